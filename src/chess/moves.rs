@@ -1,0 +1,179 @@
+//! Moves as small values, and the list a generator fills.
+
+use std::fmt;
+use std::ops::{Deref, DerefMut};
+
+use super::{Role, Square};
+
+/// A move, packed in 16 bits: from, to, and what kind of move the board must make.
+///
+/// Castling is written as the king taking its own rook, so that Chess960 needs no case of its own.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Move(u16);
+
+/// What the board must do beyond moving a piece from one square to another.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum MoveKind {
+    /// A quiet move or an ordinary capture.
+    Normal,
+    /// A pawn's step of two squares.
+    DoublePush,
+    /// The king takes its own rook: `to` is the rook's square.
+    Castling,
+    /// A pawn takes a pawn that has just passed it.
+    EnPassant,
+    /// A pawn becomes this piece.
+    Promotion(Role),
+}
+
+impl Move {
+    const DOUBLE_PUSH: u16 = 1;
+    const CASTLING: u16 = 2;
+    const EN_PASSANT: u16 = 3;
+    const PROMOTION: u16 = 4;
+
+    pub const fn new(from: Square, to: Square, kind: MoveKind) -> Move {
+        let kind = match kind {
+            MoveKind::Normal => 0,
+            MoveKind::DoublePush => Move::DOUBLE_PUSH,
+            MoveKind::Castling => Move::CASTLING,
+            MoveKind::EnPassant => Move::EN_PASSANT,
+            MoveKind::Promotion(role) => Move::PROMOTION + role as u16,
+        };
+        Move(from.index() as u16 | (to.index() as u16) << 6 | kind << 12)
+    }
+
+    pub const fn from(self) -> Square {
+        Square::from_bits(self.0 as u8)
+    }
+
+    /// The square the piece goes to; for castling, the rook's square.
+    pub const fn to(self) -> Square {
+        Square::from_bits((self.0 >> 6) as u8)
+    }
+
+    pub const fn kind(self) -> MoveKind {
+        match self.0 >> 12 {
+            0 => MoveKind::Normal,
+            Move::DOUBLE_PUSH => MoveKind::DoublePush,
+            Move::CASTLING => MoveKind::Castling,
+            Move::EN_PASSANT => MoveKind::EnPassant,
+            5 => MoveKind::Promotion(Role::Knight),
+            6 => MoveKind::Promotion(Role::Bishop),
+            7 => MoveKind::Promotion(Role::Rook),
+            _ => MoveKind::Promotion(Role::Queen),
+        }
+    }
+
+    /// What a promoting pawn becomes.
+    pub const fn promotion(self) -> Option<Role> {
+        match self.kind() {
+            MoveKind::Promotion(role) => Some(role),
+            _ => None,
+        }
+    }
+
+    pub const fn is_castling(self) -> bool {
+        self.0 >> 12 == Move::CASTLING
+    }
+
+    pub const fn is_en_passant(self) -> bool {
+        self.0 >> 12 == Move::EN_PASSANT
+    }
+
+    /// Where the king or piece comes to stand: `to`, except for castling (the g or c file).
+    pub const fn landing(self) -> Square {
+        if !self.is_castling() {
+            return self.to();
+        }
+        let file = if self.to().file() > self.from().file() {
+            6
+        } else {
+            2
+        };
+        Square::new(file, self.from().rank())
+    }
+
+    /// The packed form, for tables and files of ours. Never 0 for a real move.
+    pub const fn bits(self) -> u16 {
+        self.0
+    }
+
+    /// The move of a packed form, `None` for 0. Nothing says that it is legal anywhere:
+    /// ask [`Position::is_legal`](super::Position::is_legal).
+    pub const fn from_bits(bits: u16) -> Option<Move> {
+        if bits == 0 { None } else { Some(Move(bits)) }
+    }
+}
+
+impl fmt::Debug for Move {
+    /// From, to and promotion, as king-takes-rook UCI text.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", self.from(), self.to())?;
+        match self.promotion() {
+            Some(role) => write!(f, "{}", role.letter().to_ascii_lowercase()),
+            None => Ok(()),
+        }
+    }
+}
+
+/// Up to 256 moves in place: no position has more than 218.
+#[derive(Clone)]
+pub struct MoveList {
+    moves: [Move; 256],
+    len: usize,
+}
+
+impl MoveList {
+    pub const fn new() -> MoveList {
+        MoveList {
+            moves: [Move(0); 256],
+            len: 0,
+        }
+    }
+
+    #[inline]
+    pub fn push(&mut self, mv: Move) {
+        self.moves[self.len] = mv;
+        self.len += 1;
+    }
+
+    pub fn clear(&mut self) {
+        self.len = 0;
+    }
+}
+
+impl Default for MoveList {
+    fn default() -> MoveList {
+        MoveList::new()
+    }
+}
+
+impl Deref for MoveList {
+    type Target = [Move];
+
+    fn deref(&self) -> &[Move] {
+        &self.moves[..self.len]
+    }
+}
+
+impl DerefMut for MoveList {
+    fn deref_mut(&mut self) -> &mut [Move] {
+        &mut self.moves[..self.len]
+    }
+}
+
+impl<'a> IntoIterator for &'a MoveList {
+    type Item = &'a Move;
+    type IntoIter = std::slice::Iter<'a, Move>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.iter()
+    }
+}
+
+impl fmt::Debug for MoveList {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(self.iter()).finish()
+    }
+}

@@ -1,0 +1,5 @@
+//! Tabia: a chess program that hides nothing.
+//!
+//! The rooms, and the rule of the stairs: [`chess`] imports nothing of ours; everything else stands on it.
+
+pub mod chess;
