@@ -1,9 +1,27 @@
 //! The game itself: what is legal and how it is written down.
+//!
+//! [`Position`] is the one board of the whole program, a piece-list mailbox.
 
+mod fen;
+mod mailbox;
+mod movegen;
 mod moves;
+mod outcome;
+pub mod perft;
 mod piece;
+mod pieceset;
+mod position;
+pub mod san;
+mod see;
 mod square;
+pub mod uci_move;
+mod zobrist;
 
+pub use fen::{FenError, FenField, Setup, SetupError};
+pub use movegen::Which;
 pub use moves::{Move, MoveKind, MoveList};
+pub use outcome::{Claim, Ending, can_mate, claim, ending, is_dead};
 pub use piece::{Color, Piece, Role};
+pub use position::{Position, Undo, Wing};
+pub use see::{see, see_value};
 pub use square::{Square, SquareError};

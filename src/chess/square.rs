@@ -96,7 +96,7 @@ impl Square {
     }
 
     /// All squares, a1, b1 … h8.
-    pub fn all() -> impl DoubleEndedIterator<Item = Square> + ExactSizeIterator {
+    pub fn all() -> impl DoubleEndedIterator<Item = Square> + ExactSizeIterator + Clone {
         (0..64).map(Square)
     }
 

@@ -1,0 +1,156 @@
+//! The mailbox: sixteen cells a row, with a border that no piece ever stands on, and what can be told from the
+//! difference of two cells alone.
+//!
+//! A cell holds the index of a piece in the piece lists (White 0–15, Black 16–31), [`EMPTY`] or [`BORDER`]. The upper
+//! bits of that byte are therefore an owner: 0 White, 1 Black, 2 nobody, 3 outside. The array has 256 cells so that a
+//! byte can never index beyond it, and the board lies in the middle, far enough from both ends for a knight's jump.
+
+use super::{Color, Role, Square};
+
+/// The cell of a1; rows are 16 apart, files 1.
+const A1: u8 = 4 * 16 + 4;
+
+pub(super) const EMPTY: u8 = 32;
+pub(super) const BORDER: u8 = 48;
+
+/// The cell number of a square.
+#[inline]
+pub(super) const fn cell(square: Square) -> u8 {
+    let index = square.index() as u8;
+    A1 + index + (index & 56)
+}
+
+/// The square of a cell number on the board.
+#[inline]
+pub(super) const fn square(cell: u8) -> Square {
+    let offset = cell.wrapping_sub(A1);
+    Square::from_bits((offset & 7) | ((offset >> 1) & 56))
+}
+
+/// The rank (0–7) of a cell on the board.
+#[inline]
+pub(super) const fn rank(cell: u8) -> u8 {
+    cell.wrapping_sub(A1) >> 4
+}
+
+/// The file (0–7) of a cell on the board.
+#[inline]
+pub(super) const fn file(cell: u8) -> u8 {
+    cell.wrapping_sub(A1) & 7
+}
+
+/// A board without pieces.
+pub(super) const fn empty_cells() -> [u8; 256] {
+    let mut cells = [BORDER; 256];
+    let mut index = 0;
+    while index < 64 {
+        cells[cell(Square::from_bits(index)) as usize] = EMPTY;
+        index += 1;
+    }
+    cells
+}
+
+const fn step(value: i8) -> u8 {
+    value as u8
+}
+
+pub(super) const NORTH: u8 = step(16);
+pub(super) const SOUTH: u8 = step(-16);
+pub(super) const EAST: u8 = step(1);
+pub(super) const WEST: u8 = step(-1);
+
+/// Steps to the eight neighbours: the rook's four first, then the bishop's four.
+pub(super) const KING_STEPS: [u8; 8] = [
+    NORTH,
+    SOUTH,
+    EAST,
+    WEST,
+    step(17),
+    step(15),
+    step(-15),
+    step(-17),
+];
+
+pub(super) const KNIGHT_STEPS: [u8; 8] = [
+    step(33),
+    step(31),
+    step(18),
+    step(14),
+    step(-14),
+    step(-18),
+    step(-31),
+    step(-33),
+];
+
+/// The lines that a sliding role moves along.
+pub(super) const fn slider_steps(role: Role) -> &'static [u8] {
+    match role {
+        Role::Rook => KING_STEPS.split_at(4).0,
+        Role::Bishop => KING_STEPS.split_at(4).1,
+        _ => &KING_STEPS,
+    }
+}
+
+/// The step of a pawn of `color`.
+#[inline]
+pub(super) const fn forward(color: Color) -> u8 {
+    match color {
+        Color::White => NORTH,
+        Color::Black => SOUTH,
+    }
+}
+
+/// Ways in which one cell can be reached from another on an empty board, as bits.
+const WHITE_PAWN: u8 = 1;
+const BLACK_PAWN: u8 = 2;
+const KNIGHT: u8 = 4;
+const DIAGONAL: u8 = 8;
+const STRAIGHT: u8 = 16;
+const NEIGHBOUR: u8 = 32;
+
+/// The ways of [`REACH`] that a piece captures in.
+#[inline]
+pub(super) const fn ways(color: Color, role: Role) -> u8 {
+    match role {
+        Role::Pawn => match color {
+            Color::White => WHITE_PAWN,
+            Color::Black => BLACK_PAWN,
+        },
+        Role::Knight => KNIGHT,
+        Role::Bishop => DIAGONAL,
+        Role::Rook => STRAIGHT,
+        Role::Queen => DIAGONAL | STRAIGHT,
+        Role::King => NEIGHBOUR,
+    }
+}
+
+/// For the difference `to - from` (wrapping): which pieces on `from` attack `to` on an empty board.
+pub(super) static REACH: [u8; 256] = tables().0;
+
+/// For the difference `to - from` (wrapping): the step that leads there along a line, or 0.
+pub(super) static STEP: [u8; 256] = tables().1;
+
+const fn tables() -> ([u8; 256], [u8; 256]) {
+    let mut reach = [0; 256];
+    let mut steps = [0; 256];
+    let mut direction = 0;
+    while direction < 8 {
+        let step = KING_STEPS[direction];
+        let line = if direction < 4 { STRAIGHT } else { DIAGONAL };
+        let mut difference = step;
+        let mut distance = 1;
+        while distance < 8 {
+            reach[difference as usize] |= line | if distance == 1 { NEIGHBOUR } else { 0 };
+            steps[difference as usize] = step;
+            difference = difference.wrapping_add(step);
+            distance += 1;
+        }
+        reach[KNIGHT_STEPS[direction] as usize] |= KNIGHT;
+        direction += 1;
+    }
+    reach[NORTH.wrapping_add(EAST) as usize] |= WHITE_PAWN;
+    reach[NORTH.wrapping_add(WEST) as usize] |= WHITE_PAWN;
+    reach[SOUTH.wrapping_add(EAST) as usize] |= BLACK_PAWN;
+    reach[SOUTH.wrapping_add(WEST) as usize] |= BLACK_PAWN;
+    (reach, steps)
+}

@@ -1,0 +1,360 @@
+//! Legal moves: pins and checks are known before the first move is written, so none has to be taken back.
+
+use super::mailbox::{
+    EAST, EMPTY, KING_STEPS, KNIGHT_STEPS, NORTH, REACH, SOUTH, STEP, WEST, rank, slider_steps,
+    square, ways,
+};
+use super::pieceset::PieceSet;
+use super::position::{castling_cells, owner};
+use super::{Color, Move, MoveKind, MoveList, Position, Role};
+
+/// Which moves to generate. `Noisy` and `Quiet` together are `All`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Which {
+    All,
+    /// Captures, en passant and promotions.
+    Noisy,
+    /// Everything else.
+    Quiet,
+}
+
+/// Where generated moves go: into a list, or only into a count.
+trait Sink {
+    fn add(&mut self, from: u8, to: u8, kind: MoveKind);
+}
+
+impl Sink for MoveList {
+    #[inline]
+    fn add(&mut self, from: u8, to: u8, kind: MoveKind) {
+        self.push(Move::new(square(from), square(to), kind));
+    }
+}
+
+struct Count(u64);
+
+impl Sink for Count {
+    #[inline]
+    fn add(&mut self, _: u8, _: u8, _: MoveKind) {
+        self.0 += 1;
+    }
+}
+
+impl Position {
+    /// Appends the legal moves of one class to a list.
+    pub fn generate(&self, which: Which, moves: &mut MoveList) {
+        match which {
+            Which::All => self.generate_into::<MoveList, true, true>(moves),
+            Which::Noisy => self.generate_into::<MoveList, true, false>(moves),
+            Which::Quiet => self.generate_into::<MoveList, false, true>(moves),
+        }
+    }
+
+    /// How many legal moves there are: the same generator without the list.
+    pub fn count_moves(&self) -> u64 {
+        let mut count = Count(0);
+        self.generate_into::<Count, true, true>(&mut count);
+        count.0
+    }
+
+    fn generate_into<S: Sink, const NOISY: bool, const QUIET: bool>(&self, sink: &mut S) {
+        match self.turn {
+            Color::White => Generator::<S, true, NOISY, QUIET>::new(self, sink).run(),
+            Color::Black => Generator::<S, false, NOISY, QUIET>::new(self, sink).run(),
+        }
+    }
+}
+
+/// A check that can be answered by capture or, when `step` is not 0, by stepping between.
+#[derive(Clone, Copy)]
+struct Check {
+    checker: u8,
+    /// From the king towards a distant checker.
+    step: u8,
+}
+
+struct Generator<'a, S: Sink, const WHITE: bool, const NOISY: bool, const QUIET: bool> {
+    position: &'a Position,
+    sink: &'a mut S,
+    king: u8,
+    pinned: PieceSet,
+    /// The line of each pinned piece of our list, as the step from the king.
+    pin_line: [u8; 16],
+    checks: u8,
+    check: Check,
+}
+
+impl<'a, S: Sink, const WHITE: bool, const NOISY: bool, const QUIET: bool>
+    Generator<'a, S, WHITE, NOISY, QUIET>
+{
+    const US: Color = if WHITE { Color::White } else { Color::Black };
+    const THEM: Color = if WHITE { Color::Black } else { Color::White };
+    const FORWARD: u8 = if WHITE { NORTH } else { SOUTH };
+    const START_RANK: u8 = if WHITE { 1 } else { 6 };
+    const LAST_RANK: u8 = if WHITE { 7 } else { 0 };
+
+    fn new(position: &'a Position, sink: &'a mut S) -> Self {
+        let mut generator = Generator {
+            position,
+            sink,
+            king: position.king_cell(Self::US),
+            pinned: PieceSet::NONE,
+            pin_line: [0; 16],
+            checks: 0,
+            check: Check {
+                checker: 0,
+                step: 0,
+            },
+        };
+        generator.find_checks_and_pins();
+        generator
+    }
+
+    fn is_enemy(content: u8) -> bool {
+        content >> 4 == Self::THEM as u8
+    }
+
+    fn find_checks_and_pins(&mut self) {
+        let p = self.position;
+        for index in p.sliders(Self::THEM) {
+            let i = index as usize & 31;
+            let from = p.at[i];
+            let difference = from.wrapping_sub(self.king) as usize;
+            if REACH[difference] & ways(Self::THEM, p.roles[i]) == 0 {
+                continue;
+            }
+            let step = STEP[difference];
+            let mut at = self.king.wrapping_add(step);
+            while p.cells[at as usize] == EMPTY {
+                at = at.wrapping_add(step);
+            }
+            if at == from {
+                self.checks += 1;
+                self.check = Check {
+                    checker: from,
+                    step,
+                };
+                continue;
+            }
+            let blocker = p.cells[at as usize];
+            if owner(blocker) != Self::US {
+                continue;
+            }
+            at = at.wrapping_add(step);
+            while p.cells[at as usize] == EMPTY {
+                at = at.wrapping_add(step);
+            }
+            if at == from {
+                self.pinned.insert(blocker);
+                self.pin_line[blocker as usize & 15] = step;
+            }
+        }
+        for index in p.set(Self::THEM, Role::Knight) {
+            let from = p.at[index as usize & 31];
+            if REACH[self.king.wrapping_sub(from) as usize] & ways(Self::THEM, Role::Knight) != 0 {
+                self.checks += 1;
+                self.check = Check {
+                    checker: from,
+                    step: 0,
+                };
+            }
+        }
+        let pawns = p.set(Self::THEM, Role::Pawn);
+        let ahead = self.king.wrapping_add(Self::FORWARD);
+        for from in [ahead.wrapping_add(WEST), ahead.wrapping_add(EAST)] {
+            if pawns.contains(p.cells[from as usize]) {
+                self.checks += 1;
+                self.check = Check {
+                    checker: from,
+                    step: 0,
+                };
+            }
+        }
+    }
+
+    fn run(mut self) {
+        self.king_moves();
+        match self.checks {
+            0 => {
+                self.castling();
+                self.pieces::<false>();
+            }
+            1 => self.pieces::<true>(),
+            _ => {}
+        }
+    }
+
+    fn king_moves(&mut self) {
+        let p = self.position;
+        let king_index = p.cells[self.king as usize];
+        for step in KING_STEPS {
+            let to = self.king.wrapping_add(step);
+            let content = p.cells[to as usize];
+            let wanted = (QUIET && content == EMPTY) || (NOISY && Self::is_enemy(content));
+            if wanted && !p.attacked(to, Self::THEM, king_index) {
+                self.sink.add(self.king, to, MoveKind::Normal);
+            }
+        }
+    }
+
+    fn castling(&mut self) {
+        if !QUIET {
+            return;
+        }
+        for wing in 0..2 {
+            let rook = self.position.castling[Self::US.index() * 2 + wing];
+            if rook != 0 && self.can_castle(rook) {
+                self.sink.add(self.king, rook, MoveKind::Castling);
+            }
+        }
+    }
+
+    /// All cells that king and rook cross are empty but for themselves, and the king crosses no attack.
+    fn can_castle(&self, rook: u8) -> bool {
+        let p = self.position;
+        let (king_to, rook_to) = castling_cells(self.king, rook);
+        let rook_index = p.cells[rook as usize];
+        let low = self.king.min(rook).min(king_to).min(rook_to);
+        let high = self.king.max(rook).max(king_to).max(rook_to);
+        let clear =
+            (low..=high).all(|at| at == self.king || at == rook || p.cells[at as usize] == EMPTY);
+        let (low, high) = (self.king.min(king_to), self.king.max(king_to));
+        let king_index = p.cells[self.king as usize];
+        clear
+            && (low..=high).all(|at| at == self.king || !p.attacked(at, Self::THEM, king_index))
+            // In Chess960 the castling rook may be all that shields the king's new place.
+            && !p.attacked(king_to, Self::THEM, rook_index)
+    }
+
+    /// Whether a move of a piece other than the king answers the check.
+    #[inline]
+    fn answers_check(&self, to: u8) -> bool {
+        let Check { checker, step } = self.check;
+        if to == checker {
+            return true;
+        }
+        let reach = to.wrapping_sub(self.king);
+        step != 0
+            && STEP[reach as usize] == step
+            && (reach as i8).unsigned_abs() < (checker.wrapping_sub(self.king) as i8).unsigned_abs()
+    }
+
+    fn pieces<const CHECK: bool>(&mut self) {
+        let p = self.position;
+        for role in [Role::Queen, Role::Rook, Role::Bishop] {
+            for index in p.set(Self::US, role) {
+                self.slider::<CHECK>(index, role);
+            }
+        }
+        // A pinned knight never moves.
+        for index in p.set(Self::US, Role::Knight).without(self.pinned) {
+            let from = p.at[index as usize & 31];
+            for step in KNIGHT_STEPS {
+                self.step_to::<CHECK>(from, from.wrapping_add(step));
+            }
+        }
+        for index in p.set(Self::US, Role::Pawn) {
+            self.pawn::<CHECK>(index);
+        }
+        if NOISY && p.en_passant != 0 {
+            self.en_passant();
+        }
+    }
+
+    #[inline]
+    fn step_to<const CHECK: bool>(&mut self, from: u8, to: u8) {
+        let content = self.position.cells[to as usize];
+        let wanted = (QUIET && content == EMPTY) || (NOISY && Self::is_enemy(content));
+        if wanted && (!CHECK || self.answers_check(to)) {
+            self.sink.add(from, to, MoveKind::Normal);
+        }
+    }
+
+    #[inline]
+    fn slider<const CHECK: bool>(&mut self, index: u8, role: Role) {
+        let p = self.position;
+        let from = p.at[index as usize & 31];
+        let pin = self.pin(index);
+        for &step in slider_steps(role) {
+            if pin != 0 && step != pin && step != pin.wrapping_neg() {
+                continue;
+            }
+            let mut to = from.wrapping_add(step);
+            while p.cells[to as usize] == EMPTY {
+                if QUIET && (!CHECK || self.answers_check(to)) {
+                    self.sink.add(from, to, MoveKind::Normal);
+                }
+                to = to.wrapping_add(step);
+            }
+            if NOISY && Self::is_enemy(p.cells[to as usize]) && (!CHECK || self.answers_check(to)) {
+                self.sink.add(from, to, MoveKind::Normal);
+            }
+        }
+    }
+
+    /// The line a piece is pinned to, as a step, or 0.
+    #[inline]
+    fn pin(&self, index: u8) -> u8 {
+        if self.pinned.contains(index) {
+            self.pin_line[index as usize & 15]
+        } else {
+            0
+        }
+    }
+
+    #[inline]
+    fn pawn<const CHECK: bool>(&mut self, index: u8) {
+        let p = self.position;
+        let from = p.at[index as usize & 31];
+        let pin = self.pin(index);
+        let along_pin = |step: u8| pin == 0 || step == pin || step == pin.wrapping_neg();
+        if NOISY {
+            for side in [WEST, EAST] {
+                let step = Self::FORWARD.wrapping_add(side);
+                let to = from.wrapping_add(step);
+                if Self::is_enemy(p.cells[to as usize])
+                    && along_pin(step)
+                    && (!CHECK || self.answers_check(to))
+                {
+                    self.pawn_to(from, to);
+                }
+            }
+        }
+        let to = from.wrapping_add(Self::FORWARD);
+        if p.cells[to as usize] != EMPTY || !along_pin(Self::FORWARD) {
+            return;
+        }
+        let promotes = rank(to) == Self::LAST_RANK;
+        if (if promotes { NOISY } else { QUIET }) && (!CHECK || self.answers_check(to)) {
+            self.pawn_to(from, to);
+        }
+        if QUIET && rank(from) == Self::START_RANK {
+            let to = to.wrapping_add(Self::FORWARD);
+            if p.cells[to as usize] == EMPTY && (!CHECK || self.answers_check(to)) {
+                self.sink.add(from, to, MoveKind::DoublePush);
+            }
+        }
+    }
+
+    #[inline]
+    fn pawn_to(&mut self, from: u8, to: u8) {
+        if rank(to) == Self::LAST_RANK {
+            for role in Role::PROMOTIONS {
+                self.sink.add(from, to, MoveKind::Promotion(role));
+            }
+        } else {
+            self.sink.add(from, to, MoveKind::Normal);
+        }
+    }
+
+    fn en_passant(&mut self) {
+        let p = self.position;
+        let to = p.en_passant;
+        let pawns = p.set(Self::US, Role::Pawn);
+        let beside = to.wrapping_sub(Self::FORWARD);
+        for from in [beside.wrapping_add(WEST), beside.wrapping_add(EAST)] {
+            if pawns.contains(p.cells[from as usize]) && p.en_passant_is_legal(from, to) {
+                self.sink.add(from, to, MoveKind::EnPassant);
+            }
+        }
+    }
+}

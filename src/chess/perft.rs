@@ -1,0 +1,39 @@
+//! Counting the leaves of the move tree: the classic check of a move generator.
+
+use super::{Move, Position};
+
+/// The number of leaf moves `depth` plies deep. At the last ply the moves are counted without being made.
+pub fn perft(position: &mut Position, depth: u32) -> u64 {
+    match depth {
+        0 => 1,
+        1 => position.count_moves(),
+        _ => position
+            .legal_moves()
+            .iter()
+            .map(|&mv| {
+                let undo = position.make(mv);
+                let leaves = perft(position, depth - 1);
+                position.unmake(mv, undo);
+                leaves
+            })
+            .sum(),
+    }
+}
+
+/// [`perft`] for each move of the position, in generation order.
+pub fn divide(position: &mut Position, depth: u32) -> Vec<(Move, u64)> {
+    position
+        .legal_moves()
+        .iter()
+        .map(|&mv| {
+            let undo = position.make(mv);
+            let leaves = if depth == 0 {
+                1
+            } else {
+                perft(position, depth - 1)
+            };
+            position.unmake(mv, undo);
+            (mv, leaves)
+        })
+        .collect()
+}

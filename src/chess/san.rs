@@ -1,0 +1,284 @@
+//! Standard algebraic notation, written strictly and read as people really write it.
+
+use std::fmt;
+
+use super::{Move, MoveKind, Position, Role, Square, uci_move};
+
+/// Why a text is not a move in a position.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct SanError {
+    /// The text as it was given.
+    pub text: String,
+    pub reason: SanProblem,
+}
+
+/// What is wrong with a move text.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum SanProblem {
+    Empty,
+    /// No move can be written like this; the column (from 1) is where it stops making sense.
+    Unreadable {
+        column: usize,
+    },
+    /// It reads like a move, but no such move is legal here.
+    Illegal,
+    /// More than one piece can go there.
+    Ambiguous,
+    /// A pawn reaches the last rank and nothing says what it becomes.
+    NoPromotion,
+}
+
+impl fmt::Display for SanError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let text = &self.text;
+        match self.reason {
+            SanProblem::Empty => f.write_str("there is no move text"),
+            SanProblem::Unreadable { column } => {
+                write!(f, "“{text}” is not a move (column {column})")
+            }
+            SanProblem::Illegal => write!(f, "“{text}” is not legal in this position"),
+            SanProblem::Ambiguous => write!(f, "“{text}” can be played by more than one piece"),
+            SanProblem::NoPromotion => write!(f, "“{text}” does not say what the pawn becomes"),
+        }
+    }
+}
+
+impl std::error::Error for SanError {}
+
+/// The move in standard algebraic notation, with `+` or `#`.
+pub fn write(position: &Position, mv: Move) -> String {
+    let mut san = without_suffix(position, mv);
+    let after = position.after(mv);
+    if after.in_check() {
+        san.push(if after.count_moves() == 0 { '#' } else { '+' });
+    }
+    san
+}
+
+fn without_suffix(position: &Position, mv: Move) -> String {
+    if mv.is_castling() {
+        return if mv.to().file() > mv.from().file() {
+            "O-O".into()
+        } else {
+            "O-O-O".into()
+        };
+    }
+    let Some(piece) = position.piece_at(mv.from()) else {
+        return format!("{mv:?}");
+    };
+    let capture = position.is_capture(mv);
+    let mut san = String::with_capacity(7);
+    if piece.role == Role::Pawn {
+        if capture {
+            san.push(mv.from().file_letter());
+        }
+    } else {
+        san.push(piece.role.letter());
+        let rivals: Vec<Square> = position
+            .legal_moves()
+            .iter()
+            .filter(|other| {
+                other.to() == mv.to()
+                    && other.from() != mv.from()
+                    && !other.is_castling()
+                    && position.piece_at(other.from()) == Some(piece)
+            })
+            .map(|other| other.from())
+            .collect();
+        if !rivals.is_empty() {
+            let from = mv.from();
+            let file_is_shared = rivals.iter().any(|rival| rival.file() == from.file());
+            let rank_is_shared = rivals.iter().any(|rival| rival.rank() == from.rank());
+            if !file_is_shared || rank_is_shared {
+                san.push(from.file_letter());
+            }
+            if file_is_shared {
+                san.push(from.rank_digit());
+            }
+        }
+    }
+    if capture {
+        san.push('x');
+    }
+    san += &mv.to().to_string();
+    if let Some(role) = mv.promotion() {
+        san.push('=');
+        san.push(role.letter());
+    }
+    san
+}
+
+/// Reads a move: SAN, long algebraic or coordinates, with `0-0`, `e8Q`, `e8=q`, `exd6 e.p.`, lower-case or figurine
+/// pieces and trailing `+`, `#`, `!` and `?`.
+///
+/// # Errors
+/// When the text is no move, or none that is legal here.
+pub fn read(position: &Position, text: &str) -> Result<Move, SanError> {
+    let fail = |reason| {
+        Err(SanError {
+            text: text.to_string(),
+            reason,
+        })
+    };
+    let core = strip_decoration(text);
+    if core.is_empty() {
+        return fail(SanProblem::Empty);
+    }
+    if let Some(long) = castling_side(core) {
+        let mv = position
+            .legal_moves()
+            .iter()
+            .copied()
+            .find(|mv| mv.is_castling() && (mv.to().file() < mv.from().file()) == long);
+        return mv.map_or_else(|| fail(SanProblem::Illegal), Ok);
+    }
+    if let Ok(mv) = uci_move::read(position, core) {
+        return Ok(mv);
+    }
+    let offset = text.chars().count() - text.trim_start().chars().count();
+    let mut first_problem = None;
+    for reading in readings(core) {
+        let reason = match reading {
+            Ok(pattern) => match pattern.find(position) {
+                Ok(mv) => return Ok(mv),
+                Err(reason) => reason,
+            },
+            Err(column) => SanProblem::Unreadable {
+                column: column + offset,
+            },
+        };
+        first_problem.get_or_insert(reason);
+    }
+    fail(first_problem.unwrap_or(SanProblem::Empty))
+}
+
+/// The text without check, mate and annotation signs, `e.p.` and blanks around it.
+fn strip_decoration(text: &str) -> &str {
+    const SIGNS: [char; 7] = ['+', '#', '!', '?', '†', '‡', '.'];
+    let mut core = text.trim();
+    loop {
+        let shorter = core.trim_end_matches(SIGNS).trim_end();
+        // The full stop of `e.p.` has gone with the signs.
+        let shorter = [" e.p", " ep", "e.p"]
+            .iter()
+            .find_map(|suffix| shorter.strip_suffix(suffix))
+            .unwrap_or(shorter);
+        if shorter == core {
+            return core;
+        }
+        core = shorter;
+    }
+}
+
+/// `Some(true)` for long castling, `Some(false)` for short.
+fn castling_side(core: &str) -> Option<bool> {
+    let letters: Vec<char> = core
+        .chars()
+        .filter(|c| !matches!(c, '-' | '–' | '—'))
+        .collect();
+    let all_zeros = letters.iter().all(|c| matches!(c, 'O' | 'o' | '0'));
+    match letters.len() {
+        2 if all_zeros => Some(false),
+        3 if all_zeros => Some(true),
+        _ => None,
+    }
+}
+
+/// What a move text asks for.
+#[derive(Clone, Copy, Debug)]
+struct Pattern {
+    role: Role,
+    file: Option<u8>,
+    rank: Option<u8>,
+    to: Square,
+    promotion: Option<Role>,
+}
+
+/// The ways to understand a text, most literal first: `b` may be a file or a careless bishop.
+fn readings(core: &str) -> Vec<Result<Pattern, usize>> {
+    let letters: Vec<char> = core.chars().collect();
+    let piece = match letters[0] {
+        '♔' | '♚' => Some(Role::King),
+        '♕' | '♛' => Some(Role::Queen),
+        '♖' | '♜' => Some(Role::Rook),
+        '♗' | '♝' => Some(Role::Bishop),
+        '♘' | '♞' => Some(Role::Knight),
+        '♙' | '♟' => Some(Role::Pawn),
+        letter => Role::from_letter(letter),
+    };
+    let as_pawn = || pattern(&letters, 0, Role::Pawn);
+    match (piece, letters[0]) {
+        (Some(role), 'b') => vec![as_pawn(), pattern(&letters, 1, role)],
+        (Some(role), _) => vec![pattern(&letters, 1, role)],
+        (None, _) => vec![as_pawn()],
+    }
+}
+
+/// Reads the letters from `start` as a move of `role`; `Err` is the column (from 1) that makes no sense.
+fn pattern(letters: &[char], start: usize, role: Role) -> Result<Pattern, usize> {
+    let (mut files, mut ranks) = (Vec::new(), Vec::new());
+    let mut promotion = None;
+    for (i, &letter) in letters.iter().enumerate().skip(start) {
+        let closed = promotion.is_some();
+        match letter {
+            'x' | 'X' | ':' | '-' | '–' | '×' | ' ' if !closed => {}
+            '=' | '/' | '(' if !closed && role == Role::Pawn => {}
+            ')' if closed => {}
+            'a'..='h'
+                if !closed
+                    && files.len() < 2
+                    && files.len() <= ranks.len() + usize::from(files.len() == 1)
+                    && i + 1 < letters.len() =>
+            {
+                files.push(letter as u8 - b'a');
+            }
+            '1'..='8' if !closed && ranks.len() < 2 => ranks.push(letter as u8 - b'1'),
+            _ if !closed && role == Role::Pawn && !ranks.is_empty() => {
+                match Role::from_letter(letter) {
+                    Some(role) if Role::PROMOTIONS.contains(&role) => promotion = Some(role),
+                    _ => return Err(i + 1),
+                }
+            }
+            _ => return Err(i + 1),
+        }
+    }
+    let (Some(file), Some(rank)) = (files.pop(), ranks.pop()) else {
+        return Err(letters.len());
+    };
+    Ok(Pattern {
+        role,
+        file: files.pop(),
+        rank: ranks.pop(),
+        to: Square::new(file, rank),
+        promotion,
+    })
+}
+
+impl Pattern {
+    fn find(&self, position: &Position) -> Result<Move, SanProblem> {
+        let moves = position.legal_moves();
+        let mut fitting = moves.iter().copied().filter(|mv| {
+            mv.to() == self.to
+                && !mv.is_castling()
+                && self.file.is_none_or(|file| mv.from().file() == file)
+                && self.rank.is_none_or(|rank| mv.from().rank() == rank)
+                && position.piece_at(mv.from()).is_some_and(|piece| piece.role == self.role)
+                // A pawn that captures names its file; without it, only a straight step is meant.
+                && (self.role != Role::Pawn || self.file.is_some() || mv.from().file() == self.to.file())
+        });
+        let promotes = |mv: &Move| matches!(mv.kind(), MoveKind::Promotion(_));
+        let first = fitting.next().ok_or(SanProblem::Illegal)?;
+        if promotes(&first) {
+            let role = self.promotion.ok_or(SanProblem::NoPromotion)?;
+            return std::iter::once(first)
+                .chain(fitting)
+                .find(|mv| mv.promotion() == Some(role))
+                .ok_or(SanProblem::Illegal);
+        }
+        match (fitting.next(), self.promotion) {
+            (_, Some(_)) => Err(SanProblem::Illegal),
+            (Some(_), None) => Err(SanProblem::Ambiguous),
+            (None, None) => Ok(first),
+        }
+    }
+}

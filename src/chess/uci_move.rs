@@ -1,0 +1,83 @@
+//! Moves as the UCI protocol writes them (`e2e4`, `e7e8q`).
+
+use std::fmt;
+
+use super::{Move, Position, Role, Square};
+
+/// The text is not a legal move in coordinate notation.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct UciMoveError {
+    /// The text as it was given.
+    pub text: String,
+    /// Whether it has the form of a move and is only not legal here.
+    pub readable: bool,
+}
+
+impl fmt::Display for UciMoveError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let reason = if self.readable {
+            "is not legal in this position"
+        } else {
+            "is not a move such as e2e4 or e7e8q"
+        };
+        write!(f, "“{}” {reason}", self.text)
+    }
+}
+
+impl std::error::Error for UciMoveError {}
+
+/// The move in coordinates. Castling is written as the king's two-square step, or, when `chess960` is set, as the
+/// king taking its rook (UCI_Chess960).
+pub fn write(position: &Position, mv: Move, chess960: bool) -> String {
+    let king_takes_rook = chess960 || position.is_chess960();
+    let to = if king_takes_rook {
+        mv.to()
+    } else {
+        mv.landing()
+    };
+    let mut text = format!("{}{to}", mv.from());
+    if let Some(role) = mv.promotion() {
+        text.push(role.letter().to_ascii_lowercase());
+    }
+    text
+}
+
+/// Reads a move in coordinates; castling may be written either way.
+///
+/// # Errors
+/// When the text is no such move, or the move is not legal.
+pub fn read(position: &Position, text: &str) -> Result<Move, UciMoveError> {
+    let fail = |readable| UciMoveError {
+        text: text.to_string(),
+        readable,
+    };
+    let (from, to, promotion) = split(text).ok_or(fail(false))?;
+    let moves = position.legal_moves();
+    let exact = moves
+        .iter()
+        .find(|mv| mv.from() == from && mv.to() == to && mv.promotion() == promotion);
+    let two_steps = || {
+        let standard = from.file() == 4 && from.distance(to) == 2;
+        moves
+            .iter()
+            .find(|mv| standard && mv.is_castling() && mv.from() == from && mv.landing() == to)
+    };
+    exact.or_else(two_steps).copied().ok_or(fail(true))
+}
+
+fn split(text: &str) -> Option<(Square, Square, Option<Role>)> {
+    let squares = (text.get(0..2)?.parse().ok()?, text.get(2..4)?.parse().ok()?);
+    let promotion = match text.get(4..)? {
+        "" => None,
+        letter if letter.len() == 1 => {
+            let role = Role::from_letter(letter.chars().next()?)?;
+            Some(
+                Role::PROMOTIONS
+                    .into_iter()
+                    .find(|&promotion| promotion == role)?,
+            )
+        }
+        _ => return None,
+    };
+    Some((squares.0, squares.1, promotion))
+}

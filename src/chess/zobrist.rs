@@ -1,0 +1,83 @@
+//! Random numbers for incremental keys (Zobrist, 1970).
+
+use super::{Piece, Square};
+
+/// One step of SplitMix64 (Steele, Lea and Flood, 2014): the state and the number made from it.
+const fn splitmix(state: u64) -> (u64, u64) {
+    let state = state.wrapping_add(0x9E37_79B9_7F4A_7C15);
+    let mut z = state;
+    z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+    z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+    (state, z ^ (z >> 31))
+}
+
+struct Keys {
+    pieces: [[u64; 64]; 12],
+    castling: [u64; 64],
+    en_passant: [u64; 8],
+    turn: u64,
+    material: [u64; 12],
+}
+
+static KEYS: Keys = {
+    let mut keys = Keys {
+        pieces: [[0; 64]; 12],
+        castling: [0; 64],
+        en_passant: [0; 8],
+        turn: 0,
+        material: [0; 12],
+    };
+    let mut state = 0x7AB1_A000;
+    let mut i = 0;
+    while i < 12 * 64 {
+        (state, keys.pieces[i / 64][i % 64]) = splitmix(state);
+        i += 1;
+    }
+    i = 0;
+    while i < 64 {
+        (state, keys.castling[i]) = splitmix(state);
+        i += 1;
+    }
+    i = 0;
+    while i < 8 {
+        (state, keys.en_passant[i]) = splitmix(state);
+        i += 1;
+    }
+    i = 0;
+    while i < 12 {
+        (state, keys.material[i]) = splitmix(state);
+        i += 1;
+    }
+    (_, keys.turn) = splitmix(state);
+    keys
+};
+
+/// A piece standing on a square.
+#[inline]
+pub(super) fn piece(piece: Piece, square: Square) -> u64 {
+    KEYS.pieces[piece.index()][square.index()]
+}
+
+/// The right to castle with the rook on this square.
+#[inline]
+pub(super) fn castling(rook: Square) -> u64 {
+    KEYS.castling[rook.index()]
+}
+
+/// An en-passant capture is possible on this file.
+#[inline]
+pub(super) fn en_passant(file: u8) -> u64 {
+    KEYS.en_passant[file as usize & 7]
+}
+
+/// Black is to move.
+#[inline]
+pub(super) fn turn() -> u64 {
+    KEYS.turn
+}
+
+/// One more piece of this kind; these are added, not combined by XOR, so that two of a kind do not cancel.
+#[inline]
+pub(super) fn material(piece: Piece) -> u64 {
+    KEYS.material[piece.index()]
+}
