@@ -2,4 +2,7 @@
 //!
 //! The rooms, and the rule of the stairs: [`chess`] imports nothing of ours; everything else stands on it.
 
+pub mod app;
 pub mod chess;
+pub mod disk;
+pub mod settings;

@@ -1,0 +1,391 @@
+# Tabia in English. Sentence case; verbs on buttons; "…" only where a dialog follows.
+
+app-name = Tabia
+
+## Menus and commands
+
+menu-file = File
+menu-game = Game
+menu-annotate = Annotate
+menu-board = Board
+menu-engine = Engine
+menu-view = View
+menu-help = Help
+menu-recent = Open recent
+menu-recent-none = No file opened yet
+
+cmd-new-game = New game…
+cmd-new-game-tip = Choose an opponent, a clock and a start position
+cmd-open = Open…
+cmd-open-tip = Open a PGN file or a position in a FEN file
+cmd-save = Save
+cmd-save-tip = Write the games to their file
+cmd-save-as = Save as…
+cmd-save-as-tip = Write the games to a new PGN file
+cmd-save-position = Save position…
+cmd-save-position-tip = Write the shown position to a FEN file
+cmd-copy-pgn = Copy game
+cmd-copy-pgn-tip = Put the game on the clipboard as PGN
+cmd-copy-fen = Copy position
+cmd-copy-fen-tip = Put the shown position on the clipboard as FEN
+cmd-paste = Paste game or position
+cmd-paste-tip = Open the PGN or the FEN that is on the clipboard
+cmd-previous-game = Previous game
+cmd-previous-game-tip = Show the game before this one in the file
+cmd-next-game = Next game
+cmd-next-game-tip = Show the game after this one in the file
+cmd-problems = Problems in this file…
+cmd-problems-tip = List what could not be read, with line numbers
+cmd-settings = Settings…
+cmd-settings-tip = Change how Tabia looks and works
+cmd-quit = Quit
+cmd-quit-tip = End Tabia, asking about unsaved changes
+
+cmd-resign = Resign…
+cmd-resign-tip = Give the game up as lost
+cmd-offer-draw = Offer draw
+cmd-offer-draw-tip = Offer the opponent a draw
+cmd-claim-draw = Claim draw
+cmd-claim-draw-tip = End the game as a draw by threefold repetition or the fifty-move rule
+cmd-take-back = Take back
+cmd-take-back-tip = Take back your last move and the answer to it
+cmd-move-now = Move now
+cmd-move-now-tip = Make the engine play the best move that it has found so far
+cmd-stop-playing = Stop playing
+cmd-stop-playing-tip = End play without a result and analyse freely
+cmd-undo = Undo
+cmd-undo-tip = Undo the last change of the game
+cmd-redo = Redo
+cmd-redo-tip = Do the undone change again
+cmd-promote = Promote variation
+cmd-promote-tip = Move this variation up one level
+cmd-make-main = Make main line
+cmd-make-main-tip = Make this variation the main line
+cmd-delete = Delete from here
+cmd-delete-tip = Delete this move and all that follow it
+cmd-comment = Comment…
+cmd-comment-tip = Write a comment on the current move
+cmd-tags = Game details…
+cmd-tags-tip = Change players, event, date and the other tags
+cmd-glyph-good = ! Good move
+cmd-glyph-good-tip = Mark the current move as good
+cmd-glyph-mistake = ? Mistake
+cmd-glyph-mistake-tip = Mark the current move as a mistake
+cmd-glyph-brilliant = !! Brilliant move
+cmd-glyph-brilliant-tip = Mark the current move as brilliant
+cmd-glyph-blunder = ?? Blunder
+cmd-glyph-blunder-tip = Mark the current move as a blunder
+cmd-glyph-interesting = !? Interesting move
+cmd-glyph-interesting-tip = Mark the current move as interesting
+cmd-glyph-dubious = ?! Dubious move
+cmd-glyph-dubious-tip = Mark the current move as dubious
+cmd-eval-equal = Equal
+cmd-eval-equal-tip = Mark the position as equal
+cmd-eval-unclear = Unclear
+cmd-eval-unclear-tip = Mark the position as unclear
+cmd-eval-slight-white = White slightly better
+cmd-eval-slight-white-tip = Mark the position as slightly better for White
+cmd-eval-slight-black = Black slightly better
+cmd-eval-slight-black-tip = Mark the position as slightly better for Black
+cmd-eval-clear-white = White clearly better
+cmd-eval-clear-white-tip = Mark the position as clearly better for White
+cmd-eval-clear-black = Black clearly better
+cmd-eval-clear-black-tip = Mark the position as clearly better for Black
+cmd-eval-white-wins = White is winning
+cmd-eval-white-wins-tip = Mark the position as won for White
+cmd-eval-black-wins = Black is winning
+cmd-eval-black-wins-tip = Mark the position as won for Black
+
+cmd-flip = Flip board
+cmd-flip-tip = Turn the board round
+cmd-set-up = Set up position…
+cmd-set-up-tip = Place the pieces by hand
+cmd-clear-shapes = Clear arrows and circles
+cmd-clear-shapes-tip = Erase what was drawn on this position
+cmd-start = First position
+cmd-start-tip = Go to the start of the game
+cmd-back = Previous move
+cmd-back-tip = Go back one move
+cmd-forward = Next move
+cmd-forward-tip = Go forward one move
+cmd-end = Last position
+cmd-end-tip = Go to the end of the line
+cmd-previous-variation = Previous variation
+cmd-previous-variation-tip = Choose the variation above at this move
+cmd-next-variation = Next variation
+cmd-next-variation-tip = Choose the variation below at this move
+cmd-previous-fork = Previous branch point
+cmd-previous-fork-tip = Go back to where the line last branches
+cmd-next-fork = Next branch point
+cmd-next-fork-tip = Go forward to where the line next branches
+cmd-type-move = Type a move
+cmd-type-move-tip = Enter a move by its name, such as Nf3
+
+cmd-toggle-engine = Analysis
+cmd-toggle-engine-tip = Turn the engine's analysis on or off
+cmd-play-best = Play best move
+cmd-play-best-tip = Play the first move of the engine's best line
+cmd-add-best-line = Add best line
+cmd-add-best-line-tip = Add the engine's best line to the game as a variation
+cmd-more-lines = One line more
+cmd-more-lines-tip = Let the analysis show one line more
+cmd-fewer-lines = One line fewer
+cmd-fewer-lines-tip = Let the analysis show one line fewer
+cmd-engine-arrows = Engine arrows
+cmd-engine-arrows-tip = Show or hide the engine's best moves on the board
+
+cmd-palette = Command palette…
+cmd-palette-tip = Find any command by its name
+cmd-eval-bar = Evaluation bar
+cmd-eval-bar-tip = Show or hide the bar beside the board
+cmd-theme = Light or dark theme
+cmd-theme-tip = Change between the light and the dark theme
+cmd-full-screen = Full screen
+cmd-full-screen-tip = Fill the whole screen, or stop doing so
+cmd-zoom-in = Larger
+cmd-zoom-in-tip = Make everything larger
+cmd-zoom-out = Smaller
+cmd-zoom-out-tip = Make everything smaller
+cmd-zoom-reset = Normal size
+cmd-zoom-reset-tip = Show everything at its normal size
+cmd-keys = Keyboard shortcuts
+cmd-keys-tip = Show the keys of every command
+cmd-about = About Tabia
+cmd-about-tip = Version, licence and renderer
+
+## Shared words
+
+ok = OK
+cancel = Cancel
+close = Close
+white = White
+black = Black
+none = None
+toast-close = Dismiss message
+
+## Palette and keys
+
+palette-hint = Type a command
+palette-none = No command matches
+keys-hint = Search by command or key
+keys-none = No command matches
+
+## Board area
+
+typed-move = Typed move
+typed-move-hint = Type a move
+typed-move-error = { $text }: { $reason }
+tab-moves = Moves
+tab-games = Games
+menu-palette-hint = Find a command
+
+## Status line
+
+status-turn-white = White to move
+status-turn-black = Black to move
+status-check = { $turn }, in check
+status-untitled = New game
+status-modified = { $file } (changed)
+status-game-of = Game { $number } of { $count }
+status-engine-off = Engine off
+status-engine-ready = Engine ready
+status-engine-thinking = Engine thinking
+status-engine-analysing = Analysing
+status-engine-failed = Engine stopped
+
+## Results
+
+result-checkmate-white = Checkmate: White wins
+result-checkmate-black = Checkmate: Black wins
+result-stalemate = Draw by stalemate
+result-dead = Draw: no side can mate
+result-fivefold = Draw by fivefold repetition
+result-seventy-five = Draw by the seventy-five-move rule
+result-resign-white = White resigns: Black wins
+result-resign-black = Black resigns: White wins
+result-flag-white = White's time is up: Black wins
+result-flag-black = Black's time is up: White wins
+result-flag-draw = Draw: time is up, but the opponent cannot mate
+result-agreed = Draw by agreement
+result-threefold = Draw by threefold repetition
+result-fifty = Draw by the fifty-move rule
+result-white-wins = White won
+result-black-wins = Black won
+result-draw = Draw
+
+## Play
+
+draw-declined = The engine declines the draw.
+draw-offered = Draw offered: the engine answers with its move.
+engine-failed = The engine failed: { $reason }
+player-engine = Tabia
+player-you = You
+
+## Files
+
+copied-pgn = Game copied as PGN
+copied-fen = Position copied: { $fen }
+saved = Saved { $file }
+file-not-read = { $file } could not be read: { $reason }
+file-not-saved = { $file } could not be saved: { $reason }
+file-no-game = { $file } holds no game and no position.
+file-problems = { $count ->
+    [one] One problem in { $file }: see File, Problems in this file.
+   *[other] { $count } problems in { $file }: see File, Problems in this file.
+}
+paste-not-understood = The clipboard holds no FEN and no PGN: { $reason }
+paste-empty = The clipboard holds no text.
+pasted-game = Game pasted
+pasted-games = { $count } games pasted
+pasted-position = Position pasted
+restored = Restored the game that was open when Tabia last ended.
+journal-failed = The safety copy could not be written: { $reason }
+filter-pgn = Chess games (PGN)
+filter-fen = Position (FEN)
+filter-all = All files
+path-title-open = Open file
+path-title-save = Save file
+path-label = Path
+path-why = The system shows no file dialog here. Install a desktop portal or zenity to get one, or type the path.
+path-open = Open
+path-save = Save
+path-recent = Recent files
+
+unsaved-title = Save changes?
+unsaved-text = { $file } has changes that are not saved.
+unsaved-save = Save
+unsaved-discard = Don't save
+
+resign-title = Resign this game?
+resign-confirm = Resign
+
+problems-title = Problems in { $file }
+problems-line = Game { $game }, line { $line }: { $reason }
+problems-intro = Everything else in the file was read. These places were not understood:
+
+## New game
+
+new-title = New game
+new-opponent = Opponent
+new-opponent-engine = Engine
+new-opponent-human = Human
+new-colour = You play
+new-colour-random = Random
+new-start = Start from
+new-start-standard = Standard
+new-start-960 = Chess960
+new-start-current = Shown position
+new-960-number = Position number
+new-960-random = Random position
+new-clock = Clock
+new-clock-none = None
+new-clock-preset = { $minutes } + { $seconds }
+new-clock-custom = Custom
+new-base = Minutes
+new-increment = Seconds per move
+new-limit = Engine thinks
+new-limit-clock = By the clock
+new-limit-time = Time per move
+new-limit-depth = To a depth
+new-seconds = { $seconds } s
+new-depth = Depth
+new-time = Seconds
+new-play = Play
+
+## Position editor
+
+setup-title = Set up position
+setup-turn = Side to move
+setup-castling = Castling
+setup-castling-king = { $color } king's side
+setup-castling-queen = { $color } queen's side
+setup-en-passant = En passant
+setup-clear = Clear
+setup-start = Start position
+setup-flip = Flip
+setup-fen = FEN
+setup-accept = Use position
+setup-legal = The position is legal.
+setup-erase = Erase
+setup-square-empty = { $square }, empty
+setup-square = { $square }, { $piece }
+setup-hint = Click to place the chosen piece, right-click to erase.
+setup-move = Move pieces
+
+## Comment and tags
+
+comment-title = Comment on { $move }
+comment-title-start = Comment on the game
+comment-label = Comment
+comment-accept = Keep comment
+tags-title = Game details
+tags-add = Add
+tags-name = Tag
+tags-value = Value of { $name }
+tags-remove = Remove { $name }
+tags-accept = Keep details
+
+## Settings
+
+settings-title = Settings
+settings-search = Search settings
+settings-none = No setting matches
+settings-reset = Reset { $name }
+settings-group-look = Appearance
+settings-group-board = Board and pieces
+settings-group-moves = Notation and scores
+settings-group-engine = Engine
+settings-group-keys = Keys
+settings-broken = The settings file was not readable ({ $reason }) and is kept as { $file }. Defaults are used.
+settings-unreadable = The settings could not be read and will not be saved: { $reason }: { $file }
+settings-bad-value = The setting { $name } was not understood and has its default: { $reason }
+settings-not-saved = The settings could not be saved: { $reason }
+set-theme = Theme
+set-board = Board colours
+set-coordinates = Coordinates
+set-animation_ms = Move animation (ms)
+set-reduced_motion = Reduced motion
+set-legal_dots = Show legal moves
+set-wheel_moves = Wheel over the board steps through moves
+set-auto_queen = Always promote to a queen
+set-notation = Pieces in moves
+set-score_view = Scores seen from
+set-eval_bar = Evaluation bar
+set-engine_arrows = Engine arrows
+set-engine_threads = Search threads
+set-engine_hash_mib = Hash (MB)
+set-engine_lines = Lines
+set-engine_depth = Depth limit
+set-engine_seconds = Time limit (seconds)
+set-zoom = Zoom (%)
+set-language = Language
+choice-system = System
+choice-light = Light
+choice-dark = Dark
+choice-wood = Wood
+choice-slate = Slate
+choice-paper = Paper
+choice-off = Off
+choice-edge = At the edge
+choice-every-square = On every square
+choice-figurine = Figurines
+choice-letters = Letters
+choice-white = White
+choice-side-to-move = Side to move
+keys-press = Press a key…
+keys-change = Change key of { $name }
+keys-remove = Remove key of { $name }
+keys-taken = { $key } is already the key of { $name }.
+
+## About
+
+about-title = About Tabia
+about-version = Version { $version }
+about-purpose = A native chess program that hides nothing.
+about-licence = Licence: GPL-3.0-or-later
+about-renderer = Renderer: { $renderer }
+about-fonts = Fonts: Ubuntu (Ubuntu Font Licence), Hack (MIT)
+
+## Start
+
+no-display = No window can be opened: { $reason }. Set DISPLAY or WAYLAND_DISPLAY to a running display; without one these work: tabia uci, tabia perft, tabia bench, tabia eval, tabia pgn.

@@ -1,0 +1,452 @@
+//! Everything a user can set, as one RON file.
+//!
+//! The file is forgiving in both directions: a field that is missing or cannot be understood takes its default, a field
+//! that this version does not know is written back as it was read, and a file that is no RON at all is set aside under
+//! another name, never overwritten.
+
+use std::collections::BTreeMap;
+use std::fmt;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+use crate::disk;
+
+/// A choice that is stored as a word, so that the file stays readable and unknown words can be reported.
+macro_rules! choice {
+    ($(#[$doc:meta])* $name:ident { $($(#[$variant_doc:meta])* $variant:ident = $word:literal),+ $(,)? }) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        pub enum $name { $($(#[$variant_doc])* $variant),+ }
+
+        impl $name {
+            /// Every value, in the order in which it is offered.
+            pub const ALL: &'static [$name] = &[$($name::$variant),+];
+
+            /// The word in the settings file.
+            pub const fn word(self) -> &'static str {
+                match self { $($name::$variant => $word),+ }
+            }
+        }
+
+        impl Serialize for $name {
+            fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                serializer.serialize_str(self.word())
+            }
+        }
+
+        impl<'de> serde::Deserialize<'de> for $name {
+            fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<$name, D::Error> {
+                let word = String::deserialize(deserializer)?;
+                $name::ALL.iter().copied().find(|choice| choice.word() == word).ok_or_else(|| {
+                    serde::de::Error::unknown_variant(&word, &[$($word),+])
+                })
+            }
+        }
+    };
+}
+
+choice! {
+    /// Light or dark.
+    ThemeChoice { System = "system", Light = "light", Dark = "dark" }
+}
+choice! {
+    /// The colours of the board.
+    BoardChoice { Wood = "wood", Slate = "slate", Paper = "paper" }
+}
+choice! {
+    /// Where the names of files and ranks stand.
+    Coordinates { Off = "off", Edge = "edge", EverySquare = "every-square" }
+}
+choice! {
+    /// How pieces are written in moves.
+    Notation { Figurine = "figurine", Letters = "letters" }
+}
+choice! {
+    /// From whose side scores are shown.
+    ScoreView { White = "white", SideToMove = "side-to-move" }
+}
+
+/// Makes the settings, their defaults, their reader and their writer from one list.
+macro_rules! settings {
+    ($($(#[$doc:meta])* $name:ident: $kind:ty = $default:expr,)+) => {
+        /// What a user can set. [`Default`] gives what a new user sees.
+        #[derive(Clone, Debug, PartialEq)]
+        pub struct Settings { $($(#[$doc])* pub $name: $kind,)+ }
+
+        impl Default for Settings {
+            fn default() -> Settings {
+                Settings { $($name: $default,)+ }
+            }
+        }
+
+        impl Settings {
+            fn read(values: &Values, notices: &mut Vec<Notice>) -> Settings {
+                Settings { $($name: field(values, stringify!($name), notices).unwrap_or_else(|| $default),)+ }
+            }
+
+            fn write(&self, values: &mut Values) -> Result<(), ron::Error> {
+                $(values.insert(stringify!($name).to_owned(), to_value(&self.$name)?);)+
+                Ok(())
+            }
+        }
+    };
+}
+
+settings! {
+    /// Light, dark, or as the system says.
+    theme: ThemeChoice = ThemeChoice::System,
+    /// Board colours.
+    board: BoardChoice = BoardChoice::Wood,
+    /// Names of files and ranks.
+    coordinates: Coordinates = Coordinates::Edge,
+    /// How long a move is animated, in milliseconds; 0 turns it off.
+    animation_ms: u32 = 180,
+    /// No animation anywhere.
+    reduced_motion: bool = false,
+    /// Dots on the squares that the selected piece can go to.
+    legal_dots: bool = true,
+    /// The wheel over the board steps through the moves.
+    wheel_moves: bool = true,
+    /// Promote to a queen without asking.
+    auto_queen: bool = false,
+    /// Figurines or letters in moves.
+    notation: Notation = Notation::Figurine,
+    /// From whose side scores are shown.
+    score_view: ScoreView = ScoreView::White,
+    /// The bar beside the board.
+    eval_bar: bool = true,
+    /// The engine's best moves as arrows on the board.
+    engine_arrows: bool = true,
+    /// Search threads.
+    engine_threads: usize = default_threads(),
+    /// Size of the transposition table in mebibytes.
+    engine_hash_mib: usize = 64,
+    /// How many lines the analysis shows.
+    engine_lines: usize = 1,
+    /// Analysis stops at this depth.
+    engine_depth: Option<u32> = None,
+    /// Analysis of one position stops after this many seconds.
+    engine_seconds: Option<u32> = None,
+    /// Size of everything, 1 = 100 %.
+    zoom: f32 = 1.0,
+    /// Size of the window in points.
+    window: (f32, f32) = (1280.0, 800.0),
+    /// Keys that differ from the defaults: command name to key names.
+    keys: BTreeMap<String, Vec<String>> = BTreeMap::new(),
+    /// Language of the texts.
+    language: String = "en".to_owned(),
+}
+
+/// All processors but one, which the window keeps.
+fn default_threads() -> usize {
+    std::thread::available_parallelism().map_or(1, |cores| cores.get().saturating_sub(1).max(1))
+}
+
+impl Settings {
+    /// The highest number of search threads that can be set.
+    pub const MAX_THREADS: usize = 256;
+    /// The highest size of the transposition table that can be set, in mebibytes.
+    pub const MAX_HASH_MIB: usize = 65_536;
+    /// The highest number of lines that can be set.
+    pub const MAX_LINES: usize = 8;
+    /// The longest animation that can be set, in milliseconds.
+    pub const MAX_ANIMATION_MS: u32 = 500;
+
+    /// How long a move is animated, after the wish for reduced motion.
+    pub fn animation(&self) -> std::time::Duration {
+        let milliseconds = if self.reduced_motion {
+            0
+        } else {
+            self.animation_ms
+        };
+        std::time::Duration::from_millis(u64::from(milliseconds))
+    }
+
+    /// Numbers that a hand or another program wrote into the file, brought into the range that the program can serve.
+    pub fn into_range(mut self) -> Settings {
+        self.animation_ms = self.animation_ms.min(Settings::MAX_ANIMATION_MS);
+        self.engine_threads = self.engine_threads.clamp(1, Settings::MAX_THREADS);
+        self.engine_hash_mib = self.engine_hash_mib.clamp(1, Settings::MAX_HASH_MIB);
+        self.engine_lines = self.engine_lines.clamp(1, Settings::MAX_LINES);
+        self.engine_depth = self.engine_depth.map(|depth| depth.clamp(1, 100));
+        self.engine_seconds = self.engine_seconds.map(|seconds| seconds.clamp(1, 86_400));
+        self.zoom = if self.zoom.is_finite() {
+            self.zoom.clamp(0.5, 3.0)
+        } else {
+            1.0
+        };
+        let (width, height) = self.window;
+        self.window = if width.is_finite() && height.is_finite() {
+            (width.clamp(720.0, 16_000.0), height.clamp(480.0, 16_000.0))
+        } else {
+            Settings::default().window
+        };
+        self
+    }
+}
+
+/// Something that a user should know about the settings file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Notice {
+    /// The file could not be read; defaults are used and nothing will be written over it.
+    Unreadable { path: PathBuf, reason: String },
+    /// The file was no settings file; it is kept under another name.
+    SetAside { moved_to: PathBuf, reason: String },
+    /// One value could not be understood; its default is used.
+    BadValue { name: String, reason: String },
+}
+
+impl fmt::Display for Notice {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Notice::Unreadable { path, reason } => {
+                write!(f, "settings not read: {reason}: {}", path.display())
+            }
+            Notice::SetAside { moved_to, reason } => {
+                write!(f, "settings broken ({reason}): {}", moved_to.display())
+            }
+            Notice::BadValue { name, reason } => write!(f, "setting {name}: {reason}"),
+        }
+    }
+}
+
+type Values = BTreeMap<String, ron::Value>;
+
+fn field<T: DeserializeOwned>(values: &Values, name: &str, notices: &mut Vec<Notice>) -> Option<T> {
+    match values.get(name)?.clone().into_rust() {
+        Ok(value) => Some(value),
+        Err(error) => {
+            notices.push(Notice::BadValue {
+                name: name.to_owned(),
+                reason: error.to_string(),
+            });
+            None
+        }
+    }
+}
+
+fn to_value(value: &impl Serialize) -> Result<ron::Value, ron::Error> {
+    ron::from_str(&ron::to_string(value)?).map_err(|error| error.code)
+}
+
+/// The file that settings come from and go to.
+#[derive(Debug, Default)]
+pub struct SettingsFile {
+    /// `None`: settings live in memory only.
+    path: Option<PathBuf>,
+    /// Everything that was in the file, known or not.
+    values: Values,
+}
+
+impl SettingsFile {
+    /// Where settings live: beside the program when a file named `portable` stands there, else in the platform's
+    /// folder for configuration. `None` when the platform names no such folder.
+    pub fn usual_path() -> Option<PathBuf> {
+        let folder = portable_folder().or_else(|| Some(dirs::config_dir()?.join("tabia")))?;
+        Some(folder.join("settings.ron"))
+    }
+
+    /// Reads the settings, and says what was wrong with them.
+    pub fn load(path: Option<PathBuf>) -> (SettingsFile, Settings, Vec<Notice>) {
+        let mut notices = Vec::new();
+        let mut file = SettingsFile {
+            path,
+            values: Values::new(),
+        };
+        if let Some(path) = file.path.clone() {
+            match fs::read(&path) {
+                Err(error) if error.kind() == std::io::ErrorKind::NotFound => {}
+                Err(error) => {
+                    notices.push(Notice::Unreadable {
+                        path,
+                        reason: error.to_string(),
+                    });
+                    file.path = None;
+                }
+                Ok(bytes) => match parse(&bytes) {
+                    Ok(values) => file.values = values,
+                    Err(reason) => match set_aside(&path) {
+                        Ok(moved_to) => notices.push(Notice::SetAside { moved_to, reason }),
+                        Err(error) => {
+                            notices.push(Notice::Unreadable {
+                                path,
+                                reason: error.to_string(),
+                            });
+                            file.path = None;
+                        }
+                    },
+                },
+            }
+        }
+        let settings = Settings::read(&file.values, &mut notices).into_range();
+        (file, settings, notices)
+    }
+
+    /// Writes the settings, with the fields that this version does not know as they were.
+    ///
+    /// # Errors
+    /// When the file cannot be written; the old one then still stands.
+    pub fn save(&mut self, settings: &Settings) -> std::io::Result<()> {
+        let Some(path) = &self.path else {
+            return Ok(());
+        };
+        settings
+            .write(&mut self.values)
+            .map_err(std::io::Error::other)?;
+        let text = print(&self.values).map_err(std::io::Error::other)?;
+        disk::write_atomic(path, text.as_bytes())
+    }
+}
+
+/// The folder of the program, when a file named `portable` stands in it.
+pub fn portable_folder() -> Option<PathBuf> {
+    let folder = std::env::current_exe().ok()?.parent()?.to_path_buf();
+    folder.join("portable").exists().then_some(folder)
+}
+
+fn parse(bytes: &[u8]) -> Result<Values, String> {
+    let text = std::str::from_utf8(bytes).map_err(|error| error.to_string())?;
+    if text.trim().is_empty() {
+        return Ok(Values::new());
+    }
+    let ron::Value::Map(map) = ron::from_str(text).map_err(|error| error.to_string())? else {
+        return Err("no list of settings".to_owned());
+    };
+    map.into_iter()
+        .map(|(name, value)| match name {
+            ron::Value::String(name) => Ok((name, value)),
+            _ => Err("a setting's name is not a word".to_owned()),
+        })
+        .collect()
+}
+
+fn print(values: &Values) -> Result<String, ron::Error> {
+    let mut text = String::from("{\n");
+    for (name, value) in values {
+        text += &format!(
+            "    {}: {},\n",
+            ron::to_string(name)?,
+            ron::to_string(value)?
+        );
+    }
+    text.push_str("}\n");
+    Ok(text)
+}
+
+fn set_aside(path: &Path) -> std::io::Result<PathBuf> {
+    let seconds = SystemTime::now()
+        .duration_since(UNIX_EPOCH)
+        .map_or(0, |time| time.as_secs());
+    let mut name = path.as_os_str().to_owned();
+    name.push(format!(".broken-{seconds}"));
+    let moved_to = PathBuf::from(name);
+    fs::rename(path, &moved_to)?;
+    Ok(moved_to)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn load(text: &str) -> (tempfile::TempDir, SettingsFile, Settings, Vec<Notice>) {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("settings.ron");
+        fs::write(&path, text).unwrap();
+        let (file, settings, notices) = SettingsFile::load(Some(path));
+        (folder, file, settings, notices)
+    }
+
+    #[test]
+    fn every_setting_survives_the_file() {
+        let settings = Settings {
+            theme: ThemeChoice::Light,
+            engine_depth: Some(12),
+            zoom: 1.25,
+            window: (900.0, 600.0),
+            keys: BTreeMap::from([("flip".to_owned(), vec!["Ctrl+F".to_owned()])]),
+            ..Settings::default()
+        };
+        let (folder, mut file, _, _) = load("");
+        file.save(&settings).unwrap();
+        let (_, read, notices) = SettingsFile::load(Some(folder.path().join("settings.ron")));
+        assert_eq!((read, notices), (settings, vec![]));
+    }
+
+    #[test]
+    fn unknown_fields_are_kept_and_missing_ones_take_defaults() {
+        for text in [
+            r#"(theme: "dark", colour_of_the_sky: Some([1, 2]))"#,
+            r#"{"theme": "dark", "colour_of_the_sky": Some([1, 2])}"#,
+        ] {
+            let (folder, mut file, settings, notices) = load(text);
+            assert_eq!(
+                settings,
+                Settings {
+                    theme: ThemeChoice::Dark,
+                    ..Settings::default()
+                }
+            );
+            assert_eq!(notices, []);
+            file.save(&settings).unwrap();
+            let written = fs::read_to_string(folder.path().join("settings.ron")).unwrap();
+            assert!(
+                written.contains("\"colour_of_the_sky\": Some([1,2])"),
+                "{written}"
+            );
+        }
+    }
+
+    #[test]
+    fn one_bad_value_costs_only_itself() {
+        let (_folder, _, settings, notices) = load(r#"(theme: "pink", zoom: 1.5)"#);
+        assert_eq!(
+            settings,
+            Settings {
+                zoom: 1.5,
+                ..Settings::default()
+            }
+        );
+        assert!(
+            matches!(&notices[..], [Notice::BadValue { name, .. }] if name == "theme"),
+            "{notices:?}"
+        );
+    }
+
+    #[test]
+    fn numbers_out_of_range_are_brought_back() {
+        let (_folder, _, settings, _) =
+            load("(zoom: 900.0, engine_threads: 0, engine_hash_mib: 0)");
+        assert_eq!(
+            (
+                settings.zoom,
+                settings.engine_threads,
+                settings.engine_hash_mib
+            ),
+            (3.0, 1, 1)
+        );
+    }
+
+    #[test]
+    fn a_broken_file_is_set_aside() {
+        let (folder, mut file, settings, notices) = load("(theme: \"dark\"");
+        assert_eq!(settings, Settings::default());
+        let [Notice::SetAside { moved_to, .. }] = &notices[..] else {
+            panic!("{notices:?}")
+        };
+        assert_eq!(fs::read_to_string(moved_to).unwrap(), "(theme: \"dark\"");
+        file.save(&settings).unwrap();
+        assert!(folder.path().join("settings.ron").exists());
+    }
+
+    proptest! {
+        #[test]
+        fn no_text_makes_the_reader_panic(text in "\\PC*") {
+            let _ = parse(text.as_bytes());
+        }
+    }
+}
