@@ -5,4 +5,5 @@
 pub mod app;
 pub mod chess;
 pub mod disk;
+pub mod game;
 pub mod settings;

@@ -1,0 +1,386 @@
+//! Every change to a game as a value, and what it takes to undo it.
+
+use std::fmt;
+use std::time::Duration;
+
+use super::notes::Notes;
+use super::tree::{is_legal, play};
+use super::{Arrow, Circle, Eval, Game, GameResult, Nag, NagGroup, NodeId, Step, Tags};
+use crate::chess::Move;
+
+/// A change to a game. "The line" of a node is the variation (or main line) that it stands in.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Edit {
+    /// Plays a move after `at`: goes to it if it is there already, else adds it, as a variation if `at` has moves.
+    AddMove { at: NodeId, mv: Move },
+    /// Passes after `at` (a null move).
+    AddNull { at: NodeId },
+    /// Plays several moves after `at`, using what is there already.
+    AddLine { at: NodeId, moves: Vec<Move> },
+    /// Deletes the move and everything after it.
+    Delete(NodeId),
+    /// Deletes everything after the node.
+    DeleteAfter(NodeId),
+    /// Makes the node's line the main continuation of the line that it branches from.
+    Promote(NodeId),
+    /// Makes the node's line the main line of the game.
+    MakeMainLine(NodeId),
+    /// Moves the node's line up by one among the alternatives at its branch point.
+    MoveUp(NodeId),
+    /// Moves the node's line down by one among the alternatives at its branch point.
+    MoveDown(NodeId),
+    /// The text after the move (at the root: before the game). Commands such as `[%cal Ge2e4]` in it become fields.
+    SetComment { node: NodeId, text: String },
+    /// The text before the move.
+    SetCommentBefore { node: NodeId, text: String },
+    /// Adds the glyph, in place of one that it excludes, or takes it away if it is there.
+    ToggleNag { node: NodeId, nag: Nag },
+    /// Replaces all glyphs.
+    SetNags { node: NodeId, nags: Vec<Nag> },
+    /// What the mover's clock showed after the move.
+    SetClock {
+        node: NodeId,
+        clock: Option<Duration>,
+    },
+    /// The time that the move took.
+    SetElapsed {
+        node: NodeId,
+        elapsed: Option<Duration>,
+    },
+    /// The saved evaluation.
+    SetEval { node: NodeId, eval: Option<Eval> },
+    /// Adds the arrow, takes it away if it is there, or gives it the new colour.
+    ToggleArrow { node: NodeId, arrow: Arrow },
+    /// Adds the circle, takes it away if it is there, or gives it the new colour.
+    ToggleCircle { node: NodeId, circle: Circle },
+    /// Removes all arrows and circles.
+    ClearShapes(NodeId),
+    /// Sets a tag. The tags of the start position cannot be set.
+    SetTag { name: String, value: String },
+    /// Removes a tag; one of the roster becomes "?".
+    RemoveTag { name: String },
+    /// How the game ended (kept in the Result tag).
+    SetResult(GameResult),
+}
+
+/// Why an edit cannot be done.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum EditError {
+    /// The node is not in the game (any more).
+    NoSuchNode,
+    /// The move is not legal in the position that it would be played in.
+    Illegal(Move),
+    /// One may not pass while in check.
+    NullInCheck,
+    /// The start position is not a move: it cannot be deleted or have text before it.
+    NotAMove,
+    /// Programs could not read a tag of this name.
+    TagName(String),
+    /// The tag belongs to the start position, which an edit cannot change.
+    StartTag(String),
+}
+
+impl fmt::Display for EditError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            EditError::NoSuchNode => f.write_str("that move is no longer in the game"),
+            EditError::Illegal(mv) => write!(f, "the move {mv:?} is not legal here"),
+            EditError::NullInCheck => f.write_str("the side in check cannot pass"),
+            EditError::NotAMove => f.write_str("the start position is not a move"),
+            EditError::TagName(name) => write!(
+                f,
+                "“{name}” cannot be the name of a tag: use letters, digits and _"
+            ),
+            EditError::StartTag(name) => {
+                write!(
+                    f,
+                    "the tag {name} follows from the start position of the game"
+                )
+            }
+        }
+    }
+}
+
+impl std::error::Error for EditError {}
+
+/// One part of a game with other contents. Putting it in swaps it with what is there, so that putting the same value in
+/// again restores the game: undo and redo are the same act.
+#[derive(Clone, Debug)]
+enum Change {
+    Children(NodeId, Vec<NodeId>),
+    Notes(NodeId, Box<Notes>),
+    Tags(Tags),
+}
+
+/// A finished edit: everything that it changed, and where to look before and after.
+#[derive(Clone, Debug)]
+pub(super) struct Done {
+    changes: Vec<Change>,
+    /// The node to show when the edit is undone.
+    pub before: NodeId,
+    /// The node to show when the edit is done.
+    pub after: NodeId,
+}
+
+impl Done {
+    pub(super) fn is_empty(&self) -> bool {
+        self.changes.is_empty()
+    }
+}
+
+const START_TAGS: [&str; 3] = ["FEN", "SetUp", "Variant"];
+
+impl Game {
+    /// Does an edit and returns the node to show afterwards. A [`Record`](super::Record) can also undo it.
+    ///
+    /// # Errors
+    /// When the edit does not fit the game, which then stays as it was.
+    pub fn edit(&mut self, edit: &Edit) -> Result<NodeId, EditError> {
+        self.perform(edit).map(|done| done.after)
+    }
+
+    pub(super) fn perform(&mut self, edit: &Edit) -> Result<Done, EditError> {
+        let mut changes = Vec::new();
+        let (before, after) = self.plan(edit, &mut changes)?;
+        let mut done = Done {
+            changes,
+            before,
+            after,
+        };
+        if !done.is_empty() {
+            self.swap(&mut done);
+        }
+        Ok(done)
+    }
+
+    /// Puts the changes in, and what was there into the changes.
+    pub(super) fn swap(&mut self, done: &mut Done) {
+        self.revision += 1;
+        for change in &mut done.changes {
+            match change {
+                Change::Children(id, children) => {
+                    std::mem::swap(children, &mut self.nodes[id.0 as usize].children);
+                }
+                Change::Notes(id, notes) => std::mem::swap(&mut **notes, self.notes_mut(*id)),
+                Change::Tags(tags) => std::mem::swap(tags, &mut self.tags),
+            }
+        }
+    }
+
+    /// What an edit would change, and the nodes to show before and after. No two changes concern the same part.
+    fn plan(
+        &mut self,
+        edit: &Edit,
+        changes: &mut Vec<Change>,
+    ) -> Result<(NodeId, NodeId), EditError> {
+        match edit {
+            Edit::AddMove { at, mv } => self.plan_line(*at, &[Step::Move(*mv)], changes),
+            Edit::AddNull { at } => self.plan_line(*at, &[Step::Null], changes),
+            Edit::AddLine { at, moves } => {
+                let steps: Vec<Step> = moves.iter().copied().map(Step::Move).collect();
+                self.plan_line(*at, &steps, changes)
+            }
+            Edit::Delete(id) => {
+                self.check(*id)?;
+                let parent = self.parent(*id).ok_or(EditError::NotAMove)?;
+                let mut children = self.children(parent).to_vec();
+                children.retain(|child| child != id);
+                changes.push(Change::Children(parent, children));
+                Ok((*id, parent))
+            }
+            Edit::DeleteAfter(id) => {
+                self.check(*id)?;
+                if !self.children(*id).is_empty() {
+                    changes.push(Change::Children(*id, Vec::new()));
+                }
+                Ok((*id, *id))
+            }
+            Edit::Promote(id) => {
+                self.check(*id)?;
+                if let Some(start) = self.variation_start(*id) {
+                    changes.extend(self.reorder(start, |_| 0));
+                }
+                Ok((*id, *id))
+            }
+            Edit::MakeMainLine(id) => {
+                self.check(*id)?;
+                let line = self.line_to(*id);
+                changes.extend(
+                    line.into_iter()
+                        .filter_map(|node| self.reorder(node, |_| 0)),
+                );
+                Ok((*id, *id))
+            }
+            Edit::MoveUp(id) => {
+                self.check(*id)?;
+                let start = self.variation_start(*id).unwrap_or(*id);
+                changes.extend(self.reorder(start, |index| index.saturating_sub(1)));
+                Ok((*id, *id))
+            }
+            Edit::MoveDown(id) => {
+                self.check(*id)?;
+                let start = self.variation_start(*id).unwrap_or(*id);
+                changes.extend(self.reorder(start, |index| index + 1));
+                Ok((*id, *id))
+            }
+            Edit::SetCommentBefore { node, .. } if self.parent(*node).is_none() => {
+                Err(EditError::NotAMove)
+            }
+            Edit::SetTag { name, .. } | Edit::RemoveTag { name }
+                if START_TAGS.contains(&name.as_str()) =>
+            {
+                Err(EditError::StartTag(name.clone()))
+            }
+            Edit::SetTag { name, value } => {
+                if !Tags::is_valid_name(name) && self.tags.get(name).is_none() {
+                    return Err(EditError::TagName(name.clone()));
+                }
+                Ok(self.plan_tags(changes, |tags| tags.set(name, value)))
+            }
+            Edit::RemoveTag { name } => Ok(self.plan_tags(changes, |tags| tags.remove(name))),
+            Edit::SetResult(result) => {
+                Ok(self.plan_tags(changes, |tags| tags.set("Result", result.text())))
+            }
+            Edit::SetComment { node, .. }
+            | Edit::SetCommentBefore { node, .. }
+            | Edit::ToggleNag { node, .. }
+            | Edit::SetNags { node, .. }
+            | Edit::SetClock { node, .. }
+            | Edit::SetElapsed { node, .. }
+            | Edit::SetEval { node, .. }
+            | Edit::ToggleArrow { node, .. }
+            | Edit::ToggleCircle { node, .. }
+            | Edit::ClearShapes(node) => {
+                self.check(*node)?;
+                let mut notes = Box::new(self.node(*node).notes.clone());
+                change_notes(&mut notes, edit);
+                if *notes != self.node(*node).notes {
+                    changes.push(Change::Notes(*node, notes));
+                }
+                Ok((*node, *node))
+            }
+        }
+    }
+
+    fn check(&self, id: NodeId) -> Result<(), EditError> {
+        if self.contains(id) {
+            Ok(())
+        } else {
+            Err(EditError::NoSuchNode)
+        }
+    }
+
+    /// Plans to play `steps` after `at`. The new nodes are pushed, but linked only by the change.
+    fn plan_line(
+        &mut self,
+        at: NodeId,
+        steps: &[Step],
+        changes: &mut Vec<Change>,
+    ) -> Result<(NodeId, NodeId), EditError> {
+        self.check(at)?;
+        let mut position = self.position(at);
+        let mut node = at;
+        let mut new = steps.len();
+        for (i, step) in steps.iter().enumerate() {
+            if let Some(child) = self.child_with(node, *step) {
+                let _ = play(&mut position, *step);
+                node = child;
+            } else {
+                new = i;
+                break;
+            }
+        }
+        // All must be legal before the first is pushed.
+        let mut keys = Vec::new();
+        for step in &steps[new..] {
+            if !is_legal(&position, *step) {
+                return Err(match step {
+                    Step::Move(mv) => EditError::Illegal(*mv),
+                    Step::Null => EditError::NullInCheck,
+                });
+            }
+            let _ = play(&mut position, *step);
+            keys.push(position.key());
+        }
+        for (step, key) in steps[new..].iter().zip(keys) {
+            let id = self.push_node(node, *step, key);
+            let mut children = self.children(node).to_vec();
+            children.push(id);
+            changes.push(Change::Children(node, children));
+            node = id;
+        }
+        Ok((at, node))
+    }
+
+    /// The change that moves a node among its siblings; `None` when it stays where it is.
+    fn reorder(&self, id: NodeId, place: impl Fn(usize) -> usize) -> Option<Change> {
+        let parent = self.parent(id)?;
+        let index = self.index_among_siblings(id);
+        let mut children = self.children(parent).to_vec();
+        let target = place(index).min(children.len() - 1);
+        if target == index {
+            return None;
+        }
+        let child = children.remove(index);
+        children.insert(target, child);
+        Some(Change::Children(parent, children))
+    }
+
+    fn plan_tags(
+        &self,
+        changes: &mut Vec<Change>,
+        change: impl FnOnce(&mut Tags),
+    ) -> (NodeId, NodeId) {
+        let mut tags = self.tags.clone();
+        change(&mut tags);
+        if tags != self.tags {
+            changes.push(Change::Tags(tags));
+        }
+        (self.root(), self.root())
+    }
+}
+
+/// The part of an edit that concerns one node's notes.
+fn change_notes(notes: &mut Notes, edit: &Edit) {
+    match edit {
+        Edit::SetComment { text, .. } => notes.set_comment(text),
+        Edit::SetCommentBefore { text, .. } => notes.set_comment_before(text),
+        Edit::ToggleNag { nag, .. } => {
+            let had = notes.nags.contains(nag);
+            let group = nag.group();
+            notes
+                .nags
+                .retain(|old| old != nag && (group == NagGroup::Other || old.group() != group));
+            if !had {
+                notes.nags.push(*nag);
+            }
+        }
+        Edit::SetNags { nags, .. } => {
+            notes.nags.clear();
+            nags.iter().for_each(|nag| notes.add_nag(*nag));
+        }
+        Edit::SetClock { clock, .. } => notes.clock = *clock,
+        Edit::SetElapsed { elapsed, .. } => notes.elapsed = *elapsed,
+        Edit::SetEval { eval, .. } => notes.eval = *eval,
+        Edit::ToggleArrow { arrow, .. } => toggle(&mut notes.arrows, *arrow, |old| {
+            (old.from, old.to) == (arrow.from, arrow.to)
+        }),
+        Edit::ToggleCircle { circle, .. } => toggle(&mut notes.circles, *circle, |old| {
+            old.square == circle.square
+        }),
+        Edit::ClearShapes(_) => {
+            notes.arrows.clear();
+            notes.circles.clear();
+        }
+        _ => {}
+    }
+}
+
+/// Adds `item`, removes it if it is there, or replaces the one in its place.
+fn toggle<T: PartialEq>(list: &mut Vec<T>, item: T, same_place: impl Fn(&T) -> bool) {
+    match list.iter().position(same_place) {
+        Some(i) if list[i] == item => drop(list.remove(i)),
+        Some(i) => list[i] = item,
+        None => list.push(item),
+    }
+}

@@ -1,0 +1,22 @@
+//! A game as people keep it: a tree of moves with notes and clocks, tags, and a result. Nothing is lost on the way in
+//! and out of PGN, and every edit can be undone.
+//!
+//! [`Game`] is the tree, [`Cursor`] a place in it, [`Edit`] a change as a value, [`Record`] a game with its undo
+//! history, [`pgn`] the files.
+
+mod cursor;
+mod edit;
+mod nag;
+mod notes;
+pub mod pgn;
+mod record;
+mod tags;
+mod tree;
+
+pub use cursor::Cursor;
+pub use edit::{Edit, EditError};
+pub use nag::{Nag, NagGroup};
+pub use notes::{Arrow, Brush, Circle, Eval, EvalScore};
+pub use record::{Record, Snapshot};
+pub use tags::{GameResult, ROSTER, Tags};
+pub use tree::{Game, NodeId, Sans, Step};

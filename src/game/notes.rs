@@ -1,0 +1,441 @@
+//! What is noted at a move: text, glyphs, clock, evaluation, arrows and circles; and how these stand inside a comment.
+
+use std::fmt::{self, Write};
+use std::time::Duration;
+
+use super::Nag;
+use crate::chess::Square;
+
+/// The colour of an arrow or a circle.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Brush {
+    #[default]
+    Green,
+    Red,
+    Blue,
+    Yellow,
+}
+
+impl Brush {
+    pub const ALL: [Brush; 4] = [Brush::Green, Brush::Red, Brush::Blue, Brush::Yellow];
+
+    /// `G`, `R`, `B` or `Y`, as `[%cal]` and `[%csl]` write it.
+    pub const fn letter(self) -> char {
+        match self {
+            Brush::Green => 'G',
+            Brush::Red => 'R',
+            Brush::Blue => 'B',
+            Brush::Yellow => 'Y',
+        }
+    }
+
+    fn from_letter(letter: &str) -> Option<Brush> {
+        Brush::ALL
+            .into_iter()
+            .find(|brush| letter.starts_with(brush.letter()))
+    }
+}
+
+/// An arrow drawn on the board.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Arrow {
+    pub brush: Brush,
+    pub from: Square,
+    pub to: Square,
+}
+
+/// A circle drawn around a square.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Circle {
+    pub brush: Brush,
+    pub square: Square,
+}
+
+/// What a position is worth, from White's point of view.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum EvalScore {
+    /// Hundredths of a pawn.
+    Centipawns(i32),
+    /// Mate in so many moves; negative when Black mates.
+    Mate(i32),
+}
+
+/// An evaluation saved with a move, as `[%eval 0.17,20]`.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Eval {
+    pub score: EvalScore,
+    /// The search depth behind it, where it is known.
+    pub depth: Option<u32>,
+}
+
+impl fmt::Display for Eval {
+    /// As inside `[%eval …]`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.score {
+            EvalScore::Mate(moves) => write!(f, "#{moves}")?,
+            EvalScore::Centipawns(cp) => {
+                let sign = if cp < 0 { "-" } else { "" };
+                let cp = cp.unsigned_abs();
+                write!(f, "{sign}{}.{:02}", cp / 100, cp % 100)?;
+            }
+        }
+        match self.depth {
+            Some(depth) => write!(f, ",{depth}"),
+            None => Ok(()),
+        }
+    }
+}
+
+/// Everything noted at one move (at the root: at the start position).
+#[derive(Clone, PartialEq, Debug, Default)]
+pub(super) struct Notes {
+    /// Text that stands before the move.
+    pub before: String,
+    /// Text that stands after the move, without the commands that became fields. Unknown commands stay in it.
+    pub after: String,
+    pub nags: Vec<Nag>,
+    pub clock: Option<Duration>,
+    pub elapsed: Option<Duration>,
+    pub eval: Option<Eval>,
+    pub arrows: Vec<Arrow>,
+    pub circles: Vec<Circle>,
+}
+
+impl Notes {
+    /// Adds one comment as it stands in a file: commands that we know and can read become fields (unless the field is
+    /// taken: the first one wins), the rest is added to the text.
+    pub(super) fn add_comment(&mut self, comment: &str) {
+        let mut text = String::new();
+        let mut rest = comment;
+        while let Some((before, command, after)) = next_command(rest) {
+            text.push_str(before);
+            rest = after;
+            if self.take_command(command) {
+                // One gap remains where the command stood between two.
+                rest = after.trim_start_matches(is_space);
+                let kept = text.trim_end_matches(is_space).len();
+                let gap = text.split_off(kept) + &after[..after.len() - rest.len()];
+                text.push_str(if gap.contains(['\n', '\r']) {
+                    &gap
+                } else {
+                    " "
+                });
+            } else {
+                text.push_str(command);
+            }
+        }
+        text.push_str(rest);
+        join_comment(&mut self.after, &clean(&text));
+    }
+
+    /// Replaces the text by one that a user typed; commands in it become fields that are not yet set.
+    pub(super) fn set_comment(&mut self, text: &str) {
+        self.after.clear();
+        self.add_comment(&paragraphs(text));
+    }
+
+    /// Replaces the text before the move by one that a user typed.
+    pub(super) fn set_comment_before(&mut self, text: &str) {
+        self.before = clean(&paragraphs(text));
+    }
+
+    /// Reads `[%name value]` into its field; `false` when it is not one of ours, is damaged, or the field is taken.
+    fn take_command(&mut self, command: &str) -> bool {
+        let inner = &command[2..command.len() - 1];
+        let (name, value) = inner.split_once(char::is_whitespace).unwrap_or((inner, ""));
+        let value = value.trim();
+        match name {
+            "clk" => fill(&mut self.clock, parse_duration(value)),
+            "emt" => fill(&mut self.elapsed, parse_duration(value)),
+            "eval" => fill(&mut self.eval, parse_eval(value)),
+            "cal" => merge(&mut self.arrows, parse_list(value, parse_arrow)),
+            "csl" => merge(&mut self.circles, parse_list(value, parse_circle)),
+            _ => false,
+        }
+    }
+
+    /// The comment after the move as it is written to a file: commands first, then the text.
+    pub(super) fn comment(&self) -> String {
+        let mut out = String::new();
+        let mut command = |name: &str, value: String| {
+            if !value.is_empty() {
+                let space = if out.is_empty() { "" } else { " " };
+                let _ = write!(out, "{space}[%{name} {value}]");
+            }
+        };
+        command(
+            "eval",
+            self.eval.map_or(String::new(), |eval| eval.to_string()),
+        );
+        command("clk", self.clock.map_or(String::new(), write_duration));
+        command("emt", self.elapsed.map_or(String::new(), write_duration));
+        let circles: Vec<String> = self
+            .circles
+            .iter()
+            .map(|circle| format!("{}{}", circle.brush.letter(), circle.square))
+            .collect();
+        command("csl", circles.join(","));
+        let arrows: Vec<String> = self
+            .arrows
+            .iter()
+            .map(|arrow| format!("{}{}{}", arrow.brush.letter(), arrow.from, arrow.to))
+            .collect();
+        command("cal", arrows.join(","));
+        push_text(&mut out, &self.after, " ");
+        out
+    }
+
+    /// Adds a glyph unless it is there.
+    pub(super) fn add_nag(&mut self, nag: Nag) {
+        if !self.nags.contains(&nag) {
+            self.nags.push(nag);
+        }
+    }
+}
+
+/// Whether a text holds a command that reading it after a move would turn into a field.
+pub(super) fn has_known_command(text: &str) -> bool {
+    let mut probe = Notes::default();
+    let mut rest = text;
+    while let Some((_, command, after)) = next_command(rest) {
+        if probe.take_command(command) {
+            return true;
+        }
+        rest = after;
+    }
+    false
+}
+
+/// A text as it stands in a file: a line break becomes an empty line, since single ones are mere wrapping there.
+pub(super) fn paragraphs(text: &str) -> String {
+    text.replace("\r\n", "\n").replace(['\n', '\r'], "\n\n")
+}
+
+/// Brings a comment of a file into the form that we keep: outer white space goes; inside, a line break is a space, and
+/// an empty line becomes one line break. A text with a closing brace cannot stand between braces in a file and is kept
+/// on one line.
+pub(super) fn clean(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    let mut rest = text.trim_matches(is_space);
+    while let Some(start) = rest.find(['\n', '\r']) {
+        let head = rest[..start].trim_end_matches(is_space);
+        let tail = rest[start..].trim_start_matches(is_space);
+        let gap = &rest[head.len()..rest.len() - tail.len()];
+        let breaks = gap.replace("\r\n", "\n").matches(['\n', '\r']).count();
+        out.push_str(head);
+        out.push(if breaks > 1 { '\n' } else { ' ' });
+        rest = tail;
+    }
+    out.push_str(rest);
+    if out.contains('}') {
+        out = out.replace('\n', " ");
+    }
+    out
+}
+
+/// Adds a comment to one that stands before it.
+pub(super) fn join_comment(text: &mut String, more: &str) {
+    push_text(text, more, " ");
+    if text.contains('}') {
+        *text = text.replace('\n', " ");
+    }
+}
+
+/// The white space that may be changed when text is wrapped.
+pub(super) fn is_space(c: char) -> bool {
+    matches!(c, ' ' | '\t' | '\n' | '\r' | '\x0b' | '\x0c')
+}
+
+/// Adds `more` after `text` with `separator` between, unless either is empty.
+pub(super) fn push_text(text: &mut String, more: &str, separator: &str) {
+    if !text.is_empty() && !more.is_empty() && !text.ends_with(separator) {
+        text.push_str(separator);
+    }
+    text.push_str(more);
+}
+
+/// The next `[%…]`, with the text before and after it.
+fn next_command(text: &str) -> Option<(&str, &str, &str)> {
+    let start = text.find("[%")?;
+    let end = start + text[start..].find(']')? + 1;
+    Some((&text[..start], &text[start..end], &text[end..]))
+}
+
+fn fill<T>(field: &mut Option<T>, value: Option<T>) -> bool {
+    if field.is_some() || value.is_none() {
+        return false;
+    }
+    *field = value;
+    true
+}
+
+fn merge<T: PartialEq>(list: &mut Vec<T>, more: Option<Vec<T>>) -> bool {
+    let Some(more) = more else { return false };
+    for item in more {
+        if !list.contains(&item) {
+            list.push(item);
+        }
+    }
+    true
+}
+
+/// A list of shapes; `None` when it is empty or any of them cannot be read, so that nothing is dropped.
+fn parse_list<T>(value: &str, parse: impl Fn(&str) -> Option<T>) -> Option<Vec<T>> {
+    value.split(',').map(|item| parse(item.trim())).collect()
+}
+
+fn parse_arrow(text: &str) -> Option<Arrow> {
+    Some(Arrow {
+        brush: Brush::from_letter(text)?,
+        from: text.get(1..3)?.parse().ok()?,
+        to: text.get(3..)?.parse().ok()?,
+    })
+}
+
+fn parse_circle(text: &str) -> Option<Circle> {
+    Some(Circle {
+        brush: Brush::from_letter(text)?,
+        square: text.get(1..)?.parse().ok()?,
+    })
+}
+
+/// `0.17`, `-1.5`, `#3`, `#-2`, each perhaps with `,depth`.
+fn parse_eval(text: &str) -> Option<Eval> {
+    let (score, depth) = match text.split_once(',') {
+        Some((score, depth)) => (score.trim(), Some(depth.trim().parse().ok()?)),
+        None => (text, None),
+    };
+    let score = if let Some(mate) = score.strip_prefix('#') {
+        EvalScore::Mate(mate.parse().ok()?)
+    } else {
+        let plain = |c: char| c.is_ascii_digit() || "+-.".contains(c);
+        if !score.chars().all(plain) {
+            return None;
+        }
+        let pawns: f64 = score.parse().ok()?;
+        if pawns.abs() > 100_000.0 {
+            return None;
+        }
+        EvalScore::Centipawns((pawns * 100.0).round() as i32)
+    };
+    Some(Eval { score, depth })
+}
+
+/// `h:mm:ss`, `m:ss` or `s`, the seconds perhaps with a fraction.
+fn parse_duration(text: &str) -> Option<Duration> {
+    let (whole, fraction) = text.split_once('.').unwrap_or((text, ""));
+    let mut seconds = 0u64;
+    let mut parts = 0;
+    for part in whole.split(':') {
+        seconds = seconds.checked_mul(60)?.checked_add(digits(part)?)?;
+        parts += 1;
+    }
+    if parts > 3 || fraction.len() > 9 || seconds > u64::from(u32::MAX) {
+        return None;
+    }
+    let nanos = match fraction {
+        "" => 0,
+        _ => digits(fraction)? * 10u64.pow(9 - fraction.len() as u32),
+    };
+    Some(Duration::new(seconds, nanos as u32))
+}
+
+/// A number of digits only (`parse` alone would take a sign).
+fn digits(text: &str) -> Option<u64> {
+    if text.bytes().all(|byte| byte.is_ascii_digit()) {
+        text.parse().ok()
+    } else {
+        None
+    }
+}
+
+/// `h:mm:ss`, with a fraction where there is one.
+fn write_duration(time: Duration) -> String {
+    let seconds = time.as_secs();
+    let mut out = format!(
+        "{}:{:02}:{:02}",
+        seconds / 3600,
+        seconds / 60 % 60,
+        seconds % 60
+    );
+    if time.subsec_nanos() > 0 {
+        let _ = write!(out, ".{:09}", time.subsec_nanos());
+        out.truncate(out.trim_end_matches('0').len());
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn notes(comment: &str) -> Notes {
+        let mut notes = Notes::default();
+        notes.add_comment(comment);
+        notes
+    }
+
+    #[test]
+    fn known_commands_become_fields_and_are_written_again() {
+        let read = notes(
+            "Good. [%clk 1:02:03.5] [%emt 0:00:07] [%eval -0.30,22] [%cal Ge2e4,Rd1d8][%csl Ya1] [%mdl 64] More.",
+        );
+        assert_eq!(read.after, "Good. [%mdl 64] More.");
+        assert_eq!(read.clock, Some(Duration::from_millis(3_723_500)));
+        assert_eq!(read.elapsed, Some(Duration::from_secs(7)));
+        assert_eq!(
+            read.eval,
+            Some(Eval {
+                score: EvalScore::Centipawns(-30),
+                depth: Some(22)
+            })
+        );
+        assert_eq!(read.arrows.len(), 2);
+        assert_eq!(read.circles[0].brush, Brush::Yellow);
+        assert_eq!(
+            read.comment(),
+            "[%eval -0.30,22] [%clk 1:02:03.5] [%emt 0:00:07] [%csl Ya1] [%cal Ge2e4,Rd1d8] Good. [%mdl 64] More."
+        );
+        assert_eq!(notes(&read.comment()), read);
+    }
+
+    #[test]
+    fn commands_that_cannot_be_read_stay_as_they_are() {
+        for text in [
+            "[%clk]",
+            "[%clk soon]",
+            "[%clk 1:-2:03]",
+            "[%eval inf]",
+            "[%cal Xe2e4]",
+            "[%cal Ge2e4,]",
+            "[%csl Gé4]",
+            "[%cal é]",
+            "[%",
+            "[%]",
+            "[%clk 0:00:01",
+        ] {
+            let read = notes(text);
+            assert_eq!(read.after, text);
+            assert_eq!(read.comment(), text);
+        }
+    }
+
+    #[test]
+    fn a_second_clock_stays_text() {
+        let read = notes("[%clk 0:00:01] [%clk 0:00:02]");
+        assert_eq!(read.clock, Some(Duration::from_secs(1)));
+        assert_eq!(read.after, "[%clk 0:00:02]");
+        assert_eq!(notes(&read.comment()), read);
+    }
+
+    #[test]
+    fn white_space_in_comments() {
+        assert_eq!(clean(" a\r\nb \n c   d\n\n \ne "), "a b c   d\ne");
+        assert_eq!(clean("a }\n\nb"), "a } b");
+        assert_eq!(notes("a\n[%foo\nb]").after, "a [%foo b]");
+        assert_eq!(notes("a [%csl Ga1] b").after, "a b");
+        assert_eq!(notes("a\n\n[%csl Ga1] b").after, "a\nb");
+        assert_eq!(clean(&paragraphs("a\nb\r\n\r\nc")), "a\nb\nc");
+        assert_eq!(notes("[%c[%clk 0:00:01]lk 0:00:02]").clock, None);
+    }
+}

@@ -1,0 +1,221 @@
+//! Finding the games of a file without reading them.
+
+use std::ops::Range;
+
+use super::lex::{
+    after_break, blank_at, comment_at, count_breaks, is_tag, is_terminator, line_end, skip_blanks,
+    tag_at,
+};
+use super::read;
+use crate::game::{ROSTER, Tags};
+
+/// Where a game stands in a file.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct GameEntry {
+    /// Its bytes, from the first tag to the last sign that is not white space.
+    pub range: Range<usize>,
+    /// The line of its first byte, from 1.
+    pub line: usize,
+}
+
+impl GameEntry {
+    /// Its tags alone, which takes microseconds: enough for a list of games. `bytes` is the file that was indexed.
+    pub fn tags(&self, bytes: &[u8]) -> Tags {
+        read::tags(bytes.get(self.range.clone()).unwrap_or_default())
+    }
+}
+
+/// The games of a file, one after the other, found by their marks alone at some hundred megabytes a second.
+pub struct Games<'a> {
+    bytes: &'a [u8],
+    at: usize,
+    /// A place whose line number is known, for counting on from there.
+    counted: (usize, usize),
+    strays: Vec<usize>,
+}
+
+/// The games of a file, in order.
+pub fn index(bytes: &[u8]) -> Vec<GameEntry> {
+    Games::new(bytes).collect()
+}
+
+impl<'a> Games<'a> {
+    pub fn new(bytes: &'a [u8]) -> Games<'a> {
+        Games {
+            bytes,
+            at: 0,
+            counted: (0, 1),
+            strays: Vec::new(),
+        }
+    }
+
+    /// How far in the file the search is, in bytes.
+    pub fn offset(&self) -> usize {
+        self.at
+    }
+
+    /// The lines of texts, so far, that belong to no game.
+    pub fn strays(&self) -> &[usize] {
+        &self.strays
+    }
+
+    fn line_of(&mut self, at: usize) -> usize {
+        let (from, line) = self.counted;
+        self.counted = (at, line + count_breaks(&self.bytes[from..at]));
+        self.counted.1
+    }
+
+    /// The first byte from `self.at` that can begin a game: past white space and `%` lines.
+    fn start(&self) -> usize {
+        let bytes = self.bytes;
+        let mut at = self.at;
+        loop {
+            at = skip_blanks(bytes, at);
+            at = match bytes.get(at) {
+                Some(b'\n' | b'\r') => after_break(bytes, at),
+                Some(b'%') if self.begins_line(at) => line_end(bytes, at),
+                _ => return at,
+            };
+        }
+    }
+
+    fn begins_line(&self, at: usize) -> bool {
+        at == 0 || matches!(self.bytes[at - 1], b'\n' | b'\r')
+    }
+
+    /// Past the tags that begin at `at`: where the movetext begins, or the next game.
+    fn after_tags(&self, start: usize) -> (usize, bool) {
+        let bytes = self.bytes;
+        let (mut at, mut end) = (start, start);
+        let (mut seen, mut breaks) = ([false; ROSTER.len()], 0);
+        loop {
+            at = skip_blanks(bytes, at);
+            match bytes.get(at) {
+                Some(b'\n' | b'\r') => {
+                    at = after_break(bytes, at);
+                    breaks += 1;
+                }
+                Some(b'%') if self.begins_line(at) => at = line_end(bytes, at),
+                Some(b'[') => {
+                    let tag = tag_at(bytes, at);
+                    // A game without moves may be followed by the tags of the next one.
+                    let name = &bytes[tag.name];
+                    if let Some(i) = ROSTER.iter().position(|tag| tag.as_bytes() == name) {
+                        if seen[i] && (i == 0 || breaks > 1) {
+                            return (end, true);
+                        }
+                        seen[i] = true;
+                    }
+                    at = tag.end;
+                    breaks = 0;
+                    end = at;
+                }
+                _ => return (at, false),
+            }
+        }
+    }
+
+    /// Past the movetext that begins at `start`: where the next game can begin.
+    fn after_movetext(&self, start: usize) -> usize {
+        let bytes = self.bytes;
+        let mut at = start;
+        let (mut depth, mut over, mut moves) = (0usize, false, false);
+        // Whether a word may begin here, and whether an empty line has just gone by.
+        let (mut word, mut gap) = (true, false);
+        while let Some(&byte) = bytes.get(at) {
+            match byte {
+                b' ' | b'\t' => {
+                    word = true;
+                    at += 1;
+                }
+                b'\n' | b'\r' => {
+                    at = after_break(bytes, at);
+                    word = true;
+                    if bytes.get(at) == Some(&b'%') {
+                        at = line_end(bytes, at);
+                        continue;
+                    }
+                    let next = skip_blanks(bytes, at);
+                    if is_tag(bytes, next) {
+                        return next;
+                    }
+                    gap |= matches!(bytes.get(next), Some(b'\n' | b'\r'));
+                }
+                b'{' => {
+                    at = comment_at(bytes, at).end;
+                    if is_tag(bytes, at) {
+                        return at;
+                    }
+                    word = true;
+                }
+                b';' => at = line_end(bytes, at),
+                _ if word && gap && depth == 0 && (over || moves && is_first_move(bytes, at)) => {
+                    return at;
+                }
+                b'(' => {
+                    depth += 1;
+                    at += 1;
+                    word = true;
+                }
+                b')' => {
+                    depth = depth.saturating_sub(1);
+                    at += 1;
+                    word = true;
+                }
+                b'0' | b'1' | b'*' | 0xc2 if word && depth == 0 && is_terminator(bytes, at) => {
+                    over = true;
+                    gap = false;
+                    word = false;
+                    at += 1;
+                }
+                _ => {
+                    let blank = blank_at(bytes, at);
+                    word = blank > 0;
+                    moves |= byte.is_ascii_alphabetic();
+                    gap &= word;
+                    at += blank.max(1);
+                }
+            }
+        }
+        at
+    }
+}
+
+/// Whether `1.` stands here, and it is White's move.
+fn is_first_move(bytes: &[u8], at: usize) -> bool {
+    if !bytes[at..].starts_with(b"1.") {
+        return false;
+    }
+    let next = &bytes[skip_blanks(bytes, at + 2)..];
+    !next.starts_with(b".") && !next.starts_with("…".as_bytes())
+}
+
+impl Iterator for Games<'_> {
+    type Item = GameEntry;
+
+    fn next(&mut self) -> Option<GameEntry> {
+        loop {
+            let start = self.start();
+            if start >= self.bytes.len() {
+                self.at = start;
+                return None;
+            }
+            let (mut end, tags_only) = self.after_tags(start);
+            if !tags_only {
+                end = self.after_movetext(end);
+            }
+            self.at = end;
+            let text = &self.bytes[start..end];
+            let length = text.trim_ascii_end().len();
+            let line = self.line_of(start);
+            let tagged = text.first() == Some(&b'[');
+            if tagged || read::holds_game(text) {
+                return Some(GameEntry {
+                    range: start..start + length,
+                    line,
+                });
+            }
+            self.strays.push(line);
+        }
+    }
+}

@@ -1,0 +1,27 @@
+//! Games as files: Portable Game Notation in and out.
+//!
+//! Reading takes what is found in real files and never stops at a damaged game: what could be read is kept, what could
+//! not is kept as text, and a [`Problem`] says where and why. Writing gives the export format of the standard.
+//!
+//! - [`read`] reads everything at once; [`index()`] finds the games of a large file and [`read_one`] reads the chosen one.
+//! - [`write()`] makes the text of one game.
+//! - [`PgnFile`] holds a file of many games of which some are changed.
+//!
+//! How comments find their place: those after a move (or, at the root, before the first move) are joined into the
+//! comment of that move. Those at the start of a variation, and those after a variation where the line goes on, belong
+//! before the next move. An empty comment `{}` says the same where neither holds; we write it only then.
+
+mod file;
+mod index;
+mod lex;
+mod problem;
+mod read;
+mod report;
+mod write;
+
+pub use file::PgnFile;
+pub use index::{GameEntry, Games, index};
+pub use problem::{Problem, Reason};
+pub use read::{Contents, read, read_one};
+pub use report::{Report, check, format};
+pub use write::write;

@@ -1,0 +1,209 @@
+//! The header of a game: names and values in order, always with the seven-tag roster.
+
+use std::fmt;
+use std::str::FromStr;
+
+use crate::chess::Color;
+
+/// The seven tags that every game has, in the order of the standard.
+pub const ROSTER: [&str; 7] = ["Event", "Site", "Date", "Round", "White", "Black", "Result"];
+
+/// How a game ended.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum GameResult {
+    WhiteWins,
+    BlackWins,
+    Draw,
+    /// Not finished, not known, or none of the three.
+    #[default]
+    Unknown,
+}
+
+impl GameResult {
+    /// The result when `color` has won.
+    pub const fn win(color: Color) -> GameResult {
+        match color {
+            Color::White => GameResult::WhiteWins,
+            Color::Black => GameResult::BlackWins,
+        }
+    }
+
+    /// `1-0`, `0-1`, `1/2-1/2` or `*`, as PGN writes it.
+    pub const fn text(self) -> &'static str {
+        match self {
+            GameResult::WhiteWins => "1-0",
+            GameResult::BlackWins => "0-1",
+            GameResult::Draw => "1/2-1/2",
+            GameResult::Unknown => "*",
+        }
+    }
+}
+
+impl fmt::Display for GameResult {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.text())
+    }
+}
+
+/// The text is not `1-0`, `0-1`, `1/2-1/2`, `*` or a common spelling of one of them.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct GameResultError;
+
+impl fmt::Display for GameResultError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a result is 1-0, 0-1, 1/2-1/2 or *")
+    }
+}
+
+impl std::error::Error for GameResultError {}
+
+impl FromStr for GameResult {
+    type Err = GameResultError;
+
+    fn from_str(text: &str) -> Result<GameResult, GameResultError> {
+        let plain: String = text
+            .trim()
+            .chars()
+            .map(|c| match c {
+                '–' | '—' | '−' | '‐' | '‑' => '-',
+                'O' | 'o' => '0',
+                c => c,
+            })
+            .collect();
+        match plain.as_str() {
+            "1-0" | "1:0" => Ok(GameResult::WhiteWins),
+            "0-1" | "0:1" => Ok(GameResult::BlackWins),
+            "1/2-1/2" | "1/2" | "1/2:1/2" | "½-½" | "½" | "½:½" => Ok(GameResult::Draw),
+            "*" => Ok(GameResult::Unknown),
+            _ => Err(GameResultError),
+        }
+    }
+}
+
+/// Tag names and values. The [`ROSTER`] always comes first and complete ("?" where nothing is known); the others follow
+/// in the order in which they were read or set. A name may occur twice in a file that was read; [`Tags::get`] gives the
+/// first.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Tags(Vec<(String, String)>);
+
+impl Default for Tags {
+    /// The roster with nothing known.
+    fn default() -> Tags {
+        let unknown = |name: &str| match name {
+            "Date" => "????.??.??",
+            "Result" => "*",
+            _ => "?",
+        };
+        Tags(
+            ROSTER
+                .iter()
+                .map(|name| (name.to_string(), unknown(name).to_string()))
+                .collect(),
+        )
+    }
+}
+
+impl Tags {
+    /// The value of a tag. Names are case-sensitive, as in the standard.
+    pub fn get(&self, name: &str) -> Option<&str> {
+        self.iter()
+            .find(|(known, _)| *known == name)
+            .map(|(_, value)| value)
+    }
+
+    /// A tag's value, unless it is missing, empty or a mere "?".
+    pub fn known(&self, name: &str) -> Option<&str> {
+        self.get(name)
+            .filter(|value| !value.is_empty() && value.contains(|c| c != '?' && c != '.'))
+    }
+
+    /// All tags in the order in which they are written.
+    pub fn iter(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.0
+            .iter()
+            .map(|(name, value)| (name.as_str(), value.as_str()))
+    }
+
+    /// What the Result tag says; anything unusual (such as "0-0") is [`GameResult::Unknown`].
+    pub fn result(&self) -> GameResult {
+        self.get("Result")
+            .and_then(|text| text.parse().ok())
+            .unwrap_or_default()
+    }
+
+    /// Changes the tag or adds it at the end. Line breaks in `value` become spaces.
+    pub(super) fn set(&mut self, name: &str, value: &str) {
+        let value = one_line(value);
+        match self.0.iter_mut().find(|(known, _)| known == name) {
+            Some((_, old)) => *old = value,
+            None => self.0.push((name.to_string(), value)),
+        }
+    }
+
+    /// Adds a tag without looking whether the name is there already.
+    pub(super) fn push(&mut self, name: &str, value: &str) {
+        self.0.push((name.to_string(), one_line(value)));
+    }
+
+    /// Removes every tag of that name; those of the roster become unknown instead.
+    pub(super) fn remove(&mut self, name: &str) {
+        if ROSTER.contains(&name) {
+            if let Some(unknown) = Tags::default().get(name) {
+                self.set(name, unknown);
+            }
+        } else {
+            self.0.retain(|(known, _)| known != name);
+        }
+    }
+
+    /// Whether a name can stand in a tag pair so that every program reads it: a letter or digit, then letters, digits
+    /// and a few signs.
+    pub fn is_valid_name(name: &str) -> bool {
+        name.starts_with(|c: char| c.is_ascii_alphanumeric())
+            && name
+                .chars()
+                .all(|c| c.is_ascii_alphanumeric() || "_+#=:-".contains(c))
+    }
+}
+
+fn one_line(value: &str) -> String {
+    value
+        .chars()
+        .map(|c| if c == '\n' || c == '\r' { ' ' } else { c })
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_roster_is_always_there_and_first() {
+        let mut tags = Tags::default();
+        tags.set("ECO", "B90");
+        tags.set("White", "Tal");
+        tags.remove("White");
+        assert_eq!(tags.get("White"), Some("?"));
+        assert_eq!(tags.known("White"), None);
+        let names: Vec<&str> = tags.iter().map(|(name, _)| name).collect();
+        assert_eq!(names[..7], ROSTER);
+        assert_eq!(names[7..], ["ECO"]);
+        tags.remove("ECO");
+        assert_eq!(tags, Tags::default());
+    }
+
+    #[test]
+    fn results_as_people_write_them() {
+        assert_eq!("1–0".parse(), Ok(GameResult::WhiteWins));
+        assert_eq!(" ½-½ ".parse(), Ok(GameResult::Draw));
+        assert_eq!("0-0".parse::<GameResult>(), Err(GameResultError));
+        for result in [
+            GameResult::WhiteWins,
+            GameResult::BlackWins,
+            GameResult::Draw,
+            GameResult::Unknown,
+        ] {
+            assert_eq!(result.text().parse(), Ok(result));
+        }
+    }
+}

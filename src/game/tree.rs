@@ -1,0 +1,479 @@
+//! The tree of moves.
+
+use std::time::Duration;
+
+use super::notes::Notes;
+use super::{Arrow, Circle, Eval, GameResult, Nag, Tags};
+use crate::chess::{Move, Position, Undo, san};
+
+/// A place in a game: the start position or the position after a move of the tree. It stays the same through every edit,
+/// undo and redo; in another game it means nothing, and every question about it is answered as for the root.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub struct NodeId(pub(super) u32);
+
+/// What was played.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Step {
+    Move(Move),
+    /// The side to move passed: `--` (also `Z0`, `0000`) in a file. Never while in check.
+    Null,
+}
+
+impl From<Move> for Step {
+    fn from(mv: Move) -> Step {
+        Step::Move(mv)
+    }
+}
+
+/// One node. Nodes are never removed: deleting takes them out of their parent's `children`, so undo can put them back.
+#[derive(Clone, Debug)]
+pub(super) struct Node {
+    pub parent: Option<NodeId>,
+    /// The main continuation first.
+    pub children: Vec<NodeId>,
+    /// `None` for the root alone.
+    pub step: Option<Step>,
+    /// The position's key after the step.
+    pub key: u64,
+    pub notes: Notes,
+}
+
+/// A game: start position, tags, and a tree of moves with notes.
+#[derive(Clone, Debug)]
+pub struct Game {
+    pub(super) start: Position,
+    pub(super) tags: Tags,
+    pub(super) nodes: Vec<Node>,
+    pub(super) revision: u64,
+}
+
+impl Default for Game {
+    fn default() -> Game {
+        Game::standard()
+    }
+}
+
+impl PartialEq for Game {
+    /// The same start, tags, moves in the same order, and notes; whatever the nodes are called.
+    fn eq(&self, other: &Game) -> bool {
+        if self.start != other.start || self.tags != other.tags {
+            return false;
+        }
+        let mut pairs = vec![(self.root(), other.root())];
+        while let Some((a, b)) = pairs.pop() {
+            let (a, b) = (self.node(a), other.node(b));
+            if a.step != b.step || a.notes != b.notes || a.children.len() != b.children.len() {
+                return false;
+            }
+            pairs.extend(a.children.iter().copied().zip(b.children.iter().copied()));
+        }
+        true
+    }
+}
+
+impl Game {
+    /// A game without moves from the usual start.
+    pub fn standard() -> Game {
+        Game::bare(Position::start(), Tags::default())
+    }
+
+    /// A game without moves from any position. Another start than the usual one is noted in the tags.
+    pub fn new(start: Position) -> Game {
+        let mut tags = Tags::default();
+        if start != Position::start() {
+            if start.is_chess960() {
+                tags.push("Variant", "Chess960");
+            }
+            tags.push("SetUp", "1");
+            tags.push("FEN", &start.fen());
+        }
+        Game::bare(start, tags)
+    }
+
+    pub(super) fn bare(start: Position, tags: Tags) -> Game {
+        let root = Node {
+            parent: None,
+            children: Vec::new(),
+            step: None,
+            key: start.key(),
+            notes: Notes::default(),
+        };
+        Game {
+            start,
+            tags,
+            nodes: vec![root],
+            revision: 0,
+        }
+    }
+
+    /// The tags, in the order in which they are written.
+    pub fn tags(&self) -> &Tags {
+        &self.tags
+    }
+
+    /// How the game ended: what its Result tag says.
+    pub fn result(&self) -> GameResult {
+        self.tags.result()
+    }
+
+    /// The start position.
+    pub fn start(&self) -> &Position {
+        &self.start
+    }
+
+    /// Whether it is a Chess960 game: by its castling rights or its Variant tag.
+    pub fn is_chess960(&self) -> bool {
+        self.start.is_chess960() || self.tags.get("Variant").is_some_and(means_chess960)
+    }
+
+    /// A number that grows with every change, for whoever keeps something computed from the game.
+    pub fn revision(&self) -> u64 {
+        self.revision
+    }
+
+    /// The start position's node.
+    pub fn root(&self) -> NodeId {
+        NodeId(0)
+    }
+
+    pub(super) fn node(&self, id: NodeId) -> &Node {
+        self.nodes.get(id.0 as usize).unwrap_or(&self.nodes[0])
+    }
+
+    /// The notes of a node that [`Game::contains`].
+    pub(super) fn notes_mut(&mut self, id: NodeId) -> &mut Notes {
+        &mut self.nodes[id.0 as usize].notes
+    }
+
+    /// Adds a step that is known to be legal as the child of `parent` at `index`; `key` is that of the position after.
+    pub(super) fn attach(&mut self, parent: NodeId, index: usize, step: Step, key: u64) -> NodeId {
+        let id = self.push_node(parent, step, key);
+        self.nodes[parent.0 as usize].children.insert(index, id);
+        id
+    }
+
+    /// A node that knows its parent, but that the parent does not list yet.
+    pub(super) fn push_node(&mut self, parent: NodeId, step: Step, key: u64) -> NodeId {
+        let id = NodeId(self.nodes.len() as u32);
+        self.nodes.push(Node {
+            parent: Some(parent),
+            children: Vec::new(),
+            step: Some(step),
+            key,
+            notes: Notes::default(),
+        });
+        id
+    }
+
+    /// Whether the node is in the tree now (and not deleted or undone).
+    pub fn contains(&self, id: NodeId) -> bool {
+        let mut id = id;
+        if id.0 as usize >= self.nodes.len() {
+            return false;
+        }
+        while let Some(parent) = self.parent(id) {
+            if !self.children(parent).contains(&id) {
+                return false;
+            }
+            id = parent;
+        }
+        true
+    }
+
+    /// How many moves the tree holds, variations included.
+    pub fn len(&self) -> usize {
+        let mut count = 0;
+        let mut open = vec![self.root()];
+        while let Some(id) = open.pop() {
+            count += self.children(id).len();
+            open.extend(self.children(id));
+        }
+        count
+    }
+
+    /// Whether there is no move at all.
+    pub fn is_empty(&self) -> bool {
+        self.children(self.root()).is_empty()
+    }
+
+    /// What was played to reach the node; `None` for the root.
+    pub fn step(&self, id: NodeId) -> Option<Step> {
+        self.node(id).step
+    }
+
+    /// The move that led to the node; `None` for the root and where the side passed.
+    pub fn mv(&self, id: NodeId) -> Option<Move> {
+        match self.step(id) {
+            Some(Step::Move(mv)) => Some(mv),
+            _ => None,
+        }
+    }
+
+    pub fn parent(&self, id: NodeId) -> Option<NodeId> {
+        self.node(id).parent
+    }
+
+    /// The continuations, the main one first.
+    pub fn children(&self, id: NodeId) -> &[NodeId] {
+        &self.node(id).children
+    }
+
+    /// The main continuation.
+    pub fn next(&self, id: NodeId) -> Option<NodeId> {
+        self.children(id).first().copied()
+    }
+
+    /// The continuation of `parent` with this step, if there is one.
+    pub fn child_with(&self, parent: NodeId, step: impl Into<Step>) -> Option<NodeId> {
+        let step = Some(step.into());
+        self.children(parent)
+            .iter()
+            .copied()
+            .find(|child| self.step(*child) == step)
+    }
+
+    /// The node among its parent's children, from 0; 0 for the root.
+    pub fn index_among_siblings(&self, id: NodeId) -> usize {
+        self.parent(id)
+            .and_then(|parent| self.children(parent).iter().position(|child| *child == id))
+            .unwrap_or(0)
+    }
+
+    /// The alternative after this one at the same move.
+    pub fn next_sibling(&self, id: NodeId) -> Option<NodeId> {
+        let siblings = self.children(self.parent(id)?);
+        siblings.get(self.index_among_siblings(id) + 1).copied()
+    }
+
+    /// The alternative before this one at the same move.
+    pub fn previous_sibling(&self, id: NodeId) -> Option<NodeId> {
+        let siblings = self.children(self.parent(id)?);
+        let index = self.index_among_siblings(id).checked_sub(1)?;
+        siblings.get(index).copied()
+    }
+
+    /// The nodes from the first move to `id`, the root excluded.
+    pub fn line_to(&self, id: NodeId) -> Vec<NodeId> {
+        let mut line = Vec::new();
+        let mut at = id;
+        while let Some(parent) = self.parent(at) {
+            line.push(at);
+            at = parent;
+        }
+        line.reverse();
+        line
+    }
+
+    /// Half-moves from the start position to the node.
+    pub fn depth(&self, id: NodeId) -> usize {
+        self.line_to(id).len()
+    }
+
+    /// The last node when following the main continuations from `id`.
+    pub fn end_of_line(&self, id: NodeId) -> NodeId {
+        let mut at = id;
+        while let Some(next) = self.next(at) {
+            at = next;
+        }
+        at
+    }
+
+    /// The last node of the main line.
+    pub fn main_line_end(&self) -> NodeId {
+        self.end_of_line(self.root())
+    }
+
+    /// Whether every move up to the node is the main continuation.
+    pub fn is_main_line(&self, id: NodeId) -> bool {
+        self.variation_start(id).is_none()
+    }
+
+    /// The first move of the innermost variation that the node is in; `None` on the main line.
+    pub fn variation_start(&self, id: NodeId) -> Option<NodeId> {
+        let mut at = id;
+        while let Some(parent) = self.parent(at) {
+            if self.next(parent) != Some(at) {
+                return Some(at);
+            }
+            at = parent;
+        }
+        None
+    }
+
+    /// The way from the root as child indices: a form of a [`NodeId`] that can be saved beside the game's PGN.
+    pub fn path_to(&self, id: NodeId) -> Vec<usize> {
+        self.line_to(id)
+            .into_iter()
+            .map(|node| self.index_among_siblings(node))
+            .collect()
+    }
+
+    /// The node at the end of a path of child indices; as far as the path can be followed.
+    pub fn node_at(&self, path: &[usize]) -> NodeId {
+        let mut at = self.root();
+        for index in path {
+            match self.children(at).get(*index) {
+                Some(child) => at = *child,
+                None => break,
+            }
+        }
+        at
+    }
+
+    /// The position at the node, replayed from the start (about 10 µs in a long game).
+    pub fn position(&self, id: NodeId) -> Position {
+        let mut position = self.start.clone();
+        for node in self.line_to(id) {
+            if let Some(step) = self.step(node) {
+                let _ = play(&mut position, step);
+            }
+        }
+        position
+    }
+
+    /// The keys of the positions before the node, from the start, the node's own excluded.
+    pub fn keys_to(&self, id: NodeId) -> Vec<u64> {
+        let mut keys = Vec::new();
+        let mut at = id;
+        while let Some(parent) = self.parent(at) {
+            keys.push(self.node(parent).key);
+            at = parent;
+        }
+        keys.reverse();
+        keys
+    }
+
+    /// How often the node's position has occurred on the way to it, this time included.
+    pub fn occurrences(&self, id: NodeId) -> usize {
+        let key = self.node(id).key;
+        1 + self.keys_to(id).iter().filter(|old| **old == key).count()
+    }
+
+    /// The move that led to the node as SAN (`--` where the side passed); empty for the root. For many nodes at once
+    /// use [`Game::sans`].
+    pub fn san(&self, id: NodeId) -> String {
+        match (self.parent(id), self.step(id)) {
+            (Some(parent), Some(step)) => write_step(&self.position(parent), step),
+            _ => String::new(),
+        }
+    }
+
+    /// The SAN of every move in the tree, computed in one walk.
+    pub fn sans(&self) -> Sans {
+        enum Task {
+            Enter(NodeId),
+            Leave(Step, Undo),
+        }
+        let mut sans = vec![String::new(); self.nodes.len()];
+        let mut position = self.start.clone();
+        let mut tasks = vec![Task::Enter(self.root())];
+        while let Some(task) = tasks.pop() {
+            match task {
+                Task::Enter(id) => {
+                    if let Some(step) = self.step(id) {
+                        sans[id.0 as usize] = write_step(&position, step);
+                        let undo = play(&mut position, step);
+                        tasks.push(Task::Leave(step, undo));
+                    }
+                    tasks.extend(self.children(id).iter().rev().copied().map(Task::Enter));
+                }
+                Task::Leave(Step::Move(mv), undo) => position.unmake(mv, undo),
+                Task::Leave(Step::Null, undo) => position.unmake_null(undo),
+            }
+        }
+        Sans(sans)
+    }
+
+    /// The text after the move (at the root: before the first move), with unknown `[%…]` commands.
+    pub fn comment(&self, id: NodeId) -> &str {
+        &self.node(id).notes.after
+    }
+
+    /// The text before the move.
+    pub fn comment_before(&self, id: NodeId) -> &str {
+        &self.node(id).notes.before
+    }
+
+    pub fn nags(&self, id: NodeId) -> &[Nag] {
+        &self.node(id).notes.nags
+    }
+
+    /// What the mover's clock showed after the move: `[%clk]`.
+    pub fn clock(&self, id: NodeId) -> Option<Duration> {
+        self.node(id).notes.clock
+    }
+
+    /// The time that the move took: `[%emt]`.
+    pub fn elapsed(&self, id: NodeId) -> Option<Duration> {
+        self.node(id).notes.elapsed
+    }
+
+    /// The saved evaluation: `[%eval]`.
+    pub fn eval(&self, id: NodeId) -> Option<Eval> {
+        self.node(id).notes.eval
+    }
+
+    pub fn arrows(&self, id: NodeId) -> &[Arrow] {
+        &self.node(id).notes.arrows
+    }
+
+    pub fn circles(&self, id: NodeId) -> &[Circle] {
+        &self.node(id).notes.circles
+    }
+}
+
+/// The SAN of every move of a game, as it was when [`Game::sans`] was called.
+#[derive(Clone, Debug, Default)]
+pub struct Sans(Vec<String>);
+
+impl Sans {
+    /// The SAN of the move that leads to the node; empty for the root and for nodes that were not in the tree.
+    pub fn get(&self, id: NodeId) -> &str {
+        self.0.get(id.0 as usize).map_or("", String::as_str)
+    }
+}
+
+/// Plays a legal step.
+pub(super) fn play(position: &mut Position, step: Step) -> Undo {
+    match step {
+        Step::Move(mv) => position.make(mv),
+        Step::Null => position.make_null(),
+    }
+}
+
+/// Whether the step may be played here.
+pub(super) fn is_legal(position: &Position, step: Step) -> bool {
+    match step {
+        Step::Move(mv) => position.is_legal(mv),
+        Step::Null => !position.in_check(),
+    }
+}
+
+fn write_step(position: &Position, step: Step) -> String {
+    match step {
+        Step::Move(mv) => san::write(position, mv),
+        Step::Null => "--".to_string(),
+    }
+}
+
+/// Whether a Variant tag means Chess960, in the spellings found in real files.
+pub(super) fn means_chess960(variant: &str) -> bool {
+    let plain: String = variant
+        .chars()
+        .filter(|c| c.is_ascii_alphanumeric())
+        .map(|c| c.to_ascii_lowercase())
+        .collect();
+    matches!(
+        plain.as_str(),
+        "chess960"
+            | "960"
+            | "chess9lx"
+            | "fischerandom"
+            | "fischerrandom"
+            | "fischerrandomchess"
+            | "fischerandomchess"
+            | "frc"
+            | "freestyle"
+            | "freestylechess"
+    )
+}
