@@ -1,11 +1,14 @@
 //! Which front end runs: the window, or one of the commands that need none.
 
-use std::path::PathBuf;
+use std::fs;
+use std::io::{self, Write as _};
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Instant;
 
 use clap::{Parser, Subcommand};
 use tabia::chess::{Position, perft, uci_move};
+use tabia::game::pgn;
 
 /// A chess program that hides nothing. Without a command it opens the window, with the given files.
 #[derive(Parser)]
@@ -29,6 +32,20 @@ enum Command {
         #[arg(long)]
         divide: bool,
     },
+    /// Look at PGN files
+    #[command(subcommand)]
+    Pgn(Pgn),
+}
+
+#[derive(Subcommand)]
+enum Pgn {
+    /// List what is wrong in files, by line and game
+    Check {
+        #[arg(required = true)]
+        files: Vec<PathBuf>,
+    },
+    /// Write the games of a file in export format on the standard output
+    Format { file: PathBuf },
 }
 
 fn main() -> ExitCode {
@@ -36,6 +53,8 @@ fn main() -> ExitCode {
     let result = match arguments.command {
         None => Ok(()),
         Some(Command::Perft { depth, fen, divide }) => run_perft(depth, &fen.join(" "), divide),
+        Some(Command::Pgn(Pgn::Check { files })) => check_pgn(&files),
+        Some(Command::Pgn(Pgn::Format { file })) => format_pgn(&file),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,
@@ -54,21 +73,74 @@ fn position(fen: &str) -> Result<Position, String> {
     Position::from_fen(fen).map_err(|error| error.to_string())
 }
 
+/// Writes to the standard output. A reader that has gone away (`| head`) wants no more and is no error.
+fn print(text: &str) -> Result<(), String> {
+    let mut out = io::stdout().lock();
+    match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
+        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
+            Err(format!("standard output: {error}"))
+        }
+        _ => Ok(()),
+    }
+}
+
+fn read_file(path: &Path) -> Result<Vec<u8>, String> {
+    fs::read(path).map_err(|error| format!("{}: {error}", path.display()))
+}
+
+fn check_pgn(files: &[PathBuf]) -> Result<(), String> {
+    let mut bad = 0;
+    for file in files {
+        let report = match read_file(file) {
+            Ok(bytes) => pgn::check(&file.display().to_string(), &bytes),
+            Err(message) => {
+                eprintln!("tabia: {message}");
+                bad += 1;
+                continue;
+            }
+        };
+        bad += usize::from(!report.is_clean());
+        print(&format!("{report}\n"))?;
+    }
+    match bad {
+        0 => Ok(()),
+        1 => Err("1 file has problems".into()),
+        _ => Err(format!("{bad} files have problems")),
+    }
+}
+
+fn format_pgn(file: &Path) -> Result<(), String> {
+    let (text, problems) = pgn::format(&read_file(file)?);
+    for problem in &problems {
+        eprintln!(
+            "{}:{}: game {}: {}",
+            file.display(),
+            problem.line,
+            problem.game,
+            problem.reason
+        );
+    }
+    print(&text)
+}
+
 fn run_perft(depth: u32, fen: &str, divide: bool) -> Result<(), String> {
     let mut position = position(fen)?;
     let start = Instant::now();
     let total = if divide && depth > 0 {
         let rows = perft::divide(&mut position, depth - 1);
         for (mv, leaves) in &rows {
-            println!("{}: {leaves}", uci_move::write(&position, *mv, false));
+            print(&format!(
+                "{}: {leaves}\n",
+                uci_move::write(&position, *mv, false)
+            ))?;
         }
-        println!();
+        print("\n")?;
         rows.iter().map(|(_, leaves)| leaves).sum()
     } else {
         perft::perft(&mut position, depth)
     };
     let seconds = start.elapsed().as_secs_f64();
-    println!("{total}");
+    print(&format!("{total}\n"))?;
     eprintln!(
         "{seconds:.3} s, {:.1} million a second",
         total as f64 / seconds.max(1e-9) / 1e6
