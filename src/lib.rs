@@ -5,5 +5,6 @@
 pub mod app;
 pub mod chess;
 pub mod disk;
+pub mod engine;
 pub mod game;
 pub mod settings;

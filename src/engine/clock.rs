@@ -1,0 +1,171 @@
+//! How long to think.
+
+use std::time::{Duration, Instant};
+
+use super::{Limits, Score};
+use crate::chess::{Color, Move};
+
+/// Moves that a game is expected to last when the clock does not say.
+const HORIZON: u32 = 28;
+
+/// The time of one search: when it should end, and when it must.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Budget {
+    /// After this no new iteration begins (stretched or shortened by how sure the search is).
+    soft: Option<Duration>,
+    /// After this the search stops wherever it is.
+    hard: Option<Duration>,
+}
+
+impl Budget {
+    /// Divides the time left among the moves to come. The hard limit always leaves the overhead on the clock.
+    pub fn new(limits: &Limits, color: Color) -> Budget {
+        if let Some(time) = limits.time {
+            let hard = time.saturating_sub(limits.overhead);
+            return Budget {
+                soft: None,
+                hard: Some(hard.max(Duration::from_millis(1))),
+            };
+        }
+        let Some(clock) = limits.clock else {
+            return Budget {
+                soft: None,
+                hard: None,
+            };
+        };
+        let (remaining, increment) = clock.of(color);
+        let moves = clock.moves_to_go.unwrap_or(HORIZON).clamp(1, 50);
+        // What is really there to spend: every move to come loses the overhead.
+        let usable = remaining
+            .saturating_sub(limits.overhead)
+            .max(Duration::from_millis(1));
+        let share = remaining.saturating_sub(limits.overhead.saturating_mul(moves.min(10))) / moves;
+        let soft = share + increment.mul_f64(0.75);
+        let most = if moves == 1 { 0.9 } else { 0.5 };
+        let hard = soft.mul_f64(4.0).min(usable.mul_f64(most));
+        Budget {
+            soft: Some(soft.min(hard)),
+            hard: Some(hard.max(Duration::from_millis(1))),
+        }
+    }
+
+    /// Whether the search must stop now.
+    pub fn is_spent(&self, started: Instant) -> bool {
+        self.hard.is_some_and(|hard| started.elapsed() >= hard)
+    }
+
+    /// Whether another iteration is not worth beginning.
+    pub fn is_enough(&self, started: Instant, certainty: &Certainty) -> bool {
+        self.soft
+            .is_some_and(|soft| started.elapsed() >= soft.mul_f64(certainty.stretch()))
+    }
+
+    /// Whether the time depends on a clock, so that a forced move need not be thought about.
+    pub fn is_shared(&self) -> bool {
+        self.soft.is_some()
+    }
+}
+
+/// How settled the choice of move is: a move that stays best needs less time, a falling score needs more.
+#[derive(Default)]
+pub(crate) struct Certainty {
+    best: Option<Move>,
+    stable: u32,
+    score: Option<Score>,
+    drop: i32,
+    /// The share of the nodes spent on the best move, in thousandths.
+    effort: u32,
+}
+
+impl Certainty {
+    /// Notes the result of an iteration; `effort` is the share of the nodes spent on the best move, in thousandths.
+    pub fn update(&mut self, best: Option<Move>, score: Score, effort: u32) {
+        self.stable = if best == self.best {
+            self.stable + 1
+        } else {
+            0
+        };
+        self.best = best;
+        let fall = self.score.map_or(0, |before| before.raw() - score.raw());
+        // Half of an earlier fall still counts: the trouble is seldom over after one iteration.
+        self.drop = (self.drop / 2).max(fall.clamp(0, 100));
+        self.score = Some(score);
+        self.effort = effort;
+    }
+
+    fn stretch(&self) -> f64 {
+        let stability = 1.25 - 0.08 * f64::from(self.stable.min(8));
+        let trouble = 1.0 + f64::from(self.drop) / 120.0;
+        let effort = 1.35 - 0.7 * f64::from(self.effort) / 1000.0;
+        stability * trouble * effort
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::Clock;
+
+    fn clock(remaining: u64, increment: u64, moves_to_go: Option<u32>) -> Limits {
+        Limits {
+            clock: Some(Clock {
+                remaining: [Duration::from_millis(remaining); 2],
+                increment: [Duration::from_millis(increment); 2],
+                moves_to_go,
+            }),
+            overhead: Duration::from_millis(10),
+            ..Limits::default()
+        }
+    }
+
+    #[test]
+    fn the_hard_limit_is_never_more_than_there_is() {
+        for remaining in [0, 1, 5, 10, 11, 50, 100, 1_000, 60_000, 36_000_000] {
+            for increment in [0, 10, 5_000, 60_000] {
+                for moves in [None, Some(0), Some(1), Some(2), Some(40), Some(1_000)] {
+                    let budget = Budget::new(&clock(remaining, increment, moves), Color::White);
+                    let (soft, hard) = (budget.soft.unwrap(), budget.hard.unwrap());
+                    let left = remaining.saturating_sub(10).max(1);
+                    assert!(
+                        hard <= Duration::from_millis(left),
+                        "{remaining} {increment} {moves:?}"
+                    );
+                    assert!(soft <= hard);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_longer_clock_gives_longer_thought() {
+        let short = Budget::new(&clock(10_000, 0, None), Color::Black);
+        let long = Budget::new(&clock(100_000, 0, None), Color::Black);
+        let with_increment = Budget::new(&clock(10_000, 1_000, None), Color::Black);
+        assert!(short.soft < long.soft);
+        assert!(short.soft < with_increment.soft);
+    }
+
+    #[test]
+    fn doubt_takes_time_and_certainty_saves_it() {
+        let (a, b) = (Move::from_bits(100), Move::from_bits(200));
+        let mut settled = Certainty::default();
+        let mut doubtful = Certainty::default();
+        for round in 0..6 {
+            settled.update(a, Score::centipawns(30), 900);
+            doubtful.update(
+                if round % 2 == 0 { a } else { b },
+                Score::centipawns(-30 * round),
+                300,
+            );
+        }
+        assert!(settled.stretch() < 0.8);
+        assert!(doubtful.stretch() > 1.5);
+    }
+
+    #[test]
+    fn without_a_clock_nothing_ends() {
+        let budget = Budget::new(&Limits::infinite(), Color::White);
+        assert!(!budget.is_spent(Instant::now()));
+        assert!(!budget.is_enough(Instant::now(), &Certainty::default()));
+    }
+}

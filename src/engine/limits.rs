@@ -1,0 +1,83 @@
+//! What ends a search.
+
+use std::time::Duration;
+
+use super::Depth;
+use crate::chess::{Color, Move};
+
+/// When a search ends, and what it looks at. With nothing set it ends at the greatest depth, or when stopped.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Limits {
+    /// The last iteration.
+    pub depth: Option<Depth>,
+    /// Positions visited, all threads together.
+    pub nodes: Option<u64>,
+    /// Exactly this long, less the overhead.
+    pub time: Option<Duration>,
+    /// The clocks of the game; the engine decides how long to think.
+    pub clock: Option<Clock>,
+    /// Ends when a mate in so many moves, or fewer, is found.
+    pub mate: Option<u32>,
+    /// Answers only when stopped, even when there is nothing left to search.
+    pub infinite: bool,
+    /// Thinks in the opponent's time: answers only after [`Engine::ponder_hit`](super::Engine::ponder_hit) or a stop.
+    pub ponder: bool,
+    /// The only moves to look at; empty means all.
+    pub search_moves: Vec<Move>,
+    /// How many best lines are wanted; 0 counts as 1.
+    pub lines: usize,
+    /// Time lost on the way between engine and clock, kept in reserve at every move.
+    pub overhead: Duration,
+}
+
+impl Limits {
+    /// A search of so many half-moves.
+    pub fn depth(plies: i32) -> Limits {
+        Limits {
+            depth: Some(Depth(plies)),
+            ..Limits::default()
+        }
+    }
+
+    /// A search of so many positions.
+    pub fn nodes(nodes: u64) -> Limits {
+        Limits {
+            nodes: Some(nodes),
+            ..Limits::default()
+        }
+    }
+
+    /// A search of so much time.
+    pub fn time(time: Duration) -> Limits {
+        Limits {
+            time: Some(time),
+            ..Limits::default()
+        }
+    }
+
+    /// A search that ends only when it is stopped.
+    pub fn infinite() -> Limits {
+        Limits {
+            infinite: true,
+            ..Limits::default()
+        }
+    }
+}
+
+/// The clocks of a game, indexed by [`Color::index`].
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Clock {
+    /// Time left.
+    pub remaining: [Duration; 2],
+    /// Time gained with every move.
+    pub increment: [Duration; 2],
+    /// Moves to the next time control; `None` when the time is for the rest of the game.
+    pub moves_to_go: Option<u32>,
+}
+
+impl Clock {
+    /// What `color` has left and gains with every move.
+    pub fn of(&self, color: Color) -> (Duration, Duration) {
+        (self.remaining[color.index()], self.increment[color.index()])
+    }
+}

@@ -1,0 +1,74 @@
+//! What a search tells its front end.
+
+use std::time::Duration;
+
+use super::{Depth, Ply, Score};
+use crate::chess::Move;
+
+/// Which call of [`Engine::go`](super::Engine::go) a report belongs to. Later searches have greater numbers.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct SearchId(pub(super) u64);
+
+/// Something that happened in a search.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Report {
+    pub search: SearchId,
+    pub event: Event,
+}
+
+/// What happened. Every search ends with exactly one [`Event::Best`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Event {
+    /// A line and its score.
+    Info(Info),
+    /// The root move now being searched; sent only by searches that take their time.
+    CurrentMove {
+        depth: Depth,
+        mv: Move,
+        /// Its place in the order, from 1.
+        number: usize,
+    },
+    /// The answer: the last report of the search. `None` when the position has no legal move.
+    Best {
+        mv: Option<Move>,
+        /// The reply that the engine expects.
+        ponder: Option<Move>,
+    },
+    /// A thread of the search failed; the answer, from what was known until then, follows.
+    Failed(String),
+}
+
+/// How a score is meant.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Bound {
+    /// The value.
+    Exact,
+    /// The value is at least this.
+    Lower,
+    /// The value is at most this.
+    Upper,
+}
+
+/// A line and its score, with the state of the search when it was found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Info {
+    /// The iteration.
+    pub depth: Depth,
+    /// The longest line looked at.
+    pub seldepth: Ply,
+    /// The place of this line among the wanted ones, from 1.
+    pub line: usize,
+    /// From the side to move.
+    pub score: Score,
+    pub bound: Bound,
+    /// Positions visited, all threads together.
+    pub nodes: u64,
+    /// Positions per second.
+    pub nps: u64,
+    /// How much of the transposition table this search has filled, in thousandths.
+    pub hashfull: u16,
+    /// Since the call of `go`.
+    pub time: Duration,
+    /// The principal variation: best play for both sides, legal from the root.
+    pub pv: Vec<Move>,
+}

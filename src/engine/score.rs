@@ -1,0 +1,224 @@
+//! What a search measures with: scores, depths, and distances from the root.
+
+use std::fmt;
+use std::ops::{Add, AddAssign, Neg, Sub, SubAssign};
+
+/// The deepest line a search may look at, in half-moves from the root.
+pub const MAX_PLY: usize = 127;
+
+/// The value of a position: hundredths of a pawn, or the distance to a mate, from the side to move.
+///
+/// A mate in `n` half-moves is `Score::MATED` turned round and reduced by `n`, so that nearer mates are better.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+pub struct Score(i32);
+
+impl Score {
+    /// Nothing decided.
+    pub const DRAW: Score = Score(0);
+    /// Above every score; never the value of a position.
+    pub const INFINITE: Score = Score(32_000);
+    /// The side to move is mated on the board.
+    pub const MATED: Score = Score(-31_000);
+    /// Above every evaluation, below every mate that a search can see.
+    const MATE_LIMIT: i32 = -Score::MATED.0 - 2 * MAX_PLY as i32;
+
+    /// A score of so many hundredths of a pawn, kept clear of the mate scores.
+    pub const fn centipawns(cp: i32) -> Score {
+        let limit = Score::MATE_LIMIT - 1;
+        if cp > limit {
+            Score(limit)
+        } else if cp < -limit {
+            Score(-limit)
+        } else {
+            Score(cp)
+        }
+    }
+
+    /// The side to move is mated after `ply` more half-moves (0: now).
+    pub const fn mated_in(ply: Ply) -> Score {
+        Score(Score::MATED.0 + ply.0 as i32)
+    }
+
+    /// The side to move gives mate with its half-move number `ply`, counted from now (1: at once).
+    pub const fn mate_in(ply: Ply) -> Score {
+        Score(-Score::MATED.0 - ply.0 as i32)
+    }
+
+    /// The bare number; also in mate scores it grows with what is better for the side to move.
+    pub const fn raw(self) -> i32 {
+        self.0
+    }
+
+    pub(crate) const fn from_raw(raw: i32) -> Score {
+        Score(raw)
+    }
+
+    /// Hundredths of a pawn, unless it is a mate score.
+    pub const fn cp(self) -> Option<i32> {
+        if self.is_mate() { None } else { Some(self.0) }
+    }
+
+    /// Full moves to mate: positive when the side to move mates, negative or 0 when it is mated.
+    pub const fn mate(self) -> Option<i32> {
+        if self.0 >= Score::MATE_LIMIT {
+            Some((-Score::MATED.0 - self.0 + 1) / 2)
+        } else if self.0 <= -Score::MATE_LIMIT {
+            Some(-(self.0 - Score::MATED.0) / 2)
+        } else {
+            None
+        }
+    }
+
+    /// Whether somebody is mated by force.
+    pub const fn is_mate(self) -> bool {
+        self.0 >= Score::MATE_LIMIT || self.0 <= -Score::MATE_LIMIT
+    }
+
+    /// Whether the side to move mates by force.
+    pub const fn is_win(self) -> bool {
+        self.0 >= Score::MATE_LIMIT
+    }
+
+    /// Whether the side to move is mated by force.
+    pub const fn is_loss(self) -> bool {
+        self.0 <= -Score::MATE_LIMIT
+    }
+}
+
+impl Neg for Score {
+    type Output = Score;
+
+    /// The same value from the other side.
+    fn neg(self) -> Score {
+        Score(-self.0)
+    }
+}
+
+impl Add<i32> for Score {
+    type Output = Score;
+
+    fn add(self, other: i32) -> Score {
+        Score(self.0 + other)
+    }
+}
+
+impl Sub<i32> for Score {
+    type Output = Score;
+
+    fn sub(self, other: i32) -> Score {
+        Score(self.0 - other)
+    }
+}
+
+impl fmt::Display for Score {
+    /// `+0.34`, `-12.00`, `#5` (mates in five), `#-3` (is mated in three).
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.mate() {
+            // Mated on the board: there is no move left to count.
+            Some(0) => f.write_str("#-0"),
+            Some(moves) => write!(f, "#{moves}"),
+            None => {
+                let sign = if self.0 < 0 { '-' } else { '+' };
+                write!(f, "{sign}{}.{:02}", self.0.abs() / 100, self.0.abs() % 100)
+            }
+        }
+    }
+}
+
+/// How many half-moves a search still looks ahead, or looked ahead in an iteration.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+pub struct Depth(pub i32);
+
+impl Depth {
+    /// The deepest iteration.
+    pub const MAX: Depth = Depth(MAX_PLY as i32 - 1);
+}
+
+impl Add<i32> for Depth {
+    type Output = Depth;
+
+    fn add(self, plies: i32) -> Depth {
+        Depth(self.0 + plies)
+    }
+}
+
+impl Sub<i32> for Depth {
+    type Output = Depth;
+
+    fn sub(self, plies: i32) -> Depth {
+        Depth(self.0 - plies)
+    }
+}
+
+impl AddAssign<i32> for Depth {
+    fn add_assign(&mut self, plies: i32) {
+        self.0 += plies;
+    }
+}
+
+impl SubAssign<i32> for Depth {
+    fn sub_assign(&mut self, plies: i32) {
+        self.0 -= plies;
+    }
+}
+
+impl fmt::Display for Depth {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.0)
+    }
+}
+
+/// A distance from the root of a search, in half-moves.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+pub struct Ply(pub usize);
+
+impl Ply {
+    /// The root itself.
+    pub const ROOT: Ply = Ply(0);
+    /// Where every line ends.
+    pub const MAX: Ply = Ply(MAX_PLY);
+
+    /// One half-move further.
+    pub const fn next(self) -> Ply {
+        Ply(self.0 + 1)
+    }
+}
+
+impl fmt::Display for Ply {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn mates_count_full_moves() {
+        assert_eq!(Score::mate_in(Ply(1)).mate(), Some(1));
+        assert_eq!(Score::mate_in(Ply(3)).mate(), Some(2));
+        assert_eq!(Score::mated_in(Ply(0)).mate(), Some(0));
+        assert_eq!(Score::mated_in(Ply(2)).mate(), Some(-1));
+        assert_eq!(Score::mated_in(Ply(4)).mate(), Some(-2));
+        assert_eq!((-Score::mate_in(Ply(5))), Score::mated_in(Ply(5)));
+        assert!(Score::mate_in(Ply(1)) > Score::mate_in(Ply(3)));
+        assert!(Score::mate_in(Ply::MAX).is_win());
+    }
+
+    #[test]
+    fn an_evaluation_is_never_a_mate() {
+        assert_eq!(Score::centipawns(34).cp(), Some(34));
+        assert!(!Score::centipawns(i32::MAX).is_mate());
+        assert!(!Score::centipawns(i32::MIN).is_mate());
+    }
+
+    #[test]
+    fn scores_read_as_people_write_them() {
+        assert_eq!(Score::centipawns(34).to_string(), "+0.34");
+        assert_eq!(Score::centipawns(-5).to_string(), "-0.05");
+        assert_eq!(Score::centipawns(-1234).to_string(), "-12.34");
+        assert_eq!(Score::mate_in(Ply(9)).to_string(), "#5");
+        assert_eq!(Score::mated_in(Ply(6)).to_string(), "#-3");
+    }
+}

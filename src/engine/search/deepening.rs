@@ -1,0 +1,132 @@
+//! Iterative deepening with aspiration windows.
+//!
+//! Source: Slate and Atkin, "Chess 4.5", 1977 (both); the idea of deepening is Scott's, 1969.
+
+use std::cmp::Reverse;
+
+use super::super::clock::Certainty;
+use super::super::{Depth, Ply, Score};
+use super::Search;
+use crate::chess::Move;
+
+/// The first window lies so far around the last score.
+const WINDOW: i32 = 18;
+
+/// Shallower iterations are too cheap, and their scores too restless, for a window.
+const WINDOW_DEPTH: i32 = 5;
+
+impl Search<'_> {
+    /// Searches deeper and deeper until something ends it.
+    pub(super) fn deepen(&mut self) {
+        if self.root.is_empty() {
+            return;
+        }
+        let wanted = self.job.limits.lines.clamp(1, self.root.len());
+        let last = self.job.limits.depth.unwrap_or(Depth::MAX);
+        let mut certainty = Certainty::default();
+        // Helpers begin at different depths, so that they are not all at the same place.
+        for depth in 1 + self.thread as i32 % 2..=last.min(Depth::MAX).0 {
+            self.iteration = depth;
+            for line in 0..wanted {
+                self.seldepth = Ply::ROOT;
+                self.aspire(depth, line);
+                if self.stopped {
+                    break;
+                }
+            }
+            if self.stopped {
+                break;
+            }
+            self.root[..wanted].sort_by_key(|root_move| Reverse(root_move.score));
+            if self.thread == 0 {
+                self.note_best();
+                for line in 0..wanted {
+                    self.report_line(line);
+                }
+                let effort = self.root[0].nodes * 1000 / self.nodes.max(1);
+                certainty.update(Some(self.root[0].mv), self.root[0].score, effort as u32);
+                if self.is_enough(depth, &certainty) {
+                    break;
+                }
+            }
+        }
+        if self.thread == 0 && self.stopped {
+            self.end_early();
+        }
+    }
+
+    /// One iteration for one line, with a window that widens until the score is inside.
+    fn aspire(&mut self, depth: i32, line: usize) {
+        let mut width = WINDOW;
+        let (mut alpha, mut beta) = (-Score::INFINITE, Score::INFINITE);
+        let last = self.root[line].score;
+        if self.techniques.aspiration && depth >= WINDOW_DEPTH && !last.is_mate() {
+            alpha = (last - width).max(-Score::INFINITE);
+            beta = (last + width).min(Score::INFINITE);
+        }
+        loop {
+            let score = self.search_root(alpha, beta, depth, line);
+            self.root[line..].sort_by_key(|root_move| Reverse(root_move.score));
+            if self.stopped {
+                return;
+            }
+            if score <= alpha && alpha > -Score::INFINITE {
+                beta = Score::from_raw((alpha.raw() + beta.raw()) / 2);
+                alpha = (score - width).max(-Score::INFINITE);
+            } else if score >= beta && beta < Score::INFINITE {
+                beta = (score + width).min(Score::INFINITE);
+            } else {
+                return;
+            }
+            if self.may_chatter(super::REPORT_INTERVAL) {
+                self.report_line(line);
+            }
+            width *= 2;
+            if width > 500 || score.is_mate() {
+                (alpha, beta) = (-Score::INFINITE, Score::INFINITE);
+            }
+        }
+    }
+
+    /// Whether what was asked for is found, or another iteration is not worth its time.
+    fn is_enough(&self, depth: i32, certainty: &Certainty) -> bool {
+        let limits = &self.job.limits;
+        let mate = self.root[0].score.mate();
+        if let (Some(wanted), Some(found)) = (limits.mate, mate) {
+            if found > 0 && found as u32 <= wanted {
+                return true;
+            }
+        }
+        if limits.infinite || self.job.is_pondering() || !self.job.budget.is_shared() {
+            return false;
+        }
+        // A forced move needs no thought, and a mate that was searched to its end no more of it.
+        let forced = self.root.len() == 1 && depth >= 4;
+        let mated = mate.is_some_and(|moves| depth > 2 * moves.abs() + 2);
+        forced || mated || self.job.budget.is_enough(self.job.started, certainty)
+    }
+
+    /// A stopped iteration counts as far as it came: a move that was searched to its end and found better is better.
+    fn end_early(&mut self) {
+        let best = &self.root[0];
+        let known = best.score > -Score::INFINITE;
+        if known && best.depth == Depth(self.iteration) {
+            self.note_best();
+            self.report_line(0);
+        }
+    }
+
+    /// Tells the job what the best move is by now.
+    fn note_best(&mut self) {
+        let best = &self.root[0];
+        let ponder = best.pv.get(1).copied().or_else(|| self.reply(best.mv));
+        self.job.set_best(best.mv, ponder);
+    }
+
+    /// The reply that the table has for a move of the root.
+    fn reply(&self, mv: Move) -> Option<Move> {
+        let after = self.position.after(mv);
+        let reply = self.table.get(after.key(), Ply(1))?.mv?;
+        after.is_legal(reply).then_some(reply)
+    }
+}

@@ -1,0 +1,118 @@
+//! What earlier refutations say about the order of moves.
+//!
+//! Sources: Schaeffer, "The history heuristic", 1983; the table by side, from and to: Hartmann's "butterflies", 1988;
+//! the counter move: Uiterwijk, 1992; scores by the two moves before: Stockfish, 2010s.
+
+use crate::chess::{Color, Move, Piece, Role};
+
+/// No entry leaves ±this.
+const LIMIT: i32 = 16_384;
+
+/// A piece and where it goes: 12 × 64.
+const PIECE_SQUARES: usize = 12 * 64;
+
+/// Scores of quiet moves and captures. One of it for each thread.
+pub(super) struct History {
+    /// By side, from and to.
+    butterfly: Box<[[[i16; 64]; 64]; 2]>,
+    /// By an earlier move (piece and square) and the move.
+    continuation: Vec<[i16; PIECE_SQUARES]>,
+    /// By piece, square and what is taken.
+    captures: Box<[[i16; 6]; PIECE_SQUARES]>,
+    /// The quiet move that refuted a move (piece and square).
+    counters: Box<[Option<Move>; PIECE_SQUARES]>,
+}
+
+/// An earlier move of the line.
+pub(super) type Played = Option<(Move, Piece)>;
+
+impl History {
+    pub fn new() -> History {
+        History {
+            butterfly: Box::new([[[0; 64]; 64]; 2]),
+            continuation: vec![[0; PIECE_SQUARES]; PIECE_SQUARES],
+            captures: Box::new([[0; 6]; PIECE_SQUARES]),
+            counters: Box::new([None; PIECE_SQUARES]),
+        }
+    }
+
+    /// A new search begins: what was learned counts half.
+    pub fn age(&mut self) {
+        for score in self.butterfly.iter_mut().flatten().flatten() {
+            *score /= 2;
+        }
+    }
+
+    pub fn butterfly(&self, color: Color, mv: Move) -> i32 {
+        i32::from(self.butterfly[color.index()][mv.from().index()][mv.to().index()])
+    }
+
+    pub fn continuation(&self, before: Played, mv: Move, piece: Piece) -> i32 {
+        before.map_or(0, |(earlier, by)| {
+            i32::from(self.continuation[index(by, earlier)][index(piece, mv)])
+        })
+    }
+
+    pub fn capture(&self, mv: Move, piece: Piece, victim: Role) -> i32 {
+        i32::from(self.captures[index(piece, mv)][victim.index()])
+    }
+
+    pub fn counter(&self, before: Played) -> Option<Move> {
+        before.and_then(|(mv, piece)| self.counters[index(piece, mv)])
+    }
+
+    pub fn set_counter(&mut self, before: Played, mv: Move) {
+        if let Some((earlier, piece)) = before {
+            self.counters[index(piece, earlier)] = Some(mv);
+        }
+    }
+
+    pub fn reward(&mut self, color: Color, mv: Move, bonus: i32) {
+        pull(
+            &mut self.butterfly[color.index()][mv.from().index()][mv.to().index()],
+            bonus,
+        );
+    }
+
+    pub fn reward_continuation(&mut self, before: Played, mv: Move, piece: Piece, bonus: i32) {
+        if let Some((earlier, by)) = before {
+            pull(
+                &mut self.continuation[index(by, earlier)][index(piece, mv)],
+                bonus,
+            );
+        }
+    }
+
+    pub fn reward_capture(&mut self, mv: Move, piece: Piece, victim: Role, bonus: i32) {
+        pull(&mut self.captures[index(piece, mv)][victim.index()], bonus);
+    }
+}
+
+fn index(piece: Piece, mv: Move) -> usize {
+    piece.index() * 64 + mv.to().index()
+}
+
+/// Moves an entry towards the bonus: the nearer it is to the limit, the less.
+fn pull(entry: &mut i16, bonus: i32) {
+    let bonus = bonus.clamp(-LIMIT, LIMIT);
+    let value = i32::from(*entry);
+    *entry = (value + bonus - value * bonus.abs() / LIMIT) as i16;
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn entries_stay_in_bounds() {
+        let mut entry = 0;
+        for _ in 0..10_000 {
+            pull(&mut entry, 3_000);
+        }
+        assert!(i32::from(entry) <= LIMIT && i32::from(entry) > LIMIT / 2);
+        for _ in 0..10_000 {
+            pull(&mut entry, i32::MIN / 2);
+        }
+        assert!(i32::from(entry) >= -LIMIT);
+    }
+}

@@ -1,0 +1,247 @@
+//! The search, as a textbook chapter: deepening, the node, quiescence, order, extensions, reductions, pruning.
+
+mod deepening;
+mod extensions;
+mod history;
+mod node;
+mod ordering;
+mod pruning;
+mod pv;
+mod quiescence;
+mod reductions;
+mod root;
+
+use std::time::{Duration, Instant};
+
+use super::eval::Evaluator;
+use super::pool::Job;
+use super::table::Table;
+use super::{Bound, Event, Info, MAX_PLY, Ply, Score, Techniques};
+use crate::chess::{Move, Piece, Position, Role, Undo};
+use history::History;
+use pv::Lines;
+use root::RootMove;
+
+pub(super) use root::root_moves;
+
+/// Positions between two looks at the clock and at the front end's wishes: well under a millisecond.
+const POLL: u64 = 1024;
+
+/// Between two reports that are not the end of an iteration.
+const REPORT_INTERVAL: Duration = Duration::from_millis(50);
+
+/// Searches shorter than this do not name the move they are at.
+const QUIET_TIME: Duration = Duration::from_millis(1000);
+
+/// What a thread keeps from one search to the next.
+pub(super) struct Memory {
+    history: History,
+    evaluator: Evaluator,
+}
+
+impl Memory {
+    pub fn new() -> Memory {
+        Memory {
+            history: History::new(),
+            evaluator: Evaluator::new(),
+        }
+    }
+
+    /// Forgets everything.
+    pub fn clear(&mut self) {
+        *self = Memory::new();
+    }
+}
+
+/// Searches a job on one thread; thread 0 reports.
+pub(super) fn run(job: &Job, table: &Table, memory: &mut Memory, thread: usize) {
+    let mut search = Search::new(job, table, memory, thread);
+    search.deepen();
+    job.publish(thread, search.nodes);
+}
+
+/// What a line remembers of one of its half-moves.
+#[derive(Clone, Copy, Default)]
+struct Frame {
+    /// The move played from here, with its piece; `None` for a passed move.
+    played: Option<(Move, Piece)>,
+    /// The static evaluation, unless in check.
+    eval: Option<Score>,
+    /// Quiet moves that refuted a sibling here.
+    killers: [Option<Move>; 2],
+    /// Extensions for approaching queens on the way here.
+    queen_extensions: u8,
+}
+
+/// One thread in one search.
+struct Search<'a> {
+    job: &'a Job,
+    table: &'a Table,
+    memory: &'a mut Memory,
+    thread: usize,
+    techniques: Techniques,
+    position: Position,
+    /// Keys of all positions before this one: the game's, then the line's.
+    keys: Vec<u64>,
+    /// Where the line of real moves begins in `keys`: nothing before a passed move is repeated.
+    floor: usize,
+    frames: Box<[Frame; MAX_PLY + 2]>,
+    lines: Lines,
+    root: Vec<RootMove>,
+    /// While a passed move is being confirmed: nearer to the root than this, no move is passed.
+    null_from: usize,
+    /// The nominal depth of this iteration.
+    iteration: i32,
+    nodes: u64,
+    next_poll: u64,
+    seldepth: Ply,
+    stopped: bool,
+    last_report: Instant,
+}
+
+impl<'a> Search<'a> {
+    fn new(job: &'a Job, table: &'a Table, memory: &'a mut Memory, thread: usize) -> Search<'a> {
+        memory.history.age();
+        let root = root_moves(&job.position, &job.limits.search_moves)
+            .into_iter()
+            .map(RootMove::new)
+            .collect();
+        Search {
+            job,
+            table,
+            memory,
+            thread,
+            techniques: job.techniques,
+            position: job.position.clone(),
+            keys: job.history.clone(),
+            floor: 0,
+            frames: Box::new([Frame::default(); MAX_PLY + 2]),
+            lines: Lines::new(),
+            root,
+            null_from: 0,
+            iteration: 0,
+            nodes: 0,
+            next_poll: 0,
+            seldepth: Ply::ROOT,
+            stopped: false,
+            last_report: job.started,
+        }
+    }
+
+    /// Whether the search must end now; looked up in earnest only now and then.
+    fn must_stop(&mut self) -> bool {
+        if self.nodes >= self.next_poll && !self.stopped {
+            self.job.publish(self.thread, self.nodes);
+            self.stopped = self.job.must_stop();
+            self.next_poll = self.nodes + POLL;
+            // A search of so many nodes should end on the node.
+            if let Some(limit) = self.job.limits.nodes {
+                self.next_poll = self.next_poll.min(limit.max(self.nodes + 1));
+            }
+        }
+        self.stopped
+    }
+
+    fn make(&mut self, mv: Move, ply: Ply) -> Undo {
+        self.nodes += 1;
+        self.keys.push(self.position.key());
+        let piece = self.position.piece_at(mv.from());
+        self.frames[ply.0].played = piece.map(|piece| (mv, piece));
+        self.position.make(mv)
+    }
+
+    fn unmake(&mut self, mv: Move, undo: Undo) {
+        self.position.unmake(mv, undo);
+        self.keys.pop();
+    }
+
+    /// Whether the position counts as drawn by repetition or by the fifty-move rule.
+    ///
+    /// Inside the search one earlier occurrence is enough, since what was possible once is possible again; positions
+    /// from before the root must have come up twice.
+    fn is_draw(&self, ply: Ply) -> bool {
+        let clock = usize::from(self.position.halfmove_clock());
+        if clock >= 100 && (!self.position.in_check() || self.position.count_moves() > 0) {
+            return true;
+        }
+        if clock == 0 {
+            // Something was captured, or a pawn moved: only now can the material have become too little.
+            return crate::chess::is_dead(&self.position);
+        }
+        let reach = clock.min(self.keys.len() - self.floor);
+        let key = self.position.key();
+        let mut before_root = 0;
+        for back in (4..=reach).step_by(2) {
+            if self.keys[self.keys.len() - back] == key {
+                if back < ply.0 {
+                    return true;
+                }
+                before_root += 1;
+                if before_root == 2 {
+                    return true;
+                }
+            }
+        }
+        false
+    }
+
+    /// The evaluation of the position on the board.
+    fn evaluate(&mut self) -> Score {
+        self.memory.evaluator.evaluate(&self.position)
+    }
+
+    /// Whether the side to move has more than king and pawns.
+    fn has_pieces(&self) -> bool {
+        let turn = self.position.turn();
+        [Role::Queen, Role::Rook, Role::Bishop, Role::Knight]
+            .into_iter()
+            .any(|role| self.position.count(turn, role) > 0)
+    }
+
+    /// Whether a report that could be left out may be sent.
+    fn may_chatter(&mut self, after: Duration) -> bool {
+        let now = Instant::now();
+        let allowed = self.thread == 0
+            && now.duration_since(self.job.started) >= after
+            && now.duration_since(self.last_report) >= REPORT_INTERVAL;
+        if allowed {
+            self.last_report = now;
+        }
+        allowed
+    }
+
+    /// Sends the line that stands at `index` of the root's order.
+    fn report_line(&mut self, index: usize) {
+        let Some(best) = self.root.get(index) else {
+            return;
+        };
+        self.job.publish(self.thread, self.nodes);
+        let time = self.job.started.elapsed();
+        let nodes = self.job.nodes();
+        let per_second = u128::from(nodes) * 1_000_000 / time.as_micros().max(1);
+        self.last_report = Instant::now();
+        self.job.report(Event::Info(Info {
+            depth: best.depth,
+            seldepth: best.seldepth,
+            line: index + 1,
+            score: best.score,
+            bound: best.bound,
+            nodes,
+            nps: u64::try_from(per_second).unwrap_or(u64::MAX),
+            hashfull: self.table.fill(),
+            time,
+            pv: best.pv.clone(),
+        }));
+    }
+
+    /// How a score stands to the window it was searched with.
+    fn bound_of(score: Score, alpha: Score, beta: Score) -> Bound {
+        if score >= beta {
+            Bound::Lower
+        } else if score <= alpha {
+            Bound::Upper
+        } else {
+            Bound::Exact
+        }
+    }
+}

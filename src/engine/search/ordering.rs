@@ -1,0 +1,266 @@
+//! The order of moves, in stages: the table's move, captures that lose nothing, quiet moves, losing captures.
+//!
+//! Later stages are not even generated when an earlier one refutes the position. Order is what alpha-beta lives on
+//! (Knuth and Moore, 1975): with the best move first the tree has the square root of its size.
+
+use super::super::Ply;
+use super::Search;
+use super::history::Played;
+use super::node::is_quiet;
+use crate::chess::{Move, MoveList, Role, Which, see};
+
+/// The worth of what is captured, for ordering only.
+pub(super) const VALUES: [i32; 6] = [100, 320, 330, 500, 950, 0];
+
+/// Above every history score.
+const KILLER: i32 = 1 << 20;
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Stage {
+    Table,
+    StartNoisy,
+    Noisy,
+    StartQuiet,
+    Quiet,
+    Losing,
+    Done,
+}
+
+/// Hands out the legal moves of a node, each once.
+pub(super) struct Picker {
+    stage: Stage,
+    table_move: Option<Move>,
+    moves: MoveList,
+    scores: [i32; 256],
+    /// Before this, moves have been handed out, or put aside as losing captures at the front.
+    next: usize,
+    losing: usize,
+    ply: Ply,
+    quiets: bool,
+}
+
+impl Picker {
+    /// For a node of the main search.
+    pub fn new(search: &Search, table_move: Option<Move>, ply: Ply) -> Picker {
+        Picker {
+            stage: Stage::Table,
+            table_move: table_move.filter(|&mv| search.position.is_legal(mv)),
+            moves: MoveList::new(),
+            scores: [0; 256],
+            next: 0,
+            losing: 0,
+            ply,
+            quiets: true,
+        }
+    }
+
+    /// For quiescence: without quiet moves, unless in check.
+    pub fn noisy(search: &Search, table_move: Option<Move>, ply: Ply, in_check: bool) -> Picker {
+        let table_move = table_move.filter(|&mv| in_check || !is_quiet(search, mv));
+        Picker {
+            quiets: in_check,
+            ..Picker::new(search, table_move, ply)
+        }
+    }
+
+    /// No quiet move is wanted any more.
+    pub fn skip_quiets(&mut self) {
+        self.quiets = false;
+        if self.stage == Stage::Quiet {
+            self.start_losing();
+        }
+    }
+
+    pub fn next(&mut self, search: &Search) -> Option<Move> {
+        loop {
+            match self.stage {
+                Stage::Table => {
+                    self.stage = Stage::StartNoisy;
+                    if self.table_move.is_some() {
+                        return self.table_move;
+                    }
+                }
+                Stage::StartNoisy => {
+                    search.position.generate(Which::Noisy, &mut self.moves);
+                    self.score_noisy(search);
+                    self.stage = Stage::Noisy;
+                }
+                Stage::Noisy => match self.take() {
+                    Some(mv) if search.techniques.capture_order && loses(search, mv) => {
+                        self.moves[self.losing] = mv;
+                        self.losing += 1;
+                    }
+                    Some(mv) => return Some(mv),
+                    None => self.stage = Stage::StartQuiet,
+                },
+                Stage::StartQuiet => {
+                    if self.quiets {
+                        search.position.generate(Which::Quiet, &mut self.moves);
+                        self.score_quiets(search);
+                        self.stage = Stage::Quiet;
+                    } else {
+                        self.start_losing();
+                    }
+                }
+                Stage::Quiet => match self.take() {
+                    Some(mv) => return Some(mv),
+                    None => self.start_losing(),
+                },
+                Stage::Losing => {
+                    if self.next == self.losing {
+                        self.stage = Stage::Done;
+                    } else {
+                        self.next += 1;
+                        return Some(self.moves[self.next - 1]);
+                    }
+                }
+                Stage::Done => return None,
+            }
+        }
+    }
+
+    fn start_losing(&mut self) {
+        self.stage = Stage::Losing;
+        self.next = 0;
+    }
+
+    /// The best of the moves that are left in this stage, but not the table's, which was first.
+    fn take(&mut self) -> Option<Move> {
+        while self.next < self.moves.len() {
+            let rest = &self.scores[self.next..self.moves.len()];
+            let mut best = 0;
+            for (index, &score) in rest.iter().enumerate() {
+                if score > rest[best] {
+                    best = index;
+                }
+            }
+            let best = self.next + best;
+            self.moves.swap(self.next, best);
+            self.scores.swap(self.next, best);
+            let mv = self.moves[self.next];
+            self.next += 1;
+            if Some(mv) != self.table_move {
+                return Some(mv);
+            }
+        }
+        None
+    }
+
+    fn score_noisy(&mut self, search: &Search) {
+        if !search.techniques.capture_order {
+            return;
+        }
+        for (mv, score) in self.moves.iter().zip(&mut self.scores) {
+            let Some(piece) = search.position.piece_at(mv.from()) else {
+                continue;
+            };
+            let victim = search.position.captured(*mv);
+            *score = victim.map_or(0, |role| 16 * VALUES[role.index()])
+                - VALUES[piece.role.index()] / 10
+                + mv.promotion().map_or(0, |role| 16 * VALUES[role.index()]);
+            if let Some(victim) = victim
+                && search.techniques.history
+            {
+                *score += search.memory.history.capture(*mv, piece, victim) / 8;
+            }
+        }
+    }
+
+    fn score_quiets(&mut self, search: &Search) {
+        let techniques = &search.techniques;
+        let history = &search.memory.history;
+        let turn = search.position.turn();
+        let [last, earlier] = search.played_before(self.ply);
+        let killers = search.frames[self.ply.0].killers;
+        let counter = history.counter(last);
+        let start = self.next;
+        let quiets = self.moves[start..].iter().zip(&mut self.scores[start..]);
+        for (&mv, score) in quiets {
+            let killer = techniques.killers && killers.contains(&Some(mv));
+            let counters = techniques.counter_moves && counter == Some(mv);
+            *score = if killer {
+                KILLER + i32::from(killers[0] == Some(mv))
+            } else if counters {
+                KILLER - 1
+            } else if techniques.history {
+                match search.position.piece_at(mv.from()) {
+                    Some(piece) => {
+                        history.butterfly(turn, mv)
+                            + history.continuation(last, mv, piece)
+                            + history.continuation(earlier, mv, piece)
+                    }
+                    None => 0,
+                }
+            } else {
+                0
+            };
+        }
+    }
+}
+
+/// Whether a capture or promotion loses material on its square. Taking what is worth more never does.
+fn loses(search: &Search, mv: Move) -> bool {
+    if mv.promotion().is_some_and(|role| role != Role::Queen) {
+        return true;
+    }
+    let value = |role: Role| VALUES[role.index()];
+    let attacker = search.position.piece_at(mv.from()).map(|piece| piece.role);
+    match (attacker, search.position.captured(mv)) {
+        (Some(Role::King), _) => false,
+        (Some(attacker), Some(victim)) if value(victim) >= value(attacker) => false,
+        _ => !see(&search.position, mv, 0),
+    }
+}
+
+impl Search<'_> {
+    /// The last move of the opponent and our last move before it, as far as the line goes.
+    pub(super) fn played_before(&self, ply: Ply) -> [Played; 2] {
+        [1, 2].map(|back| {
+            ply.0
+                .checked_sub(back)
+                .and_then(|ply| self.frames[ply].played)
+        })
+    }
+
+    /// How promising history finds a quiet move, in ±3 × 16384.
+    pub(super) fn promise(&self, mv: Move, ply: Ply) -> i32 {
+        let Some(piece) = self.position.piece_at(mv.from()) else {
+            return 0;
+        };
+        let [last, earlier] = self.played_before(ply);
+        let history = &self.memory.history;
+        history.butterfly(piece.color, mv)
+            + history.continuation(last, mv, piece)
+            + history.continuation(earlier, mv, piece)
+    }
+
+    /// A move refuted the position: it and what was tried in vain before it shape the order elsewhere.
+    pub(super) fn learn(&mut self, mv: Move, tried: &MoveList, depth: i32, ply: Ply) {
+        let turn = self.position.turn();
+        let before = self.played_before(ply);
+        let bonus = (150 * depth - 70).min(1_600);
+        let quiet = is_quiet(self, mv);
+        if quiet {
+            let killers = &mut self.frames[ply.0].killers;
+            if killers[0] != Some(mv) {
+                *killers = [Some(mv), killers[0]];
+            }
+            self.memory.history.set_counter(before[0], mv);
+        }
+        let outcomes = tried.iter().map(|&other| (other, -bonus));
+        for (other, bonus) in outcomes.chain([(mv, bonus)]) {
+            let Some(piece) = self.position.piece_at(other.from()) else {
+                continue;
+            };
+            let history = &mut self.memory.history;
+            if let Some(victim) = self.position.captured(other) {
+                history.reward_capture(other, piece, victim, bonus);
+            } else if quiet && other.promotion().is_none() {
+                history.reward(turn, other, bonus);
+                for earlier in before {
+                    history.reward_continuation(earlier, other, piece, bonus);
+                }
+            }
+        }
+    }
+}

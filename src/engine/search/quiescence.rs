@@ -1,0 +1,161 @@
+//! Quiescence: a line ends only where nothing is hanging.
+//!
+//! Captures that lose material are left out (static exchange evaluation), and the first half-moves also try quiet
+//! checks. How long checks are tried follows Lang's Genius as Kornilov, 2005, describes it: two half-moves, two more
+//! for a check with a single reply, one more for two replies, never beyond a fixed end.
+
+use super::super::table::Known;
+use super::super::{Ply, Score};
+use super::Search;
+use super::node::decides;
+use super::ordering::{Picker, VALUES};
+use crate::chess::{Move, MoveList, Which, see};
+
+/// Half-moves in which quiet checks are tried.
+const CHECK_BUDGET: i32 = 2;
+
+/// However forced the replies: no checks are tried so far from where quiescence began.
+const CHECK_END: i32 = 30;
+
+/// What a capture may gain beyond its victim.
+const DELTA: i32 = 180;
+
+impl Search<'_> {
+    /// The value of the position when only captures, promotions, a few checks and answers to checks are played.
+    pub(super) fn quiescence(&mut self, alpha: Score, beta: Score, ply: Ply) -> Score {
+        let checks = if self.techniques.quiescence_checks {
+            CHECK_BUDGET
+        } else {
+            0
+        };
+        self.quiesce(alpha, beta, ply, checks, 0)
+    }
+
+    /// `checks` half-moves may still try quiet checks; `depth` half-moves were played since quiescence began.
+    fn quiesce(
+        &mut self,
+        mut alpha: Score,
+        beta: Score,
+        ply: Ply,
+        checks: i32,
+        depth: i32,
+    ) -> Score {
+        self.lines.clear(ply);
+        if self.must_stop() || self.is_draw(ply) {
+            return Score::DRAW;
+        }
+        if ply >= Ply::MAX {
+            return self.evaluate();
+        }
+        self.seldepth = self.seldepth.max(ply);
+        let in_check = self.position.in_check();
+        let known = self.look_up(ply);
+        if let Some(known) = known
+            && beta.raw() - alpha.raw() == 1
+            && decides(&known, alpha, beta)
+        {
+            return known.score;
+        }
+        let lowest = alpha;
+        let eval = match (in_check, known.and_then(|known| known.eval)) {
+            (true, _) => None,
+            (false, Some(eval)) => Some(eval),
+            (false, None) => Some(self.evaluate()),
+        };
+        // Whoever is not in check may decline to capture.
+        let mut best = eval.unwrap_or(Score::mated_in(ply));
+        if best >= beta {
+            return best;
+        }
+        alpha = alpha.max(best);
+
+        let mut replies = 0;
+        let mut best_move = None;
+        let checks = if depth < CHECK_END { checks } else { 0 };
+        let mut quiet_checks = None;
+        let mut picker = Picker::noisy(self, known.and_then(|known| known.mv), ply, in_check);
+        loop {
+            let mv = match picker.next(self) {
+                Some(mv) if !in_check && self.is_hopeless(mv, best, alpha, eval) => continue,
+                Some(mv) => mv,
+                None if in_check || checks <= 0 => break,
+                None => {
+                    let list = quiet_checks.get_or_insert_with(|| self.quiet_checks());
+                    match list.pop() {
+                        Some(mv) => mv,
+                        None => break,
+                    }
+                }
+            };
+            let extra = match (in_check, replies) {
+                (true, 0) if self.techniques.quiescence_checks => self.check_bonus(),
+                _ => 0,
+            };
+            replies += 1;
+            let undo = self.make(mv, ply);
+            let score = -self.quiesce(-beta, -alpha, ply.next(), checks - 1 + extra, depth + 1);
+            self.unmake(mv, undo);
+            if self.stopped {
+                return Score::DRAW;
+            }
+            if score > best {
+                best = score;
+                if score > alpha {
+                    best_move = Some(mv);
+                    if score >= beta {
+                        break;
+                    }
+                    alpha = score;
+                    self.lines.update(ply, mv);
+                }
+            }
+        }
+        self.remember(
+            ply,
+            Known {
+                mv: best_move,
+                score: best,
+                bound: Search::bound_of(best, lowest, beta),
+                depth: 0,
+                eval,
+            },
+        );
+        best
+    }
+
+    /// Whether a capture loses material, or gains too little to matter.
+    fn is_hopeless(&self, mv: Move, best: Score, alpha: Score, eval: Option<Score>) -> bool {
+        if best.is_loss() {
+            return false;
+        }
+        if self.techniques.delta
+            && mv.promotion().is_none()
+            && let (Some(eval), Some(victim)) = (eval, self.position.captured(mv))
+            && eval + VALUES[victim.index()] + DELTA <= alpha
+            && !self.position.gives_check(mv)
+        {
+            return true;
+        }
+        self.techniques.quiescence_exchange && !see(&self.position, mv, 0)
+    }
+
+    /// Quiet moves that give check and lose nothing.
+    fn quiet_checks(&self) -> Vec<Move> {
+        let mut quiets = MoveList::new();
+        self.position.generate(Which::Quiet, &mut quiets);
+        quiets
+            .iter()
+            .copied()
+            .filter(|&mv| self.position.gives_check(mv) && see(&self.position, mv, 0))
+            .collect()
+    }
+
+    /// What a check adds to the budget of checks: the fewer replies, the more.
+    fn check_bonus(&self) -> i32 {
+        match self.position.count_moves() {
+            1 => 2,
+            2 => 1,
+            _ => 0,
+        }
+    }
+}

@@ -1,0 +1,127 @@
+//! Every technique of the search by name, so that a user can see what it buys.
+
+/// A technique that can be switched off.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Technique {
+    /// The name of the field, and of the UCI option in words.
+    pub name: &'static str,
+    /// One sentence on what it does.
+    pub description: &'static str,
+}
+
+macro_rules! techniques {
+    ($($(#[$source:meta])* $field:ident: $description:literal,)*) => {
+        /// Which techniques a search uses. All of them, unless told otherwise.
+        #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+        pub struct Techniques {
+            $($(#[$source])* pub $field: bool,)*
+        }
+
+        impl Techniques {
+            /// All techniques, in the order in which a search meets them.
+            pub const ALL: &[Technique] = &[
+                $(Technique { name: stringify!($field), description: $description },)*
+            ];
+
+            /// Everything on.
+            pub const fn all() -> Techniques {
+                Techniques { $($field: true,)* }
+            }
+
+            /// Everything off: plain alpha-beta to a fixed depth with the evaluation at its leaves.
+            pub const fn none() -> Techniques {
+                Techniques { $($field: false,)* }
+            }
+
+            /// Whether the technique of this name is on; `None` when there is none of this name.
+            pub fn get(&self, name: &str) -> Option<bool> {
+                match name {
+                    $(stringify!($field) => Some(self.$field),)*
+                    _ => None,
+                }
+            }
+
+            /// Switches a technique by name; `false` when there is none of this name.
+            pub fn set(&mut self, name: &str, on: bool) -> bool {
+                match name {
+                    $(stringify!($field) => self.$field = on,)*
+                    _ => return false,
+                }
+                true
+            }
+        }
+    };
+}
+
+techniques! {
+    /// Slate and Atkin, "Chess 4.5", 1977; the name is from Baudet, 1978.
+    aspiration: "Starts each iteration with a narrow window around the last score.",
+    /// Marsland and Campbell, "Parallel search of strongly ordered game trees", 1982; Reinefeld's NegaScout, 1983.
+    principal_variation: "Searches the first move fully and only asks of the others whether they are better.",
+    /// Greenblatt, Eastlake and Crocker, "The Greenblatt chess program", 1967; Zobrist's keys, 1970.
+    transposition_table: "Remembers positions that were searched already.",
+    /// Internal iterative deepening: Scott, 1969; the reduction that replaced it: Schröder, "Rebel", 2000s.
+    internal_reduction: "Looks less deep where no good first move is known.",
+    /// Jones and Lake; here after Donald Knuth's remark: a shorter mate elsewhere bounds every line.
+    mate_distance: "Gives up lines that are longer than a mate already found.",
+    /// Beal, "Null move", 1986; Donninger, "Null move and deep search", 1993.
+    null_move: "If passing is good enough, a real move is too.",
+    /// Heinz, "Extended futility pruning", 1998: here for a whole node.
+    reverse_futility: "Gives up a node that is far above what the opponent will allow.",
+    /// Birmingham and Kent, "Tree-searching and tree-pruning techniques", 1977; Heinz, 2000.
+    razoring: "Sends a node that is hopelessly behind straight to the captures.",
+    /// Schaeffer, 1986; Heinz, "Extended futility pruning", 1998.
+    futility: "Skips quiet moves near the leaves that cannot lift the score to alpha.",
+    /// Levy, Broughton and Taylor, "The SEX algorithm", 1989; as a count in Romstad's Glaurung, 2000s.
+    late_move_pruning: "Skips the last quiet moves near the leaves.",
+    /// After Romstad's Glaurung and Stockfish, 2000s; the exchange itself: Turing, 1953.
+    exchange_pruning: "Skips moves near the leaves that lose material on their square.",
+    /// Romstad, "An introduction to late move reductions", 2006; Levy, 1989.
+    late_move_reductions: "Looks less deep at moves that come late in the order.",
+    /// Akl and Newborn, "The principal continuation and the killer heuristic", 1977.
+    killers: "Tries a quiet move first that refuted a sibling.",
+    /// Uiterwijk, "The countermove heuristic", 1992.
+    counter_moves: "Tries a quiet move early that refuted the same move elsewhere.",
+    /// Schaeffer, "The history heuristic", 1983; with butterfly tables, Hartmann, 1988.
+    history: "Orders quiet moves by how often they refuted something.",
+    /// After the seeds of the field: most valuable victim, least valuable attacker (Gillogly, "Tech", 1972).
+    capture_order: "Tries the richest captures first, and losing ones last.",
+    /// Shannon, 1950, asked for it; Kornilov, 2005, calls it the one extension that is always safe.
+    check_extension: "Looks deeper when the side to move is in check.",
+    /// Kornilov, "Programming chess and other logic games", 2005: the enemy queen draws near our king.
+    queen_approach_extension: "Looks deeper when a queen has just come dangerously near the king.",
+    /// Levy and others, 1989; the single reply: Lang's Genius, as Kornilov, 2005, describes it.
+    single_reply_extension: "Looks deeper when there is only one reply to a check.",
+    /// Shannon, 1950; Slate and Atkin, 1977.
+    quiescence: "Ends lines only when no capture changes the score.",
+    /// After Slate and Atkin, 1977; the static exchange: Turing, 1953.
+    quiescence_exchange: "Leaves out captures that lose material on their square.",
+    /// Beal, "A generalised quiescence search algorithm", 1990; the budget: Kornilov, 2005.
+    quiescence_checks: "Tries quiet checks in the first ply after the captures begin.",
+    /// Slate and Atkin, 1977, as a margin; "delta pruning" in Crafty, 1990s.
+    delta: "Leaves out captures that cannot lift the score to alpha.",
+}
+
+impl Default for Techniques {
+    fn default() -> Techniques {
+        Techniques::all()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_name_reads_and_writes_its_own_switch() {
+        for technique in Techniques::ALL {
+            let mut techniques = Techniques::none();
+            assert!(techniques.set(technique.name, true));
+            for other in Techniques::ALL {
+                assert_eq!(techniques.get(other.name), Some(other == technique));
+            }
+        }
+        assert_eq!(Techniques::all().get("telepathy"), None);
+        assert!(!Techniques::all().clone().set("telepathy", true));
+    }
+}
