@@ -51,7 +51,7 @@ enum Pgn {
 fn main() -> ExitCode {
     let arguments = Arguments::parse();
     let result = match arguments.command {
-        None => Ok(()),
+        None => tabia::app::run(arguments.files).map_err(|error| error.to_string()),
         Some(Command::Perft { depth, fen, divide }) => run_perft(depth, &fen.join(" "), divide),
         Some(Command::Pgn(Pgn::Check { files })) => check_pgn(&files),
         Some(Command::Pgn(Pgn::Format { file })) => format_pgn(&file),

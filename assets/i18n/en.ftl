@@ -53,6 +53,8 @@ cmd-move-now = Move now
 cmd-move-now-tip = Make the engine play the best move that it has found so far
 cmd-stop-playing = Stop playing
 cmd-stop-playing-tip = End play without a result and analyse freely
+cmd-play-from-here = Play from here…
+cmd-play-from-here-tip = Play a game from the shown position
 cmd-undo = Undo
 cmd-undo-tip = Undo the last change of the game
 cmd-redo = Redo
@@ -131,6 +133,8 @@ cmd-more-lines = One line more
 cmd-more-lines-tip = Let the analysis show one line more
 cmd-fewer-lines = One line fewer
 cmd-fewer-lines-tip = Let the analysis show one line fewer
+cmd-search-deeper = Search deeper
+cmd-search-deeper-tip = Go on searching this position beyond the limits
 cmd-engine-arrows = Engine arrows
 cmd-engine-arrows-tip = Show or hide the engine's best moves on the board
 
@@ -155,12 +159,12 @@ cmd-about-tip = Version, licence and renderer
 
 ## Shared words
 
-ok = OK
 cancel = Cancel
 close = Close
 white = White
 black = Black
 none = None
+remove = Remove
 toast-close = Dismiss message
 
 ## Palette and keys
@@ -174,7 +178,6 @@ keys-none = No command matches
 
 typed-move = Typed move
 typed-move-hint = Type a move
-typed-move-error = { $text }: { $reason }
 tab-moves = Moves
 tab-games = Games
 menu-palette-hint = Find a command
@@ -186,6 +189,7 @@ status-turn-black = Black to move
 status-check = { $turn }, in check
 status-untitled = New game
 status-modified = { $file } (changed)
+status-reading = Reading the file…
 status-game-of = Game { $number } of { $count }
 status-engine-off = Engine off
 status-engine-ready = Engine ready
@@ -216,7 +220,6 @@ result-draw = Draw
 ## Play
 
 draw-declined = The engine declines the draw.
-draw-offered = Draw offered: the engine answers with its move.
 engine-failed = The engine failed: { $reason }
 player-engine = Tabia
 player-you = You
@@ -258,6 +261,8 @@ unsaved-discard = Don't save
 
 resign-title = Resign this game?
 resign-confirm = Resign
+draw-title = Does your opponent agree to a draw?
+draw-accept = Agree
 
 problems-title = Problems in { $file }
 problems-line = Game { $game }, line { $line }: { $reason }
@@ -279,6 +284,7 @@ new-960-number = Position number
 new-960-random = Random position
 new-clock = Clock
 new-clock-none = None
+remove = Remove
 new-clock-preset = { $minutes } + { $seconds }
 new-clock-custom = Custom
 new-base = Minutes
@@ -287,7 +293,6 @@ new-limit = Engine thinks
 new-limit-clock = By the clock
 new-limit-time = Time per move
 new-limit-depth = To a depth
-new-seconds = { $seconds } s
 new-depth = Depth
 new-time = Seconds
 new-play = Play
@@ -306,18 +311,10 @@ setup-flip = Flip
 setup-fen = FEN
 setup-accept = Use position
 setup-legal = The position is legal.
-setup-erase = Erase
-setup-square-empty = { $square }, empty
-setup-square = { $square }, { $piece }
-setup-hint = Click to place the chosen piece, right-click to erase.
-setup-move = Move pieces
+setup-illegal = Not legal: { $reason }.
 
-## Comment and tags
+## Game details
 
-comment-title = Comment on { $move }
-comment-title-start = Comment on the game
-comment-label = Comment
-comment-accept = Keep comment
 tags-title = Game details
 tags-add = Add
 tags-name = Tag
@@ -388,4 +385,5 @@ about-fonts = Fonts: Ubuntu (Ubuntu Font Licence), Hack (MIT)
 
 ## Start
 
-no-display = No window can be opened: { $reason }. Set DISPLAY or WAYLAND_DISPLAY to a running display; without one these work: tabia uci, tabia perft, tabia bench, tabia eval, tabia pgn.
+no-display = No window can be opened: { $reason }. Without a window these work: tabia uci, tabia perft, tabia bench, tabia eval, tabia pgn.
+no-display-set = neither DISPLAY nor WAYLAND_DISPLAY is set, so there is no display to show it on

@@ -1,7 +1,296 @@
 //! The window: the only room that knows egui.
+//!
+//! Every user action is a [`Command`]; [`App::apply`] carries it out and is the only place that changes the state. What
+//! is drawn is a function of the state that returns commands.
 
+mod apply;
+mod background;
+pub mod clocks;
+pub mod command;
+mod dialogs;
+pub mod document;
+pub mod engine_link;
+pub mod files;
+mod help;
 pub mod icons;
+pub mod journal;
 pub mod keys;
+mod layout;
+mod menu;
+mod palette;
+mod play;
+mod run;
+pub mod session;
+mod shortcuts;
+mod status;
+mod storage;
 pub mod text;
 pub mod theme;
 pub mod toast;
+
+use std::path::PathBuf;
+
+use eframe::Frame;
+
+use crate::chess::Color;
+use crate::engine::Info;
+use crate::settings::{Notice, Settings, SettingsFile, ThemeChoice};
+
+use self::command::Command;
+use self::dialogs::Dialog;
+use self::engine_link::{Brain, EngineLink};
+use self::files::{FileDialogs, Loader, Recent, Row};
+use self::icons::Icons;
+use self::journal::Journal;
+use self::palette::Palette;
+use self::session::Session;
+use self::text::tr_args;
+use self::theme::Theme;
+use self::toast::Toasts;
+
+pub use self::run::{RunError, run};
+
+/// Everything outside of the program that the window touches, so that tests can put something else there.
+pub struct Environment {
+    /// What [`SettingsFile::load`] gave.
+    pub settings: (SettingsFile, Settings, Vec<Notice>),
+    /// The folder of journal and recent files; `None`: nothing is kept.
+    pub data: Option<PathBuf>,
+    /// Who shows file dialogs.
+    pub dialogs: Box<dyn FileDialogs>,
+    /// Who thinks.
+    pub engine: Box<dyn EngineLink>,
+    /// Files to open at the start.
+    pub files: Vec<PathBuf>,
+    /// Today, as PGN writes dates.
+    pub date: String,
+    /// What draws the window, for the About dialog.
+    pub renderer: &'static str,
+}
+
+/// What the side panel shows above the search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Tab {
+    Moves,
+    Games,
+}
+
+/// The state of the whole program, and the window that shows it.
+pub struct App {
+    /// What the user has set.
+    pub settings: Settings,
+    /// What is open and what is played.
+    pub session: Session,
+    /// Short messages.
+    pub toasts: Toasts,
+
+    ctx: egui::Context,
+    /// Egui's time at the start of this frame, in seconds.
+    now: f64,
+    date: String,
+    renderer: &'static str,
+
+    settings_file: SettingsFile,
+    settings_due: Option<f64>,
+    data: Option<PathBuf>,
+    recent: Recent,
+    dialogs: Box<dyn FileDialogs>,
+    loader: Loader,
+    journal: Option<Journal>,
+    journal_key: storage::JournalKey,
+    journal_due: Option<f64>,
+    /// What to do once the user has chosen where to save.
+    after_save: Option<Command>,
+    /// The user has agreed to lose the changes by the command that is being carried out.
+    may_discard: bool,
+    /// The user has agreed to end the program.
+    quitting: bool,
+
+    brain: Brain,
+    /// The user wants analysis.
+    analysis: bool,
+    /// The position that is searched beyond the limits.
+    deeper: Option<u64>,
+    engine_failure: Option<String>,
+    /// The end that has been told.
+    announced: Option<session::Outcome>,
+
+    theme: Theme,
+    theme_key: Option<(bool, Settings)>,
+    icons: Icons,
+    /// What the game list shows, and a number that changes with it.
+    rows: Vec<Row>,
+    rows_revision: u64,
+    /// Counts the games that have been shown.
+    game_serial: u64,
+    orientation: Color,
+    tab: Tab,
+    dialog: Option<Dialog>,
+    palette: Option<Palette>,
+    /// The text in the field for typed moves.
+    typed: String,
+    focus_typed: bool,
+}
+
+impl App {
+    /// The window's state at the start: settings read, the journal of a killed process restored, files on their way.
+    pub fn new(ctx: &egui::Context, environment: Environment) -> App {
+        let (settings_file, settings, notices) = environment.settings;
+        let recent = Recent::load(environment.data.as_deref());
+        ctx.options_mut(|options| {
+            // Both are commands of ours: quitting asks about unsaved changes, and zoom is a setting.
+            options.quit_shortcuts.clear();
+            options.zoom_with_keyboard = false;
+        });
+        let theme = Theme::new(true, settings.board);
+        let mut app = App {
+            session: Session::default(),
+            toasts: Toasts::default(),
+            ctx: ctx.clone(),
+            now: 0.0,
+            date: environment.date,
+            renderer: environment.renderer,
+            settings_file,
+            settings_due: None,
+            data: environment.data,
+            recent,
+            dialogs: environment.dialogs,
+            loader: Loader::default(),
+            journal: None,
+            journal_key: storage::JournalKey::default(),
+            journal_due: None,
+            after_save: None,
+            may_discard: false,
+            quitting: false,
+            brain: Brain::new(environment.engine),
+            analysis: false,
+            deeper: None,
+            engine_failure: None,
+            announced: None,
+            theme,
+            theme_key: None,
+            icons: Icons::default(),
+            rows: Vec::new(),
+            rows_revision: 0,
+            game_serial: 0,
+            orientation: Color::White,
+            tab: Tab::Moves,
+            dialog: None,
+            palette: None,
+            typed: String::new(),
+            focus_typed: false,
+            settings,
+        };
+        for notice in notices {
+            app.toasts.error(notice_text(&notice));
+        }
+        app.configure_engine();
+        app.install_theme();
+        app.open_journal(environment.files.is_empty());
+        for file in environment.files.into_iter().take(1) {
+            app.apply(Command::OpenFile(file));
+        }
+        app
+    }
+
+    /// Whether the window is dark: as set, or as the system says, or dark when it says nothing.
+    fn is_dark(&self) -> bool {
+        match self.settings.theme {
+            ThemeChoice::Light => false,
+            ThemeChoice::Dark => true,
+            ThemeChoice::System => self.ctx.system_theme() != Some(egui::Theme::Light),
+        }
+    }
+
+    /// Brings the looks in line with the settings, when they have changed.
+    fn install_theme(&mut self) {
+        let dark = self.is_dark();
+        if self
+            .theme_key
+            .as_ref()
+            .is_some_and(|(was, settings)| *was == dark && *settings == self.settings)
+        {
+            return;
+        }
+        self.theme = Theme::new(dark, self.settings.board);
+        let animation = if self.settings.reduced_motion {
+            0.0
+        } else {
+            0.12
+        };
+        let theme = if dark {
+            egui::Theme::Dark
+        } else {
+            egui::Theme::Light
+        };
+        self.ctx.set_theme(theme);
+        self.theme.install(&self.ctx, animation);
+        self.ctx.set_zoom_factor(self.settings.zoom);
+        self.theme_key = Some((dark, self.settings.clone()));
+    }
+
+    /// The engine's best line in the shown position, when there is one.
+    pub fn best_line(&self) -> Option<&Info> {
+        let search = self.shown_search()?;
+        search.lines.first().filter(|line| !line.pv.is_empty())
+    }
+}
+
+fn notice_text(notice: &Notice) -> String {
+    match notice {
+        Notice::Unreadable { path, reason } => tr_args(
+            "settings-unreadable",
+            &[
+                ("reason", reason.as_str().into()),
+                ("file", files::display(path).into()),
+            ],
+        ),
+        Notice::SetAside { moved_to, reason } => tr_args(
+            "settings-broken",
+            &[
+                ("reason", reason.as_str().into()),
+                ("file", files::display(moved_to).into()),
+            ],
+        ),
+        Notice::BadValue { name, reason } => tr_args(
+            "settings-bad-value",
+            &[
+                ("name", name.as_str().into()),
+                ("reason", reason.as_str().into()),
+            ],
+        ),
+    }
+}
+
+impl eframe::App for App {
+    fn logic(&mut self, ctx: &egui::Context, _: &mut Frame) {
+        self.now = ctx.input(|input| input.time);
+        self.background();
+    }
+
+    fn ui(&mut self, ui: &mut egui::Ui, _: &mut Frame) {
+        self.install_theme();
+        let mut commands = self.pressed_keys();
+        commands.extend(self.dropped_files());
+        commands.extend(self.draw(ui));
+        let acted = !commands.is_empty();
+        for command in commands {
+            self.apply(command);
+        }
+        self.direct_engine();
+        if acted {
+            ui.ctx().request_repaint();
+        }
+        self.note_journal();
+        self.answer_close_request();
+        self.wake_for_clocks();
+    }
+
+    fn on_exit(&mut self, _: Option<&eframe::glow::Context>) {
+        self.leave();
+    }
+
+    fn clear_color(&self, _: &egui::Visuals) -> [f32; 4] {
+        self.theme.background.to_normalized_gamma_f32()
+    }
+}

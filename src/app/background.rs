@@ -1,0 +1,21 @@
+//! What happens without the user: answers of dialogs, files that were read, the engine, the clocks.
+
+use super::App;
+
+impl App {
+    /// Takes in everything that has arrived since the last frame.
+    pub(super) fn background(&mut self) {
+        while let Some(picked) = self.dialogs.poll() {
+            self.picked(picked);
+        }
+        while let Some(loaded) = self.loader.poll() {
+            self.loaded(loaded);
+        }
+        // A move that arrived in time counts, even if this frame comes late: the engine is heard before the flag.
+        self.hear_engine();
+        self.session.check_flag(self.now);
+        self.announce_end();
+        self.note_window_size();
+        self.save_settings_when_due();
+    }
+}

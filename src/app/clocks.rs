@@ -1,0 +1,168 @@
+//! The clocks of a game, and the control that they run by.
+
+use std::time::Duration;
+
+use crate::chess::Color;
+
+/// Time for the whole game, and more with every move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TimeControl {
+    /// What each side has at the start.
+    pub base: Duration,
+    /// What each side gains with every move.
+    pub increment: Duration,
+}
+
+impl TimeControl {
+    /// As the PGN tag `TimeControl` writes it: seconds + seconds.
+    pub fn tag(self) -> String {
+        if self.increment.is_zero() {
+            format!("{}", self.base.as_secs())
+        } else {
+            format!("{}+{}", self.base.as_secs(), self.increment.as_secs())
+        }
+    }
+}
+
+/// Two clocks of which at most one runs. Times are egui's seconds.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Clocks {
+    remaining: [Duration; 2],
+    control: TimeControl,
+    running: Option<(Color, f64)>,
+}
+
+impl Clocks {
+    /// Both full, none running.
+    pub fn new(control: TimeControl) -> Clocks {
+        Clocks {
+            remaining: [control.base; 2],
+            control,
+            running: None,
+        }
+    }
+
+    /// The control that they run by.
+    pub fn control(&self) -> TimeControl {
+        self.control
+    }
+
+    /// What a side has left at a time.
+    pub fn left(&self, color: Color, now: f64) -> Duration {
+        let spent = match self.running {
+            Some((running, since)) if running == color => {
+                Duration::from_secs_f64((now - since).max(0.0))
+            }
+            _ => Duration::ZERO,
+        };
+        self.remaining[color.index()].saturating_sub(spent)
+    }
+
+    /// Whose clock runs.
+    pub fn running(&self) -> Option<Color> {
+        self.running.map(|(color, _)| color)
+    }
+
+    /// Lets a side's clock run from now on.
+    pub fn start(&mut self, color: Color, now: f64) {
+        self.stop(now);
+        self.running = Some((color, now));
+    }
+
+    /// Stops both.
+    pub fn stop(&mut self, now: f64) {
+        if let Some((color, _)) = self.running {
+            self.remaining[color.index()] = self.left(color, now);
+            self.running = None;
+        }
+    }
+
+    /// A side has moved after `spent`, whatever this program took to notice: its time goes down and it gains the
+    /// increment. Answers what it has left, or `None` when that was more than it had.
+    pub fn moved(&mut self, color: Color, spent: Duration) -> Option<Duration> {
+        self.running = None;
+        let left = self.remaining[color.index()]
+            .checked_sub(spent)
+            .filter(|left| !left.is_zero());
+        self.remaining[color.index()] = match left {
+            Some(left) => left + self.control.increment,
+            None => Duration::ZERO,
+        };
+        left.map(|_| self.remaining[color.index()])
+    }
+
+    /// How long the running side has been thinking.
+    pub fn thinking(&self, now: f64) -> Duration {
+        self.running.map_or(Duration::ZERO, |(_, since)| {
+            Duration::from_secs_f64((now - since).max(0.0))
+        })
+    }
+
+    /// Whether the running clock has run out.
+    pub fn flag(&self, now: f64) -> Option<Color> {
+        self.running()
+            .filter(|color| self.left(*color, now).is_zero())
+    }
+
+    /// Seconds until the running clock shows another digit, so that nothing is painted before.
+    pub fn next_change(&self, now: f64) -> Option<f64> {
+        let left = self.left(self.running()?, now).as_secs_f64();
+        let step = if left < Clocks::TENTHS_BELOW {
+            0.1
+        } else {
+            1.0
+        };
+        let rest = left % step;
+        Some(if rest < 1e-3 { step } else { rest } + 1e-3)
+    }
+
+    /// Below so many seconds clocks show tenths.
+    pub const TENTHS_BELOW: f64 = 10.0;
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn clocks(base: u64, increment: u64) -> Clocks {
+        Clocks::new(TimeControl {
+            base: Duration::from_secs(base),
+            increment: Duration::from_secs(increment),
+        })
+    }
+
+    #[test]
+    fn only_the_running_clock_goes_down() {
+        let mut clocks = clocks(60, 2);
+        clocks.start(Color::White, 100.0);
+        assert_eq!(clocks.left(Color::White, 110.0), Duration::from_secs(50));
+        assert_eq!(clocks.left(Color::Black, 110.0), Duration::from_secs(60));
+        assert_eq!(
+            clocks.moved(Color::White, Duration::from_secs(10)),
+            Some(Duration::from_secs(52))
+        );
+        clocks.start(Color::Black, 110.0);
+        assert_eq!(clocks.left(Color::White, 120.0), Duration::from_secs(52));
+        assert_eq!(clocks.left(Color::Black, 120.0), Duration::from_secs(50));
+    }
+
+    #[test]
+    fn the_flag_falls_at_zero_and_a_late_move_gains_nothing() {
+        let mut clocks = clocks(5, 3);
+        clocks.start(Color::White, 0.0);
+        assert_eq!(clocks.flag(4.9), None);
+        assert_eq!(clocks.flag(5.0), Some(Color::White));
+        assert_eq!(clocks.moved(Color::White, Duration::from_secs(6)), None);
+        assert_eq!(clocks.left(Color::White, 6.0), Duration::ZERO);
+    }
+
+    #[test]
+    fn the_next_change_is_the_next_digit() {
+        let mut clocks = clocks(60, 0);
+        clocks.start(Color::White, 0.0);
+        assert!((clocks.next_change(0.25).unwrap() - 0.751).abs() < 1e-6);
+        assert!((clocks.next_change(55.02).unwrap() - 0.081).abs() < 1e-6);
+        clocks.stop(1.0);
+        assert_eq!(clocks.next_change(2.0), None);
+    }
+}

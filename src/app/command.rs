@@ -1,0 +1,402 @@
+//! Every user action, and the one table that the menu, the palette, the keys and the list of keys are made from.
+
+use std::path::PathBuf;
+
+use super::App;
+use super::keys::Shortcut;
+use super::session::NewGame;
+use super::text::tr;
+use crate::chess::{Color, Move, Position};
+use crate::game::{Arrow, Circle, Nag, NodeId};
+use crate::settings::Settings;
+
+/// A user action. [`App::apply`] carries it out; nothing else changes the state of the program.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Command {
+    // Actions with a name: one row each in the table.
+    /// Asks how the next game is to be played.
+    NewGame,
+    /// Asks for a file to open.
+    Open,
+    /// Writes the file, asking for a name when there is none.
+    Save,
+    /// Asks for a name and writes the file there.
+    SaveAs,
+    /// Asks for a name and writes the position as FEN.
+    SavePosition,
+    /// Puts the game on the clipboard.
+    CopyPgn,
+    /// Puts the position on the clipboard.
+    CopyFen,
+    /// Asks the system for the clipboard; [`Command::PasteText`] follows.
+    Paste,
+    /// Previous and next game of the file.
+    PreviousGame,
+    NextGame,
+    /// Shows what could not be read in the file.
+    ShowProblems,
+    /// The settings dialog.
+    ShowSettings,
+    /// Ends the program, asking about unsaved changes.
+    Quit,
+
+    /// Play: the player whose turn it is, or the only human, acts.
+    Resign,
+    OfferDraw,
+    ClaimDraw,
+    TakeBack,
+    MoveNow,
+    /// Ends play without a result; the game stays open for analysis.
+    StopPlaying,
+    /// Asks how to play on from the shown position.
+    PlayFromHere,
+    /// Changes to the game.
+    Undo,
+    Redo,
+    /// The position editor.
+    SetUp,
+    /// On the current move's line.
+    Promote,
+    MakeMain,
+    Delete,
+    /// Opens the comment after the current move.
+    EditComment,
+    /// Opens the names, event and other tags of the game.
+    EditTags,
+    /// Sets a glyph on the current move, or takes it away.
+    ToggleNag(Nag),
+
+    /// Walking through the game.
+    Back,
+    Forward,
+    Start,
+    End,
+    PreviousVariation,
+    NextVariation,
+    PreviousFork,
+    NextFork,
+    /// Turns the board.
+    Flip,
+    /// Erases the arrows and circles of the current position.
+    ClearShapes,
+
+    /// Analysis on or off.
+    ToggleEngine,
+    /// Plays the first move of the best line.
+    PlayBest,
+    /// Adds the best line to the game.
+    AddBestLine,
+    MoreLines,
+    FewerLines,
+    ToggleEngineArrows,
+    /// Goes on searching the shown position beyond the limits.
+    SearchDeeper,
+    /// Starts the engine anew after it failed.
+    RestartEngine,
+
+    ToggleEvalBar,
+    ToggleTheme,
+    FullScreen,
+    ZoomIn,
+    ZoomOut,
+    ZoomReset,
+    /// Puts the caret into the field for typed moves.
+    TypeMove,
+    Palette,
+
+    Keys,
+    About,
+
+    // Actions with data, from the board, the panels and the dialogs.
+    /// Plays a legal move in the shown position: in the game that is played, or as the next move or a variation.
+    Play(Move),
+    /// Plays a move written as text.
+    PlayText(String),
+    /// Shows the position after a move of the game.
+    GoTo(NodeId),
+    /// Steps through the game, forward when positive.
+    Scroll(i32),
+    /// As the actions above, on any move.
+    PromoteAt(NodeId),
+    MakeMainAt(NodeId),
+    DeleteAt(NodeId),
+    EditCommentAt(NodeId),
+    EditCommentBeforeAt(NodeId),
+    /// Comment after (or, for the first move of a line, before) a move; empty takes it away.
+    SetComment {
+        node: NodeId,
+        before: bool,
+        text: String,
+    },
+    /// All glyphs of a move.
+    SetNags {
+        node: NodeId,
+        nags: Vec<Nag>,
+    },
+    /// Tags of the game, in order.
+    SetTags(Vec<(String, String)>),
+    /// User's arrow or circle on the current position: drawn, recoloured, or erased.
+    ToggleArrow(Arrow),
+    ToggleCircle(Circle),
+    /// Plays the moves after one another from the shown position; `stay` leaves the shown position as it is.
+    AddLine {
+        moves: Vec<Move>,
+        stay: bool,
+    },
+    /// Shows a game of the open file, counted from 0.
+    SelectGame(usize),
+    /// Opens a file.
+    OpenFile(PathBuf),
+    /// Reads a FEN or a PGN.
+    PasteText(String),
+    /// Answers of the user in dialogs.
+    ConfirmResign,
+    AgreeDraw,
+    /// Saves, then does this.
+    SaveThen(Box<Command>),
+    /// Gives up all unsaved changes, then does this.
+    DiscardThen(Box<Command>),
+    /// Writes the games, or the position, to this file.
+    SaveTo(PathBuf),
+    SavePositionTo(PathBuf),
+    /// Makes these the settings.
+    Change(Box<Settings>),
+    /// Starts a game.
+    StartGame(NewGame),
+    /// Starts a new record from a position.
+    AnalysePosition(Box<Position>),
+    /// Which side stands at the bottom.
+    Orient(Color),
+}
+
+/// The menus and submenus.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Group {
+    File,
+    Game,
+    /// Submenu of Game.
+    Annotate,
+    Board,
+    Engine,
+    View,
+    Help,
+}
+
+impl Group {
+    /// The menus of the bar, in order.
+    pub const MENUS: [Group; 6] = [
+        Group::File,
+        Group::Game,
+        Group::Board,
+        Group::Engine,
+        Group::View,
+        Group::Help,
+    ];
+    /// Every group, in the order in which lists of commands show them.
+    pub const ALL: [Group; 7] = [
+        Group::File,
+        Group::Game,
+        Group::Annotate,
+        Group::Board,
+        Group::Engine,
+        Group::View,
+        Group::Help,
+    ];
+
+    /// The group's title.
+    pub fn title(self) -> String {
+        tr(match self {
+            Group::File => "menu-file",
+            Group::Game => "menu-game",
+            Group::Annotate => "menu-annotate",
+            Group::Board => "menu-board",
+            Group::Engine => "menu-engine",
+            Group::View => "menu-view",
+            Group::Help => "menu-help",
+        })
+    }
+}
+
+/// One row of the table of commands.
+pub struct Entry {
+    /// The name in the settings file; `cmd-<id>` and `cmd-<id>-tip` are the keys of its texts.
+    pub id: &'static str,
+    /// What is done.
+    pub command: Command,
+    /// Where it stands.
+    pub group: Group,
+    /// Rows of one group with different sections have a line between them.
+    pub section: u8,
+    /// Keys when the user has set none.
+    pub keys: &'static [&'static str],
+    /// Name of the icon, or nothing.
+    pub icon: &'static str,
+    /// Whether it can be done now.
+    pub enabled: fn(&App) -> bool,
+}
+
+impl Entry {
+    /// The name that users see.
+    pub fn text(&self) -> String {
+        tr(&format!("cmd-{}", self.id))
+    }
+
+    /// What it does, in one sentence.
+    pub fn tip(&self) -> String {
+        tr(&format!("cmd-{}-tip", self.id))
+    }
+
+    /// The keys in force: the user's, or the defaults.
+    pub fn shortcuts(&self, settings: &Settings) -> Vec<Shortcut> {
+        match settings.keys.get(self.id) {
+            Some(keys) => keys.iter().filter_map(|key| Shortcut::parse(key)).collect(),
+            None => self.default_shortcuts(),
+        }
+    }
+
+    /// The keys that the program came with.
+    pub fn default_shortcuts(&self) -> Vec<Shortcut> {
+        self.keys
+            .iter()
+            .filter_map(|key| Shortcut::parse(key))
+            .collect()
+    }
+}
+
+/// The row of a command; commands with data have none.
+pub fn entry(command: &Command) -> Option<&'static Entry> {
+    TABLE.iter().find(|entry| entry.command == *command)
+}
+
+fn always(_: &App) -> bool {
+    true
+}
+
+macro_rules! table {
+    ($($id:literal $command:expr, $group:ident $section:literal, [$($key:literal),*], $icon:literal, $enabled:expr;)+) => {
+        &[$(Entry {
+            id: $id, command: $command, group: Group::$group, section: $section, keys: &[$($key),*], icon: $icon,
+            enabled: $enabled,
+        }),+]
+    };
+}
+
+/// Every command with a name.
+#[rustfmt::skip]
+pub static TABLE: &[Entry] = table![
+    "new-game"        Command::NewGame,       File 0, ["Ctrl+N"], "new-game", always;
+    "open"            Command::Open,          File 0, ["Ctrl+O"], "open", always;
+    "save"            Command::Save,          File 1, ["Ctrl+S"], "save", always;
+    "save-as"         Command::SaveAs,        File 1, ["Ctrl+Shift+S"], "save", always;
+    "save-position"   Command::SavePosition,  File 1, [], "position", always;
+    "copy-pgn"        Command::CopyPgn,       File 2, ["Ctrl+C"], "copy", always;
+    "copy-fen"        Command::CopyFen,       File 2, ["Ctrl+Shift+C"], "copy", always;
+    "paste"           Command::Paste,         File 2, ["Ctrl+V"], "paste", always;
+    "previous-game"   Command::PreviousGame,  File 3, ["PageUp"], "", |app| app.session.document.has_game_before();
+    "next-game"       Command::NextGame,      File 3, ["PageDown"], "", |app| app.session.document.has_game_after();
+    "problems"        Command::ShowProblems,  File 3, [], "warning", |app| !app.session.problems.is_empty();
+    "settings"        Command::ShowSettings,  File 4, ["Ctrl+Comma"], "settings", always;
+    "quit"            Command::Quit,          File 4, ["Ctrl+Q"], "", always;
+
+    "resign"          Command::Resign,        Game 0, [], "flag", |app| app.session.can_resign();
+    "offer-draw"      Command::OfferDraw,     Game 0, [], "handshake", |app| app.session.can_offer_draw();
+    "claim-draw"      Command::ClaimDraw,     Game 0, [], "handshake", |app| app.session.claim().is_some();
+    "take-back"       Command::TakeBack,      Game 0, ["Ctrl+Backspace"], "takeback", |app| app.session.can_take_back();
+    "move-now"        Command::MoveNow,       Game 0, ["Ctrl+M"], "move-now", |app| app.session.engine_to_move();
+    "play-from-here"  Command::PlayFromHere,  Game 0, [], "play", |app| !app.session.is_playing() && app.session.ending().is_none();
+    "stop-playing"    Command::StopPlaying,   Game 0, [], "stop", |app| app.session.is_playing();
+    "undo"            Command::Undo,          Game 1, ["Ctrl+Z"], "undo", |app| app.session.can_undo();
+    "redo"            Command::Redo,          Game 1, ["Ctrl+Shift+Z", "Ctrl+Y"], "redo", |app| app.session.can_redo();
+    "promote"         Command::Promote,       Game 2, ["Ctrl+Up"], "promote", |app| app.session.is_in_variation();
+    "make-main"       Command::MakeMain,      Game 2, ["Ctrl+L"], "promote", |app| app.session.is_in_variation();
+    "delete"          Command::Delete,        Game 2, ["Delete"], "trash", |app| app.session.can_edit_move();
+    "comment"         Command::EditComment,   Game 3, ["c"], "comment", |app| app.session.can_annotate();
+    "tags"            Command::EditTags,      Game 3, ["Ctrl+T"], "", always;
+    "glyph-good"      Command::ToggleNag(Nag(1)),  Annotate 0, ["1"], "", |app| app.session.can_edit_move();
+    "glyph-mistake"   Command::ToggleNag(Nag(2)),  Annotate 0, ["2"], "", |app| app.session.can_edit_move();
+    "glyph-brilliant" Command::ToggleNag(Nag(3)),  Annotate 0, ["3"], "", |app| app.session.can_edit_move();
+    "glyph-blunder"   Command::ToggleNag(Nag(4)),  Annotate 0, ["4"], "", |app| app.session.can_edit_move();
+    "glyph-interesting" Command::ToggleNag(Nag(5)), Annotate 0, ["5"], "", |app| app.session.can_edit_move();
+    "glyph-dubious"   Command::ToggleNag(Nag(6)),  Annotate 0, ["6"], "", |app| app.session.can_edit_move();
+    "eval-equal"      Command::ToggleNag(Nag(10)), Annotate 1, ["Shift+1"], "nag-equal", |app| app.session.can_edit_move();
+    "eval-unclear"    Command::ToggleNag(Nag(13)), Annotate 1, ["Shift+2"], "nag-unclear", |app| app.session.can_edit_move();
+    "eval-slight-white" Command::ToggleNag(Nag(14)), Annotate 1, ["Shift+3"], "nag-slight-white", |app| app.session.can_edit_move();
+    "eval-slight-black" Command::ToggleNag(Nag(15)), Annotate 1, ["Shift+4"], "nag-slight-black", |app| app.session.can_edit_move();
+    "eval-clear-white" Command::ToggleNag(Nag(16)), Annotate 1, ["Shift+5"], "nag-clear-white", |app| app.session.can_edit_move();
+    "eval-clear-black" Command::ToggleNag(Nag(17)), Annotate 1, ["Shift+6"], "nag-clear-black", |app| app.session.can_edit_move();
+    "eval-white-wins" Command::ToggleNag(Nag(18)), Annotate 1, ["Shift+7"], "nag-white-wins", |app| app.session.can_edit_move();
+    "eval-black-wins" Command::ToggleNag(Nag(19)), Annotate 1, ["Shift+8"], "nag-black-wins", |app| app.session.can_edit_move();
+
+    "flip"            Command::Flip,          Board 0, ["f"], "flip", always;
+    "set-up"          Command::SetUp,         Board 0, ["Ctrl+E"], "position", always;
+    "clear-shapes"    Command::ClearShapes,   Board 0, [], "", |app| app.session.has_shapes();
+    "start"           Command::Start,         Board 1, ["Home"], "first", |app| app.session.can_go_back();
+    "back"            Command::Back,          Board 1, ["Left"], "previous", |app| app.session.can_go_back();
+    "forward"         Command::Forward,       Board 1, ["Right"], "next", |app| app.session.can_go_forward();
+    "end"             Command::End,           Board 1, ["End"], "last", |app| app.session.can_go_forward();
+    "previous-variation" Command::PreviousVariation, Board 2, ["Up"], "", |app| app.session.has_siblings();
+    "next-variation"  Command::NextVariation, Board 2, ["Down"], "", |app| app.session.has_siblings();
+    "previous-fork"   Command::PreviousFork,  Board 2, ["Shift+Left"], "", |app| app.session.can_go_back();
+    "next-fork"       Command::NextFork,      Board 2, ["Shift+Right"], "", |app| app.session.can_go_forward();
+    "type-move"       Command::TypeMove,      Board 3, ["/"], "keyboard", always;
+
+    "toggle-engine"   Command::ToggleEngine,  Engine 0, ["Space", "l"], "engine", |app| !app.session.is_playing();
+    "play-best"       Command::PlayBest,      Engine 1, ["Enter"], "play", |app| app.best_line().is_some();
+    "add-best-line"   Command::AddBestLine,   Engine 1, ["Ctrl+Enter"], "plus", |app| app.best_line().is_some();
+    "more-lines"      Command::MoreLines,     Engine 2, [], "plus", |app| app.settings.engine_lines < Settings::MAX_LINES;
+    "fewer-lines"     Command::FewerLines,    Engine 2, [], "minus", |app| app.settings.engine_lines > 1;
+    "search-deeper"   Command::SearchDeeper,  Engine 2, [], "", |app| app.can_search_deeper();
+    "engine-arrows"   Command::ToggleEngineArrows, Engine 3, ["a"], "", always;
+
+    "palette"         Command::Palette,       View 0, ["Ctrl+Shift+P"], "search", always;
+    "eval-bar"        Command::ToggleEvalBar, View 1, [], "", always;
+    "theme"           Command::ToggleTheme,   View 1, [], "moon", always;
+    "full-screen"     Command::FullScreen,    View 2, ["F11"], "", always;
+    "zoom-in"         Command::ZoomIn,        View 3, ["Ctrl++", "Ctrl+="], "plus", |app| app.settings.zoom < 3.0;
+    "zoom-out"        Command::ZoomOut,       View 3, ["Ctrl+-"], "minus", |app| app.settings.zoom > 0.5;
+    "zoom-reset"      Command::ZoomReset,     View 3, ["Ctrl+0"], "", |app| app.settings.zoom != 1.0;
+
+    "keys"            Command::Keys,          Help 0, ["?", "F1"], "keyboard", always;
+    "about"           Command::About,         Help 1, [], "help", always;
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::{icons, text};
+    use std::collections::HashMap;
+
+    #[test]
+    fn every_command_has_texts_keys_that_can_be_read_and_an_icon_that_exists() {
+        for entry in TABLE {
+            for key in [format!("cmd-{}", entry.id), format!("cmd-{}-tip", entry.id)] {
+                assert!(text::exists(&key), "no text for {key}");
+            }
+            assert_eq!(
+                entry.default_shortcuts().len(),
+                entry.keys.len(),
+                "{}: {:?}",
+                entry.id,
+                entry.keys
+            );
+            assert!(
+                entry.icon.is_empty() || icons::exists(entry.icon),
+                "{}: no icon {}",
+                entry.id,
+                entry.icon
+            );
+        }
+    }
+
+    #[test]
+    fn no_name_and_no_key_stands_for_two_commands() {
+        let mut names = HashMap::new();
+        let mut keys = HashMap::new();
+        for entry in TABLE {
+            assert_eq!(names.insert(entry.id, ()), None, "{} twice", entry.id);
+            for shortcut in entry.default_shortcuts() {
+                assert_eq!(keys.insert(shortcut, entry.id), None, "{shortcut} twice");
+            }
+        }
+    }
+}

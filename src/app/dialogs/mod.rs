@@ -1,0 +1,211 @@
+//! Dialogs: each is a small state that is drawn over the window and answers with commands.
+
+mod new_game;
+mod settings;
+mod simple;
+
+use egui::{Align, Id, Key, Layout, Modifiers, RichText, Ui};
+
+use self::new_game::NewGameDialog;
+use self::settings::SettingsDialog;
+use self::simple::{PathDialog, TagsDialog};
+use super::App;
+use super::command::Command;
+use super::files::Request;
+use super::text::tr;
+use super::theme::Theme;
+
+/// The open dialog.
+pub(super) enum Dialog {
+    NewGame(Box<NewGameDialog>),
+    Settings(SettingsDialog),
+    Tags(TagsDialog),
+    Path(PathDialog),
+    /// A question with one answer that does something.
+    Confirm {
+        title: String,
+        yes: String,
+        command: Command,
+    },
+    /// Unsaved changes stand in the way of this command.
+    Unsaved(Box<Command>),
+    Problems,
+    Keys {
+        search: String,
+    },
+    About,
+}
+
+/// What became of a dialog in a frame.
+pub(super) enum Answer {
+    /// It stays open.
+    Open,
+    /// It stays open, and this is done.
+    Do(Command),
+    /// It is closed.
+    Close,
+    /// It is closed, and this is done.
+    Done(Command),
+}
+
+impl Dialog {
+    pub(super) fn new_game(app: &App, from_here: bool) -> Dialog {
+        Dialog::NewGame(Box::new(NewGameDialog::new(app, from_here)))
+    }
+
+    pub(super) fn settings() -> Dialog {
+        Dialog::Settings(SettingsDialog::default())
+    }
+
+    pub(super) fn tags(app: &App) -> Dialog {
+        Dialog::Tags(TagsDialog::new(app.session.game().tags()))
+    }
+
+    pub(super) fn path(request: Request) -> Dialog {
+        Dialog::Path(PathDialog::new(request))
+    }
+
+    pub(super) fn keys() -> Dialog {
+        Dialog::Keys {
+            search: String::new(),
+        }
+    }
+
+    pub(super) fn resign() -> Dialog {
+        Dialog::Confirm {
+            title: tr("resign-title"),
+            yes: tr("resign-confirm"),
+            command: Command::ConfirmResign,
+        }
+    }
+
+    pub(super) fn draw_offer() -> Dialog {
+        Dialog::Confirm {
+            title: tr("draw-title"),
+            yes: tr("draw-accept"),
+            command: Command::AgreeDraw,
+        }
+    }
+
+    pub(super) fn unsaved(command: Command) -> Dialog {
+        Dialog::Unsaved(Box::new(command))
+    }
+
+    fn title(&self, app: &App) -> String {
+        match self {
+            Dialog::NewGame(_) => tr("new-title"),
+            Dialog::Settings(_) => tr("settings-title"),
+            Dialog::Tags(_) => tr("tags-title"),
+            Dialog::Path(dialog) => dialog.title(),
+            Dialog::Confirm { title, .. } => title.clone(),
+            Dialog::Unsaved(_) => tr("unsaved-title"),
+            Dialog::Problems => simple::problems_title(app),
+            Dialog::Keys { .. } => tr("cmd-keys"),
+            Dialog::About => tr("about-title"),
+        }
+    }
+
+    /// Width in points.
+    fn width(&self) -> f32 {
+        match self {
+            Dialog::Confirm { .. } | Dialog::About | Dialog::Unsaved(_) => 360.0,
+            Dialog::NewGame(_) => 440.0,
+            Dialog::Settings(_) | Dialog::Tags(_) | Dialog::Path(_) => 560.0,
+            Dialog::Problems => 640.0,
+            Dialog::Keys { .. } => 720.0,
+        }
+    }
+
+    fn show(&mut self, ui: &mut Ui, app: &mut App) -> Answer {
+        match self {
+            Dialog::NewGame(dialog) => dialog.show(ui, app),
+            Dialog::Settings(dialog) => dialog.show(ui, app),
+            Dialog::Tags(dialog) => dialog.show(ui, app),
+            Dialog::Path(dialog) => dialog.show(ui, app),
+            Dialog::Confirm { yes, command, .. } => {
+                simple::show_confirm(ui, &app.theme, yes, command)
+            }
+            Dialog::Unsaved(command) => simple::show_unsaved(ui, app, command),
+            Dialog::Problems => simple::show_problems(ui, app),
+            Dialog::Keys { search } => {
+                app.show_key_list(ui, search);
+                simple::show_close(ui, &app.theme)
+            }
+            Dialog::About => simple::show_about(ui, app),
+        }
+    }
+}
+
+impl App {
+    /// Draws the open dialog. Escape and a click beside it close it.
+    pub(super) fn show_dialog(&mut self) -> Option<Command> {
+        let mut dialog = self.dialog.take()?;
+        let ctx = self.ctx.clone();
+        let room = ctx.content_rect().size();
+        let title = dialog.title(self);
+        let width = dialog.width().min(room.x - 64.0);
+        let modal = egui::Modal::new(Id::unique("dialog")).show(&ctx, |ui| {
+            ui.set_width(width);
+            let heading = ui.label(
+                RichText::new(&title)
+                    .heading()
+                    .color(self.theme.text_strong),
+            );
+            ui.ctx().accesskit_node_builder(ui.unique_id(), |node| {
+                node.set_role(egui::accesskit::Role::Dialog);
+                node.set_label(title.as_str());
+            });
+            let _ = heading;
+            ui.add_space(2.0 * self.theme.spacing);
+            dialog.show(ui, self)
+        });
+        let cancelled = modal.should_close()
+            || ctx.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Escape));
+        let (open, command) = match modal.inner {
+            Answer::Open => (!cancelled, None),
+            Answer::Do(command) => (true, Some(command)),
+            Answer::Close => (false, None),
+            Answer::Done(command) => (false, Some(command)),
+        };
+        if open {
+            self.dialog = Some(dialog);
+        }
+        command
+    }
+}
+
+/// The row of buttons at the end of a dialog: what is done last stands at the right.
+fn buttons<R>(ui: &mut Ui, theme: &Theme, show: impl FnOnce(&mut Ui) -> R) -> R {
+    ui.add_space(3.0 * theme.spacing);
+    ui.with_layout(Layout::right_to_left(Align::Center), show)
+        .inner
+}
+
+/// A button that stands out: the one thing that a dialog is for.
+fn primary(ui: &mut Ui, theme: &Theme, text: &str, enabled: bool) -> bool {
+    let fill = if enabled {
+        theme.accent
+    } else {
+        theme.surface_raised
+    };
+    let color = if enabled {
+        theme.accent_text
+    } else {
+        theme.text_weak
+    };
+    let button = egui::Button::new(RichText::new(text).color(color)).fill(fill);
+    ui.add_enabled(enabled, button).clicked()
+}
+
+/// A name at the left of a row, and whatever it names at the right of it.
+fn row<R>(ui: &mut Ui, theme: &Theme, name: &str, show: impl FnOnce(&mut Ui) -> R) -> R {
+    ui.horizontal(|ui| {
+        let size = egui::vec2(36.0 * theme.spacing, ui.spacing().interact_size.y);
+        ui.allocate_ui_with_layout(size, Layout::left_to_right(Align::Center), |ui| {
+            ui.set_min_size(size);
+            ui.label(RichText::new(name).color(theme.text));
+        });
+        ui.horizontal_wrapped(show).inner
+    })
+    .inner
+}

@@ -1,0 +1,250 @@
+//! How the next game is to be played.
+
+use std::time::Duration;
+
+use egui::{DragValue, RichText, Ui};
+use rand::RngExt as _;
+
+use super::{Answer, buttons, primary, row};
+use crate::app::App;
+use crate::app::clocks::TimeControl;
+use crate::app::command::Command;
+use crate::app::session::{EngineLimit, NewGame, Player};
+use crate::app::text::{tr, tr_args};
+use crate::chess::{Color, Position};
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Side {
+    White,
+    Black,
+    Random,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Start {
+    Standard,
+    Chess960,
+    Shown,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Clock {
+    None,
+    Preset(usize),
+    Custom,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Limit {
+    Clock,
+    Time,
+    Depth,
+}
+
+/// Minutes and seconds per move that are offered.
+const PRESETS: [(u64, u64); 5] = [(3, 2), (5, 0), (10, 5), (15, 10), (30, 20)];
+
+/// The choices of the dialog.
+pub(in crate::app) struct NewGameDialog {
+    opponent: Player,
+    side: Side,
+    start: Start,
+    number: u16,
+    shown: Position,
+    clock: Clock,
+    minutes: u64,
+    seconds: u64,
+    limit: Limit,
+    depth: u32,
+    move_seconds: f64,
+}
+
+impl NewGameDialog {
+    pub(super) fn new(app: &App, from_here: bool) -> NewGameDialog {
+        NewGameDialog {
+            opponent: Player::Engine,
+            side: if from_here && app.session.position().turn() == Color::Black {
+                Side::Black
+            } else {
+                Side::White
+            },
+            start: if from_here {
+                Start::Shown
+            } else {
+                Start::Standard
+            },
+            number: random_number(),
+            shown: app.session.position().clone(),
+            clock: Clock::None,
+            minutes: 10,
+            seconds: 5,
+            limit: Limit::Time,
+            depth: 10,
+            move_seconds: 1.0,
+        }
+    }
+
+    pub(super) fn show(&mut self, ui: &mut Ui, app: &App) -> Answer {
+        let theme = &app.theme;
+        row(ui, theme, &tr("new-opponent"), |ui| {
+            choice(
+                ui,
+                &mut self.opponent,
+                Player::Engine,
+                &tr("new-opponent-engine"),
+            );
+            choice(
+                ui,
+                &mut self.opponent,
+                Player::Human,
+                &tr("new-opponent-human"),
+            );
+        });
+        if self.opponent == Player::Engine {
+            row(ui, theme, &tr("new-colour"), |ui| {
+                choice(ui, &mut self.side, Side::White, &tr("white"));
+                choice(ui, &mut self.side, Side::Black, &tr("black"));
+                choice(ui, &mut self.side, Side::Random, &tr("new-colour-random"));
+            });
+        }
+        row(ui, theme, &tr("new-start"), |ui| {
+            choice(
+                ui,
+                &mut self.start,
+                Start::Standard,
+                &tr("new-start-standard"),
+            );
+            choice(ui, &mut self.start, Start::Chess960, &tr("new-start-960"));
+            choice(ui, &mut self.start, Start::Shown, &tr("new-start-current"));
+        });
+        if self.start == Start::Chess960 {
+            row(ui, theme, &tr("new-960-number"), |ui| {
+                ui.add(DragValue::new(&mut self.number).range(0..=959))
+                    .accessible_name(tr("new-960-number"));
+                if ui.button(tr("new-960-random")).clicked() {
+                    self.number = random_number();
+                }
+                ui.label(RichText::new(back_rank(self.number)).color(theme.text_weak));
+            });
+        }
+        row(ui, theme, &tr("new-clock"), |ui| {
+            choice(ui, &mut self.clock, Clock::None, &tr("new-clock-none"));
+            for (index, (minutes, seconds)) in PRESETS.into_iter().enumerate() {
+                let args = [("minutes", minutes.into()), ("seconds", seconds.into())];
+                choice(
+                    ui,
+                    &mut self.clock,
+                    Clock::Preset(index),
+                    &tr_args("new-clock-preset", &args),
+                );
+            }
+            choice(ui, &mut self.clock, Clock::Custom, &tr("new-clock-custom"));
+        });
+        if self.clock == Clock::Custom {
+            row(ui, theme, &tr("new-base"), |ui| {
+                ui.add(DragValue::new(&mut self.minutes).range(1..=600))
+                    .accessible_name(tr("new-base"));
+            });
+            row(ui, theme, &tr("new-increment"), |ui| {
+                ui.add(DragValue::new(&mut self.seconds).range(0..=600))
+                    .accessible_name(tr("new-increment"));
+            });
+        }
+        if self.opponent == Player::Engine {
+            self.show_limit(ui, app);
+        }
+        buttons(ui, theme, |ui| {
+            if primary(ui, theme, &tr("new-play"), true) {
+                Answer::Done(Command::StartGame(self.game()))
+            } else if ui.button(tr("cancel")).clicked() {
+                Answer::Close
+            } else {
+                Answer::Open
+            }
+        })
+    }
+
+    fn show_limit(&mut self, ui: &mut Ui, app: &App) {
+        let theme = &app.theme;
+        if self.clock == Clock::None && self.limit == Limit::Clock {
+            self.limit = Limit::Time;
+        }
+        row(ui, theme, &tr("new-limit"), |ui| {
+            if self.clock != Clock::None {
+                choice(ui, &mut self.limit, Limit::Clock, &tr("new-limit-clock"));
+            }
+            choice(ui, &mut self.limit, Limit::Time, &tr("new-limit-time"));
+            choice(ui, &mut self.limit, Limit::Depth, &tr("new-limit-depth"));
+        });
+        match self.limit {
+            Limit::Clock => {}
+            Limit::Time => row(ui, theme, &tr("new-time"), |ui| {
+                let value = DragValue::new(&mut self.move_seconds)
+                    .range(0.1..=600.0)
+                    .speed(0.1)
+                    .fixed_decimals(1);
+                ui.add(value).accessible_name(tr("new-time"));
+            }),
+            Limit::Depth => row(ui, theme, &tr("new-depth"), |ui| {
+                ui.add(DragValue::new(&mut self.depth).range(1..=60))
+                    .accessible_name(tr("new-depth"));
+            }),
+        }
+    }
+
+    fn game(&self) -> NewGame {
+        let human = match self.side {
+            Side::White => Color::White,
+            Side::Black => Color::Black,
+            Side::Random if rand::rng().random_bool(0.5) => Color::White,
+            Side::Random => Color::Black,
+        };
+        let players = Color::ALL.map(|color| {
+            if color == human {
+                Player::Human
+            } else {
+                self.opponent
+            }
+        });
+        let start = match self.start {
+            Start::Standard => Position::start(),
+            Start::Chess960 => Position::chess960(self.number),
+            Start::Shown => self.shown.clone(),
+        };
+        let control = match self.clock {
+            Clock::None => None,
+            Clock::Preset(index) => PRESETS.get(index).copied(),
+            Clock::Custom => Some((self.minutes, self.seconds)),
+        };
+        let control = control.map(|(minutes, seconds)| TimeControl {
+            base: Duration::from_secs(minutes * 60),
+            increment: Duration::from_secs(seconds),
+        });
+        let limit = match self.limit {
+            Limit::Clock if control.is_some() => EngineLimit::Clock,
+            Limit::Depth => EngineLimit::Depth(self.depth),
+            _ => EngineLimit::Time(Duration::from_secs_f64(self.move_seconds.clamp(0.1, 600.0))),
+        };
+        NewGame {
+            players,
+            start,
+            control,
+            limit,
+        }
+    }
+}
+
+fn choice<T: PartialEq>(ui: &mut Ui, current: &mut T, value: T, name: &str) {
+    ui.radio_value(current, value, name);
+}
+
+fn random_number() -> u16 {
+    rand::rng().random_range(0..960)
+}
+
+/// The first rank of a Chess960 position, as letters.
+fn back_rank(number: u16) -> String {
+    let position = Position::chess960(number);
+    let fen = position.fen();
+    fen.split(['/', ' ']).nth(7).unwrap_or_default().to_owned()
+}

@@ -1,0 +1,283 @@
+//! Dialogs of a few lines: questions, details of a game, problems of a file, a path by hand, about.
+
+use std::path::PathBuf;
+
+use egui::{RichText, ScrollArea, TextEdit, Ui};
+
+use super::{Answer, buttons, primary, row};
+use crate::app::App;
+use crate::app::command::Command;
+use crate::app::files::{self, Ask, Request};
+use crate::app::text::{tr, tr_args};
+use crate::app::theme::Theme;
+use crate::game::{ROSTER, Tags};
+
+pub(super) fn show_confirm(ui: &mut Ui, theme: &Theme, yes: &str, command: &Command) -> Answer {
+    buttons(ui, theme, |ui| {
+        if primary(ui, theme, yes, true) {
+            Answer::Done(command.clone())
+        } else if ui.button(tr("cancel")).clicked() {
+            Answer::Close
+        } else {
+            Answer::Open
+        }
+    })
+}
+
+pub(super) fn show_close(ui: &mut Ui, theme: &Theme) -> Answer {
+    buttons(ui, theme, |ui| {
+        if ui.button(tr("close")).clicked() {
+            Answer::Close
+        } else {
+            Answer::Open
+        }
+    })
+}
+
+pub(super) fn show_unsaved(ui: &mut Ui, app: &App, command: &Command) -> Answer {
+    let name = app
+        .session
+        .document
+        .name()
+        .unwrap_or_else(|| tr("status-untitled"));
+    ui.label(tr_args("unsaved-text", &[("file", name.into())]));
+    buttons(ui, &app.theme, |ui| {
+        if primary(ui, &app.theme, &tr("unsaved-save"), true) {
+            Answer::Done(Command::SaveThen(Box::new(command.clone())))
+        } else if ui.button(tr("cancel")).clicked() {
+            Answer::Close
+        } else if ui.button(tr("unsaved-discard")).clicked() {
+            Answer::Done(Command::DiscardThen(Box::new(command.clone())))
+        } else {
+            Answer::Open
+        }
+    })
+}
+
+pub(super) fn problems_title(app: &App) -> String {
+    let name = app
+        .session
+        .document
+        .name()
+        .unwrap_or_else(|| tr("status-untitled"));
+    tr_args("problems-title", &[("file", name.into())])
+}
+
+pub(super) fn show_problems(ui: &mut Ui, app: &App) -> Answer {
+    let theme = &app.theme;
+    ui.label(RichText::new(tr("problems-intro")).color(theme.text_weak));
+    ui.add_space(theme.spacing);
+    let mut chosen = None;
+    let problems = &app.session.problems;
+    let height = (ui.ctx().content_rect().height() - 240.0).clamp(120.0, 480.0);
+    let line_height = ui.spacing().interact_size.y;
+    ScrollArea::vertical()
+        .max_height(height)
+        .auto_shrink([false, true])
+        .show_rows(ui, line_height, problems.len(), |ui, rows| {
+            for problem in &problems[rows] {
+                let args = [
+                    ("game", problem.game.into()),
+                    ("line", problem.line.into()),
+                    ("reason", problem.reason.to_string().into()),
+                ];
+                let button = egui::Button::new(tr_args("problems-line", &args))
+                    .frame_when_inactive(false)
+                    .truncate();
+                if ui.add(button).clicked() {
+                    chosen = Some(problem.game.saturating_sub(1));
+                }
+            }
+        });
+    match chosen {
+        Some(game) => Answer::Done(Command::SelectGame(game)),
+        None => show_close(ui, theme),
+    }
+}
+
+pub(super) fn show_about(ui: &mut Ui, app: &App) -> Answer {
+    let weak = app.theme.text_weak;
+    ui.label(tr("about-purpose"));
+    ui.label(
+        RichText::new(tr_args(
+            "about-version",
+            &[("version", env!("CARGO_PKG_VERSION").into())],
+        ))
+        .color(weak),
+    );
+    ui.label(RichText::new(tr("about-licence")).color(weak));
+    ui.label(
+        RichText::new(tr_args(
+            "about-renderer",
+            &[("renderer", app.renderer.into())],
+        ))
+        .color(weak),
+    );
+    ui.label(RichText::new(tr("about-fonts")).color(weak));
+    show_close(ui, &app.theme)
+}
+
+/// Names and values of a game's tags.
+pub(in crate::app) struct TagsDialog {
+    tags: Vec<(String, String)>,
+    new_name: String,
+}
+
+/// Tags that say where the game starts; they belong to the position and cannot be edited.
+const OF_THE_START: [&str; 3] = ["SetUp", "FEN", "Variant"];
+
+impl TagsDialog {
+    pub(super) fn new(tags: &Tags) -> TagsDialog {
+        let tags = tags
+            .iter()
+            .map(|(name, value)| (name.to_owned(), value.to_owned()))
+            .collect();
+        TagsDialog {
+            tags,
+            new_name: String::new(),
+        }
+    }
+
+    pub(super) fn show(&mut self, ui: &mut Ui, app: &App) -> Answer {
+        let theme = &app.theme;
+        let mut removed = None;
+        let height = (ui.ctx().content_rect().height() - 260.0).clamp(120.0, 480.0);
+        ScrollArea::vertical()
+            .max_height(height)
+            .auto_shrink([false, true])
+            .show(ui, |ui| {
+                for (index, (name, value)) in self.tags.iter_mut().enumerate() {
+                    let own = OF_THE_START.contains(&name.as_str());
+                    row(ui, theme, name, |ui| {
+                        let width = ui.available_width() - 100.0;
+                        let label = tr_args("tags-value", &[("name", name.as_str().into())]);
+                        ui.add_enabled(!own, TextEdit::singleline(value).desired_width(width))
+                            .accessible_name(label);
+                        let remove = tr_args("tags-remove", &[("name", name.as_str().into())]);
+                        if !own && !ROSTER.contains(&name.as_str()) {
+                            let button = ui.button(tr("remove")).accessible_name(remove);
+                            if button.clicked() {
+                                removed = Some(index);
+                            }
+                        }
+                    });
+                }
+            });
+        if let Some(index) = removed {
+            self.tags.remove(index);
+        }
+        ui.add_space(theme.spacing);
+        row(ui, theme, &tr("tags-name"), |ui| {
+            ui.add(TextEdit::singleline(&mut self.new_name).desired_width(160.0))
+                .accessible_name(tr("tags-name"));
+            let name = self.new_name.trim();
+            let sound =
+                Tags::is_valid_name(name) && !self.tags.iter().any(|(known, _)| known == name);
+            if ui
+                .add_enabled(sound, egui::Button::new(tr("tags-add")))
+                .clicked()
+            {
+                self.tags.push((name.to_owned(), String::new()));
+                self.new_name.clear();
+            }
+        });
+        buttons(ui, theme, |ui| {
+            if primary(ui, theme, &tr("tags-accept"), true) {
+                Answer::Done(Command::SetTags(std::mem::take(&mut self.tags)))
+            } else if ui.button(tr("cancel")).clicked() {
+                Answer::Close
+            } else {
+                Answer::Open
+            }
+        })
+    }
+}
+
+/// A path typed by hand, where the system has no file dialog.
+pub(in crate::app) struct PathDialog {
+    request: Request,
+    path: String,
+}
+
+impl PathDialog {
+    pub(super) fn new(request: Request) -> PathDialog {
+        let folder = request
+            .folder
+            .clone()
+            .or_else(dirs::home_dir)
+            .unwrap_or_default();
+        let start = if request.ask == Ask::Open {
+            folder.join("")
+        } else {
+            folder.join(&request.name)
+        };
+        PathDialog {
+            request,
+            path: start.display().to_string(),
+        }
+    }
+
+    pub(super) fn title(&self) -> String {
+        tr(if self.request.ask == Ask::Open {
+            "path-title-open"
+        } else {
+            "path-title-save"
+        })
+    }
+
+    fn command(&self) -> Option<Command> {
+        let text = self.path.trim();
+        let path = match (text.strip_prefix("~/"), dirs::home_dir()) {
+            (Some(rest), Some(home)) => home.join(rest),
+            _ => PathBuf::from(text),
+        };
+        let named = path.file_name().is_some() && !text.ends_with(std::path::is_separator);
+        match self.request.ask {
+            Ask::Open => path.is_file().then_some(Command::OpenFile(path)),
+            Ask::SaveGames => named.then(|| Command::SaveTo(path.clone())),
+            Ask::SavePosition => named.then(|| Command::SavePositionTo(path.clone())),
+        }
+    }
+
+    pub(super) fn show(&mut self, ui: &mut Ui, app: &App) -> Answer {
+        let theme = &app.theme;
+        ui.label(RichText::new(tr("path-why")).color(theme.text_weak));
+        let field = ui
+            .add(TextEdit::singleline(&mut self.path).desired_width(f32::INFINITY))
+            .accessible_name(tr("path-label"));
+        if ui.memory(|memory| memory.focused().is_none()) {
+            field.request_focus();
+        }
+        let entered = field.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter));
+        if self.request.ask == Ask::Open && !app.recent.files().is_empty() {
+            ui.add_space(theme.spacing);
+            ui.label(RichText::new(tr("path-recent")).color(theme.text_weak));
+            for file in app.recent.files().iter().take(6) {
+                if ui
+                    .add(
+                        egui::Button::new(files::display(file))
+                            .frame_when_inactive(false)
+                            .truncate(),
+                    )
+                    .clicked()
+                {
+                    self.path = file.display().to_string();
+                }
+            }
+        }
+        let command = self.command();
+        let yes = tr(if self.request.ask == Ask::Open {
+            "path-open"
+        } else {
+            "path-save"
+        });
+        buttons(ui, theme, |ui| {
+            let accepted = primary(ui, theme, &yes, command.is_some()) || entered;
+            match command {
+                Some(command) if accepted => Answer::Done(command),
+                _ if ui.button(tr("cancel")).clicked() => Answer::Close,
+                _ => Answer::Open,
+            }
+        })
+    }
+}

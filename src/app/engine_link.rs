@@ -1,0 +1,448 @@
+//! The way from the window to the engine and back.
+
+use std::collections::VecDeque;
+use std::thread::JoinHandle;
+use std::time::{Duration, Instant};
+
+use crossbeam_channel::{Receiver, Sender, unbounded};
+
+use crate::chess::Position;
+use crate::engine::{Engine, Event, Info, Limits, Options, SearchId};
+
+/// What the engine is asked to think about.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Job {
+    /// The position.
+    pub position: Position,
+    /// Keys of the positions before it.
+    pub history: Vec<u64>,
+    /// When it ends.
+    pub limits: Limits,
+}
+
+/// A report, and the search that it belongs to.
+#[derive(Clone, Debug)]
+pub struct Answer {
+    /// The number that [`EngineLink::go`] was given.
+    pub search: u64,
+    /// What happened.
+    pub event: Event,
+    /// How long after the start it happened, on the engine's side of the way.
+    pub elapsed: Duration,
+}
+
+/// An engine as the window sees it. The window numbers its searches.
+pub trait EngineLink {
+    /// Starts a search; one that runs is replaced.
+    ///
+    /// # Errors
+    /// Says why the engine cannot be had.
+    fn go(&mut self, search: u64, job: Job) -> Result<(), String>;
+    /// Asks the running search for its answer.
+    fn stop(&mut self);
+    /// The next report, if there is one.
+    fn poll(&mut self) -> Option<Answer>;
+    /// Sets the number of threads and the size of the table, now or at the next start.
+    ///
+    /// # Errors
+    /// Says why there is not so much memory.
+    fn configure(&mut self, threads: usize, hash_mib: usize) -> Result<(), String>;
+}
+
+/// Our engine, in this process, started when it is first needed.
+pub struct InProcess {
+    ctx: egui::Context,
+    options: Options,
+    running: Option<Running>,
+}
+
+struct Running {
+    engine: Option<Engine>,
+    answers: Receiver<Answer>,
+    started: Sender<Started>,
+    forwarder: Option<JoinHandle<()>>,
+}
+
+struct Started {
+    id: SearchId,
+    search: u64,
+    at: Instant,
+}
+
+impl InProcess {
+    /// An engine that wakes this window.
+    pub fn new(ctx: egui::Context) -> InProcess {
+        InProcess {
+            ctx,
+            options: Options::default(),
+            running: None,
+        }
+    }
+
+    fn start(&mut self) -> Result<&Running, String> {
+        if self.running.is_none() {
+            let engine = Engine::new(self.options, || {}).map_err(|error| error.to_string())?;
+            let (answers_in, answers) = unbounded();
+            let (started, started_out) = unbounded();
+            let (reports, ctx) = (engine.reports().clone(), self.ctx.clone());
+            let forwarder = std::thread::Builder::new()
+                .name("engine-reports".to_owned())
+                .spawn(move || forward(&reports, &started_out, &answers_in, &ctx))
+                .map_err(|error| error.to_string())?;
+            self.running = Some(Running {
+                engine: Some(engine),
+                answers,
+                started,
+                forwarder: Some(forwarder),
+            });
+        }
+        self.running.as_ref().ok_or_else(String::new)
+    }
+}
+
+/// Stamps reports when they arrive, so that a slow frame is not charged to the engine, and wakes the window: at once
+/// for a move, at most ten times a second for lines.
+fn forward(
+    reports: &Receiver<crate::engine::Report>,
+    started: &Receiver<Started>,
+    answers: &Sender<Answer>,
+    ctx: &egui::Context,
+) {
+    let mut searches: VecDeque<Started> = VecDeque::new();
+    for report in reports {
+        let now = Instant::now();
+        searches.extend(started.try_iter());
+        // A report can overtake the note of its own start by a hair; the note is then on its way.
+        while !searches.iter().any(|start| start.id == report.search) {
+            let Ok(start) = started.recv_timeout(Duration::from_secs(1)) else {
+                break;
+            };
+            searches.push_back(start);
+        }
+        while searches
+            .front()
+            .is_some_and(|start| start.id < report.search)
+        {
+            searches.pop_front();
+        }
+        let Some(start) = searches.front().filter(|start| start.id == report.search) else {
+            continue;
+        };
+        let last = matches!(report.event, Event::Best { .. } | Event::Failed(_));
+        let elapsed = now.saturating_duration_since(start.at);
+        if answers
+            .send(Answer {
+                search: start.search,
+                event: report.event,
+                elapsed,
+            })
+            .is_err()
+        {
+            return;
+        }
+        if last {
+            ctx.request_repaint();
+        } else {
+            ctx.request_repaint_after(Duration::from_millis(100));
+        }
+    }
+}
+
+impl EngineLink for InProcess {
+    fn go(&mut self, search: u64, job: Job) -> Result<(), String> {
+        let running = self.start()?;
+        if let Some(engine) = &running.engine {
+            let at = Instant::now();
+            let id = engine.go(job.position, job.history, job.limits);
+            running
+                .started
+                .send(Started { id, search, at })
+                .map_err(|error| error.to_string())?;
+        }
+        Ok(())
+    }
+
+    fn stop(&mut self) {
+        if let Some(engine) = self
+            .running
+            .as_ref()
+            .and_then(|running| running.engine.as_ref())
+        {
+            engine.stop();
+        }
+    }
+
+    fn poll(&mut self) -> Option<Answer> {
+        self.running.as_ref()?.answers.try_recv().ok()
+    }
+
+    fn configure(&mut self, threads: usize, hash_mib: usize) -> Result<(), String> {
+        let old = std::mem::replace(&mut self.options, Options { threads, hash_mib });
+        let Some(engine) = self
+            .running
+            .as_ref()
+            .and_then(|running| running.engine.as_ref())
+        else {
+            return Ok(());
+        };
+        if old.threads != threads {
+            engine.set_threads(threads);
+        }
+        if old.hash_mib != hash_mib {
+            engine
+                .set_hash(hash_mib)
+                .map_err(|error| error.to_string())?;
+        }
+        Ok(())
+    }
+}
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        // The engine goes first: that closes the channel that the forwarder reads.
+        self.engine = None;
+        if let Some(forwarder) = self.forwarder.take() {
+            // A panic in the forwarder has been reported on its own thread.
+            let _ = forwarder.join();
+        }
+    }
+}
+
+/// Why the engine thinks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Purpose {
+    /// The user wants to see its opinion of the shown position.
+    Analysis,
+    /// It has to find a move in the game that is played.
+    Play,
+}
+
+/// A search as the window shows it.
+#[derive(Clone, Debug)]
+pub struct Search {
+    number: u64,
+    /// Why.
+    pub purpose: Purpose,
+    /// On what: every line begins in this position.
+    pub job: Job,
+    /// The newest report of each line, best first.
+    pub lines: Vec<Info>,
+    /// It has answered.
+    pub done: bool,
+}
+
+/// What a search came to.
+#[derive(Clone, Debug, PartialEq)]
+pub enum News {
+    /// The engine plays this after so long.
+    Move(crate::chess::Move, Duration),
+    /// The engine failed.
+    Failed(String),
+}
+
+/// The engine and the one search that counts. Reports of any other search are dropped: what is shown always belongs to
+/// the position that it is shown for.
+pub struct Brain {
+    link: Box<dyn EngineLink>,
+    numbers: u64,
+    current: Option<Search>,
+}
+
+impl Brain {
+    /// A brain with nothing to think about.
+    pub fn new(link: Box<dyn EngineLink>) -> Brain {
+        Brain {
+            link,
+            numbers: 0,
+            current: None,
+        }
+    }
+
+    /// The search that counts.
+    pub fn search(&self) -> Option<&Search> {
+        self.current.as_ref()
+    }
+
+    /// Sees to it that the engine thinks about this and nothing else.
+    ///
+    /// # Errors
+    /// Says why the engine cannot be had; it then thinks about nothing.
+    pub fn want(&mut self, wanted: Option<(Purpose, Job)>) -> Result<(), String> {
+        let Some((purpose, job)) = wanted else {
+            if self.current.take().is_some_and(|search| !search.done) {
+                self.link.stop();
+            }
+            return Ok(());
+        };
+        if self
+            .current
+            .as_ref()
+            .is_some_and(|search| search.serves(purpose, &job))
+        {
+            return Ok(());
+        }
+        self.numbers += 1;
+        self.current = Some(Search {
+            number: self.numbers,
+            purpose,
+            job: job.clone(),
+            lines: Vec::new(),
+            done: false,
+        });
+        self.link
+            .go(self.numbers, job)
+            .inspect_err(|_| self.current = None)
+    }
+
+    /// Asks for the best move so far.
+    pub fn hurry(&mut self) {
+        self.link.stop();
+    }
+
+    /// Sets threads and hash.
+    ///
+    /// # Errors
+    /// Says why there is not so much memory.
+    pub fn configure(&mut self, threads: usize, hash_mib: usize) -> Result<(), String> {
+        self.link.configure(threads, hash_mib)
+    }
+
+    /// Takes in what the engine has reported.
+    pub fn listen(&mut self) -> Vec<News> {
+        let mut news = Vec::new();
+        while let Some(answer) = self.link.poll() {
+            let Some(search) = self
+                .current
+                .as_mut()
+                .filter(|search| search.number == answer.search)
+            else {
+                continue;
+            };
+            match answer.event {
+                Event::Info(info) => search.note(info),
+                Event::CurrentMove { .. } => {}
+                Event::Best { mv, .. } => {
+                    search.done = true;
+                    if let (Purpose::Play, Some(mv)) = (search.purpose, mv) {
+                        news.push(News::Move(mv, answer.elapsed));
+                    }
+                }
+                Event::Failed(reason) => news.push(News::Failed(reason)),
+            }
+        }
+        news
+    }
+}
+
+impl Search {
+    /// Whether this search is the wanted one. In a game the clocks run on while the engine thinks, so limits count
+    /// only in analysis.
+    fn serves(&self, purpose: Purpose, job: &Job) -> bool {
+        self.purpose == purpose
+            && match purpose {
+                Purpose::Analysis => self.job == *job,
+                Purpose::Play => {
+                    self.job.position == job.position && self.job.history == job.history
+                }
+            }
+    }
+
+    fn note(&mut self, info: Info) {
+        let at = info.line.max(1) - 1;
+        match self.lines.get_mut(at) {
+            Some(line) => *line = info,
+            None => self.lines.push(info),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::{Bound, Depth, Ply, Score};
+    use std::cell::RefCell;
+    use std::rc::Rc;
+
+    #[derive(Default)]
+    struct Shared {
+        asked: Vec<(u64, Position)>,
+        answers: VecDeque<Answer>,
+    }
+
+    struct Fake(Rc<RefCell<Shared>>);
+
+    impl EngineLink for Fake {
+        fn go(&mut self, search: u64, job: Job) -> Result<(), String> {
+            self.0.borrow_mut().asked.push((search, job.position));
+            Ok(())
+        }
+        fn stop(&mut self) {}
+        fn poll(&mut self) -> Option<Answer> {
+            self.0.borrow_mut().answers.pop_front()
+        }
+        fn configure(&mut self, _: usize, _: usize) -> Result<(), String> {
+            Ok(())
+        }
+    }
+
+    fn line(search: u64, position: &Position) -> Answer {
+        let pv = position.legal_moves().iter().copied().take(1).collect();
+        let (depth, seldepth) = (Depth(1), Ply(1));
+        let score = Score::DRAW;
+        let (bound, time, elapsed) = (Bound::Exact, Duration::ZERO, Duration::ZERO);
+        let info = Info {
+            depth,
+            seldepth,
+            line: 1,
+            score,
+            bound,
+            nodes: 1,
+            nps: 1,
+            hashfull: 0,
+            time,
+            pv,
+        };
+        Answer {
+            search,
+            event: Event::Info(info),
+            elapsed,
+        }
+    }
+
+    /// 200 positions, each report late by one position: nothing of an old position is ever shown.
+    #[test]
+    fn a_late_line_is_never_shown() {
+        let shared = Rc::new(RefCell::new(Shared::default()));
+        let mut brain = Brain::new(Box::new(Fake(shared.clone())));
+        let mut position = Position::start();
+        for _ in 0..200 {
+            let moves = position.legal_moves();
+            let Some(mv) = moves.first().copied() else {
+                break;
+            };
+            position.make(mv);
+            let job = Job {
+                position: position.clone(),
+                history: Vec::new(),
+                limits: Limits::infinite(),
+            };
+            brain.want(Some((Purpose::Analysis, job))).unwrap();
+            let asked = shared.borrow().asked.clone();
+            if let [.., (old, before), _] = &asked[..] {
+                shared.borrow_mut().answers.push_back(line(*old, before));
+            }
+            assert_eq!(brain.listen(), []);
+            let search = brain.search().unwrap();
+            assert!(search.lines.is_empty());
+            let (number, _) = asked[asked.len() - 1];
+            shared
+                .borrow_mut()
+                .answers
+                .push_back(line(number, &position));
+            brain.listen();
+            let search = brain.search().unwrap();
+            assert!(search.job.position.is_legal(search.lines[0].pv[0]));
+            assert_eq!(search.job.position, position);
+        }
+    }
+}

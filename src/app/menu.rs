@@ -1,0 +1,131 @@
+//! The menu bar, made from the table of commands.
+
+use egui::containers::menu::{MenuBar, SubMenuButton};
+use egui::{Align, Button, Layout, Ui};
+
+use super::App;
+use super::command::{Command, Entry, Group, TABLE, entry};
+use super::files;
+use super::text::tr;
+
+impl App {
+    /// Draws the menu bar.
+    pub(super) fn show_menu(&mut self, ui: &mut Ui) -> Option<Command> {
+        let mut chosen = None;
+        MenuBar::new().ui(ui, |ui| {
+            for group in Group::MENUS {
+                ui.menu_button(group.title(), |ui| {
+                    ui.set_min_width(240.0);
+                    chosen = chosen.take().or(self.show_group(ui, group));
+                });
+            }
+            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                chosen = chosen.take().or(self.show_palette_button(ui));
+            });
+        });
+        chosen
+    }
+
+    fn show_palette_button(&mut self, ui: &mut Ui) -> Option<Command> {
+        let key = entry(&Command::Palette)
+            .and_then(|entry| entry.shortcuts(&self.settings).first().copied());
+        let mut button = Button::new(tr("menu-palette-hint")).frame_when_inactive(false);
+        if let Some(key) = key {
+            button = button.shortcut_text(key.to_string());
+        }
+        ui.add(button).clicked().then_some(Command::Palette)
+    }
+
+    fn show_group(&mut self, ui: &mut Ui, group: Group) -> Option<Command> {
+        let mut chosen = None;
+        let mut section = None;
+        for entry in TABLE.iter().filter(|entry| entry.group == group) {
+            if section.is_some_and(|section| section != entry.section) {
+                ui.separator();
+            }
+            section = Some(entry.section);
+            if self.show_item(ui, entry) {
+                chosen = Some(entry.command.clone());
+            }
+            if entry.command == Command::Open {
+                chosen = chosen.or(self.show_recent(ui));
+            }
+        }
+        if group == Group::Game {
+            ui.separator();
+            SubMenuButton::new(Group::Annotate.title()).ui(ui, |ui| {
+                ui.set_min_width(220.0);
+                chosen = chosen.take().or(self.show_group(ui, Group::Annotate));
+            });
+        }
+        chosen
+    }
+
+    fn show_item(&mut self, ui: &mut Ui, entry: &Entry) -> bool {
+        let enabled = (entry.enabled)(self);
+        let mut button = Button::new(entry.text());
+        if let Some(checked) = self.is_on(&entry.command) {
+            button = button.selected(checked);
+        }
+        if let Some(shortcut) = entry.shortcuts(&self.settings).first() {
+            button = button.shortcut_text(shortcut.to_string());
+        }
+        // The icon stands in a column of its own, so that all names begin at one line.
+        let indent = 6.0 * self.theme.spacing;
+        ui.horizontal(|ui| {
+            ui.spacing_mut().item_spacing.x = 0.0;
+            let place = ui.available_size_before_wrap();
+            let (rect, _) = ui.allocate_exact_size(
+                egui::vec2(indent, ui.spacing().interact_size.y),
+                egui::Sense::hover(),
+            );
+            let tint = if enabled {
+                self.theme.text
+            } else {
+                self.theme.text_weak.gamma_multiply(0.5)
+            };
+            let square = egui::Rect::from_center_size(
+                rect.center(),
+                egui::Vec2::splat(4.0 * self.theme.spacing),
+            );
+            self.icons.paint(ui, entry.icon, square, tint);
+            let button = button.min_size(egui::vec2(place.x - indent, 0.0));
+            ui.add_enabled(enabled, button)
+                .on_hover_text(entry.tip())
+                .clicked()
+        })
+        .inner
+    }
+
+    /// Whether something that can be on or off is on; `None` for what is only done.
+    pub(super) fn is_on(&self, command: &Command) -> Option<bool> {
+        match command {
+            Command::ToggleEngine => Some(self.analysis),
+            Command::ToggleEngineArrows => Some(self.settings.engine_arrows),
+            Command::ToggleEvalBar => Some(self.settings.eval_bar),
+            Command::ToggleNag(nag) => {
+                Some(self.session.game().nags(self.session.node()).contains(nag))
+            }
+            _ => None,
+        }
+    }
+
+    fn show_recent(&mut self, ui: &mut Ui) -> Option<Command> {
+        let mut chosen = None;
+        ui.horizontal(|ui| {
+            ui.add_space(4.0 * self.theme.spacing);
+            SubMenuButton::new(tr("menu-recent")).ui(ui, |ui| {
+                ui.set_min_width(280.0);
+                if self.recent.files().is_empty() {
+                    ui.add_enabled(false, Button::new(tr("menu-recent-none")));
+                }
+                for file in self.recent.files() {
+                    if ui.button(files::display(file)).clicked() {
+                        chosen = Some(Command::OpenFile(file.clone()));
+                    }
+                }
+            });
+        });
+        chosen
+    }
+}

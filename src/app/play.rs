@@ -1,0 +1,232 @@
+//! The engine's part in the window: analysis of the shown position, and its moves in a game.
+
+use std::time::Duration;
+
+use super::App;
+use super::engine_link::{Job, News, Purpose, Search};
+use super::session::{EngineLimit, Play, Player};
+use super::text::{tr, tr_args};
+use crate::chess::Position;
+use crate::engine::{self, Depth, Limits};
+use crate::game::NodeId;
+
+/// Kept in reserve for the way of a move to the clock.
+const OVERHEAD: Duration = Duration::from_millis(50);
+
+impl App {
+    /// Sees to it that the engine thinks about what the state asks for.
+    pub(super) fn direct_engine(&mut self) {
+        if let Err(reason) = self.brain.want(self.wanted_search()) {
+            self.engine_has_failed(reason);
+        }
+    }
+
+    fn wanted_search(&self) -> Option<(Purpose, Job)> {
+        if self.engine_failure.is_some() {
+            return None;
+        }
+        if let Some(play) = &self.session.play {
+            let (node, position) = self.session.tip()?;
+            return self.session.engine_to_move().then(|| {
+                let limits = self.play_limits(play);
+                (Purpose::Play, self.job(node, position, limits))
+            });
+        }
+        if !self.analysis || self.session.ending().is_some() {
+            return None;
+        }
+        let limits = self.analysis_limits();
+        Some((
+            Purpose::Analysis,
+            self.job(self.session.node(), self.session.position().clone(), limits),
+        ))
+    }
+
+    fn job(&self, node: NodeId, position: Position, limits: Limits) -> Job {
+        Job {
+            position,
+            history: self.session.game().keys_to(node),
+            limits,
+        }
+    }
+
+    fn analysis_limits(&self) -> Limits {
+        let lines = self.settings.engine_lines;
+        let depth = self
+            .settings
+            .engine_depth
+            .and_then(|depth| i32::try_from(depth).ok())
+            .map(Depth);
+        let time = self
+            .settings
+            .engine_seconds
+            .map(|seconds| Duration::from_secs(u64::from(seconds)));
+        if self.deeper == Some(self.session.position().key()) || (depth.is_none() && time.is_none())
+        {
+            return Limits {
+                infinite: true,
+                lines,
+                ..Limits::default()
+            };
+        }
+        Limits {
+            depth,
+            time,
+            lines,
+            ..Limits::default()
+        }
+    }
+
+    fn play_limits(&self, play: &Play) -> Limits {
+        let limits = Limits {
+            lines: 1,
+            overhead: OVERHEAD,
+            ..Limits::default()
+        };
+        match (play.limit, &play.clocks) {
+            (EngineLimit::Depth(depth), _) => Limits {
+                depth: Some(Depth(i32::try_from(depth).unwrap_or(i32::MAX))),
+                ..limits
+            },
+            (EngineLimit::Time(time), _) => Limits {
+                time: Some(time),
+                ..limits
+            },
+            (EngineLimit::Clock, Some(clocks)) => {
+                let clock = engine::Clock {
+                    remaining: crate::chess::Color::ALL.map(|color| clocks.left(color, self.now)),
+                    increment: [clocks.control().increment; 2],
+                    moves_to_go: None,
+                };
+                Limits {
+                    clock: Some(clock),
+                    ..limits
+                }
+            }
+            (EngineLimit::Clock, None) => Limits {
+                time: Some(Duration::from_secs(2)),
+                ..limits
+            },
+        }
+    }
+
+    /// Takes in what the engine has found.
+    pub(super) fn hear_engine(&mut self) {
+        for news in self.brain.listen() {
+            match news {
+                News::Failed(reason) => self.engine_has_failed(reason),
+                News::Move(mv, spent) => {
+                    let score = self
+                        .brain
+                        .search()
+                        .and_then(|search| search.lines.first())
+                        .map(|line| line.score);
+                    if let Some(play) = &mut self.session.play
+                        && score.is_some()
+                    {
+                        play.engine_score = score;
+                    }
+                    if let Err(error) = self.session.play_at_tip(mv, spent, self.now) {
+                        self.engine_has_failed(error.to_string());
+                    }
+                    self.announce_end();
+                }
+            }
+        }
+    }
+
+    fn engine_has_failed(&mut self, reason: String) {
+        self.toasts.error(tr_args(
+            "engine-failed",
+            &[("reason", reason.as_str().into())],
+        ));
+        self.engine_failure = Some(reason);
+    }
+
+    /// Tells how the game ended, once.
+    pub(super) fn announce_end(&mut self) {
+        if !self.session.is_playing()
+            && let Some(outcome) = self.session.outcome
+            && self.announced != Some(outcome)
+        {
+            self.announced = Some(outcome);
+            self.toasts.info(outcome.to_string());
+            self.rows_changed();
+        }
+    }
+
+    /// The search whose lines begin in the shown position.
+    pub(super) fn shown_search(&self) -> Option<&Search> {
+        self.brain
+            .search()
+            .filter(|search| search.job.position == *self.session.position())
+    }
+
+    /// Whether the shown position was searched to a limit that can be lifted.
+    pub(super) fn can_search_deeper(&self) -> bool {
+        self.shown_search().is_some_and(|search| {
+            search.purpose == Purpose::Analysis && search.done && !search.job.limits.infinite
+        })
+    }
+
+    /// Sets the engine up as the settings say.
+    pub(super) fn configure_engine(&mut self) {
+        if let Err(reason) = self
+            .brain
+            .configure(self.settings.engine_threads, self.settings.engine_hash_mib)
+        {
+            self.toasts
+                .error(tr_args("engine-failed", &[("reason", reason.into())]));
+        }
+    }
+
+    /// Offers a draw: the engine answers by how it stands; two humans ask one another.
+    pub(super) fn offer_draw(&mut self) {
+        if !self.session.against_engine() {
+            self.dialog = Some(super::dialogs::Dialog::draw_offer());
+        } else if self.session.engine_accepts_draw() {
+            self.session.end(super::session::Outcome::Agreed, self.now);
+            self.announce_end();
+        } else {
+            self.toasts.info(tr("draw-declined"));
+        }
+    }
+
+    /// Asks for a repaint when a shown digit of a running clock changes, and not before.
+    pub(super) fn wake_for_clocks(&self) {
+        let clocks = self
+            .session
+            .play
+            .as_ref()
+            .and_then(|play| play.clocks.as_ref());
+        if let Some(seconds) = clocks.and_then(|clocks| clocks.next_change(self.now)) {
+            self.ctx.request_repaint_after_secs(seconds as f32);
+        }
+    }
+
+    /// The names of the players, by colour.
+    pub(super) fn player_name(&self, color: crate::chess::Color) -> String {
+        let tag = if color == crate::chess::Color::White {
+            "White"
+        } else {
+            "Black"
+        };
+        if let Some(name) = self.session.game().tags().known(tag) {
+            return name.to_owned();
+        }
+        match self
+            .session
+            .play
+            .as_ref()
+            .map(|play| play.players[color.index()])
+        {
+            Some(Player::Engine) => tr("player-engine"),
+            Some(Player::Human) => tr("player-you"),
+            None => tr(if color == crate::chess::Color::White {
+                "white"
+            } else {
+                "black"
+            }),
+        }
+    }
+}

@@ -1,0 +1,536 @@
+//! What is open and what is played: the state that commands change, without anything of the window.
+
+use std::fmt;
+use std::time::Duration;
+
+use super::clocks::{Clocks, TimeControl};
+use super::document::{Document, OpenGame};
+use super::text::tr;
+use crate::chess::{self, Claim, Color, Ending, Move, Position, can_mate};
+use crate::engine::Score;
+use crate::game::pgn::Problem;
+use crate::game::{Edit, EditError, Game, GameResult, NodeId, Record};
+
+/// Who plays a side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Player {
+    /// Somebody at this computer.
+    Human,
+    /// Our engine.
+    Engine,
+}
+
+/// How long the engine thinks about a move when it plays.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum EngineLimit {
+    /// As its clock allows.
+    Clock,
+    /// So long every move.
+    Time(Duration),
+    /// So deep every move.
+    Depth(u32),
+}
+
+/// Everything that the start of a game needs.
+#[derive(Clone, Debug, PartialEq)]
+pub struct NewGame {
+    /// Indexed by colour.
+    pub players: [Player; 2],
+    /// Where it starts.
+    pub start: Position,
+    /// `None`: no clocks.
+    pub control: Option<TimeControl>,
+    /// For the engine's moves.
+    pub limit: EngineLimit,
+}
+
+/// How a game that was played here ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// By the position on the board.
+    Ended(Ending),
+    /// By the one whose turn it was, with one of the claims.
+    Claimed(Claim),
+    /// By agreement.
+    Agreed,
+    /// A side gave up.
+    Resigned(Color),
+    /// A side's time was up, and the other can mate, or cannot.
+    Flag { loser: Color, draw: bool },
+}
+
+impl Outcome {
+    /// The result that is written into the game.
+    pub fn result(self) -> GameResult {
+        match self {
+            Outcome::Ended(Ending::Checkmate { winner }) => GameResult::win(winner),
+            Outcome::Ended(_) | Outcome::Claimed(_) | Outcome::Agreed => GameResult::Draw,
+            Outcome::Resigned(color) => GameResult::win(!color),
+            Outcome::Flag { draw: true, .. } => GameResult::Draw,
+            Outcome::Flag { loser, draw: false } => GameResult::win(!loser),
+        }
+    }
+
+    /// The word of the PGN tag `Termination`.
+    pub fn termination(self) -> &'static str {
+        match self {
+            Outcome::Flag { .. } => "time forfeit",
+            _ => "normal",
+        }
+    }
+}
+
+impl fmt::Display for Outcome {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&match self {
+            Outcome::Ended(Ending::Checkmate {
+                winner: Color::White,
+            }) => tr("result-checkmate-white"),
+            Outcome::Ended(Ending::Checkmate {
+                winner: Color::Black,
+            }) => tr("result-checkmate-black"),
+            Outcome::Ended(Ending::Stalemate) => tr("result-stalemate"),
+            Outcome::Ended(Ending::DeadPosition) => tr("result-dead"),
+            Outcome::Ended(Ending::FivefoldRepetition) => tr("result-fivefold"),
+            Outcome::Ended(Ending::SeventyFiveMoves) => tr("result-seventy-five"),
+            Outcome::Claimed(Claim::ThreefoldRepetition) => tr("result-threefold"),
+            Outcome::Claimed(Claim::FiftyMoves) => tr("result-fifty"),
+            Outcome::Agreed => tr("result-agreed"),
+            Outcome::Resigned(Color::White) => tr("result-resign-white"),
+            Outcome::Resigned(Color::Black) => tr("result-resign-black"),
+            Outcome::Flag { draw: true, .. } => tr("result-flag-draw"),
+            Outcome::Flag {
+                loser: Color::White,
+                ..
+            } => tr("result-flag-white"),
+            Outcome::Flag {
+                loser: Color::Black,
+                ..
+            } => tr("result-flag-black"),
+        })
+    }
+}
+
+/// A game that is being played.
+#[derive(Clone, Debug)]
+pub struct Play {
+    /// Indexed by colour.
+    pub players: [Player; 2],
+    /// `None`: no clocks.
+    pub clocks: Option<Clocks>,
+    /// For the engine's moves.
+    pub limit: EngineLimit,
+    /// The last move played; the user may be looking at an earlier one.
+    pub tip: NodeId,
+    /// How the engine saw its own side at its last move.
+    pub engine_score: Option<Score>,
+}
+
+/// The open file, the shown game, and the play in it.
+pub struct Session {
+    /// The file.
+    pub document: Document,
+    /// The shown game of the file.
+    pub open: OpenGame,
+    /// The game that is being played; always the shown one.
+    pub play: Option<Play>,
+    /// How the last game played here ended, until another is shown.
+    pub outcome: Option<Outcome>,
+    /// What could not be read in the file.
+    pub problems: Vec<Problem>,
+    position: Position,
+}
+
+impl Default for Session {
+    fn default() -> Session {
+        Session::new(
+            Document::untitled(),
+            OpenGame::new(Record::new(Game::standard())),
+            Vec::new(),
+        )
+    }
+}
+
+impl Session {
+    /// A session that shows a game of a document.
+    pub fn new(document: Document, open: OpenGame, problems: Vec<Problem>) -> Session {
+        let position = open.game().position(open.cursor.node());
+        Session {
+            document,
+            open,
+            play: None,
+            outcome: None,
+            problems,
+            position,
+        }
+    }
+
+    /// A game as it is begun by the New game dialog. `now` starts White's clock.
+    pub fn start(new: &NewGame, date: String, now: f64) -> Session {
+        let mut game = Game::new(new.start.clone());
+        let name = |color: Color| match new.players[color.index()] {
+            Player::Human => tr("player-you"),
+            Player::Engine => tr("player-engine"),
+        };
+        let mut tags = vec![
+            ("Date", date),
+            ("White", name(Color::White)),
+            ("Black", name(Color::Black)),
+        ];
+        if let Some(control) = new.control {
+            tags.push(("TimeControl", control.tag()));
+        }
+        for (name, value) in tags {
+            // A roster tag with a plain value always fits.
+            let _ = game.edit(&Edit::SetTag {
+                name: name.to_owned(),
+                value,
+            });
+        }
+        let mut session = Session::new(
+            Document::untitled(),
+            OpenGame::new(Record::new(game)),
+            Vec::new(),
+        );
+        let mut clocks = new.control.map(Clocks::new);
+        if let Some(clocks) = &mut clocks {
+            clocks.start(new.start.turn(), now);
+        }
+        let tip = session.game().root();
+        session.play = Some(Play {
+            players: new.players,
+            clocks,
+            limit: new.limit,
+            tip,
+            engine_score: None,
+        });
+        session.end_if_over(now);
+        session
+    }
+
+    /// The shown game.
+    pub fn game(&self) -> &Game {
+        self.open.game()
+    }
+
+    /// The shown move.
+    pub fn node(&self) -> NodeId {
+        self.open.cursor.node()
+    }
+
+    /// The shown position.
+    pub fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// After the cursor or the game has changed.
+    pub fn refresh(&mut self) {
+        self.position = self.game().position(self.node());
+    }
+
+    /// Whether anything in the document would be lost by closing it.
+    pub fn is_dirty(&self) -> bool {
+        self.open.record.is_dirty() || self.document.is_dirty()
+    }
+
+    /// Whether a game is being played.
+    pub fn is_playing(&self) -> bool {
+        self.play.is_some()
+    }
+
+    /// The position that is played on, and its node.
+    pub fn tip(&self) -> Option<(NodeId, Position)> {
+        let tip = self.play.as_ref()?.tip;
+        Some((tip, self.game().position(tip)))
+    }
+
+    fn player_to_move(&self) -> Option<Player> {
+        let (_, position) = self.tip()?;
+        Some(self.play.as_ref()?.players[position.turn().index()])
+    }
+
+    /// Whether the engine has to find a move in the game.
+    pub fn engine_to_move(&self) -> bool {
+        self.player_to_move() == Some(Player::Engine)
+    }
+
+    /// Whether pieces can be moved on the board.
+    pub fn can_move(&self) -> bool {
+        match &self.play {
+            Some(play) => play.tip == self.node() && self.player_to_move() == Some(Player::Human),
+            None => true,
+        }
+    }
+
+    /// The side that a human plays; the one to move when both or none are human.
+    pub fn human(&self) -> Color {
+        let turn = self
+            .tip()
+            .map_or(self.position.turn(), |(_, position)| position.turn());
+        match self.play.as_ref().map(|play| play.players) {
+            Some([Player::Human, Player::Engine]) => Color::White,
+            Some([Player::Engine, Player::Human]) => Color::Black,
+            _ => turn,
+        }
+    }
+
+    /// Whether one of the players is the engine.
+    pub fn against_engine(&self) -> bool {
+        self.play
+            .as_ref()
+            .is_some_and(|play| play.players.contains(&Player::Engine))
+    }
+
+    /// Whether somebody at this computer can resign.
+    pub fn can_resign(&self) -> bool {
+        self.play
+            .as_ref()
+            .is_some_and(|play| play.players.contains(&Player::Human))
+    }
+
+    /// Whether somebody at this computer can offer a draw.
+    pub fn can_offer_draw(&self) -> bool {
+        self.can_resign()
+            && self.game().depth(
+                self.play
+                    .as_ref()
+                    .map_or(self.game().root(), |play| play.tip),
+            ) > 0
+    }
+
+    /// The draw that the human to move can claim.
+    pub fn claim(&self) -> Option<Claim> {
+        let (tip, position) = self.tip()?;
+        (self.player_to_move() == Some(Player::Human))
+            .then(|| chess::claim(&position, self.game().occurrences(tip)))
+            .flatten()
+    }
+
+    /// How many half-moves a takeback takes back: to the human's last turn.
+    fn take_back_count(&self) -> usize {
+        let Some(play) = &self.play else { return 0 };
+        let depth = self.game().depth(play.tip);
+        let wanted = match (self.against_engine(), self.player_to_move()) {
+            (true, Some(Player::Human)) => 2,
+            _ => 1,
+        };
+        if depth >= wanted && self.can_resign() {
+            wanted
+        } else {
+            0
+        }
+    }
+
+    /// Whether there is a move of the human's to take back.
+    pub fn can_take_back(&self) -> bool {
+        self.take_back_count() > 0
+    }
+
+    /// Whether there is an action to undo. A game that is played is taken back, not undone.
+    pub fn can_undo(&self) -> bool {
+        !self.is_playing() && self.open.can_undo()
+    }
+
+    /// Whether there is an undone action.
+    pub fn can_redo(&self) -> bool {
+        !self.is_playing() && self.open.can_redo()
+    }
+
+    /// Whether the shown move stands in a variation.
+    pub fn is_in_variation(&self) -> bool {
+        !self.is_playing() && !self.game().is_main_line(self.node())
+    }
+
+    /// Whether a move is shown that can be deleted or marked.
+    pub fn can_edit_move(&self) -> bool {
+        !self.is_playing() && self.node() != self.game().root()
+    }
+
+    /// Whether comments can be written.
+    pub fn can_annotate(&self) -> bool {
+        !self.is_playing()
+    }
+
+    /// Whether the position has arrows or circles.
+    pub fn has_shapes(&self) -> bool {
+        !self.game().arrows(self.node()).is_empty() || !self.game().circles(self.node()).is_empty()
+    }
+
+    /// Whether a move comes before the shown position.
+    pub fn can_go_back(&self) -> bool {
+        self.node() != self.game().root()
+    }
+
+    /// Whether a move follows the shown position.
+    pub fn can_go_forward(&self) -> bool {
+        !self.game().children(self.node()).is_empty()
+    }
+
+    /// Whether the shown move has alternatives.
+    pub fn has_siblings(&self) -> bool {
+        self.game()
+            .parent(self.node())
+            .is_some_and(|parent| self.game().children(parent).len() > 1)
+    }
+
+    /// How the shown position ends the game, if it does.
+    pub fn ending(&self) -> Option<Ending> {
+        chess::ending(&self.position, self.game().occurrences(self.node()))
+    }
+
+    /// Makes some edits as one action and shows where they led.
+    ///
+    /// # Errors
+    /// When an edit does not fit the game.
+    pub fn edit(&mut self, edits: &[Edit]) -> Result<(), EditError> {
+        let outcome = self.open.edit(edits);
+        if let Ok(Some(node)) = &outcome {
+            self.open.cursor.go(self.open.record.game(), *node);
+        }
+        self.refresh();
+        outcome.map(|_| ())
+    }
+
+    /// Goes to a node of the shown game.
+    pub fn go(&mut self, node: NodeId) {
+        if self.game().contains(node) {
+            self.open.cursor.go(self.open.record.game(), node);
+            self.refresh();
+        }
+    }
+
+    /// Plays a move at the tip of the game that is played, for which the side has thought so long.
+    ///
+    /// # Errors
+    /// When the move is not legal there; nothing then has happened.
+    pub fn play_at_tip(&mut self, mv: Move, spent: Duration, now: f64) -> Result<(), EditError> {
+        let Some((at, position)) = self.tip() else {
+            return Ok(());
+        };
+        let (turn, follows) = (position.turn(), self.node() == at);
+        let clocks = self
+            .play
+            .as_mut()
+            .and_then(|play| play.clocks.as_mut())
+            .filter(|_| position.is_legal(mv));
+        let left = clocks.map(|clocks| clocks.moved(turn, spent));
+        if left == Some(None) {
+            // The move came too late and is not part of the game.
+            self.end(self.flag_outcome(turn), now);
+            return Ok(());
+        }
+        let Some(node) = self.open.edit(&[Edit::AddMove { at, mv }])? else {
+            return Ok(());
+        };
+        if let Some(play) = &mut self.play {
+            play.tip = node;
+            if let Some(clocks) = &mut play.clocks {
+                clocks.start(!turn, now);
+            }
+        }
+        if let Some(clock) = left {
+            self.open.edit(&[Edit::SetClock { node, clock }])?;
+            self.open.join_last();
+        }
+        if follows {
+            self.open.cursor.go(self.open.record.game(), node);
+        }
+        self.refresh();
+        self.end_if_over(now);
+        Ok(())
+    }
+
+    /// Ends the game that is played when its position does.
+    fn end_if_over(&mut self, now: f64) {
+        if let Some((tip, position)) = self.tip()
+            && let Some(ending) = chess::ending(&position, self.game().occurrences(tip))
+        {
+            self.end(Outcome::Ended(ending), now);
+        }
+    }
+
+    fn flag_outcome(&self, loser: Color) -> Outcome {
+        let draw = self
+            .tip()
+            .is_none_or(|(_, position)| !can_mate(&position, !loser));
+        Outcome::Flag { loser, draw }
+    }
+
+    /// Ends the game that is played when a flag has fallen.
+    pub fn check_flag(&mut self, now: f64) {
+        let fallen = self
+            .play
+            .as_ref()
+            .and_then(|play| play.clocks.as_ref())
+            .and_then(|clocks| clocks.flag(now));
+        if let Some(loser) = fallen {
+            self.end(self.flag_outcome(loser), now);
+        }
+    }
+
+    /// Ends the game that is played, and writes the result into it.
+    pub fn end(&mut self, outcome: Outcome, now: f64) {
+        let Some(mut play) = self.play.take() else {
+            return;
+        };
+        if let Some(clocks) = &mut play.clocks {
+            clocks.stop(now);
+        }
+        self.outcome = Some(outcome);
+        let termination = Edit::SetTag {
+            name: "Termination".to_owned(),
+            value: outcome.termination().to_owned(),
+        };
+        // Tags with plain values always fit.
+        let _ = self
+            .open
+            .edit(&[Edit::SetResult(outcome.result()), termination]);
+        self.refresh();
+    }
+
+    /// Takes back to the human's last turn.
+    ///
+    /// # Errors
+    /// When the game does not allow it, which the command's condition rules out.
+    pub fn take_back(&mut self, now: f64) -> Result<(), EditError> {
+        let count = self.take_back_count();
+        let Some(play) = &self.play else {
+            return Ok(());
+        };
+        let line = self.game().line_to(play.tip);
+        let Some(first) = line
+            .len()
+            .checked_sub(count)
+            .and_then(|at| line.get(at))
+            .copied()
+        else {
+            return Ok(());
+        };
+        let parent = self.game().parent(first).unwrap_or(self.game().root());
+        self.open.edit(&[Edit::Delete(first)])?;
+        let turn = self.game().position(parent).turn();
+        if let Some(play) = &mut self.play {
+            play.tip = parent;
+            if let Some(clocks) = &mut play.clocks {
+                clocks.start(turn, now);
+            }
+        }
+        self.open.cursor.go(self.open.record.game(), parent);
+        self.refresh();
+        Ok(())
+    }
+
+    /// Whether the engine takes a draw: when it stands worse, or when nothing has happened for long.
+    pub fn engine_accepts_draw(&self) -> bool {
+        let Some((_, position)) = self.tip() else {
+            return false;
+        };
+        let Some(score) = self.play.as_ref().and_then(|play| play.engine_score) else {
+            return false;
+        };
+        match score.cp() {
+            Some(cp) => cp <= -60 || (cp <= 15 && position.fullmove_number() >= 40),
+            None => score.is_loss(),
+        }
+    }
+}

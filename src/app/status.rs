@@ -1,0 +1,121 @@
+//! The line at the bottom: the file, whose turn it is or how the game ended, and what the engine does.
+
+use egui::{Align, Layout, RichText, Ui};
+
+use super::App;
+use super::command::Command;
+use super::text::{tr, tr_args};
+use crate::chess::Color;
+use crate::game::GameResult;
+
+impl App {
+    /// Draws the status line.
+    pub(super) fn show_status(&mut self, ui: &mut Ui) -> Option<Command> {
+        let weak = self.theme.text_weak;
+        ui.horizontal_centered(|ui| {
+            ui.label(RichText::new(self.turn_text()).color(self.theme.text_strong));
+            ui.separator();
+            ui.add(egui::Label::new(RichText::new(self.file_text()).color(weak)).truncate());
+            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                let typed = self.show_typed_move(ui);
+                ui.separator();
+                ui.label(RichText::new(self.engine_text()).color(weak));
+                typed
+            })
+            .inner
+        })
+        .inner
+    }
+
+    /// Whose turn it is, or how the game ended.
+    pub(super) fn turn_text(&self) -> String {
+        if let Some(outcome) = self.session.outcome.filter(|_| !self.session.is_playing())
+            && self.session.node() == self.session.game().main_line_end()
+        {
+            return outcome.to_string();
+        }
+        if let Some(ending) = self.session.ending() {
+            return super::session::Outcome::Ended(ending).to_string();
+        }
+        let game = self.session.game();
+        if self.session.node() == game.main_line_end()
+            && !self.session.is_playing()
+            && !game.is_empty()
+        {
+            match game.result() {
+                GameResult::WhiteWins => return tr("result-white-wins"),
+                GameResult::BlackWins => return tr("result-black-wins"),
+                GameResult::Draw => return tr("result-draw"),
+                GameResult::Unknown => {}
+            }
+        }
+        let position = self.session.position();
+        let turn = match position.turn() {
+            Color::White => tr("status-turn-white"),
+            Color::Black => tr("status-turn-black"),
+        };
+        if position.in_check() {
+            tr_args("status-check", &[("turn", turn.into())])
+        } else {
+            turn
+        }
+    }
+
+    /// The file's name, with a word when it has changes, and which game of it is shown.
+    pub(super) fn file_text(&self) -> String {
+        let document = &self.session.document;
+        let name = document.name().unwrap_or_else(|| tr("status-untitled"));
+        let file = match self.session.is_dirty() {
+            true => tr_args("status-modified", &[("file", name.into())]),
+            false => name,
+        };
+        if self.loader.is_busy() {
+            return tr("status-reading");
+        }
+        if document.len() < 2 {
+            return file;
+        }
+        let place = [
+            ("number", (document.current + 1).into()),
+            ("count", document.len().into()),
+        ];
+        format!("{file} · {}", tr_args("status-game-of", &place))
+    }
+
+    fn engine_text(&self) -> String {
+        tr(if self.engine_failure.is_some() {
+            "status-engine-failed"
+        } else if self.session.engine_to_move() {
+            "status-engine-thinking"
+        } else if self.session.is_playing() {
+            "status-engine-ready"
+        } else if self.brain.search().is_some_and(|search| !search.done) {
+            "status-engine-analysing"
+        } else if self.analysis {
+            "status-engine-ready"
+        } else {
+            "status-engine-off"
+        })
+    }
+
+    /// The field for typed moves: Enter plays, Escape leaves it.
+    fn show_typed_move(&mut self, ui: &mut Ui) -> Option<Command> {
+        let hint = tr("typed-move-hint");
+        let field = egui::TextEdit::singleline(&mut self.typed)
+            .hint_text(hint.as_str())
+            .desired_width(104.0);
+        let response = ui.add_enabled(self.session.can_move(), field);
+        let response = response.accessible_name(tr("typed-move"));
+        if std::mem::take(&mut self.focus_typed) {
+            response.request_focus();
+        }
+        if response.lost_focus()
+            && ui.input(|input| input.key_pressed(egui::Key::Enter))
+            && !self.typed.trim().is_empty()
+        {
+            response.request_focus();
+            return Some(Command::PlayText(self.typed.trim().to_owned()));
+        }
+        None
+    }
+}
