@@ -8,6 +8,7 @@ use std::time::Instant;
 
 use clap::{Parser, Subcommand};
 use tabia::chess::{Position, perft, uci_move};
+use tabia::engine::{bench, eval};
 use tabia::game::pgn;
 
 /// A chess program that hides nothing. Without a command it opens the window, with the given files.
@@ -32,6 +33,17 @@ enum Command {
         #[arg(long)]
         divide: bool,
     },
+    /// Search a fixed set of positions: the node count is the signature of the search
+    Bench {
+        /// Plies
+        #[arg(default_value_t = bench::DEFAULT_DEPTH, value_parser = clap::value_parser!(i32).range(1..=60))]
+        depth: i32,
+    },
+    /// Show every term of the evaluation of a position
+    Eval {
+        /// The position; the usual start without it
+        fen: Vec<String>,
+    },
     /// Look at PGN files
     #[command(subcommand)]
     Pgn(Pgn),
@@ -53,6 +65,8 @@ fn main() -> ExitCode {
     let result = match arguments.command {
         None => tabia::app::run(arguments.files).map_err(|error| error.to_string()),
         Some(Command::Perft { depth, fen, divide }) => run_perft(depth, &fen.join(" "), divide),
+        Some(Command::Bench { depth }) => run_bench(depth),
+        Some(Command::Eval { fen }) => show_eval(&fen.join(" ")),
         Some(Command::Pgn(Pgn::Check { files })) => check_pgn(&files),
         Some(Command::Pgn(Pgn::Format { file })) => format_pgn(&file),
     };
@@ -82,6 +96,15 @@ fn print(text: &str) -> Result<(), String> {
         }
         _ => Ok(()),
     }
+}
+
+fn run_bench(depth: i32) -> Result<(), String> {
+    let result = bench::run(depth).map_err(|error| error.to_string())?;
+    print(&format!("{} nodes {} nps\n", result.nodes, result.nps()))
+}
+
+fn show_eval(fen: &str) -> Result<(), String> {
+    print(&eval::report(&position(fen)?))
 }
 
 fn read_file(path: &Path) -> Result<Vec<u8>, String> {
