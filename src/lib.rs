@@ -8,3 +8,4 @@ pub mod disk;
 pub mod engine;
 pub mod game;
 pub mod settings;
+pub mod uci;

@@ -1,0 +1,130 @@
+//! The options of our engine.
+
+use std::fmt::Write;
+use std::time::Duration;
+
+use crate::engine::{Engine, Options as EngineOptions, Technique, Techniques};
+
+/// What can be set, as it stands.
+#[derive(Clone, Debug)]
+pub(super) struct Options {
+    pub lines: usize,
+    pub chess960: bool,
+    pub overhead: Duration,
+    pub show_wdl: bool,
+    pub techniques: Techniques,
+}
+
+/// The most lines that can be asked for.
+const MAX_LINES: usize = 256;
+
+/// The longest overhead, in milliseconds.
+const MAX_OVERHEAD: u64 = 5_000;
+
+impl Default for Options {
+    fn default() -> Options {
+        Options {
+            lines: 1,
+            chess960: false,
+            overhead: Duration::from_millis(10),
+            show_wdl: false,
+            techniques: Techniques::default(),
+        }
+    }
+}
+
+impl Options {
+    /// The answer to `uci`: every option with its kind, default and range.
+    pub fn describe() -> String {
+        let defaults = EngineOptions::default();
+        let mut text = format!(
+            "option name Hash type spin default {} min 1 max {}\n\
+             option name Threads type spin default {} min 1 max {}\n\
+             option name MultiPV type spin default 1 min 1 max {MAX_LINES}\n\
+             option name Move Overhead type spin default {} min 0 max {MAX_OVERHEAD}\n\
+             option name Clear Hash type button\n\
+             option name Ponder type check default false\n\
+             option name UCI_Chess960 type check default false\n\
+             option name UCI_AnalyseMode type check default false\n\
+             option name UCI_ShowWDL type check default false\n",
+            defaults.hash_mib,
+            EngineOptions::MAX_HASH_MIB,
+            defaults.threads,
+            EngineOptions::MAX_THREADS,
+            Options::default().overhead.as_millis(),
+        );
+        for technique in Techniques::ALL {
+            // Writing to a string cannot fail.
+            let _ = writeln!(
+                text,
+                "option name {} type check default true",
+                label(technique)
+            );
+        }
+        text
+    }
+
+    /// Sets an option. The error is for the front end to read.
+    pub fn set(&mut self, engine: &Engine, name: &str, value: &str) -> Result<(), String> {
+        match name.to_ascii_lowercase().as_str() {
+            "hash" => engine
+                .set_hash(spin(name, value, 1, EngineOptions::MAX_HASH_MIB)?)
+                .map_err(|error| error.to_string())?,
+            "threads" => engine.set_threads(spin(name, value, 1, EngineOptions::MAX_THREADS)?),
+            "multipv" => self.lines = spin(name, value, 1, MAX_LINES)?,
+            "move overhead" => {
+                self.overhead = Duration::from_millis(spin(name, value, 0, MAX_OVERHEAD)?);
+            }
+            "clear hash" => engine.clear_hash(),
+            "uci_chess960" => self.chess960 = check(name, value)?,
+            "uci_showwdl" => self.show_wdl = check(name, value)?,
+            // Play and analysis are one search, and whether the front end lets us ponder shows in its `go ponder`.
+            "ponder" | "uci_analysemode" => {
+                check(name, value)?;
+            }
+            _ => {
+                let technique = Techniques::ALL
+                    .iter()
+                    .find(|technique| label(technique).eq_ignore_ascii_case(name))
+                    .ok_or_else(|| format!("unknown option: {}", super::command::shorten(name)))?;
+                self.techniques.set(technique.name, check(name, value)?);
+                engine.set_techniques(self.techniques);
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The name of a technique in words: `Null move`.
+fn label(technique: &Technique) -> String {
+    let words = technique.name.replace('_', " ");
+    let mut letters = words.chars();
+    match letters.next() {
+        Some(first) => first.to_uppercase().chain(letters).collect(),
+        None => words,
+    }
+}
+
+fn spin<N>(name: &str, value: &str, least: N, most: N) -> Result<N, String>
+where
+    N: std::str::FromStr + PartialOrd + std::fmt::Display,
+{
+    match value.parse() {
+        Ok(number) if number >= least && number <= most => Ok(number),
+        _ => Err(format!(
+            "option {name}: expected a number from {least} to {most}, not \"{}\"",
+            super::command::shorten(value)
+        )),
+    }
+}
+
+fn check(name: &str, value: &str) -> Result<bool, String> {
+    match value.to_ascii_lowercase().as_str() {
+        "true" => Ok(true),
+        "false" => Ok(false),
+        _ => Err(format!(
+            "option {name}: expected true or false, not \"{}\"",
+            super::command::shorten(value)
+        )),
+    }
+}

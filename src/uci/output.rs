@@ -1,0 +1,175 @@
+//! Reports as the protocol writes them.
+
+use std::fmt::Write;
+
+use crate::chess::{Move, Position, uci_move};
+use crate::engine::{Bound, Event, Info, Score};
+
+/// What the lines of a search need to be written.
+#[derive(Clone, Debug)]
+pub(super) struct Style {
+    pub position: Position,
+    pub chess960: bool,
+    pub show_wdl: bool,
+}
+
+impl Style {
+    /// A report as one line, without its end.
+    pub fn line(&self, event: &Event) -> String {
+        match event {
+            Event::Info(info) => self.info(info),
+            Event::CurrentMove { depth, mv, number } => format!(
+                "info depth {depth} currmove {} currmovenumber {number}",
+                uci_move::write(&self.position, *mv, self.chess960)
+            ),
+            Event::Best { mv: None, .. } => "bestmove 0000".to_owned(),
+            Event::Best {
+                mv: Some(mv),
+                ponder,
+            } => {
+                let line: Vec<Move> = [Some(*mv), *ponder].into_iter().flatten().collect();
+                format!("bestmove {}", self.moves(&line).join(" ponder "))
+            }
+            Event::Failed(message) => format!("info string {}", message.replace(['\r', '\n'], " ")),
+        }
+    }
+
+    fn info(&self, info: &Info) -> String {
+        let mut text = format!(
+            "info depth {} seldepth {} multipv {} score {}",
+            info.depth,
+            info.seldepth,
+            info.line,
+            score(info.score)
+        );
+        match info.bound {
+            Bound::Exact => {}
+            Bound::Lower => text.push_str(" lowerbound"),
+            Bound::Upper => text.push_str(" upperbound"),
+        }
+        // Writing to a string cannot fail.
+        if self.show_wdl {
+            let [win, draw, loss] = wdl(info.score);
+            let _ = write!(text, " wdl {win} {draw} {loss}");
+        }
+        let _ = write!(
+            text,
+            " nodes {} nps {} hashfull {} time {} pv {}",
+            info.nodes,
+            info.nps,
+            info.hashfull,
+            info.time.as_millis(),
+            self.moves(&info.pv).join(" ")
+        );
+        text
+    }
+
+    /// The moves of a line, each as its own position wants it written.
+    fn moves(&self, line: &[Move]) -> Vec<String> {
+        let mut position = self.position.clone();
+        line.iter()
+            .map(|&mv| {
+                let text = uci_move::write(&position, mv, self.chess960);
+                position = position.after(mv);
+                text
+            })
+            .collect()
+    }
+}
+
+fn score(score: Score) -> String {
+    match score.mate() {
+        Some(moves) => format!("mate {moves}"),
+        None => format!("cp {}", score.raw()),
+    }
+}
+
+/// How often, of a thousand games, a score is won, drawn and lost. Each side's chance is a logistic curve: with a
+/// lead of a pawn and a quarter it wins every second game.
+fn wdl(score: Score) -> [i32; 3] {
+    let chance = |score: Score| {
+        let distance = (f64::from(score.raw()) - 125.0) / 70.0;
+        (1000.0 / (1.0 + (-distance).exp())).round() as i32
+    };
+    let (win, loss) = (chance(score), chance(-score));
+    [win, 1000 - win - loss, loss]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::{Depth, Ply};
+    use std::time::Duration;
+
+    fn style() -> Style {
+        Style {
+            position: Position::start(),
+            chess960: false,
+            show_wdl: false,
+        }
+    }
+
+    fn line(texts: &[&str]) -> Vec<Move> {
+        let mut position = Position::start();
+        texts
+            .iter()
+            .map(|text| {
+                let mv = uci_move::read(&position, text).unwrap();
+                position = position.after(mv);
+                mv
+            })
+            .collect()
+    }
+
+    #[test]
+    fn lines_of_the_protocol() {
+        let pv = line(&["e2e4", "e7e5", "g1f3"]);
+        let best = Event::Best {
+            mv: Some(pv[0]),
+            ponder: Some(pv[1]),
+        };
+        assert_eq!(style().line(&best), "bestmove e2e4 ponder e7e5");
+        let none = Event::Best {
+            mv: None,
+            ponder: None,
+        };
+        assert_eq!(style().line(&none), "bestmove 0000");
+        let info = Info {
+            depth: Depth(7),
+            seldepth: Ply(12),
+            line: 1,
+            score: Score::centipawns(-31),
+            bound: Bound::Lower,
+            nodes: 1234,
+            nps: 99,
+            hashfull: 5,
+            time: Duration::from_millis(17),
+            pv,
+        };
+        assert_eq!(
+            style().line(&Event::Info(info.clone())),
+            "info depth 7 seldepth 12 multipv 1 score cp -31 lowerbound nodes 1234 nps 99 hashfull 5 time 17 \
+             pv e2e4 e7e5 g1f3"
+        );
+        let mate = Info {
+            score: Score::mated_in(Ply(4)),
+            bound: Bound::Exact,
+            ..info
+        };
+        assert!(
+            style()
+                .line(&Event::Info(mate))
+                .contains(" score mate -2 nodes ")
+        );
+    }
+
+    #[test]
+    fn chances_add_up() {
+        for cp in (-3000..3000).step_by(37) {
+            let [win, draw, loss] = wdl(Score::centipawns(cp));
+            assert_eq!(win + draw + loss, 1000);
+            assert!(win >= 0 && draw >= 0 && loss >= 0);
+        }
+        assert!(wdl(Score::centipawns(400))[0] > 950);
+    }
+}

@@ -1,0 +1,241 @@
+//! Whole conversations: what goes in as lines, what comes out as lines.
+
+use proptest::prelude::*;
+
+use super::*;
+
+/// What the engine says to an input.
+fn talk(input: &str) -> Vec<String> {
+    let mut output = Vec::new();
+    run(input.as_bytes(), &mut output).unwrap();
+    String::from_utf8(output)
+        .unwrap()
+        .lines()
+        .map(str::to_owned)
+        .collect()
+}
+
+fn best_move(lines: &[String]) -> &str {
+    let answers: Vec<&String> = lines
+        .iter()
+        .filter(|line| line.starts_with("bestmove"))
+        .collect();
+    assert_eq!(answers.len(), 1, "{lines:?}");
+    answers[0].split_whitespace().nth(1).unwrap()
+}
+
+#[test]
+fn it_introduces_itself() {
+    let lines = talk("uci\nisready\nquit\n");
+    assert!(lines[0].starts_with("id name Tabia "));
+    for option in [
+        "Hash",
+        "Threads",
+        "MultiPV",
+        "UCI_Chess960",
+        "Ponder",
+        "Clear Hash",
+        "Null move",
+    ] {
+        let start = format!("option name {option} type ");
+        assert!(
+            lines.iter().any(|line| line.starts_with(&start)),
+            "{option}"
+        );
+    }
+    assert_eq!(lines[lines.len() - 2..], ["uciok", "readyok"]);
+}
+
+#[test]
+fn it_finds_a_mate_and_reports_it() {
+    let lines = talk("position fen 6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1\ngo depth 3\n");
+    assert_eq!(best_move(&lines), "d1d8");
+    assert!(
+        lines
+            .iter()
+            .any(|line| line.contains(" score mate 1 ") && line.ends_with(" pv d1d8"))
+    );
+}
+
+#[test]
+fn it_answers_a_mated_position() {
+    let lines = talk("position fen 7k/6Q1/6K1/8/8/8/8/8 b - - 0 1\ngo depth 3\n");
+    assert_eq!(best_move(&lines), "0000");
+}
+
+#[test]
+fn stop_and_the_end_of_input_end_an_infinite_search() {
+    assert_ne!(best_move(&talk("go infinite\nstop\n")), "0000");
+    assert_ne!(best_move(&talk("go\n")), "0000");
+    assert_ne!(
+        best_move(&talk("go ponder wtime 1000 btime 1000\n")),
+        "0000"
+    );
+}
+
+#[test]
+fn a_ponder_hit_starts_the_clock() {
+    let lines = talk("go ponder movetime 20\nponderhit\n");
+    assert_ne!(best_move(&lines), "0000");
+}
+
+#[test]
+fn only_the_moves_asked_for_are_searched() {
+    let lines = talk("go depth 4 searchmoves a2a3 h2h4\n");
+    assert!(["a2a3", "h2h4"].contains(&best_move(&lines)));
+    for line in lines.iter().filter(|line| line.contains(" pv ")) {
+        assert!(
+            line.contains(" pv a2a3") || line.contains(" pv h2h4"),
+            "{line}"
+        );
+    }
+}
+
+#[test]
+fn several_lines_differ_in_their_first_move() {
+    let lines = talk("setoption name MultiPV value 3\ngo depth 4\n");
+    let firsts: Vec<&str> = lines
+        .iter()
+        .filter(|line| line.starts_with("info depth 4 "))
+        .filter_map(|line| line.split(" pv ").nth(1)?.split(' ').next())
+        .collect();
+    assert_eq!(firsts.len(), 3);
+    assert!(firsts[0] != firsts[1] && firsts[0] != firsts[2] && firsts[1] != firsts[2]);
+}
+
+#[test]
+fn castling_is_written_as_the_front_end_wants_it() {
+    let fen = "position fen 5k1r/4p1pp/4P1P1/8/8/8/8/4K2R w K - 0 1\n";
+    let usual = talk(&format!("{fen}go depth 2 searchmoves e1g1\n"));
+    assert_eq!(best_move(&usual), "e1g1");
+    let takes_rook = talk(&format!(
+        "setoption name UCI_Chess960 value true\n{fen}go depth 2 searchmoves e1h1\n"
+    ));
+    assert_eq!(best_move(&takes_rook), "e1h1");
+}
+
+#[test]
+fn what_is_wrong_is_told_and_changes_nothing() {
+    let lines = talk(
+        "position startpos moves e2e4\nposition startpos moves e2e5\nposition fen rubbish\njump\n\
+         setoption name Hash value lots\nsetoption name Telepathy value true\nd\nquit\n",
+    );
+    assert_eq!(
+        lines
+            .iter()
+            .filter(|line| line.starts_with("info string "))
+            .count(),
+        5
+    );
+    assert!(
+        lines
+            .iter()
+            .any(|line| line.starts_with("FEN: rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b"))
+    );
+}
+
+#[test]
+fn tools_for_developers() {
+    assert!(talk("perft 3\n").contains(&"8902".to_owned()));
+    assert!(talk("go perft 2\n").contains(&"400".to_owned()));
+    assert!(
+        talk("eval\n")
+            .iter()
+            .any(|line| line.starts_with("Material "))
+    );
+}
+
+#[test]
+fn a_new_search_replaces_the_old_and_both_are_answered() {
+    let lines = talk("go infinite\nposition startpos moves d2d4\ngo depth 2\n");
+    let answers = lines
+        .iter()
+        .filter(|line| line.starts_with("bestmove"))
+        .count();
+    assert_eq!(answers, 2);
+}
+
+/// Words that mean something somewhere, so that random lines come near real ones.
+const WORDS: [&str; 40] = [
+    "uci",
+    "isready",
+    "ucinewgame",
+    "position",
+    "startpos",
+    "fen",
+    "moves",
+    "go",
+    "depth",
+    "nodes",
+    "movetime",
+    "wtime",
+    "btime",
+    "winc",
+    "movestogo",
+    "mate",
+    "infinite",
+    "ponder",
+    "searchmoves",
+    "stop",
+    "ponderhit",
+    "setoption",
+    "name",
+    "value",
+    "MultiPV",
+    "Null",
+    "move",
+    "true",
+    "false",
+    "1",
+    "0",
+    "-1",
+    "3",
+    "e2e4",
+    "e7e5",
+    "e1g1",
+    "d",
+    "eval",
+    "8/8/8/8/8/8/8/K1k5",
+    "99999999999999999999",
+];
+
+fn words() -> impl Strategy<Value = String> {
+    proptest::collection::vec(0..WORDS.len(), 0..9).prop_map(|picks| {
+        picks
+            .into_iter()
+            .map(|pick| WORDS[pick])
+            .collect::<Vec<_>>()
+            .join(" ")
+    })
+}
+
+proptest! {
+    #[test]
+    fn no_line_panics(text in ".{0,200}") {
+        let _ = Line::parse(&text);
+    }
+
+    #[test]
+    fn no_line_of_known_words_panics(text in words()) {
+        let _ = Line::parse(&text);
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(24))]
+
+    #[test]
+    fn no_conversation_ends_badly(lines in proptest::collection::vec(prop_oneof![words(), ".{0,40}"], 0..12)) {
+        let text: String = lines.iter().filter(|line| !line.contains("bench")).map(|line| format!("{line}\n")).collect();
+        let text = text + "stop\nisready\nquit\n";
+        let mut output = Vec::new();
+        prop_assert!(run(text.as_bytes(), &mut output).is_ok());
+        prop_assert!(String::from_utf8(output).unwrap().contains("readyok"));
+    }
+
+    #[test]
+    fn bytes_are_no_trouble(bytes in proptest::collection::vec(any::<u8>(), 0..300)) {
+        let mut output = Vec::new();
+        prop_assert!(run(bytes.as_slice(), &mut output).is_ok());
+    }
+}
