@@ -495,8 +495,9 @@ fn read_placement(word: Word<'_>, setup: &mut Setup) -> Result<(), FenError> {
         let fail = |reason: &str| Err(word.error_at(FIELD, offset, letter, reason));
         let width = match letter {
             '/' if file != 8 => {
+                let squares = if file == 1 { "square" } else { "squares" };
                 return fail(&format!(
-                    "rank {} has {file} squares instead of 8",
+                    "rank {} has {file} {squares} instead of 8",
                     rank + 1
                 ));
             }
@@ -511,7 +512,7 @@ fn read_placement(word: Word<'_>, setup: &mut Setup) -> Result<(), FenError> {
         if file + width > 8 {
             return fail(&format!("rank {} has more than 8 squares", rank + 1));
         }
-        if !letter.is_ascii_digit() {
+        if !('1'..='8').contains(&letter) {
             let Some(piece) = Piece::from_letter(letter) else {
                 return fail("expected a piece letter, a digit 1-8 or “/”");
             };
@@ -520,8 +521,11 @@ fn read_placement(word: Word<'_>, setup: &mut Setup) -> Result<(), FenError> {
         file += width;
     }
     if rank != 0 || file != 8 {
-        let given = 8 - rank as usize - usize::from(file != 8);
-        return Err(word.error(FIELD, format!("only {given} ranks of 8 are complete")));
+        let complete = match 8 - rank as usize - usize::from(file != 8) {
+            1 => "1 rank of 8 is complete".into(),
+            ranks => format!("{ranks} ranks of 8 are complete"),
+        };
+        return Err(word.error(FIELD, format!("only {complete}")));
     }
     Ok(())
 }

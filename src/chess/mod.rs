@@ -15,6 +15,8 @@ pub mod san;
 mod see;
 mod square;
 pub mod uci_move;
+#[cfg(test)]
+mod undo_tests;
 mod zobrist;
 
 pub use fen::{FenError, FenField, Setup, SetupError};

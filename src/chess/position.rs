@@ -496,7 +496,7 @@ impl Position {
         }
         self.lose_castling(mover, from, to);
         if us == Color::Black {
-            self.fullmove_number = self.fullmove_number.saturating_add(1);
+            self.fullmove_number = self.fullmove_number.wrapping_add(1);
         }
         self.turn = !us;
         self.key ^= zobrist::turn();
@@ -515,7 +515,7 @@ impl Position {
         let us = !self.turn;
         self.turn = us;
         if us == Color::Black {
-            self.fullmove_number -= 1;
+            self.fullmove_number = self.fullmove_number.wrapping_sub(1);
         }
         self.restore(&undo);
         let (from, to) = (cell(mv.from()), cell(mv.to()));
@@ -554,7 +554,7 @@ impl Position {
         self.forget_en_passant();
         self.halfmove_clock = self.halfmove_clock.saturating_add(1);
         if self.turn == Color::Black {
-            self.fullmove_number = self.fullmove_number.saturating_add(1);
+            self.fullmove_number = self.fullmove_number.wrapping_add(1);
         }
         self.turn = !self.turn;
         self.key ^= zobrist::turn();
@@ -565,7 +565,7 @@ impl Position {
     pub fn unmake_null(&mut self, undo: Undo) {
         self.turn = !self.turn;
         if self.turn == Color::Black {
-            self.fullmove_number -= 1;
+            self.fullmove_number = self.fullmove_number.wrapping_sub(1);
         }
         self.restore(&undo);
     }

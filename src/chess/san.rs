@@ -197,7 +197,18 @@ struct Pattern {
 /// The ways to understand a text, most literal first: `b` may be a file or a careless bishop.
 fn readings(core: &str) -> Vec<Result<Pattern, usize>> {
     let letters: Vec<char> = core.chars().collect();
-    let piece = match letters[0] {
+    let piece = role_of(letters[0]);
+    let as_pawn = || pattern(&letters, 0, Role::Pawn);
+    match (piece, letters[0]) {
+        (Some(role), 'b') => vec![as_pawn(), pattern(&letters, 1, role)],
+        (Some(role), _) => vec![pattern(&letters, 1, role)],
+        (None, _) => vec![as_pawn()],
+    }
+}
+
+/// The role of a letter in either case or of a figurine.
+fn role_of(letter: char) -> Option<Role> {
+    match letter {
         '♔' | '♚' => Some(Role::King),
         '♕' | '♛' => Some(Role::Queen),
         '♖' | '♜' => Some(Role::Rook),
@@ -205,12 +216,6 @@ fn readings(core: &str) -> Vec<Result<Pattern, usize>> {
         '♘' | '♞' => Some(Role::Knight),
         '♙' | '♟' => Some(Role::Pawn),
         letter => Role::from_letter(letter),
-    };
-    let as_pawn = || pattern(&letters, 0, Role::Pawn);
-    match (piece, letters[0]) {
-        (Some(role), 'b') => vec![as_pawn(), pattern(&letters, 1, role)],
-        (Some(role), _) => vec![pattern(&letters, 1, role)],
-        (None, _) => vec![as_pawn()],
     }
 }
 
@@ -228,17 +233,15 @@ fn pattern(letters: &[char], start: usize, role: Role) -> Result<Pattern, usize>
                 if !closed
                     && files.len() < 2
                     && files.len() <= ranks.len() + usize::from(files.len() == 1)
-                    && i + 1 < letters.len() =>
+                    && letters.get(i + 1).is_some_and(|&next| next != ')') =>
             {
                 files.push(letter as u8 - b'a');
             }
             '1'..='8' if !closed && ranks.len() < 2 => ranks.push(letter as u8 - b'1'),
-            _ if !closed && role == Role::Pawn && !ranks.is_empty() => {
-                match Role::from_letter(letter) {
-                    Some(role) if Role::PROMOTIONS.contains(&role) => promotion = Some(role),
-                    _ => return Err(i + 1),
-                }
-            }
+            _ if !closed && role == Role::Pawn && !ranks.is_empty() => match role_of(letter) {
+                Some(role) if Role::PROMOTIONS.contains(&role) => promotion = Some(role),
+                _ => return Err(i + 1),
+            },
             _ => return Err(i + 1),
         }
     }

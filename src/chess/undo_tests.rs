@@ -1,0 +1,72 @@
+//! Taking a move back restores every field of the position, the ones that nobody sees included.
+
+use super::Position;
+
+/// Whether two positions hold the same bytes everywhere. Naming every field makes sure that none is forgotten.
+fn identical(a: &Position, b: &Position) -> bool {
+    let Position {
+        cells,
+        at,
+        roles,
+        sets,
+        alive,
+        turn,
+        castling,
+        en_passant,
+        halfmove_clock,
+        fullmove_number,
+        key,
+        pawn_key,
+        material_key,
+    } = a;
+    *cells == b.cells
+        && *at == b.at
+        && *roles == b.roles
+        && *sets == b.sets
+        && *alive == b.alive
+        && *turn == b.turn
+        && *castling == b.castling
+        && *en_passant == b.en_passant
+        && *halfmove_clock == b.halfmove_clock
+        && *fullmove_number == b.fullmove_number
+        && *key == b.key
+        && *pawn_key == b.pawn_key
+        && *material_key == b.material_key
+}
+
+fn walk(position: &mut Position, depth: u32) {
+    if depth == 0 {
+        return;
+    }
+    let before = position.clone();
+    for &mv in &before.legal_moves() {
+        let undo = position.make(mv);
+        walk(position, depth - 1);
+        position.unmake(mv, undo);
+        assert!(identical(position, &before), "{before:?} {mv:?}");
+    }
+    if !before.in_check() {
+        let undo = position.make_null();
+        walk(position, depth - 1);
+        position.unmake_null(undo);
+        assert!(identical(position, &before), "{before:?} passed");
+    }
+}
+
+#[test]
+fn every_field_comes_back() {
+    for fen in [
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+        "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 3 9",
+        "r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1",
+        "n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 1",
+        "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
+        "2rkr3/5PP1/8/5Q2/5q2/8/5pp1/2RKR3 w CEce - 0 1",
+        "1rkr4/pppppppp/8/8/8/8/PPPPPPPP/1RKR4 b DBdb - 0 1",
+        "rnbqkbnr/ppp1p1pp/8/3pPp2/8/8/PPPP1PPP/RNBQKBNR w KQkq f6 0 3",
+        // The counters at the end of their range.
+        "r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 65535 65535",
+    ] {
+        walk(&mut Position::from_fen(fen).unwrap(), 3);
+    }
+}
