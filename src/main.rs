@@ -10,6 +10,7 @@ use clap::{Parser, Subcommand};
 use tabia::chess::{Position, perft, uci_move};
 use tabia::engine::{bench, eval};
 use tabia::game::pgn;
+use tabia::uci;
 
 /// A chess program that hides nothing. Without a command it opens the window, with the given files.
 #[derive(Parser)]
@@ -33,6 +34,8 @@ enum Command {
         #[arg(long)]
         divide: bool,
     },
+    /// Speak the UCI protocol on the standard input and output
+    Uci,
     /// Search a fixed set of positions: the node count is the signature of the search
     Bench {
         /// Plies
@@ -65,6 +68,9 @@ fn main() -> ExitCode {
     let result = match arguments.command {
         None => tabia::app::run(arguments.files).map_err(|error| error.to_string()),
         Some(Command::Perft { depth, fen, divide }) => run_perft(depth, &fen.join(" "), divide),
+        Some(Command::Uci) => {
+            uci::run(io::stdin().lock(), io::stdout()).map_err(|error| error.to_string())
+        }
         Some(Command::Bench { depth }) => run_bench(depth),
         Some(Command::Eval { fen }) => show_eval(&fen.join(" ")),
         Some(Command::Pgn(Pgn::Check { files })) => check_pgn(&files),

@@ -7,7 +7,10 @@ use std::process::Command;
 
 /// Says what this machine lacks. Where nothing may be skipped (`.ci/run` sets `TABIA_SKIP_NOTHING`), that is a failure.
 pub fn skip(what: &str, missing: &str) {
-    assert!(std::env::var_os("TABIA_SKIP_NOTHING").is_none(), "{what} may not be skipped, but there is no {missing}");
+    assert!(
+        std::env::var_os("TABIA_SKIP_NOTHING").is_none(),
+        "{what} may not be skipped, but there is no {missing}"
+    );
     println!("skipped: {what}, because there is no {missing}");
 }
 
@@ -19,11 +22,16 @@ pub fn shared(path: &str) -> Option<PathBuf> {
 
 /// A Python that can import `chess`, if there is one.
 pub fn python_chess() -> Option<Command> {
-    let works = Command::new("python3").args(["-c", "import chess, chess.pgn, chess.polyglot"]).output();
-    works.is_ok_and(|output| output.status.success()).then(|| Command::new("python3"))
+    let works = Command::new("python3")
+        .args(["-c", "import chess, chess.pgn, chess.polyglot"])
+        .output();
+    works
+        .is_ok_and(|output| output.status.success())
+        .then(|| Command::new("python3"))
 }
 
 /// Whether a program is on the path.
 pub fn has_program(name: &str) -> bool {
-    std::env::var_os("PATH").is_some_and(|path| std::env::split_paths(&path).any(|folder| folder.join(name).exists()))
+    std::env::var_os("PATH")
+        .is_some_and(|path| std::env::split_paths(&path).any(|folder| folder.join(name).exists()))
 }

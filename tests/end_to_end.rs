@@ -1,0 +1,273 @@
+//! The program as a user has it: a real window on an X server, a real mouse, a file on disk, and python-chess to read it.
+
+mod common;
+
+use std::fs;
+use std::io::{BufRead, BufReader};
+use std::os::unix::fs::PermissionsExt as _;
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+
+use egui::Rect;
+use egui_kittest::Harness;
+use egui_kittest::kittest::Queryable as _;
+
+use tabia::app::engine_link::{Answer, EngineLink, Job};
+use tabia::app::files::{FileDialogs, Picked, Request};
+use tabia::app::{App, Environment};
+use tabia::settings::SettingsFile;
+
+/// How long anything may take before the test gives up; a loaded machine draws slowly.
+const PATIENCE: Duration = Duration::from_secs(90);
+
+/// A process that ends with the test.
+struct Running(Child);
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
+
+fn wait_for<T>(what: &str, mut attempt: impl FnMut() -> Option<T>) -> T {
+    let start = Instant::now();
+    loop {
+        if let Some(found) = attempt() {
+            return found;
+        }
+        assert!(start.elapsed() < PATIENCE, "waited in vain for {what}");
+        sleep(Duration::from_millis(100));
+    }
+}
+
+/// An X server with a window manager, and one window of Tabia on it.
+struct Desktop {
+    display: String,
+    window: String,
+    tabia: Running,
+    _others: Vec<Running>,
+}
+
+impl Desktop {
+    fn start(home: &Path) -> Desktop {
+        let mut server = Command::new("Xvfb")
+            .args([
+                "-displayfd",
+                "1",
+                "-screen",
+                "0",
+                "1400x1000x24",
+                "-nolisten",
+                "tcp",
+            ])
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap();
+        let mut number = String::new();
+        BufReader::new(server.stdout.take().unwrap())
+            .read_line(&mut number)
+            .unwrap();
+        let display = format!(":{}", number.trim());
+        let mut others = vec![Running(server)];
+        let manager = Command::new("openbox")
+            .arg("--sm-disable")
+            .env("DISPLAY", &display)
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap();
+        others.push(Running(manager));
+        // The file dialog that the program falls back to, answering at once.
+        let bin = home.join("bin");
+        fs::create_dir_all(&bin).unwrap();
+        let zenity = bin.join("zenity");
+        fs::write(
+            &zenity,
+            format!(
+                "#!/bin/sh\nsleep 1\necho '{}'\n",
+                home.join("game.pgn").display()
+            ),
+        )
+        .unwrap();
+        fs::set_permissions(&zenity, fs::Permissions::from_mode(0o755)).unwrap();
+        let path = format!(
+            "{}:{}",
+            bin.display(),
+            std::env::var("PATH").unwrap_or_default()
+        );
+        let tabia = Command::new(env!("CARGO_BIN_EXE_tabia"))
+            .env("DISPLAY", &display)
+            .env_remove("WAYLAND_DISPLAY")
+            .env("DBUS_SESSION_BUS_ADDRESS", "unix:path=/nonexistent")
+            .env("HOME", home)
+            .env("XDG_CONFIG_HOME", home.join("config"))
+            .env("XDG_DATA_HOME", home.join("data"))
+            .env("XDG_RUNTIME_DIR", home)
+            .env("LIBGL_ALWAYS_SOFTWARE", "1")
+            .env("PATH", path)
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap();
+        let mut desktop = Desktop {
+            display,
+            window: String::new(),
+            tabia: Running(tabia),
+            _others: others,
+        };
+        desktop.window = wait_for("the window", || {
+            let found = desktop.xdotool(&["search", "--onlyvisible", "--class", "tabia"]);
+            found.lines().next().map(str::to_owned)
+        });
+        let window = desktop.window.clone();
+        desktop.xdotool(&["windowactivate", "--sync", &window]);
+        desktop.xdotool(&["windowsize", "--sync", &window, "1280", "800"]);
+        sleep(Duration::from_secs(2));
+        desktop
+    }
+
+    fn xdotool(&self, arguments: &[&str]) -> String {
+        let output = Command::new("xdotool")
+            .args(arguments)
+            .env("DISPLAY", &self.display)
+            .output()
+            .unwrap();
+        String::from_utf8_lossy(&output.stdout).into_owned()
+    }
+
+    fn point(&self, rect: Rect) {
+        let (x, y) = (
+            rect.center().x.round().to_string(),
+            rect.center().y.round().to_string(),
+        );
+        self.xdotool(&["mousemove", "--window", &self.window, &x, &y]);
+        sleep(Duration::from_millis(300));
+    }
+
+    fn click(&self, rect: Rect) {
+        self.point(rect);
+        self.xdotool(&["click", "1"]);
+        sleep(Duration::from_millis(300));
+    }
+
+    fn drag(&self, from: Rect, to: Rect) {
+        self.point(from);
+        self.xdotool(&["mousedown", "1"]);
+        sleep(Duration::from_millis(200));
+        self.point(Rect::from_center_size(
+            from.center() + (to.center() - from.center()) / 2.0,
+            to.size(),
+        ));
+        self.point(to);
+        self.xdotool(&["mouseup", "1"]);
+        sleep(Duration::from_millis(300));
+    }
+
+    fn key(&self, key: &str) {
+        self.xdotool(&["key", key]);
+        sleep(Duration::from_millis(300));
+    }
+}
+
+struct NoEngine;
+
+impl EngineLink for NoEngine {
+    fn go(&mut self, _: u64, _: Job) -> Result<(), String> {
+        Ok(())
+    }
+    fn stop(&mut self) {}
+    fn poll(&mut self) -> Option<Answer> {
+        None
+    }
+    fn configure(&mut self, _: usize, _: usize) -> Result<(), String> {
+        Ok(())
+    }
+}
+
+struct NoDialogs;
+
+impl FileDialogs for NoDialogs {
+    fn ask(&mut self, _: Request) {}
+    fn poll(&mut self) -> Option<Picked> {
+        None
+    }
+}
+
+/// Where the squares lie in a window of 1280 × 800, asked of the same layout without a window.
+fn squares(names: &[&str]) -> Vec<Rect> {
+    let environment = Environment {
+        settings: SettingsFile::load(None),
+        data: None,
+        dialogs: Box::new(NoDialogs),
+        engine: Box::new(NoEngine),
+        files: Vec::new(),
+        date: "2026.11.20".to_owned(),
+        renderer: "none",
+    };
+    let mut harness = Harness::builder()
+        .with_size([1280.0, 800.0])
+        .with_max_steps(12)
+        .build_eframe(|creation| App::new(&creation.egui_ctx, environment));
+    harness.run();
+    names
+        .iter()
+        .map(|name| harness.get_by_label(name).rect())
+        .collect()
+}
+
+#[test]
+fn moves_by_mouse_end_in_a_file_that_python_chess_reads() {
+    const WHAT: &str = "the test in a real window";
+    for program in ["Xvfb", "openbox", "xdotool"] {
+        if !common::has_program(program) {
+            return common::skip(WHAT, program);
+        }
+    }
+    let Some(mut python) = common::python_chess() else {
+        return common::skip(WHAT, "python-chess");
+    };
+    let [e2, e4, e7, e5, g1, f3] = squares(&[
+        "e2 white pawn",
+        "e4 empty",
+        "e7 black pawn",
+        "e5 empty",
+        "g1 white knight",
+        "f3 empty",
+    ])[..] else {
+        unreachable!("one place for each name");
+    };
+    let home = tempfile::tempdir().unwrap();
+    let file = home.path().join("game.pgn");
+    let mut desktop = Desktop::start(home.path());
+    desktop.click(e2);
+    desktop.click(e4);
+    desktop.drag(e7, e5);
+    desktop.click(g1);
+    desktop.click(f3);
+    desktop.key("ctrl+s");
+    wait_for("the saved file", || file.exists().then_some(()));
+
+    let script = "import sys, chess.pgn\n\
+                  game = chess.pgn.read_game(open(sys.argv[1]))\n\
+                  assert not game.errors, game.errors\n\
+                  print(game.board().variation_san(game.mainline_moves()))";
+    let output = python.args(["-c", script]).arg(&file).output().unwrap();
+    assert!(
+        output.status.success(),
+        "{}",
+        String::from_utf8_lossy(&output.stderr)
+    );
+    assert_eq!(
+        String::from_utf8_lossy(&output.stdout).trim(),
+        "1. e4 e5 2. Nf3"
+    );
+
+    // Everything is saved, so the program ends without a question.
+    desktop.key("ctrl+q");
+    let status = wait_for("the end of the program", || {
+        desktop.tabia.0.try_wait().unwrap()
+    });
+    assert!(status.success(), "{status}");
+}
