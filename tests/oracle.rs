@@ -141,10 +141,8 @@ fn play(number: u64) -> Seen {
 }
 
 fn shakmaty_position(fen: &str) -> Chess {
-    fen.parse::<Fen>()
-        .and_then(|fen| Ok(fen.into_position(CastlingMode::Chess960)))
-        .unwrap()
-        .unwrap()
+    let fen: Fen = fen.parse().unwrap();
+    fen.into_position(CastlingMode::Chess960).unwrap()
 }
 
 fn their_fen(position: &Chess) -> String {
