@@ -1,17 +1,72 @@
 //! The mailbox: sixteen cells a row, with a border that no piece ever stands on, and what can be told from the
 //! difference of two cells alone.
 //!
-//! A cell holds the index of a piece in the piece lists (White 0–15, Black 16–31), [`EMPTY`] or [`BORDER`]. The upper
-//! bits of that byte are therefore an owner: 0 White, 1 Black, 2 nobody, 3 outside. The array has 256 cells so that a
-//! byte can never index beyond it, and the board lies in the middle, far enough from both ends for a knight's jump.
+//! A cell's content says in its low five bits which piece of the lists stands there (White 0–15, Black 16–31), and in
+//! single bits all that a generator asks of a cell: may White enter it, may Black, is a white man on it, is a black one
+//! (this last is also the top bit of the index). The board lies in the middle of 256 cells, and the array is one knight's
+//! jump longer at both ends: a byte, and a byte plus a constant step, can never index beyond it, so that the compiler
+//! needs no bounds check and no instruction to add the step.
+
+use std::ops::{Index, IndexMut};
 
 use super::{Color, Role, Square};
 
 /// The cell of a1; rows are 16 apart, files 1.
 const A1: u8 = 4 * 16 + 4;
 
-pub(super) const EMPTY: u8 = 32;
-pub(super) const BORDER: u8 = 48;
+/// A black piece stands here.
+const BLACK_MAN: u8 = 0x10;
+/// A white piece stands here.
+const WHITE_MAN: u8 = 0x20;
+/// White's pieces may go here: it is empty or holds a black piece.
+const WHITE_ENTERS: u8 = 0x80;
+const BLACK_ENTERS: u8 = 0x40;
+
+pub(super) const EMPTY: u8 = WHITE_ENTERS | BLACK_ENTERS;
+pub(super) const BORDER: u8 = 0;
+
+/// The content of the cell on which the piece with this index stands.
+#[inline]
+pub(super) const fn man(index: u8) -> u8 {
+    match owner(index) {
+        Color::White => index | WHITE_MAN | BLACK_ENTERS,
+        Color::Black => index | BLACK_MAN | WHITE_ENTERS,
+    }
+}
+
+/// Whether a piece stands on a cell of this content.
+#[inline]
+pub(super) const fn is_man(content: u8) -> bool {
+    content & (WHITE_MAN | BLACK_MAN) != 0
+}
+
+/// The bit of a content that says that a piece of `color` stands there.
+#[inline]
+pub(super) const fn man_of(color: Color) -> u8 {
+    match color {
+        Color::White => WHITE_MAN,
+        Color::Black => BLACK_MAN,
+    }
+}
+
+/// The bit of a content that says that a piece of `color` may move there.
+#[inline]
+pub(super) const fn enters(color: Color) -> u8 {
+    match color {
+        Color::White => WHITE_ENTERS,
+        Color::Black => BLACK_ENTERS,
+    }
+}
+
+/// Who owns a piece, by its index or the content of its cell.
+#[inline]
+pub(super) const fn owner(index: u8) -> Color {
+    if index & BLACK_MAN == 0 {
+        Color::White
+    } else {
+        Color::Black
+    }
+}
 
 /// The cell number of a square.
 #[inline]
@@ -39,15 +94,46 @@ pub(super) const fn file(cell: u8) -> u8 {
     cell.wrapping_sub(A1) & 7
 }
 
-/// A board without pieces.
-pub(super) const fn empty_cells() -> [u8; 256] {
-    let mut cells = [BORDER; 256];
-    let mut index = 0;
-    while index < 64 {
-        cells[cell(Square::from_bits(index)) as usize] = EMPTY;
-        index += 1;
+/// What stands where, by cell number.
+#[derive(Clone, PartialEq, Eq)]
+pub(super) struct Cells([u8; PAD + 256 + PAD]);
+
+/// The longest step, a knight's.
+const PAD: usize = 33;
+
+impl Cells {
+    /// A board without pieces.
+    pub(super) const fn empty() -> Cells {
+        let mut cells = [BORDER; PAD + 256 + PAD];
+        let mut index = 0;
+        while index < 64 {
+            cells[PAD + cell(Square::from_bits(index)) as usize] = EMPTY;
+            index += 1;
+        }
+        Cells(cells)
     }
-    cells
+
+    /// The content of the cell one step from another. Cheapest when the step is a constant.
+    #[inline(always)]
+    pub(super) const fn near(&self, cell: u8, step: u8) -> u8 {
+        self.0[(PAD as isize + cell as isize + step as i8 as isize) as usize]
+    }
+}
+
+impl Index<u8> for Cells {
+    type Output = u8;
+
+    #[inline(always)]
+    fn index(&self, cell: u8) -> &u8 {
+        &self.0[PAD + cell as usize]
+    }
+}
+
+impl IndexMut<u8> for Cells {
+    #[inline(always)]
+    fn index_mut(&mut self, cell: u8) -> &mut u8 {
+        &mut self.0[PAD + cell as usize]
+    }
 }
 
 const fn step(value: i8) -> u8 {

@@ -1,11 +1,11 @@
 //! Legal moves: pins and checks are known before the first move is written, so none has to be taken back.
 
 use super::mailbox::{
-    EAST, EMPTY, KING_STEPS, KNIGHT_STEPS, NORTH, REACH, SOUTH, STEP, WEST, rank, slider_steps,
-    square, ways,
+    EAST, EMPTY, KING_STEPS, KNIGHT_STEPS, NORTH, REACH, SOUTH, STEP, WEST, enters, man_of, owner,
+    rank, slider_steps, square, ways,
 };
 use super::pieceset::PieceSet;
-use super::position::{castling_cells, owner};
+use super::position::castling_cells;
 use super::{Color, Move, MoveKind, MoveList, Position, Role};
 
 /// Which moves to generate. `Noisy` and `Quiet` together are `All`.
@@ -21,12 +21,23 @@ pub enum Which {
 /// Where generated moves go: into a list, or only into a count.
 trait Sink {
     fn add(&mut self, from: u8, to: u8, kind: MoveKind);
+
+    /// Adds an ordinary move if it is `wanted`, without a branch that could be mispredicted.
+    fn add_if(&mut self, wanted: bool, from: u8, to: u8);
 }
 
 impl Sink for MoveList {
     #[inline]
     fn add(&mut self, from: u8, to: u8, kind: MoveKind) {
         self.push(Move::new(square(from), square(to), kind));
+    }
+
+    #[inline]
+    fn add_if(&mut self, wanted: bool, from: u8, to: u8) {
+        self.push_if(
+            wanted,
+            Move::new(square(from), square(to), MoveKind::Normal),
+        );
     }
 }
 
@@ -36,6 +47,11 @@ impl Sink for Count {
     #[inline]
     fn add(&mut self, _: u8, _: u8, _: MoveKind) {
         self.0 += 1;
+    }
+
+    #[inline]
+    fn add_if(&mut self, wanted: bool, _: u8, _: u8) {
+        self.0 += u64::from(wanted);
     }
 }
 
@@ -49,10 +65,13 @@ impl Position {
         }
     }
 
-    /// How many legal moves there are: the same generator without the list.
+    /// How many legal moves there are, without making a list of them.
     pub fn count_moves(&self) -> u64 {
         let mut count = Count(0);
-        self.generate_into::<Count, true, true>(&mut count);
+        match self.turn {
+            Color::White => Generator::<_, true, true, true>::new(self, &mut count).count(),
+            Color::Black => Generator::<_, false, true, true>::new(self, &mut count).count(),
+        }
         count.0
     }
 
@@ -90,6 +109,7 @@ impl<'a, S: Sink, const WHITE: bool, const NOISY: bool, const QUIET: bool>
     const THEM: Color = if WHITE { Color::Black } else { Color::White };
     const FORWARD: u8 = if WHITE { NORTH } else { SOUTH };
     const START_RANK: u8 = if WHITE { 1 } else { 6 };
+    const SEVENTH_RANK: u8 = if WHITE { 6 } else { 1 };
     const LAST_RANK: u8 = if WHITE { 7 } else { 0 };
 
     fn new(position: &'a Position, sink: &'a mut S) -> Self {
@@ -109,8 +129,20 @@ impl<'a, S: Sink, const WHITE: bool, const NOISY: bool, const QUIET: bool>
         generator
     }
 
+    /// Whether a cell of this content holds a piece to take.
+    #[inline]
     fn is_enemy(content: u8) -> bool {
-        content >> 4 == Self::THEM as u8
+        content & man_of(Self::THEM) != 0
+    }
+
+    /// Whether a piece may go to a cell of this content, among the moves that are asked for.
+    #[inline]
+    fn is_wanted(content: u8) -> bool {
+        match (NOISY, QUIET) {
+            (true, true) => content & enters(Self::US) != 0,
+            (true, false) => Self::is_enemy(content),
+            _ => content == EMPTY,
+        }
     }
 
     fn find_checks_and_pins(&mut self) {
@@ -119,12 +151,12 @@ impl<'a, S: Sink, const WHITE: bool, const NOISY: bool, const QUIET: bool>
             let i = index as usize & 31;
             let from = p.at[i];
             let difference = from.wrapping_sub(self.king) as usize;
-            if REACH[difference] & ways(Self::THEM, p.roles[i]) == 0 {
+            if REACH[difference] & p.ways[i] == 0 {
                 continue;
             }
             let step = STEP[difference];
             let mut at = self.king.wrapping_add(step);
-            while p.cells[at as usize] == EMPTY {
+            while p.cells[at] == EMPTY {
                 at = at.wrapping_add(step);
             }
             if at == from {
@@ -135,12 +167,12 @@ impl<'a, S: Sink, const WHITE: bool, const NOISY: bool, const QUIET: bool>
                 };
                 continue;
             }
-            let blocker = p.cells[at as usize];
+            let blocker = p.cells[at];
             if owner(blocker) != Self::US {
                 continue;
             }
             at = at.wrapping_add(step);
-            while p.cells[at as usize] == EMPTY {
+            while p.cells[at] == EMPTY {
                 at = at.wrapping_add(step);
             }
             if at == from {
@@ -161,7 +193,7 @@ impl<'a, S: Sink, const WHITE: bool, const NOISY: bool, const QUIET: bool>
         let pawns = p.set(Self::THEM, Role::Pawn);
         let ahead = self.king.wrapping_add(Self::FORWARD);
         for from in [ahead.wrapping_add(WEST), ahead.wrapping_add(EAST)] {
-            if pawns.contains(p.cells[from as usize]) {
+            if pawns.contains(p.cells[from]) {
                 self.checks += 1;
                 self.check = Check {
                     checker: from,
@@ -185,17 +217,17 @@ impl<'a, S: Sink, const WHITE: bool, const NOISY: bool, const QUIET: bool>
 
     fn king_moves(&mut self) {
         let p = self.position;
-        let king_index = p.cells[self.king as usize];
+        let king_index = p.cells[self.king];
         for step in KING_STEPS {
             let to = self.king.wrapping_add(step);
-            let content = p.cells[to as usize];
-            let wanted = (QUIET && content == EMPTY) || (NOISY && Self::is_enemy(content));
-            if wanted && !p.attacked(to, Self::THEM, king_index) {
+            let content = p.cells[to];
+            if Self::is_wanted(content) && !p.attacked(to, Self::THEM, king_index) {
                 self.sink.add(self.king, to, MoveKind::Normal);
             }
         }
     }
 
+    #[inline]
     fn castling(&mut self) {
         if !QUIET {
             return;
@@ -211,14 +243,18 @@ impl<'a, S: Sink, const WHITE: bool, const NOISY: bool, const QUIET: bool>
     /// All cells that king and rook cross are empty but for themselves, and the king crosses no attack.
     fn can_castle(&self, rook: u8) -> bool {
         let p = self.position;
+        let beside = if rook > self.king { EAST } else { WEST };
+        let beside = self.king.wrapping_add(beside);
+        if beside != rook && p.cells[beside] != EMPTY {
+            return false;
+        }
         let (king_to, rook_to) = castling_cells(self.king, rook);
-        let rook_index = p.cells[rook as usize];
+        let rook_index = p.cells[rook];
         let low = self.king.min(rook).min(king_to).min(rook_to);
         let high = self.king.max(rook).max(king_to).max(rook_to);
-        let clear =
-            (low..=high).all(|at| at == self.king || at == rook || p.cells[at as usize] == EMPTY);
+        let clear = (low..=high).all(|at| at == self.king || at == rook || p.cells[at] == EMPTY);
         let (low, high) = (self.king.min(king_to), self.king.max(king_to));
-        let king_index = p.cells[self.king as usize];
+        let king_index = p.cells[self.king];
         clear
             && (low..=high).all(|at| at == self.king || !p.attacked(at, Self::THEM, king_index))
             // In Chess960 the castling rook may be all that shields the king's new place.
@@ -240,10 +276,14 @@ impl<'a, S: Sink, const WHITE: bool, const NOISY: bool, const QUIET: bool>
 
     fn pieces<const CHECK: bool>(&mut self) {
         let p = self.position;
-        for role in [Role::Queen, Role::Rook, Role::Bishop] {
-            for index in p.set(Self::US, role) {
-                self.slider::<CHECK>(index, role);
-            }
+        for index in p.set(Self::US, Role::Queen) {
+            self.slider::<CHECK>(index, slider_steps(Role::Queen));
+        }
+        for index in p.set(Self::US, Role::Rook) {
+            self.slider::<CHECK>(index, slider_steps(Role::Rook));
+        }
+        for index in p.set(Self::US, Role::Bishop) {
+            self.slider::<CHECK>(index, slider_steps(Role::Bishop));
         }
         // A pinned knight never moves.
         for index in p.set(Self::US, Role::Knight).without(self.pinned) {
@@ -262,32 +302,41 @@ impl<'a, S: Sink, const WHITE: bool, const NOISY: bool, const QUIET: bool>
 
     #[inline]
     fn step_to<const CHECK: bool>(&mut self, from: u8, to: u8) {
-        let content = self.position.cells[to as usize];
-        let wanted = (QUIET && content == EMPTY) || (NOISY && Self::is_enemy(content));
-        if wanted && (!CHECK || self.answers_check(to)) {
-            self.sink.add(from, to, MoveKind::Normal);
+        let wanted = Self::is_wanted(self.position.cells[to]);
+        self.sink
+            .add_if(wanted && (!CHECK || self.answers_check(to)), from, to);
+    }
+
+    #[inline]
+    fn slider<const CHECK: bool>(&mut self, index: u8, steps: &[u8]) {
+        let from = self.position.at[index as usize & 31];
+        if !self.pinned.contains(index) {
+            for &step in steps {
+                self.ray::<CHECK>(from, step);
+            }
+            return;
+        }
+        let pin = self.pin_line[index as usize & 15];
+        if steps.contains(&pin) {
+            self.ray::<CHECK>(from, pin);
+            self.ray::<CHECK>(from, pin.wrapping_neg());
         }
     }
 
     #[inline]
-    fn slider<const CHECK: bool>(&mut self, index: u8, role: Role) {
+    fn ray<const CHECK: bool>(&mut self, from: u8, step: u8) {
         let p = self.position;
-        let from = p.at[index as usize & 31];
-        let pin = self.pin(index);
-        for &step in slider_steps(role) {
-            if pin != 0 && step != pin && step != pin.wrapping_neg() {
-                continue;
-            }
-            let mut to = from.wrapping_add(step);
-            while p.cells[to as usize] == EMPTY {
-                if QUIET && (!CHECK || self.answers_check(to)) {
-                    self.sink.add(from, to, MoveKind::Normal);
-                }
-                to = to.wrapping_add(step);
-            }
-            if NOISY && Self::is_enemy(p.cells[to as usize]) && (!CHECK || self.answers_check(to)) {
+        let mut to = from.wrapping_add(step);
+        while p.cells[to] == EMPTY {
+            if QUIET && (!CHECK || self.answers_check(to)) {
                 self.sink.add(from, to, MoveKind::Normal);
             }
+            to = to.wrapping_add(step);
+        }
+        if NOISY {
+            let takes = Self::is_enemy(p.cells[to]);
+            self.sink
+                .add_if(takes && (!CHECK || self.answers_check(to)), from, to);
         }
     }
 
@@ -311,7 +360,7 @@ impl<'a, S: Sink, const WHITE: bool, const NOISY: bool, const QUIET: bool>
             for side in [WEST, EAST] {
                 let step = Self::FORWARD.wrapping_add(side);
                 let to = from.wrapping_add(step);
-                if Self::is_enemy(p.cells[to as usize])
+                if Self::is_enemy(p.cells[to])
                     && along_pin(step)
                     && (!CHECK || self.answers_check(to))
                 {
@@ -320,7 +369,7 @@ impl<'a, S: Sink, const WHITE: bool, const NOISY: bool, const QUIET: bool>
             }
         }
         let to = from.wrapping_add(Self::FORWARD);
-        if p.cells[to as usize] != EMPTY || !along_pin(Self::FORWARD) {
+        if p.cells[to] != EMPTY || !along_pin(Self::FORWARD) {
             return;
         }
         let promotes = rank(to) == Self::LAST_RANK;
@@ -329,7 +378,7 @@ impl<'a, S: Sink, const WHITE: bool, const NOISY: bool, const QUIET: bool>
         }
         if QUIET && rank(from) == Self::START_RANK {
             let to = to.wrapping_add(Self::FORWARD);
-            if p.cells[to as usize] == EMPTY && (!CHECK || self.answers_check(to)) {
+            if p.cells[to] == EMPTY && (!CHECK || self.answers_check(to)) {
                 self.sink.add(from, to, MoveKind::DoublePush);
             }
         }
@@ -352,9 +401,99 @@ impl<'a, S: Sink, const WHITE: bool, const NOISY: bool, const QUIET: bool>
         let pawns = p.set(Self::US, Role::Pawn);
         let beside = to.wrapping_sub(Self::FORWARD);
         for from in [beside.wrapping_add(WEST), beside.wrapping_add(EAST)] {
-            if pawns.contains(p.cells[from as usize]) && p.en_passant_is_legal(from, to) {
+            if pawns.contains(p.cells[from]) && p.en_passant_is_legal(from, to) {
                 self.sink.add(from, to, MoveKind::EnPassant);
             }
+        }
+    }
+}
+
+/// What bulk counting adds up.
+#[derive(Default)]
+struct Sums {
+    moves: u32,
+    /// The sum of bits that say "may be entered".
+    entered: u32,
+    /// The sum of bits that say "an enemy is here".
+    taken: u32,
+}
+
+/// Bulk counting. A piece that is free to go anywhere needs no list: the bits of the cells it sees are summed.
+impl<const WHITE: bool> Generator<'_, Count, WHITE, true, true> {
+    fn count(mut self) {
+        if self.checks != 0 {
+            return self.run();
+        }
+        self.king_moves();
+        self.castling();
+        let p = self.position;
+        if p.en_passant != 0 {
+            self.en_passant();
+        }
+        let mut sums = Sums::default();
+        for index in p.set(Self::US, Role::Queen).without(self.pinned) {
+            self.free_slider(index, slider_steps(Role::Queen), &mut sums);
+        }
+        for index in p.set(Self::US, Role::Rook).without(self.pinned) {
+            self.free_slider(index, slider_steps(Role::Rook), &mut sums);
+        }
+        for index in p.set(Self::US, Role::Bishop).without(self.pinned) {
+            self.free_slider(index, slider_steps(Role::Bishop), &mut sums);
+        }
+        for index in p.set(Self::US, Role::Knight).without(self.pinned) {
+            let from = p.at[index as usize & 31];
+            for step in KNIGHT_STEPS {
+                sums.entered += u32::from(p.cells.near(from, step) & enters(Self::US));
+            }
+        }
+        for index in p.set(Self::US, Role::Pawn).without(self.pinned) {
+            let from = p.at[index as usize & 31];
+            if rank(from) == Self::SEVENTH_RANK {
+                self.pawn::<false>(index);
+                continue;
+            }
+            for side in [WEST, EAST] {
+                let content = p.cells.near(from, Self::FORWARD.wrapping_add(side));
+                sums.taken += u32::from(content & man_of(Self::THEM));
+            }
+            let one = p.cells.near(from, Self::FORWARD) == EMPTY;
+            let two = p.cells.near(from, Self::FORWARD.wrapping_mul(2)) == EMPTY
+                && rank(from) == Self::START_RANK;
+            sums.moves += u32::from(one) + u32::from(one & two);
+        }
+        for index in self.pinned {
+            let steps = match p.roles[index as usize & 31] {
+                Role::Pawn => {
+                    self.pawn::<false>(index);
+                    continue;
+                }
+                role if role.is_slider() => slider_steps(role),
+                _ => continue,
+            };
+            self.slider::<false>(index, steps);
+        }
+        self.sink.0 += u64::from(
+            sums.moves
+                + sums.entered / u32::from(enters(Self::US))
+                + sums.taken / u32::from(man_of(Self::THEM)),
+        );
+    }
+
+    #[inline(always)]
+    fn free_slider(&self, index: u8, steps: &[u8], sums: &mut Sums) {
+        let cells = &self.position.cells;
+        let from = self.position.at[index as usize & 31];
+        for &step in steps {
+            let mut content = cells.near(from, step);
+            if content == EMPTY {
+                let mut to = from.wrapping_add(step);
+                while content == EMPTY {
+                    sums.moves += 1;
+                    to = to.wrapping_add(step);
+                    content = cells[to];
+                }
+            }
+            sums.taken += u32::from(content & man_of(Self::THEM));
         }
     }
 }

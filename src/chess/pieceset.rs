@@ -20,10 +20,11 @@ impl PieceSet {
         }
     }
 
-    /// Whether the content of a cell is a piece of this set; an empty or border cell never is.
+    /// Whether a piece, given by its index or by the content of its cell, belongs to this set. Empty cells read as
+    /// White's king, so ask only sets without kings about cells that may be empty.
     #[inline]
-    pub(super) const fn contains(self, cell_content: u8) -> bool {
-        (self.0 as u64) >> (cell_content & 63) & 1 != 0
+    pub(super) const fn contains(self, content: u8) -> bool {
+        self.0 >> (content & 31) & 1 != 0
     }
 
     #[inline]

@@ -1,6 +1,8 @@
 //! The one board of the whole program: a mailbox of piece indices, two piece lists, and what else a FEN tells.
 
-use super::mailbox::{self, BORDER, EMPTY, REACH, STEP, cell, forward, square, ways};
+use super::mailbox::{
+    self, Cells, EMPTY, REACH, STEP, cell, forward, is_man, man, owner, square, ways,
+};
 use super::pieceset::PieceSet;
 use super::{Color, Move, MoveKind, MoveList, Piece, Role, Square, zobrist};
 
@@ -47,16 +49,20 @@ impl Wing {
 #[derive(Clone)]
 pub struct Position {
     /// What stands where: a piece index, `EMPTY` or `BORDER`.
-    pub(super) cells: [u8; 256],
+    pub(super) cells: Cells,
     /// The piece lists: the cell of every piece, White's at 0–15 and Black's at 16–31, kings first.
     pub(super) at: [u8; 32],
     pub(super) roles: [Role; 32],
+    /// The `ways` of every piece, so that a look into [`REACH`] needs no detour over its role.
+    pub(super) ways: [u8; 32],
     /// Pieces on the board, by role. A captured piece leaves its set and keeps its index.
     pub(super) sets: [PieceSet; 6],
     pub(super) alive: PieceSet,
     pub(super) turn: Color,
     /// The cells of the rooks that may castle, by side and wing; 0 where the right is gone.
     pub(super) castling: [u8; 4],
+    /// The kings and rooks that have such a right, so that most moves cost one test.
+    pub(super) castlers: PieceSet,
     /// The cell behind a pawn that has just made a double step, when capturing it there is legal; else 0.
     pub(super) en_passant: u8,
     pub(super) halfmove_clock: u16,
@@ -72,6 +78,7 @@ pub struct Position {
 pub struct Undo {
     captured: u8,
     castling: [u8; 4],
+    castlers: PieceSet,
     en_passant: u8,
     halfmove_clock: u16,
     key: u64,
@@ -79,6 +86,7 @@ pub struct Undo {
     material_key: u64,
 }
 
+/// The `transparent` of attack questions, and the `captured` of an undo record, that is no piece.
 const NOTHING: u8 = EMPTY;
 
 impl Position {
@@ -90,13 +98,15 @@ impl Position {
     /// A board without pieces, for the builders in this room; not a legal position yet.
     pub(super) fn bare() -> Position {
         Position {
-            cells: mailbox::empty_cells(),
+            cells: Cells::empty(),
             at: [0; 32],
             roles: [Role::Pawn; 32],
+            ways: [0; 32],
             sets: [PieceSet::NONE; 6],
             alive: PieceSet::NONE,
             turn: Color::White,
             castling: [0; 4],
+            castlers: PieceSet::NONE,
             en_passant: 0,
             halfmove_clock: 0,
             fullmove_number: 1,
@@ -111,7 +121,8 @@ impl Position {
         let i = index as usize & 31;
         self.at[i] = at;
         self.roles[i] = piece.role;
-        self.cells[at as usize] = index;
+        self.ways[i] = ways(piece.color, piece.role);
+        self.cells[at] = man(index);
         self.sets[piece.role.index()].insert(index);
         self.alive.insert(index);
     }
@@ -125,12 +136,12 @@ impl Position {
     /// What stands on a square.
     #[inline]
     pub fn piece_at(&self, square: Square) -> Option<Piece> {
-        self.piece_of(self.cells[cell(square) as usize])
+        self.piece_of(self.cells[cell(square)])
     }
 
     #[inline]
     pub(super) fn piece_of(&self, content: u8) -> Option<Piece> {
-        (content < EMPTY).then(|| Piece::new(owner(content), self.roles[content as usize & 31]))
+        is_man(content).then(|| Piece::new(owner(content), self.roles[content as usize & 31]))
     }
 
     /// Where the king of `color` stands.
@@ -265,7 +276,9 @@ impl Position {
         (key, pawn_key, material_key)
     }
 
+    /// What is derived from the rest and kept up to date by `make`; for the builders in this room.
     pub(super) fn refresh_keys(&mut self) {
+        self.find_castlers();
         (self.key, self.pawn_key, self.material_key) = self.fresh_keys();
     }
 
@@ -291,8 +304,8 @@ impl Position {
     pub(super) fn attacked(&self, target: u8, by: Color, transparent: u8) -> bool {
         let pawns = self.sets[Role::Pawn.index()] & PieceSet::side(by);
         let behind = target.wrapping_sub(forward(by));
-        if pawns.contains(self.cells[behind.wrapping_sub(1) as usize])
-            || pawns.contains(self.cells[behind.wrapping_add(1) as usize])
+        if pawns.contains(self.cells[behind.wrapping_sub(1)])
+            || pawns.contains(self.cells[behind.wrapping_add(1)])
         {
             return true;
         }
@@ -317,13 +330,13 @@ impl Position {
         let i = index as usize & 31;
         let from = self.at[i];
         let difference = target.wrapping_sub(from) as usize;
-        if REACH[difference] & ways(Color::White, self.roles[i]) == 0 {
+        if REACH[difference] & self.ways[i] == 0 {
             return false;
         }
         let step = STEP[difference];
         let mut at = from.wrapping_add(step);
         while at != target {
-            let content = self.cells[at as usize];
+            let content = self.cells[at];
             if content != EMPTY && content != transparent {
                 return false;
             }
@@ -359,7 +372,7 @@ impl Position {
             return self.at[i] != target && self.slides(index, target, NOTHING);
         }
         let difference = target.wrapping_sub(self.at[i]);
-        REACH[difference as usize] & ways(owner(index), role) != 0
+        REACH[difference as usize] & self.ways[i] != 0
     }
 
     /// Every legal move.
@@ -371,8 +384,8 @@ impl Position {
 
     /// Whether the move is legal here. Any move may be asked about, from a table or another position.
     pub fn is_legal(&self, mv: Move) -> bool {
-        let mover = self.cells[cell(mv.from()) as usize];
-        mover < EMPTY && owner(mover) == self.turn && self.legal_moves().contains(&mv)
+        let mover = self.cells[cell(mv.from())];
+        is_man(mover) && owner(mover) == self.turn && self.legal_moves().contains(&mv)
     }
 
     /// What the move takes, if anything.
@@ -398,7 +411,7 @@ impl Position {
         }
         let (from, to) = (cell(mv.from()), cell(mv.to()));
         let king = self.king_cell(!self.turn);
-        let mover = self.cells[from as usize];
+        let mover = self.cells[from];
         let role = self.roles[mover as usize & 31];
         let to_king = king.wrapping_sub(to) as usize;
         if REACH[to_king] & ways(self.turn, role) != 0
@@ -415,11 +428,11 @@ impl Position {
             return false;
         }
         let mut at = from.wrapping_add(line);
-        while self.cells[at as usize] == EMPTY {
+        while self.cells[at] == EMPTY {
             at = at.wrapping_add(line);
         }
-        let behind = self.cells[at as usize];
-        behind < EMPTY
+        let behind = self.cells[at];
+        is_man(behind)
             && owner(behind) == self.turn
             && self.roles[behind as usize & 31].is_slider()
             && REACH[king.wrapping_sub(at) as usize]
@@ -431,7 +444,7 @@ impl Position {
     fn is_open(&self, from: u8, to: u8, step: u8, vacated: u8) -> bool {
         let mut at = from.wrapping_add(step);
         while at != to {
-            if self.cells[at as usize] != EMPTY && at != vacated {
+            if self.cells[at] != EMPTY && at != vacated {
                 return false;
             }
             at = at.wrapping_add(step);
@@ -450,6 +463,7 @@ impl Position {
         Undo {
             captured,
             castling: self.castling,
+            castlers: self.castlers,
             en_passant: self.en_passant,
             halfmove_clock: self.halfmove_clock,
             key: self.key,
@@ -463,19 +477,18 @@ impl Position {
         let us = self.turn;
         let mut undo = self.undo(NOTHING);
         let (from, to) = (cell(mv.from()), cell(mv.to()));
-        let mover = self.cells[from as usize];
-        let kind = mv.kind();
+        let mover = self.cells[from];
         self.forget_en_passant();
-        self.halfmove_clock = self.halfmove_clock.saturating_add(1);
-        if kind == MoveKind::Castling {
+        self.pass_turn();
+        if mv.is_castling() {
             self.castle(mover, from, to);
         } else {
-            let victim_cell = if kind == MoveKind::EnPassant {
+            let victim_cell = if mv.is_en_passant() {
                 to.wrapping_sub(forward(us))
             } else {
                 to
             };
-            undo.captured = self.cells[victim_cell as usize];
+            undo.captured = self.cells[victim_cell];
             if undo.captured != NOTHING {
                 self.lift(undo.captured, victim_cell);
             }
@@ -483,25 +496,23 @@ impl Position {
             let piece = Piece::new(us, self.roles[i]);
             let change = zobrist::piece(piece, mv.from()) ^ zobrist::piece(piece, mv.to());
             self.key ^= change;
-            self.cells[from as usize] = EMPTY;
-            self.cells[to as usize] = mover;
+            self.cells[from] = EMPTY;
+            self.cells[to] = mover;
             self.at[i] = to;
             if piece.role == Role::Pawn {
                 self.halfmove_clock = 0;
                 self.pawn_key ^= change;
-                if let MoveKind::Promotion(role) = kind {
-                    self.promote(mover, piece, role, mv.to());
+                match mv.kind() {
+                    MoveKind::Promotion(role) => self.promote(mover, piece, role, mv.to()),
+                    MoveKind::DoublePush => {
+                        self.allow_en_passant(from.wrapping_add(forward(us)));
+                    }
+                    _ => {}
                 }
             }
         }
-        self.lose_castling(mover, from, to);
-        if us == Color::Black {
-            self.fullmove_number = self.fullmove_number.wrapping_add(1);
-        }
-        self.turn = !us;
-        self.key ^= zobrist::turn();
-        if kind == MoveKind::DoublePush {
-            self.allow_en_passant(from.wrapping_add(forward(us)));
+        if self.castlers.contains(mover) {
+            self.lose_castling(mover, from);
         }
         debug_assert_eq!(
             (self.key, self.pawn_key, self.material_key),
@@ -512,37 +523,31 @@ impl Position {
 
     /// Takes back the move that gave this undo record.
     pub fn unmake(&mut self, mv: Move, undo: Undo) {
-        let us = !self.turn;
-        self.turn = us;
-        if us == Color::Black {
-            self.fullmove_number = self.fullmove_number.wrapping_sub(1);
-        }
-        self.restore(&undo);
+        self.turn_back(&undo);
         let (from, to) = (cell(mv.from()), cell(mv.to()));
-        let kind = mv.kind();
-        if kind == MoveKind::Castling {
+        if mv.is_castling() {
             let (king_to, rook_to) = castling_cells(from, to);
-            let rook = self.cells[rook_to as usize];
-            let king = self.cells[king_to as usize];
-            self.cells[king_to as usize] = EMPTY;
-            self.cells[rook_to as usize] = EMPTY;
+            let rook = self.cells[rook_to];
+            let king = self.cells[king_to];
+            self.cells[king_to] = EMPTY;
+            self.cells[rook_to] = EMPTY;
             self.set_down(king, from);
             self.set_down(rook, to);
             return;
         }
-        let mover = self.cells[to as usize];
-        if let MoveKind::Promotion(role) = kind {
+        let mover = self.cells[to];
+        if let Some(role) = mv.promotion() {
             self.change_role(mover, role, Role::Pawn);
         }
-        self.cells[to as usize] = EMPTY;
+        self.cells[to] = EMPTY;
         self.set_down(mover, from);
         if undo.captured != NOTHING {
-            let victim_cell = if kind == MoveKind::EnPassant {
-                to.wrapping_sub(forward(us))
+            let victim_cell = if mv.is_en_passant() {
+                to.wrapping_sub(forward(self.turn))
             } else {
                 to
             };
-            self.cells[victim_cell as usize] = undo.captured;
+            self.cells[victim_cell] = undo.captured;
             self.sets[self.roles[undo.captured as usize & 31].index()].insert(undo.captured);
             self.alive.insert(undo.captured);
         }
@@ -552,26 +557,30 @@ impl Position {
     pub fn make_null(&mut self) -> Undo {
         let undo = self.undo(NOTHING);
         self.forget_en_passant();
-        self.halfmove_clock = self.halfmove_clock.saturating_add(1);
-        if self.turn == Color::Black {
-            self.fullmove_number = self.fullmove_number.wrapping_add(1);
-        }
-        self.turn = !self.turn;
-        self.key ^= zobrist::turn();
+        self.pass_turn();
         undo
     }
 
     /// Takes back a passed move.
     pub fn unmake_null(&mut self, undo: Undo) {
-        self.turn = !self.turn;
-        if self.turn == Color::Black {
-            self.fullmove_number = self.fullmove_number.wrapping_sub(1);
-        }
-        self.restore(&undo);
+        self.turn_back(&undo);
     }
 
-    fn restore(&mut self, undo: &Undo) {
+    #[inline]
+    fn pass_turn(&mut self) {
+        self.halfmove_clock = self.halfmove_clock.saturating_add(1);
+        // Wrapping, so that taking back is exact whatever number a FEN began with.
+        self.fullmove_number = self.fullmove_number.wrapping_add(self.turn.index() as u16);
+        self.turn = !self.turn;
+        self.key ^= zobrist::turn();
+    }
+
+    #[inline]
+    fn turn_back(&mut self, undo: &Undo) {
+        self.turn = !self.turn;
+        self.fullmove_number = self.fullmove_number.wrapping_sub(self.turn.index() as u16);
         self.castling = undo.castling;
+        self.castlers = undo.castlers;
         self.en_passant = undo.en_passant;
         self.halfmove_clock = undo.halfmove_clock;
         self.key = undo.key;
@@ -581,7 +590,7 @@ impl Position {
 
     #[inline]
     fn set_down(&mut self, index: u8, at: u8) {
-        self.cells[at as usize] = index;
+        self.cells[at] = man(index);
         self.at[index as usize & 31] = at;
     }
 
@@ -589,10 +598,13 @@ impl Position {
     #[inline]
     fn lift(&mut self, index: u8, at: u8) {
         let piece = Piece::new(owner(index), self.roles[index as usize & 31]);
-        self.cells[at as usize] = EMPTY;
+        self.cells[at] = EMPTY;
         self.sets[piece.role.index()].remove(index);
         self.alive.remove(index);
         self.halfmove_clock = 0;
+        if self.castlers.contains(index) {
+            self.lose_castling(index, at);
+        }
         let number = zobrist::piece(piece, square(at));
         self.key ^= number;
         if piece.role == Role::Pawn {
@@ -603,6 +615,7 @@ impl Position {
 
     fn change_role(&mut self, index: u8, from: Role, to: Role) {
         self.roles[index as usize & 31] = to;
+        self.ways[index as usize & 31] = ways(owner(index), to);
         self.sets[from.index()].remove(index);
         self.sets[to.index()].insert(index);
     }
@@ -620,11 +633,11 @@ impl Position {
     }
 
     fn castle(&mut self, king: u8, from: u8, rook_from: u8) {
-        let us = self.turn;
-        let rook = self.cells[rook_from as usize];
+        let us = owner(king);
+        let rook = self.cells[rook_from];
         let (king_to, rook_to) = castling_cells(from, rook_from);
-        self.cells[from as usize] = EMPTY;
-        self.cells[rook_from as usize] = EMPTY;
+        self.cells[from] = EMPTY;
+        self.cells[rook_from] = EMPTY;
         self.set_down(king, king_to);
         self.set_down(rook, rook_to);
         for (role, a, b) in [
@@ -636,18 +649,26 @@ impl Position {
         }
     }
 
-    /// Rights end when the king moves, or when something moves from or to the rook's cell.
-    #[inline]
-    fn lose_castling(&mut self, mover: u8, from: u8, to: u8) {
-        if self.castling == [0; 4] {
-            return;
-        }
+    /// The rights that depend on a king or rook which leaves its cell.
+    #[cold]
+    fn lose_castling(&mut self, index: u8, from: u8) {
         for right in 0..4 {
             let rook = self.castling[right];
-            let king_moved = mover as usize == right / 2 * 16;
-            if rook != 0 && (king_moved || rook == from || rook == to) {
+            let is_king = index as usize & 31 == right / 2 * 16;
+            if rook != 0 && (is_king || rook == from) {
                 self.key ^= zobrist::castling(square(rook));
                 self.castling[right] = 0;
+            }
+        }
+        self.find_castlers();
+    }
+
+    fn find_castlers(&mut self) {
+        self.castlers = PieceSet::NONE;
+        for right in 0..4 {
+            if self.castling[right] != 0 {
+                self.castlers.insert(right as u8 / 2 * 16);
+                self.castlers.insert(self.cells[self.castling[right]]);
             }
         }
     }
@@ -667,7 +688,7 @@ impl Position {
         let pawns = self.set(self.turn, Role::Pawn);
         let behind = target.wrapping_sub(forward(self.turn));
         for from in [behind.wrapping_sub(1), behind.wrapping_add(1)] {
-            if pawns.contains(self.cells[from as usize]) && self.en_passant_is_legal(from, target) {
+            if pawns.contains(self.cells[from]) && self.en_passant_is_legal(from, target) {
                 self.en_passant = target;
                 self.key ^= zobrist::en_passant(mailbox::file(target));
                 return;
@@ -680,22 +701,12 @@ impl Position {
     pub(super) fn en_passant_is_legal(&self, from: u8, target: u8) -> bool {
         let victim = target.wrapping_sub(forward(self.turn));
         let mut after = self.clone();
-        let victim_index = after.cells[victim as usize];
-        after.cells[target as usize] = after.cells[from as usize];
-        after.cells[from as usize] = EMPTY;
-        after.cells[victim as usize] = EMPTY;
+        let victim_index = after.cells[victim];
+        after.cells[target] = after.cells[from];
+        after.cells[from] = EMPTY;
+        after.cells[victim] = EMPTY;
         after.sets[Role::Pawn.index()].remove(victim_index);
         !after.attacked(after.king_cell(self.turn), !self.turn, NOTHING)
-    }
-}
-
-/// Who owns a piece index.
-#[inline]
-pub(super) const fn owner(index: u8) -> Color {
-    if index < 16 {
-        Color::White
-    } else {
-        Color::Black
     }
 }
 
@@ -730,5 +741,3 @@ impl std::fmt::Debug for Position {
         write!(f, "Position({})", self.fen())
     }
 }
-
-const _: () = assert!(BORDER & 31 != 0 && EMPTY == 32);

@@ -1,8 +1,7 @@
 //! Static exchange evaluation: what a capture is worth when both sides take back on the same square as long as it pays.
 
-use super::mailbox::{EMPTY, REACH, STEP, cell, forward, ways};
+use super::mailbox::{EMPTY, REACH, STEP, cell, forward};
 use super::pieceset::PieceSet;
-use super::position::owner;
 use super::{Color, Move, MoveKind, Position, Role};
 
 /// What the exchange reckons a piece to be worth, in centipawns.
@@ -18,7 +17,7 @@ pub fn see(position: &Position, mv: Move, threshold: i32) -> bool {
         return threshold <= 0;
     }
     let (from, target) = (cell(mv.from()), cell(mv.to()));
-    let mover = position.cells[from as usize];
+    let mover = position.cells[from];
     let mut gain = position.captured(mv).map_or(0, see_value);
     let mut standing = see_value(position.roles[mover as usize & 31]);
     if let MoveKind::Promotion(role) = mv.kind() {
@@ -41,8 +40,8 @@ pub fn see(position: &Position, mv: Move, threshold: i32) -> bool {
     } else {
         target
     };
-    if position.cells[victim as usize] != EMPTY {
-        gone.insert(position.cells[victim as usize]);
+    if position.cells[victim] != EMPTY {
+        gone.insert(position.cells[victim]);
     }
     let mut side = !position.turn();
     let mut mover_wins = true;
@@ -85,7 +84,7 @@ fn least_attacker(
 fn reaches(position: &Position, index: u8, role: Role, target: u8, gone: PieceSet) -> bool {
     let from = position.at[index as usize & 31];
     let difference = target.wrapping_sub(from) as usize;
-    if REACH[difference] & ways(owner(index), role) == 0 {
+    if REACH[difference] & position.ways[index as usize & 31] == 0 {
         return false;
     }
     if !role.is_slider() {
@@ -94,7 +93,7 @@ fn reaches(position: &Position, index: u8, role: Role, target: u8, gone: PieceSe
     let step = STEP[difference];
     let mut at = from.wrapping_add(step);
     while at != target {
-        let content = position.cells[at as usize];
+        let content = position.cells[at];
         if content != EMPTY && !gone.contains(content) {
             return false;
         }

@@ -8,10 +8,12 @@ fn identical(a: &Position, b: &Position) -> bool {
         cells,
         at,
         roles,
+        ways,
         sets,
         alive,
         turn,
         castling,
+        castlers,
         en_passant,
         halfmove_clock,
         fullmove_number,
@@ -22,10 +24,12 @@ fn identical(a: &Position, b: &Position) -> bool {
     *cells == b.cells
         && *at == b.at
         && *roles == b.roles
+        && *ways == b.ways
         && *sets == b.sets
         && *alive == b.alive
         && *turn == b.turn
         && *castling == b.castling
+        && *castlers == b.castlers
         && *en_passant == b.en_passant
         && *halfmove_clock == b.halfmove_clock
         && *fullmove_number == b.fullmove_number
