@@ -297,8 +297,34 @@ new-depth = Depth
 new-time = Seconds
 new-play = Play
 
+## Board
+
+board-name = Chess board
+square-piece = { $square } { $piece }
+square-empty = { $square } empty
+square-in-check = in check
+square-legal = legal move
+piece-white-pawn = white pawn
+piece-white-knight = white knight
+piece-white-bishop = white bishop
+piece-white-rook = white rook
+piece-white-queen = white queen
+piece-white-king = white king
+piece-black-pawn = black pawn
+piece-black-knight = black knight
+piece-black-bishop = black bishop
+piece-black-rook = black rook
+piece-black-queen = black queen
+piece-black-king = black king
+promote-queen = promote to queen
+promote-knight = promote to knight
+promote-rook = promote to rook
+promote-bishop = promote to bishop
+
 ## Position editor
 
+setup-board = Position being set up
+setup-place = Place { $piece }
 setup-title = Set up position
 setup-turn = Side to move
 setup-castling = Castling
@@ -312,6 +338,9 @@ setup-fen = FEN
 setup-accept = Use position
 setup-legal = The position is legal.
 setup-illegal = Not legal: { $reason }.
+setup-hint = Click to place the chosen piece, right-click to erase.
+setup-move = Move pieces
+setup-erase = Erase pieces
 
 ## Game details
 

@@ -5,6 +5,7 @@
 
 mod apply;
 mod background;
+pub mod board;
 pub mod clocks;
 pub mod command;
 mod dialogs;

@@ -1,0 +1,115 @@
+//! What a gesture from one square to another means under the rules.
+
+use crate::chess::{Move, Position, Square};
+
+/// The meaning of carrying a piece from one square to another.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Gesture {
+    /// Exactly this move.
+    Move(Move),
+    /// A pawn reaches the last rank: what it becomes is still open.
+    Promotion,
+}
+
+/// The legal moves from a square.
+pub fn moves_from(position: &Position, from: Square) -> Vec<Move> {
+    let moves = position.legal_moves();
+    moves
+        .iter()
+        .copied()
+        .filter(|mv| mv.from() == from)
+        .collect()
+}
+
+/// Whether going to `to` is a way to play `mv`. Castling is played by taking the rook, or by moving the king to where it
+/// lands when that is two squares or more away: one square would be an ordinary king move.
+pub fn reaches(mv: Move, to: Square) -> bool {
+    mv.to() == to || (mv.is_castling() && mv.landing() == to && lands_far(mv))
+}
+
+fn lands_far(mv: Move) -> bool {
+    mv.landing().file().abs_diff(mv.from().file()) >= 2
+}
+
+/// The square that shows the player where `mv` goes.
+pub fn shown_target(mv: Move) -> Square {
+    if mv.is_castling() && lands_far(mv) {
+        mv.landing()
+    } else {
+        mv.to()
+    }
+}
+
+/// What carrying the piece on `from` to `to` means; `None` when no legal move is like that.
+pub fn gesture(position: &Position, from: Square, to: Square) -> Option<Gesture> {
+    let mv = moves_from(position, from)
+        .into_iter()
+        .find(|&mv| reaches(mv, to))?;
+    Some(match mv.promotion() {
+        Some(_) => Gesture::Promotion,
+        None => Gesture::Move(mv),
+    })
+}
+
+/// The promotion from `from` to `to` into `role`.
+pub fn promotion(
+    position: &Position,
+    from: Square,
+    to: Square,
+    role: crate::chess::Role,
+) -> Option<Move> {
+    moves_from(position, from)
+        .into_iter()
+        .find(|mv| mv.to() == to && mv.promotion() == Some(role))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::chess::Role;
+
+    fn square(text: &str) -> Square {
+        text.parse().unwrap()
+    }
+
+    fn castles(fen: &str, from: &str, to: &str) -> bool {
+        let position = Position::from_fen(fen).unwrap();
+        match gesture(&position, square(from), square(to)) {
+            Some(Gesture::Move(mv)) => mv.is_castling(),
+            _ => false,
+        }
+    }
+
+    #[test]
+    fn castling_is_king_two_squares_or_king_takes_rook() {
+        let fen = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
+        for target in ["g1", "h1", "c1", "a1"] {
+            assert!(castles(fen, "e1", target), "{target}");
+        }
+        for target in ["f1", "d1", "b1"] {
+            assert!(!castles(fen, "e1", target), "{target}");
+        }
+    }
+
+    #[test]
+    fn a_chess960_king_one_square_from_its_goal_castles_by_taking_the_rook() {
+        let fen = "4k3/8/8/8/8/8/8/5K1R w H - 0 1";
+        assert!(castles(fen, "f1", "h1"));
+        assert!(!castles(fen, "f1", "g1"));
+        let position = Position::from_fen(fen).unwrap();
+        assert!(gesture(&position, square("f1"), square("g1")).is_some());
+        let fen = "4k3/8/8/8/8/8/8/1K5R w H - 0 1";
+        assert!(castles(fen, "b1", "h1"));
+        assert!(castles(fen, "b1", "g1"));
+    }
+
+    #[test]
+    fn a_promotion_waits_for_its_piece() {
+        let position = Position::from_fen("8/4P1k1/8/8/8/8/8/4K3 w - - 0 1").unwrap();
+        let (from, to) = (square("e7"), square("e8"));
+        assert_eq!(gesture(&position, from, to), Some(Gesture::Promotion));
+        let knight = promotion(&position, from, to, Role::Knight).unwrap();
+        assert_eq!(knight.promotion(), Some(Role::Knight));
+        assert_eq!(gesture(&position, from, square("d8")), None);
+    }
+}

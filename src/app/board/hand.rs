@@ -1,0 +1,305 @@
+//! What the mouse does on the board: clicks, drags, drawing with the right button, the wheel.
+
+use egui::{CursorIcon, Event, Modifiers, MouseWheelUnit, PointerButton, Pos2, Ui};
+
+use super::animation::Motion;
+use super::geometry::Geometry;
+use super::{BoardEvent, BoardInput, BoardView, Outcome, duration, gesture, may_move};
+use crate::chess::{Piece, Square};
+use crate::game::Brush;
+
+/// A press that has moved less than this many points is still a click.
+const DRAG_THRESHOLD: f32 = 3.0;
+/// So many points of smooth scrolling make one step, as one line of a wheel does.
+const POINTS_PER_STEP: f32 = 50.0;
+
+/// A piece that the left button holds.
+#[derive(Clone, Copy)]
+pub struct Carried {
+    pub from: Square,
+    pub piece: Piece,
+    pressed_at: Pos2,
+    pub pointer: Pos2,
+    /// It has left its square; before that, letting go is a click.
+    pub lifted: bool,
+    /// It was selected before the press: a mere click deselects it.
+    was_selected: bool,
+}
+
+/// A shape that the right button draws.
+#[derive(Clone, Copy)]
+pub struct Drawing {
+    pub from: Square,
+    /// `None` while the pointer is off the board.
+    pub to: Option<Square>,
+    pub brush: Brush,
+}
+
+/// The usual colours: plain green, Shift or Ctrl red, Alt blue, both yellow.
+fn brush(modifiers: Modifiers) -> Brush {
+    match (modifiers.shift || modifiers.ctrl, modifiers.alt) {
+        (false, false) => Brush::Green,
+        (true, false) => Brush::Red,
+        (false, true) => Brush::Blue,
+        (true, true) => Brush::Yellow,
+    }
+}
+
+impl BoardView {
+    pub(super) fn pointer(
+        &mut self,
+        ui: &Ui,
+        geometry: &Geometry,
+        input: &BoardInput<'_>,
+        outcome: &mut Outcome,
+    ) {
+        let events: Vec<Event> = ui.input(|i| {
+            let ours = |event: &&Event| {
+                matches!(
+                    event,
+                    Event::PointerMoved(_)
+                        | Event::PointerButton { .. }
+                        | Event::MouseWheel { .. }
+                        | Event::ModifiersChanged(_)
+                )
+            };
+            i.events.iter().filter(ours).cloned().collect()
+        });
+        for event in events {
+            match event {
+                Event::PointerMoved(pos) => self.moved(pos, geometry),
+                Event::PointerButton {
+                    pos,
+                    button: PointerButton::Primary,
+                    pressed,
+                    modifiers,
+                } => {
+                    if !pressed {
+                        self.released(ui, pos, modifiers, geometry, input, outcome);
+                    } else if let Some(square) = square_under(ui, geometry, pos) {
+                        self.pressed(ui, square, pos, modifiers, geometry, input, outcome);
+                    }
+                }
+                Event::PointerButton {
+                    pos,
+                    button: PointerButton::Secondary,
+                    pressed,
+                    modifiers,
+                } => {
+                    if !pressed {
+                        self.drawn(outcome);
+                    } else if let Some(square) = square_under(ui, geometry, pos) {
+                        self.draw(square, modifiers);
+                    }
+                }
+                Event::MouseWheel {
+                    unit,
+                    delta,
+                    modifiers,
+                    ..
+                } if input.prefs.wheel && !modifiers.any() => {
+                    let over = ui.input(|i| i.pointer.latest_pos());
+                    if over
+                        .and_then(|pos| square_under(ui, geometry, pos))
+                        .is_some()
+                    {
+                        self.scrolled(unit, delta.y, outcome);
+                    }
+                }
+                Event::ModifiersChanged(modifiers) => {
+                    if let Some(drawing) = &mut self.drawing {
+                        drawing.brush = brush(modifiers);
+                    }
+                }
+                _ => {}
+            }
+        }
+        // A release can get lost with the window's focus.
+        let (primary, secondary) =
+            ui.input(|i| (i.pointer.primary_down(), i.pointer.secondary_down()));
+        if !primary {
+            self.carried = None;
+        }
+        if !secondary {
+            self.drawing = None;
+        }
+        self.choose_cursor(ui, geometry, input);
+    }
+
+    #[expect(clippy::too_many_arguments)]
+    fn pressed(
+        &mut self,
+        ui: &Ui,
+        square: Square,
+        pos: Pos2,
+        modifiers: Modifiers,
+        geometry: &Geometry,
+        input: &BoardInput<'_>,
+        outcome: &mut Outcome,
+    ) {
+        if let Some(picker) = &self.picker {
+            if !picker.covers(geometry, pos) {
+                self.give_up();
+            }
+            return;
+        }
+        // With the mouse on the board the arrow keys step through the game again.
+        ui.memory_mut(|memory| {
+            if let Some(focused) = memory.focused() {
+                memory.surrender_focus(focused);
+            }
+        });
+        self.motion = None;
+        self.drawing = None;
+        let selected = self.selected;
+        if let Some(from) = selected
+            && self.carry_out(from, square, input, modifiers.ctrl, false, outcome)
+        {
+            return;
+        }
+        self.selected = None;
+        match may_move(input, square) {
+            Some(piece) => {
+                self.selected = Some(square);
+                self.carried = Some(Carried {
+                    from: square,
+                    piece,
+                    pressed_at: pos,
+                    pointer: pos,
+                    lifted: false,
+                    was_selected: selected == Some(square),
+                });
+            }
+            None => outcome.events.push(BoardEvent::ClearShapes),
+        }
+    }
+
+    fn moved(&mut self, pos: Pos2, geometry: &Geometry) {
+        if let Some(carried) = &mut self.carried {
+            carried.pointer = pos;
+            carried.lifted |= (pos - carried.pressed_at).length() >= DRAG_THRESHOLD;
+        }
+        if let Some(drawing) = &mut self.drawing {
+            drawing.to = geometry.square_at(pos);
+        }
+    }
+
+    fn released(
+        &mut self,
+        ui: &Ui,
+        pos: Pos2,
+        modifiers: Modifiers,
+        geometry: &Geometry,
+        input: &BoardInput<'_>,
+        outcome: &mut Outcome,
+    ) {
+        self.moved(pos, geometry);
+        let Some(carried) = self.carried.take() else {
+            return;
+        };
+        if !carried.lifted {
+            if carried.was_selected {
+                self.selected = None;
+            }
+            return;
+        }
+        let target = geometry.square_at(pos);
+        if target == Some(carried.from) {
+            return;
+        }
+        let played = target.is_some_and(|target| {
+            self.carry_out(carried.from, target, input, modifiers.ctrl, true, outcome)
+        });
+        if !played {
+            self.selected = None;
+            let duration = duration(ui, input.prefs);
+            if duration > 0.0 {
+                let now = ui.input(|i| i.time);
+                let back = Motion::back(carried.piece, carried.from, pos, geometry, now, duration);
+                self.motion = Some(back);
+            }
+        }
+    }
+
+    fn draw(&mut self, square: Square, modifiers: Modifiers) {
+        if self.picker.is_some() {
+            self.give_up();
+            return;
+        }
+        // The right button during a drag takes the drag back, as everywhere.
+        if self.carried.take().is_some_and(|carried| carried.lifted) {
+            self.selected = None;
+            return;
+        }
+        self.drawing = Some(Drawing {
+            from: square,
+            to: Some(square),
+            brush: brush(modifiers),
+        });
+    }
+
+    fn drawn(&mut self, outcome: &mut Outcome) {
+        let Some(Drawing { from, to, brush }) = self.drawing.take() else {
+            return;
+        };
+        outcome.events.extend(to.map(|to| {
+            if from == to {
+                BoardEvent::ToggleCircle { square: to, brush }
+            } else {
+                BoardEvent::ToggleArrow { from, to, brush }
+            }
+        }));
+    }
+
+    fn scrolled(&mut self, unit: MouseWheelUnit, delta: f32, outcome: &mut Outcome) {
+        let lines = match unit {
+            MouseWheelUnit::Point => delta / POINTS_PER_STEP,
+            MouseWheelUnit::Line | MouseWheelUnit::Page => delta,
+        };
+        if lines * self.wheel < 0.0 {
+            self.wheel = 0.0;
+        }
+        self.wheel += lines;
+        let steps = self.wheel.trunc();
+        self.wheel -= steps;
+        if steps != 0.0 {
+            // Rolling towards oneself moves a page on, and so the game.
+            outcome.events.push(BoardEvent::Scrolled(-steps as i32));
+        }
+    }
+
+    fn choose_cursor(&self, ui: &Ui, geometry: &Geometry, input: &BoardInput<'_>) {
+        if self.carried.is_some_and(|carried| carried.lifted) {
+            ui.set_cursor_icon(CursorIcon::Grabbing);
+            return;
+        }
+        let Some(square) = self.hovered(ui, geometry) else {
+            return;
+        };
+        let target = self
+            .targets(input)
+            .iter()
+            .any(|mv| gesture::reaches(*mv, square));
+        if target {
+            ui.set_cursor_icon(CursorIcon::PointingHand);
+        } else if self.picker.is_none() && may_move(input, square).is_some() {
+            ui.set_cursor_icon(CursorIcon::Grab);
+        }
+    }
+
+    /// The square under the mouse, when nothing lies between.
+    pub(super) fn hovered(&self, ui: &Ui, geometry: &Geometry) -> Option<Square> {
+        let pos = ui.input(|i| i.pointer.hover_pos())?;
+        match self.carried {
+            Some(_) => geometry.square_at(pos),
+            None => square_under(ui, geometry, pos),
+        }
+    }
+}
+
+/// The square at a point, unless a menu, a window or a dialog lies over it.
+pub fn square_under(ui: &Ui, geometry: &Geometry, pos: Pos2) -> Option<Square> {
+    let square = geometry.square_at(pos)?;
+    let free = ui.clip_rect().contains(pos) && ui.layer_id_at(pos) == Some(ui.layer_id());
+    free.then_some(square)
+}

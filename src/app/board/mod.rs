@@ -1,0 +1,415 @@
+//! The board: one widget of 64 named squares that mouse, keyboard and screen reader all use alike.
+//!
+//! [`BoardView::show`] paints a position and tells what the user did with it. It never changes the position: it hands out
+//! [`BoardEvent`]s, and whatever position the caller shows next is the truth, animated from what was seen before.
+
+mod animation;
+mod geometry;
+mod gesture;
+mod hand;
+mod keys;
+mod names;
+mod paint;
+mod pieces;
+mod promotion;
+mod setup;
+mod shapes;
+
+use egui::accesskit::Role as NodeRole;
+use egui::{Id, Rect, Response, Sense, Ui, UiBuilder, WidgetInfo};
+
+use crate::app::text::tr;
+use crate::app::theme::Theme;
+use crate::chess::{Color, Move, Piece, Position, Square};
+use crate::game::{Arrow, Brush, Circle};
+use crate::settings::Coordinates;
+
+use animation::{Motion, Placement};
+use geometry::Geometry;
+use hand::{Carried, Drawing};
+use promotion::Picker;
+
+pub use pieces::PieceImages;
+pub use setup::{SetupEvent, SetupInput, SetupTool, SetupView};
+
+/// Whose pieces the user may move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Movable {
+    None,
+    /// Only this side's. They may be picked up while the opponent thinks, and played when the turn comes.
+    One(Color),
+    /// Those of the side to move.
+    Both,
+}
+
+/// How the user wants boards to look and behave.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct BoardPrefs {
+    /// Names of files and ranks.
+    pub coordinates: Coordinates,
+    /// Mark the squares that the selected piece can go to.
+    pub legal_moves: bool,
+    /// Mark where the last move came from and went to.
+    pub last_move: bool,
+    /// How long pieces slide, in milliseconds; 0 for no animation.
+    pub animation_ms: u32,
+    /// A pawn on the last rank becomes a queen unasked, unless Ctrl is held.
+    pub auto_queen: bool,
+    /// The mouse wheel over the board steps through the game.
+    pub wheel: bool,
+}
+
+impl Default for BoardPrefs {
+    fn default() -> BoardPrefs {
+        BoardPrefs {
+            coordinates: Coordinates::Edge,
+            legal_moves: true,
+            last_move: true,
+            animation_ms: 180,
+            auto_queen: false,
+            wheel: true,
+        }
+    }
+}
+
+/// A move that the engine considers.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct EngineArrow {
+    pub from: Square,
+    pub to: Square,
+    /// 0 for the best line, then up: better lines are drawn wider.
+    pub rank: usize,
+}
+
+/// What a board shows.
+pub struct BoardInput<'a> {
+    pub position: &'a Position,
+    pub last_move: Option<Move>,
+    /// The side at the bottom.
+    pub orientation: Color,
+    pub movable: Movable,
+    pub arrows: &'a [Arrow],
+    pub circles: &'a [Circle],
+    pub engine_arrows: &'a [EngineArrow],
+    pub prefs: &'a BoardPrefs,
+    pub theme: &'a Theme,
+}
+
+/// What the user did on a board.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum BoardEvent {
+    /// A legal move of the shown position.
+    Played(Move),
+    /// Draw this arrow, or erase it when it is there in this colour.
+    ToggleArrow {
+        from: Square,
+        to: Square,
+        brush: Brush,
+    },
+    /// Draw this circle, or erase it when it is there in this colour.
+    ToggleCircle { square: Square, brush: Brush },
+    /// Erase what was drawn.
+    ClearShapes,
+    /// Step so many moves on (or back, when negative).
+    Scrolled(i32),
+}
+
+/// A position that arrives within this time (seconds) of the one before is shown at once: somebody holds an arrow key.
+const TOO_FAST_TO_ANIMATE: f64 = 0.070;
+
+/// What a board remembers from frame to frame.
+#[derive(Default)]
+pub struct BoardView {
+    id: Option<Id>,
+    selected: Option<Square>,
+    carried: Option<Carried>,
+    drawing: Option<Drawing>,
+    picker: Option<Picker>,
+    /// The square that the arrow keys have reached.
+    cursor: Option<Square>,
+    /// Mouse wheel travel that has not yet made a step, in lines.
+    wheel: f32,
+    seen: Option<Seen>,
+    motion: Option<Motion>,
+}
+
+/// The placement painted last.
+struct Seen {
+    placement: Placement,
+    /// egui time of the last change that the user did not make on this board.
+    changed: f64,
+}
+
+/// What one frame's input led to.
+#[derive(Default)]
+struct Outcome {
+    events: Vec<BoardEvent>,
+    played: Option<Move>,
+    /// Where a piece was put by hand: nothing needs to slide there.
+    dropped: Option<Square>,
+}
+
+impl BoardView {
+    /// Whether the board has the keyboard, or a promotion waits for a key: then letters and arrow keys are the board's.
+    pub fn wants_keys(&self, ctx: &egui::Context) -> bool {
+        self.picker.is_some() || self.id.is_some_and(|id| ctx.memory(|m| m.has_focus(id)))
+    }
+
+    /// Gives the board the keyboard.
+    pub fn focus(&self, ctx: &egui::Context) {
+        if let Some(id) = self.id {
+            ctx.memory_mut(|memory| memory.request_focus(id));
+        }
+    }
+
+    /// Shows the board as large as `rect` allows and returns what the user did.
+    pub fn show(&mut self, ui: &mut Ui, rect: Rect, input: &BoardInput<'_>) -> Vec<BoardEvent> {
+        let scale = ui.pixels_per_point();
+        // One pixel each side is left for the frame.
+        let geometry = Geometry::fit(rect.shrink(1.0 / scale), scale, input.orientation);
+        let id = ui.unique_id().with("chess board");
+        self.id = Some(id);
+        let board = ui.interact(geometry.board(), id, Sense::FOCUSABLE | Sense::DRAG);
+        board
+            .widget_info(|| WidgetInfo::labeled(NodeRole::Grid, ui.is_enabled(), tr("board-name")));
+
+        let mut outcome = Outcome::default();
+        self.follow(input);
+        if ui.is_enabled() {
+            self.keys(ui, &board, &geometry, input, &mut outcome);
+            self.pointer(ui, &geometry, input, &mut outcome);
+        }
+        self.squares(ui, &board, &geometry, input, &mut outcome);
+        self.promotion(ui, &board, &geometry, input, &mut outcome);
+
+        // A move is shown in the frame that made it; if the caller does not take it, it slides back.
+        let after = outcome.played.map(|mv| input.position.after(mv));
+        let position = after.as_ref().unwrap_or(input.position);
+        self.animate(ui, position, input, &outcome);
+        self.paint(ui, &board, &geometry, position, input, outcome.played);
+        if outcome.played.is_some() {
+            ui.ctx().request_repaint();
+        }
+        outcome.events
+    }
+
+    /// Lets go of what the shown position no longer has.
+    fn follow(&mut self, input: &BoardInput<'_>) {
+        let may_move = |square: Square| self::may_move(input, square);
+        if self
+            .selected
+            .is_some_and(|square| may_move(square).is_none())
+        {
+            self.selected = None;
+        }
+        let gone = |carried: &Carried| may_move(carried.from) != Some(carried.piece);
+        if self.carried.as_ref().is_some_and(gone) {
+            self.carried = None;
+        }
+        if self
+            .picker
+            .as_ref()
+            .is_some_and(|picker| !picker.is_possible(input))
+        {
+            self.picker = None;
+        }
+    }
+
+    /// The 64 squares as a screen reader and the tests know them.
+    fn squares(
+        &mut self,
+        ui: &mut Ui,
+        board: &Response,
+        geometry: &Geometry,
+        input: &BoardInput<'_>,
+        outcome: &mut Outcome,
+    ) {
+        let targets = self.targets(input);
+        let asked = ui.input(|i| {
+            i.events
+                .iter()
+                .any(|event| matches!(event, egui::Event::AccessKitActionRequest(_)))
+        });
+        let builder = UiBuilder::new()
+            .max_rect(geometry.board())
+            .accessibility_parent(board.id);
+        let ui = &mut ui.new_child(builder);
+        let checked = input
+            .position
+            .in_check()
+            .then(|| input.position.king(input.position.turn()));
+        for square in Square::all() {
+            let id = square_id(board.id, square);
+            let response = ui.interact(geometry.square(square), id, Sense::CLICK);
+            response.widget_info(|| {
+                let name = names::square(square, input.position.piece_at(square));
+                WidgetInfo::labeled(NodeRole::GridCell, ui.is_enabled(), name)
+            });
+            ui.ctx().accesskit_node_builder(id, |node| {
+                node.set_selected(self.selected == Some(square));
+                node.set_row_index(usize::from(7 - square.rank()));
+                node.set_column_index(usize::from(square.file()));
+                let target = targets.iter().any(|mv| gesture::reaches(*mv, square));
+                if let Some(words) = names::state(checked == Some(square), target) {
+                    node.set_description(words);
+                }
+            });
+            let click = egui::accesskit::Action::Click;
+            if asked && ui.input(|i| i.has_accesskit_action_request(id, click)) {
+                self.activate(square, input, false, outcome);
+            }
+        }
+        if let Some(cursor) = self.cursor {
+            ui.ctx().accesskit_node_builder(board.id, |node| {
+                node.set_row_count(8);
+                node.set_column_count(8);
+                node.set_active_descendant(square_id(board.id, cursor).accesskit_id());
+            });
+        }
+    }
+
+    /// The legal moves of the selected piece.
+    fn targets(&self, input: &BoardInput<'_>) -> Vec<Move> {
+        match self.selected {
+            Some(from) if self.picker.is_none() => gesture::moves_from(input.position, from),
+            _ => Vec::new(),
+        }
+    }
+
+    /// A click on a square, from wherever it came: plays, selects or deselects.
+    fn activate(
+        &mut self,
+        square: Square,
+        input: &BoardInput<'_>,
+        ask: bool,
+        outcome: &mut Outcome,
+    ) {
+        self.picker = None;
+        let selected = self.selected;
+        if let Some(from) = selected
+            && self.carry_out(from, square, input, ask, false, outcome)
+        {
+            return;
+        }
+        let again = selected == Some(square);
+        self.selected = (may_move(input, square).is_some() && !again).then_some(square);
+    }
+
+    /// Plays what going from `from` to `to` means, if it is legal, or opens the promotion picker. `ask` opens the picker
+    /// even when pawns become queens by themselves.
+    fn carry_out(
+        &mut self,
+        from: Square,
+        to: Square,
+        input: &BoardInput<'_>,
+        ask: bool,
+        by_hand: bool,
+        outcome: &mut Outcome,
+    ) -> bool {
+        let Some(meaning) = gesture::gesture(input.position, from, to) else {
+            return false;
+        };
+        let queen = || gesture::promotion(input.position, from, to, crate::chess::Role::Queen);
+        let mv = match meaning {
+            gesture::Gesture::Move(mv) => Some(mv),
+            gesture::Gesture::Promotion if ask || !input.prefs.auto_queen => None,
+            gesture::Gesture::Promotion => queen(),
+        };
+        match mv {
+            Some(mv) => self.play(mv, by_hand, outcome),
+            None => self.picker = Some(Picker::new(from, to)),
+        }
+        true
+    }
+
+    fn play(&mut self, mv: Move, by_hand: bool, outcome: &mut Outcome) {
+        self.selected = None;
+        self.carried = None;
+        self.picker = None;
+        outcome.events.push(BoardEvent::Played(mv));
+        outcome.played = Some(mv);
+        outcome.dropped = by_hand.then(|| mv.landing());
+    }
+
+    /// Starts, goes on with or ends the animation to what is shown now.
+    fn animate(&mut self, ui: &Ui, position: &Position, input: &BoardInput<'_>, outcome: &Outcome) {
+        let now = ui.input(|i| i.time);
+        let duration = duration(ui, input.prefs);
+        let placement = animation::placement(position);
+        match &mut self.seen {
+            Some(seen) if seen.placement == placement => {}
+            Some(seen) => {
+                let hurried = now - seen.changed < TOO_FAST_TO_ANIMATE;
+                self.motion = if hurried || duration == 0.0 {
+                    None
+                } else {
+                    let old = &seen.placement;
+                    Motion::between(old, &placement, outcome.dropped, now, duration)
+                };
+                // The answer to one's own move may come at once and is still shown.
+                seen.changed = if outcome.played.is_some() {
+                    f64::NEG_INFINITY
+                } else {
+                    now
+                };
+                seen.placement = placement;
+            }
+            None => {
+                self.seen = Some(Seen {
+                    placement,
+                    changed: f64::NEG_INFINITY,
+                });
+            }
+        }
+        if self
+            .motion
+            .as_ref()
+            .is_some_and(|motion| motion.is_over(now))
+        {
+            self.motion = None;
+        }
+        if self.motion.is_some() {
+            ui.ctx().request_repaint();
+        }
+    }
+
+    /// Whether something is under way that Escape gives up.
+    fn is_busy(&self) -> bool {
+        self.picker.is_some()
+            || self.carried.is_some()
+            || self.drawing.is_some()
+            || self.selected.is_some()
+    }
+
+    /// Gives up whatever is under way.
+    fn give_up(&mut self) {
+        self.picker = None;
+        self.carried = None;
+        self.drawing = None;
+        self.selected = None;
+    }
+}
+
+/// How long an animation lasts, in seconds: nothing where the user wants nothing to move.
+fn duration(ui: &Ui, prefs: &BoardPrefs) -> f64 {
+    if ui.style().animation_time == 0.0 {
+        0.0
+    } else {
+        f64::from(prefs.animation_ms) / 1000.0
+    }
+}
+
+/// The piece on `square`, if the user may pick it up.
+fn may_move(input: &BoardInput<'_>, square: Square) -> Option<Piece> {
+    let piece = input.position.piece_at(square)?;
+    let may = match input.movable {
+        Movable::None => false,
+        Movable::One(color) => piece.color == color,
+        Movable::Both => piece.color == input.position.turn(),
+    };
+    may.then_some(piece)
+}
+
+fn square_id(board: Id, square: Square) -> Id {
+    board.with(("square", square.index()))
+}

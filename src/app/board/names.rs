@@ -1,0 +1,85 @@
+//! What squares and pieces are called aloud.
+
+use super::SetupTool;
+use crate::app::text::{tr, tr_args};
+use crate::chess::{Color, Piece, Role, Square};
+
+/// "e2 white pawn", "e4 empty".
+pub fn square(square: Square, piece: Option<Piece>) -> String {
+    let square = square.to_string().into();
+    match piece {
+        Some(piece) => tr_args(
+            "square-piece",
+            &[("square", square), ("piece", self::piece(piece).into())],
+        ),
+        None => tr_args("square-empty", &[("square", square)]),
+    }
+}
+
+/// What else there is to know about a square.
+pub fn state(in_check: bool, target: bool) -> Option<String> {
+    match (in_check, target) {
+        (true, _) => Some(tr("square-in-check")),
+        (false, true) => Some(tr("square-legal")),
+        (false, false) => None,
+    }
+}
+
+/// "white pawn". One text for each, because colours agree with the piece in many languages.
+pub fn piece(piece: Piece) -> String {
+    tr(match (piece.color, piece.role) {
+        (Color::White, Role::Pawn) => "piece-white-pawn",
+        (Color::White, Role::Knight) => "piece-white-knight",
+        (Color::White, Role::Bishop) => "piece-white-bishop",
+        (Color::White, Role::Rook) => "piece-white-rook",
+        (Color::White, Role::Queen) => "piece-white-queen",
+        (Color::White, Role::King) => "piece-white-king",
+        (Color::Black, Role::Pawn) => "piece-black-pawn",
+        (Color::Black, Role::Knight) => "piece-black-knight",
+        (Color::Black, Role::Bishop) => "piece-black-bishop",
+        (Color::Black, Role::Rook) => "piece-black-rook",
+        (Color::Black, Role::Queen) => "piece-black-queen",
+        (Color::Black, Role::King) => "piece-black-king",
+    })
+}
+
+/// "promote to queen".
+pub fn promotion(role: Role) -> String {
+    tr(match role {
+        Role::Knight => "promote-knight",
+        Role::Bishop => "promote-bishop",
+        Role::Rook => "promote-rook",
+        Role::Pawn | Role::Queen | Role::King => "promote-queen",
+    })
+}
+
+/// What a tool of the position editor does.
+pub fn tool(tool: SetupTool) -> String {
+    match tool {
+        SetupTool::Hand => tr("setup-move"),
+        SetupTool::Eraser => tr("setup-erase"),
+        SetupTool::Place(piece) => tr_args("setup-place", &[("piece", self::piece(piece).into())]),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::text;
+
+    #[test]
+    fn every_piece_has_a_name() {
+        for color in Color::ALL {
+            for role in Role::ALL {
+                let name = piece(Piece::new(color, role));
+                assert!(
+                    !text::exists(&name) && !name.starts_with("piece-"),
+                    "{name}"
+                );
+            }
+        }
+        for role in Role::PROMOTIONS {
+            assert!(promotion(role).starts_with("promote to "));
+        }
+    }
+}

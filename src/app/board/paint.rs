@@ -1,0 +1,291 @@
+//! How the board looks.
+
+use egui::{
+    Align2, Color32, CornerRadius, FontId, Id, LayerId, Mesh, Order, Painter, Pos2, Rect, Response,
+    Shape, Stroke, StrokeKind, Ui, Vec2, pos2,
+};
+
+use super::geometry::Geometry;
+use super::pieces::PieceImages;
+use super::shapes::{self, ArrowShape};
+use super::{BoardInput, BoardView, gesture};
+use crate::app::theme::Theme;
+use crate::chess::{Move, Piece, Position, Square};
+use crate::game::Brush;
+use crate::settings::Coordinates;
+
+/// How visible a carried piece stays on the square it comes from.
+const GHOST: f32 = 0.35;
+
+/// The colour of a shape that a person draws.
+fn brush_color(theme: &Theme, brush: Brush) -> Color32 {
+    match brush {
+        Brush::Green => theme.arrow_green,
+        Brush::Red => theme.arrow_red,
+        Brush::Blue => theme.arrow_blue,
+        Brush::Yellow => theme.arrow_yellow,
+    }
+}
+
+impl BoardView {
+    pub(super) fn paint(
+        &self,
+        ui: &Ui,
+        board: &Response,
+        geometry: &Geometry,
+        position: &Position,
+        input: &BoardInput<'_>,
+        played: Option<Move>,
+    ) {
+        let painter = ui.painter();
+        let theme = input.theme;
+        let colors = &theme.board;
+        squares(painter, geometry, theme);
+        let fill = |square: Square, color: Color32| {
+            painter.rect_filled(geometry.square(square), CornerRadius::ZERO, color);
+        };
+        if input.prefs.last_move
+            && let Some(mv) = played.or(input.last_move)
+        {
+            fill(mv.from(), colors.last_move);
+            fill(mv.landing(), colors.last_move);
+        }
+        if let Some(square) = self.selected {
+            fill(square, colors.selected);
+        }
+        if position.in_check() {
+            let king = position.king(position.turn());
+            check(painter, geometry.square(king), colors.check);
+        }
+        self.paint_targets(ui, painter, geometry, position, input);
+        coordinates(painter, geometry, theme, input.prefs.coordinates);
+        // The best line last, so that it lies on top.
+        let mut engine: Vec<_> = input.engine_arrows.iter().collect();
+        engine.sort_by_key(|arrow| std::cmp::Reverse(arrow.rank));
+        for arrow in engine {
+            let fade = 1.0 - 0.16 * arrow.rank.min(4) as f32;
+            let color = theme.engine_arrow.gamma_multiply(fade);
+            let shape = ArrowShape::engine(arrow.rank);
+            shapes::arrow(painter, geometry, arrow.from, arrow.to, shape, color);
+        }
+        self.paint_pieces(ui, painter, geometry, position);
+        self.paint_shapes(painter, geometry, input);
+        if board.has_focus()
+            && let Some(cursor) = self.cursor
+        {
+            focus_frame(painter, geometry.square(cursor), theme.accent);
+        }
+        self.paint_picker(ui, painter, board.id, geometry, input);
+        self.paint_carried(ui, board.id, geometry);
+    }
+
+    /// Marks where the selected piece may go: dots, rings around what it may take, and the square under the mouse.
+    fn paint_targets(
+        &self,
+        ui: &Ui,
+        painter: &Painter,
+        geometry: &Geometry,
+        position: &Position,
+        input: &BoardInput<'_>,
+    ) {
+        let targets = self.targets(input);
+        let hovered = self.hovered(ui, geometry);
+        let hovered = hovered.filter(|&to| targets.iter().any(|mv| gesture::reaches(*mv, to)));
+        let color = input.theme.board.legal_dot;
+        if let Some(square) = hovered {
+            let selected = input.theme.board.selected;
+            painter.rect_filled(geometry.square(square), CornerRadius::ZERO, selected);
+        }
+        if !input.prefs.legal_moves {
+            return;
+        }
+        let cell = geometry.cell();
+        let mut marked: Vec<Square> = targets.into_iter().map(gesture::shown_target).collect();
+        marked.dedup();
+        for square in marked.into_iter().filter(|square| hovered != Some(*square)) {
+            let center = geometry.center(square);
+            if position.piece_at(square).is_some() {
+                let width = cell * 0.075;
+                let radius = cell * 0.5 - width / 2.0 - cell * 0.015;
+                painter.circle_stroke(center, radius, Stroke::new(width, color));
+            } else {
+                painter.circle_filled(center, cell * 0.145, color);
+            }
+        }
+    }
+
+    fn paint_pieces(&self, ui: &Ui, painter: &Painter, geometry: &Geometry, position: &Position) {
+        let images = PieceImages::of(ui.ctx());
+        let lifted = self.carried.filter(|carried| carried.lifted);
+        let away = lifted
+            .map(|carried| carried.from)
+            .or(self.picker.map(|picker| picker.from));
+        for square in Square::all() {
+            let moving = |motion: &super::Motion| motion.carries(square);
+            if let Some(piece) = position.piece_at(square)
+                && !self.motion.as_ref().is_some_and(moving)
+            {
+                let opacity = if away == Some(square) { GHOST } else { 1.0 };
+                images.paint_faded(painter, geometry.square(square), piece, opacity);
+            }
+        }
+        if let Some(motion) = &self.motion {
+            let now = ui.input(|i| i.time);
+            for moving in motion.moving(geometry, now) {
+                let rect = Rect::from_center_size(moving.center, Vec2::splat(geometry.cell()));
+                images.paint_faded(painter, rect, moving.piece, moving.opacity);
+            }
+        }
+    }
+
+    fn paint_shapes(&self, painter: &Painter, geometry: &Geometry, input: &BoardInput<'_>) {
+        let color = |brush| brush_color(input.theme, brush);
+        for circle in input.circles {
+            shapes::circle(painter, geometry, circle.square, color(circle.brush));
+        }
+        for arrow in input.arrows {
+            let color = color(arrow.brush);
+            shapes::arrow(
+                painter,
+                geometry,
+                arrow.from,
+                arrow.to,
+                ArrowShape::DRAWN,
+                color,
+            );
+        }
+        if let Some(drawing) = &self.drawing
+            && let Some(to) = drawing.to
+        {
+            let color = color(drawing.brush).gamma_multiply(0.8);
+            if to == drawing.from {
+                shapes::circle(painter, geometry, to, color);
+            } else {
+                shapes::arrow(
+                    painter,
+                    geometry,
+                    drawing.from,
+                    to,
+                    ArrowShape::DRAWN,
+                    color,
+                );
+            }
+        }
+    }
+
+    /// The piece in the hand lies over everything, also beyond the board.
+    fn paint_carried(&self, ui: &Ui, board: Id, geometry: &Geometry) {
+        if let Some(carried) = self.carried.filter(|carried| carried.lifted) {
+            paint_in_hand(ui, board, geometry, carried.pointer, carried.piece);
+        }
+    }
+}
+
+/// Paints a piece centred under the pointer, over everything else.
+pub fn paint_in_hand(ui: &Ui, board: Id, geometry: &Geometry, pointer: Pos2, piece: Piece) {
+    let layer = LayerId::new(Order::Tooltip, board.with("hand"));
+    let painter = ui.ctx().layer_painter(layer);
+    PieceImages::of(ui.ctx()).paint(&painter, geometry.cell_around(pointer), piece);
+}
+
+/// How round the corners of things of the size of a square are.
+pub fn rounding(cell: f32) -> CornerRadius {
+    CornerRadius::same((cell * 0.09).round().clamp(2.0, 10.0) as u8)
+}
+
+/// The bare squares, as one mesh with hard edges on the pixels, and the frame around them.
+pub fn squares(painter: &Painter, geometry: &Geometry, theme: &Theme) {
+    let mut mesh = Mesh::default();
+    mesh.add_colored_rect(geometry.board(), theme.board.light);
+    for square in Square::all().filter(|square| !square.is_light()) {
+        mesh.add_colored_rect(geometry.square(square), theme.board.dark);
+    }
+    let pixel = Stroke::new(1.0 / painter.pixels_per_point(), theme.board.frame);
+    painter.rect_stroke(
+        geometry.board(),
+        CornerRadius::ZERO,
+        pixel,
+        StrokeKind::Outside,
+    );
+    painter.add(Shape::mesh(mesh));
+}
+
+/// A glow that fills the king's square from the middle, and a frame: a shape that no other highlight has.
+fn check(painter: &Painter, square: Rect, color: Color32) {
+    let painter = painter.with_clip_rect(square.intersect(painter.clip_rect()));
+    let center = square.center();
+    let mut mesh = Mesh::default();
+    mesh.colored_vertex(center, color);
+    const STEPS: u32 = 48;
+    let rings = [(0.20, 0.95), (0.38, 0.6), (0.62, 0.0)];
+    for (radius, strength) in rings {
+        for step in 0..STEPS {
+            let angle = std::f32::consts::TAU * step as f32 / STEPS as f32;
+            let point = center + Vec2::angled(angle) * (radius * square.width());
+            mesh.colored_vertex(point, color.gamma_multiply(strength));
+        }
+    }
+    for step in 0..STEPS {
+        let next = (step + 1) % STEPS;
+        mesh.add_triangle(0, 1 + step, 1 + next);
+        for ring in 0..rings.len() as u32 - 1 {
+            let (inner, outer) = (1 + ring * STEPS, 1 + (ring + 1) * STEPS);
+            mesh.add_triangle(inner + step, outer + step, inner + next);
+            mesh.add_triangle(outer + step, outer + next, inner + next);
+        }
+    }
+    painter.add(Shape::mesh(mesh));
+    let width = (square.width() * 0.04).max(1.5);
+    let stroke = Stroke::new(width, color.to_opaque());
+    painter.rect_stroke(square, CornerRadius::ZERO, stroke, StrokeKind::Inside);
+}
+
+/// Where the keyboard is: light and accent together show on any square.
+pub fn focus_frame(painter: &Painter, square: Rect, accent: Color32) {
+    let width = (square.width() * 0.045).max(2.0);
+    let accent = Stroke::new(width, accent.to_opaque());
+    let light = Stroke::new(width * 0.5, Color32::WHITE);
+    painter.rect_stroke(square, CornerRadius::ZERO, accent, StrokeKind::Inside);
+    let inner = square.shrink(width);
+    painter.rect_stroke(inner, CornerRadius::ZERO, light, StrokeKind::Inside);
+}
+
+/// File letters and rank digits inside the squares, so that the board keeps its size.
+pub fn coordinates(painter: &Painter, geometry: &Geometry, theme: &Theme, which: Coordinates) {
+    let cell = geometry.cell();
+    let font = FontId::proportional((cell * 0.18).clamp(8.0, 16.0));
+    let inset = (cell * 0.045).max(1.5);
+    let color = |square: Square| {
+        if square.is_light() {
+            theme.board.coordinate_on_light
+        } else {
+            theme.board.coordinate_on_dark
+        }
+    };
+    let text = |pos: Pos2, align: Align2, text: String, square: Square| {
+        painter.text(pos, align, text, font.clone(), color(square));
+    };
+    for square in Square::all() {
+        let rect = geometry.square(square);
+        let (top_left, bottom_right) = (
+            pos2(rect.left() + inset, rect.top() + inset * 0.6),
+            pos2(rect.right() - inset, rect.bottom() - inset * 0.4),
+        );
+        match which {
+            Coordinates::Off => {}
+            Coordinates::EverySquare => {
+                text(top_left, Align2::LEFT_TOP, square.to_string(), square);
+            }
+            Coordinates::Edge => {
+                if geometry.neighbour(square, -1, 0).is_none() {
+                    let digit = square.rank_digit().to_string();
+                    text(top_left, Align2::LEFT_TOP, digit, square);
+                }
+                if geometry.neighbour(square, 0, -1).is_none() {
+                    let letter = square.file_letter().to_string();
+                    text(bottom_right, Align2::RIGHT_BOTTOM, letter, square);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,235 @@
+//! Arrows and circles on the board, each one mesh without overlaps, so that translucent colours stay even.
+
+use egui::{Color32, Mesh, Painter, Pos2, Shape, Stroke, Vec2, vec2};
+
+use super::geometry::Geometry;
+use crate::chess::Square;
+
+/// Proportions of an arrow, in squares.
+#[derive(Clone, Copy)]
+pub struct ArrowShape {
+    /// Thickness of the shaft.
+    pub shaft: f32,
+    /// Width of the head across.
+    pub head_width: f32,
+    /// Length of the head.
+    pub head_length: f32,
+    /// How far from the middle of its first square it starts.
+    pub start: f32,
+}
+
+impl ArrowShape {
+    /// What a person draws.
+    pub const DRAWN: ArrowShape = ArrowShape {
+        shaft: 0.16,
+        head_width: 0.46,
+        head_length: 0.40,
+        // It lies on the pieces: the one that it belongs to stays readable.
+        start: 0.30,
+    };
+
+    /// What the engine considers: the first line widest, the others thinner by rank (0 is the first).
+    pub fn engine(rank: usize) -> ArrowShape {
+        let shaft = (0.24 - 0.045 * rank as f32).max(0.09);
+        ArrowShape {
+            shaft,
+            head_width: shaft + 0.26,
+            head_length: shaft * 0.8 + 0.22,
+            // It lies under the pieces, so it may come out from below.
+            start: 0.12,
+        }
+    }
+}
+
+/// Paints an arrow between two squares.
+pub fn arrow(
+    painter: &Painter,
+    geometry: &Geometry,
+    from: Square,
+    to: Square,
+    shape: ArrowShape,
+    color: Color32,
+) {
+    let outline = ArrowOutline::between(
+        geometry.center(from),
+        geometry.center(to),
+        geometry.cell(),
+        shape,
+    );
+    if let Some(outline) = outline {
+        painter.add(Shape::mesh(
+            outline.mesh(color, 1.0 / painter.pixels_per_point()),
+        ));
+    }
+}
+
+/// Paints a ring just inside a square.
+pub fn circle(painter: &Painter, geometry: &Geometry, square: Square, color: Color32) {
+    let width = geometry.cell() * 0.065;
+    let radius = (geometry.cell() - width) / 2.0 - geometry.cell() * 0.02;
+    let center = geometry.center(square);
+    painter.circle_stroke(center, radius, Stroke::new(width, color));
+}
+
+/// The edge of an arrow, once around: first the head from its one neck to the other, then the rounded tail.
+struct ArrowOutline {
+    points: Vec<Pos2>,
+    /// How many of `points` belong to the head; its first and last are the necks.
+    head: usize,
+}
+
+impl ArrowOutline {
+    fn between(from: Pos2, to: Pos2, cell: f32, shape: ArrowShape) -> Option<ArrowOutline> {
+        let way = to - from;
+        if way.length() < cell * 0.5 {
+            return None;
+        }
+        let along = way.normalized();
+        let across = vec2(-along.y, along.x);
+        let start = from + along * (cell * shape.start);
+        // Just past the middle, where the eye expects the point.
+        let tip = to + along * (cell * 0.08);
+        let half = shape.shaft * cell / 2.0;
+        let wing = shape.head_width * cell / 2.0;
+        let neck = tip - along * (shape.head_length * cell);
+
+        let mut points = vec![neck + across * half];
+        let corners = [neck + across * wing, tip, neck - across * wing];
+        let ends = [neck, neck];
+        let round = cell * 0.035;
+        round_corner(&mut points, ends[0], corners[0], corners[1], round);
+        round_corner(&mut points, corners[0], corners[1], corners[2], round);
+        round_corner(&mut points, corners[1], corners[2], ends[1], round);
+        points.push(neck - across * half);
+        let head = points.len();
+        let tail = start + along * half;
+        const STEPS: usize = 10;
+        for step in 0..=STEPS {
+            let angle = std::f32::consts::PI * step as f32 / STEPS as f32;
+            points.push(tail - across * (angle.cos() * half) - along * (angle.sin() * half));
+        }
+        Some(ArrowOutline { points, head })
+    }
+
+    /// Filled, with an edge that fades over one pixel (`feather`, in points).
+    fn mesh(&self, color: Color32, feather: f32) -> Mesh {
+        let mut mesh = Mesh::default();
+        let count = self.points.len();
+        for (index, &point) in self.points.iter().enumerate() {
+            let previous = self.points[(index + count - 1) % count];
+            let next = self.points[(index + 1) % count];
+            let out = corner_normal(previous, point, next) * (feather / 2.0);
+            mesh.colored_vertex(point - out, color);
+            mesh.colored_vertex(point + out, Color32::TRANSPARENT);
+        }
+        let inner = |index: usize| (index % count * 2) as u32;
+        let outer = |index: usize| inner(index) + 1;
+        for index in 0..count {
+            mesh.add_triangle(inner(index), outer(index), inner(index + 1));
+            mesh.add_triangle(outer(index), outer(index + 1), inner(index + 1));
+        }
+        // Head and tail are convex each, and meet along the line between the necks.
+        for index in 1..self.head - 1 {
+            mesh.add_triangle(inner(0), inner(index), inner(index + 1));
+        }
+        let last_neck = self.head - 1;
+        for index in last_neck + 1..count {
+            mesh.add_triangle(inner(last_neck), inner(index), inner(index + 1));
+        }
+        mesh
+    }
+}
+
+/// Adds the corner between two edges, rounded with about this radius.
+fn round_corner(points: &mut Vec<Pos2>, before: Pos2, corner: Pos2, after: Pos2, radius: f32) {
+    let back = (before - corner).normalized();
+    let on = (after - corner).normalized();
+    let half_angle = (back.dot(on).clamp(-1.0, 1.0).acos() / 2.0).max(0.1);
+    let reach = (radius / half_angle.tan())
+        .min((before - corner).length() * 0.45)
+        .min((after - corner).length() * 0.45);
+    let (start, end) = (corner + back * reach, corner + on * reach);
+    const STEPS: usize = 5;
+    for step in 0..=STEPS {
+        let t = step as f32 / STEPS as f32;
+        // A quadratic curve with the corner as its control point.
+        let (a, b) = (start + (corner - start) * t, corner + (end - corner) * t);
+        points.push(a + (b - a) * t);
+    }
+}
+
+/// The direction out of a corner of an outline that runs with its inside to the right on the screen, long enough to
+/// move both edges out by one.
+fn corner_normal(previous: Pos2, point: Pos2, next: Pos2) -> Vec2 {
+    let normal = |edge: Vec2| {
+        let edge = edge.normalized();
+        vec2(-edge.y, edge.x)
+    };
+    let (a, b) = (normal(point - previous), normal(next - point));
+    (a + b) / (1.0 + a.dot(b)).max(0.3)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use egui::pos2;
+
+    fn area(points: &[Pos2]) -> f32 {
+        let next = points.iter().cycle().skip(1);
+        let doubled: f32 = points
+            .iter()
+            .zip(next)
+            .map(|(a, b)| a.x * b.y - b.x * a.y)
+            .sum();
+        doubled / 2.0
+    }
+
+    #[test]
+    fn the_filled_triangles_of_an_arrow_cover_its_outline_exactly_once() {
+        for to in [
+            pos2(700.0, 0.0),
+            pos2(-50.0, 400.0),
+            pos2(100.0, 200.0),
+            pos2(-200.0, -100.0),
+        ] {
+            for shape in [
+                ArrowShape::DRAWN,
+                ArrowShape::engine(0),
+                ArrowShape::engine(7),
+            ] {
+                let outline = ArrowOutline::between(Pos2::ZERO, to, 100.0, shape).unwrap();
+                let mesh = outline.mesh(Color32::RED, 0.0);
+                let triangles = mesh.triangles().map(|triangle| {
+                    let corners = triangle.map(|index| mesh.vertices[index as usize].pos);
+                    area(&corners)
+                });
+                let (mut covered, mut sum) = (0.0, 0.0);
+                for signed in triangles {
+                    covered += signed.abs();
+                    sum += signed;
+                }
+                assert!((covered - sum.abs()).abs() < 1.0, "{covered} {sum}");
+                assert!((covered - area(&outline.points).abs()).abs() < 1.0);
+            }
+        }
+    }
+
+    #[test]
+    fn the_soft_edge_lies_outside() {
+        let outline =
+            ArrowOutline::between(Pos2::ZERO, pos2(300.0, 40.0), 100.0, ArrowShape::DRAWN).unwrap();
+        let mesh = outline.mesh(Color32::RED, 1.0);
+        let ring = |offset: usize| -> Vec<Pos2> {
+            let vertices = mesh.vertices.iter().skip(offset).step_by(2);
+            vertices.map(|vertex| vertex.pos).collect()
+        };
+        assert!(area(&ring(0)).abs() < area(&outline.points).abs());
+        assert!(area(&ring(1)).abs() > area(&outline.points).abs());
+    }
+
+    #[test]
+    fn an_arrow_to_where_it_starts_is_nothing() {
+        let here = pos2(50.0, 50.0);
+        assert!(ArrowOutline::between(here, here, 100.0, ArrowShape::DRAWN).is_none());
+    }
+}
