@@ -92,10 +92,11 @@ impl Search<'_> {
     fn is_enough(&self, depth: i32, certainty: &Certainty) -> bool {
         let limits = &self.job.limits;
         let mate = self.root[0].score.mate();
-        if let (Some(wanted), Some(found)) = (limits.mate, mate) {
-            if found > 0 && found as u32 <= wanted {
-                return true;
-            }
+        if let (Some(wanted), Some(found)) = (limits.mate, mate)
+            && found > 0
+            && found as u32 <= wanted
+        {
+            return true;
         }
         if limits.infinite || self.job.is_pondering() || !self.job.budget.is_shared() {
             return false;

@@ -190,12 +190,13 @@ impl<'a> Search<'a> {
         self.memory.evaluator.evaluate(&self.position)
     }
 
-    /// Whether the side to move has more than king and pawns.
-    fn has_pieces(&self) -> bool {
+    /// How many pieces the side to move has besides king and pawns.
+    fn pieces(&self) -> usize {
         let turn = self.position.turn();
         [Role::Queen, Role::Rook, Role::Bishop, Role::Knight]
             .into_iter()
-            .any(|role| self.position.count(turn, role) > 0)
+            .map(|role| self.position.count(turn, role))
+            .sum()
     }
 
     /// Whether a report that could be left out may be sent.

@@ -17,7 +17,7 @@ const FUTILITY_MARGIN: i32 = 85;
 const LATE_DEPTH: i32 = 6;
 const EXCHANGE_DEPTH: i32 = 6;
 const NULL_DEPTH: i32 = 3;
-/// From here on a passed move must be confirmed by a search without passing.
+/// From here on, and with a single piece, a passed move must be confirmed by a search without passing.
 const VERIFY_DEPTH: i32 = 12;
 
 /// What may be left out among the moves of a node.
@@ -68,7 +68,7 @@ impl Search<'_> {
             || eval < beta
             || passed_before
             || ply.0 < self.null_from
-            || !self.has_pieces()
+            || self.pieces() == 0
         {
             return None;
         }
@@ -92,10 +92,10 @@ impl Search<'_> {
         }
         // A mate that needs a passed move is none.
         let score = if score.is_win() { beta } else { score };
-        if depth < VERIFY_DEPTH || self.null_from > 0 {
+        if (depth < VERIFY_DEPTH && self.pieces() > 1) || self.null_from > 0 {
             return Some(score);
         }
-        self.null_from = ply.0 + (depth as usize) * 3 / 4;
+        self.null_from = ply.0 + (depth as usize * 3 / 4).max(1);
         let verified = self.node(beta - 1, beta, reduced.max(1), ply, false);
         self.null_from = 0;
         (verified >= beta).then_some(score)
@@ -128,7 +128,7 @@ impl Search<'_> {
         eval: Option<Score>,
         alpha: Score,
     ) -> bool {
-        if limits.pv || alpha.is_mate() || !self.has_pieces() {
+        if limits.pv || alpha.is_mate() || self.pieces() == 0 {
             return false;
         }
         let depth = limits.depth;
