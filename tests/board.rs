@@ -335,6 +335,7 @@ fn the_queen_is_on_the_promotion_square_so_that_a_double_click_makes_one() {
     let corner = window.get_by_label("d8 black rook").rect();
     click(&mut window, "d8");
     assert_eq!(window.get_by_label("promote to queen").rect(), corner);
+    assert!(window.get_by_label("promote to queen").is_focused());
     let knight = window.get_by_label("promote to knight").rect();
     assert_eq!(knight.center(), at(&window, "d7"));
     click(&mut window, "d8");

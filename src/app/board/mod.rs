@@ -178,6 +178,8 @@ impl BoardView {
         if ui.is_enabled() {
             self.keys(ui, &board, &geometry, input, &mut outcome);
             self.pointer(ui, &geometry, input, &mut outcome);
+        } else {
+            self.give_up();
         }
         self.squares(ui, &board, &geometry, input, &mut outcome);
         self.promotion(ui, &board, &geometry, input, &mut outcome);

@@ -117,8 +117,8 @@ impl BoardView {
                 chosen = Some(role);
             }
         }
-        if entering {
-            // Only now: a press takes the keyboard from every widget that is not under the pointer.
+        if entering || ui.memory(|memory| memory.focused().is_none()) {
+            // Only now: a click takes the keyboard from every widget that is not under the pointer.
             let queen = choice_id(board.id, Role::Queen);
             ui.memory_mut(|memory| memory.request_focus(queen));
         } else if let Some(number) = focused {
@@ -202,7 +202,7 @@ impl BoardView {
             PieceImages::of(ui.ctx()).paint(painter, rect, Piece::new(pawn.color, role));
             if geometry.cell() >= 48.0 {
                 let font = FontId::proportional((geometry.cell() * 0.15).clamp(9.0, 13.0));
-                let corner = rect.right_bottom() - egui::Vec2::splat(geometry.cell() * 0.06);
+                let corner = rect.right_bottom() - egui::Vec2::splat(geometry.cell() * 0.09);
                 let letter = key.symbol_or_name().to_lowercase();
                 painter.text(
                     corner,
