@@ -1,18 +1,25 @@
 //! PGN in and out, on real files and against python-chess and pgn-reader.
 
-use std::fs;
-use std::path::PathBuf;
+mod common;
 
-use tabia::game::Game;
-use tabia::game::pgn::{self, PgnFile, read, write};
+use std::fs;
+use std::ops::ControlFlow;
+use std::time::Duration;
+
+use pgn_reader::Skip;
+use pgn_reader::shakmaty::san::{San, SanPlus};
+use proptest::prelude::*;
+use tabia::chess::{Color, Position};
+use tabia::game::pgn::{PgnFile, Problem, Reason, check, format, read, write};
+use tabia::game::{Edit, Game, GameResult, Nag, NodeId, Record, Step, Tags};
 
 /// The shared PGN files, or nothing where the folder is missing.
 fn shared_files() -> Vec<(String, Vec<u8>)> {
-    let folder = PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../shared/data/pgn"));
-    let Ok(entries) = fs::read_dir(&folder) else {
-        println!("skipped: there is no folder {}", folder.display());
+    let Some(folder) = common::shared("data/pgn") else {
+        common::skip("reading the shared PGN files", "folder ../shared/data/pgn");
         return Vec::new();
     };
+    let entries = fs::read_dir(folder).unwrap();
     let mut files: Vec<(String, Vec<u8>)> = entries
         .filter_map(|entry| entry.ok())
         .filter(|entry| entry.path().extension().is_some_and(|end| end == "pgn"))
@@ -29,7 +36,14 @@ fn shared_files() -> Vec<(String, Vec<u8>)> {
 fn assert_round_trip(game: &Game) {
     let text = write(game);
     let again = read(text.as_bytes());
-    assert_eq!(again.problems, [], "{text}");
+    // What is wrong with the tags stays wrong; everything else has become text.
+    let in_tags =
+        |problem: &&Problem| matches!(problem.reason, Reason::Fen(_) | Reason::Variant(_));
+    assert_eq!(
+        again.problems.iter().find(|problem| !in_tags(problem)),
+        None,
+        "{text}"
+    );
     assert_eq!(again.games.len(), 1, "{text}");
     assert!(
         again.games[0] == *game,
@@ -53,7 +67,7 @@ fn every_shared_file_opens_and_survives_a_round_trip() {
     ];
     for (name, bytes) in shared_files() {
         let contents = read(&bytes);
-        println!("{}", pgn::check(&name, &bytes));
+        println!("{}", check(&name, &bytes));
         assert_eq!(contents.problems, [], "{name}");
         if let Some((_, games)) = expected.iter().find(|(known, _)| *known == name) {
             assert_eq!(contents.games.len(), *games, "{name}");
@@ -65,4 +79,714 @@ fn every_shared_file_opens_and_survives_a_round_trip() {
         assert_eq!(file.len(), contents.games.len());
         assert!(file.to_bytes() == bytes, "{name} changed");
     }
+}
+
+/// The only game of a text, and the reasons of what was wrong with it.
+fn one(bytes: &[u8]) -> (Game, Vec<Reason>) {
+    let contents = read(bytes);
+    assert_eq!(
+        contents.games.len(),
+        1,
+        "{}",
+        String::from_utf8_lossy(bytes)
+    );
+    let game = contents.games.into_iter().next().unwrap();
+    let reasons = contents.problems.into_iter().map(|problem| problem.reason);
+    assert_round_trip(&game);
+    (game, reasons.collect())
+}
+
+/// The one game of a text in which nothing is wrong, as movetext on one line.
+fn moves(text: &str) -> String {
+    let (game, reasons) = one(text.as_bytes());
+    assert_eq!(reasons, [], "{text}");
+    movetext(&game)
+}
+
+fn movetext(game: &Game) -> String {
+    let text = write(game);
+    text.split_once("\n\n").unwrap().1.trim().replace('\n', " ")
+}
+
+#[test]
+fn moves_as_people_write_them() {
+    for (text, expected) in [
+        ("1.e4 e5 2.Nf3", "1. e4 e5 2. Nf3 *"),
+        ("1. e4 1... e5 2. ... Nf3 *", "1. e4 e5 2. Nf3 *"),
+        ("e4 e5 Nf3", "1. e4 e5 2. Nf3 *"),
+        ("1.e2e4 e7-e5 2.Ng1-f3 b8c6", "1. e4 e5 2. Nf3 Nc6 *"),
+        (
+            "1.e4!e5?! 2.Nf3 !? Nc6 ??",
+            "1. e4 $1 e5 $6 2. Nf3 $5 Nc6 $4 *",
+        ),
+        (
+            "1. e4± e5+= 2. Nf3 $14 $146 N",
+            "1. e4 $16 e5 $14 2. Nf3 $14 $146 *",
+        ),
+        ("1…e4 1…e5", "1. e4 e5 *"),
+        (
+            "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. 0-0",
+            "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. O-O *",
+        ),
+        ("1.e4 -- 2.d4 Z0 3.c4 0000", "1. e4 -- 2. d4 -- 3. c4 -- *"),
+        ("1. f4 e5 2. g4 Qh4 mate 0-1", "1. f4 e5 2. g4 Qh4# 0-1"),
+        ("1. e4\u{a0}e5\u{200b} 2. Nf3\u{feff}", "1. e4 e5 2. Nf3 *"),
+        ("1. ♘f3 ♞f6", "1. Nf3 Nf6 *"),
+        ("1. e4 e5 1–0", "1. e4 e5 1-0"),
+        ("1. e4 e5 ½-½", "1. e4 e5 1/2-1/2"),
+        ("1. e4 e5 1/2", "1. e4 e5 1/2-1/2"),
+        ("1. e4\n\n\ne5\n\n2. Nf3\n\n1-0", "1. e4 e5 2. Nf3 1-0"),
+        ("1. e4 e5\n% private\n2. Nf3", "1. e4 e5 2. Nf3 *"),
+        (
+            "1. e4 ; king's pawn\ne5 ;\n",
+            "1. e4 {king's pawn} 1... e5 *",
+        ),
+        ("1. e4 {a {b} c} e5 {d}", "1. e4 ; a {b} c 1... e5 {d} *"),
+        ("1. e4 {:-{ } e5 {d}", "1. e4 {:-{} 1... e5 {d} *"),
+        ("1. e4 {} e5 {} {x} 2. Nf3", "1. e4 e5 {} {x} 2. Nf3 *"),
+        ("{a} {b} 1. e4 {c} {d} e5", "{a b} 1. e4 {c d} 1... e5 *"),
+        (
+            "1. e4 e5 ({x} 1... c5 {y} $2) ({z}) {w} 2. Nf3",
+            "1. e4 e5 {z} ({x} 1... c5 $2 {y}) {w} 2. Nf3 *",
+        ),
+        (
+            "1. e4 (1. d4 {[%clk 0:00:05]} (1. c4)) {[%eval 0.3] t} e5 {u}",
+            "1. e4 {[%eval 0.30]} (1. d4 {[%clk 0:00:05]}) (1. c4) {t} 1... e5 {u} *",
+        ),
+        ("1. e4 () e5 ( )", "1. e4 e5 *"),
+        ("1. e4 (1. d4 1-0) e5", "1. e4 (1. d4 {1-0}) 1... e5 *"),
+    ] {
+        assert_eq!(moves(text), expected, "{text}");
+    }
+}
+
+#[test]
+fn promotions_castling_and_set_up_positions() {
+    let tags = "[SetUp \"1\"]\n[FEN \"4k3/P6P/8/8/8/8/8/R3K2R w KQ - 3 30\"]\n\n";
+    for (text, expected) in [
+        ("30. a8Q+", "30. a8=Q+ *"),
+        ("30. a8=n", "30. a8=N *"),
+        ("30. h8(R)+ Ke7", "30. h8=R+ Ke7 *"),
+        ("30. h8/B", "30. h8=B *"),
+        ("30. a7a8q", "30. a8=Q+ *"),
+        ("30. o-o-o", "30. O-O-O *"),
+        ("30. e1g1", "30. O-O *"),
+        ("30... Ke1-e2", "30. Ke2 *"),
+    ] {
+        assert_eq!(moves(&format!("{tags}{text}")), expected, "{text}");
+    }
+    let black = "[FEN \"4k3/8/8/8/8/8/4P3/4K3 b - - 0 7\"]\n\n7... Ke7 8. e4 *";
+    assert_eq!(moves(black), "7... Ke7 8. e4 *");
+    for variant in [
+        "Chess960",
+        "Fischerandom",
+        "fischerrandom",
+        "Fischer Random",
+    ] {
+        let text = format!(
+            "[Variant \"{variant}\"]\n[FEN \"nbbrknrq/pppppppp/8/8/8/8/PPPPPPPP/NBBRKNRQ w KQkq - 0 1\"]\n\n1. Nb3 *"
+        );
+        let (game, reasons) = one(text.as_bytes());
+        assert_eq!(reasons, []);
+        assert!(game.is_chess960());
+        assert_eq!(game.tags().get("Variant"), Some(variant));
+    }
+    let start = Position::chess960(0);
+    let game = Game::new(start.clone());
+    assert_eq!(game.tags().get("Variant"), Some("Chess960"));
+    let (again, _) = one(write(&game).as_bytes());
+    assert_eq!(*again.start(), start);
+}
+
+#[test]
+fn tags_in_any_dress() {
+    let text = b"\xef\xbb\xbf[Event \"A \\\"B\\\" \\\\ C\"]\r\n  [White   \"M\xfcller\"  ] [Black \"The \"Big\" One\"]\r\n\r\n\
+        [Odd Name \"x\"]\r\n%skip\r\n[Site \"\"] 1. e4 {Stra\xdfe \x96 \x80} *";
+    let (game, reasons) = one(text);
+    assert_eq!(reasons, []);
+    let tags = game.tags();
+    assert_eq!(tags.get("Event"), Some("A \"B\" \\ C"));
+    assert_eq!(tags.get("White"), Some("Müller"));
+    assert_eq!(tags.get("Black"), Some("The \"Big\" One"));
+    assert_eq!(tags.get("Odd Name"), Some("x"));
+    assert_eq!(tags.get("Site"), Some(""));
+    assert_eq!(tags.known("Site"), None);
+    assert_eq!(game.comment(game.main_line_end()), "Straße – €");
+
+    let (game, reasons) = one(b"[Event \"open]\n[White \"W\n[Nothing]\n[Black \"B\"]\n\n1. e4 *");
+    assert_eq!(reasons.len(), 3);
+    assert_eq!(game.tags().get("Event"), Some("open"));
+    assert_eq!(game.tags().get("White"), Some("W"));
+    assert_eq!(game.comment(game.root()), "[Nothing]");
+    assert_eq!(game.len(), 1);
+}
+
+#[test]
+fn the_export_format() {
+    let text = "[ECO \"C20\"]\n[Black \"B\"]\n[Result \"1-0\"]\n[Event \"E\"]\n\n\
+        {Start} 1.e4! {[%clk 1:00:00] king} e5 (1...c5 2.Nf3 {x} d6 (2...Nc6)) 2.Nf3 Nc6 $5 $14 1-0";
+    let (game, _) = one(text.as_bytes());
+    assert_eq!(
+        write(&game),
+        "[Event \"E\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n[White \"?\"]\n\
+         [Black \"B\"]\n[Result \"1-0\"]\n[ECO \"C20\"]\n\n\
+         {Start} 1. e4 $1 {[%clk 1:00:00] king} 1... e5 (1... c5 2. Nf3 {x} 2... d6\n\
+         (2... Nc6)) 2. Nf3 Nc6 $5 $14 1-0\n"
+    );
+    for (_, bytes) in shared_files() {
+        for game in read(&bytes).games {
+            for line in write(&game).lines().filter(|line| !line.starts_with('[')) {
+                assert!(line.chars().count() <= 80 || !line.contains(' '), "{line}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_damaged_game_costs_only_itself() {
+    let good = "[Event \"Good\"]\n\n1. e4 e5 1-0\n\n";
+    for (bad, line, reason) in [
+        (
+            "1. e4 e5 2. Ke3 Nc6 {x} 3. d4",
+            7,
+            "move 2. “Ke3” is not legal",
+        ),
+        ("1. e4 e5\n2. Nf9", 8, "move 2. “Nf9” is not a move"),
+        ("1. e4 {never closed", 7, "a comment is not closed"),
+        ("1. e4 (1. d4 d5 (1... e6", 7, "2 variations are not closed"),
+        ("1. e4 ) e5", 7, "“)” closes nothing"),
+        ("1. e4 } e5", 7, "“}” closes nothing"),
+        ("1. e4 White resigns", 7, "“White” is not a move"),
+        ("1. e4 $999", 7, "there is no glyph $999"),
+        ("(1. d4) 1. e4", 7, "a variation stands before"),
+        ("1. e4 1-0 e5", 7, "moves go on after the result"),
+        (
+            "1. f4 e5 2. g4 Qh4 3. -- Qd8",
+            7,
+            "move 3. passes while in check",
+        ),
+    ] {
+        let text = format!("{good}[Event \"Bad\"]\n\n{bad}\n\n{good}");
+        let contents = read(text.as_bytes());
+        let events: Vec<_> = contents
+            .games
+            .iter()
+            .map(|game| game.tags().get("Event"))
+            .collect();
+        assert_eq!(events, [Some("Good"), Some("Bad"), Some("Good")], "{bad}");
+        for i in [0, 2] {
+            assert_eq!(movetext(&contents.games[i]), "1. e4 e5 1-0");
+        }
+        let problem = &contents.problems[0];
+        assert_eq!((problem.game, problem.line), (2, line), "{bad}");
+        assert!(problem.reason.to_string().starts_with(reason), "{problem}");
+        assert!(!contents.games[1].is_empty(), "{bad}");
+        assert_round_trip(&contents.games[1]);
+    }
+}
+
+#[test]
+fn what_cannot_be_read_is_kept_as_text() {
+    let (game, reasons) = one(b"1. e4 e5 2. Ke3 $1 Nc6 {[%clk 0:01:00]} (2... d6) 3. d4 1-0");
+    assert_eq!(reasons.len(), 1);
+    assert_eq!(
+        movetext(&game),
+        "1. e4 e5 ; Ke3 $1 Nc6 {[ %clk 0:01:00]} (2... d6) 3. d4 1-0"
+    );
+    let (game, reasons) = one(b"1. e4 e5 (1... Ke3 2. d4 (2. c4) Nf6) 2. Nf3 *");
+    assert_eq!(reasons.len(), 1);
+    assert_eq!(movetext(&game), "1. e4 e5 {Ke3 2. d4 (2. c4) Nf6} 2. Nf3 *");
+    let (game, reasons) = one(b"[FEN \"rubbish\"]\n\n{a} 1. e4 e5 *");
+    assert!(matches!(reasons[..], [Reason::Fen(_)]));
+    assert_eq!(game.comment(game.root()), "a e4 e5");
+    assert_eq!(game.tags().get("FEN"), Some("rubbish"));
+    let contents = read(b"[Event \"A\"]\n[FEN \"rubbish\"]\n\n*");
+    assert_eq!(contents.problems[0].line, 2);
+    let (_, reasons) = one(b"[Variant \"Atomic\"]\n\n1. e4 e5 *");
+    assert_eq!(reasons, [Reason::Variant("Atomic".into())]);
+    let (game, reasons) = one(b"[Result \"1-0\"]\n\n1. e4 e5 0-1");
+    assert_eq!(
+        reasons,
+        [Reason::Result {
+            tag: GameResult::WhiteWins,
+            end: GameResult::BlackWins
+        }]
+    );
+    assert_eq!(game.result(), GameResult::WhiteWins);
+}
+
+#[test]
+fn games_are_told_apart() {
+    let count = |text: &str| read(text.as_bytes()).games.len();
+    assert_eq!(count(""), 0);
+    assert_eq!(count(" \r\n\u{feff}\n% nothing\n"), 0);
+    assert_eq!(count("1. e4 e5 1-0\n\n1. d4 d5 0-1"), 2);
+    assert_eq!(count("1. e4 e5\n\n1. d4 d5"), 2);
+    assert_eq!(count("1. e4\n\n1. ... e5\n\n2. Nf3"), 1);
+    assert_eq!(count("[Event \"A\"]\n[Event \"B\"]\n\n*"), 2);
+    assert_eq!(count("[White \"A\"]\n\n[White \"B\"]\n\n*"), 2);
+    assert_eq!(count("[Event \"A\"]\n1. e4 *\n[Event \"B\"]\n1. d4 *"), 2);
+    assert_eq!(
+        count("[Event \"A\"]\r\r1. e4 *\r\r[Event \"B\"]\r\r1. d4 *"),
+        2
+    );
+    assert_eq!(
+        count("[Event \"A\"]\n\n1. e4 {open\n\n[Event \"B\"]\n\n*"),
+        2
+    );
+    assert_eq!(
+        count("[Event \"A\"]\n\n1. e4 {it said\n[Black \"x\"]} e5 *"),
+        1
+    );
+    let contents = read(b"Dear friend,\nsee below.\n\n[Event \"A\"]\n\n1. e4 *");
+    assert_eq!(contents.games.len(), 1);
+    assert_eq!(
+        contents.problems[0].to_string(),
+        "line 1, game 1: this text is not a game"
+    );
+}
+
+#[test]
+fn depth_and_length_have_no_limit() {
+    let deep = 10_000;
+    let mut text = String::from("1. Nf3 Nc6 ");
+    for i in 0..deep {
+        text += ["(Nf6 Nc3 ", "(Ng1 Nc6 ", "(Ng8 Nc3 ", "(Nf3 Nc6 "][i % 4];
+    }
+    text += &")".repeat(deep);
+    let (game, reasons) = one(text.as_bytes());
+    assert_eq!(reasons, []);
+    assert_eq!(game.len(), 2 * deep + 2);
+    assert_eq!(game.sans().get(game.main_line_end()), "Nc6");
+
+    let long = "word ".repeat(20_000) + &"x".repeat(100_000);
+    let (game, _) = one(format!("1. e4 {{{long}}} e5").as_bytes());
+    assert_eq!(game.comment(game.next(game.root()).unwrap()), long);
+
+    let shuffle = "Nf3 Nf6 Ng1 Ng8 ".repeat(5_000);
+    let (game, _) = one(shuffle.as_bytes());
+    assert_eq!(game.len(), 20_000);
+    assert_eq!(game.occurrences(game.main_line_end()), 5_001);
+}
+
+#[test]
+fn untouched_games_keep_every_byte() {
+    let text: &[u8] = b"\xef\xbb\xbf%top\r\n[Event \"A\"]\r\n\r\n1.e4   e5 {M\xfcller}  1-0\r\n\r\n\r\n[Event \"B\"]\r\n1.d4 *\r\n[Event \"C\"]\r\n\r\n1.c4 *";
+    let mut file = PgnFile::from_bytes(text.to_vec());
+    assert_eq!(file.len(), 3);
+    assert_eq!(file.to_bytes(), text);
+    assert_eq!(file.tags(2).unwrap().get("Event"), Some("C"));
+    let (mut game, problems) = file.game(1).unwrap();
+    assert_eq!(problems, []);
+    let name = "White".to_string();
+    let value = "Ö".to_string();
+    game.edit(&Edit::SetTag { name, value }).unwrap();
+    assert!(file.replace(1, game.clone()));
+    assert_eq!(file.push(game.clone()), 3);
+    assert!(!file.replace(4, game.clone()));
+    let bytes = file.to_bytes();
+    let b = text.windows(10).position(|w| w == b"[Event \"B\"").unwrap();
+    let c = text.windows(10).position(|w| w == b"[Event \"C\"").unwrap();
+    assert_eq!(bytes[..b], text[..b]);
+    let tail = text.len() - c;
+    let at = bytes.windows(tail).position(|w| *w == text[c..]).unwrap();
+    assert!(bytes[..at].ends_with(b"\r\n\r\n"));
+    let again = PgnFile::from_bytes(bytes.clone());
+    assert_eq!(again.len(), 4);
+    assert_eq!(again.game(1).unwrap().0, game);
+    assert_eq!(again.game(3).unwrap().0, game);
+    assert_eq!(again.to_bytes(), bytes);
+    assert!(file.remove(0));
+    assert_eq!(PgnFile::from_bytes(file.to_bytes()).len(), 3);
+
+    let mut new = PgnFile::new();
+    new.push(Game::standard());
+    new.push(Game::standard());
+    assert_eq!(new.to_bytes(), format(&new.to_bytes()).0.as_bytes());
+    assert_eq!(read(&new.to_bytes()).games.len(), 2);
+}
+
+#[test]
+fn reports_name_file_line_and_game() {
+    let report = check("a.pgn", b"[Event \"A\"]\n\n1. e4 Ke3 *");
+    assert!(!report.is_clean());
+    assert_eq!(
+        report.to_string(),
+        "a.pgn: 1 game, 1 move, 1 problem\n\
+         a.pgn:3: game 1: move 1... “Ke3” is not legal in this position; the rest is kept as a comment"
+    );
+}
+
+/// Collects what pgn-reader sees: the SAN of every move, brackets of variations, glyph numbers.
+struct Oracle;
+
+impl pgn_reader::Visitor for Oracle {
+    type Tags = ();
+    type Movetext = Vec<String>;
+    type Output = Vec<String>;
+
+    fn begin_tags(&mut self) -> ControlFlow<Self::Output, ()> {
+        ControlFlow::Continue(())
+    }
+
+    fn begin_movetext(&mut self, _: ()) -> ControlFlow<Self::Output, Vec<String>> {
+        ControlFlow::Continue(Vec::new())
+    }
+
+    fn san(&mut self, out: &mut Vec<String>, san: SanPlus) -> ControlFlow<Self::Output> {
+        // Without the squares that some programs add though they are not needed.
+        out.push(match san.san {
+            San::Normal {
+                role,
+                to,
+                promotion,
+                ..
+            } => format!("{role:?} {to} {promotion:?}"),
+            san => san.to_string(),
+        });
+        ControlFlow::Continue(())
+    }
+
+    fn nag(&mut self, out: &mut Vec<String>, nag: pgn_reader::Nag) -> ControlFlow<Self::Output> {
+        out.push(format!("${}", nag.0));
+        ControlFlow::Continue(())
+    }
+
+    fn begin_variation(&mut self, out: &mut Vec<String>) -> ControlFlow<Self::Output, Skip> {
+        out.push("(".into());
+        ControlFlow::Continue(Skip(false))
+    }
+
+    fn end_variation(&mut self, out: &mut Vec<String>) -> ControlFlow<Self::Output> {
+        out.push(")".into());
+        ControlFlow::Continue(())
+    }
+
+    fn end_game(&mut self, out: Vec<String>) -> Vec<String> {
+        out
+    }
+}
+
+fn seen_by_pgn_reader(bytes: &[u8]) -> Vec<Vec<String>> {
+    let mut reader = pgn_reader::Reader::new(bytes);
+    reader.read_games(&mut Oracle).map(Result::unwrap).collect()
+}
+
+#[test]
+fn pgn_reader_sees_the_same_moves_before_and_after() {
+    let files = shared_files();
+    let world = files.iter().find(|(name, _)| name == "world_matches.pgn");
+    let Some((_, bytes)) = world else { return };
+    let before = seen_by_pgn_reader(bytes);
+    let after = seen_by_pgn_reader(format(bytes).0.as_bytes());
+    assert_eq!(before.len(), 580);
+    for (before, after) in before.iter().zip(&after) {
+        assert_eq!(before, after);
+    }
+}
+
+/// What python-chess reads, one line for each node.
+const DUMP: &str = r#"
+import chess.pgn, json, sys
+def clean(text): return " ".join(text.split())
+def dump(node, depth, board):
+    stack = [(node, depth, board)]
+    while stack:
+        node, depth, board = stack.pop()
+        print(json.dumps([depth, board.san(node.move) if node.move else "--", clean(node.starting_comment),
+                          clean(node.comment), sorted(node.nags)], ensure_ascii=False))
+        if node.variations:
+            board = board.copy(stack=False)
+            board.push(node.move)
+        stack.extend((child, depth + 1, board) for child in reversed(node.variations))
+handle = open(sys.argv[1], encoding="utf-8")
+while (game := chess.pgn.read_game(handle)) is not None:
+    if game.errors: print("errors", game.errors)
+    print(json.dumps([[k, v] for k, v in game.headers.items()], ensure_ascii=False))
+    print(json.dumps([clean(game.comment), sorted(game.nags)], ensure_ascii=False))
+    for child in game.variations: dump(child, 1, game.board())
+"#;
+
+/// The same lines from our own tree.
+fn dump(game: &Game, out: &mut String) {
+    let quoted = |text: &str| {
+        let text = text.replace('\\', "\\\\").replace('"', "\\\"");
+        format!("\"{text}\"")
+    };
+    let words = |text: &str| quoted(&text.split_whitespace().collect::<Vec<_>>().join(" "));
+    let nags = |id| {
+        let mut nags: Vec<u8> = game.nags(id).iter().map(|nag| nag.0).collect();
+        nags.sort();
+        format!("{nags:?}")
+    };
+    // python-chess knows comments before a move only where a variation begins; elsewhere it adds them to what stands
+    // before.
+    let comment = |id| {
+        let mut text = game.full_comment(id);
+        let joined = |child: &NodeId| !game.comment_before(*child).is_empty();
+        if let Some(next) = game.children(id).first().filter(|child| joined(child)) {
+            text = format!("{text} {}", game.comment_before(*next));
+        }
+        words(&text)
+    };
+    let tags: Vec<String> = game
+        .tags()
+        .iter()
+        .map(|(name, value)| format!("[{}, {}]", quoted(name), quoted(value)))
+        .collect();
+    out.push_str(&format!("[{}]\n", tags.join(", ")));
+    let root = game.root();
+    out.push_str(&format!("[{}, {}]\n", comment(root), nags(root)));
+    let sans = game.sans();
+    let mut stack: Vec<(NodeId, usize)> = Vec::new();
+    stack.extend(game.children(root).iter().rev().map(|child| (*child, 1)));
+    while let Some((id, depth)) = stack.pop() {
+        let before = match game.previous_sibling(id) {
+            Some(_) => words(game.comment_before(id)),
+            None => quoted(""),
+        };
+        out.push_str(&format!(
+            "[{depth}, \"{}\", {before}, {}, {}]\n",
+            sans.get(id),
+            comment(id),
+            nags(id)
+        ));
+        stack.extend(
+            game.children(id)
+                .iter()
+                .rev()
+                .map(|child| (*child, depth + 1)),
+        );
+    }
+}
+
+#[test]
+fn python_chess_reads_what_we_write() {
+    let Some(mut python) = common::python_chess() else {
+        common::skip(
+            "comparing with python-chess",
+            "python3 with the package chess",
+        );
+        return;
+    };
+    let mut games: Vec<Game> = shared_files()
+        .iter()
+        .flat_map(|(_, bytes)| read(bytes).games)
+        .collect();
+    games.push(one(EVERYTHING.as_bytes()).0);
+    let text: Vec<String> = games.iter().map(write).collect();
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("games.pgn");
+    fs::write(&path, text.join("\n")).unwrap();
+    let output = python.args(["-c", DUMP]).arg(&path).output().unwrap();
+    assert!(
+        output.status.success(),
+        "{}",
+        String::from_utf8_lossy(&output.stderr)
+    );
+    let theirs = String::from_utf8(output.stdout).unwrap();
+    let mut ours = String::new();
+    games.iter().for_each(|game| dump(game, &mut ours));
+    for (their, our) in theirs.lines().zip(ours.lines()) {
+        assert_eq!(their, our);
+    }
+    assert_eq!(theirs.lines().count(), ours.lines().count());
+}
+
+/// One game with everything that a game can have.
+const EVERYTHING: &str = r#"[Event "Everything"]
+[Annotator "Ö"]
+
+$13 {Before it all. [%csl Ge4]} {} {before e4} 1. e4 $1 $14 {[%eval 0.30,20] [%clk 1:59:58.5]
+[%emt 0:00:01.5] [%cal Ge2e4,Rd1h5] [%csl Yd5] [%mdl 128] After.} 1... e5 ({before c5} 1... c5
+{after c5} 2. Nf3 (2. c3 {deep} d5 (2... Nf6)) 2... d6) (1... --
+2. d4) {before Nf3} 2. Nf3 Nc6 3. Bb5 -- 4. O-O {The end.} 1/2-1/2
+"#;
+
+#[test]
+fn everything_reads_as_meant() {
+    let (game, reasons) = one(EVERYTHING.as_bytes());
+    assert_eq!(reasons, []);
+    let e4 = game.next(game.root()).unwrap();
+    assert_eq!(game.comment(game.root()), "Before it all.");
+    assert_eq!(game.circles(game.root()).len(), 1);
+    assert_eq!(game.comment_before(e4), "before e4");
+    assert_eq!(game.comment(e4), "[%mdl 128] After.");
+    assert_eq!(game.clock(e4), Some(Duration::from_millis(7_198_500)));
+    assert_eq!(game.elapsed(e4), Some(Duration::from_millis(1_500)));
+    assert_eq!(game.eval(e4).unwrap().to_string(), "0.30,20");
+    assert_eq!(game.arrows(e4).len(), 2);
+    assert_eq!(game.nags(e4), [Nag(1), Nag(14)]);
+    let c5 = game.children(e4)[1];
+    assert_eq!(game.comment_before(c5), "before c5");
+    let null = game.children(e4)[2];
+    assert_eq!((game.step(null), game.mv(null)), (Some(Step::Null), None));
+    assert_eq!(game.position(null).turn(), Color::White);
+    let nf3 = game.next(game.next(e4).unwrap()).unwrap();
+    assert_eq!(game.comment_before(nf3), "before Nf3");
+    assert_eq!(game.comment(game.main_line_end()), "The end.");
+}
+
+/// Pieces of PGN, good and bad, in any order.
+fn soup() -> impl Strategy<Value = String> {
+    const PIECES: [&str; 60] = [
+        "e4",
+        "e5",
+        "Nf3",
+        "Nc6",
+        "d4",
+        "exd4",
+        "O-O",
+        "--",
+        "Ke3",
+        "Nf9",
+        "1.",
+        "2...",
+        "12.e4",
+        "1-0",
+        "*",
+        "0-1",
+        "1/2-1/2",
+        "(",
+        ")",
+        "(",
+        ")",
+        "{",
+        "}",
+        "{}",
+        "{a}",
+        "{ b }",
+        "; c",
+        "$1",
+        "$13",
+        "$300",
+        "!",
+        "?!",
+        "N",
+        "=",
+        "±",
+        "word",
+        "[%clk 0:00:01]",
+        "[%csl Ge4]",
+        "{[%clk 0:00:02]}",
+        "{x [%cal Ge2e4] y}",
+        "{[%foo]}",
+        "{{}",
+        "}}",
+        "\n",
+        "\n",
+        "\n\n",
+        "\n% x\n",
+        "\n;",
+        "[Event \"A\"]\n",
+        "\n[White \"B\\\"\"]\n",
+        "[Result \"1-0\"]\n",
+        "[",
+        "]",
+        "\"",
+        "\\",
+        "\u{a0}",
+        "…",
+        "é",
+        "\r\n",
+        "[FEN \"8/8/8/8/8/8/8/8 w - - 0 1\"]\n",
+    ];
+    let piece = (prop::sample::select(PIECES.to_vec()), any::<bool>());
+    prop::collection::vec(piece, 0..60).prop_map(|pieces| {
+        let glue =
+            |(piece, space): (&str, bool)| format!("{piece}{}", if space { " " } else { "" });
+        pieces.into_iter().map(glue).collect()
+    })
+}
+
+/// Whatever the bytes: nothing panics, the file comes back byte for byte, and each game survives a round trip.
+fn assert_robust(bytes: &[u8]) {
+    let contents = read(bytes);
+    let file = PgnFile::from_bytes(bytes.to_vec());
+    assert_eq!(file.len(), contents.games.len());
+    assert!(file.to_bytes() == bytes);
+    for (i, game) in contents.games.iter().enumerate() {
+        let known = |tags: &Tags| -> Vec<String> {
+            let other = tags.iter().filter(|(name, _)| *name != "Result");
+            other.map(|tag| format!("{tag:?}")).collect()
+        };
+        assert_eq!(known(&file.tags(i).unwrap()), known(game.tags()));
+        let text = write(game);
+        let again = read(text.as_bytes());
+        assert_eq!(again.games.len(), 1, "{text}");
+        assert!(
+            again.games[0] == *game,
+            "{text}\n{}\n{:?}",
+            write(&again.games[0]),
+            String::from_utf8_lossy(bytes)
+        );
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(300))]
+
+    #[test]
+    fn any_soup_of_pgn_is_survived(text in soup()) {
+        assert_robust(text.as_bytes());
+    }
+
+    #[test]
+    fn any_bytes_are_survived(bytes in prop::collection::vec(any::<u8>(), 0..300)) {
+        assert_robust(&bytes);
+    }
+
+    #[test]
+    fn any_text_is_survived(text in "[\\PC\n\r\t]{0,200}") {
+        assert_robust(text.as_bytes());
+    }
+
+    #[test]
+    fn damage_to_a_game_is_survived(
+        damage in prop::collection::vec((any::<prop::sample::Index>(), any::<u8>(), 0..3u8), 1..8),
+    ) {
+        let mut bytes = EVERYTHING.repeat(2).into_bytes();
+        for (place, byte, kind) in damage {
+            let at = place.index(bytes.len());
+            match kind {
+                0 => bytes[at] = byte,
+                1 => drop(bytes.remove(at)),
+                _ => bytes.insert(at, byte & 0x7f),
+            }
+        }
+        assert_robust(&bytes);
+    }
+
+    #[test]
+    fn comments_come_back(
+        root in comment_text(),
+        before in comment_text(),
+        after in comment_text(),
+        deep in comment_text(),
+    ) {
+        let mut record = Record::new(read(b"1. e4 e5 (1... c5 2. Nf3) 2. Nf3 *").games.remove(0));
+        let game = record.game().clone();
+        let e4 = game.next(game.root()).unwrap();
+        let [e5, c5] = game.children(e4) else { unreachable!() };
+        let nf3 = game.next(*e5).unwrap();
+        for (node, text) in [(game.root(), &root), (e4, &after), (*e5, &deep), (nf3, &root), (*c5, &after)] {
+            let text = text.clone();
+            record.apply(&Edit::SetComment { node, text }).unwrap();
+        }
+        for (node, text) in [(e4, &before), (*e5, &deep), (nf3, &after), (*c5, &before)] {
+            let text = text.clone();
+            record.apply(&Edit::SetCommentBefore { node, text }).unwrap();
+        }
+        assert_round_trip(record.game());
+        // What the user typed is kept, but for white space around lines.
+        let lines: Vec<&str> = deep.split('\n').map(str::trim).filter(|line| !line.is_empty()).collect();
+        let expected = lines.join(if deep.contains('}') { " " } else { "\n" });
+        let kept: Vec<&str> = record.game().comment_before(*e5).split('\n').map(str::trim).collect();
+        prop_assert_eq!(kept.join("\n"), expected);
+    }
+}
+
+/// What a user may type into a comment.
+fn comment_text() -> impl Strategy<Value = String> {
+    "([a-z]{1,9}|[ ]{1,3}|\n|\n\n|[{};%()\\[\\]\"\\\\éß♘]|\\[%[a-z]{1,4} ?[a-z0-9]{0,4}\\]|\\[Event \"x\"\\]){0,40}"
 }

@@ -19,7 +19,6 @@ pub mod keys;
 mod layout;
 mod menu;
 mod palette;
-pub mod panels;
 mod play;
 mod run;
 pub mod session;

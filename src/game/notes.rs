@@ -233,10 +233,16 @@ pub(super) fn clean(text: &str) -> String {
     out
 }
 
-/// Adds a comment to one that stands before it.
+/// Adds a comment to one that stands before it. A command that the first one left open does not reach into the second.
 pub(super) fn join_comment(text: &mut String, more: &str) {
+    if let Some(open) = text.rfind("[%")
+        && !more.is_empty()
+        && !text[open..].contains(']')
+    {
+        text.insert(open + 1, ' ');
+    }
     push_text(text, more, " ");
-    if text.contains('}') {
+    if more.contains('}') || more.contains('\n') && text.contains('}') {
         *text = text.replace('\n', " ");
     }
 }

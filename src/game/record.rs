@@ -7,13 +7,19 @@ use super::pgn;
 use super::{Edit, EditError, Game, NodeId};
 
 /// A game that can be edited, undone and redone, and that knows whether it has been saved.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct Record {
     game: Game,
     undo: Vec<Done>,
     redo: Vec<Done>,
     /// Length of `undo` when the game was last saved; `None` when no undo or redo leads back there.
     saved: Option<usize>,
+}
+
+impl Default for Record {
+    fn default() -> Record {
+        Record::new(Game::standard())
+    }
 }
 
 impl Record {

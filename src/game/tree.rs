@@ -389,6 +389,11 @@ impl Game {
         &self.node(id).notes.after
     }
 
+    /// The whole comment after the move as a file has it: clock, evaluation and shapes as commands, then the text.
+    pub fn full_comment(&self, id: NodeId) -> String {
+        self.node(id).notes.comment()
+    }
+
     /// The text before the move.
     pub fn comment_before(&self, id: NodeId) -> &str {
         &self.node(id).notes.before

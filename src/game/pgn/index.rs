@@ -25,7 +25,7 @@ impl GameEntry {
     }
 }
 
-/// The games of a file, one after the other, found by their marks alone at some hundred megabytes a second.
+/// The games of a file, one after the other, found by their marks alone.
 pub struct Games<'a> {
     bytes: &'a [u8],
     at: usize,
@@ -168,10 +168,15 @@ impl<'a> Games<'a> {
                     word = false;
                     at += 1;
                 }
+                b'!'..=b'~' => {
+                    let end = word_end(bytes, at);
+                    moves |= bytes[at..end].iter().any(u8::is_ascii_alphabetic);
+                    (word, gap) = (false, false);
+                    at = end;
+                }
                 _ => {
                     let blank = blank_at(bytes, at);
                     word = blank > 0;
-                    moves |= byte.is_ascii_alphabetic();
                     gap &= word;
                     at += blank.max(1);
                 }
@@ -179,6 +184,18 @@ impl<'a> Games<'a> {
         }
         at
     }
+}
+
+/// Where the signs end that mean nothing to the index: the rest of a word, a move or a number.
+fn word_end(bytes: &[u8], at: usize) -> usize {
+    let plain =
+        |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'+' | b'-' | b'=' | b'.');
+    let rest = &bytes[at + 1..];
+    at + 1
+        + rest
+            .iter()
+            .position(|byte| !plain(byte))
+            .unwrap_or(rest.len())
 }
 
 /// Whether `1.` stands here, and it is White's move.

@@ -70,13 +70,14 @@ pub(super) fn after_break(bytes: &[u8], at: usize) -> usize {
 
 /// How many line breaks there are.
 pub(super) fn count_breaks(bytes: &[u8]) -> usize {
-    let mut count = 0;
-    let mut previous = 0;
-    for &byte in bytes {
-        count += usize::from(byte == b'\n' && previous != b'\r' || byte == b'\r');
-        previous = byte;
+    let count = |sign| bytes.iter().filter(|byte| **byte == sign).count();
+    match count(b'\r') {
+        0 => count(b'\n'),
+        returns => {
+            let pairs = bytes.windows(2).filter(|pair| *pair == b"\r\n").count();
+            count(b'\n') + returns - pairs
+        }
     }
-    count
 }
 
 /// A tag pair as it stands in a file.
@@ -185,7 +186,7 @@ pub(super) fn comment_at(bytes: &[u8], at: usize) -> RawComment {
     let mut i = at + 1;
     let mut end = bytes.len();
     while i < bytes.len() {
-        if first_close.is_some_and(|close| i > close + NESTING_REACH) {
+        if nested && first_close.is_some_and(|close| i > close + NESTING_REACH) {
             break;
         }
         match bytes[i] {
@@ -217,7 +218,15 @@ pub(super) fn comment_at(bytes: &[u8], at: usize) -> RawComment {
                 i = next;
                 continue;
             }
-            _ => {}
+            _ => {
+                // Most of a file is the text of comments: straight to the next sign that counts.
+                let counts = |byte: &u8| matches!(byte, b'{' | b'}' | b'\n' | b'\r');
+                i += bytes[i..]
+                    .iter()
+                    .position(counts)
+                    .unwrap_or(bytes.len() - i);
+                continue;
+            }
         }
         i += 1;
     }

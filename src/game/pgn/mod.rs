@@ -17,6 +17,7 @@ mod lex;
 mod problem;
 mod read;
 mod report;
+mod word;
 mod write;
 
 pub use file::PgnFile;

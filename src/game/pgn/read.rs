@@ -8,9 +8,9 @@ use std::ops::Range;
 
 use super::index::{GameEntry, Games};
 use super::lex::{
-    after_break, blank_at, comment_at, count_breaks, decode, ends_word, line_end, skip_blanks,
-    tag_at,
+    after_break, blank_at, comment_at, count_breaks, decode, line_end, skip_blanks, tag_at,
 };
+use super::word::{is_decoration, is_null, looks_like_move, split_signs, without_number, word_end};
 use super::{Problem, Reason};
 use crate::chess::san;
 use crate::chess::{Color, Position};
@@ -60,14 +60,28 @@ pub fn read_one(bytes: &[u8], entry: &GameEntry, number: usize) -> (Game, Vec<Pr
 /// The tags of one game, without its moves.
 pub(super) fn tags(text: &[u8]) -> Tags {
     let mut reader = Reader::new(text, 1, 1);
-    let tags = reader.read_tags();
-    reader.with_defaults(tags)
+    let read = reader.read_tags();
+    let mut tags = Reader::with_defaults(&read);
+    // Where the tag says nothing the moves may: their last word.
+    let last = text.rsplit(|byte| byte.is_ascii_whitespace()).next();
+    let end = decode(last.unwrap_or_default()).parse::<GameResult>();
+    if let (Ok(end), "*" | "?" | "") = (end, tags.get("Result").unwrap_or_default()) {
+        tags.set("Result", end.text());
+    }
+    tags
 }
 
 /// Whether a text without tags holds a move or a result.
 pub(super) fn holds_game(text: &[u8]) -> bool {
     let (game, _, ended) = Reader::read(text, 1, 1);
     ended || !game.is_empty()
+}
+
+/// A tag pair, and where it stands in the text.
+struct ReadTag {
+    at: usize,
+    name: String,
+    value: String,
 }
 
 /// Where the next comment belongs.
@@ -94,6 +108,8 @@ struct Line {
     nags: Vec<Nag>,
     /// A variation without a move yet.
     is_new: bool,
+    /// A move could not be read, so no later one can be.
+    is_broken: bool,
 }
 
 impl Line {
@@ -106,6 +122,7 @@ impl Line {
             before: String::new(),
             nags: Vec::new(),
             is_new: place == Place::Before,
+            is_broken: false,
         }
     }
 }
@@ -117,8 +134,10 @@ struct Reader<'a> {
     /// The open lines, the innermost last; never empty while reading moves.
     lines: Vec<Line>,
     result: Option<GameResult>,
-    /// The start position could not be read, so no move can.
+    /// The start position could not be read, so no move can be.
     unplayable: bool,
+    /// Moves after the result have been reported.
+    told_after_result: bool,
     problems: Vec<Problem>,
     number: usize,
     /// A place whose line number is known, for counting on from there.
@@ -134,6 +153,7 @@ impl<'a> Reader<'a> {
             lines: Vec::new(),
             result: None,
             unplayable: false,
+            told_after_result: false,
             problems: Vec::new(),
             number,
             counted: (0, line),
@@ -144,12 +164,10 @@ impl<'a> Reader<'a> {
     fn read(text: &[u8], line: usize, number: usize) -> (Game, Vec<Problem>, bool) {
         let mut reader = Reader::new(text, line, number);
         let read = reader.read_tags();
-        let has_result = read.iter().any(|(name, _)| name == "Result");
-        let tags = reader.with_defaults(read);
-        reader.set_up(tags);
+        reader.set_up(&read);
         reader.read_moves();
         let ended = reader.result.is_some();
-        reader.settle_result(has_result);
+        reader.settle_result();
         reader.problems.sort_by_key(|problem| problem.line);
         (reader.game, reader.problems, ended)
     }
@@ -170,7 +188,7 @@ impl<'a> Reader<'a> {
     }
 
     /// Reads the tag pairs in the order of the file and stops where the moves begin.
-    fn read_tags(&mut self) -> Vec<(String, String)> {
+    fn read_tags(&mut self) -> Vec<ReadTag> {
         let mut tags = Vec::new();
         let text = self.text;
         loop {
@@ -190,8 +208,11 @@ impl<'a> Reader<'a> {
                     }
                     match tag.value {
                         Some(value) if !tag.name.is_empty() => {
-                            let name = decode(&text[tag.name]).into_owned();
-                            tags.push((name, unescape(&decode(&text[value]))));
+                            tags.push(ReadTag {
+                                at: start,
+                                name: decode(&text[tag.name]).into_owned(),
+                                value: unescape(&decode(&text[value])),
+                            });
                         }
                         _ => {
                             if tag.closed {
@@ -212,30 +233,36 @@ impl<'a> Reader<'a> {
     }
 
     /// The tags with the roster in front and complete.
-    fn with_defaults(&self, read: Vec<(String, String)>) -> Tags {
+    fn with_defaults(read: &[ReadTag]) -> Tags {
         let mut tags = Tags::default();
         let mut seen = [false; ROSTER.len()];
-        for (name, value) in read {
-            match ROSTER.iter().position(|tag| *tag == name) {
+        for ReadTag { name, value, .. } in read {
+            match ROSTER.iter().position(|tag| tag == name) {
                 Some(i) if !seen[i] => {
                     seen[i] = true;
-                    tags.set(&name, &value);
+                    tags.set(name, value);
                 }
-                _ => tags.push(&name, &value),
+                _ => tags.push(name, value),
             }
         }
         tags
     }
 
     /// Begins the game from the position that its tags describe.
-    fn set_up(&mut self, tags: Tags) {
+    fn set_up(&mut self, read: &[ReadTag]) {
+        let tags = Reader::with_defaults(read);
+        let place = |name| {
+            read.iter()
+                .find(|tag| tag.name == name)
+                .map_or(0, |tag| tag.at)
+        };
         let mut start = Position::start();
         let fen = tags.get("FEN").filter(|_| tags.get("SetUp") != Some("0"));
         match fen.map(|fen| Position::from_fen(fen.trim())) {
             Some(Ok(position)) => start = position,
             Some(Err(error)) => {
                 self.unplayable = true;
-                self.report(0, Reason::Fen(error));
+                self.report(place("FEN"), Reason::Fen(error));
             }
             None => {}
         }
@@ -243,7 +270,7 @@ impl<'a> Reader<'a> {
             let usual = ["standard", "chess", "normal", "from position"];
             if !means_chess960(name) && !usual.contains(&name.to_lowercase().as_str()) {
                 let reason = Reason::Variant(name.to_string());
-                self.report(0, reason);
+                self.report(place("Variant"), reason);
             }
         }
         let root = self.game.root();
@@ -256,6 +283,7 @@ impl<'a> Reader<'a> {
         let start = self.game.start().clone();
         let root = self.game.root();
         self.lines.push(Line::new(root, start, Place::After));
+        self.line().is_broken = self.unplayable;
         let text = self.text;
         while let Some(&byte) = text.get(self.at) {
             let at = self.at;
@@ -352,7 +380,9 @@ impl<'a> Reader<'a> {
             None => (line.node, line.position.clone()),
         };
         let misplaced = line.previous.is_none() && !line.is_new;
+        let is_broken = line.previous.is_none() && line.is_broken;
         self.lines.push(Line::new(node, position, Place::Before));
+        self.line().is_broken = is_broken;
         if misplaced {
             self.report(at, Reason::VariationWithoutMove);
         }
@@ -434,48 +464,46 @@ impl<'a> Reader<'a> {
     /// Plays the move of a word. When that cannot be done the rest of the line becomes a comment, or, where the word is
     /// no move at all, the word alone; both give `false`.
     fn play(&mut self, word: &str, range: Range<usize>) -> bool {
-        let position = &self.line().position;
-        let number = move_number(position);
-        let step = if is_null(word) {
-            Some(Step::Null)
+        let is_main = self.lines.len() == 1;
+        let line = self.line();
+        let number = move_number(&line.position);
+        let problem = if line.is_broken {
+            None
+        } else if is_null(word) {
+            if is_legal(&line.position, Step::Null) {
+                return self.add(Step::Null);
+            }
+            Some(Reason::NullInCheck { number })
         } else {
-            match san::read(position, word) {
-                Ok(mv) => Some(Step::Move(mv)),
-                Err(error) if looks_like_move(word) || self.unplayable => {
-                    if !self.unplayable {
-                        self.report(range.start, Reason::Move { number, error });
+            match san::read(&line.position, word) {
+                Ok(mv) => {
+                    if is_main && self.result.is_some() && !self.told_after_result {
+                        self.told_after_result = true;
+                        self.report(range.start, Reason::AfterResult);
                     }
-                    self.give_up(range.start);
+                    return self.add(Step::Move(mv));
+                }
+                Err(_) if !looks_like_move(word) => {
+                    self.report(range.start, Reason::Word(shorten(word)));
+                    self.keep(word);
                     return false;
                 }
-                Err(_) => None,
+                Err(error) => Some(Reason::Move { number, error }),
             }
         };
-        let Some(step) = step else {
-            self.report(range.start, Reason::Word(shorten(word)));
-            self.keep(word);
-            return false;
-        };
-        if self.unplayable {
-            self.give_up(range.start);
-            return false;
+        if let Some(reason) = problem {
+            self.report(range.start, reason);
         }
-        if !is_legal(&self.line().position, step) {
-            self.report(range.start, Reason::NullInCheck { number });
-            self.give_up(range.start);
-            return false;
-        }
-        if self.result.is_some() && self.lines.len() == 1 {
-            let told = |problem: &Problem| problem.reason == Reason::AfterResult;
-            if !self.problems.iter().any(told) {
-                self.report(range.start, Reason::AfterResult);
-            }
-        }
-        self.add(step);
-        true
+        self.line().is_broken = true;
+        let end = self.rest_of_line(range.start);
+        let text = decode(&self.text[range.start..end]);
+        self.keep(&text);
+        self.at = end;
+        false
     }
 
-    fn add(&mut self, step: Step) {
+    /// Adds a legal step to the innermost line; always `true`.
+    fn add(&mut self, step: Step) -> bool {
         let is_main = self.lines.len() == 1;
         let last = self.lines.len() - 1;
         let line = &mut self.lines[last];
@@ -496,14 +524,7 @@ impl<'a> Reader<'a> {
         line.previous = Some((parent, before));
         line.place = Place::After;
         line.is_new = false;
-    }
-
-    /// Keeps the rest of the innermost line, from `start`, as a comment.
-    fn give_up(&mut self, start: usize) {
-        let end = self.rest_of_line(start);
-        let text = decode(&self.text[start..end]);
-        self.keep(&text);
-        self.at = end;
+        true
     }
 
     /// Where the innermost line ends: at the bracket that closes it, or before the result.
@@ -547,102 +568,15 @@ impl<'a> Reader<'a> {
     }
 
     /// The Result tag counts where it says something; else the end of the moves.
-    fn settle_result(&mut self, has_tag: bool) {
-        let tag = self.game.result();
+    fn settle_result(&mut self) {
         let Some(end) = self.result else { return };
-        let says_nothing = !has_tag || self.game.tags().known("Result").is_none();
-        let is_star = self.game.tags().get("Result") == Some("*");
-        if says_nothing || is_star {
+        let tag = self.game.result();
+        if matches!(self.game.tags().get("Result"), Some("*" | "?" | "")) {
             self.game.tags.set("Result", end.text());
         } else if end != GameResult::Unknown && tag != end {
             self.report(self.text.len(), Reason::Result { tag, end });
         }
     }
-}
-
-/// Where the word at `start` ends. `e8(Q)` is one word.
-fn word_end(text: &[u8], start: usize) -> usize {
-    let mut at = start + 1;
-    while !ends_word(text, at) {
-        at += 1;
-    }
-    let promotes = matches!(text[at - 1], b'1' | b'8')
-        && matches!(
-            text.get(at..at + 3),
-            Some([
-                b'(',
-                b'Q' | b'R' | b'B' | b'N' | b'q' | b'r' | b'b' | b'n',
-                b')'
-            ])
-        );
-    if promotes { at + 3 } else { at }
-}
-
-/// The word without the move number and dots before it: `12.e4`, `12...e5`, `…e5`, `1e4`.
-fn without_number(word: &str) -> &str {
-    let rest = word.trim_start_matches(|c: char| c.is_ascii_digit());
-    let dots = ['.', '…'];
-    if rest.is_empty() && is_null(word) {
-        word
-    } else if rest.is_empty() || rest.starts_with(dots) {
-        rest.trim_start_matches(dots)
-    } else if rest.starts_with(|c: char| c.is_ascii_alphabetic() && c != 'O' && c != 'o') {
-        rest
-    } else {
-        word
-    }
-}
-
-/// Splits the glyphs off that are written right behind a move: `e4!?`, `Nf3±`, `Qxf7+-`.
-fn split_signs(word: &str) -> (&str, Vec<Nag>) {
-    const SIGNS: [&str; 17] = [
-        "+/-", "-/+", "+/=", "=/+", "+-", "-+", "+=", "=+", "±", "∓", "⩲", "⩱", "∞", "□", "⌓", "∆",
-        "=",
-    ];
-    let mut core = word;
-    let mut nags = Vec::new();
-    loop {
-        let shorter = core.trim_end_matches(['!', '?']);
-        if shorter.len() < core.len() && !shorter.is_empty() {
-            let marks = &core[shorter.len()..];
-            nags.extend(Nag::from_glyph(&marks[..marks.len().min(2)]));
-            core = shorter;
-            continue;
-        }
-        let sign = SIGNS.iter().find_map(|sign| {
-            let rest = core.strip_suffix(sign)?;
-            Some((rest, *sign)).filter(|_| rest.ends_with(|c: char| c.is_ascii_alphanumeric()))
-        });
-        match sign {
-            Some((rest, sign)) => {
-                nags.extend(Nag::from_glyph(sign));
-                core = rest;
-            }
-            None => break,
-        }
-    }
-    nags.reverse();
-    (core, nags)
-}
-
-/// What people write behind a move and the move itself tells.
-fn is_decoration(word: &str) -> bool {
-    matches!(
-        word,
-        "+" | "++" | "#" | "ch" | "ch." | "mate" | "e.p." | "e.p" | "ep" | "ep." | "."
-    )
-}
-
-fn is_null(word: &str) -> bool {
-    matches!(
-        word,
-        "--" | "Z0" | "z0" | "0000" | "@@@@" | "null" | "pass" | "<>"
-    )
-}
-
-/// Whether a word was meant as a move, so that what follows cannot be read without it.
-fn looks_like_move(word: &str) -> bool {
-    word.contains(|c: char| c.is_ascii_digit()) || word.starts_with("O-O") || word.contains("--")
 }
 
 /// `12.` or `12...`, for messages.

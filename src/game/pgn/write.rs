@@ -135,7 +135,7 @@ impl Movetext {
 
     fn mv(&mut self, san: &str, ply: u32, numbered: bool) {
         let number = ply / 2;
-        match (ply % 2 == 0, numbered) {
+        match (ply.is_multiple_of(2), numbered) {
             (true, _) => self.word(&format!("{number}. {san}")),
             (false, true) => self.word(&format!("{number}... {san}")),
             (false, false) => self.word(san),
@@ -147,7 +147,7 @@ impl Movetext {
         for nag in game.nags(id) {
             self.word(&format!("${}", nag.0));
         }
-        let comment = game.node(id).notes.comment();
+        let comment = game.full_comment(id);
         self.comment(&comment);
         !comment.is_empty()
     }

@@ -1,0 +1,92 @@
+//! Words of movetext: where they end, and what is in one besides the move.
+
+use super::lex::ends_word;
+use crate::game::Nag;
+
+/// Where the word at `start` ends. `e8(Q)` is one word, `e4!e5` are two.
+pub(super) fn word_end(text: &[u8], start: usize) -> usize {
+    let mut at = start + 1;
+    while !ends_word(text, at) {
+        if matches!(text[at - 1], b'!' | b'?') && text[at].is_ascii_alphanumeric() {
+            return at;
+        }
+        at += 1;
+    }
+    let promotes = matches!(text[at - 1], b'1' | b'8')
+        && matches!(
+            text.get(at..at + 3),
+            Some([
+                b'(',
+                b'Q' | b'R' | b'B' | b'N' | b'q' | b'r' | b'b' | b'n',
+                b')'
+            ])
+        );
+    if promotes { at + 3 } else { at }
+}
+
+/// The word without the move number and dots before it: `12.e4`, `12...e5`, `…e5`, `1e4`.
+pub(super) fn without_number(word: &str) -> &str {
+    let rest = word.trim_start_matches(|c: char| c.is_ascii_digit());
+    let dots = ['.', '…'];
+    if rest.is_empty() && is_null(word) {
+        word
+    } else if rest.is_empty() || rest.starts_with(dots) {
+        rest.trim_start_matches(dots)
+    } else if rest.starts_with(|c: char| c.is_ascii_alphabetic() && c != 'O' && c != 'o') {
+        rest
+    } else {
+        word
+    }
+}
+
+/// Splits the glyphs off that are written right behind a move: `e4!?`, `Nf3±`, `Qxf7+-`.
+pub(super) fn split_signs(word: &str) -> (&str, Vec<Nag>) {
+    const SIGNS: [&str; 17] = [
+        "+/-", "-/+", "+/=", "=/+", "+-", "-+", "+=", "=+", "±", "∓", "⩲", "⩱", "∞", "□", "⌓", "∆",
+        "=",
+    ];
+    let mut core = word;
+    let mut nags = Vec::new();
+    loop {
+        let shorter = core.trim_end_matches(['!', '?']);
+        if shorter.len() < core.len() && !shorter.is_empty() {
+            let marks = &core[shorter.len()..];
+            nags.extend(Nag::from_glyph(&marks[..marks.len().min(2)]));
+            core = shorter;
+            continue;
+        }
+        let sign = SIGNS.iter().find_map(|sign| {
+            let rest = core.strip_suffix(sign)?;
+            Some((rest, *sign)).filter(|_| rest.ends_with(|c: char| c.is_ascii_alphanumeric()))
+        });
+        match sign {
+            Some((rest, sign)) => {
+                nags.extend(Nag::from_glyph(sign));
+                core = rest;
+            }
+            None => break,
+        }
+    }
+    nags.reverse();
+    (core, nags)
+}
+
+/// What people write behind a move and the move itself tells.
+pub(super) fn is_decoration(word: &str) -> bool {
+    matches!(
+        word,
+        "+" | "++" | "#" | "ch" | "ch." | "mate" | "e.p." | "e.p" | "ep" | "ep." | "."
+    )
+}
+
+pub(super) fn is_null(word: &str) -> bool {
+    matches!(
+        word,
+        "--" | "Z0" | "z0" | "0000" | "@@@@" | "null" | "pass" | "<>"
+    )
+}
+
+/// Whether a word was meant as a move, so that what follows cannot be read without it.
+pub(super) fn looks_like_move(word: &str) -> bool {
+    word.contains(|c: char| c.is_ascii_digit()) || word.starts_with("O-O") || word.contains("--")
+}
