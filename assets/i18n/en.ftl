@@ -284,7 +284,6 @@ new-960-number = Position number
 new-960-random = Random position
 new-clock = Clock
 new-clock-none = None
-remove = Remove
 new-clock-preset = { $minutes } + { $seconds }
 new-clock-custom = Custom
 new-base = Minutes
@@ -416,3 +415,115 @@ about-fonts = Fonts: Ubuntu (Ubuntu Font Licence), Hack (MIT)
 
 no-display = No window can be opened: { $reason }. Without a window these work: tabia uci, tabia perft, tabia bench, tabia eval, tabia pgn.
 no-display-set = neither DISPLAY nor WAYLAND_DISPLAY is set, so there is no display to show it on
+
+## Panels around the board
+
+moves-name = Moves
+moves-empty = No moves yet
+moves-empty-hint = Play a move on the board, or open a game with Ctrl+O
+moves-result = Result { $result }
+moves-fold = Fold the variation { $move }
+moves-unfold = Unfold the variation { $move }
+moves-comment-after = Comment after the move
+moves-comment-before = Comment before the move
+moves-play-from-here = Play from here…
+
+comment-add = Comment on { $move }
+comment-edit = Edit the comment on { $move }
+comment-add-start = Comment on the game
+comment-edit-start = Edit the comment on the game
+comment-after = Comment after { $move }
+comment-before = Comment before { $move }
+comment-start = Comment before the first move
+comment-done = Done
+comment-done-tip = Keep the comment (Ctrl+Enter)
+comment-cancel = Cancel
+comment-to-before = Before the move
+comment-to-after = After the move
+
+nag-forced = only move
+nag-zugzwang = zugzwang
+nag-development = development
+nag-initiative = initiative
+nag-attack = attack
+nag-compensation = compensation
+nag-counterplay = counterplay
+nag-time-trouble = time trouble
+nag-idea = idea
+nag-better = better is
+nag-comment = comment
+
+search-title = Search
+search-switch = Analysis
+search-off = Analysis is off
+search-off-hint = Switch it on above, or press Space
+search-waiting = Thinking…
+search-over = Nothing to search
+search-over-hint = The game is over in this position
+search-finished = Finished
+search-held = The lines stand still while the pointer is over them
+search-deeper = Deeper
+search-deeper-tip = The limit is reached. Search on without it
+search-failed = The engine stopped
+search-failed-reason = { $reason }
+search-restart = Restart engine
+search-lines = { $count ->
+    [one] 1 line
+   *[other] { $count } lines
+}
+search-more-lines = More lines
+search-fewer-lines = Fewer lines
+search-score = Line { $line }: { $score }
+search-score-tip = Depth { $depth }, longest line { $seldepth }
+search-move = Line { $line }, { $move }
+search-move-tip = Click to play up to here, Ctrl+click to add the line
+search-depth = depth
+search-nodes = nodes
+search-speed = nodes/s
+search-hash-full = hash
+search-time = time
+search-limit-depth = Depth limit
+search-limit-time = Time limit
+search-limit-hash = Hash size
+search-no-limit = ∞
+search-seconds = { $seconds } s
+search-mebibytes = { $size } MB
+
+games-name = Games
+games-empty = No games here
+games-empty-hint = Open a PGN file with Ctrl+O, or drop one on the window
+games-none = No game matches
+games-none-hint = Change the words in the filter
+games-filter = Filter games
+games-count = { $count ->
+    [one] 1 game
+   *[other] { $count } games
+}
+games-count-shown = { $shown } of { $count }
+games-number = #
+games-result = Result
+games-date = Date
+games-event = Event
+games-eco = ECO
+games-plies = Plies
+games-sort = Sort by { $column }
+games-problems = { $count ->
+    [one] 1 problem in this file
+   *[other] { $count } problems in this file
+}
+games-problem = Game { $game }, line { $line }: { $reason }
+
+player-name = { $side }: { $name }
+player-ahead = ahead by { $men }
+player-clock = Clock of { $side }: { $time }
+player-clock-running = Clock of { $side }, running: { $time }
+
+man-pawn = pawn
+man-knight = knight
+man-bishop = bishop
+man-rook = rook
+man-queen = queen
+man-king = king
+
+evalbar-score = Evaluation { $score }
+evalbar-none = No evaluation yet

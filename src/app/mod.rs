@@ -19,6 +19,7 @@ pub mod keys;
 mod layout;
 mod menu;
 mod palette;
+pub mod panels;
 mod play;
 mod run;
 pub mod session;

@@ -63,7 +63,7 @@ impl Score {
         if self.0 >= Score::MATE_LIMIT {
             Some((-Score::MATED.0 - self.0 + 1) / 2)
         } else if self.0 <= -Score::MATE_LIMIT {
-            Some(-(self.0 - Score::MATED.0) / 2)
+            Some(-(self.0 - Score::MATED.0 + 1) / 2)
         } else {
             None
         }
@@ -204,6 +204,14 @@ mod tests {
         assert_eq!((-Score::mate_in(Ply(5))), Score::mated_in(Ply(5)));
         assert!(Score::mate_in(Ply(1)) > Score::mate_in(Ply(3)));
         assert!(Score::mate_in(Ply::MAX).is_win());
+    }
+
+    #[test]
+    fn a_mate_seen_from_the_other_side_is_as_many_moves_away() {
+        for ply in 1..=Ply::MAX.0 {
+            let mate = Score::mate_in(Ply(ply));
+            assert_eq!((-mate).mate(), mate.mate().map(|moves| -moves));
+        }
     }
 
     #[test]

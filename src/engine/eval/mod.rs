@@ -137,7 +137,14 @@ pub(crate) struct Evaluator {
 impl Evaluator {
     pub fn new() -> Evaluator {
         Evaluator {
-            pawns: PawnTable::new(),
+            pawns: PawnTable::new(4096),
+        }
+    }
+
+    /// For a single position, with nothing to remember.
+    fn once() -> Evaluator {
+        Evaluator {
+            pawns: PawnTable::new(1),
         }
     }
 
@@ -211,7 +218,7 @@ impl Evaluator {
 
 /// The value of a position for the side to move.
 pub fn evaluate(position: &Position) -> Score {
-    Evaluator::new().evaluate(position)
+    Evaluator::once().evaluate(position)
 }
 
 /// One term of the evaluation. Values are hundredths of a pawn, (middlegame, endgame).
@@ -226,7 +233,7 @@ pub struct Term {
 
 /// The evaluation term by term. The totals add up to the evaluation from White's view.
 pub fn terms(position: &Position) -> Vec<Term> {
-    let sheet = Evaluator::new().sheet(position);
+    let sheet = Evaluator::once().sheet(position);
     let pair = |value: Tapered| (value.mg, value.eg);
     let mut terms: Vec<Term> = NAMES
         .iter()

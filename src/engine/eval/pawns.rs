@@ -33,16 +33,16 @@ pub(super) struct PawnEntry {
 /// Entries by pawn key. An entry never written to is right for a board without pawns, whose key is 0.
 pub(super) struct PawnTable(Vec<PawnEntry>);
 
-const SIZE: usize = 4096;
-
 impl PawnTable {
-    pub fn new() -> PawnTable {
-        PawnTable(vec![PawnEntry::default(); SIZE])
+    /// A table of so many entries, at least one.
+    pub fn new(entries: usize) -> PawnTable {
+        PawnTable(vec![PawnEntry::default(); entries.max(1)])
     }
 
     pub fn get(&mut self, position: &Position) -> &PawnEntry {
         let key = position.pawn_key();
-        let entry = &mut self.0[key as usize % SIZE];
+        let index = key % self.0.len() as u64;
+        let entry = &mut self.0[index as usize];
         if entry.key != key {
             *entry = PawnEntry::new(position);
         }

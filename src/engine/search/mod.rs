@@ -25,7 +25,7 @@ use root::RootMove;
 pub(super) use root::root_moves;
 
 /// Positions between two looks at the clock and at the front end's wishes: well under a millisecond.
-const POLL: u64 = 1024;
+const POLL: u64 = 512;
 
 /// Between two reports that are not the end of an iteration.
 const REPORT_INTERVAL: Duration = Duration::from_millis(50);

@@ -1,0 +1,901 @@
+//! The games of a file: a table that stays quick with hundreds of thousands of rows.
+
+use std::cmp::Ordering;
+
+use egui::accesskit::Role;
+use egui::scroll_area::ScrollArea;
+use egui::{
+    Align2, Color32, EventFilter, FontId, Key, Modifiers, Rect, Sense, Stroke, TextEdit, TextStyle,
+    Ui, UiBuilder, Vec2, WidgetInfo, pos2, vec2,
+};
+
+use super::{baseline, elided, empty_state, icon};
+use crate::app::command::Command;
+use crate::app::text::{tr, tr_args};
+use crate::app::theme::Theme;
+use crate::game::pgn::Problem;
+
+/// One game, as its tags tell it. Empty where a tag is missing.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct GameRow<'a> {
+    /// White's name.
+    pub white: &'a str,
+    /// Black's name.
+    pub black: &'a str,
+    /// `1-0`, `0-1`, `1/2-1/2` or `*`.
+    pub result: &'a str,
+    /// `1999.12.31`, with question marks for what is not known.
+    pub date: &'a str,
+    /// Tournament or match.
+    pub event: &'a str,
+    /// Opening code.
+    pub eco: &'a str,
+    /// Half-moves of the main line, when they have been counted.
+    pub plies: Option<u32>,
+}
+
+/// Where the rows come from; nothing is copied for rows that are not shown.
+pub trait GameRows {
+    /// How many games there are.
+    fn len(&self) -> usize;
+    /// A game, counted from 0.
+    fn row(&self, index: usize) -> GameRow<'_>;
+    /// Whether there are none.
+    fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+}
+
+/// What the game list shows.
+pub struct GamesInput<'a> {
+    /// The games.
+    pub rows: &'a dyn GameRows,
+    /// Changes when `rows` does.
+    pub revision: u64,
+    /// The game on the board.
+    pub current: Option<usize>,
+    /// Whether the game on the board has changes that are not in the file.
+    pub unsaved: bool,
+    /// What could not be read.
+    pub problems: &'a [Problem],
+    /// Colours.
+    pub theme: &'a Theme,
+}
+
+/// A column of the table, from left to right.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Column {
+    Number,
+    White,
+    Black,
+    Result,
+    Date,
+    Event,
+    Eco,
+    Plies,
+}
+
+impl Column {
+    fn title(self) -> String {
+        match self {
+            Column::Number => tr("games-number"),
+            Column::White => tr("white"),
+            Column::Black => tr("black"),
+            Column::Result => tr("games-result"),
+            Column::Date => tr("games-date"),
+            Column::Event => tr("games-event"),
+            Column::Eco => tr("games-eco"),
+            Column::Plies => tr("games-plies"),
+        }
+    }
+
+    /// Numbers stand at the right edge of their column.
+    fn is_number(self) -> bool {
+        matches!(self, Column::Number | Column::Plies)
+    }
+}
+
+/// Which columns have room, with their widths: names share what is left over.
+fn columns(width: f32, games: usize, counted: bool) -> Vec<(Column, f32)> {
+    let digits = games.max(1).ilog10() as f32 + 1.0;
+    let mut fixed = vec![
+        (Column::Number, 16.0 + 8.0 * digits.max(2.0)),
+        (Column::Result, 48.0),
+    ];
+    let mut left = width - fixed.iter().map(|(_, width)| width).sum::<f32>() - 2.0 * NAME;
+    for (column, room) in [
+        (Column::Date, 88.0),
+        (Column::Eco, 44.0),
+        (Column::Plies, 52.0),
+        (Column::Event, 120.0),
+    ] {
+        if column == Column::Plies && !counted {
+            continue;
+        }
+        if left >= room {
+            fixed.push((column, room));
+            left -= room;
+        }
+    }
+    let has_event = fixed.iter().any(|&(column, _)| column == Column::Event);
+    // Of what is left over, each name takes twice as much as the event.
+    let share = left.max(0.0) / if has_event { 5.0 } else { 4.0 };
+    let least = ((width - fixed.iter().map(|(_, width)| width).sum::<f32>()) / 2.0).min(NAME);
+    let name = least.max(40.0) + 2.0 * share;
+    let mut all: Vec<(Column, f32)> = fixed;
+    if let Some((_, room)) = all.iter_mut().find(|(column, _)| *column == Column::Event) {
+        *room += share;
+    }
+    all.extend([(Column::White, name), (Column::Black, name)]);
+    all.sort_by_key(|&(column, _)| column as u8);
+    all
+}
+
+/// The least room for a name, in points.
+const NAME: f32 = 80.0;
+/// Height of a row, in points.
+const ROW: f32 = 24.0;
+
+/// What the game list remembers from frame to frame.
+#[derive(Default)]
+pub struct GamesView {
+    filter: String,
+    /// Column and whether it falls.
+    sort: Option<(Column, bool)>,
+    order: Vec<u32>,
+    /// What `order` was made from.
+    made: Option<Made>,
+    /// Index of a game, not of a row.
+    selected: Option<usize>,
+    /// The game whose row is to be brought into view.
+    bring: Option<usize>,
+    seen: Option<usize>,
+    problems_open: bool,
+}
+
+#[derive(Clone, PartialEq)]
+struct Made {
+    revision: u64,
+    filter: String,
+    sort: Option<(Column, bool)>,
+}
+
+impl GamesView {
+    /// The games that are shown, in their order.
+    pub fn shown(&self) -> &[u32] {
+        &self.order
+    }
+
+    fn refresh(&mut self, input: &GamesInput<'_>) {
+        let made = Made {
+            revision: input.revision,
+            filter: self.filter.trim().to_lowercase(),
+            sort: self.sort,
+        };
+        if self.made.as_ref() == Some(&made) {
+            return;
+        }
+        let rows = input.rows;
+        let narrowed = self.made.as_ref().is_some_and(|old| {
+            old.revision == made.revision
+                && old.sort == made.sort
+                && made.filter.starts_with(&old.filter)
+        });
+        if narrowed {
+            self.order
+                .retain(|&index| matches(&rows.row(index as usize), &made.filter));
+        } else {
+            let all = 0..u32::try_from(rows.len()).unwrap_or(u32::MAX);
+            self.order = all
+                .filter(|&index| matches(&rows.row(index as usize), &made.filter))
+                .collect();
+            if let Some((column, falling)) = made.sort {
+                self.order.sort_by(|&one, &other| {
+                    let order = compare(column, rows, one, other);
+                    if falling { order.reverse() } else { order }
+                });
+            }
+        }
+        self.made = Some(made);
+        self.bring = self.selected.or(input.current);
+    }
+}
+
+/// Whether every word of the filter stands somewhere in the row.
+fn matches(row: &GameRow<'_>, filter: &str) -> bool {
+    filter.split_whitespace().all(|word| {
+        [
+            row.white, row.black, row.event, row.date, row.eco, row.result,
+        ]
+        .iter()
+        .any(|field| contains(field, word))
+    })
+}
+
+/// Whether `text` holds `word`, which is in lower case, in either case.
+fn contains(text: &str, word: &str) -> bool {
+    if !text.is_ascii() {
+        return text.to_lowercase().contains(word);
+    }
+    word.is_empty()
+        || text
+            .as_bytes()
+            .windows(word.len())
+            .any(|piece| piece.eq_ignore_ascii_case(word.as_bytes()))
+}
+
+fn compare(column: Column, rows: &dyn GameRows, one: u32, other: u32) -> Ordering {
+    let (first, second) = (rows.row(one as usize), rows.row(other as usize));
+    let text = |one: &str, other: &str| {
+        // What is not known comes last.
+        let unknown = |text: &str| text.is_empty() || text.starts_with('?');
+        unknown(one).cmp(&unknown(other)).then_with(|| {
+            one.chars()
+                .flat_map(char::to_lowercase)
+                .cmp(other.chars().flat_map(char::to_lowercase))
+        })
+    };
+    match column {
+        Column::Number => Ordering::Equal,
+        Column::White => text(first.white, second.white),
+        Column::Black => text(first.black, second.black),
+        Column::Result => text(first.result, second.result),
+        Column::Date => text(first.date, second.date),
+        Column::Event => text(first.event, second.event),
+        Column::Eco => text(first.eco, second.eco),
+        Column::Plies => first.plies.cmp(&second.plies),
+    }
+    .then(one.cmp(&other))
+}
+
+/// A date as far as it is known: `1886`, `1886.01`, `1886.01.11`.
+fn known_date(date: &str) -> &str {
+    let end = date.find('?').unwrap_or(date.len());
+    date[..end].trim_end_matches(['.', '-', '/'])
+}
+
+fn result_text(result: &str) -> &str {
+    match result {
+        "1-0" => "1–0",
+        "0-1" => "0–1",
+        "1/2-1/2" => "½–½",
+        _ => "*",
+    }
+}
+
+/// Draws the list into the rest of `ui`.
+pub fn show(ui: &mut Ui, input: &GamesInput<'_>, view: &mut GamesView) -> Vec<Command> {
+    let mut commands = Vec::new();
+    let whole = ui.available_rect_before_wrap();
+    let theme = input.theme;
+    if input.rows.is_empty() {
+        empty_state(
+            ui,
+            whole,
+            theme,
+            &tr("games-empty"),
+            &tr("games-empty-hint"),
+        );
+        ui.advance_cursor_after_rect(whole);
+        return commands;
+    }
+    let mut rest = whole;
+    let filter = cut_top(&mut rest, 44.0);
+    show_filter(ui, filter, input, view);
+    view.refresh(input);
+    if !input.problems.is_empty() {
+        let room = if view.problems_open {
+            (rest.height() / 2.0).min(200.0)
+        } else {
+            36.0
+        };
+        let place = cut_bottom(&mut rest, room);
+        show_problems(ui, place, input, view, &mut commands);
+    }
+    let counted = view
+        .order
+        .iter()
+        .take(50)
+        .any(|&index| input.rows.row(index as usize).plies.is_some());
+    let columns = columns(rest.width() - 16.0, input.rows.len(), counted);
+    let head = cut_top(&mut rest, ROW);
+    show_head(ui, head, theme, &columns, view);
+    if view.order.is_empty() {
+        empty_state(ui, rest, theme, &tr("games-none"), &tr("games-none-hint"));
+    } else {
+        show_rows(ui, rest, input, &columns, view, &mut commands);
+    }
+    ui.advance_cursor_after_rect(whole);
+    commands
+}
+
+fn cut_top(rest: &mut Rect, height: f32) -> Rect {
+    let cut = Rect::from_min_max(
+        rest.min,
+        pos2(rest.right(), (rest.top() + height).min(rest.bottom())),
+    );
+    rest.min.y = cut.bottom();
+    cut
+}
+
+fn cut_bottom(rest: &mut Rect, height: f32) -> Rect {
+    let cut = Rect::from_min_max(
+        pos2(rest.left(), (rest.bottom() - height).max(rest.top())),
+        rest.max,
+    );
+    rest.max.y = cut.top();
+    cut
+}
+
+fn show_filter(ui: &mut Ui, rect: Rect, input: &GamesInput<'_>, view: &mut GamesView) {
+    let inner = rect.shrink2(vec2(8.0, 8.0));
+    let all = input.rows.len();
+    let counted = |shown: usize| {
+        let (shown, count) = (shown.into(), all.into());
+        tr_args("games-count-shown", &[("shown", shown), ("count", count)])
+    };
+    let count = match view.filter.trim() {
+        "" => tr_args("games-count", &[("count", all.into())]),
+        _ => counted(view.order.len()),
+    };
+    let font = TextStyle::Small.resolve(ui.style());
+    let color = input.theme.text_weak;
+    let galley = ui
+        .painter()
+        .layout_no_wrap(count.clone(), font.clone(), color);
+    // Room for the widest text, so that the field keeps its width while somebody types.
+    let widest = ui.painter().layout_no_wrap(counted(all), font, color);
+    let room = widest.size().x.max(galley.size().x);
+    let corner = pos2(
+        inner.right() - galley.size().x - 4.0,
+        inner.center().y - galley.size().y / 2.0,
+    );
+    let place = Rect::from_min_size(corner, galley.size());
+    ui.painter().galley(corner, galley, color);
+    let response = ui.interact(place, ui.scope_id().with("count"), Sense::hover());
+    response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &count));
+    let field = Rect::from_min_max(
+        inner.min,
+        pos2(
+            (inner.right() - room - 16.0).max(inner.left() + 60.0),
+            inner.bottom(),
+        ),
+    );
+    let edit = TextEdit::singleline(&mut view.filter)
+        .hint_text(tr("games-filter"))
+        .margin(egui::Margin {
+            left: 28,
+            right: 8,
+            top: 5,
+            bottom: 5,
+        });
+    ui.put(field, edit).accessible_name(tr("games-filter"));
+    let glass = Rect::from_center_size(
+        pos2(field.left() + 16.0, field.center().y),
+        Vec2::splat(14.0),
+    );
+    icon(ui, "search", glass, input.theme.text_weak);
+}
+
+fn show_head(
+    ui: &mut Ui,
+    rect: Rect,
+    theme: &Theme,
+    columns: &[(Column, f32)],
+    view: &mut GamesView,
+) {
+    let small = TextStyle::Small.resolve(ui.style());
+    ui.painter().hline(
+        rect.x_range(),
+        rect.bottom(),
+        Stroke::new(1.0, theme.border),
+    );
+    let mut left = rect.left() + 8.0;
+    for &(column, width) in columns {
+        let place = Rect::from_min_size(pos2(left, rect.top()), vec2(width, rect.height()));
+        left += width;
+        let title = column.title();
+        let response = ui.interact(
+            place,
+            ui.scope_id().with(("head", column as u8)),
+            Sense::click(),
+        );
+        let sorted = view
+            .sort
+            .filter(|&(sorted, _)| sorted == column)
+            .map(|(_, falling)| falling);
+        response.widget_info(|| {
+            let name = tr_args("games-sort", &[("column", title.clone().into())]);
+            WidgetInfo::selected(Role::Button, true, sorted.is_some(), name)
+        });
+        if response.clicked() {
+            view.sort = match sorted {
+                None => Some((column, false)),
+                Some(false) => Some((column, true)),
+                Some(true) => None,
+            };
+        }
+        let lit = response.hovered() || response.has_focus() || sorted.is_some();
+        let color = if lit {
+            theme.text_strong
+        } else {
+            theme.text_weak
+        };
+        let arrow_room = if sorted.is_some() { 14.0 } else { 0.0 };
+        let galley = elided(
+            ui.painter(),
+            &title,
+            small.clone(),
+            color,
+            width - 12.0 - arrow_room,
+        );
+        let text_width = galley.size().x;
+        let x = if column.is_number() {
+            place.right() - 12.0 - text_width
+        } else {
+            place.left() + 4.0
+        };
+        ui.painter().galley(
+            pos2(x, place.center().y - galley.size().y / 2.0),
+            galley,
+            color,
+        );
+        if let Some(falling) = sorted {
+            let x = if column.is_number() {
+                x - 8.0
+            } else {
+                x + text_width + 9.0
+            };
+            triangle(ui, pos2(x, place.center().y), falling, color);
+        }
+    }
+}
+
+fn triangle(ui: &Ui, at: egui::Pos2, falling: bool, color: Color32) {
+    let tip = if falling { 2.5 } else { -2.5 };
+    let points = vec![
+        at + vec2(-4.0, -tip),
+        at + vec2(4.0, -tip),
+        at + vec2(0.0, tip),
+    ];
+    ui.painter()
+        .add(egui::Shape::convex_polygon(points, color, Stroke::NONE));
+}
+
+fn show_rows(
+    ui: &mut Ui,
+    rect: Rect,
+    input: &GamesInput<'_>,
+    columns: &[(Column, f32)],
+    view: &mut GamesView,
+    commands: &mut Vec<Command>,
+) {
+    let theme = input.theme;
+    if view.seen != input.current {
+        view.seen = input.current;
+        view.selected = input.current;
+        view.bring = input.current;
+    }
+    // One tab stop for the whole table; the arrow keys walk inside.
+    let table = ui.interact(rect, ui.scope_id().with("table"), Sense::click());
+    table.widget_info(|| WidgetInfo::labeled(Role::Grid, true, tr("games-name")));
+    if table.has_focus() {
+        let filter = EventFilter {
+            vertical_arrows: true,
+            ..EventFilter::default()
+        };
+        ui.memory_mut(|memory| memory.set_focus_lock_filter(table.id, filter));
+        walk_by_keys(ui, rect, view, commands);
+    }
+    let focused = table.has_focus();
+    let mut child = ui.new_child(
+        UiBuilder::new()
+            .max_rect(rect)
+            .accessibility_parent(table.id),
+    );
+    let mut clicked = None;
+    ScrollArea::vertical()
+        .auto_shrink([false, false])
+        .show_viewport(&mut child, |ui, viewport| {
+            let count = view.order.len();
+            ui.set_height(ROW * count as f32);
+            let top = ui.min_rect().top();
+            if let Some(game) = view.bring.take()
+                && let Some(row) = view.order.iter().position(|&index| index as usize == game)
+            {
+                let y = row as f32 * ROW;
+                if y < viewport.top() || y + ROW > viewport.bottom() {
+                    let place = Rect::from_min_size(pos2(rect.left(), top + y), vec2(1.0, ROW));
+                    ui.scroll_to_rect_animation(place, None, egui::style::ScrollAnimation::none());
+                }
+            }
+            let first = (viewport.top() / ROW).floor().max(0.0) as usize;
+            let last = ((viewport.bottom() / ROW).ceil() as usize).min(count);
+            for row in first..last {
+                let index = view.order[row] as usize;
+                let place = Rect::from_min_size(
+                    pos2(rect.left(), top + row as f32 * ROW),
+                    vec2(rect.width(), ROW),
+                );
+                let selected = view.selected == Some(index);
+                let response =
+                    ui.interact(place, ui.scope_id().with(("game", index)), Sense::CLICK);
+                let game = input.rows.row(index);
+                response.widget_info(|| {
+                    WidgetInfo::selected(Role::Row, true, selected, row_name(index, &game))
+                });
+                let current = input.current == Some(index);
+                if selected {
+                    ui.painter().rect_filled(place, 0.0, theme.selection);
+                    if focused {
+                        let stroke = Stroke::new(1.0, theme.accent);
+                        ui.painter().rect_stroke(
+                            place.shrink(0.5),
+                            0.0,
+                            stroke,
+                            egui::StrokeKind::Inside,
+                        );
+                    }
+                } else if response.hovered() {
+                    ui.painter().rect_filled(place, 0.0, theme.surface_hover);
+                }
+                if current {
+                    let bar = Rect::from_min_size(place.min, vec2(3.0, ROW));
+                    ui.painter().rect_filled(bar, 0.0, theme.accent);
+                }
+                paint_row(
+                    ui,
+                    place,
+                    index,
+                    &game,
+                    columns,
+                    theme,
+                    current,
+                    current && input.unsaved,
+                );
+                if response.clicked() {
+                    clicked = Some(index);
+                }
+                if response.double_clicked() {
+                    commands.push(Command::SelectGame(index));
+                }
+            }
+        });
+    if let Some(index) = clicked {
+        view.selected = Some(index);
+        table.request_focus();
+    }
+}
+
+fn walk_by_keys(ui: &Ui, rect: Rect, view: &mut GamesView, commands: &mut Vec<Command>) {
+    let page = ((rect.height() / ROW) as isize - 1).max(1);
+    let count = view.order.len() as isize;
+    let steps = [
+        (Key::ArrowDown, 1),
+        (Key::ArrowUp, -1),
+        (Key::PageDown, page),
+        (Key::PageUp, -page),
+        (Key::Home, -count),
+        (Key::End, count),
+    ];
+    let step: isize = ui.input_mut(|input| {
+        steps
+            .iter()
+            .map(|&(key, step)| step * input.count_and_consume_key(Modifiers::NONE, key) as isize)
+            .sum()
+    });
+    let row = view
+        .selected
+        .and_then(|game| view.order.iter().position(|&index| index as usize == game));
+    if step != 0 && count > 0 {
+        let next = row.map_or(if step > 0 { 0 } else { count - 1 }, |row| {
+            (row as isize + step).clamp(0, count - 1)
+        });
+        view.selected = Some(view.order[next as usize] as usize);
+        view.bring = view.selected;
+    }
+    if let (Some(_), Some(game)) = (row, view.selected)
+        && ui.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Enter))
+    {
+        commands.push(Command::SelectGame(game));
+    }
+}
+
+/// The accessible name of a row: "3. Steinitz – Zukertort, 1-0, 1886.01.15".
+fn row_name(index: usize, game: &GameRow<'_>) -> String {
+    format!(
+        "{}. {} – {}, {}, {}",
+        index + 1,
+        game.white,
+        game.black,
+        game.result,
+        known_date(game.date)
+    )
+}
+
+#[allow(clippy::too_many_arguments)]
+fn paint_row(
+    ui: &Ui,
+    place: Rect,
+    index: usize,
+    game: &GameRow<'_>,
+    columns: &[(Column, f32)],
+    theme: &Theme,
+    current: bool,
+    unsaved: bool,
+) {
+    let body: FontId = TextStyle::Body.resolve(ui.style());
+    let small: FontId = TextStyle::Small.resolve(ui.style());
+    let probe = ui
+        .painter()
+        .layout_no_wrap("0".to_owned(), body.clone(), theme.text);
+    let line = place.center().y - probe.size().y / 2.0 + baseline(&probe);
+    let mut left = place.left() + 8.0;
+    for &(column, width) in columns {
+        let number = (index + 1).to_string();
+        let plies = game
+            .plies
+            .map(|plies| plies.to_string())
+            .unwrap_or_default();
+        let (text, font, color) = match column {
+            Column::Number => (number.as_str(), &small, theme.text_weak),
+            Column::White => (game.white, &body, theme.text_strong),
+            Column::Black => (game.black, &body, theme.text_strong),
+            Column::Result => (result_text(game.result), &body, theme.text),
+            Column::Date => (known_date(game.date), &small, theme.text_weak),
+            Column::Event => (game.event, &small, theme.text_weak),
+            Column::Eco => (game.eco, &small, theme.text_weak),
+            Column::Plies => (plies.as_str(), &small, theme.text_weak),
+        };
+        let color = if current && color == theme.text_weak {
+            theme.text
+        } else {
+            color
+        };
+        let mut galley = elided(ui.painter(), text, font.clone(), color, width - 12.0);
+        if galley.elided
+            && matches!(column, Column::White | Column::Black)
+            && let Some((surname, _)) = text.split_once(',')
+        {
+            galley = elided(ui.painter(), surname, font.clone(), color, width - 12.0);
+        }
+        let x = if column.is_number() {
+            left + width - 12.0 - galley.size().x
+        } else {
+            left + 4.0
+        };
+        ui.painter()
+            .galley(pos2(x, line - baseline(&galley)), galley, color);
+        if column == Column::Number && unsaved {
+            // A dot, as editors mark a changed file.
+            ui.painter()
+                .circle_filled(pos2(left + 4.0, place.center().y), 3.0, theme.warning);
+        }
+        left += width;
+    }
+}
+
+fn show_problems(
+    ui: &mut Ui,
+    rect: Rect,
+    input: &GamesInput<'_>,
+    view: &mut GamesView,
+    commands: &mut Vec<Command>,
+) {
+    let theme = input.theme;
+    ui.painter()
+        .hline(rect.x_range(), rect.top(), Stroke::new(1.0, theme.border));
+    let mut rest = rect;
+    let head = cut_top(&mut rest, 36.0);
+    let title = tr_args("games-problems", &[("count", input.problems.len().into())]);
+    let response = ui.interact(head, ui.scope_id().with("problems"), Sense::click());
+    response.widget_info(|| {
+        WidgetInfo::selected(Role::DisclosureTriangle, true, view.problems_open, &title)
+    });
+    if response.hovered() || response.has_focus() {
+        ui.painter().rect_filled(head, 0.0, theme.surface_hover);
+    }
+    let middle = head.center().y;
+    icon(
+        ui,
+        "warning",
+        Rect::from_center_size(pos2(head.left() + 20.0, middle), Vec2::splat(16.0)),
+        theme.warning,
+    );
+    let body = TextStyle::Body.resolve(ui.style());
+    ui.painter().text(
+        pos2(head.left() + 36.0, middle),
+        Align2::LEFT_CENTER,
+        &title,
+        body,
+        theme.text,
+    );
+    let name = if view.problems_open {
+        "chevron-down"
+    } else {
+        "chevron-right"
+    };
+    icon(
+        ui,
+        name,
+        Rect::from_center_size(pos2(head.right() - 20.0, middle), Vec2::splat(14.0)),
+        theme.text_weak,
+    );
+    if response.clicked() {
+        view.problems_open = !view.problems_open;
+    }
+    if !view.problems_open {
+        return;
+    }
+    let mut child = ui.new_child(UiBuilder::new().max_rect(rest).id_salt("problem list"));
+    ScrollArea::vertical()
+        .auto_shrink([false, false])
+        .show_rows(&mut child, ROW, input.problems.len(), |ui, shown| {
+            ui.spacing_mut().item_spacing.y = 0.0;
+            for problem in &input.problems[shown] {
+                let (place, response) =
+                    ui.allocate_exact_size(vec2(ui.available_width(), ROW), Sense::click());
+                let text = tr_args(
+                    "games-problem",
+                    &[
+                        ("game", problem.game.into()),
+                        ("line", problem.line.into()),
+                        ("reason", problem.reason.to_string().into()),
+                    ],
+                );
+                response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &text));
+                if response.hovered() || response.has_focus() {
+                    ui.painter().rect_filled(place, 0.0, theme.surface_hover);
+                }
+                let small = TextStyle::Small.resolve(ui.style());
+                let galley = elided(ui.painter(), &text, small, theme.text, place.width() - 44.0);
+                let corner = pos2(
+                    place.left() + 36.0,
+                    place.center().y - galley.size().y / 2.0,
+                );
+                ui.painter().galley(corner, galley, theme.text);
+                let response = response.on_hover_text(&text);
+                if response.clicked() && (1..=input.rows.len()).contains(&problem.game) {
+                    commands.push(Command::SelectGame(problem.game - 1));
+                }
+            }
+        });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    struct Rows(Vec<[&'static str; 6]>);
+
+    impl GameRows for Rows {
+        fn len(&self) -> usize {
+            self.0.len()
+        }
+
+        fn row(&self, index: usize) -> GameRow<'_> {
+            let [white, black, result, date, event, eco] = self.0[index];
+            GameRow {
+                white,
+                black,
+                result,
+                date,
+                event,
+                eco,
+                plies: None,
+            }
+        }
+    }
+
+    fn rows() -> Rows {
+        Rows(vec![
+            [
+                "Tal, Mikhail",
+                "Botvinnik, Mikhail",
+                "1-0",
+                "1960.03.15",
+                "World Championship",
+                "C18",
+            ],
+            [
+                "Réti, Richard",
+                "Bogoljubov",
+                "1-0",
+                "1924.??.??",
+                "New York",
+                "A13",
+            ],
+            ["?", "?", "*", "????.??.??", "?", ""],
+            [
+                "botvinnik",
+                "Tal",
+                "1/2-1/2",
+                "1961.03.20",
+                "World Championship",
+                "B12",
+            ],
+        ])
+    }
+
+    fn order(filter: &str, sort: Option<(Column, bool)>) -> Vec<u32> {
+        let rows = rows();
+        let theme = Theme::new(true, crate::settings::BoardChoice::Wood);
+        let input = GamesInput {
+            rows: &rows,
+            revision: 1,
+            current: None,
+            unsaved: false,
+            problems: &[],
+            theme: &theme,
+        };
+        let mut view = GamesView {
+            filter: filter.to_owned(),
+            sort,
+            ..GamesView::default()
+        };
+        view.refresh(&input);
+        view.order
+    }
+
+    #[test]
+    fn a_filter_finds_every_word_in_any_column_and_either_case() {
+        assert_eq!(order("", None), [0, 1, 2, 3]);
+        assert_eq!(order("botvinnik TAL", None), [0, 3]);
+        assert_eq!(order("tal 1961", None), [3]);
+        assert_eq!(order("réti", None), [1]);
+        assert_eq!(order("RÉTI", None), [1]);
+        assert_eq!(order("nobody", None), [] as [u32; 0]);
+    }
+
+    #[test]
+    fn sorting_is_stable_ignores_case_and_puts_the_unknown_last() {
+        assert_eq!(order("", Some((Column::White, false))), [3, 1, 0, 2]);
+        assert_eq!(order("", Some((Column::Date, false))), [1, 0, 3, 2]);
+        assert_eq!(order("", Some((Column::Event, false))), [1, 0, 3, 2]);
+        assert_eq!(order("", Some((Column::Number, true))), [3, 2, 1, 0]);
+    }
+
+    #[test]
+    fn narrowing_a_filter_gives_what_a_fresh_one_gives() {
+        let rows = rows();
+        let theme = Theme::new(true, crate::settings::BoardChoice::Wood);
+        let input = GamesInput {
+            rows: &rows,
+            revision: 1,
+            current: None,
+            unsaved: false,
+            problems: &[],
+            theme: &theme,
+        };
+        let mut view = GamesView {
+            sort: Some((Column::Date, true)),
+            ..GamesView::default()
+        };
+        for filter in ["w", "wo", "world", "world c", "world c b1", "b1", ""] {
+            view.filter = filter.to_owned();
+            view.refresh(&input);
+            assert_eq!(view.order, order(filter, view.sort), "{filter}");
+        }
+    }
+
+    #[test]
+    fn columns_always_fit() {
+        for games in [1, 580, 142_000] {
+            for width in (244..1200).step_by(20) {
+                let columns = columns(width as f32, games, true);
+                let total: f32 = columns.iter().map(|(_, width)| width).sum();
+                assert!(total <= width as f32 + 0.5, "{width}: {total} {columns:?}");
+                assert!(columns.len() >= 4);
+            }
+        }
+        assert_eq!(columns(1200.0, 580, true).len(), 8);
+    }
+
+    #[test]
+    fn dates_stop_where_knowledge_stops() {
+        assert_eq!(known_date("1886.01.11"), "1886.01.11");
+        assert_eq!(known_date("1886.??.??"), "1886");
+        assert_eq!(known_date("1886.01.??"), "1886.01");
+        assert_eq!(known_date("????.??.??"), "");
+    }
+}

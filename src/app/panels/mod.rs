@@ -1,0 +1,107 @@
+//! Everything around the board: moves, engine lines, games of a file, players, the evaluation bar.
+//!
+//! Each panel is a function of plain data that draws and returns [`Command`](crate::app::command::Command)s; what it
+//! remembers from frame to frame (scrolling, folds, layout) is in its own `View`.
+
+pub mod evalbar;
+pub mod games;
+pub mod moves;
+pub mod notation;
+pub mod players;
+mod preview;
+pub mod search;
+
+use std::sync::Arc;
+
+use egui::mutex::Mutex;
+use egui::text::{LayoutJob, TextFormat, TextWrapping};
+use egui::{Align, Color32, FontId, Galley, Id, Painter, Rect, TextStyle, Ui, Vec2, pos2};
+
+use crate::app::icons::Icons;
+use crate::app::theme::Theme;
+
+/// A list without entries: what is missing, and what to do about it.
+fn empty_state(ui: &mut Ui, rect: Rect, theme: &Theme, title: &str, hint: &str) {
+    let room = (rect.width() - 48.0).max(48.0);
+    let centred = |text: &str, style: TextStyle, color: Color32| {
+        let mut job = LayoutJob::simple(text.to_owned(), style.resolve(ui.style()), color, room);
+        job.halign = Align::Center;
+        ui.painter().layout_job(job)
+    };
+    let title_galley = centred(title, TextStyle::Body, theme.text);
+    let hint_galley = centred(hint, TextStyle::Small, theme.text_weak);
+    let height = title_galley.size().y + 4.0 + hint_galley.size().y;
+    let top = (rect.center().y - height / 2.0)
+        .max(rect.top() + 8.0)
+        .round();
+    let painter = ui.painter_at(rect);
+    let second = top + title_galley.size().y + 4.0;
+    painter.galley(pos2(rect.center().x, top), title_galley, theme.text);
+    painter.galley(pos2(rect.center().x, second), hint_galley, theme.text_weak);
+    let response = ui.interact(rect, ui.scope_id().with("empty"), egui::Sense::hover());
+    response.widget_info(|| {
+        egui::WidgetInfo::labeled(
+            egui::accesskit::Role::Label,
+            true,
+            format!("{title}. {hint}"),
+        )
+    });
+}
+
+/// One line of text, with "…" where there is no more room.
+fn elided(painter: &Painter, text: &str, font: FontId, color: Color32, room: f32) -> Arc<Galley> {
+    let mut job = LayoutJob::default();
+    // Line breaks and tabs in a name would spoil the row.
+    let text = text.replace(|letter: char| letter.is_control(), " ");
+    job.append(&text, 0.0, TextFormat::simple(font, color));
+    job.wrap = TextWrapping::truncate_at_width(room);
+    painter.layout_job(job)
+}
+
+/// From the top of a galley down to the baseline of its first line, in points.
+fn baseline(galley: &Galley) -> f32 {
+    let first = galley
+        .rows
+        .first()
+        .and_then(|row| Some(row.pos.y + row.glyphs.first()?.pos.y));
+    first.unwrap_or(galley.size().y * 0.8)
+}
+
+/// Paints an icon into a square, in a colour.
+fn icon(ui: &Ui, name: &str, rect: Rect, color: Color32) {
+    icon_in(ui.painter(), name, rect, color);
+}
+
+/// As [`icon`], with any painter.
+fn icon_in(painter: &Painter, name: &str, rect: Rect, color: Color32) {
+    let icons = painter.ctx().data_mut(|data| {
+        data.get_temp_mut_or_default::<SharedIcons>(Id::unique("panel icons"))
+            .clone()
+    });
+    let side = rect.width().min(rect.height());
+    let Some((texture, pixels)) = icons
+        .0
+        .lock()
+        .texture(painter.ctx(), name, side)
+        .map(|texture| (texture.id(), texture.size_vec2()))
+    else {
+        return;
+    };
+    let scale = painter.pixels_per_point();
+    let corner = rect.center() - Vec2::splat(side / 2.0);
+    let snapped = pos2(
+        (corner.x * scale).round() / scale,
+        (corner.y * scale).round() / scale,
+    );
+    let whole = Rect::from_min_max(egui::Pos2::ZERO, pos2(1.0, 1.0));
+    painter.image(
+        texture,
+        Rect::from_min_size(snapped, pixels / scale),
+        whole,
+        color,
+    );
+}
+
+/// The icons' textures, shared by the panels of one egui context.
+#[derive(Clone, Default)]
+struct SharedIcons(Arc<Mutex<Icons>>);

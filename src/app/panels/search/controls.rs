@@ -1,0 +1,296 @@
+//! What the user sets in the search panel: on or off, lines, depth, time and hash size.
+
+use egui::accesskit::Role;
+use egui::{
+    DragValue, Rect, Response, Sense, Stroke, StrokeKind, TextStyle, Ui, UiBuilder, Vec2,
+    WidgetInfo, pos2, vec2,
+};
+
+use super::{MARGIN, SearchInput};
+use crate::app::command::Command;
+use crate::app::panels::{elided, icon};
+use crate::app::text::{tr, tr_args};
+use crate::app::theme::Theme;
+use crate::settings::Settings;
+
+/// The greatest depth and time that can be set here; beyond stands "no limit".
+const MAX_DEPTH: u32 = 99;
+const MAX_SECONDS: u32 = 3600;
+
+/// Values while they are dragged. A change counts when the hand lets go: giving the engine another table sixty times a
+/// second would help nobody.
+#[derive(Default)]
+pub struct Drafts {
+    depth: Option<u32>,
+    seconds: Option<u32>,
+    hash: Option<usize>,
+}
+
+/// A switch with an accessible name.
+pub fn switch(ui: &mut Ui, theme: &Theme, on: bool, name: &str) -> Response {
+    let (rect, response) = ui.allocate_exact_size(vec2(32.0, 28.0), Sense::click());
+    response.widget_info(|| WidgetInfo::selected(Role::Switch, true, on, name));
+    let track = Rect::from_center_size(rect.center(), vec2(32.0, 18.0));
+    let lit = response.hovered() || response.has_focus();
+    let place = ui.ctx().animate_bool(response.id, on);
+    let fill = if on {
+        theme.accent
+    } else {
+        theme.surface_active
+    };
+    let edge = if lit { theme.text_strong } else { fill };
+    ui.painter()
+        .rect(track, 9.0, fill, Stroke::new(1.0, edge), StrokeKind::Inside);
+    let knob = pos2(
+        egui::lerp(track.left() + 9.0..=track.right() - 9.0, place),
+        track.center().y,
+    );
+    let color = if on {
+        theme.accent_text
+    } else {
+        theme.text_weak
+    };
+    ui.painter().circle_filled(knob, 6.0, color);
+    response.on_hover_text(name)
+}
+
+/// How many lines: fewer, the number, more. For a layout from right to left.
+pub fn stepper(ui: &mut Ui, input: &SearchInput<'_>, commands: &mut Vec<Command>) {
+    let lines = input.settings.engine_lines;
+    if icon_button(
+        ui,
+        input.theme,
+        "plus",
+        &tr("search-more-lines"),
+        lines < Settings::MAX_LINES,
+    ) {
+        commands.push(Command::MoreLines);
+    }
+    let text = tr_args("search-lines", &[("count", lines.into())]);
+    // Where there is little room the number says enough.
+    let room = ui.available_width();
+    let text = if room < 140.0 {
+        lines.to_string()
+    } else {
+        text
+    };
+    let small = TextStyle::Small.resolve(ui.style());
+    let widest = ui.painter().layout_no_wrap(
+        if room < 140.0 {
+            "8".to_owned()
+        } else {
+            tr_args("search-lines", &[("count", 8.into())])
+        },
+        small.clone(),
+        input.theme.text_weak,
+    );
+    let (place, _) = ui.allocate_exact_size(vec2(widest.size().x, 28.0), Sense::hover());
+    ui.painter().text(
+        place.center(),
+        egui::Align2::CENTER_CENTER,
+        text,
+        small,
+        input.theme.text_weak,
+    );
+    if icon_button(
+        ui,
+        input.theme,
+        "minus",
+        &tr("search-fewer-lines"),
+        lines > 1,
+    ) {
+        commands.push(Command::FewerLines);
+    }
+}
+
+fn icon_button(ui: &mut Ui, theme: &Theme, name: &str, label: &str, enabled: bool) -> bool {
+    let sense = if enabled {
+        Sense::click()
+    } else {
+        Sense::hover()
+    };
+    let (rect, response) = ui.allocate_exact_size(Vec2::splat(24.0), sense);
+    response.widget_info(|| WidgetInfo::labeled(Role::Button, enabled, label));
+    if enabled && (response.hovered() || response.has_focus()) {
+        ui.painter()
+            .rect_filled(rect, theme.radius, theme.surface_hover);
+    }
+    let color = if enabled {
+        theme.text
+    } else {
+        theme.text_weak.gamma_multiply(0.5)
+    };
+    icon(
+        ui,
+        name,
+        Rect::from_center_size(rect.center(), Vec2::splat(14.0)),
+        color,
+    );
+    response.on_hover_text(label).clicked()
+}
+
+/// Depth, time and hash size, side by side.
+pub fn show_limits(
+    ui: &mut Ui,
+    rect: Rect,
+    input: &SearchInput<'_>,
+    drafts: &mut Drafts,
+    commands: &mut Vec<Command>,
+) {
+    let settings = input.settings;
+    ui.painter().hline(
+        rect.x_range(),
+        rect.top(),
+        Stroke::new(1.0, input.theme.border),
+    );
+    let inner = rect.shrink2(vec2(MARGIN, 0.0));
+    let width = ((inner.width() - 16.0) / 3.0).floor();
+    let place = |index: usize| {
+        let left = inner.left() + (width + 8.0) * index as f32;
+        Rect::from_min_size(
+            pos2(left, rect.top() + 4.0),
+            vec2(width, rect.height() - 8.0),
+        )
+    };
+
+    let mut depth = drafts.depth.unwrap_or(settings.engine_depth.unwrap_or(0));
+    let value = DragValue::new(&mut depth)
+        .range(0..=MAX_DEPTH)
+        .speed(0.1)
+        .custom_formatter(|value, _| unlimited(value, |value| format!("{value:.0}")))
+        .custom_parser(parse);
+    let (changed, done) = field(ui, place(0), input.theme, &tr("search-limit-depth"), value);
+    if let Some(depth) = settle(&mut drafts.depth, depth, changed, done) {
+        change(commands, settings, |settings| {
+            settings.engine_depth = (depth > 0).then_some(depth)
+        });
+    }
+
+    let mut seconds = drafts
+        .seconds
+        .unwrap_or(settings.engine_seconds.unwrap_or(0));
+    let value = DragValue::new(&mut seconds)
+        .range(0..=MAX_SECONDS)
+        .speed(0.2)
+        .custom_formatter(|value, _| {
+            unlimited(value, |value| {
+                tr_args(
+                    "search-seconds",
+                    &[("seconds", format!("{value:.0}").into())],
+                )
+            })
+        })
+        .custom_parser(parse);
+    let (changed, done) = field(ui, place(1), input.theme, &tr("search-limit-time"), value);
+    if let Some(seconds) = settle(&mut drafts.seconds, seconds, changed, done) {
+        change(commands, settings, |settings| {
+            settings.engine_seconds = (seconds > 0).then_some(seconds)
+        });
+    }
+
+    let mut hash = drafts.hash.unwrap_or(settings.engine_hash_mib);
+    // Large tables in large steps.
+    let speed = (hash as f64 / 50.0).max(0.5);
+    let value = DragValue::new(&mut hash)
+        .range(1..=Settings::MAX_HASH_MIB)
+        .speed(speed)
+        .custom_formatter(|value, _| {
+            tr_args(
+                "search-mebibytes",
+                &[("size", format!("{value:.0}").into())],
+            )
+        })
+        .custom_parser(parse);
+    let (changed, done) = field(ui, place(2), input.theme, &tr("search-limit-hash"), value);
+    if let Some(hash) = settle(&mut drafts.hash, hash, changed, done) {
+        change(commands, settings, |settings| {
+            settings.engine_hash_mib = hash
+        });
+    }
+}
+
+fn unlimited(value: f64, written: impl Fn(f64) -> String) -> String {
+    if value < 0.5 {
+        tr("search-no-limit")
+    } else {
+        written(value)
+    }
+}
+
+/// Reads a number with or without its unit; anything without digits means no limit.
+fn parse(text: &str) -> Option<f64> {
+    let digits: String = text
+        .chars()
+        .filter(|letter| letter.is_ascii_digit() || *letter == '.')
+        .collect();
+    if digits.is_empty() {
+        Some(0.0)
+    } else {
+        digits.parse().ok()
+    }
+}
+
+/// A labelled number; returns whether it changed, and whether the change is complete.
+fn field(
+    ui: &mut Ui,
+    rect: Rect,
+    theme: &Theme,
+    label: &str,
+    value: DragValue<'_>,
+) -> (bool, bool) {
+    let small = TextStyle::Small.resolve(ui.style());
+    let galley = elided(ui.painter(), label, small, theme.text_weak, rect.width());
+    ui.painter().galley(rect.min, galley, theme.text_weak);
+    let place = Rect::from_min_max(
+        pos2(rect.left(), rect.top() + 18.0),
+        pos2(rect.right(), rect.top() + 46.0),
+    );
+    let mut child = ui.new_child(UiBuilder::new().max_rect(place).id_salt(("limit", label)));
+    let response = child
+        .put(place, value.update_while_editing(false))
+        .accessible_name(label);
+    let done = response.drag_stopped()
+        || response.lost_focus()
+        || (response.changed() && !response.dragged());
+    (response.changed(), done)
+}
+
+/// Keeps a value while it is dragged, and gives it back once when the hand lets go.
+fn settle<T: Copy>(draft: &mut Option<T>, value: T, changed: bool, done: bool) -> Option<T> {
+    if changed {
+        *draft = Some(value);
+    }
+    if done { draft.take() } else { None }
+}
+
+fn change(commands: &mut Vec<Command>, settings: &Settings, edit: impl FnOnce(&mut Settings)) {
+    let mut changed = settings.clone();
+    edit(&mut changed);
+    if changed != *settings {
+        commands.push(Command::Change(Box::new(changed)));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_read_with_and_without_units() {
+        assert_eq!(parse("12"), Some(12.0));
+        assert_eq!(parse("30 s"), Some(30.0));
+        assert_eq!(parse("256 MB"), Some(256.0));
+        assert_eq!(parse("∞"), Some(0.0));
+        assert_eq!(parse(""), Some(0.0));
+        assert_eq!(parse("1.2.3"), None);
+    }
+
+    #[test]
+    fn a_dragged_value_counts_once_when_the_hand_lets_go() {
+        let mut draft = None;
+        assert_eq!(settle(&mut draft, 5, true, false), None);
+        assert_eq!(settle(&mut draft, 9, true, false), None);
+        assert_eq!(settle(&mut draft, 9, false, true), Some(9));
+        assert_eq!(settle(&mut draft, 9, false, true), None);
+    }
+}

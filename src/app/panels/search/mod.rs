@@ -1,0 +1,292 @@
+//! The search panel: what the engine thinks, and how far it may think.
+
+mod controls;
+mod lines;
+mod numbers;
+
+use egui::accesskit::Role;
+use egui::{
+    Align, Align2, Layout, Rect, Sense, Stroke, TextStyle, Ui, UiBuilder, Vec2, WidgetInfo, pos2,
+    vec2,
+};
+
+use self::lines::LineView;
+use super::{elided, empty_state, icon};
+use crate::app::command::Command;
+use crate::app::text::{tr, tr_args};
+use crate::app::theme::Theme;
+use crate::chess::{Color, Position};
+use crate::engine::Info;
+use crate::settings::Settings;
+
+/// What the engine is doing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SearchState<'a> {
+    /// Analysis is switched off.
+    Off,
+    /// It searches the shown position.
+    Thinking,
+    /// It came to the depth or time that the user allowed.
+    LimitReached,
+    /// Nothing is left to search: the game is over in this position, or the mate is found.
+    Finished,
+    /// It broke down; the message says why.
+    Failed(&'a str),
+}
+
+/// What the search panel shows.
+pub struct SearchInput<'a> {
+    /// What the engine is doing.
+    pub state: SearchState<'a>,
+    /// The shown position, from which the lines start.
+    pub position: &'a Position,
+    /// The newest report of each line, best first. Only reports on `position`.
+    pub lines: &'a [Info],
+    /// Limits, number of lines, notation and the side whose view scores take.
+    pub settings: &'a Settings,
+    /// Who sits at the bottom of the board.
+    pub bottom: Color,
+    /// Colours.
+    pub theme: &'a Theme,
+}
+
+/// What the search panel remembers from frame to frame.
+#[derive(Default)]
+pub struct SearchView {
+    /// The lines as they were when the pointer came over them: nothing moves under a pointer.
+    held: Option<Held>,
+    lines: Vec<LineView>,
+    controls: controls::Drafts,
+}
+
+struct Held {
+    position: Position,
+    lines: Vec<Info>,
+}
+
+impl SearchView {
+    /// Whether the lines stand still because the pointer is over them.
+    pub fn is_held(&self) -> bool {
+        self.held.is_some()
+    }
+}
+
+/// Heights of the parts, in points.
+const HEAD: f32 = 40.0;
+const STATS: f32 = 44.0;
+const LIMITS: f32 = 56.0;
+/// Air at the left and right edge.
+const MARGIN: f32 = 12.0;
+
+/// Height that the panel needs to show every line without scrolling.
+pub fn wanted_height(settings: &Settings) -> f32 {
+    HEAD + lines::height(settings.engine_lines) + STATS + LIMITS
+}
+
+/// Draws the panel into the rest of `ui`.
+pub fn show(ui: &mut Ui, input: &SearchInput<'_>, view: &mut SearchView) -> Vec<Command> {
+    let mut commands = Vec::new();
+    let whole = ui.available_rect_before_wrap();
+    let theme = input.theme;
+    let head = Rect::from_min_size(whole.min, vec2(whole.width(), HEAD));
+    show_head(ui, head, input, view, &mut commands);
+
+    // From the bottom: limits, then figures; the lines take what is left.
+    let limits = Rect::from_min_max(
+        pos2(whole.left(), (whole.bottom() - LIMITS).max(head.bottom())),
+        whole.max,
+    );
+    controls::show_limits(ui, limits, input, &mut view.controls, &mut commands);
+    let mut body = Rect::from_min_max(
+        pos2(whole.left(), head.bottom()),
+        pos2(whole.right(), limits.top()),
+    );
+    match input.state {
+        SearchState::Failed(reason) => {
+            view.held = None;
+            show_failure(ui, body, theme, reason, &mut commands);
+        }
+        SearchState::Off => {
+            view.held = None;
+            empty_state(ui, body, theme, &tr("search-off"), &tr("search-off-hint"));
+        }
+        _ => {
+            if body.height() >= STATS + lines::LEAST {
+                let stats = Rect::from_min_max(pos2(body.left(), body.bottom() - STATS), body.max);
+                show_stats(ui, stats, input);
+                body.max.y = stats.top();
+            }
+            lines::show(ui, body, input, view, &mut commands);
+        }
+    }
+    ui.advance_cursor_after_rect(whole);
+    commands
+}
+
+fn show_head(
+    ui: &mut Ui,
+    rect: Rect,
+    input: &SearchInput<'_>,
+    view: &SearchView,
+    commands: &mut Vec<Command>,
+) {
+    let theme = input.theme;
+    let inner = rect.shrink2(vec2(MARGIN, 0.0));
+    let mut row = ui.new_child(
+        UiBuilder::new()
+            .max_rect(inner)
+            .id_salt("search head")
+            .layout(Layout::left_to_right(Align::Center)),
+    );
+    row.spacing_mut().item_spacing.x = 8.0;
+    let on = input.state != SearchState::Off;
+    if controls::switch(&mut row, theme, on, &tr("search-switch")).clicked() {
+        commands.push(Command::ToggleEngine);
+    }
+    let body = TextStyle::Body.resolve(row.style());
+    let title = row
+        .painter()
+        .layout_no_wrap(tr("search-title"), body, theme.text_strong);
+    let (place, _) = row.allocate_exact_size(vec2(title.size().x, inner.height()), Sense::hover());
+    row.painter().galley(
+        pos2(place.left(), place.center().y - title.size().y / 2.0),
+        title,
+        theme.text_strong,
+    );
+
+    row.with_layout(Layout::right_to_left(Align::Center), |ui| {
+        ui.spacing_mut().item_spacing.x = 4.0;
+        controls::stepper(ui, input, commands);
+        if input.state == SearchState::LimitReached {
+            ui.add_space(4.0);
+            if ui
+                .button(tr("search-deeper"))
+                .on_hover_text(tr("search-deeper-tip"))
+                .clicked()
+            {
+                commands.push(Command::SearchDeeper);
+            }
+        } else if view.is_held() {
+            let (place, response) = ui.allocate_exact_size(Vec2::splat(20.0), Sense::hover());
+            icon(
+                ui,
+                "pin",
+                Rect::from_center_size(place.center(), Vec2::splat(14.0)),
+                theme.text_weak,
+            );
+            response.on_hover_text(tr("search-held"));
+        } else if input.state == SearchState::Finished {
+            let small = TextStyle::Small.resolve(ui.style());
+            let room = ui.available_width() - 8.0;
+            let galley = elided(
+                ui.painter(),
+                &tr("search-finished"),
+                small,
+                theme.text_weak,
+                room,
+            );
+            let (place, _) =
+                ui.allocate_exact_size(vec2(galley.size().x + 4.0, inner.height()), Sense::hover());
+            ui.painter().galley(
+                pos2(place.left(), place.center().y - galley.size().y / 2.0),
+                galley,
+                theme.text_weak,
+            );
+        }
+    });
+}
+
+/// Depth, nodes, speed, hash, time: five columns that stand still.
+fn show_stats(ui: &mut Ui, rect: Rect, input: &SearchInput<'_>) {
+    let theme = input.theme;
+    let newest = input
+        .lines
+        .iter()
+        .max_by_key(|info| (info.time, info.nodes));
+    let dash = || "–".to_owned();
+    let cell = |value: Option<String>, key: &str| (value.unwrap_or_else(dash), tr(key));
+    let cells = [
+        cell(
+            input
+                .lines
+                .first()
+                .map(|info| format!("{}/{}", info.depth, info.seldepth)),
+            "search-depth",
+        ),
+        cell(
+            newest.map(|info| numbers::short(info.nodes)),
+            "search-nodes",
+        ),
+        cell(newest.map(|info| numbers::short(info.nps)), "search-speed"),
+        cell(
+            newest.map(|info| numbers::permille(info.hashfull)),
+            "search-hash-full",
+        ),
+        cell(newest.map(|info| numbers::time(info.time)), "search-time"),
+    ];
+    let painter = ui.painter_at(rect);
+    painter.hline(rect.x_range(), rect.top(), Stroke::new(1.0, theme.border));
+    let body = TextStyle::Body.resolve(ui.style());
+    let small = TextStyle::Small.resolve(ui.style());
+    let inner = rect.shrink2(vec2(MARGIN, 0.0));
+    let width = inner.width() / cells.len() as f32;
+    for (index, (value, label)) in cells.iter().enumerate() {
+        let left = (inner.left() + width * index as f32).round();
+        painter.text(
+            pos2(left, rect.top() + 5.0),
+            Align2::LEFT_TOP,
+            value,
+            body.clone(),
+            theme.text,
+        );
+        let galley = elided(&painter, label, small.clone(), theme.text_weak, width - 4.0);
+        painter.galley(pos2(left, rect.top() + 23.0), galley, theme.text_weak);
+        let place = Rect::from_min_size(pos2(left, rect.top()), vec2(width, rect.height()));
+        let response = ui.interact(place, ui.scope_id().with(("stat", index)), Sense::hover());
+        response.widget_info(|| WidgetInfo::labeled(Role::Label, true, format!("{label} {value}")));
+    }
+}
+
+fn show_failure(ui: &mut Ui, rect: Rect, theme: &Theme, reason: &str, commands: &mut Vec<Command>) {
+    let mut child = ui.new_child(
+        UiBuilder::new()
+            .max_rect(rect.shrink2(vec2(MARGIN, 8.0)))
+            .id_salt("failure"),
+    );
+    egui::ScrollArea::vertical()
+        .auto_shrink([false, false])
+        .show(&mut child, |ui| {
+            let frame = egui::Frame::new()
+                .fill(theme.surface_raised)
+                .stroke(Stroke::new(1.0, theme.error))
+                .corner_radius(theme.radius)
+                .inner_margin(egui::Margin {
+                    left: 40,
+                    right: 12,
+                    top: 10,
+                    bottom: 12,
+                });
+            let shown = frame.show(ui, |ui| {
+                ui.set_width(ui.available_width());
+                ui.spacing_mut().item_spacing.y = 4.0;
+                ui.label(egui::RichText::new(tr("search-failed")).color(theme.text_strong));
+                let reason = tr_args(
+                    "search-failed-reason",
+                    &[("reason", reason.to_owned().into())],
+                );
+                ui.add(
+                    egui::Label::new(egui::RichText::new(reason).small().color(theme.text_weak))
+                        .wrap(),
+                );
+                ui.add_space(4.0);
+                if ui.button(tr("search-restart")).clicked() {
+                    commands.push(Command::RestartEngine);
+                }
+            });
+            let place = Rect::from_center_size(
+                shown.response.rect.min + vec2(20.0, 20.0),
+                Vec2::splat(16.0),
+            );
+            icon(ui, "warning", place, theme.error);
+        });
+}

@@ -1,0 +1,827 @@
+//! The panels around the board, driven through their accessible names.
+
+use std::time::Duration;
+
+use egui::{Key, Modifiers, Pos2, Rect, Ui, pos2, vec2};
+use egui_kittest::Harness;
+use egui_kittest::kittest::{NodeT, Queryable};
+use tabia::app::command::Command;
+use tabia::app::panels::{evalbar, games, moves, players, search};
+use tabia::app::theme::Theme;
+use tabia::chess::{Color, Move, Position, san};
+use tabia::engine::{Bound, Depth, Info, Ply, Score};
+use tabia::game::{Edit, Game, Nag, NodeId, pgn};
+use tabia::settings::{BoardChoice, Notation, Settings};
+
+/// A panel with what it shows, and the commands that it gave.
+struct Panel<S> {
+    state: S,
+    theme: Theme,
+    commands: Vec<Command>,
+}
+
+type Shown<'a, S> = Harness<'a, Panel<S>>;
+
+fn open<'a, S: 'a>(
+    size: [f32; 2],
+    state: S,
+    mut draw: impl FnMut(&mut Ui, &mut S, &Theme) -> Vec<Command> + 'a,
+) -> Shown<'a, S> {
+    let theme = Theme::new(true, BoardChoice::Wood);
+    let setup = theme.clone();
+    let mut window = Harness::builder()
+        .with_size(vec2(size[0], size[1]))
+        .with_max_steps(60)
+        .with_step_dt(0.05)
+        .with_context_setup(move |ctx| setup.install(ctx, 0.0))
+        .build_ui_state(
+            move |ui: &mut Ui, panel: &mut Panel<S>| {
+                let whole = ui.ctx().content_rect();
+                ui.scope_builder(egui::UiBuilder::new().max_rect(whole), |ui| {
+                    let made = draw(ui, &mut panel.state, &panel.theme);
+                    panel.commands.extend(made);
+                });
+            },
+            Panel {
+                state,
+                theme,
+                commands: Vec::new(),
+            },
+        );
+    window.run();
+    window
+}
+
+/// The commands since the last call.
+fn taken<S>(window: &mut Shown<'_, S>) -> Vec<Command> {
+    std::mem::take(&mut window.state_mut().commands)
+}
+
+fn rect<S>(window: &Shown<'_, S>, label: &str) -> Rect {
+    window.get_by_label(label).rect()
+}
+
+// The move list.
+
+struct Moves {
+    game: Game,
+    current: NodeId,
+    view: moves::MovesView,
+}
+
+fn game(text: &str) -> Game {
+    pgn::read(text.as_bytes()).games.into_iter().next().unwrap()
+}
+
+fn open_moves<'a>(game: Game, size: [f32; 2]) -> Shown<'a, Moves> {
+    let current = game.root();
+    open(
+        size,
+        Moves {
+            game,
+            current,
+            view: moves::MovesView::default(),
+        },
+        |ui, state, theme| {
+            let input = moves::MovesInput {
+                game: &state.game,
+                revision: (1, state.game.revision()),
+                current: state.current,
+                notation: Notation::Figurine,
+                clocks: true,
+                theme,
+            };
+            let commands = moves::show(ui, &input, &mut state.view);
+            for command in &commands {
+                match command {
+                    Command::GoTo(node) => state.current = *node,
+                    Command::EditCommentBeforeAt(node) => {
+                        state.view.edit_comment(&state.game, *node, true)
+                    }
+                    Command::SetComment { node, before, text } => {
+                        let (node, text) = (*node, text.clone());
+                        let edit = match before {
+                            true => Edit::SetCommentBefore { node, text },
+                            false => Edit::SetComment { node, text },
+                        };
+                        state.game.edit(&edit).unwrap();
+                    }
+                    _ => {}
+                }
+            }
+            commands
+        },
+    )
+}
+
+const ANNOTATED: &str = "{A beginning.} 1. e4 {[%clk 0:09:58]} e5 {[%clk 0:09:57]} 2. Nf3! \
+    (2. f4 exf4 (2... d5 3. exd5 e4) 3. Nf3 {A gambit.}) 2... Nc6 $14 {Solid.} 3. Bb5 1-0";
+
+fn after(game: &Game, moves: usize) -> NodeId {
+    (0..moves).fold(game.root(), |node, _| game.next(node).unwrap())
+}
+
+#[test]
+fn a_click_on_a_move_goes_there() {
+    let mut window = open_moves(game(ANNOTATED), [320.0, 480.0]);
+    window.get_by_label("2... Nc6 ⩲").click();
+    window.run();
+    let there = after(&window.state().state.game, 4);
+    assert_eq!(taken(&mut window), [Command::GoTo(there)]);
+    window.get_by_label("2... d5").click();
+    window.run();
+    let commands = taken(&mut window);
+    let [Command::GoTo(node)] = commands[..] else {
+        panic!("{commands:?}")
+    };
+    assert_eq!(window.state().state.game.san(node), "d5");
+}
+
+#[test]
+fn the_current_move_is_marked_as_selected() {
+    let mut window = open_moves(game(ANNOTATED), [320.0, 480.0]);
+    window.state_mut().state.current = after(&game(ANNOTATED), 3);
+    window.run();
+    let selected = |window: &Shown<'_, Moves>, label: &str| {
+        window.get_by_label(label).accesskit_node().toggled()
+    };
+    assert_eq!(
+        selected(&window, "2 Nf3!"),
+        Some(egui::accesskit::Toggled::True)
+    );
+    assert_eq!(
+        selected(&window, "1 e4"),
+        Some(egui::accesskit::Toggled::False)
+    );
+}
+
+#[test]
+fn notes_and_the_result_can_be_read() {
+    let window = open_moves(game(ANNOTATED), [320.0, 560.0]);
+    window.get_by_label("A beginning.");
+    window.get_by_label("Solid.");
+    window.get_by_label("A gambit.");
+    window.get_by_label("Result 1–0");
+    // The variation stands below its move, and before the answer to it.
+    assert!(rect(&window, "2 f4").top() > rect(&window, "2 Nf3!").bottom() - 1.0);
+    assert!(rect(&window, "2 f4").bottom() < rect(&window, "2... Nc6 ⩲").top() + 1.0);
+    assert!(rect(&window, "1... e5").left() > rect(&window, "1 e4").right() - 1.0);
+}
+
+#[test]
+fn a_folded_variation_hides_its_moves_until_somebody_goes_there() {
+    let mut window = open_moves(game(ANNOTATED), [320.0, 480.0]);
+    window.get_by_label("Fold the variation 2 f4").click();
+    window.run();
+    assert!(window.query_by_label("2... exf4").is_none());
+    window.get_by_label("2 f4");
+    window.get_by_label("Unfold the variation 2 f4");
+    let inside = {
+        let game = &window.state().state.game;
+        let fork = after(game, 2);
+        game.next(game.children(fork)[1]).unwrap()
+    };
+    window.state_mut().state.current = inside;
+    window.run();
+    window.get_by_label("2... exf4");
+}
+
+#[test]
+fn the_current_move_is_always_in_view() {
+    let shuffle = "Nf3 Nf6 Ng1 Ng8 ".repeat(75);
+    let mut window = open_moves(game(&format!("{shuffle} *")), [300.0, 320.0]);
+    assert!(window.query_by_label("1 Nf3").is_some());
+    for moves in [300, 150, 1, 299, 0] {
+        let node = after(&window.state().state.game, moves);
+        window.state_mut().state.current = node;
+        window.run();
+        if moves > 0 {
+            let san = window.state().state.game.san(node);
+            let dots = if moves % 2 == 0 { "..." } else { "" };
+            let place = rect(&window, &format!("{}{dots} {san}", moves.div_ceil(2)));
+            assert!(
+                place.top() >= 0.0 && place.bottom() <= 320.0 - 40.0,
+                "{moves}: {place:?}"
+            );
+        }
+    }
+}
+
+#[test]
+fn the_menu_of_a_move_works_on_that_move() {
+    let mut window = open_moves(game(ANNOTATED), [420.0, 640.0]);
+    let fork = after(&game(ANNOTATED), 2);
+    let head = window.state().state.game.children(fork)[1];
+    let cases = [
+        ("Promote variation", vec![Command::PromoteAt(head)]),
+        ("Make main line", vec![Command::MakeMainAt(head)]),
+        ("Delete from here", vec![Command::DeleteAt(head)]),
+        ("Copy position", vec![Command::GoTo(head), Command::CopyFen]),
+        (
+            "Play from here…",
+            vec![Command::GoTo(head), Command::PlayFromHere],
+        ),
+        (
+            "?? Blunder",
+            vec![Command::SetNags {
+                node: head,
+                nags: vec![Nag::BLUNDER],
+            }],
+        ),
+        (
+            "Unclear",
+            vec![Command::SetNags {
+                node: head,
+                nags: vec![Nag(13)],
+            }],
+        ),
+    ];
+    for (label, expected) in cases {
+        window.get_by_label("2 f4").click_secondary();
+        window.run();
+        window.get_by_label(label).click();
+        window.run();
+        assert_eq!(taken(&mut window), expected, "{label}");
+    }
+}
+
+#[test]
+fn a_comment_is_written_kept_and_given_up() {
+    let mut window = open_moves(game(ANNOTATED), [360.0, 480.0]);
+    let node = after(&game(ANNOTATED), 1);
+    window.state_mut().state.current = node;
+    window.run();
+    window.get_by_label("Comment on 1 e4").click();
+    window.run();
+    window
+        .get_by_label("Comment after 1 e4")
+        .type_text("Best by test.");
+    window.run();
+    window.get_by_label("Done").click();
+    window.run();
+    let text = "Best by test.".to_owned();
+    assert_eq!(
+        taken(&mut window),
+        [Command::SetComment {
+            node,
+            before: false,
+            text
+        }]
+    );
+    window.get_by_label("Best by test.");
+
+    window.get_by_label("Edit the comment on 1 e4").click();
+    window.run();
+    window
+        .get_by_label("Comment after 1 e4")
+        .type_text(" Never mind");
+    window.run();
+    window.get_by_label("Cancel").click();
+    window.run();
+    assert_eq!(taken(&mut window), []);
+
+    // Going elsewhere keeps what was written; so does the key.
+    window.get_by_label("Edit the comment on 1 e4").click();
+    window.run();
+    window.get_by_label("Before the move").click();
+    window.run();
+    window
+        .get_by_label("Comment before 1 e4")
+        .type_text("The first move");
+    window.run();
+    window.key_press_modifiers(Modifiers::COMMAND, Key::Enter);
+    window.run();
+    let text = "The first move".to_owned();
+    assert_eq!(
+        taken(&mut window),
+        [Command::SetComment {
+            node,
+            before: true,
+            text
+        }]
+    );
+    window.get_by_label("Edit the comment on 1 e4").click();
+    window.run();
+    window.get_by_label("Comment after 1 e4").type_text("!");
+    window.run();
+    window.state_mut().state.current = after(&game(ANNOTATED), 2);
+    window.run();
+    assert!(matches!(
+        &taken(&mut window)[..],
+        [Command::SetComment { before: false, .. }]
+    ));
+}
+
+#[test]
+fn words_in_an_open_editor_can_be_fetched_before_saving() {
+    let mut window = open_moves(game(ANNOTATED), [360.0, 480.0]);
+    let root = window.state().state.game.root();
+    window.get_by_label("Edit the comment on the game").click();
+    window.run();
+    window
+        .get_by_label("Comment before the first move")
+        .type_text(" More.");
+    window.run();
+    assert!(window.state().state.view.is_editing());
+    let text = "A beginning. More.".to_owned();
+    let fetched = window.state_mut().state.view.take_comment();
+    assert_eq!(
+        fetched,
+        Some(Command::SetComment {
+            node: root,
+            before: false,
+            text
+        })
+    );
+    assert_eq!(window.state_mut().state.view.take_comment(), None);
+}
+
+#[test]
+fn a_game_without_moves_says_what_to_do() {
+    let window = open_moves(Game::standard(), [300.0, 300.0]);
+    window.get_by_label_contains("No moves yet");
+}
+
+#[test]
+fn a_long_game_at_rest_asks_for_no_frame() {
+    let mut window = open_moves(game(ANNOTATED), [300.0, 300.0]);
+    window.step();
+    assert_eq!(
+        window.output().viewport_output[&egui::ViewportId::ROOT].repaint_delay,
+        Duration::MAX
+    );
+}
+
+// The search panel.
+
+struct Search {
+    state: search::SearchState<'static>,
+    position: Position,
+    lines: Vec<Info>,
+    settings: Settings,
+    view: search::SearchView,
+}
+
+fn line(position: &Position, number: usize, score: Score, sans: &str) -> Info {
+    let mut position = position.clone();
+    let mut pv = Vec::new();
+    for word in sans.split(' ') {
+        let mv = san::read(&position, word).unwrap();
+        pv.push(mv);
+        position = position.after(mv);
+    }
+    Info {
+        depth: Depth(18),
+        seldepth: Ply(27),
+        line: number,
+        score,
+        bound: Bound::Exact,
+        nodes: 12_345_678,
+        nps: 1_934_000,
+        hashfull: 124,
+        time: Duration::from_millis(6_400),
+        pv,
+    }
+}
+
+fn open_search<'a>() -> Shown<'a, Search> {
+    let position =
+        Position::from_fen("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1").unwrap();
+    let lines = vec![
+        line(&position, 1, Score::centipawns(-34), "e5 Nf3 Nc6 Bb5"),
+        line(&position, 2, Score::centipawns(-40), "c5 Nf3 d6"),
+    ];
+    let settings = Settings {
+        engine_lines: 2,
+        ..Settings::default()
+    };
+    let view = search::SearchView::default();
+    let state = Search {
+        state: search::SearchState::Thinking,
+        position,
+        lines,
+        settings,
+        view,
+    };
+    open([360.0, 320.0], state, |ui, state, theme| {
+        let input = search::SearchInput {
+            state: state.state,
+            position: &state.position,
+            lines: &state.lines,
+            settings: &state.settings,
+            bottom: Color::White,
+            theme,
+        };
+        let commands = search::show(ui, &input, &mut state.view);
+        for command in &commands {
+            if let Command::Change(settings) = command {
+                state.settings = (**settings).clone();
+            }
+        }
+        commands
+    })
+}
+
+fn moves_of(window: &Shown<'_, Search>, line: usize, count: usize) -> Vec<Move> {
+    window.state().state.lines[line].pv[..count].to_vec()
+}
+
+#[test]
+fn lines_show_whites_view_and_their_moves_lead_into_the_game() {
+    let mut window = open_search();
+    window.get_by_label("Line 1: +0.34");
+    window.get_by_label("Line 2: +0.40");
+    window.get_by_label("Line 1, 2 Nf3").click();
+    window.run();
+    let moves = moves_of(&window, 0, 2);
+    assert_eq!(
+        taken(&mut window),
+        [Command::AddLine { moves, stay: false }]
+    );
+    window
+        .get_by_label("Line 2, 2... d6")
+        .click_modifiers(Modifiers::COMMAND);
+    window.run();
+    let moves = moves_of(&window, 1, 3);
+    assert_eq!(taken(&mut window), [Command::AddLine { moves, stay: true }]);
+}
+
+#[test]
+fn figures_are_short_and_have_names() {
+    let window = open_search();
+    for label in [
+        "depth 18/27",
+        "nodes 12.3M",
+        "nodes/s 1.93M",
+        "hash 12%",
+        "time 6.4 s",
+    ] {
+        window.get_by_label(label);
+    }
+}
+
+#[test]
+fn rows_stand_still_under_the_pointer_and_only_there() {
+    let mut window = open_search();
+    window.hover_at(rect(&window, "Line 1, 1... e5").center());
+    window.run();
+    let position = window.state().state.position.clone();
+    let better = line(&position, 1, Score::centipawns(-10), "e6 d4 d5");
+    window.state_mut().state.lines = vec![better];
+    window.run();
+    window.get_by_label("Line 1, 1... e5");
+    assert!(window.state().state.view.is_held());
+    // Another position at once shows its own lines, pointer or not.
+    let next = position.after(san::read(&position, "c5").unwrap());
+    window.state_mut().state.lines = vec![line(&next, 1, Score::centipawns(20), "Nc3 Nc6")];
+    window.state_mut().state.position = next;
+    window.run();
+    window.get_by_label("Line 1, 2 Nc3");
+    assert!(window.query_by_label("Line 1, 1... e5").is_none());
+    window.hover_at(pos2(2.0, 2.0));
+    window.run();
+    assert!(!window.state().state.view.is_held());
+}
+
+#[test]
+fn the_height_of_a_line_never_depends_on_what_the_engine_says() {
+    let mut window = open_search();
+    let before = rect(&window, "Line 2: +0.40");
+    let position = window.state().state.position.clone();
+    let long =
+        "e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 O-O Be7 Re1 b5 Bb3 d6 c3 O-O h3 Nb8 d4 Nbd7 Nbd2 Bb7 Bc2 Re8";
+    window.state_mut().state.lines[0] = line(&position, 1, Score::mate_in(Ply(31)), long);
+    window.run();
+    assert_eq!(rect(&window, "Line 2: +0.40"), before);
+    window.get_by_label("Line 1: #-16");
+}
+
+#[test]
+fn switch_lines_and_deeper_are_commands() {
+    let mut window = open_search();
+    window.get_by_label("Analysis").click();
+    window.run();
+    window.get_by_label("More lines").click();
+    window.run();
+    window.get_by_label("Fewer lines").click();
+    window.run();
+    assert_eq!(
+        taken(&mut window),
+        [
+            Command::ToggleEngine,
+            Command::MoreLines,
+            Command::FewerLines
+        ]
+    );
+    assert!(window.query_by_label("Deeper").is_none());
+    window.state_mut().state.state = search::SearchState::LimitReached;
+    window.run();
+    window.get_by_label("Deeper").click();
+    window.run();
+    assert_eq!(taken(&mut window), [Command::SearchDeeper]);
+}
+
+#[test]
+fn limits_are_typed_and_kept() {
+    let mut window = open_search();
+    for (label, text) in [
+        ("Depth limit", "22"),
+        ("Time limit", "30"),
+        ("Hash size", "256"),
+    ] {
+        window.get_by_label(label).click();
+        window.run();
+        window.key_press_modifiers(Modifiers::COMMAND, Key::A);
+        window.get_by_label(label).type_text(text);
+        window.run();
+        window.key_press(Key::Enter);
+        window.run();
+    }
+    let settings = &window.state().state.settings;
+    assert_eq!(settings.engine_depth, Some(22));
+    assert_eq!(settings.engine_seconds, Some(30));
+    assert_eq!(settings.engine_hash_mib, 256);
+    assert_eq!(taken(&mut window).len(), 3);
+}
+
+#[test]
+fn a_dragged_limit_is_one_change_and_zero_means_none() {
+    let mut window = open_search();
+    window.state_mut().state.settings.engine_depth = Some(10);
+    window.run();
+    let start = rect(&window, "Depth limit").center();
+    window.drag_at(start);
+    for step in 1..=20 {
+        window.hover_at(start - vec2(10.0 * step as f32, 0.0));
+        window.step();
+    }
+    window.drop_at(start - vec2(200.0, 0.0));
+    window.run();
+    let commands = taken(&mut window);
+    assert!(
+        matches!(&commands[..], [Command::Change(_)]),
+        "{} changes",
+        commands.len()
+    );
+    assert_eq!(window.state().state.settings.engine_depth, None);
+}
+
+#[test]
+fn off_and_broken_say_what_to_do() {
+    let mut window = open_search();
+    window.state_mut().state.state = search::SearchState::Off;
+    window.run();
+    window.get_by_label_contains("Analysis is off");
+    window.state_mut().state.state = search::SearchState::Failed("a worker fell over");
+    window.run();
+    window.get_by_label_contains("a worker fell over");
+    window.get_by_label("Restart engine").click();
+    window.run();
+    assert_eq!(taken(&mut window), [Command::RestartEngine]);
+}
+
+// The list of games.
+
+struct Rows(Vec<[String; 6]>);
+
+impl games::GameRows for Rows {
+    fn len(&self) -> usize {
+        self.0.len()
+    }
+
+    fn row(&self, index: usize) -> games::GameRow<'_> {
+        let [white, black, result, date, event, eco] = &self.0[index];
+        games::GameRow {
+            white,
+            black,
+            result,
+            date,
+            event,
+            eco,
+            plies: None,
+        }
+    }
+}
+
+struct Games {
+    rows: Rows,
+    current: Option<usize>,
+    problems: Vec<pgn::Problem>,
+    view: games::GamesView,
+}
+
+fn open_games<'a>(count: usize) -> Shown<'a, Games> {
+    let row = |index: usize| {
+        let year = 1850 + index % 150;
+        [
+            format!("White {index}"),
+            format!("Black {}", count - index),
+            ["1-0", "0-1", "1/2-1/2"][index % 3].to_owned(),
+            format!("{year}.??.??"),
+            "Somewhere".to_owned(),
+            "C00".to_owned(),
+        ]
+    };
+    let rows = Rows((0..count).map(row).collect());
+    let state = Games {
+        rows,
+        current: None,
+        problems: Vec::new(),
+        view: games::GamesView::default(),
+    };
+    open([480.0, 400.0], state, |ui, state, theme| {
+        let input = games::GamesInput {
+            rows: &state.rows,
+            revision: 1,
+            current: state.current,
+            unsaved: false,
+            problems: &state.problems,
+            theme,
+        };
+        games::show(ui, &input, &mut state.view)
+    })
+}
+
+#[test]
+fn a_hundred_thousand_games_are_shown_a_screen_at_a_time() {
+    let mut window = open_games(142_000);
+    window.get_by_label("142000 games");
+    assert!(window.query_by_label_contains("White 100 ").is_none());
+    let shown = window.query_all_by_role(egui::accesskit::Role::Row).count();
+    assert!((5..40).contains(&shown), "{shown} rows");
+    window.state_mut().state.current = Some(141_999);
+    window.run();
+    window.get_by_label("142000. White 141999 – Black 1, 1-0, 1949");
+}
+
+#[test]
+fn the_filter_narrows_the_list() {
+    let mut window = open_games(500);
+    window.get_by_label("Filter games").click();
+    window.run();
+    window
+        .get_by_label("Filter games")
+        .type_text("white 42 1892");
+    window.run();
+    assert_eq!(window.state().state.view.shown(), [42, 342]);
+    window.get_by_label("2 of 500");
+    window.get_by_label("Filter games").type_text(" nobody");
+    window.run();
+    window.get_by_label_contains("No game matches");
+}
+
+#[test]
+fn a_click_on_a_heading_sorts_and_a_second_one_turns_it_round() {
+    let mut window = open_games(30);
+    window.get_by_label("Sort by Black").click();
+    window.run();
+    assert_eq!(window.state().state.view.shown()[0], 29);
+    window.get_by_label("Sort by Black").click();
+    window.run();
+    assert_eq!(window.state().state.view.shown()[29], 29);
+    window.get_by_label("Sort by Black").click();
+    window.run();
+    assert_eq!(window.state().state.view.shown()[0], 0);
+}
+
+#[test]
+fn games_are_chosen_by_keyboard_and_by_double_click() {
+    let mut window = open_games(300);
+    window.get_by_label_contains("3. White 2 ").click();
+    window.run();
+    assert_eq!(taken(&mut window), []);
+    for key in [
+        Key::ArrowDown,
+        Key::ArrowDown,
+        Key::ArrowUp,
+        Key::PageDown,
+        Key::Enter,
+    ] {
+        window.key_press(key);
+        window.run();
+    }
+    let commands = taken(&mut window);
+    let [Command::SelectGame(game)] = commands[..] else {
+        panic!("{commands:?}")
+    };
+    assert!(game > 10, "a page is more than ten games: {game}");
+    window.key_press(Key::End);
+    window.key_press(Key::Enter);
+    window.run();
+    assert_eq!(taken(&mut window), [Command::SelectGame(299)]);
+    window.key_press(Key::Home);
+    window.run();
+    let place = rect(&window, "2. White 1 – Black 299, 0-1, 1851").center();
+    double_click(&mut window, place);
+    assert_eq!(taken(&mut window), [Command::SelectGame(1)]);
+}
+
+fn double_click<S>(window: &mut Shown<'_, S>, at: Pos2) {
+    window.hover_at(at);
+    window.step();
+    for pressed in [true, false, true, false] {
+        window.event(egui::Event::PointerButton {
+            pos: at,
+            button: egui::PointerButton::Primary,
+            pressed,
+            modifiers: Modifiers::NONE,
+        });
+        window.step();
+    }
+    window.run();
+}
+
+#[test]
+fn damaged_games_are_listed_with_line_and_reason() {
+    let mut window = open_games(20);
+    assert!(window.query_by_label_contains("problem").is_none());
+    window.state_mut().state.problems = vec![pgn::Problem {
+        game: 7,
+        line: 88,
+        reason: pgn::Reason::Word("Nf9".to_owned()),
+    }];
+    window.run();
+    window.get_by_label("1 problem in this file").click();
+    window.run();
+    let reason = pgn::Reason::Word("Nf9".to_owned()).to_string();
+    window
+        .get_by_label(&format!("Game 7, line 88: {reason}"))
+        .click();
+    window.run();
+    assert_eq!(taken(&mut window), [Command::SelectGame(6)]);
+}
+
+#[test]
+fn a_window_without_games_says_what_to_do() {
+    let window = open_games(0);
+    window.get_by_label_contains("No games here");
+}
+
+// Players and the evaluation bar.
+
+#[test]
+fn a_players_strip_names_player_material_and_clock() {
+    let position = Position::from_fen("r3k3/8/8/8/8/8/PP6/R3K2Q w - - 0 1").unwrap();
+    let running = players::ClockFace {
+        remaining: Duration::from_millis(12_340),
+        running: true,
+    };
+    let mut window = open([400.0, 40.0], running, move |ui, clock, theme| {
+        let input = players::PlayerInput {
+            color: Color::White,
+            name: "Karpov",
+            rating: "2700",
+            position: &position,
+            clock: Some(*clock),
+            theme,
+        };
+        players::show(ui, ui.max_rect(), &input);
+        Vec::new()
+    });
+    window.step();
+    window.get_by_label("White: Karpov, 2700, ahead by queen, pawn, pawn");
+    window.get_by_label("Clock of White, running: 0:12.3");
+    // The figures change in 41 ms: the next frame is then, not sooner.
+    let delay = window.output().viewport_output[&egui::ViewportId::ROOT].repaint_delay;
+    assert!(
+        delay <= Duration::from_millis(41) && delay > Duration::ZERO,
+        "{delay:?}"
+    );
+    window.state_mut().state = players::ClockFace {
+        remaining: Duration::from_secs(312),
+        running: false,
+    };
+    window.step();
+    window.step();
+    window.get_by_label("Clock of White: 5:12");
+    assert_eq!(
+        window.output().viewport_output[&egui::ViewportId::ROOT].repaint_delay,
+        Duration::MAX
+    );
+}
+
+#[test]
+fn the_bar_says_the_score_moves_once_and_then_rests() {
+    let mut window = open([40.0, 300.0], None::<Score>, |ui, score, theme| {
+        let input = evalbar::EvalBarInput {
+            score: *score,
+            bottom: Color::White,
+            animation: 0.3,
+            theme,
+        };
+        evalbar::show(ui, ui.max_rect(), &input);
+        Vec::new()
+    });
+    window.get_by_label("No evaluation yet");
+    window.state_mut().state = Some(Score::centipawns(150));
+    let frames = window.run();
+    assert!(frames > 1, "it moves");
+    window.get_by_label("Evaluation +1.50");
+    assert_eq!(
+        window.output().viewport_output[&egui::ViewportId::ROOT].repaint_delay,
+        Duration::MAX
+    );
+    window.state_mut().state = Some(Score::mated_in(Ply(6)));
+    window.run();
+    window.get_by_label("Evaluation #-3");
+}
