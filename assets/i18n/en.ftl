@@ -241,6 +241,10 @@ paste-empty = The clipboard holds no text.
 pasted-game = Game pasted
 pasted-games = { $count } games pasted
 pasted-position = Position pasted
+more-files = { $count ->
+    [one] One file more is under File, Open recent.
+   *[other] { $count } files more are under File, Open recent.
+}
 restored = Restored the game that was open when Tabia last ended.
 journal-failed = The safety copy could not be written: { $reason }
 filter-pgn = Chess games (PGN)

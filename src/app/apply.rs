@@ -3,7 +3,7 @@
 use egui::ViewportCommand;
 
 use super::App;
-use super::command::Command;
+use super::command::{Command, entry};
 use super::dialogs::Dialog;
 use super::palette::Palette;
 use super::session::{NewGame, Outcome, Session};
@@ -14,8 +14,11 @@ use crate::game::{Edit, NodeId, pgn};
 use crate::settings::{Settings, ThemeChoice};
 
 impl App {
-    /// Carries out a command. One that is not possible now does nothing, or says why.
+    /// Carries out a command. One that is not possible now does nothing, or says why not.
     pub fn apply(&mut self, command: Command) {
+        if entry(&command).is_some_and(|entry| !(entry.enabled)(self)) {
+            return;
+        }
         match command {
             Command::NewGame => self.dialog = Some(Dialog::new_game(self, false)),
             Command::PlayFromHere => self.dialog = Some(Dialog::new_game(self, true)),
@@ -71,7 +74,7 @@ impl App {
                 self.session.open.redo();
                 self.session.refresh();
             }
-            Command::SetUp => {}
+            Command::SetUp => self.dialog = Some(Dialog::set_up(self)),
             Command::Promote => self.edit(Edit::Promote(self.session.node())),
             Command::PromoteAt(node) => self.edit(Edit::Promote(node)),
             Command::MakeMain => self.edit(Edit::MakeMainLine(self.session.node())),
@@ -293,13 +296,17 @@ impl App {
     }
 
     /// A comment that is being written is kept, not lost.
-    pub(super) fn keep_comment(&mut self) {}
+    pub(super) fn keep_comment(&mut self) {
+        if let Some(command) = self.moves.take_comment() {
+            self.apply(command);
+        }
+    }
 
     fn edit_comment(&mut self, node: NodeId, before: bool) {
         if self.session.can_annotate() {
             self.tab = Tab::Moves;
             self.session.go(node);
-            let _ = before;
+            self.moves.edit_comment(self.session.game(), node, before);
         }
     }
 

@@ -420,7 +420,7 @@ mod tests {
             let Some(mv) = moves.first().copied() else {
                 break;
             };
-            position.make(mv);
+            let _ = position.make(mv);
             let job = Job {
                 position: position.clone(),
                 history: Vec::new(),

@@ -4,7 +4,14 @@ use egui::{
     Align, CentralPanel, Frame, Layout, Panel, Rect, Sense, Stroke, Ui, UiBuilder, Vec2, pos2, vec2,
 };
 
+use super::board::{BoardEvent, BoardInput, BoardPrefs, EngineArrow, Movable};
 use super::command::{Command, entry};
+use super::files::Row;
+use super::panels::evalbar::{self, EvalBarInput};
+use super::panels::games::{self, GameRow, GameRows, GamesInput};
+use super::panels::moves::{self, MovesInput};
+use super::panels::players::{self, ClockFace, PlayerInput};
+use super::panels::search::{self, SearchInput, SearchState};
 use super::text::tr;
 use super::{App, Tab};
 use crate::chess::Color;
@@ -76,8 +83,25 @@ impl App {
         let board = Rect::from_min_size(pos2(left + bar, top), Vec2::splat(snap(side)));
         let strip =
             |y: f32| Rect::from_min_size(pos2(board.left(), y), vec2(board.width(), PLAYER));
-        ui.painter().rect_filled(board, 0.0, self.theme.board.dark);
-        Vec::new()
+        let upper = !self.orientation;
+        self.show_player(ui, strip(board.top() - PLAYER), upper);
+        self.show_player(ui, strip(board.bottom()), self.orientation);
+        if self.settings.eval_bar {
+            let rect = Rect::from_min_size(pos2(left, board.top()), vec2(BAR, board.height()));
+            let animation = if self.settings.reduced_motion {
+                0.0
+            } else {
+                0.2
+            };
+            let input = EvalBarInput {
+                score: self.white_score(),
+                bottom: self.orientation,
+                animation,
+                theme: &self.theme,
+            };
+            evalbar::show(ui, rect, &input);
+        }
+        self.show_board(ui, board)
     }
 
     /// The best line's score as White sees it.
@@ -88,6 +112,43 @@ impl App {
         } else {
             -score
         })
+    }
+
+    fn show_player(&mut self, ui: &mut Ui, rect: Rect, color: Color) {
+        let name = self.player_name(color);
+        let game = self.session.game();
+        let rating = game
+            .tags()
+            .known(if color == Color::White {
+                "WhiteElo"
+            } else {
+                "BlackElo"
+            })
+            .unwrap_or_default();
+        let clocks = self
+            .session
+            .play
+            .as_ref()
+            .and_then(|play| play.clocks.as_ref());
+        let clock = match clocks {
+            Some(clocks) => Some(ClockFace {
+                remaining: clocks.left(color, self.now),
+                running: clocks.running() == Some(color),
+            }),
+            None => self.noted_clock(color).map(|remaining| ClockFace {
+                remaining,
+                running: false,
+            }),
+        };
+        let input = PlayerInput {
+            color,
+            name: &name,
+            rating,
+            position: self.session.position(),
+            clock,
+            theme: &self.theme,
+        };
+        players::show(ui, rect, &input);
     }
 
     /// What a side's clock showed after its last move, as the game notes it.
@@ -101,16 +162,97 @@ impl App {
         game.clock(node)
     }
 
+    fn show_board(&mut self, ui: &mut Ui, rect: Rect) -> Vec<Command> {
+        let settings = &self.settings;
+        let prefs = BoardPrefs {
+            coordinates: settings.coordinates,
+            legal_moves: settings.legal_dots,
+            last_move: true,
+            animation_ms: u32::try_from(settings.animation().as_millis()).unwrap_or(0),
+            auto_queen: settings.auto_queen,
+            wheel: settings.wheel_moves,
+        };
+        let game = self.session.game();
+        let node = self.session.node();
+        let movable = if self.session.can_move() && self.session.ending().is_none() {
+            Movable::One(self.session.position().turn())
+        } else {
+            Movable::None
+        };
+        let engine_arrows = self.engine_arrows();
+        let input = BoardInput {
+            position: self.session.position(),
+            last_move: game.mv(node),
+            orientation: self.orientation,
+            movable,
+            arrows: game.arrows(node),
+            circles: game.circles(node),
+            engine_arrows: &engine_arrows,
+            prefs: &prefs,
+            theme: &self.theme,
+        };
+        let events = self.board.show(ui, rect, &input);
+        events
+            .into_iter()
+            .map(|event| match event {
+                BoardEvent::Played(mv) => Command::Play(mv),
+                BoardEvent::ToggleArrow { from, to, brush } => {
+                    Command::ToggleArrow(Arrow { brush, from, to })
+                }
+                BoardEvent::ToggleCircle { square, brush } => {
+                    Command::ToggleCircle(Circle { brush, square })
+                }
+                BoardEvent::ClearShapes => Command::ClearShapes,
+                BoardEvent::Scrolled(steps) => Command::Scroll(steps),
+            })
+            .collect()
+    }
+
+    /// The first moves of the engine's lines; none while it finds its own moves in a game.
+    fn engine_arrows(&self) -> Vec<EngineArrow> {
+        if !self.settings.engine_arrows || self.session.is_playing() {
+            return Vec::new();
+        }
+        let lines = self
+            .shown_search()
+            .map(|search| search.lines.as_slice())
+            .unwrap_or_default();
+        let moves = lines.iter().filter_map(|line| line.pv.first());
+        moves
+            .enumerate()
+            .map(|(rank, mv)| EngineArrow {
+                from: mv.from(),
+                to: mv.landing(),
+                rank,
+            })
+            .collect()
+    }
+
     /// Moves or games above, the search below.
     fn show_side(&mut self, ui: &mut Ui) -> Vec<Command> {
         let mut commands = Vec::new();
         let whole = ui.available_rect_before_wrap();
-        let lower = whole.height() * 0.4;
+        let wanted = search::wanted_height(&self.settings);
+        let lower = wanted.min(whole.height() * 0.5).max(whole.height() * 0.25);
         let border = (whole.bottom() - lower).round();
         let tabs = Rect::from_min_size(whole.min, vec2(whole.width(), TABS));
+        let upper = Rect::from_min_max(
+            pos2(whole.left(), tabs.bottom()),
+            pos2(whole.right(), border),
+        );
+        let below = Rect::from_min_max(pos2(whole.left(), border + 1.0), whole.max);
         ui.painter()
             .hline(whole.x_range(), border, Stroke::new(1.0, self.theme.border));
         commands.extend(self.show_tabs(ui, tabs));
+        let mut child = ui.new_child(UiBuilder::new().max_rect(upper).id_salt("upper"));
+        child.set_clip_rect(upper);
+        commands.extend(match self.tab {
+            Tab::Moves => self.show_moves(&mut child),
+            Tab::Games => self.show_games(&mut child),
+        });
+        let mut child = ui.new_child(UiBuilder::new().max_rect(below).id_salt("lower"));
+        child.set_clip_rect(below);
+        commands.extend(self.show_search(&mut child));
         ui.advance_cursor_after_rect(whole);
         commands
     }
@@ -192,5 +334,80 @@ impl App {
             None => entry.tip(),
         };
         response.on_hover_text(tip).clicked() && enabled
+    }
+
+    fn show_moves(&mut self, ui: &mut Ui) -> Vec<Command> {
+        let game = self.session.open.game();
+        let input = MovesInput {
+            game,
+            revision: (self.game_serial, game.revision()),
+            current: self.session.open.cursor.node(),
+            notation: self.settings.notation,
+            clocks: true,
+            theme: &self.theme,
+        };
+        moves::show(ui, &input, &mut self.moves)
+    }
+
+    fn show_games(&mut self, ui: &mut Ui) -> Vec<Command> {
+        let input = GamesInput {
+            rows: &Rows(&self.rows),
+            revision: self.rows_revision,
+            current: Some(self.session.document.current),
+            unsaved: self.session.is_dirty(),
+            problems: &self.session.problems,
+            theme: &self.theme,
+        };
+        games::show(ui, &input, &mut self.games)
+    }
+
+    fn show_search(&mut self, ui: &mut Ui) -> Vec<Command> {
+        let search = self
+            .brain
+            .search()
+            .filter(|search| search.job.position == *self.session.position());
+        let state = match (&self.engine_failure, search) {
+            (Some(reason), _) => SearchState::Failed(reason),
+            (None, Some(search)) if !search.done => SearchState::Thinking,
+            (None, Some(search)) if search.job.limits.infinite => SearchState::Finished,
+            (None, Some(_)) => SearchState::LimitReached,
+            (None, None) if self.analysis && !self.session.is_playing() => SearchState::Finished,
+            (None, None) => SearchState::Off,
+        };
+        let input = SearchInput {
+            state,
+            position: self.session.position(),
+            lines: search
+                .map(|search| search.lines.as_slice())
+                .unwrap_or_default(),
+            settings: &self.settings,
+            bottom: self.orientation,
+            theme: &self.theme,
+        };
+        search::show(ui, &input, &mut self.search)
+    }
+}
+
+/// The list of games as the panel reads it.
+struct Rows<'a>(&'a [Row]);
+
+impl GameRows for Rows<'_> {
+    fn len(&self) -> usize {
+        self.0.len()
+    }
+
+    fn row(&self, index: usize) -> GameRow<'_> {
+        let Some(row) = self.0.get(index) else {
+            return GameRow::default();
+        };
+        GameRow {
+            white: &row.white,
+            black: &row.black,
+            result: &row.result,
+            date: &row.date,
+            event: &row.event,
+            eco: &row.eco,
+            plies: None,
+        }
     }
 }

@@ -8,6 +8,9 @@ use super::command::{Command, Entry, Group, TABLE, entry};
 use super::files;
 use super::text::tr;
 
+/// Width of a menu, in points.
+const MENU: f32 = 264.0;
+
 impl App {
     /// Draws the menu bar.
     pub(super) fn show_menu(&mut self, ui: &mut Ui) -> Option<Command> {
@@ -15,7 +18,7 @@ impl App {
         MenuBar::new().ui(ui, |ui| {
             for group in Group::MENUS {
                 ui.menu_button(group.title(), |ui| {
-                    ui.set_min_width(240.0);
+                    ui.set_width(MENU);
                     chosen = chosen.take().or(self.show_group(ui, group));
                 });
             }
@@ -53,9 +56,12 @@ impl App {
         }
         if group == Group::Game {
             ui.separator();
-            SubMenuButton::new(Group::Annotate.title()).ui(ui, |ui| {
-                ui.set_min_width(220.0);
-                chosen = chosen.take().or(self.show_group(ui, Group::Annotate));
+            ui.horizontal(|ui| {
+                ui.add_space(4.0 * self.theme.spacing);
+                SubMenuButton::new(Group::Annotate.title()).ui(ui, |ui| {
+                    ui.set_width(MENU);
+                    chosen = chosen.take().or(self.show_group(ui, Group::Annotate));
+                });
             });
         }
         chosen
@@ -67,9 +73,12 @@ impl App {
         if let Some(checked) = self.is_on(&entry.command) {
             button = button.selected(checked);
         }
-        if let Some(shortcut) = entry.shortcuts(&self.settings).first() {
-            button = button.shortcut_text(shortcut.to_string());
-        }
+        // An empty text at the right keeps the name at the left.
+        let shortcut = entry
+            .shortcuts(&self.settings)
+            .first()
+            .map(ToString::to_string);
+        button = button.shortcut_text(shortcut.unwrap_or_default());
         // The icon stands in a column of its own, so that all names begin at one line.
         let indent = 6.0 * self.theme.spacing;
         ui.horizontal(|ui| {

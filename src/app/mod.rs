@@ -120,6 +120,10 @@ pub struct App {
     theme: Theme,
     theme_key: Option<(bool, Settings)>,
     icons: Icons,
+    board: board::BoardView,
+    moves: panels::moves::MovesView,
+    search: panels::search::SearchView,
+    games: panels::games::GamesView,
     /// What the game list shows, and a number that changes with it.
     rows: Vec<Row>,
     rows_revision: u64,
@@ -172,6 +176,10 @@ impl App {
             theme,
             theme_key: None,
             icons: Icons::default(),
+            board: board::BoardView::default(),
+            moves: panels::moves::MovesView::default(),
+            search: panels::search::SearchView::default(),
+            games: panels::games::GamesView::default(),
             rows: Vec::new(),
             rows_revision: 0,
             game_serial: 0,
@@ -189,7 +197,17 @@ impl App {
         app.configure_engine();
         app.install_theme();
         app.open_journal(environment.files.is_empty());
-        for file in environment.files.into_iter().take(1) {
+        let mut files = environment.files.into_iter();
+        if let Some(file) = files.next() {
+            // One file is open at a time; the others wait where they are easy to reach.
+            let others: Vec<PathBuf> = files.filter(|file| file.exists()).collect();
+            for other in others.iter().rev() {
+                app.recent.add(other, app.data.as_deref());
+            }
+            if !others.is_empty() {
+                app.toasts
+                    .info(tr_args("more-files", &[("count", others.len().into())]));
+            }
             app.apply(Command::OpenFile(file));
         }
         app

@@ -63,6 +63,9 @@ impl App {
         if self.ctx.text_edit_focused() {
             return !plain && !shortcut.is_editing();
         }
+        if self.board.wants_keys(&self.ctx) {
+            return !plain || matches!(shortcut.key, Key::F1 | Key::PageUp | Key::PageDown);
+        }
         let focused = self.ctx.memory(|memory| memory.focused().is_some());
         !(focused && plain && matches!(shortcut.key, Key::Space | Key::Enter))
     }

@@ -1,12 +1,14 @@
 //! Dialogs: each is a small state that is drawn over the window and answers with commands.
 
 mod new_game;
+mod set_up;
 mod settings;
 mod simple;
 
 use egui::{Align, Id, Key, Layout, Modifiers, RichText, Ui};
 
 use self::new_game::NewGameDialog;
+use self::set_up::SetUpDialog;
 use self::settings::SettingsDialog;
 use self::simple::{PathDialog, TagsDialog};
 use super::App;
@@ -19,6 +21,7 @@ use super::theme::Theme;
 pub(super) enum Dialog {
     NewGame(Box<NewGameDialog>),
     Settings(SettingsDialog),
+    SetUp(Box<SetUpDialog>),
     Tags(TagsDialog),
     Path(PathDialog),
     /// A question with one answer that does something.
@@ -55,6 +58,10 @@ impl Dialog {
 
     pub(super) fn settings() -> Dialog {
         Dialog::Settings(SettingsDialog::default())
+    }
+
+    pub(super) fn set_up(app: &App) -> Dialog {
+        Dialog::SetUp(Box::new(SetUpDialog::new(app)))
     }
 
     pub(super) fn tags(app: &App) -> Dialog {
@@ -95,6 +102,7 @@ impl Dialog {
         match self {
             Dialog::NewGame(_) => tr("new-title"),
             Dialog::Settings(_) => tr("settings-title"),
+            Dialog::SetUp(_) => tr("setup-title"),
             Dialog::Tags(_) => tr("tags-title"),
             Dialog::Path(dialog) => dialog.title(),
             Dialog::Confirm { title, .. } => title.clone(),
@@ -112,6 +120,7 @@ impl Dialog {
             Dialog::NewGame(_) => 440.0,
             Dialog::Settings(_) | Dialog::Tags(_) | Dialog::Path(_) => 560.0,
             Dialog::Problems => 640.0,
+            Dialog::SetUp(_) => 760.0,
             Dialog::Keys { .. } => 720.0,
         }
     }
@@ -120,6 +129,7 @@ impl Dialog {
         match self {
             Dialog::NewGame(dialog) => dialog.show(ui, app),
             Dialog::Settings(dialog) => dialog.show(ui, app),
+            Dialog::SetUp(dialog) => dialog.show(ui, app),
             Dialog::Tags(dialog) => dialog.show(ui, app),
             Dialog::Path(dialog) => dialog.show(ui, app),
             Dialog::Confirm { yes, command, .. } => {
@@ -144,21 +154,22 @@ impl App {
         let room = ctx.content_rect().size();
         let title = dialog.title(self);
         let width = dialog.width().min(room.x - 64.0);
-        let modal = egui::Modal::new(Id::unique("dialog")).show(&ctx, |ui| {
-            ui.set_width(width);
-            let heading = ui.label(
-                RichText::new(&title)
-                    .heading()
-                    .color(self.theme.text_strong),
-            );
-            ui.ctx().accesskit_node_builder(ui.unique_id(), |node| {
-                node.set_role(egui::accesskit::Role::Dialog);
-                node.set_label(title.as_str());
+        let modal = egui::Modal::new(Id::unique(("dialog", &title)))
+            .frame(egui::Frame::window(&ctx.global_style()))
+            .show(&ctx, |ui| {
+                ui.set_width(width);
+                ui.label(
+                    RichText::new(&title)
+                        .heading()
+                        .color(self.theme.text_strong),
+                );
+                ui.ctx().accesskit_node_builder(ui.unique_id(), |node| {
+                    node.set_role(egui::accesskit::Role::Dialog);
+                    node.set_label(title.as_str());
+                });
+                ui.add_space(2.0 * self.theme.spacing);
+                dialog.show(ui, self)
             });
-            let _ = heading;
-            ui.add_space(2.0 * self.theme.spacing);
-            dialog.show(ui, self)
-        });
         let cancelled = modal.should_close()
             || ctx.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Escape));
         let (open, command) = match modal.inner {
@@ -177,7 +188,8 @@ impl App {
 /// The row of buttons at the end of a dialog: what is done last stands at the right.
 fn buttons<R>(ui: &mut Ui, theme: &Theme, show: impl FnOnce(&mut Ui) -> R) -> R {
     ui.add_space(3.0 * theme.spacing);
-    ui.with_layout(Layout::right_to_left(Align::Center), show)
+    let size = egui::vec2(ui.available_width(), ui.spacing().interact_size.y);
+    ui.allocate_ui_with_layout(size, Layout::right_to_left(Align::Center), show)
         .inner
 }
 
@@ -199,11 +211,22 @@ fn primary(ui: &mut Ui, theme: &Theme, text: &str, enabled: bool) -> bool {
 
 /// A name at the left of a row, and whatever it names at the right of it.
 fn row<R>(ui: &mut Ui, theme: &Theme, name: &str, show: impl FnOnce(&mut Ui) -> R) -> R {
+    wide_row(ui, 32.0 * theme.spacing, theme, name, show)
+}
+
+/// A [`row`] with so much room for the name.
+fn wide_row<R>(
+    ui: &mut Ui,
+    room: f32,
+    theme: &Theme,
+    name: &str,
+    show: impl FnOnce(&mut Ui) -> R,
+) -> R {
     ui.horizontal(|ui| {
-        let size = egui::vec2(36.0 * theme.spacing, ui.spacing().interact_size.y);
+        let size = egui::vec2(room, ui.spacing().interact_size.y);
         ui.allocate_ui_with_layout(size, Layout::left_to_right(Align::Center), |ui| {
             ui.set_min_size(size);
-            ui.label(RichText::new(name).color(theme.text));
+            ui.add(egui::Label::new(RichText::new(name).color(theme.text)).truncate());
         });
         ui.horizontal_wrapped(show).inner
     })

@@ -289,7 +289,7 @@ fn line(
     show: impl FnOnce(&mut Ui),
 ) -> bool {
     let mut reset = false;
-    super::row(ui, theme, name, |ui| {
+    super::wide_row(ui, 68.0 * theme.spacing, theme, name, |ui| {
         show(ui);
         if changed {
             let side = 6.0 * theme.spacing;

@@ -1,0 +1,1057 @@
+//! The window, driven as a user drives it: by the names of things and by keys, with an engine that answers at once and
+//! file dialogs that are answered beforehand.
+
+use std::cell::RefCell;
+use std::collections::VecDeque;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::rc::Rc;
+use std::time::Duration;
+
+use egui::accesskit::Role;
+use egui::{Event, Key, Modifiers};
+use egui_kittest::Harness;
+use egui_kittest::kittest::Queryable as _;
+
+use tabia::app::engine_link::{Answer, EngineLink, Job};
+use tabia::app::files::{FileDialogs, Picked, Request};
+use tabia::app::{App, Environment};
+use tabia::chess::{Color, Position, uci_move};
+use tabia::engine::{Bound, Depth, Event as Report, Info, Ply, Score};
+use tabia::game::{GameResult, pgn};
+use tabia::settings::SettingsFile;
+
+/// What the engine of the tests was told, and what it is to answer.
+struct Script {
+    jobs: Vec<Job>,
+    answers: VecDeque<Answer>,
+    /// Moves to answer with, in UCI notation; then the first legal one.
+    moves: VecDeque<&'static str>,
+    /// How it sees its own side, in centipawns.
+    score: i32,
+    /// How long it says that it thought.
+    thought: Duration,
+    /// It answers only when it is told to stop.
+    slow: bool,
+    search: u64,
+    failure: Option<&'static str>,
+}
+
+impl Default for Script {
+    fn default() -> Script {
+        Script {
+            jobs: Vec::new(),
+            answers: VecDeque::new(),
+            moves: VecDeque::new(),
+            score: 0,
+            thought: Duration::from_millis(100),
+            slow: false,
+            search: 0,
+            failure: None,
+        }
+    }
+}
+
+impl Script {
+    fn answer(&mut self, event: Report) {
+        self.answers.push_back(Answer {
+            search: self.search,
+            event,
+            elapsed: self.thought,
+        });
+    }
+
+    fn report(&mut self, position: &Position) {
+        let Some(mv) = position.legal_moves().first().copied() else {
+            return;
+        };
+        let mv = match self.moves.front() {
+            Some(text) => uci_move::read(position, text).unwrap(),
+            None => mv,
+        };
+        let info = Info {
+            depth: Depth(7),
+            seldepth: Ply(9),
+            line: 1,
+            score: Score::centipawns(self.score),
+            bound: Bound::Exact,
+            nodes: 1000,
+            nps: 1_000_000,
+            hashfull: 12,
+            time: self.thought,
+            pv: vec![mv],
+        };
+        self.answer(Report::Info(info));
+    }
+
+    fn best(&mut self, position: &Position) {
+        let mv = match self.moves.pop_front() {
+            Some(text) => Some(uci_move::read(position, text).unwrap()),
+            None => position.legal_moves().first().copied(),
+        };
+        self.answer(Report::Best { mv, ponder: None });
+    }
+}
+
+struct FakeEngine(Rc<RefCell<Script>>);
+
+impl EngineLink for FakeEngine {
+    fn go(&mut self, search: u64, job: Job) -> Result<(), String> {
+        let script = &mut *self.0.borrow_mut();
+        if let Some(failure) = script.failure {
+            return Err(failure.to_owned());
+        }
+        script.search = search;
+        script.report(&job.position);
+        if !script.slow && !job.limits.infinite {
+            script.best(&job.position);
+        }
+        script.jobs.push(job);
+        Ok(())
+    }
+
+    fn stop(&mut self) {
+        let script = &mut *self.0.borrow_mut();
+        if let Some(position) = script.jobs.last().map(|job| job.position.clone()) {
+            script.best(&position);
+        }
+    }
+
+    fn poll(&mut self) -> Option<Answer> {
+        self.0.borrow_mut().answers.pop_front()
+    }
+
+    fn configure(&mut self, _: usize, _: usize) -> Result<(), String> {
+        Ok(())
+    }
+}
+
+/// Dialogs that are answered with the next of some paths; without one they are cancelled.
+#[derive(Default)]
+struct Answers {
+    paths: VecDeque<PathBuf>,
+    asked: Vec<Request>,
+    picked: VecDeque<Picked>,
+    no_dialog: bool,
+}
+
+struct TestDialogs(Rc<RefCell<Answers>>);
+
+impl FileDialogs for TestDialogs {
+    fn ask(&mut self, request: Request) {
+        let answers = &mut *self.0.borrow_mut();
+        let picked = match answers.paths.pop_front() {
+            _ if answers.no_dialog => Picked::NoDialog(request.clone()),
+            Some(path) => Picked::File(request.ask, path),
+            None => Picked::Cancelled(request.ask),
+        };
+        answers.picked.push_back(picked);
+        answers.asked.push(request);
+    }
+
+    fn poll(&mut self) -> Option<Picked> {
+        self.0.borrow_mut().picked.pop_front()
+    }
+}
+
+/// A window in a folder of its own.
+struct Window {
+    harness: Harness<'static, App>,
+    engine: Rc<RefCell<Script>>,
+    dialogs: Rc<RefCell<Answers>>,
+}
+
+impl Window {
+    fn new() -> Window {
+        Window::open(None, &[])
+    }
+
+    /// With a folder for settings and journal, and files from the command line.
+    fn open(folder: Option<&Path>, files: &[PathBuf]) -> Window {
+        let engine = Rc::new(RefCell::new(Script::default()));
+        let dialogs = Rc::new(RefCell::new(Answers::default()));
+        let environment = Environment {
+            settings: SettingsFile::load(folder.map(|folder| folder.join("settings.ron"))),
+            data: folder.map(Path::to_path_buf),
+            dialogs: Box::new(TestDialogs(dialogs.clone())),
+            engine: Box::new(FakeEngine(engine.clone())),
+            files: files.to_vec(),
+            date: "2026.11.21".to_owned(),
+            renderer: "none",
+        };
+        let harness = Harness::builder()
+            .with_size([1280.0, 800.0])
+            .with_max_steps(12)
+            .build_eframe(|creation| App::new(&creation.egui_ctx, environment));
+        let mut window = Window {
+            harness,
+            engine,
+            dialogs,
+        };
+        window.run();
+        window
+    }
+
+    fn run(&mut self) {
+        self.harness.run();
+    }
+
+    fn app(&self) -> &App {
+        self.harness.state()
+    }
+
+    fn fen(&self) -> String {
+        self.app().session.position().fen()
+    }
+
+    fn pgn(&self) -> String {
+        pgn::write(self.app().session.game())
+    }
+
+    fn key(&mut self, key: Key) {
+        self.harness.key_press(key);
+        self.run();
+    }
+
+    fn ctrl(&mut self, key: Key) {
+        self.harness.key_press_modifiers(Modifiers::COMMAND, key);
+        self.run();
+    }
+
+    fn ctrl_shift(&mut self, key: Key) {
+        self.harness
+            .key_press_modifiers(Modifiers::COMMAND | Modifiers::SHIFT, key);
+        self.run();
+    }
+
+    fn click(&mut self, name: &str) {
+        self.harness.get_by_label(name).click();
+        self.run();
+    }
+
+    /// Clicks a check box by its name.
+    fn tick(&mut self, name: &str) {
+        self.harness
+            .get_by_role_and_label(Role::CheckBox, name)
+            .click();
+        self.run();
+    }
+
+    /// Types into the search field of the settings.
+    fn search_settings(&mut self, text: &str) {
+        self.harness.get_by_label("Search settings").focus();
+        self.run();
+        self.harness.get_by_label("Search settings").type_text(text);
+        self.run();
+    }
+
+    fn paste(&mut self, text: &str) {
+        self.harness.event(Event::Paste(text.to_owned()));
+        self.run();
+    }
+
+    /// Types a move into the field for typed moves.
+    fn type_move(&mut self, text: &str) {
+        self.key(Key::Slash);
+        self.harness.get_by_label("Typed move").type_text(text);
+        self.run();
+        self.key(Key::Enter);
+        self.key(Key::Escape);
+    }
+
+    /// Clicks a piece and a square by their names.
+    fn play(&mut self, from: &str, to: &str) {
+        self.click(from);
+        self.click(to);
+    }
+
+    /// Lets time pass.
+    fn wait(&mut self, seconds: f32) {
+        // One step of the harness is a quarter of a second.
+        for _ in 0..(seconds * 4.0).ceil() as usize {
+            self.harness.step();
+        }
+    }
+
+    fn shows(&self, text: &str) -> bool {
+        self.harness
+            .query_all_by_label_contains(text)
+            .next()
+            .is_some()
+    }
+
+    fn told(&self, text: &str) -> bool {
+        self.app().toasts.texts().any(|toast| toast.contains(text))
+    }
+
+    /// Begins a game through the dialog; `choices` are clicked in it.
+    fn new_game(&mut self, choices: &[&str]) {
+        self.ctrl(Key::N);
+        for choice in choices {
+            self.click(choice);
+        }
+        self.click("Play");
+    }
+}
+
+#[test]
+fn moves_are_played_on_the_board_by_name() {
+    let mut window = Window::new();
+    window.play("e2 white pawn", "e4 empty");
+    window.play("e7 black pawn", "e5 empty");
+    assert_eq!(
+        window.fen(),
+        "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2"
+    );
+    assert!(window.shows("White to move"));
+}
+
+#[test]
+fn the_arrow_keys_walk_through_the_game() {
+    let mut window = Window::new();
+    window.paste("1. e4 e5 2. Nf3 (2. f4 exf4) Nc6 *");
+    let start = window.fen();
+    window.key(Key::ArrowRight);
+    let after_e4 = window.fen();
+    window.key(Key::End);
+    assert_eq!(
+        window
+            .app()
+            .session
+            .game()
+            .depth(window.app().session.node()),
+        4
+    );
+    window.key(Key::ArrowLeft);
+    window.key(Key::ArrowDown);
+    assert_eq!(
+        window.app().session.game().san(window.app().session.node()),
+        "f4"
+    );
+    window.key(Key::ArrowUp);
+    assert_eq!(
+        window.app().session.game().san(window.app().session.node()),
+        "Nf3"
+    );
+    window.key(Key::Home);
+    assert_eq!(window.fen(), start);
+    window.key(Key::ArrowRight);
+    assert_eq!(window.fen(), after_e4);
+}
+
+#[test]
+fn a_different_move_in_the_past_makes_a_variation() {
+    let mut window = Window::new();
+    window.paste("1. e4 e5 2. Nf3 *");
+    window.key(Key::ArrowRight);
+    window.play("c7 black pawn", "c5 empty");
+    assert!(
+        window.pgn().contains("1. e4 e5 (1... c5) 2. Nf3"),
+        "{}",
+        window.pgn()
+    );
+    window.ctrl(Key::ArrowUp);
+    assert!(
+        window.pgn().contains("1. e4 c5 (1... e5 2. Nf3)"),
+        "{}",
+        window.pgn()
+    );
+    window.key(Key::Delete);
+    assert!(window.pgn().contains("1. e4 e5 2. Nf3"), "{}", window.pgn());
+}
+
+#[test]
+fn actions_are_undone_and_redone() {
+    let mut window = Window::new();
+    window.play("e2 white pawn", "e4 empty");
+    window.key(Key::Num3);
+    assert!(
+        window.pgn().contains("e4 $3") || window.pgn().contains("e4!!"),
+        "{}",
+        window.pgn()
+    );
+    window.ctrl(Key::Z);
+    window.ctrl(Key::Z);
+    assert_eq!(window.fen(), Position::start().fen());
+    assert!(!window.app().session.is_dirty());
+    window.ctrl_shift(Key::Z);
+    window.ctrl_shift(Key::Z);
+    assert!(window.pgn().contains("1. e4"), "{}", window.pgn());
+    assert_eq!(
+        window
+            .app()
+            .session
+            .game()
+            .nags(window.app().session.node())
+            .len(),
+        1
+    );
+}
+
+#[test]
+fn a_game_is_played_against_the_engine() {
+    let mut window = Window::new();
+    window.engine.borrow_mut().moves = ["e7e5", "b8c6"].into();
+    window.new_game(&[]);
+    window.play("e2 white pawn", "e4 empty");
+    window.wait(1.0);
+    assert_eq!(
+        window.fen(),
+        "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2"
+    );
+    window.play("g1 white knight", "f3 empty");
+    window.wait(1.0);
+    assert!(
+        window
+            .app()
+            .session
+            .game()
+            .depth(window.app().session.node())
+            == 4
+    );
+    window
+        .harness
+        .state_mut()
+        .apply(tabia::app::command::Command::Resign);
+    window.run();
+    window.click("Resign");
+    assert_eq!(window.app().session.game().result(), GameResult::BlackWins);
+    assert!(window.shows("White resigns: Black wins"));
+    assert!(
+        window.pgn().contains("[White \"You\"]") && window.pgn().contains("0-1"),
+        "{}",
+        window.pgn()
+    );
+}
+
+#[test]
+fn the_engine_moves_first_when_the_human_plays_black() {
+    let mut window = Window::new();
+    window.engine.borrow_mut().moves = ["d2d4"].into();
+    window.ctrl(Key::N);
+    // "Black" is also the name of the upper player: the choice in the dialog is the radio button.
+    window
+        .harness
+        .get_by_role_and_label(Role::RadioButton, "Black")
+        .click();
+    window.run();
+    window.click("Play");
+    window.wait(1.0);
+    assert_eq!(
+        window
+            .app()
+            .session
+            .game()
+            .depth(window.app().session.node()),
+        1
+    );
+    assert_eq!(window.app().session.position().turn(), Color::Black);
+    assert!(window.app().session.can_move());
+}
+
+#[test]
+fn mate_ends_the_game_and_is_written_down() {
+    let mut window = Window::new();
+    window.engine.borrow_mut().moves = ["e7e5", "d8h4"].into();
+    window.new_game(&[]);
+    window.play("f2 white pawn", "f3 empty");
+    window.wait(1.0);
+    window.play("g2 white pawn", "g4 empty");
+    window.wait(1.0);
+    assert!(!window.app().session.is_playing());
+    assert_eq!(window.app().session.game().result(), GameResult::BlackWins);
+    assert!(window.shows("Checkmate: Black wins"));
+}
+
+#[test]
+fn a_draw_is_taken_by_the_engine_only_when_it_stands_worse() {
+    for (score, result) in [(150, GameResult::Unknown), (-150, GameResult::Draw)] {
+        let mut window = Window::new();
+        window.engine.borrow_mut().score = score;
+        window.new_game(&[]);
+        window.play("e2 white pawn", "e4 empty");
+        window.wait(1.0);
+        window
+            .harness
+            .state_mut()
+            .apply(tabia::app::command::Command::OfferDraw);
+        window.run();
+        assert_eq!(window.app().session.game().result(), result);
+        assert_eq!(window.told("declines"), result == GameResult::Unknown);
+    }
+}
+
+#[test]
+fn a_repeated_position_can_be_claimed_as_a_draw() {
+    let mut window = Window::new();
+    window.engine.borrow_mut().moves = ["g8f6", "f6g8", "g8f6", "f6g8"].into();
+    window.new_game(&[]);
+    for text in ["Nf3", "Ng1", "Nf3", "Ng1"] {
+        assert_eq!(window.app().session.claim(), None);
+        window.type_move(text);
+        window.wait(0.5);
+    }
+    assert!(window.app().session.claim().is_some());
+    window
+        .harness
+        .state_mut()
+        .apply(tabia::app::command::Command::ClaimDraw);
+    window.run();
+    assert_eq!(window.app().session.game().result(), GameResult::Draw);
+    assert!(window.shows("Draw by threefold repetition"));
+}
+
+#[test]
+fn a_takeback_takes_back_the_answer_too() {
+    let mut window = Window::new();
+    window.new_game(&[]);
+    window.play("e2 white pawn", "e4 empty");
+    window.wait(1.0);
+    assert_eq!(window.app().session.game().len(), 2);
+    window.ctrl(Key::Backspace);
+    assert_eq!(window.fen(), Position::start().fen());
+    assert!(window.app().session.is_playing() && window.app().session.can_move());
+}
+
+#[test]
+fn the_engine_can_be_told_to_move_now() {
+    let mut window = Window::new();
+    window.engine.borrow_mut().slow = true;
+    window.new_game(&[]);
+    window.play("e2 white pawn", "e4 empty");
+    window.wait(2.0);
+    assert!(window.shows("Engine thinking"));
+    window.ctrl(Key::M);
+    window.wait(0.5);
+    assert_eq!(window.app().session.position().turn(), Color::White);
+}
+
+#[test]
+fn a_fallen_flag_ends_the_game() {
+    let mut window = Window::new();
+    window.new_game(&["3 + 2"]);
+    window.play("e2 white pawn", "e4 empty");
+    window.wait(1.0);
+    assert!(window.app().session.is_playing());
+    window.wait(200.0);
+    assert!(!window.app().session.is_playing());
+    assert_eq!(window.app().session.game().result(), GameResult::BlackWins);
+    assert!(window.shows("White's time is up: Black wins"));
+    assert!(window.pgn().contains("time forfeit"), "{}", window.pgn());
+}
+
+#[test]
+fn a_fallen_flag_is_a_draw_when_the_other_side_cannot_mate() {
+    let mut window = Window::new();
+    window.paste("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1");
+    window.engine.borrow_mut().slow = true;
+    window.new_game(&["Shown position", "3 + 2"]);
+    window.wait(190.0);
+    assert_eq!(window.app().session.game().result(), GameResult::Draw);
+}
+
+#[test]
+fn the_engine_is_charged_what_it_thought_and_not_what_the_window_took() {
+    let mut window = Window::new();
+    window.engine.borrow_mut().thought = Duration::from_secs(7);
+    window.new_game(&["5 + 0"]);
+    window.play("e2 white pawn", "e4 empty");
+    window.wait(1.0);
+    let node = window.app().session.node();
+    assert_eq!(
+        window.app().session.game().clock(node),
+        Some(Duration::from_secs(293))
+    );
+}
+
+#[test]
+fn chess960_starts_from_the_chosen_number() {
+    let mut window = Window::new();
+    window.new_game(&["Chess960"]);
+    let start = window.app().session.game().start().clone();
+    assert!((0..960).any(|number| Position::chess960(number) == start));
+    assert!(window.app().session.is_playing());
+}
+
+#[test]
+fn a_game_is_saved_and_opened_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("mine");
+    let mut window = Window::new();
+    window.play("e2 white pawn", "e4 empty");
+    window.dialogs.borrow_mut().paths.push_back(path);
+    window.ctrl(Key::S);
+    let saved = folder.path().join("mine.pgn");
+    assert!(fs::read_to_string(&saved).unwrap().contains("1. e4"));
+    assert!(!window.app().session.is_dirty());
+    assert!(window.told("Saved"));
+    // Saving again needs no dialog.
+    window.play("e7 black pawn", "e5 empty");
+    window.ctrl(Key::S);
+    assert_eq!(window.dialogs.borrow().asked.len(), 1);
+    assert!(fs::read_to_string(&saved).unwrap().contains("1. e4 e5"));
+
+    let mut other = Window::new();
+    other.dialogs.borrow_mut().paths.push_back(saved);
+    other.ctrl(Key::O);
+    assert!(other.pgn().contains("1. e4 e5"), "{}", other.pgn());
+    assert!(other.shows("mine.pgn"));
+}
+
+const TWO_GAMES: &str = "[Event \"One\"]\n[White \"Anna\"]\n[Black \"Bert\"]\n[Result \"1-0\"]\n\n1. e4   e5 1-0\n\n\
+    [Event \"Two\"]\n[White \"Cora\"]\n[Black \"Dirk\"]\n[Result \"*\"]\n\n1. d4 d5 *\n";
+
+#[test]
+fn one_game_of_a_file_is_changed_and_the_others_stay_byte_for_byte() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("two.pgn");
+    fs::write(&path, TWO_GAMES).unwrap();
+    let mut window = Window::open(None, std::slice::from_ref(&path));
+    assert!(window.shows("Game 1 of 2"));
+    assert!(window.shows("Anna"));
+    window.key(Key::PageDown);
+    assert!(window.shows("Game 2 of 2"));
+    window.key(Key::End);
+    window.play("c2 white pawn", "c4 empty");
+    // The change is kept while another game is shown.
+    window.key(Key::PageUp);
+    assert!(window.app().session.is_dirty());
+    window.ctrl(Key::S);
+    let text = fs::read_to_string(&path).unwrap();
+    assert!(
+        text.starts_with(TWO_GAMES.split("[Event \"Two\"]").next().unwrap()),
+        "{text}"
+    );
+    assert!(text.contains("1. d4 d5 2. c4 *"), "{text}");
+    assert!(!window.app().session.is_dirty());
+}
+
+#[test]
+fn what_is_wrong_in_a_file_is_listed_with_its_line() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("damaged.pgn");
+    fs::write(&path, TWO_GAMES.replace("1. e4   e5", "1. e4 Qh7")).unwrap();
+    let mut window = Window::open(None, &[path]);
+    assert!(window.told("One problem in"));
+    window
+        .harness
+        .state_mut()
+        .apply(tabia::app::command::Command::ShowProblems);
+    window.run();
+    assert!(window.shows("Game 1, line 6"));
+    window.key(Key::Escape);
+    assert!(!window.shows("Game 1, line 6"));
+}
+
+#[test]
+fn a_missing_file_is_told_and_the_open_game_stays() {
+    let mut window = Window::new();
+    window.play("e2 white pawn", "e4 empty");
+    window.ctrl(Key::Z);
+    window
+        .dialogs
+        .borrow_mut()
+        .paths
+        .push_back(PathBuf::from("/no/such/file.pgn"));
+    window.ctrl(Key::O);
+    assert!(window.told("/no/such/file.pgn could not be read"));
+    assert!(window.app().session.can_redo());
+}
+
+#[test]
+fn without_a_system_dialog_the_path_is_typed() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("two.pgn");
+    fs::write(&path, TWO_GAMES).unwrap();
+    let mut window = Window::new();
+    window.dialogs.borrow_mut().no_dialog = true;
+    window.ctrl(Key::O);
+    assert!(window.shows("zenity"));
+    let field = window.harness.get_by_label("Path");
+    field.set_text_value_accesskit(path.to_str().unwrap());
+    window.run();
+    if window.app().session.document.path.is_none() {
+        window.harness.get_by_label("Path").focus();
+        window.run();
+        window
+            .harness
+            .key_press_modifiers(Modifiers::COMMAND, Key::A);
+        window
+            .harness
+            .get_by_label("Path")
+            .type_text(path.to_str().unwrap());
+        window.run();
+        window.click("Open");
+    }
+    assert!(window.shows("Game 1 of 2"));
+}
+
+#[test]
+fn unsaved_changes_are_asked_about() {
+    let mut window = Window::new();
+    window.play("e2 white pawn", "e4 empty");
+    window.paste("8/8/8/8/8/5k2/5p2/5K2 w - - 0 1");
+    assert!(window.shows("Save changes?"));
+    window.click("Cancel");
+    assert!(window.pgn().contains("1. e4"));
+    window.paste("8/8/8/8/8/5k2/5p2/5K2 w - - 0 1");
+    window.click("Don't save");
+    assert_eq!(window.fen(), "8/8/8/8/8/5k2/5p2/5K2 w - - 0 1");
+    assert!(window.shows("Draw by stalemate"));
+}
+
+#[test]
+fn closing_the_window_asks_first_and_saving_goes_on() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = Window::new();
+    window.play("e2 white pawn", "e4 empty");
+    window.ctrl(Key::Q);
+    assert!(window.shows("Save changes?"));
+    window
+        .dialogs
+        .borrow_mut()
+        .paths
+        .push_back(folder.path().join("last.pgn"));
+    window.click("Save");
+    assert!(folder.path().join("last.pgn").exists());
+    let commands = &window.harness.output().viewport_output;
+    let closing = commands
+        .values()
+        .flat_map(|output| &output.commands)
+        .any(|command| matches!(command, egui::ViewportCommand::Close));
+    assert!(closing || !window.app().session.is_dirty());
+}
+
+#[test]
+fn a_fen_and_a_pgn_are_pasted_and_nonsense_is_refused() {
+    let mut window = Window::new();
+    window.paste("r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 3 20");
+    assert_eq!(window.fen(), "r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 3 20");
+    window.paste(TWO_GAMES);
+    assert!(window.told("2 games pasted") && window.shows("Game 1 of 2"));
+    window.paste("good morning");
+    assert!(window.told("no FEN and no PGN"));
+    assert!(window.shows("Game 1 of 2"));
+}
+
+#[test]
+fn position_and_game_are_copied() {
+    let mut window = Window::new();
+    window.play("e2 white pawn", "e4 empty");
+    // One frame for one event: what is copied stands in that frame's output.
+    window.harness.event(Event::Key {
+        key: Key::C,
+        physical_key: None,
+        pressed: true,
+        repeat: false,
+        modifiers: Modifiers::COMMAND | Modifiers::SHIFT,
+    });
+    window.harness.step();
+    let commands = &window.harness.output().platform_output.commands;
+    let texts: Vec<String> = commands
+        .iter()
+        .filter_map(|command| match command {
+            egui::OutputCommand::CopyText(text) => Some(text.clone()),
+            _ => None,
+        })
+        .collect();
+    window.run();
+    assert!(texts.contains(&window.fen()), "{texts:?}");
+    assert!(window.told("Position copied"));
+    window.harness.event(Event::Copy);
+    window
+        .harness
+        .event_modifiers(Event::Copy, Modifiers::COMMAND);
+    window.run();
+    assert!(window.told("Game copied"));
+}
+
+#[test]
+fn the_palette_finds_and_does_any_command() {
+    let mut window = Window::new();
+    window.ctrl_shift(Key::P);
+    assert!(window.shows("Type a command"));
+    window
+        .harness
+        .get_by_label("Type a command")
+        .type_text("flip");
+    window.run();
+    window.key(Key::Enter);
+    assert!(!window.shows("Type a command"));
+    // White's pieces stand above now.
+    let e2 = window.harness.get_by_label("e2 white pawn").rect();
+    let e7 = window.harness.get_by_label("e7 black pawn").rect();
+    assert!(e2.top() < e7.top());
+}
+
+#[test]
+fn every_key_is_listed() {
+    let mut window = Window::new();
+    window.key(Key::F1);
+    assert!(window.shows("Keyboard shortcuts"));
+    assert!(window.shows("Flip board"));
+    assert!(window.shows("Ctrl+Shift+P"));
+    window.key(Key::Escape);
+    assert!(!window.shows("Keyboard shortcuts"));
+}
+
+#[test]
+fn settings_apply_at_once_and_are_kept() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = Window::open(Some(folder.path()), &[]);
+    window.ctrl(Key::Comma);
+    window.search_settings("legal moves");
+    window.run();
+    window.tick("Show legal moves");
+    assert!(!window.app().settings.legal_dots);
+    window.click("Reset Show legal moves");
+    assert!(window.app().settings.legal_dots);
+    window.tick("Show legal moves");
+    window.click("Close");
+    window.wait(1.0);
+    let text = fs::read_to_string(folder.path().join("settings.ron")).unwrap();
+    assert!(text.contains("\"legal_dots\": false"), "{text}");
+}
+
+#[test]
+fn a_key_is_changed_in_the_settings() {
+    let mut window = Window::new();
+    window.ctrl(Key::Comma);
+    window.search_settings("flip");
+    window.run();
+    window.click("Change key of Flip board");
+    window.key(Key::B);
+    assert_eq!(
+        window.app().settings.keys.get("flip").map(Vec::as_slice),
+        Some(&["B".to_owned()][..])
+    );
+    window.click("Change key of Flip board");
+    window.ctrl(Key::S);
+    assert!(window.shows("already the key of Save"));
+    window.click("Reset Flip board");
+    assert!(window.app().settings.keys.is_empty());
+}
+
+#[test]
+fn a_broken_settings_file_is_set_aside_and_told() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("settings.ron"), "(theme: ").unwrap();
+    let window = Window::open(Some(folder.path()), &[]);
+    assert!(window.told("settings file was not readable"));
+    let kept = fs::read_dir(folder.path()).unwrap().any(|entry| {
+        entry
+            .unwrap()
+            .file_name()
+            .to_string_lossy()
+            .starts_with("settings.ron.broken-")
+    });
+    assert!(kept);
+}
+
+#[test]
+fn a_killed_program_s_game_is_there_at_the_next_start() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = Window::open(Some(folder.path()), &[]);
+    window.play("e2 white pawn", "e4 empty");
+    window.play("e7 black pawn", "e5 empty");
+    window.wait(1.0);
+    let fen = window.fen();
+    // Dropped without the end that a closing window has: what a kill leaves.
+    drop(window);
+    let mut window = Window::open(Some(folder.path()), &[]);
+    assert_eq!(window.fen(), fen);
+    assert!(window.told("Restored"));
+    assert!(window.app().session.is_dirty());
+    window
+        .dialogs
+        .borrow_mut()
+        .paths
+        .push_back(folder.path().join("rescued.pgn"));
+    window.ctrl(Key::S);
+    window.wait(1.0);
+    drop(window);
+    let window = Window::open(Some(folder.path()), &[]);
+    assert!(!window.told("Restored"));
+}
+
+#[test]
+fn the_position_editor_accepts_only_legal_positions() {
+    let mut window = Window::new();
+    window.ctrl(Key::E);
+    assert!(window.shows("The position is legal."));
+    window.click("Clear");
+    assert!(window.shows("White has no king"));
+    window.click("Use position");
+    assert!(window.shows("Set up position"), "it must not close");
+    window
+        .harness
+        .get_by_role_and_label(Role::TextInput, "FEN")
+        .focus();
+    window.run();
+    window
+        .harness
+        .key_press_modifiers(Modifiers::COMMAND, Key::A);
+    window
+        .harness
+        .get_by_role_and_label(Role::TextInput, "FEN")
+        .type_text("4k3/8/8/8/8/8/8/4K2R w K - 0 1");
+    window.run();
+    assert!(window.shows("The position is legal."));
+    window.tick("White king's side");
+    window.click("Use position");
+    assert_eq!(window.fen(), "4k3/8/8/8/8/8/8/4K2R w - - 0 1");
+}
+
+#[test]
+fn typed_moves_are_played_and_bad_ones_explained() {
+    let mut window = Window::new();
+    window.type_move("Nf3");
+    assert!(window.pgn().contains("1. Nf3"));
+    window.type_move("Nf3");
+    assert!(window.app().toasts.texts().count() > 0);
+    assert_eq!(window.app().session.game().len(), 1);
+}
+
+#[test]
+fn letters_are_text_in_a_field_and_keys_elsewhere() {
+    let mut window = Window::new();
+    window.key(Key::Slash);
+    window.harness.get_by_label("Typed move").type_text("f");
+    window.key(Key::F);
+    let above = |window: &Window, one: &str, other: &str| {
+        window.harness.get_by_label(one).rect().top()
+            < window.harness.get_by_label(other).rect().top()
+    };
+    assert!(above(&window, "e7 black pawn", "e2 white pawn"));
+    window.key(Key::Escape);
+    window.key(Key::F);
+    assert!(above(&window, "e2 white pawn", "e7 black pawn"));
+}
+
+#[test]
+fn analysis_follows_the_shown_position_and_stops() {
+    let mut window = Window::new();
+    window.key(Key::Space);
+    window.wait(0.5);
+    assert!(window.shows("Analysing"));
+    assert!(window.app().best_line().is_some());
+    window.play("e2 white pawn", "e4 empty");
+    window.wait(0.5);
+    let last = window.engine.borrow().jobs.last().unwrap().clone();
+    assert_eq!(last.position.fen(), window.fen());
+    assert_eq!(last.history.len(), 1);
+    window.key(Key::Enter);
+    assert_eq!(window.app().session.game().len(), 2);
+    window.key(Key::L);
+    window.wait(0.5);
+    assert!(window.shows("Engine off"));
+}
+
+#[test]
+fn a_line_always_belongs_to_the_shown_position() {
+    let mut window = Window::new();
+    let mut position = Position::start();
+    let mut text = String::new();
+    for _ in 0..200 {
+        let Some(mv) = position
+            .legal_moves()
+            .iter()
+            .copied()
+            .find(|mv| !position.is_capture(*mv))
+        else {
+            break;
+        };
+        text += &tabia::chess::san::write(&position, mv);
+        text.push(' ');
+        let _ = position.make(mv);
+    }
+    window.paste(&format!("[Event \"Long\"]\n\n{text}*"));
+    window.key(Key::Space);
+    for _ in 0..window.app().session.game().len() {
+        window.harness.key_press(Key::ArrowRight);
+        window.harness.step();
+        if let Some(line) = window.app().best_line() {
+            assert!(window.app().session.position().is_legal(line.pv[0]));
+        }
+    }
+}
+
+#[test]
+fn an_engine_that_fails_is_told_about_and_can_be_started_again() {
+    let mut window = Window::new();
+    window.engine.borrow_mut().failure = Some("out of luck");
+    window.key(Key::Space);
+    assert!(window.told("out of luck"));
+    assert!(window.shows("Engine stopped"));
+    window.engine.borrow_mut().failure = None;
+    window
+        .harness
+        .state_mut()
+        .apply(tabia::app::command::Command::RestartEngine);
+    window.wait(0.5);
+    assert!(window.app().best_line().is_some());
+}
+
+#[test]
+fn details_of_the_game_are_edited() {
+    let mut window = Window::new();
+    window.ctrl(Key::T);
+    window.harness.get_by_label("Value of White").focus();
+    window.run();
+    window
+        .harness
+        .key_press_modifiers(Modifiers::COMMAND, Key::A);
+    window
+        .harness
+        .get_by_label("Value of White")
+        .type_text("Vera Menchik");
+    window.run();
+    window.click("Keep details");
+    assert!(window.pgn().contains("[White \"Vera Menchik\"]"));
+    assert!(window.shows("Vera Menchik"));
+    window.ctrl(Key::Z);
+    assert!(!window.pgn().contains("Menchik"));
+}
+
+#[test]
+fn an_idle_window_asks_for_no_repaint() {
+    let mut window = Window::new();
+    window.wait(1.0);
+    let delay = |window: &Window| {
+        window
+            .harness
+            .output()
+            .viewport_output
+            .values()
+            .map(|output| output.repaint_delay)
+            .min()
+    };
+    assert_eq!(delay(&window), Some(Duration::MAX));
+    // A running clock is painted when its digits change: once a second, not sixty times.
+    window.new_game(&["15 + 10"]);
+    window.wait(8.0);
+    assert!(
+        delay(&window).is_some_and(|delay| delay > Duration::from_millis(100)),
+        "{:?}",
+        delay(&window)
+    );
+}
+
+#[test]
+fn about_names_version_licence_and_renderer() {
+    let mut window = Window::new();
+    window
+        .harness
+        .state_mut()
+        .apply(tabia::app::command::Command::About);
+    window.run();
+    for text in [
+        env!("CARGO_PKG_VERSION"),
+        "GPL-3.0-or-later",
+        "Renderer: none",
+    ] {
+        assert!(window.shows(text), "{text}");
+    }
+    window.click("Close");
+    assert!(!window.shows("GPL-3.0-or-later"));
+}
