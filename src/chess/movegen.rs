@@ -5,7 +5,6 @@ use super::mailbox::{
     rank, slider_steps, square, ways,
 };
 use super::pieceset::PieceSet;
-use super::position::castling_cells;
 use super::{Color, Move, MoveKind, MoveList, Position, Role};
 
 /// Which moves to generate. `Noisy` and `Quiet` together are `All`.
@@ -234,31 +233,10 @@ impl<'a, S: Sink, const WHITE: bool, const NOISY: bool, const QUIET: bool>
         }
         for wing in 0..2 {
             let rook = self.position.castling[Self::US.index() * 2 + wing];
-            if rook != 0 && self.can_castle(rook) {
+            if rook != 0 && self.position.can_castle(rook) {
                 self.sink.add(self.king, rook, MoveKind::Castling);
             }
         }
-    }
-
-    /// All cells that king and rook cross are empty but for themselves, and the king crosses no attack.
-    fn can_castle(&self, rook: u8) -> bool {
-        let p = self.position;
-        let beside = if rook > self.king { EAST } else { WEST };
-        let beside = self.king.wrapping_add(beside);
-        if beside != rook && p.cells[beside] != EMPTY {
-            return false;
-        }
-        let (king_to, rook_to) = castling_cells(self.king, rook);
-        let rook_index = p.cells[rook];
-        let low = self.king.min(rook).min(king_to).min(rook_to);
-        let high = self.king.max(rook).max(king_to).max(rook_to);
-        let clear = (low..=high).all(|at| at == self.king || at == rook || p.cells[at] == EMPTY);
-        let (low, high) = (self.king.min(king_to), self.king.max(king_to));
-        let king_index = p.cells[self.king];
-        clear
-            && (low..=high).all(|at| at == self.king || !p.attacked(at, Self::THEM, king_index))
-            // In Chess960 the castling rook may be all that shields the king's new place.
-            && !p.attacked(king_to, Self::THEM, rook_index)
     }
 
     /// Whether a move of a piece other than the king answers the check.

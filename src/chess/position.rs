@@ -1,7 +1,8 @@
 //! The one board of the whole program: a mailbox of piece indices, two piece lists, and what else a FEN tells.
 
 use super::mailbox::{
-    self, Cells, EMPTY, REACH, STEP, cell, forward, is_man, man, owner, square, ways,
+    self, Cells, EAST, EMPTY, REACH, STEP, WEST, cell, enters, forward, is_man, man, man_of, owner,
+    square, ways,
 };
 use super::pieceset::PieceSet;
 use super::{Color, Move, MoveKind, MoveList, Piece, Role, Square, zobrist};
@@ -384,8 +385,133 @@ impl Position {
 
     /// Whether the move is legal here. Any move may be asked about, from a table or another position.
     pub fn is_legal(&self, mv: Move) -> bool {
-        let mover = self.cells[cell(mv.from())];
-        is_man(mover) && owner(mover) == self.turn && self.legal_moves().contains(&mv)
+        let us = self.turn;
+        let (from, to) = (cell(mv.from()), cell(mv.to()));
+        let mover = self.cells[from];
+        let i = mover as usize & 31;
+        // Bits that no generator writes are no move, whatever they decode to.
+        let genuine = mv == Move::new(mv.from(), mv.to(), mv.kind());
+        if !genuine || !is_man(mover) || owner(mover) != us {
+            return false;
+        }
+        let is_pawn = self.roles[i] == Role::Pawn;
+        let promotes = mv.to().relative_rank(us) == 7;
+        let ahead = from.wrapping_add(forward(us));
+        let empty = |at| self.cells[at] == EMPTY;
+        let takes = self.cells[to] & man_of(!us) != 0;
+        let reaches = REACH[to.wrapping_sub(from) as usize] & self.ways[i] != 0;
+        let goes = match mv.kind() {
+            MoveKind::Castling => {
+                let index = us.index() * 2;
+                return self.castling[index..index + 2].contains(&to)
+                    && i == us.index() * 16
+                    && !self.in_check()
+                    && self.can_castle(to);
+            }
+            MoveKind::EnPassant => {
+                return is_pawn
+                    && reaches
+                    && to == self.en_passant
+                    && self.en_passant_is_legal(from, to);
+            }
+            MoveKind::DoublePush => {
+                let two = ahead.wrapping_add(forward(us));
+                is_pawn
+                    && mv.from().relative_rank(us) == 1
+                    && to == two
+                    && empty(ahead)
+                    && empty(to)
+            }
+            MoveKind::Normal if !is_pawn => {
+                self.cells[to] & enters(us) != 0
+                    && reaches
+                    && (!self.roles[i].is_slider()
+                        || self.is_open(from, to, STEP[to.wrapping_sub(from) as usize], from))
+            }
+            MoveKind::Normal | MoveKind::Promotion(_) => {
+                is_pawn
+                    && promotes == (mv.kind() != MoveKind::Normal)
+                    && ((reaches && takes) || (to == ahead && empty(to)))
+            }
+        };
+        if self.roles[i] == Role::King {
+            return goes && !self.attacked(to, !us, mover);
+        }
+        goes && !self.exposes_king(from, to, to)
+    }
+
+    /// The legal move between two squares; `promotion` is what a pawn on the last rank becomes. Castling is
+    /// the king's move to its rook.
+    pub(super) fn legal_move(
+        &self,
+        from: Square,
+        to: Square,
+        promotion: Option<Role>,
+    ) -> Option<Move> {
+        let piece = self.piece_at(from)?;
+        let is_pawn = piece.role == Role::Pawn;
+        let kind = match promotion {
+            Some(role) => MoveKind::Promotion(role),
+            None if is_pawn && from.rank().abs_diff(to.rank()) == 2 => MoveKind::DoublePush,
+            None if is_pawn && from.file() != to.file() && self.piece_at(to).is_none() => {
+                MoveKind::EnPassant
+            }
+            None if self.piece_at(to) == Some(Piece::new(piece.color, Role::Rook)) => {
+                MoveKind::Castling
+            }
+            None => MoveKind::Normal,
+        };
+        let mv = Move::new(from, to, kind);
+        self.is_legal(mv).then_some(mv)
+    }
+
+    /// Whether a side that is not in check may castle with this rook, whose right it has: all cells that king and
+    /// rook cross are empty but for themselves, and the king crosses no attack.
+    pub(super) fn can_castle(&self, rook: u8) -> bool {
+        let king = self.king_cell(self.turn);
+        let beside = if rook > king { EAST } else { WEST };
+        let beside = king.wrapping_add(beside);
+        if beside != rook && self.cells[beside] != EMPTY {
+            return false;
+        }
+        let (king_to, rook_to) = castling_cells(king, rook);
+        let low = king.min(rook).min(king_to).min(rook_to);
+        let high = king.max(rook).max(king_to).max(rook_to);
+        let clear = (low..=high).all(|at| at == king || at == rook || self.cells[at] == EMPTY);
+        let (low, high) = (king.min(king_to), king.max(king_to));
+        let them = !self.turn;
+        clear
+            && (low..=high).all(|at| at == king || !self.attacked(at, them, self.cells[king]))
+            // In Chess960 the castling rook may be all that shields the king's new place.
+            && !self.attacked(king_to, them, self.cells[rook])
+    }
+
+    /// Whether the own king would stand in check after another piece has gone from `from` to `to`, taking what
+    /// stands on `victim`.
+    fn exposes_king(&self, from: u8, to: u8, victim: u8) -> bool {
+        let king = self.king_cell(self.turn);
+        let enemies = self.alive & PieceSet::side(!self.turn);
+        enemies.into_iter().any(|index| {
+            let i = index as usize & 31;
+            let at = self.at[i];
+            let difference = king.wrapping_sub(at) as usize;
+            if REACH[difference] & self.ways[i] == 0 || at == victim {
+                return false;
+            }
+            if !self.roles[i].is_slider() {
+                return true;
+            }
+            let step = STEP[difference];
+            let mut at = at.wrapping_add(step);
+            while at != king {
+                let is_empty = self.cells[at] == EMPTY || at == from || at == victim;
+                if at == to || !is_empty {
+                    return false;
+                }
+                at = at.wrapping_add(step);
+            }
+            true
+        })
     }
 
     /// What the move takes, if anything.
@@ -414,7 +540,7 @@ impl Position {
         let mover = self.cells[from];
         let role = self.roles[mover as usize & 31];
         let to_king = king.wrapping_sub(to) as usize;
-        if REACH[to_king] & ways(self.turn, role) != 0
+        if REACH[to_king] & self.ways[mover as usize & 31] != 0
             && (!role.is_slider() || self.is_open(to, king, STEP[to_king], from))
         {
             return true;
@@ -435,9 +561,7 @@ impl Position {
         is_man(behind)
             && owner(behind) == self.turn
             && self.roles[behind as usize & 31].is_slider()
-            && REACH[king.wrapping_sub(at) as usize]
-                & ways(self.turn, self.roles[behind as usize & 31])
-                != 0
+            && REACH[king.wrapping_sub(at) as usize] & self.ways[behind as usize & 31] != 0
     }
 
     /// Whether all cells strictly between two are empty; the cell `vacated` counts as empty.
@@ -697,16 +821,9 @@ impl Position {
     }
 
     /// Whether the own king is safe after the pawn on `from` captures in passing on `target`. Two pawns leave one
-    /// rank at once, which no pin test sees, so the capture is tried on a copy.
+    /// rank at once, which no pin test sees.
     pub(super) fn en_passant_is_legal(&self, from: u8, target: u8) -> bool {
-        let victim = target.wrapping_sub(forward(self.turn));
-        let mut after = self.clone();
-        let victim_index = after.cells[victim];
-        after.cells[target] = after.cells[from];
-        after.cells[from] = EMPTY;
-        after.cells[victim] = EMPTY;
-        after.sets[Role::Pawn.index()].remove(victim_index);
-        !after.attacked(after.king_cell(self.turn), !self.turn, NOTHING)
+        !self.exposes_king(from, target, target.wrapping_sub(forward(self.turn)))
     }
 }
 

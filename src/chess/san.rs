@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::{Move, MoveKind, Position, Role, Square, uci_move};
+use super::{Move, MoveKind, Position, Role, Square, Wing, uci_move};
 
 /// Why a text is not a move in a position.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -48,9 +48,9 @@ impl std::error::Error for SanError {}
 /// The move in standard algebraic notation, with `+` or `#`.
 pub fn write(position: &Position, mv: Move) -> String {
     let mut san = without_suffix(position, mv);
-    let after = position.after(mv);
-    if after.in_check() {
-        san.push(if after.count_moves() == 0 { '#' } else { '+' });
+    if position.gives_check(mv) {
+        let is_mate = position.after(mv).count_moves() == 0;
+        san.push(if is_mate { '#' } else { '+' });
     }
     san
 }
@@ -74,27 +74,21 @@ fn without_suffix(position: &Position, mv: Move) -> String {
         }
     } else {
         san.push(piece.role.letter());
-        let rivals: Vec<Square> = position
-            .legal_moves()
-            .iter()
-            .filter(|other| {
-                other.to() == mv.to()
-                    && other.from() != mv.from()
-                    && !other.is_castling()
-                    && position.piece_at(other.from()) == Some(piece)
-            })
-            .map(|other| other.from())
-            .collect();
-        if !rivals.is_empty() {
-            let from = mv.from();
-            let file_is_shared = rivals.iter().any(|rival| rival.file() == from.file());
-            let rank_is_shared = rivals.iter().any(|rival| rival.rank() == from.rank());
-            if !file_is_shared || rank_is_shared {
-                san.push(from.file_letter());
+        let from = mv.from();
+        let (mut rivals, mut file_is_shared, mut rank_is_shared) = (false, false, false);
+        for rival in position.pieces_of(piece.color, piece.role) {
+            let same = Move::new(rival, mv.to(), MoveKind::Normal);
+            if rival != from && position.is_legal(same) {
+                rivals = true;
+                file_is_shared |= rival.file() == from.file();
+                rank_is_shared |= rival.rank() == from.rank();
             }
-            if file_is_shared {
-                san.push(from.rank_digit());
-            }
+        }
+        if rivals && (!file_is_shared || rank_is_shared) {
+            san.push(from.file_letter());
+        }
+        if file_is_shared {
+            san.push(from.rank_digit());
         }
     }
     if capture {
@@ -125,11 +119,8 @@ pub fn read(position: &Position, text: &str) -> Result<Move, SanError> {
         return fail(SanProblem::Empty);
     }
     if let Some(long) = castling_side(core) {
-        let mv = position
-            .legal_moves()
-            .iter()
-            .copied()
-            .find(|mv| mv.is_castling() && (mv.to().file() < mv.from().file()) == long);
+        let wing = if long { Wing::Queen } else { Wing::King };
+        let mv = uci_move::castling(position, wing);
         return mv.map_or_else(|| fail(SanProblem::Illegal), Ok);
     }
     if let Ok(mv) = uci_move::read(position, core) {
@@ -259,24 +250,22 @@ fn pattern(letters: &[char], start: usize, role: Role) -> Result<Pattern, usize>
 
 impl Pattern {
     fn find(&self, position: &Position) -> Result<Move, SanProblem> {
-        let moves = position.legal_moves();
-        let mut fitting = moves.iter().copied().filter(|mv| {
-            mv.to() == self.to
-                && !mv.is_castling()
-                && self.file.is_none_or(|file| mv.from().file() == file)
-                && self.rank.is_none_or(|rank| mv.from().rank() == rank)
-                && position.piece_at(mv.from()).is_some_and(|piece| piece.role == self.role)
+        let color = position.turn();
+        let promotes = self.role == Role::Pawn && self.to.relative_rank(color) == 7;
+        let any = promotes.then_some(Role::Queen);
+        let mut fitting = position.pieces_of(color, self.role).filter_map(|from| {
+            let fits = self.file.is_none_or(|file| from.file() == file)
+                && self.rank.is_none_or(|rank| from.rank() == rank)
                 // A pawn that captures names its file; without it, only a straight step is meant.
-                && (self.role != Role::Pawn || self.file.is_some() || mv.from().file() == self.to.file())
+                && (self.role != Role::Pawn || self.file.is_some() || from.file() == self.to.file());
+            fits.then(|| position.legal_move(from, self.to, any))
+                .flatten()
+                .filter(|mv| !mv.is_castling())
         });
-        let promotes = |mv: &Move| matches!(mv.kind(), MoveKind::Promotion(_));
         let first = fitting.next().ok_or(SanProblem::Illegal)?;
-        if promotes(&first) {
+        if promotes {
             let role = self.promotion.ok_or(SanProblem::NoPromotion)?;
-            return std::iter::once(first)
-                .chain(fitting)
-                .find(|mv| mv.promotion() == Some(role))
-                .ok_or(SanProblem::Illegal);
+            return Ok(Move::new(first.from(), self.to, MoveKind::Promotion(role)));
         }
         match (fitting.next(), self.promotion) {
             (_, Some(_)) => Err(SanProblem::Illegal),

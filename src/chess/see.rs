@@ -1,6 +1,6 @@
 //! Static exchange evaluation: what a capture is worth when both sides take back on the same square as long as it pays.
 
-use super::mailbox::{EMPTY, REACH, STEP, cell, forward};
+use super::mailbox::{EAST, EMPTY, REACH, STEP, WEST, cell, forward};
 use super::pieceset::PieceSet;
 use super::{Color, Move, MoveKind, Position, Role};
 
@@ -43,18 +43,24 @@ pub fn see(position: &Position, mv: Move, threshold: i32) -> bool {
     if position.cells[victim] != EMPTY {
         gone.insert(position.cells[victim]);
     }
+    let mut exchange = Exchange {
+        position,
+        target,
+        gone,
+        aligned: [None; 2],
+    };
     let mut side = !position.turn();
     let mut mover_wins = true;
     loop {
-        let Some((index, role)) = least_attacker(position, target, side, gone) else {
+        let Some((index, role)) = exchange.least_attacker(side) else {
             return mover_wins;
         };
         // A king may not take what is still defended.
         if role == Role::King {
-            let defended = least_attacker(position, target, !side, gone).is_some();
+            let defended = exchange.least_attacker(!side).is_some();
             return mover_wins == defended;
         }
-        gone.insert(index);
+        exchange.gone.insert(index);
         mover_wins = !mover_wins;
         balance = see_value(role) - balance;
         if balance < i32::from(mover_wins) {
@@ -64,40 +70,68 @@ pub fn see(position: &Position, mv: Move, threshold: i32) -> bool {
     }
 }
 
-/// The cheapest piece of `side` that can take on `target`; lines run through the pieces that are `gone`.
-fn least_attacker(
-    position: &Position,
+struct Exchange<'a> {
+    position: &'a Position,
     target: u8,
-    side: Color,
+    /// Pieces that have taken or been taken; lines run through them.
     gone: PieceSet,
-) -> Option<(u8, Role)> {
-    for role in Role::ALL {
-        for index in position.set(side, role).without(gone) {
-            if reaches(position, index, role, target, gone) {
-                return Some((index, role));
-            }
-        }
-    }
-    None
+    /// Pieces of each side that reach the target on an empty board: no others can ever take part. Found when
+    /// first asked for, since most exchanges are over before both sides are.
+    aligned: [Option<PieceSet>; 2],
 }
 
-fn reaches(position: &Position, index: u8, role: Role, target: u8, gone: PieceSet) -> bool {
-    let from = position.at[index as usize & 31];
-    let difference = target.wrapping_sub(from) as usize;
-    if REACH[difference] & position.ways[index as usize & 31] == 0 {
-        return false;
-    }
-    if !role.is_slider() {
-        return true;
-    }
-    let step = STEP[difference];
-    let mut at = from.wrapping_add(step);
-    while at != target {
-        let content = position.cells[at];
-        if content != EMPTY && !gone.contains(content) {
-            return false;
+impl Exchange<'_> {
+    /// The cheapest piece of `side` that can take on the target.
+    fn least_attacker(&mut self, side: Color) -> Option<(u8, Role)> {
+        let aligned = match self.aligned[side.index()] {
+            Some(aligned) => aligned,
+            None => *self.aligned[side.index()].insert(self.find_aligned(side)),
+        };
+        let aligned = aligned.without(self.gone);
+        if aligned == PieceSet::NONE {
+            return None;
         }
-        at = at.wrapping_add(step);
+        Role::ALL.into_iter().find_map(|role| {
+            let candidates = self.position.sets[role.index()] & aligned;
+            candidates
+                .into_iter()
+                .find(|&index| !role.is_slider() || self.is_open(index))
+                .map(|index| (index, role))
+        })
     }
-    true
+
+    fn find_aligned(&self, side: Color) -> PieceSet {
+        let p = self.position;
+        let mut aligned = PieceSet::NONE;
+        let pawns = p.set(side, Role::Pawn);
+        let behind = self.target.wrapping_sub(forward(side));
+        for content in [p.cells.near(behind, WEST), p.cells.near(behind, EAST)] {
+            if pawns.contains(content) {
+                aligned.insert(content);
+            }
+        }
+        for index in (p.alive & PieceSet::side(side)).without(pawns) {
+            let i = index as usize & 31;
+            let difference = self.target.wrapping_sub(p.at[i]) as usize;
+            if REACH[difference] & p.ways[i] != 0 {
+                aligned.insert(index);
+            }
+        }
+        aligned
+    }
+
+    /// Whether an aligned slider has nothing in its way.
+    fn is_open(&self, index: u8) -> bool {
+        let from = self.position.at[index as usize & 31];
+        let step = STEP[self.target.wrapping_sub(from) as usize];
+        let mut at = from.wrapping_add(step);
+        while at != self.target {
+            let content = self.position.cells[at];
+            if content != EMPTY && !self.gone.contains(content) {
+                return false;
+            }
+            at = at.wrapping_add(step);
+        }
+        true
+    }
 }

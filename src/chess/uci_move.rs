@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::{Move, Position, Role, Square};
+use super::{Move, Position, Role, Square, Wing};
 
 /// The text is not a legal move in coordinate notation.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -52,17 +52,25 @@ pub fn read(position: &Position, text: &str) -> Result<Move, UciMoveError> {
         readable,
     };
     let (from, to, promotion) = split(text).ok_or(fail(false))?;
-    let moves = position.legal_moves();
-    let exact = moves
-        .iter()
-        .find(|mv| mv.from() == from && mv.to() == to && mv.promotion() == promotion);
     let two_steps = || {
         let standard = from.file() == 4 && from.distance(to) == 2;
-        moves
-            .iter()
-            .find(|mv| standard && mv.is_castling() && mv.from() == from && mv.landing() == to)
+        let wings = Wing::ALL
+            .into_iter()
+            .filter(|_| standard && promotion.is_none());
+        wings
+            .filter_map(|wing| castling(position, wing))
+            .find(|mv| mv.from() == from && mv.landing() == to)
     };
-    exact.or_else(two_steps).copied().ok_or(fail(true))
+    position
+        .legal_move(from, to, promotion)
+        .or_else(two_steps)
+        .ok_or(fail(true))
+}
+
+/// Castling towards a wing, if it is legal.
+pub(super) fn castling(position: &Position, wing: Wing) -> Option<Move> {
+    let rook = position.castling_rook(position.turn(), wing)?;
+    position.legal_move(position.king(position.turn()), rook, None)
 }
 
 fn split(text: &str) -> Option<(Square, Square, Option<Role>)> {

@@ -1,0 +1,234 @@
+//! How fast the board is: `cargo bench --bench chess`. Where Stockfish is installed, its `go perft` is timed in
+//! turns with ours first, because figures from different runs of a busy machine say little.
+
+use std::hint::black_box;
+use std::io::{BufRead, BufReader, Write};
+use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+use std::time::{Duration, Instant};
+
+use criterion::Criterion;
+use tabia::chess::{Move, MoveList, Position, Which, perft::perft, san, see, uci_move};
+
+/// Name, FEN, and the depth that takes some tens of milliseconds.
+const POSITIONS: [(&str, &str, u32); 3] = [
+    (
+        "start",
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+        5,
+    ),
+    (
+        "kiwipete",
+        "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+        4,
+    ),
+    ("endgame", "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1", 6),
+];
+
+/// Rounds of the comparison; the best of each side counts, which is the least disturbed.
+const ROUNDS: usize = 30;
+
+fn main() {
+    let positions = POSITIONS.map(|(name, fen, depth)| {
+        let position = Position::from_fen(fen).expect("the FEN is written above");
+        (name, fen, position, depth)
+    });
+    for (name, fen, position, depth) in &positions {
+        compare(name, fen, &mut position.clone(), *depth);
+    }
+    let mut criterion = Criterion::default().configure_from_args();
+    for (name, _, position, depth) in &positions {
+        let mut position = position.clone();
+        let depth = *depth;
+        criterion.bench_function(&format!("perft bulk/{name} {depth}"), |b| {
+            b.iter(|| perft(&mut position, depth));
+        });
+        criterion.bench_function(&format!("perft lists/{name} {depth}"), |b| {
+            b.iter(|| with_lists(&mut position, depth));
+        });
+        criterion.bench_function(&format!("perft every move/{name} {}", depth - 1), |b| {
+            b.iter(|| every_move(&mut position, depth - 1));
+        });
+    }
+    questions(&mut criterion, &positions[1].2);
+    criterion.final_summary();
+}
+
+/// What a search asks a position, for every legal move of one rich position at once.
+fn questions(criterion: &mut Criterion, position: &Position) {
+    let moves = position.legal_moves();
+    for (name, which) in [
+        ("all", Which::All),
+        ("noisy", Which::Noisy),
+        ("quiet", Which::Quiet),
+    ] {
+        criterion.bench_function(&format!("generate/{name}"), |b| {
+            b.iter(|| {
+                let mut list = MoveList::new();
+                position.generate(which, &mut list);
+                list.len()
+            });
+        });
+    }
+    let mut board = position.clone();
+    criterion.bench_function("make and unmake", |b| {
+        b.iter(|| {
+            for &mv in &moves {
+                let undo = board.make(mv);
+                black_box(&board);
+                board.unmake(mv, undo);
+            }
+        });
+    });
+    let mut each = |name: &str, ask: &dyn Fn(Move) -> bool| {
+        criterion.bench_function(name, |b| {
+            b.iter(|| moves.iter().filter(|&&mv| ask(black_box(mv))).count());
+        });
+    };
+    each("is legal", &|mv| position.is_legal(mv));
+    each("gives check", &|mv| position.gives_check(mv));
+    each("exchange", &|mv| see(position, mv, 0));
+    each("write SAN", &|mv| san::write(position, mv).len() > 4);
+    let texts: Vec<(String, String)> = moves
+        .iter()
+        .map(|&mv| {
+            (
+                san::write(position, mv),
+                uci_move::write(position, mv, false),
+            )
+        })
+        .collect();
+    criterion.bench_function("read SAN", |b| {
+        b.iter(|| {
+            texts
+                .iter()
+                .all(|(san, _)| san::read(position, san).is_ok())
+        });
+    });
+    criterion.bench_function("read coordinates", |b| {
+        b.iter(|| {
+            texts
+                .iter()
+                .all(|(_, uci)| uci_move::read(position, uci).is_ok())
+        });
+    });
+}
+
+/// Perft with a list at the last ply, as a search would make it.
+fn with_lists(position: &mut Position, depth: u32) -> u64 {
+    let moves = position.legal_moves();
+    if depth <= 1 {
+        return moves.len() as u64;
+    }
+    let mut leaves = 0;
+    for &mv in &moves {
+        let undo = position.make(mv);
+        leaves += with_lists(position, depth - 1);
+        position.unmake(mv, undo);
+    }
+    leaves
+}
+
+/// Perft that makes the moves of the last ply too.
+fn every_move(position: &mut Position, depth: u32) -> u64 {
+    if depth == 0 {
+        return 1;
+    }
+    let mut leaves = 0;
+    for &mv in &position.legal_moves() {
+        let undo = position.make(mv);
+        leaves += every_move(position, depth - 1);
+        position.unmake(mv, undo);
+    }
+    leaves
+}
+
+/// Prints our speed and, where Stockfish is installed, its speed and the ratio.
+fn compare(name: &str, fen: &str, position: &mut Position, depth: u32) {
+    let mut rival = Stockfish::start(fen);
+    let mut ours = [Duration::MAX; 2];
+    let mut theirs = Duration::MAX;
+    let mut leaves = 0;
+    for _ in 0..ROUNDS {
+        ours[0] = ours[0].min(time(|| leaves = perft(position, depth)));
+        theirs = theirs.min(match &mut rival {
+            Some(rival) => time(|| rival.perft(depth)),
+            None => Duration::MAX,
+        });
+        ours[1] = ours[1].min(time(|| leaves = with_lists(position, depth)));
+    }
+    let speed = |time: Duration| leaves as f64 / time.as_secs_f64() / 1e6;
+    let [bulk, lists] = ours.map(speed);
+    print!("{name:10} bulk {bulk:6.1} Mnps   lists {lists:6.1} Mnps");
+    if rival.is_some() {
+        let theirs = speed(theirs);
+        print!(
+            "   Stockfish {theirs:6.1} Mnps   ratio {:.2}",
+            bulk / theirs
+        );
+        print!(" (lists {:.2})", lists / theirs);
+    } else {
+        print!("   skipped: no Stockfish to compare with");
+    }
+    println!();
+}
+
+fn time(work: impl FnOnce()) -> Duration {
+    let start = Instant::now();
+    work();
+    start.elapsed()
+}
+
+struct Stockfish {
+    process: Child,
+    input: ChildStdin,
+    output: BufReader<ChildStdout>,
+}
+
+impl Stockfish {
+    /// A running Stockfish that holds the position, if one is installed (Debian puts it in /usr/games).
+    fn start(fen: &str) -> Option<Stockfish> {
+        let mut process = ["stockfish", "/usr/games/stockfish"]
+            .iter()
+            .find_map(|program| {
+                Command::new(program)
+                    .stdin(Stdio::piped())
+                    .stdout(Stdio::piped())
+                    .spawn()
+                    .ok()
+            })?;
+        let input = process.stdin.take()?;
+        let output = BufReader::new(process.stdout.take()?);
+        let mut rival = Stockfish {
+            process,
+            input,
+            output,
+        };
+        rival.ask(&format!("position fen {fen}\nisready"), "readyok");
+        Some(rival)
+    }
+
+    fn perft(&mut self, depth: u32) {
+        self.ask(&format!("go perft {depth}"), "Nodes searched");
+    }
+
+    /// Sends a command and reads until a line begins with `answer`, or the output ends.
+    fn ask(&mut self, command: &str, answer: &str) {
+        if writeln!(self.input, "{command}").is_err() {
+            return;
+        }
+        let mut line = String::new();
+        while !line.starts_with(answer) {
+            line.clear();
+            if !matches!(self.output.read_line(&mut line), Ok(1..)) {
+                return;
+            }
+        }
+    }
+}
+
+impl Drop for Stockfish {
+    fn drop(&mut self) {
+        let _ = writeln!(self.input, "quit");
+        let _ = self.process.wait();
+    }
+}
