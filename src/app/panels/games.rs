@@ -104,7 +104,7 @@ fn columns(width: f32, games: usize, counted: bool) -> Vec<(Column, f32)> {
     ];
     let mut left = width - fixed.iter().map(|(_, width)| width).sum::<f32>() - 2.0 * NAME;
     for (column, room) in [
-        (Column::Date, 88.0),
+        (Column::Date, 80.0),
         (Column::Eco, 44.0),
         (Column::Plies, 52.0),
         (Column::Event, 120.0),
@@ -131,8 +131,8 @@ fn columns(width: f32, games: usize, counted: bool) -> Vec<(Column, f32)> {
     all
 }
 
-/// The least room for a name, in points.
-const NAME: f32 = 80.0;
+/// The room that a name should have before there are more columns, in points.
+const NAME: f32 = 108.0;
 /// Height of a row, in points.
 const ROW: f32 = 24.0;
 
@@ -151,6 +151,8 @@ pub struct GamesView {
     bring: Option<usize>,
     seen: Option<usize>,
     problems_open: bool,
+    /// The table, which has the focus as a whole.
+    table: Option<egui::Id>,
 }
 
 #[derive(Clone, PartialEq)]
@@ -161,6 +163,12 @@ struct Made {
 }
 
 impl GamesView {
+    /// Whether the table has the keyboard: then the arrow keys, Page Up and Down, Home, End and Enter are its own.
+    pub fn wants_keys(&self, ctx: &egui::Context) -> bool {
+        self.table
+            .is_some_and(|id| ctx.memory(|memory| memory.has_focus(id)))
+    }
+
     /// The games that are shown, in their order.
     pub fn shown(&self) -> &[u32] {
         &self.order
@@ -478,6 +486,7 @@ fn show_rows(
     }
     // One tab stop for the whole table; the arrow keys walk inside.
     let table = ui.interact(rect, ui.scope_id().with("table"), Sense::click());
+    view.table = Some(table.id);
     table.widget_info(|| WidgetInfo::labeled(Role::Grid, true, tr("games-name")));
     if table.has_focus() {
         let filter = EventFilter {

@@ -8,6 +8,8 @@ use crate::chess::{Color, Move, Position, Square};
 
 /// Side of a square, in points.
 const SQUARE: f32 = 22.0;
+/// Side of the board, in points.
+pub const SIDE: f32 = 8.0 * SQUARE;
 
 /// Draws the position after `moves`.
 pub fn show(ui: &mut Ui, position: &Position, moves: &[Move], bottom: Color, theme: &Theme) {
@@ -20,7 +22,7 @@ pub fn show(ui: &mut Ui, position: &Position, moves: &[Move], bottom: Color, the
         position = position.after(mv);
         last = Some(mv);
     }
-    let (rect, _) = ui.allocate_exact_size(Vec2::splat(8.0 * SQUARE), Sense::hover());
+    let (rect, _) = ui.allocate_exact_size(Vec2::splat(SIDE), Sense::hover());
     let painter = ui.painter_at(rect);
     let pieces = PieceImages::of(ui.ctx());
     let colors = &theme.board;

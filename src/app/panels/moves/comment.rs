@@ -200,7 +200,7 @@ fn show_open(
         .show(&mut child, |ui| {
             let edit = TextEdit::multiline(&mut editor.text)
                 .desired_width(f32::INFINITY)
-                .desired_rows(2)
+                .desired_rows(3)
                 .margin(egui::Margin::symmetric(8, 4));
             ui.add(edit).accessible_name(title.clone())
         })

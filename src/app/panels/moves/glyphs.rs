@@ -72,6 +72,7 @@ fn toggled(nags: &[Nag], nag: Nag) -> Vec<Nag> {
 /// The menu of a move.
 pub fn move_menu(ui: &mut Ui, input: &MovesInput<'_>, node: NodeId, commands: &mut Vec<Command>) {
     ui.set_min_width(220.0);
+    ui.spacing_mut().item_spacing.y = 2.0;
     let game = input.game;
     let text = |command: &Command| entry(command).map_or_else(String::new, |entry| entry.text());
     let nags = game.nags(node);

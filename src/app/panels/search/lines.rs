@@ -288,6 +288,7 @@ fn show_line(
             .on_hover_cursor(egui::CursorIcon::PointingHand)
             .on_hover_ui(|ui| {
                 preview::show(ui, input.position, moves, input.bottom, theme);
+                ui.set_max_width(preview::SIDE);
                 ui.label(
                     egui::RichText::new(tr("search-move-tip"))
                         .small()
