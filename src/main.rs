@@ -156,7 +156,7 @@ fn run_perft(depth: u32, fen: &str, divide: bool) -> Result<(), String> {
     let mut position = position(fen)?;
     let start = Instant::now();
     let total = if divide && depth > 0 {
-        let rows = perft::divide(&mut position, depth - 1);
+        let rows = perft::divide(&mut position, depth);
         for (mv, leaves) in &rows {
             print(&format!(
                 "{}: {leaves}\n",

@@ -45,7 +45,6 @@ impl Options {
              option name Clear Hash type button\n\
              option name Ponder type check default false\n\
              option name UCI_Chess960 type check default false\n\
-             option name UCI_AnalyseMode type check default false\n\
              option name UCI_ShowWDL type check default false\n",
             defaults.hash_mib,
             EngineOptions::MAX_HASH_MIB,

@@ -1,0 +1,140 @@
+//! The commands that need no window, run as a user runs them.
+
+use std::fs;
+use std::io::Write as _;
+use std::process::{Command, Output, Stdio};
+
+fn tabia(arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_tabia"))
+        .args(arguments)
+        .output()
+        .unwrap()
+}
+
+fn printed(arguments: &[&str]) -> String {
+    let output = tabia(arguments);
+    assert!(
+        output.status.success(),
+        "{arguments:?}: {}",
+        String::from_utf8_lossy(&output.stderr)
+    );
+    String::from_utf8(output.stdout).unwrap()
+}
+
+fn refused(arguments: &[&str]) -> String {
+    let output = tabia(arguments);
+    assert!(!output.status.success(), "{arguments:?} succeeded");
+    String::from_utf8(output.stderr).unwrap()
+}
+
+#[test]
+fn perft_counts_and_its_division_adds_up() {
+    assert_eq!(printed(&["perft", "4"]), "197281\n");
+    assert_eq!(printed(&["perft", "0"]), "1\n");
+    let kiwipete = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
+    let divided = printed(&["perft", "3", kiwipete, "--divide"]);
+    let counts: Vec<u64> = divided
+        .lines()
+        .filter_map(|line| line.split_once(": ")?.1.parse().ok())
+        .collect();
+    assert_eq!(counts.len(), 48);
+    assert_eq!(counts.iter().sum::<u64>(), 97862);
+    assert!(divided.ends_with("\n97862\n"));
+    assert!(divided.contains("e1g1: "), "{divided}");
+}
+
+#[test]
+fn a_wrong_fen_is_named_with_its_column() {
+    let message = refused(&["eval", "8/8/8/8/8/8/8/9 w - - 0 1"]);
+    assert!(
+        message.contains("piece placement") && message.contains("column 15"),
+        "{message}"
+    );
+}
+
+#[test]
+fn the_terms_of_the_evaluation_are_shown() {
+    let report = printed(&[
+        "eval",
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKB1R w KQkq - 0 1",
+    ]);
+    assert!(
+        report.to_lowercase().contains("material") && report.to_lowercase().contains("total"),
+        "{report}"
+    );
+}
+
+#[test]
+fn bench_gives_the_same_count_every_time() {
+    let nodes = || {
+        printed(&["bench", "3"])
+            .split(' ')
+            .next()
+            .map(str::to_owned)
+    };
+    assert_eq!(nodes(), nodes());
+}
+
+#[test]
+fn pgn_is_checked_and_formatted() {
+    let folder = tempfile::tempdir().unwrap();
+    let good = folder.path().join("good.pgn");
+    let bad = folder.path().join("bad.pgn");
+    fs::write(&good, "1. e4 e5 2. Nf3 *\n").unwrap();
+    fs::write(
+        &bad,
+        "[Event \"a\"]\n\n1. e4 e5 2. Ke3 Nc6 *\n\n[Event \"b\"]\n\n1. d4 *\n",
+    )
+    .unwrap();
+    let (good, bad) = (good.to_str().unwrap(), bad.to_str().unwrap());
+    assert!(printed(&["pgn", "check", good]).contains("1 game, 3 moves, 0 problems"));
+    let output = tabia(&["pgn", "check", bad, "no-such-file.pgn"]);
+    let report = String::from_utf8_lossy(&output.stdout);
+    assert!(
+        report.contains(&format!("{bad}:3: game 1: ")) && report.contains("2 games"),
+        "{report}"
+    );
+    assert!(String::from_utf8_lossy(&output.stderr).contains("no-such-file.pgn"));
+    assert_eq!(output.status.code(), Some(1));
+    let formatted = printed(&["pgn", "format", good]);
+    assert!(
+        formatted.contains("[Event \"?\"]") && formatted.contains("1. e4 e5 2. Nf3 *"),
+        "{formatted}"
+    );
+}
+
+#[test]
+fn uci_answers_and_ends() {
+    let mut engine = Command::new(env!("CARGO_BIN_EXE_tabia"))
+        .arg("uci")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let input = b"uci\nisready\nposition startpos moves e2e4\ngo depth 3\n";
+    engine.stdin.take().unwrap().write_all(input).unwrap();
+    let output = engine.wait_with_output().unwrap();
+    let text = String::from_utf8_lossy(&output.stdout);
+    for expected in ["uciok", "readyok", "bestmove "] {
+        assert!(text.contains(expected), "no {expected} in {text}");
+    }
+}
+
+/// Only where a missing display server can be pretended.
+#[cfg(all(unix, not(target_os = "macos")))]
+#[test]
+fn without_a_display_the_window_says_so_in_one_sentence() {
+    let output = Command::new(env!("CARGO_BIN_EXE_tabia"))
+        .env_remove("DISPLAY")
+        .env_remove("WAYLAND_DISPLAY")
+        .env_remove("WAYLAND_SOCKET")
+        .output()
+        .unwrap();
+    assert!(!output.status.success());
+    let message = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(message.trim().lines().count(), 1, "{message}");
+    assert!(
+        message.contains("display") && message.contains("tabia uci"),
+        "{message}"
+    );
+}
