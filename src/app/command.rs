@@ -162,7 +162,7 @@ pub enum Command {
     /// Makes these the settings.
     Change(Box<Settings>),
     /// Starts a game.
-    StartGame(NewGame),
+    StartGame(Box<NewGame>),
     /// Starts a new record from a position.
     AnalysePosition(Box<Position>),
     /// Which side stands at the bottom.

@@ -111,6 +111,11 @@ impl Journal {
                 folder.join(format!("session-{slot}.lock")),
                 folder.join(format!("session-{slot}.ron")),
             );
+            // Slots are taken from the first on, so behind an unused one there is nothing to find.
+            let unused = !lock_path.exists() && !path.exists();
+            if unused && free.is_some() {
+                break;
+            }
             let lock = OpenOptions::new()
                 .create(true)
                 .truncate(false)
@@ -258,6 +263,8 @@ mod tests {
         let (second, found) = Journal::open(folder.path(), true).unwrap();
         assert_eq!(found, None);
         assert_ne!(first.path, second.path);
+        let files = fs::read_dir(folder.path()).unwrap().count();
+        assert!(files <= 3, "two locks and one journal, not {files} files");
     }
 
     #[test]

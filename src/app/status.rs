@@ -107,7 +107,11 @@ impl App {
         let response = ui.add_enabled(self.session.can_move(), field);
         let response = response.accessible_name(tr("typed-move"));
         if std::mem::take(&mut self.focus_typed) {
+            self.typed.clear();
             response.request_focus();
+        }
+        if response.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Escape)) {
+            self.typed.clear();
         }
         if response.lost_focus()
             && ui.input(|input| input.key_pressed(egui::Key::Enter))

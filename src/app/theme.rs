@@ -217,7 +217,6 @@ impl Theme {
             selection: Selection {
                 bg_fill: self.selection,
                 stroke: Stroke::new(1.0, self.text_strong),
-                ..base.selection
             },
             hyperlink_color: self.accent,
             faint_bg_color: self.surface_hover,

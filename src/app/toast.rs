@@ -22,6 +22,9 @@ struct Toast {
     until: Option<f64>,
 }
 
+/// Width of the longest line, in points.
+const WIDEST: f32 = 520.0;
+
 /// The messages on show, oldest first.
 #[derive(Default)]
 pub struct Toasts {
@@ -124,19 +127,13 @@ fn show_one(ui: &mut egui::Ui, theme: &Theme, icons: &mut Icons, toast: &Toast) 
                     ui.allocate_exact_size(Vec2::splat(4.0 * theme.spacing), egui::Sense::hover());
                 icons.paint(ui, icon, rect, color);
                 let text = RichText::new(&toast.text).color(theme.text_strong);
-                let width = ui.fonts_mut(|fonts| {
+                let font = egui::TextStyle::Body.resolve(ui.style());
+                let size = ui.fonts_mut(|fonts| {
                     fonts
-                        .layout_no_wrap(
-                            toast.text.clone(),
-                            egui::TextStyle::Body.resolve(ui.style()),
-                            Color32::WHITE,
-                        )
+                        .layout(toast.text.clone(), font, Color32::WHITE, WIDEST)
                         .size()
-                        .x
                 });
-                ui.allocate_ui(Vec2::new(width.min(520.0) + 1.0, 0.0), |ui| {
-                    ui.add(egui::Label::new(text).wrap())
-                });
+                ui.allocate_ui(size + Vec2::X, |ui| ui.add(egui::Label::new(text).wrap()));
                 let (rect, close) =
                     ui.allocate_exact_size(Vec2::splat(4.0 * theme.spacing), egui::Sense::click());
                 close.widget_info(|| {

@@ -155,7 +155,7 @@ impl NewGameDialog {
         }
         buttons(ui, theme, |ui| {
             if primary(ui, theme, &tr("new-play"), true) {
-                Answer::Done(Command::StartGame(self.game()))
+                Answer::Done(Command::StartGame(Box::new(self.game())))
             } else if ui.button(tr("cancel")).clicked() {
                 Answer::Close
             } else {
