@@ -1,6 +1,11 @@
 //! Tabia: a chess program that hides nothing.
 //!
-//! The rooms, and the rule of the stairs: [`chess`] imports nothing of ours; everything else stands on it.
+//! The rooms: [`chess`] is the game itself, [`engine`] plays it, [`game`] keeps it as people do, [`uci`] speaks to other
+//! programs, [`settings`] is what a user can choose, [`disk`] writes files so that none is ever half written, and
+//! [`app`] is the window.
+//!
+//! The rule of the stairs: `chess` imports nothing of ours; `engine` and `game` stand on `chess`, `uci` on `engine`, and
+//! `app` on all. Nothing stands on `app`, and no other room knows egui.
 
 pub mod app;
 pub mod chess;
@@ -9,3 +14,7 @@ pub mod engine;
 pub mod game;
 pub mod settings;
 pub mod uci;
+
+#[cfg(test)]
+#[path = "../tests/common/mod.rs"]
+mod common;

@@ -1,5 +1,7 @@
 //! Leaf counts of the move tree against published ones.
 
+mod common;
+
 use std::fs;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
@@ -81,14 +83,16 @@ fn carried() -> Vec<Published> {
 
 /// The named files of the shared data folder; `None`, with a word about it, when there is no such folder.
 fn shared(names: &[&str]) -> Option<Vec<Published>> {
-    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../shared/data/perft");
-    if fs::metadata(folder).is_err() {
-        println!("skipped: there is no folder {folder}");
+    let Some(folder) = common::shared("data/perft") else {
+        common::skip(
+            "the longer lists of perft counts",
+            "folder ../shared/data/perft",
+        );
         return None;
-    }
+    };
     let mut published = Vec::new();
     for name in names {
-        let text = fs::read_to_string(format!("{folder}/{name}")).unwrap();
+        let text = fs::read_to_string(folder.join(name)).unwrap();
         published.extend(if name.ends_with(".epd") {
             read_epd(&text)
         } else {

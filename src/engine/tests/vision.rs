@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::chess::is_dead;
+use crate::common;
 
 #[test]
 fn mates_are_found_and_counted() {
@@ -51,11 +52,13 @@ fn simple_tactics() {
 
 #[test]
 fn winning_combinations_of_the_wac_collection() {
-    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../shared/data/epd/wac.epd");
-    let Ok(text) = std::fs::read_to_string(path) else {
-        println!("skipped: {path} is not there");
-        return;
+    let Some(path) = common::shared("data/epd/wac.epd") else {
+        return common::skip(
+            "positions of the WAC collection",
+            "folder ../shared/data/epd",
+        );
     };
+    let text = std::fs::read_to_string(path).unwrap();
     let mut solved = 0;
     let asked = 12;
     for line in text.lines().take(asked) {

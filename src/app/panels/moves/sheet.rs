@@ -446,6 +446,7 @@ fn without_commands(text: &str) -> String {
 mod tests {
     use super::*;
     use crate::app::panels::notation::Part;
+    use crate::common;
     use crate::game::pgn;
 
     fn sheet(moves: &str) -> Sheet {
@@ -583,14 +584,10 @@ mod tests {
 
     #[test]
     fn every_move_of_the_tree_has_exactly_one_place() {
-        let path = concat!(
-            env!("CARGO_MANIFEST_DIR"),
-            "/../shared/data/pgn/kasparov-deep-blue-1997.pgn"
-        );
-        let Ok(bytes) = std::fs::read(path) else {
-            println!("skipped: no {path}");
-            return;
+        let Some(path) = common::shared("data/pgn/kasparov-deep-blue-1997.pgn") else {
+            return common::skip("the sheet of a whole match", "folder ../shared/data/pgn");
         };
+        let bytes = std::fs::read(path).unwrap();
         for game in &pgn::read(&bytes).games {
             let sheet = Sheet::new(game, true, &HashSet::new());
             let moves = sheet
