@@ -4,7 +4,7 @@
 use std::hint::black_box;
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use criterion::Criterion;
 use tabia::chess::{Move, MoveList, Position, Which, perft::perft, san, see, uci_move};
@@ -24,8 +24,9 @@ const POSITIONS: [(&str, &str, u32); 3] = [
     ("endgame", "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1", 6),
 ];
 
-/// Rounds of the comparison; the best of each side counts, which is the least disturbed.
-const ROUNDS: usize = 30;
+/// Rounds of the comparison. Speeds are the best of them, the least disturbed; ratios are the median of the rounds,
+/// because both sides of one round suffer alike from whatever else the machine does.
+const ROUNDS: usize = 41;
 
 fn main() {
     let positions = POSITIONS.map(|(name, fen, depth)| {
@@ -145,37 +146,35 @@ fn every_move(position: &mut Position, depth: u32) -> u64 {
 /// Prints our speed and, where Stockfish is installed, its speed and the ratio.
 fn compare(name: &str, fen: &str, position: &mut Position, depth: u32) {
     let mut rival = Stockfish::start(fen);
-    let mut ours = [Duration::MAX; 2];
-    let mut theirs = Duration::MAX;
     let mut leaves = 0;
+    let (mut bulk, mut lists, mut theirs) = (Vec::new(), Vec::new(), Vec::new());
     for _ in 0..ROUNDS {
-        ours[0] = ours[0].min(time(|| leaves = perft(position, depth)));
-        theirs = theirs.min(match &mut rival {
-            Some(rival) => time(|| rival.perft(depth)),
-            None => Duration::MAX,
-        });
-        ours[1] = ours[1].min(time(|| leaves = with_lists(position, depth)));
+        bulk.push(time(|| leaves = perft(position, depth)));
+        theirs.extend(rival.as_mut().map(|rival| time(|| rival.perft(depth))));
+        lists.push(time(|| leaves = with_lists(position, depth)));
     }
-    let speed = |time: Duration| leaves as f64 / time.as_secs_f64() / 1e6;
-    let [bulk, lists] = ours.map(speed);
-    print!("{name:10} bulk {bulk:6.1} Mnps   lists {lists:6.1} Mnps");
-    if rival.is_some() {
-        let theirs = speed(theirs);
-        print!(
-            "   Stockfish {theirs:6.1} Mnps   ratio {:.2}",
-            bulk / theirs
-        );
-        print!(" (lists {:.2})", lists / theirs);
+    let speed =
+        |times: &[f64]| leaves as f64 / times.iter().copied().fold(f64::MAX, f64::min) / 1e6;
+    let ratio = |ours: &[f64]| {
+        let mut ratios: Vec<f64> = theirs.iter().zip(ours).map(|(a, b)| a / b).collect();
+        ratios.sort_by(f64::total_cmp);
+        ratios[ratios.len() / 2]
+    };
+    let (ours, with_lists) = (speed(&bulk), speed(&lists));
+    print!("{name:10} bulk {ours:6.1} Mnps   lists {with_lists:6.1} Mnps");
+    if theirs.is_empty() {
+        println!("   skipped: no Stockfish to compare with");
     } else {
-        print!("   skipped: no Stockfish to compare with");
+        let (speed, bulk, lists) = (speed(&theirs), ratio(&bulk), ratio(&lists));
+        println!("   Stockfish {speed:6.1} Mnps   ratio {bulk:.2} (lists {lists:.2})");
     }
-    println!();
 }
 
-fn time(work: impl FnOnce()) -> Duration {
+/// How many seconds something takes.
+fn time(work: impl FnOnce()) -> f64 {
     let start = Instant::now();
     work();
-    start.elapsed()
+    start.elapsed().as_secs_f64()
 }
 
 struct Stockfish {

@@ -1,4 +1,13 @@
 //! Legal moves: pins and checks are known before the first move is written, so none has to be taken back.
+//!
+//! What was tried for speed, in millions of instructions for perft 5 from the start and perft 4 of "kiwipete" (the
+//! machine was too busy to trust a clock): cells that hold a bare index, one generator with a counting sink, role by
+//! role: 329 and 257. Answering "may enter" and "is an enemy" by single bits of the content alone: 330 and 259, no
+//! gain. Appending without a branch: 321 and 273, fewer mispredictions from the start but half again as many in
+//! kiwipete; kept for knights, dropped for the ends of lines. Counting free pieces by summing those bits: 308 and
+//! 265. Neighbours at constant offsets in a padded array, and the ways of each piece stored by index: 261 and 224,
+//! the largest gain. Castling rights behind one set test, and move kinds decoded only for pawns: 248 and 219. Reaching
+//! neighbours in the same way from the list generator: 7 % fewer instructions where lists are made.
 
 use super::mailbox::{
     EAST, EMPTY, KING_STEPS, KNIGHT_STEPS, NORTH, REACH, SOUTH, STEP, WEST, enters, man_of, owner,
@@ -219,7 +228,7 @@ impl<'a, S: Sink, const WHITE: bool, const NOISY: bool, const QUIET: bool>
         let king_index = p.cells[self.king];
         for step in KING_STEPS {
             let to = self.king.wrapping_add(step);
-            let content = p.cells[to];
+            let content = p.cells.near(self.king, step);
             if Self::is_wanted(content) && !p.attacked(to, Self::THEM, king_index) {
                 self.sink.add(self.king, to, MoveKind::Normal);
             }
@@ -267,7 +276,7 @@ impl<'a, S: Sink, const WHITE: bool, const NOISY: bool, const QUIET: bool>
         for index in p.set(Self::US, Role::Knight).without(self.pinned) {
             let from = p.at[index as usize & 31];
             for step in KNIGHT_STEPS {
-                self.step_to::<CHECK>(from, from.wrapping_add(step));
+                self.step_to::<CHECK>(from, step);
             }
         }
         for index in p.set(Self::US, Role::Pawn) {
@@ -279,13 +288,14 @@ impl<'a, S: Sink, const WHITE: bool, const NOISY: bool, const QUIET: bool>
     }
 
     #[inline]
-    fn step_to<const CHECK: bool>(&mut self, from: u8, to: u8) {
-        let wanted = Self::is_wanted(self.position.cells[to]);
+    fn step_to<const CHECK: bool>(&mut self, from: u8, step: u8) {
+        let to = from.wrapping_add(step);
+        let wanted = Self::is_wanted(self.position.cells.near(from, step));
         self.sink
             .add_if(wanted && (!CHECK || self.answers_check(to)), from, to);
     }
 
-    #[inline]
+    #[inline(always)]
     fn slider<const CHECK: bool>(&mut self, index: u8, steps: &[u8]) {
         let from = self.position.at[index as usize & 31];
         if !self.pinned.contains(index) {
@@ -301,20 +311,20 @@ impl<'a, S: Sink, const WHITE: bool, const NOISY: bool, const QUIET: bool>
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn ray<const CHECK: bool>(&mut self, from: u8, step: u8) {
         let p = self.position;
         let mut to = from.wrapping_add(step);
-        while p.cells[to] == EMPTY {
+        let mut content = p.cells.near(from, step);
+        while content == EMPTY {
             if QUIET && (!CHECK || self.answers_check(to)) {
                 self.sink.add(from, to, MoveKind::Normal);
             }
             to = to.wrapping_add(step);
+            content = p.cells[to];
         }
-        if NOISY {
-            let takes = Self::is_enemy(p.cells[to]);
-            self.sink
-                .add_if(takes && (!CHECK || self.answers_check(to)), from, to);
+        if NOISY && Self::is_enemy(content) && (!CHECK || self.answers_check(to)) {
+            self.sink.add(from, to, MoveKind::Normal);
         }
     }
 
@@ -338,7 +348,7 @@ impl<'a, S: Sink, const WHITE: bool, const NOISY: bool, const QUIET: bool>
             for side in [WEST, EAST] {
                 let step = Self::FORWARD.wrapping_add(side);
                 let to = from.wrapping_add(step);
-                if Self::is_enemy(p.cells[to])
+                if Self::is_enemy(p.cells.near(from, step))
                     && along_pin(step)
                     && (!CHECK || self.answers_check(to))
                 {
@@ -347,7 +357,7 @@ impl<'a, S: Sink, const WHITE: bool, const NOISY: bool, const QUIET: bool>
             }
         }
         let to = from.wrapping_add(Self::FORWARD);
-        if p.cells[to] != EMPTY || !along_pin(Self::FORWARD) {
+        if p.cells.near(from, Self::FORWARD) != EMPTY || !along_pin(Self::FORWARD) {
             return;
         }
         let promotes = rank(to) == Self::LAST_RANK;

@@ -305,8 +305,8 @@ impl Position {
     pub(super) fn attacked(&self, target: u8, by: Color, transparent: u8) -> bool {
         let pawns = self.sets[Role::Pawn.index()] & PieceSet::side(by);
         let behind = target.wrapping_sub(forward(by));
-        if pawns.contains(self.cells[behind.wrapping_sub(1)])
-            || pawns.contains(self.cells[behind.wrapping_add(1)])
+        if pawns.contains(self.cells.near(behind, WEST))
+            || pawns.contains(self.cells.near(behind, EAST))
         {
             return true;
         }
