@@ -13,17 +13,19 @@ mod pieceset;
 mod position;
 pub mod san;
 mod see;
+mod setup;
 mod square;
 pub mod uci_move;
 #[cfg(test)]
 mod undo_tests;
 mod zobrist;
 
-pub use fen::{FenError, FenField, Setup, SetupError};
+pub use fen::{FenError, FenField};
 pub use movegen::Which;
 pub use moves::{Move, MoveKind, MoveList};
 pub use outcome::{Claim, Ending, can_mate, claim, ending, is_dead};
 pub use piece::{Color, Piece, Role};
 pub use position::{Position, Undo, Wing};
 pub use see::{see, see_value};
+pub use setup::{Setup, SetupError};
 pub use square::{Square, SquareError};

@@ -1,0 +1,252 @@
+//! A position before anybody has said that it is legal, and the start positions.
+
+use std::fmt;
+
+use super::mailbox::cell;
+use super::{Color, Piece, Position, Role, Square, Wing};
+
+/// What stands on the 64 squares and who moves, before anybody has said that it is a legal position.
+///
+/// The position editor and the FEN reader both end here.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Setup {
+    pub board: [Option<Piece>; 64],
+    pub turn: Color,
+    /// Squares of rooks that may castle.
+    pub castling: Vec<(Color, Square)>,
+    pub en_passant: Option<Square>,
+    pub halfmove_clock: u16,
+    pub fullmove_number: u16,
+}
+
+/// Why a set-up is not a legal position.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum SetupError {
+    NoKing(Color),
+    TwoKings(Color),
+    TooManyPieces(Color),
+    TooManyPawns(Color),
+    PawnOnBackRank(Square),
+    /// The side that has just moved is in check.
+    OpponentInCheck,
+}
+
+impl fmt::Display for SetupError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let name = |color| {
+            if color == Color::White {
+                "White"
+            } else {
+                "Black"
+            }
+        };
+        match *self {
+            SetupError::NoKing(color) => write!(f, "{} has no king", name(color)),
+            SetupError::TwoKings(color) => write!(f, "{} has more than one king", name(color)),
+            SetupError::TooManyPieces(color) => {
+                write!(f, "{} has more than 16 pieces", name(color))
+            }
+            SetupError::TooManyPawns(color) => write!(f, "{} has more than 8 pawns", name(color)),
+            SetupError::PawnOnBackRank(square) => write!(f, "a pawn cannot stand on {square}"),
+            SetupError::OpponentInCheck => f.write_str("the side that is not to move is in check"),
+        }
+    }
+}
+
+impl std::error::Error for SetupError {}
+
+impl Setup {
+    /// An empty board, White to move.
+    pub fn empty() -> Setup {
+        Setup {
+            board: [None; 64],
+            turn: Color::White,
+            castling: Vec::new(),
+            en_passant: None,
+            halfmove_clock: 0,
+            fullmove_number: 1,
+        }
+    }
+
+    /// The rook that `color` would castle with towards `wing`, if king and rook stand where castling is possible:
+    /// the outermost rook of that side on the back rank (X-FEN).
+    pub fn castling_candidate(&self, color: Color, wing: Wing) -> Option<Square> {
+        let rank = if color == Color::White { 0 } else { 7 };
+        let is = |file, role| {
+            self.board[Square::new(file, rank).index()] == Some(Piece::new(color, role))
+        };
+        let king = (0..8).find(|&file| is(file, Role::King))?;
+        let rook = match wing {
+            Wing::King => (king + 1..8).rev().find(|&file| is(file, Role::Rook)),
+            Wing::Queen => (0..king).find(|&file| is(file, Role::Rook)),
+        };
+        rook.map(|file| Square::new(file, rank))
+    }
+
+    /// The legal position that this describes.
+    ///
+    /// Castling rights without king and rook in place, and en-passant squares that allow no legal capture, are
+    /// dropped: they change nothing that can be played.
+    ///
+    /// # Errors
+    /// When pieces stand as they cannot in a game, or the side that is not to move is in check.
+    pub fn position(&self) -> Result<Position, SetupError> {
+        let mut position = Position::bare();
+        for color in Color::ALL {
+            self.fill_list(color, &mut position)?;
+        }
+        for square in Square::all() {
+            let on_back_rank = square.rank() == 0 || square.rank() == 7;
+            if on_back_rank
+                && self.board[square.index()].is_some_and(|piece| piece.role == Role::Pawn)
+            {
+                return Err(SetupError::PawnOnBackRank(square));
+            }
+        }
+        position.turn = self.turn;
+        if position.is_attacked(position.king(!self.turn), self.turn) {
+            return Err(SetupError::OpponentInCheck);
+        }
+        for &(color, rook) in &self.castling {
+            self.grant_castling(&mut position, color, rook);
+        }
+        position.halfmove_clock = self.halfmove_clock;
+        position.fullmove_number = self.fullmove_number.max(1);
+        if let Some(target) = self.en_passant {
+            self.grant_en_passant(&mut position, target);
+        }
+        position.refresh_keys();
+        Ok(position)
+    }
+
+    /// Lays out one piece list: king first, then by falling value.
+    fn fill_list(&self, color: Color, position: &mut Position) -> Result<(), SetupError> {
+        let mut index = color.index() as u8 * 16;
+        let end = index + 16;
+        for role in Role::ALL.into_iter().rev() {
+            let piece = Piece::new(color, role);
+            let squares = Square::all().filter(|square| self.board[square.index()] == Some(piece));
+            let count = squares.clone().count();
+            match role {
+                Role::King if count == 0 => return Err(SetupError::NoKing(color)),
+                Role::King if count > 1 => return Err(SetupError::TwoKings(color)),
+                Role::Pawn if count > 8 => return Err(SetupError::TooManyPawns(color)),
+                _ if index as usize + count > end as usize => {
+                    return Err(SetupError::TooManyPieces(color));
+                }
+                _ => {}
+            }
+            for square in squares {
+                position.place(index, piece, cell(square));
+                index += 1;
+            }
+        }
+        Ok(())
+    }
+
+    fn grant_castling(&self, position: &mut Position, color: Color, rook: Square) {
+        let king = position.king(color);
+        let in_place = self.board[rook.index()] == Some(Piece::new(color, Role::Rook))
+            && rook.relative_rank(color) == 0
+            && king.relative_rank(color) == 0;
+        if in_place {
+            let wing = if rook.file() > king.file() {
+                Wing::King
+            } else {
+                Wing::Queen
+            };
+            position.castling[color.index() * 2 + wing as usize] = cell(rook);
+        }
+    }
+
+    fn grant_en_passant(&self, position: &mut Position, target: Square) {
+        let at = |square: Option<Square>| square.map(|square| self.board[square.index()]);
+        let up = if self.turn == Color::White { 1 } else { -1 };
+        let passed = Some(Some(Piece::new(!self.turn, Role::Pawn)));
+        let stands = target.relative_rank(self.turn) == 5
+            && at(Some(target)) == Some(None)
+            && at(target.offset(0, up)) == Some(None)
+            && at(target.offset(0, -up)) == passed;
+        if stands {
+            position.allow_en_passant(cell(target));
+        }
+    }
+}
+
+impl From<&Position> for Setup {
+    fn from(position: &Position) -> Setup {
+        let mut setup = Setup::empty();
+        for square in Square::all() {
+            setup.board[square.index()] = position.piece_at(square);
+        }
+        setup.turn = position.turn();
+        for color in Color::ALL {
+            for wing in Wing::ALL {
+                setup.castling.extend(
+                    position
+                        .castling_rook(color, wing)
+                        .map(|rook| (color, rook)),
+                );
+            }
+        }
+        setup.en_passant = position.en_passant();
+        setup.halfmove_clock = position.halfmove_clock();
+        setup.fullmove_number = position.fullmove_number();
+        setup
+    }
+}
+
+impl Position {
+    /// The start position of Chess960 by its number in Scharnagl's scheme (518 is the usual one); numbers wrap at 960.
+    pub fn chess960(number: u16) -> Position {
+        let back_rank = back_rank(number);
+        let mut setup = Setup::empty();
+        for color in Color::ALL {
+            let (back, pawns) = if color == Color::White {
+                (0, 1)
+            } else {
+                (7, 6)
+            };
+            for (file, &role) in (0..).zip(&back_rank) {
+                let square = Square::new(file, back);
+                setup.board[square.index()] = Some(Piece::new(color, role));
+                setup.board[Square::new(file, pawns).index()] = Some(Piece::new(color, Role::Pawn));
+                if role == Role::Rook {
+                    setup.castling.push((color, square));
+                }
+            }
+        }
+        setup.position().expect("every start position is legal")
+    }
+}
+
+/// The pieces behind the pawns, from the a-file on.
+fn back_rank(number: u16) -> [Role; 8] {
+    /// The ten ways to put two knights on five free files, in lexical order.
+    #[rustfmt::skip]
+    const KNIGHTS: [(usize, usize); 10] =
+        [(0, 1), (0, 2), (0, 3), (0, 4), (1, 2), (1, 3), (1, 4), (2, 3), (2, 4), (3, 4)];
+    let mut rank = [None; 8];
+    let mut n = usize::from(number % 960);
+    rank[n % 4 * 2 + 1] = Some(Role::Bishop);
+    n /= 4;
+    rank[n % 4 * 2] = Some(Role::Bishop);
+    n /= 4;
+    let free = |rank: &[Option<Role>; 8]| {
+        let files = (0..8).filter(|&file| rank[file].is_none());
+        files.collect::<Vec<usize>>()
+    };
+    let queen = free(&rank)[n % 6];
+    rank[queen] = Some(Role::Queen);
+    let left = free(&rank);
+    let (first, second) = KNIGHTS[n / 6];
+    rank[left[first]] = Some(Role::Knight);
+    rank[left[second]] = Some(Role::Knight);
+    for (file, role) in free(&rank)
+        .into_iter()
+        .zip([Role::Rook, Role::King, Role::Rook])
+    {
+        rank[file] = Some(role);
+    }
+    rank.map(|role| role.unwrap_or(Role::Rook))
+}
