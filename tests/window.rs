@@ -13,6 +13,7 @@ use egui::{Event, Key, Modifiers};
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable as _;
 
+use tabia::app::command::Command;
 use tabia::app::engine_link::{Answer, EngineLink, Job};
 use tabia::app::files::{FileDialogs, Picked, Request};
 use tabia::app::{App, Environment};
@@ -409,11 +410,7 @@ fn a_game_is_played_against_the_engine() {
             .depth(window.app().session.node())
             == 4
     );
-    window
-        .harness
-        .state_mut()
-        .apply(tabia::app::command::Command::Resign);
-    window.run();
+    window.click("Resign…");
     window.click("Resign");
     assert_eq!(window.app().session.game().result(), GameResult::BlackWins);
     assert!(window.shows("White resigns: Black wins"));
@@ -948,6 +945,37 @@ fn analysis_follows_the_shown_position_and_stops() {
 }
 
 #[test]
+fn a_new_hash_size_is_taken_up_by_the_running_analysis() {
+    let mut window = Window::new();
+    window.key(Key::Space);
+    let searches = |window: &Window| window.engine.borrow().jobs.len();
+    assert_eq!(searches(&window), 1);
+    let mut settings = window.app().settings.clone();
+    settings.engine_hash_mib *= 2;
+    window
+        .harness
+        .state_mut()
+        .apply(Command::Change(Box::new(settings)));
+    window.run();
+    assert_eq!(searches(&window), 2);
+}
+
+#[test]
+fn the_next_game_is_offered_as_the_last_one_was() {
+    let mut window = Window::new();
+    window.new_game(&["Black", "3 + 2"]);
+    assert!(window.shows("No analysis while a game is played"));
+    window.click("Resign…");
+    window.click("Resign");
+    window.ctrl(Key::N);
+    window.click("Play");
+    window.click("Don't save");
+    let session = &window.app().session;
+    assert_eq!(session.human(), Color::Black);
+    assert!(session.play.as_ref().unwrap().clocks.is_some());
+}
+
+#[test]
 fn a_line_always_belongs_to_the_shown_position() {
     let mut window = Window::new();
     let mut position = Position::start();
@@ -1054,4 +1082,31 @@ fn about_names_version_licence_and_renderer() {
     }
     window.click("Close");
     assert!(!window.shows("GPL-3.0-or-later"));
+}
+
+#[test]
+fn the_list_of_games_has_its_own_keys() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("three.pgn");
+    let games: String = ["e4", "d4", "c4"]
+        .iter()
+        .map(|mv| format!("[White \"{mv}\"]\n\n1. {mv} e6 *\n\n"))
+        .collect();
+    fs::write(&file, games).unwrap();
+    let mut window = Window::open(None, &[file]);
+    window
+        .harness
+        .get_by_role_and_label(Role::Grid, "Games")
+        .focus();
+    window.run();
+    window.key(Key::PageDown);
+    let current = |window: &Window| window.app().session.document.current;
+    assert_eq!(current(&window), 0, "walking in the list opens nothing");
+    window.key(Key::ArrowUp);
+    window.key(Key::Enter);
+    assert_eq!(current(&window), 1);
+    // The keys that the list has no use for stay those of the board.
+    window.key(Key::ArrowRight);
+    assert!(window.pgn().contains("d4"));
+    assert!(window.fen().contains(" b "));
 }

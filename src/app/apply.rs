@@ -246,6 +246,7 @@ impl App {
         self.show_session(session);
         self.analysis = false;
         self.engine_failure = None;
+        self.tab = Tab::Moves;
         self.orientation = if self.session.against_engine() {
             self.session.human()
         } else {

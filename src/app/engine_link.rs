@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use crossbeam_channel::{Receiver, Sender, unbounded};
 
 use crate::chess::Position;
-use crate::engine::{Engine, Event, Info, Limits, Options, SearchId};
+use crate::engine::{Bound, Engine, Event, Info, Limits, Options, SearchId};
 
 /// What the engine is asked to think about.
 #[derive(Clone, Debug, PartialEq)]
@@ -304,7 +304,13 @@ impl Brain {
     /// # Errors
     /// Says why there is not so much memory.
     pub fn configure(&mut self, threads: usize, hash_mib: usize) -> Result<(), String> {
-        self.link.configure(threads, hash_mib)
+        self.link.configure(threads, hash_mib)?;
+        // The engine takes both up with its next search, so analysis begins anew; a move in a game is not held up.
+        self.current = self
+            .current
+            .take()
+            .filter(|search| search.done || search.purpose == Purpose::Play);
+        Ok(())
     }
 
     /// Takes in what the engine has reported.
@@ -347,10 +353,16 @@ impl Search {
             }
     }
 
-    fn note(&mut self, info: Info) {
+    fn note(&mut self, mut info: Info) {
         let at = info.line.max(1) - 1;
         match self.lines.get_mut(at) {
-            Some(line) => *line = info,
+            Some(line) => {
+                // A bound comes with hardly any moves; those found before still say what is meant.
+                if info.bound != Bound::Exact && line.pv.starts_with(&info.pv) {
+                    info.pv.clone_from(&line.pv);
+                }
+                *line = info;
+            }
             None => self.lines.push(info),
         }
     }
@@ -359,7 +371,7 @@ impl Search {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::{Bound, Depth, Ply, Score};
+    use crate::engine::{Depth, Ply, Score};
     use std::cell::RefCell;
     use std::rc::Rc;
 

@@ -26,6 +26,7 @@ const GAP: f32 = 8.0;
 const MARGIN: f32 = 12.0;
 const SIDE_LEAST: f32 = 300.0;
 const TABS: f32 = 40.0;
+const ACTIONS: f32 = 40.0;
 
 impl App {
     /// Draws the whole window.
@@ -241,6 +242,13 @@ impl App {
             pos2(whole.right(), border),
         );
         let below = Rect::from_min_max(pos2(whole.left(), border + 1.0), whole.max);
+        let (upper, actions) = if self.session.can_resign() {
+            let cut = pos2(upper.right(), (upper.bottom() - ACTIONS).max(upper.top()));
+            let actions = Rect::from_min_max(pos2(upper.left(), cut.y), upper.max);
+            (Rect::from_min_max(upper.min, cut), Some(actions))
+        } else {
+            (upper, None)
+        };
         ui.painter()
             .hline(whole.x_range(), border, Stroke::new(1.0, self.theme.border));
         commands.extend(self.show_tabs(ui, tabs));
@@ -250,11 +258,47 @@ impl App {
             Tab::Moves => self.show_moves(&mut child),
             Tab::Games => self.show_games(&mut child),
         });
+        if let Some(rect) = actions {
+            commands.extend(self.show_actions(ui, rect));
+        }
         let mut child = ui.new_child(UiBuilder::new().max_rect(below).id_salt("lower"));
         child.set_clip_rect(below);
         commands.extend(self.show_search(&mut child));
         ui.advance_cursor_after_rect(whole);
         commands
+    }
+
+    /// What a player can do besides moving.
+    fn show_actions(&mut self, ui: &mut Ui, rect: Rect) -> Option<Command> {
+        let line = Stroke::new(1.0, self.theme.border);
+        ui.painter().hline(rect.x_range(), rect.top(), line);
+        let mut row = ui.new_child(
+            UiBuilder::new()
+                .max_rect(rect.shrink2(vec2(GAP, 0.0)))
+                .id_salt("actions")
+                .layout(Layout::left_to_right(Align::Center)),
+        );
+        row.spacing_mut().item_spacing.x = 4.0;
+        row.spacing_mut().button_padding.x = 6.0;
+        let draw = if self.session.claim().is_some() {
+            Command::ClaimDraw
+        } else {
+            Command::OfferDraw
+        };
+        let mut chosen = None;
+        for command in [Command::TakeBack, draw, Command::Resign, Command::MoveNow] {
+            if command == Command::MoveNow && !self.session.against_engine() {
+                continue;
+            }
+            if let Some(entry) = entry(&command) {
+                let button = egui::Button::new(entry.text()).truncate();
+                let response = row.add_enabled((entry.enabled)(self), button);
+                if response.on_hover_text(entry.tip()).clicked() {
+                    chosen = Some(command);
+                }
+            }
+        }
+        chosen
     }
 
     /// The tabs, and the buttons that are used most.
@@ -372,6 +416,7 @@ impl App {
             (None, Some(search)) if search.job.limits.infinite => SearchState::Finished,
             (None, Some(_)) => SearchState::LimitReached,
             (None, None) if self.analysis && !self.session.is_playing() => SearchState::Finished,
+            (None, None) if self.session.is_playing() => SearchState::Barred,
             (None, None) => SearchState::Off,
         };
         let input = SearchInput {

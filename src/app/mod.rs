@@ -40,6 +40,7 @@ use crate::settings::{Notice, Settings, SettingsFile, ThemeChoice};
 
 use self::command::Command;
 use self::dialogs::Dialog;
+use self::dialogs::new_game::NewGameDialog;
 use self::engine_link::{Brain, EngineLink};
 use self::files::{FileDialogs, Loader, Recent, Row};
 use self::icons::Icons;
@@ -132,6 +133,8 @@ pub struct App {
     orientation: Color,
     tab: Tab,
     dialog: Option<Dialog>,
+    /// How the last game that was begun was to be played.
+    last_choices: Option<NewGameDialog>,
     palette: Option<Palette>,
     /// The text in the field for typed moves.
     typed: String,
@@ -186,6 +189,7 @@ impl App {
             orientation: Color::White,
             tab: Tab::Moves,
             dialog: None,
+            last_choices: None,
             palette: None,
             typed: String::new(),
             focus_typed: false,

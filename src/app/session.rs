@@ -429,6 +429,10 @@ impl Session {
             }
         }
         if let Some(clock) = left {
+            // Clocks show tenths at most.
+            let clock = clock.map(|left| {
+                left - Duration::from_nanos(u64::from(left.subsec_nanos() % 100_000_000))
+            });
             self.open.edit(&[Edit::SetClock { node, clock }])?;
             self.open.join_last();
         }

@@ -6,6 +6,17 @@ use super::App;
 use super::command::{Command, Entry, TABLE};
 use super::keys::{self, Shortcut};
 
+/// What walks in the list of games while it has the keyboard.
+const LIST_KEYS: [Key; 7] = [
+    Key::ArrowUp,
+    Key::ArrowDown,
+    Key::PageUp,
+    Key::PageDown,
+    Key::Home,
+    Key::End,
+    Key::Enter,
+];
+
 impl App {
     /// The commands whose keys were pressed in this frame. Their events are taken away, so that nothing else acts on them.
     pub(super) fn pressed_keys(&mut self) -> Vec<Command> {
@@ -65,6 +76,9 @@ impl App {
         }
         if self.board.wants_keys(&self.ctx) {
             return !plain || matches!(shortcut.key, Key::F1 | Key::PageUp | Key::PageDown);
+        }
+        if plain && LIST_KEYS.contains(&shortcut.key) && self.games.wants_keys(&self.ctx) {
+            return false;
         }
         let focused = self.ctx.memory(|memory| memory.focused().is_some());
         !(focused && plain && matches!(shortcut.key, Key::Space | Key::Enter))

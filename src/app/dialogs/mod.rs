@@ -1,6 +1,6 @@
 //! Dialogs: each is a small state that is drawn over the window and answers with commands.
 
-mod new_game;
+pub(super) mod new_game;
 mod set_up;
 mod settings;
 mod simple;

@@ -45,6 +45,7 @@ enum Limit {
 const PRESETS: [(u64, u64); 5] = [(3, 2), (5, 0), (10, 5), (15, 10), (30, 20)];
 
 /// The choices of the dialog.
+#[derive(Clone)]
 pub(in crate::app) struct NewGameDialog {
     opponent: Player,
     side: Side,
@@ -60,7 +61,28 @@ pub(in crate::app) struct NewGameDialog {
 }
 
 impl NewGameDialog {
+    /// The choices of the last game that was begun, or the first ones.
     pub(super) fn new(app: &App, from_here: bool) -> NewGameDialog {
+        let shown = app.session.position().clone();
+        if let Some(last) = app.last_choices.clone() {
+            return NewGameDialog {
+                side: match last.side {
+                    Side::White | Side::Black if from_here && shown.turn() == Color::White => {
+                        Side::White
+                    }
+                    Side::White | Side::Black if from_here => Side::Black,
+                    side => side,
+                },
+                start: match last.start {
+                    _ if from_here => Start::Shown,
+                    Start::Shown => Start::Standard,
+                    start => start,
+                },
+                number: random_number(),
+                shown,
+                ..last
+            };
+        }
         NewGameDialog {
             opponent: Player::Engine,
             side: if from_here && app.session.position().turn() == Color::Black {
@@ -74,7 +96,7 @@ impl NewGameDialog {
                 Start::Standard
             },
             number: random_number(),
-            shown: app.session.position().clone(),
+            shown,
             clock: Clock::None,
             minutes: 10,
             seconds: 5,
@@ -84,7 +106,7 @@ impl NewGameDialog {
         }
     }
 
-    pub(super) fn show(&mut self, ui: &mut Ui, app: &App) -> Answer {
+    pub(super) fn show(&mut self, ui: &mut Ui, app: &mut App) -> Answer {
         let theme = &app.theme;
         row(ui, theme, &tr("new-opponent"), |ui| {
             choice(
@@ -153,8 +175,10 @@ impl NewGameDialog {
         if self.opponent == Player::Engine {
             self.show_limit(ui, app);
         }
+        let last_choices = &mut app.last_choices;
         buttons(ui, theme, |ui| {
             if primary(ui, theme, &tr("new-play"), true) {
+                *last_choices = Some(self.clone());
                 Answer::Done(Command::StartGame(Box::new(self.game())))
             } else if ui.button(tr("cancel")).clicked() {
                 Answer::Close

@@ -24,6 +24,8 @@ use crate::settings::Settings;
 pub enum SearchState<'a> {
     /// Analysis is switched off.
     Off,
+    /// A game is being played, in which nobody is helped.
+    Barred,
     /// It searches the shown position.
     Thinking,
     /// It came to the depth or time that the user allowed.
@@ -110,6 +112,11 @@ pub fn show(ui: &mut Ui, input: &SearchInput<'_>, view: &mut SearchView) -> Vec<
             view.held = None;
             empty_state(ui, body, theme, &tr("search-off"), &tr("search-off-hint"));
         }
+        SearchState::Barred => {
+            view.held = None;
+            let (text, hint) = (tr("search-barred"), tr("search-barred-hint"));
+            empty_state(ui, body, theme, &text, &hint);
+        }
         _ => {
             if body.height() >= STATS + lines::LEAST {
                 let stats = Rect::from_min_max(pos2(body.left(), body.bottom() - STATS), body.max);
@@ -139,7 +146,7 @@ fn show_head(
             .layout(Layout::left_to_right(Align::Center)),
     );
     row.spacing_mut().item_spacing.x = 8.0;
-    let on = input.state != SearchState::Off;
+    let on = !matches!(input.state, SearchState::Off | SearchState::Barred);
     if controls::switch(&mut row, theme, on, &tr("search-switch")).clicked() {
         commands.push(Command::ToggleEngine);
     }
