@@ -907,6 +907,14 @@ fn typed_moves_are_played_and_bad_ones_explained() {
     window.type_move("Nf3");
     assert!(window.app().toasts.texts().count() > 0);
     assert_eq!(window.app().session.game().len(), 1);
+    // A move that was refused is replaced by what is typed next.
+    window.key(Key::Slash);
+    for text in ["Ke3", "e5"] {
+        window.harness.get_by_label("Typed move").type_text(text);
+        window.run();
+        window.key(Key::Enter);
+    }
+    assert!(window.pgn().contains("1. Nf3 e5"), "{}", window.pgn());
 }
 
 #[test]

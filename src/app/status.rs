@@ -1,5 +1,6 @@
 //! The line at the bottom: the file, whose turn it is or how the game ended, and what the engine does.
 
+use egui::text::{CCursor, CCursorRange};
 use egui::{Align, Layout, RichText, Ui};
 
 use super::App;
@@ -118,6 +119,13 @@ impl App {
             && !self.typed.trim().is_empty()
         {
             response.request_focus();
+            // What is typed next takes the place of a move that was refused.
+            let id = response.id;
+            let mut state = egui::TextEdit::load_state(ui.ctx(), id).unwrap_or_default();
+            let end = CCursor::new(self.typed.chars().count());
+            let all = CCursorRange::two(CCursor::default(), end);
+            state.cursor.set_char_range(Some(all));
+            egui::TextEdit::store_state(ui.ctx(), id, state);
             return Some(Command::PlayText(self.typed.trim().to_owned()));
         }
         None
