@@ -973,10 +973,15 @@ fn the_next_game_is_offered_as_the_last_one_was() {
     let mut window = Window::new();
     window.new_game(&["Black", "3 + 2"]);
     assert!(window.shows("No analysis while a game is played"));
+    // Enter does what a dialog is for, Escape leaves it.
     window.click("Resign…");
-    window.click("Resign");
+    window.key(Key::Escape);
+    assert!(window.app().session.is_playing());
+    window.click("Resign…");
+    window.key(Key::Enter);
+    assert!(!window.app().session.is_playing());
     window.ctrl(Key::N);
-    window.click("Play");
+    window.key(Key::Enter);
     window.click("Don't save");
     let session = &window.app().session;
     assert_eq!(session.human(), Color::Black);

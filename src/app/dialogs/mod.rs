@@ -154,6 +154,9 @@ impl App {
         let room = ctx.content_rect().size();
         let title = dialog.title(self);
         let width = dialog.width().min(room.x - 64.0);
+        // Asked before anything is drawn: a field that Enter leaves has the key for itself.
+        let enter_is_free = ctx.memory(|memory| memory.focused().is_none());
+        ctx.data_mut(|data| data.insert_temp(Id::unique(ENTER_IS_FREE), enter_is_free));
         let modal = egui::Modal::new(Id::unique(("dialog", &title)))
             .frame(egui::Frame::window(&ctx.global_style()))
             .show(&ctx, |ui| {
@@ -193,7 +196,10 @@ fn buttons<R>(ui: &mut Ui, theme: &Theme, show: impl FnOnce(&mut Ui) -> R) -> R 
         .inner
 }
 
-/// A button that stands out: the one thing that a dialog is for.
+/// Where [`App::show_dialog`] notes that Enter is no widget's own.
+const ENTER_IS_FREE: &str = "enter is free";
+
+/// A button that stands out: the one thing that a dialog is for. Enter does it too, when nothing has the keyboard.
 fn primary(ui: &mut Ui, theme: &Theme, text: &str, enabled: bool) -> bool {
     let fill = if enabled {
         theme.accent
@@ -206,7 +212,13 @@ fn primary(ui: &mut Ui, theme: &Theme, text: &str, enabled: bool) -> bool {
         theme.text_weak
     };
     let button = egui::Button::new(RichText::new(text).color(color)).fill(fill);
-    ui.add_enabled(enabled, button).clicked()
+    let clicked = ui.add_enabled(enabled, button).clicked();
+    let free = ui
+        .ctx()
+        .data(|data| data.get_temp(Id::unique(ENTER_IS_FREE)))
+        .unwrap_or(false);
+    clicked
+        || (enabled && free && ui.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Enter)))
 }
 
 /// A name at the left of a row, and whatever it names at the right of it.
