@@ -2,8 +2,11 @@
 //!
 //! [`Position`] is the one board of the whole program, a piece-list mailbox.
 
+mod attacks;
 mod fen;
+mod legality;
 mod mailbox;
+mod make;
 mod movegen;
 mod moves;
 mod outcome;
@@ -21,11 +24,12 @@ mod undo_tests;
 mod zobrist;
 
 pub use fen::{FenError, FenField};
+pub use make::Undo;
 pub use movegen::Which;
 pub use moves::{Move, MoveKind, MoveList};
 pub use outcome::{Claim, Ending, can_mate, claim, ending, is_dead};
 pub use piece::{Color, Piece, Role};
-pub use position::{Position, Undo, Wing};
+pub use position::{Position, Wing};
 pub use see::{see, see_value};
 pub use setup::{Setup, SetupError};
 pub use square::{Square, SquareError};

@@ -1,0 +1,101 @@
+//! Who attacks what: tables of what the difference of two cells allows, then a walk along the line.
+
+use super::mailbox::{EAST, EMPTY, REACH, STEP, WEST, cell, forward, square, ways};
+use super::pieceset::PieceSet;
+use super::position::NOTHING;
+use super::{Color, Position, Role, Square};
+
+impl Position {
+    /// Whether the side to move is in check.
+    #[inline]
+    pub fn in_check(&self) -> bool {
+        self.attacked(self.king_cell(self.turn), !self.turn, NOTHING)
+    }
+
+    /// How many pieces give check (0, 1 or 2).
+    pub fn checkers(&self) -> usize {
+        self.attackers(self.king(self.turn), !self.turn).count()
+    }
+
+    /// Whether a piece of `by` attacks the square, whatever stands there.
+    #[inline]
+    pub fn is_attacked(&self, target: Square, by: Color) -> bool {
+        self.attacked(cell(target), by, NOTHING)
+    }
+
+    /// Like [`is_attacked`](Self::is_attacked); lines run through the piece `transparent`.
+    #[inline]
+    pub(super) fn attacked(&self, target: u8, by: Color, transparent: u8) -> bool {
+        let pawns = self.sets[Role::Pawn.index()] & PieceSet::side(by);
+        let behind = target.wrapping_sub(forward(by));
+        if pawns.contains(self.cells.near(behind, WEST))
+            || pawns.contains(self.cells.near(behind, EAST))
+        {
+            return true;
+        }
+        for index in self.set(by, Role::Knight) {
+            let difference = target.wrapping_sub(self.at[index as usize & 31]);
+            if REACH[difference as usize] & ways(by, Role::Knight) != 0 {
+                return true;
+            }
+        }
+        for index in self.sliders(by) {
+            if self.slides(index, target, transparent) {
+                return true;
+            }
+        }
+        let difference = target.wrapping_sub(self.king_cell(by));
+        REACH[difference as usize] & ways(by, Role::King) != 0
+    }
+
+    /// Whether the slider `index` has an open line to `target`.
+    #[inline]
+    pub(super) fn slides(&self, index: u8, target: u8, transparent: u8) -> bool {
+        let i = index as usize & 31;
+        let from = self.at[i];
+        let difference = target.wrapping_sub(from) as usize;
+        if REACH[difference] & self.ways[i] == 0 {
+            return false;
+        }
+        let step = STEP[difference];
+        let mut at = from.wrapping_add(step);
+        while at != target {
+            let content = self.cells[at];
+            if content != EMPTY && content != transparent {
+                return false;
+            }
+            at = at.wrapping_add(step);
+        }
+        true
+    }
+
+    /// The pieces of `by` that attack a square directly, as the piece list has them.
+    pub fn attackers(
+        &self,
+        target: Square,
+        by: Color,
+    ) -> impl Iterator<Item = (Square, Role)> + '_ {
+        let target = cell(target);
+        (self.alive & PieceSet::side(by))
+            .into_iter()
+            .filter(move |&index| self.attacks(index, target))
+            .map(|index| {
+                (
+                    square(self.at[index as usize & 31]),
+                    self.roles[index as usize & 31],
+                )
+            })
+    }
+
+    /// Whether one piece attacks a cell.
+    #[inline]
+    pub(super) fn attacks(&self, index: u8, target: u8) -> bool {
+        let i = index as usize & 31;
+        let role = self.roles[i];
+        if role.is_slider() {
+            return self.at[i] != target && self.slides(index, target, NOTHING);
+        }
+        let difference = target.wrapping_sub(self.at[i]);
+        REACH[difference as usize] & self.ways[i] != 0
+    }
+}

@@ -1,0 +1,227 @@
+//! What a single move is: legal, a capture, a check. Nothing here makes a list of moves, but for the list itself.
+
+use super::mailbox::{
+    self, EAST, EMPTY, REACH, STEP, WEST, cell, enters, forward, is_man, man_of, owner,
+};
+use super::pieceset::PieceSet;
+use super::position::NOTHING;
+use super::{Move, MoveKind, MoveList, Piece, Position, Role, Square, Wing};
+
+impl Position {
+    /// Every legal move.
+    pub fn legal_moves(&self) -> MoveList {
+        let mut moves = MoveList::new();
+        self.generate(super::Which::All, &mut moves);
+        moves
+    }
+
+    /// Whether the move is legal here. Any move may be asked about, from a table or another position.
+    pub fn is_legal(&self, mv: Move) -> bool {
+        let us = self.turn;
+        let (from, to) = (cell(mv.from()), cell(mv.to()));
+        let mover = self.cells[from];
+        let i = mover as usize & 31;
+        // Bits that no generator writes are no move, whatever they decode to.
+        let genuine = mv == Move::new(mv.from(), mv.to(), mv.kind());
+        if !genuine || !is_man(mover) || owner(mover) != us {
+            return false;
+        }
+        let is_pawn = self.roles[i] == Role::Pawn;
+        let promotes = mv.to().relative_rank(us) == 7;
+        let ahead = from.wrapping_add(forward(us));
+        let empty = |at| self.cells[at] == EMPTY;
+        let takes = self.cells[to] & man_of(!us) != 0;
+        let reaches = REACH[to.wrapping_sub(from) as usize] & self.ways[i] != 0;
+        let goes = match mv.kind() {
+            MoveKind::Castling => {
+                let index = us.index() * 2;
+                return self.castling[index..index + 2].contains(&to)
+                    && i == us.index() * 16
+                    && !self.in_check()
+                    && self.can_castle(to);
+            }
+            MoveKind::EnPassant => {
+                return is_pawn
+                    && reaches
+                    && to == self.en_passant
+                    && self.en_passant_is_legal(from, to);
+            }
+            MoveKind::DoublePush => {
+                let two = ahead.wrapping_add(forward(us));
+                is_pawn
+                    && mv.from().relative_rank(us) == 1
+                    && to == two
+                    && empty(ahead)
+                    && empty(to)
+            }
+            MoveKind::Normal if !is_pawn => {
+                self.cells[to] & enters(us) != 0
+                    && reaches
+                    && (!self.roles[i].is_slider()
+                        || self.is_open(from, to, STEP[to.wrapping_sub(from) as usize], from))
+            }
+            MoveKind::Normal | MoveKind::Promotion(_) => {
+                is_pawn
+                    && promotes == (mv.kind() != MoveKind::Normal)
+                    && ((reaches && takes) || (to == ahead && empty(to)))
+            }
+        };
+        if self.roles[i] == Role::King {
+            return goes && !self.attacked(to, !us, mover);
+        }
+        goes && !self.exposes_king(from, to, to)
+    }
+
+    /// The legal move between two squares; `promotion` is what a pawn on the last rank becomes. Castling is
+    /// the king's move to its rook.
+    pub(super) fn legal_move(
+        &self,
+        from: Square,
+        to: Square,
+        promotion: Option<Role>,
+    ) -> Option<Move> {
+        let piece = self.piece_at(from)?;
+        let is_pawn = piece.role == Role::Pawn;
+        let kind = match promotion {
+            Some(role) => MoveKind::Promotion(role),
+            None if is_pawn && from.rank().abs_diff(to.rank()) == 2 => MoveKind::DoublePush,
+            None if is_pawn && from.file() != to.file() && self.piece_at(to).is_none() => {
+                MoveKind::EnPassant
+            }
+            None if self.piece_at(to) == Some(Piece::new(piece.color, Role::Rook)) => {
+                MoveKind::Castling
+            }
+            None => MoveKind::Normal,
+        };
+        let mv = Move::new(from, to, kind);
+        self.is_legal(mv).then_some(mv)
+    }
+
+    /// Whether a side that is not in check may castle with this rook, whose right it has: all cells that king and
+    /// rook cross are empty but for themselves, and the king crosses no attack.
+    pub(super) fn can_castle(&self, rook: u8) -> bool {
+        let king = self.king_cell(self.turn);
+        let beside = if rook > king { EAST } else { WEST };
+        let beside = king.wrapping_add(beside);
+        if beside != rook && self.cells[beside] != EMPTY {
+            return false;
+        }
+        let (king_to, rook_to) = castling_cells(king, rook);
+        let low = king.min(rook).min(king_to).min(rook_to);
+        let high = king.max(rook).max(king_to).max(rook_to);
+        let clear = (low..=high).all(|at| at == king || at == rook || self.cells[at] == EMPTY);
+        let (low, high) = (king.min(king_to), king.max(king_to));
+        let them = !self.turn;
+        clear
+            && (low..=high).all(|at| at == king || !self.attacked(at, them, self.cells[king]))
+            // In Chess960 the castling rook may be all that shields the king's new place.
+            && !self.attacked(king_to, them, self.cells[rook])
+    }
+
+    /// Whether the own king would stand in check after another piece has gone from `from` to `to`, taking what
+    /// stands on `victim`.
+    fn exposes_king(&self, from: u8, to: u8, victim: u8) -> bool {
+        let king = self.king_cell(self.turn);
+        let enemies = self.alive & PieceSet::side(!self.turn);
+        enemies.into_iter().any(|index| {
+            let i = index as usize & 31;
+            let at = self.at[i];
+            let difference = king.wrapping_sub(at) as usize;
+            if REACH[difference] & self.ways[i] == 0 || at == victim {
+                return false;
+            }
+            if !self.roles[i].is_slider() {
+                return true;
+            }
+            let step = STEP[difference];
+            let mut at = at.wrapping_add(step);
+            while at != king {
+                let is_empty = self.cells[at] == EMPTY || at == from || at == victim;
+                if at == to || !is_empty {
+                    return false;
+                }
+                at = at.wrapping_add(step);
+            }
+            true
+        })
+    }
+
+    /// What the move takes, if anything.
+    #[inline]
+    pub fn captured(&self, mv: Move) -> Option<Role> {
+        match mv.kind() {
+            MoveKind::Castling => None,
+            MoveKind::EnPassant => Some(Role::Pawn),
+            _ => self.piece_at(mv.to()).map(|piece| piece.role),
+        }
+    }
+
+    /// Whether the move takes something.
+    #[inline]
+    pub fn is_capture(&self, mv: Move) -> bool {
+        self.captured(mv).is_some()
+    }
+
+    /// Whether a legal move gives check.
+    pub fn gives_check(&self, mv: Move) -> bool {
+        if mv.kind() != MoveKind::Normal && mv.kind() != MoveKind::DoublePush {
+            return self.after(mv).in_check();
+        }
+        let (from, to) = (cell(mv.from()), cell(mv.to()));
+        let king = self.king_cell(!self.turn);
+        let mover = self.cells[from];
+        let role = self.roles[mover as usize & 31];
+        let to_king = king.wrapping_sub(to) as usize;
+        if REACH[to_king] & self.ways[mover as usize & 31] != 0
+            && (!role.is_slider() || self.is_open(to, king, STEP[to_king], from))
+        {
+            return true;
+        }
+        // A slider behind the piece that moves away.
+        let line = STEP[from.wrapping_sub(king) as usize];
+        if line == 0
+            || STEP[to.wrapping_sub(king) as usize] == line
+            || !self.is_open(king, from, line, NOTHING)
+        {
+            return false;
+        }
+        let mut at = from.wrapping_add(line);
+        while self.cells[at] == EMPTY {
+            at = at.wrapping_add(line);
+        }
+        let behind = self.cells[at];
+        is_man(behind)
+            && owner(behind) == self.turn
+            && self.roles[behind as usize & 31].is_slider()
+            && REACH[king.wrapping_sub(at) as usize] & self.ways[behind as usize & 31] != 0
+    }
+
+    /// Whether all cells strictly between two are empty; the cell `vacated` counts as empty.
+    fn is_open(&self, from: u8, to: u8, step: u8, vacated: u8) -> bool {
+        let mut at = from.wrapping_add(step);
+        while at != to {
+            if self.cells[at] != EMPTY && at != vacated {
+                return false;
+            }
+            at = at.wrapping_add(step);
+        }
+        true
+    }
+
+    /// Whether the own king is safe after the pawn on `from` captures in passing on `target`. Two pawns leave one
+    /// rank at once, which no pin test sees.
+    pub(super) fn en_passant_is_legal(&self, from: u8, target: u8) -> bool {
+        !self.exposes_king(from, target, target.wrapping_sub(forward(self.turn)))
+    }
+}
+
+/// Where king and rook land when they castle.
+#[inline]
+pub(super) const fn castling_cells(king: u8, rook: u8) -> (u8, u8) {
+    let wing = if rook > king { Wing::King } else { Wing::Queen };
+    let row = king.wrapping_sub(mailbox::file(king));
+    (
+        row.wrapping_add(wing.king_file()),
+        row.wrapping_add(wing.rook_file()),
+    )
+}
