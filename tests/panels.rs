@@ -89,6 +89,7 @@ fn open_moves<'a>(game: Game, size: [f32; 2]) -> Shown<'a, Moves> {
                 current: state.current,
                 notation: Notation::Figurine,
                 clocks: true,
+                playing: false,
                 theme,
             };
             let commands = moves::show(ui, &input, &mut state.view);

@@ -424,7 +424,11 @@ no-display-set = neither DISPLAY nor WAYLAND_DISPLAY is set, so there is no disp
 
 moves-name = Moves
 moves-empty = No moves yet
-moves-empty-hint = Play a move on the board, or open a game with Ctrl+O
+moves-empty-hint = Play a move on the board, or begin here:
+moves-empty-playing = Play a move on the board
+moves-empty-play = Play the engine…
+moves-empty-open = Open a file…
+moves-empty-paste = Paste a game
 moves-result = Result { $result }
 moves-fold = Fold the variation { $move }
 moves-unfold = Unfold the variation { $move }
@@ -491,7 +495,7 @@ search-time = time
 search-limit-depth = Depth limit
 search-limit-time = Time limit
 search-limit-hash = Hash size
-search-no-limit = ∞
+search-no-limit = No limit
 search-seconds = { $seconds } s
 search-mebibytes = { $size } MB
 

@@ -12,6 +12,7 @@ impl App {
         let theme = &self.theme;
         let hint = tr("keys-hint");
         let field = egui::TextEdit::singleline(search)
+            .align(egui::Align2::LEFT_CENTER)
             .hint_text(hint.as_str())
             .desired_width(f32::INFINITY);
         ui.add(field).accessible_name(tr("keys-hint"));
@@ -32,6 +33,8 @@ impl App {
                     ui.label(RichText::new(tr("keys-none")).color(theme.text_weak));
                 }
                 let all: usize = groups.iter().map(|(_, rows)| rows.len() + 2).sum();
+                // Keys of one column must not touch names of the next.
+                ui.spacing_mut().item_spacing = egui::vec2(8.0 * theme.spacing, 0.0);
                 ui.columns(columns, |sides| {
                     let (mut side, mut filled) = (0, 0);
                     for (group, rows) in &groups {
@@ -52,7 +55,10 @@ impl App {
                                 ui.with_layout(
                                     egui::Layout::right_to_left(egui::Align::Center),
                                     |ui| {
-                                        ui.add_space(3.0 * theme.spacing);
+                                        if side + 1 == columns {
+                                            // The scroll bar's place.
+                                            ui.add_space(3.0 * theme.spacing);
+                                        }
                                         ui.label(
                                             RichText::new(keys).color(theme.text_strong).small(),
                                         );

@@ -20,12 +20,19 @@ use crate::game::{Arrow, Circle};
 
 /// Heights and widths, in points.
 const STATUS: f32 = 32.0;
-const PLAYER: f32 = 36.0;
+const PLAYER: f32 = players::HEIGHT;
 const BAR: f32 = 20.0;
 const GAP: f32 = 8.0;
 const MARGIN: f32 = 12.0;
+/// Air above and below the players.
+const EDGE: f32 = 4.0;
 const SIDE_LEAST: f32 = 300.0;
+/// Lines of text wider than this are hard to follow.
+const SIDE_MOST: f32 = 520.0;
+/// What the board and its bar keep when the user widens the side panel.
+const CENTRE_LEAST: f32 = 320.0;
 const TABS: f32 = 40.0;
+/// Height of the row of buttons under the moves of a game that is played.
 const ACTIONS: f32 = 40.0;
 
 impl App {
@@ -47,18 +54,22 @@ impl App {
             .show(ui, |ui| {
                 commands.extend(self.show_status(ui));
             });
-        let width = ui.available_width();
-        Panel::right("side")
+        let room = ui.available_size();
+        let most = (room.x - CENTRE_LEAST).max(SIDE_LEAST);
+        let width = (self.side_width(room) + self.side_shift).clamp(SIDE_LEAST, most);
+        let side = Panel::right("side")
             .frame(bar(theme.surface, egui::Margin::ZERO))
-            .default_size((width * 0.34).clamp(SIDE_LEAST, 440.0))
-            .size_range(SIDE_LEAST..=(width - 320.0).max(SIDE_LEAST))
-            .resizable(true)
-            .show(ui, |ui| commands.extend(self.show_side(ui)));
+            .exact_size(width.round())
+            .resizable(false)
+            .show(ui, |ui| commands.extend(self.show_side(ui)))
+            .response
+            .rect;
         CentralPanel::default()
             .frame(bar(theme.background, egui::Margin::ZERO))
             .show(ui, |ui| {
                 commands.extend(self.show_centre(ui));
             });
+        self.show_side_edge(ui, side);
         commands.extend(self.show_dialog());
         commands.extend(self.show_palette());
         let ctx = self.ctx.clone();
@@ -66,22 +77,62 @@ impl App {
         commands
     }
 
-    /// The board as large as possible, its bar at the left, the players above and below.
-    fn show_centre(&mut self, ui: &mut Ui) -> Vec<Command> {
-        let whole = ui.available_rect_before_wrap().shrink(MARGIN);
-        let bar = if self.settings.eval_bar {
+    /// Room for the evaluation bar, with its distance from the board.
+    fn bar_room(&self) -> f32 {
+        if self.settings.eval_bar {
             BAR + GAP
         } else {
             0.0
-        };
+        }
+    }
+
+    /// Width of the side panel: whatever the largest board leaves of the room.
+    fn side_width(&self, room: Vec2) -> f32 {
+        let board = room.y - 2.0 * (PLAYER + EDGE);
+        let centre = board + self.bar_room() + 2.0 * MARGIN;
+        (room.x - centre).clamp(SIDE_LEAST, SIDE_MOST)
+    }
+
+    /// The edge of the side panel can be dragged. What is kept is the distance from the usual place, so that the panel
+    /// goes on following the size of the window.
+    fn show_side_edge(&mut self, ui: &mut Ui, side: Rect) {
+        let edge = Rect::from_x_y_ranges(side.left() - 4.0..=side.left() + 4.0, side.y_range());
+        let id = ui.scope_id().with("side edge");
+        let response = ui
+            .interact(edge, id, Sense::DRAG)
+            .on_hover_cursor(egui::CursorIcon::ResizeHorizontal);
+        if response.dragged() {
+            self.side_shift -= response.drag_delta().x;
+        }
+        if response.drag_stopped() {
+            // What lay beyond the ends of the way is forgotten.
+            let usual = self.side_width(vec2(ui.max_rect().width(), side.height()));
+            self.side_shift = side.width() - usual;
+        }
+        if response.hovered() || response.dragged() {
+            ui.painter().vline(
+                side.left(),
+                side.y_range(),
+                Stroke::new(2.0, self.theme.accent),
+            );
+        }
+    }
+
+    /// The board as large as possible, its bar at the left, the players above and below.
+    fn show_centre(&mut self, ui: &mut Ui) -> Vec<Command> {
+        let whole = ui.available_rect_before_wrap().shrink2(vec2(MARGIN, EDGE));
+        let bar = self.bar_room();
         let side = (whole.width() - bar)
             .min(whole.height() - 2.0 * PLAYER)
             .max(64.0);
         let scale = ui.pixels_per_point();
+        // Whole pixels for each square and one around them for the frame, so that the bar and the strips end where the
+        // board ends.
+        let side = (((side * scale - 2.0) / 8.0).floor() * 8.0 + 2.0) / scale;
         let snap = |value: f32| (value * scale).round() / scale;
         let left = snap(whole.center().x - (side + bar) / 2.0);
         let top = snap(whole.center().y - side / 2.0);
-        let board = Rect::from_min_size(pos2(left + bar, top), Vec2::splat(snap(side)));
+        let board = Rect::from_min_size(pos2(left + bar, top), Vec2::splat(side));
         let strip =
             |y: f32| Rect::from_min_size(pos2(board.left(), y), vec2(board.width(), PLAYER));
         let upper = !self.orientation;
@@ -272,30 +323,40 @@ impl App {
     fn show_actions(&mut self, ui: &mut Ui, rect: Rect) -> Option<Command> {
         let line = Stroke::new(1.0, self.theme.border);
         ui.painter().hline(rect.x_range(), rect.top(), line);
-        let mut row = ui.new_child(
-            UiBuilder::new()
-                .max_rect(rect.shrink2(vec2(GAP, 0.0)))
-                .id_salt("actions")
-                .layout(Layout::left_to_right(Align::Center)),
-        );
-        row.spacing_mut().item_spacing.x = 4.0;
-        row.spacing_mut().button_padding.x = 6.0;
         let draw = if self.session.claim().is_some() {
             Command::ClaimDraw
         } else {
             Command::OfferDraw
         };
+        let mut actions = vec![Command::TakeBack, draw, Command::Resign];
+        if self.session.against_engine() {
+            actions.push(Command::MoveNow);
+        }
+        let inner = rect.shrink2(vec2(GAP, (ACTIONS - 28.0) / 2.0));
+        let count = actions.len() as f32;
+        let width = ((inner.width() - GAP * (count - 1.0)) / count).floor();
         let mut chosen = None;
-        for command in [Command::TakeBack, draw, Command::Resign, Command::MoveNow] {
-            if command == Command::MoveNow && !self.session.against_engine() {
+        for (index, command) in actions.into_iter().enumerate() {
+            let Some(entry) = entry(&command) else {
                 continue;
-            }
-            if let Some(entry) = entry(&command) {
-                let button = egui::Button::new(entry.text()).truncate();
-                let response = row.add_enabled((entry.enabled)(self), button);
-                if response.on_hover_text(entry.tip()).clicked() {
-                    chosen = Some(command);
-                }
+            };
+            let left = inner.left() + (width + GAP) * index as f32;
+            let place = Rect::from_min_size(pos2(left, inner.top()), vec2(width, inner.height()));
+            let mut cell = ui.new_child(
+                UiBuilder::new()
+                    .max_rect(place)
+                    .id_salt(("action", index))
+                    .layout(Layout::centered_and_justified(egui::Direction::LeftToRight)),
+            );
+            cell.spacing_mut().button_padding.x = 4.0;
+            let button = egui::Button::new(entry.text()).truncate();
+            let tip = match entry.shortcuts(&self.settings).first() {
+                Some(key) => format!("{} ({key})", entry.tip()),
+                None => entry.tip(),
+            };
+            let response = cell.add_enabled((entry.enabled)(self), button);
+            if response.on_hover_text(tip).clicked() {
+                chosen = Some(command);
             }
         }
         chosen
@@ -366,6 +427,11 @@ impl App {
             };
             ui.painter().rect_filled(rect, theme.radius, fill);
         }
+        if response.has_focus() {
+            let ring = Stroke::new(1.0, theme.accent);
+            let inside = egui::StrokeKind::Inside;
+            ui.painter().rect_stroke(rect, theme.radius, ring, inside);
+        }
         let tint = match (enabled, response.hovered()) {
             (true, true) => theme.text_strong,
             (true, false) => theme.text,
@@ -388,6 +454,7 @@ impl App {
             current: self.session.open.cursor.node(),
             notation: self.settings.notation,
             clocks: true,
+            playing: self.session.is_playing(),
             theme: &self.theme,
         };
         moves::show(ui, &input, &mut self.moves)

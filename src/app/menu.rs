@@ -10,6 +10,8 @@ use super::text::tr;
 
 /// Width of a menu, in points.
 const MENU: f32 = 264.0;
+/// Where the names begin, right of the icons.
+const INDENT: f32 = 24.0;
 
 impl App {
     /// Draws the menu bar.
@@ -42,6 +44,7 @@ impl App {
     fn show_group(&mut self, ui: &mut Ui, group: Group) -> Option<Command> {
         let mut chosen = None;
         let mut section = None;
+        ui.spacing_mut().item_spacing.y = 0.0;
         for entry in TABLE.iter().filter(|entry| entry.group == group) {
             if section.is_some_and(|section| section != entry.section) {
                 ui.separator();
@@ -56,9 +59,8 @@ impl App {
         }
         if group == Group::Game {
             ui.separator();
-            ui.horizontal(|ui| {
-                ui.add_space(4.0 * self.theme.spacing);
-                SubMenuButton::new(Group::Annotate.title()).ui(ui, |ui| {
+            indented(ui, |ui, width| {
+                submenu(Group::Annotate.title(), width).ui(ui, |ui| {
                     ui.set_width(MENU);
                     chosen = chosen.take().or(self.show_group(ui, Group::Annotate));
                 });
@@ -80,7 +82,7 @@ impl App {
             .map(ToString::to_string);
         button = button.shortcut_text(shortcut.unwrap_or_default());
         // The icon stands in a column of its own, so that all names begin at one line.
-        let indent = 6.0 * self.theme.spacing;
+        let indent = INDENT;
         ui.horizontal(|ui| {
             ui.spacing_mut().item_spacing.x = 0.0;
             let place = ui.available_size_before_wrap();
@@ -121,9 +123,8 @@ impl App {
 
     fn show_recent(&mut self, ui: &mut Ui) -> Option<Command> {
         let mut chosen = None;
-        ui.horizontal(|ui| {
-            ui.add_space(4.0 * self.theme.spacing);
-            SubMenuButton::new(tr("menu-recent")).ui(ui, |ui| {
+        indented(ui, |ui, width| {
+            submenu(tr("menu-recent"), width).ui(ui, |ui| {
                 ui.set_min_width(280.0);
                 if self.recent.files().is_empty() {
                     ui.add_enabled(false, Button::new(tr("menu-recent-none")));
@@ -137,4 +138,21 @@ impl App {
         });
         chosen
     }
+}
+
+/// A row without an icon, with its name where the others begin; gets the width that is left.
+fn indented(ui: &mut Ui, show: impl FnOnce(&mut Ui, f32)) {
+    ui.horizontal(|ui| {
+        ui.add_space(INDENT);
+        let width = ui.available_width();
+        show(ui, width);
+    });
+}
+
+/// The row that opens a submenu.
+fn submenu<'a>(title: String, width: f32) -> SubMenuButton<'a> {
+    let button = Button::new(title)
+        .right_text(SubMenuButton::arrow_atom(None))
+        .min_size(egui::vec2(width, 0.0));
+    SubMenuButton::from_button(button)
 }

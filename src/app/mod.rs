@@ -131,6 +131,8 @@ pub struct App {
     /// Counts the games that have been shown.
     game_serial: u64,
     orientation: Color,
+    /// How much wider than usual the user wants the side panel, in points.
+    side_shift: f32,
     tab: Tab,
     dialog: Option<Dialog>,
     /// How the last game that was begun was to be played.
@@ -187,6 +189,7 @@ impl App {
             rows_revision: 0,
             game_serial: 0,
             orientation: Color::White,
+            side_shift: 0.0,
             tab: Tab::Moves,
             dialog: None,
             last_choices: None,

@@ -89,6 +89,7 @@ impl App {
                 ui.set_width(width);
                 let hint = tr("palette-hint");
                 let field = egui::TextEdit::singleline(&mut palette.text)
+                    .align(egui::Align2::LEFT_CENTER)
                     .hint_text(hint.as_str())
                     .desired_width(width);
                 let response = ui.add(field).accessible_name(tr("palette-hint"));

@@ -103,6 +103,7 @@ impl App {
     fn show_typed_move(&mut self, ui: &mut Ui) -> Option<Command> {
         let hint = tr("typed-move-hint");
         let field = egui::TextEdit::singleline(&mut self.typed)
+            .align(egui::Align2::LEFT_CENTER)
             .hint_text(hint.as_str())
             .desired_width(104.0);
         let response = ui.add_enabled(self.session.can_move(), field);

@@ -37,6 +37,9 @@ pub struct Theme {
     /// Lines between things.
     #[serde(deserialize_with = "color")]
     pub border: Color32,
+    /// Edges of what can be clicked or filled in.
+    #[serde(deserialize_with = "color")]
+    pub outline: Color32,
     /// Body text.
     #[serde(deserialize_with = "color")]
     pub text: Color32,
@@ -152,7 +155,10 @@ impl Theme {
 
     /// Makes every egui widget look after the tokens.
     pub fn install(&self, ctx: &egui::Context, animation_seconds: f32) {
-        ctx.set_global_style(Arc::new(self.style(animation_seconds)));
+        // For both of egui's themes, so that it does not matter which of them it believes to be the present one.
+        let style = Arc::new(self.style(animation_seconds));
+        ctx.set_style_of(egui::Theme::Dark, style.clone());
+        ctx.set_style_of(egui::Theme::Light, style);
     }
 
     fn style(&self, animation_seconds: f32) -> egui::Style {
@@ -180,6 +186,8 @@ impl Theme {
         style.spacing.window_margin = Margin::same((4.0 * grid) as i8);
         style.spacing.combo_width = 40.0 * grid;
         style.spacing.slider_width = 40.0 * grid;
+        style.spacing.icon_width = 4.0 * grid;
+        style.spacing.icon_width_inner = 2.0 * grid;
         style.visuals = self.visuals();
         style
     }
@@ -209,10 +217,10 @@ impl Theme {
             dark_mode: self.dark,
             widgets: Widgets {
                 noninteractive: widget(self.surface, self.border, self.text),
-                inactive: widget(self.surface_raised, self.border, self.text),
-                hovered: widget(self.surface_hover, self.border, self.text_strong),
+                inactive: widget(self.surface_raised, self.outline, self.text),
+                hovered: widget(self.surface_hover, self.outline, self.text_strong),
                 active: widget(self.surface_active, self.accent, self.text_strong),
-                open: widget(self.surface_hover, self.border, self.text_strong),
+                open: widget(self.surface_hover, self.outline, self.text_strong),
             },
             selection: Selection {
                 bg_fill: self.selection,
@@ -274,6 +282,10 @@ mod tests {
                     }
                 }
                 assert!(contrast(theme.accent_text, theme.accent) >= 4.5);
+                // Edges need three to one (WCAG 2.1, 1.4.11).
+                for surface in [theme.background, theme.surface] {
+                    assert!(contrast(theme.outline, surface) >= 3.0);
+                }
             }
         }
     }

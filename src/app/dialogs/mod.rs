@@ -117,7 +117,7 @@ impl Dialog {
     fn width(&self) -> f32 {
         match self {
             Dialog::Confirm { .. } | Dialog::About | Dialog::Unsaved(_) => 360.0,
-            Dialog::NewGame(_) => 440.0,
+            Dialog::NewGame(_) => 520.0,
             Dialog::Settings(_) | Dialog::Tags(_) | Dialog::Path(_) => 560.0,
             Dialog::Problems => 640.0,
             Dialog::SetUp(_) => 760.0,

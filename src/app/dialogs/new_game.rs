@@ -259,6 +259,8 @@ impl NewGameDialog {
 }
 
 fn choice<T: PartialEq>(ui: &mut Ui, current: &mut T, value: T, name: &str) {
+    // A name stands nearer to its own button than to the next one.
+    ui.spacing_mut().item_spacing.x = 16.0;
     ui.radio_value(current, value, name);
 }
 

@@ -240,7 +240,9 @@ impl SetUpDialog {
     fn show_fen(&mut self, ui: &mut Ui) {
         ui.horizontal(|ui| {
             ui.label(tr("setup-fen"));
-            let field = TextEdit::singleline(&mut self.fen).desired_width(ui.available_width());
+            let field = TextEdit::singleline(&mut self.fen)
+                .align(egui::Align2::LEFT_CENTER)
+                .desired_width(ui.available_width());
             if ui.add(field).accessible_name(tr("setup-fen")).changed() {
                 let text = self.fen.clone();
                 match Position::from_fen(text.trim()) {

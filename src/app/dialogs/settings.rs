@@ -110,6 +110,7 @@ impl SettingsDialog {
         self.record(ui, &mut settings);
         let hint = tr("settings-search");
         let field = TextEdit::singleline(&mut self.search)
+            .align(egui::Align2::LEFT_CENTER)
             .hint_text(hint.as_str())
             .desired_width(f32::INFINITY);
         ui.add(field).accessible_name(tr("settings-search"));

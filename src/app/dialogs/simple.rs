@@ -151,8 +151,13 @@ impl TagsDialog {
                     row(ui, theme, name, |ui| {
                         let width = ui.available_width() - 100.0;
                         let label = tr_args("tags-value", &[("name", name.as_str().into())]);
-                        ui.add_enabled(!own, TextEdit::singleline(value).desired_width(width))
-                            .accessible_name(label);
+                        ui.add_enabled(
+                            !own,
+                            TextEdit::singleline(value)
+                                .align(egui::Align2::LEFT_CENTER)
+                                .desired_width(width),
+                        )
+                        .accessible_name(label);
                         let remove = tr_args("tags-remove", &[("name", name.as_str().into())]);
                         if !own && !ROSTER.contains(&name.as_str()) {
                             let button = ui.button(tr("remove")).accessible_name(remove);
@@ -168,8 +173,12 @@ impl TagsDialog {
         }
         ui.add_space(theme.spacing);
         row(ui, theme, &tr("tags-name"), |ui| {
-            ui.add(TextEdit::singleline(&mut self.new_name).desired_width(160.0))
-                .accessible_name(tr("tags-name"));
+            ui.add(
+                TextEdit::singleline(&mut self.new_name)
+                    .align(egui::Align2::LEFT_CENTER)
+                    .desired_width(160.0),
+            )
+            .accessible_name(tr("tags-name"));
             let name = self.new_name.trim();
             let sound =
                 Tags::is_valid_name(name) && !self.tags.iter().any(|(known, _)| known == name);
@@ -242,8 +251,13 @@ impl PathDialog {
     pub(super) fn show(&mut self, ui: &mut Ui, app: &App) -> Answer {
         let theme = &app.theme;
         ui.label(RichText::new(tr("path-why")).color(theme.text_weak));
+        ui.add_space(theme.spacing);
         let field = ui
-            .add(TextEdit::singleline(&mut self.path).desired_width(f32::INFINITY))
+            .add(
+                TextEdit::singleline(&mut self.path)
+                    .align(egui::Align2::LEFT_CENTER)
+                    .desired_width(f32::INFINITY),
+            )
             .accessible_name(tr("path-label"));
         if ui.memory(|memory| memory.focused().is_none()) {
             field.request_focus();

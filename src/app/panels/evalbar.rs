@@ -59,6 +59,13 @@ pub fn show(ui: &mut Ui, rect: Rect, input: &EvalBarInput<'_>) {
             .animate_value_with_time(response.id.with("share"), target, input.animation);
     let painter = ui.painter_at(rect);
     let corner = theme.radius / 2.0;
+    let edge = egui::Stroke::new(1.0, theme.border);
+    if input.score.is_none() {
+        // Nothing is known: two halves would say "equal".
+        painter.rect(rect, corner, theme.surface, edge, StrokeKind::Inside);
+        response.on_hover_text(label);
+        return;
+    }
     painter.rect_filled(rect, corner, theme.eval_black);
     let white_rect = match input.bottom {
         Color::White => Rect::from_min_max(
@@ -76,12 +83,7 @@ pub fn show(ui: &mut Ui, rect: Rect, input: &EvalBarInput<'_>) {
         rect.center().y,
         egui::Stroke::new(1.0, theme.accent.gamma_multiply(0.6)),
     );
-    painter.rect_stroke(
-        rect,
-        corner,
-        egui::Stroke::new(1.0, theme.border),
-        StrokeKind::Inside,
-    );
+    painter.rect_stroke(rect, corner, edge, StrokeKind::Inside);
 
     if let Some(score) = input.score {
         let white_ahead = target >= 0.5;

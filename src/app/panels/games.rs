@@ -370,6 +370,7 @@ fn show_filter(ui: &mut Ui, rect: Rect, input: &GamesInput<'_>, view: &mut Games
         ),
     );
     let edit = TextEdit::singleline(&mut view.filter)
+        .align(egui::Align2::LEFT_CENTER)
         .hint_text(tr("games-filter"))
         .margin(egui::Margin {
             left: 28,

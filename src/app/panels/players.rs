@@ -14,7 +14,7 @@ use crate::app::theme::Theme;
 use crate::chess::{Color, Position, Role};
 
 /// Height of a strip, in points.
-pub const HEIGHT: f32 = 36.0;
+pub const HEIGHT: f32 = 32.0;
 
 /// From here on a clock shows tenths and turns to the warning colour.
 pub const LOW_TIME: Duration = Duration::from_secs(20);
@@ -234,7 +234,7 @@ fn show_clock(
         .x
         .max(44.0)
         .ceil();
-    let size = vec2(room + 16.0, 28.0);
+    let size = vec2(room + 16.0, 24.0);
     let face = Rect::from_min_size(
         pos2(rect.right() - size.x, rect.center().y - size.y / 2.0),
         size,

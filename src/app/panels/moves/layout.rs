@@ -21,6 +21,8 @@ pub const GUTTER: f32 = 48.0;
 const INDENT: f32 = 16.0;
 /// Air above and below running text.
 const AIR: f32 = 4.0;
+/// White's and Black's moves stay together in a wide panel.
+const HALF_MOST: f32 = 176.0;
 /// Clocks are shown where a half of the table has at least this much room.
 const ROOM_FOR_CLOCKS: f32 = 116.0;
 /// Air around a move inside its highlight.
@@ -123,7 +125,9 @@ fn pair(
     measure: &mut dyn Measure,
 ) -> Row {
     let rect = Rect::from_min_size(pos2(0.0, top), vec2(width, ROW));
-    let half = ((width - GUTTER - MARGIN) / 2.0).max(1.0).floor();
+    let half = ((width - GUTTER - MARGIN) / 2.0)
+        .clamp(1.0, HALF_MOST)
+        .floor();
     let mut row = Row {
         rect,
         runs: Vec::new(),

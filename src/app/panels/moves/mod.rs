@@ -38,6 +38,8 @@ pub struct MovesInput<'a> {
     pub notation: Notation,
     /// Whether clock times are shown where there is room.
     pub clocks: bool,
+    /// A game is being played.
+    pub playing: bool,
     /// Colours.
     pub theme: &'a Theme,
 }
@@ -196,13 +198,7 @@ fn show_list(
     }
     view.lay_out(ui, input, rect.width());
     if view.sheet.is_empty() {
-        empty_state(
-            ui,
-            rect,
-            input.theme,
-            &tr("moves-empty"),
-            &tr("moves-empty-hint"),
-        );
+        show_empty(ui, rect, input, commands);
         view.seen = None;
         return;
     }
@@ -256,6 +252,36 @@ fn show_list(
         });
     if let Some(head) = toggled {
         view.toggle_fold(head);
+    }
+}
+
+/// Nothing has been played: what one can begin with.
+fn show_empty(ui: &mut Ui, rect: Rect, input: &MovesInput<'_>, commands: &mut Vec<Command>) {
+    const TEXT: f32 = 56.0;
+    const BUTTON: Vec2 = vec2(176.0, 28.0);
+    const STEP: f32 = BUTTON.y + 8.0;
+    let choices = [
+        (tr("moves-empty-play"), Command::NewGame),
+        (tr("moves-empty-open"), Command::Open),
+        (tr("moves-empty-paste"), Command::Paste),
+    ];
+    let height = TEXT + STEP * choices.len() as f32;
+    if input.playing || rect.height() < height {
+        let (title, hint) = (tr("moves-empty"), tr("moves-empty-playing"));
+        empty_state(ui, rect, input.theme, &title, &hint);
+        return;
+    }
+    let top = (rect.center().y - height / 2.0).round();
+    let text = Rect::from_min_size(pos2(rect.left(), top), vec2(rect.width(), TEXT));
+    let (title, hint) = (tr("moves-empty"), tr("moves-empty-hint"));
+    empty_state(ui, text, input.theme, &title, &hint);
+    let left = (rect.center().x - BUTTON.x / 2.0).round();
+    for (index, (name, command)) in choices.into_iter().enumerate() {
+        let corner = pos2(left, text.bottom() + STEP * index as f32);
+        let place = Rect::from_min_size(corner, BUTTON);
+        if ui.put(place, egui::Button::new(name)).clicked() {
+            commands.push(command);
+        }
     }
 }
 
