@@ -489,11 +489,7 @@ fn a_repeated_position_can_be_claimed_as_a_draw() {
         window.wait(0.5);
     }
     assert!(window.app().session.claim().is_some());
-    window
-        .harness
-        .state_mut()
-        .apply(tabia::app::command::Command::ClaimDraw);
-    window.run();
+    window.click("Claim draw");
     assert_eq!(window.app().session.game().result(), GameResult::Draw);
     assert!(window.shows("Draw by threefold repetition"));
 }
@@ -534,7 +530,16 @@ fn a_fallen_flag_ends_the_game() {
     assert!(!window.app().session.is_playing());
     assert_eq!(window.app().session.game().result(), GameResult::BlackWins);
     assert!(window.shows("White's time is up: Black wins"));
+    assert!(window.shows("0:00"), "the clock that ran out shows it");
     assert!(window.pgn().contains("time forfeit"), "{}", window.pgn());
+}
+
+#[test]
+fn two_people_play_under_the_names_of_their_sides() {
+    let mut window = Window::new();
+    window.new_game(&["Human", "3 + 2"]);
+    assert!(!window.shows("You"));
+    assert!(window.pgn().contains("[White \"?\"]"), "{}", window.pgn());
 }
 
 #[test]

@@ -12,6 +12,7 @@ use super::panels::games::{self, GameRow, GameRows, GamesInput};
 use super::panels::moves::{self, MovesInput};
 use super::panels::players::{self, ClockFace, PlayerInput};
 use super::panels::search::{self, SearchInput, SearchState};
+use super::session::Outcome;
 use super::text::tr;
 use super::{App, Tab};
 use crate::chess::Color;
@@ -208,6 +209,12 @@ impl App {
         let game = self.session.game();
         let turn = self.session.position().turn();
         let mut node = self.session.node();
+        if let Some(Outcome::Flag { loser, .. }) = self.session.outcome
+            && loser == color
+            && node == game.main_line_end()
+        {
+            return Some(std::time::Duration::ZERO);
+        }
         if turn == color {
             node = game.parent(node)?;
         }

@@ -254,6 +254,8 @@ impl App {
         self.theme.install(&self.ctx, animation);
         self.ctx.set_zoom_factor(self.settings.zoom);
         self.theme_key = Some((dark, self.settings.clone()));
+        // Egui takes its part up with the next frame, which must not wait for the pointer to move.
+        self.ctx.request_repaint();
     }
 
     /// The engine's best line in the shown position, when there is one.

@@ -221,8 +221,8 @@ impl App {
             .map(|play| play.players[color.index()])
         {
             Some(Player::Engine) => tr("player-engine"),
-            Some(Player::Human) => tr("player-you"),
-            None => tr(if color == crate::chess::Color::White {
+            Some(Player::Human) if self.session.against_engine() => tr("player-you"),
+            Some(Player::Human) | None => tr(if color == crate::chess::Color::White {
                 "white"
             } else {
                 "black"

@@ -169,6 +169,8 @@ impl Session {
     pub fn start(new: &NewGame, date: String, now: f64) -> Session {
         let mut game = Game::new(new.start.clone());
         let name = |color: Color| match new.players[color.index()] {
+            // Two people at one computer have names that we do not know.
+            Player::Human if new.players == [Player::Human; 2] => "?".to_owned(),
             Player::Human => tr("player-you"),
             Player::Engine => tr("player-engine"),
         };
