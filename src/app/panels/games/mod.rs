@@ -1,50 +1,23 @@
 //! The games of a file: a table that stays quick with hundreds of thousands of rows.
 
-use std::cmp::Ordering;
+mod problems;
+mod rows;
 
 use egui::accesskit::Role;
 use egui::scroll_area::ScrollArea;
 use egui::{
-    Align2, Color32, EventFilter, FontId, Key, Modifiers, Rect, Sense, Stroke, TextEdit, TextStyle,
-    Ui, UiBuilder, Vec2, WidgetInfo, pos2, vec2,
+    Color32, EventFilter, FontId, Key, Modifiers, Rect, Sense, Stroke, TextEdit, TextStyle, Ui,
+    UiBuilder, Vec2, WidgetInfo, pos2, vec2,
 };
 
+use self::problems::show_problems;
+use self::rows::{Column, columns, compare, known_date, matches, result_text};
+pub use self::rows::{GameRow, GameRows};
 use super::{baseline, elided, empty_state, icon};
 use crate::app::command::Command;
 use crate::app::text::{tr, tr_args};
 use crate::app::theme::Theme;
 use crate::game::pgn::Problem;
-
-/// One game, as its tags tell it. Empty where a tag is missing.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct GameRow<'a> {
-    /// White's name.
-    pub white: &'a str,
-    /// Black's name.
-    pub black: &'a str,
-    /// `1-0`, `0-1`, `1/2-1/2` or `*`.
-    pub result: &'a str,
-    /// `1999.12.31`, with question marks for what is not known.
-    pub date: &'a str,
-    /// Tournament or match.
-    pub event: &'a str,
-    /// Opening code.
-    pub eco: &'a str,
-    /// Half-moves of the main line, when they have been counted.
-    pub plies: Option<u32>,
-}
-
-/// Where the rows come from; nothing is copied for rows that are not shown.
-pub trait GameRows {
-    /// How many games there are.
-    fn len(&self) -> usize;
-    /// A game, counted from 0.
-    fn row(&self, index: usize) -> GameRow<'_>;
-    /// Whether there are none.
-    fn is_empty(&self) -> bool {
-        self.len() == 0
-    }
-}
 
 /// What the game list shows.
 pub struct GamesInput<'a> {
@@ -62,77 +35,6 @@ pub struct GamesInput<'a> {
     pub theme: &'a Theme,
 }
 
-/// A column of the table, from left to right.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Column {
-    Number,
-    White,
-    Black,
-    Result,
-    Date,
-    Event,
-    Eco,
-    Plies,
-}
-
-impl Column {
-    fn title(self) -> String {
-        match self {
-            Column::Number => tr("games-number"),
-            Column::White => tr("white"),
-            Column::Black => tr("black"),
-            Column::Result => tr("games-result"),
-            Column::Date => tr("games-date"),
-            Column::Event => tr("games-event"),
-            Column::Eco => tr("games-eco"),
-            Column::Plies => tr("games-plies"),
-        }
-    }
-
-    /// Numbers stand at the right edge of their column.
-    fn is_number(self) -> bool {
-        matches!(self, Column::Number | Column::Plies)
-    }
-}
-
-/// Which columns have room, with their widths: names share what is left over.
-fn columns(width: f32, games: usize, counted: bool) -> Vec<(Column, f32)> {
-    let digits = games.max(1).ilog10() as f32 + 1.0;
-    let mut fixed = vec![
-        (Column::Number, 16.0 + 8.0 * digits.max(2.0)),
-        (Column::Result, 48.0),
-    ];
-    let mut left = width - fixed.iter().map(|(_, width)| width).sum::<f32>() - 2.0 * NAME;
-    for (column, room) in [
-        (Column::Date, 80.0),
-        (Column::Eco, 44.0),
-        (Column::Plies, 52.0),
-        (Column::Event, 120.0),
-    ] {
-        if column == Column::Plies && !counted {
-            continue;
-        }
-        if left >= room {
-            fixed.push((column, room));
-            left -= room;
-        }
-    }
-    let has_event = fixed.iter().any(|&(column, _)| column == Column::Event);
-    // Of what is left over, each name takes twice as much as the event.
-    let share = left.max(0.0) / if has_event { 5.0 } else { 4.0 };
-    let least = ((width - fixed.iter().map(|(_, width)| width).sum::<f32>()) / 2.0).min(NAME);
-    let name = least.max(40.0) + 2.0 * share;
-    let mut all: Vec<(Column, f32)> = fixed;
-    if let Some((_, room)) = all.iter_mut().find(|(column, _)| *column == Column::Event) {
-        *room += share;
-    }
-    all.extend([(Column::White, name), (Column::Black, name)]);
-    all.sort_by_key(|&(column, _)| column as u8);
-    all
-}
-
-/// The room that a name should have before there are more columns, in points.
-const NAME: f32 = 108.0;
 /// Height of a row, in points.
 const ROW: f32 = 24.0;
 
@@ -206,68 +108,6 @@ impl GamesView {
         }
         self.made = Some(made);
         self.bring = self.selected.or(input.current);
-    }
-}
-
-/// Whether every word of the filter stands somewhere in the row.
-fn matches(row: &GameRow<'_>, filter: &str) -> bool {
-    filter.split_whitespace().all(|word| {
-        [
-            row.white, row.black, row.event, row.date, row.eco, row.result,
-        ]
-        .iter()
-        .any(|field| contains(field, word))
-    })
-}
-
-/// Whether `text` holds `word`, which is in lower case, in either case.
-fn contains(text: &str, word: &str) -> bool {
-    if !text.is_ascii() {
-        return text.to_lowercase().contains(word);
-    }
-    word.is_empty()
-        || text
-            .as_bytes()
-            .windows(word.len())
-            .any(|piece| piece.eq_ignore_ascii_case(word.as_bytes()))
-}
-
-fn compare(column: Column, rows: &dyn GameRows, one: u32, other: u32) -> Ordering {
-    let (first, second) = (rows.row(one as usize), rows.row(other as usize));
-    let text = |one: &str, other: &str| {
-        // What is not known comes last.
-        let unknown = |text: &str| text.is_empty() || text.starts_with('?');
-        unknown(one).cmp(&unknown(other)).then_with(|| {
-            one.chars()
-                .flat_map(char::to_lowercase)
-                .cmp(other.chars().flat_map(char::to_lowercase))
-        })
-    };
-    match column {
-        Column::Number => Ordering::Equal,
-        Column::White => text(first.white, second.white),
-        Column::Black => text(first.black, second.black),
-        Column::Result => text(first.result, second.result),
-        Column::Date => text(first.date, second.date),
-        Column::Event => text(first.event, second.event),
-        Column::Eco => text(first.eco, second.eco),
-        Column::Plies => first.plies.cmp(&second.plies),
-    }
-    .then(one.cmp(&other))
-}
-
-/// A date as far as it is known: `1886`, `1886.01`, `1886.01.11`.
-fn known_date(date: &str) -> &str {
-    let end = date.find('?').unwrap_or(date.len());
-    date[..end].trim_end_matches(['.', '-', '/'])
-}
-
-fn result_text(result: &str) -> &str {
-    match result {
-        "1-0" => "1–0",
-        "0-1" => "0–1",
-        "1/2-1/2" => "½–½",
-        _ => "*",
     }
 }
 
@@ -683,93 +523,6 @@ fn paint_row(
         }
         left += width;
     }
-}
-
-fn show_problems(
-    ui: &mut Ui,
-    rect: Rect,
-    input: &GamesInput<'_>,
-    view: &mut GamesView,
-    commands: &mut Vec<Command>,
-) {
-    let theme = input.theme;
-    ui.painter()
-        .hline(rect.x_range(), rect.top(), Stroke::new(1.0, theme.border));
-    let mut rest = rect;
-    let head = cut_top(&mut rest, 36.0);
-    let title = tr_args("games-problems", &[("count", input.problems.len().into())]);
-    let response = ui.interact(head, ui.scope_id().with("problems"), Sense::click());
-    response.widget_info(|| {
-        WidgetInfo::selected(Role::DisclosureTriangle, true, view.problems_open, &title)
-    });
-    if response.hovered() || response.has_focus() {
-        ui.painter().rect_filled(head, 0.0, theme.surface_hover);
-    }
-    let middle = head.center().y;
-    icon(
-        ui,
-        "warning",
-        Rect::from_center_size(pos2(head.left() + 20.0, middle), Vec2::splat(16.0)),
-        theme.warning,
-    );
-    let body = TextStyle::Body.resolve(ui.style());
-    ui.painter().text(
-        pos2(head.left() + 36.0, middle),
-        Align2::LEFT_CENTER,
-        &title,
-        body,
-        theme.text,
-    );
-    let name = if view.problems_open {
-        "chevron-down"
-    } else {
-        "chevron-right"
-    };
-    icon(
-        ui,
-        name,
-        Rect::from_center_size(pos2(head.right() - 20.0, middle), Vec2::splat(14.0)),
-        theme.text_weak,
-    );
-    if response.clicked() {
-        view.problems_open = !view.problems_open;
-    }
-    if !view.problems_open {
-        return;
-    }
-    let mut child = ui.new_child(UiBuilder::new().max_rect(rest).id_salt("problem list"));
-    ScrollArea::vertical()
-        .auto_shrink([false, false])
-        .show_rows(&mut child, ROW, input.problems.len(), |ui, shown| {
-            ui.spacing_mut().item_spacing.y = 0.0;
-            for problem in &input.problems[shown] {
-                let (place, response) =
-                    ui.allocate_exact_size(vec2(ui.available_width(), ROW), Sense::click());
-                let text = tr_args(
-                    "games-problem",
-                    &[
-                        ("game", problem.game.into()),
-                        ("line", problem.line.into()),
-                        ("reason", problem.reason.to_string().into()),
-                    ],
-                );
-                response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &text));
-                if response.hovered() || response.has_focus() {
-                    ui.painter().rect_filled(place, 0.0, theme.surface_hover);
-                }
-                let small = TextStyle::Small.resolve(ui.style());
-                let galley = elided(ui.painter(), &text, small, theme.text, place.width() - 44.0);
-                let corner = pos2(
-                    place.left() + 36.0,
-                    place.center().y - galley.size().y / 2.0,
-                );
-                ui.painter().galley(corner, galley, theme.text);
-                let response = response.on_hover_text(&text);
-                if response.clicked() && (1..=input.rows.len()).contains(&problem.game) {
-                    commands.push(Command::SelectGame(problem.game - 1));
-                }
-            }
-        });
 }
 
 #[cfg(test)]
