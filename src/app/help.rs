@@ -22,6 +22,7 @@ impl App {
         let height = (ui.ctx().content_rect().height() - 200.0).clamp(160.0, 640.0);
         ScrollArea::vertical()
             .max_height(height)
+            .min_scrolled_height(height)
             .auto_shrink([false, true])
             .show(ui, |ui| {
                 let groups: Vec<(Group, Vec<(String, String)>)> = Group::ALL

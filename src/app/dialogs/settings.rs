@@ -118,6 +118,7 @@ impl SettingsDialog {
         let height = (ui.ctx().content_rect().height() - 220.0).clamp(160.0, 560.0);
         ScrollArea::vertical()
             .max_height(height)
+            .min_scrolled_height(height)
             .auto_shrink([false, false])
             .show(ui, |ui| {
                 let shown = self.show_items(ui, &theme, &mut app.icons, &mut settings);

@@ -73,6 +73,7 @@ pub(super) fn show_problems(ui: &mut Ui, app: &App) -> Answer {
     let line_height = ui.spacing().interact_size.y;
     ScrollArea::vertical()
         .max_height(height)
+        .min_scrolled_height(height)
         .auto_shrink([false, true])
         .show_rows(ui, line_height, problems.len(), |ui, rows| {
             for problem in &problems[rows] {
@@ -144,6 +145,7 @@ impl TagsDialog {
         let height = (ui.ctx().content_rect().height() - 260.0).clamp(120.0, 480.0);
         ScrollArea::vertical()
             .max_height(height)
+            .min_scrolled_height(height)
             .auto_shrink([false, true])
             .show(ui, |ui| {
                 for (index, (name, value)) in self.tags.iter_mut().enumerate() {
