@@ -600,6 +600,32 @@ fn a_game_is_saved_and_opened_again() {
     assert!(other.shows("mine.pgn"));
 }
 
+/// A file as the system hands it over when it is dropped.
+#[derive(Debug)]
+struct Dropped(PathBuf);
+
+impl egui::DroppedFile for Dropped {
+    fn path(&self) -> &Path {
+        &self.0
+    }
+
+    fn bytes(&self) -> Result<Vec<u8>, String> {
+        fs::read(&self.0).map_err(|error| error.to_string())
+    }
+}
+
+#[test]
+fn a_file_dropped_on_the_window_is_opened() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("dropped.fen");
+    fs::write(&path, "8/8/8/4k3/8/8/4P3/4K3 w - - 0 1\n").unwrap();
+    let mut window = Window::new();
+    let file = std::sync::Arc::new(Dropped(path));
+    window.harness.input_mut().dropped_files.push(file);
+    window.run();
+    assert_eq!(window.fen(), "8/8/8/4k3/8/8/4P3/4K3 w - - 0 1");
+}
+
 const TWO_GAMES: &str = "[Event \"One\"]\n[White \"Anna\"]\n[Black \"Bert\"]\n[Result \"1-0\"]\n\n1. e4   e5 1-0\n\n\
     [Event \"Two\"]\n[White \"Cora\"]\n[Black \"Dirk\"]\n[Result \"*\"]\n\n1. d4 d5 *\n";
 
