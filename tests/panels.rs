@@ -407,6 +407,10 @@ fn open_search<'a>() -> Shown<'a, Search> {
     open([360.0, 320.0], state, |ui, state, theme| {
         let input = search::SearchInput {
             state: state.state,
+            analysis: !matches!(
+                state.state,
+                search::SearchState::Off | search::SearchState::Barred
+            ),
             position: &state.position,
             lines: &state.lines,
             settings: &state.settings,

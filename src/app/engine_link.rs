@@ -355,6 +355,13 @@ impl Search {
 
     fn note(&mut self, mut info: Info) {
         let at = info.line.max(1) - 1;
+        // A line that rises changes places with the one it overtakes, so that no move is shown twice.
+        let first = info.pv.first();
+        let mut below = at + 1..self.lines.len();
+        if let Some(twin) = below.find(|&twin| self.lines[twin].pv.first() == first) {
+            self.lines.swap(at, twin);
+            self.lines[twin].line = twin + 1;
+        }
         match self.lines.get_mut(at) {
             Some(line) => {
                 // A bound comes with hardly any moves; those found before still say what is meant.
@@ -398,14 +405,19 @@ mod tests {
     }
 
     fn line(search: u64, position: &Position) -> Answer {
-        let pv = position.legal_moves().iter().copied().take(1).collect();
+        line_of(search, position, 1, 0)
+    }
+
+    /// Line number `line`, which begins with one of the legal moves.
+    fn line_of(search: u64, position: &Position, line: usize, mv: usize) -> Answer {
+        let pv = vec![position.legal_moves()[mv]];
         let (depth, seldepth) = (Depth(1), Ply(1));
         let score = Score::DRAW;
         let (bound, time, elapsed) = (Bound::Exact, Duration::ZERO, Duration::ZERO);
         let info = Info {
             depth,
             seldepth,
-            line: 1,
+            line,
             score,
             bound,
             nodes: 1,
@@ -456,5 +468,28 @@ mod tests {
             assert!(search.job.position.is_legal(search.lines[0].pv[0]));
             assert_eq!(search.job.position, position);
         }
+    }
+    #[test]
+    fn a_line_that_rises_changes_places() {
+        let shared = Rc::new(RefCell::new(Shared::default()));
+        let mut brain = Brain::new(Box::new(Fake(shared.clone())));
+        let position = Position::start();
+        let job = Job {
+            position: position.clone(),
+            history: Vec::new(),
+            limits: Limits::infinite(),
+        };
+        brain.want(Some((Purpose::Analysis, job))).unwrap();
+        let number = shared.borrow().asked[0].0;
+        for (line, mv) in [(1, 0), (2, 1), (3, 2), (1, 2)] {
+            let answer = line_of(number, &position, line, mv);
+            shared.borrow_mut().answers.push_back(answer);
+        }
+        brain.listen();
+        let moves = position.legal_moves();
+        let shown = &brain.search().unwrap().lines;
+        let firsts: Vec<_> = shown.iter().map(|line| line.pv[0]).collect();
+        assert_eq!(firsts, [moves[2], moves[1], moves[0]]);
+        assert!(shown.iter().map(|line| line.line).eq(1..=3));
     }
 }

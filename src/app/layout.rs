@@ -495,6 +495,7 @@ impl App {
         };
         let input = SearchInput {
             state,
+            analysis: self.analysis && !self.session.is_playing(),
             position: self.session.position(),
             lines: search
                 .map(|search| search.lines.as_slice())

@@ -40,6 +40,8 @@ pub enum SearchState<'a> {
 pub struct SearchInput<'a> {
     /// What the engine is doing.
     pub state: SearchState<'a>,
+    /// Whether the user has switched analysis on. In a game the engine may think for itself, and the switch is off.
+    pub analysis: bool,
     /// The shown position, from which the lines start.
     pub position: &'a Position,
     /// The newest report of each line, best first. Only reports on `position`.
@@ -146,8 +148,7 @@ fn show_head(
             .layout(Layout::left_to_right(Align::Center)),
     );
     row.spacing_mut().item_spacing.x = 8.0;
-    let on = !matches!(input.state, SearchState::Off | SearchState::Barred);
-    if controls::switch(&mut row, theme, on, &tr("search-switch")).clicked() {
+    if controls::switch(&mut row, theme, input.analysis, &tr("search-switch")).clicked() {
         commands.push(Command::ToggleEngine);
     }
     let body = TextStyle::Body.resolve(row.style());
