@@ -28,6 +28,9 @@ pub struct Limits {
     pub lines: usize,
     /// Time lost on the way between engine and clock, kept in reserve at every move.
     pub overhead: Duration,
+    /// What a draw counts below nothing for the side that the engine plays, in hundredths of a pawn: above 0 it avoids
+    /// draws, below it seeks them.
+    pub contempt: i32,
 }
 
 impl Limits {

@@ -7,11 +7,13 @@ pub struct Technique {
     pub name: &'static str,
     /// One sentence on what it does.
     pub description: &'static str,
+    /// Whether it is used unless told otherwise. What did not gain in matches is not; its source says what was measured.
+    pub default: bool,
 }
 
 macro_rules! techniques {
-    ($($(#[$source:meta])* $field:ident: $description:literal,)*) => {
-        /// Which techniques a search uses. All of them, unless told otherwise.
+    ($($(#[$source:meta])* $field:ident: $default:ident, $description:literal;)*) => {
+        /// Which techniques a search uses: those that gained in matches, unless told otherwise.
         #[derive(Clone, Copy, PartialEq, Eq, Debug)]
         pub struct Techniques {
             $($(#[$source])* pub $field: bool,)*
@@ -20,8 +22,17 @@ macro_rules! techniques {
         impl Techniques {
             /// All techniques, in the order in which a search meets them.
             pub const ALL: &[Technique] = &[
-                $(Technique { name: stringify!($field), description: $description },)*
+                $(Technique {
+                    name: stringify!($field),
+                    description: $description,
+                    default: techniques!(@ $default),
+                },)*
             ];
+
+            /// Those that make the engine strongest: each as its [`Technique::default`] says.
+            pub const fn strongest() -> Techniques {
+                Techniques { $($field: techniques!(@ $default),)* }
+            }
 
             /// Everything on.
             pub const fn all() -> Techniques {
@@ -51,60 +62,62 @@ macro_rules! techniques {
             }
         }
     };
+    (@ on) => { true };
+    (@ off) => { false };
 }
 
 techniques! {
     /// Slate and Atkin, "Chess 4.5", 1977; the name is from Baudet, 1978.
-    aspiration: "Starts each iteration with a narrow window around the last score.",
+    aspiration: on, "Starts each iteration with a narrow window around the last score.";
     /// Marsland and Campbell, "Parallel search of strongly ordered game trees", 1982; Reinefeld's NegaScout, 1983.
-    principal_variation: "Searches the first move fully and only asks of the others whether they are better.",
+    principal_variation: on, "Searches the first move fully and only asks of the others whether they are better.";
     /// Greenblatt, Eastlake and Crocker, "The Greenblatt chess program", 1967; Zobrist's keys, 1970.
-    transposition_table: "Remembers positions that were searched already.",
+    transposition_table: on, "Remembers positions that were searched already.";
     /// Internal iterative deepening: Scott, 1969; the reduction that replaced it: Schröder, "Rebel", 2000s.
-    internal_reduction: "Looks less deep where no good first move is known.",
+    internal_reduction: on, "Looks less deep where no good first move is known.";
     /// Jones and Lake; here after Donald Knuth's remark: a shorter mate elsewhere bounds every line.
-    mate_distance: "Gives up lines that are longer than a mate already found.",
+    mate_distance: on, "Gives up lines that are longer than a mate already found.";
     /// Beal, "Null move", 1986; Donninger, "Null move and deep search", 1993.
-    null_move: "If passing is good enough, a real move is too.",
+    null_move: on, "If passing is good enough, a real move is too.";
     /// Heinz, "Extended futility pruning", 1998: here for a whole node.
-    reverse_futility: "Gives up a node that is far above what the opponent will allow.",
+    reverse_futility: on, "Gives up a node that is far above what the opponent will allow.";
     /// Birmingham and Kent, "Tree-searching and tree-pruning techniques", 1977; Heinz, 2000.
-    razoring: "Sends a node that is hopelessly behind straight to the captures.",
+    razoring: on, "Sends a node that is hopelessly behind straight to the captures.";
     /// Schaeffer, 1986; Heinz, "Extended futility pruning", 1998.
-    futility: "Skips quiet moves near the leaves that cannot lift the score to alpha.",
+    futility: on, "Skips quiet moves near the leaves that cannot lift the score to alpha.";
     /// Levy, Broughton and Taylor, "The SEX algorithm", 1989; as a count in Romstad's Glaurung, 2000s.
-    late_move_pruning: "Skips the last quiet moves near the leaves.",
+    late_move_pruning: on, "Skips the last quiet moves near the leaves.";
     /// After Romstad's Glaurung and Stockfish, 2000s; the exchange itself: Turing, 1953.
-    exchange_pruning: "Skips moves near the leaves that lose material on their square.",
+    exchange_pruning: on, "Skips moves near the leaves that lose material on their square.";
     /// Romstad, "An introduction to late move reductions", 2006; Levy, 1989.
-    late_move_reductions: "Looks less deep at moves that come late in the order.",
+    late_move_reductions: on, "Looks less deep at moves that come late in the order.";
     /// Akl and Newborn, "The principal continuation and the killer heuristic", 1977.
-    killers: "Tries a quiet move first that refuted a sibling.",
+    killers: on, "Tries a quiet move first that refuted a sibling.";
     /// Uiterwijk, "The countermove heuristic", 1992.
-    counter_moves: "Tries a quiet move early that refuted the same move elsewhere.",
+    counter_moves: on, "Tries a quiet move early that refuted the same move elsewhere.";
     /// Schaeffer, "The history heuristic", 1983; with butterfly tables, Hartmann, 1988.
-    history: "Orders quiet moves by how often they refuted something.",
+    history: on, "Orders quiet moves by how often they refuted something.";
     /// After the seeds of the field: most valuable victim, least valuable attacker (Gillogly, "Tech", 1972).
-    capture_order: "Tries the richest captures first, and losing ones last.",
+    capture_order: on, "Tries the richest captures first, and losing ones last.";
     /// Shannon, 1950, asked for it; Kornilov, 2005, calls it the one extension that is always safe.
-    check_extension: "Looks deeper when the side to move is in check.",
+    check_extension: on, "Looks deeper when the side to move is in check.";
     /// Kornilov, "Programming chess and other logic games", 2005: the enemy queen draws near our king.
-    queen_approach_extension: "Looks deeper when a queen has just come dangerously near the king.",
+    queen_approach_extension: on, "Looks deeper when a queen has just come dangerously near the king.";
     /// Levy and others, 1989; the single reply: Lang's Genius, as Kornilov, 2005, describes it.
-    single_reply_extension: "Looks deeper when there is only one reply to a check.",
+    single_reply_extension: on, "Looks deeper when there is only one reply to a check.";
     /// Shannon, 1950; Slate and Atkin, 1977.
-    quiescence: "Ends lines only when no capture changes the score.",
+    quiescence: on, "Ends lines only when no capture changes the score.";
     /// After Slate and Atkin, 1977; the static exchange: Turing, 1953.
-    quiescence_exchange: "Leaves out captures that lose material on their square.",
+    quiescence_exchange: on, "Leaves out captures that lose material on their square.";
     /// Beal, "A generalised quiescence search algorithm", 1990; the budget: Kornilov, 2005.
-    quiescence_checks: "Tries quiet checks in the first ply after the captures begin.",
+    quiescence_checks: on, "Tries quiet checks in the first ply after the captures begin.";
     /// Slate and Atkin, 1977, as a margin; "delta pruning" in Crafty, 1990s.
-    delta: "Leaves out captures that cannot lift the score to alpha.",
+    delta: on, "Leaves out captures that cannot lift the score to alpha.";
 }
 
 impl Default for Techniques {
     fn default() -> Techniques {
-        Techniques::all()
+        Techniques::strongest()
     }
 }
 
@@ -120,6 +133,10 @@ mod tests {
             for other in Techniques::ALL {
                 assert_eq!(techniques.get(other.name), Some(other == technique));
             }
+        }
+        for technique in Techniques::ALL {
+            let standard = Techniques::default().get(technique.name);
+            assert_eq!(standard, Some(technique.default));
         }
         assert_eq!(Techniques::all().get("telepathy"), None);
         assert!(!Techniques::all().clone().set("telepathy", true));

@@ -249,6 +249,7 @@ impl<W: Write> Session<'_, W> {
             search_moves,
             lines: self.options.lines,
             overhead: self.options.overhead,
+            ..Limits::default()
         };
         // A bare `go` means: until told to stop.
         let bounded = limits.depth.is_some()

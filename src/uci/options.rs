@@ -56,8 +56,9 @@ impl Options {
             // Writing to a string cannot fail.
             let _ = writeln!(
                 text,
-                "option name {} type check default true",
-                label(technique)
+                "option name {} type check default {}",
+                label(technique),
+                technique.default
             );
         }
         text

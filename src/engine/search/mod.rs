@@ -60,6 +60,15 @@ pub(super) fn run(job: &Job, table: &Table, memory: &mut Memory, thread: usize) 
     job.publish(thread, search.nodes);
 }
 
+/// The worth of a draw to White and to Black: less than nothing to the side that the engine plays.
+fn draws(job: &Job) -> [Score; 2] {
+    // More than a rook for a draw is no contempt any more, and must not be mistaken for a mate.
+    let contempt = job.limits.contempt.clamp(-500, 500);
+    let mut draws = [Score::DRAW + contempt; 2];
+    draws[job.position.turn().index()] = Score::DRAW - contempt;
+    draws
+}
+
 /// What a line remembers of one of its half-moves.
 #[derive(Clone, Copy, Default)]
 struct Frame {
@@ -92,6 +101,8 @@ struct Search<'a> {
     null_from: usize,
     /// The nominal depth of this iteration.
     iteration: i32,
+    /// What a draw is worth to White and to Black, by [`Color::index`](crate::chess::Color::index).
+    draws: [Score; 2],
     nodes: u64,
     next_poll: u64,
     seldepth: Ply,
@@ -120,6 +131,7 @@ impl<'a> Search<'a> {
             root,
             null_from: 0,
             iteration: 0,
+            draws: draws(job),
             nodes: 0,
             next_poll: 0,
             seldepth: Ply::ROOT,
@@ -183,6 +195,11 @@ impl<'a> Search<'a> {
             }
         }
         false
+    }
+
+    /// What a draw is worth to the side to move.
+    fn draw(&self) -> Score {
+        self.draws[self.position.turn().index()]
     }
 
     /// The evaluation of the position on the board.

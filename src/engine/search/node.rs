@@ -25,8 +25,11 @@ impl Search<'_> {
         pv: bool,
     ) -> Score {
         self.lines.clear(ply);
-        if self.must_stop() || self.is_draw(ply) {
+        if self.must_stop() {
             return Score::DRAW;
+        }
+        if self.is_draw(ply) {
+            return self.draw();
         }
         if ply >= Ply::MAX {
             return self.evaluate();
@@ -135,7 +138,7 @@ impl Search<'_> {
             return if in_check {
                 Score::mated_in(ply)
             } else {
-                Score::DRAW
+                self.draw()
             };
         }
         self.remember(

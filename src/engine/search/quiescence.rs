@@ -41,8 +41,11 @@ impl Search<'_> {
         depth: i32,
     ) -> Score {
         self.lines.clear(ply);
-        if self.must_stop() || self.is_draw(ply) {
+        if self.must_stop() {
             return Score::DRAW;
+        }
+        if self.is_draw(ply) {
+            return self.draw();
         }
         if ply >= Ply::MAX {
             return self.evaluate();

@@ -36,6 +36,24 @@ fn a_mate_limit_ends_the_search() {
 }
 
 #[test]
+fn a_draw_counts_as_much_as_contempt_says() {
+    // The queen must be taken, and bare kings are left.
+    for (fen, contempt, worth) in [
+        ("k7/8/8/8/8/8/1q6/K7 w - - 0 1", 0, 0),
+        ("k7/8/8/8/8/8/1q6/K7 w - - 0 1", 30, -30),
+        ("k7/1Q6/8/8/8/8/8/6K1 b - - 0 1", 30, -30),
+        ("k7/1Q6/8/8/8/8/8/6K1 b - - 0 1", -40, 40),
+    ] {
+        let limits = Limits {
+            contempt,
+            ..Limits::depth(5)
+        };
+        let (info, _) = best(fen, limits);
+        assert_eq!(info.score, Score::centipawns(worth), "{fen}");
+    }
+}
+
+#[test]
 fn simple_tactics() {
     for (fen, expected) in [
         // A fork of king and queen.
