@@ -14,6 +14,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use crate::disk;
+use crate::engine::max_hash_mib;
 
 /// A choice that is stored as a word, so that the file stays readable and unknown words can be reported.
 macro_rules! choice {
@@ -148,9 +149,7 @@ fn default_threads() -> usize {
 
 impl Settings {
     /// The highest number of search threads that can be set.
-    pub const MAX_THREADS: usize = 256;
-    /// The highest size of the transposition table that can be set, in mebibytes.
-    pub const MAX_HASH_MIB: usize = 65_536;
+    pub const MAX_THREADS: usize = crate::engine::Options::MAX_THREADS;
     /// The highest number of lines that can be set.
     pub const MAX_LINES: usize = 8;
     /// The longest animation that can be set, in milliseconds.
@@ -170,7 +169,7 @@ impl Settings {
     pub fn into_range(mut self) -> Settings {
         self.animation_ms = self.animation_ms.min(Settings::MAX_ANIMATION_MS);
         self.engine_threads = self.engine_threads.clamp(1, Settings::MAX_THREADS);
-        self.engine_hash_mib = self.engine_hash_mib.clamp(1, Settings::MAX_HASH_MIB);
+        self.engine_hash_mib = self.engine_hash_mib.clamp(1, max_hash_mib());
         self.engine_lines = self.engine_lines.clamp(1, Settings::MAX_LINES);
         self.engine_depth = self.engine_depth.map(|depth| depth.clamp(1, 100));
         self.engine_seconds = self.engine_seconds.map(|seconds| seconds.clamp(1, 86_400));

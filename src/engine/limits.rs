@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use super::Depth;
+use super::{Depth, Strength};
 use crate::chess::{Color, Move};
 
 /// When a search ends, and what it looks at. With nothing set it ends at the greatest depth, or when stopped.
@@ -26,6 +26,8 @@ pub struct Limits {
     pub search_moves: Vec<Move>,
     /// How many best lines are wanted; 0 counts as 1.
     pub lines: usize,
+    /// Play weaker than possible; `None` for full strength. Such a search uses one thread.
+    pub strength: Option<Strength>,
     /// Time lost on the way between engine and clock, kept in reserve at every move.
     pub overhead: Duration,
     /// What a draw counts below nothing for the side that the engine plays, in hundredths of a pawn: above 0 it avoids

@@ -21,10 +21,12 @@ pub mod bench;
 mod clock;
 pub mod eval;
 mod limits;
+mod memory;
 mod pool;
 mod report;
 mod score;
 mod search;
+mod strength;
 mod table;
 mod techniques;
 
@@ -32,7 +34,7 @@ mod techniques;
 mod tests;
 
 use std::fmt;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::JoinHandle;
 
@@ -43,8 +45,10 @@ use pool::{Conductor, Job, Link, SearchFn, Task};
 use table::Table;
 
 pub use limits::{Clock, Limits};
+pub use memory::max_hash_mib;
 pub use report::{Bound, Event, Info, Report, SearchId};
 pub use score::{Depth, MAX_PLY, Ply, Score};
+pub use strength::{Elo, LEVELS, Level, Strength};
 pub use techniques::{Technique, Techniques};
 
 /// What an engine is made of.
@@ -58,9 +62,7 @@ pub struct Options {
 
 impl Options {
     /// The most threads that make sense to ask for.
-    pub const MAX_THREADS: usize = 512;
-    /// The largest table.
-    pub const MAX_HASH_MIB: usize = 1 << 20;
+    pub const MAX_THREADS: usize = 256;
 }
 
 impl Default for Options {
@@ -107,6 +109,8 @@ pub struct Engine {
     /// The number of the last search.
     last: AtomicU64,
     techniques: Mutex<Techniques>,
+    /// The size of the table, in mebibytes.
+    hash: AtomicUsize,
     conductor: Option<JoinHandle<()>>,
 }
 
@@ -144,6 +148,7 @@ impl Engine {
             link,
             last: AtomicU64::new(0),
             techniques: Mutex::new(Techniques::default()),
+            hash: AtomicUsize::new(options.hash_mib),
             conductor: Some(conductor),
         })
     }
@@ -192,7 +197,12 @@ impl Engine {
     /// # Errors
     /// When the memory is not to be had; the old table stays.
     pub fn set_hash(&self, mib: usize) -> Result<(), EngineError> {
+        // A system may promise more than it has, and fail when the table is filled. The old table goes first.
+        if !memory::is_free(mib.saturating_sub(self.hash.load(Ordering::SeqCst))) {
+            return Err(EngineError::Memory { mib });
+        }
         self.send(Task::Hash(Table::reserve(mib)?));
+        self.hash.store(mib, Ordering::SeqCst);
         Ok(())
     }
 

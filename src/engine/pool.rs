@@ -15,7 +15,7 @@ use crossbeam_channel::{Receiver, Sender, bounded, unbounded};
 use super::clock::Budget;
 use super::search::{Memory, root_moves};
 use super::table::{Reserved, Table};
-use super::{EngineError, Event, Limits, Report, SearchId, Techniques};
+use super::{Elo, EngineError, Event, Limits, Report, SearchId, Techniques};
 use crate::chess::{Move, Position};
 
 /// Deep lines need room: every half-move keeps its list of moves on the stack.
@@ -289,11 +289,15 @@ impl Conductor {
 
     fn go(&mut self, mut job: Job) {
         self.table.age();
-        job.nodes
-            .resize_with(self.helpers.len() + 1, AtomicU64::default);
+        // A limited player has a head of its own, and only one.
+        let helpers = match job.limits.strength {
+            Some(strength) if strength.elo < Elo::MAX => &[],
+            _ => &self.helpers[..],
+        };
+        job.nodes.resize_with(helpers.len() + 1, AtomicU64::default);
         let job = Arc::new(job);
-        let (done, all_done) = bounded(self.helpers.len());
-        for helper in &self.helpers {
+        let (done, all_done) = bounded(helpers.len());
+        for helper in helpers {
             let _ = helper.work.send(Work::Search {
                 job: job.clone(),
                 table: self.table.clone(),

@@ -85,12 +85,9 @@ fn command(first: &str, rest: &[&str], complaints: &mut Vec<String>) -> Option<C
         "quit" | "exit" => Command::Quit,
         "d" => Command::Show,
         "eval" => Command::Eval,
+        "bench" if rest.is_empty() => Command::Bench(None),
         "bench" => Command::Bench(number("bench", rest.first().copied(), complaints)),
-        "perft" => Command::Perft(number(
-            "perft",
-            rest.first().or(Some(&"")).copied(),
-            complaints,
-        )?),
+        "perft" => Command::Perft(number("perft", rest.first().copied(), complaints)?),
         _ => {
             complaints.push(format!("unknown command: {}", shorten(first)));
             return None;
@@ -181,7 +178,7 @@ fn millis(name: &str, word: Option<&str>, complaints: &mut Vec<String>) -> Optio
     Some(Duration::from_millis(value.max(0).unsigned_abs()))
 }
 
-/// The number after a word; without any word there is nothing to complain about.
+/// The number after a word.
 fn number<N: std::str::FromStr>(
     name: &str,
     word: Option<&str>,
@@ -194,7 +191,10 @@ fn number<N: std::str::FromStr>(
             complaints.push(format!("{name}: expected a number, not \"{given}\""));
             None
         }
-        None => None,
+        None => {
+            complaints.push(format!("{name}: expected a number"));
+            None
+        }
     }
 }
 
@@ -279,6 +279,8 @@ mod tests {
             "position startpos e2e4",
             "setoption Hash value 3",
             "go depth x",
+            "go depth",
+            "go nodes -1",
             "go sideways",
             "perft",
             "perft many",

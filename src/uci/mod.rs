@@ -3,6 +3,8 @@
 //! Nothing that is read stops it: what it does not understand it says in an `info string`, and goes on.
 
 mod command;
+#[cfg(test)]
+mod fuzz;
 mod options;
 mod output;
 
@@ -173,6 +175,7 @@ impl<W: Write> Session<'_, W> {
             }
             Command::NewGame => {
                 self.engine.clear_hash();
+                self.options.new_game();
                 Ok(())
             }
             Command::Position { fen, moves } => match read_position(fen.as_deref(), &moves) {
@@ -239,7 +242,7 @@ impl<W: Write> Session<'_, W> {
             moves_to_go: go.moves_to_go,
         });
         let mut limits = Limits {
-            depth: go.depth.map(Depth),
+            depth: go.depth.map(|plies| Depth(plies.max(1))),
             nodes: go.nodes,
             time: go.move_time,
             clock,
@@ -249,7 +252,8 @@ impl<W: Write> Session<'_, W> {
             search_moves,
             lines: self.options.lines,
             overhead: self.options.overhead,
-            ..Limits::default()
+            strength: self.options.strength(),
+            contempt: self.options.contempt(go.infinite),
         };
         // A bare `go` means: until told to stop.
         let bounded = limits.depth.is_some()

@@ -1,9 +1,12 @@
 //! The options of our engine.
 
 use std::fmt::Write;
+use std::hash::{BuildHasher, RandomState};
 use std::time::Duration;
 
-use crate::engine::{Engine, Options as EngineOptions, Technique, Techniques};
+use crate::engine::{
+    Elo, Engine, Options as EngineOptions, Strength, Technique, Techniques, max_hash_mib,
+};
 
 /// What can be set, as it stands.
 #[derive(Clone, Debug)]
@@ -12,11 +15,27 @@ pub(super) struct Options {
     pub chess960: bool,
     pub overhead: Duration,
     pub show_wdl: bool,
+    /// What a draw counts below nothing in a game, in hundredths of a pawn.
+    contempt: i32,
+    /// Nothing that belongs to a game is allowed to colour an analysis.
+    analyse: bool,
+    limit_strength: bool,
+    elo: Elo,
+    /// What the weaker levels draw their mistakes from; `None` for a new draw in every game.
+    seed: Option<u64>,
+    /// The draw of this game.
+    draw: u64,
     pub techniques: Techniques,
 }
 
 /// The most lines that can be asked for.
 const MAX_LINES: usize = 256;
+
+/// The greatest contempt for a draw, in hundredths of a pawn.
+const MAX_CONTEMPT: i32 = 100;
+
+/// The highest seed of the weaker levels: what front ends can hold in a number.
+const MAX_SEED: u64 = i32::MAX as u64;
 
 /// The longest overhead, in milliseconds.
 const MAX_OVERHEAD: u64 = 5_000;
@@ -28,6 +47,12 @@ impl Default for Options {
             chess960: false,
             overhead: Duration::from_millis(10),
             show_wdl: false,
+            contempt: 0,
+            analyse: false,
+            limit_strength: false,
+            elo: Elo::MAX,
+            seed: None,
+            draw: draw(),
             techniques: Techniques::default(),
         }
     }
@@ -45,12 +70,20 @@ impl Options {
              option name Clear Hash type button\n\
              option name Ponder type check default false\n\
              option name UCI_Chess960 type check default false\n\
-             option name UCI_ShowWDL type check default false\n",
+             option name UCI_ShowWDL type check default false\n\
+             option name Contempt type spin default 0 min -{MAX_CONTEMPT} max {MAX_CONTEMPT}\n\
+             option name UCI_AnalyseMode type check default false\n\
+             option name UCI_LimitStrength type check default false\n\
+             option name UCI_Elo type spin default {} min {} max {}\n\
+             option name Strength Seed type spin default 0 min 0 max {MAX_SEED}\n",
             defaults.hash_mib,
-            EngineOptions::MAX_HASH_MIB,
+            max_hash_mib(),
             defaults.threads,
             EngineOptions::MAX_THREADS,
             Options::default().overhead.as_millis(),
+            Elo::MAX,
+            Elo::MIN,
+            Elo::MAX,
         );
         for technique in Techniques::ALL {
             // Writing to a string cannot fail.
@@ -64,11 +97,33 @@ impl Options {
         text
     }
 
+    /// Another game begins, with mistakes of its own.
+    pub fn new_game(&mut self) {
+        self.draw = draw();
+    }
+
+    /// How strong to play; `None` for as strong as possible.
+    pub fn strength(&self) -> Option<Strength> {
+        (self.limit_strength && !self.analyse).then(|| Strength {
+            elo: self.elo,
+            seed: self.seed.unwrap_or(self.draw),
+        })
+    }
+
+    /// What a draw counts below nothing, in hundredths of a pawn; an endless search is no move of a game.
+    pub fn contempt(&self, endless: bool) -> i32 {
+        if self.analyse || endless {
+            0
+        } else {
+            self.contempt
+        }
+    }
+
     /// Sets an option. The error is for the front end to read.
     pub fn set(&mut self, engine: &Engine, name: &str, value: &str) -> Result<(), String> {
         match name.to_ascii_lowercase().as_str() {
             "hash" => engine
-                .set_hash(spin(name, value, 1, EngineOptions::MAX_HASH_MIB)?)
+                .set_hash(spin(name, value, 1, max_hash_mib())?)
                 .map_err(|error| error.to_string())?,
             "threads" => engine.set_threads(spin(name, value, 1, EngineOptions::MAX_THREADS)?),
             "multipv" => self.lines = spin(name, value, 1, MAX_LINES)?,
@@ -78,8 +133,19 @@ impl Options {
             "clear hash" => engine.clear_hash(),
             "uci_chess960" => self.chess960 = check(name, value)?,
             "uci_showwdl" => self.show_wdl = check(name, value)?,
-            // Play and analysis are one search, and whether the front end lets us ponder shows in its `go ponder`.
-            "ponder" | "uci_analysemode" => {
+            "contempt" => self.contempt = spin(name, value, -MAX_CONTEMPT, MAX_CONTEMPT)?,
+            "uci_analysemode" => self.analyse = check(name, value)?,
+            "uci_limitstrength" => self.limit_strength = check(name, value)?,
+            "uci_elo" => {
+                let rating = spin(name, value, Elo::MIN.rating(), Elo::MAX.rating())?;
+                self.elo = Elo::new(rating);
+            }
+            "strength seed" => {
+                let seed = spin(name, value, 0, MAX_SEED)?;
+                self.seed = (seed > 0).then_some(seed);
+            }
+            // Whether the front end lets us ponder shows in its `go ponder`.
+            "ponder" => {
                 check(name, value)?;
             }
             _ => {
@@ -93,6 +159,11 @@ impl Options {
         }
         Ok(())
     }
+}
+
+/// A number that is different every time.
+fn draw() -> u64 {
+    RandomState::new().hash_one(())
 }
 
 /// The name of a technique in words: `Null move`.

@@ -35,6 +35,12 @@ fn it_introduces_itself() {
         "UCI_Chess960",
         "Ponder",
         "Clear Hash",
+        "Contempt",
+        "Move Overhead",
+        "UCI_ShowWDL",
+        "UCI_AnalyseMode",
+        "UCI_LimitStrength",
+        "UCI_Elo",
         "Null move",
     ] {
         let start = format!("option name {option} type ");
@@ -132,6 +138,74 @@ fn what_is_wrong_is_told_and_changes_nothing() {
             .iter()
             .any(|line| line.starts_with("FEN: rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b"))
     );
+}
+
+/// The nodes of the last line.
+fn nodes(lines: &[String]) -> u64 {
+    let info = lines.iter().rfind(|line| line.contains(" nodes ")).unwrap();
+    let count = info.split(" nodes ").nth(1).unwrap();
+    count.split(' ').next().unwrap().parse().unwrap()
+}
+
+#[test]
+fn strength_is_limited_in_play_and_not_in_analysis() {
+    let weak = "setoption name UCI_LimitStrength value true\nsetoption name UCI_Elo value 1000\n";
+    let go = "position startpos moves e2e4 e7e5\ngo depth 7\n";
+    let full = nodes(&talk(go));
+    assert!(nodes(&talk(&format!("{weak}{go}"))) < full / 2);
+    let analysis = format!("{weak}setoption name UCI_AnalyseMode value true\n{go}");
+    assert_eq!(nodes(&talk(&analysis)), full);
+    let elo_alone = format!("setoption name UCI_Elo value 1000\n{go}");
+    assert_eq!(nodes(&talk(&elo_alone)), full, "the switch decides");
+}
+
+#[test]
+fn a_seed_makes_weaker_play_repeatable() {
+    let play = |seed: u32| {
+        talk(&format!(
+            "setoption name UCI_LimitStrength value true\nsetoption name UCI_Elo value 900\n\
+             setoption name Strength Seed value {seed}\nucinewgame\ngo movetime 60000\n"
+        ))
+    };
+    let first = play(7);
+    assert_eq!(best_move(&first), best_move(&play(7)));
+    let others: Vec<Vec<String>> = (8..40).map(play).collect();
+    assert!(
+        others
+            .iter()
+            .any(|other| best_move(other) != best_move(&first))
+    );
+}
+
+#[test]
+fn contempt_is_for_games() {
+    // A dead draw by the fifty-move rule, whatever is played.
+    let draw = "position fen 7k/8/8/8/8/8/8/K5R1 w - - 99 80\ngo depth 1 searchmoves g1g2\n";
+    let contempt = "setoption name Contempt value 30\n";
+    let score = |input: &str| {
+        let lines = talk(input);
+        let info = lines.iter().rfind(|line| line.contains(" score ")).unwrap();
+        info.split(" score ").nth(1).unwrap()[..6].to_owned()
+    };
+    assert_eq!(score(&format!("{contempt}{draw}")), "cp -30");
+    let analysis = "setoption name UCI_AnalyseMode value true\n";
+    assert_eq!(score(&format!("{contempt}{analysis}{draw}")), "cp 0 n");
+}
+
+#[test]
+fn sizes_beyond_the_machine_are_refused() {
+    let most = crate::engine::max_hash_mib();
+    let lines = talk(&format!(
+        "setoption name Hash value {}\nsetoption name Threads value 257\nsetoption name Hash value 0\n\
+         go depth 2\n",
+        most + 1
+    ));
+    let complaints = lines
+        .iter()
+        .filter(|line| line.starts_with("info string option"))
+        .count();
+    assert_eq!(complaints, 3, "{lines:?}");
+    assert_ne!(best_move(&lines), "0000");
 }
 
 #[test]

@@ -9,6 +9,7 @@ use crate::app::icons::Icons;
 use crate::app::keys::Shortcut;
 use crate::app::text::{LANGUAGES, tr, tr_args};
 use crate::app::theme::Theme;
+use crate::engine::max_hash_mib;
 use crate::settings::{BoardChoice, Coordinates, Notation, ScoreView, Settings, ThemeChoice};
 
 /// What the dialog remembers from frame to frame.
@@ -34,7 +35,7 @@ enum Control {
         get: fn(&Settings) -> usize,
         set: fn(&mut Settings, usize),
         least: usize,
-        most: usize,
+        most: fn() -> usize,
     },
     /// A number that can be absent.
     Limit {
@@ -66,7 +67,7 @@ static ITEMS: &[Item] = items![
     "settings-group-look": theme Control::Theme;
     "settings-group-look": zoom Control::Number {
         get: |settings| (settings.zoom * 100.0).round() as usize,
-        set: |settings, percent| settings.zoom = percent as f32 / 100.0, least: 50, most: 300,
+        set: |settings, percent| settings.zoom = percent as f32 / 100.0, least: 50, most: || 300,
     };
     "settings-group-look": reduced_motion Control::Toggle(|settings| &mut settings.reduced_motion);
     "settings-group-look": language Control::Language;
@@ -75,7 +76,7 @@ static ITEMS: &[Item] = items![
     "settings-group-board": legal_dots Control::Toggle(|settings| &mut settings.legal_dots);
     "settings-group-board": animation_ms Control::Number {
         get: |settings| settings.animation_ms as usize,
-        set: |settings, value| settings.animation_ms = value as u32, least: 0, most: 500,
+        set: |settings, value| settings.animation_ms = value as u32, least: 0, most: || 500,
     };
     "settings-group-board": wheel_moves Control::Toggle(|settings| &mut settings.wheel_moves);
     "settings-group-board": auto_queen Control::Toggle(|settings| &mut settings.auto_queen);
@@ -83,15 +84,15 @@ static ITEMS: &[Item] = items![
     "settings-group-moves": score_view Control::ScoreView;
     "settings-group-engine": engine_lines Control::Number {
         get: |settings| settings.engine_lines, set: |settings, value| settings.engine_lines = value,
-        least: 1, most: Settings::MAX_LINES,
+        least: 1, most: || Settings::MAX_LINES,
     };
     "settings-group-engine": engine_threads Control::Number {
         get: |settings| settings.engine_threads, set: |settings, value| settings.engine_threads = value,
-        least: 1, most: Settings::MAX_THREADS,
+        least: 1, most: || Settings::MAX_THREADS,
     };
     "settings-group-engine": engine_hash_mib Control::Number {
         get: |settings| settings.engine_hash_mib, set: |settings, value| settings.engine_hash_mib = value,
-        least: 1, most: Settings::MAX_HASH_MIB,
+        least: 1, most: max_hash_mib,
     };
     "settings-group-engine": engine_depth Control::Limit {
         field: |settings| &mut settings.engine_depth, most: 100, first: 20,
@@ -367,7 +368,7 @@ fn show_control(ui: &mut Ui, control: &Control, name: &str, settings: &mut Setti
         } => {
             let mut value = get(settings);
             if ui
-                .add(DragValue::new(&mut value).range(*least..=*most))
+                .add(DragValue::new(&mut value).range(*least..=most()))
                 .accessible_name(name)
                 .changed()
             {

@@ -127,7 +127,7 @@ impl Search<'_> {
     /// The reply that the table has for a move of the root.
     fn reply(&self, mv: Move) -> Option<Move> {
         let after = self.position.after(mv);
-        let reply = self.table.get(after.key(), Ply(1))?.mv?;
+        let reply = self.table.get(self.table_key(&after), Ply(1))?.mv?;
         after.is_legal(reply).then_some(reply)
     }
 }

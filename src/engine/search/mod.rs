@@ -15,6 +15,7 @@ use std::time::{Duration, Instant};
 
 use super::eval::Evaluator;
 use super::pool::Job;
+use super::strength::Mind;
 use super::table::Table;
 use super::{Bound, Event, Info, MAX_PLY, Ply, Score, Techniques};
 use crate::chess::{Move, Piece, Position, Role, Undo};
@@ -89,6 +90,8 @@ struct Search<'a> {
     memory: &'a mut Memory,
     thread: usize,
     techniques: Techniques,
+    /// `None` at full strength.
+    mind: Option<Mind>,
     position: Position,
     /// Keys of all positions before this one: the game's, then the line's.
     keys: Vec<u64>,
@@ -113,9 +116,13 @@ struct Search<'a> {
 impl<'a> Search<'a> {
     fn new(job: &'a Job, table: &'a Table, memory: &'a mut Memory, thread: usize) -> Search<'a> {
         memory.history.age();
+        let mind = job.limits.strength.and_then(Mind::new);
         let root = root_moves(&job.position, &job.limits.search_moves)
             .into_iter()
-            .map(RootMove::new)
+            .map(|mv| {
+                let whim = mind.as_ref().map_or(0, |mind| mind.whim(&job.position, mv));
+                RootMove::new(mv, whim)
+            })
             .collect();
         Search {
             job,
@@ -123,6 +130,7 @@ impl<'a> Search<'a> {
             memory,
             thread,
             techniques: job.techniques,
+            mind,
             position: job.position.clone(),
             keys: job.history.clone(),
             floor: 0,
@@ -144,14 +152,22 @@ impl<'a> Search<'a> {
     fn must_stop(&mut self) -> bool {
         if self.nodes >= self.next_poll && !self.stopped {
             self.job.publish(self.thread, self.nodes);
-            self.stopped = self.job.must_stop();
+            self.stopped = self.job.must_stop() || self.is_tired();
             self.next_poll = self.nodes + POLL;
             // A search of so many nodes should end on the node.
-            if let Some(limit) = self.job.limits.nodes {
+            let tired = self.mind.as_ref().map(|mind| mind.nodes);
+            for limit in [self.job.limits.nodes, tired].into_iter().flatten() {
                 self.next_poll = self.next_poll.min(limit.max(self.nodes + 1));
             }
         }
         self.stopped
+    }
+
+    /// Whether a limited player has seen as much as it can. Every move it looks at once: that shows the mates in one.
+    fn is_tired(&self) -> bool {
+        self.mind
+            .as_ref()
+            .is_some_and(|mind| self.nodes >= mind.nodes && self.iteration > 1)
     }
 
     fn make(&mut self, mv: Move, ply: Ply) -> Undo {
@@ -204,7 +220,25 @@ impl<'a> Search<'a> {
 
     /// The evaluation of the position on the board.
     fn evaluate(&mut self) -> Score {
-        self.memory.evaluator.evaluate(&self.position)
+        let eval = self.memory.evaluator.evaluate(&self.position);
+        match &self.mind {
+            Some(mind) => mind.judge(&self.position, eval),
+            None => eval,
+        }
+    }
+
+    /// Whether a limited player does not think of this move.
+    fn overlooks(&self, mv: Move, ply: Ply) -> bool {
+        let Some(mind) = &self.mind else {
+            return false;
+        };
+        let before = ply.0.checked_sub(1).and_then(|ply| self.frames[ply].played);
+        mind.overlooks(&self.position, mv, before.map(|(mv, _)| mv), ply.0)
+    }
+
+    /// The key of a position in the table, where what a limited player knows is kept apart.
+    fn table_key(&self, position: &Position) -> u64 {
+        position.key() ^ self.mind.as_ref().map_or(0, |mind| mind.salt)
     }
 
     /// How many pieces the side to move has besides king and pawns.
@@ -242,7 +276,7 @@ impl<'a> Search<'a> {
             depth: best.depth,
             seldepth: best.seldepth,
             line: index + 1,
-            score: best.score,
+            score: best.sober_score(),
             bound: best.bound,
             nodes,
             nps: u64::try_from(per_second).unwrap_or(u64::MAX),

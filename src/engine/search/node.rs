@@ -93,6 +93,9 @@ impl Search<'_> {
         let mut picker = Picker::new(self, table_move, ply);
         while let Some(mv) = picker.next(self) {
             count += 1;
+            if self.overlooks(mv, ply) {
+                continue;
+            }
             let quiet = !self.position.is_capture(mv) && mv.promotion().is_none();
             if !best.is_loss() && count > 1 && !in_check {
                 let limit = self.move_limits(depth, improving, pv);
@@ -140,6 +143,10 @@ impl Search<'_> {
             } else {
                 self.draw()
             };
+        }
+        if best == -Score::INFINITE {
+            // A limited player that thinks of no move trusts the look of the position.
+            return self.evaluate();
         }
         self.remember(
             ply,
@@ -190,13 +197,13 @@ impl Search<'_> {
         if !self.techniques.transposition_table {
             return None;
         }
-        self.table.get(self.position.key(), ply)
+        self.table.get(self.table_key(&self.position), ply)
     }
 
     /// Tells the table about the position on the board.
     pub(super) fn remember(&self, ply: Ply, known: Known) {
         if self.techniques.transposition_table {
-            self.table.put(self.position.key(), ply, known);
+            self.table.put(self.table_key(&self.position), ply, known);
         }
     }
 

@@ -79,6 +79,7 @@ impl Search<'_> {
         let mut picker = Picker::noisy(self, known.and_then(|known| known.mv), ply, in_check);
         loop {
             let mv = match picker.next(self) {
+                Some(mv) if self.overlooks(mv, ply) => continue,
                 Some(mv) if !in_check && self.is_hopeless(mv, best, alpha, eval) => continue,
                 Some(mv) => mv,
                 None if in_check || checks <= 0 => break,

@@ -8,7 +8,11 @@ use crate::chess::{Move, Position};
 pub(super) struct RootMove {
     pub mv: Move,
     /// Of the last search that told more than "no better than the best"; else the lowest.
+    ///
+    /// A limited player's whim is in it.
     pub score: Score,
+    /// How much better than it is the move seems to a limited player, in hundredths of a pawn.
+    whim: i32,
     pub bound: Bound,
     /// The iteration that gave the score.
     pub depth: Depth,
@@ -20,10 +24,11 @@ pub(super) struct RootMove {
 }
 
 impl RootMove {
-    pub fn new(mv: Move) -> RootMove {
+    pub fn new(mv: Move, whim: i32) -> RootMove {
         RootMove {
             mv,
             score: -Score::INFINITE,
+            whim,
             bound: Bound::Upper,
             depth: Depth(0),
             seldepth: Ply::ROOT,
@@ -31,6 +36,16 @@ impl RootMove {
             nodes: 0,
         }
     }
+
+    /// The score without the whim.
+    pub fn sober_score(&self) -> Score {
+        with_whim(self.score, -self.whim)
+    }
+}
+
+/// A score as it seems to a limited player: mates are never mistaken.
+fn with_whim(score: Score, whim: i32) -> Score {
+    if score.is_mate() { score } else { score + whim }
 }
 
 /// The moves a search begins with: the wanted ones that are legal, or all legal moves when none of them is.
@@ -69,6 +84,7 @@ impl Search<'_> {
                     number: index + 1,
                 });
             }
+            let whim = self.root[index].whim;
             let nodes_before = self.nodes;
             let quiet = !self.position.is_capture(mv) && mv.promotion().is_none();
             let reduction = if quiet {
@@ -78,8 +94,8 @@ impl Search<'_> {
             };
             let undo = self.make(mv, Ply::ROOT);
             let score = self.search_move(
-                alpha,
-                beta,
+                with_whim(alpha, -whim),
+                with_whim(beta, -whim),
                 depth - 1,
                 reduction,
                 Ply::ROOT,
@@ -90,6 +106,7 @@ impl Search<'_> {
             if self.stopped {
                 return best;
             }
+            let score = with_whim(score, whim);
             let visited = self.nodes - nodes_before;
             let root_move = &mut self.root[index];
             root_move.nodes += visited;

@@ -1,6 +1,7 @@
 //! The engine as a front end sees it.
 
 mod handle;
+mod levels;
 mod play;
 mod vision;
 

@@ -11,6 +11,7 @@ use crate::app::command::Command;
 use crate::app::panels::{elided, icon};
 use crate::app::text::{tr, tr_args};
 use crate::app::theme::Theme;
+use crate::engine::max_hash_mib;
 use crate::settings::Settings;
 
 /// The greatest depth and time that can be set here; beyond stands "no limit".
@@ -192,7 +193,7 @@ pub fn show_limits(
     // Large tables in large steps.
     let speed = (hash as f64 / 50.0).max(0.5);
     let value = DragValue::new(&mut hash)
-        .range(1..=Settings::MAX_HASH_MIB)
+        .range(1..=max_hash_mib())
         .speed(speed)
         .custom_formatter(|value, _| {
             tr_args(

@@ -1,0 +1,48 @@
+//! How much memory the machine has.
+
+use std::sync::OnceLock;
+
+/// The largest table where the system does not say how much memory there is, in mebibytes.
+const UNKNOWN: usize = 8 * 1024;
+
+/// The largest transposition table that should be asked for, in mebibytes: half of the machine's memory.
+pub fn max_hash_mib() -> usize {
+    static MOST: OnceLock<usize> = OnceLock::new();
+    *MOST.get_or_init(|| {
+        std::fs::read_to_string("/proc/meminfo")
+            .ok()
+            .and_then(|text| mib(&text, "MemTotal:"))
+            .map_or(UNKNOWN, |total| (total / 2).max(1))
+    })
+}
+
+/// Whether so many mebibytes are there to be filled at this moment. Where the system does not say, the attempt decides.
+pub(super) fn is_free(wanted: usize) -> bool {
+    std::fs::read_to_string("/proc/meminfo")
+        .ok()
+        .and_then(|text| mib(&text, "MemAvailable:"))
+        .is_none_or(|free| wanted <= free)
+}
+
+/// A line of what Linux says about its memory, in mebibytes; it counts in kibibytes.
+fn mib(meminfo: &str, name: &str) -> Option<usize> {
+    let line = meminfo.lines().find_map(|line| line.strip_prefix(name))?;
+    let kib: usize = line.split_whitespace().next()?.parse().ok()?;
+    Some(kib / 1024)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_whole_memory_is_read() {
+        let text = "MemTotal:       16384000 kB\nMemFree:  123 kB\n";
+        assert_eq!(mib(text, "MemTotal:"), Some(16_000));
+        for text in ["", "MemFree: 1 kB", "MemTotal:", "MemTotal: much"] {
+            assert_eq!(mib(text, "MemTotal:"), None, "{text}");
+        }
+        assert!(max_hash_mib() >= 1);
+        assert!(is_free(0));
+    }
+}

@@ -1,0 +1,356 @@
+//! Weaker play on purpose: a rating to play at, and what playing at it means.
+//!
+//! A level thinks like a weaker player instead of playing well with blunders thrown in:
+//!
+//! - it **looks at fewer positions**. Strength grows with the search by about the same amount for every doubling
+//!   (Thompson, "Computer chess strength", 1982), and a limit in positions is the same on every machine;
+//! - it **misjudges positions**. Every evaluation is off by an error that belongs to the position, the same each time
+//!   the position comes up in a game (random evaluations: Beal and Smith, 1994);
+//! - it **has whims**. Among moves that seem nearly equal the better is not always chosen, the less often the weaker
+//!   the player (Regan and Haworth, "Intrinsic chess ratings", 2011): every root move has a fancy of its own, bounded
+//!   and added to its score;
+//! - it **overlooks** replies, most easily those that people overlook: quiet moves, long moves, moves backwards, and
+//!   all of them more easily the further ahead (levels that leave moves out: Dobeš's Phalanx). It never overlooks its
+//!   own next move, a recapture, an answer to check, or that its queen is attacked: it sees every mate in one, and what
+//!   it loses, it loses to something that was a little hidden.
+//!
+//! All of it follows from the seed and the position, so that the same game can be played again.
+
+use std::fmt;
+
+use super::Score;
+use crate::chess::{Color, Move, Position, Role};
+
+/// A playing strength on the scale of chess ratings.
+///
+/// The scale is that of engine rating lists at a few seconds a game, where [`Elo::MAX`] is about what the engine
+/// reaches with all its means. Levels are calibrated against each other: 200 more should score three of four points.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Elo(u16);
+
+impl Elo {
+    /// The weakest level.
+    pub const MIN: Elo = Elo(800);
+    /// Full strength: nothing is held back.
+    pub const MAX: Elo = Elo(2850);
+
+    /// The level nearest to a rating.
+    pub const fn new(rating: u16) -> Elo {
+        if rating < Elo::MIN.0 {
+            Elo::MIN
+        } else if rating > Elo::MAX.0 {
+            Elo::MAX
+        } else {
+            Elo(rating)
+        }
+    }
+
+    /// The rating as a number.
+    pub const fn rating(self) -> u16 {
+        self.0
+    }
+}
+
+impl fmt::Display for Elo {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.0)
+    }
+}
+
+/// How strong to play in one game.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Strength {
+    /// At [`Elo::MAX`] nothing is held back.
+    pub elo: Elo,
+    /// What makes one game unlike another: with the same seed the same moves are misjudged.
+    pub seed: u64,
+}
+
+/// A level with a name for people.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Level {
+    /// The name in settings and texts: `club`.
+    pub name: &'static str,
+    pub elo: Elo,
+}
+
+const fn level(name: &'static str, rating: u16) -> Level {
+    Level {
+        name,
+        elo: Elo::new(rating),
+    }
+}
+
+/// The levels that have names, weakest first; the last is full strength.
+pub const LEVELS: [Level; 11] = [
+    level("beginner", 800),
+    level("novice", 1000),
+    level("casual", 1200),
+    level("improver", 1400),
+    level("club", 1600),
+    level("strong-club", 1800),
+    level("expert", 2000),
+    level("candidate-master", 2200),
+    level("international-master", 2400),
+    level("grandmaster", 2600),
+    level("full", Elo::MAX.rating()),
+];
+
+/// What a rating means, at some ratings; between them it is interpolated.
+struct Knot {
+    elo: i64,
+    /// Positions looked at for a move, as the logarithm to base 2 in hundredths.
+    nodes: i64,
+    /// The standard deviation of the misjudgement, in hundredths of a pawn.
+    error: i64,
+    /// The greatest whim, in hundredths of a pawn.
+    whim: i64,
+    /// Of a thousand replies of medium difficulty, so many are overlooked.
+    oversight: i64,
+}
+
+const fn knot(elo: i64, nodes: i64, error: i64, whim: i64, oversight: i64) -> Knot {
+    Knot {
+        elo,
+        nodes,
+        error,
+        whim,
+        oversight,
+    }
+}
+
+/// Found by letting the levels play each other.
+const KNOTS: [Knot; 11] = [
+    knot(800, 700, 75, 75, 260),
+    knot(1000, 775, 55, 55, 170),
+    knot(1200, 820, 45, 45, 125),
+    knot(1400, 920, 28, 28, 60),
+    knot(1600, 1000, 20, 20, 30),
+    knot(1800, 1055, 15, 15, 15),
+    knot(2000, 1120, 12, 12, 8),
+    knot(2200, 1200, 9, 9, 4),
+    knot(2400, 1330, 6, 6, 0),
+    knot(2600, 1540, 3, 3, 0),
+    knot(2850, 1820, 0, 0, 0),
+];
+
+/// The value between two knots at a rating.
+fn between(elo: Elo, value: impl Fn(&Knot) -> i64) -> i64 {
+    let elo = i64::from(elo.0);
+    let upper = KNOTS
+        .iter()
+        .position(|knot| knot.elo >= elo)
+        .unwrap_or(KNOTS.len() - 1)
+        .max(1);
+    let (low, high) = (&KNOTS[upper - 1], &KNOTS[upper]);
+    value(low) + (value(high) - value(low)) * (elo - low.elo) / (high.elo - low.elo)
+}
+
+/// A limited player at work: what it misjudges, fancies and overlooks.
+#[derive(Clone, Debug)]
+pub(super) struct Mind {
+    /// Also keeps what this player knows apart in the transposition table.
+    pub salt: u64,
+    /// No iteration but the first goes on after so many positions.
+    pub nodes: u64,
+    error: i32,
+    whim: u64,
+    oversight: i32,
+}
+
+impl Mind {
+    /// `None` when nothing is held back.
+    pub fn new(strength: Strength) -> Option<Mind> {
+        if strength.elo >= Elo::MAX {
+            return None;
+        }
+        let part = |value: fn(&Knot) -> i64| between(strength.elo, value);
+        let nodes = f64::exp2(part(|knot| knot.nodes) as f64 / 100.0);
+        Some(Mind {
+            salt: mix(strength.seed ^ (u64::from(strength.elo.0) << 48)),
+            nodes: nodes as u64,
+            error: part(|knot| knot.error) as i32,
+            whim: part(|knot| knot.whim).unsigned_abs(),
+            oversight: part(|knot| knot.oversight) as i32,
+        })
+    }
+
+    /// The evaluation as this player sees it.
+    pub fn judge(&self, position: &Position, eval: Score) -> Score {
+        let bits = mix(position.key() ^ self.salt);
+        // The sum of four even distributions is near enough to the bell curve.
+        let sum: i32 = (0..4)
+            .map(|part| i32::from((bits >> (16 * part)) as u16))
+            .sum();
+        let deviation = f64::from(sum - 2 * 65_535) / 37_837.0;
+        Score::centipawns(eval.raw() + (deviation * f64::from(self.error)).round() as i32)
+    }
+
+    /// How much better than it is a move of the root seems, in hundredths of a pawn.
+    pub fn whim(&self, position: &Position, mv: Move) -> i32 {
+        let bits = mix(position.key() ^ mix(u64::from(mv.bits()) ^ self.salt));
+        // Mostly small: the smaller of two draws.
+        let draw = |bits: u64| ((bits & 0xFFFF) * (self.whim + 1)) >> 16;
+        draw(bits).min(draw(bits >> 16)) as i32
+    }
+
+    /// Whether the player does not think of a move, `ply` half-moves ahead (0 is its own next move). `last` is the
+    /// move before.
+    pub fn overlooks(&self, position: &Position, mv: Move, last: Option<Move>, ply: usize) -> bool {
+        if self.oversight == 0
+            || ply == 0
+            || position.in_check()
+            || last.is_some_and(|last| last.to() == mv.to())
+        {
+            return false;
+        }
+        let chance = self.oversight * difficulty(position, mv, ply) / 100;
+        let bits = mix(position.key() ^ mix(u64::from(mv.bits()) ^ self.salt.rotate_left(32)));
+        (((bits & 0xFFFF) * 1000) >> 16) < u64::from(chance.clamp(0, 950).unsigned_abs())
+    }
+}
+
+/// How easily a move is overlooked, in hundredths of the usual.
+fn difficulty(position: &Position, mv: Move, ply: usize) -> i32 {
+    let (from, to) = (mv.from(), mv.to());
+    let files = i32::from(from.file().abs_diff(to.file()));
+    let up = i32::from(to.rank()) - i32::from(from.rank());
+    let forward = match position.turn() {
+        Color::White => up,
+        Color::Black => -up,
+    };
+    let mut hidden = match position.captured(mv) {
+        // What is worth much is looked after.
+        Some(Role::Queen) if ply == 1 => return 0,
+        Some(Role::Queen) => 30,
+        Some(Role::Rook) => 60,
+        Some(_) => 80,
+        None => 110,
+    };
+    if files.max(up.abs()) >= 4 {
+        hidden += 40;
+    }
+    if forward < 0 {
+        hidden += 30;
+    }
+    // The next reply is seen best.
+    hidden * (ply as i32 + 1).min(4) / 4
+}
+
+/// Bits that look random (the finalizer of splitmix64: Steele, Lea and Flood, 2014).
+const fn mix(mut bits: u64) -> u64 {
+    bits = bits.wrapping_add(0x9E37_79B9_7F4A_7C15);
+    bits = (bits ^ (bits >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+    bits = (bits ^ (bits >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+    bits ^ (bits >> 31)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::chess::uci_move;
+
+    fn mind(rating: u16, seed: u64) -> Mind {
+        let elo = Elo::new(rating);
+        Mind::new(Strength { elo, seed }).unwrap()
+    }
+
+    #[test]
+    fn ratings_stay_in_their_range() {
+        assert_eq!(Elo::new(0), Elo::MIN);
+        assert_eq!(Elo::new(u16::MAX), Elo::MAX);
+        assert_eq!(Elo::new(1600).rating(), 1600);
+        let elo = Elo::MAX;
+        assert!(
+            Mind::new(Strength { elo, seed: 1 }).is_none(),
+            "nothing is held back"
+        );
+    }
+
+    #[test]
+    fn levels_rise() {
+        assert!(LEVELS.is_sorted_by(|a, b| a.elo < b.elo));
+        assert_eq!(LEVELS[0].elo, Elo::MIN);
+        assert_eq!(LEVELS[LEVELS.len() - 1].elo, Elo::MAX);
+        let minds: Vec<Mind> = (800..2850).step_by(50).map(|elo| mind(elo, 1)).collect();
+        for pair in minds.windows(2) {
+            let [weak, strong] = pair else { unreachable!() };
+            assert!(weak.nodes < strong.nodes);
+            assert!(weak.error >= strong.error);
+            assert!(weak.whim >= strong.whim);
+            assert!(weak.oversight >= strong.oversight);
+        }
+    }
+
+    #[test]
+    fn misjudgements_are_as_great_as_they_should_be_and_always_the_same() {
+        let mind = mind(800, 7);
+        let mut position = Position::start();
+        let (mut sum, mut squares, mut count) = (0.0, 0.0, 0.0);
+        for step in 0..4000 {
+            let moves = position.legal_moves();
+            position = match moves.get(step * 7 % moves.len().max(1)) {
+                Some(&mv) => position.after(mv),
+                None => Position::start(),
+            };
+            let seen = mind.judge(&position, Score::DRAW);
+            assert_eq!(seen, mind.judge(&position, Score::DRAW));
+            let error = f64::from(seen.raw());
+            (sum, squares, count) = (sum + error, squares + error * error, count + 1.0);
+        }
+        let (mean, deviation) = (sum / count, (squares / count).sqrt());
+        let wanted = f64::from(mind.error);
+        assert!(mean.abs() < wanted / 10.0, "{mean}");
+        assert!((deviation / wanted - 1.0).abs() < 0.1, "{deviation}");
+    }
+
+    #[test]
+    fn whims_are_small_and_not_all_the_same() {
+        let mind = mind(800, 3);
+        let position = Position::start();
+        let whims: Vec<u64> = position
+            .legal_moves()
+            .iter()
+            .map(|&mv| mind.whim(&position, mv).unsigned_abs().into())
+            .collect();
+        assert!(whims.iter().all(|&whim| whim <= mind.whim));
+        assert!(whims.iter().any(|&whim| whim != whims[0]));
+    }
+
+    #[test]
+    fn what_nobody_overlooks_is_never_overlooked() {
+        // A queen that hangs, a queen that was just taken, and a check.
+        let cases = [
+            ("4k3/8/8/3q4/8/8/6B1/4K3 w - - 0 1", "g2d5", None),
+            ("4k3/8/8/3r4/8/8/6B1/4K3 w - - 0 1", "g2d5", Some("d8d5")),
+            ("4k3/8/8/8/4r3/8/6B1/4K3 w - - 0 1", "g2e4", None),
+        ];
+        for (fen, text, last) in cases {
+            let position = Position::from_fen(fen).unwrap();
+            let mv = uci_move::read(&position, text).unwrap();
+            let black = Position::from_fen("3rk3/8/8/3Q4/8/8/6B1/4K3 b - - 0 1").unwrap();
+            let last = last.map(|text| uci_move::read(&black, text).unwrap());
+            for seed in 0..200 {
+                assert!(!mind(800, seed).overlooks(&position, mv, last, 1), "{fen}");
+            }
+        }
+    }
+
+    #[test]
+    fn replies_are_overlooked_more_easily_the_further_ahead_and_the_weaker() {
+        let position = Position::start();
+        let count = |rating: u16, ply: usize| {
+            let moves = position.legal_moves();
+            let seeds = 0..200;
+            seeds
+                .flat_map(|seed| moves.iter().map(move |&mv| (mind(rating, seed), mv)))
+                .filter(|(mind, mv)| mind.overlooks(&position, *mv, None, ply))
+                .count()
+        };
+        assert_eq!(count(800, 0), 0, "its own next move");
+        assert!(count(800, 1) > 100);
+        assert!(count(800, 3) > count(800, 1));
+        assert!(count(800, 2) > count(1400, 2));
+        assert_eq!(count(2600, 3), 0);
+    }
+}
