@@ -1,14 +1,29 @@
-//! A view of the position made for evaluating: a small mailbox, and the pawns by file.
+//! A view of the position made for evaluating: a small mailbox, the attacks of both sides, and the pawns by file.
 
-use crate::chess::{Color, Piece, Position, Role, Square};
+use crate::chess::{Color, Position, Role, Square};
 
 /// A square in rows of 16, so that leaving the board shows in one bit.
 pub(super) type Cell = u8;
 
 pub(super) const OUTSIDE: u8 = 0x88;
 
+pub(super) const STRAIGHT: [i8; 4] = [16, -16, 1, -1];
+pub(super) const DIAGONAL: [i8; 4] = [17, 15, -15, -17];
+pub(super) const ALL: [i8; 8] = [16, -16, 1, -1, 17, 15, -15, -17];
+pub(super) const JUMPS: [i8; 8] = [33, 31, 18, 14, -14, -18, -31, -33];
+
+#[inline]
 pub(super) const fn cell(square: Square) -> Cell {
     square.rank() << 4 | square.file()
+}
+
+/// One step ahead for `color`.
+#[inline]
+pub(super) const fn forward(color: Color) -> i8 {
+    match color {
+        Color::White => 16,
+        Color::Black => -16,
+    }
 }
 
 /// Pawns of both sides by file, each file a set of ranks (bit 0 is the first rank). Files are counted from 1; the
@@ -28,27 +43,43 @@ impl PawnFiles {
     }
 
     /// The ranks of `color`'s pawns on a file (0–7).
+    #[inline]
     pub fn on(&self, color: Color, file: u8) -> u8 {
-        self.0[color.index()][file as usize + 1]
+        self.0[color.index()][(file as usize & 7) + 1]
     }
 
     /// The ranks of `color`'s pawns on the two files beside a file (0–7).
+    #[inline]
     pub fn beside(&self, color: Color, file: u8) -> u8 {
         let files = &self.0[color.index()];
-        files[file as usize] | files[file as usize + 2]
+        let file = file as usize & 7;
+        files[file] | files[file + 2]
     }
 
-    /// Whether a pawn of `color` attacks the square of file and rank.
-    pub fn attack(&self, color: Color, file: u8, rank: u8) -> bool {
+    /// How many pawns of `color` attack the square of file and rank.
+    #[inline]
+    pub fn attackers(&self, color: Color, file: u8, rank: u8) -> i32 {
         let from = match color {
             Color::White => rank.wrapping_sub(1),
             Color::Black => rank + 1,
         };
-        from < 8 && self.beside(color, file) >> from & 1 != 0
+        if from > 7 {
+            return 0;
+        }
+        let files = &self.0[color.index()];
+        let file = file as usize & 7;
+        i32::from(files[file] >> from & 1) + i32::from(files[file + 2] >> from & 1)
+    }
+
+    /// Whether a pawn of `color` attacks the square of file and rank.
+    #[inline]
+    pub fn attack(&self, color: Color, file: u8, rank: u8) -> bool {
+        self.attackers(color, file, rank) > 0
     }
 }
 
 /// The ranks ahead of `rank` as `color` moves.
+#[inline]
 pub(super) const fn ahead(color: Color, rank: u8) -> u8 {
     match color {
         Color::White => (0xFE_u16 << rank) as u8,
@@ -56,47 +87,147 @@ pub(super) const fn ahead(color: Color, rank: u8) -> u8 {
     }
 }
 
-/// The pieces in a mailbox of rows of 16.
+// What a cell says, in bits: a man of White stands here, of Black; a pawn or king of White, of Black; it lies in the zone
+// of White's king, of Black's; a pawn stands here.
+const MAN: [u8; 2] = [1, 2];
+const OCCUPIED: u8 = 3;
+const HOME: [u8; 2] = [4, 8];
+const ZONE: [u8; 2] = [16, 32];
+const PAWN: u8 = 64;
+
+/// In an attack set: more than one piece attacks here.
+const TWICE: u8 = 0x80;
+
+/// What pieces of one side attack a square: a bit for each role, and one for "more than once".
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
+pub(super) struct Attackers(u8);
+
+impl Attackers {
+    #[inline]
+    pub fn any(self) -> bool {
+        self.0 != 0
+    }
+
+    #[inline]
+    pub fn twice(self) -> bool {
+        self.0 & TWICE != 0
+    }
+
+    #[inline]
+    pub fn by(self, role: Role) -> bool {
+        self.0 & 1 << role.index() != 0
+    }
+
+    /// Whether a knight or a bishop is among them.
+    #[inline]
+    pub fn by_minor(self) -> bool {
+        self.0 & (1 << Role::Knight.index() | 1 << Role::Bishop.index()) != 0
+    }
+
+    /// Whether nobody else than king and queen is among them.
+    #[inline]
+    pub fn only_royal(self) -> bool {
+        self.0 & !(1 << Role::King.index() | 1 << Role::Queen.index()) == 0
+    }
+}
+
+/// The pieces in a mailbox of rows of 16, and what they attack.
 pub(super) struct Board {
-    /// 0, or one more than the index of the piece.
     cells: [u8; 128],
-    /// By side and square: which roles attack it, as bits.
-    pub attacks: [[u8; 128]; 2],
+    attacks: [[u8; 128]; 2],
 }
 
 impl Board {
+    /// With the attacks of pawns and kings; those of the others are added as they are walked.
+    #[inline]
     pub fn new(position: &Position) -> Board {
-        let mut cells = [0; 128];
+        let mut board = Board {
+            cells: [0; 128],
+            attacks: [[0; 128]; 2],
+        };
         for color in Color::ALL {
-            for (square, role) in position.pieces(color) {
-                cells[cell(square) as usize] = Piece::new(color, role).index() as u8 + 1;
+            for (square, _) in position.pieces(color) {
+                board.cells[cell(square) as usize & 127] |= MAN[color.index()];
+            }
+            let ahead = forward(color);
+            for square in position.pieces_of(color, Role::Pawn) {
+                let at = cell(square);
+                board.cells[at as usize & 127] |= HOME[color.index()] | PAWN;
+                for side in [-1, 1] {
+                    let to = at.wrapping_add_signed(ahead + side);
+                    if to & OUTSIDE == 0 {
+                        board.attack(color, Role::Pawn, to);
+                    }
+                }
+            }
+            board.place_king(color, cell(position.king(color)));
+        }
+        board
+    }
+
+    /// The king's attacks, and its zone: what it attacks, itself, and the three squares beyond in front.
+    fn place_king(&mut self, color: Color, at: Cell) {
+        let zone = ZONE[color.index()];
+        self.cells[at as usize & 127] |= HOME[color.index()] | zone;
+        for step in ALL {
+            let to = at.wrapping_add_signed(step);
+            if to & OUTSIDE == 0 {
+                self.attack(color, Role::King, to);
+                self.cells[to as usize & 127] |= zone;
             }
         }
-        Board {
-            cells,
-            attacks: [[0; 128]; 2],
+        for side in [-1, 0, 1] {
+            let to = at.wrapping_add_signed(2 * forward(color) + side);
+            if to & OUTSIDE == 0 {
+                self.cells[to as usize & 127] |= zone;
+            }
         }
     }
 
     /// Whether anything stands there.
+    #[inline]
     pub fn is_occupied(&self, at: Cell) -> bool {
-        self.cells[at as usize & 127] != 0
+        self.cells[at as usize & 127] & OCCUPIED != 0
     }
 
-    /// Whether a pawn or the king of `color` stands there: squares that are none to go to.
-    pub fn is_blocked_by(&self, color: Color, at: Cell) -> bool {
-        let content = self.cells[at as usize & 127];
-        content == Piece::new(color, Role::Pawn).index() as u8 + 1
-            || content == Piece::new(color, Role::King).index() as u8 + 1
+    /// Whether a man of `color` stands there.
+    #[inline]
+    pub fn is_man_of(&self, color: Color, at: Cell) -> bool {
+        self.cells[at as usize & 127] & MAN[color.index()] != 0
+    }
+
+    /// Whether a man of `color` that is no pawn stands there.
+    #[inline]
+    pub fn is_piece_of(&self, color: Color, at: Cell) -> bool {
+        self.cells[at as usize & 127] & (MAN[color.index()] | PAWN) == MAN[color.index()]
+    }
+
+    /// Whether a square is worth going to for a piece of `color`: no own pawn or king stands there, and no enemy pawn
+    /// attacks it.
+    #[inline]
+    pub fn invites(&self, color: Color, at: Cell) -> bool {
+        let i = at as usize & 127;
+        self.cells[i] & HOME[color.index()] == 0
+            && self.attacks[(!color).index()][i] & 1 << Role::Pawn.index() == 0
+    }
+
+    /// Whether a square lies in the zone of the king of `color`.
+    #[inline]
+    pub fn is_in_zone(&self, color: Color, at: Cell) -> bool {
+        self.cells[at as usize & 127] & ZONE[color.index()] != 0
     }
 
     /// Notes that a piece attacks a square.
-    pub fn add_attack(&mut self, color: Color, role: Role, at: Cell) {
-        self.attacks[color.index()][at as usize & 127] |= 1 << role.index();
+    #[inline]
+    pub fn attack(&mut self, color: Color, role: Role, at: Cell) {
+        let attackers = &mut self.attacks[color.index()][at as usize & 127];
+        let twice = if *attackers != 0 { TWICE } else { 0 };
+        *attackers |= 1 << role.index() | twice;
     }
 
-    /// Which roles of `color` attack a square, as bits.
-    pub fn attackers(&self, color: Color, at: Cell) -> u8 {
-        self.attacks[color.index()][at as usize & 127]
+    /// What of `color` attacks a square.
+    #[inline]
+    pub fn attackers(&self, color: Color, at: Cell) -> Attackers {
+        Attackers(self.attacks[color.index()][at as usize & 127])
     }
 }

@@ -2,130 +2,131 @@
 //!
 //! It is a sum of named terms, each with a middlegame and an endgame value between which the material on the board
 //! decides ("tapered": Berliner's smoothness, 1979; in this form Letouzey's Fruit, 2005). What is shown is what is
-//! summed: every term is rounded by itself, and scaling down a drawish lead is a term like the others.
+//! summed, and scaling down a drawish lead is a term like the others.
 //!
-//! The weights are our own, chosen by hand.
+//! The weights are fitted to games that the engine played against itself (Österlund's "Texel tuning", 2014).
 
 mod board;
 mod endgame;
 mod king;
-mod material;
 mod passed;
 mod pawns;
 mod pieces;
+mod tally;
+mod tapered;
+mod threats;
+pub mod tuning;
+mod weights;
 
 use std::fmt::Write;
-use std::ops::{Add, AddAssign, Mul, Sub};
 
 use super::Score;
-use crate::chess::{Color, Position, Role};
+use crate::chess::{Color, Position};
 use board::Board;
-use pawns::PawnTable;
+use pawns::{PawnEntry, PawnTable};
+use tally::{NAMES, Nothing, Record, Tally, TermName};
+use tapered::t;
+use weights::{TEMPO, Weight};
 
-/// A middlegame and an endgame value, in hundredths of a pawn.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub(crate) struct Tapered {
-    mg: i32,
-    eg: i32,
-}
-
-const fn t(mg: i32, eg: i32) -> Tapered {
-    Tapered { mg, eg }
-}
-
-impl Add for Tapered {
-    type Output = Tapered;
-
-    fn add(self, other: Tapered) -> Tapered {
-        t(self.mg + other.mg, self.eg + other.eg)
-    }
-}
-
-impl Sub for Tapered {
-    type Output = Tapered;
-
-    fn sub(self, other: Tapered) -> Tapered {
-        t(self.mg - other.mg, self.eg - other.eg)
-    }
-}
-
-impl AddAssign for Tapered {
-    fn add_assign(&mut self, other: Tapered) {
-        *self = *self + other;
-    }
-}
-
-impl Mul<i32> for Tapered {
-    type Output = Tapered;
-
-    fn mul(self, factor: i32) -> Tapered {
-        t(self.mg * factor, self.eg * factor)
-    }
-}
-
-/// The terms, in the order in which they are shown.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum TermName {
-    Material,
-    Placement,
-    BishopPair,
-    Pawns,
-    PassedPawns,
-    Mobility,
-    Minors,
-    Rooks,
-    Threats,
-    Shelter,
-    KingAttack,
-    KnownEndings,
-    Tempo,
-}
-
-const NAMES: [&str; 13] = [
-    "Material",
-    "Piece placement",
-    "Bishop pair",
-    "Pawn structure",
-    "Passed pawns",
-    "Mobility",
-    "Outposts",
-    "Rooks on files",
-    "Threats",
-    "King shelter",
-    "King attack",
-    "Known endings",
-    "Side to move",
-];
+pub use tapered::Tapered;
 
 const SCALING: &str = "Drawish material";
-
-/// The advantage of being the one to move.
-const TEMPO: Tapered = t(14, 10);
 
 /// The phase with all pieces on the board.
 const FULL_PHASE: i32 = 24;
 
-/// All terms of a position, by side.
-struct Sheet {
-    values: [[Tapered; 2]; NAMES.len()],
+/// The result of an evaluation, from White's view.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Verdict {
+    /// The sum of all terms.
+    sum: Tapered,
     /// 24 in the opening, 0 with kings and pawns.
     phase: i32,
-    /// What the scaling of the sum adds, from White's view.
-    scaling: i32,
-    /// From White's view.
-    total: i32,
+    /// What is left of the sum, in sixty-fourths.
+    scale: i32,
 }
 
-impl Sheet {
-    fn add(&mut self, term: TermName, color: Color, value: Tapered) {
-        self.values[term as usize][color.index()] += value;
+impl Verdict {
+    fn total(self) -> i32 {
+        taper(self.sum, self.phase) * self.scale / endgame::FULL
+    }
+}
+
+/// Between the two values, as far as the middlegame has gone.
+fn taper(value: Tapered, phase: i32) -> i32 {
+    (value.mg() * phase + value.eg() * (FULL_PHASE - phase)) / FULL_PHASE
+}
+
+/// Adds up all terms.
+fn judge<R: Record>(position: &Position, table: &mut PawnTable, record: &mut R) -> Verdict {
+    let mut fresh;
+    let pawns = if R::COMPLETE {
+        fresh = PawnEntry::new(position, record);
+        &mut fresh
+    } else {
+        table.get(position)
+    };
+    let mut tally = Tally {
+        sums: pawns.structure,
+        record,
+    };
+    for color in Color::ALL {
+        king::shelter(position, pawns, color, &mut tally);
+    }
+    let mut board = Board::new(position);
+    let assaults =
+        Color::ALL.map(|color| pieces::activity(position, pawns, &mut board, color, &mut tally));
+    for color in Color::ALL {
+        let assault = &assaults[color.index()];
+        king::attack(position, &pawns.files, &board, assault, color, &mut tally);
+        threats::threats(position, &board, color, &mut tally);
+        threats::space(position, pawns, color, &mut tally);
+        passed::passed(position, pawns, &board, color, &mut tally);
+        let driven = endgame::drive(position, color);
+        tally.add_value(TermName::KnownEndings, color, driven);
+    }
+    tally.add(position.turn(), TEMPO.only());
+    let sum = tally.sums[0] - tally.sums[1];
+    let phase = phase(position);
+    let leader = if taper(sum, phase) >= 0 {
+        Color::White
+    } else {
+        Color::Black
+    };
+    Verdict {
+        sum,
+        phase,
+        scale: endgame::scale(position, leader),
+    }
+}
+
+fn phase(position: &Position) -> i32 {
+    let roles = crate::chess::Role::ALL.into_iter();
+    let sum: i32 = roles
+        .map(|role| {
+            let count = Color::ALL.map(|color| position.count(color, role) as i32);
+            (count[0] + count[1]) * pieces::PHASE[role.index()]
+        })
+        .sum();
+    sum.min(FULL_PHASE)
+}
+
+/// All terms by side, to be shown.
+struct Sheet([[Tapered; 2]; NAMES.len()]);
+
+impl Record for Sheet {
+    const COMPLETE: bool = true;
+
+    fn note(&mut self, weight: Weight, color: Color, count: i32) {
+        // Danger is worth what its sum is worth, which is noted by itself.
+        if weight.term != TermName::KingAttack {
+            let value = weights::WEIGHTS[weight.index] * count;
+            self.note_value(weight.term, color, value);
+        }
     }
 
-    /// A term from White's view: between its two values, as far as the middlegame has gone.
-    fn balance(&self, term: usize) -> i32 {
-        let [white, black] = self.values[term];
-        let difference = white - black;
-        (difference.mg * self.phase + difference.eg * (FULL_PHASE - self.phase)) / FULL_PHASE
+    fn note_value(&mut self, term: TermName, color: Color, value: Tapered) {
+        self.0[term as usize][color.index()] += value;
     }
 }
 
@@ -150,69 +151,11 @@ impl Evaluator {
 
     /// The value for the side to move.
     pub fn evaluate(&mut self, position: &Position) -> Score {
-        let total = self.sheet(position).total;
+        let total = judge(position, &mut self.pawns, &mut Nothing).total();
         Score::centipawns(match position.turn() {
             Color::White => total,
             Color::Black => -total,
         })
-    }
-
-    fn sheet(&mut self, position: &Position) -> Sheet {
-        let mut sheet = Sheet {
-            values: [[Tapered::default(); 2]; NAMES.len()],
-            phase: 0,
-            scaling: 0,
-            total: 0,
-        };
-        let pawns = self.pawns.get(position);
-        let mut board = Board::new(position);
-        for color in Color::ALL {
-            let (mut worth, mut places) = (Tapered::default(), Tapered::default());
-            for (square, role) in position.pieces(color) {
-                worth += material::VALUES[role.index()];
-                places += material::place(color, role, square);
-                sheet.phase += material::PHASE[role.index()];
-            }
-            sheet.add(TermName::Material, color, worth);
-            sheet.add(TermName::Placement, color, places);
-            if position.count(color, Role::Bishop) >= 2 {
-                sheet.add(TermName::BishopPair, color, material::BISHOP_PAIR);
-            }
-            sheet.add(TermName::Pawns, color, pawns.structure[color.index()]);
-            let assault = pieces::activity(position, &pawns.files, &mut board, color, &mut sheet);
-            sheet.add(
-                TermName::KingAttack,
-                color,
-                king::attack(position, assault, color),
-            );
-            sheet.add(
-                TermName::Shelter,
-                color,
-                king::shelter(position, &pawns.files, color),
-            );
-            sheet.add(
-                TermName::KnownEndings,
-                color,
-                endgame::drive(position, color),
-            );
-        }
-        sheet.phase = sheet.phase.min(FULL_PHASE);
-        for color in Color::ALL {
-            sheet.add(
-                TermName::Threats,
-                color,
-                pieces::threats(position, &board, color),
-            );
-            let passed = passed::passed(position, pawns, &board, color);
-            sheet.add(TermName::PassedPawns, color, passed);
-        }
-        sheet.add(TermName::Tempo, position.turn(), TEMPO);
-
-        let sum: i32 = (0..NAMES.len()).map(|term| sheet.balance(term)).sum();
-        let leader = if sum >= 0 { Color::White } else { Color::Black };
-        sheet.total = sum * endgame::scale(position, leader) / endgame::FULL;
-        sheet.scaling = sheet.total - sum;
-        sheet
     }
 }
 
@@ -233,23 +176,31 @@ pub struct Term {
 
 /// The evaluation term by term. The totals add up to the evaluation from White's view.
 pub fn terms(position: &Position) -> Vec<Term> {
-    let sheet = Evaluator::once().sheet(position);
-    let pair = |value: Tapered| (value.mg, value.eg);
+    let mut sheet = Sheet([[Tapered::default(); 2]; NAMES.len()]);
+    let verdict = judge(position, &mut PawnTable::new(1), &mut sheet);
+    let mut sum = Tapered::default();
+    let mut shown = 0;
     let mut terms: Vec<Term> = NAMES
         .iter()
-        .enumerate()
-        .map(|(index, name)| Term {
-            name,
-            white: pair(sheet.values[index][0]),
-            black: pair(sheet.values[index][1]),
-            total: sheet.balance(index),
+        .zip(sheet.0)
+        .map(|(name, [white, black])| {
+            // Each term is what the sum grows by, so that nothing is lost in rounding.
+            sum += white - black;
+            let total = taper(sum, verdict.phase) - shown;
+            shown += total;
+            Term {
+                name,
+                white: (white.mg(), white.eg()),
+                black: (black.mg(), black.eg()),
+                total,
+            }
         })
         .collect();
     terms.push(Term {
         name: SCALING,
         white: (0, 0),
         black: (0, 0),
-        total: sheet.scaling,
+        total: verdict.total() - shown,
     });
     terms
 }

@@ -1,96 +1,112 @@
 //! Passed pawns: how far they are, and what stands in their way.
 
-use super::board::{Board, cell};
+use super::board::{Board, cell, forward};
 use super::pawns::PawnEntry;
-use super::{Tapered, t};
+use super::tally::{Record, Tally};
+use super::weights::{
+    PASSED, PASSED_FREE, PASSED_OUR_KING, PASSED_PATH, PASSED_ROOK, PASSED_SAFE, PASSED_THEIR_KING,
+    UNSTOPPABLE,
+};
 use crate::chess::{Color, Position, Role, Square};
 
-/// By relative rank.
-const PASSED: [Tapered; 8] = [
-    t(0, 0),
-    t(2, 8),
-    t(4, 14),
-    t(10, 34),
-    t(28, 62),
-    t(62, 112),
-    t(110, 180),
-    t(0, 0),
-];
-
-/// The square in front is empty, or also safe: by relative rank.
-const FREE: [Tapered; 8] = [
-    t(0, 0),
-    t(0, 2),
-    t(0, 4),
-    t(2, 8),
-    t(6, 18),
-    t(12, 30),
-    t(20, 48),
-    t(0, 0),
-];
-const SAFE: [Tapered; 8] = [
-    t(0, 0),
-    t(0, 0),
-    t(0, 2),
-    t(2, 6),
-    t(6, 14),
-    t(12, 28),
-    t(22, 46),
-    t(0, 0),
-];
-
-/// Nobody can catch it.
-const UNSTOPPABLE: Tapered = t(0, 420);
-
 /// The passed pawns of one side.
-pub(super) fn passed(
+pub(super) fn passed<R: Record>(
     position: &Position,
     pawns: &PawnEntry,
     board: &Board,
     color: Color,
-) -> Tapered {
-    let mut value = Tapered::default();
+    tally: &mut Tally<R>,
+) {
     for (file, &ranks) in (0_u8..).zip(&pawns.passed[color.index()]) {
         let mut ranks = ranks;
         while ranks != 0 {
             let square = Square::new(file, ranks.trailing_zeros() as u8);
             ranks &= ranks - 1;
-            value += one(position, board, color, square);
+            one(position, board, color, square, tally);
         }
     }
-    value
 }
 
-fn one(position: &Position, board: &Board, color: Color, square: Square) -> Tapered {
+fn one<R: Record>(
+    position: &Position,
+    board: &Board,
+    color: Color,
+    square: Square,
+    tally: &mut Tally<R>,
+) {
     let rank = square.relative_rank(color) as usize;
-    let mut value = PASSED[rank];
-    let forward = if color == Color::White { 1 } else { -1 };
-    let Some(front) = square.offset(0, forward) else {
-        return value;
+    tally.add(color, PASSED.at(rank));
+    let Some(front) = square.offset(0, forward(color) / 16) else {
+        return;
     };
-    let (ours, theirs) = (position.king(color), position.king(!color));
     // Kings matter once the pawn has left home: theirs far from it, ours near.
-    let weight = rank.saturating_sub(2) as i32;
-    value += t(
-        0,
-        weight * (5 * i32::from(theirs.distance(front)) - 3 * i32::from(ours.distance(front))),
-    );
-    if !board.is_occupied(cell(front)) {
-        value += FREE[rank];
-        let attacked = board.attackers(!color, cell(front)) != 0;
-        let defended = board.attackers(color, cell(front)) != 0;
-        if !attacked || defended {
-            value += SAFE[rank];
+    if rank >= 3 {
+        let distance = |side| position.king(side).distance(front) as usize;
+        let weight = rank as i32 - 2;
+        tally.add_times(color, PASSED_OUR_KING.at(distance(color)), weight);
+        tally.add_times(color, PASSED_THEIR_KING.at(distance(!color)), weight);
+    }
+    let path = path(board, color, square);
+    if path.steps > 0 {
+        tally.add(color, PASSED_FREE.at(rank));
+        let ahead = cell(front);
+        if !board.attackers(!color, ahead).any() || board.attackers(color, ahead).any() {
+            tally.add(color, PASSED_SAFE.at(rank));
         }
     }
-    if is_unstoppable(position, board, color, square) {
-        value += UNSTOPPABLE;
+    if path.is_open {
+        if !path.is_attacked {
+            tally.add(color, PASSED_PATH.at(rank));
+        }
+        if is_unstoppable(position, color, square) {
+            tally.add(color, UNSTOPPABLE.only());
+        }
     }
-    value
+    if board.attackers(color, cell(square)).by(Role::Rook)
+        && is_rook_behind(position, color, square)
+    {
+        tally.add(color, PASSED_ROOK.only());
+    }
+}
+
+/// The way to the last rank.
+struct Path {
+    /// Empty squares until the first that is not.
+    steps: u8,
+    /// Nothing stands in it.
+    is_open: bool,
+    /// The opponent attacks one of the empty squares.
+    is_attacked: bool,
+}
+
+fn path(board: &Board, color: Color, square: Square) -> Path {
+    let mut path = Path {
+        steps: 0,
+        is_open: true,
+        is_attacked: false,
+    };
+    let mut at = cell(square).wrapping_add_signed(forward(color));
+    while at & super::board::OUTSIDE == 0 {
+        if board.is_occupied(at) {
+            path.is_open = false;
+            break;
+        }
+        path.is_attacked |= board.attackers(!color, at).any();
+        path.steps += 1;
+        at = at.wrapping_add_signed(forward(color));
+    }
+    path
+}
+
+/// Whether an own rook stands behind the pawn on its file.
+fn is_rook_behind(position: &Position, color: Color, square: Square) -> bool {
+    position.pieces_of(color, Role::Rook).any(|rook| {
+        rook.file() == square.file() && rook.relative_rank(color) < square.relative_rank(color)
+    })
 }
 
 /// The rule of the square, when the opponent has no pieces and nothing is in the way.
-fn is_unstoppable(position: &Position, board: &Board, color: Color, square: Square) -> bool {
+fn is_unstoppable(position: &Position, color: Color, square: Square) -> bool {
     let pieces = [Role::Queen, Role::Rook, Role::Bishop, Role::Knight];
     if pieces
         .into_iter()
@@ -100,14 +116,6 @@ fn is_unstoppable(position: &Position, board: &Board, color: Color, square: Squa
     }
     let last = if color == Color::White { 7 } else { 0 };
     let goal = Square::new(square.file(), last);
-    let mut at = square;
-    let forward = if color == Color::White { 1 } else { -1 };
-    while let Some(next) = at.offset(0, forward) {
-        if board.is_occupied(cell(next)) {
-            return false;
-        }
-        at = next;
-    }
     // From home it may step two squares at once.
     let steps = i32::from(square.distance(goal)) - i32::from(square.relative_rank(color) == 1);
     let tempo = i32::from(position.turn() != color);

@@ -1,33 +1,30 @@
 //! Pawn structure. It depends on the pawns alone, so it is remembered by their key (pawn hash: Slate and Atkin, 1977).
 
+use super::Tapered;
 use super::board::{PawnFiles, ahead};
-use super::{Tapered, t};
-use crate::chess::{Color, Position, Role};
-
-const ISOLATED: Tapered = t(-11, -13);
-const DOUBLED: Tapered = t(-7, -20);
-const BACKWARD: Tapered = t(-9, -9);
-/// By relative rank: beside or defended by another pawn.
-const CONNECTED: [Tapered; 8] = [
-    t(0, 0),
-    t(2, 0),
-    t(6, 2),
-    t(9, 5),
-    t(16, 14),
-    t(32, 34),
-    t(56, 60),
-    t(0, 0),
-];
+use super::pieces::place;
+use super::tally::{Nothing, Record, Tally};
+use super::weights::{
+    BACKWARD, CANDIDATE, DEFENDED, DOUBLED, ISOLATED, ISOLATED_OPEN, MATERIAL, PHALANX,
+};
+use crate::chess::{Color, Position, Role, Square};
 
 /// What is known about a set of pawns.
 #[derive(Clone, Copy, Default)]
 pub(super) struct PawnEntry {
     key: u64,
     pub files: PawnFiles,
-    /// Structure by side, without what passed pawns are worth.
+    /// What the pawns of each side are worth, but for what depends on others too.
     pub structure: [Tapered; 2],
     /// Passed pawns by side and file, as ranks.
     pub passed: [[u8; 8]; 2],
+    /// Pawns by side and colour of their square (dark, light), and those of them that a pawn blocks.
+    pub by_shade: [[u8; 2]; 2],
+    pub blocked: [[u8; 2]; 2],
+    /// Squares in the own middle that no enemy pawn attacks and no own pawn takes up, by side.
+    pub room: [u8; 2],
+    /// The shelter of each king, and where the king stood then.
+    pub shelter: [Option<(Square, Tapered)>; 2],
 }
 
 /// Entries by pawn key. An entry never written to is right for a board without pawns, whose key is 0.
@@ -39,54 +36,100 @@ impl PawnTable {
         PawnTable(vec![PawnEntry::default(); entries.max(1)])
     }
 
-    pub fn get(&mut self, position: &Position) -> &PawnEntry {
+    pub fn get(&mut self, position: &Position) -> &mut PawnEntry {
         let key = position.pawn_key();
         let index = key % self.0.len() as u64;
         let entry = &mut self.0[index as usize];
         if entry.key != key {
-            *entry = PawnEntry::new(position);
+            *entry = PawnEntry::new(position, &mut Nothing);
         }
         entry
     }
 }
 
 impl PawnEntry {
-    fn new(position: &Position) -> PawnEntry {
+    pub fn new<R: Record>(position: &Position, record: &mut R) -> PawnEntry {
         let files = PawnFiles::new(position);
-        let mut entry = PawnEntry {
-            key: position.pawn_key(),
-            files,
-            ..PawnEntry::default()
+        let mut passed = [[0; 8]; 2];
+        let mut by_shade = [[0; 2]; 2];
+        let mut blocked = [[0; 2]; 2];
+        let mut tally = Tally {
+            sums: [Tapered::default(); 2],
+            record,
         };
         for color in Color::ALL {
             for square in position.pieces_of(color, Role::Pawn) {
                 let (file, rank) = (square.file(), square.rank());
+                let relative = square.relative_rank(color) as usize;
                 let front = ahead(color, rank);
                 let own_beside = files.beside(color, file);
-                let enemies_ahead = (files.on(!color, file) | files.beside(!color, file)) & front;
+                let enemies_on = files.on(!color, file) & front;
+                let enemies_beside = files.beside(!color, file) & front;
                 let doubled = files.on(color, file) & front != 0;
-                let mut value = Tapered::default();
+                let step = step(color, rank);
+                let phalanx = own_beside >> rank & 1 != 0;
+                let defenders = files.attackers(color, file, rank);
+                tally.add(color, MATERIAL.at(0));
+                tally.add(color, place(color, Role::Pawn, square));
+                let shade = usize::from(square.is_light());
+                by_shade[color.index()][shade] += 1;
+                let both = files.on(Color::White, file) | files.on(Color::Black, file);
+                blocked[color.index()][shade] += both >> step & 1;
                 if doubled {
-                    value += DOUBLED;
+                    tally.add(color, DOUBLED.only());
                 }
                 if own_beside == 0 {
-                    value += ISOLATED;
-                } else if own_beside & !front == 0 && files.attack(!color, file, step(color, rank))
-                {
+                    let open = files.on(!color, file) == 0;
+                    let weight = if open { ISOLATED_OPEN } else { ISOLATED };
+                    tally.add(color, weight.only());
+                } else if own_beside & !front == 0 && files.attack(!color, file, step) {
                     // No neighbour can come to defend it, and it cannot step forward unharmed.
-                    value += BACKWARD;
+                    tally.add(color, BACKWARD.only());
                 }
-                if own_beside >> rank & 1 != 0 || files.attack(color, file, rank) {
-                    value += CONNECTED[square.relative_rank(color) as usize];
+                if phalanx {
+                    tally.add(color, PHALANX.at(relative));
                 }
-                if enemies_ahead == 0 && !doubled {
-                    entry.passed[color.index()][file as usize] |= 1 << rank;
+                if defenders > 0 {
+                    tally.add(color, DEFENDED.at(relative));
                 }
-                entry.structure[color.index()] += value;
+                if enemies_on == 0 && !doubled {
+                    let sentries = enemies_beside.count_ones();
+                    let helpers = (own_beside & !ahead(color, step)).count_ones();
+                    if sentries == 0 {
+                        passed[color.index()][file as usize] |= 1 << rank;
+                    } else if helpers >= sentries {
+                        tally.add(color, CANDIDATE.at(relative));
+                    }
+                }
             }
         }
-        entry
+        PawnEntry {
+            key: position.pawn_key(),
+            files,
+            structure: tally.sums,
+            passed,
+            by_shade,
+            blocked,
+            room: Color::ALL.map(|color| room(&files, color)),
+            shelter: [None; 2],
+        }
     }
+}
+
+/// Free squares on the files c to f, second to fourth rank.
+fn room(files: &PawnFiles, color: Color) -> u8 {
+    let mut room = 0;
+    for file in 2..6 {
+        for relative in 1..4 {
+            let rank = match color {
+                Color::White => relative,
+                Color::Black => 7 - relative,
+            };
+            let taken = files.on(color, file) >> rank & 1 != 0;
+            room += u8::from(!taken && !files.attack(!color, file, rank));
+        }
+    }
+    room
 }
 
 /// The rank in front. Pawns never stand on the last one.

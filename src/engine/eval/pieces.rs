@@ -1,180 +1,205 @@
-//! What pieces do: mobility, attacks on the king's surroundings, outposts, rooks on files, threats.
+//! What pieces do: material, place, mobility, outposts, rooks on files; on the way all attacks are noted.
 
-use super::board::{Board, OUTSIDE, PawnFiles, cell};
-use super::{Sheet, Tapered, TermName, t};
+use super::board::{ALL, Board, DIAGONAL, JUMPS, OUTSIDE, PawnFiles, STRAIGHT, ahead, cell};
+use super::pawns::PawnEntry;
+use super::tally::{Record, Tally};
+use super::weights::{
+    BISHOP_MOBILITY, BISHOP_OUTPOST, BISHOP_PAIR, BISHOP_PLACE, BLOCKED_BISHOP, Group,
+    HALF_OPEN_FILE, KING_PLACE, KNIGHT_FAR, KNIGHT_MOBILITY, KNIGHT_OUTPOST, KNIGHT_PLACE,
+    LONG_DIAGONAL, MATERIAL, MINOR_BEHIND_PAWN, OPEN_FILE, PAWN_PLACE, QUEEN_MOBILITY, QUEEN_PLACE,
+    ROOK_MOBILITY, ROOK_PLACE, SAME_COLOUR_PAWNS, SEVENTH, Weight,
+};
 use crate::chess::{Color, Position, Role, Square};
 
-/// Per square, counted from an average number of them.
-const MOBILITY: [(i32, Tapered); 6] = [
-    (0, t(0, 0)),
-    (4, t(5, 4)),
-    (6, t(5, 5)),
-    (7, t(3, 5)),
-    (13, t(2, 4)),
-    (0, t(0, 0)),
+/// How much of a middlegame each piece is; 24 with all pieces on the board.
+pub(super) const PHASE: [i32; 6] = [0, 1, 1, 2, 4, 0];
+
+const PLACES: [Group; 6] = [
+    PAWN_PLACE,
+    KNIGHT_PLACE,
+    BISHOP_PLACE,
+    ROOK_PLACE,
+    QUEEN_PLACE,
+    KING_PLACE,
 ];
 
-/// What one attacked square beside the king weighs.
-const KING_ATTACK: [i32; 6] = [0, 3, 3, 4, 5, 0];
-
-const KNIGHT_OUTPOST: Tapered = t(24, 14);
-const BISHOP_OUTPOST: Tapered = t(14, 8);
-const OPEN_FILE: Tapered = t(30, 10);
-const HALF_OPEN_FILE: Tapered = t(13, 8);
-const SEVENTH: Tapered = t(8, 22);
-
-const THREAT_BY_PAWN: Tapered = t(48, 34);
-const THREAT_BY_MINOR: Tapered = t(32, 26);
-const THREAT_BY_ROOK: Tapered = t(26, 14);
-const HANGING: Tapered = t(26, 18);
-
-const STRAIGHT: [i8; 4] = [16, -16, 1, -1];
-const DIAGONAL: [i8; 4] = [17, 15, -15, -17];
-const ALL: [i8; 8] = [16, -16, 1, -1, 17, 15, -15, -17];
-const JUMPS: [i8; 8] = [33, 31, 18, 14, -14, -18, -31, -33];
-
-/// Attacks on the squares around a king.
+/// Attacks of one side on the zone of the other king.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Assault {
-    pub attackers: i32,
-    pub weight: i32,
+    /// Pieces that attack it: knights, bishops, rooks, queens.
+    pub attackers: [i32; 4],
+    /// Attacks on its squares, all pieces together.
+    pub hits: i32,
 }
 
-/// Walks all pieces of one side: fills the attack map and the terms that need only that.
-pub(super) fn activity(
+/// Walks all pieces of one side: fills the attack map and adds the terms that need no more.
+pub(super) fn activity<R: Record>(
     position: &Position,
-    pawns: &PawnFiles,
+    pawns: &PawnEntry,
     board: &mut Board,
     color: Color,
-    sheet: &mut Sheet,
+    tally: &mut Tally<R>,
 ) -> Assault {
+    let files = &pawns.files;
     let mut assault = Assault::default();
-    let target = position.king(!color);
-    for (square, role) in position.pieces(color) {
-        match role {
-            Role::Pawn => pawn_attacks(board, color, square),
-            Role::King => steps(board, color, square),
-            _ => {
-                let (count, near) = walk(pawns, board, color, role, square, target);
-                let (average, bonus) = MOBILITY[role.index()];
-                sheet.add(TermName::Mobility, color, bonus * (count - average));
-                if near > 0 {
-                    assault.attackers += 1;
-                    assault.weight += KING_ATTACK[role.index()] * near;
-                }
-            }
-        }
-        match role {
-            Role::Knight if is_outpost(pawns, color, square) => {
-                sheet.add(TermName::Minors, color, KNIGHT_OUTPOST);
-            }
-            Role::Bishop if is_outpost(pawns, color, square) => {
-                sheet.add(TermName::Minors, color, BISHOP_OUTPOST);
-            }
-            Role::Rook => sheet.add(TermName::Rooks, color, rook(position, pawns, color, square)),
-            _ => {}
-        }
+    // Role by role, so that the processor can foresee what comes next.
+    for square in position.pieces_of(color, Role::Knight) {
+        tally.add(color, MATERIAL.at(1));
+        tally.add(color, place(color, Role::Knight, square));
+        let count = jump(board, color, square, &mut assault);
+        tally.add(color, KNIGHT_MOBILITY.at(count));
+        minor(files, color, square, KNIGHT_OUTPOST, tally);
+        let far = i32::from(position.king(color).distance(square));
+        tally.add_times(color, KNIGHT_FAR.only(), far);
     }
+    for square in position.pieces_of(color, Role::Bishop) {
+        tally.add(color, MATERIAL.at(2));
+        tally.add(color, place(color, Role::Bishop, square));
+        let count = slide(board, &DIAGONAL, color, Role::Bishop, square, &mut assault);
+        tally.add(color, BISHOP_MOBILITY.at(count));
+        minor(files, color, square, BISHOP_OUTPOST, tally);
+        bishop(pawns, board, color, square, tally);
+    }
+    if position.count(color, Role::Bishop) >= 2 {
+        tally.add(color, BISHOP_PAIR.only());
+    }
+    for square in position.pieces_of(color, Role::Rook) {
+        tally.add(color, MATERIAL.at(3));
+        tally.add(color, place(color, Role::Rook, square));
+        let count = slide(board, &STRAIGHT, color, Role::Rook, square, &mut assault);
+        tally.add(color, ROOK_MOBILITY.at(count));
+        rook(position, files, color, square, tally);
+    }
+    for square in position.pieces_of(color, Role::Queen) {
+        tally.add(color, MATERIAL.at(4));
+        tally.add(color, place(color, Role::Queen, square));
+        let count = slide(board, &ALL, color, Role::Queen, square, &mut assault);
+        tally.add(color, QUEEN_MOBILITY.at(count));
+    }
+    tally.add(color, place(color, Role::King, position.king(color)));
     assault
 }
 
-fn pawn_attacks(board: &mut Board, color: Color, square: Square) {
-    let forward = if color == Color::White { 16 } else { -16 };
-    for side in [-1, 1] {
-        let to = cell(square).wrapping_add_signed(forward + side);
-        if to & OUTSIDE == 0 {
-            board.add_attack(color, Role::Pawn, to);
-        }
-    }
+/// What standing there is worth. The tables have the files a to d, mirrored to the other wing, from the first rank up.
+#[inline]
+pub(super) fn place(color: Color, role: Role, square: Square) -> Weight {
+    let file = square.file().min(7 - square.file());
+    PLACES[role.index()].at(usize::from(square.relative_rank(color) * 4 + file))
 }
 
-fn steps(board: &mut Board, color: Color, square: Square) {
-    for step in ALL {
+#[inline]
+fn jump(board: &mut Board, color: Color, square: Square, assault: &mut Assault) -> usize {
+    let (mut count, mut hits) = (0, 0);
+    for step in JUMPS {
         let to = cell(square).wrapping_add_signed(step);
         if to & OUTSIDE == 0 {
-            board.add_attack(color, Role::King, to);
+            board.attack(color, Role::Knight, to);
+            count += usize::from(board.invites(color, to));
+            hits += i32::from(board.is_in_zone(!color, to));
         }
     }
+    assault.add(Role::Knight, hits);
+    count
 }
 
-/// Notes the attacks of a piece; how many useful squares it has, and how many beside the enemy king.
-fn walk(
-    pawns: &PawnFiles,
+#[inline(always)]
+fn slide(
     board: &mut Board,
+    directions: &[i8],
     color: Color,
     role: Role,
     square: Square,
-    target: Square,
-) -> (i32, i32) {
-    let (directions, slides): (&[i8], bool) = match role {
-        Role::Knight => (&JUMPS, false),
-        Role::Bishop => (&DIAGONAL, true),
-        Role::Rook => (&STRAIGHT, true),
-        _ => (&ALL, true),
-    };
-    let (mut count, mut near) = (0, 0);
+    assault: &mut Assault,
+) -> usize {
+    let (mut count, mut hits) = (0, 0);
     for &direction in directions {
         let mut to = cell(square).wrapping_add_signed(direction);
         while to & OUTSIDE == 0 {
-            board.add_attack(color, role, to);
-            let (file, rank) = (to & 7, to >> 4);
-            if !board.is_blocked_by(color, to) && !pawns.attack(!color, file, rank) {
-                count += 1;
-            }
-            let beside = file.abs_diff(target.file()) <= 1 && rank.abs_diff(target.rank()) <= 1;
-            near += i32::from(beside);
-            if !slides || board.is_occupied(to) {
+            board.attack(color, role, to);
+            count += usize::from(board.invites(color, to));
+            hits += i32::from(board.is_in_zone(!color, to));
+            if board.is_occupied(to) {
                 break;
             }
             to = to.wrapping_add_signed(direction);
         }
     }
-    (count, near)
+    assault.add(role, hits);
+    count
 }
 
-/// Defended by a pawn in the opponent's half, where no enemy pawn can ever drive it away.
-fn is_outpost(pawns: &PawnFiles, color: Color, square: Square) -> bool {
+impl Assault {
+    #[inline]
+    fn add(&mut self, role: Role, hits: i32) {
+        if hits > 0 {
+            self.attackers[role.index() - 1] += 1;
+            self.hits += hits;
+        }
+    }
+}
+
+/// What knights and bishops have in common: outposts, and shelter behind an own pawn.
+fn minor<R: Record>(
+    pawns: &PawnFiles,
+    color: Color,
+    square: Square,
+    outpost: Group,
+    tally: &mut Tally<R>,
+) {
     let (file, rank) = (square.file(), square.rank());
-    let front = super::board::ahead(color, rank);
-    (3..=5).contains(&square.relative_rank(color))
-        && pawns.attack(color, file, rank)
-        && pawns.beside(!color, file) & front == 0
+    let in_their_half = (3..=5).contains(&square.relative_rank(color));
+    if in_their_half && pawns.beside(!color, file) & ahead(color, rank) == 0 {
+        let defended = pawns.attack(color, file, rank);
+        tally.add(color, outpost.at(usize::from(defended)));
+    }
+    let front = match color {
+        Color::White => rank + 1,
+        Color::Black => rank.wrapping_sub(1),
+    };
+    if front < 8 && pawns.on(color, file) >> front & 1 != 0 {
+        tally.add(color, MINOR_BEHIND_PAWN.only());
+    }
 }
 
-fn rook(position: &Position, pawns: &PawnFiles, color: Color, square: Square) -> Tapered {
-    let mut value = Tapered::default();
+fn bishop<R: Record>(
+    pawns: &PawnEntry,
+    board: &Board,
+    color: Color,
+    square: Square,
+    tally: &mut Tally<R>,
+) {
+    let (side, shade) = (color.index(), usize::from(square.is_light()));
+    let same = i32::from(pawns.by_shade[side][shade]);
+    tally.add_times(color, SAME_COLOUR_PAWNS.only(), same);
+    let blocked = i32::from(pawns.blocked[side][shade]);
+    tally.add_times(color, BLOCKED_BISHOP.only(), blocked);
+    // Both central squares of its long diagonal within reach.
+    let (near, far) = if square.is_light() {
+        (0x43, 0x34)
+    } else {
+        (0x33, 0x44)
+    };
+    let sees = |at| board.attackers(color, at).by(Role::Bishop) || cell(square) == at;
+    if sees(near) && sees(far) {
+        tally.add(color, LONG_DIAGONAL.only());
+    }
+}
+
+fn rook<R: Record>(
+    position: &Position,
+    pawns: &PawnFiles,
+    color: Color,
+    square: Square,
+    tally: &mut Tally<R>,
+) {
     if pawns.on(color, square.file()) == 0 {
-        value += match pawns.on(!color, square.file()) {
+        let weight = match pawns.on(!color, square.file()) {
             0 => OPEN_FILE,
             _ => HALF_OPEN_FILE,
         };
+        tally.add(color, weight.only());
     }
     if square.relative_rank(color) == 6 && position.king(!color).relative_rank(color) >= 6 {
-        value += SEVENTH;
+        tally.add(color, SEVENTH.only());
     }
-    value
-}
-
-/// Enemy pieces that are attacked by less, or by anything while nothing defends them.
-pub(super) fn threats(position: &Position, board: &Board, color: Color) -> Tapered {
-    let by = |role: Role| 1_u8 << role.index();
-    let minors = by(Role::Knight) | by(Role::Bishop);
-    let mut value = Tapered::default();
-    for (square, role) in position.pieces(!color) {
-        let attackers = board.attackers(color, cell(square));
-        if attackers == 0 || role == Role::King {
-            continue;
-        }
-        if role != Role::Pawn && attackers & by(Role::Pawn) != 0 {
-            value += THREAT_BY_PAWN;
-        } else if matches!(role, Role::Rook | Role::Queen) && attackers & minors != 0 {
-            value += THREAT_BY_MINOR;
-        } else if role == Role::Queen && attackers & by(Role::Rook) != 0 {
-            value += THREAT_BY_ROOK;
-        }
-        if board.attackers(!color, cell(square)) == 0 {
-            value += HANGING;
-        }
-    }
-    value
 }

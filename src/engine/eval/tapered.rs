@@ -1,0 +1,89 @@
+//! A middlegame and an endgame value in one number.
+
+use std::fmt;
+use std::ops::{Add, AddAssign, Mul, Sub};
+
+/// A middlegame and an endgame value, in hundredths of a pawn.
+///
+/// Both lie in one integer, the endgame in its upper half, so that one addition adds both; the borrow of a negative
+/// middlegame value is given back when the halves are taken apart. The trick is that of many programs since the 2000s.
+#[derive(Clone, Copy, PartialEq, Eq, Default)]
+pub struct Tapered(i32);
+
+/// Short for a literal: middlegame and endgame.
+pub(super) const fn t(mg: i32, eg: i32) -> Tapered {
+    Tapered((eg << 16) + mg)
+}
+
+impl Tapered {
+    /// The middlegame value.
+    #[inline]
+    pub const fn mg(self) -> i32 {
+        self.0 as i16 as i32
+    }
+
+    /// The endgame value.
+    #[inline]
+    pub const fn eg(self) -> i32 {
+        ((self.0 + 0x8000) >> 16) as i16 as i32
+    }
+}
+
+impl fmt::Debug for Tapered {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "({}, {})", self.mg(), self.eg())
+    }
+}
+
+impl Add for Tapered {
+    type Output = Tapered;
+
+    #[inline]
+    fn add(self, other: Tapered) -> Tapered {
+        Tapered(self.0 + other.0)
+    }
+}
+
+impl Sub for Tapered {
+    type Output = Tapered;
+
+    #[inline]
+    fn sub(self, other: Tapered) -> Tapered {
+        Tapered(self.0 - other.0)
+    }
+}
+
+impl AddAssign for Tapered {
+    #[inline]
+    fn add_assign(&mut self, other: Tapered) {
+        self.0 += other.0;
+    }
+}
+
+impl Mul<i32> for Tapered {
+    type Output = Tapered;
+
+    #[inline]
+    fn mul(self, factor: i32) -> Tapered {
+        Tapered(self.0 * factor)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn both_halves_come_out_as_they_went_in() {
+        for mg in [-9_000, -1, 0, 1, 77, 9_000] {
+            for eg in [-9_000, -300, -1, 0, 1, 9_000] {
+                let value = t(mg, eg);
+                assert_eq!((value.mg(), value.eg()), (mg, eg));
+                let sum = value + t(-5, 7) - t(1, -1);
+                assert_eq!((sum.mg(), sum.eg()), (mg - 6, eg + 8));
+                let product = value * -3;
+                assert_eq!((product.mg(), product.eg()), (mg * -3, eg * -3));
+            }
+        }
+    }
+}
