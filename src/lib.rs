@@ -1,16 +1,17 @@
 //! Tabia: a chess program that hides nothing.
 //!
-//! The rooms: [`chess`] is the game itself, [`engine`] plays it, [`game`] keeps it as people do, [`uci`] speaks to other
-//! programs, [`settings`] is what a user can choose, [`disk`] writes files so that none is ever half written, and
-//! [`app`] is the window.
+//! The rooms: [`chess`] is the game itself, [`engine`] plays it, [`epd`] tests it on known positions, [`game`] keeps games
+//! as people do, [`uci`] speaks to other programs, [`settings`] is what a user can choose, [`disk`] writes files so that
+//! none is ever half written, and [`app`] is the window.
 //!
-//! The rule of the stairs: `chess` imports nothing of ours; `engine` and `game` stand on `chess`, `uci` on `engine`, and
-//! `app` on all. Nothing stands on `app`, and no other room knows egui.
+//! The rule of the stairs: `chess` imports nothing of ours; `engine` and `game` stand on `chess`, `uci` and `epd` on
+//! `engine`, and `app` on all. Nothing stands on `app`, and no other room knows egui.
 
 pub mod app;
 pub mod chess;
 pub mod disk;
 pub mod engine;
+pub mod epd;
 pub mod game;
 pub mod settings;
 pub mod uci;

@@ -4,11 +4,12 @@ use std::fs;
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
-use clap::{Parser, Subcommand};
+use clap::{Args, Parser, Subcommand};
 use tabia::chess::{Position, perft, uci_move};
-use tabia::engine::{bench, eval};
+use tabia::engine::{Depth, Limits, Options, bench, eval};
+use tabia::epd;
 use tabia::game::pgn;
 use tabia::uci;
 
@@ -47,9 +48,43 @@ enum Command {
         /// The position; the usual start without it
         fen: Vec<String>,
     },
+    /// Search positions whose best moves are known, and count those solved
+    Epd(Epd),
     /// Look at PGN files
     #[command(subcommand)]
     Pgn(Pgn),
+}
+
+#[derive(Args)]
+struct Epd {
+    /// EPD files, with bm, am, dm or points
+    #[arg(required = true)]
+    files: Vec<PathBuf>,
+    /// Seconds for each position; 1 when nothing else limits the search
+    #[arg(long, value_parser = seconds)]
+    time: Option<Duration>,
+    /// Positions visited
+    #[arg(long, value_parser = clap::value_parser!(u64).range(1..))]
+    nodes: Option<u64>,
+    /// Plies
+    #[arg(long, value_parser = clap::value_parser!(i32).range(1..=i64::from(Depth::MAX.0)))]
+    depth: Option<i32>,
+    /// Mebibytes of the transposition table
+    #[arg(long, default_value_t = Options::default().hash_mib)]
+    hash: usize,
+    #[arg(long, default_value_t = Options::default().threads)]
+    threads: usize,
+    /// Go on to the next position when the right answer has been held for so many iterations
+    #[arg(long, value_name = "ITERATIONS")]
+    early: Option<u32>,
+}
+
+fn seconds(text: &str) -> Result<Duration, String> {
+    let seconds: f64 = text.parse().map_err(|_| "expected a number of seconds")?;
+    match Duration::try_from_secs_f64(seconds) {
+        Ok(time) if !time.is_zero() => Ok(time),
+        _ => Err("expected more than no time".into()),
+    }
 }
 
 #[derive(Subcommand)]
@@ -73,6 +108,7 @@ fn main() -> ExitCode {
         }
         Some(Command::Bench { depth }) => run_bench(depth),
         Some(Command::Eval { fen }) => show_eval(&fen.join(" ")),
+        Some(Command::Epd(epd)) => run_epd(&epd),
         Some(Command::Pgn(Pgn::Check { files })) => check_pgn(&files),
         Some(Command::Pgn(Pgn::Format { file })) => format_pgn(&file),
     };
@@ -111,6 +147,68 @@ fn run_bench(depth: i32) -> Result<(), String> {
 
 fn show_eval(fen: &str) -> Result<(), String> {
     print(&eval::report(&position(fen)?))
+}
+
+fn run_epd(arguments: &Epd) -> Result<(), String> {
+    let mut limits = Limits {
+        time: arguments.time,
+        nodes: arguments.nodes,
+        depth: arguments.depth.map(Depth),
+        ..Limits::default()
+    };
+    if limits == Limits::default() {
+        limits.time = Some(Duration::from_secs(1));
+    }
+    let options = Options {
+        threads: arguments.threads.clamp(1, Options::MAX_THREADS),
+        hash_mib: arguments.hash,
+    };
+    let suite =
+        epd::Suite::new(options, limits, arguments.early).map_err(|error| error.to_string())?;
+    let mut total = epd::Total::default();
+    let mut failures = 0;
+    let mut complain = |message: String| {
+        eprintln!("tabia: {message}");
+        failures += 1;
+    };
+    for file in &arguments.files {
+        let bytes = match read_file(file) {
+            Ok(bytes) => bytes,
+            Err(message) => {
+                complain(message);
+                continue;
+            }
+        };
+        let (records, problems) = epd::read(&String::from_utf8_lossy(&bytes));
+        for problem in problems {
+            complain(format!("{}: {problem}", file.display()));
+        }
+        print(&format!("{}\n{}\n", file.display(), epd::HEADER))?;
+        let mut of_file = epd::Total::default();
+        for record in &records {
+            match suite.solve(record) {
+                Ok(outcome) => {
+                    of_file.add(record, &outcome);
+                    total.add(record, &outcome);
+                    print(&format!("{}\n", epd::row(record, &outcome)))?;
+                }
+                Err(message) => complain(format!(
+                    "{}: line {}: {message}",
+                    file.display(),
+                    record.line
+                )),
+            }
+        }
+        print(&format!("{of_file}\n\n"))?;
+    }
+    if arguments.files.len() > 1 {
+        print(&format!("all files: {total}\n"))?;
+    }
+    match failures {
+        0 => Ok(()),
+        1 => Err("1 thing could not be read or searched".into()),
+        _ => Err(format!("{failures} things could not be read or searched")),
+    }
 }
 
 fn read_file(path: &Path) -> Result<Vec<u8>, String> {

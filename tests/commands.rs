@@ -78,6 +78,30 @@ fn bench_gives_the_same_count_every_time() {
 }
 
 #[test]
+fn suites_are_searched_and_bad_lines_named() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("suite.epd");
+    fs::write(
+        &file,
+        "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - bm Rd8; id \"one\";\n8/8 w - - bm Ka1;\n\
+         6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - am Rd8; id \"two\";\n",
+    )
+    .unwrap();
+    let file = file.to_str().unwrap();
+    let output = tabia(&["epd", file, "--depth", "3"]);
+    let (out, err) = (
+        String::from_utf8_lossy(&output.stdout),
+        String::from_utf8_lossy(&output.stderr),
+    );
+    assert!(out.contains("\none ") && out.contains("\ntwo "), "{out}");
+    assert!(out.contains("1 of 2 solved in "), "{out}");
+    assert!(err.contains(&format!("{file}: line 2: FEN, ")), "{err}");
+    assert_eq!(output.status.code(), Some(1));
+    assert!(refused(&["epd", file, "--time=-1"]).contains("--time"));
+    assert!(refused(&["epd", "no-such-file.epd"]).contains("no-such-file.epd"));
+}
+
+#[test]
 fn pgn_is_checked_and_formatted() {
     let folder = tempfile::tempdir().unwrap();
     let good = folder.path().join("good.pgn");

@@ -1,0 +1,303 @@
+//! EPD as text.
+
+use std::fmt::{self, Write as _};
+
+use crate::chess::san::{self, SanProblem};
+use crate::chess::{Move, Position};
+
+/// A position and what is to be found in it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Record {
+    /// The line in the text, from 1.
+    pub line: usize,
+    pub id: Option<String>,
+    pub position: Position,
+    /// `bm`: the right moves.
+    pub best: Vec<Move>,
+    /// `am`: the moves to avoid.
+    pub avoid: Vec<Move>,
+    /// `dm`: there is a mate in so many moves.
+    pub mate: Option<u32>,
+    /// What moves are worth, from a comment such as `c0 "f5=10, Be5+=2"` (Corbit and Swaminathan's STS, 2010).
+    pub points: Vec<(Move, u32)>,
+}
+
+/// A line that is left out, and why.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Problem {
+    /// From 1.
+    pub line: usize,
+    pub reason: String,
+}
+
+impl fmt::Display for Problem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {}: {}", self.line, self.reason)
+    }
+}
+
+impl Record {
+    /// What is to be found, in words of the format: `bm Qg6`, `am Ne4`, `dm 3`.
+    pub fn expected(&self) -> String {
+        let mut text = String::new();
+        for (name, moves) in [("bm", &self.best), ("am", &self.avoid)] {
+            if moves.is_empty() {
+                continue;
+            }
+            if !text.is_empty() {
+                text.push(' ');
+            }
+            text.push_str(name);
+            for &mv in moves {
+                // Writing to a string cannot fail.
+                let _ = write!(text, " {}", san::write(&self.position, mv));
+            }
+        }
+        if text.is_empty() {
+            if let Some(moves) = self.mate {
+                return format!("dm {moves}");
+            }
+            let top = self.points.iter().max_by_key(|(_, points)| *points);
+            return top.map_or_else(String::new, |&(mv, _)| san::write(&self.position, mv));
+        }
+        text
+    }
+
+    /// What a move is worth; 0 where nothing was said about it.
+    pub fn points_of(&self, mv: Move) -> u32 {
+        let found = self.points.iter().find(|(known, _)| *known == mv);
+        found.map_or(0, |&(_, points)| points)
+    }
+
+    /// What the best move is worth.
+    pub fn most_points(&self) -> u32 {
+        let points = self.points.iter().map(|&(_, points)| points);
+        points.max().unwrap_or(0)
+    }
+}
+
+/// Reads all records of a text, and says what is wrong with the lines that are none. Empty lines and lines that
+/// begin with `#` mean nothing.
+pub fn read(text: &str) -> (Vec<Record>, Vec<Problem>) {
+    let (mut records, mut problems) = (Vec::new(), Vec::new());
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    let mut lines = (1..).zip(text.lines()).peekable();
+    while let Some((number, first)) = lines.next() {
+        let mut line = printable(first);
+        if line.trim().is_empty() || line.trim_start().starts_with('#') {
+            continue;
+        }
+        // A comment in quotation marks may run on, until another position begins.
+        while has_open_quote(&line)
+            && let Some((_, next)) = lines.next_if(|(_, next)| !begins_position(next))
+        {
+            line.push(' ');
+            line.push_str(&printable(next));
+        }
+        match record(number, &line) {
+            Ok(record) => records.push(record),
+            Err(reason) => problems.push(Problem {
+                line: number,
+                reason,
+            }),
+        }
+    }
+    (records, problems)
+}
+
+/// Some files carry NULs at the ends of their lines.
+fn printable(line: &str) -> String {
+    let blank = |c: char| if c.is_control() { ' ' } else { c };
+    line.chars().map(blank).collect()
+}
+
+fn has_open_quote(line: &str) -> bool {
+    line.matches('"').count() % 2 == 1
+}
+
+fn begins_position(line: &str) -> bool {
+    let word = line.split_whitespace().next().unwrap_or_default();
+    word.matches('/').count() == 7
+}
+
+fn record(line: usize, text: &str) -> Result<Record, String> {
+    let (fen, operations) = split(text)?;
+    let position = Position::from_fen(&fen).map_err(|error| error.to_string())?;
+    let mut record = Record {
+        line,
+        id: None,
+        position,
+        best: Vec::new(),
+        avoid: Vec::new(),
+        mate: None,
+        points: Vec::new(),
+    };
+    for operation in operations {
+        record.take(&operation)?;
+    }
+    let asks = !record.best.is_empty() || !record.avoid.is_empty() || record.mate.is_some();
+    if asks || !record.points.is_empty() {
+        Ok(record)
+    } else {
+        Err("it does not say what is to be found: there is no bm, am or dm".to_owned())
+    }
+}
+
+/// A name with its operands, the quotation marks taken off.
+struct Operation {
+    name: String,
+    operands: Vec<String>,
+}
+
+impl Record {
+    fn take(&mut self, operation: &Operation) -> Result<(), String> {
+        let name = operation.name.as_str();
+        let first = operation.operands.first();
+        match name {
+            "bm" => self.best = self.moves(operation)?,
+            "am" => self.avoid = self.moves(operation)?,
+            "dm" => {
+                let moves = first.and_then(|text| text.parse().ok());
+                self.mate = Some(
+                    moves
+                        .filter(|&moves| moves > 0)
+                        .ok_or_else(|| "dm: expected a number of moves".to_owned())?,
+                );
+            }
+            "id" => self.id = first.map(|_| operation.operands.join(" ")),
+            _ if name.len() == 2 && name.starts_with('c') => {
+                if let Some(points) = first.and_then(|text| self.read_points(text)) {
+                    self.points = points;
+                }
+            }
+            // Evaluations, depths and lines of other programs.
+            _ => {}
+        }
+        Ok(())
+    }
+
+    fn moves(&self, operation: &Operation) -> Result<Vec<Move>, String> {
+        let mut texts: Vec<String> = Vec::new();
+        for operand in &operation.operands {
+            let is_sign = operand.chars().all(|c| "+#!?".contains(c));
+            match texts.last_mut() {
+                // `Qd1 +`
+                Some(last) if is_sign => last.push_str(operand),
+                _ => texts.push(operand.trim_end_matches(',').to_owned()),
+            }
+        }
+        if texts.is_empty() {
+            return Err(format!("{}: there is no move", operation.name));
+        }
+        let mut moves = Vec::new();
+        for text in &texts {
+            match san::read(&self.position, text) {
+                Ok(mv) => moves.push(mv),
+                Err(error) if error.reason == SanProblem::Ambiguous => {
+                    moves.extend(self.meant_by(text));
+                }
+                Err(error) => return Err(format!("{}: {error}", operation.name)),
+            }
+        }
+        Ok(moves)
+    }
+
+    /// All that a move may mean which more than one piece can play: where it counts, the writer meant them all.
+    fn meant_by(&self, text: &str) -> Vec<Move> {
+        let legal = self.position.legal_moves();
+        let fits = |mv: &Move| {
+            let piece = self.position.piece_at(mv.from());
+            piece.is_some_and(|piece| text.starts_with(piece.role.letter()))
+                && text.contains(&mv.to().to_string())
+        };
+        legal.iter().copied().filter(fits).collect()
+    }
+
+    /// `f5=10, Be5+=2`; `None` for a comment that means something else.
+    fn read_points(&self, text: &str) -> Option<Vec<(Move, u32)>> {
+        let point = |item: &str| {
+            let (mv, points) = item.trim().rsplit_once('=')?;
+            Some((san::read(&self.position, mv).ok()?, points.parse().ok()?))
+        };
+        text.split(',').map(point).collect()
+    }
+}
+
+/// The FEN of a line, with the counters it may have, and its operations.
+fn split(text: &str) -> Result<(String, Vec<Operation>), String> {
+    let mut fields = Vec::new();
+    let mut rest = text.trim_start();
+    while fields.len() < 4 {
+        let end = rest
+            .find(|c: char| c.is_whitespace() || c == ';')
+            .unwrap_or(rest.len());
+        if end == 0 {
+            return Err(
+                "a position has four fields: pieces, side to move, castling, en passant".to_owned(),
+            );
+        }
+        // `-1 12`: a blank is missing after the last field.
+        let field = &rest[..end];
+        let glued = fields.len() == 3 && field.len() > 1 && field.starts_with('-');
+        let end = if glued { 1 } else { end };
+        fields.push(&rest[..end]);
+        rest = rest[end..].trim_start();
+    }
+    // The counters of a whole FEN.
+    for _ in 0..2 {
+        let end = rest
+            .find(|c: char| !c.is_ascii_digit())
+            .unwrap_or(rest.len());
+        let alone = rest[end..]
+            .chars()
+            .next()
+            .is_none_or(|c| c.is_whitespace() || c == ';');
+        if end == 0 || !alone {
+            break;
+        }
+        fields.push(&rest[..end]);
+        rest = rest[end..].trim_start();
+    }
+    let fen = fields.join(" ");
+    Ok((fen, operations(rest)?))
+}
+
+fn operations(text: &str) -> Result<Vec<Operation>, String> {
+    let mut operations = Vec::new();
+    let mut words = Vec::new();
+    let mut rest = text;
+    let mut finish = |words: &mut Vec<String>| {
+        if !words.is_empty() {
+            let name = words.remove(0);
+            let operands = std::mem::take(words);
+            operations.push(Operation { name, operands });
+        }
+    };
+    loop {
+        rest = rest.trim_start();
+        match rest.chars().next() {
+            None => break,
+            Some(';') => {
+                finish(&mut words);
+                rest = &rest[1..];
+            }
+            Some('"') => {
+                let inner = &rest[1..];
+                let end = inner
+                    .find('"')
+                    .ok_or_else(|| "a text in quotation marks does not end".to_owned())?;
+                words.push(inner[..end].to_owned());
+                rest = &inner[end + 1..];
+            }
+            Some(_) => {
+                let end = rest
+                    .find(|c: char| c.is_whitespace() || c == ';' || c == '"')
+                    .unwrap_or(rest.len());
+                words.push(rest[..end].to_owned());
+                rest = &rest[end..];
+            }
+        }
+    }
+    finish(&mut words);
+    Ok(operations)
+}

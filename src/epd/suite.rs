@@ -1,0 +1,215 @@
+//! Searching the positions of a suite.
+
+use std::fmt;
+use std::time::{Duration, Instant};
+
+use super::Record;
+use crate::chess::{Move, san};
+use crate::engine::{Depth, Engine, EngineError, Event, Info, Limits, Options, Score};
+
+/// The engine at work on a suite.
+pub struct Suite {
+    engine: Engine,
+    limits: Limits,
+    early: Option<u32>,
+}
+
+/// What the engine found in one position.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Outcome {
+    /// The move it would play; `None` where there is none.
+    pub found: Option<Move>,
+    /// From the side to move, as last reported.
+    pub score: Score,
+    pub depth: Depth,
+    pub solved: bool,
+    /// From when on the right answer was held, for good.
+    pub since: Option<Duration>,
+    pub points: u32,
+    /// Positions visited up to the last report.
+    pub nodes: u64,
+    /// When the last report came.
+    pub searched: Duration,
+    /// From the question to the answer.
+    pub time: Duration,
+}
+
+impl Suite {
+    /// An engine for a suite, with limits for each position. With `early`, a search ends when the right answer has
+    /// been held for so many iterations after the one that found it.
+    ///
+    /// # Errors
+    /// When memory or threads are not to be had.
+    pub fn new(options: Options, limits: Limits, early: Option<u32>) -> Result<Suite, EngineError> {
+        Ok(Suite {
+            engine: Engine::new(options, || {})?,
+            limits,
+            early,
+        })
+    }
+
+    /// Searches one position, remembering nothing of those before.
+    ///
+    /// # Errors
+    /// When the search failed; the message says how.
+    pub fn solve(&self, record: &Record) -> Result<Outcome, String> {
+        self.engine.clear_hash();
+        // Making the table empty is no part of the search.
+        self.engine.wait_until_idle();
+        let started = Instant::now();
+        let search = self
+            .engine
+            .go(record.position.clone(), Vec::new(), self.limits.clone());
+        let mut last: Option<Info> = None;
+        let mut held = Held::default();
+        let mut failure = None;
+        for report in self.engine.reports() {
+            if report.search != search {
+                continue;
+            }
+            match report.event {
+                Event::Info(info) if info.line == 1 => {
+                    let is_right = info
+                        .pv
+                        .first()
+                        .is_some_and(|&mv| record.is_right(mv, info.score));
+                    held.note(is_right, info.depth, info.time);
+                    if self.early.is_some_and(|rounds| held.rounds >= rounds) && is_right {
+                        self.engine.stop();
+                    }
+                    last = Some(info);
+                }
+                Event::Info(_) | Event::CurrentMove { .. } => {}
+                Event::Failed(message) => failure = Some(message),
+                Event::Best { mv, .. } => {
+                    let score = last.as_ref().map_or(Score::DRAW, |info| info.score);
+                    let time = started.elapsed();
+                    let solved = mv.is_some_and(|mv| record.is_right(mv, score));
+                    return match failure {
+                        Some(message) => Err(message),
+                        None => Ok(Outcome {
+                            found: mv,
+                            score,
+                            depth: last.as_ref().map_or(Depth(0), |info| info.depth),
+                            solved,
+                            since: solved.then(|| held.since.unwrap_or(time)),
+                            points: mv.map_or(0, |mv| record.points_of(mv)),
+                            nodes: last.as_ref().map_or(0, |info| info.nodes),
+                            searched: last.as_ref().map_or(time, |info| info.time),
+                            time,
+                        }),
+                    };
+                }
+            }
+        }
+        Err("the engine is gone".to_owned())
+    }
+}
+
+/// For how long the right answer has been held.
+#[derive(Default)]
+struct Held {
+    since: Option<Duration>,
+    /// The last iteration.
+    depth: Option<Depth>,
+    /// Iterations ended since the one that found it.
+    rounds: u32,
+}
+
+impl Held {
+    fn note(&mut self, is_right: bool, depth: Depth, time: Duration) {
+        if !is_right {
+            *self = Held::default();
+            return;
+        }
+        self.since.get_or_insert(time);
+        if self.depth.is_some_and(|before| depth > before) {
+            self.rounds += 1;
+        }
+        self.depth = Some(depth);
+    }
+}
+
+impl Record {
+    /// Whether this is the answer. Where moves are named they decide; else the length of the mate; else the points.
+    fn is_right(&self, mv: Move, score: Score) -> bool {
+        if !self.best.is_empty() || !self.avoid.is_empty() {
+            (self.best.is_empty() || self.best.contains(&mv)) && !self.avoid.contains(&mv)
+        } else if let Some(wanted) = self.mate {
+            let found = score.mate().and_then(|moves| u32::try_from(moves).ok());
+            found.is_some_and(|moves| moves > 0 && moves <= wanted)
+        } else {
+            self.points_of(mv) == self.most_points()
+        }
+    }
+}
+
+/// The heads of the columns of [`row`].
+pub const HEADER: &str =
+    "position       expected              found      score  depth     right from";
+
+/// One line for people to read: position, what was expected and found, score, depth, since when it was right.
+pub fn row(record: &Record, outcome: &Outcome) -> String {
+    let id = record.id.clone();
+    let id = id.unwrap_or_else(|| format!("line {}", record.line));
+    let found = outcome.found.map_or_else(
+        || "no move".to_owned(),
+        |mv| san::write(&record.position, mv),
+    );
+    let since = match outcome.since {
+        Some(since) => format!("{:>8.2} s  solved", since.as_secs_f64()),
+        None => "         -  not solved".to_owned(),
+    };
+    let points = match record.most_points() {
+        0 => String::new(),
+        most => format!(", {} of {most} points", outcome.points),
+    };
+    format!(
+        "{id:<14} {:<21} {found:<8} {:>7} {:>6}  {since}{points}",
+        record.expected(),
+        outcome.score.to_string(),
+        outcome.depth.to_string(),
+    )
+}
+
+/// The sum over many positions.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Total {
+    pub positions: u32,
+    pub solved: u32,
+    /// Points won, and those there were to win.
+    pub points: (u32, u32),
+    pub nodes: u64,
+    searched: Duration,
+    pub time: Duration,
+}
+
+impl Total {
+    /// Adds one position.
+    pub fn add(&mut self, record: &Record, outcome: &Outcome) {
+        self.positions += 1;
+        self.solved += u32::from(outcome.solved);
+        self.points.0 += outcome.points;
+        self.points.1 += record.most_points();
+        self.nodes += outcome.nodes;
+        self.searched += outcome.searched;
+        self.time += outcome.time;
+    }
+}
+
+impl fmt::Display for Total {
+    /// `285 of 300 solved in 300.1 s, 210000000 nodes, 700000 a second`
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} of {} solved", self.solved, self.positions)?;
+        if self.points.1 > 0 {
+            write!(f, ", {} of {} points", self.points.0, self.points.1)?;
+        }
+        let per_second = u128::from(self.nodes) * 1_000_000 / self.searched.as_micros().max(1);
+        write!(
+            f,
+            " in {:.1} s, {} nodes, {per_second} a second",
+            self.time.as_secs_f64(),
+            self.nodes
+        )
+    }
+}
