@@ -33,3 +33,4 @@ pub use position::{Position, Wing};
 pub use see::{see, see_value};
 pub use setup::{Setup, SetupError};
 pub use square::{Square, SquareError};
+pub use zobrist::material_key;

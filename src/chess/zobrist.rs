@@ -81,3 +81,10 @@ pub(super) fn turn() -> u64 {
 pub(super) fn material(piece: Piece) -> u64 {
     KEYS.material[piece.index()]
 }
+
+/// The [`Position::material_key`](super::Position::material_key) of positions with these pieces, kings included.
+pub fn material_key(pieces: impl IntoIterator<Item = Piece>) -> u64 {
+    pieces
+        .into_iter()
+        .fold(0, |key, piece| key.wrapping_add(material(piece)))
+}

@@ -1,10 +1,198 @@
 //! Endings that are known: how to win them, and when there is nothing to win.
+//!
+//! The rules are those of the textbooks (Fine, "Basic chess endings", 1941; Awerbach, "Lehrbuch der Schachendspiele",
+//! 1958), the exact one is [`kpk`].
 
-use super::{Tapered, t};
-use crate::chess::{Color, Position, Role, Square};
+use std::sync::LazyLock;
+
+use super::{Tapered, kpk, t};
+use crate::chess::{Color, Piece, Position, Role, Square, material_key};
 
 /// Scales are in sixty-fourths.
 pub(super) const FULL: i32 = 64;
+
+/// What hardly ever wins.
+const DRAWISH: i32 = 10;
+
+/// An ending that has its own rules.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Ending {
+    /// A pawn against the king.
+    Pawn,
+    /// Enough to mate against the king; what the pieces are worth.
+    Mate(i32),
+    /// Not enough.
+    Draw,
+    QueenAgainstPawn,
+    QueenAgainstRook,
+    RookAgainstPawn,
+    RookAgainstBishop,
+    RookAgainstKnight,
+}
+
+/// The pieces of the stronger side, those of the other, and the ending.
+const ENDINGS: [(&[Role], &[Role], Ending); 19] = {
+    use Role::{Bishop, Knight, Pawn, Queen, Rook};
+    [
+        (&[Pawn], &[], Ending::Pawn),
+        (&[Queen], &[], Ending::Mate(1000)),
+        (&[Rook], &[], Ending::Mate(550)),
+        (&[Bishop, Bishop], &[], Ending::Mate(650)),
+        (&[Bishop, Knight], &[], Ending::Mate(600)),
+        (&[Bishop], &[], Ending::Draw),
+        (&[Knight], &[], Ending::Draw),
+        // Mate is possible and cannot be forced; likewise in the corner with a minor piece on either side.
+        (&[Knight, Knight], &[], Ending::Draw),
+        (&[Knight, Knight], &[Knight], Ending::Draw),
+        (&[Knight, Knight], &[Bishop], Ending::Draw),
+        (&[Bishop], &[Bishop], Ending::Draw),
+        (&[Bishop], &[Knight], Ending::Draw),
+        (&[Knight], &[Knight], Ending::Draw),
+        (&[Queen], &[Pawn], Ending::QueenAgainstPawn),
+        (&[Queen], &[Rook], Ending::QueenAgainstRook),
+        (&[Rook], &[Pawn], Ending::RookAgainstPawn),
+        (&[Rook], &[Bishop], Ending::RookAgainstBishop),
+        (&[Rook], &[Knight], Ending::RookAgainstKnight),
+        (&[], &[], Ending::Draw),
+    ]
+};
+
+/// A place for every ending by the last bits of its material key, so that other positions pay one look.
+const PLACES: usize = 256;
+
+type Place = Option<(u64, Ending, Color)>;
+
+static BY_MATERIAL: LazyLock<[Place; PLACES]> = LazyLock::new(|| {
+    let mut places: [Place; PLACES] = [None; PLACES];
+    for (ours, theirs, ending) in ENDINGS {
+        for strong in Color::ALL {
+            let side = |color, roles: &'static [Role]| {
+                let roles = roles.iter().chain(&[Role::King]);
+                roles.map(move |&role| Piece::new(color, role))
+            };
+            let key = material_key(side(strong, ours).chain(side(!strong, theirs)));
+            let mut place = key as usize % PLACES;
+            while places[place].is_some_and(|(other, ..)| other != key) {
+                place = (place + 1) % PLACES;
+            }
+            places[place] = Some((key, ending, strong));
+        }
+    }
+    places
+});
+
+impl Ending {
+    /// The ending on the board and the stronger side, if it is one that we know.
+    fn of(position: &Position) -> Option<(Ending, Color)> {
+        let key = position.material_key();
+        let mut place = key as usize % PLACES;
+        while let Some((known, ending, strong)) = BY_MATERIAL[place] {
+            if known == key {
+                return Some((ending, strong));
+            }
+            place = (place + 1) % PLACES;
+        }
+        None
+    }
+}
+
+/// What a known ending is worth for White, in place of the evaluation; hundredths of a pawn.
+pub(super) fn known(position: &Position) -> Option<i32> {
+    let (ending, strong) = Ending::of(position)?;
+    let value = match ending {
+        Ending::Pawn => pawn(position, strong),
+        Ending::Mate(worth) => mate(position, strong, worth),
+        Ending::Draw => 0,
+        Ending::QueenAgainstPawn => queen_against_pawn(position, strong),
+        Ending::QueenAgainstRook => 300 + 20 * pushed(position, strong) + 10 * near(position),
+        Ending::RookAgainstPawn => rook_against_pawn(position, strong),
+        Ending::RookAgainstBishop => 20 + 4 * pushed(position, strong),
+        Ending::RookAgainstKnight => rook_against_knight(position, strong),
+    };
+    Some(match strong {
+        Color::White => value,
+        Color::Black => -value,
+    })
+}
+
+/// Won or drawn; less than what the pawn may become.
+fn pawn(position: &Position, strong: Color) -> i32 {
+    let pawn = position.pieces_of(strong, Role::Pawn).next();
+    match pawn {
+        Some(pawn) if kpk::is_won(position, strong) => {
+            350 + 25 * i32::from(pawn.relative_rank(strong))
+        }
+        _ => 0,
+    }
+}
+
+fn mate(position: &Position, strong: Color, worth: i32) -> i32 {
+    let drive = drive(position, strong).eg();
+    // Two bishops of one colour drive nobody.
+    if drive == 0 { 0 } else { worth + drive }
+}
+
+/// A pawn one step from promotion with its king beside it draws on the bishop's and rook's files, if the other king is
+/// far: there stalemate is in the air.
+fn queen_against_pawn(position: &Position, strong: Color) -> i32 {
+    let Some(pawn) = position.pieces_of(!strong, Role::Pawn).next() else {
+        return 0;
+    };
+    let (ours, theirs) = (position.king(strong), position.king(!strong));
+    let approach = 7 - i32::from(ours.distance(pawn));
+    let draws = pawn.relative_rank(!strong) == 6
+        && matches!(pawn.file(), 0 | 2 | 5 | 7)
+        && theirs.distance(pawn) <= 1
+        && ours.distance(pawn) > 4;
+    if draws {
+        10 * approach
+    } else {
+        500 + 20 * approach
+    }
+}
+
+/// The rook must stop the pawn or be given for it: what matters is whether its king arrives in time.
+fn rook_against_pawn(position: &Position, strong: Color) -> i32 {
+    let Some(pawn) = position.pieces_of(!strong, Role::Pawn).next() else {
+        return 0;
+    };
+    let end = Square::new(pawn.file(), if strong == Color::White { 0 } else { 7 });
+    let (ours, theirs) = (position.king(strong), position.king(!strong));
+    let way = i32::from(7 - pawn.relative_rank(!strong));
+    let in_front = ours.file().abs_diff(pawn.file()) <= 1
+        && ours.relative_rank(!strong) > pawn.relative_rank(!strong);
+    let ours_to_move = i32::from(position.turn() == strong);
+    // A pawn without its king falls to the rook alone.
+    let alone = i32::from(theirs.distance(pawn)) >= 3 + 1 - ours_to_move && way >= 2;
+    if in_front || alone {
+        return 450 - 5 * i32::from(ours.distance(pawn));
+    }
+    // Pawn and king arrive together; then the rook's king must be beside the square.
+    let arrival = way + (i32::from(theirs.distance(end)) - 1).max(0).min(way);
+    let margin = arrival + ours_to_move - i32::from(ours.distance(end));
+    (100 + 60 * margin).clamp(10, 400)
+}
+
+/// A knight that is cut off from its king is lost.
+fn rook_against_knight(position: &Position, strong: Color) -> i32 {
+    let king = position.king(!strong);
+    let apart = position
+        .pieces_of(!strong, Role::Knight)
+        .map(|knight| i32::from(king.distance(knight)))
+        .sum::<i32>();
+    20 + 4 * pushed(position, strong) + 12 * (apart - 1)
+}
+
+/// How far the weaker king has been driven from the middle: 0 to 3.
+fn pushed(position: &Position, strong: Color) -> i32 {
+    3 - i32::from(edge_distance(position.king(!strong))).min(3)
+}
+
+/// How near the kings are: 0 to 6.
+fn near(position: &Position) -> i32 {
+    let [white, black] = Color::ALL.map(|color| position.king(color));
+    7 - i32::from(white.distance(black))
+}
 
 /// With nothing but the king against enough to mate: to the edge (for bishop and knight to the bishop's corner), and
 /// the kings together.
@@ -12,13 +200,13 @@ pub(super) fn drive(position: &Position, color: Color) -> Tapered {
     if has_other_than_king(position, !color) || !can_mate_alone(position, color) {
         return Tapered::default();
     }
-    let (ours, theirs) = (position.king(color), position.king(!color));
-    let kings = 8 * (7 - i32::from(ours.distance(theirs)));
+    let theirs = position.king(!color);
+    let edge = 4 - i32::from(edge_distance(theirs));
     let goal = match bishop_and_knight(position, color) {
-        Some(bishop) => 24 * (7 - corner_distance(theirs, bishop.is_light())),
-        None => 18 * (4 - i32::from(edge_distance(theirs))),
+        Some(bishop) => 28 * corner_nearness(theirs, bishop.is_light()) + 6 * edge,
+        None => 18 * edge,
     };
-    let sum = 150 + kings + goal;
+    let sum = 150 + 8 * near(position) + goal;
     t(sum, sum)
 }
 
@@ -64,61 +252,132 @@ fn edge_distance(square: Square) -> u8 {
         + (to_edge(square.file()) + to_edge(square.rank())) / 4
 }
 
-/// Steps to the nearer corner of a colour.
-fn corner_distance(square: Square, light: bool) -> i32 {
-    let corners = if light {
-        [Square::H1, Square::A8]
+/// How near a square is to a corner of a colour: 7 in it, 0 on the diagonal between the other two. It grows with every
+/// step along the edges too, so that the king is not driven to the wrong corner only to stay there.
+fn corner_nearness(square: Square, light: bool) -> i32 {
+    let (file, rank) = (i32::from(square.file()), i32::from(square.rank()));
+    if light {
+        (file - rank).abs()
     } else {
-        [Square::A1, Square::H8]
-    };
-    corners
-        .map(|corner| i32::from(square.distance(corner)))
-        .into_iter()
-        .min()
-        .unwrap_or(0)
+        (7 - file - rank).abs()
+    }
 }
 
 /// How much of a lead of `color` is left in what stands on the board, in sixty-fourths.
 pub(super) fn scale(position: &Position, color: Color) -> i32 {
-    let own = |role| position.count(color, role);
-    let other = |role| position.count(!color, role);
-    if own(Role::Pawn) == 0 {
-        return scale_without_pawns(position, color);
+    let own = Army::of(position, color);
+    let other = Army::of(position, !color);
+    if own.pawns == 0 {
+        return scale_without_pawns(own, other);
     }
     if is_wrong_corner(position, color) {
         return 0;
     }
-    let lone_bishops = |count: &dyn Fn(Role) -> usize| {
-        count(Role::Bishop) == 1
-            && count(Role::Queen) + count(Role::Rook) + count(Role::Knight) == 0
-    };
-    if lone_bishops(&own) && lone_bishops(&other) && has_opposite_bishops(position) {
-        return if own(Role::Pawn) > other(Role::Pawn) + 1 {
-            36
-        } else {
-            22
-        };
-    }
     // The last pawns are what wins.
-    FULL.min(44 + 8 * own(Role::Pawn) as i32)
+    let mut scale = FULL.min(44 + 8 * own.pawns);
+    if own.bishops == 1 && other.bishops == 1 && has_opposite_bishops(position) {
+        scale = scale.min(opposite_bishops(own, other));
+    }
+    if own.pawns == 1 {
+        scale = scale.min(last_pawn(position, own, other, color));
+    }
+    scale
+}
+
+/// How many of each kind one side has.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Army {
+    pawns: i32,
+    knights: i32,
+    bishops: i32,
+    rooks: i32,
+    queens: i32,
+}
+
+impl Army {
+    fn of(position: &Position, color: Color) -> Army {
+        let count = |role| position.count(color, role) as i32;
+        Army {
+            pawns: count(Role::Pawn),
+            knights: count(Role::Knight),
+            bishops: count(Role::Bishop),
+            rooks: count(Role::Rook),
+            queens: count(Role::Queen),
+        }
+    }
+
+    fn minors(self) -> i32 {
+        self.knights + self.bishops
+    }
+
+    /// What the pieces are worth, in pawns.
+    fn worth(self) -> i32 {
+        3 * self.minors() + 5 * self.rooks + 9 * self.queens
+    }
 }
 
 /// Without pawns a lead must be more than a minor piece to win.
-fn scale_without_pawns(position: &Position, color: Color) -> i32 {
-    let worth = |side: Color| {
-        3 * (position.count(side, Role::Knight) + position.count(side, Role::Bishop)) as i32
-            + 5 * position.count(side, Role::Rook) as i32
-            + 9 * position.count(side, Role::Queen) as i32
-    };
-    let (ours, theirs) = (worth(color), worth(!color));
-    let knights_only = ours == 3 * position.count(color, Role::Knight) as i32;
-    if ours <= 3 || (knights_only && ours <= 6 && position.count(!color, Role::Pawn) == 0) {
+fn scale_without_pawns(own: Army, other: Army) -> i32 {
+    let (ours, theirs) = (own.worth(), other.worth());
+    let knights_only = ours == 6 && own.knights == 2;
+    if ours <= 3 {
         0
-    } else if ours - theirs <= 3 {
-        if theirs == 0 { FULL } else { 10 }
+    } else if knights_only && theirs == 0 {
+        // Two knights mate only where a pawn saves the king from stalemate.
+        if other.pawns == 0 { 0 } else { DRAWISH }
+    } else if ours - theirs <= 3 && theirs > 0 {
+        DRAWISH
     } else {
         FULL
     }
+}
+
+/// Bishops that never meet: the attacker has one more piece, and the defender holds the other colour.
+fn opposite_bishops(own: Army, other: Army) -> i32 {
+    let others = |army: Army| (army.knights, army.rooks, army.queens);
+    if others(own) != others(other) {
+        return FULL;
+    }
+    match others(own) {
+        (0, 0, 0) if own.pawns > other.pawns + 1 => 36,
+        (0, 0, 0) => 22,
+        (_, 0, 0) | (0, 1, 0) => 48,
+        _ => FULL,
+    }
+}
+
+/// One pawn is left: the defender may stop it for good, or give a piece for it.
+fn last_pawn(position: &Position, own: Army, other: Army, color: Color) -> i32 {
+    let Some(pawn) = position.pieces_of(color, Role::Pawn).next() else {
+        return FULL;
+    };
+    let king = position.king(!color);
+    let in_front = king.file().abs_diff(pawn.file()) <= 1
+        && king.relative_rank(color) > pawn.relative_rank(color);
+    let single = |army: Army, rooks, minors| {
+        army.queens == 0 && army.rooks == rooks && army.minors() == minors
+    };
+    if other.pawns == 0 && single(own, 1, 0) && single(other, 1, 0) {
+        // A king before the pawn draws (Philidor), except on the last ranks, where it may be driven out.
+        let held = in_front && pawn.relative_rank(color) <= 4;
+        return if held { 16 } else { FULL };
+    }
+    if other.minors() > 0 {
+        let bishop_holds = single(own, 0, 1)
+            && single(other, 0, 1)
+            && in_front
+            && king.file() == pawn.file()
+            && !position
+                .pieces_of(color, Role::Bishop)
+                .any(|bishop| bishop.is_light() == king.is_light());
+        if bishop_holds {
+            return 4;
+        }
+        // A minor piece for the pawn, and what is left has no pawn.
+        let left = own.worth() - (other.worth() - 3);
+        return if left <= 3 { 32 } else { FULL };
+    }
+    FULL
 }
 
 fn has_opposite_bishops(position: &Position) -> bool {

@@ -9,6 +9,7 @@
 mod board;
 mod endgame;
 mod king;
+mod kpk;
 mod passed;
 mod pawns;
 mod pieces;
@@ -59,6 +60,9 @@ fn taper(value: Tapered, phase: i32) -> i32 {
 
 /// Adds up all terms.
 fn judge<R: Record>(position: &Position, table: &mut PawnTable, record: &mut R) -> Verdict {
+    if let Some(value) = endgame::known(position) {
+        return verdict_of_known(value, record);
+    }
     let mut fresh;
     let pawns = if R::COMPLETE {
         fresh = PawnEntry::new(position, record);
@@ -97,6 +101,20 @@ fn judge<R: Record>(position: &Position, table: &mut PawnTable, record: &mut R) 
         sum,
         phase,
         scale: endgame::scale(position, leader),
+    }
+}
+
+/// A known ending is the only term of its evaluation.
+fn verdict_of_known<R: Record>(value: i32, record: &mut R) -> Verdict {
+    let (color, worth) = match value {
+        0.. => (Color::White, value),
+        _ => (Color::Black, -value),
+    };
+    record.note_value(TermName::KnownEndings, color, t(worth, worth));
+    Verdict {
+        sum: t(value, value),
+        phase: 0,
+        scale: endgame::FULL,
     }
 }
 

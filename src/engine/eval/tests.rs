@@ -55,6 +55,57 @@ fn the_sum_is_what_is_shown() {
     }
 }
 
+/// The stronger side wins, in hundredths of a pawn at least, or at most when it should not.
+#[test]
+fn known_endings_are_judged_as_they_end() {
+    let value = |fen: &str| {
+        let position = position(fen);
+        let sum: i32 = terms(&position).iter().map(|term| term.total).sum();
+        let (score, exchanged) = (
+            evaluate(&position),
+            evaluate(&self::position(&exchanged(fen))),
+        );
+        assert_eq!(score, exchanged, "{fen}");
+        assert_eq!(score.raw().abs(), sum.abs(), "{fen}");
+        sum
+    };
+    for (fen, least) in [
+        ("8/8/8/3k4/8/3K4/3P4/8 b - - 0 1", 0),
+        ("8/8/8/3k4/8/3K4/3P4/8 w - - 0 1", 0),
+        ("4k3/8/4K3/4P3/8/8/8/8 w - - 0 1", 300),
+        ("8/8/8/3k4/8/8/8/R3K3 w - - 0 1", 500),
+        ("8/8/8/3k4/8/8/8/2B1KN2 w - - 0 1", 500),
+        // The queen arrives in time against a knight's pawn, and is far from a bishop's.
+        ("8/8/8/8/8/6K1/kp6/7Q w - - 0 1", 300),
+        // The king is before the pawn.
+        ("8/8/8/3k4/3p4/8/3K4/7R w - - 0 1", 300),
+        // Queen against rook, and a pawn that is further than its defenders.
+        ("8/8/3k4/3r4/8/8/8/Q3K3 w - - 0 1", 200),
+        ("1K6/1P1k4/8/8/8/8/2r5/4R3 w - - 0 1", 100),
+    ] {
+        assert!(value(fen) >= least, "{fen}: {}", value(fen));
+    }
+    for (fen, most) in [
+        ("4k3/8/8/4P3/4K3/8/8/8 w - - 0 1", 0),
+        ("7k/8/7K/7P/8/8/8/8 w - - 0 1", 0),
+        ("8/8/8/3k4/8/8/8/2N1KN2 w - - 0 1", 0),
+        ("8/8/8/3k4/8/8/8/2B1KB2 w - - 0 1", 2000),
+        ("8/8/8/3k4/8/4B3/8/2B1K3 w - - 0 1", 0),
+        // Stalemate is in the air.
+        ("8/7K/8/7Q/8/8/2p5/2k5 w - - 0 1", 60),
+        // King and pawn are too far ahead.
+        ("7K/8/8/8/8/1p6/1k6/7R b - - 0 1", 60),
+        // Philidor's defence, a minor piece for the last pawn, a bishop before it.
+        ("4k3/8/8/3KP3/8/r7/8/7R w - - 0 1", 60),
+        ("8/8/4k3/2n5/4P3/8/3K4/5B2 w - - 0 1", 120),
+        ("8/4k3/8/3KP3/8/8/1b6/5B2 w - - 0 1", 20),
+        // Two knights against a pawn.
+        ("8/8/3k4/3p4/8/8/8/1N2K1N1 w - - 0 1", 120),
+    ] {
+        assert!(value(fen) <= most, "{fen}: {}", value(fen));
+    }
+}
+
 #[test]
 fn memory_of_pawns_changes_nothing() {
     let mut evaluator = Evaluator::new();

@@ -4,10 +4,11 @@ use shakmaty::uci::UciMove;
 use shakmaty::{CastlingMode, Chess, Position as _, fen::Fen};
 
 use super::*;
+use crate::chess::{Color, Piece, Role, Setup};
 
 /// Plays the engine against itself; shakmaty says what is legal and when it is over.
 /// Returns the half-moves played and the referee's final position.
-fn play(start: &str, depth: i32, most: usize) -> (usize, Chess) {
+fn play(start: &str, limits: Limits, most: usize) -> (usize, Chess) {
     let engine = engine();
     let mut position = position(start);
     let mode = if position.is_chess960() {
@@ -23,7 +24,7 @@ fn play(start: &str, depth: i32, most: usize) -> (usize, Chess) {
         if referee.is_game_over() || drawn {
             return (ply, referee);
         }
-        let search = engine.go(position.clone(), history.clone(), Limits::depth(depth));
+        let search = engine.go(position.clone(), history.clone(), limits.clone());
         let mv = answer(&engine, search).1.unwrap();
         let text = uci_move::write(&position, mv, mode == CastlingMode::Chess960);
         let theirs = text.parse::<UciMove>().unwrap().to_move(&referee);
@@ -45,7 +46,7 @@ fn games_end_by_the_rules() {
         "bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9",
         "nrbbqkrn/pppppppp/8/8/8/8/PPPPPPPP/NRBBQKRN w GBgb - 0 1",
     ] {
-        let (plies, _) = play(start, 4, 600);
+        let (plies, _) = play(start, Limits::depth(4), 600);
         assert!(plies < 600, "{start} never ends");
         assert!(plies > 10, "{start} ends after {plies}");
     }
@@ -59,7 +60,45 @@ fn won_endings_are_won() {
         ("8/8/8/3k4/8/8/8/2B1KB2 w - - 0 1", 8),
         ("3k4/8/3K4/3P4/8/8/8/8 w - - 0 1", 12),
     ] {
-        let (plies, referee) = play(start, depth, 150);
+        let (plies, referee) = play(start, Limits::depth(depth), 150);
         assert!(referee.is_checkmate(), "{start}: {plies}");
+    }
+}
+
+/// Strong and weak pieces on random squares, White to move and nothing lost at once.
+fn anywhere(pieces: &[Role], seed: u64) -> String {
+    let mut random = seed;
+    loop {
+        let mut setup = Setup::empty();
+        let white = pieces.iter().map(|&role| Piece::new(Color::White, role));
+        let kings = Color::ALL.map(|color| Piece::new(color, Role::King));
+        for piece in white.chain(kings) {
+            random = random
+                .wrapping_mul(6_364_136_223_846_793_005)
+                .wrapping_add(1_442_695_040_888_963_407);
+            setup.board[(random >> 40) as usize % 64] = Some(piece);
+        }
+        let Ok(position) = setup.position() else {
+            continue;
+        };
+        let complete = position.pieces(Color::White).count() == pieces.len() + 1;
+        let bishops = position.pieces_of(Color::White, Role::Bishop);
+        let light = bishops.filter(|square| square.is_light()).count();
+        if complete && light < 2 && (light == 1 || pieces != [Role::Bishop; 2]) {
+            return position.fen();
+        }
+    }
+}
+
+#[test]
+fn elementary_mates_are_given_from_anywhere() {
+    let (queen, rook) = (&[Role::Queen][..], &[Role::Rook][..]);
+    let minors: [&[Role]; 2] = [&[Role::Bishop; 2], &[Role::Bishop, Role::Knight]];
+    for pieces in [queen, rook].into_iter().chain(minors) {
+        for seed in 1..=2 {
+            let start = anywhere(pieces, seed);
+            let (plies, referee) = play(&start, Limits::nodes(10_000), 110);
+            assert!(referee.is_checkmate(), "{start}: {plies}");
+        }
     }
 }
