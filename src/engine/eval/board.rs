@@ -87,11 +87,12 @@ pub(super) const fn ahead(color: Color, rank: u8) -> u8 {
     }
 }
 
-// What a cell says, in bits: a man of White stands here, of Black; a pawn or king of White, of Black; it lies in the zone
-// of White's king, of Black's; a pawn stands here.
+// What a cell says, in bits: a man of White stands here, of Black; nothing for White's pieces to go to (an own pawn or
+// the own king stands here, or an enemy pawn attacks it), for Black's; it lies in the zone of White's king, of Black's;
+// a pawn stands here.
 const MAN: [u8; 2] = [1, 2];
 const OCCUPIED: u8 = 3;
-const HOME: [u8; 2] = [4, 8];
+const CLOSED: [u8; 2] = [4, 8];
 const ZONE: [u8; 2] = [16, 32];
 const PAWN: u8 = 64;
 
@@ -132,43 +133,58 @@ impl Attackers {
 }
 
 /// The pieces in a mailbox of rows of 16, and what they attack.
+#[derive(Clone)]
 pub(super) struct Board {
     cells: [u8; 128],
     attacks: [[u8; 128]; 2],
 }
 
+/// What a piece finds on its way.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Reach {
+    /// Squares worth going to.
+    pub count: usize,
+    /// Squares in the zone of the enemy king.
+    pub hits: i32,
+}
+
 impl Board {
-    /// With the attacks of pawns and kings; those of the others are added as they are walked.
-    #[inline]
-    pub fn new(position: &Position) -> Board {
-        let mut board = Board {
+    /// A board without men.
+    pub fn empty() -> Board {
+        Board {
             cells: [0; 128],
             attacks: [[0; 128]; 2],
-        };
+        }
+    }
+
+    /// Puts a pawn there, with its attacks.
+    pub fn place_pawn(&mut self, color: Color, at: Cell) {
+        self.cells[at as usize & 127] |= MAN[color.index()] | CLOSED[color.index()] | PAWN;
+        for side in [-1, 1] {
+            let to = at.wrapping_add_signed(forward(color) + side);
+            if to & OUTSIDE == 0 {
+                self.attack(color, Role::Pawn, to);
+                self.cells[to as usize & 127] |= CLOSED[(!color).index()];
+            }
+        }
+    }
+
+    /// Adds everything else to a board that has the pawns: all men, and the attacks of the kings. The attacks of the
+    /// others are added as they are walked.
+    #[inline]
+    pub fn complete(&mut self, position: &Position) {
         for color in Color::ALL {
             for (square, _) in position.pieces(color) {
-                board.cells[cell(square) as usize & 127] |= MAN[color.index()];
+                self.cells[cell(square) as usize & 127] |= MAN[color.index()];
             }
-            let ahead = forward(color);
-            for square in position.pieces_of(color, Role::Pawn) {
-                let at = cell(square);
-                board.cells[at as usize & 127] |= HOME[color.index()] | PAWN;
-                for side in [-1, 1] {
-                    let to = at.wrapping_add_signed(ahead + side);
-                    if to & OUTSIDE == 0 {
-                        board.attack(color, Role::Pawn, to);
-                    }
-                }
-            }
-            board.place_king(color, cell(position.king(color)));
+            self.place_king(color, cell(position.king(color)));
         }
-        board
     }
 
     /// The king's attacks, and its zone: what it attacks, itself, and the three squares beyond in front.
     fn place_king(&mut self, color: Color, at: Cell) {
         let zone = ZONE[color.index()];
-        self.cells[at as usize & 127] |= HOME[color.index()] | zone;
+        self.cells[at as usize & 127] |= CLOSED[color.index()] | zone;
         for step in ALL {
             let to = at.wrapping_add_signed(step);
             if to & OUTSIDE == 0 {
@@ -202,23 +218,34 @@ impl Board {
         self.cells[at as usize & 127] & (MAN[color.index()] | PAWN) == MAN[color.index()]
     }
 
-    /// Whether a square is worth going to for a piece of `color`: no own pawn or king stands there, and no enemy pawn
-    /// attacks it.
-    #[inline]
-    pub fn invites(&self, color: Color, at: Cell) -> bool {
-        let i = at as usize & 127;
-        self.cells[i] & HOME[color.index()] == 0
-            && self.attacks[(!color).index()][i] & 1 << Role::Pawn.index() == 0
-    }
-
-    /// Whether a square lies in the zone of the king of `color`.
-    #[inline]
-    pub fn is_in_zone(&self, color: Color, at: Cell) -> bool {
-        self.cells[at as usize & 127] & ZONE[color.index()] != 0
+    /// Walks one step, or as far as the way is free, and notes the attacks.
+    #[inline(always)]
+    pub fn walk(
+        &mut self,
+        color: Color,
+        role: Role,
+        from: Cell,
+        direction: i8,
+        slides: bool,
+        reach: &mut Reach,
+    ) {
+        let closed = CLOSED[color.index()];
+        let zone = ZONE[(!color).index()];
+        let mut to = from.wrapping_add_signed(direction);
+        while to & OUTSIDE == 0 {
+            self.attack(color, role, to);
+            let content = self.cells[to as usize & 127];
+            reach.count += usize::from(content & closed == 0);
+            reach.hits += i32::from(content & zone != 0);
+            if !slides || content & OCCUPIED != 0 {
+                break;
+            }
+            to = to.wrapping_add_signed(direction);
+        }
     }
 
     /// Notes that a piece attacks a square.
-    #[inline]
+    #[inline(always)]
     pub fn attack(&mut self, color: Color, role: Role, at: Cell) {
         let attackers = &mut self.attacks[color.index()][at as usize & 127];
         let twice = if *attackers != 0 { TWICE } else { 0 };

@@ -9,7 +9,11 @@
 mod board;
 mod endgame;
 mod king;
+<<<<<<< HEAD
 mod kpk;
+=======
+mod material;
+>>>>>>> ff9193a (The evaluation remembers material and the pawns' part of its board: 8 % less time, the same values)
 mod passed;
 mod pawns;
 mod pieces;
@@ -23,7 +27,7 @@ use std::fmt::Write;
 
 use super::Score;
 use crate::chess::{Color, Position};
-use board::Board;
+use material::{MaterialEntry, MaterialTable};
 use pawns::{PawnEntry, PawnTable};
 use tally::{NAMES, Nothing, Record, Tally, TermName};
 use tapered::t;
@@ -58,48 +62,68 @@ fn taper(value: Tapered, phase: i32) -> i32 {
     (value.mg() * phase + value.eg() * (FULL_PHASE - phase)) / FULL_PHASE
 }
 
+/// What is remembered from one evaluation to the next.
+struct Tables {
+    pawns: PawnTable,
+    material: MaterialTable,
+}
+
+impl Tables {
+    fn new(pawns: usize, material: usize) -> Tables {
+        Tables {
+            pawns: PawnTable::new(pawns),
+            material: MaterialTable::new(material),
+        }
+    }
+}
+
 /// Adds up all terms.
-fn judge<R: Record>(position: &Position, table: &mut PawnTable, record: &mut R) -> Verdict {
+fn judge<R: Record>(position: &Position, tables: &mut Tables, record: &mut R) -> Verdict {
     if let Some(value) = endgame::known(position) {
         return verdict_of_known(value, record);
     }
-    let mut fresh;
-    let pawns = if R::COMPLETE {
-        fresh = PawnEntry::new(position, record);
-        &mut fresh
+    let (mut new_pawns, new_material);
+    let (pawns, material) = if R::COMPLETE {
+        new_pawns = PawnEntry::new(position, record);
+        new_material = MaterialEntry::new(position, record);
+        (&mut new_pawns, &new_material)
     } else {
-        table.get(position)
+        (tables.pawns.get(position), tables.material.get(position))
     };
     let mut tally = Tally {
-        sums: pawns.structure,
+        sums: [0, 1].map(|side| pawns.structure[side] + material.worth[side]),
         record,
     };
     for color in Color::ALL {
         king::shelter(position, pawns, color, &mut tally);
     }
-    let mut board = Board::new(position);
-    let assaults =
-        Color::ALL.map(|color| pieces::activity(position, pawns, &mut board, color, &mut tally));
+    let mut board = pawns.board.clone();
+    board.complete(position);
+    let assaults = [
+        pieces::activity(position, pawns, &mut board, Color::White, &mut tally),
+        pieces::activity(position, pawns, &mut board, Color::Black, &mut tally),
+    ];
     for color in Color::ALL {
         let assault = &assaults[color.index()];
         king::attack(position, &pawns.files, &board, assault, color, &mut tally);
         threats::threats(position, &board, color, &mut tally);
-        threats::space(position, pawns, color, &mut tally);
+        threats::space(pawns, material, color, &mut tally);
         passed::passed(position, pawns, &board, color, &mut tally);
-        let driven = endgame::drive(position, color);
-        tally.add_value(TermName::KnownEndings, color, driven);
+        if material.is_bare[(!color).index()] {
+            let driven = endgame::drive(position, color);
+            tally.add_value(TermName::KnownEndings, color, driven);
+        }
     }
     tally.add(position.turn(), TEMPO.only());
     let sum = tally.sums[0] - tally.sums[1];
-    let phase = phase(position);
-    let leader = if taper(sum, phase) >= 0 {
+    let leader = if taper(sum, material.phase) >= 0 {
         Color::White
     } else {
         Color::Black
     };
     Verdict {
         sum,
-        phase,
+        phase: material.phase,
         scale: endgame::scale(position, leader),
     }
 }
@@ -116,17 +140,6 @@ fn verdict_of_known<R: Record>(value: i32, record: &mut R) -> Verdict {
         phase: 0,
         scale: endgame::FULL,
     }
-}
-
-fn phase(position: &Position) -> i32 {
-    let roles = crate::chess::Role::ALL.into_iter();
-    let sum: i32 = roles
-        .map(|role| {
-            let count = Color::ALL.map(|color| position.count(color, role) as i32);
-            (count[0] + count[1]) * pieces::PHASE[role.index()]
-        })
-        .sum();
-    sum.min(FULL_PHASE)
 }
 
 /// All terms by side, to be shown.
@@ -148,28 +161,22 @@ impl Record for Sheet {
     }
 }
 
-/// Evaluates positions, and remembers pawn structures.
-pub(crate) struct Evaluator {
-    pawns: PawnTable,
-}
+/// Evaluates positions, and remembers pawn structures and material.
+pub(crate) struct Evaluator(Tables);
 
 impl Evaluator {
     pub fn new() -> Evaluator {
-        Evaluator {
-            pawns: PawnTable::new(4096),
-        }
+        Evaluator(Tables::new(1_024, 512))
     }
 
     /// For a single position, with nothing to remember.
     fn once() -> Evaluator {
-        Evaluator {
-            pawns: PawnTable::new(1),
-        }
+        Evaluator(Tables::new(1, 1))
     }
 
     /// The value for the side to move.
     pub fn evaluate(&mut self, position: &Position) -> Score {
-        let total = judge(position, &mut self.pawns, &mut Nothing).total();
+        let total = judge(position, &mut self.0, &mut Nothing).total();
         Score::centipawns(match position.turn() {
             Color::White => total,
             Color::Black => -total,
@@ -195,7 +202,7 @@ pub struct Term {
 /// The evaluation term by term. The totals add up to the evaluation from White's view.
 pub fn terms(position: &Position) -> Vec<Term> {
     let mut sheet = Sheet([[Tapered::default(); 2]; NAMES.len()]);
-    let verdict = judge(position, &mut PawnTable::new(1), &mut sheet);
+    let verdict = judge(position, &mut Tables::new(1, 1), &mut sheet);
     let mut sum = Tapered::default();
     let mut shown = 0;
     let mut terms: Vec<Term> = NAMES

@@ -1,7 +1,7 @@
 //! Pawn structure. It depends on the pawns alone, so it is remembered by their key (pawn hash: Slate and Atkin, 1977).
 
 use super::Tapered;
-use super::board::{PawnFiles, ahead};
+use super::board::{Board, PawnFiles, ahead, cell};
 use super::pieces::place;
 use super::tally::{Nothing, Record, Tally};
 use super::weights::{
@@ -10,7 +10,7 @@ use super::weights::{
 use crate::chess::{Color, Position, Role, Square};
 
 /// What is known about a set of pawns.
-#[derive(Clone, Copy, Default)]
+#[derive(Clone)]
 pub(super) struct PawnEntry {
     key: u64,
     pub files: PawnFiles,
@@ -25,6 +25,8 @@ pub(super) struct PawnEntry {
     pub room: [u8; 2],
     /// The shelter of each king, and where the king stood then.
     pub shelter: [Option<(Square, Tapered)>; 2],
+    /// The pawns and their attacks.
+    pub board: Board,
 }
 
 /// Entries by pawn key. An entry never written to is right for a board without pawns, whose key is 0.
@@ -33,7 +35,7 @@ pub(super) struct PawnTable(Vec<PawnEntry>);
 impl PawnTable {
     /// A table of so many entries, at least one.
     pub fn new(entries: usize) -> PawnTable {
-        PawnTable(vec![PawnEntry::default(); entries.max(1)])
+        PawnTable(vec![PawnEntry::without_pawns(); entries.max(1)])
     }
 
     pub fn get(&mut self, position: &Position) -> &mut PawnEntry {
@@ -48,11 +50,30 @@ impl PawnTable {
 }
 
 impl PawnEntry {
+    /// No pawns at all.
+    fn without_pawns() -> PawnEntry {
+        let files = PawnFiles::default();
+        PawnEntry {
+            key: 0,
+            files,
+            structure: [Tapered::default(); 2],
+            passed: [[0; 8]; 2],
+            by_shade: [[0; 2]; 2],
+            blocked: [[0; 2]; 2],
+            room: Color::ALL.map(|color| room(&files, color)),
+            shelter: [None; 2],
+            board: Board::empty(),
+        }
+    }
+
     pub fn new<R: Record>(position: &Position, record: &mut R) -> PawnEntry {
         let files = PawnFiles::new(position);
-        let mut passed = [[0; 8]; 2];
-        let mut by_shade = [[0; 2]; 2];
-        let mut blocked = [[0; 2]; 2];
+        let mut entry = PawnEntry {
+            key: position.pawn_key(),
+            files,
+            room: Color::ALL.map(|color| room(&files, color)),
+            ..PawnEntry::without_pawns()
+        };
         let mut tally = Tally {
             sums: [Tapered::default(); 2],
             record,
@@ -69,12 +90,13 @@ impl PawnEntry {
                 let step = step(color, rank);
                 let phalanx = own_beside >> rank & 1 != 0;
                 let defenders = files.attackers(color, file, rank);
+                entry.board.place_pawn(color, cell(square));
                 tally.add(color, MATERIAL.at(0));
                 tally.add(color, place(color, Role::Pawn, square));
                 let shade = usize::from(square.is_light());
-                by_shade[color.index()][shade] += 1;
+                entry.by_shade[color.index()][shade] += 1;
                 let both = files.on(Color::White, file) | files.on(Color::Black, file);
-                blocked[color.index()][shade] += both >> step & 1;
+                entry.blocked[color.index()][shade] += both >> step & 1;
                 if doubled {
                     tally.add(color, DOUBLED.only());
                 }
@@ -96,23 +118,15 @@ impl PawnEntry {
                     let sentries = enemies_beside.count_ones();
                     let helpers = (own_beside & !ahead(color, step)).count_ones();
                     if sentries == 0 {
-                        passed[color.index()][file as usize] |= 1 << rank;
+                        entry.passed[color.index()][file as usize] |= 1 << rank;
                     } else if helpers >= sentries {
                         tally.add(color, CANDIDATE.at(relative));
                     }
                 }
             }
         }
-        PawnEntry {
-            key: position.pawn_key(),
-            files,
-            structure: tally.sums,
-            passed,
-            by_shade,
-            blocked,
-            room: Color::ALL.map(|color| room(&files, color)),
-            shelter: [None; 2],
-        }
+        entry.structure = tally.sums;
+        entry
     }
 }
 

@@ -1,18 +1,15 @@
-//! What pieces do: material, place, mobility, outposts, rooks on files; on the way all attacks are noted.
+//! What pieces do: place, mobility, outposts, rooks on files; on the way all attacks are noted.
 
-use super::board::{ALL, Board, DIAGONAL, JUMPS, OUTSIDE, PawnFiles, STRAIGHT, ahead, cell};
+use super::board::{ALL, Board, DIAGONAL, JUMPS, PawnFiles, Reach, STRAIGHT, ahead, cell};
 use super::pawns::PawnEntry;
 use super::tally::{Record, Tally};
 use super::weights::{
-    BISHOP_MOBILITY, BISHOP_OUTPOST, BISHOP_PAIR, BISHOP_PLACE, BLOCKED_BISHOP, Group,
-    HALF_OPEN_FILE, KING_PLACE, KNIGHT_FAR, KNIGHT_MOBILITY, KNIGHT_OUTPOST, KNIGHT_PLACE,
-    LONG_DIAGONAL, MATERIAL, MINOR_BEHIND_PAWN, OPEN_FILE, PAWN_PLACE, QUEEN_MOBILITY, QUEEN_PLACE,
-    ROOK_MOBILITY, ROOK_PLACE, SAME_COLOUR_PAWNS, SEVENTH, Weight,
+    BISHOP_MOBILITY, BISHOP_OUTPOST, BISHOP_PLACE, BLOCKED_BISHOP, Group, HALF_OPEN_FILE,
+    KING_PLACE, KNIGHT_FAR, KNIGHT_MOBILITY, KNIGHT_OUTPOST, KNIGHT_PLACE, LONG_DIAGONAL,
+    MINOR_BEHIND_PAWN, OPEN_FILE, PAWN_PLACE, QUEEN_MOBILITY, QUEEN_PLACE, ROOK_MOBILITY,
+    ROOK_PLACE, SAME_COLOUR_PAWNS, SEVENTH, Weight,
 };
 use crate::chess::{Color, Position, Role, Square};
-
-/// How much of a middlegame each piece is; 24 with all pieces on the board.
-pub(super) const PHASE: [i32; 6] = [0, 1, 1, 2, 4, 0];
 
 const PLACES: [Group; 6] = [
     PAWN_PLACE,
@@ -33,6 +30,7 @@ pub(super) struct Assault {
 }
 
 /// Walks all pieces of one side: fills the attack map and adds the terms that need no more.
+#[inline(always)]
 pub(super) fn activity<R: Record>(
     position: &Position,
     pawns: &PawnEntry,
@@ -44,36 +42,29 @@ pub(super) fn activity<R: Record>(
     let mut assault = Assault::default();
     // Role by role, so that the processor can foresee what comes next.
     for square in position.pieces_of(color, Role::Knight) {
-        tally.add(color, MATERIAL.at(1));
         tally.add(color, place(color, Role::Knight, square));
-        let count = jump(board, color, square, &mut assault);
+        let count = walk(board, color, Role::Knight, square, &mut assault);
         tally.add(color, KNIGHT_MOBILITY.at(count));
         minor(files, color, square, KNIGHT_OUTPOST, tally);
         let far = i32::from(position.king(color).distance(square));
         tally.add_times(color, KNIGHT_FAR.only(), far);
     }
     for square in position.pieces_of(color, Role::Bishop) {
-        tally.add(color, MATERIAL.at(2));
         tally.add(color, place(color, Role::Bishop, square));
-        let count = slide(board, &DIAGONAL, color, Role::Bishop, square, &mut assault);
+        let count = walk(board, color, Role::Bishop, square, &mut assault);
         tally.add(color, BISHOP_MOBILITY.at(count));
         minor(files, color, square, BISHOP_OUTPOST, tally);
         bishop(pawns, board, color, square, tally);
     }
-    if position.count(color, Role::Bishop) >= 2 {
-        tally.add(color, BISHOP_PAIR.only());
-    }
     for square in position.pieces_of(color, Role::Rook) {
-        tally.add(color, MATERIAL.at(3));
         tally.add(color, place(color, Role::Rook, square));
-        let count = slide(board, &STRAIGHT, color, Role::Rook, square, &mut assault);
+        let count = walk(board, color, Role::Rook, square, &mut assault);
         tally.add(color, ROOK_MOBILITY.at(count));
         rook(position, files, color, square, tally);
     }
     for square in position.pieces_of(color, Role::Queen) {
-        tally.add(color, MATERIAL.at(4));
         tally.add(color, place(color, Role::Queen, square));
-        let count = slide(board, &ALL, color, Role::Queen, square, &mut assault);
+        let count = walk(board, color, Role::Queen, square, &mut assault);
         tally.add(color, QUEEN_MOBILITY.at(count));
     }
     tally.add(color, place(color, Role::King, position.king(color)));
@@ -87,45 +78,27 @@ pub(super) fn place(color: Color, role: Role, square: Square) -> Weight {
     PLACES[role.index()].at(usize::from(square.relative_rank(color) * 4 + file))
 }
 
-#[inline]
-fn jump(board: &mut Board, color: Color, square: Square, assault: &mut Assault) -> usize {
-    let (mut count, mut hits) = (0, 0);
-    for step in JUMPS {
-        let to = cell(square).wrapping_add_signed(step);
-        if to & OUTSIDE == 0 {
-            board.attack(color, Role::Knight, to);
-            count += usize::from(board.invites(color, to));
-            hits += i32::from(board.is_in_zone(!color, to));
-        }
-    }
-    assault.add(Role::Knight, hits);
-    count
-}
-
+/// Walks a piece in all its directions; how many squares are worth going to.
 #[inline(always)]
-fn slide(
+fn walk(
     board: &mut Board,
-    directions: &[i8],
     color: Color,
     role: Role,
     square: Square,
     assault: &mut Assault,
 ) -> usize {
-    let (mut count, mut hits) = (0, 0);
+    let (directions, slides): (&[i8], bool) = match role {
+        Role::Knight => (&JUMPS, false),
+        Role::Bishop => (&DIAGONAL, true),
+        Role::Rook => (&STRAIGHT, true),
+        _ => (&ALL, true),
+    };
+    let mut reach = Reach::default();
     for &direction in directions {
-        let mut to = cell(square).wrapping_add_signed(direction);
-        while to & OUTSIDE == 0 {
-            board.attack(color, role, to);
-            count += usize::from(board.invites(color, to));
-            hits += i32::from(board.is_in_zone(!color, to));
-            if board.is_occupied(to) {
-                break;
-            }
-            to = to.wrapping_add_signed(direction);
-        }
+        board.walk(color, role, cell(square), direction, slides, &mut reach);
     }
-    assault.add(role, hits);
-    count
+    assault.add(role, reach.hits);
+    reach.count
 }
 
 impl Assault {

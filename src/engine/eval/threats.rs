@@ -1,6 +1,7 @@
 //! Threats and space: what the pieces of both sides do to each other, seen from their attack maps.
 
 use super::board::{Board, OUTSIDE, cell, forward};
+use super::material::MaterialEntry;
 use super::pawns::PawnEntry;
 use super::tally::{Record, Tally};
 use super::weights::{
@@ -66,18 +67,15 @@ fn pushes<R: Record>(position: &Position, board: &Board, color: Color, tally: &m
 
 /// Room in the own middle, the more the more pieces want it.
 pub(super) fn space<R: Record>(
-    position: &Position,
     pawns: &PawnEntry,
+    material: &MaterialEntry,
     color: Color,
     tally: &mut Tally<R>,
 ) {
-    let pieces = [Role::Knight, Role::Bishop, Role::Rook, Role::Queen]
-        .into_iter()
-        .map(|role| position.count(color, role) as i32)
-        .sum::<i32>();
     // With few pieces there is room enough.
-    if pieces > 3 {
+    let pieces = material.pieces[color.index()] - 3;
+    if pieces > 0 {
         let room = i32::from(pawns.room[color.index()]);
-        tally.add_times(color, SPACE.only(), room * (pieces - 3));
+        tally.add_times(color, SPACE.only(), room * pieces);
     }
 }

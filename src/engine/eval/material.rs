@@ -1,0 +1,74 @@
+//! Material. It changes with captures and promotions only, so that it is remembered by its key (material table: Letouzey's
+//! Fruit and Romstad's Glaurung, 2000s).
+
+use super::tally::{Nothing, Record, Tally};
+use super::weights::{BISHOP_PAIR, MATERIAL};
+use super::{FULL_PHASE, Tapered};
+use crate::chess::{Color, Position, Role};
+
+/// How much of a middlegame each piece is; [`FULL_PHASE`] with all pieces on the board.
+const PHASE: [i32; 6] = [0, 1, 1, 2, 4, 0];
+
+/// What is known about a set of pieces.
+#[derive(Clone, Copy, Default)]
+pub(super) struct MaterialEntry {
+    key: u64,
+    /// What the pieces of each side are worth; pawns belong to the pawn structure.
+    pub worth: [Tapered; 2],
+    /// 24 in the opening, 0 with kings and pawns.
+    pub phase: i32,
+    /// Knights, bishops, rooks and queens of each side.
+    pub pieces: [i32; 2],
+    /// Nothing but the king, by side.
+    pub is_bare: [bool; 2],
+}
+
+/// Entries by material key.
+pub(super) struct MaterialTable(Vec<MaterialEntry>);
+
+impl MaterialTable {
+    /// A table of so many entries, at least one.
+    pub fn new(entries: usize) -> MaterialTable {
+        MaterialTable(vec![MaterialEntry::default(); entries.max(1)])
+    }
+
+    pub fn get(&mut self, position: &Position) -> &MaterialEntry {
+        let key = position.material_key();
+        let index = key % self.0.len() as u64;
+        let entry = &mut self.0[index as usize];
+        // An entry never written to has a phase of its own only for kings and pawns, and its sides are not bare.
+        if entry.key != key || key == 0 {
+            *entry = MaterialEntry::new(position, &mut Nothing);
+        }
+        entry
+    }
+}
+
+impl MaterialEntry {
+    pub fn new<R: Record>(position: &Position, record: &mut R) -> MaterialEntry {
+        let mut tally = Tally {
+            sums: [Tapered::default(); 2],
+            record,
+        };
+        let mut phase = 0;
+        let mut pieces = [0; 2];
+        for color in Color::ALL {
+            for role in [Role::Knight, Role::Bishop, Role::Rook, Role::Queen] {
+                let count = position.count(color, role) as i32;
+                tally.add_times(color, MATERIAL.at(role.index()), count);
+                phase += PHASE[role.index()] * count;
+                pieces[color.index()] += count;
+            }
+            if position.count(color, Role::Bishop) >= 2 {
+                tally.add(color, BISHOP_PAIR.only());
+            }
+        }
+        MaterialEntry {
+            key: position.material_key(),
+            worth: tally.sums,
+            phase: phase.min(FULL_PHASE),
+            pieces,
+            is_bare: Color::ALL.map(|color| position.pieces(color).nth(1).is_none()),
+        }
+    }
+}
