@@ -9,11 +9,8 @@
 mod board;
 mod endgame;
 mod king;
-<<<<<<< HEAD
 mod kpk;
-=======
 mod material;
->>>>>>> ff9193a (The evaluation remembers material and the pawns' part of its board: 8 % less time, the same values)
 mod passed;
 mod pawns;
 mod pieces;
