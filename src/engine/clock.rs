@@ -41,7 +41,11 @@ impl Budget {
             .max(Duration::from_millis(1));
         let share = remaining.saturating_sub(limits.overhead.saturating_mul(moves.min(10))) / moves;
         let soft = share + increment.mul_f64(0.75);
-        let most = if moves == 1 { 0.9 } else { 0.5 };
+        // One move may cost much, but never what the others need: a late answer now and then must not lose the game.
+        let most = match moves {
+            1 => 0.9,
+            _ => (1.5 / f64::from(moves)).max(0.25),
+        };
         let hard = soft.mul_f64(4.0).min(usable.mul_f64(most));
         Budget {
             soft: Some(soft.min(hard)),
@@ -131,6 +135,34 @@ mod tests {
                         "{remaining} {increment} {moves:?}"
                     );
                     assert!(soft <= hard);
+                }
+            }
+        }
+    }
+
+    /// The worst case: every move takes all that it may, and the way to the clock half the overhead.
+    #[test]
+    fn whole_games_never_run_out_of_time() {
+        let overhead = Duration::from_millis(10);
+        for (base, increment, period) in [
+            (1_000, 10, None),
+            (50, 10, None),
+            (8_000, 80, None),
+            (60_000, 0, Some(40)),
+            (1_000, 0, Some(2)),
+            (500, 10, Some(1)),
+        ] {
+            let mut left = Duration::from_millis(base);
+            for played in 0..400 {
+                let to_go = period.map(|moves| moves - played % moves);
+                let limits = clock(left.as_millis() as u64, increment, to_go);
+                let hard = Budget::new(&limits, Color::White).hard.unwrap();
+                left = left
+                    .checked_sub(hard + overhead / 2)
+                    .unwrap_or_else(|| panic!("{base} {increment} {period:?}: move {played}"));
+                left += Duration::from_millis(increment);
+                if to_go == Some(1) {
+                    left += Duration::from_millis(base);
                 }
             }
         }

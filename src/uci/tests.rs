@@ -313,3 +313,30 @@ proptest! {
         prop_assert!(run(bytes.as_slice(), &mut output).is_ok());
     }
 }
+
+/// One thread and a fixed number of nodes: the same lines every time, but for what the clock says.
+#[test]
+fn the_same_search_says_the_same() {
+    let think = || {
+        let kiwipete = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
+        let lines = talk(&format!("position fen {kiwipete}\ngo nodes 20000\n"));
+        // What is said in the middle of an iteration is said every so many milliseconds.
+        let between = ["currmove", "upperbound", "lowerbound"];
+        let search = lines
+            .into_iter()
+            .filter(|line| !between.iter().any(|word| line.contains(word)));
+        let timeless = search.map(|line| {
+            let mut words: Vec<String> = line.split(' ').map(str::to_owned).collect();
+            for name in ["time", "nps"] {
+                if let Some(at) = words.iter().position(|word| word == name) {
+                    words.drain(at..at + 2);
+                }
+            }
+            words.join(" ")
+        });
+        timeless.collect::<Vec<_>>()
+    };
+    let once = think();
+    assert!(once.len() > 5, "{once:?}");
+    assert_eq!(think(), once);
+}
