@@ -312,7 +312,7 @@ fn write(weights: &Weights) -> Result<(), Box<dyn Error>> {
         for row in weights[*start..start + len].chunks(per_line) {
             let row: Vec<String> = row
                 .iter()
-                .map(|[mg, eg]| format!("({}, {}),", mg.round(), eg.round()))
+                .map(|[mg, eg]| format!("({}, {}),", mg.round() as i32, eg.round() as i32))
                 .collect();
             writeln!(text, "        {}", row.join(" "))?;
         }
