@@ -14,7 +14,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use crate::disk;
-use crate::engine::max_hash_mib;
+use crate::engine::{Elo, Techniques, max_hash_mib};
 
 /// A choice that is stored as a word, so that the file stays readable and unknown words can be reported.
 macro_rules! choice {
@@ -126,6 +126,10 @@ settings! {
     engine_threads: usize = default_threads(),
     /// Size of the transposition table in mebibytes.
     engine_hash_mib: usize = 64,
+    /// The rating that the engine plays at against a human.
+    engine_elo: u16 = 1600,
+    /// Techniques of the search that are not as shipped: their names, and whether they are on.
+    engine_techniques: BTreeMap<String, bool> = BTreeMap::new(),
     /// How many lines the analysis shows.
     engine_lines: usize = 1,
     /// Analysis stops at this depth.
@@ -165,12 +169,23 @@ impl Settings {
         std::time::Duration::from_millis(u64::from(milliseconds))
     }
 
+    /// The techniques that the engine is to use.
+    pub fn techniques(&self) -> Techniques {
+        let mut techniques = Techniques::default();
+        for (name, on) in &self.engine_techniques {
+            // A name from another version means nothing here.
+            techniques.set(name, *on);
+        }
+        techniques
+    }
+
     /// Numbers that a hand or another program wrote into the file, brought into the range that the program can serve.
     pub fn into_range(mut self) -> Settings {
         self.animation_ms = self.animation_ms.min(Settings::MAX_ANIMATION_MS);
         self.engine_threads = self.engine_threads.clamp(1, Settings::MAX_THREADS);
         self.engine_hash_mib = self.engine_hash_mib.clamp(1, max_hash_mib());
         self.engine_lines = self.engine_lines.clamp(1, Settings::MAX_LINES);
+        self.engine_elo = Elo::new(self.engine_elo).rating();
         self.engine_depth = self.engine_depth.map(|depth| depth.clamp(1, 100));
         self.engine_seconds = self.engine_seconds.map(|seconds| seconds.clamp(1, 86_400));
         self.zoom = if self.zoom.is_finite() {
@@ -365,6 +380,8 @@ mod tests {
         let settings = Settings {
             theme: ThemeChoice::Light,
             engine_depth: Some(12),
+            engine_elo: 1200,
+            engine_techniques: BTreeMap::from([("null_move".to_owned(), false)]),
             zoom: 1.25,
             window: (900.0, 600.0),
             keys: BTreeMap::from([("flip".to_owned(), vec!["Ctrl+F".to_owned()])]),
@@ -419,14 +436,15 @@ mod tests {
     #[test]
     fn numbers_out_of_range_are_brought_back() {
         let (_folder, _, settings, _) =
-            load("(zoom: 900.0, engine_threads: 0, engine_hash_mib: 0)");
+            load("(zoom: 900.0, engine_threads: 0, engine_hash_mib: 0, engine_elo: 3)");
         assert_eq!(
             (
                 settings.zoom,
                 settings.engine_threads,
-                settings.engine_hash_mib
+                settings.engine_hash_mib,
+                settings.engine_elo
             ),
-            (3.0, 1, 1)
+            (3.0, 1, 1, 800)
         );
     }
 

@@ -14,7 +14,7 @@ use egui::Rect;
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable as _;
 
-use tabia::app::engine_link::{Answer, EngineLink, Job};
+use tabia::app::engine_link::{Answer, EngineLink, Job, Setup};
 use tabia::app::files::{FileDialogs, Picked, Request};
 use tabia::app::{App, Environment};
 use tabia::settings::SettingsFile;
@@ -181,7 +181,7 @@ impl EngineLink for NoEngine {
     fn poll(&mut self) -> Option<Answer> {
         None
     }
-    fn configure(&mut self, _: usize, _: usize) -> Result<(), String> {
+    fn configure(&mut self, _: Setup) -> Result<(), String> {
         Ok(())
     }
 }

@@ -533,6 +533,7 @@ fn limits_are_typed_and_kept() {
         ("Depth limit", "22"),
         ("Time limit", "30"),
         ("Hash size", "256"),
+        ("Threads", "3"),
     ] {
         window.get_by_label(label).click();
         window.run();
@@ -546,7 +547,8 @@ fn limits_are_typed_and_kept() {
     assert_eq!(settings.engine_depth, Some(22));
     assert_eq!(settings.engine_seconds, Some(30));
     assert_eq!(settings.engine_hash_mib, 256);
-    assert_eq!(taken(&mut window).len(), 3);
+    assert_eq!(settings.engine_threads, 3);
+    assert_eq!(taken(&mut window).len(), 4);
 }
 
 #[test]

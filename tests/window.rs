@@ -14,11 +14,11 @@ use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable as _;
 
 use tabia::app::command::Command;
-use tabia::app::engine_link::{Answer, EngineLink, Job};
+use tabia::app::engine_link::{Answer, EngineLink, Job, Setup};
 use tabia::app::files::{FileDialogs, Picked, Request};
 use tabia::app::{App, Environment};
 use tabia::chess::{Color, Position, uci_move};
-use tabia::engine::{Bound, Depth, Event as Report, Info, Ply, Score};
+use tabia::engine::{Bound, Depth, Elo, Event as Report, Info, Ply, Score};
 use tabia::game::{GameResult, pgn};
 use tabia::settings::SettingsFile;
 
@@ -36,6 +36,7 @@ struct Script {
     slow: bool,
     search: u64,
     failure: Option<&'static str>,
+    setup: Option<Setup>,
 }
 
 impl Default for Script {
@@ -49,6 +50,7 @@ impl Default for Script {
             slow: false,
             search: 0,
             failure: None,
+            setup: None,
         }
     }
 }
@@ -122,7 +124,8 @@ impl EngineLink for FakeEngine {
         self.0.borrow_mut().answers.pop_front()
     }
 
-    fn configure(&mut self, _: usize, _: usize) -> Result<(), String> {
+    fn configure(&mut self, setup: Setup) -> Result<(), String> {
+        self.0.borrow_mut().setup = Some(setup);
         Ok(())
     }
 }
@@ -234,6 +237,14 @@ impl Window {
     fn tick(&mut self, name: &str) {
         self.harness
             .get_by_role_and_label(Role::CheckBox, name)
+            .click();
+        self.run();
+    }
+
+    /// Opens the list of levels in the New game dialog.
+    fn open_levels(&mut self) {
+        self.harness
+            .get_by_role_and_label(Role::ComboBox, "Strength")
             .click();
         self.run();
     }
@@ -839,6 +850,74 @@ fn settings_apply_at_once_and_are_kept() {
     window.wait(1.0);
     let text = fs::read_to_string(folder.path().join("settings.ron")).unwrap();
     assert!(text.contains("\"legal_dots\": false"), "{text}");
+}
+
+#[test]
+fn the_engine_plays_at_the_chosen_level_and_the_choice_is_kept() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = Window::open(Some(folder.path()), &[]);
+    window.ctrl(Key::N);
+    assert!(!window.shows("Engine thinks"), "the level decides that");
+    window.open_levels();
+    for level in [
+        "Beginner, 800",
+        "Expert, 2000",
+        "Grandmaster, 2600",
+        "Full strength",
+    ] {
+        assert!(window.shows(level), "{level}");
+    }
+    window.click("Casual player, 1200");
+    window
+        .harness
+        .get_by_role_and_label(Role::RadioButton, "Black")
+        .click();
+    window.run();
+    window.click("Play");
+    window.wait(1.0);
+    let strength = window.engine.borrow().jobs[0].limits.strength;
+    assert_eq!(strength.unwrap().elo, Elo::new(1200));
+    assert!(window.shows("Tabia (Casual player, 1200)"));
+    let tag = "[White \"Tabia (Casual player, 1200)\"]";
+    assert!(window.pgn().contains(tag), "{}", window.pgn());
+    drop(window);
+    let mut window = Window::open(Some(folder.path()), &[]);
+    assert_eq!(window.app().settings.engine_elo, 1200);
+    window.ctrl(Key::N);
+    window.open_levels();
+    window.click("Full strength");
+    assert!(window.shows("Engine thinks"));
+    window.click("Play");
+    window.click("Don't save");
+    assert_eq!(
+        window.app().session.play.as_ref().unwrap().strength.elo,
+        Elo::MAX
+    );
+    assert!(window.pgn().contains("[Black \"Tabia\"]"));
+}
+
+#[test]
+fn techniques_are_switched_off_kept_and_put_back() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = Window::open(Some(folder.path()), &[]);
+    window.ctrl(Key::Comma);
+    window.search_settings("null move");
+    window.run();
+    assert!(window.shows("If passing is good enough"));
+    window.tick("Null move");
+    let null_move = |window: &Window| window.engine.borrow().setup.unwrap().techniques.null_move;
+    assert!(!null_move(&window));
+    window.click("Close");
+    window.wait(1.0);
+    drop(window);
+    let mut window = Window::open(Some(folder.path()), &[]);
+    assert!(!null_move(&window), "kept");
+    window.ctrl(Key::Comma);
+    window.search_settings("null move");
+    window.run();
+    window.click("All as shipped");
+    assert!(null_move(&window));
+    assert!(window.app().settings.engine_techniques.is_empty());
 }
 
 #[test]

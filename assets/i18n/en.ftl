@@ -222,7 +222,24 @@ result-draw = Draw
 draw-declined = The engine declines the draw.
 engine-failed = The engine failed: { $reason }
 player-engine = Tabia
+player-engine-level = Tabia ({ $level })
 player-you = You
+
+## Levels
+
+level-beginner = Beginner
+level-novice = Novice
+level-casual = Casual player
+level-improver = Improving player
+level-club = Club player
+level-strong-club = Strong club player
+level-expert = Expert
+level-candidate-master = Candidate master
+level-international-master = International master
+level-grandmaster = Grandmaster
+level-full = Full strength
+level-named = { $name }, { $rating }
+level-unnamed = Rating { $rating }
 
 ## Files
 
@@ -278,6 +295,7 @@ new-title = New game
 new-opponent = Opponent
 new-opponent-engine = Engine
 new-opponent-human = Human
+new-level = Strength
 new-colour = You play
 new-colour-random = Random
 new-start = Start from
@@ -365,6 +383,9 @@ settings-group-board = Board and pieces
 settings-group-moves = Notation and scores
 settings-group-engine = Engine
 settings-group-keys = Keys
+settings-group-techniques = Techniques of the search
+techniques-hint = What the engine's search does. Switch a technique off to see what it is worth.
+techniques-reset = All as shipped
 settings-broken = The settings file was not readable ({ $reason }) and is kept as { $file }. Defaults are used.
 settings-unreadable = The settings could not be read and will not be saved: { $reason }: { $file }
 settings-bad-value = The setting { $name } was not understood and has its default: { $reason }
@@ -495,6 +516,7 @@ search-time = time
 search-limit-depth = Depth limit
 search-limit-time = Time limit
 search-limit-hash = Hash size
+search-threads = Threads
 search-no-limit = No limit
 search-seconds = { $seconds } s
 search-mebibytes = { $size } MB

@@ -6,7 +6,7 @@ use super::App;
 use super::command::{Command, entry};
 use super::dialogs::Dialog;
 use super::palette::Palette;
-use super::session::{NewGame, Outcome, Session};
+use super::session::{NewGame, Outcome, Player, Session};
 use super::text::{tr, tr_args};
 use super::{Tab, storage};
 use crate::chess::{Color, Move, san};
@@ -242,6 +242,10 @@ impl App {
     }
 
     fn start_game(&mut self, new: &NewGame) {
+        if new.players.contains(&Player::Engine) {
+            let elo = new.strength.elo.rating();
+            self.change(|settings| settings.engine_elo = elo);
+        }
         let session = Session::start(new, self.date.clone(), self.now);
         self.show_session(session);
         self.analysis = false;
@@ -413,9 +417,11 @@ impl App {
         if self.settings == before {
             return;
         }
-        if (before.engine_threads, before.engine_hash_mib)
-            != (self.settings.engine_threads, self.settings.engine_hash_mib)
-        {
+        let setup = |settings: &Settings| {
+            let sizes = (settings.engine_threads, settings.engine_hash_mib);
+            (sizes, settings.techniques())
+        };
+        if setup(&before) != setup(&self.settings) {
             self.configure_engine();
         }
         self.save_settings_soon();

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use crossbeam_channel::{Receiver, Sender, unbounded};
 
 use crate::chess::Position;
-use crate::engine::{Bound, Engine, Event, Info, Limits, Options, SearchId};
+use crate::engine::{Bound, Engine, Event, Info, Limits, Options, SearchId, Techniques};
 
 /// What the engine is asked to think about.
 #[derive(Clone, Debug, PartialEq)]
@@ -31,6 +31,17 @@ pub struct Answer {
     pub elapsed: Duration,
 }
 
+/// What an engine is made of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Setup {
+    /// Search threads.
+    pub threads: usize,
+    /// Size of the transposition table, in mebibytes.
+    pub hash_mib: usize,
+    /// What its search does.
+    pub techniques: Techniques,
+}
+
 /// An engine as the window sees it. The window numbers its searches.
 pub trait EngineLink {
     /// Starts a search; one that runs is replaced.
@@ -42,17 +53,17 @@ pub trait EngineLink {
     fn stop(&mut self);
     /// The next report, if there is one.
     fn poll(&mut self) -> Option<Answer>;
-    /// Sets the number of threads and the size of the table, now or at the next start.
+    /// Sets the engine up, now or at the next start.
     ///
     /// # Errors
     /// Says why there is not so much memory.
-    fn configure(&mut self, threads: usize, hash_mib: usize) -> Result<(), String>;
+    fn configure(&mut self, setup: Setup) -> Result<(), String>;
 }
 
 /// Our engine, in this process, started when it is first needed.
 pub struct InProcess {
     ctx: egui::Context,
-    options: Options,
+    setup: Setup,
     running: Option<Running>,
 }
 
@@ -74,14 +85,23 @@ impl InProcess {
     pub fn new(ctx: egui::Context) -> InProcess {
         InProcess {
             ctx,
-            options: Options::default(),
+            setup: Setup {
+                threads: Options::default().threads,
+                hash_mib: Options::default().hash_mib,
+                techniques: Techniques::default(),
+            },
             running: None,
         }
     }
 
     fn start(&mut self) -> Result<&Running, String> {
         if self.running.is_none() {
-            let engine = Engine::new(self.options, || {}).map_err(|error| error.to_string())?;
+            let options = Options {
+                threads: self.setup.threads,
+                hash_mib: self.setup.hash_mib,
+            };
+            let engine = Engine::new(options, || {}).map_err(|error| error.to_string())?;
+            engine.set_techniques(self.setup.techniques);
             let (answers_in, answers) = unbounded();
             let (started, started_out) = unbounded();
             let (reports, ctx) = (engine.reports().clone(), self.ctx.clone());
@@ -176,8 +196,8 @@ impl EngineLink for InProcess {
         self.running.as_ref()?.answers.try_recv().ok()
     }
 
-    fn configure(&mut self, threads: usize, hash_mib: usize) -> Result<(), String> {
-        let old = std::mem::replace(&mut self.options, Options { threads, hash_mib });
+    fn configure(&mut self, setup: Setup) -> Result<(), String> {
+        let old = std::mem::replace(&mut self.setup, setup);
         let Some(engine) = self
             .running
             .as_ref()
@@ -185,12 +205,13 @@ impl EngineLink for InProcess {
         else {
             return Ok(());
         };
-        if old.threads != threads {
-            engine.set_threads(threads);
+        engine.set_techniques(setup.techniques);
+        if old.threads != setup.threads {
+            engine.set_threads(setup.threads);
         }
-        if old.hash_mib != hash_mib {
+        if old.hash_mib != setup.hash_mib {
             engine
-                .set_hash(hash_mib)
+                .set_hash(setup.hash_mib)
                 .map_err(|error| error.to_string())?;
         }
         Ok(())
@@ -299,13 +320,13 @@ impl Brain {
         self.link.stop();
     }
 
-    /// Sets threads and hash.
+    /// Sets the engine up.
     ///
     /// # Errors
     /// Says why there is not so much memory.
-    pub fn configure(&mut self, threads: usize, hash_mib: usize) -> Result<(), String> {
-        self.link.configure(threads, hash_mib)?;
-        // The engine takes both up with its next search, so analysis begins anew; a move in a game is not held up.
+    pub fn configure(&mut self, setup: Setup) -> Result<(), String> {
+        self.link.configure(setup)?;
+        // The engine takes it up with its next search, so analysis begins anew; a move in a game is not held up.
         self.current = self
             .current
             .take()
@@ -399,7 +420,7 @@ mod tests {
         fn poll(&mut self) -> Option<Answer> {
             self.0.borrow_mut().answers.pop_front()
         }
-        fn configure(&mut self, _: usize, _: usize) -> Result<(), String> {
+        fn configure(&mut self, _: Setup) -> Result<(), String> {
             Ok(())
         }
     }

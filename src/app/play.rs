@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use super::App;
-use super::engine_link::{Job, News, Purpose, Search};
-use super::session::{EngineLimit, Play, Player};
+use super::engine_link::{Job, News, Purpose, Search, Setup};
+use super::session::{EngineLimit, Play, Player, engine_name};
 use super::text::{tr, tr_args};
 use crate::chess::Position;
 use crate::engine::{self, Depth, Limits};
@@ -81,6 +81,7 @@ impl App {
         let limits = Limits {
             lines: 1,
             overhead: OVERHEAD,
+            strength: Some(play.strength),
             ..Limits::default()
         };
         match (play.limit, &play.clocks) {
@@ -171,10 +172,12 @@ impl App {
 
     /// Sets the engine up as the settings say.
     pub(super) fn configure_engine(&mut self) {
-        if let Err(reason) = self
-            .brain
-            .configure(self.settings.engine_threads, self.settings.engine_hash_mib)
-        {
+        let setup = Setup {
+            threads: self.settings.engine_threads,
+            hash_mib: self.settings.engine_hash_mib,
+            techniques: self.settings.techniques(),
+        };
+        if let Err(reason) = self.brain.configure(setup) {
             self.toasts
                 .error(tr_args("engine-failed", &[("reason", reason.into())]));
         }
@@ -214,15 +217,11 @@ impl App {
         if let Some(name) = self.session.game().tags().known(tag) {
             return name.to_owned();
         }
-        match self
-            .session
-            .play
-            .as_ref()
-            .map(|play| play.players[color.index()])
-        {
-            Some(Player::Engine) => tr("player-engine"),
-            Some(Player::Human) if self.session.against_engine() => tr("player-you"),
-            Some(Player::Human) | None => tr(if color == crate::chess::Color::White {
+        let play = self.session.play.as_ref();
+        match play.map(|play| (play.players[color.index()], play.strength)) {
+            Some((Player::Engine, strength)) => engine_name(strength.elo),
+            Some((Player::Human, _)) if self.session.against_engine() => tr("player-you"),
+            Some((Player::Human, _)) | None => tr(if color == crate::chess::Color::White {
                 "white"
             } else {
                 "black"

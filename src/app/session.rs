@@ -5,9 +5,9 @@ use std::time::Duration;
 
 use super::clocks::{Clocks, TimeControl};
 use super::document::{Document, OpenGame};
-use super::text::tr;
+use super::text::{tr, tr_args};
 use crate::chess::{self, Claim, Color, Ending, Move, Position, can_mate};
-use crate::engine::Score;
+use crate::engine::{Elo, LEVELS, Score, Strength};
 use crate::game::pgn::Problem;
 use crate::game::{Edit, EditError, Game, GameResult, NodeId, Record};
 
@@ -42,6 +42,32 @@ pub struct NewGame {
     pub control: Option<TimeControl>,
     /// For the engine's moves.
     pub limit: EngineLimit,
+    /// How strong the engine plays.
+    pub strength: Strength,
+}
+
+/// A strength as people call it: "Club player, 1600".
+pub fn level_text(elo: Elo) -> String {
+    let rating = ("rating", elo.rating().to_string().into());
+    match LEVELS.iter().find(|level| level.elo == elo) {
+        Some(_) if elo == Elo::MAX => tr("level-full"),
+        Some(level) => tr_args(
+            "level-named",
+            &[
+                ("name", tr(&format!("level-{}", level.name)).into()),
+                rating,
+            ],
+        ),
+        None => tr_args("level-unnamed", &[rating]),
+    }
+}
+
+/// The engine as a player: "Tabia", and the level when it is not full strength.
+pub fn engine_name(elo: Elo) -> String {
+    if elo == Elo::MAX {
+        return tr("player-engine");
+    }
+    tr_args("player-engine-level", &[("level", level_text(elo).into())])
 }
 
 /// How a game that was played here ended.
@@ -120,6 +146,8 @@ pub struct Play {
     pub clocks: Option<Clocks>,
     /// For the engine's moves.
     pub limit: EngineLimit,
+    /// How strong the engine plays.
+    pub strength: Strength,
     /// The last move played; the user may be looking at an earlier one.
     pub tip: NodeId,
     /// How the engine saw its own side at its last move.
@@ -172,7 +200,7 @@ impl Session {
             // Two people at one computer have names that we do not know.
             Player::Human if new.players == [Player::Human; 2] => "?".to_owned(),
             Player::Human => tr("player-you"),
-            Player::Engine => tr("player-engine"),
+            Player::Engine => engine_name(new.strength.elo),
         };
         let mut tags = vec![
             ("Date", date),
@@ -203,6 +231,7 @@ impl Session {
             players: new.players,
             clocks,
             limit: new.limit,
+            strength: new.strength,
             tip,
             engine_score: None,
         });

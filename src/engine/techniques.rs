@@ -11,6 +11,18 @@ pub struct Technique {
     pub default: bool,
 }
 
+impl Technique {
+    /// The name in words: `Null move`. This is also the name of the UCI option.
+    pub fn label(&self) -> String {
+        let words = self.name.replace('_', " ");
+        let mut letters = words.chars();
+        match letters.next() {
+            Some(first) => first.to_uppercase().chain(letters).collect(),
+            None => words,
+        }
+    }
+}
+
 macro_rules! techniques {
     ($($(#[$source:meta])* $field:ident: $default:ident, $description:literal;)*) => {
         /// Which techniques a search uses: those that gained in matches, unless told otherwise.

@@ -4,9 +4,7 @@ use std::fmt::Write;
 use std::hash::{BuildHasher, RandomState};
 use std::time::Duration;
 
-use crate::engine::{
-    Elo, Engine, Options as EngineOptions, Strength, Technique, Techniques, max_hash_mib,
-};
+use crate::engine::{Elo, Engine, Options as EngineOptions, Strength, Techniques, max_hash_mib};
 
 /// What can be set, as it stands.
 #[derive(Clone, Debug)]
@@ -90,7 +88,7 @@ impl Options {
             let _ = writeln!(
                 text,
                 "option name {} type check default {}",
-                label(technique),
+                technique.label(),
                 technique.default
             );
         }
@@ -151,7 +149,7 @@ impl Options {
             _ => {
                 let technique = Techniques::ALL
                     .iter()
-                    .find(|technique| label(technique).eq_ignore_ascii_case(name))
+                    .find(|technique| technique.label().eq_ignore_ascii_case(name))
                     .ok_or_else(|| format!("unknown option: {}", super::command::shorten(name)))?;
                 self.techniques.set(technique.name, check(name, value)?);
                 engine.set_techniques(self.techniques);
@@ -164,16 +162,6 @@ impl Options {
 /// A number that is different every time.
 fn draw() -> u64 {
     RandomState::new().hash_one(())
-}
-
-/// The name of a technique in words: `Null move`.
-fn label(technique: &Technique) -> String {
-    let words = technique.name.replace('_', " ");
-    let mut letters = words.chars();
-    match letters.next() {
-        Some(first) => first.to_uppercase().chain(letters).collect(),
-        None => words,
-    }
 }
 
 fn spin<N>(name: &str, value: &str, least: N, most: N) -> Result<N, String>

@@ -4,6 +4,7 @@ pub(super) mod new_game;
 mod set_up;
 mod settings;
 mod simple;
+mod techniques;
 
 use egui::{Align, Id, Key, Layout, Modifiers, RichText, Ui};
 

@@ -2,16 +2,17 @@
 
 use std::time::Duration;
 
-use egui::{DragValue, RichText, Ui};
+use egui::{ComboBox, DragValue, RichText, Ui};
 use rand::RngExt as _;
 
 use super::{Answer, buttons, primary, row};
 use crate::app::App;
 use crate::app::clocks::TimeControl;
 use crate::app::command::Command;
-use crate::app::session::{EngineLimit, NewGame, Player};
+use crate::app::session::{EngineLimit, NewGame, Player, level_text};
 use crate::app::text::{tr, tr_args};
 use crate::chess::{Color, Position};
+use crate::engine::{Elo, LEVELS, Strength};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Side {
@@ -44,10 +45,14 @@ enum Limit {
 /// Minutes and seconds per move that are offered.
 const PRESETS: [(u64, u64); 5] = [(3, 2), (5, 0), (10, 5), (15, 10), (30, 20)];
 
+/// The longest that a weaker level thinks without a clock; on a usual machine none needs so much.
+const LEVEL_TIME: Duration = Duration::from_secs(3);
+
 /// The choices of the dialog.
 #[derive(Clone)]
 pub(in crate::app) struct NewGameDialog {
     opponent: Player,
+    elo: Elo,
     side: Side,
     start: Start,
     number: u16,
@@ -79,12 +84,14 @@ impl NewGameDialog {
                     start => start,
                 },
                 number: random_number(),
+                elo: Elo::new(app.settings.engine_elo),
                 shown,
                 ..last
             };
         }
         NewGameDialog {
             opponent: Player::Engine,
+            elo: Elo::new(app.settings.engine_elo),
             side: if from_here && app.session.position().turn() == Color::Black {
                 Side::Black
             } else {
@@ -123,6 +130,7 @@ impl NewGameDialog {
             );
         });
         if self.opponent == Player::Engine {
+            row(ui, theme, &tr("new-level"), |ui| self.show_level(ui));
             row(ui, theme, &tr("new-colour"), |ui| {
                 choice(ui, &mut self.side, Side::White, &tr("white"));
                 choice(ui, &mut self.side, Side::Black, &tr("black"));
@@ -172,7 +180,8 @@ impl NewGameDialog {
                     .accessible_name(tr("new-increment"));
             });
         }
-        if self.opponent == Player::Engine {
+        // A weaker level decides by itself how much it thinks.
+        if self.opponent == Player::Engine && self.elo == Elo::MAX {
             self.show_limit(ui, app);
         }
         let last_choices = &mut app.last_choices;
@@ -186,6 +195,21 @@ impl NewGameDialog {
                 Answer::Open
             }
         })
+    }
+
+    fn show_level(&mut self, ui: &mut Ui) {
+        // The list opens below: where it does not fit it would stand beside, and partly behind, the dialog.
+        let room = ui.ctx().content_rect().bottom() - ui.cursor().top() - 60.0;
+        let combo = ComboBox::from_id_salt("level")
+            .selected_text(level_text(self.elo))
+            .width(220.0)
+            .height(room.clamp(120.0, 400.0))
+            .show_ui(ui, |ui| {
+                for level in LEVELS {
+                    ui.selectable_value(&mut self.elo, level.elo, level_text(level.elo));
+                }
+            });
+        combo.response.accessible_name(tr("new-level"));
     }
 
     fn show_limit(&mut self, ui: &mut Ui, app: &App) {
@@ -245,6 +269,8 @@ impl NewGameDialog {
             increment: Duration::from_secs(seconds),
         });
         let limit = match self.limit {
+            _ if self.elo < Elo::MAX && control.is_some() => EngineLimit::Clock,
+            _ if self.elo < Elo::MAX => EngineLimit::Time(LEVEL_TIME),
             Limit::Clock if control.is_some() => EngineLimit::Clock,
             Limit::Depth => EngineLimit::Depth(self.depth),
             _ => EngineLimit::Time(Duration::from_secs_f64(self.move_seconds.clamp(0.1, 600.0))),
@@ -254,6 +280,10 @@ impl NewGameDialog {
             start,
             control,
             limit,
+            strength: Strength {
+                elo: self.elo,
+                seed: rand::rng().random(),
+            },
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use egui::{ComboBox, DragValue, Key, Modifiers, RichText, ScrollArea, TextEdit, Ui};
 
-use super::{Answer, buttons};
+use super::{Answer, buttons, techniques};
 use crate::app::App;
 use crate::app::command::{Command, Entry, TABLE};
 use crate::app::icons::Icons;
@@ -123,8 +123,12 @@ impl SettingsDialog {
             .auto_shrink([false, false])
             .show(ui, |ui| {
                 let shown = self.show_items(ui, &theme, &mut app.icons, &mut settings);
+                let techniques =
+                    techniques::show(ui, &theme, &mut app.icons, &mut settings, |texts| {
+                        self.matches(texts)
+                    });
                 let keys = self.show_keys(ui, &theme, &mut app.icons, &mut settings);
-                if !shown && !keys {
+                if !shown && !techniques && !keys {
                     ui.label(RichText::new(tr("settings-none")).color(theme.text_weak));
                 }
             });
@@ -277,13 +281,13 @@ impl SettingsDialog {
     }
 }
 
-fn heading(ui: &mut Ui, theme: &Theme, text: &str) {
+pub(super) fn heading(ui: &mut Ui, theme: &Theme, text: &str) {
     ui.add_space(2.0 * theme.spacing);
     ui.label(RichText::new(text).color(theme.accent));
 }
 
 /// One setting: name, control, and a button that takes its default when it has another value.
-fn line(
+pub(super) fn line(
     ui: &mut Ui,
     theme: &Theme,
     icons: &mut Icons,

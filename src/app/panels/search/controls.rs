@@ -1,4 +1,4 @@
-//! What the user sets in the search panel: on or off, lines, depth, time and hash size.
+//! What the user sets in the search panel: on or off, lines, depth, time, hash size and threads.
 
 use egui::accesskit::Role;
 use egui::{
@@ -25,6 +25,7 @@ pub struct Drafts {
     depth: Option<u32>,
     seconds: Option<u32>,
     hash: Option<usize>,
+    threads: Option<usize>,
 }
 
 /// A switch with an accessible name.
@@ -130,7 +131,7 @@ fn icon_button(ui: &mut Ui, theme: &Theme, name: &str, label: &str, enabled: boo
     response.on_hover_text(label).clicked()
 }
 
-/// Depth, time and hash size, side by side.
+/// Depth, time, hash size and threads, side by side.
 pub fn show_limits(
     ui: &mut Ui,
     rect: Rect,
@@ -145,7 +146,7 @@ pub fn show_limits(
         Stroke::new(1.0, input.theme.border),
     );
     let inner = rect.shrink2(vec2(MARGIN, 0.0));
-    let width = ((inner.width() - 16.0) / 3.0).floor();
+    let width = ((inner.width() - 24.0) / 4.0).floor();
     let place = |index: usize| {
         let left = inner.left() + (width + 8.0) * index as f32;
         Rect::from_min_size(
@@ -206,6 +207,17 @@ pub fn show_limits(
     if let Some(hash) = settle(&mut drafts.hash, hash, changed, done) {
         change(commands, settings, |settings| {
             settings.engine_hash_mib = hash
+        });
+    }
+
+    let mut threads = drafts.threads.unwrap_or(settings.engine_threads);
+    let value = DragValue::new(&mut threads)
+        .range(1..=Settings::MAX_THREADS)
+        .speed(0.05);
+    let (changed, done) = field(ui, place(3), input.theme, &tr("search-threads"), value);
+    if let Some(threads) = settle(&mut drafts.threads, threads, changed, done) {
+        change(commands, settings, |settings| {
+            settings.engine_threads = threads
         });
     }
 }

@@ -1,0 +1,73 @@
+//! The techniques of the search in the settings: what each does, and a switch for it.
+//!
+//! Names and descriptions are the engine's own, as other programs see them too.
+
+use egui::{Checkbox, RichText, Ui};
+
+use super::settings::{heading, line};
+use crate::app::icons::Icons;
+use crate::app::text::tr;
+use crate::app::theme::Theme;
+use crate::engine::Techniques;
+use crate::settings::Settings;
+
+/// Shows the techniques that match a search; `false` when there are none.
+pub(super) fn show(
+    ui: &mut Ui,
+    theme: &Theme,
+    icons: &mut Icons,
+    settings: &mut Settings,
+    matches: impl Fn(&[&str]) -> bool,
+) -> bool {
+    let group = tr("settings-group-techniques");
+    let mut any = false;
+    for technique in Techniques::ALL {
+        let name = technique.label();
+        if !matches(&[&name, technique.description, &group]) {
+            continue;
+        }
+        if !any {
+            heading(ui, theme, &group);
+            any = true;
+            ui.label(RichText::new(tr("techniques-hint")).color(theme.text_weak));
+            let changed = !settings.engine_techniques.is_empty();
+            if ui
+                .add_enabled(changed, egui::Button::new(tr("techniques-reset")))
+                .clicked()
+            {
+                settings.engine_techniques.clear();
+            }
+        }
+        let changed = settings.engine_techniques.contains_key(technique.name);
+        let was = settings
+            .techniques()
+            .get(technique.name)
+            .unwrap_or(technique.default);
+        let mut on = was;
+        let reset = line(ui, theme, icons, &name, changed, |ui| {
+            ui.add(Checkbox::without_text(&mut on))
+                .accessible_name(&name);
+        });
+        if on != was {
+            set(settings, technique.name, on, technique.default);
+        }
+        if reset {
+            settings.engine_techniques.remove(technique.name);
+        }
+        ui.label(
+            RichText::new(technique.description)
+                .small()
+                .color(theme.text_weak),
+        );
+    }
+    any
+}
+
+/// Keeps only what is not as shipped, so that a later version can ship it otherwise.
+fn set(settings: &mut Settings, name: &str, on: bool, default: bool) {
+    if on == default {
+        settings.engine_techniques.remove(name);
+    } else {
+        settings.engine_techniques.insert(name.to_owned(), on);
+    }
+}
