@@ -108,12 +108,13 @@ impl Job {
         }
     }
 
-    /// Whether a thread that is in the middle of a search must leave it.
-    pub fn must_stop(&self) -> bool {
+    /// Whether a thread that is in the middle of a search must leave it. The clock does not count in the first iteration,
+    /// which is over at once and without which nothing is known about any move.
+    pub fn must_stop(&self, iteration: i32) -> bool {
         self.finished.load(Ordering::Relaxed)
             || self.is_stopped()
             || self.limits.nodes.is_some_and(|limit| self.nodes() >= limit)
-            || (!self.is_pondering() && self.budget.is_spent(self.started))
+            || (iteration > 1 && !self.is_pondering() && self.budget.is_spent(self.started))
     }
 
     fn is_stopped(&self) -> bool {

@@ -96,7 +96,7 @@ fn known_endings_are_judged_as_they_end() {
         // King and pawn are too far ahead.
         ("7K/8/8/8/8/1p6/1k6/7R b - - 0 1", 60),
         // Philidor's defence, a minor piece for the last pawn, a bishop before it.
-        ("4k3/8/8/3KP3/8/r7/8/7R w - - 0 1", 60),
+        ("4k3/8/8/3KP3/8/r7/8/7R w - - 0 1", 100),
         ("8/8/4k3/2n5/4P3/8/3K4/5B2 w - - 0 1", 120),
         ("8/4k3/8/3KP3/8/8/1b6/5B2 w - - 0 1", 20),
         // Two knights against a pawn.

@@ -76,171 +76,171 @@ macro_rules! weights {
 weights! {
     /// Pawn, knight, bishop, rook, queen.
     MATERIAL (Material) [
-        (75, 106), (308, 334), (322, 357), (433, 614), (945, 1091),
+        (76, 111), (302, 340), (313, 368), (423, 623), (842, 1169),
     ]
     /// Pawns by place: files a to d, mirrored to the other wing; the first rank first.
     PAWN_PLACE (Placement) [
         (0, 0), (0, 0), (0, 0), (0, 0),
-        (-8, 12), (2, 15), (-1, 10), (-4, 12),
-        (-3, 5), (-3, 3), (7, -4), (12, -3),
-        (-9, 16), (-6, 10), (7, 2), (15, -2),
-        (-1, 24), (1, 20), (-1, 10), (5, 7),
-        (9, 51), (35, 34), (6, 53), (36, 6),
-        (50, 68), (-17, 82), (77, 62), (118, 33),
+        (-12, 14), (4, 15), (-2, 11), (-6, 20),
+        (-3, 4), (2, 2), (10, 0), (6, -2),
+        (-9, 17), (-3, 9), (11, 2), (14, 0),
+        (-4, 24), (7, 18), (-5, 11), (3, 6),
+        (11, 44), (33, 24), (17, 48), (28, 21),
+        (72, 64), (1, 79), (24, 76), (134, 29),
         (0, 0), (0, 0), (0, 0), (0, 0),
     ]
     /// Knights by place: files a to d, mirrored to the other wing; the first rank first.
     KNIGHT_PLACE (Placement) [
-        (-63, -40), (-19, -25), (-25, -7), (-27, -5),
-        (-39, -42), (-26, -10), (-11, -22), (-4, -11),
-        (-17, -4), (2, -12), (1, -6), (6, -3),
-        (-4, 8), (11, -14), (13, 13), (5, 25),
-        (18, -14), (7, 1), (14, 19), (24, 11),
-        (-42, 10), (-8, -10), (15, 3), (-3, 10),
-        (-39, -3), (-23, 3), (4, -11), (45, -4),
-        (-100, -5), (-20, -2), (-46, 27), (-16, 8),
+        (-66, 5), (-21, -31), (-22, -18), (-16, -4),
+        (-30, -29), (-36, 21), (-15, -23), (-4, -13),
+        (-20, 0), (1, -12), (-1, -6), (5, -4),
+        (-1, 20), (4, -8), (11, 15), (5, 27),
+        (12, -15), (3, 5), (19, 15), (21, 12),
+        (-54, 14), (11, -30), (31, -3), (10, 3),
+        (-45, 6), (-12, -6), (10, -12), (48, -21),
+        (-116, -18), (-42, -16), (-70, 38), (-10, 5),
     ]
     /// Bishops by place: files a to d, mirrored to the other wing; the first rank first.
     BISHOP_PLACE (Placement) [
-        (-10, -49), (10, -1), (-12, -6), (-20, 11),
-        (15, 10), (10, -12), (5, 19), (-3, 5),
-        (4, 8), (20, -8), (8, 0), (4, 7),
-        (0, 0), (6, 7), (3, 14), (5, 3),
-        (-1, -6), (10, 9), (8, 7), (13, 10),
-        (-21, 11), (10, 18), (7, 8), (1, 10),
-        (-34, 18), (-9, -1), (2, 9), (-24, 10),
-        (-20, 1), (22, 1), (-22, 8), (-74, 9),
+        (-16, -32), (8, 4), (-11, -1), (-12, 11),
+        (-2, 9), (12, -14), (6, 15), (-2, 6),
+        (7, 5), (18, 1), (9, 2), (3, 12),
+        (0, 8), (10, 9), (5, 11), (9, 2),
+        (-1, -7), (12, 9), (11, 5), (8, 6),
+        (-24, 8), (-7, 25), (15, -1), (11, 2),
+        (-34, 33), (-11, -10), (-10, 12), (-32, 14),
+        (-37, 43), (20, -8), (-37, 17), (-108, 19),
     ]
     /// Rooks by place: files a to d, mirrored to the other wing; the first rank first.
     ROOK_PLACE (Placement) [
-        (-7, -16), (-6, -22), (3, -4), (12, -16),
-        (-22, -18), (-13, -15), (-6, 1), (-10, -8),
-        (-16, 14), (-15, -3), (-3, 4), (1, -4),
-        (-20, 12), (-3, 13), (-6, 10), (-13, 20),
-        (-26, 30), (-8, 11), (8, 11), (-4, 15),
-        (-31, 30), (-12, 17), (-4, 22), (-1, 15),
-        (-8, 17), (1, 20), (24, 14), (24, 18),
-        (-10, 24), (1, 32), (28, 24), (29, 19),
+        (-9, -14), (-7, -19), (0, -6), (10, -20),
+        (-19, -14), (-17, -11), (3, -9), (-1, -16),
+        (-22, 11), (-12, -1), (-6, 5), (-9, 0),
+        (-15, 14), (-19, 14), (-9, 14), (-21, 20),
+        (-22, 34), (-14, 23), (24, 6), (4, 16),
+        (-29, 28), (-12, 20), (6, 14), (21, 11),
+        (-5, 19), (-7, 22), (12, 18), (7, 23),
+        (19, 22), (-20, 42), (42, 21), (31, 26),
     ]
     /// Queens by place: files a to d, mirrored to the other wing; the first rank first.
     QUEEN_PLACE (Placement) [
-        (-4, -69), (-3, -83), (-11, -51), (0, -46),
-        (4, -43), (-6, -29), (10, -40), (4, -21),
-        (-5, -16), (-3, 27), (-7, 16), (-14, 16),
-        (-5, -7), (-24, 30), (-18, 47), (-14, 44),
-        (-22, 22), (-9, 26), (-11, 62), (-19, 59),
-        (4, -22), (5, 26), (-7, 18), (2, 59),
-        (-3, -19), (-9, 28), (0, 54), (-31, 84),
-        (-6, 17), (19, 4), (30, 28), (15, 37),
+        (10, -64), (7, -92), (-9, -67), (-4, -45),
+        (16, -79), (-9, -26), (1, -22), (0, -16),
+        (-9, -10), (-7, 25), (-14, 24), (-17, 20),
+        (-14, 30), (-13, 22), (-24, 60), (-23, 65),
+        (-22, 21), (-15, 28), (-15, 70), (-23, 60),
+        (9, -28), (4, 14), (-7, 40), (-3, 59),
+        (-5, -21), (-13, 18), (-18, 67), (-13, 93),
+        (2, 16), (38, -6), (20, 33), (28, 48),
     ]
     /// Kings by place: files a to d, mirrored to the other wing; the first rank first.
     KING_PLACE (Placement) [
-        (13, -61), (35, -45), (6, -30), (-3, -34),
-        (4, -30), (25, -24), (-6, -4), (-43, 1),
-        (-45, -11), (0, -9), (-23, 4), (-32, 7),
-        (-70, -14), (-30, 7), (-42, 20), (-72, 25),
-        (13, -9), (-93, 21), (-54, 37), (-71, 39),
-        (-41, 21), (-47, 25), (-75, 43), (-44, 47),
-        (7, -21), (-46, 41), (-28, 22), (1, 17),
-        (-33, -67), (5, 22), (12, 10), (-38, 20),
+        (13, -65), (35, -47), (4, -29), (-4, -39),
+        (6, -30), (15, -20), (-3, -8), (-30, -1),
+        (-19, -15), (7, -13), (-16, 3), (-23, 7),
+        (-85, -1), (-13, 1), (-27, 17), (-72, 26),
+        (-12, -7), (-95, 19), (-77, 33), (-95, 43),
+        (1, 0), (-87, 34), (-107, 48), (-61, 43),
+        (-9, -24), (-70, 57), (-53, 35), (6, 15),
+        (-21, -32), (27, -13), (45, 18), (-44, 32),
     ]
     /// Both bishops.
     BISHOP_PAIR (BishopPair) [
-        (26, 45),
+        (22, 40),
     ]
     /// No own pawn on the files beside.
     ISOLATED (Pawns) [
-        (-7, -12),
+        (-5, -13),
     ]
     /// The same, with no enemy pawn on its file.
     ISOLATED_OPEN (Pawns) [
-        (-10, -11),
+        (-9, -14),
     ]
     /// An own pawn ahead on its file.
     DOUBLED (Pawns) [
-        (-10, -19),
+        (-11, -21),
     ]
     /// Left behind by its neighbours, and the square ahead is attacked by a pawn.
     BACKWARD (Pawns) [
-        (-5, -11),
+        (-6, -9),
     ]
     /// Beside another pawn, by rank.
     PHALANX (Pawns) [
-        (0, 0), (5, -3), (4, 6), (7, 7), (16, 23), (18, 89), (56, 93), (0, 0),
+        (0, 0), (5, -3), (3, 6), (6, 8), (15, 21), (-23, 97), (58, 109), (0, 0),
     ]
     /// Defended by a pawn, by rank.
     DEFENDED (Pawns) [
-        (0, 0), (2, 0), (11, 7), (11, 4), (24, 9), (59, 21), (126, 61), (0, 0),
+        (0, 0), (2, 0), (10, 8), (10, 5), (19, 15), (53, 27), (174, 67), (0, 0),
     ]
     /// No pawn ahead on its file, and as many helpers as sentries beside, by rank.
     CANDIDATE (Pawns) [
-        (0, 0), (3, -3), (0, -3), (3, 15), (8, 31), (-1, 53), (30, 50), (0, 0),
+        (0, 0), (3, -8), (-2, -4), (0, 13), (2, 32), (-12, 81), (30, 50), (0, 0),
     ]
     /// A passed pawn, by rank.
     PASSED (PassedPawns) [
-        (0, 0), (-5, 15), (-2, 33), (3, 52), (20, 83), (64, 112), (107, 153), (0, 0),
+        (0, 0), (-22, 14), (-10, 36), (-3, 52), (18, 86), (69, 109), (108, 153), (0, 0),
     ]
     /// The square ahead is empty, by rank.
     PASSED_FREE (PassedPawns) [
-        (0, 0), (-1, -1), (6, -11), (-11, 4), (8, 14), (6, 38), (61, 65), (0, 0),
+        (0, 0), (8, -2), (0, -15), (-13, 7), (6, 14), (4, 37), (69, 49), (0, 0),
     ]
     /// The square ahead is also not attacked, or defended, by rank.
     PASSED_SAFE (PassedPawns) [
-        (0, 0), (8, -7), (-15, 6), (6, 8), (27, 13), (34, 23), (41, 49), (0, 0),
+        (0, 0), (9, -3), (-8, 6), (10, 4), (25, 14), (6, 37), (29, 76), (0, 0),
     ]
     /// All squares ahead are empty and none is attacked, by rank.
     PASSED_PATH (PassedPawns) [
-        (0, 0), (-83, 43), (-88, 27), (-70, 37), (-57, 35), (-28, 60), (36, 21), (0, 0),
+        (0, 0), (-107, 45), (-85, 26), (-48, 29), (-52, 32), (-4, 55), (52, 18), (0, 0),
     ]
     /// Distance of the own king from the square ahead, for each rank beyond the third.
     PASSED_OUR_KING (PassedPawns) [
-        (20, 19), (-41, 16), (-2, -4), (7, -14), (1, -20), (-5, -22), (-7, -24), (1, -35),
+        (-15, 29), (-49, 22), (0, -5), (14, -18), (5, -22), (-4, -23), (-3, -27), (-4, -31),
     ]
     /// Distance of the enemy king from the square ahead, for each rank beyond the third.
     PASSED_THEIR_KING (PassedPawns) [
-        (-5, -3), (5, -8), (3, 0), (-4, 14), (-2, 27), (-8, 34), (-8, 33), (-29, 41),
+        (-11, -2), (-2, -8), (3, -3), (-2, 13), (-4, 27), (-4, 34), (-3, 32), (-23, 48),
     ]
     /// A rook behind it.
     PASSED_ROOK (PassedPawns) [
-        (-1, 23),
+        (3, 23),
     ]
     /// Nobody can catch it.
     UNSTOPPABLE (PassedPawns) [
-        (1, 223),
+        (3, 154),
     ]
     /// Knights by the number of squares worth going to.
     KNIGHT_MOBILITY (Mobility) [
-        (-20, -61), (-15, -36), (-12, -2), (-10, 11), (-5, 19), (0, 23), (3, 31), (7, 30),
-        (5, 26),
+        (-21, -69), (-16, -34), (-12, -9), (-10, 8), (-7, 19), (-3, 26), (0, 35), (4, 31),
+        (3, 36),
     ]
     /// Bishops by the number of squares worth going to.
     BISHOP_MOBILITY (Mobility) [
-        (-28, -49), (-28, -25), (-17, -4), (-17, -2), (-11, 4), (-9, 8), (-4, 20), (-2, 13),
-        (-3, 23), (-4, 25), (2, 25), (3, 38), (-6, 34), (6, 11),
+        (-29, -48), (-30, -27), (-18, -8), (-16, -1), (-11, 8), (-9, 10), (-5, 21), (-4, 20),
+        (-6, 29), (-9, 32), (7, 26), (7, 42), (-8, 38), (-7, 26),
     ]
     /// Rooks by the number of squares worth going to.
     ROOK_MOBILITY (Mobility) [
-        (-40, -53), (-19, -58), (-9, -30), (-8, -16), (-6, -6), (-5, 0), (-4, 11), (1, 11),
-        (0, 18), (2, 26), (2, 27), (12, 29), (-5, 39), (0, 41), (1, 39),
+        (-45, -67), (-20, -55), (-10, -31), (-9, -13), (-7, -2), (-5, 2), (-3, 10), (-1, 13),
+        (1, 19), (1, 25), (0, 30), (8, 33), (-3, 42), (5, 41), (14, 37),
     ]
     /// Queens by the number of squares worth going to.
     QUEEN_MOBILITY (Mobility) [
-        (-26, -52), (-18, -37), (-24, -75), (-16, -40), (-13, -41), (-14, -42), (-13, -26), (-13, -11),
-        (-11, 10), (-8, 0), (-7, 17), (-6, 20), (-4, 13), (-7, 23), (-4, 34), (-3, 41),
-        (-7, 43), (-3, 36), (9, 26), (5, 21), (22, 28), (28, 32), (17, 8), (16, 5),
-        (21, 15), (27, 30), (16, 17), (19, 19),
+        (-26, -52), (-16, -9), (-23, -67), (-16, -49), (-15, -34), (-18, -40), (-18, -7), (-17, 5),
+        (-14, 14), (-13, 23), (-11, 31), (-7, 34), (-7, 28), (-6, 33), (-6, 39), (-5, 47),
+        (-9, 43), (-7, 43), (0, 29), (3, 23), (18, 26), (38, 11), (34, 0), (30, -4),
+        (26, -12), (25, 22), (7, -16), (20, 8),
     ]
     /// A knight that no pawn can drive away: undefended by a pawn, defended.
     KNIGHT_OUTPOST (Minors) [
-        (11, -1), (26, 2),
+        (10, 1), (27, 1),
     ]
     /// A bishop that no pawn can drive away: undefended by a pawn, defended.
     BISHOP_OUTPOST (Minors) [
-        (18, -5), (23, 9),
+        (18, -4), (29, 9),
     ]
     /// A knight or bishop right behind an own pawn.
     MINOR_BEHIND_PAWN (Minors) [
-        (4, 4),
+        (4, 6),
     ]
     /// Each step between a knight and its king.
     KNIGHT_FAR (Minors) [
@@ -248,74 +248,74 @@ weights! {
     ]
     /// Each own pawn on the squares of the bishop.
     SAME_COLOUR_PAWNS (Minors) [
-        (-2, -4),
+        (-1, -5),
     ]
     /// Each of them that cannot step forward.
     BLOCKED_BISHOP (Minors) [
-        (-4, 4),
+        (-4, 2),
     ]
     /// A bishop that reaches both central squares of its long diagonal.
     LONG_DIAGONAL (Minors) [
-        (8, 16),
+        (8, 14),
     ]
     /// A rook on a file without pawns.
     OPEN_FILE (Rooks) [
-        (30, 0),
+        (31, -1),
     ]
     /// A rook on a file with enemy pawns only.
     HALF_OPEN_FILE (Rooks) [
-        (13, 13),
+        (12, 12),
     ]
     /// A rook on the seventh rank, the enemy king before it.
     SEVENTH (Rooks) [
-        (2, 23),
+        (5, 24),
     ]
     /// A pawn attacks a piece, by role.
     PAWN_THREAT (Threats) [
-        (0, 0), (48, 41), (45, 62), (58, 26), (39, 7), (0, 0),
+        (0, 0), (43, 41), (49, 50), (64, 8), (35, 15), (0, 0),
     ]
     /// A knight or bishop attacks something weak or greater, by role.
     MINOR_THREAT (Threats) [
-        (5, 12), (11, 28), (23, 29), (48, 17), (37, 38), (0, 0),
+        (4, 17), (13, 25), (24, 32), (43, 24), (38, 26), (0, 0),
     ]
     /// A rook attacks something weak or a queen, by role.
     ROOK_THREAT (Threats) [
-        (2, 10), (13, 19), (14, 23), (19, 0), (61, -1), (0, 0),
+        (1, 12), (18, 17), (15, 29), (15, -4), (61, 10), (0, 0),
     ]
     /// The king attacks something weak.
     KING_THREAT (Threats) [
-        (8, 18),
+        (4, 23),
     ]
     /// An attacked piece or pawn without defenders.
     HANGING (Threats) [
-        (13, 27),
+        (12, 27),
     ]
     /// A pawn can step forward unharmed and attack a piece.
     PUSH_THREAT (Threats) [
-        (12, 16),
+        (12, 17),
     ]
     /// Each free square in the own middle, times the pieces beyond three.
     SPACE (Space) [
-        (2, 1),
+        (2, 0),
     ]
     /// The nearest own pawn before the king by distance (7: none), for files at the edge first.
     SHELTER (Shelter) [
-        (-26, 2), (-3, -2), (-9, -3), (-10, -3), (-18, -10), (-39, 2), (7, 29), (-20, -1),
-        (-29, 1), (-3, -6), (-9, 3), (-9, -9), (-31, -8), (-34, 30), (21, 39), (-29, -1),
-        (-5, 7), (4, 4), (-17, 8), (-17, -9), (-28, -2), (-9, -18), (-47, -34), (-27, 2),
-        (-1, -11), (-2, 0), (-9, -1), (-15, -5), (-17, -4), (-49, 31), (-78, 41), (-18, -6),
+        (-7, -9), (-1, -6), (-9, -1), (-8, -3), (-19, -5), (-72, 20), (-15, 34), (-21, -2),
+        (-29, 5), (-5, -2), (-9, 1), (-16, -7), (-30, -12), (-52, 23), (35, 37), (-28, 0),
+        (-7, 3), (2, 2), (-16, 5), (-18, -4), (-24, 2), (12, -22), (-21, -28), (-29, 3),
+        (0, -6), (-2, -1), (-3, -3), (-12, -4), (-6, -21), (-63, 30), (-97, 49), (-22, -4),
     ]
     /// The nearest enemy pawn before the king by distance (7: none).
     STORM (Shelter) [
-        (-12, 14), (30, 1), (-6, 3), (-12, -2), (-7, -2), (-3, -2), (-3, -1), (-3, -2),
+        (-17, 12), (31, 7), (-13, 6), (-12, 0), (-7, 0), (-2, -2), (-2, -1), (-4, -3),
     ]
     /// The same, when an own pawn stands right before it.
     STORM_BLOCKED (Shelter) [
-        (0, 0), (-29, 27), (-2, -10), (-2, -5), (-2, -1), (0, -7), (19, -37), (1, 36),
+        (0, 0), (-50, 15), (5, -13), (-6, -6), (-3, -7), (-4, -9), (26, -45), (-2, 40),
     ]
     /// Danger of an attack as such.
     DANGER_BASE (KingAttack) [
-        (-40, 0),
+        (-25, 0),
     ]
     /// Danger without a queen.
     DANGER_NO_QUEEN (KingAttack) [
@@ -323,7 +323,7 @@ weights! {
     ]
     /// Danger of each knight, bishop, rook, queen that attacks the king’s zone.
     DANGER_ATTACKER (KingAttack) [
-        (48, 0), (40, 0), (34, 0), (27, 0),
+        (48, 0), (35, 0), (42, 0), (28, 0),
     ]
     /// Danger of each attack on a square of the zone.
     DANGER_HIT (KingAttack) [
@@ -331,26 +331,26 @@ weights! {
     ]
     /// Danger of each attacked square beside the king that only king or queen defends.
     DANGER_WEAK (KingAttack) [
-        (20, 0),
+        (17, 0),
     ]
     /// Danger for each square beside the king that a knight or bishop defends.
     DANGER_GUARD (KingAttack) [
-        (-14, 0),
+        (-18, 0),
     ]
     /// Danger of each square beside the king that a pawn attacks.
     DANGER_PAWN (KingAttack) [
-        (37, 0),
+        (41, 0),
     ]
     /// Danger of each file at the king without a pawn of its own.
     DANGER_OPEN_FILE (KingAttack) [
-        (14, 0),
+        (7, 0),
     ]
     /// Danger of each safe check: knight, bishop, rook, queen.
     DANGER_CHECK (KingAttack) [
-        (89, 0), (57, 0), (107, 0), (67, 0),
+        (100, 0), (71, 0), (109, 0), (67, 0),
     ]
     /// The advantage of being the one to move.
     TEMPO (Tempo) [
-        (15, 12),
+        (14, 13),
     ]
 }

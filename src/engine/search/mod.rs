@@ -152,7 +152,7 @@ impl<'a> Search<'a> {
     fn must_stop(&mut self) -> bool {
         if self.nodes >= self.next_poll && !self.stopped {
             self.job.publish(self.thread, self.nodes);
-            self.stopped = self.job.must_stop() || self.is_tired();
+            self.stopped = self.job.must_stop(self.iteration) || self.is_tired();
             self.next_poll = self.nodes + POLL;
             // A search of so many nodes should end on the node.
             let tired = self.mind.as_ref().map(|mind| mind.nodes);

@@ -238,3 +238,16 @@ fn a_node_limit_is_met_on_the_node() {
         assert!(info.is_none_or(|info| info.nodes <= nodes), "{nodes}");
     }
 }
+
+#[test]
+fn with_no_time_left_a_move_is_still_chosen_and_not_just_made() {
+    let engine = engine();
+    let limits = Limits {
+        clock: Some(Clock::default()),
+        ..Limits::default()
+    };
+    let position = position("6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1");
+    let search = engine.go(position.clone(), Vec::new(), limits);
+    let (_, mv) = answer(&engine, search);
+    assert_eq!(uci_move::write(&position, mv.unwrap(), false), "a1a8");
+}
