@@ -87,6 +87,13 @@ impl Table {
         &self.clusters[index as usize]
     }
 
+    /// Begins to bring what is known about a position into the processor's cache. A plain load does it: nothing waits
+    /// for its value, and by the time of [`Self::get`] it is there.
+    #[inline]
+    pub fn prepare(&self, key: u64) {
+        std::hint::black_box(self.cluster(key).0[0].data.load(Ordering::Relaxed));
+    }
+
     /// What is known about the position of this key, which is `ply` half-moves from the root.
     pub fn get(&self, key: u64, ply: Ply) -> Option<Known> {
         self.cluster(key).0.iter().find_map(|entry| {

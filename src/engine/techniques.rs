@@ -91,6 +91,8 @@ techniques! {
     mate_distance: on, "Gives up lines that are longer than a mate already found.";
     /// Beal, "Null move", 1986; Donninger, "Null move and deep search", 1993.
     null_move: on, "If passing is good enough, a real move is too.";
+    /// Buro, "ProbCut", 1995; in chess, Jiang and Buro, "First experimental results of ProbCut applied to chess", 2003.
+    probcut: on, "Believes a capture that refutes a node by a margin in a shallow search.";
     /// Heinz, "Extended futility pruning", 1998: here for a whole node.
     reverse_futility: on, "Gives up a node that is far above what the opponent will allow.";
     /// Birmingham and Kent, "Tree-searching and tree-pruning techniques", 1977; Heinz, 2000.
@@ -101,14 +103,24 @@ techniques! {
     late_move_pruning: on, "Skips the last quiet moves near the leaves.";
     /// After Romstad's Glaurung and Stockfish, 2000s; the exchange itself: Turing, 1953.
     exchange_pruning: on, "Skips moves near the leaves that lose material on their square.";
+    /// After Stockfish, 2010s; the tables are those of `history`.
+    history_pruning: on, "Skips quiet moves near the leaves that have refuted nothing so far.";
     /// Romstad, "An introduction to late move reductions", 2006; Levy, 1989.
     late_move_reductions: on, "Looks less deep at moves that come late in the order.";
+    /// After Stockfish, 2010s.
+    capture_reductions: on, "Looks less deep at late captures, too.";
+    /// Knuth and Moore, 1975, name the types of nodes; reductions by them: Rybka and Stockfish, 2000s.
+    expected_cuts: on, "Reduces more where one move is expected to refute the position.";
+    /// After Stockfish, 2020s.
+    adaptive_research: on, "Searches a reduced move that turns out well deeper still, by how well.";
     /// Akl and Newborn, "The principal continuation and the killer heuristic", 1977.
     killers: on, "Tries a quiet move first that refuted a sibling.";
     /// Uiterwijk, "The countermove heuristic", 1992.
     counter_moves: on, "Tries a quiet move early that refuted the same move elsewhere.";
     /// Schaeffer, "The history heuristic", 1983; with butterfly tables, Hartmann, 1988.
     history: on, "Orders quiet moves by how often they refuted something.";
+    /// As moves "by the two before": Stockfish, 2010s, after Uiterwijk's countermoves and Mysliwietz' follow-ups.
+    continuation_history: on, "Orders quiet moves by how often they refuted something after the same earlier moves.";
     /// After the seeds of the field: most valuable victim, least valuable attacker (Gillogly, "Tech", 1972).
     capture_order: on, "Tries the richest captures first, and losing ones last.";
     /// Shannon, 1950, asked for it; Kornilov, 2005, calls it the one extension that is always safe.
@@ -117,6 +129,14 @@ techniques! {
     queen_approach_extension: on, "Looks deeper when a queen has just come dangerously near the king.";
     /// Levy and others, 1989; the single reply: Lang's Genius, as Kornilov, 2005, describes it.
     single_reply_extension: on, "Looks deeper when there is only one reply to a check.";
+    /// Slate and Atkin, 1977, as Kornilov, 2005, lists it among the usual ones.
+    recapture_extension: off, "Looks deeper when a piece was just taken back, on the principal variation.";
+    /// Slate and Atkin, 1977, as Kornilov, 2005, lists it among the usual ones.
+    seventh_rank_extension: on, "Looks deeper when a pawn has just come one step from promotion.";
+    /// Anantharaman, Campbell and Hsu, 1988; for the table's move alone: Stockfish, 2000s.
+    singular_extension: on, "Looks deeper at the one move that stands out from all others.";
+    /// Björnsson and Marsland, "Multi-cut pruning in alpha-beta search", 1998; as a by-product of singularity: 2010s.
+    multi_cut: on, "Gives up a node that even without its best move is too good.";
     /// Shannon, 1950; Slate and Atkin, 1977.
     quiescence: on, "Ends lines only when no capture changes the score.";
     /// After Slate and Atkin, 1977; the static exchange: Turing, 1953.
@@ -125,6 +145,10 @@ techniques! {
     quiescence_checks: on, "Tries quiet checks in the first ply after the captures begin.";
     /// Slate and Atkin, 1977, as a margin; "delta pruning" in Crafty, 1990s.
     delta: on, "Leaves out captures that cannot lift the score to alpha.";
+    /// After Stockfish, 2010s.
+    evasion_pruning: on, "Tries no more quiet answers to a check among the captures once one has held.";
+    /// After Caissa and Stockfish, 2023.
+    correction_history: on, "Corrects the evaluation by how far it has been off in similar positions.";
 }
 
 impl Default for Techniques {

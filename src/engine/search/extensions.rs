@@ -1,19 +1,32 @@
 //! Extensions: lines where depth must not run out.
 
-use super::super::Ply;
+use super::super::table::Known;
+use super::super::{Bound, Ply, Score};
 use super::Search;
-use crate::chess::{Move, Role, Square};
+use super::node::Kind;
+use crate::chess::{Color, Move, Role, Square};
 
 /// Extensions for an approaching queen in one line.
 const QUEEN_LIMIT: u8 = 4;
 
+/// Whether a move stands out is worth asking from this depth on.
+const SINGULAR_DEPTH: i32 = 7;
+
+/// A move stands out by far when all others are so much below its score.
+const FAR: i32 = 20;
+
+/// Extensions by two in one line.
+const DOUBLE_LIMIT: u8 = 6;
+
 impl Search<'_> {
     /// How much deeper the node at `ply` is searched because of the move that led to it.
-    pub(super) fn extension(&mut self, in_check: bool, ply: Ply) -> i32 {
-        self.frames[ply.0].queen_extensions = match ply.0 {
-            0 => 0,
-            _ => self.frames[ply.0 - 1].queen_extensions,
-        };
+    pub(super) fn extension(&mut self, in_check: bool, ply: Ply, kind: Kind) -> i32 {
+        let parent = ply.0.checked_sub(1).map(|ply| &self.frames[ply]);
+        let (queens, doubles) = parent.map_or((0, 0), |parent| {
+            (parent.queen_extensions, parent.double_extensions)
+        });
+        self.frames[ply.0].queen_extensions = queens;
+        self.frames[ply.0].double_extensions = doubles;
         // Whatever extends, a line is never more than twice as long as the iteration is deep.
         if ply.0 >= 2 * self.iteration as usize {
             return 0;
@@ -32,7 +45,78 @@ impl Search<'_> {
             self.frames[ply.0].queen_extensions += 1;
             return 1;
         }
-        0
+        let recaptured = self.techniques.recapture_extension
+            && kind == Kind::Principal
+            && self.is_recapture(ply);
+        let pushed = self.techniques.seventh_rank_extension && self.is_pawn_on_seventh(ply);
+        i32::from(recaptured || pushed)
+    }
+
+    /// Whether the last move took the piece that had just captured.
+    fn is_recapture(&self, ply: Ply) -> bool {
+        let Some(earlier) = ply.0.checked_sub(2) else {
+            return false;
+        };
+        let (first, second) = (&self.frames[earlier], &self.frames[earlier + 1]);
+        let on = |played: Option<(Move, _)>| played.map(|(mv, _)| mv.to());
+        first.captured && second.captured && on(first.played) == on(second.played)
+    }
+
+    /// Whether the last move brought a pawn to the rank before its last.
+    fn is_pawn_on_seventh(&self, ply: Ply) -> bool {
+        let played = ply.0.checked_sub(1).and_then(|ply| self.frames[ply].played);
+        played.is_some_and(|(mv, piece)| {
+            let seventh = if piece.color == Color::White { 6 } else { 1 };
+            piece.role == Role::Pawn && mv.to().rank() == seventh
+        })
+    }
+
+    /// How much deeper the table's move is searched because all others are worse, or less deep because they are not;
+    /// the error is the value of a node that is refuted even without that move.
+    pub(super) fn singular(
+        &mut self,
+        mv: Move,
+        known: &Known,
+        depth: i32,
+        beta: Score,
+        ply: Ply,
+        kind: Kind,
+    ) -> Result<i32, Score> {
+        if !self.techniques.singular_extension
+            || depth < SINGULAR_DEPTH
+            || self.frames[ply.0].excluded.is_some()
+            || known.bound == Bound::Upper
+            || known.depth < depth - 3
+            || known.score.is_mate()
+            || ply.0 >= 2 * self.iteration as usize
+        {
+            return Ok(0);
+        }
+        let goal = known.score - 2 * depth;
+        self.frames[ply.0].excluded = Some(mv);
+        let others = self.node(goal - 1, goal, (depth - 1) / 2, ply, Kind::Cut);
+        self.frames[ply.0].excluded = None;
+        if self.stopped {
+            return Ok(0);
+        }
+        if others < goal {
+            let far = kind != Kind::Principal
+                && others < goal - FAR
+                && self.frames[ply.0].double_extensions < DOUBLE_LIMIT;
+            self.frames[ply.0].double_extensions += u8::from(far);
+            return Ok(1 + i32::from(far));
+        }
+        if self.techniques.multi_cut && others >= beta && !others.is_mate() {
+            return Err(others);
+        }
+        // Other moves are as good: this one need not be looked at so closely.
+        Ok(if known.score >= beta && kind != Kind::Principal {
+            -2
+        } else if kind == Kind::Cut {
+            -1
+        } else {
+            0
+        })
     }
 
     /// Whether the last move brought a queen dangerously near our king: within three squares, and nearer than before,

@@ -9,7 +9,7 @@ use crate::chess::{Color, Move, Piece, Role};
 const LIMIT: i32 = 16_384;
 
 /// A piece and where it goes: 12 × 64.
-const PIECE_SQUARES: usize = 12 * 64;
+pub(super) const PIECE_SQUARES: usize = 12 * 64;
 
 /// Scores of quiet moves and captures. One of it for each thread.
 pub(super) struct History {
@@ -47,10 +47,14 @@ impl History {
         i32::from(self.butterfly[color.index()][mv.from().index()][mv.to().index()])
     }
 
-    pub fn continuation(&self, before: Played, mv: Move, piece: Piece) -> i32 {
-        before.map_or(0, |(earlier, by)| {
-            i32::from(self.continuation[index(by, earlier)][index(piece, mv)])
-        })
+    /// The sum over three earlier moves, of which the one farthest back counts half.
+    pub fn continuations(&self, before: [Played; 3], mv: Move, piece: Piece) -> i32 {
+        let [last, own, far] = before.map(|earlier| {
+            earlier.map_or(0, |(earlier, by)| {
+                i32::from(self.continuation[index(by, earlier)][index(piece, mv)])
+            })
+        });
+        last + own + far / 2
     }
 
     pub fn capture(&self, mv: Move, piece: Piece, victim: Role) -> i32 {
@@ -88,7 +92,7 @@ impl History {
     }
 }
 
-fn index(piece: Piece, mv: Move) -> usize {
+pub(super) fn index(piece: Piece, mv: Move) -> usize {
     piece.index() * 64 + mv.to().index()
 }
 

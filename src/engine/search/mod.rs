@@ -1,5 +1,6 @@
 //! The search, as a textbook chapter: deepening, the node, quiescence, order, extensions, reductions, pruning.
 
+mod corrections;
 mod deepening;
 mod extensions;
 mod history;
@@ -19,6 +20,7 @@ use super::strength::Mind;
 use super::table::Table;
 use super::{Bound, Event, Info, MAX_PLY, Ply, Score, Techniques};
 use crate::chess::{Move, Piece, Position, Role, Undo};
+use corrections::Corrections;
 use history::History;
 use pv::Lines;
 use root::RootMove;
@@ -37,6 +39,7 @@ const QUIET_TIME: Duration = Duration::from_millis(1000);
 /// What a thread keeps from one search to the next.
 pub(super) struct Memory {
     history: History,
+    corrections: Corrections,
     evaluator: Evaluator,
 }
 
@@ -44,6 +47,7 @@ impl Memory {
     pub fn new() -> Memory {
         Memory {
             history: History::new(),
+            corrections: Corrections::new(),
             evaluator: Evaluator::new(),
         }
     }
@@ -75,12 +79,18 @@ fn draws(job: &Job) -> [Score; 2] {
 struct Frame {
     /// The move played from here, with its piece; `None` for a passed move.
     played: Option<(Move, Piece)>,
+    /// Whether that move captured.
+    captured: bool,
+    /// The move that the node is searched without.
+    excluded: Option<Move>,
     /// The static evaluation, unless in check.
     eval: Option<Score>,
     /// Quiet moves that refuted a sibling here.
     killers: [Option<Move>; 2],
     /// Extensions for approaching queens on the way here.
     queen_extensions: u8,
+    /// Moves on the way here that stood out by far, and were extended by two.
+    double_extensions: u8,
 }
 
 /// One thread in one search.
@@ -174,8 +184,14 @@ impl<'a> Search<'a> {
         self.nodes += 1;
         self.keys.push(self.position.key());
         let piece = self.position.piece_at(mv.from());
-        self.frames[ply.0].played = piece.map(|piece| (mv, piece));
-        self.position.make(mv)
+        let frame = &mut self.frames[ply.0];
+        frame.played = piece.map(|piece| (mv, piece));
+        frame.captured = self.position.is_capture(mv);
+        let undo = self.position.make(mv);
+        if self.techniques.transposition_table {
+            self.table.prepare(self.table_key(&self.position));
+        }
+        undo
     }
 
     fn unmake(&mut self, mv: Move, undo: Undo) {

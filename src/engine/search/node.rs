@@ -7,22 +7,57 @@ use super::super::table::Known;
 use super::super::{Bound, Ply, Score};
 use super::Search;
 use super::ordering::Picker;
+use super::reductions::Late;
 use crate::chess::{Move, MoveList};
 
 /// Near the fifty-move rule the same position is worth less than the table says.
 const STALE_CLOCK: u16 = 90;
 
+/// What a node is expected to be (Knuth and Moore, 1975; the names are those of Marsland and Popowich, 1985).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Kind {
+    /// Its value may become the root's: it is searched with an open window.
+    Principal,
+    /// One move will refute it.
+    Cut,
+    /// No move will reach alpha.
+    All,
+}
+
+impl Kind {
+    /// Of a child that is only asked whether it is better.
+    pub fn scout(self) -> Kind {
+        if self == Kind::Cut {
+            Kind::All
+        } else {
+            Kind::Cut
+        }
+    }
+}
+
+/// How a move of a node is searched.
+pub(super) struct Plan {
+    /// What is left for the move.
+    pub depth: i32,
+    /// By how much it is first searched less deep.
+    pub reduction: i32,
+    /// Whether it is the first of the node.
+    pub first: bool,
+    /// The node's.
+    pub kind: Kind,
+    /// The node's best score so far.
+    pub best: Score,
+}
+
 impl Search<'_> {
     /// The value of the position, `depth` half-moves deep. Fail-soft: it may lie outside the window.
-    ///
-    /// `pv` marks the nodes whose value may become the root's; they are not pruned.
     pub(super) fn node(
         &mut self,
         mut alpha: Score,
         mut beta: Score,
         depth: i32,
         ply: Ply,
-        pv: bool,
+        kind: Kind,
     ) -> Score {
         self.lines.clear(ply);
         if self.must_stop() {
@@ -35,7 +70,12 @@ impl Search<'_> {
             return self.evaluate();
         }
         let in_check = self.position.in_check();
-        let mut depth = depth + self.extension(in_check, ply);
+        // While it is asked whether a move stands out, the node is searched without it, and nothing else is new.
+        let excluded = self.frames[ply.0].excluded;
+        let mut depth = match excluded {
+            None => depth + self.extension(in_check, ply, kind),
+            Some(_) => depth,
+        };
         if depth <= 0 {
             return if self.techniques.quiescence {
                 self.quiescence(alpha, beta, ply)
@@ -53,7 +93,8 @@ impl Search<'_> {
             }
         }
 
-        let known = self.look_up(ply);
+        let pv = kind == Kind::Principal;
+        let known = self.look_up(ply).filter(|_| excluded.is_none());
         if let Some(known) = known
             && !pv
             && known.depth >= depth
@@ -64,24 +105,31 @@ impl Search<'_> {
         }
         let table_move = known.and_then(|known| known.mv);
 
-        let eval = match (in_check, known.and_then(|known| known.eval)) {
+        let raw = match (in_check, known.and_then(|known| known.eval)) {
             (true, _) => None,
             (false, Some(eval)) => Some(eval),
             (false, None) => Some(self.evaluate()),
         };
+        let eval = raw.map(|raw| self.corrected(raw, ply));
         self.frames[ply.0].eval = eval;
         // Killers belong to the children of one node; its grandchildren begin without.
         self.frames[ply.0 + 2].killers = [None; 2];
         let improving = self.is_improving(ply);
         if let Some(eval) = eval
             && !pv
+            && excluded.is_none()
         {
             let better = known.map_or(eval, |known| refine(eval, &known));
-            if let Some(score) = self.prune_node(alpha, beta, depth, ply, better, improving) {
+            let pruned = self.prune_node(alpha, beta, depth, ply, better, improving, kind);
+            if let Some(score) = pruned.or_else(|| self.probcut(beta, depth, ply, better, known)) {
                 return score;
             }
         }
-        if self.techniques.internal_reduction && depth >= 4 && table_move.is_none() {
+        if self.techniques.internal_reduction
+            && depth >= 4
+            && table_move.is_none()
+            && excluded.is_none()
+        {
             depth -= 1;
         }
 
@@ -92,33 +140,55 @@ impl Search<'_> {
         let mut tried = MoveList::new();
         let mut picker = Picker::new(self, table_move, ply);
         while let Some(mv) = picker.next(self) {
+            if Some(mv) == excluded {
+                continue;
+            }
             count += 1;
             if self.overlooks(mv, ply) {
                 continue;
             }
             let quiet = !self.position.is_capture(mv) && mv.promotion().is_none();
+            let late = Late {
+                mv,
+                quiet,
+                promise: if quiet { self.promise(mv, ply) } else { 0 },
+                number: count,
+                depth,
+                improving,
+                kind,
+            };
+            let reduction = self.late_reduction(&late, ply);
             if !best.is_loss() && count > 1 && !in_check {
-                let limit = self.move_limits(depth, improving, pv);
-                if quiet && self.is_late(&limit, count) {
+                if quiet && self.is_late(&late) {
                     picker.skip_quiets();
                     continue;
                 }
-                if self.is_futile(&limit, mv, quiet, eval, alpha) {
+                if self.is_futile(&late, reduction, eval, alpha) {
                     continue;
                 }
             }
-            let reduction = if quiet {
-                self.quiet_reduction(mv, depth, count, improving, pv, ply)
-            } else {
-                0
+            let further = match known {
+                Some(known) if table_move == Some(mv) => {
+                    match self.singular(mv, &known, depth, beta, ply, kind) {
+                        Ok(extension) => extension,
+                        Err(refuted) => return refuted,
+                    }
+                }
+                _ => 0,
             };
             let undo = self.make(mv, ply);
-            let reduction = if self.position.in_check() {
-                reduction.min(1)
-            } else {
-                reduction
+            let plan = Plan {
+                depth: depth - 1 + further,
+                reduction: if self.position.in_check() {
+                    reduction.min(1)
+                } else {
+                    reduction
+                },
+                first: count == 1,
+                kind,
+                best,
             };
-            let score = self.search_move(alpha, beta, depth - 1, reduction, ply, count == 1, pv);
+            let score = self.search_move(alpha, beta, &plan, ply);
             self.unmake(mv, undo);
             if self.stopped {
                 return Score::DRAW;
@@ -138,7 +208,10 @@ impl Search<'_> {
             tried.push(mv);
         }
         if count == 0 {
-            return if in_check {
+            return if excluded.is_some() {
+                // Nothing comes near the only move.
+                alpha
+            } else if in_check {
                 Score::mated_in(ply)
             } else {
                 self.draw()
@@ -148,48 +221,76 @@ impl Search<'_> {
             // A limited player that thinks of no move trusts the look of the position.
             return self.evaluate();
         }
+        if excluded.is_some() {
+            return best;
+        }
+        let bound = Search::bound_of(best, lowest, beta);
+        if let Some(eval) = eval
+            && best_move.is_none_or(|mv| !self.position.is_capture(mv))
+        {
+            self.learn_correction(best, bound, eval, depth, ply);
+        }
         self.remember(
             ply,
             Known {
                 mv: best_move,
                 score: best,
-                bound: Search::bound_of(best, lowest, beta),
+                bound,
                 depth,
-                eval,
+                eval: raw,
             },
         );
         best
     }
 
     /// Searches the move that was just made: reduced first, then with a window that only asks whether it is better,
-    /// and fully when it is. `ply` and `pv` are those of the node, `depth` what is left for the move.
-    #[allow(clippy::too_many_arguments)]
+    /// and fully when it is. `ply` is that of the node.
     pub(super) fn search_move(
         &mut self,
         alpha: Score,
         beta: Score,
-        depth: i32,
-        reduction: i32,
+        plan: &Plan,
         ply: Ply,
-        first: bool,
-        pv: bool,
     ) -> Score {
+        let Plan { kind, first, .. } = *plan;
+        let mut depth = plan.depth;
         let scout = self.techniques.principal_variation && !first;
         let upper = if scout { alpha + 1 } else { beta };
-        let reduction = reduction.min(depth - 1);
+        let reduction = plan.reduction.min(depth - 1);
         if reduction > 0 {
-            let score = -self.node(-upper, -alpha, depth - reduction, ply.next(), false);
+            let reduced = depth - reduction;
+            let score = -self.node(-upper, -alpha, reduced, ply.next(), Kind::Cut);
             if score <= alpha || self.stopped {
                 return score;
             }
-        }
-        if scout {
-            let score = -self.node(-upper, -alpha, depth, ply.next(), false);
-            if score <= alpha || score >= beta || self.stopped {
-                return score;
+            if self.techniques.adaptive_research {
+                // Much better than anything so far: worth a longer look; hardly better: a shorter one will do.
+                depth += i32::from(score > plan.best + 40 + 2 * depth);
+                depth -= i32::from(score < plan.best + depth);
+                if scout && depth <= reduced {
+                    return self.confirm(score, alpha, beta, plan, ply);
+                }
             }
         }
-        -self.node(-beta, -alpha, depth, ply.next(), pv && (first || scout))
+        if scout {
+            let score = -self.node(-upper, -alpha, depth, ply.next(), kind.scout());
+            return self.confirm(score, alpha, beta, plan, ply);
+        }
+        -self.node(-beta, -alpha, plan.depth, ply.next(), child(kind, first))
+    }
+
+    /// Searches the move with the whole window, if a narrow one has found that its score lies inside.
+    fn confirm(&mut self, score: Score, alpha: Score, beta: Score, plan: &Plan, ply: Ply) -> Score {
+        if score <= alpha || score >= beta || self.stopped {
+            return score;
+        }
+        -self.node(
+            -beta,
+            -alpha,
+            plan.depth,
+            ply.next(),
+            child(plan.kind, true),
+        )
     }
 
     /// What the table knows about the position on the board.
@@ -214,6 +315,14 @@ impl Search<'_> {
             (Some(now), Some(before)) => now > before,
             (now, _) => now.is_some(),
         }
+    }
+}
+
+/// The kind of a child that is searched with the window of its parent.
+fn child(kind: Kind, open: bool) -> Kind {
+    match kind {
+        Kind::Principal if open => Kind::Principal,
+        kind => kind.scout(),
     }
 }
 

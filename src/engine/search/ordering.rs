@@ -37,6 +37,8 @@ pub(super) struct Picker {
     losing: usize,
     ply: Ply,
     quiets: bool,
+    /// Whether losing captures are handed out, too.
+    losers: bool,
 }
 
 impl Picker {
@@ -51,14 +53,21 @@ impl Picker {
             losing: 0,
             ply,
             quiets: true,
+            losers: true,
         }
     }
 
     /// For quiescence: without quiet moves, unless in check.
+    ///
+    /// Outside check, captures that lose material on their square are left out when `quiescence_exchange` says so.
     pub fn noisy(search: &Search, table_move: Option<Move>, ply: Ply, in_check: bool) -> Picker {
-        let table_move = table_move.filter(|&mv| in_check || !is_quiet(search, mv));
+        let losers = in_check || !search.techniques.quiescence_exchange;
+        let wanted =
+            |mv: Move| in_check || (!is_quiet(search, mv) && (losers || !loses(search, mv)));
+        let table_move = table_move.filter(|&mv| wanted(mv));
         Picker {
             quiets: in_check,
+            losers,
             ..Picker::new(search, table_move, ply)
         }
     }
@@ -86,7 +95,10 @@ impl Picker {
                     self.stage = Stage::Noisy;
                 }
                 Stage::Noisy => match self.take() {
-                    Some(mv) if search.techniques.capture_order && loses(search, mv) => {
+                    Some(mv)
+                        if (search.techniques.capture_order || !self.losers)
+                            && loses(search, mv) =>
+                    {
                         self.moves[self.losing] = mv;
                         self.losing += 1;
                     }
@@ -107,7 +119,7 @@ impl Picker {
                     None => self.start_losing(),
                 },
                 Stage::Losing => {
-                    if self.next == self.losing {
+                    if self.next == self.losing || !self.losers {
                         self.stage = Stage::Done;
                     } else {
                         self.next += 1;
@@ -170,9 +182,9 @@ impl Picker {
         let techniques = &search.techniques;
         let history = &search.memory.history;
         let turn = search.position.turn();
-        let [last, earlier] = search.played_before(self.ply);
+        let before = search.played_before(self.ply);
         let killers = search.frames[self.ply.0].killers;
-        let counter = history.counter(last);
+        let counter = history.counter(search.last_played(self.ply));
         let start = self.next;
         let quiets = self.moves[start..].iter().zip(&mut self.scores[start..]);
         for (&mv, score) in quiets {
@@ -185,9 +197,7 @@ impl Picker {
             } else if techniques.history {
                 match search.position.piece_at(mv.from()) {
                     Some(piece) => {
-                        history.butterfly(turn, mv)
-                            + history.continuation(last, mv, piece)
-                            + history.continuation(earlier, mv, piece)
+                        history.butterfly(turn, mv) + history.continuations(before, mv, piece)
                     }
                     None => 0,
                 }
@@ -213,9 +223,17 @@ fn loses(search: &Search, mv: Move) -> bool {
 }
 
 impl Search<'_> {
-    /// The last move of the opponent and our last move before it, as far as the line goes.
-    pub(super) fn played_before(&self, ply: Ply) -> [Played; 2] {
-        [1, 2].map(|back| {
+    /// The move that led here, unless it was passed.
+    pub(super) fn last_played(&self, ply: Ply) -> Played {
+        ply.0.checked_sub(1).and_then(|ply| self.frames[ply].played)
+    }
+
+    /// The last move of the opponent and our last two moves before it, as far as the line goes.
+    pub(super) fn played_before(&self, ply: Ply) -> [Played; 3] {
+        if !self.techniques.continuation_history {
+            return [None; 3];
+        }
+        [1, 2, 4].map(|back| {
             ply.0
                 .checked_sub(back)
                 .and_then(|ply| self.frames[ply].played)
@@ -227,11 +245,12 @@ impl Search<'_> {
         let Some(piece) = self.position.piece_at(mv.from()) else {
             return 0;
         };
-        let [last, earlier] = self.played_before(ply);
+        if !self.techniques.history {
+            return 0;
+        }
         let history = &self.memory.history;
         history.butterfly(piece.color, mv)
-            + history.continuation(last, mv, piece)
-            + history.continuation(earlier, mv, piece)
+            + history.continuations(self.played_before(ply), mv, piece)
     }
 
     /// A move refuted the position: it and what was tried in vain before it shape the order elsewhere.
@@ -245,7 +264,8 @@ impl Search<'_> {
             if killers[0] != Some(mv) {
                 *killers = [Some(mv), killers[0]];
             }
-            self.memory.history.set_counter(before[0], mv);
+            let last = self.last_played(ply);
+            self.memory.history.set_counter(last, mv);
         }
         let outcomes = tried.iter().map(|&other| (other, -bonus));
         for (other, bonus) in outcomes.chain([(mv, bonus)]) {

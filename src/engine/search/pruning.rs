@@ -2,34 +2,37 @@
 //!
 //! All of it rests on the static evaluation and is left out in check, on the principal variation and near mates.
 
-use super::super::{Ply, Score};
+use super::super::table::Known;
+use super::super::{Bound, Ply, Score};
 use super::Search;
-use crate::chess::{Move, see};
+use super::node::Kind;
+use super::ordering::Picker;
+use super::reductions::Late;
+use crate::chess::see;
 
 /// Deepest nodes for each way of pruning, and their margins in hundredths of a pawn.
-const REVERSE_DEPTH: i32 = 7;
-const REVERSE_MARGIN: i32 = 80;
+const REVERSE_DEPTH: i32 = 8;
+const REVERSE_MARGIN: i32 = 70;
 const RAZOR_DEPTH: i32 = 3;
 const RAZOR_MARGIN: i32 = 240;
 const FUTILITY_DEPTH: i32 = 6;
-const FUTILITY_BASE: i32 = 110;
-const FUTILITY_MARGIN: i32 = 85;
-const LATE_DEPTH: i32 = 6;
-const EXCHANGE_DEPTH: i32 = 6;
+const FUTILITY_BASE: i32 = 100;
+const FUTILITY_MARGIN: i32 = 75;
+const LATE_DEPTH: i32 = 8;
+const HISTORY_DEPTH: i32 = 4;
+const HISTORY_MARGIN: i32 = -1800;
+const EXCHANGE_DEPTH: i32 = 8;
+const QUIET_LOSS: i32 = -25;
+const CAPTURE_LOSS: i32 = -95;
+const PROBCUT_DEPTH: i32 = 5;
+const PROBCUT_MARGIN: i32 = 180;
 const NULL_DEPTH: i32 = 3;
 /// From here on, and with a single piece, a passed move must be confirmed by a search without passing.
 const VERIFY_DEPTH: i32 = 12;
 
-/// What may be left out among the moves of a node.
-pub(super) struct MoveLimits {
-    depth: i32,
-    /// Quiet moves beyond this number are left out.
-    last_quiet: usize,
-    pv: bool,
-}
-
 impl Search<'_> {
     /// The value of a node that need not be searched.
+    #[allow(clippy::too_many_arguments)]
     pub(super) fn prune_node(
         &mut self,
         alpha: Score,
@@ -38,6 +41,7 @@ impl Search<'_> {
         ply: Ply,
         eval: Score,
         improving: bool,
+        kind: Kind,
     ) -> Option<Score> {
         if alpha.is_mate() || beta.is_mate() {
             return None;
@@ -56,12 +60,19 @@ impl Search<'_> {
         if self.techniques.reverse_futility && depth <= REVERSE_DEPTH && eval - margin >= beta {
             return Some(eval);
         }
-        self.null_move(beta, depth, ply, eval)
+        self.null_move(beta, depth, ply, eval, kind)
     }
 
     /// Passes the move: when even that is enough for a cut, a real move is too. Not where passing may be the best
     /// one could do: after a pass, and with king and pawns alone (zugzwang).
-    fn null_move(&mut self, beta: Score, depth: i32, ply: Ply, eval: Score) -> Option<Score> {
+    fn null_move(
+        &mut self,
+        beta: Score,
+        depth: i32,
+        ply: Ply,
+        eval: Score,
+        kind: Kind,
+    ) -> Option<Score> {
         let passed_before = self.frames[ply.0 - 1].played.is_none();
         if !self.techniques.null_move
             || depth < NULL_DEPTH
@@ -73,14 +84,14 @@ impl Search<'_> {
             return None;
         }
         let surplus = ((eval.raw() - beta.raw()) / 200).min(3);
-        let reduced = depth - 1 - (2 + depth / 4 + surplus);
+        let reduced = depth - (4 + depth / 4 + surplus);
         let floor = self.floor;
         self.frames[ply.0].played = None;
         self.keys.push(self.position.key());
         self.floor = self.keys.len();
         self.nodes += 1;
         let undo = self.position.make_null();
-        let score = -self.node(-beta, -beta + 1, reduced, ply.next(), false);
+        let score = -self.node(-beta, -beta + 1, reduced, ply.next(), kind.scout());
         self.position.unmake_null(undo);
         self.keys.pop();
         self.floor = floor;
@@ -96,53 +107,110 @@ impl Search<'_> {
             return Some(score);
         }
         self.null_from = ply.0 + (depth as usize * 3 / 4).max(1);
-        let verified = self.node(beta - 1, beta, reduced.max(1), ply, false);
+        let verified = self.node(beta - 1, beta, reduced.max(depth / 2), ply, kind);
         self.null_from = 0;
         (verified >= beta).then_some(score)
     }
 
-    /// The limits for the moves of a node that is not in check.
-    pub(super) fn move_limits(&self, depth: i32, improving: bool, pv: bool) -> MoveLimits {
-        let last_quiet = (4 + depth * depth) / if improving { 1 } else { 2 };
-        MoveLimits {
-            depth,
-            last_quiet: last_quiet.max(2) as usize,
-            pv,
+    /// Looks for a capture that refutes the node by a margin, and believes a shallow search of it.
+    pub(super) fn probcut(
+        &mut self,
+        beta: Score,
+        depth: i32,
+        ply: Ply,
+        eval: Score,
+        known: Option<Known>,
+    ) -> Option<Score> {
+        let goal = beta + PROBCUT_MARGIN;
+        let doubtful = known.is_some_and(|known| {
+            known.depth >= depth - 3 && known.bound != Bound::Lower && known.score < goal
+        });
+        if !self.techniques.probcut
+            || !self.techniques.quiescence
+            || depth < PROBCUT_DEPTH
+            || beta.is_mate()
+            || goal.is_mate()
+            || doubtful
+        {
+            return None;
         }
+        let needed = goal.raw() - eval.raw();
+        let mut picker = Picker::noisy(self, known.and_then(|known| known.mv), ply, false);
+        while let Some(mv) = picker.next(self) {
+            if !see(&self.position, mv, needed) {
+                continue;
+            }
+            let undo = self.make(mv, ply);
+            let mut score = -self.quiescence(-goal, -goal + 1, ply.next());
+            if score >= goal && !self.stopped {
+                score = -self.node(-goal, -goal + 1, depth - 4, ply.next(), Kind::All);
+            }
+            self.unmake(mv, undo);
+            if self.stopped {
+                return Some(Score::DRAW);
+            }
+            if score >= goal {
+                self.remember(
+                    ply,
+                    Known {
+                        mv: Some(mv),
+                        score,
+                        bound: Bound::Lower,
+                        depth: depth - 3,
+                        eval: known.and_then(|known| known.eval),
+                    },
+                );
+                return Some(score);
+            }
+        }
+        None
     }
 
     /// Whether a quiet move comes so late that it and all that follow are left out.
-    pub(super) fn is_late(&self, limits: &MoveLimits, count: usize) -> bool {
+    pub(super) fn is_late(&self, late: &Late) -> bool {
+        let most = (3 + late.depth * late.depth) / if late.improving { 1 } else { 2 };
         self.techniques.late_move_pruning
-            && !limits.pv
-            && limits.depth <= LATE_DEPTH
-            && count > limits.last_quiet
+            && late.kind != Kind::Principal
+            && late.depth <= LATE_DEPTH
+            && late.number > most as usize
     }
 
-    /// Whether a move cannot be expected to lift the score to alpha.
+    /// Whether a move cannot be expected to lift the score to alpha. `reduction` says how much less deep it would be
+    /// searched: what is left counts.
     pub(super) fn is_futile(
         &self,
-        limits: &MoveLimits,
-        mv: Move,
-        quiet: bool,
+        late: &Late,
+        reduction: i32,
         eval: Option<Score>,
         alpha: Score,
     ) -> bool {
-        if limits.pv || alpha.is_mate() || self.pieces() == 0 {
+        if late.kind == Kind::Principal || alpha.is_mate() || self.pieces() == 0 {
             return false;
         }
-        let depth = limits.depth;
-        let hopeless = self.techniques.futility
-            && quiet
-            && depth <= FUTILITY_DEPTH
-            && eval.is_some_and(|eval| eval + FUTILITY_BASE + FUTILITY_MARGIN * depth <= alpha)
-            && !self.position.gives_check(mv);
-        if hopeless {
-            return true;
+        let depth = late.depth;
+        let left = (depth - 1 - reduction.max(0)).max(0);
+        if late.quiet {
+            if self.techniques.history_pruning
+                && left <= HISTORY_DEPTH
+                && late.promise < HISTORY_MARGIN * depth
+            {
+                return true;
+            }
+            if self.techniques.futility
+                && left <= FUTILITY_DEPTH
+                && eval.is_some_and(|eval| eval + FUTILITY_BASE + FUTILITY_MARGIN * left <= alpha)
+                && !self.position.gives_check(late.mv)
+            {
+                return true;
+            }
         }
-        let threshold = if quiet { -55 * depth } else { -95 * depth };
+        let threshold = if late.quiet {
+            QUIET_LOSS * left * left
+        } else {
+            CAPTURE_LOSS * depth
+        };
         self.techniques.exchange_pruning
             && depth <= EXCHANGE_DEPTH
-            && !see(&self.position, mv, threshold)
+            && !see(&self.position, late.mv, threshold)
     }
 }

@@ -7,7 +7,7 @@
 use super::super::table::Known;
 use super::super::{Ply, Score};
 use super::Search;
-use super::node::decides;
+use super::node::{decides, refine};
 use super::ordering::{Picker, VALUES};
 use crate::chess::{Move, MoveList, Which, see};
 
@@ -60,13 +60,18 @@ impl Search<'_> {
             return known.score;
         }
         let lowest = alpha;
-        let eval = match (in_check, known.and_then(|known| known.eval)) {
+        let raw = match (in_check, known.and_then(|known| known.eval)) {
             (true, _) => None,
             (false, Some(eval)) => Some(eval),
             (false, None) => Some(self.evaluate()),
         };
+        let eval = raw.map(|raw| self.corrected(raw, ply));
         // Whoever is not in check may decline to capture.
-        let mut best = eval.unwrap_or(Score::mated_in(ply));
+        let mut best = match (eval, known) {
+            (Some(eval), Some(known)) => refine(eval, &known),
+            (Some(eval), None) => eval,
+            (None, _) => Score::mated_in(ply),
+        };
         if best >= beta {
             return best;
         }
@@ -96,6 +101,9 @@ impl Search<'_> {
                 _ => 0,
             };
             replies += 1;
+            if in_check && self.techniques.evasion_pruning && !best.is_loss() {
+                picker.skip_quiets();
+            }
             let undo = self.make(mv, ply);
             let score = -self.quiesce(-beta, -alpha, ply.next(), checks - 1 + extra, depth + 1);
             self.unmake(mv, undo);
@@ -121,26 +129,21 @@ impl Search<'_> {
                 score: best,
                 bound: Search::bound_of(best, lowest, beta),
                 depth: 0,
-                eval,
+                eval: raw,
             },
         );
         best
     }
 
-    /// Whether a capture loses material, or gains too little to matter.
+    /// Whether a capture gains too little to matter.
     fn is_hopeless(&self, mv: Move, best: Score, alpha: Score, eval: Option<Score>) -> bool {
-        if best.is_loss() {
+        if !self.techniques.delta || best.is_loss() || mv.promotion().is_some() {
             return false;
         }
-        if self.techniques.delta
-            && mv.promotion().is_none()
-            && let (Some(eval), Some(victim)) = (eval, self.position.captured(mv))
-            && eval + VALUES[victim.index()] + DELTA <= alpha
-            && !self.position.gives_check(mv)
-        {
-            return true;
-        }
-        self.techniques.quiescence_exchange && !see(&self.position, mv, 0)
+        let (Some(eval), Some(victim)) = (eval, self.position.captured(mv)) else {
+            return false;
+        };
+        eval + VALUES[victim.index()] + DELTA <= alpha && !self.position.gives_check(mv)
     }
 
     /// Quiet moves that give check and lose nothing.

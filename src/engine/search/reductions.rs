@@ -6,49 +6,65 @@ use std::sync::LazyLock;
 
 use super::super::Ply;
 use super::Search;
+use super::node::Kind;
 use crate::chess::Move;
 
-/// By depth and move number.
-static TABLE: LazyLock<[[u8; 64]; 64]> = LazyLock::new(|| {
+/// Reductions are added up in so many parts of a half-move.
+const UNIT: i32 = 1024;
+
+/// By depth and move number: for captures, and for quiet moves.
+static TABLES: LazyLock<[[[i32; 64]; 64]; 2]> =
+    LazyLock::new(|| [table(0.0, 3.2), table(0.7, 2.2)]);
+
+fn table(base: f64, divisor: f64) -> [[i32; 64]; 64] {
     let mut table = [[0; 64]; 64];
     for (depth, row) in table.iter_mut().enumerate().skip(1) {
         for (number, entry) in row.iter_mut().enumerate().skip(1) {
             let product = (depth as f64).ln() * (number as f64).ln();
-            *entry = (0.6 + product / 2.2) as u8;
+            *entry = ((base + product / divisor) * f64::from(UNIT)) as i32;
         }
     }
     table
-});
+}
+
+/// A move that others were tried before, and the node it belongs to.
+pub(super) struct Late {
+    pub mv: Move,
+    pub quiet: bool,
+    /// What history finds of a quiet move.
+    pub promise: i32,
+    /// Its number in the order, from 1.
+    pub number: usize,
+    /// How deep the node is searched.
+    pub depth: i32,
+    pub improving: bool,
+    pub kind: Kind,
+}
 
 impl Search<'_> {
-    /// By how much a quiet move that is tried as number `number` (from 1) is searched less deep.
-    pub(super) fn reduction(&self, depth: i32, number: usize) -> i32 {
-        if !self.techniques.late_move_reductions || depth < 3 || number < 3 {
-            return 0;
-        }
-        i32::from(TABLE[depth.clamp(0, 63) as usize][number.min(63)])
-    }
-
-    /// [`Self::reduction`], adjusted to the node and to what is known about the move.
-    pub(super) fn quiet_reduction(
-        &self,
-        mv: Move,
-        depth: i32,
-        number: usize,
-        improving: bool,
-        pv: bool,
-        ply: Ply,
-    ) -> i32 {
-        let reduction = self.reduction(depth, number);
-        if reduction == 0 {
-            return 0;
-        }
-        let killer = self.techniques.killers && self.frames[ply.0].killers.contains(&Some(mv));
-        let promise = if self.techniques.history {
-            self.promise(mv, ply) / 9_000
+    /// By how much a move is searched less deep, in half-moves; less than 1 means not at all.
+    pub(super) fn late_reduction(&self, late: &Late, ply: Ply) -> i32 {
+        let wanted = if late.quiet {
+            self.techniques.late_move_reductions
         } else {
-            0
+            self.techniques.late_move_reductions && self.techniques.capture_reductions
         };
-        reduction + i32::from(!improving) - i32::from(pv) - i32::from(killer) - promise
+        let pv = late.kind == Kind::Principal;
+        if !wanted || late.depth < 3 || late.number < 2 + usize::from(pv) {
+            return 0;
+        }
+        let table = &TABLES[usize::from(late.quiet)];
+        let mut reduction = table[late.depth.clamp(0, 63) as usize][late.number.min(63)];
+        reduction += UNIT * (i32::from(!late.improving) - i32::from(pv));
+        if self.techniques.expected_cuts && late.kind == Kind::Cut {
+            reduction += UNIT;
+        }
+        if late.quiet {
+            let killer =
+                self.techniques.killers && self.frames[ply.0].killers.contains(&Some(late.mv));
+            reduction -= UNIT * i32::from(killer);
+            reduction -= late.promise / 9;
+        }
+        reduction / UNIT
     }
 }

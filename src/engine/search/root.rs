@@ -1,6 +1,8 @@
 //! The root: every legal move with what is known about it.
 
 use super::super::{Bound, Depth, Event, Ply, Score};
+use super::node::{Kind, Plan};
+use super::reductions::Late;
 use super::{QUIET_TIME, Search};
 use crate::chess::{Move, Position};
 
@@ -74,7 +76,7 @@ impl Search<'_> {
     ) -> Score {
         let lowest = alpha;
         let mut best = -Score::INFINITE;
-        let depth = depth + self.extension(self.position.in_check(), Ply::ROOT);
+        let depth = depth + self.extension(self.position.in_check(), Ply::ROOT, Kind::Principal);
         for index in first..self.root.len() {
             let mv = self.root[index].mv;
             if self.may_chatter(QUIET_TIME) {
@@ -87,20 +89,28 @@ impl Search<'_> {
             let whim = self.root[index].whim;
             let nodes_before = self.nodes;
             let quiet = !self.position.is_capture(mv) && mv.promotion().is_none();
-            let reduction = if quiet {
-                self.reduction(depth, index - first + 1) - 1
-            } else {
-                0
+            let late = Late {
+                mv,
+                quiet,
+                promise: 0,
+                number: index - first + 1,
+                depth,
+                improving: true,
+                kind: Kind::Principal,
+            };
+            let plan = Plan {
+                depth: depth - 1,
+                reduction: self.late_reduction(&late, Ply::ROOT),
+                first: index == first,
+                kind: Kind::Principal,
+                best: with_whim(best, -whim),
             };
             let undo = self.make(mv, Ply::ROOT);
             let score = self.search_move(
                 with_whim(alpha, -whim),
                 with_whim(beta, -whim),
-                depth - 1,
-                reduction,
+                &plan,
                 Ply::ROOT,
-                index == first,
-                true,
             );
             self.unmake(mv, undo);
             if self.stopped {

@@ -46,7 +46,7 @@ fn answer(engine: &Engine, search: SearchId) -> (Option<Info>, Option<Move>) {
     (last, mv)
 }
 
-/// A new engine's view of a position, with all the techniques or with those given.
+/// A new engine's view of a position, with the usual techniques or with those given.
 fn think(fen: &str, limits: Limits, techniques: Techniques) -> (Info, String) {
     let engine = engine();
     engine.set_techniques(techniques);
@@ -60,7 +60,7 @@ fn think(fen: &str, limits: Limits, techniques: Techniques) -> (Info, String) {
 }
 
 fn best(fen: &str, limits: Limits) -> (Info, String) {
-    think(fen, limits, Techniques::all())
+    think(fen, limits, Techniques::default())
 }
 
 /// Whether all moves of a line can be played.
