@@ -47,10 +47,7 @@ fn an_infinite_search_waits_even_with_nothing_left_to_do() {
         ..Limits::infinite()
     };
     let search = engine.go(Position::start(), Vec::new(), limits);
-    let early = engine
-        .reports()
-        .recv_timeout(Duration::from_millis(200))
-        .unwrap();
+    let early = engine.reports().recv_timeout(PATIENCE).unwrap();
     assert!(matches!(early.event, Event::Info(_)));
     let silence = engine.reports().recv_timeout(Duration::from_millis(100));
     assert!(silence.is_err(), "no answer yet: {silence:?}");
