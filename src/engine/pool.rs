@@ -15,7 +15,7 @@ use crossbeam_channel::{Receiver, Sender, bounded, unbounded};
 use super::clock::Budget;
 use super::search::{Memory, root_moves};
 use super::table::{Reserved, Table};
-use super::{Elo, EngineError, Event, Limits, Report, SearchId, Techniques};
+use super::{EngineError, Event, Limits, Report, SearchId, Techniques};
 use crate::chess::{Move, Position};
 
 /// Deep lines need room: every half-move keeps its list of moves on the stack.
@@ -292,7 +292,7 @@ impl Conductor {
         self.table.age();
         // A limited player has a head of its own, and only one.
         let helpers = match job.limits.strength {
-            Some(strength) if strength.elo < Elo::MAX => &[],
+            Some(strength) if strength.is_limited() => &[],
             _ => &self.helpers[..],
         };
         job.nodes.resize_with(helpers.len() + 1, AtomicU64::default);

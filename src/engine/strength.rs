@@ -19,7 +19,7 @@
 use std::fmt;
 
 use super::Score;
-use crate::chess::{Color, Move, Position, Role};
+use crate::chess::{Move, Position, Role, Square};
 
 /// A playing strength on the scale of chess ratings.
 ///
@@ -65,6 +65,13 @@ pub struct Strength {
     pub elo: Elo,
     /// What makes one game unlike another: with the same seed the same moves are misjudged.
     pub seed: u64,
+}
+
+impl Strength {
+    /// Whether anything is held back.
+    pub fn is_limited(self) -> bool {
+        self.elo < Elo::MAX
+    }
 }
 
 /// A level with a name for people.
@@ -162,7 +169,7 @@ pub(super) struct Mind {
 impl Mind {
     /// `None` when nothing is held back.
     pub fn new(strength: Strength) -> Option<Mind> {
-        if strength.elo >= Elo::MAX {
+        if !strength.is_limited() {
             return None;
         }
         let part = |value: fn(&Knot) -> i64| between(strength.elo, value);
@@ -215,11 +222,8 @@ impl Mind {
 fn difficulty(position: &Position, mv: Move, ply: usize) -> i32 {
     let (from, to) = (mv.from(), mv.to());
     let files = i32::from(from.file().abs_diff(to.file()));
-    let up = i32::from(to.rank()) - i32::from(from.rank());
-    let forward = match position.turn() {
-        Color::White => up,
-        Color::Black => -up,
-    };
+    let rank = |square: Square| i32::from(square.relative_rank(position.turn()));
+    let forward = rank(to) - rank(from);
     let mut hidden = match position.captured(mv) {
         // What is worth much is looked after.
         Some(Role::Queen) if ply == 1 => return 0,
@@ -228,7 +232,7 @@ fn difficulty(position: &Position, mv: Move, ply: usize) -> i32 {
         Some(_) => 80,
         None => 110,
     };
-    if files.max(up.abs()) >= 4 {
+    if files.max(forward.abs()) >= 4 {
         hidden += 40;
     }
     if forward < 0 {

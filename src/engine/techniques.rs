@@ -7,7 +7,7 @@ pub struct Technique {
     pub name: &'static str,
     /// One sentence on what it does.
     pub description: &'static str,
-    /// Whether it is used unless told otherwise. What did not gain in matches is not; its source says what was measured.
+    /// Whether it is used unless told otherwise. Where it is not, its source says what was measured.
     pub default: bool,
 }
 
@@ -25,7 +25,7 @@ impl Technique {
 
 macro_rules! techniques {
     ($($(#[$source:meta])* $field:ident: $default:ident, $description:literal;)*) => {
-        /// Which techniques a search uses: those that gained in matches, unless told otherwise.
+        /// Which techniques a search uses: unless told otherwise, each as its [`Technique::default`] says.
         #[derive(Clone, Copy, PartialEq, Eq, Debug)]
         pub struct Techniques {
             $($(#[$source])* pub $field: bool,)*
@@ -41,7 +41,7 @@ macro_rules! techniques {
                 },)*
             ];
 
-            /// Those that make the engine strongest: each as its [`Technique::default`] says.
+            /// Those that the engine plays best with, as far as was measured: each as its [`Technique::default`] says.
             pub const fn strongest() -> Techniques {
                 Techniques { $($field: techniques!(@ $default),)* }
             }

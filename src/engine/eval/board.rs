@@ -59,10 +59,7 @@ impl PawnFiles {
     /// How many pawns of `color` attack the square of file and rank.
     #[inline]
     pub fn attackers(&self, color: Color, file: u8, rank: u8) -> i32 {
-        let from = match color {
-            Color::White => rank.wrapping_sub(1),
-            Color::Black => rank + 1,
-        };
+        let from = step(!color, rank);
         if from > 7 {
             return 0;
         }
@@ -75,6 +72,15 @@ impl PawnFiles {
     #[inline]
     pub fn attack(&self, color: Color, file: u8, rank: u8) -> bool {
         self.attackers(color, file, rank) > 0
+    }
+}
+
+/// The rank in front of `rank` as `color` moves; beyond the last one a number that is no rank.
+#[inline]
+pub(super) const fn step(color: Color, rank: u8) -> u8 {
+    match color {
+        Color::White => rank + 1,
+        Color::Black => rank.wrapping_sub(1),
     }
 }
 

@@ -159,8 +159,7 @@ fn rook_against_pawn(position: &Position, strong: Color) -> i32 {
     let end = Square::new(pawn.file(), if strong == Color::White { 0 } else { 7 });
     let (ours, theirs) = (position.king(strong), position.king(!strong));
     let way = i32::from(7 - pawn.relative_rank(!strong));
-    let in_front = ours.file().abs_diff(pawn.file()) <= 1
-        && ours.relative_rank(!strong) > pawn.relative_rank(!strong);
+    let in_front = is_in_front(ours, pawn, !strong);
     let ours_to_move = i32::from(position.turn() == strong);
     // A pawn without its king falls to the rook alone.
     let alone = i32::from(theirs.distance(pawn)) >= 3 + 1 - ours_to_move && way >= 2;
@@ -171,6 +170,11 @@ fn rook_against_pawn(position: &Position, strong: Color) -> i32 {
     let arrival = way + (i32::from(theirs.distance(end)) - 1).max(0).min(way);
     let margin = arrival + ours_to_move - i32::from(ours.distance(end));
     (100 + 60 * margin).clamp(10, 400)
+}
+
+/// Whether a king stands before a pawn of `color`, on its file or beside it.
+fn is_in_front(king: Square, pawn: Square, color: Color) -> bool {
+    king.file().abs_diff(pawn.file()) <= 1 && king.relative_rank(color) > pawn.relative_rank(color)
 }
 
 /// A knight that is cut off from its king is lost.
@@ -194,10 +198,10 @@ fn near(position: &Position) -> i32 {
     7 - i32::from(white.distance(black))
 }
 
-/// With nothing but the king against enough to mate: to the edge (for bishop and knight to the bishop's corner), and
+/// Against nothing but the king, with enough to mate: to the edge (for bishop and knight to the bishop's corner), and
 /// the kings together.
 pub(super) fn drive(position: &Position, color: Color) -> Tapered {
-    if has_other_than_king(position, !color) || !can_mate_alone(position, color) {
+    if !can_mate_alone(position, color) {
         return Tapered::default();
     }
     let theirs = position.king(!color);
@@ -208,10 +212,6 @@ pub(super) fn drive(position: &Position, color: Color) -> Tapered {
     };
     let sum = 150 + 8 * near(position) + goal;
     t(sum, sum)
-}
-
-fn has_other_than_king(position: &Position, color: Color) -> bool {
-    position.pieces(color).nth(1).is_some()
 }
 
 fn can_mate_alone(position: &Position, color: Color) -> bool {
@@ -352,8 +352,7 @@ fn last_pawn(position: &Position, own: Army, other: Army, color: Color) -> i32 {
         return FULL;
     };
     let king = position.king(!color);
-    let in_front = king.file().abs_diff(pawn.file()) <= 1
-        && king.relative_rank(color) > pawn.relative_rank(color);
+    let in_front = is_in_front(king, pawn, color);
     let single = |army: Army, rooks, minors| {
         army.queens == 0 && army.rooks == rooks && army.minors() == minors
     };

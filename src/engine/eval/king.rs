@@ -1,5 +1,7 @@
 //! King safety: the pawns before the king, and what is going on around it.
 
+use std::ops::RangeInclusive;
+
 use super::board::{ALL, Board, DIAGONAL, JUMPS, OUTSIDE, PawnFiles, STRAIGHT, ahead, cell};
 use super::pawns::PawnEntry;
 use super::pieces::Assault;
@@ -9,7 +11,7 @@ use super::weights::{
     DANGER_OPEN_FILE, DANGER_PAWN, DANGER_WEAK, SHELTER, STORM, STORM_BLOCKED, WEIGHTS, Weight,
 };
 use super::{Tapered, t};
-use crate::chess::{Color, Position, Role};
+use crate::chess::{Color, Position, Role, Square};
 
 /// The pawns around the king of `color`: own ones shelter it, enemy ones come to open lines. Remembered with the pawns
 /// as long as the king does not move.
@@ -30,13 +32,12 @@ pub(super) fn shelter<R: Record>(
     }
     let before = tally.sums[color.index()];
     let front = ahead(color, king.rank()) | 1 << king.rank();
-    let middle = king.file().clamp(1, 6);
     let distance = |ranks: u8| match (ranks & front, color) {
         (0, _) => 7,
         (ranks, Color::White) => ranks.trailing_zeros() as usize - king.rank() as usize,
         (ranks, Color::Black) => king.rank() as usize + ranks.leading_zeros() as usize - 7,
     };
-    for file in middle - 1..=middle + 1 {
+    for file in files_at(king) {
         let own = distance(pawns.files.on(color, file));
         let edge = usize::from(file.min(7 - file));
         tally.add(color, SHELTER.at(edge * 8 + own));
@@ -51,6 +52,12 @@ pub(super) fn shelter<R: Record>(
     }
     let value = tally.sums[color.index()] - before;
     pawns.shelter[color.index()] = Some((king, value));
+}
+
+/// The three files that shelter a king; at the edge, those of the king one file further in.
+fn files_at(king: Square) -> RangeInclusive<u8> {
+    let middle = king.file().clamp(1, 6);
+    middle - 1..=middle + 1
 }
 
 /// The danger that one side is to the other's king: a sum like the others, but what it is worth grows with its square
@@ -124,8 +131,7 @@ pub(super) fn attack<R: Record>(
     danger.add(DANGER_GUARD.only(), guarded);
     danger.add(DANGER_PAWN.only(), by_pawns);
 
-    let middle = king.file().clamp(1, 6);
-    let open = (middle - 1..=middle + 1).filter(|&file| pawns.on(!color, file) == 0);
+    let open = files_at(king).filter(|&file| pawns.on(!color, file) == 0);
     danger.add(DANGER_OPEN_FILE.only(), open.count() as i32);
 
     for (index, count) in checks(position, board, color).into_iter().enumerate() {

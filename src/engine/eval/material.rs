@@ -36,7 +36,7 @@ impl MaterialTable {
         let key = position.material_key();
         let index = key % self.0.len() as u64;
         let entry = &mut self.0[index as usize];
-        // An entry never written to has a phase of its own only for kings and pawns, and its sides are not bare.
+        // An entry never written to has the key 0, and so might a position.
         if entry.key != key || key == 0 {
             *entry = MaterialEntry::new(position, &mut Nothing);
         }

@@ -105,7 +105,7 @@ fn judge<R: Record>(position: &Position, tables: &mut Tables, record: &mut R) ->
         king::attack(position, &pawns.files, &board, assault, color, &mut tally);
         threats::threats(position, &board, color, &mut tally);
         threats::space(pawns, material, color, &mut tally);
-        passed::passed(position, pawns, &board, color, &mut tally);
+        passed::passed(position, pawns, material, &board, color, &mut tally);
         if material.is_bare[(!color).index()] {
             let driven = endgame::drive(position, color);
             tally.add_value(TermName::KnownEndings, color, driven);

@@ -1,6 +1,7 @@
 //! Passed pawns: how far they are, and what stands in their way.
 
 use super::board::{Board, cell, forward};
+use super::material::MaterialEntry;
 use super::pawns::PawnEntry;
 use super::tally::{Record, Tally};
 use super::weights::{
@@ -13,23 +14,27 @@ use crate::chess::{Color, Position, Role, Square};
 pub(super) fn passed<R: Record>(
     position: &Position,
     pawns: &PawnEntry,
+    material: &MaterialEntry,
     board: &Board,
     color: Color,
     tally: &mut Tally<R>,
 ) {
+    let unopposed = material.pieces[(!color).index()] == 0;
     for (file, &ranks) in (0_u8..).zip(&pawns.passed[color.index()]) {
         let mut ranks = ranks;
         while ranks != 0 {
             let square = Square::new(file, ranks.trailing_zeros() as u8);
             ranks &= ranks - 1;
-            one(position, board, color, square, tally);
+            one(position, board, unopposed, color, square, tally);
         }
     }
 }
 
+/// `unopposed` says that the opponent has no pieces.
 fn one<R: Record>(
     position: &Position,
     board: &Board,
+    unopposed: bool,
     color: Color,
     square: Square,
     tally: &mut Tally<R>,
@@ -58,7 +63,7 @@ fn one<R: Record>(
         if !path.is_attacked {
             tally.add(color, PASSED_PATH.at(rank));
         }
-        if is_unstoppable(position, color, square) {
+        if unopposed && is_unstoppable(position, color, square) {
             tally.add(color, UNSTOPPABLE.only());
         }
     }
@@ -107,13 +112,6 @@ fn is_rook_behind(position: &Position, color: Color, square: Square) -> bool {
 
 /// The rule of the square, when the opponent has no pieces and nothing is in the way.
 fn is_unstoppable(position: &Position, color: Color, square: Square) -> bool {
-    let pieces = [Role::Queen, Role::Rook, Role::Bishop, Role::Knight];
-    if pieces
-        .into_iter()
-        .any(|role| position.count(!color, role) > 0)
-    {
-        return false;
-    }
     let last = if color == Color::White { 7 } else { 0 };
     let goal = Square::new(square.file(), last);
     // From home it may step two squares at once.

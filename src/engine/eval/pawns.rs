@@ -1,7 +1,7 @@
 //! Pawn structure. It depends on the pawns alone, so it is remembered by their key (pawn hash: Slate and Atkin, 1977).
 
 use super::Tapered;
-use super::board::{Board, PawnFiles, ahead, cell};
+use super::board::{Board, PawnFiles, ahead, cell, step};
 use super::pieces::place;
 use super::tally::{Nothing, Record, Tally};
 use super::weights::{
@@ -144,12 +144,4 @@ fn room(files: &PawnFiles, color: Color) -> u8 {
         }
     }
     room
-}
-
-/// The rank in front. Pawns never stand on the last one.
-fn step(color: Color, rank: u8) -> u8 {
-    match color {
-        Color::White => rank + 1,
-        Color::Black => rank.wrapping_sub(1),
-    }
 }

@@ -1,6 +1,6 @@
 //! What pieces do: place, mobility, outposts, rooks on files; on the way all attacks are noted.
 
-use super::board::{ALL, Board, DIAGONAL, JUMPS, PawnFiles, Reach, STRAIGHT, ahead, cell};
+use super::board::{ALL, Board, DIAGONAL, JUMPS, PawnFiles, Reach, STRAIGHT, ahead, cell, step};
 use super::pawns::PawnEntry;
 use super::tally::{Record, Tally};
 use super::weights::{
@@ -125,10 +125,7 @@ fn minor<R: Record>(
         let defended = pawns.attack(color, file, rank);
         tally.add(color, outpost.at(usize::from(defended)));
     }
-    let front = match color {
-        Color::White => rank + 1,
-        Color::Black => rank.wrapping_sub(1),
-    };
+    let front = step(color, rank);
     if front < 8 && pawns.on(color, file) >> front & 1 != 0 {
         tally.add(color, MINOR_BEHIND_PAWN.only());
     }

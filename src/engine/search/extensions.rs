@@ -4,7 +4,7 @@ use super::super::table::Known;
 use super::super::{Bound, Ply, Score};
 use super::Search;
 use super::node::Kind;
-use crate::chess::{Color, Move, Role, Square};
+use crate::chess::{Move, Role, Square};
 
 /// Extensions for an approaching queen in one line.
 const QUEEN_LIMIT: u8 = 4;
@@ -64,10 +64,8 @@ impl Search<'_> {
 
     /// Whether the last move brought a pawn to the rank before its last.
     fn is_pawn_on_seventh(&self, ply: Ply) -> bool {
-        let played = ply.0.checked_sub(1).and_then(|ply| self.frames[ply].played);
-        played.is_some_and(|(mv, piece)| {
-            let seventh = if piece.color == Color::White { 6 } else { 1 };
-            piece.role == Role::Pawn && mv.to().rank() == seventh
+        self.last_played(ply).is_some_and(|(mv, piece)| {
+            piece.role == Role::Pawn && mv.to().relative_rank(piece.color) == 6
         })
     }
 

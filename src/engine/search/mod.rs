@@ -17,7 +17,7 @@ use std::time::{Duration, Instant};
 use super::eval::Evaluator;
 use super::pool::Job;
 use super::strength::Mind;
-use super::table::Table;
+use super::table::{Known, Table};
 use super::{Bound, Event, Info, MAX_PLY, Ply, Score, Techniques};
 use crate::chess::{Move, Piece, Position, Role, Undo};
 use corrections::Corrections;
@@ -243,13 +243,22 @@ impl<'a> Search<'a> {
         }
     }
 
+    /// The evaluation that a node begins with, as the table knows it or afresh; none in check.
+    fn first_eval(&mut self, in_check: bool, known: Option<Known>) -> Option<Score> {
+        if in_check {
+            return None;
+        }
+        let stored = known.and_then(|known| known.eval);
+        Some(stored.unwrap_or_else(|| self.evaluate()))
+    }
+
     /// Whether a limited player does not think of this move.
     fn overlooks(&self, mv: Move, ply: Ply) -> bool {
         let Some(mind) = &self.mind else {
             return false;
         };
-        let before = ply.0.checked_sub(1).and_then(|ply| self.frames[ply].played);
-        mind.overlooks(&self.position, mv, before.map(|(mv, _)| mv), ply.0)
+        let last = self.last_played(ply).map(|(mv, _)| mv);
+        mind.overlooks(&self.position, mv, last, ply.0)
     }
 
     /// The key of a position in the table, where what a limited player knows is kept apart.

@@ -105,11 +105,7 @@ impl Search<'_> {
         }
         let table_move = known.and_then(|known| known.mv);
 
-        let raw = match (in_check, known.and_then(|known| known.eval)) {
-            (true, _) => None,
-            (false, Some(eval)) => Some(eval),
-            (false, None) => Some(self.evaluate()),
-        };
+        let raw = self.first_eval(in_check, known);
         let eval = raw.map(|raw| self.corrected(raw, ply));
         self.frames[ply.0].eval = eval;
         // Killers belong to the children of one node; its grandchildren begin without.

@@ -60,11 +60,7 @@ impl Search<'_> {
             return known.score;
         }
         let lowest = alpha;
-        let raw = match (in_check, known.and_then(|known| known.eval)) {
-            (true, _) => None,
-            (false, Some(eval)) => Some(eval),
-            (false, None) => Some(self.evaluate()),
-        };
+        let raw = self.first_eval(in_check, known);
         let eval = raw.map(|raw| self.corrected(raw, ply));
         // Whoever is not in check may decline to capture.
         let mut best = match (eval, known) {
