@@ -228,6 +228,14 @@ impl Window {
         self.run();
     }
 
+    /// Chooses a radio button, whatever else has the same name.
+    fn choose(&mut self, name: &str) {
+        self.harness
+            .get_by_role_and_label(Role::RadioButton, name)
+            .click();
+        self.run();
+    }
+
     fn click(&mut self, name: &str) {
         self.harness.get_by_label(name).click();
         self.run();
@@ -438,11 +446,7 @@ fn the_engine_moves_first_when_the_human_plays_black() {
     window.engine.borrow_mut().moves = ["d2d4"].into();
     window.ctrl(Key::N);
     // "Black" is also the name of the upper player: the choice in the dialog is the radio button.
-    window
-        .harness
-        .get_by_role_and_label(Role::RadioButton, "Black")
-        .click();
-    window.run();
+    window.choose("Black");
     window.click("Play");
     window.wait(1.0);
     assert_eq!(
@@ -868,11 +872,7 @@ fn the_engine_plays_at_the_chosen_level_and_the_choice_is_kept() {
         assert!(window.shows(level), "{level}");
     }
     window.click("Casual player, 1200");
-    window
-        .harness
-        .get_by_role_and_label(Role::RadioButton, "Black")
-        .click();
-    window.run();
+    window.choose("Black");
     window.click("Play");
     window.wait(1.0);
     let strength = window.engine.borrow().jobs[0].limits.strength;

@@ -5,6 +5,7 @@ use egui::ViewportCommand;
 use super::App;
 use super::command::{Command, entry};
 use super::dialogs::Dialog;
+use super::engine_link::Setup;
 use super::palette::Palette;
 use super::session::{NewGame, Outcome, Player, Session};
 use super::text::{tr, tr_args};
@@ -417,11 +418,7 @@ impl App {
         if self.settings == before {
             return;
         }
-        let setup = |settings: &Settings| {
-            let sizes = (settings.engine_threads, settings.engine_hash_mib);
-            (sizes, settings.techniques())
-        };
-        if setup(&before) != setup(&self.settings) {
+        if Setup::from(&before) != Setup::from(&self.settings) {
             self.configure_engine();
         }
         self.save_settings_soon();

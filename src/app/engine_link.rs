@@ -8,6 +8,7 @@ use crossbeam_channel::{Receiver, Sender, unbounded};
 
 use crate::chess::Position;
 use crate::engine::{Bound, Engine, Event, Info, Limits, Options, SearchId, Techniques};
+use crate::settings::Settings;
 
 /// What the engine is asked to think about.
 #[derive(Clone, Debug, PartialEq)]
@@ -40,6 +41,16 @@ pub struct Setup {
     pub hash_mib: usize,
     /// What its search does.
     pub techniques: Techniques,
+}
+
+impl From<&Settings> for Setup {
+    fn from(settings: &Settings) -> Setup {
+        Setup {
+            threads: settings.engine_threads,
+            hash_mib: settings.engine_hash_mib,
+            techniques: settings.techniques(),
+        }
+    }
 }
 
 /// An engine as the window sees it. The window numbers its searches.

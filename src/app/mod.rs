@@ -29,6 +29,7 @@ mod storage;
 pub mod text;
 pub mod theme;
 pub mod toast;
+mod widgets;
 
 use std::path::PathBuf;
 

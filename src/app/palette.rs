@@ -5,6 +5,7 @@ use egui::{Align2, Id, Key, Modifiers, RichText, ScrollArea, Vec2};
 use super::App;
 use super::command::{Command, Entry, TABLE};
 use super::text::tr;
+use super::widgets::text_field;
 
 /// The open palette.
 #[derive(Default)]
@@ -88,8 +89,7 @@ impl App {
             .show(&ctx, |ui| {
                 ui.set_width(width);
                 let hint = tr("palette-hint");
-                let field = egui::TextEdit::singleline(&mut palette.text)
-                    .align(egui::Align2::LEFT_CENTER)
+                let field = text_field(&mut palette.text)
                     .hint_text(hint.as_str())
                     .desired_width(width);
                 let response = ui.add(field).accessible_name(tr("palette-hint"));

@@ -172,12 +172,7 @@ impl App {
 
     /// Sets the engine up as the settings say.
     pub(super) fn configure_engine(&mut self) {
-        let setup = Setup {
-            threads: self.settings.engine_threads,
-            hash_mib: self.settings.engine_hash_mib,
-            techniques: self.settings.techniques(),
-        };
-        if let Err(reason) = self.brain.configure(setup) {
+        if let Err(reason) = self.brain.configure(Setup::from(&self.settings)) {
             self.toasts
                 .error(tr_args("engine-failed", &[("reason", reason.into())]));
         }

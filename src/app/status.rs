@@ -6,6 +6,7 @@ use egui::{Align, Layout, RichText, Ui};
 use super::App;
 use super::command::Command;
 use super::text::{tr, tr_args};
+use super::widgets::text_field;
 use crate::chess::Color;
 use crate::game::GameResult;
 
@@ -102,8 +103,7 @@ impl App {
     /// The field for typed moves: Enter plays, Escape leaves it.
     fn show_typed_move(&mut self, ui: &mut Ui) -> Option<Command> {
         let hint = tr("typed-move-hint");
-        let field = egui::TextEdit::singleline(&mut self.typed)
-            .align(egui::Align2::LEFT_CENTER)
+        let field = text_field(&mut self.typed)
             .hint_text(hint.as_str())
             .desired_width(104.0);
         let response = ui.add_enabled(self.session.can_move(), field);

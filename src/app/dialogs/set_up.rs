@@ -1,12 +1,13 @@
 //! The position editor: pieces by hand, whose turn, castling, en passant, and whether it all is legal.
 
-use egui::{ComboBox, Rect, RichText, TextEdit, Ui, UiBuilder, vec2};
+use egui::{ComboBox, Rect, RichText, Ui, UiBuilder, vec2};
 
 use super::{Answer, buttons, primary};
 use crate::app::App;
 use crate::app::board::{BoardPrefs, SetupEvent, SetupInput, SetupView};
 use crate::app::command::Command;
 use crate::app::text::{tr, tr_args};
+use crate::app::widgets::text_field;
 use crate::chess::{Color, Piece, Position, Role, Setup, SetupError, Square, Wing};
 
 /// Width of the column beside the board.
@@ -240,9 +241,7 @@ impl SetUpDialog {
     fn show_fen(&mut self, ui: &mut Ui) {
         ui.horizontal(|ui| {
             ui.label(tr("setup-fen"));
-            let field = TextEdit::singleline(&mut self.fen)
-                .align(egui::Align2::LEFT_CENTER)
-                .desired_width(ui.available_width());
+            let field = text_field(&mut self.fen).desired_width(ui.available_width());
             if ui.add(field).accessible_name(tr("setup-fen")).changed() {
                 let text = self.fen.clone();
                 match Position::from_fen(text.trim()) {

@@ -1,6 +1,6 @@
 //! The settings: everything at once, found by a search, applied as it is changed, and reset one by one.
 
-use egui::{ComboBox, DragValue, Key, Modifiers, RichText, ScrollArea, TextEdit, Ui};
+use egui::{ComboBox, DragValue, Key, Modifiers, RichText, Ui};
 
 use super::{Answer, buttons, techniques};
 use crate::app::App;
@@ -9,6 +9,7 @@ use crate::app::icons::Icons;
 use crate::app::keys::Shortcut;
 use crate::app::text::{LANGUAGES, tr, tr_args};
 use crate::app::theme::Theme;
+use crate::app::widgets::{tall_list, text_field};
 use crate::engine::max_hash_mib;
 use crate::settings::{BoardChoice, Coordinates, Notation, ScoreView, Settings, ThemeChoice};
 
@@ -110,16 +111,13 @@ impl SettingsDialog {
         let theme = app.theme.clone();
         self.record(ui, &mut settings);
         let hint = tr("settings-search");
-        let field = TextEdit::singleline(&mut self.search)
-            .align(egui::Align2::LEFT_CENTER)
+        let field = text_field(&mut self.search)
             .hint_text(hint.as_str())
             .desired_width(f32::INFINITY);
         ui.add(field).accessible_name(tr("settings-search"));
         ui.add_space(theme.spacing);
         let height = (ui.ctx().content_rect().height() - 220.0).clamp(160.0, 560.0);
-        ScrollArea::vertical()
-            .max_height(height)
-            .min_scrolled_height(height)
+        tall_list(height)
             .auto_shrink([false, false])
             .show(ui, |ui| {
                 let shown = self.show_items(ui, &theme, &mut app.icons, &mut settings);

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use egui::{RichText, ScrollArea, TextEdit, Ui};
+use egui::{RichText, Ui};
 
 use super::{Answer, buttons, primary, row};
 use crate::app::App;
@@ -10,6 +10,7 @@ use crate::app::command::Command;
 use crate::app::files::{self, Ask, Request};
 use crate::app::text::{tr, tr_args};
 use crate::app::theme::Theme;
+use crate::app::widgets::{tall_list, text_field};
 use crate::game::{ROSTER, Tags};
 
 pub(super) fn show_confirm(ui: &mut Ui, theme: &Theme, yes: &str, command: &Command) -> Answer {
@@ -71,11 +72,11 @@ pub(super) fn show_problems(ui: &mut Ui, app: &App) -> Answer {
     let problems = &app.session.problems;
     let height = (ui.ctx().content_rect().height() - 240.0).clamp(120.0, 480.0);
     let line_height = ui.spacing().interact_size.y;
-    ScrollArea::vertical()
-        .max_height(height)
-        .min_scrolled_height(height)
-        .auto_shrink([false, true])
-        .show_rows(ui, line_height, problems.len(), |ui, rows| {
+    tall_list(height).auto_shrink([false, true]).show_rows(
+        ui,
+        line_height,
+        problems.len(),
+        |ui, rows| {
             for problem in &problems[rows] {
                 let args = [
                     ("game", problem.game.into()),
@@ -89,7 +90,8 @@ pub(super) fn show_problems(ui: &mut Ui, app: &App) -> Answer {
                     chosen = Some(problem.game.saturating_sub(1));
                 }
             }
-        });
+        },
+    );
     match chosen {
         Some(game) => Answer::Done(Command::SelectGame(game)),
         None => show_close(ui, theme),
@@ -143,44 +145,31 @@ impl TagsDialog {
         let theme = &app.theme;
         let mut removed = None;
         let height = (ui.ctx().content_rect().height() - 260.0).clamp(120.0, 480.0);
-        ScrollArea::vertical()
-            .max_height(height)
-            .min_scrolled_height(height)
-            .auto_shrink([false, true])
-            .show(ui, |ui| {
-                for (index, (name, value)) in self.tags.iter_mut().enumerate() {
-                    let own = OF_THE_START.contains(&name.as_str());
-                    row(ui, theme, name, |ui| {
-                        let width = ui.available_width() - 100.0;
-                        let label = tr_args("tags-value", &[("name", name.as_str().into())]);
-                        ui.add_enabled(
-                            !own,
-                            TextEdit::singleline(value)
-                                .align(egui::Align2::LEFT_CENTER)
-                                .desired_width(width),
-                        )
+        tall_list(height).auto_shrink([false, true]).show(ui, |ui| {
+            for (index, (name, value)) in self.tags.iter_mut().enumerate() {
+                let own = OF_THE_START.contains(&name.as_str());
+                row(ui, theme, name, |ui| {
+                    let width = ui.available_width() - 100.0;
+                    let label = tr_args("tags-value", &[("name", name.as_str().into())]);
+                    ui.add_enabled(!own, text_field(value).desired_width(width))
                         .accessible_name(label);
-                        let remove = tr_args("tags-remove", &[("name", name.as_str().into())]);
-                        if !own && !ROSTER.contains(&name.as_str()) {
-                            let button = ui.button(tr("remove")).accessible_name(remove);
-                            if button.clicked() {
-                                removed = Some(index);
-                            }
+                    let remove = tr_args("tags-remove", &[("name", name.as_str().into())]);
+                    if !own && !ROSTER.contains(&name.as_str()) {
+                        let button = ui.button(tr("remove")).accessible_name(remove);
+                        if button.clicked() {
+                            removed = Some(index);
                         }
-                    });
-                }
-            });
+                    }
+                });
+            }
+        });
         if let Some(index) = removed {
             self.tags.remove(index);
         }
         ui.add_space(theme.spacing);
         row(ui, theme, &tr("tags-name"), |ui| {
-            ui.add(
-                TextEdit::singleline(&mut self.new_name)
-                    .align(egui::Align2::LEFT_CENTER)
-                    .desired_width(160.0),
-            )
-            .accessible_name(tr("tags-name"));
+            ui.add(text_field(&mut self.new_name).desired_width(160.0))
+                .accessible_name(tr("tags-name"));
             let name = self.new_name.trim();
             let sound =
                 Tags::is_valid_name(name) && !self.tags.iter().any(|(known, _)| known == name);
@@ -255,11 +244,7 @@ impl PathDialog {
         ui.label(RichText::new(tr("path-why")).color(theme.text_weak));
         ui.add_space(theme.spacing);
         let field = ui
-            .add(
-                TextEdit::singleline(&mut self.path)
-                    .align(egui::Align2::LEFT_CENTER)
-                    .desired_width(f32::INFINITY),
-            )
+            .add(text_field(&mut self.path).desired_width(f32::INFINITY))
             .accessible_name(tr("path-label"));
         if ui.memory(|memory| memory.focused().is_none()) {
             field.request_focus();

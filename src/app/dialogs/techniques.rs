@@ -38,11 +38,9 @@ pub(super) fn show(
                 settings.engine_techniques.clear();
             }
         }
-        let changed = settings.engine_techniques.contains_key(technique.name);
-        let was = settings
-            .techniques()
-            .get(technique.name)
-            .unwrap_or(technique.default);
+        let chosen = settings.engine_techniques.get(technique.name).copied();
+        let changed = chosen.is_some();
+        let was = chosen.unwrap_or(technique.default);
         let mut on = was;
         let reset = line(ui, theme, icons, &name, changed, |ui| {
             ui.add(Checkbox::without_text(&mut on))

@@ -6,8 +6,8 @@ mod rows;
 use egui::accesskit::Role;
 use egui::scroll_area::ScrollArea;
 use egui::{
-    Color32, EventFilter, FontId, Key, Modifiers, Rect, Sense, Stroke, TextEdit, TextStyle, Ui,
-    UiBuilder, Vec2, WidgetInfo, pos2, vec2,
+    Color32, EventFilter, FontId, Key, Modifiers, Rect, Sense, Stroke, TextStyle, Ui, UiBuilder,
+    Vec2, WidgetInfo, pos2, vec2,
 };
 
 use self::problems::show_problems;
@@ -17,6 +17,7 @@ use super::{baseline, elided, empty_state, icon};
 use crate::app::command::Command;
 use crate::app::text::{tr, tr_args};
 use crate::app::theme::Theme;
+use crate::app::widgets::text_field;
 use crate::game::pgn::Problem;
 
 /// What the game list shows.
@@ -209,8 +210,7 @@ fn show_filter(ui: &mut Ui, rect: Rect, input: &GamesInput<'_>, view: &mut Games
             inner.bottom(),
         ),
     );
-    let edit = TextEdit::singleline(&mut view.filter)
-        .align(egui::Align2::LEFT_CENTER)
+    let edit = text_field(&mut view.filter)
         .hint_text(tr("games-filter"))
         .margin(egui::Margin {
             left: 28,
@@ -580,17 +580,21 @@ mod tests {
         ])
     }
 
-    fn order(filter: &str, sort: Option<(Column, bool)>) -> Vec<u32> {
-        let rows = rows();
-        let theme = Theme::new(true, crate::settings::BoardChoice::Wood);
-        let input = GamesInput {
-            rows: &rows,
+    fn input<'a>(rows: &'a dyn GameRows, theme: &'a Theme) -> GamesInput<'a> {
+        GamesInput {
+            rows,
             revision: 1,
             current: None,
             unsaved: false,
             problems: &[],
-            theme: &theme,
-        };
+            theme,
+        }
+    }
+
+    fn order(filter: &str, sort: Option<(Column, bool)>) -> Vec<u32> {
+        let rows = rows();
+        let theme = Theme::new(true, crate::settings::BoardChoice::Wood);
+        let input = input(&rows, &theme);
         let mut view = GamesView {
             filter: filter.to_owned(),
             sort,
@@ -622,14 +626,7 @@ mod tests {
     fn narrowing_a_filter_gives_what_a_fresh_one_gives() {
         let rows = rows();
         let theme = Theme::new(true, crate::settings::BoardChoice::Wood);
-        let input = GamesInput {
-            rows: &rows,
-            revision: 1,
-            current: None,
-            unsaved: false,
-            problems: &[],
-            theme: &theme,
-        };
+        let input = input(&rows, &theme);
         let mut view = GamesView {
             sort: Some((Column::Date, true)),
             ..GamesView::default()
