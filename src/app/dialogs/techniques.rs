@@ -52,6 +52,8 @@ pub(super) fn show(
         if reset {
             settings.engine_techniques.remove(technique.name);
         }
+        // A description stands nearer to its own name than to the next.
+        ui.add_space(-2.0 * theme.spacing);
         ui.label(
             RichText::new(technique.description)
                 .small()
