@@ -48,18 +48,18 @@ fn pushes<R: Record>(position: &Position, board: &Board, color: Color, tally: &m
     let mut count = 0;
     for pawn in position.pieces_of(color, Role::Pawn) {
         let front = cell(pawn).wrapping_add_signed(ahead);
-        if front & OUTSIDE != 0 || board.is_occupied(front) {
+        // Few pawns have something to attack, so that is asked first.
+        let targets = [-1, 1]
+            .into_iter()
+            .map(|side| front.wrapping_add_signed(ahead + side))
+            .filter(|&to| to & OUTSIDE == 0 && board.is_piece_of(!color, to))
+            .count() as i32;
+        if targets == 0 || board.is_occupied(front) {
             continue;
         }
         let enemies = board.attackers(!color, front);
-        if enemies.by(Role::Pawn) || (enemies.any() && !board.attackers(color, front).any()) {
-            continue;
-        }
-        for side in [-1, 1] {
-            let to = front.wrapping_add_signed(ahead + side);
-            if to & OUTSIDE == 0 && board.is_piece_of(!color, to) {
-                count += 1;
-            }
+        if !enemies.by(Role::Pawn) && (!enemies.any() || board.attackers(color, front).any()) {
+            count += targets;
         }
     }
     tally.add_times(color, PUSH_THREAT.only(), count);
