@@ -164,6 +164,14 @@ impl Position {
         })
     }
 
+    /// Where the king and the pieces of one side stand, but not its pawns.
+    pub fn officers(&self, color: Color) -> impl Iterator<Item = Square> + '_ {
+        (self.alive & PieceSet::side(color))
+            .without(self.sets[Role::Pawn.index()])
+            .into_iter()
+            .map(|i| square(self.at[i as usize & 31]))
+    }
+
     /// Where the pieces of one kind stand.
     pub fn pieces_of(&self, color: Color, role: Role) -> impl Iterator<Item = Square> + '_ {
         self.set(color, role)

@@ -5,6 +5,7 @@
 
 use std::sync::LazyLock;
 
+use super::material::Army;
 use super::{Tapered, kpk, t};
 use crate::chess::{Color, Piece, Position, Role, Square, material_key};
 
@@ -264,13 +265,12 @@ fn corner_nearness(square: Square, light: bool) -> i32 {
 }
 
 /// How much of a lead of `color` is left in what stands on the board, in sixty-fourths.
-pub(super) fn scale(position: &Position, color: Color) -> i32 {
-    let own = Army::of(position, color);
-    let other = Army::of(position, !color);
+pub(super) fn scale(position: &Position, armies: &[Army; 2], color: Color) -> i32 {
+    let (own, other) = (armies[color.index()], armies[(!color).index()]);
     if own.pawns == 0 {
         return scale_without_pawns(own, other);
     }
-    if is_wrong_corner(position, color) {
+    if own.queens + own.rooks + own.knights == 0 && is_wrong_corner(position, color) {
         return 0;
     }
     // The last pawns are what wins.
@@ -282,38 +282,6 @@ pub(super) fn scale(position: &Position, color: Color) -> i32 {
         scale = scale.min(last_pawn(position, own, other, color));
     }
     scale
-}
-
-/// How many of each kind one side has.
-#[derive(Clone, Copy, PartialEq, Eq)]
-struct Army {
-    pawns: i32,
-    knights: i32,
-    bishops: i32,
-    rooks: i32,
-    queens: i32,
-}
-
-impl Army {
-    fn of(position: &Position, color: Color) -> Army {
-        let count = |role| position.count(color, role) as i32;
-        Army {
-            pawns: count(Role::Pawn),
-            knights: count(Role::Knight),
-            bishops: count(Role::Bishop),
-            rooks: count(Role::Rook),
-            queens: count(Role::Queen),
-        }
-    }
-
-    fn minors(self) -> i32 {
-        self.knights + self.bishops
-    }
-
-    /// What the pieces are worth, in pawns.
-    fn worth(self) -> i32 {
-        3 * self.minors() + 5 * self.rooks + 9 * self.queens
-    }
 }
 
 /// Without pawns a lead must be more than a minor piece to win.
@@ -389,12 +357,8 @@ fn has_opposite_bishops(position: &Position) -> bool {
     shade(Color::White) != shade(Color::Black)
 }
 
-/// Rook pawns with a bishop that does not command their corner, and the enemy king is there; or without any piece.
+/// Rook pawns with nothing but bishops that do not command their corner, and the enemy king is there.
 fn is_wrong_corner(position: &Position, color: Color) -> bool {
-    let count = |role| position.count(color, role);
-    if count(Role::Queen) + count(Role::Rook) + count(Role::Knight) > 0 {
-        return false;
-    }
     let mut pawns = position.pieces_of(color, Role::Pawn);
     let Some(file) = pawns.next().map(Square::file) else {
         return false;

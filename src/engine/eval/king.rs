@@ -2,7 +2,8 @@
 
 use std::ops::RangeInclusive;
 
-use super::board::{ALL, Board, DIAGONAL, JUMPS, OUTSIDE, PawnFiles, STRAIGHT, ahead, cell};
+use super::board::{ALL, Board, DIAGONAL, JUMPS, STRAIGHT, ahead, cell};
+use super::material::MaterialEntry;
 use super::pawns::PawnEntry;
 use super::pieces::Assault;
 use super::tally::{Record, Tally, TermName};
@@ -89,13 +90,14 @@ pub(super) const DANGER_LINE: i32 = 16;
 /// What the attack of `color` on the king of the other side is worth.
 pub(super) fn attack<R: Record>(
     position: &Position,
-    pawns: &PawnFiles,
+    pawns: &PawnEntry,
+    material: &MaterialEntry,
     board: &Board,
     assault: &Assault,
     color: Color,
     tally: &mut Tally<R>,
 ) {
-    let queens = position.count(color, Role::Queen);
+    let queens = material.armies[color.index()].queens;
     let attackers: i32 = assault.attackers.iter().sum();
     // One piece without the queen is no attack.
     if attackers + i32::from(queens > 0) < 2 {
@@ -119,7 +121,7 @@ pub(super) fn attack<R: Record>(
     let (mut weak, mut guarded, mut by_pawns) = (0, 0, 0);
     for step in ALL {
         let to = cell(king).wrapping_add_signed(step);
-        if to & OUTSIDE != 0 {
+        if board.is_border(to) {
             continue;
         }
         let (ours, theirs) = (board.attackers(color, to), board.attackers(!color, to));
@@ -131,7 +133,7 @@ pub(super) fn attack<R: Record>(
     danger.add(DANGER_GUARD.only(), guarded);
     danger.add(DANGER_PAWN.only(), by_pawns);
 
-    let open = files_at(king).filter(|&file| pawns.on(!color, file) == 0);
+    let open = files_at(king).filter(|&file| pawns.files.on(!color, file) == 0);
     danger.add(DANGER_OPEN_FILE.only(), open.count() as i32);
 
     for (index, count) in checks(position, board, color).into_iter().enumerate() {
@@ -152,20 +154,20 @@ fn checks(position: &Position, board: &Board, color: Color) -> [i32; 4] {
     };
     for step in JUMPS {
         let at = king.wrapping_add_signed(step);
-        if at & OUTSIDE == 0 && board.attackers(color, at).by(Role::Knight) && safe(at) {
+        if !board.is_border(at) && board.attackers(color, at).by(Role::Knight) && safe(at) {
             counts[0] += 1;
         }
     }
     for (directions, role, count) in [(&DIAGONAL, Role::Bishop, 1), (&STRAIGHT, Role::Rook, 2)] {
         for &direction in directions {
             let mut at = king.wrapping_add_signed(direction);
-            while at & OUTSIDE == 0 {
+            while !board.is_border(at) {
                 let ours = board.attackers(color, at);
                 if (ours.by(role) || ours.by(Role::Queen)) && safe(at) {
                     counts[count] += i32::from(ours.by(role));
                     counts[3] += i32::from(ours.by(Role::Queen));
                 }
-                if board.is_occupied(at) {
+                if board.is_blocked(at) {
                     break;
                 }
                 at = at.wrapping_add_signed(direction);

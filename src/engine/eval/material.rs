@@ -9,6 +9,38 @@ use crate::chess::{Color, Position, Role};
 /// How much of a middlegame each piece is; [`FULL_PHASE`] with all pieces on the board.
 const PHASE: [i32; 6] = [0, 1, 1, 2, 4, 0];
 
+/// How many of each kind one side has.
+#[derive(Clone, Copy, PartialEq, Eq, Default)]
+pub(super) struct Army {
+    pub pawns: i32,
+    pub knights: i32,
+    pub bishops: i32,
+    pub rooks: i32,
+    pub queens: i32,
+}
+
+impl Army {
+    pub fn of(position: &Position, color: Color) -> Army {
+        let count = |role| position.count(color, role) as i32;
+        Army {
+            pawns: count(Role::Pawn),
+            knights: count(Role::Knight),
+            bishops: count(Role::Bishop),
+            rooks: count(Role::Rook),
+            queens: count(Role::Queen),
+        }
+    }
+
+    pub fn minors(self) -> i32 {
+        self.knights + self.bishops
+    }
+
+    /// What the pieces are worth, in pawns.
+    pub fn worth(self) -> i32 {
+        3 * self.minors() + 5 * self.rooks + 9 * self.queens
+    }
+}
+
 /// What is known about a set of pieces.
 #[derive(Clone, Copy, Default)]
 pub(super) struct MaterialEntry {
@@ -17,6 +49,7 @@ pub(super) struct MaterialEntry {
     pub worth: [Tapered; 2],
     /// 24 in the opening, 0 with kings and pawns.
     pub phase: i32,
+    pub armies: [Army; 2],
     /// Knights, bishops, rooks and queens of each side.
     pub pieces: [i32; 2],
     /// Nothing but the king, by side.
@@ -67,6 +100,7 @@ impl MaterialEntry {
             key: position.material_key(),
             worth: tally.sums,
             phase: phase.min(FULL_PHASE),
+            armies: Color::ALL.map(|color| Army::of(position, color)),
             pieces,
             is_bare: Color::ALL.map(|color| position.pieces(color).nth(1).is_none()),
         }

@@ -24,6 +24,7 @@ use std::fmt::Write;
 
 use super::Score;
 use crate::chess::{Color, Position};
+use board::Board;
 use material::{MaterialEntry, MaterialTable};
 use pawns::{PawnEntry, PawnTable};
 use tally::{NAMES, Nothing, Record, Tally, TermName};
@@ -94,15 +95,17 @@ fn judge<R: Record>(position: &Position, tables: &mut Tables, record: &mut R) ->
     for color in Color::ALL {
         king::shelter(position, pawns, color, &mut tally);
     }
-    let mut board = pawns.board.clone();
-    board.complete(position);
+    let mut board = Board::new(pawns.rows(position));
+    board.place_officers(position);
     let assaults = [
         pieces::activity(position, pawns, &mut board, Color::White, &mut tally),
         pieces::activity(position, pawns, &mut board, Color::Black, &mut tally),
     ];
     for color in Color::ALL {
         let assault = &assaults[color.index()];
-        king::attack(position, &pawns.files, &board, assault, color, &mut tally);
+        king::attack(
+            position, pawns, material, &board, assault, color, &mut tally,
+        );
         threats::threats(position, &board, color, &mut tally);
         threats::space(pawns, material, color, &mut tally);
         passed::passed(position, pawns, material, &board, color, &mut tally);
@@ -121,7 +124,7 @@ fn judge<R: Record>(position: &Position, tables: &mut Tables, record: &mut R) ->
     Verdict {
         sum,
         phase: material.phase,
-        scale: endgame::scale(position, leader),
+        scale: endgame::scale(position, &material.armies, leader),
     }
 }
 

@@ -91,8 +91,8 @@ fn path(board: &Board, color: Color, square: Square) -> Path {
         is_attacked: false,
     };
     let mut at = cell(square).wrapping_add_signed(forward(color));
-    while at & super::board::OUTSIDE == 0 {
-        if board.is_occupied(at) {
+    while !board.is_border(at) {
+        if board.is_blocked(at) {
             path.is_open = false;
             break;
         }

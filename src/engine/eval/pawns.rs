@@ -1,7 +1,7 @@
 //! Pawn structure. It depends on the pawns alone, so it is remembered by their key (pawn hash: Slate and Atkin, 1977).
 
 use super::Tapered;
-use super::board::{Board, PawnFiles, ahead, cell, step};
+use super::board::{Board, PawnFiles, Rows, ahead, cell, step};
 use super::pieces::place;
 use super::tally::{Nothing, Record, Tally};
 use super::weights::{
@@ -25,8 +25,8 @@ pub(super) struct PawnEntry {
     pub room: [u8; 2],
     /// The shelter of each king, and where the king stood then.
     pub shelter: [Option<(Square, Tapered)>; 2],
-    /// The pawns and their attacks.
-    pub board: Board,
+    /// Pawns and kings with their attacks, and where the kings stood then.
+    rows: Option<([Square; 2], Rows)>,
 }
 
 /// Entries by pawn key. An entry never written to is right for a board without pawns, whose key is 0.
@@ -62,7 +62,7 @@ impl PawnEntry {
             blocked: [[0; 2]; 2],
             room: Color::ALL.map(|color| room(&files, color)),
             shelter: [None; 2],
-            board: Board::empty(),
+            rows: None,
         }
     }
 
@@ -90,7 +90,6 @@ impl PawnEntry {
                 let step = step(color, rank);
                 let phalanx = own_beside >> rank & 1 != 0;
                 let defenders = files.attackers(color, file, rank);
-                entry.board.place_pawn(color, cell(square));
                 tally.add(color, MATERIAL.at(0));
                 tally.add(color, place(color, Role::Pawn, square));
                 let shade = usize::from(square.is_light());
@@ -127,6 +126,25 @@ impl PawnEntry {
         }
         entry.structure = tally.sums;
         entry
+    }
+
+    /// The board with pawns and kings on it. Remembered as long as the kings do not move.
+    pub fn rows(&mut self, position: &Position) -> &Rows {
+        let kings = Color::ALL.map(|color| position.king(color));
+        if self.rows.as_ref().is_none_or(|(known, _)| *known != kings) {
+            self.rows = None;
+        }
+        let (_, rows) = self.rows.get_or_insert_with(|| {
+            let mut board = Board::empty();
+            for color in Color::ALL {
+                for square in position.pieces_of(color, Role::Pawn) {
+                    board.place_pawn(color, cell(square));
+                }
+                board.place_king(color, cell(position.king(color)));
+            }
+            (kings, board.rows())
+        });
+        rows
     }
 }
 

@@ -97,8 +97,8 @@ fn walk(
     for &direction in directions {
         board.walk(color, role, cell(square), direction, slides, &mut reach);
     }
-    assault.add(role, reach.hits);
-    reach.count
+    assault.add(role, reach.hits());
+    reach.count()
 }
 
 impl Assault {
@@ -144,12 +144,11 @@ fn bishop<R: Record>(
     let blocked = i32::from(pawns.blocked[side][shade]);
     tally.add_times(color, BLOCKED_BISHOP.only(), blocked);
     // Both central squares of its long diagonal within reach.
-    let (near, far) = if square.is_light() {
-        (0x43, 0x34)
-    } else {
-        (0x33, 0x44)
+    let (near, far) = match square.is_light() {
+        true => (Square::new(4, 3), Square::new(3, 4)),
+        false => (Square::new(3, 3), Square::new(4, 4)),
     };
-    let sees = |at| board.attackers(color, at).by(Role::Bishop) || cell(square) == at;
+    let sees = |at| board.attackers(color, cell(at)).by(Role::Bishop) || square == at;
     if sees(near) && sees(far) {
         tally.add(color, LONG_DIAGONAL.only());
     }

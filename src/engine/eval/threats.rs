@@ -1,9 +1,12 @@
 //! Threats and space: what the pieces of both sides do to each other, seen from their attack maps.
 
-use super::board::{Board, OUTSIDE, cell, forward};
+use std::sync::LazyLock;
+
+use super::Tapered;
+use super::board::{Attackers, Board, cell, forward};
 use super::material::MaterialEntry;
 use super::pawns::PawnEntry;
-use super::tally::{Record, Tally};
+use super::tally::{Nothing, Record, Tally};
 use super::weights::{
     HANGING, KING_THREAT, MINOR_THREAT, PAWN_THREAT, PUSH_THREAT, ROOK_THREAT, SPACE,
 };
@@ -16,30 +19,86 @@ pub(super) fn threats<R: Record>(
     color: Color,
     tally: &mut Tally<R>,
 ) {
+    let worth = &*WORTH;
     for (square, role) in position.pieces(!color) {
         let at = cell(square);
         let attackers = board.attackers(color, at);
-        if !attackers.any() || role == Role::King {
-            continue;
-        }
-        let defenders = board.attackers(!color, at);
-        let weak = !defenders.by(Role::Pawn) && (!defenders.twice() || attackers.twice());
-        let index = role.index();
-        if role != Role::Pawn && attackers.by(Role::Pawn) {
-            tally.add(color, PAWN_THREAT.at(index));
-        } else if attackers.by_minor() && (weak || matches!(role, Role::Rook | Role::Queen)) {
-            tally.add(color, MINOR_THREAT.at(index));
-        } else if attackers.by(Role::Rook) && (weak || role == Role::Queen) {
-            tally.add(color, ROOK_THREAT.at(index));
-        }
-        if weak && attackers.by(Role::King) {
-            tally.add(color, KING_THREAT.only());
-        }
-        if !defenders.any() {
-            tally.add(color, HANGING.only());
+        let guard = Guard::new(attackers, board.attackers(!color, at));
+        if R::COMPLETE {
+            threat(role, attackers, guard, color, tally);
+        } else {
+            // One look instead of many questions, whose answers the processor cannot foresee.
+            tally.sums[color.index()] += worth[role.index()][attackers.roles()][guard.0];
         }
     }
     pushes(position, board, color, tally);
+}
+
+/// How well a piece is defended: bit 0 says that nothing defends it, bit 1 that no pawn does, and nothing else often
+/// enough.
+#[derive(Clone, Copy)]
+struct Guard(usize);
+
+impl Guard {
+    #[inline]
+    fn new(attackers: Attackers, defenders: Attackers) -> Guard {
+        let weak = !defenders.by(Role::Pawn) & (!defenders.twice() | attackers.twice());
+        Guard(usize::from(!defenders.any()) | usize::from(weak) << 1)
+    }
+
+    fn is_hanging(self) -> bool {
+        self.0 & 1 != 0
+    }
+
+    fn is_weak(self) -> bool {
+        self.0 & 2 != 0
+    }
+}
+
+/// What an attack on a piece is worth to the attacker, by role, roles of the attackers and [`Guard`].
+static WORTH: LazyLock<[[[Tapered; 4]; 64]; 6]> = LazyLock::new(|| {
+    let mut worth = [[[Tapered::default(); 4]; 64]; 6];
+    for role in Role::ALL {
+        for (roles, guards) in (0..).zip(&mut worth[role.index()]) {
+            for (guard, entry) in guards.iter_mut().enumerate() {
+                let mut tally = Tally {
+                    sums: [Tapered::default(); 2],
+                    record: &mut Nothing,
+                };
+                let attackers = Attackers::of_roles(roles);
+                threat(role, attackers, Guard(guard), Color::White, &mut tally);
+                *entry = tally.sums[0];
+            }
+        }
+    }
+    worth
+});
+
+fn threat<R: Record>(
+    role: Role,
+    attackers: Attackers,
+    guard: Guard,
+    color: Color,
+    tally: &mut Tally<R>,
+) {
+    if !attackers.any() || role == Role::King {
+        return;
+    }
+    let index = role.index();
+    if role != Role::Pawn && attackers.by(Role::Pawn) {
+        tally.add(color, PAWN_THREAT.at(index));
+    } else if attackers.by_minor() && (guard.is_weak() || matches!(role, Role::Rook | Role::Queen))
+    {
+        tally.add(color, MINOR_THREAT.at(index));
+    } else if attackers.by(Role::Rook) && (guard.is_weak() || role == Role::Queen) {
+        tally.add(color, ROOK_THREAT.at(index));
+    }
+    if guard.is_weak() && attackers.by(Role::King) {
+        tally.add(color, KING_THREAT.only());
+    }
+    if guard.is_hanging() {
+        tally.add(color, HANGING.only());
+    }
 }
 
 /// Pawns that can step forward unharmed and then attack a piece.
@@ -52,9 +111,9 @@ fn pushes<R: Record>(position: &Position, board: &Board, color: Color, tally: &m
         let targets = [-1, 1]
             .into_iter()
             .map(|side| front.wrapping_add_signed(ahead + side))
-            .filter(|&to| to & OUTSIDE == 0 && board.is_piece_of(!color, to))
+            .filter(|&to| board.is_piece_of(!color, to))
             .count() as i32;
-        if targets == 0 || board.is_occupied(front) {
+        if targets == 0 || board.is_blocked(front) {
             continue;
         }
         let enemies = board.attackers(!color, front);

@@ -23,6 +23,22 @@ pub(super) struct History {
     counters: Box<[Option<Move>; PIECE_SQUARES]>,
 }
 
+/// Scores of moves by the three moves before them.
+pub(super) struct After<'a>([&'a [i16; PIECE_SQUARES]; 3]);
+
+impl After<'_> {
+    /// The sum over the earlier moves, of which the one farthest back counts half.
+    #[inline]
+    pub fn score(&self, mv: Move, piece: Piece) -> i32 {
+        let index = index(piece, mv);
+        let [last, own, far] = self.0.map(|scores| i32::from(scores[index]));
+        last + own + far / 2
+    }
+}
+
+/// Of no earlier move.
+static NOTHING: [i16; PIECE_SQUARES] = [0; PIECE_SQUARES];
+
 /// An earlier move of the line.
 pub(super) type Played = Option<(Move, Piece)>;
 
@@ -47,14 +63,12 @@ impl History {
         i32::from(self.butterfly[color.index()][mv.from().index()][mv.to().index()])
     }
 
-    /// The sum over three earlier moves, of which the one farthest back counts half.
-    pub fn continuations(&self, before: [Played; 3], mv: Move, piece: Piece) -> i32 {
-        let [last, own, far] = before.map(|earlier| {
-            earlier.map_or(0, |(earlier, by)| {
-                i32::from(self.continuation[index(by, earlier)][index(piece, mv)])
-            })
-        });
-        last + own + far / 2
+    /// What is known about moves that follow three earlier ones.
+    pub fn after(&self, before: [Played; 3]) -> After<'_> {
+        After(before.map(|earlier| match earlier {
+            Some((earlier, by)) => &self.continuation[index(by, earlier)],
+            None => &NOTHING,
+        }))
     }
 
     pub fn capture(&self, mv: Move, piece: Piece, victim: Role) -> i32 {

@@ -31,7 +31,9 @@ pub(super) struct Picker {
     stage: Stage,
     table_move: Option<Move>,
     moves: MoveList,
-    scores: [i32; 256],
+    /// What orders the moves: the score, and in the last eight bits how far the move is from the end of the list, so that
+    /// the greatest of all is the best move and where it is.
+    keys: [i32; 256],
     /// Before this, moves have been handed out, or put aside as losing captures at the front.
     next: usize,
     losing: usize,
@@ -48,7 +50,7 @@ impl Picker {
             stage: Stage::Table,
             table_move: table_move.filter(|&mv| search.position.is_legal(mv)),
             moves: MoveList::new(),
-            scores: [0; 256],
+            keys: [0; 256],
             next: 0,
             losing: 0,
             ply,
@@ -138,18 +140,12 @@ impl Picker {
 
     /// The best of the moves that are left in this stage, but not the table's, which was first.
     fn take(&mut self) -> Option<Move> {
-        while self.next < self.moves.len() {
-            let rest = &self.scores[self.next..self.moves.len()];
-            let mut best = 0;
-            for (index, &score) in rest.iter().enumerate() {
-                if score > rest[best] {
-                    best = index;
-                }
-            }
-            let best = self.next + best;
-            self.moves.swap(self.next, best);
-            self.scores.swap(self.next, best);
-            let mv = self.moves[self.next];
+        while let Some(best) = self.keys[self.next..self.moves.len()].iter().copied().max() {
+            let at = 255 - (best & 255) as usize;
+            let mv = self.moves[at];
+            // What was next takes the place of what is handed out.
+            self.moves[at] = self.moves[self.next];
+            self.keys[at] = key(self.keys[self.next] >> 8, at);
             self.next += 1;
             if Some(mv) != self.table_move {
                 return Some(mv);
@@ -159,22 +155,22 @@ impl Picker {
     }
 
     fn score_noisy(&mut self, search: &Search) {
-        if !search.techniques.capture_order {
-            return;
-        }
-        for (mv, score) in self.moves.iter().zip(&mut self.scores) {
-            let Some(piece) = search.position.piece_at(mv.from()) else {
-                continue;
-            };
-            let victim = search.position.captured(*mv);
-            *score = victim.map_or(0, |role| 16 * VALUES[role.index()])
-                - VALUES[piece.role.index()] / 10
-                + mv.promotion().map_or(0, |role| 16 * VALUES[role.index()]);
-            if let Some(victim) = victim
-                && search.techniques.history
+        for (at, (mv, entry)) in self.moves.iter().zip(&mut self.keys).enumerate() {
+            let mut score = 0;
+            if search.techniques.capture_order
+                && let Some(piece) = search.position.piece_at(mv.from())
             {
-                *score += search.memory.history.capture(*mv, piece, victim) / 8;
+                let victim = search.position.captured(*mv);
+                score = victim.map_or(0, |role| 16 * VALUES[role.index()])
+                    - VALUES[piece.role.index()] / 10
+                    + mv.promotion().map_or(0, |role| 16 * VALUES[role.index()]);
+                if let Some(victim) = victim
+                    && search.techniques.history
+                {
+                    score += search.memory.history.capture(*mv, piece, victim) / 8;
+                }
             }
+            *entry = key(score, at);
         }
     }
 
@@ -182,30 +178,31 @@ impl Picker {
         let techniques = &search.techniques;
         let history = &search.memory.history;
         let turn = search.position.turn();
-        let before = search.played_before(self.ply);
+        let before = history.after(search.played_before(self.ply));
         let killers = search.frames[self.ply.0].killers;
         let counter = history.counter(search.last_played(self.ply));
         let start = self.next;
-        let quiets = self.moves[start..].iter().zip(&mut self.scores[start..]);
-        for (&mv, score) in quiets {
-            let killer = techniques.killers && killers.contains(&Some(mv));
-            let counters = techniques.counter_moves && counter == Some(mv);
-            *score = if killer {
+        let quiets = self.moves[start..].iter().zip(&mut self.keys[start..]);
+        for (at, (&mv, entry)) in (start..).zip(quiets) {
+            let score = if techniques.killers && killers.contains(&Some(mv)) {
                 KILLER + i32::from(killers[0] == Some(mv))
-            } else if counters {
+            } else if techniques.counter_moves && counter == Some(mv) {
                 KILLER - 1
-            } else if techniques.history {
-                match search.position.piece_at(mv.from()) {
-                    Some(piece) => {
-                        history.butterfly(turn, mv) + history.continuations(before, mv, piece)
-                    }
-                    None => 0,
-                }
+            } else if techniques.history
+                && let Some(piece) = search.position.piece_at(mv.from())
+            {
+                history.butterfly(turn, mv) + before.score(mv, piece)
             } else {
                 0
             };
+            *entry = key(score, at);
         }
     }
+}
+
+/// A score and the place of its move, so that they can be compared as one number. Of equal moves the first is greater.
+fn key(score: i32, at: usize) -> i32 {
+    score << 8 | (255 - at as i32)
 }
 
 /// Whether a capture or promotion loses material on its square. Taking what is worth more never does.
@@ -249,8 +246,7 @@ impl Search<'_> {
             return 0;
         }
         let history = &self.memory.history;
-        history.butterfly(piece.color, mv)
-            + history.continuations(self.played_before(ply), mv, piece)
+        history.butterfly(piece.color, mv) + history.after(self.played_before(ply)).score(mv, piece)
     }
 
     /// A move refuted the position: it and what was tried in vain before it shape the order elsewhere.
