@@ -81,6 +81,8 @@ struct Frame {
     played: Option<(Move, Piece)>,
     /// Whether that move captured.
     captured: bool,
+    /// Whether the side to move here is in check.
+    in_check: bool,
     /// The move that the node is searched without.
     excluded: Option<Move>,
     /// The static evaluation, unless in check.
@@ -134,6 +136,8 @@ impl<'a> Search<'a> {
                 RootMove::new(mv, whim)
             })
             .collect();
+        let mut frames = Box::new([Frame::default(); MAX_PLY + 2]);
+        frames[0].in_check = job.position.in_check();
         Search {
             job,
             table,
@@ -144,7 +148,7 @@ impl<'a> Search<'a> {
             position: job.position.clone(),
             keys: job.history.clone(),
             floor: 0,
-            frames: Box::new([Frame::default(); MAX_PLY + 2]),
+            frames,
             lines: Lines::new(),
             root,
             null_from: 0,
@@ -187,6 +191,7 @@ impl<'a> Search<'a> {
         let frame = &mut self.frames[ply.0];
         frame.played = piece.map(|piece| (mv, piece));
         frame.captured = self.position.is_capture(mv);
+        self.frames[ply.0 + 1].in_check = self.position.gives_check(mv);
         let undo = self.position.make(mv);
         if self.techniques.transposition_table {
             self.table.prepare(self.table_key(&self.position));
@@ -205,7 +210,7 @@ impl<'a> Search<'a> {
     /// from before the root must have come up twice.
     fn is_draw(&self, ply: Ply) -> bool {
         let clock = usize::from(self.position.halfmove_clock());
-        if clock >= 100 && (!self.position.in_check() || self.position.count_moves() > 0) {
+        if clock >= 100 && (!self.frames[ply.0].in_check || self.position.count_moves() > 0) {
             return true;
         }
         if clock == 0 {

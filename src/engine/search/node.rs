@@ -69,7 +69,8 @@ impl Search<'_> {
         if ply >= Ply::MAX {
             return self.evaluate();
         }
-        let in_check = self.position.in_check();
+        let in_check = self.frames[ply.0].in_check;
+        debug_assert_eq!(in_check, self.position.in_check());
         // While it is asked whether a move stands out, the node is searched without it, and nothing else is new.
         let excluded = self.frames[ply.0].excluded;
         let mut depth = match excluded {
@@ -175,7 +176,7 @@ impl Search<'_> {
             let undo = self.make(mv, ply);
             let plan = Plan {
                 depth: depth - 1 + further,
-                reduction: if self.position.in_check() {
+                reduction: if self.frames[ply.0 + 1].in_check {
                     reduction.min(1)
                 } else {
                     reduction

@@ -87,6 +87,7 @@ impl Search<'_> {
         let reduced = depth - (4 + depth / 4 + surplus);
         let floor = self.floor;
         self.frames[ply.0].played = None;
+        self.frames[ply.0 + 1].in_check = false;
         self.keys.push(self.position.key());
         self.floor = self.keys.len();
         self.nodes += 1;

@@ -51,7 +51,8 @@ impl Search<'_> {
             return self.evaluate();
         }
         self.seldepth = self.seldepth.max(ply);
-        let in_check = self.position.in_check();
+        let in_check = self.frames[ply.0].in_check;
+        debug_assert_eq!(in_check, self.position.in_check());
         let known = self.look_up(ply);
         if let Some(known) = known
             && beta.raw() - alpha.raw() == 1

@@ -76,7 +76,7 @@ impl Search<'_> {
     ) -> Score {
         let lowest = alpha;
         let mut best = -Score::INFINITE;
-        let depth = depth + self.extension(self.position.in_check(), Ply::ROOT, Kind::Principal);
+        let depth = depth + self.extension(self.frames[0].in_check, Ply::ROOT, Kind::Principal);
         for index in first..self.root.len() {
             let mv = self.root[index].mv;
             if self.may_chatter(QUIET_TIME) {
