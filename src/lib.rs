@@ -1,13 +1,14 @@
 //! Tabia: a chess program that hides nothing.
 //!
 //! The rooms: [`chess`] is the game itself, [`engine`] plays it, [`epd`] tests it on known positions, [`game`] keeps games
-//! as people do, [`uci`] speaks to other programs, [`settings`] is what a user can choose, [`disk`] writes files so that
-//! none is ever half written, and [`app`] is the window.
+//! as people do, [`book`] is what is known of openings, [`uci`] speaks to other programs, [`settings`] is what a user can
+//! choose, [`disk`] writes files so that none is ever half written, and [`app`] is the window.
 //!
-//! The rule of the stairs: `chess` imports nothing of ours; `engine` and `game` stand on `chess`, `uci` and `epd` on
-//! `engine`, and `app` on all. Nothing stands on `app`, and no other room knows egui.
+//! The rule of the stairs: `chess` imports nothing of ours; `engine` and `game` stand on `chess`, `book` on `game`, `uci`
+//! and `epd` on `engine`, and `app` on all. Nothing stands on `app`, and no other room knows egui.
 
 pub mod app;
+pub mod book;
 pub mod chess;
 pub mod disk;
 pub mod engine;

@@ -7,6 +7,7 @@ use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
 use clap::{Args, Parser, Subcommand};
+use tabia::book;
 use tabia::chess::{Position, perft, uci_move};
 use tabia::engine::{Depth, Limits, Options, bench, eval};
 use tabia::epd;
@@ -53,6 +54,9 @@ enum Command {
     /// Look at PGN files
     #[command(subcommand)]
     Pgn(Pgn),
+    /// Make, convert, merge, check and show opening books
+    #[command(subcommand)]
+    Book(book::cli::Command),
 }
 
 #[derive(Args)]
@@ -111,6 +115,7 @@ fn main() -> ExitCode {
         Some(Command::Epd(epd)) => run_epd(&epd),
         Some(Command::Pgn(Pgn::Check { files })) => check_pgn(&files),
         Some(Command::Pgn(Pgn::Format { file })) => format_pgn(&file),
+        Some(Command::Book(command)) => book::cli::run(&command, &mut io::stdout().lock()),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,

@@ -3,6 +3,8 @@
 use std::fmt::{self, Write};
 use std::time::Duration;
 
+use serde::{Deserialize, Serialize};
+
 use super::Nag;
 use crate::chess::Square;
 
@@ -52,7 +54,7 @@ pub struct Circle {
 }
 
 /// What a position is worth, from White's point of view.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub enum EvalScore {
     /// Hundredths of a pawn.
     Centipawns(i32),
@@ -61,7 +63,7 @@ pub enum EvalScore {
 }
 
 /// An evaluation saved with a move, as `[%eval 0.17,20]`.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Eval {
     pub score: EvalScore,
     /// The search depth behind it, where it is known.

@@ -1,0 +1,237 @@
+//! Books made from games.
+//!
+//! Each game adds its moves up to some [`Depth`] to the tally of its positions. At the end moves that were played too
+//! rarely or scored too badly are left out ([`Options::min_games`], [`Options::min_score`]), and a [`Formula`] makes
+//! weights of the tallies.
+
+mod filter;
+mod formula;
+
+use std::collections::{HashMap, HashSet};
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::io::Read;
+
+use super::stream::{StreamError, Watch, for_each_game};
+use super::{Book, BookMove, Entry, Key, Results};
+use crate::chess::{Color, Position};
+use crate::game::pgn::Problem;
+use crate::game::{Game, GameResult};
+
+pub use filter::{Date, DateError, Filter, Side};
+pub use formula::{Factors, Formula};
+
+/// How far into a game its moves count.
+pub enum Depth<'a> {
+    /// So many half-moves from the start.
+    Plies(usize),
+    /// So many half-moves after the last position that is known theory, as an ECO table or another book knows it.
+    BeyondTheory {
+        plies: usize,
+        known: &'a (dyn Fn(&Position, Key) -> bool + Sync),
+    },
+}
+
+/// What goes into a book, and how it is weighed.
+pub struct Options<'a> {
+    pub depth: Depth<'a>,
+    pub filter: Filter,
+    /// Moves played in fewer games are left out.
+    pub min_games: u32,
+    /// Moves with a lower score, from 0 (all lost) to 1 (all won), are left out. Moves of games without a result stay.
+    pub min_score: f64,
+    pub formula: Formula,
+    /// Whether games with the same players, moves and result count once.
+    pub drop_duplicates: bool,
+    /// Threads that read games.
+    pub threads: usize,
+}
+
+impl Default for Options<'_> {
+    fn default() -> Self {
+        Options {
+            depth: Depth::Plies(30),
+            filter: Filter::default(),
+            min_games: 3,
+            min_score: 0.0,
+            formula: Formula::Results(Factors::POINTS),
+            drop_duplicates: true,
+            threads: 1,
+        }
+    }
+}
+
+/// What came of the games.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Built {
+    pub book: Book,
+    /// Games that were read.
+    pub games: usize,
+    /// Games that the filter let through, duplicates not counted.
+    pub used: usize,
+    pub duplicates: usize,
+    /// What was wrong with the games; the moves before the damage count.
+    pub problems: Vec<Problem>,
+}
+
+/// What is needed of a game.
+struct Played {
+    moves: Vec<(Key, BookMove, Color)>,
+    result: GameResult,
+    year: Option<u16>,
+    fingerprint: u64,
+    /// The start, where it is not the usual one.
+    start: Option<Position>,
+}
+
+/// The games with one move so far.
+#[derive(Clone, Copy, Default)]
+struct Tally {
+    results: Results,
+    /// The sum of what the formula gives for each game.
+    value: f64,
+}
+
+/// Builds a book from games in PGN.
+///
+/// # Errors
+/// When a source cannot be read, or `watch` ends the work.
+pub fn from_games<R: Read>(
+    sources: impl IntoIterator<Item = R>,
+    options: &Options<'_>,
+    watch: &mut Watch<'_>,
+) -> Result<Built, StreamError> {
+    let mut built = Built::default();
+    let mut tallies: HashMap<(Key, BookMove), Tally> = HashMap::new();
+    let mut known = HashSet::new();
+    let digest = |game: Game| options.play(&game);
+    let progress = for_each_game(
+        sources,
+        options.threads,
+        watch,
+        digest,
+        |played: Option<Played>, problems| {
+            built.problems.extend(problems);
+            let Some(played) = played else { return };
+            if options.drop_duplicates && !known.insert(played.fingerprint) {
+                built.duplicates += 1;
+                return;
+            }
+            built.used += 1;
+            if let Some(start) = &played.start {
+                built.book.add_start(start);
+            }
+            for (key, mv, color) in played.moves {
+                let tally = tallies.entry((key, mv)).or_default();
+                let results = results_for(color, played.result);
+                tally.results = tally.results.plus(results);
+                tally.value += options.formula.of_game(results, played.year);
+            }
+        },
+    )?;
+    built.games = progress.games;
+    let mut rows: Vec<((Key, BookMove), Tally)> = tallies
+        .into_iter()
+        .filter(|(_, tally)| options.keeps(tally.results))
+        .collect();
+    rows.sort_unstable_by_key(|(place, _)| *place);
+    let pages = rows.chunk_by(|a, b| a.0.0 == b.0.0);
+    let entries = pages.flat_map(|rows| {
+        let values: Vec<f64> = rows
+            .iter()
+            .map(|(_, tally)| options.formula.of_move(tally.results, tally.value))
+            .collect();
+        let mut entries: Vec<(Key, Entry, ())> = rows
+            .iter()
+            .zip(options.formula.weights(&values))
+            .map(|(&((key, mv), tally), weight)| {
+                let results = tally.results;
+                (
+                    key,
+                    Entry {
+                        results,
+                        ..Entry::new(mv, weight)
+                    },
+                    (),
+                )
+            })
+            .collect();
+        entries
+            .sort_by_key(|(_, entry, ())| std::cmp::Reverse((entry.weight, entry.results.games)));
+        entries
+    });
+    let entries: Vec<(Key, Entry, ())> = entries.collect();
+    built.book.fill(entries, |_, _, ()| {});
+    Ok(built)
+}
+
+/// One game, as the side that moves sees its result.
+pub(super) fn results_for(color: Color, result: GameResult) -> Results {
+    let won = u32::from(result == GameResult::win(color));
+    let lost = u32::from(result == GameResult::win(!color));
+    let drawn = u32::from(result == GameResult::Draw);
+    Results {
+        games: 1,
+        wins: won,
+        draws: drawn,
+        losses: lost,
+    }
+}
+
+impl Options<'_> {
+    fn keeps(&self, results: Results) -> bool {
+        results.games >= self.min_games
+            && results.score().is_none_or(|score| score >= self.min_score)
+    }
+
+    /// The moves of a game's main line that count; `None` when the filter holds the game back.
+    fn play(&self, game: &Game) -> Option<Played> {
+        let tags = game.tags();
+        let sides = self.filter.sides(tags)?;
+        let mut position = game.start().clone();
+        let mut key = Key::of(&position);
+        let mut fingerprint = DefaultHasher::new();
+        key.hash(&mut fingerprint);
+        let mut moves = Vec::new();
+        let mut last_known = 0;
+        let mut at = game.root();
+        while let Some(next) = game.next(at)
+            && let Some(mv) = game.mv(next)
+        {
+            mv.hash(&mut fingerprint);
+            let counts = match self.depth {
+                Depth::Plies(plies) => moves.len() < plies,
+                Depth::BeyondTheory { plies, .. } => moves.len() < last_known + plies,
+            };
+            if counts {
+                moves.push((key, BookMove::from(mv), position.turn()));
+                let _ = position.make(mv);
+                key = Key::played(&position, mv);
+                if let Depth::BeyondTheory { known, .. } = self.depth
+                    && known(&position, key)
+                {
+                    last_known = moves.len();
+                }
+            }
+            at = next;
+        }
+        for name in ["White", "Black"] {
+            surname(tags.get(name).unwrap_or_default()).hash(&mut fingerprint);
+        }
+        let result = game.result();
+        result.hash(&mut fingerprint);
+        moves.retain(|(_, _, color)| sides.contains(color));
+        Some(Played {
+            moves,
+            result,
+            year: Date::of(tags).map(|date| date.year),
+            fingerprint: fingerprint.finish(),
+            start: (*game.start() != Position::start()).then(|| game.start().clone()),
+        })
+    }
+}
+
+/// The part of a name that people write alike: "Kasparov, G." and "Kasparov,Garry (2812)" are the same.
+fn surname(name: &str) -> String {
+    let surname = name.split([',', '(']).next().unwrap_or_default();
+    surname.trim().to_lowercase()
+}

@@ -1,0 +1,119 @@
+//! What is wrong with a book, as far as the rules can tell.
+
+use std::fmt;
+
+use super::{Book, BookMove, Graph, Key};
+
+/// Something that the owner of a book will want to know.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Finding {
+    /// The move is not legal: damaged, or meant for another position with the same key.
+    Illegal { at: Key, mv: BookMove },
+    /// Two different positions of the book have this key, so each gets the moves of both.
+    Colliding { at: Key },
+    /// The move can be reached but is never played: its weight is 0, or it is switched off.
+    Dead { at: Key, mv: BookMove },
+    /// The position has moves, but none of them is ever played.
+    NoWeight { at: Key },
+    /// No line of the book comes to the position.
+    Unreached { at: Key },
+}
+
+impl fmt::Display for Finding {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Finding::Illegal { mv, .. } => write!(f, "the move {mv} is not legal"),
+            Finding::Colliding { .. } => f.write_str("two different positions have the same key"),
+            Finding::Dead { mv, .. } => write!(f, "the move {mv} is never played"),
+            Finding::NoWeight { .. } => f.write_str("no move of the position is ever played"),
+            Finding::Unreached { .. } => f.write_str("no line of the book comes here"),
+        }
+    }
+}
+
+impl Finding {
+    /// The position that it is about.
+    pub fn at(self) -> Key {
+        match self {
+            Finding::Illegal { at, .. }
+            | Finding::Colliding { at }
+            | Finding::Dead { at, .. }
+            | Finding::NoWeight { at }
+            | Finding::Unreached { at } => at,
+        }
+    }
+}
+
+/// Everything that is wrong, the worst first. `graph` is that of the book as it is now.
+pub fn check(book: &Book, graph: &Graph) -> Vec<Finding> {
+    let illegal = graph.illegal().iter();
+    let mut findings: Vec<Finding> = illegal
+        .map(|&(at, mv)| Finding::Illegal { at, mv })
+        .collect();
+    let colliding = graph.colliding().iter();
+    findings.extend(colliding.map(|&at| Finding::Colliding { at }));
+    let (mut dead, mut silent) = (Vec::new(), Vec::new());
+    for (at, page) in book.pages() {
+        if page.entries.is_empty() {
+            continue;
+        }
+        if page.total_weight() == 0 {
+            silent.push(Finding::NoWeight { at });
+            continue;
+        }
+        let entries = page.entries.iter();
+        let never = entries.filter(|entry| entry.effective_weight() == 0);
+        dead.extend(never.map(|entry| Finding::Dead { at, mv: entry.mv }));
+    }
+    findings.extend(silent);
+    findings.extend(graph.unreached(book).map(|at| Finding::Unreached { at }));
+    findings.extend(dead);
+    findings
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::book::tests::{after, book_of, mv};
+    use crate::book::{Edit, Entry};
+
+    #[test]
+    fn each_kind_of_fault_is_found() {
+        let mut book = book_of(&["e4 e5", "d4 d5"]);
+        assert_eq!(check(&book, &Graph::new(&book)), []);
+        let (start, root) = after("");
+        let illegal: BookMove = "a1a8".parse().unwrap();
+        let d4 = mv(&start, "d4");
+        let (after_e4, e4) = after("e4");
+        let e5 = mv(&after_e4, "e5");
+        let edits = [
+            Edit::Add {
+                at: root,
+                entry: Entry::new(illegal, 1),
+            },
+            Edit::SetEnabled {
+                at: root,
+                mv: d4,
+                enabled: false,
+            },
+            Edit::ZeroWeights { at: e4 },
+            Edit::Add {
+                at: Key(1),
+                entry: Entry::new(e5, 1),
+            },
+        ];
+        edits
+            .iter()
+            .for_each(|edit| drop(book.apply(edit).unwrap()));
+        let expected = [
+            Finding::Illegal {
+                at: root,
+                mv: illegal,
+            },
+            Finding::NoWeight { at: e4 },
+            Finding::Unreached { at: Key(1) },
+            Finding::Dead { at: root, mv: d4 },
+        ];
+        assert_eq!(check(&book, &Graph::new(&book)), expected);
+    }
+}

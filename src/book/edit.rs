@@ -1,0 +1,423 @@
+//! Every change to a book as a value, and what it takes to undo it.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+use super::{Book, BookMove, Entry, Key, Learned, Page, Results};
+use crate::chess::{FenError, Position};
+use crate::game::{Eval, Nag};
+
+/// A change to a book. It can be kept in a journal and done again.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub enum Edit {
+    /// Adds a move to a position, which need not be in the book yet.
+    Add {
+        at: Key,
+        entry: Entry,
+    },
+    /// Takes a move out of its position. What it led to stays.
+    Remove {
+        at: Key,
+        mv: BookMove,
+    },
+    SetWeight {
+        at: Key,
+        mv: BookMove,
+        weight: u16,
+    },
+    SetEnabled {
+        at: Key,
+        mv: BookMove,
+        enabled: bool,
+    },
+    SetComment {
+        at: Key,
+        mv: BookMove,
+        text: String,
+    },
+    SetNag {
+        at: Key,
+        mv: BookMove,
+        nag: Option<Nag>,
+    },
+    SetEval {
+        at: Key,
+        mv: BookMove,
+        eval: Option<Eval>,
+    },
+    SetResults {
+        at: Key,
+        mv: BookMove,
+        results: Results,
+    },
+    SetLearned {
+        at: Key,
+        mv: BookMove,
+        learned: Learned,
+    },
+    /// Scales the weights of a position so that they add up to `total`. A weight above 0 stays above 0.
+    Normalise {
+        at: Key,
+        total: u16,
+    },
+    /// Sets all weights of a position to 0.
+    ZeroWeights {
+        at: Key,
+    },
+    /// Makes a move the only one of its position that is played: the weights of the others become 0.
+    OnlyMove {
+        at: Key,
+        mv: BookMove,
+    },
+    /// Names a position, which need not be in the book yet; an empty name takes the name away.
+    SetName {
+        at: Key,
+        name: String,
+    },
+    SetTitle(String),
+    /// Adds a position, as FEN, where lines of the book begin.
+    AddStart {
+        fen: String,
+    },
+    RemoveStart {
+        fen: String,
+    },
+    /// Adds moves, or replaces all that is known about those that are there.
+    Put(Vec<(Key, Entry)>),
+    /// Takes positions with all their moves and names out of the book.
+    RemovePages(Vec<Key>),
+    /// Forgets what was learned, everywhere.
+    ClearLearned,
+    /// Several edits that are done and undone as one.
+    Several {
+        name: String,
+        edits: Vec<Edit>,
+    },
+}
+
+impl Edit {
+    /// What the edit does, for "Undo …" in a menu.
+    pub fn name(&self) -> &str {
+        match self {
+            Edit::Add { .. } => "Add move",
+            Edit::Remove { .. } => "Delete move",
+            Edit::SetWeight { .. } => "Change weight",
+            Edit::SetEnabled { enabled: true, .. } => "Switch move on",
+            Edit::SetEnabled { enabled: false, .. } => "Switch move off",
+            Edit::SetComment { .. } => "Change comment",
+            Edit::SetNag { .. } => "Change glyph",
+            Edit::SetEval { .. } => "Change evaluation",
+            Edit::SetResults { .. } => "Change results",
+            Edit::SetLearned { .. } => "Change learned result",
+            Edit::Normalise { .. } => "Normalise weights",
+            Edit::ZeroWeights { .. } => "Set weights to 0",
+            Edit::OnlyMove { .. } => "Make it the only move",
+            Edit::SetName { .. } => "Name position",
+            Edit::SetTitle(_) => "Change title",
+            Edit::AddStart { .. } => "Add start position",
+            Edit::RemoveStart { .. } => "Remove start position",
+            Edit::Put(_) => "Put moves",
+            Edit::RemovePages(_) => "Delete positions",
+            Edit::ClearLearned => "Clear what was learned",
+            Edit::Several { name, .. } => name,
+        }
+    }
+}
+
+/// Why an edit cannot be done.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum EditError {
+    /// The position has no such move.
+    NoSuchMove { at: Key, mv: BookMove },
+    /// The position has the move already.
+    AlreadyThere { at: Key, mv: BookMove },
+    /// The start position cannot be read.
+    Fen(FenError),
+    /// No line of the book begins there.
+    NoSuchStart(String),
+}
+
+impl fmt::Display for EditError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            EditError::NoSuchMove { mv, .. } => write!(f, "the move {mv} is not in the book here"),
+            EditError::AlreadyThere { mv, .. } => {
+                write!(f, "the move {mv} is in the book here already")
+            }
+            EditError::Fen(error) => write!(f, "the start position cannot be read: {error}"),
+            EditError::NoSuchStart(fen) => write!(f, "no line of the book begins at {fen}"),
+        }
+    }
+}
+
+impl std::error::Error for EditError {}
+
+/// One part of a book with other contents. Putting it in swaps it with what is there.
+#[derive(Clone, Debug)]
+enum Change {
+    Page(Key, Page),
+    Title(String),
+    Starts(Vec<Position>),
+}
+
+/// What takes an edit back; and, once it is taken back, does it again.
+#[derive(Clone, Debug, Default)]
+pub struct Inverse(Vec<Change>);
+
+impl Inverse {
+    /// Whether the edit changed nothing.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+}
+
+impl Book {
+    /// Does an edit and returns its inverse.
+    ///
+    /// # Errors
+    /// When the edit does not fit the book, which then stays as it was.
+    pub fn apply(&mut self, edit: &Edit) -> Result<Inverse, EditError> {
+        let mut inverse = Inverse::default();
+        match self.perform(edit, &mut inverse.0) {
+            Ok(()) => {
+                inverse.0.reverse();
+                Ok(inverse)
+            }
+            Err(error) => {
+                inverse.0.reverse();
+                self.swap(&mut inverse);
+                Err(error)
+            }
+        }
+    }
+
+    /// Takes an edit back, or does it again if it is taken back: the inverse becomes its own opposite.
+    pub fn swap(&mut self, inverse: &mut Inverse) {
+        for change in &mut inverse.0 {
+            self.swap_one(change);
+        }
+        inverse.0.reverse();
+    }
+
+    fn swap_one(&mut self, change: &mut Change) {
+        match change {
+            Change::Page(key, page) => {
+                let old = self.pages.remove(key).unwrap_or_default();
+                let new = std::mem::replace(page, old);
+                if !new.is_empty() {
+                    self.pages.insert(*key, new);
+                }
+            }
+            Change::Title(title) => std::mem::swap(title, &mut self.title),
+            Change::Starts(starts) => std::mem::swap(starts, &mut self.starts),
+        }
+    }
+
+    /// Puts a change in and remembers what was there.
+    fn put(&mut self, mut change: Change, done: &mut Vec<Change>) {
+        self.swap_one(&mut change);
+        done.push(change);
+    }
+
+    fn perform(&mut self, edit: &Edit, done: &mut Vec<Change>) -> Result<(), EditError> {
+        match edit {
+            Edit::Add { at, entry } => {
+                let mut page = self.copy(*at);
+                if page.entry(entry.mv).is_some() {
+                    return Err(EditError::AlreadyThere {
+                        at: *at,
+                        mv: entry.mv,
+                    });
+                }
+                page.entries.push(entry.clone());
+                self.put(Change::Page(*at, page), done);
+            }
+            Edit::Remove { at, mv } => {
+                self.find(*at, *mv)?;
+                self.change_page(*at, done, |page| {
+                    page.entries.retain(|entry| entry.mv != *mv)
+                });
+            }
+            Edit::SetWeight { at, mv, weight } => {
+                self.change(*at, *mv, done, |entry| entry.weight = *weight)?;
+            }
+            Edit::SetEnabled { at, mv, enabled } => {
+                self.change(*at, *mv, done, |entry| entry.enabled = *enabled)?;
+            }
+            Edit::SetComment { at, mv, text } => {
+                self.change(*at, *mv, done, |entry| entry.comment = text.trim().into())?;
+            }
+            Edit::SetNag { at, mv, nag } => {
+                self.change(*at, *mv, done, |entry| entry.nag = *nag)?;
+            }
+            Edit::SetEval { at, mv, eval } => {
+                self.change(*at, *mv, done, |entry| entry.eval = *eval)?;
+            }
+            Edit::SetResults { at, mv, results } => {
+                self.change(*at, *mv, done, |entry| entry.results = *results)?;
+            }
+            Edit::SetLearned { at, mv, learned } => {
+                self.change(*at, *mv, done, |entry| entry.learned = *learned)?;
+            }
+            Edit::Normalise { at, total } => {
+                self.change_page(*at, done, |page| normalise(&mut page.entries, *total));
+            }
+            Edit::ZeroWeights { at } => self.change_page(*at, done, |page| {
+                page.entries.iter_mut().for_each(|entry| entry.weight = 0);
+            }),
+            Edit::OnlyMove { at, mv } => {
+                self.find(*at, *mv)?;
+                self.change_page(*at, done, |page| {
+                    for entry in &mut page.entries {
+                        if entry.mv == *mv {
+                            entry.enabled = true;
+                            entry.weight = entry.weight.max(1);
+                        } else {
+                            entry.weight = 0;
+                        }
+                    }
+                });
+            }
+            Edit::SetName { at, name } => {
+                self.change_page(*at, done, |page| page.name = name.trim().into());
+            }
+            Edit::SetTitle(title) => {
+                let title = title.trim();
+                if title != self.title {
+                    self.put(Change::Title(title.into()), done);
+                }
+            }
+            Edit::AddStart { fen } => {
+                let start = Position::from_fen(fen).map_err(EditError::Fen)?;
+                if !self.starts.contains(&start) {
+                    let mut starts = self.starts.clone();
+                    starts.push(start);
+                    self.put(Change::Starts(starts), done);
+                }
+            }
+            Edit::RemoveStart { fen } => {
+                let start = Position::from_fen(fen).map_err(EditError::Fen)?;
+                let mut starts = self.starts.clone();
+                starts.retain(|known| *known != start);
+                if starts.len() == self.starts.len() {
+                    return Err(EditError::NoSuchStart(fen.clone()));
+                }
+                self.put(Change::Starts(starts), done);
+            }
+            Edit::Put(entries) => self.put_entries(entries, done),
+            Edit::RemovePages(keys) => {
+                for key in keys {
+                    self.change_page(*key, done, |page| *page = Page::default());
+                }
+            }
+            Edit::ClearLearned => {
+                let knows = |page: &Page| {
+                    let mut entries = page.entries.iter();
+                    entries.any(|entry| entry.learned != Learned::default())
+                };
+                let pages = self.pages.iter();
+                let keys: Vec<Key> = pages
+                    .filter(|(_, page)| knows(page))
+                    .map(|(key, _)| *key)
+                    .collect();
+                for key in keys {
+                    self.change_page(key, done, |page| {
+                        let entries = page.entries.iter_mut();
+                        entries.for_each(|entry| entry.learned = Learned::default());
+                    });
+                }
+            }
+            Edit::Several { edits, .. } => {
+                for edit in edits {
+                    self.perform(edit, done)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Entries of the same position that stand together cost one change.
+    fn put_entries(&mut self, entries: &[(Key, Entry)], done: &mut Vec<Change>) {
+        for entries in entries.chunk_by(|a, b| a.0 == b.0) {
+            self.change_page(entries[0].0, done, |page| {
+                for (_, entry) in entries {
+                    match page.entries.iter_mut().find(|known| known.mv == entry.mv) {
+                        Some(known) => known.clone_from(entry),
+                        None => page.entries.push(entry.clone()),
+                    }
+                }
+            });
+        }
+    }
+
+    fn copy(&self, at: Key) -> Page {
+        self.page(at).cloned().unwrap_or_default()
+    }
+
+    fn find(&self, at: Key, mv: BookMove) -> Result<(), EditError> {
+        match self.entry(at, mv) {
+            Some(_) => Ok(()),
+            None => Err(EditError::NoSuchMove { at, mv }),
+        }
+    }
+
+    fn change(
+        &mut self,
+        at: Key,
+        mv: BookMove,
+        done: &mut Vec<Change>,
+        change: impl FnOnce(&mut Entry),
+    ) -> Result<(), EditError> {
+        self.find(at, mv)?;
+        self.change_page(at, done, |page| {
+            let entry = page.entries.iter_mut().find(|entry| entry.mv == mv);
+            entry.map(change);
+        });
+        Ok(())
+    }
+
+    fn change_page(&mut self, at: Key, done: &mut Vec<Change>, change: impl FnOnce(&mut Page)) {
+        let mut page = self.copy(at);
+        change(&mut page);
+        if self.page(at).map_or(!page.is_empty(), |old| *old != page) {
+            self.put(Change::Page(at, page), done);
+        }
+    }
+}
+
+/// Scales weights to a sum, by largest remainder; none that counts becomes nothing.
+fn normalise(entries: &mut [Entry], total: u16) {
+    let sum: u64 = entries.iter().map(|entry| u64::from(entry.weight)).sum();
+    let counting = entries.iter().filter(|entry| entry.weight > 0).count();
+    let total = u64::from(total).max(counting as u64);
+    if sum == 0 {
+        return;
+    }
+    let shares: Vec<u64> = entries
+        .iter()
+        .map(|entry| u64::from(entry.weight) * total)
+        .collect();
+    let mut order: Vec<usize> = (0..entries.len()).filter(|i| shares[*i] > 0).collect();
+    order.sort_by_key(|i| std::cmp::Reverse(shares[*i] % sum));
+    let mut weights: Vec<u64> = shares.iter().map(|share| share / sum).collect();
+    order.iter().for_each(|i| weights[*i] = weights[*i].max(1));
+    let mut given: u64 = weights.iter().sum();
+    // What rounding left over goes to the largest remainders; what the small ones were given comes from the largest.
+    for i in &order {
+        if given < total {
+            weights[*i] += 1;
+            given += 1;
+        }
+    }
+    while given > total {
+        let Some(largest) = weights.iter_mut().max() else {
+            break;
+        };
+        *largest -= 1;
+        given -= 1;
+    }
+    for (entry, weight) in entries.iter_mut().zip(weights) {
+        entry.weight = u16::try_from(weight).unwrap_or(u16::MAX);
+    }
+}

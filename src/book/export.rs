@@ -1,0 +1,167 @@
+//! Books as games and as text.
+
+use std::collections::HashSet;
+
+use super::{Book, BookMove, Entry, Key};
+use crate::chess::{Color, Move, Position, san};
+use crate::game::{Edit, Game, NodeId};
+
+/// Every line of the book, one game for each start position: the heaviest move of each position goes on with the line,
+/// the others are variations. Where a line comes to a position that stands elsewhere already, a comment says so. Comments
+/// and glyphs of the moves are kept; weights and results are not. Moves that are not legal are left out.
+pub fn games(book: &Book) -> Vec<Game> {
+    let mut written = HashSet::new();
+    book.starts()
+        .iter()
+        .map(|start| game(book, start, &mut written))
+        .collect()
+}
+
+fn game(book: &Book, start: &Position, written: &mut HashSet<Key>) -> Game {
+    let mut game = Game::new(start.clone());
+    // An edit that does not fit is no edit: nothing here can fail, since all moves are legal and all tags have names.
+    if !book.title().is_empty() {
+        let (name, value) = ("Event".to_owned(), book.title().to_owned());
+        let _ = game.edit(&Edit::SetTag { name, value });
+    }
+    let mut open: Vec<(NodeId, Position, Key)> = vec![(game.root(), start.clone(), Key::of(start))];
+    while let Some((node, position, key)) = open.pop() {
+        let name = book.name(key);
+        let moves = legal(book, &position, key);
+        let again = !moves.is_empty() && !written.insert(key);
+        let note = match (name, again) {
+            ("", false) => String::new(),
+            ("", true) => "This position stands elsewhere.".to_owned(),
+            (name, false) => format!("{name}."),
+            (name, true) => format!("{name}: this position stands elsewhere."),
+        };
+        if !note.is_empty() {
+            let text = match game.comment(node) {
+                "" => note,
+                comment => format!("{note} {comment}"),
+            };
+            let _ = game.edit(&Edit::SetComment { node, text });
+        }
+        if again {
+            continue;
+        }
+        let mut children = Vec::new();
+        for (mv, entry) in moves {
+            let Ok(child) = game.edit(&Edit::AddMove { at: node, mv }) else {
+                continue;
+            };
+            if !entry.comment.is_empty() {
+                let text = entry.comment.to_string();
+                let _ = game.edit(&Edit::SetComment { node: child, text });
+            }
+            if let Some(nag) = entry.nag {
+                let _ = game.edit(&Edit::SetNags {
+                    node: child,
+                    nags: vec![nag],
+                });
+            }
+            if entry.eval.is_some() {
+                let _ = game.edit(&Edit::SetEval {
+                    node: child,
+                    eval: entry.eval,
+                });
+            }
+            let next = position.after(mv);
+            let key = Key::played(&next, mv);
+            children.push((child, next, key));
+        }
+        // The main line is written out first, so that it is the variations that refer to it.
+        open.extend(children.into_iter().rev());
+    }
+    game
+}
+
+/// The legal moves of a position, the heaviest first.
+fn legal<'a>(book: &'a Book, position: &Position, key: Key) -> Vec<(Move, &'a Entry)> {
+    let entries = book.entries(key).iter();
+    let mut moves: Vec<(Move, &Entry)> = entries
+        .filter_map(|entry| Some((entry.mv.find(position)?, entry)))
+        .collect();
+    moves.sort_by_key(|(_, entry)| std::cmp::Reverse(entry.effective_weight()));
+    moves
+}
+
+/// The lines of the book as text, one in each row: `1. e4 e5 2. Nf3`. A line ends where the book does, or where it comes
+/// to a position from which the moves were written in an earlier row.
+pub fn lines(book: &Book) -> String {
+    let mut text = String::new();
+    let mut written = HashSet::new();
+    for start in book.starts() {
+        if *start != Position::start() {
+            text.push_str(&format!("[{}]\n", start.fen()));
+        }
+        let mut open = vec![(start.clone(), Key::of(start), String::new())];
+        while let Some((position, key, line)) = open.pop() {
+            let moves = legal(book, &position, key);
+            if moves.is_empty() || !written.insert(key) {
+                if !line.is_empty() {
+                    text.push_str(&line);
+                    text.push('\n');
+                }
+                continue;
+            }
+            for (mv, _) in moves.into_iter().rev() {
+                let mut line = line.clone();
+                push_move(&mut line, &position, mv);
+                let next = position.after(mv);
+                let key = Key::played(&next, mv);
+                open.push((next, key, line));
+            }
+        }
+    }
+    text
+}
+
+/// Adds a move in SAN, with its number where it needs one.
+pub(super) fn push_move(line: &mut String, position: &Position, mv: Move) {
+    if !line.is_empty() {
+        line.push(' ');
+    }
+    let number = position.fullmove_number();
+    match position.turn() {
+        Color::White => line.push_str(&format!("{number}. ")),
+        Color::Black if line.is_empty() => line.push_str(&format!("{number}... ")),
+        Color::Black => {}
+    }
+    line.push_str(&san::write(position, mv));
+}
+
+/// The moves of a position as a table, for the terminal.
+pub fn page(book: &Book, position: &Position, key: Key) -> String {
+    let mut text = String::new();
+    let name = book.name(key);
+    if !name.is_empty() {
+        text.push_str(&format!("{name}\n"));
+    }
+    let Some(page) = book.page(key).filter(|page| !page.entries.is_empty()) else {
+        return text + "not in the book\n";
+    };
+    text.push_str("move     weight   play    games    won  drawn   lost  eval\n");
+    for (entry, probability) in page.entries.iter().zip(page.probabilities()) {
+        let mv = match entry.mv.find(position) {
+            Some(mv) => san::write(position, mv),
+            None => format!("{}?", BookMove::to_string(&entry.mv)),
+        };
+        let results = entry.results;
+        let eval = entry.eval.map_or(String::new(), |eval| eval.to_string());
+        let off = if entry.enabled { "" } else { "  off" };
+        let row = format!(
+            "{mv:<8} {:>6} {:>5.1}% {:>8} {:>6} {:>6} {:>6}  {eval}{off}  {}",
+            entry.weight,
+            100.0 * probability,
+            results.games,
+            results.wins,
+            results.draws,
+            results.losses,
+            entry.comment
+        );
+        text.push_str(row.trim_end());
+        text.push('\n');
+    }
+    text
+}

@@ -1,0 +1,161 @@
+//! Books as files on disk, of whatever format their ending says.
+
+use std::fs::{self, File};
+use std::io;
+use std::path::Path;
+
+use super::stream::{StreamError, Watch};
+use super::{Book, abk, export, import, native, polyglot};
+use crate::disk::write_atomic;
+use crate::game::pgn;
+
+/// What kinds of files hold books.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Format {
+    /// `.bin`: moves and weights that every program reads.
+    Polyglot,
+    /// `.ron`: ours, which keeps everything.
+    Tabia,
+    /// `.abk`, read only.
+    Abk,
+    /// `.pgn`: games with variations.
+    Pgn,
+    /// `.epd`, read only: positions.
+    Epd,
+    /// `.txt`, written only: one line in each row.
+    Text,
+}
+
+impl Format {
+    /// The format that a file's ending says, whatever the case of its letters.
+    pub fn of(path: &Path) -> Option<Format> {
+        let ending = path.extension()?.to_str()?.to_ascii_lowercase();
+        Some(match ending.as_str() {
+            "bin" => Format::Polyglot,
+            "ron" => Format::Tabia,
+            "abk" => Format::Abk,
+            "pgn" => Format::Pgn,
+            "epd" => Format::Epd,
+            "txt" => Format::Text,
+            _ => return None,
+        })
+    }
+}
+
+/// Why a book cannot be opened or saved.
+#[derive(Debug)]
+pub enum FileError {
+    Io(io::Error),
+    /// Nothing is known of files with this ending, or not in this direction.
+    Ending(&'static str),
+    /// It is not a Tabia book.
+    Tabia(native::ReadError),
+    /// Reading was ended by the caller.
+    Cancelled,
+}
+
+impl std::fmt::Display for FileError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            FileError::Io(error) => error.fmt(f),
+            FileError::Ending(known) => write!(f, "the ending is not one of {known}"),
+            FileError::Tabia(error) => error.fmt(f),
+            FileError::Cancelled => f.write_str("cancelled"),
+        }
+    }
+}
+
+impl std::error::Error for FileError {}
+
+impl From<io::Error> for FileError {
+    fn from(error: io::Error) -> FileError {
+        FileError::Io(error)
+    }
+}
+
+impl From<StreamError> for FileError {
+    fn from(error: StreamError) -> FileError {
+        match error {
+            StreamError::Io(error) => FileError::Io(error),
+            StreamError::Cancelled => FileError::Cancelled,
+        }
+    }
+}
+
+/// A book as it was read.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Opened {
+    pub book: Book,
+    /// What was wrong with the file, one sentence each. Nothing is left out of the book without one.
+    pub problems: Vec<String>,
+}
+
+/// Reads a book; the file stays as it is. Only long PGN files take long enough for `watch` to be asked.
+///
+/// # Errors
+/// When the file cannot be read, or holds no book.
+pub fn open(path: &Path, watch: &mut Watch<'_>) -> Result<Opened, FileError> {
+    fn texts<T: ToString>(problems: &[T]) -> Vec<String> {
+        problems.iter().map(T::to_string).collect()
+    }
+    let mut book = Book::default();
+    let problems = match Format::of(path) {
+        Some(Format::Polyglot) => {
+            let (read, problems) = polyglot::read(&fs::read(path)?);
+            book = read;
+            texts(&problems)
+        }
+        Some(Format::Tabia) => {
+            let bytes = fs::read(path)?;
+            let text = str::from_utf8(&bytes).map_err(|error| {
+                let breaks = bytes[..error.valid_up_to()]
+                    .iter()
+                    .filter(|byte| **byte == b'\n');
+                FileError::Tabia(native::ReadError {
+                    line: breaks.count() + 1,
+                    reason: "the text is not UTF-8".to_owned(),
+                })
+            })?;
+            book = native::read(text).map_err(FileError::Tabia)?;
+            Vec::new()
+        }
+        Some(Format::Abk) => {
+            let (read, problems) = abk::read(&fs::read(path)?);
+            book = read;
+            texts(&problems)
+        }
+        Some(Format::Pgn) => {
+            let (_, problems) = import::pgn(&mut book, File::open(path)?, watch)?;
+            texts(&problems)
+        }
+        Some(Format::Epd) => {
+            let bytes = fs::read(path)?;
+            texts(&import::epd(&mut book, &String::from_utf8_lossy(&bytes)))
+        }
+        Some(Format::Text) | None => {
+            return Err(FileError::Ending("bin, ron, abk, pgn, epd"));
+        }
+    };
+    Ok(Opened { book, problems })
+}
+
+/// Writes a book, replacing the file in one step. Only Tabia's own format keeps everything; what the others keep is said
+/// at their writers.
+///
+/// # Errors
+/// When the file cannot be written; an old one then stays as it was.
+pub fn save(book: &Book, path: &Path) -> Result<(), FileError> {
+    let bytes = match Format::of(path) {
+        Some(Format::Polyglot) => polyglot::write(book),
+        Some(Format::Tabia) => native::write(book).into_bytes(),
+        Some(Format::Pgn) => {
+            let games: Vec<String> = export::games(book).iter().map(pgn::write).collect();
+            games.join("\n").into_bytes()
+        }
+        Some(Format::Text) => export::lines(book).into_bytes(),
+        Some(Format::Abk | Format::Epd) | None => {
+            return Err(FileError::Ending("bin, ron, pgn, txt"));
+        }
+    };
+    Ok(write_atomic(path, &bytes)?)
+}

@@ -1,0 +1,250 @@
+//! Taking one book into another, after looking at what that would change.
+
+use super::{Book, BookMove, Edit, Entry, Key, Learned, Results};
+
+/// What the other book says about a move.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Kind {
+    /// The move is new.
+    Added,
+    /// The move is there, and the other book only adds what was not known.
+    Changed,
+    /// The books differ about the move.
+    Conflict,
+}
+
+/// What becomes of a move that both books have. A move that is new is taken unless the policy is to keep.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Policy {
+    /// The other book's word counts.
+    Replace,
+    /// Weights, results and what was learned are added up; of the rest ours counts where we have it.
+    #[default]
+    Add,
+    /// Ours stays as it is.
+    Keep,
+}
+
+/// One move of the other book that is not exactly so in ours.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Row {
+    pub at: Key,
+    pub kind: Kind,
+    pub ours: Option<Entry>,
+    pub theirs: Entry,
+    /// May be changed row by row.
+    pub policy: Policy,
+}
+
+impl Row {
+    /// What the move would be after the merge; `None` when nothing changes.
+    pub fn outcome(&self) -> Option<Entry> {
+        let merged = match (&self.ours, self.policy) {
+            (_, Policy::Keep) => return None,
+            (None, _) | (_, Policy::Replace) => self.theirs.clone(),
+            (Some(ours), Policy::Add) => add(ours, &self.theirs),
+        };
+        (self.ours.as_ref() != Some(&merged)).then_some(merged)
+    }
+}
+
+/// A name that the other book gives to a position and ours does not.
+#[derive(Clone, PartialEq, Debug)]
+pub struct NameRow {
+    pub at: Key,
+    /// Empty where we have none.
+    pub ours: String,
+    pub theirs: String,
+    /// [`Policy::Add`] gives names only to positions that have none.
+    pub policy: Policy,
+}
+
+/// What a merge would change. Moves that only our book has stay as they are and are not listed.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Preview {
+    pub rows: Vec<Row>,
+    pub names: Vec<NameRow>,
+    /// Start positions that are new, as FEN.
+    pub starts: Vec<String>,
+}
+
+impl Preview {
+    /// Compares two books.
+    pub fn new(ours: &Book, theirs: &Book, policy: Policy) -> Preview {
+        let mut preview = Preview::default();
+        for (at, page) in theirs.pages() {
+            for entry in &page.entries {
+                let known = ours.entry(at, entry.mv);
+                if known == Some(entry) {
+                    continue;
+                }
+                preview.rows.push(Row {
+                    at,
+                    kind: known.map_or(Kind::Added, |known| kind(known, entry)),
+                    ours: known.cloned(),
+                    theirs: entry.clone(),
+                    policy,
+                });
+            }
+            if !page.name.is_empty() && *page.name != *ours.name(at) {
+                preview.names.push(NameRow {
+                    at,
+                    ours: ours.name(at).to_owned(),
+                    theirs: page.name.to_string(),
+                    policy,
+                });
+            }
+        }
+        let starts = theirs.starts().iter();
+        let new = starts.filter(|start| !ours.starts().contains(start));
+        preview.starts = new.map(|start| start.fen()).collect();
+        preview
+    }
+
+    /// How many rows are of a kind.
+    pub fn count(&self, kind: Kind) -> usize {
+        self.rows.iter().filter(|row| row.kind == kind).count()
+    }
+
+    /// Sets the policy of all rows.
+    pub fn set_policy(&mut self, policy: Policy) {
+        self.rows.iter_mut().for_each(|row| row.policy = policy);
+        self.names.iter_mut().for_each(|row| row.policy = policy);
+    }
+
+    /// The merge as one edit of our book, as it was when it was compared.
+    pub fn edit(&self) -> Edit {
+        let outcomes = self.rows.iter();
+        let entries: Vec<(Key, Entry)> = outcomes
+            .filter_map(|row| Some((row.at, row.outcome()?)))
+            .collect();
+        let mut edits = vec![Edit::Put(entries)];
+        for row in &self.names {
+            let takes = match row.policy {
+                Policy::Replace => true,
+                Policy::Add => row.ours.is_empty(),
+                Policy::Keep => false,
+            };
+            if takes {
+                let (at, name) = (row.at, row.theirs.clone());
+                edits.push(Edit::SetName { at, name });
+            }
+        }
+        let starts = self.starts.iter();
+        edits.extend(starts.map(|fen| Edit::AddStart { fen: fen.clone() }));
+        let name = "Merge books".to_owned();
+        Edit::Several { name, edits }
+    }
+}
+
+fn kind(ours: &Entry, theirs: &Entry) -> Kind {
+    fn agree<T: PartialEq>(ours: &T, theirs: &T, unknown: &T) -> bool {
+        ours == theirs || ours == unknown || theirs == unknown
+    }
+    let agreed = ours.weight == theirs.weight
+        && ours.enabled == theirs.enabled
+        && agree(&ours.nag, &theirs.nag, &None)
+        && agree(&ours.results, &theirs.results, &Results::default())
+        && agree(&ours.eval, &theirs.eval, &None)
+        && agree(&ours.learned, &theirs.learned, &Learned::default())
+        && agree(&ours.polyglot_learn, &theirs.polyglot_learn, &0)
+        && agree(&ours.comment, &theirs.comment, &Box::default());
+    if agreed {
+        Kind::Changed
+    } else {
+        Kind::Conflict
+    }
+}
+
+fn add(ours: &Entry, theirs: &Entry) -> Entry {
+    let mv: BookMove = ours.mv;
+    Entry {
+        mv,
+        weight: ours.weight.saturating_add(theirs.weight),
+        enabled: ours.enabled,
+        nag: ours.nag.or(theirs.nag),
+        results: ours.results.plus(theirs.results),
+        eval: ours.eval.or(theirs.eval),
+        learned: Learned {
+            games: ours.learned.games.saturating_add(theirs.learned.games),
+            half_points: ours
+                .learned
+                .half_points
+                .saturating_add(theirs.learned.half_points),
+        },
+        polyglot_learn: match ours.polyglot_learn {
+            0 => theirs.polyglot_learn,
+            learn => learn,
+        },
+        comment: if ours.comment.is_empty() {
+            theirs.comment.clone()
+        } else {
+            ours.comment.clone()
+        },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::book::tests::{after, book_of, mv};
+
+    #[test]
+    fn a_preview_tells_what_a_merge_then_does() {
+        let ours = book_of(&["e4 e5", "d4 d5"]);
+        let mut theirs = book_of(&["e4 e5 Nf3", "e4 c5", "d4 d5"]);
+        let (start, root) = after("");
+        let (e4, d4) = (mv(&start, "e4"), mv(&start, "d4"));
+        let text = "Queen's pawn".to_owned();
+        theirs
+            .apply(&Edit::SetComment {
+                at: root,
+                mv: d4,
+                text,
+            })
+            .unwrap();
+        let name = "Start".to_owned();
+        theirs.apply(&Edit::SetName { at: root, name }).unwrap();
+        let fen = "4k3/8/8/8/8/8/8/4K2R w K - 0 1".to_owned();
+        theirs.apply(&Edit::AddStart { fen }).unwrap();
+
+        let mut preview = Preview::new(&ours, &theirs, Policy::Add);
+        // Nf3 and c5 are new, d4 gets a comment, e4 has another weight.
+        assert_eq!(preview.count(Kind::Added), 2);
+        assert_eq!(preview.count(Kind::Changed), 1);
+        assert_eq!(preview.count(Kind::Conflict), 1);
+        let merged = |preview: &Preview| {
+            let mut book = ours.clone();
+            let mut inverse = book.apply(&preview.edit()).unwrap();
+            let merged = book.clone();
+            book.swap(&mut inverse);
+            assert_eq!(book, ours);
+            merged
+        };
+        let sum = merged(&preview);
+        assert_eq!(sum.entry(root, e4).unwrap().weight, 3);
+        assert_eq!(&*sum.entry(root, d4).unwrap().comment, "Queen's pawn");
+        assert_eq!(sum.name(root), "Start");
+        assert_eq!(sum.starts().len(), 2);
+
+        preview.set_policy(Policy::Replace);
+        let replaced = merged(&preview);
+        assert_eq!(replaced.entry(root, e4).unwrap().weight, 2);
+        assert!(
+            Preview::new(&replaced, &theirs, Policy::Add)
+                .rows
+                .is_empty()
+        );
+
+        preview.set_policy(Policy::Keep);
+        preview
+            .rows
+            .iter_mut()
+            .filter(|row| row.kind == Kind::Added)
+            .for_each(|row| row.policy = Policy::Add);
+        let kept = merged(&preview);
+        assert_eq!(kept.entry(root, e4).unwrap().weight, 1);
+        assert_eq!(kept.entry_count(), ours.entry_count() + 2);
+        assert_eq!(kept.name(root), "");
+    }
+}

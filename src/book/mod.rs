@@ -1,0 +1,59 @@
+//! Opening books: what is known about a position, where it leads, and how that is edited.
+//!
+//! [`Book`] is the model, a graph of positions: each [`Page`] is what the book knows about one position, found by its
+//! [`Key`], so that lines that meet share what is known; each [`Entry`] is a move of it. An [`Edit`] is a change as a
+//! value, and an [`Editor`] is a book with its undo history. A [`Graph`] is a walk through the whole book, which tells
+//! what leads where and what would be lost.
+//!
+//! - [`file`](mod@file) opens and saves books of any format: [`native`] is ours, [`polyglot`] and [`abk`] those of others,
+//!   [`import`] and [`export`] games and text. A [`Lookup`] asks a Polyglot file on disk for one position.
+//! - [`build`] makes a book of games, [`merge`] takes one book into another.
+//! - [`check`](mod@check) finds what is wrong, [`sample`](mod@sample) shows what would be played.
+//! - [`cli`] is the command `tabia book`.
+//!
+//! ```
+//! use tabia::book::{Book, Edit, Editor, Entry, Key};
+//! use tabia::chess::{Position, san};
+//! let start = Position::start();
+//! let at = Key::of(&start);
+//! let mut editor = Editor::new(Book::default());
+//! for (text, weight) in [("e4", 30), ("d4", 10)] {
+//!     let entry = Entry::new(san::read(&start, text).unwrap(), weight);
+//!     editor.apply(&Edit::Add { at, entry }).unwrap();
+//! }
+//! assert_eq!(editor.book().page(at).unwrap().probabilities(), [0.75, 0.25]);
+//! assert_eq!(editor.undo(), Some("Add move"));
+//! ```
+
+pub mod abk;
+mod book_move;
+pub mod build;
+pub mod check;
+pub mod cli;
+mod edit;
+mod editor;
+mod entry;
+pub mod export;
+pub mod file;
+mod graph;
+pub mod import;
+mod key;
+mod lookup;
+pub mod merge;
+mod model;
+pub mod native;
+pub mod polyglot;
+mod random;
+pub mod sample;
+pub mod stream;
+#[cfg(test)]
+mod tests;
+
+pub use book_move::{BookMove, BookMoveError};
+pub use edit::{Edit, EditError, Inverse};
+pub use editor::Editor;
+pub use entry::{Entry, Learned, Results};
+pub use graph::{Graph, Link};
+pub use key::{Key, KeyError};
+pub use lookup::Lookup;
+pub use model::{Book, Page};

@@ -1,0 +1,39 @@
+//! Our own book files (`.ron`): everything that a [`Book`](super::Book) holds, as text that people can read and `git` can
+//! compare.
+//!
+//! A file is RON (Rusty Object Notation) of this form. Positions stand in the order of their keys and each move has a line
+//! of its own, so a change to a book is a change to a few lines.
+//!
+//! ```text
+//! (
+//! format: 1,
+//! title: "My openings",
+//! starts: [
+//!     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+//! ],
+//! positions: [
+//! (key: "463b96181691fc9c", name: "Start", moves: [
+//!     (move: "e2e4", weight: 100, results: (10, 5, 3, 2), eval: (cp: 31, depth: 20), comment: "Best by test."),
+//!     (move: "d2d4", weight: 80, enabled: false, nag: 5, learned: (2, 3), learn: 12),
+//! ]),
+//! ],
+//! )
+//! ```
+//!
+//! - `format`: 1. A file with a higher number was written by a later version and is refused.
+//! - `starts`: the positions where lines begin, as FEN; the usual start when the field is missing.
+//! - `key`: the Polyglot key in hexadecimal ([`Key`](super::Key)); `name` may be missing.
+//! - `move`: coordinates with castling as king takes rook ([`BookMove`](super::BookMove)); `weight`: 0 to 65535.
+//! - What is missing is not known: `enabled` (true), `nag`, `results` (games, wins, draws, losses of the side that moves),
+//!   `eval` after the move from White's point of view (`cp` in hundredths of a pawn, or `mate` in moves, negative when
+//!   Black mates; `depth`), `learned` (games, half points), `learn` (the last field of a Polyglot entry), `comment`.
+//!
+//! The reader takes these fields in any order, with any white space and with RON's comments. A field that it does not know
+//! is an error, since writing the book would lose it. It is written by hand because the `ron` crate takes seconds for a
+//! million moves.
+
+mod read;
+mod write;
+
+pub use read::{ReadError, read};
+pub use write::write;

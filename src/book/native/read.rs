@@ -1,0 +1,351 @@
+//! Reading: a small RON reader that knows only what a book can hold.
+
+use std::fmt;
+use std::str::FromStr;
+
+use crate::book::{Book, BookMove, Entry, Key, Learned, Page, Results};
+use crate::chess::Position;
+use crate::game::{Eval, EvalScore, Nag};
+
+/// Why a file cannot be read.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ReadError {
+    /// From 1.
+    pub line: usize,
+    pub reason: String,
+}
+
+impl fmt::Display for ReadError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {}: {}", self.line, self.reason)
+    }
+}
+
+impl std::error::Error for ReadError {}
+
+/// Reads a whole book.
+///
+/// # Errors
+/// When the text is not a book. Nothing of it is taken then: writing half a book back would lose the other half.
+pub fn read(text: &str) -> Result<Book, ReadError> {
+    let mut reader = Reader {
+        text,
+        bytes: text.as_bytes(),
+        at: if text.starts_with('\u{feff}') { 3 } else { 0 },
+    };
+    reader.book().map_err(|reason| {
+        let before = &reader.bytes[..reader.at.min(text.len())];
+        let breaks = before.iter().filter(|byte| **byte == b'\n').count();
+        ReadError {
+            line: breaks + 1,
+            reason,
+        }
+    })
+}
+
+struct Reader<'a> {
+    text: &'a str,
+    bytes: &'a [u8],
+    at: usize,
+}
+
+/// What was read, or what is wrong at the place that was reached.
+type Reading<T> = Result<T, String>;
+
+impl<'a> Reader<'a> {
+    fn book(&mut self) -> Reading<Book> {
+        let mut book = Book::default();
+        let (mut has_format, mut pages) = (false, Vec::<(Key, Page)>::new());
+        self.fields(|reader, name| {
+            match name {
+                "format" => {
+                    let format: u32 = reader.number()?;
+                    if format != 1 {
+                        return Err(format!(
+                            "the format {format} is not known; this program knows 1"
+                        ));
+                    }
+                    has_format = true;
+                }
+                "title" => book.title = reader.string()?,
+                "starts" => {
+                    book.starts.clear();
+                    reader.list(|reader| {
+                        let fen = reader.string()?;
+                        let start = Position::from_fen(&fen).map_err(|error| error.to_string())?;
+                        book.add_start(&start);
+                        Ok(())
+                    })?;
+                }
+                "positions" => reader.list(|reader| {
+                    pages.push(reader.page()?);
+                    Ok(())
+                })?,
+                _ => return Err(unknown(name, "book")),
+            }
+            Ok(())
+        })?;
+        self.blanks()?;
+        if self.at < self.bytes.len() {
+            return Err("there is something after the end of the book".to_owned());
+        }
+        if !has_format {
+            return Err("it does not say which format it is: there is no `format: 1`".to_owned());
+        }
+        pages.retain(|(_, page)| !page.is_empty());
+        let count = pages.len();
+        book.pages = pages.into_iter().collect();
+        if book.pages.len() < count {
+            return Err("a position stands in the book more than once".to_owned());
+        }
+        Ok(book)
+    }
+
+    fn page(&mut self) -> Reading<(Key, Page)> {
+        let mut key = None;
+        let mut page = Page::default();
+        self.fields(|reader, name| {
+            match name {
+                "key" => key = Some(reader.parsed::<Key>()?),
+                "name" => page.name = reader.string()?.into(),
+                "moves" => {
+                    let mut entries: Vec<Entry> = Vec::with_capacity(1);
+                    reader.list(|reader| {
+                        let entry = reader.entry()?;
+                        if entries.iter().any(|known| known.mv == entry.mv) {
+                            return Err(format!("the move {} comes twice", entry.mv));
+                        }
+                        entries.push(entry);
+                        Ok(())
+                    })?;
+                    page.entries = entries;
+                }
+                _ => return Err(unknown(name, "position")),
+            }
+            Ok(())
+        })?;
+        let key = key.ok_or("the position has no key")?;
+        Ok((key, page))
+    }
+
+    fn entry(&mut self) -> Reading<Entry> {
+        let (mut mv, mut weight) = (None, None);
+        let mut entry = Entry::new(BookMove(0), 0);
+        self.fields(|reader, name| {
+            match name {
+                "move" => mv = Some(reader.parsed::<BookMove>()?),
+                "weight" => weight = Some(reader.number()?),
+                "enabled" => entry.enabled = reader.truth()?,
+                "nag" => entry.nag = Some(Nag(reader.number()?)),
+                "results" => {
+                    let [games, wins, draws, losses] = reader.numbers()?;
+                    entry.results = Results {
+                        games,
+                        wins,
+                        draws,
+                        losses,
+                    };
+                }
+                "eval" => entry.eval = Some(reader.eval()?),
+                "learned" => {
+                    let [games, half_points] = reader.numbers()?;
+                    entry.learned = Learned { games, half_points };
+                }
+                "learn" => entry.polyglot_learn = reader.number()?,
+                "comment" => entry.comment = reader.string()?.into(),
+                _ => return Err(unknown(name, "move")),
+            }
+            Ok(())
+        })?;
+        entry.mv = mv.ok_or("there is no `move`")?;
+        entry.weight = weight.ok_or("the move has no weight")?;
+        Ok(entry)
+    }
+
+    fn eval(&mut self) -> Reading<Eval> {
+        let (mut score, mut depth) = (None, None);
+        self.fields(|reader, name| {
+            match name {
+                "cp" => score = Some(EvalScore::Centipawns(reader.number()?)),
+                "mate" => score = Some(EvalScore::Mate(reader.number()?)),
+                "depth" => depth = Some(reader.number()?),
+                _ => return Err(unknown(name, "evaluation")),
+            }
+            Ok(())
+        })?;
+        let score = score.ok_or("the evaluation has no score")?;
+        Ok(Eval { score, depth })
+    }
+
+    /// Goes past white space and comments.
+    fn blanks(&mut self) -> Reading<()> {
+        loop {
+            match self.bytes.get(self.at) {
+                Some(b' ' | b'\t' | b'\n' | b'\r') => self.at += 1,
+                Some(b'/') => {
+                    let rest = &self.text[self.at..];
+                    if rest.starts_with("//") {
+                        self.at += rest.find('\n').unwrap_or(rest.len());
+                    } else if rest.starts_with("/*") {
+                        let end = rest.find("*/").ok_or("a comment is not closed")?;
+                        self.at += end + 2;
+                    } else {
+                        return Ok(());
+                    }
+                }
+                _ => return Ok(()),
+            }
+        }
+    }
+
+    /// Whether the sign comes next, which is then passed.
+    fn takes(&mut self, sign: u8) -> Reading<bool> {
+        self.blanks()?;
+        let there = self.bytes.get(self.at) == Some(&sign);
+        self.at += usize::from(there);
+        Ok(there)
+    }
+
+    fn expect(&mut self, sign: u8) -> Reading<()> {
+        if self.takes(sign)? {
+            return Ok(());
+        }
+        let expected = char::from(sign);
+        match self
+            .text
+            .get(self.at..)
+            .and_then(|rest| rest.chars().next())
+        {
+            Some(found) => Err(format!("expected “{expected}”, found “{found}”")),
+            None => Err(format!("expected “{expected}”, but the file ends")),
+        }
+    }
+
+    /// `(name: value, …)`
+    fn fields(&mut self, mut each: impl FnMut(&mut Self, &'a str) -> Reading<()>) -> Reading<()> {
+        self.expect(b'(')?;
+        while !self.takes(b')')? {
+            let name = self.word();
+            self.expect(b':')?;
+            self.blanks()?;
+            each(self, name)?;
+            if !self.takes(b',')? {
+                return self.expect(b')');
+            }
+        }
+        Ok(())
+    }
+
+    /// `[value, …]`
+    fn list(&mut self, mut each: impl FnMut(&mut Self) -> Reading<()>) -> Reading<()> {
+        self.expect(b'[')?;
+        while !self.takes(b']')? {
+            each(self)?;
+            if !self.takes(b',')? {
+                return self.expect(b']');
+            }
+        }
+        Ok(())
+    }
+
+    /// `(1, 2, …)` with exactly `N` numbers.
+    fn numbers<T: FromStr + Default + Copy, const N: usize>(&mut self) -> Reading<[T; N]> {
+        let mut numbers = [T::default(); N];
+        self.expect(b'(')?;
+        for (i, number) in numbers.iter_mut().enumerate() {
+            if i > 0 {
+                self.expect(b',')?;
+            }
+            self.blanks()?;
+            *number = self.number()?;
+        }
+        self.takes(b',')?;
+        self.expect(b')')?;
+        Ok(numbers)
+    }
+
+    /// Letters, digits, `_` and signs of numbers.
+    fn word(&mut self) -> &'a str {
+        let rest = &self.bytes[self.at..];
+        let is_inside =
+            |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-' | b'+');
+        let length = rest.iter().take_while(|byte| is_inside(byte)).count();
+        let start = self.at;
+        self.at += length;
+        &self.text[start..self.at]
+    }
+
+    fn number<T: FromStr>(&mut self) -> Reading<T> {
+        let word = self.word();
+        word.parse()
+            .map_err(|_| format!("“{word}” is not a number that can stand here"))
+    }
+
+    fn truth(&mut self) -> Reading<bool> {
+        match self.word() {
+            "true" => Ok(true),
+            "false" => Ok(false),
+            word => Err(format!("expected true or false, found “{word}”")),
+        }
+    }
+
+    /// A text that means something, such as a key.
+    fn parsed<T: FromStr<Err: fmt::Display>>(&mut self) -> Reading<T> {
+        let text = self.string()?;
+        text.parse()
+            .map_err(|error: T::Err| format!("“{text}”: {error}"))
+    }
+
+    /// A text in quotation marks.
+    fn string(&mut self) -> Reading<String> {
+        self.expect(b'"')?;
+        let mut out = String::new();
+        loop {
+            let rest = &self.text[self.at..];
+            let stop = rest
+                .bytes()
+                .position(|byte| matches!(byte, b'"' | b'\\'))
+                .ok_or("a text in quotation marks does not end")?;
+            out.push_str(&rest[..stop]);
+            self.at += stop + 1;
+            if rest.as_bytes()[stop] == b'"' {
+                return Ok(out);
+            }
+            out.push(self.escaped()?);
+        }
+    }
+
+    /// The sign that stands for what follows a backslash.
+    fn escaped(&mut self) -> Reading<char> {
+        let rest = &self.text[self.at..];
+        let sign = rest.chars().next().ok_or("the file ends within a text")?;
+        self.at += sign.len_utf8();
+        match sign {
+            '"' | '\\' | '\'' => Ok(sign),
+            'n' => Ok('\n'),
+            'r' => Ok('\r'),
+            't' => Ok('\t'),
+            '0' => Ok('\0'),
+            'u' => {
+                let inner = rest[1..].strip_prefix('{');
+                let digits = inner
+                    .and_then(|inner| inner.split_once('}'))
+                    .map(|(digits, _)| digits);
+                let read = digits.and_then(|digits| u32::from_str_radix(digits, 16).ok());
+                let sign = read.and_then(char::from_u32);
+                self.at += digits.map_or(0, |digits| digits.len() + 2);
+                sign.ok_or_else(|| {
+                    "there is no such sign: \\u{…} takes a number of Unicode".to_owned()
+                })
+            }
+            sign => Err(format!("\\{sign} means nothing in a text")),
+        }
+    }
+}
+
+fn unknown(name: &str, place: &str) -> String {
+    match name {
+        "" => format!("expected the name of a field of a {place}"),
+        _ => format!("a {place} has no field “{name}”"),
+    }
+}

@@ -1,0 +1,102 @@
+//! The commands as a user types them.
+
+use std::fs;
+
+use clap::Parser;
+
+use super::book_of;
+use crate::book::cli::{Command, run};
+use crate::book::file;
+
+#[derive(Parser)]
+struct Line {
+    #[command(subcommand)]
+    command: Command,
+}
+
+/// What a command prints, or the message with which it fails.
+fn tabia_book(arguments: &[&str]) -> Result<String, String> {
+    let line = Line::try_parse_from(std::iter::once(&"book").chain(arguments));
+    let line = line.map_err(|error| error.to_string())?;
+    let mut out = Vec::new();
+    run(&line.command, &mut out)?;
+    Ok(String::from_utf8(out).unwrap())
+}
+
+#[test]
+fn every_command_does_its_work() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).display().to_string();
+    let games = "[Event \"?\"]\n\n1. e4 e5 2. Nf3 1-0\n\n[Event \"?\"]\n\n1. d4 d5 1/2-1/2\n";
+    fs::write(path("games.pgn"), games).unwrap();
+    let (pgn, bin, ron, other) = (
+        path("games.pgn"),
+        path("a.bin"),
+        path("a.ron"),
+        path("b.ron"),
+    );
+    let printed = tabia_book(&["build", &pgn, "-o", &bin, "--min-games", "1"]).unwrap();
+    assert!(
+        printed.starts_with("2 games, 2 used, 0 duplicates, 0 problems\n"),
+        "{printed}"
+    );
+    assert!(printed.ends_with("4 positions, 5 moves\n"), "{printed}");
+    tabia_book(&["import", &bin, &ron]).unwrap();
+    assert!(fs::read_to_string(&ron).unwrap().contains("e2e4"));
+    assert!(
+        tabia_book(&["import", &bin, &bin])
+            .unwrap_err()
+            .contains(".ron")
+    );
+    tabia_book(&["export", &ron, &path("lines.txt")]).unwrap();
+    assert_eq!(
+        fs::read_to_string(path("lines.txt")).unwrap(),
+        "1. e4 e5 2. Nf3\n1. d4 d5\n"
+    );
+    file::save(&book_of(&["e4 c5"]), other.as_ref()).unwrap();
+    let preview = tabia_book(&["merge", &ron, &other, "-o", &path("c.ron"), "--preview"]).unwrap();
+    assert!(
+        preview.starts_with("1 moves new, 0 completed, 1 conflicting\n"),
+        "{preview}"
+    );
+    assert!(fs::metadata(path("c.ron")).is_err());
+    tabia_book(&[
+        "merge",
+        &ron,
+        &other,
+        "-o",
+        &path("c.ron"),
+        "--policy",
+        "keep",
+    ])
+    .unwrap();
+    tabia_book(&["merge", &ron, &other, "-o", &path("c.ron")]).unwrap();
+    let shown = tabia_book(&[
+        "show",
+        &path("c.ron"),
+        "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR",
+        "b",
+        "KQkq",
+        "-",
+        "0",
+        "1",
+    ])
+    .unwrap();
+    assert!(shown.contains("c5") && shown.contains("e5"), "{shown}");
+    let sampled = tabia_book(&["sample", &other, "-n", "10"]).unwrap();
+    assert!(sampled.ends_with("    10  1. e4 c5\n"), "{sampled}");
+    // 1... e5 lost its only game, so that it weighs nothing.
+    assert!(tabia_book(&["check", &other]).is_ok());
+    assert_eq!(
+        tabia_book(&["check", &bin, &other]),
+        Err("1 book has problems".into())
+    );
+    let wrong = path("wrong.bin");
+    fs::write(&wrong, [0; 20]).unwrap();
+    assert!(tabia_book(&["check", &wrong]).is_err());
+    assert!(
+        tabia_book(&["show", &path("none.bin")])
+            .unwrap_err()
+            .contains("none.bin")
+    );
+}

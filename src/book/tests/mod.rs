@@ -1,0 +1,48 @@
+//! Tests of the room as a whole.
+
+mod build;
+mod commands;
+mod edits;
+mod graph;
+mod lines;
+mod native;
+mod polyglot;
+
+use super::{Book, BookMove, Edit, Entry, Key};
+use crate::chess::{Position, san};
+
+/// A book of lines in SAN from the usual start, every move of weight 1; moves that come twice become heavier.
+pub(super) fn book_of(lines: &[&str]) -> Book {
+    let mut book = Book::default();
+    for line in lines {
+        let mut position = Position::start();
+        let mut key = Key::of(&position);
+        for text in line.split_whitespace() {
+            let mv = san::read(&position, text).unwrap();
+            let code = BookMove::from(mv);
+            let weight = book.entry(key, code).map_or(0, |entry| entry.weight);
+            book.apply(&Edit::Put(vec![(key, Entry::new(code, weight + 1))]))
+                .unwrap();
+            let _ = position.make(mv);
+            key = Key::played(&position, mv);
+        }
+    }
+    book
+}
+
+/// The position after moves in SAN from the usual start, and its key.
+pub(super) fn after(line: &str) -> (Position, Key) {
+    let mut position = Position::start();
+    let mut key = Key::of(&position);
+    for text in line.split_whitespace() {
+        let mv = san::read(&position, text).unwrap();
+        let _ = position.make(mv);
+        key = Key::played(&position, mv);
+    }
+    (position, key)
+}
+
+/// A move in SAN as a book keeps it.
+pub(super) fn mv(position: &Position, text: &str) -> BookMove {
+    san::read(position, text).unwrap().into()
+}

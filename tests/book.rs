@@ -1,0 +1,167 @@
+//! Opening books against python-chess, which somebody else wrote.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+use std::fs;
+
+use rand::rngs::Xoshiro256PlusPlus;
+use rand::{RngExt, SeedableRng};
+use tabia::book::{Book, BookMove, Edit, Entry, Key, polyglot};
+use tabia::chess::{Move, Position, uci_move};
+
+mod common;
+
+const GAMES: u64 = 1_100;
+const PLIES: usize = 100;
+
+/// Games of random moves from the usual start, with more castling and en passant than chance would give.
+fn random_games(count: u64) -> Vec<Vec<Move>> {
+    (0..count)
+        .map(|seed| {
+            let mut random = Xoshiro256PlusPlus::seed_from_u64(seed);
+            let mut position = Position::start();
+            let mut moves = Vec::new();
+            while moves.len() < PLIES {
+                let legal = position.legal_moves();
+                if legal.is_empty() {
+                    break;
+                }
+                let rare = |mv: &&Move| mv.is_castling() || mv.is_en_passant();
+                let mv = match legal.iter().find(rare) {
+                    Some(&mv) if random.random_range(0..2) == 0 => mv,
+                    _ => legal[random.random_range(0..legal.len())],
+                };
+                let _ = position.make(mv);
+                moves.push(mv);
+            }
+            moves
+        })
+        .collect()
+}
+
+fn python(script: &str, arguments: &[&std::path::Path]) -> Option<String> {
+    let mut python = common::python_chess()?;
+    let output = python
+        .args(["-c", script])
+        .args(arguments)
+        .output()
+        .unwrap();
+    let errors = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(output.status.success(), "{errors}");
+    Some(String::from_utf8(output.stdout).unwrap())
+}
+
+#[test]
+fn keys_are_those_of_python_chess() {
+    let mut games = random_games(GAMES);
+    // After 4... d5 the pawn that could take in passing is pinned.
+    let pinning = "e2e4 e7e5 f2f4 e5f4 e4e5 d8e7 a2a3 d7d5";
+    let mut position = Position::start();
+    let play = |text| {
+        let mv = uci_move::read(&position, text).unwrap();
+        let _ = position.make(mv);
+        mv
+    };
+    games.push(pinning.split_whitespace().map(play).collect());
+    let (mut text, mut keys) = (String::new(), Vec::new());
+    let (mut castlings, mut en_passants, mut pinned) = (0, 0, 0);
+    for moves in &games {
+        let mut position = Position::start();
+        for &mv in moves {
+            castlings += u32::from(mv.is_castling());
+            en_passants += u32::from(mv.is_en_passant());
+            let _ = write!(text, "{} ", uci_move::write(&position, mv, false));
+            let _ = position.make(mv);
+            let key = Key::played(&position, mv);
+            pinned += u32::from(key != Key::of(&position));
+            keys.push(key.to_string());
+        }
+        text.push('\n');
+    }
+    println!(
+        "{} positions, {castlings} castlings, {en_passants} en passant, {pinned} pinned",
+        keys.len()
+    );
+    assert!(keys.len() >= 100_000 && castlings >= 500 && en_passants >= 50 && pinned >= 1);
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("games.txt");
+    fs::write(&path, text).unwrap();
+    let script = "
+import sys, chess, chess.polyglot
+for line in open(sys.argv[1]):
+    board = chess.Board()
+    for move in line.split():
+        board.push_uci(move)
+        print('%016x' % chess.polyglot.zobrist_hash(board))
+";
+    let Some(theirs) = python(script, &[&path]) else {
+        return common::skip("comparing keys", "python3 with the package chess");
+    };
+    assert!(theirs.lines().eq(keys.iter().map(String::as_str)));
+}
+
+#[test]
+fn python_chess_finds_our_moves_and_weights() {
+    let mut random = Xoshiro256PlusPlus::seed_from_u64(7);
+    let mut book = Book::default();
+    let (mut text, mut places) = (String::new(), Vec::new());
+    for moves in random_games(60) {
+        let mut position = Position::start();
+        let mut key = Key::of(&position);
+        for mv in moves {
+            let entry = Entry::new(mv, random.random_range(0..=u16::MAX));
+            book.apply(&Edit::Put(vec![(key, entry)])).unwrap();
+            let _ = write!(text, "{} ", uci_move::write(&position, mv, false));
+            places.push((position.clone(), key));
+            let _ = position.make(mv);
+            key = Key::played(&position, mv);
+        }
+        text.push('\n');
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let (bin, games) = (
+        folder.path().join("book.bin"),
+        folder.path().join("games.txt"),
+    );
+    fs::write(&bin, polyglot::write(&book)).unwrap();
+    fs::write(&games, text).unwrap();
+    let script = "
+import sys, chess, chess.polyglot
+with chess.polyglot.open_reader(sys.argv[1]) as book:
+    for line in open(sys.argv[2]):
+        board = chess.Board()
+        for move in line.split():
+            print(' '.join('%s=%d' % (e.move.uci(), e.weight) for e in book.find_all(board)))
+            board.push_uci(move)
+";
+    let Some(theirs) = python(script, &[&bin, &games]) else {
+        return common::skip(
+            "reading our Polyglot file",
+            "python3 with the package chess",
+        );
+    };
+    assert_eq!(theirs.lines().count(), places.len());
+    for (line, (position, key)) in theirs.lines().zip(places) {
+        let read: BTreeMap<String, u16> = line
+            .split_whitespace()
+            .map(|item| item.split_once('=').unwrap())
+            .map(|(mv, weight)| (mv.to_owned(), weight.parse().unwrap()))
+            .collect();
+        let ours: BTreeMap<String, u16> = book
+            .entries(key)
+            .iter()
+            .map(|entry| (entry.mv.find(&position).unwrap(), entry.weight))
+            .map(|(mv, weight)| (uci_move::write(&position, mv, false), weight))
+            .collect();
+        assert_eq!(read, ours, "{}", position.fen());
+        assert_eq!(read.len(), line.split_whitespace().count());
+    }
+}
+
+#[test]
+fn castling_is_king_takes_rook_in_a_file() {
+    let position = Position::from_fen("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1").unwrap();
+    let castling = uci_move::read(&position, "e1g1").unwrap();
+    assert_eq!(BookMove::from(castling).to_string(), "e1h1");
+    assert_eq!(BookMove::from(castling).0, 4 << 6 | 7);
+}
