@@ -11,8 +11,8 @@ pub struct Link {
     pub from: Key,
     pub mv: Move,
     pub to: Key,
-    /// Whether the move is an entry of the book. Else it only bridges a gap: it leads from a position without moves,
-    /// such as the opponent's turn in a book for one side, back into the book.
+    /// Whether the move is an entry of the book. Else it only bridges a gap: it is a legal move to a position that no
+    /// entry leads to, such as the opponent's reply in a book for one side.
     pub in_book: bool,
 }
 
@@ -60,21 +60,23 @@ enum Task {
 impl Graph {
     /// Walks through a book.
     pub fn new(book: &Book) -> Graph {
-        let mut graph = Graph::walk(book, false);
-        if graph.unreached(book).next().is_some() {
-            graph = Graph::walk(book, true);
+        let mut graph = Graph::walk(book, &HashSet::new());
+        let unreached: HashSet<Key> = graph.unreached(book).collect();
+        if !unreached.is_empty() {
+            graph = Graph::walk(book, &unreached);
         }
         graph.arrange();
         graph
     }
 
-    fn walk(book: &Book, over_gaps: bool) -> Graph {
+    /// Walks along the entries, and along any legal move that leads to a position in `beyond`.
+    fn walk(book: &Book, beyond: &HashSet<Key>) -> Graph {
         let mut graph = Graph::default();
         let mut tasks = Vec::new();
         for start in &book.starts {
             let mut position = start.clone();
             let key = Key::of(&position);
-            let number = graph.visit(book, &position, key, over_gaps, &mut tasks);
+            let number = graph.visit(book, &position, key, beyond, &mut tasks);
             graph.starts.push(number);
             while let Some(task) = tasks.pop() {
                 match task {
@@ -83,7 +85,7 @@ impl Graph {
                         let undo = position.make(mv);
                         let key = Key::played(&position, mv);
                         tasks.push(Task::TakeBack(mv, undo));
-                        let to = graph.visit(book, &position, key, over_gaps, &mut tasks);
+                        let to = graph.visit(book, &position, key, beyond, &mut tasks);
                         graph.links.push(Edge {
                             from,
                             to,
@@ -103,7 +105,7 @@ impl Graph {
         book: &Book,
         position: &Position,
         key: Key,
-        over_gaps: bool,
+        beyond: &HashSet<Key>,
         tasks: &mut Vec<Task>,
     ) -> u32 {
         if let Some(&number) = self.numbers.get(&key) {
@@ -122,6 +124,23 @@ impl Graph {
             way: None,
         });
         let entries = book.entries(key);
+        // The last task is the first to be done: the entries come before the gaps, in their order.
+        if !beyond.is_empty() {
+            for &mv in &position.legal_moves() {
+                let is_entry = || {
+                    entries
+                        .iter()
+                        .any(|entry| entry.mv.find(position) == Some(mv))
+                };
+                if beyond.contains(&Key::after(position, mv)) && !is_entry() {
+                    tasks.push(Task::Play {
+                        from: number,
+                        mv,
+                        in_book: false,
+                    });
+                }
+            }
+        }
         for entry in entries.iter().rev() {
             match entry.mv.find(position) {
                 Some(mv) => tasks.push(Task::Play {
@@ -131,16 +150,6 @@ impl Graph {
                 }),
                 None => self.illegal.push((key, entry.mv)),
             }
-        }
-        if over_gaps && entries.is_empty() {
-            let leads_back = |mv: &Move| book.pages.contains_key(&Key::after(position, *mv));
-            let legal = position.legal_moves();
-            let moves = legal.iter().copied().filter(leads_back);
-            tasks.extend(moves.map(|mv| Task::Play {
-                from: number,
-                mv,
-                in_book: false,
-            }));
         }
         number
     }

@@ -54,35 +54,23 @@ pub fn read(bytes: &[u8]) -> (Book, Vec<Problem>) {
     if !rest.is_empty() {
         problems.push(Problem::Truncated { bytes: rest.len() });
     }
-    let (mut first_unsorted, mut unsorted) = (0, 0);
-    let mut previous = Key(0);
-    let mut read: Vec<(usize, Key, Entry)> = Vec::with_capacity(entries.len());
-    for (index, bytes) in entries.iter().enumerate() {
-        let (key, entry) = unpack(bytes);
-        if key < previous {
-            if unsorted == 0 {
-                first_unsorted = index;
-            }
-            unsorted += 1;
-        }
-        previous = key;
-        read.push((index, key, entry));
-    }
-    if unsorted > 0 {
-        problems.push(Problem::Unsorted {
-            index: first_unsorted,
-            count: unsorted,
-        });
-        read.sort_by_key(|(_, key, _)| *key);
+    let key = |index: &usize| unpack(&entries[*index]).0;
+    let mut order: Vec<usize> = (0..entries.len()).collect();
+    let mut fallen = (1..entries.len()).filter(|index| key(index) < key(&(index - 1)));
+    if let Some(index) = fallen.next() {
+        let count = 1 + fallen.count();
+        problems.push(Problem::Unsorted { index, count });
+        // Stable: the moves of a position stay in the order of the file.
+        order.sort_by_key(key);
     }
     let mut book = Book::default();
-    book.fill(
-        read.into_iter()
-            .map(|(index, key, entry)| (key, entry, index)),
-        |key, entry, index| {
-            problems.push(Problem::Repeated { index, key, entry });
-        },
-    );
+    let sorted = order.into_iter().map(|index| {
+        let (key, entry) = unpack(&entries[index]);
+        (key, entry, index)
+    });
+    book.fill(sorted, |key, entry, index| {
+        problems.push(Problem::Repeated { index, key, entry });
+    });
     (book, problems)
 }
 

@@ -1,5 +1,6 @@
 //! Reading: a small RON reader that knows only what a book can hold.
 
+use std::borrow::Cow;
 use std::fmt;
 use std::str::FromStr;
 
@@ -291,27 +292,31 @@ impl<'a> Reader<'a> {
 
     /// A text that means something, such as a key.
     fn parsed<T: FromStr<Err: fmt::Display>>(&mut self) -> Reading<T> {
-        let text = self.string()?;
+        let text = self.quoted()?;
         text.parse()
             .map_err(|error: T::Err| format!("“{text}”: {error}"))
     }
 
-    /// A text in quotation marks.
     fn string(&mut self) -> Reading<String> {
+        self.quoted().map(Cow::into_owned)
+    }
+
+    /// A text in quotation marks; it is copied only if it has to be changed.
+    fn quoted(&mut self) -> Reading<Cow<'a, str>> {
         self.expect(b'"')?;
-        let mut out = String::new();
+        let mut out = Cow::Borrowed("");
         loop {
             let rest = &self.text[self.at..];
             let stop = rest
                 .bytes()
                 .position(|byte| matches!(byte, b'"' | b'\\'))
                 .ok_or("a text in quotation marks does not end")?;
-            out.push_str(&rest[..stop]);
+            out += &rest[..stop];
             self.at += stop + 1;
             if rest.as_bytes()[stop] == b'"' {
                 return Ok(out);
             }
-            out.push(self.escaped()?);
+            out.to_mut().push(self.escaped()?);
         }
     }
 
