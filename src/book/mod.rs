@@ -9,6 +9,7 @@
 //!   [`import`] and [`export`] games and text. A [`Lookup`] asks a Polyglot file on disk for one position.
 //! - [`build`] makes a book of games, [`merge`] takes one book into another.
 //! - [`check`](mod@check) finds what is wrong, [`sample`](mod@sample) shows what would be played.
+//! - [`eco`] names openings.
 //! - [`cli`] is the command `tabia book`.
 //!
 //! ```
@@ -30,6 +31,7 @@ mod book_move;
 pub mod build;
 pub mod check;
 pub mod cli;
+pub mod eco;
 mod edit;
 mod editor;
 mod entry;
