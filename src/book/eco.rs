@@ -10,7 +10,7 @@
 //! use tabia::chess::{Position, san};
 //! let mut position = Position::start();
 //! for text in ["c4", "e6", "d4", "Nf6", "Nc3", "Bb4"] {
-//!     position.make(san::read(&position, text)?);
+//!     position = position.after(san::read(&position, text)?);
 //! }
 //! let opening = eco::name_of(&position).ok_or("no name")?;
 //! assert_eq!(opening.to_string(), "E20 Nimzo-Indian Defence");

@@ -9,7 +9,7 @@
 //!   [`import`] and [`export`] games and text. A [`Lookup`] asks a Polyglot file on disk for one position.
 //! - [`build`] makes a book of games, [`merge`] takes one book into another.
 //! - [`check`](mod@check) finds what is wrong, [`sample`](mod@sample) shows what would be played.
-//! - [`eco`] names openings.
+//! - [`eco`] names openings, [`lines`] reads books as people write them.
 //! - [`cli`] is the command `tabia book`.
 //!
 //! ```
@@ -40,6 +40,7 @@ pub mod file;
 mod graph;
 pub mod import;
 mod key;
+pub mod lines;
 mod lookup;
 pub mod merge;
 mod model;
