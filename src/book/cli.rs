@@ -11,13 +11,13 @@ use super::build::{self, Date, Depth, Factors, Filter, Formula, Options, Side, f
 use super::file::{self, Opened};
 use super::merge::{self, Kind, Preview};
 use super::stream::Progress;
-use super::{Book, Graph, Key, check, export, sample};
+use super::{Book, Graph, Key, check, export, import, sample};
 use crate::chess::{Color, Position};
 use crate::game::GameResult;
 
 #[derive(Subcommand)]
 pub enum Command {
-    /// Make a book of games
+    /// Make a book of games, or of lines with names
     Build(Build),
     /// Turn a book of another format, games with variations or positions into a Tabia book
     Import {
@@ -69,7 +69,7 @@ pub enum Command {
 
 #[derive(Args)]
 pub struct Build {
-    /// PGN files
+    /// PGN files; or .txt files of lines, all of whose moves count
     #[arg(required = true)]
     games: Vec<PathBuf>,
     /// The book to write
@@ -360,6 +360,27 @@ fn report(path: &Path, opened: &Opened) -> String {
 
 impl Build {
     fn run(&self) -> Result<String, String> {
+        let is_text = |path: &&PathBuf| file::Format::of(path) == Some(file::Format::Text);
+        match self.games.iter().filter(is_text).count() {
+            0 => self.of_games(),
+            count if count == self.games.len() => self.of_lines(),
+            _ => Err("a book is built of games or of lines, not of both at once".into()),
+        }
+    }
+
+    fn of_lines(&self) -> Result<String, String> {
+        let mut book = Book::default();
+        for path in &self.games {
+            let text = std::fs::read_to_string(path)
+                .map_err(|error| format!("{}: {error}", path.display()))?;
+            for problem in import::lines(&mut book, &text) {
+                eprintln!("{}: {problem}", path.display());
+            }
+        }
+        save(&book, &self.output)
+    }
+
+    fn of_games(&self) -> Result<String, String> {
         let theory = self.beyond.as_deref().map(open).transpose()?;
         let known = |_: &Position, key: Key| {
             theory

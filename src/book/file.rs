@@ -22,7 +22,7 @@ pub enum Format {
     Pgn,
     /// `.epd`, read only: positions.
     Epd,
-    /// `.txt`, written only: one line in each row.
+    /// `.txt`: lines, one in each row. Those that we write have no names, which ours to read must have.
     Text,
 }
 
@@ -132,8 +132,12 @@ pub fn open(path: &Path, watch: &mut Watch<'_>) -> Result<Opened, FileError> {
             let bytes = fs::read(path)?;
             texts(&import::epd(&mut book, &String::from_utf8_lossy(&bytes)))
         }
-        Some(Format::Text) | None => {
-            return Err(FileError::Ending("bin, ron, abk, pgn, epd"));
+        Some(Format::Text) => {
+            let bytes = fs::read(path)?;
+            texts(&import::lines(&mut book, &String::from_utf8_lossy(&bytes)))
+        }
+        None => {
+            return Err(FileError::Ending("bin, ron, abk, pgn, txt, epd"));
         }
     };
     Ok(Opened { book, problems })

@@ -1,10 +1,12 @@
-//! Lines and positions that people wrote: PGN with its variations and comments, and EPD.
+//! Lines and positions that people wrote: PGN with its variations and comments, text of [`lines`](super::lines), and EPD.
 
+use std::cmp::Reverse;
 use std::collections::HashSet;
 use std::fmt;
 use std::io::Read;
 
 use super::build::results_for;
+use super::lines::{self, LineMove, USUAL_WEIGHT};
 use super::stream::{Progress, StreamError, Watch, for_each_game};
 use super::{Book, BookMove, Entry, Key, Page};
 use crate::chess::{Position, san};
@@ -78,6 +80,37 @@ fn entry_mut(page: &mut Page, mv: BookMove) -> &mut Entry {
         page.entries.len() - 1
     });
     &mut page.entries[index]
+}
+
+/// Reads lines as people write them: their moves with the weights that stand there, and their names for the positions in
+/// which they end.
+pub fn lines(book: &mut Book, text: &str) -> Vec<lines::Problem> {
+    let (read, problems) = lines::read(text);
+    let start = Position::start();
+    book.add_start(&start);
+    for line in read {
+        let (mut position, mut key) = (start.clone(), Key::of(&start));
+        for LineMove { mv, weight } in line.moves {
+            let entries = &mut book.pages.entry(key).or_default().entries;
+            let known = entries.iter_mut().find(|entry| entry.mv == mv.into());
+            match (known, weight) {
+                (Some(entry), Some(weight)) => entry.weight = weight,
+                (Some(_), None) => {}
+                (None, _) => entries.push(Entry::new(mv, weight.unwrap_or(USUAL_WEIGHT))),
+            }
+            position = position.after(mv);
+            key = Key::played(&position, mv);
+        }
+        let name = &mut book.pages.entry(key).or_default().name;
+        if name.is_empty() {
+            *name = line.name.into();
+        }
+    }
+    for page in book.pages.values_mut() {
+        // Of equal moves the one that was written first stays first.
+        page.entries.sort_by_key(|entry| Reverse(entry.weight));
+    }
+    problems
 }
 
 /// A line of an EPD file that could not be read, or not all of it.

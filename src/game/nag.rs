@@ -6,9 +6,7 @@ use serde::{Deserialize, Serialize};
 
 /// A numeric annotation glyph: `$1` is "!", `$14` is "⩲". All 256 numbers of the standard can be kept; those in common
 /// use have a sign.
-#[derive(
-    Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize,
-)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 pub struct Nag(pub u8);
 
 /// Which glyphs exclude each other: a move is not good and bad at once.

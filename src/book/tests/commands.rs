@@ -100,3 +100,30 @@ fn every_command_does_its_work() {
             .contains("none.bin")
     );
 }
+
+#[test]
+fn lines_with_names_become_a_book() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).display().to_string();
+    let text = "Open game: 1. e4{50} e5\n  Vienna: 2. Nc3{0} Nf6\nQueen's pawn: 1. d4 d5\n";
+    fs::write(path("lines.txt"), text).unwrap();
+    fs::write(path("games.pgn"), "1. e4 e5 *").unwrap();
+    let printed = tabia_book(&["build", &path("lines.txt"), "-o", &path("a.ron")]).unwrap();
+    assert!(printed.ends_with("7 positions, 6 moves\n"), "{printed}");
+    let book = file::open(path("a.ron").as_ref(), &mut |_| {
+        std::ops::ControlFlow::Continue(())
+    });
+    let book = book.unwrap().book;
+    let start = book.page(crate::book::Key::of(&book.starts()[0])).unwrap();
+    let weights: Vec<u16> = start.entries.iter().map(|entry| entry.weight).collect();
+    assert_eq!(weights, [50, 10]);
+    assert_eq!(book.search("vienna")[0].1, "Open game: Vienna");
+    let both = [
+        "build",
+        &path("lines.txt"),
+        &path("games.pgn"),
+        "-o",
+        &path("b.ron"),
+    ];
+    assert!(tabia_book(&both).unwrap_err().contains("not of both"));
+}

@@ -133,10 +133,11 @@ fn files_by_their_endings() {
             "{name}: {error}"
         );
     }
-    for name in ["book.txt", "book"] {
-        let error = file::open(&folder.path().join(name), &mut watch).unwrap_err();
-        assert!(error.to_string().contains("ending"), "{name}");
-    }
+    let error = file::open(&folder.path().join("book"), &mut watch).unwrap_err();
+    assert!(error.to_string().contains("ending"));
+    // Lines without names are told of, row by row.
+    let nameless = file::open(&folder.path().join("book.txt"), &mut watch).unwrap();
+    assert_eq!(nameless.problems.len(), 3);
     let broken = folder.path().join("broken.ron");
     fs::write(&broken, b"(\nformat: 1,\ntitle: \"\xff\")").unwrap();
     let error = file::open(&broken, &mut watch).unwrap_err().to_string();
@@ -148,7 +149,7 @@ proptest! {
     #[test]
     fn any_file_is_opened_or_refused_and_stays_as_it_is(
         bytes in prop::collection::vec(any::<u8>(), 0..300),
-        ending in prop::sample::select(vec!["bin", "ron", "abk", "pgn", "epd"]),
+        ending in prop::sample::select(vec!["bin", "ron", "abk", "pgn", "txt", "epd"]),
     ) {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join(format!("book.{ending}"));
