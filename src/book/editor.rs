@@ -1,15 +1,13 @@
 //! A book with its history of edits.
 
 use super::{Book, Edit, EditError, Inverse};
+use crate::game::History;
 
 /// A book that can be edited, undone and redone, and that knows whether it has been saved.
 #[derive(Clone, Debug, Default)]
 pub struct Editor {
     book: Book,
-    undo: Vec<Done>,
-    redo: Vec<Done>,
-    /// Length of `undo` when the book was last saved; `None` when no undo or redo leads back there.
-    saved: Option<usize>,
+    history: History<Done>,
     revision: u64,
 }
 
@@ -24,7 +22,6 @@ impl Editor {
     pub fn new(book: Book) -> Editor {
         Editor {
             book,
-            saved: Some(0),
             ..Editor::default()
         }
     }
@@ -47,11 +44,7 @@ impl Editor {
         if inverse.is_empty() {
             return Ok(false);
         }
-        if self.saved.is_some_and(|saved| saved > self.undo.len()) {
-            self.saved = None;
-        }
-        self.redo.clear();
-        self.undo.push(Done {
+        self.history.push(Done {
             name: edit.name().to_owned(),
             inverse,
         });
@@ -61,44 +54,42 @@ impl Editor {
 
     /// Takes the last edit back and returns its name; `None` when there is nothing to undo.
     pub fn undo(&mut self) -> Option<&str> {
-        let mut done = self.undo.pop()?;
-        self.book.swap(&mut done.inverse);
+        let book = &mut self.book;
+        let done = self.history.undo(|done| book.swap(&mut done.inverse))?;
         self.revision += 1;
-        self.redo.push(done);
-        self.redo_name()
+        Some(&done.name)
     }
 
     /// Does the last undone edit again and returns its name; `None` when there is nothing to redo.
     pub fn redo(&mut self) -> Option<&str> {
-        let mut done = self.redo.pop()?;
-        self.book.swap(&mut done.inverse);
+        let book = &mut self.book;
+        let done = self.history.redo(|done| book.swap(&mut done.inverse))?;
         self.revision += 1;
-        self.undo.push(done);
-        self.undo_name()
+        Some(&done.name)
     }
 
     /// The name of the edit that [`Editor::undo`] would take back.
     pub fn undo_name(&self) -> Option<&str> {
-        self.undo.last().map(|done| done.name.as_str())
+        self.history.next_undo().map(|done| done.name.as_str())
     }
 
     /// The name of the edit that [`Editor::redo`] would do again.
     pub fn redo_name(&self) -> Option<&str> {
-        self.redo.last().map(|done| done.name.as_str())
+        self.history.next_redo().map(|done| done.name.as_str())
     }
 
     /// Whether the book differs from what was last saved (or read). Undoing back to there makes it clean again.
     pub fn is_dirty(&self) -> bool {
-        self.saved != Some(self.undo.len())
+        self.history.is_dirty()
     }
 
     /// The book is saved as it is now.
     pub fn mark_saved(&mut self) {
-        self.saved = Some(self.undo.len());
+        self.history.mark_saved();
     }
 
     /// The book must be saved, whatever the history says: it was built, imported or came from a journal.
     pub fn mark_dirty(&mut self) {
-        self.saved = None;
+        self.history.mark_dirty();
     }
 }

@@ -6,6 +6,7 @@
 
 mod cursor;
 mod edit;
+mod history;
 mod nag;
 mod notes;
 pub mod pgn;
@@ -15,6 +16,7 @@ mod tree;
 
 pub use cursor::Cursor;
 pub use edit::{Edit, EditError};
+pub use history::History;
 pub use nag::{Nag, NagGroup};
 pub use notes::{Arrow, Brush, Circle, Eval, EvalScore};
 pub use record::{Record, Snapshot};

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::edit::Done;
+use super::history::History;
 use super::pgn;
 use super::{Edit, EditError, Game, NodeId};
 
@@ -10,10 +11,7 @@ use super::{Edit, EditError, Game, NodeId};
 #[derive(Clone, Debug)]
 pub struct Record {
     game: Game,
-    undo: Vec<Done>,
-    redo: Vec<Done>,
-    /// Length of `undo` when the game was last saved; `None` when no undo or redo leads back there.
-    saved: Option<usize>,
+    history: History<Done>,
 }
 
 impl Default for Record {
@@ -27,9 +25,7 @@ impl Record {
     pub fn new(game: Game) -> Record {
         Record {
             game,
-            undo: Vec::new(),
-            redo: Vec::new(),
-            saved: Some(0),
+            history: History::default(),
         }
     }
 
@@ -46,54 +42,44 @@ impl Record {
         let done = self.game.perform(edit)?;
         let show = done.after;
         if !done.is_empty() {
-            if self.saved.is_some_and(|saved| saved > self.undo.len()) {
-                self.saved = None;
-            }
-            self.redo.clear();
-            self.undo.push(done);
+            self.history.push(done);
         }
         Ok(show)
     }
 
     /// Takes the last edit back and returns the node to show; `None` when there is nothing to undo.
     pub fn undo(&mut self) -> Option<NodeId> {
-        let mut done = self.undo.pop()?;
-        self.game.swap(&mut done);
-        let show = done.before;
-        self.redo.push(done);
-        Some(show)
+        let done = self.history.undo(|done| self.game.swap(done));
+        done.map(|done| done.before)
     }
 
     /// Does the last undone edit again and returns the node to show; `None` when there is nothing to redo.
     pub fn redo(&mut self) -> Option<NodeId> {
-        let mut done = self.redo.pop()?;
-        self.game.swap(&mut done);
-        let show = done.after;
-        self.undo.push(done);
-        Some(show)
+        let done = self.history.redo(|done| self.game.swap(done));
+        done.map(|done| done.after)
     }
 
     pub fn can_undo(&self) -> bool {
-        !self.undo.is_empty()
+        self.history.next_undo().is_some()
     }
 
     pub fn can_redo(&self) -> bool {
-        !self.redo.is_empty()
+        self.history.next_redo().is_some()
     }
 
     /// Whether the game differs from what was last saved (or read). Undoing back to there makes it clean again.
     pub fn is_dirty(&self) -> bool {
-        self.saved != Some(self.undo.len())
+        self.history.is_dirty()
     }
 
     /// The game is saved as it is now.
     pub fn mark_saved(&mut self) {
-        self.saved = Some(self.undo.len());
+        self.history.mark_saved();
     }
 
     /// The game must be saved, whatever the history says: it came from a journal or the clipboard.
     pub fn mark_dirty(&mut self) {
-        self.saved = None;
+        self.history.mark_dirty();
     }
 
     /// The game and a place in it as data, for a journal.

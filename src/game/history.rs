@@ -1,0 +1,73 @@
+//! What can be undone and redone.
+
+/// Steps done and steps undone, and which of them the last save lies between. A step `T` holds what it takes to go either way.
+#[derive(Clone, Debug)]
+pub struct History<T> {
+    undo: Vec<T>,
+    redo: Vec<T>,
+    /// Length of `undo` at the last save; `None` when no undo or redo leads back there.
+    saved: Option<usize>,
+}
+
+impl<T> Default for History<T> {
+    /// Nothing to undo, nothing to save.
+    fn default() -> History<T> {
+        History {
+            undo: Vec::new(),
+            redo: Vec::new(),
+            saved: Some(0),
+        }
+    }
+}
+
+impl<T> History<T> {
+    /// A step was done. What was undone before it can no longer be redone.
+    pub fn push(&mut self, step: T) {
+        if self.saved.is_some_and(|saved| saved > self.undo.len()) {
+            self.saved = None;
+        }
+        self.redo.clear();
+        self.undo.push(step);
+    }
+
+    /// Takes the last step back with `back`, and returns it; `None` when there is none.
+    pub fn undo(&mut self, back: impl FnOnce(&mut T)) -> Option<&T> {
+        let mut step = self.undo.pop()?;
+        back(&mut step);
+        self.redo.push(step);
+        self.redo.last()
+    }
+
+    /// Does the last undone step again with `again`, and returns it; `None` when there is none.
+    pub fn redo(&mut self, again: impl FnOnce(&mut T)) -> Option<&T> {
+        let mut step = self.redo.pop()?;
+        again(&mut step);
+        self.undo.push(step);
+        self.undo.last()
+    }
+
+    /// The step that [`History::undo`] would take back.
+    pub fn next_undo(&self) -> Option<&T> {
+        self.undo.last()
+    }
+
+    /// The step that [`History::redo`] would do again.
+    pub fn next_redo(&self) -> Option<&T> {
+        self.redo.last()
+    }
+
+    /// Whether something has changed since the last save. Undoing back to there makes it clean again.
+    pub fn is_dirty(&self) -> bool {
+        self.saved != Some(self.undo.len())
+    }
+
+    /// Everything is saved as it is now.
+    pub fn mark_saved(&mut self) {
+        self.saved = Some(self.undo.len());
+    }
+
+    /// It must be saved, whatever the steps say.
+    pub fn mark_dirty(&mut self) {
+        self.saved = None;
+    }
+}
