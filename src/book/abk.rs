@@ -7,7 +7,7 @@
 
 use std::fmt;
 
-use super::{Book, BookMove, Entry, Key, Page, Results};
+use super::{Book, BookMove, Key, Results};
 use crate::chess::{Position, Role, Square, Undo};
 
 const NODE: usize = 28;
@@ -106,26 +106,15 @@ pub fn read(bytes: &[u8]) -> (Book, Vec<Problem>) {
             problems.push(Problem::Illegal { node: index, mv });
             continue;
         };
-        add(book.pages.entry(key).or_default(), mv.into(), &node);
+        // Two branches may say something about the same move.
+        let entry = book.pages.entry(key).or_default().entry_mut(mv.into(), 0);
+        entry.weight = entry.weight.max(node.priority);
+        entry.results = entry.results.plus(node.results);
         if let Some(reply) = node.reply {
             tasks.push(Task::Reply { mv, node: reply });
         }
     }
     (book, problems)
-}
-
-/// Joins what two branches say about the same move.
-fn add(page: &mut Page, mv: BookMove, node: &Node) {
-    match page.entries.iter_mut().find(|entry| entry.mv == mv) {
-        Some(entry) => {
-            entry.weight = entry.weight.max(node.priority);
-            entry.results = entry.results.plus(node.results);
-        }
-        None => page.entries.push(Entry {
-            results: node.results,
-            ..Entry::new(mv, node.priority)
-        }),
-    }
 }
 
 struct Node {

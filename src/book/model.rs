@@ -15,6 +15,16 @@ pub struct Page {
 }
 
 impl Page {
+    /// The entry of a move; a new one of this weight where there is none.
+    pub(super) fn entry_mut(&mut self, mv: BookMove, weight: u16) -> &mut Entry {
+        let index = self.entries.iter().position(|entry| entry.mv == mv);
+        let index = index.unwrap_or_else(|| {
+            self.entries.push(Entry::new(mv, weight));
+            self.entries.len() - 1
+        });
+        &mut self.entries[index]
+    }
+
     /// The entry of a move.
     pub fn entry(&self, mv: impl Into<BookMove>) -> Option<&Entry> {
         let mv = mv.into();

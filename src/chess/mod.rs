@@ -3,6 +3,7 @@
 //! [`Position`] is the one board of the whole program, a piece-list mailbox.
 
 mod attacks;
+pub mod epd;
 mod fen;
 mod legality;
 mod mailbox;

@@ -1,8 +1,8 @@
 //! Test suites: positions whose best moves are known, written as EPD, and how many of them the engine solves.
 //!
-//! EPD (Edwards, "PGN specification", 1994, section 16.2) is the first four fields of a FEN and then operations, each
-//! a name with operands and a semicolon. [`read`] takes it as suites on the net really have it: with the counters of
-//! a FEN, names without quotation marks, comments that run on in the next line.
+//! EPD is the first four fields of a FEN and then operations, each a name with operands and a semicolon. [`read`] takes it
+//! as suites on the net really have it: with the counters of a FEN, names without quotation marks, comments that run on
+//! in the next line.
 //!
 //! ```
 //! use tabia::epd;
@@ -16,5 +16,6 @@ mod suite;
 #[cfg(test)]
 mod tests;
 
-pub use read::{Problem, Record, read};
+pub use crate::chess::epd::Problem;
+pub use read::{Record, read};
 pub use suite::{HEADER, Outcome, Suite, Total, row};

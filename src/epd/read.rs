@@ -1,7 +1,8 @@
 //! EPD as text.
 
-use std::fmt::{self, Write as _};
+use std::fmt::Write as _;
 
+use crate::chess::epd::{self, Operation, Problem};
 use crate::chess::san::{self, SanProblem};
 use crate::chess::{Move, Position};
 
@@ -20,20 +21,6 @@ pub struct Record {
     pub mate: Option<u32>,
     /// What moves are worth, from a comment such as `c0 "f5=10, Be5+=2"` (Corbit and Swaminathan's STS, 2010).
     pub points: Vec<(Move, u32)>,
-}
-
-/// A line that is left out, and why.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Problem {
-    /// From 1.
-    pub line: usize,
-    pub reason: String,
-}
-
-impl fmt::Display for Problem {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "line {}: {}", self.line, self.reason)
-    }
 }
 
 impl Record {
@@ -80,49 +67,17 @@ impl Record {
 /// begin with `#` mean nothing.
 pub fn read(text: &str) -> (Vec<Record>, Vec<Problem>) {
     let (mut records, mut problems) = (Vec::new(), Vec::new());
-    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-    let mut lines = (1..).zip(text.lines()).peekable();
-    while let Some((number, first)) = lines.next() {
-        let mut line = printable(first);
-        if line.trim().is_empty() || line.trim_start().starts_with('#') {
-            continue;
-        }
-        // A comment in quotation marks may run on, until another position begins.
-        while has_open_quote(&line)
-            && let Some((_, next)) = lines.next_if(|(_, next)| !begins_position(next))
-        {
-            line.push(' ');
-            line.push_str(&printable(next));
-        }
-        match record(number, &line) {
+    for (line, text) in epd::rows(text) {
+        match record(line, &text) {
             Ok(record) => records.push(record),
-            Err(reason) => problems.push(Problem {
-                line: number,
-                reason,
-            }),
+            Err(reason) => problems.push(Problem { line, reason }),
         }
     }
     (records, problems)
 }
 
-/// Some files carry NULs at the ends of their lines.
-fn printable(line: &str) -> String {
-    let blank = |c: char| if c.is_control() { ' ' } else { c };
-    line.chars().map(blank).collect()
-}
-
-fn has_open_quote(line: &str) -> bool {
-    line.matches('"').count() % 2 == 1
-}
-
-fn begins_position(line: &str) -> bool {
-    let word = line.split_whitespace().next().unwrap_or_default();
-    word.matches('/').count() == 7
-}
-
 fn record(line: usize, text: &str) -> Result<Record, String> {
-    let (fen, operations) = split(text)?;
-    let position = Position::from_fen(&fen).map_err(|error| error.to_string())?;
+    let (position, operations) = epd::read_row(text)?;
     let mut record = Record {
         line,
         id: None,
@@ -141,12 +96,6 @@ fn record(line: usize, text: &str) -> Result<Record, String> {
     } else {
         Err("it does not say what is to be found: there is no bm, am or dm".to_owned())
     }
-}
-
-/// A name with its operands, the quotation marks taken off.
-struct Operation {
-    name: String,
-    operands: Vec<String>,
 }
 
 impl Record {
@@ -221,83 +170,4 @@ impl Record {
         };
         text.split(',').map(point).collect()
     }
-}
-
-/// The FEN of a line, with the counters it may have, and its operations.
-fn split(text: &str) -> Result<(String, Vec<Operation>), String> {
-    let mut fields = Vec::new();
-    let mut rest = text.trim_start();
-    while fields.len() < 4 {
-        let end = rest
-            .find(|c: char| c.is_whitespace() || c == ';')
-            .unwrap_or(rest.len());
-        if end == 0 {
-            return Err(
-                "a position has four fields: pieces, side to move, castling, en passant".to_owned(),
-            );
-        }
-        // `-1 12`: a blank is missing after the last field.
-        let field = &rest[..end];
-        let glued = fields.len() == 3 && field.len() > 1 && field.starts_with('-');
-        let end = if glued { 1 } else { end };
-        fields.push(&rest[..end]);
-        rest = rest[end..].trim_start();
-    }
-    // The counters of a whole FEN.
-    for _ in 0..2 {
-        let end = rest
-            .find(|c: char| !c.is_ascii_digit())
-            .unwrap_or(rest.len());
-        let alone = rest[end..]
-            .chars()
-            .next()
-            .is_none_or(|c| c.is_whitespace() || c == ';');
-        if end == 0 || !alone {
-            break;
-        }
-        fields.push(&rest[..end]);
-        rest = rest[end..].trim_start();
-    }
-    let fen = fields.join(" ");
-    Ok((fen, operations(rest)?))
-}
-
-fn operations(text: &str) -> Result<Vec<Operation>, String> {
-    let mut operations = Vec::new();
-    let mut words = Vec::new();
-    let mut rest = text;
-    let mut finish = |words: &mut Vec<String>| {
-        if !words.is_empty() {
-            let name = words.remove(0);
-            let operands = std::mem::take(words);
-            operations.push(Operation { name, operands });
-        }
-    };
-    loop {
-        rest = rest.trim_start();
-        match rest.chars().next() {
-            None => break,
-            Some(';') => {
-                finish(&mut words);
-                rest = &rest[1..];
-            }
-            Some('"') => {
-                let inner = &rest[1..];
-                let end = inner
-                    .find('"')
-                    .ok_or_else(|| "a text in quotation marks does not end".to_owned())?;
-                words.push(inner[..end].to_owned());
-                rest = &inner[end + 1..];
-            }
-            Some(_) => {
-                let end = rest
-                    .find(|c: char| c.is_whitespace() || c == ';' || c == '"')
-                    .unwrap_or(rest.len());
-                words.push(rest[..end].to_owned());
-                rest = &rest[end..];
-            }
-        }
-    }
-    finish(&mut words);
-    Ok(operations)
 }
