@@ -341,15 +341,7 @@ fn report(path: &Path, opened: &Opened) -> String {
             continue;
         }
         let place = match graph.line_to(book, finding.at()) {
-            Some((start, moves)) if !moves.is_empty() => {
-                let mut position = start.clone();
-                let mut line = String::new();
-                for mv in moves {
-                    export::push_move(&mut line, &position, mv);
-                    let _ = position.make(mv);
-                }
-                line
-            }
+            Some((start, moves)) if !moves.is_empty() => export::line_text(start, &moves),
             Some((start, _)) => start.fen(),
             None => finding.at().to_string(),
         };

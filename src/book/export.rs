@@ -118,7 +118,7 @@ pub fn lines(book: &Book) -> String {
 }
 
 /// Adds a move in SAN, with its number where it needs one.
-pub(super) fn push_move(line: &mut String, position: &Position, mv: Move) {
+fn push_move(line: &mut String, position: &Position, mv: Move) {
     if !line.is_empty() {
         line.push(' ');
     }
@@ -129,6 +129,17 @@ pub(super) fn push_move(line: &mut String, position: &Position, mv: Move) {
         Color::Black => {}
     }
     line.push_str(&san::write(position, mv));
+}
+
+/// A line in SAN, from a position on: `1. e4 e5 2. Nf3`.
+pub(super) fn line_text(start: &Position, moves: &[Move]) -> String {
+    let mut position = start.clone();
+    let mut text = String::new();
+    for &mv in moves {
+        push_move(&mut text, &position, mv);
+        let _ = position.make(mv);
+    }
+    text
 }
 
 /// The moves of a position as a table, for the terminal.

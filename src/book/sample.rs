@@ -6,7 +6,7 @@ use std::fmt;
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
 
-use super::export::push_move;
+use super::export::line_text;
 use super::{Book, Key};
 use crate::chess::{Move, Position};
 
@@ -111,18 +111,12 @@ impl fmt::Display for Sample {
             self.mean_length()
         )?;
         for (mv, times) in self.first_moves() {
-            let mut text = String::new();
-            push_move(&mut text, &self.start, mv);
+            let text = line_text(&self.start, &[mv]);
             let percent = 100.0 * times as f64 / self.played.max(1) as f64;
             writeln!(f, "{percent:>5.1}%  {text}")?;
         }
         for line in &self.lines {
-            let mut text = String::new();
-            let mut position = self.start.clone();
-            for &mv in &line.moves {
-                push_move(&mut text, &position, mv);
-                let _ = position.make(mv);
-            }
+            let text = line_text(&self.start, &line.moves);
             writeln!(f, "{:>6}  {text}", line.times)?;
         }
         Ok(())

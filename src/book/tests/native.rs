@@ -89,6 +89,14 @@ proptest! {
 }
 
 #[test]
+fn the_beginning_of_a_book_is_no_book() {
+    let text = native::write(&book_of(&["e4 e5 Nf3", "d4 Nf6"]));
+    for cut in 0..text.len() - 1 {
+        assert!(native::read(&text[..cut]).is_err(), "{cut}");
+    }
+}
+
+#[test]
 fn a_file_written_by_hand_is_understood() {
     let text = "\u{feff}// mine
 (positions: [(moves: [(weight: 5 , /* best */ move: \"e2e4\", comment: \"a\\u{e9}\\t\\\"b\\\"\",), (move:\"d2d4\",weight:0,enabled:false)],
