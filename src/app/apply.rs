@@ -85,6 +85,7 @@ impl App {
             Command::EditComment => self.edit_comment(self.session.node(), false),
             Command::EditCommentAt(node) => self.edit_comment(node, false),
             Command::EditCommentBeforeAt(node) => self.edit_comment(node, true),
+            Command::NameOpening => self.name_opening(),
             Command::EditTags => self.dialog = Some(Dialog::tags(self)),
             Command::ToggleNag(nag) => self.edit(Edit::ToggleNag {
                 node: self.session.node(),

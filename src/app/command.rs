@@ -63,6 +63,8 @@ pub enum Command {
     EditComment,
     /// Opens the names, event and other tags of the game.
     EditTags,
+    /// Names the opening in the game's tags.
+    NameOpening,
     /// Sets a glyph on the current move, or takes it away.
     ToggleNag(Nag),
 
@@ -312,6 +314,7 @@ pub static TABLE: &[Entry] = table![
     "delete"          Command::Delete,        Game 2, ["Delete"], "trash", |app| app.session.can_edit_move();
     "comment"         Command::EditComment,   Game 3, ["c"], "comment", |app| app.session.can_annotate();
     "tags"            Command::EditTags,      Game 3, ["Ctrl+T"], "", always;
+    "name-opening"    Command::NameOpening,   Game 3, [], "book", |app| app.session.can_annotate() && !app.session.game().is_empty();
     "glyph-good"      Command::ToggleNag(Nag(1)),  Annotate 0, ["1"], "", |app| app.session.can_edit_move();
     "glyph-mistake"   Command::ToggleNag(Nag(2)),  Annotate 0, ["2"], "", |app| app.session.can_edit_move();
     "glyph-brilliant" Command::ToggleNag(Nag(3)),  Annotate 0, ["3"], "", |app| app.session.can_edit_move();

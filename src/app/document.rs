@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
+use crate::book::eco::Opening;
 use crate::game::pgn::PgnFile;
 use crate::game::{Cursor, Edit, EditError, Game, NodeId, Record};
 
@@ -13,6 +14,10 @@ pub struct OpenGame {
     pub record: Record,
     /// The place in it.
     pub cursor: Cursor,
+    /// It was begun as a game to be played, in this run of the program.
+    pub played_here: bool,
+    /// The opening that its header names on our account.
+    pub named: Option<&'static Opening>,
     /// How many edits of the record each action of the user made, so that undo takes back actions.
     undo: Vec<usize>,
     redo: Vec<usize>,
@@ -25,6 +30,8 @@ impl OpenGame {
         OpenGame {
             record,
             cursor,
+            played_here: false,
+            named: None,
             undo: Vec::new(),
             redo: Vec::new(),
         }

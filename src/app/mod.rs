@@ -18,6 +18,7 @@ pub mod journal;
 pub mod keys;
 mod layout;
 mod menu;
+mod opening;
 mod palette;
 pub mod panels;
 mod play;
@@ -119,6 +120,8 @@ pub struct App {
     /// The end that has been told.
     announced: Option<session::Outcome>,
 
+    opening: opening::ShownOpening,
+
     theme: Theme,
     theme_key: Option<(bool, Settings)>,
     icons: Icons,
@@ -179,6 +182,7 @@ impl App {
             deeper: None,
             engine_failure: None,
             announced: None,
+            opening: opening::ShownOpening::default(),
             theme,
             theme_key: None,
             icons: Icons::default(),
@@ -202,6 +206,7 @@ impl App {
         for notice in notices {
             app.toasts.error(notice_text(&notice));
         }
+        opening::warm_up();
         app.configure_engine();
         app.install_theme();
         app.open_journal(environment.files.is_empty());

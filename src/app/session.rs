@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use super::clocks::{Clocks, TimeControl};
 use super::document::{Document, OpenGame};
+use super::opening;
 use super::text::{tr, tr_args};
 use crate::chess::{self, Claim, Color, Ending, Move, Position, can_mate};
 use crate::engine::{Elo, LEVELS, Score, Strength};
@@ -227,6 +228,7 @@ impl Session {
             clocks.start(new.start.turn(), now);
         }
         let tip = session.game().root();
+        session.open.played_here = true;
         session.play = Some(Play {
             players: new.players,
             clocks,
@@ -422,6 +424,41 @@ impl Session {
         outcome.map(|_| ())
     }
 
+    /// As [`Session::edit`], but stays where the user is.
+    ///
+    /// # Errors
+    /// When an edit does not fit the game.
+    pub fn edit_in_place(&mut self, edits: &[Edit]) -> Result<(), EditError> {
+        let node = self.node();
+        let outcome = self.edit(edits);
+        self.go(node);
+        outcome
+    }
+
+    /// Names the opening of a game that was played here, unless its header names one that somebody else wrote. To be
+    /// called before it is saved.
+    pub fn name_opening(&mut self) {
+        let edits = self.opening_edits();
+        if !edits.is_empty() {
+            // Tags with plain values always fit.
+            let _ = self.edit_in_place(&edits);
+        }
+    }
+
+    fn opening_edits(&mut self) -> Vec<Edit> {
+        let played_here = self.play.is_some() || self.open.played_here;
+        let game = self.open.game();
+        let ours = opening::is_unnamed(game)
+            || (self.open.named).is_some_and(|named| opening::name_edits(game, named).is_empty());
+        match opening::of_game(game).filter(|_| played_here && ours) {
+            Some(name) => {
+                self.open.named = Some(name);
+                opening::name_edits(self.open.game(), name)
+            }
+            None => Vec::new(),
+        }
+    }
+
     /// Goes to a node of the shown game.
     pub fn go(&mut self, node: NodeId) {
         if self.game().contains(node) {
@@ -516,10 +553,10 @@ impl Session {
             name: "Termination".to_owned(),
             value: outcome.termination().to_owned(),
         };
+        let mut edits = vec![Edit::SetResult(outcome.result()), termination];
+        edits.extend(self.opening_edits());
         // Tags with plain values always fit.
-        let _ = self
-            .open
-            .edit(&[Edit::SetResult(outcome.result()), termination]);
+        let _ = self.open.edit(&edits);
         self.refresh();
     }
 

@@ -10,23 +10,42 @@ use super::widgets::text_field;
 use crate::chess::Color;
 use crate::game::GameResult;
 
+/// What the name of an opening leaves for the file's name, in points.
+const FILE: f32 = 112.0;
+
 impl App {
     /// Draws the status line.
     pub(super) fn show_status(&mut self, ui: &mut Ui) -> Option<Command> {
         let weak = self.theme.text_weak;
-        ui.horizontal_centered(|ui| {
-            ui.label(RichText::new(self.turn_text()).color(self.theme.text_strong));
+        let opening = self.opening_text();
+        // From the right, so that long names never push the field out of the window.
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            let typed = self.show_typed_move(ui);
             ui.separator();
-            ui.add(egui::Label::new(RichText::new(self.file_text()).color(weak)).truncate());
-            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-                let typed = self.show_typed_move(ui);
+            ui.label(RichText::new(self.engine_text()).color(weak));
+            ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
+                ui.label(RichText::new(self.turn_text()).color(self.theme.text_strong));
                 ui.separator();
-                ui.label(RichText::new(self.engine_text()).color(weak));
-                typed
-            })
-            .inner
+                if !opening.is_empty() {
+                    let room = (ui.available_width() - FILE).max(FILE);
+                    ui.scope(|ui| {
+                        ui.set_max_width(room);
+                        let text = RichText::new(opening).color(self.theme.text);
+                        ui.add(egui::Label::new(text).truncate());
+                    });
+                    ui.separator();
+                }
+                ui.add(egui::Label::new(RichText::new(self.file_text()).color(weak)).truncate());
+            });
+            typed
         })
         .inner
+    }
+
+    /// The opening of the shown position.
+    fn opening_text(&mut self) -> String {
+        self.shown_opening()
+            .map_or_else(String::new, ToString::to_string)
     }
 
     /// Whose turn it is, or how the game ended.

@@ -122,6 +122,7 @@ impl App {
     }
 
     pub(super) fn save_to(&mut self, path: &Path) {
+        self.session.name_opening();
         let bytes = self.session.document.to_bytes(&self.session.open);
         if let Err(error) = disk::write_atomic(path, &bytes) {
             self.after_save = None;

@@ -52,6 +52,16 @@ impl Opening {
         }
         moves
     }
+
+    /// The name of the opening without that of the variation: "Sicilian Defence".
+    pub fn family(&self) -> &'static str {
+        self.name.split(": ").next().unwrap_or(self.name)
+    }
+
+    /// The variation, if the name has one: "Najdorf Variation, English Attack".
+    pub fn variation(&self) -> Option<&'static str> {
+        Some(self.name.split_once(": ")?.1)
+    }
 }
 
 impl fmt::Display for Opening {
@@ -230,6 +240,13 @@ mod tests {
     fn a_game_has_the_last_name_of_its_positions() {
         let najdorf = of_line(&keys("e4 c5 Nf3 d6 d4 cxd4 Nxd4 Nf6 Nc3 a6 a3 h5")).unwrap();
         assert_eq!(najdorf.name, "Sicilian Defence: Najdorf Variation");
+        assert_eq!(najdorf.family(), "Sicilian Defence");
+        assert_eq!(najdorf.variation(), Some("Najdorf Variation"));
+        let sicilian = of_line(&keys("e4 c5")).unwrap();
+        assert_eq!(
+            (sicilian.family(), sicilian.variation()),
+            ("Sicilian Defence", None)
+        );
         assert_eq!(of_line(&keys("")), None);
         assert_eq!(of_line(&[]), None);
         let opening = of_line(&keys("e4 c6 d4 d5 e5 Bf5 Nf3")).unwrap();

@@ -343,6 +343,13 @@ impl Game {
         keys
     }
 
+    /// The keys of the positions from the start to the node, its own included.
+    pub fn keys_along(&self, id: NodeId) -> Vec<u64> {
+        let mut keys = self.keys_to(id);
+        keys.push(self.node(id).key);
+        keys
+    }
+
     /// How often the node's position has occurred on the way to it, this time included.
     pub fn occurrences(&self, id: NodeId) -> usize {
         let key = self.node(id).key;

@@ -1,0 +1,330 @@
+//! A window for tests, driven as a user drives it: by the names of things and by keys, with an engine that answers at once
+//! and file dialogs that are answered beforehand.
+
+#![allow(dead_code)]
+
+use std::cell::RefCell;
+use std::collections::VecDeque;
+use std::path::{Path, PathBuf};
+use std::rc::Rc;
+use std::time::Duration;
+
+use egui::accesskit::Role;
+use egui::{Event, Key, Modifiers};
+use egui_kittest::Harness;
+use egui_kittest::kittest::Queryable as _;
+
+use tabia::app::command::Command;
+use tabia::app::engine_link::{Answer, EngineLink, Job, Setup};
+use tabia::app::files::{FileDialogs, Picked, Request};
+use tabia::app::{App, Environment};
+use tabia::chess::{Position, uci_move};
+use tabia::engine::{Bound, Depth, Event as Report, Info, Ply, Score};
+use tabia::game::pgn;
+use tabia::settings::SettingsFile;
+
+/// What the engine of the tests was told, and what it is to answer.
+pub struct Script {
+    pub jobs: Vec<Job>,
+    pub answers: VecDeque<Answer>,
+    /// Moves to answer with, in UCI notation; then the first legal one.
+    pub moves: VecDeque<&'static str>,
+    /// How it sees its own side, in centipawns.
+    pub score: i32,
+    /// How long it says that it thought.
+    pub thought: Duration,
+    /// It answers only when it is told to stop.
+    pub slow: bool,
+    pub search: u64,
+    pub failure: Option<&'static str>,
+    pub setup: Option<Setup>,
+}
+
+impl Default for Script {
+    fn default() -> Script {
+        Script {
+            jobs: Vec::new(),
+            answers: VecDeque::new(),
+            moves: VecDeque::new(),
+            score: 0,
+            thought: Duration::from_millis(100),
+            slow: false,
+            search: 0,
+            failure: None,
+            setup: None,
+        }
+    }
+}
+
+impl Script {
+    pub fn answer(&mut self, event: Report) {
+        self.answers.push_back(Answer {
+            search: self.search,
+            event,
+            elapsed: self.thought,
+        });
+    }
+
+    pub fn report(&mut self, position: &Position) {
+        let Some(mv) = position.legal_moves().first().copied() else {
+            return;
+        };
+        let mv = match self.moves.front() {
+            Some(text) => uci_move::read(position, text).unwrap(),
+            None => mv,
+        };
+        let info = Info {
+            depth: Depth(7),
+            seldepth: Ply(9),
+            line: 1,
+            score: Score::centipawns(self.score),
+            bound: Bound::Exact,
+            nodes: 1000,
+            nps: 1_000_000,
+            hashfull: 12,
+            time: self.thought,
+            pv: vec![mv],
+        };
+        self.answer(Report::Info(info));
+    }
+
+    pub fn best(&mut self, position: &Position) {
+        let mv = match self.moves.pop_front() {
+            Some(text) => Some(uci_move::read(position, text).unwrap()),
+            None => position.legal_moves().first().copied(),
+        };
+        self.answer(Report::Best { mv, ponder: None });
+    }
+}
+
+pub struct FakeEngine(Rc<RefCell<Script>>);
+
+impl EngineLink for FakeEngine {
+    fn go(&mut self, search: u64, job: Job) -> Result<(), String> {
+        let script = &mut *self.0.borrow_mut();
+        if let Some(failure) = script.failure {
+            return Err(failure.to_owned());
+        }
+        script.search = search;
+        script.report(&job.position);
+        if !script.slow && !job.limits.infinite {
+            script.best(&job.position);
+        }
+        script.jobs.push(job);
+        Ok(())
+    }
+
+    fn stop(&mut self) {
+        let script = &mut *self.0.borrow_mut();
+        if let Some(position) = script.jobs.last().map(|job| job.position.clone()) {
+            script.best(&position);
+        }
+    }
+
+    fn poll(&mut self) -> Option<Answer> {
+        self.0.borrow_mut().answers.pop_front()
+    }
+
+    fn configure(&mut self, setup: Setup) -> Result<(), String> {
+        self.0.borrow_mut().setup = Some(setup);
+        Ok(())
+    }
+}
+
+/// Dialogs that are answered with the next of some paths; without one they are cancelled.
+#[derive(Default)]
+pub struct Answers {
+    pub paths: VecDeque<PathBuf>,
+    pub asked: Vec<Request>,
+    pub picked: VecDeque<Picked>,
+    pub no_dialog: bool,
+}
+
+pub struct TestDialogs(Rc<RefCell<Answers>>);
+
+impl FileDialogs for TestDialogs {
+    fn ask(&mut self, request: Request) {
+        let answers = &mut *self.0.borrow_mut();
+        let picked = match answers.paths.pop_front() {
+            _ if answers.no_dialog => Picked::NoDialog(request.clone()),
+            Some(path) => Picked::File(request.ask, path),
+            None => Picked::Cancelled(request.ask),
+        };
+        answers.picked.push_back(picked);
+        answers.asked.push(request);
+    }
+
+    fn poll(&mut self) -> Option<Picked> {
+        self.0.borrow_mut().picked.pop_front()
+    }
+}
+
+/// A window in a folder of its own.
+pub struct Window {
+    pub harness: Harness<'static, App>,
+    pub engine: Rc<RefCell<Script>>,
+    pub dialogs: Rc<RefCell<Answers>>,
+}
+
+impl Window {
+    pub fn new() -> Window {
+        Window::open(None, &[])
+    }
+
+    /// With a folder for settings and journal, and files from the command line.
+    pub fn open(folder: Option<&Path>, files: &[PathBuf]) -> Window {
+        let engine = Rc::new(RefCell::new(Script::default()));
+        let dialogs = Rc::new(RefCell::new(Answers::default()));
+        let environment = Environment {
+            settings: SettingsFile::load(folder.map(|folder| folder.join("settings.ron"))),
+            data: folder.map(Path::to_path_buf),
+            dialogs: Box::new(TestDialogs(dialogs.clone())),
+            engine: Box::new(FakeEngine(engine.clone())),
+            files: files.to_vec(),
+            date: "2026.11.21".to_owned(),
+            renderer: "none",
+        };
+        let harness = Harness::builder()
+            .with_size([1280.0, 800.0])
+            .with_max_steps(12)
+            .build_eframe(|creation| App::new(&creation.egui_ctx, environment));
+        let mut window = Window {
+            harness,
+            engine,
+            dialogs,
+        };
+        window.run();
+        window
+    }
+
+    pub fn run(&mut self) {
+        self.harness.run();
+    }
+
+    pub fn app(&self) -> &App {
+        self.harness.state()
+    }
+
+    pub fn fen(&self) -> String {
+        self.app().session.position().fen()
+    }
+
+    pub fn pgn(&self) -> String {
+        pgn::write(self.app().session.game())
+    }
+
+    pub fn key(&mut self, key: Key) {
+        self.harness.key_press(key);
+        self.run();
+    }
+
+    pub fn ctrl(&mut self, key: Key) {
+        self.harness.key_press_modifiers(Modifiers::COMMAND, key);
+        self.run();
+    }
+
+    pub fn ctrl_shift(&mut self, key: Key) {
+        self.harness
+            .key_press_modifiers(Modifiers::COMMAND | Modifiers::SHIFT, key);
+        self.run();
+    }
+
+    /// Chooses a radio button, whatever else has the same name.
+    pub fn choose(&mut self, name: &str) {
+        self.harness
+            .get_by_role_and_label(Role::RadioButton, name)
+            .click();
+        self.run();
+    }
+
+    pub fn click(&mut self, name: &str) {
+        self.harness.get_by_label(name).click();
+        self.run();
+    }
+
+    /// Clicks a check box by its name.
+    pub fn tick(&mut self, name: &str) {
+        self.harness
+            .get_by_role_and_label(Role::CheckBox, name)
+            .click();
+        self.run();
+    }
+
+    /// Opens the list of levels in the New game dialog.
+    pub fn open_levels(&mut self) {
+        self.harness
+            .get_by_role_and_label(Role::ComboBox, "Strength")
+            .click();
+        self.run();
+    }
+
+    /// Types into the search field of the settings.
+    pub fn search_settings(&mut self, text: &str) {
+        self.harness.get_by_label("Search settings").focus();
+        self.run();
+        self.harness.get_by_label("Search settings").type_text(text);
+        self.run();
+    }
+
+    pub fn paste(&mut self, text: &str) {
+        self.harness.event(Event::Paste(text.to_owned()));
+        self.run();
+    }
+
+    /// Types a move into the field for typed moves.
+    pub fn type_move(&mut self, text: &str) {
+        self.key(Key::Slash);
+        self.harness.get_by_label("Typed move").type_text(text);
+        self.run();
+        self.key(Key::Enter);
+        self.key(Key::Escape);
+    }
+
+    /// Clicks a piece and a square by their names.
+    pub fn play(&mut self, from: &str, to: &str) {
+        self.click(from);
+        self.click(to);
+    }
+
+    /// Lets time pass.
+    pub fn wait(&mut self, seconds: f32) {
+        // One step of the harness is a quarter of a second.
+        for _ in 0..(seconds * 4.0).ceil() as usize {
+            self.harness.step();
+        }
+    }
+
+    pub fn shows(&self, text: &str) -> bool {
+        self.harness
+            .query_all_by_label_contains(text)
+            .next()
+            .is_some()
+    }
+
+    pub fn told(&self, text: &str) -> bool {
+        self.app().toasts.texts().any(|toast| toast.contains(text))
+    }
+
+    /// Carries out a command that has a name, by the palette.
+    pub fn command(&mut self, name: &str) {
+        self.ctrl_shift(Key::P);
+        self.harness.get_by_label("Type a command").type_text(name);
+        self.run();
+        self.key(Key::Enter);
+    }
+
+    /// Carries out a command.
+    pub fn apply(&mut self, command: Command) {
+        self.harness.state_mut().apply(command);
+        self.run();
+    }
+
+    /// Begins a game through the dialog; `choices` are clicked in it.
+    pub fn new_game(&mut self, choices: &[&str]) {
+        self.ctrl(Key::N);
+        for choice in choices {
+            self.click(choice);
+        }
+        self.click("Play");
+    }
+}
