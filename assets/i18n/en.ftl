@@ -9,6 +9,7 @@ menu-game = Game
 menu-annotate = Annotate
 menu-board = Board
 menu-engine = Engine
+menu-book = Book
 menu-view = View
 menu-help = Help
 menu-recent = Open recent
@@ -140,6 +141,25 @@ cmd-search-deeper-tip = Go on searching this position beyond the limits
 cmd-engine-arrows = Engine arrows
 cmd-engine-arrows-tip = Show or hide the engine's best moves on the board
 
+cmd-show-book = Opening book
+cmd-show-book-tip = Show the opening book at the shown position
+cmd-new-book = New book
+cmd-new-book-tip = Begin an empty opening book
+cmd-open-book = Open book…
+cmd-open-book-tip = Open an opening book: Polyglot (.bin), Tabia (.ron) or Arena (.abk)
+cmd-save-book = Save book
+cmd-save-book-tip = Write the opening book to its file
+cmd-save-book-as = Save book as…
+cmd-save-book-as-tip = Write the opening book to a new file
+cmd-undo-book = Undo change of the book
+cmd-undo-book-tip = Undo the last change of the opening book
+cmd-redo-book = Redo change of the book
+cmd-redo-book-tip = Do the undone change of the opening book again
+cmd-book-problems = Book problems…
+cmd-book-problems-tip = List what was wrong with the book's file
+cmd-close-book = Close book
+cmd-close-book-tip = Close the opening book, asking about unsaved changes
+
 cmd-palette = Command palette…
 cmd-palette-tip = Find any command by its name
 cmd-eval-bar = Evaluation bar
@@ -182,6 +202,7 @@ typed-move = Typed move
 typed-move-hint = Type a move
 tab-moves = Moves
 tab-games = Games
+tab-book = Book
 menu-palette-hint = Find a command
 
 ## Status line
@@ -268,6 +289,10 @@ more-files = { $count ->
 }
 restored = Restored the game that was open when Tabia last ended.
 journal-failed = The safety copy could not be written: { $reason }
+filter-open = Games, positions and books
+filter-books = Opening books
+filter-book-ron = Tabia book
+filter-book-bin = Polyglot book
 filter-pgn = Chess games (PGN)
 filter-fen = Position (FEN)
 filter-all = All files
@@ -548,6 +573,21 @@ games-problems = { $count ->
    *[other] { $count } problems in this file
 }
 games-problem = Game { $game }, line { $line }: { $reason }
+
+book-none = No opening book is open
+book-none-hint = Here you see and edit what a book knows about the shown position.
+book-none-open = Open a book…
+book-none-new = New book
+book-opening = Reading { $file }…
+book-untitled = New book
+book-no-move = The book has no move here
+book-file-name = my openings
+book-not-edited = { $edit }: { $reason }
+book-problems-found = { $count ->
+    [one] One problem in { $file }: see Book, Book problems.
+   *[other] { $count } problems in { $file }: see Book, Book problems.
+}
+book-problems-intro = Everything else in the file was read. This is what was wrong:
 
 player-name = { $side }: { $name }
 player-ahead = ahead by { $men }

@@ -3,6 +3,7 @@
 use egui::ViewportCommand;
 
 use super::App;
+use super::book::is_book;
 use super::command::{Command, entry};
 use super::dialogs::Dialog;
 use super::engine_link::Setup;
@@ -43,7 +44,12 @@ impl App {
             Command::ShowProblems => self.dialog = Some(Dialog::Problems),
             Command::ShowSettings => self.dialog = Some(Dialog::settings()),
             Command::Quit => {
-                if self.asks_first(&Command::Quit) {
+                // Who has agreed to lose the games is not asked about them again after being asked about the book.
+                let again = match self.may_discard {
+                    true => Command::DiscardThen(Box::new(Command::Quit)),
+                    false => Command::Quit,
+                };
+                if self.asks_first(&Command::Quit) || self.asks_about_book(&again) {
                     return;
                 }
                 self.quitting = true;
@@ -66,6 +72,8 @@ impl App {
             }
             Command::MoveNow => self.brain.hurry(),
             Command::StopPlaying => self.session.play = None,
+            Command::Undo if self.shown_book().is_some() => self.undo_book(),
+            Command::Redo if self.shown_book().is_some() => self.redo_book(),
             Command::Undo => {
                 self.keep_comment();
                 self.session.open.undo();
@@ -178,6 +186,24 @@ impl App {
             Command::FewerLines => self.change(|settings| settings.engine_lines -= 1),
             Command::ToggleEngineArrows => self.change(|settings| settings.engine_arrows ^= true),
 
+            Command::ShowBook => self.tab = Tab::Book,
+            Command::NewBook => self.new_book(),
+            Command::OpenBook => self.ask_to_open_book(),
+            Command::SaveBook => self.save_book(None),
+            Command::SaveBookAs => self.ask_where_to_save_book(None),
+            Command::CloseBook => self.close_book(),
+            Command::UndoBook => self.undo_book(),
+            Command::RedoBook => self.redo_book(),
+            Command::ShowBookProblems => self.dialog = Some(Dialog::BookProblems),
+            Command::EditBook(edit) => self.edit_book(&edit),
+            Command::SaveBookThen(next) => self.save_book(Some(*next)),
+            Command::DiscardBookThen(next) => {
+                self.may_discard_book = true;
+                self.apply(*next);
+                self.may_discard_book = false;
+            }
+            Command::SaveBookTo(path) => self.save_book_to(&path),
+
             Command::ToggleEvalBar => self.change(|settings| settings.eval_bar ^= true),
             Command::ToggleTheme => {
                 let theme = if self.is_dark() {
@@ -208,6 +234,7 @@ impl App {
             Command::Change(settings) => self.change(|old| *old = *settings),
 
             Command::SelectGame(index) => self.select_game(Some(index)),
+            Command::OpenFile(path) if is_book(&path) => self.open_book(&path),
             Command::OpenFile(_)
             | Command::PasteText(_)
             | Command::StartGame(_)
@@ -222,6 +249,22 @@ impl App {
             }
             Command::SaveTo(path) => self.save_to(&path),
             Command::SavePositionTo(path) => self.save_position_to(&path),
+        }
+    }
+
+    /// Whether the last change of what is shown, the book or the game, can be taken back.
+    pub(super) fn can_undo(&self) -> bool {
+        match self.shown_book() {
+            Some(book) => book.editor().undo_name().is_some(),
+            None => self.session.can_undo(),
+        }
+    }
+
+    /// Whether what was taken back of what is shown can be done again.
+    pub(super) fn can_redo(&self) -> bool {
+        match self.shown_book() {
+            Some(book) => book.editor().redo_name().is_some(),
+            None => self.session.can_redo(),
         }
     }
 

@@ -6,6 +6,7 @@ use super::App;
 use super::keys::Shortcut;
 use super::session::NewGame;
 use super::text::tr;
+use crate::book;
 use crate::chess::{Color, Move, Position};
 use crate::game::{Arrow, Circle, Nag, NodeId};
 use crate::settings::Settings;
@@ -96,6 +97,24 @@ pub enum Command {
     /// Starts the engine anew after it failed.
     RestartEngine,
 
+    /// The opening book: shows its panel.
+    ShowBook,
+    /// An empty book in the place of the open one.
+    NewBook,
+    /// Asks for a book to open.
+    OpenBook,
+    /// Writes the book to its file, asking for a name when there is none.
+    SaveBook,
+    /// Asks for a name and writes the book there.
+    SaveBookAs,
+    /// Closes the book, asking about unsaved changes.
+    CloseBook,
+    /// Takes back the last edit of the book, or does it again.
+    UndoBook,
+    RedoBook,
+    /// Lists what was wrong with the book's file.
+    ShowBookProblems,
+
     ToggleEvalBar,
     ToggleTheme,
     FullScreen,
@@ -161,6 +180,12 @@ pub enum Command {
     /// Writes the games, or the position, to this file.
     SaveTo(PathBuf),
     SavePositionTo(PathBuf),
+    /// Changes the open book. There is no other way to.
+    EditBook(book::Edit),
+    /// As the commands for games, for the book.
+    SaveBookThen(Box<Command>),
+    DiscardBookThen(Box<Command>),
+    SaveBookTo(PathBuf),
     /// Makes these the settings.
     Change(Box<Settings>),
     /// Starts a game.
@@ -180,27 +205,30 @@ pub enum Group {
     Annotate,
     Board,
     Engine,
+    Book,
     View,
     Help,
 }
 
 impl Group {
     /// The menus of the bar, in order.
-    pub const MENUS: [Group; 6] = [
+    pub const MENUS: [Group; 7] = [
         Group::File,
         Group::Game,
         Group::Board,
         Group::Engine,
+        Group::Book,
         Group::View,
         Group::Help,
     ];
     /// Every group, in the order in which lists of commands show them.
-    pub const ALL: [Group; 7] = [
+    pub const ALL: [Group; 8] = [
         Group::File,
         Group::Game,
         Group::Annotate,
         Group::Board,
         Group::Engine,
+        Group::Book,
         Group::View,
         Group::Help,
     ];
@@ -213,6 +241,7 @@ impl Group {
             Group::Annotate => "menu-annotate",
             Group::Board => "menu-board",
             Group::Engine => "menu-engine",
+            Group::Book => "menu-book",
             Group::View => "menu-view",
             Group::Help => "menu-help",
         })
@@ -307,8 +336,8 @@ pub static TABLE: &[Entry] = table![
     "move-now"        Command::MoveNow,       Game 0, ["Ctrl+M"], "move-now", |app| app.session.engine_to_move();
     "play-from-here"  Command::PlayFromHere,  Game 0, [], "play", |app| !app.session.is_playing() && app.session.ending().is_none();
     "stop-playing"    Command::StopPlaying,   Game 0, [], "stop", |app| app.session.is_playing();
-    "undo"            Command::Undo,          Game 1, ["Ctrl+Z"], "undo", |app| app.session.can_undo();
-    "redo"            Command::Redo,          Game 1, ["Ctrl+Shift+Z", "Ctrl+Y"], "redo", |app| app.session.can_redo();
+    "undo"            Command::Undo,          Game 1, ["Ctrl+Z"], "undo", App::can_undo;
+    "redo"            Command::Redo,          Game 1, ["Ctrl+Shift+Z", "Ctrl+Y"], "redo", App::can_redo;
     "promote"         Command::Promote,       Game 2, ["Ctrl+Up"], "promote", |app| app.session.is_in_variation();
     "make-main"       Command::MakeMain,      Game 2, ["Ctrl+L"], "promote", |app| app.session.is_in_variation();
     "delete"          Command::Delete,        Game 2, ["Delete"], "trash", |app| app.session.can_edit_move();
@@ -350,6 +379,16 @@ pub static TABLE: &[Entry] = table![
     "fewer-lines"     Command::FewerLines,    Engine 2, [], "minus", |app| app.settings.engine_lines > 1;
     "search-deeper"   Command::SearchDeeper,  Engine 2, [], "", |app| app.can_search_deeper();
     "engine-arrows"   Command::ToggleEngineArrows, Engine 3, ["a"], "", always;
+
+    "show-book"       Command::ShowBook,      Book 0, ["Ctrl+B"], "book", always;
+    "new-book"        Command::NewBook,       Book 1, [], "plus", always;
+    "open-book"       Command::OpenBook,      Book 1, ["Ctrl+Shift+O"], "open", always;
+    "save-book"       Command::SaveBook,      Book 2, ["Ctrl+Shift+B"], "save", |app| app.book.is_some();
+    "save-book-as"    Command::SaveBookAs,    Book 2, [], "save", |app| app.book.is_some();
+    "undo-book"       Command::UndoBook,      Book 3, [], "undo", |app| app.book.as_ref().is_some_and(|book| book.editor().undo_name().is_some());
+    "redo-book"       Command::RedoBook,      Book 3, [], "redo", |app| app.book.as_ref().is_some_and(|book| book.editor().redo_name().is_some());
+    "book-problems"   Command::ShowBookProblems, Book 6, [], "warning", |app| app.book.as_ref().is_some_and(|book| !book.problems().is_empty());
+    "close-book"      Command::CloseBook,     Book 7, [], "close", |app| app.book.is_some();
 
     "palette"         Command::Palette,       View 0, ["Ctrl+Shift+P"], "search", always;
     "eval-bar"        Command::ToggleEvalBar, View 1, [], "", always;

@@ -23,6 +23,10 @@ pub enum Ask {
     SaveGames,
     /// To write a position to.
     SavePosition,
+    /// A book to be read.
+    OpenBook,
+    /// To write a book to.
+    SaveBook,
 }
 
 /// A wish for a file.
@@ -118,11 +122,27 @@ fn show(request: &Request) -> Option<PathBuf> {
     }
     match request.ask {
         Ask::Open => dialog
+            .add_filter(
+                tr("filter-open"),
+                &[
+                    "pgn", "PGN", "fen", "FEN", "bin", "BIN", "ron", "abk", "ABK",
+                ],
+            )
             .add_filter(tr("filter-pgn"), &["pgn", "PGN", "fen", "FEN"])
+            .add_filter(tr("filter-books"), BOOKS)
             .add_filter(tr("filter-all"), &["*"])
             .pick_file(),
         Ask::SaveGames => dialog
             .add_filter(tr("filter-pgn"), &["pgn"])
+            .set_file_name(&request.name)
+            .save_file(),
+        Ask::OpenBook => dialog
+            .add_filter(tr("filter-books"), BOOKS)
+            .add_filter(tr("filter-all"), &["*"])
+            .pick_file(),
+        Ask::SaveBook => dialog
+            .add_filter(tr("filter-book-ron"), &["ron"])
+            .add_filter(tr("filter-book-bin"), &["bin"])
             .set_file_name(&request.name)
             .save_file(),
         Ask::SavePosition => dialog
@@ -131,6 +151,9 @@ fn show(request: &Request) -> Option<PathBuf> {
             .save_file(),
     }
 }
+
+/// The endings of books that can be opened.
+const BOOKS: &[&str] = &["bin", "BIN", "ron", "abk", "ABK"];
 
 /// What a text holds.
 pub enum Contents {

@@ -7,6 +7,7 @@ use egui::{
 use super::board::{BoardEvent, BoardInput, BoardPrefs, EngineArrow, Movable};
 use super::command::{Command, entry};
 use super::files::Row;
+use super::panels::book::{self, BookInput};
 use super::panels::evalbar::{self, EvalBarInput};
 use super::panels::games::{self, GameRow, GameRows, GamesInput};
 use super::panels::moves::{self, MovesInput};
@@ -315,6 +316,7 @@ impl App {
         commands.extend(match self.tab {
             Tab::Moves => self.show_moves(&mut child),
             Tab::Games => self.show_games(&mut child),
+            Tab::Book => self.show_book_panel(&mut child),
         });
         if let Some(rect) = actions {
             commands.extend(self.show_actions(ui, rect));
@@ -379,7 +381,11 @@ impl App {
                 .layout(Layout::left_to_right(Align::Center)),
         );
         row.spacing_mut().item_spacing.x = 4.0;
-        for (tab, name) in [(Tab::Moves, tr("tab-moves")), (Tab::Games, tr("tab-games"))] {
+        for (tab, name) in [
+            (Tab::Moves, tr("tab-moves")),
+            (Tab::Games, tr("tab-games")),
+            (Tab::Book, tr("tab-book")),
+        ] {
             if row.selectable_label(self.tab == tab, name).clicked() {
                 self.tab = tab;
             }
@@ -477,6 +483,24 @@ impl App {
             theme: &self.theme,
         };
         games::show(ui, &input, &mut self.games)
+    }
+
+    fn show_book_panel(&mut self, ui: &mut Ui) -> Vec<Command> {
+        let opening = self.book_files.opening();
+        match &self.book {
+            None => book::show_none(ui, &self.theme, opening)
+                .into_iter()
+                .collect(),
+            Some(book) => {
+                let input = BookInput {
+                    book,
+                    position: self.session.position(),
+                    key: self.session.book_key(),
+                    theme: &self.theme,
+                };
+                book::show(ui, &input)
+            }
+        }
     }
 
     fn show_search(&mut self, ui: &mut Ui) -> Vec<Command> {

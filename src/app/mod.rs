@@ -6,6 +6,7 @@
 mod apply;
 mod background;
 pub mod board;
+pub mod book;
 pub mod clocks;
 pub mod command;
 mod dialogs;
@@ -40,6 +41,7 @@ use crate::chess::Color;
 use crate::engine::Info;
 use crate::settings::{Notice, Settings, SettingsFile, ThemeChoice};
 
+use self::book::{BookFiles, OpenBook};
 use self::command::Command;
 use self::dialogs::Dialog;
 use self::dialogs::new_game::NewGameDialog;
@@ -78,6 +80,7 @@ pub struct Environment {
 enum Tab {
     Moves,
     Games,
+    Book,
 }
 
 /// The state of the whole program, and the window that shows it.
@@ -86,6 +89,8 @@ pub struct App {
     pub settings: Settings,
     /// What is open and what is played.
     pub session: Session,
+    /// The opening book that is edited.
+    pub book: Option<OpenBook>,
     /// Short messages.
     pub toasts: Toasts,
 
@@ -106,8 +111,13 @@ pub struct App {
     journal_due: Option<f64>,
     /// What to do once the user has chosen where to save.
     after_save: Option<Command>,
+    book_files: BookFiles,
+    /// What to do once the book is saved.
+    after_book_save: Option<Command>,
     /// The user has agreed to lose the changes by the command that is being carried out.
     may_discard: bool,
+    /// As `may_discard`, for the changes of the book.
+    may_discard_book: bool,
     /// The user has agreed to end the program.
     quitting: bool,
 
@@ -160,6 +170,7 @@ impl App {
         let theme = Theme::new(true, settings.board);
         let mut app = App {
             session: Session::default(),
+            book: None,
             toasts: Toasts::default(),
             ctx: ctx.clone(),
             now: 0.0,
@@ -175,7 +186,10 @@ impl App {
             journal_key: storage::JournalKey::default(),
             journal_due: None,
             after_save: None,
+            book_files: BookFiles::default(),
+            after_book_save: None,
             may_discard: false,
+            may_discard_book: false,
             quitting: false,
             brain: Brain::new(environment.engine),
             analysis: false,

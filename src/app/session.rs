@@ -7,6 +7,7 @@ use super::clocks::{Clocks, TimeControl};
 use super::document::{Document, OpenGame};
 use super::opening;
 use super::text::{tr, tr_args};
+use crate::book::Key;
 use crate::chess::{self, Claim, Color, Ending, Move, Position, can_mate};
 use crate::engine::{Elo, LEVELS, Score, Strength};
 use crate::game::pgn::Problem;
@@ -254,6 +255,14 @@ impl Session {
     /// The shown position.
     pub fn position(&self) -> &Position {
         &self.position
+    }
+
+    /// What opening books know the shown position by.
+    pub fn book_key(&self) -> Key {
+        match self.game().mv(self.node()) {
+            Some(mv) => Key::played(&self.position, mv),
+            None => Key::of(&self.position),
+        }
     }
 
     /// After the cursor or the game has changed.

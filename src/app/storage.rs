@@ -160,9 +160,14 @@ impl App {
             Picked::File(Ask::SaveGames, path) => {
                 self.apply(Command::SaveTo(with_extension(path, "pgn")))
             }
+            Picked::File(Ask::OpenBook, path) => self.apply(Command::OpenFile(path)),
+            Picked::File(Ask::SaveBook, path) => {
+                self.apply(Command::SaveBookTo(with_extension(path, "ron")))
+            }
             Picked::File(Ask::SavePosition, path) => {
                 self.apply(Command::SavePositionTo(with_extension(path, "fen")))
             }
+            Picked::Cancelled(Ask::SaveBook) => self.after_book_save = None,
             Picked::Cancelled(_) => self.after_save = None,
             Picked::NoDialog(request) => self.dialog = Some(Dialog::path(request)),
         }
@@ -330,7 +335,7 @@ impl App {
         if !self.ctx.input(|input| input.viewport().close_requested()) || self.quitting {
             return;
         }
-        if self.asks_first(&Command::Quit) {
+        if self.asks_first(&Command::Quit) || self.asks_about_book(&Command::Quit) {
             self.ctx.send_viewport_cmd(ViewportCommand::CancelClose);
         } else {
             self.quitting = true;

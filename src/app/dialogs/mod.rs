@@ -1,5 +1,6 @@
 //! Dialogs: each is a small state that is drawn over the window and answers with commands.
 
+mod book;
 pub(super) mod new_game;
 mod set_up;
 mod settings;
@@ -34,6 +35,9 @@ pub(super) enum Dialog {
     /// Unsaved changes stand in the way of this command.
     Unsaved(Box<Command>),
     Problems,
+    /// Unsaved changes of the book stand in the way of this command.
+    UnsavedBook(Box<Command>),
+    BookProblems,
     Keys {
         search: String,
     },
@@ -109,6 +113,8 @@ impl Dialog {
             Dialog::Confirm { title, .. } => title.clone(),
             Dialog::Unsaved(_) => tr("unsaved-title"),
             Dialog::Problems => simple::problems_title(app),
+            Dialog::UnsavedBook(_) => tr("unsaved-title"),
+            Dialog::BookProblems => book::problems_title(app),
             Dialog::Keys { .. } => tr("cmd-keys"),
             Dialog::About => tr("about-title"),
         }
@@ -117,10 +123,13 @@ impl Dialog {
     /// Width in points.
     fn width(&self) -> f32 {
         match self {
-            Dialog::Confirm { .. } | Dialog::About | Dialog::Unsaved(_) => 360.0,
+            Dialog::Confirm { .. }
+            | Dialog::About
+            | Dialog::Unsaved(_)
+            | Dialog::UnsavedBook(_) => 360.0,
             Dialog::NewGame(_) => 520.0,
             Dialog::Settings(_) | Dialog::Tags(_) | Dialog::Path(_) => 560.0,
-            Dialog::Problems => 640.0,
+            Dialog::Problems | Dialog::BookProblems => 640.0,
             Dialog::SetUp(_) => 760.0,
             Dialog::Keys { .. } => 720.0,
         }
@@ -138,6 +147,8 @@ impl Dialog {
             }
             Dialog::Unsaved(command) => simple::show_unsaved(ui, app, command),
             Dialog::Problems => simple::show_problems(ui, app),
+            Dialog::UnsavedBook(command) => book::show_unsaved(ui, app, command),
+            Dialog::BookProblems => book::show_problems(ui, app),
             Dialog::Keys { search } => {
                 app.show_key_list(ui, search);
                 simple::show_close(ui, &app.theme)

@@ -199,6 +199,11 @@ pub(in crate::app) struct PathDialog {
     path: String,
 }
 
+/// Whether the file is to be read.
+fn opens(request: &Request) -> bool {
+    matches!(request.ask, Ask::Open | Ask::OpenBook)
+}
+
 impl PathDialog {
     pub(super) fn new(request: Request) -> PathDialog {
         let folder = request
@@ -206,7 +211,7 @@ impl PathDialog {
             .clone()
             .or_else(dirs::home_dir)
             .unwrap_or_default();
-        let start = if request.ask == Ask::Open {
+        let start = if opens(&request) {
             folder.join("")
         } else {
             folder.join(&request.name)
@@ -218,7 +223,7 @@ impl PathDialog {
     }
 
     pub(super) fn title(&self) -> String {
-        tr(if self.request.ask == Ask::Open {
+        tr(if opens(&self.request) {
             "path-title-open"
         } else {
             "path-title-save"
@@ -233,8 +238,9 @@ impl PathDialog {
         };
         let named = path.file_name().is_some() && !text.ends_with(std::path::is_separator);
         match self.request.ask {
-            Ask::Open => path.is_file().then_some(Command::OpenFile(path)),
+            Ask::Open | Ask::OpenBook => path.is_file().then_some(Command::OpenFile(path)),
             Ask::SaveGames => named.then(|| Command::SaveTo(path.clone())),
+            Ask::SaveBook => named.then(|| Command::SaveBookTo(path.clone())),
             Ask::SavePosition => named.then(|| Command::SavePositionTo(path.clone())),
         }
     }
@@ -250,7 +256,7 @@ impl PathDialog {
             field.request_focus();
         }
         let entered = field.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter));
-        if self.request.ask == Ask::Open && !app.recent.files().is_empty() {
+        if opens(&self.request) && !app.recent.files().is_empty() {
             ui.add_space(theme.spacing);
             ui.label(RichText::new(tr("path-recent")).color(theme.text_weak));
             for file in app.recent.files().iter().take(6) {
@@ -267,7 +273,7 @@ impl PathDialog {
             }
         }
         let command = self.command();
-        let yes = tr(if self.request.ask == Ask::Open {
+        let yes = tr(if opens(&self.request) {
             "path-open"
         } else {
             "path-save"

@@ -3,6 +3,7 @@
 //! Each panel is a function of plain data that draws and returns [`Command`](crate::app::command::Command)s; what it
 //! remembers from frame to frame (scrolling, folds, layout) is in its own `View`.
 
+pub mod book;
 pub mod evalbar;
 pub mod games;
 pub mod moves;
@@ -15,8 +16,9 @@ use std::sync::Arc;
 
 use egui::mutex::Mutex;
 use egui::text::{LayoutJob, TextFormat, TextWrapping};
-use egui::{Align, Color32, FontId, Galley, Id, Painter, Rect, TextStyle, Ui, Vec2, pos2};
+use egui::{Align, Color32, FontId, Galley, Id, Painter, Rect, TextStyle, Ui, Vec2, pos2, vec2};
 
+use crate::app::command::Command;
 use crate::app::icons::Icons;
 use crate::app::theme::Theme;
 
@@ -46,6 +48,38 @@ fn empty_state(ui: &mut Ui, rect: Rect, theme: &Theme, title: &str, hint: &str) 
             format!("{title}. {hint}"),
         )
     });
+}
+
+/// An [`empty_state`] with buttons for what can be done about it, which are left out where there is no room.
+fn empty_choices(
+    ui: &mut Ui,
+    rect: Rect,
+    theme: &Theme,
+    (title, hint): (&str, &str),
+    choices: impl IntoIterator<Item = (String, Command), IntoIter: ExactSizeIterator>,
+) -> Option<Command> {
+    const TEXT: f32 = 56.0;
+    const BUTTON: Vec2 = vec2(176.0, 28.0);
+    const STEP: f32 = BUTTON.y + 8.0;
+    let choices = choices.into_iter();
+    let height = TEXT + STEP * choices.len() as f32;
+    if rect.height() < height {
+        empty_state(ui, rect, theme, title, hint);
+        return None;
+    }
+    let top = (rect.center().y - height / 2.0).round();
+    let text = Rect::from_min_size(pos2(rect.left(), top), vec2(rect.width(), TEXT));
+    empty_state(ui, text, theme, title, hint);
+    let left = (rect.center().x - BUTTON.x / 2.0).round();
+    let mut chosen = None;
+    for (index, (name, command)) in choices.enumerate() {
+        let corner = pos2(left, text.bottom() + STEP * index as f32);
+        let place = Rect::from_min_size(corner, BUTTON);
+        if ui.put(place, egui::Button::new(name)).clicked() {
+            chosen = Some(command);
+        }
+    }
+    chosen
 }
 
 /// One line of text, with "…" where there is no more room.

@@ -19,7 +19,7 @@ use self::layout::{Layout, Row};
 use self::sheet::{Sheet, Target};
 use super::notation::{FontMeasure, Paper, Widths};
 use super::players::clock_text;
-use super::{empty_state, icon};
+use super::{empty_choices, empty_state, icon};
 use crate::app::command::Command;
 use crate::app::text::{tr, tr_args};
 use crate::app::theme::Theme;
@@ -257,32 +257,18 @@ fn show_list(
 
 /// Nothing has been played: what one can begin with.
 fn show_empty(ui: &mut Ui, rect: Rect, input: &MovesInput<'_>, commands: &mut Vec<Command>) {
-    const TEXT: f32 = 56.0;
-    const BUTTON: Vec2 = vec2(176.0, 28.0);
-    const STEP: f32 = BUTTON.y + 8.0;
+    if input.playing {
+        let (title, hint) = (tr("moves-empty"), tr("moves-empty-playing"));
+        empty_state(ui, rect, input.theme, &title, &hint);
+        return;
+    }
+    let texts = (&*tr("moves-empty"), &*tr("moves-empty-hint"));
     let choices = [
         (tr("moves-empty-play"), Command::NewGame),
         (tr("moves-empty-open"), Command::Open),
         (tr("moves-empty-paste"), Command::Paste),
     ];
-    let height = TEXT + STEP * choices.len() as f32;
-    if input.playing || rect.height() < height {
-        let (title, hint) = (tr("moves-empty"), tr("moves-empty-playing"));
-        empty_state(ui, rect, input.theme, &title, &hint);
-        return;
-    }
-    let top = (rect.center().y - height / 2.0).round();
-    let text = Rect::from_min_size(pos2(rect.left(), top), vec2(rect.width(), TEXT));
-    let (title, hint) = (tr("moves-empty"), tr("moves-empty-hint"));
-    empty_state(ui, text, input.theme, &title, &hint);
-    let left = (rect.center().x - BUTTON.x / 2.0).round();
-    for (index, (name, command)) in choices.into_iter().enumerate() {
-        let corner = pos2(left, text.bottom() + STEP * index as f32);
-        let place = Rect::from_min_size(corner, BUTTON);
-        if ui.put(place, egui::Button::new(name)).clicked() {
-            commands.push(command);
-        }
-    }
+    commands.extend(empty_choices(ui, rect, input.theme, texts, choices));
 }
 
 /// Room for the result under the last move.

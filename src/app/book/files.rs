@@ -1,0 +1,124 @@
+//! Reading and writing books without holding up the window.
+
+use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
+
+use crossbeam_channel::{Receiver, Sender, unbounded};
+
+use crate::book::Book;
+use crate::book::file::{self, FileError, Opened};
+
+/// What a worker has done.
+pub(super) enum Finished {
+    /// A book was read, or could not be.
+    Opened(PathBuf, Result<Opened, FileError>),
+    /// The book was written as it was at this revision, or could not be.
+    Saved(PathBuf, u64, Result<(), FileError>),
+}
+
+/// Reads and writes books: small ones at once, large ones on a worker.
+pub struct BookFiles {
+    finished_in: Sender<Finished>,
+    finished: Receiver<Finished>,
+    /// The files that workers are busy with, and whether they write.
+    busy: Vec<(PathBuf, bool)>,
+}
+
+impl Default for BookFiles {
+    fn default() -> BookFiles {
+        let (finished_in, finished) = unbounded();
+        BookFiles {
+            finished_in,
+            finished,
+            busy: Vec::new(),
+        }
+    }
+}
+
+impl BookFiles {
+    /// Files up to this size take no longer than a frame.
+    const BYTES_AT_ONCE: u64 = 64 << 10;
+    /// Books of up to so many positions are written within a frame.
+    const POSITIONS_AT_ONCE: usize = 2000;
+
+    /// Begins to read a book.
+    pub(super) fn open(&mut self, path: &Path, ctx: &egui::Context) {
+        let size = std::fs::metadata(path).map_or(0, |metadata| metadata.len());
+        let path = path.to_path_buf();
+        let asked = path.clone();
+        self.busy.push((path.clone(), false));
+        let work = move || {
+            let opened = file::open(&path, &mut |_| ControlFlow::Continue(()));
+            Finished::Opened(path, opened)
+        };
+        let failed = |error| Finished::Opened(asked, Err(FileError::Io(error)));
+        self.begin(size <= BookFiles::BYTES_AT_ONCE, ctx, work, failed);
+    }
+
+    /// Begins to write a book, which is of this revision.
+    pub(super) fn save(&mut self, book: &Book, revision: u64, path: &Path, ctx: &egui::Context) {
+        let (path, small) = (
+            path.to_path_buf(),
+            book.len() <= BookFiles::POSITIONS_AT_ONCE,
+        );
+        let (asked, book) = (path.clone(), book.clone());
+        self.busy.push((path.clone(), true));
+        let work = move || {
+            let saved = file::save(&book, &path);
+            Finished::Saved(path, revision, saved)
+        };
+        let failed = move |error| Finished::Saved(asked, revision, Err(FileError::Io(error)));
+        self.begin(small, ctx, work, failed);
+    }
+
+    fn begin(
+        &mut self,
+        at_once: bool,
+        ctx: &egui::Context,
+        work: impl FnOnce() -> Finished + Send + 'static,
+        failed: impl FnOnce(std::io::Error) -> Finished,
+    ) {
+        let (answers, waker) = (self.finished_in.clone(), ctx.clone());
+        let work = move || {
+            // The receiver is ours, so sending fails only when the window has gone.
+            let _ = answers.send(work());
+            waker.request_repaint();
+        };
+        if at_once {
+            work();
+            return;
+        }
+        let worker = std::thread::Builder::new().name("book-file".to_owned());
+        if let Err(error) = worker.spawn(work) {
+            let _ = self.finished_in.send(failed(error));
+        }
+    }
+
+    /// What was finished since.
+    pub(super) fn poll(&mut self) -> Option<Finished> {
+        let finished = self.finished.try_recv().ok()?;
+        let what = match &finished {
+            Finished::Opened(path, _) => (path, false),
+            Finished::Saved(path, ..) => (path, true),
+        };
+        if let Some(index) = self
+            .busy
+            .iter()
+            .position(|(path, saves)| (path, *saves) == what)
+        {
+            self.busy.remove(index);
+        }
+        Some(finished)
+    }
+
+    /// The book that is being read.
+    pub fn opening(&self) -> Option<&Path> {
+        let (path, _) = self.busy.iter().find(|(_, saves)| !saves)?;
+        Some(path)
+    }
+
+    /// Whether a book is being written.
+    pub fn is_saving(&self) -> bool {
+        self.busy.iter().any(|(_, saves)| *saves)
+    }
+}

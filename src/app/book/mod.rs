@@ -1,0 +1,140 @@
+//! The opening book that is being edited.
+//!
+//! [`OpenBook`] is the state: the book with its history, its file, and what was found by walking through it. Everything
+//! that the user does to it is a [`Command`](super::command::Command); edits come as `Command::EditBook`. Long work
+//! (reading, writing, walking through a large book) is done by workers, on a snapshot of the book.
+
+mod actions;
+mod files;
+mod walk;
+
+use std::path::{Path, PathBuf};
+
+pub use self::files::BookFiles;
+pub use self::walk::Walk;
+use crate::book::file::{Format, Opened};
+use crate::book::{Book, Edit, EditError, Editor, Graph};
+
+use self::walk::Walker;
+
+/// A book that is open in the window.
+#[derive(Default)]
+pub struct OpenBook {
+    editor: Editor,
+    /// Where it was read from or last saved; `None` while it was never saved.
+    path: Option<PathBuf>,
+    /// What was wrong with the file, one sentence each.
+    problems: Vec<String>,
+    walker: Walker,
+    /// How many moves it has, and the revision that was counted.
+    count: std::cell::Cell<Option<(u64, usize)>>,
+}
+
+impl OpenBook {
+    /// An empty book that is in no file.
+    pub fn untitled() -> OpenBook {
+        OpenBook::default()
+    }
+
+    /// A book as it was read from a file.
+    pub fn new(path: PathBuf, opened: Opened) -> OpenBook {
+        OpenBook {
+            editor: Editor::new(opened.book),
+            path: Some(path),
+            problems: opened.problems,
+            ..OpenBook::default()
+        }
+    }
+
+    /// A book that was built, imported or merged and is in no file yet.
+    pub fn unsaved(book: Book, problems: Vec<String>) -> OpenBook {
+        let mut editor = Editor::new(book);
+        editor.mark_dirty();
+        OpenBook {
+            editor,
+            problems,
+            ..OpenBook::default()
+        }
+    }
+
+    /// The book as it is now.
+    pub fn book(&self) -> &Book {
+        self.editor.book()
+    }
+
+    /// The book with its history, to read from. Edits are made with `Command::EditBook`.
+    pub fn editor(&self) -> &Editor {
+        &self.editor
+    }
+
+    /// Its file, when it has one.
+    pub fn path(&self) -> Option<&Path> {
+        self.path.as_deref()
+    }
+
+    /// What was wrong with the file, one sentence each. Nothing was left out without one.
+    pub fn problems(&self) -> &[String] {
+        &self.problems
+    }
+
+    /// Whether closing it would lose something.
+    pub fn is_dirty(&self) -> bool {
+        self.editor.is_dirty()
+    }
+
+    /// What people call it: its title, or the name of its file.
+    pub fn name(&self) -> Option<String> {
+        let title = self.book().title();
+        if !title.is_empty() {
+            return Some(title.to_owned());
+        }
+        let name = self.path.as_deref()?.file_name()?;
+        Some(name.to_string_lossy().into_owned())
+    }
+
+    /// How many moves it has.
+    pub fn move_count(&self) -> usize {
+        let revision = self.editor.revision();
+        match self.count.get() {
+            Some((of, count)) if of == revision => count,
+            _ => {
+                let count = self.book().entry_count();
+                self.count.set(Some((revision, count)));
+                count
+            }
+        }
+    }
+
+    /// What the last walk through the whole book found; `None` until the first one has ended. It may be one of an earlier
+    /// revision: [`OpenBook::walk_is_current`].
+    pub fn graph(&self) -> Option<&Graph> {
+        self.walker.found().map(|walk| &walk.graph)
+    }
+
+    /// As [`OpenBook::graph`], with all else that was found.
+    pub fn walk(&self) -> Option<&Walk> {
+        self.walker.found()
+    }
+
+    /// Whether the last walk saw the book as it is now.
+    pub fn walk_is_current(&self) -> bool {
+        self.walker.is_current(self.editor.revision())
+    }
+
+    /// Walks through the book again if it has changed: at once when it is small, on a worker when it is large.
+    pub fn keep_walked(&mut self, ctx: &egui::Context) {
+        self.walker.keep(&self.editor, ctx);
+    }
+
+    fn apply(&mut self, edit: &Edit) -> Result<bool, EditError> {
+        self.editor.apply(edit)
+    }
+}
+
+/// Whether a file's ending says that it is a book to be edited.
+pub fn is_book(path: &Path) -> bool {
+    matches!(
+        Format::of(path),
+        Some(Format::Polyglot | Format::Tabia | Format::Abk)
+    )
+}

@@ -1,0 +1,52 @@
+//! Dialogs about the open book.
+
+use egui::{RichText, Ui};
+
+use super::{Answer, buttons, primary, simple};
+use crate::app::App;
+use crate::app::book::OpenBook;
+use crate::app::command::Command;
+use crate::app::text::{tr, tr_args};
+use crate::app::widgets::tall_list;
+
+/// What the book is called in a sentence.
+fn name(app: &App) -> String {
+    let name = app.book.as_ref().and_then(OpenBook::name);
+    name.unwrap_or_else(|| tr("book-untitled"))
+}
+
+pub(super) fn show_unsaved(ui: &mut Ui, app: &App, command: &Command) -> Answer {
+    ui.label(tr_args("unsaved-text", &[("file", name(app).into())]));
+    buttons(ui, &app.theme, |ui| {
+        if primary(ui, &app.theme, &tr("unsaved-save"), true) {
+            Answer::Done(Command::SaveBookThen(Box::new(command.clone())))
+        } else if ui.button(tr("cancel")).clicked() {
+            Answer::Close
+        } else if ui.button(tr("unsaved-discard")).clicked() {
+            Answer::Done(Command::DiscardBookThen(Box::new(command.clone())))
+        } else {
+            Answer::Open
+        }
+    })
+}
+
+pub(super) fn problems_title(app: &App) -> String {
+    tr_args("problems-title", &[("file", name(app).into())])
+}
+
+/// What was wrong with the file, one line each.
+pub(super) fn show_problems(ui: &mut Ui, app: &App) -> Answer {
+    let theme = &app.theme;
+    ui.label(RichText::new(tr("book-problems-intro")).color(theme.text_weak));
+    ui.add_space(theme.spacing);
+    let problems = app.book.as_ref().map_or(&[][..], OpenBook::problems);
+    let height = (ui.ctx().content_rect().height() - 240.0).clamp(120.0, 480.0);
+    let line_height = ui.spacing().interact_size.y;
+    let list = tall_list(height).auto_shrink([false, true]);
+    list.show_rows(ui, line_height, problems.len(), |ui, rows| {
+        for problem in &problems[rows] {
+            ui.add(egui::Label::new(problem).truncate());
+        }
+    });
+    simple::show_close(ui, theme)
+}
