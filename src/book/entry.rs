@@ -102,4 +102,13 @@ impl Learned {
             None => self,
         }
     }
+
+    /// The games of both.
+    #[must_use]
+    pub fn plus(self, other: Learned) -> Learned {
+        Learned {
+            games: self.games.saturating_add(other.games),
+            half_points: self.half_points.saturating_add(other.half_points),
+        }
+    }
 }

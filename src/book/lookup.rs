@@ -14,8 +14,15 @@ use super::{Entry, Key};
 /// has the pages at hand. Plain reads do this without the `unsafe` that a memory map needs.
 #[derive(Debug)]
 pub struct Lookup {
-    file: File,
+    source: Source,
     entries: u64,
+}
+
+#[derive(Debug)]
+enum Source {
+    File(File),
+    /// A file that is built into the program.
+    Memory(&'static [u8]),
 }
 
 /// How many entries are read at once when few are left to look at.
@@ -31,7 +38,18 @@ impl Lookup {
     pub fn open(path: &Path) -> io::Result<Lookup> {
         let file = File::open(path)?;
         let entries = file.metadata()?.len() / ENTRY as u64;
-        Ok(Lookup { file, entries })
+        Ok(Lookup {
+            source: Source::File(file),
+            entries,
+        })
+    }
+
+    /// A book that is in memory already.
+    pub fn of(bytes: &'static [u8]) -> Lookup {
+        Lookup {
+            source: Source::Memory(bytes),
+            entries: (bytes.len() / ENTRY) as u64,
+        }
     }
 
     /// How many entries the file has.
@@ -114,7 +132,7 @@ impl Lookup {
         let mut done = 0;
         while done < wanted {
             let at = start * ENTRY as u64 + done as u64;
-            match read_at(&self.file, &mut buffer[done..wanted], at) {
+            match self.source.read_at(&mut buffer[done..wanted], at) {
                 // The file has become shorter.
                 Ok(0) => break,
                 Ok(read) => done += read,
@@ -123,6 +141,20 @@ impl Lookup {
             }
         }
         Ok((buffer, done / ENTRY))
+    }
+}
+
+impl Source {
+    fn read_at(&self, buffer: &mut [u8], at: u64) -> io::Result<usize> {
+        match self {
+            Source::File(file) => read_at(file, buffer, at),
+            Source::Memory(bytes) => {
+                let at = usize::try_from(at).unwrap_or(usize::MAX).min(bytes.len());
+                let count = buffer.len().min(bytes.len() - at);
+                buffer[..count].copy_from_slice(&bytes[at..at + count]);
+                Ok(count)
+            }
+        }
     }
 }
 

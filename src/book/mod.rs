@@ -9,6 +9,8 @@
 //!   [`import`] and [`export`] games and text. A [`Lookup`] asks a Polyglot file on disk for one position.
 //! - [`build`] makes a book of games, [`merge`] takes one book into another.
 //! - [`check`](mod@check) finds what is wrong, [`sample`](mod@sample) shows what would be played.
+//! - A [`Shelf`] of books plays: [`choose`] says which move and why; a [`Memory`] learns from games. [`shipped`] is the
+//!   book that comes with Tabia.
 //! - [`eco`] names openings, [`lines`] reads books as people write them.
 //! - [`cli`] is the command `tabia book`.
 //!
@@ -30,6 +32,7 @@ pub mod abk;
 mod book_move;
 pub mod build;
 pub mod check;
+pub mod choose;
 pub mod cli;
 pub mod eco;
 mod edit;
@@ -42,12 +45,15 @@ pub mod import;
 mod key;
 pub mod lines;
 mod lookup;
+mod memory;
 pub mod merge;
 mod model;
 pub mod native;
 pub mod polyglot;
 mod random;
 pub mod sample;
+mod shelf;
+pub mod shipped;
 pub mod stream;
 #[cfg(test)]
 mod tests;
@@ -59,4 +65,6 @@ pub use entry::{Entry, Learned, Results};
 pub use graph::{Graph, Link};
 pub use key::{Key, KeyError};
 pub use lookup::Lookup;
+pub use memory::{Lesson, Memory};
 pub use model::{Book, Page};
+pub use shelf::{Lessons, Shelf, Volume, key_of};

@@ -1,6 +1,7 @@
 //! Tests of the room as a whole.
 
 mod build;
+mod choose;
 mod commands;
 mod edits;
 mod graph;

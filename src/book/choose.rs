@@ -1,0 +1,338 @@
+//! Which of a position's moves is played, and why; or why none is.
+
+use std::fmt;
+
+use rand::{Rng, RngExt as _};
+
+use super::{Entry, Key, Learned};
+use crate::chess::{Color, Move, Position};
+
+/// How much a book's play varies, from 0 (always the best move) over 50 (as often as the weights say) to 100 (all moves
+/// alike). Between them it changes smoothly: a move of weight `w` is played in proportion to `w` to the power of
+/// `(100 - variety) / variety`. Moves of weight 0 are never played.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Variety(u8);
+
+impl Variety {
+    pub const BEST: Variety = Variety(0);
+    pub const BY_WEIGHT: Variety = Variety(50);
+    pub const UNIFORM: Variety = Variety(100);
+
+    /// The nearest value on the scale.
+    pub const fn new(value: u8) -> Variety {
+        Variety(if value > 100 { 100 } else { value })
+    }
+
+    pub const fn value(self) -> u8 {
+        self.0
+    }
+
+    /// To what power weights are raised.
+    fn exponent(self) -> f64 {
+        f64::from(100 - self.0) / f64::from(self.0)
+    }
+}
+
+impl Default for Variety {
+    fn default() -> Variety {
+        Variety::BY_WEIGHT
+    }
+}
+
+/// How a player uses books.
+#[derive(Clone, Copy, PartialEq, Debug, Default)]
+pub struct Rules {
+    pub variety: Variety,
+    /// The book is followed for so many half-moves from the beginning of the game; `None`: as far as it goes.
+    pub max_plies: Option<u32>,
+    /// The rating of a player who knows only so much theory ([`theory`]); `None`: everything.
+    pub rating: Option<u16>,
+    /// A move with a smaller share of its position's weight, in percent, is not played.
+    pub min_percent: u8,
+}
+
+/// How many half-moves of theory players of a rating know.
+///
+/// Nobody has measured it for all ratings; the table says what teachers expect. Between its rows it is interpolated.
+pub fn theory(rating: u16) -> u32 {
+    const KNOWN: [(u16, u32); 10] = [
+        (800, 3),
+        (1000, 4),
+        (1200, 6),
+        (1400, 8),
+        (1600, 10),
+        (1800, 13),
+        (2000, 16),
+        (2200, 20),
+        (2400, 26),
+        (2600, 34),
+    ];
+    let Some(upper) = KNOWN.iter().position(|&(row, _)| row >= rating) else {
+        return KNOWN[KNOWN.len() - 1].1;
+    };
+    let (high, more) = KNOWN[upper];
+    let (low, fewer) = KNOWN[upper.saturating_sub(1)];
+    if high == low {
+        return more;
+    }
+    fewer + (more - fewer) * u32::from(rating - low) / u32::from(high - low)
+}
+
+/// A move that a book has chosen, and why.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Pick {
+    pub mv: Move,
+    /// The position in which it is played.
+    pub at: Key,
+    /// What the book is called.
+    pub book: String,
+    pub weight: u16,
+    /// How often it is played here, from 0 to 1.
+    pub probability: f64,
+    /// How many moves could have been played.
+    pub candidates: usize,
+    /// How many half-moves were played before.
+    pub plies: u32,
+    /// What was learned of it and counted.
+    pub learned: Learned,
+}
+
+impl fmt::Display for Pick {
+    /// `Tabia's book: weight 50, played 45 % of the time, 5 moves to choose from`
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Pick {
+            book,
+            weight,
+            candidates,
+            learned,
+            ..
+        } = self;
+        let percent = percent(self.probability);
+        write!(f, "{book}: weight {weight}, ")?;
+        match candidates {
+            1 => f.write_str("the only move"),
+            _ => write!(
+                f,
+                "played {percent} % of the time, {candidates} moves to choose from"
+            ),
+        }?;
+        match learned.games {
+            0 => Ok(()),
+            games => {
+                let points = f64::from(learned.half_points) / 2.0;
+                write!(f, ", scored {points} in {games} of our games")
+            }
+        }
+    }
+}
+
+/// A probability in whole percent; never 0, since it can happen.
+pub fn percent(probability: f64) -> u32 {
+    (probability * 100.0).round().clamp(1.0, 100.0) as u32
+}
+
+/// Why no book move is played.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Refusal {
+    /// Books are switched off.
+    Off,
+    /// There is no book for the side that is to move.
+    NoBook(Color),
+    /// Books are followed for `limit` half-moves only.
+    BeyondDepth { limit: u32 },
+    /// Players of this rating know only `limit` half-moves of theory.
+    BeyondTheory { rating: u16, limit: u32 },
+    /// No book has the position.
+    Unknown,
+    /// The book has the position, but all of its moves are switched off or of weight 0.
+    Unplayed { book: String },
+    /// All moves have a smaller share of the weight than the least that is played.
+    BelowMinimum { book: String, percent: u8 },
+    /// Nothing that the book has for this position is a legal move: it is damaged, or meant for another position with
+    /// the same key.
+    Illegal { book: String },
+    /// The book's file cannot be read any more.
+    Unreadable { book: String, reason: String },
+}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Refusal::Off => f.write_str("opening books are switched off"),
+            Refusal::NoBook(Color::White) => f.write_str("there is no opening book for White"),
+            Refusal::NoBook(Color::Black) => f.write_str("there is no opening book for Black"),
+            Refusal::BeyondDepth { limit } => {
+                write!(f, "books are followed for {limit} half-moves only")
+            }
+            Refusal::BeyondTheory { rating, limit } => {
+                write!(
+                    f,
+                    "a player rated {rating} knows {limit} half-moves of theory"
+                )
+            }
+            Refusal::Unknown => f.write_str("the position is in no book"),
+            Refusal::Unplayed { book } => write!(
+                f,
+                "{book}: all moves here are switched off or have weight 0"
+            ),
+            Refusal::BelowMinimum { book, percent } => write!(
+                f,
+                "{book}: every move has less than {percent} % of the weight here"
+            ),
+            Refusal::Illegal { book } => write!(f, "{book}: its moves here are not legal"),
+            Refusal::Unreadable { book, reason } => write!(f, "{book}: {reason}"),
+        }
+    }
+}
+
+/// Whether books may be asked at all after so many half-moves.
+///
+/// # Errors
+/// When they may not.
+pub(super) fn within_depth(plies: u32, rules: &Rules) -> Result<(), Refusal> {
+    if let Some(limit) = rules.max_plies.filter(|limit| plies >= *limit) {
+        return Err(Refusal::BeyondDepth { limit });
+    }
+    if let Some(rating) = rules.rating {
+        let limit = theory(rating);
+        if plies >= limit {
+            return Err(Refusal::BeyondTheory { rating, limit });
+        }
+    }
+    Ok(())
+}
+
+/// What a book has for a position: whose entries, and what else is known of them.
+pub(super) struct Question<'a> {
+    pub book: &'a str,
+    pub position: &'a Position,
+    pub at: Key,
+    pub entries: &'a [Entry],
+    /// What was learned of each move, apart from what the entries say.
+    pub learned: &'a dyn Fn(Key, &Entry) -> Learned,
+}
+
+/// Draws a move. The same state of `random` gives the same move.
+///
+/// # Errors
+/// Says why none of the entries is played.
+pub(super) fn draw(
+    question: &Question<'_>,
+    rules: &Rules,
+    random: &mut impl Rng,
+) -> Result<Pick, Refusal> {
+    let book = || question.book.to_owned();
+    if question.entries.is_empty() {
+        return Err(Refusal::Unknown);
+    }
+    let legal = question.entries.iter();
+    let legal: Vec<(Move, &Entry)> = legal
+        .filter_map(|entry| Some((entry.mv.find(question.position)?, entry)))
+        .collect();
+    if legal.is_empty() {
+        return Err(Refusal::Illegal { book: book() });
+    }
+    let total: u32 = legal
+        .iter()
+        .map(|(_, entry)| u32::from(entry.effective_weight()))
+        .sum();
+    if total == 0 {
+        return Err(Refusal::Unplayed { book: book() });
+    }
+    let least = f64::from(total) * f64::from(rules.min_percent) / 100.0;
+    let playable = legal.into_iter().filter(|(_, entry)| {
+        let weight = entry.effective_weight();
+        weight > 0 && f64::from(weight) >= least
+    });
+    let candidates: Vec<Candidate<'_>> = playable
+        .map(|(mv, entry)| {
+            let learned = (question.learned)(question.at, entry);
+            let bend = bend(learned);
+            Candidate {
+                mv,
+                entry,
+                learned,
+                bend,
+            }
+        })
+        .collect();
+    let chances = chances(&candidates, rules.variety);
+    let Some(chosen) = index(&chances, random) else {
+        return Err(Refusal::BelowMinimum {
+            book: book(),
+            percent: rules.min_percent,
+        });
+    };
+    let Candidate {
+        mv, entry, learned, ..
+    } = candidates[chosen];
+    Ok(Pick {
+        mv,
+        at: question.at,
+        book: book(),
+        weight: entry.weight,
+        probability: chances[chosen],
+        candidates: chances.iter().filter(|chance| **chance > 0.0).count(),
+        plies: question.position.ply(),
+        learned,
+    })
+}
+
+struct Candidate<'a> {
+    mv: Move,
+    entry: &'a Entry,
+    learned: Learned,
+    /// What the weight is multiplied by for what was learned.
+    bend: f64,
+}
+
+/// A record of all losses makes a move rare, one of all wins up to four times as frequent; a single game changes
+/// little. As if two games had been won and two lost before the first.
+fn bend(learned: Learned) -> f64 {
+    const BEFORE: f64 = 4.0;
+    let games = f64::from(learned.games);
+    let points = f64::from(learned.half_points) / 2.0;
+    let score = (points + BEFORE / 2.0) / (games + BEFORE);
+    (2.0 * score).powi(2)
+}
+
+/// The probabilities of the candidates, which add up to 1.
+fn chances(candidates: &[Candidate<'_>], variety: Variety) -> Vec<f64> {
+    let weight = |candidate: &Candidate<'_>| f64::from(candidate.entry.weight);
+    let bent = |candidate: &Candidate<'_>| weight(candidate) * candidate.bend;
+    if variety == Variety::BEST {
+        let best = candidates.iter().map(bent).fold(0.0, f64::max);
+        // The first of equals.
+        let first = candidates
+            .iter()
+            .position(|candidate| bent(candidate) >= best);
+        let each = (0..candidates.len()).map(|index| f64::from(u8::from(Some(index) == first)));
+        return each.collect();
+    }
+    // What was learned counts in full where all moves are alike, too, and is sharpened with the weights where not.
+    let exponent = variety.exponent();
+    let greatest = candidates.iter().map(bent).fold(0.0, f64::max);
+    let raised = candidates.iter().map(|candidate| {
+        if exponent > 1.0 {
+            (bent(candidate) / greatest).powf(exponent)
+        } else {
+            weight(candidate).powf(exponent) * candidate.bend
+        }
+    });
+    let raised: Vec<f64> = raised.collect();
+    let total: f64 = raised.iter().sum();
+    raised.iter().map(|chance| chance / total).collect()
+}
+
+/// An index, as often as its chance says; `None` when there is none.
+fn index(chances: &[f64], random: &mut impl Rng) -> Option<usize> {
+    let mut ticket: f64 = random.random();
+    for (index, chance) in chances.iter().enumerate() {
+        if ticket < *chance {
+            return Some(index);
+        }
+        ticket -= chance;
+    }
+    // Rounding may leave a rest: it belongs to the last that has a chance.
+    chances.iter().rposition(|chance| *chance > 0.0)
+}

@@ -1,0 +1,186 @@
+//! What the program has learned of book moves from its own games.
+//!
+//! After a game every book move that the program played is credited with the result, as Qchess remembers positions that
+//! it lost, to play better the next time. It is kept apart from the books, which stay as their owners made them: in a
+//! book file of our own ([`native`]) that holds nothing but learned results.
+
+use std::collections::HashSet;
+use std::fs;
+use std::io;
+use std::path::Path;
+
+use super::file::FileError;
+use super::{Book, BookMove, Entry, Key, Learned, native};
+use crate::disk;
+
+/// A book move of a game, and what the game gave to the side that played it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Lesson {
+    pub at: Key,
+    pub mv: BookMove,
+    /// Two for a win, one for a draw.
+    pub half_points: u16,
+}
+
+/// Everything that was learned.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Memory {
+    book: Book,
+    /// What was cleared, as long as the program runs.
+    cleared: Option<Book>,
+}
+
+impl Memory {
+    /// Reads what was learned; nothing, where there is no such file yet.
+    ///
+    /// # Errors
+    /// When the file cannot be read, or is not what it should be.
+    pub fn load(path: &Path) -> Result<Memory, FileError> {
+        let book = match fs::read_to_string(path) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Book::default(),
+            text => native::read(&text?).map_err(FileError::Tabia)?,
+        };
+        let cleared = None;
+        Ok(Memory { book, cleared })
+    }
+
+    /// Takes over what another one knows, in place of what this one knew.
+    pub fn take_over(&mut self, other: Memory) {
+        self.book = other.book;
+    }
+
+    /// Writes all of it, replacing the file in one step.
+    ///
+    /// # Errors
+    /// When the file cannot be written; an old one then stays as it was.
+    pub fn save(&self, path: &Path) -> io::Result<()> {
+        disk::write_atomic(path, native::write(&self.book).as_bytes())
+    }
+
+    /// What was learned, as a book whose moves have nothing but their learned results.
+    pub fn book(&self) -> &Book {
+        &self.book
+    }
+
+    /// What was learned of a move.
+    pub fn of(&self, at: Key, mv: BookMove) -> Learned {
+        let entry = self.book.entry(at, mv);
+        entry.map_or(Learned::default(), |entry| entry.learned)
+    }
+
+    /// Of how many moves something was learned.
+    pub fn len(&self) -> usize {
+        self.book.entry_count()
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.book.is_empty()
+    }
+
+    /// Takes in the book moves of a game. One that was played several times counts once.
+    pub fn learn(&mut self, lessons: &[Lesson]) {
+        let mut seen = HashSet::new();
+        for lesson in lessons {
+            if seen.insert((lesson.at, lesson.mv)) {
+                let entry = self.entry(lesson.at, lesson.mv);
+                entry.learned = entry.learned.with(lesson.half_points);
+            }
+        }
+    }
+
+    fn entry(&mut self, at: Key, mv: BookMove) -> &mut Entry {
+        self.book.pages.entry(at).or_default().entry_mut(mv, 0)
+    }
+
+    /// Forgets everything; [`Memory::recall`] brings it back.
+    pub fn clear(&mut self) {
+        if !self.is_empty() {
+            let book = std::mem::take(&mut self.book);
+            self.cleared = Some(book);
+        }
+    }
+
+    /// Whether there is something to bring back.
+    pub fn can_recall(&self) -> bool {
+        self.cleared.is_some()
+    }
+
+    /// Brings back what was cleared, and keeps what has been learned since.
+    pub fn recall(&mut self) {
+        let Some(old) = self.cleared.take() else {
+            return;
+        };
+        let new = std::mem::replace(&mut self.book, old);
+        for (at, page) in new.pages() {
+            for entry in &page.entries {
+                let known = self.entry(at, entry.mv);
+                known.learned = known.learned.plus(entry.learned);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::book::tests::{after, mv};
+
+    fn lesson(moves: &str, next: &str, half_points: u16) -> Lesson {
+        let (position, at) = after(moves);
+        let mv = mv(&position, next);
+        Lesson {
+            at,
+            mv,
+            half_points,
+        }
+    }
+
+    #[test]
+    fn games_add_up_and_survive_the_file() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("learned.ron");
+        let mut memory = Memory::load(&path).unwrap();
+        assert!(memory.is_empty());
+        let (first, second) = (lesson("", "e4", 0), lesson("e4 e5", "Nf3", 0));
+        memory.learn(&[first, second, first]);
+        memory.learn(&[lesson("", "e4", 1)]);
+        let learned = |memory: &Memory| {
+            let of = memory.of(first.at, first.mv);
+            (of.games, of.half_points)
+        };
+        assert_eq!(learned(&memory), (2, 1));
+        memory.save(&path).unwrap();
+        let again = Memory::load(&path).unwrap();
+        assert_eq!(again, memory);
+        assert_eq!(again.len(), 2);
+        assert_eq!(again.of(second.at, first.mv), Learned::default());
+    }
+
+    #[test]
+    fn what_was_cleared_comes_back() {
+        let mut memory = Memory::default();
+        memory.clear();
+        assert!(!memory.can_recall());
+        memory.learn(&[lesson("", "e4", 2)]);
+        memory.clear();
+        assert!(memory.is_empty() && memory.can_recall());
+        memory.learn(&[lesson("", "e4", 0), lesson("", "d4", 1)]);
+        memory.recall();
+        let e4 = lesson("", "e4", 0);
+        let learned = memory.of(e4.at, e4.mv);
+        assert_eq!((learned.games, learned.half_points), (2, 2));
+        assert_eq!(memory.len(), 2);
+        assert!(!memory.can_recall());
+    }
+
+    #[test]
+    fn a_broken_file_is_an_error_and_stays() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("learned.ron");
+        fs::write(&path, "(format: 1, positions: [(").unwrap();
+        assert!(matches!(Memory::load(&path), Err(FileError::Tabia(_))));
+        fs::write(&path, [0xff, 0xfe]).unwrap();
+        assert!(Memory::load(&path).is_err());
+        assert_eq!(fs::read(&path).unwrap(), [0xff, 0xfe]);
+    }
+}

@@ -1,0 +1,109 @@
+//! The book that comes with Tabia: main-line theory for both sides.
+//!
+//! Its sources are the lines with names in `books/*.txt`, and `books/tabia.bin` is what `tabia book build` makes of them
+//! (in the order of their names). Both are built into the program: play asks the compiled file, which needs no reading,
+//! and the editor gets the sources, which have the names.
+
+use super::{Book, Lookup, import};
+
+/// The compiled book.
+static COMPILED: &[u8] = include_bytes!("../../books/tabia.bin");
+
+/// The sources, in the order in which they are read.
+const SOURCES: [&str; 8] = [
+    include_str!("../../books/flank.txt"),
+    include_str!("../../books/french-caro.txt"),
+    include_str!("../../books/indian.txt"),
+    include_str!("../../books/open-games.txt"),
+    include_str!("../../books/queens-gambit.txt"),
+    include_str!("../../books/queens-pawn.txt"),
+    include_str!("../../books/semi-open.txt"),
+    include_str!("../../books/sicilian.txt"),
+];
+
+/// What the book is called.
+pub const NAME: &str = "Tabia's book";
+
+/// The book for play: moves and weights.
+pub fn lookup() -> Lookup {
+    Lookup::of(COMPILED)
+}
+
+/// The whole book with its names, made of its sources: a tenth of a second of work.
+pub fn book() -> Book {
+    let mut book = Book::default();
+    for text in SOURCES {
+        // A test says that there is nothing wrong with them.
+        let _ = import::lines(&mut book, text);
+    }
+    book.title = NAME.to_owned();
+    book
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::book::check::{self, Finding};
+    use crate::book::{Graph, Key, polyglot};
+    use crate::chess::{Position, san};
+
+    #[test]
+    fn the_compiled_book_is_what_its_sources_make() {
+        let built = polyglot::write(&book());
+        assert!(
+            built == COMPILED,
+            "books/tabia.bin is out of date: tabia book build books/*.txt -o books/tabia.bin"
+        );
+    }
+
+    #[test]
+    fn every_source_is_built_in() {
+        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/books");
+        let mut names: Vec<_> = std::fs::read_dir(folder)
+            .unwrap()
+            .map(|entry| entry.unwrap().path())
+            .filter(|path| path.extension().is_some_and(|ending| ending == "txt"))
+            .collect();
+        names.sort();
+        let texts: Vec<String> = names
+            .iter()
+            .map(|path| std::fs::read_to_string(path).unwrap())
+            .collect();
+        assert_eq!(texts, SOURCES);
+    }
+
+    #[test]
+    fn the_book_is_sound() {
+        let book = book();
+        assert!(book.len() >= 3000, "{} positions", book.len());
+        let graph = Graph::new(&book);
+        let findings = check::check(&book, &graph);
+        // Moves of weight 0 are meant: others play them, we do not.
+        let meant =
+            |finding: &Finding| matches!(finding, Finding::Dead { .. } | Finding::NoWeight { .. });
+        let wrong: Vec<_> = findings.iter().filter(|finding| !meant(finding)).collect();
+        assert!(wrong.is_empty(), "{wrong:?}");
+    }
+
+    #[test]
+    fn the_compiled_book_answers_without_being_read() {
+        let mut position = Position::start();
+        let lookup = lookup();
+        for text in ["e4", "c5", "Nf3", "d6"] {
+            let mv = san::read(&position, text).unwrap();
+            let entries = lookup.entries(Key::of(&position)).unwrap();
+            assert!(entries.iter().any(|entry| entry.mv == mv.into()), "{text}");
+            let _ = position.make(mv);
+        }
+        let whole = book();
+        for (key, page) in whole.pages().step_by(97) {
+            let found = lookup.entries(key).unwrap();
+            let moves = |entries: &[crate::book::Entry]| {
+                let each = entries.iter();
+                each.map(|entry| (entry.mv, entry.weight))
+                    .collect::<Vec<_>>()
+            };
+            assert_eq!(moves(&found), moves(&page.entries));
+        }
+    }
+}
