@@ -18,6 +18,7 @@ use std::thread;
 
 use crossbeam_channel::Receiver;
 
+use crate::book::choose::Pick;
 use crate::chess::{Move, Piece, Position, Square, perft, uci_move};
 use crate::engine::{
     Clock, Depth, Engine, Event, Limits, Options as EngineOptions, Report, SearchId, bench, eval,
@@ -44,6 +45,7 @@ pub fn run(input: impl BufRead, output: impl Write + Send) -> io::Result<()> {
             options: Options::default(),
             position: Position::start(),
             history: Vec::new(),
+            last: None,
             endless: false,
         };
         // The printer ends when the session, and the engine with it, is gone.
@@ -110,6 +112,8 @@ struct Session<'a, W> {
     position: Position,
     /// Keys of the positions before this one.
     history: Vec<u64>,
+    /// The move that led to it.
+    last: Option<Move>,
     /// The last search waits for a word of the front end.
     endless: bool,
 }
@@ -141,6 +145,11 @@ impl<W: Write> Session<'_, W> {
         if self.endless {
             self.engine.stop();
         }
+        self.wait_for_answers();
+    }
+
+    /// Waits until no search is unanswered.
+    fn wait_for_answers(&self) {
         let mut pending = self.desk.pending();
         while !pending.is_empty() {
             pending = self
@@ -179,9 +188,10 @@ impl<W: Write> Session<'_, W> {
                 Ok(())
             }
             Command::Position { fen, moves } => match read_position(fen.as_deref(), &moves) {
-                Ok((position, history)) => {
+                Ok((position, history, last)) => {
                     self.position = position;
                     self.history = history;
+                    self.last = last;
                     Ok(())
                 }
                 Err(reason) => self.complain(&reason),
@@ -212,6 +222,12 @@ impl<W: Write> Session<'_, W> {
     }
 
     fn go(&mut self, go: &Go) -> io::Result<()> {
+        if self.options.uses_book() && is_for_a_move(go) {
+            match self.options.book_move(&self.position, self.last) {
+                Ok(pick) => return self.play_from_book(&pick),
+                Err(refusal) => self.complain(&format!("book: {refusal}"))?,
+            }
+        }
         let mut search_moves = Vec::new();
         for text in &go.search_moves {
             match uci_move::read(&self.position, text) {
@@ -233,6 +249,18 @@ impl<W: Write> Session<'_, W> {
             .go(self.position.clone(), self.history.clone(), limits);
         pending.push_back((search, style));
         Ok(())
+    }
+
+    fn play_from_book(&mut self, pick: &Pick) -> io::Result<()> {
+        // Whoever asks while a search runs gets its answer first.
+        self.engine.stop();
+        self.wait_for_answers();
+        self.endless = false;
+        let chess960 = self.options.chess960 || self.position.is_chess960();
+        let mv = uci_move::write(&self.position, pick.mv, chess960);
+        self.say(&format!(
+            "info string book: {mv} from {pick}\nbestmove {mv}"
+        ))
     }
 
     fn limits(&self, go: &Go, search_moves: Vec<Move>) -> Limits {
@@ -295,20 +323,34 @@ impl<W: Write> Session<'_, W> {
     }
 }
 
-/// The position of a `position` command and the keys of those before it.
-fn read_position(fen: Option<&str>, moves: &[String]) -> Result<(Position, Vec<u64>), String> {
+/// Whether a move of a game is asked for, and not an opinion.
+fn is_for_a_move(go: &Go) -> bool {
+    let limited = go.depth.is_some()
+        || go.nodes.is_some()
+        || go.move_time.is_some()
+        || go.time.iter().any(Option::is_some);
+    limited && !go.infinite && !go.ponder && go.mate.is_none() && go.search_moves.is_empty()
+}
+
+/// The position of a `position` command, the keys of those before it, and the last move.
+fn read_position(
+    fen: Option<&str>,
+    moves: &[String],
+) -> Result<(Position, Vec<u64>, Option<Move>), String> {
     let mut position = match fen {
         Some(fen) => Position::from_fen(fen).map_err(|error| format!("position: {error}"))?,
         None => Position::start(),
     };
     let mut history = Vec::with_capacity(moves.len());
+    let mut last = None;
     for text in moves {
         let mv = uci_move::read(&position, text)
             .map_err(|error| format!("position: {}", shorten(&error.to_string())))?;
         history.push(position.key());
         position = position.after(mv);
+        last = Some(mv);
     }
-    Ok((position, history))
+    Ok((position, history, last))
 }
 
 /// The board in letters, White below, with its FEN and key.

@@ -2,8 +2,15 @@
 
 use std::fmt::Write;
 use std::hash::{BuildHasher, RandomState};
+use std::path::Path;
 use std::time::Duration;
 
+use rand::SeedableRng as _;
+use rand::rngs::Xoshiro256PlusPlus;
+
+use crate::book::choose::{Pick, Refusal, Rules, Variety};
+use crate::book::{Shelf, Volume, key_of};
+use crate::chess::{Move, Position};
 use crate::engine::{Elo, Engine, Options as EngineOptions, Strength, Techniques, max_hash_mib};
 
 /// What can be set, as it stands.
@@ -24,7 +31,16 @@ pub(super) struct Options {
     /// The draw of this game.
     draw: u64,
     pub techniques: Techniques,
+    /// Moves of a game may come from a book.
+    own_book: bool,
+    shelf: Shelf,
+    variety: Variety,
+    /// Half-moves for which the book is followed.
+    book_depth: u32,
 }
+
+/// The greatest depth of the book: more than any has.
+const MAX_BOOK_DEPTH: u32 = 200;
 
 /// The most lines that can be asked for.
 const MAX_LINES: usize = 256;
@@ -52,6 +68,10 @@ impl Default for Options {
             seed: None,
             draw: draw(),
             techniques: Techniques::default(),
+            own_book: false,
+            shelf: Shelf::new(vec![Volume::shipped()]),
+            variety: Variety::default(),
+            book_depth: MAX_BOOK_DEPTH,
         }
     }
 }
@@ -73,7 +93,11 @@ impl Options {
              option name UCI_AnalyseMode type check default false\n\
              option name UCI_LimitStrength type check default false\n\
              option name UCI_Elo type spin default {} min {} max {}\n\
-             option name Strength Seed type spin default 0 min 0 max {MAX_SEED}\n",
+             option name Strength Seed type spin default 0 min 0 max {MAX_SEED}\n\
+             option name OwnBook type check default false\n\
+             option name Book File type string default <empty>\n\
+             option name Book Variety type spin default {} min 0 max 100\n\
+             option name Book Depth type spin default {MAX_BOOK_DEPTH} min 0 max {MAX_BOOK_DEPTH}\n",
             defaults.hash_mib,
             max_hash_mib(),
             defaults.threads,
@@ -82,6 +106,7 @@ impl Options {
             Elo::MAX,
             Elo::MIN,
             Elo::MAX,
+            Variety::default().value(),
         );
         for technique in Techniques::ALL {
             // Writing to a string cannot fail.
@@ -117,6 +142,27 @@ impl Options {
         }
     }
 
+    /// Whether a book is asked for the move of a game.
+    pub fn uses_book(&self) -> bool {
+        self.own_book && !self.analyse
+    }
+
+    /// The book's move in a position, to which the move `last` has led. A game always gets the same answer.
+    ///
+    /// # Errors
+    /// Says why there is none.
+    pub fn book_move(&self, position: &Position, last: Option<Move>) -> Result<Pick, Refusal> {
+        let rules = Rules {
+            variety: self.variety,
+            max_plies: (self.book_depth < MAX_BOOK_DEPTH).then_some(self.book_depth),
+            rating: self.strength().map(|strength| strength.elo.rating()),
+            min_percent: 0,
+        };
+        let seed = self.seed.unwrap_or(self.draw) ^ key_of(position, last).0;
+        let mut random = Xoshiro256PlusPlus::seed_from_u64(seed);
+        self.shelf.choose(position, last, &rules, None, &mut random)
+    }
+
     /// Sets an option. The error is for the front end to read.
     pub fn set(&mut self, engine: &Engine, name: &str, value: &str) -> Result<(), String> {
         match name.to_ascii_lowercase().as_str() {
@@ -142,6 +188,10 @@ impl Options {
                 let seed = spin(name, value, 0, MAX_SEED)?;
                 self.seed = (seed > 0).then_some(seed);
             }
+            "ownbook" => self.own_book = check(name, value)?,
+            "book file" => self.shelf = Shelf::new(vec![volume(name, value)?]),
+            "book variety" => self.variety = Variety::new(spin(name, value, 0, 100)?),
+            "book depth" => self.book_depth = spin(name, value, 0, MAX_BOOK_DEPTH)?,
             // Whether the front end lets us ponder shows in its `go ponder`.
             "ponder" => {
                 check(name, value)?;
@@ -162,6 +212,17 @@ impl Options {
 /// A number that is different every time.
 fn draw() -> u64 {
     RandomState::new().hash_one(())
+}
+
+/// The book of a file; the shipped one where none is named.
+fn volume(name: &str, value: &str) -> Result<Volume, String> {
+    if value.is_empty() || value == "<empty>" {
+        return Ok(Volume::shipped());
+    }
+    Volume::open(Path::new(value)).map_err(|error| {
+        let file = super::command::shorten(value);
+        format!("option {name}: {file}: {error}")
+    })
 }
 
 fn spin<N>(name: &str, value: &str, least: N, most: N) -> Result<N, String>
