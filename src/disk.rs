@@ -3,6 +3,7 @@
 use std::fs::{self, File};
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
+use std::time::{SystemTime, UNIX_EPOCH};
 
 /// Replaces `path` by `contents`, or leaves it as it was.
 ///
@@ -29,6 +30,21 @@ pub fn write_atomic(path: &Path, contents: &[u8]) -> io::Result<()> {
         return outcome;
     }
     sync_folder(&folder)
+}
+
+/// Gives a file that is not what it should be another name, so that it is never written over; answers that name.
+///
+/// # Errors
+/// Whatever the operating system says.
+pub fn set_aside(path: &Path) -> io::Result<PathBuf> {
+    let seconds = SystemTime::now()
+        .duration_since(UNIX_EPOCH)
+        .map_or(0, |time| time.as_secs());
+    let mut name = path.as_os_str().to_owned();
+    name.push(format!(".broken-{seconds}"));
+    let moved_to = PathBuf::from(name);
+    fs::rename(path, &moved_to)?;
+    Ok(moved_to)
 }
 
 fn fill(path: &Path, contents: &[u8]) -> io::Result<()> {

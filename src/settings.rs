@@ -4,14 +4,13 @@
 //! that this version does not know is written back as it was read, and a file that is no RON at all is set aside under
 //! another name, never overwritten.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 use std::fmt;
 use std::fs;
-use std::path::{Path, PathBuf};
-use std::time::{SystemTime, UNIX_EPOCH};
+use std::path::PathBuf;
 
-use serde::Serialize;
 use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
 
 use crate::disk;
 use crate::engine::{Elo, Techniques, max_hash_mib};
@@ -39,7 +38,7 @@ macro_rules! choice {
             }
         }
 
-        impl<'de> serde::Deserialize<'de> for $name {
+        impl<'de> Deserialize<'de> for $name {
             fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<$name, D::Error> {
                 let word = String::deserialize(deserializer)?;
                 $name::ALL.iter().copied().find(|choice| choice.word() == word).ok_or_else(|| {
@@ -69,6 +68,30 @@ choice! {
 choice! {
     /// From whose side scores are shown.
     ScoreView { White = "white", SideToMove = "side-to-move" }
+}
+
+/// A book to play from, and for whom.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct BookChoice {
+    /// The file; `None` for the book that comes with Tabia.
+    pub file: Option<PathBuf>,
+    pub on: bool,
+    /// Whether it is asked for White's and for Black's moves.
+    pub white: bool,
+    pub black: bool,
+}
+
+impl Default for BookChoice {
+    /// The shipped book, for both sides.
+    fn default() -> BookChoice {
+        BookChoice {
+            file: None,
+            on: true,
+            white: true,
+            black: true,
+        }
+    }
 }
 
 /// Makes the settings, their defaults, their reader and their writer from one list.
@@ -130,6 +153,20 @@ settings! {
     engine_elo: u16 = 1600,
     /// Techniques of the search that are not as shipped: their names, and whether they are on.
     engine_techniques: BTreeMap<String, bool> = BTreeMap::new(),
+    /// The engine plays from opening books.
+    use_books: bool = true,
+    /// The books in the order in which they are asked.
+    books: Vec<BookChoice> = vec![BookChoice::default()],
+    /// How much the play of books varies: 0 always the best move, 50 by weight, 100 all moves alike.
+    book_variety: u8 = 50,
+    /// Books are followed for so many half-moves.
+    book_plies: Option<u32> = None,
+    /// Moves with a smaller share of the weight, in percent, are not played.
+    book_least: u8 = 0,
+    /// Weaker levels know less theory.
+    book_by_level: bool = true,
+    /// The engine learns from its games which book moves to prefer.
+    book_learning: bool = true,
     /// How many lines the analysis shows.
     engine_lines: usize = 1,
     /// Analysis stops at this depth.
@@ -158,6 +195,9 @@ impl Settings {
     pub const MAX_LINES: usize = 8;
     /// The longest animation that can be set, in milliseconds.
     pub const MAX_ANIMATION_MS: u32 = 500;
+
+    /// The greatest depth of books that can be set, in half-moves.
+    pub const MAX_BOOK_PLIES: u32 = 200;
 
     /// How long a move is animated, after the wish for reduced motion.
     pub fn animation(&self) -> std::time::Duration {
@@ -188,6 +228,17 @@ impl Settings {
         self.engine_elo = Elo::new(self.engine_elo).rating();
         self.engine_depth = self.engine_depth.map(|depth| depth.clamp(1, 100));
         self.engine_seconds = self.engine_seconds.map(|seconds| seconds.clamp(1, 86_400));
+        self.book_variety = self.book_variety.min(100);
+        self.book_least = self.book_least.min(100);
+        self.book_plies = self
+            .book_plies
+            .map(|plies| plies.min(Settings::MAX_BOOK_PLIES));
+        // Every book stands in the list once, and the shipped one always.
+        let mut seen = HashSet::new();
+        self.books.retain(|book| seen.insert(book.file.clone()));
+        if !seen.contains(&None) {
+            self.books.insert(0, BookChoice::default());
+        }
         self.zoom = if self.zoom.is_finite() {
             self.zoom.clamp(0.5, 3.0)
         } else {
@@ -283,7 +334,7 @@ impl SettingsFile {
                 }
                 Ok(bytes) => match parse(&bytes) {
                     Ok(values) => file.values = values,
-                    Err(reason) => match set_aside(&path) {
+                    Err(reason) => match disk::set_aside(&path) {
                         Ok(moved_to) => notices.push(Notice::SetAside { moved_to, reason }),
                         Err(error) => {
                             notices.push(Notice::Unreadable {
@@ -351,17 +402,6 @@ fn print(values: &Values) -> Result<String, ron::Error> {
     Ok(text)
 }
 
-fn set_aside(path: &Path) -> std::io::Result<PathBuf> {
-    let seconds = SystemTime::now()
-        .duration_since(UNIX_EPOCH)
-        .map_or(0, |time| time.as_secs());
-    let mut name = path.as_os_str().to_owned();
-    name.push(format!(".broken-{seconds}"));
-    let moved_to = PathBuf::from(name);
-    fs::rename(path, &moved_to)?;
-    Ok(moved_to)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -382,6 +422,18 @@ mod tests {
             engine_depth: Some(12),
             engine_elo: 1200,
             engine_techniques: BTreeMap::from([("null_move".to_owned(), false)]),
+            books: vec![
+                BookChoice {
+                    file: Some(PathBuf::from("/books/ours (best).ron")),
+                    on: false,
+                    ..BookChoice::default()
+                },
+                BookChoice {
+                    black: false,
+                    ..BookChoice::default()
+                },
+            ],
+            book_plies: Some(24),
             zoom: 1.25,
             window: (900.0, 600.0),
             keys: BTreeMap::from([("flip".to_owned(), vec!["Ctrl+F".to_owned()])]),
@@ -446,6 +498,17 @@ mod tests {
             ),
             (3.0, 1, 1, 800)
         );
+    }
+
+    #[test]
+    fn the_shipped_book_is_always_in_the_list() {
+        let text = r#"(books: [(file: Some("a.bin")), (file: Some("a.bin"), on: false)], book_variety: 255)"#;
+        let (_folder, _, settings, notices) = load(text);
+        assert_eq!(notices, []);
+        let files: Vec<_> = settings.books.iter().map(|book| &book.file).collect();
+        assert_eq!(files, [&None, &Some(PathBuf::from("a.bin"))]);
+        assert!(settings.books.iter().all(|book| book.on && book.white));
+        assert_eq!(settings.book_variety, 100);
     }
 
     #[test]

@@ -4,9 +4,16 @@
 mod window;
 
 use std::fs;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
 
-use egui::Key;
+use egui::Key as Press;
+use egui_kittest::kittest::Queryable as _;
+use tabia::app::command::Command;
+use tabia::book::{Book, Edit, Entry, Key, file};
+use tabia::chess::{Position, san};
 use tabia::game::pgn;
+use tabia::settings::{BookChoice, Settings};
 use window::Window;
 
 // Names of openings.
@@ -16,12 +23,12 @@ fn the_status_line_names_the_opening_of_the_shown_position() {
     let mut window = Window::new();
     window.paste("1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 *");
     assert!(!window.shows("Ruy Lopez"));
-    window.key(Key::End);
+    window.key(Press::End);
     assert!(window.shows("C70 Ruy Lopez"));
-    window.key(Key::ArrowLeft);
-    window.key(Key::ArrowLeft);
+    window.key(Press::ArrowLeft);
+    window.key(Press::ArrowLeft);
     assert!(window.shows("C60 Ruy Lopez"));
-    window.key(Key::Home);
+    window.key(Press::Home);
     assert!(!window.shows("Ruy Lopez"));
 }
 
@@ -33,7 +40,7 @@ fn a_game_that_was_played_here_names_its_opening_when_it_ends() {
     window.play("e2 white pawn", "e4 empty");
     window.play("g1 white knight", "f3 empty");
     assert!(!window.pgn().contains("ECO"));
-    window.apply(tabia::app::command::Command::ConfirmResign);
+    window.apply(Command::ConfirmResign);
     let pgn = window.pgn();
     for tag in [
         "[ECO \"B50\"]",
@@ -53,11 +60,11 @@ fn a_game_that_is_saved_before_its_end_is_named_again_as_it_goes_on() {
     window.new_game(&[]);
     window.play("e2 white pawn", "e4 empty");
     window.dialogs.borrow_mut().paths.push_back(path.clone());
-    window.ctrl(Key::S);
+    window.ctrl(Press::S);
     let saved = fs::read_to_string(&path).unwrap();
     assert!(saved.contains("[ECO \"B20\"]"), "{saved}");
     window.play("g1 white knight", "f3 empty");
-    window.ctrl(Key::S);
+    window.ctrl(Press::S);
     let saved = fs::read_to_string(&path).unwrap();
     assert!(saved.contains("[ECO \"B50\"]"), "{saved}");
 }
@@ -69,7 +76,7 @@ fn a_game_of_a_file_is_named_by_a_command_only_which_can_be_undone() {
     let text = "[Event \"Test\"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 {A note.} *\n";
     fs::write(&path, text).unwrap();
     let mut window = Window::open(None, std::slice::from_ref(&path));
-    window.ctrl(Key::S);
+    window.ctrl(Press::S);
     assert_eq!(fs::read_to_string(&path).unwrap(), text);
     window.command("Name the opening");
     let tag = |window: &Window, name: &str| {
@@ -79,7 +86,7 @@ fn a_game_of_a_file_is_named_by_a_command_only_which_can_be_undone() {
     assert_eq!(tag(&window, "ECO").as_deref(), Some("C70"));
     assert_eq!(tag(&window, "Opening").as_deref(), Some("Ruy Lopez"));
     assert!(window.told("C70 Ruy Lopez"));
-    window.ctrl(Key::Z);
+    window.ctrl(Press::Z);
     assert_eq!(tag(&window, "ECO"), None);
     assert_eq!(tag(&window, "Variation"), None);
     assert_eq!(
@@ -88,4 +95,351 @@ fn a_game_of_a_file_is_named_by_a_command_only_which_can_be_undone() {
             .count(),
         0
     );
+}
+
+// Books in play.
+
+/// A window in which the engine plays from the shipped book, always the best move.
+fn with_books(folder: Option<&Path>, change: impl FnOnce(&mut Settings)) -> Window {
+    Window::with(folder, &[], |settings| {
+        settings.book_variety = 0;
+        settings.engine_elo = 2850;
+        change(settings);
+    })
+}
+
+fn moves(window: &Window) -> Vec<String> {
+    let game = window.app().session.game();
+    let line = game.line_to(game.main_line_end());
+    line.into_iter().map(|node| game.san(node)).collect()
+}
+
+/// A book of the only line given, saved in the folder.
+fn book_file(folder: &Path, name: &str, line: &str) -> PathBuf {
+    let mut book = Book::default();
+    let mut position = Position::start();
+    for text in line.split_whitespace() {
+        let at = Key::of(&position);
+        let mv = san::read(&position, text).unwrap();
+        let entry = Entry::new(mv, 10);
+        book.apply(&Edit::Add { at, entry }).unwrap();
+        position = position.after(mv);
+    }
+    let path = folder.join(name);
+    file::save(&book, &path).unwrap();
+    path
+}
+
+fn only(path: &Path) -> Vec<BookChoice> {
+    let off = BookChoice {
+        on: false,
+        ..BookChoice::default()
+    };
+    let ours = BookChoice {
+        file: Some(path.to_path_buf()),
+        ..BookChoice::default()
+    };
+    vec![off, ours]
+}
+
+/// Waits for the workers that open books.
+fn until_open(window: &mut Window) {
+    window.harness.step();
+    while window.app().is_opening_books() {
+        std::thread::sleep(Duration::from_millis(5));
+        window.harness.step();
+    }
+}
+
+/// Plays a move, and looks at the window once before any time has passed.
+fn play_and_look(window: &mut Window, from: &str, to: &str) {
+    window.click(from);
+    window.harness.get_by_label(to).click();
+    window.harness.step();
+}
+
+#[test]
+fn a_book_move_is_played_after_a_short_pause_without_a_search() {
+    let mut window = with_books(None, |_| {});
+    window.new_game(&[]);
+    play_and_look(&mut window, "e2 white pawn", "e4 empty");
+    assert_eq!(moves(&window).len(), 1, "the pause has not passed");
+    window.wait(0.5);
+    assert_eq!(moves(&window), ["e4", "e5"]);
+    assert!(window.engine.borrow().jobs.is_empty());
+    assert!(window.shows("1... e5, book move"));
+    assert!(window.shows("From Tabia's book: the only move, weight"));
+    assert!(window.shows("in book ("));
+    // The next move by the engine itself says why.
+    window.play("a2 white pawn", "a3 empty");
+    window.wait(0.5);
+    window.play("h2 white pawn", "h4 empty");
+    window.wait(0.5);
+    assert_eq!(moves(&window).len(), 6);
+    assert!(!window.engine.borrow().jobs.is_empty());
+    assert!(window.shows("No book move: the position is in no opening book"));
+    // Looking back shows what was said about the earlier move.
+    window.key(Press::Home);
+    window.key(Press::ArrowRight);
+    window.key(Press::ArrowRight);
+    assert!(window.shows("From Tabia's book"));
+}
+
+#[test]
+fn a_book_move_costs_no_time_and_gains_none() {
+    let mut window = with_books(None, |_| {});
+    window.new_game(&["3 + 2"]);
+    window.play("d2 white pawn", "d4 empty");
+    window.wait(1.0);
+    let game = window.app().session.game();
+    let clock = game.clock(game.main_line_end());
+    assert_eq!(moves(&window).len(), 2);
+    assert_eq!(clock, Some(Duration::from_secs(180)));
+}
+
+#[test]
+fn move_now_hurries_a_book_move_and_stop_playing_drops_it() {
+    let mut window = with_books(None, |_| {});
+    window.new_game(&[]);
+    play_and_look(&mut window, "e2 white pawn", "e4 empty");
+    window.harness.state_mut().apply(Command::MoveNow);
+    window.harness.step();
+    assert_eq!(moves(&window).len(), 2);
+    window.wait(0.5);
+    play_and_look(&mut window, "g1 white knight", "f3 empty");
+    window.apply(Command::StopPlaying);
+    window.wait(1.0);
+    assert_eq!(moves(&window).len(), 3);
+}
+
+#[test]
+fn a_move_taken_back_is_answered_from_the_book_again() {
+    let mut window = with_books(None, |_| {});
+    window.new_game(&[]);
+    for _ in 0..2 {
+        window.play("e2 white pawn", "e4 empty");
+        window.wait(0.5);
+        assert_eq!(moves(&window), ["e4", "e5"]);
+        window.apply(Command::TakeBack);
+        assert!(moves(&window).is_empty());
+    }
+    play_and_look(&mut window, "e2 white pawn", "e4 empty");
+    // While the answer is on its way.
+    window.apply(Command::TakeBack);
+    window.wait(1.0);
+    assert!(moves(&window).is_empty());
+    assert!(window.engine.borrow().jobs.is_empty());
+}
+
+#[test]
+fn weaker_levels_know_less_theory_and_depth_has_a_limit() {
+    let mut window = with_books(None, |settings| settings.engine_elo = 800);
+    window.new_game(&[]);
+    window.play("e2 white pawn", "e4 empty");
+    window.wait(0.5);
+    assert!(window.shows("e5, book move"));
+    window.play("g1 white knight", "f3 empty");
+    window.wait(0.5);
+    assert!(window.shows("No book move: at 800, 3 half-moves of theory are known"));
+    assert_eq!(window.engine.borrow().jobs.len(), 1);
+    let mut window = with_books(None, |settings| settings.book_plies = Some(1));
+    window.new_game(&[]);
+    window.play("e2 white pawn", "e4 empty");
+    window.wait(0.5);
+    assert!(window.shows("No book move: books are followed for 1 half-moves"));
+}
+
+#[test]
+fn books_can_be_switched_off_and_on_by_a_command() {
+    let mut window = with_books(None, |_| {});
+    window.command("Use opening books");
+    assert!(!window.app().settings.use_books);
+    window.new_game(&[]);
+    window.play("e2 white pawn", "e4 empty");
+    window.run();
+    assert_eq!(window.engine.borrow().jobs.len(), 1);
+    assert!(window.shows("No book move: opening books are switched off"));
+    assert!(!window.shows("in book ("));
+    window.apply(Command::ToggleBooks);
+    assert!(window.shows("in book ("));
+}
+
+#[test]
+fn analysis_says_how_many_moves_are_known() {
+    let mut window = with_books(None, |_| {});
+    assert!(window.shows("In book:"));
+    window.paste("1. a3 h6 2. a4 h5 3. Ra3 Rh6 *");
+    window.key(Press::End);
+    assert!(window.shows("Not in an opening book"));
+    assert!(!window.shows("in book ("));
+}
+
+#[test]
+fn books_of_the_user_come_first_and_a_missing_one_is_said_once() {
+    let folder = tempfile::tempdir().unwrap();
+    let ours = book_file(folder.path(), "ours.bin", "e4 a6 d4 b5");
+    let missing = folder.path().join("missing.bin");
+    let mut window = with_books(Some(folder.path()), |settings| {
+        settings.books = [Some(ours), Some(missing), None]
+            .map(|file| BookChoice {
+                file,
+                ..BookChoice::default()
+            })
+            .to_vec();
+    });
+    until_open(&mut window);
+    assert!(window.told("missing.bin could not be opened"));
+    let told = |window: &Window| {
+        let texts = window.app().toasts.texts();
+        texts.filter(|text| text.contains("missing.bin")).count()
+    };
+    assert_eq!(told(&window), 1);
+    window.new_game(&[]);
+    window.play("e2 white pawn", "e4 empty");
+    window.wait(0.5);
+    assert_eq!(moves(&window), ["e4", "a6"]);
+    assert!(window.shows("From ours.bin: the only move, weight 10"));
+}
+
+#[test]
+fn a_game_teaches_and_the_lesson_can_be_forgotten_and_brought_back() {
+    let folder = tempfile::tempdir().unwrap();
+    // A book that loses at once: fool's mate.
+    let path = book_file(folder.path(), "fool.ron", "f3 e5 g4");
+    let learned = folder.path().join("learned.ron");
+    let books = only(&path);
+    let mut window = with_books(Some(folder.path()), |settings| settings.books = books);
+    until_open(&mut window);
+    window.new_game(&["Black"]);
+    window.wait(0.5);
+    window.play("e7 black pawn", "e5 empty");
+    window.wait(0.5);
+    assert_eq!(moves(&window), ["f3", "e5", "g4"]);
+    assert!(!learned.exists());
+    window.play("d8 black queen", "h4 empty");
+    assert!(window.told("Checkmate"));
+    let text = fs::read_to_string(&learned).unwrap();
+    assert_eq!(text.matches("learned: (1, 0)").count(), 2, "{text}");
+    // The book itself stays as it was.
+    assert!(!fs::read_to_string(&path).unwrap().contains("learned"));
+    // The next game says what was learned.
+    window.new_game(&[]);
+    window.click("Don't save");
+    window.wait(0.5);
+    assert!(window.shows("scored 0 in one game"));
+    window.apply(Command::ConfirmResign);
+    assert_eq!(
+        fs::read_to_string(&learned).unwrap(),
+        text,
+        "too short to teach"
+    );
+    window.apply(Command::BookSettings);
+    assert!(window.shows("Learned about 2 moves"));
+    window.click("Forget");
+    assert!(window.shows("Nothing learned yet"));
+    assert!(!fs::read_to_string(&learned).unwrap().contains("learned:"));
+    window.click("Bring back");
+    assert_eq!(fs::read_to_string(&learned).unwrap(), text);
+}
+
+#[test]
+fn without_learning_nothing_is_written() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = book_file(folder.path(), "fool.ron", "f3 e5 g4");
+    let books = only(&path);
+    let mut window = with_books(Some(folder.path()), |settings| {
+        settings.books = books;
+        settings.book_learning = false;
+    });
+    until_open(&mut window);
+    window.new_game(&["Black"]);
+    window.wait(0.5);
+    window.play("e7 black pawn", "e5 empty");
+    window.wait(0.5);
+    window.play("d8 black queen", "h4 empty");
+    assert!(window.told("Checkmate"));
+    assert!(!folder.path().join("learned.ron").exists());
+}
+
+#[test]
+fn a_broken_memory_is_set_aside() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("learned.ron"), "not a book").unwrap();
+    let window = with_books(Some(folder.path()), |_| {});
+    assert!(window.told("What was learned of opening books was not readable"));
+    let names = fs::read_dir(folder.path()).unwrap();
+    let kept = names
+        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+        .find(|name| name.starts_with("learned.ron.broken-"));
+    let kept = folder.path().join(kept.unwrap());
+    assert_eq!(fs::read_to_string(kept).unwrap(), "not a book");
+}
+
+// The settings.
+
+#[test]
+fn books_are_added_moved_limited_and_removed_in_the_settings() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = book_file(folder.path(), "ours.bin", "e4 a6");
+    let mut window = with_books(None, |_| {});
+    window.apply(Command::BookSettings);
+    assert!(window.shows("Tabia's book"));
+    window.dialogs.borrow_mut().paths.push_back(path.clone());
+    window.click("Add book…");
+    window.run();
+    let files = |window: &Window| {
+        let books = &window.app().settings.books;
+        books
+            .iter()
+            .map(|book| book.file.clone())
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(files(&window), [None, Some(path.clone())]);
+    window.click("Move ours.bin up");
+    assert_eq!(files(&window), [Some(path.clone()), None]);
+    window.tick("ours.bin for White");
+    window.tick("Use Tabia's book");
+    let books = window.app().settings.books.clone();
+    assert!(!books[0].white && books[0].black && books[0].on && !books[1].on);
+    until_open(&mut window);
+    window.click("Close");
+    window.new_game(&[]);
+    window.play("e2 white pawn", "e4 empty");
+    window.wait(0.5);
+    assert_eq!(moves(&window), ["e4", "a6"]);
+    window.apply(Command::StopPlaying);
+    window.apply(Command::BookSettings);
+    window.tick("Learn from games");
+    window.tick("Weaker levels know less theory");
+    window.click("Remove ours.bin from the list");
+    assert_eq!(files(&window), [None]);
+    let settings = &window.app().settings;
+    assert!(!settings.book_learning && !settings.book_by_level);
+}
+
+#[test]
+fn a_book_is_added_by_a_typed_path_where_there_is_no_file_dialog() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = book_file(folder.path(), "ours.bin", "e4 a6");
+    let mut window = with_books(None, |_| {});
+    window.dialogs.borrow_mut().no_dialog = true;
+    window.command("Books to play from");
+    window.click("Add book…");
+    window.run();
+    window.apply(Command::AddBook(path.clone()));
+    assert_eq!(window.app().settings.books[1].file, Some(path));
+}
+
+#[test]
+fn the_shipped_book_opens_in_the_editor_as_a_copy_with_names() {
+    let mut window = with_books(None, |_| {});
+    window.command("Open Tabia's book");
+    while window.app().book.is_none() {
+        std::thread::sleep(Duration::from_millis(5));
+        window.harness.step();
+    }
+    let book = window.app().book.as_ref().unwrap();
+    assert_eq!(book.path(), None);
+    let names = book.editor().book().search("Najdorf");
+    assert!(!names.is_empty());
 }

@@ -89,6 +89,7 @@ fn open_moves<'a>(game: Game, size: [f32; 2]) -> Shown<'a, Moves> {
                 current: state.current,
                 notation: Notation::Figurine,
                 clocks: true,
+                book: &|_| None,
                 playing: false,
                 theme,
             };
@@ -413,6 +414,7 @@ fn open_search<'a>() -> Shown<'a, Search> {
             ),
             position: &state.position,
             lines: &state.lines,
+            book: None,
             settings: &state.settings,
             bottom: Color::White,
             theme,

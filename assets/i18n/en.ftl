@@ -147,6 +147,8 @@ cmd-new-book = New book
 cmd-new-book-tip = Begin an empty opening book
 cmd-open-book = Open book…
 cmd-open-book-tip = Open an opening book: Polyglot (.bin), Tabia (.ron) or Arena (.abk)
+cmd-shipped-book = Open Tabia's book
+cmd-shipped-book-tip = Edit a copy of the book that comes with Tabia
 cmd-save-book = Save book
 cmd-save-book-tip = Write the opening book to its file
 cmd-save-book-as = Save book as…
@@ -157,6 +159,10 @@ cmd-redo-book = Redo change of the book
 cmd-redo-book-tip = Do the undone change of the opening book again
 cmd-book-problems = Book problems…
 cmd-book-problems-tip = List what was wrong with the book's file
+cmd-use-books = Use opening books
+cmd-use-books-tip = Let the engine play its first moves from opening books
+cmd-book-settings = Books to play from…
+cmd-book-settings-tip = Choose the opening books that the engine uses, and how
 cmd-close-book = Close book
 cmd-close-book-tip = Close the opening book, asking about unsaved changes
 
@@ -214,6 +220,10 @@ status-untitled = New game
 status-modified = { $file } (changed)
 status-reading = Reading the file…
 status-game-of = Game { $number } of { $count }
+status-opening-in-book = { $opening } — in book ({ $count ->
+    [one] one move known
+   *[other] { $count } moves known
+})
 opening-unknown = This opening has no name.
 opening-named-already = The game's details name the opening already.
 status-engine-off = Engine off
@@ -249,6 +259,37 @@ engine-failed = The engine failed: { $reason }
 player-engine = Tabia
 player-engine-level = Tabia ({ $level })
 player-you = You
+
+## Opening books in play
+
+book-move = { $count ->
+    [one] From { $book }: the only move, weight { $weight }
+   *[other] From { $book }: { $percent } % of the time, weight { $weight }, { $count } moves
+}
+book-move-learned = { $reason }; scored { $points } in { $games ->
+    [one] one game
+   *[other] { $games } games
+}
+book-off = No book move: opening books are switched off
+book-none-white = No book move: there is no opening book for White
+book-none-black = No book move: there is no opening book for Black
+book-beyond-depth = No book move: books are followed for { $limit } half-moves
+book-beyond-theory = No book move: at { $rating }, { $limit } half-moves of theory are known
+book-unknown = No book move: the position is in no opening book
+book-unplayed = No book move: in { $book } all moves here are off or have weight 0
+book-below-minimum = No book move: in { $book } every move here has less than { $percent } % of the weight
+book-illegal = No book move: those of { $book } are not legal here
+book-unreadable = No book move: { $book } could not be read: { $reason }
+book-knows = In book: { $count ->
+    [one] one move known
+   *[other] { $count } moves known
+}
+book-knows-none = Not in an opening book
+books-not-opened = The opening book { $file } could not be opened: { $reason }
+learned-not-read = What was learned of opening books could not be read, and nothing is added: { $reason }: { $file }
+learned-broken = What was learned of opening books was not readable ({ $reason }) and is kept as { $file }.
+learned-not-saved = What was learned of opening books could not be kept: { $reason }: { $file }
+moves-book = { $move }, book move
 
 ## Levels
 
@@ -436,6 +477,38 @@ set-engine_hash_mib = Hash (MB)
 set-engine_lines = Lines
 set-engine_depth = Depth limit
 set-engine_seconds = Time limit (seconds)
+settings-group-books = Opening books
+set-use_books = Use opening books
+set-book_variety = Variety
+set-book_by_level = Weaker levels know less theory
+set-book_plies = Depth limit (half-moves)
+set-book_least = Least share of the weight (%)
+set-book_learning = Learn from games
+variety-best = Best move only
+variety-mostly-best = Mostly the best
+variety-weight = By weight
+variety-even = More even
+variety-alike = All moves alike
+books-list = Books
+books-list-hint = The first book that has a move decides.
+books-shipped = Tabia's book
+books-shipped-tip = The book that comes with Tabia
+books-opening = Opening…
+books-on = Use { $book }
+books-white = { $book } for White
+books-black = { $book } for Black
+books-raise = Move { $book } up
+books-lower = Move { $book } down
+books-remove = Remove { $book } from the list
+books-add = Add book…
+books-learned = What was learned
+books-learned-moves = { $count ->
+    [0] Nothing learned yet
+    [one] Learned about one move
+   *[other] Learned about { $count } moves
+}
+books-clear-learned = Forget
+books-recall-learned = Bring back
 set-zoom = Zoom (%)
 set-language = Language
 choice-system = System

@@ -70,6 +70,7 @@ impl App {
                     self.toasts.error(error.to_string());
                 }
             }
+            Command::MoveNow if self.has_book_move() => self.hurry_book(),
             Command::MoveNow => self.brain.hurry(),
             Command::StopPlaying => self.session.play = None,
             Command::Undo if self.shown_book().is_some() => self.undo_book(),
@@ -203,6 +204,13 @@ impl App {
                 self.may_discard_book = false;
             }
             Command::SaveBookTo(path) => self.save_book_to(&path),
+            Command::OpenShippedBook => self.open_shipped_book(),
+            Command::ToggleBooks => self.change(|settings| settings.use_books ^= true),
+            Command::BookSettings => self.dialog = Some(Dialog::book_settings()),
+            Command::AskForBook => self.ask_for_book(),
+            Command::AddBook(path) => self.add_book(path),
+            Command::ClearLearned => self.clear_learned(),
+            Command::RecallLearned => self.recall_learned(),
 
             Command::ToggleEvalBar => self.change(|settings| settings.eval_bar ^= true),
             Command::ToggleTheme => {
@@ -293,6 +301,7 @@ impl App {
         }
         let session = Session::start(new, self.date.clone(), self.now);
         self.show_session(session);
+        self.refresh_books();
         self.analysis = false;
         self.engine_failure = None;
         self.tab = Tab::Moves;

@@ -14,6 +14,7 @@ impl App {
         self.hear_book_workers();
         // A move that arrived in time counts, even if this frame comes late: the engine is heard before the flag.
         self.hear_engine();
+        self.mind_books();
         self.session.check_flag(self.now);
         self.announce_end();
         self.note_window_size();

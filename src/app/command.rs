@@ -94,6 +94,10 @@ pub enum Command {
     ToggleEngineArrows,
     /// Goes on searching the shown position beyond the limits.
     SearchDeeper,
+    /// Whether the engine plays from opening books.
+    ToggleBooks,
+    /// The settings dialog, at the opening books.
+    BookSettings,
     /// Starts the engine anew after it failed.
     RestartEngine,
 
@@ -101,6 +105,8 @@ pub enum Command {
     ShowBook,
     /// An empty book in the place of the open one.
     NewBook,
+    /// A copy of the book that comes with Tabia.
+    OpenShippedBook,
     /// Asks for a book to open.
     OpenBook,
     /// Writes the book to its file, asking for a name when there is none.
@@ -188,6 +194,13 @@ pub enum Command {
     SaveBookTo(PathBuf),
     /// Makes these the settings.
     Change(Box<Settings>),
+    /// Asks for a book to play from; [`Command::AddBook`] follows.
+    AskForBook,
+    /// Adds a book to those that are played from.
+    AddBook(PathBuf),
+    /// Forgets what was learned of book moves, and brings it back.
+    ClearLearned,
+    RecallLearned,
     /// Starts a game.
     StartGame(Box<NewGame>),
     /// Starts a new record from a position.
@@ -383,12 +396,15 @@ pub static TABLE: &[Entry] = table![
     "show-book"       Command::ShowBook,      Book 0, ["Ctrl+B"], "book", always;
     "new-book"        Command::NewBook,       Book 1, [], "plus", always;
     "open-book"       Command::OpenBook,      Book 1, ["Ctrl+Shift+O"], "open", always;
+    "shipped-book"    Command::OpenShippedBook, Book 1, [], "", always;
     "save-book"       Command::SaveBook,      Book 2, ["Ctrl+Shift+B"], "save", |app| app.book.is_some();
     "save-book-as"    Command::SaveBookAs,    Book 2, [], "save", |app| app.book.is_some();
     "undo-book"       Command::UndoBook,      Book 3, [], "undo", |app| app.book.as_ref().is_some_and(|book| book.editor().undo_name().is_some());
     "redo-book"       Command::RedoBook,      Book 3, [], "redo", |app| app.book.as_ref().is_some_and(|book| book.editor().redo_name().is_some());
     "book-problems"   Command::ShowBookProblems, Book 6, [], "warning", |app| app.book.as_ref().is_some_and(|book| !book.problems().is_empty());
     "close-book"      Command::CloseBook,     Book 7, [], "close", |app| app.book.is_some();
+    "use-books"       Command::ToggleBooks,   Book 8, [], "", always;
+    "book-settings"   Command::BookSettings,  Book 8, [], "settings", always;
 
     "palette"         Command::Palette,       View 0, ["Ctrl+Shift+P"], "search", always;
     "eval-bar"        Command::ToggleEvalBar, View 1, [], "", always;

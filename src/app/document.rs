@@ -3,9 +3,13 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
+use crate::book::choose::{Pick, Refusal};
 use crate::book::eco::Opening;
 use crate::game::pgn::PgnFile;
 use crate::game::{Cursor, Edit, EditError, Game, NodeId, Record};
+
+/// The book move that the engine played, or why it played none.
+pub type Verdict = Result<Pick, Refusal>;
 
 /// A game of the document with its history and the place where the user is.
 #[derive(Clone, Debug)]
@@ -18,6 +22,8 @@ pub struct OpenGame {
     pub played_here: bool,
     /// The opening that its header names on our account.
     pub named: Option<&'static Opening>,
+    /// What books said about the engine's moves.
+    pub verdicts: BTreeMap<NodeId, Verdict>,
     /// How many edits of the record each action of the user made, so that undo takes back actions.
     undo: Vec<usize>,
     redo: Vec<usize>,
@@ -32,6 +38,7 @@ impl OpenGame {
             cursor,
             played_here: false,
             named: None,
+            verdicts: BTreeMap::new(),
             undo: Vec::new(),
             redo: Vec::new(),
         }

@@ -27,6 +27,8 @@ pub enum Ask {
     OpenBook,
     /// To write a book to.
     SaveBook,
+    /// An opening book to play from.
+    PlayBook,
 }
 
 /// A wish for a file.
@@ -132,6 +134,10 @@ fn show(request: &Request) -> Option<PathBuf> {
             .add_filter(tr("filter-books"), BOOKS)
             .add_filter(tr("filter-all"), &["*"])
             .pick_file(),
+        Ask::PlayBook => dialog
+            .add_filter(tr("filter-books"), PLAYABLE)
+            .add_filter(tr("filter-all"), &["*"])
+            .pick_file(),
         Ask::SaveGames => dialog
             .add_filter(tr("filter-pgn"), &["pgn"])
             .set_file_name(&request.name)
@@ -151,6 +157,11 @@ fn show(request: &Request) -> Option<PathBuf> {
             .save_file(),
     }
 }
+
+/// The endings of files that can be played from.
+const PLAYABLE: &[&str] = &[
+    "bin", "BIN", "ron", "abk", "ABK", "pgn", "PGN", "epd", "EPD", "txt",
+];
 
 /// The endings of books that can be opened.
 const BOOKS: &[&str] = &["bin", "BIN", "ron", "abk", "ABK"];

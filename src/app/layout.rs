@@ -14,6 +14,7 @@ use super::panels::moves::{self, MovesInput};
 use super::panels::players::{self, ClockFace, PlayerInput};
 use super::panels::search::{self, SearchInput, SearchState};
 use super::session::Outcome;
+use super::shelf;
 use super::text::tr;
 use super::{App, Tab};
 use crate::chess::Color;
@@ -461,12 +462,15 @@ impl App {
 
     fn show_moves(&mut self, ui: &mut Ui) -> Vec<Command> {
         let game = self.session.open.game();
+        let verdicts = &self.session.open.verdicts;
+        let book = |node| Some(shelf::pick_text(verdicts.get(&node)?.as_ref().ok()?));
         let input = MovesInput {
             game,
             revision: (self.game_serial, game.revision()),
             current: self.session.open.cursor.node(),
             notation: self.settings.notation,
             clocks: true,
+            book: &book,
             playing: self.session.is_playing(),
             theme: &self.theme,
         };
@@ -504,6 +508,7 @@ impl App {
     }
 
     fn show_search(&mut self, ui: &mut Ui) -> Vec<Command> {
+        let book = self.book_line();
         let search = self
             .brain
             .search()
@@ -524,6 +529,7 @@ impl App {
             lines: search
                 .map(|search| search.lines.as_slice())
                 .unwrap_or_default(),
+            book: book.as_ref().map(|(known, text)| (*known, text.as_str())),
             settings: &self.settings,
             bottom: self.orientation,
             theme: &self.theme,

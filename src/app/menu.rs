@@ -112,6 +112,7 @@ impl App {
     pub(super) fn is_on(&self, command: &Command) -> Option<bool> {
         match command {
             Command::ToggleEngine => Some(self.analysis),
+            Command::ToggleBooks => Some(self.settings.use_books),
             Command::ToggleEngineArrows => Some(self.settings.engine_arrows),
             Command::ToggleEvalBar => Some(self.settings.eval_bar),
             Command::ToggleNag(nag) => {

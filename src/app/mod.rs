@@ -25,6 +25,7 @@ pub mod panels;
 mod play;
 mod run;
 pub mod session;
+mod shelf;
 mod shortcuts;
 mod status;
 mod storage;
@@ -131,6 +132,7 @@ pub struct App {
     announced: Option<session::Outcome>,
 
     opening: opening::ShownOpening,
+    books: shelf::Books,
 
     theme: Theme,
     theme_key: Option<(bool, Settings)>,
@@ -178,6 +180,7 @@ impl App {
             renderer: environment.renderer,
             settings_file,
             settings_due: None,
+            books: shelf::Books::new(environment.data.as_deref()),
             data: environment.data,
             recent,
             dialogs: environment.dialogs,
@@ -221,6 +224,7 @@ impl App {
             app.toasts.error(notice_text(&notice));
         }
         opening::warm_up();
+        app.open_books();
         app.configure_engine();
         app.install_theme();
         app.open_journal(environment.files.is_empty());

@@ -16,6 +16,7 @@ const OVERHEAD: Duration = Duration::from_millis(50);
 impl App {
     /// Sees to it that the engine thinks about what the state asks for.
     pub(super) fn direct_engine(&mut self) {
+        self.ask_books();
         if let Err(reason) = self.brain.want(self.wanted_search()) {
             self.engine_has_failed(reason);
         }
@@ -27,7 +28,8 @@ impl App {
         }
         if let Some(play) = &self.session.play {
             let (node, position) = self.session.tip()?;
-            return self.session.engine_to_move().then(|| {
+            let searches = self.session.engine_to_move() && !self.has_book_move();
+            return searches.then(|| {
                 let limits = self.play_limits(play);
                 (Purpose::Play, self.job(node, position, limits))
             });
@@ -127,8 +129,12 @@ impl App {
                     {
                         play.engine_score = score;
                     }
+                    let tip = self.session.play.as_ref().map(|play| play.tip);
                     if let Err(error) = self.session.play_at_tip(mv, spent, self.now) {
                         self.engine_has_failed(error.to_string());
+                    }
+                    if let Some(tip) = tip {
+                        self.note_refusal(tip, mv);
                     }
                     self.announce_end();
                 }
@@ -152,6 +158,7 @@ impl App {
         {
             self.announced = Some(outcome);
             self.toasts.info(outcome.to_string());
+            self.learn();
             self.rows_changed();
         }
     }

@@ -4,10 +4,11 @@ use std::fmt;
 use std::time::Duration;
 
 use super::clocks::{Clocks, TimeControl};
-use super::document::{Document, OpenGame};
+use super::document::{Document, OpenGame, Verdict};
 use super::opening;
 use super::text::{tr, tr_args};
-use crate::book::Key;
+use crate::book::choose::Pick;
+use crate::book::{Key, Lesson};
 use crate::chess::{self, Claim, Color, Ending, Move, Position, can_mate};
 use crate::engine::{Elo, LEVELS, Score, Strength};
 use crate::game::pgn::Problem;
@@ -155,6 +156,9 @@ pub struct Play {
     /// How the engine saw its own side at its last move.
     pub engine_score: Option<Score>,
 }
+
+/// A game that was given up or agreed drawn within so many half-moves says nothing about its opening.
+const LEAST_TO_LEARN: usize = 20;
 
 /// The open file, the shown game, and the play in it.
 pub struct Session {
@@ -444,6 +448,51 @@ impl Session {
         outcome
     }
 
+    /// What books said about the engine's moves in the line to a node: the move that they said it about, and what.
+    pub fn verdict(&self, node: NodeId) -> Option<(NodeId, &Verdict)> {
+        let verdicts = &self.open.verdicts;
+        let mut at = Some(node);
+        while let Some(node) = at {
+            if let Some(verdict) = verdicts.get(&node) {
+                return Some((node, verdict));
+            }
+            at = self.game().parent(node);
+        }
+        None
+    }
+
+    /// The book moves of the game that has just ended, with what it gave the engine; nothing from games that were given
+    /// up too early to say anything.
+    pub fn lessons(&self) -> Vec<Lesson> {
+        let Some(outcome) = self.outcome else {
+            return Vec::new();
+        };
+        let game = self.game();
+        let early = game.depth(game.main_line_end()) < LEAST_TO_LEARN;
+        if early && !matches!(outcome, Outcome::Ended(_) | Outcome::Claimed(_)) {
+            return Vec::new();
+        }
+        let picks = self.open.verdicts.iter().filter_map(|(node, verdict)| {
+            let pick = verdict.as_ref().ok()?;
+            (game.contains(*node) && game.is_main_line(*node)).then_some((*node, pick))
+        });
+        let lessons = picks.filter_map(|(node, pick)| {
+            let side = game.position(game.parent(node)?).turn();
+            let half_points = match outcome.result() {
+                GameResult::Draw => 1,
+                result if result == GameResult::win(side) => 2,
+                GameResult::Unknown => return None,
+                _ => 0,
+            };
+            Some(Lesson {
+                at: pick.at,
+                mv: pick.mv.into(),
+                half_points,
+            })
+        });
+        lessons.collect()
+    }
+
     /// Names the opening of a game that was played here, unless its header names one that somebody else wrote. To be
     /// called before it is saved.
     pub fn name_opening(&mut self) {
@@ -481,10 +530,10 @@ impl Session {
     /// # Errors
     /// When the move is not legal there; nothing then has happened.
     pub fn play_at_tip(&mut self, mv: Move, spent: Duration, now: f64) -> Result<(), EditError> {
-        let Some((at, position)) = self.tip() else {
+        let Some((_, position)) = self.tip() else {
             return Ok(());
         };
-        let (turn, follows) = (position.turn(), self.node() == at);
+        let turn = position.turn();
         let clocks = self
             .play
             .as_mut()
@@ -496,20 +545,53 @@ impl Session {
             self.end(self.flag_outcome(turn), now);
             return Ok(());
         }
+        self.place(mv, left.flatten(), now)
+    }
+
+    /// Plays a move of a book at the tip of the game that is played. It takes no time, and the clock gains nothing by it.
+    ///
+    /// # Errors
+    /// When the move is not legal there; nothing then has happened.
+    pub fn play_from_book(&mut self, pick: Pick, now: f64) -> Result<(), EditError> {
+        let Some((tip, position)) = self.tip() else {
+            return Ok(());
+        };
+        let clocks = self.play.as_ref().and_then(|play| play.clocks.as_ref());
+        let left = clocks.map(|clocks| clocks.left(position.turn(), now));
+        self.place(pick.mv, left, now)?;
+        let node = self.open.game().child_with(tip, pick.mv);
+        if let Some(node) = node {
+            self.open.verdicts.insert(node, Ok(pick));
+        }
+        Ok(())
+    }
+
+    /// Stops the clock of the side to move, which will play without having to think.
+    pub fn hold_clock(&mut self, now: f64) {
+        if let Some(clocks) = self.play.as_mut().and_then(|play| play.clocks.as_mut()) {
+            clocks.stop(now);
+        }
+    }
+
+    /// Adds a move at the tip, with what the clock of its side shows, and goes on from there.
+    fn place(&mut self, mv: Move, left: Option<Duration>, now: f64) -> Result<(), EditError> {
+        let Some((at, position)) = self.tip() else {
+            return Ok(());
+        };
+        let follows = self.node() == at;
         let Some(node) = self.open.edit(&[Edit::AddMove { at, mv }])? else {
             return Ok(());
         };
         if let Some(play) = &mut self.play {
             play.tip = node;
             if let Some(clocks) = &mut play.clocks {
-                clocks.start(!turn, now);
+                clocks.start(!position.turn(), now);
             }
         }
-        if let Some(clock) = left {
+        if let Some(left) = left {
             // Clocks show tenths at most.
-            let clock = clock.map(|left| {
-                left - Duration::from_nanos(u64::from(left.subsec_nanos() % 100_000_000))
-            });
+            let rest = Duration::from_nanos(u64::from(left.subsec_nanos() % 100_000_000));
+            let clock = Some(left - rest);
             self.open.edit(&[Edit::SetClock { node, clock }])?;
             self.open.join_last();
         }

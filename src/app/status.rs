@@ -42,10 +42,20 @@ impl App {
         .inner
     }
 
-    /// The opening of the shown position.
+    /// The opening of the shown position, and how many moves of it books know.
     fn opening_text(&mut self) -> String {
-        self.shown_opening()
-            .map_or_else(String::new, ToString::to_string)
+        let opening = self.shown_opening();
+        let known = self.known_moves();
+        let count = ("count", known.into());
+        match opening {
+            Some(opening) if known == 0 => opening.to_string(),
+            Some(opening) => {
+                let name = ("opening", opening.to_string().into());
+                tr_args("status-opening-in-book", &[name, count])
+            }
+            None if known == 0 => String::new(),
+            None => tr_args("book-knows", &[count]),
+        }
     }
 
     /// Whose turn it is, or how the game ended.

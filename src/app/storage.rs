@@ -88,6 +88,11 @@ impl App {
         self.dialogs.ask(request);
     }
 
+    pub(super) fn ask_for_book(&mut self) {
+        let request = self.request(Ask::PlayBook, "bin");
+        self.dialogs.ask(request);
+    }
+
     pub(super) fn ask_where_to_save(&mut self, then: Option<Command>) {
         self.keep_comment();
         self.after_save = then;
@@ -168,6 +173,7 @@ impl App {
                 self.apply(Command::SavePositionTo(with_extension(path, "fen")))
             }
             Picked::Cancelled(Ask::SaveBook) => self.after_book_save = None,
+            Picked::File(Ask::PlayBook, path) => self.apply(Command::AddBook(path)),
             Picked::Cancelled(_) => self.after_save = None,
             Picked::NoDialog(request) => self.dialog = Some(Dialog::path(request)),
         }

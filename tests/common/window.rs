@@ -21,7 +21,7 @@ use tabia::app::{App, Environment};
 use tabia::chess::{Position, uci_move};
 use tabia::engine::{Bound, Depth, Event as Report, Info, Ply, Score};
 use tabia::game::pgn;
-use tabia::settings::SettingsFile;
+use tabia::settings::{Settings, SettingsFile};
 
 /// What the engine of the tests was told, and what it is to answer.
 pub struct Script {
@@ -171,12 +171,23 @@ impl Window {
         Window::open(None, &[])
     }
 
-    /// With a folder for settings and journal, and files from the command line.
+    /// With a folder for settings and journal, and files from the command line. The engine finds its moves by itself.
     pub fn open(folder: Option<&Path>, files: &[PathBuf]) -> Window {
+        Window::with(folder, files, |settings| settings.use_books = false)
+    }
+
+    /// As [`Window::open`], with other settings.
+    pub fn with(
+        folder: Option<&Path>,
+        files: &[PathBuf],
+        change: impl FnOnce(&mut Settings),
+    ) -> Window {
         let engine = Rc::new(RefCell::new(Script::default()));
         let dialogs = Rc::new(RefCell::new(Answers::default()));
+        let mut settings = SettingsFile::load(folder.map(|folder| folder.join("settings.ron")));
+        change(&mut settings.1);
         let environment = Environment {
-            settings: SettingsFile::load(folder.map(|folder| folder.join("settings.ron"))),
+            settings,
             data: folder.map(Path::to_path_buf),
             dialogs: Box::new(TestDialogs(dialogs.clone())),
             engine: Box::new(FakeEngine(engine.clone())),

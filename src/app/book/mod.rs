@@ -46,6 +46,14 @@ impl OpenBook {
         }
     }
 
+    /// A book that the program can make again: nothing is lost by closing it as it is.
+    pub fn made(book: Book) -> OpenBook {
+        OpenBook {
+            editor: Editor::new(book),
+            ..OpenBook::default()
+        }
+    }
+
     /// A book that was built, imported or merged and is in no file yet.
     pub fn unsaved(book: Book, problems: Vec<String>) -> OpenBook {
         let mut editor = Editor::new(book);

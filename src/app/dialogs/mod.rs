@@ -4,6 +4,7 @@ mod book;
 pub(super) mod new_game;
 mod set_up;
 mod settings;
+mod shelf;
 mod simple;
 mod techniques;
 
@@ -63,6 +64,11 @@ impl Dialog {
 
     pub(super) fn settings() -> Dialog {
         Dialog::Settings(SettingsDialog::default())
+    }
+
+    /// The settings of opening books.
+    pub(super) fn book_settings() -> Dialog {
+        Dialog::Settings(SettingsDialog::searching(tr(shelf::GROUP)))
     }
 
     pub(super) fn set_up(app: &App) -> Dialog {

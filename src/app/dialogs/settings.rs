@@ -2,7 +2,7 @@
 
 use egui::{ComboBox, DragValue, Key, Modifiers, RichText, Ui};
 
-use super::{Answer, buttons, techniques};
+use super::{Answer, buttons, shelf, techniques};
 use crate::app::App;
 use crate::app::command::{Command, Entry, TABLE};
 use crate::app::icons::Icons;
@@ -44,6 +44,7 @@ enum Control {
         most: u32,
         first: u32,
     },
+    Variety,
 }
 
 struct Item {
@@ -56,7 +57,7 @@ struct Item {
 }
 
 macro_rules! items {
-    ($($group:literal: $name:ident $control:expr;)+) => {
+    ($($group:expr => $name:ident $control:expr;)+) => {
         &[$(Item {
             name: stringify!($name), group: $group, control: $control,
             reset: |settings, default| settings.$name.clone_from(&default.$name),
@@ -65,47 +66,66 @@ macro_rules! items {
 }
 
 static ITEMS: &[Item] = items![
-    "settings-group-look": theme Control::Theme;
-    "settings-group-look": zoom Control::Number {
+    "settings-group-look" => theme Control::Theme;
+    "settings-group-look" => zoom Control::Number {
         get: |settings| (settings.zoom * 100.0).round() as usize,
         set: |settings, percent| settings.zoom = percent as f32 / 100.0, least: 50, most: || 300,
     };
-    "settings-group-look": reduced_motion Control::Toggle(|settings| &mut settings.reduced_motion);
-    "settings-group-look": language Control::Language;
-    "settings-group-board": board Control::Board;
-    "settings-group-board": coordinates Control::Coordinates;
-    "settings-group-board": legal_dots Control::Toggle(|settings| &mut settings.legal_dots);
-    "settings-group-board": animation_ms Control::Number {
+    "settings-group-look" => reduced_motion Control::Toggle(|settings| &mut settings.reduced_motion);
+    "settings-group-look" => language Control::Language;
+    "settings-group-board" => board Control::Board;
+    "settings-group-board" => coordinates Control::Coordinates;
+    "settings-group-board" => legal_dots Control::Toggle(|settings| &mut settings.legal_dots);
+    "settings-group-board" => animation_ms Control::Number {
         get: |settings| settings.animation_ms as usize,
         set: |settings, value| settings.animation_ms = value as u32, least: 0, most: || 500,
     };
-    "settings-group-board": wheel_moves Control::Toggle(|settings| &mut settings.wheel_moves);
-    "settings-group-board": auto_queen Control::Toggle(|settings| &mut settings.auto_queen);
-    "settings-group-moves": notation Control::Notation;
-    "settings-group-moves": score_view Control::ScoreView;
-    "settings-group-engine": engine_lines Control::Number {
+    "settings-group-board" => wheel_moves Control::Toggle(|settings| &mut settings.wheel_moves);
+    "settings-group-board" => auto_queen Control::Toggle(|settings| &mut settings.auto_queen);
+    "settings-group-moves" => notation Control::Notation;
+    "settings-group-moves" => score_view Control::ScoreView;
+    "settings-group-engine" => engine_lines Control::Number {
         get: |settings| settings.engine_lines, set: |settings, value| settings.engine_lines = value,
         least: 1, most: || Settings::MAX_LINES,
     };
-    "settings-group-engine": engine_threads Control::Number {
+    "settings-group-engine" => engine_threads Control::Number {
         get: |settings| settings.engine_threads, set: |settings, value| settings.engine_threads = value,
         least: 1, most: || Settings::MAX_THREADS,
     };
-    "settings-group-engine": engine_hash_mib Control::Number {
+    "settings-group-engine" => engine_hash_mib Control::Number {
         get: |settings| settings.engine_hash_mib, set: |settings, value| settings.engine_hash_mib = value,
         least: 1, most: max_hash_mib,
     };
-    "settings-group-engine": engine_depth Control::Limit {
+    "settings-group-engine" => engine_depth Control::Limit {
         field: |settings| &mut settings.engine_depth, most: 100, first: 20,
     };
-    "settings-group-engine": engine_seconds Control::Limit {
+    "settings-group-engine" => engine_seconds Control::Limit {
         field: |settings| &mut settings.engine_seconds, most: 86_400, first: 10,
     };
-    "settings-group-engine": eval_bar Control::Toggle(|settings| &mut settings.eval_bar);
-    "settings-group-engine": engine_arrows Control::Toggle(|settings| &mut settings.engine_arrows);
+    "settings-group-engine" => eval_bar Control::Toggle(|settings| &mut settings.eval_bar);
+    "settings-group-engine" => engine_arrows Control::Toggle(|settings| &mut settings.engine_arrows);
+    shelf::GROUP => use_books Control::Toggle(|settings| &mut settings.use_books);
+    shelf::GROUP => book_variety Control::Variety;
+    shelf::GROUP => book_by_level Control::Toggle(|settings| &mut settings.book_by_level);
+    shelf::GROUP => book_plies Control::Limit {
+        field: |settings| &mut settings.book_plies, most: Settings::MAX_BOOK_PLIES, first: 16,
+    };
+    shelf::GROUP => book_least Control::Number {
+        get: |settings| usize::from(settings.book_least),
+        set: |settings, percent| settings.book_least = u8::try_from(percent).unwrap_or(100), least: 0, most: || 100,
+    };
+    shelf::GROUP => book_learning Control::Toggle(|settings| &mut settings.book_learning);
 ];
 
 impl SettingsDialog {
+    /// Opens with what matches a search.
+    pub(super) fn searching(search: String) -> SettingsDialog {
+        SettingsDialog {
+            search,
+            ..SettingsDialog::default()
+        }
+    }
+
     pub(in crate::app) fn show(&mut self, ui: &mut Ui, app: &mut App) -> Answer {
         let mut settings = app.settings.clone();
         let theme = app.theme.clone();
@@ -117,16 +137,22 @@ impl SettingsDialog {
         ui.add(field).accessible_name(tr("settings-search"));
         ui.add_space(theme.spacing);
         let height = (ui.ctx().content_rect().height() - 220.0).clamp(160.0, 560.0);
+        let mut command = None;
         tall_list(height)
             .auto_shrink([false, false])
             .show(ui, |ui| {
-                let shown = self.show_items(ui, &theme, &mut app.icons, &mut settings);
+                let last = self.show_items(ui, &theme, &mut app.icons, &mut settings);
+                let shown = !last.is_empty();
+                // Their settings are the last of the items.
+                let begun = last == shelf::GROUP;
+                let matches = |texts: &[&str]| self.matches(texts);
+                let books = shelf::show(ui, app, &mut settings, begun, matches, &mut command);
                 let techniques =
                     techniques::show(ui, &theme, &mut app.icons, &mut settings, |texts| {
                         self.matches(texts)
                     });
                 let keys = self.show_keys(ui, &theme, &mut app.icons, &mut settings);
-                if !shown && !techniques && !keys {
+                if !shown && !books && !techniques && !keys {
                     ui.label(RichText::new(tr("settings-none")).color(theme.text_weak));
                 }
             });
@@ -135,7 +161,7 @@ impl SettingsDialog {
         }
         let close = buttons(ui, &theme, |ui| ui.button(tr("close")).clicked());
         let change = (settings != app.settings).then(|| Command::Change(Box::new(settings)));
-        match (change, close) {
+        match (change.or(command), close) {
             (Some(change), true) => Answer::Done(change),
             (Some(change), false) => Answer::Do(change),
             (None, true) => Answer::Close,
@@ -150,13 +176,14 @@ impl SettingsDialog {
             .any(|text| text.to_lowercase().contains(&wanted))
     }
 
+    /// Shows the items that match the search; answers the group of the last one, or nothing.
     fn show_items(
         &self,
         ui: &mut Ui,
         theme: &Theme,
         icons: &mut Icons,
         settings: &mut Settings,
-    ) -> bool {
+    ) -> &'static str {
         let defaults = Settings::default();
         let mut group = "";
         for item in ITEMS {
@@ -178,7 +205,7 @@ impl SettingsDialog {
                 *settings = fresh;
             }
         }
-        !group.is_empty()
+        group
     }
 
     fn show_keys(
@@ -377,6 +404,7 @@ fn show_control(ui: &mut Ui, control: &Control, name: &str, settings: &mut Setti
                 set(settings, value);
             }
         }
+        Control::Variety => shelf::show_variety(ui, name, &mut settings.book_variety),
         Control::Limit { field, most, first } => {
             let field = field(settings);
             let mut on = field.is_some();

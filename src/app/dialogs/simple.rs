@@ -201,7 +201,7 @@ pub(in crate::app) struct PathDialog {
 
 /// Whether the file is to be read.
 fn opens(request: &Request) -> bool {
-    matches!(request.ask, Ask::Open | Ask::OpenBook)
+    matches!(request.ask, Ask::Open | Ask::OpenBook | Ask::PlayBook)
 }
 
 impl PathDialog {
@@ -239,6 +239,7 @@ impl PathDialog {
         let named = path.file_name().is_some() && !text.ends_with(std::path::is_separator);
         match self.request.ask {
             Ask::Open | Ask::OpenBook => path.is_file().then_some(Command::OpenFile(path)),
+            Ask::PlayBook => path.is_file().then_some(Command::AddBook(path)),
             Ask::SaveGames => named.then(|| Command::SaveTo(path.clone())),
             Ask::SaveBook => named.then(|| Command::SaveBookTo(path.clone())),
             Ask::SavePosition => named.then(|| Command::SavePositionTo(path.clone())),

@@ -42,6 +42,8 @@ pub enum Ink {
     Doubtful,
     /// A glyph of blame.
     Bad,
+    /// Known to opening theory.
+    Book,
 }
 
 /// Something that never breaks across lines: a move with its number and glyphs, or one word of a comment.
@@ -453,6 +455,7 @@ impl<'a> Paper<'a> {
             Ink::Good => self.theme.success,
             Ink::Doubtful => self.theme.warning,
             Ink::Bad => self.theme.error,
+            Ink::Book => self.theme.book,
         }
     }
 

@@ -38,6 +38,8 @@ pub struct MovesInput<'a> {
     pub notation: Notation,
     /// Whether clock times are shown where there is room.
     pub clocks: bool,
+    /// Why a move was played from a book; `None` for a move that was not.
+    pub book: &'a dyn Fn(NodeId) -> Option<String>,
     /// A game is being played.
     pub playing: bool,
     /// Colours.
@@ -140,6 +142,7 @@ impl MovesView {
             input.game,
             input.notation == Notation::Figurine,
             &self.folded,
+            &|node| (input.book)(node).is_some(),
         );
         self.layout = Layout::new(
             &self.sheet,
@@ -435,6 +438,10 @@ fn show_move(
     if response.clicked() && !current {
         commands.push(Command::GoTo(node));
     }
+    let response = match (input.book)(node).filter(|_| response.hovered()) {
+        Some(reason) => response.on_hover_text(reason),
+        None => response,
+    };
     response.context_menu(|ui| glyphs::move_menu(ui, input, node, commands));
 }
 

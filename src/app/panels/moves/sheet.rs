@@ -4,7 +4,8 @@ use std::collections::HashSet;
 use std::time::Duration;
 
 use super::glyphs;
-use crate::app::panels::notation::{Ink, Link, MoveNumber, Word};
+use crate::app::panels::notation::{Ink, Link, MoveNumber, Part, Word};
+use crate::app::text::tr_args;
 use crate::game::{Game, NagGroup, NodeId, Sans};
 
 /// What a place in the list leads to.
@@ -90,12 +91,19 @@ const DEEPEST_PARAGRAPH: usize = 4;
 
 impl Sheet {
     /// Writes out a game. `folded` holds the first moves of variations that are shown folded.
-    pub fn new(game: &Game, figurines: bool, folded: &HashSet<NodeId>) -> Sheet {
+    /// `book` says which moves were played from a book.
+    pub fn new(
+        game: &Game,
+        figurines: bool,
+        folded: &HashSet<NodeId>,
+        book: &dyn Fn(NodeId) -> bool,
+    ) -> Sheet {
         let mut writer = Writer {
             game,
             sans: game.sans(),
             figurines,
             folded,
+            book,
             sheet: Sheet::default(),
             paragraph: None,
             fresh: true,
@@ -121,6 +129,7 @@ struct Writer<'a> {
     sans: Sans,
     figurines: bool,
     folded: &'a HashSet<NodeId>,
+    book: &'a dyn Fn(NodeId) -> bool,
     sheet: Sheet,
     paragraph: Option<Paragraph>,
     /// The next move needs its number even if it is Black's.
@@ -227,6 +236,11 @@ impl Writer<'_> {
             }
             word.parts.push((part, ink));
             name.push_str(&nag.to_string());
+        }
+        if (self.book)(node) {
+            word.push_text(" ", ink);
+            word.parts.push((Part::Icon("book"), Ink::Book));
+            name = tr_args("moves-book", &[("move", name.into())]);
         }
         let target = self.target(Target::Move { node, name });
         word.link = Some(Link {
@@ -451,7 +465,7 @@ mod tests {
 
     fn sheet(moves: &str) -> Sheet {
         let file = pgn::read(moves.as_bytes());
-        Sheet::new(&file.games[0], false, &HashSet::new())
+        Sheet::new(&file.games[0], false, &HashSet::new(), &|_| false)
     }
 
     fn spelled(word: &Word) -> String {
@@ -564,7 +578,7 @@ mod tests {
         let file = pgn::read(b"1. e4 (1. d4 d5 2. c4) 1... e5 *");
         let game = &file.games[0];
         let head = game.children(game.root())[1];
-        let folded = Sheet::new(game, false, &HashSet::from([head]));
+        let folded = Sheet::new(game, false, &HashSet::from([head]), &|_| false);
         assert_eq!(text(&folded), ["1|e4|…", ">1 d4 …", "1|…|e5"]);
     }
 
@@ -578,7 +592,7 @@ mod tests {
         );
         let file = pgn::read(moves.as_bytes());
         if let Some(game) = file.games.first() {
-            assert!(!Sheet::new(game, true, &HashSet::new()).is_empty());
+            assert!(!Sheet::new(game, true, &HashSet::new(), &|_| false).is_empty());
         }
     }
 
@@ -589,7 +603,7 @@ mod tests {
         };
         let bytes = std::fs::read(path).unwrap();
         for game in &pgn::read(&bytes).games {
-            let sheet = Sheet::new(game, true, &HashSet::new());
+            let sheet = Sheet::new(game, true, &HashSet::new(), &|_| false);
             let moves = sheet
                 .targets
                 .iter()

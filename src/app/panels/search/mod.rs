@@ -46,6 +46,8 @@ pub struct SearchInput<'a> {
     pub position: &'a Position,
     /// The newest report of each line, best first. Only reports on `position`.
     pub lines: &'a [Info],
+    /// What opening books say about the position or the engine's last move, and whether that is a book move.
+    pub book: Option<(bool, &'a str)>,
     /// Limits, number of lines, notation and the side whose view scores take.
     pub settings: &'a Settings,
     /// Who sits at the bottom of the board.
@@ -77,6 +79,7 @@ impl SearchView {
 
 /// Heights of the parts, in points.
 const HEAD: f32 = 40.0;
+const BOOK: f32 = 24.0;
 const STATS: f32 = 44.0;
 const LIMITS: f32 = 56.0;
 /// Air at the left and right edge.
@@ -84,7 +87,7 @@ const MARGIN: f32 = 12.0;
 
 /// Height that the panel needs to show every line without scrolling.
 pub fn wanted_height(settings: &Settings) -> f32 {
-    HEAD + lines::height(settings.engine_lines) + STATS + LIMITS
+    HEAD + BOOK + lines::height(settings.engine_lines) + STATS + LIMITS
 }
 
 /// Draws the panel into the rest of `ui`.
@@ -101,10 +104,13 @@ pub fn show(ui: &mut Ui, input: &SearchInput<'_>, view: &mut SearchView) -> Vec<
         whole.max,
     );
     controls::show_limits(ui, limits, input, &mut view.controls, &mut commands);
-    let mut body = Rect::from_min_max(
-        pos2(whole.left(), head.bottom()),
-        pos2(whole.right(), limits.top()),
-    );
+    let mut top = head.bottom();
+    if let Some((known, text)) = input.book {
+        let strip = Rect::from_min_size(head.left_bottom(), vec2(whole.width(), BOOK));
+        show_book(ui, strip, theme, known, text);
+        top = strip.bottom();
+    }
+    let mut body = Rect::from_min_max(pos2(whole.left(), top), pos2(whole.right(), limits.top()));
     match input.state {
         SearchState::Failed(reason) => {
             view.held = None;
@@ -202,6 +208,29 @@ fn show_head(
             );
         }
     });
+}
+
+/// What opening books say, in one line; all of it under the pointer.
+fn show_book(ui: &mut Ui, rect: Rect, theme: &Theme, known: bool, text: &str) {
+    let inner = rect.shrink2(vec2(MARGIN, 0.0));
+    let picture = Rect::from_min_size(
+        pos2(inner.left(), (inner.center().y - 7.0).round()),
+        Vec2::splat(14.0),
+    );
+    let ink = if known { theme.book } else { theme.text_weak };
+    icon(ui, "book", picture, ink);
+    let left = picture.right() + 8.0;
+    let small = TextStyle::Small.resolve(ui.style());
+    let ink = if known { theme.text } else { theme.text_weak };
+    let galley = elided(ui.painter(), text, small, ink, inner.right() - left);
+    let top = (inner.center().y - galley.size().y / 2.0).round();
+    let whole = !galley.elided;
+    ui.painter().galley(pos2(left, top), galley, ink);
+    let response = ui.interact(rect, ui.scope_id().with("book"), Sense::hover());
+    response.widget_info(|| WidgetInfo::labeled(Role::Label, true, text));
+    if !whole {
+        response.on_hover_text(text);
+    }
 }
 
 /// Depth, nodes, speed, hash, time: five columns that stand still.

@@ -1,0 +1,245 @@
+//! The opening books in the settings: which are asked, in what order and for whom, and what was learned of them.
+
+use std::path::{Path, PathBuf};
+
+use egui::{Checkbox, RichText, Sense, Slider, Stroke, Ui, Vec2, WidgetInfo};
+
+use super::settings::heading;
+use crate::app::App;
+use crate::app::command::Command;
+use crate::app::files;
+use crate::app::icons::Icons;
+use crate::app::text::{tr, tr_args};
+use crate::app::theme::Theme;
+use crate::settings::{BookChoice, Settings};
+
+/// The group's title, and what it is found by.
+pub(super) const GROUP: &str = "settings-group-books";
+
+/// What is done to the list.
+enum Change {
+    Raise(usize),
+    Lower(usize),
+    Remove(usize),
+}
+
+/// Shows the list of books and what was learned, where they match a search; `begun` when the group has its title.
+pub(super) fn show(
+    ui: &mut Ui,
+    app: &mut App,
+    settings: &mut Settings,
+    begun: bool,
+    matches: impl Fn(&[&str]) -> bool,
+    command: &mut Option<Command>,
+) -> bool {
+    let (group, list, learned) = (tr(GROUP), tr("books-list"), tr("books-learned"));
+    if !matches(&[&group, &list, &learned]) {
+        return false;
+    }
+    let theme = app.theme.clone();
+    if !begun {
+        heading(ui, &theme, &group);
+    }
+    ui.add_space(theme.spacing);
+    ui.label(RichText::new(tr("books-list-hint")).color(theme.text_weak));
+    let count = settings.books.len();
+    let mut change = None;
+    for (index, choice) in settings.books.iter_mut().enumerate() {
+        let trouble = choice.file.as_deref().filter(|_| choice.on);
+        let trouble = trouble.and_then(|file| app.books.trouble(file));
+        let place = Place { index, count };
+        let done = show_book(ui, &theme, &mut app.icons, choice, place);
+        change = change.or(done);
+        if let Some(trouble) = trouble {
+            ui.label(RichText::new(trouble).small().color(theme.warning));
+        }
+    }
+    match change {
+        Some(Change::Raise(index)) => settings.books.swap(index, index - 1),
+        Some(Change::Lower(index)) => settings.books.swap(index, index + 1),
+        Some(Change::Remove(index)) => {
+            settings.books.remove(index);
+        }
+        None => {}
+    }
+    ui.add_space(theme.spacing);
+    if ui.button(tr("books-add")).clicked() {
+        *command = Some(Command::AskForBook);
+    }
+    show_learned(ui, app, &theme, command);
+    true
+}
+
+/// Where a book stands in the list.
+#[derive(Clone, Copy)]
+struct Place {
+    index: usize,
+    count: usize,
+}
+
+fn show_book(
+    ui: &mut Ui,
+    theme: &Theme,
+    icons: &mut Icons,
+    choice: &mut BookChoice,
+    Place { index, count }: Place,
+) -> Option<Change> {
+    let name = name(choice.file.as_deref());
+    let named = |key: &str| tr_args(key, &[("book", name.as_str().into())]);
+    let mut change = None;
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = theme.spacing;
+        ui.add(Checkbox::without_text(&mut choice.on))
+            .accessible_name(named("books-on"))
+            .on_hover_text(named("books-on"));
+        let room = Vec2::new(46.0 * theme.spacing, ui.spacing().interact_size.y);
+        ui.allocate_ui(room, |ui| {
+            ui.set_min_size(room);
+            ui.horizontal_centered(|ui| {
+                let color = if choice.on {
+                    theme.text
+                } else {
+                    theme.text_weak
+                };
+                let label = egui::Label::new(RichText::new(&name).color(color)).truncate();
+                let tip = choice.file.as_deref().map(files::display);
+                ui.add(label)
+                    .on_hover_text(tip.unwrap_or_else(|| tr("books-shipped-tip")));
+            });
+        });
+        ui.add_enabled_ui(choice.on, |ui| {
+            let sides = [
+                (&mut choice.white, "books-white", "white"),
+                (&mut choice.black, "books-black", "black"),
+            ];
+            for (side, key, word) in sides {
+                ui.add(Checkbox::new(side, tr(word)))
+                    .accessible_name(named(key))
+                    .on_hover_text(named(key));
+                ui.add_space(theme.spacing);
+            }
+        });
+        let mut small = |ui: &mut Ui, icon: Picture, key: &str, enabled: bool| {
+            icon_button(ui, theme, icons, icon, &named(key), enabled)
+        };
+        if small(ui, Picture::Up, "books-raise", index > 0) {
+            change = Some(Change::Raise(index));
+        }
+        if small(ui, Picture::Down, "books-lower", index + 1 < count) {
+            change = Some(Change::Lower(index));
+        }
+        // The shipped book has no file that could be added again.
+        if choice.file.is_some() && small(ui, Picture::Remove, "books-remove", true) {
+            change = Some(Change::Remove(index));
+        }
+    });
+    change
+}
+
+/// The name of a book in the list.
+fn name(file: Option<&Path>) -> String {
+    let Some(file) = file else {
+        return tr("books-shipped");
+    };
+    let name = file.file_name().unwrap_or(file.as_os_str());
+    name.to_string_lossy().into_owned()
+}
+
+#[derive(Clone, Copy, PartialEq)]
+enum Picture {
+    Up,
+    Down,
+    Remove,
+}
+
+fn icon_button(
+    ui: &mut Ui,
+    theme: &Theme,
+    icons: &mut Icons,
+    picture: Picture,
+    name: &str,
+    enabled: bool,
+) -> bool {
+    let sense = if enabled {
+        Sense::click()
+    } else {
+        Sense::hover()
+    };
+    let (rect, response) = ui.allocate_exact_size(Vec2::splat(6.0 * theme.spacing), sense);
+    response.widget_info(|| WidgetInfo::labeled(egui::accesskit::Role::Button, enabled, name));
+    let tint = match (enabled, response.hovered() || response.has_focus()) {
+        (true, true) => theme.text_strong,
+        (true, false) => theme.text,
+        (false, _) => theme.text_weak.gamma_multiply(0.4),
+    };
+    let inner = rect.shrink(theme.spacing);
+    match picture {
+        Picture::Remove => icons.paint(ui, "trash", inner, tint),
+        Picture::Up | Picture::Down => {
+            let (middle, wide, high) = (inner.center(), 4.0, 2.0);
+            let high = if picture == Picture::Up { high } else { -high };
+            let points = vec![
+                middle + Vec2::new(-wide, high),
+                middle + Vec2::new(0.0, -high),
+                middle + Vec2::new(wide, high),
+            ];
+            ui.painter().line(points, Stroke::new(1.5, tint));
+        }
+    }
+    response.on_hover_text(name).clicked() && enabled
+}
+
+fn show_learned(ui: &mut Ui, app: &App, theme: &Theme, command: &mut Option<Command>) {
+    let memory = &app.books.memory;
+    ui.add_space(theme.spacing);
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = 2.0 * theme.spacing;
+        let count = ("count", memory.len().into());
+        ui.label(RichText::new(tr_args("books-learned-moves", &[count])).color(theme.text));
+        let clear = egui::Button::new(tr("books-clear-learned"));
+        if ui.add_enabled(!memory.is_empty(), clear).clicked() {
+            *command = Some(Command::ClearLearned);
+        }
+        if memory.can_recall() && ui.button(tr("books-recall-learned")).clicked() {
+            *command = Some(Command::RecallLearned);
+        }
+    });
+}
+
+/// A scale from the best move over the weights to all moves alike.
+pub(super) fn show_variety(ui: &mut Ui, name: &str, variety: &mut u8) {
+    ui.add(Slider::new(variety, 0..=100).show_value(false))
+        .accessible_name(name);
+    let step = match *variety {
+        0 => "variety-best",
+        1..35 => "variety-mostly-best",
+        35..=65 => "variety-weight",
+        66..100 => "variety-even",
+        _ => "variety-alike",
+    };
+    ui.label(tr(step));
+}
+
+impl App {
+    /// Adds a book at the end of those that are played from.
+    pub(in crate::app) fn add_book(&mut self, path: PathBuf) {
+        let path = std::path::absolute(&path).unwrap_or(path);
+        let mut settings = self.settings.clone();
+        let books = &mut settings.books;
+        // A book that is there already is switched on.
+        match books
+            .iter_mut()
+            .find(|book| book.file.as_ref() == Some(&path))
+        {
+            Some(book) => book.on = true,
+            None => books.push(BookChoice {
+                file: Some(path),
+                ..BookChoice::default()
+            }),
+        }
+        self.apply(Command::Change(Box::new(settings)));
+        if self.dialog.is_none() {
+            self.dialog = Some(super::Dialog::book_settings());
+        }
+    }
+}
