@@ -240,13 +240,26 @@ fn weaker_levels_know_less_theory_and_depth_has_a_limit() {
     assert!(window.shows("e5, book move"));
     window.play("g1 white knight", "f3 empty");
     window.wait(0.5);
-    assert!(window.shows("No book move: at 800, 3 half-moves of theory are known"));
+    assert!(window.shows("No book move: a player of 800 knows 3 half-moves of theory"));
     assert_eq!(window.engine.borrow().jobs.len(), 1);
     let mut window = with_books(None, |settings| settings.book_plies = Some(1));
     window.new_game(&[]);
     window.play("e2 white pawn", "e4 empty");
     window.wait(0.5);
     assert!(window.shows("No book move: books are followed for 1 half-moves"));
+}
+
+#[test]
+fn a_position_that_was_set_up_is_played_from_the_book_too() {
+    let mut window = with_books(None, |_| {});
+    window.paste("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1");
+    window.apply(Command::PlayFromHere);
+    window.choose("White");
+    window.click("Play");
+    window.wait(0.5);
+    assert_eq!(moves(&window), ["e5"]);
+    assert!(window.shows("1... e5, book move"));
+    assert!(window.engine.borrow().jobs.is_empty());
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! Names of openings: of the shown position, and in the header of a game.
 
 use super::App;
+use super::session::Session;
 use super::text::tr;
 use crate::book::eco::{self, Opening};
 use crate::game::{Edit, Game, NodeId};
@@ -21,6 +22,33 @@ struct Key {
 pub(super) struct ShownOpening {
     key: Option<Key>,
     opening: Option<&'static Opening>,
+}
+
+impl Session {
+    /// Names the opening of a game that was played here, unless its header names one that somebody else wrote. To be
+    /// called before it is saved.
+    pub fn name_opening(&mut self) {
+        let edits = self.opening_edits();
+        if !edits.is_empty() {
+            // Tags with plain values always fit.
+            let _ = self.edit_in_place(&edits);
+        }
+    }
+
+    /// What names the opening in the header, where that is to be done.
+    pub(super) fn opening_edits(&mut self) -> Vec<Edit> {
+        let played_here = self.play.is_some() || self.open.played_here;
+        let game = self.open.game();
+        let ours = is_unnamed(game)
+            || (self.open.named).is_some_and(|named| name_edits(game, named).is_empty());
+        match of_game(game).filter(|_| played_here && ours) {
+            Some(name) => {
+                self.open.named = Some(name);
+                name_edits(self.open.game(), name)
+            }
+            None => Vec::new(),
+        }
+    }
 }
 
 impl App {
@@ -79,17 +107,17 @@ fn of_node(game: &Game, node: NodeId) -> Option<&'static Opening> {
 }
 
 /// The opening of the main line.
-pub(super) fn of_game(game: &Game) -> Option<&'static Opening> {
+fn of_game(game: &Game) -> Option<&'static Opening> {
     of_node(game, game.main_line_end())
 }
 
 /// Whether the header says nothing about the opening.
-pub(super) fn is_unnamed(game: &Game) -> bool {
+fn is_unnamed(game: &Game) -> bool {
     TAGS.iter().all(|name| game.tags().known(name).is_none())
 }
 
 /// What makes the header name an opening; nothing where it does already.
-pub(super) fn name_edits(game: &Game, opening: &Opening) -> Vec<Edit> {
+fn name_edits(game: &Game, opening: &Opening) -> Vec<Edit> {
     let values = [
         Some(opening.code),
         Some(opening.family()),

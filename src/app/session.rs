@@ -5,10 +5,9 @@ use std::time::Duration;
 
 use super::clocks::{Clocks, TimeControl};
 use super::document::{Document, OpenGame, Verdict};
-use super::opening;
 use super::text::{tr, tr_args};
+use crate::book::Key;
 use crate::book::choose::Pick;
-use crate::book::{Key, Lesson};
 use crate::chess::{self, Claim, Color, Ending, Move, Position, can_mate};
 use crate::engine::{Elo, LEVELS, Score, Strength};
 use crate::game::pgn::Problem;
@@ -156,9 +155,6 @@ pub struct Play {
     /// How the engine saw its own side at its last move.
     pub engine_score: Option<Score>,
 }
-
-/// A game that was given up or agreed drawn within so many half-moves says nothing about its opening.
-const LEAST_TO_LEARN: usize = 20;
 
 /// The open file, the shown game, and the play in it.
 pub struct Session {
@@ -459,62 +455,6 @@ impl Session {
             at = self.game().parent(node);
         }
         None
-    }
-
-    /// The book moves of the game that has just ended, with what it gave the engine; nothing from games that were given
-    /// up too early to say anything.
-    pub fn lessons(&self) -> Vec<Lesson> {
-        let Some(outcome) = self.outcome else {
-            return Vec::new();
-        };
-        let game = self.game();
-        let early = game.depth(game.main_line_end()) < LEAST_TO_LEARN;
-        if early && !matches!(outcome, Outcome::Ended(_) | Outcome::Claimed(_)) {
-            return Vec::new();
-        }
-        let picks = self.open.verdicts.iter().filter_map(|(node, verdict)| {
-            let pick = verdict.as_ref().ok()?;
-            (game.contains(*node) && game.is_main_line(*node)).then_some((*node, pick))
-        });
-        let lessons = picks.filter_map(|(node, pick)| {
-            let side = game.position(game.parent(node)?).turn();
-            let half_points = match outcome.result() {
-                GameResult::Draw => 1,
-                result if result == GameResult::win(side) => 2,
-                GameResult::Unknown => return None,
-                _ => 0,
-            };
-            Some(Lesson {
-                at: pick.at,
-                mv: pick.mv.into(),
-                half_points,
-            })
-        });
-        lessons.collect()
-    }
-
-    /// Names the opening of a game that was played here, unless its header names one that somebody else wrote. To be
-    /// called before it is saved.
-    pub fn name_opening(&mut self) {
-        let edits = self.opening_edits();
-        if !edits.is_empty() {
-            // Tags with plain values always fit.
-            let _ = self.edit_in_place(&edits);
-        }
-    }
-
-    fn opening_edits(&mut self) -> Vec<Edit> {
-        let played_here = self.play.is_some() || self.open.played_here;
-        let game = self.open.game();
-        let ours = opening::is_unnamed(game)
-            || (self.open.named).is_some_and(|named| opening::name_edits(game, named).is_empty());
-        match opening::of_game(game).filter(|_| played_here && ours) {
-            Some(name) => {
-                self.open.named = Some(name);
-                opening::name_edits(self.open.game(), name)
-            }
-            None => Vec::new(),
-        }
     }
 
     /// Goes to a node of the shown game.

@@ -4,7 +4,6 @@ use std::borrow::Cow;
 use std::collections::HashSet;
 use std::fs::File;
 use std::io::{self, BufReader, Read};
-use std::ops::ControlFlow;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -13,6 +12,7 @@ use rand::Rng;
 use super::choose::{self, Pick, Question, Refusal, Rules};
 use super::file::{self, FileError, Format};
 use super::polyglot::{ENTRY, unpack};
+use super::stream::Watch;
 use super::{Book, BookMove, Entry, Key, Learned, Lookup, shipped};
 use crate::chess::{Color, Move, Position};
 
@@ -43,17 +43,17 @@ impl Volume {
     }
 
     /// Opens a file. Polyglot books stay on the disk, however large they are; any other book is read. This can take
-    /// seconds: it is not for a thread that draws frames.
+    /// seconds: it is not for a thread that draws frames. Only long PGN files ask `watch`.
     ///
     /// # Errors
     /// When the file cannot be read, or holds no book.
-    pub fn open(path: &Path) -> Result<Volume, FileError> {
+    pub fn open(path: &Path, watch: &mut Watch<'_>) -> Result<Volume, FileError> {
         let name = path.file_name().unwrap_or(path.as_os_str());
         let name = name.to_string_lossy().into_owned();
         if Format::of(path) == Some(Format::Polyglot) && is_sorted(path)? {
             return Ok(Volume::new(name, Source::Lookup(Lookup::open(path)?)));
         }
-        let opened = file::open(path, &mut |_| ControlFlow::Continue(()))?;
+        let opened = file::open(path, watch)?;
         Ok(Volume::of(name, opened.book))
     }
 

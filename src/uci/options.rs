@@ -2,6 +2,7 @@
 
 use std::fmt::Write;
 use std::hash::{BuildHasher, RandomState};
+use std::ops::ControlFlow;
 use std::path::Path;
 use std::time::Duration;
 
@@ -219,7 +220,7 @@ fn volume(name: &str, value: &str) -> Result<Volume, String> {
     if value.is_empty() || value == "<empty>" {
         return Ok(Volume::shipped());
     }
-    Volume::open(Path::new(value)).map_err(|error| {
+    Volume::open(Path::new(value), &mut |_| ControlFlow::Continue(())).map_err(|error| {
         let file = super::command::shorten(value);
         format!("option {name}: {file}: {error}")
     })

@@ -51,7 +51,11 @@ pub(super) fn show(
         let done = show_book(ui, &theme, &mut app.icons, choice, place);
         change = change.or(done);
         if let Some(trouble) = trouble {
-            ui.label(RichText::new(trouble).small().color(theme.warning));
+            // Below the name.
+            ui.horizontal(|ui| {
+                ui.add_space(8.0 * theme.spacing);
+                ui.label(RichText::new(trouble).small().color(theme.warning));
+            });
         }
     }
     match change {
@@ -208,8 +212,13 @@ fn show_learned(ui: &mut Ui, app: &App, theme: &Theme, command: &mut Option<Comm
 
 /// A scale from the best move over the weights to all moves alike.
 pub(super) fn show_variety(ui: &mut Ui, name: &str, variety: &mut u8) {
-    ui.add(Slider::new(variety, 0..=100).show_value(false))
-        .accessible_name(name);
+    ui.scope(|ui| {
+        // The rail is drawn as buttons are filled, which in the light theme is the colour of the dialog.
+        let visuals = ui.visuals_mut();
+        visuals.widgets.inactive.bg_fill = visuals.widgets.noninteractive.bg_stroke.color;
+        ui.add(Slider::new(variety, 0..=100).show_value(false))
+            .accessible_name(name);
+    });
     let step = match *variety {
         0 => "variety-best",
         1..35 => "variety-mostly-best",

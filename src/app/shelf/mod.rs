@@ -1,7 +1,12 @@
-//! The opening books that the engine plays from in the window, and what it learns of them.
+//! The opening books that the engine plays from in the window.
+
+mod learn;
+mod text;
 
 use std::collections::HashMap;
+use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
+use std::sync::{Arc, Weak};
 use std::time::SystemTime;
 
 use crossbeam_channel::{Receiver, Sender, unbounded};
@@ -15,13 +20,15 @@ use super::document::Verdict;
 use super::files;
 use super::session::Play;
 use super::text::{tr, tr_args};
-use crate::book::choose::{Pick, Refusal, Rules, Variety, percent};
+use crate::book::choose::{Refusal, Rules, Variety};
 use crate::book::file::FileError;
 use crate::book::{Book, BookMove, Key, Memory, Shelf, Volume, key_of, shipped};
-use crate::chess::{Color, Move, Position};
-use crate::disk;
+use crate::chess::{Move, Position};
 use crate::game::NodeId;
 use crate::settings::{BookChoice, Settings};
+use text::verdict_line;
+
+pub(super) use text::pick_text;
 
 /// Seconds from the opponent's move until a book move is played: long enough to see what happened.
 const PAUSE: f64 = 0.3;
@@ -47,8 +54,8 @@ pub(super) struct Books {
 }
 
 enum State {
-    /// A worker is reading it.
-    Opening,
+    /// A worker is reading it, as long as this is kept.
+    Opening { _wanted: Arc<()> },
     Open {
         volume: Volume,
         written: Option<SystemTime>,
@@ -103,7 +110,7 @@ impl Books {
     /// Why a book of the list cannot be used, or that it is being opened.
     pub(super) fn trouble(&self, file: &Path) -> Option<String> {
         match self.files.get(file)? {
-            State::Opening => Some(tr("books-opening")),
+            State::Opening { .. } => Some(tr("books-opening")),
             State::Open { .. } => None,
             State::Failed(reason) => Some(reason.clone()),
         }
@@ -119,8 +126,10 @@ impl Books {
         self.files.retain(|file, _| wanted(file));
         for file in choices.iter().filter_map(|choice| choice.file.as_ref()) {
             if wanted(file) && !self.files.contains_key(file) {
-                self.files.insert(file.clone(), State::Opening);
-                self.open(file.clone(), ctx.clone());
+                let wanted = Arc::new(());
+                self.open(file.clone(), Arc::downgrade(&wanted), ctx.clone());
+                let state = State::Opening { _wanted: wanted };
+                self.files.insert(file.clone(), state);
             }
         }
         let volumes = choices.iter().filter(|choice| choice.on);
@@ -129,7 +138,7 @@ impl Books {
                 None => Volume::shipped(),
                 Some(file) => match self.files.get(file)? {
                     State::Open { volume, .. } => volume.clone(),
-                    State::Opening | State::Failed(_) => return None,
+                    State::Opening { .. } | State::Failed(_) => return None,
                 },
             };
             Some(volume.for_sides(choice.white, choice.black))
@@ -139,13 +148,17 @@ impl Books {
         self.revision += 1;
     }
 
-    fn open(&self, path: PathBuf, ctx: egui::Context) {
+    /// Opens a book as long as somebody wants it.
+    fn open(&self, path: PathBuf, wanted: Weak<()>, ctx: egui::Context) {
         let (answers, failed) = (self.opened_in.clone(), path.clone());
         let worker = std::thread::Builder::new()
             .name("opening-book".to_owned())
             .spawn(move || {
                 let written = written(&path);
-                let volume = Volume::open(&path);
+                let volume = Volume::open(&path, &mut |_| match wanted.strong_count() {
+                    0 => ControlFlow::Break(()),
+                    _ => ControlFlow::Continue(()),
+                });
                 // Nobody listens when the window has gone meanwhile.
                 let _ = answers.send(Opened {
                     path,
@@ -168,7 +181,7 @@ impl Books {
         let before = self.files.len();
         self.files.retain(|path, state| match state {
             State::Open { written: known, .. } => written(path) == *known,
-            State::Opening => true,
+            State::Opening { .. } => true,
             State::Failed(_) => false,
         });
         self.files.len() != before
@@ -183,7 +196,7 @@ impl App {
     /// Whether a worker still opens a book to play from.
     pub fn is_opening_books(&self) -> bool {
         let mut files = self.books.files.values();
-        files.any(|state| matches!(state, State::Opening))
+        files.any(|state| matches!(state, State::Opening { .. }))
     }
 
     /// Reads what was learned, and opens the books of the settings.
@@ -201,8 +214,14 @@ impl App {
             volume,
         }) = self.books.opened.try_recv()
         {
+            // A book that was taken off the list meanwhile is not wanted any more.
+            if !self.books.files.contains_key(&path) {
+                continue;
+            }
             let state = match volume {
                 Ok(volume) => State::Open { volume, written },
+                // It was given up and is being opened again.
+                Err(FileError::Cancelled) => continue,
                 Err(error) => {
                     let reason = error.to_string();
                     let args = [
@@ -213,11 +232,8 @@ impl App {
                     State::Failed(reason)
                 }
             };
-            // A book that was taken off the list meanwhile is not wanted any more.
-            if let Some(known) = self.books.files.get_mut(&path) {
-                *known = state;
-                news = true;
-            }
+            self.books.files.insert(path, state);
+            news = true;
         }
         if let Some(book) = self
             .books
@@ -263,74 +279,6 @@ impl App {
         if self.books.drop_outdated() {
             self.arrange_books();
         }
-    }
-
-    fn load_memory(&mut self) {
-        let Some(path) = self.books.memory_file.clone() else {
-            return;
-        };
-        match Memory::load(&path) {
-            Ok(memory) => self.books.memory = memory,
-            Err(FileError::Io(error)) => {
-                // It may be readable the next time; nothing is written over it.
-                self.books.memory_file = None;
-                self.tell_of_memory("learned-not-read", &path, &error.to_string());
-            }
-            Err(error) => match disk::set_aside(&path) {
-                Ok(moved_to) => {
-                    self.tell_of_memory("learned-broken", &moved_to, &error.to_string());
-                }
-                Err(failure) => {
-                    self.books.memory_file = None;
-                    self.tell_of_memory("learned-not-read", &path, &failure.to_string());
-                }
-            },
-        }
-    }
-
-    fn tell_of_memory(&mut self, key: &str, path: &Path, reason: &str) {
-        let args = [
-            ("file", files::display(path).into()),
-            ("reason", reason.into()),
-        ];
-        self.toasts.error(tr_args(key, &args));
-    }
-
-    /// Changes what was learned and keeps it. Another window may have learned meanwhile, so the file is read first.
-    fn change_memory(&mut self, change: impl FnOnce(&mut Memory)) {
-        let file = self.books.memory_file.clone();
-        let fresh = file.as_deref().filter(|path| path.exists());
-        match fresh.map(|path| (path, Memory::load(path))) {
-            Some((_, Ok(memory))) => self.books.memory.take_over(memory),
-            Some((path, Err(error))) => {
-                // What another program has made of the file is not written over.
-                self.books.memory_file = None;
-                self.tell_of_memory("learned-not-read", path, &error.to_string());
-            }
-            None => {}
-        }
-        change(&mut self.books.memory);
-        if let Some(path) = self.books.memory_file.clone()
-            && let Err(error) = self.books.memory.save(&path)
-        {
-            self.tell_of_memory("learned-not-saved", &path, &error.to_string());
-        }
-    }
-
-    /// After a game: its book moves are credited with the result.
-    pub(super) fn learn(&mut self) {
-        let lessons = self.session.lessons();
-        if self.settings.book_learning && !lessons.is_empty() {
-            self.change_memory(|memory| memory.learn(&lessons));
-        }
-    }
-
-    pub(super) fn clear_learned(&mut self) {
-        self.change_memory(Memory::clear);
-    }
-
-    pub(super) fn recall_learned(&mut self) {
-        self.change_memory(Memory::recall);
     }
 
     /// Asks the books once for each move that the engine has to find. While a book move is on its way nothing is
@@ -503,77 +451,5 @@ fn rules(settings: &Settings, play: &Play) -> Rules {
         max_plies: settings.book_plies,
         rating: limited.then(|| play.strength.elo.rating()),
         min_percent: settings.book_least,
-    }
-}
-
-fn verdict_line(verdict: &Verdict) -> (bool, String) {
-    match verdict {
-        Ok(pick) => (true, pick_text(pick)),
-        Err(refusal) => (false, refusal_text(refusal)),
-    }
-}
-
-/// The name of a book, as people see it.
-fn book_name(name: &str) -> String {
-    if name == shipped::NAME {
-        tr("books-shipped")
-    } else {
-        name.to_owned()
-    }
-}
-
-/// Why a book move was played, in one sentence.
-pub(super) fn pick_text(pick: &Pick) -> String {
-    let args = [
-        ("book", book_name(&pick.book).into()),
-        ("weight", pick.weight.into()),
-        ("percent", percent(pick.probability).into()),
-        ("count", pick.candidates.into()),
-    ];
-    let reason = tr_args("book-move", &args);
-    if pick.learned.games == 0 {
-        return reason;
-    }
-    let points = f64::from(pick.learned.half_points) / 2.0;
-    let args = [
-        ("reason", reason.into()),
-        ("points", points.to_string().into()),
-        ("games", pick.learned.games.into()),
-    ];
-    tr_args("book-move-learned", &args)
-}
-
-/// Why no book move was played, in one sentence.
-pub(super) fn refusal_text(refusal: &Refusal) -> String {
-    let of_book = |key: &str, book: &str| tr_args(key, &[("book", book_name(book).into())]);
-    match refusal {
-        Refusal::Off => tr("book-off"),
-        Refusal::NoBook(Color::White) => tr("book-none-white"),
-        Refusal::NoBook(Color::Black) => tr("book-none-black"),
-        Refusal::BeyondDepth { limit } => {
-            tr_args("book-beyond-depth", &[("limit", (*limit).into())])
-        }
-        Refusal::BeyondTheory { rating, limit } => {
-            let rating = rating.to_string();
-            let args = [("rating", rating.into()), ("limit", (*limit).into())];
-            tr_args("book-beyond-theory", &args)
-        }
-        Refusal::Unknown => tr("book-unknown"),
-        Refusal::Unplayed { book } => of_book("book-unplayed", book),
-        Refusal::BelowMinimum { book, percent } => {
-            let args = [
-                ("book", book_name(book).into()),
-                ("percent", (*percent).into()),
-            ];
-            tr_args("book-below-minimum", &args)
-        }
-        Refusal::Illegal { book } => of_book("book-illegal", book),
-        Refusal::Unreadable { book, reason } => {
-            let args = [
-                ("book", book_name(book).into()),
-                ("reason", reason.as_str().into()),
-            ];
-            tr_args("book-unreadable", &args)
-        }
     }
 }
