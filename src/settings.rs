@@ -145,6 +145,8 @@ settings! {
     eval_bar: bool = true,
     /// The engine's best moves as arrows on the board.
     engine_arrows: bool = true,
+    /// The moves of the opening book as arrows on the board.
+    book_arrows: bool = true,
     /// Search threads.
     engine_threads: usize = default_threads(),
     /// Size of the transposition table in mebibytes.

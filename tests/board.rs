@@ -53,6 +53,7 @@ impl Program {
             arrows: &self.arrows,
             circles: &self.circles,
             engine_arrows: &[],
+            book_arrows: &[],
             prefs: &self.prefs,
             theme: &self.theme,
         };

@@ -6,9 +6,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
-use egui::{Key, Modifiers};
+use egui::{Event, Key, Modifiers};
 use egui_kittest::Harness;
-use egui_kittest::kittest::Queryable as _;
+use egui_kittest::kittest::{NodeT as _, Queryable as _};
 
 use tabia::app::book::OpenBook;
 use tabia::app::engine_link::{Answer, EngineLink, Job, Setup};
@@ -166,6 +166,46 @@ impl Window {
         let item = self.harness.query_all_by_label_contains(item).next();
         item.unwrap().click();
         self.run();
+    }
+
+    fn ctrl_click(&mut self, name: &str) {
+        let node = self.harness.get_by_label(name);
+        node.click_modifiers(Modifiers::COMMAND);
+        self.run();
+    }
+
+    /// Chooses an item of the menu of a row whose name begins so.
+    fn context(&mut self, row: &str, item: &str) {
+        let mut rows = self.harness.query_all_by_label_contains(row);
+        let label = |node: &egui_kittest::Node<'_>| node.accesskit_node().label();
+        let found = rows.find(|node| label(node).is_some_and(|label| label.starts_with(row)));
+        found.unwrap().click_secondary();
+        drop(rows);
+        self.run();
+        self.click(item);
+    }
+
+    /// Types into whatever has the keyboard.
+    fn type_text(&mut self, text: &str) {
+        self.harness.event(Event::Text(text.to_owned()));
+        self.run();
+    }
+
+    fn name_button(&self) -> String {
+        let mut found = self
+            .harness
+            .query_all_by_label_contains("Name of the position: ");
+        found.next().unwrap().accesskit_node().label().unwrap()
+    }
+
+    fn fen(&self) -> String {
+        self.app().session.position().fen()
+    }
+
+    /// What the book knows about a move of the usual start.
+    fn entry(&self, text: &str) -> Entry {
+        let entry = self.book().book().entry(start(), first_move(text));
+        entry.unwrap().clone()
     }
 
     fn shows(&self, text: &str) -> bool {
@@ -339,4 +379,310 @@ fn a_new_book_is_saved_under_a_name_that_is_asked_for() {
     assert!(path.with_extension("ron").is_file());
     assert_eq!(window.dialogs.borrow().asked[0].name, "my openings.ron");
     assert!(!window.book().is_dirty());
+}
+
+/// A book with a transposition: the position after 1 c4 e6 2 d4 and 1 d4 e6 2 c4.
+fn transposing() -> Book {
+    book_of(&["e4:30 e5 Nf3", "d4:10 e6 c4 Nf6", "c4:1 e6 d4"])
+}
+
+#[test]
+fn the_table_shows_weights_and_shares_and_plays_on_the_board() {
+    let mut window = Window::with(&transposing(), "mine.ron");
+    assert!(window.shows("e4, weight 30, 73 %"));
+    assert!(window.shows("c4, weight 1, 2 %"));
+    assert!(window.shows("Main line: 3 half-moves"));
+    window.click("d4, weight 10, 24 %");
+    window.click("e6, weight 1, 100 %");
+    assert!(window.shows("c4, weight 1, 100 %"));
+    assert!(window.shows("Positions that lead here"));
+    window.key(Key::ArrowLeft);
+    window.key(Key::ArrowLeft);
+    assert_eq!(window.app().session.position(), &Position::start());
+}
+
+#[test]
+fn the_table_is_walked_and_edited_with_keys() {
+    let mut window = Window::with(&transposing(), "mine.ron");
+    window.harness.get_by_label("Book moves").focus();
+    window.run();
+    window.key(Key::ArrowDown);
+    window.type_text("47");
+    window.key(Key::Enter);
+    assert_eq!(window.here(), "e4 30, d4 47, c4 1");
+    // The row has moved up; the keyboard is still on it.
+    window.type_text("!");
+    window.type_text("!");
+    window.key(Key::C);
+    window.type_text("Solid");
+    window.key(Key::Enter);
+    window.key(Key::Space);
+    let entry = window.entry("d4");
+    assert_eq!(entry.nag.map(|nag| nag.0), Some(3));
+    assert_eq!(&*entry.comment, "Solid");
+    assert!(!entry.enabled);
+    assert!(window.shows("d4, weight 47, 0 %, switched off"));
+    window.key(Key::Space);
+    window.type_text("9");
+    window.key(Key::Escape);
+    assert_eq!(window.entry("d4").weight, 47, "Escape keeps the old weight");
+    window.type_text("60");
+    window.key(Key::ArrowDown);
+    assert_eq!(
+        window.entry("d4").weight,
+        60,
+        "the arrow keys keep the new one"
+    );
+    window.key(Key::Enter);
+    assert_ne!(window.app().session.position(), &Position::start());
+    assert!(
+        window
+            .app()
+            .session
+            .game()
+            .nags(window.app().session.node())
+            .is_empty()
+    );
+}
+
+#[test]
+fn a_weight_is_changed_with_the_mouse() {
+    let mut window = Window::with(&transposing(), "mine.ron");
+    window.click("Weight of c4");
+    window.type_text("5");
+    // A click elsewhere keeps it.
+    window.click("e4, weight 30, 73 %");
+    assert_eq!(window.entry("c4").weight, 5);
+}
+
+#[test]
+fn the_menu_of_a_move_has_every_action() {
+    let mut window = Window::with(&transposing(), "mine.ron");
+    window.context("d4, weight 10, 24 %", "Switch off");
+    assert!(!window.entry("d4").enabled);
+    window.context("d4, weight 10, 0 %", "Switch on");
+    window.context("d4, weight 10, 24 %", "?? Blunder");
+    assert_eq!(window.entry("d4").nag.map(|nag| nag.0), Some(4));
+    window.context("d4, weight 10, 24 %", "Set weight to 0");
+    assert_eq!(window.here(), "e4 30, d4 0, c4 1");
+    window.context("c4, weight 1", "Make it the only move");
+    assert_eq!(window.here(), "e4 0, d4 0, c4 1");
+    window.ctrl(Key::Z);
+    window.ctrl(Key::Z);
+    assert_eq!(window.here(), "e4 30, d4 10, c4 1");
+    window.click("Weights");
+    window.click("Make them add up to 100");
+    assert_eq!(window.here(), "e4 73, d4 24, c4 3");
+    window.click("Weights");
+    window.click("Set all to 0");
+    assert_eq!(window.here(), "e4 0, d4 0, c4 0");
+}
+
+#[test]
+fn moves_that_are_not_in_the_book_are_a_click_away_and_marked_when_they_lead_back() {
+    let mut window = Window::with(&transposing(), "mine.ron");
+    for name in ["d4, weight 10, 24 %", "e6, weight 1, 100 %"] {
+        window.click(name);
+    }
+    assert!(window.shows("a4, not in the book"));
+    window.key(Key::ArrowLeft);
+    window.click("Nf6, not in the book");
+    assert!(window.shows("The book ends here"));
+    window.click("c4, not in the book");
+    // 1 d4 Nf6 2 c4 e6 leads to a position of the book.
+    window.ctrl_click("e6, leads back into the book");
+    assert_eq!(window.here(), "e6 1");
+    assert_eq!(window.book().editor().undo_name(), Some("Add line"));
+    window.click("e6, weight 1, 100 %");
+    assert!(
+        window.shows("… Nf6 2 c4 leads here by e6")
+            || window.shows("1 d4 Nf6 2 c4 leads here by e6")
+    );
+}
+
+#[test]
+fn a_line_is_recorded_as_it_is_played() {
+    let mut window = Window::with(&transposing(), "mine.ron");
+    window.click("Record moves");
+    window.click("e2 white pawn");
+    window.click("e4 empty");
+    window.click("c7 black pawn");
+    window.click("c5 empty");
+    window.click("d2 white pawn");
+    window.click("d4 empty");
+    assert_eq!(window.book().editor().undo_name(), Some("Add move"));
+    window.key(Key::ArrowLeft);
+    assert_eq!(window.here(), "d4 1");
+    window.key(Key::ArrowLeft);
+    assert_eq!(window.here(), "e5 1, c5 1");
+    window.click("Record moves");
+    window.click("d7 black pawn");
+    window.click("d5 empty");
+    window.key(Key::ArrowLeft);
+    assert_eq!(window.here(), "e5 1, c5 1");
+}
+
+#[test]
+fn deleting_asks_about_what_would_not_be_reached() {
+    let mut window = Window::with(&transposing(), "mine.ron");
+    let before = window.book().book().clone();
+    // What 1 c4 leads to: the position after it. The one behind is reached through 1 d4.
+    window.context("c4, weight 1", "Delete");
+    assert!(
+        window.shows("Without c4 2 positions of the book can no longer be reached")
+            || window.shows("Without c4 one position")
+    );
+    window.click("Cancel");
+    assert_eq!(window.book().book(), &before);
+    window.context("e4, weight 30", "Delete");
+    assert!(window.shows("Without e4 2 positions of the book can no longer be reached"));
+    window.click("Keep them");
+    assert_eq!(window.here(), "d4 10, c4 1");
+    assert_eq!(window.book().book().len(), before.len());
+    window.ctrl(Key::Z);
+    window.context("e4, weight 30", "Delete");
+    window.click("Delete them too");
+    assert_eq!(window.book().book().len(), before.len() - 2);
+    window.ctrl(Key::Z);
+    assert_eq!(window.book().book(), &before);
+    window.click("d4, weight 10, 24 %");
+    window.click("e6, weight 1, 100 %");
+    window.click("c4, weight 1, 100 %");
+    window.context("Nf6, weight 1", "Delete");
+    assert_eq!(
+        window.here(),
+        "",
+        "nothing hangs on it, so nothing is asked"
+    );
+}
+
+#[test]
+fn a_position_is_named_and_found_by_its_name() {
+    let mut window = Window::with(&transposing(), "mine.ron");
+    window.click("d4, weight 10, 24 %");
+    let name = window.name_button();
+    window.click(&name);
+    window.type_text("My system");
+    window.key(Key::Enter);
+    assert_eq!(
+        window.book().book().name(window.app().session.book_key()),
+        "My system"
+    );
+    let here = window.fen();
+    window.key(Key::ArrowLeft);
+    window.ctrl(Key::F);
+    window.type_text("my sys");
+    window.key(Key::Enter);
+    assert_eq!(window.fen(), here);
+    // Openings that the book reaches are found by the names that everybody uses.
+    window.ctrl(Key::F);
+    window.type_text("king's knight");
+    window.run();
+    window.key(Key::Enter);
+    assert_eq!(
+        window
+            .app()
+            .session
+            .game()
+            .depth(window.app().session.node()),
+        3
+    );
+}
+
+#[test]
+fn parents_lead_to_their_positions_and_back_returns() {
+    let mut window = Window::with(&transposing(), "mine.ron");
+    for name in [
+        "d4, weight 10, 24 %",
+        "e6, weight 1, 100 %",
+        "c4, weight 1, 100 %",
+    ] {
+        window.click(name);
+    }
+    let here = window.fen();
+    window.click("1 c4 e6 leads here by d4");
+    assert!(
+        window.fen().starts_with("rnbqkbnr/pppp1ppp/4p3/8/2P5"),
+        "{}",
+        window.fen()
+    );
+    window.click("Previous position");
+    assert_eq!(window.fen(), here);
+    window.click("Next position");
+    assert_ne!(window.fen(), here);
+}
+
+#[test]
+fn undo_says_what_it_takes_back() {
+    let mut window = Window::with(&transposing(), "mine.ron");
+    window.click("Weights");
+    window.click("Set all to 0");
+    let button = window.harness.get_by_label("Undo change of the book");
+    button.hover();
+    window.run();
+    for _ in 0..8 {
+        window.harness.step();
+    }
+    assert!(window.shows("Undo: Set weights to 0 (Ctrl+Z)"));
+    window.click("Undo change of the book");
+    assert_eq!(window.here(), "e4 30, d4 10, c4 1");
+}
+
+#[test]
+fn what_a_format_does_not_keep_is_said_once() {
+    let mut window = Window::with(&book_of(&["e4:3"]), "mine.bin");
+    window.edit(Edit::SetComment {
+        at: start(),
+        mv: first_move("e4"),
+        text: "Best by test".to_owned(),
+    });
+    window.ctrl_shift(Key::B);
+    assert!(window.shows("1 comment"));
+    assert!(window.book().is_dirty());
+    let better = window.path("mine.ron");
+    window.dialogs.borrow_mut().paths.push_back(better.clone());
+    window.click("Save as .ron…");
+    assert!(better.is_file());
+    assert!(!window.book().is_dirty());
+    assert_eq!(window.book().path(), Some(&*better));
+    let worse = window.path("other.bin");
+    window.dialogs.borrow_mut().paths.push_back(worse.clone());
+    window.book_menu("Save book as…");
+    window.click("Save anyway");
+    assert!(worse.is_file());
+    window.edit(Edit::ZeroWeights { at: start() });
+    window.ctrl_shift(Key::B);
+    assert!(!window.book().is_dirty(), "it was asked about again");
+}
+
+#[test]
+fn edits_survive_the_end_of_the_process() {
+    let mut window = Window::with(&transposing(), "mine.ron");
+    window.edit(Edit::ZeroWeights { at: start() });
+    window.ctrl(Key::Z);
+    window.edit(Edit::SetWeight {
+        at: start(),
+        mv: first_move("c4"),
+        weight: 44,
+    });
+    let folder = window.folder.clone();
+    // Dropping the window without closing it leaves what a kill leaves.
+    drop(window);
+    let mut window = Window::open(folder, &[]);
+    for _ in 0..200 {
+        if window.app().book.is_some() {
+            break;
+        }
+        std::thread::sleep(std::time::Duration::from_millis(10));
+        window.run();
+    }
+    assert!(window.told("Restored 3 changes of mine.ron"));
+    assert_eq!(window.here(), "e4 30, d4 10, c4 44");
+    assert!(window.book().is_dirty());
+    window.ctrl_shift(Key::B);
+    let folder = window.folder.clone();
+    assert!(!window.book().is_dirty());
+    drop(window);
+    let window = Window::open(folder, &[]);
+    assert!(window.app().book.is_none(), "a saved book is not restored");
 }

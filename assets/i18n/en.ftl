@@ -157,6 +157,16 @@ cmd-undo-book = Undo change of the book
 cmd-undo-book-tip = Undo the last change of the opening book
 cmd-redo-book = Redo change of the book
 cmd-redo-book-tip = Do the undone change of the opening book again
+cmd-find-in-book = Find in book
+cmd-find-in-book-tip = Find positions of the book by name
+cmd-book-back = Previous position
+cmd-book-back-tip = Go back to the position looked at before
+cmd-book-forward = Next position
+cmd-book-forward-tip = Go forward to the position looked at next
+cmd-book-arrows = Book arrows
+cmd-book-arrows-tip = Show or hide the book's moves on the board
+cmd-book-recording = Record moves
+cmd-book-recording-tip = Add moves to the book as they are played
 cmd-book-problems = Book problems…
 cmd-book-problems-tip = List what was wrong with the book's file
 cmd-use-books = Use opening books
@@ -474,6 +484,7 @@ set-notation = Pieces in moves
 set-score_view = Scores seen from
 set-eval_bar = Evaluation bar
 set-engine_arrows = Engine arrows
+set-book_arrows = Book arrows
 set-engine_threads = Search threads
 set-engine_hash_mib = Hash (MB)
 set-engine_lines = Lines
@@ -656,7 +667,139 @@ book-none-open = Open a book…
 book-none-new = New book
 book-opening = Reading { $file }…
 book-untitled = New book
-book-no-move = The book has no move here
+book-column-move = Move
+book-column-weight = Weight
+book-column-share = %
+book-column-games = Games
+book-column-results = Results
+book-column-score = Score
+book-column-learned = Learned
+book-column-comment = Comment
+book-table = Book moves
+book-row-weight = weight { $weight }
+book-row-share = { $percent } %
+book-row-illegal = not legal here
+book-row-off = switched off
+book-row-results = { $games } games: { $wins } won, { $draws } drawn, { $losses } lost
+book-row-score = score { $score }
+book-row-score-depth = score { $score } at depth { $depth }
+book-row-learned = learned { $points }
+book-weight-of = Weight of { $move }
+book-weight-field = Weight
+book-comment-field = Comment on the book move
+book-menu-play = Play on the board
+book-menu-add = Add to the book
+book-menu-weight = Change weight
+book-menu-comment = Comment
+book-menu-off = Switch off
+book-menu-on = Switch on
+book-menu-only = Make it the only move
+book-menu-zero = Set weight to 0
+book-menu-forget = Forget what was learned
+book-menu-delete = Delete
+book-start = Start position
+book-unnamed = Unnamed position
+book-name-button = Name of the position: { $name }
+book-name-field = Name of the position
+book-name-hint = Your name for this position
+book-name-tip = Click to give it a name of your own
+book-undo = Undo: { $edit }
+book-redo = Redo: { $edit }
+book-weights = Weights
+book-weights-normalise = Make them add up to 100
+book-weights-zero = Set all to 0
+book-weights-results = Set from results
+book-weights-results-name = Weights from results
+book-end = The book ends here
+book-end-hint = Ctrl+click a move to add it, or record moves while you play them.
+book-end-recording = Play a move to add it to the book.
+book-main-line = { $count ->
+    [one] Main line: 1 half-move
+   *[other] Main line: { $count } half-moves
+}
+book-exit = { $count ->
+    [one] leaves the book after 1 at the earliest
+   *[other] leaves the book after { $count } at the earliest
+}
+book-others = Other moves
+book-others-all = Moves
+book-other = { $move }, not in the book
+book-other-known = { $move }, leads back into the book
+book-other-tip = Click to play, Ctrl+click to add it to the book
+book-other-known-tip = Leads to a position of the book. Click to play, Ctrl+click to add it here
+book-parents = Positions that lead here
+book-parent = { $way } leads here by { $move }
+book-parent-start = Start
+book-parent-tip = Show that position
+book-parent-gap-tip = Show that position. The move from there is not in the book
+book-find-hint = Find by name
+book-find-empty = Find a position by name
+book-find-empty-hint = Names of openings, and the book's own
+book-find-walking = Looking through the book…
+book-find-none = Nothing of that name is in the book
+book-find-none-hint = Try fewer letters
+book-add-line = Add line
+book-not-reached = No line of the book leads to that position.
+book-playing = Not while a game is played.
+book-delete-looking = Looking for what only this move leads to…
+book-delete-title = Delete move?
+book-delete-text = { $count ->
+    [one] Without { $move } one position of the book can no longer be reached.
+   *[other] Without { $move } { $count } positions of the book can no longer be reached.
+}
+book-delete-hint = Kept positions are found again when another move leads to them.
+book-delete-drop = Delete them too
+book-delete-keep = Keep them
+book-delete-name = Delete move and what it leads to
+book-losses-title = Not everything fits
+book-losses-text = { $file } keeps moves and weights only. It would be without:
+book-losses-hint = A Tabia book (.ron) keeps everything.
+book-losses-ron = Save as .ron…
+book-losses-anyway = Save anyway
+book-loss-comments = { $count ->
+    [one] 1 comment
+   *[other] { $count } comments
+}
+book-loss-names = { $count ->
+    [one] 1 name of a position
+   *[other] { $count } names of positions
+}
+book-loss-glyphs = { $count ->
+    [one] 1 glyph
+   *[other] { $count } glyphs
+}
+book-loss-evals = { $count ->
+    [one] 1 engine score
+   *[other] { $count } engine scores
+}
+book-loss-results = { $count ->
+    [one] the results of 1 move
+   *[other] the results of { $count } moves
+}
+book-loss-learned = { $count ->
+    [one] what was learned of 1 move
+   *[other] what was learned of { $count } moves
+}
+book-loss-off = { $count ->
+    [one] the weight of 1 move that is switched off
+   *[other] the weights of { $count } moves that are switched off
+}
+book-loss-title = the title
+book-loss-starts = { $count ->
+    [one] 1 start position besides the usual one
+   *[other] { $count } start positions besides the usual one
+}
+book-restored = { $count ->
+    [one] Restored one change of { $file }, which was open when Tabia last ended.
+   *[other] Restored { $count } changes of { $file }, which was open when Tabia last ended.
+}
+book-restored-lost = { $count ->
+    [one] One line of the safety copy could not be restored.
+   *[other] { $count } lines of the safety copy could not be restored.
+}
+book-journal-unreadable = The safety copy of the book cannot be read
+book-journal-changed = The book's file has changed since
+book-journal-aside = Unsaved changes of the book were not restored: { $reason }. They are kept in { $file }.
 book-file-name = my openings
 book-not-edited = { $edit }: { $reason }
 book-problems-found = { $count ->

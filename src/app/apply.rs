@@ -212,6 +212,25 @@ impl App {
             Command::AddBook(path) => self.add_book(path),
             Command::ClearLearned => self.clear_learned(),
             Command::RecallLearned => self.recall_learned(),
+            Command::SaveBookAsTabia => {
+                let then = self.after_book_save.take();
+                self.ask_for_book_name(then, "ron");
+            }
+            Command::SaveBookLossy(path) => self.save_book_lossy(&path),
+            Command::FindInBook => {
+                self.tab = Tab::Book;
+                self.book_view.search();
+            }
+            Command::BookBack => self.visit(false),
+            Command::BookForward => self.visit(true),
+            Command::ToggleBookArrows => self.change(|settings| settings.book_arrows ^= true),
+            Command::ToggleBookRecording => {
+                self.tab = Tab::Book;
+                self.recording ^= true;
+            }
+            Command::AddToBook(mv) => self.add_to_book(mv),
+            Command::DeleteFromBook { at, mv } => self.delete_from_book(at, mv),
+            Command::ShowInBook(at) => self.show_in_book(at),
 
             Command::ToggleEvalBar => self.change(|settings| settings.eval_bar ^= true),
             Command::ToggleTheme => {
@@ -377,7 +396,7 @@ impl App {
     }
 
     /// Makes an edit and shows where it led.
-    fn edit(&mut self, edit: Edit) {
+    pub(super) fn edit(&mut self, edit: Edit) {
         self.edit_all(&[edit]);
     }
 
@@ -422,6 +441,9 @@ impl App {
     fn play(&mut self, mv: Move) {
         if !self.session.can_move() {
             return;
+        }
+        if self.records() {
+            self.add_to_book(mv);
         }
         if let Some(play) = &self.session.play {
             let spent = play.clocks.map_or(std::time::Duration::ZERO, |clocks| {

@@ -122,6 +122,14 @@ pub enum Command {
     RedoBook,
     /// Lists what was wrong with the book's file.
     ShowBookProblems,
+    /// Looks for positions of the book by name.
+    FindInBook,
+    /// Back and forward through the positions that were looked at with the book.
+    BookBack,
+    BookForward,
+    ToggleBookArrows,
+    /// Whether moves that are played are added to the book.
+    ToggleBookRecording,
 
     ToggleEvalBar,
     ToggleTheme,
@@ -190,10 +198,23 @@ pub enum Command {
     SavePositionTo(PathBuf),
     /// Changes the open book. There is no other way to.
     EditBook(book::Edit),
+    /// Adds a legal move of the shown position to the book, and the line that led here where none of the book does.
+    AddToBook(Move),
+    /// Deletes a move, asking first when positions of the book would not be reached any more.
+    DeleteFromBook {
+        at: book::Key,
+        mv: book::BookMove,
+    },
+    /// Shows a position of the book, by the shortest line that leads there.
+    ShowInBook(book::Key),
     /// As the commands for games, for the book.
     SaveBookThen(Box<Command>),
     DiscardBookThen(Box<Command>),
     SaveBookTo(PathBuf),
+    /// Asks for the name of a file of our own format, which keeps everything, and writes the book there.
+    SaveBookAsTabia,
+    /// Writes the book there, whatever the format of the file does not keep.
+    SaveBookLossy(PathBuf),
     /// Makes these the settings.
     Change(Box<Settings>),
     /// Asks for a book to play from; [`Command::AddBook`] follows.
@@ -403,6 +424,11 @@ pub static TABLE: &[Entry] = table![
     "save-book-as"    Command::SaveBookAs,    Book 2, [], "save", |app| app.book.is_some();
     "undo-book"       Command::UndoBook,      Book 3, [], "undo", |app| app.book.as_ref().is_some_and(|book| book.editor().undo_name().is_some());
     "redo-book"       Command::RedoBook,      Book 3, [], "redo", |app| app.book.as_ref().is_some_and(|book| book.editor().redo_name().is_some());
+    "find-in-book"    Command::FindInBook,    Book 4, ["Ctrl+F"], "search", |app| app.book.is_some();
+    "book-back"       Command::BookBack,      Book 4, ["Alt+Left"], "history-back", |app| app.shown_book().is_some() && app.visited_around().0;
+    "book-forward"    Command::BookForward,   Book 4, ["Alt+Right"], "history-forward", |app| app.shown_book().is_some() && app.visited_around().1;
+    "book-arrows"     Command::ToggleBookArrows, Book 5, ["b"], "arrows", always;
+    "book-recording"  Command::ToggleBookRecording, Book 5, ["Ctrl+R"], "record", |app| app.book.is_some();
     "book-problems"   Command::ShowBookProblems, Book 6, [], "warning", |app| app.book.as_ref().is_some_and(|book| !book.problems().is_empty());
     "close-book"      Command::CloseBook,     Book 7, [], "close", |app| app.book.is_some();
     "use-books"       Command::ToggleBooks,   Book 8, [], "", always;

@@ -15,6 +15,7 @@ macro_rules! icons {
 }
 
 icons![
+    "arrows",
     "book",
     "check",
     "chevron-down",
@@ -31,6 +32,8 @@ icons![
     "flip",
     "handshake",
     "help",
+    "history-back",
+    "history-forward",
     "keyboard",
     "last",
     "minus",
@@ -55,6 +58,7 @@ icons![
     "position",
     "previous",
     "promote",
+    "record",
     "redo",
     "save",
     "search",

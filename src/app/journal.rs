@@ -112,7 +112,7 @@ impl Journal {
                 folder.join(format!("session-{slot}.ron")),
             );
             // Slots are taken from the first on, so behind an unused one there is nothing to find.
-            let unused = !lock_path.exists() && !path.exists();
+            let unused = !lock_path.exists() && !path.exists() && !book_path(&path).exists();
             if unused && free.is_some() {
                 break;
             }
@@ -124,9 +124,11 @@ impl Journal {
             if lock.try_lock().is_err() {
                 continue;
             }
+            let left = book_path(&path).exists();
             match (read(&path), restore) {
                 (Some(entry), true) => return Ok((Journal::start(path, lock)?, Some(entry))),
-                (None, _) if free.is_none() => free = Some((path, lock)),
+                (None, true) if left => return Ok((Journal::start(path, lock)?, None)),
+                (None, _) if free.is_none() && !left => free = Some((path, lock)),
                 // A journal that is not wanted now, or a second free slot: the lock goes back.
                 _ => {}
             }
@@ -136,6 +138,11 @@ impl Journal {
         }
         let (path, lock) = free.ok_or_else(|| std::io::Error::other("no free journal"))?;
         Ok((Journal::start(path, lock)?, None))
+    }
+
+    /// Where the journal of the book is that is open beside the game. Who has this journal may write there.
+    pub fn book(&self) -> PathBuf {
+        book_path(&self.path)
     }
 
     fn start(path: PathBuf, lock: File) -> std::io::Result<Journal> {
@@ -200,6 +207,10 @@ impl Drop for Journal {
     fn drop(&mut self) {
         self.finish();
     }
+}
+
+fn book_path(path: &Path) -> PathBuf {
+    path.with_extension("book")
 }
 
 fn read(path: &Path) -> Option<Entry> {

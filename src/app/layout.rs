@@ -4,7 +4,7 @@ use egui::{
     Align, CentralPanel, Frame, Layout, Panel, Rect, Sense, Stroke, Ui, UiBuilder, Vec2, pos2, vec2,
 };
 
-use super::board::{BoardEvent, BoardInput, BoardPrefs, EngineArrow, Movable};
+use super::board::{BoardEvent, BoardInput, BoardPrefs, BookArrow, EngineArrow, Movable};
 use super::command::{Command, entry};
 use super::files::Row;
 use super::panels::book::{self, BookInput};
@@ -17,7 +17,8 @@ use super::session::Outcome;
 use super::shelf;
 use super::text::tr;
 use super::{App, Tab};
-use crate::chess::Color;
+use crate::book::Entry;
+use crate::chess::{Color, Move};
 use crate::engine::Score;
 use crate::game::{Arrow, Circle};
 
@@ -241,6 +242,7 @@ impl App {
             Movable::None
         };
         let engine_arrows = self.engine_arrows();
+        let book_arrows = self.book_arrows();
         let input = BoardInput {
             position: self.session.position(),
             last_move: game.mv(node),
@@ -249,6 +251,7 @@ impl App {
             arrows: game.arrows(node),
             circles: game.circles(node),
             engine_arrows: &engine_arrows,
+            book_arrows: &book_arrows,
             prefs: &prefs,
             theme: &self.theme,
         };
@@ -267,6 +270,28 @@ impl App {
                 BoardEvent::Scrolled(steps) => Command::Scroll(steps),
             })
             .collect()
+    }
+
+    /// The moves that the shown book may play; none in a game, whose players think for themselves.
+    fn book_arrows(&self) -> Vec<BookArrow> {
+        let Some(book) = self
+            .shown_book()
+            .filter(|_| self.settings.book_arrows && !self.session.is_playing())
+        else {
+            return Vec::new();
+        };
+        let (position, key) = (self.session.position(), self.session.book_key());
+        let playable = book.book().playable(position, key);
+        let total: f32 = playable
+            .iter()
+            .map(|(_, entry)| f32::from(entry.weight))
+            .sum();
+        let arrow = |(mv, entry): &(Move, &Entry)| BookArrow {
+            from: mv.from(),
+            to: mv.landing(),
+            probability: f32::from(entry.weight) / total,
+        };
+        playable.iter().map(arrow).collect()
     }
 
     /// The first moves of the engine's lines; none while it finds its own moves in a game.
@@ -490,21 +515,23 @@ impl App {
     }
 
     fn show_book_panel(&mut self, ui: &mut Ui) -> Vec<Command> {
-        let opening = self.book_files.opening();
-        match &self.book {
-            None => book::show_none(ui, &self.theme, opening)
-                .into_iter()
-                .collect(),
-            Some(book) => {
-                let input = BookInput {
-                    book,
-                    position: self.session.position(),
-                    key: self.session.book_key(),
-                    theme: &self.theme,
-                };
-                book::show(ui, &input)
-            }
-        }
+        let opening = self.shown_opening();
+        self.visited.note(self.game_serial, self.session.node());
+        let Some(book) = &self.book else {
+            let chosen = book::show_none(ui, &self.theme, self.book_files.opening());
+            return chosen.into_iter().collect();
+        };
+        let input = BookInput {
+            book,
+            position: self.session.position(),
+            key: self.session.book_key(),
+            opening,
+            recording: self.recording,
+            visited: self.visited_around(),
+            settings: &self.settings,
+            theme: &self.theme,
+        };
+        book::show(ui, &input, &mut self.book_view)
     }
 
     fn show_search(&mut self, ui: &mut Ui) -> Vec<Command> {

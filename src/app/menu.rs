@@ -114,6 +114,8 @@ impl App {
             Command::ToggleEngine => Some(self.analysis),
             Command::ToggleBooks => Some(self.settings.use_books),
             Command::ToggleEngineArrows => Some(self.settings.engine_arrows),
+            Command::ToggleBookArrows => Some(self.settings.book_arrows),
+            Command::ToggleBookRecording => Some(self.recording),
             Command::ToggleEvalBar => Some(self.settings.eval_bar),
             Command::ToggleNag(nag) => {
                 Some(self.session.game().nags(self.session.node()).contains(nag))

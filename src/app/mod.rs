@@ -42,7 +42,7 @@ use crate::chess::Color;
 use crate::engine::Info;
 use crate::settings::{Notice, Settings, SettingsFile, ThemeChoice};
 
-use self::book::{BookFiles, OpenBook};
+use self::book::{BookFiles, BookJournal, OpenBook, Visited};
 use self::command::Command;
 use self::dialogs::Dialog;
 use self::dialogs::new_game::NewGameDialog;
@@ -113,6 +113,13 @@ pub struct App {
     /// What to do once the user has chosen where to save.
     after_save: Option<Command>,
     book_files: BookFiles,
+    book_journal: Option<BookJournal>,
+    /// The edits of the book since it began to be written to its file.
+    since_book_save: Option<Vec<crate::book::Edit>>,
+    book_view: panels::book::BookView,
+    /// Moves that are played go into the book while it is shown.
+    recording: bool,
+    visited: Visited,
     /// What to do once the book is saved.
     after_book_save: Option<Command>,
     /// The user has agreed to lose the changes by the command that is being carried out.
@@ -190,6 +197,11 @@ impl App {
             journal_due: None,
             after_save: None,
             book_files: BookFiles::default(),
+            book_journal: None,
+            since_book_save: None,
+            book_view: panels::book::BookView::default(),
+            recording: false,
+            visited: Visited::default(),
             after_book_save: None,
             may_discard: false,
             may_discard_book: false,
@@ -228,6 +240,7 @@ impl App {
         app.configure_engine();
         app.install_theme();
         app.open_journal(environment.files.is_empty());
+        app.restore_book();
         let mut files = environment.files.into_iter();
         if let Some(file) = files.next() {
             // One file is open at a time; the others wait where they are easy to reach.

@@ -80,6 +80,9 @@ impl App {
         if plain && LIST_KEYS.contains(&shortcut.key) && self.games.wants_keys(&self.ctx) {
             return false;
         }
+        if plain && self.book_view.wants_key(&self.ctx, shortcut) {
+            return false;
+        }
         let focused = self.ctx.memory(|memory| memory.focused().is_some());
         !(focused && plain && matches!(shortcut.key, Key::Space | Key::Enter))
     }

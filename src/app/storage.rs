@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 
 use egui::ViewportCommand;
 
+use super::book::BookJournal;
 use super::command::Command;
 use super::dialogs::Dialog;
 use super::document::{Document, OpenGame};
@@ -269,6 +270,13 @@ impl App {
         let Some(folder) = &self.data else { return };
         match Journal::open(folder, restore) {
             Ok((journal, found)) => {
+                match BookJournal::start(journal.book()) {
+                    Ok(journal) => self.book_journal = Some(journal),
+                    Err(error) => self.toasts.error(tr_args(
+                        "journal-failed",
+                        &[("reason", error.to_string().into())],
+                    )),
+                }
                 self.journal = Some(journal);
                 if let Some(entry) = found {
                     self.show_session(entry.restore());
@@ -372,6 +380,9 @@ impl App {
             self.save_settings();
         }
         if let Some(journal) = self.journal.take() {
+            journal.close();
+        }
+        if let Some(journal) = self.book_journal.take() {
             journal.close();
         }
     }

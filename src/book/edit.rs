@@ -166,6 +166,38 @@ enum Change {
 pub struct Inverse(Vec<Change>);
 
 impl Inverse {
+    /// The edit that brings about what the book now has where this touches it: an undone edit as one of its own, which
+    /// can be kept in a journal.
+    pub(super) fn as_edit(&self, book: &Book, name: String) -> Edit {
+        let mut edits = Vec::new();
+        for change in &self.0 {
+            match change {
+                Change::Page(at, _) => {
+                    let at = *at;
+                    edits.push(Edit::RemovePages(vec![at]));
+                    let entries = book.entries(at).iter();
+                    edits.push(Edit::Put(
+                        entries.map(|entry| (at, entry.clone())).collect(),
+                    ));
+                    let name = book.name(at).to_owned();
+                    edits.push(Edit::SetName { at, name });
+                }
+                Change::Title(_) => edits.push(Edit::SetTitle(book.title.clone())),
+                Change::Starts(before) => {
+                    let only = |these: &[Position], those: &[Position]| -> Vec<String> {
+                        let these = these.iter().filter(|start| !those.contains(start));
+                        these.map(Position::fen).collect()
+                    };
+                    let added = only(&book.starts, before).into_iter();
+                    edits.extend(added.map(|fen| Edit::AddStart { fen }));
+                    let removed = only(before, &book.starts).into_iter();
+                    edits.extend(removed.map(|fen| Edit::RemoveStart { fen }));
+                }
+            }
+        }
+        Edit::Several { name, edits }
+    }
+
     /// Whether the edit changed nothing.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()

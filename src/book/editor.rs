@@ -68,6 +68,18 @@ impl Editor {
         Some(&done.name)
     }
 
+    /// What the last [`Editor::undo`] did, as an edit that a journal can keep.
+    pub fn undone(&self) -> Option<Edit> {
+        let done = self.history.next_redo()?;
+        Some(done.inverse.as_edit(&self.book, done.name.clone()))
+    }
+
+    /// What the last [`Editor::redo`] did, as an edit that a journal can keep.
+    pub fn redone(&self) -> Option<Edit> {
+        let done = self.history.next_undo()?;
+        Some(done.inverse.as_edit(&self.book, done.name.clone()))
+    }
+
     /// The name of the edit that [`Editor::undo`] would take back.
     pub fn undo_name(&self) -> Option<&str> {
         self.history.next_undo().map(|done| done.name.as_str())

@@ -81,6 +81,15 @@ pub struct EngineArrow {
     pub rank: usize,
 }
 
+/// A move of the opening book.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct BookArrow {
+    pub from: Square,
+    pub to: Square,
+    /// How probable it is, from 0 to 1: more probable moves are drawn wider and stronger.
+    pub probability: f32,
+}
+
 /// What a board shows.
 pub struct BoardInput<'a> {
     pub position: &'a Position,
@@ -91,6 +100,7 @@ pub struct BoardInput<'a> {
     pub arrows: &'a [Arrow],
     pub circles: &'a [Circle],
     pub engine_arrows: &'a [EngineArrow],
+    pub book_arrows: &'a [BookArrow],
     pub prefs: &'a BoardPrefs,
     pub theme: &'a Theme,
 }

@@ -59,6 +59,14 @@ impl BoardView {
         }
         self.paint_targets(ui, painter, geometry, position, input);
         coordinates(painter, geometry, theme, input.prefs.coordinates);
+        // The most probable move last, so that it lies on top.
+        let mut book: Vec<_> = input.book_arrows.iter().collect();
+        book.sort_by(|a, b| a.probability.total_cmp(&b.probability));
+        for arrow in book {
+            let color = theme.book.gamma_multiply(0.45 + 0.45 * arrow.probability);
+            let shape = ArrowShape::book(arrow.probability);
+            shapes::arrow(painter, geometry, arrow.from, arrow.to, shape, color);
+        }
         // The best line last, so that it lies on top.
         let mut engine: Vec<_> = input.engine_arrows.iter().collect();
         engine.sort_by_key(|arrow| std::cmp::Reverse(arrow.rank));

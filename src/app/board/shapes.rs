@@ -28,6 +28,17 @@ impl ArrowShape {
         start: 0.30,
     };
 
+    /// What the opening book knows: the wider, the more probable (from 0 to 1).
+    pub fn book(probability: f32) -> ArrowShape {
+        let shaft = 0.07 + 0.17 * probability.clamp(0.0, 1.0);
+        ArrowShape {
+            shaft,
+            head_width: shaft + 0.22,
+            head_length: shaft * 0.8 + 0.18,
+            start: 0.12,
+        }
+    }
+
     /// What the engine considers: the first line widest, the others thinner by rank (0 is the first).
     pub fn engine(rank: usize) -> ArrowShape {
         let shaft = (0.24 - 0.045 * rank as f32).max(0.09);
@@ -196,6 +207,8 @@ mod tests {
                 ArrowShape::DRAWN,
                 ArrowShape::engine(0),
                 ArrowShape::engine(7),
+                ArrowShape::book(0.0),
+                ArrowShape::book(1.0),
             ] {
                 let outline = ArrowOutline::between(Pos2::ZERO, to, 100.0, shape).unwrap();
                 let mesh = outline.mesh(Color32::RED, 0.0);

@@ -2,8 +2,10 @@
 
 use std::path::{Path, PathBuf};
 
-use super::OpenBook;
 use super::files::Finished;
+use super::journal::Restored;
+use super::losses::losses;
+use super::{BookJournal, Identity, OpenBook, walk};
 use crate::app::command::Command;
 use crate::app::dialogs::Dialog;
 use crate::app::files::{self, Ask, Request};
@@ -19,21 +21,17 @@ impl App {
     }
 
     pub(in crate::app) fn ask_to_open_book(&mut self) {
-        let request = self.book_request(Ask::OpenBook);
+        let request = self.book_request(Ask::OpenBook, "ron");
         self.dialogs.ask(request);
     }
 
-    fn book_request(&self, ask: Ask) -> Request {
+    fn book_request(&self, ask: Ask, ending: &str) -> Request {
         let path = self.book.as_ref().and_then(OpenBook::path);
         let near = path.or(self.recent.files().first().map(PathBuf::as_path));
         let stem = path.and_then(Path::file_stem).map_or_else(
             || tr("book-file-name"),
             |stem| stem.to_string_lossy().into_owned(),
         );
-        let ending = match path.and_then(Format::of) {
-            Some(Format::Polyglot) => "bin",
-            _ => "ron",
-        };
         Request {
             ask,
             folder: near.and_then(Path::parent).map(Path::to_path_buf),
@@ -67,9 +65,18 @@ impl App {
     pub(in crate::app) fn show_book(&mut self, book: OpenBook) {
         self.put_book(Some(book));
         self.tab = Tab::Book;
+        walk::warm_up();
     }
 
     fn put_book(&mut self, book: Option<OpenBook>) {
+        if let Some(journal) = &mut self.book_journal {
+            journal.clear();
+            // A book that no file has would be lost even before its first edit.
+            if let Some(book) = book.as_ref().filter(|book| book.is_dirty()) {
+                journal.begin(book);
+            }
+        }
+        self.since_book_save = None;
         if let Some(old) = std::mem::replace(&mut self.book, book) {
             // To free a million moves takes longer than a frame; where there is no thread for it, it takes that long.
             let _ = std::thread::Builder::new().spawn(move || drop(old));
@@ -78,6 +85,7 @@ impl App {
 
     /// Opens the dialog about unsaved changes of the book when there are any; the command follows when the user agrees.
     pub(in crate::app) fn asks_about_book(&mut self, command: &Command) -> bool {
+        self.keep_book_edit();
         let dirty = self.book.as_ref().is_some_and(OpenBook::is_dirty);
         if std::mem::take(&mut self.may_discard_book) || !dirty {
             return false;
@@ -88,32 +96,99 @@ impl App {
 
     /// Makes an edit of the book.
     pub(in crate::app) fn edit_book(&mut self, edit: &Edit) {
+        self.begin_book_journal();
         let Some(book) = &mut self.book else { return };
-        if let Err(error) = book.apply(edit) {
-            self.toasts.error(tr_args(
+        match book.apply(edit) {
+            Ok(true) => self.note_book_edit(edit),
+            Ok(false) => {}
+            Err(error) => self.toasts.error(tr_args(
                 "book-not-edited",
                 &[
                     ("edit", edit.name().into()),
                     ("reason", error.to_string().into()),
                 ],
-            ));
+            )),
         }
     }
 
     pub(in crate::app) fn undo_book(&mut self) {
-        if let Some(book) = &mut self.book {
-            book.editor.undo();
+        self.keep_book_edit();
+        self.begin_book_journal();
+        let Some(book) = &mut self.book else { return };
+        if book.editor.undo().is_some()
+            && let Some(edit) = book.editor.undone()
+        {
+            self.note_book_edit(&edit);
         }
     }
 
     pub(in crate::app) fn redo_book(&mut self) {
-        if let Some(book) = &mut self.book {
-            book.editor.redo();
+        self.begin_book_journal();
+        let Some(book) = &mut self.book else { return };
+        if book.editor.redo().is_some()
+            && let Some(edit) = book.editor.redone()
+        {
+            self.note_book_edit(&edit);
+        }
+    }
+
+    /// What is being written in a field of the panel is kept, not lost.
+    pub(in crate::app) fn keep_book_edit(&mut self) {
+        if let Some(command) = self.book_view.take_edit() {
+            self.apply(command);
+        }
+    }
+
+    /// The journal belongs to the open book from here on, as it is before its first edit.
+    fn begin_book_journal(&mut self) {
+        if let (Some(journal), Some(book)) = (&mut self.book_journal, &self.book)
+            && !journal.is_of(book)
+        {
+            journal.begin(book);
+        }
+    }
+
+    fn note_book_edit(&mut self, edit: &Edit) {
+        if let Some(since) = &mut self.since_book_save {
+            since.push(edit.clone());
+        }
+        if let Some(journal) = &mut self.book_journal {
+            journal.note(edit);
+        }
+    }
+
+    /// Has the journal of a killed process restored, when there is one.
+    pub(in crate::app) fn restore_book(&mut self) {
+        let left = self.book_journal.as_ref().and_then(BookJournal::left);
+        if let Some(path) = left.map(Path::to_path_buf) {
+            self.book_files.restore(&path, &self.ctx);
+        }
+    }
+
+    fn book_restored(&mut self, restored: Result<Box<Restored>, String>) {
+        match restored {
+            Err(reason) => self.toasts.error(reason),
+            Ok(restored) => {
+                let Restored { book, edits, lost } = *restored;
+                let name = book.name().unwrap_or_else(|| tr("book-untitled"));
+                let args = [("count", edits.into()), ("file", name.into())];
+                self.toasts.info(tr_args("book-restored", &args));
+                if lost > 0 {
+                    let args = [("count", lost.into())];
+                    self.toasts.error(tr_args("book-restored-lost", &args));
+                }
+                if let Some(journal) = &mut self.book_journal {
+                    journal.go_on(&book);
+                }
+                self.book = Some(book);
+                self.tab = Tab::Book;
+            }
         }
     }
 
     /// Writes the book to its file, asking for a name when there is none to write to; then does what follows.
     pub(in crate::app) fn save_book(&mut self, then: Option<Command>) {
+        self.keep_book_edit();
         let Some(book) = &self.book else { return };
         match book.path().filter(|path| can_be_written(path)) {
             Some(path) => {
@@ -126,27 +201,54 @@ impl App {
     }
 
     pub(in crate::app) fn ask_where_to_save_book(&mut self, then: Option<Command>) {
-        if self.book.is_none() {
-            return;
-        }
+        self.keep_book_edit();
+        let Some(book) = &self.book else { return };
+        let ending = match book.path().and_then(Format::of) {
+            Some(Format::Polyglot) => "bin",
+            _ => "ron",
+        };
+        self.ask_for_book_name(then, ending);
+    }
+
+    /// Asks for the name of a file to write the book to, then does what follows.
+    pub(in crate::app) fn ask_for_book_name(&mut self, then: Option<Command>, ending: &str) {
         self.after_book_save = then;
-        let request = self.book_request(Ask::SaveBook);
+        let request = self.book_request(Ask::SaveBook, ending);
         self.dialogs.ask(request);
     }
 
+    /// Writes the book to this file, once the user knows what its format does not keep.
     pub(in crate::app) fn save_book_to(&mut self, path: &Path) {
         let Some(book) = &self.book else { return };
+        if !book.losses_known {
+            let losses = losses(book.book(), path);
+            if !losses.is_empty() {
+                let path = path.to_path_buf();
+                self.dialog = Some(Dialog::BookLosses { path, losses });
+                return;
+            }
+        }
+        self.since_book_save = Some(Vec::new());
         self.book_files
             .save(book.book(), book.editor.revision(), path, &self.ctx);
+    }
+
+    /// Writes the book to this file, whatever its format does not keep; it is not asked about again.
+    pub(in crate::app) fn save_book_lossy(&mut self, path: &Path) {
+        if let Some(book) = &mut self.book {
+            book.losses_known = true;
+        }
+        self.save_book_to(path);
     }
 
     /// Takes in what workers have done to books.
     pub(in crate::app) fn hear_book_workers(&mut self) {
         while let Some(finished) = self.book_files.poll() {
             match finished {
-                Finished::Opened(path, Ok(opened)) => {
+                Finished::Restored(_, restored) => self.book_restored(restored),
+                Finished::Opened(path, Ok((opened, identity))) => {
                     self.recent.add(&path, self.data.as_deref());
-                    let book = OpenBook::new(path, opened);
+                    let book = OpenBook::new(path, opened, identity);
                     self.tell_book_problems(&book);
                     self.show_book(book);
                 }
@@ -154,9 +256,12 @@ impl App {
                     self.recent.forget(&path);
                     self.book_failure("file-not-read", &path, &error.to_string());
                 }
-                Finished::Saved(path, revision, Ok(())) => self.book_saved(path, revision),
+                Finished::Saved(path, revision, Ok(identity)) => {
+                    self.book_saved(path, revision, identity)
+                }
                 Finished::Saved(path, _, Err(error)) => {
                     self.after_book_save = None;
+                    self.since_book_save = None;
                     self.book_failure("file-not-saved", &path, &error.to_string());
                 }
             }
@@ -165,6 +270,11 @@ impl App {
             && let Some(book) = &mut self.book
         {
             book.keep_walked(&self.ctx);
+        }
+        self.go_on_deleting();
+        if let Some(reason) = self.book_journal.as_mut().and_then(BookJournal::failure) {
+            self.toasts
+                .error(tr_args("journal-failed", &[("reason", reason.into())]));
         }
     }
 
@@ -187,16 +297,24 @@ impl App {
         self.toasts.error(tr_args(key, &args));
     }
 
-    fn book_saved(&mut self, path: PathBuf, revision: u64) {
+    fn book_saved(&mut self, path: PathBuf, revision: u64, identity: Option<Identity>) {
         self.recent.add(&path, self.data.as_deref());
         let saved = tr_args("saved", &[("file", files::display(&path).into())]);
         self.toasts.info(saved);
         if let Some(book) = &mut self.book {
             book.path = Some(path);
+            book.identity = identity;
             // What was edited while it was being written is still to be saved.
             if book.editor.revision() == revision {
                 book.editor.mark_saved();
             }
+        }
+        if let Some(journal) = &mut self.book_journal {
+            journal.clear();
+        }
+        for edit in self.since_book_save.take().unwrap_or_default() {
+            self.begin_book_journal();
+            self.note_book_edit(&edit);
         }
         if let Some(next) = self.after_book_save.take() {
             self.apply(next);

@@ -5,15 +5,18 @@ use std::path::{Path, PathBuf};
 
 use crossbeam_channel::{Receiver, Sender, unbounded};
 
+use super::journal::{self, Identity, Restored};
 use crate::book::Book;
 use crate::book::file::{self, FileError, Opened};
 
 /// What a worker has done.
 pub(super) enum Finished {
     /// A book was read, or could not be.
-    Opened(PathBuf, Result<Opened, FileError>),
+    Opened(PathBuf, Result<(Opened, Option<Identity>), FileError>),
     /// The book was written as it was at this revision, or could not be.
-    Saved(PathBuf, u64, Result<(), FileError>),
+    Saved(PathBuf, u64, Result<Option<Identity>, FileError>),
+    /// The edits that a killed process left were made again, or could not be.
+    Restored(PathBuf, Result<Box<Restored>, String>),
 }
 
 /// Reads and writes books: small ones at once, large ones on a worker.
@@ -49,7 +52,8 @@ impl BookFiles {
         self.busy.push((path.clone(), false));
         let work = move || {
             let opened = file::open(&path, &mut |_| ControlFlow::Continue(()));
-            Finished::Opened(path, opened)
+            let identity = Identity::of(&path).ok();
+            Finished::Opened(path, opened.map(|opened| (opened, identity)))
         };
         let failed = |error| Finished::Opened(asked, Err(FileError::Io(error)));
         self.begin(size <= BookFiles::BYTES_AT_ONCE, ctx, work, failed);
@@ -64,11 +68,24 @@ impl BookFiles {
         let (asked, book) = (path.clone(), book.clone());
         self.busy.push((path.clone(), true));
         let work = move || {
-            let saved = file::save(&book, &path);
+            let saved = file::save(&book, &path).map(|()| Identity::of(&path).ok());
             Finished::Saved(path, revision, saved)
         };
         let failed = move |error| Finished::Saved(asked, revision, Err(FileError::Io(error)));
         self.begin(small, ctx, work, failed);
+    }
+
+    /// Begins to restore what a killed process left in its journal.
+    pub(super) fn restore(&mut self, journal: &Path, ctx: &egui::Context) {
+        let journal = journal.to_path_buf();
+        let asked = journal.clone();
+        self.busy.push((journal.clone(), false));
+        let work = move || {
+            let restored = journal::restore(&journal);
+            Finished::Restored(journal, restored.map(Box::new))
+        };
+        let failed = |error: std::io::Error| Finished::Restored(asked, Err(error.to_string()));
+        self.begin(false, ctx, work, failed);
     }
 
     fn begin(
@@ -98,7 +115,7 @@ impl BookFiles {
     pub(super) fn poll(&mut self) -> Option<Finished> {
         let finished = self.finished.try_recv().ok()?;
         let what = match &finished {
-            Finished::Opened(path, _) => (path, false),
+            Finished::Opened(path, _) | Finished::Restored(path, _) => (path, false),
             Finished::Saved(path, ..) => (path, true),
         };
         if let Some(index) = self

@@ -6,11 +6,19 @@
 
 mod actions;
 mod files;
+mod journal;
+mod losses;
+mod moves;
 mod walk;
 
 use std::path::{Path, PathBuf};
 
+use std::sync::atomic::{AtomicU64, Ordering};
+
 pub use self::files::BookFiles;
+pub(super) use self::journal::BookJournal;
+pub use self::journal::Identity;
+pub(super) use self::moves::Visited;
 pub use self::walk::Walk;
 use crate::book::file::{Format, Opened};
 use crate::book::{Book, Edit, EditError, Editor, Graph};
@@ -18,16 +26,38 @@ use crate::book::{Book, Edit, EditError, Editor, Graph};
 use self::walk::Walker;
 
 /// A book that is open in the window.
-#[derive(Default)]
 pub struct OpenBook {
+    serial: u64,
     editor: Editor,
     /// Where it was read from or last saved; `None` while it was never saved.
     path: Option<PathBuf>,
     /// What was wrong with the file, one sentence each.
     problems: Vec<String>,
+    /// What the file held when it was read or written.
+    identity: Option<Identity>,
+    /// The user knows what the format of the file does not keep.
+    losses_known: bool,
+    deleting: Option<moves::Deleting>,
     walker: Walker,
     /// How many moves it has, and the revision that was counted.
     count: std::cell::Cell<Option<(u64, usize)>>,
+}
+
+impl Default for OpenBook {
+    fn default() -> OpenBook {
+        static SERIAL: AtomicU64 = AtomicU64::new(1);
+        OpenBook {
+            serial: SERIAL.fetch_add(1, Ordering::Relaxed),
+            editor: Editor::default(),
+            path: None,
+            problems: Vec::new(),
+            identity: None,
+            losses_known: false,
+            deleting: None,
+            walker: Walker::default(),
+            count: std::cell::Cell::default(),
+        }
+    }
 }
 
 impl OpenBook {
@@ -37,8 +67,9 @@ impl OpenBook {
     }
 
     /// A book as it was read from a file.
-    pub fn new(path: PathBuf, opened: Opened) -> OpenBook {
+    pub fn new(path: PathBuf, opened: Opened, identity: Option<Identity>) -> OpenBook {
         OpenBook {
+            identity,
             editor: Editor::new(opened.book),
             path: Some(path),
             problems: opened.problems,
@@ -73,6 +104,11 @@ impl OpenBook {
     /// The book with its history, to read from. Edits are made with `Command::EditBook`.
     pub fn editor(&self) -> &Editor {
         &self.editor
+    }
+
+    /// A number that no other book has that was open since the start.
+    pub fn serial(&self) -> u64 {
+        self.serial
     }
 
     /// Its file, when it has one.
@@ -124,9 +160,14 @@ impl OpenBook {
         self.walker.found()
     }
 
+    /// The revision of the book that the last walk saw.
+    pub fn walk_revision(&self) -> Option<u64> {
+        self.walker.revision()
+    }
+
     /// Whether the last walk saw the book as it is now.
     pub fn walk_is_current(&self) -> bool {
-        self.walker.is_current(self.editor.revision())
+        self.walk_revision() == Some(self.editor.revision())
     }
 
     /// Walks through the book again if it has changed: at once when it is small, on a worker when it is large.

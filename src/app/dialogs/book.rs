@@ -1,5 +1,7 @@
 //! Dialogs about the open book.
 
+use std::path::Path;
+
 use egui::{RichText, Ui};
 
 use super::{Answer, buttons, primary, simple};
@@ -8,6 +10,8 @@ use crate::app::book::OpenBook;
 use crate::app::command::Command;
 use crate::app::text::{tr, tr_args};
 use crate::app::widgets::tall_list;
+use crate::book::{BookMove, Edit, Key};
+use crate::chess::san;
 
 /// What the book is called in a sentence.
 fn name(app: &App) -> String {
@@ -49,4 +53,58 @@ pub(super) fn show_problems(ui: &mut Ui, app: &App) -> Answer {
         }
     });
     simple::show_close(ui, theme)
+}
+
+/// Asks what becomes of the positions that only a move leads to.
+pub(super) fn show_delete(
+    ui: &mut Ui,
+    app: &App,
+    at: Key,
+    mv: BookMove,
+    orphans: &[Key],
+) -> Answer {
+    let position = app.session.position();
+    let shown = mv.find(position).filter(|_| app.session.book_key() == at);
+    let name = shown.map_or_else(|| mv.to_string(), |mv| san::write(position, mv));
+    let args = [("move", name.into()), ("count", orphans.len().into())];
+    ui.label(tr_args("book-delete-text", &args));
+    let hint = RichText::new(tr("book-delete-hint")).color(app.theme.text_weak);
+    ui.label(hint);
+    buttons(ui, &app.theme, |ui| {
+        if primary(ui, &app.theme, &tr("book-delete-drop"), true) {
+            let edits = vec![Edit::Remove { at, mv }, Edit::RemovePages(orphans.to_vec())];
+            let name = tr("book-delete-name");
+            Answer::Done(Command::EditBook(Edit::Several { name, edits }))
+        } else if ui.button(tr("book-delete-keep")).clicked() {
+            Answer::Done(Command::EditBook(Edit::Remove { at, mv }))
+        } else if ui.button(tr("cancel")).clicked() {
+            Answer::Close
+        } else {
+            Answer::Open
+        }
+    })
+}
+
+/// Says what a format does not keep, and offers the one that keeps everything.
+pub(super) fn show_losses(ui: &mut Ui, app: &App, path: &Path, losses: &[String]) -> Answer {
+    let theme = &app.theme;
+    let file = path.file_name().unwrap_or_default().to_string_lossy();
+    ui.label(tr_args("book-losses-text", &[("file", file.into())]));
+    ui.add_space(theme.spacing);
+    for loss in losses {
+        ui.label(RichText::new(format!("•  {loss}")).color(theme.text_strong));
+    }
+    ui.add_space(theme.spacing);
+    ui.label(RichText::new(tr("book-losses-hint")).color(theme.text_weak));
+    buttons(ui, theme, |ui| {
+        if primary(ui, theme, &tr("book-losses-ron"), true) {
+            Answer::Done(Command::SaveBookAsTabia)
+        } else if ui.button(tr("book-losses-anyway")).clicked() {
+            Answer::Done(Command::SaveBookLossy(path.to_path_buf()))
+        } else if ui.button(tr("cancel")).clicked() {
+            Answer::Close
+        } else {
+            Answer::Open
+        }
+    })
 }

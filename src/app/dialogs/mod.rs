@@ -8,6 +8,8 @@ mod shelf;
 mod simple;
 mod techniques;
 
+use std::path::PathBuf;
+
 use egui::{Align, Id, Key, Layout, Modifiers, RichText, Ui};
 
 use self::new_game::NewGameDialog;
@@ -19,6 +21,7 @@ use super::command::Command;
 use super::files::Request;
 use super::text::tr;
 use super::theme::Theme;
+use crate::book::{BookMove, Key as BookKey};
 
 /// The open dialog.
 pub(super) enum Dialog {
@@ -39,6 +42,17 @@ pub(super) enum Dialog {
     /// Unsaved changes of the book stand in the way of this command.
     UnsavedBook(Box<Command>),
     BookProblems,
+    /// Without this move of the book these positions would not be reached any more.
+    DeleteBookMove {
+        at: BookKey,
+        mv: BookMove,
+        orphans: Vec<BookKey>,
+    },
+    /// What the format of this file does not keep of the book.
+    BookLosses {
+        path: PathBuf,
+        losses: Vec<String>,
+    },
     Keys {
         search: String,
     },
@@ -121,6 +135,8 @@ impl Dialog {
             Dialog::Problems => simple::problems_title(app),
             Dialog::UnsavedBook(_) => tr("unsaved-title"),
             Dialog::BookProblems => book::problems_title(app),
+            Dialog::DeleteBookMove { .. } => tr("book-delete-title"),
+            Dialog::BookLosses { .. } => tr("book-losses-title"),
             Dialog::Keys { .. } => tr("cmd-keys"),
             Dialog::About => tr("about-title"),
         }
@@ -133,6 +149,7 @@ impl Dialog {
             | Dialog::About
             | Dialog::Unsaved(_)
             | Dialog::UnsavedBook(_) => 360.0,
+            Dialog::DeleteBookMove { .. } | Dialog::BookLosses { .. } => 440.0,
             Dialog::NewGame(_) => 520.0,
             Dialog::Settings(_) | Dialog::Tags(_) | Dialog::Path(_) => 560.0,
             Dialog::Problems | Dialog::BookProblems => 640.0,
@@ -155,6 +172,10 @@ impl Dialog {
             Dialog::Problems => simple::show_problems(ui, app),
             Dialog::UnsavedBook(command) => book::show_unsaved(ui, app, command),
             Dialog::BookProblems => book::show_problems(ui, app),
+            Dialog::DeleteBookMove { at, mv, orphans } => {
+                book::show_delete(ui, app, *at, *mv, orphans)
+            }
+            Dialog::BookLosses { path, losses } => book::show_losses(ui, app, path, losses),
             Dialog::Keys { search } => {
                 app.show_key_list(ui, search);
                 simple::show_close(ui, &app.theme)

@@ -104,6 +104,7 @@ static ITEMS: &[Item] = items![
     };
     "settings-group-engine" => eval_bar Control::Toggle(|settings| &mut settings.eval_bar);
     "settings-group-engine" => engine_arrows Control::Toggle(|settings| &mut settings.engine_arrows);
+    "settings-group-board" => book_arrows Control::Toggle(|settings| &mut settings.book_arrows);
     shelf::GROUP => use_books Control::Toggle(|settings| &mut settings.use_books);
     shelf::GROUP => book_variety Control::Variety;
     shelf::GROUP => book_by_level Control::Toggle(|settings| &mut settings.book_by_level);

@@ -7,6 +7,7 @@ use crate::app::command::{Command, entry};
 use crate::app::panels::icon;
 use crate::app::panels::notation::{Ink, Part};
 use crate::app::text::tr;
+use crate::app::theme::Theme;
 use crate::game::{Nag, NagGroup, NodeId};
 
 /// The glyphs that the menu offers.
@@ -80,7 +81,7 @@ pub fn move_menu(ui: &mut Ui, input: &MovesInput<'_>, node: NodeId, commands: &m
         ui.horizontal(|ui| {
             ui.spacing_mut().item_spacing.x = 0.0;
             for &number in row {
-                if glyph_button(ui, input, Nag(number), nags.contains(&Nag(number))) {
+                if glyph_button(ui, input.theme, Nag(number), nags.contains(&Nag(number))) {
                     commands.push(Command::SetNags {
                         node,
                         nags: toggled(nags, Nag(number)),
@@ -144,10 +145,10 @@ pub fn move_menu(ui: &mut Ui, input: &MovesInput<'_>, node: NodeId, commands: &m
     );
 }
 
-fn glyph_button(ui: &mut Ui, input: &MovesInput<'_>, nag: Nag, set: bool) -> bool {
+/// A button that sets a glyph or takes it away; whether it was clicked.
+pub fn glyph_button(ui: &mut Ui, theme: &Theme, nag: Nag, set: bool) -> bool {
     let name =
         entry(&Command::ToggleNag(nag)).map_or_else(|| nag.to_string(), |entry| entry.text());
-    let theme = input.theme;
     let (part, ink) = part(nag, Ink::Main);
     let label = match &part {
         Part::Text(text) => text.clone(),

@@ -4,7 +4,7 @@
 //! rows that are visible. The first two are done once for each revision of the game, width and text size.
 
 mod comment;
-mod glyphs;
+pub(super) mod glyphs;
 mod layout;
 mod sheet;
 

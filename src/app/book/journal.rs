@@ -1,0 +1,410 @@
+//! The safety copy of edits of the book that are not saved: each is appended to a file as it is made, and what a killed
+//! process left is done again at the next start.
+//!
+//! The file stands beside the journal of the game and is guarded by its lock. Its first line says which book it belongs
+//! to; each further line is an [`Edit`]. A book that was never in a file has its beginning in a file of its own.
+
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, Write as _};
+use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
+use std::thread::JoinHandle;
+
+use crossbeam_channel::{Receiver, Sender, unbounded};
+use serde::{Deserialize, Serialize};
+
+use super::OpenBook;
+use crate::app::text::{tr, tr_args};
+use crate::book::{Book, Edit, Editor, file};
+
+/// What tells a file from another one, or from itself with other contents.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Identity {
+    bytes: u64,
+    /// FNV-1a over eight bytes at a time.
+    hash: u64,
+}
+
+impl Identity {
+    /// Of a file as it is now.
+    pub(super) fn of(path: &Path) -> io::Result<Identity> {
+        let contents = fs::read(path)?;
+        let mut hash: u64 = 0xcbf2_9ce4_8422_2325;
+        let mut mix = |word: u64| {
+            hash = (hash ^ word)
+                .wrapping_mul(0x0000_0100_0000_01b3)
+                .rotate_left(29)
+        };
+        let (words, rest) = contents.as_chunks::<8>();
+        words.iter().for_each(|word| mix(u64::from_le_bytes(*word)));
+        rest.iter().for_each(|byte| mix(u64::from(*byte)));
+        Ok(Identity {
+            bytes: contents.len() as u64,
+            hash,
+        })
+    }
+}
+
+/// Which book a journal belongs to.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+struct Header {
+    /// Its file; `None` when it was never saved.
+    path: Option<PathBuf>,
+    /// What the file held before the edits.
+    identity: Option<Identity>,
+    /// Whether a book without a file began with what stands beside the journal; else it began empty.
+    based: bool,
+}
+
+enum Task {
+    Begin(Header, Option<Book>),
+    Append(Box<Edit>),
+    Clear,
+}
+
+/// The book's journal of this process.
+pub(in crate::app) struct BookJournal {
+    path: PathBuf,
+    tasks: Option<Sender<Task>>,
+    failures: Receiver<String>,
+    worker: Option<JoinHandle<()>>,
+    /// The book that the file belongs to.
+    of: Option<u64>,
+}
+
+impl BookJournal {
+    /// Writes to this file from the first edit on. What it holds by then is kept until the next [`BookJournal::clear`] or
+    /// the first edit of another book.
+    pub(in crate::app) fn start(path: PathBuf) -> io::Result<BookJournal> {
+        let (tasks, tasks_out) = unbounded();
+        let (failures_in, failures) = unbounded();
+        let mut writer = Writer {
+            path: path.clone(),
+            file: None,
+        };
+        let worker = std::thread::Builder::new()
+            .name("book-journal".to_owned())
+            .spawn(move || {
+                while let Ok(task) = tasks_out.recv() {
+                    if let Err(error) = writer.perform(task) {
+                        let _ = failures_in.send(error.to_string());
+                    }
+                    if tasks_out.is_empty()
+                        && let Some(file) = &writer.file
+                    {
+                        // What the system has survives our end; this is for the end of the system.
+                        let _ = file.sync_data();
+                    }
+                }
+            })?;
+        Ok(BookJournal {
+            path,
+            tasks: Some(tasks),
+            failures,
+            worker: Some(worker),
+            of: None,
+        })
+    }
+
+    /// The file, when a process that was killed has left something in it.
+    pub(in crate::app) fn left(&self) -> Option<&Path> {
+        self.path.exists().then_some(&*self.path)
+    }
+
+    fn send(&self, task: Task) {
+        if let Some(tasks) = &self.tasks {
+            // The worker listens as long as we live.
+            let _ = tasks.send(task);
+        }
+    }
+
+    /// A book without a file is edited from here on.
+    pub(super) fn begin(&mut self, book: &OpenBook) {
+        let unsaved = book.path().is_none() && !book.book().is_empty();
+        let header = Header {
+            path: book.path().map(Path::to_path_buf),
+            identity: book.identity,
+            based: unsaved,
+        };
+        self.of = Some(book.serial());
+        self.send(Task::Begin(header, unsaved.then(|| book.book().clone())));
+    }
+
+    /// The file belongs to this book already: a restored one.
+    pub(super) fn go_on(&mut self, book: &OpenBook) {
+        self.of = Some(book.serial());
+    }
+
+    /// Whether the file belongs to this book.
+    pub(super) fn is_of(&self, book: &OpenBook) -> bool {
+        self.of == Some(book.serial())
+    }
+
+    /// An edit was made. Answers at once.
+    pub(super) fn note(&mut self, edit: &Edit) {
+        self.send(Task::Append(Box::new(edit.clone())));
+    }
+
+    /// Nothing is unsaved any more.
+    pub(super) fn clear(&mut self) {
+        if self.of.take().is_some() {
+            self.send(Task::Clear);
+        }
+    }
+
+    /// Why the last write failed, once.
+    pub(in crate::app) fn failure(&mut self) -> Option<String> {
+        self.failures.try_iter().last()
+    }
+
+    /// A clean end: nothing is left.
+    pub(in crate::app) fn close(mut self) {
+        self.clear();
+    }
+}
+
+impl Drop for BookJournal {
+    fn drop(&mut self) {
+        self.tasks = None;
+        if let Some(worker) = self.worker.take() {
+            let _ = worker.join();
+        }
+    }
+}
+
+struct Writer {
+    path: PathBuf,
+    file: Option<File>,
+}
+
+impl Writer {
+    fn perform(&mut self, task: Task) -> io::Result<()> {
+        match task {
+            Task::Begin(header, base) => {
+                if let Some(book) = base {
+                    file::save(&book, &base_path(&self.path)).map_err(io::Error::other)?;
+                }
+                let mut file = File::create(&self.path)?;
+                file.write_all(line(&header)?.as_bytes())?;
+                self.file = Some(file);
+            }
+            Task::Append(edit) => {
+                if self.file.is_none() {
+                    // A restored journal goes on; what was cut off in the middle of its last line is ended here.
+                    let mut file = OpenOptions::new().append(true).open(&self.path)?;
+                    file.write_all(b"\n")?;
+                    self.file = Some(file);
+                }
+                if let Some(file) = &mut self.file {
+                    // In one piece, so that a line is there or not.
+                    file.write_all(line(&edit)?.as_bytes())?;
+                }
+            }
+            Task::Clear => {
+                self.file = None;
+                remove(&self.path)?;
+                remove(&base_path(&self.path))?;
+            }
+        }
+        Ok(())
+    }
+}
+
+fn line<T: Serialize>(value: &T) -> io::Result<String> {
+    let text = ron::to_string(value).map_err(io::Error::other)?;
+    Ok(text + "\n")
+}
+
+fn remove(path: &Path) -> io::Result<()> {
+    match fs::remove_file(path) {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
+        _ => Ok(()),
+    }
+}
+
+/// Where a book that is in no file has its beginning.
+fn base_path(journal: &Path) -> PathBuf {
+    journal.with_extension("book.ron")
+}
+
+/// A book with the edits of a journal made.
+pub(super) struct Restored {
+    pub(super) book: OpenBook,
+    /// How many edits were made.
+    pub(super) edits: usize,
+    /// How many lines of the journal could not be read or did not fit.
+    pub(super) lost: usize,
+}
+
+/// Does the edits of a journal again.
+///
+/// # Errors
+/// When the book that it belongs to is not what it was, in words. The journal is then kept under another name.
+pub(super) fn restore(journal: &Path) -> Result<Restored, String> {
+    let text = fs::read(journal).map_err(|error| error.to_string())?;
+    let text = String::from_utf8_lossy(&text);
+    let mut lines = text.lines().filter(|line| !line.trim().is_empty());
+    let header: Option<Header> = lines.next().and_then(|line| ron::from_str(line).ok());
+    let Some(header) = header else {
+        return Err(set_aside(journal, &tr("book-journal-unreadable")));
+    };
+    let begun = begin(journal, &header).map_err(|reason| set_aside(journal, &reason))?;
+    let mut restored = Restored {
+        book: begun,
+        edits: 0,
+        lost: 0,
+    };
+    for line in lines {
+        let edit = ron::from_str::<Edit>(line).ok();
+        match edit.map(|edit| restored.book.apply(&edit)) {
+            Some(Ok(_)) => restored.edits += 1,
+            _ => restored.lost += 1,
+        }
+    }
+    restored.book.editor.mark_dirty();
+    Ok(restored)
+}
+
+/// The book that a journal belongs to, as it was before the edits.
+fn begin(journal: &Path, header: &Header) -> Result<OpenBook, String> {
+    let read = |path: &Path| {
+        file::open(path, &mut |_| ControlFlow::Continue(())).map_err(|error| error.to_string())
+    };
+    match &header.path {
+        Some(path) => {
+            let identity = Identity::of(path).map_err(|error| error.to_string())?;
+            if header.identity != Some(identity) {
+                return Err(tr("book-journal-changed"));
+            }
+            Ok(OpenBook::new(path.clone(), read(path)?, Some(identity)))
+        }
+        None if header.based => {
+            let opened = read(&base_path(journal))?;
+            Ok(OpenBook {
+                editor: Editor::new(opened.book),
+                ..OpenBook::default()
+            })
+        }
+        None => Ok(OpenBook::untitled()),
+    }
+}
+
+/// Keeps a journal that cannot be used under a name of its own, and says why and where.
+fn set_aside(journal: &Path, reason: &str) -> String {
+    let aside = (1..)
+        .map(|number| journal.with_extension(format!("aside-{number}.book")))
+        .find(|path| !path.exists())
+        .unwrap_or_else(|| journal.with_extension("aside.book"));
+    let base = base_path(journal);
+    if base.exists() {
+        let _ = fs::rename(base, base_path(&aside));
+    }
+    let kept = match fs::rename(journal, &aside) {
+        Ok(()) => aside,
+        Err(_) => journal.to_path_buf(),
+    };
+    let args = [
+        ("reason", reason.into()),
+        ("file", kept.display().to_string().into()),
+    ];
+    tr_args("book-journal-aside", &args)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::book::{Entry, Key};
+    use crate::chess::{Position, san};
+
+    fn add(text: &str, weight: u16) -> Edit {
+        let start = Position::start();
+        let mv = san::read(&start, text).unwrap();
+        Edit::Add {
+            at: Key::of(&start),
+            entry: Entry::new(mv, weight),
+        }
+    }
+
+    /// A book in a file, and a journal beside it.
+    fn book_and_journal(folder: &Path) -> (OpenBook, BookJournal) {
+        let path = folder.join("mine.ron");
+        let mut book = Book::default();
+        book.apply(&add("e4", 1)).unwrap();
+        file::save(&book, &path).unwrap();
+        let opened = file::open(&path, &mut |_| ControlFlow::Continue(())).unwrap();
+        let identity = Identity::of(&path).ok();
+        let journal = BookJournal::start(folder.join("session-0.book")).unwrap();
+        (OpenBook::new(path, opened, identity), journal)
+    }
+
+    fn note(book: &mut OpenBook, journal: &mut BookJournal, edit: &Edit) {
+        if !journal.is_of(book) {
+            journal.begin(book);
+        }
+        book.apply(edit).unwrap();
+        journal.note(edit);
+    }
+
+    #[test]
+    fn what_a_killed_process_did_is_done_again_and_goes_on() {
+        let folder = tempfile::tempdir().unwrap();
+        let (mut book, mut journal) = book_and_journal(folder.path());
+        let file = journal.path.clone();
+        note(&mut book, &mut journal, &add("d4", 2));
+        note(&mut book, &mut journal, &add("c4", 3));
+        drop(journal);
+        // The process was killed while it wrote.
+        let mut text = fs::read_to_string(&file).unwrap();
+        text.push_str("(Add(at:");
+        fs::write(&file, text).unwrap();
+        let restored = restore(&file).unwrap();
+        assert_eq!((restored.edits, restored.lost), (2, 1));
+        assert_eq!(restored.book.book(), book.book());
+        assert!(restored.book.is_dirty());
+        let mut book = restored.book;
+        let mut journal = BookJournal::start(file.clone()).unwrap();
+        assert!(journal.left().is_some());
+        journal.go_on(&book);
+        note(&mut book, &mut journal, &add("Nf3", 4));
+        drop(journal);
+        let restored = restore(&file).unwrap();
+        assert_eq!((restored.edits, restored.lost), (3, 1));
+        assert_eq!(restored.book.book(), book.book());
+    }
+
+    #[test]
+    fn a_journal_of_a_book_that_has_changed_is_kept_aside() {
+        let folder = tempfile::tempdir().unwrap();
+        let (mut book, mut journal) = book_and_journal(folder.path());
+        note(&mut book, &mut journal, &add("d4", 2));
+        let file = journal.path.clone();
+        drop(journal);
+        file::save(&Book::default(), book.path().unwrap()).unwrap();
+        let Err(said) = restore(&file) else {
+            panic!("restored into another book")
+        };
+        let aside = folder.path().join("session-0.aside-1.book");
+        assert!(said.contains(&aside.display().to_string()), "{said}");
+        assert!(fs::read_to_string(aside).unwrap().contains("Add"));
+        assert!(!file.exists());
+    }
+
+    #[test]
+    fn a_book_without_a_file_is_kept_whole() {
+        let folder = tempfile::tempdir().unwrap();
+        let mut journal = BookJournal::start(folder.path().join("session-0.book")).unwrap();
+        let file = journal.path.clone();
+        let mut built = Book::default();
+        built.apply(&add("e4", 9)).unwrap();
+        let mut book = OpenBook::unsaved(built, Vec::new());
+        note(&mut book, &mut journal, &add("d4", 2));
+        drop(journal);
+        let restored = restore(&file).unwrap();
+        assert_eq!(restored.book.book(), book.book());
+        assert_eq!(restored.book.path(), None);
+        let mut journal = BookJournal::start(file).unwrap();
+        journal.go_on(&restored.book);
+        journal.close();
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
+    }
+}
