@@ -164,6 +164,7 @@ fn run_epd(arguments: &Epd) -> Result<(), String> {
     if limits == Limits::default() {
         limits.time = Some(Duration::from_secs(1));
     }
+    limits.study = true;
     let options = Options {
         threads: arguments.threads.clamp(1, Options::MAX_THREADS),
         hash_mib: arguments.hash,

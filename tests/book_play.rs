@@ -348,18 +348,6 @@ fn a_game_teaches_and_the_lesson_can_be_forgotten_and_brought_back() {
     );
     window.apply(Command::BookSettings);
     assert!(window.shows("Learned about 2 moves"));
-    window.click("Show");
-    let shown = window.app().book.as_ref().unwrap().editor().book();
-    assert_eq!(
-        (shown.title(), shown.entry_count()),
-        ("What was learned", 2)
-    );
-    let (start, f3) = (
-        Position::start(),
-        san::read(&Position::start(), "f3").unwrap(),
-    );
-    assert_eq!(window.app().learned(Key::of(&start), f3.into()).games, 1);
-    window.apply(Command::BookSettings);
     window.click("Forget");
     assert!(window.shows("Nothing learned yet"));
     assert!(!fs::read_to_string(&learned).unwrap().contains("learned:"));

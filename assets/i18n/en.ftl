@@ -173,8 +173,6 @@ cmd-use-books = Use opening books
 cmd-use-books-tip = Let the engine play its first moves from opening books
 cmd-book-settings = Books to play from…
 cmd-book-settings-tip = Choose the opening books that the engine uses, and how
-cmd-show-learned = Show what was learned
-cmd-show-learned-tip = Show the book moves of your games and how they went, as a book of their own
 cmd-close-book = Close book
 cmd-close-book-tip = Close the opening book, asking about unsaved changes
 
@@ -520,7 +518,6 @@ books-learned-moves = { $count ->
     [one] Learned about one move
    *[other] Learned about { $count } moves
 }
-books-show-learned = Show
 books-clear-learned = Forget
 books-recall-learned = Bring back
 set-zoom = Zoom (%)

@@ -207,7 +207,6 @@ impl App {
             Command::OpenShippedBook => self.open_shipped_book(),
             Command::ToggleBooks => self.change(|settings| settings.use_books ^= true),
             Command::BookSettings => self.dialog = Some(Dialog::book_settings()),
-            Command::ShowLearned => self.show_learned(),
             Command::AskForBook => self.ask_for_book(),
             Command::AddBook(path) => self.add_book(path),
             Command::ClearLearned => self.clear_learned(),

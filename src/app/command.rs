@@ -98,8 +98,6 @@ pub enum Command {
     ToggleBooks,
     /// The settings dialog, at the opening books.
     BookSettings,
-    /// What was learned, in the book panel.
-    ShowLearned,
     /// Starts the engine anew after it failed.
     RestartEngine,
 
@@ -433,7 +431,6 @@ pub static TABLE: &[Entry] = table![
     "close-book"      Command::CloseBook,     Book 7, [], "close", |app| app.book.is_some();
     "use-books"       Command::ToggleBooks,   Book 8, [], "", always;
     "book-settings"   Command::BookSettings,  Book 8, [], "settings", always;
-    "show-learned"    Command::ShowLearned,   Book 8, [], "", App::has_learned;
 
     "palette"         Command::Palette,       View 0, ["Ctrl+Shift+P"], "search", always;
     "eval-bar"        Command::ToggleEvalBar, View 1, [], "", always;

@@ -66,15 +66,15 @@ impl App {
         if self.deeper == Some(self.session.position().key()) || (depth.is_none() && time.is_none())
         {
             return Limits {
-                infinite: true,
                 lines,
-                ..Limits::default()
+                ..Limits::infinite()
             };
         }
         Limits {
             depth,
             time,
             lines,
+            study: true,
             ..Limits::default()
         }
     }

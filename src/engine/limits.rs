@@ -33,6 +33,9 @@ pub struct Limits {
     /// What a draw counts below nothing for the side that the engine plays, in hundredths of a pawn: above 0 it avoids
     /// draws, below it seeks them.
     pub contempt: i32,
+    /// The position is studied, not played: no move of the root is looked at less deep than the others. In games that
+    /// costs more than it finds.
+    pub study: bool,
 }
 
 impl Limits {
@@ -60,10 +63,11 @@ impl Limits {
         }
     }
 
-    /// A search that ends only when it is stopped.
+    /// A search that ends only when it is stopped, as in analysis.
     pub fn infinite() -> Limits {
         Limits {
             infinite: true,
+            study: true,
             ..Limits::default()
         }
     }

@@ -7,7 +7,7 @@ use std::time::Duration;
 use super::command::{Command, Line};
 
 /// What real front ends say, and some positions that are hard to read.
-const LINES: [&str; 38] = [
+const LINES: [&str; 34] = [
     "uci",
     "isready",
     "ucinewgame",
@@ -42,10 +42,6 @@ const LINES: [&str; 38] = [
     "setoption name Clear Hash",
     "setoption name Null move value false",
     "setoption name Contempt value -30",
-    "setoption name OwnBook value true",
-    "setoption name Book File value <empty>",
-    "setoption name Book Variety value 100",
-    "setoption name Book Depth value 6",
 ];
 
 /// A conversation is so long.

@@ -282,6 +282,7 @@ impl<W: Write> Session<'_, W> {
             overhead: self.options.overhead,
             strength: self.options.strength(),
             contempt: self.options.contempt(go.infinite),
+            study: self.options.is_study(go.infinite),
         };
         // A bare `go` means: until told to stop.
         let bounded = limits.depth.is_some()

@@ -134,9 +134,14 @@ impl Options {
         })
     }
 
-    /// What a draw counts below nothing, in hundredths of a pawn; an endless search is no move of a game.
+    /// Whether a search is for studying a position: an endless one is no move of a game.
+    pub fn is_study(&self, endless: bool) -> bool {
+        self.analyse || endless
+    }
+
+    /// What a draw counts below nothing, in hundredths of a pawn.
     pub fn contempt(&self, endless: bool) -> i32 {
-        if self.analyse || endless {
+        if self.is_study(endless) {
             0
         } else {
             self.contempt

@@ -162,8 +162,6 @@ impl SettingsDialog {
         }
         let close = buttons(ui, &theme, |ui| ui.button(tr("close")).clicked());
         let change = (settings != app.settings).then(|| Command::Change(Box::new(settings)));
-        // What stands in the book panel cannot be seen behind the dialog.
-        let close = close || command == Some(Command::ShowLearned);
         match (change.or(command), close) {
             (Some(change), true) => Answer::Done(change),
             (Some(change), false) => Answer::Do(change),

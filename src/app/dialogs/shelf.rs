@@ -200,10 +200,6 @@ fn show_learned(ui: &mut Ui, app: &App, theme: &Theme, command: &mut Option<Comm
         ui.spacing_mut().item_spacing.x = 2.0 * theme.spacing;
         let count = ("count", memory.len().into());
         ui.label(RichText::new(tr_args("books-learned-moves", &[count])).color(theme.text));
-        let show = egui::Button::new(tr("books-show-learned"));
-        if ui.add_enabled(!memory.is_empty(), show).clicked() {
-            *command = Some(Command::ShowLearned);
-        }
         let clear = egui::Button::new(tr("books-clear-learned"));
         if ui.add_enabled(!memory.is_empty(), clear).clicked() {
             *command = Some(Command::ClearLearned);

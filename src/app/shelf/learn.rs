@@ -3,13 +3,11 @@
 use std::path::Path;
 
 use crate::app::App;
-use crate::app::book::OpenBook;
-use crate::app::command::Command;
 use crate::app::files;
 use crate::app::session::{Outcome, Session};
-use crate::app::text::{tr, tr_args};
+use crate::app::text::tr_args;
 use crate::book::file::FileError;
-use crate::book::{BookMove, Edit, Key, Learned, Lesson, Memory};
+use crate::book::{BookMove, Key, Learned, Lesson, Memory};
 use crate::disk;
 use crate::game::GameResult;
 
@@ -54,22 +52,6 @@ impl App {
     /// What was learned of a book move.
     pub fn learned(&self, at: Key, mv: BookMove) -> Learned {
         self.books.memory.of(at, mv)
-    }
-
-    /// Whether anything was learned.
-    pub(in crate::app) fn has_learned(&self) -> bool {
-        !self.books.memory.is_empty()
-    }
-
-    /// Shows what was learned as a book. It is a copy: what is done to it changes nothing.
-    pub(in crate::app) fn show_learned(&mut self) {
-        if self.asks_about_book(&Command::ShowLearned) {
-            return;
-        }
-        let mut book = self.books.memory.book().clone();
-        // A title always fits.
-        let _ = book.apply(&Edit::SetTitle(tr("books-learned")));
-        self.show_book(OpenBook::made(book));
     }
 
     pub(super) fn load_memory(&mut self) {

@@ -98,9 +98,14 @@ impl Search<'_> {
                 improving: true,
                 kind: Kind::Principal,
             };
+            let reduced = self.techniques.root_reductions && !self.job.limits.study;
             let plan = Plan {
                 depth: depth - 1,
-                reduction: self.late_reduction(&late, Ply::ROOT),
+                reduction: if reduced {
+                    self.late_reduction(&late, Ply::ROOT)
+                } else {
+                    0
+                },
                 first: index == first,
                 kind: Kind::Principal,
                 best: with_whim(best, -whim),

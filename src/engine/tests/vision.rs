@@ -68,6 +68,19 @@ fn simple_tactics() {
     }
 }
 
+/// WAC.146: the quiet retreat looks like one of many moves, and only a search of its whole depth shows that it wins.
+#[test]
+fn a_studied_position_shows_a_move_that_looks_like_any_other() {
+    let fen = "8/8/2Kp4/3P1B2/2P2k2/5p2/8/8 w - - 0 1";
+    let study = |study| Limits {
+        study,
+        ..Limits::nodes(100_000)
+    };
+    assert_eq!(best(fen, study(true)).1, "f5c8");
+    assert_ne!(best(fen, study(false)).1, "f5c8");
+    assert!(Limits::infinite().study);
+}
+
 #[test]
 fn winning_combinations_of_the_wac_collection() {
     let Some(path) = common::shared("data/epd/wac.epd") else {
