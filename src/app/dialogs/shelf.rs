@@ -214,6 +214,7 @@ fn show_learned(ui: &mut Ui, app: &App, theme: &Theme, command: &mut Option<Comm
 pub(super) fn show_variety(ui: &mut Ui, name: &str, variety: &mut u8) {
     ui.scope(|ui| {
         // The rail is drawn as buttons are filled, which in the light theme is the colour of the dialog.
+        ui.spacing_mut().slider_width = 112.0;
         let visuals = ui.visuals_mut();
         visuals.widgets.inactive.bg_fill = visuals.widgets.noninteractive.bg_stroke.color;
         ui.add(Slider::new(variety, 0..=100).show_value(false))
