@@ -107,7 +107,7 @@ pub fn read(bytes: &[u8]) -> (Book, Vec<Problem>) {
             continue;
         };
         // Two branches may say something about the same move.
-        let entry = book.pages.entry(key).or_default().entry_mut(mv.into(), 0);
+        let entry = book.pages.page_mut(key).entry_mut(mv.into(), 0);
         entry.weight = entry.weight.max(node.priority);
         entry.results = entry.results.plus(node.results);
         if let Some(reply) = node.reply {

@@ -235,7 +235,7 @@ impl Book {
     fn swap_one(&mut self, change: &mut Change) {
         match change {
             Change::Page(key, page) => {
-                let old = self.pages.remove(key).unwrap_or_default();
+                let old = self.pages.remove(*key).unwrap_or_default();
                 let new = std::mem::replace(page, old);
                 if !new.is_empty() {
                     self.pages.insert(*key, new);
@@ -351,7 +351,7 @@ impl Book {
                 let pages = self.pages.iter();
                 let keys: Vec<Key> = pages
                     .filter(|(_, page)| knows(page))
-                    .map(|(key, _)| *key)
+                    .map(|(key, _)| key)
                     .collect();
                 for key in keys {
                     self.change_page(key, done, |page| {

@@ -296,7 +296,7 @@ impl Graph {
         }
         let lost = self.spots.iter().zip(seen).filter(|(_, seen)| !seen);
         let keys = lost.map(|(spot, _)| spot.key);
-        keys.filter(|key| book.pages.contains_key(key)).collect()
+        keys.filter(|key| book.pages.contains(*key)).collect()
     }
 
     /// The least number of half-moves after which one can be out of the book; 0 where it has no move.
@@ -331,7 +331,7 @@ impl Graph {
 
     /// The positions of the book that no walk reaches. They are kept by their keys alone.
     pub fn unreached<'a>(&'a self, book: &'a Book) -> impl Iterator<Item = Key> + 'a {
-        let keys = book.pages.keys().copied();
+        let keys = book.pages().map(|(key, _)| key);
         keys.filter(|key| !self.numbers.contains_key(key))
     }
 

@@ -49,7 +49,7 @@ fn add_game(book: &mut Book, game: &Game) {
             // Where a side passes the line leaves what a book can hold.
             let Some(mv) = game.mv(child) else { continue };
             let code = BookMove::from(mv);
-            let entry = book.pages.entry(key).or_default().entry_mut(code, 0);
+            let entry = book.pages.page_mut(key).entry_mut(code, 0);
             if counted.insert((key, code)) {
                 entry.weight = entry.weight.saturating_add(1);
                 if game.is_main_line(child) {
@@ -80,13 +80,13 @@ pub fn lines(book: &mut Book, text: &str) -> Vec<lines::Problem> {
     for line in read {
         let (mut position, mut key) = (start.clone(), Key::of(&start));
         for LineMove { mv, weight } in line.moves {
-            let page = book.pages.entry(key).or_default();
+            let page = book.pages.page_mut(key);
             let entry = page.entry_mut(mv.into(), USUAL_WEIGHT);
             entry.weight = weight.unwrap_or(entry.weight);
             position = position.after(mv);
             key = Key::played(&position, mv);
         }
-        let name = &mut book.pages.entry(key).or_default().name;
+        let name = &mut book.pages.page_mut(key).name;
         if name.is_empty() {
             *name = line.name.into();
         }
@@ -122,7 +122,7 @@ fn epd_row(book: &mut Book, text: &str) -> Result<(), String> {
     let comment = operands("c0").join(" ");
     for text in operands("bm") {
         let mv = san::read(&start, text).map_err(|error| format!("bm: {error}"))?;
-        let page = book.pages.entry(key).or_default();
+        let page = book.pages.page_mut(key);
         let entry = page.entry_mut(mv.into(), 0);
         entry.weight = entry.weight.saturating_add(1);
         if entry.comment.is_empty() {
@@ -131,12 +131,12 @@ fn epd_row(book: &mut Book, text: &str) -> Result<(), String> {
     }
     let name = operands("id").join(" ");
     if !name.is_empty() {
-        book.pages.entry(key).or_default().name = name.into();
+        book.pages.page_mut(key).name = name.into();
     }
     let (mut position, mut at) = (start, key);
     for text in operands("pv") {
         let mv = san::read(&position, text).map_err(|error| format!("pv: {error}"))?;
-        let page = book.pages.entry(at).or_default();
+        let page = book.pages.page_mut(at);
         let entry = page.entry_mut(mv.into(), 0);
         entry.weight = entry.weight.max(1);
         let _ = position.make(mv);

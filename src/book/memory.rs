@@ -89,7 +89,7 @@ impl Memory {
     }
 
     fn entry(&mut self, at: Key, mv: BookMove) -> &mut Entry {
-        self.book.pages.entry(at).or_default().entry_mut(mv, 0)
+        self.book.pages.page_mut(at).entry_mut(mv, 0)
     }
 
     /// Forgets everything; [`Memory::recall`] brings it back.

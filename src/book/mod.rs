@@ -49,6 +49,7 @@ mod memory;
 pub mod merge;
 mod model;
 pub mod native;
+mod pages;
 pub mod polyglot;
 mod random;
 pub mod sample;

@@ -1,7 +1,8 @@
 //! The book: pages keyed by position.
 
-use std::collections::{BTreeMap, HashSet};
+use std::collections::HashSet;
 
+use super::pages::Pages;
 use super::{BookMove, Entry, Key};
 use crate::chess::{Move, Position};
 
@@ -55,7 +56,7 @@ impl Page {
 pub struct Book {
     pub(super) title: String,
     pub(super) starts: Vec<Position>,
-    pub(super) pages: BTreeMap<Key, Page>,
+    pub(super) pages: Pages,
 }
 
 impl Default for Book {
@@ -64,7 +65,7 @@ impl Default for Book {
         Book {
             title: String::new(),
             starts: vec![Position::start()],
-            pages: BTreeMap::new(),
+            pages: Pages::default(),
         }
     }
 }
@@ -81,7 +82,7 @@ impl Book {
 
     /// What is known about a position.
     pub fn page(&self, key: Key) -> Option<&Page> {
-        self.pages.get(&key)
+        self.pages.get(key)
     }
 
     /// The moves of a position; none where it is not in the book.
@@ -100,7 +101,7 @@ impl Book {
 
     /// All positions with what is known about them, by rising key.
     pub fn pages(&self) -> impl ExactSizeIterator<Item = (Key, &Page)> {
-        self.pages.iter().map(|(key, page)| (*key, page))
+        self.pages.iter()
     }
 
     /// How many positions there are.
@@ -109,12 +110,12 @@ impl Book {
     }
 
     pub fn is_empty(&self) -> bool {
-        self.pages.is_empty()
+        self.pages.len() == 0
     }
 
     /// How many moves there are in all positions.
     pub fn entry_count(&self) -> usize {
-        self.pages.values().map(|page| page.entries.len()).sum()
+        self.pages().map(|(_, page)| page.entries.len()).sum()
     }
 
     /// The positions whose name contains the text, whatever the case of its letters.
@@ -189,11 +190,7 @@ impl Book {
             }
         }
         close(at, &mut open);
-        if self.pages.is_empty() {
-            self.pages = pages.into_iter().collect();
-        } else {
-            self.pages.extend(pages);
-        }
+        self.pages.extend(pages);
     }
 
     /// Adds a start position unless it is known, for the readers in this room.
