@@ -46,6 +46,8 @@ impl BookFiles {
 
     /// Begins to read a book.
     pub(super) fn open(&mut self, path: &Path, ctx: &egui::Context) {
+        // Whoever restores the journal may start in another folder.
+        let path = &std::path::absolute(path).unwrap_or_else(|_| path.to_path_buf());
         let size = std::fs::metadata(path).map_or(0, |metadata| metadata.len());
         let path = path.to_path_buf();
         let asked = path.clone();

@@ -39,8 +39,6 @@ pub struct OpenBook {
     losses_known: bool,
     deleting: Option<moves::Deleting>,
     walker: Walker,
-    /// How many moves it has, and the revision that was counted.
-    count: std::cell::Cell<Option<(u64, usize)>>,
 }
 
 impl Default for OpenBook {
@@ -55,7 +53,6 @@ impl Default for OpenBook {
             losses_known: false,
             deleting: None,
             walker: Walker::default(),
-            count: std::cell::Cell::default(),
         }
     }
 }
@@ -134,19 +131,6 @@ impl OpenBook {
         }
         let name = self.path.as_deref()?.file_name()?;
         Some(name.to_string_lossy().into_owned())
-    }
-
-    /// How many moves it has.
-    pub fn move_count(&self) -> usize {
-        let revision = self.editor.revision();
-        match self.count.get() {
-            Some((of, count)) if of == revision => count,
-            _ => {
-                let count = self.book().entry_count();
-                self.count.set(Some((revision, count)));
-                count
-            }
-        }
     }
 
     /// What the last walk through the whole book found; `None` until the first one has ended. It may be one of an earlier
