@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use super::files::Finished;
 use super::journal::Restored;
 use super::losses::losses;
-use super::{BookJournal, Identity, OpenBook, walk};
+use super::{BookJournal, Identity, OpenBook, Version, walk};
 use crate::app::command::Command;
 use crate::app::dialogs::Dialog;
 use crate::app::files::{self, Ask, Request};
@@ -44,7 +44,8 @@ impl App {
         if self.asks_about_book(&Command::OpenFile(path.to_path_buf())) {
             return;
         }
-        self.book_files.open(path, &self.ctx);
+        let over = self.book.as_ref().map(OpenBook::version);
+        self.book_files.open(path, over, &self.ctx);
     }
 
     pub(in crate::app) fn new_book(&mut self) {
@@ -230,7 +231,7 @@ impl App {
         }
         self.since_book_save = Some(Vec::new());
         self.book_files
-            .save(book.book(), book.editor.revision(), path, &self.ctx);
+            .save(book.book(), book.version(), path, &self.ctx);
     }
 
     /// Writes the book to this file, whatever its format does not keep; it is not asked about again.
@@ -246,18 +247,23 @@ impl App {
         while let Some(finished) = self.book_files.poll() {
             match finished {
                 Finished::Restored(_, restored) => self.book_restored(restored),
-                Finished::Opened(path, Ok((opened, identity))) => {
+                Finished::Opened(path, over, Ok((opened, identity))) => {
+                    // What was edited while it was being read must not be lost.
+                    let edited = over != self.book.as_ref().map(OpenBook::version);
+                    if edited && self.asks_about_book(&Command::OpenFile(path.clone())) {
+                        continue;
+                    }
                     self.recent.add(&path, self.data.as_deref());
                     let book = OpenBook::new(path, opened, identity);
                     self.tell_book_problems(&book);
                     self.show_book(book);
                 }
-                Finished::Opened(path, Err(error)) => {
+                Finished::Opened(path, _, Err(error)) => {
                     self.recent.forget(&path);
                     self.book_failure("file-not-read", &path, &error.to_string());
                 }
-                Finished::Saved(path, revision, Ok(identity)) => {
-                    self.book_saved(path, revision, identity)
+                Finished::Saved(path, version, Ok(identity)) => {
+                    self.book_saved(path, version, identity)
                 }
                 Finished::Saved(path, _, Err(error)) => {
                     self.after_book_save = None;
@@ -297,17 +303,24 @@ impl App {
         self.toasts.error(tr_args(key, &args));
     }
 
-    fn book_saved(&mut self, path: PathBuf, revision: u64, identity: Option<Identity>) {
+    fn book_saved(&mut self, path: PathBuf, version: Version, identity: Option<Identity>) {
         self.recent.add(&path, self.data.as_deref());
         let saved = tr_args("saved", &[("file", files::display(&path).into())]);
         self.toasts.info(saved);
-        if let Some(book) = &mut self.book {
-            book.path = Some(path);
-            book.identity = identity;
-            // What was edited while it was being written is still to be saved.
-            if book.editor.revision() == revision {
-                book.editor.mark_saved();
-            }
+        // Another book may have been opened meanwhile.
+        let Some(book) = self
+            .book
+            .as_mut()
+            .filter(|book| book.serial == version.book)
+        else {
+            self.after_book_save = None;
+            return;
+        };
+        book.path = Some(path);
+        book.identity = identity;
+        // What was edited while it was being written is still to be saved.
+        if book.version() == version {
+            book.editor.mark_saved();
         }
         if let Some(journal) = &mut self.book_journal {
             journal.clear();

@@ -5,16 +5,21 @@ use std::path::{Path, PathBuf};
 
 use crossbeam_channel::{Receiver, Sender, unbounded};
 
+use super::Version;
 use super::journal::{self, Identity, Restored};
 use crate::book::Book;
 use crate::book::file::{self, FileError, Opened};
 
 /// What a worker has done.
 pub(super) enum Finished {
-    /// A book was read, or could not be.
-    Opened(PathBuf, Result<(Opened, Option<Identity>), FileError>),
-    /// The book was written as it was at this revision, or could not be.
-    Saved(PathBuf, u64, Result<Option<Identity>, FileError>),
+    /// A book was read in the place of the one that was then open, or could not be.
+    Opened(
+        PathBuf,
+        Option<Version>,
+        Result<(Opened, Option<Identity>), FileError>,
+    ),
+    /// This version of a book was written, or could not be.
+    Saved(PathBuf, Version, Result<Option<Identity>, FileError>),
     /// The edits that a killed process left were made again, or could not be.
     Restored(PathBuf, Result<Box<Restored>, String>),
 }
@@ -45,7 +50,7 @@ impl BookFiles {
     const POSITIONS_AT_ONCE: usize = 2000;
 
     /// Begins to read a book.
-    pub(super) fn open(&mut self, path: &Path, ctx: &egui::Context) {
+    pub(super) fn open(&mut self, path: &Path, over: Option<Version>, ctx: &egui::Context) {
         // Whoever restores the journal may start in another folder.
         let path = &std::path::absolute(path).unwrap_or_else(|_| path.to_path_buf());
         let size = std::fs::metadata(path).map_or(0, |metadata| metadata.len());
@@ -55,14 +60,14 @@ impl BookFiles {
         let work = move || {
             let opened = file::open(&path, &mut |_| ControlFlow::Continue(()));
             let identity = Identity::of(&path).ok();
-            Finished::Opened(path, opened.map(|opened| (opened, identity)))
+            Finished::Opened(path, over, opened.map(|opened| (opened, identity)))
         };
-        let failed = |error| Finished::Opened(asked, Err(FileError::Io(error)));
+        let failed = |error| Finished::Opened(asked, over, Err(FileError::Io(error)));
         self.begin(size <= BookFiles::BYTES_AT_ONCE, ctx, work, failed);
     }
 
-    /// Begins to write a book, which is of this revision.
-    pub(super) fn save(&mut self, book: &Book, revision: u64, path: &Path, ctx: &egui::Context) {
+    /// Begins to write a version of a book.
+    pub(super) fn save(&mut self, book: &Book, version: Version, path: &Path, ctx: &egui::Context) {
         let (path, small) = (
             path.to_path_buf(),
             book.len() <= BookFiles::POSITIONS_AT_ONCE,
@@ -71,9 +76,9 @@ impl BookFiles {
         self.busy.push((path.clone(), true));
         let work = move || {
             let saved = file::save(&book, &path).map(|()| Identity::of(&path).ok());
-            Finished::Saved(path, revision, saved)
+            Finished::Saved(path, version, saved)
         };
-        let failed = move |error| Finished::Saved(asked, revision, Err(FileError::Io(error)));
+        let failed = move |error| Finished::Saved(asked, version, Err(FileError::Io(error)));
         self.begin(small, ctx, work, failed);
     }
 
@@ -117,7 +122,7 @@ impl BookFiles {
     pub(super) fn poll(&mut self) -> Option<Finished> {
         let finished = self.finished.try_recv().ok()?;
         let what = match &finished {
-            Finished::Opened(path, _) | Finished::Restored(path, _) => (path, false),
+            Finished::Opened(path, ..) | Finished::Restored(path, _) => (path, false),
             Finished::Saved(path, ..) => (path, true),
         };
         if let Some(index) = self

@@ -41,6 +41,13 @@ pub struct OpenBook {
     walker: Walker,
 }
 
+/// A book as it was between two changes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Version {
+    book: u64,
+    revision: u64,
+}
+
 impl Default for OpenBook {
     fn default() -> OpenBook {
         static SERIAL: AtomicU64 = AtomicU64::new(1);
@@ -106,6 +113,14 @@ impl OpenBook {
     /// A number that no other book has that was open since the start.
     pub fn serial(&self) -> u64 {
         self.serial
+    }
+
+    /// Which book it is, and as of which change.
+    fn version(&self) -> Version {
+        Version {
+            book: self.serial,
+            revision: self.editor.revision(),
+        }
     }
 
     /// Its file, when it has one.

@@ -71,6 +71,9 @@ impl Search {
                 });
             }
         }
+        // Names that begin so come first.
+        self.found
+            .sort_by_key(|found| !found.name.to_lowercase().starts_with(&wanted));
         self.found.truncate(MOST);
     }
 }
