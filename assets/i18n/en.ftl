@@ -741,8 +741,8 @@ book-playing = Not while a game is played.
 book-delete-looking = Looking for what only this move leads to…
 book-delete-title = Delete move?
 book-delete-text = { $count ->
-    [one] Without { $move } one position of the book can no longer be reached.
-   *[other] Without { $move } { $count } positions of the book can no longer be reached.
+    [one] Without { $move }, one position of the book can no longer be reached.
+   *[other] Without { $move }, { $count } positions of the book can no longer be reached.
 }
 book-delete-hint = Kept positions are found again when another move leads to them.
 book-delete-drop = Delete them too

@@ -71,12 +71,13 @@ pub(super) fn show_delete(
     let hint = RichText::new(tr("book-delete-hint")).color(app.theme.text_weak);
     ui.label(hint);
     buttons(ui, &app.theme, |ui| {
-        if primary(ui, &app.theme, &tr("book-delete-drop"), true) {
+        // Keeping loses nothing, so that is what Enter does.
+        if primary(ui, &app.theme, &tr("book-delete-keep"), true) {
+            Answer::Done(Command::EditBook(Edit::Remove { at, mv }))
+        } else if ui.button(tr("book-delete-drop")).clicked() {
             let edits = vec![Edit::Remove { at, mv }, Edit::RemovePages(orphans.to_vec())];
             let name = tr("book-delete-name");
             Answer::Done(Command::EditBook(Edit::Several { name, edits }))
-        } else if ui.button(tr("book-delete-keep")).clicked() {
-            Answer::Done(Command::EditBook(Edit::Remove { at, mv }))
         } else if ui.button(tr("cancel")).clicked() {
             Answer::Close
         } else {
