@@ -631,10 +631,10 @@ fn a_key_is_changed_in_the_settings() {
     window.search_settings("flip");
     window.run();
     window.click("Change key of Flip board");
-    window.key(Key::B);
+    window.key(Key::J);
     assert_eq!(
         window.app().settings.keys.get("flip").map(Vec::as_slice),
-        Some(&["B".to_owned()][..])
+        Some(&["J".to_owned()][..])
     );
     window.click("Change key of Flip board");
     window.ctrl(Key::S);
