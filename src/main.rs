@@ -8,8 +8,9 @@ use std::time::{Duration, Instant};
 
 use clap::{Args, Parser, Subcommand};
 use tabia::book;
+use tabia::book::verify::{Effort, Scorer, eval_of};
 use tabia::chess::{Position, perft, uci_move};
-use tabia::engine::{Depth, Limits, Options, bench, eval};
+use tabia::engine::{Depth, Engine, Limits, Options, bench, eval};
 use tabia::epd;
 use tabia::game::pgn;
 use tabia::uci;
@@ -115,7 +116,9 @@ fn main() -> ExitCode {
         Some(Command::Epd(epd)) => run_epd(&epd),
         Some(Command::Pgn(Pgn::Check { files })) => check_pgn(&files),
         Some(Command::Pgn(Pgn::Format { file })) => format_pgn(&file),
-        Some(Command::Book(command)) => book::cli::run(&command, &mut io::stdout().lock()),
+        Some(Command::Book(command)) => {
+            book::cli::run(&command, &mut engine_for, &mut io::stdout().lock())
+        }
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,
@@ -124,6 +127,28 @@ fn main() -> ExitCode {
             ExitCode::FAILURE
         }
     }
+}
+
+/// An engine that looks so long at each position, for checking a book.
+fn engine_for(effort: Effort) -> Result<Box<Scorer>, String> {
+    let threads = std::thread::available_parallelism().map_or(1, usize::from);
+    let options = Options {
+        threads,
+        hash_mib: 64,
+    };
+    let engine = Engine::new(options, || {}).map_err(|error| error.to_string())?;
+    let limits = match effort {
+        Effort::Depth(plies) => Limits::depth(i32::try_from(plies).unwrap_or(Depth::MAX.0)),
+        Effort::Nodes(nodes) => Limits::nodes(nodes),
+        Effort::Milliseconds(time) => Limits::time(Duration::from_millis(time)),
+    };
+    Ok(Box::new(move |position| {
+        let found = engine.search(position.clone(), limits.clone(), &|| true)?;
+        let info = found.ok_or("the engine found nothing")?;
+        let depth = u32::try_from(info.depth.0).unwrap_or(0);
+        let (cp, mate) = (info.score.cp(), info.score.mate());
+        Ok(eval_of(position.turn(), cp, mate, depth))
+    }))
 }
 
 /// The position of a FEN given on the command line; the start position for an empty one.

@@ -11,6 +11,7 @@ use super::build::{self, Date, Depth, Factors, Filter, Formula, Options, Side, f
 use super::file::{self, Opened};
 use super::merge::{self, Kind, Preview};
 use super::stream::Progress;
+use super::verify_command::{Check, EngineFor};
 use super::{Book, Graph, Key, check, export, import, sample};
 use crate::chess::{Color, Position};
 use crate::game::GameResult;
@@ -42,11 +43,8 @@ pub enum Command {
         #[arg(long)]
         preview: bool,
     },
-    /// List what is wrong with books
-    Check {
-        #[arg(required = true)]
-        books: Vec<PathBuf>,
-    },
+    /// List what is wrong with books, by the rules or by the engine
+    Check(Check),
     /// Play random lines from a book and count them
     Sample {
         book: PathBuf,
@@ -155,11 +153,15 @@ pub enum Policy {
     Keep,
 }
 
-/// Runs a command and writes what it has to say to `out`.
+/// Runs a command and writes what it has to say to `out`. An engine is asked for only when it is needed.
 ///
 /// # Errors
 /// A message for people.
-pub fn run(command: &Command, out: &mut dyn Write) -> Result<(), String> {
+pub fn run(
+    command: &Command,
+    engine: &mut EngineFor<'_>,
+    out: &mut dyn Write,
+) -> Result<(), String> {
     let text = match command {
         Command::Build(build) => build.run()?,
         Command::Import { from, to } => {
@@ -179,7 +181,8 @@ pub fn run(command: &Command, out: &mut dyn Write) -> Result<(), String> {
             policy,
             preview,
         } => merge(first, second, (!preview).then_some(output), *policy)?,
-        Command::Check { books } => return check_all(books, out),
+        Command::Check(check) if check.engine => return check.with_engine(engine, out),
+        Command::Check(check) => return check_all(&check.books, out),
         Command::Sample {
             book,
             lines,
@@ -202,7 +205,7 @@ pub fn run(command: &Command, out: &mut dyn Write) -> Result<(), String> {
 }
 
 /// A reader that has gone away (`| head`) wants no more and is no error.
-fn print(out: &mut dyn Write, text: &str) -> Result<(), String> {
+pub(super) fn print(out: &mut dyn Write, text: &str) -> Result<(), String> {
     match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
         Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
             Err(format!("standard output: {error}"))
@@ -219,16 +222,16 @@ fn position(fen: &str) -> Result<Position, String> {
 }
 
 /// Nobody watches, nobody cancels.
-fn go_on(_: Progress) -> ControlFlow<()> {
+pub(super) fn go_on(_: Progress) -> ControlFlow<()> {
     ControlFlow::Continue(())
 }
 
-fn open_with_problems(path: &Path) -> Result<Opened, String> {
+pub(super) fn open_with_problems(path: &Path) -> Result<Opened, String> {
     file::open(path, &mut go_on).map_err(|error| format!("{}: {error}", path.display()))
 }
 
 /// A book, after telling what is wrong with its file.
-fn open(path: &Path) -> Result<Book, String> {
+pub(super) fn open(path: &Path) -> Result<Book, String> {
     let opened = open_with_problems(path)?;
     for problem in &opened.problems {
         eprintln!("{}: {problem}", path.display());
@@ -236,7 +239,7 @@ fn open(path: &Path) -> Result<Book, String> {
     Ok(opened.book)
 }
 
-fn save(book: &Book, path: &Path) -> Result<String, String> {
+pub(super) fn save(book: &Book, path: &Path) -> Result<String, String> {
     file::save(book, path).map_err(|error| format!("{}: {error}", path.display()))?;
     let (positions, moves) = (book.len(), book.entry_count());
     Ok(format!(

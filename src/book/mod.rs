@@ -8,7 +8,8 @@
 //! - [`file`](mod@file) opens and saves books of any format: [`native`] is ours, [`polyglot`] and [`abk`] those of others,
 //!   [`import`] and [`export`] games and text. A [`Lookup`] asks a Polyglot file on disk for one position.
 //! - [`build`] makes a book of games, [`merge`] takes one book into another.
-//! - [`check`](mod@check) finds what is wrong, [`sample`](mod@sample) shows what would be played.
+//! - [`check`](mod@check) finds what is wrong by the rules and [`verify`] what an engine thinks bad;
+//!   [`sample`](mod@sample) shows what would be played.
 //! - A [`Shelf`] of books plays: [`choose`] says which move and why; a [`Memory`] learns from games. [`shipped`] is the
 //!   book that comes with Tabia.
 //! - [`eco`] names openings, [`lines`] reads books as people write them.
@@ -58,6 +59,8 @@ pub mod shipped;
 pub mod stream;
 #[cfg(test)]
 mod tests;
+pub mod verify;
+mod verify_command;
 
 pub use book_move::{BookMove, BookMoveError};
 pub use edit::{Edit, EditError, Inverse};

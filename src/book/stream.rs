@@ -1,7 +1,9 @@
 //! Games from files of any size, a few megabytes at a time.
 
+use std::collections::BTreeMap;
 use std::io::{self, Read};
 use std::ops::ControlFlow;
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 
 use crate::game::Game;
 use crate::game::pgn::{Games, Problem, read_one};
@@ -37,18 +39,20 @@ impl std::error::Error for StreamError {}
 pub type Watch<'a> = dyn FnMut(Progress) -> ControlFlow<()> + 'a;
 
 /// So many bytes are read before the games in them are read.
-const PIECE: usize = 4 << 20;
+const PIECE: usize = 1 << 20;
 
 /// What begins a game where a file may be cut.
 const MARK: &[u8] = b"\n[Event ";
 
 /// A file cut before the first tag of a game. What stands between two cuts is read as a file of its own.
-struct Pieces<R> {
+struct Cutter<R> {
     source: R,
     rest: Vec<u8>,
     ended: bool,
     /// So many bytes are read at once.
     size: usize,
+    /// The line that the next piece begins in, from 1.
+    line: usize,
 }
 
 /// Whole games, and the number of the line that they begin in, from 1.
@@ -57,8 +61,27 @@ struct Piece {
     line: usize,
 }
 
-impl<R: Read> Pieces<R> {
-    fn next(&mut self) -> io::Result<Option<Vec<u8>>> {
+impl<R: Read> Cutter<R> {
+    fn new(source: R) -> Cutter<R> {
+        Cutter {
+            source,
+            rest: Vec::new(),
+            ended: false,
+            size: PIECE,
+            line: 1,
+        }
+    }
+
+    fn next(&mut self) -> io::Result<Option<Piece>> {
+        let Some(bytes) = self.cut()? else {
+            return Ok(None);
+        };
+        let line = self.line;
+        self.line += bytes.iter().filter(|byte| **byte == b'\n').count();
+        Ok(Some(Piece { bytes, line }))
+    }
+
+    fn cut(&mut self) -> io::Result<Option<Vec<u8>>> {
         let mut searched = 0;
         loop {
             let wanted = if self.ended { 0 } else { self.size };
@@ -81,8 +104,11 @@ impl<R: Read> Pieces<R> {
     }
 }
 
+/// Games of a piece as a worker has read them, each with what was wrong with it.
+type Digested<T> = Vec<(T, Vec<Problem>)>;
+
 /// Reads all games of the sources on `threads` threads. `digest` makes of each game what is needed of it; `take` gets
-/// that in the order of the files, with what was wrong with the game.
+/// that in the order of the files, with what was wrong with the game. Only a few pieces of a file are in memory at a time.
 ///
 /// # Errors
 /// When a source cannot be read, or `watch` ends the work.
@@ -93,64 +119,72 @@ pub fn for_each_game<R: Read, T: Send>(
     digest: impl Fn(Game) -> T + Sync,
     mut take: impl FnMut(T, Vec<Problem>),
 ) -> Result<Progress, StreamError> {
+    let threads = threads.max(1);
     let mut progress = Progress::default();
-    for source in sources {
-        let mut pieces = Pieces {
-            source,
-            rest: Vec::new(),
-            ended: false,
-            size: PIECE,
-        };
-        let mut line = 1;
-        // Games are numbered in each file; the number of a problem's game is known only when its turn comes.
-        let before = progress.games;
-        loop {
-            let mut round = Vec::new();
-            while round.len() < threads.max(1)
-                && let Some(bytes) = pieces.next().map_err(StreamError::Io)?
-            {
-                let breaks = bytes.iter().filter(|byte| **byte == b'\n').count();
-                progress.bytes += bytes.len() as u64;
-                round.push(Piece { bytes, line });
-                line += breaks;
-            }
-            if round.is_empty() {
-                break;
-            }
-            let digest = &digest;
-            let read: Vec<_> = std::thread::scope(|scope| {
-                let (first, others) = round.split_first().unzip();
-                let workers: Vec<_> = others
-                    .into_iter()
-                    .flatten()
-                    .map(|piece| scope.spawn(move || read_piece(piece, digest)))
-                    .collect();
-                let own: Vec<_> = first
-                    .into_iter()
-                    .map(|piece| read_piece(piece, digest))
-                    .collect();
-                let joined = workers.into_iter().map(|worker| match worker.join() {
-                    Ok(games) => games,
-                    Err(panic) => std::panic::resume_unwind(panic),
-                });
-                own.into_iter().chain(joined).collect()
-            });
-            for (digested, mut problems) in read.into_iter().flatten() {
-                progress.games += 1;
-                for problem in &mut problems {
-                    problem.game = progress.games - before;
+    let digest = &digest;
+    std::thread::scope(|scope| {
+        let (pieces_in, pieces_out) = crossbeam_channel::unbounded::<(usize, Piece)>();
+        let (read_in, read_out) = crossbeam_channel::unbounded();
+        for _ in 0..threads {
+            let (pieces, read) = (pieces_out.clone(), read_in.clone());
+            scope.spawn(move || {
+                for (number, piece) in pieces {
+                    let games = catch_unwind(AssertUnwindSafe(|| read_piece(&piece, digest)));
+                    // Nobody listens when the work has been ended.
+                    if read
+                        .send((number, piece.bytes.len() as u64, games))
+                        .is_err()
+                    {
+                        return;
+                    }
                 }
-                take(digested, problems);
-            }
-            if watch(progress).is_break() {
-                return Err(StreamError::Cancelled);
+            });
+        }
+        drop((pieces_out, read_in));
+        for source in sources {
+            let mut cutter = Cutter::new(source);
+            // Games are numbered in each file; the number of a problem's game is known only when its turn comes.
+            let before = progress.games;
+            let (mut sent, mut taken) = (0, 0);
+            let mut early = BTreeMap::new();
+            loop {
+                while sent - taken < 2 * threads
+                    && let Some(piece) = cutter.next().map_err(StreamError::Io)?
+                {
+                    // Workers live as long as there are pieces.
+                    let _ = pieces_in.send((sent, piece));
+                    sent += 1;
+                }
+                if taken == sent {
+                    break;
+                }
+                let Ok((number, bytes, games)) = read_out.recv() else {
+                    break;
+                };
+                early.insert(number, (bytes, games));
+                while let Some((bytes, games)) = early.remove(&taken) {
+                    taken += 1;
+                    progress.bytes += bytes;
+                    for (digested, mut problems) in
+                        games.unwrap_or_else(|panic| resume_unwind(panic))
+                    {
+                        progress.games += 1;
+                        for problem in &mut problems {
+                            problem.game = progress.games - before;
+                        }
+                        take(digested, problems);
+                    }
+                    if watch(progress).is_break() {
+                        return Err(StreamError::Cancelled);
+                    }
+                }
             }
         }
-    }
-    Ok(progress)
+        Ok(progress)
+    })
 }
 
-fn read_piece<T>(piece: &Piece, digest: &impl Fn(Game) -> T) -> Vec<(T, Vec<Problem>)> {
+fn read_piece<T>(piece: &Piece, digest: &impl Fn(Game) -> T) -> Digested<T> {
     Games::new(&piece.bytes)
         .map(|mut entry| {
             entry.line += piece.line - 1;
@@ -174,16 +208,16 @@ mod tests {
         };
         let text: String = (0..50).map(game).collect();
         for size in [1, 7, 30, 64, 1000, 100_000] {
-            let mut pieces = Pieces {
-                source: text.as_bytes(),
-                rest: Vec::new(),
-                ended: false,
+            let mut cutter = Cutter {
                 size,
+                ..Cutter::new(text.as_bytes())
             };
-            let mut joined = Vec::new();
-            while let Some(piece) = pieces.next().unwrap() {
-                assert!(piece.starts_with(b"[Event \""));
-                joined.extend(piece);
+            let mut joined: Vec<u8> = Vec::new();
+            while let Some(piece) = cutter.next().unwrap() {
+                assert!(piece.bytes.starts_with(b"[Event \""));
+                let breaks = joined.iter().filter(|byte| **byte == b'\n').count();
+                assert_eq!(piece.line, breaks + 1);
+                joined.extend(piece.bytes);
             }
             assert_eq!(joined, text.as_bytes());
         }

@@ -1,5 +1,7 @@
 //! The one board of the whole program: a mailbox of piece indices, two piece lists, and what else a FEN tells.
 
+use std::sync::LazyLock;
+
 use super::mailbox::{self, Cells, EMPTY, cell, is_man, man, owner, square, ways};
 use super::pieceset::PieceSet;
 use super::{Color, Piece, Role, Square, zobrist};
@@ -76,7 +78,8 @@ pub(super) const NOTHING: u8 = EMPTY;
 impl Position {
     /// The usual start of a game.
     pub fn start() -> Position {
-        Position::chess960(518)
+        static START: LazyLock<Position> = LazyLock::new(|| Position::chess960(518));
+        START.clone()
     }
 
     /// A board without pieces, for the builders in this room; not a legal position yet.

@@ -114,6 +114,10 @@ pub fn read(position: &Position, text: &str) -> Result<Move, SanError> {
             reason,
         })
     };
+    // Most moves are written strictly, and a game has many: these are read without copying a letter.
+    if let Some(mv) = strict(text).and_then(|pattern| pattern.find(position).ok()) {
+        return Ok(mv);
+    }
     let core = strip_decoration(text);
     if core.is_empty() {
         return fail(SanProblem::Empty);
@@ -141,6 +145,47 @@ pub fn read(position: &Position, text: &str) -> Result<Move, SanError> {
         first_problem.get_or_insert(reason);
     }
     fail(first_problem.unwrap_or(SanProblem::Empty))
+}
+
+/// A move of a piece or a pawn as the standard writes it; `None` for castling and whatever else people write.
+fn strict(text: &str) -> Option<Pattern> {
+    let core = text.strip_suffix(['+', '#']).unwrap_or(text);
+    let (core, promotion) = match core.split_once('=') {
+        Some((core, letter)) => {
+            let role = Role::PROMOTIONS
+                .into_iter()
+                .find(|role| letter.len() == 1 && letter.starts_with(role.letter()))?;
+            (core, Some(role))
+        }
+        None => (core, None),
+    };
+    let (from, to) = core.split_at_checked(core.len().checked_sub(2)?)?;
+    let to = to.parse().ok()?;
+    let from = from.strip_suffix('x').unwrap_or(from);
+    let (role, from) = match from.strip_prefix(['K', 'Q', 'R', 'B', 'N']) {
+        Some(rest) if promotion.is_none() => {
+            let role = Role::from_letter(core.chars().next()?)?;
+            (role, rest)
+        }
+        Some(_) => return None,
+        None => (Role::Pawn, from),
+    };
+    let (file, rank) = match *from.as_bytes() {
+        [] => (None, None),
+        [file @ b'a'..=b'h'] => (Some(file - b'a'), None),
+        [rank @ b'1'..=b'8'] if role != Role::Pawn => (None, Some(rank - b'1')),
+        [file @ b'a'..=b'h', rank @ b'1'..=b'8'] if role != Role::Pawn => {
+            (Some(file - b'a'), Some(rank - b'1'))
+        }
+        _ => return None,
+    };
+    Some(Pattern {
+        role,
+        file,
+        rank,
+        to,
+        promotion,
+    })
 }
 
 /// The text without check, mate and annotation signs, `e.p.` and blanks around it.

@@ -51,7 +51,7 @@ pub fn read(position: &Position, text: &str) -> Result<Move, UciMoveError> {
         text: text.to_string(),
         readable,
     };
-    let (from, to, promotion) = split(text).ok_or(fail(false))?;
+    let (from, to, promotion) = split(text).ok_or_else(|| fail(false))?;
     let two_steps = || {
         let standard = from.file() == 4 && from.distance(to) == 2;
         let wings = Wing::ALL
@@ -64,7 +64,7 @@ pub fn read(position: &Position, text: &str) -> Result<Move, UciMoveError> {
     position
         .legal_move(from, to, promotion)
         .or_else(two_steps)
-        .ok_or(fail(true))
+        .ok_or_else(|| fail(true))
 }
 
 /// Castling towards a wing, if it is legal.

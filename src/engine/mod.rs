@@ -37,8 +37,9 @@ use std::fmt;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::JoinHandle;
+use std::time::Duration;
 
-use crossbeam_channel::{Receiver, Sender, unbounded};
+use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, unbounded};
 
 use crate::chess::Position;
 use pool::{Conductor, Job, Link, SearchFn, Task};
@@ -174,6 +175,43 @@ impl Engine {
             self.link.clone(),
         ))));
         id
+    }
+
+    /// Searches and waits for the best line, with `None` when there is no move: for workers and commands, not for a thread
+    /// that draws frames. `goes_on` is asked a few times a second; when it says no the search ends at once, and the line is
+    /// what was found until then.
+    ///
+    /// # Errors
+    /// When the search failed.
+    pub fn search(
+        &self,
+        position: Position,
+        limits: Limits,
+        goes_on: &dyn Fn() -> bool,
+    ) -> Result<Option<Info>, String> {
+        const A_MOMENT: Duration = Duration::from_millis(20);
+        let search = self.go(position, Vec::new(), limits);
+        let (mut best, mut failure) = (None, None);
+        loop {
+            let report = match self.reports.recv_timeout(A_MOMENT) {
+                Ok(report) if report.search == search => report,
+                Err(RecvTimeoutError::Disconnected) => return Err("the engine is gone".to_owned()),
+                _ => {
+                    if !goes_on() {
+                        self.stop();
+                    }
+                    continue;
+                }
+            };
+            match report.event {
+                Event::Info(info) if info.line == 1 && info.bound == Bound::Exact => {
+                    best = Some(info);
+                }
+                Event::Info(_) | Event::CurrentMove { .. } => {}
+                Event::Failed(message) => failure = Some(message),
+                Event::Best { .. } => return failure.map_or(Ok(best), Err),
+            }
+        }
     }
 
     /// Asks the search to end. Its [`Event::Best`] follows within milliseconds.

@@ -99,6 +99,10 @@ impl Nag {
 
     /// The number of a sign: `!?`, `⩲`, `+/-`, `N`.
     pub fn from_glyph(text: &str) -> Option<Nag> {
+        // A move is no sign, and most words of a game are moves.
+        if text.contains(|c: char| c.is_ascii_digit()) {
+            return None;
+        }
         let known = GLYPHS.iter().map(|(number, glyph)| (*glyph, *number));
         known
             .chain(SPELLINGS)

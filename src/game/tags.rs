@@ -61,22 +61,29 @@ impl FromStr for GameResult {
     type Err = GameResultError;
 
     fn from_str(text: &str) -> Result<GameResult, GameResultError> {
-        let plain: String = text
-            .trim()
-            .chars()
-            .map(|c| match c {
-                '–' | '—' | '−' | '‐' | '‑' => '-',
-                'O' | 'o' => '0',
-                c => c,
-            })
-            .collect();
-        match plain.as_str() {
-            "1-0" | "1:0" => Ok(GameResult::WhiteWins),
-            "0-1" | "0:1" => Ok(GameResult::BlackWins),
-            "1/2-1/2" | "1/2" | "1/2:1/2" | "½-½" | "½" | "½:½" => Ok(GameResult::Draw),
-            "*" => Ok(GameResult::Unknown),
-            _ => Err(GameResultError),
-        }
+        const SPELLINGS: [(&str, GameResult); 11] = [
+            ("1-0", GameResult::WhiteWins),
+            ("1:0", GameResult::WhiteWins),
+            ("0-1", GameResult::BlackWins),
+            ("0:1", GameResult::BlackWins),
+            ("1/2-1/2", GameResult::Draw),
+            ("1/2", GameResult::Draw),
+            ("1/2:1/2", GameResult::Draw),
+            ("½-½", GameResult::Draw),
+            ("½", GameResult::Draw),
+            ("½:½", GameResult::Draw),
+            ("*", GameResult::Unknown),
+        ];
+        // Every word of every game is asked about here, so nothing is copied.
+        let plain = text.trim().chars().map(|c| match c {
+            '–' | '—' | '−' | '‐' | '‑' => '-',
+            'O' | 'o' => '0',
+            c => c,
+        });
+        let found = SPELLINGS
+            .iter()
+            .find(|(spelling, _)| plain.clone().eq(spelling.chars()));
+        found.map(|(_, result)| *result).ok_or(GameResultError)
     }
 }
 

@@ -7,6 +7,9 @@ use clap::Parser;
 use super::book_of;
 use crate::book::cli::{Command, run};
 use crate::book::file;
+use crate::book::verify::{Effort, Scorer};
+use crate::chess::{Color, Role};
+use crate::game::{Eval, EvalScore};
 
 #[derive(Parser)]
 struct Line {
@@ -14,12 +17,30 @@ struct Line {
     command: Command,
 }
 
+/// An engine that likes White's position the more the further its pawns are, by their number on the fourth rank.
+fn engine_of_opinions(_: Effort) -> Result<Box<Scorer>, String> {
+    Ok(Box::new(|position| {
+        let on_fourth = |color: Color| {
+            let pawns = position.pieces_of(color, Role::Pawn);
+            pawns
+                .filter(|square| square.relative_rank(color) == 3)
+                .count() as i32
+        };
+        let cp = 100 * (on_fourth(Color::White) - on_fourth(Color::Black));
+        let score = EvalScore::Centipawns(cp);
+        Ok(Eval {
+            score,
+            depth: Some(7),
+        })
+    }))
+}
+
 /// What a command prints, or the message with which it fails.
 fn tabia_book(arguments: &[&str]) -> Result<String, String> {
     let line = Line::try_parse_from(std::iter::once(&"book").chain(arguments));
     let line = line.map_err(|error| error.to_string())?;
     let mut out = Vec::new();
-    run(&line.command, &mut out)?;
+    run(&line.command, &mut engine_of_opinions, &mut out)?;
     Ok(String::from_utf8(out).unwrap())
 }
 
@@ -99,6 +120,30 @@ fn every_command_does_its_work() {
             .unwrap_err()
             .contains("none.bin")
     );
+}
+
+#[test]
+fn an_engine_checks_a_book_and_goes_on_where_it_ended() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).display().to_string();
+    let (book, out) = (path("a.ron"), path("out.ron"));
+    file::save(&book_of(&["e4 a6 d4", "e4 e5", "a3 d5"]), book.as_ref()).unwrap();
+    let check = |more: &[&str]| {
+        let given = ["check", &book, "--engine", "--depth", "7", "-o", &out];
+        tabia_book(&[&given[..], more].concat())
+    };
+    // This engine thinks that every pawn on the fourth rank is a pawn won.
+    assert_eq!(check(&["--lose", "99"]), Err("2 moves are bad".into()));
+    let evaluated = fs::read_to_string(&out).unwrap();
+    assert_eq!(evaluated.matches("depth: 7").count(), 6);
+    let printed = check(&["--lose", "1000", "--worse", "1000"]).unwrap();
+    assert!(
+        printed.contains("6 moves checked, 1 positions searched, 6 known, 0 bad moves"),
+        "{printed}"
+    );
+    assert_eq!(fs::read_to_string(&out).unwrap(), evaluated);
+    let wrong = ["check", &book, "--engine", "-o", &path("out.bin")];
+    assert!(tabia_book(&wrong).unwrap_err().contains(".ron"));
 }
 
 #[test]

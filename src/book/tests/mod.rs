@@ -4,10 +4,12 @@ mod build;
 mod choose;
 mod commands;
 mod edits;
+mod fuzz;
 mod graph;
 mod lines;
 mod native;
 mod polyglot;
+mod verify;
 
 use super::{Book, BookMove, Edit, Entry, Key};
 use crate::chess::{Position, san};

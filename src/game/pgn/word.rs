@@ -55,6 +55,9 @@ pub(super) fn split_signs(word: &str) -> (&str, Vec<Nag>) {
             core = shorter;
             continue;
         }
+        if core.ends_with(|c: char| c.is_ascii_alphanumeric()) {
+            break;
+        }
         let sign = SIGNS.iter().find_map(|sign| {
             let rest = core.strip_suffix(sign)?;
             Some((rest, *sign)).filter(|_| rest.ends_with(|c: char| c.is_ascii_alphanumeric()))
