@@ -7,8 +7,9 @@ use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
 use clap::{Args, Parser, Subcommand};
+use tabia::app::book_tools::verifying;
 use tabia::book;
-use tabia::book::verify::{Effort, Scorer, eval_of};
+use tabia::book::verify::{Effort, Scorer};
 use tabia::chess::{Position, perft, uci_move};
 use tabia::engine::{Depth, Engine, Limits, Options, bench, eval};
 use tabia::epd;
@@ -137,17 +138,9 @@ fn engine_for(effort: Effort) -> Result<Box<Scorer>, String> {
         hash_mib: 64,
     };
     let engine = Engine::new(options, || {}).map_err(|error| error.to_string())?;
-    let limits = match effort {
-        Effort::Depth(plies) => Limits::depth(i32::try_from(plies).unwrap_or(Depth::MAX.0)),
-        Effort::Nodes(nodes) => Limits::nodes(nodes),
-        Effort::Milliseconds(time) => Limits::time(Duration::from_millis(time)),
-    };
     Ok(Box::new(move |position| {
-        let found = engine.search(position.clone(), limits.clone(), &|| true)?;
-        let info = found.ok_or("the engine found nothing")?;
-        let depth = u32::try_from(info.depth.0).unwrap_or(0);
-        let (cp, mate) = (info.score.cp(), info.score.mate());
-        Ok(eval_of(position.turn(), cp, mate, depth))
+        let found = verifying::search(&engine, position, effort, &|| true)?;
+        found.ok_or_else(|| "the engine found nothing".to_owned())
     }))
 }
 

@@ -10,6 +10,7 @@ menu-annotate = Annotate
 menu-board = Board
 menu-engine = Engine
 menu-book = Book
+menu-whole-book = Whole book
 menu-view = View
 menu-help = Help
 menu-recent = Open recent
@@ -173,6 +174,20 @@ cmd-use-books = Use opening books
 cmd-use-books-tip = Let the engine play its first moves from opening books
 cmd-book-settings = Books to play from…
 cmd-book-settings-tip = Choose the opening books that the engine uses, and how
+cmd-build-book = Build a book from games…
+cmd-build-book-tip = Make an opening book of the games in PGN files
+cmd-import-book = Import as a book…
+cmd-import-book-tip = Make a new book of games with variations (.pgn), positions (.epd), lines (.txt) or any book
+cmd-merge-book = Merge into the book…
+cmd-merge-book-tip = Take another book, games or positions into the open book, after looking at what that would change
+cmd-export-book = Export book…
+cmd-export-book-tip = Write the book as games with variations (.pgn), for other programs (.bin) or as lines of text (.txt)
+cmd-check-book = Check book
+cmd-check-book-tip = List illegal, unreachable and dead moves of the book
+cmd-verify-book = Check book with the engine
+cmd-verify-book-tip = Have an engine search the positions of the book and flag bad moves
+cmd-sample-book = Sample what the book plays
+cmd-sample-book-tip = Play 1000 random lines of the book and count them
 cmd-close-book = Close book
 cmd-close-book-tip = Close the opening book, asking about unsaved changes
 
@@ -343,6 +358,9 @@ journal-failed = The safety copy could not be written: { $reason }
 filter-open = Games, positions and books
 filter-books = Opening books
 filter-book-ron = Tabia book
+filter-importable = Books, games and positions
+filter-book-pgn = Games with variations
+filter-book-txt = Lines as text
 filter-book-bin = Polyglot book
 filter-pgn = Chess games (PGN)
 filter-fen = Position (FEN)
@@ -819,3 +837,215 @@ man-king = king
 
 evalbar-score = Evaluation { $score }
 evalbar-none = No evaluation yet
+
+## Tools for books
+
+tool-close = Close
+tool-no-book = No opening book is open
+tool-no-book-hint = Open a book to look at it here.
+tool-start = Start position
+time-seconds = { $seconds } s
+time-minutes = { $minutes } min
+time-hours = { $hours } h { $minutes } min
+
+work-cancel = Cancel the work
+work-progress = Progress of the work
+work-games = { $count ->
+    [one] 1 game
+   *[other] { $count } games
+}
+work-left = { $time } left
+work-ready = The new book is ready
+work-show = Show
+work-discard = Discard
+work-cancelled = Cancelled: nothing was changed.
+work-one-at-a-time = This can begin when the work that is going on has ended.
+
+build-title = Build a book from games
+build-files = Games
+build-add-file = Add a PGN file…
+build-remove = Remove { $file }
+build-no-files = Add at least one file of games.
+build-bad-date = A date is a year, or year, month and day as in 2021.05.12.
+build-no-player = Name the player whose moves count.
+build-no-results = Choose at least one result.
+build-depth = Half-moves
+build-reach = Counted from
+build-reach-plies = from the start of the game
+build-reach-theory = after the last named position
+build-keep = Keep moves with
+build-min-games = Least games
+build-min-games-suffix = {" "}games or more
+build-min-score = Least score
+build-min-score-suffix = {" "}% or more
+build-side = Moves of
+build-side-both = both sides
+build-side-player = the player
+build-player = Player
+build-anybody = anybody
+build-results = Results
+build-unknown-result = unknown
+build-elo = Least rating
+build-any = any
+build-dates = Dates
+build-since = from
+build-until = until
+build-weights = Weights
+build-weigh-points = points: 2 · wins + draws
+build-weigh-games = number of games
+build-weigh-score = score in percent
+build-weigh-recent = points, newer games more
+build-weigh-uniform = all the same
+build-factors = A game counts
+build-win = win
+build-draw = draw
+build-loss = loss
+build-half-life = Counts half after
+build-years = {" "}years
+build-duplicates = Count the same game once
+build-start = Build
+build-working-file = Building a book of { $file }
+build-working-files = Building a book of { $count } files
+build-failed = The book could not be built: { $reason }
+build-empty = { $games } games gave no move for the book: { $used } passed the filters. Ask for fewer games or a lower score.
+build-done = { $used } of { $games } games used, { $duplicates } duplicates left out: { $positions } positions.
+
+import-working = Reading { $file }
+import-nothing = { $file } has nothing that a book could hold.
+export-working = Writing { $file }
+exported = Exported { $file }
+
+merge-working = Comparing with { $file }
+merge-title = Merge { $file }
+merge-nothing = The open book has all of it already: there is nothing to merge.
+merge-problems = { $count ->
+    [one] One problem in { $file }; the rest was read.
+   *[other] { $count } problems in { $file }; the rest was read.
+}
+merge-all = Moves that both books have:
+merge-add = Add up
+merge-add-tip = Weights and results are added up; of the rest ours counts where we have it
+merge-replace = Replace
+merge-replace-tip = The other book counts
+merge-keep = Keep ours
+merge-keep-tip = Nothing is taken from the other book; new moves are not either
+merge-added = New
+merge-added-tip = Moves that the open book does not have
+merge-changed = Completed
+merge-changed-tip = Moves of which the other book knows more, and nothing else
+merge-conflict = Conflicting
+merge-conflict-tip = Moves of which the books say different things
+merge-names = { $count ->
+    [one] 1 name
+   *[other] { $count } names
+}
+merge-starts = { $count ->
+    [one] 1 start position
+   *[other] { $count } start positions
+}
+merge-head-move = Move
+merge-head-ours = Ours
+merge-head-theirs = Theirs
+merge-head-outcome = Result
+merge-list = Moves that a merge would change
+merge-row = { $kind }: { $line }, ours { $ours }, theirs { $theirs }, result { $outcome }
+merge-decide = Decide { $line }
+merge-accept = Merge
+merge-undo-hint = Can be undone in one step
+merge-weight = Weight { $weight }
+merge-take = Take
+merge-take-tip = The move is taken from the other book
+merge-leave = Leave out
+merge-leave-tip = The move is not taken
+merge-off = Switched off
+entry-off = off
+merge-glyph = Glyph { $glyph }
+merge-results = { $games } games: +{ $wins } ={ $draws } −{ $losses }
+merge-eval = Evaluation { $eval }
+
+findings-title = Book check
+findings-busy = Looking through the book…
+findings-none = Nothing is wrong with this book
+findings-none-hint = { $positions } positions with { $moves } moves were looked at.
+findings-all = All { $count }
+findings-list = Findings
+finding-illegal = Illegal
+finding-illegal-tip = Moves that are not legal: damaged, or meant for another position with the same key.
+finding-colliding = Colliding
+finding-colliding-tip = Two different positions have the same key, so each gets the moves of both. Nothing can be done about it but to remove moves by hand.
+finding-no-weight = No weight
+finding-no-weight-tip = Positions whose moves all have weight 0 or are switched off: the book falls silent there.
+finding-unreached = Unreachable
+finding-unreached-tip = Positions that no line of the book comes to. In a book made for one side, or one that goes on from another, this is as it should be.
+finding-dead = Never played
+finding-dead-tip = Moves with weight 0, or switched off, beside others that are played. Often this is meant: the book knows the answers.
+finding-fix-illegal = Remove all illegal moves
+finding-fix-no-weight = Give all these moves a weight
+finding-fix-unreached = Remove all unreachable positions
+finding-fix-dead = Remove all moves that are never played
+finding-fix-move = Remove the move
+finding-fix-weights = Give the moves a weight
+finding-fix-position = Remove the position
+finding-row-illegal = { $move } is not legal
+finding-row-dead = { $move } is never played
+finding-row-colliding = Shares its key
+finding-row-no-weight = No move is played
+finding-row-unreached = Cannot be reached
+
+verify-title = Engine check
+verify-which = Check
+verify-leaves = the last move of each line
+verify-white = White's moves
+verify-black = Black's moves
+verify-all = all moves
+verify-by = Search each position by
+verify-by-depth = Depth
+verify-by-nodes = Nodes
+verify-by-time = Time
+verify-thousand = {" "}thousand
+verify-seconds = {" "}s
+verify-flag = Flag moves that
+verify-loss = lose more than
+verify-worse = or stand worse by
+verify-never = never
+verify-again = Search again what has an evaluation
+verify-again-tip = Without this, positions that an engine has evaluated as deeply are left out: a check goes on where it ended
+verify-start = Start
+verify-hint = One thread; the window stays free.
+verify-planning = Looking through the book…
+verify-progress = { $done } of { $all } positions
+verify-paused = paused
+verify-bar = Progress of the engine check
+verify-pause = Pause
+verify-continue = Continue
+verify-stop = Stop
+verify-new = New check…
+verify-no-flags = No bad move so far
+verify-no-flags-at-end = No bad move was found
+verify-flags = { $count ->
+    [one] 1 bad move:
+   *[other] { $count } bad moves:
+}
+verify-list = Bad moves
+verify-row = { $move } { $loss }, evaluation { $eval }, after { $line }
+verify-weigh-nothing = Weight 0
+verify-switch-off = Switch off
+verify-mark = Mark ?
+verify-failed = The engine check ended: { $reason }
+verify-done = { $count ->
+    [0] Engine check: no bad move.
+    [one] Engine check: 1 bad move.
+   *[other] Engine check: { $count } bad moves.
+}
+
+sample-title = Sample
+sample-busy = Playing 1000 lines…
+sample-none = The book plays no move here
+sample-none-hint = Choose a position that is in the book.
+sample-from-start = From the start
+sample-from-board = From the board
+sample-again = Play others
+sample-summary = { $count } lines, { $different } different, { $length } half-moves on average
+sample-first-moves = First moves
+sample-lines = Lines
+sample-line = { $count } times: { $line }

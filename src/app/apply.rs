@@ -7,6 +7,7 @@ use super::book::is_book;
 use super::command::{Command, entry};
 use super::dialogs::Dialog;
 use super::engine_link::Setup;
+use super::files::Ask;
 use super::palette::Palette;
 use super::session::{NewGame, Outcome, Player, Session};
 use super::text::{tr, tr_args};
@@ -197,6 +198,22 @@ impl App {
             Command::RedoBook => self.redo_book(),
             Command::ShowBookProblems => self.dialog = Some(Dialog::BookProblems),
             Command::EditBook(edit) => self.edit_book(&edit),
+            Command::BuildBook => self.dialog = Some(Dialog::build_book()),
+            Command::ImportBook => self.ask_for_tool_file(Ask::ImportBook),
+            Command::MergeBook => self.ask_for_tool_file(Ask::MergeBook),
+            Command::ExportBook => self.ask_where_to_export(),
+            Command::CheckBook => self.check_book(),
+            Command::VerifyBook => self.verify_book(),
+            Command::SampleBook => self.sample_book(),
+            Command::ShowBuiltBook => self.show_built_book(),
+            Command::ChooseBuildGames => self.ask_for_tool_file(Ask::BuildGames),
+            Command::AddBuildGames(path) => self.add_build_games(path),
+            Command::StartBuild => self.start_build(),
+            Command::ImportBookFrom(path) => self.import_book(path),
+            Command::MergeBookFrom(path) => self.merge_book(path),
+            Command::ExportBookTo(path) => self.export_book(path),
+            Command::BookTool(action) => self.use_tool(action),
+            Command::ShowLine { start, moves } => self.show_line(&start, &moves),
             Command::SaveBookThen(next) => self.save_book(Some(*next)),
             Command::DiscardBookThen(next) => {
                 self.may_discard_book = true;

@@ -12,6 +12,7 @@ impl App {
             self.loaded(loaded);
         }
         self.hear_book_workers();
+        self.hear_tools();
         // A move that arrived in time counts, even if this frame comes late: the engine is heard before the flag.
         self.hear_engine();
         self.mind_books();

@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use super::App;
+use super::book_tools::ToolAction;
 use super::keys::Shortcut;
 use super::session::NewGame;
 use super::text::tr;
@@ -128,6 +129,22 @@ pub enum Command {
     ToggleBookArrows,
     /// Whether moves that are played are added to the book.
     ToggleBookRecording,
+    /// Asks how a book is to be built from games.
+    BuildBook,
+    /// Asks for a file and makes a new book of it.
+    ImportBook,
+    /// Asks for a file and shows what taking it into the book would change.
+    MergeBook,
+    /// Asks for a name and writes the book there in another format.
+    ExportBook,
+    /// Lists what is wrong with the book by the rules.
+    CheckBook,
+    /// Has an engine check the book.
+    VerifyBook,
+    /// Plays random lines of the book.
+    SampleBook,
+    /// Shows the book that was built or imported.
+    ShowBuiltBook,
 
     ToggleEvalBar,
     ToggleTheme,
@@ -213,6 +230,21 @@ pub enum Command {
     SaveBookAsTabia,
     /// Writes the book there, whatever the format of the file does not keep.
     SaveBookLossy(PathBuf),
+    /// Games to build a book from: asks for a file, takes it, sets to work.
+    ChooseBuildGames,
+    AddBuildGames(PathBuf),
+    StartBuild,
+    /// As the commands that ask for a file.
+    ImportBookFrom(PathBuf),
+    MergeBookFrom(PathBuf),
+    ExportBookTo(PathBuf),
+    /// What is done in the tools below the moves.
+    BookTool(ToolAction),
+    /// Shows the position after these moves on the board.
+    ShowLine {
+        start: Box<Position>,
+        moves: Vec<Move>,
+    },
     /// Makes these the settings.
     Change(Box<Settings>),
     /// Asks for a book to play from; [`Command::AddBook`] follows.
@@ -240,6 +272,8 @@ pub enum Group {
     Board,
     Engine,
     Book,
+    /// Submenu of Book.
+    WholeBook,
     View,
     Help,
 }
@@ -256,13 +290,14 @@ impl Group {
         Group::Help,
     ];
     /// Every group, in the order in which lists of commands show them.
-    pub const ALL: [Group; 8] = [
+    pub const ALL: [Group; 9] = [
         Group::File,
         Group::Game,
         Group::Annotate,
         Group::Board,
         Group::Engine,
         Group::Book,
+        Group::WholeBook,
         Group::View,
         Group::Help,
     ];
@@ -276,6 +311,7 @@ impl Group {
             Group::Board => "menu-board",
             Group::Engine => "menu-engine",
             Group::Book => "menu-book",
+            Group::WholeBook => "menu-whole-book",
             Group::View => "menu-view",
             Group::Help => "menu-help",
         })
@@ -427,10 +463,17 @@ pub static TABLE: &[Entry] = table![
     "book-forward"    Command::BookForward,   Book 4, ["Alt+Right"], "history-forward", |app| app.shown_book().is_some() && app.visited_around().1;
     "book-arrows"     Command::ToggleBookArrows, Book 5, ["b"], "arrows", always;
     "book-recording"  Command::ToggleBookRecording, Book 5, ["Ctrl+R"], "record", |app| app.book.is_some();
-    "book-problems"   Command::ShowBookProblems, Book 6, [], "warning", |app| app.book.as_ref().is_some_and(|book| !book.problems().is_empty());
-    "close-book"      Command::CloseBook,     Book 7, [], "close", |app| app.book.is_some();
-    "use-books"       Command::ToggleBooks,   Book 8, [], "", always;
-    "book-settings"   Command::BookSettings,  Book 8, [], "settings", always;
+    "build-book"      Command::BuildBook,     WholeBook 0, [], "build", always;
+    "import-book"     Command::ImportBook,    WholeBook 0, [], "open", always;
+    "merge-book"      Command::MergeBook,     WholeBook 0, [], "merge", |app| app.book.is_some();
+    "export-book"     Command::ExportBook,    WholeBook 0, [], "save", |app| app.book.is_some();
+    "check-book"      Command::CheckBook,     WholeBook 1, [], "check", |app| app.book.is_some();
+    "verify-book"     Command::VerifyBook,    WholeBook 1, [], "engine", |app| app.book.is_some();
+    "sample-book"     Command::SampleBook,    WholeBook 1, [], "dice", |app| app.book.is_some();
+    "book-problems"   Command::ShowBookProblems, Book 7, [], "warning", |app| app.book.as_ref().is_some_and(|book| !book.problems().is_empty());
+    "close-book"      Command::CloseBook,     Book 8, [], "close", |app| app.book.is_some();
+    "use-books"       Command::ToggleBooks,   Book 9, [], "", always;
+    "book-settings"   Command::BookSettings,  Book 9, [], "settings", always;
 
     "palette"         Command::Palette,       View 0, ["Ctrl+Shift+P"], "search", always;
     "eval-bar"        Command::ToggleEvalBar, View 1, [], "", always;

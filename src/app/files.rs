@@ -29,6 +29,14 @@ pub enum Ask {
     SaveBook,
     /// An opening book to play from.
     PlayBook,
+    /// Games to build a book from.
+    BuildGames,
+    /// Anything that can be read as a book.
+    ImportBook,
+    /// The same, to be taken into the open book.
+    MergeBook,
+    /// To write a book to, in any format.
+    ExportBook,
 }
 
 /// A wish for a file.
@@ -135,7 +143,7 @@ fn show(request: &Request) -> Option<PathBuf> {
             .add_filter(tr("filter-all"), &["*"])
             .pick_file(),
         Ask::PlayBook => dialog
-            .add_filter(tr("filter-books"), PLAYABLE)
+            .add_filter(tr("filter-books"), READABLE)
             .add_filter(tr("filter-all"), &["*"])
             .pick_file(),
         Ask::SaveGames => dialog
@@ -146,6 +154,21 @@ fn show(request: &Request) -> Option<PathBuf> {
             .add_filter(tr("filter-books"), BOOKS)
             .add_filter(tr("filter-all"), &["*"])
             .pick_file(),
+        Ask::BuildGames => dialog
+            .add_filter(tr("filter-pgn"), &["pgn", "PGN"])
+            .add_filter(tr("filter-all"), &["*"])
+            .pick_file(),
+        Ask::ImportBook | Ask::MergeBook => dialog
+            .add_filter(tr("filter-importable"), READABLE)
+            .add_filter(tr("filter-all"), &["*"])
+            .pick_file(),
+        Ask::ExportBook => dialog
+            .add_filter(tr("filter-book-pgn"), &["pgn"])
+            .add_filter(tr("filter-book-bin"), &["bin"])
+            .add_filter(tr("filter-book-ron"), &["ron"])
+            .add_filter(tr("filter-book-txt"), &["txt"])
+            .set_file_name(&request.name)
+            .save_file(),
         Ask::SaveBook => dialog
             .add_filter(tr("filter-book-ron"), &["ron"])
             .add_filter(tr("filter-book-bin"), &["bin"])
@@ -158,8 +181,8 @@ fn show(request: &Request) -> Option<PathBuf> {
     }
 }
 
-/// The endings of files that can be played from.
-const PLAYABLE: &[&str] = &[
+/// The endings of what can be read as a book.
+const READABLE: &[&str] = &[
     "bin", "BIN", "ron", "abk", "ABK", "pgn", "PGN", "epd", "EPD", "txt",
 ];
 

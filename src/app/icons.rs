@@ -17,6 +17,7 @@ macro_rules! icons {
 icons![
     "arrows",
     "book",
+    "build",
     "check",
     "chevron-down",
     "chevron-right",
@@ -36,6 +37,7 @@ icons![
     "history-forward",
     "keyboard",
     "last",
+    "merge",
     "minus",
     "moon",
     "move-now",

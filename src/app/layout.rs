@@ -13,6 +13,7 @@ use super::panels::games::{self, GameRow, GameRows, GamesInput};
 use super::panels::moves::{self, MovesInput};
 use super::panels::players::{self, ClockFace, PlayerInput};
 use super::panels::search::{self, SearchInput, SearchState};
+use super::panels::tools::{self, ToolsInput};
 use super::session::Outcome;
 use super::shelf;
 use super::text::tr;
@@ -319,7 +320,10 @@ impl App {
         let mut commands = Vec::new();
         let whole = ui.available_rect_before_wrap();
         let wanted = search::wanted_height(&self.settings);
-        let lower = wanted.min(whole.height() * 0.5).max(whole.height() * 0.25);
+        let lower = match self.tools.tool {
+            Some(_) => whole.height() * 0.55,
+            None => wanted.min(whole.height() * 0.5).max(whole.height() * 0.25),
+        };
         let border = (whole.bottom() - lower).round();
         let tabs = Rect::from_min_size(whole.min, vec2(whole.width(), TABS));
         let upper = Rect::from_min_max(
@@ -347,9 +351,29 @@ impl App {
         if let Some(rect) = actions {
             commands.extend(self.show_actions(ui, rect));
         }
+        let below = match self.tools.has_strip() {
+            true => {
+                let cut = below.top() + tools::STRIP;
+                let (strip, rest) = below.split_top_bottom_at_y(cut);
+                let line = Stroke::new(1.0, self.theme.border);
+                ui.painter().hline(whole.x_range(), cut, line);
+                let mut child = ui.new_child(UiBuilder::new().max_rect(strip).id_salt("strip"));
+                child.set_clip_rect(strip);
+                let input = self.tools_input();
+                commands.extend(tools::show_work(&mut child, &input, &self.tools));
+                rest.with_min_y(cut + 1.0)
+            }
+            false => below,
+        };
         let mut child = ui.new_child(UiBuilder::new().max_rect(below).id_salt("lower"));
         child.set_clip_rect(below);
-        commands.extend(self.show_search(&mut child));
+        if self.tools.tool.is_some() {
+            let mut open = std::mem::take(&mut self.tools);
+            commands.extend(tools::show(&mut child, &self.tools_input(), &mut open));
+            self.tools = open;
+        } else {
+            commands.extend(self.show_search(&mut child));
+        }
         ui.advance_cursor_after_rect(whole);
         commands
     }
@@ -532,6 +556,13 @@ impl App {
             theme: &self.theme,
         };
         book::show(ui, &input, &mut self.book_view)
+    }
+
+    fn tools_input(&self) -> ToolsInput<'_> {
+        ToolsInput {
+            book: self.book.as_ref(),
+            theme: &self.theme,
+        }
     }
 
     fn show_search(&mut self, ui: &mut Ui) -> Vec<Command> {

@@ -57,12 +57,17 @@ impl App {
                 chosen = chosen.or(self.show_recent(ui));
             }
         }
-        if group == Group::Game {
+        let inner = match group {
+            Group::Game => Some(Group::Annotate),
+            Group::Book => Some(Group::WholeBook),
+            _ => None,
+        };
+        if let Some(inner) = inner {
             ui.separator();
             indented(ui, |ui, width| {
-                submenu(Group::Annotate.title(), width).ui(ui, |ui| {
+                submenu(inner.title(), width).ui(ui, |ui| {
                     ui.set_width(MENU);
-                    chosen = chosen.take().or(self.show_group(ui, Group::Annotate));
+                    chosen = chosen.take().or(self.show_group(ui, inner));
                 });
             });
         }

@@ -7,6 +7,7 @@ mod apply;
 mod background;
 pub mod board;
 pub mod book;
+pub mod book_tools;
 pub mod clocks;
 pub mod command;
 mod dialogs;
@@ -43,6 +44,7 @@ use crate::engine::Info;
 use crate::settings::{Notice, Settings, SettingsFile, ThemeChoice};
 
 use self::book::{BookFiles, BookJournal, OpenBook, Visited};
+use self::book_tools::BookTools;
 use self::command::Command;
 use self::dialogs::Dialog;
 use self::dialogs::new_game::NewGameDialog;
@@ -120,6 +122,7 @@ pub struct App {
     /// Moves that are played go into the book while it is shown.
     recording: bool,
     visited: Visited,
+    tools: BookTools,
     /// What to do once the book is saved.
     after_book_save: Option<Command>,
     /// The user has agreed to lose the changes by the command that is being carried out.
@@ -202,6 +205,7 @@ impl App {
             book_view: panels::book::BookView::default(),
             recording: false,
             visited: Visited::default(),
+            tools: BookTools::default(),
             after_book_save: None,
             may_discard: false,
             may_discard_book: false,

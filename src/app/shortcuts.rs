@@ -77,7 +77,8 @@ impl App {
         if self.board.wants_keys(&self.ctx) {
             return !plain || matches!(shortcut.key, Key::F1 | Key::PageUp | Key::PageDown);
         }
-        if plain && LIST_KEYS.contains(&shortcut.key) && self.games.wants_keys(&self.ctx) {
+        let in_list = self.games.wants_keys(&self.ctx) || self.tools.wants_keys(&self.ctx);
+        if plain && LIST_KEYS.contains(&shortcut.key) && in_list {
             return false;
         }
         if plain && self.book_view.wants_key(&self.ctx, shortcut) {

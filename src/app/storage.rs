@@ -173,6 +173,13 @@ impl App {
             Picked::File(Ask::SavePosition, path) => {
                 self.apply(Command::SavePositionTo(with_extension(path, "fen")))
             }
+            Picked::File(Ask::BuildGames, path) => self.apply(Command::AddBuildGames(path)),
+            Picked::File(Ask::ImportBook, path) => self.apply(Command::ImportBookFrom(path)),
+            Picked::File(Ask::MergeBook, path) => self.apply(Command::MergeBookFrom(path)),
+            Picked::File(Ask::ExportBook, path) => {
+                self.apply(Command::ExportBookTo(with_extension(path, "pgn")))
+            }
+            Picked::Cancelled(Ask::BuildGames) => self.dialog = Some(Dialog::build_book()),
             Picked::Cancelled(Ask::SaveBook) => self.after_book_save = None,
             Picked::File(Ask::PlayBook, path) => self.apply(Command::AddBook(path)),
             Picked::Cancelled(_) => self.after_save = None,

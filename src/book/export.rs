@@ -132,7 +132,7 @@ fn push_move(line: &mut String, position: &Position, mv: Move) {
 }
 
 /// A line in SAN, from a position on: `1. e4 e5 2. Nf3`.
-pub(super) fn line_text(start: &Position, moves: &[Move]) -> String {
+pub fn line_text(start: &Position, moves: &[Move]) -> String {
     let mut position = start.clone();
     let mut text = String::new();
     for &mv in moves {

@@ -149,7 +149,15 @@ pub fn open(path: &Path, watch: &mut Watch<'_>) -> Result<Opened, FileError> {
 /// # Errors
 /// When the file cannot be written; an old one then stays as it was.
 pub fn save(book: &Book, path: &Path) -> Result<(), FileError> {
-    let bytes = match Format::of(path) {
+    Ok(write_atomic(path, &encode(book, path)?)?)
+}
+
+/// A book as the bytes of a file with this ending.
+///
+/// # Errors
+/// When no book can be written to such a file.
+pub fn encode(book: &Book, path: &Path) -> Result<Vec<u8>, FileError> {
+    Ok(match Format::of(path) {
         Some(Format::Polyglot) => polyglot::write(book),
         Some(Format::Tabia) => native::write(book).into_bytes(),
         Some(Format::Pgn) => {
@@ -160,6 +168,5 @@ pub fn save(book: &Book, path: &Path) -> Result<(), FileError> {
         Some(Format::Abk | Format::Epd) | None => {
             return Err(FileError::Ending("bin, ron, pgn, txt"));
         }
-    };
-    Ok(write_atomic(path, &bytes)?)
+    })
 }

@@ -8,7 +8,7 @@ use clap::{Args, ValueEnum};
 
 use super::cli::{go_on, open, print, save};
 use super::verify::{Effort, Limits, Options, Plan, Scorer, Verdicts, Which, known_by_rule};
-use super::{Book, Graph, export, file};
+use super::{Book, Edit, Graph, export, file};
 use crate::chess::{Color, san};
 
 /// Makes an engine that looks so long at each position.
@@ -152,12 +152,19 @@ fn take_evaluations(book: &mut Book, from: &Path) -> Result<(), String> {
     let earlier = file::open(from, &mut go_on)
         .map_err(|error| format!("{}: {error}", from.display()))?
         .book;
-    for (key, page) in &mut book.pages {
-        for entry in &mut page.entries {
-            let known = earlier.entry(*key, entry.mv);
-            entry.eval = known.and_then(|known| known.eval).or(entry.eval);
+    let mut edits = Vec::new();
+    for (at, page) in book.pages() {
+        for entry in &page.entries {
+            let eval = earlier.entry(at, entry.mv).and_then(|known| known.eval);
+            if eval.is_some() && eval != entry.eval {
+                let mv = entry.mv;
+                edits.push(Edit::SetEval { at, mv, eval });
+            }
         }
     }
+    let name = String::new();
+    let edit = Edit::Several { name, edits };
+    book.apply(&edit).map_err(|error| error.to_string())?;
     Ok(())
 }
 

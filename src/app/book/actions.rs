@@ -78,7 +78,9 @@ impl App {
             }
         }
         self.since_book_save = None;
-        if let Some(old) = std::mem::replace(&mut self.book, book) {
+        let old = std::mem::replace(&mut self.book, book);
+        self.book_replaced();
+        if let Some(old) = old {
             // To free a million moves takes longer than a frame; where there is no thread for it, it takes that long.
             let _ = std::thread::Builder::new().spawn(move || drop(old));
         }
@@ -87,8 +89,11 @@ impl App {
     /// Opens the dialog about unsaved changes of the book when there are any; the command follows when the user agrees.
     pub(in crate::app) fn asks_about_book(&mut self, command: &Command) -> bool {
         self.keep_book_edit();
-        let dirty = self.book.as_ref().is_some_and(OpenBook::is_dirty);
-        if std::mem::take(&mut self.may_discard_book) || !dirty {
+        if std::mem::take(&mut self.may_discard_book) {
+            return false;
+        }
+        self.keep_running_check();
+        if !self.book.as_ref().is_some_and(OpenBook::is_dirty) {
             return false;
         }
         self.dialog = Some(Dialog::UnsavedBook(Box::new(command.clone())));

@@ -2,10 +2,9 @@
 
 use crossbeam_channel::{Receiver, TryRecvError};
 
-use crate::app::command::Command;
+use crate::app::App;
 use crate::app::dialogs::Dialog;
 use crate::app::text::tr;
-use crate::app::{App, Tab};
 use crate::book::{Book, BookMove, Edit, Entry, Key};
 use crate::chess::{Move, Position};
 use crate::game::{self, NodeId};
@@ -149,23 +148,7 @@ impl App {
             self.toasts.info(tr("book-not-reached"));
             return;
         };
-        if self.session.is_playing() {
-            self.toasts.info(tr("book-playing"));
-            return;
-        }
-        if *self.session.game().start() != start {
-            if self.asks_first(&Command::ShowInBook(at)) {
-                return;
-            }
-            self.show_position(&start);
-            self.tab = Tab::Book;
-        }
-        let root = self.session.game().root();
-        if moves.is_empty() {
-            self.session.go(root);
-        } else {
-            self.edit(game::Edit::AddLine { at: root, moves });
-        }
+        self.show_line(&start, &moves);
     }
 
     /// Deletes a move, asking first when positions of the book would not be reached any more.

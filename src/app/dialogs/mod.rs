@@ -1,6 +1,8 @@
 //! Dialogs: each is a small state that is drawn over the window and answers with commands.
 
 mod book;
+mod build_book;
+mod merge_book;
 pub(super) mod new_game;
 mod set_up;
 mod settings;
@@ -8,15 +10,17 @@ mod shelf;
 mod simple;
 mod techniques;
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use egui::{Align, Id, Key, Layout, Modifiers, RichText, Ui};
 
+use self::merge_book::MergeDialog;
 use self::new_game::NewGameDialog;
 use self::set_up::SetUpDialog;
 use self::settings::SettingsDialog;
 use self::simple::{PathDialog, TagsDialog};
 use super::App;
+use super::book_tools::merge::Comparison;
 use super::command::Command;
 use super::files::Request;
 use super::text::tr;
@@ -53,6 +57,8 @@ pub(super) enum Dialog {
         path: PathBuf,
         losses: Vec<String>,
     },
+    BuildBook,
+    MergeBook(Box<MergeDialog>),
     Keys {
         search: String,
     },
@@ -91,6 +97,14 @@ impl Dialog {
 
     pub(super) fn tags(app: &App) -> Dialog {
         Dialog::Tags(TagsDialog::new(app.session.game().tags()))
+    }
+
+    pub(super) fn build_book() -> Dialog {
+        Dialog::BuildBook
+    }
+
+    pub(super) fn merge_book(path: &Path, compared: Comparison) -> Dialog {
+        Dialog::MergeBook(Box::new(MergeDialog::new(path, compared)))
     }
 
     pub(super) fn path(request: Request) -> Dialog {
@@ -137,6 +151,8 @@ impl Dialog {
             Dialog::BookProblems => book::problems_title(app),
             Dialog::DeleteBookMove { .. } => tr("book-delete-title"),
             Dialog::BookLosses { .. } => tr("book-losses-title"),
+            Dialog::BuildBook => tr("build-title"),
+            Dialog::MergeBook(dialog) => dialog.title(),
             Dialog::Keys { .. } => tr("cmd-keys"),
             Dialog::About => tr("about-title"),
         }
@@ -153,7 +169,9 @@ impl Dialog {
             Dialog::NewGame(_) => 520.0,
             Dialog::Settings(_) | Dialog::Tags(_) | Dialog::Path(_) => 560.0,
             Dialog::Problems | Dialog::BookProblems => 640.0,
+            Dialog::BuildBook => 600.0,
             Dialog::SetUp(_) => 760.0,
+            Dialog::MergeBook(_) => 800.0,
             Dialog::Keys { .. } => 720.0,
         }
     }
@@ -176,6 +194,8 @@ impl Dialog {
                 book::show_delete(ui, app, *at, *mv, orphans)
             }
             Dialog::BookLosses { path, losses } => book::show_losses(ui, app, path, losses),
+            Dialog::BuildBook => build_book::show(ui, app),
+            Dialog::MergeBook(dialog) => dialog.show(ui, app),
             Dialog::Keys { search } => {
                 app.show_key_list(ui, search);
                 simple::show_close(ui, &app.theme)

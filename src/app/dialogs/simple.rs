@@ -201,7 +201,15 @@ pub(in crate::app) struct PathDialog {
 
 /// Whether the file is to be read.
 fn opens(request: &Request) -> bool {
-    matches!(request.ask, Ask::Open | Ask::OpenBook | Ask::PlayBook)
+    matches!(
+        request.ask,
+        Ask::Open
+            | Ask::OpenBook
+            | Ask::PlayBook
+            | Ask::BuildGames
+            | Ask::ImportBook
+            | Ask::MergeBook
+    )
 }
 
 impl PathDialog {
@@ -240,6 +248,10 @@ impl PathDialog {
         match self.request.ask {
             Ask::Open | Ask::OpenBook => path.is_file().then_some(Command::OpenFile(path)),
             Ask::PlayBook => path.is_file().then_some(Command::AddBook(path)),
+            Ask::BuildGames => path.is_file().then_some(Command::AddBuildGames(path)),
+            Ask::ImportBook => path.is_file().then_some(Command::ImportBookFrom(path)),
+            Ask::MergeBook => path.is_file().then_some(Command::MergeBookFrom(path)),
+            Ask::ExportBook => named.then(|| Command::ExportBookTo(path.clone())),
             Ask::SaveGames => named.then(|| Command::SaveTo(path.clone())),
             Ask::SaveBook => named.then(|| Command::SaveBookTo(path.clone())),
             Ask::SavePosition => named.then(|| Command::SavePositionTo(path.clone())),
@@ -253,10 +265,11 @@ impl PathDialog {
         let field = ui
             .add(text_field(&mut self.path).desired_width(f32::INFINITY))
             .accessible_name(tr("path-label"));
+        // Asked first: a field that gets the focus again has not lost it.
+        let entered = field.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter));
         if ui.memory(|memory| memory.focused().is_none()) {
             field.request_focus();
         }
-        let entered = field.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter));
         if opens(&self.request) && !app.recent.files().is_empty() {
             ui.add_space(theme.spacing);
             ui.label(RichText::new(tr("path-recent")).color(theme.text_weak));

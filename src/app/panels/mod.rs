@@ -11,6 +11,7 @@ pub mod notation;
 pub mod players;
 mod preview;
 pub mod search;
+pub(super) mod tools;
 
 use std::sync::Arc;
 

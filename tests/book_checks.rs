@@ -1,0 +1,525 @@
+//! Whole books in the window: built, merged, imported, exported, checked and sampled, as a user does it.
+
+use std::cell::RefCell;
+use std::collections::VecDeque;
+use std::fs;
+use std::path::PathBuf;
+use std::rc::Rc;
+use std::time::{Duration, Instant};
+
+use egui::Key;
+use egui_kittest::Harness;
+use egui_kittest::kittest::{NodeT as _, Queryable as _};
+
+use tabia::app::book::OpenBook;
+use tabia::app::engine_link::{Answer, EngineLink, Job, Setup};
+use tabia::app::files::{FileDialogs, Picked, Request};
+use tabia::app::{App, Environment};
+use tabia::book::{self, Book, Edit, Entry};
+use tabia::chess::{Position, san};
+use tabia::settings::SettingsFile;
+
+/// An engine that finds nothing.
+struct NoEngine;
+
+impl EngineLink for NoEngine {
+    fn go(&mut self, _: u64, _: Job) -> Result<(), String> {
+        Ok(())
+    }
+    fn stop(&mut self) {}
+    fn poll(&mut self) -> Option<Answer> {
+        None
+    }
+    fn configure(&mut self, _: Setup) -> Result<(), String> {
+        Ok(())
+    }
+}
+
+/// Dialogs that are answered with the next of some paths; without one they are cancelled.
+#[derive(Default)]
+struct Answers {
+    paths: VecDeque<PathBuf>,
+    asked: Vec<Request>,
+    picked: VecDeque<Picked>,
+}
+
+struct TestDialogs(Rc<RefCell<Answers>>);
+
+impl FileDialogs for TestDialogs {
+    fn ask(&mut self, request: Request) {
+        let answers = &mut *self.0.borrow_mut();
+        let picked = match answers.paths.pop_front() {
+            Some(path) => Picked::File(request.ask, path),
+            None => Picked::Cancelled(request.ask),
+        };
+        answers.picked.push_back(picked);
+        answers.asked.push(request);
+    }
+
+    fn poll(&mut self) -> Option<Picked> {
+        self.0.borrow_mut().picked.pop_front()
+    }
+}
+
+/// A window in a folder of its own.
+struct Window {
+    harness: Harness<'static, App>,
+    dialogs: Rc<RefCell<Answers>>,
+    folder: Rc<tempfile::TempDir>,
+}
+
+impl Window {
+    /// With files from the command line.
+    fn open(folder: Rc<tempfile::TempDir>, files: &[PathBuf]) -> Window {
+        let dialogs = Rc::new(RefCell::new(Answers::default()));
+        let environment = Environment {
+            settings: SettingsFile::load(Some(folder.path().join("settings.ron"))),
+            data: Some(folder.path().join("data")),
+            dialogs: Box::new(TestDialogs(dialogs.clone())),
+            engine: Box::new(NoEngine),
+            files: files.to_vec(),
+            date: "2026.11.21".to_owned(),
+            renderer: "none",
+        };
+        let harness = Harness::builder()
+            .with_size([1280.0, 800.0])
+            .with_max_steps(12)
+            .build_eframe(|creation| App::new(&creation.egui_ctx, environment));
+        let mut window = Window {
+            harness,
+            dialogs,
+            folder,
+        };
+        window.run();
+        window
+    }
+
+    /// With this book in a file, opened from the command line.
+    fn with(book: &Book, name: &str) -> Window {
+        let folder = Rc::new(tempfile::tempdir().unwrap());
+        let path = folder.path().join(name);
+        book::file::save(book, &path).unwrap();
+        Window::open(folder, &[path])
+    }
+
+    fn path(&self, name: &str) -> PathBuf {
+        self.folder.path().join(name)
+    }
+
+    fn run(&mut self) {
+        self.harness.run();
+    }
+
+    fn app(&self) -> &App {
+        self.harness.state()
+    }
+
+    fn book(&self) -> &OpenBook {
+        self.app().book.as_ref().unwrap()
+    }
+
+    /// Runs the window until something has come about that a worker brings.
+    fn until(&mut self, what: &str, come: impl Fn(&Window) -> bool) {
+        let start = Instant::now();
+        while !come(self) {
+            assert!(
+                start.elapsed() < Duration::from_secs(120),
+                "{what} never came"
+            );
+            std::thread::sleep(Duration::from_millis(5));
+            self.run();
+        }
+    }
+
+    fn until_shown(&mut self, text: &str) {
+        self.until(text, |window| window.shows(text));
+    }
+
+    fn key(&mut self, key: Key) {
+        self.harness.key_press(key);
+        self.run();
+    }
+
+    fn click(&mut self, name: &str) {
+        self.harness.get_by_label(name).click();
+        self.run();
+    }
+
+    /// Clicks the first thing whose name contains this.
+    fn click_on(&mut self, part: &str) {
+        let found = self.harness.query_all_by_label_contains(part).next();
+        found
+            .unwrap_or_else(|| panic!("nothing is called “…{part}…”"))
+            .click();
+        self.run();
+    }
+
+    /// Has the engine search as little as can be chosen: it is slow when everything is checked.
+    fn quick_search(&mut self) {
+        // The words before a field are its name, too.
+        let combo = self
+            .harness
+            .query_all_by_label("Search each position by")
+            .last();
+        combo.unwrap().click();
+        self.run();
+        self.click("Nodes");
+        let field = self.harness.query_all_by_label("Nodes").last();
+        field.unwrap().click();
+        self.run();
+        let field = self.harness.query_all_by_label("Nodes").last();
+        field.unwrap().type_text("2");
+        self.run();
+        self.key(Key::Enter);
+        let fields = self.harness.query_all_by_label("Nodes");
+        let values: Vec<_> = fields
+            .filter_map(|node| node.accesskit_node().numeric_value())
+            .collect();
+        assert_eq!(values, [2.0]);
+    }
+
+    /// Chooses an item of the menu Book; its tab has the same name.
+    fn book_menu(&mut self, item: &str) {
+        let all = self.harness.query_all_by_label("Book");
+        let top = all.min_by(|a, b| a.rect().top().total_cmp(&b.rect().top()));
+        top.unwrap().click();
+        self.run();
+        if !self.shows(item) {
+            self.click("Whole book");
+        }
+        self.click_on(item);
+    }
+
+    fn answer(&mut self, path: PathBuf) {
+        self.dialogs.borrow_mut().paths.push_back(path);
+    }
+
+    fn shows(&self, text: &str) -> bool {
+        let found = self.harness.query_all_by_label_contains(text).next();
+        found.is_some()
+    }
+
+    fn told(&self, text: &str) -> bool {
+        self.app().toasts.texts().any(|toast| toast.contains(text))
+    }
+
+    /// The move of a position, by the line to it.
+    fn entry(&self, line: &str, mv: &str) -> Option<Entry> {
+        let (position, at) = after(line);
+        let mv = san::read(&position, mv).unwrap();
+        self.book().book().entry(at, mv).cloned()
+    }
+
+    /// What is on the board.
+    fn board(&self) -> book::Key {
+        self.app().session.book_key()
+    }
+}
+
+fn after(line: &str) -> (Position, book::Key) {
+    let mut position = Position::start();
+    let mut at = book::Key::of(&position);
+    for text in line.split_whitespace() {
+        let mv = san::read(&position, text).unwrap();
+        at = book::Key::after(&position, mv);
+        position = position.after(mv);
+    }
+    (position, at)
+}
+
+/// A book of lines, each move with this weight: "e4 e5 Nf3:10".
+fn book_of(lines: &[&str]) -> Book {
+    let mut book = Book::default();
+    for line in lines {
+        let mut position = Position::start();
+        let mut at = book::Key::of(&position);
+        for word in line.split(' ') {
+            let (text, weight) = word.split_once(':').unwrap_or((word, "1"));
+            let mv = san::read(&position, text).unwrap();
+            let entry = Entry::new(mv, weight.parse().unwrap());
+            if book.entry(at, entry.mv).is_none() {
+                book.apply(&Edit::Add { at, entry }).unwrap();
+            }
+            at = book::Key::after(&position, mv);
+            position = position.after(mv);
+        }
+    }
+    book
+}
+
+fn games() -> String {
+    let game = |player: usize, moves: &str, result: &str| {
+        format!(
+            "[Event \"?\"]\n[White \"W{player}\"]\n[Black \"B\"]\n[Result \"{result}\"]\n\n{moves} {result}\n\n"
+        )
+    };
+    let open = (0..4).map(|i| game(i, "1. e4 e5 2. Nf3 Nc6", "1-0"));
+    let closed = (4..7).map(|i| game(i, "1. d4 d5 2. c4", "1/2-1/2"));
+    let rare = game(9, "1. a3", "0-1");
+    open.chain(closed).chain([rare.clone(), rare]).collect()
+}
+
+#[test]
+fn a_book_is_built_from_games() {
+    let mut window = Window::open(Rc::new(tempfile::tempdir().unwrap()), &[]);
+    let path = window.path("games.pgn");
+    fs::write(&path, games()).unwrap();
+    window.book_menu("Build a book from games");
+    assert!(window.shows("Add at least one file of games."));
+    window.answer(path);
+    window.click("Add a PGN file…");
+    assert!(window.shows("games.pgn"));
+    window.click("Build");
+    window.until("the book", |window| window.app().book.is_some());
+    assert!(window.told("8 of 9 games used, 1 duplicates left out"));
+    let e4 = window.entry("", "e4").unwrap();
+    assert_eq!((e4.weight, e4.results.games), (8, 4));
+    assert_eq!(window.entry("", "d4").unwrap().weight, 3);
+    assert_eq!(window.entry("", "a3"), None, "three games are asked for");
+    assert!(window.book().is_dirty() && window.book().path().is_none());
+    // The choices are still there, and a second book waits for what becomes of the first.
+    window.book_menu("Build a book from games");
+    assert!(window.shows("games.pgn"));
+    window.click("Black");
+    window.click("Build");
+    window.until_shown("has changes that are not saved");
+    window.key(Key::Escape);
+    assert!(window.entry("", "e4").is_some());
+    assert!(window.shows("The new book is ready"));
+    window.click("Show");
+    window.click("Don't save");
+    assert_eq!(window.entry("", "e4"), None);
+    assert!(window.entry("e4", "e5").is_some());
+}
+
+#[test]
+fn games_that_cannot_be_read_say_so() {
+    let mut window = Window::open(Rc::new(tempfile::tempdir().unwrap()), &[]);
+    let path = window.path("gone.pgn");
+    window.answer(path);
+    window.book_menu("Build a book from games");
+    window.click("Add a PGN file…");
+    window.click("Build");
+    window.until("the message", |window| window.told("gone.pgn"));
+    assert!(window.app().book.is_none());
+}
+
+#[test]
+fn another_book_is_merged_after_a_look() {
+    let mut window = Window::with(&book_of(&["e4:10 e5:5", "d4:4"]), "mine.ron");
+    let path = window.path("other.ron");
+    let mut other = book_of(&["e4:20 e5:5 Nf3:7", "c4:1"]);
+    let (_, at) = after("e4");
+    let mv = san::read(&after("e4").0, "e5").unwrap().into();
+    let text = "Open.".to_owned();
+    other.apply(&Edit::SetComment { at, mv, text }).unwrap();
+    book::file::save(&other, &path).unwrap();
+    window.answer(path.clone());
+    window.book_menu("Merge into the book…");
+    window.until_shown("Merge other.ron");
+    assert!(window.shows("New: 1. c4, ours –, theirs 1, result 1"));
+    assert!(window.shows("Conflicting: 1. e4, ours 10, theirs 20, result 30"));
+    assert!(window.shows("Completed: 1. e4 e5, ours 5, theirs 5, result 10"));
+    window.click("Decide 1. e4");
+    assert!(window.shows("1. e4, ours 10, theirs 20, result 20"));
+    window.click("New 2");
+    assert!(!window.shows("New: 1. c4"));
+    window.click("New 2");
+    window.click("Decide 1. c4");
+    assert!(window.shows("New: 1. c4, ours –, theirs 1, result –"));
+    window.click("Merge");
+    assert_eq!(window.entry("", "e4").unwrap().weight, 20);
+    assert_eq!(window.entry("", "c4"), None);
+    assert_eq!(window.entry("e4 e5", "Nf3").unwrap().weight, 7);
+    assert_eq!(&*window.entry("e4", "e5").unwrap().comment, "Open.");
+    window.book_menu("Undo change of the book");
+    assert_eq!(window.entry("", "e4").unwrap().weight, 10);
+    assert!(!window.book().is_dirty());
+    // All at once.
+    window.answer(path);
+    window.book_menu("Merge into the book…");
+    window.until_shown("Merge other.ron");
+    window.click("Keep ours");
+    window.click("Merge");
+    assert_eq!(window.entry("", "e4").unwrap().weight, 10);
+    assert!(!window.book().is_dirty());
+}
+
+#[test]
+fn games_come_into_the_open_book_and_out_of_it() {
+    let mut window = Window::with(&book_of(&["e4:10 e5:5"]), "mine.ron");
+    let path = window.path("lines.pgn");
+    fs::write(&path, "1. e4 c5 {Sicilian.} (1... e6 $1) *\n").unwrap();
+    window.answer(path);
+    window.book_menu("Merge into the book…");
+    window.until_shown("Merge lines.pgn");
+    window.click("Merge");
+    assert_eq!(&*window.entry("e4", "c5").unwrap().comment, "Sicilian.");
+    assert!(window.entry("e4", "e6").unwrap().nag.is_some());
+    for (name, expected) in [
+        ("out.pgn", "1... c5"),
+        ("out.txt", "1. e4 c5\n"),
+        ("out.ron", "Sicilian."),
+        ("out.bin", ""),
+    ] {
+        let path = window.path(name);
+        window.answer(path.clone());
+        window.book_menu("Export book…");
+        window.until(name, |window| window.told("Exported") && path.exists());
+        let bytes = fs::read(&path).unwrap();
+        let text = String::from_utf8_lossy(&bytes);
+        assert!(text.contains(expected), "{name}: {text}");
+    }
+    assert!(window.book().is_dirty(), "exporting is not saving");
+    let path = window.path("out.zip");
+    window.answer(path.clone());
+    window.book_menu("Export book…");
+    window.until("the message", |window| window.told("ending is not one of"));
+    assert!(!path.exists());
+}
+
+#[test]
+fn games_positions_and_books_are_imported_as_a_new_book() {
+    let mut window = Window::open(Rc::new(tempfile::tempdir().unwrap()), &[]);
+    let path = window.path("lines.pgn");
+    fs::write(&path, "1. e4 c5 (1... e6) *\n").unwrap();
+    window.answer(path);
+    window.book_menu("Import as a book…");
+    window.until("the book", |window| window.app().book.is_some());
+    assert!(window.entry("e4", "e6").is_some());
+    assert!(window.book().path().is_none() && window.book().is_dirty());
+    let bad = window.path("bad.abk");
+    fs::write(&bad, "nothing").unwrap();
+    window.answer(bad);
+    window.book_menu("Import as a book…");
+    window.until("the message", |window| {
+        window.told("nothing that a book could hold")
+    });
+    assert!(window.entry("e4", "e6").is_some());
+}
+
+#[test]
+fn the_rules_find_what_is_wrong_and_it_is_put_right() {
+    let mut book = book_of(&["e4:10 e5:5 Nf3", "d4:0", "c4:1 e5:0"]);
+    let (_, at) = after("");
+    let illegal = Entry::new("a1a8".parse::<book::BookMove>().unwrap(), 1);
+    let lost = Entry::new("e2e4".parse::<book::BookMove>().unwrap(), 1);
+    let key = book::Key(1);
+    let put = vec![(at, illegal), (key, lost)];
+    book.apply(&Edit::Put(put)).unwrap();
+    let mut window = Window::with(&book, "mine.ron");
+    window.book_menu("Check book");
+    window.until_shown("All 4");
+    assert!(window.shows("a1a8 is not legal: Start position"));
+    assert!(window.shows("d4 is never played: Start position"));
+    assert!(window.shows("No move is played: 1. c4"));
+    assert!(window.shows("Cannot be reached"));
+    window.click_on("No move is played");
+    assert_eq!(window.board(), after("c4").1);
+    window.click("No weight 1");
+    window.click("Give all these moves a weight");
+    window.until("the weight", |window| {
+        window.entry("c4", "e5").unwrap().weight == 1
+    });
+    window.until_shown("All 3");
+    window.click("Illegal 1");
+    window.click("Remove all illegal moves");
+    window.until_shown("All 2");
+    window.click("Unreachable 1");
+    window.click("Remove all unreachable positions");
+    window.until_shown("All 1");
+    window.click("All 1");
+    assert!(window.book().book().page(key).is_none());
+    window.book_menu("Undo change of the book");
+    window.until_shown("All 2");
+    assert!(window.book().book().page(key).is_some());
+    window.click("Close");
+    assert!(!window.shows("Book check"));
+}
+
+#[test]
+fn the_engine_checks_the_lines_and_its_finds_are_dealt_with() {
+    // The queen is left to be taken.
+    let book = book_of(&["e4:10 e5:5 Qh5:5 Nc6:5 Qxh7:1", "e4 e5 Nf3"]);
+    let mut window = Window::with(&book, "mine.ron");
+    window.book_menu("Check book with the engine");
+    window.quick_search();
+    window.click("Start");
+    window.until("the end", |window| window.told("Engine check"));
+    assert!(window.told("1 bad move."));
+    assert!(window.shows("4 of 4 positions"));
+    let found = window.entry("e4 e5 Qh5 Nc6", "Qxh7").unwrap().eval.unwrap();
+    assert!(found.depth.is_some());
+    assert!(window.entry("e4 e5", "Nf3").unwrap().eval.is_some());
+    // The list shows it, and shows where it stands.
+    window.click_on("Qxh7 −");
+    assert_eq!(window.board(), after("e4 e5 Qh5 Nc6").1);
+    window.click("Weight 0");
+    assert_eq!(window.entry("e4 e5 Qh5 Nc6", "Qxh7").unwrap().weight, 0);
+    window.click("Mark ?");
+    assert!(window.entry("e4 e5 Qh5 Nc6", "Qxh7").unwrap().nag.is_some());
+    window.click("Switch off");
+    assert!(!window.entry("e4 e5 Qh5 Nc6", "Qxh7").unwrap().enabled);
+    for _ in 0..3 {
+        window.book_menu("Undo change of the book");
+    }
+    assert_eq!(window.entry("e4 e5 Qh5 Nc6", "Qxh7").unwrap().weight, 1);
+    // A second check has nothing left to do; the first can be undone as a whole.
+    window.click("New check…");
+    window.click("Start");
+    window.until_shown("0 of 0 positions");
+    window.book_menu("Undo change of the book");
+    assert_eq!(window.entry("e4 e5", "Nf3").unwrap().eval, None);
+    assert!(!window.book().is_dirty());
+}
+
+#[test]
+fn the_engine_is_held_goes_on_and_is_ended() {
+    let mut window = Window::with(&book_of(&["e4 e5 Nf3 Nc6 Bb5", "d4 d5 c4"]), "mine.ron");
+    window.book_menu("Check book with the engine");
+    window.quick_search();
+    window.click("Start");
+    window.click("Pause");
+    window.until_shown("paused");
+    let done = window.book().editor().revision();
+    window.click("Continue");
+    window.until("the end", |window| window.told("Engine check"));
+    assert!(window.book().editor().revision() >= done);
+    assert!(window.entry("d4 d5", "c4").unwrap().eval.is_some());
+    window.click("New check…");
+    window.click("Search again what has an evaluation");
+    window.click("Start");
+    window.click("Stop");
+    window.until_shown("New check…");
+    // With the book its check goes.
+    window.book_menu("Close book");
+    window.click("Don't save");
+    assert!(window.app().book.is_none());
+    assert!(window.shows("No opening book is open"));
+}
+
+#[test]
+fn a_sample_shows_what_the_book_plays() {
+    let window = Window::with(&book_of(&["e4:3 e5 Nf3", "d4:1 d5"]), "mine.ron");
+    let mut window = window;
+    window.book_menu("Sample what the book plays");
+    window.until_shown("1000 lines, 2 different");
+    let first = |window: &Window| {
+        let label = window
+            .harness
+            .query_all_by_label_contains("times: 1. e4 e5 2. Nf3");
+        label.map(|node| format!("{node:?}")).next()
+    };
+    assert!(first(&window).is_some());
+    assert!(window.shows("e4: 7"), "about 75 %");
+    window.click_on("times: 1. d4 d5");
+    assert_eq!(window.board(), after("d4 d5").1);
+    window.click_on("e4: 7");
+    assert_eq!(window.board(), after("e4").1);
+    window.click("From the board");
+    window.until_shown("1000 lines, 1 different, 2.0 half-moves");
+    window.click("Play others");
+    window.until_shown("1000 lines, 1 different");
+    window.click("Close");
+    assert!(!window.shows("From the board"));
+}
