@@ -1,159 +1,17 @@
 //! Whole books in the window: built, merged, imported, exported, checked and sampled, as a user does it.
 
-use std::cell::RefCell;
-use std::collections::VecDeque;
+#[path = "common/book_window.rs"]
+mod book_window;
+
 use std::fs;
-use std::path::PathBuf;
-use std::rc::Rc;
-use std::time::{Duration, Instant};
 
+use book_window::{Window, book_of, folder};
 use egui::Key;
-use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
-
-use tabia::app::book::OpenBook;
-use tabia::app::engine_link::{Answer, EngineLink, Job, Setup};
-use tabia::app::files::{FileDialogs, Picked, Request};
-use tabia::app::{App, Environment};
-use tabia::book::{self, Book, Edit, Entry};
+use tabia::book::{self, Edit, Entry};
 use tabia::chess::{Position, san};
-use tabia::settings::SettingsFile;
-
-/// An engine that finds nothing.
-struct NoEngine;
-
-impl EngineLink for NoEngine {
-    fn go(&mut self, _: u64, _: Job) -> Result<(), String> {
-        Ok(())
-    }
-    fn stop(&mut self) {}
-    fn poll(&mut self) -> Option<Answer> {
-        None
-    }
-    fn configure(&mut self, _: Setup) -> Result<(), String> {
-        Ok(())
-    }
-}
-
-/// Dialogs that are answered with the next of some paths; without one they are cancelled.
-#[derive(Default)]
-struct Answers {
-    paths: VecDeque<PathBuf>,
-    asked: Vec<Request>,
-    picked: VecDeque<Picked>,
-}
-
-struct TestDialogs(Rc<RefCell<Answers>>);
-
-impl FileDialogs for TestDialogs {
-    fn ask(&mut self, request: Request) {
-        let answers = &mut *self.0.borrow_mut();
-        let picked = match answers.paths.pop_front() {
-            Some(path) => Picked::File(request.ask, path),
-            None => Picked::Cancelled(request.ask),
-        };
-        answers.picked.push_back(picked);
-        answers.asked.push(request);
-    }
-
-    fn poll(&mut self) -> Option<Picked> {
-        self.0.borrow_mut().picked.pop_front()
-    }
-}
-
-/// A window in a folder of its own.
-struct Window {
-    harness: Harness<'static, App>,
-    dialogs: Rc<RefCell<Answers>>,
-    folder: Rc<tempfile::TempDir>,
-}
 
 impl Window {
-    /// With files from the command line.
-    fn open(folder: Rc<tempfile::TempDir>, files: &[PathBuf]) -> Window {
-        let dialogs = Rc::new(RefCell::new(Answers::default()));
-        let environment = Environment {
-            settings: SettingsFile::load(Some(folder.path().join("settings.ron"))),
-            data: Some(folder.path().join("data")),
-            dialogs: Box::new(TestDialogs(dialogs.clone())),
-            engine: Box::new(NoEngine),
-            files: files.to_vec(),
-            date: "2026.11.21".to_owned(),
-            renderer: "none",
-        };
-        let harness = Harness::builder()
-            .with_size([1280.0, 800.0])
-            .with_max_steps(12)
-            .build_eframe(|creation| App::new(&creation.egui_ctx, environment));
-        let mut window = Window {
-            harness,
-            dialogs,
-            folder,
-        };
-        window.run();
-        window
-    }
-
-    /// With this book in a file, opened from the command line.
-    fn with(book: &Book, name: &str) -> Window {
-        let folder = Rc::new(tempfile::tempdir().unwrap());
-        let path = folder.path().join(name);
-        book::file::save(book, &path).unwrap();
-        Window::open(folder, &[path])
-    }
-
-    fn path(&self, name: &str) -> PathBuf {
-        self.folder.path().join(name)
-    }
-
-    fn run(&mut self) {
-        self.harness.run();
-    }
-
-    fn app(&self) -> &App {
-        self.harness.state()
-    }
-
-    fn book(&self) -> &OpenBook {
-        self.app().book.as_ref().unwrap()
-    }
-
-    /// Runs the window until something has come about that a worker brings.
-    fn until(&mut self, what: &str, come: impl Fn(&Window) -> bool) {
-        let start = Instant::now();
-        while !come(self) {
-            assert!(
-                start.elapsed() < Duration::from_secs(120),
-                "{what} never came"
-            );
-            std::thread::sleep(Duration::from_millis(5));
-            self.run();
-        }
-    }
-
-    fn until_shown(&mut self, text: &str) {
-        self.until(text, |window| window.shows(text));
-    }
-
-    fn key(&mut self, key: Key) {
-        self.harness.key_press(key);
-        self.run();
-    }
-
-    fn click(&mut self, name: &str) {
-        self.harness.get_by_label(name).click();
-        self.run();
-    }
-
-    /// Clicks the first thing whose name contains this.
-    fn click_on(&mut self, part: &str) {
-        let found = self.harness.query_all_by_label_contains(part).next();
-        found
-            .unwrap_or_else(|| panic!("nothing is called “…{part}…”"))
-            .click();
-        self.run();
-    }
-
     /// Has the engine search as little as can be chosen: it is slow when everything is checked.
     fn quick_search(&mut self) {
         // The words before a field are its name, too.
@@ -176,31 +34,6 @@ impl Window {
             .filter_map(|node| node.accesskit_node().numeric_value())
             .collect();
         assert_eq!(values, [2.0]);
-    }
-
-    /// Chooses an item of the menu Book; its tab has the same name.
-    fn book_menu(&mut self, item: &str) {
-        let all = self.harness.query_all_by_label("Book");
-        let top = all.min_by(|a, b| a.rect().top().total_cmp(&b.rect().top()));
-        top.unwrap().click();
-        self.run();
-        if !self.shows(item) {
-            self.click("Whole book");
-        }
-        self.click_on(item);
-    }
-
-    fn answer(&mut self, path: PathBuf) {
-        self.dialogs.borrow_mut().paths.push_back(path);
-    }
-
-    fn shows(&self, text: &str) -> bool {
-        let found = self.harness.query_all_by_label_contains(text).next();
-        found.is_some()
-    }
-
-    fn told(&self, text: &str) -> bool {
-        self.app().toasts.texts().any(|toast| toast.contains(text))
     }
 
     /// The move of a position, by the line to it.
@@ -227,26 +60,6 @@ fn after(line: &str) -> (Position, book::Key) {
     (position, at)
 }
 
-/// A book of lines, each move with this weight: "e4 e5 Nf3:10".
-fn book_of(lines: &[&str]) -> Book {
-    let mut book = Book::default();
-    for line in lines {
-        let mut position = Position::start();
-        let mut at = book::Key::of(&position);
-        for word in line.split(' ') {
-            let (text, weight) = word.split_once(':').unwrap_or((word, "1"));
-            let mv = san::read(&position, text).unwrap();
-            let entry = Entry::new(mv, weight.parse().unwrap());
-            if book.entry(at, entry.mv).is_none() {
-                book.apply(&Edit::Add { at, entry }).unwrap();
-            }
-            at = book::Key::after(&position, mv);
-            position = position.after(mv);
-        }
-    }
-    book
-}
-
 fn games() -> String {
     let game = |player: usize, moves: &str, result: &str| {
         format!(
@@ -261,7 +74,7 @@ fn games() -> String {
 
 #[test]
 fn a_book_is_built_from_games() {
-    let mut window = Window::open(Rc::new(tempfile::tempdir().unwrap()), &[]);
+    let mut window = Window::open(folder(), &[]);
     let path = window.path("games.pgn");
     fs::write(&path, games()).unwrap();
     window.book_menu("Build a book from games");
@@ -294,7 +107,7 @@ fn a_book_is_built_from_games() {
 
 #[test]
 fn games_that_cannot_be_read_say_so() {
-    let mut window = Window::open(Rc::new(tempfile::tempdir().unwrap()), &[]);
+    let mut window = Window::open(folder(), &[]);
     let path = window.path("gone.pgn");
     window.answer(path);
     window.book_menu("Build a book from games");
@@ -380,7 +193,7 @@ fn games_come_into_the_open_book_and_out_of_it() {
 
 #[test]
 fn games_positions_and_books_are_imported_as_a_new_book() {
-    let mut window = Window::open(Rc::new(tempfile::tempdir().unwrap()), &[]);
+    let mut window = Window::open(folder(), &[]);
     let path = window.path("lines.pgn");
     fs::write(&path, "1. e4 c5 (1... e6) *\n").unwrap();
     window.answer(path);

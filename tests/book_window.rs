@@ -1,122 +1,19 @@
 //! The book editor in the window, driven as a user drives it: by the names of things and by keys.
 
-use std::cell::RefCell;
-use std::collections::VecDeque;
+#[path = "common/book_window.rs"]
+mod book_window;
+
 use std::fs;
-use std::path::{Path, PathBuf};
-use std::rc::Rc;
+use std::path::Path;
 
+use book_window::{Window, book_of, folder};
 use egui::{Event, Key, Modifiers};
-use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
-
-use tabia::app::book::OpenBook;
-use tabia::app::engine_link::{Answer, EngineLink, Job, Setup};
-use tabia::app::files::{FileDialogs, Picked, Request};
-use tabia::app::{App, Environment};
+use tabia::app::command::Command;
 use tabia::book::{self, Book, Edit, Entry};
 use tabia::chess::{Position, san};
-use tabia::settings::SettingsFile;
-
-/// An engine that finds nothing.
-struct NoEngine;
-
-impl EngineLink for NoEngine {
-    fn go(&mut self, _: u64, _: Job) -> Result<(), String> {
-        Ok(())
-    }
-    fn stop(&mut self) {}
-    fn poll(&mut self) -> Option<Answer> {
-        None
-    }
-    fn configure(&mut self, _: Setup) -> Result<(), String> {
-        Ok(())
-    }
-}
-
-/// Dialogs that are answered with the next of some paths; without one they are cancelled.
-#[derive(Default)]
-struct Answers {
-    paths: VecDeque<PathBuf>,
-    asked: Vec<Request>,
-    picked: VecDeque<Picked>,
-}
-
-struct TestDialogs(Rc<RefCell<Answers>>);
-
-impl FileDialogs for TestDialogs {
-    fn ask(&mut self, request: Request) {
-        let answers = &mut *self.0.borrow_mut();
-        let picked = match answers.paths.pop_front() {
-            Some(path) => Picked::File(request.ask, path),
-            None => Picked::Cancelled(request.ask),
-        };
-        answers.picked.push_back(picked);
-        answers.asked.push(request);
-    }
-
-    fn poll(&mut self) -> Option<Picked> {
-        self.0.borrow_mut().picked.pop_front()
-    }
-}
-
-/// A window in a folder of its own.
-struct Window {
-    harness: Harness<'static, App>,
-    dialogs: Rc<RefCell<Answers>>,
-    folder: Rc<tempfile::TempDir>,
-}
 
 impl Window {
-    /// With files from the command line.
-    fn open(folder: Rc<tempfile::TempDir>, files: &[PathBuf]) -> Window {
-        let dialogs = Rc::new(RefCell::new(Answers::default()));
-        let environment = Environment {
-            settings: SettingsFile::load(Some(folder.path().join("settings.ron"))),
-            data: Some(folder.path().join("data")),
-            dialogs: Box::new(TestDialogs(dialogs.clone())),
-            engine: Box::new(NoEngine),
-            files: files.to_vec(),
-            date: "2026.11.21".to_owned(),
-            renderer: "none",
-        };
-        let harness = Harness::builder()
-            .with_size([1280.0, 800.0])
-            .with_max_steps(12)
-            .build_eframe(|creation| App::new(&creation.egui_ctx, environment));
-        let mut window = Window {
-            harness,
-            dialogs,
-            folder,
-        };
-        window.run();
-        window
-    }
-
-    /// With this book in a file, opened from the command line.
-    fn with(book: &Book, name: &str) -> Window {
-        let folder = Rc::new(tempfile::tempdir().unwrap());
-        let path = folder.path().join(name);
-        book::file::save(book, &path).unwrap();
-        Window::open(folder, &[path])
-    }
-
-    fn path(&self, name: &str) -> PathBuf {
-        self.folder.path().join(name)
-    }
-
-    fn run(&mut self) {
-        self.harness.run();
-    }
-
-    fn app(&self) -> &App {
-        self.harness.state()
-    }
-
-    fn book(&self) -> &OpenBook {
-        self.app().book.as_ref().unwrap()
-    }
-
     /// What the book knows about the shown position: "e4 30, d4 10".
     fn here(&self) -> String {
         let session = &self.app().session;
@@ -129,43 +26,7 @@ impl Window {
     }
 
     fn edit(&mut self, edit: Edit) {
-        self.harness
-            .state_mut()
-            .apply(tabia::app::command::Command::EditBook(edit));
-        self.run();
-    }
-
-    fn key(&mut self, key: Key) {
-        self.harness.key_press(key);
-        self.run();
-    }
-
-    fn ctrl(&mut self, key: Key) {
-        self.harness.key_press_modifiers(Modifiers::COMMAND, key);
-        self.run();
-    }
-
-    fn ctrl_shift(&mut self, key: Key) {
-        let modifiers = Modifiers::COMMAND | Modifiers::SHIFT;
-        self.harness.key_press_modifiers(modifiers, key);
-        self.run();
-    }
-
-    fn click(&mut self, name: &str) {
-        self.harness.get_by_label(name).click();
-        self.run();
-    }
-
-    /// Chooses an item of the menu Book; its tab has the same name.
-    fn book_menu(&mut self, item: &str) {
-        let all = self.harness.query_all_by_label("Book");
-        let top = all.min_by(|a, b| a.rect().top().total_cmp(&b.rect().top()));
-        top.unwrap().click();
-        self.run();
-        // The key of a command stands behind its name.
-        let item = self.harness.query_all_by_label_contains(item).next();
-        item.unwrap().click();
-        self.run();
+        self.apply(Command::EditBook(edit));
     }
 
     fn ctrl_click(&mut self, name: &str) {
@@ -198,46 +59,11 @@ impl Window {
         found.next().unwrap().accesskit_node().label().unwrap()
     }
 
-    fn fen(&self) -> String {
-        self.app().session.position().fen()
-    }
-
     /// What the book knows about a move of the usual start.
     fn entry(&self, text: &str) -> Entry {
         let entry = self.book().book().entry(start(), first_move(text));
         entry.unwrap().clone()
     }
-
-    fn shows(&self, text: &str) -> bool {
-        self.harness
-            .query_all_by_label_contains(text)
-            .next()
-            .is_some()
-    }
-
-    fn told(&self, text: &str) -> bool {
-        self.app().toasts.texts().any(|toast| toast.contains(text))
-    }
-}
-
-/// A book of lines, each move with this weight: "e4 e5 Nf3:10".
-fn book_of(lines: &[&str]) -> Book {
-    let mut book = Book::default();
-    for line in lines {
-        let mut position = Position::start();
-        let mut at = book::Key::of(&position);
-        for word in line.split(' ') {
-            let (text, weight) = word.split_once(':').unwrap_or((word, "1"));
-            let mv = san::read(&position, text).unwrap();
-            let entry = Entry::new(mv, weight.parse().unwrap());
-            if book.entry(at, entry.mv).is_none() {
-                book.apply(&Edit::Add { at, entry }).unwrap();
-            }
-            at = book::Key::after(&position, mv);
-            position = position.after(mv);
-        }
-    }
-    book
 }
 
 fn start() -> book::Key {
@@ -246,10 +72,6 @@ fn start() -> book::Key {
 
 fn first_move(text: &str) -> book::BookMove {
     san::read(&Position::start(), text).unwrap().into()
-}
-
-fn folder() -> Rc<tempfile::TempDir> {
-    Rc::new(tempfile::tempdir().unwrap())
 }
 
 #[test]
