@@ -157,8 +157,11 @@ fn strength_is_limited_in_play_and_not_in_analysis() {
     let go = "position startpos moves e2e4 e7e5\ngo depth 7\n";
     let full = nodes(&talk(go));
     assert!(nodes(&talk(&format!("{weak}{go}"))) < full / 2);
-    let analysis = format!("{weak}setoption name UCI_AnalyseMode value true\n{go}");
-    assert_eq!(nodes(&talk(&analysis)), full);
+    let analysis = format!("setoption name UCI_AnalyseMode value true\n{go}");
+    assert_eq!(
+        nodes(&talk(&format!("{weak}{analysis}"))),
+        nodes(&talk(&analysis))
+    );
     let elo_alone = format!("setoption name UCI_Elo value 1000\n{go}");
     assert_eq!(nodes(&talk(&elo_alone)), full, "the switch decides");
 }
