@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 use std::fmt;
+use std::num::NonZero;
 use std::str::FromStr;
 
 use crate::book::{Book, BookMove, Entry, Key, Learned, Page, Results};
@@ -78,10 +79,7 @@ impl<'a> Reader<'a> {
                         Ok(())
                     })?;
                 }
-                "positions" => reader.list(|reader| {
-                    pages.push(reader.page()?);
-                    Ok(())
-                })?,
+                "positions" => pages = reader.pages()?,
                 _ => return Err(unknown(name, "book")),
             }
             Ok(())
@@ -100,6 +98,74 @@ impl<'a> Reader<'a> {
             return Err("a position stands in the book more than once".to_owned());
         }
         Ok(book)
+    }
+
+    /// The list of positions, which is nearly all of the file.
+    fn pages(&mut self) -> Reading<Vec<(Key, Page)>> {
+        if let Some(pages) = self.pages_at_once() {
+            return Ok(pages);
+        }
+        let mut pages = Vec::new();
+        self.list(|reader| {
+            pages.push(reader.page()?);
+            Ok(())
+        })?;
+        Ok(pages)
+    }
+
+    /// The same, read in several places at the same time; `None` for short lists, and where a place was none to begin at
+    /// or something is wrong, so that it must be read from the start.
+    ///
+    /// A place is right when the reader of the piece before it comes to exactly there.
+    fn pages_at_once(&mut self) -> Option<Vec<(Key, Page)>> {
+        const LONG: usize = 1 << 20;
+        const FIRST: &[u8] = b"\n(key: ";
+        let mut list = Reader { ..*self };
+        if !list.takes(b'[').ok()? {
+            return None;
+        }
+        let length = self.bytes.len() - list.at;
+        let pieces = std::thread::available_parallelism().map_or(1, NonZero::get);
+        let pieces = pieces.min(length / LONG);
+        if pieces < 2 {
+            return None;
+        }
+        let mut starts = vec![list.at];
+        for piece in 1..pieces {
+            let near = list.at + length / pieces * piece;
+            let mut there = self.bytes[near..].windows(FIRST.len());
+            starts.push(near + 1 + there.position(|bytes| bytes == FIRST)?);
+        }
+        let ends = starts[1..].iter().copied().chain([usize::MAX]);
+        let list = &list;
+        let pieces: Vec<(Vec<(Key, Page)>, usize)> = std::thread::scope(|scope| {
+            let workers: Vec<_> = starts
+                .iter()
+                .zip(ends)
+                .map(|(&at, end)| scope.spawn(move || Reader { at, ..*list }.piece(end)))
+                .collect();
+            let pieces = workers.into_iter().map(|worker| worker.join().ok()?);
+            pieces.collect::<Option<_>>()
+        })?;
+        self.at = pieces.last()?.1;
+        Some(pieces.into_iter().flat_map(|(pages, _)| pages).collect())
+    }
+
+    /// The positions up to a place in the file, or to the end of the list; and what comes then.
+    fn piece(mut self, end: usize) -> Option<(Vec<(Key, Page)>, usize)> {
+        let mut pages = Vec::new();
+        while self.at < end {
+            if end == usize::MAX && self.takes(b']').ok()? {
+                return Some((pages, self.at));
+            }
+            pages.push(self.page().ok()?);
+            if !self.takes(b',').ok()? {
+                let is_last = end == usize::MAX && self.takes(b']').ok()?;
+                return is_last.then_some((pages, self.at));
+            }
+            self.blanks().ok()?;
+        }
+        (self.at == end).then_some((pages, self.at))
     }
 
     fn page(&mut self) -> Reading<(Key, Page)> {

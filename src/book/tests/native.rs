@@ -96,6 +96,28 @@ fn the_beginning_of_a_book_is_no_book() {
     }
 }
 
+/// Long books are read in several places at once, which must not show.
+#[test]
+fn a_long_book_is_read_like_a_short_one() {
+    let mut book = Book::default();
+    let entry = Entry::new(BookMove(1), 7);
+    let keys = (1..40_000_u64).map(|n| Key(n.wrapping_mul(0x9e37_79b9_7f4a_7c15)));
+    let entries = keys.map(|key| (key, entry.clone())).collect();
+    book.apply(&Edit::Put(entries)).unwrap();
+    let text = native::write(&book);
+    assert!(text.len() > 2 << 20);
+    assert_eq!(native::read(&text).as_ref(), Ok(&book));
+    // What looks like the beginning of a position may be none.
+    let middle = text.len() / 2;
+    let end = middle + text[middle..].find("]),\n").unwrap() + 4;
+    let (before, after) = text.split_at(end);
+    let hidden = format!("{before}/*{}*/{after}", "\n(key: ".repeat(after.len() / 20));
+    assert_eq!(native::read(&hidden).as_ref(), Ok(&book));
+    let damaged = format!("{before}(key: 1){after}");
+    let line = before.matches('\n').count() + 1;
+    assert_eq!(native::read(&damaged).unwrap_err().line, line);
+}
+
 #[test]
 fn a_file_written_by_hand_is_understood() {
     let text = "\u{feff}// mine
