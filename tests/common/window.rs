@@ -197,7 +197,7 @@ impl Window {
         };
         let harness = Harness::builder()
             .with_size([1280.0, 800.0])
-            .with_max_steps(12)
+            .with_max_steps(200)
             .build_eframe(|creation| App::new(&creation.egui_ctx, environment));
         let mut window = Window {
             harness,
