@@ -172,6 +172,12 @@ fn arena_files() {
     torture("abk header", &bytes[..8], |start| Some(abk::read(start).0));
 }
 
+/// The lines that problems name are there.
+fn assert_lines_of(text: &str, mut named: impl Iterator<Item = usize>) {
+    let last = text.lines().count();
+    assert!(named.all(|line| (1..=last).contains(&line)));
+}
+
 #[test]
 fn lines_with_names() {
     let text = "# Openings.\nRuy Lopez: 1. e4{50} e5 2. Nf3 Nc6 3. Bb5 a6{40} 4. Ba4 Nf6 5. O-O Be7\n\
@@ -179,15 +185,9 @@ fn lines_with_names() {
         \x20   Breyer: 9... Nb8 10. d4 Nbd7 # a word\n\
         \x20 Berlin Defence: 3... Nf6{30} 4. O-O Nxe4\nKing's Gambit: 1. e4 e5 2. f4{0} exf4 3. Nf3 d5\n";
     torture("lines", text.as_bytes(), |bytes| {
-        let mut book = Book::default();
-        let text = String::from_utf8_lossy(bytes);
+        let (mut book, text) = (Book::default(), String::from_utf8_lossy(bytes));
         let problems = import::lines(&mut book, &text);
-        let last = text.lines().count();
-        assert!(
-            problems
-                .iter()
-                .all(|problem| (1..=last).contains(&problem.line))
-        );
+        assert_lines_of(&text, problems.iter().map(|problem| problem.line));
         Some(book)
     });
 }
@@ -198,15 +198,9 @@ fn positions() {
         r3k2r/8/8/3pP3/8/8/8/R3K2R w KQkq d6 0 1 pv O-O-O Ke7 exd6+; acd 12;\n\
         rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1 pv c5 Nf3;\n";
     torture("epd", text.as_bytes(), |bytes| {
-        let mut book = Book::default();
-        let text = String::from_utf8_lossy(bytes);
+        let (mut book, text) = (Book::default(), String::from_utf8_lossy(bytes));
         let problems = import::epd(&mut book, &text);
-        let last = text.lines().count();
-        assert!(
-            problems
-                .iter()
-                .all(|problem| (1..=last).contains(&problem.line))
-        );
+        assert_lines_of(&text, problems.iter().map(|problem| problem.line));
         Some(book)
     });
 }
