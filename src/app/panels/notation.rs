@@ -491,6 +491,22 @@ impl<'a> Paper<'a> {
         }
     }
 
+    /// The room that [`Paper::part`] takes in a line, in points.
+    pub fn width(&self, part: &Part) -> f32 {
+        let size = self.body.size;
+        match part {
+            Part::Text(text) => {
+                let (text, font) = (text.clone(), self.body.clone());
+                let galley = self
+                    .painter
+                    .layout_no_wrap(text, font, Color32::PLACEHOLDER);
+                galley.size().x
+            }
+            Part::Figurine(_) => (size * FIGURINE_ADVANCE).round(),
+            Part::Icon(_) => (size * ICON_ADVANCE).round(),
+        }
+    }
+
     /// Paints body text with its left end on the middle of a line.
     pub fn body(&self, text: &str, color: Color32, at: Pos2) {
         self.text(text, &self.body, color, at);

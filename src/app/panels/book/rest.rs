@@ -128,25 +128,15 @@ fn show_chips(
     commands: &mut Vec<Command>,
 ) -> f32 {
     let theme = input.theme;
-    let font = TextStyle::Body.resolve(ui.style());
     let (left, right) = (rect.left() + MARGIN, rect.right() - MARGIN);
     let mut pen = pos2(left, top);
     let figurines = input.settings.notation == Notation::Figurine;
     for other in others {
-        let mut parts: Vec<(Part, f32)> = Vec::new();
-        for part in san_parts(&other.san, figurines) {
-            let width = match &part {
-                Part::Text(text) => {
-                    let text = text.clone();
-                    let galley = ui.painter().layout_no_wrap(text, font.clone(), theme.text);
-                    galley.size().x
-                }
-                Part::Figurine(_) | Part::Icon(_) => (font.size * 1.08).round(),
-            };
-            parts.push((part, width));
-        }
+        let paper = Paper::new(ui, ui.painter(), theme);
+        let parts = san_parts(&other.san, figurines).into_iter();
+        let parts: Vec<(f32, Part)> = parts.map(|part| (paper.width(&part), part)).collect();
         let mark = if other.known { 16.0 } else { 0.0 };
-        let text: f32 = parts.iter().map(|(_, width)| width).sum();
+        let text: f32 = parts.iter().map(|(width, _)| width).sum();
         let width = (text + mark + 14.0).ceil();
         if pen.x + width > right && pen.x > left {
             pen = pos2(left, pen.y + CHIP + GAP);
@@ -187,8 +177,7 @@ fn show_chips(
             );
             x += mark;
         }
-        let paper = Paper::new(ui, ui.painter(), theme);
-        for (part, width) in &parts {
+        for (width, part) in &parts {
             paper.part(part, theme.text, pos2(x, place.center().y));
             x += width;
         }

@@ -7,12 +7,11 @@ use egui::{
 };
 
 use super::{BookInput, BookView, MARGIN};
-use crate::app::book::Walk;
 use crate::app::command::Command;
 use crate::app::panels::{elided, empty_state, icon};
 use crate::app::text::tr;
 use crate::app::widgets::text_field;
-use crate::book::Key as BookKey;
+use crate::book::{Key as BookKey, eco};
 
 const FIELD: f32 = 44.0;
 const ROW: f32 = 28.0;
@@ -59,13 +58,13 @@ impl Search {
             code: "",
         }));
         let words: Vec<&str> = wanted.split_whitespace().collect();
-        let openings = input.book.walk().into_iter().flat_map(Walk::openings);
-        for (at, opening) in openings {
+        let reached = |at| input.book.graph().is_some_and(|graph| graph.contains(at));
+        for opening in eco::all().iter().filter(|opening| reached(opening.key)) {
             let name = opening.to_string();
             let lower = name.to_lowercase();
             if words.iter().all(|word| lower.contains(word)) {
                 self.found.push(Found {
-                    at,
+                    at: opening.key,
                     name: opening.name.to_owned(),
                     code: opening.code,
                 });
@@ -135,7 +134,7 @@ pub fn show(
     if search.found.is_empty() {
         let (title, hint) = match search.text.trim() {
             "" => (tr("book-find-empty"), tr("book-find-empty-hint")),
-            _ if input.book.walk().is_none() => (tr("book-find-walking"), String::new()),
+            _ if input.book.graph().is_none() => (tr("book-find-walking"), String::new()),
             _ => (tr("book-find-none"), tr("book-find-none-hint")),
         };
         empty_state(ui, list, theme, &title, &hint);

@@ -125,10 +125,7 @@ impl Sheet {
         self.others
             .sort_by(|a, b| b.known.cmp(&a.known).then(a.san.cmp(&b.san)));
         self.main_line = book.main_line(position, key).len();
-        self.exit = input
-            .book
-            .graph()
-            .and_then(|graph| graph.shortest_exit(key));
+        self.exit = graph.and_then(|graph| graph.shortest_exit(key));
         self.parents = parents(input);
         self.own_name = book.name(key).to_owned();
         self.rows = rows;

@@ -277,21 +277,11 @@ fn paint_move(
     } else {
         theme.error
     };
-    let font = TextStyle::Body.resolve(ui.style());
     let mut at = pos2(cell.left(), cell.center().y);
-    let width = |part: &Part| match part {
-        Part::Text(text) => {
-            let galley = ui
-                .painter()
-                .layout_no_wrap(text.clone(), font.clone(), color);
-            galley.size().x
-        }
-        Part::Figurine(_) | Part::Icon(_) => (font.size * 1.08).round(),
-    };
     let mut paint = |part: &Part, color: Color32, air: f32| {
         at.x += air;
         paper.part(part, color, at);
-        at.x += width(part);
+        at.x += paper.width(part);
     };
     for part in san_parts(&row.san, input.settings.notation == Notation::Figurine) {
         paint(&part, color, 0.0);
