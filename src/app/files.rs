@@ -8,6 +8,7 @@ use std::time::{Duration, Instant};
 use crossbeam_channel::{Receiver, Sender, unbounded};
 use serde::{Deserialize, Serialize};
 
+use super::command::Command;
 use super::text::tr;
 use crate::chess::{FenError, Position};
 use crate::disk;
@@ -37,6 +38,38 @@ pub enum Ask {
     MergeBook,
     /// To write a book to, in any format.
     ExportBook,
+}
+
+impl Ask {
+    /// The usual ending of a file that is to be written; `None` of one that is to be read.
+    pub(super) fn ending(self) -> Option<&'static str> {
+        match self {
+            Ask::SaveGames | Ask::ExportBook => Some("pgn"),
+            Ask::SavePosition => Some("fen"),
+            Ask::SaveBook => Some("ron"),
+            Ask::Open
+            | Ask::OpenBook
+            | Ask::PlayBook
+            | Ask::BuildGames
+            | Ask::ImportBook
+            | Ask::MergeBook => None,
+        }
+    }
+
+    /// What is done with the file that was chosen.
+    pub(super) fn command(self, path: PathBuf) -> Command {
+        match self {
+            Ask::Open | Ask::OpenBook => Command::OpenFile(path),
+            Ask::SaveGames => Command::SaveTo(path),
+            Ask::SavePosition => Command::SavePositionTo(path),
+            Ask::SaveBook => Command::SaveBookTo(path),
+            Ask::PlayBook => Command::AddBook(path),
+            Ask::BuildGames => Command::AddBuildGames(path),
+            Ask::ImportBook => Command::ImportBookFrom(path),
+            Ask::MergeBook => Command::MergeBookFrom(path),
+            Ask::ExportBook => Command::ExportBookTo(path),
+        }
+    }
 }
 
 /// A wish for a file.

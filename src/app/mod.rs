@@ -34,6 +34,7 @@ pub mod text;
 pub mod theme;
 pub mod toast;
 mod widgets;
+mod worker;
 
 use std::path::PathBuf;
 

@@ -132,8 +132,7 @@ impl App {
         let bytes = self.session.document.to_bytes(&self.session.open);
         if let Err(error) = disk::write_atomic(path, &bytes) {
             self.after_save = None;
-            self.toasts
-                .error(failure("file-not-saved", path, &error.to_string()));
+            self.tell_failure("file-not-saved", path, &error.to_string());
             return;
         }
         self.session.document.mark_saved(path);
@@ -153,35 +152,23 @@ impl App {
             Ok(()) => self
                 .toasts
                 .info(tr_args("saved", &[("file", files::display(path).into())])),
-            Err(error) => self
-                .toasts
-                .error(failure("file-not-saved", path, &error.to_string())),
+            Err(error) => self.tell_failure("file-not-saved", path, &error.to_string()),
         }
     }
 
     /// What came of a file dialog.
     pub(super) fn picked(&mut self, picked: Picked) {
         match picked {
-            Picked::File(Ask::Open, path) => self.apply(Command::OpenFile(path)),
-            Picked::File(Ask::SaveGames, path) => {
-                self.apply(Command::SaveTo(with_extension(path, "pgn")))
-            }
-            Picked::File(Ask::OpenBook, path) => self.apply(Command::OpenFile(path)),
-            Picked::File(Ask::SaveBook, path) => {
-                self.apply(Command::SaveBookTo(with_extension(path, "ron")))
-            }
-            Picked::File(Ask::SavePosition, path) => {
-                self.apply(Command::SavePositionTo(with_extension(path, "fen")))
-            }
-            Picked::File(Ask::BuildGames, path) => self.apply(Command::AddBuildGames(path)),
-            Picked::File(Ask::ImportBook, path) => self.apply(Command::ImportBookFrom(path)),
-            Picked::File(Ask::MergeBook, path) => self.apply(Command::MergeBookFrom(path)),
-            Picked::File(Ask::ExportBook, path) => {
-                self.apply(Command::ExportBookTo(with_extension(path, "pgn")))
+            Picked::File(ask, path) => {
+                // Dialogs return what was typed; a name without an extension gets the usual one.
+                let path = match ask.ending() {
+                    Some(ending) if path.extension().is_none() => path.with_extension(ending),
+                    _ => path,
+                };
+                self.apply(ask.command(path));
             }
             Picked::Cancelled(Ask::BuildGames) => self.dialog = Some(Dialog::build_book()),
             Picked::Cancelled(Ask::SaveBook) => self.after_book_save = None,
-            Picked::File(Ask::PlayBook, path) => self.apply(Command::AddBook(path)),
             Picked::Cancelled(_) => self.after_save = None,
             Picked::NoDialog(request) => self.dialog = Some(Dialog::path(request)),
         }
@@ -193,8 +180,7 @@ impl App {
         match contents {
             Err(error) => {
                 self.recent.forget(&path);
-                self.toasts
-                    .error(failure("file-not-read", &path, &error.to_string()));
+                self.tell_failure("file-not-read", &path, &error.to_string());
             }
             Ok(Err(_)) => {
                 self.toasts.error(tr_args(
@@ -213,13 +199,8 @@ impl App {
         match contents {
             Contents::Position(position) => self.show_position(&position),
             Contents::Games(games) => {
-                let count = games.problems.len();
-                if let Some(path) = path.as_deref().filter(|_| count > 0) {
-                    let args = [
-                        ("count", count.into()),
-                        ("file", files::display(path).into()),
-                    ];
-                    self.toasts.error(tr_args("file-problems", &args));
+                if let Some(path) = path.as_deref() {
+                    self.tell_problems("file-problems", path, games.problems.len());
                 }
                 let (document, open) = Document::new(path, games.file);
                 self.rows = games.rows;
@@ -381,6 +362,26 @@ impl App {
         }
     }
 
+    /// Says what went wrong with a file, and why.
+    pub(super) fn tell_failure(&mut self, key: &str, path: &Path, reason: &str) {
+        let args = [
+            ("file", files::display(path).into()),
+            ("reason", reason.into()),
+        ];
+        self.toasts.error(tr_args(key, &args));
+    }
+
+    /// Says how many things were wrong with a file, when there were any.
+    pub(super) fn tell_problems(&mut self, key: &str, path: &Path, count: usize) {
+        if count > 0 {
+            let args = [
+                ("count", count.into()),
+                ("file", files::display(path).into()),
+            ];
+            self.toasts.error(tr_args(key, &args));
+        }
+    }
+
     /// A clean end: settings kept, journal removed.
     pub(super) fn leave(&mut self) {
         if self.settings_due.is_some() {
@@ -392,24 +393,5 @@ impl App {
         if let Some(journal) = self.book_journal.take() {
             journal.close();
         }
-    }
-}
-
-fn failure(key: &str, path: &Path, reason: &str) -> String {
-    tr_args(
-        key,
-        &[
-            ("file", files::display(path).into()),
-            ("reason", reason.into()),
-        ],
-    )
-}
-
-/// Dialogs return what was typed; a name without an extension gets the usual one.
-fn with_extension(path: PathBuf, extension: &str) -> PathBuf {
-    if path.extension().is_some() {
-        path
-    } else {
-        path.with_extension(extension)
     }
 }

@@ -21,8 +21,9 @@ use std::collections::HashMap;
 use std::fmt;
 use std::sync::LazyLock;
 
+use super::Key;
+use crate::chess::Position;
 use crate::chess::san::{self, SanError};
-use crate::chess::{Move, Position};
 
 static TABLE: LazyLock<Table> = LazyLock::new(|| Table::read(include_str!("../../assets/eco.tsv")));
 
@@ -35,24 +36,11 @@ pub struct Opening {
     pub name: &'static str,
     /// The usual way there, in SAN, with blanks between.
     moves: &'static str,
+    /// What books know the position by.
+    pub key: Key,
 }
 
 impl Opening {
-    /// The usual way there.
-    pub fn moves(&self) -> Vec<Move> {
-        let mut position = Position::start();
-        let mut moves = Vec::new();
-        for text in self.moves.split(' ') {
-            // Lines that cannot be read are not in the table.
-            let Ok(mv) = san::read(&position, text) else {
-                break;
-            };
-            let _ = position.make(mv);
-            moves.push(mv);
-        }
-        moves
-    }
-
     /// The name of the opening without that of the variation: "Sicilian Defence".
     pub fn family(&self) -> &'static str {
         self.name.split(": ").next().unwrap_or(self.name)
@@ -105,9 +93,16 @@ impl Table {
             else {
                 continue;
             };
-            if let Ok(key) = line.follow(moves) {
-                table.by_key.insert(key, table.openings.len());
-                table.openings.push(Opening { code, name, moves });
+            if line.follow(moves).is_ok() {
+                let (position, key) = line.last();
+                table.by_key.insert(position.key(), table.openings.len());
+                let opening = Opening {
+                    code,
+                    name,
+                    moves,
+                    key,
+                };
+                table.openings.push(opening);
             }
         }
         table
@@ -121,26 +116,30 @@ impl Table {
 /// The moves of the line before, each with the position after it. Neighbours in the table mostly differ in their last
 /// moves only, so most of a line has been read with the one before.
 #[derive(Default)]
-struct SharedLine(Vec<(&'static str, Position)>);
+struct SharedLine(Vec<(&'static str, Position, Key)>);
 
 impl SharedLine {
-    /// The key of the position to which the moves lead.
-    fn follow(&mut self, moves: &'static str) -> Result<u64, SanError> {
+    /// Goes on to the position to which the moves lead.
+    fn follow(&mut self, moves: &'static str) -> Result<(), SanError> {
         let shared = self.0.iter().zip(moves.split(' '));
-        let shared = shared.take_while(|((known, _), text)| known == text);
+        let shared = shared.take_while(|((known, ..), text)| known == text);
         let shared = shared.count();
         self.0.truncate(shared);
-        let mut position = self.last();
+        let (mut position, _) = self.last();
         for text in moves.split(' ').skip(shared) {
-            let _ = position.make(san::read(&position, text)?);
-            self.0.push((text, position.clone()));
+            let mv = san::read(&position, text)?;
+            let _ = position.make(mv);
+            let key = Key::played(&position, mv);
+            self.0.push((text, position.clone(), key));
         }
-        Ok(position.key())
+        Ok(())
     }
 
-    fn last(&self) -> Position {
-        let last = self.0.last().map(|(_, position)| position.clone());
-        last.unwrap_or_else(Position::start)
+    fn last(&self) -> (Position, Key) {
+        match self.0.last() {
+            Some((_, position, key)) => (position.clone(), *key),
+            None => (Position::start(), Key::of(&Position::start())),
+        }
     }
 }
 
@@ -251,10 +250,11 @@ mod tests {
         assert_eq!(of_line(&[]), None);
         let opening = of_line(&keys("e4 c6 d4 d5 e5 Bf5 Nf3")).unwrap();
         let mut position = Position::start();
-        for mv in opening.moves() {
-            let _ = position.make(mv);
+        for text in opening.moves.split(' ') {
+            let _ = position.make(san::read(&position, text).unwrap());
         }
         assert_eq!(name_of(&position), Some(opening));
+        assert_eq!(opening.key, Key::of(&position));
     }
 
     /// A collection that we did not write: where both name a position they agree in the code, and in the first word of

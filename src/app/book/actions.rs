@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use super::files::Finished;
 use super::journal::Restored;
 use super::losses::losses;
-use super::{BookJournal, Identity, OpenBook, Version, walk};
+use super::{BookJournal, Identity, OpenBook, Version};
 use crate::app::command::Command;
 use crate::app::dialogs::Dialog;
 use crate::app::files::{self, Ask, Request};
@@ -20,8 +20,9 @@ impl App {
         self.book.as_ref().filter(|_| self.tab == Tab::Book)
     }
 
-    pub(in crate::app) fn ask_to_open_book(&mut self) {
-        let request = self.book_request(Ask::OpenBook, "ron");
+    /// Asks for a file that has to do with books; where one is written, its name is that of the open book.
+    pub(in crate::app) fn ask_for_book_file(&mut self, ask: Ask) {
+        let request = self.book_request(ask, ask.ending().unwrap_or_default());
         self.dialogs.ask(request);
     }
 
@@ -66,7 +67,6 @@ impl App {
     pub(in crate::app) fn show_book(&mut self, book: OpenBook) {
         self.put_book(Some(book));
         self.tab = Tab::Book;
-        walk::warm_up();
     }
 
     fn put_book(&mut self, book: Option<OpenBook>) {
@@ -259,13 +259,12 @@ impl App {
                         continue;
                     }
                     self.recent.add(&path, self.data.as_deref());
-                    let book = OpenBook::new(path, opened, identity);
-                    self.tell_book_problems(&book);
-                    self.show_book(book);
+                    self.tell_problems("book-problems-found", &path, opened.problems.len());
+                    self.show_book(OpenBook::new(path, opened, identity));
                 }
                 Finished::Opened(path, _, Err(error)) => {
                     self.recent.forget(&path);
-                    self.book_failure("file-not-read", &path, &error.to_string());
+                    self.tell_failure("file-not-read", &path, &error.to_string());
                 }
                 Finished::Saved(path, version, Ok(identity)) => {
                     self.book_saved(path, version, identity)
@@ -273,11 +272,11 @@ impl App {
                 Finished::Saved(path, _, Err(error)) => {
                     self.after_book_save = None;
                     self.since_book_save = None;
-                    self.book_failure("file-not-saved", &path, &error.to_string());
+                    self.tell_failure("file-not-saved", &path, &error.to_string());
                 }
             }
         }
-        if self.tab == Tab::Book
+        if (self.tab == Tab::Book || self.tools.needs_walk())
             && let Some(book) = &mut self.book
         {
             book.keep_walked(&self.ctx);
@@ -287,25 +286,6 @@ impl App {
             self.toasts
                 .error(tr_args("journal-failed", &[("reason", reason.into())]));
         }
-    }
-
-    fn tell_book_problems(&mut self, book: &OpenBook) {
-        let count = book.problems().len();
-        if let Some(path) = book.path().filter(|_| count > 0) {
-            let args = [
-                ("count", count.into()),
-                ("file", files::display(path).into()),
-            ];
-            self.toasts.error(tr_args("book-problems-found", &args));
-        }
-    }
-
-    fn book_failure(&mut self, key: &str, path: &Path, reason: &str) {
-        let args = [
-            ("file", files::display(path).into()),
-            ("reason", reason.into()),
-        ];
-        self.toasts.error(tr_args(key, &args));
     }
 
     fn book_saved(&mut self, path: PathBuf, version: Version, identity: Option<Identity>) {

@@ -12,6 +12,7 @@ mod moves;
 mod walk;
 
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -19,7 +20,6 @@ pub use self::files::BookFiles;
 pub(super) use self::journal::BookJournal;
 pub use self::journal::Identity;
 pub(super) use self::moves::Visited;
-pub use self::walk::Walk;
 use crate::book::file::{Format, Opened};
 use crate::book::{Book, Edit, EditError, Editor, Graph};
 
@@ -149,24 +149,14 @@ impl OpenBook {
     }
 
     /// What the last walk through the whole book found; `None` until the first one has ended. It may be one of an earlier
-    /// revision: [`OpenBook::walk_is_current`].
-    pub fn graph(&self) -> Option<&Graph> {
-        self.walker.found().map(|walk| &walk.graph)
-    }
-
-    /// As [`OpenBook::graph`], with all else that was found.
-    pub fn walk(&self) -> Option<&Walk> {
+    /// revision: [`OpenBook::walk_revision`].
+    pub fn graph(&self) -> Option<&Arc<Graph>> {
         self.walker.found()
     }
 
     /// The revision of the book that the last walk saw.
     pub fn walk_revision(&self) -> Option<u64> {
         self.walker.revision()
-    }
-
-    /// Whether the last walk saw the book as it is now.
-    pub fn walk_is_current(&self) -> bool {
-        self.walk_revision() == Some(self.editor.revision())
     }
 
     /// Walks through the book again if it has changed: at once when it is small, on a worker when it is large.

@@ -5,12 +5,12 @@ use std::path::{Path, PathBuf};
 use super::merge::Comparison;
 use super::work::{Outcome, Work};
 use super::{BookTools, FindingsView, Remedy, SampleView, Tool, ToolAction};
+use crate::app::App;
 use crate::app::book::OpenBook;
 use crate::app::command::Command;
 use crate::app::dialogs::Dialog;
-use crate::app::files::{self, Ask, Request};
+use crate::app::files;
 use crate::app::text::{tr, tr_args};
-use crate::app::{App, Tab};
 use crate::book::Edit;
 use crate::book::file::{self, FileError};
 use crate::book::stream::StreamError;
@@ -162,11 +162,7 @@ impl App {
         let mut node = game.root();
         let mut known = 0;
         for &mv in moves {
-            let children = game.children(node).iter().copied();
-            let Some(next) = children
-                .into_iter()
-                .find(|child| game.mv(*child) == Some(mv))
-            else {
+            let Some(next) = game.child_with(node, mv) else {
                 break;
             };
             node = next;
@@ -179,31 +175,6 @@ impl App {
                 stay: false,
             });
         }
-    }
-
-    fn tool_request(&self, ask: Ask, name: String) -> Request {
-        let book = self.book.as_ref().and_then(OpenBook::path);
-        let near = book.or(self.recent.files().first().map(PathBuf::as_path));
-        Request {
-            ask,
-            folder: near.and_then(Path::parent).map(Path::to_path_buf),
-            name,
-        }
-    }
-
-    pub(in crate::app) fn ask_for_tool_file(&mut self, ask: Ask) {
-        let request = self.tool_request(ask, String::new());
-        self.dialogs.ask(request);
-    }
-
-    pub(in crate::app) fn ask_where_to_export(&mut self) {
-        let stem = self.book.as_ref().and_then(OpenBook::path);
-        let stem = stem.and_then(Path::file_stem).map_or_else(
-            || tr("book-file-name"),
-            |stem| stem.to_string_lossy().into_owned(),
-        );
-        let request = self.tool_request(Ask::ExportBook, format!("{stem}.pgn"));
-        self.dialogs.ask(request);
     }
 
     /// One piece of long work goes on at a time.
@@ -339,18 +310,11 @@ impl App {
                 self.apply(Command::ShowBuiltBook);
             }
             Outcome::Imported(path, Ok(opened)) => {
-                let count = opened.problems.len();
                 if opened.book.is_empty() && opened.book.starts().len() < 2 {
-                    self.tool_failure("import-nothing", &path, "");
+                    self.tell_failure("import-nothing", &path, "");
                     return;
                 }
-                if count > 0 {
-                    let args = [
-                        ("count", count.into()),
-                        ("file", files::display(&path).into()),
-                    ];
-                    self.toasts.error(tr_args("book-problems-found", &args));
-                }
+                self.tell_problems("book-problems-found", &path, opened.problems.len());
                 self.tools.waiting = Some(OpenBook::unsaved(opened.book, opened.problems));
                 self.apply(Command::ShowBuiltBook);
             }
@@ -370,10 +334,10 @@ impl App {
                 self.toasts.info(tr_args("exported", &[("file", file)]));
             }
             Outcome::Imported(path, Err(error)) | Outcome::Compared(path, Err(error)) => {
-                self.tool_failure("file-not-read", &path, &error.to_string());
+                self.tell_failure("file-not-read", &path, &error.to_string());
             }
             Outcome::Exported(path, Err(error)) => {
-                self.tool_failure("file-not-saved", &path, &error.to_string());
+                self.tell_failure("file-not-saved", &path, &error.to_string());
             }
             Outcome::NoWorker(error) => self.toasts.error(error.to_string()),
         }
@@ -386,16 +350,7 @@ impl App {
         }
         if let Some(book) = self.tools.waiting.take() {
             self.show_book(book);
-            self.tab = Tab::Book;
         }
-    }
-
-    fn tool_failure(&mut self, key: &str, path: &Path, reason: &str) {
-        let args = [
-            ("file", files::display(path).into()),
-            ("reason", reason.into()),
-        ];
-        self.toasts.error(tr_args(key, &args));
     }
 }
 

@@ -1,9 +1,13 @@
 //! Checking the open book by the rules: what is wrong, where, and what can be done about it.
 
-use super::work::Task;
+use std::sync::Arc;
+
+use crossbeam_channel::Receiver;
+
 use crate::app::book::OpenBook;
 use crate::app::panels::tools::list::ListView;
 use crate::app::text::tr;
+use crate::app::worker::aside;
 use crate::book::check::{self, Finding};
 use crate::book::{Book, Edit, Entry, Graph};
 
@@ -120,7 +124,7 @@ pub(in crate::app) fn fix(
 /// What was found in one state of the book.
 pub(in crate::app) struct Found {
     pub(in crate::app) revision: u64,
-    pub(in crate::app) graph: Graph,
+    pub(in crate::app) graph: Arc<Graph>,
     pub(in crate::app) findings: Vec<Finding>,
     /// Moves that were looked at.
     pub(in crate::app) moves: usize,
@@ -129,8 +133,7 @@ pub(in crate::app) struct Found {
 }
 
 impl Found {
-    fn new(book: &Book, revision: u64) -> Found {
-        let graph = Graph::new(book);
+    fn new(book: &Book, graph: Arc<Graph>, revision: u64) -> Found {
         let findings = check::check(book, &graph);
         let count = |kind| {
             let of_kind = findings
@@ -152,25 +155,30 @@ impl Found {
 #[derive(Default)]
 pub struct FindingsView {
     pub(in crate::app) found: Option<Found>,
-    pending: Option<Task<Found>>,
+    pending: Option<Receiver<Found>>,
     /// Only this kind is listed.
     pub(in crate::app) only: Option<Kind>,
     pub(in crate::app) list: ListView,
 }
 
 impl FindingsView {
-    /// Checks the book again when it has changed.
+    /// Checks the book again when it has changed and been walked through.
     pub(in crate::app) fn keep(&mut self, book: &OpenBook, ctx: &egui::Context) {
-        if let Some(task) = &self.pending {
-            let Some(found) = task.poll() else { return };
+        if let Some(answer) = &self.pending {
+            let Ok(found) = answer.try_recv() else { return };
             self.pending = None;
             self.found = Some(found);
             self.list = ListView::default();
         }
         let revision = book.editor().revision();
-        if self.found.as_ref().map(|found| found.revision) != Some(revision) {
+        let known = self.found.as_ref().map(|found| found.revision);
+        if known == Some(revision) || book.walk_revision() != Some(revision) {
+            return;
+        }
+        if let Some(graph) = book.graph().cloned() {
             let book = book.book().clone();
-            self.pending = Some(Task::begin(ctx, move || Found::new(&book, revision)));
+            let work = move || Found::new(&book, graph, revision);
+            self.pending = aside("book-rules", ctx, work).ok();
         }
     }
 }

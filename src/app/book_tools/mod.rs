@@ -91,6 +91,11 @@ impl BookTools {
         self.work.is_some() || self.waiting.is_some()
     }
 
+    /// Whether the open tool looks at the whole book as it is now.
+    pub(super) fn needs_walk(&self) -> bool {
+        matches!(self.tool, Some(Tool::Findings(_)))
+    }
+
     /// Whether a list of a tool has the keyboard.
     pub(super) fn wants_keys(&self, ctx: &egui::Context) -> bool {
         match &self.tool {

@@ -1,8 +1,10 @@
 //! What the open book would really play: random lines, counted.
 
-use super::work::Task;
+use crossbeam_channel::Receiver;
+
 use crate::app::book::OpenBook;
 use crate::app::panels::tools::list::ListView;
+use crate::app::worker::aside;
 use crate::book::export;
 use crate::book::sample::{Sample, sample};
 use crate::chess::{Move, Position, san};
@@ -53,7 +55,7 @@ pub struct SampleView {
     pub(in crate::app) first: ListView,
     pub(in crate::app) lines: ListView,
     pub(in crate::app) sampled: Option<Sampled>,
-    pending: Option<Task<Sampled>>,
+    pending: Option<Receiver<Sampled>>,
 }
 
 impl SampleView {
@@ -65,12 +67,16 @@ impl SampleView {
         };
         let (book, seed) = (book.book().clone(), self.seed);
         let work = move || Sampled::new(sample(&book, &start, LINES, seed));
-        self.pending = Some(Task::begin(ctx, work));
+        self.pending = aside("book-sample", ctx, work).ok();
     }
 
     /// Takes in what was played.
     pub(in crate::app) fn hear(&mut self) {
-        if let Some(sampled) = self.pending.as_ref().and_then(Task::poll) {
+        if let Some(sampled) = self
+            .pending
+            .as_ref()
+            .and_then(|answer| answer.try_recv().ok())
+        {
             self.sampled = Some(sampled);
             (self.first, self.lines) = Default::default();
             self.pending = None;

@@ -141,28 +141,3 @@ pub(in crate::app) fn rough_time(time: Duration) -> String {
         tr_args("time-hours", &args)
     }
 }
-
-/// A value that a thread is working out.
-pub(in crate::app) struct Task<T>(Receiver<T>);
-
-impl<T: Send + 'static> Task<T> {
-    /// Works it out; in place where there is no thread for it.
-    pub(in crate::app) fn begin(
-        ctx: &egui::Context,
-        work: impl FnOnce() -> T + Send + 'static,
-    ) -> Task<T> {
-        let (answer, receiver) = bounded(1);
-        let ctx = ctx.clone();
-        let worker = std::thread::Builder::new().name("book-task".to_owned());
-        // Where it fails nothing ever comes, and the panel goes on saying that it is at work.
-        let _ = worker.spawn(move || {
-            let _ = answer.send(work());
-            ctx.request_repaint();
-        });
-        Task(receiver)
-    }
-
-    pub(in crate::app) fn poll(&self) -> Option<T> {
-        self.0.try_recv().ok()
-    }
-}

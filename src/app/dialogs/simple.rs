@@ -7,7 +7,7 @@ use egui::{RichText, Ui};
 use super::{Answer, buttons, primary, row};
 use crate::app::App;
 use crate::app::command::Command;
-use crate::app::files::{self, Ask, Request};
+use crate::app::files::{self, Request};
 use crate::app::text::{tr, tr_args};
 use crate::app::theme::Theme;
 use crate::app::widgets::{tall_list, text_field};
@@ -201,15 +201,7 @@ pub(in crate::app) struct PathDialog {
 
 /// Whether the file is to be read.
 fn opens(request: &Request) -> bool {
-    matches!(
-        request.ask,
-        Ask::Open
-            | Ask::OpenBook
-            | Ask::PlayBook
-            | Ask::BuildGames
-            | Ask::ImportBook
-            | Ask::MergeBook
-    )
+    request.ask.ending().is_none()
 }
 
 impl PathDialog {
@@ -245,17 +237,11 @@ impl PathDialog {
             _ => PathBuf::from(text),
         };
         let named = path.file_name().is_some() && !text.ends_with(std::path::is_separator);
-        match self.request.ask {
-            Ask::Open | Ask::OpenBook => path.is_file().then_some(Command::OpenFile(path)),
-            Ask::PlayBook => path.is_file().then_some(Command::AddBook(path)),
-            Ask::BuildGames => path.is_file().then_some(Command::AddBuildGames(path)),
-            Ask::ImportBook => path.is_file().then_some(Command::ImportBookFrom(path)),
-            Ask::MergeBook => path.is_file().then_some(Command::MergeBookFrom(path)),
-            Ask::ExportBook => named.then(|| Command::ExportBookTo(path.clone())),
-            Ask::SaveGames => named.then(|| Command::SaveTo(path.clone())),
-            Ask::SaveBook => named.then(|| Command::SaveBookTo(path.clone())),
-            Ask::SavePosition => named.then(|| Command::SavePositionTo(path.clone())),
-        }
+        let fits = match opens(&self.request) {
+            true => path.is_file(),
+            false => named,
+        };
+        fits.then(|| self.request.ask.command(path))
     }
 
     pub(super) fn show(&mut self, ui: &mut Ui, app: &App) -> Answer {

@@ -1,11 +1,7 @@
 //! What the engine learns of book moves from the games in the window, and where that is kept.
 
-use std::path::Path;
-
 use crate::app::App;
-use crate::app::files;
 use crate::app::session::{Outcome, Session};
-use crate::app::text::tr_args;
 use crate::book::file::FileError;
 use crate::book::{BookMove, Key, Learned, Lesson, Memory};
 use crate::disk;
@@ -63,26 +59,18 @@ impl App {
             Err(FileError::Io(error)) => {
                 // It may be readable the next time; nothing is written over it.
                 self.books.memory_file = None;
-                self.tell_of_memory("learned-not-read", &path, &error.to_string());
+                self.tell_failure("learned-not-read", &path, &error.to_string());
             }
             Err(error) => match disk::set_aside(&path) {
                 Ok(moved_to) => {
-                    self.tell_of_memory("learned-broken", &moved_to, &error.to_string());
+                    self.tell_failure("learned-broken", &moved_to, &error.to_string());
                 }
                 Err(failure) => {
                     self.books.memory_file = None;
-                    self.tell_of_memory("learned-not-read", &path, &failure.to_string());
+                    self.tell_failure("learned-not-read", &path, &failure.to_string());
                 }
             },
         }
-    }
-
-    fn tell_of_memory(&mut self, key: &str, path: &Path, reason: &str) {
-        let args = [
-            ("file", files::display(path).into()),
-            ("reason", reason.into()),
-        ];
-        self.toasts.error(tr_args(key, &args));
     }
 
     /// Changes what was learned and keeps it. Another window may have learned meanwhile, so the file is read first.
@@ -94,7 +82,7 @@ impl App {
             Some((path, Err(error))) => {
                 // What another program has made of the file is not written over.
                 self.books.memory_file = None;
-                self.tell_of_memory("learned-not-read", path, &error.to_string());
+                self.tell_failure("learned-not-read", path, &error.to_string());
             }
             None => {}
         }
@@ -102,7 +90,7 @@ impl App {
         if let Some(path) = self.books.memory_file.clone()
             && let Err(error) = self.books.memory.save(&path)
         {
-            self.tell_of_memory("learned-not-saved", &path, &error.to_string());
+            self.tell_failure("learned-not-saved", &path, &error.to_string());
         }
     }
 

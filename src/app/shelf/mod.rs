@@ -17,9 +17,9 @@ use super::App;
 use super::book::OpenBook;
 use super::command::Command;
 use super::document::Verdict;
-use super::files;
 use super::session::Play;
 use super::text::{tr, tr_args};
+use super::worker::aside;
 use crate::book::choose::{Refusal, Rules, Variety};
 use crate::book::file::FileError;
 use crate::book::{Book, BookMove, Key, Memory, Shelf, Volume, key_of, shipped};
@@ -224,11 +224,7 @@ impl App {
                 Err(FileError::Cancelled) => continue,
                 Err(error) => {
                     let reason = error.to_string();
-                    let args = [
-                        ("file", files::display(&path).into()),
-                        ("reason", reason.as_str().into()),
-                    ];
-                    self.toasts.error(tr_args("books-not-opened", &args));
+                    self.tell_failure("books-not-opened", &path, &reason);
                     State::Failed(reason)
                 }
             };
@@ -255,16 +251,8 @@ impl App {
         if self.asks_about_book(&Command::OpenShippedBook) {
             return;
         }
-        let (ready, way) = unbounded();
-        let ctx = self.ctx.clone();
-        let worker = std::thread::Builder::new().name("shipped-book".to_owned());
-        let work = move || {
-            // Nobody waits when the window has gone meanwhile.
-            let _ = ready.send(shipped::book());
-            ctx.request_repaint();
-        };
-        match worker.spawn(work) {
-            Ok(_) => self.books.whole = Some(way),
+        match aside("shipped-book", &self.ctx, shipped::book) {
+            Ok(way) => self.books.whole = Some(way),
             Err(error) => self.toasts.error(error.to_string()),
         }
     }
