@@ -67,6 +67,38 @@ impl Pages {
         Arc::make_mut(&mut self.parts[part(key)]).remove(&key)
     }
 
+    /// Takes pages of one part.
+    fn take(&mut self, pages: &mut Vec<(Key, Page)>) {
+        let Some((first, _)) = pages.first() else {
+            return;
+        };
+        let part = &mut self.parts[part(*first)];
+        self.len -= part.len();
+        if part.is_empty() {
+            // All at once is faster than one by one.
+            *part = Arc::new(pages.drain(..).collect());
+        } else {
+            Arc::make_mut(part).extend(pages.drain(..));
+        }
+        self.len += part.len();
+    }
+
+    /// Takes all pages of another book; the other's stays where both have one of a position.
+    pub(super) fn append(&mut self, other: Pages) {
+        for (part, added) in self.parts.iter_mut().zip(other.parts) {
+            if added.is_empty() {
+                continue;
+            }
+            self.len -= part.len();
+            if part.is_empty() {
+                *part = added;
+            } else {
+                Arc::make_mut(part).extend(Arc::unwrap_or_clone(added));
+            }
+            self.len += part.len();
+        }
+    }
+
     pub(super) fn len(&self) -> usize {
         self.len
     }
@@ -87,26 +119,19 @@ impl Pages {
 }
 
 impl Extend<(Key, Page)> for Pages {
-    /// The last of several pages with one key stays.
+    /// The last of several pages with one key stays. Pages by rising key are taken fastest.
     fn extend<I: IntoIterator<Item = (Key, Page)>>(&mut self, pages: I) {
-        let mut sorted: Vec<Vec<(Key, Page)>> = Vec::new();
-        sorted.resize_with(PARTS, Vec::new);
+        let mut open: Vec<(Key, Page)> = Vec::new();
         for (key, page) in pages {
-            sorted[part(key)].push((key, page));
-        }
-        for (part, pages) in self.parts.iter_mut().zip(sorted) {
-            if pages.is_empty() {
-                continue;
+            if open
+                .first()
+                .is_some_and(|(first, _)| part(*first) != part(key))
+            {
+                self.take(&mut open);
             }
-            self.len -= part.len();
-            if part.is_empty() {
-                // All at once is faster than one by one.
-                *part = Arc::new(pages.into_iter().collect());
-            } else {
-                Arc::make_mut(part).extend(pages);
-            }
-            self.len += part.len();
+            open.push((key, page));
         }
+        self.take(&mut open);
     }
 }
 

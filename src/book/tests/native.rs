@@ -113,6 +113,12 @@ fn a_long_book_is_read_like_a_short_one() {
     let (before, after) = text.split_at(end);
     let hidden = format!("{before}/*{}*/{after}", "\n(key: ".repeat(after.len() / 20));
     assert_eq!(native::read(&hidden).as_ref(), Ok(&book));
+    // Nor may it come back in the piece of another reader.
+    let first = text.find("(key: ").unwrap();
+    let first = &text[first..first + text[first..].find("]),\n").unwrap() + 4];
+    let twice = format!("{}{first}],\n)\n", text.strip_suffix("],\n)\n").unwrap());
+    let error = native::read(&twice).unwrap_err();
+    assert!(error.reason.contains("more than once"), "{error}");
     let damaged = format!("{before}(key: 1){after}");
     let line = before.matches('\n').count() + 1;
     assert_eq!(native::read(&damaged).unwrap_err().line, line);
