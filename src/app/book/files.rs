@@ -58,8 +58,17 @@ impl BookFiles {
         let asked = path.clone();
         self.busy.push((path.clone(), false));
         let work = move || {
-            let opened = file::open(&path, &mut |_| ControlFlow::Continue(()));
-            let identity = Identity::of(&path).ok();
+            // The one waits for the disk while the other counts.
+            let (opened, identity) = std::thread::scope(|scope| {
+                let aside = std::thread::Builder::new().name("book-identity".to_owned());
+                let identity = aside.spawn_scoped(scope, || Identity::of(&path).ok());
+                let opened = file::open(&path, &mut |_| ControlFlow::Continue(()));
+                let identity = match identity {
+                    Ok(worker) => worker.join().ok().flatten(),
+                    Err(_) => Identity::of(&path).ok(),
+                };
+                (opened, identity)
+            });
             Finished::Opened(path, over, opened.map(|opened| (opened, identity)))
         };
         let failed = |error| Finished::Opened(asked, over, Err(FileError::Io(error)));
