@@ -335,6 +335,11 @@ fn a_game_teaches_and_the_lesson_can_be_forgotten_and_brought_back() {
     assert_eq!(text.matches("learned: (1, 0)").count(), 2, "{text}");
     // The book itself stays as it was.
     assert!(!fs::read_to_string(&path).unwrap().contains("learned"));
+    // The editor shows it all the same, in a column of its own.
+    window.apply(Command::OpenFile(path.clone()));
+    window.wait(0.5);
+    window.key(Press::Home);
+    assert!(window.shows("learned 0/1"));
     // The next game says what was learned.
     window.new_game(&[]);
     window.click("Don't save");

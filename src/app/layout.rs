@@ -547,6 +547,7 @@ impl App {
         };
         let input = BookInput {
             book,
+            memory: &self.books.memory,
             position: self.session.position(),
             key: self.session.book_key(),
             opening,

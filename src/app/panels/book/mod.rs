@@ -21,7 +21,7 @@ use crate::app::keys::Shortcut;
 use crate::app::text::{tr, tr_args};
 use crate::app::theme::Theme;
 use crate::book::eco::Opening;
-use crate::book::{BookMove, Edit, Key};
+use crate::book::{BookMove, Edit, Key, Memory};
 use crate::chess::Position;
 use crate::settings::Settings;
 
@@ -55,6 +55,8 @@ pub fn show_none(ui: &mut Ui, theme: &Theme, opening: Option<&Path>) -> Option<C
 pub struct BookInput<'a> {
     /// The book.
     pub book: &'a OpenBook,
+    /// What the program has learned of book moves from its own games.
+    pub memory: &'a Memory,
     /// The position on the board, and what books know it by.
     pub position: &'a Position,
     pub key: Key,

@@ -23,7 +23,10 @@ pub struct Row {
     pub score: Option<String>,
     pub depth: Option<u32>,
     pub nag: Option<Nag>,
+    /// What counts in play: what the book has, and what the program has learned from its own games.
     pub learned: Learned,
+    /// Of this, what stands in the book.
+    pub learned_in_book: Learned,
     pub comment: String,
     /// What a screen reader says.
     pub name: String,
@@ -89,11 +92,13 @@ impl Sheet {
             position: input.position.key(),
             view: input.settings.score_view,
         };
-        if self.made == Some(made) {
+        let (position, key) = (input.position, input.key);
+        let learned = |row: &Row| row.learned_in_book.plus(input.memory.of(key, row.mv));
+        let has_learned_more = || self.rows.iter().any(|row| row.learned != learned(row));
+        if self.made == Some(made) && !has_learned_more() {
             return;
         }
         let book = input.book.book();
-        let (position, key) = (input.position, input.key);
         let mut rows = rows(book.entries(key), position, made.view);
         if let Some(page) = book.page(key) {
             for (row, probability) in rows.iter_mut().zip(page.probabilities()) {
@@ -101,6 +106,7 @@ impl Sheet {
             }
         }
         for row in &mut rows {
+            row.learned = learned(row);
             row.name = row_name(row);
         }
         // What is played most stands first; of equals, what the book has first.
@@ -150,6 +156,7 @@ fn rows(entries: &[Entry], position: &Position, view: ScoreView) -> Vec<Row> {
             depth: entry.eval.and_then(|eval| eval.depth),
             nag: entry.nag,
             learned: entry.learned,
+            learned_in_book: entry.learned,
             comment: entry.comment.to_string(),
             name: String::new(),
         }

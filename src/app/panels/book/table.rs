@@ -407,7 +407,7 @@ fn show_menu(
     if item(ui, "book-menu-zero", row.weight > 0) {
         commands.push(Command::EditBook(Edit::SetWeight { at, mv, weight: 0 }));
     }
-    if row.learned.games > 0 && item(ui, "book-menu-forget", true) {
+    if row.learned_in_book.games > 0 && item(ui, "book-menu-forget", true) {
         let learned = crate::book::Learned::default();
         commands.push(Command::EditBook(Edit::SetLearned { at, mv, learned }));
     }
