@@ -210,6 +210,37 @@ fn the_current_move_is_always_in_view() {
 }
 
 #[test]
+fn the_current_move_stays_in_view_when_the_list_gets_smaller() {
+    let shuffle = "Nf3 Nf6 Ng1 Ng8 ".repeat(20);
+    let mut window = open_moves(game(&format!("{shuffle} *")), [300.0, 320.0]);
+    let node = after(&window.state().state.game, 70);
+    window.state_mut().state.current = node;
+    window.run();
+    let lowest = |window: &Shown<'_, Moves>| rect(window, "35... Nf6").bottom();
+    assert!(lowest(&window) > 200.0 - 40.0, "it stands below the middle");
+    for height in [300.0, 240.0, 200.0] {
+        window.set_size(vec2(300.0, height));
+        window.run();
+        assert!(lowest(&window) <= height - 40.0, "{height}");
+    }
+    // Whoever has scrolled away is left alone.
+    window.set_size(vec2(300.0, 320.0));
+    window.hover_at(pos2(150.0, 100.0));
+    window.event(egui::Event::MouseWheel {
+        unit: egui::MouseWheelUnit::Page,
+        delta: vec2(0.0, 20.0),
+        phase: egui::TouchPhase::Move,
+        source: egui::MouseWheelSource::Wheel,
+        modifiers: egui::Modifiers::NONE,
+    });
+    window.run();
+    assert!(window.query_by_label("1 Nf3").is_some());
+    window.set_size(vec2(300.0, 200.0));
+    window.run();
+    assert!(window.query_by_label("1 Nf3").is_some());
+}
+
+#[test]
 fn the_menu_of_a_move_works_on_that_move() {
     let mut window = open_moves(game(ANNOTATED), [420.0, 640.0]);
     let fork = after(&game(ANNOTATED), 2);

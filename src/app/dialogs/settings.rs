@@ -17,6 +17,8 @@ use crate::settings::{BoardChoice, Coordinates, Notation, ScoreView, Settings, T
 #[derive(Default)]
 pub(in crate::app) struct SettingsDialog {
     search: String,
+    /// Whether the field of the search has been given the keyboard.
+    shown: bool,
     /// The command that waits for its new key.
     recording: Option<&'static str>,
     /// Why the last key was not taken.
@@ -135,7 +137,12 @@ impl SettingsDialog {
         let field = text_field(&mut self.search)
             .hint_text(hint.as_str())
             .desired_width(f32::INFINITY);
-        ui.add(field).accessible_name(tr("settings-search"));
+        let field = ui.add(field);
+        if !self.shown {
+            self.shown = true;
+            field.request_focus();
+        }
+        field.accessible_name(tr("settings-search"));
         ui.add_space(theme.spacing);
         let height = (ui.ctx().content_rect().height() - 220.0).clamp(160.0, 560.0);
         let mut command = None;

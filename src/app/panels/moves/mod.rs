@@ -70,6 +70,8 @@ pub struct MovesView {
     folds: usize,
     /// The move that was last brought into view.
     seen: Option<(NodeId, (u64, u64))>,
+    /// The height of the list when the shown move was last in view; `None` while it is not.
+    in_view: Option<f32>,
     editor: Option<Editor>,
 }
 
@@ -211,16 +213,23 @@ fn show_list(
         .show_viewport(ui, |ui, viewport| {
             ui.set_height(view.layout.height + RESULT);
             let origin = ui.min_rect().min.to_vec2();
-            // Out of view moves are brought in; when the game changed, the place may have moved, too.
-            if view.seen != Some((input.current, input.revision)) {
-                let place = match view.layout.places.get(&input.current) {
+            // Out of view moves are brought in; when the game changed, the place may have moved, too. And a move that
+            // was in view stays there when the list is left less room.
+            let place = view.layout.places.get(&input.current).copied();
+            let is_in_view =
+                |place: Rect| viewport.top() <= place.top() && place.bottom() <= viewport.bottom();
+            let is_new = view.seen != Some((input.current, input.revision));
+            let is_crowded_out = view
+                .in_view
+                .is_some_and(|height| viewport.height() < height)
+                && place.is_some_and(|place| !is_in_view(place));
+            if is_new || is_crowded_out {
+                let place = match place {
                     Some(place) => place.expand2(vec2(0.0, 2.0 * layout::ROW)),
                     None => Rect::from_min_size(pos2(0.0, 0.0), vec2(1.0, 1.0)),
                 };
-                if !viewport.y_range().contains(place.top())
-                    || !viewport.y_range().contains(place.bottom())
-                {
-                    let animation = if view.seen.is_some() {
+                if !is_in_view(place) {
+                    let animation = if view.seen.is_some() && !is_crowded_out {
                         ui.style().scroll_animation
                     } else {
                         egui::style::ScrollAnimation::none()
@@ -229,6 +238,9 @@ fn show_list(
                 }
                 view.seen = Some((input.current, input.revision));
             }
+            view.in_view = place
+                .is_some_and(|place| is_in_view(place) || is_crowded_out)
+                .then(|| viewport.height());
             let painter = ui.painter().clone();
             let paper = Paper::new(ui, &painter, input.theme);
             let list_id = ui.scope_id();
