@@ -168,11 +168,16 @@ impl Position {
     }
 
     /// Where the king and the pieces of one side stand, but not its pawns.
-    pub fn officers(&self, color: Color) -> impl Iterator<Item = Square> + '_ {
+    pub fn officers(&self, color: Color) -> impl Iterator<Item = (Square, Role)> + '_ {
         (self.alive & PieceSet::side(color))
             .without(self.sets[Role::Pawn.index()])
             .into_iter()
-            .map(|i| square(self.at[i as usize & 31]))
+            .map(|i| {
+                (
+                    square(self.at[i as usize & 31]),
+                    self.roles[i as usize & 31],
+                )
+            })
     }
 
     /// Where the pieces of one kind stand.

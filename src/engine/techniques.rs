@@ -152,6 +152,8 @@ techniques! {
     delta: on, "Leaves out captures that cannot lift the score to alpha.";
     /// After Stockfish, 2010s.
     evasion_pruning: on, "Tries no more quiet answers to a check among the captures once one has held.";
+    /// Hyatt's Cray Blitz and Crafty, 1980s.
+    lazy_evaluation: on, "Leaves out the costly terms of the evaluation where the others decide already.";
     /// After Caissa and Stockfish, 2023.
     correction_history: on, "Corrects the evaluation by how far it has been off in similar positions.";
 }

@@ -247,7 +247,7 @@ impl Board {
     #[inline]
     pub fn place_officers(&mut self, position: &Position) {
         for color in Color::ALL {
-            for square in position.officers(color) {
+            for (square, _) in position.officers(color) {
                 self.cells[cell(square) as usize] |= PIECE[color.index()];
             }
         }

@@ -14,6 +14,7 @@ mod material;
 mod passed;
 mod pawns;
 mod pieces;
+mod results;
 mod tally;
 mod tapered;
 mod threats;
@@ -27,6 +28,7 @@ use crate::chess::{Color, Position};
 use board::Board;
 use material::{MaterialEntry, MaterialTable};
 use pawns::{PawnEntry, PawnTable};
+use results::Results;
 use tally::{NAMES, Nothing, Record, Tally, TermName};
 use tapered::t;
 use weights::{TEMPO, Weight};
@@ -47,11 +49,21 @@ struct Verdict {
     phase: i32,
     /// What is left of the sum, in sixty-fourths.
     scale: i32,
+    /// Whether all terms are in it; otherwise only those that cost little.
+    is_whole: bool,
 }
 
 impl Verdict {
     fn total(self) -> i32 {
         taper(self.sum, self.phase) * self.scale / endgame::FULL
+    }
+
+    /// The value for one side.
+    fn score(self, color: Color) -> Score {
+        Score::centipawns(match color {
+            Color::White => self.total(),
+            Color::Black => -self.total(),
+        })
     }
 }
 
@@ -75,8 +87,13 @@ impl Tables {
     }
 }
 
-/// Adds up all terms.
-fn judge<R: Record>(position: &Position, tables: &mut Tables, record: &mut R) -> Verdict {
+/// Adds up all terms; or, if those that cost little are enough, only these.
+fn judge<R: Record>(
+    position: &Position,
+    tables: &mut Tables,
+    record: &mut R,
+    is_enough: impl FnOnce(&Verdict) -> bool,
+) -> Verdict {
     if let Some(value) = endgame::known(position) {
         return verdict_of_known(value, record);
     }
@@ -94,6 +111,27 @@ fn judge<R: Record>(position: &Position, tables: &mut Tables, record: &mut R) ->
     };
     for color in Color::ALL {
         king::shelter(position, pawns, color, &mut tally);
+    }
+    for color in Color::ALL {
+        pieces::placement(position, color, &mut tally);
+    }
+    let verdict = |[white, black]: [Tapered; 2], is_whole| {
+        let sum = white - black;
+        let leader = if taper(sum, material.phase) >= 0 {
+            Color::White
+        } else {
+            Color::Black
+        };
+        Verdict {
+            sum,
+            phase: material.phase,
+            scale: endgame::scale(position, &material.armies, leader),
+            is_whole,
+        }
+    };
+    let rough = verdict(tally.sums, false);
+    if is_enough(&rough) {
+        return rough;
     }
     let mut board = Board::new(pawns.rows(position));
     board.place_officers(position);
@@ -115,17 +153,7 @@ fn judge<R: Record>(position: &Position, tables: &mut Tables, record: &mut R) ->
         }
     }
     tally.add(position.turn(), TEMPO.only());
-    let sum = tally.sums[0] - tally.sums[1];
-    let leader = if taper(sum, material.phase) >= 0 {
-        Color::White
-    } else {
-        Color::Black
-    };
-    Verdict {
-        sum,
-        phase: material.phase,
-        scale: endgame::scale(position, &material.armies, leader),
-    }
+    verdict(tally.sums, true)
 }
 
 /// A known ending is the only term of its evaluation.
@@ -139,6 +167,7 @@ fn verdict_of_known<R: Record>(value: i32, record: &mut R) -> Verdict {
         sum: t(value, value),
         phase: 0,
         scale: endgame::FULL,
+        is_whole: true,
     }
 }
 
@@ -161,32 +190,64 @@ impl Record for Sheet {
     }
 }
 
-/// Evaluates positions, and remembers pawn structures and material.
-pub(crate) struct Evaluator(Tables);
+/// What a position is worth to the side to move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Estimate {
+    /// All terms together.
+    Whole(Score),
+    /// Only those that cost little.
+    Rough(Score),
+}
+
+/// Evaluates positions, and remembers pawn structures, material and the last results.
+pub(crate) struct Evaluator {
+    tables: Tables,
+    results: Results,
+}
 
 impl Evaluator {
     pub fn new() -> Evaluator {
-        Evaluator(Tables::new(1_024, 512))
-    }
-
-    /// For a single position, with nothing to remember.
-    fn once() -> Evaluator {
-        Evaluator(Tables::new(1, 1))
+        Evaluator {
+            tables: Tables::new(1_024, 512),
+            results: Results::new(),
+        }
     }
 
     /// The value for the side to move.
     pub fn evaluate(&mut self, position: &Position) -> Score {
-        let total = judge(position, &mut self.0, &mut Nothing).total();
-        Score::centipawns(match position.turn() {
-            Color::White => total,
-            Color::Black => -total,
-        })
+        match self.estimate(position, |_| false) {
+            Estimate::Whole(score) | Estimate::Rough(score) => score,
+        }
+    }
+
+    /// The value for the side to move; a rough one if that is enough. The costly terms are then left out ("lazy evaluation":
+    /// Hyatt's Cray Blitz and Crafty, 1980s).
+    #[inline]
+    pub fn estimate(
+        &mut self,
+        position: &Position,
+        is_enough: impl FnOnce(Score) -> bool,
+    ) -> Estimate {
+        if let Some(score) = self.results.get(position.key()) {
+            return Estimate::Whole(score);
+        }
+        let turn = position.turn();
+        let verdict = judge(position, &mut self.tables, &mut Nothing, |rough| {
+            is_enough(rough.score(turn))
+        });
+        let score = verdict.score(turn);
+        if !verdict.is_whole {
+            return Estimate::Rough(score);
+        }
+        self.results.put(position.key(), score);
+        Estimate::Whole(score)
     }
 }
 
 /// The value of a position for the side to move.
 pub fn evaluate(position: &Position) -> Score {
-    Evaluator::once().evaluate(position)
+    let verdict = judge(position, &mut Tables::new(1, 1), &mut Nothing, |_| false);
+    verdict.score(position.turn())
 }
 
 /// One term of the evaluation. Values are hundredths of a pawn, (middlegame, endgame).
@@ -202,7 +263,7 @@ pub struct Term {
 /// The evaluation term by term. The totals add up to the evaluation from White's view.
 pub fn terms(position: &Position) -> Vec<Term> {
     let mut sheet = Sheet([[Tapered::default(); 2]; NAMES.len()]);
-    let verdict = judge(position, &mut Tables::new(1, 1), &mut sheet);
+    let verdict = judge(position, &mut Tables::new(1, 1), &mut sheet, |_| false);
     let mut sum = Tapered::default();
     let mut shown = 0;
     let mut terms: Vec<Term> = NAMES

@@ -42,7 +42,6 @@ pub(super) fn activity<R: Record>(
     let mut assault = Assault::default();
     // Role by role, so that the processor can foresee what comes next.
     for square in position.pieces_of(color, Role::Knight) {
-        tally.add(color, place(color, Role::Knight, square));
         let count = walk(board, color, Role::Knight, square, &mut assault);
         tally.add(color, KNIGHT_MOBILITY.at(count));
         minor(files, color, square, KNIGHT_OUTPOST, tally);
@@ -50,25 +49,28 @@ pub(super) fn activity<R: Record>(
         tally.add_times(color, KNIGHT_FAR.only(), far);
     }
     for square in position.pieces_of(color, Role::Bishop) {
-        tally.add(color, place(color, Role::Bishop, square));
         let count = walk(board, color, Role::Bishop, square, &mut assault);
         tally.add(color, BISHOP_MOBILITY.at(count));
         minor(files, color, square, BISHOP_OUTPOST, tally);
         bishop(pawns, board, color, square, tally);
     }
     for square in position.pieces_of(color, Role::Rook) {
-        tally.add(color, place(color, Role::Rook, square));
         let count = walk(board, color, Role::Rook, square, &mut assault);
         tally.add(color, ROOK_MOBILITY.at(count));
         rook(position, files, color, square, tally);
     }
     for square in position.pieces_of(color, Role::Queen) {
-        tally.add(color, place(color, Role::Queen, square));
         let count = walk(board, color, Role::Queen, square, &mut assault);
         tally.add(color, QUEEN_MOBILITY.at(count));
     }
-    tally.add(color, place(color, Role::King, position.king(color)));
     assault
+}
+
+/// Where the king and the pieces of one side stand.
+pub(super) fn placement<R: Record>(position: &Position, color: Color, tally: &mut Tally<R>) {
+    for (square, role) in position.officers(color) {
+        tally.add(color, place(color, role, square));
+    }
 }
 
 /// What standing there is worth. The tables have the files a to d, mirrored to the other wing, from the first rank up.

@@ -177,3 +177,52 @@ fn it_knows_what_people_know() {
         assert!(more > less, "{better}: {more}, {worse}: {less}");
     }
 }
+
+#[test]
+fn a_rough_evaluation_has_the_terms_that_cost_little() {
+    let cheap = [
+        "Material",
+        "Piece placement",
+        "Bishop pair",
+        "Pawn structure",
+        "King shelter",
+    ];
+    let mut evaluator = Evaluator::new();
+    for fen in [
+        "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+        "r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 b - - 0 10",
+    ] {
+        let position = position(fen);
+        let terms = terms(&position);
+        let of = |sides: fn(&Term) -> (i32, i32)| {
+            let cheap = terms.iter().filter(|term| cheap.contains(&term.name));
+            cheap.fold((0, 0), |(mg, eg), term| {
+                let (more_mg, more_eg) = sides(term);
+                (mg + more_mg, eg + more_eg)
+            })
+        };
+        let (white, black) = (of(|term| term.white), of(|term| term.black));
+        let material = MaterialEntry::new(&position, &mut Nothing);
+        let sum = t(white.0 - black.0, white.1 - black.1);
+        let total = Score::centipawns(taper(sum, material.phase));
+        let expected = if position.turn() == Color::White {
+            total
+        } else {
+            -total
+        };
+        assert_eq!(
+            evaluator.estimate(&position, |_| true),
+            Estimate::Rough(expected)
+        );
+        // Once the whole is known, nobody asks for less.
+        let whole = evaluate(&position);
+        assert_eq!(
+            evaluator.estimate(&position, |rough| rough != expected),
+            Estimate::Whole(whole)
+        );
+        assert_eq!(
+            evaluator.estimate(&position, |_| true),
+            Estimate::Whole(whole)
+        );
+    }
+}

@@ -74,7 +74,7 @@ pub fn trace(position: &Position) -> Trace {
         danger: Default::default(),
         rest: Tapered::default(),
     };
-    let verdict = judge(position, &mut Tables::new(1, 1), &mut counter);
+    let verdict = judge(position, &mut Tables::new(1, 1), &mut counter, |_| false);
     let counts = counter.counts.into_iter().enumerate();
     Trace {
         linear: counts.filter(|&(_, count)| count != 0).collect(),

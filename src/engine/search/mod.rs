@@ -14,7 +14,7 @@ mod root;
 
 use std::time::{Duration, Instant};
 
-use super::eval::Evaluator;
+use super::eval::{Estimate, Evaluator};
 use super::pool::Job;
 use super::strength::Mind;
 use super::table::{Known, Table};
@@ -29,6 +29,10 @@ pub(super) use root::root_moves;
 
 /// Positions between two looks at the clock and at the front end's wishes: well under a millisecond.
 const POLL: u64 = 512;
+
+/// How far the costly terms of the evaluation are trusted to move it: in quiescence they do so further in one position of
+/// seventeen.
+const LAZY_MARGIN: i32 = 150;
 
 /// Between two reports that are not the end of an iteration.
 const REPORT_INTERVAL: Duration = Duration::from_millis(50);
@@ -248,13 +252,32 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// The evaluation that a node begins with, as the table knows it or afresh; none in check.
-    fn first_eval(&mut self, in_check: bool, known: Option<Known>) -> Option<Score> {
+    /// The evaluation that a node begins with, as the table knows it or afresh; none in check. A rough one is enough, and
+    /// must be expected, where the position is certainly worth no more than `low` or no less than `high`: that is then
+    /// answered.
+    fn first_eval(
+        &mut self,
+        in_check: bool,
+        known: Option<Known>,
+        low: Score,
+        high: Score,
+    ) -> Option<Estimate> {
         if in_check {
             return None;
         }
-        let stored = known.and_then(|known| known.eval);
-        Some(stored.unwrap_or_else(|| self.evaluate()))
+        if let Some(eval) = known.and_then(|known| known.eval) {
+            return Some(Estimate::Whole(eval));
+        }
+        if !self.techniques.lazy_evaluation || self.mind.is_some() {
+            return Some(Estimate::Whole(self.evaluate()));
+        }
+        let is_enough = |rough: Score| rough + LAZY_MARGIN <= low || rough - LAZY_MARGIN >= high;
+        let estimate = self.memory.evaluator.estimate(&self.position, is_enough);
+        Some(match estimate {
+            Estimate::Rough(score) if score <= low => Estimate::Rough(score + LAZY_MARGIN),
+            Estimate::Rough(score) => Estimate::Rough(score - LAZY_MARGIN),
+            whole => whole,
+        })
     }
 
     /// Whether a limited player does not think of this move.

@@ -3,6 +3,7 @@
 //! Sources: Marsland and Campbell, 1982; Reinefeld, 1983; re-searches use the whole window, not the value just proven,
 //! because that is the less restless form (Kornilov, 2005).
 
+use super::super::eval::Estimate;
 use super::super::table::Known;
 use super::super::{Bound, Ply, Score};
 use super::Search;
@@ -106,7 +107,17 @@ impl Search<'_> {
         }
         let table_move = known.and_then(|known| known.mv);
 
-        let raw = self.first_eval(in_check, known);
+        // A node that is given up for being far above beta needs no more than a rough evaluation.
+        let high = if pv || excluded.is_some() {
+            Score::INFINITE
+        } else {
+            self.reverse_goal(beta, depth).unwrap_or(Score::INFINITE)
+        };
+        let raw = match self.first_eval(in_check, known, -Score::INFINITE, high) {
+            Some(Estimate::Rough(score)) => return score,
+            Some(Estimate::Whole(raw)) => Some(raw),
+            None => None,
+        };
         let eval = raw.map(|raw| self.corrected(raw, ply));
         self.frames[ply.0].eval = eval;
         // Killers belong to the children of one node; its grandchildren begin without.

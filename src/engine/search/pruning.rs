@@ -63,6 +63,12 @@ impl Search<'_> {
         self.null_move(beta, depth, ply, eval, kind)
     }
 
+    /// The evaluation from which on a node is given up for being above beta, however its game is going.
+    pub(super) fn reverse_goal(&self, beta: Score, depth: i32) -> Option<Score> {
+        let applies = self.techniques.reverse_futility && depth <= REVERSE_DEPTH && !beta.is_mate();
+        applies.then(|| beta + REVERSE_MARGIN * depth)
+    }
+
     /// Passes the move: when even that is enough for a cut, a real move is too. Not where passing may be the best
     /// one could do: after a pass, and with king and pawns alone (zugzwang).
     fn null_move(

@@ -4,6 +4,7 @@
 //! checks. How long checks are tried follows Lang's Genius as Kornilov, 2005, describes it: two half-moves, two more
 //! for a check with a single reply, one more for two replies, never beyond a fixed end.
 
+use super::super::eval::Estimate;
 use super::super::table::Known;
 use super::super::{Ply, Score};
 use super::Search;
@@ -61,8 +62,11 @@ impl Search<'_> {
             return known.score;
         }
         let lowest = alpha;
-        let raw = self.first_eval(in_check, known);
-        let eval = raw.map(|raw| self.corrected(raw, ply));
+        let (raw, eval) = match self.first_eval(in_check, known, alpha, beta) {
+            Some(Estimate::Whole(raw)) => (Some(raw), Some(self.corrected(raw, ply))),
+            Some(Estimate::Rough(eval)) => (None, Some(eval)),
+            None => (None, None),
+        };
         // Whoever is not in check may decline to capture.
         let mut best = match (eval, known) {
             (Some(eval), Some(known)) => refine(eval, &known),
