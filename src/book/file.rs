@@ -1,8 +1,10 @@
 //! Books as files on disk, of whatever format their ending says.
 
 use std::fs::{self, File};
-use std::io;
+use std::io::{self, Read as _, Seek as _, SeekFrom};
+use std::num::NonZero;
 use std::path::Path;
+use std::thread;
 
 use super::stream::{StreamError, Watch};
 use super::{Book, abk, export, import, native, polyglot};
@@ -106,7 +108,7 @@ pub fn open(path: &Path, watch: &mut Watch<'_>) -> Result<Opened, FileError> {
             texts(&problems)
         }
         Some(Format::Tabia) => {
-            let bytes = fs::read(path)?;
+            let bytes = read_at_once(path)?;
             let text = str::from_utf8(&bytes).map_err(|error| {
                 let breaks = bytes[..error.valid_up_to()]
                     .iter()
@@ -143,6 +145,34 @@ pub fn open(path: &Path, watch: &mut Watch<'_>) -> Result<Opened, FileError> {
     Ok(Opened { book, problems })
 }
 
+/// The contents of a file; those of a long one are read in several places at the same time.
+fn read_at_once(path: &Path) -> io::Result<Vec<u8>> {
+    const LONG: usize = 4 << 20;
+    let length = usize::try_from(fs::metadata(path)?.len()).unwrap_or(0);
+    let pieces = thread::available_parallelism().map_or(1, NonZero::get);
+    if length < LONG || pieces < 2 {
+        return fs::read(path);
+    }
+    let mut bytes = vec![0; length];
+    let size = length.div_ceil(pieces);
+    let is_read = thread::scope(|scope| {
+        let read = |index: usize, piece: &mut [u8]| {
+            let mut file = File::open(path)?;
+            file.seek(SeekFrom::Start((index * size) as u64))?;
+            file.read_exact(piece)
+        };
+        let pieces = bytes.chunks_mut(size).enumerate();
+        let workers: Vec<_> = pieces
+            .map(|(index, piece)| scope.spawn(move || read(index, piece)))
+            .collect();
+        let mut workers = workers.into_iter();
+        workers.all(|worker| matches!(worker.join(), Ok(Ok(()))))
+    });
+    // Somebody may be writing it just now.
+    let is_whole = is_read && fs::metadata(path)?.len() == length as u64;
+    if is_whole { Ok(bytes) } else { fs::read(path) }
+}
+
 /// Writes a book, replacing the file in one step. Only Tabia's own format keeps everything; what the others keep is said
 /// at their writers.
 ///
@@ -169,4 +199,20 @@ pub fn encode(book: &Book, path: &Path) -> Result<Vec<u8>, FileError> {
             return Err(FileError::Ending("bin, ron, pgn, txt"));
         }
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_long_file_is_read_whole() {
+        let file = tempfile::NamedTempFile::new().unwrap();
+        for length in [0, 1, (4 << 20) + 12_345] {
+            let contents: Vec<u8> = (0..length).map(|n: usize| (n * n / 128) as u8).collect();
+            fs::write(file.path(), &contents).unwrap();
+            assert!(read_at_once(file.path()).unwrap() == contents, "{length}");
+        }
+        assert!(read_at_once(Path::new("/no/such/file")).is_err());
+    }
 }
