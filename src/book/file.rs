@@ -2,7 +2,6 @@
 
 use std::fs::{self, File};
 use std::io::{self, Read as _, Seek as _, SeekFrom};
-use std::num::NonZero;
 use std::path::Path;
 use std::thread;
 
@@ -149,7 +148,7 @@ pub fn open(path: &Path, watch: &mut Watch<'_>) -> Result<Opened, FileError> {
 fn read_at_once(path: &Path) -> io::Result<Vec<u8>> {
     const LONG: usize = 4 << 20;
     let length = usize::try_from(fs::metadata(path)?.len()).unwrap_or(0);
-    let pieces = thread::available_parallelism().map_or(1, NonZero::get);
+    let pieces = thread::available_parallelism().map_or(1, usize::from);
     if length < LONG || pieces < 2 {
         return fs::read(path);
     }

@@ -67,35 +67,33 @@ impl Pages {
         Arc::make_mut(&mut self.parts[part(key)]).remove(&key)
     }
 
-    /// Takes pages of one part.
-    fn take(&mut self, pages: &mut Vec<(Key, Page)>) {
-        let Some((first, _)) = pages.first() else {
+    /// Takes pages of one part. Without any the part is not touched: it may be shared.
+    fn take(&mut self, part: usize, pages: impl Iterator<Item = (Key, Page)>) {
+        let mut pages = pages.peekable();
+        if pages.peek().is_none() {
             return;
-        };
-        let part = &mut self.parts[part(*first)];
+        }
+        let part = &mut self.parts[part];
         self.len -= part.len();
         if part.is_empty() {
             // All at once is faster than one by one.
-            *part = Arc::new(pages.drain(..).collect());
+            *part = Arc::new(pages.collect());
         } else {
-            Arc::make_mut(part).extend(pages.drain(..));
+            Arc::make_mut(part).extend(pages);
         }
         self.len += part.len();
     }
 
     /// Takes all pages of another book; the other's stays where both have one of a position.
     pub(super) fn append(&mut self, other: Pages) {
-        for (part, added) in self.parts.iter_mut().zip(other.parts) {
-            if added.is_empty() {
-                continue;
-            }
-            self.len -= part.len();
-            if part.is_empty() {
-                *part = added;
+        let full = other.parts.into_iter().enumerate();
+        for (part, added) in full.filter(|(_, added)| !added.is_empty()) {
+            if self.parts[part].is_empty() {
+                self.len += added.len();
+                self.parts[part] = added;
             } else {
-                Arc::make_mut(part).extend(Arc::unwrap_or_clone(added));
+                self.take(part, Arc::unwrap_or_clone(added).into_iter());
             }
-            self.len += part.len();
         }
     }
 
@@ -122,16 +120,15 @@ impl Extend<(Key, Page)> for Pages {
     /// The last of several pages with one key stays. Pages by rising key are taken fastest.
     fn extend<I: IntoIterator<Item = (Key, Page)>>(&mut self, pages: I) {
         let mut open: Vec<(Key, Page)> = Vec::new();
+        let mut at = 0;
         for (key, page) in pages {
-            if open
-                .first()
-                .is_some_and(|(first, _)| part(*first) != part(key))
-            {
-                self.take(&mut open);
+            if part(key) != at {
+                self.take(at, open.drain(..));
+                at = part(key);
             }
             open.push((key, page));
         }
-        self.take(&mut open);
+        self.take(at, open.drain(..));
     }
 }
 

@@ -159,25 +159,24 @@ impl Position {
     /// The pieces of one side as its list has them: the king, then (before any promotion) queens, rooks, bishops,
     /// knights and pawns.
     pub fn pieces(&self, color: Color) -> impl Iterator<Item = (Square, Role)> + '_ {
-        (self.alive & PieceSet::side(color)).into_iter().map(|i| {
+        self.listed(self.alive & PieceSet::side(color))
+    }
+
+    /// The king and the pieces of one side, but not its pawns.
+    pub fn officers(&self, color: Color) -> impl Iterator<Item = (Square, Role)> + '_ {
+        let side = self.alive & PieceSet::side(color);
+        self.listed(side.without(self.sets[Role::Pawn.index()]))
+    }
+
+    /// The pieces of a set, in the order of the lists.
+    #[inline]
+    fn listed(&self, set: PieceSet) -> impl Iterator<Item = (Square, Role)> + '_ {
+        set.into_iter().map(|i| {
             (
                 square(self.at[i as usize & 31]),
                 self.roles[i as usize & 31],
             )
         })
-    }
-
-    /// Where the king and the pieces of one side stand, but not its pawns.
-    pub fn officers(&self, color: Color) -> impl Iterator<Item = (Square, Role)> + '_ {
-        (self.alive & PieceSet::side(color))
-            .without(self.sets[Role::Pawn.index()])
-            .into_iter()
-            .map(|i| {
-                (
-                    square(self.at[i as usize & 31]),
-                    self.roles[i as usize & 31],
-                )
-            })
     }
 
     /// Where the pieces of one kind stand.

@@ -2,7 +2,6 @@
 
 use std::borrow::Cow;
 use std::fmt;
-use std::num::NonZero;
 use std::str::FromStr;
 
 use crate::book::pages::Pages;
@@ -118,12 +117,12 @@ impl<'a> Reader<'a> {
     fn pages_at_once(&mut self) -> Option<Pages> {
         const LONG: usize = 1 << 20;
         const FIRST: &[u8] = b"\n(key: ";
-        let mut list = self.at(self.at);
+        let mut list = self.beginning_at(self.at);
         if !list.takes(b'[').ok()? {
             return None;
         }
         let length = self.bytes.len() - list.at;
-        let pieces = std::thread::available_parallelism().map_or(1, NonZero::get);
+        let pieces = std::thread::available_parallelism().map_or(1, usize::from);
         let pieces = pieces.min(length / LONG);
         if pieces < 2 {
             return None;
@@ -140,7 +139,7 @@ impl<'a> Reader<'a> {
             let workers: Vec<_> = starts
                 .iter()
                 .zip(ends)
-                .map(|(&at, end)| scope.spawn(move || list.at(at).piece(end)))
+                .map(|(&at, end)| scope.spawn(move || list.beginning_at(at).piece(end)))
                 .collect();
             let pieces = workers.into_iter().map(|worker| worker.join().ok()?);
             pieces.collect::<Option<_>>()
@@ -159,7 +158,7 @@ impl<'a> Reader<'a> {
     }
 
     /// Another reader of the same text.
-    fn at(&self, at: usize) -> Reader<'a> {
+    fn beginning_at(&self, at: usize) -> Reader<'a> {
         Reader {
             at,
             entries: Vec::new(),

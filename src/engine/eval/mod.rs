@@ -156,6 +156,11 @@ fn judge<R: Record>(
     verdict(tally.sums, true)
 }
 
+/// Adds up all terms of a single position, with nothing to remember.
+fn judge_once<R: Record>(position: &Position, record: &mut R) -> Verdict {
+    judge(position, &mut Tables::new(1, 1), record, |_| false)
+}
+
 /// A known ending is the only term of its evaluation.
 fn verdict_of_known<R: Record>(value: i32, record: &mut R) -> Verdict {
     let (color, worth) = match value {
@@ -246,7 +251,7 @@ impl Evaluator {
 
 /// The value of a position for the side to move.
 pub fn evaluate(position: &Position) -> Score {
-    let verdict = judge(position, &mut Tables::new(1, 1), &mut Nothing, |_| false);
+    let verdict = judge_once(position, &mut Nothing);
     verdict.score(position.turn())
 }
 
@@ -263,7 +268,7 @@ pub struct Term {
 /// The evaluation term by term. The totals add up to the evaluation from White's view.
 pub fn terms(position: &Position) -> Vec<Term> {
     let mut sheet = Sheet([[Tapered::default(); 2]; NAMES.len()]);
-    let verdict = judge(position, &mut Tables::new(1, 1), &mut sheet, |_| false);
+    let verdict = judge_once(position, &mut sheet);
     let mut sum = Tapered::default();
     let mut shown = 0;
     let mut terms: Vec<Term> = NAMES

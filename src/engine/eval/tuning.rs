@@ -4,7 +4,7 @@ use super::endgame;
 use super::king::{DANGER_LINE, DANGER_SQUARE};
 use super::tally::{Record, TermName};
 use super::weights::{self, Weight};
-use super::{FULL_PHASE, Tables, Tapered, judge};
+use super::{FULL_PHASE, Tapered, judge_once};
 use crate::chess::{Color, Position};
 
 pub use super::tally::TermName as Term;
@@ -74,7 +74,7 @@ pub fn trace(position: &Position) -> Trace {
         danger: Default::default(),
         rest: Tapered::default(),
     };
-    let verdict = judge(position, &mut Tables::new(1, 1), &mut counter, |_| false);
+    let verdict = judge_once(position, &mut counter);
     let counts = counter.counts.into_iter().enumerate();
     Trace {
         linear: counts.filter(|&(_, count)| count != 0).collect(),

@@ -107,12 +107,11 @@ impl Search<'_> {
         }
         let table_move = known.and_then(|known| known.mv);
 
-        // A node that is given up for being far above beta needs no more than a rough evaluation.
-        let high = if pv || excluded.is_some() {
-            Score::INFINITE
-        } else {
-            self.reverse_goal(beta, depth).unwrap_or(Score::INFINITE)
-        };
+        // A node that is given up for being far above beta, however its game is going, needs no more than a rough
+        // evaluation.
+        let goal = self.reverse_goal(beta, depth, false);
+        let high = goal.filter(|_| !pv && excluded.is_none());
+        let high = high.unwrap_or(Score::INFINITE);
         let raw = match self.first_eval(in_check, known, -Score::INFINITE, high) {
             Some(Estimate::Rough(score)) => return score,
             Some(Estimate::Whole(raw)) => Some(raw),

@@ -56,17 +56,17 @@ impl Search<'_> {
                 return Some(score);
             }
         }
-        let margin = REVERSE_MARGIN * (depth - i32::from(improving));
-        if self.techniques.reverse_futility && depth <= REVERSE_DEPTH && eval - margin >= beta {
+        let goal = self.reverse_goal(beta, depth, improving);
+        if goal.is_some_and(|goal| eval >= goal) {
             return Some(eval);
         }
         self.null_move(beta, depth, ply, eval, kind)
     }
 
-    /// The evaluation from which on a node is given up for being above beta, however its game is going.
-    pub(super) fn reverse_goal(&self, beta: Score, depth: i32) -> Option<Score> {
+    /// The evaluation from which on a node is given up for being above beta.
+    pub(super) fn reverse_goal(&self, beta: Score, depth: i32, improving: bool) -> Option<Score> {
         let applies = self.techniques.reverse_futility && depth <= REVERSE_DEPTH && !beta.is_mate();
-        applies.then(|| beta + REVERSE_MARGIN * depth)
+        applies.then(|| beta + REVERSE_MARGIN * (depth - i32::from(improving)))
     }
 
     /// Passes the move: when even that is enough for a cut, a real move is too. Not where passing may be the best
