@@ -62,6 +62,8 @@ impl Desktop {
                 "1400x1000x24",
                 "-nolisten",
                 "tcp",
+                // Else the server throws everybody out when its first visitor leaves before another has come.
+                "-noreset",
             ])
             .stdout(Stdio::piped())
             .stderr(Stdio::null())
@@ -108,7 +110,7 @@ impl Desktop {
             .env("XDG_RUNTIME_DIR", home)
             .env("LIBGL_ALWAYS_SOFTWARE", "1")
             .env("PATH", path)
-            .stderr(Stdio::null())
+            .stderr(fs::File::create(home.join("stderr")).unwrap())
             .spawn()
             .unwrap();
         let mut desktop = Desktop {
@@ -118,6 +120,10 @@ impl Desktop {
             _others: others,
         };
         desktop.window = wait_for("the window", || {
+            if let Some(status) = desktop.tabia.0.try_wait().unwrap() {
+                let said = fs::read_to_string(home.join("stderr")).unwrap();
+                panic!("Tabia ended before it had a window: {status}\n{said}");
+            }
             let found = desktop.xdotool(&["search", "--onlyvisible", "--class", "tabia"]);
             found.lines().next().map(str::to_owned)
         });
