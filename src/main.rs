@@ -130,8 +130,8 @@ fn main() -> ExitCode {
     }
 }
 
-/// An engine that looks so long at each position, for checking a book. With one thread it finds the same on every run, and
-/// searches so short gain next to nothing from more.
+/// An engine that looks so long at each position, for checking a book. More threads would be faster, but with one it finds
+/// the same on every run.
 fn engine_for(effort: Effort) -> Result<Box<Scorer>, String> {
     let options = Options {
         threads: 1,

@@ -134,7 +134,7 @@ techniques! {
     /// Levy and others, 1989; the single reply: Lang's Genius, as Kornilov, 2005, describes it.
     single_reply_extension: on, "Looks deeper when there is only one reply to a check.";
     /// Slate and Atkin, 1977, as Kornilov, 2005, lists it among the usual ones. It costs depth (at 20,000 nodes the mean fell
-    /// from 9.76 to 9.52 half-moves) and wins nothing: -4 ± 22 Elo over 550 games at 12,000 nodes a move.
+    /// from 9.76 to 9.52 half-moves) and wins nothing: -4 ± 22 Elo over 560 games at 12,000 nodes a move.
     recapture_extension: off, "Looks deeper when a piece was just taken back, on the principal variation.";
     /// Slate and Atkin, 1977, as Kornilov, 2005, lists it among the usual ones.
     seventh_rank_extension: on, "Looks deeper when a pawn has just come one step from promotion.";

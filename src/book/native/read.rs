@@ -220,12 +220,12 @@ impl<'a> Reader<'a> {
     /// where anything else stands.
     fn plain_page(&mut self) -> Option<(Key, Page)> {
         self.passes("(key: \"")?;
-        let key = self.plain_text()?.parse().ok()?;
-        self.passes(", moves: [")?;
+        let key = self.unescaped()?.parse().ok()?;
+        self.passes("\", moves: [")?;
         self.entries.clear();
         while self.passes("\n    (move: \"").is_some() {
-            let mv: BookMove = self.plain_text()?.parse().ok()?;
-            self.passes(", weight: ")?;
+            let mv: BookMove = self.unescaped()?.parse().ok()?;
+            self.passes("\", weight: ")?;
             let mut entry = Entry::new(mv, self.number().ok()?);
             if self.passes(", results: ").is_some() {
                 entry.results = self.results().ok()?;
@@ -247,15 +247,6 @@ impl<'a> Reader<'a> {
         let is_next = self.bytes[self.at..].starts_with(text.as_bytes());
         self.at += if is_next { text.len() } else { 0 };
         is_next.then_some(())
-    }
-
-    /// The rest of a text in quotation marks in which nothing is escaped.
-    fn plain_text(&mut self) -> Option<&'a str> {
-        let rest = &self.bytes[self.at..];
-        let length = rest.iter().position(|byte| matches!(byte, b'"' | b'\\'))?;
-        let text = &self.text[self.at..self.at + length];
-        self.at += length;
-        self.passes("\"").map(|()| text)
     }
 
     /// The moves that were read, in just the room that they need.
@@ -448,18 +439,23 @@ impl<'a> Reader<'a> {
         self.expect(b'"')?;
         let mut out = Cow::Borrowed("");
         loop {
-            let rest = &self.text[self.at..];
-            let stop = rest
-                .bytes()
-                .position(|byte| matches!(byte, b'"' | b'\\'))
+            out += self
+                .unescaped()
                 .ok_or("a text in quotation marks does not end")?;
-            out += &rest[..stop];
-            self.at += stop + 1;
-            if rest.as_bytes()[stop] == b'"' {
+            self.at += 1;
+            if self.bytes[self.at - 1] == b'"' {
                 return Ok(out);
             }
             out.to_mut().push(self.escaped()?);
         }
+    }
+
+    /// What stands before the next quotation mark or backslash.
+    fn unescaped(&mut self) -> Option<&'a str> {
+        let rest = &self.text[self.at..];
+        let length = rest.bytes().position(|byte| matches!(byte, b'"' | b'\\'))?;
+        self.at += length;
+        Some(&rest[..length])
     }
 
     /// The sign that stands for what follows a backslash.
