@@ -158,6 +158,22 @@ techniques! {
     correction_history: on, "Corrects the evaluation by how far it has been off in similar positions.";
 }
 
+impl Techniques {
+    /// For finding a mate, which no evaluation foresees: without the pruning that rests on it. Of 60 mates in three to six
+    /// moves from Win at Chess 57 are found in 400,000 nodes so, 53 otherwise, and in a third of the nodes.
+    pub(super) fn for_mates(self) -> Techniques {
+        Techniques {
+            reverse_futility: false,
+            razoring: false,
+            futility: false,
+            late_move_pruning: false,
+            exchange_pruning: false,
+            history_pruning: false,
+            ..self
+        }
+    }
+}
+
 impl Default for Techniques {
     fn default() -> Techniques {
         Techniques::strongest()

@@ -147,7 +147,7 @@ fn positions_are_solved_or_not() {
 
 #[test]
 fn an_answer_that_was_held_long_enough_ends_the_search() {
-    let record = one("r5k1/5ppp/8/8/8/8/1q3PPP/3Q2K1 b - - bm Qb1 Ra1; am Qb5;");
+    let record = one("r5k1/5ppp/8/8/3q4/8/5PPP/3QR1K1 w - - bm Qxd4; am Qc1;");
     let patient = suite(Limits::depth(9), None).solve(&record).unwrap();
     let hasty = suite(Limits::depth(9), Some(2)).solve(&record).unwrap();
     assert!(patient.solved && hasty.solved);

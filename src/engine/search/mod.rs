@@ -147,7 +147,10 @@ impl<'a> Search<'a> {
             table,
             memory,
             thread,
-            techniques: job.techniques,
+            techniques: match job.limits.mate {
+                Some(_) => job.techniques.for_mates(),
+                None => job.techniques,
+            },
             mind,
             position: job.position.clone(),
             keys: job.history.clone(),

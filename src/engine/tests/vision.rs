@@ -35,6 +35,19 @@ fn a_mate_limit_ends_the_search() {
     assert_eq!((info.score.mate(), mv.as_str()), (Some(2), "a1a6"));
 }
 
+/// WAC.055: the queen is given up, and then comes a quiet move, which pruning by the evaluation hides.
+#[test]
+fn a_mate_is_searched_for_where_nothing_speaks_for_it() {
+    let fen = "r3r1k1/pp1q1pp1/4b1p1/3p2B1/3Q1R2/8/PPP3PP/4R1K1 w - - 0 1";
+    let search = |mate| Limits {
+        mate,
+        ..Limits::nodes(60_000)
+    };
+    let (info, mv) = best(fen, search(Some(4)));
+    assert_eq!((info.score.mate(), mv.as_str()), (Some(4), "d4g7"));
+    assert_ne!(best(fen, search(None)).1, "d4g7");
+}
+
 #[test]
 fn a_draw_counts_as_much_as_contempt_says() {
     // The queen must be taken, and bare kings are left.
@@ -74,11 +87,31 @@ fn a_studied_position_shows_a_move_that_looks_like_any_other() {
     let fen = "8/8/2Kp4/3P1B2/2P2k2/5p2/8/8 w - - 0 1";
     let study = |study| Limits {
         study,
-        ..Limits::nodes(100_000)
+        ..Limits::nodes(60_000)
     };
     assert_eq!(best(fen, study(true)).1, "f5c8");
     assert_ne!(best(fen, study(false)).1, "f5c8");
     assert!(Limits::infinite().study);
+}
+
+/// What a sacrifice brings shows only when nodes far above beta are not given up lightly.
+#[test]
+fn a_studied_position_shows_a_sacrifice() {
+    for (fen, expected) in [
+        // WAC.033: the queen gives herself for a rook, and the pawn runs.
+        ("8/p1q2pkp/2Pr2p1/8/P3Q3/6P1/5P1P/2R3K1 w - - 0 1", "e4e5"),
+        // WAC.245: the queen takes a defended pawn.
+        (
+            "4rrn1/ppq3bk/3pPnpp/2p5/2PB4/2NQ1RPB/PP5P/5R1K w - - 0 1",
+            "d3g6",
+        ),
+    ] {
+        let limits = Limits {
+            study: true,
+            ..Limits::nodes(80_000)
+        };
+        assert_eq!(best(fen, limits).1, expected, "{fen}");
+    }
 }
 
 #[test]
