@@ -16,8 +16,7 @@ pub struct Limits {
     pub time: Option<Duration>,
     /// The clocks of the game; the engine decides how long to think.
     pub clock: Option<Clock>,
-    /// Ends when a mate in so many moves, or fewer, is found. Moves are then not left out for how they look
-    /// ([`Techniques`](super::Techniques) that rest on the evaluation).
+    /// Ends when a mate in so many moves, or fewer, is found. Most of the pruning is left out then.
     pub mate: Option<u32>,
     /// Answers only when stopped, even when there is nothing left to search.
     pub infinite: bool,

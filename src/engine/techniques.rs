@@ -1,5 +1,7 @@
 //! Every technique of the search by name, so that a user can see what it buys.
 
+use super::Limits;
+
 /// A technique that can be switched off.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Technique {
@@ -159,18 +161,24 @@ techniques! {
 }
 
 impl Techniques {
-    /// For finding a mate, which no evaluation foresees: without the pruning that rests on it. Of 60 mates in three to six
-    /// moves from Win at Chess 57 are found in 400,000 nodes so, 53 otherwise, and in a third of the nodes.
-    pub(super) fn for_mates(self) -> Techniques {
-        Techniques {
-            reverse_futility: false,
-            razoring: false,
-            futility: false,
-            late_move_pruning: false,
-            exchange_pruning: false,
-            history_pruning: false,
-            ..self
+    /// Those of them that a search with these limits uses.
+    ///
+    /// A studied position is searched without reductions at the root. A mate, which no evaluation foresees, is searched for
+    /// without the pruning that rests on it: of 60 mates in three to six moves from Win at Chess 57 are found in 400,000
+    /// nodes so, 53 otherwise, and in a third of the nodes.
+    pub(super) fn within(mut self, limits: &Limits) -> Techniques {
+        if limits.study {
+            self.root_reductions = false;
         }
+        if limits.mate.is_some() {
+            self.reverse_futility = false;
+            self.razoring = false;
+            self.futility = false;
+            self.late_move_pruning = false;
+            self.exchange_pruning = false;
+            self.history_pruning = false;
+        }
+        self
     }
 }
 

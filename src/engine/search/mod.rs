@@ -147,10 +147,7 @@ impl<'a> Search<'a> {
             table,
             memory,
             thread,
-            techniques: match job.limits.mate {
-                Some(_) => job.techniques.for_mates(),
-                None => job.techniques,
-            },
+            techniques: job.techniques.within(&job.limits),
             mind,
             position: job.position.clone(),
             keys: job.history.clone(),

@@ -98,10 +98,9 @@ impl Search<'_> {
                 improving: true,
                 kind: Kind::Principal,
             };
-            let reduced = self.techniques.root_reductions && !self.job.limits.study;
             let plan = Plan {
                 depth: depth - 1,
-                reduction: if reduced {
+                reduction: if self.techniques.root_reductions {
                     self.late_reduction(&late, Ply::ROOT)
                 } else {
                     0
