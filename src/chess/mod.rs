@@ -6,7 +6,7 @@ mod attacks;
 pub mod epd;
 mod fen;
 mod legality;
-mod mailbox;
+pub(crate) mod mailbox;
 mod make;
 mod movegen;
 mod moves;

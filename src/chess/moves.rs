@@ -145,6 +145,14 @@ impl MoveList {
         self.len += usize::from(wanted);
     }
 
+    /// Takes the last move off the list.
+    #[inline]
+    pub fn pop(&mut self) -> Option<Move> {
+        let last = self.last().copied()?;
+        self.len -= 1;
+        Some(last)
+    }
+
     pub fn clear(&mut self) {
         self.len = 0;
     }

@@ -138,7 +138,7 @@ impl Position {
     }
 
     #[inline]
-    pub(super) fn king_cell(&self, color: Color) -> u8 {
+    pub(crate) fn king_cell(&self, color: Color) -> u8 {
         self.at[color.index() * 16]
     }
 
@@ -159,31 +159,49 @@ impl Position {
     /// The pieces of one side as its list has them: the king, then (before any promotion) queens, rooks, bishops,
     /// knights and pawns.
     pub fn pieces(&self, color: Color) -> impl Iterator<Item = (Square, Role)> + '_ {
+        self.cells(color).map(|(at, role)| (square(at), role))
+    }
+
+    /// The same with the cells of the mailbox, which are what the lists hold.
+    pub(crate) fn cells(&self, color: Color) -> impl Iterator<Item = (u8, Role)> + '_ {
         self.listed(self.alive & PieceSet::side(color))
     }
 
     /// The king and the pieces of one side, but not its pawns.
     pub fn officers(&self, color: Color) -> impl Iterator<Item = (Square, Role)> + '_ {
+        self.listed(self.officer_set(color))
+            .map(|(at, role)| (square(at), role))
+    }
+
+    /// The cells on which they stand.
+    pub(crate) fn officer_cells(&self, color: Color) -> impl Iterator<Item = u8> + '_ {
+        self.listed(self.officer_set(color)).map(|(at, _)| at)
+    }
+
+    #[inline]
+    fn officer_set(&self, color: Color) -> PieceSet {
         let side = self.alive & PieceSet::side(color);
-        self.listed(side.without(self.sets[Role::Pawn.index()]))
+        side.without(self.sets[Role::Pawn.index()])
     }
 
     /// The pieces of a set, in the order of the lists.
     #[inline]
-    fn listed(&self, set: PieceSet) -> impl Iterator<Item = (Square, Role)> + '_ {
-        set.into_iter().map(|i| {
-            (
-                square(self.at[i as usize & 31]),
-                self.roles[i as usize & 31],
-            )
-        })
+    fn listed(&self, set: PieceSet) -> impl Iterator<Item = (u8, Role)> + '_ {
+        set.into_iter()
+            .map(|i| (self.at[i as usize & 31], self.roles[i as usize & 31]))
     }
 
     /// Where the pieces of one kind stand.
     pub fn pieces_of(&self, color: Color, role: Role) -> impl Iterator<Item = Square> + '_ {
+        self.cells_of(color, role).map(square)
+    }
+
+    /// The cells of the mailbox on which they stand.
+    #[inline]
+    pub(crate) fn cells_of(&self, color: Color, role: Role) -> impl Iterator<Item = u8> + '_ {
         self.set(color, role)
             .into_iter()
-            .map(|i| square(self.at[i as usize & 31]))
+            .map(|i| self.at[i as usize & 31])
     }
 
     /// How many pieces of one kind there are.

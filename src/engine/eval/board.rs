@@ -1,100 +1,13 @@
-//! A view of the position made for evaluating: a mailbox with a border, the attacks of both sides, and the pawns by file.
+//! A view of the position made for evaluating: the mailbox again, with the attacks of both sides.
 
 use std::ops::Range;
+use std::sync::LazyLock;
 
+use crate::chess::mailbox::{EAST, KING_STEPS, WEST, cell, forward};
 use crate::chess::{Color, Position, Role, Square};
 
-/// A square in rows of 16, with a border that is wide enough for a knight on every side.
+/// A square as the mailbox numbers it.
 pub(super) type Cell = u8;
-
-/// The cell of a1.
-const A1: u8 = 0x24;
-
-pub(super) const STRAIGHT: [i8; 4] = [16, -16, 1, -1];
-pub(super) const DIAGONAL: [i8; 4] = [17, 15, -15, -17];
-pub(super) const ALL: [i8; 8] = [16, -16, 1, -1, 17, 15, -15, -17];
-pub(super) const JUMPS: [i8; 8] = [33, 31, 18, 14, -14, -18, -31, -33];
-
-#[inline]
-pub(super) const fn cell(square: Square) -> Cell {
-    A1 + (square.rank() << 4 | square.file())
-}
-
-/// One step ahead for `color`.
-#[inline]
-pub(super) const fn forward(color: Color) -> i8 {
-    match color {
-        Color::White => 16,
-        Color::Black => -16,
-    }
-}
-
-/// Pawns of both sides by file, each file a set of ranks (bit 0 is the first rank). Files are counted from 1; the
-/// empty files 0 and 9 spare every look at a neighbour its bounds.
-#[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
-pub(super) struct PawnFiles([[u8; 10]; 2]);
-
-impl PawnFiles {
-    pub fn new(position: &Position) -> PawnFiles {
-        let mut files = PawnFiles::default();
-        for color in Color::ALL {
-            for square in position.pieces_of(color, Role::Pawn) {
-                files.0[color.index()][square.file() as usize + 1] |= 1 << square.rank();
-            }
-        }
-        files
-    }
-
-    /// The ranks of `color`'s pawns on a file (0–7).
-    #[inline]
-    pub fn on(&self, color: Color, file: u8) -> u8 {
-        self.0[color.index()][(file as usize & 7) + 1]
-    }
-
-    /// The ranks of `color`'s pawns on the two files beside a file (0–7).
-    #[inline]
-    pub fn beside(&self, color: Color, file: u8) -> u8 {
-        let files = &self.0[color.index()];
-        let file = file as usize & 7;
-        files[file] | files[file + 2]
-    }
-
-    /// How many pawns of `color` attack the square of file and rank.
-    #[inline]
-    pub fn attackers(&self, color: Color, file: u8, rank: u8) -> i32 {
-        let from = step(!color, rank);
-        if from > 7 {
-            return 0;
-        }
-        let files = &self.0[color.index()];
-        let file = file as usize & 7;
-        i32::from(files[file] >> from & 1) + i32::from(files[file + 2] >> from & 1)
-    }
-
-    /// Whether a pawn of `color` attacks the square of file and rank.
-    #[inline]
-    pub fn attack(&self, color: Color, file: u8, rank: u8) -> bool {
-        self.attackers(color, file, rank) > 0
-    }
-}
-
-/// The rank in front of `rank` as `color` moves; beyond the last one a number that is no rank.
-#[inline]
-pub(super) const fn step(color: Color, rank: u8) -> u8 {
-    match color {
-        Color::White => rank + 1,
-        Color::Black => rank.wrapping_sub(1),
-    }
-}
-
-/// The ranks ahead of `rank` as `color` moves.
-#[inline]
-pub(super) const fn ahead(color: Color, rank: u8) -> u8 {
-    match color {
-        Color::White => (0xFE_u16 << rank) as u8,
-        Color::Black => ((1_u16 << rank) - 1) as u8,
-    }
-}
 
 // What a cell says, in bits. The first two pairs are shifted by the colour that asks: its pieces are welcome here (no own
 // pawn, no own king, no attack by an enemy pawn), and here is the zone of the king that it attacks. They lie so that
@@ -109,10 +22,13 @@ const BORDER: u8 = PAWN[0] | PAWN[1];
 const BLOCKED: u8 = PIECE[0] | PIECE[1] | BORDER;
 
 /// Rows of the board proper, as indices of cells.
-const ROWS: Range<usize> = 0x20..0xA0;
+const ROWS: Range<usize> = 0x40..0xC0;
 
 /// In an attack set: more than one piece attacks here.
 const TWICE: u8 = 0x80;
+
+/// How far the bit of the king in an attack set is from the topmost.
+const KING_TO_TWICE: u32 = TWICE.trailing_zeros() - Role::King.index() as u32;
 
 /// What pieces of one side attack a square: a bit for each role, and one for "more than once".
 #[derive(Clone, Copy, Default, PartialEq, Eq)]
@@ -164,11 +80,42 @@ pub(super) struct Board {
     attacks: [[u8; 256]; 2],
 }
 
-/// The rows of a board with nothing but pawns and kings on it, to be remembered.
+/// The rows of a board with only few men on it, to be remembered.
 #[derive(Clone)]
 pub(super) struct Rows {
-    cells: [u8; 128],
-    attacks: [[u8; 128]; 2],
+    cells: [u8; ROWS.end - ROWS.start],
+    attacks: [[u8; ROWS.end - ROWS.start]; 2],
+}
+
+/// Boards with a king alone, by colour and square.
+static KINGS: LazyLock<[[Rows; 64]; 2]> = LazyLock::new(|| {
+    Color::ALL.map(|color| {
+        std::array::from_fn(|index| {
+            let mut board = Board::EMPTY;
+            if let Some(square) = Square::from_index(index) {
+                board.place_king(color, cell(square));
+            }
+            board.rows()
+        })
+    })
+});
+
+impl Rows {
+    /// Nobody at all.
+    pub fn without_pawns() -> Rows {
+        Board::EMPTY.rows()
+    }
+
+    /// The pawns of a position and their attacks.
+    pub fn of_pawns(position: &Position) -> Rows {
+        let mut board = Board::EMPTY;
+        for color in Color::ALL {
+            for at in position.cells_of(color, Role::Pawn) {
+                board.place_pawn(color, at);
+            }
+        }
+        board.rows()
+    }
 }
 
 /// What a piece finds on its way.
@@ -193,36 +140,24 @@ impl Reach {
 
 impl Board {
     /// A board without men.
-    pub fn empty() -> Board {
+    pub const EMPTY: Board = {
         let mut cells = [BORDER; 256];
-        for square in Square::all() {
+        let mut index = 0;
+        while let Some(square) = Square::from_index(index) {
             cells[cell(square) as usize] = WELCOME[0] | WELCOME[1];
+            index += 1;
         }
         Board {
             cells,
             attacks: [[0; 256]; 2],
         }
-    }
+    };
 
-    /// The board that was remembered.
-    #[inline]
-    pub fn new(rows: &Rows) -> Board {
-        let mut board = Board {
-            cells: [BORDER; 256],
-            attacks: [[0; 256]; 2],
-        };
-        board.cells[ROWS].copy_from_slice(&rows.cells);
-        for (attacks, rows) in board.attacks.iter_mut().zip(&rows.attacks) {
-            attacks[ROWS].copy_from_slice(rows);
-        }
-        board
-    }
-
-    /// What is worth remembering while nothing but pawns and kings are on the board.
-    pub fn rows(&self) -> Rows {
+    /// What is worth remembering of a board with few men.
+    fn rows(&self) -> Rows {
         let mut rows = Rows {
-            cells: [0; 128],
-            attacks: [[0; 128]; 2],
+            cells: [0; ROWS.end - ROWS.start],
+            attacks: [[0; ROWS.end - ROWS.start]; 2],
         };
         rows.cells.copy_from_slice(&self.cells[ROWS]);
         for (rows, attacks) in rows.attacks.iter_mut().zip(&self.attacks) {
@@ -231,39 +166,56 @@ impl Board {
         rows
     }
 
+    /// Forgets what was there and puts all men of a position on the board, whose pawns are given. The attacks of knights,
+    /// bishops, rooks and queens are added as they are walked.
+    #[inline]
+    pub fn set_up(&mut self, pawns: &Rows, position: &Position) {
+        let [white, black] =
+            Color::ALL.map(|color| &KINGS[color.index()][position.king(color).index()]);
+        let kings = white.cells.iter().zip(&black.cells);
+        let cells = self.cells[ROWS].iter_mut().zip(&pawns.cells);
+        for ((cell, pawn), (white, black)) in cells.zip(kings) {
+            *cell = (pawn | (white | black) & (TARGET[0] | TARGET[1]))
+                & (white & black | !(WELCOME[0] | WELCOME[1]));
+        }
+        for (side, king) in [white, black].into_iter().enumerate() {
+            let known = pawns.attacks[side].iter().zip(&king.attacks[side]);
+            for (attackers, (&pawn, &king)) in self.attacks[side][ROWS].iter_mut().zip(known) {
+                // As in `attack`: a king that comes to a pawn or two.
+                let twice = pawn.wrapping_add(TWICE - 1) & king << KING_TO_TWICE;
+                *attackers = pawn | king | twice;
+            }
+        }
+        for color in Color::ALL {
+            for at in position.officer_cells(color) {
+                self.cells[at as usize] |= PIECE[color.index()];
+            }
+        }
+    }
+
     /// Puts a pawn there, with its attacks.
-    pub fn place_pawn(&mut self, color: Color, at: Cell) {
+    fn place_pawn(&mut self, color: Color, at: Cell) {
         let content = &mut self.cells[at as usize];
         *content = (*content | PAWN[color.index()]) & !WELCOME[color.index()];
-        for side in [-1, 1] {
-            let to = at.wrapping_add_signed(forward(color) + side);
+        for side in [WEST, EAST] {
+            let to = at.wrapping_add(forward(color)).wrapping_add(side);
             self.attack(color, Role::Pawn, to);
             self.cells[to as usize] &= !WELCOME[(!color).index()];
         }
     }
 
-    /// Puts all men there that are not pawns. The attacks of knights, bishops, rooks and queens are added as they are
-    /// walked.
-    #[inline]
-    pub fn place_officers(&mut self, position: &Position) {
-        for color in Color::ALL {
-            for (square, _) in position.officers(color) {
-                self.cells[cell(square) as usize] |= PIECE[color.index()];
-            }
-        }
-    }
-
     /// The king's attacks, and its zone: what it attacks, itself, and the three squares beyond in front.
-    pub fn place_king(&mut self, color: Color, at: Cell) {
+    fn place_king(&mut self, color: Color, at: Cell) {
         self.cells[at as usize] &= !WELCOME[color.index()];
         self.mark_zone(color, at);
-        for step in ALL {
-            let to = at.wrapping_add_signed(step);
+        for step in KING_STEPS {
+            let to = at.wrapping_add(step);
             self.attack(color, Role::King, to);
             self.mark_zone(color, to);
         }
-        for side in [-1, 0, 1] {
-            self.mark_zone(color, at.wrapping_add_signed(2 * forward(color) + side));
+        let beyond = at.wrapping_add(forward(color)).wrapping_add(forward(color));
+        for side in [WEST, 0, EAST] {
+            self.mark_zone(color, beyond.wrapping_add(side));
         }
     }
 
@@ -309,11 +261,11 @@ impl Board {
         color: Color,
         role: Role,
         from: Cell,
-        direction: i8,
+        step: u8,
         slides: bool,
         reach: &mut Reach,
     ) {
-        let mut to = from.wrapping_add_signed(direction);
+        let mut to = from.wrapping_add(step);
         loop {
             let content = self.cells[to as usize];
             self.attack(color, role, to);
@@ -321,7 +273,7 @@ impl Board {
             if !slides || content & BLOCKED != 0 {
                 break;
             }
-            to = to.wrapping_add_signed(direction);
+            to = to.wrapping_add(step);
         }
     }
 
@@ -338,5 +290,43 @@ impl Board {
     #[inline]
     pub fn attackers(&self, color: Color, at: Cell) -> Attackers {
         Attackers(self.attacks[color.index()][at as usize])
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_board_from_memory_is_as_one_set_up_man_by_man() {
+        let mut board = Board::EMPTY;
+        for fen in [
+            "4k3/8/8/8/8/8/8/4K3 w - - 0 1",
+            "6k1/5ppp/8/8/8/2P5/PP6/1K6 w - - 0 1",
+            "8/2p5/3pP3/KP3p1r/1R3Pk1/8/4P1P1/8 w - - 0 1",
+            "k7/P7/1P6/8/8/6p1/7p/7K b - - 0 1",
+        ] {
+            let position = Position::from_fen(fen).unwrap();
+            let mut placed = Board::EMPTY;
+            for color in Color::ALL {
+                for at in position.cells_of(color, Role::Pawn) {
+                    placed.place_pawn(color, at);
+                }
+                placed.place_king(color, position.king_cell(color));
+                for at in position.officer_cells(color) {
+                    placed.cells[at as usize] |= PIECE[color.index()];
+                }
+            }
+            board.set_up(&Rows::of_pawns(&position), &position);
+            for at in Square::all().map(cell) {
+                assert_eq!(board.cells[at as usize], placed.cells[at as usize], "{fen}");
+                for color in Color::ALL {
+                    assert!(
+                        board.attackers(color, at) == placed.attackers(color, at),
+                        "{fen}"
+                    );
+                }
+            }
+        }
     }
 }

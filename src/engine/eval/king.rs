@@ -2,7 +2,8 @@
 
 use std::ops::RangeInclusive;
 
-use super::board::{ALL, Board, DIAGONAL, JUMPS, STRAIGHT, ahead, cell};
+use super::board::Board;
+use super::files::ahead;
 use super::material::MaterialEntry;
 use super::pawns::PawnEntry;
 use super::pieces::Assault;
@@ -12,6 +13,7 @@ use super::weights::{
     DANGER_OPEN_FILE, DANGER_PAWN, DANGER_WEAK, SHELTER, STORM, STORM_BLOCKED, WEIGHTS, Weight,
 };
 use super::{Tapered, t};
+use crate::chess::mailbox::{KING_STEPS, KNIGHT_STEPS, cell, slider_steps};
 use crate::chess::{Color, Position, Role, Square};
 
 /// The pawns around the king of `color`: own ones shelter it, enemy ones come to open lines. Remembered with the pawns
@@ -119,8 +121,8 @@ pub(super) fn attack<R: Record>(
 
     let king = position.king(!color);
     let (mut weak, mut guarded, mut by_pawns) = (0, 0, 0);
-    for step in ALL {
-        let to = cell(king).wrapping_add_signed(step);
+    for step in KING_STEPS {
+        let to = cell(king).wrapping_add(step);
         if board.is_border(to) {
             continue;
         }
@@ -145,22 +147,22 @@ pub(super) fn attack<R: Record>(
 
 /// Squares from which a knight, a bishop, a rook or a queen can give check and not be taken at once.
 fn checks(position: &Position, board: &Board, color: Color) -> [i32; 4] {
-    let king = cell(position.king(!color));
+    let king = position.king_cell(!color);
     let mut counts = [0; 4];
     let safe = |at| {
         let (ours, theirs) = (board.attackers(color, at), board.attackers(!color, at));
         !board.is_man_of(color, at)
             && (!theirs.any() || (theirs.only_royal() && !theirs.twice() && ours.twice()))
     };
-    for step in JUMPS {
-        let at = king.wrapping_add_signed(step);
+    for step in KNIGHT_STEPS {
+        let at = king.wrapping_add(step);
         if !board.is_border(at) && board.attackers(color, at).by(Role::Knight) && safe(at) {
             counts[0] += 1;
         }
     }
-    for (directions, role, count) in [(&DIAGONAL, Role::Bishop, 1), (&STRAIGHT, Role::Rook, 2)] {
-        for &direction in directions {
-            let mut at = king.wrapping_add_signed(direction);
+    for (role, count) in [(Role::Bishop, 1), (Role::Rook, 2)] {
+        for &step in slider_steps(role) {
+            let mut at = king.wrapping_add(step);
             while !board.is_border(at) {
                 let ours = board.attackers(color, at);
                 if (ours.by(role) || ours.by(Role::Queen)) && safe(at) {
@@ -170,7 +172,7 @@ fn checks(position: &Position, board: &Board, color: Color) -> [i32; 4] {
                 if board.is_blocked(at) {
                     break;
                 }
-                at = at.wrapping_add_signed(direction);
+                at = at.wrapping_add(step);
             }
         }
     }

@@ -8,6 +8,7 @@
 
 mod board;
 mod endgame;
+mod files;
 mod king;
 mod kpk;
 mod material;
@@ -27,7 +28,7 @@ use super::Score;
 use crate::chess::{Color, Position};
 use board::Board;
 use material::{MaterialEntry, MaterialTable};
-use pawns::{PawnEntry, PawnTable};
+use pawns::{PawnEntry, PawnTable, RowsTable};
 use results::Results;
 use tally::{NAMES, Nothing, Record, Tally, TermName};
 use tapered::t;
@@ -75,14 +76,20 @@ fn taper(value: Tapered, phase: i32) -> i32 {
 /// What is remembered from one evaluation to the next.
 struct Tables {
     pawns: PawnTable,
+    rows: RowsTable,
     material: MaterialTable,
+    /// Kept only because a new one would cost more than to set this up again.
+    board: Board,
 }
 
 impl Tables {
-    fn new(pawns: usize, material: usize) -> Tables {
+    /// Tables of so many entries for pawns, their boards, and material.
+    fn new(pawns: usize, rows: usize, material: usize) -> Tables {
         Tables {
             pawns: PawnTable::new(pawns),
+            rows: RowsTable::new(rows),
             material: MaterialTable::new(material),
+            board: Board::EMPTY,
         }
     }
 }
@@ -133,20 +140,18 @@ fn judge<R: Record>(
     if is_enough(&rough) {
         return rough;
     }
-    let mut board = Board::new(pawns.rows(position));
-    board.place_officers(position);
+    let board = &mut tables.board;
+    board.set_up(tables.rows.get(position), position);
     let assaults = [
-        pieces::activity(position, pawns, &mut board, Color::White, &mut tally),
-        pieces::activity(position, pawns, &mut board, Color::Black, &mut tally),
+        pieces::activity(position, pawns, board, Color::White, &mut tally),
+        pieces::activity(position, pawns, board, Color::Black, &mut tally),
     ];
     for color in Color::ALL {
         let assault = &assaults[color.index()];
-        king::attack(
-            position, pawns, material, &board, assault, color, &mut tally,
-        );
-        threats::threats(position, &board, color, &mut tally);
+        king::attack(position, pawns, material, board, assault, color, &mut tally);
+        threats::threats(position, board, color, &mut tally);
         threats::space(pawns, material, color, &mut tally);
-        passed::passed(position, pawns, material, &board, color, &mut tally);
+        passed::passed(position, pawns, material, board, color, &mut tally);
         if material.is_bare[(!color).index()] {
             let driven = endgame::drive(position, color);
             tally.add_value(TermName::KnownEndings, color, driven);
@@ -158,7 +163,7 @@ fn judge<R: Record>(
 
 /// Adds up all terms of a single position, with nothing to remember.
 fn judge_once<R: Record>(position: &Position, record: &mut R) -> Verdict {
-    judge(position, &mut Tables::new(1, 1), record, |_| false)
+    judge(position, &mut Tables::new(1, 1, 1), record, |_| false)
 }
 
 /// A known ending is the only term of its evaluation.
@@ -213,7 +218,7 @@ pub(crate) struct Evaluator {
 impl Evaluator {
     pub fn new() -> Evaluator {
         Evaluator {
-            tables: Tables::new(1_024, 512),
+            tables: Tables::new(4_096, 512, 512),
             results: Results::new(),
         }
     }

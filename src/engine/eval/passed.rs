@@ -1,6 +1,6 @@
 //! Passed pawns: how far they are, and what stands in their way.
 
-use super::board::{Board, cell, forward};
+use super::board::{Board, Cell};
 use super::material::MaterialEntry;
 use super::pawns::PawnEntry;
 use super::tally::{Record, Tally};
@@ -8,6 +8,7 @@ use super::weights::{
     PASSED, PASSED_FREE, PASSED_OUR_KING, PASSED_PATH, PASSED_ROOK, PASSED_SAFE, PASSED_THEIR_KING,
     UNSTOPPABLE,
 };
+use crate::chess::mailbox::{self, cell, forward};
 use crate::chess::{Color, Position, Role, Square};
 
 /// The passed pawns of one side.
@@ -41,20 +42,19 @@ fn one<R: Record>(
 ) {
     let rank = square.relative_rank(color) as usize;
     tally.add(color, PASSED.at(rank));
-    let Some(front) = square.offset(0, forward(color) / 16) else {
-        return;
-    };
+    let at = cell(square);
+    let ahead = at.wrapping_add(forward(color));
     // Kings matter once the pawn has left home: theirs far from it, ours near.
     if rank >= 3 {
+        let front = mailbox::square(ahead);
         let distance = |side| position.king(side).distance(front) as usize;
         let weight = rank as i32 - 2;
         tally.add_times(color, PASSED_OUR_KING.at(distance(color)), weight);
         tally.add_times(color, PASSED_THEIR_KING.at(distance(!color)), weight);
     }
-    let path = path(board, color, square);
+    let path = path(board, color, ahead);
     if path.steps > 0 {
         tally.add(color, PASSED_FREE.at(rank));
-        let ahead = cell(front);
         if !board.attackers(!color, ahead).any() || board.attackers(color, ahead).any() {
             tally.add(color, PASSED_SAFE.at(rank));
         }
@@ -67,9 +67,7 @@ fn one<R: Record>(
             tally.add(color, UNSTOPPABLE.only());
         }
     }
-    if board.attackers(color, cell(square)).by(Role::Rook)
-        && is_rook_behind(position, color, square)
-    {
+    if board.attackers(color, at).by(Role::Rook) && is_rook_behind(position, color, square) {
         tally.add(color, PASSED_ROOK.only());
     }
 }
@@ -84,13 +82,13 @@ struct Path {
     is_attacked: bool,
 }
 
-fn path(board: &Board, color: Color, square: Square) -> Path {
+/// The way that begins with the cell `at`.
+fn path(board: &Board, color: Color, mut at: Cell) -> Path {
     let mut path = Path {
         steps: 0,
         is_open: true,
         is_attacked: false,
     };
-    let mut at = cell(square).wrapping_add_signed(forward(color));
     while !board.is_border(at) {
         if board.is_blocked(at) {
             path.is_open = false;
@@ -98,7 +96,7 @@ fn path(board: &Board, color: Color, square: Square) -> Path {
         }
         path.is_attacked |= board.attackers(!color, at).any();
         path.steps += 1;
-        at = at.wrapping_add_signed(forward(color));
+        at = at.wrapping_add(forward(color));
     }
     path
 }

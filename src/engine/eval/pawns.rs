@@ -1,7 +1,8 @@
 //! Pawn structure. It depends on the pawns alone, so it is remembered by their key (pawn hash: Slate and Atkin, 1977).
 
 use super::Tapered;
-use super::board::{Board, PawnFiles, Rows, ahead, cell, step};
+use super::board::Rows;
+use super::files::{PawnFiles, ahead, step};
 use super::pieces::place;
 use super::tally::{Nothing, Record, Tally};
 use super::weights::{
@@ -25,8 +26,6 @@ pub(super) struct PawnEntry {
     pub room: [u8; 2],
     /// The shelter of each king, and where the king stood then.
     pub shelter: [Option<(Square, Tapered)>; 2],
-    /// Pawns and kings with their attacks, and where the kings stood then.
-    rows: Option<([Square; 2], Rows)>,
 }
 
 /// Entries by pawn key. An entry never written to is right for a board without pawns, whose key is 0.
@@ -49,6 +48,27 @@ impl PawnTable {
     }
 }
 
+/// Boards with nothing but pawns on them, by pawn key. Larger than what else is known of pawns, and wanted less often.
+pub(super) struct RowsTable(Vec<(u64, Rows)>);
+
+impl RowsTable {
+    /// A table of so many entries, at least one.
+    pub fn new(entries: usize) -> RowsTable {
+        RowsTable(vec![(0, Rows::without_pawns()); entries.max(1)])
+    }
+
+    pub fn get(&mut self, position: &Position) -> &Rows {
+        let key = position.pawn_key();
+        let index = key % self.0.len() as u64;
+        let (known, rows) = &mut self.0[index as usize];
+        if *known != key {
+            *known = key;
+            *rows = Rows::of_pawns(position);
+        }
+        rows
+    }
+}
+
 impl PawnEntry {
     /// No pawns at all.
     fn without_pawns() -> PawnEntry {
@@ -62,7 +82,6 @@ impl PawnEntry {
             blocked: [[0; 2]; 2],
             room: Color::ALL.map(|color| room(&files, color)),
             shelter: [None; 2],
-            rows: None,
         }
     }
 
@@ -126,25 +145,6 @@ impl PawnEntry {
         }
         entry.structure = tally.sums;
         entry
-    }
-
-    /// The board with pawns and kings on it. Remembered as long as the kings do not move.
-    pub fn rows(&mut self, position: &Position) -> &Rows {
-        let kings = Color::ALL.map(|color| position.king(color));
-        if self.rows.as_ref().is_none_or(|(known, _)| *known != kings) {
-            self.rows = None;
-        }
-        let (_, rows) = self.rows.get_or_insert_with(|| {
-            let mut board = Board::empty();
-            for color in Color::ALL {
-                for square in position.pieces_of(color, Role::Pawn) {
-                    board.place_pawn(color, cell(square));
-                }
-                board.place_king(color, cell(position.king(color)));
-            }
-            (kings, board.rows())
-        });
-        rows
     }
 }
 

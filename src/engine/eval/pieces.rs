@@ -1,6 +1,7 @@
 //! What pieces do: place, mobility, outposts, rooks on files; on the way all attacks are noted.
 
-use super::board::{ALL, Board, DIAGONAL, JUMPS, PawnFiles, Reach, STRAIGHT, ahead, cell, step};
+use super::board::{Board, Cell, Reach};
+use super::files::{PawnFiles, ahead, step};
 use super::pawns::PawnEntry;
 use super::tally::{Record, Tally};
 use super::weights::{
@@ -9,6 +10,7 @@ use super::weights::{
     MINOR_BEHIND_PAWN, OPEN_FILE, PAWN_PLACE, QUEEN_MOBILITY, QUEEN_PLACE, ROOK_MOBILITY,
     ROOK_PLACE, SAME_COLOUR_PAWNS, SEVENTH, Weight,
 };
+use crate::chess::mailbox::{KNIGHT_STEPS, cell, slider_steps, square};
 use crate::chess::{Color, Position, Role, Square};
 
 const PLACES: [Group; 6] = [
@@ -41,26 +43,28 @@ pub(super) fn activity<R: Record>(
     let files = &pawns.files;
     let mut assault = Assault::default();
     // Role by role, so that the processor can foresee what comes next.
-    for square in position.pieces_of(color, Role::Knight) {
-        let count = walk(board, color, Role::Knight, square, &mut assault);
+    for at in position.cells_of(color, Role::Knight) {
+        let square = square(at);
+        let count = walk(board, color, Role::Knight, at, &mut assault);
         tally.add(color, KNIGHT_MOBILITY.at(count));
         minor(files, color, square, KNIGHT_OUTPOST, tally);
         let far = i32::from(position.king(color).distance(square));
         tally.add_times(color, KNIGHT_FAR.only(), far);
     }
-    for square in position.pieces_of(color, Role::Bishop) {
-        let count = walk(board, color, Role::Bishop, square, &mut assault);
+    for at in position.cells_of(color, Role::Bishop) {
+        let square = square(at);
+        let count = walk(board, color, Role::Bishop, at, &mut assault);
         tally.add(color, BISHOP_MOBILITY.at(count));
         minor(files, color, square, BISHOP_OUTPOST, tally);
         bishop(pawns, board, color, square, tally);
     }
-    for square in position.pieces_of(color, Role::Rook) {
-        let count = walk(board, color, Role::Rook, square, &mut assault);
+    for at in position.cells_of(color, Role::Rook) {
+        let count = walk(board, color, Role::Rook, at, &mut assault);
         tally.add(color, ROOK_MOBILITY.at(count));
-        rook(position, files, color, square, tally);
+        rook(position, files, color, square(at), tally);
     }
-    for square in position.pieces_of(color, Role::Queen) {
-        let count = walk(board, color, Role::Queen, square, &mut assault);
+    for at in position.cells_of(color, Role::Queen) {
+        let count = walk(board, color, Role::Queen, at, &mut assault);
         tally.add(color, QUEEN_MOBILITY.at(count));
     }
     assault
@@ -80,24 +84,16 @@ pub(super) fn place(color: Color, role: Role, square: Square) -> Weight {
     PLACES[role.index()].at(usize::from(square.relative_rank(color) * 4 + file))
 }
 
-/// Walks a piece in all its directions; how many squares are worth going to.
+/// Walks a piece along all its lines; how many squares are worth going to.
 #[inline(always)]
-fn walk(
-    board: &mut Board,
-    color: Color,
-    role: Role,
-    square: Square,
-    assault: &mut Assault,
-) -> usize {
-    let (directions, slides): (&[i8], bool) = match role {
-        Role::Knight => (&JUMPS, false),
-        Role::Bishop => (&DIAGONAL, true),
-        Role::Rook => (&STRAIGHT, true),
-        _ => (&ALL, true),
+fn walk(board: &mut Board, color: Color, role: Role, from: Cell, assault: &mut Assault) -> usize {
+    let (steps, slides): (&[u8], bool) = match role {
+        Role::Knight => (&KNIGHT_STEPS, false),
+        _ => (slider_steps(role), true),
     };
     let mut reach = Reach::default();
-    for &direction in directions {
-        board.walk(color, role, cell(square), direction, slides, &mut reach);
+    for &step in steps {
+        board.walk(color, role, from, step, slides, &mut reach);
     }
     assault.add(role, reach.hits());
     reach.count()

@@ -3,13 +3,14 @@
 use std::sync::LazyLock;
 
 use super::Tapered;
-use super::board::{Attackers, Board, cell, forward};
+use super::board::{Attackers, Board};
 use super::material::MaterialEntry;
 use super::pawns::PawnEntry;
 use super::tally::{Nothing, Record, Tally};
 use super::weights::{
     HANGING, KING_THREAT, MINOR_THREAT, PAWN_THREAT, PUSH_THREAT, ROOK_THREAT, SPACE,
 };
+use crate::chess::mailbox::{EAST, WEST, forward};
 use crate::chess::{Color, Position, Role};
 
 /// Enemy pieces that are attacked by less, or by anything while nothing defends them; and pawns about to attack.
@@ -20,8 +21,7 @@ pub(super) fn threats<R: Record>(
     tally: &mut Tally<R>,
 ) {
     let worth = &*WORTH;
-    for (square, role) in position.pieces(!color) {
-        let at = cell(square);
+    for (at, role) in position.cells(!color) {
         let attackers = board.attackers(color, at);
         let guard = Guard::new(attackers, board.attackers(!color, at));
         if R::COMPLETE {
@@ -105,12 +105,12 @@ fn threat<R: Record>(
 fn pushes<R: Record>(position: &Position, board: &Board, color: Color, tally: &mut Tally<R>) {
     let ahead = forward(color);
     let mut count = 0;
-    for pawn in position.pieces_of(color, Role::Pawn) {
-        let front = cell(pawn).wrapping_add_signed(ahead);
+    for pawn in position.cells_of(color, Role::Pawn) {
+        let front = pawn.wrapping_add(ahead);
         // Few pawns have something to attack, so that is asked first.
-        let targets = [-1, 1]
+        let targets = [WEST, EAST]
             .into_iter()
-            .map(|side| front.wrapping_add_signed(ahead + side))
+            .map(|side| front.wrapping_add(ahead).wrapping_add(side))
             .filter(|&to| board.is_piece_of(!color, to))
             .count() as i32;
         if targets == 0 || board.is_blocked(front) {

@@ -22,6 +22,7 @@ use super::{Bound, Event, Info, MAX_PLY, Ply, Score, Techniques};
 use crate::chess::{Move, Piece, Position, Role, Undo};
 use corrections::Corrections;
 use history::History;
+use ordering::SpareLists;
 use pv::Lines;
 use root::RootMove;
 
@@ -115,6 +116,7 @@ struct Search<'a> {
     floor: usize,
     frames: Box<[Frame; MAX_PLY + 2]>,
     lines: Lines,
+    spare_lists: SpareLists,
     root: Vec<RootMove>,
     /// While a passed move is being confirmed: nearer to the root than this, no move is passed.
     null_from: usize,
@@ -154,6 +156,7 @@ impl<'a> Search<'a> {
             floor: 0,
             frames,
             lines: Lines::new(),
+            spare_lists: SpareLists::new(),
             root,
             null_from: 0,
             iteration: 0,

@@ -9,7 +9,7 @@ use super::super::{Bound, Ply, Score};
 use super::Search;
 use super::ordering::Picker;
 use super::reductions::Late;
-use crate::chess::{Move, MoveList};
+use crate::chess::Move;
 
 /// Near the fifty-move rule the same position is worth less than the table says.
 const STALE_CLOCK: u16 = 90;
@@ -144,7 +144,6 @@ impl Search<'_> {
         let mut best = -Score::INFINITE;
         let mut best_move = None;
         let mut count = 0;
-        let mut tried = MoveList::new();
         let mut picker = Picker::new(self, table_move, ply);
         while let Some(mv) = picker.next(self) {
             if Some(mv) == excluded {
@@ -178,7 +177,10 @@ impl Search<'_> {
                 Some(known) if table_move == Some(mv) => {
                     match self.singular(mv, &known, depth, beta, ply, kind) {
                         Ok(extension) => extension,
-                        Err(refuted) => return refuted,
+                        Err(refuted) => {
+                            picker.finish(self);
+                            return refuted;
+                        }
                     }
                 }
                 _ => 0,
@@ -205,15 +207,16 @@ impl Search<'_> {
                 if score > alpha {
                     best_move = Some(mv);
                     if score >= beta {
-                        self.learn(mv, &tried, depth, ply);
+                        self.learn(mv, picker.tried(), depth, ply);
                         break;
                     }
                     alpha = score;
                     self.lines.update(ply, mv);
                 }
             }
-            tried.push(mv);
+            picker.note_tried(mv);
         }
+        picker.finish(self);
         if count == 0 {
             return if excluded.is_some() {
                 // Nothing comes near the only move.

@@ -24,16 +24,47 @@ enum Stage {
     Quiet,
     Losing,
     Done,
+    Checks,
+}
+
+/// The moves of a node.
+struct Lists {
+    moves: MoveList,
+    /// What orders the moves: the score, and in the last eight bits how far the move is from the end of the list, so that
+    /// the greatest of all is the best move and where it is.
+    keys: [i32; 256],
+    /// Those that did not refute it.
+    tried: MoveList,
+}
+
+/// Lists that no node uses now, kept because to blank new ones for every node takes time.
+#[expect(clippy::vec_box, reason = "a node that borrows lists moves a pointer")]
+pub(super) struct SpareLists(Vec<Box<Lists>>);
+
+impl SpareLists {
+    pub fn new() -> SpareLists {
+        SpareLists(Vec::new())
+    }
+
+    fn take(&mut self) -> Box<Lists> {
+        let mut lists = self.0.pop().unwrap_or_else(|| {
+            Box::new(Lists {
+                moves: MoveList::new(),
+                keys: [0; 256],
+                tried: MoveList::new(),
+            })
+        });
+        lists.moves.clear();
+        lists.tried.clear();
+        lists
+    }
 }
 
 /// Hands out the legal moves of a node, each once.
 pub(super) struct Picker {
     stage: Stage,
     table_move: Option<Move>,
-    moves: MoveList,
-    /// What orders the moves: the score, and in the last eight bits how far the move is from the end of the list, so that
-    /// the greatest of all is the best move and where it is.
-    keys: [i32; 256],
+    lists: Box<Lists>,
     /// Before this, moves have been handed out, or put aside as losing captures at the front.
     next: usize,
     losing: usize,
@@ -45,12 +76,11 @@ pub(super) struct Picker {
 
 impl Picker {
     /// For a node of the main search.
-    pub fn new(search: &Search, table_move: Option<Move>, ply: Ply) -> Picker {
+    pub fn new(search: &mut Search, table_move: Option<Move>, ply: Ply) -> Picker {
         Picker {
             stage: Stage::Table,
             table_move: table_move.filter(|&mv| search.position.is_legal(mv)),
-            moves: MoveList::new(),
-            keys: [0; 256],
+            lists: search.spare_lists.take(),
             next: 0,
             losing: 0,
             ply,
@@ -62,7 +92,12 @@ impl Picker {
     /// For quiescence: without quiet moves, unless in check.
     ///
     /// Outside check, captures that lose material on their square are left out when `quiescence_exchange` says so.
-    pub fn noisy(search: &Search, table_move: Option<Move>, ply: Ply, in_check: bool) -> Picker {
+    pub fn noisy(
+        search: &mut Search,
+        table_move: Option<Move>,
+        ply: Ply,
+        in_check: bool,
+    ) -> Picker {
         let losers = in_check || !search.techniques.quiescence_exchange;
         let wanted =
             |mv: Move| in_check || (!is_quiet(search, mv) && (losers || !loses(search, mv)));
@@ -72,6 +107,21 @@ impl Picker {
             losers,
             ..Picker::new(search, table_move, ply)
         }
+    }
+
+    /// The node is done: another may use the lists.
+    pub fn finish(self, search: &mut Search) {
+        search.spare_lists.0.push(self.lists);
+    }
+
+    /// A move that was handed out did not refute the node.
+    pub fn note_tried(&mut self, mv: Move) {
+        self.lists.tried.push(mv);
+    }
+
+    /// The moves that did not refute it.
+    pub fn tried(&self) -> &[Move] {
+        &self.lists.tried
     }
 
     /// No quiet move is wanted any more.
@@ -92,7 +142,9 @@ impl Picker {
                     }
                 }
                 Stage::StartNoisy => {
-                    search.position.generate(Which::Noisy, &mut self.moves);
+                    search
+                        .position
+                        .generate(Which::Noisy, &mut self.lists.moves);
                     self.score_noisy(search);
                     self.stage = Stage::Noisy;
                 }
@@ -101,7 +153,7 @@ impl Picker {
                         if (search.techniques.capture_order || !self.losers)
                             && loses(search, mv) =>
                     {
-                        self.moves[self.losing] = mv;
+                        self.lists.moves[self.losing] = mv;
                         self.losing += 1;
                     }
                     Some(mv) => return Some(mv),
@@ -109,7 +161,9 @@ impl Picker {
                 },
                 Stage::StartQuiet => {
                     if self.quiets {
-                        search.position.generate(Which::Quiet, &mut self.moves);
+                        search
+                            .position
+                            .generate(Which::Quiet, &mut self.lists.moves);
                         self.score_quiets(search);
                         self.stage = Stage::Quiet;
                     } else {
@@ -125,12 +179,24 @@ impl Picker {
                         self.stage = Stage::Done;
                     } else {
                         self.next += 1;
-                        return Some(self.moves[self.next - 1]);
+                        return Some(self.lists.moves[self.next - 1]);
                     }
                 }
-                Stage::Done => return None,
+                Stage::Done | Stage::Checks => return None,
             }
         }
+    }
+
+    /// When there is no other move left: quiet moves that give check and lose nothing.
+    pub fn next_check(&mut self, search: &Search) -> Option<Move> {
+        let position = &search.position;
+        if self.stage != Stage::Checks {
+            self.stage = Stage::Checks;
+            self.lists.moves.clear();
+            position.generate(Which::Quiet, &mut self.lists.moves);
+        }
+        std::iter::from_fn(|| self.lists.moves.pop())
+            .find(|&mv| position.gives_check(mv) && see(position, mv, 0))
     }
 
     fn start_losing(&mut self) {
@@ -140,12 +206,16 @@ impl Picker {
 
     /// The best of the moves that are left in this stage, but not the table's, which was first.
     fn take(&mut self) -> Option<Move> {
-        while let Some(best) = self.keys[self.next..self.moves.len()].iter().copied().max() {
+        while let Some(best) = self.lists.keys[self.next..self.lists.moves.len()]
+            .iter()
+            .copied()
+            .max()
+        {
             let at = 255 - (best & 255) as usize;
-            let mv = self.moves[at];
+            let mv = self.lists.moves[at];
             // What was next takes the place of what is handed out.
-            self.moves[at] = self.moves[self.next];
-            self.keys[at] = key(self.keys[self.next] >> 8, at);
+            self.lists.moves[at] = self.lists.moves[self.next];
+            self.lists.keys[at] = key(self.lists.keys[self.next] >> 8, at);
             self.next += 1;
             if Some(mv) != self.table_move {
                 return Some(mv);
@@ -155,7 +225,8 @@ impl Picker {
     }
 
     fn score_noisy(&mut self, search: &Search) {
-        for (at, (mv, entry)) in self.moves.iter().zip(&mut self.keys).enumerate() {
+        let Lists { moves, keys, .. } = &mut *self.lists;
+        for (at, (mv, entry)) in moves.iter().zip(keys).enumerate() {
             let mut score = 0;
             if search.techniques.capture_order
                 && let Some(piece) = search.position.piece_at(mv.from())
@@ -182,7 +253,8 @@ impl Picker {
         let killers = search.frames[self.ply.0].killers;
         let counter = history.counter(search.last_played(self.ply));
         let start = self.next;
-        let quiets = self.moves[start..].iter().zip(&mut self.keys[start..]);
+        let Lists { moves, keys, .. } = &mut *self.lists;
+        let quiets = moves[start..].iter().zip(&mut keys[start..]);
         for (at, (&mv, entry)) in (start..).zip(quiets) {
             let score = if techniques.killers && killers.contains(&Some(mv)) {
                 KILLER + i32::from(killers[0] == Some(mv))
@@ -250,7 +322,7 @@ impl Search<'_> {
     }
 
     /// A move refuted the position: it and what was tried in vain before it shape the order elsewhere.
-    pub(super) fn learn(&mut self, mv: Move, tried: &MoveList, depth: i32, ply: Ply) {
+    pub(super) fn learn(&mut self, mv: Move, tried: &[Move], depth: i32, ply: Ply) {
         let turn = self.position.turn();
         let before = self.played_before(ply);
         let bonus = (150 * depth - 70).min(1_600);

@@ -169,9 +169,11 @@ impl Search<'_> {
                         eval: known.and_then(|known| known.eval),
                     },
                 );
+                picker.finish(self);
                 return Some(score);
             }
         }
+        picker.finish(self);
         None
     }
 

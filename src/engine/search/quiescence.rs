@@ -10,7 +10,7 @@ use super::super::{Ply, Score};
 use super::Search;
 use super::node::{decides, refine};
 use super::ordering::{Picker, VALUES};
-use crate::chess::{Move, MoveList, Which, see};
+use crate::chess::Move;
 
 /// Half-moves in which quiet checks are tried.
 const CHECK_BUDGET: i32 = 2;
@@ -81,7 +81,6 @@ impl Search<'_> {
         let mut replies = 0;
         let mut best_move = None;
         let checks = if depth < CHECK_END { checks } else { 0 };
-        let mut quiet_checks = None;
         let mut picker = Picker::noisy(self, known.and_then(|known| known.mv), ply, in_check);
         loop {
             let mv = match picker.next(self) {
@@ -89,13 +88,10 @@ impl Search<'_> {
                 Some(mv) if !in_check && self.is_hopeless(mv, best, alpha, eval) => continue,
                 Some(mv) => mv,
                 None if in_check || checks <= 0 => break,
-                None => {
-                    let list = quiet_checks.get_or_insert_with(|| self.quiet_checks());
-                    match list.pop() {
-                        Some(mv) => mv,
-                        None => break,
-                    }
-                }
+                None => match picker.next_check(self) {
+                    Some(mv) => mv,
+                    None => break,
+                },
             };
             let extra = match (in_check, replies) {
                 (true, 0) if self.techniques.quiescence_checks => self.check_bonus(),
@@ -123,6 +119,7 @@ impl Search<'_> {
                 }
             }
         }
+        picker.finish(self);
         self.remember(
             ply,
             Known {
@@ -145,17 +142,6 @@ impl Search<'_> {
             return false;
         };
         eval + VALUES[victim.index()] + DELTA <= alpha && !self.position.gives_check(mv)
-    }
-
-    /// Quiet moves that give check and lose nothing.
-    fn quiet_checks(&self) -> Vec<Move> {
-        let mut quiets = MoveList::new();
-        self.position.generate(Which::Quiet, &mut quiets);
-        quiets
-            .iter()
-            .copied()
-            .filter(|&mv| self.position.gives_check(mv) && see(&self.position, mv, 0))
-            .collect()
     }
 
     /// What a check adds to the budget of checks: the fewer replies, the more.

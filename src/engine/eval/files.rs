@@ -1,0 +1,70 @@
+//! The pawns of both sides as sets of ranks, file by file.
+
+use crate::chess::{Color, Position, Role};
+
+/// Pawns of both sides by file, each file a set of ranks (bit 0 is the first rank). Files are counted from 1; the
+/// empty files 0 and 9 spare every look at a neighbour its bounds.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
+pub(super) struct PawnFiles([[u8; 10]; 2]);
+
+impl PawnFiles {
+    pub fn new(position: &Position) -> PawnFiles {
+        let mut files = PawnFiles::default();
+        for color in Color::ALL {
+            for square in position.pieces_of(color, Role::Pawn) {
+                files.0[color.index()][square.file() as usize + 1] |= 1 << square.rank();
+            }
+        }
+        files
+    }
+
+    /// The ranks of `color`'s pawns on a file (0–7).
+    #[inline]
+    pub fn on(&self, color: Color, file: u8) -> u8 {
+        self.0[color.index()][(file as usize & 7) + 1]
+    }
+
+    /// The ranks of `color`'s pawns on the two files beside a file (0–7).
+    #[inline]
+    pub fn beside(&self, color: Color, file: u8) -> u8 {
+        let files = &self.0[color.index()];
+        let file = file as usize & 7;
+        files[file] | files[file + 2]
+    }
+
+    /// How many pawns of `color` attack the square of file and rank.
+    #[inline]
+    pub fn attackers(&self, color: Color, file: u8, rank: u8) -> i32 {
+        let from = step(!color, rank);
+        if from > 7 {
+            return 0;
+        }
+        let files = &self.0[color.index()];
+        let file = file as usize & 7;
+        i32::from(files[file] >> from & 1) + i32::from(files[file + 2] >> from & 1)
+    }
+
+    /// Whether a pawn of `color` attacks the square of file and rank.
+    #[inline]
+    pub fn attack(&self, color: Color, file: u8, rank: u8) -> bool {
+        self.attackers(color, file, rank) > 0
+    }
+}
+
+/// The rank in front of `rank` as `color` moves; beyond the last one a number that is no rank.
+#[inline]
+pub(super) const fn step(color: Color, rank: u8) -> u8 {
+    match color {
+        Color::White => rank + 1,
+        Color::Black => rank.wrapping_sub(1),
+    }
+}
+
+/// The ranks ahead of `rank` as `color` moves.
+#[inline]
+pub(super) const fn ahead(color: Color, rank: u8) -> u8 {
+    match color {
+        Color::White => (0xFE_u16 << rank) as u8,
+        Color::Black => ((1_u16 << rank) - 1) as u8,
+    }
+}
