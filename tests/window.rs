@@ -720,6 +720,12 @@ fn typed_moves_are_played_and_bad_ones_explained() {
     assert!(window.pgn().contains("1. Nf3"));
     window.type_move("Nf3");
     assert!(window.app().toasts.texts().count() > 0);
+    let left = |label: &str| window.harness.get_by_label(label).rect().left();
+    let message = window.app().toasts.texts().next().unwrap().to_owned();
+    assert!(
+        left(&message) > left("h1 white rook"),
+        "a message stands beside the board, not on it"
+    );
     assert_eq!(window.app().session.game().len(), 1);
     // A move that was refused is replaced by what is typed next.
     window.key(Key::Slash);

@@ -78,7 +78,7 @@ impl App {
         commands.extend(self.show_dialog());
         commands.extend(self.show_palette());
         let ctx = self.ctx.clone();
-        self.toasts.show(&ctx, &theme, &mut self.icons, STATUS);
+        self.toasts.show(&ctx, &theme, &mut self.icons, side);
         commands
     }
 

@@ -1,6 +1,6 @@
-//! Short messages near the bottom that go away by themselves.
+//! Short messages at the bottom of the side panel, away from board and clocks, that go away by themselves.
 
-use egui::{Align2, Color32, Id, Order, RichText, Stroke, Vec2};
+use egui::{Align2, Color32, Id, Order, Rect, RichText, Stroke, Vec2};
 
 use super::icons::Icons;
 use super::text::tr;
@@ -62,8 +62,8 @@ impl Toasts {
         self.shown.iter().map(|toast| toast.text.as_str())
     }
 
-    /// Draws the messages and lets old ones go. `bottom` is the free distance to the lower edge, in points.
-    pub fn show(&mut self, ctx: &egui::Context, theme: &Theme, icons: &mut Icons, bottom: f32) {
+    /// Draws the messages at the bottom of `room`, and lets old ones go.
+    pub fn show(&mut self, ctx: &egui::Context, theme: &Theme, icons: &mut Icons, room: Rect) {
         let now = ctx.input(|input| input.time);
         for toast in &mut self.shown {
             // Errors take longer to read, and long texts too.
@@ -83,16 +83,16 @@ impl Toasts {
         };
         ctx.request_repaint_after_secs((next - now) as f32 + 0.01);
 
+        // Beside the text stand an icon, a button and air.
+        let widest = (room.width() - 22.0 * theme.spacing).min(WIDEST);
         let mut closed = None;
         egui::Area::new(Id::unique("toasts"))
             .order(Order::Foreground)
-            .anchor(
-                Align2::CENTER_BOTTOM,
-                Vec2::new(0.0, -bottom - 3.0 * theme.spacing),
-            )
+            .pivot(Align2::CENTER_BOTTOM)
+            .fixed_pos(room.center_bottom() - Vec2::Y * 3.0 * theme.spacing)
             .show(ctx, |ui| {
                 for (index, toast) in self.shown.iter().enumerate() {
-                    if show_one(ui, theme, icons, toast) {
+                    if show_one(ui, theme, icons, toast, widest) {
                         closed = Some(index);
                     }
                 }
@@ -103,8 +103,14 @@ impl Toasts {
     }
 }
 
-/// Draws one message; true when it was clicked away.
-fn show_one(ui: &mut egui::Ui, theme: &Theme, icons: &mut Icons, toast: &Toast) -> bool {
+/// Draws one message, whose lines are no wider than `widest`; true when it was clicked away.
+fn show_one(
+    ui: &mut egui::Ui,
+    theme: &Theme,
+    icons: &mut Icons,
+    toast: &Toast,
+    widest: f32,
+) -> bool {
     let (icon, color) = match toast.kind {
         Kind::Info => ("check", theme.success),
         Kind::Error => ("warning", theme.error),
@@ -130,7 +136,7 @@ fn show_one(ui: &mut egui::Ui, theme: &Theme, icons: &mut Icons, toast: &Toast) 
                 let font = egui::TextStyle::Body.resolve(ui.style());
                 let size = ui.fonts_mut(|fonts| {
                     fonts
-                        .layout(toast.text.clone(), font, Color32::WHITE, WIDEST)
+                        .layout(toast.text.clone(), font, Color32::WHITE, widest)
                         .size()
                 });
                 ui.allocate_ui(size + Vec2::X, |ui| ui.add(egui::Label::new(text).wrap()));

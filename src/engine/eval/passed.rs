@@ -21,13 +21,13 @@ pub(super) fn passed<R: Record>(
     tally: &mut Tally<R>,
 ) {
     let unopposed = material.pieces[(!color).index()] == 0;
-    for (file, &ranks) in (0_u8..).zip(&pawns.passed[color.index()]) {
-        let mut ranks = ranks;
-        while ranks != 0 {
-            let square = Square::new(file, ranks.trailing_zeros() as u8);
-            ranks &= ranks - 1;
-            one(position, board, unopposed, color, square, tally);
-        }
+    // Eight ranks for each of the eight files: a bit for every square.
+    let mut passed = u64::from_le_bytes(pawns.passed[color.index()]);
+    while passed != 0 {
+        let bit = passed.trailing_zeros() as u8;
+        passed &= passed - 1;
+        let square = Square::new(bit / 8, bit % 8);
+        one(position, board, unopposed, color, square, tally);
     }
 }
 
