@@ -1,8 +1,13 @@
 //! Icons: white SVG drawings, rasterised at the exact pixel size where they stand, and tinted there.
 
 use std::collections::HashMap;
+use std::sync::Arc;
 
-use egui::{Color32, ColorImage, Rect, TextureHandle, TextureOptions, Ui, Vec2};
+use egui::mutex::Mutex;
+use egui::{
+    Color32, ColorImage, Context, Id, Painter, Pos2, Rect, TextureHandle, TextureOptions, Vec2,
+    pos2,
+};
 use resvg::{tiny_skia, usvg};
 
 /// Makes the table of built-in icons.
@@ -21,6 +26,7 @@ icons![
     "check",
     "chevron-down",
     "chevron-right",
+    "chevron-up",
     "clock",
     "close",
     "comment",
@@ -73,51 +79,54 @@ icons![
     "warning",
 ];
 
-/// Textures of the icons that have been shown, by name and pixel size.
-#[derive(Default)]
-pub struct Icons {
-    textures: HashMap<(&'static str, u32), TextureHandle>,
-}
+/// Textures of the icons that have been shown, by name and pixel size; one egui context shares them.
+#[derive(Clone, Default)]
+struct Textures(Arc<Mutex<HashMap<(&'static str, u32), TextureHandle>>>);
 
-impl Icons {
+impl Textures {
+    fn of(ctx: &Context) -> Textures {
+        ctx.data_mut(|data| {
+            data.get_temp_mut_or_default::<Textures>(Id::unique("icons"))
+                .clone()
+        })
+    }
+
     /// The texture of an icon, `points` wide at the current scale. `None` for a name that no icon has.
-    pub fn texture(
-        &mut self,
-        ctx: &egui::Context,
-        name: &str,
-        points: f32,
-    ) -> Option<&TextureHandle> {
+    fn get(&self, ctx: &Context, name: &str, points: f32) -> Option<TextureHandle> {
         let (name, drawing) = ICONS.iter().find(|(known, _)| *known == name)?;
         let pixels = (points * ctx.pixels_per_point()).round().clamp(1.0, 1024.0) as u32;
+        let mut textures = self.0.lock();
         // A change of scale leaves the old sizes useless; a few hundred small textures are the point to drop them.
-        if self.textures.len() > 300 {
-            self.textures.clear();
+        if textures.len() > 300 {
+            textures.clear();
         }
-        Some(self.textures.entry((name, pixels)).or_insert_with(|| {
+        let texture = textures.entry((name, pixels)).or_insert_with(|| {
             ctx.load_texture(
                 format!("icon {name} {pixels}"),
                 rasterise(drawing, pixels),
                 TextureOptions::LINEAR,
             )
-        }))
+        });
+        Some(texture.clone())
     }
+}
 
-    /// Paints an icon into a square, in a colour.
-    pub fn paint(&mut self, ui: &Ui, name: &str, rect: Rect, tint: Color32) {
-        let side = rect.width().min(rect.height());
-        let Some(texture) = self.texture(ui.ctx(), name, side) else {
-            return;
-        };
-        let scale = ui.ctx().pixels_per_point();
-        let corner = rect.center() - Vec2::splat(side / 2.0);
-        let snapped = egui::pos2(
-            (corner.x * scale).round() / scale,
-            (corner.y * scale).round() / scale,
-        );
-        let target = Rect::from_min_size(snapped, texture.size_vec2() / scale);
-        let whole = Rect::from_min_max(egui::Pos2::ZERO, egui::pos2(1.0, 1.0));
-        ui.painter().image(texture.id(), target, whole, tint);
-    }
+/// Paints an icon into a square, in a colour.
+pub fn paint(painter: &Painter, name: &str, rect: Rect, tint: Color32) {
+    let side = rect.width().min(rect.height());
+    let ctx = painter.ctx();
+    let Some(texture) = Textures::of(ctx).get(ctx, name, side) else {
+        return;
+    };
+    let scale = painter.pixels_per_point();
+    let corner = rect.center() - Vec2::splat(side / 2.0);
+    let snapped = pos2(
+        (corner.x * scale).round() / scale,
+        (corner.y * scale).round() / scale,
+    );
+    let target = Rect::from_min_size(snapped, texture.size_vec2() / scale);
+    let whole = Rect::from_min_max(Pos2::ZERO, pos2(1.0, 1.0));
+    painter.image(texture.id(), target, whole, tint);
 }
 
 /// Draws an SVG at a pixel size, for textures of any kind.

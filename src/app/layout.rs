@@ -17,6 +17,7 @@ use super::panels::tools::{self, ToolsInput};
 use super::session::Outcome;
 use super::shelf;
 use super::text::tr;
+use super::widgets::IconButton;
 use super::{App, Tab};
 use crate::book::Entry;
 use crate::chess::{Color, Move};
@@ -78,7 +79,7 @@ impl App {
         commands.extend(self.show_dialog());
         commands.extend(self.show_palette());
         let ctx = self.ctx.clone();
-        self.toasts.show(&ctx, &theme, &mut self.icons, side);
+        self.toasts.show(&ctx, &theme, side);
         commands
     }
 
@@ -465,48 +466,18 @@ impl App {
     }
 
     /// A button with a command's icon, name and key.
-    pub(super) fn icon_button(&mut self, ui: &mut Ui, command: &Command) -> bool {
+    pub(super) fn icon_button(&self, ui: &mut Ui, command: &Command) -> bool {
         let Some(entry) = entry(command) else {
             return false;
         };
-        let enabled = (entry.enabled)(self);
-        let (rect, response) = ui.allocate_exact_size(
-            Vec2::splat(28.0),
-            if enabled {
-                Sense::click()
-            } else {
-                Sense::hover()
-            },
-        );
-        response.widget_info(|| {
-            egui::WidgetInfo::labeled(egui::accesskit::Role::Button, enabled, entry.text())
-        });
-        let theme = &self.theme;
-        if enabled && (response.hovered() || response.has_focus()) {
-            let fill = if response.is_pointer_button_down_on() {
-                theme.surface_active
-            } else {
-                theme.surface_hover
-            };
-            ui.painter().rect_filled(rect, theme.radius, fill);
-        }
-        if response.has_focus() {
-            let ring = Stroke::new(1.0, theme.accent);
-            let inside = egui::StrokeKind::Inside;
-            ui.painter().rect_stroke(rect, theme.radius, ring, inside);
-        }
-        let tint = match (enabled, response.hovered()) {
-            (true, true) => theme.text_strong,
-            (true, false) => theme.text,
-            (false, _) => theme.text_weak.gamma_multiply(0.4),
-        };
-        let square = Rect::from_center_size(rect.center(), Vec2::splat(16.0));
-        self.icons.paint(ui, entry.icon, square, tint);
         let tip = match entry.shortcuts(&self.settings).first() {
             Some(key) => format!("{} ({key})", entry.tip()),
             None => entry.tip(),
         };
-        response.on_hover_text(tip).clicked() && enabled
+        IconButton::new(entry.icon, &entry.text())
+            .tip(&tip)
+            .enabled((entry.enabled)(self))
+            .show(ui, &self.theme)
     }
 
     fn show_moves(&mut self, ui: &mut Ui) -> Vec<Command> {

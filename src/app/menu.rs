@@ -6,6 +6,7 @@ use egui::{Align, Button, Layout, Ui};
 use super::App;
 use super::command::{Command, Entry, Group, TABLE, entry};
 use super::files;
+use super::icons;
 use super::text::tr;
 
 /// Width of a menu, in points.
@@ -104,7 +105,7 @@ impl App {
                 rect.center(),
                 egui::Vec2::splat(4.0 * self.theme.spacing),
             );
-            self.icons.paint(ui, entry.icon, square, tint);
+            icons::paint(ui.painter(), entry.icon, square, tint);
             let button = button.min_size(egui::vec2(place.x - indent, 0.0));
             ui.add_enabled(enabled, button)
                 .on_hover_text(entry.tip())

@@ -51,7 +51,6 @@ use self::dialogs::Dialog;
 use self::dialogs::new_game::NewGameDialog;
 use self::engine_link::{Brain, EngineLink};
 use self::files::{FileDialogs, Loader, Recent, Row};
-use self::icons::Icons;
 use self::journal::Journal;
 use self::palette::Palette;
 use self::session::Session;
@@ -147,7 +146,6 @@ pub struct App {
 
     theme: Theme,
     theme_key: Option<(bool, Settings)>,
-    icons: Icons,
     board: board::BoardView,
     moves: panels::moves::MovesView,
     search: panels::search::SearchView,
@@ -219,7 +217,6 @@ impl App {
             opening: opening::ShownOpening::default(),
             theme,
             theme_key: None,
-            icons: Icons::default(),
             board: board::BoardView::default(),
             moves: panels::moves::MovesView::default(),
             search: panels::search::SearchView::default(),

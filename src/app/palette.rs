@@ -4,6 +4,7 @@ use egui::{Align2, Id, Key, Modifiers, RichText, ScrollArea, Vec2};
 
 use super::App;
 use super::command::{Command, Entry, TABLE};
+use super::icons;
 use super::text::tr;
 use super::widgets::text_field;
 
@@ -190,7 +191,7 @@ impl App {
             ui.painter()
                 .text(at, Align2::RIGHT_CENTER, key.to_string(), small, weak);
         }
-        self.icons.paint(ui, entry.icon, icon, weak);
+        icons::paint(ui.painter(), entry.icon, icon, weak);
         response.on_hover_text(entry.tip()).clicked() && enabled
     }
 }

@@ -2,7 +2,7 @@
 
 use egui::{Align2, Color32, Id, Order, Rect, RichText, Stroke, Vec2};
 
-use super::icons::Icons;
+use super::icons;
 use super::text::tr;
 use super::theme::Theme;
 
@@ -63,7 +63,7 @@ impl Toasts {
     }
 
     /// Draws the messages at the bottom of `room`, and lets old ones go.
-    pub fn show(&mut self, ctx: &egui::Context, theme: &Theme, icons: &mut Icons, room: Rect) {
+    pub fn show(&mut self, ctx: &egui::Context, theme: &Theme, room: Rect) {
         let now = ctx.input(|input| input.time);
         for toast in &mut self.shown {
             // Errors take longer to read, and long texts too.
@@ -92,7 +92,7 @@ impl Toasts {
             .fixed_pos(room.center_bottom() - Vec2::Y * 3.0 * theme.spacing)
             .show(ctx, |ui| {
                 for (index, toast) in self.shown.iter().enumerate() {
-                    if show_one(ui, theme, icons, toast, widest) {
+                    if show_one(ui, theme, toast, widest) {
                         closed = Some(index);
                     }
                 }
@@ -104,13 +104,7 @@ impl Toasts {
 }
 
 /// Draws one message, whose lines are no wider than `widest`; true when it was clicked away.
-fn show_one(
-    ui: &mut egui::Ui,
-    theme: &Theme,
-    icons: &mut Icons,
-    toast: &Toast,
-    widest: f32,
-) -> bool {
+fn show_one(ui: &mut egui::Ui, theme: &Theme, toast: &Toast, widest: f32) -> bool {
     let (icon, color) = match toast.kind {
         Kind::Info => ("check", theme.success),
         Kind::Error => ("warning", theme.error),
@@ -131,7 +125,7 @@ fn show_one(
             ui.horizontal(|ui| {
                 let (rect, _) =
                     ui.allocate_exact_size(Vec2::splat(4.0 * theme.spacing), egui::Sense::hover());
-                icons.paint(ui, icon, rect, color);
+                icons::paint(ui.painter(), icon, rect, color);
                 let text = RichText::new(&toast.text).color(theme.text_strong);
                 let font = egui::TextStyle::Body.resolve(ui.style());
                 let size = ui.fonts_mut(|fonts| {
@@ -149,8 +143,8 @@ fn show_one(
                         tr("toast-close"),
                     )
                 });
-                icons.paint(
-                    ui,
+                icons::paint(
+                    ui.painter(),
                     "close",
                     rect,
                     if close.hovered() {

@@ -5,7 +5,7 @@ use egui::{ComboBox, DragValue, Key, Modifiers, RichText, Ui};
 use super::{Answer, buttons, shelf, techniques};
 use crate::app::App;
 use crate::app::command::{Command, Entry, TABLE};
-use crate::app::icons::Icons;
+use crate::app::icons;
 use crate::app::keys::Shortcut;
 use crate::app::text::{LANGUAGES, tr, tr_args};
 use crate::app::theme::Theme;
@@ -149,17 +149,15 @@ impl SettingsDialog {
         tall_list(height)
             .auto_shrink([false, false])
             .show(ui, |ui| {
-                let last = self.show_items(ui, &theme, &mut app.icons, &mut settings);
+                let last = self.show_items(ui, &theme, &mut settings);
                 let shown = !last.is_empty();
                 // Their settings are the last of the items.
                 let begun = last == shelf::GROUP;
                 let matches = |texts: &[&str]| self.matches(texts);
                 let books = shelf::show(ui, app, &mut settings, begun, matches, &mut command);
                 let techniques =
-                    techniques::show(ui, &theme, &mut app.icons, &mut settings, |texts| {
-                        self.matches(texts)
-                    });
-                let keys = self.show_keys(ui, &theme, &mut app.icons, &mut settings);
+                    techniques::show(ui, &theme, &mut settings, |texts| self.matches(texts));
+                let keys = self.show_keys(ui, &theme, &mut settings);
                 if !shown && !books && !techniques && !keys {
                     ui.label(RichText::new(tr("settings-none")).color(theme.text_weak));
                 }
@@ -185,13 +183,7 @@ impl SettingsDialog {
     }
 
     /// Shows the items that match the search; answers the group of the last one, or nothing.
-    fn show_items(
-        &self,
-        ui: &mut Ui,
-        theme: &Theme,
-        icons: &mut Icons,
-        settings: &mut Settings,
-    ) -> &'static str {
+    fn show_items(&self, ui: &mut Ui, theme: &Theme, settings: &mut Settings) -> &'static str {
         let defaults = Settings::default();
         let mut group = "";
         for item in ITEMS {
@@ -206,7 +198,7 @@ impl SettingsDialog {
             let mut fresh = settings.clone();
             (item.reset)(&mut fresh, &defaults);
             let changed = fresh != *settings;
-            let reset = line(ui, theme, icons, &name, changed, |ui| {
+            let reset = line(ui, theme, &name, changed, |ui| {
                 show_control(ui, &item.control, &name, settings)
             });
             if reset {
@@ -216,13 +208,7 @@ impl SettingsDialog {
         group
     }
 
-    fn show_keys(
-        &mut self,
-        ui: &mut Ui,
-        theme: &Theme,
-        icons: &mut Icons,
-        settings: &mut Settings,
-    ) -> bool {
+    fn show_keys(&mut self, ui: &mut Ui, theme: &Theme, settings: &mut Settings) -> bool {
         let mut any = false;
         let group = tr("settings-group-keys");
         for entry in TABLE {
@@ -237,7 +223,7 @@ impl SettingsDialog {
                 any = true;
             }
             let changed = settings.keys.contains_key(entry.id);
-            let reset = line(ui, theme, icons, &name, changed, |ui| {
+            let reset = line(ui, theme, &name, changed, |ui| {
                 self.show_key(ui, entry, &name, &keys, settings)
             });
             if reset {
@@ -323,7 +309,6 @@ pub(super) fn heading(ui: &mut Ui, theme: &Theme, text: &str) {
 pub(super) fn line(
     ui: &mut Ui,
     theme: &Theme,
-    icons: &mut Icons,
     name: &str,
     changed: bool,
     show: impl FnOnce(&mut Ui),
@@ -344,7 +329,7 @@ pub(super) fn line(
             } else {
                 theme.text_weak
             };
-            icons.paint(ui, "undo", rect.shrink(theme.spacing), tint);
+            icons::paint(ui.painter(), "undo", rect.shrink(theme.spacing), tint);
             reset = response.on_hover_text(label).clicked();
         }
     });

@@ -2,15 +2,15 @@
 
 use std::path::{Path, PathBuf};
 
-use egui::{Checkbox, RichText, Sense, Slider, Stroke, Ui, Vec2, WidgetInfo};
+use egui::{Checkbox, RichText, Slider, Ui, Vec2};
 
 use super::settings::heading;
 use crate::app::App;
 use crate::app::command::Command;
 use crate::app::files;
-use crate::app::icons::Icons;
 use crate::app::text::{tr, tr_args};
 use crate::app::theme::Theme;
+use crate::app::widgets::IconButton;
 use crate::settings::{BookChoice, Settings};
 
 /// The group's title, and what it is found by.
@@ -48,7 +48,7 @@ pub(super) fn show(
         let trouble = choice.file.as_deref().filter(|_| choice.on);
         let trouble = trouble.and_then(|file| app.books.trouble(file));
         let place = Place { index, count };
-        let done = show_book(ui, &theme, &mut app.icons, choice, place);
+        let done = show_book(ui, &theme, choice, place);
         change = change.or(done);
         if let Some(trouble) = trouble {
             // Below the name.
@@ -84,7 +84,6 @@ struct Place {
 fn show_book(
     ui: &mut Ui,
     theme: &Theme,
-    icons: &mut Icons,
     choice: &mut BookChoice,
     Place { index, count }: Place,
 ) -> Option<Change> {
@@ -123,17 +122,20 @@ fn show_book(
                 ui.add_space(theme.spacing);
             }
         });
-        let mut small = |ui: &mut Ui, icon: Picture, key: &str, enabled: bool| {
-            icon_button(ui, theme, icons, icon, &named(key), enabled)
+        let button = |ui: &mut Ui, icon: &str, key: &str, enabled: bool| {
+            let name = named(key);
+            IconButton::new(icon, &name)
+                .enabled(enabled)
+                .show(ui, theme)
         };
-        if small(ui, Picture::Up, "books-raise", index > 0) {
+        if button(ui, "chevron-up", "books-raise", index > 0) {
             change = Some(Change::Raise(index));
         }
-        if small(ui, Picture::Down, "books-lower", index + 1 < count) {
+        if button(ui, "chevron-down", "books-lower", index + 1 < count) {
             change = Some(Change::Lower(index));
         }
         // The shipped book has no file that could be added again.
-        if choice.file.is_some() && small(ui, Picture::Remove, "books-remove", true) {
+        if choice.file.is_some() && button(ui, "trash", "books-remove", true) {
             change = Some(Change::Remove(index));
         }
     });
@@ -147,50 +149,6 @@ fn name(file: Option<&Path>) -> String {
     };
     let name = file.file_name().unwrap_or(file.as_os_str());
     name.to_string_lossy().into_owned()
-}
-
-#[derive(Clone, Copy, PartialEq)]
-enum Picture {
-    Up,
-    Down,
-    Remove,
-}
-
-fn icon_button(
-    ui: &mut Ui,
-    theme: &Theme,
-    icons: &mut Icons,
-    picture: Picture,
-    name: &str,
-    enabled: bool,
-) -> bool {
-    let sense = if enabled {
-        Sense::click()
-    } else {
-        Sense::hover()
-    };
-    let (rect, response) = ui.allocate_exact_size(Vec2::splat(6.0 * theme.spacing), sense);
-    response.widget_info(|| WidgetInfo::labeled(egui::accesskit::Role::Button, enabled, name));
-    let tint = match (enabled, response.hovered() || response.has_focus()) {
-        (true, true) => theme.text_strong,
-        (true, false) => theme.text,
-        (false, _) => theme.text_weak.gamma_multiply(0.4),
-    };
-    let inner = rect.shrink(theme.spacing);
-    match picture {
-        Picture::Remove => icons.paint(ui, "trash", inner, tint),
-        Picture::Up | Picture::Down => {
-            let (middle, wide, high) = (inner.center(), 4.0, 2.0);
-            let high = if picture == Picture::Up { high } else { -high };
-            let points = vec![
-                middle + Vec2::new(-wide, high),
-                middle + Vec2::new(0.0, -high),
-                middle + Vec2::new(wide, high),
-            ];
-            ui.painter().line(points, Stroke::new(1.5, tint));
-        }
-    }
-    response.on_hover_text(name).clicked() && enabled
 }
 
 fn show_learned(ui: &mut Ui, app: &App, theme: &Theme, command: &mut Option<Command>) {

@@ -5,7 +5,6 @@
 use egui::{Checkbox, RichText, Ui};
 
 use super::settings::{heading, line};
-use crate::app::icons::Icons;
 use crate::app::text::tr;
 use crate::app::theme::Theme;
 use crate::engine::Techniques;
@@ -15,7 +14,6 @@ use crate::settings::Settings;
 pub(super) fn show(
     ui: &mut Ui,
     theme: &Theme,
-    icons: &mut Icons,
     settings: &mut Settings,
     matches: impl Fn(&[&str]) -> bool,
 ) -> bool {
@@ -42,7 +40,7 @@ pub(super) fn show(
         let changed = chosen.is_some();
         let was = chosen.unwrap_or(technique.default);
         let mut on = was;
-        let reset = line(ui, theme, icons, &name, changed, |ui| {
+        let reset = line(ui, theme, &name, changed, |ui| {
             ui.add(Checkbox::without_text(&mut on))
                 .accessible_name(&name);
         });

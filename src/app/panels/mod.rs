@@ -15,12 +15,10 @@ pub(super) mod tools;
 
 use std::sync::Arc;
 
-use egui::mutex::Mutex;
 use egui::text::{LayoutJob, TextFormat, TextWrapping};
-use egui::{Align, Color32, FontId, Galley, Id, Painter, Rect, TextStyle, Ui, Vec2, pos2, vec2};
+use egui::{Align, Color32, FontId, Galley, Painter, Rect, TextStyle, Ui, Vec2, pos2, vec2};
 
 use crate::app::command::Command;
-use crate::app::icons::Icons;
 use crate::app::theme::Theme;
 
 /// A list without entries: what is missing, and what to do about it.
@@ -101,42 +99,3 @@ fn baseline(galley: &Galley) -> f32 {
         .and_then(|row| Some(row.pos.y + row.glyphs.first()?.pos.y));
     first.unwrap_or(galley.size().y * 0.8)
 }
-
-/// Paints an icon into a square, in a colour.
-fn icon(ui: &Ui, name: &str, rect: Rect, color: Color32) {
-    icon_in(ui.painter(), name, rect, color);
-}
-
-/// As [`icon`], with any painter.
-fn icon_in(painter: &Painter, name: &str, rect: Rect, color: Color32) {
-    let icons = painter.ctx().data_mut(|data| {
-        data.get_temp_mut_or_default::<SharedIcons>(Id::unique("panel icons"))
-            .clone()
-    });
-    let side = rect.width().min(rect.height());
-    let Some((texture, pixels)) = icons
-        .0
-        .lock()
-        .texture(painter.ctx(), name, side)
-        .map(|texture| (texture.id(), texture.size_vec2()))
-    else {
-        return;
-    };
-    let scale = painter.pixels_per_point();
-    let corner = rect.center() - Vec2::splat(side / 2.0);
-    let snapped = pos2(
-        (corner.x * scale).round() / scale,
-        (corner.y * scale).round() / scale,
-    );
-    let whole = Rect::from_min_max(egui::Pos2::ZERO, pos2(1.0, 1.0));
-    painter.image(
-        texture,
-        Rect::from_min_size(snapped, pixels / scale),
-        whole,
-        color,
-    );
-}
-
-/// The icons' textures, shared by the panels of one egui context.
-#[derive(Clone, Default)]
-struct SharedIcons(Arc<Mutex<Icons>>);

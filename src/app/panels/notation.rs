@@ -7,8 +7,9 @@ use std::collections::HashMap;
 
 use egui::{Color32, FontId, Painter, Pos2, Rect, TextStyle, Vec2, pos2, vec2};
 
-use super::{baseline, icon_in};
+use super::baseline;
 use crate::app::board::PieceImages;
+use crate::app::icons;
 use crate::app::theme::Theme;
 use crate::chess::Role;
 
@@ -486,7 +487,7 @@ impl<'a> Paper<'a> {
             Part::Icon(name) => {
                 let side = (size * ICON_SIDE).round();
                 let rect = Rect::from_min_size(pos2(at.x, at.y - side / 2.0), Vec2::splat(side));
-                icon_in(self.painter, name, rect, color);
+                icons::paint(self.painter, name, rect, color);
             }
         }
     }

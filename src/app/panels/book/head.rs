@@ -8,9 +8,10 @@ use egui::{
 
 use super::{BookInput, BookView, MARGIN};
 use crate::app::command::{Command, entry};
-use crate::app::panels::{elided, icon};
+use crate::app::icons;
+use crate::app::panels::elided;
 use crate::app::text::{tr, tr_args};
-use crate::app::widgets::text_field;
+use crate::app::widgets::{IconButton, text_field};
 use crate::book::{Edit, Entry};
 use crate::chess::Position;
 
@@ -71,8 +72,8 @@ pub fn show_name(
     let mut left = rect.left() + MARGIN;
     let middle = rect.center().y;
     let book = pos2(left + 8.0, middle);
-    icon(
-        ui,
+    icons::paint(
+        ui.painter(),
         "book",
         Rect::from_center_size(book, Vec2::splat(16.0)),
         theme.book,
@@ -180,43 +181,6 @@ fn tool(
     let Some(entry) = entry(command) else {
         return false;
     };
-    let theme = input.theme;
-    let sense = if enabled {
-        Sense::click()
-    } else {
-        Sense::hover()
-    };
-    let (rect, response) = ui.allocate_exact_size(Vec2::splat(28.0), sense);
-    let toggles = matches!(
-        command,
-        Command::FindInBook | Command::ToggleBookArrows | Command::ToggleBookRecording
-    );
-    response.widget_info(|| match toggles {
-        true => WidgetInfo::selected(Role::CheckBox, enabled, on, entry.text()),
-        false => WidgetInfo::labeled(Role::Button, enabled, entry.text()),
-    });
-    let lit = enabled && (response.hovered() || response.has_focus());
-    let plate = rect.shrink(1.0);
-    if on {
-        ui.painter()
-            .rect_filled(plate, theme.radius, theme.selection);
-    } else if lit {
-        ui.painter()
-            .rect_filled(plate, theme.radius, theme.surface_hover);
-    }
-    if response.has_focus() {
-        let ring = Stroke::new(1.0, theme.accent);
-        let inside = egui::StrokeKind::Inside;
-        ui.painter().rect_stroke(plate, theme.radius, ring, inside);
-    }
-    let tint = match (enabled, on || lit) {
-        _ if on && *command == Command::ToggleBookRecording => theme.error,
-        (true, true) => theme.text_strong,
-        (true, false) => theme.text,
-        (false, _) => theme.text_weak.gamma_multiply(0.4),
-    };
-    let square = Rect::from_center_size(rect.center(), Vec2::splat(16.0));
-    icon(ui, entry.icon, square, tint);
     // In this panel the keys of undo and redo act on the book.
     let keyed = match command {
         Command::UndoBook => crate::app::command::entry(&Command::Undo).unwrap_or(entry),
@@ -228,7 +192,20 @@ fn tool(
         Some(key) => format!("{tip} ({key})"),
         None => tip,
     };
-    response.on_hover_text(tip).clicked() && enabled
+    let name = entry.text();
+    let mut button = IconButton::new(entry.icon, &name)
+        .tip(&tip)
+        .enabled(enabled);
+    if matches!(
+        command,
+        Command::FindInBook | Command::ToggleBookArrows | Command::ToggleBookRecording
+    ) {
+        button = button.toggle(on);
+    }
+    if *command == Command::ToggleBookRecording {
+        button = button.on_color(input.theme.error);
+    }
+    button.show(ui, input.theme)
 }
 
 /// What can be done to all weights of the position.

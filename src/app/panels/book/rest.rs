@@ -6,8 +6,9 @@ use egui::{Rect, Sense, Stroke, TextStyle, Ui, WidgetInfo, pos2, vec2};
 use super::sheet::{Other, Parent};
 use super::{BookInput, BookView, MARGIN};
 use crate::app::command::Command;
+use crate::app::icons;
+use crate::app::panels::elided;
 use crate::app::panels::notation::{Paper, Part, san_parts};
-use crate::app::panels::{elided, icon};
 use crate::app::text::{tr, tr_args};
 use crate::settings::Notation;
 
@@ -169,8 +170,8 @@ fn show_chips(
         let mut x = place.left() + 7.0;
         if other.known {
             let middle = pos2(x + 6.0, place.center().y);
-            icon(
-                ui,
+            icons::paint(
+                ui.painter(),
                 "book",
                 Rect::from_center_size(middle, vec2(12.0, 12.0)),
                 theme.book,
@@ -244,7 +245,7 @@ fn show_parent(
     painter.galley(corner, mv, color);
     let arrow = pos2(corner.x - 10.0, place.center().y);
     let square = Rect::from_center_size(arrow, vec2(10.0, 10.0));
-    icon(ui, "chevron-right", square, theme.text_weak);
+    icons::paint(ui.painter(), "chevron-right", square, theme.text_weak);
     let way = elided(painter, &parent.way, font, color, room);
     let corner = pos2(place.left() + MARGIN, place.center().y - way.size().y / 2.0);
     painter.galley(corner, way, color);

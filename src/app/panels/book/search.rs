@@ -8,7 +8,8 @@ use egui::{
 
 use super::{BookInput, BookView, MARGIN};
 use crate::app::command::Command;
-use crate::app::panels::{elided, empty_state, icon};
+use crate::app::icons;
+use crate::app::panels::{elided, empty_state};
 use crate::app::text::tr;
 use crate::app::widgets::text_field;
 use crate::book::{Key as BookKey, eco};
@@ -107,8 +108,8 @@ pub fn show(
         .margin(margin);
     let response = ui.put(field, edit).accessible_name(tr("book-find-hint"));
     let glass = pos2(field.left() + 16.0, field.center().y);
-    icon(
-        ui,
+    icons::paint(
+        ui.painter(),
         "search",
         Rect::from_center_size(glass, Vec2::splat(14.0)),
         theme.text_weak,

@@ -10,9 +10,10 @@ use super::columns::{Column, columns};
 use super::sheet::{Row, percent, points};
 use super::{BookInput, BookView, Editing, Field, MARGIN};
 use crate::app::command::Command;
+use crate::app::icons;
 use crate::app::panels::moves::glyphs;
 use crate::app::panels::notation::{Ink, Paper, Part, san_parts};
-use crate::app::panels::{baseline, elided, icon};
+use crate::app::panels::{baseline, elided};
 use crate::app::text::{tr, tr_args};
 use crate::app::theme::Theme;
 use crate::app::widgets::text_field;
@@ -298,7 +299,7 @@ fn paint_move(
     ] {
         let place = Rect::from_center_size(pos2(at.x + 12.0, at.y), Vec2::splat(12.0));
         if shown && place.right() < cell.right() {
-            icon(ui, name, place, weak);
+            icons::paint(ui.painter(), name, place, weak);
             at.x += 16.0;
         }
     }

@@ -13,8 +13,9 @@ use egui::{
 use self::problems::show_problems;
 use self::rows::{Column, columns, compare, known_date, matches, result_text};
 pub use self::rows::{GameRow, GameRows};
-use super::{baseline, elided, empty_state, icon};
+use super::{baseline, elided, empty_state};
 use crate::app::command::Command;
+use crate::app::icons;
 use crate::app::text::{tr, tr_args};
 use crate::app::theme::Theme;
 use crate::app::widgets::text_field;
@@ -223,7 +224,7 @@ fn show_filter(ui: &mut Ui, rect: Rect, input: &GamesInput<'_>, view: &mut Games
         pos2(field.left() + 16.0, field.center().y),
         Vec2::splat(14.0),
     );
-    icon(ui, "search", glass, input.theme.text_weak);
+    icons::paint(ui.painter(), "search", glass, input.theme.text_weak);
 }
 
 fn show_head(

@@ -4,9 +4,10 @@ use egui::accesskit::Role;
 use egui::scroll_area::ScrollArea;
 use egui::{Align2, Rect, Sense, Stroke, TextStyle, Ui, UiBuilder, Vec2, WidgetInfo, pos2, vec2};
 
-use super::super::{elided, icon};
+use super::super::elided;
 use super::{GamesInput, GamesView, ROW, cut_top};
 use crate::app::command::Command;
+use crate::app::icons;
 use crate::app::text::tr_args;
 
 /// What could not be read in the file: a line that unfolds into a list.
@@ -31,8 +32,8 @@ pub(super) fn show_problems(
         ui.painter().rect_filled(head, 0.0, theme.surface_hover);
     }
     let middle = head.center().y;
-    icon(
-        ui,
+    icons::paint(
+        ui.painter(),
         "warning",
         Rect::from_center_size(pos2(head.left() + 20.0, middle), Vec2::splat(16.0)),
         theme.warning,
@@ -50,8 +51,8 @@ pub(super) fn show_problems(
     } else {
         "chevron-right"
     };
-    icon(
-        ui,
+    icons::paint(
+        ui.painter(),
         name,
         Rect::from_center_size(pos2(head.right() - 20.0, middle), Vec2::splat(14.0)),
         theme.text_weak,

@@ -8,8 +8,9 @@ use egui::{
 
 use super::{MovesInput, MovesView};
 use crate::app::command::Command;
+use crate::app::icons;
 use crate::app::panels::notation::MoveNumber;
-use crate::app::panels::{baseline, elided, icon};
+use crate::app::panels::{baseline, elided};
 use crate::app::text::{tr, tr_args};
 use crate::game::{Game, NodeId};
 
@@ -131,8 +132,8 @@ fn show_closed(
         StrokeKind::Inside,
     );
     let color = if lit { theme.text } else { theme.text_weak };
-    icon(
-        ui,
+    icons::paint(
+        ui.painter(),
         "comment",
         Rect::from_center_size(
             pos2(field.left() + 16.0, field.center().y),

@@ -4,7 +4,7 @@ use egui::{Rect, Ui, Vec2, vec2};
 
 use super::MovesInput;
 use crate::app::command::{Command, entry};
-use crate::app::panels::icon;
+use crate::app::icons;
 use crate::app::panels::notation::{Ink, Part};
 use crate::app::text::tr;
 use crate::app::theme::Theme;
@@ -168,8 +168,8 @@ pub fn glyph_button(ui: &mut Ui, theme: &Theme, nag: Nag, set: bool) -> bool {
         egui::WidgetInfo::selected(egui::accesskit::Role::CheckBox, true, set, name.clone())
     });
     if let Part::Icon(picture) = part {
-        icon(
-            ui,
+        icons::paint(
+            ui.painter(),
             picture,
             Rect::from_center_size(response.rect.center(), Vec2::splat(16.0)),
             color,

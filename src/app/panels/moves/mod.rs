@@ -19,8 +19,9 @@ use self::layout::{Layout, Row};
 use self::sheet::{Sheet, Target};
 use super::notation::{FontMeasure, Paper, Widths};
 use super::players::clock_text;
-use super::{empty_choices, empty_state, icon};
+use super::{empty_choices, empty_state};
 use crate::app::command::Command;
+use crate::app::icons;
 use crate::app::text::{tr, tr_args};
 use crate::app::theme::Theme;
 use crate::game::{Game, NodeId};
@@ -386,8 +387,8 @@ fn show_row(
         } else {
             "chevron-down"
         };
-        icon(
-            ui,
+        icons::paint(
+            ui.painter(),
             name,
             Rect::from_center_size(place.center(), Vec2::splat(side)),
             color,

@@ -2,15 +2,16 @@
 
 use egui::accesskit::Role;
 use egui::{
-    DragValue, Rect, Response, Sense, Stroke, StrokeKind, TextStyle, Ui, UiBuilder, Vec2,
-    WidgetInfo, pos2, vec2,
+    DragValue, Rect, Response, Sense, Stroke, StrokeKind, TextStyle, Ui, UiBuilder, WidgetInfo,
+    pos2, vec2,
 };
 
 use super::{MARGIN, SearchInput};
 use crate::app::command::Command;
-use crate::app::panels::{elided, icon};
+use crate::app::panels::elided;
 use crate::app::text::{tr, tr_args};
 use crate::app::theme::Theme;
+use crate::app::widgets::IconButton;
 use crate::engine::max_hash_mib;
 use crate::settings::Settings;
 
@@ -59,13 +60,9 @@ pub fn switch(ui: &mut Ui, theme: &Theme, on: bool, name: &str) -> Response {
 /// How many lines: fewer, the number, more. For a layout from right to left.
 pub fn stepper(ui: &mut Ui, input: &SearchInput<'_>, commands: &mut Vec<Command>) {
     let lines = input.settings.engine_lines;
-    if icon_button(
-        ui,
-        input.theme,
-        "plus",
-        &tr("search-more-lines"),
-        lines < Settings::MAX_LINES,
-    ) {
+    let more = tr("search-more-lines");
+    let more = IconButton::new("plus", &more).enabled(lines < Settings::MAX_LINES);
+    if more.show(ui, input.theme) {
         commands.push(Command::MoreLines);
     }
     let text = tr_args("search-lines", &[("count", lines.into())]);
@@ -94,41 +91,11 @@ pub fn stepper(ui: &mut Ui, input: &SearchInput<'_>, commands: &mut Vec<Command>
         small,
         input.theme.text_weak,
     );
-    if icon_button(
-        ui,
-        input.theme,
-        "minus",
-        &tr("search-fewer-lines"),
-        lines > 1,
-    ) {
+    let fewer = tr("search-fewer-lines");
+    let fewer = IconButton::new("minus", &fewer).enabled(lines > 1);
+    if fewer.show(ui, input.theme) {
         commands.push(Command::FewerLines);
     }
-}
-
-fn icon_button(ui: &mut Ui, theme: &Theme, name: &str, label: &str, enabled: bool) -> bool {
-    let sense = if enabled {
-        Sense::click()
-    } else {
-        Sense::hover()
-    };
-    let (rect, response) = ui.allocate_exact_size(Vec2::splat(24.0), sense);
-    response.widget_info(|| WidgetInfo::labeled(Role::Button, enabled, label));
-    if enabled && (response.hovered() || response.has_focus()) {
-        ui.painter()
-            .rect_filled(rect, theme.radius, theme.surface_hover);
-    }
-    let color = if enabled {
-        theme.text
-    } else {
-        theme.text_weak.gamma_multiply(0.5)
-    };
-    icon(
-        ui,
-        name,
-        Rect::from_center_size(rect.center(), Vec2::splat(14.0)),
-        color,
-    );
-    response.on_hover_text(label).clicked()
 }
 
 /// Depth, time, hash size and threads, side by side.

@@ -11,8 +11,9 @@ use egui::{
 };
 
 use self::lines::LineView;
-use super::{elided, empty_state, icon};
+use super::{elided, empty_state};
 use crate::app::command::Command;
+use crate::app::icons;
 use crate::app::text::{tr, tr_args};
 use crate::app::theme::Theme;
 use crate::chess::{Color, Position};
@@ -182,8 +183,8 @@ fn show_head(
             }
         } else if view.is_held() {
             let (place, response) = ui.allocate_exact_size(Vec2::splat(20.0), Sense::hover());
-            icon(
-                ui,
+            icons::paint(
+                ui.painter(),
                 "pin",
                 Rect::from_center_size(place.center(), Vec2::splat(14.0)),
                 theme.text_weak,
@@ -218,7 +219,7 @@ fn show_book(ui: &mut Ui, rect: Rect, theme: &Theme, known: bool, text: &str) {
         Vec2::splat(14.0),
     );
     let ink = if known { theme.book } else { theme.text_weak };
-    icon(ui, "book", picture, ink);
+    icons::paint(ui.painter(), "book", picture, ink);
     let left = picture.right() + 8.0;
     let small = TextStyle::Small.resolve(ui.style());
     let ink = if known { theme.text } else { theme.text_weak };
@@ -324,6 +325,6 @@ fn show_failure(ui: &mut Ui, rect: Rect, theme: &Theme, reason: &str, commands: 
                 shown.response.rect.min + vec2(20.0, 20.0),
                 Vec2::splat(16.0),
             );
-            icon(ui, "warning", place, theme.error);
+            icons::paint(ui.painter(), "warning", place, theme.error);
         });
 }

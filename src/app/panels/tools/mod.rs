@@ -10,10 +10,11 @@ use egui::{
     vec2,
 };
 
-use super::{elided, empty_state, icon};
+use super::{elided, empty_state};
 use crate::app::book::OpenBook;
 use crate::app::book_tools::{BookTools, Tool, ToolAction, rough_time};
 use crate::app::command::Command;
+use crate::app::icons;
 use crate::app::text::{tr, tr_args};
 use crate::app::theme::Theme;
 use crate::book::{Book, Graph, Key, export};
@@ -151,7 +152,7 @@ pub fn show(ui: &mut Ui, input: &ToolsInput<'_>, tools: &mut BookTools) -> Vec<C
         ui.painter()
             .rect_filled(place, theme.radius, theme.surface_hover);
     }
-    icon(ui, "close", place.shrink(6.0), color);
+    icons::paint(ui.painter(), "close", place.shrink(6.0), color);
     let has_keys = tools_have_keys(ui, whole);
     let escape = has_keys
         && ui.input_mut(|input| input.consume_key(egui::Modifiers::NONE, egui::Key::Escape));
