@@ -80,83 +80,121 @@ macro_rules! techniques {
     (@ off) => { false };
 }
 
+// What is measured is Elo, with two standard errors: what a technique won in 2,562 games at 12,000 nodes a move (bench
+// 524314) in which each side lacked some of them, drawn for every pair of games, all fitted together. What saves time
+// rather than nodes shows no gain there.
 techniques! {
     /// Slate and Atkin, "Chess 4.5", 1977; the name is from Baudet, 1978.
+    /// Measured: +114 ± 33.
     aspiration: on, "Starts each iteration with a narrow window around the last score.";
     /// Marsland and Campbell, "Parallel search of strongly ordered game trees", 1982; Reinefeld's NegaScout, 1983.
+    /// Measured: +48 ± 41.
     principal_variation: on, "Searches the first move fully and only asks of the others whether they are better.";
     /// Greenblatt, Eastlake and Crocker, "The Greenblatt chess program", 1967; Zobrist's keys, 1970.
+    /// Measured: +267 ± 48.
     transposition_table: on, "Remembers positions that were searched already.";
     /// Internal iterative deepening: Scott, 1969; the reduction that replaced it: Schröder, "Rebel", 2000s.
+    /// Measured: -6 ± 23.
     internal_reduction: on, "Looks less deep where no good first move is known.";
     /// Jones and Lake; here after Donald Knuth's remark: a shorter mate elsewhere bounds every line.
+    /// Measured: -1 ± 22.
     mate_distance: on, "Gives up lines that are longer than a mate already found.";
     /// Beal, "Null move", 1986; Donninger, "Null move and deep search", 1993.
+    /// Measured: +40 ± 38.
     null_move: on, "If passing is good enough, a real move is too.";
     /// Buro, "ProbCut", 1995; in chess, Jiang and Buro, "First experimental results of ProbCut applied to chess", 2003.
+    /// Measured: -27 ± 24; by itself in 420 games +5 ± 27.
     probcut: on, "Believes a capture that refutes a node by a margin in a shallow search.";
     /// Heinz, "Extended futility pruning", 1998: here for a whole node.
+    /// Measured: +66 ± 31.
     reverse_futility: on, "Gives up a node that is far above what the opponent will allow.";
     /// Birmingham and Kent, "Tree-searching and tree-pruning techniques", 1977; Heinz, 2000.
+    /// Measured: -6 ± 22.
     razoring: on, "Sends a node that is hopelessly behind straight to the captures.";
     /// Schaeffer, 1986; Heinz, "Extended futility pruning", 1998.
+    /// Measured: +18 ± 25.
     futility: on, "Skips quiet moves near the leaves that cannot lift the score to alpha.";
     /// Levy, Broughton and Taylor, "The SEX algorithm", 1989; as a count in Romstad's Glaurung, 2000s.
+    /// Measured: +54 ± 33.
     late_move_pruning: on, "Skips the last quiet moves near the leaves.";
     /// After Romstad's Glaurung and Stockfish, 2000s; the exchange itself: Turing, 1953.
+    /// Measured: +24 ± 26.
     exchange_pruning: on, "Skips moves near the leaves that lose material on their square.";
     /// After Stockfish, 2010s; the tables are those of `history`.
+    /// Measured: +6 ± 23.
     history_pruning: on, "Skips quiet moves near the leaves that have refuted nothing so far.";
     /// Romstad, "An introduction to late move reductions", 2006; Levy, 1989.
+    /// Measured: +80 ± 48.
     late_move_reductions: on, "Looks less deep at moves that come late in the order.";
     /// Romstad, 2006, spared the root. Never where a position is studied: there it hides sacrifices (at 600,000 nodes 264 of
     /// the 296 positions of Win at Chess that were read are solved with it, 274 without). In games at 1+0.01 playing
     /// without it lost 25 ± 29 Elo over 330 games.
     root_reductions: on, "Looks less deep at late moves of the root, too, unless the position is studied.";
     /// After Stockfish, 2010s.
+    /// Measured: -3 ± 23.
     capture_reductions: on, "Looks less deep at late captures, too.";
     /// Knuth and Moore, 1975, name the types of nodes; reductions by them: Rybka and Stockfish, 2000s.
+    /// Measured: +20 ± 23.
     expected_cuts: on, "Reduces more where one move is expected to refute the position.";
     /// After Stockfish, 2020s.
+    /// Measured: +3 ± 24.
     adaptive_research: on, "Searches a reduced move that turns out well deeper still, by how well.";
     /// Akl and Newborn, "The principal continuation and the killer heuristic", 1977.
+    /// Measured: +19 ± 25.
     killers: on, "Tries a quiet move first that refuted a sibling.";
     /// Uiterwijk, "The countermove heuristic", 1992.
+    /// Measured: +14 ± 23.
     counter_moves: on, "Tries a quiet move early that refuted the same move elsewhere.";
     /// Schaeffer, "The history heuristic", 1983; with butterfly tables, Hartmann, 1988.
+    /// Measured: +248 ± 41.
     history: on, "Orders quiet moves by how often they refuted something.";
     /// As moves "by the two before": Stockfish, 2010s, after Uiterwijk's countermoves and Mysliwietz' follow-ups.
+    /// Measured: +23 ± 24.
     continuation_history: on, "Orders quiet moves by how often they refuted something after the same earlier moves.";
     /// After the seeds of the field: most valuable victim, least valuable attacker (Gillogly, "Tech", 1972).
+    /// Measured: +223 ± 49.
     capture_order: on, "Tries the richest captures first, and losing ones last.";
     /// Shannon, 1950, asked for it; Kornilov, 2005, calls it the one extension that is always safe.
+    /// Measured: -14 ± 25.
     check_extension: on, "Looks deeper when the side to move is in check.";
     /// Kornilov, "Programming chess and other logic games", 2005: the enemy queen draws near our king.
+    /// Measured: -22 ± 25.
     queen_approach_extension: on, "Looks deeper when a queen has just come dangerously near the king.";
     /// Levy and others, 1989; the single reply: Lang's Genius, as Kornilov, 2005, describes it.
+    /// Measured: +11 ± 23.
     single_reply_extension: on, "Looks deeper when there is only one reply to a check.";
     /// Slate and Atkin, 1977, as Kornilov, 2005, lists it among the usual ones. It costs depth (at 20,000 nodes the mean fell
     /// from 9.76 to 9.52 half-moves) and wins nothing: -4 ± 22 Elo over 560 games at 12,000 nodes a move.
+    /// Measured: +25 ± 25.
     recapture_extension: off, "Looks deeper when a piece was just taken back, on the principal variation.";
     /// Slate and Atkin, 1977, as Kornilov, 2005, lists it among the usual ones.
+    /// Measured: +4 ± 24.
     seventh_rank_extension: on, "Looks deeper when a pawn has just come one step from promotion.";
     /// Anantharaman, Campbell and Hsu, 1988; for the table's move alone: Stockfish, 2000s.
+    /// Measured: +15 ± 23.
     singular_extension: on, "Looks deeper at the one move that stands out from all others.";
     /// Björnsson and Marsland, "Multi-cut pruning in alpha-beta search", 1998; as a by-product of singularity: 2010s.
+    /// Measured: +29 ± 24.
     multi_cut: on, "Gives up a node that even without its best move is too good.";
     /// Shannon, 1950; Slate and Atkin, 1977.
     quiescence: on, "Ends lines only when no capture changes the score.";
     /// After Slate and Atkin, 1977; the static exchange: Turing, 1953.
+    /// Measured: +74 ± 33.
     quiescence_exchange: on, "Leaves out captures that lose material on their square.";
     /// Beal, "A generalised quiescence search algorithm", 1990; the budget: Kornilov, 2005.
+    /// Measured: +34 ± 24.
     quiescence_checks: on, "Tries quiet checks in the first ply after the captures begin.";
     /// Slate and Atkin, 1977, as a margin; "delta pruning" in Crafty, 1990s.
+    /// Measured: +0 ± 23.
     delta: on, "Leaves out captures that cannot lift the score to alpha.";
     /// After Stockfish, 2010s.
+    /// Measured: +6 ± 23.
     evasion_pruning: on, "Tries no more quiet answers to a check among the captures once one has held.";
     /// Hyatt's Cray Blitz and Crafty, 1980s.
+    /// Measured: -13 ± 22.
     lazy_evaluation: on, "Leaves out the costly terms of the evaluation where the others decide already.";
     /// After Caissa and Stockfish, 2023.
+    /// Measured: -7 ± 23.
     correction_history: on, "Corrects the evaluation by how far it has been off in similar positions.";
 }
 
