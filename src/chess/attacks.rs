@@ -23,14 +23,16 @@ impl Position {
         self.attacked(cell(target), by, NOTHING)
     }
 
+    /// Whether a pawn of `by` attacks the square.
+    #[inline]
+    pub fn is_attacked_by_pawn(&self, target: Square, by: Color) -> bool {
+        self.attacked_by_pawn(cell(target), by)
+    }
+
     /// Like [`is_attacked`](Self::is_attacked); lines run through the piece `transparent`.
     #[inline]
     pub(super) fn attacked(&self, target: u8, by: Color, transparent: u8) -> bool {
-        let pawns = self.sets[Role::Pawn.index()] & PieceSet::side(by);
-        let behind = target.wrapping_sub(forward(by));
-        if pawns.contains(self.cells.near(behind, WEST))
-            || pawns.contains(self.cells.near(behind, EAST))
-        {
+        if self.attacked_by_pawn(target, by) {
             return true;
         }
         for index in self.set(by, Role::Knight) {
@@ -46,6 +48,14 @@ impl Position {
         }
         let difference = target.wrapping_sub(self.king_cell(by));
         REACH[difference as usize] & ways(by, Role::King) != 0
+    }
+
+    #[inline]
+    fn attacked_by_pawn(&self, target: u8, by: Color) -> bool {
+        let pawns = self.sets[Role::Pawn.index()] & PieceSet::side(by);
+        let behind = target.wrapping_sub(forward(by));
+        pawns.contains(self.cells.near(behind, WEST))
+            || pawns.contains(self.cells.near(behind, EAST))
     }
 
     /// Whether the slider `index` has an open line to `target`.

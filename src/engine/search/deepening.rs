@@ -10,7 +10,7 @@ use super::Search;
 use crate::chess::Move;
 
 /// The first window lies so far around the last score.
-const WINDOW: i32 = 18;
+const WINDOW: i32 = 12;
 
 /// Shallower iterations are too cheap, and their scores too restless, for a window.
 const WINDOW_DEPTH: i32 = 5;

@@ -122,6 +122,7 @@ impl Search<'_> {
         // Killers belong to the children of one node; its grandchildren begin without.
         self.frames[ply.0 + 2].killers = [None; 2];
         let improving = self.is_improving(ply);
+        self.learn_from_eval(ply);
         if let Some(eval) = eval
             && !pv
             && excluded.is_none()

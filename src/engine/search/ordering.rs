@@ -7,13 +7,23 @@ use super::super::Ply;
 use super::Search;
 use super::history::Played;
 use super::node::is_quiet;
-use crate::chess::{Move, MoveList, Role, Which, see};
+use crate::chess::{Move, MoveList, Piece, Role, Which, see};
 
 /// The worth of what is captured, for ordering only.
 pub(super) const VALUES: [i32; 6] = [100, 320, 330, 500, 950, 0];
 
 /// Above every history score.
 const KILLER: i32 = 1 << 20;
+
+/// What a quiet check is worth in the order, unless it loses more than so many hundredths of a pawn.
+const CHECK: i32 = 10_000;
+const CHECK_LOSS: i32 = -75;
+
+/// The most that an evaluation adds to history, or takes from it.
+const EVAL_BONUS: i32 = 400;
+
+/// What it is worth to leave the reach of an enemy pawn, and costs to enter it, by [`Role::index`].
+const PAWN_REACH: [i32; 6] = [0, 5_000, 5_000, 7_000, 9_000, 0];
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Stage {
@@ -260,10 +270,13 @@ impl Picker {
                 KILLER + i32::from(killers[0] == Some(mv))
             } else if techniques.counter_moves && counter == Some(mv) {
                 KILLER - 1
-            } else if techniques.history
-                && let Some(piece) = search.position.piece_at(mv.from())
-            {
-                history.butterfly(turn, mv) + before.score(mv, piece)
+            } else if let Some(piece) = search.position.piece_at(mv.from()) {
+                let learned = if techniques.history {
+                    history.butterfly(turn, mv) + before.score(mv, piece)
+                } else {
+                    0
+                };
+                learned + search.prospect(mv, piece)
             } else {
                 0
             };
@@ -309,6 +322,22 @@ impl Search<'_> {
         })
     }
 
+    /// What the board alone says for a quiet move.
+    fn prospect(&self, mv: Move, piece: Piece) -> i32 {
+        let position = &self.position;
+        let mut score = 0;
+        if self.techniques.check_order && position.gives_check(mv) && see(position, mv, CHECK_LOSS)
+        {
+            score += CHECK;
+        }
+        let reach = PAWN_REACH[piece.role.index()];
+        if self.techniques.pawn_reach_order && reach > 0 {
+            let reached = |square| i32::from(position.is_attacked_by_pawn(square, !piece.color));
+            score += reach * (reached(mv.from()) - reached(mv.to()));
+        }
+        score
+    }
+
     /// How promising history finds a quiet move, in ±3 × 16384.
     pub(super) fn promise(&self, mv: Move, ply: Ply) -> i32 {
         let Some(piece) = self.position.piece_at(mv.from()) else {
@@ -319,6 +348,26 @@ impl Search<'_> {
         }
         let history = &self.memory.history;
         history.butterfly(piece.color, mv) + history.after(self.played_before(ply)).score(mv, piece)
+    }
+
+    /// The evaluation after a quiet move says what the move was worth, and shapes its order elsewhere.
+    pub(super) fn learn_from_eval(&mut self, ply: Ply) {
+        let Some(parent) = ply.0.checked_sub(1).map(|ply| &self.frames[ply]) else {
+            return;
+        };
+        let frame = &self.frames[ply.0];
+        if self.techniques.evaluation_history
+            && frame.excluded.is_none()
+            && let (Some(now), Some(before)) = (frame.eval, parent.eval)
+            && let Some((mv, piece)) = parent.played
+            && !parent.captured
+            && mv.promotion().is_none()
+        {
+            // Each is the view of the side to move: together they are what the mover lost.
+            let bonus = -4 * (before.raw() + now.raw());
+            let bonus = bonus.clamp(-EVAL_BONUS, EVAL_BONUS);
+            self.memory.history.reward(piece.color, mv, bonus);
+        }
     }
 
     /// A move refuted the position: it and what was tried in vain before it shape the order elsewhere.

@@ -179,7 +179,7 @@ impl Search<'_> {
 
     /// Whether a quiet move comes so late that it and all that follow are left out.
     pub(super) fn is_late(&self, late: &Late) -> bool {
-        let most = (3 + late.depth * late.depth) / if late.improving { 1 } else { 2 };
+        let most = 5 * (4 + late.depth * late.depth) / if late.improving { 4 } else { 8 };
         self.techniques.late_move_pruning
             && late.kind != Kind::Principal
             && late.depth <= LATE_DEPTH

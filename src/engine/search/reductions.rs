@@ -63,7 +63,7 @@ impl Search<'_> {
             let killer =
                 self.techniques.killers && self.frames[ply.0].killers.contains(&Some(late.mv));
             reduction -= UNIT * i32::from(killer);
-            reduction -= late.promise / 9;
+            reduction -= late.promise / 7;
         }
         reduction / UNIT
     }

@@ -81,16 +81,16 @@ fn simple_tactics() {
     }
 }
 
-/// WAC.146: the quiet retreat looks like one of many moves, and only a search of its whole depth shows that it wins.
+/// WAC.183: the quiet offer of a bishop looks like one of many moves, and only a search of its whole depth shows that it wins.
 #[test]
 fn a_studied_position_shows_a_move_that_looks_like_any_other() {
-    let fen = "8/8/2Kp4/3P1B2/2P2k2/5p2/8/8 w - - 0 1";
+    let fen = "1r2k1r1/5p2/b3p3/1p2b1B1/3p3P/3B4/PP2KP2/2R3R1 w - - 0 1";
     let study = |study| Limits {
         study,
         ..Limits::nodes(60_000)
     };
-    assert_eq!(best(fen, study(true)).1, "f5c8");
-    assert_ne!(best(fen, study(false)).1, "f5c8");
+    assert_eq!(best(fen, study(true)).1, "g5f6");
+    assert_ne!(best(fen, study(false)).1, "g5f6");
     assert!(Limits::infinite().study);
 }
 
@@ -100,10 +100,10 @@ fn a_studied_position_shows_a_sacrifice() {
     for (fen, expected) in [
         // WAC.033: the queen gives herself for a rook, and the pawn runs.
         ("8/p1q2pkp/2Pr2p1/8/P3Q3/6P1/5P1P/2R3K1 w - - 0 1", "e4e5"),
-        // WAC.245: the queen takes a defended pawn.
+        // WAC.226: the knight takes a defended pawn.
         (
-            "4rrn1/ppq3bk/3pPnpp/2p5/2PB4/2NQ1RPB/PP5P/5R1K w - - 0 1",
-            "d3g6",
+            "2b2rk1/p1p4p/2p1p1p1/br2N1Q1/1p2q3/8/PB3PPP/3R1RK1 w - - 0 1",
+            "e5f7",
         ),
     ] {
         let limits = Limits {
