@@ -350,12 +350,10 @@ impl Search<'_> {
         history.butterfly(piece.color, mv) + history.after(self.played_before(ply)).score(mv, piece)
     }
 
-    /// The evaluation after a quiet move says what the move was worth, and shapes its order elsewhere.
+    /// The evaluation after a quiet move says what the move was worth, and shapes its order elsewhere. Not for the root,
+    /// which no move led to.
     pub(super) fn learn_from_eval(&mut self, ply: Ply) {
-        let Some(parent) = ply.0.checked_sub(1).map(|ply| &self.frames[ply]) else {
-            return;
-        };
-        let frame = &self.frames[ply.0];
+        let (parent, frame) = (&self.frames[ply.0 - 1], &self.frames[ply.0]);
         if self.techniques.evaluation_history
             && frame.excluded.is_none()
             && let (Some(now), Some(before)) = (frame.eval, parent.eval)
