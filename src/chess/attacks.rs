@@ -23,12 +23,6 @@ impl Position {
         self.attacked(cell(target), by, NOTHING)
     }
 
-    /// Whether a pawn of `by` attacks the square.
-    #[inline]
-    pub fn is_attacked_by_pawn(&self, target: Square, by: Color) -> bool {
-        self.attacked_by_pawn(cell(target), by)
-    }
-
     /// Like [`is_attacked`](Self::is_attacked); lines run through the piece `transparent`.
     #[inline]
     pub(super) fn attacked(&self, target: u8, by: Color, transparent: u8) -> bool {

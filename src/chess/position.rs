@@ -167,21 +167,11 @@ impl Position {
         self.listed(self.alive & PieceSet::side(color))
     }
 
-    /// The king and the pieces of one side, but not its pawns.
-    pub fn officers(&self, color: Color) -> impl Iterator<Item = (Square, Role)> + '_ {
-        self.listed(self.officer_set(color))
-            .map(|(at, role)| (square(at), role))
-    }
-
-    /// The cells on which they stand.
-    pub(crate) fn officer_cells(&self, color: Color) -> impl Iterator<Item = u8> + '_ {
-        self.listed(self.officer_set(color)).map(|(at, _)| at)
-    }
-
+    /// The same for the king and the pieces of one side, but not its pawns.
     #[inline]
-    fn officer_set(&self, color: Color) -> PieceSet {
+    pub(crate) fn officer_cells(&self, color: Color) -> impl Iterator<Item = (u8, Role)> + '_ {
         let side = self.alive & PieceSet::side(color);
-        side.without(self.sets[Role::Pawn.index()])
+        self.listed(side.without(self.sets[Role::Pawn.index()]))
     }
 
     /// The pieces of a set, in the order of the lists.
@@ -258,6 +248,13 @@ impl Position {
     #[inline]
     pub fn pawn_key(&self) -> u64 {
         self.pawn_key
+    }
+
+    /// The key of the pawns and both kings.
+    #[inline]
+    pub(crate) fn pawn_and_king_key(&self) -> u64 {
+        let king = |color| zobrist::piece(Piece::new(color, Role::King), self.king(color));
+        self.pawn_key ^ king(Color::White) ^ king(Color::Black)
     }
 
     /// The key of how many pieces of each kind there are, wherever they stand.

@@ -106,6 +106,26 @@ impl Rows {
         Board::EMPTY.rows()
     }
 
+    /// The pawns and kings of a position, when the pawns are known.
+    pub fn with_kings(&self, position: &Position) -> Rows {
+        let mut rows = self.clone();
+        let [white, black] =
+            Color::ALL.map(|color| &KINGS[color.index()][position.king(color).index()]);
+        let kings = white.cells.iter().zip(&black.cells);
+        for (cell, (white, black)) in rows.cells.iter_mut().zip(kings) {
+            *cell = (*cell | (white | black) & (TARGET[0] | TARGET[1]))
+                & (white & black | !(WELCOME[0] | WELCOME[1]));
+        }
+        for (side, king) in [white, black].into_iter().enumerate() {
+            for (attackers, &king) in rows.attacks[side].iter_mut().zip(&king.attacks[side]) {
+                // As in `attack`: a king that comes to a pawn or two.
+                let twice = attackers.wrapping_add(TWICE - 1) & king << KING_TO_TWICE;
+                *attackers |= king | twice;
+            }
+        }
+        rows
+    }
+
     /// The pawns of a position and their attacks.
     pub fn of_pawns(position: &Position) -> Rows {
         let mut board = Board::EMPTY;
@@ -166,28 +186,16 @@ impl Board {
         rows
     }
 
-    /// Forgets what was there and puts all men of a position on the board, whose pawns are given. The attacks of knights,
-    /// bishops, rooks and queens are added as they are walked.
+    /// Forgets what was there and puts all men of a position on the board, whose pawns and kings are given. The attacks of
+    /// knights, bishops, rooks and queens are added as they are walked.
     #[inline]
-    pub fn set_up(&mut self, pawns: &Rows, position: &Position) {
-        let [white, black] =
-            Color::ALL.map(|color| &KINGS[color.index()][position.king(color).index()]);
-        let kings = white.cells.iter().zip(&black.cells);
-        let cells = self.cells[ROWS].iter_mut().zip(&pawns.cells);
-        for ((cell, pawn), (white, black)) in cells.zip(kings) {
-            *cell = (pawn | (white | black) & (TARGET[0] | TARGET[1]))
-                & (white & black | !(WELCOME[0] | WELCOME[1]));
-        }
-        for (side, king) in [white, black].into_iter().enumerate() {
-            let known = pawns.attacks[side].iter().zip(&king.attacks[side]);
-            for (attackers, (&pawn, &king)) in self.attacks[side][ROWS].iter_mut().zip(known) {
-                // As in `attack`: a king that comes to a pawn or two.
-                let twice = pawn.wrapping_add(TWICE - 1) & king << KING_TO_TWICE;
-                *attackers = pawn | king | twice;
-            }
+    pub fn set_up(&mut self, pawns_and_kings: &Rows, position: &Position) {
+        self.cells[ROWS].copy_from_slice(&pawns_and_kings.cells);
+        for (attacks, known) in self.attacks.iter_mut().zip(&pawns_and_kings.attacks) {
+            attacks[ROWS].copy_from_slice(known);
         }
         for color in Color::ALL {
-            for at in position.officer_cells(color) {
+            for (at, _) in position.officer_cells(color) {
                 self.cells[at as usize] |= PIECE[color.index()];
             }
         }
@@ -313,11 +321,12 @@ mod tests {
                     placed.place_pawn(color, at);
                 }
                 placed.place_king(color, position.king_cell(color));
-                for at in position.officer_cells(color) {
+                for (at, _) in position.officer_cells(color) {
                     placed.cells[at as usize] |= PIECE[color.index()];
                 }
             }
-            board.set_up(&Rows::of_pawns(&position), &position);
+            let rows = Rows::of_pawns(&position).with_kings(&position);
+            board.set_up(&rows, &position);
             for at in Square::all().map(cell) {
                 assert_eq!(board.cells[at as usize], placed.cells[at as usize], "{fen}");
                 for color in Color::ALL {

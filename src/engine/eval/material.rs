@@ -1,6 +1,7 @@
 //! Material. It changes with captures and promotions only, so that it is remembered by its key (material table: Letouzey's
 //! Fruit and Romstad's Glaurung, 2000s).
 
+use super::entries::Entries;
 use super::tally::{Nothing, Record, Tally};
 use super::weights::{BISHOP_PAIR, MATERIAL};
 use super::{FULL_PHASE, Tapered};
@@ -57,18 +58,17 @@ pub(super) struct MaterialEntry {
 }
 
 /// Entries by material key.
-pub(super) struct MaterialTable(Vec<MaterialEntry>);
+pub(super) struct MaterialTable(Entries<MaterialEntry>);
 
 impl MaterialTable {
-    /// A table of so many entries, at least one.
+    /// A table of so many entries, rounded up to a power of two.
     pub fn new(entries: usize) -> MaterialTable {
-        MaterialTable(vec![MaterialEntry::default(); entries.max(1)])
+        MaterialTable(Entries::new(MaterialEntry::default(), entries))
     }
 
     pub fn get(&mut self, position: &Position) -> &MaterialEntry {
         let key = position.material_key();
-        let index = key % self.0.len() as u64;
-        let entry = &mut self.0[index as usize];
+        let entry = self.0.entry(key);
         // An entry never written to has the key 0, and so might a position.
         if entry.key != key || key == 0 {
             *entry = MaterialEntry::new(position, &mut Nothing);

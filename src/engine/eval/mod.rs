@@ -8,6 +8,7 @@
 
 mod board;
 mod endgame;
+mod entries;
 mod files;
 mod king;
 mod kpk;
@@ -218,7 +219,7 @@ pub(crate) struct Evaluator {
 impl Evaluator {
     pub fn new() -> Evaluator {
         Evaluator {
-            tables: Tables::new(4_096, 512, 512),
+            tables: Tables::new(8_192, 512, 512),
             results: Results::new(),
         }
     }

@@ -2,6 +2,7 @@
 
 use super::Tapered;
 use super::board::Rows;
+use super::entries::Entries;
 use super::files::{PawnFiles, ahead, step};
 use super::pieces::place;
 use super::tally::{Nothing, Record, Tally};
@@ -29,18 +30,17 @@ pub(super) struct PawnEntry {
 }
 
 /// Entries by pawn key. An entry never written to is right for a board without pawns, whose key is 0.
-pub(super) struct PawnTable(Vec<PawnEntry>);
+pub(super) struct PawnTable(Entries<PawnEntry>);
 
 impl PawnTable {
-    /// A table of so many entries, at least one.
+    /// A table of so many entries, rounded up to a power of two.
     pub fn new(entries: usize) -> PawnTable {
-        PawnTable(vec![PawnEntry::without_pawns(); entries.max(1)])
+        PawnTable(Entries::new(PawnEntry::without_pawns(), entries))
     }
 
     pub fn get(&mut self, position: &Position) -> &mut PawnEntry {
         let key = position.pawn_key();
-        let index = key % self.0.len() as u64;
-        let entry = &mut self.0[index as usize];
+        let entry = self.0.entry(key);
         if entry.key != key {
             *entry = PawnEntry::new(position, &mut Nothing);
         }
@@ -48,25 +48,42 @@ impl PawnTable {
     }
 }
 
-/// Boards with nothing but pawns on them, by pawn key. Larger than what else is known of pawns, and wanted less often.
-pub(super) struct RowsTable(Vec<(u64, Rows)>);
+/// Boards with nothing but pawns on them, by pawn key, and with the kings, too. Larger than what else is known of pawns, and
+/// wanted less often.
+pub(super) struct RowsTable {
+    pawns: Entries<(u64, Rows)>,
+    with_kings: Entries<(u64, Rows)>,
+}
 
 impl RowsTable {
-    /// A table of so many entries, at least one.
+    /// A table of so many entries, rounded up to a power of two.
     pub fn new(entries: usize) -> RowsTable {
-        RowsTable(vec![(0, Rows::without_pawns()); entries.max(1)])
+        RowsTable {
+            pawns: Entries::new((0, Rows::without_pawns()), entries),
+            with_kings: Entries::new((0, Rows::without_pawns()), entries),
+        }
     }
 
+    /// The board with the pawns and kings of a position.
     pub fn get(&mut self, position: &Position) -> &Rows {
-        let key = position.pawn_key();
-        let index = key % self.0.len() as u64;
-        let (known, rows) = &mut self.0[index as usize];
+        let key = position.pawn_and_king_key();
+        let (known, rows) = self.with_kings.entry(key);
         if *known != key {
             *known = key;
-            *rows = Rows::of_pawns(position);
+            *rows = pawns_alone(&mut self.pawns, position).with_kings(position);
         }
         rows
     }
+}
+
+fn pawns_alone<'a>(pawns: &'a mut Entries<(u64, Rows)>, position: &Position) -> &'a Rows {
+    let key = position.pawn_key();
+    let (known, rows) = pawns.entry(key);
+    if *known != key {
+        *known = key;
+        *rows = Rows::of_pawns(position);
+    }
+    rows
 }
 
 impl PawnEntry {
@@ -150,16 +167,17 @@ impl PawnEntry {
 
 /// Free squares on the files c to f, second to fourth rank.
 fn room(files: &PawnFiles, color: Color) -> u8 {
-    let mut room = 0;
-    for file in 2..6 {
-        for relative in 1..4 {
-            let rank = match color {
-                Color::White => relative,
-                Color::Black => 7 - relative,
-            };
-            let taken = files.on(color, file) >> rank & 1 != 0;
-            room += u8::from(!taken && !files.attack(!color, file, rank));
-        }
-    }
-    room
+    let own_middle: u8 = match color {
+        Color::White => 0b0000_1110,
+        Color::Black => 0b0111_0000,
+    };
+    let free = |file| {
+        let attackers = files.beside(!color, file);
+        let attacked = match color {
+            Color::White => attackers >> 1,
+            Color::Black => attackers << 1,
+        };
+        (own_middle & !files.on(color, file) & !attacked).count_ones() as u8
+    };
+    (2..6).map(free).sum()
 }

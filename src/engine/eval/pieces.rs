@@ -4,11 +4,12 @@ use super::board::{Board, Cell, Reach};
 use super::files::{PawnFiles, ahead, step};
 use super::pawns::PawnEntry;
 use super::tally::{Record, Tally};
+use super::tapered::{Tapered, t};
 use super::weights::{
     BISHOP_MOBILITY, BISHOP_OUTPOST, BISHOP_PLACE, BLOCKED_BISHOP, Group, HALF_OPEN_FILE,
     KING_PLACE, KNIGHT_FAR, KNIGHT_MOBILITY, KNIGHT_OUTPOST, KNIGHT_PLACE, LONG_DIAGONAL,
     MINOR_BEHIND_PAWN, OPEN_FILE, PAWN_PLACE, QUEEN_MOBILITY, QUEEN_PLACE, ROOK_MOBILITY,
-    ROOK_PLACE, SAME_COLOUR_PAWNS, SEVENTH, Weight,
+    ROOK_PLACE, SAME_COLOUR_PAWNS, SEVENTH, WEIGHTS, Weight,
 };
 use crate::chess::mailbox::{KNIGHT_STEPS, cell, slider_steps, square};
 use crate::chess::{Color, Position, Role, Square};
@@ -72,17 +73,42 @@ pub(super) fn activity<R: Record>(
 
 /// Where the king and the pieces of one side stand.
 pub(super) fn placement<R: Record>(position: &Position, color: Color, tally: &mut Tally<R>) {
-    for (square, role) in position.officers(color) {
-        tally.add(color, place(color, role, square));
+    for (at, role) in position.officer_cells(color) {
+        if R::COMPLETE {
+            tally.add(color, place(color, role, square(at)));
+        } else {
+            tally.sums[color.index()] += WORTH[color.index()][role.index()][at as usize];
+        }
     }
 }
 
 /// What standing there is worth. The tables have the files a to d, mirrored to the other wing, from the first rank up.
 #[inline]
-pub(super) fn place(color: Color, role: Role, square: Square) -> Weight {
-    let file = square.file().min(7 - square.file());
-    PLACES[role.index()].at(usize::from(square.relative_rank(color) * 4 + file))
+pub(super) const fn place(color: Color, role: Role, square: Square) -> Weight {
+    let (file, rank) = (square.file() as usize, square.relative_rank(color) as usize);
+    let file = if file < 4 { file } else { 7 - file };
+    PLACES[role.index()].at(rank * 4 + file)
 }
+
+/// What [`place`] is worth by colour, role and cell: one look in place of a small sum.
+static WORTH: [[[Tapered; 256]; 6]; 2] = {
+    let mut worth = [[[t(0, 0); 256]; 6]; 2];
+    let mut index = 0;
+    while let Some(square) = Square::from_index(index) {
+        let mut role = 0;
+        while role < 6 {
+            let mut side = 0;
+            while side < 2 {
+                let weight = place(Color::ALL[side], Role::ALL[role], square);
+                worth[side][role][cell(square) as usize] = WEIGHTS[weight.index];
+                side += 1;
+            }
+            role += 1;
+        }
+        index += 1;
+    }
+    worth
+};
 
 /// Walks a piece along all its lines; how many squares are worth going to.
 #[inline(always)]

@@ -23,6 +23,9 @@ pub(super) fn threats<R: Record>(
     let worth = &*WORTH;
     for (at, role) in position.cells(!color) {
         let attackers = board.attackers(color, at);
+        if !attackers.any() {
+            continue;
+        }
         let guard = Guard::new(attackers, board.attackers(!color, at));
         if R::COMPLETE {
             threat(role, attackers, guard, color, tally);
@@ -107,15 +110,15 @@ fn pushes<R: Record>(position: &Position, board: &Board, color: Color, tally: &m
     let mut count = 0;
     for pawn in position.cells_of(color, Role::Pawn) {
         let front = pawn.wrapping_add(ahead);
+        let [west, east] = [WEST, EAST].map(|side| {
+            let to = front.wrapping_add(ahead).wrapping_add(side);
+            board.is_piece_of(!color, to)
+        });
         // Few pawns have something to attack, so that is asked first.
-        let targets = [WEST, EAST]
-            .into_iter()
-            .map(|side| front.wrapping_add(ahead).wrapping_add(side))
-            .filter(|&to| board.is_piece_of(!color, to))
-            .count() as i32;
-        if targets == 0 || board.is_blocked(front) {
+        if !(west | east) || board.is_blocked(front) {
             continue;
         }
+        let targets = i32::from(west) + i32::from(east);
         let enemies = board.attackers(!color, front);
         if !enemies.by(Role::Pawn) && (!enemies.any() || board.attackers(color, front).any()) {
             count += targets;

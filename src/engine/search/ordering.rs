@@ -7,7 +7,7 @@ use super::super::Ply;
 use super::Search;
 use super::history::Played;
 use super::node::is_quiet;
-use crate::chess::{Move, MoveList, Piece, Role, Which, see};
+use crate::chess::{Move, MoveList, Outlook, Piece, Role, Which, see};
 
 /// The worth of what is captured, for ordering only.
 pub(super) const VALUES: [i32; 6] = [100, 320, 330, 500, 950, 0];
@@ -45,6 +45,8 @@ struct Lists {
     keys: [i32; 256],
     /// Those that did not refute it.
     tried: MoveList,
+    /// Of the position, once it is asked for checks.
+    outlook: Outlook,
 }
 
 /// Lists that no node uses now, kept because to blank new ones for every node takes time.
@@ -62,6 +64,7 @@ impl SpareLists {
                 moves: MoveList::new(),
                 keys: [0; 256],
                 tried: MoveList::new(),
+                outlook: Outlook::NONE,
             })
         });
         lists.moves.clear();
@@ -204,9 +207,11 @@ impl Picker {
             self.stage = Stage::Checks;
             self.lists.moves.clear();
             position.generate(Which::Quiet, &mut self.lists.moves);
+            self.lists.outlook = Outlook::new(position);
         }
-        std::iter::from_fn(|| self.lists.moves.pop())
-            .find(|&mv| position.gives_check(mv) && see(position, mv, 0))
+        let Lists { moves, outlook, .. } = &mut *self.lists;
+        std::iter::from_fn(|| moves.pop())
+            .find(|&mv| outlook.gives_check(position, mv) && see(position, mv, 0))
     }
 
     fn start_losing(&mut self) {
@@ -262,6 +267,7 @@ impl Picker {
         let before = history.after(search.played_before(self.ply));
         let killers = search.frames[self.ply.0].killers;
         let counter = history.counter(search.last_played(self.ply));
+        let outlook = Outlook::new(&search.position);
         let start = self.next;
         let Lists { moves, keys, .. } = &mut *self.lists;
         let quiets = moves[start..].iter().zip(&mut keys[start..]);
@@ -276,7 +282,7 @@ impl Picker {
                 } else {
                     0
                 };
-                learned + search.prospect(mv, piece)
+                learned + search.prospect(mv, piece, &outlook)
             } else {
                 0
             };
@@ -323,16 +329,18 @@ impl Search<'_> {
     }
 
     /// What the board alone says for a quiet move.
-    fn prospect(&self, mv: Move, piece: Piece) -> i32 {
+    fn prospect(&self, mv: Move, piece: Piece, outlook: &Outlook) -> i32 {
         let position = &self.position;
         let mut score = 0;
-        if self.techniques.check_order && position.gives_check(mv) && see(position, mv, CHECK_LOSS)
+        if self.techniques.check_order
+            && outlook.gives_check(position, mv)
+            && see(position, mv, CHECK_LOSS)
         {
             score += CHECK;
         }
         let reach = PAWN_REACH[piece.role.index()];
         if self.techniques.pawn_reach_order && reach > 0 {
-            let reached = |square| i32::from(position.is_attacked_by_pawn(square, !piece.color));
+            let reached = |square| i32::from(outlook.is_reached_by_pawn(square));
             score += reach * (reached(mv.from()) - reached(mv.to()));
         }
         score
