@@ -255,4 +255,18 @@ mod tests {
         assert_eq!(Techniques::all().get("telepathy"), None);
         assert!(!Techniques::all().clone().set("telepathy", true));
     }
+
+    /// A move that looks like any other shows what it is worth only in a search of its whole depth.
+    #[test]
+    fn what_is_studied_or_mated_is_searched_with_less_pruning() {
+        let within = |limits| Techniques::default().within(&limits);
+        assert_eq!(within(Limits::depth(9)), Techniques::default());
+        assert!(Limits::infinite().study);
+        assert!(!within(Limits::infinite()).root_reductions);
+        let mate = within(Limits {
+            mate: Some(3),
+            ..Limits::infinite()
+        });
+        assert!(!mate.futility && !mate.late_move_pruning && mate.null_move);
+    }
 }

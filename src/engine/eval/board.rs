@@ -74,6 +74,43 @@ impl Attackers {
     }
 }
 
+/// The attack sets of eight squares side by side, one in each byte.
+#[derive(Clone, Copy)]
+pub(super) struct AttackRow(u64);
+
+/// A bit in each byte, the lowest: a square counts once.
+const ONES: u64 = 0x0101_0101_0101_0101;
+
+/// Those of both sides, the first rank and the a-file first.
+pub(super) type AttackRows = [[AttackRow; 8]; 2];
+
+impl AttackRow {
+    /// 1 for each square that is attacked.
+    #[inline]
+    pub fn any(self) -> u64 {
+        // A role or more carries into the next bit but one.
+        ((self.0 & (ONES * 0x3F)) + ONES * 0x3F) >> 6 & ONES
+    }
+
+    /// 1 for each square that is attacked more than once.
+    #[inline]
+    pub fn twice(self) -> u64 {
+        self.0 >> 7 & ONES
+    }
+
+    /// 1 for each square that a pawn attacks.
+    #[inline]
+    pub fn by_pawn(self) -> u64 {
+        self.0 & ONES
+    }
+}
+
+/// How much the bytes of a number add up to, at most 255.
+#[inline]
+pub(super) fn sum_of_bytes(bytes: u64) -> i32 {
+    (bytes.wrapping_mul(ONES) >> 56) as i32
+}
+
 /// The pieces in a mailbox, and what they attack. Attacks that leave the board are noted in the border, where nobody looks.
 pub(super) struct Board {
     cells: [u8; 256],
@@ -292,6 +329,18 @@ impl Board {
         // Not zero and one less than 128 more: that sets the topmost bit.
         let twice = attackers.wrapping_add(TWICE - 1) & TWICE;
         *attackers |= 1 << role.index() | twice;
+    }
+
+    /// What attacks the squares of each rank.
+    #[inline]
+    pub fn attack_rows(&self) -> AttackRows {
+        self.attacks.each_ref().map(|attacks| {
+            std::array::from_fn(|rank| {
+                let first = ROWS.start + 16 * rank + 4;
+                let row = std::array::from_fn(|file| attacks[first + file]);
+                AttackRow(u64::from_le_bytes(row))
+            })
+        })
     }
 
     /// What of `color` attacks a square.

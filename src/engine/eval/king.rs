@@ -2,19 +2,28 @@
 
 use std::ops::RangeInclusive;
 
-use super::board::Board;
+use super::board::{AttackRows, Attackers, Board, sum_of_bytes};
 use super::files::ahead;
-use super::material::MaterialEntry;
 use super::pawns::PawnEntry;
 use super::pieces::Assault;
-use super::tally::{Record, Tally, TermName};
+use super::tally::{Nothing, Record, Tally, TermName};
 use super::weights::{
     DANGER_ATTACKER, DANGER_BASE, DANGER_CHECK, DANGER_GUARD, DANGER_HIT, DANGER_NO_QUEEN,
-    DANGER_OPEN_FILE, DANGER_PAWN, DANGER_WEAK, SHELTER, STORM, STORM_BLOCKED, WEIGHTS, Weight,
+    DANGER_PAWN, DANGER_RISKY_CHECK, DANGER_SHELTER, DANGER_STORM, DANGER_WEAK, DANGER_WING,
+    SHELTER, STORM, STORM_BLOCKED, WEIGHTS, Weight,
 };
 use super::{Tapered, t};
 use crate::chess::mailbox::{KING_STEPS, KNIGHT_STEPS, cell, slider_steps};
 use crate::chess::{Color, Position, Role, Square};
+
+/// What the pawns are to a king on its square.
+#[derive(Clone, Copy)]
+pub(super) struct Shelter {
+    king: Square,
+    worth: Tapered,
+    /// What they add to the danger of an attack.
+    danger: i32,
+}
 
 /// The pawns around the king of `color`: own ones shelter it, enemy ones come to open lines. Remembered with the pawns
 /// as long as the king does not move.
@@ -25,26 +34,24 @@ pub(super) fn shelter<R: Record>(
     tally: &mut Tally<R>,
 ) {
     let king = position.king(color);
-    let known = pawns.shelter[color.index()];
-    if let Some((square, value)) = known
-        && square == king
+    let known = pawns.shelters[color.index()];
+    if let Some(shelter) = known
+        && shelter.king == king
         && !R::COMPLETE
     {
-        tally.sums[color.index()] += value;
+        tally.sums[color.index()] += shelter.worth;
         return;
     }
     let before = tally.sums[color.index()];
-    let front = ahead(color, king.rank()) | 1 << king.rank();
-    let distance = |ranks: u8| match (ranks & front, color) {
-        (0, _) => 7,
-        (ranks, Color::White) => ranks.trailing_zeros() as usize - king.rank() as usize,
-        (ranks, Color::Black) => king.rank() as usize + ranks.leading_zeros() as usize - 7,
+    let mut danger = Danger {
+        sum: 0,
+        color: !color,
+        record: &mut Nothing,
     };
     for file in files_at(king) {
-        let own = distance(pawns.files.on(color, file));
+        let Fence { own, enemy } = Fence::new(pawns, king, color, file);
         let edge = usize::from(file.min(7 - file));
         tally.add(color, SHELTER.at(edge * 8 + own));
-        let enemy = distance(pawns.files.on(!color, file));
         // A pawn that has run into ours opens nothing for now.
         let weight = if own + 1 == enemy {
             STORM_BLOCKED.at(enemy)
@@ -52,9 +59,35 @@ pub(super) fn shelter<R: Record>(
             STORM.at(enemy)
         };
         tally.add(color, weight);
+        danger.add_fence(Fence { own, enemy });
     }
-    let value = tally.sums[color.index()] - before;
-    pawns.shelter[color.index()] = Some((king, value));
+    pawns.shelters[color.index()] = Some(Shelter {
+        king,
+        worth: tally.sums[color.index()] - before,
+        danger: danger.sum,
+    });
+}
+
+/// How far the nearest pawns before a king are on a file; 7 where there is none.
+#[derive(Clone, Copy)]
+struct Fence {
+    own: usize,
+    enemy: usize,
+}
+
+impl Fence {
+    fn new(pawns: &PawnEntry, king: Square, color: Color, file: u8) -> Fence {
+        let front = ahead(color, king.rank()) | 1 << king.rank();
+        let distance = |ranks: u8| match (ranks & front, color) {
+            (0, _) => 7,
+            (ranks, Color::White) => ranks.trailing_zeros() as usize - king.rank() as usize,
+            (ranks, Color::Black) => king.rank() as usize + ranks.leading_zeros() as usize - 7,
+        };
+        Fence {
+            own: distance(pawns.files.on(color, file)),
+            enemy: distance(pawns.files.on(!color, file)),
+        }
+    }
 }
 
 /// The three files that shelter a king; at the edge, those of the king one file further in.
@@ -76,6 +109,11 @@ impl<R: Record> Danger<'_, R> {
         self.sum += WEIGHTS[weight.index].mg() * count;
         self.record.note(weight, self.color, count);
     }
+
+    fn add_fence(&mut self, fence: Fence) {
+        self.add(DANGER_SHELTER.at(fence.own), 1);
+        self.add(DANGER_STORM.at(fence.enemy), 1);
+    }
 }
 
 /// What a danger is worth to the one who is it.
@@ -93,13 +131,13 @@ pub(super) const DANGER_LINE: i32 = 16;
 pub(super) fn attack<R: Record>(
     position: &Position,
     pawns: &PawnEntry,
-    material: &MaterialEntry,
     board: &Board,
+    rows: &AttackRows,
     assault: &Assault,
     color: Color,
     tally: &mut Tally<R>,
 ) {
-    let queens = material.armies[color.index()].queens;
+    let queens = position.count(color, Role::Queen);
     let attackers: i32 = assault.attackers.iter().sum();
     // One piece without the queen is no attack.
     if attackers + i32::from(queens > 0) < 2 {
@@ -135,39 +173,89 @@ pub(super) fn attack<R: Record>(
     danger.add(DANGER_GUARD.only(), guarded);
     danger.add(DANGER_PAWN.only(), by_pawns);
 
-    let open = files_at(king).filter(|&file| pawns.files.on(!color, file) == 0);
-    danger.add(DANGER_OPEN_FILE.only(), open.count() as i32);
-
-    for (index, count) in checks(position, board, color).into_iter().enumerate() {
-        danger.add(DANGER_CHECK.at(index), count);
+    if R::COMPLETE {
+        for file in files_at(king) {
+            danger.add_fence(Fence::new(pawns, king, !color, file));
+        }
+    } else if let Some(shelter) = pawns.shelters[(!color).index()] {
+        danger.sum += shelter.danger;
+    }
+    for (index, count) in wing(rows, king, color).into_iter().enumerate() {
+        danger.add(DANGER_WING.at(index), count);
+    }
+    let checks = checks(position, board, color);
+    for index in 0..4 {
+        danger.add(DANGER_CHECK.at(index), checks.safe[index]);
+        danger.add(DANGER_RISKY_CHECK.at(index), checks.risky[index]);
     }
     let value = worth(danger.sum);
     tally.add_value(TermName::KingAttack, color, value);
 }
 
-/// Squares from which a knight, a bishop, a rook or a queen can give check and not be taken at once.
-fn checks(position: &Position, board: &Board, color: Color) -> [i32; 4] {
+/// What goes on in the king's part of the board, four files wide and five ranks deep: squares attacked by `color`, attacked
+/// more than once, and defended.
+fn wing(rows: &AttackRows, king: Square, color: Color) -> [i32; 3] {
+    let files = match king.file() {
+        0..=2 => 0x0000_0000_FFFF_FFFF,
+        3..=4 => 0x0000_FFFF_FFFF_0000,
+        _ => 0xFFFF_FFFF_0000_0000,
+    };
+    let [ours, theirs] = [color, !color].map(|side| &rows[side.index()]);
+    let ranks = match color {
+        Color::White => 3..8,
+        Color::Black => 0..5,
+    };
+    let (mut once, mut twice, mut defended) = (0, 0, 0);
+    for rank in ranks {
+        once += ours[rank].any();
+        twice += ours[rank].twice();
+        defended += theirs[rank].any();
+    }
+    [once, twice, defended].map(|count| sum_of_bytes(count & files))
+}
+
+/// Squares from which a knight, a bishop, a rook or a queen can give check: without being taken at once, or not.
+#[derive(Default)]
+struct Checks {
+    safe: [i32; 4],
+    risky: [i32; 4],
+}
+
+fn checks(position: &Position, board: &Board, color: Color) -> Checks {
     let king = position.king_cell(!color);
-    let mut counts = [0; 4];
-    let safe = |at| {
-        let (ours, theirs) = (board.attackers(color, at), board.attackers(!color, at));
-        !board.is_man_of(color, at)
-            && (!theirs.any() || (theirs.only_royal() && !theirs.twice() && ours.twice()))
+    let mut checks = Checks::default();
+    let mut note = |at, by: Attackers, roles: &[Role]| {
+        if board.is_man_of(color, at) {
+            return;
+        }
+        let theirs = board.attackers(!color, at);
+        let is_safe = !theirs.any() || (theirs.only_royal() && !theirs.twice() && by.twice());
+        let counts = if is_safe {
+            &mut checks.safe
+        } else {
+            &mut checks.risky
+        };
+        for role in roles {
+            counts[role.index() - 1] += i32::from(by.by(*role));
+        }
     };
     for step in KNIGHT_STEPS {
         let at = king.wrapping_add(step);
-        if !board.is_border(at) && board.attackers(color, at).by(Role::Knight) && safe(at) {
-            counts[0] += 1;
+        if board.is_border(at) {
+            continue;
+        }
+        let by = board.attackers(color, at);
+        if by.by(Role::Knight) {
+            note(at, by, &[Role::Knight]);
         }
     }
-    for (role, count) in [(Role::Bishop, 1), (Role::Rook, 2)] {
+    for role in [Role::Bishop, Role::Rook] {
         for &step in slider_steps(role) {
             let mut at = king.wrapping_add(step);
             while !board.is_border(at) {
-                let ours = board.attackers(color, at);
-                if (ours.by(role) || ours.by(Role::Queen)) && safe(at) {
-                    counts[count] += i32::from(ours.by(role));
-                    counts[3] += i32::from(ours.by(Role::Queen));
+                let by = board.attackers(color, at);
+                if by.by(role) || by.by(Role::Queen) {
+                    note(at, by, &[role, Role::Queen]);
                 }
                 if board.is_blocked(at) {
                     break;
@@ -176,5 +264,5 @@ fn checks(position: &Position, board: &Board, color: Color) -> [i32; 4] {
             }
         }
     }
-    counts
+    checks
 }

@@ -3,7 +3,7 @@
 
 use super::entries::Entries;
 use super::tally::{Nothing, Record, Tally};
-use super::weights::{BISHOP_PAIR, MATERIAL};
+use super::weights::{AGAINST, BISHOP_PAIR, MATERIAL, TOGETHER};
 use super::{FULL_PHASE, Tapered};
 use crate::chess::{Color, Position, Role};
 
@@ -95,6 +95,7 @@ impl MaterialEntry {
             if position.count(color, Role::Bishop) >= 2 {
                 tally.add(color, BISHOP_PAIR.only());
             }
+            imbalance(position, color, &mut tally);
         }
         MaterialEntry {
             key: position.material_key(),
@@ -103,6 +104,35 @@ impl MaterialEntry {
             armies: Color::ALL.map(|color| Army::of(position, color)),
             pieces,
             is_bare: Color::ALL.map(|color| position.pieces(color).nth(1).is_none()),
+        }
+    }
+}
+
+/// What kinds of pieces are worth beside each other and against each other (Kaufman, "The evaluation of material
+/// imbalances", 1999; as a sum over all pairs: Romstad's Glaurung, 2000s).
+fn imbalance<R: Record>(position: &Position, color: Color, tally: &mut Tally<R>) {
+    const KINDS: [Role; 5] = [
+        Role::Pawn,
+        Role::Knight,
+        Role::Bishop,
+        Role::Rook,
+        Role::Queen,
+    ];
+    let [own, other] =
+        [color, !color].map(|side| KINDS.map(|role| position.count(side, role) as i32));
+    let (mut together, mut against) = (0, 0);
+    for less in 0..KINDS.len() {
+        tally.add_times(
+            color,
+            TOGETHER.at(together),
+            own[less] * (own[less] - 1) / 2,
+        );
+        together += 1;
+        for greater in less + 1..KINDS.len() {
+            tally.add_times(color, TOGETHER.at(together), own[less] * own[greater]);
+            tally.add_times(color, AGAINST.at(against), own[less] * other[greater]);
+            together += 1;
+            against += 1;
         }
     }
 }

@@ -147,9 +147,11 @@ fn judge<R: Record>(
         pieces::activity(position, pawns, board, Color::White, &mut tally),
         pieces::activity(position, pawns, board, Color::Black, &mut tally),
     ];
+    let rows = board.attack_rows();
+    threats::control(&rows, &mut tally);
     for color in Color::ALL {
         let assault = &assaults[color.index()];
-        king::attack(position, pawns, material, board, assault, color, &mut tally);
+        king::attack(position, pawns, board, &rows, assault, color, &mut tally);
         threats::threats(position, board, color, &mut tally);
         threats::space(pawns, material, color, &mut tally);
         passed::passed(position, pawns, material, board, color, &mut tally);

@@ -5,8 +5,8 @@ use super::material::MaterialEntry;
 use super::pawns::PawnEntry;
 use super::tally::{Record, Tally};
 use super::weights::{
-    PASSED, PASSED_FREE, PASSED_OUR_KING, PASSED_PATH, PASSED_ROOK, PASSED_SAFE, PASSED_THEIR_KING,
-    UNSTOPPABLE,
+    PASSED, PASSED_FILE, PASSED_FREE, PASSED_OUR_KING, PASSED_PATH, PASSED_ROOK, PASSED_SAFE,
+    PASSED_THEIR_KING, UNSTOPPABLE,
 };
 use crate::chess::mailbox::{self, cell, forward};
 use crate::chess::{Color, Position, Role, Square};
@@ -42,6 +42,8 @@ fn one<R: Record>(
 ) {
     let rank = square.relative_rank(color) as usize;
     tally.add(color, PASSED.at(rank));
+    let file = square.file().min(7 - square.file());
+    tally.add(color, PASSED_FILE.at(usize::from(file)));
     let at = cell(square);
     let ahead = at.wrapping_add(forward(color));
     // Kings matter once the pawn has left home: theirs far from it, ours near.

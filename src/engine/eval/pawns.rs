@@ -4,12 +4,14 @@ use super::Tapered;
 use super::board::Rows;
 use super::entries::Entries;
 use super::files::{PawnFiles, ahead, step};
+use super::king::Shelter;
 use super::pieces::place;
 use super::tally::{Nothing, Record, Tally};
 use super::weights::{
-    BACKWARD, CANDIDATE, DEFENDED, DOUBLED, ISOLATED, ISOLATED_OPEN, MATERIAL, PHALANX,
+    BACKWARD, BACKWARD_OPEN, CANDIDATE, DEFENDED, DOUBLED, DOUBLED_ISOLATED, ISOLATED,
+    ISOLATED_OPEN, LEVER, MATERIAL, OPPOSED, PHALANX, RAM,
 };
-use crate::chess::{Color, Position, Role, Square};
+use crate::chess::{Color, Position, Role};
 
 /// What is known about a set of pawns.
 #[derive(Clone)]
@@ -25,8 +27,8 @@ pub(super) struct PawnEntry {
     pub blocked: [[u8; 2]; 2],
     /// Squares in the own middle that no enemy pawn attacks and no own pawn takes up, by side.
     pub room: [u8; 2],
-    /// The shelter of each king, and where the king stood then.
-    pub shelter: [Option<(Square, Tapered)>; 2],
+    /// The shelter of each king, where it stood last.
+    pub shelters: [Option<Shelter>; 2],
 }
 
 /// Entries by pawn key. An entry never written to is right for a board without pawns, whose key is 0.
@@ -98,7 +100,7 @@ impl PawnEntry {
             by_shade: [[0; 2]; 2],
             blocked: [[0; 2]; 2],
             room: Color::ALL.map(|color| room(&files, color)),
-            shelter: [None; 2],
+            shelters: [None; 2],
         }
     }
 
@@ -125,7 +127,7 @@ impl PawnEntry {
                 let doubled = files.on(color, file) & front != 0;
                 let step = step(color, rank);
                 let phalanx = own_beside >> rank & 1 != 0;
-                let defenders = files.attackers(color, file, rank);
+                let defended = files.attack(color, file, rank);
                 tally.add(color, MATERIAL.at(0));
                 tally.add(color, place(color, Role::Pawn, square));
                 let shade = usize::from(square.is_light());
@@ -139,15 +141,32 @@ impl PawnEntry {
                     let open = files.on(!color, file) == 0;
                     let weight = if open { ISOLATED_OPEN } else { ISOLATED };
                     tally.add(color, weight.only());
+                    if doubled {
+                        tally.add(color, DOUBLED_ISOLATED.only());
+                    }
                 } else if own_beside & !front == 0 && files.attack(!color, file, step) {
                     // No neighbour can come to defend it, and it cannot step forward unharmed.
-                    tally.add(color, BACKWARD.only());
+                    let weight = if enemies_on == 0 {
+                        BACKWARD_OPEN
+                    } else {
+                        BACKWARD
+                    };
+                    tally.add(color, weight.only());
                 }
                 if phalanx {
                     tally.add(color, PHALANX.at(relative));
                 }
-                if defenders > 0 {
+                if defended {
                     tally.add(color, DEFENDED.at(relative));
+                }
+                if (phalanx || defended) && enemies_on != 0 {
+                    tally.add(color, OPPOSED.at(relative));
+                }
+                if files.on(!color, file) >> step & 1 != 0 {
+                    tally.add(color, RAM.at(relative));
+                }
+                if files.beside(!color, file) >> step & 1 != 0 {
+                    tally.add(color, LEVER.at(relative));
                 }
                 if enemies_on == 0 && !doubled {
                     let sentries = enemies_beside.count_ones();

@@ -10,6 +10,7 @@ pub enum TermName {
     Material,
     Placement,
     BishopPair,
+    Imbalance,
     Pawns,
     PassedPawns,
     Mobility,
@@ -24,10 +25,11 @@ pub enum TermName {
 }
 
 /// Their names for people.
-pub(super) const NAMES: [&str; 14] = [
+pub(super) const NAMES: [&str; 15] = [
     "Material",
     "Piece placement",
     "Bishop pair",
+    "Imbalance",
     "Pawn structure",
     "Passed pawns",
     "Mobility",

@@ -3,12 +3,13 @@
 use std::sync::LazyLock;
 
 use super::Tapered;
-use super::board::{Attackers, Board};
+use super::board::{AttackRows, Attackers, Board, sum_of_bytes};
 use super::material::MaterialEntry;
 use super::pawns::PawnEntry;
 use super::tally::{Nothing, Record, Tally};
 use super::weights::{
-    HANGING, KING_THREAT, MINOR_THREAT, PAWN_THREAT, PUSH_THREAT, ROOK_THREAT, SPACE,
+    CONTROL, HANGING, KING_THREAT, MINOR_THREAT, PAWN_THREAT, PUSH_THREAT, RESTRICTED, ROOK_THREAT,
+    SPACE,
 };
 use crate::chess::mailbox::{EAST, WEST, forward};
 use crate::chess::{Color, Position, Role};
@@ -125,6 +126,26 @@ fn pushes<R: Record>(position: &Position, board: &Board, color: Color, tally: &m
         }
     }
     tally.add_times(color, PUSH_THREAT.only(), count);
+}
+
+/// Squares that one side alone attacks, and those that the other does not hold firmly enough to go there gladly.
+pub(super) fn control<R: Record>(rows: &AttackRows, tally: &mut Tally<R>) {
+    let mut restricted = [0; 2];
+    let [white, black] = rows;
+    for (rank, (&white, &black)) in white.iter().zip(black).enumerate() {
+        let any = [white.any(), black.any()];
+        let sides = [(white, black, rank), (black, white, 7 - rank)];
+        for (color, (ours, theirs, relative)) in Color::ALL.into_iter().zip(sides) {
+            let alone = any[color.index()] & !any[(!color).index()];
+            tally.add_times(color, CONTROL.at(relative), sum_of_bytes(alone));
+            let held = theirs.by_pawn() | (theirs.twice() & !ours.twice());
+            restricted[color.index()] += any[0] & any[1] & !held;
+        }
+    }
+    for color in Color::ALL {
+        let count = sum_of_bytes(restricted[color.index()]);
+        tally.add_times(color, RESTRICTED.only(), count);
+    }
 }
 
 /// Room in the own middle, the more the more pieces want it.

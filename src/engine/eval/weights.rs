@@ -76,175 +76,209 @@ macro_rules! weights {
 weights! {
     /// Pawn, knight, bishop, rook, queen.
     MATERIAL (Material) [
-        (76, 111), (302, 340), (313, 368), (423, 623), (842, 1169),
+        (71, 99), (298, 323), (308, 349), (394, 588), (775, 1013),
     ]
     /// Pawns by place: files a to d, mirrored to the other wing; the first rank first.
     PAWN_PLACE (Placement) [
         (0, 0), (0, 0), (0, 0), (0, 0),
-        (-12, 14), (4, 15), (-2, 11), (-6, 20),
-        (-3, 4), (2, 2), (10, 0), (6, -2),
-        (-9, 17), (-3, 9), (11, 2), (14, 0),
-        (-4, 24), (7, 18), (-5, 11), (3, 6),
-        (11, 44), (33, 24), (17, 48), (28, 21),
-        (72, 64), (1, 79), (24, 76), (134, 29),
+        (-6, 2), (3, 13), (-4, 16), (-2, 14),
+        (-2, -7), (2, -1), (6, -3), (6, 0),
+        (-7, 5), (-7, 13), (7, 0), (12, -1),
+        (-4, 18), (2, 24), (0, 13), (5, 13),
+        (17, 34), (28, 30), (17, 48), (21, 42),
+        (92, 28), (25, 70), (61, 55), (66, 71),
         (0, 0), (0, 0), (0, 0), (0, 0),
     ]
     /// Knights by place: files a to d, mirrored to the other wing; the first rank first.
     KNIGHT_PLACE (Placement) [
-        (-66, 5), (-21, -31), (-22, -18), (-16, -4),
-        (-30, -29), (-36, 21), (-15, -23), (-4, -13),
-        (-20, 0), (1, -12), (-1, -6), (5, -4),
-        (-1, 20), (4, -8), (11, 15), (5, 27),
-        (12, -15), (3, 5), (19, 15), (21, 12),
-        (-54, 14), (11, -30), (31, -3), (10, 3),
-        (-45, 6), (-12, -6), (10, -12), (48, -21),
-        (-116, -18), (-42, -16), (-70, 38), (-10, 5),
+        (-43, -65), (-27, -41), (-22, -12), (-20, -19),
+        (-16, -52), (-17, 3), (-14, -22), (-10, -18),
+        (-27, -12), (0, -21), (-5, -17), (-3, -2),
+        (-2, 11), (3, 1), (4, 13), (2, 11),
+        (10, 1), (1, 6), (9, 18), (18, 15),
+        (-34, -1), (19, -8), (34, -3), (14, 14),
+        (5, -4), (6, 2), (23, -9), (30, -2),
+        (-76, -26), (-27, -2), (-124, 31), (35, -5),
     ]
     /// Bishops by place: files a to d, mirrored to the other wing; the first rank first.
     BISHOP_PLACE (Placement) [
-        (-16, -32), (8, 4), (-11, -1), (-12, 11),
-        (-2, 9), (12, -14), (6, 15), (-2, 6),
-        (7, 5), (18, 1), (9, 2), (3, 12),
-        (0, 8), (10, 9), (5, 11), (9, 2),
-        (-1, -7), (12, 9), (11, 5), (8, 6),
-        (-24, 8), (-7, 25), (15, -1), (11, 2),
-        (-34, 33), (-11, -10), (-10, 12), (-32, 14),
-        (-37, 43), (20, -8), (-37, 17), (-108, 19),
+        (-10, -23), (12, -2), (-13, -2), (-7, -6),
+        (5, -5), (8, -17), (9, 2), (-3, 6),
+        (4, 0), (14, 0), (7, -7), (4, 8),
+        (3, -13), (-2, 6), (4, 15), (6, 2),
+        (-12, -1), (14, 5), (20, 7), (12, 5),
+        (-14, 6), (1, 20), (18, 4), (8, 15),
+        (-31, 4), (0, -14), (-4, -2), (-4, 15),
+        (-7, -5), (-6, -1), (-101, 28), (-114, 21),
     ]
     /// Rooks by place: files a to d, mirrored to the other wing; the first rank first.
     ROOK_PLACE (Placement) [
-        (-9, -14), (-7, -19), (0, -6), (10, -20),
-        (-19, -14), (-17, -11), (3, -9), (-1, -16),
-        (-22, 11), (-12, -1), (-6, 5), (-9, 0),
-        (-15, 14), (-19, 14), (-9, 14), (-21, 20),
-        (-22, 34), (-14, 23), (24, 6), (4, 16),
-        (-29, 28), (-12, 20), (6, 14), (21, 11),
-        (-5, 19), (-7, 22), (12, 18), (7, 23),
-        (19, 22), (-20, 42), (42, 21), (31, 26),
+        (-11, -17), (-10, -16), (-2, -7), (6, -16),
+        (-27, -15), (-9, -19), (-4, -7), (-1, -10),
+        (-26, 5), (-18, 1), (-19, 1), (-13, -2),
+        (-17, 11), (-16, 9), (-19, 21), (-19, 19),
+        (-12, 18), (6, 14), (16, 6), (0, 14),
+        (-14, 26), (-4, 20), (11, 14), (26, 6),
+        (-8, 20), (-17, 20), (11, 9), (14, 8),
+        (11, 19), (28, 16), (19, 20), (20, 15),
     ]
     /// Queens by place: files a to d, mirrored to the other wing; the first rank first.
     QUEEN_PLACE (Placement) [
-        (10, -64), (7, -92), (-9, -67), (-4, -45),
-        (16, -79), (-9, -26), (1, -22), (0, -16),
-        (-9, -10), (-7, 25), (-14, 24), (-17, 20),
-        (-14, 30), (-13, 22), (-24, 60), (-23, 65),
-        (-22, 21), (-15, 28), (-15, 70), (-23, 60),
-        (9, -28), (4, 14), (-7, 40), (-3, 59),
-        (-5, -21), (-13, 18), (-18, 67), (-13, 93),
-        (2, 16), (38, -6), (20, 33), (28, 48),
+        (1, -54), (2, -77), (-7, -78), (-7, -40),
+        (1, -38), (-9, -28), (3, -54), (-2, -33),
+        (-8, -20), (-4, -14), (-19, 13), (-14, 9),
+        (-12, 17), (-23, 30), (-24, 43), (-21, 57),
+        (-13, 13), (-10, 29), (-14, 44), (-16, 52),
+        (-7, 19), (3, 22), (2, 36), (-4, 56),
+        (-4, 16), (-6, 10), (-3, 23), (16, 28),
+        (-26, 31), (21, -1), (11, 22), (11, 34),
     ]
     /// Kings by place: files a to d, mirrored to the other wing; the first rank first.
     KING_PLACE (Placement) [
-        (13, -65), (35, -47), (4, -29), (-4, -39),
-        (6, -30), (15, -20), (-3, -8), (-30, -1),
-        (-19, -15), (7, -13), (-16, 3), (-23, 7),
-        (-85, -1), (-13, 1), (-27, 17), (-72, 26),
-        (-12, -7), (-95, 19), (-77, 33), (-95, 43),
-        (1, 0), (-87, 34), (-107, 48), (-61, 43),
-        (-9, -24), (-70, 57), (-53, 35), (6, 15),
-        (-21, -32), (27, -13), (45, 18), (-44, 32),
+        (30, -58), (35, -37), (2, -20), (-1, -35),
+        (4, -20), (4, -10), (-14, -2), (-37, 5),
+        (-23, -15), (-17, 1), (-20, 4), (-54, 19),
+        (-36, -14), (-55, 18), (-46, 18), (-57, 27),
+        (6, -6), (-82, 23), (-77, 38), (-126, 49),
+        (-24, 3), (-39, 30), (-40, 38), (-39, 39),
+        (-17, -20), (10, 4), (-5, 28), (6, 23),
+        (42, -157), (102, -52), (94, -12), (60, -51),
     ]
     /// Both bishops.
     BISHOP_PAIR (BishopPair) [
-        (22, 40),
+        (16, 39),
+    ]
+    /// Two pieces of one side, by their kinds: pawn and pawn, pawn and knight, …, knight and knight, …, queen and queen.
+    TOGETHER (Imbalance) [
+        (2, 7), (1, 11), (-3, 14), (1, 15), (-6, 26), (-10, -12), (-12, -10), (-1, -20),
+        (-14, -32), (-6, -1), (4, -22), (-9, -39), (26, -36), (-24, -33), (33, -110),
+    ]
+    /// A piece against one of a greater kind: pawn against knight, …, knight against bishop, …, rook against queen.
+    AGAINST (Imbalance) [
+        (0, -17), (-1, -14), (2, -21), (-3, -48), (1, 7), (12, 1), (0, -27), (15, -4),
+        (-6, -25), (12, -44),
     ]
     /// No own pawn on the files beside.
     ISOLATED (Pawns) [
-        (-5, -13),
+        (-5, -9),
     ]
     /// The same, with no enemy pawn on its file.
     ISOLATED_OPEN (Pawns) [
-        (-9, -14),
+        (-10, -14),
     ]
     /// An own pawn ahead on its file.
     DOUBLED (Pawns) [
-        (-11, -21),
+        (-8, -15),
     ]
     /// Left behind by its neighbours, and the square ahead is attacked by a pawn.
     BACKWARD (Pawns) [
-        (-6, -9),
+        (-5, -6),
+    ]
+    /// The same, with no enemy pawn ahead on its file.
+    BACKWARD_OPEN (Pawns) [
+        (-6, -10),
+    ]
+    /// An own pawn ahead, and none beside.
+    DOUBLED_ISOLATED (Pawns) [
+        (0, -11),
+    ]
+    /// Right before an enemy pawn, by rank.
+    RAM (Pawns) [
+        (0, 0), (6, 2), (1, 2), (0, 0), (-1, -2), (-6, -2), (0, 0), (0, 0),
+    ]
+    /// Attacks an enemy pawn, by rank.
+    LEVER (Pawns) [
+        (0, 0), (3, 2), (-7, -1), (7, 39), (-6, 8), (28, 5), (0, 0), (0, 0),
     ]
     /// Beside another pawn, by rank.
     PHALANX (Pawns) [
-        (0, 0), (5, -3), (3, 6), (6, 8), (15, 21), (-23, 97), (58, 109), (0, 0),
+        (0, 0), (7, -7), (5, -1), (8, 9), (17, 31), (64, 67), (59, 119), (0, 0),
     ]
     /// Defended by a pawn, by rank.
     DEFENDED (Pawns) [
-        (0, 0), (2, 0), (10, 8), (10, 5), (19, 15), (53, 27), (174, 67), (0, 0),
+        (0, 0), (2, 0), (13, 6), (11, 5), (25, 20), (52, 48), (78, 71), (0, 0),
+    ]
+    /// Beside or defended by another pawn, with an enemy pawn ahead on its file, by rank.
+    OPPOSED (Pawns) [
+        (0, 0), (-4, 10), (-4, 7), (-4, -1), (-9, -14), (6, -54), (0, 0), (0, 0),
     ]
     /// No pawn ahead on its file, and as many helpers as sentries beside, by rank.
     CANDIDATE (Pawns) [
-        (0, 0), (3, -8), (-2, -4), (0, 13), (2, 32), (-12, 81), (30, 50), (0, 0),
+        (0, 0), (-1, -1), (-2, 4), (2, 13), (-2, 16), (-42, 51), (30, 50), (0, 0),
     ]
     /// A passed pawn, by rank.
     PASSED (PassedPawns) [
-        (0, 0), (-22, 14), (-10, 36), (-3, 52), (18, 86), (69, 109), (108, 153), (0, 0),
+        (0, 0), (-18, 22), (-20, 30), (-2, 58), (20, 85), (59, 114), (116, 137), (0, 0),
+    ]
+    /// A passed pawn, by file: a to d, mirrored to the other wing.
+    PASSED_FILE (PassedPawns) [
+        (0, 8), (6, 0), (-3, -2), (-5, -9),
     ]
     /// The square ahead is empty, by rank.
     PASSED_FREE (PassedPawns) [
-        (0, 0), (8, -2), (0, -15), (-13, 7), (6, 14), (4, 37), (69, 49), (0, 0),
+        (0, 0), (4, 5), (-3, -2), (-2, 6), (5, 10), (2, 23), (77, 48), (0, 0),
     ]
     /// The square ahead is also not attacked, or defended, by rank.
     PASSED_SAFE (PassedPawns) [
-        (0, 0), (9, -3), (-8, 6), (10, 4), (25, 14), (6, 37), (29, 76), (0, 0),
+        (0, 0), (4, -4), (12, 6), (12, 5), (17, 13), (40, 23), (59, 38), (0, 0),
     ]
     /// All squares ahead are empty and none is attacked, by rank.
     PASSED_PATH (PassedPawns) [
-        (0, 0), (-107, 45), (-85, 26), (-48, 29), (-52, 32), (-4, 55), (52, 18), (0, 0),
+        (0, 0), (-40, 20), (-31, 4), (-19, 14), (-58, 31), (-6, 54), (-30, 54), (0, 0),
     ]
     /// Distance of the own king from the square ahead, for each rank beyond the third.
     PASSED_OUR_KING (PassedPawns) [
-        (-15, 29), (-49, 22), (0, -5), (14, -18), (5, -22), (-4, -23), (-3, -27), (-4, -31),
+        (25, 22), (-14, 16), (-4, -7), (7, -22), (0, -26), (-1, -30), (-6, -28), (-16, -25),
     ]
     /// Distance of the enemy king from the square ahead, for each rank beyond the third.
     PASSED_THEIR_KING (PassedPawns) [
-        (-11, -2), (-2, -8), (3, -3), (-2, 13), (-4, 27), (-4, 34), (-3, 32), (-23, 48),
+        (-3, -12), (-5, -9), (2, -7), (-4, 12), (-9, 26), (-7, 34), (-8, 33), (-8, 37),
     ]
     /// A rook behind it.
     PASSED_ROOK (PassedPawns) [
-        (3, 23),
+        (4, 26),
     ]
     /// Nobody can catch it.
     UNSTOPPABLE (PassedPawns) [
-        (3, 154),
+        (-23, 151),
     ]
     /// Knights by the number of squares worth going to.
     KNIGHT_MOBILITY (Mobility) [
-        (-21, -69), (-16, -34), (-12, -9), (-10, 8), (-7, 19), (-3, 26), (0, 35), (4, 31),
-        (3, 36),
+        (-25, -78), (-16, -43), (-14, -15), (-11, 1), (-7, 10), (-5, 21), (-5, 28), (-1, 24),
+        (1, 18),
     ]
     /// Bishops by the number of squares worth going to.
     BISHOP_MOBILITY (Mobility) [
-        (-29, -48), (-30, -27), (-18, -8), (-16, -1), (-11, 8), (-9, 10), (-5, 21), (-4, 20),
-        (-6, 29), (-9, 32), (7, 26), (7, 42), (-8, 38), (-7, 26),
+        (-29, -64), (-28, -30), (-19, -18), (-17, -5), (-12, 7), (-11, 11), (-9, 16), (-9, 19),
+        (-8, 21), (-7, 20), (-2, 15), (7, 21), (10, 27), (26, 15),
     ]
     /// Rooks by the number of squares worth going to.
     ROOK_MOBILITY (Mobility) [
-        (-45, -67), (-20, -55), (-10, -31), (-9, -13), (-7, -2), (-5, 2), (-3, 10), (-1, 13),
-        (1, 19), (1, 25), (0, 30), (8, 33), (-3, 42), (5, 41), (14, 37),
+        (-71, -48), (-21, -48), (-12, -28), (-11, -18), (-6, -12), (-4, -2), (-4, 4), (0, 6),
+        (-1, 16), (0, 20), (0, 25), (-2, 31), (-1, 33), (-1, 36), (8, 36),
     ]
     /// Queens by the number of squares worth going to.
     QUEEN_MOBILITY (Mobility) [
-        (-26, -52), (-16, -9), (-23, -67), (-16, -49), (-15, -34), (-18, -40), (-18, -7), (-17, 5),
-        (-14, 14), (-13, 23), (-11, 31), (-7, 34), (-7, 28), (-6, 33), (-6, 39), (-5, 47),
-        (-9, 43), (-7, 43), (0, 29), (3, 23), (18, 26), (38, 11), (34, 0), (30, -4),
-        (26, -12), (25, 22), (7, -16), (20, 8),
+        (-15, -50), (-20, -133), (-20, -136), (-19, -102), (-17, -67), (-17, -36), (-16, -17), (-15, -4),
+        (-12, 8), (-12, 19), (-11, 31), (-7, 27), (-7, 32), (-9, 36), (-9, 40), (-9, 42),
+        (-7, 43), (-12, 41), (-13, 40), (-19, 49), (-4, 34), (30, 6), (66, -37), (82, -48),
+        (66, -55), (17, -23), (4, -74), (2, -58),
     ]
     /// A knight that no pawn can drive away: undefended by a pawn, defended.
     KNIGHT_OUTPOST (Minors) [
-        (10, 1), (27, 1),
+        (15, -9), (24, -2),
     ]
     /// A bishop that no pawn can drive away: undefended by a pawn, defended.
     BISHOP_OUTPOST (Minors) [
-        (18, -4), (29, 9),
+        (13, -9), (22, 8),
     ]
     /// A knight or bishop right behind an own pawn.
     MINOR_BEHIND_PAWN (Minors) [
-        (4, 6),
+        (6, 7),
     ]
     /// Each step between a knight and its king.
     KNIGHT_FAR (Minors) [
-        (-2, -1),
+        (-3, -4),
     ]
     /// Each own pawn on the squares of the bishop.
     SAME_COLOUR_PAWNS (Minors) [
@@ -252,7 +286,7 @@ weights! {
     ]
     /// Each of them that cannot step forward.
     BLOCKED_BISHOP (Minors) [
-        (-4, 2),
+        (-3, -6),
     ]
     /// A bishop that reaches both central squares of its long diagonal.
     LONG_DIAGONAL (Minors) [
@@ -260,97 +294,117 @@ weights! {
     ]
     /// A rook on a file without pawns.
     OPEN_FILE (Rooks) [
-        (31, -1),
+        (31, -5),
     ]
     /// A rook on a file with enemy pawns only.
     HALF_OPEN_FILE (Rooks) [
-        (12, 12),
+        (12, 11),
     ]
     /// A rook on the seventh rank, the enemy king before it.
     SEVENTH (Rooks) [
-        (5, 24),
+        (13, 17),
     ]
     /// A pawn attacks a piece, by role.
     PAWN_THREAT (Threats) [
-        (0, 0), (43, 41), (49, 50), (64, 8), (35, 15), (0, 0),
+        (0, 0), (40, 43), (38, 63), (49, 30), (40, -3), (0, 0),
     ]
     /// A knight or bishop attacks something weak or greater, by role.
     MINOR_THREAT (Threats) [
-        (4, 17), (13, 25), (24, 32), (43, 24), (38, 26), (0, 0),
+        (4, 17), (12, 35), (23, 20), (36, 23), (31, 23), (0, 0),
     ]
     /// A rook attacks something weak or a queen, by role.
     ROOK_THREAT (Threats) [
-        (1, 12), (18, 17), (15, 29), (15, -4), (61, 10), (0, 0),
+        (-1, 15), (16, 17), (18, 24), (10, -4), (47, 0), (0, 0),
     ]
     /// The king attacks something weak.
     KING_THREAT (Threats) [
-        (4, 23),
+        (11, 20),
     ]
     /// An attacked piece or pawn without defenders.
     HANGING (Threats) [
-        (12, 27),
+        (10, 25),
     ]
     /// A pawn can step forward unharmed and attack a piece.
     PUSH_THREAT (Threats) [
-        (12, 17),
+        (10, 18),
+    ]
+    /// Each square that we alone attack, by rank.
+    CONTROL (Space) [
+        (-2, -1), (-1, 0), (1, -1), (1, 0), (1, -1), (5, -2), (3, -2), (3, -1),
+    ]
+    /// Each square that both attack, the enemy not with a pawn, nor more often than we do.
+    RESTRICTED (Space) [
+        (3, 2),
     ]
     /// Each free square in the own middle, times the pieces beyond three.
     SPACE (Space) [
-        (2, 0),
+        (2, -1),
     ]
     /// The nearest own pawn before the king by distance (7: none), for files at the edge first.
     SHELTER (Shelter) [
-        (-7, -9), (-1, -6), (-9, -1), (-8, -3), (-19, -5), (-72, 20), (-15, 34), (-21, -2),
-        (-29, 5), (-5, -2), (-9, 1), (-16, -7), (-30, -12), (-52, 23), (35, 37), (-28, 0),
-        (-7, 3), (2, 2), (-16, 5), (-18, -4), (-24, 2), (12, -22), (-21, -28), (-29, 3),
-        (0, -6), (-2, -1), (-3, -3), (-12, -4), (-6, -21), (-63, 30), (-97, 49), (-22, -4),
+        (-14, -8), (-3, -7), (-6, -5), (-2, -10), (-5, 4), (-45, 38), (-15, -16), (-21, -6),
+        (-18, 4), (-3, -1), (-7, 0), (-19, -4), (-28, -12), (-61, 10), (-59, 11), (-30, 1),
+        (1, 2), (2, 4), (-18, 8), (-18, -8), (-26, -1), (-16, -13), (23, -25), (-28, 2),
+        (-5, 4), (-4, 4), (-7, -4), (-10, -8), (-2, -7), (-37, 4), (-120, 27), (-21, -4),
     ]
     /// The nearest enemy pawn before the king by distance (7: none).
     STORM (Shelter) [
-        (-17, 12), (31, 7), (-13, 6), (-12, 0), (-7, 0), (-2, -2), (-2, -1), (-4, -3),
+        (-11, 23), (26, 18), (-20, 18), (-8, 1), (-6, 0), (0, -4), (-5, -4), (-7, -3),
     ]
     /// The same, when an own pawn stands right before it.
     STORM_BLOCKED (Shelter) [
-        (0, 0), (-50, 15), (5, -13), (-6, -6), (-3, -7), (-4, -9), (26, -45), (-2, 40),
+        (0, 0), (-7, -3), (4, -16), (-1, -9), (1, -10), (-4, -27), (18, -78), (8, 14),
     ]
     /// Danger of an attack as such.
     DANGER_BASE (KingAttack) [
-        (-25, 0),
+        (-20, 0),
     ]
     /// Danger without a queen.
     DANGER_NO_QUEEN (KingAttack) [
-        (-171, 0),
+        (-169, 0),
     ]
     /// Danger of each knight, bishop, rook, queen that attacks the king’s zone.
     DANGER_ATTACKER (KingAttack) [
-        (48, 0), (35, 0), (42, 0), (28, 0),
+        (61, 0), (31, 0), (21, 0), (11, 0),
     ]
     /// Danger of each attack on a square of the zone.
     DANGER_HIT (KingAttack) [
-        (17, 0),
+        (8, 0),
     ]
     /// Danger of each attacked square beside the king that only king or queen defends.
     DANGER_WEAK (KingAttack) [
-        (17, 0),
+        (8, 0),
     ]
     /// Danger for each square beside the king that a knight or bishop defends.
     DANGER_GUARD (KingAttack) [
-        (-18, 0),
+        (-16, 0),
     ]
     /// Danger of each square beside the king that a pawn attacks.
     DANGER_PAWN (KingAttack) [
-        (41, 0),
+        (20, 0),
     ]
-    /// Danger of each file at the king without a pawn of its own.
-    DANGER_OPEN_FILE (KingAttack) [
-        (7, 0),
+    /// Danger by the nearest own pawn before the king, by distance (7: none), for each file at the king.
+    DANGER_SHELTER (KingAttack) [
+        (-15, 0), (-7, 0), (3, 0), (23, 0), (31, 0), (18, 0), (-48, 0), (13, 0),
+    ]
+    /// Danger by the nearest enemy pawn before the king, by distance (7: none), for each file at the king.
+    DANGER_STORM (KingAttack) [
+        (-66, 0), (45, 0), (33, 0), (18, 0), (-3, 0), (-1, 0), (-6, 0), (5, 0),
     ]
     /// Danger of each safe check: knight, bishop, rook, queen.
     DANGER_CHECK (KingAttack) [
-        (100, 0), (71, 0), (109, 0), (67, 0),
+        (107, 0), (64, 0), (127, 0), (73, 0),
+    ]
+    /// Danger of each square in the king’s part of the board that is attacked, attacked more than once, defended.
+    DANGER_WING (KingAttack) [
+        (9, 0), (9, 0), (-5, 0),
+    ]
+    /// Danger of each check that is not safe: knight, bishop, rook, queen.
+    DANGER_RISKY_CHECK (KingAttack) [
+        (1, 0), (37, 0), (33, 0), (17, 0),
     ]
     /// The advantage of being the one to move.
     TEMPO (Tempo) [
-        (14, 13),
+        (14, 14),
     ]
 }

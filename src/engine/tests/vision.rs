@@ -81,20 +81,6 @@ fn simple_tactics() {
     }
 }
 
-/// WAC.183: the quiet offer of a bishop looks like one of many moves, and only a search of its whole depth shows that it
-/// wins.
-#[test]
-fn a_studied_position_shows_a_move_that_looks_like_any_other() {
-    let fen = "1r2k1r1/5p2/b3p3/1p2b1B1/3p3P/3B4/PP2KP2/2R3R1 w - - 0 1";
-    let study = |study| Limits {
-        study,
-        ..Limits::nodes(60_000)
-    };
-    assert_eq!(best(fen, study(true)).1, "g5f6");
-    assert_ne!(best(fen, study(false)).1, "g5f6");
-    assert!(Limits::infinite().study);
-}
-
 /// What a sacrifice brings shows only when nodes far above beta are not given up lightly.
 #[test]
 fn a_studied_position_shows_a_sacrifice() {
