@@ -109,24 +109,22 @@ impl MaterialEntry {
 }
 
 /// What kinds of pieces are worth beside each other and against each other (Kaufman, "The evaluation of material
-/// imbalances", 1999; as a sum over all pairs: Romstad's Glaurung, 2000s).
+/// imbalances", 1999; as a sum over all pairs: Romstad's Glaurung, 2000s). Counted is what has gone, so that nothing is
+/// out of balance while all pieces are there.
 fn imbalance<R: Record>(position: &Position, color: Color, tally: &mut Tally<R>) {
-    const KINDS: [Role; 5] = [
-        Role::Pawn,
-        Role::Knight,
-        Role::Bishop,
-        Role::Rook,
-        Role::Queen,
+    const KINDS: [(Role, i32); 5] = [
+        (Role::Pawn, 8),
+        (Role::Knight, 2),
+        (Role::Bishop, 2),
+        (Role::Rook, 2),
+        (Role::Queen, 1),
     ];
-    let [own, other] =
-        [color, !color].map(|side| KINDS.map(|role| position.count(side, role) as i32));
+    let surplus = |side| KINDS.map(|(role, all)| position.count(side, role) as i32 - all);
+    let (own, other) = (surplus(color), surplus(!color));
     let (mut together, mut against) = (0, 0);
     for less in 0..KINDS.len() {
-        tally.add_times(
-            color,
-            TOGETHER.at(together),
-            own[less] * (own[less] - 1) / 2,
-        );
+        let pairs = own[less] * (own[less] - 1) / 2;
+        tally.add_times(color, TOGETHER.at(together), pairs);
         together += 1;
         for greater in less + 1..KINDS.len() {
             tally.add_times(color, TOGETHER.at(together), own[less] * own[greater]);

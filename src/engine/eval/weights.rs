@@ -74,9 +74,9 @@ macro_rules! weights {
 
 #[rustfmt::skip]
 weights! {
-    /// Pawn, knight, bishop, rook, queen.
+    /// Pawn, knight, bishop, rook, queen, when no other piece has gone.
     MATERIAL (Material) [
-        (71, 99), (298, 323), (308, 349), (394, 588), (775, 1013),
+        (78, 109), (272, 420), (277, 421), (378, 649), (678, 1479),
     ]
     /// Pawns by place: files a to d, mirrored to the other wing; the first rank first.
     PAWN_PLACE (Placement) [
@@ -148,12 +148,12 @@ weights! {
     BISHOP_PAIR (BishopPair) [
         (16, 39),
     ]
-    /// Two pieces of one side, by their kinds: pawn and pawn, pawn and knight, …, knight and knight, …, queen and queen.
+    /// Two kinds of one side, by how many of each have gone: pawn and pawn, pawn and knight, …, knight and knight, …, queen and queen.
     TOGETHER (Imbalance) [
         (2, 7), (1, 11), (-3, 14), (1, 15), (-6, 26), (-10, -12), (-12, -10), (-1, -20),
         (-14, -32), (-6, -1), (4, -22), (-9, -39), (26, -36), (-24, -33), (33, -110),
     ]
-    /// A piece against one of a greater kind: pawn against knight, …, knight against bishop, …, rook against queen.
+    /// A kind against a greater one, by how many of each have gone: pawn against knight, …, knight against bishop, …, rook against queen.
     AGAINST (Imbalance) [
         (0, -17), (-1, -14), (2, -21), (-3, -48), (1, 7), (12, 1), (0, -27), (15, -4),
         (-6, -25), (12, -44),
