@@ -33,8 +33,8 @@ pub struct Limits {
     /// What a draw counts below nothing for the side that the engine plays, in hundredths of a pawn: above 0 it avoids
     /// draws, below it seeks them.
     pub contempt: i32,
-    /// The position is studied, not played: no move of the root is looked at less deep than the others. In games that
-    /// costs more than it finds.
+    /// The position is studied, not played: no move of the root is looked at less deep than the others, and less is pruned. In
+    /// games that costs more than it finds.
     pub study: bool,
 }
 

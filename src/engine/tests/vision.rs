@@ -85,8 +85,11 @@ fn simple_tactics() {
 #[test]
 fn a_studied_position_shows_a_sacrifice() {
     for (fen, expected) in [
-        // WAC.033: the queen gives herself for a rook, and the pawn runs.
-        ("8/p1q2pkp/2Pr2p1/8/P3Q3/6P1/5P1P/2R3K1 w - - 0 1", "e4e5"),
+        // WAC.119: the queen takes a defended bishop, and a fork wins her back.
+        (
+            "r2qr1k1/p1p2ppp/2p5/2b5/4nPQ1/3B4/PPP3PP/R1B2R1K b - - 0 1",
+            "d8d3",
+        ),
         // WAC.226: the knight takes a defended pawn.
         (
             "2b2rk1/p1p4p/2p1p1p1/br2N1Q1/1p2q3/8/PB3PPP/3R1RK1 w - - 0 1",
