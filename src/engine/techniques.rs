@@ -104,13 +104,13 @@ techniques! {
     null_move: on, "If passing is good enough, a real move is too.";
     /// Buro, "ProbCut", 1995; in chess, Jiang and Buro, "First experimental results of ProbCut applied to chess", 2003.
     /// Measured: -27 ± 24; by itself in 420 games +5 ± 27.
-    probcut: on, "Believes a capture that refutes a node by a margin in a shallow search.";
+    probcut: on, "Believes a capture that refutes a node by a margin in a shallow search, unless the position is studied.";
     /// Heinz, "Extended futility pruning", 1998: here for a whole node.
     /// Measured: +66 ± 31.
     reverse_futility: on, "Gives up a node that is far above what the opponent will allow.";
     /// Birmingham and Kent, "Tree-searching and tree-pruning techniques", 1977; Heinz, 2000.
     /// Measured: -6 ± 22.
-    razoring: on, "Sends a node that is hopelessly behind straight to the captures.";
+    razoring: on, "Sends a node that is hopelessly behind straight to the captures, unless the position is studied.";
     /// Schaeffer, 1986; Heinz, "Extended futility pruning", 1998.
     /// Measured: +18 ± 25.
     futility: on, "Skips quiet moves near the leaves that cannot lift the score to alpha.";
@@ -269,7 +269,8 @@ mod tests {
         assert_eq!(within(Limits::depth(9)), Techniques::default());
         assert!(Limits::infinite().study);
         let study = within(Limits::infinite());
-        assert!(!study.root_reductions && !study.probcut && study.exchange_pruning);
+        assert!(!study.root_reductions && !study.probcut && !study.razoring);
+        assert!(study.exchange_pruning);
         let mate = within(Limits {
             mate: Some(3),
             ..Limits::infinite()

@@ -336,7 +336,7 @@ impl Board {
     pub fn attack_rows(&self) -> AttackRows {
         self.attacks.each_ref().map(|attacks| {
             std::array::from_fn(|rank| {
-                let first = ROWS.start + 16 * rank + 4;
+                let first = usize::from(cell(Square::new(0, rank as u8)));
                 let row = std::array::from_fn(|file| attacks[first + file]);
                 AttackRow(u64::from_le_bytes(row))
             })

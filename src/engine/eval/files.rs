@@ -32,23 +32,18 @@ impl PawnFiles {
         files[file] | files[file + 2]
     }
 
-    /// How many pawns of `color` attack the square of file and rank.
-    #[inline]
-    pub fn attackers(&self, color: Color, file: u8, rank: u8) -> i32 {
-        let from = step(!color, rank);
-        if from > 7 {
-            return 0;
-        }
-        let files = &self.0[color.index()];
-        let file = file as usize & 7;
-        i32::from(files[file] >> from & 1) + i32::from(files[file + 2] >> from & 1)
-    }
-
     /// Whether a pawn of `color` attacks the square of file and rank.
     #[inline]
     pub fn attack(&self, color: Color, file: u8, rank: u8) -> bool {
-        self.attackers(color, file, rank) > 0
+        let from = step(!color, rank);
+        from < 8 && self.beside(color, file) >> from & 1 != 0
     }
+}
+
+/// The file as it would be on the queen's wing: e to h are mirrored to d to a (0–3).
+#[inline]
+pub(super) const fn mirrored(file: u8) -> u8 {
+    if file < 4 { file } else { 7 - file }
 }
 
 /// The rank in front of `rank` as `color` moves; beyond the last one a number that is no rank.

@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 
 use super::board::{AttackRows, Attackers, Board, sum_of_bytes};
-use super::files::ahead;
+use super::files::{ahead, mirrored};
 use super::pawns::PawnEntry;
 use super::pieces::Assault;
 use super::tally::{Nothing, Record, Tally, TermName};
@@ -50,7 +50,7 @@ pub(super) fn shelter<R: Record>(
     };
     for file in files_at(king) {
         let Fence { own, enemy } = Fence::new(pawns, king, color, file);
-        let edge = usize::from(file.min(7 - file));
+        let edge = usize::from(mirrored(file));
         tally.add(color, SHELTER.at(edge * 8 + own));
         // A pawn that has run into ours opens nothing for now.
         let weight = if own + 1 == enemy {

@@ -1,6 +1,7 @@
 //! Passed pawns: how far they are, and what stands in their way.
 
 use super::board::{Board, Cell};
+use super::files::mirrored;
 use super::material::MaterialEntry;
 use super::pawns::PawnEntry;
 use super::tally::{Record, Tally};
@@ -42,8 +43,8 @@ fn one<R: Record>(
 ) {
     let rank = square.relative_rank(color) as usize;
     tally.add(color, PASSED.at(rank));
-    let file = square.file().min(7 - square.file());
-    tally.add(color, PASSED_FILE.at(usize::from(file)));
+    let file = usize::from(mirrored(square.file()));
+    tally.add(color, PASSED_FILE.at(file));
     let at = cell(square);
     let ahead = at.wrapping_add(forward(color));
     // Kings matter once the pawn has left home: theirs far from it, ours near.

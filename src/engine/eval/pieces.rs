@@ -1,7 +1,7 @@
 //! What pieces do: place, mobility, outposts, rooks on files; on the way all attacks are noted.
 
 use super::board::{Board, Cell, Reach};
-use super::files::{PawnFiles, ahead, step};
+use super::files::{PawnFiles, ahead, mirrored, step};
 use super::pawns::PawnEntry;
 use super::tally::{Record, Tally};
 use super::tapered::{Tapered, t};
@@ -85,9 +85,8 @@ pub(super) fn placement<R: Record>(position: &Position, color: Color, tally: &mu
 /// What standing there is worth. The tables have the files a to d, mirrored to the other wing, from the first rank up.
 #[inline]
 pub(super) const fn place(color: Color, role: Role, square: Square) -> Weight {
-    let (file, rank) = (square.file() as usize, square.relative_rank(color) as usize);
-    let file = if file < 4 { file } else { 7 - file };
-    PLACES[role.index()].at(rank * 4 + file)
+    let (file, rank) = (mirrored(square.file()), square.relative_rank(color));
+    PLACES[role.index()].at((rank * 4 + file) as usize)
 }
 
 /// What [`place`] is worth by colour, role and cell: one look in place of a small sum.
