@@ -300,7 +300,7 @@ impl<'a> Reader<'a> {
                     if !comment.closed {
                         self.report(at, Reason::UnclosedComment);
                     }
-                    if comment.text.is_empty() && self.line().place == Place::After {
+                    if comment.text.is_empty() && self.line().place != Place::Before {
                         self.line().place = Place::Before;
                     } else {
                         self.comment(&decode(&text[comment.text]));
