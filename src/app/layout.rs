@@ -7,6 +7,7 @@ use egui::{
 use super::board::{BoardEvent, BoardInput, BoardPrefs, BookArrow, EngineArrow, Movable};
 use super::command::{Command, entry};
 use super::files::Row;
+use super::outcome::Outcome;
 use super::panels::book::{self, BookInput};
 use super::panels::evalbar::{self, EvalBarInput};
 use super::panels::games::{self, GameRow, GameRows, GamesInput};
@@ -14,7 +15,6 @@ use super::panels::moves::{self, MovesInput};
 use super::panels::players::{self, ClockFace, PlayerInput};
 use super::panels::search::{self, SearchInput, SearchState};
 use super::panels::tools::{self, ToolsInput};
-use super::session::Outcome;
 use super::shelf;
 use super::text::tr;
 use super::widgets::IconButton;

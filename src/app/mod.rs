@@ -21,6 +21,7 @@ pub mod keys;
 mod layout;
 mod menu;
 mod opening;
+pub mod outcome;
 mod palette;
 pub mod panels;
 mod play;
@@ -139,7 +140,7 @@ pub struct App {
     deeper: Option<u64>,
     engine_failure: Option<String>,
     /// The end that has been told.
-    announced: Option<session::Outcome>,
+    announced: Option<outcome::Outcome>,
 
     opening: opening::ShownOpening,
     books: shelf::Books,

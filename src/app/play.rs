@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use super::App;
 use super::engine_link::{Job, News, Purpose, Search, Setup};
+use super::outcome::Outcome;
 use super::session::{EngineLimit, Play, Player, engine_name};
 use super::text::{tr, tr_args};
 use crate::chess::Position;
@@ -190,7 +191,7 @@ impl App {
         if !self.session.against_engine() {
             self.dialog = Some(super::dialogs::Dialog::draw_offer());
         } else if self.session.engine_accepts_draw() {
-            self.session.end(super::session::Outcome::Agreed, self.now);
+            self.session.end(Outcome::Agreed, self.now);
             self.announce_end();
         } else {
             self.toasts.info(tr("draw-declined"));

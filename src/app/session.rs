@@ -1,17 +1,17 @@
 //! What is open and what is played: the state that commands change, without anything of the window.
 
-use std::fmt;
 use std::time::Duration;
 
 use super::clocks::{Clocks, TimeControl};
 use super::document::{Document, OpenGame, Verdict};
+use super::outcome::Outcome;
 use super::text::{tr, tr_args};
 use crate::book::Key;
 use crate::book::choose::Pick;
 use crate::chess::{self, Claim, Color, Ending, Move, Position, can_mate};
 use crate::engine::{Elo, LEVELS, Score, Strength};
 use crate::game::pgn::Problem;
-use crate::game::{Edit, EditError, Game, GameResult, NodeId, Record};
+use crate::game::{Edit, EditError, Game, NodeId, Record};
 
 /// Who plays a side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -70,73 +70,6 @@ pub fn engine_name(elo: Elo) -> String {
         return tr("player-engine");
     }
     tr_args("player-engine-level", &[("level", level_text(elo).into())])
-}
-
-/// How a game that was played here ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Outcome {
-    /// By the position on the board.
-    Ended(Ending),
-    /// By the one whose turn it was, with one of the claims.
-    Claimed(Claim),
-    /// By agreement.
-    Agreed,
-    /// A side gave up.
-    Resigned(Color),
-    /// A side's time was up, and the other can mate, or cannot.
-    Flag { loser: Color, draw: bool },
-}
-
-impl Outcome {
-    /// The result that is written into the game.
-    pub fn result(self) -> GameResult {
-        match self {
-            Outcome::Ended(Ending::Checkmate { winner }) => GameResult::win(winner),
-            Outcome::Ended(_) | Outcome::Claimed(_) | Outcome::Agreed => GameResult::Draw,
-            Outcome::Resigned(color) => GameResult::win(!color),
-            Outcome::Flag { draw: true, .. } => GameResult::Draw,
-            Outcome::Flag { loser, draw: false } => GameResult::win(!loser),
-        }
-    }
-
-    /// The word of the PGN tag `Termination`.
-    pub fn termination(self) -> &'static str {
-        match self {
-            Outcome::Flag { .. } => "time forfeit",
-            _ => "normal",
-        }
-    }
-}
-
-impl fmt::Display for Outcome {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&match self {
-            Outcome::Ended(Ending::Checkmate {
-                winner: Color::White,
-            }) => tr("result-checkmate-white"),
-            Outcome::Ended(Ending::Checkmate {
-                winner: Color::Black,
-            }) => tr("result-checkmate-black"),
-            Outcome::Ended(Ending::Stalemate) => tr("result-stalemate"),
-            Outcome::Ended(Ending::DeadPosition) => tr("result-dead"),
-            Outcome::Ended(Ending::FivefoldRepetition) => tr("result-fivefold"),
-            Outcome::Ended(Ending::SeventyFiveMoves) => tr("result-seventy-five"),
-            Outcome::Claimed(Claim::ThreefoldRepetition) => tr("result-threefold"),
-            Outcome::Claimed(Claim::FiftyMoves) => tr("result-fifty"),
-            Outcome::Agreed => tr("result-agreed"),
-            Outcome::Resigned(Color::White) => tr("result-resign-white"),
-            Outcome::Resigned(Color::Black) => tr("result-resign-black"),
-            Outcome::Flag { draw: true, .. } => tr("result-flag-draw"),
-            Outcome::Flag {
-                loser: Color::White,
-                ..
-            } => tr("result-flag-white"),
-            Outcome::Flag {
-                loser: Color::Black,
-                ..
-            } => tr("result-flag-black"),
-        })
-    }
 }
 
 /// A game that is being played.

@@ -66,7 +66,7 @@ impl App {
             return outcome.to_string();
         }
         if let Some(ending) = self.session.ending() {
-            return super::session::Outcome::Ended(ending).to_string();
+            return super::outcome::Outcome::Ended(ending).to_string();
         }
         let game = self.session.game();
         if self.session.node() == game.main_line_end()

@@ -1,7 +1,8 @@
 //! What the engine learns of book moves from the games in the window, and where that is kept.
 
 use crate::app::App;
-use crate::app::session::{Outcome, Session};
+use crate::app::outcome::Outcome;
+use crate::app::session::Session;
 use crate::book::file::FileError;
 use crate::book::{BookMove, Key, Learned, Lesson, Memory};
 use crate::disk;
