@@ -1,6 +1,6 @@
 //! Who attacks what: tables of what the difference of two cells allows, then a walk along the line.
 
-use super::mailbox::{EAST, EMPTY, REACH, STEP, WEST, cell, forward, square, ways};
+use super::mailbox::{EAST, EMPTY, KING_STEPS, REACH, STEP, WEST, cell, forward, square, ways};
 use super::pieceset::PieceSet;
 use super::position::NOTHING;
 use super::{Color, Position, Role, Square};
@@ -42,6 +42,24 @@ impl Position {
         }
         let difference = target.wrapping_sub(self.king_cell(by));
         REACH[difference as usize] & ways(by, Role::King) != 0
+    }
+
+    /// How many officers of the other side would attack a neighbour of this side's king if nothing stood between; a queen
+    /// counts as two.
+    pub fn aimed_at_king(&self, color: Color) -> usize {
+        let king = self.king_cell(color);
+        let aims = |&(at, role): &(u8, Role)| {
+            let to_king = king.wrapping_sub(at);
+            role != Role::King
+                && KING_STEPS.iter().any(|&step| {
+                    let difference = to_king.wrapping_add(step);
+                    REACH[difference as usize] & ways(!color, role) != 0
+                })
+        };
+        self.officer_cells(!color)
+            .filter(aims)
+            .map(|(_, role)| 1 + usize::from(role == Role::Queen))
+            .sum()
     }
 
     #[inline]
@@ -101,5 +119,23 @@ impl Position {
         }
         let difference = target.wrapping_sub(self.at[i]);
         REACH[difference as usize] & self.ways[i] != 0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pieces_aim_at_a_king_through_others() {
+        let aimed = |fen: &str| {
+            let position = Position::from_fen(fen).unwrap();
+            Color::ALL.map(|color| position.aimed_at_king(color))
+        };
+        assert_eq!(aimed(&Position::start().fen()), [2, 2]);
+        // The rook has the open file beside the king, the bishop a diagonal behind a pawn, the knight a leap.
+        assert_eq!(aimed("6k1/5ppp/8/4B1N1/8/8/8/5RK1 w - - 0 1"), [0, 3]);
+        // The bishop aims at f8, the rook from its file and rank at nothing.
+        assert_eq!(aimed("6k1/5ppp/8/8/8/B7/8/R5K1 w - - 0 1"), [0, 1]);
     }
 }

@@ -67,8 +67,16 @@ impl Search<'_> {
 
     /// The evaluation from which on a node is given up for being above beta.
     pub(super) fn reverse_goal(&self, beta: Score, depth: i32, improving: bool) -> Option<Score> {
-        let applies = self.techniques.reverse_futility && depth <= REVERSE_DEPTH && !beta.is_mate();
+        let applies = self.techniques.reverse_futility
+            && depth <= REVERSE_DEPTH
+            && !beta.is_mate()
+            && !(self.techniques.king_guard && self.is_king_beset());
         applies.then(|| beta + REVERSE_MARGIN * (depth - i32::from(improving)))
+    }
+
+    /// Whether a queen and another piece aim at the king of the side to move, or three others.
+    fn is_king_beset(&self) -> bool {
+        self.position.aimed_at_king(self.position.turn()) >= 3
     }
 
     /// Passes the move: when even that is enough for a cut, a real move is too. Not where passing may be the best
@@ -223,5 +231,6 @@ impl Search<'_> {
         self.techniques.exchange_pruning
             && depth <= EXCHANGE_DEPTH
             && !see(&self.position, late.mv, threshold)
+            && !(self.techniques.spared_checks && self.position.gives_check(late.mv))
     }
 }
