@@ -1,5 +1,6 @@
-//! How much memory the machine has.
+//! How much memory the machine has, and in what pages it gives it.
 
+use std::mem::MaybeUninit;
 use std::sync::OnceLock;
 
 /// The largest table where the system does not say how much memory there is, in mebibytes.
@@ -22,6 +23,25 @@ pub(super) fn is_free(wanted: usize) -> bool {
         .ok()
         .and_then(|text| mib(&text, "MemAvailable:"))
         .is_none_or(|free| wanted <= free)
+}
+
+/// Asks the system to give this memory in large pages, of which it has fewer to look up. A system that knows no such wish
+/// goes on as it would.
+pub(super) fn prefer_large_pages<T>(memory: &mut [MaybeUninit<T>]) {
+    #[cfg(target_os = "linux")]
+    {
+        const LARGE: usize = 2 << 20;
+        let start = memory.as_mut_ptr().cast::<u8>();
+        let skipped = start.align_offset(LARGE);
+        let length = size_of_val(memory).saturating_sub(skipped) / LARGE * LARGE;
+        if length > 0 {
+            // SAFETY: the range lies inside `memory`, and this advice changes how it is mapped, never what it holds.
+            // Worth an eighth of a search's speed with a table of 1 GiB.
+            unsafe { libc::madvise(start.add(skipped).cast(), length, libc::MADV_HUGEPAGE) };
+        }
+    }
+    #[cfg(not(target_os = "linux"))]
+    let _ = memory;
 }
 
 /// A line of what Linux says about its memory, in mebibytes; it counts in kibibytes.

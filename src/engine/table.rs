@@ -6,6 +6,7 @@
 
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 
+use super::memory::prefer_large_pages;
 use super::{Bound, EngineError, Ply, Score};
 use crate::chess::Move;
 
@@ -64,6 +65,7 @@ impl Table {
             .ok_or_else(|| error.clone())?;
         let mut clusters = Vec::new();
         clusters.try_reserve_exact(count).map_err(|_| error)?;
+        prefer_large_pages(clusters.spare_capacity_mut());
         Ok(Reserved { clusters, count })
     }
 

@@ -110,7 +110,7 @@ techniques! {
     reverse_futility: on, "Gives up a node that is far above what the opponent will allow.";
     /// The king whose surroundings decide what is searched: Kornilov, 2005; as a guard of this pruning, ours.
     /// Measured: -17 ± 22 in 1,400 games of 150,000 nodes a side and 1,500 more a move.
-    king_guard: off, "Gives up no node so while a queen and another piece, or three pieces, aim at its king; always where the position is studied.";
+    king_guard: off, "Lets reverse futility spare a king that several pieces aim at; always where the position is studied.";
     /// Birmingham and Kent, "Tree-searching and tree-pruning techniques", 1977; Heinz, 2000.
     /// Measured: -6 ± 22.
     razoring: on, "Sends a node that is hopelessly behind straight to the captures, unless the position is studied.";
