@@ -133,7 +133,7 @@ mod tests {
             Color::ALL.map(|color| position.aimed_at_king(color))
         };
         assert_eq!(aimed(&Position::start().fen()), [2, 2]);
-        // The rook has the open file beside the king, the bishop a diagonal behind a pawn, the knight a leap.
+        // The rook has the file beside the king, the bishop a diagonal through a pawn, the knight a leap.
         assert_eq!(aimed("6k1/5ppp/8/4B1N1/8/8/8/5RK1 w - - 0 1"), [0, 3]);
         // The bishop aims at f8, the rook from its file and rank at nothing.
         assert_eq!(aimed("6k1/5ppp/8/8/8/B7/8/R5K1 w - - 0 1"), [0, 1]);

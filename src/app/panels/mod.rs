@@ -10,6 +10,7 @@ pub mod moves;
 pub mod notation;
 pub mod players;
 mod preview;
+mod row;
 pub mod search;
 pub(super) mod tools;
 

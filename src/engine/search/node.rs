@@ -8,6 +8,7 @@ use super::super::table::Known;
 use super::super::{Bound, Ply, Score};
 use super::Search;
 use super::ordering::Picker;
+use super::pruning::REVERSE_MARGIN;
 use super::reductions::Late;
 use crate::chess::Move;
 
@@ -109,9 +110,12 @@ impl Search<'_> {
 
         // A node that is given up for being far above beta, however its game is going, needs no more than a rough
         // evaluation.
-        let goal = self.reverse_goal(beta, depth, false);
-        let high = goal.filter(|_| !pv && excluded.is_none());
-        let high = high.unwrap_or(Score::INFINITE);
+        let goal = if pv || in_check || excluded.is_some() {
+            None
+        } else {
+            self.reverse_goal(beta, depth)
+        };
+        let high = goal.unwrap_or(Score::INFINITE);
         let raw = match self.first_eval(in_check, known, -Score::INFINITE, high) {
             Some(Estimate::Rough(score)) => return score,
             Some(Estimate::Whole(raw)) => Some(raw),
@@ -128,7 +132,8 @@ impl Search<'_> {
             && excluded.is_none()
         {
             let better = known.map_or(eval, |known| refine(eval, &known));
-            let pruned = self.prune_node(alpha, beta, depth, ply, better, improving, kind);
+            let goal = goal.map(|goal| goal - REVERSE_MARGIN * i32::from(improving));
+            let pruned = self.prune_node(alpha, beta, depth, ply, better, goal, kind);
             if let Some(score) = pruned.or_else(|| self.probcut(beta, depth, ply, better, known)) {
                 return score;
             }

@@ -14,7 +14,7 @@ use crate::chess::see;
 const REVERSE_DEPTH: i32 = 8;
 /// Less hides sacrifices: with 70, 267 of the 296 positions of Win at Chess that were read are solved at 450,000 nodes, with
 /// this 276. Games do not tell the two apart: +1 ± 21 Elo over 520 at 1+0.01.
-const REVERSE_MARGIN: i32 = 110;
+pub(super) const REVERSE_MARGIN: i32 = 110;
 const RAZOR_DEPTH: i32 = 3;
 const RAZOR_MARGIN: i32 = 240;
 const FUTILITY_DEPTH: i32 = 6;
@@ -33,7 +33,7 @@ const NULL_DEPTH: i32 = 3;
 const VERIFY_DEPTH: i32 = 12;
 
 impl Search<'_> {
-    /// The value of a node that need not be searched.
+    /// The value of a node that need not be searched; `goal` is the evaluation from which on it is given up.
     #[allow(clippy::too_many_arguments)]
     pub(super) fn prune_node(
         &mut self,
@@ -42,7 +42,7 @@ impl Search<'_> {
         depth: i32,
         ply: Ply,
         eval: Score,
-        improving: bool,
+        goal: Option<Score>,
         kind: Kind,
     ) -> Option<Score> {
         if alpha.is_mate() || beta.is_mate() {
@@ -58,20 +58,19 @@ impl Search<'_> {
                 return Some(score);
             }
         }
-        let goal = self.reverse_goal(beta, depth, improving);
         if goal.is_some_and(|goal| eval >= goal) {
             return Some(eval);
         }
         self.null_move(beta, depth, ply, eval, kind)
     }
 
-    /// The evaluation from which on a node is given up for being above beta.
-    pub(super) fn reverse_goal(&self, beta: Score, depth: i32, improving: bool) -> Option<Score> {
+    /// The evaluation from which on a node is given up for being above beta, if its game is not improving.
+    pub(super) fn reverse_goal(&self, beta: Score, depth: i32) -> Option<Score> {
         let applies = self.techniques.reverse_futility
             && depth <= REVERSE_DEPTH
             && !beta.is_mate()
             && !(self.techniques.king_guard && self.is_king_beset());
-        applies.then(|| beta + REVERSE_MARGIN * (depth - i32::from(improving)))
+        applies.then(|| beta + REVERSE_MARGIN * depth)
     }
 
     /// Whether a queen and another piece aim at the king of the side to move, or three others.

@@ -13,6 +13,7 @@ use crate::app::command::Command;
 use crate::app::icons;
 use crate::app::panels::moves::glyphs;
 use crate::app::panels::notation::{Ink, Paper, Part, san_parts};
+use crate::app::panels::row::paint_back;
 use crate::app::panels::{baseline, elided};
 use crate::app::text::{tr, tr_args};
 use crate::app::theme::Theme;
@@ -151,15 +152,8 @@ pub fn show_row(
     let response = ui.interact(place, id, Sense::CLICK);
     response.widget_info(|| WidgetInfo::selected(Role::Row, true, selected, &row.name));
     let lit = response.hovered() || response.context_menu_opened();
-    if selected && focused {
-        ui.painter().rect_filled(place, 0.0, theme.selection);
-        let ring = Stroke::new(1.0, theme.accent);
-        let inside = egui::StrokeKind::Inside;
-        ui.painter()
-            .rect_stroke(place.shrink(0.5), 0.0, ring, inside);
-    } else if lit {
-        ui.painter().rect_filled(place, 0.0, theme.surface_hover);
-    }
+    // The selection shows only while the table has the keyboard.
+    paint_back(ui, place, theme, selected && focused, focused, lit);
     let fade = if row.enabled { 1.0 } else { 0.5 };
     let paper = Paper::new(ui, ui.painter(), theme);
     let small = TextStyle::Small.resolve(ui.style());

@@ -10,6 +10,7 @@ use egui::{
 use super::rows::{Column, GameRow, known_date, result_text};
 use super::{GamesInput, GamesView, ROW};
 use crate::app::command::Command;
+use crate::app::panels::row::{paint_back, walk_by_keys};
 use crate::app::panels::{baseline, elided};
 use crate::app::text::{tr, tr_args};
 use crate::app::theme::Theme;
@@ -123,7 +124,7 @@ pub(super) fn show_rows(
             ..EventFilter::default()
         };
         ui.memory_mut(|memory| memory.set_focus_lock_filter(table.id, filter));
-        walk_by_keys(ui, rect, view, commands);
+        take_keys(ui, rect, view, commands);
     }
     let focused = table.has_focus();
     let mut child = ui.new_child(
@@ -163,20 +164,7 @@ pub(super) fn show_rows(
                     WidgetInfo::selected(Role::Row, true, selected, row_name(index, &game))
                 });
                 let current = input.current == Some(index);
-                if selected {
-                    ui.painter().rect_filled(place, 0.0, theme.selection);
-                    if focused {
-                        let stroke = Stroke::new(1.0, theme.accent);
-                        ui.painter().rect_stroke(
-                            place.shrink(0.5),
-                            0.0,
-                            stroke,
-                            egui::StrokeKind::Inside,
-                        );
-                    }
-                } else if response.hovered() {
-                    ui.painter().rect_filled(place, 0.0, theme.surface_hover);
-                }
+                paint_back(ui, place, theme, selected, focused, response.hovered());
                 if current {
                     let bar = Rect::from_min_size(place.min, vec2(3.0, ROW));
                     ui.painter().rect_filled(bar, 0.0, theme.accent);
@@ -205,31 +193,14 @@ pub(super) fn show_rows(
     }
 }
 
-fn walk_by_keys(ui: &Ui, rect: Rect, view: &mut GamesView, commands: &mut Vec<Command>) {
-    let page = ((rect.height() / ROW) as isize - 1).max(1);
-    let count = view.order.len() as isize;
-    let steps = [
-        (Key::ArrowDown, 1),
-        (Key::ArrowUp, -1),
-        (Key::PageDown, page),
-        (Key::PageUp, -page),
-        (Key::Home, -count),
-        (Key::End, count),
-    ];
-    let step: isize = ui.input_mut(|input| {
-        steps
-            .iter()
-            .map(|&(key, step)| step * input.count_and_consume_key(Modifiers::NONE, key) as isize)
-            .sum()
-    });
+/// The keys of the table while it has the focus.
+fn take_keys(ui: &Ui, rect: Rect, view: &mut GamesView, commands: &mut Vec<Command>) {
     let row = view
         .selected
         .and_then(|game| view.order.iter().position(|&index| index as usize == game));
-    if step != 0 && count > 0 {
-        let next = row.map_or(if step > 0 { 0 } else { count - 1 }, |row| {
-            (row as isize + step).clamp(0, count - 1)
-        });
-        view.selected = Some(view.order[next as usize] as usize);
+    let shown = (rect.height() / ROW) as usize;
+    if let Some(next) = walk_by_keys(ui, row, view.order.len(), shown) {
+        view.selected = Some(view.order[next] as usize);
         view.bring = view.selected;
     }
     if let (Some(_), Some(game)) = (row, view.selected)

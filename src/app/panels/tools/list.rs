@@ -3,10 +3,10 @@
 use egui::accesskit::Role;
 use egui::scroll_area::ScrollArea;
 use egui::{
-    EventFilter, Id, Key, Modifiers, Rect, Response, Sense, Stroke, Ui, UiBuilder, WidgetInfo,
-    pos2, vec2,
+    EventFilter, Id, Key, Modifiers, Rect, Response, Sense, Ui, UiBuilder, WidgetInfo, pos2, vec2,
 };
 
+use crate::app::panels::row::{paint_back, walk_by_keys};
 use crate::app::theme::Theme;
 
 /// Height of a row, in points.
@@ -48,7 +48,15 @@ pub fn show(
             ..EventFilter::default()
         };
         ui.memory_mut(|memory| memory.set_focus_lock_filter(table.id, filter));
-        gone_to = walk_by_keys(ui, rect, view, count);
+        let enter = ui.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Enter));
+        let shown = (rect.height() / ROW) as usize;
+        gone_to = walk_by_keys(ui, view.selected, count, shown);
+        if gone_to.is_some() {
+            view.selected = gone_to;
+            view.bring = true;
+        } else if enter {
+            gone_to = view.selected.filter(|&row| row < count);
+        }
     }
     let focused = table.has_focus();
     let mut child = ui.new_child(
@@ -79,17 +87,7 @@ pub fn show(
             let place = Rect::from_min_size(corner, vec2(rect.width(), ROW));
             let selected = view.selected == Some(index);
             let response = ui.interact(place, table.id.with(index), Sense::CLICK);
-            if selected {
-                ui.painter().rect_filled(place, 0.0, theme.selection);
-                if focused {
-                    let stroke = Stroke::new(1.0, theme.accent);
-                    let inside = egui::StrokeKind::Inside;
-                    ui.painter()
-                        .rect_stroke(place.shrink(0.5), 0.0, stroke, inside);
-                }
-            } else if response.hovered() {
-                ui.painter().rect_filled(place, 0.0, theme.surface_hover);
-            }
+            paint_back(ui, place, theme, selected, focused, response.hovered());
             let name = row(ui, place.shrink2(vec2(8.0, 0.0)), index, &response);
             response.widget_info(|| WidgetInfo::selected(Role::ListItem, true, selected, &name));
             if response.clicked() {
@@ -100,35 +98,4 @@ pub fn show(
         }
     });
     gone_to
-}
-
-fn walk_by_keys(ui: &Ui, rect: Rect, view: &mut ListView, count: usize) -> Option<usize> {
-    let page = ((rect.height() / ROW) as isize - 1).max(1);
-    let all = count as isize;
-    let steps = [
-        (Key::ArrowDown, 1),
-        (Key::ArrowUp, -1),
-        (Key::PageDown, page),
-        (Key::PageUp, -page),
-        (Key::Home, -all),
-        (Key::End, all),
-    ];
-    let step: isize = ui.input_mut(|input| {
-        let pressed = |&(key, step): &(Key, isize)| {
-            step * input.count_and_consume_key(Modifiers::NONE, key) as isize
-        };
-        steps.iter().map(pressed).sum()
-    });
-    let enter = ui.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Enter));
-    if step != 0 && all > 0 {
-        let next = match view.selected {
-            Some(row) => (row as isize + step).clamp(0, all - 1),
-            None if step > 0 => 0,
-            None => all - 1,
-        };
-        view.selected = Some(next as usize);
-        view.bring = true;
-        return view.selected;
-    }
-    view.selected.filter(|row| enter && *row < count)
 }
