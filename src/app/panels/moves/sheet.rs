@@ -584,16 +584,25 @@ mod tests {
 
     #[test]
     fn nesting_has_no_limit() {
-        let depth = 500;
-        let moves = format!(
-            "1. e4 {} e5 {} *",
-            "(1. d4 d5 (1... Nf6 2. c4 ".repeat(depth),
-            "))".repeat(depth)
-        );
-        let file = pgn::read(moves.as_bytes());
-        if let Some(game) = file.games.first() {
-            assert!(!Sheet::new(game, true, &HashSet::new(), &|_| false).is_empty());
+        // Knights that go to and fro, with another move of theirs at each step: 1 Nh3 (1 Nf3 Nh6 (1… Nf6 2 Nh4 …
+        let steps = [
+            ("Nh3", "Nf3"),
+            ("Nh6", "Nf6"),
+            ("Nh4", "Ng1"),
+            ("Nh5", "Ng8"),
+        ];
+        let depth = 2000;
+        let mut moves = String::new();
+        for (main, other) in steps.iter().cycle().take(depth) {
+            moves += &format!("{main} ({other} ");
         }
+        moves += &")".repeat(depth);
+        let file = pgn::read(moves.as_bytes());
+        assert!(file.problems.is_empty(), "{:?}", file.problems.first());
+        let game = &file.games[0];
+        assert_eq!(game.len(), 2 * depth);
+        let sheet = Sheet::new(game, true, &HashSet::new(), &|_| false);
+        assert_eq!(moves_of(&sheet), game.len());
     }
 
     #[test]
@@ -604,12 +613,15 @@ mod tests {
         let bytes = std::fs::read(path).unwrap();
         for game in &pgn::read(&bytes).games {
             let sheet = Sheet::new(game, true, &HashSet::new(), &|_| false);
-            let moves = sheet
-                .targets
-                .iter()
-                .filter(|target| matches!(target, Target::Move { .. }))
-                .count();
-            assert_eq!(moves, game.len());
+            assert_eq!(moves_of(&sheet), game.len());
         }
+    }
+
+    /// How many moves have a place.
+    fn moves_of(sheet: &Sheet) -> usize {
+        let targets = sheet.targets.iter();
+        targets
+            .filter(|target| matches!(target, Target::Move { .. }))
+            .count()
     }
 }
