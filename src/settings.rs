@@ -145,6 +145,8 @@ settings! {
     eval_bar: bool = true,
     /// The engine's best moves as arrows on the board.
     engine_arrows: bool = true,
+    /// The engine's score, lines and bar, and known book moves, are shown in a game against it, too.
+    engine_thoughts: bool = false,
     /// The moves of the opening book as arrows on the board.
     book_arrows: bool = true,
     /// Search threads.

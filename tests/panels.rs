@@ -441,7 +441,9 @@ fn open_search<'a>() -> Shown<'a, Search> {
             state: state.state,
             analysis: !matches!(
                 state.state,
-                search::SearchState::Off | search::SearchState::Barred
+                search::SearchState::Off
+                    | search::SearchState::Barred
+                    | search::SearchState::Hidden
             ),
             position: &state.position,
             lines: &state.lines,
@@ -459,6 +461,8 @@ fn open_search<'a>() -> Shown<'a, Search> {
         commands
     })
 }
+
+const HELD: &str = "Lines, arrows and evaluation stand still while the pointer is over the lines";
 
 fn moves_of(window: &Shown<'_, Search>, line: usize, count: usize) -> Vec<Move> {
     window.state().state.lines[line].pv[..count].to_vec()
@@ -508,7 +512,9 @@ fn rows_stand_still_under_the_pointer_and_only_there() {
     window.state_mut().state.lines = vec![better];
     window.run();
     window.get_by_label("Line 1, 1... e5");
-    assert!(window.state().state.view.is_held());
+    window.get_by_label(HELD);
+    let held = window.state().state.view.held(&position).unwrap();
+    assert_eq!(held[0].score, Score::centipawns(-34));
     // Another position at once shows its own lines, pointer or not.
     let next = position.after(san::read(&position, "c5").unwrap());
     window.state_mut().state.lines = vec![line(&next, 1, Score::centipawns(20), "Nc3 Nc6")];
@@ -516,9 +522,54 @@ fn rows_stand_still_under_the_pointer_and_only_there() {
     window.run();
     window.get_by_label("Line 1, 2 Nc3");
     assert!(window.query_by_label("Line 1, 1... e5").is_none());
+    assert!(window.state().state.view.held(&position).is_none());
+    window.get_by_label(HELD);
     window.hover_at(pos2(2.0, 2.0));
     window.run();
-    assert!(!window.state().state.view.is_held());
+    assert!(window.query_by_label(HELD).is_none());
+}
+
+#[test]
+fn a_click_meets_the_line_that_was_drawn_even_when_news_comes_with_it() {
+    let mut window = open_search();
+    let moves = moves_of(&window, 0, 1);
+    let at = rect(&window, "Line 1, 1... e5").center();
+    let position = window.state().state.position.clone();
+    let better = line(&position, 1, Score::centipawns(-10), "e6 d4 d5");
+    window.state_mut().state.lines = vec![better];
+    let button = |pressed| egui::Event::PointerButton {
+        pos: at,
+        button: egui::PointerButton::Primary,
+        pressed,
+        modifiers: Modifiers::NONE,
+    };
+    let click = [egui::Event::PointerMoved(at), button(true), button(false)];
+    window.input_mut().events.extend(click);
+    window.step();
+    assert_eq!(
+        taken(&mut window),
+        [Command::AddLine { moves, stay: false }]
+    );
+}
+
+#[test]
+fn what_is_hidden_in_a_game_says_so_in_a_line_and_can_be_shown() {
+    let mut window = open_search();
+    window.state_mut().state.state = search::SearchState::Hidden;
+    window.run();
+    assert!(window.query_by_label_contains("Line 1").is_none());
+    assert!(window.query_by_label_contains("depth").is_none());
+    let why = rect(&window, "The engine's thoughts are hidden while you play.");
+    let show = rect(&window, "Show them");
+    assert!(
+        why.right() < show.left() && show.right() < 360.0,
+        "{why:?} {show:?}"
+    );
+    assert!((why.center().y - show.center().y).abs() < 2.0);
+    window.get_by_label("Analysis").click();
+    window.get_by_label("Show them").click();
+    window.run();
+    assert_eq!(taken(&mut window), [Command::ToggleEngineThoughts]);
 }
 
 #[test]
@@ -845,6 +896,8 @@ fn the_bar_says_the_score_moves_once_and_then_rests() {
     let mut window = open([40.0, 300.0], None::<Score>, |ui, score, theme| {
         let input = evalbar::EvalBarInput {
             score: *score,
+            hidden: false,
+            held: false,
             bottom: Color::White,
             animation: 0.3,
             theme,

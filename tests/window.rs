@@ -287,11 +287,33 @@ fn the_engine_is_charged_what_it_thought_and_not_what_the_window_took() {
 
 #[test]
 fn chess960_starts_from_the_chosen_number() {
-    let mut window = Window::new();
-    window.new_game(&["Chess960"]);
-    let start = window.app().session.game().start().clone();
-    assert!((0..960).any(|number| Position::chess960(number) == start));
-    assert!(window.app().session.is_playing());
+    // The first, the last and one between; number 518 is the usual start, which another number must not give.
+    for (number, rank) in [(0, "BBQNNRKR"), (959, "RKRNNQBB"), (356, "NBBRKRQN")] {
+        let mut window = Window::new();
+        window.ctrl(Key::N);
+        window.click("Chess960");
+        let field = Role::SpinButton;
+        window
+            .harness
+            .get_by_role_and_label(field, "Position number")
+            .click();
+        window.run();
+        window.ctrl(Key::A);
+        let text = number.to_string();
+        window.harness.event(Event::Text(text));
+        window.run();
+        window.key(Key::Enter);
+        assert!(window.shows(rank), "{number} is not shown as {rank}");
+        window.click("Play");
+        assert!(window.app().session.is_playing());
+        let start = window.app().session.game().start();
+        assert_eq!(*start, Position::chess960(number));
+        let fen = window.fen();
+        assert_eq!(
+            fen.split('/').next_back().unwrap().split(' ').next(),
+            Some(rank)
+        );
+    }
 }
 
 #[test]
@@ -459,14 +481,29 @@ fn closing_the_window_asks_first_and_saving_goes_on() {
         .borrow_mut()
         .paths
         .push_back(folder.path().join("last.pgn"));
-    window.click("Save");
+    let closes = |window: &Window| {
+        let outputs = window.harness.output().viewport_output.values();
+        let mut commands = outputs.flat_map(|output| &output.commands);
+        commands.any(|command| matches!(command, egui::ViewportCommand::Close))
+    };
+    // Frame by frame: what is asked of the system stands in one frame's output.
+    let pos = window.harness.get_by_label("Save").rect().center();
+    let button = |pressed| Event::PointerButton {
+        pos,
+        button: egui::PointerButton::Primary,
+        pressed,
+        modifiers: Modifiers::NONE,
+    };
+    let mut events = vec![button(false), button(true), Event::PointerMoved(pos)];
+    let mut closed = false;
+    for _ in 0..20 {
+        window.harness.input_mut().events.extend(events.pop());
+        window.harness.step();
+        closed |= closes(&window);
+    }
+    assert!(closed, "the window is not closed");
     assert!(folder.path().join("last.pgn").exists());
-    let commands = &window.harness.output().viewport_output;
-    let closing = commands
-        .values()
-        .flat_map(|output| &output.commands)
-        .any(|command| matches!(command, egui::ViewportCommand::Close));
-    assert!(closing || !window.app().session.is_dirty());
+    assert!(!window.app().session.is_dirty());
 }
 
 #[test]
@@ -792,7 +829,7 @@ fn a_new_hash_size_is_taken_up_by_the_running_analysis() {
 fn the_next_game_is_offered_as_the_last_one_was() {
     let mut window = Window::new();
     window.new_game(&["Black", "3 + 2"]);
-    assert!(window.shows("No analysis while a game is played"));
+    assert!(window.shows(HIDDEN));
     // Enter does what a dialog is for, Escape leaves it.
     window.click("Resign…");
     window.key(Key::Escape);
@@ -813,13 +850,9 @@ fn a_line_always_belongs_to_the_shown_position() {
     let mut window = Window::new();
     let mut position = Position::start();
     let mut text = String::new();
-    for _ in 0..200 {
-        let Some(mv) = position
-            .legal_moves()
-            .iter()
-            .copied()
-            .find(|mv| !position.is_capture(*mv))
-        else {
+    for ply in 0..200 {
+        let moves = position.legal_moves();
+        let Some(&mv) = moves.get((7 * ply + 3) % moves.len().max(1)) else {
             break;
         };
         text += &tabia::chess::san::write(&position, mv);
@@ -828,13 +861,121 @@ fn a_line_always_belongs_to_the_shown_position() {
     }
     window.paste(&format!("[Event \"Long\"]\n\n{text}*"));
     window.key(Key::Space);
+    let belongs = |window: &Window| {
+        let line = window.app().best_line();
+        line.map(|line| window.app().session.position().is_legal(line.pv[0]))
+    };
+    assert_eq!(belongs(&window), Some(true));
+    let mut seen = 0;
     for _ in 0..window.app().session.game().len() {
+        let late = {
+            let script = window.engine.borrow();
+            let first = script.jobs.last().unwrap().position.legal_moves()[0];
+            (script.search, first)
+        };
         window.harness.key_press(Key::ArrowRight);
         window.harness.step();
-        if let Some(line) = window.app().best_line() {
-            assert!(window.app().session.position().is_legal(line.pv[0]));
+        assert_ne!(belongs(&window), Some(false));
+        // A report on the position before comes after one on this.
+        window.engine.borrow_mut().late(late);
+        window.harness.step();
+        if window.app().session.ending().is_none() {
+            assert_eq!(belongs(&window), Some(true), "{}", window.fen());
+            seen += 1;
         }
     }
+    assert!(seen > 100, "{seen} positions had lines");
+}
+
+const HIDDEN: &str = "The engine's thoughts are hidden while you play.";
+
+#[test]
+fn a_game_keeps_the_engines_thoughts_from_the_player_unless_asked() {
+    let mut window = Window::new();
+    window.engine.borrow_mut().score = 40;
+    window.key(Key::Space);
+    window.wait(0.5);
+    assert!(window.shows("Line 1: +0.40") && window.shows("Evaluation +0.40"));
+    window.engine.borrow_mut().slow = true;
+    window.new_game(&[]);
+    let is_silent = |window: &Window| {
+        let telling = ["Line 1", "Evaluation +", "Evaluation -", "depth", "nodes"];
+        telling.iter().all(|word| !window.shows(word)) && window.app().best_line().is_none()
+    };
+    assert!(is_silent(&window), "before the first move");
+    window.play("e2 white pawn", "e4 empty");
+    window.wait(0.5);
+    assert!(window.shows("Engine thinking"));
+    assert!(is_silent(&window), "while it thinks");
+    assert!(window.shows(HIDDEN) && window.shows("Evaluation hidden while you play"));
+    window.click("Show them");
+    assert!(window.shows("Line 1: -0.40") && window.shows("Evaluation -0.40"));
+    assert!(!window.shows(HIDDEN));
+    window.command("Engine's thoughts in games");
+    assert!(is_silent(&window));
+    window.ctrl(Key::M);
+    window.wait(0.5);
+    assert!(window.app().session.can_move());
+    assert!(is_silent(&window), "while the player thinks");
+    // After the game all of it is there again, as it was before.
+    window.apply(Command::ConfirmResign);
+    window.wait(0.5);
+    assert!(window.shows("Line 1: +0.40") && window.shows("Evaluation +0.40"));
+}
+
+#[test]
+fn thoughts_are_shown_in_games_when_the_settings_say_so() {
+    let mut window = Window::new();
+    window.ctrl(Key::Comma);
+    window.search_settings("thoughts");
+    window.tick("Show the engine's thoughts in games");
+    window.click("Close");
+    window.engine.borrow_mut().slow = true;
+    window.new_game(&[]);
+    window.play("e2 white pawn", "e4 empty");
+    window.wait(0.5);
+    assert!(window.shows("Line 1: ") && !window.shows(HIDDEN));
+}
+
+#[test]
+fn what_the_pointer_holds_is_what_the_board_the_bar_and_the_keys_have() {
+    let mut window = Window::new();
+    window.engine.borrow_mut().moves = ["e2e4"].into();
+    window.key(Key::Space);
+    window.wait(0.5);
+    let over = window.harness.get_by_label("Line 1, 1 e4").rect().center();
+    let news = |window: &mut Window, mv: &'static str, score: i32| {
+        let position = window.app().session.position().clone();
+        let script = &mut *window.engine.borrow_mut();
+        script.moves = [mv].into();
+        script.score = score;
+        script.report(&position);
+        script.moves.clear();
+    };
+    let arrow = |window: &Window| window.app().engine_arrows()[0].to.to_string();
+    window.harness.hover_at(over);
+    window.run();
+    news(&mut window, "d2d4", 90);
+    window.run();
+    assert!(window.shows("Line 1, 1 e4") && !window.shows("Line 1, 1 d4"));
+    assert!(window.shows("Evaluation +0.00, held while the pointer is over the lines"));
+    assert!(window.shows("stand still while the pointer is over the lines"));
+    assert_eq!(arrow(&window), "e4");
+    // Away from the lines, the newest are shown everywhere.
+    window.harness.hover_at(over - egui::vec2(400.0, 0.0));
+    window.run();
+    assert!(window.shows("Line 1, 1 d4") && window.shows("Evaluation +0.90"));
+    assert!(!window.shows("held while"));
+    assert_eq!(arrow(&window), "d4");
+    window.harness.hover_at(over);
+    window.run();
+    news(&mut window, "c2c4", 10);
+    window.run();
+    window.key(Key::Enter);
+    assert!(window.pgn().contains("1. d4"), "{}", window.pgn());
+    // The pointer has not moved; the lines are those of the new position.
+    assert!(window.shows("Line 1, 1... "));
+    assert!(!window.shows("Line 1, 1 d4"));
 }
 
 #[test]

@@ -141,6 +141,8 @@ cmd-search-deeper = Search deeper
 cmd-search-deeper-tip = Go on searching this position beyond the limits
 cmd-engine-arrows = Engine arrows
 cmd-engine-arrows-tip = Show or hide the engine's best moves on the board
+cmd-engine-thoughts = Engine's thoughts in games
+cmd-engine-thoughts-tip = Show the engine's score, lines and bar, and known book moves, while you play against it
 
 cmd-show-book = Opening book
 cmd-show-book-tip = Show the opening book at the shown position
@@ -500,6 +502,7 @@ set-notation = Pieces in moves
 set-score_view = Scores seen from
 set-eval_bar = Evaluation bar
 set-engine_arrows = Engine arrows
+set-engine_thoughts = Show the engine's thoughts in games
 set-book_arrows = Book arrows
 set-engine_threads = Search threads
 set-engine_hash_mib = Hash (MB)
@@ -619,11 +622,14 @@ search-off = Analysis is off
 search-off-hint = Switch it on above, or press Space
 search-barred = No analysis while a game is played
 search-barred-hint = It is there again when the game is over
+search-hidden = The engine's thoughts are hidden while you play.
+search-hidden-show = Show them
 search-waiting = Thinking…
 search-over = Nothing to search
 search-over-hint = The game is over in this position
 search-finished = Finished
-search-held = The lines stand still while the pointer is over them
+search-held = Held under the pointer
+search-held-why = Lines, arrows and evaluation stand still while the pointer is over the lines
 search-deeper = Deeper
 search-deeper-tip = The limit is reached. Search on without it
 search-failed = The engine stopped
@@ -837,6 +843,8 @@ man-king = king
 
 evalbar-score = Evaluation { $score }
 evalbar-none = No evaluation yet
+evalbar-hidden = Evaluation hidden while you play
+evalbar-held = { $evaluation }, held while the pointer is over the lines
 
 ## Tools for books
 

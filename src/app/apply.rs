@@ -188,6 +188,9 @@ impl App {
             Command::MoreLines => self.change(|settings| settings.engine_lines += 1),
             Command::FewerLines => self.change(|settings| settings.engine_lines -= 1),
             Command::ToggleEngineArrows => self.change(|settings| settings.engine_arrows ^= true),
+            Command::ToggleEngineThoughts => {
+                self.change(|settings| settings.engine_thoughts ^= true)
+            }
 
             Command::ShowBook => self.tab = Tab::Book,
             Command::NewBook => self.new_book(),
@@ -339,7 +342,6 @@ impl App {
         let session = Session::start(new, self.date.clone(), self.now);
         self.show_session(session);
         self.refresh_books();
-        self.analysis = false;
         self.engine_failure = None;
         self.tab = Tab::Moves;
         self.orientation = if self.session.against_engine() {

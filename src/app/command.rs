@@ -93,6 +93,8 @@ pub enum Command {
     MoreLines,
     FewerLines,
     ToggleEngineArrows,
+    /// Whether a game against the engine shows what it thinks.
+    ToggleEngineThoughts,
     /// Goes on searching the shown position beyond the limits.
     SearchDeeper,
     /// Whether the engine plays from opening books.
@@ -449,6 +451,7 @@ pub static TABLE: &[Entry] = table![
     "fewer-lines"     Command::FewerLines,    Engine 2, [], "minus", |app| app.settings.engine_lines > 1;
     "search-deeper"   Command::SearchDeeper,  Engine 2, [], "", |app| app.can_search_deeper();
     "engine-arrows"   Command::ToggleEngineArrows, Engine 3, ["a"], "", always;
+    "engine-thoughts" Command::ToggleEngineThoughts, Engine 3, [], "eye", always;
 
     "show-book"       Command::ShowBook,      Book 0, ["Ctrl+B"], "book", always;
     "new-book"        Command::NewBook,       Book 1, [], "plus", always;

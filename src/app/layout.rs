@@ -153,6 +153,8 @@ impl App {
             };
             let input = EvalBarInput {
                 score: self.white_score(),
+                hidden: self.hides_thoughts() && self.session.against_engine(),
+                held: self.search.held(self.session.position()).is_some(),
                 bottom: self.orientation,
                 animation,
                 theme: &self.theme,
@@ -297,15 +299,12 @@ impl App {
     }
 
     /// The first moves of the engine's lines; none while it finds its own moves in a game.
-    fn engine_arrows(&self) -> Vec<EngineArrow> {
+    pub fn engine_arrows(&self) -> Vec<EngineArrow> {
         if !self.settings.engine_arrows || self.session.is_playing() {
             return Vec::new();
         }
-        let lines = self
-            .shown_search()
-            .map(|search| search.lines.as_slice())
-            .unwrap_or_default();
-        let moves = lines.iter().filter_map(|line| line.pv.first());
+        let lines = self.shown_lines().iter();
+        let moves = lines.filter_map(|line| line.pv.first());
         moves
             .enumerate()
             .map(|(rank, mv)| EngineArrow {
@@ -372,6 +371,7 @@ impl App {
             let mut open = std::mem::take(&mut self.tools);
             commands.extend(tools::show(&mut child, &self.tools_input(), &mut open));
             self.tools = open;
+            self.search.release();
         } else {
             commands.extend(self.show_search(&mut child));
         }
@@ -539,22 +539,23 @@ impl App {
 
     fn show_search(&mut self, ui: &mut Ui) -> Vec<Command> {
         let book = self.book_line();
-        let search = self
-            .brain
-            .search()
-            .filter(|search| search.job.position == *self.session.position());
+        let mut view = std::mem::take(&mut self.search);
+        let search = self.shown_search();
         let state = match (&self.engine_failure, search) {
             (Some(reason), _) => SearchState::Failed(reason),
             (None, Some(search)) if !search.done => SearchState::Thinking,
             (None, Some(search)) if search.job.limits.infinite => SearchState::Finished,
             (None, Some(_)) => SearchState::LimitReached,
-            (None, None) if self.analysis && !self.session.is_playing() => SearchState::Finished,
+            (None, None) if self.analyses() => SearchState::Finished,
+            (None, None) if self.hides_thoughts() && self.session.against_engine() => {
+                SearchState::Hidden
+            }
             (None, None) if self.session.is_playing() => SearchState::Barred,
             (None, None) => SearchState::Off,
         };
         let input = SearchInput {
             state,
-            analysis: self.analysis && !self.session.is_playing(),
+            analysis: self.analyses(),
             position: self.session.position(),
             lines: search
                 .map(|search| search.lines.as_slice())
@@ -564,7 +565,9 @@ impl App {
             bottom: self.orientation,
             theme: &self.theme,
         };
-        search::show(ui, &input, &mut self.search)
+        let commands = search::show(ui, &input, &mut view);
+        self.search = view;
+        commands
     }
 }
 

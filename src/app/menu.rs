@@ -117,9 +117,10 @@ impl App {
     /// Whether something that can be on or off is on; `None` for what is only done.
     pub(super) fn is_on(&self, command: &Command) -> Option<bool> {
         match command {
-            Command::ToggleEngine => Some(self.analysis),
+            Command::ToggleEngine => Some(self.analyses()),
             Command::ToggleBooks => Some(self.settings.use_books),
             Command::ToggleEngineArrows => Some(self.settings.engine_arrows),
+            Command::ToggleEngineThoughts => Some(self.settings.engine_thoughts),
             Command::ToggleBookArrows => Some(self.settings.book_arrows),
             Command::ToggleBookRecording => Some(self.recording),
             Command::ToggleEvalBar => Some(self.settings.eval_bar),

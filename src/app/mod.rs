@@ -42,7 +42,6 @@ use std::path::PathBuf;
 use eframe::Frame;
 
 use crate::chess::Color;
-use crate::engine::Info;
 use crate::settings::{Notice, Settings, SettingsFile, ThemeChoice};
 
 use self::book::{BookFiles, BookJournal, OpenBook, Visited};
@@ -296,12 +295,6 @@ impl App {
         self.theme_key = Some((dark, self.settings.clone()));
         // Egui takes its part up with the next frame, which must not wait for the pointer to move.
         self.ctx.request_repaint();
-    }
-
-    /// The engine's best line in the shown position, when there is one.
-    pub fn best_line(&self) -> Option<&Info> {
-        let search = self.shown_search()?;
-        search.lines.first().filter(|line| !line.pv.is_empty())
     }
 }
 

@@ -8,7 +8,7 @@ use super::outcome::Outcome;
 use super::session::{EngineLimit, Play, Player, engine_name};
 use super::text::{tr, tr_args};
 use crate::chess::Position;
-use crate::engine::{self, Depth, Limits};
+use crate::engine::{self, Depth, Info, Limits};
 use crate::game::NodeId;
 
 /// Kept in reserve for the way of a move to the clock.
@@ -164,11 +164,39 @@ impl App {
         }
     }
 
-    /// The search whose lines begin in the shown position.
+    /// Whether the user wants analysis, and may have it: nobody is helped in a game.
+    pub(super) fn analyses(&self) -> bool {
+        self.analysis && !self.session.is_playing()
+    }
+
+    /// Whether what the engine and the books know is kept from the players.
+    pub(super) fn hides_thoughts(&self) -> bool {
+        self.session.is_playing() && !self.settings.engine_thoughts
+    }
+
+    /// The search whose lines begin in the shown position, unless they are kept from the player.
     pub(super) fn shown_search(&self) -> Option<&Search> {
         self.brain
             .search()
             .filter(|search| search.job.position == *self.session.position())
+            .filter(|_| !self.hides_thoughts())
+    }
+
+    /// The lines as they stand in the window: those that the pointer holds, or else the newest. Arrows, bar and commands
+    /// go by them, so that what is played is what is seen.
+    pub(super) fn shown_lines(&self) -> &[Info] {
+        let Some(search) = self.shown_search() else {
+            return &[];
+        };
+        let held = self.search.held(self.session.position());
+        held.unwrap_or(&search.lines)
+    }
+
+    /// The engine's best line in the shown position, when there is one.
+    pub fn best_line(&self) -> Option<&Info> {
+        self.shown_lines()
+            .first()
+            .filter(|line| !line.pv.is_empty())
     }
 
     /// Whether the shown position was searched to a limit that can be lifted.

@@ -42,10 +42,13 @@ impl App {
         .inner
     }
 
-    /// The opening of the shown position, and how many moves of it books know.
+    /// The opening of the shown position, and how many moves of it books know, unless that is kept from the players.
     fn opening_text(&mut self) -> String {
         let opening = self.shown_opening();
-        let known = self.known_moves();
+        let known = match self.hides_thoughts() {
+            true => 0,
+            false => self.known_moves(),
+        };
         let count = ("count", known.into());
         match opening {
             Some(opening) if known == 0 => opening.to_string(),

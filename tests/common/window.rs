@@ -18,7 +18,7 @@ use tabia::app::command::Command;
 use tabia::app::engine_link::{Answer, EngineLink, Job, Setup};
 use tabia::app::files::{FileDialogs, Picked, Request};
 use tabia::app::{App, Environment};
-use tabia::chess::{Position, uci_move};
+use tabia::chess::{Move, Position, uci_move};
 use tabia::engine::{Bound, Depth, Event as Report, Info, Ply, Score};
 use tabia::game::pgn;
 use tabia::settings::{Settings, SettingsFile};
@@ -73,6 +73,10 @@ impl Script {
             Some(text) => uci_move::read(position, text).unwrap(),
             None => mv,
         };
+        self.report_move(mv);
+    }
+
+    fn report_move(&mut self, mv: Move) {
         let info = Info {
             depth: Depth(7),
             seldepth: Ply(9),
@@ -86,6 +90,14 @@ impl Script {
             pv: vec![mv],
         };
         self.answer(Report::Info(info));
+    }
+
+    /// A report that comes late: by a search that is over, with a line of this move.
+    pub fn late(&mut self, (search, mv): (u64, Move)) {
+        self.report_move(mv);
+        if let Some(answer) = self.answers.back_mut() {
+            answer.search = search;
+        }
     }
 
     pub fn best(&mut self, position: &Position) {

@@ -106,6 +106,7 @@ static ITEMS: &[Item] = items![
     };
     "settings-group-engine" => eval_bar Control::Toggle(|settings| &mut settings.eval_bar);
     "settings-group-engine" => engine_arrows Control::Toggle(|settings| &mut settings.engine_arrows);
+    "settings-group-engine" => engine_thoughts Control::Toggle(|settings| &mut settings.engine_thoughts);
     "settings-group-board" => book_arrows Control::Toggle(|settings| &mut settings.book_arrows);
     shelf::GROUP => use_books Control::Toggle(|settings| &mut settings.use_books);
     shelf::GROUP => book_variety Control::Variety;

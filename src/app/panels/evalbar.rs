@@ -1,8 +1,9 @@
 //! The slim bar beside the board: who is better, and by how much.
 
 use egui::accesskit::Role;
-use egui::{Align2, FontFamily, FontId, Rect, Sense, StrokeKind, Ui, WidgetInfo, pos2};
+use egui::{Align2, FontFamily, FontId, Rect, Sense, StrokeKind, Ui, Vec2, WidgetInfo, pos2};
 
+use crate::app::icons;
 use crate::app::text::{tr, tr_args};
 use crate::app::theme::Theme;
 use crate::chess::Color;
@@ -15,6 +16,10 @@ pub const WIDTH: f32 = 24.0;
 pub struct EvalBarInput<'a> {
     /// From White's view; `None` while nothing is known.
     pub score: Option<Score>,
+    /// Whether what is known is kept from the player.
+    pub hidden: bool,
+    /// Whether the score stands still because the pointer is over the lines.
+    pub held: bool,
     /// Who sits at the bottom of the board.
     pub bottom: Color,
     /// How long the bar takes to its new height, in seconds; 0 for at once.
@@ -49,7 +54,13 @@ pub fn show(ui: &mut Ui, rect: Rect, input: &EvalBarInput<'_>) {
     let response = ui.interact(rect, ui.scope_id().with("eval bar"), Sense::hover());
     let label = match input.score {
         Some(score) => tr_args("evalbar-score", &[("score", score.to_string().into())]),
+        None if input.hidden => tr("evalbar-hidden"),
         None => tr("evalbar-none"),
+    };
+    let held = input.held && input.score.is_some();
+    let label = match held {
+        true => tr_args("evalbar-held", &[("evaluation", label.into())]),
+        false => label,
     };
     response.widget_info(|| WidgetInfo::labeled(Role::Meter, true, &label));
 
@@ -103,6 +114,15 @@ pub fn show(ui: &mut Ui, rect: Rect, input: &EvalBarInput<'_>) {
             (rect.center_top() + egui::vec2(0.0, 4.0), Align2::CENTER_TOP)
         };
         painter.text(at, align, number(score), font, color);
+        if held {
+            let side = if at_bottom {
+                rect.bottom() - 28.0
+            } else {
+                rect.top() + 28.0
+            };
+            let place = Rect::from_center_size(pos2(rect.center().x, side), Vec2::splat(12.0));
+            icons::paint(&painter, "pin", place, color);
+        }
     }
     response.on_hover_text(label);
 }

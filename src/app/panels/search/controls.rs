@@ -32,7 +32,8 @@ pub struct Drafts {
 /// A switch with an accessible name.
 pub fn switch(ui: &mut Ui, theme: &Theme, on: bool, name: &str) -> Response {
     let (rect, response) = ui.allocate_exact_size(vec2(32.0, 28.0), Sense::click());
-    response.widget_info(|| WidgetInfo::selected(Role::Switch, true, on, name));
+    let enabled = ui.is_enabled();
+    response.widget_info(|| WidgetInfo::selected(Role::Switch, enabled, on, name));
     let track = Rect::from_center_size(rect.center(), vec2(32.0, 18.0));
     let lit = response.hovered() || response.has_focus();
     let place = ui.ctx().animate_bool(response.id, on);

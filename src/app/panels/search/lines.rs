@@ -4,7 +4,7 @@ use egui::accesskit::Role;
 use egui::scroll_area::ScrollArea;
 use egui::{Align2, Rect, Sense, Stroke, TextStyle, Ui, UiBuilder, WidgetInfo, pos2, vec2};
 
-use super::{Held, MARGIN, SearchInput, SearchState, SearchView};
+use super::{MARGIN, SearchInput, SearchState, SearchView};
 use crate::app::command::Command;
 use crate::app::panels::notation::{
     Flow, FontMeasure, Ink, Laid, Link, MoveNumber, Paper, Widths, Word,
@@ -127,11 +127,6 @@ fn score_text(info: &Info, turn: Color, view: ScoreView) -> String {
     format!("{bound}{score}")
 }
 
-/// The lines that are shown: those of now, or, while the pointer is over them, those of when it came.
-fn shown<'a>(held: &'a Option<Held>, input: &'a SearchInput<'_>) -> &'a [Info] {
-    held.as_ref().map_or(input.lines, |held| &held.lines)
-}
-
 /// Draws the lines over the whole of `rect`.
 pub fn show(
     ui: &mut Ui,
@@ -140,21 +135,12 @@ pub fn show(
     view: &mut SearchView,
     commands: &mut Vec<Command>,
 ) {
-    let hovered = ui.rect_contains_pointer(rect) && !input.lines.is_empty();
     let SearchView {
-        held, lines: views, ..
+        drawn,
+        lines: views,
+        ..
     } = view;
-    match held {
-        Some(old) if hovered && old.position == *input.position => {}
-        _ if hovered => {
-            *held = Some(Held {
-                position: input.position.clone(),
-                lines: input.lines.to_vec(),
-            })
-        }
-        _ => *held = None,
-    }
-    let infos = shown(held, input);
+    let infos = drawn.as_ref().map_or(&[][..], |drawn| &drawn.lines);
     if infos.is_empty() {
         let (title, hint) = match input.state {
             SearchState::Finished => (tr("search-over"), tr("search-over-hint")),
@@ -289,11 +275,11 @@ fn show_line(
             .on_hover_ui(|ui| {
                 preview::show(ui, input.position, moves, input.bottom, theme);
                 ui.set_max_width(preview::SIDE);
-                ui.label(
-                    egui::RichText::new(tr("search-move-tip"))
-                        .small()
-                        .color(theme.text_weak),
-                );
+                // The small board may lie over the mark in the head.
+                for key in ["search-move-tip", "search-held-why"] {
+                    let text = egui::RichText::new(tr(key)).small();
+                    ui.label(text.color(theme.text_weak));
+                }
             });
     }
     for run in &line.laid.runs {

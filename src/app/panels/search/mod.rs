@@ -27,6 +27,8 @@ pub enum SearchState<'a> {
     Off,
     /// A game is being played, in which nobody is helped.
     Barred,
+    /// The engine is the opponent, and the player does not want to see what it thinks.
+    Hidden,
     /// It searches the shown position.
     Thinking,
     /// It came to the depth or time that the user allowed.
@@ -60,21 +62,46 @@ pub struct SearchInput<'a> {
 /// What the search panel remembers from frame to frame.
 #[derive(Default)]
 pub struct SearchView {
-    /// The lines as they were when the pointer came over them: nothing moves under a pointer.
-    held: Option<Held>,
+    /// What was drawn last.
+    drawn: Option<Drawn>,
+    /// The pointer is over the lines, which stand still as they were drawn: nothing moves under a pointer.
+    held: bool,
     lines: Vec<LineView>,
     controls: controls::Drafts,
 }
 
-struct Held {
+/// The lines of a position.
+struct Drawn {
     position: Position,
     lines: Vec<Info>,
 }
 
 impl SearchView {
-    /// Whether the lines stand still because the pointer is over them.
-    pub fn is_held(&self) -> bool {
-        self.held.is_some()
+    /// The lines that stand still because the pointer is over them, when they are of this position.
+    pub fn held(&self, position: &Position) -> Option<&[Info]> {
+        let drawn = self.drawn.as_ref().filter(|_| self.held)?;
+        (drawn.position == *position).then_some(drawn.lines.as_slice())
+    }
+
+    /// Lets go of the lines: none are shown.
+    pub fn release(&mut self) {
+        self.drawn = None;
+        self.held = false;
+    }
+
+    /// Holds the lines that were drawn while the pointer is over them, and takes the newest otherwise.
+    fn hold(&mut self, hovered: bool, input: &SearchInput<'_>) {
+        let same = |drawn: &&Drawn| drawn.position == *input.position;
+        let drawn = self.drawn.as_ref().filter(same);
+        let stays = hovered && drawn.is_some_and(|drawn| !drawn.lines.is_empty());
+        if !stays && drawn.is_none_or(|drawn| drawn.lines != input.lines) {
+            self.drawn = Some(Drawn {
+                position: input.position.clone(),
+                lines: input.lines.to_vec(),
+            });
+        }
+        let shows = |drawn: &Drawn| !drawn.lines.is_empty();
+        self.held = hovered && self.drawn.as_ref().is_some_and(shows);
     }
 }
 
@@ -97,40 +124,50 @@ pub fn show(ui: &mut Ui, input: &SearchInput<'_>, view: &mut SearchView) -> Vec<
     let whole = ui.available_rect_before_wrap();
     let theme = input.theme;
     let head = Rect::from_min_size(whole.min, vec2(whole.width(), HEAD));
-    show_head(ui, head, input, view, &mut commands);
-
     // From the bottom: limits, then figures; the lines take what is left.
     let limits = Rect::from_min_max(
         pos2(whole.left(), (whole.bottom() - LIMITS).max(head.bottom())),
         whole.max,
     );
-    controls::show_limits(ui, limits, input, &mut view.controls, &mut commands);
-    let mut top = head.bottom();
-    if let Some((known, text)) = input.book {
-        let strip = Rect::from_min_size(head.left_bottom(), vec2(whole.width(), BOOK));
-        show_book(ui, strip, theme, known, text);
-        top = strip.bottom();
-    }
+    let strip = Rect::from_min_size(head.left_bottom(), vec2(whole.width(), BOOK));
+    let top = match input.book {
+        Some(_) => strip.bottom(),
+        None => head.bottom(),
+    };
     let mut body = Rect::from_min_max(pos2(whole.left(), top), pos2(whole.right(), limits.top()));
+    let has_lines = matches!(
+        input.state,
+        SearchState::Thinking | SearchState::LimitReached | SearchState::Finished
+    );
+    let mut stats = None;
+    if has_lines && body.height() >= STATS + lines::LEAST {
+        let rest = body.split_top_bottom_at_y(body.bottom() - STATS);
+        (body, stats) = (rest.0, Some(rest.1));
+    }
+    // Before anything is drawn, so that all of a frame shows the same lines.
+    match has_lines {
+        true => view.hold(ui.rect_contains_pointer(body), input),
+        false => view.release(),
+    }
+
+    show_head(ui, head, input, view, &mut commands);
+    controls::show_limits(ui, limits, input, &mut view.controls, &mut commands);
+    if let Some((known, text)) = input.book {
+        show_book(ui, strip, theme, known, text);
+    }
     match input.state {
-        SearchState::Failed(reason) => {
-            view.held = None;
-            show_failure(ui, body, theme, reason, &mut commands);
-        }
+        SearchState::Failed(reason) => show_failure(ui, body, theme, reason, &mut commands),
         SearchState::Off => {
-            view.held = None;
             empty_state(ui, body, theme, &tr("search-off"), &tr("search-off-hint"));
         }
         SearchState::Barred => {
-            view.held = None;
             let (text, hint) = (tr("search-barred"), tr("search-barred-hint"));
             empty_state(ui, body, theme, &text, &hint);
         }
-        _ => {
-            if body.height() >= STATS + lines::LEAST {
-                let stats = Rect::from_min_max(pos2(body.left(), body.bottom() - STATS), body.max);
+        SearchState::Hidden => show_hidden(ui, body, theme, &mut commands),
+        SearchState::Thinking | SearchState::LimitReached | SearchState::Finished => {
+            if let Some(stats) = stats {
                 show_stats(ui, stats, input);
-                body.max.y = stats.top();
             }
             lines::show(ui, body, input, view, &mut commands);
         }
@@ -155,7 +192,11 @@ fn show_head(
             .layout(Layout::left_to_right(Align::Center)),
     );
     row.spacing_mut().item_spacing.x = 8.0;
-    if controls::switch(&mut row, theme, input.analysis, &tr("search-switch")).clicked() {
+    let may_analyse = !matches!(input.state, SearchState::Barred | SearchState::Hidden);
+    let switched = row.add_enabled_ui(may_analyse, |ui| {
+        controls::switch(ui, theme, input.analysis, &tr("search-switch")).clicked()
+    });
+    if switched.inner {
         commands.push(Command::ToggleEngine);
     }
     let body = TextStyle::Body.resolve(row.style());
@@ -181,34 +222,60 @@ fn show_head(
             {
                 commands.push(Command::SearchDeeper);
             }
-        } else if view.is_held() {
-            let (place, response) = ui.allocate_exact_size(Vec2::splat(20.0), Sense::hover());
-            icons::paint(
-                ui.painter(),
-                "pin",
-                Rect::from_center_size(place.center(), Vec2::splat(14.0)),
-                theme.text_weak,
-            );
-            response.on_hover_text(tr("search-held"));
+        }
+        if view.held {
+            show_note(ui, theme, "pin", &tr("search-held"), &tr("search-held-why"));
         } else if input.state == SearchState::Finished {
-            let small = TextStyle::Small.resolve(ui.style());
-            let room = ui.available_width() - 8.0;
-            let galley = elided(
-                ui.painter(),
-                &tr("search-finished"),
-                small,
-                theme.text_weak,
-                room,
-            );
-            let (place, _) =
-                ui.allocate_exact_size(vec2(galley.size().x + 4.0, inner.height()), Sense::hover());
-            ui.painter().galley(
-                pos2(place.left(), place.center().y - galley.size().y / 2.0),
-                galley,
-                theme.text_weak,
-            );
+            let text = tr("search-finished");
+            show_note(ui, theme, "", &text, &text);
         }
     });
+}
+
+/// A few quiet words in the head, with an icon where there is one. `name` is what is read aloud.
+fn show_note(ui: &mut Ui, theme: &Theme, icon: &str, text: &str, name: &str) {
+    const ICON: f32 = 14.0;
+    let indent = if icon.is_empty() { 0.0 } else { ICON + 4.0 };
+    let small = TextStyle::Small.resolve(ui.style());
+    let room = ui.available_width() - indent - 8.0;
+    let galley = elided(ui.painter(), text, small, theme.text_weak, room.max(0.0));
+    let size = vec2(indent + galley.size().x + 4.0, ui.available_height());
+    let (place, response) = ui.allocate_exact_size(size, Sense::hover());
+    response.widget_info(|| WidgetInfo::labeled(Role::Label, true, name));
+    let middle = place.left_center() + vec2(ICON / 2.0, 0.0);
+    let picture = Rect::from_center_size(middle, Vec2::splat(ICON));
+    icons::paint(ui.painter(), icon, picture, theme.text_weak);
+    let corner = pos2(
+        place.left() + indent,
+        place.center().y - galley.size().y / 2.0,
+    );
+    ui.painter().galley(corner, galley, theme.text_weak);
+}
+
+/// Why nothing is shown in a game against the engine, and the way to see it, in one line.
+fn show_hidden(ui: &mut Ui, rect: Rect, theme: &Theme, commands: &mut Vec<Command>) {
+    let small = TextStyle::Small.resolve(ui.style());
+    let (text, show) = (tr("search-hidden"), tr("search-hidden-show"));
+    let link = ui
+        .painter()
+        .layout_no_wrap(show.clone(), small.clone(), theme.accent);
+    let room = rect.width() - 2.0 * MARGIN - link.size().x - 6.0;
+    let galley = elided(ui.painter(), &text, small, theme.text_weak, room.max(0.0));
+    let width = galley.size().x + 6.0 + link.size().x;
+    let corner = (rect.center() - vec2(width, galley.size().y) / 2.0).round();
+    let said = Rect::from_min_size(corner, galley.size());
+    let response = ui.interact(said, ui.scope_id().with("hidden"), Sense::hover());
+    response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &text));
+    response.on_hover_text(text);
+    ui.painter().galley(corner, galley, theme.text_weak);
+    let place = Rect::from_min_size(pos2(said.right() + 6.0, corner.y), link.size());
+    let show = egui::Link::new(egui::RichText::new(show).small());
+    let response = ui
+        .put(place, show)
+        .on_hover_text(tr("cmd-engine-thoughts-tip"));
+    if response.clicked() {
+        commands.push(Command::ToggleEngineThoughts);
+    }
 }
 
 /// What opening books say, in one line; all of it under the pointer.
