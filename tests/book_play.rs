@@ -5,7 +5,7 @@ mod window;
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use egui::Key as Press;
 use egui_kittest::kittest::Queryable as _;
@@ -145,7 +145,14 @@ fn only(path: &Path) -> Vec<BookChoice> {
 /// Waits for the workers that open books.
 fn until_open(window: &mut Window) {
     window.harness.step();
-    while window.app().is_opening_books() {
+    until(window, |window| !window.app().is_opening_books());
+}
+
+/// Runs the window until something has come about that a worker brings.
+fn until(window: &mut Window, come: impl Fn(&Window) -> bool) {
+    let start = Instant::now();
+    while !come(window) {
+        assert!(start.elapsed() < Duration::from_secs(120), "it never came");
         std::thread::sleep(Duration::from_millis(5));
         window.harness.step();
     }
@@ -169,7 +176,6 @@ fn a_book_move_is_played_after_a_short_pause_without_a_search() {
     assert!(window.engine.borrow().jobs.is_empty());
     assert!(window.shows("1... e5, book move"));
     assert!(window.shows("From Tabia's book: the only move, weight"));
-    assert!(window.shows("in book ("));
     // The next move by the engine itself says why.
     window.play("a2 white pawn", "a3 empty");
     window.wait(0.5);
@@ -273,8 +279,76 @@ fn books_can_be_switched_off_and_on_by_a_command() {
     assert_eq!(window.engine.borrow().jobs.len(), 1);
     assert!(window.shows("No book move: opening books are switched off"));
     assert!(!window.shows("in book ("));
+    window.apply(Command::StopPlaying);
+    assert!(!window.shows("in book ("));
     window.apply(Command::ToggleBooks);
     assert!(window.shows("in book ("));
+}
+
+#[test]
+fn known_book_moves_are_not_told_during_a_game_unless_asked() {
+    let mut window = with_books(None, |_| {});
+    assert!(window.shows("In book:"));
+    window.new_game(&[]);
+    let tells = |window: &Window| {
+        let words = ["in book (", "In book:", "moves known", "move known"];
+        words.iter().any(|word| window.shows(word))
+    };
+    assert!(!tells(&window));
+    window.play("e2 white pawn", "e4 empty");
+    window.wait(0.5);
+    assert_eq!(moves(&window), ["e4", "e5"]);
+    assert!(window.shows("C20"), "the name of the opening is no advice");
+    assert!(!tells(&window));
+    window.apply(Command::ToggleEngineThoughts);
+    assert!(window.shows("in book ("));
+    window.apply(Command::ToggleEngineThoughts);
+    assert!(!tells(&window));
+    window.apply(Command::ConfirmResign);
+    assert!(window.shows("in book ("));
+}
+
+#[test]
+fn two_people_are_not_told_book_moves_either() {
+    let mut window = with_books(None, |_| {});
+    window.new_game(&["Human"]);
+    window.play("e2 white pawn", "e4 empty");
+    assert!(!window.shows("known"));
+    window.apply(Command::StopPlaying);
+    assert!(window.shows("in book ("));
+}
+
+#[test]
+fn moves_that_no_book_plays_are_not_counted() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = book_file(folder.path(), "ours.ron", "e4 e5 Nf3");
+    let mut book = file::open(&path, &mut |_| std::ops::ControlFlow::Continue(()))
+        .unwrap()
+        .book;
+    let at = Key::of(&Position::start());
+    for (text, weight) in [("d4", 0), ("c4", 5)] {
+        let entry = Entry::new(san::read(&Position::start(), text).unwrap(), weight);
+        book.apply(&Edit::Add { at, entry }).unwrap();
+    }
+    let mv = san::read(&Position::start(), "c4").unwrap().into();
+    let edit = Edit::SetEnabled {
+        at,
+        mv,
+        enabled: false,
+    };
+    book.apply(&edit).unwrap();
+    file::save(&book, &path).unwrap();
+    let books = only(&path);
+    let mut window = with_books(None, |settings| settings.books = books);
+    until_open(&mut window);
+    window.run();
+    assert!(
+        window.shows("In book: one move known"),
+        "e4 alone is played"
+    );
+    window.paste("1. d4 *");
+    window.key(Press::End);
+    assert!(window.shows("No book move known"));
 }
 
 #[test]
@@ -283,7 +357,7 @@ fn analysis_says_how_many_moves_are_known() {
     assert!(window.shows("In book:"));
     window.paste("1. a3 h6 2. a4 h5 3. Ra3 Rh6 *");
     window.key(Press::End);
-    assert!(window.shows("Not in an opening book"));
+    assert!(window.shows("No book move known"));
     assert!(!window.shows("in book ("));
 }
 
@@ -443,19 +517,22 @@ fn a_book_is_added_by_a_typed_path_where_there_is_no_file_dialog() {
     window.dialogs.borrow_mut().no_dialog = true;
     window.command("Books to play from");
     window.click("Add book…");
+    window.harness.get_by_label("Path").focus();
     window.run();
-    window.apply(Command::AddBook(path.clone()));
+    window.ctrl(Press::A);
+    let text = path.display().to_string();
+    window.harness.get_by_label("Path").type_text(&text);
+    window.run();
+    window.click("Open");
     assert_eq!(window.app().settings.books[1].file, Some(path));
+    until_open(&mut window);
 }
 
 #[test]
 fn the_shipped_book_opens_in_the_editor_as_a_copy_with_names() {
     let mut window = with_books(None, |_| {});
     window.command("Open Tabia's book");
-    while window.app().book.is_none() {
-        std::thread::sleep(Duration::from_millis(5));
-        window.harness.step();
-    }
+    until(&mut window, |window| window.app().book.is_some());
     let book = window.app().book.as_ref().unwrap();
     assert_eq!(book.path(), None);
     let names = book.editor().book().search("Najdorf");

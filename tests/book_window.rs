@@ -88,6 +88,10 @@ fn without_a_book_the_panel_offers_one() {
     assert_eq!(window.book().path(), Some(&*path));
     window.book_menu("Close book");
     assert!(window.app().book.is_none());
+    window.click("Open Tabia's book");
+    window.until_shown("Book: Tabia's book");
+    assert!(!window.book().is_dirty() && window.here().contains("e4"));
+    window.book_menu("Close book");
     window.click("New book");
     assert_eq!(window.here(), "");
 }
@@ -214,8 +218,8 @@ fn the_table_shows_weights_and_shares_and_plays_on_the_board() {
     assert!(window.shows("e4, weight 30, 73 %"));
     assert!(window.shows("c4, weight 1, 2 %"));
     assert!(window.shows("Main line: 3 half-moves"));
-    window.click("d4, weight 10, 24 %");
-    window.click("e6, weight 1, 100 %");
+    window.double_click("d4, weight 10, 24 %");
+    window.double_click("e6, weight 1, 100 %");
     assert!(window.shows("c4, weight 1, 100 %"));
     assert!(window.shows("Positions that lead here"));
     window.key(Key::ArrowLeft);
@@ -304,7 +308,7 @@ fn the_menu_of_a_move_has_every_action() {
 fn moves_that_are_not_in_the_book_are_a_click_away_and_marked_when_they_lead_back() {
     let mut window = Window::with(&transposing(), "mine.ron");
     for name in ["d4, weight 10, 24 %", "e6, weight 1, 100 %"] {
-        window.click(name);
+        window.double_click(name);
     }
     assert!(window.shows("a4, not in the book"));
     window.key(Key::ArrowLeft);
@@ -315,7 +319,7 @@ fn moves_that_are_not_in_the_book_are_a_click_away_and_marked_when_they_lead_bac
     window.ctrl_click("e6, leads back into the book");
     assert_eq!(window.here(), "e6 1");
     assert_eq!(window.book().editor().undo_name(), Some("Add line"));
-    window.click("e6, weight 1, 100 %");
+    window.double_click("e6, weight 1, 100 %");
     assert!(window.shows("1 d4 Nf6 2 c4 leads here by e6"));
 }
 
@@ -361,9 +365,9 @@ fn deleting_asks_about_what_would_not_be_reached() {
     assert_eq!(window.book().book().len(), before.len() - 2);
     window.ctrl(Key::Z);
     assert_eq!(window.book().book(), &before);
-    window.click("d4, weight 10, 24 %");
-    window.click("e6, weight 1, 100 %");
-    window.click("c4, weight 1, 100 %");
+    window.double_click("d4, weight 10, 24 %");
+    window.double_click("e6, weight 1, 100 %");
+    window.double_click("c4, weight 1, 100 %");
     window.context("Nf6, weight 1", "Delete");
     assert_eq!(
         window.here(),
@@ -375,7 +379,7 @@ fn deleting_asks_about_what_would_not_be_reached() {
 #[test]
 fn a_position_is_named_and_found_by_its_name() {
     let mut window = Window::with(&transposing(), "mine.ron");
-    window.click("d4, weight 10, 24 %");
+    window.double_click("d4, weight 10, 24 %");
     let name = window.name_button();
     window.click(&name);
     window.type_text("My system");
@@ -413,7 +417,7 @@ fn parents_lead_to_their_positions_and_back_returns() {
         "e6, weight 1, 100 %",
         "c4, weight 1, 100 %",
     ] {
-        window.click(name);
+        window.double_click(name);
     }
     let here = window.fen();
     window.click("1 c4 e6 leads here by d4");
@@ -501,4 +505,145 @@ fn edits_survive_the_end_of_the_process() {
     drop(window);
     let window = Window::open(folder, &[]);
     assert!(window.app().book.is_none(), "a saved book is not restored");
+}
+
+#[test]
+fn a_click_selects_a_row_and_a_double_click_or_enter_plays_it() {
+    let mut window = Window::with(&transposing(), "mine.ron");
+    let at_start = |window: &Window| window.app().session.position() == &Position::start();
+    let selected = |window: &Window, row: &str| {
+        let node = window.harness.get_by_label(row);
+        node.accesskit_node().toggled() == Some(egui::accesskit::Toggled::True)
+    };
+    window.click("c4, weight 1, 2 %");
+    assert!(at_start(&window), "a click plays nothing");
+    assert!(selected(&window, "c4, weight 1, 2 %"));
+    assert!(!selected(&window, "e4, weight 30, 73 %"));
+    // What is done next is done to it: c4 and not whatever comes after it.
+    window.type_text("!");
+    assert_eq!(window.entry("c4").nag.map(|nag| nag.0), Some(1));
+    window.key(Key::Delete);
+    assert!(window.shows("Without c4, 2 positions"));
+    window.click("Cancel");
+    window.click("d4, weight 10, 24 %");
+    window.key(Key::Enter);
+    assert!(window.fen().starts_with("rnbqkbnr/pppppppp/8/8/3P4"));
+    window.key(Key::ArrowLeft);
+    window.double_click("e4, weight 30, 73 %");
+    assert!(window.fen().starts_with("rnbqkbnr/pppppppp/8/8/4P3"));
+    assert!(selected(&window, "e5, weight 1, 100 %"));
+}
+
+#[test]
+fn two_quick_clicks_on_two_rows_play_nothing() {
+    let mut window = Window::with(&transposing(), "mine.ron");
+    for row in ["c4, weight 1, 2 %", "d4, weight 10, 24 %"] {
+        let pos = window.harness.get_by_label(row).rect().center();
+        let click = [true, false].map(|pressed| Event::PointerButton {
+            pos,
+            button: egui::PointerButton::Primary,
+            pressed,
+            modifiers: Modifiers::NONE,
+        });
+        let input = window.harness.input_mut();
+        input.events.push(Event::PointerMoved(pos));
+        input.events.extend(click);
+        window.harness.step();
+    }
+    window.run();
+    assert_eq!(window.app().session.position(), &Position::start());
+}
+
+#[test]
+fn a_deleted_move_is_named_and_comes_back_by_undo() {
+    let mut window = Window::with(&transposing(), "mine.ron");
+    let before = window.book().book().clone();
+    window.click("e4, weight 30, 73 %");
+    window.key(Key::Delete);
+    window.click("Delete them too");
+    assert!(window.told("Deleted e4 and 2 positions from the book"));
+    window.click("Undo");
+    assert_eq!(window.book().book(), &before);
+    assert!(!window.told("Deleted e4"), "what is undone is not told");
+    window.click("c4, weight 1, 2 %");
+    window.key(Key::Delete);
+    window.click("Keep them");
+    assert!(window.told("Deleted c4 from the book"));
+    // Elsewhere, the offer still stands.
+    window.click("Moves");
+    window.click("Undo");
+    assert_eq!(window.book().book(), &before);
+    window.ctrl(Key::B);
+    window.click("c4, weight 1, 2 %");
+    window.key(Key::Delete);
+    window.click("Keep them");
+    // After another change the button would take back that.
+    window.edit(Edit::SetWeight {
+        at: start(),
+        mv: first_move("e4"),
+        weight: 7,
+    });
+    assert!(!window.shows("Deleted c4"));
+    assert!(window.harness.query_by_label("Undo").is_none());
+    window.ctrl(Key::Z);
+    window.ctrl(Key::Z);
+    assert_eq!(window.book().book(), &before);
+}
+
+#[test]
+fn undoing_a_deletion_takes_back_nothing_else() {
+    let mut window = Window::with(&transposing(), "mine.ron");
+    window.click("c4, weight 1, 2 %");
+    window.key(Key::Delete);
+    window.click("Keep them");
+    window.click("Weight of d4");
+    window.type_text("77");
+    // The click on the button ends the field, whose weight is the last change now.
+    window.click("Undo");
+    assert_eq!(window.here(), "e4 30, d4 77");
+    assert!(window.harness.query_by_label("Undo").is_none());
+}
+
+#[test]
+fn the_panel_names_the_book_and_marks_what_is_not_saved() {
+    let mut window = Window::with(&transposing(), "mine.ron");
+    assert!(window.shows("Book: mine.ron"));
+    assert!(!window.shows("not saved"));
+    window.edit(Edit::ZeroWeights { at: start() });
+    assert!(window.shows("Book: mine.ron, with changes that are not saved"));
+    window.book_menu("Save book");
+    assert!(!window.shows("not saved"));
+    window.book_menu("New book");
+    assert!(window.shows("Book: New book"));
+}
+
+#[test]
+fn what_is_said_of_known_moves_is_what_the_panel_shows() {
+    // Tabia's book, which is played from, knows moves after 1 d4; the open one does not.
+    let mut window = Window::with(&book_of(&["e4 e5", "d4", "c4:0", "b3:0 e5"]), "mine.ron");
+    window.apply(Command::ToggleBooks);
+    assert!(window.app().settings.use_books);
+    assert!(
+        window.shows("In book: 2 moves known"),
+        "of four, two are played"
+    );
+    window.double_click("d4, weight 1, 50 %");
+    assert!(window.shows("The book ends here"));
+    assert!(!window.shows("move known)") && !window.shows("moves known"));
+    let tabs = window.harness.query_all_by_label("Moves");
+    let tab = tabs.min_by(|a, b| a.rect().top().total_cmp(&b.rect().top()));
+    tab.unwrap().click();
+    window.run();
+    assert!(window.shows("moves known"), "Tabia's book has some");
+    window.ctrl(Key::B);
+    // A position whose only move is not played.
+    window.key(Key::Home);
+    window.double_click("e4, weight 1, 50 %");
+    assert!(window.shows("one move known"));
+    window.type_text("0");
+    window.key(Key::Enter);
+    assert!(window.shows("e5, weight 0"));
+    assert!(!window.shows("one move known") && !window.shows("The book ends here"));
+    window.key(Key::Delete);
+    assert!(window.shows("The book ends here") && !window.shows("one move known"));
 }

@@ -311,7 +311,7 @@ book-knows = In book: { $count ->
     [one] one move known
    *[other] { $count } moves known
 }
-book-knows-none = Not in an opening book
+book-knows-none = No book move known
 books-not-opened = The opening book { $file } could not be opened: { $reason }
 learned-not-read = What was learned of opening books could not be read, and nothing is added: { $reason }: { $file }
 learned-broken = What was learned of opening books was not readable ({ $reason }) and is kept as { $file }.
@@ -688,6 +688,9 @@ book-none-open = Open a book…
 book-none-new = New book
 book-opening = Reading { $file }…
 book-untitled = New book
+book-file = Book: { $name }
+book-file-changed = Book: { $name }, with changes that are not saved
+book-changed = not saved
 book-column-move = Move
 book-column-weight = Weight
 book-column-share = %
@@ -700,6 +703,7 @@ book-table = Book moves
 book-row-weight = weight { $weight }
 book-row-share = { $percent } %
 book-row-illegal = not legal here
+book-row-tip = Double-click or Enter plays it
 book-row-off = switched off
 book-row-results = { $games } games: { $wins } won, { $draws } drawn, { $losses } lost
 book-row-score = score { $score }
@@ -772,6 +776,12 @@ book-delete-hint = Kept positions are found again when another move leads to the
 book-delete-drop = Delete them too
 book-delete-keep = Keep them
 book-delete-name = Delete move and what it leads to
+book-deleted = { $count ->
+    [0] Deleted { $move } from the book.
+    [one] Deleted { $move } and one position from the book.
+   *[other] Deleted { $move } and { $count } positions from the book.
+}
+book-changed-since = The book has been changed since. Undo its last change first.
 book-losses-title = Not everything fits
 book-losses-text = { $file } keeps moves and weights only. It would be without:
 book-losses-hint = A Tabia book (.ron) keeps everything.

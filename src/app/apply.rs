@@ -250,6 +250,8 @@ impl App {
             }
             Command::AddToBook(mv) => self.add_to_book(mv),
             Command::DeleteFromBook { at, mv } => self.delete_from_book(at, mv),
+            Command::ConfirmDeleteFromBook(deletion) => self.remove_from_book(&deletion),
+            Command::UndoBookChange(version) => self.undo_book_change(version),
             Command::ShowInBook(at) => self.show_in_book(at),
 
             Command::ToggleEvalBar => self.change(|settings| settings.eval_bar ^= true),

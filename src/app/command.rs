@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use super::App;
+use super::book::{Deletion, Version};
 use super::book_tools::ToolAction;
 use super::keys::Shortcut;
 use super::session::NewGame;
@@ -222,6 +223,10 @@ pub enum Command {
         at: book::Key,
         mv: book::BookMove,
     },
+    /// Deletes it, whatever is not reached any more.
+    ConfirmDeleteFromBook(Deletion),
+    /// Takes back the change that made this of the book.
+    UndoBookChange(Version),
     /// Shows a position of the book, by the shortest line that leads there.
     ShowInBook(book::Key),
     /// As the commands for games, for the book.

@@ -79,7 +79,7 @@ impl App {
         commands.extend(self.show_dialog());
         commands.extend(self.show_palette());
         let ctx = self.ctx.clone();
-        self.toasts.show(&ctx, &theme, side);
+        commands.extend(self.toasts.show(&ctx, &theme, side));
         commands
     }
 
@@ -513,7 +513,9 @@ impl App {
         let opening = self.shown_opening();
         self.visited.note(self.game_serial, self.session.node());
         let Some(book) = &self.book else {
-            let chosen = book::show_none(ui, &self.theme, self.book_files.opening());
+            let opening = self.book_files.opening().map(super::files::display);
+            let made = || self.makes_shipped_book().then(|| tr("books-shipped"));
+            let chosen = book::show_none(ui, &self.theme, opening.or_else(made).as_deref());
             return chosen.into_iter().collect();
         };
         let input = BookInput {

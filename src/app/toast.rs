@@ -2,6 +2,7 @@
 
 use egui::{Align2, Color32, Id, Order, Rect, RichText, Stroke, Vec2};
 
+use super::command::Command;
 use super::icons;
 use super::text::tr;
 use super::theme::Theme;
@@ -18,6 +19,8 @@ pub enum Kind {
 struct Toast {
     kind: Kind,
     text: String,
+    /// What its button is called, and does.
+    offer: Option<(String, Command)>,
     /// Egui time at which it goes; set when it is first shown.
     until: Option<f64>,
 }
@@ -37,20 +40,31 @@ impl Toasts {
 
     /// Shows that something was done.
     pub fn info(&mut self, text: impl Into<String>) {
-        self.add(Kind::Info, text.into());
+        self.add(Kind::Info, text.into(), None);
+    }
+
+    /// Shows that something was done, with a button for what can be done about it.
+    pub fn offer(&mut self, text: impl Into<String>, button: String, command: Command) {
+        self.add(Kind::Info, text.into(), Some((button, command)));
+    }
+
+    /// Takes back what was offered, with its message: the button would not do what it says any more.
+    pub fn withdraw(&mut self) {
+        self.shown.retain(|toast| toast.offer.is_none());
     }
 
     /// Shows that something could not be done: what, why and where.
     pub fn error(&mut self, text: impl Into<String>) {
-        self.add(Kind::Error, text.into());
+        self.add(Kind::Error, text.into(), None);
     }
 
-    fn add(&mut self, kind: Kind, text: String) {
+    fn add(&mut self, kind: Kind, text: String, offer: Option<(String, Command)>) {
         // The same message again starts its time anew instead of standing twice.
         self.shown.retain(|toast| toast.text != text);
         self.shown.push(Toast {
             kind,
             text,
+            offer,
             until: None,
         });
         let surplus = self.shown.len().saturating_sub(Toasts::MOST);
@@ -62,49 +76,60 @@ impl Toasts {
         self.shown.iter().map(|toast| toast.text.as_str())
     }
 
-    /// Draws the messages at the bottom of `room`, and lets old ones go.
-    pub fn show(&mut self, ctx: &egui::Context, theme: &Theme, room: Rect) {
+    /// Draws the messages at the bottom of `room`, and lets old ones go. Answers what the user took up.
+    pub fn show(&mut self, ctx: &egui::Context, theme: &Theme, room: Rect) -> Option<Command> {
         let now = ctx.input(|input| input.time);
         for toast in &mut self.shown {
-            // Errors take longer to read, and long texts too.
-            let seconds =
-                if toast.kind == Kind::Error { 8.0 } else { 3.5 } + toast.text.len() as f64 / 40.0;
+            // Errors and offers take longer to read, and long texts too.
+            let long = toast.kind == Kind::Error || toast.offer.is_some();
+            let seconds = if long { 8.0 } else { 3.5 } + toast.text.len() as f64 / 40.0;
             toast.until.get_or_insert(now + seconds);
         }
         self.shown
             .retain(|toast| toast.until.is_none_or(|until| until > now));
-        let Some(next) = self
+        let next = self
             .shown
             .iter()
             .filter_map(|toast| toast.until)
-            .min_by(f64::total_cmp)
-        else {
-            return;
-        };
+            .min_by(f64::total_cmp)?;
         ctx.request_repaint_after_secs((next - now) as f32 + 0.01);
 
         // Beside the text stand an icon, a button and air.
         let widest = (room.width() - 22.0 * theme.spacing).min(WIDEST);
-        let mut closed = None;
+        let offered = 24.0 * theme.spacing;
+        let mut done = None;
         egui::Area::new(Id::unique("toasts"))
             .order(Order::Foreground)
             .pivot(Align2::CENTER_BOTTOM)
             .fixed_pos(room.center_bottom() - Vec2::Y * 3.0 * theme.spacing)
             .show(ctx, |ui| {
                 for (index, toast) in self.shown.iter().enumerate() {
-                    if show_one(ui, theme, toast, widest) {
-                        closed = Some(index);
+                    let widest = match toast.offer {
+                        Some(_) => widest - offered,
+                        None => widest,
+                    };
+                    if let Some(answer) = show_one(ui, theme, toast, widest) {
+                        done = Some((index, answer));
                     }
                 }
             });
-        if let Some(index) = closed {
-            self.shown.remove(index);
-        }
+        let (index, answer) = done?;
+        let (_, command) = self.shown.remove(index).offer?;
+        (answer == Answer::Taken).then_some(command)
     }
 }
 
-/// Draws one message, whose lines are no wider than `widest`; true when it was clicked away.
-fn show_one(ui: &mut egui::Ui, theme: &Theme, toast: &Toast, widest: f32) -> bool {
+/// What the user did with a message.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Answer {
+    /// Clicked it away.
+    Dismissed,
+    /// Took up what it offers.
+    Taken,
+}
+
+/// Draws one message, whose lines are no wider than `widest`.
+fn show_one(ui: &mut egui::Ui, theme: &Theme, toast: &Toast, widest: f32) -> Option<Answer> {
     let (icon, color) = match toast.kind {
         Kind::Info => ("check", theme.success),
         Kind::Error => ("warning", theme.error),
@@ -134,6 +159,8 @@ fn show_one(ui: &mut egui::Ui, theme: &Theme, toast: &Toast, widest: f32) -> boo
                         .size()
                 });
                 ui.allocate_ui(size + Vec2::X, |ui| ui.add(egui::Label::new(text).wrap()));
+                let offer = toast.offer.as_ref();
+                let taken = offer.is_some_and(|(name, _)| ui.button(name).clicked());
                 let (rect, close) =
                     ui.allocate_exact_size(Vec2::splat(4.0 * theme.spacing), egui::Sense::click());
                 close.widget_info(|| {
@@ -153,7 +180,11 @@ fn show_one(ui: &mut egui::Ui, theme: &Theme, toast: &Toast, widest: f32) -> boo
                         theme.text_weak
                     },
                 );
-                close.clicked()
+                match (taken, close.clicked()) {
+                    (true, _) => Some(Answer::Taken),
+                    (false, true) => Some(Answer::Dismissed),
+                    (false, false) => None,
+                }
             })
             .inner
         })

@@ -187,13 +187,14 @@ impl Shelf {
         Err(refusal)
     }
 
-    /// How many legal moves the books of the side to move know in a position, played or not.
+    /// How many moves the books of the side to move may play in a position.
     pub fn known(&self, position: &Position, last: Option<Move>) -> usize {
         let at = key_of(position, last);
         let mut moves = HashSet::new();
         for volume in self.for_side(position.turn()) {
             let entries = volume.entries(at).unwrap_or_default();
-            moves.extend(entries.iter().filter_map(|entry| entry.mv.find(position)));
+            let played = entries.iter().filter(|entry| entry.effective_weight() > 0);
+            moves.extend(played.filter_map(|entry| entry.mv.find(position)));
         }
         moves.len()
     }

@@ -10,7 +10,7 @@ use std::rc::Rc;
 use std::time::Duration;
 
 use egui::accesskit::Role;
-use egui::{Event, Key, Modifiers};
+use egui::{Event, Key, Modifiers, PointerButton};
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable as _;
 
@@ -262,6 +262,25 @@ impl Window {
 
     pub fn click(&mut self, name: &str) {
         self.harness.get_by_label(name).click();
+        self.run();
+    }
+
+    /// Clicks twice in quick succession.
+    pub fn double_click(&mut self, name: &str) {
+        let pos = self.harness.get_by_label(name).rect().center();
+        self.harness.hover_at(pos);
+        self.run();
+        for _ in 0..2 {
+            // A step lasts nearly as long as a double click may, so each click is one.
+            let whole = [true, false].map(|pressed| Event::PointerButton {
+                pos,
+                button: PointerButton::Primary,
+                pressed,
+                modifiers: Modifiers::NONE,
+            });
+            self.harness.input_mut().events.extend(whole);
+            self.harness.step();
+        }
         self.run();
     }
 

@@ -78,6 +78,7 @@ impl App {
             }
         }
         self.since_book_save = None;
+        self.toasts.withdraw();
         let old = std::mem::replace(&mut self.book, book);
         self.book_replaced();
         if let Some(old) = old {
@@ -155,6 +156,7 @@ impl App {
     }
 
     fn note_book_edit(&mut self, edit: &Edit) {
+        self.toasts.withdraw();
         if let Some(since) = &mut self.since_book_save {
             since.push(edit.clone());
         }

@@ -19,6 +19,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 pub use self::files::BookFiles;
 pub(super) use self::journal::BookJournal;
 pub use self::journal::Identity;
+pub use self::moves::Deletion;
 pub(super) use self::moves::Visited;
 use crate::book::file::{Format, Opened};
 use crate::book::{Book, Edit, EditError, Editor, Graph};
@@ -43,7 +44,7 @@ pub struct OpenBook {
 
 /// A book as it was between two changes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-struct Version {
+pub struct Version {
     book: u64,
     revision: u64,
 }

@@ -2,17 +2,28 @@
 
 use crossbeam_channel::{Receiver, TryRecvError};
 
+use super::{OpenBook, Version};
 use crate::app::App;
+use crate::app::command::Command;
 use crate::app::dialogs::Dialog;
-use crate::app::text::tr;
+use crate::app::text::{tr, tr_args};
 use crate::book::{Book, BookMove, Edit, Entry, Key};
-use crate::chess::{Move, Position};
+use crate::chess::{Move, Position, san};
 use crate::game::{self, NodeId};
+
+/// What is deleted: a move, and the positions that only it leads to, as far as they go with it.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Deletion {
+    pub at: Key,
+    pub mv: BookMove,
+    /// What people call the move.
+    pub name: String,
+    pub orphans: Vec<Key>,
+}
 
 /// A move that is to be deleted, once it is known what only it leads to.
 pub(in crate::app) struct Deleting {
-    at: Key,
-    mv: BookMove,
+    deletion: Deletion,
     revision: u64,
     orphans: Option<Receiver<Vec<Key>>>,
 }
@@ -153,10 +164,19 @@ impl App {
 
     /// Deletes a move, asking first when positions of the book would not be reached any more.
     pub(in crate::app) fn delete_from_book(&mut self, at: Key, mv: BookMove) {
+        let position = self.session.position();
+        let here = mv
+            .find(position)
+            .filter(|_| self.session.book_key() == at)
+            .map(|mv| san::write(position, mv));
         let Some(book) = &mut self.book else { return };
         book.deleting = Some(Deleting {
-            at,
-            mv,
+            deletion: Deletion {
+                at,
+                mv,
+                name: here.unwrap_or_else(|| mv.to_string()),
+                orphans: Vec::new(),
+            },
             revision: book.editor.revision(),
             orphans: None,
         });
@@ -177,21 +197,67 @@ impl App {
         let Some(mut deleting) = book.deleting.take() else {
             return;
         };
-        let (at, mv) = (deleting.at, deleting.mv);
         // The book has been changed meanwhile: whoever still wants the move gone sees what there is to delete now.
         if deleting.revision != book.editor.revision() {
             return;
         }
         if deleting.orphans.is_none() {
+            let (at, mv) = (deleting.deletion.at, deleting.deletion.mv);
             deleting.orphans = book.walker.orphans(&book.editor, at, mv, &self.ctx);
         }
         let found = deleting.orphans.as_ref().map(Receiver::try_recv);
         match found {
             None | Some(Err(TryRecvError::Empty)) => book.deleting = Some(deleting),
-            // The worker has failed: the move goes, and what it led to stays.
-            Some(Err(TryRecvError::Disconnected)) => self.edit_book(&Edit::Remove { at, mv }),
-            Some(Ok(orphans)) if orphans.is_empty() => self.edit_book(&Edit::Remove { at, mv }),
-            Some(Ok(orphans)) => self.dialog = Some(Dialog::DeleteBookMove { at, mv, orphans }),
+            Some(Ok(orphans)) if !orphans.is_empty() => {
+                self.dialog = Some(Dialog::DeleteBookMove(Deletion {
+                    orphans,
+                    ..deleting.deletion
+                }));
+            }
+            // Where the worker has failed, the move goes, and what it led to stays.
+            Some(Ok(_) | Err(TryRecvError::Disconnected)) => {
+                self.remove_from_book(&deleting.deletion)
+            }
+        }
+    }
+
+    /// Deletes a move with what goes with it, says so, and offers to take it back.
+    pub(in crate::app) fn remove_from_book(&mut self, deletion: &Deletion) {
+        let Deletion {
+            at,
+            mv,
+            name,
+            orphans,
+        } = deletion;
+        let (at, mv) = (*at, *mv);
+        let edit = match orphans.is_empty() {
+            true => Edit::Remove { at, mv },
+            false => Edit::Several {
+                name: tr("book-delete-name"),
+                edits: vec![Edit::Remove { at, mv }, Edit::RemovePages(orphans.clone())],
+            },
+        };
+        let before = self.book.as_ref().map(OpenBook::version);
+        self.edit_book(&edit);
+        let after = self.book.as_ref().map(OpenBook::version);
+        if let Some(version) = after.filter(|_| after != before) {
+            let args = [
+                ("move", name.as_str().into()),
+                ("count", orphans.len().into()),
+            ];
+            let undo = Command::UndoBookChange(version);
+            self.toasts
+                .offer(tr_args("book-deleted", &args), tr("cmd-undo"), undo);
+        }
+    }
+
+    /// Takes back the change that made this of the book, when it is the last one.
+    pub(in crate::app) fn undo_book_change(&mut self, version: Version) {
+        self.keep_book_edit();
+        if self.book.as_ref().map(OpenBook::version) == Some(version) {
+            self.undo_book();
+        } else {
+            self.toasts.info(tr("book-changed-since"));
         }
     }
 }

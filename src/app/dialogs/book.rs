@@ -6,12 +6,10 @@ use egui::{RichText, Ui};
 
 use super::{Answer, buttons, primary, simple};
 use crate::app::App;
-use crate::app::book::OpenBook;
+use crate::app::book::{Deletion, OpenBook};
 use crate::app::command::Command;
 use crate::app::text::{tr, tr_args};
 use crate::app::widgets::tall_list;
-use crate::book::{BookMove, Edit, Key};
-use crate::chess::san;
 
 /// What the book is called in a sentence.
 fn name(app: &App) -> String {
@@ -56,28 +54,23 @@ pub(super) fn show_problems(ui: &mut Ui, app: &App) -> Answer {
 }
 
 /// Asks what becomes of the positions that only a move leads to.
-pub(super) fn show_delete(
-    ui: &mut Ui,
-    app: &App,
-    at: Key,
-    mv: BookMove,
-    orphans: &[Key],
-) -> Answer {
-    let position = app.session.position();
-    let shown = mv.find(position).filter(|_| app.session.book_key() == at);
-    let name = shown.map_or_else(|| mv.to_string(), |mv| san::write(position, mv));
-    let args = [("move", name.into()), ("count", orphans.len().into())];
+pub(super) fn show_delete(ui: &mut Ui, app: &App, deletion: &Deletion) -> Answer {
+    let args = [
+        ("move", deletion.name.as_str().into()),
+        ("count", deletion.orphans.len().into()),
+    ];
     ui.label(tr_args("book-delete-text", &args));
     let hint = RichText::new(tr("book-delete-hint")).color(app.theme.text_weak);
     ui.label(hint);
     buttons(ui, &app.theme, |ui| {
         // Keeping loses nothing, so that is what Enter does.
         if primary(ui, &app.theme, &tr("book-delete-keep"), true) {
-            Answer::Done(Command::EditBook(Edit::Remove { at, mv }))
+            Answer::Done(Command::ConfirmDeleteFromBook(Deletion {
+                orphans: Vec::new(),
+                ..deletion.clone()
+            }))
         } else if ui.button(tr("book-delete-drop")).clicked() {
-            let edits = vec![Edit::Remove { at, mv }, Edit::RemovePages(orphans.to_vec())];
-            let name = tr("book-delete-name");
-            Answer::Done(Command::EditBook(Edit::Several { name, edits }))
+            Answer::Done(Command::ConfirmDeleteFromBook(deletion.clone()))
         } else if ui.button(tr("cancel")).clicked() {
             Answer::Close
         } else {

@@ -20,12 +20,12 @@ use self::set_up::SetUpDialog;
 use self::settings::SettingsDialog;
 use self::simple::{PathDialog, TagsDialog};
 use super::App;
+use super::book::Deletion;
 use super::book_tools::merge::Comparison;
 use super::command::Command;
 use super::files::Request;
 use super::text::tr;
 use super::theme::Theme;
-use crate::book::{BookMove, Key as BookKey};
 
 /// The open dialog.
 pub(super) enum Dialog {
@@ -47,11 +47,7 @@ pub(super) enum Dialog {
     UnsavedBook(Box<Command>),
     BookProblems,
     /// Without this move of the book these positions would not be reached any more.
-    DeleteBookMove {
-        at: BookKey,
-        mv: BookMove,
-        orphans: Vec<BookKey>,
-    },
+    DeleteBookMove(Deletion),
     /// What the format of this file does not keep of the book.
     BookLosses {
         path: PathBuf,
@@ -190,9 +186,7 @@ impl Dialog {
             Dialog::Problems => simple::show_problems(ui, app),
             Dialog::UnsavedBook(command) => book::show_unsaved(ui, app, command),
             Dialog::BookProblems => book::show_problems(ui, app),
-            Dialog::DeleteBookMove { at, mv, orphans } => {
-                book::show_delete(ui, app, *at, *mv, orphans)
-            }
+            Dialog::DeleteBookMove(deletion) => book::show_delete(ui, app, deletion),
             Dialog::BookLosses { path, losses } => book::show_losses(ui, app, path, losses),
             Dialog::BuildBook => build_book::show(ui, app),
             Dialog::MergeBook(dialog) => dialog.show(ui, app),

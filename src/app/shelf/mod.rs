@@ -246,6 +246,11 @@ impl App {
         self.play_book_move();
     }
 
+    /// Whether a copy of the shipped book is being made.
+    pub(super) fn makes_shipped_book(&self) -> bool {
+        self.books.whole.is_some()
+    }
+
     /// Has a copy of the shipped book made of its sources, to be edited under another name.
     pub(super) fn open_shipped_book(&mut self) {
         if self.asks_about_book(&Command::OpenShippedBook) {
@@ -374,8 +379,14 @@ impl App {
         }
     }
 
-    /// How many moves the books know in the shown position; found once for each.
+    /// How many moves the shown book may play in the shown position, or, when none is shown, those that are played from;
+    /// found once for each position.
     pub(super) fn known_moves(&mut self) -> usize {
+        // Its panel lists them, and nothing may say otherwise beside it.
+        if let Some(open) = self.shown_book() {
+            let (position, key) = (self.session.position(), self.session.book_key());
+            return open.book().playable(position, key).len();
+        }
         if !self.settings.use_books {
             return 0;
         }
@@ -421,7 +432,7 @@ impl App {
         if let Some(verdict) = self.session.open.verdicts.get(&node) {
             return Some(verdict_line(verdict));
         }
-        if !self.settings.use_books {
+        if !self.settings.use_books && self.shown_book().is_none() {
             return None;
         }
         Some(match self.known_moves() {

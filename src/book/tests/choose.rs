@@ -309,6 +309,11 @@ fn the_first_book_with_a_move_decides() {
     // A book that knows the position but plays nothing says so, if no other does play.
     let mute = Volume::of("Mute".to_owned(), first_moves(&[("a3", 0)]));
     let shelf = Shelf::new(vec![mute, Volume::of("Empty".to_owned(), Book::default())]);
+    assert_eq!(
+        shelf.known(&start, None),
+        0,
+        "moves of weight 0 are not played"
+    );
     let book = "Mute".to_owned();
     assert_eq!(refusal(&shelf, "", &rules), Refusal::Unplayed { book });
 }

@@ -16,8 +16,59 @@ use crate::book::{Edit, Entry};
 use crate::chess::Position;
 
 /// Heights, in points.
-pub const NAME: f32 = 36.0;
+pub const BOOK: f32 = 28.0;
+pub const NAME: f32 = 28.0;
 pub const TOOLS: f32 = 36.0;
+
+/// Draws the name of the book, with a mark while it has changes that are in no file.
+pub fn show_book(ui: &mut Ui, rect: Rect, input: &BookInput<'_>) {
+    let theme = input.theme;
+    let inner = rect.shrink2(vec2(MARGIN, 0.0));
+    let name = input.book.name().unwrap_or_else(|| tr("book-untitled"));
+    let changed = input.book.is_dirty();
+    let key = if changed {
+        "book-file-changed"
+    } else {
+        "book-file"
+    };
+    let said = tr_args(key, &[("name", name.as_str().into())]);
+    let response = ui.interact(rect, ui.scope_id().with("book file"), Sense::hover());
+    response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &said));
+    let middle = rect.center().y;
+    let picture = Rect::from_center_size(pos2(inner.left() + 8.0, middle), Vec2::splat(16.0));
+    icons::paint(ui.painter(), "book", picture, theme.book);
+    let small = TextStyle::Small.resolve(ui.style());
+    let mark = if changed {
+        tr("book-changed")
+    } else {
+        String::new()
+    };
+    let mark = ui
+        .painter()
+        .layout_no_wrap(mark, small.clone(), theme.text_weak);
+    let left = picture.right() + 8.0;
+    // The dot and the air at its sides.
+    let mark_room = if changed { mark.size().x + 20.0 } else { 0.0 };
+    let room = (inner.right() - left - mark_room).max(0.0);
+    let galley = elided(ui.painter(), &name, small, theme.text, room);
+    let end = left + galley.size().x;
+    let corner = pos2(left, middle - galley.size().y / 2.0);
+    ui.painter().galley(corner, galley, theme.text);
+    if changed {
+        let dot = pos2(end + 11.0, middle);
+        ui.painter().circle_filled(dot, 3.0, theme.warning);
+        let corner = pos2(end + 20.0, middle - mark.size().y / 2.0);
+        ui.painter().galley(corner, mark, theme.text_weak);
+    }
+    response.on_hover_ui(|ui| {
+        ui.set_max_width(320.0);
+        ui.label(said);
+        if let Some(path) = input.book.path() {
+            let path = RichText::new(path.display().to_string()).small();
+            ui.label(path.color(theme.text_weak));
+        }
+    });
+}
 
 /// Draws the name: the book's own, which can be edited, or else that of the opening.
 pub fn show_name(
@@ -29,7 +80,7 @@ pub fn show_name(
 ) {
     let theme = input.theme;
     if let Some((_, text, fresh)) = &mut view.naming {
-        let place = rect.shrink2(vec2(MARGIN - 4.0, 4.0));
+        let place = rect.shrink2(vec2(MARGIN - 4.0, 1.0));
         let hint = tr("book-name-hint");
         let field = text_field(text).hint_text(hint.as_str());
         let response = ui.put(place, field).accessible_name(tr("book-name-field"));
@@ -61,7 +112,7 @@ pub fn show_name(
     response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &said));
     let lit = response.hovered() || response.has_focus();
     if lit {
-        let plate = rect.shrink2(vec2(MARGIN - 8.0, 4.0));
+        let plate = rect.shrink2(vec2(MARGIN - 8.0, 1.0));
         ui.painter()
             .rect_filled(plate, theme.radius, theme.surface_hover);
     }
@@ -69,16 +120,8 @@ pub fn show_name(
         TextStyle::Body.resolve(ui.style()),
         TextStyle::Small.resolve(ui.style()),
     );
-    let mut left = rect.left() + MARGIN;
+    let left = rect.left() + MARGIN;
     let middle = rect.center().y;
-    let book = pos2(left + 8.0, middle);
-    icons::paint(
-        ui.painter(),
-        "book",
-        Rect::from_center_size(book, Vec2::splat(16.0)),
-        theme.book,
-    );
-    left += 24.0;
     let code = input.opening.map_or("", |opening| opening.code);
     let right = rect.right() - MARGIN;
     let code_width = if code.is_empty() {

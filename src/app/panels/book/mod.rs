@@ -7,8 +7,6 @@ mod search;
 mod sheet;
 mod table;
 
-use std::path::Path;
-
 use egui::{Rect, ScrollArea, Stroke, Ui, UiBuilder, pos2, vec2};
 
 use self::search::Search;
@@ -16,7 +14,6 @@ use self::sheet::Sheet;
 use super::{empty_choices, empty_state};
 use crate::app::book::OpenBook;
 use crate::app::command::Command;
-use crate::app::files;
 use crate::app::keys::Shortcut;
 use crate::app::text::{tr, tr_args};
 use crate::app::theme::Theme;
@@ -28,19 +25,19 @@ use crate::settings::Settings;
 /// Air at both sides of the panel, in points.
 const MARGIN: f32 = 12.0;
 
-/// Draws the panel while no book is open: what a book is for, and the ways to one.
-pub fn show_none(ui: &mut Ui, theme: &Theme, opening: Option<&Path>) -> Option<Command> {
+/// Draws the panel while no book is open: what a book is for, and the ways to one; or the name of the one on its way.
+pub fn show_none(ui: &mut Ui, theme: &Theme, opening: Option<&str>) -> Option<Command> {
     let whole = ui.available_rect_before_wrap();
     let chosen = match opening {
-        Some(path) => {
-            let file = files::display(path);
-            let title = tr_args("book-opening", &[("file", file.into())]);
+        Some(name) => {
+            let title = tr_args("book-opening", &[("file", name.into())]);
             empty_state(ui, whole, theme, &title, "");
             None
         }
         None => {
             let choices = [
                 (tr("book-none-open"), Command::OpenBook),
+                (tr("cmd-shipped-book"), Command::OpenShippedBook),
                 (tr("book-none-new"), Command::NewBook),
             ];
             let texts = (&*tr("book-none"), &*tr("book-none-hint"));
@@ -186,6 +183,7 @@ pub fn show(ui: &mut Ui, input: &BookInput<'_>, view: &mut BookView) -> Vec<Comm
         // What is being written belongs to the position before.
         commands.extend(view.take_edit());
         view.seen = Some(input.key);
+        view.selected = None;
     }
     view.sheet.refresh(input);
     if view.selected_row().is_none() {
@@ -197,6 +195,7 @@ pub fn show(ui: &mut Ui, input: &BookInput<'_>, view: &mut BookView) -> Vec<Comm
         rest.min.y = cut.bottom();
         cut
     };
+    head::show_book(ui, cut(head::BOOK), input);
     head::show_name(ui, cut(head::NAME), input, view, &mut commands);
     head::show_tools(ui, cut(head::TOOLS), input, view, &mut commands);
     if view.search.is_some() {

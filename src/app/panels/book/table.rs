@@ -2,8 +2,8 @@
 
 use egui::accesskit::Role;
 use egui::{
-    Align2, Color32, CornerRadius, Event, EventFilter, Key, Modifiers, Rect, Sense, Stroke,
-    TextStyle, Ui, Vec2, WidgetInfo, pos2, vec2,
+    Align2, Color32, CornerRadius, Event, EventFilter, Key, Modifiers, Rect, RichText, Sense,
+    Stroke, TextStyle, Ui, Vec2, WidgetInfo, pos2, vec2,
 };
 
 use super::columns::{Column, columns};
@@ -227,12 +227,12 @@ pub fn show_row(
             Column::Games | Column::Results | Column::Learned => {}
         }
     }
-    if response.clicked() {
+    if response.clicked() || response.secondary_clicked() {
         asked.chosen = Some(row.mv);
-        commands.extend(row.legal.map(Command::Play));
     }
-    if response.secondary_clicked() {
-        asked.chosen = Some(row.mv);
+    // Two quick clicks on two rows are no double click.
+    if response.double_clicked() && selected {
+        commands.extend(row.legal.map(Command::Play));
     }
     response.context_menu(|ui| show_menu(ui, row, input, asked, commands));
     let response = response.on_hover_cursor(egui::CursorIcon::PointingHand);
@@ -242,12 +242,14 @@ pub fn show_row(
         || row.depth.is_some()
         || (row.learned.games > 0 && !has(Column::Learned))
         || (row.results.games > 0 && !has(Column::Games));
-    if hidden {
-        response.on_hover_ui(|ui| {
-            ui.set_max_width(280.0);
+    response.on_hover_ui(|ui| {
+        ui.set_max_width(280.0);
+        if hidden {
             ui.label(&row.name);
-        });
-    }
+        }
+        let tip = RichText::new(tr("book-row-tip")).small();
+        ui.label(tip.color(theme.text_weak));
+    });
 }
 
 /// What a row was asked for that changes the view.
