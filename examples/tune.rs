@@ -1,6 +1,6 @@
 //! Fits the weights of the evaluation to positions from games, and writes them into the source.
 //!
-//! `cargo run --release --example tune -- EPOCHS positions.txt…` reads what `selfplay` printed and rewrites
+//! `cargo run --release --example tune -- EPOCHS positions.txt…` reads what `selfplay text` printed and rewrites
 //! `src/engine/eval/weights.rs`. The error is the squared difference between what a position was worth and what the
 //! evaluation, put through a logistic curve, expects of it (Österlund, "Texel's tuning method", 2014); it is followed
 //! downhill by Adam (Kingma and Ba, 2015). The first twentieth of the positions is kept apart to tell learning from memorising.

@@ -12,6 +12,8 @@ pub struct Limits {
     pub depth: Option<Depth>,
     /// Positions visited, all threads together.
     pub nodes: Option<u64>,
+    /// The iteration in which so many positions are reached is the last: no thought is cut off in the middle.
+    pub soft_nodes: Option<u64>,
     /// Exactly this long, less the overhead.
     pub time: Option<Duration>,
     /// The clocks of the game; the engine decides how long to think.

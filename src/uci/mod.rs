@@ -272,6 +272,7 @@ impl<W: Write> Session<'_, W> {
         let mut limits = Limits {
             depth: go.depth.map(|plies| Depth(plies.max(1))),
             nodes: go.nodes,
+            soft_nodes: None,
             time: go.move_time,
             clock,
             mate: go.mate,

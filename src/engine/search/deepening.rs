@@ -102,6 +102,12 @@ impl Search<'_> {
         {
             return true;
         }
+        if limits
+            .soft_nodes
+            .is_some_and(|limit| self.job.nodes() >= limit)
+        {
+            return true;
+        }
         if limits.infinite || self.job.is_pondering() || !self.job.budget.is_shared() {
             return false;
         }

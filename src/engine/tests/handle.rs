@@ -237,6 +237,23 @@ fn a_node_limit_is_met_on_the_node() {
 }
 
 #[test]
+fn a_soft_node_limit_ends_with_its_iteration() {
+    let engine = engine();
+    let limits = Limits {
+        soft_nodes: Some(2_000),
+        ..Limits::default()
+    };
+    let search = engine.go(Position::start(), Vec::new(), limits);
+    let (soft, _) = answer(&engine, search);
+    let soft = soft.unwrap();
+    assert!(soft.nodes >= 2_000);
+    engine.clear_hash();
+    let search = engine.go(Position::start(), Vec::new(), Limits::depth(soft.depth.0));
+    let (whole, _) = answer(&engine, search);
+    assert_eq!(whole.unwrap().nodes, soft.nodes);
+}
+
+#[test]
 fn with_no_time_left_a_move_is_still_chosen_and_not_just_made() {
     let engine = engine();
     let limits = Limits {
