@@ -2,6 +2,7 @@
 
 use std::fs;
 use std::io::{self, Write as _};
+use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
@@ -239,19 +240,32 @@ fn read_file(path: &Path) -> Result<Vec<u8>, String> {
     fs::read(path).map_err(|error| format!("{}: {error}", path.display()))
 }
 
+fn open(path: &Path) -> Result<fs::File, String> {
+    fs::File::open(path).map_err(|error| format!("{}: {error}", path.display()))
+}
+
+/// One for each core.
+fn threads() -> usize {
+    std::thread::available_parallelism().map_or(1, usize::from)
+}
+
 fn check_pgn(files: &[PathBuf]) -> Result<(), String> {
     let mut bad = 0;
     for file in files {
-        let report = match read_file(file) {
-            Ok(bytes) => pgn::check(&file.display().to_string(), &bytes),
+        let name = file.display().to_string();
+        let report = open(file).and_then(|source| {
+            pgn::check_from(&name, source, threads()).map_err(|error| format!("{name}: {error}"))
+        });
+        match report {
+            Ok(report) => {
+                bad += usize::from(!report.is_clean());
+                print(&format!("{report}\n"))?;
+            }
             Err(message) => {
                 eprintln!("tabia: {message}");
                 bad += 1;
-                continue;
             }
-        };
-        bad += usize::from(!report.is_clean());
-        print(&format!("{report}\n"))?;
+        }
     }
     match bad {
         0 => Ok(()),
@@ -261,17 +275,32 @@ fn check_pgn(files: &[PathBuf]) -> Result<(), String> {
 }
 
 fn format_pgn(file: &Path) -> Result<(), String> {
-    let (text, problems) = pgn::format(&read_file(file)?);
+    let name = file.display();
+    let mut written = Ok(());
+    let problems = pgn::format_from(open(file)?, threads(), |text| {
+        match io::stdout().lock().write_all(text.as_bytes()) {
+            Ok(()) => ControlFlow::Continue(()),
+            Err(error) => {
+                written = Err(error);
+                ControlFlow::Break(())
+            }
+        }
+    });
+    let problems = problems.map_err(|error| format!("{name}: {error}"))?;
     for problem in &problems {
-        eprintln!(
-            "{}:{}: game {}: {}",
-            file.display(),
-            problem.line,
-            problem.game,
-            problem.reason
-        );
+        let (line, game, reason) = (problem.line, problem.game, &problem.reason);
+        eprintln!("{name}:{line}: game {game}: {reason}");
     }
-    print(&text)
+    match written.and_then(|()| io::stdout().flush()) {
+        // A reader that has gone away wants no more.
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
+        Err(error) => Err(format!("standard output: {error}")),
+        Ok(()) => match problems.iter().map(pgn::Problem::count).sum() {
+            0 => Ok(()),
+            1 => Err(format!("1 problem in {name}")),
+            count => Err(format!("{count} problems in {name}")),
+        },
+    }
 }
 
 fn run_perft(depth: u32, fen: &str, divide: bool) -> Result<(), String> {

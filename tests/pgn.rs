@@ -141,7 +141,6 @@ fn moves_as_people_write_them() {
             "1. e4 ; king's pawn\ne5 ;\n",
             "1. e4 {king's pawn} 1... e5 *",
         ),
-        ("1. e4 {a {b} c} e5 {d}", "1. e4 ; a {b} c 1... e5 {d} *"),
         ("1. e4 {:-{ } e5 {d}", "1. e4 {:-{} 1... e5 {d} *"),
         ("1. e4 {} e5 {} {x} 2. Nf3", "1. e4 e5 {} {x} 2. Nf3 *"),
         (
@@ -295,7 +294,7 @@ fn what_cannot_be_read_is_kept_as_text() {
     assert_eq!(reasons.len(), 1);
     assert_eq!(
         movetext(&game),
-        "1. e4 e5 ; Ke3 $1 Nc6 {[ %clk 0:01:00]} (2... d6) 3. d4 1-0"
+        "1. e4 e5 {Ke3 $1 Nc6 ([ %clk 0:01:00]) (2... d6) 3. d4} 1-0"
     );
     let (game, reasons) = one(b"1. e4 e5 (1... Ke3 2. d4 (2. c4) Nf6) 2. Nf3 *");
     assert_eq!(reasons.len(), 1);
@@ -317,6 +316,190 @@ fn what_cannot_be_read_is_kept_as_text() {
         }]
     );
     assert_eq!(game.result(), GameResult::WhiteWins);
+}
+
+#[test]
+fn a_result_tag_that_is_no_result_gives_way_to_the_end_of_the_moves() {
+    for tag in ["foo", "draw", "1 - 0", "+/-"] {
+        let text = format!("[Result \"{tag}\"]\n\n1. e4 e5 1-0");
+        let (game, reasons) = one(text.as_bytes());
+        let end = GameResult::WhiteWins;
+        let tag = tag.to_string();
+        assert_eq!(
+            reasons,
+            [Reason::ResultTag {
+                tag: tag.clone(),
+                end
+            }]
+        );
+        assert!(reasons[0].to_string().contains(&format!("“{tag}”")));
+        assert_eq!(game.result(), end);
+        assert!(write(&game).contains("[Result \"1-0\"]"));
+        let listed = PgnFile::from_bytes(text.into_bytes()).tags(0).unwrap();
+        assert_eq!(listed.result(), end);
+        // Without another word about the end, what the tag says stays.
+        let (game, reasons) = one(format!("[Result \"{tag}\"]\n\n1. e4 e5 *").as_bytes());
+        assert_eq!(reasons, []);
+        assert_eq!(game.tags().get("Result"), Some(tag.as_str()));
+    }
+    for (tag, end, result) in [
+        ("", "", "*"),
+        ("?", "", "*"),
+        ("", "0-1", "0-1"),
+        (" * ", "1-0", "1-0"),
+    ] {
+        let (game, reasons) = one(format!("[Result \"{tag}\"]\n\n1. e4 {end}").as_bytes());
+        assert_eq!(reasons, []);
+        assert_eq!(game.tags().get("Result"), Some(result));
+    }
+}
+
+#[test]
+fn braces_in_a_comment_become_parentheses() {
+    for (text, expected) in [
+        ("1. e4 {a {b} c} e5 {d}", "1. e4 {a (b) c} 1... e5 {d} *"),
+        ("1. e4 ; :-}\ne5", "1. e4 {:-)} 1... e5 *"),
+        (
+            "1. e4 {a {b} [%cal Ge2e4] c} e5",
+            "1. e4 {[%cal Ge2e4] a (b) c} 1... e5 *",
+        ),
+        ("1. e4 {a\n\n{b}} e5", "1. e4 {a\n\n(b)} 1... e5 *"),
+    ] {
+        let (game, reasons) = one(text.as_bytes());
+        assert_eq!(reasons, [Reason::Brace], "{text}");
+        let written = write(&game);
+        let (_, moves) = written.split_once("\n\n").unwrap();
+        assert_eq!(moves.trim(), expected);
+        assert_eq!(read(written.as_bytes()).problems, []);
+    }
+    let mut record = Record::new(read(b"1. e4 *").games.remove(0));
+    let node = record.game().main_line_end();
+    let text = "a } b [%csl Ga1]".to_string();
+    record.apply(&Edit::SetComment { node, text }).unwrap();
+    assert_eq!(movetext(record.game()), "1. e4 {[%csl Ga1] a ) b} *");
+}
+
+#[test]
+fn utf_16_is_read_and_stays_utf_16() {
+    let text = "\u{feff}[Event \"Ö\"]\r\n[White \"♘𝄞\"]\r\n\r\n1. e4 {Stra\u{df}e} *\r\n\r\n[Event \"B\"]\r\n\r\n1. d4 Ke3 *\r\n";
+    for big_endian in [false, true] {
+        let units = text.encode_utf16();
+        let bytes: Vec<u8> = units
+            .flat_map(|unit| match big_endian {
+                true => unit.to_be_bytes(),
+                false => unit.to_le_bytes(),
+            })
+            .collect();
+        let contents = read(&bytes);
+        assert_eq!(contents, read(text.as_bytes()));
+        assert_eq!(contents.games[0].tags().get("White"), Some("♘𝄞"));
+        assert_eq!(contents.problems[0].line, 8);
+        assert_eq!(check("a", &bytes), check("a", text.as_bytes()));
+        assert_eq!(format(&bytes), format(text.as_bytes()));
+        let mut file = PgnFile::from_bytes(bytes.clone());
+        assert_eq!(file.to_bytes(), bytes);
+        assert!(file.replace(1, Game::standard()));
+        let again = PgnFile::from_bytes(file.to_bytes());
+        assert_eq!(again.game(0), file.game(0));
+        assert_eq!(again.game(1).unwrap().0, Game::standard());
+    }
+}
+
+#[test]
+fn many_like_problems_are_summed_up() {
+    let count = 100_000;
+    for (piece, listed) in [(") ", 1), ("$999 ", 2), ("foo ", 2), ("[\n", 1)] {
+        let text = format!("[Event \"A\"]\n\n{}*", piece.repeat(count));
+        let report = check("a.pgn", text.as_bytes());
+        let total: usize = report.problems.iter().map(Problem::count).sum();
+        assert_eq!(total, count, "{piece}");
+        assert!(report.problems.len() <= 20 * listed, "{piece}");
+        let text = report.to_string();
+        assert!(
+            text.starts_with("a.pgn: 1 game, 0 moves, 100000 problems\n"),
+            "{piece}"
+        );
+        assert!(text.contains("more like this up to line"), "{piece}");
+    }
+    // Also where each game has a few.
+    let text = "[Event \"A\"]\n\n1. e4 ) *\n\n".repeat(3000);
+    let report = check("a.pgn", text.as_bytes());
+    assert_eq!(report.problems.len(), 1000);
+    assert!(
+        report
+            .to_string()
+            .starts_with("a.pgn: 3000 games, 3000 moves, 3000 problems\n")
+    );
+    assert_eq!(
+        report.problems[999].to_string(),
+        "line 3999, game 1000: “)” closes nothing (and 2000 more like this up to line 11999)"
+    );
+}
+
+/// Texts that once took time with the square of their length.
+const HARD: [&str; 20] = [
+    "plain text ",
+    "{a} ",
+    "(1. e5) ",
+    "{{} ",
+    "[\n",
+    ";x\n",
+    "foo ",
+    "$1 $2 $999 ",
+    "[A \"b\"]",
+    ") ",
+    "(",
+    "(e4 ",
+    "(e4) ",
+    "{[%csl Ga1]\n} ",
+    "[%csl Ga1]\n",
+    "1. e4 e5 {[%} ",
+    "{ [%",
+    "} ; } \n",
+    "{{\n\n} ",
+    "e4! $1 -- ",
+];
+
+#[test]
+fn the_time_grows_with_the_length() {
+    let seconds = |text: &str| {
+        let time = || {
+            let start = std::time::Instant::now();
+            std::hint::black_box(format(text.as_bytes()));
+            start.elapsed().as_secs_f64()
+        };
+        // The least disturbed of some runs.
+        (0..3).map(|_| time()).fold(f64::MAX, f64::min)
+    };
+    for piece in HARD {
+        for wrap in [false, true] {
+            let text = |bytes: usize| {
+                let text = piece.repeat(bytes / piece.len());
+                if wrap {
+                    format!("1. e4 {{{text}")
+                } else {
+                    text
+                }
+            };
+            let (short, long) = (seconds(&text(30_000)), seconds(&text(480_000)));
+            // Sixteen times the length; the square would be 256 times the time.
+            assert!(
+                long < 80.0 * short.max(0.001),
+                "{piece:?}: {short:.4} s, then {long:.4} s"
+            );
+        }
+    }
+}
+
+/// Writing what was written changes nothing more.
+fn assert_stable(bytes: &[u8]) {
+    let (once, _) = format(bytes);
+    let (twice, _) = format(once.as_bytes());
+    assert!(
+        once == twice,
+        "{:?}\n---\n{once}\n---\n{twice}",
+        String::from_utf8_lossy(bytes)
+    );
 }
 
 #[test]
@@ -705,6 +888,7 @@ fn soup() -> impl Strategy<Value = String> {
 
 /// Whatever the bytes: nothing panics, the file comes back byte for byte, and each game survives a round trip.
 fn assert_robust(bytes: &[u8]) {
+    assert_stable(bytes);
     let contents = read(bytes);
     let file = PgnFile::from_bytes(bytes.to_vec());
     assert_eq!(file.len(), contents.games.len());
@@ -784,7 +968,10 @@ proptest! {
         assert_round_trip(record.game());
         // What the user typed is kept, but for white space around lines.
         let lines: Vec<&str> = deep.split('\n').map(str::trim).filter(|line| !line.is_empty()).collect();
-        let expected = lines.join(if deep.contains('}') { " " } else { "\n" });
+        let mut expected = lines.join("\n");
+        if deep.contains('}') {
+            expected = expected.replace('{', "(").replace('}', ")");
+        }
         let kept: Vec<&str> = record.game().comment_before(*e5).split('\n').map(str::trim).collect();
         prop_assert_eq!(kept.join("\n"), expected);
     }

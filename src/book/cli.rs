@@ -10,11 +10,11 @@ use clap::{Args, Subcommand, ValueEnum};
 use super::build::{self, Date, Depth, Factors, Filter, Formula, Options, Side, from_games};
 use super::file::{self, Opened};
 use super::merge::{self, Kind, Preview};
-use super::stream::Progress;
 use super::verify_command::{Check, EngineFor};
 use super::{Book, Graph, Key, check, export, import, sample};
 use crate::chess::{Color, Position};
 use crate::game::GameResult;
+use crate::game::pgn::Progress;
 
 #[derive(Subcommand)]
 pub enum Command {

@@ -5,10 +5,10 @@ use std::io::{self, Read as _, Seek as _, SeekFrom};
 use std::path::Path;
 use std::thread;
 
-use super::stream::{StreamError, Watch};
 use super::{Book, abk, export, import, native, polyglot};
 use crate::disk::write_atomic;
 use crate::game::pgn;
+use crate::game::pgn::{StreamError, Watch};
 
 /// What kinds of files hold books.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

@@ -6,10 +6,10 @@ use std::io::Read;
 
 use super::build::results_for;
 use super::lines::{self, LineMove, USUAL_WEIGHT};
-use super::stream::{Progress, StreamError, Watch, for_each_game};
 use super::{Book, BookMove, Key};
 use crate::chess::{Position, epd, san};
 use crate::game::pgn::Problem;
+use crate::game::pgn::{Progress, StreamError, Watch, for_each_game};
 use crate::game::{Game, NodeId};
 
 /// Reads games as lines of a book: every move of every variation becomes an entry, with its comment, glyph and evaluation

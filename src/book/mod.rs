@@ -56,7 +56,6 @@ mod random;
 pub mod sample;
 mod shelf;
 pub mod shipped;
-pub mod stream;
 #[cfg(test)]
 mod tests;
 pub mod verify;

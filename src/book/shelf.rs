@@ -12,9 +12,9 @@ use rand::Rng;
 use super::choose::{self, Pick, Question, Refusal, Rules};
 use super::file::{self, FileError, Format};
 use super::polyglot::{ENTRY, unpack};
-use super::stream::Watch;
 use super::{Book, BookMove, Entry, Key, Learned, Lookup, shipped};
 use crate::chess::{Color, Move, Position};
+use crate::game::pgn::Watch;
 
 /// A book to play from.
 #[derive(Clone, Debug)]

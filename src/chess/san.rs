@@ -47,37 +47,45 @@ impl std::error::Error for SanError {}
 
 /// The move in standard algebraic notation, with `+` or `#`.
 pub fn write(position: &Position, mv: Move) -> String {
-    let mut san = without_suffix(position, mv);
-    if position.gives_check(mv) {
-        let is_mate = position.after(mv).count_moves() == 0;
-        san.push(if is_mate { '#' } else { '+' });
-    }
+    let mut san = String::with_capacity(7);
+    write_to(position, mv, &mut san);
     san
 }
 
-fn without_suffix(position: &Position, mv: Move) -> String {
-    if mv.is_castling() {
-        return if mv.to().file() > mv.from().file() {
-            "O-O".into()
-        } else {
-            "O-O-O".into()
-        };
+/// Adds the same to a text.
+pub fn write_to(position: &Position, mv: Move, out: &mut String) {
+    write_plain(position, mv, out);
+    if position.gives_check(mv) {
+        let is_mate = position.after(mv).count_moves() == 0;
+        out.push(if is_mate { '#' } else { '+' });
     }
-    let Some(piece) = position.piece_at(mv.from()) else {
-        return format!("{mv:?}");
+}
+
+/// The same without sign of check or mate.
+fn write_plain(position: &Position, mv: Move, out: &mut String) {
+    let (from, to) = (mv.from(), mv.to());
+    if mv.is_castling() {
+        out.push_str(if to.file() > from.file() {
+            "O-O"
+        } else {
+            "O-O-O"
+        });
+        return;
+    }
+    let Some(piece) = position.piece_at(from) else {
+        out.push_str(&format!("{mv:?}"));
+        return;
     };
     let capture = position.is_capture(mv);
-    let mut san = String::with_capacity(7);
     if piece.role == Role::Pawn {
         if capture {
-            san.push(mv.from().file_letter());
+            out.push(from.file_letter());
         }
     } else {
-        san.push(piece.role.letter());
-        let from = mv.from();
+        out.push(piece.role.letter());
         let (mut rivals, mut file_is_shared, mut rank_is_shared) = (false, false, false);
         for rival in position.pieces_of(piece.color, piece.role) {
-            let same = Move::new(rival, mv.to(), MoveKind::Normal);
+            let same = Move::new(rival, to, MoveKind::Normal);
             if rival != from && position.is_legal(same) {
                 rivals = true;
                 file_is_shared |= rival.file() == from.file();
@@ -85,21 +93,21 @@ fn without_suffix(position: &Position, mv: Move) -> String {
             }
         }
         if rivals && (!file_is_shared || rank_is_shared) {
-            san.push(from.file_letter());
+            out.push(from.file_letter());
         }
         if file_is_shared {
-            san.push(from.rank_digit());
+            out.push(from.rank_digit());
         }
     }
     if capture {
-        san.push('x');
+        out.push('x');
     }
-    san += &mv.to().to_string();
+    out.push(to.file_letter());
+    out.push(to.rank_digit());
     if let Some(role) = mv.promotion() {
-        san.push('=');
-        san.push(role.letter());
+        out.push('=');
+        out.push(role.letter());
     }
-    san
 }
 
 /// Reads a move: SAN, long algebraic or coordinates, with `0-0`, `e8Q`, `e8=q`, `exd6 e.p.`, lower-case or figurine
@@ -114,8 +122,7 @@ pub fn read(position: &Position, text: &str) -> Result<Move, SanError> {
             reason,
         })
     };
-    // Most moves are written strictly, and a game has many: these are read without copying a letter.
-    if let Some(mv) = strict(text).and_then(|pattern| pattern.find(position).ok()) {
+    if let Some(mv) = read_standard(position, text.as_bytes()) {
         return Ok(mv);
     }
     let core = strip_decoration(text);
@@ -147,30 +154,42 @@ pub fn read(position: &Position, text: &str) -> Result<Move, SanError> {
     fail(first_problem.unwrap_or(SanProblem::Empty))
 }
 
-/// A move of a piece or a pawn as the standard writes it; `None` for castling and whatever else people write.
-fn strict(text: &str) -> Option<Pattern> {
-    let core = text.strip_suffix(['+', '#']).unwrap_or(text);
-    let (core, promotion) = match core.split_once('=') {
-        Some((core, letter)) => {
+/// Reads a legal move as the standard writes it: most moves are written so, and a game has many, so that not a letter is
+/// copied here. `None` for whatever else people write, which [`read`] may still understand.
+pub fn read_standard(position: &Position, text: &[u8]) -> Option<Move> {
+    let core = match text {
+        [core @ .., b'+' | b'#'] => core,
+        core => core,
+    };
+    match core {
+        b"O-O" => uci_move::castling(position, Wing::King),
+        b"O-O-O" => uci_move::castling(position, Wing::Queen),
+        core => strict(core)?.find(position).ok(),
+    }
+}
+
+/// A move of a piece or a pawn as the standard writes it, without sign of check or mate.
+fn strict(core: &[u8]) -> Option<Pattern> {
+    let (core, promotion) = match core {
+        [core @ .., b'=', letter] => {
             let role = Role::PROMOTIONS
                 .into_iter()
-                .find(|role| letter.len() == 1 && letter.starts_with(role.letter()))?;
+                .find(|role| char::from(*letter) == role.letter())?;
             (core, Some(role))
         }
-        None => (core, None),
+        core => (core, None),
     };
-    let (from, to) = core.split_at_checked(core.len().checked_sub(2)?)?;
-    let to = to.parse().ok()?;
-    let from = from.strip_suffix('x').unwrap_or(from);
-    let (role, from) = match from.strip_prefix(['K', 'Q', 'R', 'B', 'N']) {
-        Some(rest) if promotion.is_none() => {
-            let role = Role::from_letter(core.chars().next()?)?;
-            (role, rest)
+    let [from @ .., to_file @ b'a'..=b'h', to_rank @ b'1'..=b'8'] = core else {
+        return None;
+    };
+    let from = from.strip_suffix(b"x").unwrap_or(from);
+    let (role, from) = match from {
+        [letter @ (b'K' | b'Q' | b'R' | b'B' | b'N'), rest @ ..] if promotion.is_none() => {
+            (Role::from_letter(char::from(*letter))?, rest)
         }
-        Some(_) => return None,
-        None => (Role::Pawn, from),
+        from => (Role::Pawn, from),
     };
-    let (file, rank) = match *from.as_bytes() {
+    let (file, rank) = match *from {
         [] => (None, None),
         [file @ b'a'..=b'h'] => (Some(file - b'a'), None),
         [rank @ b'1'..=b'8'] if role != Role::Pawn => (None, Some(rank - b'1')),
@@ -183,7 +202,7 @@ fn strict(text: &str) -> Option<Pattern> {
         role,
         file,
         rank,
-        to,
+        to: Square::new(to_file - b'a', to_rank - b'1'),
         promotion,
     })
 }

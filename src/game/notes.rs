@@ -1,5 +1,6 @@
 //! What is noted at a move: text, glyphs, clock, evaluation, arrows and circles; and how these stand inside a comment.
 
+use std::borrow::Cow;
 use std::fmt::{self, Write};
 use std::time::Duration;
 
@@ -53,6 +54,20 @@ pub struct Circle {
     pub square: Square,
 }
 
+impl fmt::Display for Arrow {
+    /// As inside `[%cal …]`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}{}", self.brush.letter(), self.from, self.to)
+    }
+}
+
+impl fmt::Display for Circle {
+    /// As inside `[%csl …]`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", self.brush.letter(), self.square)
+    }
+}
+
 /// What a position is worth, from White's point of view.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub enum EvalScore {
@@ -92,9 +107,9 @@ impl fmt::Display for Eval {
 #[derive(Clone, PartialEq, Debug, Default)]
 pub(super) struct Notes {
     /// Text that stands before the move.
-    pub before: String,
+    pub before: Text,
     /// Text that stands after the move, without the commands that became fields. Unknown commands stay in it.
-    pub after: String,
+    pub after: Text,
     pub nags: Vec<Nag>,
     pub clock: Option<Duration>,
     pub elapsed: Option<Duration>,
@@ -103,10 +118,64 @@ pub(super) struct Notes {
     pub circles: Vec<Circle>,
 }
 
+/// The text of a comment, to which others can be joined, each at the cost of its own length.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub(super) struct Text {
+    text: String,
+    /// Where a command begins that is still open at the end of the text.
+    open: Option<usize>,
+}
+
+impl Text {
+    /// A text that has been [`clean`]ed.
+    pub(super) fn new(text: String) -> Text {
+        let open = open_command(&text);
+        Text { text, open }
+    }
+
+    pub(super) fn as_str(&self) -> &str {
+        &self.text
+    }
+
+    pub(super) fn is_empty(&self) -> bool {
+        self.text.is_empty()
+    }
+
+    /// Adds a text that has been [`clean`]ed. A command that this one left open does not reach into the other.
+    pub(super) fn join(&mut self, more: String) {
+        if self.text.is_empty() {
+            *self = Text::new(more);
+            return;
+        }
+        if more.is_empty() {
+            return;
+        }
+        if let Some(open) = self.open {
+            // The open command is in what was joined last, so little has to move.
+            self.text.insert(open + 1, ' ');
+        }
+        push_text(&mut self.text, &more, " ");
+        let start = self.text.len() - more.len();
+        self.open = open_command(&more).map(|open| start + open);
+    }
+}
+
+/// Where the last command of a text begins, if it is not closed.
+fn open_command(text: &str) -> Option<usize> {
+    let open = text.rfind("[%")?;
+    (!text[open..].contains(']')).then_some(open)
+}
+
 impl Notes {
     /// Adds one comment as it stands in a file: commands that we know and can read become fields (unless the field is
     /// taken: the first one wins), the rest is added to the text.
     pub(super) fn add_comment(&mut self, comment: &str) {
+        let text = self.take_commands(comment);
+        self.after.join(text);
+    }
+
+    /// Reads the commands of a comment into their fields and returns the rest, [`clean`]ed.
+    pub(super) fn take_commands(&mut self, comment: &str) -> String {
         let mut text = String::new();
         let mut rest = comment;
         while let Some((before, command, after)) = next_command(rest) {
@@ -117,28 +186,31 @@ impl Notes {
                 rest = after.trim_start_matches(is_space);
                 let kept = text.trim_end_matches(is_space).len();
                 let gap = text.split_off(kept) + &after[..after.len() - rest.len()];
-                text.push_str(if gap.contains(['\n', '\r']) {
-                    &gap
-                } else {
-                    " "
+                text.push_str(match count_breaks(&gap) {
+                    0 => " ",
+                    1 => "\n",
+                    _ => "\n\n",
                 });
             } else {
                 text.push_str(command);
             }
         }
+        if text.is_empty() {
+            return clean(rest);
+        }
         text.push_str(rest);
-        join_comment(&mut self.after, &clean(&text));
+        clean(&text)
     }
 
     /// Replaces the text by one that a user typed; commands in it become fields that are not yet set.
     pub(super) fn set_comment(&mut self, text: &str) {
-        self.after.clear();
+        self.after = Text::default();
         self.add_comment(&paragraphs(text));
     }
 
     /// Replaces the text before the move by one that a user typed.
     pub(super) fn set_comment_before(&mut self, text: &str) {
-        self.before = clean(&paragraphs(text));
+        self.before = Text::new(clean(&paragraphs(text)));
     }
 
     /// Reads `[%name value]` into its field; `false` when it is not one of ours, is damaged, or the field is taken.
@@ -157,34 +229,34 @@ impl Notes {
     }
 
     /// The comment after the move as it is written to a file: commands first, then the text.
-    pub(super) fn comment(&self) -> String {
+    pub(super) fn comment(&self) -> Cow<'_, str> {
         let mut out = String::new();
-        let mut command = |name: &str, value: String| {
-            if !value.is_empty() {
-                let space = if out.is_empty() { "" } else { " " };
-                let _ = write!(out, "{space}[%{name} {value}]");
+        let mut command = |name: &str, values: &mut dyn Iterator<Item = &dyn fmt::Display>| {
+            let mut separator = ' ';
+            for value in values {
+                if separator == ' ' {
+                    let space = if out.is_empty() { "" } else { " " };
+                    let _ = write!(out, "{space}[%{name}");
+                }
+                let _ = write!(out, "{separator}{value}");
+                separator = ',';
+            }
+            if separator == ',' {
+                out.push(']');
             }
         };
-        command(
-            "eval",
-            self.eval.map_or(String::new(), |eval| eval.to_string()),
-        );
-        command("clk", self.clock.map_or(String::new(), write_duration));
-        command("emt", self.elapsed.map_or(String::new(), write_duration));
-        let circles: Vec<String> = self
-            .circles
-            .iter()
-            .map(|circle| format!("{}{}", circle.brush.letter(), circle.square))
-            .collect();
-        command("csl", circles.join(","));
-        let arrows: Vec<String> = self
-            .arrows
-            .iter()
-            .map(|arrow| format!("{}{}{}", arrow.brush.letter(), arrow.from, arrow.to))
-            .collect();
-        command("cal", arrows.join(","));
-        push_text(&mut out, &self.after, " ");
-        out
+        let clock = self.clock.map(Written);
+        let elapsed = self.elapsed.map(Written);
+        command("eval", &mut self.eval.iter().map(|eval| eval as _));
+        command("clk", &mut clock.iter().map(|time| time as _));
+        command("emt", &mut elapsed.iter().map(|time| time as _));
+        command("csl", &mut self.circles.iter().map(|circle| circle as _));
+        command("cal", &mut self.arrows.iter().map(|arrow| arrow as _));
+        if out.is_empty() {
+            return Cow::Borrowed(self.after.as_str());
+        }
+        push_text(&mut out, self.after.as_str(), " ");
+        Cow::Owned(out)
     }
 
     /// Adds a glyph unless it is there.
@@ -214,8 +286,8 @@ pub(super) fn paragraphs(text: &str) -> String {
 }
 
 /// Brings a comment of a file into the form that we keep: outer white space goes; inside, a line break is a space, and
-/// an empty line becomes one line break. A text with a closing brace cannot stand between braces in a file and is kept
-/// on one line.
+/// an empty line becomes one line break. A closing brace would end the comment in every file, so the braces of a text that
+/// has one become parentheses.
 pub(super) fn clean(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     let mut rest = text.trim_matches(is_space);
@@ -223,30 +295,21 @@ pub(super) fn clean(text: &str) -> String {
         let head = rest[..start].trim_end_matches(is_space);
         let tail = rest[start..].trim_start_matches(is_space);
         let gap = &rest[head.len()..rest.len() - tail.len()];
-        let breaks = gap.replace("\r\n", "\n").matches(['\n', '\r']).count();
         out.push_str(head);
-        out.push(if breaks > 1 { '\n' } else { ' ' });
+        out.push(if count_breaks(gap) > 1 { '\n' } else { ' ' });
         rest = tail;
     }
     out.push_str(rest);
     if out.contains('}') {
-        out = out.replace('\n', " ");
+        out = out.replace('{', "(").replace('}', ")");
     }
     out
 }
 
-/// Adds a comment to one that stands before it. A command that the first one left open does not reach into the second.
-pub(super) fn join_comment(text: &mut String, more: &str) {
-    if let Some(open) = text.rfind("[%")
-        && !more.is_empty()
-        && !text[open..].contains(']')
-    {
-        text.insert(open + 1, ' ');
-    }
-    push_text(text, more, " ");
-    if more.contains('}') || more.contains('\n') && text.contains('}') {
-        *text = text.replace('\n', " ");
-    }
+/// How many line breaks there are in white space.
+fn count_breaks(space: &str) -> usize {
+    let breaks = space.matches(['\n', '\r']).count();
+    breaks - space.matches("\r\n").count()
 }
 
 /// The white space that may be changed when text is wrapped.
@@ -357,20 +420,21 @@ fn digits(text: &str) -> Option<u64> {
     }
 }
 
-/// `h:mm:ss`, with a fraction where there is one.
-fn write_duration(time: Duration) -> String {
-    let seconds = time.as_secs();
-    let mut out = format!(
-        "{}:{:02}:{:02}",
-        seconds / 3600,
-        seconds / 60 % 60,
-        seconds % 60
-    );
-    if time.subsec_nanos() > 0 {
-        let _ = write!(out, ".{:09}", time.subsec_nanos());
-        out.truncate(out.trim_end_matches('0').len());
+/// A time as commands write it: `h:mm:ss`, with a fraction where there is one.
+struct Written(Duration);
+
+impl fmt::Display for Written {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let seconds = self.0.as_secs();
+        let (minutes, hours) = (seconds / 60 % 60, seconds / 3600);
+        write!(f, "{hours}:{minutes:02}:{:02}", seconds % 60)?;
+        let nanos = self.0.subsec_nanos();
+        if nanos > 0 {
+            let fraction = format!(".{nanos:09}");
+            f.write_str(fraction.trim_end_matches('0'))?;
+        }
+        Ok(())
     }
-    out
 }
 
 #[cfg(test)]
@@ -388,7 +452,7 @@ mod tests {
         let read = notes(
             "Good. [%clk 1:02:03.5] [%emt 0:00:07] [%eval -0.30,22] [%cal Ge2e4,Rd1d8][%csl Ya1] [%mdl 64] More.",
         );
-        assert_eq!(read.after, "Good. [%mdl 64] More.");
+        assert_eq!(read.after.as_str(), "Good. [%mdl 64] More.");
         assert_eq!(read.clock, Some(Duration::from_millis(3_723_500)));
         assert_eq!(read.elapsed, Some(Duration::from_secs(7)));
         assert_eq!(
@@ -423,7 +487,7 @@ mod tests {
             "[%clk 0:00:01",
         ] {
             let read = notes(text);
-            assert_eq!(read.after, text);
+            assert_eq!(read.after.as_str(), text);
             assert_eq!(read.comment(), text);
         }
     }
@@ -432,17 +496,20 @@ mod tests {
     fn a_second_clock_stays_text() {
         let read = notes("[%clk 0:00:01] [%clk 0:00:02]");
         assert_eq!(read.clock, Some(Duration::from_secs(1)));
-        assert_eq!(read.after, "[%clk 0:00:02]");
+        assert_eq!(read.after.as_str(), "[%clk 0:00:02]");
         assert_eq!(notes(&read.comment()), read);
     }
 
     #[test]
     fn white_space_in_comments() {
         assert_eq!(clean(" a\r\nb \n c   d\n\n \ne "), "a b c   d\ne");
-        assert_eq!(clean("a }\n\nb"), "a } b");
-        assert_eq!(notes("a\n[%foo\nb]").after, "a [%foo b]");
-        assert_eq!(notes("a [%csl Ga1] b").after, "a b");
-        assert_eq!(notes("a\n\n[%csl Ga1] b").after, "a\nb");
+        assert_eq!(clean("a }\n\nb"), "a )\nb");
+        assert_eq!(clean("a {b} c"), "a (b) c");
+        assert_eq!(clean("a {b"), "a {b");
+        assert_eq!(notes("a\n[%foo\nb]").after.as_str(), "a [%foo b]");
+        assert_eq!(notes("a [%csl Ga1] b").after.as_str(), "a b");
+        assert_eq!(notes("a\n\n[%csl Ga1] b").after.as_str(), "a\nb");
+        assert_eq!(notes("a\n[%csl Ga1]\n[%csl Ga2] b").after.as_str(), "a\nb");
         assert_eq!(clean(&paragraphs("a\nb\r\n\r\nc")), "a\nb\nc");
         assert_eq!(notes("[%c[%clk 0:00:01]lk 0:00:02]").clock, None);
     }

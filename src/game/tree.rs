@@ -360,7 +360,11 @@ impl Game {
     /// use [`Game::sans`].
     pub fn san(&self, id: NodeId) -> String {
         match (self.parent(id), self.step(id)) {
-            (Some(parent), Some(step)) => write_step(&self.position(parent), step),
+            (Some(parent), Some(step)) => {
+                let mut san = String::new();
+                write_step(&self.position(parent), step, &mut san);
+                san
+            }
             _ => String::new(),
         }
     }
@@ -378,14 +382,13 @@ impl Game {
             match task {
                 Task::Enter(id) => {
                     if let Some(step) = self.step(id) {
-                        sans[id.0 as usize] = write_step(&position, step);
+                        write_step(&position, step, &mut sans[id.0 as usize]);
                         let undo = play(&mut position, step);
                         tasks.push(Task::Leave(step, undo));
                     }
                     tasks.extend(self.children(id).iter().rev().copied().map(Task::Enter));
                 }
-                Task::Leave(Step::Move(mv), undo) => position.unmake(mv, undo),
-                Task::Leave(Step::Null, undo) => position.unmake_null(undo),
+                Task::Leave(step, undo) => take_back(&mut position, step, undo),
             }
         }
         Sans(sans)
@@ -393,17 +396,17 @@ impl Game {
 
     /// The text after the move (at the root: before the first move), with unknown `[%…]` commands.
     pub fn comment(&self, id: NodeId) -> &str {
-        &self.node(id).notes.after
+        self.node(id).notes.after.as_str()
     }
 
     /// The whole comment after the move as a file has it: clock, evaluation and shapes as commands, then the text.
     pub fn full_comment(&self, id: NodeId) -> String {
-        self.node(id).notes.comment()
+        self.node(id).notes.comment().into_owned()
     }
 
     /// The text before the move.
     pub fn comment_before(&self, id: NodeId) -> &str {
-        &self.node(id).notes.before
+        self.node(id).notes.before.as_str()
     }
 
     pub fn nags(&self, id: NodeId) -> &[Nag] {
@@ -453,6 +456,14 @@ pub(super) fn play(position: &mut Position, step: Step) -> Undo {
     }
 }
 
+/// Takes back the step that gave this undo record.
+pub(super) fn take_back(position: &mut Position, step: Step, undo: Undo) {
+    match step {
+        Step::Move(mv) => position.unmake(mv, undo),
+        Step::Null => position.unmake_null(undo),
+    }
+}
+
 /// Whether the step may be played here.
 pub(super) fn is_legal(position: &Position, step: Step) -> bool {
     match step {
@@ -461,10 +472,11 @@ pub(super) fn is_legal(position: &Position, step: Step) -> bool {
     }
 }
 
-fn write_step(position: &Position, step: Step) -> String {
+/// Adds the SAN of a legal step to a text.
+pub(super) fn write_step(position: &Position, step: Step, out: &mut String) {
     match step {
-        Step::Move(mv) => san::write(position, mv),
-        Step::Null => "--".to_string(),
+        Step::Move(mv) => san::write_to(position, mv, out),
+        Step::Null => out.push_str("--"),
     }
 }
 

@@ -13,11 +13,11 @@ use crate::app::files;
 use crate::app::text::{tr, tr_args};
 use crate::book::Edit;
 use crate::book::file::{self, FileError};
-use crate::book::stream::StreamError;
 use crate::book::verify::Flag;
 use crate::chess::{Move, Position};
 use crate::disk;
 use crate::game;
+use crate::game::pgn::StreamError;
 
 impl App {
     /// Opens a tool.

@@ -8,9 +8,9 @@ use crate::app::text::{tr, tr_args};
 use crate::book::Key;
 use crate::book::build::{self, Date, Depth, Factors, Filter, Formula, Options, from_games};
 use crate::book::eco;
-use crate::book::stream::StreamError;
 use crate::chess::{Color, Position};
 use crate::game::GameResult;
+use crate::game::pgn::StreamError;
 
 /// How far into a game its moves count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -11,7 +11,7 @@ use crossbeam_channel::{Receiver, bounded};
 use super::merge::Comparison;
 use crate::book::build::Built;
 use crate::book::file::{FileError, Opened};
-use crate::book::stream::{Progress, StreamError};
+use crate::game::pgn::{Progress, StreamError};
 
 /// What came of the work.
 pub(in crate::app) enum Outcome {

@@ -11,10 +11,10 @@ use std::collections::{HashMap, HashSet};
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::io::Read;
 
-use super::stream::{StreamError, Watch, for_each_game};
 use super::{Book, BookMove, Entry, Key, Results};
 use crate::chess::{Color, Position};
 use crate::game::pgn::Problem;
+use crate::game::pgn::{StreamError, Watch, for_each_game};
 use crate::game::{Game, GameResult};
 
 pub use filter::{Date, DateError, Filter, Side};

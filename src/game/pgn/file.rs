@@ -1,9 +1,10 @@
 //! A file of many games, of which some are changed.
 
+use std::borrow::Cow;
 use std::ops::Range;
 
+use super::encoding::{Encoding, decode};
 use super::index::{GameEntry, index};
-use super::lex::decode;
 use super::{Problem, read_one, write};
 use crate::game::{Game, Tags};
 
@@ -11,7 +12,9 @@ use crate::game::{Game, Tags};
 /// was not replaced as it was, byte for byte.
 #[derive(Clone, Debug, Default)]
 pub struct PgnFile {
+    /// The file, in UTF-8 if it is in UTF-16.
     bytes: Vec<u8>,
+    encoding: Encoding,
     /// The length of what stands before the first game: a byte order mark, perhaps a text.
     prelude: usize,
     slots: Vec<Slot>,
@@ -38,6 +41,11 @@ impl PgnFile {
 
     /// Finds the games of a file.
     pub fn from_bytes(bytes: Vec<u8>) -> PgnFile {
+        let encoding = Encoding::of(&bytes);
+        let bytes = match encoding.decode(&bytes) {
+            Cow::Owned(text) => text,
+            Cow::Borrowed(_) => bytes,
+        };
         let entries = index(&bytes);
         let prelude = entries
             .first()
@@ -54,6 +62,7 @@ impl PgnFile {
             .collect();
         PgnFile {
             bytes,
+            encoding,
             prelude,
             slots,
         }
@@ -121,7 +130,8 @@ impl PgnFile {
         there
     }
 
-    /// The whole file. Changed games are written in UTF-8, with the line breaks of the file.
+    /// The whole file. Changed games are written in UTF-8, or in UTF-16 where the file is, with the line breaks of the
+    /// file.
     pub fn to_bytes(&self) -> Vec<u8> {
         let first_break = self.bytes.iter().position(|byte| *byte == b'\n');
         let line_break = match first_break {
@@ -154,7 +164,7 @@ impl PgnFile {
                 Source::Changed(_) => None,
             };
         }
-        out
+        self.encoding.encode(out)
     }
 }
 

@@ -2,9 +2,9 @@
 
 use std::ops::Range;
 
+use super::braces::Comments;
 use super::lex::{
-    after_break, blank_at, comment_at, count_breaks, is_tag, is_terminator, line_end, skip_blanks,
-    tag_at,
+    after_break, blank_at, count_breaks, is_tag, is_terminator, line_end, skip_blanks, tag_at,
 };
 use super::read;
 use crate::game::{ROSTER, Tags};
@@ -31,6 +31,7 @@ pub struct Games<'a> {
     at: usize,
     /// A place whose line number is known, for counting on from there.
     counted: (usize, usize),
+    comments: Comments,
     strays: Vec<usize>,
 }
 
@@ -45,6 +46,7 @@ impl<'a> Games<'a> {
             bytes,
             at: 0,
             counted: (0, 1),
+            comments: Comments::default(),
             strays: Vec::new(),
         }
     }
@@ -116,7 +118,7 @@ impl<'a> Games<'a> {
     }
 
     /// Past the movetext that begins at `start`: where the next game can begin.
-    fn after_movetext(&self, start: usize) -> usize {
+    fn after_movetext(&mut self, start: usize) -> usize {
         let bytes = self.bytes;
         let mut at = start;
         let (mut depth, mut over, mut moves) = (0usize, false, false);
@@ -142,7 +144,7 @@ impl<'a> Games<'a> {
                     gap |= matches!(bytes.get(next), Some(b'\n' | b'\r'));
                 }
                 b'{' => {
-                    at = comment_at(bytes, at).end;
+                    at = self.comments.comment_at(bytes, at).end;
                     if is_tag(bytes, at) {
                         return at;
                     }

@@ -4,6 +4,7 @@
 //! not is kept as text, and a [`Problem`] says where and why. Writing gives the export format of the standard.
 //!
 //! - [`read`] reads everything at once; [`index()`] finds the games of a large file and [`read_one`] reads the chosen one.
+//! - [`check_from`], [`format_from`] and [`for_each_game`] go through a file of any size once, on all cores.
 //! - [`write()`] makes the text of one game.
 //! - [`PgnFile`] holds a file of many games of which some are changed.
 //!
@@ -11,12 +12,18 @@
 //! comment of that move. Those at the start of a variation, and those after a variation where the line goes on, belong
 //! before the next move. An empty comment `{}` says the same where neither holds; we write it only then.
 
+mod braces;
+mod build;
+mod encoding;
 mod file;
+mod header;
 mod index;
 mod lex;
+mod movetext;
 mod problem;
 mod read;
 mod report;
+mod stream;
 mod word;
 mod write;
 
@@ -24,5 +31,6 @@ pub use file::PgnFile;
 pub use index::{GameEntry, Games, index};
 pub use problem::{Problem, Reason};
 pub use read::{Contents, read, read_one};
-pub use report::{Report, check, format};
+pub use report::{Report, check, check_from, format, format_from};
+pub use stream::{Progress, StreamError, Watch, for_each_game, for_each_piece};
 pub use write::write;

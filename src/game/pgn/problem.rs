@@ -1,7 +1,9 @@
 //! What could not be read, and where.
 
 use std::fmt;
+use std::mem::{Discriminant, discriminant};
 
+use super::lex::count_breaks;
 use crate::chess::FenError;
 use crate::chess::san::SanError;
 use crate::game::GameResult;
@@ -47,6 +49,16 @@ pub enum Reason {
     AfterResult,
     /// The Result tag and the end of the moves differ; the tag counts.
     Result { tag: GameResult, end: GameResult },
+    /// The Result tag says nothing that is a result; the end of the moves counts.
+    ResultTag { tag: String, end: GameResult },
+    /// A comment with a closing brace inside. No file can keep it, so braces in it become parentheses.
+    Brace,
+    /// Like the reason, and so many `more` times up to the line `last`.
+    Repeated {
+        reason: Box<Reason>,
+        more: usize,
+        last: usize,
+    },
 }
 
 impl fmt::Display for Reason {
@@ -76,6 +88,16 @@ impl fmt::Display for Reason {
             Reason::Result { tag, end } => {
                 write!(f, "the Result tag says {tag}, the moves end with {end}")
             }
+            Reason::ResultTag { tag, end } => write!(
+                f,
+                "the Result tag says “{tag}”, which is no result; the moves end with {end}, which counts"
+            ),
+            Reason::Brace => f.write_str(
+                "a brace in a comment would end it; the braces in it become parentheses",
+            ),
+            Reason::Repeated { reason, more, last } => {
+                write!(f, "{reason} (and {more} more like this up to line {last})")
+            }
         }
     }
 }
@@ -83,5 +105,183 @@ impl fmt::Display for Reason {
 impl fmt::Display for Problem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "line {}, game {}: {}", self.line, self.game, self.reason)
+    }
+}
+
+impl Problem {
+    /// How many problems it stands for: more than one when like ones are summed up.
+    pub fn count(&self) -> usize {
+        match self.reason {
+            Reason::Repeated { more, .. } => more + 1,
+            _ => 1,
+        }
+    }
+
+    /// The problem with its game and its lines counted from another place.
+    pub(super) fn moved(mut self, games: usize, lines: usize) -> Problem {
+        self.game += games;
+        self.line += lines;
+        if let Reason::Repeated { last, .. } = &mut self.reason {
+            *last += lines;
+        }
+        self
+    }
+
+    /// Sums up a like problem with this one.
+    fn absorb(&mut self, other: &Problem) {
+        let (count, line) = match other.reason {
+            Reason::Repeated { more, last, .. } => (more + 1, last),
+            _ => (1, other.line),
+        };
+        if !matches!(self.reason, Reason::Repeated { .. }) {
+            let reason = std::mem::replace(&mut self.reason, Reason::NotAGame);
+            self.reason = Reason::Repeated {
+                reason: Box::new(reason),
+                more: 0,
+                last: self.line,
+            };
+        }
+        if let Reason::Repeated { more, last, .. } = &mut self.reason {
+            *more += count;
+            *last = line.max(*last);
+        }
+    }
+
+    /// What like problems have in common.
+    fn kind(&self) -> Discriminant<Reason> {
+        match &self.reason {
+            Reason::Repeated { reason, .. } => discriminant(reason),
+            reason => discriminant(reason),
+        }
+    }
+}
+
+/// Problems in the order in which they were met. Of each kind so many are kept one by one; the rest is summed up in the
+/// last of these.
+#[derive(Clone, Debug)]
+pub(super) struct ProblemList {
+    most: usize,
+    problems: Vec<Problem>,
+    /// How many of each kind are kept, and where the last of them is.
+    kinds: Vec<(Discriminant<Reason>, usize, usize)>,
+}
+
+impl ProblemList {
+    /// Of one game.
+    pub(super) fn of_game() -> ProblemList {
+        ProblemList::new(20)
+    }
+
+    /// Of a file, or a part of it.
+    pub(super) fn of_file() -> ProblemList {
+        ProblemList::new(1000)
+    }
+
+    fn new(most: usize) -> ProblemList {
+        ProblemList {
+            most,
+            problems: Vec::new(),
+            kinds: Vec::new(),
+        }
+    }
+
+    pub(super) fn add(&mut self, problem: Problem) {
+        let kind = problem.kind();
+        let at = self.problems.len();
+        match self.kinds.iter_mut().find(|(known, ..)| *known == kind) {
+            Some((_, kept, last)) if *kept == self.most => {
+                self.problems[*last].absorb(&problem);
+                return;
+            }
+            Some((_, kept, last)) => (*kept, *last) = (*kept + 1, at),
+            None => self.kinds.push((kind, 1, at)),
+        }
+        self.problems.push(problem);
+    }
+
+    /// All of them, by line.
+    pub(super) fn into_sorted(mut self) -> Vec<Problem> {
+        self.problems.sort_by_key(|problem| problem.line);
+        self.problems
+    }
+}
+
+/// Notes the problems of one game while it is read.
+pub(super) struct Log<'a> {
+    text: &'a [u8],
+    number: usize,
+    /// A place whose line number is known, for counting on from there.
+    counted: (usize, usize),
+    problems: ProblemList,
+}
+
+impl<'a> Log<'a> {
+    /// Of the game `text` that begins in `line` of the file and has this number in it.
+    pub(super) fn new(text: &'a [u8], line: usize, number: usize) -> Log<'a> {
+        Log {
+            text,
+            number,
+            counted: (0, line),
+            problems: ProblemList::of_game(),
+        }
+    }
+
+    /// Something is wrong at a place of the text.
+    pub(super) fn report(&mut self, at: usize, reason: Reason) {
+        let (from, line) = self.counted;
+        let line = if at >= from {
+            line + count_breaks(&self.text[from..at])
+        } else {
+            line - count_breaks(&self.text[at..from])
+        };
+        self.counted = (at, line);
+        self.problems.add(Problem {
+            game: self.number,
+            line,
+            reason,
+        });
+    }
+
+    pub(super) fn into_problems(self) -> Vec<Problem> {
+        self.problems.into_sorted()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn like_problems_are_summed_up_and_counted() {
+        let problem = |line, reason| Problem {
+            game: 1,
+            line,
+            reason,
+        };
+        let mut of_file = ProblemList::new(2);
+        for game in 0..3 {
+            let mut list = ProblemList::new(2);
+            for line in 1..=5 {
+                list.add(problem(line, Reason::Unopened(')')));
+                list.add(problem(line, Reason::AfterResult));
+            }
+            let problems = list.into_sorted();
+            assert_eq!(problems.len(), 4);
+            assert_eq!(problems.iter().map(Problem::count).sum::<usize>(), 10);
+            assert_eq!(
+                problems[2].to_string(),
+                "line 2, game 1: “)” closes nothing (and 3 more like this up to line 5)"
+            );
+            for problem in problems {
+                of_file.add(problem.moved(game, 10 * game));
+            }
+        }
+        let problems = of_file.into_sorted();
+        assert_eq!(problems.len(), 4);
+        assert_eq!(problems.iter().map(Problem::count).sum::<usize>(), 30);
+        assert_eq!(
+            problems[2].to_string(),
+            "line 2, game 1: “)” closes nothing (and 13 more like this up to line 25)"
+        );
     }
 }

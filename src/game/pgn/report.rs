@@ -1,17 +1,26 @@
 //! What `tabia pgn check` and `tabia pgn format` print.
 
 use std::fmt;
+use std::io::{self, Read};
+use std::ops::ControlFlow;
 
-use super::{Problem, read, write};
+use super::Problem;
+use super::build::Builder;
+use super::lex::count_breaks;
+use super::problem::ProblemList;
+use super::read::{Count, Target, read_games};
+use super::stream::{StreamError, for_each_piece};
+use super::write::write_to;
 
 /// The outcome of reading a file.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Report {
     /// What the file is called.
     pub name: String,
     pub games: usize,
     /// Moves in all games, variations included.
     pub moves: usize,
+    /// By line; of very many like ones the last are summed up.
     pub problems: Vec<Problem>,
 }
 
@@ -36,7 +45,7 @@ impl fmt::Display for Report {
             self.name,
             counted(self.games, "game"),
             counted(self.moves, "move"),
-            counted(self.problems.len(), "problem")
+            counted(self.problems.iter().map(Problem::count).sum(), "problem")
         )?;
         for problem in &self.problems {
             write!(
@@ -49,20 +58,114 @@ impl fmt::Display for Report {
     }
 }
 
+/// What was read of a piece of a file.
+struct Digest<T> {
+    made: T,
+    games: usize,
+    breaks: usize,
+    problems: Vec<Problem>,
+}
+
+impl<T: Default> Digest<T> {
+    fn of<G: Target>(piece: &[u8], mut add: impl FnMut(&mut T, G)) -> Digest<T> {
+        let mut made = T::default();
+        let mut problems = ProblemList::of_file();
+        Digest {
+            games: read_games(piece, &mut problems, |game| add(&mut made, game)),
+            breaks: count_breaks(piece),
+            problems: problems.into_sorted(),
+            made,
+        }
+    }
+}
+
+/// Reads a file once, piece by piece. `take` gets what was made of each piece; it may end the work.
+fn read_through<T: Default + Send, G: Target>(
+    source: impl Read,
+    threads: usize,
+    add: impl Fn(&mut T, G) + Sync,
+    mut take: impl FnMut(T) -> ControlFlow<()>,
+) -> io::Result<(usize, Vec<Problem>)> {
+    let mut problems = ProblemList::of_file();
+    let (mut games, mut lines) = (0, 0);
+    let outcome = for_each_piece(
+        source,
+        threads,
+        |piece| Digest::of(piece, &add),
+        |_, digest| {
+            for problem in digest.problems {
+                problems.add(problem.moved(games, lines));
+            }
+            games += digest.games;
+            lines += digest.breaks;
+            take(digest.made)
+        },
+    );
+    match outcome {
+        Err(StreamError::Io(error)) => Err(error),
+        Ok(()) | Err(StreamError::Cancelled) => Ok((games, problems.into_sorted())),
+    }
+}
+
 /// Reads a file and tells what is in it and what is wrong with it. `name` is only for the text.
 pub fn check(name: &str, bytes: &[u8]) -> Report {
-    let contents = read(bytes);
-    Report {
+    // Reading from memory does not fail.
+    check_from(name, bytes, 1).unwrap_or_default()
+}
+
+/// The same for a source of any size, of which little is in memory at a time, on so many threads.
+///
+/// # Errors
+/// When the source cannot be read.
+pub fn check_from(name: &str, source: impl Read, threads: usize) -> io::Result<Report> {
+    let mut moves = 0;
+    let (games, problems) = read_through(
+        source,
+        threads,
+        |moves: &mut usize, game: Count| *moves += game.moves,
+        |more| {
+            moves += more;
+            ControlFlow::Continue(())
+        },
+    )?;
+    Ok(Report {
         name: name.to_string(),
-        games: contents.games.len(),
-        moves: contents.games.iter().map(|game| game.len()).sum(),
-        problems: contents.problems,
-    }
+        games,
+        moves,
+        problems,
+    })
 }
 
 /// The whole file in export format, and the problems met while reading it.
 pub fn format(bytes: &[u8]) -> (String, Vec<Problem>) {
-    let contents = read(bytes);
-    let games: Vec<String> = contents.games.iter().map(write).collect();
-    (games.join("\n"), contents.problems)
+    let mut out = String::new();
+    let problems = format_from(bytes, 1, |text| {
+        out.push_str(text);
+        ControlFlow::Continue(())
+    });
+    // Reading from memory does not fail.
+    (out, problems.unwrap_or_default())
+}
+
+/// Writes all games of a source in export format; `take` gets the text piece by piece, and may end the work.
+///
+/// # Errors
+/// When the source cannot be read.
+pub fn format_from(
+    source: impl Read,
+    threads: usize,
+    mut take: impl FnMut(&str) -> ControlFlow<()>,
+) -> io::Result<Vec<Problem>> {
+    let mut first = true;
+    let add = |text: &mut String, game: Builder| {
+        // An empty line between games.
+        text.push('\n');
+        write_to(&game.finish(), text);
+    };
+    let (_, problems) = read_through(source, threads, add, |text: String| {
+        let start = usize::from(first);
+        first &= text.is_empty();
+        take(text.get(start..).unwrap_or_default())
+    })?;
+    Ok(problems)
 }

@@ -1,7 +1,10 @@
 //! Writing a game in the export format.
 
-use crate::chess::Color;
+use std::fmt::Write as _;
+
+use crate::chess::{Color, Position};
 use crate::game::notes::{has_known_command, is_space};
+use crate::game::tree::{play, write_step};
 use crate::game::{Game, NodeId, Tags};
 
 /// The longest line of the export format, in characters. Only a word that is longer by itself exceeds it.
@@ -9,28 +12,31 @@ const WIDTH: usize = 80;
 
 /// The text of a game: tags, an empty line, moves and result, each line ended.
 pub fn write(game: &Game) -> String {
-    let mut out = write_tags(game.tags());
-    out.push('\n');
-    lay_out(&movetext(game), &mut out);
-    out
-}
-
-fn write_tags(tags: &Tags) -> String {
     let mut out = String::new();
-    for (name, value) in tags.iter() {
-        let value = value.replace('\\', "\\\\").replace('"', "\\\"");
-        out += &format!("[{name} \"{value}\"]\n");
-    }
+    write_to(game, &mut out);
     out
 }
 
-/// A piece of movetext that stays together.
-enum Piece {
-    Word(String),
-    /// An empty line inside a comment.
-    EmptyLine,
-    /// A comment to the end of the line.
-    Line(String),
+/// Adds the text of a game.
+pub(super) fn write_to(game: &Game, out: &mut String) {
+    write_tags(game.tags(), out);
+    out.push('\n');
+    write_moves(game, &mut Lines::new(out));
+}
+
+fn write_tags(tags: &Tags, out: &mut String) {
+    for (name, value) in tags.iter() {
+        out.push('[');
+        out.push_str(name);
+        out.push_str(" \"");
+        for c in value.chars() {
+            if matches!(c, '\\' | '"') {
+                out.push('\\');
+            }
+            out.push(c);
+        }
+        out.push_str("\"]\n");
+    }
 }
 
 /// What is still to be written of a tree.
@@ -49,22 +55,23 @@ enum Task {
         first: NodeId,
         ply: u32,
     },
+    /// A variation is written.
     Close,
 }
 
-fn movetext(game: &Game) -> Vec<Piece> {
-    let sans = game.sans();
-    let mut text = Movetext::default();
+fn write_moves(game: &Game, lines: &mut Lines<'_>) {
+    // Where the main line and the open variations are.
+    let mut positions = vec![game.start().clone()];
     let first_ply = u32::from(game.start().fullmove_number()) * 2
         + u32::from(game.start().turn() == Color::Black);
-    text.notes(game, game.root());
+    lines.notes(game, game.root());
     let mut tasks = vec![Task::Continue {
         parent: game.root(),
         ply: first_ply,
         numbered: true,
         after_variations: false,
     }];
-    while let Some(task) = tasks.pop() {
+    while let (Some(task), Some(position)) = (tasks.pop(), positions.last_mut()) {
         match task {
             Task::Continue {
                 parent,
@@ -72,18 +79,21 @@ fn movetext(game: &Game) -> Vec<Piece> {
                 numbered,
                 after_variations,
             } => {
+                if let Some(step) = game.step(parent) {
+                    let _ = play(position, step);
+                }
                 let Some((&main, others)) = game.children(parent).split_first() else {
                     continue;
                 };
                 let before = game.comment_before(main);
                 if !before.is_empty() {
                     if !after_variations || has_known_command(before) {
-                        text.word("{}");
+                        lines.word("{}");
                     }
-                    text.comment(before);
+                    lines.comment(before);
                 }
-                text.mv(sans.get(main), ply, numbered || !before.is_empty());
-                let noted = text.notes(game, main);
+                lines.step(game, main, position, ply, numbered || !before.is_empty());
+                let noted = lines.notes(game, main);
                 tasks.push(Task::Continue {
                     parent: main,
                     ply: ply + 1,
@@ -94,10 +104,12 @@ fn movetext(game: &Game) -> Vec<Piece> {
                 tasks.extend(others.map(|first| Task::Variation { first: *first, ply }));
             }
             Task::Variation { first, ply } => {
-                text.opening.push('(');
-                text.comment(game.comment_before(first));
-                text.mv(sans.get(first), ply, true);
-                let noted = text.notes(game, first);
+                lines.opening.push('(');
+                lines.comment(game.comment_before(first));
+                lines.step(game, first, position, ply, true);
+                let position = position.clone();
+                positions.push(position);
+                let noted = lines.notes(game, first);
                 tasks.push(Task::Close);
                 tasks.push(Task::Continue {
                     parent: first,
@@ -106,48 +118,107 @@ fn movetext(game: &Game) -> Vec<Piece> {
                     after_variations: false,
                 });
             }
-            Task::Close => text.close(),
+            Task::Close => {
+                positions.pop();
+                lines.close();
+            }
         }
     }
-    text.word(game.result().text());
-    text.pieces
+    lines.word(game.result().text());
+    lines.end();
 }
 
-#[derive(Default)]
-struct Movetext {
-    pieces: Vec<Piece>,
+/// Fills lines with words.
+struct Lines<'a> {
+    out: &'a mut String,
+    /// Characters in the line so far.
+    column: usize,
+    /// The last word, which closing brackets may still be added to.
+    word: Option<String>,
     /// Brackets that the next word carries.
     opening: String,
+    /// An empty word, to be used again.
+    spare: String,
 }
 
-impl Movetext {
+impl<'a> Lines<'a> {
+    fn new(out: &'a mut String) -> Lines<'a> {
+        Lines {
+            out,
+            column: 0,
+            word: None,
+            opening: String::new(),
+            spare: String::new(),
+        }
+    }
+
+    /// Begins a word.
+    fn begin(&mut self) -> &mut String {
+        self.flush();
+        let mut word = std::mem::take(&mut self.spare);
+        word.push_str(&self.opening);
+        self.opening.clear();
+        self.word.insert(word)
+    }
+
+    /// Writes the last word.
+    fn flush(&mut self) {
+        let Some(mut word) = self.word.take() else {
+            return;
+        };
+        let width = word.chars().count();
+        if self.column > 0 && self.column + 1 + width > WIDTH {
+            self.out.push('\n');
+            self.column = 0;
+        }
+        // Inside a comment these would look like something else at the start of a line.
+        let space = self.column > 0 || word.starts_with(['[', '%', ';']);
+        if space {
+            self.out.push(' ');
+        }
+        self.out.push_str(&word);
+        self.column += usize::from(space) + width;
+        word.clear();
+        self.spare = word;
+    }
+
+    fn end(&mut self) {
+        self.flush();
+        self.out.push('\n');
+    }
+
     fn word(&mut self, word: &str) {
-        let opening = std::mem::take(&mut self.opening);
-        self.pieces.push(Piece::Word(opening + word));
+        self.begin().push_str(word);
     }
 
     fn close(&mut self) {
-        match self.pieces.last_mut() {
-            Some(Piece::Word(word)) => word.push(')'),
-            _ => self.word(")"),
+        match &mut self.word {
+            Some(word) => word.push(')'),
+            None => self.word(")"),
         }
     }
 
-    fn mv(&mut self, san: &str, ply: u32, numbered: bool) {
+    /// The step that leads to a node from `position`, with its number where it needs one.
+    fn step(&mut self, game: &Game, id: NodeId, position: &Position, ply: u32, numbered: bool) {
+        let word = self.begin();
         let number = ply / 2;
-        match (ply.is_multiple_of(2), numbered) {
-            (true, _) => self.word(&format!("{number}. {san}")),
-            (false, true) => self.word(&format!("{number}... {san}")),
-            (false, false) => self.word(san),
+        // Writing to a text does not fail.
+        let _ = match (ply.is_multiple_of(2), numbered) {
+            (true, _) => write!(word, "{number}. "),
+            (false, true) => write!(word, "{number}... "),
+            (false, false) => Ok(()),
+        };
+        if let Some(step) = game.step(id) {
+            write_step(position, step, word);
         }
     }
 
     /// Glyphs and comment of a node; whether there was a comment.
     fn notes(&mut self, game: &Game, id: NodeId) -> bool {
         for nag in game.nags(id) {
-            self.word(&format!("${}", nag.0));
+            let _ = write!(self.begin(), "${}", nag.0);
         }
-        let comment = game.full_comment(id);
+        let comment = game.node(id).notes.comment();
         self.comment(&comment);
         !comment.is_empty()
     }
@@ -156,21 +227,16 @@ impl Movetext {
         if text.is_empty() {
             return;
         }
-        if text.contains('}') {
-            if !self.opening.is_empty() {
-                self.word("");
-            }
-            self.pieces.push(Piece::Line(format!("; {text}")));
-            return;
-        }
         self.opening.push('{');
         for (i, paragraph) in text.split('\n').enumerate() {
             if i > 0 {
-                self.pieces.push(Piece::EmptyLine);
+                self.flush();
+                self.out.push_str("\n\n");
+                self.column = 0;
             }
             split_words(paragraph).for_each(|word| self.word(word));
         }
-        if let Some(Piece::Word(word)) = self.pieces.last_mut() {
+        if let Some(word) = &mut self.word {
             word.push('}');
         }
     }
@@ -181,62 +247,23 @@ fn split_words(text: &str) -> impl Iterator<Item = &str> {
     let bytes = text.as_bytes();
     let space = |at: Option<&u8>| at.is_none_or(|byte| is_space(char::from(*byte)));
     let mut in_command = false;
-    let mut cuts = vec![];
-    for (i, byte) in bytes.iter().enumerate() {
-        match byte {
-            b'[' if bytes.get(i + 1) == Some(&b'%') => in_command = true,
-            b']' => in_command = false,
-            b' ' if !in_command
-                && i > 0
-                && !space(bytes.get(i - 1))
-                && !space(bytes.get(i + 1)) =>
-            {
-                cuts.push(i);
-            }
-            _ => {}
+    let mut is_cut = move |i: usize| match bytes[i] {
+        b'[' if bytes.get(i + 1) == Some(&b'%') => {
+            in_command = true;
+            false
         }
-    }
-    cuts.push(text.len());
-    let mut start = 0;
-    cuts.into_iter().map(move |cut| {
-        let word = &text[start..cut];
-        start = cut + 1;
-        word
+        b']' => {
+            in_command = false;
+            false
+        }
+        b' ' => !in_command && i > 0 && !space(bytes.get(i - 1)) && !space(bytes.get(i + 1)),
+        _ => false,
+    };
+    let mut start = Some(0);
+    std::iter::from_fn(move || {
+        let from = start?;
+        let cut = (from..text.len()).find(|i| is_cut(*i));
+        start = cut.map(|cut| cut + 1);
+        Some(&text[from..cut.unwrap_or(text.len())])
     })
-}
-
-/// Fills lines with the pieces.
-fn lay_out(pieces: &[Piece], out: &mut String) {
-    let mut column = 0;
-    for piece in pieces {
-        match piece {
-            Piece::Word(word) => {
-                let width = word.chars().count();
-                if column > 0 && column + 1 + width > WIDTH {
-                    out.push('\n');
-                    column = 0;
-                }
-                // Inside a comment these would look like something else at the start of a line.
-                let space = column > 0 || word.starts_with(['[', '%', ';']);
-                if space {
-                    out.push(' ');
-                }
-                out.push_str(word);
-                column += usize::from(space) + width;
-            }
-            Piece::EmptyLine => {
-                out.push_str("\n\n");
-                column = 0;
-            }
-            Piece::Line(line) => {
-                if column > 0 {
-                    out.push('\n');
-                }
-                out.push_str(line);
-                out.push('\n');
-                column = 0;
-            }
-        }
-    }
-    out.push('\n');
 }

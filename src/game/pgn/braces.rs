@@ -1,0 +1,179 @@
+//! Comments between braces: where they end.
+
+use std::collections::{BTreeMap, VecDeque};
+use std::ops::Range;
+
+use super::lex::{after_break, is_tag, skip_blanks};
+
+/// A comment between braces as it stands in a file.
+pub(super) struct RawComment {
+    /// What stands between the braces.
+    pub text: Range<usize>,
+    /// The place after it.
+    pub end: usize,
+    /// Whether there is a closing brace.
+    pub closed: bool,
+    /// Whether there is one inside the text too.
+    pub has_brace: bool,
+}
+
+/// How far behind a comment's first closing brace a second one is looked for, in bytes.
+const NESTING_REACH: usize = 4096;
+
+/// The comments of one text, asked for in the order in which they stand.
+///
+/// Braces do not nest in PGN, but people nest them. A comment with opening braces inside goes to the brace that balances
+/// them, if there is one in the same paragraph; else it ends at the first closing brace. One that is never closed ends
+/// where the tags of the next game begin. What was seen of the text behind a comment while its balancing brace was looked
+/// for is kept for the comments that stand there, so that every byte is looked at a few times at most.
+#[derive(Default)]
+pub(super) struct Comments {
+    /// Braces are matched up to here.
+    upto: usize,
+    /// Whether the line at `upto` has nothing on it.
+    line_is_blank: bool,
+    /// Opening braces that wait for their partners.
+    open: VecDeque<usize>,
+    last_close: usize,
+    /// The partners of opening braces.
+    pairs: BTreeMap<usize, usize>,
+}
+
+impl Comments {
+    /// The comment that begins with the brace at `at`.
+    pub(super) fn comment_at(&mut self, bytes: &[u8], at: usize) -> RawComment {
+        let (mut i, mut nested, mut line_is_blank) = (at + 1, false, false);
+        loop {
+            i = next_sign(bytes, i);
+            match bytes.get(i) {
+                None => return unclosed(at, i),
+                Some(b'}') => break,
+                Some(b'{') => {
+                    nested = true;
+                    i += 1;
+                }
+                Some(_) => {
+                    let line = Line::after(bytes, i);
+                    if line.begins_game(bytes, line_is_blank) {
+                        return unclosed(at, line.start);
+                    }
+                    line_is_blank = line.is_blank;
+                    i = line.start;
+                }
+            }
+        }
+        let balancing = nested.then(|| self.partner(bytes, at, i + NESTING_REACH));
+        let close = balancing.flatten().unwrap_or(i);
+        RawComment {
+            text: at + 1..close,
+            end: close + 1,
+            closed: true,
+            has_brace: close > i,
+        }
+    }
+
+    /// The brace that balances the one at `at`, not beyond `limit`.
+    fn partner(&mut self, bytes: &[u8], at: usize, limit: usize) -> Option<usize> {
+        if at >= self.upto {
+            *self = Comments {
+                upto: at,
+                ..Comments::default()
+            };
+        }
+        while self.open.front().is_some_and(|open| *open < at) {
+            self.open.pop_front();
+        }
+        while self.pairs.first_key_value().is_some_and(|(o, _)| *o < at) {
+            self.pairs.pop_first();
+        }
+        loop {
+            if let Some(close) = self.pairs.get(&at) {
+                return Some(*close).filter(|close| *close <= limit);
+            }
+            let given_up = self.upto > at && self.open.front() != Some(&at);
+            if given_up || self.upto > limit || self.upto >= bytes.len() {
+                return None;
+            }
+            self.match_next(bytes);
+        }
+    }
+
+    /// Goes past the next brace or line break.
+    fn match_next(&mut self, bytes: &[u8]) {
+        let i = next_sign(bytes, self.upto);
+        self.upto = i + 1;
+        match bytes.get(i) {
+            None => self.upto = i,
+            Some(b'{') => self.open.push_back(i),
+            Some(b'}') => {
+                if let Some(open) = self.open.pop_back() {
+                    self.pairs.insert(open, i);
+                }
+                self.last_close = i;
+            }
+            Some(_) => {
+                let line = Line::after(bytes, i);
+                if line.begins_game(bytes, self.line_is_blank) {
+                    self.open.clear();
+                } else if line.is_blank || bytes.get(line.start) == Some(&b';') {
+                    // The paragraph ends for all comments that could have ended in it.
+                    let last = self.last_close;
+                    while self.open.front().is_some_and(|open| *open < last) {
+                        self.open.pop_front();
+                    }
+                }
+                self.line_is_blank = line.is_blank;
+                self.upto = line.start;
+            }
+        }
+    }
+}
+
+fn unclosed(at: usize, end: usize) -> RawComment {
+    RawComment {
+        text: at + 1..end,
+        end,
+        closed: false,
+        has_brace: false,
+    }
+}
+
+/// A line inside a comment.
+struct Line {
+    start: usize,
+    is_blank: bool,
+}
+
+impl Line {
+    /// The line after the line break at `at`.
+    fn after(bytes: &[u8], at: usize) -> Line {
+        let start = after_break(bytes, at);
+        let is_blank = matches!(
+            bytes.get(skip_blanks(bytes, start)),
+            None | Some(b'\n' | b'\r')
+        );
+        Line { start, is_blank }
+    }
+
+    fn begins_game(&self, bytes: &[u8], after_blank: bool) -> bool {
+        is_tag(bytes, self.start) && (after_blank || bytes[self.start..].starts_with(b"[Event "))
+    }
+}
+
+/// The next brace or line break from `at`, or the end. Most of a file is the text of comments, so it goes by blocks.
+fn next_sign(bytes: &[u8], at: usize) -> usize {
+    let counts = |byte: u8| matches!(byte, b'{' | b'}' | b'\n' | b'\r');
+    let mut rest = bytes.get(at..).unwrap_or_default();
+    while let Some((block, after)) = rest.split_first_chunk::<16>() {
+        if block.iter().fold(false, |any, byte| any | counts(*byte)) {
+            break;
+        }
+        rest = after;
+    }
+    let start = bytes.len() - rest.len();
+    start
+        + rest
+            .iter()
+            .position(|byte| counts(*byte))
+            .unwrap_or(rest.len())
+}

@@ -1,0 +1,164 @@
+//! The tree of a game, built while its text is read.
+
+use super::encoding::decode;
+use super::header::Header;
+use super::read::Target;
+use crate::chess::Position;
+use crate::game::notes::{Text, clean, paragraphs};
+use crate::game::{Game, GameResult, Nag, NodeId, Step};
+
+/// A game that is being read.
+pub(super) struct Builder {
+    game: Game,
+    /// The open lines, the innermost last; never empty before the end.
+    lines: Vec<Line>,
+}
+
+/// Where the next comment belongs.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Place {
+    /// To the move just read.
+    After,
+    /// Before the next move; commands that we know still belong to the move just read.
+    AfterVariation,
+    /// Before the next move, as it stands.
+    Before,
+}
+
+/// A line that is still open.
+struct Line {
+    /// Its last node, or the node that it branches from.
+    node: NodeId,
+    /// The node before, where variations branch off.
+    parent: Option<NodeId>,
+    place: Place,
+    /// What stands before the next move.
+    before: Text,
+    nags: Vec<Nag>,
+    /// A variation without a move yet.
+    is_new: bool,
+}
+
+impl Line {
+    fn new(node: NodeId, place: Place) -> Line {
+        Line {
+            node,
+            parent: None,
+            place,
+            before: Text::default(),
+            nags: Vec::new(),
+            is_new: place == Place::Before,
+        }
+    }
+}
+
+impl Builder {
+    /// The game, when all has been read.
+    pub(super) fn finish(self) -> Game {
+        self.game
+    }
+
+    /// The innermost open line.
+    fn line(&mut self) -> &mut Line {
+        let last = self.lines.len() - 1;
+        &mut self.lines[last]
+    }
+
+    fn add_comment(&mut self, text: &str) {
+        let last = self.lines.len() - 1;
+        let line = &mut self.lines[last];
+        let notes = self.game.notes_mut(line.node);
+        match line.place {
+            Place::After => notes.add_comment(text),
+            Place::Before => line.before.join(clean(text)),
+            Place::AfterVariation => line.before.join(notes.take_commands(text)),
+        }
+    }
+}
+
+impl Target for Builder {
+    fn begin(start: Position, header: &Header<'_>) -> Builder {
+        let game = Game::bare(start, header.tags());
+        let main = Line::new(game.root(), Place::After);
+        let mut builder = Builder {
+            game,
+            lines: vec![main],
+        };
+        header.others().for_each(|text| builder.keep(text));
+        builder
+    }
+
+    fn comment(&mut self, text: &[u8]) {
+        self.add_comment(&decode(text));
+    }
+
+    fn gap(&mut self) {
+        self.line().place = Place::Before;
+    }
+
+    fn keep(&mut self, text: &[u8]) {
+        // Commands in it must not be taken for ours.
+        let text = clean(&decode(text)).replace('\n', " ").replace("[%", "[ %");
+        self.add_comment(&text);
+    }
+
+    fn open_variation(&mut self) {
+        let line = self.line();
+        let node = line.parent.unwrap_or(line.node);
+        self.lines.push(Line::new(node, Place::Before));
+    }
+
+    /// A comment that waits for a next move goes to the last one.
+    fn close_line(&mut self) {
+        let Some(line) = self.lines.pop() else {
+            return;
+        };
+        let target = match self.lines.last_mut() {
+            Some(outer) => {
+                outer.place = Place::AfterVariation;
+                if line.is_new { outer.node } else { line.node }
+            }
+            None => line.node,
+        };
+        let notes = self.game.notes_mut(target);
+        if !line.before.is_empty() {
+            notes.add_comment(&paragraphs(line.before.as_str()));
+        }
+        line.nags.into_iter().for_each(|nag| notes.add_nag(nag));
+    }
+
+    fn nag(&mut self, nag: Nag) {
+        let line = self.line();
+        if line.is_new {
+            line.nags.push(nag);
+        } else {
+            let node = line.node;
+            self.game.notes_mut(node).add_nag(nag);
+        }
+    }
+
+    fn play(&mut self, step: Step, key: u64) {
+        let is_main = self.lines.len() == 1;
+        let last = self.lines.len() - 1;
+        let line = &mut self.lines[last];
+        let parent = line.node;
+        // A misplaced variation may be there already; the main line still comes first.
+        let index = if is_main {
+            0
+        } else {
+            self.game.children(parent).len()
+        };
+        let node = self.game.attach(parent, index, step, key);
+        let notes = self.game.notes_mut(node);
+        notes.before = std::mem::take(&mut line.before);
+        line.nags.drain(..).for_each(|nag| notes.add_nag(nag));
+        line.node = node;
+        line.parent = Some(parent);
+        line.place = Place::After;
+        line.is_new = false;
+    }
+
+    fn set_result(&mut self, result: GameResult) {
+        self.game.tags.set("Result", result.text());
+    }
+}

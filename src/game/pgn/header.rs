@@ -1,0 +1,178 @@
+//! The tag pairs of a game, and what follows from them: where it begins and how it ended.
+
+use std::borrow::Cow;
+use std::ops::Range;
+
+use super::Reason;
+use super::encoding::decode;
+use super::lex::{after_break, line_end, skip_blanks, tag_at};
+use super::problem::Log;
+use crate::chess::Position;
+use crate::game::tree::means_chess960;
+use crate::game::{GameResult, ROSTER, Tags};
+
+/// The tag pairs of a game in the order of the file, as places in its text.
+pub(super) struct Header<'a> {
+    text: &'a [u8],
+    pairs: Vec<Pair>,
+    /// What stands between them and is no tag pair.
+    others: Vec<Range<usize>>,
+    /// Where the moves begin.
+    pub end: usize,
+}
+
+struct Pair {
+    at: usize,
+    name: Range<usize>,
+    value: Range<usize>,
+}
+
+impl<'a> Header<'a> {
+    /// Reads the tag pairs that a game begins with.
+    pub(super) fn read(text: &'a [u8], log: &mut Log<'_>) -> Header<'a> {
+        let mut header = Header {
+            text,
+            pairs: Vec::new(),
+            others: Vec::new(),
+            end: 0,
+        };
+        let mut at = 0;
+        loop {
+            at = skip_blanks(text, at);
+            match text.get(at) {
+                Some(b'\n' | b'\r') => at = after_break(text, at),
+                Some(b'%') if at == 0 || matches!(text[at - 1], b'\n' | b'\r') => {
+                    at = line_end(text, at);
+                }
+                Some(b'[') => {
+                    let tag = tag_at(text, at);
+                    let whole = at..tag.end;
+                    let value = tag.value.filter(|_| !tag.name.is_empty());
+                    if !tag.closed || value.is_none() {
+                        let whole = decode(&text[whole.clone()]);
+                        log.report(at, Reason::Tag(shorten(&whole)));
+                    }
+                    let name = tag.name;
+                    match value {
+                        Some(value) => header.pairs.push(Pair { at, name, value }),
+                        None => header.others.push(whole),
+                    }
+                    at = tag.end;
+                }
+                _ => {
+                    header.end = at;
+                    return header;
+                }
+            }
+        }
+    }
+
+    fn value(&self, pair: &Pair) -> Cow<'a, str> {
+        let value = decode(&self.text[pair.value.clone()]);
+        if value.contains('\\') {
+            return Cow::Owned(unescape(&value));
+        }
+        value
+    }
+
+    /// The value of the first tag of that name, and where the tag stands.
+    fn get(&self, name: &str) -> Option<(Cow<'a, str>, usize)> {
+        let named = |pair: &&Pair| self.text[pair.name.clone()] == *name.as_bytes();
+        let pair = self.pairs.iter().find(named)?;
+        Some((self.value(pair), pair.at))
+    }
+
+    /// The tags with the roster in front and complete.
+    pub(super) fn tags(&self) -> Tags {
+        let mut tags = Tags::default();
+        let mut seen = [false; ROSTER.len()];
+        for pair in &self.pairs {
+            let (name, value) = (decode(&self.text[pair.name.clone()]), self.value(pair));
+            match ROSTER.iter().position(|tag| *tag == name) {
+                Some(i) if !seen[i] => {
+                    seen[i] = true;
+                    tags.set(&name, &value);
+                }
+                _ => tags.push(&name, &value),
+            }
+        }
+        tags
+    }
+
+    /// What stands between the tag pairs and is none.
+    pub(super) fn others(&self) -> impl Iterator<Item = &'a [u8]> {
+        self.others.iter().map(|range| &self.text[range.clone()])
+    }
+
+    /// The position that the game begins from; `None` when it cannot be read.
+    pub(super) fn start(&self, log: &mut Log<'_>) -> Option<Position> {
+        let set_up = self.get("SetUp").is_none_or(|(value, _)| value != "0");
+        let mut start = Some(Position::start());
+        if let Some((fen, at)) = self.get("FEN").filter(|_| set_up) {
+            start = match Position::from_fen(fen.trim()) {
+                Ok(position) => Some(position),
+                Err(error) => {
+                    log.report(at, Reason::Fen(error));
+                    None
+                }
+            };
+        }
+        if let Some((name, at)) = self.get("Variant") {
+            let says_nothing = name.chars().all(|c| c == '?' || c == '.');
+            let usual = ["standard", "chess", "normal", "from position"];
+            if !says_nothing
+                && !means_chess960(&name)
+                && !usual.contains(&name.to_lowercase().as_str())
+            {
+                log.report(at, Reason::Variant(name.into_owned()));
+            }
+        }
+        start
+    }
+
+    /// How the game ended where the tag and the `end` of the moves say different things: what counts instead of the tag,
+    /// and what is wrong.
+    pub(super) fn settle(&self, end: Option<GameResult>) -> (Option<GameResult>, Option<Reason>) {
+        let tag = self
+            .get("Result")
+            .map_or(Cow::Borrowed("*"), |(tag, _)| tag);
+        let said = match &*tag {
+            "" | "?" => Ok(GameResult::Unknown),
+            tag => tag.parse(),
+        };
+        match (said, end) {
+            (Ok(GameResult::Unknown), end) => (Some(end.unwrap_or_default()), None),
+            (_, None | Some(GameResult::Unknown)) => (None, None),
+            (Ok(tag), Some(end)) => (None, (tag != end).then_some(Reason::Result { tag, end })),
+            (Err(_), Some(end)) => {
+                let tag = shorten(&tag);
+                (Some(end), Some(Reason::ResultTag { tag, end }))
+            }
+        }
+    }
+}
+
+/// The beginning of a text, for a message.
+pub(super) fn shorten(text: &str) -> String {
+    const LENGTH: usize = 40;
+    match text.char_indices().nth(LENGTH) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text.to_string(),
+    }
+}
+
+/// A tag's value without the backslashes before quotes and backslashes.
+fn unescape(value: &str) -> String {
+    let mut out = String::with_capacity(value.len());
+    let mut chars = value.chars().peekable();
+    while let Some(c) = chars.next() {
+        match (c, chars.peek()) {
+            ('\\', Some(&next @ ('"' | '\\'))) => {
+                out.push(next);
+                chars.next();
+            }
+            _ => out.push(c),
+        }
+    }
+    out
+}
