@@ -162,8 +162,9 @@ impl Text {
 
 /// Where the last command of a text begins, if it is not closed.
 fn open_command(text: &str) -> Option<usize> {
-    let open = text.rfind("[%")?;
-    (!text[open..].contains(']')).then_some(open)
+    let bytes = text.as_bytes();
+    let open = bytes.windows(2).rposition(|two| two == b"[%")?;
+    (!bytes[open..].contains(&b']')).then_some(open)
 }
 
 impl Notes {
@@ -179,18 +180,22 @@ impl Notes {
         let mut text = String::new();
         let mut rest = comment;
         while let Some((before, command, after)) = next_command(rest) {
-            text.push_str(before);
+            if text.is_empty() {
+                text.push_str(before.trim_start_matches(is_space));
+            } else {
+                text.push_str(before);
+            }
             rest = after;
             if self.take_command(command) {
                 // One gap remains where the command stood between two.
                 rest = after.trim_start_matches(is_space);
                 let kept = text.trim_end_matches(is_space).len();
-                let gap = text.split_off(kept) + &after[..after.len() - rest.len()];
-                text.push_str(match count_breaks(&gap) {
-                    0 => " ",
-                    1 => "\n",
-                    _ => "\n\n",
-                });
+                let breaks =
+                    count_breaks(&text[kept..]) + count_breaks(&after[..after.len() - rest.len()]);
+                text.truncate(kept);
+                if kept > 0 {
+                    text.push_str([" ", "\n", "\n\n"][breaks.min(2)]);
+                }
             } else {
                 text.push_str(command);
             }
@@ -308,8 +313,13 @@ pub(super) fn clean(text: &str) -> String {
 
 /// How many line breaks there are in white space.
 fn count_breaks(space: &str) -> usize {
-    let breaks = space.matches(['\n', '\r']).count();
-    breaks - space.matches("\r\n").count()
+    let space = space.as_bytes();
+    let ends = |at: usize| match space[at] {
+        b'\n' => true,
+        b'\r' => space.get(at + 1) != Some(&b'\n'),
+        _ => false,
+    };
+    (0..space.len()).filter(|at| ends(*at)).count()
 }
 
 /// The white space that may be changed when text is wrapped.
@@ -327,8 +337,10 @@ pub(super) fn push_text(text: &mut String, more: &str, separator: &str) {
 
 /// The next `[%…]`, with the text before and after it.
 fn next_command(text: &str) -> Option<(&str, &str, &str)> {
-    let start = text.find("[%")?;
-    let end = start + text[start..].find(']')? + 1;
+    let bytes = text.as_bytes();
+    let start = bytes.windows(2).position(|two| two == b"[%")?;
+    let length = bytes[start..].iter().position(|byte| *byte == b']')?;
+    let end = start + length + 1;
     Some((&text[..start], &text[start..end], &text[end..]))
 }
 

@@ -1,23 +1,36 @@
 //! A file of many games, of which some are changed.
 
-use std::borrow::Cow;
 use std::ops::Range;
+use std::sync::Arc;
 
 use super::encoding::{Encoding, decode};
 use super::index::{GameEntry, index};
-use super::{Problem, read_one, write};
+use super::lex::count_breaks;
+use super::read::read_text;
+use super::{Problem, write};
 use crate::game::{Game, Tags};
 
 /// A PGN file in memory. Games are found at once and read when asked for. Writing the file back leaves every game that
-/// was not replaced as it was, byte for byte.
+/// was not replaced as it was, byte for byte. A clone shares the text of the file.
 #[derive(Clone, Debug, Default)]
 pub struct PgnFile {
-    /// The file, in UTF-8 if it is in UTF-16.
-    bytes: Vec<u8>,
+    /// The file, in UTF-8 if it is in UTF-16, in pieces. No game lies in two.
+    pieces: Vec<Piece>,
     encoding: Encoding,
+    /// The length of the file.
+    length: usize,
+    /// Its line breaks.
+    breaks: usize,
     /// The length of what stands before the first game: a byte order mark, perhaps a text.
     prelude: usize,
     slots: Vec<Slot>,
+}
+
+#[derive(Clone, Debug)]
+struct Piece {
+    /// Its place in the file.
+    start: usize,
+    bytes: Arc<Vec<u8>>,
 }
 
 #[derive(Clone, Debug)]
@@ -33,6 +46,36 @@ enum Source {
     Changed(Box<Game>),
 }
 
+/// Whole games of a file, found and ready to be added to a [`PgnFile`].
+#[derive(Debug)]
+pub struct FilePart {
+    bytes: Vec<u8>,
+    entries: Vec<GameEntry>,
+    breaks: usize,
+}
+
+impl FilePart {
+    /// Finds the games of a part of a file.
+    pub fn new(mut bytes: Vec<u8>) -> FilePart {
+        bytes.shrink_to_fit();
+        FilePart {
+            entries: index(&bytes),
+            breaks: count_breaks(&bytes),
+            bytes,
+        }
+    }
+
+    /// The line breaks in it.
+    pub fn breaks(&self) -> usize {
+        self.breaks
+    }
+
+    /// The tags of its games, read without their moves.
+    pub fn tags(&self) -> impl Iterator<Item = Tags> {
+        self.entries.iter().map(|entry| entry.tags(&self.bytes))
+    }
+}
+
 impl PgnFile {
     /// A file without games.
     pub fn new() -> PgnFile {
@@ -42,30 +85,64 @@ impl PgnFile {
     /// Finds the games of a file.
     pub fn from_bytes(bytes: Vec<u8>) -> PgnFile {
         let encoding = Encoding::of(&bytes);
-        let bytes = match encoding.decode(&bytes) {
-            Cow::Owned(text) => text,
-            Cow::Borrowed(_) => bytes,
-        };
-        let entries = index(&bytes);
-        let prelude = entries
-            .first()
-            .map_or(bytes.len(), |entry| entry.range.start);
-        let starts = entries.iter().skip(1).map(|next| next.range.start);
-        let ends: Vec<usize> = starts.chain([bytes.len()]).collect();
-        let slots = entries
-            .into_iter()
-            .zip(ends)
-            .map(|(entry, end)| Slot {
-                gap: entry.range.end..end,
-                source: Source::Original(entry),
-            })
-            .collect();
-        PgnFile {
-            bytes,
+        let mut file = PgnFile {
             encoding,
-            prelude,
-            slots,
+            ..PgnFile::default()
+        };
+        file.append(FilePart::new(match encoding {
+            Encoding::Bytes => bytes,
+            encoding => encoding.decode(&bytes).into_owned(),
+        }));
+        file
+    }
+
+    /// Adds what follows in the file.
+    pub fn append(&mut self, part: FilePart) {
+        let start = self.length;
+        self.length += part.bytes.len();
+        let first = part.entries.first();
+        let first = first.map_or(self.length, |entry| start + entry.range.start);
+        match self.slots.last_mut() {
+            Some(last) => last.gap.end = first,
+            None => self.prelude = first,
         }
+        let mut entries = part.entries.into_iter().peekable();
+        while let Some(GameEntry { range, line }) = entries.next() {
+            let range = start + range.start..start + range.end;
+            let next = entries.peek();
+            let next = next.map_or(self.length, |next| start + next.range.start);
+            self.slots.push(Slot {
+                gap: range.end..next,
+                source: Source::Original(GameEntry {
+                    range,
+                    line: line + self.breaks,
+                }),
+            });
+        }
+        self.breaks += part.breaks;
+        self.pieces.push(Piece {
+            start,
+            bytes: Arc::new(part.bytes),
+        });
+    }
+
+    /// What stands in a place of the file, piece by piece.
+    fn slices(&self, range: Range<usize>) -> impl Iterator<Item = &[u8]> {
+        let first = self
+            .pieces
+            .partition_point(|piece| piece.start + piece.bytes.len() <= range.start);
+        let pieces = self.pieces[first..].iter();
+        let inside = pieces.take_while(move |piece| piece.start < range.end);
+        inside.map(move |piece| {
+            let from = range.start.saturating_sub(piece.start);
+            let to = (range.end - piece.start).min(piece.bytes.len());
+            &piece.bytes[from..to]
+        })
+    }
+
+    /// The text of a game that stands in the file.
+    fn original(&self, entry: &GameEntry) -> &[u8] {
+        self.slices(entry.range.clone()).next().unwrap_or_default()
     }
 
     /// How many games there are.
@@ -80,7 +157,7 @@ impl PgnFile {
     /// The tags of game `index` (from 0), read without its moves.
     pub fn tags(&self, index: usize) -> Option<Tags> {
         Some(match &self.slots.get(index)?.source {
-            Source::Original(entry) => entry.tags(&self.bytes),
+            Source::Original(entry) => super::read::tags(self.original(entry)),
             Source::Changed(game) => game.tags().clone(),
         })
     }
@@ -88,7 +165,7 @@ impl PgnFile {
     /// Game `index` (from 0) and what was wrong with it.
     pub fn game(&self, index: usize) -> Option<(Game, Vec<Problem>)> {
         Some(match &self.slots.get(index)?.source {
-            Source::Original(entry) => read_one(&self.bytes, entry, index + 1),
+            Source::Original(entry) => read_text(self.original(entry), entry.line, index + 1),
             Source::Changed(game) => (Game::clone(game), Vec::new()),
         })
     }
@@ -96,7 +173,7 @@ impl PgnFile {
     /// The text of game `index` (from 0) as it stands in the file.
     pub fn text(&self, index: usize) -> Option<String> {
         Some(match &self.slots.get(index)?.source {
-            Source::Original(entry) => decode(&self.bytes[entry.range.clone()]).into_owned(),
+            Source::Original(entry) => decode(self.original(entry)).into_owned(),
             Source::Changed(game) => write(game),
         })
     }
@@ -133,12 +210,15 @@ impl PgnFile {
     /// The whole file. Changed games are written in UTF-8, or in UTF-16 where the file is, with the line breaks of the
     /// file.
     pub fn to_bytes(&self) -> Vec<u8> {
-        let first_break = self.bytes.iter().position(|byte| *byte == b'\n');
-        let line_break = match first_break {
-            Some(at) if at > 0 && self.bytes[at - 1] == b'\r' => "\r\n",
+        let start = self.pieces.first().map(|piece| &piece.bytes[..]);
+        let start = start.unwrap_or_default();
+        let line_break = match start.iter().position(|byte| *byte == b'\n') {
+            Some(at) if at > 0 && start[at - 1] == b'\r' => "\r\n",
             _ => "\n",
         };
-        let mut out = self.bytes[..self.prelude].to_vec();
+        let mut out = Vec::with_capacity(self.length);
+        self.slices(0..self.prelude)
+            .for_each(|text| out.extend(text));
         // Where in the file the last slot ended; the games between which nothing changed keep what stands between.
         let mut end = Some(self.prelude);
         for slot in &self.slots {
@@ -147,7 +227,7 @@ impl PgnFile {
                     if end != Some(entry.range.start) {
                         end_paragraph(&mut out, line_break);
                     }
-                    out.extend(&self.bytes[entry.range.clone()]);
+                    out.extend(self.original(entry));
                 }
                 Source::Changed(game) => {
                     end_paragraph(&mut out, line_break);
@@ -158,7 +238,8 @@ impl PgnFile {
                     }
                 }
             }
-            out.extend(&self.bytes[slot.gap.clone()]);
+            self.slices(slot.gap.clone())
+                .for_each(|text| out.extend(text));
             end = match slot.source {
                 Source::Original(_) => Some(slot.gap.end),
                 Source::Changed(_) => None,

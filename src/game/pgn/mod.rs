@@ -27,7 +27,7 @@ mod stream;
 mod word;
 mod write;
 
-pub use file::PgnFile;
+pub use file::{FilePart, PgnFile};
 pub use index::{GameEntry, Games, index};
 pub use problem::{Problem, Reason};
 pub use read::{Contents, read, read_one};

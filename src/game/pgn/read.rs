@@ -67,7 +67,12 @@ pub(super) fn read_games<T: Target>(
 /// 1, for the problems.
 pub fn read_one(bytes: &[u8], entry: &GameEntry, number: usize) -> (Game, Vec<Problem>) {
     let text = bytes.get(entry.range.clone()).unwrap_or_default();
-    let read: ReadGame<Builder> = read_game(text, entry.line, number);
+    read_text(text, entry.line, number)
+}
+
+/// Reads the game that is the whole of `text`, which begins in this line of the file.
+pub(super) fn read_text(text: &[u8], line: usize, number: usize) -> (Game, Vec<Problem>) {
+    let read: ReadGame<Builder> = read_game(text, line, number);
     (read.game.finish(), read.problems)
 }
 
