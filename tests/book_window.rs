@@ -569,6 +569,7 @@ fn a_deleted_move_is_named_and_comes_back_by_undo() {
     window.key(Key::Delete);
     window.click("Keep them");
     assert!(window.told("Deleted c4 from the book"));
+    assert!(window.harness.get_by_label("Book moves").is_focused());
     // Elsewhere, the offer still stands.
     window.click("Moves");
     window.click("Undo");
@@ -588,6 +589,51 @@ fn a_deleted_move_is_named_and_comes_back_by_undo() {
     window.ctrl(Key::Z);
     window.ctrl(Key::Z);
     assert_eq!(window.book().book(), &before);
+}
+
+#[test]
+fn a_key_that_is_kept_down_deletes_one_move_and_the_next_row_is_selected() {
+    let book = book_of(&["e4:4", "d4:3", "c4:2", "b3:1"]);
+    let mut window = Window::with(&book, "mine.ron");
+    window.click("d4, weight 3, 30 %");
+    for repeat in [false, true, true] {
+        window.harness.event(Event::Key {
+            key: Key::Delete,
+            physical_key: None,
+            pressed: true,
+            repeat,
+            modifiers: Modifiers::NONE,
+        });
+        window.run();
+    }
+    assert_eq!(window.here(), "e4 4, c4 2, b3 1");
+    window.harness.event(Event::Key {
+        key: Key::Delete,
+        physical_key: None,
+        pressed: false,
+        repeat: false,
+        modifiers: Modifiers::NONE,
+    });
+    window.run();
+    window.key(Key::Delete);
+    assert_eq!(window.here(), "e4 4, b3 1");
+}
+
+#[test]
+fn a_message_stays_while_the_pointer_is_over_it() {
+    let mut window = Window::with(&book_of(&["e4", "d4"]), "mine.ron");
+    window.click("d4, weight 1, 50 %");
+    window.key(Key::Delete);
+    let undo = window.harness.get_by_label("Undo").rect().center();
+    window.harness.hover_at(undo);
+    window.wait(30.0);
+    assert!(window.told("Deleted d4"));
+    window.click("Undo");
+    assert_eq!(window.here(), "e4 1, d4 1");
+    window.key(Key::Delete);
+    window.harness.hover_at(egui::pos2(300.0, 300.0));
+    window.wait(30.0);
+    assert!(!window.told("Deleted"), "it goes by itself");
 }
 
 #[test]

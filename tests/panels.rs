@@ -444,6 +444,7 @@ fn open_search<'a>() -> Shown<'a, Search> {
                 search::SearchState::Off
                     | search::SearchState::Barred
                     | search::SearchState::Hidden
+                    | search::SearchState::Resting
             ),
             position: &state.position,
             lines: &state.lines,

@@ -911,6 +911,14 @@ fn a_game_keeps_the_engines_thoughts_from_the_player_unless_asked() {
     window.click("Show them");
     assert!(window.shows("Line 1: -0.40") && window.shows("Evaluation -0.40"));
     assert!(!window.shows(HIDDEN));
+    // Its turn is over.
+    window.engine.borrow_mut().moves = ["e7e5"].into();
+    window.ctrl(Key::M);
+    window.wait(0.5);
+    assert!(window.shows("The engine thinks when it is its turn"));
+    window.play("g1 white knight", "f3 empty");
+    window.wait(0.5);
+    assert!(window.shows("Line 1: -0.40"));
     window.command("Engine's thoughts in games");
     assert!(is_silent(&window));
     window.ctrl(Key::M);

@@ -549,9 +549,10 @@ impl App {
             (None, Some(search)) if search.job.limits.infinite => SearchState::Finished,
             (None, Some(_)) => SearchState::LimitReached,
             (None, None) if self.analyses() => SearchState::Finished,
-            (None, None) if self.hides_thoughts() && self.session.against_engine() => {
-                SearchState::Hidden
-            }
+            (None, None) if self.session.against_engine() => match self.hides_thoughts() {
+                true => SearchState::Hidden,
+                false => SearchState::Resting,
+            },
             (None, None) if self.session.is_playing() => SearchState::Barred,
             (None, None) => SearchState::Off,
         };

@@ -98,7 +98,7 @@ impl Toasts {
         let widest = (room.width() - 22.0 * theme.spacing).min(WIDEST);
         let offered = 24.0 * theme.spacing;
         let mut done = None;
-        egui::Area::new(Id::unique("toasts"))
+        let area = egui::Area::new(Id::unique("toasts"))
             .order(Order::Foreground)
             .pivot(Align2::CENTER_BOTTOM)
             .fixed_pos(room.center_bottom() - Vec2::Y * 3.0 * theme.spacing)
@@ -113,6 +113,16 @@ impl Toasts {
                     }
                 }
             });
+        if area.response.contains_pointer() {
+            // Who is about to click is given the time.
+            for until in self
+                .shown
+                .iter_mut()
+                .filter_map(|toast| toast.until.as_mut())
+            {
+                *until = until.max(now + 2.0);
+            }
+        }
         let (index, answer) = done?;
         let (_, command) = self.shown.remove(index).offer?;
         (answer == Answer::Taken).then_some(command)

@@ -245,6 +245,10 @@ impl App {
                 ("move", name.as_str().into()),
                 ("count", orphans.len().into()),
             ];
+            // A question may have taken the keyboard.
+            if self.shown_book().is_some() {
+                self.book_view.focus();
+            }
             let undo = Command::UndoBookChange(version);
             self.toasts
                 .offer(tr_args("book-deleted", &args), tr("cmd-undo"), undo);

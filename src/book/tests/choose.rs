@@ -265,16 +265,19 @@ fn every_refusal_has_its_reason() {
     let pick = choose(&self::shelf(wrong), "d4", &rules, 0).unwrap();
     assert_eq!(pick.candidates, 1);
     let refusals = [
-        Refusal::Off,
-        Refusal::NoBook(Color::Black),
-        Refusal::Unknown,
-        Refusal::Unreadable {
-            book: test(),
-            reason: "gone".to_owned(),
-        },
+        (Refusal::Off, "switched off"),
+        (Refusal::NoBook(Color::Black), "no opening book for Black"),
+        (Refusal::Unknown, "in no book"),
+        (
+            Refusal::Unreadable {
+                book: test(),
+                reason: "gone".to_owned(),
+            },
+            "Test: gone",
+        ),
     ];
-    for refusal in refusals {
-        assert!(!refusal.to_string().is_empty());
+    for (refusal, said) in refusals {
+        assert!(refusal.to_string().contains(said), "{refusal}");
     }
 }
 

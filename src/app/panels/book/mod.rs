@@ -126,6 +126,11 @@ impl BookView {
             ))
     }
 
+    /// Gives the table the keyboard.
+    pub fn focus(&mut self) {
+        self.focus_table = true;
+    }
+
     /// Opens the field for a name.
     pub fn search(&mut self) {
         self.search = Some(Search::default());
@@ -185,9 +190,12 @@ pub fn show(ui: &mut Ui, input: &BookInput<'_>, view: &mut BookView) -> Vec<Comm
         view.seen = Some(input.key);
         view.selected = None;
     }
+    let row = view.selected_row().unwrap_or(0);
     view.sheet.refresh(input);
     if view.selected_row().is_none() {
-        view.selected = view.sheet.rows.first().map(|row| row.mv);
+        // What has come to the place of a move that was deleted.
+        let row = row.min(view.sheet.rows.len().saturating_sub(1));
+        view.selected = view.sheet.rows.get(row).map(|row| row.mv);
     }
     let mut rest = whole;
     let mut cut = |height: f32| {

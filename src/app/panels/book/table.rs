@@ -91,7 +91,7 @@ pub fn walk_by_keys(
         let enabled = !row.enabled;
         commands.push(Command::EditBook(Edit::SetEnabled { at, mv, enabled }));
     }
-    if pressed(Key::Delete) || pressed(Key::Backspace) {
+    if deletes(ui) {
         commands.push(Command::DeleteFromBook { at, mv });
     }
     let comment = row.comment.clone();
@@ -118,6 +118,27 @@ pub fn walk_by_keys(
         let nag = next_glyph(nag, letter);
         commands.push(Command::EditBook(Edit::SetNag { at, mv, nag }));
     }
+}
+
+/// Whether a key for deleting went down. One that is kept down deletes one move, not all of them.
+fn deletes(ui: &Ui) -> bool {
+    let mut down = false;
+    ui.input_mut(|keys| {
+        keys.events.retain(|event| match event {
+            Event::Key {
+                key: Key::Delete | Key::Backspace,
+                pressed: true,
+                repeat,
+                modifiers,
+                ..
+            } if modifiers.is_none() => {
+                down |= !repeat;
+                false
+            }
+            _ => true,
+        });
+    });
+    down
 }
 
 /// The glyph that a typed sign leads to: each sign walks through those that begin with it, and then to none.

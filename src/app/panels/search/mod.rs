@@ -29,6 +29,8 @@ pub enum SearchState<'a> {
     Barred,
     /// The engine is the opponent, and the player does not want to see what it thinks.
     Hidden,
+    /// As in `Hidden`, but the player wants to see, and it is the player's turn.
+    Resting,
     /// It searches the shown position.
     Thinking,
     /// It came to the depth or time that the user allowed.
@@ -164,6 +166,10 @@ pub fn show(ui: &mut Ui, input: &SearchInput<'_>, view: &mut SearchView) -> Vec<
             let (text, hint) = (tr("search-barred"), tr("search-barred-hint"));
             empty_state(ui, body, theme, &text, &hint);
         }
+        SearchState::Resting => {
+            let (text, hint) = (tr("search-resting"), tr("search-resting-hint"));
+            empty_state(ui, body, theme, &text, &hint);
+        }
         SearchState::Hidden => show_hidden(ui, body, theme, &mut commands),
         SearchState::Thinking | SearchState::LimitReached | SearchState::Finished => {
             if let Some(stats) = stats {
@@ -192,7 +198,10 @@ fn show_head(
             .layout(Layout::left_to_right(Align::Center)),
     );
     row.spacing_mut().item_spacing.x = 8.0;
-    let may_analyse = !matches!(input.state, SearchState::Barred | SearchState::Hidden);
+    let may_analyse = !matches!(
+        input.state,
+        SearchState::Barred | SearchState::Hidden | SearchState::Resting
+    );
     let switched = row.add_enabled_ui(may_analyse, |ui| {
         controls::switch(ui, theme, input.analysis, &tr("search-switch")).clicked()
     });
