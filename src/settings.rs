@@ -183,8 +183,10 @@ settings! {
     window: (f32, f32) = (1280.0, 800.0),
     /// Keys that differ from the defaults: command name to key names.
     keys: BTreeMap<String, Vec<String>> = BTreeMap::new(),
-    /// Language of the texts.
-    language: String = "en".to_owned(),
+    /// Minutes, and seconds per move, on the clock of the last game that was begun; `None` without a clock.
+    clock: Option<(u32, u32)> = None,
+    /// Minutes, and seconds per move, of the last clock that was none of the offered ones.
+    custom_clock: (u32, u32) = (10, 5),
 }
 
 /// All processors but one, which the window keeps.
@@ -199,6 +201,9 @@ impl Settings {
     pub const MAX_LINES: usize = 8;
     /// The longest animation that can be set, in milliseconds.
     pub const MAX_ANIMATION_MS: u32 = 500;
+    /// The longest that a clock can be set to, in minutes, and the most that a move can win back, in seconds.
+    pub const MAX_MINUTES: u32 = 600;
+    pub const MAX_INCREMENT: u32 = 600;
 
     /// The greatest depth of books that can be set, in half-moves.
     pub const MAX_BOOK_PLIES: u32 = 200;
@@ -237,6 +242,12 @@ impl Settings {
         self.book_plies = self
             .book_plies
             .map(|plies| plies.min(Settings::MAX_BOOK_PLIES));
+        let clock = |(minutes, seconds): (u32, u32)| {
+            let minutes = minutes.clamp(1, Settings::MAX_MINUTES);
+            (minutes, seconds.min(Settings::MAX_INCREMENT))
+        };
+        self.clock = self.clock.map(clock);
+        self.custom_clock = clock(self.custom_clock);
         // Every book stands in the list once, and the shipped one always.
         let mut seen = HashSet::new();
         self.books.retain(|book| seen.insert(book.file.clone()));

@@ -176,6 +176,8 @@ cmd-use-books = Use opening books
 cmd-use-books-tip = Let the engine play its first moves from opening books
 cmd-book-settings = Books to play from…
 cmd-book-settings-tip = Choose the opening books that the engine uses, and how
+cmd-techniques = Techniques of the search…
+cmd-techniques-tip = Switch techniques of the search on and off
 cmd-build-book = Build a book from games…
 cmd-build-book-tip = Make an opening book of the games in PGN files
 cmd-import-book = Import as a book…
@@ -351,6 +353,11 @@ paste-empty = The clipboard holds no text.
 pasted-game = Game pasted
 pasted-games = { $count } games pasted
 pasted-position = Position pasted
+pasted-with-problem = { $pasted }, but line { $line }: { $reason }.{ $more ->
+    [0] {""}
+    [one] {" "}One more problem is in the File menu.
+   *[other] {" "}{ $more } more problems are in the File menu.
+}
 more-files = { $count ->
     [one] One file more is under File, Open recent.
    *[other] { $count } files more are under File, Open recent.
@@ -486,6 +493,21 @@ settings-group-keys = Keys
 settings-group-techniques = Techniques of the search
 techniques-hint = What the engine's search does. Switch a technique off to see what it is worth.
 techniques-reset = All as shipped
+techniques-off = { $count ->
+    [one] One technique off
+   *[other] { $count } techniques off
+}
+techniques-on = { $count ->
+    [one] One technique switched on
+   *[other] { $count } techniques switched on
+}
+techniques-both = { $off ->
+    [one] One technique off
+   *[other] { $off } techniques off
+}, { $on } switched on
+techniques-are-off = Off: { $names }
+techniques-are-on = Switched on: { $names }
+techniques-click = Click to change them
 settings-broken = The settings file was not readable ({ $reason }) and is kept as { $file }. Defaults are used.
 settings-unreadable = The settings could not be read and will not be saved: { $reason }: { $file }
 settings-bad-value = The setting { $name } was not understood and has its default: { $reason }
@@ -542,7 +564,6 @@ books-learned-moves = { $count ->
 books-clear-learned = Forget
 books-recall-learned = Bring back
 set-zoom = Zoom (%)
-set-language = Language
 choice-system = System
 choice-light = Light
 choice-dark = Dark
@@ -557,6 +578,7 @@ choice-letters = Letters
 choice-white = White
 choice-side-to-move = Side to move
 keys-press = Press a key…
+keys-held = { $modifiers }…
 keys-change = Change key of { $name }
 keys-remove = Remove key of { $name }
 keys-taken = { $key } is already the key of { $name }.

@@ -5,7 +5,7 @@ use egui::ViewportCommand;
 use super::App;
 use super::book::is_book;
 use super::command::{Command, entry};
-use super::dialogs::Dialog;
+use super::dialogs::{Dialog, new_game};
 use super::engine_link::Setup;
 use super::files::Ask;
 use super::outcome::Outcome;
@@ -228,6 +228,7 @@ impl App {
             Command::OpenShippedBook => self.open_shipped_book(),
             Command::ToggleBooks => self.change(|settings| settings.use_books ^= true),
             Command::BookSettings => self.dialog = Some(Dialog::book_settings()),
+            Command::ShowTechniques => self.dialog = Some(Dialog::techniques()),
             Command::AskForBook => self.ask_for_book(),
             Command::AddBook(path) => self.add_book(path),
             Command::ClearLearned => self.clear_learned(),
@@ -264,9 +265,7 @@ impl App {
                 self.change(|settings| settings.theme = theme);
             }
             Command::FullScreen => {
-                let full = self
-                    .ctx
-                    .input(|input| input.viewport().fullscreen.unwrap_or(false));
+                let full = self.is_full_screen();
                 self.ctx
                     .send_viewport_cmd(ViewportCommand::Fullscreen(!full));
             }
@@ -341,6 +340,7 @@ impl App {
             let elo = new.strength.elo.rating();
             self.change(|settings| settings.engine_elo = elo);
         }
+        self.change(|settings| new_game::remember_clock(settings, new.control));
         let session = Session::start(new, self.date.clone(), self.now);
         self.show_session(session);
         self.refresh_books();

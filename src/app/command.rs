@@ -102,6 +102,8 @@ pub enum Command {
     ToggleBooks,
     /// The settings dialog, at the opening books.
     BookSettings,
+    /// The settings dialog, at the techniques of the search.
+    ShowTechniques,
     /// Starts the engine anew after it failed.
     RestartEngine,
 
@@ -457,6 +459,7 @@ pub static TABLE: &[Entry] = table![
     "search-deeper"   Command::SearchDeeper,  Engine 2, [], "", |app| app.can_search_deeper();
     "engine-arrows"   Command::ToggleEngineArrows, Engine 3, ["a"], "", always;
     "engine-thoughts" Command::ToggleEngineThoughts, Engine 3, [], "eye", always;
+    "techniques"      Command::ShowTechniques, Engine 4, [], "settings", always;
 
     "show-book"       Command::ShowBook,      Book 0, ["Ctrl+B"], "book", always;
     "new-book"        Command::NewBook,       Book 1, [], "plus", always;

@@ -31,7 +31,8 @@ impl Shortcut {
         Key::from_name(rest).map(|key| Shortcut { modifiers, key })
     }
 
-    /// The shortcut that an event presses, for recording a new one. Bare modifiers are none.
+    /// The shortcut that an event presses, for recording a new one. Bare modifiers are none, and Tab, which walks through
+    /// the window, is none either.
     pub fn of_event(event: &Event, held: Modifiers) -> Option<Shortcut> {
         let (key, modifiers) = match event {
             Event::Key {
@@ -45,6 +46,9 @@ impl Shortcut {
             Event::Paste(_) => (Key::V, held | Modifiers::COMMAND),
             _ => return None,
         };
+        if is_modifier(key) || (key == Key::Tab && !modifiers.command && !modifiers.alt) {
+            return None;
+        }
         let mut wanted = Modifiers::NONE;
         wanted.command = modifiers.command || modifiers.ctrl;
         wanted.alt = modifiers.alt;
@@ -128,6 +132,25 @@ pub fn pressed(
     None
 }
 
+/// Keys that are held for another one, and those that change what others type.
+fn is_modifier(key: Key) -> bool {
+    matches!(
+        key,
+        Key::ShiftLeft
+            | Key::ShiftRight
+            | Key::ControlLeft
+            | Key::ControlRight
+            | Key::AltLeft
+            | Key::AltRight
+            | Key::SuperLeft
+            | Key::SuperRight
+            | Key::CapsLock
+            | Key::NumLock
+            | Key::ScrollLock
+            | Key::Fn
+    )
+}
+
 /// Signs that need Shift on some keyboards and none on others.
 fn is_shifted_sign(key: Key) -> bool {
     matches!(
@@ -150,21 +173,25 @@ fn is_function_key(key: Key) -> bool {
     (Key::F1..=Key::F35).contains(&key)
 }
 
+/// Modifiers as they stand before a key: "Ctrl+Shift+".
+pub fn modifiers_text(modifiers: Modifiers) -> String {
+    let command = if cfg!(target_os = "macos") {
+        "Cmd+"
+    } else {
+        "Ctrl+"
+    };
+    let names = [
+        (modifiers.command, command),
+        (modifiers.alt, "Alt+"),
+        (modifiers.shift, "Shift+"),
+    ];
+    let held = names.iter().filter(|(held, _)| *held);
+    held.map(|(_, name)| *name).collect()
+}
+
 impl fmt::Display for Shortcut {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.modifiers.command {
-            f.write_str(if cfg!(target_os = "macos") {
-                "Cmd+"
-            } else {
-                "Ctrl+"
-            })?;
-        }
-        if self.modifiers.alt {
-            f.write_str("Alt+")?;
-        }
-        if self.modifiers.shift {
-            f.write_str("Shift+")?;
-        }
+        f.write_str(&modifiers_text(self.modifiers))?;
         f.write_str(match self.key {
             Key::Slash => "/",
             Key::Questionmark => "?",

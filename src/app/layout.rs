@@ -1,7 +1,7 @@
 //! Where everything stands: menu, board with its players and its bar, the side panel, the status line.
 
 use egui::{
-    Align, CentralPanel, Frame, Layout, Panel, Rect, Sense, Stroke, Ui, UiBuilder, Vec2, pos2, vec2,
+    Align, Color32, Frame, Layout, Panel, Rect, Sense, Stroke, Ui, UiBuilder, Vec2, pos2, vec2,
 };
 
 use super::board::{BoardEvent, BoardInput, BoardPrefs, BookArrow, EngineArrow, Movable};
@@ -17,7 +17,7 @@ use super::panels::search::{self, SearchInput, SearchState};
 use super::panels::tools::{self, ToolsInput};
 use super::shelf;
 use super::text::tr;
-use super::widgets::IconButton;
+use super::widgets::{IconButton, at_right};
 use super::{App, Tab};
 use crate::book::Entry;
 use crate::chess::{Color, Move};
@@ -46,35 +46,29 @@ impl App {
     pub(super) fn draw(&mut self, ui: &mut Ui) -> Vec<Command> {
         let mut commands = Vec::new();
         let theme = self.theme.clone();
-        let bar = |fill, margin| Frame::new().fill(fill).inner_margin(margin);
-        let menu = bar(theme.surface, egui::Margin::symmetric(8, 2));
+        let menu = Frame::new().fill(theme.surface);
+        let menu = menu.inner_margin(egui::Margin::symmetric(8, 2));
         Panel::top("menu")
             .frame(menu)
             .show_separator_line(true)
             .show(ui, |ui| commands.extend(self.show_menu(ui)));
-        let status = bar(theme.surface, egui::Margin::symmetric(12, 0));
-        Panel::bottom("status")
-            .frame(status)
-            .exact_size(STATUS)
-            .resizable(false)
-            .show(ui, |ui| {
-                commands.extend(self.show_status(ui));
-            });
-        let room = ui.available_size();
+        let whole = ui.available_rect_before_wrap();
+        let (upper, status) = whole.split_top_bottom_at_y(whole.bottom() - STATUS);
+        let room = upper.size();
         let most = (room.x - CENTRE_LEAST).max(SIDE_LEAST);
         let width = (self.side_width(room) + self.side_shift).clamp(SIDE_LEAST, most);
-        let side = Panel::right("side")
-            .frame(bar(theme.surface, egui::Margin::ZERO))
-            .exact_size(width.round())
-            .resizable(false)
-            .show(ui, |ui| commands.extend(self.show_side(ui)))
-            .response
-            .rect;
-        CentralPanel::default()
-            .frame(bar(theme.background, egui::Margin::ZERO))
-            .show(ui, |ui| {
-                commands.extend(self.show_centre(ui));
-            });
+        let (centre, side) = upper.split_left_right_at_x(upper.right() - width.round());
+        // In reading order, in which the Tab key walks.
+        commands.extend(self.show_centre(&mut part(ui, centre, theme.background)));
+        commands.extend(self.show_side(&mut part(ui, side, theme.surface)));
+        let mut line = part(ui, status, theme.surface);
+        line.shrink_clip_rect(status);
+        let mut line = line.new_child(UiBuilder::new().max_rect(status.shrink2(vec2(MARGIN, 0.0))));
+        commands.extend(self.show_status(&mut line));
+        let border = Stroke::new(1.0, theme.border);
+        ui.painter().vline(side.left(), side.y_range(), border);
+        ui.painter().hline(whole.x_range(), status.top(), border);
+        ui.advance_cursor_after_rect(whole);
         self.show_side_edge(ui, side);
         commands.extend(self.show_dialog());
         commands.extend(self.show_palette());
@@ -442,14 +436,14 @@ impl App {
             }
         }
         let mut chosen = None;
-        row.with_layout(Layout::right_to_left(Align::Center), |ui| {
+        at_right(&mut row, |ui| {
             ui.spacing_mut().item_spacing.x = 0.0;
             let buttons = [
-                Command::Flip,
-                Command::End,
-                Command::Forward,
-                Command::Back,
                 Command::Start,
+                Command::Back,
+                Command::Forward,
+                Command::End,
+                Command::Flip,
             ];
             for command in buttons {
                 if self.icon_button(ui, &command) {
@@ -572,6 +566,12 @@ impl App {
         self.search = view;
         commands
     }
+}
+
+/// A part of the window, filled with a colour.
+fn part(ui: &mut Ui, rect: Rect, fill: Color32) -> Ui {
+    ui.painter().rect_filled(rect, 0.0, fill);
+    ui.new_child(UiBuilder::new().max_rect(rect))
 }
 
 /// The list of games as the panel reads it.

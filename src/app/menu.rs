@@ -1,5 +1,6 @@
 //! The menu bar, made from the table of commands.
 
+use egui::accesskit::Role;
 use egui::containers::menu::{MenuBar, SubMenuButton};
 use egui::{Align, Button, Layout, Ui};
 
@@ -78,9 +79,7 @@ impl App {
     fn show_item(&mut self, ui: &mut Ui, entry: &Entry) -> bool {
         let enabled = (entry.enabled)(self);
         let mut button = Button::new(entry.text());
-        if let Some(checked) = self.is_on(&entry.command) {
-            button = button.selected(checked);
-        }
+        let on = self.is_on(&entry.command);
         // An empty text at the right keeps the name at the left.
         let shortcut = entry
             .shortcuts(&self.settings)
@@ -105,11 +104,24 @@ impl App {
                 rect.center(),
                 egui::Vec2::splat(4.0 * self.theme.spacing),
             );
-            icons::paint(ui.painter(), entry.icon, square, tint);
+            // What can be on or off has a tick there while it is on, and nothing while it is off.
+            let icon = match on {
+                Some(true) => "check",
+                Some(false) => "",
+                None => entry.icon,
+            };
+            icons::paint(ui.painter(), icon, square, tint);
             let button = button.min_size(egui::vec2(place.x - indent, 0.0));
-            ui.add_enabled(enabled, button)
-                .on_hover_text(entry.tip())
-                .clicked()
+            let item = ui.add_enabled(enabled, button);
+            ui.ctx().accesskit_node_builder(item.id, |node| {
+                // Not the key as well.
+                node.set_label(entry.text());
+                if let Some(on) = on {
+                    node.set_role(Role::MenuItemCheckBox);
+                    node.set_toggled(on.into());
+                }
+            });
+            item.on_hover_text(entry.tip()).clicked()
         })
         .inner
     }
@@ -124,11 +136,18 @@ impl App {
             Command::ToggleBookArrows => Some(self.settings.book_arrows),
             Command::ToggleBookRecording => Some(self.recording),
             Command::ToggleEvalBar => Some(self.settings.eval_bar),
+            Command::FullScreen => Some(self.is_full_screen()),
             Command::ToggleNag(nag) => {
                 Some(self.session.game().nags(self.session.node()).contains(nag))
             }
             _ => None,
         }
+    }
+
+    /// Whether the window fills the screen.
+    pub(super) fn is_full_screen(&self) -> bool {
+        let full = self.ctx.input(|input| input.viewport().fullscreen);
+        full.unwrap_or(false)
     }
 
     fn show_recent(&mut self, ui: &mut Ui) -> Option<Command> {

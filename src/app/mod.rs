@@ -33,6 +33,7 @@ mod status;
 mod storage;
 pub mod text;
 pub mod theme;
+mod title;
 pub mod toast;
 mod widgets;
 mod worker;
@@ -163,6 +164,8 @@ pub struct App {
     /// How the last game that was begun was to be played.
     last_choices: Option<NewGameDialog>,
     palette: Option<Palette>,
+    /// The window's title as the system knows it.
+    title: String,
     /// The text in the field for typed moves.
     typed: String,
     focus_typed: bool,
@@ -230,6 +233,7 @@ impl App {
             dialog: None,
             last_choices: None,
             palette: None,
+            title: String::new(),
             typed: String::new(),
             focus_typed: false,
             settings,
@@ -344,6 +348,7 @@ impl eframe::App for App {
             ui.ctx().request_repaint();
         }
         self.note_journal();
+        self.show_title();
         self.answer_close_request();
         self.wake_for_clocks();
     }

@@ -1,12 +1,12 @@
 //! The command palette: any command by a few letters of its name.
 
-use egui::{Align2, Id, Key, Modifiers, RichText, ScrollArea, Vec2};
+use egui::{Align2, Id, Key, Modifiers, RichText, Vec2};
 
 use super::App;
 use super::command::{Command, Entry, TABLE};
 use super::icons;
 use super::text::tr;
-use super::widgets::text_field;
+use super::widgets::{modal_area, tall_list, text_field};
 
 /// The open palette.
 #[derive(Default)]
@@ -82,40 +82,35 @@ impl App {
         let mut picked = enter
             .then(|| entries.get(palette.chosen).copied())
             .flatten();
-        let area = egui::Modal::default_area(Id::unique("palette"))
-            .anchor(Align2::CENTER_TOP, Vec2::new(0.0, 64.0));
+        let id = Id::unique("palette");
+        let area = modal_area(&ctx, id).anchor(Align2::CENTER_TOP, Vec2::new(0.0, 64.0));
         let width = (ctx.content_rect().width() - 48.0).min(520.0);
-        let modal = egui::Modal::new(Id::unique("palette"))
-            .area(area)
-            .show(&ctx, |ui| {
-                ui.set_width(width);
-                let hint = tr("palette-hint");
-                let field = text_field(&mut palette.text)
-                    .hint_text(hint.as_str())
-                    .desired_width(width);
-                let response = ui.add(field).accessible_name(tr("palette-hint"));
-                if response.changed() {
-                    palette.chosen = 0;
+        let modal = egui::Modal::new(id).area(area).show(&ctx, |ui| {
+            ui.set_width(width);
+            let hint = tr("palette-hint");
+            let field = text_field(&mut palette.text)
+                .hint_text(hint.as_str())
+                .desired_width(width);
+            let response = ui.add(field).accessible_name(tr("palette-hint"));
+            if response.changed() {
+                palette.chosen = 0;
+            }
+            response.request_focus();
+            ui.add_space(self.theme.spacing);
+            let height = (ui.ctx().content_rect().height() - 220.0).clamp(120.0, 400.0);
+            tall_list(height).auto_shrink([false, true]).show(ui, |ui| {
+                ui.spacing_mut().item_spacing.y = 0.0;
+                for (index, entry) in entries.iter().enumerate() {
+                    let chosen = index == palette.chosen;
+                    if self.show_palette_row(ui, entry, chosen, up || down) {
+                        picked = Some(entry);
+                    }
                 }
-                response.request_focus();
-                ui.add_space(self.theme.spacing);
-                let height = (ui.ctx().content_rect().height() - 220.0).clamp(120.0, 400.0);
-                ScrollArea::vertical()
-                    .max_height(height)
-                    .auto_shrink([false, true])
-                    .show(ui, |ui| {
-                        ui.spacing_mut().item_spacing.y = 0.0;
-                        for (index, entry) in entries.iter().enumerate() {
-                            let chosen = index == palette.chosen;
-                            if self.show_palette_row(ui, entry, chosen, up || down) {
-                                picked = Some(entry);
-                            }
-                        }
-                        if entries.is_empty() {
-                            ui.label(RichText::new(tr("palette-none")).color(self.theme.text_weak));
-                        }
-                    });
+                if entries.is_empty() {
+                    ui.label(RichText::new(tr("palette-none")).color(self.theme.text_weak));
+                }
             });
+        });
         let picked = picked.filter(|entry| (entry.enabled)(self));
         if picked.is_none() && !modal.should_close() {
             self.palette = Some(palette);

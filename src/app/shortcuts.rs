@@ -1,6 +1,6 @@
 //! From keys to commands.
 
-use egui::{Event, Key};
+use egui::{Event, Key, Popup};
 
 use super::App;
 use super::command::{Command, Entry, TABLE};
@@ -21,9 +21,11 @@ impl App {
     /// The commands whose keys were pressed in this frame. Their events are taken away, so that nothing else acts on them.
     pub(super) fn pressed_keys(&mut self) -> Vec<Command> {
         // Dialogs have keys of their own.
-        if self.dialog.is_some() || self.palette.is_some() || egui::Popup::is_any_open(&self.ctx) {
+        if self.dialog.is_some() || self.palette.is_some() {
             return Vec::new();
         }
+        // So have menus, but the combinations that stand in them act all the same.
+        let in_menu = Popup::is_any_open(&self.ctx);
         let bindings: Vec<(&Entry, Shortcut)> = TABLE
             .iter()
             .flat_map(|entry| {
@@ -32,6 +34,7 @@ impl App {
                     .into_iter()
                     .map(move |shortcut| (entry, shortcut))
             })
+            .filter(|(_, shortcut)| !in_menu || shortcut.modifiers.command)
             .filter(|(_, shortcut)| self.may_act(*shortcut))
             .collect();
         let shortcuts: Vec<Shortcut> = bindings.iter().map(|(_, shortcut)| *shortcut).collect();
@@ -51,6 +54,9 @@ impl App {
                 }
             }
         });
+        if in_menu && !commands.is_empty() {
+            Popup::close_all(&self.ctx);
+        }
         // Text pasted by the menu's wish arrives without any key.
         if !self.ctx.text_edit_focused() {
             let pasted = self.ctx.input_mut(|input| {

@@ -95,17 +95,22 @@ impl App {
         }
     }
 
+    /// The file, or that it is being read.
+    fn file_text(&self) -> String {
+        if self.loader.is_busy() {
+            return tr("status-reading");
+        }
+        self.document_text()
+    }
+
     /// The file's name, with a word when it has changes, and which game of it is shown.
-    pub(super) fn file_text(&self) -> String {
+    pub(super) fn document_text(&self) -> String {
         let document = &self.session.document;
         let name = document.name().unwrap_or_else(|| tr("status-untitled"));
         let file = match self.session.is_dirty() {
             true => tr_args("status-modified", &[("file", name.into())]),
             false => name,
         };
-        if self.loader.is_busy() {
-            return tr("status-reading");
-        }
         if document.len() < 2 {
             return file;
         }

@@ -244,11 +244,23 @@ impl App {
                     0
                 };
                 self.show_contents(contents, None);
-                self.toasts.info(match count {
+                let pasted = match count {
                     0 => tr("pasted-position"),
                     1 => tr("pasted-game"),
                     count => tr_args("pasted-games", &[("count", count.into())]),
-                });
+                };
+                let problems = &self.session.problems;
+                let Some(first) = problems.first() else {
+                    self.toasts.info(pasted);
+                    return;
+                };
+                let args = [
+                    ("pasted", pasted.into()),
+                    ("line", first.line.into()),
+                    ("reason", first.reason.to_string().into()),
+                    ("more", (problems.len() - 1).into()),
+                ];
+                self.toasts.error(tr_args("pasted-with-problem", &args));
             }
         }
     }

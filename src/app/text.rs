@@ -9,9 +9,6 @@ use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource};
 use unic_langid::LanguageIdentifier;
 
-/// The languages that Tabia speaks: code, and the language's own name for itself.
-pub const LANGUAGES: &[(&str, &str)] = &[("en", "English")];
-
 const ENGLISH: &str = include_str!("../../assets/i18n/en.ftl");
 
 static BUNDLE: LazyLock<FluentBundle<FluentResource>> = LazyLock::new(|| {

@@ -99,7 +99,7 @@ impl Toasts {
         let offered = 24.0 * theme.spacing;
         let mut done = None;
         let area = egui::Area::new(Id::unique("toasts"))
-            .order(Order::Foreground)
+            .order(Order::Middle)
             .pivot(Align2::CENTER_BOTTOM)
             .fixed_pos(room.center_bottom() - Vec2::Y * 3.0 * theme.spacing)
             .show(ctx, |ui| {

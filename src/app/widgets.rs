@@ -2,8 +2,8 @@
 
 use egui::accesskit::Role;
 use egui::{
-    Align2, Color32, Rect, ScrollArea, Sense, Stroke, StrokeKind, TextBuffer, TextEdit, Ui, Vec2,
-    WidgetInfo,
+    Align, Align2, Area, Color32, Context, Id, Layout, Modal, Order, Popup, Rect, ScrollArea,
+    Sense, Stroke, StrokeKind, TextBuffer, TextEdit, Ui, UiBuilder, Vec2, WidgetInfo,
 };
 
 use super::icons;
@@ -19,6 +19,47 @@ pub(super) fn tall_list(height: f32) -> ScrollArea {
     ScrollArea::vertical()
         .max_height(height)
         .min_scrolled_height(height)
+}
+
+/// The area of something that stands over the window until it is answered. A menu that was open closes before it.
+///
+/// Areas of one order that come to the top in one frame keep their old order among each other. A quick click on a list
+/// in a dialog raises both, so lists stand in a higher order than dialogs; otherwise they would open behind them.
+pub(super) fn modal_area(ctx: &Context, id: Id) -> Area {
+    let area = Modal::default_area(id).order(Order::Middle);
+    let fresh = ctx.memory(|memory| memory.top_modal_layer()) != Some(area.layer());
+    if fresh {
+        Popup::close_all(ctx);
+    }
+    area
+}
+
+/// The right end of a row, in reading order: in egui's layout from right to left the Tab key would walk backwards.
+///
+/// The width is known from the last frame; where it has changed, the frame is laid out anew before it is seen.
+pub(super) fn at_right<R>(ui: &mut Ui, show: impl FnOnce(&mut Ui) -> R) -> R {
+    let id = ui.next_auto_id().with("width at the right");
+    let known: Option<f32> = ui.data(|data| data.get_temp(id));
+    let room = ui.available_rect_before_wrap();
+    let left = (room.right() - known.unwrap_or_default()).max(room.left());
+    let place = room.with_min_x(if known.is_some() { left } else { room.left() });
+    let mut builder = UiBuilder::new()
+        .max_rect(place)
+        .layout(Layout::left_to_right(Align::Center));
+    if known.is_none() {
+        builder = builder.sizing_pass().invisible();
+    }
+    let (inner, width) = ui
+        .scope_builder(builder, |ui| {
+            let inner = show(ui);
+            (inner, ui.min_rect().width())
+        })
+        .inner;
+    if known.is_none_or(|known| (known - width).abs() > 0.5) {
+        ui.data_mut(|data| data.insert_temp(id, width));
+        ui.request_discard("the right end of a row has another width");
+    }
+    inner
 }
 
 /// A square button with an icon instead of text.

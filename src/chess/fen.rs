@@ -102,12 +102,13 @@ fn words(line: &str) -> Vec<Word<'_>> {
     }
 }
 
-impl Position {
-    /// Reads FEN, X-FEN or Shredder-FEN. Only the first field is needed; missing ones take the values of a new game.
+impl Setup {
+    /// Reads FEN, X-FEN or Shredder-FEN, whether the position is legal or not. Only the first field is needed; missing
+    /// ones take the values of a new game.
     ///
     /// # Errors
-    /// Names the field, the text and the column that are wrong; or says why the position cannot occur.
-    pub fn from_fen(fen: &str) -> Result<Position, FenError> {
+    /// Names the field, the text and the column that are wrong.
+    pub fn from_fen(fen: &str) -> Result<Setup, FenError> {
         let words = words(fen);
         let mut setup = Setup::empty();
         let placement = words[0];
@@ -137,35 +138,27 @@ impl Position {
                 "nothing may follow the sixth field",
             ));
         }
-        setup
-            .position()
-            .map_err(|error| placement.error(FenField::Placement, error.to_string()))
+        Ok(setup)
     }
 
-    /// The position as FEN; castling rights as X-FEN (`KQkq` wherever that is unambiguous).
+    /// What stands there as FEN, whether it is legal or not; castling rights as X-FEN.
     pub fn fen(&self) -> String {
-        self.write_fen(|setup, color, wing, rook| {
-            let letter = if wing == Wing::King { 'K' } else { 'Q' };
-            if setup.castling_candidate(color, wing) == Some(rook) {
-                letter
-            } else {
-                rook.file_letter().to_ascii_uppercase()
+        self.write_fen(|color, rook| {
+            let wing = |wing| self.castling_candidate(color, wing) == Some(rook);
+            match (wing(Wing::King), wing(Wing::Queen)) {
+                (true, _) => 'K',
+                (_, true) => 'Q',
+                _ => rook.file_letter().to_ascii_uppercase(),
             }
         })
     }
 
-    /// The position as Shredder-FEN: castling rights by the file of the rook (`HAha`).
-    pub fn shredder_fen(&self) -> String {
-        self.write_fen(|_, _, _, rook| rook.file_letter().to_ascii_uppercase())
-    }
-
-    fn write_fen(&self, castling_letter: impl Fn(&Setup, Color, Wing, Square) -> char) -> String {
-        let setup = Setup::from(self);
+    fn write_fen(&self, castling_letter: impl Fn(Color, Square) -> char) -> String {
         let mut fen = String::with_capacity(90);
         for rank in (0..8).rev() {
             let mut empty = 0;
             for file in 0..8 {
-                let Some(piece) = setup.board[Square::new(file, rank).index()] else {
+                let Some(piece) = self.board[Square::new(file, rank).index()] else {
                     empty += 1;
                     continue;
                 };
@@ -180,13 +173,15 @@ impl Position {
             }
             fen.push(if rank > 0 { '/' } else { ' ' });
         }
-        fen.push(self.turn().letter());
+        fen.push(self.turn.letter());
         fen.push(' ');
         let before = fen.len();
         for color in Color::ALL {
-            for wing in Wing::ALL {
-                if let Some(rook) = self.castling_rook(color, wing) {
-                    let letter = castling_letter(&setup, color, wing, rook);
+            // The king's wing, where the files are higher, is written first.
+            for file in (0..8).rev() {
+                let of = |right: &&(Color, Square)| right.0 == color && right.1.file() == file;
+                if let Some((_, rook)) = self.castling.iter().find(of) {
+                    let letter = castling_letter(color, *rook);
                     fen.push(if color == Color::White {
                         letter
                     } else {
@@ -199,13 +194,34 @@ impl Position {
             fen.push('-');
         }
         let en_passant = self
-            .en_passant()
+            .en_passant
             .map_or("-".into(), |square| square.to_string());
         fen + &format!(
             " {en_passant} {} {}",
-            self.halfmove_clock(),
-            self.fullmove_number()
+            self.halfmove_clock, self.fullmove_number
         )
+    }
+}
+
+impl Position {
+    /// Reads FEN, X-FEN or Shredder-FEN. Only the first field is needed; missing ones take the values of a new game.
+    ///
+    /// # Errors
+    /// Names the field, the text and the column that are wrong; or says why the position cannot occur.
+    pub fn from_fen(fen: &str) -> Result<Position, FenError> {
+        Setup::from_fen(fen)?
+            .position()
+            .map_err(|error| words(fen)[0].error(FenField::Placement, error.to_string()))
+    }
+
+    /// The position as FEN; castling rights as X-FEN (`KQkq` wherever that is unambiguous).
+    pub fn fen(&self) -> String {
+        Setup::from(self).fen()
+    }
+
+    /// The position as Shredder-FEN: castling rights by the file of the rook (`HAha`).
+    pub fn shredder_fen(&self) -> String {
+        Setup::from(self).write_fen(|_, rook| rook.file_letter().to_ascii_uppercase())
     }
 }
 

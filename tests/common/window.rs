@@ -284,6 +284,25 @@ impl Window {
         self.run();
     }
 
+    /// Clicks as a quick hand does: the button goes down and up before the next frame.
+    pub fn tap(&mut self, at: egui::Pos2) {
+        let button = |pressed| Event::PointerButton {
+            pos: at,
+            button: egui::PointerButton::Primary,
+            pressed,
+            modifiers: Modifiers::NONE,
+        };
+        let events = &mut self.harness.input_mut().events;
+        events.extend([Event::PointerMoved(at), button(true), button(false)]);
+        self.run();
+    }
+
+    /// [`Window::tap`] in the middle of something.
+    pub fn tap_on(&mut self, role: Role, name: &str) {
+        let at = self.harness.get_by_role_and_label(role, name).rect();
+        self.tap(at.center());
+    }
+
     /// Clicks a check box by its name.
     pub fn tick(&mut self, name: &str) {
         self.harness

@@ -20,12 +20,12 @@ fn name(app: &App) -> String {
 pub(super) fn show_unsaved(ui: &mut Ui, app: &App, command: &Command) -> Answer {
     ui.label(tr_args("unsaved-text", &[("file", name(app).into())]));
     buttons(ui, &app.theme, |ui| {
-        if primary(ui, &app.theme, &tr("unsaved-save"), true) {
-            Answer::Done(Command::SaveBookThen(Box::new(command.clone())))
+        if ui.button(tr("unsaved-discard")).clicked() {
+            Answer::Done(Command::DiscardBookThen(Box::new(command.clone())))
         } else if ui.button(tr("cancel")).clicked() {
             Answer::Close
-        } else if ui.button(tr("unsaved-discard")).clicked() {
-            Answer::Done(Command::DiscardBookThen(Box::new(command.clone())))
+        } else if primary(ui, &app.theme, &tr("unsaved-save"), true) {
+            Answer::Done(Command::SaveBookThen(Box::new(command.clone())))
         } else {
             Answer::Open
         }
@@ -63,16 +63,16 @@ pub(super) fn show_delete(ui: &mut Ui, app: &App, deletion: &Deletion) -> Answer
     let hint = RichText::new(tr("book-delete-hint")).color(app.theme.text_weak);
     ui.label(hint);
     buttons(ui, &app.theme, |ui| {
-        // Keeping loses nothing, so that is what Enter does.
-        if primary(ui, &app.theme, &tr("book-delete-keep"), true) {
+        if ui.button(tr("cancel")).clicked() {
+            Answer::Close
+        } else if ui.button(tr("book-delete-drop")).clicked() {
+            Answer::Done(Command::ConfirmDeleteFromBook(deletion.clone()))
+        } else if primary(ui, &app.theme, &tr("book-delete-keep"), true) {
+            // Keeping loses nothing, so that is what Enter does.
             Answer::Done(Command::ConfirmDeleteFromBook(Deletion {
                 orphans: Vec::new(),
                 ..deletion.clone()
             }))
-        } else if ui.button(tr("book-delete-drop")).clicked() {
-            Answer::Done(Command::ConfirmDeleteFromBook(deletion.clone()))
-        } else if ui.button(tr("cancel")).clicked() {
-            Answer::Close
         } else {
             Answer::Open
         }
@@ -91,12 +91,12 @@ pub(super) fn show_losses(ui: &mut Ui, app: &App, path: &Path, losses: &[String]
     ui.add_space(theme.spacing);
     ui.label(RichText::new(tr("book-losses-hint")).color(theme.text_weak));
     buttons(ui, theme, |ui| {
-        if primary(ui, theme, &tr("book-losses-ron"), true) {
-            Answer::Done(Command::SaveBookAsTabia)
+        if ui.button(tr("cancel")).clicked() {
+            Answer::Close
         } else if ui.button(tr("book-losses-anyway")).clicked() {
             Answer::Done(Command::SaveBookLossy(path.to_path_buf()))
-        } else if ui.button(tr("cancel")).clicked() {
-            Answer::Close
+        } else if primary(ui, theme, &tr("book-losses-ron"), true) {
+            Answer::Done(Command::SaveBookAsTabia)
         } else {
             Answer::Open
         }

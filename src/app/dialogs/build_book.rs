@@ -133,10 +133,10 @@ pub(super) fn show(ui: &mut Ui, app: &mut App) -> Answer {
         ui.label(RichText::new(problem).color(theme.text_weak));
     }
     buttons(ui, &theme, |ui| {
-        if primary(ui, &theme, &tr("build-start"), problem.is_none()) {
-            Answer::Done(Command::StartBuild)
-        } else if ui.button(tr("close")).clicked() {
+        if ui.button(tr("close")).clicked() {
             Answer::Close
+        } else if primary(ui, &theme, &tr("build-start"), problem.is_none()) {
+            Answer::Done(Command::StartBuild)
         } else {
             answer
         }

@@ -116,15 +116,13 @@ impl MergeDialog {
         self.show_rows(ui, theme);
         let edit = || self.compared.preview.edit();
         buttons(ui, theme, |ui| {
-            if primary(ui, theme, &tr("merge-accept"), true) {
-                Answer::Done(Command::EditBook(edit()))
-            } else if ui.button(tr("cancel")).clicked() {
+            let hint = RichText::new(tr("merge-undo-hint")).small();
+            ui.label(hint.color(theme.text_weak));
+            if ui.button(tr("cancel")).clicked() {
                 Answer::Close
+            } else if primary(ui, theme, &tr("merge-accept"), true) {
+                Answer::Done(Command::EditBook(edit()))
             } else {
-                ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
-                    let text = tr("merge-undo-hint");
-                    ui.label(RichText::new(text).small().color(theme.text_weak));
-                });
                 Answer::Open
             }
         })

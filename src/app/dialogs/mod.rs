@@ -4,6 +4,7 @@ mod book;
 mod build_book;
 mod merge_book;
 pub(super) mod new_game;
+mod path;
 mod set_up;
 mod settings;
 mod shelf;
@@ -16,9 +17,10 @@ use egui::{Align, Id, Key, Layout, Modifiers, RichText, Ui};
 
 use self::merge_book::MergeDialog;
 use self::new_game::NewGameDialog;
+use self::path::PathDialog;
 use self::set_up::SetUpDialog;
-use self::settings::SettingsDialog;
-use self::simple::{PathDialog, TagsDialog};
+use self::settings::{Section, SettingsDialog};
+use self::simple::TagsDialog;
 use super::App;
 use super::book::Deletion;
 use super::book_tools::merge::Comparison;
@@ -26,6 +28,7 @@ use super::command::Command;
 use super::files::Request;
 use super::text::tr;
 use super::theme::Theme;
+use super::widgets::{at_right, modal_area};
 
 /// The open dialog.
 pub(super) enum Dialog {
@@ -84,7 +87,12 @@ impl Dialog {
 
     /// The settings of opening books.
     pub(super) fn book_settings() -> Dialog {
-        Dialog::Settings(SettingsDialog::searching(tr(shelf::GROUP)))
+        Dialog::Settings(SettingsDialog::at(Section::Books))
+    }
+
+    /// The switches for the techniques of the search.
+    pub(super) fn techniques() -> Dialog {
+        Dialog::Settings(SettingsDialog::at(Section::Techniques))
     }
 
     pub(super) fn set_up(app: &App) -> Dialog {
@@ -163,11 +171,11 @@ impl Dialog {
             | Dialog::UnsavedBook(_) => 360.0,
             Dialog::DeleteBookMove { .. } | Dialog::BookLosses { .. } => 440.0,
             Dialog::NewGame(_) => 520.0,
-            Dialog::Settings(_) | Dialog::Tags(_) | Dialog::Path(_) => 560.0,
+            Dialog::Tags(_) | Dialog::Path(_) => 560.0,
             Dialog::Problems | Dialog::BookProblems => 640.0,
             Dialog::BuildBook => 600.0,
             Dialog::SetUp(_) => 760.0,
-            Dialog::MergeBook(_) => 800.0,
+            Dialog::MergeBook(_) | Dialog::Settings(_) => 800.0,
             Dialog::Keys { .. } => 720.0,
         }
     }
@@ -210,7 +218,9 @@ impl App {
         // Asked before anything is drawn: a field that Enter leaves has the key for itself.
         let enter_is_free = ctx.memory(|memory| memory.focused().is_none());
         ctx.data_mut(|data| data.insert_temp(Id::unique(ENTER_IS_FREE), enter_is_free));
-        let modal = egui::Modal::new(Id::unique(("dialog", &title)))
+        let id = Id::unique(("dialog", &title));
+        let modal = egui::Modal::new(id)
+            .area(modal_area(&ctx, id))
             .frame(egui::Frame::window(&ctx.global_style()))
             .show(&ctx, |ui| {
                 ui.set_width(width);
@@ -226,8 +236,10 @@ impl App {
                 ui.add_space(2.0 * self.theme.spacing);
                 dialog.show(ui, self)
             });
-        let cancelled = modal.should_close()
-            || ctx.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Escape));
+        // What closes an open list leaves its dialog open.
+        let cancelled = !modal.any_popup_open
+            && (modal.should_close()
+                || ctx.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Escape)));
         let (open, command) = match modal.inner {
             Answer::Open => (!cancelled, None),
             Answer::Do(command) => (true, Some(command)),
@@ -241,12 +253,10 @@ impl App {
     }
 }
 
-/// The row of buttons at the end of a dialog: what is done last stands at the right.
+/// The row of buttons at the end of a dialog: what a dialog is for stands last, at the right.
 fn buttons<R>(ui: &mut Ui, theme: &Theme, show: impl FnOnce(&mut Ui) -> R) -> R {
     ui.add_space(3.0 * theme.spacing);
-    let size = egui::vec2(ui.available_width(), ui.spacing().interact_size.y);
-    ui.allocate_ui_with_layout(size, Layout::right_to_left(Align::Center), show)
-        .inner
+    ui.horizontal(|ui| at_right(ui, show)).inner
 }
 
 /// Where [`App::show_dialog`] notes that Enter is no widget's own.

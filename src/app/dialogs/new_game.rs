@@ -13,6 +13,7 @@ use crate::app::session::{EngineLimit, NewGame, Player, level_text};
 use crate::app::text::{tr, tr_args};
 use crate::chess::{Color, Position};
 use crate::engine::{Elo, LEVELS, Strength};
+use crate::settings::Settings;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Side {
@@ -43,7 +44,7 @@ enum Limit {
 }
 
 /// Minutes and seconds per move that are offered.
-const PRESETS: [(u64, u64); 5] = [(3, 2), (5, 0), (10, 5), (15, 10), (30, 20)];
+const PRESETS: [(u32, u32); 5] = [(3, 2), (5, 0), (10, 5), (15, 10), (30, 20)];
 
 /// The longest that a weaker level thinks without a clock; on a usual machine none needs so much.
 const LEVEL_TIME: Duration = Duration::from_secs(3);
@@ -58,8 +59,8 @@ pub(in crate::app) struct NewGameDialog {
     number: u16,
     shown: Position,
     clock: Clock,
-    minutes: u64,
-    seconds: u64,
+    minutes: u32,
+    seconds: u32,
     limit: Limit,
     depth: u32,
     move_seconds: f64,
@@ -89,6 +90,7 @@ impl NewGameDialog {
                 ..last
             };
         }
+        let (minutes, seconds) = app.settings.custom_clock;
         NewGameDialog {
             opponent: Player::Engine,
             elo: Elo::new(app.settings.engine_elo),
@@ -104,9 +106,15 @@ impl NewGameDialog {
             },
             number: random_number(),
             shown,
-            clock: Clock::None,
-            minutes: 10,
-            seconds: 5,
+            clock: match app.settings.clock {
+                None => Clock::None,
+                Some(clock) => match PRESETS.iter().position(|preset| *preset == clock) {
+                    Some(preset) => Clock::Preset(preset),
+                    None => Clock::Custom,
+                },
+            },
+            minutes,
+            seconds,
             limit: Limit::Time,
             depth: 10,
             move_seconds: 1.0,
@@ -172,11 +180,11 @@ impl NewGameDialog {
         });
         if self.clock == Clock::Custom {
             row(ui, theme, &tr("new-base"), |ui| {
-                ui.add(DragValue::new(&mut self.minutes).range(1..=600))
+                ui.add(DragValue::new(&mut self.minutes).range(1..=Settings::MAX_MINUTES))
                     .accessible_name(tr("new-base"));
             });
             row(ui, theme, &tr("new-increment"), |ui| {
-                ui.add(DragValue::new(&mut self.seconds).range(0..=600))
+                ui.add(DragValue::new(&mut self.seconds).range(0..=Settings::MAX_INCREMENT))
                     .accessible_name(tr("new-increment"));
             });
         }
@@ -186,11 +194,11 @@ impl NewGameDialog {
         }
         let last_choices = &mut app.last_choices;
         buttons(ui, theme, |ui| {
-            if primary(ui, theme, &tr("new-play"), true) {
+            if ui.button(tr("cancel")).clicked() {
+                Answer::Close
+            } else if primary(ui, theme, &tr("new-play"), true) {
                 *last_choices = Some(self.clone());
                 Answer::Done(Command::StartGame(Box::new(self.game())))
-            } else if ui.button(tr("cancel")).clicked() {
-                Answer::Close
             } else {
                 Answer::Open
             }
@@ -265,8 +273,8 @@ impl NewGameDialog {
             Clock::Custom => Some((self.minutes, self.seconds)),
         };
         let control = control.map(|(minutes, seconds)| TimeControl {
-            base: Duration::from_secs(minutes * 60),
-            increment: Duration::from_secs(seconds),
+            base: Duration::from_secs(u64::from(minutes) * 60),
+            increment: Duration::from_secs(u64::from(seconds)),
         });
         let limit = match self.limit {
             _ if self.elo < Elo::MAX && control.is_some() => EngineLimit::Clock,
@@ -285,6 +293,19 @@ impl NewGameDialog {
                 seed: rand::rng().random(),
             },
         }
+    }
+}
+
+/// Keeps the clock of a game for the next one.
+pub(in crate::app) fn remember_clock(settings: &mut Settings, control: Option<TimeControl>) {
+    let clock = control.and_then(|control| {
+        let minutes = u32::try_from(control.base.as_secs() / 60).ok()?;
+        let seconds = u32::try_from(control.increment.as_secs()).ok()?;
+        Some((minutes, seconds))
+    });
+    settings.clock = clock;
+    if let Some(custom) = clock.filter(|clock| !PRESETS.contains(clock)) {
+        settings.custom_clock = custom;
     }
 }
 

@@ -8,7 +8,7 @@ use crate::app::board::{BoardPrefs, SetupEvent, SetupInput, SetupView};
 use crate::app::command::Command;
 use crate::app::text::{tr, tr_args};
 use crate::app::widgets::text_field;
-use crate::chess::{Color, Piece, Position, Role, Setup, SetupError, Square, Wing};
+use crate::chess::{Color, Piece, Position, Role, Setup, Square, Wing};
 
 /// Width of the column beside the board.
 const COLUMN: f32 = 220.0;
@@ -35,21 +35,24 @@ impl SetUpDialog {
             fen: String::new(),
             fen_error: None,
         };
-        dialog.take(app.session.position());
+        dialog.take(Setup::from(app.session.position()));
+        dialog.changed();
         dialog
     }
 
-    /// Takes over a position.
-    fn take(&mut self, position: &Position) {
-        self.setup = Setup::from(position);
-        self.castling = Color::ALL
-            .map(|color| Wing::ALL.map(|wing| position.castling_rook(color, wing).is_some()));
-        self.fen = position.fen();
-        self.fen_error = None;
+    /// Takes over what stands on a board, legal or not.
+    fn take(&mut self, setup: Setup) {
+        let may_castle = |color, wing| {
+            let rook = setup.castling_candidate(color, wing);
+            rook.is_some_and(|rook| setup.castling.contains(&(color, rook)))
+        };
+        self.castling = Color::ALL.map(|color| Wing::ALL.map(|wing| may_castle(color, wing)));
+        self.setup = setup;
+        self.check_en_passant();
     }
 
-    /// The position as it stands, or what is wrong with it.
-    fn position(&self) -> Result<Position, SetupError> {
+    /// What stands on the board, with the castling rights that are wished and possible.
+    fn whole(&self) -> Setup {
         let mut setup = self.setup.clone();
         setup.castling.clear();
         for (color, wings) in Color::ALL.into_iter().zip(self.castling) {
@@ -58,15 +61,14 @@ impl SetUpDialog {
                 setup.castling.extend(rook.map(|rook| (color, rook)));
             }
         }
-        setup.position()
+        setup
     }
 
-    /// After a change: the FEN field follows when there is a position.
+    /// After a change by hand: the FEN field follows.
     fn changed(&mut self) {
+        self.check_en_passant();
         self.fen_error = None;
-        if let Ok(position) = self.position() {
-            self.fen = position.fen();
-        }
+        self.fen = self.whole().fen();
     }
 
     pub(super) fn show(&mut self, ui: &mut Ui, app: &App) -> Answer {
@@ -106,7 +108,7 @@ impl SetUpDialog {
 
         ui.add_space(theme.spacing);
         self.show_fen(ui);
-        let position = self.position();
+        let position = self.whole().position();
         let message = match (&self.fen_error, &position) {
             (Some(error), _) => RichText::new(error).color(theme.error),
             (None, Ok(_)) => RichText::new(tr("setup-legal")).color(theme.success),
@@ -118,12 +120,13 @@ impl SetUpDialog {
         ui.label(message);
         let position = position.ok().filter(|_| self.fen_error.is_none());
         buttons(ui, theme, |ui| {
+            let cancelled = ui.button(tr("cancel")).clicked();
             let accepted = primary(ui, theme, &tr("setup-accept"), position.is_some());
             match position {
+                _ if cancelled => Answer::Close,
                 Some(position) if accepted => {
                     Answer::Done(Command::AnalysePosition(Box::new(position)))
                 }
-                _ if ui.button(tr("cancel")).clicked() => Answer::Close,
                 _ => Answer::Open,
             }
         })
@@ -165,7 +168,8 @@ impl SetUpDialog {
         ui.add_space(8.0);
         ui.horizontal_wrapped(|ui| {
             if ui.button(tr("setup-start")).clicked() {
-                self.take(&Position::start());
+                self.take(Setup::from(&Position::start()));
+                changed = true;
             }
             if ui.button(tr("setup-clear")).clicked() {
                 self.setup = Setup {
@@ -205,16 +209,15 @@ impl SetUpDialog {
             .collect()
     }
 
+    /// A square that no pawn can have passed is forgotten.
+    fn check_en_passant(&mut self) {
+        let squares = self.passed_squares();
+        self.setup.en_passant = self.setup.en_passant.filter(|at| squares.contains(at));
+    }
+
     fn show_en_passant(&mut self, ui: &mut Ui) -> bool {
         let squares = self.passed_squares();
         let before = self.setup.en_passant;
-        if self
-            .setup
-            .en_passant
-            .is_some_and(|square| !squares.contains(&square))
-        {
-            self.setup.en_passant = None;
-        }
         let name =
             |square: Option<Square>| square.map_or_else(|| tr("none"), |square| square.to_string());
         ui.horizontal(|ui| {
@@ -243,13 +246,10 @@ impl SetUpDialog {
             ui.label(tr("setup-fen"));
             let field = text_field(&mut self.fen).desired_width(ui.available_width());
             if ui.add(field).accessible_name(tr("setup-fen")).changed() {
-                let text = self.fen.clone();
-                match Position::from_fen(text.trim()) {
-                    Ok(position) => {
-                        self.take(&position);
-                        self.fen = text;
-                    }
-                    Err(error) => self.fen_error = Some(error.to_string()),
+                let setup = Setup::from_fen(self.fen.trim());
+                self.fen_error = setup.as_ref().err().map(ToString::to_string);
+                if let Ok(setup) = setup {
+                    self.take(setup);
                 }
             }
         });

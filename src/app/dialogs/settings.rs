@@ -1,21 +1,88 @@
-//! The settings: everything at once, found by a search, applied as it is changed, and reset one by one.
+//! The settings: a section at a time or what a search finds in all of them, applied as it is changed, and reset one by one.
 
-use egui::{ComboBox, DragValue, Key, Modifiers, RichText, Ui};
+use egui::accesskit::Role;
+use egui::{
+    ComboBox, DragValue, Event, Key, Layout, Modifiers, RichText, Sense, Ui, UiBuilder, vec2,
+};
 
 use super::{Answer, buttons, shelf, techniques};
 use crate::app::App;
 use crate::app::command::{Command, Entry, TABLE};
 use crate::app::icons;
-use crate::app::keys::Shortcut;
-use crate::app::text::{LANGUAGES, tr, tr_args};
+use crate::app::keys::{self, Shortcut};
+use crate::app::text::{tr, tr_args};
 use crate::app::theme::Theme;
 use crate::app::widgets::{tall_list, text_field};
 use crate::engine::max_hash_mib;
 use crate::settings::{BoardChoice, Coordinates, Notation, ScoreView, Settings, ThemeChoice};
 
+/// What belongs together; the names stand at the left of the dialog.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub(super) enum Section {
+    #[default]
+    Look,
+    Board,
+    Moves,
+    Engine,
+    Techniques,
+    Books,
+    Keys,
+}
+
+impl Section {
+    const ALL: [Section; 7] = [
+        Section::Look,
+        Section::Board,
+        Section::Moves,
+        Section::Engine,
+        Section::Techniques,
+        Section::Books,
+        Section::Keys,
+    ];
+
+    /// The key of its title.
+    fn key(self) -> &'static str {
+        match self {
+            Section::Look => "settings-group-look",
+            Section::Board => "settings-group-board",
+            Section::Moves => "settings-group-moves",
+            Section::Engine => "settings-group-engine",
+            Section::Techniques => "settings-group-techniques",
+            Section::Books => "settings-group-books",
+            Section::Keys => "settings-group-keys",
+        }
+    }
+}
+
+/// What is asked of one section: all of it, or what a search finds.
+pub(super) struct Page<'a> {
+    /// In small letters; empty where all is shown.
+    search: &'a str,
+    title: String,
+    /// Whether anything is shown. Then the title is, too, where there was a search.
+    pub any: bool,
+}
+
+impl Page<'_> {
+    /// Whether something with these texts is to be shown. If so, it is the next thing that is drawn.
+    pub(super) fn takes(&mut self, ui: &mut Ui, theme: &Theme, texts: &[&str]) -> bool {
+        let fits = |text: &str| text.to_lowercase().contains(self.search);
+        if !fits(&self.title) && !texts.iter().any(|text| fits(text)) {
+            return false;
+        }
+        if !self.any && !self.search.is_empty() {
+            ui.add_space(2.0 * theme.spacing);
+            ui.label(RichText::new(&self.title).color(theme.accent));
+        }
+        self.any = true;
+        true
+    }
+}
+
 /// What the dialog remembers from frame to frame.
 #[derive(Default)]
 pub(in crate::app) struct SettingsDialog {
+    section: Section,
     search: String,
     /// Whether the field of the search has been given the keyboard.
     shown: bool,
@@ -33,7 +100,6 @@ enum Control {
     Coordinates,
     Notation,
     ScoreView,
-    Language,
     Number {
         get: fn(&Settings) -> usize,
         set: fn(&mut Settings, usize),
@@ -52,80 +118,82 @@ enum Control {
 struct Item {
     /// The name in the settings file; `set-<name>` is the key of its text.
     name: &'static str,
-    group: &'static str,
+    section: Section,
     control: Control,
     /// Takes the default of this setting alone.
     reset: fn(&mut Settings, &Settings),
 }
 
 macro_rules! items {
-    ($($group:expr => $name:ident $control:expr;)+) => {
+    ($($section:expr => $name:ident $control:expr;)+) => {
         &[$(Item {
-            name: stringify!($name), group: $group, control: $control,
+            name: stringify!($name), section: $section, control: $control,
             reset: |settings, default| settings.$name.clone_from(&default.$name),
         }),+]
     };
 }
 
 static ITEMS: &[Item] = items![
-    "settings-group-look" => theme Control::Theme;
-    "settings-group-look" => zoom Control::Number {
+    Section::Look => theme Control::Theme;
+    Section::Look => zoom Control::Number {
         get: |settings| (settings.zoom * 100.0).round() as usize,
         set: |settings, percent| settings.zoom = percent as f32 / 100.0, least: 50, most: || 300,
     };
-    "settings-group-look" => reduced_motion Control::Toggle(|settings| &mut settings.reduced_motion);
-    "settings-group-look" => language Control::Language;
-    "settings-group-board" => board Control::Board;
-    "settings-group-board" => coordinates Control::Coordinates;
-    "settings-group-board" => legal_dots Control::Toggle(|settings| &mut settings.legal_dots);
-    "settings-group-board" => animation_ms Control::Number {
+    Section::Look => reduced_motion Control::Toggle(|settings| &mut settings.reduced_motion);
+    Section::Board => board Control::Board;
+    Section::Board => coordinates Control::Coordinates;
+    Section::Board => legal_dots Control::Toggle(|settings| &mut settings.legal_dots);
+    Section::Board => animation_ms Control::Number {
         get: |settings| settings.animation_ms as usize,
         set: |settings, value| settings.animation_ms = value as u32, least: 0, most: || 500,
     };
-    "settings-group-board" => wheel_moves Control::Toggle(|settings| &mut settings.wheel_moves);
-    "settings-group-board" => auto_queen Control::Toggle(|settings| &mut settings.auto_queen);
-    "settings-group-moves" => notation Control::Notation;
-    "settings-group-moves" => score_view Control::ScoreView;
-    "settings-group-engine" => engine_lines Control::Number {
+    Section::Board => wheel_moves Control::Toggle(|settings| &mut settings.wheel_moves);
+    Section::Board => auto_queen Control::Toggle(|settings| &mut settings.auto_queen);
+    Section::Board => book_arrows Control::Toggle(|settings| &mut settings.book_arrows);
+    Section::Moves => notation Control::Notation;
+    Section::Moves => score_view Control::ScoreView;
+    Section::Engine => engine_lines Control::Number {
         get: |settings| settings.engine_lines, set: |settings, value| settings.engine_lines = value,
         least: 1, most: || Settings::MAX_LINES,
     };
-    "settings-group-engine" => engine_threads Control::Number {
+    Section::Engine => engine_threads Control::Number {
         get: |settings| settings.engine_threads, set: |settings, value| settings.engine_threads = value,
         least: 1, most: || Settings::MAX_THREADS,
     };
-    "settings-group-engine" => engine_hash_mib Control::Number {
+    Section::Engine => engine_hash_mib Control::Number {
         get: |settings| settings.engine_hash_mib, set: |settings, value| settings.engine_hash_mib = value,
         least: 1, most: max_hash_mib,
     };
-    "settings-group-engine" => engine_depth Control::Limit {
+    Section::Engine => engine_depth Control::Limit {
         field: |settings| &mut settings.engine_depth, most: 100, first: 20,
     };
-    "settings-group-engine" => engine_seconds Control::Limit {
+    Section::Engine => engine_seconds Control::Limit {
         field: |settings| &mut settings.engine_seconds, most: 86_400, first: 10,
     };
-    "settings-group-engine" => eval_bar Control::Toggle(|settings| &mut settings.eval_bar);
-    "settings-group-engine" => engine_arrows Control::Toggle(|settings| &mut settings.engine_arrows);
-    "settings-group-engine" => engine_thoughts Control::Toggle(|settings| &mut settings.engine_thoughts);
-    "settings-group-board" => book_arrows Control::Toggle(|settings| &mut settings.book_arrows);
-    shelf::GROUP => use_books Control::Toggle(|settings| &mut settings.use_books);
-    shelf::GROUP => book_variety Control::Variety;
-    shelf::GROUP => book_by_level Control::Toggle(|settings| &mut settings.book_by_level);
-    shelf::GROUP => book_plies Control::Limit {
+    Section::Engine => eval_bar Control::Toggle(|settings| &mut settings.eval_bar);
+    Section::Engine => engine_arrows Control::Toggle(|settings| &mut settings.engine_arrows);
+    Section::Engine => engine_thoughts Control::Toggle(|settings| &mut settings.engine_thoughts);
+    Section::Books => use_books Control::Toggle(|settings| &mut settings.use_books);
+    Section::Books => book_variety Control::Variety;
+    Section::Books => book_by_level Control::Toggle(|settings| &mut settings.book_by_level);
+    Section::Books => book_plies Control::Limit {
         field: |settings| &mut settings.book_plies, most: Settings::MAX_BOOK_PLIES, first: 16,
     };
-    shelf::GROUP => book_least Control::Number {
+    Section::Books => book_least Control::Number {
         get: |settings| usize::from(settings.book_least),
         set: |settings, percent| settings.book_least = u8::try_from(percent).unwrap_or(100), least: 0, most: || 100,
     };
-    shelf::GROUP => book_learning Control::Toggle(|settings| &mut settings.book_learning);
+    Section::Books => book_learning Control::Toggle(|settings| &mut settings.book_learning);
 ];
 
+/// Width of the names of the sections, in points.
+const SECTIONS: f32 = 192.0;
+
 impl SettingsDialog {
-    /// Opens with what matches a search.
-    pub(super) fn searching(search: String) -> SettingsDialog {
+    /// Opens at a section.
+    pub(super) fn at(section: Section) -> SettingsDialog {
         SettingsDialog {
-            search,
+            section,
             ..SettingsDialog::default()
         }
     }
@@ -144,24 +212,21 @@ impl SettingsDialog {
             field.request_focus();
         }
         field.accessible_name(tr("settings-search"));
-        ui.add_space(theme.spacing);
+        ui.add_space(2.0 * theme.spacing);
         let height = (ui.ctx().content_rect().height() - 220.0).clamp(160.0, 560.0);
         let mut command = None;
+        let size = vec2(ui.available_width(), height);
+        let (whole, _) = ui.allocate_exact_size(size, Sense::hover());
+        let (names, pages) = whole.split_left_right_at_x(whole.left() + SECTIONS);
+        let justified = Layout::top_down_justified(egui::Align::Min);
+        let names = UiBuilder::new().max_rect(names).layout(justified);
+        self.show_sections(&mut ui.new_child(names.id_salt("sections")));
+        let pages = UiBuilder::new().max_rect(pages.with_min_x(pages.left() + 4.0 * theme.spacing));
         tall_list(height)
+            .id_salt((self.section, self.search.is_empty()))
             .auto_shrink([false, false])
-            .show(ui, |ui| {
-                let last = self.show_items(ui, &theme, &mut settings);
-                let shown = !last.is_empty();
-                // Their settings are the last of the items.
-                let begun = last == shelf::GROUP;
-                let matches = |texts: &[&str]| self.matches(texts);
-                let books = shelf::show(ui, app, &mut settings, begun, matches, &mut command);
-                let techniques =
-                    techniques::show(ui, &theme, &mut settings, |texts| self.matches(texts));
-                let keys = self.show_keys(ui, &theme, &mut settings);
-                if !shown && !books && !techniques && !keys {
-                    ui.label(RichText::new(tr("settings-none")).color(theme.text_weak));
-                }
+            .show(&mut ui.new_child(pages.id_salt("pages")), |ui| {
+                self.show_pages(ui, app, &mut settings, &mut command);
             });
         if let Some(refusal) = &self.refusal {
             ui.label(RichText::new(refusal).color(theme.error));
@@ -176,52 +241,71 @@ impl SettingsDialog {
         }
     }
 
-    fn matches(&self, texts: &[&str]) -> bool {
-        let wanted = self.search.trim().to_lowercase();
-        texts
-            .iter()
-            .any(|text| text.to_lowercase().contains(&wanted))
-    }
-
-    /// Shows the items that match the search; answers the group of the last one, or nothing.
-    fn show_items(&self, ui: &mut Ui, theme: &Theme, settings: &mut Settings) -> &'static str {
-        let defaults = Settings::default();
-        let mut group = "";
-        for item in ITEMS {
-            let name = tr(&format!("set-{}", item.name));
-            if !self.matches(&[&name, &tr(item.group)]) {
-                continue;
-            }
-            if group != item.group {
-                group = item.group;
-                heading(ui, theme, &tr(group));
-            }
-            let mut fresh = settings.clone();
-            (item.reset)(&mut fresh, &defaults);
-            let changed = fresh != *settings;
-            let reset = line(ui, theme, &name, changed, |ui| {
-                show_control(ui, &item.control, &name, settings)
+    /// The names of the sections. Choosing one ends a search.
+    fn show_sections(&mut self, ui: &mut Ui) {
+        for section in Section::ALL {
+            let chosen = self.section == section && self.search.trim().is_empty();
+            let tab = ui.selectable_label(chosen, tr(section.key()));
+            ui.ctx().accesskit_node_builder(tab.id, |node| {
+                node.set_role(Role::Tab);
+                node.set_selected(chosen);
             });
-            if reset {
-                *settings = fresh;
+            if tab.clicked() {
+                self.section = section;
+                self.search.clear();
+                self.recording = None;
+                self.refusal = None;
             }
         }
-        group
     }
 
-    fn show_keys(&mut self, ui: &mut Ui, theme: &Theme, settings: &mut Settings) -> bool {
+    /// The chosen section, or what a search finds in each.
+    fn show_pages(
+        &mut self,
+        ui: &mut Ui,
+        app: &mut App,
+        settings: &mut Settings,
+        command: &mut Option<Command>,
+    ) {
+        let theme = app.theme.clone();
+        let search = self.search.trim().to_lowercase();
         let mut any = false;
-        let group = tr("settings-group-keys");
+        for section in Section::ALL {
+            if search.is_empty() && section != self.section {
+                continue;
+            }
+            let mut page = Page {
+                search: &search,
+                title: tr(section.key()),
+                any: false,
+            };
+            show_items(ui, &theme, section, settings, &mut page);
+            match section {
+                Section::Techniques => techniques::show(ui, &theme, settings, &mut page),
+                Section::Books => shelf::show(ui, app, settings, &mut page, command),
+                Section::Keys => self.show_keys(ui, &theme, settings, &mut page),
+                Section::Look | Section::Board | Section::Moves | Section::Engine => {}
+            }
+            any |= page.any;
+        }
+        if !any {
+            ui.label(RichText::new(tr("settings-none")).color(theme.text_weak));
+        }
+    }
+
+    fn show_keys(
+        &mut self,
+        ui: &mut Ui,
+        theme: &Theme,
+        settings: &mut Settings,
+        page: &mut Page<'_>,
+    ) {
         for entry in TABLE {
             let name = entry.text();
             let shortcuts = entry.shortcuts(settings);
             let keys: Vec<String> = shortcuts.iter().map(ToString::to_string).collect();
-            if !self.matches(&[&name, &group, &keys.join(" ")]) {
+            if !page.takes(ui, theme, &[&name, &keys.join(" ")]) {
                 continue;
-            }
-            if !any {
-                heading(ui, theme, &group);
-                any = true;
             }
             let changed = settings.keys.contains_key(entry.id);
             let reset = line(ui, theme, &name, changed, |ui| {
@@ -232,7 +316,6 @@ impl SettingsDialog {
                 self.refusal = None;
             }
         }
-        any
     }
 
     fn show_key(
@@ -240,25 +323,28 @@ impl SettingsDialog {
         ui: &mut Ui,
         entry: &'static Entry,
         name: &str,
-        keys: &[String],
+        shortcuts: &[String],
         settings: &mut Settings,
     ) {
         let recording = self.recording == Some(entry.id);
-        let text = match (recording, keys.is_empty()) {
-            (true, _) => tr("keys-press"),
+        let held = keys::modifiers_text(ui.input(|input| input.modifiers));
+        let text = match (recording, shortcuts.is_empty()) {
+            (true, _) if held.is_empty() => tr("keys-press"),
+            (true, _) => tr_args("keys-held", &[("modifiers", held.into())]),
             (false, true) => tr("none"),
-            (false, false) => keys.join(", "),
+            (false, false) => shortcuts.join(", "),
         };
         let change = tr_args("keys-change", &[("name", name.into())]);
-        if ui
+        let button = ui
             .add(egui::Button::new(text).selected(recording))
-            .accessible_name(change)
-            .clicked()
-        {
+            .accessible_name(change);
+        if button.clicked() {
             self.recording = if recording { None } else { Some(entry.id) };
             self.refusal = None;
+        } else if recording && button.clicked_elsewhere() {
+            self.recording = None;
         }
-        if !keys.is_empty() {
+        if !shortcuts.is_empty() {
             let remove = tr_args("keys-remove", &[("name", name.into())]);
             if ui.button(tr("remove")).accessible_name(remove).clicked() {
                 settings.keys.insert(entry.id.to_owned(), Vec::new());
@@ -266,23 +352,26 @@ impl SettingsDialog {
         }
     }
 
-    /// Takes the next key for the command that waits for one; Escape gives up.
+    /// Takes the next whole combination for the command that waits for one; Escape gives up. One that another command has
+    /// is not taken, and the command goes on waiting.
     fn record(&mut self, ui: &Ui, settings: &mut Settings) {
         let Some(id) = self.recording else { return };
         if ui.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Escape)) {
             self.recording = None;
+            self.refusal = None;
             return;
         }
         let pressed = ui.input_mut(|input| {
             let held = input.modifiers;
+            // A key that is still held, as the one that pressed the button may be, is none that was meant.
+            let fresh = |event: &Event| !matches!(event, Event::Key { repeat: true, .. });
             let at = input
                 .events
                 .iter()
-                .position(|event| Shortcut::of_event(event, held).is_some())?;
+                .position(|event| fresh(event) && Shortcut::of_event(event, held).is_some())?;
             Shortcut::of_event(&input.events.remove(at), held)
         });
         let Some(shortcut) = pressed else { return };
-        self.recording = None;
         let taken = TABLE
             .iter()
             .find(|entry| entry.id != id && entry.shortcuts(settings).contains(&shortcut));
@@ -293,6 +382,7 @@ impl SettingsDialog {
             ];
             self.refusal = Some(tr_args("keys-taken", &args));
         } else {
+            self.recording = None;
             self.refusal = None;
             settings
                 .keys
@@ -301,9 +391,30 @@ impl SettingsDialog {
     }
 }
 
-pub(super) fn heading(ui: &mut Ui, theme: &Theme, text: &str) {
-    ui.add_space(2.0 * theme.spacing);
-    ui.label(RichText::new(text).color(theme.accent));
+/// Shows the settings of a section.
+fn show_items(
+    ui: &mut Ui,
+    theme: &Theme,
+    section: Section,
+    settings: &mut Settings,
+    page: &mut Page<'_>,
+) {
+    let defaults = Settings::default();
+    for item in ITEMS.iter().filter(|item| item.section == section) {
+        let name = tr(&format!("set-{}", item.name));
+        if !page.takes(ui, theme, &[&name]) {
+            continue;
+        }
+        let mut fresh = settings.clone();
+        (item.reset)(&mut fresh, &defaults);
+        let changed = fresh != *settings;
+        let reset = line(ui, theme, &name, changed, |ui| {
+            show_control(ui, &item.control, &name, settings)
+        });
+        if reset {
+            *settings = fresh;
+        }
+    }
 }
 
 /// One setting: name, control, and a button that takes its default when it has another value.
@@ -366,23 +477,6 @@ fn show_control(ui: &mut Ui, control: &Control, name: &str, settings: &mut Setti
             ScoreView::ALL,
             |choice| choice.word(),
         ),
-        Control::Language => {
-            let own_name = |code: &str| {
-                LANGUAGES
-                    .iter()
-                    .find(|(known, _)| *known == code)
-                    .map_or("", |(_, name)| *name)
-            };
-            let shown = own_name(&settings.language).to_owned();
-            let combo = ComboBox::from_id_salt(name)
-                .selected_text(shown)
-                .show_ui(ui, |ui| {
-                    for (code, own_name) in LANGUAGES {
-                        ui.selectable_value(&mut settings.language, (*code).to_owned(), *own_name);
-                    }
-                });
-            combo.response.accessible_name(name);
-        }
         Control::Number {
             get,
             set,
@@ -444,7 +538,9 @@ mod tests {
     fn every_setting_has_its_texts() {
         for item in ITEMS {
             assert!(text::exists(&format!("set-{}", item.name)), "{}", item.name);
-            assert!(text::exists(item.group), "{}", item.group);
+        }
+        for section in Section::ALL {
+            assert!(text::exists(section.key()), "{section:?}");
         }
         let words = [ThemeChoice::ALL
             .iter()

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use egui::{Checkbox, RichText, Slider, Ui, Vec2};
 
-use super::settings::heading;
+use super::settings::Page;
 use crate::app::App;
 use crate::app::command::Command;
 use crate::app::files;
@@ -13,9 +13,6 @@ use crate::app::theme::Theme;
 use crate::app::widgets::IconButton;
 use crate::settings::{BookChoice, Settings};
 
-/// The group's title, and what it is found by.
-pub(super) const GROUP: &str = "settings-group-books";
-
 /// What is done to the list.
 enum Change {
     Raise(usize),
@@ -23,22 +20,17 @@ enum Change {
     Remove(usize),
 }
 
-/// Shows the list of books and what was learned, where they match a search; `begun` when the group has its title.
+/// Shows the list of books and what was learned.
 pub(super) fn show(
     ui: &mut Ui,
     app: &mut App,
     settings: &mut Settings,
-    begun: bool,
-    matches: impl Fn(&[&str]) -> bool,
+    page: &mut Page<'_>,
     command: &mut Option<Command>,
-) -> bool {
-    let (group, list, learned) = (tr(GROUP), tr("books-list"), tr("books-learned"));
-    if !matches(&[&group, &list, &learned]) {
-        return false;
-    }
+) {
     let theme = app.theme.clone();
-    if !begun {
-        heading(ui, &theme, &group);
+    if !page.takes(ui, &theme, &[&tr("books-list"), &tr("books-learned")]) {
+        return;
     }
     ui.add_space(theme.spacing);
     ui.label(RichText::new(tr("books-list-hint")).color(theme.text_weak));
@@ -71,7 +63,6 @@ pub(super) fn show(
         *command = Some(Command::AskForBook);
     }
     show_learned(ui, app, &theme, command);
-    true
 }
 
 /// Where a book stands in the list.

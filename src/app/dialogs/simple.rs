@@ -1,13 +1,10 @@
-//! Dialogs of a few lines: questions, details of a game, problems of a file, a path by hand, about.
-
-use std::path::PathBuf;
+//! Dialogs of a few lines: questions, details of a game, problems of a file, about.
 
 use egui::{RichText, Ui};
 
 use super::{Answer, buttons, primary, row};
 use crate::app::App;
 use crate::app::command::Command;
-use crate::app::files::{self, Request};
 use crate::app::text::{tr, tr_args};
 use crate::app::theme::Theme;
 use crate::app::widgets::{tall_list, text_field};
@@ -15,10 +12,10 @@ use crate::game::{ROSTER, Tags};
 
 pub(super) fn show_confirm(ui: &mut Ui, theme: &Theme, yes: &str, command: &Command) -> Answer {
     buttons(ui, theme, |ui| {
-        if primary(ui, theme, yes, true) {
-            Answer::Done(command.clone())
-        } else if ui.button(tr("cancel")).clicked() {
+        if ui.button(tr("cancel")).clicked() {
             Answer::Close
+        } else if primary(ui, theme, yes, true) {
+            Answer::Done(command.clone())
         } else {
             Answer::Open
         }
@@ -43,12 +40,12 @@ pub(super) fn show_unsaved(ui: &mut Ui, app: &App, command: &Command) -> Answer 
         .unwrap_or_else(|| tr("status-untitled"));
     ui.label(tr_args("unsaved-text", &[("file", name.into())]));
     buttons(ui, &app.theme, |ui| {
-        if primary(ui, &app.theme, &tr("unsaved-save"), true) {
-            Answer::Done(Command::SaveThen(Box::new(command.clone())))
+        if ui.button(tr("unsaved-discard")).clicked() {
+            Answer::Done(Command::DiscardThen(Box::new(command.clone())))
         } else if ui.button(tr("cancel")).clicked() {
             Answer::Close
-        } else if ui.button(tr("unsaved-discard")).clicked() {
-            Answer::Done(Command::DiscardThen(Box::new(command.clone())))
+        } else if primary(ui, &app.theme, &tr("unsaved-save"), true) {
+            Answer::Done(Command::SaveThen(Box::new(command.clone())))
         } else {
             Answer::Open
         }
@@ -182,108 +179,12 @@ impl TagsDialog {
             }
         });
         buttons(ui, theme, |ui| {
-            if primary(ui, theme, &tr("tags-accept"), true) {
-                Answer::Done(Command::SetTags(std::mem::take(&mut self.tags)))
-            } else if ui.button(tr("cancel")).clicked() {
+            if ui.button(tr("cancel")).clicked() {
                 Answer::Close
+            } else if primary(ui, theme, &tr("tags-accept"), true) {
+                Answer::Done(Command::SetTags(std::mem::take(&mut self.tags)))
             } else {
                 Answer::Open
-            }
-        })
-    }
-}
-
-/// A path typed by hand, where the system has no file dialog.
-pub(in crate::app) struct PathDialog {
-    request: Request,
-    path: String,
-}
-
-/// Whether the file is to be read.
-fn opens(request: &Request) -> bool {
-    request.ask.ending().is_none()
-}
-
-impl PathDialog {
-    pub(super) fn new(request: Request) -> PathDialog {
-        let folder = request
-            .folder
-            .clone()
-            .or_else(dirs::home_dir)
-            .unwrap_or_default();
-        let start = if opens(&request) {
-            folder.join("")
-        } else {
-            folder.join(&request.name)
-        };
-        PathDialog {
-            request,
-            path: start.display().to_string(),
-        }
-    }
-
-    pub(super) fn title(&self) -> String {
-        tr(if opens(&self.request) {
-            "path-title-open"
-        } else {
-            "path-title-save"
-        })
-    }
-
-    fn command(&self) -> Option<Command> {
-        let text = self.path.trim();
-        let path = match (text.strip_prefix("~/"), dirs::home_dir()) {
-            (Some(rest), Some(home)) => home.join(rest),
-            _ => PathBuf::from(text),
-        };
-        let named = path.file_name().is_some() && !text.ends_with(std::path::is_separator);
-        let fits = match opens(&self.request) {
-            true => path.is_file(),
-            false => named,
-        };
-        fits.then(|| self.request.ask.command(path))
-    }
-
-    pub(super) fn show(&mut self, ui: &mut Ui, app: &App) -> Answer {
-        let theme = &app.theme;
-        ui.label(RichText::new(tr("path-why")).color(theme.text_weak));
-        ui.add_space(theme.spacing);
-        let field = ui
-            .add(text_field(&mut self.path).desired_width(f32::INFINITY))
-            .accessible_name(tr("path-label"));
-        // Asked first: a field that gets the focus again has not lost it.
-        let entered = field.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter));
-        if ui.memory(|memory| memory.focused().is_none()) {
-            field.request_focus();
-        }
-        if opens(&self.request) && !app.recent.files().is_empty() {
-            ui.add_space(theme.spacing);
-            ui.label(RichText::new(tr("path-recent")).color(theme.text_weak));
-            for file in app.recent.files().iter().take(6) {
-                if ui
-                    .add(
-                        egui::Button::new(files::display(file))
-                            .frame_when_inactive(false)
-                            .truncate(),
-                    )
-                    .clicked()
-                {
-                    self.path = file.display().to_string();
-                }
-            }
-        }
-        let command = self.command();
-        let yes = tr(if opens(&self.request) {
-            "path-open"
-        } else {
-            "path-save"
-        });
-        buttons(ui, theme, |ui| {
-            let accepted = primary(ui, theme, &yes, command.is_some()) || entered;
-            match command {
-                Some(command) if accepted => Answer::Done(command),
-                _ if ui.button(tr("cancel")).clicked() => Answer::Close,
-                _ => Answer::Open,
             }
         })
     }

@@ -4,29 +4,21 @@
 
 use egui::{Checkbox, RichText, Ui};
 
-use super::settings::{heading, line};
+use super::settings::{Page, line};
 use crate::app::text::tr;
 use crate::app::theme::Theme;
 use crate::engine::Techniques;
 use crate::settings::Settings;
 
-/// Shows the techniques that match a search; `false` when there are none.
-pub(super) fn show(
-    ui: &mut Ui,
-    theme: &Theme,
-    settings: &mut Settings,
-    matches: impl Fn(&[&str]) -> bool,
-) -> bool {
-    let group = tr("settings-group-techniques");
-    let mut any = false;
+/// Shows the techniques.
+pub(super) fn show(ui: &mut Ui, theme: &Theme, settings: &mut Settings, page: &mut Page<'_>) {
     for technique in Techniques::ALL {
         let name = technique.label();
-        if !matches(&[&name, technique.description, &group]) {
+        let first = !page.any;
+        if !page.takes(ui, theme, &[&name, technique.description]) {
             continue;
         }
-        if !any {
-            heading(ui, theme, &group);
-            any = true;
+        if first {
             ui.label(RichText::new(tr("techniques-hint")).color(theme.text_weak));
             let changed = !settings.engine_techniques.is_empty();
             if ui
@@ -58,7 +50,6 @@ pub(super) fn show(
                 .color(theme.text_weak),
         );
     }
-    any
 }
 
 /// Keeps only what is not as shipped, so that a later version can ship it otherwise.

@@ -3,6 +3,7 @@
 mod controls;
 mod lines;
 mod numbers;
+mod techniques;
 
 use egui::accesskit::Role;
 use egui::{
@@ -117,13 +118,19 @@ const MARGIN: f32 = 12.0;
 
 /// Height that the panel needs to show every line without scrolling.
 pub fn wanted_height(settings: &Settings) -> f32 {
-    HEAD + BOOK + lines::height(settings.engine_lines) + STATS + LIMITS
+    HEAD + techniques::height(settings)
+        + BOOK
+        + lines::height(settings.engine_lines)
+        + STATS
+        + LIMITS
 }
 
 /// Draws the panel into the rest of `ui`.
 pub fn show(ui: &mut Ui, input: &SearchInput<'_>, view: &mut SearchView) -> Vec<Command> {
     let mut commands = Vec::new();
     let whole = ui.available_rect_before_wrap();
+    let end = whole.bottom() - techniques::height(input.settings);
+    let (whole, notice) = whole.split_top_bottom_at_y(end);
     let theme = input.theme;
     let head = Rect::from_min_size(whole.min, vec2(whole.width(), HEAD));
     // From the bottom: limits, then figures; the lines take what is left.
@@ -178,7 +185,8 @@ pub fn show(ui: &mut Ui, input: &SearchInput<'_>, view: &mut SearchView) -> Vec<
             lines::show(ui, body, input, view, &mut commands);
         }
     }
-    ui.advance_cursor_after_rect(whole);
+    techniques::show(ui, notice, input, &mut commands);
+    ui.advance_cursor_after_rect(whole.union(notice));
     commands
 }
 

@@ -17,6 +17,7 @@ use crate::app::command::Command;
 use crate::app::icons;
 use crate::app::text::{tr, tr_args};
 use crate::app::theme::Theme;
+use crate::app::widgets::at_right;
 use crate::book::{Book, Graph, Key, export};
 
 /// Height of the strip that shows work going on.
@@ -48,12 +49,14 @@ pub fn show_work(ui: &mut Ui, input: &ToolsInput<'_>, tools: &BookTools) -> Opti
     ui.horizontal(|ui| {
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             if done {
-                if ui.button(tr("work-discard")).clicked() {
-                    chosen = Some(Command::BookTool(ToolAction::DiscardBuilt));
-                }
-                if ui.button(tr("work-show")).clicked() {
-                    chosen = Some(Command::ShowBuiltBook);
-                }
+                at_right(ui, |ui| {
+                    if ui.button(tr("work-show")).clicked() {
+                        chosen = Some(Command::ShowBuiltBook);
+                    }
+                    if ui.button(tr("work-discard")).clicked() {
+                        chosen = Some(Command::BookTool(ToolAction::DiscardBuilt));
+                    }
+                });
             } else {
                 let stopping = tools.work().is_some_and(|work| work.is_cancelled());
                 let cancel = ui.add_enabled(!stopping, egui::Button::new(tr("cancel")));

@@ -1,0 +1,34 @@
+//! The window's title: the game, its file, and the program.
+
+use egui::ViewportCommand;
+
+use super::App;
+use super::text::tr;
+
+impl App {
+    /// Tells the system when the title has changed.
+    pub(super) fn show_title(&mut self) {
+        let title = self.window_title();
+        if self.title != title {
+            self.ctx
+                .send_viewport_cmd(ViewportCommand::Title(title.clone()));
+            self.title = title;
+        }
+    }
+
+    /// "Morphy – Isouard · games.pgn (changed) · Game 3 of 12 – Tabia"; a game without names goes without them.
+    fn window_title(&self) -> String {
+        let tags = self.session.game().tags();
+        let players = match (tags.known("White"), tags.known("Black")) {
+            (None, None) => None,
+            (white, black) => {
+                let [white, black] = [white, black].map(|name| name.unwrap_or("?"));
+                Some(format!("{white} – {black}"))
+            }
+        };
+        let parts: Vec<String> = players.into_iter().chain([self.document_text()]).collect();
+        // A line break in a name would cut the title off.
+        let title = format!("{} – {}", parts.join(" · "), tr("app-name"));
+        title.replace(|letter: char| letter.is_control(), " ")
+    }
+}

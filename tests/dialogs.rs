@@ -1,0 +1,625 @@
+//! Dialogs, menus, the palette and the way of the Tab key, driven as a user drives them.
+
+#[path = "common/window.rs"]
+mod window;
+
+use std::fs;
+use std::path::PathBuf;
+
+use egui::accesskit::{Role, Toggled};
+use egui::{Event, Key, Modifiers, Rect, ViewportCommand};
+use egui_kittest::kittest::{NodeT as _, Queryable as _};
+
+use tabia::app::command::Command;
+use tabia::settings::{BoardChoice, ThemeChoice};
+use window::Window;
+
+const SCHOLAR: &str =
+    "[White \"Anna\"]\n[Black \"Bert\"]\n\n1. e4 e5 2. Qh5 Nc6 3. Bc4 Nf6 4. Qxf7# 1-0\n";
+
+/// What a list in a dialog is opened by, what is chosen in it, and what the list shows then.
+fn choose_in_list(window: &mut Window, list: &str, choice: &str) {
+    window.tap_on(Role::ComboBox, list);
+    window.tap_on(Role::Button, choice);
+    let shown = window.harness.get_by_role_and_label(Role::ComboBox, list);
+    assert_eq!(
+        shown.accesskit_node().value().as_deref(),
+        Some(choice),
+        "{list}"
+    );
+}
+
+#[test]
+fn lists_open_before_their_dialog_every_time() {
+    type Dialog = (
+        Command,
+        &'static str,
+        &'static [(&'static str, &'static [&'static str])],
+    );
+    let dialogs: [Dialog; 4] = [
+        (
+            Command::NewGame,
+            "New game",
+            &[("Strength", &["Full strength", "Casual player, 1200"])],
+        ),
+        (
+            Command::ShowSettings,
+            "Settings",
+            &[("Theme", &["Light", "Dark", "System"])],
+        ),
+        (
+            Command::SetUp,
+            "Set up position",
+            &[("En passant", &["None"])],
+        ),
+        (
+            Command::BuildBook,
+            "Build a book",
+            &[("Weights", &["score in percent"])],
+        ),
+    ];
+    for (command, title, lists) in dialogs {
+        let mut window = Window::new();
+        for opening in 0..3 {
+            window.apply(command.clone());
+            for (list, choices) in lists {
+                for choice in *choices {
+                    choose_in_list(&mut window, list, choice);
+                    assert!(window.shows(title), "opening {opening} of {title}");
+                }
+            }
+            window.key(Key::Escape);
+            assert!(!window.shows("Cancel") && !window.shows("Close"), "{title}");
+        }
+    }
+}
+
+#[test]
+fn what_closes_a_list_leaves_its_dialog_open() {
+    let mut window = Window::new();
+    window.ctrl(Key::N);
+    window.tap_on(Role::ComboBox, "Strength");
+    assert!(window.shows("Grandmaster, 2600"));
+    window.key(Key::Escape);
+    assert!(!window.shows("Grandmaster, 2600"));
+    assert!(window.shows("You play"), "the dialog");
+    window.tap_on(Role::ComboBox, "Strength");
+    window.tap(egui::pos2(5.0, 400.0));
+    assert!(!window.shows("Grandmaster, 2600"));
+    assert!(window.shows("You play"), "the dialog");
+    window.tap(egui::pos2(5.0, 400.0));
+    assert!(!window.shows("You play"));
+}
+
+#[test]
+fn a_menu_closes_when_a_dialog_opens() {
+    let dialogs = [
+        (Command::NewGame, "You play"),
+        (Command::Keys, "Search by command or key"),
+        (Command::Palette, "Type a command"),
+    ];
+    for (command, inside) in dialogs {
+        let mut window = Window::new();
+        window.click("File");
+        assert!(window.shows("Save position…"));
+        window.apply(command);
+        assert!(window.shows(inside));
+        window.key(Key::Escape);
+        assert!(!window.shows(inside));
+        assert!(!window.shows("Save position…"), "the menu was left open");
+    }
+}
+
+#[test]
+fn a_key_that_stands_in_a_menu_acts_while_it_is_open() {
+    let mut window = Window::new();
+    window.click("File");
+    assert!(window.shows("Save position…"));
+    window.ctrl(Key::N);
+    assert!(window.shows("You play"));
+    window.key(Key::Escape);
+    assert!(!window.shows("You play") && !window.shows("Save position…"));
+    // What walks in the menu does not walk in the game.
+    window.paste("1. e4 e5 *");
+    window.click("File");
+    let before = window.fen();
+    window.key(Key::ArrowRight);
+    assert_eq!(window.fen(), before);
+}
+
+#[test]
+fn the_palette_is_high_again_after_a_narrow_search() {
+    let mut window = Window::new();
+    window.ctrl_shift(Key::P);
+    let field = "Type a command";
+    window.harness.get_by_label(field).type_text("paste game");
+    window.run();
+    for _ in 0.."paste game".len() {
+        window.key(Key::Backspace);
+    }
+    // The tenth row: what is not in view cannot be clicked.
+    window.tap_on(Role::MenuItem, "Next game");
+    let shown = window.harness.query_by_label(field).is_some();
+    assert!(shown, "it is not possible now, and the palette stays");
+    window.tap_on(Role::MenuItem, "Settings…");
+    assert!(window.shows("Search settings"));
+}
+
+#[test]
+fn a_new_key_is_a_whole_combination() {
+    let mut window = Window::new();
+    window.ctrl(Key::Comma);
+    window.search_settings("flip");
+    window.click("Change key of Flip board");
+    // As the system tells it: the modifier is a key of its own, too.
+    let press = |window: &mut Window, key, modifiers, repeat| {
+        window.harness.event_modifiers(
+            Event::Key {
+                key,
+                physical_key: Some(key),
+                pressed: true,
+                repeat,
+                modifiers,
+            },
+            modifiers,
+        );
+        window.run();
+    };
+    press(&mut window, Key::ControlLeft, Modifiers::COMMAND, false);
+    press(&mut window, Key::Space, Modifiers::NONE, true);
+    press(&mut window, Key::Tab, Modifiers::NONE, false);
+    assert!(window.app().settings.keys.is_empty(), "still waiting");
+    press(&mut window, Key::N, Modifiers::COMMAND, false);
+    assert!(window.shows("Ctrl+N is already the key of New game"));
+    assert!(window.app().settings.keys.is_empty());
+    press(&mut window, Key::ShiftLeft, Modifiers::SHIFT, false);
+    let both = Modifiers::COMMAND | Modifiers::SHIFT;
+    press(&mut window, Key::J, both, false);
+    let keys = window.app().settings.keys.get("flip");
+    assert_eq!(
+        keys.map(Vec::as_slice),
+        Some(&["Ctrl+Shift+J".to_owned()][..])
+    );
+    assert!(!window.shows("already the key"));
+    // A click elsewhere gives up.
+    window.click("Change key of Flip board");
+    window.tap_on(Role::TextInput, "Search settings");
+    window.key(Key::K);
+    let keys = window.app().settings.keys.get("flip");
+    assert_eq!(
+        keys.map(Vec::as_slice),
+        Some(&["Ctrl+Shift+J".to_owned()][..])
+    );
+}
+
+#[test]
+fn techniques_that_are_off_are_seen_where_the_search_is() {
+    let mut window = Window::new();
+    assert!(!window.shows("technique off") && !window.shows("techniques off"));
+    let mut settings = window.app().settings.clone();
+    settings.engine_techniques.insert("null_move".into(), false);
+    window.apply(Command::Change(Box::new(settings.clone())));
+    assert!(window.shows("One technique off"));
+    settings.engine_techniques.insert("killers".into(), false);
+    settings.engine_techniques.insert("king_guard".into(), true);
+    // As shipped, or unknown: neither counts.
+    settings.engine_techniques.insert("history".into(), true);
+    settings.engine_techniques.insert("telepathy".into(), false);
+    window.apply(Command::Change(Box::new(settings)));
+    window.click("2 techniques off, 1 switched on");
+    let tab = window
+        .harness
+        .get_by_role_and_label(Role::Tab, "Techniques of the search");
+    assert_eq!(tab.accesskit_node().is_selected(), Some(true));
+    window.click("All as shipped");
+    window.key(Key::Escape);
+    assert!(!window.shows("technique off") && !window.shows("techniques off"));
+}
+
+#[test]
+fn a_pasted_game_with_an_illegal_move_says_so() {
+    let mut window = Window::new();
+    window.paste("[White \"Anna\"]\n\n1. e4 e5\n2. Qh7 Nc6 *\n");
+    assert!(window.told("Game pasted, but line 4: move 2. "));
+    assert!(window.told("Qh7"));
+    window.click("File");
+    window.click("Problems in this file…");
+    assert!(window.shows("line 4"));
+    window.key(Key::Escape);
+    let mut window = Window::new();
+    window.paste("1. Qh7 *\n\n[White \"X\"]\n\n1. Ke4 *\n\n[White \"Y\"]\n\n1. Kf4 *\n");
+    assert!(window.told("3 games pasted, but line 1: "));
+    assert!(window.told("2 more problems"));
+}
+
+#[test]
+fn the_fen_follows_the_board_also_when_it_is_illegal() {
+    let mut window = Window::new();
+    let fen = |window: &Window| {
+        let field = window.harness.get_by_role_and_label(Role::TextInput, "FEN");
+        field.accesskit_node().value().unwrap_or_default()
+    };
+    window.ctrl(Key::E);
+    window.click("Clear");
+    assert_eq!(fen(&window), "8/8/8/8/8/8/8/8 w - - 0 1");
+    window.click("Place white king");
+    let at = window.harness.get_by_label_contains("e1 empty");
+    let at = at.rect().center();
+    window.tap(at);
+    assert_eq!(fen(&window), "8/8/8/8/8/8/8/4K3 w - - 0 1");
+    assert!(window.shows("Black has no king"));
+    window.click("Start position");
+    assert!(fen(&window).starts_with("rnbqkbnr/pppppppp/"));
+    // And the board follows the text.
+    window
+        .harness
+        .get_by_role_and_label(Role::TextInput, "FEN")
+        .focus();
+    window.run();
+    window
+        .harness
+        .key_press_modifiers(Modifiers::COMMAND, Key::A);
+    let field = window.harness.get_by_role_and_label(Role::TextInput, "FEN");
+    field.type_text("8/8/8/8/8/8/8/R3K3 b Q e3 7 40");
+    window.run();
+    assert!(window.shows("a1 white rook"));
+    assert!(window.shows("Black has no king"));
+    assert_eq!(
+        fen(&window),
+        "8/8/8/8/8/8/8/R3K3 b Q e3 7 40",
+        "as it was typed"
+    );
+    window.click("Use position");
+    assert!(window.shows("Set up position"), "it must not close");
+}
+
+/// What has the keyboard, and where it stands.
+fn focused(window: &Window) -> Option<(String, Rect)> {
+    let focus = window.harness.query_by(|node| node.is_focused())?;
+    let name = focus.accesskit_node().label().unwrap_or_default();
+    Some((name, focus.rect()))
+}
+
+/// Everything that Tab leads to, from the first to the last.
+fn walk(window: &mut Window, modifiers: Modifiers) -> Vec<(String, Rect)> {
+    let mut stops: Vec<(String, Rect)> = Vec::new();
+    for _ in 0..100 {
+        window.harness.key_press_modifiers(modifiers, Key::Tab);
+        window.run();
+        let Some(stop) = focused(window) else {
+            continue;
+        };
+        if stops.contains(&stop) {
+            return stops;
+        }
+        stops.push(stop);
+    }
+    panic!("no end: {stops:#?}");
+}
+
+/// Asserts that every stop stands right of the one before in its row, or below it.
+fn assert_reading_order(stops: &[(String, Rect)]) {
+    for pair in stops.windows(2) {
+        let [(before, first), (after, second)] = pair else {
+            continue;
+        };
+        let same_row = (first.center().y - second.center().y).abs() < 12.0;
+        let follows = match same_row {
+            true => second.left() > first.left(),
+            false => second.center().y > first.center().y,
+        };
+        assert!(
+            follows,
+            "{before} at {first} comes before {after} at {second}"
+        );
+    }
+}
+
+#[test]
+fn tab_walks_through_the_window_in_reading_order() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("two.pgn");
+    fs::write(&file, format!("{SCHOLAR}\n{SCHOLAR}")).unwrap();
+    for tab in ["Moves", "Games", "Book"] {
+        let mut window = Window::open(None, std::slice::from_ref(&file));
+        window.apply(Command::OpenShippedBook);
+        while window.app().book.is_none() {
+            std::thread::sleep(std::time::Duration::from_millis(10));
+            window.run();
+        }
+        // The menu of the same name stands further left.
+        let named = window
+            .harness
+            .query_all_by_role_and_label(Role::Button, tab);
+        let right = named.map(|node| node.rect().center());
+        let right = right
+            .max_by(|one, other| one.x.total_cmp(&other.x))
+            .unwrap();
+        window.tap(right);
+        window.apply(Command::ToggleEngine);
+        // Focus begins anew.
+        window.key(Key::Escape);
+        let stops = walk(&mut window, Modifiers::NONE);
+        let names: Vec<&str> = stops.iter().map(|(name, _)| name.as_str()).collect();
+        let at = |name: &str| {
+            let at = names.iter().position(|stop| *stop == name);
+            at.unwrap_or_else(|| panic!("{tab}: {name} is not among {names:?}"))
+        };
+        assert_eq!(at("File"), 0, "{names:?}");
+        // A reader is told the square that the arrow keys begin at.
+        let board = at("e2 white pawn");
+        assert_eq!(at("Moves"), board + 1, "{names:?}");
+        assert_eq!(at("Typed move"), names.len() - 1, "{names:?}");
+        assert_reading_order(&stops[..board]);
+        assert_reading_order(&stops[board + 1..names.len() - 1]);
+        assert!(stops[..board].iter().all(|(_, rect)| rect.bottom() < 40.0));
+        // And back again.
+        window.key(Key::Escape);
+        let mut back = walk(&mut window, Modifiers::SHIFT);
+        back.reverse();
+        let back: Vec<&str> = back.iter().map(|(name, _)| name.as_str()).collect();
+        assert_eq!(back, names, "{tab}");
+    }
+}
+
+#[test]
+fn tab_walks_through_dialogs_in_reading_order() {
+    let commands = [
+        Command::NewGame,
+        Command::EditTags,
+        Command::SetUp,
+        Command::BuildBook,
+        Command::Keys,
+        Command::About,
+        Command::PasteText("8/8/8/8/8/5k2/5p2/5K2 w - - 0 1".to_owned()),
+    ];
+    for command in commands {
+        let mut window = Window::new();
+        window.play("e2 white pawn", "e4 empty");
+        window.apply(command.clone());
+        let stops = walk(&mut window, Modifiers::NONE);
+        let names: Vec<&str> = stops.iter().map(|(name, _)| name.as_str()).collect();
+        assert!(!names.contains(&"File"), "behind the dialog: {names:?}");
+        let last = *names.last().unwrap();
+        let ends = [
+            "Play",
+            "Keep details",
+            "Use position",
+            "Build",
+            "Close",
+            "Save",
+        ];
+        assert!(ends.contains(&last), "{command:?}: {names:?}");
+        if command == Command::SetUp {
+            assert!(names.contains(&"a1 white rook"), "{names:?}");
+        } else {
+            assert_reading_order(&stops);
+        }
+    }
+}
+
+/// The titles that the window gets in the next frames.
+fn titles(window: &mut Window) -> Vec<String> {
+    let mut titles = Vec::new();
+    for _ in 0..8 {
+        window.harness.step();
+        let outputs = window.harness.output().viewport_output.values();
+        for command in outputs.flat_map(|output| &output.commands) {
+            if let ViewportCommand::Title(title) = command {
+                titles.push(title.clone());
+            }
+        }
+    }
+    titles
+}
+
+#[test]
+fn the_title_names_file_and_game() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("two.pgn");
+    fs::write(
+        &file,
+        format!("{SCHOLAR}\n{}", SCHOLAR.replace("Anna", "Cora")),
+    )
+    .unwrap();
+    let mut window = Window::new();
+    let apply = |window: &mut Window, command| {
+        window.harness.state_mut().apply(command);
+        titles(window)
+    };
+    let opened = apply(&mut window, Command::OpenFile(file));
+    let expected = "Anna – Bert · two.pgn · Game 1 of 2 – Tabia";
+    assert_eq!(opened.last().map(String::as_str), Some(expected));
+    let next = apply(&mut window, Command::NextGame);
+    assert_eq!(next, ["Cora – Bert · two.pgn · Game 2 of 2 – Tabia"]);
+    window.key(Key::ArrowRight);
+    assert_eq!(
+        titles(&mut window),
+        [] as [&str; 0],
+        "walking changes nothing"
+    );
+    let marked = apply(&mut window, Command::ToggleNag(tabia::game::Nag(1)));
+    assert_eq!(
+        marked,
+        ["Cora – Bert · two.pgn (changed) · Game 2 of 2 – Tabia"]
+    );
+}
+
+#[test]
+fn what_is_on_has_a_tick_in_the_menu() {
+    let mut window = Window::new();
+    let ticked = |window: &mut Window, menu: &str, item: &str| {
+        window.click(menu);
+        let node = window
+            .harness
+            .get_by_role_and_label(Role::MenuItemCheckBox, item);
+        let on = node.accesskit_node().toggled();
+        window.key(Key::Escape);
+        on
+    };
+    assert_eq!(
+        ticked(&mut window, "View", "Evaluation bar"),
+        Some(Toggled::True)
+    );
+    window.apply(Command::ToggleEvalBar);
+    assert_eq!(
+        ticked(&mut window, "View", "Evaluation bar"),
+        Some(Toggled::False)
+    );
+    assert_eq!(
+        ticked(&mut window, "View", "Full screen"),
+        Some(Toggled::False)
+    );
+}
+
+#[test]
+fn a_custom_clock_is_offered_again_after_a_restart() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = Window::open(Some(folder.path()), &[]);
+    let value = |window: &Window, name: &str| {
+        let field = window.harness.get_by_role_and_label(Role::SpinButton, name);
+        field.accesskit_node().numeric_value()
+    };
+    window.ctrl(Key::N);
+    window.choose("Custom");
+    for (name, number) in [("Minutes", 7.0), ("Seconds per move", 3.0)] {
+        let field = window.harness.get_by_role_and_label(Role::SpinButton, name);
+        field.set_value_accesskit(number);
+        window.run();
+    }
+    window.click("Play");
+    window.wait(1.0);
+    drop(window);
+    let mut window = Window::open(Some(folder.path()), &[]);
+    assert_eq!(window.app().settings.clock, Some((7, 3)));
+    window.ctrl(Key::N);
+    assert_eq!(value(&window, "Minutes"), Some(7.0));
+    assert_eq!(value(&window, "Seconds per move"), Some(3.0));
+    // Another clock comes between, and the numbers are kept all the same.
+    window.choose("5 + 0");
+    window.click("Play");
+    if window.shows("Don't save") {
+        window.click("Don't save");
+    }
+    window.wait(1.0);
+    drop(window);
+    let mut window = Window::open(Some(folder.path()), &[]);
+    assert_eq!(window.app().settings.clock, Some((5, 0)));
+    window.ctrl(Key::N);
+    window.choose("Custom");
+    assert_eq!(value(&window, "Minutes"), Some(7.0));
+    assert_eq!(value(&window, "Seconds per move"), Some(3.0));
+}
+
+#[test]
+fn settings_stand_in_sections() {
+    let mut window = Window::new();
+    window.ctrl(Key::Comma);
+    let sections = [
+        ("Appearance", "Theme"),
+        ("Board and pieces", "Book arrows"),
+        ("Notation and scores", "Pieces in moves"),
+        ("Engine", "Lines"),
+        ("Techniques of the search", "Null move"),
+        ("Opening books", "Add book…"),
+        ("Keys", "Change key of Flip board"),
+    ];
+    let shown = |window: &Window, name: &str| {
+        let all = window.harness.query_all_by_label(name);
+        all.filter(|node| node.accesskit_node().role() != Role::Label)
+            .any(|node| node.rect().left() > 400.0)
+    };
+    for (section, inside) in sections {
+        window.tap_on(Role::Tab, section);
+        for (_, other) in sections {
+            assert_eq!(
+                shown(&window, other),
+                other == inside,
+                "{other} in {section}"
+            );
+        }
+    }
+    assert!(!window.shows("Language"), "there is only one");
+    // A search goes through all of them, and each title stands once.
+    window.tap_on(Role::TextInput, "Search settings");
+    let field = window
+        .harness
+        .get_by_role_and_label(Role::TextInput, "Search settings");
+    field.type_text("o");
+    window.run();
+    for (section, _) in sections {
+        let titles = window
+            .harness
+            .query_all_by_role_and_label(Role::Label, section);
+        assert!(titles.count() <= 1, "{section}");
+    }
+    window.tap_on(Role::Tab, "Appearance");
+    assert!(shown(&window, "Theme") && !shown(&window, "Null move"));
+}
+
+#[test]
+fn every_look_can_be_chosen_by_hand() {
+    let mut window = Window::new();
+    window.ctrl(Key::Comma);
+    choose_in_list(&mut window, "Theme", "Light");
+    assert_eq!(window.app().settings.theme, ThemeChoice::Light);
+    window.tap_on(Role::Tab, "Board and pieces");
+    choose_in_list(&mut window, "Board colours", "Slate");
+    assert_eq!(window.app().settings.board, BoardChoice::Slate);
+}
+
+#[test]
+fn a_typed_path_is_completed() {
+    let folder = tempfile::tempdir().unwrap();
+    let inner = folder.path().join("Openings");
+    fs::create_dir(&inner).unwrap();
+    fs::write(inner.join("scholar.pgn"), SCHOLAR).unwrap();
+    fs::write(inner.join("scholars.txt"), "").unwrap();
+    let mut window = Window::new();
+    window.dialogs.borrow_mut().no_dialog = true;
+    window.ctrl(Key::O);
+    let text = |window: &Window| {
+        let field = window
+            .harness
+            .get_by_role_and_label(Role::TextInput, "Path");
+        PathBuf::from(field.accesskit_node().value().unwrap_or_default())
+    };
+    let begun = folder.path().join("op");
+    window
+        .harness
+        .get_by_role_and_label(Role::TextInput, "Path")
+        .focus();
+    window.run();
+    window
+        .harness
+        .key_press_modifiers(Modifiers::COMMAND, Key::A);
+    let field = window
+        .harness
+        .get_by_role_and_label(Role::TextInput, "Path");
+    field.type_text(begun.to_str().unwrap());
+    let wait_for = |window: &mut Window, name: &str| {
+        for _ in 0..200 {
+            window.run();
+            if window.harness.query_by_label(name).is_some() {
+                return;
+            }
+            std::thread::sleep(std::time::Duration::from_millis(10));
+        }
+        panic!("{name} is not offered");
+    };
+    wait_for(&mut window, "Openings/");
+    window.key(Key::Tab);
+    assert_eq!(text(&window), inner.join(""));
+    wait_for(&mut window, "scholars.txt");
+    // The arrow keys choose, Enter completes and only then opens.
+    window.key(Key::ArrowDown);
+    window.key(Key::ArrowUp);
+    window.key(Key::Enter);
+    assert_eq!(text(&window), inner.join("scholar.pgn"));
+    assert!(
+        window.shows("Open file"),
+        "not opened before it was asked for"
+    );
+    window.key(Key::Enter);
+    assert!(window.pgn().contains("Qxf7#"), "{}", window.pgn());
+}
