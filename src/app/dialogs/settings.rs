@@ -5,14 +5,14 @@ use egui::{
     ComboBox, DragValue, Event, Key, Layout, Modifiers, RichText, Sense, Ui, UiBuilder, vec2,
 };
 
-use super::{Answer, buttons, shelf, techniques};
+use super::{Answer, shelf, techniques};
 use crate::app::App;
 use crate::app::command::{Command, Entry, TABLE};
 use crate::app::icons;
 use crate::app::keys::{self, Shortcut};
 use crate::app::text::{tr, tr_args};
 use crate::app::theme::Theme;
-use crate::app::widgets::{tall_list, text_field};
+use crate::app::widgets::{at_right, tall_list, text_field};
 use crate::engine::max_hash_mib;
 use crate::settings::{BoardChoice, Coordinates, Notation, ScoreView, Settings, ThemeChoice};
 
@@ -228,10 +228,15 @@ impl SettingsDialog {
             .show(&mut ui.new_child(pages.id_salt("pages")), |ui| {
                 self.show_pages(ui, app, &mut settings, &mut command);
             });
-        if let Some(refusal) = &self.refusal {
-            ui.label(RichText::new(refusal).color(theme.error));
-        }
-        let close = buttons(ui, &theme, |ui| ui.button(tr("close")).clicked());
+        ui.add_space(3.0 * theme.spacing);
+        let close = ui.horizontal(|ui| {
+            // Beside the button, so that nothing moves when it appears.
+            if let Some(refusal) = &self.refusal {
+                ui.label(RichText::new(refusal).color(theme.error));
+            }
+            at_right(ui, |ui| ui.button(tr("close")).clicked())
+        });
+        let close = close.inner;
         let change = (settings != app.settings).then(|| Command::Change(Box::new(settings)));
         match (change.or(command), close) {
             (Some(change), true) => Answer::Done(change),
@@ -378,7 +383,7 @@ impl SettingsDialog {
         if let Some(other) = taken {
             let args = [
                 ("key", shortcut.to_string().into()),
-                ("name", other.text().into()),
+                ("name", other.text().trim_end_matches('…').to_owned().into()),
             ];
             self.refusal = Some(tr_args("keys-taken", &args));
         } else {
