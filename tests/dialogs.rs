@@ -321,7 +321,10 @@ fn tab_walks_through_the_window_in_reading_order() {
     let file = folder.path().join("two.pgn");
     fs::write(&file, format!("{SCHOLAR}\n{SCHOLAR}")).unwrap();
     for tab in ["Moves", "Games", "Book"] {
-        let mut window = Window::open(None, std::slice::from_ref(&file));
+        let mut window = Window::with(None, std::slice::from_ref(&file), |settings| {
+            settings.engine_lines = 2;
+            settings.engine_techniques.insert("null_move".into(), false);
+        });
         window.apply(Command::OpenShippedBook);
         while window.app().book.is_none() {
             std::thread::sleep(std::time::Duration::from_millis(10));
@@ -350,6 +353,8 @@ fn tab_walks_through_the_window_in_reading_order() {
         let board = at("e2 white pawn");
         assert_eq!(at("Moves"), board + 1, "{names:?}");
         assert_eq!(at("Typed move"), names.len() - 1, "{names:?}");
+        assert_eq!(at("Fewer lines") + 1, at("More lines"), "{names:?}");
+        assert_eq!(at("One technique off"), names.len() - 2, "{names:?}");
         assert_reading_order(&stops[..board]);
         assert_reading_order(&stops[board + 1..names.len() - 1]);
         assert!(stops[..board].iter().all(|(_, rect)| rect.bottom() < 40.0));

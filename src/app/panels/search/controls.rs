@@ -2,8 +2,8 @@
 
 use egui::accesskit::Role;
 use egui::{
-    DragValue, Rect, Response, Sense, Stroke, StrokeKind, TextStyle, Ui, UiBuilder, WidgetInfo,
-    pos2, vec2,
+    DragValue, Rect, Response, Sense, Stroke, StrokeKind, TextStyle, Ui, UiBuilder, Vec2,
+    WidgetInfo, pos2, vec2,
 };
 
 use super::{MARGIN, SearchInput};
@@ -58,44 +58,71 @@ pub fn switch(ui: &mut Ui, theme: &Theme, on: bool, name: &str) -> Response {
     response.on_hover_text(name)
 }
 
-/// How many lines: fewer, the number, more. For a layout from right to left.
-pub fn stepper(ui: &mut Ui, input: &SearchInput<'_>, commands: &mut Vec<Command>) {
-    let lines = input.settings.engine_lines;
-    let more = tr("search-more-lines");
-    let more = IconButton::new("plus", &more).enabled(lines < Settings::MAX_LINES);
-    if more.show(ui, input.theme) {
-        commands.push(Command::MoreLines);
+/// How many lines are shown, with a button for fewer and one for more.
+pub struct Lines {
+    text: String,
+    /// Width of the widest text.
+    widest: f32,
+}
+
+impl Lines {
+    /// Air beside the number.
+    const GAP: f32 = 4.0;
+
+    /// As they are shown in so much room: where there is little, the number says enough.
+    pub fn of(ui: &Ui, settings: &Settings, room: f32) -> Lines {
+        let text = |lines: usize| match room < 172.0 {
+            true => lines.to_string(),
+            false => tr_args("search-lines", &[("count", lines.into())]),
+        };
+        let small = TextStyle::Small.resolve(ui.style());
+        let color = ui.visuals().text_color();
+        let widest = text(Settings::MAX_LINES);
+        Lines {
+            text: text(settings.engine_lines),
+            widest: ui.painter().layout_no_wrap(widest, small, color).size().x,
+        }
     }
-    let text = tr_args("search-lines", &[("count", lines.into())]);
-    // Where there is little room the number says enough.
-    let room = ui.available_width();
-    let text = if room < 140.0 {
-        lines.to_string()
-    } else {
-        text
-    };
-    let small = TextStyle::Small.resolve(ui.style());
-    let widest = ui.painter().layout_no_wrap(
-        if room < 140.0 {
-            "8".to_owned()
-        } else {
-            tr_args("search-lines", &[("count", 8.into())])
-        },
-        small.clone(),
-        input.theme.text_weak,
-    );
-    let (place, _) = ui.allocate_exact_size(vec2(widest.size().x, 28.0), Sense::hover());
-    ui.painter().text(
-        place.center(),
-        egui::Align2::CENTER_CENTER,
-        text,
-        small,
-        input.theme.text_weak,
-    );
-    let fewer = tr("search-fewer-lines");
-    let fewer = IconButton::new("minus", &fewer).enabled(lines > 1);
-    if fewer.show(ui, input.theme) {
-        commands.push(Command::FewerLines);
+
+    /// Width of the whole, in points.
+    pub fn width(&self) -> f32 {
+        self.widest + 2.0 * (Lines::GAP + IconButton::SIDE)
+    }
+
+    /// Draws them in the middle of the height.
+    pub fn show(self, ui: &mut Ui, input: &SearchInput<'_>, commands: &mut Vec<Command>) {
+        let lines = input.settings.engine_lines;
+        let whole = ui.max_rect();
+        let side = Vec2::splat(IconButton::SIDE);
+        let place = |x: f32| Rect::from_center_size(pos2(x, whole.center().y), side);
+        let buttons = [
+            (
+                "minus",
+                "search-fewer-lines",
+                lines > 1,
+                Command::FewerLines,
+            ),
+            (
+                "plus",
+                "search-more-lines",
+                lines < Settings::MAX_LINES,
+                Command::MoreLines,
+            ),
+        ];
+        let middles = [whole.left(), whole.right() - side.x].map(|left| left + side.x / 2.0);
+        for ((icon, name, enabled, command), x) in buttons.into_iter().zip(middles) {
+            let name = tr(name);
+            let button = IconButton::new(icon, &name).enabled(enabled);
+            let mut cell = ui.new_child(UiBuilder::new().max_rect(place(x)).id_salt(icon));
+            if button.show(&mut cell, input.theme) {
+                commands.push(command);
+            }
+        }
+        let small = TextStyle::Small.resolve(ui.style());
+        let middle = egui::Align2::CENTER_CENTER;
+        let color = input.theme.text_weak;
+        ui.painter()
+            .text(whole.center(), middle, self.text, small, color);
     }
 }
 

@@ -227,26 +227,31 @@ fn show_head(
         theme.text_strong,
     );
 
-    row.with_layout(Layout::right_to_left(Align::Center), |ui| {
-        ui.spacing_mut().item_spacing.x = 4.0;
-        controls::stepper(ui, input, commands);
-        if input.state == SearchState::LimitReached {
-            ui.add_space(4.0);
-            if ui
-                .button(tr("search-deeper"))
-                .on_hover_text(tr("search-deeper-tip"))
-                .clicked()
-            {
-                commands.push(Command::SearchDeeper);
-            }
-        }
-        if view.held {
-            show_note(ui, theme, "pin", &tr("search-held"), &tr("search-held-why"));
-        } else if input.state == SearchState::Finished {
-            let text = tr("search-finished");
-            show_note(ui, theme, "", &text, &text);
-        }
-    });
+    let rest = row.available_rect_before_wrap();
+    let lines = controls::Lines::of(&row, input.settings, rest.width());
+    // The search before its lines, as the Tab key walks.
+    let (rest, stepper) = rest.split_left_right_at_x(rest.right() - lines.width());
+    let layout = Layout::right_to_left(Align::Center);
+    let mut ui = row.new_child(UiBuilder::new().max_rect(rest).layout(layout));
+    ui.spacing_mut().item_spacing.x = 4.0;
+    ui.add_space(4.0);
+    if input.state == SearchState::LimitReached
+        && ui
+            .button(tr("search-deeper"))
+            .on_hover_text(tr("search-deeper-tip"))
+            .clicked()
+    {
+        commands.push(Command::SearchDeeper);
+    }
+    if view.held {
+        let (text, why) = (tr("search-held"), tr("search-held-why"));
+        show_note(&mut ui, theme, "pin", &text, &why);
+    } else if input.state == SearchState::Finished {
+        let text = tr("search-finished");
+        show_note(&mut ui, theme, "", &text, &text);
+    }
+    let mut ui = row.new_child(UiBuilder::new().max_rect(stepper));
+    lines.show(&mut ui, input, commands);
 }
 
 /// A few quiet words in the head, with an icon where there is one. `name` is what is read aloud.
