@@ -111,7 +111,8 @@ fn main() -> ExitCode {
         None => tabia::app::run(arguments.files).map_err(|error| error.to_string()),
         Some(Command::Perft { depth, fen, divide }) => run_perft(depth, &fen.join(" "), divide),
         Some(Command::Uci) => {
-            uci::run(io::stdin().lock(), io::stdout()).map_err(|error| error.to_string())
+            let input = io::BufReader::new(io::stdin());
+            uci::run(input, io::stdout(), uci::end_process_soon).map_err(|error| error.to_string())
         }
         Some(Command::Bench { depth }) => run_bench(depth),
         Some(Command::Eval { fen }) => show_eval(&fen.join(" ")),
@@ -153,14 +154,13 @@ fn position(fen: &str) -> Result<Position, String> {
     Position::from_fen(fen).map_err(|error| error.to_string())
 }
 
-/// Writes to the standard output. A reader that has gone away (`| head`) wants no more and is no error.
+/// Writes to the standard output. A reader that has gone away (`| head`) wants no more: that ends the process, and is no
+/// error.
 fn print(text: &str) -> Result<(), String> {
     let mut out = io::stdout().lock();
     match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
-        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
-            Err(format!("standard output: {error}"))
-        }
-        _ => Ok(()),
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => std::process::exit(0),
+        outcome => outcome.map_err(|error| format!("standard output: {error}")),
     }
 }
 

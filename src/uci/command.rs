@@ -9,11 +9,8 @@ pub(super) enum Command {
     Debug,
     IsReady,
     NewGame,
-    Position {
-        /// `None` for the usual start.
-        fen: Option<String>,
-        moves: Vec<String>,
-    },
+    /// The error says why it cannot be understood: what it should have replaced does not count any more.
+    Position(Result<Place, String>),
     Go(Go),
     Stop,
     PonderHit,
@@ -28,6 +25,14 @@ pub(super) enum Command {
     Eval,
     Bench(Option<i32>),
     Perft(u32),
+}
+
+/// The arguments of `position`, as they were given.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Place {
+    /// `None` for the usual start.
+    pub fen: Option<String>,
+    pub moves: Vec<String>,
 }
 
 /// The arguments of `go`, as they were given.
@@ -68,6 +73,15 @@ impl Line {
             complaints,
         }
     }
+
+    /// What a line means of which nothing is known: it may have been a position.
+    pub fn unreadable() -> Line {
+        let reason = "the line is too long".to_owned();
+        Line {
+            command: Some(Command::Position(Err(reason))),
+            complaints: Vec::new(),
+        }
+    }
 }
 
 fn command(first: &str, rest: &[&str], complaints: &mut Vec<String>) -> Option<Command> {
@@ -76,7 +90,7 @@ fn command(first: &str, rest: &[&str], complaints: &mut Vec<String>) -> Option<C
         "debug" => Command::Debug,
         "isready" => Command::IsReady,
         "ucinewgame" => Command::NewGame,
-        "position" => return position(rest, complaints),
+        "position" => Command::Position(position(rest)),
         "go" => go(rest, complaints),
         "stop" => Command::Stop,
         "ponderhit" => Command::PonderHit,
@@ -95,7 +109,7 @@ fn command(first: &str, rest: &[&str], complaints: &mut Vec<String>) -> Option<C
     })
 }
 
-fn position(words: &[&str], complaints: &mut Vec<String>) -> Option<Command> {
+fn position(words: &[&str]) -> Result<Place, String> {
     let end = words
         .iter()
         .position(|&word| word == "moves")
@@ -108,12 +122,9 @@ fn position(words: &[&str], complaints: &mut Vec<String>) -> Option<Command> {
     let fen = match words[..end].split_first() {
         Some((&"startpos", [])) => None,
         Some((&"fen", fields)) => Some(fields.join(" ")),
-        _ => {
-            complaints.push("position: expected \"startpos\" or \"fen\" and a position".to_owned());
-            return None;
-        }
+        _ => return Err("position: expected \"startpos\" or \"fen\" and a position".to_owned()),
     };
-    Some(Command::Position { fen, moves })
+    Ok(Place { fen, moves })
 }
 
 fn set_option(words: &[&str], complaints: &mut Vec<String>) -> Option<Command> {
@@ -217,17 +228,17 @@ mod tests {
     fn positions() {
         assert_eq!(
             parse("position startpos"),
-            Command::Position {
+            Command::Position(Ok(Place {
                 fen: None,
                 moves: vec![]
-            }
+            }))
         );
         assert_eq!(
             parse("  position\tfen 8/8/8/8/8/8/8/K1k5 w - - 0 1 moves a1a2 c1c2"),
-            Command::Position {
+            Command::Position(Ok(Place {
                 fen: Some("8/8/8/8/8/8/8/K1k5 w - - 0 1".to_owned()),
                 moves: vec!["a1a2".to_owned(), "c1c2".to_owned()]
-            }
+            }))
         );
     }
 
@@ -275,8 +286,6 @@ mod tests {
     fn what_is_not_understood_is_told() {
         for text in [
             "fly",
-            "position",
-            "position startpos e2e4",
             "setoption Hash value 3",
             "go depth x",
             "go depth",
@@ -287,6 +296,10 @@ mod tests {
             "bench fast",
         ] {
             assert_eq!(Line::parse(text).complaints.len(), 1, "{text}");
+        }
+        for text in ["position", "position startpos e2e4"] {
+            let command = Line::parse(text).command;
+            assert!(matches!(command, Some(Command::Position(Err(_)))), "{text}");
         }
         assert_eq!(Line::parse("  "), Line::default());
         let line = Line::parse("go depth 5 sideways nodes 7");

@@ -1,13 +1,15 @@
 //! Random and mutated lines: nothing that is read may end the conversation, stop the engine, or go unanswered.
 
+use std::io::Cursor;
 use std::sync::mpsc;
 use std::thread;
 use std::time::Duration;
 
+use super::Game;
 use super::command::{Command, Line};
 
 /// What real front ends say, and some positions that are hard to read.
-const LINES: [&str; 34] = [
+const LINES: [&str; 45] = [
     "uci",
     "isready",
     "ucinewgame",
@@ -26,6 +28,17 @@ const LINES: [&str; 34] = [
     "go ponder wtime 1000 btime 1000",
     "go wtime 100 btime 100 winc 1 binc 1 movestogo 4",
     "go depth 3 searchmoves e2e4 d2d4 e1g1",
+    "go depth 100",
+    "go mate 30",
+    "go nodes 100000000000",
+    "go movetime 10000000",
+    "go depth 1",
+    "go searchmoves e2e4",
+    "position startpos moves e2e5",
+    "position fen rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 65536 99999999999999999999",
+    "position fen qqqqkqqq/qqqqqqqq/8/8/8/8/QQQQQQQQ/QQQQKQQQ w - - 0 1",
+    "position fen q1q2k1q/3q4/q2q2Q1/2Q2q2/1Q1q2Q1/4Q2q/Q1q2Q2/1K2Q1Q1 b - - 0 1",
+    "position fen 3Q4/1Q4Q1/4Q3/2Q4R/Q4Q2/3Q4/1Q4Rp/1K1BBNNk w - - 0 1",
     "position startpos",
     "position startpos moves e2e4 e7e5 g1f3 b8c6 f1b5 a7a6",
     "position fen r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1 moves e1g1 e8c8",
@@ -120,10 +133,11 @@ impl Random {
         line.retain(|&byte| byte != b'\n');
     }
 
-    /// A conversation, with how many answers it must get; `None` when it is ended in the middle.
-    fn conversation(&mut self) -> (Vec<u8>, Option<usize>) {
-        let (mut text, mut searches) = (Vec::new(), 0);
+    /// A conversation, and for each search whether there is a position to search; `None` when it is ended in the middle.
+    fn conversation(&mut self) -> (Vec<u8>, Option<Vec<bool>>) {
+        let (mut text, mut searches) = (Vec::new(), Vec::new());
         let mut lines = 0;
+        let mut has_position = true;
         while lines < CONVERSATION {
             let line = self.line();
             let said = Line::parse(&String::from_utf8_lossy(&line)).command;
@@ -135,9 +149,15 @@ impl Random {
             text.push(b'\n');
             match said {
                 Some(Command::Quit) => return (text, None),
-                // Every search is stopped a few lines later, whatever its limits.
+                Some(Command::Position(place)) => {
+                    has_position = place.is_ok_and(|place| Game::read(&place).is_ok());
+                }
+                // Every search is stopped a few lines later, whatever its limits; or the front end goes.
                 Some(Command::Go(_)) => {
-                    searches += 1;
+                    searches.push(has_position);
+                    if self.below(100) == 0 {
+                        break;
+                    }
                     for _ in 0..self.below(3) {
                         text.extend(
                             self.pick(&["isready\n", "ponderhit\n", "d\n", "\n"])
@@ -179,7 +199,7 @@ fn speak(lines: usize, seed: u64) {
         let input = text.clone();
         let talker = thread::spawn(move || {
             let mut output = Vec::new();
-            let result = super::run(input.as_slice(), &mut output);
+            let result = super::run(Cursor::new(input), &mut output, || {});
             let _ = done.send(());
             (result, output)
         });
@@ -198,9 +218,17 @@ fn speak(lines: usize, seed: u64) {
             !output.contains("info string search thread"),
             "a search fails after:\n{input}"
         );
-        let answers = output.lines().filter(|line| line.starts_with("bestmove "));
+        let answers = output
+            .lines()
+            .filter_map(|line| line.strip_prefix("bestmove "));
         if let Some(searches) = searches {
-            assert_eq!(answers.count(), searches, "after:\n{input}");
+            let answers: Vec<&str> = answers.collect();
+            assert_eq!(answers.len(), searches.len(), "after:\n{input}");
+            let mut both = answers.iter().zip(&searches);
+            assert!(
+                both.all(|(answer, has_position)| *has_position || *answer == "0000"),
+                "a move in no position, after:\n{input}"
+            );
         }
     }
 }

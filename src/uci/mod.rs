@@ -5,6 +5,7 @@
 mod command;
 #[cfg(test)]
 mod fuzz;
+mod input;
 mod options;
 mod output;
 
@@ -13,8 +14,10 @@ mod tests;
 
 use std::collections::VecDeque;
 use std::io::{self, BufRead, Write};
+use std::process;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
+use std::time::Duration;
 
 use crossbeam_channel::Receiver;
 
@@ -23,34 +26,61 @@ use crate::chess::{Move, Piece, Position, Square, perft, uci_move};
 use crate::engine::{
     Clock, Depth, Engine, Event, Limits, Options as EngineOptions, Report, SearchId, bench, eval,
 };
-use command::{Command, Go, Line, shorten};
+use command::{Command, Go, Line, Place, shorten};
+use input::Heard;
 use options::Options;
 use output::Style;
 
-/// Speaks UCI until the input ends or says `quit`. A search with an end of its own may still finish after the input
-/// has ended; `quit` stops it.
+/// For so long after the end of the input a search may come to an end of its own; then it is stopped, and answers.
+const GRACE: Duration = Duration::from_millis(400);
+
+/// For so long after the end of the conversation a process may still be there, whatever it is doing.
+const LAST_WORDS: Duration = Duration::from_millis(900);
+
+/// Speaks UCI until the input ends or says `quit`. The input is read on a thread of its own, so that its end is noticed
+/// whatever goes on; that thread may outlive the conversation by the line that it waits for.
+///
+/// `over` is called when the input has ended or said `quit`, before what is being done has come to an end.
 ///
 /// # Errors
 /// When the input cannot be read, the output cannot be written, or the engine cannot be started.
-pub fn run(input: impl BufRead, output: impl Write + Send) -> io::Result<()> {
+pub fn run(
+    input: impl BufRead + Send + 'static,
+    output: impl Write + Send,
+    over: fn(),
+) -> io::Result<()> {
     let engine = Engine::new(EngineOptions::default(), || {}).map_err(io::Error::other)?;
     let desk = Desk::new(output);
     let reports = engine.reports().clone();
+    let (tell, heard) = input::listen(input, over)?;
     thread::scope(|scope| {
         let printer = &desk;
-        scope.spawn(move || printer.print(&reports));
+        scope.spawn(move || {
+            printer.print(&reports, |error| {
+                // The session may have nothing to say for hours. It is told again when it has too much to hear now.
+                let _ = tell.try_send(Heard::Failed(error));
+            });
+        });
         let mut session = Session {
             engine,
             desk: &desk,
             options: Options::default(),
-            position: Position::start(),
-            history: Vec::new(),
-            last: None,
-            endless: false,
+            game: Ok(Game::default()),
         };
         // The printer ends when the session, and the engine with it, is gone.
-        session.listen(input)
+        session.converse(heard, over)
     })
+}
+
+/// Ends this process a moment later, however busy it is: whoever has started it is gone.
+pub fn end_process_soon() {
+    let watch = thread::Builder::new().spawn(|| {
+        thread::sleep(LAST_WORDS);
+        process::exit(0);
+    });
+    if watch.is_err() {
+        process::exit(0);
+    }
 }
 
 /// Where both the listener and the printer write, and what they must agree on.
@@ -80,9 +110,8 @@ impl<W: Write> Desk<W> {
         output.flush()
     }
 
-    /// Writes reports as they come, until there can be no more. When nobody reads any longer, reports are dropped:
-    /// the listener will notice when it has something to say, or when the input ends.
-    fn print(&self, reports: &Receiver<Report>) {
+    /// Writes reports as they come, until there can be no more. Those that nobody reads are dropped.
+    fn print(&self, reports: &Receiver<Report>, failed: impl Fn(io::Error)) {
         for report in reports {
             let mut pending = self.pending();
             let style = pending.iter().find(|(id, _)| *id == report.search);
@@ -96,11 +125,56 @@ impl<W: Write> Desk<W> {
                 pending.retain(|(id, _)| *id != report.search);
             }
             drop(pending);
-            let _ = self.say(&text);
+            if let Err(error) = self.say(&text) {
+                failed(error);
+            }
             if is_answer {
                 self.answered.notify_all();
             }
         }
+    }
+}
+
+/// A game as far as a `position` command tells it.
+struct Game {
+    position: Position,
+    /// Keys of the positions before this one.
+    history: Vec<u64>,
+    /// The move that led to it.
+    last: Option<Move>,
+}
+
+impl Default for Game {
+    fn default() -> Game {
+        Game {
+            position: Position::start(),
+            history: Vec::new(),
+            last: None,
+        }
+    }
+}
+
+impl Game {
+    /// The game of a `position` command. The error is for the front end to read.
+    fn read(place: &Place) -> Result<Game, String> {
+        let mut position = match &place.fen {
+            Some(fen) => Position::from_fen(fen).map_err(|error| format!("position: {error}"))?,
+            None => Position::start(),
+        };
+        let mut history = Vec::with_capacity(place.moves.len());
+        let mut last = None;
+        for text in &place.moves {
+            let mv = uci_move::read(&position, text)
+                .map_err(|error| format!("position: {}", shorten(&error.to_string())))?;
+            history.push(position.key());
+            let _ = position.make(mv);
+            last = Some(mv);
+        }
+        Ok(Game {
+            position,
+            history,
+            last,
+        })
     }
 }
 
@@ -109,47 +183,53 @@ struct Session<'a, W> {
     engine: Engine,
     desk: &'a Desk<W>,
     options: Options,
-    position: Position,
-    /// Keys of the positions before this one.
-    history: Vec<u64>,
-    /// The move that led to it.
-    last: Option<Move>,
-    /// The last search waits for a word of the front end.
-    endless: bool,
+    /// What is wrong with it where the last `position` was refused: the one before is not meant any more.
+    game: Result<Game, String>,
 }
 
 impl<W: Write> Session<'_, W> {
-    fn listen(&mut self, mut input: impl BufRead) -> io::Result<()> {
-        let mut line = Vec::new();
-        loop {
-            line.clear();
-            if input.read_until(b'\n', &mut line)? == 0 {
-                self.finish();
-                return Ok(());
-            }
-            // Whatever the bytes are, a command among them is plain ASCII.
-            let line = Line::parse(&String::from_utf8_lossy(&line));
+    fn converse(&mut self, heard: Receiver<Heard>, over: fn()) -> io::Result<()> {
+        for heard in heard {
+            let line = match heard {
+                Heard::Line(text) => Line::parse(&text),
+                Heard::TooLong => Line::unreadable(),
+                Heard::End => {
+                    self.finish();
+                    return Ok(());
+                }
+                Heard::Failed(error) => return Err(error),
+            };
             for complaint in line.complaints {
                 self.complain(&complaint)?;
             }
             match line.command {
-                Some(Command::Quit) => return Ok(()),
+                Some(Command::Quit) => {
+                    over();
+                    return Ok(());
+                }
                 Some(command) => self.obey(command)?,
                 None => {}
             }
         }
+        Ok(())
     }
 
-    /// The input has ended: what is being searched may come to its end, if it has one.
+    /// The input has ended: what is being searched may still come to an end of its own, if that is near.
     fn finish(&self) {
-        if self.endless {
-            self.engine.stop();
-        }
-        self.wait_for_answers();
+        let pending = self.desk.pending();
+        let unanswered = |pending: &mut VecDeque<_>| !pending.is_empty();
+        let answered = &self.desk.answered;
+        drop(
+            answered
+                .wait_timeout_while(pending, GRACE, unanswered)
+                .unwrap_or_else(PoisonError::into_inner),
+        );
+        self.stop_and_wait();
     }
 
-    /// Waits until no search is unanswered.
-    fn wait_for_answers(&self) {
+    /// Ends what is being searched, and waits for its answer.
+    fn stop_and_wait(&self) {
+        self.engine.stop();
         let mut pending = self.desk.pending();
         while !pending.is_empty() {
             pending = self
@@ -187,23 +267,25 @@ impl<W: Write> Session<'_, W> {
                 self.options.new_game();
                 Ok(())
             }
-            Command::Position { fen, moves } => match read_position(fen.as_deref(), &moves) {
-                Ok((position, history, last)) => {
-                    self.position = position;
-                    self.history = history;
-                    self.last = last;
-                    Ok(())
+            Command::Position(place) => {
+                self.game = place.and_then(|place| Game::read(&place));
+                match &self.game {
+                    Ok(_) => Ok(()),
+                    Err(reason) => self.complain(reason),
                 }
-                Err(reason) => self.complain(&reason),
+            }
+            Command::Go(go) => match &self.game {
+                Ok(game) => self.go(game, &go),
+                Err(reason) => self.answer_at_once(&format!(
+                    "info string go: there is no position to search. {reason}\nbestmove 0000"
+                )),
             },
-            Command::Go(go) => self.go(&go),
             Command::Stop => {
                 self.engine.stop();
                 Ok(())
             }
             Command::PonderHit => {
                 self.engine.ponder_hit();
-                self.endless = false;
                 Ok(())
             }
             Command::SetOption { name, value } => {
@@ -212,87 +294,65 @@ impl<W: Write> Session<'_, W> {
                     Err(reason) => self.complain(&reason),
                 }
             }
-            Command::Show => self.say(&show(&self.position)),
-            Command::Eval => self.say(&eval::report(&self.position)),
+            Command::Show => self.about_position(|position| self.say(&show(position))),
+            Command::Eval => self.about_position(|position| self.say(&eval::report(position))),
             Command::Bench(depth) => self.bench(depth.unwrap_or(bench::DEFAULT_DEPTH)),
-            Command::Perft(depth) => self.perft(depth),
+            Command::Perft(depth) => self.about_position(|position| self.perft(position, depth)),
             // There is nothing to debug or to register; both are part of the protocol.
             Command::Debug | Command::Register | Command::Quit => Ok(()),
         }
     }
 
-    fn go(&mut self, go: &Go) -> io::Result<()> {
+    /// Says something about the position, or why there is none.
+    fn about_position(&self, tell: impl Fn(&Position) -> io::Result<()>) -> io::Result<()> {
+        match &self.game {
+            Ok(game) => tell(&game.position),
+            Err(reason) => self.complain(reason),
+        }
+    }
+
+    fn go(&self, game: &Game, go: &Go) -> io::Result<()> {
+        let position = &game.position;
         if self.options.uses_book() && is_for_a_move(go) {
-            match self.options.book_move(&self.position, self.last) {
-                Ok(pick) => return self.play_from_book(&pick),
+            match self.options.book_move(position, game.last) {
+                Ok(pick) => return self.play_from_book(position, &pick),
                 Err(refusal) => self.complain(&format!("book: {refusal}"))?,
             }
         }
         let mut search_moves = Vec::new();
         for text in &go.search_moves {
-            match uci_move::read(&self.position, text) {
+            match uci_move::read(position, text) {
                 Ok(mv) => search_moves.push(mv),
                 Err(error) => self.complain(&format!("searchmoves: {error}"))?,
             }
         }
-        let limits = self.limits(go, search_moves);
-        self.endless = limits.infinite || limits.ponder;
+        let limits = limits(&self.options, go, search_moves);
         let style = Style {
-            position: self.position.clone(),
-            chess960: self.options.chess960 || self.position.is_chess960(),
+            position: position.clone(),
+            chess960: self.options.chess960 || position.is_chess960(),
             show_wdl: self.options.show_wdl,
         };
         // The printer must not look for the search before it is listed.
         let mut pending = self.desk.pending();
         let search = self
             .engine
-            .go(self.position.clone(), self.history.clone(), limits);
+            .go(position.clone(), game.history.clone(), limits);
         pending.push_back((search, style));
         Ok(())
     }
 
-    fn play_from_book(&mut self, pick: &Pick) -> io::Result<()> {
-        // Whoever asks while a search runs gets its answer first.
-        self.engine.stop();
-        self.wait_for_answers();
-        self.endless = false;
-        let chess960 = self.options.chess960 || self.position.is_chess960();
-        let mv = uci_move::write(&self.position, pick.mv, chess960);
-        self.say(&format!(
+    fn play_from_book(&self, position: &Position, pick: &Pick) -> io::Result<()> {
+        let chess960 = self.options.chess960 || position.is_chess960();
+        let mv = uci_move::write(position, pick.mv, chess960);
+        self.answer_at_once(&format!(
             "info string book: {mv} from {pick}\nbestmove {mv}"
         ))
     }
 
-    fn limits(&self, go: &Go, search_moves: Vec<Move>) -> Limits {
-        let clock = go.time.iter().any(Option::is_some).then(|| Clock {
-            remaining: go.time.map(Option::unwrap_or_default),
-            increment: go.increment.map(Option::unwrap_or_default),
-            moves_to_go: go.moves_to_go,
-        });
-        let mut limits = Limits {
-            depth: go.depth.map(|plies| Depth(plies.max(1))),
-            nodes: go.nodes,
-            soft_nodes: None,
-            time: go.move_time,
-            clock,
-            mate: go.mate,
-            infinite: go.infinite,
-            ponder: go.ponder,
-            search_moves,
-            lines: self.options.lines,
-            overhead: self.options.overhead,
-            strength: self.options.strength(),
-            contempt: self.options.contempt(go.infinite),
-            study: self.options.is_study(go.infinite),
-        };
-        // A bare `go` means: until told to stop.
-        let bounded = limits.depth.is_some()
-            || limits.nodes.is_some()
-            || limits.time.is_some()
-            || limits.clock.is_some()
-            || limits.mate.is_some();
-        limits.infinite |= !bounded && !limits.ponder;
-        limits
+    /// Answers without a search. Whoever asks while a search runs gets its answer first.
+    fn answer_at_once(&self, text: &str) -> io::Result<()> {
+        self.stop_and_wait();
+        self.say(text)
     }
 
     fn bench(&self, depth: i32) -> io::Result<()> {
@@ -307,8 +367,8 @@ impl<W: Write> Session<'_, W> {
         }
     }
 
-    fn perft(&self, depth: u32) -> io::Result<()> {
-        let mut position = self.position.clone();
+    fn perft(&self, position: &Position, depth: u32) -> io::Result<()> {
+        let mut position = position.clone();
         let chess960 = self.options.chess960 || position.is_chess960();
         if depth == 0 {
             return self.say("1");
@@ -334,25 +394,36 @@ fn is_for_a_move(go: &Go) -> bool {
     limited && !go.infinite && !go.ponder && go.mate.is_none() && go.search_moves.is_empty()
 }
 
-/// The position of a `position` command, the keys of those before it, and the last move.
-fn read_position(
-    fen: Option<&str>,
-    moves: &[String],
-) -> Result<(Position, Vec<u64>, Option<Move>), String> {
-    let mut position = match fen {
-        Some(fen) => Position::from_fen(fen).map_err(|error| format!("position: {error}"))?,
-        None => Position::start(),
-    };
-    let mut history = Vec::with_capacity(moves.len());
-    let mut last = None;
-    for text in moves {
-        let mv = uci_move::read(&position, text)
-            .map_err(|error| format!("position: {}", shorten(&error.to_string())))?;
-        history.push(position.key());
-        position = position.after(mv);
-        last = Some(mv);
+/// What ends the search that a `go` asks for, and what it is for.
+fn limits(options: &Options, go: &Go, search_moves: Vec<Move>) -> Limits {
+    let clock = go.time.iter().any(Option::is_some).then(|| Clock {
+        remaining: go.time.map(Option::unwrap_or_default),
+        increment: go.increment.map(Option::unwrap_or_default),
+        moves_to_go: go.moves_to_go,
+    });
+    let bounded = go.depth.is_some()
+        || go.nodes.is_some()
+        || go.move_time.is_some()
+        || clock.is_some()
+        || go.mate.is_some();
+    // A bare `go` means: until told to stop.
+    let infinite = go.infinite || !(bounded || go.ponder);
+    Limits {
+        depth: go.depth.map(|plies| Depth(plies.max(1))),
+        nodes: go.nodes,
+        soft_nodes: None,
+        time: go.move_time,
+        clock,
+        mate: go.mate,
+        infinite,
+        ponder: go.ponder,
+        search_moves,
+        lines: options.lines,
+        overhead: options.overhead,
+        strength: options.strength(),
+        contempt: options.contempt(infinite),
+        study: options.is_study(infinite),
     }
-    Ok((position, history, last))
 }
 
 /// The board in letters, White below, with its FEN and key.

@@ -1,18 +1,84 @@
 //! Whole conversations: what goes in as lines, what comes out as lines.
 
+use std::io::{Cursor, Read};
+use std::sync::Arc;
+use std::time::Instant;
+
 use proptest::prelude::*;
 
 use super::*;
 
+/// Longer than any conversation takes.
+const PATIENCE: Duration = Duration::from_secs(300);
+
+/// What was said so far, for the front end to read.
+#[derive(Clone, Default)]
+struct Said(Arc<Mutex<Vec<u8>>>);
+
+impl Said {
+    fn text(&self) -> String {
+        let text = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        String::from_utf8(text.clone()).unwrap()
+    }
+}
+
+impl Write for Said {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let mut text = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        text.extend(bytes);
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// A front end that hears all answers before it goes.
+struct Patient {
+    text: Cursor<Vec<u8>>,
+    answers: usize,
+    said: Said,
+}
+
+impl Patient {
+    /// It waits for the searches that end without another word.
+    fn new(text: &str, said: Said) -> Patient {
+        let ends = |line: &&str| {
+            let mut words = line.split(' ');
+            words.next() == Some("go")
+                && words
+                    .clone()
+                    .next()
+                    .is_some_and(|word| word != "searchmoves")
+                && !words.any(|word| ["infinite", "ponder", "perft"].contains(&word))
+        };
+        Patient {
+            answers: text.lines().filter(ends).count(),
+            text: Cursor::new(text.as_bytes().to_vec()),
+            said,
+        }
+    }
+}
+
+impl Read for Patient {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let read = self.text.read(buffer)?;
+        let start = Instant::now();
+        while read == 0 && self.said.text().matches("bestmove").count() < self.answers {
+            assert!(start.elapsed() < PATIENCE, "{}", self.said.text());
+            thread::sleep(Duration::from_millis(1));
+        }
+        Ok(read)
+    }
+}
+
 /// What the engine says to an input.
 fn talk(input: &str) -> Vec<String> {
-    let mut output = Vec::new();
-    run(input.as_bytes(), &mut output).unwrap();
-    String::from_utf8(output)
-        .unwrap()
-        .lines()
-        .map(str::to_owned)
-        .collect()
+    let said = Said::default();
+    let input = io::BufReader::new(Patient::new(input, said.clone()));
+    run(input, said.clone(), || {}).unwrap();
+    said.text().lines().map(str::to_owned).collect()
 }
 
 fn best_move(lines: &[String]) -> &str {
@@ -83,6 +149,64 @@ fn stop_and_the_end_of_input_end_an_infinite_search() {
     );
 }
 
+/// Whatever is being searched, and whatever was said about it.
+#[test]
+fn the_end_of_input_ends_every_search() {
+    for go in [
+        "go infinite\nponderhit\n",
+        "go depth 100\nponderhit\n",
+        "go ponder depth 100\nponderhit\n",
+        "go depth 200\n",
+        "go mate 30\n",
+        "go nodes 1000000000000\n",
+        "go movetime 100000000\n",
+        "go wtime 1000000000 btime 1000000000\n",
+        "go infinite searchmoves e2e4\nponderhit\nisready\n",
+    ] {
+        let said = Said::default();
+        let (done, wait) = std::sync::mpsc::channel();
+        let (input, output) = (Cursor::new(go.as_bytes()), said.clone());
+        thread::spawn(move || {
+            let _ = done.send(run(input, output, || {}));
+        });
+        assert!(wait.recv_timeout(PATIENCE).unwrap().is_ok(), "{go}");
+        let lines: Vec<String> = said.text().lines().map(str::to_owned).collect();
+        assert_ne!(best_move(&lines), "0000", "{go}");
+    }
+}
+
+/// A front end that reads no more, and says nothing either.
+#[test]
+fn nobody_to_hear_ends_the_conversation() {
+    struct Deaf;
+    impl Write for Deaf {
+        fn write(&mut self, _: &[u8]) -> io::Result<usize> {
+            Err(io::ErrorKind::BrokenPipe.into())
+        }
+        fn flush(&mut self) -> io::Result<()> {
+            Ok(())
+        }
+    }
+    /// Says something, and then nothing for ever.
+    struct Silent(Cursor<&'static [u8]>);
+    impl Read for Silent {
+        fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+            let read = self.0.read(buffer)?;
+            while read == 0 {
+                thread::park();
+            }
+            Ok(read)
+        }
+    }
+    let (done, wait) = std::sync::mpsc::channel();
+    thread::spawn(move || {
+        let input = io::BufReader::new(Silent(Cursor::new(b"go infinite\n")));
+        let _ = done.send(run(input, Deaf, || {}));
+    });
+    let ended = wait.recv_timeout(PATIENCE).unwrap();
+    assert_eq!(ended.unwrap_err().kind(), io::ErrorKind::BrokenPipe);
+}
+
 #[test]
 fn a_ponder_hit_starts_the_clock() {
     let lines = talk("go ponder movetime 20\nponderhit\n");
@@ -127,7 +251,7 @@ fn castling_is_written_as_the_front_end_wants_it() {
 #[test]
 fn what_is_wrong_is_told_and_changes_nothing() {
     let lines = talk(
-        "position startpos moves e2e4\nposition startpos moves e2e5\nposition fen rubbish\njump\n\
+        "position startpos moves e2e4\njump\n\
          setoption name Hash value lots\nsetoption name Telepathy value true\nd\nquit\n",
     );
     assert_eq!(
@@ -135,13 +259,81 @@ fn what_is_wrong_is_told_and_changes_nothing() {
             .iter()
             .filter(|line| line.starts_with("info string "))
             .count(),
-        5
+        3
     );
     assert!(
         lines
             .iter()
             .any(|line| line.starts_with("FEN: rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b"))
     );
+}
+
+#[test]
+fn a_refused_position_is_not_followed_by_a_search_of_the_one_before() {
+    for wrong in [
+        "position startpos moves e2e5",
+        "position startpos moves e2e4 e2e4",
+        "position fen rubbish",
+        "position fen",
+        "position startpos e2e4",
+        "position",
+        "position fen 8/8/8/8/8/8/8/K1k5 w - - many 1",
+    ] {
+        for go in [
+            "go depth 3",
+            "go",
+            "go infinite",
+            "go ponder movetime 9",
+            "go movetime 5",
+        ] {
+            let lines = talk(&format!(
+                "setoption name OwnBook value true\nposition startpos moves d2d4\n{wrong}\n{go}\nd\nperft 1\n"
+            ));
+            assert_eq!(best_move(&lines), "0000", "{wrong}, {go}");
+            assert!(lines[0].starts_with("info string position: "), "{lines:?}");
+            let reason = lines[0].trim_start_matches("info string ");
+            assert!(lines[1].starts_with("info string go: ") && lines[1].ends_with(reason));
+            assert_eq!(lines[3..], [lines[0].clone(), lines[0].clone()]);
+        }
+    }
+    let long = format!("position startpos moves{}", " e2e4".repeat(300_000));
+    let lines = talk(&format!("{long}\ngo depth 1\n"));
+    assert_eq!(best_move(&lines), "0000", "only its first part was kept");
+    let lines = talk("position fen rubbish\nposition startpos\ngo depth 1\n");
+    assert_ne!(best_move(&lines), "0000", "the next is searched again");
+    let lines = talk("go infinite\nposition fen rubbish\ngo depth 1\n");
+    let answers: Vec<&String> = lines
+        .iter()
+        .filter(|line| line.starts_with("bestmove"))
+        .collect();
+    assert!(*answers[0] != "bestmove 0000" && answers[1] == "bestmove 0000");
+}
+
+#[test]
+fn a_bare_go_is_a_study_without_contempt() {
+    let mut options = Options::default();
+    let engine = Engine::new(EngineOptions::default(), || {}).unwrap();
+    options.set(&engine, "Contempt", "30").unwrap();
+    let limits_of = |text: &str| match Line::parse(text).command {
+        Some(Command::Go(go)) => limits(&options, &go, Vec::new()),
+        command => panic!("{command:?}"),
+    };
+    for text in ["go", "go infinite", "go searchmoves e2e4", "go movestogo 5"] {
+        let limits = limits_of(text);
+        assert!(limits.infinite && limits.study, "{text}");
+        assert_eq!(limits.contempt, 0, "{text}");
+    }
+    for text in [
+        "go depth 5",
+        "go wtime 100",
+        "go nodes 7",
+        "go movetime 3",
+        "go ponder",
+    ] {
+        let limits = limits_of(text);
+        assert!(!limits.infinite && !limits.study, "{text}");
+        assert_eq!(limits.contempt, 30, "{text}");
+    }
 }
 
 /// The nodes of the last line.
@@ -310,14 +502,16 @@ proptest! {
         let text: String = lines.iter().filter(|line| !line.contains("bench")).map(|line| format!("{line}\n")).collect();
         let text = text + "stop\nisready\nquit\n";
         let mut output = Vec::new();
-        prop_assert!(run(text.as_bytes(), &mut output).is_ok());
+        let ended = run(Cursor::new(text), &mut output, || {});
+        prop_assert!(ended.is_ok());
         prop_assert!(String::from_utf8(output).unwrap().contains("readyok"));
     }
 
     #[test]
     fn bytes_are_no_trouble(bytes in proptest::collection::vec(any::<u8>(), 0..300)) {
         let mut output = Vec::new();
-        prop_assert!(run(bytes.as_slice(), &mut output).is_ok());
+        let ended = run(Cursor::new(bytes), &mut output, || {});
+        prop_assert!(ended.is_ok());
     }
 }
 
