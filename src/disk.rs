@@ -1,34 +1,37 @@
 //! Writing files so that a crash or a full disk never costs the old contents.
 
-use std::fs::{self, File};
+use std::ffi::OsStr;
+use std::fs::{self, File, Metadata};
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{SystemTime, UNIX_EPOCH};
+
+/// More symbolic links than this, one behind the other, are taken for a circle.
+const MOST_LINKS: usize = 40;
 
 /// Replaces `path` by `contents`, or leaves it as it was.
 ///
 /// The bytes go to a temporary file in the same folder, are forced to the disk, and take the name in one step; the
-/// folder is then forced to the disk too, so that the new name survives a power cut. A symbolic link is followed, and
-/// an existing file keeps its permissions. Missing folders are made.
+/// folder is then forced to the disk too, so that the new name survives a power cut. A symbolic link is followed, even to
+/// a file that is not there yet, and an existing file keeps its permissions. Missing folders are made. Temporary files that
+/// a killed run has left in the folder are removed.
 ///
 /// # Errors
 /// Whatever the operating system says. The temporary file is removed again.
 pub fn write_atomic(path: &Path, contents: &[u8]) -> io::Result<()> {
-    let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_path_buf());
-    let folder = match target.parent() {
-        Some(folder) if !folder.as_os_str().is_empty() => folder.to_path_buf(),
-        _ => PathBuf::from("."),
-    };
+    let target = follow(path)?;
+    let folder = folder_of(&target);
     fs::create_dir_all(&folder)?;
-    let temporary = temporary_name(&folder, &target);
-    let outcome = fill(&temporary, contents)
-        .and_then(|()| keep_permissions(&target, &temporary))
-        .and_then(|()| fs::rename(&temporary, &target));
-    if outcome.is_err() {
-        // The error that matters is the first one; a temporary file that cannot be removed is only litter.
-        let _ = fs::remove_file(&temporary);
-        return outcome;
+    let old = fs::metadata(&target).ok();
+    let mut temporary = Temporary::create(&folder, old.is_some())?;
+    temporary.sweep(&folder);
+    temporary.file.write_all(contents)?;
+    if let Some(old) = old {
+        temporary.file.set_permissions(old.permissions())?;
     }
+    temporary.file.sync_all()?;
+    temporary.rename(&target)?;
     sync_folder(&folder)
 }
 
@@ -47,26 +50,150 @@ pub fn set_aside(path: &Path) -> io::Result<PathBuf> {
     Ok(moved_to)
 }
 
-fn fill(path: &Path, contents: &[u8]) -> io::Result<()> {
-    let mut file = File::create_new(path)?;
-    file.write_all(contents)?;
-    file.sync_all()
+/// The file that is meant: where the symbolic links lead that begin at `path`.
+fn follow(path: &Path) -> io::Result<PathBuf> {
+    let mut target = path.to_path_buf();
+    for _ in 0..MOST_LINKS {
+        match fs::read_link(&target) {
+            Ok(next) => target = folder_of(&target).join(next),
+            Err(_) => return Ok(target),
+        }
+    }
+    Err(io::Error::other("the symbolic links lead in a circle"))
 }
 
-fn keep_permissions(old: &Path, new: &Path) -> io::Result<()> {
-    match fs::metadata(old) {
-        Ok(metadata) => fs::set_permissions(new, metadata.permissions()),
-        Err(_) => Ok(()),
+fn folder_of(path: &Path) -> PathBuf {
+    match path.parent() {
+        Some(folder) if !folder.as_os_str().is_empty() => folder.to_path_buf(),
+        _ => PathBuf::from("."),
     }
 }
 
-/// A name beside the target that no other process and no other call of this one uses.
-fn temporary_name(folder: &Path, target: &Path) -> PathBuf {
-    use std::sync::atomic::{AtomicU64, Ordering};
+/// A file that becomes another one, or goes.
+///
+/// As long as it is open it is locked. A lock ends with its process, however that ends: so others know whether the file is
+/// still wanted.
+struct Temporary {
+    file: File,
+    /// `None` once it has become the other file.
+    path: Option<PathBuf>,
+}
+
+impl Temporary {
+    /// Makes one, which nobody else may read if it is `private`.
+    fn create(folder: &Path, private: bool) -> io::Result<Temporary> {
+        loop {
+            let path = folder.join(temporary_name());
+            let file = match create_new(&path, private) {
+                // Somebody with our number has left it.
+                Err(error) if error.kind() == io::ErrorKind::AlreadyExists => continue,
+                outcome => outcome?,
+            };
+            // Where there are no locks nobody gets one, and the file stays whoever sweeps.
+            let _ = file.lock();
+            // Somebody may have swept it before it was locked.
+            if path.try_exists().unwrap_or(true) {
+                return Ok(Temporary {
+                    file,
+                    path: Some(path),
+                });
+            }
+        }
+    }
+
+    /// Removes temporary files of the same user whose process has ended.
+    fn sweep(&self, folder: &Path) {
+        let (Ok(own), Ok(entries)) = (self.file.metadata(), fs::read_dir(folder)) else {
+            return;
+        };
+        for entry in entries.flatten() {
+            let is_ours = is_of_another_run(&entry.file_name())
+                // Of a link this is the link itself.
+                && entry
+                    .metadata()
+                    .is_ok_and(|found| found.is_file() && is_same_owner(&own, &found));
+            if !is_ours {
+                continue;
+            }
+            // Litter that cannot be removed is only litter.
+            let path = entry.path();
+            if let Ok(file) = File::open(&path)
+                && file.try_lock().is_ok()
+            {
+                let _ = fs::remove_file(path);
+            }
+        }
+    }
+
+    fn rename(&mut self, target: &Path) -> io::Result<()> {
+        if let Some(path) = &self.path {
+            fs::rename(path, target)?;
+        }
+        self.path = None;
+        Ok(())
+    }
+}
+
+impl Drop for Temporary {
+    fn drop(&mut self) {
+        if let Some(path) = &self.path {
+            // The error that matters is the one that has brought us here.
+            let _ = fs::remove_file(path);
+        }
+    }
+}
+
+const PREFIX: &str = ".tabia-";
+const SUFFIX: &str = ".tmp";
+
+/// A name that no other call of this process uses: its number and a count. However long the target's is, this is short.
+fn temporary_name() -> String {
     static COUNTER: AtomicU64 = AtomicU64::new(0);
-    let name = target.file_name().unwrap_or_default().to_string_lossy();
     let number = COUNTER.fetch_add(1, Ordering::Relaxed);
-    folder.join(format!(".{name}.{}-{number}.tmp", std::process::id()))
+    format!("{PREFIX}{}-{number}{SUFFIX}", std::process::id())
+}
+
+/// Whether this is the name of a temporary file of another process.
+fn is_of_another_run(name: &OsStr) -> bool {
+    let is_number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    name.to_str()
+        .and_then(|name| {
+            name.strip_prefix(PREFIX)?
+                .strip_suffix(SUFFIX)?
+                .split_once('-')
+        })
+        .is_some_and(|(process, number)| {
+            is_number(process) && is_number(number) && process != std::process::id().to_string()
+        })
+}
+
+#[cfg(unix)]
+fn create_new(path: &Path, private: bool) -> io::Result<File> {
+    use std::os::unix::fs::OpenOptionsExt as _;
+    let mode = if private { 0o600 } else { 0o666 };
+    File::options()
+        .write(true)
+        .create_new(true)
+        .mode(mode)
+        .open(path)
+}
+
+/// Who may read a file is decided by its folder.
+#[cfg(not(unix))]
+fn create_new(path: &Path, _private: bool) -> io::Result<File> {
+    File::create_new(path)
+}
+
+#[cfg(unix)]
+fn is_same_owner(a: &Metadata, b: &Metadata) -> bool {
+    use std::os::unix::fs::MetadataExt as _;
+    a.uid() == b.uid()
+}
+
+/// What somebody else keeps open cannot be removed there.
+#[cfg(not(unix))]
+fn is_same_owner(_: &Metadata, _: &Metadata) -> bool {
+    true
 }
 
 #[cfg(unix)]
@@ -82,8 +209,16 @@ fn sync_folder(_folder: &Path) -> io::Result<()> {
 
 #[cfg(test)]
 mod tests {
-    use super::write_atomic;
-    use std::fs;
+    use super::*;
+
+    fn names(folder: &Path) -> Vec<String> {
+        let entries = fs::read_dir(folder).unwrap().flatten();
+        let mut names: Vec<String> = entries
+            .map(|entry| entry.file_name().into_string().unwrap())
+            .collect();
+        names.sort();
+        names
+    }
 
     #[test]
     fn replaces_the_contents_and_leaves_no_litter() {
@@ -92,7 +227,7 @@ mod tests {
         write_atomic(&path, b"one").unwrap();
         write_atomic(&path, b"two").unwrap();
         assert_eq!(fs::read(&path).unwrap(), b"two");
-        assert_eq!(fs::read_dir(path.parent().unwrap()).unwrap().count(), 1);
+        assert_eq!(names(path.parent().unwrap()), ["game.pgn"]);
     }
 
     #[test]
@@ -103,24 +238,139 @@ mod tests {
         fs::write(path.join("inside"), "kept").unwrap();
         assert!(write_atomic(&path, b"text").is_err());
         assert_eq!(fs::read(path.join("inside")).unwrap(), b"kept");
-        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
+        assert_eq!(names(folder.path()), ["occupied"]);
+    }
+
+    #[test]
+    fn the_longest_names_can_be_written() {
+        let folder = tempfile::tempdir().unwrap();
+        for name in ["x".repeat(255), "♞".repeat(85)] {
+            let path = folder.path().join(name);
+            write_atomic(&path, b"one").unwrap();
+            write_atomic(&path, b"two").unwrap();
+            assert_eq!(fs::read(&path).unwrap(), b"two");
+        }
+        assert_eq!(names(folder.path()).len(), 2);
+    }
+
+    /// No process has the number 0.
+    #[test]
+    fn what_a_killed_run_has_left_is_removed_and_nothing_else() {
+        let folder = tempfile::tempdir().unwrap();
+        let at = |name: &str| folder.path().join(name);
+        let alive = File::create(at(".tabia-0-2.tmp")).unwrap();
+        alive.lock().unwrap();
+        fs::create_dir(at(".tabia-0-3.tmp")).unwrap();
+        let own = format!(".tabia-{}-99999999.tmp", std::process::id());
+        let others = [
+            own.as_str(),
+            ".tabia-0-x.tmp",
+            ".tabia-0.tmp",
+            ".tabia-0-1.tmp.pgn",
+            ".tabia--.tmp",
+            "tabia-0-1.tmp",
+            ".game.pgn.0-1.tmp",
+        ];
+        for name in others {
+            fs::write(at(name), "kept").unwrap();
+        }
+        let before = names(folder.path());
+        fs::write(at(".tabia-0-1.tmp"), "half").unwrap();
+        write_atomic(&at("game.pgn"), b"whole").unwrap();
+        let mut after = before.clone();
+        after.push("game.pgn".to_owned());
+        after.sort();
+        assert_eq!(names(folder.path()), after);
+        drop(alive);
+        write_atomic(&at("game.pgn"), b"whole").unwrap();
+        assert!(!at(".tabia-0-2.tmp").exists(), "its process has ended");
     }
 
     #[cfg(unix)]
-    #[test]
-    fn links_and_permissions_are_kept() {
-        use std::os::unix::fs::{PermissionsExt as _, symlink};
-        let folder = tempfile::tempdir().unwrap();
-        let (file, link) = (folder.path().join("file"), folder.path().join("link"));
-        fs::write(&file, "old").unwrap();
-        fs::set_permissions(&file, fs::Permissions::from_mode(0o600)).unwrap();
-        symlink(&file, &link).unwrap();
-        write_atomic(&link, b"new").unwrap();
-        assert_eq!(fs::read(&file).unwrap(), b"new");
-        assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
-        assert_eq!(
-            fs::metadata(&file).unwrap().permissions().mode() & 0o777,
-            0o600
-        );
+    mod unix {
+        use super::*;
+        use std::os::unix::fs::{MetadataExt as _, PermissionsExt as _, symlink};
+        use std::sync::atomic::AtomicBool;
+
+        #[test]
+        fn links_and_permissions_are_kept() {
+            let folder = tempfile::tempdir().unwrap();
+            let (file, link) = (folder.path().join("file"), folder.path().join("link"));
+            for mode in [0o600, 0o640, 0o666, 0o444] {
+                let _ = fs::remove_file(&link);
+                fs::write(&file, "old").unwrap();
+                fs::set_permissions(&file, fs::Permissions::from_mode(mode)).unwrap();
+                symlink(&file, &link).unwrap();
+                write_atomic(&link, b"new").unwrap();
+                assert_eq!(fs::read(&file).unwrap(), b"new");
+                assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
+                assert_eq!(fs::metadata(&file).unwrap().mode() & 0o777, mode);
+                fs::remove_file(&file).unwrap();
+            }
+        }
+
+        #[test]
+        fn a_link_to_a_file_that_is_not_there_yet_is_followed() {
+            let folder = tempfile::tempdir().unwrap();
+            let at = |name: &str| folder.path().join(name);
+            fs::create_dir(at("links")).unwrap();
+            symlink("../second", at("links/first")).unwrap();
+            symlink("new folder/game.pgn", at("second")).unwrap();
+            write_atomic(&at("links/first"), b"text").unwrap();
+            assert_eq!(fs::read(at("new folder/game.pgn")).unwrap(), b"text");
+            assert_eq!(fs::read(at("links/first")).unwrap(), b"text");
+            assert_eq!(names(&at("links")), ["first"]);
+        }
+
+        #[test]
+        fn links_that_lead_in_a_circle_are_an_error() {
+            let folder = tempfile::tempdir().unwrap();
+            let at = |name: &str| folder.path().join(name);
+            symlink("b", at("a")).unwrap();
+            symlink("a", at("b")).unwrap();
+            assert!(write_atomic(&at("a"), b"text").is_err());
+            assert_eq!(names(folder.path()), ["a", "b"]);
+        }
+
+        /// Somebody looks all the time.
+        #[test]
+        fn a_private_file_is_never_readable_by_others() {
+            let folder = tempfile::tempdir().unwrap();
+            let path = folder.path().join("private");
+            fs::write(&path, "old").unwrap();
+            fs::set_permissions(&path, fs::Permissions::from_mode(0o600)).unwrap();
+            let (text, done) = (vec![b'x'; 1 << 20], AtomicBool::new(false));
+            let mut seen = 0;
+            std::thread::scope(|scope| {
+                scope.spawn(|| {
+                    for _ in 0..40 {
+                        write_atomic(&path, &text).unwrap();
+                    }
+                    done.store(true, Ordering::Relaxed);
+                });
+                while !done.load(Ordering::Relaxed) {
+                    for entry in fs::read_dir(folder.path()).unwrap().flatten() {
+                        if let Ok(metadata) = entry.metadata() {
+                            seen += 1;
+                            assert_eq!(metadata.mode() & 0o077, 0, "{entry:?}");
+                        }
+                    }
+                }
+            });
+            assert!(seen > 0);
+        }
+
+        #[test]
+        fn a_link_with_the_name_of_a_temporary_file_stays() {
+            let folder = tempfile::tempdir().unwrap();
+            let (file, link) = (
+                folder.path().join("file"),
+                folder.path().join(".tabia-0-1.tmp"),
+            );
+            fs::write(&file, "kept").unwrap();
+            symlink(&file, &link).unwrap();
+            write_atomic(&folder.path().join("game.pgn"), b"text").unwrap();
+            assert_eq!(fs::read(&link).unwrap(), b"kept");
+        }
     }
 }
