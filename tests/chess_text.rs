@@ -127,12 +127,12 @@ fn fen_errors_name_field_text_and_column() {
         (
             &format!("{start} w KQkq - -1 1"),
             HalfmoveClock,
-            "FEN, half-move clock “-1” (column 54): expected a number from 0 to 65535",
+            "FEN, half-move clock “-1” (column 54): expected a number",
         ),
         (
-            &format!("{start} w KQkq - 0 65536"),
+            &format!("{start} w KQkq - 0 6553x"),
             FullmoveNumber,
-            "FEN, move number “65536” (column 56): expected a number from 0 to 65535",
+            "FEN, move number “6553x” (column 56): expected a number",
         ),
         (
             &format!("{start} w KQkq - 0 1 bm e4;"),
@@ -528,4 +528,29 @@ fn uci_moves_in_both_castling_styles() {
             message
         );
     }
+}
+
+#[test]
+fn clocks_that_are_too_great_to_count_are_the_greatest() {
+    let board = "4k3/8/8/8/8/8/8/4K2R";
+    for (given, kept) in [
+        ("65535 65535", "65535 65535"),
+        ("65536 1", "65535 1"),
+        ("0 65536", "0 65535"),
+        (
+            "99999999999999999999999999 0099999999999999999999",
+            "65535 65535",
+        ),
+    ] {
+        let position = Position::from_fen(&format!("{board} b - - {given}")).unwrap();
+        assert_eq!(position.fen(), format!("{board} b - - {kept}"));
+        let mut next = position.clone();
+        let undo = next.make(next.legal_moves()[0]);
+        assert!(next.fullmove_number() >= position.fullmove_number());
+        next.unmake(position.legal_moves()[0], undo);
+        assert_eq!(next, position);
+    }
+    let row = format!("{board} w - - 0 70000 bm Rh8+;");
+    let (position, operations) = tabia::chess::epd::read_row(&row).unwrap();
+    assert_eq!((position.fullmove_number(), operations.len()), (65535, 1));
 }

@@ -37,9 +37,10 @@ pub fn rows(text: &str) -> impl Iterator<Item = (usize, String)> {
             if row.trim().is_empty() || row.trim_start().starts_with('#') {
                 continue;
             }
-            while has_open_quote(&row)
-                && let Some((_, next)) = lines.next_if(|(_, next)| !begins_position(next))
+            let mut is_open = has_open_quote(&row);
+            while is_open && let Some((_, next)) = lines.next_if(|(_, next)| !begins_position(next))
             {
+                is_open = !has_open_quote(next);
                 row.push(' ');
                 row.push_str(&printable(next));
             }

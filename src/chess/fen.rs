@@ -306,11 +306,13 @@ fn read_en_passant(word: Word<'_>) -> Result<Option<Square>, FenError> {
     }
 }
 
+/// A number that is greater than we can count is the greatest that we can.
 fn read_number(word: Word<'_>, field: FenField) -> Result<u16, FenError> {
     match word.text {
         "-" | "" => Ok(u16::from(field == FenField::FullmoveNumber)),
-        text => text
-            .parse()
-            .map_err(|_| word.error(field, "expected a number from 0 to 65535")),
+        text if text.bytes().all(|byte| byte.is_ascii_digit()) => {
+            Ok(text.parse().unwrap_or(u16::MAX))
+        }
+        _ => Err(word.error(field, "expected a number")),
     }
 }

@@ -15,6 +15,7 @@ pub struct Undo {
     castlers: PieceSet,
     en_passant: u8,
     halfmove_clock: u16,
+    fullmove_number: u16,
     key: u64,
     pawn_key: u64,
     material_key: u64,
@@ -35,6 +36,7 @@ impl Position {
             castlers: self.castlers,
             en_passant: self.en_passant,
             halfmove_clock: self.halfmove_clock,
+            fullmove_number: self.fullmove_number,
             key: self.key,
             pawn_key: self.pawn_key,
             material_key: self.material_key,
@@ -138,8 +140,9 @@ impl Position {
     #[inline]
     fn pass_turn(&mut self) {
         self.halfmove_clock = self.halfmove_clock.saturating_add(1);
-        // Wrapping, so that taking back is exact whatever number a FEN began with.
-        self.fullmove_number = self.fullmove_number.wrapping_add(self.turn.index() as u16);
+        self.fullmove_number = self
+            .fullmove_number
+            .saturating_add(self.turn.index() as u16);
         self.turn = !self.turn;
         self.key ^= zobrist::turn();
     }
@@ -147,7 +150,7 @@ impl Position {
     #[inline]
     fn turn_back(&mut self, undo: &Undo) {
         self.turn = !self.turn;
-        self.fullmove_number = self.fullmove_number.wrapping_sub(self.turn.index() as u16);
+        self.fullmove_number = undo.fullmove_number;
         self.castling = undo.castling;
         self.castlers = undo.castlers;
         self.en_passant = undo.en_passant;
