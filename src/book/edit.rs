@@ -4,6 +4,7 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
+use super::starts::Starts;
 use super::{Book, BookMove, Entry, Key, Learned, Page, Results};
 use crate::chess::{FenError, Position};
 use crate::game::{Eval, Nag};
@@ -158,7 +159,8 @@ impl std::error::Error for EditError {}
 enum Change {
     Page(Key, Page),
     Title(String),
-    Starts(Vec<Position>),
+    /// A start position, and where it is to stand; `None` where it is to be taken out.
+    Start(Position, Option<usize>),
 }
 
 /// What takes an edit back; and, once it is taken back, does it again.
@@ -170,7 +172,9 @@ impl Inverse {
     /// can be kept in a journal.
     pub(super) fn as_edit(&self, book: &Book, name: String) -> Edit {
         let mut edits = Vec::new();
-        for change in &self.0 {
+        let mut seen = Starts::default();
+        // What would be done last comes first: of several changes of one thing, it is the one that counts.
+        for change in self.0.iter().rev() {
             match change {
                 Change::Page(at, _) => {
                     let at = *at;
@@ -183,15 +187,17 @@ impl Inverse {
                     edits.push(Edit::SetName { at, name });
                 }
                 Change::Title(_) => edits.push(Edit::SetTitle(book.title.clone())),
-                Change::Starts(before) => {
-                    let only = |these: &[Position], those: &[Position]| -> Vec<String> {
-                        let these = these.iter().filter(|start| !those.contains(start));
-                        these.map(Position::fen).collect()
-                    };
-                    let added = only(&book.starts, before).into_iter();
-                    edits.extend(added.map(|fen| Edit::AddStart { fen }));
-                    let removed = only(before, &book.starts).into_iter();
-                    edits.extend(removed.map(|fen| Edit::RemoveStart { fen }));
+                Change::Start(start, place) => {
+                    let is_there = book.starts.contains(start);
+                    if !seen.contains(start) && is_there != place.is_some() {
+                        let fen = start.fen();
+                        edits.push(if is_there {
+                            Edit::AddStart { fen }
+                        } else {
+                            Edit::RemoveStart { fen }
+                        });
+                    }
+                    seen.push(start.clone());
                 }
             }
         }
@@ -242,7 +248,15 @@ impl Book {
                 }
             }
             Change::Title(title) => std::mem::swap(title, &mut self.title),
-            Change::Starts(starts) => std::mem::swap(starts, &mut self.starts),
+            Change::Start(start, place) => {
+                let old = self.starts.place(start);
+                match (old, *place) {
+                    (Some(old), _) => drop(self.starts.remove(old)),
+                    (None, Some(place)) => self.starts.insert(place, start.clone()),
+                    (None, None) => {}
+                }
+                *place = old;
+            }
         }
     }
 
@@ -323,19 +337,16 @@ impl Book {
             Edit::AddStart { fen } => {
                 let start = Position::from_fen(fen).map_err(EditError::Fen)?;
                 if !self.starts.contains(&start) {
-                    let mut starts = self.starts.clone();
-                    starts.push(start);
-                    self.put(Change::Starts(starts), done);
+                    let end = self.starts.as_slice().len();
+                    self.put(Change::Start(start, Some(end)), done);
                 }
             }
             Edit::RemoveStart { fen } => {
                 let start = Position::from_fen(fen).map_err(EditError::Fen)?;
-                let mut starts = self.starts.clone();
-                starts.retain(|known| *known != start);
-                if starts.len() == self.starts.len() {
+                if !self.starts.contains(&start) {
                     return Err(EditError::NoSuchStart(fen.clone()));
                 }
-                self.put(Change::Starts(starts), done);
+                self.put(Change::Start(start, None), done);
             }
             Edit::Put(entries) => self.put_entries(entries, done),
             Edit::RemovePages(keys) => {

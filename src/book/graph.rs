@@ -26,6 +26,8 @@ pub struct Graph {
     /// Indices into `links`, by the position they lead to.
     incoming: Vec<u32>,
     starts: Vec<u32>,
+    /// Where the positions that begin a line first stand in `starts`.
+    places: HashMap<u32, usize>,
     illegal: Vec<(Key, BookMove)>,
     colliding: Vec<Key>,
 }
@@ -73,7 +75,7 @@ impl Graph {
     fn walk(book: &Book, beyond: &HashSet<Key>) -> Graph {
         let mut graph = Graph::default();
         let mut tasks = Vec::new();
-        for start in &book.starts {
+        for start in book.starts() {
             let mut position = start.clone();
             let key = Key::of(&position);
             let number = graph.visit(book, &position, key, beyond, &mut tasks);
@@ -177,7 +179,8 @@ impl Graph {
         self.colliding.dedup();
         let mut seen = vec![false; self.spots.len()];
         let mut queue = VecDeque::new();
-        for &start in &self.starts {
+        for (place, &start) in self.starts.iter().enumerate() {
+            self.places.entry(start).or_insert(place);
             if !std::mem::replace(&mut seen[start as usize], true) {
                 queue.push_back(start);
             }
@@ -255,8 +258,7 @@ impl Graph {
             number = edge.from;
         }
         moves.reverse();
-        let start = self.starts.iter().position(|start| *start == number)?;
-        Some((book.starts().get(start)?, moves))
+        Some((book.starts().get(*self.places.get(&number)?)?, moves))
     }
 
     /// The position of a key.

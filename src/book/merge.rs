@@ -96,7 +96,7 @@ impl Preview {
             }
         }
         let starts = theirs.starts().iter();
-        let new = starts.filter(|start| !ours.starts().contains(start));
+        let new = starts.filter(|start| !ours.starts.contains(start));
         preview.starts = new.map(|start| start.fen()).collect();
         preview
     }

@@ -56,6 +56,7 @@ mod random;
 pub mod sample;
 mod shelf;
 pub mod shipped;
+mod starts;
 #[cfg(test)]
 mod tests;
 pub mod verify;

@@ -3,6 +3,7 @@
 use std::collections::HashSet;
 
 use super::pages::Pages;
+use super::starts::Starts;
 use super::{BookMove, Entry, Key};
 use crate::chess::{Move, Position};
 
@@ -55,16 +56,18 @@ impl Page {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Book {
     pub(super) title: String,
-    pub(super) starts: Vec<Position>,
+    pub(super) starts: Starts,
     pub(super) pages: Pages,
 }
 
 impl Default for Book {
     /// An empty book of games from the usual start.
     fn default() -> Book {
+        let mut starts = Starts::default();
+        starts.push(Position::start());
         Book {
             title: String::new(),
-            starts: vec![Position::start()],
+            starts,
             pages: Pages::default(),
         }
     }
@@ -77,7 +80,7 @@ impl Book {
 
     /// The positions where the lines of the book begin.
     pub fn starts(&self) -> &[Position] {
-        &self.starts
+        self.starts.as_slice()
     }
 
     /// What is known about a position.
@@ -167,8 +170,11 @@ impl Book {
         entries: impl IntoIterator<Item = (Key, Entry, T)>,
         mut repeated: impl FnMut(Key, Entry, T),
     ) {
+        // More moves than any position has: what is in the file is damaged, and may be much.
+        const MANY: usize = 256;
         let mut pages: Vec<(Key, Page)> = Vec::new();
         let mut open: Vec<Entry> = Vec::new();
+        let mut seen = HashSet::new();
         let mut close = |key, open: &mut Vec<Entry>| {
             if !open.is_empty() {
                 // A copy has just the room that it needs.
@@ -181,9 +187,18 @@ impl Book {
         for (key, entry, with) in entries {
             if key != at {
                 close(at, &mut open);
+                seen.clear();
                 at = key;
             }
-            if open.iter().any(|known| known.mv == entry.mv) {
+            if open.len() == MANY && seen.is_empty() {
+                seen.extend(open.iter().map(|known| known.mv));
+            }
+            let is_known = if open.len() < MANY {
+                open.iter().any(|known| known.mv == entry.mv)
+            } else {
+                !seen.insert(entry.mv)
+            };
+            if is_known {
                 repeated(key, entry, with);
             } else {
                 open.push(entry);
@@ -195,8 +210,6 @@ impl Book {
 
     /// Adds a start position unless it is known, for the readers in this room.
     pub(super) fn add_start(&mut self, start: &Position) {
-        if !self.starts.contains(start) {
-            self.starts.push(start.clone());
-        }
+        self.starts.push(start.clone());
     }
 }

@@ -141,7 +141,7 @@ impl Plan {
                     .known
                     .extend(turn(book, graph, key).map(|turn| (key, turn, eval))),
                 None => {
-                    let start = book.starts().iter().position(|known| known == start);
+                    let start = book.starts.place(start);
                     plan.jobs
                         .extend(start.map(|start| Job { key, start, line }));
                 }

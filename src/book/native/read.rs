@@ -5,6 +5,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use crate::book::pages::Pages;
+use crate::book::starts::Starts;
 use crate::book::{Book, BookMove, Entry, Key, Learned, Page, Results};
 use crate::chess::Position;
 use crate::game::{Eval, EvalScore, Nag};
@@ -74,7 +75,7 @@ impl<'a> Reader<'a> {
                 }
                 "title" => book.title = reader.string()?,
                 "starts" => {
-                    book.starts.clear();
+                    book.starts = Starts::default();
                     reader.list(|reader| {
                         let fen = reader.string()?;
                         let start = Position::from_fen(&fen).map_err(|error| error.to_string())?;

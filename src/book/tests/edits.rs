@@ -200,3 +200,52 @@ fn probabilities_follow_from_the_weights_that_count() {
     book.apply(&Edit::ZeroWeights { at: Key(1) }).unwrap();
     assert_eq!(book.page(Key(1)).unwrap().probabilities(), [0.0; 3]);
 }
+
+#[test]
+fn start_positions_come_back_in_their_order() {
+    let fen = |n: u32| format!("4k3/8/8/8/8/8/8/4K2R w K - 0 {n}");
+    let add = |n| Edit::AddStart { fen: fen(n) };
+    let several = |edits| Edit::Several {
+        name: "Starts".to_owned(),
+        edits,
+    };
+    let mut editor = Editor::new(Book::default());
+    let mut copy = editor.book().clone();
+    let steps = [
+        several((1..=5).map(add).collect()),
+        several(vec![
+            Edit::RemoveStart { fen: fen(2) },
+            add(6),
+            add(6),
+            add(7),
+            Edit::RemoveStart { fen: fen(7) },
+            Edit::RemoveStart { fen: fen(5) },
+        ]),
+    ];
+    let mut states = vec![copy.clone()];
+    for step in &steps {
+        editor.apply(step).unwrap();
+        copy.apply(step).unwrap();
+        states.push(copy.clone());
+    }
+    let numbers = |book: &Book| -> Vec<u16> {
+        let starts = book.starts().iter().skip(1);
+        starts.map(|start| start.fullmove_number()).collect()
+    };
+    assert_eq!(numbers(&copy), [1, 3, 4, 6]);
+    for at in [1, 0] {
+        editor.undo().unwrap();
+        assert_eq!(editor.book(), &states[at]);
+        // A journal has the same start positions; those that come back stand at its end.
+        copy.apply(&editor.undone().unwrap()).unwrap();
+        let mut same = numbers(&copy);
+        same.sort_unstable();
+        assert_eq!(same, numbers(&states[at]));
+    }
+    for at in [1, 2] {
+        editor.redo().unwrap();
+        assert_eq!(editor.book(), &states[at]);
+        copy.apply(&editor.redone().unwrap()).unwrap();
+    }
+    assert_eq!(numbers(&copy), numbers(editor.book()));
+}

@@ -165,3 +165,40 @@ proptest! {
         prop_assert!(problems.len() <= 1);
     }
 }
+
+/// Four times as much takes about four times as long, not sixteen times.
+#[test]
+fn positions_come_in_in_linear_time() {
+    let starts = |count: usize| -> String {
+        let row = |n: usize| {
+            let (a, b) = (n % 16, n / 16 % 16);
+            let rank = |pieces: usize| -> String {
+                let piece = |i: usize| if pieces >> i & 1 == 1 { 'n' } else { 'b' };
+                (0..4).map(piece).collect::<String>() + "4"
+            };
+            format!(
+                "4k3/8/{}/{}/8/8/8/4K3 w - - 0 {};\n",
+                rank(a),
+                rank(b),
+                n / 256 + 1
+            )
+        };
+        (0..count).map(row).collect()
+    };
+    let comment = |count: usize| {
+        let start = "4k3/8/8/8/8/8/8/4K2R w K - c0 \"a".to_owned();
+        start + &"\nb".repeat(10 * count) + "\";\n"
+    };
+    let time = |text: &str| {
+        let once = || {
+            let start = std::time::Instant::now();
+            assert!(import::epd(&mut Book::default(), text).is_empty());
+            start.elapsed().as_secs_f64()
+        };
+        (0..3).map(|_| once()).fold(f64::MAX, f64::min)
+    };
+    for text in [&starts as &dyn Fn(usize) -> String, &comment] {
+        let (few, many) = (time(&text(10_000)), time(&text(40_000)));
+        assert!(many < 9.0 * few, "{few} s and {many} s");
+    }
+}
