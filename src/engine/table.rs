@@ -4,9 +4,11 @@
 //! 1998. All threads share it without locks: each entry is two words, the second stored under the exclusive or of
 //! both, so that a torn entry belongs to no position (Hyatt and Mann, "A lock-less transposition table", 2002).
 
-use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU64, Ordering};
+use std::thread;
+use std::time::{Duration, Instant};
 
-use super::memory::prefer_large_pages;
+use super::memory::{prefer_large_pages, zeroed};
 use super::{Bound, EngineError, Ply, Score};
 use crate::chess::Move;
 
@@ -24,30 +26,41 @@ pub(crate) struct Known {
     pub eval: Option<Score>,
 }
 
-#[derive(Default)]
-struct Entry {
-    /// The key of the position, exclusive or with `data`.
-    check: AtomicU64,
-    data: AtomicU64,
-}
+/// The key of a position, exclusive or with the data, and the data. An entry of noughts says nothing.
+type Entry = [AtomicU64; 2];
 
 /// Entries that a key can choose from: one cache line.
-#[derive(Default)]
-#[repr(align(64))]
-struct Cluster([Entry; 4]);
+const CLUSTER: usize = 4;
 
 /// A fixed number of clusters, shared by all threads.
 pub(crate) struct Table {
-    clusters: Vec<Cluster>,
+    /// More than the clusters have, so that these can begin where a cache line does.
+    entries: Box<[Entry]>,
+    /// Where the clusters begin.
+    first: usize,
+    clusters: usize,
     /// The number of the search, as entries remember it (6 bits).
     generation: AtomicU8,
+    /// Whether anything was remembered since the table was empty.
+    used: AtomicBool,
 }
 
-/// Memory set aside for a table and not yet written to.
+/// Memory set aside for a table. The system gives it, full of noughts, where it is first written to.
 pub(crate) struct Reserved {
-    clusters: Vec<Cluster>,
-    count: usize,
+    entries: Box<[Entry]>,
+    first: usize,
+    clusters: usize,
 }
+
+/// A new table asks for its memory for so long, and gets the rest when a search needs it. Some machines take half a minute
+/// to give 12 GiB.
+const FILLING: Duration = Duration::from_millis(300);
+
+/// How many entries lie in the smallest page that a system gives.
+const PAGE: usize = 4096 / size_of::<Entry>();
+
+/// Work for another thread is worth it from so many entries on: 16 MiB.
+const SHARE: usize = (16 << 20) / size_of::<Entry>();
 
 const GENERATIONS: u8 = 64;
 const NO_EVAL: i16 = i16::MIN;
@@ -58,15 +71,22 @@ impl Table {
     /// # Errors
     /// When the memory is not to be had.
     pub fn reserve(mib: usize) -> Result<Reserved, EngineError> {
-        let error = EngineError::Memory { mib };
-        let count = mib
-            .max(1)
-            .checked_mul((1 << 20) / size_of::<Cluster>())
-            .ok_or_else(|| error.clone())?;
-        let mut clusters = Vec::new();
-        clusters.try_reserve_exact(count).map_err(|_| error)?;
-        prefer_large_pages(clusters.spare_capacity_mut());
-        Ok(Reserved { clusters, count })
+        const IN_A_MEBIBYTE: usize = (1 << 20) / size_of::<Entry>();
+        let count = mib.max(1).checked_mul(IN_A_MEBIBYTE);
+        let room = count.and_then(|count| count.checked_add(CLUSTER));
+        let (Some(count), Some(mut entries)) = (count, room.and_then(zeroed)) else {
+            return Err(EngineError::Memory { mib });
+        };
+        prefer_large_pages(&mut entries);
+        let first = entries
+            .as_ptr()
+            .align_offset(size_of::<[Entry; CLUSTER]>())
+            .min(CLUSTER);
+        Ok(Reserved {
+            entries,
+            first,
+            clusters: count / CLUSTER,
+        })
     }
 
     /// Starts a new search: what earlier ones stored is now older.
@@ -77,16 +97,23 @@ impl Table {
 
     /// Forgets everything.
     pub fn clear(&self) {
-        for entry in self.clusters.iter().flat_map(|cluster| &cluster.0) {
-            entry.check.store(0, Ordering::Relaxed);
-            entry.data.store(0, Ordering::Relaxed);
+        if self.used.swap(false, Ordering::Relaxed) {
+            in_parallel(&self.entries, |entries| {
+                for word in entries.iter().flatten() {
+                    // To write where nothing was written would ask the system for memory.
+                    if word.load(Ordering::Relaxed) != 0 {
+                        word.store(0, Ordering::Relaxed);
+                    }
+                }
+            });
         }
         self.generation.store(0, Ordering::Relaxed);
     }
 
-    fn cluster(&self, key: u64) -> &Cluster {
-        let index = (u128::from(key) * self.clusters.len() as u128) >> 64;
-        &self.clusters[index as usize]
+    fn cluster(&self, key: u64) -> &[Entry] {
+        let index = (u128::from(key) * self.clusters as u128) >> 64;
+        let start = self.first + index as usize * CLUSTER;
+        &self.entries[start..start + CLUSTER]
     }
 
     /// Begins to bring what is known about a position into the processor's cache, so that it is there by the time of
@@ -99,17 +126,17 @@ impl Table {
             use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
             // SAFETY: a prefetch reads nothing, and the address is that of a reference. Worth 5 % of a search's time:
             // a plain load instead holds up what comes after it.
-            unsafe { _mm_prefetch::<_MM_HINT_T0>(std::ptr::from_ref(cluster).cast()) };
+            unsafe { _mm_prefetch::<_MM_HINT_T0>(cluster.as_ptr().cast()) };
         }
         #[cfg(not(target_arch = "x86_64"))]
-        std::hint::black_box(cluster.0[0].data.load(Ordering::Relaxed));
+        std::hint::black_box(cluster[0][1].load(Ordering::Relaxed));
     }
 
     /// What is known about the position of this key, which is `ply` half-moves from the root.
     pub fn get(&self, key: u64, ply: Ply) -> Option<Known> {
-        self.cluster(key).0.iter().find_map(|entry| {
-            let data = entry.data.load(Ordering::Relaxed);
-            let matches = entry.check.load(Ordering::Relaxed) ^ data == key && data != 0;
+        self.cluster(key).iter().find_map(|[check, data]| {
+            let data = data.load(Ordering::Relaxed);
+            let matches = check.load(Ordering::Relaxed) ^ data == key && data != 0;
             matches.then(|| unpack(data, ply)).flatten()
         })
     }
@@ -118,11 +145,12 @@ impl Table {
     pub fn put(&self, key: u64, ply: Ply, known: Known) {
         let generation = self.generation.load(Ordering::Relaxed);
         let cluster = self.cluster(key);
-        let mut place = &cluster.0[0];
+        let mut place = &cluster[0];
         let mut least = i32::MAX;
         let mut mv = known.mv;
-        for entry in &cluster.0 {
-            let data = entry.data.load(Ordering::Relaxed);
+        for entry in cluster {
+            let [check, data] = entry;
+            let data = data.load(Ordering::Relaxed);
             if data == 0 {
                 if least > i32::MIN {
                     place = entry;
@@ -132,7 +160,7 @@ impl Table {
             }
             let stored_depth = depth_of(data);
             let age = (generation + GENERATIONS - generation_of(data)) % GENERATIONS;
-            if entry.check.load(Ordering::Relaxed) ^ data == key {
+            if check.load(Ordering::Relaxed) ^ data == key {
                 // A deep entry of this search is worth more than a shallow bound of now.
                 let keep =
                     known.bound != Bound::Exact && age == 0 && known.depth + 4 < stored_depth;
@@ -150,20 +178,20 @@ impl Table {
             }
         }
         let data = pack(Known { mv, ..known }, ply, generation);
-        place.check.store(key ^ data, Ordering::Relaxed);
-        place.data.store(data, Ordering::Relaxed);
+        place[0].store(key ^ data, Ordering::Relaxed);
+        place[1].store(data, Ordering::Relaxed);
+        // Read nearly always: a write would take the word from the other threads' caches.
+        if !self.used.load(Ordering::Relaxed) {
+            self.used.store(true, Ordering::Relaxed);
+        }
     }
 
     /// How many of a thousand entries belong to the current search.
     pub fn fill(&self) -> u16 {
         let generation = self.generation.load(Ordering::Relaxed);
-        let sample = self
-            .clusters
-            .iter()
-            .take(250)
-            .flat_map(|cluster| &cluster.0);
-        let used = sample.filter(|entry| {
-            let data = entry.data.load(Ordering::Relaxed);
+        let sample = self.entries.iter().skip(self.first).take(1000);
+        let used = sample.filter(|[_, data]| {
+            let data = data.load(Ordering::Relaxed);
             data != 0 && generation_of(data) == generation
         });
         used.count() as u16
@@ -171,14 +199,44 @@ impl Table {
 }
 
 impl Reserved {
-    /// Makes the table; this writes to all of its memory, and takes time when it is large.
-    pub fn fill(mut self) -> Table {
-        self.clusters.resize_with(self.count, Cluster::default);
+    /// Makes the table. Unless it is very large, its memory is asked for now: it holds up no search then.
+    pub fn fill(self) -> Table {
+        let end = Instant::now() + FILLING;
+        in_parallel(&self.entries, |entries| {
+            for pages in entries.chunks(64 * PAGE) {
+                for [_, data] in pages.iter().step_by(PAGE) {
+                    data.store(0, Ordering::Relaxed);
+                }
+                if Instant::now() >= end {
+                    return;
+                }
+            }
+        });
         Table {
+            entries: self.entries,
+            first: self.first,
             clusters: self.clusters,
             generation: AtomicU8::new(0),
+            used: AtomicBool::new(false),
         }
     }
+}
+
+/// Does something with all entries, in parts, on all processors.
+fn in_parallel(entries: &[Entry], work: impl Fn(&[Entry]) + Sync) {
+    let threads = thread::available_parallelism().map_or(1, usize::from);
+    let (share, work) = (entries.len().div_ceil(threads).max(SHARE), &work);
+    thread::scope(|scope| {
+        let mut parts = entries.chunks(share);
+        let own = parts.next();
+        for part in parts {
+            let helper = thread::Builder::new().spawn_scoped(scope, || work(part));
+            if helper.is_err() {
+                work(part);
+            }
+        }
+        own.map(work);
+    });
 }
 
 // One word: move (16 bits), score (16), evaluation (16), depth (8), bound (2), generation (6).
@@ -339,6 +397,57 @@ mod tests {
         assert_eq!(table.fill(), 0);
         table.clear();
         assert_eq!(table.get(1, Ply(0)), None);
+    }
+
+    #[test]
+    fn a_cluster_is_a_cache_line() {
+        for mib in [1, 3, 40] {
+            let table = Table::reserve(mib).unwrap().fill();
+            let line = size_of::<Entry>() * CLUSTER;
+            assert_eq!(line, 64);
+            for key in [0, 1 << 60, u64::MAX] {
+                let cluster = table.cluster(key);
+                assert_eq!((cluster.len(), cluster.as_ptr().align_offset(line)), (4, 0));
+            }
+        }
+    }
+
+    #[test]
+    fn a_table_in_several_parts_is_cleared_to_its_ends() {
+        let table = Table::reserve(40).unwrap().fill();
+        let keys = [1, 1 << 62, 1 << 63, u64::MAX];
+        for key in keys {
+            table.put(key, Ply(0), known(1, Score::DRAW));
+        }
+        assert!(keys.iter().all(|&key| table.get(key, Ply(0)).is_some()));
+        table.clear();
+        let mut words = table.entries.iter().flatten();
+        assert!(words.all(|word| word.load(Ordering::Relaxed) == 0));
+    }
+
+    /// Nor does emptying the table take it.
+    #[test]
+    #[cfg(target_os = "linux")]
+    fn memory_that_nobody_wrote_to_is_not_taken() {
+        let resident = || {
+            let status = std::fs::read_to_string("/proc/self/statm").unwrap();
+            let pages: usize = status.split(' ').nth(1).unwrap().parse().unwrap();
+            pages / 256
+        };
+        let before = resident();
+        let reserved = Table::reserve(1_500).unwrap();
+        let table = Table {
+            entries: reserved.entries,
+            first: reserved.first,
+            clusters: reserved.clusters,
+            generation: AtomicU8::new(0),
+            used: AtomicBool::new(false),
+        };
+        table.put(5, Ply(0), known(1, Score::DRAW));
+        table.clear();
+        assert_eq!(table.get(5, Ply(0)), None);
+        let taken = resident().saturating_sub(before);
+        assert!(taken < 1_000, "{taken} MiB");
     }
 
     #[test]
