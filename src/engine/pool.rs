@@ -18,8 +18,12 @@ use super::table::{Reserved, Table};
 use super::{EngineError, Event, Limits, Report, SearchId, Techniques};
 use crate::chess::{Move, Position};
 
-/// Deep lines need room: every half-move keeps its list of moves on the stack.
+/// Deep lines need room: every half-move is a call or two inside the one before it.
 const STACK: usize = 16 << 20;
+
+/// So many positions are visited however little time there is: nearly always that is the first iteration, and it takes a
+/// millisecond.
+const FIRST_LOOK: u64 = 1_000;
 
 /// A search of one thread (0 is the one that reports).
 pub(super) type SearchFn = fn(&Job, &Table, &mut Memory, usize);
@@ -108,13 +112,15 @@ impl Job {
         }
     }
 
-    /// Whether a thread that is in the middle of a search must leave it. The clock does not count in the first iteration,
-    /// which is over at once and without which nothing is known about any move.
-    pub fn must_stop(&self, iteration: i32) -> bool {
+    /// Whether a thread that is in the middle of a search must leave it. The clock does not count before the search has
+    /// had [`FIRST_LOOK`], without which it may know nothing about any move.
+    pub fn must_stop(&self) -> bool {
         self.finished.load(Ordering::Relaxed)
             || self.is_stopped()
             || self.limits.nodes.is_some_and(|limit| self.nodes() >= limit)
-            || (iteration > 1 && !self.is_pondering() && self.budget.is_spent(self.started))
+            || (self.nodes() >= FIRST_LOOK
+                && !self.is_pondering()
+                && self.budget.is_spent(self.started))
     }
 
     fn is_stopped(&self) -> bool {
@@ -382,6 +388,7 @@ fn message(payload: &(dyn Any + Send)) -> &str {
         .downcast_ref::<&str>()
         .copied()
         .or_else(|| payload.downcast_ref::<String>().map(String::as_str))
+        .filter(|text| !text.is_empty())
         .unwrap_or("for an unknown reason")
 }
 

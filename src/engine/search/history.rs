@@ -1,7 +1,7 @@
 //! What earlier refutations say about the order of moves.
 //!
 //! Sources: Schaeffer, "The history heuristic", 1983; the table by side, from and to: Hartmann's "butterflies", 1988;
-//! the counter move: Uiterwijk, 1992; scores by the two moves before: Stockfish, 2010s.
+//! the counter move: Uiterwijk, 1992; scores by earlier moves of the line: Stockfish, 2010s.
 
 use crate::chess::{Color, Move, Piece, Role};
 
@@ -52,7 +52,7 @@ impl History {
         }
     }
 
-    /// A new search begins: what was learned counts half.
+    /// A new search begins: what the butterflies have learned counts half. The rest is of use as it is.
     pub fn age(&mut self) {
         for score in self.butterfly.iter_mut().flatten().flatten() {
             *score /= 2;

@@ -24,12 +24,17 @@ use corrections::Corrections;
 use history::History;
 use ordering::SpareLists;
 use pv::Lines;
+use quiescence::Purse;
 use root::RootMove;
 
 pub(super) use root::root_moves;
 
-/// Positions between two looks at the clock and at the front end's wishes: well under a millisecond.
+/// The most positions between two looks at the clock and at the front end's wishes: about half a millisecond.
 const POLL: u64 = 512;
+
+/// Looks that lie farther apart are made more often. A position with many queens takes long, and so does a part of a large
+/// table that was never written to, which the system has yet to give.
+const POLL_TIME: Duration = Duration::from_millis(1);
 
 /// How far the costly terms of the evaluation are trusted to move it: of what quiescence leaves out for it, the whole
 /// evaluation would decide three in a hundred otherwise.
@@ -125,7 +130,11 @@ struct Search<'a> {
     /// What a draw is worth to White and to Black, by [`Color::index`](crate::chess::Color::index).
     draws: [Score; 2],
     nodes: u64,
+    /// What quiescence may spend.
+    purse: Purse,
     next_poll: u64,
+    last_poll: Instant,
+    poll_interval: u64,
     seldepth: Ply,
     stopped: bool,
     last_report: Instant,
@@ -162,7 +171,10 @@ impl<'a> Search<'a> {
             iteration: 0,
             draws: draws(job),
             nodes: 0,
+            purse: Purse::new(),
             next_poll: 0,
+            last_poll: job.started,
+            poll_interval: 1,
             seldepth: Ply::ROOT,
             stopped: false,
             last_report: job.started,
@@ -173,8 +185,8 @@ impl<'a> Search<'a> {
     fn must_stop(&mut self) -> bool {
         if self.nodes >= self.next_poll && !self.stopped {
             self.job.publish(self.thread, self.nodes);
-            self.stopped = self.job.must_stop(self.iteration) || self.is_tired();
-            self.next_poll = self.nodes + POLL;
+            self.stopped = self.job.must_stop() || self.is_tired();
+            self.next_poll = self.nodes + self.poll_interval();
             // A search of so many nodes should end on the node.
             let tired = self.mind.as_ref().map(|mind| mind.nodes);
             for limit in [self.job.limits.nodes, tired].into_iter().flatten() {
@@ -182,6 +194,20 @@ impl<'a> Search<'a> {
             }
         }
         self.stopped
+    }
+
+    /// How many positions may be visited before the next look at the clock.
+    fn poll_interval(&mut self) -> u64 {
+        let now = Instant::now();
+        let late = now.duration_since(self.last_poll) > POLL_TIME;
+        self.last_poll = now;
+        let interval = if late {
+            self.poll_interval / 4
+        } else {
+            self.poll_interval * 2
+        };
+        self.poll_interval = interval.clamp(1, POLL);
+        self.poll_interval
     }
 
     /// Whether a limited player has seen as much as it can. Every move it looks at once: that shows the mates in one.

@@ -365,7 +365,7 @@ pub(super) fn refine(eval: Score, known: &Known) -> Score {
     }
 }
 
-/// Only quiet moves are counted by the killers; this is what they and history look at.
+/// Whether a move neither captures nor promotes: killers, counter moves and butterflies count no others.
 pub(super) fn is_quiet(search: &Search, mv: Move) -> bool {
     !search.position.is_capture(mv) && mv.promotion().is_none()
 }

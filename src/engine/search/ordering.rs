@@ -346,7 +346,7 @@ impl Search<'_> {
         score
     }
 
-    /// How promising history finds a quiet move, in ±3 × 16384.
+    /// How promising history finds a quiet move: the sum of three of its entries and half of a fourth.
     pub(super) fn promise(&self, mv: Move, ply: Ply) -> i32 {
         let Some(piece) = self.position.piece_at(mv.from()) else {
             return 0;

@@ -1,6 +1,7 @@
 //! Pruning: nodes and moves that are not worth their search.
 //!
-//! All of it rests on the static evaluation and is left out in check, on the principal variation and near mates.
+//! Most of it rests on the static evaluation. None of it is done in check or on the principal variation, and hardly any
+//! near mates.
 
 use super::super::table::Known;
 use super::super::{Bound, Ply, Score};

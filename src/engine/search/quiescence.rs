@@ -21,9 +21,37 @@ const CHECK_END: i32 = 30;
 /// What a capture may gain beyond its victim.
 const DELTA: i32 = 180;
 
+/// How many positions quiescence may still visit. It explodes where a board full of queens all take each other; elsewhere
+/// it earns more than it spends, and the purse is always full enough.
+pub(super) struct Purse(u32);
+
+impl Purse {
+    /// What is earned wherever quiescence begins.
+    const EARNED: u32 = 50;
+
+    /// The most that can be saved.
+    const FULL: u32 = 10_000;
+
+    pub fn new() -> Purse {
+        Purse(Purse::FULL)
+    }
+
+    fn earn(&mut self) {
+        self.0 = (self.0 + Purse::EARNED).min(Purse::FULL);
+    }
+
+    /// Pays for a position, if there is something left.
+    fn pay(&mut self) -> bool {
+        let left = self.0.checked_sub(1);
+        self.0 = left.unwrap_or(0);
+        left.is_some()
+    }
+}
+
 impl Search<'_> {
     /// The value of the position when only captures, promotions, a few checks and answers to checks are played.
     pub(super) fn quiescence(&mut self, alpha: Score, beta: Score, ply: Ply) -> Score {
+        self.purse.earn();
         let checks = if self.techniques.quiescence_checks {
             CHECK_BUDGET
         } else {
@@ -48,7 +76,7 @@ impl Search<'_> {
         if self.is_draw(ply) {
             return self.draw();
         }
-        if ply >= Ply::MAX {
+        if ply >= Ply::MAX || !self.purse.pay() {
             return self.evaluate();
         }
         self.seldepth = self.seldepth.max(ply);

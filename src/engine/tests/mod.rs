@@ -3,6 +3,7 @@
 mod handle;
 mod levels;
 mod play;
+mod queens;
 mod vision;
 
 use std::time::Duration;
