@@ -106,28 +106,35 @@ impl InProcess {
     }
 
     fn start(&mut self) -> Result<&Running, String> {
-        if self.running.is_none() {
-            let options = Options {
-                threads: self.setup.threads,
-                hash_mib: self.setup.hash_mib,
-            };
-            let engine = Engine::new(options, || {}).map_err(|error| error.to_string())?;
-            engine.set_techniques(self.setup.techniques);
-            let (answers_in, answers) = unbounded();
-            let (started, started_out) = unbounded();
-            let (reports, ctx) = (engine.reports().clone(), self.ctx.clone());
-            let forwarder = std::thread::Builder::new()
-                .name("engine-reports".to_owned())
-                .spawn(move || forward(&reports, &started_out, &answers_in, &ctx))
-                .map_err(|error| error.to_string())?;
-            self.running = Some(Running {
-                engine: Some(engine),
-                answers,
-                started,
-                forwarder: Some(forwarder),
-            });
-        }
-        self.running.as_ref().ok_or_else(String::new)
+        let running = match self.running.take() {
+            Some(running) => running,
+            None => Running::start(self.setup, self.ctx.clone())?,
+        };
+        Ok(self.running.insert(running))
+    }
+}
+
+impl Running {
+    fn start(setup: Setup, ctx: egui::Context) -> Result<Running, String> {
+        let options = Options {
+            threads: setup.threads,
+            hash_mib: setup.hash_mib,
+        };
+        let engine = Engine::new(options, || {}).map_err(|error| error.to_string())?;
+        engine.set_techniques(setup.techniques);
+        let (answers_in, answers) = unbounded();
+        let (started, started_out) = unbounded();
+        let reports = engine.reports().clone();
+        let forwarder = std::thread::Builder::new()
+            .name("engine-reports".to_owned())
+            .spawn(move || forward(&reports, &started_out, &answers_in, &ctx))
+            .map_err(|error| error.to_string())?;
+        Ok(Running {
+            engine: Some(engine),
+            answers,
+            started,
+            forwarder: Some(forwarder),
+        })
     }
 }
 

@@ -198,7 +198,7 @@ techniques! {
     quiescence_exchange: on, "Leaves out captures that lose material on their square.";
     /// Beal, "A generalised quiescence search algorithm", 1990; the budget: Kornilov, 2005.
     /// Measured: +34 ± 24.
-    quiescence_checks: on, "Tries quiet checks in the first ply after the captures begin.";
+    quiescence_checks: on, "Tries quiet checks in the first half-moves after the captures begin.";
     /// Slate and Atkin, 1977, as a margin; "delta pruning" in Crafty, 1990s.
     /// Measured: +0 ± 23.
     delta: on, "Leaves out captures that cannot lift the score to alpha.";

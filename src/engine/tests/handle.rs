@@ -176,6 +176,19 @@ fn a_panic_becomes_a_message_and_the_engine_goes_on() {
     }
 }
 
+/// A failure always says something.
+#[test]
+fn a_panic_without_a_word_is_told_with_one() {
+    fn search(_: &pool::Job, _: &table::Table, _: &mut search::Memory, _: usize) {
+        std::panic::panic_any(String::new());
+    }
+    let engine = Engine::with_search(Options::default(), || {}, search).unwrap();
+    let search = engine.go(Position::start(), Vec::new(), Limits::depth(1));
+    let (events, _) = listen(&engine, search);
+    let expected = "search thread 0 failed: for an unknown reason".to_owned();
+    assert_eq!(events, [Event::Failed(expected)]);
+}
+
 #[test]
 fn settings_change_between_searches() {
     let engine = engine();
