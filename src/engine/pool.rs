@@ -8,9 +8,9 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::thread::{Builder, JoinHandle};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
-use crossbeam_channel::{Receiver, Sender, bounded, unbounded};
+use crossbeam_channel::{Receiver, Sender, TryRecvError, bounded, unbounded};
 
 use super::clock::Budget;
 use super::search::{Memory, root_moves};
@@ -22,8 +22,9 @@ use crate::chess::{Move, Position};
 const STACK: usize = 16 << 20;
 
 /// So many positions are visited however little time there is: nearly always that is the first iteration, and it takes a
-/// millisecond.
+/// millisecond. Where it takes longer than [`FIRST_TIME`], the clock counts all the same.
 const FIRST_LOOK: u64 = 1_000;
+const FIRST_TIME: Duration = Duration::from_millis(25);
 
 /// A search of one thread (0 is the one that reports).
 pub(super) type SearchFn = fn(&Job, &Table, &mut Memory, usize);
@@ -113,14 +114,14 @@ impl Job {
     }
 
     /// Whether a thread that is in the middle of a search must leave it. The clock does not count before the search has
-    /// had [`FIRST_LOOK`], without which it may know nothing about any move.
+    /// had a first look, without which it may know nothing about any move.
     pub fn must_stop(&self) -> bool {
         self.finished.load(Ordering::Relaxed)
             || self.is_stopped()
             || self.limits.nodes.is_some_and(|limit| self.nodes() >= limit)
-            || (self.nodes() >= FIRST_LOOK
-                && !self.is_pondering()
-                && self.budget.is_spent(self.started))
+            || (!self.is_pondering()
+                && self.budget.is_spent(self.started)
+                && (self.nodes() >= FIRST_LOOK || self.started.elapsed() >= FIRST_TIME))
     }
 
     fn is_stopped(&self) -> bool {
@@ -267,8 +268,20 @@ impl Conductor {
         })
     }
 
+    /// The next task; `None` when there will be no more. Until it comes, the table is given its memory.
+    fn next(&self, tasks: &Receiver<Task>) -> Option<Task> {
+        loop {
+            match tasks.try_recv() {
+                Ok(task) => return Some(task),
+                Err(TryRecvError::Disconnected) => return None,
+                Err(TryRecvError::Empty) if self.table.take_memory() => {}
+                Err(TryRecvError::Empty) => return tasks.recv().ok(),
+            }
+        }
+    }
+
     fn run(&mut self, tasks: &Receiver<Task>) {
-        for task in tasks {
+        while let Some(task) = self.next(tasks) {
             match task {
                 Task::Go(job) => self.go(*job),
                 Task::Hash(reserved) => {

@@ -4,7 +4,7 @@
 //! 1998. All threads share it without locks: each entry is two words, the second stored under the exclusive or of
 //! both, so that a torn entry belongs to no position (Hyatt and Mann, "A lock-less transposition table", 2002).
 
-use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU64, AtomicUsize, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -43,6 +43,8 @@ pub(crate) struct Table {
     generation: AtomicU8,
     /// Whether anything was remembered since the table was empty.
     used: AtomicBool,
+    /// The memory of so many entries has been asked for.
+    taken: AtomicUsize,
 }
 
 /// Memory set aside for a table. The system gives it, full of noughts, where it is first written to.
@@ -52,9 +54,13 @@ pub(crate) struct Reserved {
     clusters: usize,
 }
 
-/// A new table asks for its memory for so long, and gets the rest when a search needs it. Some machines take half a minute
-/// to give 12 GiB.
-const FILLING: Duration = Duration::from_millis(300);
+/// A new table asks for its memory for so long. It gets the rest while nobody searches, or when a search needs it: some
+/// machines take half a minute to give 12 GiB, and hold up a search then.
+const FILLING: Duration = Duration::from_millis(700);
+
+/// Memory is taken in such parts by all processors, and by one in the background: 64 MiB, and 2 MiB.
+const LARGE_PART: usize = (64 << 20) / size_of::<Entry>();
+const SMALL_PART: usize = (2 << 20) / size_of::<Entry>();
 
 /// How many entries lie in the smallest page that a system gives.
 const PAGE: usize = 4096 / size_of::<Entry>();
@@ -108,6 +114,25 @@ impl Table {
             });
         }
         self.generation.store(0, Ordering::Relaxed);
+    }
+
+    /// Asks the system for a little of the memory that it has not given yet; whether there may be more. To be called while
+    /// nobody searches.
+    pub fn take_memory(&self) -> bool {
+        self.take(SMALL_PART)
+    }
+
+    fn take(&self, part: usize) -> bool {
+        let from = self.taken.load(Ordering::Relaxed);
+        let to = (from + part).min(self.entries.len());
+        in_parallel(&self.entries[from..to], |entries| {
+            for [_, data] in entries.iter().step_by(PAGE) {
+                // The system gives what is written to, even if nothing changes.
+                data.fetch_or(0, Ordering::Relaxed);
+            }
+        });
+        self.taken.store(to, Ordering::Relaxed);
+        to < self.entries.len()
     }
 
     fn cluster(&self, key: u64) -> &[Entry] {
@@ -199,25 +224,23 @@ impl Table {
 }
 
 impl Reserved {
-    /// Makes the table. Unless it is very large, its memory is asked for now: it holds up no search then.
+    /// Makes the table.
     pub fn fill(self) -> Table {
+        let table = self.untouched();
         let end = Instant::now() + FILLING;
-        in_parallel(&self.entries, |entries| {
-            for pages in entries.chunks(64 * PAGE) {
-                for [_, data] in pages.iter().step_by(PAGE) {
-                    data.store(0, Ordering::Relaxed);
-                }
-                if Instant::now() >= end {
-                    return;
-                }
-            }
-        });
+        while table.take(LARGE_PART) && Instant::now() < end {}
+        table
+    }
+
+    /// Makes the table without asking for any memory.
+    fn untouched(self) -> Table {
         Table {
             entries: self.entries,
             first: self.first,
             clusters: self.clusters,
             generation: AtomicU8::new(0),
             used: AtomicBool::new(false),
+            taken: AtomicUsize::new(0),
         }
     }
 }
@@ -425,6 +448,22 @@ mod tests {
         assert!(words.all(|word| word.load(Ordering::Relaxed) == 0));
     }
 
+    #[test]
+    fn memory_is_taken_to_the_end_and_changes_nothing() {
+        let table = Table::reserve(7).unwrap().untouched();
+        let keys = [1, u64::MAX];
+        for key in keys {
+            table.put(key, Ply(0), known(1, Score::DRAW));
+        }
+        let mut parts = 1;
+        while table.take_memory() {
+            parts += 1;
+        }
+        assert_eq!(parts, 4, "7 MiB and a little");
+        assert!(!table.take_memory());
+        assert!(keys.iter().all(|&key| table.get(key, Ply(0)).is_some()));
+    }
+
     /// Nor does emptying the table take it.
     #[test]
     #[cfg(target_os = "linux")]
@@ -435,14 +474,7 @@ mod tests {
             pages / 256
         };
         let before = resident();
-        let reserved = Table::reserve(1_500).unwrap();
-        let table = Table {
-            entries: reserved.entries,
-            first: reserved.first,
-            clusters: reserved.clusters,
-            generation: AtomicU8::new(0),
-            used: AtomicBool::new(false),
-        };
+        let table = Table::reserve(1_500).unwrap().untouched();
         table.put(5, Ply(0), known(1, Score::DRAW));
         table.clear();
         assert_eq!(table.get(5, Ply(0)), None);
