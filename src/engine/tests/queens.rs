@@ -11,7 +11,7 @@ const TOO_MANY: u64 = 600_000;
 /// The set-ups that named the fault.
 const WORST: [&str; 3] = [
     "qqqqkqqq/qqqqqqqq/8/8/8/8/QQQQQQQQ/QQQQKQQQ w - - 0 1",
-    "q1q2k1q/3q4/q2q2Q1/2Q2q2/1Q1q2Q1/4Q2q/Q1q2Q2/1K2Q1Q1 b - - 0 1",
+    "1q4q1/Q7/Q1Q2q2/q5Qq/Q3QqQ1/q4qQ1/1kq5/4QK2 w - - 0 1",
     "QqQqQqQq/qQqQqQqQ/QqQqQqQq/8/8/8/K6k/7q w - - 0 1",
 ];
 
