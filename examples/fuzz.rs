@@ -8,7 +8,7 @@
 //! time), more than ten seconds, or more memory than two hundred times the input and 64 MiB.
 
 use std::fs;
-use std::io::{self, BufReader};
+use std::io;
 use std::ops::ControlFlow;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
@@ -661,7 +661,7 @@ fn conversation(input: &[u8]) -> Result<(), String> {
     let lines = input.split(|&byte| byte == b'\n').take(200);
     let lines: Vec<&[u8]> = lines.filter(|line| tame(line)).collect();
     let input = lines.join(&b'\n');
-    uci::run(BufReader::new(&input[..]), io::sink()).map_err(|error| error.to_string())
+    uci::run(io::Cursor::new(input), io::sink(), || {}).map_err(|error| error.to_string())
 }
 
 fn abk_file() -> Vec<u8> {
