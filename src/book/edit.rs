@@ -160,7 +160,7 @@ enum Change {
     Page(Key, Page),
     Title(String),
     /// A start position, and where it is to stand; `None` where it is to be taken out.
-    Start(Position, Option<usize>),
+    Start(Box<Position>, Option<usize>),
 }
 
 /// What takes an edit back; and, once it is taken back, does it again.
@@ -197,7 +197,7 @@ impl Inverse {
                             Edit::RemoveStart { fen }
                         });
                     }
-                    seen.push(start.clone());
+                    seen.push(Position::clone(start));
                 }
             }
         }
@@ -252,7 +252,7 @@ impl Book {
                 let old = self.starts.place(start);
                 match (old, *place) {
                     (Some(old), _) => drop(self.starts.remove(old)),
-                    (None, Some(place)) => self.starts.insert(place, start.clone()),
+                    (None, Some(place)) => self.starts.insert(place, Position::clone(start)),
                     (None, None) => {}
                 }
                 *place = old;
@@ -338,7 +338,7 @@ impl Book {
                 let start = Position::from_fen(fen).map_err(EditError::Fen)?;
                 if !self.starts.contains(&start) {
                     let end = self.starts.as_slice().len();
-                    self.put(Change::Start(start, Some(end)), done);
+                    self.put(Change::Start(Box::new(start), Some(end)), done);
                 }
             }
             Edit::RemoveStart { fen } => {
@@ -346,7 +346,7 @@ impl Book {
                 if !self.starts.contains(&start) {
                     return Err(EditError::NoSuchStart(fen.clone()));
                 }
-                self.put(Change::Start(start, None), done);
+                self.put(Change::Start(Box::new(start), None), done);
             }
             Edit::Put(entries) => self.put_entries(entries, done),
             Edit::RemovePages(keys) => {

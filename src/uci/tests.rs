@@ -192,10 +192,12 @@ fn nobody_to_hear_ends_the_conversation() {
     impl Read for Silent {
         fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
             let read = self.0.read(buffer)?;
-            while read == 0 {
+            if read > 0 {
+                return Ok(read);
+            }
+            loop {
                 thread::park();
             }
-            Ok(read)
         }
     }
     let (done, wait) = std::sync::mpsc::channel();
