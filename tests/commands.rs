@@ -122,6 +122,11 @@ fn pgn_is_checked_and_formatted() {
     );
     assert!(String::from_utf8_lossy(&output.stderr).contains("no-such-file.pgn"));
     assert_eq!(output.status.code(), Some(1));
+    // What could be read is written; that something could not is told and ends in failure.
+    let output = tabia(&["pgn", "format", bad]);
+    assert_eq!(output.status.code(), Some(1));
+    assert!(String::from_utf8_lossy(&output.stdout).contains("[Event "));
+    assert!(String::from_utf8_lossy(&output.stderr).contains("1 problem in"));
     let formatted = printed(&["pgn", "format", good]);
     assert!(
         formatted.contains("[Event \"?\"]") && formatted.contains("1. e4 e5 2. Nf3 *"),

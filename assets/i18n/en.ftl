@@ -36,6 +36,8 @@ cmd-previous-game = Previous game
 cmd-previous-game-tip = Show the game before this one in the file
 cmd-next-game = Next game
 cmd-next-game-tip = Show the game after this one in the file
+cmd-stop-reading = Stop reading the file
+cmd-stop-reading-tip = Keep the games that have been read; the file itself stays as it is
 cmd-problems = Problems in this file…
 cmd-problems-tip = List what could not be read, with line numbers
 cmd-settings = Settings…
@@ -248,6 +250,7 @@ status-check = { $turn }, in check
 status-untitled = New game
 status-modified = { $file } (changed)
 status-reading = Reading the file…
+status-reading-games = Game { $number } of { $count }, { $percent } % read
 status-game-of = Game { $number } of { $count }
 status-opening-in-book = { $opening } — in book ({ $count ->
     [one] one move known
@@ -343,6 +346,11 @@ copied-fen = Position copied: { $fen }
 saved = Saved { $file }
 file-not-read = { $file } could not be read: { $reason }
 file-not-saved = { $file } could not be saved: { $reason }
+save-while-reading = The file is still being read. Save when it is there, or stop reading first.
+reading-stopped = { $count ->
+    [one] Reading was stopped: one game is shown. The file stays as it is.
+   *[other] Reading was stopped: { $count } games are shown. The file stays as it is.
+}
 file-no-game = { $file } holds no game and no position.
 file-problems = { $count ->
     [one] One problem in { $file }: see File, Problems in this file.

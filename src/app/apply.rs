@@ -43,6 +43,7 @@ impl App {
             Command::Paste => self.ctx.send_viewport_cmd(ViewportCommand::RequestPaste),
             Command::PreviousGame => self.select_game(self.session.document.current.checked_sub(1)),
             Command::NextGame => self.select_game(Some(self.session.document.current + 1)),
+            Command::StopReading => self.stop_reading(),
             Command::ShowProblems => self.dialog = Some(Dialog::Problems),
             Command::ShowSettings => self.dialog = Some(Dialog::settings()),
             Command::Quit => {

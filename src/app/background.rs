@@ -11,6 +11,7 @@ impl App {
         while let Some(loaded) = self.loader.poll() {
             self.loaded(loaded);
         }
+        self.hear_reading();
         self.hear_book_workers();
         self.hear_tools();
         // A move that arrived in time counts, even if this frame comes late: the engine is heard before the flag.

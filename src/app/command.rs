@@ -36,6 +36,8 @@ pub enum Command {
     /// Previous and next game of the file.
     PreviousGame,
     NextGame,
+    /// Reads no more of the file that is being read.
+    StopReading,
     /// Shows what could not be read in the file.
     ShowProblems,
     /// The settings dialog.
@@ -404,6 +406,7 @@ pub static TABLE: &[Entry] = table![
     "paste"           Command::Paste,         File 2, ["Ctrl+V"], "paste", always;
     "previous-game"   Command::PreviousGame,  File 3, ["PageUp"], "", |app| app.session.document.has_game_before();
     "next-game"       Command::NextGame,      File 3, ["PageDown"], "", |app| app.session.document.has_game_after();
+    "stop-reading"    Command::StopReading,   File 3, [], "stop", |app| app.session.document.reading.is_some();
     "problems"        Command::ShowProblems,  File 3, [], "warning", |app| !app.session.problems.is_empty();
     "settings"        Command::ShowSettings,  File 4, ["Ctrl+Comma"], "settings", always;
     "quit"            Command::Quit,          File 4, ["Ctrl+Q"], "", always;

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
+use super::reading::Reading;
 use crate::book::choose::{Pick, Refusal};
 use crate::book::eco::Opening;
 use crate::game::pgn::PgnFile;
@@ -121,6 +122,8 @@ impl OpenGame {
 pub struct Document {
     /// Where it was read from or last saved.
     pub path: Option<PathBuf>,
+    /// Where more games of the file come from, while it is being read.
+    pub reading: Option<Reading>,
     /// The games as they stand in the file; none while a new game was never saved.
     pub file: PgnFile,
     /// Which game of the file is shown, from 0.

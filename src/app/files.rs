@@ -9,6 +9,7 @@ use crossbeam_channel::{Receiver, Sender, unbounded};
 use serde::{Deserialize, Serialize};
 
 use super::command::Command;
+use super::reading::{self, Reading};
 use super::text::tr;
 use crate::chess::{FenError, Position};
 use crate::disk;
@@ -238,6 +239,8 @@ pub struct Games {
     pub rows: Vec<Row>,
     /// What could not be read.
     pub problems: Vec<Problem>,
+    /// Where the rest of the games comes from, while it is being read.
+    pub reading: Option<Reading>,
 }
 
 /// Why a text holds nothing: what was wrong with it as a position.
@@ -249,19 +252,11 @@ impl Contents {
     /// # Errors
     /// When it is neither.
     pub fn read(bytes: Vec<u8>) -> Result<Contents, NothingThere> {
-        let start = String::from_utf8_lossy(&bytes[..bytes.len().min(1000)]).into_owned();
-        let first = start
-            .trim_start_matches('\u{feff}')
-            .trim()
-            .lines()
-            .next()
-            .unwrap_or_default()
-            .to_owned();
-        let error = match Position::from_fen(first.trim()) {
+        let error = match Contents::position(&bytes) {
             Ok(position) => return Ok(Contents::Position(Box::new(position))),
             Err(error) => error,
         };
-        let problems = pgn::read(&bytes).problems;
+        let problems = pgn::check("", &bytes).problems;
         let file = PgnFile::from_bytes(bytes);
         if file.is_empty() {
             return Err(error);
@@ -273,7 +268,22 @@ impl Contents {
             file,
             rows,
             problems,
+            reading: None,
         }))
+    }
+
+    /// Whether a text that begins like this can be shown game by game while it is read: it is no position, and not in
+    /// UTF-16, which is written back as a whole.
+    pub(super) fn may_be_parted(start: &[u8]) -> bool {
+        let is_utf_16 = matches!(start, [0xff, 0xfe, ..] | [0xfe, 0xff, ..]);
+        !is_utf_16 && Contents::position(start).is_err()
+    }
+
+    /// The position in the first line of a text.
+    fn position(bytes: &[u8]) -> Result<Position, FenError> {
+        let start = String::from_utf8_lossy(&bytes[..bytes.len().min(1000)]);
+        let text = start.trim_start_matches('\u{feff}').trim();
+        Position::from_fen(text.lines().next().unwrap_or_default().trim())
     }
 }
 
@@ -358,8 +368,7 @@ impl Loader {
         let worker = std::thread::Builder::new()
             .name("file-reader".to_owned())
             .spawn(move || {
-                let _ = answers.send(Loaded::read(path));
-                ctx.request_repaint();
+                reading::read(path, &answers, &ctx);
             });
         if let Err(error) = worker {
             let _ = failed.1.send(Loaded {

@@ -25,6 +25,7 @@ pub mod outcome;
 mod palette;
 pub mod panels;
 mod play;
+pub mod reading;
 mod run;
 pub mod session;
 mod shelf;

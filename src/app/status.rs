@@ -23,6 +23,8 @@ impl App {
             let typed = self.show_typed_move(ui);
             ui.separator();
             ui.label(RichText::new(self.engine_text()).color(weak));
+            let stop = Command::StopReading;
+            let stopped = self.session.document.reading.is_some() && self.icon_button(ui, &stop);
             ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
                 ui.label(RichText::new(self.turn_text()).color(self.theme.text_strong));
                 ui.separator();
@@ -37,7 +39,7 @@ impl App {
                 }
                 ui.add(egui::Label::new(RichText::new(self.file_text()).color(weak)).truncate());
             });
-            typed
+            typed.or(stopped.then_some(stop))
         })
         .inner
     }
@@ -111,6 +113,14 @@ impl App {
             true => tr_args("status-modified", &[("file", name.into())]),
             false => name,
         };
+        if let Some(reading) = &document.reading {
+            let place = [
+                ("number", (document.current + 1).into()),
+                ("count", document.len().into()),
+                ("percent", reading.percent().into()),
+            ];
+            return format!("{file} · {}", tr_args("status-reading-games", &place));
+        }
         if document.len() < 2 {
             return file;
         }

@@ -15,6 +15,7 @@ use super::text::{tr, tr_args};
 use super::{App, Tab};
 use crate::chess::{Color, Position};
 use crate::disk;
+use crate::game::pgn::Problem;
 use crate::game::{Game, NodeId, Record};
 
 /// Seconds after a change until it is written: long enough for a dragged slider, short enough for a crash.
@@ -128,6 +129,11 @@ impl App {
     }
 
     pub(super) fn save_to(&mut self, path: &Path) {
+        if self.session.document.reading.is_some() {
+            self.after_save = None;
+            self.toasts.error(tr("save-while-reading"));
+            return;
+        }
         self.session.name_opening();
         let bytes = self.session.document.to_bytes(&self.session.open);
         if let Err(error) = disk::write_atomic(path, &bytes) {
@@ -200,9 +206,14 @@ impl App {
             Contents::Position(position) => self.show_position(&position),
             Contents::Games(games) => {
                 if let Some(path) = path.as_deref() {
-                    self.tell_problems("file-problems", path, games.problems.len());
+                    let problems = games.problems.iter().map(Problem::count).sum();
+                    // Of a file that is still being read they are told at its end.
+                    if games.reading.is_none() {
+                        self.tell_problems("file-problems", path, problems);
+                    }
                 }
-                let (document, open) = Document::new(path, games.file);
+                let (mut document, open) = Document::new(path, games.file);
+                document.reading = games.reading;
                 self.rows = games.rows;
                 self.tab = if document.len() > 1 {
                     Tab::Games

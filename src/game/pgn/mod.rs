@@ -31,6 +31,6 @@ pub use file::{FilePart, PgnFile};
 pub use index::{GameEntry, Games, index};
 pub use problem::{Problem, Reason};
 pub use read::{Contents, read, read_one};
-pub use report::{Report, check, check_from, format, format_from};
+pub use report::{Report, check, check_from, format, format_from, moved, problems};
 pub use stream::{Progress, StreamError, Watch, for_each_game, for_each_piece};
 pub use write::write;

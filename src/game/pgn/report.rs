@@ -58,6 +58,17 @@ impl fmt::Display for Report {
     }
 }
 
+/// What is wrong with a part of a file; games and lines are counted from the start of the part.
+pub fn problems(part: &[u8]) -> Vec<Problem> {
+    Digest::<()>::of(part, |(), _: Count| ()).problems
+}
+
+/// The same problems in a file that has so many games and lines before the part.
+pub fn moved(problems: Vec<Problem>, games: usize, lines: usize) -> impl Iterator<Item = Problem> {
+    let moved = move |problem: Problem| problem.moved(games, lines);
+    problems.into_iter().map(moved)
+}
+
 /// What was read of a piece of a file.
 struct Digest<T> {
     made: T,

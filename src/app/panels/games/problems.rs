@@ -9,6 +9,7 @@ use super::{GamesInput, GamesView, ROW, cut_top};
 use crate::app::command::Command;
 use crate::app::icons;
 use crate::app::text::tr_args;
+use crate::game::pgn::Problem;
 
 /// What could not be read in the file: a line that unfolds into a list.
 pub(super) fn show_problems(
@@ -23,7 +24,8 @@ pub(super) fn show_problems(
         .hline(rect.x_range(), rect.top(), Stroke::new(1.0, theme.border));
     let mut rest = rect;
     let head = cut_top(&mut rest, 36.0);
-    let title = tr_args("games-problems", &[("count", input.problems.len().into())]);
+    let count: usize = input.problems.iter().map(Problem::count).sum();
+    let title = tr_args("games-problems", &[("count", count.into())]);
     let response = ui.interact(head, ui.scope_id().with("problems"), Sense::click());
     response.widget_info(|| {
         WidgetInfo::selected(Role::DisclosureTriangle, true, view.problems_open, &title)
