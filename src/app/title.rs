@@ -22,7 +22,9 @@ impl App {
         let players = match (tags.known("White"), tags.known("Black")) {
             (None, None) => None,
             (white, black) => {
-                let [white, black] = [white, black].map(|name| name.unwrap_or("?"));
+                // Damaged files have names as long as the file.
+                let short = |name: &str| name.chars().take(80).collect::<String>();
+                let [white, black] = [white, black].map(|name| short(name.unwrap_or("?")));
                 Some(format!("{white} – {black}"))
             }
         };
