@@ -21,7 +21,7 @@ use std::time::{Duration, Instant};
 use clap::{Parser, ValueEnum};
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
-use tabia::app::journal::Journal;
+use tabia::app::journal::{Journal, Left, log};
 use tabia::book::{Book, Graph, abk, check, import, native, polyglot};
 use tabia::chess::Position;
 use tabia::game::pgn;
@@ -306,6 +306,18 @@ fn resident() -> u64 {
     pages.unwrap_or(0u64) * 4096
 }
 
+/// The lines of a journal without their fingerprints.
+const JOURNAL: &str = r#"Whole((file:None,text:None,games:{0:(base:"1. e4 e5 *",done:[],undone:[],saved:Some(0),played_here:true)},view:(game:0,place:[2],tab:Moves,bottom:White,analysis:false),draft:None,play:None))
+Do(0,[SetComment(node:[1],text:"a plan")])
+Undo(0)
+Redo(0)
+Draft(Some((place:[1],before:false,text:"half")))
+Play(Some((players:(Human,Engine),limit:Time((secs:1,nanos:0)),elo:1200,seed:1,control:Some((base:(secs:180,nanos:0),increment:(secs:2,nanos:0))),left:((secs:100,nanos:0),(secs:90,nanos:0)),tip:[2])))
+Clocks(((secs:99,nanos:0),(secs:90,nanos:0)))
+Do(0,[AddMove(at:[2],mv:3420),SetNags(node:[1],nags:[(1)])])
+View((game:0,place:[1],tab:Book,bottom:Black,analysis:true))
+"#;
+
 const GAMES: &str = r#"[Event "a"]
 [Site "?"]
 [Date "2026.??.??"]
@@ -376,7 +388,7 @@ impl Target {
                 ]
             }
             Target::Settings => vec![text(SETTINGS)],
-            Target::Journal => vec![text(SETTINGS), text(GAMES)],
+            Target::Journal => vec![text(JOURNAL), text(SETTINGS), text(GAMES)],
         }
     }
 
@@ -724,11 +736,23 @@ fn settings(input: &[u8], work: &Path) -> io::Result<()> {
 fn journal(input: &[u8], work: &Path) -> io::Result<()> {
     let _ = fs::remove_dir_all(work);
     fs::create_dir_all(work)?;
-    fs::write(work.join("session-0.ron"), input)?;
-    let (journal, entry) = Journal::open(work, true)?;
-    if let Some(entry) = entry {
-        let _ = entry.restore();
+    // As a journal that the fingerprints do not protect, as one that they do, and as one of an earlier version.
+    let mut text = format!("{}{}\n", log::NAME, log::VERSION);
+    for line in String::from_utf8_lossy(input).lines() {
+        text += &log::sealed(line);
     }
-    journal.close();
+    let files = [
+        ("session-0.journal", text.as_bytes()),
+        ("session-0.journal", input),
+        ("session-0.ron", input),
+    ];
+    for (name, bytes) in files {
+        fs::write(work.join(name), bytes)?;
+        let (journal, left) = Journal::open(work, true)?;
+        if let Left::Kept(kept, _) = left {
+            let _ = kept.restore();
+        }
+        journal.close();
+    }
     Ok(())
 }

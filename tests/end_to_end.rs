@@ -5,7 +5,7 @@ mod common;
 use std::fs;
 use std::io::{BufRead, BufReader};
 use std::os::unix::fs::PermissionsExt as _;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
@@ -45,6 +45,7 @@ fn wait_for<T>(what: &str, mut attempt: impl FnMut() -> Option<T>) -> T {
 
 /// An X server with a window manager, and one window of Tabia on it.
 struct Desktop {
+    home: PathBuf,
     display: String,
     window: String,
     tabia: Running,
@@ -95,13 +96,26 @@ impl Desktop {
         )
         .unwrap();
         fs::set_permissions(&zenity, fs::Permissions::from_mode(0o755)).unwrap();
+        let mut desktop = Desktop {
+            home: home.to_path_buf(),
+            tabia: Desktop::tabia(home, &display),
+            display,
+            window: String::new(),
+            _others: others,
+        };
+        desktop.find_window();
+        desktop
+    }
+
+    /// Starts the program.
+    fn tabia(home: &Path, display: &str) -> Running {
         let path = format!(
             "{}:{}",
-            bin.display(),
+            home.join("bin").display(),
             std::env::var("PATH").unwrap_or_default()
         );
         let tabia = Command::new(env!("CARGO_BIN_EXE_tabia"))
-            .env("DISPLAY", &display)
+            .env("DISPLAY", display)
             .env_remove("WAYLAND_DISPLAY")
             .env("DBUS_SESSION_BUS_ADDRESS", "unix:path=/nonexistent")
             .env("HOME", home)
@@ -113,25 +127,29 @@ impl Desktop {
             .stderr(fs::File::create(home.join("stderr")).unwrap())
             .spawn()
             .unwrap();
-        let mut desktop = Desktop {
-            display,
-            window: String::new(),
-            tabia: Running(tabia),
-            _others: others,
-        };
-        desktop.window = wait_for("the window", || {
-            if let Some(status) = desktop.tabia.0.try_wait().unwrap() {
-                let said = fs::read_to_string(home.join("stderr")).unwrap();
+        Running(tabia)
+    }
+
+    /// Kills the program as `kill -9` does, and starts it again.
+    fn kill_and_start(&mut self) {
+        self.tabia.0.kill().unwrap();
+        self.tabia.0.wait().unwrap();
+        self.tabia = Desktop::tabia(&self.home, &self.display);
+        self.find_window();
+    }
+
+    fn find_window(&mut self) {
+        self.window = wait_for("the window", || {
+            if let Some(status) = self.tabia.0.try_wait().unwrap() {
+                let said = fs::read_to_string(self.home.join("stderr")).unwrap();
                 panic!("Tabia ended before it had a window: {status}\n{said}");
             }
-            let found = desktop.xdotool(&["search", "--onlyvisible", "--class", "tabia"]);
+            let found = self.xdotool(&["search", "--onlyvisible", "--class", "tabia"]);
             found.lines().next().map(str::to_owned)
         });
-        let window = desktop.window.clone();
-        desktop.xdotool(&["windowactivate", "--sync", &window]);
-        desktop.xdotool(&["windowsize", "--sync", &window, "1280", "800"]);
+        self.xdotool(&["windowactivate", "--sync", &self.window]);
+        self.xdotool(&["windowsize", "--sync", &self.window, "1280", "800"]);
         sleep(Duration::from_secs(2));
-        desktop
     }
 
     fn xdotool(&self, arguments: &[&str]) -> String {
@@ -209,7 +227,7 @@ fn squares(names: &[&str]) -> Vec<Rect> {
         dialogs: Box::new(NoDialogs),
         engine: Box::new(NoEngine),
         files: Vec::new(),
-        date: "2026.11.20".to_owned(),
+        today: || "2026.11.20".to_owned(),
         renderer: "none",
     };
     let mut harness = Harness::builder()
@@ -271,6 +289,51 @@ fn moves_by_mouse_end_in_a_file_that_python_chess_reads() {
     );
 
     // Everything is saved, so the program ends without a question.
+    desktop.key("ctrl+q");
+    let status = wait_for("the end of the program", || {
+        desktop.tabia.0.try_wait().unwrap()
+    });
+    assert!(status.success(), "{status}");
+}
+
+#[test]
+fn what_a_kill_leaves_goes_on_in_the_next_window() {
+    const WHAT: &str = "the test of kill -9 in a real window";
+    for program in ["Xvfb", "openbox", "xdotool"] {
+        if !common::has_program(program) {
+            return common::skip(WHAT, program);
+        }
+    }
+    let [e2, e4] = squares(&["e2 white pawn", "e4 empty"])[..] else {
+        unreachable!("one place for each name");
+    };
+    let home = tempfile::tempdir().unwrap();
+    let file = home.path().join("game.pgn");
+    let mut desktop = Desktop::start(home.path());
+    desktop.click(e2);
+    desktop.click(e4);
+    desktop.key("c");
+    desktop.xdotool(&["type", "--delay", "80", "half a"]);
+    sleep(Duration::from_secs(3));
+    desktop.kill_and_start();
+    // The comment is still being written, with the keyboard in it.
+    desktop.xdotool(&["type", "--delay", "80", " thought"]);
+    sleep(Duration::from_secs(1));
+    desktop.key("ctrl+Return");
+    desktop.key("ctrl+s");
+    let saved = |words: &str| {
+        let text = fs::read_to_string(&file).unwrap_or_default();
+        text.contains(words).then_some(text)
+    };
+    wait_for("the saved comment", || saved("1. e4 {half a thought} *"));
+    // What was done before the kill can be undone after it.
+    desktop.key("ctrl+z");
+    desktop.key("ctrl+z");
+    desktop.key("ctrl+s");
+    wait_for("the undone move", || {
+        let text = fs::read_to_string(&file).ok()?;
+        (!text.contains("e4")).then_some(text)
+    });
     desktop.key("ctrl+q");
     let status = wait_for("the end of the program", || {
         desktop.tabia.0.try_wait().unwrap()

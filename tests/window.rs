@@ -145,6 +145,16 @@ fn a_game_is_played_against_the_engine() {
 }
 
 #[test]
+fn a_game_has_the_date_of_the_day_on_which_it_begins() {
+    let mut window = Window::new();
+    window.new_game(&[]);
+    assert!(window.pgn().contains("[Date \"2026.11.21\"]"));
+    window::DAY.set(22);
+    window.new_game(&[]);
+    assert!(window.pgn().contains("[Date \"2026.11.22\"]"));
+}
+
+#[test]
 fn the_engine_moves_first_when_the_human_plays_black() {
     let mut window = Window::new();
     window.engine.borrow_mut().moves = ["d2d4"].into();

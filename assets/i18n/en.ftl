@@ -57,6 +57,8 @@ cmd-move-now = Move now
 cmd-move-now-tip = Make the engine play the best move that it has found so far
 cmd-stop-playing = Stop playing
 cmd-stop-playing-tip = End play without a result and analyse freely
+cmd-go-on = Go on playing
+cmd-go-on-tip = Let the clocks of the interrupted game run again
 cmd-play-from-here = Play from here…
 cmd-play-from-here-tip = Play a game from the shown position
 cmd-undo = Undo
@@ -259,6 +261,7 @@ status-opening-in-book = { $opening } — in book ({ $count ->
 opening-unknown = This opening has no name.
 opening-named-already = The game's details name the opening already.
 status-engine-off = Engine off
+status-paused = Clocks stand
 status-engine-ready = Engine ready
 status-engine-thinking = Engine thinking
 status-engine-analysing = Analysing
@@ -372,6 +375,13 @@ more-files = { $count ->
 }
 restored = Restored the game that was open when Tabia last ended.
 journal-failed = The safety copy could not be written: { $reason }
+journal-unreadable = The unsaved work of the last session could not be read. It is kept as { $file }.
+journal-damaged = The journal of the last session was damaged at its end. All of it is kept as { $file }.
+journal-lost = { $count ->
+    [one] One action of the last session could not be restored.
+   *[other] { $count } actions of the last session could not be restored.
+}
+journal-file-changed = { $file } was changed by another program. The restored games stand at its end.
 filter-open = Games, positions and books
 filter-books = Opening books
 filter-book-ron = Tabia book
@@ -394,7 +404,11 @@ unsaved-title = Save changes?
 unsaved-text = { $file } has changes that are not saved.
 unsaved-save = Save
 unsaved-discard = Don't save
+file-dialog-open = Another file dialog is open already.
+book-restoring = The unsaved book of the last session is still being restored.
 
+go-on-title = The game was interrupted. Go on?
+go-on-confirm = Go on
 resign-title = Resign this game?
 resign-confirm = Resign
 draw-title = Does your opponent agree to a draw?

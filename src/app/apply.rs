@@ -1,4 +1,4 @@
-//! Carrying out commands: the only place that changes the state.
+//! Carrying out commands: the only way from the user to games, books, settings and files.
 
 use egui::ViewportCommand;
 
@@ -10,6 +10,7 @@ use super::engine_link::Setup;
 use super::files::Ask;
 use super::outcome::Outcome;
 use super::palette::Palette;
+use super::pending::{Pending, Work};
 use super::session::{NewGame, Player, Session};
 use super::text::{tr, tr_args};
 use super::{Tab, storage};
@@ -18,8 +19,8 @@ use crate::game::{Edit, NodeId, pgn};
 use crate::settings::{Settings, ThemeChoice};
 
 impl App {
-    /// Carries out a command. One that is not possible now does nothing, or says why not.
-    pub fn apply(&mut self, command: Command) {
+    /// Carries out a command that costs no unsaved work, or only such as the user has given up.
+    pub(super) fn perform(&mut self, command: Command) {
         if entry(&command).is_some_and(|entry| !(entry.enabled)(self)) {
             return;
         }
@@ -27,8 +28,14 @@ impl App {
             Command::NewGame => self.dialog = Some(Dialog::new_game(self, false)),
             Command::PlayFromHere => self.dialog = Some(Dialog::new_game(self, true)),
             Command::Open => self.ask_to_open(),
-            Command::Save => self.save(None),
-            Command::SaveAs => self.ask_where_to_save(None),
+            Command::Save => {
+                self.stop_waiting(Work::Games);
+                self.save();
+            }
+            Command::SaveAs => {
+                self.stop_waiting(Work::Games);
+                self.ask_where_to_save();
+            }
             Command::SavePosition => self.ask_where_to_save_position(),
             Command::CopyPgn => {
                 self.ctx.copy_text(pgn::write(self.session.game()));
@@ -47,15 +54,7 @@ impl App {
             Command::ShowProblems => self.dialog = Some(Dialog::Problems),
             Command::ShowSettings => self.dialog = Some(Dialog::settings()),
             Command::Quit => {
-                // Who has agreed to lose the games is not asked about them again after being asked about the book.
-                let again = match self.may_discard {
-                    true => Command::DiscardThen(Box::new(Command::Quit)),
-                    false => Command::Quit,
-                };
-                if self.asks_first(&Command::Quit) || self.asks_about_book(&again) {
-                    return;
-                }
-                self.quitting = true;
+                self.pending = Some(Pending::Ending);
                 self.ctx.send_viewport_cmd(ViewportCommand::Close);
             }
 
@@ -76,6 +75,7 @@ impl App {
             Command::MoveNow if self.has_book_move() => self.hurry_book(),
             Command::MoveNow => self.brain.hurry(),
             Command::StopPlaying => self.session.play = None,
+            Command::GoOn => self.session.go_on(self.now),
             Command::Undo if self.shown_book().is_some() => self.undo_book(),
             Command::Redo if self.shown_book().is_some() => self.redo_book(),
             Command::Undo => {
@@ -196,8 +196,14 @@ impl App {
             Command::ShowBook => self.tab = Tab::Book,
             Command::NewBook => self.new_book(),
             Command::OpenBook => self.ask_for_book_file(Ask::OpenBook),
-            Command::SaveBook => self.save_book(None),
-            Command::SaveBookAs => self.ask_where_to_save_book(None),
+            Command::SaveBook => {
+                self.stop_waiting(Work::Book);
+                self.save_book();
+            }
+            Command::SaveBookAs => {
+                self.stop_waiting(Work::Book);
+                self.ask_where_to_save_book();
+            }
             Command::CloseBook => self.close_book(),
             Command::UndoBook => self.undo_book(),
             Command::RedoBook => self.redo_book(),
@@ -219,12 +225,6 @@ impl App {
             Command::ExportBookTo(path) => self.export_book(path),
             Command::BookTool(action) => self.use_tool(action),
             Command::ShowLine { start, moves } => self.show_line(&start, &moves),
-            Command::SaveBookThen(next) => self.save_book(Some(*next)),
-            Command::DiscardBookThen(next) => {
-                self.may_discard_book = true;
-                self.apply(*next);
-                self.may_discard_book = false;
-            }
             Command::SaveBookTo(path) => self.save_book_to(&path),
             Command::OpenShippedBook => self.open_shipped_book(),
             Command::ToggleBooks => self.change(|settings| settings.use_books ^= true),
@@ -234,10 +234,7 @@ impl App {
             Command::AddBook(path) => self.add_book(path),
             Command::ClearLearned => self.clear_learned(),
             Command::RecallLearned => self.recall_learned(),
-            Command::SaveBookAsTabia => {
-                let then = self.after_book_save.take();
-                self.ask_for_book_name(then, "ron");
-            }
+            Command::SaveBookAsTabia => self.ask_for_book_name("ron"),
             Command::SaveBookLossy(path) => self.save_book_lossy(&path),
             Command::FindInBook => {
                 self.tab = Tab::Book;
@@ -285,18 +282,14 @@ impl App {
 
             Command::SelectGame(index) => self.select_game(Some(index)),
             Command::OpenFile(path) if is_book(&path) => self.open_book(&path),
-            Command::OpenFile(_)
-            | Command::PasteText(_)
-            | Command::StartGame(_)
-            | Command::AnalysePosition(_) => {
-                self.replace(command);
+            Command::OpenFile(path) => {
+                self.loader.load(&path, self.games_version(), &self.ctx);
             }
-            Command::SaveThen(next) => self.save(Some(*next)),
-            Command::DiscardThen(next) => {
-                self.may_discard = true;
-                self.apply(*next);
-                self.may_discard = false;
-            }
+            Command::PasteText(text) => self.paste(text),
+            Command::StartGame(new) => self.start_game(&new),
+            Command::AnalysePosition(position) => self.set_up(&position),
+            Command::Decide(decision) => self.decide(decision),
+            Command::NoFile(ask) => self.no_file(ask),
             Command::SaveTo(path) => self.save_to(&path),
             Command::SavePositionTo(path) => self.save_position_to(&path),
         }
@@ -318,31 +311,13 @@ impl App {
         }
     }
 
-    /// Commands that put another game in the place of the shown one: asks about unsaved changes first.
-    fn replace(&mut self, command: Command) {
-        // What cannot be read must not cost the open game, so a paste is read before anything is asked.
-        if let Command::PasteText(text) = command {
-            self.paste(text);
-            return;
-        }
-        if self.asks_first(&command) {
-            return;
-        }
-        match command {
-            Command::OpenFile(path) => self.loader.load(&path, &self.ctx),
-            Command::StartGame(new) => self.start_game(&new),
-            Command::AnalysePosition(position) => self.show_position(&position),
-            _ => {}
-        }
-    }
-
     fn start_game(&mut self, new: &NewGame) {
         if new.players.contains(&Player::Engine) {
             let elo = new.strength.elo.rating();
             self.change(|settings| settings.engine_elo = elo);
         }
         self.change(|settings| new_game::remember_clock(settings, new.control));
-        let session = Session::start(new, self.date.clone(), self.now);
+        let session = Session::start(new, (self.today)(), self.now);
         self.show_session(session);
         self.refresh_books();
         self.engine_failure = None;

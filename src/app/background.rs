@@ -8,8 +8,11 @@ impl App {
         while let Some(picked) = self.dialogs.poll() {
             self.picked(picked);
         }
-        while let Some(loaded) = self.loader.poll() {
-            self.loaded(loaded);
+        // What is being asked about stays in its place until the question is answered.
+        while self.asked_about().is_none()
+            && let Some((loaded, over)) = self.loader.poll()
+        {
+            self.loaded(loaded, over);
         }
         self.hear_reading();
         self.hear_book_workers();

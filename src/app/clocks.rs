@@ -2,10 +2,12 @@
 
 use std::time::Duration;
 
+use serde::{Deserialize, Serialize};
+
 use crate::chess::Color;
 
 /// Time for the whole game, and more with every move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TimeControl {
     /// What each side has at the start.
     pub base: Duration,
@@ -37,6 +39,15 @@ impl Clocks {
     pub fn new(control: TimeControl) -> Clocks {
         Clocks {
             remaining: [control.base; 2],
+            control,
+            running: None,
+        }
+    }
+
+    /// None running, with what each side has left.
+    pub fn standing(control: TimeControl, remaining: [Duration; 2]) -> Clocks {
+        Clocks {
+            remaining,
             control,
             running: None,
         }
@@ -85,7 +96,7 @@ impl Clocks {
             .checked_sub(spent)
             .filter(|left| !left.is_zero());
         self.remaining[color.index()] = match left {
-            Some(left) => left + self.control.increment,
+            Some(left) => left.saturating_add(self.control.increment),
             None => Duration::ZERO,
         };
         left.map(|_| self.remaining[color.index()])

@@ -5,7 +5,9 @@ use std::path::PathBuf;
 use super::App;
 use super::book::{Deletion, Version};
 use super::book_tools::ToolAction;
+use super::files::Ask;
 use super::keys::Shortcut;
+use super::pending::Decision;
 use super::session::NewGame;
 use super::text::tr;
 use crate::book;
@@ -13,7 +15,7 @@ use crate::chess::{Color, Move, Position};
 use crate::game::{Arrow, Circle, Nag, NodeId};
 use crate::settings::Settings;
 
-/// A user action. [`App::apply`] carries it out; nothing else changes the state of the program.
+/// A user action. [`App::apply`] carries it out; nothing else that a user does changes games, books, settings or files.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Command {
     // Actions with a name: one row each in the table.
@@ -53,6 +55,8 @@ pub enum Command {
     MoveNow,
     /// Ends play without a result; the game stays open for analysis.
     StopPlaying,
+    /// Goes on with a game whose clocks stand because it was interrupted.
+    GoOn,
     /// Asks how to play on from the shown position.
     PlayFromHere,
     /// Changes to the game.
@@ -211,10 +215,10 @@ pub enum Command {
     /// Answers of the user in dialogs.
     ConfirmResign,
     AgreeDraw,
-    /// Saves, then does this.
-    SaveThen(Box<Command>),
-    /// Gives up all unsaved changes, then does this.
-    DiscardThen(Box<Command>),
+    /// Says what becomes of the unsaved work that stands in the way of an action.
+    Decide(Decision),
+    /// The user was asked for a file and gave none.
+    NoFile(Ask),
     /// Writes the games, or the position, to this file.
     SaveTo(PathBuf),
     SavePositionTo(PathBuf),
@@ -233,9 +237,7 @@ pub enum Command {
     UndoBookChange(Version),
     /// Shows a position of the book, by the shortest line that leads there.
     ShowInBook(book::Key),
-    /// As the commands for games, for the book.
-    SaveBookThen(Box<Command>),
-    DiscardBookThen(Box<Command>),
+    /// Writes the book to this file.
     SaveBookTo(PathBuf),
     /// Asks for the name of a file of our own format, which keeps everything, and writes the book there.
     SaveBookAsTabia,
@@ -417,6 +419,7 @@ pub static TABLE: &[Entry] = table![
     "take-back"       Command::TakeBack,      Game 0, ["Ctrl+Backspace"], "takeback", |app| app.session.can_take_back();
     "move-now"        Command::MoveNow,       Game 0, ["Ctrl+M"], "move-now", |app| app.session.engine_to_move();
     "play-from-here"  Command::PlayFromHere,  Game 0, [], "play", |app| !app.session.is_playing() && app.session.ending().is_none();
+    "go-on"           Command::GoOn,          Game 0, [], "play", |app| app.session.is_paused();
     "stop-playing"    Command::StopPlaying,   Game 0, [], "stop", |app| app.session.is_playing();
     "undo"            Command::Undo,          Game 1, ["Ctrl+Z"], "undo", App::can_undo;
     "redo"            Command::Redo,          Game 1, ["Ctrl+Shift+Z", "Ctrl+Y"], "redo", App::can_redo;

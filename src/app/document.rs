@@ -2,15 +2,22 @@
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
+use std::time::SystemTime;
+
+use serde::{Deserialize, Serialize};
 
 use super::reading::Reading;
+use super::shared::Shared;
 use crate::book::choose::{Pick, Refusal};
 use crate::book::eco::Opening;
-use crate::game::pgn::PgnFile;
-use crate::game::{Cursor, Edit, EditError, Game, NodeId, Record};
+use crate::game::pgn::{self, PgnFile};
+use crate::game::{Cursor, Edit, EditError, Game, NodeId, Place, Record};
 
 /// The book move that the engine played, or why it played none.
 pub type Verdict = Result<Pick, Refusal>;
+
+/// What the user did as one action: its edits, as they can be done again in a copy of the game.
+pub type Deed = Vec<Edit<Place>>;
 
 /// A game of the document with its history and the place where the user is.
 #[derive(Clone, Debug)]
@@ -25,12 +32,24 @@ pub struct OpenGame {
     pub named: Option<&'static Opening>,
     /// What books said about the engine's moves.
     pub verdicts: BTreeMap<NodeId, Verdict>,
-    /// How many edits of the record each action of the user made, so that undo takes back actions.
-    undo: Vec<usize>,
-    redo: Vec<usize>,
+    /// The game before the first of `done`, as PGN; made when there is one.
+    base: Option<Shared<String>>,
+    /// The actions that led here from the base, so that undo takes back actions, and a journal can do them again.
+    done: Vec<Shared<Deed>>,
+    /// What was undone, the next to be done again last.
+    undone: Vec<Shared<Deed>>,
 }
 
+/// An action did not fit the game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Misfit;
+
 impl OpenGame {
+    /// So many actions can be undone at least, if they are not larger than [`OpenGame::DEEDS_SIZE`] in all.
+    const DEEDS: usize = 2000;
+    /// Bytes of the actions that are kept at least.
+    const DEEDS_SIZE: usize = 8 << 20;
+
     /// A game without history, shown from its start.
     pub fn new(record: Record) -> OpenGame {
         let cursor = Cursor::new(record.game());
@@ -40,8 +59,9 @@ impl OpenGame {
             played_here: false,
             named: None,
             verdicts: BTreeMap::new(),
-            undo: Vec::new(),
-            redo: Vec::new(),
+            base: None,
+            done: Vec::new(),
+            undone: Vec::new(),
         }
     }
 
@@ -50,15 +70,48 @@ impl OpenGame {
         self.record.game()
     }
 
+    /// The game as PGN before the actions of [`OpenGame::done`].
+    pub fn base(&self) -> Shared<String> {
+        match &self.base {
+            Some(base) => base.clone(),
+            None => pgn::write(self.game()).into(),
+        }
+    }
+
+    /// The actions that can be undone, the last one last.
+    pub fn done(&self) -> &[Shared<Deed>] {
+        &self.done
+    }
+
+    /// The actions that were undone, the next to be done again last.
+    pub fn undone(&self) -> &[Shared<Deed>] {
+        &self.undone
+    }
+
+    /// After how many of the actions, done and undone, the game was last saved; `None` when none leads there.
+    pub fn saved(&self) -> Option<usize> {
+        let saved = self.record.saved()?;
+        let mut edits = 0;
+        let mut lengths = self.done.iter().chain(self.undone.iter().rev());
+        let mut deeds = 0;
+        while edits < saved {
+            edits += lengths.next()?.len();
+            deeds += 1;
+        }
+        (edits == saved).then_some(deeds)
+    }
+
     /// Makes some edits that the user will see as one.
     ///
     /// # Errors
     /// When an edit does not fit the game; those before it stay.
     pub fn edit(&mut self, edits: &[Edit]) -> Result<Option<NodeId>, EditError> {
-        let mut made = 0;
+        let base = self.base();
+        let mut deed = Deed::new();
         let mut outcome = Ok(None);
         for edit in edits {
             let revision = self.game().revision();
+            let placed = edit.at(|node| Some(self.game().place(*node)));
             match self.record.apply(edit) {
                 Ok(node) => outcome = Ok(Some(node)),
                 Err(error) => {
@@ -66,20 +119,69 @@ impl OpenGame {
                     break;
                 }
             }
-            made += usize::from(self.game().revision() != revision);
+            if self.game().revision() != revision {
+                deed.extend(placed);
+            }
         }
-        if made > 0 {
-            self.undo.push(made);
-            self.redo.clear();
+        if !deed.is_empty() {
+            self.base = Some(base);
+            self.done.push(deed.into());
+            self.undone.clear();
+            self.forget_oldest();
         }
         self.cursor.settle(self.record.game());
         outcome
     }
 
+    /// Does an action of a copy of this game.
+    ///
+    /// # Errors
+    /// When it does not fit; what of it does not is not done.
+    pub fn repeat(&mut self, deed: &Deed) -> Result<(), Misfit> {
+        let before = self.done.len();
+        for (index, edit) in deed.iter().enumerate() {
+            let edit = edit.at(|place| self.game().find(place)).ok_or(Misfit)?;
+            self.edit(&[edit]).map_err(|_| Misfit)?;
+            if index > 0 && self.done.len() > before + 1 {
+                self.join_last();
+            }
+        }
+        Ok(())
+    }
+
+    /// What cannot be undone any more need not be kept: neither memory nor a journal grows without end.
+    fn forget_oldest(&mut self) {
+        let size = |deed: &Shared<Deed>| deed.iter().map(Edit::size).sum::<usize>();
+        let sizes: usize = self.done.iter().map(size).sum();
+        if self.done.len() < 2 * OpenGame::DEEDS && sizes < 2 * OpenGame::DEEDS_SIZE {
+            return;
+        }
+        let mut kept = 0;
+        let recent = self.done.iter().rev().take(OpenGame::DEEDS);
+        let count = recent
+            .take_while(|deed| {
+                kept += size(deed);
+                kept <= OpenGame::DEEDS_SIZE
+            })
+            .count();
+        let oldest: Vec<Shared<Deed>> = self.done.drain(..self.done.len() - count).collect();
+        self.record
+            .forget(oldest.iter().map(|deed| deed.len()).sum());
+        // The game as it was before the actions that are left.
+        let mut before = self.clone();
+        before.done.drain(..).for_each(drop);
+        let edits: usize = self.done.iter().map(|deed| deed.len()).sum();
+        for _ in 0..edits {
+            before.record.undo();
+        }
+        self.base = Some(pgn::write(before.game()).into());
+    }
+
     /// Joins the last two actions into one.
     pub fn join_last(&mut self) {
-        if let (Some(last), Some(before)) = (self.undo.pop(), self.undo.pop()) {
-            self.undo.push(last + before);
+        if let (Some(last), Some(before)) = (self.done.pop(), self.done.pop()) {
+            let both: Deed = before.iter().chain(last.iter()).cloned().collect();
+            self.done.push(both.into());
         }
     }
 
@@ -95,17 +197,19 @@ impl OpenGame {
 
     /// Takes back the last action and shows where it was.
     pub fn undo(&mut self) {
-        let count = self.undo.pop().unwrap_or(1);
-        let shown = (0..count).filter_map(|_| self.record.undo()).last();
-        self.redo.push(count);
+        let Some(deed) = self.done.pop() else { return };
+        let shown = deed.iter().filter_map(|_| self.record.undo()).last();
+        self.undone.push(deed);
         self.show(shown);
     }
 
     /// Does the last undone action again.
     pub fn redo(&mut self) {
-        let count = self.redo.pop().unwrap_or(1);
-        let shown = (0..count).filter_map(|_| self.record.redo()).last();
-        self.undo.push(count);
+        let Some(deed) = self.undone.pop() else {
+            return;
+        };
+        let shown = deed.iter().filter_map(|_| self.record.redo()).last();
+        self.done.push(deed);
         self.show(shown);
     }
 
@@ -117,6 +221,24 @@ impl OpenGame {
     }
 }
 
+/// The size of a file and when it was last changed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Stamp {
+    bytes: u64,
+    changed: SystemTime,
+}
+
+impl Stamp {
+    /// Of a file as it is now; `None` when there is none.
+    pub fn of(path: &Path) -> Option<Stamp> {
+        let metadata = std::fs::metadata(path).ok()?;
+        Some(Stamp {
+            bytes: metadata.len(),
+            changed: metadata.modified().ok()?,
+        })
+    }
+}
+
 /// A file of games, or a game that is in no file yet.
 #[derive(Clone, Debug, Default)]
 pub struct Document {
@@ -124,6 +246,10 @@ pub struct Document {
     pub path: Option<PathBuf>,
     /// Where more games of the file come from, while it is being read.
     pub reading: Option<Reading>,
+    /// What told the file from another version of itself when it was read or saved.
+    pub stamp: Option<Stamp>,
+    /// The text that the games were read from, when it is in no file.
+    pub text: Option<Shared<String>>,
     /// The games as they stand in the file; none while a new game was never saved.
     pub file: PgnFile,
     /// Which game of the file is shown, from 0.
@@ -141,11 +267,19 @@ impl Document {
     /// A document made of a file's contents, and its first game.
     pub fn new(path: Option<PathBuf>, file: PgnFile) -> (Document, OpenGame) {
         let mut document = Document {
+            stamp: path.as_deref().and_then(Stamp::of),
             path,
             file,
             ..Document::default()
         };
-        let game = document.take(0);
+        let game = document.open(0);
+        (document, game)
+    }
+
+    /// A document made of a text that is in no file, and its first game.
+    pub fn pasted(text: Shared<String>, file: PgnFile) -> (Document, OpenGame) {
+        let (mut document, game) = Document::new(None, file);
+        document.text = Some(text);
         (document, game)
     }
 
@@ -169,9 +303,10 @@ impl Document {
         self.current + 1 < self.len()
     }
 
-    /// Whether a game other than the shown one has changes.
+    /// Whether closing it would lose something other than changes of the shown game: changes of another one, or pasted
+    /// games, which are in no file.
     pub fn is_dirty(&self) -> bool {
-        self.parked.values().any(|game| game.record.is_dirty())
+        self.text.is_some() || self.parked.values().any(|game| game.record.is_dirty())
     }
 
     /// The changed games other than the shown one.
@@ -189,10 +324,11 @@ impl Document {
         if shown.record.can_undo() || shown.record.can_redo() || shown.record.is_dirty() {
             self.parked.insert(self.current, shown);
         }
-        self.take(index)
+        self.open(index)
     }
 
-    fn take(&mut self, index: usize) -> OpenGame {
+    /// Takes up game `index`.
+    pub fn open(&mut self, index: usize) -> OpenGame {
         self.current = index;
         self.parked.remove(&index).unwrap_or_else(|| {
             let (game, _) = self.file.game(index).unwrap_or_default();
@@ -211,24 +347,28 @@ impl Document {
         )
     }
 
-    /// The bytes of the whole file with every change in it. Games without changes stay as they were, byte for byte.
-    pub fn to_bytes(&mut self, shown: &OpenGame) -> Vec<u8> {
-        if self.file.is_empty() {
-            self.current = self.file.push(shown.game().clone());
+    /// The whole file with every change in it. Games without changes stay as they were, byte for byte.
+    pub fn changed_file(&self, shown: &OpenGame) -> PgnFile {
+        let mut file = self.file.clone();
+        if file.is_empty() {
+            file.push(shown.game().clone());
         } else if shown.record.is_dirty() {
-            self.file.replace(self.current, shown.game().clone());
+            file.replace(self.current, shown.game().clone());
         }
         for (index, game) in &self.parked {
             if game.record.is_dirty() {
-                self.file.replace(*index, game.game().clone());
+                file.replace(*index, game.game().clone());
             }
         }
-        self.file.to_bytes()
+        file
     }
 
-    /// Everything is in the file at `path` now.
-    pub fn mark_saved(&mut self, path: &Path) {
+    /// Everything is at `path` now, as [`Document::changed_file`] has it.
+    pub fn mark_saved(&mut self, path: &Path, file: PgnFile) {
         self.path = Some(path.to_path_buf());
+        self.stamp = Stamp::of(path);
+        self.text = None;
+        self.file = file;
         for game in self.parked.values_mut() {
             game.record.mark_saved();
         }

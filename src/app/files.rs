@@ -5,10 +5,11 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use crossbeam_channel::{Receiver, Sender, unbounded};
+use crossbeam_channel::{Receiver, Sender, TryRecvError, unbounded};
 use serde::{Deserialize, Serialize};
 
 use super::command::Command;
+use super::pending::{GamesVersion, Work};
 use super::reading::{self, Reading};
 use super::text::tr;
 use crate::chess::{FenError, Position};
@@ -54,6 +55,15 @@ impl Ask {
             | Ask::BuildGames
             | Ask::ImportBook
             | Ask::MergeBook => None,
+        }
+    }
+
+    /// The work that is saved by it.
+    pub(super) fn saves(self) -> Option<Work> {
+        match self {
+            Ask::SaveGames => Some(Work::Games),
+            Ask::SaveBook => Some(Work::Book),
+            _ => None,
         }
     }
 
@@ -331,35 +341,30 @@ impl Loaded {
     }
 }
 
-/// Reads files: small ones at once, large ones on a worker.
+/// Reads files: small ones at once, large ones on a worker. The file that was asked for last counts; nobody hears of an
+/// earlier one that is still being read.
+#[derive(Default)]
 pub struct Loader {
-    loaded_in: Sender<Loaded>,
-    loaded: Receiver<Loaded>,
-    pending: usize,
-}
-
-impl Default for Loader {
-    fn default() -> Loader {
-        let (loaded_in, loaded) = unbounded();
-        Loader {
-            loaded_in,
-            loaded,
-            pending: 0,
-        }
-    }
+    /// Where the file comes from, and the games in whose place it is to be shown, as they were then.
+    loading: Option<(Receiver<Loaded>, GamesVersion)>,
 }
 
 impl Loader {
     /// Files up to this size take no longer than a frame.
     const AT_ONCE: u64 = 128 << 10;
 
-    /// Begins to read a file.
-    pub fn load(&mut self, path: &Path, ctx: &egui::Context) {
-        let (path, answers) = (path.to_path_buf(), self.loaded_in.clone());
-        self.pending += 1;
-        let size = std::fs::metadata(&path).map_or(0, |metadata| metadata.len());
+    /// Begins to read a file that is to be shown in the place of these games.
+    pub fn load(&mut self, path: &Path, over: GamesVersion, ctx: &egui::Context) {
+        let (answers, loaded) = unbounded();
+        self.loading = Some((loaded, over));
+        let path = path.to_path_buf();
+        let metadata = std::fs::metadata(&path);
+        // Whatever else a path leads to, such as a pipe, may keep its reader waiting for ever.
+        let at_once = metadata.map_or(true, |metadata| {
+            metadata.is_dir() || metadata.is_file() && metadata.len() <= Loader::AT_ONCE
+        });
         ctx.request_repaint();
-        if size <= Loader::AT_ONCE {
+        if at_once {
             // The receiver is ours, so sending cannot fail.
             let _ = answers.send(Loaded::read(path));
             return;
@@ -380,14 +385,20 @@ impl Loader {
 
     /// Whether a worker is reading.
     pub fn is_busy(&self) -> bool {
-        self.pending > 0
+        self.loading.is_some()
     }
 
-    /// A file that has been read.
-    pub fn poll(&mut self) -> Option<Loaded> {
-        let loaded = self.loaded.try_recv().ok()?;
-        self.pending = self.pending.saturating_sub(1);
-        Some(loaded)
+    /// A file that has been read, and the games in whose place it was to be shown.
+    pub fn poll(&mut self) -> Option<(Loaded, GamesVersion)> {
+        let (loaded, over) = self.loading.take()?;
+        match loaded.try_recv() {
+            Ok(loaded) => Some((loaded, over)),
+            Err(TryRecvError::Empty) => {
+                self.loading = Some((loaded, over));
+                None
+            }
+            Err(TryRecvError::Disconnected) => None,
+        }
     }
 }
 

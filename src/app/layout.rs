@@ -383,7 +383,9 @@ impl App {
             Command::OfferDraw
         };
         let mut actions = vec![Command::TakeBack, draw, Command::Resign];
-        if self.session.against_engine() {
+        if self.session.is_paused() {
+            actions.push(Command::GoOn);
+        } else if self.session.against_engine() {
             actions.push(Command::MoveNow);
         }
         let inner = rect.shrink2(vec2(GAP, (ACTIONS - 28.0) / 2.0));

@@ -1,7 +1,8 @@
 //! The window: the only room that knows egui.
 //!
-//! Every user action is a [`Command`]; [`App::apply`] carries it out and is the only place that changes the state. What
-//! is drawn is a function of the state that returns commands.
+//! Every user action is a [`Command`]; [`App::apply`] carries it out. Nothing else changes games, books, settings or files.
+//! What is drawn is a function of the state that returns commands; what a panel or a dialog remembers of itself, such as
+//! where it is scrolled to, how wide it was dragged or what is filled in, it changes while it is drawn.
 
 mod apply;
 mod background;
@@ -24,10 +25,13 @@ mod opening;
 pub mod outcome;
 mod palette;
 pub mod panels;
+pub mod pending;
 mod play;
 pub mod reading;
+mod restore;
 mod run;
 pub mod session;
+pub mod shared;
 mod shelf;
 mod shortcuts;
 mod status;
@@ -42,9 +46,10 @@ mod worker;
 use std::path::PathBuf;
 
 use eframe::Frame;
+use serde::{Deserialize, Serialize};
 
 use crate::chess::Color;
-use crate::settings::{Notice, Settings, SettingsFile, ThemeChoice};
+use crate::settings::{BoardChoice, Notice, Settings, SettingsFile, ThemeChoice};
 
 use self::book::{BookFiles, BookJournal, OpenBook, Visited};
 use self::book_tools::BookTools;
@@ -52,9 +57,10 @@ use self::command::Command;
 use self::dialogs::Dialog;
 use self::dialogs::new_game::NewGameDialog;
 use self::engine_link::{Brain, EngineLink};
-use self::files::{FileDialogs, Loader, Recent, Row};
+use self::files::{Ask, FileDialogs, Loader, Recent, Row};
 use self::journal::Journal;
 use self::palette::Palette;
+use self::pending::Pending;
 use self::session::Session;
 use self::text::tr_args;
 use self::theme::Theme;
@@ -74,15 +80,24 @@ pub struct Environment {
     pub engine: Box<dyn EngineLink>,
     /// Files to open at the start.
     pub files: Vec<PathBuf>,
-    /// Today, as PGN writes dates.
-    pub date: String,
+    /// Gives the day, as PGN writes dates; asked whenever a game begins, for a window can be open for days.
+    pub today: fn() -> String,
     /// What draws the window, for the About dialog.
     pub renderer: &'static str,
 }
 
+/// The settings that the looks of the window follow.
+#[derive(Clone, Copy, PartialEq)]
+struct Looks {
+    dark: bool,
+    board: BoardChoice,
+    reduced_motion: bool,
+    zoom: f32,
+}
+
 /// What the side panel shows above the search.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Tab {
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Tab {
     Moves,
     Games,
     Book,
@@ -102,7 +117,7 @@ pub struct App {
     ctx: egui::Context,
     /// Egui's time at the start of this frame, in seconds.
     now: f64,
-    date: String,
+    today: fn() -> String,
     renderer: &'static str,
 
     settings_file: SettingsFile,
@@ -112,10 +127,16 @@ pub struct App {
     dialogs: Box<dyn FileDialogs>,
     loader: Loader,
     journal: Option<Journal>,
-    journal_key: storage::JournalKey,
+    journal_key: restore::JournalKey,
+    /// When the journal is to be written, and when it was written last; in egui's seconds.
     journal_due: Option<f64>,
-    /// What to do once the user has chosen where to save.
-    after_save: Option<Command>,
+    journal_at: f64,
+    /// What the window showed comes from a journal.
+    view_restored: bool,
+    /// The file that the system's dialog is asking for.
+    asked_for: Option<Ask>,
+    /// What waits until the user has decided about unsaved work.
+    pending: Option<Pending>,
     book_files: BookFiles,
     book_journal: Option<BookJournal>,
     /// The edits of the book since it began to be written to its file.
@@ -125,14 +146,6 @@ pub struct App {
     recording: bool,
     visited: Visited,
     tools: BookTools,
-    /// What to do once the book is saved.
-    after_book_save: Option<Command>,
-    /// The user has agreed to lose the changes by the command that is being carried out.
-    may_discard: bool,
-    /// As `may_discard`, for the changes of the book.
-    may_discard_book: bool,
-    /// The user has agreed to end the program.
-    quitting: bool,
 
     brain: Brain,
     /// The user wants analysis.
@@ -147,7 +160,8 @@ pub struct App {
     books: shelf::Books,
 
     theme: Theme,
-    theme_key: Option<(bool, Settings)>,
+    /// What the theme was made of.
+    looks: Option<Looks>,
     board: board::BoardView,
     moves: panels::moves::MovesView,
     search: panels::search::SearchView,
@@ -189,7 +203,7 @@ impl App {
             toasts: Toasts::default(),
             ctx: ctx.clone(),
             now: 0.0,
-            date: environment.date,
+            today: environment.today,
             renderer: environment.renderer,
             settings_file,
             settings_due: None,
@@ -199,9 +213,12 @@ impl App {
             dialogs: environment.dialogs,
             loader: Loader::default(),
             journal: None,
-            journal_key: storage::JournalKey::default(),
+            journal_key: restore::JournalKey::default(),
             journal_due: None,
-            after_save: None,
+            journal_at: 0.0,
+            view_restored: false,
+            asked_for: None,
+            pending: None,
             book_files: BookFiles::default(),
             book_journal: None,
             since_book_save: None,
@@ -209,10 +226,6 @@ impl App {
             recording: false,
             visited: Visited::default(),
             tools: BookTools::default(),
-            after_book_save: None,
-            may_discard: false,
-            may_discard_book: false,
-            quitting: false,
             brain: Brain::new(environment.engine),
             analysis: false,
             deeper: None,
@@ -220,7 +233,7 @@ impl App {
             announced: None,
             opening: opening::ShownOpening::default(),
             theme,
-            theme_key: None,
+            looks: None,
             board: board::BoardView::default(),
             moves: panels::moves::MovesView::default(),
             search: panels::search::SearchView::default(),
@@ -276,13 +289,16 @@ impl App {
     /// Brings the looks in line with the settings, when they have changed.
     fn install_theme(&mut self) {
         let dark = self.is_dark();
-        if self
-            .theme_key
-            .as_ref()
-            .is_some_and(|(was, settings)| *was == dark && *settings == self.settings)
-        {
+        let looks = Looks {
+            dark,
+            board: self.settings.board,
+            reduced_motion: self.settings.reduced_motion,
+            zoom: self.settings.zoom,
+        };
+        if self.looks.as_ref() == Some(&looks) {
             return;
         }
+        self.looks = Some(looks);
         self.theme = Theme::new(dark, self.settings.board);
         let animation = if self.settings.reduced_motion {
             0.0
@@ -297,7 +313,6 @@ impl App {
         self.ctx.set_theme(theme);
         self.theme.install(&self.ctx, animation);
         self.ctx.set_zoom_factor(self.settings.zoom);
-        self.theme_key = Some((dark, self.settings.clone()));
         // Egui takes its part up with the next frame, which must not wait for the pointer to move.
         self.ctx.request_repaint();
     }

@@ -2,9 +2,9 @@
 
 use std::fmt;
 use std::path::PathBuf;
-use std::time::{SystemTime, UNIX_EPOCH};
 
 use egui::ViewportBuilder;
+use jiff::Zoned;
 
 use super::engine_link::InProcess;
 use super::files::SystemDialogs;
@@ -85,7 +85,7 @@ fn open(files: &[PathBuf], renderer: eframe::Renderer, name: &'static str) -> ef
                 dialogs: Box::new(SystemDialogs::new(ctx.clone())),
                 engine: Box::new(InProcess::new(ctx.clone())),
                 files,
-                date: today(),
+                today,
                 renderer: name,
             };
             Ok(Box::new(App::new(ctx, environment)))
@@ -109,48 +109,27 @@ fn icon() -> Option<egui::IconData> {
     })
 }
 
-/// Today's date in UTC, as PGN writes dates.
+/// Today's date where the user is.
 fn today() -> String {
-    let seconds = SystemTime::now()
-        .duration_since(UNIX_EPOCH)
-        .map_or(0, |time| time.as_secs());
-    let (year, month, day) = civil(seconds / 86_400);
-    format!("{year:04}.{month:02}.{day:02}")
+    pgn_date(&Zoned::now())
 }
 
-/// Year, month and day of a number of days since 1970, by the rules of the Gregorian calendar.
-fn civil(days: u64) -> (u64, u64, u64) {
-    let leap = |year: u64| {
-        year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400))
-    };
-    let (mut year, mut rest) = (1970, days);
-    loop {
-        let length = if leap(year) { 366 } else { 365 };
-        if rest < length {
-            break;
-        }
-        rest -= length;
-        year += 1;
-    }
-    let february = if leap(year) { 29 } else { 28 };
-    for (month, length) in (1..).zip([31, february, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]) {
-        if rest < length {
-            return (year, month, rest + 1);
-        }
-        rest -= length;
-    }
-    (year, 12, 31)
+/// A day as PGN writes dates.
+fn pgn_date(time: &Zoned) -> String {
+    time.strftime("%Y.%m.%d").to_string()
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{RunError, civil};
+    use super::*;
 
     #[test]
-    fn days_are_dates() {
-        assert_eq!(civil(0), (1970, 1, 1));
-        assert_eq!(civil(11_016), (2000, 2, 29));
-        assert_eq!(civil(20_777), (2026, 11, 20));
+    fn the_day_is_that_of_the_place() {
+        // Half past midnight in Tokyo, and still the old year in Greenwich.
+        let time: Zoned = "2027-01-01T00:30:00+09:00[+09:00]".parse().unwrap();
+        assert_eq!(pgn_date(&time), "2027.01.01");
+        let greenwich = time.with_time_zone(jiff::tz::TimeZone::UTC);
+        assert_eq!(pgn_date(&greenwich), "2026.12.31");
     }
 
     #[test]

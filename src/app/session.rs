@@ -2,6 +2,8 @@
 
 use std::time::Duration;
 
+use serde::{Deserialize, Serialize};
+
 use super::clocks::{Clocks, TimeControl};
 use super::document::{Document, OpenGame, Verdict};
 use super::outcome::Outcome;
@@ -14,7 +16,7 @@ use crate::game::pgn::Problem;
 use crate::game::{Edit, EditError, Game, NodeId, Record};
 
 /// Who plays a side.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Player {
     /// Somebody at this computer.
     Human,
@@ -23,7 +25,7 @@ pub enum Player {
 }
 
 /// How long the engine thinks about a move when it plays.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum EngineLimit {
     /// As its clock allows.
     Clock,
@@ -87,6 +89,8 @@ pub struct Play {
     pub tip: NodeId,
     /// How the engine saw its own side at its last move.
     pub engine_score: Option<Score>,
+    /// The clocks stand and the engine waits until the human moves or says so: the game was interrupted.
+    pub paused: bool,
 }
 
 /// The open file, the shown game, and the play in it.
@@ -170,6 +174,7 @@ impl Session {
             strength: new.strength,
             tip,
             engine_score: None,
+            paused: false,
         });
         session.end_if_over(now);
         session
@@ -226,7 +231,23 @@ impl Session {
 
     /// Whether the engine has to find a move in the game.
     pub fn engine_to_move(&self) -> bool {
-        self.player_to_move() == Some(Player::Engine)
+        self.player_to_move() == Some(Player::Engine) && !self.is_paused()
+    }
+
+    /// Whether the game that is played stands still.
+    pub fn is_paused(&self) -> bool {
+        self.play.as_ref().is_some_and(|play| play.paused)
+    }
+
+    /// Lets a game that stands still go on.
+    pub fn go_on(&mut self, now: f64) {
+        let turn = self.tip().map(|(_, position)| position.turn());
+        if let (Some(play), Some(turn)) = (&mut self.play, turn)
+            && std::mem::take(&mut play.paused)
+            && let Some(clocks) = &mut play.clocks
+        {
+            clocks.start(turn, now);
+        }
     }
 
     /// Whether pieces can be moved on the board.
@@ -457,6 +478,7 @@ impl Session {
         };
         if let Some(play) = &mut self.play {
             play.tip = node;
+            play.paused = false;
             if let Some(clocks) = &mut play.clocks {
                 clocks.start(!position.turn(), now);
             }
@@ -547,6 +569,7 @@ impl Session {
         let turn = self.game().position(parent).turn();
         if let Some(play) = &mut self.play {
             play.tip = parent;
+            play.paused = false;
             if let Some(clocks) = &mut play.clocks {
                 clocks.start(turn, now);
             }

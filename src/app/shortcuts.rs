@@ -21,7 +21,8 @@ impl App {
     /// The commands whose keys were pressed in this frame. Their events are taken away, so that nothing else acts on them.
     pub(super) fn pressed_keys(&mut self) -> Vec<Command> {
         // Dialogs have keys of their own.
-        if self.dialog.is_some() || self.palette.is_some() {
+        let asking = self.dialog.is_some() || self.asked_about().is_some();
+        if asking || self.palette.is_some() {
             return Vec::new();
         }
         // So have menus, but the combinations that stand in them act all the same.

@@ -134,6 +134,8 @@ impl App {
     fn engine_text(&self) -> String {
         tr(if self.engine_failure.is_some() {
             "status-engine-failed"
+        } else if self.session.is_paused() {
+            "status-paused"
         } else if self.session.engine_to_move() {
             "status-engine-thinking"
         } else if self.session.is_playing() {

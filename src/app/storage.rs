@@ -1,35 +1,24 @@
-//! Files, journal and settings: what of the state goes to the disk, and what comes from there.
+//! Files and settings: what of the state goes to the disk, and what comes from there.
 
 use std::path::{Path, PathBuf};
 
 use egui::ViewportCommand;
 
-use super::book::BookJournal;
 use super::command::Command;
 use super::dialogs::Dialog;
 use super::document::{Document, OpenGame};
 use super::files::{self, Ask, Contents, Loaded, Picked, Request, Row};
-use super::journal::{Entry, Journal};
+use super::pending::{GamesVersion, Work};
 use super::session::Session;
 use super::text::{tr, tr_args};
 use super::{App, Tab};
 use crate::chess::{Color, Position};
 use crate::disk;
 use crate::game::pgn::Problem;
-use crate::game::{Game, NodeId, Record};
+use crate::game::{Game, Record};
 
 /// Seconds after a change until it is written: long enough for a dragged slider, short enough for a crash.
-const SOON: f64 = 0.4;
-
-/// Changes when the journal has something new to keep.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub(super) struct JournalKey {
-    game: u64,
-    revision: u64,
-    node: Option<NodeId>,
-    path: Option<PathBuf>,
-    dirty: bool,
-}
+pub(super) const SOON: f64 = 0.4;
 
 /// The list rows of a document.
 pub(super) fn rows(document: &Document) -> Vec<Row> {
@@ -87,69 +76,54 @@ impl App {
 
     pub(super) fn ask_to_open(&mut self) {
         let request = self.request(Ask::Open, "pgn");
-        self.dialogs.ask(request);
+        self.ask_for_file(request);
     }
 
     pub(super) fn ask_for_book(&mut self) {
         let request = self.request(Ask::PlayBook, "bin");
-        self.dialogs.ask(request);
+        self.ask_for_file(request);
     }
 
-    pub(super) fn ask_where_to_save(&mut self, then: Option<Command>) {
+    pub(super) fn ask_where_to_save(&mut self) {
         self.keep_comment();
-        self.after_save = then;
         let request = self.request(Ask::SaveGames, "pgn");
-        self.dialogs.ask(request);
+        self.ask_for_file(request);
     }
 
     pub(super) fn ask_where_to_save_position(&mut self) {
         let request = self.request(Ask::SavePosition, "fen");
-        self.dialogs.ask(request);
+        self.ask_for_file(request);
     }
 
-    /// Opens the dialog about unsaved changes when there are any; the command follows when the user agrees.
-    pub(super) fn asks_first(&mut self, command: &Command) -> bool {
-        self.keep_comment();
-        if std::mem::take(&mut self.may_discard) || !self.session.is_dirty() {
-            return false;
-        }
-        self.dialog = Some(Dialog::unsaved(command.clone()));
-        true
-    }
-
-    pub(super) fn save(&mut self, then: Option<Command>) {
-        self.keep_comment();
+    /// Writes the games to their file, asking for a name when there is none.
+    pub(super) fn save(&mut self) {
         match self.session.document.path.clone() {
-            Some(path) => {
-                self.after_save = then;
-                self.save_to(&path);
-            }
-            None => self.ask_where_to_save(then),
+            Some(path) => self.save_to(&path),
+            None => self.ask_where_to_save(),
         }
     }
 
     pub(super) fn save_to(&mut self, path: &Path) {
         if self.session.document.reading.is_some() {
-            self.after_save = None;
+            self.stop_waiting(Work::Games);
             self.toasts.error(tr("save-while-reading"));
             return;
         }
+        self.keep_comment();
         self.session.name_opening();
-        let bytes = self.session.document.to_bytes(&self.session.open);
-        if let Err(error) = disk::write_atomic(path, &bytes) {
-            self.after_save = None;
+        let file = self.session.document.changed_file(&self.session.open);
+        if let Err(error) = disk::write_atomic(path, &file.to_bytes()) {
+            self.stop_waiting(Work::Games);
             self.tell_failure("file-not-saved", path, &error.to_string());
             return;
         }
-        self.session.document.mark_saved(path);
+        self.session.document.mark_saved(path, file);
         self.session.open.record.mark_saved();
         self.recent.add(path, self.data.as_deref());
         self.rows_changed();
         self.toasts
             .info(tr_args("saved", &[("file", files::display(path).into())]));
-        if let Some(next) = self.after_save.take() {
-            self.apply(next);
-        }
+        self.now_saved(Work::Games);
     }
 
     pub(super) fn save_position_to(&mut self, path: &Path) {
@@ -164,6 +138,7 @@ impl App {
 
     /// What came of a file dialog.
     pub(super) fn picked(&mut self, picked: Picked) {
+        self.asked_for = None;
         match picked {
             Picked::File(ask, path) => {
                 // Dialogs return what was typed; a name without an extension gets the usual one.
@@ -173,15 +148,23 @@ impl App {
                 };
                 self.apply(ask.command(path));
             }
-            Picked::Cancelled(Ask::BuildGames) => self.dialog = Some(Dialog::build_book()),
-            Picked::Cancelled(Ask::SaveBook) => self.after_book_save = None,
-            Picked::Cancelled(_) => self.after_save = None,
+            Picked::Cancelled(ask) => self.no_file(ask),
             Picked::NoDialog(request) => self.dialog = Some(Dialog::path(request)),
         }
     }
 
+    /// The user was asked for a file and gave none.
+    pub(super) fn no_file(&mut self, ask: Ask) {
+        if ask == Ask::BuildGames {
+            self.dialog = Some(Dialog::build_book());
+        }
+        if let Some(work) = ask.saves() {
+            self.stop_waiting(work);
+        }
+    }
+
     /// A file that has been read is shown.
-    pub(super) fn loaded(&mut self, loaded: Loaded) {
+    pub(super) fn loaded(&mut self, loaded: Loaded, over: GamesVersion) {
         let Loaded { path, contents } = loaded;
         match contents {
             Err(error) => {
@@ -195,34 +178,52 @@ impl App {
                 ));
             }
             Ok(Ok(contents)) => {
+                // What was changed while the file was being read must not be lost.
+                self.keep_comment();
+                if self.is_unsaved(Work::Games) && self.games_version() != over {
+                    self.ask_again(Work::Games, Command::OpenFile(path));
+                    return;
+                }
                 self.recent.add(&path, self.data.as_deref());
-                self.show_contents(contents, Some(path));
+                match contents {
+                    Contents::Position(position) => self.show_position(&position),
+                    Contents::Games(games) => {
+                        let problems = games.problems.iter().map(Problem::count).sum();
+                        // Of a file that is still being read they are told at its end.
+                        if games.reading.is_none() {
+                            self.tell_problems("file-problems", &path, problems);
+                        }
+                        let (mut document, open) = Document::new(Some(path), games.file);
+                        document.reading = games.reading;
+                        self.open_games((document, open), games.rows, games.problems);
+                    }
+                }
             }
         }
     }
 
-    fn show_contents(&mut self, contents: Contents, path: Option<PathBuf>) {
-        match contents {
-            Contents::Position(position) => self.show_position(&position),
-            Contents::Games(games) => {
-                if let Some(path) = path.as_deref() {
-                    let problems = games.problems.iter().map(Problem::count).sum();
-                    // Of a file that is still being read they are told at its end.
-                    if games.reading.is_none() {
-                        self.tell_problems("file-problems", path, problems);
-                    }
-                }
-                let (mut document, open) = Document::new(path, games.file);
-                document.reading = games.reading;
-                self.rows = games.rows;
-                self.tab = if document.len() > 1 {
-                    Tab::Games
-                } else {
-                    Tab::Moves
-                };
-                self.show_session(Session::new(document, open, games.problems));
-                self.orientation = Color::White;
-            }
+    /// The games of a document that was opened or pasted.
+    fn open_games(
+        &mut self,
+        (document, open): (Document, OpenGame),
+        rows: Vec<Row>,
+        problems: Vec<Problem>,
+    ) {
+        self.rows = rows;
+        self.tab = if document.len() > 1 {
+            Tab::Games
+        } else {
+            Tab::Moves
+        };
+        self.show_session(Session::new(document, open, problems));
+        self.orientation = Color::White;
+    }
+
+    /// A new record that begins in a position which is in no file.
+    pub(super) fn set_up(&mut self, position: &Position) {
+        self.show_position(position);
+        if *position != Position::start() {
+            self.session.open.record.mark_dirty();
         }
     }
 
@@ -245,18 +246,15 @@ impl App {
                     &[("reason", error.to_string().into())],
                 ));
             }
-            Ok(contents) => {
-                if self.asks_first(&Command::PasteText(text)) {
-                    return;
-                }
-                let count = if let Contents::Games(games) = &contents {
-                    games.file.len()
-                } else {
-                    0
-                };
-                self.show_contents(contents, None);
+            Ok(Contents::Position(position)) => {
+                self.set_up(&position);
+                self.toasts.info(tr("pasted-position"));
+            }
+            Ok(Contents::Games(games)) => {
+                let count = games.file.len();
+                let document = Document::pasted(text.into(), games.file);
+                self.open_games(document, games.rows, games.problems);
                 let pasted = match count {
-                    0 => tr("pasted-position"),
                     1 => tr("pasted-game"),
                     count => tr_args("pasted-games", &[("count", count.into())]),
                 };
@@ -273,61 +271,6 @@ impl App {
                 ];
                 self.toasts.error(tr_args("pasted-with-problem", &args));
             }
-        }
-    }
-
-    /// Takes a place for the journal, and shows what a killed process left in it.
-    pub(super) fn open_journal(&mut self, restore: bool) {
-        let Some(folder) = &self.data else { return };
-        match Journal::open(folder, restore) {
-            Ok((journal, found)) => {
-                match BookJournal::start(journal.book()) {
-                    Ok(journal) => self.book_journal = Some(journal),
-                    Err(error) => self.toasts.error(tr_args(
-                        "journal-failed",
-                        &[("reason", error.to_string().into())],
-                    )),
-                }
-                self.journal = Some(journal);
-                if let Some(entry) = found {
-                    self.show_session(entry.restore());
-                    self.toasts.info(tr("restored"));
-                }
-            }
-            Err(error) => self.toasts.error(tr_args(
-                "journal-failed",
-                &[("reason", error.to_string().into())],
-            )),
-        }
-    }
-
-    /// Has the journal written shortly after each change.
-    pub(super) fn note_journal(&mut self) {
-        let Some(journal) = &mut self.journal else {
-            return;
-        };
-        if let Some(reason) = journal.failure() {
-            self.toasts
-                .error(tr_args("journal-failed", &[("reason", reason.into())]));
-        }
-        let key = JournalKey {
-            game: self.game_serial,
-            revision: self.session.game().revision(),
-            node: Some(self.session.node()),
-            path: self.session.document.path.clone(),
-            dirty: self.session.is_dirty(),
-        };
-        if key != self.journal_key {
-            self.journal_key = key;
-            self.journal_due.get_or_insert(self.now + SOON);
-        }
-        match self.journal_due {
-            Some(due) if due <= self.now => {
-                self.journal_due = None;
-                journal.note(Entry::of(&self.session));
-            }
-            Some(due) => self.ctx.request_repaint_after_secs((due - self.now) as f32),
-            None => {}
         }
     }
 
@@ -357,13 +300,12 @@ impl App {
 
     /// The window is to close: not before the user has been asked about unsaved changes.
     pub(super) fn answer_close_request(&mut self) {
-        if !self.ctx.input(|input| input.viewport().close_requested()) || self.quitting {
+        if !self.ctx.input(|input| input.viewport().close_requested()) || self.is_ending() {
             return;
         }
-        if self.asks_first(&Command::Quit) || self.asks_about_book(&Command::Quit) {
+        self.apply(Command::Quit);
+        if !self.is_ending() {
             self.ctx.send_viewport_cmd(ViewportCommand::CancelClose);
-        } else {
-            self.quitting = true;
         }
     }
 
@@ -405,15 +347,21 @@ impl App {
         }
     }
 
-    /// A clean end: settings kept, journal removed.
+    /// The end: settings kept, and the journals removed when the user has decided about what is in them. A window that is
+    /// taken away without a question, as by the end of the desktop, leaves them for the next start.
     pub(super) fn leave(&mut self) {
         if self.settings_due.is_some() {
             self.save_settings();
         }
-        if let Some(journal) = self.journal.take() {
+        if !self.is_ending() {
+            self.write_journal();
+            return;
+        }
+        let (journal, book_journal) = (self.journal.take(), self.book_journal.take());
+        if let Some(journal) = journal {
             journal.close();
         }
-        if let Some(journal) = self.book_journal.take() {
+        if let Some(journal) = book_journal {
             journal.close();
         }
     }

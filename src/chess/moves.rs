@@ -3,12 +3,15 @@
 use std::fmt;
 use std::ops::{Deref, DerefMut};
 
+use serde::{Deserialize, Serialize};
+
 use super::{Role, Square};
 
 /// A move, packed in 16 bits: from, to, and what kind of move the board must make.
 ///
 /// Castling is written as the king taking its own rook, so that Chess960 needs no case of its own.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(transparent)]
 pub struct Move(u16);
 
 /// What the board must do beyond moving a piece from one square to another.

@@ -3,8 +3,10 @@
 use std::fmt;
 use std::ops::Not;
 
+use serde::{Deserialize, Serialize};
+
 /// One of the two sides.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Color {
     White = 0,
     Black = 1,

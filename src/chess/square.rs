@@ -3,10 +3,13 @@
 use std::fmt;
 use std::str::FromStr;
 
+use serde::{Deserialize, Serialize};
+
 use super::Color;
 
 /// One of the 64 squares.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(into = "String", try_from = "String")]
 pub struct Square(u8);
 
 impl Square {
@@ -134,6 +137,20 @@ impl fmt::Display for SquareError {
 }
 
 impl std::error::Error for SquareError {}
+
+impl From<Square> for String {
+    fn from(square: Square) -> String {
+        square.to_string()
+    }
+}
+
+impl TryFrom<String> for Square {
+    type Error = SquareError;
+
+    fn try_from(text: String) -> Result<Square, SquareError> {
+        text.parse()
+    }
+}
 
 impl FromStr for Square {
     type Err = SquareError;

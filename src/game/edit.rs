@@ -3,64 +3,139 @@
 use std::fmt;
 use std::time::Duration;
 
+use serde::{Deserialize, Serialize};
+
 use super::notes::Notes;
 use super::tree::{is_legal, play};
 use super::{Arrow, Circle, Eval, Game, GameResult, Nag, NagGroup, NodeId, Step, Tags};
 use crate::chess::Move;
 
-/// A change to a game. "The line" of a node is the variation (or main line) that it stands in.
-#[derive(Clone, PartialEq, Debug)]
-pub enum Edit {
+/// A change to a game. "The line" of a node is the variation (or main line) that it stands in. Places are nodes, or ways
+/// to them ([`Place`](super::Place)) where an edit is to be done again in a copy of the game.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub enum Edit<P = NodeId> {
     /// Plays a move after `at`: goes to it if it is there already, else adds it, as a variation if `at` has moves.
-    AddMove { at: NodeId, mv: Move },
+    AddMove { at: P, mv: Move },
     /// Passes after `at` (a null move).
-    AddNull { at: NodeId },
+    AddNull { at: P },
     /// Plays several moves after `at`, using what is there already.
-    AddLine { at: NodeId, moves: Vec<Move> },
+    AddLine { at: P, moves: Vec<Move> },
     /// Deletes the move and everything after it.
-    Delete(NodeId),
+    Delete(P),
     /// Deletes everything after the node.
-    DeleteAfter(NodeId),
+    DeleteAfter(P),
     /// Makes the node's line the main continuation of the line that it branches from.
-    Promote(NodeId),
+    Promote(P),
     /// Makes the node's line the main line of the game.
-    MakeMainLine(NodeId),
+    MakeMainLine(P),
     /// Moves the node's line up by one among the alternatives at its branch point.
-    MoveUp(NodeId),
+    MoveUp(P),
     /// Moves the node's line down by one among the alternatives at its branch point.
-    MoveDown(NodeId),
+    MoveDown(P),
     /// The text after the move (at the root: before the game). Commands such as `[%cal Ge2e4]` in it become fields.
-    SetComment { node: NodeId, text: String },
+    SetComment { node: P, text: String },
     /// The text before the move.
-    SetCommentBefore { node: NodeId, text: String },
+    SetCommentBefore { node: P, text: String },
     /// Adds the glyph, in place of one that it excludes, or takes it away if it is there.
-    ToggleNag { node: NodeId, nag: Nag },
+    ToggleNag { node: P, nag: Nag },
     /// Replaces all glyphs.
-    SetNags { node: NodeId, nags: Vec<Nag> },
+    SetNags { node: P, nags: Vec<Nag> },
     /// What the mover's clock showed after the move.
-    SetClock {
-        node: NodeId,
-        clock: Option<Duration>,
-    },
+    SetClock { node: P, clock: Option<Duration> },
     /// The time that the move took.
-    SetElapsed {
-        node: NodeId,
-        elapsed: Option<Duration>,
-    },
+    SetElapsed { node: P, elapsed: Option<Duration> },
     /// The saved evaluation.
-    SetEval { node: NodeId, eval: Option<Eval> },
+    SetEval { node: P, eval: Option<Eval> },
     /// Adds the arrow, takes it away if it is there, or gives it the new colour.
-    ToggleArrow { node: NodeId, arrow: Arrow },
+    ToggleArrow { node: P, arrow: Arrow },
     /// Adds the circle, takes it away if it is there, or gives it the new colour.
-    ToggleCircle { node: NodeId, circle: Circle },
+    ToggleCircle { node: P, circle: Circle },
     /// Removes all arrows and circles.
-    ClearShapes(NodeId),
+    ClearShapes(P),
     /// Sets a tag. The tags of the start position cannot be set.
     SetTag { name: String, value: String },
     /// Removes a tag; one of the roster becomes "?".
     RemoveTag { name: String },
     /// How the game ended (kept in the Result tag).
     SetResult(GameResult),
+}
+
+impl<P> Edit<P> {
+    /// The same edit at other places; `None` when one of them is not to be had.
+    pub fn at<Q>(&self, place: impl Fn(&P) -> Option<Q>) -> Option<Edit<Q>> {
+        let place = &place;
+        Some(match self {
+            Edit::AddMove { at, mv } => Edit::AddMove {
+                at: place(at)?,
+                mv: *mv,
+            },
+            Edit::AddNull { at } => Edit::AddNull { at: place(at)? },
+            Edit::AddLine { at, moves } => Edit::AddLine {
+                at: place(at)?,
+                moves: moves.clone(),
+            },
+            Edit::Delete(at) => Edit::Delete(place(at)?),
+            Edit::DeleteAfter(at) => Edit::DeleteAfter(place(at)?),
+            Edit::Promote(at) => Edit::Promote(place(at)?),
+            Edit::MakeMainLine(at) => Edit::MakeMainLine(place(at)?),
+            Edit::MoveUp(at) => Edit::MoveUp(place(at)?),
+            Edit::MoveDown(at) => Edit::MoveDown(place(at)?),
+            Edit::SetComment { node, text } => Edit::SetComment {
+                node: place(node)?,
+                text: text.clone(),
+            },
+            Edit::SetCommentBefore { node, text } => Edit::SetCommentBefore {
+                node: place(node)?,
+                text: text.clone(),
+            },
+            Edit::ToggleNag { node, nag } => Edit::ToggleNag {
+                node: place(node)?,
+                nag: *nag,
+            },
+            Edit::SetNags { node, nags } => Edit::SetNags {
+                node: place(node)?,
+                nags: nags.clone(),
+            },
+            Edit::SetClock { node, clock } => Edit::SetClock {
+                node: place(node)?,
+                clock: *clock,
+            },
+            Edit::SetElapsed { node, elapsed } => Edit::SetElapsed {
+                node: place(node)?,
+                elapsed: *elapsed,
+            },
+            Edit::SetEval { node, eval } => Edit::SetEval {
+                node: place(node)?,
+                eval: *eval,
+            },
+            Edit::ToggleArrow { node, arrow } => Edit::ToggleArrow {
+                node: place(node)?,
+                arrow: *arrow,
+            },
+            Edit::ToggleCircle { node, circle } => Edit::ToggleCircle {
+                node: place(node)?,
+                circle: *circle,
+            },
+            Edit::ClearShapes(at) => Edit::ClearShapes(place(at)?),
+            Edit::SetTag { name, value } => Edit::SetTag {
+                name: name.clone(),
+                value: value.clone(),
+            },
+            Edit::RemoveTag { name } => Edit::RemoveTag { name: name.clone() },
+            Edit::SetResult(result) => Edit::SetResult(*result),
+        })
+    }
+
+    /// About how much room it takes, in bytes.
+    pub fn size(&self) -> usize {
+        let text = match self {
+            Edit::SetComment { text, .. } | Edit::SetCommentBefore { text, .. } => text.len(),
+            Edit::SetTag { name, value } => name.len() + value.len(),
+            Edit::AddLine { moves, .. } => 2 * moves.len(),
+            _ => 0,
+        };
+        64 + text
+    }
 }
 
 /// Why an edit cannot be done.

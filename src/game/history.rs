@@ -66,6 +66,17 @@ impl<T> History<T> {
         self.saved = Some(self.undo.len());
     }
 
+    /// How many steps were done at the last save, when undo or redo leads there.
+    pub fn saved(&self) -> Option<usize> {
+        self.saved
+    }
+
+    /// Forgets the oldest steps: they cannot be undone any more.
+    pub fn forget(&mut self, count: usize) {
+        self.undo.drain(..count.min(self.undo.len()));
+        self.saved = self.saved.and_then(|saved| saved.checked_sub(count));
+    }
+
     /// It must be saved, whatever the steps say.
     pub fn mark_dirty(&mut self) {
         self.saved = None;

@@ -10,7 +10,7 @@ use super::Nag;
 use crate::chess::Square;
 
 /// The colour of an arrow or a circle.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub enum Brush {
     #[default]
     Green,
@@ -40,7 +40,7 @@ impl Brush {
 }
 
 /// An arrow drawn on the board.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Arrow {
     pub brush: Brush,
     pub from: Square,
@@ -48,7 +48,7 @@ pub struct Arrow {
 }
 
 /// A circle drawn around a square.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Circle {
     pub brush: Brush,
     pub square: Square,

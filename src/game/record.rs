@@ -72,6 +72,16 @@ impl Record {
         self.history.is_dirty()
     }
 
+    /// How many edits were done at the last save, when undo or redo leads there.
+    pub fn saved(&self) -> Option<usize> {
+        self.history.saved()
+    }
+
+    /// Forgets the oldest edits: they cannot be undone any more.
+    pub fn forget(&mut self, count: usize) {
+        self.history.forget(count);
+    }
+
     /// The game is saved as it is now.
     pub fn mark_saved(&mut self) {
         self.history.mark_saved();
@@ -82,7 +92,7 @@ impl Record {
         self.history.mark_dirty();
     }
 
-    /// The game and a place in it as data, for a journal.
+    /// The game and a place in it as data, without the history.
     pub fn snapshot(&self, at: NodeId) -> Snapshot {
         Snapshot {
             pgn: pgn::write(&self.game),

@@ -3,7 +3,7 @@
 
 #![allow(dead_code)]
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::collections::VecDeque;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
@@ -109,6 +109,11 @@ impl Script {
     }
 }
 
+thread_local! {
+    /// The day of the month that the window is told.
+    pub static DAY: Cell<u8> = const { Cell::new(21) };
+}
+
 pub struct FakeEngine(Rc<RefCell<Script>>);
 
 impl EngineLink for FakeEngine {
@@ -204,7 +209,7 @@ impl Window {
             dialogs: Box::new(TestDialogs(dialogs.clone())),
             engine: Box::new(FakeEngine(engine.clone())),
             files: files.to_vec(),
-            date: "2026.11.21".to_owned(),
+            today: || format!("2026.11.{}", DAY.get()),
             renderer: "none",
         };
         let harness = Harness::builder()

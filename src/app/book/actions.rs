@@ -9,6 +9,7 @@ use super::{BookJournal, Identity, OpenBook, Version};
 use crate::app::command::Command;
 use crate::app::dialogs::Dialog;
 use crate::app::files::{self, Ask, Request};
+use crate::app::pending::Work;
 use crate::app::text::{tr, tr_args};
 use crate::app::{App, Tab};
 use crate::book::Edit;
@@ -23,7 +24,7 @@ impl App {
     /// Asks for a file that has to do with books; where one is written, its name is that of the open book.
     pub(in crate::app) fn ask_for_book_file(&mut self, ask: Ask) {
         let request = self.book_request(ask, ask.ending().unwrap_or_default());
-        self.dialogs.ask(request);
+        self.ask_for_file(request);
     }
 
     fn book_request(&self, ask: Ask, ending: &str) -> Request {
@@ -42,24 +43,15 @@ impl App {
 
     /// Begins to read a book; the open one stays until it has been read.
     pub(in crate::app) fn open_book(&mut self, path: &Path) {
-        if self.asks_about_book(&Command::OpenFile(path.to_path_buf())) {
-            return;
-        }
-        let over = self.book.as_ref().map(OpenBook::version);
+        let over = self.book_version();
         self.book_files.open(path, over, &self.ctx);
     }
 
     pub(in crate::app) fn new_book(&mut self) {
-        if self.asks_about_book(&Command::NewBook) {
-            return;
-        }
         self.show_book(OpenBook::untitled());
     }
 
     pub(in crate::app) fn close_book(&mut self) {
-        if self.asks_about_book(&Command::CloseBook) {
-            return;
-        }
         self.put_book(None);
     }
 
@@ -87,18 +79,10 @@ impl App {
         }
     }
 
-    /// Opens the dialog about unsaved changes of the book when there are any; the command follows when the user agrees.
-    pub(in crate::app) fn asks_about_book(&mut self, command: &Command) -> bool {
+    /// Whether the open book has unsaved changes that were made since it was this version.
+    pub(in crate::app) fn book_has_changed(&mut self, since: Option<Version>) -> bool {
         self.keep_book_edit();
-        if std::mem::take(&mut self.may_discard_book) {
-            return false;
-        }
-        self.keep_running_check();
-        if !self.book.as_ref().is_some_and(OpenBook::is_dirty) {
-            return false;
-        }
-        self.dialog = Some(Dialog::UnsavedBook(Box::new(command.clone())));
-        true
+        self.is_unsaved(Work::Book) && self.book_version() != since
     }
 
     /// Makes an edit of the book.
@@ -189,40 +173,41 @@ impl App {
                     journal.go_on(&book);
                 }
                 self.book = Some(book);
-                self.tab = Tab::Book;
+                // Where the journal of the game says what was shown, that is shown.
+                if !self.view_restored {
+                    self.tab = Tab::Book;
+                }
             }
         }
     }
 
-    /// Writes the book to its file, asking for a name when there is none to write to; then does what follows.
-    pub(in crate::app) fn save_book(&mut self, then: Option<Command>) {
+    /// Writes the book to its file, asking for a name when there is none to write to.
+    pub(in crate::app) fn save_book(&mut self) {
         self.keep_book_edit();
         let Some(book) = &self.book else { return };
         match book.path().filter(|path| can_be_written(path)) {
             Some(path) => {
                 let path = path.to_path_buf();
-                self.after_book_save = then;
                 self.save_book_to(&path);
             }
-            None => self.ask_where_to_save_book(then),
+            None => self.ask_where_to_save_book(),
         }
     }
 
-    pub(in crate::app) fn ask_where_to_save_book(&mut self, then: Option<Command>) {
+    pub(in crate::app) fn ask_where_to_save_book(&mut self) {
         self.keep_book_edit();
         let Some(book) = &self.book else { return };
         let ending = match book.path().and_then(Format::of) {
             Some(Format::Polyglot) => "bin",
             _ => "ron",
         };
-        self.ask_for_book_name(then, ending);
+        self.ask_for_book_name(ending);
     }
 
-    /// Asks for the name of a file to write the book to, then does what follows.
-    pub(in crate::app) fn ask_for_book_name(&mut self, then: Option<Command>, ending: &str) {
-        self.after_book_save = then;
+    /// Asks for the name of a file to write the book to.
+    pub(in crate::app) fn ask_for_book_name(&mut self, ending: &str) {
         let request = self.book_request(Ask::SaveBook, ending);
-        self.dialogs.ask(request);
+        self.ask_for_file(request);
     }
 
     /// Writes the book to this file, once the user knows what its format does not keep.
@@ -256,8 +241,8 @@ impl App {
                 Finished::Restored(_, restored) => self.book_restored(restored),
                 Finished::Opened(path, over, Ok((opened, identity))) => {
                     // What was edited while it was being read must not be lost.
-                    let edited = over != self.book.as_ref().map(OpenBook::version);
-                    if edited && self.asks_about_book(&Command::OpenFile(path.clone())) {
+                    if self.book_has_changed(over) {
+                        self.ask_again(Work::Book, Command::OpenFile(path));
                         continue;
                     }
                     self.recent.add(&path, self.data.as_deref());
@@ -272,7 +257,7 @@ impl App {
                     self.book_saved(path, version, identity)
                 }
                 Finished::Saved(path, _, Err(error)) => {
-                    self.after_book_save = None;
+                    self.stop_waiting(Work::Book);
                     self.since_book_save = None;
                     self.tell_failure("file-not-saved", &path, &error.to_string());
                 }
@@ -300,7 +285,7 @@ impl App {
             .as_mut()
             .filter(|book| book.serial == version.book)
         else {
-            self.after_book_save = None;
+            self.stop_waiting(Work::Book);
             return;
         };
         book.path = Some(path);
@@ -316,9 +301,7 @@ impl App {
             self.begin_book_journal();
             self.note_book_edit(&edit);
         }
-        if let Some(next) = self.after_book_save.take() {
-            self.apply(next);
-        }
+        self.now_saved(Work::Book);
     }
 }
 

@@ -24,12 +24,20 @@ pub(super) enum Finished {
     Restored(PathBuf, Result<Box<Restored>, String>),
 }
 
+/// What a worker does with a file.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Work {
+    Opens,
+    Saves,
+    Restores,
+}
+
 /// Reads and writes books: small ones at once, large ones on a worker.
 pub struct BookFiles {
     finished_in: Sender<Finished>,
     finished: Receiver<Finished>,
-    /// The files that workers are busy with, and whether they write.
-    busy: Vec<(PathBuf, bool)>,
+    /// The files that workers are busy with.
+    busy: Vec<(PathBuf, Work)>,
 }
 
 impl Default for BookFiles {
@@ -56,7 +64,7 @@ impl BookFiles {
         let size = std::fs::metadata(path).map_or(0, |metadata| metadata.len());
         let path = path.to_path_buf();
         let asked = path.clone();
-        self.busy.push((path.clone(), false));
+        self.busy.push((path.clone(), Work::Opens));
         let work = move || {
             // The one waits for the disk while the other counts.
             let (opened, identity) = std::thread::scope(|scope| {
@@ -82,7 +90,7 @@ impl BookFiles {
             book.len() <= BookFiles::POSITIONS_AT_ONCE,
         );
         let (asked, book) = (path.clone(), book.clone());
-        self.busy.push((path.clone(), true));
+        self.busy.push((path.clone(), Work::Saves));
         let work = move || {
             let saved = file::save(&book, &path).map(|()| Identity::of(&path).ok());
             Finished::Saved(path, version, saved)
@@ -95,7 +103,7 @@ impl BookFiles {
     pub(super) fn restore(&mut self, journal: &Path, ctx: &egui::Context) {
         let journal = journal.to_path_buf();
         let asked = journal.clone();
-        self.busy.push((journal.clone(), false));
+        self.busy.push((journal.clone(), Work::Restores));
         let work = move || {
             let restored = journal::restore(&journal);
             Finished::Restored(journal, restored.map(Box::new))
@@ -131,13 +139,14 @@ impl BookFiles {
     pub(super) fn poll(&mut self) -> Option<Finished> {
         let finished = self.finished.try_recv().ok()?;
         let what = match &finished {
-            Finished::Opened(path, ..) | Finished::Restored(path, _) => (path, false),
-            Finished::Saved(path, ..) => (path, true),
+            Finished::Opened(path, ..) => (path, Work::Opens),
+            Finished::Restored(path, _) => (path, Work::Restores),
+            Finished::Saved(path, ..) => (path, Work::Saves),
         };
         if let Some(index) = self
             .busy
             .iter()
-            .position(|(path, saves)| (path, *saves) == what)
+            .position(|(path, work)| (path, *work) == what)
         {
             self.busy.remove(index);
         }
@@ -146,12 +155,17 @@ impl BookFiles {
 
     /// The book that is being read.
     pub fn opening(&self) -> Option<&Path> {
-        let (path, _) = self.busy.iter().find(|(_, saves)| !saves)?;
+        let (path, _) = self.busy.iter().find(|(_, work)| *work != Work::Saves)?;
         Some(path)
+    }
+
+    /// Whether what a killed process left is being restored.
+    pub fn is_restoring(&self) -> bool {
+        self.busy.iter().any(|(_, work)| *work == Work::Restores)
     }
 
     /// Whether a book is being written.
     pub fn is_saving(&self) -> bool {
-        self.busy.iter().any(|(_, saves)| *saves)
+        self.busy.iter().any(|(_, work)| *work == Work::Saves)
     }
 }

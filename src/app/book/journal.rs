@@ -14,6 +14,7 @@ use crossbeam_channel::{Receiver, Sender, unbounded};
 use serde::{Deserialize, Serialize};
 
 use super::OpenBook;
+use crate::app::journal::fingerprint;
 use crate::app::text::{tr, tr_args};
 use crate::book::{Book, Edit, Editor, file};
 
@@ -21,7 +22,7 @@ use crate::book::{Book, Edit, Editor, file};
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Identity {
     bytes: u64,
-    /// FNV-1a over eight bytes at a time.
+    /// The fingerprint of the contents.
     hash: u64,
 }
 
@@ -29,18 +30,9 @@ impl Identity {
     /// Of a file as it is now.
     pub(super) fn of(path: &Path) -> io::Result<Identity> {
         let contents = fs::read(path)?;
-        let mut hash: u64 = 0xcbf2_9ce4_8422_2325;
-        let mut mix = |word: u64| {
-            hash = (hash ^ word)
-                .wrapping_mul(0x0000_0100_0000_01b3)
-                .rotate_left(29)
-        };
-        let (words, rest) = contents.as_chunks::<8>();
-        words.iter().for_each(|word| mix(u64::from_le_bytes(*word)));
-        rest.iter().for_each(|byte| mix(u64::from(*byte)));
         Ok(Identity {
             bytes: contents.len() as u64,
-            hash,
+            hash: fingerprint(&contents),
         })
     }
 }

@@ -117,7 +117,7 @@ impl OpenBook {
     }
 
     /// Which book it is, and as of which change.
-    fn version(&self) -> Version {
+    pub(super) fn version(&self) -> Version {
         Version {
             book: self.serial,
             revision: self.editor.revision(),

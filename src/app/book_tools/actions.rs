@@ -147,13 +147,6 @@ impl App {
             return;
         }
         if self.session.game().start() != start {
-            let again = Command::ShowLine {
-                start: Box::new(start.clone()),
-                moves: moves.to_vec(),
-            };
-            if self.asks_first(&again) {
-                return;
-            }
             let tab = self.tab;
             self.show_position(start);
             self.tab = tab;
@@ -343,11 +336,8 @@ impl App {
         }
     }
 
-    /// Shows the book that was built, asking about unsaved changes of the open one.
+    /// Shows the book that was built.
     pub(in crate::app) fn show_built_book(&mut self) {
-        if self.tools.waiting.is_none() || self.asks_about_book(&Command::ShowBuiltBook) {
-            return;
-        }
         if let Some(book) = self.tools.waiting.take() {
             self.show_book(book);
         }

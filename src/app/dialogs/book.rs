@@ -12,24 +12,9 @@ use crate::app::text::{tr, tr_args};
 use crate::app::widgets::tall_list;
 
 /// What the book is called in a sentence.
-fn name(app: &App) -> String {
+pub(super) fn name(app: &App) -> String {
     let name = app.book.as_ref().and_then(OpenBook::name);
     name.unwrap_or_else(|| tr("book-untitled"))
-}
-
-pub(super) fn show_unsaved(ui: &mut Ui, app: &App, command: &Command) -> Answer {
-    ui.label(tr_args("unsaved-text", &[("file", name(app).into())]));
-    buttons(ui, &app.theme, |ui| {
-        if ui.button(tr("unsaved-discard")).clicked() {
-            Answer::Done(Command::DiscardBookThen(Box::new(command.clone())))
-        } else if ui.button(tr("cancel")).clicked() {
-            Answer::Close
-        } else if primary(ui, &app.theme, &tr("unsaved-save"), true) {
-            Answer::Done(Command::SaveBookThen(Box::new(command.clone())))
-        } else {
-            Answer::Open
-        }
-    })
 }
 
 pub(super) fn problems_title(app: &App) -> String {

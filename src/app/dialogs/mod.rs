@@ -25,7 +25,8 @@ use super::App;
 use super::book::Deletion;
 use super::book_tools::merge::Comparison;
 use super::command::Command;
-use super::files::Request;
+use super::files::{Ask, Request};
+use super::pending::{Decision, Work};
 use super::text::tr;
 use super::theme::Theme;
 use super::widgets::{at_right, modal_area};
@@ -43,11 +44,9 @@ pub(super) enum Dialog {
         yes: String,
         command: Command,
     },
-    /// Unsaved changes stand in the way of this command.
-    Unsaved(Box<Command>),
+    /// Work is unsaved that stands in the way of what is to be done.
+    Unsaved(Work),
     Problems,
-    /// Unsaved changes of the book stand in the way of this command.
-    UnsavedBook(Box<Command>),
     BookProblems,
     /// Without this move of the book these positions would not be reached any more.
     DeleteBookMove(Deletion),
@@ -129,6 +128,15 @@ impl Dialog {
         }
     }
 
+    /// A game was interrupted, and its clocks stand.
+    pub(super) fn go_on() -> Dialog {
+        Dialog::Confirm {
+            title: tr("go-on-title"),
+            yes: tr("go-on-confirm"),
+            command: Command::GoOn,
+        }
+    }
+
     pub(super) fn draw_offer() -> Dialog {
         Dialog::Confirm {
             title: tr("draw-title"),
@@ -137,8 +145,14 @@ impl Dialog {
         }
     }
 
-    pub(super) fn unsaved(command: Command) -> Dialog {
-        Dialog::Unsaved(Box::new(command))
+    /// What closing it without an answer comes to, where that is more than nothing.
+    fn cancelled(&self) -> Option<Command> {
+        match self {
+            Dialog::Unsaved(_) => Some(Command::Decide(Decision::Stay)),
+            Dialog::Path(dialog) => Some(dialog.cancelled()),
+            Dialog::BookLosses { .. } => Some(Command::NoFile(Ask::SaveBook)),
+            _ => None,
+        }
     }
 
     fn title(&self, app: &App) -> String {
@@ -151,7 +165,6 @@ impl Dialog {
             Dialog::Confirm { title, .. } => title.clone(),
             Dialog::Unsaved(_) => tr("unsaved-title"),
             Dialog::Problems => simple::problems_title(app),
-            Dialog::UnsavedBook(_) => tr("unsaved-title"),
             Dialog::BookProblems => book::problems_title(app),
             Dialog::DeleteBookMove { .. } => tr("book-delete-title"),
             Dialog::BookLosses { .. } => tr("book-losses-title"),
@@ -165,10 +178,7 @@ impl Dialog {
     /// Width in points.
     fn width(&self) -> f32 {
         match self {
-            Dialog::Confirm { .. }
-            | Dialog::About
-            | Dialog::Unsaved(_)
-            | Dialog::UnsavedBook(_) => 360.0,
+            Dialog::Confirm { .. } | Dialog::About | Dialog::Unsaved(_) => 360.0,
             Dialog::DeleteBookMove { .. } | Dialog::BookLosses { .. } => 440.0,
             Dialog::NewGame(_) => 520.0,
             Dialog::Tags(_) | Dialog::Path(_) => 560.0,
@@ -190,9 +200,8 @@ impl Dialog {
             Dialog::Confirm { yes, command, .. } => {
                 simple::show_confirm(ui, &app.theme, yes, command)
             }
-            Dialog::Unsaved(command) => simple::show_unsaved(ui, app, command),
+            Dialog::Unsaved(work) => simple::show_unsaved(ui, app, *work),
             Dialog::Problems => simple::show_problems(ui, app),
-            Dialog::UnsavedBook(command) => book::show_unsaved(ui, app, command),
             Dialog::BookProblems => book::show_problems(ui, app),
             Dialog::DeleteBookMove(deletion) => book::show_delete(ui, app, deletion),
             Dialog::BookLosses { path, losses } => book::show_losses(ui, app, path, losses),
@@ -208,9 +217,12 @@ impl Dialog {
 }
 
 impl App {
-    /// Draws the open dialog. Escape and a click beside it close it.
+    /// Draws the open dialog. Escape and a click beside it close it. The question about unsaved work comes before any
+    /// other dialog, which is there again when it has been answered.
     pub(super) fn show_dialog(&mut self) -> Option<Command> {
-        let mut dialog = self.dialog.take()?;
+        let asked = self.asked_about().map(Dialog::Unsaved);
+        let is_question = asked.is_some();
+        let mut dialog = asked.or_else(|| self.dialog.take())?;
         let ctx = self.ctx.clone();
         let room = ctx.content_rect().size();
         let title = dialog.title(self);
@@ -241,12 +253,13 @@ impl App {
             && (modal.should_close()
                 || ctx.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Escape)));
         let (open, command) = match modal.inner {
-            Answer::Open => (!cancelled, None),
+            Answer::Open if cancelled => (false, dialog.cancelled()),
+            Answer::Open => (true, None),
             Answer::Do(command) => (true, Some(command)),
-            Answer::Close => (false, None),
+            Answer::Close => (false, dialog.cancelled()),
             Answer::Done(command) => (false, Some(command)),
         };
-        if open {
+        if open && !is_question {
             self.dialog = Some(dialog);
         }
         command

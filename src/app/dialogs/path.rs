@@ -70,6 +70,11 @@ impl PathDialog {
         }
     }
 
+    /// What closing it without a file comes to.
+    pub(super) fn cancelled(&self) -> Command {
+        Command::NoFile(self.request.ask)
+    }
+
     pub(super) fn title(&self) -> String {
         tr(if opens(&self.request) {
             "path-title-open"

@@ -2,9 +2,10 @@
 
 use egui::{RichText, Ui};
 
-use super::{Answer, buttons, primary, row};
+use super::{Answer, book, buttons, primary, row};
 use crate::app::App;
 use crate::app::command::Command;
+use crate::app::pending::{Decision, Work};
 use crate::app::text::{tr, tr_args};
 use crate::app::theme::Theme;
 use crate::app::widgets::{tall_list, text_field};
@@ -32,33 +33,35 @@ pub(super) fn show_close(ui: &mut Ui, theme: &Theme) -> Answer {
     })
 }
 
-pub(super) fn show_unsaved(ui: &mut Ui, app: &App, command: &Command) -> Answer {
-    let name = app
-        .session
-        .document
-        .name()
-        .unwrap_or_else(|| tr("status-untitled"));
+/// Asks what becomes of unsaved work.
+pub(super) fn show_unsaved(ui: &mut Ui, app: &App, work: Work) -> Answer {
+    let name = match work {
+        Work::Games => file_name(app),
+        Work::Book => book::name(app),
+    };
     ui.label(tr_args("unsaved-text", &[("file", name.into())]));
     buttons(ui, &app.theme, |ui| {
+        let decide = |decision| Answer::Done(Command::Decide(decision));
         if ui.button(tr("unsaved-discard")).clicked() {
-            Answer::Done(Command::DiscardThen(Box::new(command.clone())))
+            decide(Decision::Discard)
         } else if ui.button(tr("cancel")).clicked() {
             Answer::Close
         } else if primary(ui, &app.theme, &tr("unsaved-save"), true) {
-            Answer::Done(Command::SaveThen(Box::new(command.clone())))
+            decide(Decision::Save)
         } else {
             Answer::Open
         }
     })
 }
 
+/// What the open file is called in a sentence.
+fn file_name(app: &App) -> String {
+    let name = app.session.document.name();
+    name.unwrap_or_else(|| tr("status-untitled"))
+}
+
 pub(super) fn problems_title(app: &App) -> String {
-    let name = app
-        .session
-        .document
-        .name()
-        .unwrap_or_else(|| tr("status-untitled"));
-    tr_args("problems-title", &[("file", name.into())])
+    tr_args("problems-title", &[("file", file_name(app).into())])
 }
 
 pub(super) fn show_problems(ui: &mut Ui, app: &App) -> Answer {

@@ -14,9 +14,10 @@ use rand::SeedableRng as _;
 use rand::rngs::Xoshiro256PlusPlus;
 
 use super::App;
-use super::book::OpenBook;
+use super::book::{OpenBook, Version};
 use super::command::Command;
 use super::document::Verdict;
+use super::pending::Work;
 use super::session::Play;
 use super::text::{tr, tr_args};
 use super::worker::aside;
@@ -50,7 +51,7 @@ pub(super) struct Books {
     asked: Option<Asked>,
     known: Option<Known>,
     /// The shipped book on its way to the editor.
-    whole: Option<Receiver<Book>>,
+    whole: Option<(Receiver<Book>, Option<Version>)>,
 }
 
 enum State {
@@ -231,14 +232,16 @@ impl App {
             self.books.files.insert(path, state);
             news = true;
         }
-        if let Some(book) = self
-            .books
-            .whole
-            .as_ref()
-            .and_then(|way| way.try_recv().ok())
+        let made = self.books.whole.as_ref();
+        if let Some((book, over)) = made.and_then(|(way, over)| Some((way.try_recv().ok()?, *over)))
         {
             self.books.whole = None;
-            self.show_book(OpenBook::made(book));
+            // What was edited while it was being made must not be lost.
+            if self.book_has_changed(over) {
+                self.ask_again(Work::Book, Command::OpenShippedBook);
+            } else {
+                self.show_book(OpenBook::made(book));
+            }
         }
         if news || self.books.choices != self.settings.books {
             self.arrange_books();
@@ -253,11 +256,9 @@ impl App {
 
     /// Has a copy of the shipped book made of its sources, to be edited under another name.
     pub(super) fn open_shipped_book(&mut self) {
-        if self.asks_about_book(&Command::OpenShippedBook) {
-            return;
-        }
+        let over = self.book_version();
         match aside("shipped-book", &self.ctx, shipped::book) {
-            Ok(way) => self.books.whole = Some(way),
+            Ok(way) => self.books.whole = Some((way, over)),
             Err(error) => self.toasts.error(error.to_string()),
         }
     }

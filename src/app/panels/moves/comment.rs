@@ -51,6 +51,17 @@ impl Editor {
         }
     }
 
+    /// With this text in the place of what the game says.
+    pub fn with(self, text: String) -> Editor {
+        Editor { text, ..self }
+    }
+
+    /// What is being written, as [`super::MovesView::draft`].
+    pub fn draft(&self) -> Option<(NodeId, bool, &str)> {
+        let differs = self.text.trim() != self.original.trim();
+        differs.then_some((self.node, self.before, &self.text))
+    }
+
     /// Whether it is the comment of this move.
     pub fn belongs_to(&self, node: NodeId) -> bool {
         self.node == node

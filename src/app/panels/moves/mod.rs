@@ -82,6 +82,17 @@ impl MovesView {
         self.editor = Some(Editor::new(game, node, before));
     }
 
+    /// The comment that is being written: its move, whether it stands before that, and the text; `None` as long as it says
+    /// what it said before.
+    pub fn draft(&self) -> Option<(NodeId, bool, &str)> {
+        self.editor.as_ref()?.draft()
+    }
+
+    /// Opens the editor with what had been written when the program was killed.
+    pub fn go_on_writing(&mut self, game: &Game, node: NodeId, before: bool, text: String) {
+        self.editor = Some(Editor::new(game, node, before).with(text));
+    }
+
     /// Closes the comment editor and returns the change, if there is one. To be called before the game is saved or
     /// left, so that no written word is lost.
     pub fn take_comment(&mut self) -> Option<Command> {

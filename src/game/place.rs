@@ -1,0 +1,45 @@
+//! A place in a game as the way that leads there.
+
+use serde::{Deserialize, Serialize};
+
+use super::{Game, NodeId};
+
+/// The way to a place in a game. It means the same in every copy of the game, also in another process; a [`NodeId`] does
+/// not. An edit of the game can give it another meaning.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Default, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Place {
+    /// By turns: along so many main continuations, then into the alternative of this number.
+    way: Vec<u32>,
+}
+
+impl Game {
+    /// The way to a node.
+    pub fn place(&self, id: NodeId) -> Place {
+        let mut way = vec![0];
+        for node in self.line_to(id) {
+            match (self.index_among_siblings(node), way.last_mut()) {
+                (0, Some(along)) => *along += 1,
+                (index, _) => way.extend([index as u32, 0]),
+            }
+        }
+        if way.last() == Some(&0) {
+            way.pop();
+        }
+        Place { way }
+    }
+
+    /// The node at the end of a way; `None` when the game does not go that far.
+    pub fn find(&self, place: &Place) -> Option<NodeId> {
+        let mut at = self.root();
+        for leg in place.way.chunks(2) {
+            for _ in 0..leg[0] {
+                at = self.next(at)?;
+            }
+            if let Some(index) = leg.get(1) {
+                at = *self.children(at).get(*index as usize)?;
+            }
+        }
+        Some(at)
+    }
+}

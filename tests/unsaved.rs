@@ -1,0 +1,650 @@
+//! Nothing that the user has not saved is lost by an action that puts something else in its place: the user is asked, and
+//! what was asked for is done once, after the answer. And what a killed program left is there again.
+
+mod common;
+#[path = "common/window.rs"]
+mod window;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use egui::accesskit::Role;
+use egui::{Key, ViewportCommand, ViewportEvent, ViewportId};
+use egui_kittest::kittest::Queryable as _;
+
+use tabia::app::command::Command;
+use tabia::app::files::{Ask, Picked};
+use tabia::app::pending::Decision;
+use tabia::app::session::{EngineLimit, NewGame, Player};
+use tabia::chess::{Color, Position};
+use tabia::engine::{Elo, Strength};
+use window::Window;
+
+const QUESTION: &str = "Save changes?";
+const GAME: &str = "[White \"Anna\"]\n[Black \"Bert\"]\n\n1. c4 e5 2. g3 *";
+const POSITION: &str = "8/8/8/4k3/8/8/4P3/4K3 w - - 0 1";
+
+/// A file with a game that begins with 1. d4.
+fn other_file(folder: &Path) -> PathBuf {
+    let path = folder.join("other.pgn");
+    fs::write(&path, "[White \"Cora\"]\n\n1. d4 d5 *\n").unwrap();
+    path
+}
+
+/// Three games in a file.
+fn three_games(folder: &Path) -> PathBuf {
+    let path = folder.join("three.pgn");
+    fs::write(&path, "[White \"Cora\"]\n\n1. d4 d5 *\n\n".repeat(3)).unwrap();
+    path
+}
+
+/// A pipe in the place of a file: it is read when [`feed`] writes into it, and not before. `None` where there are none.
+fn slow_file(folder: &Path) -> Option<PathBuf> {
+    let path = folder.join("slow.pgn");
+    let made = std::process::Command::new("mkfifo").arg(&path).status();
+    made.is_ok_and(|status| status.success()).then_some(path)
+}
+
+/// Has a slow file with three games read to its end.
+fn feed(window: &mut Window, path: &Path) {
+    fs::write(path, "[White \"Cora\"]\n\n1. d4 d5 *\n\n".repeat(3)).unwrap();
+    for _ in 0..2000 {
+        window.harness.step();
+        if window.shows(QUESTION) || !window.shows("Reading") {
+            window.run();
+            return;
+        }
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    panic!("the file was never read");
+}
+
+fn closes(window: &Window) -> bool {
+    let outputs = window.harness.output().viewport_output.values();
+    let mut commands = outputs.flat_map(|output| &output.commands);
+    commands.any(|command| matches!(command, ViewportCommand::Close))
+}
+
+/// A click on the window's close button; whether the window may close.
+fn close_button(window: &mut Window) -> bool {
+    let viewports = &mut window.harness.input_mut().viewports;
+    let viewport = viewports.entry(ViewportId::ROOT).or_default();
+    viewport.events.push(ViewportEvent::Close);
+    window.harness.step();
+    let outputs = window.harness.output().viewport_output.values();
+    let mut commands = outputs.flat_map(|output| &output.commands);
+    let stays = commands.any(|command| matches!(command, ViewportCommand::CancelClose));
+    let viewports = &mut window.harness.input_mut().viewports;
+    viewports
+        .entry(ViewportId::ROOT)
+        .or_default()
+        .events
+        .clear();
+    window.run();
+    !stays
+}
+
+/// A kind of work that no file has, and a window with it.
+type Unsaved = (&'static str, fn() -> Window);
+
+const UNSAVED: [Unsaved; 9] = [
+    ("a move", || {
+        let mut window = Window::new();
+        window.play("e2 white pawn", "e4 empty");
+        window
+    }),
+    ("a pasted game", || pasted(GAME)),
+    ("pasted games", || pasted(&format!("{GAME}\n\n{GAME}"))),
+    ("a pasted position", || pasted(POSITION)),
+    ("a position that was set up", || {
+        let mut window = Window::new();
+        let position = Position::from_fen(POSITION).unwrap();
+        window.apply(Command::AnalysePosition(Box::new(position)));
+        window
+    }),
+    ("a running game", || {
+        let mut window = Window::new();
+        window.new_game(&[]);
+        window.play("e2 white pawn", "e4 empty");
+        window.wait(1.0);
+        window
+    }),
+    ("a takeback to the start", || {
+        let mut window = Window::new();
+        window.new_game(&[]);
+        window.play("e2 white pawn", "e4 empty");
+        window.wait(1.0);
+        window.ctrl(Key::Backspace);
+        window
+    }),
+    ("a change in another game of the file", || {
+        let folder = tempfile::tempdir().unwrap();
+        let mut window = Window::open(None, &[three_games(folder.path())]);
+        window.key(Key::End);
+        window.play("a2 white pawn", "a3 empty");
+        window.key(Key::PageDown);
+        window
+    }),
+    ("a comment that is being written", || {
+        let mut window = Window::new();
+        window.key(Key::C);
+        let field = window.harness.get_by_role(Role::MultilineTextInput);
+        field.type_text("A plan");
+        window.run();
+        window
+    }),
+];
+
+fn pasted(text: &str) -> Window {
+    let mut window = Window::new();
+    window.paste(text);
+    window
+}
+
+#[test]
+fn every_way_to_replace_unsaved_work_asks_first() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = other_file(folder.path());
+    let position = Box::new(Position::from_fen("4k3/8/8/8/8/8/8/4K2R w K - 0 1").unwrap());
+    let game = NewGame {
+        players: [Player::Human; 2],
+        start: Position::start(),
+        control: None,
+        limit: EngineLimit::Depth(1),
+        strength: Strength {
+            elo: Elo::MAX,
+            seed: 1,
+        },
+    };
+    let commands = [
+        Command::Quit,
+        Command::OpenFile(file.clone()),
+        Command::PasteText("1. b3 b6 *".to_owned()),
+        Command::PasteText("4k3/8/8/8/8/8/8/4K2R w K - 0 1".to_owned()),
+        Command::AnalysePosition(position),
+        Command::StartGame(Box::new(game)),
+    ];
+    for (what, open) in UNSAVED {
+        for command in &commands {
+            let mut window = open();
+            window.apply(command.clone());
+            assert!(window.shows(QUESTION), "{what}, {command:?}");
+            let (fen, pgn) = (window.fen(), window.pgn());
+            window.key(Key::Escape);
+            assert!(!window.shows(QUESTION), "{what}, {command:?}");
+            assert_eq!(
+                (window.fen(), window.pgn()),
+                (fen, pgn),
+                "{what}, {command:?}"
+            );
+            assert!(window.app().session.is_dirty(), "{what}, {command:?}");
+            // Given up, it is done at once and without another question.
+            window.apply(command.clone());
+            window.click("Don't save");
+            assert!(!window.shows(QUESTION), "{what}, {command:?}");
+            match command {
+                Command::Quit => assert!(close_button(&mut window), "{what}"),
+                Command::OpenFile(_) => assert!(window.pgn().contains("1. d4"), "{what}"),
+                Command::PasteText(text) if text.contains("b3") => {
+                    assert!(window.pgn().contains("1. b3"), "{what}")
+                }
+                Command::StartGame(_) => assert!(window.app().session.is_playing(), "{what}"),
+                _ => assert_eq!(window.fen(), "4k3/8/8/8/8/8/8/4K2R w K - 0 1", "{what}"),
+            }
+        }
+        let mut window = open();
+        assert!(!close_button(&mut window), "{what}");
+        assert!(window.shows(QUESTION), "{what}");
+    }
+}
+
+#[test]
+fn nothing_is_asked_where_nothing_is_unsaved() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = other_file(folder.path());
+    let position = folder.path().join("position.fen");
+    fs::write(&position, POSITION).unwrap();
+    for files in [&[][..], &[file][..], &[position][..]] {
+        let mut window = Window::open(None, files);
+        assert!(close_button(&mut window), "{files:?}");
+    }
+    let mut window = Window::new();
+    window.new_game(&[]);
+    assert!(close_button(&mut window), "no move was made");
+    // A position that a game is played from lives on in that game.
+    let mut window = Window::new();
+    window.paste(POSITION);
+    window.apply(Command::PlayFromHere);
+    window.click("Play");
+    assert!(window.app().session.is_playing());
+    // What cannot be read takes the place of nothing.
+    let mut window = Window::new();
+    window.paste(GAME);
+    window.paste("good morning");
+    assert!(!window.shows(QUESTION));
+}
+
+#[test]
+fn a_pasted_game_can_be_saved_and_is_asked_about_no_more() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("pasted.pgn");
+    let mut window = Window::new();
+    window.paste(&format!("{GAME}\n\n{GAME}"));
+    window.dialogs.borrow_mut().paths.push_back(path.clone());
+    window.ctrl(Key::S);
+    let saved = fs::read_to_string(&path).unwrap();
+    assert_eq!(saved.matches("1. c4 e5").count(), 2, "{saved}");
+    assert!(close_button(&mut window));
+}
+
+#[test]
+fn quitting_goes_on_after_saving_and_not_after_a_failure_or_a_cancelled_dialog() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = Window::new();
+    window.paste(GAME);
+    // Cancelled in the file dialog: nothing waits any more, and a later save ends nothing.
+    window.ctrl(Key::Q);
+    window.click("Save");
+    assert!(!closes(&window) && !window.shows(QUESTION));
+    assert!(window.app().session.is_dirty());
+    let kept = folder.path().join("kept.pgn");
+    window.dialogs.borrow_mut().paths.push_back(kept.clone());
+    window.ctrl(Key::S);
+    assert!(kept.exists() && !closes(&window));
+    // The file cannot be written: told, and nothing is lost.
+    window.key(Key::End);
+    window.play("d7 black pawn", "d6 empty");
+    let place = folder.path().join("a folder.pgn");
+    fs::create_dir(&place).unwrap();
+    window.apply(Command::SaveTo(place.clone()));
+    assert!(window.told("a folder.pgn"));
+    let mut window = Window::new();
+    window.paste(GAME);
+    window.ctrl(Key::Q);
+    window.dialogs.borrow_mut().paths.push_back(place);
+    window.click("Save");
+    assert!(window.told("a folder.pgn"));
+    assert!(!closes(&window) && window.app().session.is_dirty());
+    // The next try works, and does not quit by itself.
+    let second = folder.path().join("second.pgn");
+    window.dialogs.borrow_mut().paths.push_back(second.clone());
+    window.ctrl(Key::S);
+    assert!(second.exists() && !closes(&window));
+    assert!(close_button(&mut window));
+}
+
+#[test]
+fn a_file_that_could_not_be_saved_can_be_saved_after_undo() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = Window::new();
+    window.play("e2 white pawn", "e4 empty");
+    let place = folder.path().join("a folder.pgn");
+    fs::create_dir(&place).unwrap();
+    window.apply(Command::SaveTo(place));
+    window.ctrl(Key::Z);
+    let path = folder.path().join("empty.pgn");
+    window.apply(Command::SaveTo(path.clone()));
+    let text = fs::read_to_string(path).unwrap();
+    assert!(!text.contains("e4"), "{text}");
+}
+
+#[test]
+fn a_path_that_is_not_given_leaves_nothing_waiting() {
+    let folder = tempfile::tempdir().unwrap();
+    for leave in [Key::Escape, Key::F24] {
+        let mut window = Window::new();
+        window.dialogs.borrow_mut().no_dialog = true;
+        window.paste(GAME);
+        window.ctrl(Key::Q);
+        window.click("Save");
+        assert!(window.shows("Install a desktop portal"));
+        match leave {
+            Key::Escape => window.key(Key::Escape),
+            _ => window.click("Cancel"),
+        }
+        // Saved much later for another reason: that must not end the program.
+        window.dialogs.borrow_mut().no_dialog = false;
+        let path = folder.path().join("later.pgn");
+        window.dialogs.borrow_mut().paths.push_back(path);
+        window.ctrl(Key::S);
+        assert!(!closes(&window));
+        assert!(!window.app().session.is_dirty());
+    }
+}
+
+#[test]
+fn the_question_stands_once_and_is_answered_once() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = Window::new();
+    window.paste(GAME);
+    assert!(!close_button(&mut window));
+    assert!(
+        !close_button(&mut window),
+        "closed again while the question stands"
+    );
+    assert!(window.shows(QUESTION));
+    window.key(Key::Escape);
+    assert!(!window.shows(QUESTION), "the question is not asked twice");
+    // An answer without a question does nothing.
+    for decision in [Decision::Save, Decision::Discard, Decision::Stay] {
+        window.apply(Command::Decide(decision));
+        assert!(!closes(&window) && window.app().session.is_dirty());
+    }
+    assert_eq!(window.dialogs.borrow().asked.len(), 0);
+    // A newer wish takes the place of the older one.
+    let file = other_file(folder.path());
+    assert!(!close_button(&mut window));
+    window.apply(Command::OpenFile(file));
+    window.click("Don't save");
+    assert!(window.pgn().contains("1. d4") && !closes(&window));
+    // The answer of a file dialog that comes twice.
+    window.key(Key::End);
+    window.play("c2 white pawn", "c4 empty");
+    let path = folder.path().join("twice.pgn");
+    for _ in 0..2 {
+        let picked = Picked::File(Ask::SaveGames, path.clone());
+        window.dialogs.borrow_mut().picked.push_back(picked);
+    }
+    window.ctrl(Key::Q);
+    window.run();
+    assert!(path.exists());
+}
+
+#[test]
+fn another_dialog_is_there_again_after_the_question() {
+    let mut window = Window::new();
+    window.paste(GAME);
+    window.ctrl(Key::N);
+    assert!(window.shows("Opponent"));
+    assert!(!close_button(&mut window));
+    assert!(window.shows(QUESTION) && !window.shows("Opponent"));
+    window.click("Cancel");
+    assert!(window.shows("Opponent"));
+}
+
+#[test]
+fn a_load_does_not_take_the_place_of_moves_made_meanwhile() {
+    let folder = tempfile::tempdir().unwrap();
+    let Some(file) = slow_file(folder.path()) else {
+        return common::skip("loads that take their time", "mkfifo");
+    };
+    for command_line in [true, false] {
+        let mut window = match command_line {
+            true => Window::open(None, std::slice::from_ref(&file)),
+            false => Window::new(),
+        };
+        if !command_line {
+            window.apply(Command::OpenFile(file.clone()));
+        }
+        assert!(window.shows("Reading"));
+        window.play("e2 white pawn", "e4 empty");
+        feed(&mut window, &file);
+        assert!(
+            window.shows(QUESTION),
+            "from the command line: {command_line}"
+        );
+        assert!(window.pgn().contains("1. e4"));
+        window.click("Cancel");
+        assert!(window.pgn().contains("1. e4"));
+        // Given up, the file is read and shown; what is given up is what was there then.
+        window.apply(Command::OpenFile(file.clone()));
+        window.click("Don't save");
+        window.play("e7 black pawn", "e5 empty");
+        feed(&mut window, &file);
+        assert!(window.shows(QUESTION));
+        window.click("Don't save");
+        feed(&mut window, &file);
+        assert!(window.shows("Game 1 of 3"));
+    }
+}
+
+#[test]
+fn a_load_that_fails_takes_the_leave_to_give_up_with_it() {
+    let mut window = Window::new();
+    window.paste(GAME);
+    window.apply(Command::OpenFile(PathBuf::from("/no/such/file.pgn")));
+    window.click("Don't save");
+    assert!(window.told("/no/such/file.pgn"));
+    assert!(window.pgn().contains("1. c4"));
+    assert!(!close_button(&mut window) && window.shows(QUESTION));
+}
+
+#[test]
+fn a_load_waits_while_a_question_stands() {
+    let folder = tempfile::tempdir().unwrap();
+    let Some(file) = slow_file(folder.path()) else {
+        return common::skip("loads that take their time", "mkfifo");
+    };
+    let mut window = Window::new();
+    window.apply(Command::OpenFile(file.clone()));
+    window.play("e2 white pawn", "e4 empty");
+    window.apply(Command::Quit);
+    feed(&mut window, &file);
+    std::thread::sleep(Duration::from_millis(300));
+    window.wait(2.0);
+    assert!(window.shows(QUESTION));
+    assert!(window.pgn().contains("1. e4"));
+    // The program stays, and now the file asks for itself.
+    window.click("Cancel");
+    assert!(window.shows(QUESTION));
+    window.click("Don't save");
+    feed(&mut window, &file);
+    assert!(window.shows("Game 1 of 3") && !closes(&window));
+}
+
+#[test]
+fn the_file_that_was_opened_last_is_shown() {
+    let folder = tempfile::tempdir().unwrap();
+    let Some(slow) = slow_file(folder.path()) else {
+        return common::skip("loads that take their time", "mkfifo");
+    };
+    let mut window = Window::new();
+    window.apply(Command::OpenFile(slow.clone()));
+    window.apply(Command::OpenFile(other_file(folder.path())));
+    assert!(window.shows("other.pgn"));
+    feed(&mut window, &slow);
+    std::thread::sleep(Duration::from_millis(300));
+    window.wait(2.0);
+    assert!(window.shows("other.pgn"));
+}
+
+#[test]
+fn an_unsaved_game_and_an_unsaved_book_are_both_asked_about() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = Window::new();
+    window.apply(Command::NewBook);
+    let mv = window.app().session.position().legal_moves()[0];
+    window.apply(Command::AddToBook(mv));
+    window.paste(GAME);
+    for save_game in [false, true] {
+        assert!(!close_button(&mut window));
+        if save_game {
+            let path = folder.path().join("game.pgn");
+            window.dialogs.borrow_mut().paths.push_back(path);
+            window.click("Save");
+            assert!(!window.app().session.is_dirty());
+        } else {
+            window.click("Don't save");
+        }
+        assert!(window.shows(QUESTION), "about the book");
+        if !save_game {
+            window.click("Cancel");
+            assert!(window.app().session.is_dirty());
+        }
+    }
+    window.click("Don't save");
+    assert!(closes(&window) || close_button(&mut window));
+}
+
+/// Drops the window without the end that a closing one has, which leaves what a kill leaves, and starts another.
+fn killed(mut window: Window, folder: &Path) -> Window {
+    window.wait(1.5);
+    drop(window);
+    Window::open(Some(folder), &[])
+}
+
+#[test]
+fn after_a_kill_everything_can_be_undone_and_done_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = Window::open(Some(folder.path()), &[]);
+    window.play("e2 white pawn", "e4 empty");
+    window.key(Key::Num1);
+    window.play("e7 black pawn", "e5 empty");
+    window.ctrl(Key::Z);
+    let (fen, pgn) = (window.fen(), window.pgn());
+    let mut window = killed(window, folder.path());
+    assert_eq!((window.fen(), window.pgn()), (fen, pgn));
+    assert!(window.told("Restored"));
+    window.ctrl(Key::Y);
+    assert!(window.pgn().contains("1. e4 $1 e5"), "{}", window.pgn());
+    for _ in 0..3 {
+        window.ctrl(Key::Z);
+    }
+    assert_eq!(window.fen(), Position::start().fen());
+    assert!(!window.app().session.is_dirty() && !window.app().session.can_undo());
+    // And nothing of it is there again after what is now a clean state.
+    let window = killed(window, folder.path());
+    assert!(!window.told("Restored") && window.app().session.game().is_empty());
+}
+
+#[test]
+fn after_a_kill_a_comment_goes_on_being_written() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = Window::open(Some(folder.path()), &[]);
+    window.play("e2 white pawn", "e4 empty");
+    window.key(Key::C);
+    let field = window.harness.get_by_role(Role::MultilineTextInput);
+    field.type_text("Best by");
+    window.run();
+    let mut window = killed(window, folder.path());
+    assert!(!window.pgn().contains("Best by"), "it is not finished");
+    window.ctrl(Key::Enter);
+    assert!(window.pgn().contains("1. e4 {Best by}"), "{}", window.pgn());
+}
+
+#[test]
+fn after_a_kill_a_game_stands_until_the_player_goes_on() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = Window::open(Some(folder.path()), &[]);
+    window.engine.borrow_mut().moves = ["d2d4"].into();
+    window.ctrl(Key::N);
+    window.open_levels();
+    window.click("Casual player, 1200");
+    window.choose("Black");
+    window.click("3 + 2");
+    window.click("Play");
+    window.wait(10.0);
+    let left = |window: &Window, color| {
+        let play = window.app().session.play.as_ref().unwrap();
+        let clocks = play.clocks.as_ref().unwrap();
+        // Whoever does not run shows the same at any time.
+        assert!(play.paused);
+        clocks.left(color, 0.0).as_secs_f64()
+    };
+    let strength = window.app().session.play.as_ref().unwrap().strength;
+    let mut window = killed(window, folder.path());
+    assert!(window.told("Restored") && window.app().session.is_paused());
+    let play = window.app().session.play.as_ref().unwrap();
+    assert_eq!(play.strength, strength);
+    assert_eq!(window.app().session.human(), Color::Black);
+    // The player's clock ran before the kill, and stands now, however long nobody comes.
+    let (black, white) = (left(&window, Color::Black), left(&window, Color::White));
+    assert!((160.0..173.0).contains(&black), "{black}");
+    assert!(white > 180.0, "{white}");
+    window.wait(60.0);
+    assert_eq!(left(&window, Color::Black), black);
+    // Black's pieces stand below.
+    let top = |name| window.harness.get_by_label(name).rect().top();
+    assert!(top("e7 black pawn") > top("e2 white pawn"));
+    window.click("Go on");
+    window.wait(5.0);
+    assert!(!window.app().session.is_paused());
+    window.engine.borrow_mut().moves = ["c2c4"].into();
+    window.play("d7 black pawn", "d5 empty");
+    window.wait(1.0);
+    assert!(window.pgn().contains("2. c4"), "{}", window.pgn());
+}
+
+#[test]
+fn after_a_kill_while_the_engine_thinks_it_thinks_again_when_told() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = Window::open(Some(folder.path()), &[]);
+    window.engine.borrow_mut().slow = true;
+    window.new_game(&["3 + 2"]);
+    window.play("e2 white pawn", "e4 empty");
+    let mut window = killed(window, folder.path());
+    window.wait(2.0);
+    assert_eq!(window.engine.borrow().jobs.len(), 0);
+    // Without the dialog it goes on by the command.
+    window.key(Key::Escape);
+    assert!(window.shows("Clocks stand"));
+    window.click("Go on playing");
+    window.wait(1.0);
+    assert_eq!(window.app().session.game().len(), 2);
+    // A game without clocks needs no leave.
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = Window::open(Some(folder.path()), &[]);
+    window.engine.borrow_mut().slow = true;
+    window.new_game(&[]);
+    window.play("e2 white pawn", "e4 empty");
+    let mut window = killed(window, folder.path());
+    window.wait(1.0);
+    assert_eq!(window.app().session.game().len(), 2);
+}
+
+#[test]
+fn after_a_kill_the_window_shows_what_it_showed() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = Window::open(Some(folder.path()), &[]);
+    window.paste(&format!("{GAME}\n\n{GAME}\n\n{GAME}"));
+    window.key(Key::PageDown);
+    window.key(Key::ArrowRight);
+    window.key(Key::F);
+    assert!(window.shows("Game 2 of 3"));
+    let fen = window.fen();
+    let mut window = killed(window, folder.path());
+    assert!(window.shows("Game 2 of 3"));
+    assert_eq!(window.fen(), fen);
+    assert!(
+        window
+            .harness
+            .query_by_role_and_label(Role::Grid, "Games")
+            .is_some()
+    );
+    let top = |name| window.harness.get_by_label(name).rect().top();
+    assert!(top("e7 black pawn") > top("e2 white pawn"));
+    assert!(!close_button(&mut window), "still in no file");
+}
+
+#[test]
+fn a_window_that_is_taken_away_keeps_its_journal() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = Window::open(Some(folder.path()), &[]);
+    window.paste(GAME);
+    window.wait(1.5);
+    // The end of the desktop asks nobody.
+    eframe::App::on_exit(window.harness.state_mut(), None);
+    drop(window);
+    let mut window = Window::open(Some(folder.path()), &[]);
+    assert!(window.pgn().contains("1. c4"));
+    window.ctrl(Key::Q);
+    window.click("Don't save");
+    eframe::App::on_exit(window.harness.state_mut(), None);
+    drop(window);
+    assert!(!Window::open(Some(folder.path()), &[]).told("Restored"));
+}
+
+#[test]
+fn the_looks_are_made_once_and_not_at_each_size_of_the_window() {
+    let mut window = Window::new();
+    let style = |window: &Window| std::sync::Arc::as_ptr(&window.harness.ctx.global_style());
+    let before = style(&window);
+    let mut settings = window.app().settings.clone();
+    settings.window = (1000.0, 700.0);
+    window.apply(Command::Change(Box::new(settings.clone())));
+    assert_eq!(style(&window), before);
+    settings.board = tabia::settings::BoardChoice::Slate;
+    window.apply(Command::Change(Box::new(settings)));
+    assert_ne!(style(&window), before);
+}
