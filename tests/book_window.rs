@@ -537,8 +537,14 @@ fn a_click_selects_a_row_and_a_double_click_or_enter_plays_it() {
 #[test]
 fn two_quick_clicks_on_two_rows_play_nothing() {
     let mut window = Window::with(&transposing(), "mine.ron");
-    for row in ["c4, weight 1, 2 %", "d4, weight 10, 24 %"] {
-        let pos = window.harness.get_by_label(row).rect().center();
+    // Close to the line between the rows: the pointer need not move far for that.
+    let upper = window.harness.get_by_label("d4, weight 10, 24 %").rect();
+    let lower = window.harness.get_by_label("c4, weight 1, 2 %").rect();
+    let line = [
+        upper.center_bottom() - egui::vec2(0.0, 1.0),
+        lower.center_top() + egui::vec2(0.0, 1.0),
+    ];
+    for pos in line {
         let click = [true, false].map(|pressed| Event::PointerButton {
             pos,
             button: egui::PointerButton::Primary,
