@@ -503,6 +503,9 @@ fn a_custom_clock_is_offered_again_after_a_restart() {
     }
     window.click("Play");
     window.wait(1.0);
+    // A running game would come back.
+    window.apply(Command::ConfirmResign);
+    window.wait(1.0);
     drop(window);
     let mut window = Window::open(Some(folder.path()), &[]);
     assert_eq!(window.app().settings.clock, Some((7, 3)));

@@ -522,6 +522,7 @@ fn a_fen_and_a_pgn_are_pasted_and_nonsense_is_refused() {
     window.paste("r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 3 20");
     assert_eq!(window.fen(), "r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 3 20");
     window.paste(TWO_GAMES);
+    window.click("Don't save");
     assert!(window.told("2 games pasted") && window.shows("Game 1 of 2"));
     window.paste("good morning");
     assert!(window.told("no FEN and no PGN"));
