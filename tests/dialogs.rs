@@ -518,6 +518,7 @@ fn a_custom_clock_is_offered_again_after_a_restart() {
     if window.shows("Don't save") {
         window.click("Don't save");
     }
+    window.apply(Command::ConfirmResign);
     window.wait(1.0);
     drop(window);
     let mut window = Window::open(Some(folder.path()), &[]);
