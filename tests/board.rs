@@ -303,9 +303,10 @@ fn a_drag_survives_the_opponents_move_and_ends_with_its_piece() {
     drop_on(&mut window, "d5");
     assert_eq!(window.state().moves(), ["d7d5"]);
 
+    // Where the pawn was there is a queen now, which nobody has picked up and which could go to e5.
     window.state_mut().movable = Movable::One(Color::White);
     pick_up(&mut window, "e4");
-    window.state_mut().position = Position::from_fen("4k3/8/8/8/4n3/8/8/4K3 w - - 0 1").unwrap();
+    window.state_mut().position = Position::from_fen("3k4/8/8/8/4Q3/8/8/4K3 w - - 0 1").unwrap();
     window.run();
     drop_on(&mut window, "e5");
     assert_eq!(window.state().moves(), ["d7d5"]);

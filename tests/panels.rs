@@ -377,7 +377,10 @@ fn a_game_without_moves_says_what_to_do() {
 
 #[test]
 fn a_long_game_at_rest_asks_for_no_frame() {
-    let mut window = open_moves(game(ANNOTATED), [300.0, 300.0]);
+    let shuffle = "Nf3 Nf6 Ng1 Ng8 ".repeat(75);
+    let mut window = open_moves(game(&format!("{shuffle} *")), [300.0, 300.0]);
+    window.state_mut().state.current = after(&window.state().state.game, 200);
+    window.run();
     window.step();
     assert_eq!(
         window.output().viewport_output[&egui::ViewportId::ROOT].repaint_delay,

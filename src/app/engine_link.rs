@@ -478,11 +478,9 @@ mod tests {
         let shared = Rc::new(RefCell::new(Shared::default()));
         let mut brain = Brain::new(Box::new(Fake(shared.clone())));
         let mut position = Position::start();
-        for _ in 0..200 {
+        for step in 0..200 {
             let moves = position.legal_moves();
-            let Some(mv) = moves.first().copied() else {
-                break;
-            };
+            let mv = moves[step * 7 % moves.len()];
             let _ = position.make(mv);
             let job = Job {
                 position: position.clone(),

@@ -66,6 +66,7 @@ mod tests {
             .filter_map(|line| line.split(" =").next())
             .collect();
         let count = keys.len();
+        assert!(count > 500 && keys.contains(&"piece-white-pawn"), "{count}");
         keys.sort_unstable();
         keys.dedup();
         assert_eq!(keys.len(), count, "a key stands twice");
@@ -74,7 +75,7 @@ mod tests {
     /// Every literal key in the sources has a text.
     #[test]
     fn every_key_in_the_sources_has_a_text() {
-        let mut missing = Vec::new();
+        let (mut missing, mut seen) = (Vec::new(), 0);
         visit(
             Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/src")),
             &mut |path, source| {
@@ -88,6 +89,7 @@ mod tests {
                         }
                         let rest = &source[at + call.len()..];
                         let key = rest.split('"').next().unwrap_or_default();
+                        seen += 1;
                         if !key.is_empty() && !exists(key) {
                             missing.push(format!("{}: {key}", path.display()));
                         }
@@ -96,6 +98,7 @@ mod tests {
             },
         );
         assert!(missing.is_empty(), "without text: {missing:#?}");
+        assert!(seen > 300, "{seen} keys");
     }
 
     fn visit(folder: &Path, found: &mut impl FnMut(&Path, &str)) {

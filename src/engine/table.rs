@@ -418,6 +418,8 @@ mod tests {
         assert!(table.fill() > 900);
         table.age();
         assert_eq!(table.fill(), 0);
+        table.put(1, Ply(0), known(1, Score::DRAW));
+        assert!(table.get(1, Ply(0)).is_some());
         table.clear();
         assert_eq!(table.get(1, Ply(0)), None);
     }

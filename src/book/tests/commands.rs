@@ -91,7 +91,13 @@ fn every_command_does_its_work() {
         "keep",
     ])
     .unwrap();
+    let moves = |path: &str| {
+        let opened = file::open(path.as_ref(), &mut |_| std::ops::ControlFlow::Continue(()));
+        opened.unwrap().book.entry_count()
+    };
+    assert_eq!(moves(&path("c.ron")), 5, "nothing was taken");
     tabia_book(&["merge", &ron, &other, "-o", &path("c.ron")]).unwrap();
+    assert_eq!(moves(&path("c.ron")), 6);
     let shown = tabia_book(&[
         "show",
         &path("c.ron"),

@@ -96,6 +96,7 @@ fn torture(name: &str, good: &[u8], mut read: impl FnMut(&[u8]) -> Option<Book>)
         }
     }
     println!("{name}: {count} damaged files, {books} books");
+    assert!(books > 0, "{name}: no damaged file made a book");
 }
 
 fn good_book() -> Book {

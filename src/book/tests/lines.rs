@@ -164,6 +164,8 @@ proptest! {
         let mut book = Book::default();
         let problems = import::epd(&mut book, &text);
         prop_assert!(problems.len() <= 1);
+        let is_position = text.starts_with("rnbqkbnr/");
+        prop_assert!(is_position || text.trim().is_empty() || problems.len() == 1);
     }
 }
 

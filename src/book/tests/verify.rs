@@ -56,9 +56,17 @@ fn each_position_is_searched_once_and_lines_stay_together() {
     let keys: Vec<Key> = plan.jobs().iter().map(|job| job.key).collect();
     assert_eq!(keys[0], after("").1);
     for job in plan.jobs() {
-        let position = plan.position(job);
-        assert!(Key::of(&position) == job.key || position.en_passant().is_none());
+        assert_eq!(Key::of(&plan.position(job)), job.key);
     }
+    // What follows 1 e4 comes at one go.
+    let place = |line: &str| keys.iter().position(|key| *key == after(line).1).unwrap();
+    let e4 = place("e4")..=place("e4 e5").max(place("e4 c5"));
+    assert!(e4.contains(&place("e4 e5")) && e4.contains(&place("e4 c5")));
+    assert!(
+        ["d4", "Nf3", "Nf3 e5"]
+            .iter()
+            .all(|line| !e4.contains(&place(line)))
+    );
     let of = |which| super::verify::plan(&book, Options { which, ..OPTIONS }).moves();
     assert_eq!(of(Which::Leaves), 4);
     assert_eq!(of(Which::Of(Color::White)), 5);

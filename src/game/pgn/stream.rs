@@ -334,7 +334,7 @@ mod tests {
             "\n\n1. d4 ",
             "1-0\n",
         ];
-        let mut random = 1u64;
+        let (mut random, mut cuts) = (1u64, 0);
         for _ in 0..3000 {
             let mut text = String::new();
             for _ in 0..40 {
@@ -343,7 +343,9 @@ mod tests {
             }
             let whole = read(text.as_bytes());
             let (mut games, mut problems, mut lines) = (Vec::new(), Vec::new(), 0);
-            for piece in pieces(text.as_bytes(), 16) {
+            let pieces = pieces(text.as_bytes(), 16);
+            cuts += pieces.len() - 1;
+            for piece in pieces {
                 let contents = read(&piece);
                 let moved = |problem: Problem| problem.moved(games.len(), lines);
                 problems.extend(contents.problems.into_iter().map(moved));
@@ -353,6 +355,7 @@ mod tests {
             assert!(games == whole.games, "{text:?}");
             assert_eq!(problems, whole.problems, "{text:?}");
         }
+        assert!(cuts > 3000, "{cuts} cuts");
     }
 
     #[test]
@@ -363,11 +366,12 @@ mod tests {
         // More than a piece, so that the bad game is in a later one.
         let count = PIECE / long.len() + 2;
         let text = long.repeat(count) + bad;
+        let other = [good, bad].concat();
         for threads in [1, 2] {
             let mut found = Vec::new();
             let mut reports = 0;
             let progress = for_each_game(
-                [text.as_bytes(), good.as_bytes()],
+                [text.as_bytes(), other.as_bytes()],
                 threads,
                 &mut |_| {
                     reports += 1;
@@ -377,10 +381,10 @@ mod tests {
                 |_, problems| found.extend(problems),
             )
             .unwrap();
-            assert_eq!(progress.games, count + 2);
-            assert_eq!(progress.bytes as usize, text.len() + good.len());
-            assert_eq!(found.len(), 1);
-            assert_eq!((found[0].game, found[0].line), (count + 1, 4 * count + 3));
+            assert_eq!(progress.games, count + 3);
+            assert_eq!(progress.bytes as usize, text.len() + other.len());
+            let places: Vec<_> = found.iter().map(|found| (found.game, found.line)).collect();
+            assert_eq!(places, [(count + 1, 4 * count + 3), (2, 7)]);
             assert!(reports >= 2);
         }
     }
