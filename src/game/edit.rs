@@ -6,7 +6,7 @@ use std::time::Duration;
 use serde::{Deserialize, Serialize};
 
 use super::notes::Notes;
-use super::tree::{is_legal, play};
+use super::tree::{Children, is_legal, play};
 use super::{Arrow, Circle, Eval, Game, GameResult, Nag, NagGroup, NodeId, Step, Tags};
 use crate::chess::Move;
 
@@ -182,7 +182,7 @@ impl std::error::Error for EditError {}
 /// again restores the game: undo and redo are the same act.
 #[derive(Clone, Debug)]
 enum Change {
-    Children(NodeId, Vec<NodeId>),
+    Children(NodeId, Children),
     Notes(NodeId, Box<Notes>),
     Tags(Tags),
 }
@@ -260,13 +260,13 @@ impl Game {
                 let parent = self.parent(*id).ok_or(EditError::NotAMove)?;
                 let mut children = self.children(parent).to_vec();
                 children.retain(|child| child != id);
-                changes.push(Change::Children(parent, children));
+                changes.push(Change::Children(parent, children.into()));
                 Ok((*id, parent))
             }
             Edit::DeleteAfter(id) => {
                 self.check(*id)?;
                 if !self.children(*id).is_empty() {
-                    changes.push(Change::Children(*id, Vec::new()));
+                    changes.push(Change::Children(*id, Children::NONE));
                 }
                 Ok((*id, *id))
             }
@@ -381,7 +381,7 @@ impl Game {
             let id = self.push_node(node, *step, key);
             let mut children = self.children(node).to_vec();
             children.push(id);
-            changes.push(Change::Children(node, children));
+            changes.push(Change::Children(node, children.into()));
             node = id;
         }
         Ok((at, node))
@@ -398,7 +398,7 @@ impl Game {
         }
         let child = children.remove(index);
         children.insert(target, child);
-        Some(Change::Children(parent, children))
+        Some(Change::Children(parent, children.into()))
     }
 
     fn plan_tags(

@@ -5,6 +5,7 @@
 //! history, [`pgn`] the files.
 
 mod cursor;
+mod digits;
 mod edit;
 mod history;
 mod nag;

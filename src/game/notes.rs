@@ -1,12 +1,12 @@
 //! What is noted at a move: text, glyphs, clock, evaluation, arrows and circles; and how these stand inside a comment.
 
-use std::borrow::Cow;
 use std::fmt::{self, Write};
 use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
 use super::Nag;
+use super::digits::{read_digits, write_number, write_two_digits};
 use crate::chess::Square;
 
 /// The colour of an arrow or a circle.
@@ -88,18 +88,31 @@ pub struct Eval {
 impl fmt::Display for Eval {
     /// As inside `[%eval …]`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.write_to(f)
+    }
+}
+
+impl Eval {
+    fn write_to(&self, out: &mut impl Write) -> fmt::Result {
+        let sign = |number: i32| if number < 0 { "-" } else { "" };
         match self.score {
-            EvalScore::Mate(moves) => write!(f, "#{moves}")?,
+            EvalScore::Mate(moves) => {
+                out.write_char('#')?;
+                out.write_str(sign(moves))?;
+                write_number(out, moves.unsigned_abs())?;
+            }
             EvalScore::Centipawns(cp) => {
-                let sign = if cp < 0 { "-" } else { "" };
-                let cp = cp.unsigned_abs();
-                write!(f, "{sign}{}.{:02}", cp / 100, cp % 100)?;
+                out.write_str(sign(cp))?;
+                write_number(out, cp.unsigned_abs() / 100)?;
+                out.write_char('.')?;
+                write_two_digits(out, cp.unsigned_abs() % 100)?;
             }
         }
-        match self.depth {
-            Some(depth) => write!(f, ",{depth}"),
-            None => Ok(()),
+        if let Some(depth) = self.depth {
+            out.write_char(',')?;
+            write_number(out, depth)?;
         }
+        Ok(())
     }
 }
 
@@ -143,11 +156,11 @@ impl Text {
 
     /// Adds a text that has been [`clean`]ed. A command that this one left open does not reach into the other.
     pub(super) fn join(&mut self, more: String) {
-        if self.text.is_empty() {
-            *self = Text::new(more);
+        if more.is_empty() {
             return;
         }
-        if more.is_empty() {
+        if self.text.is_empty() {
+            *self = Text::new(more);
             return;
         }
         if let Some(open) = self.open {
@@ -234,34 +247,27 @@ impl Notes {
     }
 
     /// The comment after the move as it is written to a file: commands first, then the text.
-    pub(super) fn comment(&self) -> Cow<'_, str> {
+    pub(super) fn comment(&self) -> String {
         let mut out = String::new();
-        let mut command = |name: &str, values: &mut dyn Iterator<Item = &dyn fmt::Display>| {
-            let mut separator = ' ';
-            for value in values {
-                if separator == ' ' {
-                    let space = if out.is_empty() { "" } else { " " };
-                    let _ = write!(out, "{space}[%{name}");
-                }
-                let _ = write!(out, "{separator}{value}");
-                separator = ',';
-            }
-            if separator == ',' {
-                out.push(']');
-            }
-        };
-        let clock = self.clock.map(Written);
-        let elapsed = self.elapsed.map(Written);
-        command("eval", &mut self.eval.iter().map(|eval| eval as _));
-        command("clk", &mut clock.iter().map(|time| time as _));
-        command("emt", &mut elapsed.iter().map(|time| time as _));
-        command("csl", &mut self.circles.iter().map(|circle| circle as _));
-        command("cal", &mut self.arrows.iter().map(|arrow| arrow as _));
-        if out.is_empty() {
-            return Cow::Borrowed(self.after.as_str());
-        }
-        push_text(&mut out, self.after.as_str(), " ");
-        Cow::Owned(out)
+        self.write_comment(&mut out);
+        out
+    }
+
+    /// Puts the same in the place of what `out` holds.
+    pub(super) fn write_comment(&self, out: &mut String) {
+        out.clear();
+        write_command(out, "eval", self.eval.as_slice(), |eval, out| {
+            eval.write_to(out)
+        });
+        write_command(out, "clk", self.clock.as_slice(), write_time);
+        write_command(out, "emt", self.elapsed.as_slice(), write_time);
+        write_command(out, "csl", &self.circles, |circle, out| {
+            write!(out, "{circle}")
+        });
+        write_command(out, "cal", &self.arrows, |arrow, out| {
+            write!(out, "{arrow}")
+        });
+        push_text(out, self.after.as_str(), " ");
     }
 
     /// Adds a glyph unless it is there.
@@ -294,8 +300,8 @@ pub(super) fn paragraphs(text: &str) -> String {
 /// an empty line becomes one line break. A closing brace would end the comment in every file, so the braces of a text that
 /// has one become parentheses.
 pub(super) fn clean(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
     let mut rest = text.trim_matches(is_space);
+    let mut out = String::with_capacity(rest.len());
     while let Some(start) = rest.find(['\n', '\r']) {
         let head = rest[..start].trim_end_matches(is_space);
         let tail = rest[start..].trim_start_matches(is_space);
@@ -384,6 +390,12 @@ fn parse_circle(text: &str) -> Option<Circle> {
 
 /// `0.17`, `-1.5`, `#3`, `#-2`, each perhaps with `,depth`.
 fn parse_eval(text: &str) -> Option<Eval> {
+    if let Some(cp) = hundredths(text.as_bytes()) {
+        return Some(Eval {
+            score: EvalScore::Centipawns(cp),
+            depth: None,
+        });
+    }
     let (score, depth) = match text.split_once(',') {
         Some((score, depth)) => (score.trim(), Some(depth.trim().parse().ok()?)),
         None => (text, None),
@@ -404,49 +416,83 @@ fn parse_eval(text: &str) -> Option<Eval> {
     Some(Eval { score, depth })
 }
 
+/// A number with at most two decimals, as most evaluations are, in hundredths.
+fn hundredths(text: &[u8]) -> Option<i32> {
+    let (sign, text) = match text {
+        [b'-', text @ ..] => (-1, text),
+        [b'+', text @ ..] | text => (1, text),
+    };
+    let (whole, fraction) = split_fraction(text);
+    let fraction = match fraction.len() {
+        0 => 0,
+        1 => read_digits(fraction)? * 10,
+        2 => read_digits(fraction)?,
+        _ => return None,
+    };
+    let whole = read_digits(whole).filter(|whole| *whole < 100_000)?;
+    Some(sign * (whole * 100 + fraction) as i32)
+}
+
 /// `h:mm:ss`, `m:ss` or `s`, the seconds perhaps with a fraction.
 fn parse_duration(text: &str) -> Option<Duration> {
-    let (whole, fraction) = text.split_once('.').unwrap_or((text, ""));
+    let (whole, fraction) = split_fraction(text.as_bytes());
     let mut seconds = 0u64;
     let mut parts = 0;
-    for part in whole.split(':') {
-        seconds = seconds.checked_mul(60)?.checked_add(digits(part)?)?;
+    for part in whole.split(|byte| *byte == b':') {
+        seconds = seconds.checked_mul(60)?.checked_add(read_digits(part)?)?;
         parts += 1;
     }
     if parts > 3 || fraction.len() > 9 || seconds > u64::from(u32::MAX) {
         return None;
     }
     let nanos = match fraction {
-        "" => 0,
-        _ => digits(fraction)? * 10u64.pow(9 - fraction.len() as u32),
+        [] => 0,
+        _ => read_digits(fraction)? * 10u64.pow(9 - fraction.len() as u32),
     };
     Some(Duration::new(seconds, nanos as u32))
 }
 
-/// A number of digits only (`parse` alone would take a sign).
-fn digits(text: &str) -> Option<u64> {
-    if text.bytes().all(|byte| byte.is_ascii_digit()) {
-        text.parse().ok()
-    } else {
-        None
+/// What stands before and after the decimal point.
+fn split_fraction(text: &[u8]) -> (&[u8], &[u8]) {
+    let mut parts = text.splitn(2, |byte| *byte == b'.');
+    let whole = parts.next().unwrap_or_default();
+    (whole, parts.next().unwrap_or_default())
+}
+
+/// Adds `[%name value,value]` to a comment, unless there is no value.
+fn write_command<T>(
+    out: &mut String,
+    name: &str,
+    values: &[T],
+    write: impl Fn(&T, &mut String) -> fmt::Result,
+) {
+    if values.is_empty() {
+        return;
     }
+    out.push_str(if out.is_empty() { "[%" } else { " [%" });
+    out.push_str(name);
+    for (i, value) in values.iter().enumerate() {
+        out.push(if i == 0 { ' ' } else { ',' });
+        // Writing to a text does not fail.
+        let _ = write(value, out);
+    }
+    out.push(']');
 }
 
 /// A time as commands write it: `h:mm:ss`, with a fraction where there is one.
-struct Written(Duration);
-
-impl fmt::Display for Written {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let seconds = self.0.as_secs();
-        let (minutes, hours) = (seconds / 60 % 60, seconds / 3600);
-        write!(f, "{hours}:{minutes:02}:{:02}", seconds % 60)?;
-        let nanos = self.0.subsec_nanos();
-        if nanos > 0 {
-            let fraction = format!(".{nanos:09}");
-            f.write_str(fraction.trim_end_matches('0'))?;
-        }
-        Ok(())
+fn write_time(time: &Duration, out: &mut String) -> fmt::Result {
+    let seconds = time.as_secs();
+    write_number(out, seconds / 3600)?;
+    out.push(':');
+    write_two_digits(out, (seconds / 60 % 60) as u32)?;
+    out.push(':');
+    write_two_digits(out, (seconds % 60) as u32)?;
+    let nanos = time.subsec_nanos();
+    if nanos > 0 {
+        let fraction = format!(".{nanos:09}");
+        out.push_str(fraction.trim_end_matches('0'));
     }
+    Ok(())
 }
 
 #[cfg(test)]

@@ -176,10 +176,11 @@ impl Tags {
 }
 
 fn one_line(value: &str) -> String {
-    value
-        .chars()
-        .map(|c| if c == '\n' || c == '\r' { ' ' } else { c })
-        .collect()
+    if value.bytes().any(|byte| matches!(byte, b'\n' | b'\r')) {
+        value.replace(['\n', '\r'], " ")
+    } else {
+        value.to_string()
+    }
 }
 
 #[cfg(test)]

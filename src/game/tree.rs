@@ -1,5 +1,6 @@
 //! The tree of moves.
 
+use std::ops::Deref;
 use std::time::Duration;
 
 use super::notes::Notes;
@@ -30,12 +31,56 @@ impl From<Move> for Step {
 pub(super) struct Node {
     pub parent: Option<NodeId>,
     /// The main continuation first.
-    pub children: Vec<NodeId>,
+    pub children: Children,
     /// `None` for the root alone.
     pub step: Option<Step>,
     /// The position's key after the step.
     pub key: u64,
     pub notes: Notes,
+}
+
+/// The continuations of a node. Most nodes have one at most, which then takes no memory of its own.
+#[derive(Clone, Debug)]
+pub(super) enum Children {
+    Few(Option<NodeId>),
+    Many(Vec<NodeId>),
+}
+
+impl Children {
+    pub(super) const NONE: Children = Children::Few(None);
+
+    fn insert(&mut self, index: usize, id: NodeId) {
+        match self {
+            Children::Few(None) => *self = Children::Few(Some(id)),
+            Children::Few(Some(only)) => {
+                let mut children = vec![*only];
+                children.insert(index, id);
+                *self = Children::Many(children);
+            }
+            Children::Many(children) => children.insert(index, id),
+        }
+    }
+}
+
+impl From<Vec<NodeId>> for Children {
+    fn from(children: Vec<NodeId>) -> Children {
+        match children[..] {
+            [] => Children::NONE,
+            [only] => Children::Few(Some(only)),
+            _ => Children::Many(children),
+        }
+    }
+}
+
+impl Deref for Children {
+    type Target = [NodeId];
+
+    fn deref(&self) -> &[NodeId] {
+        match self {
+            Children::Few(child) => child.as_slice(),
+            Children::Many(children) => children,
+        }
+    }
 }
 
 /// A game: start position, tags, and a tree of moves with notes.
@@ -93,7 +138,7 @@ impl Game {
     pub(super) fn bare(start: Position, tags: Tags) -> Game {
         let root = Node {
             parent: None,
-            children: Vec::new(),
+            children: Children::NONE,
             step: None,
             key: start.key(),
             notes: Notes::default(),
@@ -157,7 +202,7 @@ impl Game {
         let id = NodeId(self.nodes.len() as u32);
         self.nodes.push(Node {
             parent: Some(parent),
-            children: Vec::new(),
+            children: Children::NONE,
             step: Some(step),
             key,
             notes: Notes::default(),
@@ -401,7 +446,7 @@ impl Game {
 
     /// The whole comment after the move as a file has it: clock, evaluation and shapes as commands, then the text.
     pub fn full_comment(&self, id: NodeId) -> String {
-        self.node(id).notes.comment().into_owned()
+        self.node(id).notes.comment()
     }
 
     /// The text before the move.

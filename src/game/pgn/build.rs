@@ -78,7 +78,10 @@ impl Builder {
 
 impl Target for Builder {
     fn begin(start: Position, header: &Header<'_>) -> Builder {
-        let game = Game::bare(start, header.tags());
+        let mut game = Game::bare(start, header.tags());
+        // With a clock at each move that is half of it, and a comment as long as a book takes no memory for moves.
+        let likely_moves = header.movetext().len() / 64;
+        game.nodes.reserve(likely_moves.min(256));
         let main = Line::new(game.root(), Place::After);
         let mut builder = Builder {
             game,
@@ -150,7 +153,9 @@ impl Target for Builder {
         };
         let node = self.game.attach(parent, index, step, key);
         let notes = self.game.notes_mut(node);
-        notes.before = std::mem::take(&mut line.before);
+        if !line.before.is_empty() {
+            notes.before = std::mem::take(&mut line.before);
+        }
         line.nags.drain(..).for_each(|nag| notes.add_nag(nag));
         line.node = node;
         line.parent = Some(parent);

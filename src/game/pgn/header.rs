@@ -99,6 +99,11 @@ impl<'a> Header<'a> {
         tags
     }
 
+    /// What stands behind the tag pairs.
+    pub(super) fn movetext(&self) -> &'a [u8] {
+        &self.text[self.end..]
+    }
+
     /// What stands between the tag pairs and is none.
     pub(super) fn others(&self) -> impl Iterator<Item = &'a [u8]> {
         self.others.iter().map(|range| &self.text[range.clone()])

@@ -49,14 +49,20 @@ pub(super) fn after_break(bytes: &[u8], at: usize) -> usize {
 
 /// How many line breaks there are.
 pub(super) fn count_breaks(bytes: &[u8]) -> usize {
-    let count = |sign| bytes.iter().filter(|byte| **byte == sign).count();
-    match count(b'\r') {
-        0 => count(b'\n'),
+    match count(bytes, b'\r') {
+        0 => count(bytes, b'\n'),
         returns => {
             let pairs = bytes.windows(2).filter(|pair| *pair == b"\r\n").count();
-            count(b'\n') + returns - pairs
+            count(bytes, b'\n') + returns - pairs
         }
     }
+}
+
+/// How often a byte occurs. Blocks whose count fits in a byte go many times faster than the whole at once.
+fn count(bytes: &[u8], sign: u8) -> usize {
+    let in_block = |block: &[u8]| block.iter().map(|byte| u8::from(*byte == sign)).sum::<u8>();
+    let blocks = bytes.chunks(usize::from(u8::MAX));
+    blocks.map(|block| usize::from(in_block(block))).sum()
 }
 
 /// A tag pair as it stands in a file.
@@ -154,6 +160,8 @@ pub(super) fn is_terminator(bytes: &[u8], at: usize) -> bool {
 pub(super) fn ends_word(bytes: &[u8], at: usize) -> bool {
     match bytes.get(at) {
         None | Some(b'\n' | b'\r' | b'{' | b'}' | b'(' | b')' | b';' | b'$' | b'*') => true,
+        // Nearly all that is asked about.
+        Some(b'0'..=b'9' | b'A'..=b'Z' | b'a'..=b'z' | b'+' | b'-' | b'.' | b'=') => false,
         Some(_) => blank_at(bytes, at) > 0,
     }
 }

@@ -1,8 +1,7 @@
 //! Writing a game in the export format.
 
-use std::fmt::Write as _;
-
 use crate::chess::{Color, Position};
+use crate::game::digits::write_number;
 use crate::game::notes::{has_known_command, is_space};
 use crate::game::tree::{play, write_step};
 use crate::game::{Game, NodeId, Tags};
@@ -131,14 +130,14 @@ fn write_moves(game: &Game, lines: &mut Lines<'_>) {
 /// Fills lines with words.
 struct Lines<'a> {
     out: &'a mut String,
-    /// Characters in the line so far.
+    /// Characters in the line before the last word.
     column: usize,
-    /// The last word, which closing brackets may still be added to.
-    word: Option<String>,
+    /// Where the last word begins, which closing brackets may still be added to and which a line may still end before.
+    word: Option<usize>,
     /// Brackets that the next word carries.
     opening: String,
-    /// An empty word, to be used again.
-    spare: String,
+    /// The text of a comment, whose memory is used again.
+    comment: String,
 }
 
 impl<'a> Lines<'a> {
@@ -148,38 +147,42 @@ impl<'a> Lines<'a> {
             column: 0,
             word: None,
             opening: String::new(),
-            spare: String::new(),
+            comment: String::new(),
         }
     }
 
-    /// Begins a word.
+    /// Begins a word, which is then added to the text.
     fn begin(&mut self) -> &mut String {
         self.flush();
-        let mut word = std::mem::take(&mut self.spare);
-        word.push_str(&self.opening);
-        self.opening.clear();
-        self.word.insert(word)
-    }
-
-    /// Writes the last word.
-    fn flush(&mut self) {
-        let Some(mut word) = self.word.take() else {
-            return;
-        };
-        let width = word.chars().count();
-        if self.column > 0 && self.column + 1 + width > WIDTH {
-            self.out.push('\n');
-            self.column = 0;
-        }
-        // Inside a comment these would look like something else at the start of a line.
-        let space = self.column > 0 || word.starts_with(['[', '%', ';']);
-        if space {
+        if self.column > 0 {
             self.out.push(' ');
         }
-        self.out.push_str(&word);
-        self.column += usize::from(space) + width;
-        word.clear();
-        self.spare = word;
+        self.word = Some(self.out.len());
+        self.out.push_str(&self.opening);
+        self.opening.clear();
+        self.out
+    }
+
+    /// Finds the last word its place, now that it is whole.
+    fn flush(&mut self) {
+        let Some(start) = self.word.take() else {
+            return;
+        };
+        let word = &self.out[start..];
+        let width = word.chars().count();
+        if self.column > 0 && self.column + 1 + width <= WIDTH {
+            self.column += 1 + width;
+            return;
+        }
+        // Inside a comment these would look like something else at the start of a line.
+        let space = word.starts_with(['[', '%', ';']);
+        if space {
+            self.out.insert(start, ' ');
+        }
+        if self.column > 0 {
+            self.out.replace_range(start - 1..start, "\n");
+        }
+        self.column = usize::from(space) + width;
     }
 
     fn end(&mut self) {
@@ -192,8 +195,8 @@ impl<'a> Lines<'a> {
     }
 
     fn close(&mut self) {
-        match &mut self.word {
-            Some(word) => word.push(')'),
+        match self.word {
+            Some(_) => self.out.push(')'),
             None => self.word(")"),
         }
     }
@@ -201,13 +204,12 @@ impl<'a> Lines<'a> {
     /// The step that leads to a node from `position`, with its number where it needs one.
     fn step(&mut self, game: &Game, id: NodeId, position: &Position, ply: u32, numbered: bool) {
         let word = self.begin();
-        let number = ply / 2;
-        // Writing to a text does not fail.
-        let _ = match (ply.is_multiple_of(2), numbered) {
-            (true, _) => write!(word, "{number}. "),
-            (false, true) => write!(word, "{number}... "),
-            (false, false) => Ok(()),
-        };
+        let is_white = ply.is_multiple_of(2);
+        if is_white || numbered {
+            // Writing to a text does not fail.
+            let _ = write_number(word, ply / 2);
+            word.push_str(if is_white { ". " } else { "... " });
+        }
         if let Some(step) = game.step(id) {
             write_step(position, step, word);
         }
@@ -216,11 +218,15 @@ impl<'a> Lines<'a> {
     /// Glyphs and comment of a node; whether there was a comment.
     fn notes(&mut self, game: &Game, id: NodeId) -> bool {
         for nag in game.nags(id) {
-            let _ = write!(self.begin(), "${}", nag.0);
+            let word = self.begin();
+            word.push('$');
+            let _ = write_number(word, nag.0);
         }
-        let comment = game.node(id).notes.comment();
+        let mut comment = std::mem::take(&mut self.comment);
+        game.node(id).notes.write_comment(&mut comment);
         self.comment(&comment);
-        !comment.is_empty()
+        self.comment = comment;
+        !self.comment.is_empty()
     }
 
     fn comment(&mut self, text: &str) {
@@ -236,34 +242,40 @@ impl<'a> Lines<'a> {
             }
             split_words(paragraph).for_each(|word| self.word(word));
         }
-        if let Some(word) = &mut self.word {
-            word.push('}');
+        if self.word.is_some() {
+            self.out.push('}');
         }
     }
 }
 
 /// Splits at single spaces; runs of white space and commands stay whole, so that reading gives the same text.
 fn split_words(text: &str) -> impl Iterator<Item = &str> {
-    let bytes = text.as_bytes();
-    let space = |at: Option<&u8>| at.is_none_or(|byte| is_space(char::from(*byte)));
-    let mut in_command = false;
-    let mut is_cut = move |i: usize| match bytes[i] {
-        b'[' if bytes.get(i + 1) == Some(&b'%') => {
-            in_command = true;
-            false
-        }
-        b']' => {
-            in_command = false;
-            false
-        }
-        b' ' => !in_command && i > 0 && !space(bytes.get(i - 1)) && !space(bytes.get(i + 1)),
-        _ => false,
-    };
     let mut start = Some(0);
     std::iter::from_fn(move || {
         let from = start?;
-        let cut = (from..text.len()).find(|i| is_cut(*i));
+        let cut = cut_after(text.as_bytes(), from);
         start = cut.map(|cut| cut + 1);
         Some(&text[from..cut.unwrap_or(text.len())])
     })
+}
+
+/// The first single space from `from` on that is not inside a command.
+fn cut_after(text: &[u8], from: usize) -> Option<usize> {
+    let space = |at: Option<&u8>| at.is_none_or(|byte| is_space(char::from(*byte)));
+    let mut at = from;
+    loop {
+        at += text[at..]
+            .iter()
+            .position(|byte| matches!(byte, b' ' | b'['))?;
+        match text.get(at + 1) {
+            Some(b'%') if text[at] == b'[' => {
+                at += text[at..].iter().position(|byte| *byte == b']')?;
+            }
+            next if text[at] == b' ' && at > 0 && !space(text.get(at - 1)) && !space(next) => {
+                return Some(at);
+            }
+            _ => {}
+        }
+        at += 1;
+    }
 }
