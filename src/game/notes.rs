@@ -249,16 +249,24 @@ impl Notes {
     /// The comment after the move as it is written to a file: commands first, then the text.
     pub(super) fn comment(&self) -> String {
         let mut out = String::new();
-        self.write_comment(&mut out);
+        self.write_commands(&mut out);
+        push_text(&mut out, self.after.as_str(), " ");
         out
     }
 
-    /// Puts the same in the place of what `out` holds.
-    pub(super) fn write_comment(&self, out: &mut String) {
-        out.clear();
-        write_command(out, "eval", self.eval.as_slice(), |eval, out| {
-            eval.write_to(out)
-        });
+    /// Whether that comment is not empty.
+    pub(super) fn has_comment(&self) -> bool {
+        !self.after.is_empty()
+            || self.eval.is_some()
+            || self.clock.is_some()
+            || self.elapsed.is_some()
+            || !self.circles.is_empty()
+            || !self.arrows.is_empty()
+    }
+
+    /// Writes the commands of the comment, each as a word.
+    pub(super) fn write_commands(&self, out: &mut impl Words) {
+        write_command(out, "eval", self.eval.as_slice(), Eval::write_to);
         write_command(out, "clk", self.clock.as_slice(), write_time);
         write_command(out, "emt", self.elapsed.as_slice(), write_time);
         write_command(out, "csl", &self.circles, |circle, out| {
@@ -267,7 +275,6 @@ impl Notes {
         write_command(out, "cal", &self.arrows, |arrow, out| {
             write!(out, "{arrow}")
         });
-        push_text(out, self.after.as_str(), " ");
     }
 
     /// Adds a glyph unless it is there.
@@ -459,9 +466,24 @@ fn split_fraction(text: &[u8]) -> (&[u8], &[u8]) {
     (whole, parts.next().unwrap_or_default())
 }
 
-/// Adds `[%name value,value]` to a comment, unless there is no value.
+/// Where words can be written one after the other.
+pub(super) trait Words {
+    /// Begins a word; what is then added to the text belongs to it.
+    fn begin(&mut self) -> &mut String;
+}
+
+impl Words for String {
+    fn begin(&mut self) -> &mut String {
+        if !self.is_empty() {
+            self.push(' ');
+        }
+        self
+    }
+}
+
+/// Writes `[%name value,value]`, unless there is no value.
 fn write_command<T>(
-    out: &mut String,
+    out: &mut impl Words,
     name: &str,
     values: &[T],
     write: impl Fn(&T, &mut String) -> fmt::Result,
@@ -469,7 +491,8 @@ fn write_command<T>(
     if values.is_empty() {
         return;
     }
-    out.push_str(if out.is_empty() { "[%" } else { " [%" });
+    let out = out.begin();
+    out.push_str("[%");
     out.push_str(name);
     for (i, value) in values.iter().enumerate() {
         out.push(if i == 0 { ' ' } else { ',' });
@@ -527,6 +550,31 @@ mod tests {
             "[%eval -0.30,22] [%clk 1:02:03.5] [%emt 0:00:07] [%csl Ya1] [%cal Ge2e4,Rd1d8] Good. [%mdl 64] More."
         );
         assert_eq!(notes(&read.comment()), read);
+    }
+
+    #[test]
+    fn every_evaluation_is_read_as_it_was_written() {
+        let score = |text: &str| parse_eval(text).map(|eval| eval.score);
+        for cp in (-9_999_999..=9_999_999).step_by(4_001).chain(-200..=200) {
+            let written = Eval {
+                score: EvalScore::Centipawns(cp),
+                depth: None,
+            };
+            assert_eq!(parse_eval(&written.to_string()), Some(written));
+        }
+        for (text, cp) in [
+            ("-3", -300),
+            ("+0.5", 50),
+            ("1.", 100),
+            (".25", 25),
+            ("0.286", 29),
+        ] {
+            assert_eq!(score(text), Some(EvalScore::Centipawns(cp)), "{text}");
+        }
+        assert_eq!(score("#-3"), Some(EvalScore::Mate(-3)));
+        for text in ["", "-", "+-1", "1.-5", "1e3", "100000.01"] {
+            assert_eq!(score(text), None, "{text}");
+        }
     }
 
     #[test]

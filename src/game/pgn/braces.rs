@@ -160,20 +160,48 @@ impl Line {
     }
 }
 
-/// The next brace or line break from `at`, or the end. Most of a file is the text of comments, so it goes by blocks.
-fn next_sign(bytes: &[u8], at: usize) -> usize {
-    let counts = |byte: u8| matches!(byte, b'{' | b'}' | b'\n' | b'\r');
-    let mut rest = bytes.get(at..).unwrap_or_default();
-    while let Some((block, after)) = rest.split_first_chunk::<16>() {
-        if block.iter().fold(false, |any, byte| any | counts(*byte)) {
-            break;
+/// The next brace or line break from `at`, or the end. Most of a file is the text of comments, so it goes by eight bytes.
+fn next_sign(bytes: &[u8], mut at: usize) -> usize {
+    const SIGNS: [u8; 4] = [b'{', b'}', b'\n', b'\r'];
+    let rest = |at| bytes.get(at..).unwrap_or_default();
+    while let Some(block) = rest(at).first_chunk::<8>() {
+        let block = u64::from_le_bytes(*block);
+        let marks = |sign: u8| zero_bytes(block ^ (EACH * u64::from(sign)));
+        let found = SIGNS.into_iter().fold(0, |found, sign| found | marks(sign));
+        if found != 0 {
+            return at + found.trailing_zeros() as usize / 8;
         }
-        rest = after;
+        at += 8;
     }
-    let start = bytes.len() - rest.len();
-    start
-        + rest
-            .iter()
-            .position(|byte| counts(*byte))
-            .unwrap_or(rest.len())
+    let found = rest(at).iter().position(|byte| SIGNS.contains(byte));
+    found.map_or(bytes.len(), |length| at + length)
+}
+
+/// The lowest bit of each of eight bytes.
+const EACH: u64 = u64::from_le_bytes([1; 8]);
+
+/// Marks the lowest of eight bytes that is zero in its top bit, and perhaps others above it; nothing when none is zero.
+fn zero_bytes(block: u64) -> u64 {
+    block.wrapping_sub(EACH) & !block & (EACH << 7)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_next_sign_is_found_among_all_bytes() {
+        let others: Vec<u8> = (0..=255).filter(|byte| !b"{}\n\r".contains(byte)).collect();
+        let mut text = Vec::new();
+        for (i, other) in others.iter().enumerate() {
+            text.extend(std::iter::repeat_n(*other, i % 19));
+            text.push(b"{}\n\r"[i % 4]);
+            text.push(other ^ 1);
+        }
+        for at in 0..=text.len() {
+            let rest = &text[at..];
+            let found = rest.iter().position(|byte| b"{}\n\r".contains(byte));
+            assert_eq!(next_sign(&text, at), found.map_or(text.len(), |i| at + i));
+        }
+    }
 }

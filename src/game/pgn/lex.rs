@@ -157,6 +157,7 @@ pub(super) fn is_terminator(bytes: &[u8], at: usize) -> bool {
 }
 
 /// Whether no word can go on at `at`.
+#[inline]
 pub(super) fn ends_word(bytes: &[u8], at: usize) -> bool {
     match bytes.get(at) {
         None | Some(b'\n' | b'\r' | b'{' | b'}' | b'(' | b')' | b';' | b'$' | b'*') => true,

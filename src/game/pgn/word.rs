@@ -6,10 +6,12 @@ use crate::game::Nag;
 /// Where the word at `start` ends. `e8(Q)` is one word, `e4!e5` are two.
 pub(super) fn word_end(text: &[u8], start: usize) -> usize {
     let mut at = start + 1;
+    let mut marked = matches!(text[start], b'!' | b'?');
     while !ends_word(text, at) {
-        if matches!(text[at - 1], b'!' | b'?') && text[at].is_ascii_alphanumeric() {
+        if marked && text[at].is_ascii_alphanumeric() {
             return at;
         }
+        marked = matches!(text[at], b'!' | b'?');
         at += 1;
     }
     let promotes = matches!(text[at - 1], b'1' | b'8')

@@ -2,7 +2,7 @@
 
 use crate::chess::{Color, Position};
 use crate::game::digits::write_number;
-use crate::game::notes::{has_known_command, is_space};
+use crate::game::notes::{Words, has_known_command, is_space};
 use crate::game::tree::{play, write_step};
 use crate::game::{Game, NodeId, Tags};
 
@@ -136,8 +136,6 @@ struct Lines<'a> {
     word: Option<usize>,
     /// Brackets that the next word carries.
     opening: String,
-    /// The text of a comment, whose memory is used again.
-    comment: String,
 }
 
 impl<'a> Lines<'a> {
@@ -147,20 +145,7 @@ impl<'a> Lines<'a> {
             column: 0,
             word: None,
             opening: String::new(),
-            comment: String::new(),
         }
-    }
-
-    /// Begins a word, which is then added to the text.
-    fn begin(&mut self) -> &mut String {
-        self.flush();
-        if self.column > 0 {
-            self.out.push(' ');
-        }
-        self.word = Some(self.out.len());
-        self.out.push_str(&self.opening);
-        self.opening.clear();
-        self.out
     }
 
     /// Finds the last word its place, now that it is whole.
@@ -169,7 +154,11 @@ impl<'a> Lines<'a> {
             return;
         };
         let word = &self.out[start..];
-        let width = word.chars().count();
+        let width = if word.is_ascii() {
+            word.len()
+        } else {
+            word.chars().count()
+        };
         if self.column > 0 && self.column + 1 + width <= WIDTH {
             self.column += 1 + width;
             return;
@@ -222,18 +211,30 @@ impl<'a> Lines<'a> {
             word.push('$');
             let _ = write_number(word, nag.0);
         }
-        let mut comment = std::mem::take(&mut self.comment);
-        game.node(id).notes.write_comment(&mut comment);
-        self.comment(&comment);
-        self.comment = comment;
-        !self.comment.is_empty()
+        let notes = &game.node(id).notes;
+        let noted = notes.has_comment();
+        if noted {
+            self.opening.push('{');
+            notes.write_commands(self);
+            self.text(notes.after.as_str());
+            self.out.push('}');
+        }
+        noted
     }
 
     fn comment(&mut self, text: &str) {
+        if !text.is_empty() {
+            self.opening.push('{');
+            self.text(text);
+            self.out.push('}');
+        }
+    }
+
+    /// Words and paragraphs of a comment.
+    fn text(&mut self, text: &str) {
         if text.is_empty() {
             return;
         }
-        self.opening.push('{');
         for (i, paragraph) in text.split('\n').enumerate() {
             if i > 0 {
                 self.flush();
@@ -242,9 +243,19 @@ impl<'a> Lines<'a> {
             }
             split_words(paragraph).for_each(|word| self.word(word));
         }
-        if self.word.is_some() {
-            self.out.push('}');
+    }
+}
+
+impl Words for Lines<'_> {
+    fn begin(&mut self) -> &mut String {
+        self.flush();
+        if self.column > 0 {
+            self.out.push(' ');
         }
+        self.word = Some(self.out.len());
+        self.out.push_str(&self.opening);
+        self.opening.clear();
+        self.out
     }
 }
 
