@@ -781,6 +781,7 @@ fn python_chess_reads_what_we_write() {
         .flat_map(|(_, bytes)| read(bytes).games)
         .collect();
     games.push(one(EVERYTHING.as_bytes()).0);
+    games.push(one(b"1. e4 {a {b} [%cal Ge2e4] c} e5").0);
     let text: Vec<String> = games.iter().map(write).collect();
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("games.pgn");

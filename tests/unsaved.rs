@@ -6,11 +6,12 @@ mod common;
 mod window;
 
 use std::fs;
+use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use egui::accesskit::Role;
-use egui::{Key, ViewportCommand, ViewportEvent, ViewportId};
+use egui::{Key, Modifiers, ViewportCommand, ViewportEvent, ViewportId};
 use egui_kittest::kittest::Queryable as _;
 
 use tabia::app::command::Command;
@@ -197,6 +198,48 @@ fn every_way_to_replace_unsaved_work_asks_first() {
         assert!(!close_button(&mut window), "{what}");
         assert!(window.shows(QUESTION), "{what}");
     }
+}
+
+/// What is shown of a file is not the whole of it while more is being read, nor after that was stopped.
+#[test]
+fn a_part_of_a_file_never_takes_the_place_of_the_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let Some(path) = slow_file(folder.path()) else {
+        common::skip("a file that is being read", "mkfifo");
+        return;
+    };
+    let mut window = Window::new();
+    window.apply(Command::OpenFile(path.clone()));
+    // There are always more games, until nobody reads them.
+    let writer = std::thread::spawn(move || {
+        let games = "[White \"Cora\"]\n\n1. d4 d5 *\n\n".repeat(1000);
+        let mut pipe = fs::OpenOptions::new().write(true).open(path).unwrap();
+        while pipe.write_all(games.as_bytes()).is_ok() {}
+    });
+    for _ in 0..20_000 {
+        window.harness.step();
+        if window.shows("% read") {
+            break;
+        }
+        std::thread::sleep(Duration::from_millis(1));
+    }
+    window
+        .harness
+        .key_press_modifiers(Modifiers::COMMAND, Key::S);
+    window.harness.step();
+    window.harness.step();
+    assert!(window.told("still being read"));
+    window.harness.get_by_label("Stop reading the file").click();
+    window.harness.step();
+    window.harness.step();
+    assert!(window.told("Reading was stopped"));
+    writer.join().unwrap();
+    window.run();
+    assert!(!window.shows("% read"));
+    assert!(window.dialogs.borrow().asked.is_empty());
+    window.ctrl(Key::S);
+    assert_eq!(window.dialogs.borrow().asked.len(), 1, "where to save it");
+    assert!(close_button(&mut window));
 }
 
 #[test]

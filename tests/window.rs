@@ -518,6 +518,23 @@ fn closing_the_window_asks_first_and_saving_goes_on() {
 }
 
 #[test]
+fn a_brace_in_a_comment_is_told_and_kept_as_a_parenthesis() {
+    let mut window = Window::new();
+    window.play("e2 white pawn", "e4 empty");
+    let node = window.app().session.node();
+    let comment = |text: &str| Command::SetComment {
+        node,
+        before: false,
+        text: text.to_owned(),
+    };
+    window.apply(comment("good"));
+    assert!(!window.told("parentheses"));
+    window.apply(comment("a {b} c"));
+    assert!(window.told("parentheses"));
+    assert!(window.pgn().contains("{a (b) c}"));
+}
+
+#[test]
 fn a_fen_and_a_pgn_are_pasted_and_nonsense_is_refused() {
     let mut window = Window::new();
     window.paste("r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 3 20");

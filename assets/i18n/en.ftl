@@ -350,6 +350,7 @@ saved = Saved { $file }
 file-not-read = { $file } could not be read: { $reason }
 file-not-saved = { $file } could not be saved: { $reason }
 save-while-reading = The file is still being read. Save when it is there, or stop reading first.
+comment-braces = A closing brace would end the comment in a file: the braces were written as parentheses.
 reading-stopped = { $count ->
     [one] Reading was stopped: one game is shown. The file stays as it is.
    *[other] Reading was stopped: { $count } games are shown. The file stays as it is.

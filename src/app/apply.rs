@@ -104,11 +104,7 @@ impl App {
                 nag,
             }),
             Command::SetNags { node, nags } => self.edit(Edit::SetNags { node, nags }),
-            Command::SetComment { node, before, text } => self.edit_in_place(if before {
-                Edit::SetCommentBefore { node, text }
-            } else {
-                Edit::SetComment { node, text }
-            }),
+            Command::SetComment { node, before, text } => self.set_comment(node, before, text),
             Command::SetTags(tags) => self.set_tags(&tags),
             Command::ToggleArrow(arrow) => self.edit(Edit::ToggleArrow {
                 node: self.session.node(),
@@ -376,6 +372,17 @@ impl App {
         if let Some(command) = self.moves.take_comment() {
             self.apply(command);
         }
+    }
+
+    fn set_comment(&mut self, node: NodeId, before: bool, text: String) {
+        if text.contains('}') {
+            self.toasts.info(tr("comment-braces"));
+        }
+        self.edit_in_place(if before {
+            Edit::SetCommentBefore { node, text }
+        } else {
+            Edit::SetComment { node, text }
+        });
     }
 
     fn edit_comment(&mut self, node: NodeId, before: bool) {

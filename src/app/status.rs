@@ -108,11 +108,7 @@ impl App {
     /// The file's name, with a word when it has changes, and which game of it is shown.
     pub(super) fn document_text(&self) -> String {
         let document = &self.session.document;
-        let name = document.name().unwrap_or_else(|| tr("status-untitled"));
-        let file = match self.session.is_dirty() {
-            true => tr_args("status-modified", &[("file", name.into())]),
-            false => name,
-        };
+        let file = self.document_name();
         if let Some(reading) = &document.reading {
             let place = [
                 ("number", (document.current + 1).into()),
@@ -129,6 +125,16 @@ impl App {
             ("count", document.len().into()),
         ];
         format!("{file} · {}", tr_args("status-game-of", &place))
+    }
+
+    /// The name of the open file, and whether it was changed.
+    pub(super) fn document_name(&self) -> String {
+        let name = self.session.document.name();
+        let name = name.unwrap_or_else(|| tr("status-untitled"));
+        match self.session.is_dirty() {
+            true => tr_args("status-modified", &[("file", name.into())]),
+            false => name,
+        }
     }
 
     fn engine_text(&self) -> String {

@@ -28,7 +28,12 @@ impl App {
                 Some(format!("{white} – {black}"))
             }
         };
-        let parts: Vec<String> = players.into_iter().chain([self.document_text()]).collect();
+        // A title that counts what is read would flicker.
+        let file = match self.session.document.reading {
+            Some(_) => self.document_name(),
+            None => self.document_text(),
+        };
+        let parts: Vec<String> = players.into_iter().chain([file]).collect();
         // A line break in a name would cut the title off.
         let title = format!("{} – {}", parts.join(" · "), tr("app-name"));
         title.replace(|letter: char| letter.is_control(), " ")
