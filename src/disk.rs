@@ -339,6 +339,9 @@ mod tests {
             let path = folder.path().join("private");
             fs::write(&path, "old").unwrap();
             fs::set_permissions(&path, fs::Permissions::from_mode(0o600)).unwrap();
+            let temporary = Temporary::create(folder.path(), true).unwrap();
+            assert_eq!(temporary.file.metadata().unwrap().mode() & 0o077, 0);
+            drop(temporary);
             let (text, done) = (vec![b'x'; 1 << 20], AtomicBool::new(false));
             let mut seen = 0;
             std::thread::scope(|scope| {

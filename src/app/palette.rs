@@ -200,6 +200,7 @@ mod tests {
         assert!(fit("nwgm", "New game").is_some());
         assert_eq!(fit("xyz", "New game"), None);
         assert!(fit("ng", "New game") > fit("ng", "Resign game"));
+        assert!(fit("g", "an old game") > fit("g", "aging"));
         for (search, id) in [
             ("flip", "flip"),
             ("new game", "new-game"),

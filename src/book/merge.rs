@@ -191,7 +191,7 @@ mod tests {
 
     #[test]
     fn a_preview_tells_what_a_merge_then_does() {
-        let ours = book_of(&["e4 e5", "d4 d5"]);
+        let mut ours = book_of(&["e4 e5", "d4 d5"]);
         let mut theirs = book_of(&["e4 e5 Nf3", "e4 c5", "d4 d5"]);
         let (start, root) = after("");
         let (e4, d4) = (mv(&start, "e4"), mv(&start, "d4"));
@@ -205,6 +205,11 @@ mod tests {
             .unwrap();
         let name = "Start".to_owned();
         theirs.apply(&Edit::SetName { at: root, name }).unwrap();
+        let named = after("e4").1;
+        for (book, name) in [(&mut ours, "Ours"), (&mut theirs, "Theirs")] {
+            let (at, name) = (named, name.to_owned());
+            book.apply(&Edit::SetName { at, name }).unwrap();
+        }
         let fen = "4k3/8/8/8/8/8/8/4K2R w K - 0 1".to_owned();
         theirs.apply(&Edit::AddStart { fen }).unwrap();
 
@@ -224,12 +229,13 @@ mod tests {
         let sum = merged(&preview);
         assert_eq!(sum.entry(root, e4).unwrap().weight, 3);
         assert_eq!(&*sum.entry(root, d4).unwrap().comment, "Queen's pawn");
-        assert_eq!(sum.name(root), "Start");
+        assert_eq!((sum.name(root), sum.name(named)), ("Start", "Ours"));
         assert_eq!(sum.starts().len(), 2);
 
         preview.set_policy(Policy::Replace);
         let replaced = merged(&preview);
         assert_eq!(replaced.entry(root, e4).unwrap().weight, 2);
+        assert_eq!(replaced.name(named), "Theirs");
         assert!(
             Preview::new(&replaced, &theirs, Policy::Add)
                 .rows
@@ -245,6 +251,6 @@ mod tests {
         let kept = merged(&preview);
         assert_eq!(kept.entry(root, e4).unwrap().weight, 1);
         assert_eq!(kept.entry_count(), ours.entry_count() + 2);
-        assert_eq!(kept.name(root), "");
+        assert_eq!((kept.name(root), kept.name(named)), ("", "Ours"));
     }
 }

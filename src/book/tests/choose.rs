@@ -160,6 +160,12 @@ fn what_was_learned_bends_the_weights() {
     assert!(once > 400 && once < plain[0], "{once}");
     // Whoever plays it all the same is told how it went.
     let shelf = shelf(first_moves(&WEIGHTS));
+    let seeds = 0..1000;
+    let mut picks =
+        seeds.map(|seed| choose_with(&shelf, "", &with_variety(50), Some(&won), seed).unwrap());
+    let pick = picks.find(|pick| d4 == pick.mv.into()).unwrap();
+    let text = pick.to_string();
+    assert!(text.ends_with("scored 20 in 20 of our games"), "{text}");
     let picks = (0..1000)
         .map(|seed| choose_with(&shelf, "", &with_variety(100), Some(&lost), seed).unwrap());
     for pick in picks {

@@ -28,6 +28,18 @@ fn lines_that_meet_share_their_positions() {
 }
 
 #[test]
+fn the_shortest_way_leads_to_a_position() {
+    let book = book_of(&["e4 e5 Nf3", "e3 e6 e4 e5"]);
+    let (_, meeting) = after("e4 e5");
+    assert_eq!(after("e3 e6 e4 e5").1, meeting);
+    for book in [book, book_of(&["e3 e6 e4 e5", "e4 e5 Nf3"])] {
+        let graph = Graph::new(&book);
+        assert_eq!(graph.parents(meeting).len(), 2);
+        assert_eq!(graph.line_to(&book, meeting).unwrap().1.len(), 2);
+    }
+}
+
+#[test]
 fn only_what_no_other_way_reaches_is_orphaned() {
     let book = book_of(&["e4 e5 Nf3 Nc6", "d4 Nf6 c4 e6 Nc3", "c4 Nf6 d4"]);
     let graph = Graph::new(&book);
@@ -82,6 +94,7 @@ fn a_book_for_one_side_is_walked_over_its_gaps() {
     let replies = graph.children(after("e4").1);
     assert_eq!(replies.len(), 2);
     assert!(replies.iter().all(|link| !link.in_book));
+    assert!(graph.leaves().any(|key| key == after("e4").1));
 }
 
 #[test]

@@ -113,6 +113,9 @@ fn a_long_book_is_read_like_a_short_one() {
     let (before, after) = text.split_at(end);
     let hidden = format!("{before}/*{}*/{after}", "\n(key: ".repeat(after.len() / 20));
     assert_eq!(native::read(&hidden).as_ref(), Ok(&book));
+    // Even if all that follows there is in order.
+    let hidden = format!("{before}/*{after}*/{after}");
+    assert_eq!(native::read(&hidden).as_ref(), Ok(&book));
     // Nor may it come back in the piece of another reader.
     let first = text.find("(key: ").unwrap();
     let first = &text[first..first + text[first..].find("]),\n").unwrap() + 4];
@@ -170,6 +173,13 @@ fn errors_name_the_line() {
     assert!(
         error("(format: 1, positions: [(key: \"1\", name: \"a\"), (key: \"1\", name: \"b\")])")
             .contains("more than once")
+    );
+    let again = "(move: \"e2e4\", weight: 1), (move: \"e2e4\", weight: 2)";
+    assert!(
+        error(&format!(
+            "(format: 1, positions: [(key: \"1\", moves: [{again}])])"
+        ))
+        .contains("e2e4 comes twice")
     );
 }
 
