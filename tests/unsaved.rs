@@ -622,7 +622,7 @@ fn after_a_kill_while_the_engine_thinks_it_thinks_again_when_told() {
     // Without the dialog it goes on by the command.
     window.key(Key::Escape);
     assert!(window.shows("Clocks stand"));
-    window.click("Go on playing");
+    window.click("Resume");
     window.wait(1.0);
     assert_eq!(window.app().session.game().len(), 2);
     // A game without clocks needs no leave.
