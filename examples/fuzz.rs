@@ -634,12 +634,9 @@ impl Target {
 
 fn pgn_file(input: &[u8]) -> Result<(), String> {
     let (text, _) = pgn::format(input);
-    let (again, problems) = pgn::format(text.as_bytes());
+    let (again, _) = pgn::format(text.as_bytes());
     if again != text {
         return Err("format changes what it wrote".to_owned());
-    }
-    if let Some(problem) = problems.first() {
-        return Err(format!("format writes a problem: {}", problem.reason));
     }
     Ok(())
 }

@@ -5,12 +5,15 @@ use std::io::{self, Read};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
-use crossbeam_channel::{Receiver, Sender, TryRecvError, unbounded};
+use crossbeam_channel::{Receiver, Sender, TryRecvError, bounded};
 
 use super::App;
 use super::files::{Contents, Games, Loaded, Row};
 use super::text::tr_args;
 use crate::game::pgn::{self, FilePart, PgnFile, Problem, StreamError};
+
+/// So many parts are taken in between two frames; the reader waits for a window that is slower than it.
+const AT_ONCE: usize = 4;
 
 /// The games of a part of a file.
 struct Part {
@@ -63,8 +66,9 @@ fn read_parts(path: &Path, answers: &Sender<Loaded>, ctx: &egui::Context) -> io:
         return Ok(());
     }
     // What was read before the first game, then the way to the window.
-    let mut before = Some((PgnFile::new(), Vec::new()));
-    let (parts_in, parts) = unbounded();
+    let (parts_in, parts) = bounded(AT_ONCE);
+    // The window alone holds the way out: who closes it there ends the reading here.
+    let mut before = Some((PgnFile::new(), Vec::new(), parts));
     let (mut games, mut lines) = (0, 0);
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
     let outcome = pgn::for_each_piece(
@@ -81,14 +85,13 @@ fn read_parts(path: &Path, answers: &Sender<Loaded>, ctx: &egui::Context) -> io:
             games += rows.len();
             lines += part.breaks();
             let sent = match before.take() {
-                Some((mut file, mut found)) => {
+                Some((mut file, mut found, parts)) => {
                     file.append(part);
                     found.extend(problems);
                     if rows.is_empty() {
-                        before = Some((file, found));
+                        before = Some((file, found, parts));
                         return ControlFlow::Continue(());
                     }
-                    let parts = parts.clone();
                     answer(Ok(Ok(Contents::Games(Games {
                         file,
                         rows,
@@ -130,7 +133,8 @@ impl App {
             return;
         };
         let before = self.rows.len();
-        let end = loop {
+        let mut end = None;
+        for _ in 0..AT_ONCE {
             match reading.parts.try_recv() {
                 Ok(Ok(part)) => {
                     reading.read = part.read;
@@ -138,13 +142,18 @@ impl App {
                     self.session.problems.extend(part.problems);
                     self.rows.extend(part.rows);
                 }
-                Ok(Err(error)) => break Some(Err(error)),
-                Err(TryRecvError::Empty) => break None,
-                Err(TryRecvError::Disconnected) => break Some(Ok(())),
+                Ok(Err(error)) => end = Some(Err(error)),
+                Err(TryRecvError::Empty) => break,
+                Err(TryRecvError::Disconnected) => {
+                    end.get_or_insert(Ok(()));
+                    break;
+                }
             }
-        };
+        }
         if self.rows.len() > before {
             self.rows_revision += 1;
+            // There may be more.
+            self.ctx.request_repaint();
         }
         let path = self.session.document.path.clone().unwrap_or_default();
         match end {
@@ -173,6 +182,8 @@ impl App {
 
 #[cfg(test)]
 mod tests {
+    use crossbeam_channel::unbounded;
+
     use super::*;
 
     /// A file that is read in several parts, and the number of its games.
