@@ -205,7 +205,8 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let (path, count) = large_file(folder.path());
         let (answers, loaded) = unbounded();
-        read(path.clone(), &answers, &egui::Context::default());
+        let from = path.clone();
+        let reader = std::thread::spawn(move || read(from, &answers, &egui::Context::default()));
         let Ok(Ok(Contents::Games(first))) = loaded.recv().unwrap().contents else {
             panic!("there are games");
         };
@@ -230,6 +231,7 @@ mod tests {
             (count, 5 * count - 1)
         );
         assert_eq!(file.game(count - 1).unwrap().1, problems[count - 1..]);
+        reader.join().unwrap();
         assert!(file.to_bytes() == std::fs::read(path).unwrap());
     }
 
