@@ -25,7 +25,7 @@ use tabia::app::journal::{Journal, Left, log};
 use tabia::book::{Book, Graph, abk, check, import, native, polyglot};
 use tabia::chess::Position;
 use tabia::game::pgn;
-use tabia::settings::SettingsFile;
+use tabia::settings::{Notice, SettingsFile};
 use tabia::{epd, uci};
 
 /// An input that takes longer hangs.
@@ -146,7 +146,7 @@ fn run(arguments: &Arguments, folder: &Path) -> ExitCode {
 struct Inputs {
     random: Xoshiro256PlusPlus,
     corpus: Vec<Vec<u8>>,
-    tokens: &'static [&'static str],
+    tokens: Vec<&'static str>,
 }
 
 impl Inputs {
@@ -392,225 +392,40 @@ impl Target {
         }
     }
 
-    fn tokens(self) -> &'static [&'static str] {
-        match self {
-            Target::Pgn => &[
-                "{",
-                "}",
-                "{a}",
-                "(",
-                ")",
-                "(1. e5)",
-                ";",
-                ";x\n",
-                "[",
-                "]",
-                "[\n",
-                "[Event \"a\"]",
-                "[Result \"foo\"]",
-                "[Result \"\"]",
-                "[FEN \"8/8/8/8/8/8/8/K1k5 w - - 0 1\"]",
-                "\"",
-                "\\",
-                "1.",
-                "1...",
-                "e4",
-                "e5",
-                "Nf3",
-                "Nc6",
-                "O-O",
-                "0-0-0",
-                "e8=Q",
-                "exd5",
-                "$1",
-                "$255",
-                "$99999",
-                "!",
-                "?!",
-                "--",
-                "Z0",
-                "1-0",
-                "0-1",
-                "1/2-1/2",
-                "*",
-                "[%eval 0.3]",
-                "[%clk 1:2:3]",
-                "[%cal Ge2e4]",
-                "[%",
-                "%x\n",
-                "<",
-                ">",
-                "foo",
-                "\n\n",
-                "\r",
-                "\t",
-                "\u{feff}",
-                "é",
-                "\0",
-                "...",
-                "e.p.",
-                "+",
-                "#",
-                "=",
-            ],
-            Target::Epd => &[
-                "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -",
-                "8/8/8/8/8/8/8/K1k5 w - -",
-                "bm",
-                "am",
-                "e4",
-                "d4;",
-                ";",
-                "id \"x\";",
-                "\"",
-                "\\",
-                "c0 \"e4=10\";",
-                "dm 3;",
-                "#",
-                "\n",
-                "pv e4 e5;",
-                "acd 99999999999;",
-                "é",
-            ],
-            Target::Fen => &[
-                "8",
-                "/",
-                "8/8/8/8/8/8/8/K1k5",
-                "rnbqkbnr",
-                "pppppppp",
-                "QQQQQQQQ",
-                "k",
-                "K",
-                " w ",
-                " b ",
-                "KQkq",
-                "HAha",
-                "-",
-                "e3",
-                "d6",
-                "0",
-                "1",
-                "99999",
-                "-1",
-                "9",
-                "é",
-                "\0",
-                " ",
-            ],
-            Target::Uci => &[
-                "uci\n",
-                "isready\n",
-                "position",
-                "startpos",
-                "fen",
-                "moves",
-                "e2e4",
-                "e7e5",
-                "8/8/8/8/8/8/8/K1k5 w - - 0 1",
-                "qqqqkqqq/qqqqqqqq/8/8/8/8/QQQQQQQQ/QQQQKQQQ w - - 0 1",
-                "go",
-                "depth 2\n",
-                "nodes 100\n",
-                "movetime 1\n",
-                "infinite\n",
-                "ponder",
-                "ponderhit\n",
-                "stop\n",
-                "setoption name",
-                "Hash",
-                "Threads",
-                "MultiPV",
-                "value",
-                "1",
-                "2",
-                "-1",
-                "99999999999999999999",
-                "true",
-                "wtime",
-                "btime",
-                "100",
-                "searchmoves",
-                "mate 1\n",
-                "\n",
-                "UCI_Elo",
-                "UCI_LimitStrength",
-                "Clear Hash",
-                "perft 2\n",
-                "d\n",
-                "eval\n",
-                "\0",
-                "é",
-            ],
-            Target::Books => &[
-                "(",
-                ")",
-                "{",
-                "}",
-                "[",
-                "]",
-                "\"",
-                ":",
-                ",",
-                "\\",
-                "/*",
-                "//",
-                "1.",
-                "e4",
-                "e5{50}",
-                "Nf3",
-                "#",
-                "\n",
-                "\n  ",
-                "A:",
-                "-1",
-                "99999999999999999999",
-                "\0",
-                "é",
-                "\u{feff}",
-                "[Event \"a\"]",
-                "1-0",
-                "bm",
-                ";",
-            ],
-            Target::Settings | Target::Journal => &[
-                "(",
-                ")",
-                "{",
-                "}",
-                "[",
-                "]",
-                "\"",
-                ":",
-                ",",
-                "\\",
-                "/*",
-                "*/",
-                "//",
-                "Some(",
-                "None",
-                "true",
-                "hash:",
-                "depth:",
-                "threads:",
-                "keys:",
-                "recent:",
-                "-1",
-                "1e99",
-                "99999999999999999999",
-                "inf",
-                "NaN",
-                "'",
-                "\0",
-                "é",
-                "\u{feff}",
-                "\n",
-                "r#\"",
-                "#",
-                "session",
-                "game:",
-                "moves:",
-            ],
-        }
+    /// What the format is made of, between `¦`.
+    fn tokens(self) -> Vec<&'static str> {
+        let tokens = match self {
+            Target::Pgn => {
+                "{¦}¦{a}¦(¦)¦(1. e5)¦;¦;x\n¦[¦]¦[\n¦[Event \"a\"]¦[Result \"foo\"]¦[Result \"\"]¦\
+                 [FEN \"8/8/8/8/8/8/8/K1k5 w - - 0 1\"]¦\"¦\\¦1.¦1...¦e4¦e5¦Nf3¦Nc6¦O-O¦0-0-0¦e8=Q¦exd5¦$1¦$255¦\
+                 $99999¦!¦?!¦--¦Z0¦1-0¦0-1¦1/2-1/2¦*¦[%eval 0.3]¦[%clk 1:2:3]¦[%cal Ge2e4]¦[%¦%x\n¦<¦>¦foo¦\n\n¦\
+                 \r¦\t¦\u{feff}¦é¦\0¦...¦e.p.¦+¦#¦="
+            }
+            Target::Epd => {
+                "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -¦8/8/8/8/8/8/8/K1k5 w - -¦bm¦am¦e4¦d4;¦;¦\
+                 id \"x\";¦\"¦\\¦c0 \"e4=10\";¦dm 3;¦#¦\n¦pv e4 e5;¦acd 99999999999;¦é"
+            }
+            Target::Fen => {
+                "8¦/¦8/8/8/8/8/8/8/K1k5¦rnbqkbnr¦pppppppp¦QQQQQQQQ¦k¦K¦ w ¦ b ¦KQkq¦HAha¦-¦e3¦d6¦0¦1¦99999¦-1¦9¦\
+                 é¦\0¦ "
+            }
+            Target::Uci => {
+                "uci\n¦isready\n¦position¦startpos¦fen¦moves¦e2e4¦e7e5¦8/8/8/8/8/8/8/K1k5 w - - 0 1¦\
+                 qqqqkqqq/qqqqqqqq/8/8/8/8/QQQQQQQQ/QQQQKQQQ w - - 0 1¦go¦depth 2\n¦nodes 100\n¦movetime 1\n¦\
+                 infinite\n¦ponder¦ponderhit\n¦stop\n¦setoption name¦Hash¦Threads¦MultiPV¦value¦1¦2¦-1¦\
+                 99999999999999999999¦true¦wtime¦btime¦100¦searchmoves¦mate 1\n¦\n¦UCI_Elo¦UCI_LimitStrength¦\
+                 Clear Hash¦perft 2\n¦d\n¦eval\n¦\0¦é"
+            }
+            Target::Books => {
+                "(¦)¦{¦}¦[¦]¦\"¦:¦,¦\\¦/*¦//¦1.¦e4¦e5{50}¦Nf3¦#¦\n¦\n  ¦A:¦-1¦99999999999999999999¦\0¦é¦\u{feff}¦\
+                 [Event \"a\"]¦1-0¦bm¦;"
+            }
+            Target::Settings | Target::Journal => {
+                "(¦)¦{¦}¦[¦]¦\"¦:¦,¦\\¦/*¦*/¦//¦Some(¦None¦true¦hash:¦depth:¦threads:¦keys:¦recent:¦-1¦1e99¦\
+                 99999999999999999999¦inf¦NaN¦'¦\0¦é¦\u{feff}¦\n¦r#\"¦#¦session¦game:¦moves:"
+            }
+        };
+        tokens.split('¦').collect()
     }
 
     /// Reads an input as the program does; says which promise was broken.
@@ -709,12 +524,24 @@ fn books(input: &[u8]) -> Result<(), String> {
     Ok(())
 }
 
+/// Makes a folder, or empties it.
+fn empty_folder(folder: &Path) -> io::Result<()> {
+    let _ = fs::remove_dir_all(folder);
+    fs::create_dir_all(folder)
+}
+
 fn settings(input: &[u8], work: &Path) -> io::Result<()> {
-    let _ = fs::remove_dir_all(work);
-    fs::create_dir_all(work)?;
+    empty_folder(work)?;
     let path = work.join("settings.ron");
     fs::write(&path, input)?;
-    let (mut file, settings, _) = SettingsFile::load(Some(path.clone()));
+    let (mut file, settings, notices) = SettingsFile::load(Some(path.clone()));
+    for notice in notices {
+        if let Notice::SetAside { moved_to, .. } = notice
+            && fs::read(moved_to)? != input
+        {
+            return Err(io::Error::other("a file that was set aside has changed"));
+        }
+    }
     file.save(&settings)?;
     let (_, again, notices) = SettingsFile::load(Some(path));
     if again != settings || !notices.is_empty() {
@@ -722,18 +549,11 @@ fn settings(input: &[u8], work: &Path) -> io::Result<()> {
             "settings are not read back as they were written",
         ));
     }
-    // What could not be read was set aside, not lost.
-    let kept = fs::read_dir(work)?.flatten().any(|entry| {
-        fs::read(entry.path()).is_ok_and(|bytes| bytes == input)
-            || entry.file_name() == "settings.ron"
-    });
-    kept.then_some(())
-        .ok_or_else(|| io::Error::other("a file is gone"))
+    Ok(())
 }
 
 fn journal(input: &[u8], work: &Path) -> io::Result<()> {
-    let _ = fs::remove_dir_all(work);
-    fs::create_dir_all(work)?;
+    empty_folder(work)?;
     // As a journal that the fingerprints do not protect, as one that they do, and as one of an earlier version.
     let mut text = format!("{}{}\n", log::NAME, log::VERSION);
     for line in String::from_utf8_lossy(input).lines() {
