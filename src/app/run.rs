@@ -33,18 +33,21 @@ impl std::error::Error for RunError {}
 /// Opens the window, with these files, and returns when it is closed.
 ///
 /// OpenGL comes first: on machines without a graphics card it is several times faster than wgpu. Where there is no
-/// OpenGL, as on remote desktops of Windows, wgpu gets its turn.
+/// OpenGL, as on remote desktops of Windows, wgpu gets its turn, if the program was built with it.
 ///
 /// # Errors
-/// When neither can show a window.
+/// When no window can be shown.
 pub fn run(files: Vec<PathBuf>) -> Result<(), RunError> {
     if let Some(reason) = no_display() {
         return Err(RunError { reason });
     }
-    let first = open(&files, eframe::Renderer::Glow, "OpenGL (glow)");
-    let Err(first) = first else { return Ok(()) };
-    open(&files, eframe::Renderer::Wgpu, "wgpu").map_err(|second| RunError {
-        reason: format!("{first}; {second}"),
+    let opened = open(&files, eframe::Renderer::Glow, "OpenGL (glow)");
+    #[cfg(any(windows, feature = "wgpu"))]
+    let opened = opened.map_err(|error| error.to_string()).or_else(|first| {
+        open(&files, eframe::Renderer::Wgpu, "wgpu").map_err(|second| format!("{first}; {second}"))
+    });
+    opened.map_err(|error| RunError {
+        reason: error.to_string(),
     })
 }
 

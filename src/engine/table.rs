@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU64, AtomicUsize, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use super::memory::{prefer_large_pages, zeroed};
+use super::memory::ZeroedPairs;
 use super::{Bound, EngineError, Ply, Score};
 use crate::chess::Move;
 
@@ -34,10 +34,8 @@ const CLUSTER: usize = 4;
 
 /// A fixed number of clusters, shared by all threads.
 pub(crate) struct Table {
-    /// More than the clusters have, so that these can begin where a cache line does.
-    entries: Box<[Entry]>,
-    /// Where the clusters begin.
-    first: usize,
+    /// Whole clusters. They begin on a page, so none lies across two cache lines.
+    entries: ZeroedPairs,
     clusters: usize,
     /// The number of the search, as entries remember it (6 bits).
     generation: AtomicU8,
@@ -49,8 +47,7 @@ pub(crate) struct Table {
 
 /// Memory set aside for a table. The system gives it, full of noughts, where it is first written to.
 pub(crate) struct Reserved {
-    entries: Box<[Entry]>,
-    first: usize,
+    entries: ZeroedPairs,
     clusters: usize,
 }
 
@@ -79,19 +76,11 @@ impl Table {
     pub fn reserve(mib: usize) -> Result<Reserved, EngineError> {
         const IN_A_MEBIBYTE: usize = (1 << 20) / size_of::<Entry>();
         let count = mib.max(1).checked_mul(IN_A_MEBIBYTE);
-        let room = count.and_then(|count| count.checked_add(CLUSTER));
-        let (Some(count), Some(mut entries)) = (count, room.and_then(zeroed)) else {
-            return Err(EngineError::Memory { mib });
-        };
-        prefer_large_pages(&mut entries);
-        let first = entries
-            .as_ptr()
-            .align_offset(size_of::<[Entry; CLUSTER]>())
-            .min(CLUSTER);
+        let entries = count.and_then(ZeroedPairs::reserve);
+        let entries = entries.ok_or(EngineError::Memory { mib })?;
         Ok(Reserved {
+            clusters: entries.len() / CLUSTER,
             entries,
-            first,
-            clusters: count / CLUSTER,
         })
     }
 
@@ -137,7 +126,7 @@ impl Table {
 
     fn cluster(&self, key: u64) -> &[Entry] {
         let index = (u128::from(key) * self.clusters as u128) >> 64;
-        let start = self.first + index as usize * CLUSTER;
+        let start = index as usize * CLUSTER;
         &self.entries[start..start + CLUSTER]
     }
 
@@ -214,7 +203,7 @@ impl Table {
     /// How many of a thousand entries belong to the current search.
     pub fn fill(&self) -> u16 {
         let generation = self.generation.load(Ordering::Relaxed);
-        let sample = self.entries.iter().skip(self.first).take(1000);
+        let sample = self.entries.iter().take(1000);
         let used = sample.filter(|[_, data]| {
             let data = data.load(Ordering::Relaxed);
             data != 0 && generation_of(data) == generation
@@ -236,7 +225,6 @@ impl Reserved {
     fn untouched(self) -> Table {
         Table {
             entries: self.entries,
-            first: self.first,
             clusters: self.clusters,
             generation: AtomicU8::new(0),
             used: AtomicBool::new(false),
