@@ -21,7 +21,7 @@ use std::time::{Duration, Instant};
 use clap::{Parser, ValueEnum};
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
-use tabia::app::journal::{Journal, Left, log};
+use tabia::app::game::journal::{Journal, Left, log};
 use tabia::book::{Book, Graph, abk, check, import, native, polyglot};
 use tabia::chess::Position;
 use tabia::game::pgn;

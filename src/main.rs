@@ -8,7 +8,7 @@ use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
 use clap::{Args, Parser, Subcommand};
-use tabia::app::book_tools::verifying;
+use tabia::app::book::tools::verifying;
 use tabia::book;
 use tabia::book::verify::{Effort, Scorer};
 use tabia::chess::{Position, perft, uci_move};

@@ -8,7 +8,7 @@ use egui_kittest::kittest::{NodeT, Queryable};
 use tabia::app::board::{
     BoardEvent, BoardInput, BoardPrefs, BoardView, Movable, SetupEvent, SetupInput, SetupView,
 };
-use tabia::app::theme::Theme;
+use tabia::app::kit::theme::Theme;
 use tabia::chess::{Color, Move, Piece, Position, Role, Square, uci_move};
 use tabia::game::{Arrow, Brush, Circle};
 use tabia::settings::BoardChoice;

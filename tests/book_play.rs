@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use egui::Key as Press;
 use egui_kittest::kittest::Queryable as _;
-use tabia::app::command::Command;
+use tabia::app::shell::command::Command;
 use tabia::book::{Book, Edit, Entry, Key, file};
 use tabia::chess::{Position, san};
 use tabia::game::pgn;

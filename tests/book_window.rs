@@ -9,7 +9,7 @@ use std::path::Path;
 use book_window::{Window, book_of, folder};
 use egui::{Event, Key, Modifiers};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
-use tabia::app::command::Command;
+use tabia::app::shell::command::Command;
 use tabia::book::{self, Book, Edit, Entry};
 use tabia::chess::{Position, san};
 

@@ -10,7 +10,7 @@ use egui::accesskit::{Role, Toggled};
 use egui::{Event, Key, Modifiers, Rect, ViewportCommand};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 
-use tabia::app::command::Command;
+use tabia::app::shell::command::Command;
 use tabia::settings::{BoardChoice, ThemeChoice};
 use window::Window;
 

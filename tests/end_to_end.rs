@@ -14,8 +14,8 @@ use egui::Rect;
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable as _;
 
-use tabia::app::engine_link::{Answer, EngineLink, Job, Setup};
-use tabia::app::files::{FileDialogs, Picked, Request};
+use tabia::app::analysis::engine_link::{Answer, EngineLink, Job, Setup};
+use tabia::app::kit::files::{FileDialogs, Picked, Request};
 use tabia::app::{App, Environment};
 use tabia::settings::SettingsFile;
 

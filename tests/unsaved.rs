@@ -14,10 +14,10 @@ use egui::accesskit::Role;
 use egui::{Key, Modifiers, ViewportCommand, ViewportEvent, ViewportId};
 use egui_kittest::kittest::Queryable as _;
 
-use tabia::app::command::Command;
-use tabia::app::files::{Ask, Picked};
-use tabia::app::pending::Decision;
-use tabia::app::session::{EngineLimit, NewGame, Player};
+use tabia::app::game::session::{EngineLimit, NewGame, Player};
+use tabia::app::kit::files::{Ask, Picked};
+use tabia::app::shell::command::Command;
+use tabia::app::shell::pending::Decision;
 use tabia::chess::{Color, Position};
 use tabia::engine::{Elo, Strength};
 use window::Window;

@@ -12,7 +12,7 @@ use egui::accesskit::Role;
 use egui::{Event, Key, Modifiers};
 use egui_kittest::kittest::Queryable as _;
 
-use tabia::app::command::Command;
+use tabia::app::shell::command::Command;
 use tabia::chess::{Color, Position};
 use tabia::engine::Elo;
 use tabia::game::GameResult;
@@ -200,7 +200,7 @@ fn a_draw_is_taken_by_the_engine_only_when_it_stands_worse() {
         window
             .harness
             .state_mut()
-            .apply(tabia::app::command::Command::OfferDraw);
+            .apply(tabia::app::shell::command::Command::OfferDraw);
         window.run();
         assert_eq!(window.app().session.game().result(), result);
         assert_eq!(window.told("declines"), result == GameResult::Unknown);
@@ -416,7 +416,7 @@ fn what_is_wrong_in_a_file_is_listed_with_its_line() {
     window
         .harness
         .state_mut()
-        .apply(tabia::app::command::Command::ShowProblems);
+        .apply(tabia::app::shell::command::Command::ShowProblems);
     window.run();
     assert!(window.shows("Game 1, line 6"));
     window.key(Key::Escape);
@@ -1030,7 +1030,7 @@ fn an_engine_that_fails_is_told_about_and_can_be_started_again() {
     window
         .harness
         .state_mut()
-        .apply(tabia::app::command::Command::RestartEngine);
+        .apply(tabia::app::shell::command::Command::RestartEngine);
     window.wait(0.5);
     assert!(window.app().best_line().is_some());
 }
@@ -1086,7 +1086,7 @@ fn about_names_version_licence_and_renderer() {
     window
         .harness
         .state_mut()
-        .apply(tabia::app::command::Command::About);
+        .apply(tabia::app::shell::command::Command::About);
     window.run();
     for text in [
         env!("CARGO_PKG_VERSION"),

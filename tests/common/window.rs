@@ -14,9 +14,9 @@ use egui::{Event, Key, Modifiers, PointerButton};
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable as _;
 
-use tabia::app::command::Command;
-use tabia::app::engine_link::{Answer, EngineLink, Job, Setup};
-use tabia::app::files::{FileDialogs, Picked, Request};
+use tabia::app::analysis::engine_link::{Answer, EngineLink, Job, Setup};
+use tabia::app::kit::files::{FileDialogs, Picked, Request};
+use tabia::app::shell::command::Command;
 use tabia::app::{App, Environment};
 use tabia::chess::{Move, Position, uci_move};
 use tabia::engine::{Bound, Depth, Event as Report, Info, Ply, Score};

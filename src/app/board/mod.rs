@@ -10,7 +10,6 @@ mod hand;
 mod keys;
 mod names;
 mod paint;
-mod pieces;
 mod promotion;
 mod setup;
 mod shapes;
@@ -18,8 +17,8 @@ mod shapes;
 use egui::accesskit::Role as NodeRole;
 use egui::{Id, Rect, Response, Sense, Ui, UiBuilder, WidgetInfo};
 
-use crate::app::text::tr;
-use crate::app::theme::Theme;
+use crate::app::kit::text::tr;
+use crate::app::kit::theme::Theme;
 use crate::chess::{Color, Move, Piece, Position, Square};
 use crate::game::{Arrow, Brush, Circle};
 use crate::settings::Coordinates;
@@ -29,7 +28,7 @@ use geometry::Geometry;
 use hand::{Carried, Drawing};
 use promotion::Picker;
 
-pub use pieces::PieceImages;
+pub use crate::app::kit::pieces::PieceImages;
 pub use setup::{SetupEvent, SetupInput, SetupTool, SetupView};
 
 /// Whose pieces the user may move.

@@ -1,7 +1,7 @@
 //! What squares and pieces are called aloud.
 
 use super::SetupTool;
-use crate::app::text::{tr, tr_args};
+use crate::app::kit::text::{tr, tr_args};
 use crate::chess::{Color, Piece, Role, Square};
 
 /// "e2 white pawn", "e4 empty".

@@ -6,10 +6,11 @@ use egui::{
 };
 
 use super::geometry::Geometry;
-use super::pieces::PieceImages;
-use super::shapes::{self, ArrowShape};
+use super::shapes;
+use super::shapes::ArrowShape;
 use super::{BoardInput, BoardView, gesture};
-use crate::app::theme::Theme;
+use crate::app::kit::pieces::PieceImages;
+use crate::app::kit::theme::Theme;
 use crate::chess::{Move, Piece, Position, Square};
 use crate::game::Brush;
 use crate::settings::Coordinates;

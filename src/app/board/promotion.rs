@@ -8,9 +8,9 @@ use egui::{
 
 use super::geometry::Geometry;
 use super::paint::rounding;
-use super::pieces::PieceImages;
 use super::{BoardInput, BoardView, Outcome, gesture, may_move, names};
-use crate::app::theme::Theme;
+use crate::app::kit::pieces::PieceImages;
+use crate::app::kit::theme::Theme;
 use crate::chess::{Piece, Role, Square};
 
 /// From the promotion square towards the middle of the board.

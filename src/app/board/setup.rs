@@ -8,10 +8,10 @@ use egui::{
 
 use super::geometry::Geometry;
 use super::hand::square_under;
-use super::pieces::PieceImages;
 use super::{BoardPrefs, names, paint, square_id};
-use crate::app::text::tr;
-use crate::app::theme::Theme;
+use crate::app::kit::pieces::PieceImages;
+use crate::app::kit::text::tr;
+use crate::app::kit::theme::Theme;
 use crate::chess::{Color, Piece, Role, Square};
 
 /// A press that has moved less than this many points is still a click.

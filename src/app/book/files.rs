@@ -6,7 +6,8 @@ use std::path::{Path, PathBuf};
 use crossbeam_channel::{Receiver, Sender, unbounded};
 
 use super::Version;
-use super::journal::{self, Identity, Restored};
+use super::journal;
+use super::journal::{Identity, Restored};
 use crate::book::Book;
 use crate::book::file::{self, FileError, Opened};
 

@@ -14,8 +14,8 @@ use crossbeam_channel::{Receiver, Sender, unbounded};
 use serde::{Deserialize, Serialize};
 
 use super::OpenBook;
-use crate::app::journal::fingerprint;
-use crate::app::text::{tr, tr_args};
+use crate::app::game::journal::fingerprint;
+use crate::app::kit::text::{tr, tr_args};
 use crate::book::{Book, Edit, Editor, file};
 
 /// What tells a file from another one, or from itself with other contents.

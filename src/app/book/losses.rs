@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use crate::app::text::tr_args;
+use crate::app::kit::text::tr_args;
 use crate::book::file::Format;
 use crate::book::{Book, Learned, Results};
 

@@ -1,14 +1,18 @@
 //! The opening book that is being edited.
 //!
 //! [`OpenBook`] is the state: the book with its history, its file, and what was found by walking through it. Everything
-//! that the user does to it is a [`Command`](super::command::Command); edits come as `Command::EditBook`. Long work
+//! that the user does to it is a [`Command`](crate::app::shell::command::Command); edits come as `Command::EditBook`. Long work
 //! (reading, writing, walking through a large book) is done by workers, on a snapshot of the book.
 
 mod actions;
+pub(in crate::app) mod dialogs;
 mod files;
 mod journal;
 mod losses;
 mod moves;
+pub mod panel;
+pub mod tools;
+pub(in crate::app) mod tools_panel;
 mod walk;
 
 use std::path::{Path, PathBuf};
@@ -17,10 +21,10 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 pub use self::files::BookFiles;
-pub(super) use self::journal::BookJournal;
+pub(in crate::app) use self::journal::BookJournal;
 pub use self::journal::Identity;
 pub use self::moves::Deletion;
-pub(super) use self::moves::Visited;
+pub(in crate::app) use self::moves::Visited;
 use crate::book::file::{Format, Opened};
 use crate::book::{Book, Edit, EditError, Editor, Graph};
 
@@ -117,7 +121,7 @@ impl OpenBook {
     }
 
     /// Which book it is, and as of which change.
-    pub(super) fn version(&self) -> Version {
+    pub(in crate::app) fn version(&self) -> Version {
         Version {
             book: self.serial,
             revision: self.editor.revision(),

@@ -3,10 +3,10 @@
 use crossbeam_channel::{Receiver, TryRecvError};
 
 use super::{OpenBook, Version};
-use crate::app::App;
-use crate::app::command::Command;
-use crate::app::dialogs::Dialog;
-use crate::app::text::{tr, tr_args};
+use crate::app::kit::text::{tr, tr_args};
+use crate::app::shell::App;
+use crate::app::shell::command::Command;
+use crate::app::shell::dialogs::Dialog;
 use crate::book::{Book, BookMove, Edit, Entry, Key};
 use crate::chess::{Move, Position, san};
 use crate::game::{self, NodeId};

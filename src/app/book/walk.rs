@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crossbeam_channel::{Receiver, TryRecvError, bounded};
 
-use crate::app::worker::aside;
+use crate::app::kit::worker::aside;
 use crate::book::{BookMove, Editor, Graph, Key};
 
 /// Keeps a walk through a book that is edited: one at a time, always of the newest revision that there was time for.

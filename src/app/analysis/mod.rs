@@ -1,0 +1,6 @@
+//! The engine at work on the shown position.
+
+pub mod engine_link;
+pub mod evalbar;
+pub mod panel;
+mod preview;

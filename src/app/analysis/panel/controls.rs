@@ -1,0 +1,304 @@
+//! What the user sets in the search panel: on or off, lines, depth, time, hash size and threads.
+
+use egui::accesskit::Role;
+use egui::{
+    DragValue, Rect, Response, Sense, Stroke, StrokeKind, TextStyle, Ui, UiBuilder, Vec2,
+    WidgetInfo, pos2, vec2,
+};
+
+use super::{MARGIN, SearchInput};
+use crate::app::kit::label::elided;
+use crate::app::kit::text::{tr, tr_args};
+use crate::app::kit::theme::Theme;
+use crate::app::kit::widgets::IconButton;
+use crate::app::shell::command::Command;
+use crate::engine::max_hash_mib;
+use crate::settings::Settings;
+
+/// The greatest depth and time that can be set here; beyond stands "no limit".
+const MAX_DEPTH: u32 = 99;
+const MAX_SECONDS: u32 = 3600;
+
+/// Values while they are dragged. A change counts when the hand lets go: giving the engine another table sixty times a
+/// second would help nobody.
+#[derive(Default)]
+pub struct Drafts {
+    depth: Option<u32>,
+    seconds: Option<u32>,
+    hash: Option<usize>,
+    threads: Option<usize>,
+}
+
+/// A switch with an accessible name.
+pub fn switch(ui: &mut Ui, theme: &Theme, on: bool, name: &str) -> Response {
+    let (rect, response) = ui.allocate_exact_size(vec2(32.0, 28.0), Sense::click());
+    let enabled = ui.is_enabled();
+    response.widget_info(|| WidgetInfo::selected(Role::Switch, enabled, on, name));
+    let track = Rect::from_center_size(rect.center(), vec2(32.0, 18.0));
+    let lit = response.hovered() || response.has_focus();
+    let place = ui.ctx().animate_bool(response.id, on);
+    let fill = if on {
+        theme.accent
+    } else {
+        theme.surface_active
+    };
+    let edge = if lit { theme.text_strong } else { fill };
+    ui.painter()
+        .rect(track, 9.0, fill, Stroke::new(1.0, edge), StrokeKind::Inside);
+    let knob = pos2(
+        egui::lerp(track.left() + 9.0..=track.right() - 9.0, place),
+        track.center().y,
+    );
+    let color = if on {
+        theme.accent_text
+    } else {
+        theme.text_weak
+    };
+    ui.painter().circle_filled(knob, 6.0, color);
+    response.on_hover_text(name)
+}
+
+/// How many lines are shown, with a button for fewer and one for more.
+pub struct Lines {
+    text: String,
+    /// Width of the widest text.
+    widest: f32,
+}
+
+impl Lines {
+    /// Air beside the number.
+    const GAP: f32 = 4.0;
+
+    /// As they are shown in so much room: where there is little, the number says enough.
+    pub fn of(ui: &Ui, settings: &Settings, room: f32) -> Lines {
+        let text = |lines: usize| match room < 172.0 {
+            true => lines.to_string(),
+            false => tr_args("search-lines", &[("count", lines.into())]),
+        };
+        let small = TextStyle::Small.resolve(ui.style());
+        let color = ui.visuals().text_color();
+        let widest = text(Settings::MAX_LINES);
+        Lines {
+            text: text(settings.engine_lines),
+            widest: ui.painter().layout_no_wrap(widest, small, color).size().x,
+        }
+    }
+
+    /// Width of the whole, in points.
+    pub fn width(&self) -> f32 {
+        self.widest + 2.0 * (Lines::GAP + IconButton::SIDE)
+    }
+
+    /// Draws them in the middle of the height.
+    pub fn show(self, ui: &mut Ui, input: &SearchInput<'_>, commands: &mut Vec<Command>) {
+        let lines = input.settings.engine_lines;
+        let whole = ui.max_rect();
+        let side = Vec2::splat(IconButton::SIDE);
+        let place = |x: f32| Rect::from_center_size(pos2(x, whole.center().y), side);
+        let buttons = [
+            (
+                "minus",
+                "search-fewer-lines",
+                lines > 1,
+                Command::FewerLines,
+            ),
+            (
+                "plus",
+                "search-more-lines",
+                lines < Settings::MAX_LINES,
+                Command::MoreLines,
+            ),
+        ];
+        let middles = [whole.left(), whole.right() - side.x].map(|left| left + side.x / 2.0);
+        for ((icon, name, enabled, command), x) in buttons.into_iter().zip(middles) {
+            let name = tr(name);
+            let button = IconButton::new(icon, &name).enabled(enabled);
+            let mut cell = ui.new_child(UiBuilder::new().max_rect(place(x)).id_salt(icon));
+            if button.show(&mut cell, input.theme) {
+                commands.push(command);
+            }
+        }
+        let small = TextStyle::Small.resolve(ui.style());
+        let middle = egui::Align2::CENTER_CENTER;
+        let color = input.theme.text_weak;
+        ui.painter()
+            .text(whole.center(), middle, self.text, small, color);
+    }
+}
+
+/// Depth, time, hash size and threads, side by side.
+pub fn show_limits(
+    ui: &mut Ui,
+    rect: Rect,
+    input: &SearchInput<'_>,
+    drafts: &mut Drafts,
+    commands: &mut Vec<Command>,
+) {
+    let settings = input.settings;
+    ui.painter().hline(
+        rect.x_range(),
+        rect.top(),
+        Stroke::new(1.0, input.theme.border),
+    );
+    let inner = rect.shrink2(vec2(MARGIN, 0.0));
+    let width = ((inner.width() - 24.0) / 4.0).floor();
+    let place = |index: usize| {
+        let left = inner.left() + (width + 8.0) * index as f32;
+        Rect::from_min_size(
+            pos2(left, rect.top() + 4.0),
+            vec2(width, rect.height() - 8.0),
+        )
+    };
+
+    let mut depth = drafts.depth.unwrap_or(settings.engine_depth.unwrap_or(0));
+    let value = DragValue::new(&mut depth)
+        .range(0..=MAX_DEPTH)
+        .speed(0.1)
+        .custom_formatter(|value, _| unlimited(value, |value| format!("{value:.0}")))
+        .custom_parser(parse);
+    let (changed, done) = field(ui, place(0), input.theme, &tr("search-limit-depth"), value);
+    if let Some(depth) = settle(&mut drafts.depth, depth, changed, done) {
+        change(commands, settings, |settings| {
+            settings.engine_depth = (depth > 0).then_some(depth)
+        });
+    }
+
+    let mut seconds = drafts
+        .seconds
+        .unwrap_or(settings.engine_seconds.unwrap_or(0));
+    let value = DragValue::new(&mut seconds)
+        .range(0..=MAX_SECONDS)
+        .speed(0.2)
+        .custom_formatter(|value, _| {
+            unlimited(value, |value| {
+                tr_args(
+                    "search-seconds",
+                    &[("seconds", format!("{value:.0}").into())],
+                )
+            })
+        })
+        .custom_parser(parse);
+    let (changed, done) = field(ui, place(1), input.theme, &tr("search-limit-time"), value);
+    if let Some(seconds) = settle(&mut drafts.seconds, seconds, changed, done) {
+        change(commands, settings, |settings| {
+            settings.engine_seconds = (seconds > 0).then_some(seconds)
+        });
+    }
+
+    let mut hash = drafts.hash.unwrap_or(settings.engine_hash_mib);
+    // Large tables in large steps.
+    let speed = (hash as f64 / 50.0).max(0.5);
+    let value = DragValue::new(&mut hash)
+        .range(1..=max_hash_mib())
+        .speed(speed)
+        .custom_formatter(|value, _| {
+            tr_args(
+                "search-mebibytes",
+                &[("size", format!("{value:.0}").into())],
+            )
+        })
+        .custom_parser(parse);
+    let (changed, done) = field(ui, place(2), input.theme, &tr("search-limit-hash"), value);
+    if let Some(hash) = settle(&mut drafts.hash, hash, changed, done) {
+        change(commands, settings, |settings| {
+            settings.engine_hash_mib = hash
+        });
+    }
+
+    let mut threads = drafts.threads.unwrap_or(settings.engine_threads);
+    let value = DragValue::new(&mut threads)
+        .range(1..=Settings::MAX_THREADS)
+        .speed(0.05);
+    let (changed, done) = field(ui, place(3), input.theme, &tr("search-threads"), value);
+    if let Some(threads) = settle(&mut drafts.threads, threads, changed, done) {
+        change(commands, settings, |settings| {
+            settings.engine_threads = threads
+        });
+    }
+}
+
+fn unlimited(value: f64, written: impl Fn(f64) -> String) -> String {
+    if value < 0.5 {
+        tr("search-no-limit")
+    } else {
+        written(value)
+    }
+}
+
+/// Reads a number with or without its unit; anything without digits means no limit.
+fn parse(text: &str) -> Option<f64> {
+    let digits: String = text
+        .chars()
+        .filter(|letter| letter.is_ascii_digit() || *letter == '.')
+        .collect();
+    if digits.is_empty() {
+        Some(0.0)
+    } else {
+        digits.parse().ok()
+    }
+}
+
+/// A labelled number; returns whether it changed, and whether the change is complete.
+fn field(
+    ui: &mut Ui,
+    rect: Rect,
+    theme: &Theme,
+    label: &str,
+    value: DragValue<'_>,
+) -> (bool, bool) {
+    let small = TextStyle::Small.resolve(ui.style());
+    let galley = elided(ui.painter(), label, small, theme.text_weak, rect.width());
+    ui.painter().galley(rect.min, galley, theme.text_weak);
+    let place = Rect::from_min_max(
+        pos2(rect.left(), rect.top() + 18.0),
+        pos2(rect.right(), rect.top() + 46.0),
+    );
+    let mut child = ui.new_child(UiBuilder::new().max_rect(place).id_salt(("limit", label)));
+    let response = child
+        .put(place, value.update_while_editing(false))
+        .accessible_name(label);
+    let done = response.drag_stopped()
+        || response.lost_focus()
+        || (response.changed() && !response.dragged());
+    (response.changed(), done)
+}
+
+/// Keeps a value while it is dragged, and gives it back once when the hand lets go.
+fn settle<T: Copy>(draft: &mut Option<T>, value: T, changed: bool, done: bool) -> Option<T> {
+    if changed {
+        *draft = Some(value);
+    }
+    if done { draft.take() } else { None }
+}
+
+fn change(commands: &mut Vec<Command>, settings: &Settings, edit: impl FnOnce(&mut Settings)) {
+    let mut changed = settings.clone();
+    edit(&mut changed);
+    if changed != *settings {
+        commands.push(Command::Change(Box::new(changed)));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_read_with_and_without_units() {
+        assert_eq!(parse("12"), Some(12.0));
+        assert_eq!(parse("30 s"), Some(30.0));
+        assert_eq!(parse("256 MB"), Some(256.0));
+        assert_eq!(parse("∞"), Some(0.0));
+        assert_eq!(parse(""), Some(0.0));
+        assert_eq!(parse("1.2.3"), None);
+    }
+
+    #[test]
+    fn a_dragged_value_counts_once_when_the_hand_lets_go() {
+        let mut draft = None;
+        assert_eq!(settle(&mut draft, 5, true, false), None);
+        assert_eq!(settle(&mut draft, 9, true, false), None);
+        assert_eq!(settle(&mut draft, 9, false, true), Some(9));
+        assert_eq!(settle(&mut draft, 9, false, true), None);
+    }
+}

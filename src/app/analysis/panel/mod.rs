@@ -1,0 +1,419 @@
+//! The search panel: what the engine thinks, and how far it may think.
+
+mod controls;
+mod lines;
+mod numbers;
+mod techniques;
+
+use egui::accesskit::Role;
+use egui::{
+    Align, Align2, Layout, Rect, Sense, Stroke, TextStyle, Ui, UiBuilder, Vec2, WidgetInfo, pos2,
+    vec2,
+};
+
+use self::lines::LineView;
+use crate::app::kit::icons;
+use crate::app::kit::label::{elided, empty_state};
+use crate::app::kit::text::{tr, tr_args};
+use crate::app::kit::theme::Theme;
+use crate::app::shell::command::Command;
+use crate::chess::{Color, Position};
+use crate::engine::Info;
+use crate::settings::Settings;
+
+/// What the engine is doing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SearchState<'a> {
+    /// Analysis is switched off.
+    Off,
+    /// A game is being played, in which nobody is helped.
+    Barred,
+    /// The engine is the opponent, and the player does not want to see what it thinks.
+    Hidden,
+    /// As in `Hidden`, but the player wants to see, and it is the player's turn.
+    Resting,
+    /// It searches the shown position.
+    Thinking,
+    /// It came to the depth or time that the user allowed.
+    LimitReached,
+    /// Nothing is left to search: the game is over in this position, or the mate is found.
+    Finished,
+    /// It broke down; the message says why.
+    Failed(&'a str),
+}
+
+/// What the search panel shows.
+pub struct SearchInput<'a> {
+    /// What the engine is doing.
+    pub state: SearchState<'a>,
+    /// Whether the user has switched analysis on. In a game the engine may think for itself, and the switch is off.
+    pub analysis: bool,
+    /// The shown position, from which the lines start.
+    pub position: &'a Position,
+    /// The newest report of each line, best first. Only reports on `position`.
+    pub lines: &'a [Info],
+    /// What opening books say about the position or the engine's last move, and whether that is a book move.
+    pub book: Option<(bool, &'a str)>,
+    /// Limits, number of lines, notation and the side whose view scores take.
+    pub settings: &'a Settings,
+    /// Who sits at the bottom of the board.
+    pub bottom: Color,
+    /// Colours.
+    pub theme: &'a Theme,
+}
+
+/// What the search panel remembers from frame to frame.
+#[derive(Default)]
+pub struct SearchView {
+    /// What was drawn last.
+    drawn: Option<Drawn>,
+    /// The pointer is over the lines, which stand still as they were drawn: nothing moves under a pointer.
+    held: bool,
+    lines: Vec<LineView>,
+    controls: controls::Drafts,
+}
+
+/// The lines of a position.
+struct Drawn {
+    position: Position,
+    lines: Vec<Info>,
+}
+
+impl SearchView {
+    /// The lines that stand still because the pointer is over them, when they are of this position.
+    pub fn held(&self, position: &Position) -> Option<&[Info]> {
+        let drawn = self.drawn.as_ref().filter(|_| self.held)?;
+        (drawn.position == *position).then_some(drawn.lines.as_slice())
+    }
+
+    /// Lets go of the lines: none are shown.
+    pub fn release(&mut self) {
+        self.drawn = None;
+        self.held = false;
+    }
+
+    /// Holds the lines that were drawn while the pointer is over them, and takes the newest otherwise.
+    fn hold(&mut self, hovered: bool, input: &SearchInput<'_>) {
+        let same = |drawn: &&Drawn| drawn.position == *input.position;
+        let drawn = self.drawn.as_ref().filter(same);
+        let stays = hovered && drawn.is_some_and(|drawn| !drawn.lines.is_empty());
+        if !stays && drawn.is_none_or(|drawn| drawn.lines != input.lines) {
+            self.drawn = Some(Drawn {
+                position: input.position.clone(),
+                lines: input.lines.to_vec(),
+            });
+        }
+        let shows = |drawn: &Drawn| !drawn.lines.is_empty();
+        self.held = hovered && self.drawn.as_ref().is_some_and(shows);
+    }
+}
+
+/// Heights of the parts, in points.
+const HEAD: f32 = 40.0;
+const BOOK: f32 = 24.0;
+const STATS: f32 = 44.0;
+const LIMITS: f32 = 56.0;
+/// Air at the left and right edge.
+const MARGIN: f32 = 12.0;
+
+/// Height that the panel needs to show every line without scrolling.
+pub fn wanted_height(settings: &Settings) -> f32 {
+    HEAD + techniques::height(settings)
+        + BOOK
+        + lines::height(settings.engine_lines)
+        + STATS
+        + LIMITS
+}
+
+/// Draws the panel into the rest of `ui`.
+pub fn show(ui: &mut Ui, input: &SearchInput<'_>, view: &mut SearchView) -> Vec<Command> {
+    let mut commands = Vec::new();
+    let whole = ui.available_rect_before_wrap();
+    let end = whole.bottom() - techniques::height(input.settings);
+    let (whole, notice) = whole.split_top_bottom_at_y(end);
+    let theme = input.theme;
+    let head = Rect::from_min_size(whole.min, vec2(whole.width(), HEAD));
+    // From the bottom: limits, then figures; the lines take what is left.
+    let limits = Rect::from_min_max(
+        pos2(whole.left(), (whole.bottom() - LIMITS).max(head.bottom())),
+        whole.max,
+    );
+    let strip = Rect::from_min_size(head.left_bottom(), vec2(whole.width(), BOOK));
+    let top = match input.book {
+        Some(_) => strip.bottom(),
+        None => head.bottom(),
+    };
+    let mut body = Rect::from_min_max(pos2(whole.left(), top), pos2(whole.right(), limits.top()));
+    let has_lines = matches!(
+        input.state,
+        SearchState::Thinking | SearchState::LimitReached | SearchState::Finished
+    );
+    let mut stats = None;
+    if has_lines && body.height() >= STATS + lines::LEAST {
+        let rest = body.split_top_bottom_at_y(body.bottom() - STATS);
+        (body, stats) = (rest.0, Some(rest.1));
+    }
+    // Before anything is drawn, so that all of a frame shows the same lines.
+    match has_lines {
+        true => view.hold(ui.rect_contains_pointer(body), input),
+        false => view.release(),
+    }
+
+    show_head(ui, head, input, view, &mut commands);
+    controls::show_limits(ui, limits, input, &mut view.controls, &mut commands);
+    if let Some((known, text)) = input.book {
+        show_book(ui, strip, theme, known, text);
+    }
+    match input.state {
+        SearchState::Failed(reason) => show_failure(ui, body, theme, reason, &mut commands),
+        SearchState::Off => {
+            empty_state(ui, body, theme, &tr("search-off"), &tr("search-off-hint"));
+        }
+        SearchState::Barred => {
+            let (text, hint) = (tr("search-barred"), tr("search-barred-hint"));
+            empty_state(ui, body, theme, &text, &hint);
+        }
+        SearchState::Resting => {
+            let (text, hint) = (tr("search-resting"), tr("search-resting-hint"));
+            empty_state(ui, body, theme, &text, &hint);
+        }
+        SearchState::Hidden => show_hidden(ui, body, theme, &mut commands),
+        SearchState::Thinking | SearchState::LimitReached | SearchState::Finished => {
+            if let Some(stats) = stats {
+                show_stats(ui, stats, input);
+            }
+            lines::show(ui, body, input, view, &mut commands);
+        }
+    }
+    techniques::show(ui, notice, input, &mut commands);
+    ui.advance_cursor_after_rect(whole.union(notice));
+    commands
+}
+
+fn show_head(
+    ui: &mut Ui,
+    rect: Rect,
+    input: &SearchInput<'_>,
+    view: &SearchView,
+    commands: &mut Vec<Command>,
+) {
+    let theme = input.theme;
+    let inner = rect.shrink2(vec2(MARGIN, 0.0));
+    let mut row = ui.new_child(
+        UiBuilder::new()
+            .max_rect(inner)
+            .id_salt("search head")
+            .layout(Layout::left_to_right(Align::Center)),
+    );
+    row.spacing_mut().item_spacing.x = 8.0;
+    let may_analyse = !matches!(
+        input.state,
+        SearchState::Barred | SearchState::Hidden | SearchState::Resting
+    );
+    let switched = row.add_enabled_ui(may_analyse, |ui| {
+        controls::switch(ui, theme, input.analysis, &tr("search-switch")).clicked()
+    });
+    if switched.inner {
+        commands.push(Command::ToggleEngine);
+    }
+    let body = TextStyle::Body.resolve(row.style());
+    let title = row
+        .painter()
+        .layout_no_wrap(tr("search-title"), body, theme.text_strong);
+    let (place, _) = row.allocate_exact_size(vec2(title.size().x, inner.height()), Sense::hover());
+    row.painter().galley(
+        pos2(place.left(), place.center().y - title.size().y / 2.0),
+        title,
+        theme.text_strong,
+    );
+
+    let rest = row.available_rect_before_wrap();
+    let lines = controls::Lines::of(&row, input.settings, rest.width());
+    // The search before its lines, as the Tab key walks.
+    let (rest, stepper) = rest.split_left_right_at_x(rest.right() - lines.width());
+    let layout = Layout::right_to_left(Align::Center);
+    let mut ui = row.new_child(UiBuilder::new().max_rect(rest).layout(layout));
+    ui.spacing_mut().item_spacing.x = 4.0;
+    ui.add_space(4.0);
+    if input.state == SearchState::LimitReached
+        && ui
+            .button(tr("search-deeper"))
+            .on_hover_text(tr("search-deeper-tip"))
+            .clicked()
+    {
+        commands.push(Command::SearchDeeper);
+    }
+    if view.held {
+        let (text, why) = (tr("search-held"), tr("search-held-why"));
+        show_note(&mut ui, theme, "pin", &text, &why);
+    } else if input.state == SearchState::Finished {
+        let text = tr("search-finished");
+        show_note(&mut ui, theme, "", &text, &text);
+    }
+    let mut ui = row.new_child(UiBuilder::new().max_rect(stepper));
+    lines.show(&mut ui, input, commands);
+}
+
+/// A few quiet words in the head, with an icon where there is one. `name` is what is read aloud.
+fn show_note(ui: &mut Ui, theme: &Theme, icon: &str, text: &str, name: &str) {
+    const ICON: f32 = 14.0;
+    let indent = if icon.is_empty() { 0.0 } else { ICON + 4.0 };
+    let small = TextStyle::Small.resolve(ui.style());
+    let room = ui.available_width() - indent - 8.0;
+    let galley = elided(ui.painter(), text, small, theme.text_weak, room.max(0.0));
+    let size = vec2(indent + galley.size().x + 4.0, ui.available_height());
+    let (place, response) = ui.allocate_exact_size(size, Sense::hover());
+    response.widget_info(|| WidgetInfo::labeled(Role::Label, true, name));
+    let middle = place.left_center() + vec2(ICON / 2.0, 0.0);
+    let picture = Rect::from_center_size(middle, Vec2::splat(ICON));
+    icons::paint(ui.painter(), icon, picture, theme.text_weak);
+    let corner = pos2(
+        place.left() + indent,
+        place.center().y - galley.size().y / 2.0,
+    );
+    ui.painter().galley(corner, galley, theme.text_weak);
+}
+
+/// Why nothing is shown in a game against the engine, and the way to see it, in one line.
+fn show_hidden(ui: &mut Ui, rect: Rect, theme: &Theme, commands: &mut Vec<Command>) {
+    let small = TextStyle::Small.resolve(ui.style());
+    let (text, show) = (tr("search-hidden"), tr("search-hidden-show"));
+    let link = ui
+        .painter()
+        .layout_no_wrap(show.clone(), small.clone(), theme.accent);
+    let room = rect.width() - 2.0 * MARGIN - link.size().x - 6.0;
+    let galley = elided(ui.painter(), &text, small, theme.text_weak, room.max(0.0));
+    let width = galley.size().x + 6.0 + link.size().x;
+    let corner = (rect.center() - vec2(width, galley.size().y) / 2.0).round();
+    let said = Rect::from_min_size(corner, galley.size());
+    let response = ui.interact(said, ui.scope_id().with("hidden"), Sense::hover());
+    response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &text));
+    response.on_hover_text(text);
+    ui.painter().galley(corner, galley, theme.text_weak);
+    let place = Rect::from_min_size(pos2(said.right() + 6.0, corner.y), link.size());
+    let show = egui::Link::new(egui::RichText::new(show).small());
+    let response = ui
+        .put(place, show)
+        .on_hover_text(tr("cmd-engine-thoughts-tip"));
+    if response.clicked() {
+        commands.push(Command::ToggleEngineThoughts);
+    }
+}
+
+/// What opening books say, in one line; all of it under the pointer.
+fn show_book(ui: &mut Ui, rect: Rect, theme: &Theme, known: bool, text: &str) {
+    let inner = rect.shrink2(vec2(MARGIN, 0.0));
+    let picture = Rect::from_min_size(
+        pos2(inner.left(), (inner.center().y - 7.0).round()),
+        Vec2::splat(14.0),
+    );
+    let ink = if known { theme.book } else { theme.text_weak };
+    icons::paint(ui.painter(), "book", picture, ink);
+    let left = picture.right() + 8.0;
+    let small = TextStyle::Small.resolve(ui.style());
+    let ink = if known { theme.text } else { theme.text_weak };
+    let galley = elided(ui.painter(), text, small, ink, inner.right() - left);
+    let top = (inner.center().y - galley.size().y / 2.0).round();
+    let whole = !galley.elided;
+    ui.painter().galley(pos2(left, top), galley, ink);
+    let response = ui.interact(rect, ui.scope_id().with("book"), Sense::hover());
+    response.widget_info(|| WidgetInfo::labeled(Role::Label, true, text));
+    if !whole {
+        response.on_hover_text(text);
+    }
+}
+
+/// Depth, nodes, speed, hash, time: five columns that stand still.
+fn show_stats(ui: &mut Ui, rect: Rect, input: &SearchInput<'_>) {
+    let theme = input.theme;
+    let newest = input
+        .lines
+        .iter()
+        .max_by_key(|info| (info.time, info.nodes));
+    let dash = || "–".to_owned();
+    let cell = |value: Option<String>, key: &str| (value.unwrap_or_else(dash), tr(key));
+    let cells = [
+        cell(
+            input
+                .lines
+                .first()
+                .map(|info| format!("{}/{}", info.depth, info.seldepth)),
+            "search-depth",
+        ),
+        cell(
+            newest.map(|info| numbers::short(info.nodes)),
+            "search-nodes",
+        ),
+        cell(newest.map(|info| numbers::short(info.nps)), "search-speed"),
+        cell(
+            newest.map(|info| numbers::permille(info.hashfull)),
+            "search-hash-full",
+        ),
+        cell(newest.map(|info| numbers::time(info.time)), "search-time"),
+    ];
+    let painter = ui.painter_at(rect);
+    painter.hline(rect.x_range(), rect.top(), Stroke::new(1.0, theme.border));
+    let body = TextStyle::Body.resolve(ui.style());
+    let small = TextStyle::Small.resolve(ui.style());
+    let inner = rect.shrink2(vec2(MARGIN, 0.0));
+    let width = inner.width() / cells.len() as f32;
+    for (index, (value, label)) in cells.iter().enumerate() {
+        let left = (inner.left() + width * index as f32).round();
+        painter.text(
+            pos2(left, rect.top() + 5.0),
+            Align2::LEFT_TOP,
+            value,
+            body.clone(),
+            theme.text,
+        );
+        let galley = elided(&painter, label, small.clone(), theme.text_weak, width - 4.0);
+        painter.galley(pos2(left, rect.top() + 23.0), galley, theme.text_weak);
+        let place = Rect::from_min_size(pos2(left, rect.top()), vec2(width, rect.height()));
+        let response = ui.interact(place, ui.scope_id().with(("stat", index)), Sense::hover());
+        response.widget_info(|| WidgetInfo::labeled(Role::Label, true, format!("{label} {value}")));
+    }
+}
+
+fn show_failure(ui: &mut Ui, rect: Rect, theme: &Theme, reason: &str, commands: &mut Vec<Command>) {
+    let mut child = ui.new_child(
+        UiBuilder::new()
+            .max_rect(rect.shrink2(vec2(MARGIN, 8.0)))
+            .id_salt("failure"),
+    );
+    egui::ScrollArea::vertical()
+        .auto_shrink([false, false])
+        .show(&mut child, |ui| {
+            let frame = egui::Frame::new()
+                .fill(theme.surface_raised)
+                .stroke(Stroke::new(1.0, theme.error))
+                .corner_radius(theme.radius)
+                .inner_margin(egui::Margin {
+                    left: 40,
+                    right: 12,
+                    top: 10,
+                    bottom: 12,
+                });
+            let shown = frame.show(ui, |ui| {
+                ui.set_width(ui.available_width());
+                ui.spacing_mut().item_spacing.y = 4.0;
+                ui.label(egui::RichText::new(tr("search-failed")).color(theme.text_strong));
+                let reason = tr_args(
+                    "search-failed-reason",
+                    &[("reason", reason.to_owned().into())],
+                );
+                ui.add(
+                    egui::Label::new(egui::RichText::new(reason).small().color(theme.text_weak))
+                        .wrap(),
+                );
+                ui.add_space(4.0);
+                if ui.button(tr("search-restart")).clicked() {
+                    commands.push(Command::RestartEngine);
+                }
+            });
+            let place = Rect::from_center_size(
+                shown.response.rect.min + vec2(20.0, 20.0),
+                Vec2::splat(16.0),
+            );
+            icons::paint(ui.painter(), "warning", place, theme.error);
+        });
+}

@@ -1,0 +1,94 @@
+//! A word about techniques that are not as shipped: whoever looks at a search should know what it lacks.
+
+use egui::{Button, Label, Layout, Rect, RichText, Ui, UiBuilder, Vec2, pos2, vec2};
+
+use super::{MARGIN, SearchInput};
+use crate::app::kit::icons;
+use crate::app::kit::text::{tr, tr_args};
+use crate::app::shell::command::Command;
+use crate::engine::Techniques;
+use crate::settings::Settings;
+
+/// Height of the line, in points.
+pub const HEIGHT: f32 = 28.0;
+
+/// The techniques that are not as shipped: those that are off and those that are on.
+struct Changed {
+    off: Vec<String>,
+    on: Vec<String>,
+}
+
+impl Changed {
+    fn of(settings: &Settings) -> Changed {
+        let techniques = settings.techniques();
+        let changed = |on: bool| {
+            let all = Techniques::ALL.iter().filter(move |technique| {
+                technique.default != on && techniques.get(technique.name) == Some(on)
+            });
+            all.map(|technique| technique.label()).collect()
+        };
+        Changed {
+            off: changed(false),
+            on: changed(true),
+        }
+    }
+
+    fn is_empty(&self) -> bool {
+        self.off.is_empty() && self.on.is_empty()
+    }
+}
+
+/// How much room the line needs: none where every technique is as shipped.
+pub fn height(settings: &Settings) -> f32 {
+    if Changed::of(settings).is_empty() {
+        0.0
+    } else {
+        HEIGHT
+    }
+}
+
+/// Draws the line; a click leads to the switches.
+pub fn show(ui: &mut Ui, rect: Rect, input: &SearchInput<'_>, commands: &mut Vec<Command>) {
+    let changed = Changed::of(input.settings);
+    let (off, on) = (changed.off.len(), changed.on.len());
+    let text = match (off, on) {
+        (0, 0) => return,
+        (0, on) => tr_args("techniques-on", &[("count", on.into())]),
+        (off, 0) => tr_args("techniques-off", &[("count", off.into())]),
+        (off, on) => tr_args("techniques-both", &[("off", off.into()), ("on", on.into())]),
+    };
+    let theme = input.theme;
+    let inner = rect.shrink2(vec2(MARGIN, 0.0));
+    let picture = Rect::from_min_size(
+        pos2(inner.left(), (inner.center().y - 7.0).round()),
+        Vec2::splat(14.0),
+    );
+    icons::paint(ui.painter(), "warning", picture, theme.warning);
+    let mut row = ui.new_child(
+        UiBuilder::new()
+            .max_rect(inner.with_min_x(picture.right() + 4.0))
+            .id_salt("techniques")
+            .layout(Layout::left_to_right(egui::Align::Center)),
+    );
+    let button = Button::new(RichText::new(text).small()).frame_when_inactive(false);
+    let button = row.add(button.truncate()).on_hover_ui(|ui| {
+        ui.set_max_width(320.0);
+        for (key, names) in [
+            ("techniques-are-off", &changed.off),
+            ("techniques-are-on", &changed.on),
+        ] {
+            if !names.is_empty() {
+                let names = ("names", names.join(", ").into());
+                ui.add(Label::new(tr_args(key, &[names])).wrap());
+            }
+        }
+        ui.label(
+            RichText::new(tr("techniques-click"))
+                .small()
+                .color(theme.text_weak),
+        );
+    });
+    if button.clicked() {
+        commands.push(Command::ShowTechniques);
+    }
+}

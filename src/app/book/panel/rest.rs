@@ -1,0 +1,261 @@
+//! Below the table: how far the book goes, the moves that are not in it, and the positions that lead here.
+
+use egui::accesskit::Role;
+use egui::{Rect, Sense, Stroke, TextStyle, Ui, WidgetInfo, pos2, vec2};
+
+use super::sheet::{Other, Parent};
+use super::{BookInput, BookView, MARGIN};
+use crate::app::kit::icons;
+use crate::app::kit::label::elided;
+use crate::app::kit::notation::{Paper, Part, san_parts};
+use crate::app::kit::text::{tr, tr_args};
+use crate::app::shell::command::Command;
+use crate::settings::Notation;
+
+const CHIP: f32 = 24.0;
+const GAP: f32 = 4.0;
+const PARENT: f32 = 24.0;
+const TITLE: f32 = 28.0;
+
+/// Draws everything below the table, and returns where it ends.
+pub fn show(
+    ui: &mut Ui,
+    rect: Rect,
+    input: &BookInput<'_>,
+    view: &BookView,
+    commands: &mut Vec<Command>,
+) -> f32 {
+    let sheet = &view.sheet;
+    let mut top = rect.top();
+    if sheet.rows.is_empty() {
+        let hint = if input.recording {
+            tr("book-end-recording")
+        } else {
+            tr("book-end-hint")
+        };
+        top += 12.0;
+        for (text, strong) in [(tr("book-end"), true), (hint, false)] {
+            top += paragraph(ui, rect, top, &text, strong, input) + GAP;
+        }
+    } else {
+        top += 8.0;
+        let text = reach_text(sheet.main_line, sheet.exit);
+        top += paragraph(ui, rect, top, &text, false, input) + GAP;
+    }
+    if !sheet.others.is_empty() {
+        let key = if sheet.rows.is_empty() {
+            "book-others-all"
+        } else {
+            "book-others"
+        };
+        top = title(ui, rect, top, &tr(key), input);
+        top = show_chips(ui, rect, top, input, &sheet.others, commands);
+    }
+    if !sheet.parents.is_empty() {
+        top = title(ui, rect, top + GAP, &tr("book-parents"), input);
+        for (index, parent) in sheet.parents.iter().enumerate() {
+            let corner = pos2(rect.left(), top);
+            let place = Rect::from_min_size(corner, vec2(rect.width(), PARENT));
+            show_parent(ui, place, index, parent, input, commands);
+            top += PARENT;
+        }
+    }
+    top + 12.0
+}
+
+/// "Leaves the book after 3 half-moves at the earliest; the main line has 14."
+fn reach_text(main_line: usize, exit: Option<usize>) -> String {
+    let main = tr_args("book-main-line", &[("count", main_line.into())]);
+    match exit {
+        Some(exit) => {
+            let exit = tr_args("book-exit", &[("count", exit.into())]);
+            format!("{main} · {exit}")
+        }
+        None => main,
+    }
+}
+
+fn paragraph(
+    ui: &mut Ui,
+    rect: Rect,
+    top: f32,
+    text: &str,
+    strong: bool,
+    input: &BookInput<'_>,
+) -> f32 {
+    let (style, color) = if strong {
+        (TextStyle::Body, input.theme.text)
+    } else {
+        (TextStyle::Small, input.theme.text_weak)
+    };
+    let room = rect.width() - 2.0 * MARGIN;
+    let font = style.resolve(ui.style());
+    let galley = ui.painter().layout(text.to_owned(), font, color, room);
+    let corner = pos2(rect.left() + MARGIN, top);
+    let place = Rect::from_min_size(corner, galley.size());
+    let height = galley.size().y;
+    ui.painter().galley(corner, galley, color);
+    label(ui, place, text);
+    height
+}
+
+fn label(ui: &mut Ui, place: Rect, text: &str) {
+    let response = ui.interact(
+        place,
+        ui.scope_id().with(("book text", text)),
+        Sense::hover(),
+    );
+    response.widget_info(|| WidgetInfo::labeled(Role::Label, true, text));
+}
+
+fn title(ui: &mut Ui, rect: Rect, top: f32, text: &str, input: &BookInput<'_>) -> f32 {
+    let font = TextStyle::Small.resolve(ui.style());
+    let at = pos2(rect.left() + MARGIN, top + TITLE - 12.0);
+    let align = egui::Align2::LEFT_CENTER;
+    let place = ui
+        .painter()
+        .text(at, align, text, font, input.theme.text_weak);
+    label(ui, place, text);
+    top + TITLE
+}
+
+/// The moves that are not in the book, as many in a line as have room.
+fn show_chips(
+    ui: &mut Ui,
+    rect: Rect,
+    top: f32,
+    input: &BookInput<'_>,
+    others: &[Other],
+    commands: &mut Vec<Command>,
+) -> f32 {
+    let theme = input.theme;
+    let (left, right) = (rect.left() + MARGIN, rect.right() - MARGIN);
+    let mut pen = pos2(left, top);
+    let figurines = input.settings.notation == Notation::Figurine;
+    for other in others {
+        let paper = Paper::new(ui, ui.painter(), theme);
+        let parts = san_parts(&other.san, figurines).into_iter();
+        let parts: Vec<(f32, Part)> = parts.map(|part| (paper.width(&part), part)).collect();
+        let mark = if other.known { 16.0 } else { 0.0 };
+        let text: f32 = parts.iter().map(|(width, _)| width).sum();
+        let width = (text + mark + 14.0).ceil();
+        if pen.x + width > right && pen.x > left {
+            pen = pos2(left, pen.y + CHIP + GAP);
+        }
+        let place = Rect::from_min_size(pen, vec2(width, CHIP));
+        pen.x += width + GAP;
+        let id = ui.scope_id().with(("other move", &other.san));
+        let response = ui.interact(place, id, Sense::CLICK);
+        let key = if other.known {
+            "book-other-known"
+        } else {
+            "book-other"
+        };
+        let name = tr_args(key, &[("move", other.san.as_str().into())]);
+        response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &name));
+        let lit = response.hovered() || response.context_menu_opened();
+        let fill = if lit {
+            theme.surface_active
+        } else {
+            theme.surface_raised
+        };
+        let edge = if other.known {
+            theme.book
+        } else {
+            theme.border
+        };
+        let inside = egui::StrokeKind::Inside;
+        ui.painter()
+            .rect(place, theme.radius, fill, Stroke::new(1.0, edge), inside);
+        let mut x = place.left() + 7.0;
+        if other.known {
+            let middle = pos2(x + 6.0, place.center().y);
+            icons::paint(
+                ui.painter(),
+                "book",
+                Rect::from_center_size(middle, vec2(12.0, 12.0)),
+                theme.book,
+            );
+            x += mark;
+        }
+        for (width, part) in &parts {
+            paper.part(part, theme.text, pos2(x, place.center().y));
+            x += width;
+        }
+        if response.clicked() {
+            commands.push(match ui.input(|keys| keys.modifiers.command) {
+                true => Command::AddToBook(other.mv),
+                false => Command::Play(other.mv),
+            });
+        }
+        response.context_menu(|ui| {
+            for (key, command) in [
+                ("book-menu-add", Command::AddToBook(other.mv)),
+                ("book-menu-play", Command::Play(other.mv)),
+            ] {
+                if ui.button(tr(key)).clicked() {
+                    commands.push(command);
+                    ui.close();
+                }
+            }
+        });
+        let tip = if other.known {
+            "book-other-known-tip"
+        } else {
+            "book-other-tip"
+        };
+        response
+            .on_hover_cursor(egui::CursorIcon::PointingHand)
+            .on_hover_text(tr(tip));
+    }
+    pen.y + CHIP
+}
+
+fn show_parent(
+    ui: &mut Ui,
+    place: Rect,
+    index: usize,
+    parent: &Parent,
+    input: &BookInput<'_>,
+    commands: &mut Vec<Command>,
+) {
+    let theme = input.theme;
+    let id = ui.scope_id().with(("parent", index));
+    let response = ui.interact(place, id, Sense::CLICK);
+    let args = [
+        ("way", parent.way.as_str().into()),
+        ("move", parent.san.as_str().into()),
+    ];
+    let name = tr_args("book-parent", &args);
+    response.widget_info(|| WidgetInfo::labeled(Role::Link, true, &name));
+    if response.hovered() {
+        ui.painter().rect_filled(place, 0.0, theme.surface_hover);
+    }
+    let font = TextStyle::Small.resolve(ui.style());
+    let color = if parent.in_book {
+        theme.text
+    } else {
+        theme.text_weak
+    };
+    let painter = ui.painter();
+    let mv = painter.layout_no_wrap(parent.san.clone(), font.clone(), theme.text_strong);
+    let right = place.right() - MARGIN;
+    let corner = pos2(right - mv.size().x, place.center().y - mv.size().y / 2.0);
+    let room = corner.x - 20.0 - place.left() - MARGIN;
+    painter.galley(corner, mv, color);
+    let arrow = pos2(corner.x - 10.0, place.center().y);
+    let square = Rect::from_center_size(arrow, vec2(10.0, 10.0));
+    icons::paint(ui.painter(), "chevron-right", square, theme.text_weak);
+    let way = elided(painter, &parent.way, font, color, room);
+    let corner = pos2(place.left() + MARGIN, place.center().y - way.size().y / 2.0);
+    painter.galley(corner, way, color);
+    let tip = if parent.in_book {
+        "book-parent-tip"
+    } else {
+        "book-parent-gap-tip"
+    };
+    let response = response.on_hover_cursor(egui::CursorIcon::PointingHand);
+    if response.on_hover_text(tr(tip)).clicked() {
+        commands.push(Command::ShowInBook(parent.at));
+    }
+}

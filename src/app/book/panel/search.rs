@@ -1,0 +1,195 @@
+//! Finding positions of the book by name.
+
+use egui::accesskit::Role;
+use egui::{
+    Align2, Key, Modifiers, Rect, ScrollArea, Sense, TextStyle, Ui, UiBuilder, Vec2, WidgetInfo,
+    pos2, vec2,
+};
+
+use super::{BookInput, BookView, MARGIN};
+use crate::app::kit::icons;
+use crate::app::kit::label::{elided, empty_state};
+use crate::app::kit::text::tr;
+use crate::app::kit::widgets::text_field;
+use crate::app::shell::command::Command;
+use crate::book::{Key as BookKey, eco};
+
+const FIELD: f32 = 44.0;
+const ROW: f32 = 28.0;
+/// So many names are listed; who searches on types another letter.
+const MOST: usize = 200;
+
+/// The open field, and what was found.
+#[derive(Default)]
+pub struct Search {
+    text: String,
+    chosen: usize,
+    focused: bool,
+    made: Option<(String, u64, Option<u64>)>,
+    found: Vec<Found>,
+}
+
+struct Found {
+    at: BookKey,
+    name: String,
+    code: &'static str,
+}
+
+impl Search {
+    fn refresh(&mut self, input: &BookInput<'_>) {
+        let wanted = self.text.trim().to_lowercase();
+        let made = (
+            wanted.clone(),
+            input.book.editor().revision(),
+            input.book.walk_revision(),
+        );
+        if self.made.as_ref() == Some(&made) {
+            return;
+        }
+        self.chosen = 0;
+        self.made = Some(made);
+        self.found.clear();
+        if wanted.is_empty() {
+            return;
+        }
+        let own = input.book.book().search(&wanted).into_iter();
+        self.found.extend(own.take(MOST).map(|(at, name)| Found {
+            at,
+            name: name.to_owned(),
+            code: "",
+        }));
+        let words: Vec<&str> = wanted.split_whitespace().collect();
+        let reached = |at| input.book.graph().is_some_and(|graph| graph.contains(at));
+        for opening in eco::all().iter().filter(|opening| reached(opening.key)) {
+            let name = opening.to_string();
+            let lower = name.to_lowercase();
+            if words.iter().all(|word| lower.contains(word)) {
+                self.found.push(Found {
+                    at: opening.key,
+                    name: opening.name.to_owned(),
+                    code: opening.code,
+                });
+            }
+        }
+        // Names that begin so come first.
+        self.found
+            .sort_by_key(|found| !found.name.to_lowercase().starts_with(&wanted));
+        self.found.truncate(MOST);
+    }
+}
+
+/// Draws the field and what was found over the whole of `rect`.
+pub fn show(
+    ui: &mut Ui,
+    rect: Rect,
+    input: &BookInput<'_>,
+    view: &mut BookView,
+    commands: &mut Vec<Command>,
+) {
+    let Some(search) = &mut view.search else {
+        return;
+    };
+    let theme = input.theme;
+    let field = rect
+        .with_max_y(rect.top() + FIELD)
+        .shrink2(vec2(MARGIN, 8.0));
+    let (up, down) = ui.input_mut(|keys| {
+        let mut take = |key| keys.consume_key(Modifiers::NONE, key);
+        (take(Key::ArrowUp), take(Key::ArrowDown))
+    });
+    let margin = egui::Margin {
+        left: 28,
+        right: 8,
+        top: 5,
+        bottom: 5,
+    };
+    let edit = text_field(&mut search.text)
+        .hint_text(tr("book-find-hint"))
+        .margin(margin);
+    let response = ui.put(field, edit).accessible_name(tr("book-find-hint"));
+    let glass = pos2(field.left() + 16.0, field.center().y);
+    icons::paint(
+        ui.painter(),
+        "search",
+        Rect::from_center_size(glass, Vec2::splat(14.0)),
+        theme.text_weak,
+    );
+    if !std::mem::replace(&mut search.focused, true) {
+        response.request_focus();
+    }
+    let entered = response.lost_focus() && ui.input(|keys| keys.key_pressed(Key::Enter));
+    let cancelled = response.lost_focus() && ui.input(|keys| keys.key_pressed(Key::Escape));
+    search.refresh(input);
+    let last = search.found.len().saturating_sub(1);
+    search.chosen = match (up, down) {
+        (true, _) => search.chosen.saturating_sub(1),
+        (_, true) => (search.chosen + 1).min(last),
+        _ => search.chosen.min(last),
+    };
+    let list = rect.with_min_y(rect.top() + FIELD);
+    let mut picked = search
+        .found
+        .get(search.chosen)
+        .filter(|_| entered)
+        .map(|found| found.at);
+    if search.found.is_empty() {
+        let (title, hint) = match search.text.trim() {
+            "" => (tr("book-find-empty"), tr("book-find-empty-hint")),
+            _ if input.book.graph().is_none() => (tr("book-find-walking"), String::new()),
+            _ => (tr("book-find-none"), tr("book-find-none-hint")),
+        };
+        empty_state(ui, list, theme, &title, &hint);
+    } else {
+        let mut child = ui.new_child(UiBuilder::new().max_rect(list).id_salt("book found"));
+        child.shrink_clip_rect(list);
+        let scroll = ScrollArea::vertical().auto_shrink([false, false]);
+        child.spacing_mut().item_spacing.y = 0.0;
+        scroll.show_rows(&mut child, ROW, search.found.len(), |ui, rows| {
+            for (index, found) in (rows.start..).zip(&search.found[rows]) {
+                let size = vec2(ui.available_width(), ROW);
+                let (place, response) = ui.allocate_exact_size(size, Sense::CLICK);
+                let chosen = index == search.chosen;
+                response.widget_info(|| {
+                    WidgetInfo::selected(Role::ListBoxOption, true, chosen, &found.name)
+                });
+                if chosen || response.hovered() {
+                    let fill = if chosen {
+                        theme.selection
+                    } else {
+                        theme.surface_hover
+                    };
+                    ui.painter().rect_filled(place, 0.0, fill);
+                }
+                if chosen && (up || down) {
+                    response.scroll_to_me(None);
+                }
+                let (body, small) = (
+                    TextStyle::Body.resolve(ui.style()),
+                    TextStyle::Small.resolve(ui.style()),
+                );
+                let right = pos2(place.right() - MARGIN, place.center().y);
+                let weak = theme.text_weak;
+                let code = ui
+                    .painter()
+                    .text(right, Align2::RIGHT_CENTER, found.code, small, weak);
+                let room = code.left() - 8.0 - place.left() - MARGIN;
+                let galley = elided(ui.painter(), &found.name, body, theme.text, room);
+                let corner = pos2(
+                    place.left() + MARGIN,
+                    place.center().y - galley.size().y / 2.0,
+                );
+                ui.painter().galley(corner, galley, theme.text);
+                if response.clicked() {
+                    picked = Some(found.at);
+                }
+            }
+        });
+    }
+    if let Some(at) = picked {
+        commands.push(Command::ShowInBook(at));
+    }
+    if picked.is_some() || cancelled {
+        view.search = None;
+        view.focus_table = true;
+    }
+}

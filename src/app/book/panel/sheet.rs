@@ -1,0 +1,349 @@
+//! What the panel shows of a position, computed once and kept while nothing changes.
+
+use super::BookInput;
+use crate::app::kit::text::{tr, tr_args};
+use crate::book::{BookMove, Entry, Key, Learned, Results};
+use crate::chess::{Color, Move, Position, san};
+use crate::game::{Eval, EvalScore, Nag};
+use crate::settings::ScoreView;
+
+/// A move of the book.
+pub struct Row {
+    pub mv: BookMove,
+    /// The move on the board; `None` when it is not legal there.
+    pub legal: Option<Move>,
+    /// In short algebraic notation; an illegal one as its two squares.
+    pub san: String,
+    pub weight: u16,
+    pub enabled: bool,
+    /// From 0 to 1.
+    pub probability: f64,
+    pub results: Results,
+    /// As text, from the side that the user wants.
+    pub score: Option<String>,
+    pub depth: Option<u32>,
+    pub nag: Option<Nag>,
+    /// What counts in play: what the book has, and what the program has learned from its own games.
+    pub learned: Learned,
+    /// Of this, what stands in the book.
+    pub learned_in_book: Learned,
+    pub comment: String,
+    /// What a screen reader says.
+    pub name: String,
+}
+
+/// A legal move that is not in the book here.
+pub struct Other {
+    pub mv: Move,
+    pub san: String,
+    /// Whether it leads to a position that the book knows.
+    pub known: bool,
+}
+
+/// A position of the book that leads to the shown one.
+pub struct Parent {
+    pub at: Key,
+    /// The last moves on the way there.
+    pub way: String,
+    /// The move that leads here.
+    pub san: String,
+    /// Whether that move is in the book, or only bridges a gap.
+    pub in_book: bool,
+}
+
+/// Everything about a position.
+#[derive(Default)]
+pub struct Sheet {
+    made: Option<Made>,
+    pub rows: Vec<Row>,
+    pub others: Vec<Other>,
+    pub parents: Vec<Parent>,
+    /// Half-moves of the main line.
+    pub main_line: usize,
+    /// Half-moves until one can be out of the book.
+    pub exit: Option<usize>,
+    /// The book's own name of the position.
+    pub own_name: String,
+    /// Whether any row has such things.
+    pub has_results: bool,
+    pub has_scores: bool,
+    pub has_learned: bool,
+    pub has_comments: bool,
+}
+
+#[derive(Clone, Copy, PartialEq)]
+struct Made {
+    book: u64,
+    revision: u64,
+    walk: Option<u64>,
+    key: Key,
+    position: u64,
+    view: ScoreView,
+}
+
+impl Sheet {
+    /// Computes the sheet anew when the position or the book has changed.
+    pub fn refresh(&mut self, input: &BookInput<'_>) {
+        let made = Made {
+            book: input.book.serial(),
+            revision: input.book.editor().revision(),
+            walk: input.book.walk_revision(),
+            key: input.key,
+            position: input.position.key(),
+            view: input.settings.score_view,
+        };
+        let (position, key) = (input.position, input.key);
+        let learned = |row: &Row| row.learned_in_book.plus(input.memory.of(key, row.mv));
+        let has_learned_more = || self.rows.iter().any(|row| row.learned != learned(row));
+        if self.made == Some(made) && !has_learned_more() {
+            return;
+        }
+        let book = input.book.book();
+        let mut rows = rows(book.entries(key), position, made.view);
+        if let Some(page) = book.page(key) {
+            for (row, probability) in rows.iter_mut().zip(page.probabilities()) {
+                row.probability = probability;
+            }
+        }
+        for row in &mut rows {
+            row.learned = learned(row);
+            row.name = row_name(row);
+        }
+        // What is played most stands first; of equals, what the book has first.
+        rows.sort_by_key(|row| std::cmp::Reverse((row.enabled, row.weight)));
+        self.has_results = rows.iter().any(|row| row.results != Results::default());
+        self.has_scores = rows.iter().any(|row| row.score.is_some());
+        self.has_learned = rows.iter().any(|row| row.learned != Learned::default());
+        self.has_comments = rows.iter().any(|row| !row.comment.is_empty());
+        let in_book = |mv: &Move| rows.iter().any(|row| row.legal == Some(*mv));
+        let legal = position.legal_moves();
+        let graph = input.book.graph();
+        let knows =
+            |key| !book.entries(key).is_empty() || graph.is_some_and(|graph| graph.contains(key));
+        let others = legal.iter().filter(|mv| !in_book(mv));
+        self.others = others
+            .map(|&mv| Other {
+                mv,
+                san: san::write(position, mv),
+                known: knows(Key::after(position, mv)),
+            })
+            .collect();
+        self.others
+            .sort_by(|a, b| b.known.cmp(&a.known).then(a.san.cmp(&b.san)));
+        self.main_line = book.main_line(position, key).len();
+        self.exit = graph.and_then(|graph| graph.shortest_exit(key));
+        self.parents = parents(input);
+        self.own_name = book.name(key).to_owned();
+        self.rows = rows;
+        self.made = Some(made);
+    }
+}
+
+fn rows(entries: &[Entry], position: &Position, view: ScoreView) -> Vec<Row> {
+    let row = |entry: &Entry| {
+        let legal = entry.mv.find(position);
+        Row {
+            mv: entry.mv,
+            legal,
+            san: legal.map_or_else(|| entry.mv.to_string(), |mv| san::write(position, mv)),
+            weight: entry.weight,
+            enabled: entry.enabled,
+            probability: 0.0,
+            results: entry.results,
+            score: entry
+                .eval
+                .map(|eval| score_text(eval, position.turn(), view)),
+            depth: entry.eval.and_then(|eval| eval.depth),
+            nag: entry.nag,
+            learned: entry.learned,
+            learned_in_book: entry.learned,
+            comment: entry.comment.to_string(),
+            name: String::new(),
+        }
+    };
+    entries.iter().map(row).collect()
+}
+
+/// A score that is kept from White's side, as the side that the user wants sees it.
+fn score_text(eval: Eval, turn: Color, view: ScoreView) -> String {
+    let sign = if view == ScoreView::SideToMove && turn == Color::Black {
+        -1
+    } else {
+        1
+    };
+    match eval.score {
+        EvalScore::Mate(moves) => format!("#{}", sign * moves),
+        EvalScore::Centipawns(cp) => format!("{:+.2}", f64::from(sign * cp) / 100.0),
+    }
+}
+
+/// A probability in percent: whole numbers, and what is not quite nothing is not shown as nothing.
+pub fn percent(probability: f64) -> String {
+    let percent = 100.0 * probability;
+    if percent > 0.0 && percent < 1.0 {
+        "<1".to_owned()
+    } else {
+        format!("{percent:.0}")
+    }
+}
+
+fn row_name(row: &Row) -> String {
+    let mut parts = vec![
+        row.san.clone(),
+        tr_args(
+            "book-row-weight",
+            &[("weight", row.weight.to_string().into())],
+        ),
+        tr_args(
+            "book-row-share",
+            &[("percent", percent(row.probability).into())],
+        ),
+    ];
+    if row.legal.is_none() {
+        parts.push(tr("book-row-illegal"));
+    }
+    if !row.enabled {
+        parts.push(tr("book-row-off"));
+    }
+    if let Some(nag) = row.nag {
+        parts.push(nag.to_string());
+    }
+    if row.results != Results::default() {
+        parts.push(results_text(row.results));
+    }
+    if let Some(score) = &row.score {
+        parts.push(match row.depth {
+            Some(depth) => tr_args(
+                "book-row-score-depth",
+                &[
+                    ("score", score.as_str().into()),
+                    ("depth", depth.to_string().into()),
+                ],
+            ),
+            None => tr_args("book-row-score", &[("score", score.as_str().into())]),
+        });
+    }
+    if row.learned != Learned::default() {
+        parts.push(learned_text(row.learned));
+    }
+    if !row.comment.is_empty() {
+        parts.push(row.comment.clone());
+    }
+    parts.join(", ")
+}
+
+fn results_text(results: Results) -> String {
+    tr_args(
+        "book-row-results",
+        &[
+            ("games", results.games.to_string().into()),
+            ("wins", results.wins.to_string().into()),
+            ("draws", results.draws.to_string().into()),
+            ("losses", results.losses.to_string().into()),
+        ],
+    )
+}
+
+/// "1½/2": points and games.
+pub fn points(learned: Learned) -> String {
+    let (whole, half) = (learned.half_points / 2, learned.half_points % 2);
+    let points = match (whole, half) {
+        (0, 1) => "½".to_owned(),
+        (whole, 1) => format!("{whole}½"),
+        (whole, _) => whole.to_string(),
+    };
+    format!("{points}/{}", learned.games)
+}
+
+fn learned_text(learned: Learned) -> String {
+    tr_args("book-row-learned", &[("points", points(learned).into())])
+}
+
+/// So many of the positions that lead to one are listed.
+const MOST_PARENTS: usize = 100;
+/// So many half-moves of the way to a parent are written.
+const LAST_MOVES: usize = 5;
+
+fn parents(input: &BookInput<'_>) -> Vec<Parent> {
+    let (Some(graph), book) = (input.book.graph(), input.book.book()) else {
+        return Vec::new();
+    };
+    let links = graph.parents(input.key).into_iter().take(MOST_PARENTS);
+    links
+        .filter_map(|link| {
+            let (start, moves) = graph.line_to(book, link.from)?;
+            let mut position = start.clone();
+            let mut words = Vec::new();
+            for mv in moves.iter().chain([&link.mv]) {
+                // The book may have been changed since the walk.
+                if !position.is_legal(*mv) {
+                    return None;
+                }
+                let number = position.ply() / 2 + 1;
+                let san = san::write(&position, *mv);
+                words.push(match position.turn() {
+                    Color::White => (format!("{number} {san}"), san),
+                    Color::Black if words.is_empty() => (format!("{number}… {san}"), san),
+                    Color::Black => (san.clone(), san),
+                });
+                position = position.after(*mv);
+            }
+            let (_, san) = words.pop()?;
+            let skipped = words.len().saturating_sub(LAST_MOVES);
+            let shown: Vec<&str> = words[skipped..].iter().map(|(word, _)| &**word).collect();
+            let way = shown.join(" ");
+            let way = match (words.len(), skipped) {
+                (0, _) => tr("book-parent-start"),
+                (_, 0) => way,
+                _ => format!("… {way}"),
+            };
+            Some(Parent {
+                at: link.from,
+                way,
+                san,
+                in_book: link.in_book,
+            })
+        })
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn shares_are_whole_numbers_but_for_what_is_nearly_nothing() {
+        for (probability, text) in [
+            (0.0, "0"),
+            (0.001, "<1"),
+            (0.014, "1"),
+            (0.755, "76"),
+            (1.0, "100"),
+        ] {
+            assert_eq!(percent(probability), text);
+        }
+    }
+
+    #[test]
+    fn scores_are_seen_from_the_side_that_is_wanted() {
+        let eval = |score| Eval { score, depth: None };
+        let plus = eval(EvalScore::Centipawns(31));
+        assert_eq!(score_text(plus, Color::Black, ScoreView::White), "+0.31");
+        assert_eq!(
+            score_text(plus, Color::Black, ScoreView::SideToMove),
+            "-0.31"
+        );
+        let mate = eval(EvalScore::Mate(-3));
+        assert_eq!(score_text(mate, Color::Black, ScoreView::White), "#-3");
+        assert_eq!(score_text(mate, Color::Black, ScoreView::SideToMove), "#3");
+    }
+
+    #[test]
+    fn learned_points() {
+        let learned = |games, half_points| points(Learned { games, half_points });
+        assert_eq!(learned(1, 1), "½/1");
+        assert_eq!(learned(2, 3), "1½/2");
+        assert_eq!(learned(3, 4), "2/3");
+        assert_eq!(learned(2, 0), "0/2");
+    }
+}

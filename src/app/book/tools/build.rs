@@ -1,0 +1,219 @@
+//! Building a book from games: what the dialog asks for, and the work.
+
+use std::fs::File;
+use std::path::PathBuf;
+
+use super::work::{Outcome, Work};
+use crate::app::kit::text::{tr, tr_args};
+use crate::book::Key;
+use crate::book::build::{self, Date, Depth, Factors, Filter, Formula, Options, from_games};
+use crate::book::eco;
+use crate::chess::{Color, Position};
+use crate::game::GameResult;
+use crate::game::pgn::StreamError;
+
+/// How far into a game its moves count.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reach {
+    Plies,
+    /// Counted from the last position that has a name in the table of openings.
+    BeyondTheory,
+}
+
+/// Whose moves count.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Side {
+    Both,
+    White,
+    Black,
+    Player,
+}
+
+/// How weights follow from games.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Weigh {
+    Points,
+    Games,
+    Score,
+    Recent,
+    Uniform,
+}
+
+impl Weigh {
+    pub const ALL: [Weigh; 5] = [
+        Weigh::Points,
+        Weigh::Games,
+        Weigh::Score,
+        Weigh::Recent,
+        Weigh::Uniform,
+    ];
+
+    pub fn text(self) -> String {
+        tr(match self {
+            Weigh::Points => "build-weigh-points",
+            Weigh::Games => "build-weigh-games",
+            Weigh::Score => "build-weigh-score",
+            Weigh::Recent => "build-weigh-recent",
+            Weigh::Uniform => "build-weigh-uniform",
+        })
+    }
+}
+
+/// What the user has chosen.
+#[derive(Clone, Debug, PartialEq)]
+pub struct BuildChoices {
+    pub files: Vec<PathBuf>,
+    pub reach: Reach,
+    pub plies: usize,
+    pub min_games: u32,
+    /// In percent.
+    pub min_score: f64,
+    /// White wins, draws, Black wins, unknown.
+    pub results: [bool; 4],
+    pub side: Side,
+    pub player: String,
+    /// 0 for any.
+    pub min_elo: u32,
+    pub since: String,
+    pub until: String,
+    pub weigh: Weigh,
+    pub factors: Factors,
+    pub half_life: f64,
+    pub drop_duplicates: bool,
+}
+
+impl Default for BuildChoices {
+    fn default() -> BuildChoices {
+        BuildChoices {
+            files: Vec::new(),
+            reach: Reach::Plies,
+            plies: 30,
+            min_games: 3,
+            min_score: 0.0,
+            results: [true; 4],
+            side: Side::Both,
+            player: String::new(),
+            min_elo: 0,
+            since: String::new(),
+            until: String::new(),
+            weigh: Weigh::Points,
+            factors: Factors::POINTS,
+            half_life: 5.0,
+            drop_duplicates: true,
+        }
+    }
+}
+
+impl BuildChoices {
+    /// What is missing, or wrong; `None` when the book can be built.
+    pub fn problem(&self) -> Option<String> {
+        let is_date = |text: &String| text.trim().is_empty() || text.parse::<Date>().is_ok();
+        if self.files.is_empty() {
+            Some(tr("build-no-files"))
+        } else if !is_date(&self.since) || !is_date(&self.until) {
+            Some(tr("build-bad-date"))
+        } else if self.side == Side::Player && self.player.trim().is_empty() {
+            Some(tr("build-no-player"))
+        } else if self.results == [false; 4] {
+            Some(tr("build-no-results"))
+        } else {
+            None
+        }
+    }
+
+    fn filter(&self) -> Filter {
+        let results = [
+            GameResult::WhiteWins,
+            GameResult::Draw,
+            GameResult::BlackWins,
+            GameResult::Unknown,
+        ];
+        let wanted = results.into_iter().zip(self.results);
+        let date = |text: &str| text.trim().parse().ok();
+        let player = self.player.trim();
+        Filter {
+            side: match self.side {
+                Side::Both => build::Side::Both,
+                Side::White => build::Side::Only(Color::White),
+                Side::Black => build::Side::Only(Color::Black),
+                Side::Player => build::Side::Player,
+            },
+            player: (!player.is_empty()).then(|| player.to_owned()),
+            results: match self.results {
+                [true, true, true, true] => Vec::new(),
+                _ => wanted
+                    .filter(|(_, wanted)| *wanted)
+                    .map(|(result, _)| result)
+                    .collect(),
+            },
+            min_elo: (self.min_elo > 0).then_some(self.min_elo),
+            since: date(&self.since),
+            until: date(&self.until),
+        }
+    }
+
+    fn formula(&self) -> Formula {
+        match self.weigh {
+            Weigh::Points => Formula::Results(self.factors),
+            Weigh::Games => Formula::Results(Factors::GAMES),
+            Weigh::Score => Formula::Score,
+            Weigh::Recent => Formula::Recent {
+                factors: self.factors,
+                half_life: self.half_life,
+            },
+            Weigh::Uniform => Formula::Uniform,
+        }
+    }
+
+    /// Whether the weights depend on what a result counts.
+    pub fn has_factors(&self) -> bool {
+        matches!(self.weigh, Weigh::Points | Weigh::Recent)
+    }
+
+    /// Begins to build.
+    pub(super) fn begin(&self, ctx: &egui::Context) -> Work {
+        let sizes = self.files.iter();
+        let total = sizes
+            .map(|path| std::fs::metadata(path).map_or(0, |metadata| metadata.len()))
+            .sum();
+        let title = match self.files.as_slice() {
+            [file] => {
+                let name = file.file_name().unwrap_or_default().to_string_lossy();
+                tr_args("build-working-file", &[("file", name.into())])
+            }
+            files => tr_args("build-working-files", &[("count", files.len().into())]),
+        };
+        let choices = self.clone();
+        Work::begin(ctx, title, total, move |_, watch| {
+            let known = |position: &Position, _: Key| eco::name_of(position).is_some();
+            let plies = choices.plies;
+            let options = Options {
+                depth: match choices.reach {
+                    Reach::Plies => Depth::Plies(plies),
+                    Reach::BeyondTheory => Depth::BeyondTheory {
+                        plies,
+                        known: &known,
+                    },
+                },
+                filter: choices.filter(),
+                min_games: choices.min_games,
+                min_score: choices.min_score / 100.0,
+                formula: choices.formula(),
+                drop_duplicates: choices.drop_duplicates,
+                threads: std::thread::available_parallelism().map_or(1, usize::from),
+            };
+            let mut files = Vec::new();
+            for path in &choices.files {
+                match File::open(path) {
+                    Ok(file) => files.push(file),
+                    Err(error) => {
+                        let reason = format!("{}: {error}", path.display());
+                        let error = std::io::Error::new(error.kind(), reason);
+                        return Outcome::Built(Err(StreamError::Io(error)));
+                    }
+                }
+            }
+            Outcome::Built(from_games(files, &options, watch))
+        })
+    }
+}

@@ -1,0 +1,184 @@
+//! Checking the open book by the rules: what is wrong, where, and what can be done about it.
+
+use std::sync::Arc;
+
+use crossbeam_channel::Receiver;
+
+use crate::app::book::OpenBook;
+use crate::app::kit::list::ListView;
+use crate::app::kit::text::tr;
+use crate::app::kit::worker::aside;
+use crate::book::check::{self, Finding};
+use crate::book::{Book, Edit, Entry, Graph};
+
+/// The kinds of findings, the worst first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    Illegal,
+    Colliding,
+    NoWeight,
+    Unreached,
+    Dead,
+}
+
+impl Kind {
+    pub const ALL: [Kind; 5] = [
+        Kind::Illegal,
+        Kind::Colliding,
+        Kind::NoWeight,
+        Kind::Unreached,
+        Kind::Dead,
+    ];
+
+    pub fn of(finding: Finding) -> Kind {
+        match finding {
+            Finding::Illegal { .. } => Kind::Illegal,
+            Finding::Colliding { .. } => Kind::Colliding,
+            Finding::Dead { .. } => Kind::Dead,
+            Finding::NoWeight { .. } => Kind::NoWeight,
+            Finding::Unreached { .. } => Kind::Unreached,
+        }
+    }
+
+    /// A word for it.
+    pub fn text(self) -> String {
+        tr(match self {
+            Kind::Illegal => "finding-illegal",
+            Kind::Colliding => "finding-colliding",
+            Kind::NoWeight => "finding-no-weight",
+            Kind::Unreached => "finding-unreached",
+            Kind::Dead => "finding-dead",
+        })
+    }
+
+    /// What it means.
+    pub fn tip(self) -> String {
+        tr(match self {
+            Kind::Illegal => "finding-illegal-tip",
+            Kind::Colliding => "finding-colliding-tip",
+            Kind::NoWeight => "finding-no-weight-tip",
+            Kind::Unreached => "finding-unreached-tip",
+            Kind::Dead => "finding-dead-tip",
+        })
+    }
+
+    /// What can be done about one of them.
+    pub fn one_text(self) -> Option<String> {
+        Some(tr(match self {
+            Kind::Illegal | Kind::Dead => "finding-fix-move",
+            Kind::Colliding => return None,
+            Kind::NoWeight => "finding-fix-weights",
+            Kind::Unreached => "finding-fix-position",
+        }))
+    }
+
+    /// What can be done about all of them.
+    pub fn fix_text(self) -> Option<String> {
+        Some(tr(match self {
+            Kind::Illegal => "finding-fix-illegal",
+            Kind::Colliding => return None,
+            Kind::NoWeight => "finding-fix-no-weight",
+            Kind::Unreached => "finding-fix-unreached",
+            Kind::Dead => "finding-fix-dead",
+        }))
+    }
+}
+
+/// The edit that does away with findings of one kind.
+pub(in crate::app) fn fix(
+    book: &Book,
+    kind: Kind,
+    findings: impl Iterator<Item = Finding>,
+) -> Option<Edit> {
+    let name = kind.fix_text()?;
+    let mut edits = Vec::new();
+    let mut pages = Vec::new();
+    for finding in findings {
+        match finding {
+            Finding::Illegal { at, mv } | Finding::Dead { at, mv } => {
+                edits.push(Edit::Remove { at, mv });
+            }
+            Finding::Unreached { at } => pages.push(at),
+            Finding::NoWeight { at } => {
+                let weighed = book.entries(at).iter().map(|entry| {
+                    let weight = entry.weight.max(1);
+                    let enabled = true;
+                    let entry = Entry {
+                        weight,
+                        enabled,
+                        ..entry.clone()
+                    };
+                    (at, entry)
+                });
+                edits.push(Edit::Put(weighed.collect()));
+            }
+            Finding::Colliding { .. } => {}
+        }
+    }
+    if !pages.is_empty() {
+        edits.push(Edit::RemovePages(pages));
+    }
+    (!edits.is_empty()).then_some(Edit::Several { name, edits })
+}
+
+/// What was found in one state of the book.
+pub(in crate::app) struct Found {
+    pub(in crate::app) revision: u64,
+    pub(in crate::app) graph: Arc<Graph>,
+    pub(in crate::app) findings: Vec<Finding>,
+    /// Moves that were looked at.
+    pub(in crate::app) moves: usize,
+    /// How many of each kind.
+    pub(in crate::app) counts: [usize; 5],
+}
+
+impl Found {
+    fn new(book: &Book, graph: Arc<Graph>, revision: u64) -> Found {
+        let findings = check::check(book, &graph);
+        let count = |kind| {
+            let of_kind = findings
+                .iter()
+                .filter(|finding| Kind::of(**finding) == kind);
+            of_kind.count()
+        };
+        Found {
+            revision,
+            moves: book.entry_count(),
+            counts: Kind::ALL.map(count),
+            graph,
+            findings,
+        }
+    }
+}
+
+/// The panel's state.
+#[derive(Default)]
+pub struct FindingsView {
+    pub(in crate::app) found: Option<Found>,
+    pending: Option<Receiver<Found>>,
+    /// Only this kind is listed.
+    pub(in crate::app) only: Option<Kind>,
+    pub(in crate::app) list: ListView,
+}
+
+impl FindingsView {
+    /// Checks the book again when it has changed and been walked through.
+    pub(in crate::app) fn keep(&mut self, book: &OpenBook, ctx: &egui::Context) {
+        if let Some(answer) = &self.pending {
+            let Ok(found) = answer.try_recv() else { return };
+            self.pending = None;
+            self.found = Some(found);
+            self.list = ListView::default();
+        }
+        let revision = book.editor().revision();
+        let known = self.found.as_ref().map(|found| found.revision);
+        if known == Some(revision) || book.walk_revision() != Some(revision) {
+            return;
+        }
+        if let Some(graph) = book.graph().cloned() {
+            let book = book.book().clone();
+            let work = move || Found::new(&book, graph, revision);
+            self.pending = aside("book-rules", ctx, work).ok();
+        }
+    }
+}

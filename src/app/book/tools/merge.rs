@@ -1,0 +1,117 @@
+//! Taking another book into the open one: the two compared, and what the user decides of each move.
+
+use crate::book::merge::{Kind, Policy, Preview, Row};
+use crate::book::{Book, Entry, Graph, Key, export};
+use crate::chess::{Position, san};
+
+/// Two books compared.
+pub struct Comparison {
+    /// What would change, and what becomes of it.
+    pub preview: Preview,
+    /// What was wrong with the other book's file.
+    pub problems: Vec<String>,
+    /// Moves of each kind: added, changed, conflicting.
+    pub counts: [usize; 3],
+    /// The revision of our book that was compared.
+    pub revision: u64,
+    ours: (Book, Graph),
+    theirs: (Book, Graph),
+}
+
+/// The kinds in the order in which they are listed.
+pub const KINDS: [Kind; 3] = [Kind::Added, Kind::Changed, Kind::Conflict];
+
+impl Comparison {
+    /// Compares two books.
+    pub fn new(ours: Book, revision: u64, theirs: Book, problems: Vec<String>) -> Comparison {
+        let (mine, other) = (Graph::new(&ours), Graph::new(&theirs));
+        let mut preview = Preview::new(&ours, &theirs, Policy::default());
+        // Rows in the order of play: who reads them follows the lines.
+        let place = |key: Key| {
+            let of = |graph: &Graph, book: &Book| graph.line_to(book, key).map(|(_, line)| line);
+            of(&mine, &ours).or_else(|| of(&other, &theirs))
+        };
+        preview.rows.sort_by_cached_key(|row| {
+            let line = place(row.at);
+            (line.is_none(), line, row.theirs.mv)
+        });
+        let counts = KINDS.map(|kind| preview.count(kind));
+        Comparison {
+            preview,
+            problems,
+            counts,
+            revision,
+            ours: (ours, mine),
+            theirs: (theirs, other),
+        }
+    }
+
+    /// The name of a position, or the moves that lead to it; and the position, when it is known.
+    pub fn place(&self, key: Key) -> (String, Option<Position>) {
+        for (book, graph) in [&self.ours, &self.theirs] {
+            if let Some((start, line)) = graph.line_to(book, key) {
+                let text = export::line_text(start, &line);
+                return (text, graph.position(book, key));
+            }
+        }
+        (key.to_string(), None)
+    }
+
+    /// The name that either book gives to a position.
+    pub fn name(&self, key: Key) -> &str {
+        match self.ours.0.name(key) {
+            "" => self.theirs.0.name(key),
+            name => name,
+        }
+    }
+
+    /// The move of a row in SAN, where its position is known.
+    pub fn mv(row: &Row, position: Option<&Position>) -> String {
+        let mv = position.and_then(|position| Some((position, row.theirs.mv.find(position)?)));
+        mv.map_or_else(
+            || row.theirs.mv.to_string(),
+            |(position, mv)| san::write(position, mv),
+        )
+    }
+}
+
+/// What a book says of a move, in few words: "30", "30, off", "30 ?".
+pub fn short(entry: &Entry) -> String {
+    let mut text = entry.weight.to_string();
+    if let Some(glyph) = entry.nag.and_then(crate::game::Nag::glyph) {
+        text = format!("{text} {glyph}");
+    }
+    if !entry.enabled {
+        text = format!("{text} {}", crate::app::kit::text::tr("entry-off"));
+    }
+    text
+}
+
+/// All that a book says of a move, one thing in each line.
+pub fn long(entry: &Entry) -> String {
+    use crate::app::kit::text::{tr, tr_args};
+    let mut lines = vec![tr_args("merge-weight", &[("weight", entry.weight.into())])];
+    if !entry.enabled {
+        lines.push(tr("merge-off"));
+    }
+    if let Some(glyph) = entry.nag.and_then(crate::game::Nag::glyph) {
+        lines.push(tr_args("merge-glyph", &[("glyph", glyph.into())]));
+    }
+    let results = entry.results;
+    if results.games > 0 {
+        let args = [
+            ("games", results.games.into()),
+            ("wins", results.wins.into()),
+            ("draws", results.draws.into()),
+            ("losses", results.losses.into()),
+        ];
+        lines.push(tr_args("merge-results", &args));
+    }
+    if let Some(eval) = entry.eval {
+        lines.push(tr_args("merge-eval", &[("eval", eval.to_string().into())]));
+    }
+    if !entry.comment.is_empty() {
+        lines.push(entry.comment.to_string());
+    }
+    lines.join("\n")
+}

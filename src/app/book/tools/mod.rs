@@ -1,0 +1,108 @@
+//! What is done with a whole book: building one from games, merging, import and export, the checks, a sample.
+//!
+//! Short questions are dialogs; what takes its time, or goes on being looked at while the board changes, stands below the
+//! moves ([`Tool`], drawn by [`panels::tools`](super::tools_panel)). Long work is done by workers on a snapshot of the
+//! book ([`Work`]).
+
+mod actions;
+mod build;
+mod findings;
+pub mod merge;
+mod sampling;
+pub mod verifying;
+mod work;
+
+pub use self::build::{BuildChoices, Reach, Side, Weigh};
+pub(in crate::app) use self::findings::fix;
+pub use self::findings::{FindingsView, Kind};
+pub use self::sampling::{From, LINES, SampleView};
+pub use self::verifying::{By, Check, VerifyView};
+pub use self::work::Work;
+pub(in crate::app) use self::work::rough_time;
+
+use super::OpenBook;
+use crate::book::verify::Flag;
+
+/// What stands below the moves.
+pub enum Tool {
+    Findings(Box<FindingsView>),
+    /// Its state outlives the panel: the engine goes on when the panel is closed.
+    Verify,
+    Sample(Box<SampleView>),
+}
+
+/// What becomes of moves that the engine thinks bad.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Remedy {
+    /// Weight 0.
+    Weigh,
+    SwitchOff,
+    /// The glyph "?".
+    Mark,
+}
+
+/// What a user does with the tools.
+#[derive(Clone, Debug, PartialEq)]
+pub enum ToolAction {
+    /// Closes the tool; an engine that is at work goes on.
+    Close,
+    CancelWork,
+    /// Gives up the book that was built.
+    DiscardBuilt,
+    /// Plays random lines; `SampleAgain` others.
+    Sample,
+    SampleAgain,
+    StartCheck,
+    PauseCheck(bool),
+    EndCheck,
+    /// Back to the choices for another check.
+    NewCheck,
+    /// Deals with one bad move, or with all that are listed.
+    Remedy(Remedy, Option<Flag>),
+    /// Says why a position cannot be shown.
+    TellUnreachable,
+}
+
+/// The state of all that.
+#[derive(Default)]
+pub struct BookTools {
+    pub(in crate::app) tool: Option<Tool>,
+    pub(in crate::app) verify: VerifyView,
+    /// How the last book was built.
+    pub(in crate::app) choices: BuildChoices,
+    work: Option<Work>,
+    /// A book that was built or imported and waits to be shown.
+    waiting: Option<OpenBook>,
+}
+
+impl BookTools {
+    /// The work that is going on.
+    pub fn work(&self) -> Option<&Work> {
+        self.work.as_ref()
+    }
+
+    /// A new book that waits to be shown.
+    pub fn waiting(&self) -> Option<&OpenBook> {
+        self.waiting.as_ref()
+    }
+
+    /// Whether the strip for work is shown.
+    pub(in crate::app) fn has_strip(&self) -> bool {
+        self.work.is_some() || self.waiting.is_some()
+    }
+
+    /// Whether the open tool looks at the whole book as it is now.
+    pub(in crate::app) fn needs_walk(&self) -> bool {
+        matches!(self.tool, Some(Tool::Findings(_)))
+    }
+
+    /// Whether a list of a tool has the keyboard.
+    pub(in crate::app) fn wants_keys(&self, ctx: &egui::Context) -> bool {
+        match &self.tool {
+            Some(Tool::Findings(view)) => view.list.wants_keys(ctx),
+            Some(Tool::Verify) => self.verify.list.wants_keys(ctx),
+            Some(Tool::Sample(view)) => view.first.wants_keys(ctx) || view.lines.wants_keys(ctx),
+            None => false,
+        }
+    }
+}

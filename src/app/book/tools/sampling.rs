@@ -1,0 +1,89 @@
+//! What the open book would really play: random lines, counted.
+
+use crossbeam_channel::Receiver;
+
+use crate::app::book::OpenBook;
+use crate::app::kit::list::ListView;
+use crate::app::kit::worker::aside;
+use crate::book::export;
+use crate::book::sample::{Sample, sample};
+use crate::chess::{Move, Position, san};
+
+/// How many lines are played.
+pub const LINES: usize = 1000;
+
+/// Where the lines begin.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub enum From {
+    /// The first start position of the book.
+    #[default]
+    Start,
+    /// The position that was on the board when the lines were played.
+    Board,
+}
+
+/// A sample with its texts.
+pub(in crate::app) struct Sampled {
+    pub(in crate::app) sample: Sample,
+    /// First moves in SAN, and how often each was played.
+    pub(in crate::app) first: Vec<(String, Move, usize)>,
+    /// As `sample.lines`.
+    pub(in crate::app) texts: Vec<String>,
+    pub(in crate::app) mean: f64,
+}
+
+impl Sampled {
+    fn new(sample: Sample) -> Sampled {
+        let first = sample.first_moves().into_iter();
+        let text = |line: &[Move]| export::line_text(&sample.start, line);
+        Sampled {
+            first: first
+                .map(|(mv, times)| (san::write(&sample.start, mv), mv, times))
+                .collect(),
+            texts: sample.lines.iter().map(|line| text(&line.moves)).collect(),
+            mean: sample.mean_length(),
+            sample,
+        }
+    }
+}
+
+/// The panel's state.
+#[derive(Default)]
+pub struct SampleView {
+    pub(in crate::app) from: From,
+    pub(in crate::app) seed: u64,
+    pub(in crate::app) first: ListView,
+    pub(in crate::app) lines: ListView,
+    pub(in crate::app) sampled: Option<Sampled>,
+    pending: Option<Receiver<Sampled>>,
+}
+
+impl SampleView {
+    /// Plays lines of the book as it is now.
+    pub(in crate::app) fn play(&mut self, book: &OpenBook, shown: &Position, ctx: &egui::Context) {
+        let start = match (self.from, book.book().starts().first()) {
+            (From::Start, Some(start)) => start.clone(),
+            _ => shown.clone(),
+        };
+        let (book, seed) = (book.book().clone(), self.seed);
+        let work = move || Sampled::new(sample(&book, &start, LINES, seed));
+        self.pending = aside("book-sample", ctx, work).ok();
+    }
+
+    /// Takes in what was played.
+    pub(in crate::app) fn hear(&mut self) {
+        if let Some(sampled) = self
+            .pending
+            .as_ref()
+            .and_then(|answer| answer.try_recv().ok())
+        {
+            self.sampled = Some(sampled);
+            (self.first, self.lines) = Default::default();
+            self.pending = None;
+        }
+    }
+
+    pub(in crate::app) fn is_busy(&self) -> bool {
+        self.pending.is_some()
+    }
+}

@@ -1,0 +1,362 @@
+//! The engine check of the open book: an engine of its own on a worker, and what it has found so far.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU8, Ordering};
+use std::time::{Duration, Instant};
+
+use crossbeam_channel::{Receiver, Sender, unbounded};
+
+use crate::app::book::OpenBook;
+use crate::app::kit::list::ListView;
+use crate::book::verify::{
+    Effort, Flag, Limits, Options, Plan, Verdicts, Which, eval_of, known_by_rule,
+};
+use crate::book::{Book, Edit, Graph, Key};
+use crate::chess::{Color, Position};
+use crate::engine::{self, Depth, Engine};
+use crate::game::Eval;
+
+/// What the user has chosen.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct VerifyChoices {
+    pub which: Which,
+    pub by: By,
+    pub depth: u32,
+    pub thousand_nodes: u64,
+    pub seconds: f64,
+    /// In pawns; 0 switches the limit off.
+    pub loss: f64,
+    pub worse: f64,
+    pub again: bool,
+}
+
+/// What ends the search of a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum By {
+    Depth,
+    Nodes,
+    Time,
+}
+
+impl Default for VerifyChoices {
+    fn default() -> VerifyChoices {
+        VerifyChoices {
+            which: Which::Leaves,
+            by: By::Depth,
+            depth: 12,
+            thousand_nodes: 100,
+            seconds: 1.0,
+            loss: 0.5,
+            worse: 0.8,
+            again: false,
+        }
+    }
+}
+
+impl VerifyChoices {
+    fn options(&self) -> Options {
+        Options {
+            which: self.which,
+            effort: match self.by {
+                By::Depth => Effort::Depth(self.depth),
+                By::Nodes => Effort::Nodes(1000 * self.thousand_nodes),
+                By::Time => Effort::Milliseconds((1000.0 * self.seconds) as u64),
+            },
+            limits: self.limits(),
+            again: self.again,
+        }
+    }
+
+    pub fn limits(&self) -> Limits {
+        let limit = |pawns: f64| (pawns > 0.0).then_some((100.0 * pawns).round() as i32);
+        Limits {
+            loss: limit(self.loss),
+            worse: limit(self.worse),
+        }
+    }
+}
+
+const GO: u8 = 0;
+const PAUSE: u8 = 1;
+const END: u8 = 2;
+
+/// What the worker tells.
+enum Told {
+    Planned(Box<(Plan, Graph)>),
+    Found(Key, Color, Eval),
+    Ended(Result<(), String>),
+}
+
+/// A check that has been begun.
+pub struct Check {
+    told: Receiver<Told>,
+    order: Arc<AtomicU8>,
+    /// The book as it was when the check began, for lines and names; and what leads where in it.
+    pub(in crate::app) book: Book,
+    pub(in crate::app) found: Option<(Verdicts, Graph)>,
+    pub(in crate::app) ended: Option<Result<(), String>>,
+    flags: Vec<Flag>,
+    flags_of: Option<Instant>,
+    flags_due: bool,
+    /// Time spent, without pauses, before the worker last set out; and when that was.
+    spent: Duration,
+    since: Option<Instant>,
+}
+
+impl Check {
+    fn begin(book: &OpenBook, choices: VerifyChoices, ctx: &egui::Context) -> Check {
+        let (tell, told) = unbounded();
+        let order = Arc::new(AtomicU8::new(GO));
+        let (snapshot, orders, waker) = (book.book().clone(), order.clone(), ctx.clone());
+        let failed = tell.clone();
+        let book = snapshot.clone();
+        let worker = std::thread::Builder::new()
+            .name("book-check".to_owned())
+            .spawn(move || {
+                let ended = work(&snapshot, choices, &orders, &tell, &waker);
+                let _ = tell.send(Told::Ended(ended));
+                waker.request_repaint();
+            });
+        if let Err(error) = worker {
+            let _ = failed.send(Told::Ended(Err(error.to_string())));
+        }
+        Check {
+            told,
+            order,
+            book,
+            found: None,
+            ended: None,
+            flags: Vec::new(),
+            flags_of: None,
+            flags_due: false,
+            spent: Duration::ZERO,
+            since: Some(Instant::now()),
+        }
+    }
+
+    pub fn is_paused(&self) -> bool {
+        self.order.load(Ordering::Relaxed) == PAUSE
+    }
+
+    pub fn is_over(&self) -> bool {
+        self.ended.is_some()
+    }
+
+    fn give(&mut self, order: u8) {
+        self.order.store(order, Ordering::Relaxed);
+        match (order, self.since) {
+            (GO, None) => self.since = Some(Instant::now()),
+            (GO, Some(_)) => {}
+            (_, since) => {
+                self.spent += since.map_or(Duration::ZERO, |since| since.elapsed());
+                self.since = None;
+            }
+        }
+    }
+
+    /// Positions searched, and positions to search.
+    pub fn progress(&self) -> Option<(usize, usize)> {
+        let (verdicts, _) = self.found.as_ref()?;
+        Some((verdicts.searched(), verdicts.plan().jobs().len()))
+    }
+
+    /// How long it will still take, once that can be guessed.
+    pub fn left(&self) -> Option<Duration> {
+        let (done, all) = self.progress()?;
+        let gone = self.spent + self.since.map_or(Duration::ZERO, |since| since.elapsed());
+        let known = done > 2 && gone > Duration::from_secs(1);
+        known.then(|| gone.mul_f64((all - done) as f64 / done as f64))
+    }
+
+    /// The moves that should not be there, the worst first.
+    pub fn flags(&self) -> &[Flag] {
+        &self.flags
+    }
+
+    /// Takes in what the worker has found; `true` when it has just ended.
+    fn hear(&mut self) -> bool {
+        let mut ended = false;
+        for told in self.told.try_iter().take(5000) {
+            match told {
+                Told::Planned(planned) => {
+                    self.found = Some((Verdicts::new(planned.0), planned.1));
+                    self.flags_due = true;
+                }
+                Told::Found(key, turn, eval) => {
+                    if let Some((verdicts, _)) = &mut self.found {
+                        verdicts.add(key, turn, eval);
+                        self.flags_due = true;
+                    }
+                }
+                Told::Ended(result) => {
+                    self.ended = Some(result);
+                    ended = true;
+                }
+            }
+        }
+        if ended {
+            self.give(END);
+        }
+        // A list that changes under the pointer many times a second is no list.
+        let due = self
+            .flags_of
+            .is_none_or(|then| then.elapsed() > Duration::from_millis(500));
+        if let Some((verdicts, _)) = self
+            .found
+            .as_ref()
+            .filter(|_| self.flags_due && (due || ended))
+        {
+            self.flags = verdicts.flags();
+            self.flags_of = Some(Instant::now());
+            self.flags_due = false;
+        }
+        ended
+    }
+
+    /// What was found, as an edit of the book as it is now.
+    fn edit(&self, book: &Book) -> Option<Edit> {
+        let (verdicts, _) = self.found.as_ref()?;
+        (verdicts.searched() > 0).then(|| verdicts.edit(book))
+    }
+}
+
+impl Drop for Check {
+    fn drop(&mut self) {
+        self.order.store(END, Ordering::Relaxed);
+    }
+}
+
+/// Searches one position after the other until there is none left, or it is told to end.
+fn work(
+    book: &Book,
+    choices: VerifyChoices,
+    orders: &AtomicU8,
+    tell: &Sender<Told>,
+    ctx: &egui::Context,
+) -> Result<(), String> {
+    const A_MOMENT: Duration = Duration::from_millis(50);
+    let graph = Graph::new(book);
+    let options = choices.options();
+    let plan = Plan::new(book, &graph, options);
+    // One thread: the window, and whatever else the user does, keep the others.
+    let engine = engine::Options {
+        threads: 1,
+        hash_mib: 32,
+    };
+    let engine = Engine::new(engine, || {}).map_err(|error| error.to_string())?;
+    let planned = plan.clone();
+    let _ = tell.send(Told::Planned(Box::new((planned, graph))));
+    ctx.request_repaint();
+    let mut jobs = plan.jobs().iter().peekable();
+    while let Some(job) = jobs.peek() {
+        match orders.load(Ordering::Relaxed) {
+            END => break,
+            PAUSE => {
+                std::thread::sleep(A_MOMENT);
+                continue;
+            }
+            _ => {}
+        }
+        let position = plan.position(job);
+        let goes_on = || orders.load(Ordering::Relaxed) == GO;
+        let eval = match known_by_rule(&position) {
+            Some(eval) => eval,
+            None => {
+                let Some(eval) = search(&engine, &position, options.effort, &goes_on)? else {
+                    continue;
+                };
+                eval
+            }
+        };
+        if tell
+            .send(Told::Found(job.key, position.turn(), eval))
+            .is_err()
+        {
+            break;
+        }
+        jobs.next();
+        ctx.request_repaint_after(A_MOMENT);
+    }
+    Ok(())
+}
+
+/// What an engine thinks of a position, or `None` when it was told to end before.
+///
+/// # Errors
+/// When the search failed.
+pub fn search(
+    engine: &Engine,
+    position: &Position,
+    effort: Effort,
+    goes_on: &dyn Fn() -> bool,
+) -> Result<Option<Eval>, String> {
+    let limits = match effort {
+        Effort::Depth(plies) => engine::Limits::depth(i32::try_from(plies).unwrap_or(Depth::MAX.0)),
+        Effort::Nodes(nodes) => engine::Limits::nodes(nodes),
+        Effort::Milliseconds(time) => engine::Limits::time(Duration::from_millis(time)),
+    };
+    // Asked again after the search it might say that it goes on by now.
+    let told_to_end = std::cell::Cell::new(false);
+    let asks = || {
+        told_to_end.set(told_to_end.get() || !goes_on());
+        !told_to_end.get()
+    };
+    let found = engine.search(position.clone(), limits, &asks)?;
+    if told_to_end.get() {
+        return Ok(None);
+    }
+    let info = found.ok_or("the engine found nothing")?;
+    let depth = u32::try_from(info.depth.0).unwrap_or(0);
+    let (cp, mate) = (info.score.cp(), info.score.mate());
+    Ok(Some(eval_of(position.turn(), cp, mate, depth)))
+}
+
+/// The panel's state.
+#[derive(Default)]
+pub struct VerifyView {
+    pub choices: VerifyChoices,
+    pub check: Option<Check>,
+    pub(in crate::app) list: ListView,
+}
+
+impl VerifyView {
+    pub(in crate::app) fn begin(&mut self, book: &OpenBook, ctx: &egui::Context) {
+        self.list = ListView::default();
+        self.check = Some(Check::begin(book, self.choices, ctx));
+    }
+
+    /// Takes in what the worker has found; `true` when it has just ended.
+    pub(in crate::app) fn hear(&mut self) -> bool {
+        self.check.as_mut().is_some_and(Check::hear)
+    }
+
+    /// Holds the check, or lets it go on.
+    pub(in crate::app) fn pause(&mut self, pause: bool) {
+        if let Some(check) = self.check.as_mut().filter(|check| !check.is_over()) {
+            check.give(if pause { PAUSE } else { GO });
+        }
+    }
+
+    /// Ends the check; what it has found stays.
+    pub(in crate::app) fn end(&mut self) {
+        if let Some(check) = &mut self.check {
+            check.give(END);
+        }
+    }
+
+    /// What was found and is not in the book yet.
+    pub(in crate::app) fn edit(&self, book: &Book) -> Option<Edit> {
+        self.check.as_ref()?.edit(book)
+    }
+
+    /// Other limits, also for what was found already.
+    pub(in crate::app) fn limits_changed(&mut self) {
+        let limits = self.choices.limits();
+        if let Some(check) = &mut self.check
+            && let Some((verdicts, _)) = &mut check.found
+        {
+            verdicts.set_limits(limits);
+            check.flags = verdicts.flags();
+        }
+    }
+}

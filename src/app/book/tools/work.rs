@@ -1,0 +1,143 @@
+//! Long work on books, done by a worker with progress and cancel.
+
+use std::ops::ControlFlow;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
+use std::time::{Duration, Instant};
+
+use crossbeam_channel::{Receiver, bounded};
+
+use super::merge::Comparison;
+use crate::book::build::Built;
+use crate::book::file::{FileError, Opened};
+use crate::game::pgn::{Progress, StreamError};
+
+/// What came of the work.
+pub(in crate::app) enum Outcome {
+    Built(Result<Built, StreamError>),
+    Imported(PathBuf, Result<Opened, FileError>),
+    Compared(PathBuf, Result<Box<Comparison>, FileError>),
+    Exported(PathBuf, Result<(), FileError>),
+    /// No worker could be had.
+    NoWorker(std::io::Error),
+}
+
+/// How far the work is, for both sides to see.
+#[derive(Default)]
+pub(in crate::app) struct State {
+    bytes: AtomicU64,
+    games: AtomicUsize,
+    cancelled: AtomicBool,
+}
+
+impl State {
+    pub(in crate::app) fn is_cancelled(&self) -> bool {
+        self.cancelled.load(Ordering::Relaxed)
+    }
+}
+
+/// Work that is being done.
+pub struct Work {
+    /// What it is, for the user.
+    pub(in crate::app) title: String,
+    /// Bytes to read; 0 where nobody knows how far it is.
+    pub(in crate::app) total: u64,
+    state: Arc<State>,
+    outcome: Receiver<Outcome>,
+    started: Instant,
+}
+
+impl Work {
+    /// How often a window that shows progress is drawn.
+    const A_MOMENT: Duration = Duration::from_millis(100);
+
+    /// Begins it. The job reports its progress to the function that it is given, which also tells it to end.
+    pub(in crate::app) fn begin(
+        ctx: &egui::Context,
+        title: String,
+        total: u64,
+        job: impl FnOnce(&State, &mut dyn FnMut(Progress) -> ControlFlow<()>) -> Outcome
+        + Send
+        + 'static,
+    ) -> Work {
+        let state = Arc::new(State::default());
+        let (answer, outcome) = bounded(1);
+        let (shared, failed, ctx) = (state.clone(), answer.clone(), ctx.clone());
+        let worker = std::thread::Builder::new()
+            .name("book-work".to_owned())
+            .spawn(move || {
+                let mut watch = |progress: Progress| {
+                    shared.bytes.store(progress.bytes, Ordering::Relaxed);
+                    shared.games.store(progress.games, Ordering::Relaxed);
+                    ctx.request_repaint_after(Work::A_MOMENT);
+                    match shared.is_cancelled() {
+                        true => ControlFlow::Break(()),
+                        false => ControlFlow::Continue(()),
+                    }
+                };
+                // Nobody listens when the window has gone.
+                let _ = answer.send(job(&shared, &mut watch));
+                ctx.request_repaint();
+            });
+        if let Err(error) = worker {
+            let _ = failed.send(Outcome::NoWorker(error));
+        }
+        Work {
+            title,
+            total,
+            state,
+            outcome,
+            started: Instant::now(),
+        }
+    }
+
+    /// Asks it to end; the outcome still comes.
+    pub(in crate::app) fn cancel(&self) {
+        self.state.cancelled.store(true, Ordering::Relaxed);
+    }
+
+    pub(in crate::app) fn is_cancelled(&self) -> bool {
+        self.state.is_cancelled()
+    }
+
+    pub(in crate::app) fn games(&self) -> usize {
+        self.state.games.load(Ordering::Relaxed)
+    }
+
+    /// How much is done, from 0 to 1; `None` where nobody knows.
+    pub(in crate::app) fn share(&self) -> Option<f32> {
+        let bytes = self.state.bytes.load(Ordering::Relaxed);
+        (self.total > 0).then(|| (bytes as f64 / self.total as f64).min(1.0) as f32)
+    }
+
+    /// How long it will still take, once that can be guessed.
+    pub(in crate::app) fn left(&self) -> Option<Duration> {
+        let share = self.share().filter(|share| *share > 0.02)?;
+        let gone = self.started.elapsed();
+        (gone > Duration::from_secs(1)).then(|| gone.mul_f32(1.0 / share - 1.0))
+    }
+
+    /// What came of it, when it has ended.
+    pub(in crate::app) fn poll(&self) -> Option<Outcome> {
+        self.outcome.try_recv().ok()
+    }
+}
+
+/// A time as people say it: "40 s", "12 min", "1 h 05 min".
+pub(in crate::app) fn rough_time(time: Duration) -> String {
+    use crate::app::kit::text::tr_args;
+    let seconds = time.as_secs();
+    if seconds < 100 {
+        tr_args("time-seconds", &[("seconds", seconds.max(1).into())])
+    } else if seconds < 100 * 60 {
+        tr_args("time-minutes", &[("minutes", seconds.div_ceil(60).into())])
+    } else {
+        let minutes = format!("{:02}", seconds / 60 % 60);
+        let args = [
+            ("hours", (seconds / 3600).into()),
+            ("minutes", minutes.into()),
+        ];
+        tr_args("time-hours", &args)
+    }
+}

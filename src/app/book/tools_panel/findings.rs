@@ -1,0 +1,151 @@
+//! What is wrong with the book by the rules.
+
+use egui::{RichText, TextStyle, Ui, pos2, vec2};
+
+use super::{ToolsInput, empty_state, go_to, place_text, rest_of};
+use crate::app::book::OpenBook;
+use crate::app::book::tools::{FindingsView, Kind, ToolAction, fix};
+use crate::app::kit::label::elided;
+use crate::app::kit::list;
+use crate::app::kit::text::{tr, tr_args};
+use crate::app::shell::command::Command;
+use crate::book::check::Finding;
+
+pub(super) fn show(
+    ui: &mut Ui,
+    input: &ToolsInput<'_>,
+    book: &OpenBook,
+    view: &mut FindingsView,
+    commands: &mut Vec<Command>,
+) {
+    let theme = input.theme;
+    let Some(found) = &view.found else {
+        let whole = rest_of(ui);
+        empty_state(ui, whole, theme, &tr("findings-busy"), "");
+        return;
+    };
+    if found.findings.is_empty() {
+        let whole = rest_of(ui);
+        let count = tr_args(
+            "findings-none-hint",
+            &[
+                ("positions", book.book().len().into()),
+                ("moves", found.moves.into()),
+            ],
+        );
+        empty_state(ui, whole, theme, &tr("findings-none"), &count);
+        return;
+    }
+    ui.add_space(8.0);
+    let mut only = view.only;
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing = vec2(4.0, 4.0);
+        ui.add_space(8.0);
+        let all = tr_args("findings-all", &[("count", found.findings.len().into())]);
+        if ui.selectable_label(only.is_none(), all).clicked() {
+            only = None;
+        }
+        for (kind, count) in Kind::ALL.into_iter().zip(found.counts) {
+            if count == 0 {
+                continue;
+            }
+            let text = format!("{} {count}", kind.text());
+            let label = ui.selectable_label(only == Some(kind), text);
+            if label.on_hover_text(kind.tip()).clicked() {
+                only = Some(kind);
+            }
+        }
+    });
+    let of_kind = |finding: &&Finding| only.is_none_or(|kind| Kind::of(**finding) == kind);
+    if let Some(kind) = only {
+        ui.horizontal(|ui| {
+            ui.add_space(12.0);
+            let width = ui.available_width() - 12.0;
+            ui.vertical(|ui| {
+                ui.set_width(width);
+                ui.label(RichText::new(kind.tip()).small().color(theme.text_weak));
+                let findings = found.findings.iter().filter(of_kind).copied();
+                if let Some(text) = kind.fix_text()
+                    && ui.button(text).clicked()
+                {
+                    commands.extend(fix(book.book(), kind, findings).map(Command::EditBook));
+                }
+            });
+        });
+    }
+    if view.only != only {
+        view.only = only;
+        view.list = list::ListView::default();
+    }
+    ui.add_space(4.0);
+    // The findings stand by kind, so those of one kind are a piece of the list.
+    let first = found.findings.iter().position(|finding| of_kind(&finding));
+    let first = first.unwrap_or(0);
+    let count = found.findings.iter().filter(of_kind).count();
+    let rect = rest_of(ui);
+    let name = tr("findings-list");
+    let gone_to = list::show(
+        ui,
+        rect,
+        theme,
+        (&name, count),
+        &mut view.list,
+        |ui, rect, row, response| {
+            let finding = found.findings[first + row];
+            let what = match finding {
+                Finding::Illegal { mv, .. } => {
+                    tr_args("finding-row-illegal", &[("move", mv.to_string().into())])
+                }
+                Finding::Dead { at, mv } => {
+                    let position = found.graph.position(book.book(), at);
+                    let text = position.and_then(|position| {
+                        let mv = mv.find(&position)?;
+                        Some(crate::chess::san::write(&position, mv))
+                    });
+                    let text = text.unwrap_or_else(|| mv.to_string());
+                    tr_args("finding-row-dead", &[("move", text.into())])
+                }
+                Finding::Colliding { .. } => tr("finding-row-colliding"),
+                Finding::NoWeight { .. } => tr("finding-row-no-weight"),
+                Finding::Unreached { .. } => tr("finding-row-unreached"),
+            };
+            let place = place_text(book.book(), &found.graph, finding.at());
+            let place = place.unwrap_or_else(|| match book.book().name(finding.at()) {
+                "" => {
+                    let moves = book.book().entries(finding.at()).iter().take(4);
+                    let moves: Vec<String> = moves.map(|entry| entry.mv.to_string()).collect();
+                    format!("{} {}", finding.at(), moves.join(" "))
+                }
+                name => name.to_owned(),
+            });
+            let small = TextStyle::Small.resolve(ui.style());
+            let color = match Kind::of(finding) {
+                Kind::Illegal | Kind::Colliding => theme.error,
+                Kind::NoWeight => theme.warning,
+                Kind::Unreached | Kind::Dead => theme.text_weak,
+            };
+            let half = (rect.width() * 0.42).round();
+            let what_at = elided(ui.painter(), &what, small, color, half - 8.0);
+            let at = pos2(rect.left(), rect.center().y - what_at.size().y / 2.0);
+            ui.painter().galley(at, what_at, color);
+            let line = egui::Rect::from_min_max(pos2(rect.left() + half, rect.top()), rect.max);
+            super::tail_text(ui, line, theme, &place);
+            response.context_menu(|ui| {
+                if let Some(text) = Kind::of(finding).one_text()
+                    && ui.button(text).clicked()
+                {
+                    let edit = fix(book.book(), Kind::of(finding), std::iter::once(finding));
+                    commands.extend(edit.map(Command::EditBook));
+                }
+            });
+            format!("{what}: {place}")
+        },
+    );
+    if let Some(row) = gone_to {
+        let at = found.findings[first + row].at();
+        match go_to(book.book(), &found.graph, at) {
+            Some(command) => commands.push(command),
+            None => commands.push(Command::BookTool(ToolAction::TellUnreachable)),
+        }
+    }
+}

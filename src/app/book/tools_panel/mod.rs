@@ -1,0 +1,237 @@
+//! What is done with a whole book, below the moves: checks, the engine's check, a sample, and work that takes its time.
+
+mod findings;
+mod sample;
+mod verify;
+
+use egui::{
+    Align, Align2, Layout, ProgressBar, Rect, Sense, Stroke, TextStyle, Ui, UiBuilder, Vec2, pos2,
+    vec2,
+};
+
+use super::OpenBook;
+use super::tools::{BookTools, Tool, ToolAction, rough_time};
+use crate::app::kit::icons;
+use crate::app::kit::label::{elided, empty_state};
+use crate::app::kit::text::{tr, tr_args};
+use crate::app::kit::theme::Theme;
+use crate::app::kit::widgets::at_right;
+use crate::app::shell::command::Command;
+use crate::book::{Book, Graph, Key, export};
+
+/// Height of the strip that shows work going on.
+pub const STRIP: f32 = 64.0;
+const HEAD: f32 = 36.0;
+
+/// What the tools show.
+pub struct ToolsInput<'a> {
+    /// The open book, if there is one.
+    pub book: Option<&'a OpenBook>,
+    /// Colours.
+    pub theme: &'a Theme,
+}
+
+/// Draws the work that is going on, and the new book that waits to be shown.
+pub fn show_work(ui: &mut Ui, input: &ToolsInput<'_>, tools: &BookTools) -> Option<Command> {
+    let theme = input.theme;
+    let whole = ui.available_rect_before_wrap();
+    let mut chosen = None;
+    let inner = whole.shrink2(vec2(12.0, 8.0));
+    let mut child = ui.new_child(UiBuilder::new().max_rect(inner).id_salt("work"));
+    let ui = &mut child;
+    ui.spacing_mut().item_spacing.y = 6.0;
+    let (title, done) = match (tools.work(), tools.waiting()) {
+        (Some(work), _) => (work.title.clone(), false),
+        (None, Some(_)) => (tr("work-ready"), true),
+        (None, None) => return None,
+    };
+    ui.horizontal(|ui| {
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            if done {
+                at_right(ui, |ui| {
+                    if ui.button(tr("work-show")).clicked() {
+                        chosen = Some(Command::ShowBuiltBook);
+                    }
+                    if ui.button(tr("work-discard")).clicked() {
+                        chosen = Some(Command::BookTool(ToolAction::DiscardBuilt));
+                    }
+                });
+            } else {
+                let stopping = tools.work().is_some_and(|work| work.is_cancelled());
+                let cancel = ui.add_enabled(!stopping, egui::Button::new(tr("cancel")));
+                if cancel.accessible_name(tr("work-cancel")).clicked() {
+                    chosen = Some(Command::BookTool(ToolAction::CancelWork));
+                }
+            }
+            ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
+                ui.add(egui::Label::new(title).truncate());
+            });
+        });
+    });
+    if let Some(work) = tools.work() {
+        let mut text = Vec::new();
+        if let Some(share) = work.share() {
+            text.push(format!("{:.0} %", 100.0 * share));
+        }
+        if work.games() > 0 {
+            text.push(tr_args("work-games", &[("count", work.games().into())]));
+        }
+        if let Some(left) = work.left() {
+            text.push(tr_args("work-left", &[("time", rough_time(left).into())]));
+        }
+        bar(
+            ui,
+            theme,
+            work.share(),
+            &text.join(" · "),
+            &tr("work-progress"),
+        );
+    }
+    chosen
+}
+
+/// A progress bar with its text at the right; without a share it says only that there is work.
+fn bar(ui: &mut Ui, theme: &Theme, share: Option<f32>, text: &str, name: &str) {
+    ui.horizontal(|ui| {
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            if !text.is_empty() {
+                ui.label(egui::RichText::new(text).small().color(theme.text_weak));
+            }
+            match share {
+                Some(share) => {
+                    let progress = ProgressBar::new(share)
+                        .desired_height(6.0)
+                        .corner_radius(3.0)
+                        .fill(theme.accent);
+                    ui.add(progress).accessible_name(name);
+                }
+                None => {
+                    ui.spinner().accessible_name(name);
+                }
+            }
+        });
+    });
+}
+
+/// Draws the open tool.
+pub fn show(ui: &mut Ui, input: &ToolsInput<'_>, tools: &mut BookTools) -> Vec<Command> {
+    let mut commands = Vec::new();
+    let theme = input.theme;
+    let whole = ui.available_rect_before_wrap();
+    let (head, rest) = whole.split_top_bottom_at_y(whole.top() + HEAD);
+    let Some(tool) = &mut tools.tool else {
+        return commands;
+    };
+    let title = tr(match tool {
+        Tool::Findings(_) => "findings-title",
+        Tool::Verify => "verify-title",
+        Tool::Sample(_) => "sample-title",
+    });
+    let galley = elided(
+        ui.painter(),
+        &title,
+        TextStyle::Body.resolve(ui.style()),
+        theme.text_strong,
+        head.width() - 60.0,
+    );
+    let at = pos2(head.left() + 12.0, head.center().y - galley.size().y / 2.0);
+    ui.painter().galley(at, galley, theme.text_strong);
+    let place = Rect::from_center_size(
+        pos2(head.right() - 20.0, head.center().y),
+        Vec2::splat(28.0),
+    );
+    let close = ui
+        .interact(place, ui.scope_id().with("close tool"), Sense::click())
+        .on_hover_text(tr("tool-close"));
+    close.widget_info(|| {
+        egui::WidgetInfo::labeled(egui::accesskit::Role::Button, true, tr("tool-close"))
+    });
+    let color = match close.hovered() || close.has_focus() {
+        true => theme.text_strong,
+        false => theme.text_weak,
+    };
+    if close.hovered() || close.has_focus() {
+        ui.painter()
+            .rect_filled(place, theme.radius, theme.surface_hover);
+    }
+    icons::paint(ui.painter(), "close", place.shrink(6.0), color);
+    let has_keys = tools_have_keys(ui, whole);
+    let escape = has_keys
+        && ui.input_mut(|input| input.consume_key(egui::Modifiers::NONE, egui::Key::Escape));
+    if close.clicked() || escape {
+        commands.push(Command::BookTool(ToolAction::Close));
+    }
+    ui.painter().hline(
+        whole.x_range(),
+        head.bottom(),
+        Stroke::new(1.0, theme.border),
+    );
+    let mut child = ui.new_child(UiBuilder::new().max_rect(rest).id_salt("tool"));
+    child.set_clip_rect(rest.intersect(ui.clip_rect()));
+    let Some(book) = input.book else {
+        let (title, hint) = (tr("tool-no-book"), tr("tool-no-book-hint"));
+        empty_state(&mut child, rest, theme, &title, &hint);
+        return commands;
+    };
+    match tool {
+        Tool::Findings(view) => findings::show(&mut child, input, book, view, &mut commands),
+        Tool::Verify => verify::show(&mut child, input, book, &mut tools.verify, &mut commands),
+        Tool::Sample(view) => sample::show(&mut child, input, view, &mut commands),
+    }
+    commands
+}
+
+/// Whether what has the keyboard stands here: then Escape closes the tool.
+fn tools_have_keys(ui: &Ui, whole: Rect) -> bool {
+    let focused = ui.ctx().memory(|memory| memory.focused());
+    let place = focused.and_then(|id| ui.ctx().read_response(id));
+    place.is_some_and(|response| whole.contains_rect(response.rect))
+}
+
+/// Rows of a table below controls: the rest of the room.
+fn rest_of(ui: &Ui) -> Rect {
+    ui.available_rect_before_wrap()
+}
+
+/// Where a position stands in a book: its name, or the last moves of the line that leads to it.
+fn place_text(book: &Book, graph: &Graph, key: Key) -> Option<String> {
+    let (start, line) = graph.line_to(book, key)?;
+    Some(match line.as_slice() {
+        [] => tr("tool-start"),
+        line => export::line_text(start, line),
+    })
+}
+
+/// The command that shows a position of a book on the board.
+fn go_to(book: &Book, graph: &Graph, key: Key) -> Option<Command> {
+    let (start, moves) = graph.line_to(book, key)?;
+    Some(Command::ShowLine {
+        start: Box::new(start.clone()),
+        moves,
+    })
+}
+
+/// Text in a row, in the middle of its height, with "…" at its beginning where there is no room: the end of a line says
+/// more than how it begins.
+pub(in crate::app) fn tail_text(ui: &Ui, rect: Rect, theme: &Theme, text: &str) {
+    let font = TextStyle::Body.resolve(ui.style());
+    let mut shown = text;
+    let mut galley = ui
+        .painter()
+        .layout_no_wrap(text.to_owned(), font.clone(), theme.text);
+    while galley.size().x > rect.width() {
+        let Some((_, rest)) = shown.split_once(' ') else {
+            break;
+        };
+        shown = rest;
+        galley = ui
+            .painter()
+            .layout_no_wrap(format!("… {shown}"), font.clone(), theme.text);
+    }
+    let at = Align2::LEFT_CENTER
+        .align_size_within_rect(galley.size(), rect)
+        .min;
+    ui.painter()
+        .with_clip_rect(rect.intersect(ui.clip_rect()))
+        .galley(at, galley, theme.text);
+}

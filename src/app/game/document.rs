@@ -1,0 +1,376 @@
+//! The open file: its games, and those of them that were changed.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::time::SystemTime;
+
+use serde::{Deserialize, Serialize};
+
+use super::reading::Reading;
+use crate::app::kit::shared::Shared;
+use crate::book::choose::{Pick, Refusal};
+use crate::book::eco::Opening;
+use crate::game::pgn::{self, PgnFile};
+use crate::game::{Cursor, Edit, EditError, Game, NodeId, Place, Record};
+
+/// The book move that the engine played, or why it played none.
+pub type Verdict = Result<Pick, Refusal>;
+
+/// What the user did as one action: its edits, as they can be done again in a copy of the game.
+pub type Deed = Vec<Edit<Place>>;
+
+/// A game of the document with its history and the place where the user is.
+#[derive(Clone, Debug)]
+pub struct OpenGame {
+    /// The game and its edits.
+    pub record: Record,
+    /// The place in it.
+    pub cursor: Cursor,
+    /// It was begun as a game to be played, in this run of the program.
+    pub played_here: bool,
+    /// The opening that its header names on our account.
+    pub named: Option<&'static Opening>,
+    /// What books said about the engine's moves.
+    pub verdicts: BTreeMap<NodeId, Verdict>,
+    /// The game before the first of `done`, as PGN; made when there is one.
+    base: Option<Shared<String>>,
+    /// The actions that led here from the base, so that undo takes back actions, and a journal can do them again.
+    done: Vec<Shared<Deed>>,
+    /// What was undone, the next to be done again last.
+    undone: Vec<Shared<Deed>>,
+}
+
+/// An action did not fit the game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Misfit;
+
+impl OpenGame {
+    /// So many actions can be undone at least, if they are not larger than [`OpenGame::DEEDS_SIZE`] in all.
+    const DEEDS: usize = 2000;
+    /// Bytes of the actions that are kept at least.
+    const DEEDS_SIZE: usize = 8 << 20;
+
+    /// A game without history, shown from its start.
+    pub fn new(record: Record) -> OpenGame {
+        let cursor = Cursor::new(record.game());
+        OpenGame {
+            record,
+            cursor,
+            played_here: false,
+            named: None,
+            verdicts: BTreeMap::new(),
+            base: None,
+            done: Vec::new(),
+            undone: Vec::new(),
+        }
+    }
+
+    /// The game itself.
+    pub fn game(&self) -> &Game {
+        self.record.game()
+    }
+
+    /// The game as PGN before the actions of [`OpenGame::done`].
+    pub fn base(&self) -> Shared<String> {
+        match &self.base {
+            Some(base) => base.clone(),
+            None => pgn::write(self.game()).into(),
+        }
+    }
+
+    /// The actions that can be undone, the last one last.
+    pub fn done(&self) -> &[Shared<Deed>] {
+        &self.done
+    }
+
+    /// The actions that were undone, the next to be done again last.
+    pub fn undone(&self) -> &[Shared<Deed>] {
+        &self.undone
+    }
+
+    /// After how many of the actions, done and undone, the game was last saved; `None` when none leads there.
+    pub fn saved(&self) -> Option<usize> {
+        let saved = self.record.saved()?;
+        let mut edits = 0;
+        let mut lengths = self.done.iter().chain(self.undone.iter().rev());
+        let mut deeds = 0;
+        while edits < saved {
+            edits += lengths.next()?.len();
+            deeds += 1;
+        }
+        (edits == saved).then_some(deeds)
+    }
+
+    /// Makes some edits that the user will see as one.
+    ///
+    /// # Errors
+    /// When an edit does not fit the game; those before it stay.
+    pub fn edit(&mut self, edits: &[Edit]) -> Result<Option<NodeId>, EditError> {
+        let base = self.base();
+        let mut deed = Deed::new();
+        let mut outcome = Ok(None);
+        for edit in edits {
+            let revision = self.game().revision();
+            let placed = edit.at(|node| Some(self.game().place(*node)));
+            match self.record.apply(edit) {
+                Ok(node) => outcome = Ok(Some(node)),
+                Err(error) => {
+                    outcome = Err(error);
+                    break;
+                }
+            }
+            if self.game().revision() != revision {
+                deed.extend(placed);
+            }
+        }
+        if !deed.is_empty() {
+            self.base = Some(base);
+            self.done.push(deed.into());
+            self.undone.clear();
+            self.forget_oldest();
+        }
+        self.cursor.settle(self.record.game());
+        outcome
+    }
+
+    /// Does an action of a copy of this game.
+    ///
+    /// # Errors
+    /// When it does not fit; what of it does not is not done.
+    pub fn repeat(&mut self, deed: &Deed) -> Result<(), Misfit> {
+        let before = self.done.len();
+        for (index, edit) in deed.iter().enumerate() {
+            let edit = edit.at(|place| self.game().find(place)).ok_or(Misfit)?;
+            self.edit(&[edit]).map_err(|_| Misfit)?;
+            if index > 0 && self.done.len() > before + 1 {
+                self.join_last();
+            }
+        }
+        Ok(())
+    }
+
+    /// What cannot be undone any more need not be kept: neither memory nor a journal grows without end.
+    fn forget_oldest(&mut self) {
+        let size = |deed: &Shared<Deed>| deed.iter().map(Edit::size).sum::<usize>();
+        let sizes: usize = self.done.iter().map(size).sum();
+        if self.done.len() < 2 * OpenGame::DEEDS && sizes < 2 * OpenGame::DEEDS_SIZE {
+            return;
+        }
+        let mut kept = 0;
+        let recent = self.done.iter().rev().take(OpenGame::DEEDS);
+        let count = recent
+            .take_while(|deed| {
+                kept += size(deed);
+                kept <= OpenGame::DEEDS_SIZE
+            })
+            .count();
+        let oldest: Vec<Shared<Deed>> = self.done.drain(..self.done.len() - count).collect();
+        self.record
+            .forget(oldest.iter().map(|deed| deed.len()).sum());
+        // The game as it was before the actions that are left.
+        let mut before = self.clone();
+        before.done.drain(..).for_each(drop);
+        let edits: usize = self.done.iter().map(|deed| deed.len()).sum();
+        for _ in 0..edits {
+            before.record.undo();
+        }
+        self.base = Some(pgn::write(before.game()).into());
+    }
+
+    /// Joins the last two actions into one.
+    pub fn join_last(&mut self) {
+        if let (Some(last), Some(before)) = (self.done.pop(), self.done.pop()) {
+            let both: Deed = before.iter().chain(last.iter()).cloned().collect();
+            self.done.push(both.into());
+        }
+    }
+
+    /// Whether there is an action to undo.
+    pub fn can_undo(&self) -> bool {
+        self.record.can_undo()
+    }
+
+    /// Whether there is an undone action.
+    pub fn can_redo(&self) -> bool {
+        self.record.can_redo()
+    }
+
+    /// Takes back the last action and shows where it was.
+    pub fn undo(&mut self) {
+        let Some(deed) = self.done.pop() else { return };
+        let shown = deed.iter().filter_map(|_| self.record.undo()).last();
+        self.undone.push(deed);
+        self.show(shown);
+    }
+
+    /// Does the last undone action again.
+    pub fn redo(&mut self) {
+        let Some(deed) = self.undone.pop() else {
+            return;
+        };
+        let shown = deed.iter().filter_map(|_| self.record.redo()).last();
+        self.done.push(deed);
+        self.show(shown);
+    }
+
+    fn show(&mut self, node: Option<NodeId>) {
+        self.cursor.settle(self.record.game());
+        if let Some(node) = node.filter(|node| self.record.game().contains(*node)) {
+            self.cursor.go(self.record.game(), node);
+        }
+    }
+}
+
+/// The size of a file and when it was last changed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Stamp {
+    bytes: u64,
+    changed: SystemTime,
+}
+
+impl Stamp {
+    /// Of a file as it is now; `None` when there is none.
+    pub fn of(path: &Path) -> Option<Stamp> {
+        let metadata = std::fs::metadata(path).ok()?;
+        Some(Stamp {
+            bytes: metadata.len(),
+            changed: metadata.modified().ok()?,
+        })
+    }
+}
+
+/// A file of games, or a game that is in no file yet.
+#[derive(Clone, Debug, Default)]
+pub struct Document {
+    /// Where it was read from or last saved.
+    pub path: Option<PathBuf>,
+    /// Where more games of the file come from, while it is being read.
+    pub reading: Option<Reading>,
+    /// What told the file from another version of itself when it was read or saved.
+    pub stamp: Option<Stamp>,
+    /// The text that the games were read from, when it is in no file.
+    pub text: Option<Shared<String>>,
+    /// The games as they stand in the file; none while a new game was never saved.
+    pub file: PgnFile,
+    /// Which game of the file is shown, from 0.
+    pub current: usize,
+    /// Other games of the file that have been changed.
+    parked: BTreeMap<usize, OpenGame>,
+}
+
+impl Document {
+    /// A document with one game that is in no file.
+    pub fn untitled() -> Document {
+        Document::default()
+    }
+
+    /// A document made of a file's contents, and its first game.
+    pub fn new(path: Option<PathBuf>, file: PgnFile) -> (Document, OpenGame) {
+        let mut document = Document {
+            stamp: path.as_deref().and_then(Stamp::of),
+            path,
+            file,
+            ..Document::default()
+        };
+        let game = document.open(0);
+        (document, game)
+    }
+
+    /// A document made of a text that is in no file, and its first game.
+    pub fn pasted(text: Shared<String>, file: PgnFile) -> (Document, OpenGame) {
+        let (mut document, game) = Document::new(None, file);
+        document.text = Some(text);
+        (document, game)
+    }
+
+    /// How many games there are, the unsaved one included.
+    pub fn len(&self) -> usize {
+        self.file.len().max(1)
+    }
+
+    /// Never: a document always has a game.
+    pub fn is_empty(&self) -> bool {
+        false
+    }
+
+    /// Whether a game stands before the shown one.
+    pub fn has_game_before(&self) -> bool {
+        self.current > 0
+    }
+
+    /// Whether a game follows the shown one.
+    pub fn has_game_after(&self) -> bool {
+        self.current + 1 < self.len()
+    }
+
+    /// Whether closing it would lose something other than changes of the shown game: changes of another one, or pasted
+    /// games, which are in no file.
+    pub fn is_dirty(&self) -> bool {
+        self.text.is_some() || self.parked.values().any(|game| game.record.is_dirty())
+    }
+
+    /// The changed games other than the shown one.
+    pub fn parked(&self) -> impl Iterator<Item = (usize, &OpenGame)> {
+        self.parked.iter().map(|(index, game)| (*index, game))
+    }
+
+    /// Puts a changed game in its place; for a journal.
+    pub fn park(&mut self, index: usize, game: OpenGame) {
+        self.parked.insert(index, game);
+    }
+
+    /// Leaves `shown` and takes up game `index`.
+    pub fn switch(&mut self, shown: OpenGame, index: usize) -> OpenGame {
+        if shown.record.can_undo() || shown.record.can_redo() || shown.record.is_dirty() {
+            self.parked.insert(self.current, shown);
+        }
+        self.open(index)
+    }
+
+    /// Takes up game `index`.
+    pub fn open(&mut self, index: usize) -> OpenGame {
+        self.current = index;
+        self.parked.remove(&index).unwrap_or_else(|| {
+            let (game, _) = self.file.game(index).unwrap_or_default();
+            OpenGame::new(Record::new(game))
+        })
+    }
+
+    /// The name of the file, without its folder.
+    pub fn name(&self) -> Option<String> {
+        Some(
+            self.path
+                .as_deref()?
+                .file_name()?
+                .to_string_lossy()
+                .into_owned(),
+        )
+    }
+
+    /// The whole file with every change in it. Games without changes stay as they were, byte for byte.
+    pub fn changed_file(&self, shown: &OpenGame) -> PgnFile {
+        let mut file = self.file.clone();
+        if file.is_empty() {
+            file.push(shown.game().clone());
+        } else if shown.record.is_dirty() {
+            file.replace(self.current, shown.game().clone());
+        }
+        for (index, game) in &self.parked {
+            if game.record.is_dirty() {
+                file.replace(*index, game.game().clone());
+            }
+        }
+        file
+    }
+
+    /// Everything is at `path` now, as [`Document::changed_file`] has it.
+    pub fn mark_saved(&mut self, path: &Path, file: PgnFile) {
+        self.path = Some(path.to_path_buf());
+        self.stamp = Stamp::of(path);
+        self.text = None;
+        self.file = file;
+        for game in self.parked.values_mut() {
+            game.record.mark_saved();
+        }
+    }
+}

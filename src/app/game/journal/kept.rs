@@ -1,0 +1,388 @@
+//! What of the window a killed process would lose, as data; what changes it; and the session that it is made into again.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use serde::{Deserialize, Serialize};
+
+use crate::app::game::clocks::{Clocks, TimeControl};
+use crate::app::game::document::{Deed, Document, OpenGame, Stamp};
+use crate::app::game::session::{EngineLimit, Play, Player, Session};
+use crate::app::kit::shared::Shared;
+use crate::app::shell::Tab;
+use crate::chess::Color;
+use crate::engine::{Elo, Strength};
+use crate::game::pgn::{self, PgnFile};
+use crate::game::{Place, Record};
+
+/// Everything that is not in a file.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Kept {
+    /// The open file.
+    pub file: Option<KeptFile>,
+    /// The text of games that are in no file.
+    pub text: Option<Shared<String>>,
+    /// The changed games by their places in the file.
+    pub games: BTreeMap<usize, KeptGame>,
+    /// What the window shows.
+    pub view: View,
+    /// The comment that is being written.
+    pub draft: Option<Draft>,
+    /// The game that is being played; it is the shown one.
+    pub play: Option<KeptPlay>,
+}
+
+/// The open file.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct KeptFile {
+    /// Where it is.
+    pub path: PathBuf,
+    /// What told it from another version of itself.
+    pub stamp: Option<Stamp>,
+}
+
+/// A game with its history.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct KeptGame {
+    /// The game before the first action, as PGN.
+    pub base: Shared<String>,
+    /// The actions that can be undone, the last one last.
+    pub done: Vec<Shared<Deed>>,
+    /// The actions that were undone, the next to be done again last.
+    pub undone: Vec<Shared<Deed>>,
+    /// As [`OpenGame::saved`].
+    pub saved: Option<usize>,
+    /// As [`OpenGame::played_here`].
+    pub played_here: bool,
+}
+
+/// What the window shows.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct View {
+    /// The shown game's place in the file.
+    pub game: usize,
+    /// The shown move.
+    pub place: Place,
+    /// The panel beside the board.
+    pub tab: Tab,
+    /// The side at the bottom.
+    pub bottom: Color,
+    /// Whether the engine analyses.
+    pub analysis: bool,
+}
+
+impl Default for View {
+    fn default() -> View {
+        View {
+            game: 0,
+            place: Place::default(),
+            tab: Tab::Moves,
+            bottom: Color::White,
+            analysis: false,
+        }
+    }
+}
+
+/// A comment that is being written.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Draft {
+    /// The move that it belongs to.
+    pub place: Place,
+    /// Whether it stands before the move.
+    pub before: bool,
+    /// What has been written.
+    pub text: String,
+}
+
+/// A game that is being played.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct KeptPlay {
+    /// Indexed by colour.
+    pub players: [Player; 2],
+    /// For the engine's moves.
+    pub limit: EngineLimit,
+    /// How strong the engine plays, and the seed of its mistakes.
+    pub elo: u16,
+    pub seed: u64,
+    /// What the clocks run by, and what they show; `None`: no clocks.
+    pub control: Option<TimeControl>,
+    pub left: [Duration; 2],
+    /// The last move played.
+    pub tip: Place,
+}
+
+/// A change of what is kept: one line of a journal.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum Entry {
+    /// All of it.
+    Whole(Box<Kept>),
+    /// All of one game.
+    Game(usize, Box<KeptGame>),
+    /// A game that need not be kept any more.
+    Drop(usize),
+    /// An action in a game.
+    Do(usize, Shared<Deed>),
+    /// The last action of a game was undone, or the last undone one done again.
+    Undo(usize),
+    Redo(usize),
+    View(View),
+    Draft(Option<Draft>),
+    Play(Option<KeptPlay>),
+    /// What the clocks show.
+    Clocks([Duration; 2]),
+}
+
+impl KeptGame {
+    /// A game as it is.
+    pub fn of(game: &OpenGame) -> KeptGame {
+        KeptGame {
+            base: game.base(),
+            done: game.done().to_vec(),
+            undone: game.undone().to_vec(),
+            saved: game.saved(),
+            played_here: game.played_here,
+        }
+    }
+
+    fn act(&mut self, deed: Shared<Deed>) {
+        if self.saved.is_some_and(|saved| saved > self.done.len()) {
+            self.saved = None;
+        }
+        self.undone.clear();
+        self.done.push(deed);
+    }
+
+    fn undo(&mut self) -> Option<()> {
+        self.done.pop().map(|deed| self.undone.push(deed))
+    }
+
+    fn redo(&mut self) -> Option<()> {
+        self.undone.pop().map(|deed| self.done.push(deed))
+    }
+
+    /// What leads from `before` here, for game number `index`.
+    fn since(&self, before: &KeptGame, index: usize, entries: &mut Vec<Entry>) {
+        let pairs = self.done.iter().zip(&before.done);
+        let common = pairs
+            .take_while(|(now, before)| now.is_same(before))
+            .count();
+        let mut walked = before.clone();
+        let mut way = Vec::new();
+        while walked.done.len() > common && walked.undo().is_some() {
+            way.push(Entry::Undo(index));
+        }
+        for deed in &self.done[common..] {
+            let next = walked.undone.last();
+            if next.is_some_and(|next| next.is_same(deed)) {
+                way.push(Entry::Redo(index));
+                walked.redo();
+            } else {
+                way.push(Entry::Do(index, deed.clone()));
+                walked.act(deed.clone());
+            }
+        }
+        if walked == *self {
+            entries.extend(way);
+        } else {
+            entries.push(Entry::Game(index, Box::new(self.clone())));
+        }
+    }
+
+    /// The game again, and how many of its actions did not fit it.
+    fn restore(&self) -> (OpenGame, usize) {
+        let game = pgn::read(self.base.as_bytes()).games.into_iter().next();
+        let mut open = OpenGame::new(Record::new(game.unwrap_or_default()));
+        open.played_here = self.played_here;
+        if self.saved != Some(0) {
+            open.record.mark_dirty();
+        }
+        let count = self.done.len() + self.undone.len();
+        let mut repeated = 0;
+        for deed in self.done.iter().chain(self.undone.iter().rev()) {
+            if open.repeat(deed).is_err() {
+                break;
+            }
+            repeated += 1;
+            if self.saved == Some(repeated) {
+                open.record.mark_saved();
+            }
+        }
+        for _ in self.done.len()..repeated {
+            open.undo();
+        }
+        (open, count - repeated)
+    }
+}
+
+impl Kept {
+    /// What leads from `before` here; `None` when that would be all of it.
+    pub fn since(&self, before: &Kept) -> Option<Vec<Entry>> {
+        if self.file != before.file || self.text != before.text {
+            return None;
+        }
+        let mut entries = Vec::new();
+        for index in before.games.keys() {
+            if !self.games.contains_key(index) {
+                entries.push(Entry::Drop(*index));
+            }
+        }
+        for (index, game) in &self.games {
+            match before.games.get(index) {
+                Some(before) => game.since(before, *index, &mut entries),
+                None => entries.push(Entry::Game(*index, Box::new(game.clone()))),
+            }
+        }
+        if self.view != before.view {
+            entries.push(Entry::View(self.view.clone()));
+        }
+        if self.draft != before.draft {
+            entries.push(Entry::Draft(self.draft.clone()));
+        }
+        match (&self.play, &before.play) {
+            (now, before) if now == before => {}
+            (Some(now), Some(before)) if now.is_the_same_but_for_the_clocks(before) => {
+                entries.push(Entry::Clocks(now.left));
+            }
+            (now, _) => entries.push(Entry::Play(now.clone())),
+        }
+        Some(entries)
+    }
+
+    /// Takes a change in; `None` when it does not fit.
+    pub fn take(&mut self, entry: Entry) -> Option<()> {
+        match entry {
+            Entry::Whole(kept) => *self = *kept,
+            Entry::Game(index, game) => {
+                self.games.insert(index, *game);
+            }
+            Entry::Drop(index) => {
+                self.games.remove(&index)?;
+            }
+            Entry::Do(index, deed) => self.games.get_mut(&index)?.act(deed),
+            Entry::Undo(index) => self.games.get_mut(&index)?.undo()?,
+            Entry::Redo(index) => self.games.get_mut(&index)?.redo()?,
+            Entry::View(view) => self.view = view,
+            Entry::Draft(draft) => self.draft = draft,
+            Entry::Play(play) => self.play = play,
+            Entry::Clocks(left) => self.play.as_mut()?.left = left,
+        }
+        Some(())
+    }
+
+    /// The session again.
+    pub fn restore(&self) -> Restored {
+        let (mut document, changed) = self.document();
+        let mut lost = 0;
+        let mut shown = None;
+        for (index, game) in &self.games {
+            let (game, unfit) = game.restore();
+            lost += unfit;
+            let is_only_one = document.file.is_empty() && self.games.len() == 1;
+            let place = match *index {
+                _ if is_only_one && self.file.is_none() => 0,
+                index if index < document.file.len() && !changed => index,
+                // A file that has become another one keeps all of its games; the changed ones follow them.
+                _ => document.file.push(game.game().clone()),
+            };
+            if *index == self.view.game {
+                document.current = place;
+                shown = Some(game);
+            } else {
+                document.park(place, game);
+            }
+        }
+        let mut shown = shown.unwrap_or_else(|| {
+            let last = document.len() - 1;
+            document.open(self.view.game.min(last))
+        });
+        if let Some(node) = shown.game().find(&self.view.place) {
+            shown.cursor.go(shown.record.game(), node);
+        }
+        let mut session = Session::new(document, shown, Vec::new());
+        session.play = self.play.as_ref().and_then(|play| play.restore(&session));
+        Restored {
+            session,
+            lost,
+            changed,
+        }
+    }
+
+    /// The document without its changes, and whether its file is not the one that it was.
+    fn document(&self) -> (Document, bool) {
+        let mut document = Document::untitled();
+        if let Some(file) = &self.file {
+            let bytes = fs::read(&file.path);
+            document.stamp = Stamp::of(&file.path);
+            document.path = bytes.is_ok().then(|| file.path.clone());
+            document.file = PgnFile::from_bytes(bytes.unwrap_or_default());
+        } else if let Some(text) = &self.text {
+            document.file = PgnFile::from_bytes(text.as_bytes().to_vec());
+            document.text = Some(text.clone());
+        }
+        let stamp = self.file.as_ref().and_then(|file| file.stamp);
+        let changed = document.path.is_some() && stamp.is_some() && stamp != document.stamp;
+        (document, changed)
+    }
+}
+
+/// What a journal was made into again.
+pub struct Restored {
+    pub session: Session,
+    /// How many actions did not fit their games.
+    pub lost: usize,
+    /// The file was changed meanwhile, so the changed games stand behind the others.
+    pub changed: bool,
+}
+
+impl KeptPlay {
+    /// The play of a session at a time, by egui's clock.
+    pub fn of(session: &Session, now: f64) -> Option<KeptPlay> {
+        let play = session.play.as_ref()?;
+        let left = |color| {
+            let left = play
+                .clocks
+                .map_or(Duration::ZERO, |clocks| clocks.left(color, now));
+            // Clocks show tenths at most.
+            Duration::from_millis(left.as_millis() as u64 / 100 * 100)
+        };
+        Some(KeptPlay {
+            players: play.players,
+            limit: play.limit,
+            elo: play.strength.elo.rating(),
+            seed: play.strength.seed,
+            control: play.clocks.map(|clocks| clocks.control()),
+            left: Color::ALL.map(left),
+            tip: session.game().place(play.tip),
+        })
+    }
+
+    fn is_the_same_but_for_the_clocks(&self, other: &KeptPlay) -> bool {
+        let left = other.left;
+        KeptPlay {
+            left,
+            ..self.clone()
+        } == *other
+    }
+
+    /// The play again, its clocks standing until somebody goes on; `None` when the game has not gone so far.
+    fn restore(&self, session: &Session) -> Option<Play> {
+        Some(Play {
+            players: self.players,
+            clocks: self
+                .control
+                .map(|control| Clocks::standing(control, self.left)),
+            limit: self.limit,
+            strength: Strength {
+                elo: Elo::new(self.elo),
+                seed: self.seed,
+            },
+            tip: session.game().find(&self.tip)?,
+            engine_score: None,
+            paused: self.control.is_some(),
+        })
+    }
+}

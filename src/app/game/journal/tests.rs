@@ -1,0 +1,402 @@
+use std::fs;
+
+use rand::rngs::Xoshiro256PlusPlus;
+use rand::{RngExt as _, SeedableRng as _};
+
+use super::kept::View;
+use crate::app::game::document::{Document, OpenGame};
+use crate::app::game::journal::*;
+use crate::app::game::session::Session;
+use crate::app::shell::Tab;
+use crate::chess::{Color, Square};
+use crate::game::{Arrow, Brush, Edit, Nag, NodeId};
+
+/// What is kept of a session.
+fn kept(session: &Session) -> Kept {
+    let document = &session.document;
+    let shown = (document.current, &session.open);
+    let games = document.parked().chain([shown]);
+    Kept {
+        games: games
+            .map(|(index, game)| (index, KeptGame::of(game)))
+            .collect(),
+        view: View {
+            game: document.current,
+            place: session.game().place(session.node()),
+            tab: Tab::Games,
+            bottom: Color::Black,
+            analysis: true,
+        },
+        ..Kept::default()
+    }
+}
+
+fn changed_session() -> Session {
+    let mut session = Session::default();
+    let mv = session.position().legal_moves()[0];
+    let at = session.node();
+    session.edit(&[Edit::AddMove { at, mv }]).unwrap();
+    session
+}
+
+/// One random thing that a user does to a game.
+fn act(session: &mut Session, random: &mut Xoshiro256PlusPlus) {
+    let game = session.game();
+    let mut nodes = vec![game.root()];
+    let mut at = 0;
+    while at < nodes.len() {
+        nodes.extend(game.children(nodes[at]));
+        at += 1;
+    }
+    let node: NodeId = nodes[random.random_range(0..nodes.len())];
+    let text = [
+        "",
+        "Good.",
+        "Schön\nund [%clk 0:01:00] gut",
+        "(a; \"b\" \\ c",
+    ][random.random_range(0..4)];
+    let moves = game.position(node).legal_moves();
+    let edit = match random.random_range(0..14) {
+        0 => return session.open.undo(),
+        1 => return session.open.redo(),
+        2 => Edit::SetComment {
+            node,
+            text: text.to_owned(),
+        },
+        3 => Edit::SetCommentBefore {
+            node,
+            text: text.to_owned(),
+        },
+        4 => Edit::ToggleNag {
+            node,
+            nag: Nag(random.random_range(1..20)),
+        },
+        5 => Edit::Delete(node),
+        6 => Edit::Promote(node),
+        7 => Edit::MakeMainLine(node),
+        8 => Edit::ToggleArrow {
+            node,
+            arrow: Arrow {
+                brush: Brush::Red,
+                from: Square::E1,
+                to: Square::A8,
+            },
+        },
+        9 => Edit::SetTag {
+            name: "White".to_owned(),
+            value: text.to_owned(),
+        },
+        _ if moves.is_empty() => return,
+        _ => Edit::AddMove {
+            at: node,
+            mv: moves[random.random_range(0..moves.len())],
+        },
+    };
+    // What does not fit is refused, and that is part of the game.
+    let _ = session.edit(&[edit]);
+}
+
+/// Whether a session is what it was: the game, where the user is, and everything that can be undone and done again.
+fn assert_same(restored: &Session, session: &Session) {
+    assert_eq!(restored.game(), session.game());
+    let place = |session: &Session| session.game().place(session.node());
+    assert_eq!(place(restored), place(session));
+    let saved = |session: &Session| (session.is_dirty(), session.open.saved());
+    assert_eq!(saved(restored), saved(session));
+    let mut pair = [restored.open.clone(), session.open.clone()];
+    assert_same_after(&mut pair, OpenGame::can_undo, OpenGame::undo);
+    assert_same_after(&mut pair, OpenGame::can_redo, OpenGame::redo);
+}
+
+fn assert_same_after(pair: &mut [OpenGame; 2], can: fn(&OpenGame) -> bool, act: fn(&mut OpenGame)) {
+    while can(&pair[1]) {
+        assert!(can(&pair[0]));
+        pair.iter_mut().for_each(act);
+        assert_eq!(pair[0].game(), pair[1].game());
+        assert_eq!(pair[0].record.is_dirty(), pair[1].record.is_dirty());
+    }
+    assert!(!can(&pair[0]));
+}
+
+/// The journal of random edits, cut at every byte: what comes back is a state that the session was in.
+#[test]
+fn a_journal_that_is_cut_anywhere_gives_a_state_that_was_there() {
+    for seed in 0..20 {
+        let mut random = Xoshiro256PlusPlus::seed_from_u64(seed);
+        let mut session = Session::default();
+        for _ in 0..random.random_range(0..10) {
+            act(&mut session, &mut random);
+        }
+        session.refresh();
+        let mut states = vec![kept(&session)];
+        let mut text = log::begin(&states[0]).unwrap();
+        let mut ends = vec![text.len()];
+        for _ in 0..20 {
+            for _ in 0..random.random_range(1..4) {
+                act(&mut session, &mut random);
+            }
+            session.refresh();
+            let now = kept(&session);
+            for entry in now.since(&states[states.len() - 1]).unwrap() {
+                text += &log::line(&entry).unwrap();
+                let mut next = states[states.len() - 1].clone();
+                next.take(entry).unwrap();
+                states.push(next);
+                ends.push(text.len());
+            }
+            assert_eq!(states[states.len() - 1], now);
+        }
+        for cut in 0..=text.len() {
+            let told = log::read(&text.as_bytes()[..cut]);
+            match ends.iter().rposition(|end| *end <= cut) {
+                Some(last) => {
+                    let told = told.unwrap();
+                    assert_eq!((&told.kept, told.unused), (&states[last], 0), "{cut}");
+                }
+                None => assert_eq!(told, Err(Unreadable::Damaged), "{cut}"),
+            }
+        }
+        // The last state is the session, with all that can be undone and done again.
+        let told = log::read(text.as_bytes()).unwrap();
+        let restored = told.kept.restore();
+        assert_eq!(restored.lost, 0);
+        assert_same(&restored.session, &session);
+    }
+}
+
+/// No state on the way is one that cannot be restored.
+#[test]
+fn every_state_of_random_edits_is_restored_whole() {
+    for seed in 100..115 {
+        let mut random = Xoshiro256PlusPlus::seed_from_u64(seed);
+        let mut session = Session::default();
+        for step in 0..60 {
+            act(&mut session, &mut random);
+            session.refresh();
+            if step == 20 {
+                session.open.record.mark_saved();
+            }
+            let text = log::begin(&kept(&session)).unwrap();
+            let restored = log::read(text.as_bytes()).unwrap().kept.restore();
+            assert_eq!(restored.lost, 0);
+            assert_same(&restored.session, &session);
+        }
+    }
+}
+
+/// Damaged in the middle, the part before the damage counts; bytes at random never stop the program.
+#[test]
+fn damage_costs_what_follows_and_nothing_else() {
+    let mut random = Xoshiro256PlusPlus::seed_from_u64(7);
+    let mut session = changed_session();
+    let mut states = vec![kept(&session)];
+    let mut text = log::begin(&states[0]).unwrap();
+    let whole = text.len();
+    for _ in 0..30 {
+        act(&mut session, &mut random);
+        session.refresh();
+        let now = kept(&session);
+        for entry in now.since(&states[states.len() - 1]).unwrap() {
+            text += &log::line(&entry).unwrap();
+        }
+        states.push(now);
+    }
+    for _ in 0..2000 {
+        let mut bytes = text.clone().into_bytes();
+        let at = random.random_range(0..bytes.len());
+        bytes[at] = bytes[at].wrapping_add(random.random_range(1..=255));
+        match log::read(&bytes) {
+            Ok(told) => {
+                assert!(at >= whole, "the whole is guarded by its fingerprint");
+                assert!(told.unused > 0 || at + 1 == bytes.len());
+                let _ = told.kept.restore();
+            }
+            Err(_) => assert!(at < whole),
+        }
+    }
+}
+
+#[test]
+fn what_a_killed_process_left_is_found_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let session = changed_session();
+    let (mut journal, left) = Journal::open(folder.path(), true).unwrap();
+    assert_eq!(left, Left::Nothing);
+    journal.note(Some(kept(&session))).unwrap();
+    // Dropping without closing leaves what a kill leaves.
+    drop(journal);
+    let (journal, left) = Journal::open(folder.path(), true).unwrap();
+    let Left::Kept(found, None) = left else {
+        panic!("{left:?}")
+    };
+    assert_same(&found.restore().session, &session);
+    journal.close();
+    assert_eq!(Journal::open(folder.path(), true).unwrap().1, Left::Nothing);
+}
+
+#[test]
+fn a_change_costs_a_line_and_the_file_does_not_grow_without_end() {
+    let folder = tempfile::tempdir().unwrap();
+    let (mut journal, _) = Journal::open(folder.path(), true).unwrap();
+    let mut session = changed_session();
+    journal.note(Some(kept(&session))).unwrap();
+    let whole = journal.whole;
+    for round in 0..6000 {
+        session.open.undo();
+        session.open.redo();
+        let node = session.game().main_line_end();
+        let text = format!("{round}");
+        if round % 100 == 0 {
+            session
+                .edit_in_place(&[Edit::SetComment { node, text }])
+                .unwrap();
+        } else {
+            session.go(if round % 2 == 0 {
+                node
+            } else {
+                session.game().root()
+            });
+        }
+        journal.note(Some(kept(&session))).unwrap();
+        assert!(journal.changes < journal.whole + Journal::CHANGES + 1000);
+    }
+    assert!(whole < 2000 && journal.whole < 100_000, "{}", journal.whole);
+    drop(journal);
+    let Left::Kept(found, None) = Journal::open(folder.path(), true).unwrap().1 else {
+        panic!("nothing was left");
+    };
+    assert_same(&found.restore().session, &session);
+}
+
+#[test]
+fn a_long_history_is_forgotten_from_its_beginning() {
+    let mut session = changed_session();
+    let node = session.node();
+    for round in 0..4100 {
+        let text = format!("{round}");
+        session
+            .edit_in_place(&[Edit::SetComment { node, text }])
+            .unwrap();
+    }
+    assert!((2000..4000).contains(&session.open.done().len()));
+    let text = log::begin(&kept(&session)).unwrap();
+    let restored = log::read(text.as_bytes()).unwrap().kept.restore();
+    assert_eq!(restored.lost, 0);
+    assert_same(&restored.session, &session);
+    // Large ones sooner.
+    let text = "word ".repeat(200_000);
+    for round in 0..40 {
+        let text = format!("{text}{round}");
+        session
+            .edit_in_place(&[Edit::SetComment { node, text }])
+            .unwrap();
+    }
+    assert!(session.open.done().len() < 20);
+    while session.open.can_undo() {
+        session.open.undo();
+    }
+    assert!(session.open.done().is_empty());
+}
+
+#[test]
+fn a_second_process_takes_another_slot() {
+    let folder = tempfile::tempdir().unwrap();
+    let (mut first, _) = Journal::open(folder.path(), true).unwrap();
+    first.note(Some(kept(&changed_session()))).unwrap();
+    let (second, left) = Journal::open(folder.path(), true).unwrap();
+    assert_eq!(left, Left::Nothing);
+    assert_ne!(first.path, second.path);
+    let files = fs::read_dir(folder.path()).unwrap().count();
+    assert!(files <= 3, "two locks and one journal, not {files} files");
+}
+
+#[test]
+fn a_start_with_files_leaves_the_journal_for_later() {
+    let folder = tempfile::tempdir().unwrap();
+    let (mut journal, _) = Journal::open(folder.path(), true).unwrap();
+    journal.note(Some(kept(&changed_session()))).unwrap();
+    drop(journal);
+    assert_eq!(
+        Journal::open(folder.path(), false).unwrap().1,
+        Left::Nothing
+    );
+    assert_ne!(Journal::open(folder.path(), true).unwrap().1, Left::Nothing);
+}
+
+#[test]
+fn a_journal_of_an_earlier_version_is_read_and_one_of_a_later_is_left_alone() {
+    let folder = tempfile::tempdir().unwrap();
+    let old = r#"(path:None,games:[(0,(pgn:"1. e4 e5 *",path:[0],dirty:true))])"#;
+    fs::write(folder.path().join("session-0.ron"), old).unwrap();
+    let (mut journal, left) = Journal::open(folder.path(), true).unwrap();
+    let Left::Kept(found, None) = left else {
+        panic!("{left:?}")
+    };
+    let session = found.restore().session;
+    assert_eq!(session.game().len(), 2);
+    assert_eq!(session.game().depth(session.node()), 1);
+    assert!(session.is_dirty());
+    journal.note(Some(*found)).unwrap();
+    drop(journal);
+    assert!(!folder.path().join("session-0.ron").exists());
+    let path = folder.path().join("session-0.journal");
+    assert!(path.exists());
+    fs::write(&path, "Tabia journal 2\nsomething else\n").unwrap();
+    let (journal, left) = Journal::open(folder.path(), true).unwrap();
+    assert_eq!(left, Left::Nothing);
+    assert_ne!(journal.path, path);
+    assert!(path.exists());
+}
+
+#[test]
+fn a_journal_that_cannot_be_read_is_set_aside() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("session-0.journal"), "gone").unwrap();
+    let (_, left) = Journal::open(folder.path(), true).unwrap();
+    let Left::Unreadable(aside) = left else {
+        panic!("{left:?}")
+    };
+    assert_eq!(fs::read_to_string(aside).unwrap(), "gone");
+}
+
+/// A file that another program changed keeps all of its games.
+#[test]
+fn restored_games_take_no_place_in_a_file_that_has_changed() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("games.pgn");
+    let games = |names: &[&str]| -> String {
+        names
+            .iter()
+            .map(|name| format!("[White \"{name}\"]\n\n1. d4 *\n\n"))
+            .collect()
+    };
+    for changed in [false, true] {
+        fs::write(&path, games(&["Anna", "Bert"])).unwrap();
+        let bytes = fs::read(&path).unwrap();
+        let file = crate::game::pgn::PgnFile::from_bytes(bytes);
+        let (mut document, open) = Document::new(Some(path.clone()), file);
+        let open = document.switch(open, 1);
+        let mut session = Session::new(document, open, Vec::new());
+        let at = session.game().main_line_end();
+        let mv = session.game().position(at).legal_moves()[0];
+        session.edit(&[Edit::AddMove { at, mv }]).unwrap();
+        let stamp = session.document.stamp;
+        let mut kept = kept(&session);
+        kept.file = Some(KeptFile {
+            path: path.clone(),
+            stamp,
+        });
+        if changed {
+            fs::write(&path, games(&["Cora", "Dirk", "Emil"])).unwrap();
+        }
+        let restored = kept.restore();
+        assert_eq!(restored.changed, changed);
+        let session = restored.session;
+        assert_eq!(session.game().len(), 2);
+        let document = &session.document;
+        assert_eq!(
+            (document.current, document.len()),
+            if changed { (3, 4) } else { (1, 2) }
+        );
+    }
+}

@@ -1,0 +1,362 @@
+//! The games of a file: a table that stays quick with hundreds of thousands of rows.
+
+mod problems;
+mod rows;
+mod table;
+
+use egui::accesskit::Role;
+use egui::{Rect, Sense, TextStyle, Ui, Vec2, WidgetInfo, pos2, vec2};
+
+use self::problems::show_problems;
+use self::rows::{Column, columns, compare, matches};
+pub use self::rows::{GameRow, GameRows};
+use self::table::{show_head, show_rows};
+use crate::app::kit::icons;
+use crate::app::kit::label::empty_state;
+use crate::app::kit::text::{tr, tr_args};
+use crate::app::kit::theme::Theme;
+use crate::app::kit::widgets::text_field;
+use crate::app::shell::command::Command;
+use crate::game::pgn::Problem;
+
+/// What the game list shows.
+pub struct GamesInput<'a> {
+    /// The games.
+    pub rows: &'a dyn GameRows,
+    /// Changes when `rows` does.
+    pub revision: u64,
+    /// The game on the board.
+    pub current: Option<usize>,
+    /// Whether the game on the board has changes that are not in the file.
+    pub unsaved: bool,
+    /// What could not be read.
+    pub problems: &'a [Problem],
+    /// Colours.
+    pub theme: &'a Theme,
+}
+
+/// Height of a row, in points.
+const ROW: f32 = 24.0;
+
+/// What the game list remembers from frame to frame.
+#[derive(Default)]
+pub struct GamesView {
+    filter: String,
+    /// Column and whether it falls.
+    sort: Option<(Column, bool)>,
+    order: Vec<u32>,
+    /// What `order` was made from.
+    made: Option<Made>,
+    /// Index of a game, not of a row.
+    selected: Option<usize>,
+    /// The game whose row is to be brought into view.
+    bring: Option<usize>,
+    seen: Option<usize>,
+    problems_open: bool,
+    /// The table, which has the focus as a whole.
+    table: Option<egui::Id>,
+}
+
+#[derive(Clone, PartialEq)]
+struct Made {
+    revision: u64,
+    filter: String,
+    sort: Option<(Column, bool)>,
+}
+
+impl GamesView {
+    /// Whether the table has the keyboard: then the arrow keys, Page Up and Down, Home, End and Enter are its own.
+    pub fn wants_keys(&self, ctx: &egui::Context) -> bool {
+        self.table
+            .is_some_and(|id| ctx.memory(|memory| memory.has_focus(id)))
+    }
+
+    /// The games that are shown, in their order.
+    pub fn shown(&self) -> &[u32] {
+        &self.order
+    }
+
+    fn refresh(&mut self, input: &GamesInput<'_>) {
+        let made = Made {
+            revision: input.revision,
+            filter: self.filter.trim().to_lowercase(),
+            sort: self.sort,
+        };
+        if self.made.as_ref() == Some(&made) {
+            return;
+        }
+        let rows = input.rows;
+        let narrowed = self.made.as_ref().is_some_and(|old| {
+            old.revision == made.revision
+                && old.sort == made.sort
+                && made.filter.starts_with(&old.filter)
+        });
+        if narrowed {
+            self.order
+                .retain(|&index| matches(&rows.row(index as usize), &made.filter));
+        } else {
+            let all = 0..u32::try_from(rows.len()).unwrap_or(u32::MAX);
+            self.order = all
+                .filter(|&index| matches(&rows.row(index as usize), &made.filter))
+                .collect();
+            if let Some((column, falling)) = made.sort {
+                self.order.sort_by(|&one, &other| {
+                    let order = compare(column, rows, one, other);
+                    if falling { order.reverse() } else { order }
+                });
+            }
+        }
+        self.made = Some(made);
+        self.bring = self.selected.or(input.current);
+    }
+}
+
+/// Draws the list into the rest of `ui`.
+pub fn show(ui: &mut Ui, input: &GamesInput<'_>, view: &mut GamesView) -> Vec<Command> {
+    let mut commands = Vec::new();
+    let whole = ui.available_rect_before_wrap();
+    let theme = input.theme;
+    if input.rows.is_empty() {
+        empty_state(
+            ui,
+            whole,
+            theme,
+            &tr("games-empty"),
+            &tr("games-empty-hint"),
+        );
+        ui.advance_cursor_after_rect(whole);
+        return commands;
+    }
+    let mut rest = whole;
+    let filter = cut_top(&mut rest, 44.0);
+    show_filter(ui, filter, input, view);
+    view.refresh(input);
+    if !input.problems.is_empty() {
+        let room = if view.problems_open {
+            (rest.height() / 2.0).min(200.0)
+        } else {
+            36.0
+        };
+        let place = cut_bottom(&mut rest, room);
+        show_problems(ui, place, input, view, &mut commands);
+    }
+    let counted = view
+        .order
+        .iter()
+        .take(50)
+        .any(|&index| input.rows.row(index as usize).plies.is_some());
+    let columns = columns(rest.width() - 16.0, input.rows.len(), counted);
+    let head = cut_top(&mut rest, ROW);
+    show_head(ui, head, theme, &columns, view);
+    if view.order.is_empty() {
+        empty_state(ui, rest, theme, &tr("games-none"), &tr("games-none-hint"));
+    } else {
+        show_rows(ui, rest, input, &columns, view, &mut commands);
+    }
+    ui.advance_cursor_after_rect(whole);
+    commands
+}
+
+fn cut_top(rest: &mut Rect, height: f32) -> Rect {
+    let cut = Rect::from_min_max(
+        rest.min,
+        pos2(rest.right(), (rest.top() + height).min(rest.bottom())),
+    );
+    rest.min.y = cut.bottom();
+    cut
+}
+
+fn cut_bottom(rest: &mut Rect, height: f32) -> Rect {
+    let cut = Rect::from_min_max(
+        pos2(rest.left(), (rest.bottom() - height).max(rest.top())),
+        rest.max,
+    );
+    rest.max.y = cut.top();
+    cut
+}
+
+fn show_filter(ui: &mut Ui, rect: Rect, input: &GamesInput<'_>, view: &mut GamesView) {
+    let inner = rect.shrink2(vec2(8.0, 8.0));
+    let all = input.rows.len();
+    let counted = |shown: usize| {
+        let (shown, count) = (shown.into(), all.into());
+        tr_args("games-count-shown", &[("shown", shown), ("count", count)])
+    };
+    let count = match view.filter.trim() {
+        "" => tr_args("games-count", &[("count", all.into())]),
+        _ => counted(view.order.len()),
+    };
+    let font = TextStyle::Small.resolve(ui.style());
+    let color = input.theme.text_weak;
+    let galley = ui
+        .painter()
+        .layout_no_wrap(count.clone(), font.clone(), color);
+    // Room for the widest text, so that the field keeps its width while somebody types.
+    let widest = ui.painter().layout_no_wrap(counted(all), font, color);
+    let room = widest.size().x.max(galley.size().x);
+    let corner = pos2(
+        inner.right() - galley.size().x - 4.0,
+        inner.center().y - galley.size().y / 2.0,
+    );
+    let place = Rect::from_min_size(corner, galley.size());
+    ui.painter().galley(corner, galley, color);
+    let response = ui.interact(place, ui.scope_id().with("count"), Sense::hover());
+    response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &count));
+    let field = Rect::from_min_max(
+        inner.min,
+        pos2(
+            (inner.right() - room - 16.0).max(inner.left() + 60.0),
+            inner.bottom(),
+        ),
+    );
+    let edit = text_field(&mut view.filter)
+        .hint_text(tr("games-filter"))
+        .margin(egui::Margin {
+            left: 28,
+            right: 8,
+            top: 5,
+            bottom: 5,
+        });
+    ui.put(field, edit).accessible_name(tr("games-filter"));
+    let glass = Rect::from_center_size(
+        pos2(field.left() + 16.0, field.center().y),
+        Vec2::splat(14.0),
+    );
+    icons::paint(ui.painter(), "search", glass, input.theme.text_weak);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::rows::known_date;
+    use super::*;
+
+    struct Rows(Vec<[&'static str; 6]>);
+
+    impl GameRows for Rows {
+        fn len(&self) -> usize {
+            self.0.len()
+        }
+
+        fn row(&self, index: usize) -> GameRow<'_> {
+            let [white, black, result, date, event, eco] = self.0[index];
+            GameRow {
+                white,
+                black,
+                result,
+                date,
+                event,
+                eco,
+                plies: None,
+            }
+        }
+    }
+
+    fn rows() -> Rows {
+        Rows(vec![
+            [
+                "Tal, Mikhail",
+                "Botvinnik, Mikhail",
+                "1-0",
+                "1960.03.15",
+                "World Championship",
+                "C18",
+            ],
+            [
+                "Réti, Richard",
+                "Bogoljubov",
+                "1-0",
+                "1924.??.??",
+                "New York",
+                "A13",
+            ],
+            ["?", "?", "*", "????.??.??", "?", ""],
+            [
+                "botvinnik",
+                "Tal",
+                "1/2-1/2",
+                "1961.03.20",
+                "World Championship",
+                "B12",
+            ],
+        ])
+    }
+
+    fn input<'a>(rows: &'a dyn GameRows, theme: &'a Theme) -> GamesInput<'a> {
+        GamesInput {
+            rows,
+            revision: 1,
+            current: None,
+            unsaved: false,
+            problems: &[],
+            theme,
+        }
+    }
+
+    fn order(filter: &str, sort: Option<(Column, bool)>) -> Vec<u32> {
+        let rows = rows();
+        let theme = Theme::new(true, crate::settings::BoardChoice::Wood);
+        let input = input(&rows, &theme);
+        let mut view = GamesView {
+            filter: filter.to_owned(),
+            sort,
+            ..GamesView::default()
+        };
+        view.refresh(&input);
+        view.order
+    }
+
+    #[test]
+    fn a_filter_finds_every_word_in_any_column_and_either_case() {
+        assert_eq!(order("", None), [0, 1, 2, 3]);
+        assert_eq!(order("botvinnik TAL", None), [0, 3]);
+        assert_eq!(order("tal 1961", None), [3]);
+        assert_eq!(order("réti", None), [1]);
+        assert_eq!(order("RÉTI", None), [1]);
+        assert_eq!(order("nobody", None), [] as [u32; 0]);
+    }
+
+    #[test]
+    fn sorting_is_stable_ignores_case_and_puts_the_unknown_last() {
+        assert_eq!(order("", Some((Column::White, false))), [3, 1, 0, 2]);
+        assert_eq!(order("", Some((Column::Date, false))), [1, 0, 3, 2]);
+        assert_eq!(order("", Some((Column::Event, false))), [1, 0, 3, 2]);
+        assert_eq!(order("", Some((Column::Number, true))), [3, 2, 1, 0]);
+    }
+
+    #[test]
+    fn narrowing_a_filter_gives_what_a_fresh_one_gives() {
+        let rows = rows();
+        let theme = Theme::new(true, crate::settings::BoardChoice::Wood);
+        let input = input(&rows, &theme);
+        let mut view = GamesView {
+            sort: Some((Column::Date, true)),
+            ..GamesView::default()
+        };
+        for filter in ["w", "wo", "world", "world c", "world c b1", "b1", ""] {
+            view.filter = filter.to_owned();
+            view.refresh(&input);
+            assert_eq!(view.order, order(filter, view.sort), "{filter}");
+        }
+    }
+
+    #[test]
+    fn columns_always_fit() {
+        for games in [1, 580, 142_000] {
+            for width in (244..1200).step_by(20) {
+                let columns = columns(width as f32, games, true);
+                let total: f32 = columns.iter().map(|(_, width)| width).sum();
+                assert!(total <= width as f32 + 0.5, "{width}: {total} {columns:?}");
+                assert!(columns.len() >= 4);
+            }
+        }
+        assert_eq!(columns(1200.0, 580, true).len(), 8);
+    }
+
+    #[test]
+    fn dates_stop_where_knowledge_stops() {
+        assert_eq!(known_date("1886.01.11"), "1886.01.11");
+        assert_eq!(known_date("1886.??.??"), "1886");
+        assert_eq!(known_date("1886.01.??"), "1886.01");
+        assert_eq!(known_date("????.??.??"), "");
+    }
+}

@@ -1,0 +1,101 @@
+//! What could not be read in a file, under its games.
+
+use egui::accesskit::Role;
+use egui::scroll_area::ScrollArea;
+use egui::{Align2, Rect, Sense, Stroke, TextStyle, Ui, UiBuilder, Vec2, WidgetInfo, pos2, vec2};
+
+use super::{GamesInput, GamesView, ROW, cut_top};
+use crate::app::kit::icons;
+use crate::app::kit::label::elided;
+use crate::app::kit::text::tr_args;
+use crate::app::shell::command::Command;
+use crate::game::pgn::Problem;
+
+/// What could not be read in the file: a line that unfolds into a list.
+pub(super) fn show_problems(
+    ui: &mut Ui,
+    rect: Rect,
+    input: &GamesInput<'_>,
+    view: &mut GamesView,
+    commands: &mut Vec<Command>,
+) {
+    let theme = input.theme;
+    ui.painter()
+        .hline(rect.x_range(), rect.top(), Stroke::new(1.0, theme.border));
+    let mut rest = rect;
+    let head = cut_top(&mut rest, 36.0);
+    let count: usize = input.problems.iter().map(Problem::count).sum();
+    let title = tr_args("games-problems", &[("count", count.into())]);
+    let response = ui.interact(head, ui.scope_id().with("problems"), Sense::click());
+    response.widget_info(|| {
+        WidgetInfo::selected(Role::DisclosureTriangle, true, view.problems_open, &title)
+    });
+    if response.hovered() || response.has_focus() {
+        ui.painter().rect_filled(head, 0.0, theme.surface_hover);
+    }
+    let middle = head.center().y;
+    icons::paint(
+        ui.painter(),
+        "warning",
+        Rect::from_center_size(pos2(head.left() + 20.0, middle), Vec2::splat(16.0)),
+        theme.warning,
+    );
+    let body = TextStyle::Body.resolve(ui.style());
+    ui.painter().text(
+        pos2(head.left() + 36.0, middle),
+        Align2::LEFT_CENTER,
+        &title,
+        body,
+        theme.text,
+    );
+    let name = if view.problems_open {
+        "chevron-down"
+    } else {
+        "chevron-right"
+    };
+    icons::paint(
+        ui.painter(),
+        name,
+        Rect::from_center_size(pos2(head.right() - 20.0, middle), Vec2::splat(14.0)),
+        theme.text_weak,
+    );
+    if response.clicked() {
+        view.problems_open = !view.problems_open;
+    }
+    if !view.problems_open {
+        return;
+    }
+    let mut child = ui.new_child(UiBuilder::new().max_rect(rest).id_salt("problem list"));
+    ScrollArea::vertical()
+        .auto_shrink([false, false])
+        .show_rows(&mut child, ROW, input.problems.len(), |ui, shown| {
+            ui.spacing_mut().item_spacing.y = 0.0;
+            for problem in &input.problems[shown] {
+                let (place, response) =
+                    ui.allocate_exact_size(vec2(ui.available_width(), ROW), Sense::click());
+                let text = tr_args(
+                    "games-problem",
+                    &[
+                        ("game", problem.game.into()),
+                        ("line", problem.line.into()),
+                        ("reason", problem.reason.to_string().into()),
+                    ],
+                );
+                response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &text));
+                if response.hovered() || response.has_focus() {
+                    ui.painter().rect_filled(place, 0.0, theme.surface_hover);
+                }
+                let small = TextStyle::Small.resolve(ui.style());
+                let galley = elided(ui.painter(), &text, small, theme.text, place.width() - 44.0);
+                let corner = pos2(
+                    place.left() + 36.0,
+                    place.center().y - galley.size().y / 2.0,
+                );
+                ui.painter().galley(corner, galley, theme.text);
+                let response = response.on_hover_text(&text);
+                if response.clicked() && (1..=input.rows.len()).contains(&problem.game) {
+                    commands.push(Command::SelectGame(problem.game - 1));
+                }
+            }
+        });
+}

@@ -1,0 +1,170 @@
+//! What the table of games shows of each, and how it is filtered and sorted.
+
+use std::cmp::Ordering;
+
+use crate::app::kit::text::tr;
+
+/// One game, as its tags tell it. Empty where a tag is missing.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct GameRow<'a> {
+    /// White's name.
+    pub white: &'a str,
+    /// Black's name.
+    pub black: &'a str,
+    /// `1-0`, `0-1`, `1/2-1/2` or `*`.
+    pub result: &'a str,
+    /// `1999.12.31`, with question marks for what is not known.
+    pub date: &'a str,
+    /// Tournament or match.
+    pub event: &'a str,
+    /// Opening code.
+    pub eco: &'a str,
+    /// Half-moves of the main line, when they have been counted.
+    pub plies: Option<u32>,
+}
+
+/// Where the rows come from; nothing is copied for rows that are not shown.
+pub trait GameRows {
+    /// How many games there are.
+    fn len(&self) -> usize;
+    /// A game, counted from 0.
+    fn row(&self, index: usize) -> GameRow<'_>;
+    /// Whether there are none.
+    fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+}
+
+/// A column of the table, from left to right.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Column {
+    Number,
+    White,
+    Black,
+    Result,
+    Date,
+    Event,
+    Eco,
+    Plies,
+}
+
+impl Column {
+    pub(super) fn title(self) -> String {
+        match self {
+            Column::Number => tr("games-number"),
+            Column::White => tr("white"),
+            Column::Black => tr("black"),
+            Column::Result => tr("games-result"),
+            Column::Date => tr("games-date"),
+            Column::Event => tr("games-event"),
+            Column::Eco => tr("games-eco"),
+            Column::Plies => tr("games-plies"),
+        }
+    }
+
+    /// Numbers stand at the right edge of their column.
+    pub(super) fn is_number(self) -> bool {
+        matches!(self, Column::Number | Column::Plies)
+    }
+}
+
+/// Which columns have room, with their widths: names share what is left over.
+pub(super) fn columns(width: f32, games: usize, counted: bool) -> Vec<(Column, f32)> {
+    let digits = games.max(1).ilog10() as f32 + 1.0;
+    let mut fixed = vec![
+        (Column::Number, 16.0 + 8.0 * digits.max(2.0)),
+        (Column::Result, 48.0),
+    ];
+    let mut left = width - fixed.iter().map(|(_, width)| width).sum::<f32>() - 2.0 * NAME;
+    for (column, room) in [
+        (Column::Date, 80.0),
+        (Column::Eco, 44.0),
+        (Column::Plies, 52.0),
+        (Column::Event, 120.0),
+    ] {
+        if column == Column::Plies && !counted {
+            continue;
+        }
+        if left >= room {
+            fixed.push((column, room));
+            left -= room;
+        }
+    }
+    let has_event = fixed.iter().any(|&(column, _)| column == Column::Event);
+    // Of what is left over, each name takes twice as much as the event.
+    let share = left.max(0.0) / if has_event { 5.0 } else { 4.0 };
+    let least = ((width - fixed.iter().map(|(_, width)| width).sum::<f32>()) / 2.0).min(NAME);
+    let name = least.max(40.0) + 2.0 * share;
+    let mut all: Vec<(Column, f32)> = fixed;
+    if let Some((_, room)) = all.iter_mut().find(|(column, _)| *column == Column::Event) {
+        *room += share;
+    }
+    all.extend([(Column::White, name), (Column::Black, name)]);
+    all.sort_by_key(|&(column, _)| column as u8);
+    all
+}
+
+/// Whether every word of the filter stands somewhere in the row.
+pub(super) fn matches(row: &GameRow<'_>, filter: &str) -> bool {
+    filter.split_whitespace().all(|word| {
+        [
+            row.white, row.black, row.event, row.date, row.eco, row.result,
+        ]
+        .iter()
+        .any(|field| contains(field, word))
+    })
+}
+
+/// Whether `text` holds `word`, which is in lower case, in either case.
+fn contains(text: &str, word: &str) -> bool {
+    if !text.is_ascii() {
+        return text.to_lowercase().contains(word);
+    }
+    word.is_empty()
+        || text
+            .as_bytes()
+            .windows(word.len())
+            .any(|piece| piece.eq_ignore_ascii_case(word.as_bytes()))
+}
+
+pub(super) fn compare(column: Column, rows: &dyn GameRows, one: u32, other: u32) -> Ordering {
+    let (first, second) = (rows.row(one as usize), rows.row(other as usize));
+    let text = |one: &str, other: &str| {
+        // What is not known comes last.
+        let unknown = |text: &str| text.is_empty() || text.starts_with('?');
+        unknown(one).cmp(&unknown(other)).then_with(|| {
+            one.chars()
+                .flat_map(char::to_lowercase)
+                .cmp(other.chars().flat_map(char::to_lowercase))
+        })
+    };
+    match column {
+        Column::Number => Ordering::Equal,
+        Column::White => text(first.white, second.white),
+        Column::Black => text(first.black, second.black),
+        Column::Result => text(first.result, second.result),
+        Column::Date => text(first.date, second.date),
+        Column::Event => text(first.event, second.event),
+        Column::Eco => text(first.eco, second.eco),
+        Column::Plies => first.plies.cmp(&second.plies),
+    }
+    .then(one.cmp(&other))
+}
+
+/// A date as far as it is known: `1886`, `1886.01`, `1886.01.11`.
+pub(super) fn known_date(date: &str) -> &str {
+    let end = date.find('?').unwrap_or(date.len());
+    date[..end].trim_end_matches(['.', '-', '/'])
+}
+
+pub(super) fn result_text(result: &str) -> &str {
+    match result {
+        "1-0" => "1–0",
+        "0-1" => "0–1",
+        "1/2-1/2" => "½–½",
+        _ => "*",
+    }
+}
+
+/// The room that a name should have before there are more columns, in points.
+const NAME: f32 = 108.0;

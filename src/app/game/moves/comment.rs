@@ -1,0 +1,267 @@
+//! The editor under the move list: one comment at a time.
+
+use egui::accesskit::Role;
+use egui::{
+    Key, Modifiers, Rect, Sense, Stroke, StrokeKind, TextEdit, TextStyle, Ui, UiBuilder,
+    WidgetInfo, pos2, vec2,
+};
+
+use super::{MovesInput, MovesView};
+use crate::app::kit::icons;
+use crate::app::kit::label::{baseline, elided};
+use crate::app::kit::notation::MoveNumber;
+use crate::app::kit::text::{tr, tr_args};
+use crate::app::shell::command::Command;
+use crate::game::{Game, NodeId};
+
+/// Height of the row that opens the editor, and of the open editor.
+const CLOSED: f32 = 44.0;
+const OPEN: f32 = 132.0;
+
+/// Height that the editor needs.
+pub fn height(open: bool) -> f32 {
+    if open { OPEN } else { CLOSED }
+}
+
+/// A comment that is being written.
+pub struct Editor {
+    node: NodeId,
+    before: bool,
+    original: String,
+    text: String,
+    /// The caret goes into the field once.
+    focused: bool,
+}
+
+impl Editor {
+    /// Opens the comment after (or before) a move.
+    pub fn new(game: &Game, node: NodeId, before: bool) -> Editor {
+        let original = if before {
+            game.comment_before(node)
+        } else {
+            game.comment(node)
+        };
+        let original = original.to_owned();
+        Editor {
+            node,
+            before,
+            text: original.clone(),
+            original,
+            focused: false,
+        }
+    }
+
+    /// With this text in the place of what the game says.
+    pub fn with(self, text: String) -> Editor {
+        Editor { text, ..self }
+    }
+
+    /// What is being written, as [`super::MovesView::draft`].
+    pub fn draft(&self) -> Option<(NodeId, bool, &str)> {
+        let differs = self.text.trim() != self.original.trim();
+        differs.then_some((self.node, self.before, &self.text))
+    }
+
+    /// Whether it is the comment of this move.
+    pub fn belongs_to(&self, node: NodeId) -> bool {
+        self.node == node
+    }
+
+    /// The edit that makes the comment what was written, if it differs.
+    pub fn change(self) -> Option<Command> {
+        let text = self.text.trim();
+        (text != self.original.trim()).then(|| Command::SetComment {
+            node: self.node,
+            before: self.before,
+            text: text.to_owned(),
+        })
+    }
+}
+
+/// The shown move in words; the start position has none.
+fn current_name(game: &Game, node: NodeId) -> Option<String> {
+    let before = game.depth(node).checked_sub(1)? as u32;
+    Some(MoveNumber::after(game.start().ply() + before).name(&game.san(node)))
+}
+
+/// Draws the closed row or the open editor over the whole of `rect`.
+pub fn show(
+    ui: &mut Ui,
+    rect: Rect,
+    input: &MovesInput<'_>,
+    view: &mut MovesView,
+    commands: &mut Vec<Command>,
+) {
+    let theme = input.theme;
+    ui.painter()
+        .hline(rect.x_range(), rect.top(), Stroke::new(1.0, theme.border));
+    let name = current_name(input.game, input.current);
+    if view.editor.is_none() {
+        show_closed(ui, rect, input, view, name);
+    } else if let Some(end) = show_open(ui, rect, input, view, name) {
+        match end {
+            End::Keep => commands.extend(view.take_comment()),
+            End::Drop => view.editor = None,
+            End::Switch => {
+                let before = view.editor.as_ref().is_some_and(|editor| editor.before);
+                commands.extend(view.take_comment());
+                view.edit_comment(input.game, input.current, !before);
+            }
+        }
+    }
+}
+
+fn show_closed(
+    ui: &mut Ui,
+    rect: Rect,
+    input: &MovesInput<'_>,
+    view: &mut MovesView,
+    name: Option<String>,
+) {
+    let theme = input.theme;
+    let has = !input.game.comment(input.current).is_empty();
+    let label = match (name, has) {
+        (Some(name), false) => tr_args("comment-add", &[("move", name.into())]),
+        (Some(name), true) => tr_args("comment-edit", &[("move", name.into())]),
+        (None, false) => tr("comment-add-start"),
+        (None, true) => tr("comment-edit-start"),
+    };
+    let field = rect.shrink2(vec2(8.0, 8.0));
+    let response = ui.interact(field, ui.scope_id().with("open"), Sense::click());
+    response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &label));
+    let lit = response.hovered() || response.has_focus();
+    let (fill, border) = if lit {
+        (theme.surface_hover, theme.border)
+    } else {
+        (theme.surface_raised, theme.border)
+    };
+    ui.painter().rect(
+        field,
+        theme.radius,
+        fill,
+        Stroke::new(1.0, border),
+        StrokeKind::Inside,
+    );
+    let color = if lit { theme.text } else { theme.text_weak };
+    icons::paint(
+        ui.painter(),
+        "comment",
+        Rect::from_center_size(
+            pos2(field.left() + 16.0, field.center().y),
+            vec2(16.0, 16.0),
+        ),
+        color,
+    );
+    let font = TextStyle::Body.resolve(ui.style());
+    let galley = elided(ui.painter(), &label, font, color, field.width() - 40.0);
+    let corner = pos2(
+        field.left() + 32.0,
+        field.center().y - galley.size().y / 2.0,
+    );
+    ui.painter().galley(corner, galley, color);
+    if response.clicked() {
+        view.edit_comment(input.game, input.current, false);
+    }
+}
+
+/// How writing ended.
+enum End {
+    Keep,
+    Drop,
+    /// Kept, and the comment on the other side of the move is next.
+    Switch,
+}
+
+fn show_open(
+    ui: &mut Ui,
+    rect: Rect,
+    input: &MovesInput<'_>,
+    view: &mut MovesView,
+    name: Option<String>,
+) -> Option<End> {
+    let theme = input.theme;
+    let editor = view.editor.as_mut()?;
+    let mut end = None;
+    let mut other_side = false;
+    let inner = rect.shrink2(vec2(8.0, 8.0));
+    let title = match (&name, editor.before) {
+        (Some(name), false) => tr_args("comment-after", &[("move", name.clone().into())]),
+        (Some(name), true) => tr_args("comment-before", &[("move", name.clone().into())]),
+        (None, _) => tr("comment-start"),
+    };
+    let heading = elided(
+        ui.painter(),
+        &title,
+        TextStyle::Small.resolve(ui.style()),
+        theme.text_weak,
+        inner.width() - 8.0,
+    );
+    let line = pos2(inner.left() + 4.0, inner.top() + 12.0 - baseline(&heading));
+    ui.painter().galley(line, heading, theme.text_weak);
+
+    let field = Rect::from_min_max(
+        pos2(inner.left(), inner.top() + 20.0),
+        pos2(inner.right(), inner.bottom() - 36.0),
+    );
+    let mut child = ui.new_child(UiBuilder::new().max_rect(field).id_salt("field"));
+    // Ctrl+Enter before the field sees it.
+    let done_key = child.input_mut(|keys| keys.consume_key(Modifiers::COMMAND, Key::Enter));
+    let cancel_key = child.input(|keys| keys.key_pressed(Key::Escape));
+    let response = egui::ScrollArea::vertical()
+        .auto_shrink([false, false])
+        .show(&mut child, |ui| {
+            let edit = TextEdit::multiline(&mut editor.text)
+                .desired_width(f32::INFINITY)
+                .desired_rows(3)
+                .margin(egui::Margin::symmetric(8, 4));
+            ui.add(edit).accessible_name(title.clone())
+        })
+        .inner;
+    if !editor.focused {
+        response.request_focus();
+        editor.focused = true;
+    }
+
+    let buttons = Rect::from_min_max(pos2(inner.left(), inner.bottom() - 28.0), inner.max);
+    let mut row = ui.new_child(
+        UiBuilder::new()
+            .max_rect(buttons)
+            .layout(egui::Layout::left_to_right(egui::Align::Center)),
+    );
+    if row
+        .button(tr("comment-done"))
+        .on_hover_text(tr("comment-done-tip"))
+        .clicked()
+        || done_key
+    {
+        end = Some(End::Keep);
+    }
+    if row.button(tr("comment-cancel")).clicked() || (cancel_key && end.is_none()) {
+        end = Some(End::Drop);
+    }
+    if name.is_some() {
+        let switch = tr(if editor.before {
+            "comment-to-after"
+        } else {
+            "comment-to-before"
+        });
+        row.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+            other_side = ui.button(switch).clicked();
+        });
+    }
+    // A click anywhere else means that the writing is done.
+    let pressed_outside = ui.input(|pointer| {
+        pointer.pointer.any_pressed()
+            && pointer
+                .pointer
+                .interact_pos()
+                .is_some_and(|at| !rect.contains(at))
+    });
+    if other_side {
+        return Some(End::Switch);
+    }
+    if pressed_outside && end.is_none() {
+        end = Some(End::Keep);
+    }
+    end
+}

@@ -1,0 +1,194 @@
+//! Glyphs of moves: how they look, and the menu of a move, where they are set.
+
+use egui::{Rect, Ui, Vec2, vec2};
+
+use super::MovesInput;
+use crate::app::kit::icons;
+use crate::app::kit::notation::{Ink, Part};
+use crate::app::kit::text::tr;
+use crate::app::kit::theme::Theme;
+use crate::app::shell::command::{Command, entry};
+use crate::game::{Nag, NagGroup, NodeId};
+
+/// The glyphs that the menu offers.
+const MOVE_GLYPHS: [u8; 6] = [1, 2, 3, 4, 5, 6];
+const POSITION_GLYPHS: [u8; 8] = [10, 13, 14, 15, 16, 17, 18, 19];
+
+/// How a glyph is drawn, and in which colour on a move of this ink.
+pub fn part(nag: Nag, ink: Ink) -> (Part, Ink) {
+    let part = match nag.0 {
+        10..=12 => Part::Icon("nag-equal"),
+        13 => Part::Icon("nag-unclear"),
+        14 => Part::Icon("nag-slight-white"),
+        15 => Part::Icon("nag-slight-black"),
+        16 => Part::Icon("nag-clear-white"),
+        17 => Part::Icon("nag-clear-black"),
+        18 => Part::Icon("nag-white-wins"),
+        19 => Part::Icon("nag-black-wins"),
+        _ => Part::Text(words(nag)),
+    };
+    let ink = match nag.0 {
+        1 | 3 => Ink::Good,
+        5 | 6 => Ink::Doubtful,
+        2 | 4 => Ink::Bad,
+        _ => ink,
+    };
+    (part, ink)
+}
+
+/// The glyph as text: its sign where the fonts have it, else in words.
+fn words(nag: Nag) -> String {
+    match nag.0 {
+        7 => tr("nag-forced"),
+        22 | 23 => tr("nag-zugzwang"),
+        32 | 33 => tr("nag-development"),
+        36 | 37 => tr("nag-initiative"),
+        40 | 41 => tr("nag-attack"),
+        44 | 45 => tr("nag-compensation"),
+        132 | 133 => tr("nag-counterplay"),
+        138 | 139 => tr("nag-time-trouble"),
+        140 => tr("nag-idea"),
+        142 => tr("nag-better"),
+        145 => tr("nag-comment"),
+        _ => nag.to_string(),
+    }
+}
+
+/// The glyphs of a move once `nag` is switched: one of a kind, and a second click takes it away.
+fn toggled(nags: &[Nag], nag: Nag) -> Vec<Nag> {
+    let mut rest: Vec<Nag> = nags
+        .iter()
+        .copied()
+        .filter(|&other| {
+            other != nag && (nag.group() == NagGroup::Other || other.group() != nag.group())
+        })
+        .collect();
+    if !nags.contains(&nag) {
+        rest.push(nag);
+        rest.sort_by_key(|nag| nag.group() != NagGroup::Move);
+    }
+    rest
+}
+
+/// The menu of a move.
+pub fn move_menu(ui: &mut Ui, input: &MovesInput<'_>, node: NodeId, commands: &mut Vec<Command>) {
+    ui.set_min_width(220.0);
+    ui.spacing_mut().item_spacing.y = 2.0;
+    let game = input.game;
+    let text = |command: &Command| entry(command).map_or_else(String::new, |entry| entry.text());
+    let nags = game.nags(node);
+    for row in [&MOVE_GLYPHS[..], &POSITION_GLYPHS[..]] {
+        ui.horizontal(|ui| {
+            ui.spacing_mut().item_spacing.x = 0.0;
+            for &number in row {
+                if glyph_button(ui, input.theme, Nag(number), nags.contains(&Nag(number))) {
+                    commands.push(Command::SetNags {
+                        node,
+                        nags: toggled(nags, Nag(number)),
+                    });
+                    ui.close();
+                }
+            }
+        });
+    }
+    ui.separator();
+    let mut item = |ui: &mut Ui, enabled: bool, label: String, made: Vec<Command>| {
+        if ui.add_enabled(enabled, egui::Button::new(label)).clicked() {
+            commands.extend(made);
+            ui.close();
+        }
+    };
+    item(
+        ui,
+        true,
+        tr("moves-comment-after"),
+        vec![Command::EditCommentAt(node)],
+    );
+    item(
+        ui,
+        true,
+        tr("moves-comment-before"),
+        vec![Command::GoTo(node), Command::EditCommentBeforeAt(node)],
+    );
+    ui.separator();
+    let aside = !game.is_main_line(node);
+    item(
+        ui,
+        aside,
+        text(&Command::Promote),
+        vec![Command::PromoteAt(node)],
+    );
+    item(
+        ui,
+        aside,
+        text(&Command::MakeMain),
+        vec![Command::MakeMainAt(node)],
+    );
+    item(
+        ui,
+        true,
+        text(&Command::Delete),
+        vec![Command::DeleteAt(node)],
+    );
+    ui.separator();
+    item(
+        ui,
+        true,
+        text(&Command::CopyFen),
+        vec![Command::GoTo(node), Command::CopyFen],
+    );
+    item(
+        ui,
+        true,
+        tr("moves-play-from-here"),
+        vec![Command::GoTo(node), Command::PlayFromHere],
+    );
+}
+
+/// A button that sets a glyph or takes it away; whether it was clicked.
+pub fn glyph_button(ui: &mut Ui, theme: &Theme, nag: Nag, set: bool) -> bool {
+    let name =
+        entry(&Command::ToggleNag(nag)).map_or_else(|| nag.to_string(), |entry| entry.text());
+    let (part, ink) = part(nag, Ink::Main);
+    let label = match &part {
+        Part::Text(text) => text.clone(),
+        _ => String::new(),
+    };
+    let color = match ink {
+        Ink::Good => theme.success,
+        Ink::Doubtful => theme.warning,
+        Ink::Bad => theme.error,
+        _ => theme.text_strong,
+    };
+    let button = egui::Button::new(egui::RichText::new(label).color(color))
+        .selected(set)
+        .frame_when_inactive(set);
+    let response = ui.add_sized(Vec2::splat(28.0), button.min_size(vec2(28.0, 28.0)));
+    response.widget_info(|| {
+        egui::WidgetInfo::selected(egui::accesskit::Role::CheckBox, true, set, name.clone())
+    });
+    if let Part::Icon(picture) = part {
+        icons::paint(
+            ui.painter(),
+            picture,
+            Rect::from_center_size(response.rect.center(), Vec2::splat(16.0)),
+            color,
+        );
+    }
+    response.on_hover_text(name).clicked()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_glyph_replaces_its_kind_and_goes_on_the_second_click() {
+        assert_eq!(toggled(&[], Nag(1)), [Nag(1)]);
+        assert_eq!(toggled(&[Nag(1)], Nag(4)), [Nag(4)]);
+        assert_eq!(toggled(&[Nag(4), Nag(14)], Nag(4)), [Nag(14)]);
+        assert_eq!(toggled(&[Nag(14)], Nag(2)), [Nag(2), Nag(14)]);
+        assert_eq!(toggled(&[Nag(2), Nag(14)], Nag(16)), [Nag(2), Nag(16)]);
+        assert_eq!(toggled(&[Nag(146)], Nag(1)), [Nag(1), Nag(146)]);
+    }
+}

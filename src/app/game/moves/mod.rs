@@ -1,0 +1,478 @@
+//! The move list: the main line in two columns, variations and comments below the move that they belong to.
+//!
+//! Three steps: [`sheet`] writes the tree out as words, [`layout`] gives the words their places, and [`show`] paints the
+//! rows that are visible. The first two are done once for each revision of the game, width and text size.
+
+mod comment;
+pub(in crate::app) mod glyphs;
+mod layout;
+mod sheet;
+
+use std::collections::HashSet;
+
+use egui::accesskit::Role;
+use egui::scroll_area::ScrollArea;
+use egui::{Rect, Sense, Stroke, TextStyle, Ui, UiBuilder, Vec2, WidgetInfo, pos2, vec2};
+
+use self::comment::Editor;
+use self::layout::{Layout, Row};
+use self::sheet::{Sheet, Target};
+use crate::app::kit::icons;
+use crate::app::kit::label::{empty_choices, empty_state};
+use crate::app::kit::notation::{FontMeasure, Paper, Widths};
+use crate::app::kit::text::{tr, tr_args};
+use crate::app::kit::theme::Theme;
+use crate::app::play::players::clock_text;
+use crate::app::shell::command::Command;
+use crate::game::{Game, NodeId};
+use crate::settings::Notation;
+
+/// What the move list shows.
+pub struct MovesInput<'a> {
+    /// The game.
+    pub game: &'a Game,
+    /// Which game it is (any number that no other game of this run has), and its [`Game::revision`].
+    pub revision: (u64, u64),
+    /// The move whose position is on the board.
+    pub current: NodeId,
+    /// Figurines or letters.
+    pub notation: Notation,
+    /// Whether clock times are shown where there is room.
+    pub clocks: bool,
+    /// Why a move was played from a book; `None` for a move that was not.
+    pub book: &'a dyn Fn(NodeId) -> Option<String>,
+    /// A game is being played.
+    pub playing: bool,
+    /// Colours.
+    pub theme: &'a Theme,
+}
+
+/// What the layout depends on.
+#[derive(Clone, PartialEq)]
+struct Key {
+    revision: (u64, u64),
+    notation: Notation,
+    clocks: bool,
+    width: f32,
+    size: f32,
+    pixels_per_point: f32,
+    folds: usize,
+}
+
+/// What the move list remembers from frame to frame.
+#[derive(Default)]
+pub struct MovesView {
+    key: Option<Key>,
+    sheet: Sheet,
+    layout: Layout,
+    widths: Widths,
+    folded: HashSet<NodeId>,
+    /// Counts changes of `folded`.
+    folds: usize,
+    /// The move that was last brought into view.
+    seen: Option<(NodeId, (u64, u64))>,
+    /// The height of the list when the shown move was last in view; `None` while it is not.
+    in_view: Option<f32>,
+    editor: Option<Editor>,
+}
+
+impl MovesView {
+    /// Opens the editor for the comment after (or before) a move.
+    pub fn edit_comment(&mut self, game: &Game, node: NodeId, before: bool) {
+        self.editor = Some(Editor::new(game, node, before));
+    }
+
+    /// The comment that is being written: its move, whether it stands before that, and the text; `None` as long as it says
+    /// what it said before.
+    pub fn draft(&self) -> Option<(NodeId, bool, &str)> {
+        self.editor.as_ref()?.draft()
+    }
+
+    /// Opens the editor with what had been written when the program was killed.
+    pub fn go_on_writing(&mut self, game: &Game, node: NodeId, before: bool, text: String) {
+        self.editor = Some(Editor::new(game, node, before).with(text));
+    }
+
+    /// Closes the comment editor and returns the change, if there is one. To be called before the game is saved or
+    /// left, so that no written word is lost.
+    pub fn take_comment(&mut self) -> Option<Command> {
+        self.editor.take()?.change()
+    }
+
+    /// Whether a comment is being written.
+    pub fn is_editing(&self) -> bool {
+        self.editor.is_some()
+    }
+
+    /// Folds of one game mean nothing in another.
+    fn forget(&mut self) {
+        self.folded.clear();
+        self.folds += 1;
+        self.seen = None;
+        self.editor = None;
+    }
+
+    fn toggle_fold(&mut self, head: NodeId) {
+        if !self.folded.remove(&head) {
+            self.folded.insert(head);
+        }
+        self.folds += 1;
+    }
+
+    /// A move that somebody goes to must not be hidden in a fold.
+    fn unfold_to(&mut self, game: &Game, node: NodeId) {
+        if self.folded.is_empty() {
+            return;
+        }
+        let before = self.folded.len();
+        let mut walk = Some(node);
+        while let Some(here) = walk {
+            // The first move of a folded line stays visible.
+            if here != node {
+                self.folded.remove(&here);
+            }
+            walk = game.parent(here);
+        }
+        if self.folded.len() != before {
+            self.folds += 1;
+        }
+    }
+
+    fn lay_out(&mut self, ui: &Ui, input: &MovesInput<'_>, width: f32) {
+        let font = TextStyle::Body.resolve(ui.style());
+        let key = Key {
+            revision: input.revision,
+            notation: input.notation,
+            clocks: input.clocks,
+            width,
+            size: font.size,
+            pixels_per_point: ui.ctx().pixels_per_point(),
+            folds: self.folds,
+        };
+        if self.key.as_ref() == Some(&key) {
+            return;
+        }
+        self.sheet = Sheet::new(
+            input.game,
+            input.notation == Notation::Figurine,
+            &self.folded,
+            &|node| (input.book)(node).is_some(),
+        );
+        self.layout = Layout::new(
+            &self.sheet,
+            width,
+            input.clocks,
+            &mut FontMeasure::new(ui.ctx(), font, &mut self.widths),
+        );
+        self.key = Some(key);
+    }
+}
+
+/// Draws the move list into the rest of `ui`.
+pub fn show(ui: &mut Ui, input: &MovesInput<'_>, view: &mut MovesView) -> Vec<Command> {
+    let mut commands = Vec::new();
+    let whole = ui.available_rect_before_wrap();
+    if view
+        .key
+        .as_ref()
+        .is_some_and(|key| key.revision.0 != input.revision.0)
+    {
+        view.forget();
+    }
+    if view
+        .editor
+        .as_ref()
+        .is_some_and(|editor| !editor.belongs_to(input.current))
+    {
+        commands.extend(view.take_comment());
+    }
+    let footer_height = comment::height(view.editor.is_some());
+    let footer_top = (whole.bottom() - footer_height).max(whole.top());
+    let list = Rect::from_min_max(whole.min, pos2(whole.right(), footer_top));
+    let footer = Rect::from_min_max(pos2(whole.left(), footer_top), whole.max);
+
+    ui.scope_builder(UiBuilder::new().max_rect(list).id_salt("moves"), |ui| {
+        ui.set_clip_rect(list.intersect(ui.clip_rect()));
+        show_list(ui, list, input, view, &mut commands);
+    });
+    ui.scope_builder(UiBuilder::new().max_rect(footer).id_salt("comment"), |ui| {
+        comment::show(ui, footer, input, view, &mut commands);
+    });
+    ui.advance_cursor_after_rect(whole);
+    commands
+}
+
+fn show_list(
+    ui: &mut Ui,
+    rect: Rect,
+    input: &MovesInput<'_>,
+    view: &mut MovesView,
+    commands: &mut Vec<Command>,
+) {
+    let went = view.seen.map(|(node, _)| node) != Some(input.current);
+    if went {
+        view.unfold_to(input.game, input.current);
+    }
+    view.lay_out(ui, input, rect.width());
+    if view.sheet.is_empty() {
+        show_empty(ui, rect, input, commands);
+        view.seen = None;
+        return;
+    }
+    let mut toggled = None;
+    ScrollArea::vertical()
+        .auto_shrink([false, false])
+        .show_viewport(ui, |ui, viewport| {
+            ui.set_height(view.layout.height + RESULT);
+            let origin = ui.min_rect().min.to_vec2();
+            // Out of view moves are brought in; when the game changed, the place may have moved, too. And a move that
+            // was in view stays there when the list is left less room.
+            let place = view.layout.places.get(&input.current).copied();
+            let is_in_view =
+                |place: Rect| viewport.top() <= place.top() && place.bottom() <= viewport.bottom();
+            let is_new = view.seen != Some((input.current, input.revision));
+            let is_crowded_out = view
+                .in_view
+                .is_some_and(|height| viewport.height() < height)
+                && place.is_some_and(|place| !is_in_view(place));
+            if is_new || is_crowded_out {
+                let place = match place {
+                    Some(place) => place.expand2(vec2(0.0, 2.0 * layout::ROW)),
+                    None => Rect::from_min_size(pos2(0.0, 0.0), vec2(1.0, 1.0)),
+                };
+                if !is_in_view(place) {
+                    let animation = if view.seen.is_some() && !is_crowded_out {
+                        ui.style().scroll_animation
+                    } else {
+                        egui::style::ScrollAnimation::none()
+                    };
+                    ui.scroll_to_rect_animation(place.translate(origin), None, animation);
+                }
+                view.seen = Some((input.current, input.revision));
+            }
+            view.in_view = place
+                .is_some_and(|place| is_in_view(place) || is_crowded_out)
+                .then(|| viewport.height());
+            let painter = ui.painter().clone();
+            let paper = Paper::new(ui, &painter, input.theme);
+            let list_id = ui.scope_id();
+            let list = ui.interact(ui.clip_rect(), list_id.with("list"), Sense::empty());
+            list.widget_info(|| WidgetInfo::labeled(Role::ListBox, true, tr("moves-name")));
+            let mut rows = ui.new_child(
+                UiBuilder::new()
+                    .max_rect(ui.max_rect())
+                    .accessibility_parent(list.id),
+            );
+            for row in view.layout.rows_between(viewport.top(), viewport.bottom()) {
+                show_row(
+                    &mut rows,
+                    row,
+                    origin,
+                    input,
+                    &view.sheet,
+                    &paper,
+                    &mut toggled,
+                    commands,
+                );
+            }
+            show_result(&mut rows, input, &paper, view.layout.height, origin);
+        });
+    if let Some(head) = toggled {
+        view.toggle_fold(head);
+    }
+}
+
+/// Nothing has been played: what one can begin with.
+fn show_empty(ui: &mut Ui, rect: Rect, input: &MovesInput<'_>, commands: &mut Vec<Command>) {
+    if input.playing {
+        let (title, hint) = (tr("moves-empty"), tr("moves-empty-playing"));
+        empty_state(ui, rect, input.theme, &title, &hint);
+        return;
+    }
+    let texts = (&*tr("moves-empty"), &*tr("moves-empty-hint"));
+    let choices = [
+        (tr("moves-empty-play"), Command::NewGame),
+        (tr("moves-empty-open"), Command::Open),
+        (tr("moves-empty-paste"), Command::Paste),
+    ];
+    commands.extend(empty_choices(ui, rect, input.theme, texts, choices));
+}
+
+/// Room for the result under the last move.
+const RESULT: f32 = 32.0;
+
+fn show_result(ui: &mut Ui, input: &MovesInput<'_>, paper: &Paper<'_>, top: f32, origin: Vec2) {
+    let result = input.game.result();
+    if result == crate::game::GameResult::Unknown {
+        return;
+    }
+    let text = result_text(result);
+    let at = pos2(layout::GUTTER, top + RESULT / 2.0) + origin;
+    paper.body(&text, input.theme.text_strong, at);
+    let rect = Rect::from_min_size(pos2(layout::GUTTER, top) + origin, vec2(48.0, RESULT));
+    let response = ui.interact(rect, ui.scope_id().with("result"), Sense::hover());
+    response.widget_info(|| {
+        WidgetInfo::labeled(
+            Role::Label,
+            true,
+            tr_args("moves-result", &[("result", text.clone().into())]),
+        )
+    });
+}
+
+/// A result as people print it.
+pub fn result_text(result: crate::game::GameResult) -> String {
+    result.text().replace("1/2-1/2", "½-½").replace('-', "–")
+}
+
+#[allow(clippy::too_many_arguments)]
+fn show_row(
+    ui: &mut Ui,
+    row: &Row,
+    origin: Vec2,
+    input: &MovesInput<'_>,
+    sheet: &Sheet,
+    paper: &Paper<'_>,
+    toggled: &mut Option<NodeId>,
+    commands: &mut Vec<Command>,
+) {
+    let theme = input.theme;
+    let visible = ui.clip_rect();
+    let painter = ui.painter().clone();
+    if let Some(x) = row.guide {
+        let range = row.rect.translate(origin).shrink2(vec2(0.0, 4.0)).y_range();
+        painter.vline(x + origin.x, range, Stroke::new(1.0, theme.border));
+    }
+    // Comments first: where they overlap a move, the move is on top.
+    let mut spoken = None;
+    for pass in [false, true] {
+        for (index, &(target, rect)) in row.links.iter().enumerate() {
+            let rect = rect.translate(origin);
+            if !visible.intersects(rect) {
+                continue;
+            }
+            match (&sheet.targets[target], pass) {
+                (Target::Comment { node, text, .. }, false) => {
+                    // The first visible line speaks for the whole comment.
+                    let words = (spoken.replace(target) != Some(target)).then_some(text.as_str());
+                    let id = ui.scope_id().with(("comment", target, index));
+                    let response = ui.interact(rect, id, Sense::CLICK);
+                    if let Some(words) = words {
+                        response.widget_info(|| WidgetInfo::labeled(Role::Comment, true, words));
+                    }
+                    if response.clicked() {
+                        commands.push(Command::GoTo(*node));
+                    }
+                    if response.double_clicked() {
+                        commands.push(edit_command(*node, &sheet.targets[target]));
+                    }
+                }
+                (Target::Move { node, name }, true) => {
+                    show_move(ui, rect, *node, name, input, commands);
+                }
+                _ => {}
+            }
+        }
+    }
+    if let Some((target, folded, place)) = row.fold
+        && let Some(Target::Fold { head, name }) = sheet.targets.get(target)
+    {
+        let place = place.translate(origin);
+        let response = ui.interact(place, ui.scope_id().with(("fold", head)), Sense::CLICK);
+        let key = if folded { "moves-unfold" } else { "moves-fold" };
+        response.widget_info(|| {
+            WidgetInfo::labeled(
+                Role::DisclosureTriangle,
+                true,
+                tr_args(key, &[("move", name.clone().into())]),
+            )
+        });
+        let color = if response.hovered() {
+            theme.text_strong
+        } else {
+            theme.text_weak
+        };
+        let side = 12.0;
+        let name = if folded {
+            "chevron-right"
+        } else {
+            "chevron-down"
+        };
+        icons::paint(
+            ui.painter(),
+            name,
+            Rect::from_center_size(place.center(), Vec2::splat(side)),
+            color,
+        );
+        if response.clicked() {
+            *toggled = Some(*head);
+        }
+    }
+    for run in &row.runs {
+        if visible
+            .y_range()
+            .contains(run.at.y + origin.y - layout::ROW)
+            || visible
+                .y_range()
+                .contains(run.at.y + origin.y + layout::ROW)
+        {
+            paper.run(run, origin);
+        }
+    }
+    for (at, clock) in &row.clocks {
+        paper.small_right(&clock_text(*clock), theme.text_weak, *at + origin);
+    }
+}
+
+fn show_move(
+    ui: &mut Ui,
+    rect: Rect,
+    node: NodeId,
+    name: &str,
+    input: &MovesInput<'_>,
+    commands: &mut Vec<Command>,
+) {
+    let theme = input.theme;
+    let current = node == input.current;
+    // Moves are no tab stops: there are hundreds, and the arrow keys walk through them.
+    let response = ui.interact(rect, ui.scope_id().with(("move", node)), Sense::CLICK);
+    response.widget_info(|| WidgetInfo::selected(Role::ListBoxOption, true, current, name));
+    let plate = rect
+        .expand2(vec2(
+            if rect.height() < layout::ROW {
+                3.0
+            } else {
+                0.0
+            },
+            0.0,
+        ))
+        .shrink2(vec2(0.0, 1.0));
+    if current {
+        ui.painter().rect(
+            plate,
+            theme.radius,
+            theme.selection,
+            Stroke::new(1.0, theme.accent),
+            egui::StrokeKind::Inside,
+        );
+    } else if response.hovered() || response.context_menu_opened() {
+        ui.painter()
+            .rect_filled(plate, theme.radius, theme.surface_hover);
+    }
+    if response.clicked() && !current {
+        commands.push(Command::GoTo(node));
+    }
+    let response = match (input.book)(node).filter(|_| response.hovered()) {
+        Some(reason) => response.on_hover_text(reason),
+        None => response,
+    };
+    response.context_menu(|ui| glyphs::move_menu(ui, input, node, commands));
+}
+
+/// Opens the editor of a comment.
+fn edit_command(node: NodeId, target: &Target) -> Command {
+    match target {
+        Target::Comment { before: true, .. } => Command::EditCommentBeforeAt(node),
+        _ => Command::EditCommentAt(node),
+    }
+}

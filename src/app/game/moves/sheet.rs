@@ -1,0 +1,627 @@
+//! The score sheet: a game tree turned into rows and paragraphs, before anything has a place.
+
+use std::collections::HashSet;
+use std::time::Duration;
+
+use super::glyphs;
+use crate::app::kit::notation::{Ink, Link, MoveNumber, Part, Word};
+use crate::app::kit::text::tr_args;
+use crate::game::{Game, NagGroup, NodeId, Sans};
+
+/// What a place in the list leads to.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Target {
+    /// A move.
+    Move {
+        /// The node that the move leads to.
+        node: NodeId,
+        /// The name that tests and screen readers use: "12... Nf6!".
+        name: String,
+    },
+    /// A written comment.
+    Comment {
+        /// The move that it belongs to.
+        node: NodeId,
+        /// Whether it stands before the move.
+        before: bool,
+        /// The whole text.
+        text: String,
+    },
+    /// The switch that folds a variation.
+    Fold {
+        /// First move of the variation.
+        head: NodeId,
+        /// That move in words.
+        name: String,
+    },
+}
+
+/// Half of a main-line row.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Cell {
+    /// Nothing was played here.
+    Empty,
+    /// The move stands above or below, apart from this half by notes.
+    Gap,
+    /// A move.
+    Move {
+        /// The move with its glyphs.
+        word: Word,
+        /// Time left on the mover's clock after it.
+        clock: Option<Duration>,
+    },
+}
+
+/// One paragraph of the sheet.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Block {
+    /// A numbered row of the main line.
+    Pair {
+        /// The move number.
+        number: u32,
+        /// White's half.
+        white: Cell,
+        /// Black's half.
+        black: Cell,
+    },
+    /// A comment on the main line (depth 0) or a variation (1 and deeper).
+    Text {
+        /// How far it is indented.
+        depth: usize,
+        /// Index of its [`Target::Fold`] and whether it is folded, where it begins a variation.
+        fold: Option<(usize, bool)>,
+        /// The words.
+        words: Vec<Word>,
+    },
+}
+
+/// A whole game, ready to be laid out at any width.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Sheet {
+    /// Rows and paragraphs from top to bottom.
+    pub blocks: Vec<Block>,
+    /// What the words' links lead to.
+    pub targets: Vec<Target>,
+}
+
+/// Variations with at most this many moves stand in brackets inside the line that they leave.
+const SHORT_LINE: usize = 6;
+/// Deeper variations are always in brackets: indenting has to end somewhere.
+const DEEPEST_PARAGRAPH: usize = 4;
+
+impl Sheet {
+    /// Writes out a game. `folded` holds the first moves of variations that are shown folded.
+    /// `book` says which moves were played from a book.
+    pub fn new(
+        game: &Game,
+        figurines: bool,
+        folded: &HashSet<NodeId>,
+        book: &dyn Fn(NodeId) -> bool,
+    ) -> Sheet {
+        let mut writer = Writer {
+            game,
+            sans: game.sans(),
+            figurines,
+            folded,
+            book,
+            sheet: Sheet::default(),
+            paragraph: None,
+            fresh: true,
+        };
+        writer.main_line();
+        writer.sheet
+    }
+
+    /// Whether there is neither a move nor a comment.
+    pub fn is_empty(&self) -> bool {
+        self.blocks.is_empty()
+    }
+}
+
+struct Paragraph {
+    depth: usize,
+    fold: Option<(usize, bool)>,
+    words: Vec<Word>,
+}
+
+struct Writer<'a> {
+    game: &'a Game,
+    sans: Sans,
+    figurines: bool,
+    folded: &'a HashSet<NodeId>,
+    book: &'a dyn Fn(NodeId) -> bool,
+    sheet: Sheet,
+    paragraph: Option<Paragraph>,
+    /// The next move needs its number even if it is Black's.
+    fresh: bool,
+}
+
+/// A move that is to be written, and how.
+#[derive(Clone, Copy)]
+struct Step {
+    node: NodeId,
+    number: MoveNumber,
+    /// 1 for a variation of the main line.
+    depth: usize,
+    /// Of the paragraph that it stands in.
+    indent: usize,
+}
+
+/// Work still to do in a variation. A list instead of recursion: files can nest as deep as they like.
+enum Task {
+    Line(Step),
+    First { step: Step, bracket: bool },
+    Next(Step),
+    CloseBracket,
+    CloseParagraph,
+}
+
+impl Writer<'_> {
+    fn main_line(&mut self) {
+        let game = self.game;
+        let mut number = MoveNumber::after(game.start().ply());
+        let mut node = game.root();
+        self.note(node, false);
+        // White's half of a row that still waits for Black's.
+        let mut waiting: Option<(u32, Cell)> = None;
+        while let Some((&next, alternatives)) = game.children(node).split_first() {
+            if !game.comment_before(next).is_empty() {
+                self.close_row(&mut waiting, true);
+                self.note(next, true);
+            }
+            let cell = self.cell(next, number);
+            let move_number = number.number();
+            if number.is_white() {
+                self.close_row(&mut waiting, false);
+                waiting = Some((move_number, cell));
+            } else {
+                let white = waiting.take().map_or(Cell::Gap, |(_, white)| white);
+                self.sheet.blocks.push(Block::Pair {
+                    number: move_number,
+                    white,
+                    black: cell,
+                });
+            }
+            if !game.comment(next).is_empty() || !alternatives.is_empty() {
+                self.close_row(&mut waiting, game.next(next).is_some());
+                self.note(next, false);
+                for &head in alternatives {
+                    self.variation(Step {
+                        node: head,
+                        number,
+                        depth: 1,
+                        indent: 1,
+                    });
+                }
+            }
+            node = next;
+            number = number.next();
+        }
+        self.close_row(&mut waiting, false);
+    }
+
+    /// Ends a row whose black half comes later (`more`), or never.
+    fn close_row(&mut self, waiting: &mut Option<(u32, Cell)>, more: bool) {
+        if let Some((number, white)) = waiting.take() {
+            let black = if more { Cell::Gap } else { Cell::Empty };
+            self.sheet.blocks.push(Block::Pair {
+                number,
+                white,
+                black,
+            });
+        }
+    }
+
+    fn cell(&mut self, node: NodeId, number: MoveNumber) -> Cell {
+        let mut word = Word::default();
+        self.push_move(&mut word, node, number, Ink::Main);
+        Cell::Move {
+            word,
+            clock: self.game.clock(node),
+        }
+    }
+
+    /// The move itself with its glyphs: the clickable part of a word.
+    fn push_move(&mut self, word: &mut Word, node: NodeId, number: MoveNumber, ink: Ink) {
+        let from = word.parts.len();
+        let san = self.sans.get(node);
+        word.push_san(san, self.figurines, ink);
+        let mut name = number.name(san);
+        for (index, &nag) in self.game.nags(node).iter().enumerate() {
+            let (part, ink) = glyphs::part(nag, ink);
+            let apart = index > 0 || nag.group() != NagGroup::Move || nag.0 > 6;
+            if apart {
+                word.push_text(" ", ink);
+                name.push(' ');
+            }
+            word.parts.push((part, ink));
+            name.push_str(&nag.to_string());
+        }
+        if (self.book)(node) {
+            word.push_text(" ", ink);
+            word.parts.push((Part::Icon("book"), Ink::Book));
+            name = tr_args("moves-book", &[("move", name.into())]);
+        }
+        let target = self.target(Target::Move { node, name });
+        word.link = Some(Link {
+            target,
+            from,
+            to: word.parts.len(),
+        });
+    }
+
+    fn target(&mut self, target: Target) -> usize {
+        self.sheet.targets.push(target);
+        self.sheet.targets.len() - 1
+    }
+
+    /// A comment on the main line: a paragraph of its own.
+    fn note(&mut self, node: NodeId, before: bool) {
+        self.comment(node, before, 0);
+        self.end_paragraph();
+    }
+
+    fn comment(&mut self, node: NodeId, before: bool, indent: usize) {
+        let text = if before {
+            self.game.comment_before(node)
+        } else {
+            self.game.comment(node)
+        };
+        let text = without_commands(text);
+        if text.trim().is_empty() {
+            return;
+        }
+        let target = self.target(Target::Comment {
+            node,
+            before,
+            text: text.trim().to_owned(),
+        });
+        for piece in text.split_whitespace() {
+            let mut word = Word::text(piece, Ink::Comment);
+            word.link = Some(Link {
+                target,
+                from: 0,
+                to: 1,
+            });
+            self.word(indent, word);
+        }
+        self.fresh = true;
+    }
+
+    fn word(&mut self, indent: usize, word: Word) {
+        let paragraph = self.paragraph.get_or_insert_with(|| Paragraph {
+            depth: indent,
+            fold: None,
+            words: Vec::new(),
+        });
+        paragraph.words.push(word);
+    }
+
+    fn end_paragraph(&mut self) {
+        if let Some(Paragraph { depth, fold, words }) = self.paragraph.take() {
+            self.sheet.blocks.push(Block::Text { depth, fold, words });
+        }
+        self.fresh = true;
+    }
+
+    /// A variation of the main line with everything inside it.
+    fn variation(&mut self, head: Step) {
+        let mut tasks = vec![Task::Line(head)];
+        while let Some(task) = tasks.pop() {
+            match task {
+                Task::Line(head) => self.line(head, &mut tasks),
+                Task::First { step, bracket } => self.step(step, bracket, &mut tasks),
+                Task::Next(step) => {
+                    self.step(step, false, &mut tasks);
+                    self.alternatives(step, &mut tasks);
+                }
+                Task::CloseBracket => {
+                    if let Some(last) = self
+                        .paragraph
+                        .as_mut()
+                        .and_then(|paragraph| paragraph.words.last_mut())
+                    {
+                        last.push_text(")", Ink::Faint);
+                    }
+                    self.fresh = true;
+                }
+                Task::CloseParagraph => self.end_paragraph(),
+            }
+        }
+    }
+
+    fn line(&mut self, mut head: Step, tasks: &mut Vec<Task>) {
+        let bracket =
+            head.depth > 1 && (head.indent >= DEEPEST_PARAGRAPH || self.is_short(head.node));
+        let folded = self.folded.contains(&head.node);
+        self.fresh = true;
+        if !bracket {
+            head.indent = head.indent.max(head.depth.min(DEEPEST_PARAGRAPH));
+            self.end_paragraph();
+            let name = head.number.name(self.sans.get(head.node));
+            let fold = self.target(Target::Fold {
+                head: head.node,
+                name,
+            });
+            self.paragraph = Some(Paragraph {
+                depth: head.indent,
+                fold: Some((fold, folded)),
+                words: Vec::new(),
+            });
+        }
+        tasks.push(if bracket {
+            Task::CloseBracket
+        } else {
+            Task::CloseParagraph
+        });
+        if !folded {
+            tasks.push(Task::First {
+                step: head,
+                bracket,
+            });
+            return;
+        }
+        let mut word = Word::default();
+        if bracket {
+            word.push_text("(", Ink::Faint);
+        }
+        word.push_number(head.number);
+        self.push_move(&mut word, head.node, head.number, line_ink(head.depth));
+        self.word(head.indent, word);
+        self.word(head.indent, Word::text("…", Ink::Faint));
+    }
+
+    /// One move of a variation with its comments. The line goes on after whatever is inside.
+    fn step(&mut self, step: Step, bracket: bool, tasks: &mut Vec<Task>) {
+        let Step {
+            node,
+            number,
+            depth,
+            indent,
+        } = step;
+        let mut word = Word::default();
+        if bracket {
+            word.push_text("(", Ink::Faint);
+        }
+        if !self.game.comment_before(node).is_empty() {
+            if bracket {
+                self.word(indent, std::mem::take(&mut word));
+            }
+            self.comment(node, true, indent);
+        }
+        if self.fresh || number.is_white() {
+            word.push_number(number);
+        }
+        self.push_move(&mut word, node, number, line_ink(depth));
+        self.word(indent, word);
+        self.fresh = false;
+        self.comment(node, false, indent);
+        if let Some(next) = self.game.next(node) {
+            tasks.push(Task::Next(Step {
+                node: next,
+                number: number.next(),
+                depth,
+                indent,
+            }));
+        }
+    }
+
+    /// Other moves instead of this one. (Those beside a variation's first move belong to the line that it left.)
+    fn alternatives(&self, step: Step, tasks: &mut Vec<Task>) {
+        let siblings = self
+            .game
+            .parent(step.node)
+            .map_or(&[][..], |parent| self.game.children(parent));
+        for &head in siblings.iter().skip(1).rev() {
+            tasks.push(Task::Line(Step {
+                node: head,
+                depth: step.depth + 1,
+                ..step
+            }));
+        }
+    }
+
+    /// Whether a variation reads well inside a line: few moves, and no long comments.
+    fn is_short(&self, head: NodeId) -> bool {
+        let mut waiting = vec![head];
+        let (mut moves, mut letters) = (0, 0);
+        while let Some(node) = waiting.pop() {
+            moves += 1;
+            letters += self.game.comment(node).len() + self.game.comment_before(node).len();
+            if moves > SHORT_LINE || letters > 80 {
+                return false;
+            }
+            waiting.extend(self.game.children(node));
+        }
+        true
+    }
+}
+
+fn line_ink(depth: usize) -> Ink {
+    if depth <= 1 { Ink::Line } else { Ink::Deep }
+}
+
+/// A comment without `[%…]` commands, which are for programs.
+fn without_commands(text: &str) -> String {
+    let mut plain = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some(start) = rest.find("[%") {
+        let Some(end) = rest[start..].find(']') else {
+            break;
+        };
+        plain.push_str(&rest[..start]);
+        rest = &rest[start + end + 1..];
+    }
+    plain.push_str(rest);
+    plain
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::kit::notation::Part;
+    use crate::common;
+    use crate::game::pgn;
+
+    fn sheet(moves: &str) -> Sheet {
+        let file = pgn::read(moves.as_bytes());
+        Sheet::new(&file.games[0], false, &HashSet::new(), &|_| false)
+    }
+
+    fn spelled(word: &Word) -> String {
+        word.parts
+            .iter()
+            .map(|(part, _)| match part {
+                Part::Text(text) => text.clone(),
+                Part::Figurine(role) => role.letter().to_string(),
+                Part::Icon(name) => format!("<{name}>"),
+            })
+            .collect()
+    }
+
+    /// The sheet as text, a line for each block.
+    fn text(sheet: &Sheet) -> Vec<String> {
+        let cell = |cell: &Cell| match cell {
+            Cell::Empty => String::new(),
+            Cell::Gap => "…".to_owned(),
+            Cell::Move { word, .. } => spelled(word),
+        };
+        sheet
+            .blocks
+            .iter()
+            .map(|block| match block {
+                Block::Pair {
+                    number,
+                    white,
+                    black,
+                } => format!("{number}|{}|{}", cell(white), cell(black)),
+                Block::Text { depth, words, .. } => {
+                    format!(
+                        "{}{}",
+                        ">".repeat(*depth),
+                        words.iter().map(spelled).collect::<Vec<_>>().join(" ")
+                    )
+                }
+            })
+            .collect()
+    }
+
+    #[test]
+    fn the_main_line_stands_in_two_columns() {
+        assert_eq!(text(&sheet("1. e4 e5 2. Nf3 *")), ["1|e4|e5", "2|Nf3|"]);
+    }
+
+    #[test]
+    fn comments_and_variations_part_a_row() {
+        let sheet =
+            sheet("{Start.} 1. e4! {Best.} (1. d4 d5) 1... e5 (1... c5 $14 2. Nf3) 2. Nf3 $4 *");
+        assert_eq!(
+            text(&sheet),
+            [
+                "Start.",
+                "1|e4!|…",
+                "Best.",
+                ">1 d4 d5",
+                "1|…|e5",
+                ">1… c5 <nag-slight-white> 2 Nf3",
+                "2|Nf3??|"
+            ]
+        );
+    }
+
+    #[test]
+    fn short_variations_inside_variations_stand_in_brackets_and_long_ones_below() {
+        let moves = "1. e4 (1. d4 d5 (1... Nf6 2. c4 (2. Nf3 g6) 2... e6) 2. c4) 1... e5 *";
+        assert_eq!(
+            text(&sheet(moves)),
+            [
+                "1|e4|…",
+                ">1 d4 d5 (1… Nf6 2 c4 (2 Nf3 g6) 2… e6) 2 c4",
+                "1|…|e5"
+            ]
+        );
+        let moves =
+            "1. e4 (1. d4 d5 (1... Nf6 2. c4 e6 3. Nc3 Bb4 4. Qc2 O-O 5. a3) 2. c4) 1... e5 *";
+        assert_eq!(
+            text(&sheet(moves)),
+            [
+                "1|e4|…",
+                ">1 d4 d5",
+                ">>1… Nf6 2 c4 e6 3 Nc3 Bb4 4 Qc2 O-O 5 a3",
+                ">2 c4",
+                "1|…|e5"
+            ]
+        );
+    }
+
+    #[test]
+    fn black_begins_where_the_position_says_so() {
+        let moves =
+            "[SetUp \"1\"]\n[FEN \"4k3/8/8/8/8/8/4P3/4K3 b - - 0 17\"]\n\n17... Kd7 18. e4 Kd6 *";
+        let sheet = sheet(moves);
+        assert_eq!(text(&sheet), ["17|…|Kd7", "18|e4|Kd6"]);
+        assert!(matches!(&sheet.targets[0], Target::Move { name, .. } if name == "17... Kd7"));
+    }
+
+    #[test]
+    fn commands_for_programs_are_not_shown() {
+        assert_eq!(
+            text(&sheet("1. e4 {[%foo 1] Good [%bar 2]move} e5 *")),
+            ["1|e4|…", "Good move", "1|…|e5"]
+        );
+        assert_eq!(text(&sheet("1. e4 {[%foo 1]} e5 *"))[0], "1|e4|…");
+        assert_eq!(without_commands("an open [% stays"), "an open [% stays");
+    }
+
+    #[test]
+    fn a_folded_variation_shows_its_first_move() {
+        let file = pgn::read(b"1. e4 (1. d4 d5 2. c4) 1... e5 *");
+        let game = &file.games[0];
+        let head = game.children(game.root())[1];
+        let folded = Sheet::new(game, false, &HashSet::from([head]), &|_| false);
+        assert_eq!(text(&folded), ["1|e4|…", ">1 d4 …", "1|…|e5"]);
+    }
+
+    #[test]
+    fn nesting_has_no_limit() {
+        // Knights that go to and fro, with another move of theirs at each step: 1 Nh3 (1 Nf3 Nh6 (1… Nf6 2 Nh4 …
+        let steps = [
+            ("Nh3", "Nf3"),
+            ("Nh6", "Nf6"),
+            ("Nh4", "Ng1"),
+            ("Nh5", "Ng8"),
+        ];
+        let depth = 2000;
+        let mut moves = String::new();
+        for (main, other) in steps.iter().cycle().take(depth) {
+            moves += &format!("{main} ({other} ");
+        }
+        moves += &")".repeat(depth);
+        let file = pgn::read(moves.as_bytes());
+        assert!(file.problems.is_empty(), "{:?}", file.problems.first());
+        let game = &file.games[0];
+        assert_eq!(game.len(), 2 * depth);
+        let sheet = Sheet::new(game, true, &HashSet::new(), &|_| false);
+        assert_eq!(moves_of(&sheet), game.len());
+    }
+
+    #[test]
+    fn every_move_of_the_tree_has_exactly_one_place() {
+        let Some(path) = common::shared("data/pgn/kasparov-deep-blue-1997.pgn") else {
+            return common::skip("the sheet of a whole match", "folder ../shared/data/pgn");
+        };
+        let bytes = std::fs::read(path).unwrap();
+        for game in &pgn::read(&bytes).games {
+            let sheet = Sheet::new(game, true, &HashSet::new(), &|_| false);
+            assert_eq!(moves_of(&sheet), game.len());
+        }
+    }
+
+    /// How many moves have a place.
+    fn moves_of(sheet: &Sheet) -> usize {
+        let targets = sheet.targets.iter();
+        targets
+            .filter(|target| matches!(target, Target::Move { .. }))
+            .count()
+    }
+}

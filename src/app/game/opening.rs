@@ -1,0 +1,190 @@
+//! Names of openings: of the shown position, and in the header of a game.
+
+use super::session::Session;
+use crate::app::kit::text::tr;
+use crate::app::shell::App;
+use crate::book::eco::{self, Opening};
+use crate::game::{Edit, Game, NodeId};
+
+/// The tags that name an opening.
+const TAGS: [&str; 3] = ["ECO", "Opening", "Variation"];
+
+/// What the opening of a position was computed for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Key {
+    game: u64,
+    revision: u64,
+    node: NodeId,
+}
+
+/// The name of the shown position, found once for each position.
+#[derive(Default)]
+pub(in crate::app) struct ShownOpening {
+    key: Option<Key>,
+    opening: Option<&'static Opening>,
+}
+
+impl Session {
+    /// Names the opening of a game that was played here, unless its header names one that somebody else wrote. To be
+    /// called before it is saved.
+    pub fn name_opening(&mut self) {
+        let edits = self.opening_edits();
+        if !edits.is_empty() {
+            // Tags with plain values always fit.
+            let _ = self.edit_in_place(&edits);
+        }
+    }
+
+    /// What names the opening in the header, where that is to be done.
+    pub(in crate::app) fn opening_edits(&mut self) -> Vec<Edit> {
+        let played_here = self.play.is_some() || self.open.played_here;
+        let game = self.open.game();
+        let ours = is_unnamed(game)
+            || (self.open.named).is_some_and(|named| name_edits(game, named).is_empty());
+        match of_game(game).filter(|_| played_here && ours) {
+            Some(name) => {
+                self.open.named = Some(name);
+                name_edits(self.open.game(), name)
+            }
+            None => Vec::new(),
+        }
+    }
+}
+
+impl App {
+    /// The opening of the shown position: the last name on the way to it.
+    pub(in crate::app) fn shown_opening(&mut self) -> Option<&'static Opening> {
+        let (game, node) = (self.session.game(), self.session.node());
+        let key = Key {
+            game: self.game_serial,
+            revision: game.revision(),
+            node,
+        };
+        if self.opening.key != Some(key) {
+            self.opening = ShownOpening {
+                key: Some(key),
+                opening: of_node(game, node),
+            };
+        }
+        self.opening.opening
+    }
+
+    /// Names the opening of the shown game in its header.
+    pub(in crate::app) fn name_opening(&mut self) {
+        let game = self.session.game();
+        let Some(opening) = of_game(game) else {
+            self.toasts.info(tr("opening-unknown"));
+            return;
+        };
+        let edits = name_edits(game, opening);
+        if edits.is_empty() {
+            self.toasts.info(tr("opening-named-already"));
+            return;
+        }
+        if let Err(error) = self.session.edit_in_place(&edits) {
+            self.toasts.error(error.to_string());
+            return;
+        }
+        self.toasts.info(opening.to_string());
+        self.rows_changed();
+    }
+}
+
+/// Reads the table of names ahead of the first question, beside the window's thread.
+pub(in crate::app) fn warm_up() {
+    let worker = std::thread::Builder::new().name("openings".to_owned());
+    // Without a thread the first question takes a few milliseconds longer.
+    let _ = worker.spawn(eco::all);
+}
+
+/// The opening of the line to a node.
+fn of_node(game: &Game, node: NodeId) -> Option<&'static Opening> {
+    if node == game.root() && game.start().ply() == 0 {
+        // No beginning has a name, and asking would wait for the table.
+        return None;
+    }
+    eco::of_line(&game.keys_along(node))
+}
+
+/// The opening of the main line.
+fn of_game(game: &Game) -> Option<&'static Opening> {
+    of_node(game, game.main_line_end())
+}
+
+/// Whether the header says nothing about the opening.
+fn is_unnamed(game: &Game) -> bool {
+    TAGS.iter().all(|name| game.tags().known(name).is_none())
+}
+
+/// What makes the header name an opening; nothing where it does already.
+fn name_edits(game: &Game, opening: &Opening) -> Vec<Edit> {
+    let values = [
+        Some(opening.code),
+        Some(opening.family()),
+        opening.variation(),
+    ];
+    let mut edits = Vec::new();
+    for (name, value) in TAGS.into_iter().zip(values) {
+        let name = name.to_owned();
+        match (game.tags().get(&name), value) {
+            (known, Some(value)) if known != Some(value) => edits.push(Edit::SetTag {
+                name,
+                value: value.to_owned(),
+            }),
+            (Some(_), None) => edits.push(Edit::RemoveTag { name }),
+            _ => {}
+        }
+    }
+    edits
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::pgn;
+
+    fn game(text: &str) -> Game {
+        pgn::read(text.as_bytes()).games.remove(0)
+    }
+
+    #[test]
+    fn a_header_gets_code_opening_and_variation() {
+        let mut game = game("1. e4 c5 2. Nf3 d6 3. d4 cxd4 4. Nxd4 Nf6 5. Nc3 a6 6. h4 *");
+        assert!(is_unnamed(&game));
+        let opening = of_game(&game).unwrap();
+        for edit in name_edits(&game, opening) {
+            game.edit(&edit).unwrap();
+        }
+        let value = |name: &str| game.tags().get(name).unwrap_or_default();
+        assert_eq!(value("ECO"), "B90");
+        assert_eq!(value("Opening"), "Sicilian Defence");
+        assert_eq!(value("Variation"), "Najdorf Variation");
+        assert!(!is_unnamed(&game));
+        assert_eq!(name_edits(&game, opening), []);
+    }
+
+    #[test]
+    fn a_variation_that_is_none_goes() {
+        let mut game = game("[Variation \"Najdorf\"]\n\n1. e4 c5 *");
+        for edit in name_edits(&game, of_game(&game).unwrap()) {
+            game.edit(&edit).unwrap();
+        }
+        assert_eq!(game.tags().get("Variation"), None);
+        assert_eq!(game.tags().get("ECO"), Some("B20"));
+    }
+
+    #[test]
+    fn every_move_has_the_last_name_before_it() {
+        let game = game("1. e4 e5 2. Nf3 Nc6 3. Bb5 (3. Bc4) 3... a6 *");
+        let names: Vec<String> = game
+            .line_to(game.main_line_end())
+            .into_iter()
+            .map(|node| of_node(&game, node).map_or(String::new(), Opening::to_string))
+            .collect();
+        assert_eq!(names[4], "C60 Ruy Lopez");
+        assert_eq!(of_node(&game, game.root()), None);
+        let fork = game.line_to(game.main_line_end())[3];
+        let italian = game.children(fork)[1];
+        assert!(of_node(&game, italian).unwrap().name.starts_with("Italian"));
+    }
+}

@@ -1,0 +1,595 @@
+//! What is open and what is played: the state that commands change, without anything of the window.
+
+use std::time::Duration;
+
+use serde::{Deserialize, Serialize};
+
+use super::clocks::{Clocks, TimeControl};
+use super::document::{Document, OpenGame, Verdict};
+use super::outcome::Outcome;
+use crate::app::kit::text::{tr, tr_args};
+use crate::book::Key;
+use crate::book::choose::Pick;
+use crate::chess::{self, Claim, Color, Ending, Move, Position, can_mate};
+use crate::engine::{Elo, LEVELS, Score, Strength};
+use crate::game::pgn::Problem;
+use crate::game::{Edit, EditError, Game, NodeId, Record};
+
+/// Who plays a side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Player {
+    /// Somebody at this computer.
+    Human,
+    /// Our engine.
+    Engine,
+}
+
+/// How long the engine thinks about a move when it plays.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum EngineLimit {
+    /// As its clock allows.
+    Clock,
+    /// So long every move.
+    Time(Duration),
+    /// So deep every move.
+    Depth(u32),
+}
+
+/// Everything that the start of a game needs.
+#[derive(Clone, Debug, PartialEq)]
+pub struct NewGame {
+    /// Indexed by colour.
+    pub players: [Player; 2],
+    /// Where it starts.
+    pub start: Position,
+    /// `None`: no clocks.
+    pub control: Option<TimeControl>,
+    /// For the engine's moves.
+    pub limit: EngineLimit,
+    /// How strong the engine plays.
+    pub strength: Strength,
+}
+
+/// A strength as people call it: "Club player, 1600".
+pub fn level_text(elo: Elo) -> String {
+    let rating = ("rating", elo.rating().to_string().into());
+    match LEVELS.iter().find(|level| level.elo == elo) {
+        Some(_) if elo == Elo::MAX => tr("level-full"),
+        Some(level) => tr_args(
+            "level-named",
+            &[
+                ("name", tr(&format!("level-{}", level.name)).into()),
+                rating,
+            ],
+        ),
+        None => tr_args("level-unnamed", &[rating]),
+    }
+}
+
+/// The engine as a player: "Tabia", and the level when it is not full strength.
+pub fn engine_name(elo: Elo) -> String {
+    if elo == Elo::MAX {
+        return tr("player-engine");
+    }
+    tr_args("player-engine-level", &[("level", level_text(elo).into())])
+}
+
+/// A game that is being played.
+#[derive(Clone, Debug)]
+pub struct Play {
+    /// Indexed by colour.
+    pub players: [Player; 2],
+    /// `None`: no clocks.
+    pub clocks: Option<Clocks>,
+    /// For the engine's moves.
+    pub limit: EngineLimit,
+    /// How strong the engine plays.
+    pub strength: Strength,
+    /// The last move played; the user may be looking at an earlier one.
+    pub tip: NodeId,
+    /// How the engine saw its own side at its last move.
+    pub engine_score: Option<Score>,
+    /// The clocks stand and the engine waits until the human moves or says so: the game was interrupted.
+    pub paused: bool,
+}
+
+/// The open file, the shown game, and the play in it.
+pub struct Session {
+    /// The file.
+    pub document: Document,
+    /// The shown game of the file.
+    pub open: OpenGame,
+    /// The game that is being played; always the shown one.
+    pub play: Option<Play>,
+    /// How the last game played here ended, until another is shown.
+    pub outcome: Option<Outcome>,
+    /// What could not be read in the file.
+    pub problems: Vec<Problem>,
+    position: Position,
+}
+
+impl Default for Session {
+    fn default() -> Session {
+        Session::new(
+            Document::untitled(),
+            OpenGame::new(Record::new(Game::standard())),
+            Vec::new(),
+        )
+    }
+}
+
+impl Session {
+    /// A session that shows a game of a document.
+    pub fn new(document: Document, open: OpenGame, problems: Vec<Problem>) -> Session {
+        let position = open.game().position(open.cursor.node());
+        Session {
+            document,
+            open,
+            play: None,
+            outcome: None,
+            problems,
+            position,
+        }
+    }
+
+    /// A game as it is begun by the New game dialog. `now` starts White's clock.
+    pub fn start(new: &NewGame, date: String, now: f64) -> Session {
+        let mut game = Game::new(new.start.clone());
+        let name = |color: Color| match new.players[color.index()] {
+            // Two people at one computer have names that we do not know.
+            Player::Human if new.players == [Player::Human; 2] => "?".to_owned(),
+            Player::Human => tr("player-you"),
+            Player::Engine => engine_name(new.strength.elo),
+        };
+        let mut tags = vec![
+            ("Date", date),
+            ("White", name(Color::White)),
+            ("Black", name(Color::Black)),
+        ];
+        if let Some(control) = new.control {
+            tags.push(("TimeControl", control.tag()));
+        }
+        for (name, value) in tags {
+            // A roster tag with a plain value always fits.
+            let _ = game.edit(&Edit::SetTag {
+                name: name.to_owned(),
+                value,
+            });
+        }
+        let mut session = Session::new(
+            Document::untitled(),
+            OpenGame::new(Record::new(game)),
+            Vec::new(),
+        );
+        let mut clocks = new.control.map(Clocks::new);
+        if let Some(clocks) = &mut clocks {
+            clocks.start(new.start.turn(), now);
+        }
+        let tip = session.game().root();
+        session.open.played_here = true;
+        session.play = Some(Play {
+            players: new.players,
+            clocks,
+            limit: new.limit,
+            strength: new.strength,
+            tip,
+            engine_score: None,
+            paused: false,
+        });
+        session.end_if_over(now);
+        session
+    }
+
+    /// The shown game.
+    pub fn game(&self) -> &Game {
+        self.open.game()
+    }
+
+    /// The shown move.
+    pub fn node(&self) -> NodeId {
+        self.open.cursor.node()
+    }
+
+    /// The shown position.
+    pub fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// What opening books know the shown position by.
+    pub fn book_key(&self) -> Key {
+        match self.game().mv(self.node()) {
+            Some(mv) => Key::played(&self.position, mv),
+            None => Key::of(&self.position),
+        }
+    }
+
+    /// After the cursor or the game has changed.
+    pub fn refresh(&mut self) {
+        self.position = self.game().position(self.node());
+    }
+
+    /// Whether anything in the document would be lost by closing it.
+    pub fn is_dirty(&self) -> bool {
+        self.open.record.is_dirty() || self.document.is_dirty()
+    }
+
+    /// Whether a game is being played.
+    pub fn is_playing(&self) -> bool {
+        self.play.is_some()
+    }
+
+    /// The position that is played on, and its node.
+    pub fn tip(&self) -> Option<(NodeId, Position)> {
+        let tip = self.play.as_ref()?.tip;
+        Some((tip, self.game().position(tip)))
+    }
+
+    fn player_to_move(&self) -> Option<Player> {
+        let (_, position) = self.tip()?;
+        Some(self.play.as_ref()?.players[position.turn().index()])
+    }
+
+    /// Whether the engine has to find a move in the game.
+    pub fn engine_to_move(&self) -> bool {
+        self.player_to_move() == Some(Player::Engine) && !self.is_paused()
+    }
+
+    /// Whether the game that is played stands still.
+    pub fn is_paused(&self) -> bool {
+        self.play.as_ref().is_some_and(|play| play.paused)
+    }
+
+    /// Lets a game that stands still go on.
+    pub fn go_on(&mut self, now: f64) {
+        let turn = self.tip().map(|(_, position)| position.turn());
+        if let (Some(play), Some(turn)) = (&mut self.play, turn)
+            && std::mem::take(&mut play.paused)
+            && let Some(clocks) = &mut play.clocks
+        {
+            clocks.start(turn, now);
+        }
+    }
+
+    /// Whether pieces can be moved on the board.
+    pub fn can_move(&self) -> bool {
+        match &self.play {
+            Some(play) => play.tip == self.node() && self.player_to_move() == Some(Player::Human),
+            None => true,
+        }
+    }
+
+    /// The side that a human plays; the one to move when both or none are human.
+    pub fn human(&self) -> Color {
+        let turn = self
+            .tip()
+            .map_or(self.position.turn(), |(_, position)| position.turn());
+        match self.play.as_ref().map(|play| play.players) {
+            Some([Player::Human, Player::Engine]) => Color::White,
+            Some([Player::Engine, Player::Human]) => Color::Black,
+            _ => turn,
+        }
+    }
+
+    /// Whether one of the players is the engine.
+    pub fn against_engine(&self) -> bool {
+        self.play
+            .as_ref()
+            .is_some_and(|play| play.players.contains(&Player::Engine))
+    }
+
+    /// Whether somebody at this computer can resign.
+    pub fn can_resign(&self) -> bool {
+        self.play
+            .as_ref()
+            .is_some_and(|play| play.players.contains(&Player::Human))
+    }
+
+    /// Whether somebody at this computer can offer a draw.
+    pub fn can_offer_draw(&self) -> bool {
+        self.can_resign()
+            && self.game().depth(
+                self.play
+                    .as_ref()
+                    .map_or(self.game().root(), |play| play.tip),
+            ) > 0
+    }
+
+    /// The draw that the human to move can claim.
+    pub fn claim(&self) -> Option<Claim> {
+        let (tip, position) = self.tip()?;
+        (self.player_to_move() == Some(Player::Human))
+            .then(|| chess::claim(&position, self.game().occurrences(tip)))
+            .flatten()
+    }
+
+    /// How many half-moves a takeback takes back: to the human's last turn.
+    fn take_back_count(&self) -> usize {
+        let Some(play) = &self.play else { return 0 };
+        let depth = self.game().depth(play.tip);
+        let wanted = match (self.against_engine(), self.player_to_move()) {
+            (true, Some(Player::Human)) => 2,
+            _ => 1,
+        };
+        if depth >= wanted && self.can_resign() {
+            wanted
+        } else {
+            0
+        }
+    }
+
+    /// Whether there is a move of the human's to take back.
+    pub fn can_take_back(&self) -> bool {
+        self.take_back_count() > 0
+    }
+
+    /// Whether there is an action to undo. A game that is played is taken back, not undone.
+    pub fn can_undo(&self) -> bool {
+        !self.is_playing() && self.open.can_undo()
+    }
+
+    /// Whether there is an undone action.
+    pub fn can_redo(&self) -> bool {
+        !self.is_playing() && self.open.can_redo()
+    }
+
+    /// Whether the shown move stands in a variation.
+    pub fn is_in_variation(&self) -> bool {
+        !self.is_playing() && !self.game().is_main_line(self.node())
+    }
+
+    /// Whether a move is shown that can be deleted or marked.
+    pub fn can_edit_move(&self) -> bool {
+        !self.is_playing() && self.node() != self.game().root()
+    }
+
+    /// Whether comments can be written.
+    pub fn can_annotate(&self) -> bool {
+        !self.is_playing()
+    }
+
+    /// Whether the position has arrows or circles.
+    pub fn has_shapes(&self) -> bool {
+        !self.game().arrows(self.node()).is_empty() || !self.game().circles(self.node()).is_empty()
+    }
+
+    /// Whether a move comes before the shown position.
+    pub fn can_go_back(&self) -> bool {
+        self.node() != self.game().root()
+    }
+
+    /// Whether a move follows the shown position.
+    pub fn can_go_forward(&self) -> bool {
+        !self.game().children(self.node()).is_empty()
+    }
+
+    /// Whether the shown move has alternatives.
+    pub fn has_siblings(&self) -> bool {
+        self.game()
+            .parent(self.node())
+            .is_some_and(|parent| self.game().children(parent).len() > 1)
+    }
+
+    /// How the shown position ends the game, if it does.
+    pub fn ending(&self) -> Option<Ending> {
+        chess::ending(&self.position, self.game().occurrences(self.node()))
+    }
+
+    /// Makes some edits as one action and shows where they led.
+    ///
+    /// # Errors
+    /// When an edit does not fit the game.
+    pub fn edit(&mut self, edits: &[Edit]) -> Result<(), EditError> {
+        let outcome = self.open.edit(edits);
+        if let Ok(Some(node)) = &outcome {
+            self.open.cursor.go(self.open.record.game(), *node);
+        }
+        self.refresh();
+        outcome.map(|_| ())
+    }
+
+    /// As [`Session::edit`], but stays where the user is.
+    ///
+    /// # Errors
+    /// When an edit does not fit the game.
+    pub fn edit_in_place(&mut self, edits: &[Edit]) -> Result<(), EditError> {
+        let node = self.node();
+        let outcome = self.edit(edits);
+        self.go(node);
+        outcome
+    }
+
+    /// What books said about the engine's moves in the line to a node: the move that they said it about, and what.
+    pub fn verdict(&self, node: NodeId) -> Option<(NodeId, &Verdict)> {
+        let verdicts = &self.open.verdicts;
+        let mut at = Some(node);
+        while let Some(node) = at {
+            if let Some(verdict) = verdicts.get(&node) {
+                return Some((node, verdict));
+            }
+            at = self.game().parent(node);
+        }
+        None
+    }
+
+    /// Goes to a node of the shown game.
+    pub fn go(&mut self, node: NodeId) {
+        if self.game().contains(node) {
+            self.open.cursor.go(self.open.record.game(), node);
+            self.refresh();
+        }
+    }
+
+    /// Plays a move at the tip of the game that is played, for which the side has thought so long.
+    ///
+    /// # Errors
+    /// When the move is not legal there; nothing then has happened.
+    pub fn play_at_tip(&mut self, mv: Move, spent: Duration, now: f64) -> Result<(), EditError> {
+        let Some((_, position)) = self.tip() else {
+            return Ok(());
+        };
+        let turn = position.turn();
+        let clocks = self
+            .play
+            .as_mut()
+            .and_then(|play| play.clocks.as_mut())
+            .filter(|_| position.is_legal(mv));
+        let left = clocks.map(|clocks| clocks.moved(turn, spent));
+        if left == Some(None) {
+            // The move came too late and is not part of the game.
+            self.end(self.flag_outcome(turn), now);
+            return Ok(());
+        }
+        self.place(mv, left.flatten(), now)
+    }
+
+    /// Plays a move of a book at the tip of the game that is played. It takes no time, and the clock gains nothing by it.
+    ///
+    /// # Errors
+    /// When the move is not legal there; nothing then has happened.
+    pub fn play_from_book(&mut self, pick: Pick, now: f64) -> Result<(), EditError> {
+        let Some((tip, position)) = self.tip() else {
+            return Ok(());
+        };
+        let clocks = self.play.as_ref().and_then(|play| play.clocks.as_ref());
+        let left = clocks.map(|clocks| clocks.left(position.turn(), now));
+        self.place(pick.mv, left, now)?;
+        let node = self.open.game().child_with(tip, pick.mv);
+        if let Some(node) = node {
+            self.open.verdicts.insert(node, Ok(pick));
+        }
+        Ok(())
+    }
+
+    /// Stops the clock of the side to move, which will play without having to think.
+    pub fn hold_clock(&mut self, now: f64) {
+        if let Some(clocks) = self.play.as_mut().and_then(|play| play.clocks.as_mut()) {
+            clocks.stop(now);
+        }
+    }
+
+    /// Adds a move at the tip, with what the clock of its side shows, and goes on from there.
+    fn place(&mut self, mv: Move, left: Option<Duration>, now: f64) -> Result<(), EditError> {
+        let Some((at, position)) = self.tip() else {
+            return Ok(());
+        };
+        let follows = self.node() == at;
+        let Some(node) = self.open.edit(&[Edit::AddMove { at, mv }])? else {
+            return Ok(());
+        };
+        if let Some(play) = &mut self.play {
+            play.tip = node;
+            play.paused = false;
+            if let Some(clocks) = &mut play.clocks {
+                clocks.start(!position.turn(), now);
+            }
+        }
+        if let Some(left) = left {
+            // Clocks show tenths at most.
+            let rest = Duration::from_nanos(u64::from(left.subsec_nanos() % 100_000_000));
+            let clock = Some(left - rest);
+            self.open.edit(&[Edit::SetClock { node, clock }])?;
+            self.open.join_last();
+        }
+        if follows {
+            self.open.cursor.go(self.open.record.game(), node);
+        }
+        self.refresh();
+        self.end_if_over(now);
+        Ok(())
+    }
+
+    /// Ends the game that is played when its position does.
+    fn end_if_over(&mut self, now: f64) {
+        if let Some((tip, position)) = self.tip()
+            && let Some(ending) = chess::ending(&position, self.game().occurrences(tip))
+        {
+            self.end(Outcome::Ended(ending), now);
+        }
+    }
+
+    fn flag_outcome(&self, loser: Color) -> Outcome {
+        let draw = self
+            .tip()
+            .is_none_or(|(_, position)| !can_mate(&position, !loser));
+        Outcome::Flag { loser, draw }
+    }
+
+    /// Ends the game that is played when a flag has fallen.
+    pub fn check_flag(&mut self, now: f64) {
+        let fallen = self
+            .play
+            .as_ref()
+            .and_then(|play| play.clocks.as_ref())
+            .and_then(|clocks| clocks.flag(now));
+        if let Some(loser) = fallen {
+            self.end(self.flag_outcome(loser), now);
+        }
+    }
+
+    /// Ends the game that is played, and writes the result into it.
+    pub fn end(&mut self, outcome: Outcome, now: f64) {
+        let Some(mut play) = self.play.take() else {
+            return;
+        };
+        if let Some(clocks) = &mut play.clocks {
+            clocks.stop(now);
+        }
+        self.outcome = Some(outcome);
+        let termination = Edit::SetTag {
+            name: "Termination".to_owned(),
+            value: outcome.termination().to_owned(),
+        };
+        let mut edits = vec![Edit::SetResult(outcome.result()), termination];
+        edits.extend(self.opening_edits());
+        // Tags with plain values always fit.
+        let _ = self.open.edit(&edits);
+        self.refresh();
+    }
+
+    /// Takes back to the human's last turn.
+    ///
+    /// # Errors
+    /// When the game does not allow it, which the command's condition rules out.
+    pub fn take_back(&mut self, now: f64) -> Result<(), EditError> {
+        let count = self.take_back_count();
+        let Some(play) = &self.play else {
+            return Ok(());
+        };
+        let line = self.game().line_to(play.tip);
+        let Some(first) = line
+            .len()
+            .checked_sub(count)
+            .and_then(|at| line.get(at))
+            .copied()
+        else {
+            return Ok(());
+        };
+        let parent = self.game().parent(first).unwrap_or(self.game().root());
+        self.open.edit(&[Edit::Delete(first)])?;
+        let turn = self.game().position(parent).turn();
+        if let Some(play) = &mut self.play {
+            play.tip = parent;
+            play.paused = false;
+            if let Some(clocks) = &mut play.clocks {
+                clocks.start(turn, now);
+            }
+        }
+        self.open.cursor.go(self.open.record.game(), parent);
+        self.refresh();
+        Ok(())
+    }
+
+    /// Whether the engine takes a draw: when it stands worse, or when nothing has happened for long.
+    pub fn engine_accepts_draw(&self) -> bool {
+        let Some((_, position)) = self.tip() else {
+            return false;
+        };
+        let Some(score) = self.play.as_ref().and_then(|play| play.engine_score) else {
+            return false;
+        };
+        match score.cp() {
+            Some(cp) => cp <= -60 || (cp <= 15 && position.fullmove_number() >= 40),
+            None => score.is_loss(),
+        }
+    }
+}

@@ -1,0 +1,257 @@
+//! The position editor: pieces by hand, whose turn, castling, en passant, and whether it all is legal.
+
+use egui::{ComboBox, Rect, RichText, Ui, UiBuilder, vec2};
+
+use crate::app::board::{BoardPrefs, SetupEvent, SetupInput, SetupView};
+use crate::app::kit::modal::{Answer, buttons, primary};
+use crate::app::kit::text::{tr, tr_args};
+use crate::app::kit::widgets::text_field;
+use crate::app::shell::App;
+use crate::app::shell::command::Command;
+use crate::chess::{Color, Piece, Position, Role, Setup, Square, Wing};
+
+/// Width of the column beside the board.
+const COLUMN: f32 = 220.0;
+
+/// The position in the making.
+pub(in crate::app) struct SetUpDialog {
+    setup: Setup,
+    /// The wished castling rights, by colour and wing; they hold where king and rook allow.
+    castling: [[bool; 2]; 2],
+    view: SetupView,
+    orientation: Color,
+    fen: String,
+    /// Why the text in the FEN field is no position.
+    fen_error: Option<String>,
+}
+
+impl SetUpDialog {
+    pub(in crate::app) fn new(app: &App) -> SetUpDialog {
+        let mut dialog = SetUpDialog {
+            setup: Setup::empty(),
+            castling: [[false; 2]; 2],
+            view: SetupView::default(),
+            orientation: app.orientation,
+            fen: String::new(),
+            fen_error: None,
+        };
+        dialog.take(Setup::from(app.session.position()));
+        dialog.changed();
+        dialog
+    }
+
+    /// Takes over what stands on a board, legal or not.
+    fn take(&mut self, setup: Setup) {
+        let may_castle = |color, wing| {
+            let rook = setup.castling_candidate(color, wing);
+            rook.is_some_and(|rook| setup.castling.contains(&(color, rook)))
+        };
+        self.castling = Color::ALL.map(|color| Wing::ALL.map(|wing| may_castle(color, wing)));
+        self.setup = setup;
+        self.check_en_passant();
+    }
+
+    /// What stands on the board, with the castling rights that are wished and possible.
+    fn whole(&self) -> Setup {
+        let mut setup = self.setup.clone();
+        setup.castling.clear();
+        for (color, wings) in Color::ALL.into_iter().zip(self.castling) {
+            for (wing, wished) in Wing::ALL.into_iter().zip(wings) {
+                let rook = setup.castling_candidate(color, wing).filter(|_| wished);
+                setup.castling.extend(rook.map(|rook| (color, rook)));
+            }
+        }
+        setup
+    }
+
+    /// After a change by hand: the FEN field follows.
+    fn changed(&mut self) {
+        self.check_en_passant();
+        self.fen_error = None;
+        self.fen = self.whole().fen();
+    }
+
+    pub(in crate::app) fn show(&mut self, ui: &mut Ui, app: &App) -> Answer {
+        let theme = &app.theme;
+        let width = ui.available_width();
+        let height = (ui.ctx().content_rect().height() - 200.0).clamp(240.0, 640.0);
+        let side = (width - COLUMN - 4.0 * theme.spacing).min(height);
+        let (whole, _) = ui.allocate_exact_size(
+            vec2(width, height.min(side * 10.3 / 8.0)),
+            egui::Sense::hover(),
+        );
+        let board = Rect::from_min_size(
+            whole.min,
+            vec2(width - COLUMN - 4.0 * theme.spacing, whole.height()),
+        );
+        let prefs = BoardPrefs {
+            coordinates: app.settings.coordinates,
+            ..BoardPrefs::default()
+        };
+        let input = SetupInput {
+            pieces: &self.setup.board,
+            orientation: self.orientation,
+            prefs: &prefs,
+            theme,
+        };
+        let events = self.view.show(ui, board, &input);
+        for event in &events {
+            let SetupEvent::SetPiece { square, piece } = *event;
+            self.setup.board[square.index()] = piece;
+        }
+        if !events.is_empty() {
+            self.changed();
+        }
+        let column = Rect::from_min_max(egui::pos2(whole.right() - COLUMN, whole.top()), whole.max);
+        let mut child = ui.new_child(UiBuilder::new().max_rect(column).id_salt("set-up column"));
+        self.show_column(&mut child);
+
+        ui.add_space(theme.spacing);
+        self.show_fen(ui);
+        let position = self.whole().position();
+        let message = match (&self.fen_error, &position) {
+            (Some(error), _) => RichText::new(error).color(theme.error),
+            (None, Ok(_)) => RichText::new(tr("setup-legal")).color(theme.success),
+            (None, Err(error)) => {
+                let text = tr_args("setup-illegal", &[("reason", error.to_string().into())]);
+                RichText::new(text).color(theme.error)
+            }
+        };
+        ui.label(message);
+        let position = position.ok().filter(|_| self.fen_error.is_none());
+        buttons(ui, theme, |ui| {
+            let cancelled = ui.button(tr("cancel")).clicked();
+            let accepted = primary(ui, theme, &tr("setup-accept"), position.is_some());
+            match position {
+                _ if cancelled => Answer::Close,
+                Some(position) if accepted => {
+                    Answer::Done(Command::AnalysePosition(Box::new(position)))
+                }
+                _ => Answer::Open,
+            }
+        })
+    }
+
+    fn show_column(&mut self, ui: &mut Ui) {
+        ui.label(tr("setup-turn"));
+        let before = self.setup.turn;
+        ui.horizontal(|ui| {
+            ui.radio_value(&mut self.setup.turn, Color::White, tr("white"));
+            ui.radio_value(&mut self.setup.turn, Color::Black, tr("black"));
+        });
+        let mut changed = before != self.setup.turn;
+        if changed {
+            self.setup.en_passant = None;
+        }
+        ui.add_space(8.0);
+        ui.label(tr("setup-castling"));
+        for (color, name) in Color::ALL.into_iter().zip([tr("white"), tr("black")]) {
+            for (wing, key) in Wing::ALL
+                .into_iter()
+                .zip(["setup-castling-king", "setup-castling-queen"])
+            {
+                let possible = self.setup.castling_candidate(color, wing).is_some();
+                let wished = &mut self.castling[color.index()][wing as usize];
+                let mut shown = *wished && possible;
+                let label = tr_args(key, &[("color", name.as_str().into())]);
+                if ui
+                    .add_enabled(possible, egui::Checkbox::new(&mut shown, label))
+                    .changed()
+                {
+                    *wished = shown;
+                    changed = true;
+                }
+            }
+        }
+        ui.add_space(8.0);
+        changed |= self.show_en_passant(ui);
+        ui.add_space(8.0);
+        ui.horizontal_wrapped(|ui| {
+            if ui.button(tr("setup-start")).clicked() {
+                self.take(Setup::from(&Position::start()));
+                changed = true;
+            }
+            if ui.button(tr("setup-clear")).clicked() {
+                self.setup = Setup {
+                    turn: self.setup.turn,
+                    ..Setup::empty()
+                };
+                changed = true;
+            }
+            if ui.button(tr("setup-flip")).clicked() {
+                self.orientation = !self.orientation;
+            }
+        });
+        if changed {
+            self.changed();
+        }
+    }
+
+    /// Squares that a pawn can just have passed.
+    fn passed_squares(&self) -> Vec<Square> {
+        let (rank, up) = if self.setup.turn == Color::White {
+            (5, -1)
+        } else {
+            (2, 1)
+        };
+        let pawn = Some(Piece::new(!self.setup.turn, Role::Pawn));
+        let at =
+            |square: Option<Square>| square.and_then(|square| self.setup.board[square.index()]);
+        (0..8)
+            .map(|file| Square::new(file, rank))
+            .filter(|square| {
+                at(square.offset(0, up)) == pawn
+                    && at(Some(*square)).is_none()
+                    && square
+                        .offset(0, -up)
+                        .is_some_and(|from| at(Some(from)).is_none())
+            })
+            .collect()
+    }
+
+    /// A square that no pawn can have passed is forgotten.
+    fn check_en_passant(&mut self) {
+        let squares = self.passed_squares();
+        self.setup.en_passant = self.setup.en_passant.filter(|at| squares.contains(at));
+    }
+
+    fn show_en_passant(&mut self, ui: &mut Ui) -> bool {
+        let squares = self.passed_squares();
+        let before = self.setup.en_passant;
+        let name =
+            |square: Option<Square>| square.map_or_else(|| tr("none"), |square| square.to_string());
+        ui.horizontal(|ui| {
+            ui.label(tr("setup-en-passant"));
+            let shown = name(self.setup.en_passant);
+            let combo = ComboBox::from_id_salt("en passant")
+                .width(72.0)
+                .selected_text(shown)
+                .show_ui(ui, |ui| {
+                    ui.selectable_value(&mut self.setup.en_passant, None, name(None));
+                    for square in squares {
+                        ui.selectable_value(
+                            &mut self.setup.en_passant,
+                            Some(square),
+                            name(Some(square)),
+                        );
+                    }
+                });
+            combo.response.accessible_name(tr("setup-en-passant"));
+        });
+        before != self.setup.en_passant
+    }
+
+    fn show_fen(&mut self, ui: &mut Ui) {
+        ui.horizontal(|ui| {
+            ui.label(tr("setup-fen"));
+            let field = text_field(&mut self.fen).desired_width(ui.available_width());
+            if ui.add(field).accessible_name(tr("setup-fen")).changed() {
+                let setup = Setup::from_fen(self.fen.trim());
+                self.fen_error = setup.as_ref().err().map(ToString::to_string);
+                if let Ok(setup) = setup {
+                    self.take(setup);
+                }
+            }
+        });
+    }
+}

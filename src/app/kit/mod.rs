@@ -1,0 +1,18 @@
+//! What every room of the window draws with and works with.
+
+pub mod files;
+pub mod icons;
+pub mod keys;
+pub(in crate::app) mod label;
+pub(in crate::app) mod list;
+pub(in crate::app) mod modal;
+pub mod notation;
+pub(in crate::app) mod path;
+pub mod pieces;
+pub(in crate::app) mod row;
+pub(in crate::app) mod shared;
+pub mod text;
+pub mod theme;
+pub mod toast;
+pub(in crate::app) mod widgets;
+pub(in crate::app) mod worker;

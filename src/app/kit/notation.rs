@@ -1,0 +1,532 @@
+//! Moves as people read them: figurines or letters, numbers, glyphs, and running text that wraps.
+//!
+//! Text that mixes pictures and words cannot be one egui galley. So a [`Word`] is a row of [`Part`]s that never breaks,
+//! [`Flow`] sets words into lines once, and [`Paper`] paints the lines that are visible.
+
+use std::collections::HashMap;
+
+use egui::{Color32, FontId, Painter, Pos2, Rect, TextStyle, Vec2, pos2, vec2};
+
+use super::icons;
+use super::label::baseline;
+use super::theme::Theme;
+use crate::app::board::PieceImages;
+use crate::chess::Role;
+
+/// One piece of a word.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Part {
+    /// Plain text.
+    Text(String),
+    /// A piece, drawn from the piece set.
+    Figurine(Role),
+    /// A picture from `assets/icons`, by name.
+    Icon(&'static str),
+}
+
+/// What a part means, from which its colour follows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ink {
+    /// Moves of the main line, and whatever is read first.
+    Main,
+    /// Moves of a variation.
+    Line,
+    /// Moves of a variation inside a variation.
+    Deep,
+    /// Written comments.
+    Comment,
+    /// Move numbers, brackets, clocks.
+    Faint,
+    /// A glyph of praise.
+    Good,
+    /// A glyph of doubt.
+    Doubtful,
+    /// A glyph of blame.
+    Bad,
+    /// Known to opening theory.
+    Book,
+}
+
+/// Something that never breaks across lines: a move with its number and glyphs, or one word of a comment.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Word {
+    /// The parts, from left to right, without space between them.
+    pub parts: Vec<(Part, Ink)>,
+    /// The clickable parts, and what they lead to (a number that means something to the caller).
+    pub link: Option<Link>,
+}
+
+/// The clickable parts of a word.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Link {
+    /// What the caller calls the target.
+    pub target: usize,
+    /// Index of the first part that belongs to it.
+    pub from: usize,
+    /// One past the last part.
+    pub to: usize,
+}
+
+impl Word {
+    /// A word of plain text.
+    pub fn text(text: impl Into<String>, ink: Ink) -> Word {
+        Word {
+            parts: vec![(Part::Text(text.into()), ink)],
+            link: None,
+        }
+    }
+
+    /// Adds plain text at the end.
+    pub fn push_text(&mut self, text: impl Into<String>, ink: Ink) {
+        self.parts.push((Part::Text(text.into()), ink));
+    }
+
+    /// Adds the number of a move at the end, with the space after it.
+    pub fn push_number(&mut self, number: MoveNumber) {
+        let dots = if number.is_white() { "" } else { "…" };
+        self.push_text(format!("{}{dots} ", number.number()), Ink::Faint);
+    }
+
+    /// Adds a move in short algebraic notation at the end.
+    pub fn push_san(&mut self, san: &str, figurines: bool, ink: Ink) {
+        self.parts.extend(
+            san_parts(san, figurines)
+                .into_iter()
+                .map(|part| (part, ink)),
+        );
+    }
+}
+
+/// Which move of a game it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct MoveNumber(u32);
+
+impl MoveNumber {
+    /// The next move once so many half-moves were made, counted from White's move 1.
+    pub fn after(plies: u32) -> MoveNumber {
+        MoveNumber(plies)
+    }
+
+    /// The number that is written before White's move.
+    pub fn number(self) -> u32 {
+        self.0 / 2 + 1
+    }
+
+    /// Whether White makes it.
+    pub fn is_white(self) -> bool {
+        self.0.is_multiple_of(2)
+    }
+
+    /// The move after this one.
+    pub fn next(self) -> MoveNumber {
+        MoveNumber(self.0 + 1)
+    }
+
+    /// The move in the words of tests and screen readers: "12 Nf3", "12... Nf6".
+    pub fn name(self, san: &str) -> String {
+        format!(
+            "{}{} {san}",
+            self.number(),
+            if self.is_white() { "" } else { "..." }
+        )
+    }
+}
+
+/// A move in short algebraic notation, with its piece letters turned into figurines where wanted.
+pub fn san_parts(san: &str, figurines: bool) -> Vec<Part> {
+    let mut parts = Vec::with_capacity(2);
+    let mut text = String::new();
+    for letter in san.chars() {
+        match Role::ALL
+            .into_iter()
+            .find(|&role| role != Role::Pawn && role.letter() == letter)
+        {
+            Some(role) if figurines => {
+                if !text.is_empty() {
+                    parts.push(Part::Text(std::mem::take(&mut text)));
+                }
+                parts.push(Part::Figurine(role));
+            }
+            _ => text.push(letter),
+        }
+    }
+    if !text.is_empty() {
+        parts.push(Part::Text(text));
+    }
+    parts
+}
+
+/// How wide things are. Layout asks this instead of a font, so that it can be tested without one.
+pub trait Measure {
+    /// Width of plain text, in points.
+    fn text(&mut self, text: &str) -> f32;
+    /// Height of a capital's line, in points: figurines and icons follow it.
+    fn size(&self) -> f32;
+
+    /// Width of one part, in points.
+    fn part(&mut self, part: &Part) -> f32 {
+        match part {
+            Part::Text(text) => self.text(text),
+            Part::Figurine(_) => (self.size() * FIGURINE_ADVANCE).round(),
+            Part::Icon(_) => (self.size() * ICON_ADVANCE).round(),
+        }
+    }
+
+    /// Width of a word, in points.
+    fn word(&mut self, word: &Word) -> f32 {
+        word.parts.iter().map(|(part, _)| self.part(part)).sum()
+    }
+}
+
+/// Figurines are drawn this many times the font size wide and high …
+const FIGURINE_SIDE: f32 = 1.12;
+/// … and take about as much room.
+const FIGURINE_ADVANCE: f32 = 1.08;
+/// The drawings are heavier than the letters of the text; a little less ink makes one line of both.
+const FIGURINE_INK: f32 = 0.86;
+/// Where the pieces' feet stand in their drawing: they stand on the baseline.
+const FIGURINE_FOOT: f32 = 58.0 / 64.0;
+/// Side of an inline icon, in font sizes.
+const ICON_SIDE: f32 = 1.0;
+/// Room of an inline icon, in font sizes.
+const ICON_ADVANCE: f32 = 1.08;
+
+/// Widths of words that were measured before: notation repeats itself.
+#[derive(Default)]
+pub struct Widths {
+    known: HashMap<String, f32>,
+    /// The font size and scale that they hold for.
+    scale: (f32, f32),
+}
+
+/// Measures with egui's fonts.
+pub struct FontMeasure<'a> {
+    ctx: &'a egui::Context,
+    font: FontId,
+    widths: &'a mut Widths,
+}
+
+impl<'a> FontMeasure<'a> {
+    /// Measures text of this font, and remembers it in `widths`.
+    pub fn new(ctx: &'a egui::Context, font: FontId, widths: &'a mut Widths) -> FontMeasure<'a> {
+        let scale = (font.size, ctx.pixels_per_point());
+        // Comments bring words without end; a few thousand are the point to begin anew.
+        if widths.scale != scale || widths.known.len() > 20_000 {
+            *widths = Widths {
+                known: HashMap::new(),
+                scale,
+            };
+        }
+        FontMeasure { ctx, font, widths }
+    }
+}
+
+impl Measure for FontMeasure<'_> {
+    fn text(&mut self, text: &str) -> f32 {
+        if let Some(&width) = self.widths.known.get(text) {
+            return width;
+        }
+        let width = self.ctx.fonts_mut(|fonts| {
+            fonts
+                .layout_no_wrap(text.to_owned(), self.font.clone(), Color32::PLACEHOLDER)
+                .size()
+                .x
+        });
+        self.widths.known.insert(text.to_owned(), width);
+        width
+    }
+
+    fn size(&self) -> f32 {
+        self.font.size
+    }
+}
+
+/// A part with its place.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Run {
+    /// What is painted.
+    pub part: Part,
+    /// In which colour.
+    pub ink: Ink,
+    /// Left end on the middle of the line.
+    pub at: Pos2,
+    /// Width in points.
+    pub width: f32,
+}
+
+/// Running text, set into lines.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Laid {
+    /// What to paint, from top to bottom.
+    pub runs: Vec<Run>,
+    /// Clickable places: target and rectangle. A target that spans lines has several.
+    pub links: Vec<(usize, Rect)>,
+    /// Total height in points.
+    pub height: f32,
+}
+
+/// Sets words into lines.
+pub struct Flow<'a> {
+    measure: &'a mut dyn Measure,
+    left: f32,
+    right: f32,
+    line_height: f32,
+    space: f32,
+    pen: f32,
+    top: f32,
+    begun: bool,
+    laid: Laid,
+}
+
+impl<'a> Flow<'a> {
+    /// Lines between `left` and `right`, the first one with its top at `top`.
+    pub fn new(
+        measure: &'a mut dyn Measure,
+        left: f32,
+        right: f32,
+        top: f32,
+        line_height: f32,
+    ) -> Flow<'a> {
+        let space = measure.text("n n") - measure.text("nn");
+        let right = right.max(left + 1.0);
+        Flow {
+            measure,
+            left,
+            right,
+            line_height,
+            space,
+            pen: left,
+            top,
+            begun: false,
+            laid: Laid::default(),
+        }
+    }
+
+    /// Adds a word, on a new line where the present one has no room.
+    pub fn add(&mut self, word: &Word) {
+        let width = self.measure.word(word);
+        if self.begun {
+            if self.pen + self.space + width > self.right && self.pen > self.left {
+                self.pen = self.left;
+                self.top += self.line_height;
+                self.begun = false;
+            } else {
+                self.pen += self.space;
+            }
+        }
+        if self.left + width > self.right && word.parts.len() == 1 {
+            self.add_broken(word);
+        } else {
+            self.place(word, width);
+        }
+        self.begun = true;
+    }
+
+    /// The text, with everything placed.
+    pub fn finish(mut self) -> Laid {
+        self.laid.height = if self.begun || self.pen > self.left {
+            self.top + self.line_height
+        } else {
+            self.top
+        };
+        self.laid
+    }
+
+    fn place(&mut self, word: &Word, width: f32) {
+        let middle = self.top + self.line_height / 2.0;
+        let start = self.pen;
+        let mut linked: Option<Rect> = None;
+        for (index, (part, ink)) in word.parts.iter().enumerate() {
+            let width = self.measure.part(part);
+            if word
+                .link
+                .is_some_and(|link| (link.from..link.to).contains(&index))
+            {
+                let rect =
+                    Rect::from_min_size(pos2(self.pen, self.top), vec2(width, self.line_height));
+                linked = Some(linked.map_or(rect, |sofar| sofar.union(rect)));
+            }
+            self.push_run(part, *ink, pos2(self.pen, middle), width);
+            self.pen += width;
+        }
+        self.pen = start + width;
+        if let (Some(link), Some(rect)) = (word.link, linked) {
+            match self.laid.links.last_mut() {
+                // Words of one comment on one line make one rectangle.
+                Some((target, last)) if *target == link.target && last.top() == rect.top() => {
+                    *last = last.union(rect)
+                }
+                _ => self.laid.links.push((link.target, rect)),
+            }
+        }
+    }
+
+    /// Neighbouring words of one colour are painted as one text.
+    fn push_run(&mut self, part: &Part, ink: Ink, at: Pos2, width: f32) {
+        if let Part::Text(text) = part
+            && let Some(Run {
+                part: Part::Text(sofar),
+                ink: same,
+                at: start,
+                width: room,
+            }) = self.laid.runs.last_mut()
+            && *same == ink
+            && ink == Ink::Comment
+            && start.y == at.y
+        {
+            sofar.push(' ');
+            sofar.push_str(text);
+            *room = at.x + width - start.x;
+            return;
+        }
+        self.laid.runs.push(Run {
+            part: part.clone(),
+            ink,
+            at,
+            width,
+        });
+    }
+
+    /// A word longer than a line (an address in a comment, say) is broken where the line ends.
+    fn add_broken(&mut self, word: &Word) {
+        let [(Part::Text(text), ink)] = word.parts.as_slice() else {
+            return;
+        };
+        let mut piece = String::new();
+        let mut width = 0.0;
+        for letter in text.chars() {
+            let advance = self.measure.text(letter.encode_utf8(&mut [0; 4]));
+            if self.pen + width + advance > self.right && !piece.is_empty() {
+                let part = Word {
+                    parts: vec![(Part::Text(std::mem::take(&mut piece)), *ink)],
+                    link: word.link,
+                };
+                self.place(&part, width);
+                self.pen = self.left;
+                self.top += self.line_height;
+                width = 0.0;
+            }
+            piece.push(letter);
+            width += advance;
+        }
+        let part = Word {
+            parts: vec![(Part::Text(piece), *ink)],
+            link: word.link,
+        };
+        self.place(&part, width);
+    }
+}
+
+/// Paints runs: knows fonts, colours and pictures, and keeps everything of one line on one baseline.
+pub struct Paper<'a> {
+    painter: &'a Painter,
+    theme: &'a Theme,
+    pieces: PieceImages,
+    body: FontId,
+    small: FontId,
+    /// From the middle of a line down to its baseline, in points.
+    drop: f32,
+}
+
+impl<'a> Paper<'a> {
+    /// Paints with the body and small fonts of `ui`.
+    pub fn new(ui: &egui::Ui, painter: &'a Painter, theme: &'a Theme) -> Paper<'a> {
+        let body = TextStyle::Body.resolve(ui.style());
+        let small = TextStyle::Small.resolve(ui.style());
+        let galley = painter.layout_no_wrap("0".to_owned(), body.clone(), Color32::PLACEHOLDER);
+        let drop = baseline(&galley) - galley.size().y / 2.0;
+        Paper {
+            painter,
+            theme,
+            pieces: PieceImages::of(ui.ctx()),
+            body,
+            small,
+            drop,
+        }
+    }
+
+    /// The colour of an ink in this theme.
+    pub fn color(&self, ink: Ink) -> Color32 {
+        match ink {
+            Ink::Main => self.theme.text_strong,
+            Ink::Line => self.theme.text,
+            // Between the two: moves stay apart from the words around them.
+            Ink::Deep => self.theme.text.lerp_to_gamma(self.theme.text_weak, 0.5),
+            Ink::Comment | Ink::Faint => self.theme.text_weak,
+            Ink::Good => self.theme.success,
+            Ink::Doubtful => self.theme.warning,
+            Ink::Bad => self.theme.error,
+            Ink::Book => self.theme.book,
+        }
+    }
+
+    /// Paints a run that was laid out relative to `origin`.
+    pub fn run(&self, run: &Run, origin: Vec2) {
+        self.part(&run.part, self.color(run.ink), run.at + origin);
+    }
+
+    /// Paints one part with its left end on the middle of a line.
+    pub fn part(&self, part: &Part, color: Color32, at: Pos2) {
+        let size = self.body.size;
+        match part {
+            Part::Text(text) => {
+                self.text(text, &self.body, color, at);
+            }
+            Part::Figurine(role) => {
+                let side = (size * FIGURINE_SIDE).round();
+                let air = (side - (size * FIGURINE_ADVANCE).round()) / 2.0;
+                let top = at.y + self.drop - side * FIGURINE_FOOT;
+                let rect = Rect::from_min_size(pos2(at.x - air, top), Vec2::splat(side));
+                self.pieces.paint_figurine(
+                    self.painter,
+                    rect,
+                    *role,
+                    color.gamma_multiply(FIGURINE_INK),
+                );
+            }
+            Part::Icon(name) => {
+                let side = (size * ICON_SIDE).round();
+                let rect = Rect::from_min_size(pos2(at.x, at.y - side / 2.0), Vec2::splat(side));
+                icons::paint(self.painter, name, rect, color);
+            }
+        }
+    }
+
+    /// The room that [`Paper::part`] takes in a line, in points.
+    pub fn width(&self, part: &Part) -> f32 {
+        let size = self.body.size;
+        match part {
+            Part::Text(text) => {
+                let (text, font) = (text.clone(), self.body.clone());
+                let galley = self
+                    .painter
+                    .layout_no_wrap(text, font, Color32::PLACEHOLDER);
+                galley.size().x
+            }
+            Part::Figurine(_) => (size * FIGURINE_ADVANCE).round(),
+            Part::Icon(_) => (size * ICON_ADVANCE).round(),
+        }
+    }
+
+    /// Paints body text with its left end on the middle of a line.
+    pub fn body(&self, text: &str, color: Color32, at: Pos2) {
+        self.text(text, &self.body, color, at);
+    }
+
+    /// Paints small print that ends at `at`, on the baseline of the body text of that line.
+    pub fn small_right(&self, text: &str, color: Color32, at: Pos2) {
+        let galley = self
+            .painter
+            .layout_no_wrap(text.to_owned(), self.small.clone(), color);
+        let corner = pos2(at.x - galley.size().x, at.y + self.drop - baseline(&galley));
+        self.painter.galley(corner, galley, color);
+    }
+
+    fn text(&self, text: &str, font: &FontId, color: Color32, at: Pos2) {
+        let galley = self
+            .painter
+            .layout_no_wrap(text.to_owned(), font.clone(), color);
+        let corner = pos2(at.x, at.y + self.drop - baseline(&galley));
+        self.painter.galley(corner, galley, color);
+    }
+}

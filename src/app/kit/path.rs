@@ -1,0 +1,281 @@
+//! A path typed by hand, where the system has no file dialog, and what it can be completed to.
+
+use std::io;
+use std::path::{Path, PathBuf, is_separator};
+
+use crossbeam_channel::Receiver;
+use egui::{CompletionPopup, Context, Key, RectAlign, RichText, Suggestion, Ui};
+
+use super::files;
+use super::files::Request;
+use super::text::tr;
+use super::widgets::text_field;
+use super::worker::aside;
+use crate::app::kit::modal::{Answer, buttons, primary};
+use crate::app::shell::App;
+use crate::app::shell::command::Command;
+
+/// So many names of a folder are looked at, and so many are offered.
+const LOOKED_AT: usize = 20_000;
+const OFFERED: usize = 100;
+
+/// The path in the making.
+pub(in crate::app) struct PathDialog {
+    request: Request,
+    path: String,
+    /// What the field began with: nothing is offered before something is typed.
+    start: String,
+    folder: Option<Folder>,
+}
+
+/// Whether the file is to be read.
+fn opens(request: &Request) -> bool {
+    request.ask.ending().is_none()
+}
+
+/// A path as it was typed, with the home folder in the place of `~`.
+fn expanded(text: &str) -> PathBuf {
+    let rest = text
+        .strip_prefix('~')
+        .filter(|rest| rest.starts_with(is_separator));
+    match (rest, dirs::home_dir()) {
+        (Some(rest), Some(home)) => home.join(rest.trim_start_matches(is_separator)),
+        _ => PathBuf::from(text),
+    }
+}
+
+/// The last separator ends the folder; what follows begins a name.
+fn split(text: &str) -> (&str, &str) {
+    let end = text.rfind(is_separator).map_or(0, |at| at + 1);
+    text.split_at(end)
+}
+
+impl PathDialog {
+    pub(in crate::app) fn new(request: Request) -> PathDialog {
+        let folder = request
+            .folder
+            .clone()
+            .or_else(dirs::home_dir)
+            .unwrap_or_default();
+        let start = if opens(&request) {
+            folder.join("")
+        } else {
+            folder.join(&request.name)
+        };
+        let start = start.display().to_string();
+        PathDialog {
+            request,
+            path: start.clone(),
+            start,
+            folder: None,
+        }
+    }
+
+    /// What closing it without a file comes to.
+    pub(in crate::app) fn cancelled(&self) -> Command {
+        Command::NoFile(self.request.ask)
+    }
+
+    pub(in crate::app) fn title(&self) -> String {
+        tr(if opens(&self.request) {
+            "path-title-open"
+        } else {
+            "path-title-save"
+        })
+    }
+
+    fn command(&self) -> Option<Command> {
+        let text = self.path.trim();
+        let path = expanded(text);
+        let named = path.file_name().is_some() && !text.ends_with(is_separator);
+        let fits = match opens(&self.request) {
+            true => path.is_file(),
+            false => named,
+        };
+        fits.then(|| self.request.ask.command(path))
+    }
+
+    pub(in crate::app) fn show(&mut self, ui: &mut Ui, app: &App) -> Answer {
+        let theme = &app.theme;
+        ui.label(RichText::new(tr("path-why")).color(theme.text_weak));
+        ui.add_space(theme.spacing);
+        let entered = self.show_field(ui);
+        if opens(&self.request) && !app.recent.files().is_empty() {
+            ui.add_space(theme.spacing);
+            ui.label(RichText::new(tr("path-recent")).color(theme.text_weak));
+            for file in app.recent.files().iter().take(6) {
+                if ui
+                    .add(
+                        egui::Button::new(files::display(file))
+                            .frame_when_inactive(false)
+                            .truncate(),
+                    )
+                    .clicked()
+                {
+                    self.path = file.display().to_string();
+                    self.start = self.path.clone();
+                }
+            }
+        }
+        let command = self.command();
+        let yes = tr(if opens(&self.request) {
+            "path-open"
+        } else {
+            "path-save"
+        });
+        buttons(ui, theme, |ui| {
+            let cancelled = ui.button(tr("cancel")).clicked();
+            let accepted = primary(ui, theme, &yes, command.is_some()) || entered;
+            match command {
+                _ if cancelled => Answer::Close,
+                Some(command) if accepted => Answer::Done(command),
+                _ => Answer::Open,
+            }
+        })
+    }
+
+    /// The field with what it can be completed to; whether Enter left it.
+    fn show_field(&mut self, ui: &mut Ui) -> bool {
+        // Enter completes a name while there is no file of that name, and takes the file when there is one.
+        let accept: &[Key] = match self.command() {
+            Some(_) => &[Key::Tab],
+            None => &[Key::Tab, Key::Enter],
+        };
+        let ctx = ui.ctx().clone();
+        let (start, folder) = (&self.start, &mut self.folder);
+        let output = CompletionPopup::new(ui.make_persistent_id("path"))
+            .word_boundary(|_| false)
+            .align(RectAlign::BOTTOM_START)
+            .accept_keys(accept)
+            .show(
+                ui,
+                text_field(&mut self.path).desired_width(f32::INFINITY),
+                |query| match query.text == start {
+                    true => Vec::new(),
+                    false => suggestions(folder, &ctx, query.word),
+                },
+            );
+        let field = output.text_edit.response.response;
+        // Asked first: a field that gets the focus again has not lost it.
+        let entered = field.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
+        if ui.memory(|memory| memory.focused().is_none()) {
+            field.request_focus();
+        }
+        field.accessible_name(tr("path-label"));
+        entered
+    }
+}
+
+/// What a text can be completed to.
+fn suggestions(folder: &mut Option<Folder>, ctx: &Context, text: &str) -> Vec<Suggestion> {
+    let (parent, begun) = split(text);
+    let path = expanded(parent);
+    if folder.as_ref().is_none_or(|folder| folder.path != path) {
+        *folder = Folder::read(&path, ctx).ok();
+    }
+    let names = folder.as_mut().map_or(&[][..], Folder::names);
+    let suggestion =
+        |name: &String| Suggestion::new(format!("{parent}{name}")).content(name.clone());
+    fitting(names, begun).map(suggestion).collect()
+}
+
+/// The names that go on as a text begins, whatever the case. Hidden ones only when asked for.
+fn fitting<'a>(names: &'a [String], begun: &str) -> impl Iterator<Item = &'a String> {
+    let wanted = begun.to_lowercase();
+    let shown = move |name: &&String| {
+        name.to_lowercase().starts_with(&wanted)
+            && name.chars().count() > wanted.chars().count()
+            && (wanted.starts_with('.') || !name.starts_with('.'))
+    };
+    names.iter().filter(shown).take(OFFERED)
+}
+
+/// The names in a folder, which are read beside the window's thread: a folder can be far away.
+struct Folder {
+    path: PathBuf,
+    names: Vec<String>,
+    reading: Option<Receiver<Vec<String>>>,
+}
+
+impl Folder {
+    fn read(path: &Path, ctx: &Context) -> io::Result<Folder> {
+        let from = path.to_path_buf();
+        let reading = aside("folder-reader", ctx, move || read_names(&from))?;
+        Ok(Folder {
+            path: path.to_path_buf(),
+            names: Vec::new(),
+            reading: Some(reading),
+        })
+    }
+
+    /// The names that have been read: folders first, and with a separator at their end.
+    fn names(&mut self) -> &[String] {
+        if let Some(names) = self
+            .reading
+            .as_ref()
+            .and_then(|names| names.try_recv().ok())
+        {
+            self.names = names;
+            self.reading = None;
+        }
+        &self.names
+    }
+}
+
+/// The names in a folder; none when it cannot be read. A name that is no text cannot be typed.
+fn read_names(folder: &Path) -> Vec<String> {
+    let here = Path::new(".");
+    let folder = if folder.as_os_str().is_empty() {
+        here
+    } else {
+        folder
+    };
+    let Ok(entries) = std::fs::read_dir(folder) else {
+        return Vec::new();
+    };
+    let mut names: Vec<(bool, String)> = entries
+        .take(LOOKED_AT)
+        .filter_map(|entry| {
+            let entry = entry.ok()?;
+            let name = entry.file_name().into_string().ok()?;
+            // Of a link, what it leads to.
+            let is_file = !entry.path().is_dir();
+            Some((is_file, name))
+        })
+        .collect();
+    names.sort_unstable_by_key(|(is_file, name)| (*is_file, name.to_lowercase()));
+    let shown = |(is_file, name): (bool, String)| match is_file {
+        true => name,
+        false => format!("{name}{}", std::path::MAIN_SEPARATOR),
+    };
+    names.into_iter().map(shown).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_found_by_their_beginning() {
+        let names = ["Games/", ".hidden/", "game.pgn", "other.pgn"].map(str::to_owned);
+        let found = |begun: &str| fitting(&names, begun).cloned().collect::<Vec<_>>();
+        assert_eq!(found("ga"), ["Games/", "game.pgn"]);
+        assert_eq!(found("GAME."), ["game.pgn"]);
+        assert_eq!(found("."), [".hidden/"]);
+        assert_eq!(found("game.pgn"), [] as [&str; 0], "it is complete");
+        assert_eq!(found("x"), [] as [&str; 0]);
+    }
+
+    #[test]
+    fn a_folder_is_listed_with_its_folders_first() {
+        let folder = tempfile::tempdir().unwrap();
+        for name in ["b.pgn", "A.pgn"] {
+            std::fs::write(folder.path().join(name), "").unwrap();
+        }
+        std::fs::create_dir(folder.path().join("z")).unwrap();
+        let separator = std::path::MAIN_SEPARATOR;
+        let expected = [format!("z{separator}"), "A.pgn".into(), "b.pgn".into()];
+        assert_eq!(read_names(folder.path()), expected);
+        assert_eq!(read_names(&folder.path().join("nowhere")), [] as [&str; 0]);
+    }
+}

@@ -1,0 +1,116 @@
+//! Every text that a user sees, by key, in the language of the user.
+//!
+//! The texts are Fluent files in `assets/i18n`, built into the program.
+
+use std::sync::LazyLock;
+
+pub use fluent_bundle::FluentValue;
+use fluent_bundle::concurrent::FluentBundle;
+use fluent_bundle::{FluentArgs, FluentResource};
+use unic_langid::LanguageIdentifier;
+
+const ENGLISH: &str = include_str!("../../../assets/i18n/en.ftl");
+
+static BUNDLE: LazyLock<FluentBundle<FluentResource>> = LazyLock::new(|| {
+    let language: LanguageIdentifier = "en".parse().unwrap_or_default();
+    let mut bundle = FluentBundle::new_concurrent(vec![language]);
+    // Isolation marks are for mixed writing directions; no installed font draws them.
+    bundle.set_use_isolating(false);
+    let resource = match FluentResource::try_new(ENGLISH.to_owned()) {
+        Ok(resource) => resource,
+        // The entries around a mistake still work; the test below fails on any.
+        Err((resource, _)) => resource,
+    };
+    bundle.add_resource_overriding(resource);
+    bundle
+});
+
+/// The text of a key. A key without text comes back as itself, so that a mistake shows.
+pub fn tr(key: &str) -> String {
+    tr_args(key, &[])
+}
+
+/// The text of a key with its `{ $placeholders }` filled in.
+pub fn tr_args(key: &str, args: &[(&str, FluentValue<'_>)]) -> String {
+    let Some(pattern) = BUNDLE.get_message(key).and_then(|message| message.value()) else {
+        return key.to_owned();
+    };
+    let args: FluentArgs<'_> = args
+        .iter()
+        .map(|(name, value)| (*name, value.clone()))
+        .collect();
+    BUNDLE
+        .format_pattern(pattern, Some(&args), &mut Vec::new())
+        .into_owned()
+}
+
+/// Whether a key has a text.
+pub fn exists(key: &str) -> bool {
+    BUNDLE
+        .get_message(key)
+        .is_some_and(|message| message.value().is_some())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::fs;
+    use std::path::Path;
+
+    #[test]
+    fn the_file_has_no_mistake_and_no_key_twice() {
+        assert!(FluentResource::try_new(ENGLISH.to_owned()).is_ok());
+        let mut keys: Vec<&str> = ENGLISH
+            .lines()
+            .filter(|line| line.starts_with(|first: char| first.is_ascii_lowercase()))
+            .filter_map(|line| line.split(" =").next())
+            .collect();
+        let count = keys.len();
+        assert!(count > 500 && keys.contains(&"piece-white-pawn"), "{count}");
+        keys.sort_unstable();
+        keys.dedup();
+        assert_eq!(keys.len(), count, "a key stands twice");
+    }
+
+    /// Every literal key in the sources has a text.
+    #[test]
+    fn every_key_in_the_sources_has_a_text() {
+        let (mut missing, mut seen) = (Vec::new(), 0);
+        visit(
+            Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/src")),
+            &mut |path, source| {
+                for call in ["tr(\"", "tr_args(\""] {
+                    for (at, _) in source.match_indices(call) {
+                        // `write_str("…` and its like only end in the same letters.
+                        if source[..at]
+                            .ends_with(|before: char| before.is_alphanumeric() || before == '_')
+                        {
+                            continue;
+                        }
+                        let rest = &source[at + call.len()..];
+                        let key = rest.split('"').next().unwrap_or_default();
+                        seen += 1;
+                        if !key.is_empty() && !exists(key) {
+                            missing.push(format!("{}: {key}", path.display()));
+                        }
+                    }
+                }
+            },
+        );
+        assert!(missing.is_empty(), "without text: {missing:#?}");
+        assert!(seen > 300, "{seen} keys");
+    }
+
+    fn visit(folder: &Path, found: &mut impl FnMut(&Path, &str)) {
+        for entry in fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                visit(&path, found);
+            } else if path.extension().is_some_and(|extension| extension == "rs")
+                && !path.ends_with("app/text.rs")
+            {
+                found(&path, &fs::read_to_string(&path).unwrap());
+            }
+        }
+    }
+}

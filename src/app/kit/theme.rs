@@ -1,0 +1,292 @@
+//! Colours and sizes, read from token files, and what egui makes of them.
+
+use std::sync::Arc;
+
+use egui::style::{Selection, WidgetVisuals, Widgets};
+use egui::{Color32, CornerRadius, FontFamily, FontId, Margin, Stroke, TextStyle, Vec2};
+use serde::{Deserialize, Deserializer};
+
+use crate::settings::BoardChoice;
+
+/// A colour as token files write it: `"#rrggbb"` or `"#rrggbbaa"`.
+fn color<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Color32, D::Error> {
+    let text = String::deserialize(deserializer)?;
+    Color32::from_hex(&text).map_err(|_| serde::de::Error::custom(format!("not a colour: {text}")))
+}
+
+/// What the whole window looks like: tokens of one theme, and of one board.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+pub struct Theme {
+    /// Light text on dark ground.
+    pub dark: bool,
+    /// Behind everything.
+    #[serde(deserialize_with = "color")]
+    pub background: Color32,
+    /// Panels.
+    #[serde(deserialize_with = "color")]
+    pub surface: Color32,
+    /// Dialogs, menus, text fields.
+    #[serde(deserialize_with = "color")]
+    pub surface_raised: Color32,
+    /// Under the pointer.
+    #[serde(deserialize_with = "color")]
+    pub surface_hover: Color32,
+    /// Pressed.
+    #[serde(deserialize_with = "color")]
+    pub surface_active: Color32,
+    /// Lines between things.
+    #[serde(deserialize_with = "color")]
+    pub border: Color32,
+    /// Edges of what can be clicked or filled in.
+    #[serde(deserialize_with = "color")]
+    pub outline: Color32,
+    /// Body text.
+    #[serde(deserialize_with = "color")]
+    pub text: Color32,
+    /// Text of less weight; still readable.
+    #[serde(deserialize_with = "color")]
+    pub text_weak: Color32,
+    /// Text of more weight.
+    #[serde(deserialize_with = "color")]
+    pub text_strong: Color32,
+    /// Current and selected.
+    #[serde(deserialize_with = "color")]
+    pub accent: Color32,
+    /// Text on the accent.
+    #[serde(deserialize_with = "color")]
+    pub accent_text: Color32,
+    /// Selected text and rows.
+    #[serde(deserialize_with = "color")]
+    pub selection: Color32,
+    /// Check, low time, doubt.
+    #[serde(deserialize_with = "color")]
+    pub warning: Color32,
+    /// Mistakes and failures.
+    #[serde(deserialize_with = "color")]
+    pub error: Color32,
+    /// Done, good.
+    #[serde(deserialize_with = "color")]
+    pub success: Color32,
+    /// Known to opening theory.
+    #[serde(deserialize_with = "color")]
+    pub book: Color32,
+    /// Under floating things.
+    #[serde(deserialize_with = "color")]
+    pub shadow: Color32,
+    /// White's share of the evaluation bar.
+    #[serde(deserialize_with = "color")]
+    pub eval_white: Color32,
+    /// Black's share of the evaluation bar.
+    #[serde(deserialize_with = "color")]
+    pub eval_black: Color32,
+    /// User's arrows and circles.
+    #[serde(deserialize_with = "color")]
+    pub arrow_green: Color32,
+    #[serde(deserialize_with = "color")]
+    pub arrow_red: Color32,
+    #[serde(deserialize_with = "color")]
+    pub arrow_blue: Color32,
+    #[serde(deserialize_with = "color")]
+    pub arrow_yellow: Color32,
+    /// The engine's arrows.
+    #[serde(deserialize_with = "color")]
+    pub engine_arrow: Color32,
+    /// Corner radius, in points.
+    pub radius: f32,
+    /// Text sizes, in points.
+    pub body_size: f32,
+    pub small_size: f32,
+    pub heading_size: f32,
+    /// The grid: all distances are multiples of this.
+    pub spacing: f32,
+    /// The board's own colours.
+    #[serde(skip)]
+    pub board: BoardColors,
+}
+
+/// Colours of a board.
+#[derive(Clone, Debug, Default, PartialEq, Deserialize)]
+pub struct BoardColors {
+    #[serde(deserialize_with = "color")]
+    pub light: Color32,
+    #[serde(deserialize_with = "color")]
+    pub dark: Color32,
+    #[serde(deserialize_with = "color")]
+    pub last_move: Color32,
+    #[serde(deserialize_with = "color")]
+    pub selected: Color32,
+    #[serde(deserialize_with = "color")]
+    pub check: Color32,
+    #[serde(deserialize_with = "color")]
+    pub legal_dot: Color32,
+    #[serde(deserialize_with = "color")]
+    pub premove: Color32,
+    #[serde(deserialize_with = "color")]
+    pub coordinate_on_light: Color32,
+    #[serde(deserialize_with = "color")]
+    pub coordinate_on_dark: Color32,
+    #[serde(deserialize_with = "color")]
+    pub frame: Color32,
+}
+
+const LIGHT: &str = include_str!("../../../assets/themes/light.ron");
+const DARK: &str = include_str!("../../../assets/themes/dark.ron");
+
+fn board_source(board: BoardChoice) -> &'static str {
+    match board {
+        BoardChoice::Wood => include_str!("../../../assets/boards/wood.ron"),
+        BoardChoice::Slate => include_str!("../../../assets/boards/slate.ron"),
+        BoardChoice::Paper => include_str!("../../../assets/boards/paper.ron"),
+    }
+}
+
+impl Theme {
+    /// The tokens of a theme and a board.
+    ///
+    /// # Panics
+    /// Never: the token files are part of the program, and a test reads each of them.
+    pub fn new(dark: bool, board: BoardChoice) -> Theme {
+        let mut theme: Theme = ron::from_str(if dark { DARK } else { LIGHT })
+            .expect("built-in theme files are read by a test");
+        theme.board =
+            ron::from_str(board_source(board)).expect("built-in board files are read by a test");
+        theme
+    }
+
+    /// Makes every egui widget look after the tokens.
+    pub fn install(&self, ctx: &egui::Context, animation_seconds: f32) {
+        // For both of egui's themes, so that it does not matter which of them it believes to be the present one.
+        let style = Arc::new(self.style(animation_seconds));
+        ctx.set_style_of(egui::Theme::Dark, style.clone());
+        ctx.set_style_of(egui::Theme::Light, style);
+    }
+
+    fn style(&self, animation_seconds: f32) -> egui::Style {
+        let mut style = egui::Style {
+            animation_time: animation_seconds,
+            ..egui::Style::default()
+        };
+        let font = |size| FontId::new(size, FontFamily::Proportional);
+        style.text_styles = [
+            (TextStyle::Small, font(self.small_size)),
+            (TextStyle::Body, font(self.body_size)),
+            (TextStyle::Button, font(self.body_size)),
+            (TextStyle::Heading, font(self.heading_size)),
+            (
+                TextStyle::Monospace,
+                FontId::new(self.body_size, FontFamily::Monospace),
+            ),
+        ]
+        .into();
+        let grid = self.spacing;
+        style.spacing.item_spacing = Vec2::splat(2.0 * grid);
+        style.spacing.button_padding = Vec2::new(2.0 * grid, grid);
+        style.spacing.interact_size = Vec2::new(8.0 * grid, 7.0 * grid);
+        style.spacing.menu_margin = Margin::same((1.5 * grid) as i8);
+        style.spacing.window_margin = Margin::same((4.0 * grid) as i8);
+        style.spacing.combo_width = 40.0 * grid;
+        style.spacing.slider_width = 40.0 * grid;
+        style.spacing.icon_width = 4.0 * grid;
+        style.spacing.icon_width_inner = 2.0 * grid;
+        style.visuals = self.visuals();
+        style
+    }
+
+    fn visuals(&self) -> egui::Visuals {
+        let radius = CornerRadius::same(self.radius as u8);
+        let widget = |fill: Color32, border: Color32, text: Color32| WidgetVisuals {
+            bg_fill: fill,
+            weak_bg_fill: fill,
+            bg_stroke: Stroke::new(1.0, border),
+            corner_radius: radius,
+            fg_stroke: Stroke::new(1.0, text),
+            expansion: 0.0,
+        };
+        let base = if self.dark {
+            egui::Visuals::dark()
+        } else {
+            egui::Visuals::light()
+        };
+        let shadow = egui::Shadow {
+            offset: [0, 4],
+            blur: 16,
+            spread: 0,
+            color: self.shadow,
+        };
+        egui::Visuals {
+            dark_mode: self.dark,
+            widgets: Widgets {
+                noninteractive: widget(self.surface, self.border, self.text),
+                inactive: widget(self.surface_raised, self.outline, self.text),
+                hovered: widget(self.surface_hover, self.outline, self.text_strong),
+                active: widget(self.surface_active, self.accent, self.text_strong),
+                open: widget(self.surface_hover, self.outline, self.text_strong),
+            },
+            selection: Selection {
+                bg_fill: self.selection,
+                stroke: Stroke::new(1.0, self.text_strong),
+            },
+            hyperlink_color: self.accent,
+            faint_bg_color: self.surface_hover,
+            extreme_bg_color: self.surface_raised,
+            text_edit_bg_color: Some(self.surface_raised),
+            code_bg_color: self.surface_raised,
+            warn_fg_color: self.warning,
+            error_fg_color: self.error,
+            weak_text_color: Some(self.text_weak),
+            window_corner_radius: CornerRadius::same((self.radius * 1.5) as u8),
+            window_shadow: shadow,
+            popup_shadow: shadow,
+            window_fill: self.surface,
+            window_stroke: Stroke::new(1.0, self.border),
+            menu_corner_radius: radius,
+            panel_fill: self.background,
+            button_frame: true,
+            ..base
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn luminance(color: Color32) -> f32 {
+        let [red, green, blue, _] = egui::Rgba::from(color).to_array();
+        0.2126 * red + 0.7152 * green + 0.0722 * blue
+    }
+
+    /// Contrast as WCAG 2 defines it.
+    fn contrast(one: Color32, other: Color32) -> f32 {
+        let (one, other) = (luminance(one), luminance(other));
+        (one.max(other) + 0.05) / (one.min(other) + 0.05)
+    }
+
+    #[test]
+    fn text_is_readable_in_every_theme() {
+        for dark in [false, true] {
+            for board in BoardChoice::ALL {
+                let theme = Theme::new(dark, *board);
+                for surface in [
+                    theme.background,
+                    theme.surface,
+                    theme.surface_raised,
+                    theme.surface_hover,
+                ] {
+                    for text in [theme.text, theme.text_strong, theme.text_weak] {
+                        assert!(
+                            contrast(text, surface) >= 4.5,
+                            "{dark} {text:?} on {surface:?}: {}",
+                            contrast(text, surface)
+                        );
+                    }
+                }
+                assert!(contrast(theme.accent_text, theme.accent) >= 4.5);
+                // Edges need three to one (WCAG 2.1, 1.4.11).
+                for surface in [theme.background, theme.surface] {
+                    assert!(contrast(theme.outline, surface) >= 3.0);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,157 @@
+//! Widgets as every part of the window wants them.
+
+use egui::accesskit::Role;
+use egui::{
+    Align, Align2, Area, Color32, Context, Id, Layout, Modal, Order, Popup, Rect, ScrollArea,
+    Sense, Stroke, StrokeKind, TextBuffer, TextEdit, Ui, UiBuilder, Vec2, WidgetInfo,
+};
+
+use super::icons;
+use super::theme::Theme;
+
+/// A field for one line of text, which stands in the middle of its height.
+pub(in crate::app) fn text_field(text: &mut dyn TextBuffer) -> TextEdit<'_> {
+    TextEdit::singleline(text).align(Align2::LEFT_CENTER)
+}
+
+/// A list in a dialog that opens so high at once, where egui alone would begin low and grow.
+pub(in crate::app) fn tall_list(height: f32) -> ScrollArea {
+    ScrollArea::vertical()
+        .max_height(height)
+        .min_scrolled_height(height)
+}
+
+/// The area of something that stands over the window until it is answered. A menu that was open closes before it.
+///
+/// Areas of one order that come to the top in one frame keep their old order among each other. A quick click on a list
+/// in a dialog raises both, so lists stand in a higher order than dialogs; otherwise they would open behind them.
+pub(in crate::app) fn modal_area(ctx: &Context, id: Id) -> Area {
+    let area = Modal::default_area(id).order(Order::Middle);
+    let fresh = ctx.memory(|memory| memory.top_modal_layer()) != Some(area.layer());
+    if fresh {
+        Popup::close_all(ctx);
+    }
+    area
+}
+
+/// The right end of a row, in reading order: in egui's layout from right to left the Tab key would walk backwards.
+///
+/// The width is known from the last frame; where it has changed, the frame is laid out anew before it is seen.
+pub(in crate::app) fn at_right<R>(ui: &mut Ui, show: impl FnOnce(&mut Ui) -> R) -> R {
+    let id = ui.next_auto_id().with("width at the right");
+    let known: Option<f32> = ui.data(|data| data.get_temp(id));
+    let room = ui.available_rect_before_wrap();
+    let left = (room.right() - known.unwrap_or_default()).max(room.left());
+    let place = room.with_min_x(if known.is_some() { left } else { room.left() });
+    let mut builder = UiBuilder::new()
+        .max_rect(place)
+        .layout(Layout::left_to_right(Align::Center));
+    if known.is_none() {
+        builder = builder.sizing_pass().invisible();
+    }
+    let (inner, width) = ui
+        .scope_builder(builder, |ui| {
+            let inner = show(ui);
+            (inner, ui.min_rect().width())
+        })
+        .inner;
+    if known.is_none_or(|known| (known - width).abs() > 0.5) {
+        ui.data_mut(|data| data.insert_temp(id, width));
+        ui.request_discard("the right end of a row has another width");
+    }
+    inner
+}
+
+/// A square button with an icon instead of text.
+pub(in crate::app) struct IconButton<'a> {
+    icon: &'a str,
+    name: &'a str,
+    tip: &'a str,
+    enabled: bool,
+    /// `None` for a button that does something; for one that is on or off, which it is.
+    on: Option<bool>,
+    /// The colour of the icon when it is on.
+    on_color: Option<Color32>,
+}
+
+impl<'a> IconButton<'a> {
+    /// Width and height, in points.
+    pub const SIDE: f32 = 28.0;
+
+    /// A button with an icon from `assets/icons`, by name, and what it is called; its tooltip says the same.
+    pub fn new(icon: &'a str, name: &'a str) -> IconButton<'a> {
+        IconButton {
+            icon,
+            name,
+            tip: name,
+            enabled: true,
+            on: None,
+            on_color: None,
+        }
+    }
+
+    /// What the tooltip says instead.
+    pub fn tip(self, tip: &'a str) -> IconButton<'a> {
+        IconButton { tip, ..self }
+    }
+
+    pub fn enabled(self, enabled: bool) -> IconButton<'a> {
+        IconButton { enabled, ..self }
+    }
+
+    /// A button that is on or off.
+    pub fn toggle(self, on: bool) -> IconButton<'a> {
+        IconButton {
+            on: Some(on),
+            ..self
+        }
+    }
+
+    /// The colour of the icon when it is on.
+    pub fn on_color(self, color: Color32) -> IconButton<'a> {
+        IconButton {
+            on_color: Some(color),
+            ..self
+        }
+    }
+
+    /// Draws the button; true when it was clicked.
+    pub fn show(self, ui: &mut Ui, theme: &Theme) -> bool {
+        let IconButton { name, enabled, .. } = self;
+        let sense = if enabled {
+            Sense::click()
+        } else {
+            Sense::hover()
+        };
+        let (rect, response) = ui.allocate_exact_size(Vec2::splat(IconButton::SIDE), sense);
+        response.widget_info(|| match self.on {
+            Some(on) => WidgetInfo::selected(Role::CheckBox, enabled, on, name),
+            None => WidgetInfo::labeled(Role::Button, enabled, name),
+        });
+        let on = self.on == Some(true);
+        let lit = enabled && (response.hovered() || response.has_focus());
+        let plate = rect.shrink(1.0);
+        let fill = match (on, lit) {
+            (true, _) => Some(theme.selection),
+            (false, true) if response.is_pointer_button_down_on() => Some(theme.surface_active),
+            (false, true) => Some(theme.surface_hover),
+            (false, false) => None,
+        };
+        if let Some(fill) = fill {
+            ui.painter().rect_filled(plate, theme.radius, fill);
+        }
+        if response.has_focus() {
+            let ring = Stroke::new(1.0, theme.accent);
+            ui.painter()
+                .rect_stroke(plate, theme.radius, ring, StrokeKind::Inside);
+        }
+        let tint = match (enabled, on || lit) {
+            (true, true) => self.on_color.filter(|_| on).unwrap_or(theme.text_strong),
+            (true, false) => theme.text,
+            (false, _) => theme.text_weak.gamma_multiply(0.4),
+        };
+        let square = Rect::from_center_size(rect.center(), Vec2::splat(16.0));
+        icons::paint(ui.painter(), self.icon, square, tint);
+        response.on_hover_text(self.tip).clicked() && enabled
+    }
+}

@@ -1,0 +1,204 @@
+//! The opening books in the settings: which are asked, in what order and for whom, and what was learned of them.
+
+use std::path::{Path, PathBuf};
+
+use egui::{Checkbox, RichText, Slider, Ui, Vec2};
+
+use crate::app::kit::files;
+use crate::app::kit::text::{tr, tr_args};
+use crate::app::kit::theme::Theme;
+use crate::app::kit::widgets::IconButton;
+use crate::app::settings::dialog::Page;
+use crate::app::shell::App;
+use crate::app::shell::command::Command;
+use crate::settings::{BookChoice, Settings};
+
+/// What is done to the list.
+enum Change {
+    Raise(usize),
+    Lower(usize),
+    Remove(usize),
+}
+
+/// Shows the list of books and what was learned.
+pub(in crate::app) fn show(
+    ui: &mut Ui,
+    app: &mut App,
+    settings: &mut Settings,
+    page: &mut Page<'_>,
+    command: &mut Option<Command>,
+) {
+    let theme = app.theme.clone();
+    if !page.takes(ui, &theme, &[&tr("books-list"), &tr("books-learned")]) {
+        return;
+    }
+    ui.add_space(theme.spacing);
+    ui.label(RichText::new(tr("books-list-hint")).color(theme.text_weak));
+    let count = settings.books.len();
+    let mut change = None;
+    for (index, choice) in settings.books.iter_mut().enumerate() {
+        let trouble = choice.file.as_deref().filter(|_| choice.on);
+        let trouble = trouble.and_then(|file| app.books.trouble(file));
+        let place = Place { index, count };
+        let done = show_book(ui, &theme, choice, place);
+        change = change.or(done);
+        if let Some(trouble) = trouble {
+            // Below the name.
+            ui.horizontal(|ui| {
+                ui.add_space(8.0 * theme.spacing);
+                ui.label(RichText::new(trouble).small().color(theme.warning));
+            });
+        }
+    }
+    match change {
+        Some(Change::Raise(index)) => settings.books.swap(index, index - 1),
+        Some(Change::Lower(index)) => settings.books.swap(index, index + 1),
+        Some(Change::Remove(index)) => {
+            settings.books.remove(index);
+        }
+        None => {}
+    }
+    ui.add_space(theme.spacing);
+    if ui.button(tr("books-add")).clicked() {
+        *command = Some(Command::AskForBook);
+    }
+    show_learned(ui, app, &theme, command);
+}
+
+/// Where a book stands in the list.
+#[derive(Clone, Copy)]
+struct Place {
+    index: usize,
+    count: usize,
+}
+
+fn show_book(
+    ui: &mut Ui,
+    theme: &Theme,
+    choice: &mut BookChoice,
+    Place { index, count }: Place,
+) -> Option<Change> {
+    let name = name(choice.file.as_deref());
+    let named = |key: &str| tr_args(key, &[("book", name.as_str().into())]);
+    let mut change = None;
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = theme.spacing;
+        ui.add(Checkbox::without_text(&mut choice.on))
+            .accessible_name(named("books-on"))
+            .on_hover_text(named("books-on"));
+        let room = Vec2::new(46.0 * theme.spacing, ui.spacing().interact_size.y);
+        ui.allocate_ui(room, |ui| {
+            ui.set_min_size(room);
+            ui.horizontal_centered(|ui| {
+                let color = if choice.on {
+                    theme.text
+                } else {
+                    theme.text_weak
+                };
+                let label = egui::Label::new(RichText::new(&name).color(color)).truncate();
+                let tip = choice.file.as_deref().map(files::display);
+                ui.add(label)
+                    .on_hover_text(tip.unwrap_or_else(|| tr("books-shipped-tip")));
+            });
+        });
+        ui.add_enabled_ui(choice.on, |ui| {
+            let sides = [
+                (&mut choice.white, "books-white", "white"),
+                (&mut choice.black, "books-black", "black"),
+            ];
+            for (side, key, word) in sides {
+                ui.add(Checkbox::new(side, tr(word)))
+                    .accessible_name(named(key))
+                    .on_hover_text(named(key));
+                ui.add_space(theme.spacing);
+            }
+        });
+        let button = |ui: &mut Ui, icon: &str, key: &str, enabled: bool| {
+            let name = named(key);
+            IconButton::new(icon, &name)
+                .enabled(enabled)
+                .show(ui, theme)
+        };
+        if button(ui, "chevron-up", "books-raise", index > 0) {
+            change = Some(Change::Raise(index));
+        }
+        if button(ui, "chevron-down", "books-lower", index + 1 < count) {
+            change = Some(Change::Lower(index));
+        }
+        // The shipped book has no file that could be added again.
+        if choice.file.is_some() && button(ui, "trash", "books-remove", true) {
+            change = Some(Change::Remove(index));
+        }
+    });
+    change
+}
+
+/// The name of a book in the list.
+fn name(file: Option<&Path>) -> String {
+    let Some(file) = file else {
+        return tr("books-shipped");
+    };
+    let name = file.file_name().unwrap_or(file.as_os_str());
+    name.to_string_lossy().into_owned()
+}
+
+fn show_learned(ui: &mut Ui, app: &App, theme: &Theme, command: &mut Option<Command>) {
+    let memory = &app.books.memory;
+    ui.add_space(theme.spacing);
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = 2.0 * theme.spacing;
+        let count = ("count", memory.len().into());
+        ui.label(RichText::new(tr_args("books-learned-moves", &[count])).color(theme.text));
+        let clear = egui::Button::new(tr("books-clear-learned"));
+        if ui.add_enabled(!memory.is_empty(), clear).clicked() {
+            *command = Some(Command::ClearLearned);
+        }
+        if memory.can_recall() && ui.button(tr("books-recall-learned")).clicked() {
+            *command = Some(Command::RecallLearned);
+        }
+    });
+}
+
+/// A scale from the best move over the weights to all moves alike.
+pub(in crate::app) fn show_variety(ui: &mut Ui, name: &str, variety: &mut u8) {
+    ui.scope(|ui| {
+        // The rail is drawn as buttons are filled, which in the light theme is the colour of the dialog.
+        ui.spacing_mut().slider_width = 112.0;
+        let visuals = ui.visuals_mut();
+        visuals.widgets.inactive.bg_fill = visuals.widgets.noninteractive.bg_stroke.color;
+        ui.add(Slider::new(variety, 0..=100).show_value(false))
+            .accessible_name(name);
+    });
+    let step = match *variety {
+        0 => "variety-best",
+        1..35 => "variety-mostly-best",
+        35..=65 => "variety-weight",
+        66..100 => "variety-even",
+        _ => "variety-alike",
+    };
+    ui.label(tr(step));
+}
+
+impl App {
+    /// Adds a book at the end of those that are played from.
+    pub(in crate::app) fn add_book(&mut self, path: PathBuf) {
+        let path = std::path::absolute(&path).unwrap_or(path);
+        let mut settings = self.settings.clone();
+        let books = &mut settings.books;
+        // A book that is there already is switched on.
+        match books
+            .iter_mut()
+            .find(|book| book.file.as_ref() == Some(&path))
+        {
+            Some(book) => book.on = true,
+            None => books.push(BookChoice {
+                file: Some(path),
+                ..BookChoice::default()
+            }),
+        }
+        self.apply(Command::Change(Box::new(settings)));
+        if self.dialog.is_none() {
+            self.dialog = Some(crate::app::shell::dialogs::Dialog::book_settings());
+        }
+    }
+}

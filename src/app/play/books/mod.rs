@@ -1,0 +1,456 @@
+//! The opening books that the engine plays from in the window.
+
+pub(in crate::app) mod dialog;
+mod learn;
+mod text;
+
+use std::collections::HashMap;
+use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Weak};
+use std::time::SystemTime;
+
+use crossbeam_channel::{Receiver, Sender, unbounded};
+use rand::SeedableRng as _;
+use rand::rngs::Xoshiro256PlusPlus;
+
+use crate::app::book::{OpenBook, Version};
+use crate::app::game::document::Verdict;
+use crate::app::game::session::Play;
+use crate::app::kit::text::{tr, tr_args};
+use crate::app::kit::worker::aside;
+use crate::app::shell::App;
+use crate::app::shell::command::Command;
+use crate::app::shell::pending::Work;
+use crate::book::choose::{Refusal, Rules, Variety};
+use crate::book::file::FileError;
+use crate::book::{Book, BookMove, Key, Memory, Shelf, Volume, key_of, shipped};
+use crate::chess::{Move, Position};
+use crate::game::NodeId;
+use crate::settings::{BookChoice, Settings};
+use text::verdict_line;
+
+pub(in crate::app) use text::pick_text;
+
+/// Seconds from the opponent's move until a book move is played: long enough to see what happened.
+const PAUSE: f64 = 0.3;
+
+/// What the window knows of books to play from.
+pub(in crate::app) struct Books {
+    shelf: Shelf,
+    /// What `shelf` was made for.
+    choices: Vec<BookChoice>,
+    files: HashMap<PathBuf, State>,
+    opened_in: Sender<Opened>,
+    opened: Receiver<Opened>,
+    /// Grows with every change of the shelf.
+    revision: u64,
+    pub(in crate::app) memory: Memory,
+    /// Where the memory is kept; `None`: nowhere.
+    memory_file: Option<PathBuf>,
+    /// The position for which books were asked for the engine's next move, and what they said.
+    asked: Option<Asked>,
+    known: Option<Known>,
+    /// The shipped book on its way to the editor.
+    whole: Option<(Receiver<Book>, Option<Version>)>,
+}
+
+enum State {
+    /// A worker is reading it, as long as this is kept.
+    Opening { _wanted: Arc<()> },
+    Open {
+        volume: Volume,
+        written: Option<SystemTime>,
+    },
+    /// It could not be opened, and that has been said.
+    Failed(String),
+}
+
+struct Opened {
+    path: PathBuf,
+    written: Option<SystemTime>,
+    volume: Result<Volume, FileError>,
+}
+
+struct Asked {
+    /// Which game, and after which move.
+    game: u64,
+    node: NodeId,
+    verdict: Verdict,
+    /// When a book move is played, in egui's time.
+    due: f64,
+}
+
+/// How many moves of the shown position are known.
+struct Known {
+    game: u64,
+    node: NodeId,
+    position: u64,
+    revision: u64,
+    moves: usize,
+}
+
+impl Books {
+    /// The shipped book, until the others have been opened.
+    pub(in crate::app) fn new(data: Option<&Path>) -> Books {
+        let (opened_in, opened) = unbounded();
+        Books {
+            shelf: Shelf::new(vec![Volume::shipped()]),
+            choices: vec![BookChoice::default()],
+            files: HashMap::new(),
+            opened_in,
+            opened,
+            revision: 0,
+            memory: Memory::default(),
+            memory_file: data.map(|folder| folder.join("learned.ron")),
+            asked: None,
+            known: None,
+            whole: None,
+        }
+    }
+
+    /// Why a book of the list cannot be used, or that it is being opened.
+    pub(in crate::app) fn trouble(&self, file: &Path) -> Option<String> {
+        match self.files.get(file)? {
+            State::Opening { .. } => Some(tr("books-opening")),
+            State::Open { .. } => None,
+            State::Failed(reason) => Some(reason.clone()),
+        }
+    }
+
+    /// Opens what has to be opened, on workers, and makes the shelf of what is open.
+    fn arrange(&mut self, choices: &[BookChoice], ctx: &egui::Context) {
+        let wanted = |file: &PathBuf| {
+            let mut on = choices.iter().filter(|choice| choice.on);
+            on.any(|choice| choice.file.as_ref() == Some(file))
+        };
+        // A book that is switched off is let go, so that switching it on reads it again.
+        self.files.retain(|file, _| wanted(file));
+        for file in choices.iter().filter_map(|choice| choice.file.as_ref()) {
+            if wanted(file) && !self.files.contains_key(file) {
+                let wanted = Arc::new(());
+                self.open(file.clone(), Arc::downgrade(&wanted), ctx.clone());
+                let state = State::Opening { _wanted: wanted };
+                self.files.insert(file.clone(), state);
+            }
+        }
+        let volumes = choices.iter().filter(|choice| choice.on);
+        let volumes = volumes.filter_map(|choice| {
+            let volume = match &choice.file {
+                None => Volume::shipped(),
+                Some(file) => match self.files.get(file)? {
+                    State::Open { volume, .. } => volume.clone(),
+                    State::Opening { .. } | State::Failed(_) => return None,
+                },
+            };
+            Some(volume.for_sides(choice.white, choice.black))
+        });
+        self.shelf = Shelf::new(volumes.collect());
+        self.choices = choices.to_vec();
+        self.revision += 1;
+    }
+
+    /// Opens a book as long as somebody wants it.
+    fn open(&self, path: PathBuf, wanted: Weak<()>, ctx: egui::Context) {
+        let (answers, failed) = (self.opened_in.clone(), path.clone());
+        let worker = std::thread::Builder::new()
+            .name("opening-book".to_owned())
+            .spawn(move || {
+                let written = written(&path);
+                let volume = Volume::open(&path, &mut |_| match wanted.strong_count() {
+                    0 => ControlFlow::Break(()),
+                    _ => ControlFlow::Continue(()),
+                });
+                // Nobody listens when the window has gone meanwhile.
+                let _ = answers.send(Opened {
+                    path,
+                    written,
+                    volume,
+                });
+                ctx.request_repaint();
+            });
+        if let Err(error) = worker {
+            let _ = self.opened_in.send(Opened {
+                path: failed,
+                written: None,
+                volume: Err(error.into()),
+            });
+        }
+    }
+
+    /// Forgets files that have been written since they were opened.
+    fn drop_outdated(&mut self) -> bool {
+        let before = self.files.len();
+        self.files.retain(|path, state| match state {
+            State::Open { written: known, .. } => written(path) == *known,
+            State::Opening { .. } => true,
+            State::Failed(_) => false,
+        });
+        self.files.len() != before
+    }
+}
+
+fn written(path: &Path) -> Option<SystemTime> {
+    std::fs::metadata(path).ok()?.modified().ok()
+}
+
+impl App {
+    /// Whether a worker still opens a book to play from.
+    pub fn is_opening_books(&self) -> bool {
+        let mut files = self.books.files.values();
+        files.any(|state| matches!(state, State::Opening { .. }))
+    }
+
+    /// Reads what was learned, and opens the books of the settings.
+    pub(in crate::app) fn open_books(&mut self) {
+        self.load_memory();
+        self.arrange_books();
+    }
+
+    /// Takes in books that have been opened, and plays the move that one of them has chosen.
+    pub(in crate::app) fn mind_books(&mut self) {
+        let mut news = false;
+        while let Ok(Opened {
+            path,
+            written,
+            volume,
+        }) = self.books.opened.try_recv()
+        {
+            // A book that was taken off the list meanwhile is not wanted any more.
+            if !self.books.files.contains_key(&path) {
+                continue;
+            }
+            let state = match volume {
+                Ok(volume) => State::Open { volume, written },
+                // It was given up and is being opened again.
+                Err(FileError::Cancelled) => continue,
+                Err(error) => {
+                    let reason = error.to_string();
+                    self.tell_failure("books-not-opened", &path, &reason);
+                    State::Failed(reason)
+                }
+            };
+            self.books.files.insert(path, state);
+            news = true;
+        }
+        let made = self.books.whole.as_ref();
+        if let Some((book, over)) = made.and_then(|(way, over)| Some((way.try_recv().ok()?, *over)))
+        {
+            self.books.whole = None;
+            // What was edited while it was being made must not be lost.
+            if self.book_has_changed(over) {
+                self.ask_again(Work::Book, Command::OpenShippedBook);
+            } else {
+                self.show_book(OpenBook::made(book));
+            }
+        }
+        if news || self.books.choices != self.settings.books {
+            self.arrange_books();
+        }
+        self.play_book_move();
+    }
+
+    /// Whether a copy of the shipped book is being made.
+    pub(in crate::app) fn makes_shipped_book(&self) -> bool {
+        self.books.whole.is_some()
+    }
+
+    /// Has a copy of the shipped book made of its sources, to be edited under another name.
+    pub(in crate::app) fn open_shipped_book(&mut self) {
+        let over = self.book_version();
+        match aside("shipped-book", &self.ctx, shipped::book) {
+            Ok(way) => self.books.whole = Some((way, over)),
+            Err(error) => self.toasts.error(error.to_string()),
+        }
+    }
+
+    fn arrange_books(&mut self) {
+        let ctx = self.ctx.clone();
+        self.books.arrange(&self.settings.books, &ctx);
+    }
+
+    /// A new game begins: books that were written since they were opened are opened again.
+    pub(in crate::app) fn refresh_books(&mut self) {
+        if self.books.drop_outdated() {
+            self.arrange_books();
+        }
+    }
+
+    /// Asks the books once for each move that the engine has to find. While a book move is on its way nothing is
+    /// searched, and no clock runs.
+    pub(in crate::app) fn ask_books(&mut self) {
+        let Some((node, position)) = self.session.tip().filter(|_| self.session.engine_to_move())
+        else {
+            self.books.asked = None;
+            return;
+        };
+        let here = |asked: &Asked| (asked.game, asked.node) == (self.game_serial, node);
+        if self.books.asked.as_ref().is_some_and(here) {
+            return;
+        }
+        let Some(play) = &self.session.play else {
+            return;
+        };
+        let verdict = self.book_move(play, &position, self.session.game().mv(node));
+        if verdict.is_ok() {
+            self.session.hold_clock(self.now);
+            self.ctx.request_repaint_after_secs(PAUSE as f32);
+        }
+        self.books.asked = Some(Asked {
+            game: self.game_serial,
+            node,
+            verdict,
+            due: self.now + PAUSE,
+        });
+    }
+
+    fn book_move(&self, play: &Play, position: &Position, last: Option<Move>) -> Verdict {
+        if !self.settings.use_books {
+            return Err(Refusal::Off);
+        }
+        let rules = rules(&self.settings, play);
+        let memory = &self.books.memory;
+        let learned = |at: Key, mv: BookMove| memory.of(at, mv);
+        let lessons = self.settings.book_learning.then_some(&learned as _);
+        // Each game has a seed of its own; within it the same position is answered by the same move.
+        let seed = play.strength.seed ^ key_of(position, last).0;
+        let mut random = Xoshiro256PlusPlus::seed_from_u64(seed);
+        let shelf = &self.books.shelf;
+        shelf.choose(position, last, &rules, lessons, &mut random)
+    }
+
+    /// Whether the engine's move comes from a book, and nothing is to be searched.
+    pub(in crate::app) fn has_book_move(&self) -> bool {
+        let asked = self.books.asked.as_ref();
+        asked.is_some_and(|asked| asked.verdict.is_ok())
+    }
+
+    /// The book move on its way is played now.
+    pub(in crate::app) fn hurry_book(&mut self) {
+        if let Some(asked) = &mut self.books.asked {
+            asked.due = self.now;
+        }
+        self.ctx.request_repaint();
+    }
+
+    fn play_book_move(&mut self) {
+        let Some(Asked {
+            game,
+            node,
+            verdict: Ok(pick),
+            due,
+        }) = &self.books.asked
+        else {
+            return;
+        };
+        let tip = self.session.play.as_ref().map(|play| play.tip);
+        if (*game, Some(*node)) != (self.game_serial, tip) {
+            return;
+        }
+        if self.now < *due {
+            let rest = *due - self.now;
+            self.ctx.request_repaint_after_secs(rest as f32);
+            return;
+        }
+        let pick = pick.clone();
+        self.books.asked = None;
+        if let Err(error) = self.session.play_from_book(pick, self.now) {
+            // A legal move always fits; were it otherwise, the engine would be asked for another.
+            self.toasts.error(error.to_string());
+        }
+        self.announce_end();
+    }
+
+    /// The engine has found a move by itself: why it was none of a book is kept with it.
+    pub(in crate::app) fn note_refusal(&mut self, from: NodeId, mv: Move) {
+        let Some(Asked {
+            game,
+            node,
+            verdict: Err(refusal),
+            ..
+        }) = &self.books.asked
+        else {
+            return;
+        };
+        if (*game, *node) != (self.game_serial, from) {
+            return;
+        }
+        let refusal = refusal.clone();
+        if let Some(node) = self.session.game().child_with(from, mv) {
+            self.session.open.verdicts.insert(node, Err(refusal));
+        }
+    }
+
+    /// How many moves the shown book may play in the shown position, or, when none is shown, those that are played from;
+    /// found once for each position.
+    pub(in crate::app) fn known_moves(&mut self) -> usize {
+        // Its panel lists them, and nothing may say otherwise beside it.
+        if let Some(open) = self.shown_book() {
+            let (position, key) = (self.session.position(), self.session.book_key());
+            return open.book().playable(position, key).len();
+        }
+        if !self.settings.use_books {
+            return 0;
+        }
+        let node = self.session.node();
+        let position = self.session.position();
+        let (game, key, revision) = (self.game_serial, position.key(), self.books.revision);
+        let fits = |known: &&Known| {
+            (known.game, known.node, known.position, known.revision) == (game, node, key, revision)
+        };
+        if let Some(known) = self.books.known.as_ref().filter(fits) {
+            return known.moves;
+        }
+        let last = self.session.game().mv(node);
+        let moves = self.books.shelf.known(position, last);
+        self.books.known = Some(Known {
+            game,
+            node,
+            position: key,
+            revision,
+            moves,
+        });
+        moves
+    }
+
+    /// What books say about the shown position: why the engine's last move was theirs or not, or how many moves they
+    /// know; and whether that is a book move.
+    pub(in crate::app) fn book_line(&mut self) -> Option<(bool, String)> {
+        if self.session.is_playing() {
+            if !self.session.against_engine() {
+                return None;
+            }
+            let at_tip = self
+                .session
+                .tip()
+                .is_some_and(|(tip, _)| tip == self.session.node());
+            if let Some(asked) = self.books.asked.as_ref().filter(|_| at_tip) {
+                return Some(verdict_line(&asked.verdict));
+            }
+            let (_, verdict) = self.session.verdict(self.session.node())?;
+            return Some(verdict_line(verdict));
+        }
+        let node = self.session.node();
+        if let Some(verdict) = self.session.open.verdicts.get(&node) {
+            return Some(verdict_line(verdict));
+        }
+        if !self.settings.use_books && self.shown_book().is_none() {
+            return None;
+        }
+        Some(match self.known_moves() {
+            0 => (false, tr("book-knows-none")),
+            count => (true, tr_args("book-knows", &[("count", count.into())])),
+        })
+    }
+}
+
+/// How the engine uses books in a game.
+fn rules(settings: &Settings, play: &Play) -> Rules {
+    let limited = settings.book_by_level && play.strength.is_limited();
+    Rules {
+        variety: Variety::new(settings.book_variety),
+        max_plies: settings.book_plies,
+        rating: limited.then(|| play.strength.elo.rating()),
+        min_percent: settings.book_least,
+    }
+}

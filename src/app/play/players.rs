@@ -1,0 +1,318 @@
+//! The strip above and below the board: who plays, what they won, how much time they have.
+
+use std::time::Duration;
+
+use egui::accesskit::Role as Part;
+use egui::{
+    Align2, FontFamily, FontId, Rect, Sense, Stroke, StrokeKind, TextStyle, Ui, WidgetInfo, pos2,
+    vec2,
+};
+
+use crate::app::board::PieceImages;
+use crate::app::kit::text::{tr, tr_args};
+use crate::app::kit::theme::Theme;
+use crate::chess::{Color, Position, Role};
+
+/// Height of a strip, in points.
+pub const HEIGHT: f32 = 32.0;
+
+/// From here on a clock shows tenths and turns to the warning colour.
+pub const LOW_TIME: Duration = Duration::from_secs(20);
+
+/// What a player's strip shows.
+pub struct PlayerInput<'a> {
+    /// Whose strip this is.
+    pub color: Color,
+    /// The player's name; empty when unknown.
+    pub name: &'a str,
+    /// The player's rating; empty when unknown.
+    pub rating: &'a str,
+    /// The shown position, from which the material difference follows.
+    pub position: &'a Position,
+    /// The player's clock, where the game has one.
+    pub clock: Option<ClockFace>,
+    /// Colours.
+    pub theme: &'a Theme,
+}
+
+/// A clock as it stands now.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ClockFace {
+    /// Time left.
+    pub remaining: Duration,
+    /// Whether it runs: then the strip asks for the next frame when its figures change.
+    pub running: bool,
+}
+
+/// Time as a clock shows it: `1:02:03`, `5:12`, and `0:19.4` when it is low.
+pub fn clock_text(remaining: Duration) -> String {
+    if remaining < LOW_TIME {
+        let tenths = remaining.as_millis() / 100;
+        return format!("0:{:02}.{}", tenths / 10, tenths % 10);
+    }
+    let seconds = remaining.as_secs();
+    match seconds / 3600 {
+        0 => format!("{}:{:02}", seconds / 60, seconds % 60),
+        hours => format!("{hours}:{:02}:{:02}", seconds / 60 % 60, seconds % 60),
+    }
+}
+
+/// How long until [`clock_text`] of a running clock changes.
+pub fn next_change(remaining: Duration) -> Duration {
+    let step = if remaining < LOW_TIME { 100 } else { 1000 };
+    Duration::from_millis((remaining.as_millis() % step) as u64 + 1)
+}
+
+/// What `color` has more than the opponent, most valuable first, and by how many pawns it is ahead.
+fn surplus(position: &Position, color: Color) -> (Vec<Role>, i32) {
+    let mut men = Vec::new();
+    let mut balance = 0;
+    for (role, value) in [
+        (Role::Queen, 9),
+        (Role::Rook, 5),
+        (Role::Bishop, 3),
+        (Role::Knight, 3),
+        (Role::Pawn, 1),
+    ] {
+        let (own, theirs) = (position.count(color, role), position.count(!color, role));
+        men.extend(std::iter::repeat_n(role, own.saturating_sub(theirs)));
+        balance += value * (own as i32 - theirs as i32);
+    }
+    (men, balance)
+}
+
+fn role_name(role: Role) -> String {
+    match role {
+        Role::Pawn => tr("man-pawn"),
+        Role::Knight => tr("man-knight"),
+        Role::Bishop => tr("man-bishop"),
+        Role::Rook => tr("man-rook"),
+        Role::Queen => tr("man-queen"),
+        Role::King => tr("man-king"),
+    }
+}
+
+/// Draws a strip over the whole of `rect`.
+pub fn show(ui: &mut Ui, rect: Rect, input: &PlayerInput<'_>) {
+    let theme = input.theme;
+    let painter = ui.painter_at(rect);
+    let middle = rect.center().y;
+    let body = TextStyle::Body.resolve(ui.style());
+    let small = TextStyle::Small.resolve(ui.style());
+    let side = match input.color {
+        Color::White => tr("white"),
+        Color::Black => tr("black"),
+    };
+    let (men, balance) = surplus(input.position, input.color);
+
+    let mut right = rect.right();
+    if let Some(clock) = input.clock {
+        right = show_clock(ui, rect, input, clock, &side) - 12.0;
+    }
+
+    // The marker: White's disc is light, Black's dark, in both themes.
+    let disc = pos2(rect.left() + 10.0, middle);
+    let fill = match input.color {
+        Color::White => theme.eval_white,
+        Color::Black => theme.eval_black,
+    };
+    painter.circle(disc, 6.0, fill, Stroke::new(1.0, theme.text_weak));
+
+    let name = if input.name.is_empty() {
+        side.clone()
+    } else {
+        input.name.to_owned()
+    };
+    let men_room = if men.is_empty() {
+        0.0
+    } else {
+        men.len() as f32 * MAN_STEP + MAN_SIDE + 32.0
+    };
+    let rating = painter.layout_no_wrap(input.rating.to_owned(), small.clone(), theme.text_weak);
+    let left = disc.x + 14.0;
+    let room = (right - left - rating.size().x - men_room - 16.0).max(40.0);
+    let name_galley =
+        crate::app::kit::label::elided(&painter, &name, body, theme.text_strong, room);
+    let height = name_galley.size().y;
+    let width = name_galley.size().x;
+    let name_top = middle - height / 2.0;
+    let baseline = name_top + crate::app::kit::label::baseline(&name_galley);
+    painter.galley(pos2(left, name_top), name_galley, theme.text_strong);
+    let mut pen = left + width;
+    if !input.rating.is_empty() {
+        let top = baseline - crate::app::kit::label::baseline(&rating);
+        let width = rating.size().x;
+        painter.galley(pos2(pen + 8.0, top), rating, theme.text_weak);
+        pen += 8.0 + width;
+    }
+
+    let id = ui.scope_id().with(("player", input.color.index()));
+    let response = ui.interact(
+        Rect::from_min_max(rect.min, pos2(right, rect.bottom())),
+        id,
+        Sense::hover(),
+    );
+    response.widget_info(|| {
+        let mut label = tr_args(
+            "player-name",
+            &[("side", side.clone().into()), ("name", name.clone().into())],
+        );
+        if !input.rating.is_empty() {
+            label.push_str(&format!(", {}", input.rating));
+        }
+        if !men.is_empty() {
+            let list = men
+                .iter()
+                .map(|&role| role_name(role))
+                .collect::<Vec<_>>()
+                .join(", ");
+            label.push_str(&format!(
+                ", {}",
+                tr_args("player-ahead", &[("men", list.into())])
+            ));
+        }
+        WidgetInfo::labeled(Part::Label, true, label)
+    });
+
+    if !men.is_empty() {
+        let pieces = PieceImages::of(ui.ctx());
+        pen += 12.0;
+        let mut last = None;
+        for role in men {
+            if last.is_some_and(|last| last != role) {
+                pen += 4.0;
+            }
+            if pen + MAN_SIDE > right {
+                break;
+            }
+            let place =
+                Rect::from_min_size(pos2(pen, middle - MAN_SIDE / 2.0), vec2(MAN_SIDE, MAN_SIDE));
+            pieces.paint_figurine(&painter, place, role, theme.text_weak);
+            pen += MAN_STEP;
+            last = Some(role);
+        }
+        pen += MAN_SIDE - MAN_STEP + 4.0;
+        if balance > 0 && pen < right {
+            let galley = painter.layout_no_wrap(format!("+{balance}"), small, theme.text_weak);
+            let top = baseline - crate::app::kit::label::baseline(&galley);
+            painter.galley(pos2(pen, top), galley, theme.text_weak);
+        }
+    }
+}
+
+/// Side of a small piece, and how far apart two of a kind stand.
+const MAN_SIDE: f32 = 16.0;
+const MAN_STEP: f32 = 13.0;
+
+/// Draws the clock at the right end; returns its left edge.
+fn show_clock(
+    ui: &mut Ui,
+    rect: Rect,
+    input: &PlayerInput<'_>,
+    clock: ClockFace,
+    side: &str,
+) -> f32 {
+    let theme = input.theme;
+    let font = FontId::new(theme.heading_size, FontFamily::Proportional);
+    let text = clock_text(clock.remaining);
+    let low = clock.remaining < LOW_TIME;
+    let (fill, border, ink) = match (clock.running, low) {
+        (true, true) => (theme.surface_raised, theme.warning, theme.warning),
+        (true, false) => (theme.surface_raised, theme.accent, theme.text_strong),
+        (false, true) => (theme.surface, theme.border, theme.warning),
+        (false, false) => (theme.surface, theme.border, theme.text_weak),
+    };
+    // Room for the widest text of its length, so that nothing moves while it counts.
+    let widest: String = text
+        .chars()
+        .map(|letter| if letter.is_ascii_digit() { '0' } else { letter })
+        .collect();
+    let widest = if low { "00:00".to_owned() } else { widest };
+    let room = ui
+        .painter()
+        .layout_no_wrap(widest, font.clone(), ink)
+        .size()
+        .x
+        .max(44.0)
+        .ceil();
+    let size = vec2(room + 16.0, 24.0);
+    let face = Rect::from_min_size(
+        pos2(rect.right() - size.x, rect.center().y - size.y / 2.0),
+        size,
+    );
+    let stroke = Stroke::new(if clock.running { 1.5 } else { 1.0 }, border);
+    ui.painter()
+        .rect(face, theme.radius, fill, stroke, StrokeKind::Inside);
+    ui.painter().text(
+        face.right_center() - vec2(8.0, 0.0),
+        Align2::RIGHT_CENTER,
+        &text,
+        font,
+        ink,
+    );
+
+    let id = ui.scope_id().with(("clock", input.color.index()));
+    let response = ui.interact(face, id, Sense::hover());
+    response.widget_info(|| {
+        let key = if clock.running {
+            "player-clock-running"
+        } else {
+            "player-clock"
+        };
+        let label = tr_args(
+            key,
+            &[
+                ("side", side.to_owned().into()),
+                ("time", text.clone().into()),
+            ],
+        );
+        WidgetInfo::labeled(Part::Timer, true, label)
+    });
+    if clock.running && !clock.remaining.is_zero() {
+        ui.ctx().request_repaint_after(next_change(clock.remaining));
+    }
+    face.left()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn clocks_show_tenths_only_when_time_is_low() {
+        let text = |ms| clock_text(Duration::from_millis(ms));
+        assert_eq!(text(3_723_999), "1:02:03");
+        assert_eq!(text(312_500), "5:12");
+        assert_eq!(text(20_000), "0:20");
+        assert_eq!(text(19_999), "0:19.9");
+        assert_eq!(text(950), "0:00.9");
+        assert_eq!(text(0), "0:00.0");
+    }
+
+    #[test]
+    fn the_next_frame_comes_when_the_figures_change() {
+        for ms in [312_000, 312_001, 312_999, 20_000, 20_001, 19_999, 7_300, 50] {
+            let now = Duration::from_millis(ms);
+            let wait = next_change(now);
+            assert_eq!(
+                clock_text(now),
+                clock_text(now.saturating_sub(wait - Duration::from_millis(1))),
+                "{ms}"
+            );
+            if wait <= now {
+                assert_ne!(clock_text(now), clock_text(now - wait), "{ms}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_surplus_is_what_one_side_has_more() {
+        let position = Position::from_fen("4k3/pp6/8/8/8/8/P7/R3K2R w - - 0 1").unwrap();
+        assert_eq!(
+            surplus(&position, Color::White),
+            (vec![Role::Rook, Role::Rook], 9)
+        );
+        assert_eq!(surplus(&position, Color::Black), (vec![Role::Pawn], -9));
+        assert_eq!(surplus(&Position::start(), Color::White), (vec![], 0));
+    }
+}

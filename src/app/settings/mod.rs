@@ -1,0 +1,4 @@
+//! The settings dialog.
+
+pub(in crate::app) mod dialog;
+mod techniques;

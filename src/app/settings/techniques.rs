@@ -1,0 +1,67 @@
+//! The techniques of the search in the settings: what each does, and a switch for it.
+//!
+//! Names and descriptions are the engine's own, as other programs see them too.
+
+use egui::{Checkbox, RichText, Ui};
+
+use super::dialog::{Page, line};
+use crate::app::kit::text::tr;
+use crate::app::kit::theme::Theme;
+use crate::engine::Techniques;
+use crate::settings::Settings;
+
+/// Shows the techniques.
+pub(in crate::app) fn show(
+    ui: &mut Ui,
+    theme: &Theme,
+    settings: &mut Settings,
+    page: &mut Page<'_>,
+) {
+    for technique in Techniques::ALL {
+        let name = technique.label();
+        let first = !page.any;
+        if !page.takes(ui, theme, &[&name, technique.description]) {
+            continue;
+        }
+        if first {
+            ui.label(RichText::new(tr("techniques-hint")).color(theme.text_weak));
+            let changed = !settings.engine_techniques.is_empty();
+            if ui
+                .add_enabled(changed, egui::Button::new(tr("techniques-reset")))
+                .clicked()
+            {
+                settings.engine_techniques.clear();
+            }
+        }
+        let chosen = settings.engine_techniques.get(technique.name).copied();
+        let changed = chosen.is_some();
+        let was = chosen.unwrap_or(technique.default);
+        let mut on = was;
+        let reset = line(ui, theme, &name, changed, |ui| {
+            ui.add(Checkbox::without_text(&mut on))
+                .accessible_name(&name);
+        });
+        if on != was {
+            set(settings, technique.name, on, technique.default);
+        }
+        if reset {
+            settings.engine_techniques.remove(technique.name);
+        }
+        // A description stands nearer to its own name than to the next.
+        ui.add_space(-2.0 * theme.spacing);
+        ui.label(
+            RichText::new(technique.description)
+                .small()
+                .color(theme.text_weak),
+        );
+    }
+}
+
+/// Keeps only what is not as shipped, so that a later version can ship it otherwise.
+fn set(settings: &mut Settings, name: &str, on: bool, default: bool) {
+    if on == default {
+        settings.engine_techniques.remove(name);
+    } else {
+        settings.engine_techniques.insert(name.to_owned(), on);
+    }
+}

@@ -1,0 +1,611 @@
+//! Where everything stands: menu, board with its players and its bar, the side panel, the status line.
+
+use egui::{
+    Align, Color32, Frame, Layout, Panel, Rect, Sense, Stroke, Ui, UiBuilder, Vec2, pos2, vec2,
+};
+
+use super::command::{Command, entry};
+use super::{App, Tab};
+use crate::app::analysis::evalbar;
+use crate::app::analysis::evalbar::EvalBarInput;
+use crate::app::analysis::panel as search;
+use crate::app::analysis::panel::{SearchInput, SearchState};
+use crate::app::board::{BoardEvent, BoardInput, BoardPrefs, BookArrow, EngineArrow, Movable};
+use crate::app::book::panel as book;
+use crate::app::book::panel::BookInput;
+use crate::app::book::tools_panel as tools;
+use crate::app::book::tools_panel::ToolsInput;
+use crate::app::game::list as games;
+use crate::app::game::list::{GameRow, GameRows, GamesInput};
+use crate::app::game::moves;
+use crate::app::game::moves::MovesInput;
+use crate::app::game::outcome::Outcome;
+use crate::app::kit::files::Row;
+use crate::app::kit::text::tr;
+use crate::app::kit::widgets::{IconButton, at_right};
+use crate::app::play::books as shelf;
+use crate::app::play::players;
+use crate::app::play::players::{ClockFace, PlayerInput};
+use crate::book::Entry;
+use crate::chess::{Color, Move};
+use crate::engine::Score;
+use crate::game::{Arrow, Circle};
+
+/// Heights and widths, in points.
+const STATUS: f32 = 32.0;
+const PLAYER: f32 = players::HEIGHT;
+const BAR: f32 = 20.0;
+const GAP: f32 = 8.0;
+const MARGIN: f32 = 12.0;
+/// Air above and below the players.
+const EDGE: f32 = 4.0;
+const SIDE_LEAST: f32 = 300.0;
+/// Lines of text wider than this are hard to follow.
+const SIDE_MOST: f32 = 520.0;
+/// What the board and its bar keep when the user widens the side panel.
+const CENTRE_LEAST: f32 = 320.0;
+const TABS: f32 = 40.0;
+/// Height of the row of buttons under the moves of a game that is played.
+const ACTIONS: f32 = 40.0;
+
+impl App {
+    /// Draws the whole window.
+    pub(in crate::app) fn draw(&mut self, ui: &mut Ui) -> Vec<Command> {
+        let mut commands = Vec::new();
+        let theme = self.theme.clone();
+        let menu = Frame::new().fill(theme.surface);
+        let menu = menu.inner_margin(egui::Margin::symmetric(8, 2));
+        Panel::top("menu")
+            .frame(menu)
+            .show_separator_line(true)
+            .show(ui, |ui| commands.extend(self.show_menu(ui)));
+        let whole = ui.available_rect_before_wrap();
+        let (upper, status) = whole.split_top_bottom_at_y(whole.bottom() - STATUS);
+        let room = upper.size();
+        let most = (room.x - CENTRE_LEAST).max(SIDE_LEAST);
+        let width = (self.side_width(room) + self.side_shift).clamp(SIDE_LEAST, most);
+        let (centre, side) = upper.split_left_right_at_x(upper.right() - width.round());
+        // In reading order, in which the Tab key walks.
+        commands.extend(self.show_centre(&mut part(ui, centre, theme.background)));
+        commands.extend(self.show_side(&mut part(ui, side, theme.surface)));
+        let mut line = part(ui, status, theme.surface);
+        line.shrink_clip_rect(status);
+        let mut line = line.new_child(UiBuilder::new().max_rect(status.shrink2(vec2(MARGIN, 0.0))));
+        commands.extend(self.show_status(&mut line));
+        let border = Stroke::new(1.0, theme.border);
+        ui.painter().vline(side.left(), side.y_range(), border);
+        ui.painter().hline(whole.x_range(), status.top(), border);
+        ui.advance_cursor_after_rect(whole);
+        self.show_side_edge(ui, side);
+        commands.extend(self.show_dialog());
+        commands.extend(self.show_palette());
+        let ctx = self.ctx.clone();
+        commands.extend(self.toasts.show(&ctx, &theme, side));
+        commands
+    }
+
+    /// Room for the evaluation bar, with its distance from the board.
+    fn bar_room(&self) -> f32 {
+        if self.settings.eval_bar {
+            BAR + GAP
+        } else {
+            0.0
+        }
+    }
+
+    /// Width of the side panel: whatever the largest board leaves of the room.
+    fn side_width(&self, room: Vec2) -> f32 {
+        let board = room.y - 2.0 * (PLAYER + EDGE);
+        let centre = board + self.bar_room() + 2.0 * MARGIN;
+        (room.x - centre).clamp(SIDE_LEAST, SIDE_MOST)
+    }
+
+    /// The edge of the side panel can be dragged. What is kept is the distance from the usual place, so that the panel
+    /// goes on following the size of the window.
+    fn show_side_edge(&mut self, ui: &mut Ui, side: Rect) {
+        let edge = Rect::from_x_y_ranges(side.left() - 4.0..=side.left() + 4.0, side.y_range());
+        let id = ui.scope_id().with("side edge");
+        let response = ui
+            .interact(edge, id, Sense::DRAG)
+            .on_hover_cursor(egui::CursorIcon::ResizeHorizontal);
+        if response.dragged() {
+            self.side_shift -= response.drag_delta().x;
+        }
+        if response.drag_stopped() {
+            // What lay beyond the ends of the way is forgotten.
+            let usual = self.side_width(vec2(ui.max_rect().width(), side.height()));
+            self.side_shift = side.width() - usual;
+        }
+        if response.hovered() || response.dragged() {
+            ui.painter().vline(
+                side.left(),
+                side.y_range(),
+                Stroke::new(2.0, self.theme.accent),
+            );
+        }
+    }
+
+    /// The board as large as possible, its bar at the left, the players above and below.
+    fn show_centre(&mut self, ui: &mut Ui) -> Vec<Command> {
+        let whole = ui.available_rect_before_wrap().shrink2(vec2(MARGIN, EDGE));
+        let bar = self.bar_room();
+        let side = (whole.width() - bar)
+            .min(whole.height() - 2.0 * PLAYER)
+            .max(64.0);
+        let scale = ui.pixels_per_point();
+        // Whole pixels for each square and one around them for the frame, so that the bar and the strips end where the
+        // board ends.
+        let side = (((side * scale - 2.0) / 8.0).floor() * 8.0 + 2.0) / scale;
+        let snap = |value: f32| (value * scale).round() / scale;
+        let left = snap(whole.center().x - (side + bar) / 2.0);
+        let top = snap(whole.center().y - side / 2.0);
+        let board = Rect::from_min_size(pos2(left + bar, top), Vec2::splat(side));
+        let strip =
+            |y: f32| Rect::from_min_size(pos2(board.left(), y), vec2(board.width(), PLAYER));
+        let upper = !self.orientation;
+        self.show_player(ui, strip(board.top() - PLAYER), upper);
+        self.show_player(ui, strip(board.bottom()), self.orientation);
+        if self.settings.eval_bar {
+            let rect = Rect::from_min_size(pos2(left, board.top()), vec2(BAR, board.height()));
+            let animation = if self.settings.reduced_motion {
+                0.0
+            } else {
+                0.2
+            };
+            let input = EvalBarInput {
+                score: self.white_score(),
+                hidden: self.hides_thoughts() && self.session.against_engine(),
+                held: self.search.held(self.session.position()).is_some(),
+                bottom: self.orientation,
+                animation,
+                theme: &self.theme,
+            };
+            evalbar::show(ui, rect, &input);
+        }
+        self.show_board(ui, board)
+    }
+
+    /// The best line's score as White sees it.
+    fn white_score(&self) -> Option<Score> {
+        let score = self.best_line()?.score;
+        Some(if self.session.position().turn() == Color::White {
+            score
+        } else {
+            -score
+        })
+    }
+
+    fn show_player(&mut self, ui: &mut Ui, rect: Rect, color: Color) {
+        let name = self.player_name(color);
+        let game = self.session.game();
+        let rating = game
+            .tags()
+            .known(if color == Color::White {
+                "WhiteElo"
+            } else {
+                "BlackElo"
+            })
+            .unwrap_or_default();
+        let clocks = self
+            .session
+            .play
+            .as_ref()
+            .and_then(|play| play.clocks.as_ref());
+        let clock = match clocks {
+            Some(clocks) => Some(ClockFace {
+                remaining: clocks.left(color, self.now),
+                running: clocks.running() == Some(color),
+            }),
+            None => self.noted_clock(color).map(|remaining| ClockFace {
+                remaining,
+                running: false,
+            }),
+        };
+        let input = PlayerInput {
+            color,
+            name: &name,
+            rating,
+            position: self.session.position(),
+            clock,
+            theme: &self.theme,
+        };
+        players::show(ui, rect, &input);
+    }
+
+    /// What a side's clock showed after its last move, as the game notes it.
+    fn noted_clock(&self, color: Color) -> Option<std::time::Duration> {
+        let game = self.session.game();
+        let turn = self.session.position().turn();
+        let mut node = self.session.node();
+        if let Some(Outcome::Flag { loser, .. }) = self.session.outcome
+            && loser == color
+            && node == game.main_line_end()
+        {
+            return Some(std::time::Duration::ZERO);
+        }
+        if turn == color {
+            node = game.parent(node)?;
+        }
+        game.clock(node)
+    }
+
+    fn show_board(&mut self, ui: &mut Ui, rect: Rect) -> Vec<Command> {
+        let settings = &self.settings;
+        let prefs = BoardPrefs {
+            coordinates: settings.coordinates,
+            legal_moves: settings.legal_dots,
+            last_move: true,
+            animation_ms: u32::try_from(settings.animation().as_millis()).unwrap_or(0),
+            auto_queen: settings.auto_queen,
+            wheel: settings.wheel_moves,
+        };
+        let game = self.session.game();
+        let node = self.session.node();
+        let movable = if self.session.can_move() && self.session.ending().is_none() {
+            Movable::One(self.session.position().turn())
+        } else {
+            Movable::None
+        };
+        let engine_arrows = self.engine_arrows();
+        let book_arrows = self.book_arrows();
+        let input = BoardInput {
+            position: self.session.position(),
+            last_move: game.mv(node),
+            orientation: self.orientation,
+            movable,
+            arrows: game.arrows(node),
+            circles: game.circles(node),
+            engine_arrows: &engine_arrows,
+            book_arrows: &book_arrows,
+            prefs: &prefs,
+            theme: &self.theme,
+        };
+        let events = self.board.show(ui, rect, &input);
+        events
+            .into_iter()
+            .map(|event| match event {
+                BoardEvent::Played(mv) => Command::Play(mv),
+                BoardEvent::ToggleArrow { from, to, brush } => {
+                    Command::ToggleArrow(Arrow { brush, from, to })
+                }
+                BoardEvent::ToggleCircle { square, brush } => {
+                    Command::ToggleCircle(Circle { brush, square })
+                }
+                BoardEvent::ClearShapes => Command::ClearShapes,
+                BoardEvent::Scrolled(steps) => Command::Scroll(steps),
+            })
+            .collect()
+    }
+
+    /// The moves that the shown book may play; none in a game, whose players think for themselves.
+    fn book_arrows(&self) -> Vec<BookArrow> {
+        let Some(book) = self
+            .shown_book()
+            .filter(|_| self.settings.book_arrows && !self.session.is_playing())
+        else {
+            return Vec::new();
+        };
+        let (position, key) = (self.session.position(), self.session.book_key());
+        let playable = book.book().playable(position, key);
+        let total: f32 = playable
+            .iter()
+            .map(|(_, entry)| f32::from(entry.weight))
+            .sum();
+        let arrow = |(mv, entry): &(Move, &Entry)| BookArrow {
+            from: mv.from(),
+            to: mv.landing(),
+            probability: f32::from(entry.weight) / total,
+        };
+        playable.iter().map(arrow).collect()
+    }
+
+    /// The first moves of the engine's lines; none while it finds its own moves in a game.
+    pub fn engine_arrows(&self) -> Vec<EngineArrow> {
+        if !self.settings.engine_arrows || self.session.is_playing() {
+            return Vec::new();
+        }
+        let lines = self.shown_lines().iter();
+        let moves = lines.filter_map(|line| line.pv.first());
+        moves
+            .enumerate()
+            .map(|(rank, mv)| EngineArrow {
+                from: mv.from(),
+                to: mv.landing(),
+                rank,
+            })
+            .collect()
+    }
+
+    /// Moves or games above, the search below.
+    fn show_side(&mut self, ui: &mut Ui) -> Vec<Command> {
+        let mut commands = Vec::new();
+        let whole = ui.available_rect_before_wrap();
+        let wanted = search::wanted_height(&self.settings);
+        let lower = match self.tools.tool {
+            Some(_) => whole.height() * 0.55,
+            None => wanted.min(whole.height() * 0.5).max(whole.height() * 0.25),
+        };
+        let border = (whole.bottom() - lower).round();
+        let tabs = Rect::from_min_size(whole.min, vec2(whole.width(), TABS));
+        let upper = Rect::from_min_max(
+            pos2(whole.left(), tabs.bottom()),
+            pos2(whole.right(), border),
+        );
+        let below = Rect::from_min_max(pos2(whole.left(), border + 1.0), whole.max);
+        let (upper, actions) = if self.session.can_resign() {
+            let cut = pos2(upper.right(), (upper.bottom() - ACTIONS).max(upper.top()));
+            let actions = Rect::from_min_max(pos2(upper.left(), cut.y), upper.max);
+            (Rect::from_min_max(upper.min, cut), Some(actions))
+        } else {
+            (upper, None)
+        };
+        ui.painter()
+            .hline(whole.x_range(), border, Stroke::new(1.0, self.theme.border));
+        commands.extend(self.show_tabs(ui, tabs));
+        let mut child = ui.new_child(UiBuilder::new().max_rect(upper).id_salt("upper"));
+        child.set_clip_rect(upper);
+        commands.extend(match self.tab {
+            Tab::Moves => self.show_moves(&mut child),
+            Tab::Games => self.show_games(&mut child),
+            Tab::Book => self.show_book_panel(&mut child),
+        });
+        if let Some(rect) = actions {
+            commands.extend(self.show_actions(ui, rect));
+        }
+        let below = match self.tools.has_strip() {
+            true => {
+                let cut = below.top() + tools::STRIP;
+                let (strip, rest) = below.split_top_bottom_at_y(cut);
+                let line = Stroke::new(1.0, self.theme.border);
+                ui.painter().hline(whole.x_range(), cut, line);
+                let mut child = ui.new_child(UiBuilder::new().max_rect(strip).id_salt("strip"));
+                child.set_clip_rect(strip);
+                let input = self.tools_input();
+                commands.extend(tools::show_work(&mut child, &input, &self.tools));
+                rest.with_min_y(cut + 1.0)
+            }
+            false => below,
+        };
+        let mut child = ui.new_child(UiBuilder::new().max_rect(below).id_salt("lower"));
+        child.set_clip_rect(below);
+        if self.tools.tool.is_some() {
+            let mut open = std::mem::take(&mut self.tools);
+            commands.extend(tools::show(&mut child, &self.tools_input(), &mut open));
+            self.tools = open;
+            self.search.release();
+        } else {
+            commands.extend(self.show_search(&mut child));
+        }
+        ui.advance_cursor_after_rect(whole);
+        commands
+    }
+
+    /// What a player can do besides moving.
+    fn show_actions(&mut self, ui: &mut Ui, rect: Rect) -> Option<Command> {
+        let line = Stroke::new(1.0, self.theme.border);
+        ui.painter().hline(rect.x_range(), rect.top(), line);
+        let draw = if self.session.claim().is_some() {
+            Command::ClaimDraw
+        } else {
+            Command::OfferDraw
+        };
+        let mut actions = vec![Command::TakeBack, draw, Command::Resign];
+        if self.session.is_paused() {
+            actions.push(Command::GoOn);
+        } else if self.session.against_engine() {
+            actions.push(Command::MoveNow);
+        }
+        let inner = rect.shrink2(vec2(GAP, (ACTIONS - 28.0) / 2.0));
+        let count = actions.len() as f32;
+        let width = ((inner.width() - GAP * (count - 1.0)) / count).floor();
+        let mut chosen = None;
+        for (index, command) in actions.into_iter().enumerate() {
+            let Some(entry) = entry(&command) else {
+                continue;
+            };
+            let left = inner.left() + (width + GAP) * index as f32;
+            let place = Rect::from_min_size(pos2(left, inner.top()), vec2(width, inner.height()));
+            let mut cell = ui.new_child(
+                UiBuilder::new()
+                    .max_rect(place)
+                    .id_salt(("action", index))
+                    .layout(Layout::centered_and_justified(egui::Direction::LeftToRight)),
+            );
+            cell.spacing_mut().button_padding.x = 4.0;
+            let button = egui::Button::new(entry.text()).truncate();
+            let tip = match entry.shortcuts(&self.settings).first() {
+                Some(key) => format!("{} ({key})", entry.tip()),
+                None => entry.tip(),
+            };
+            let response = cell.add_enabled((entry.enabled)(self), button);
+            if response.on_hover_text(tip).clicked() {
+                chosen = Some(command);
+            }
+        }
+        chosen
+    }
+
+    /// The tabs, and the buttons that are used most.
+    fn show_tabs(&mut self, ui: &mut Ui, rect: Rect) -> Option<Command> {
+        let inner = rect.shrink2(vec2(GAP, 0.0));
+        let mut row = ui.new_child(
+            UiBuilder::new()
+                .max_rect(inner)
+                .id_salt("tabs")
+                .layout(Layout::left_to_right(Align::Center)),
+        );
+        row.spacing_mut().item_spacing.x = 4.0;
+        for (tab, name) in [
+            (Tab::Moves, tr("tab-moves")),
+            (Tab::Games, tr("tab-games")),
+            (Tab::Book, tr("tab-book")),
+        ] {
+            if row.selectable_label(self.tab == tab, name).clicked() {
+                self.tab = tab;
+            }
+        }
+        let mut chosen = None;
+        at_right(&mut row, |ui| {
+            ui.spacing_mut().item_spacing.x = 0.0;
+            let buttons = [
+                Command::Start,
+                Command::Back,
+                Command::Forward,
+                Command::End,
+                Command::Flip,
+            ];
+            for command in buttons {
+                if self.icon_button(ui, &command) {
+                    chosen = Some(command);
+                }
+            }
+        });
+        ui.painter().hline(
+            rect.x_range(),
+            rect.bottom() - 0.5,
+            Stroke::new(1.0, self.theme.border),
+        );
+        chosen
+    }
+
+    /// A button with a command's icon, name and key.
+    pub(in crate::app) fn icon_button(&self, ui: &mut Ui, command: &Command) -> bool {
+        let Some(entry) = entry(command) else {
+            return false;
+        };
+        let tip = match entry.shortcuts(&self.settings).first() {
+            Some(key) => format!("{} ({key})", entry.tip()),
+            None => entry.tip(),
+        };
+        IconButton::new(entry.icon, &entry.text())
+            .tip(&tip)
+            .enabled((entry.enabled)(self))
+            .show(ui, &self.theme)
+    }
+
+    fn show_moves(&mut self, ui: &mut Ui) -> Vec<Command> {
+        let game = self.session.open.game();
+        let verdicts = &self.session.open.verdicts;
+        let book = |node| Some(shelf::pick_text(verdicts.get(&node)?.as_ref().ok()?));
+        let input = MovesInput {
+            game,
+            revision: (self.game_serial, game.revision()),
+            current: self.session.open.cursor.node(),
+            notation: self.settings.notation,
+            clocks: true,
+            book: &book,
+            playing: self.session.is_playing(),
+            theme: &self.theme,
+        };
+        moves::show(ui, &input, &mut self.moves)
+    }
+
+    fn show_games(&mut self, ui: &mut Ui) -> Vec<Command> {
+        let input = GamesInput {
+            rows: &Rows(&self.rows),
+            revision: self.rows_revision,
+            current: Some(self.session.document.current),
+            unsaved: self.session.is_dirty(),
+            problems: &self.session.problems,
+            theme: &self.theme,
+        };
+        games::show(ui, &input, &mut self.games)
+    }
+
+    fn show_book_panel(&mut self, ui: &mut Ui) -> Vec<Command> {
+        let opening = self.shown_opening();
+        self.visited.note(self.game_serial, self.session.node());
+        let Some(book) = &self.book else {
+            let opening = self
+                .book_files
+                .opening()
+                .map(crate::app::kit::files::display);
+            let made = || self.makes_shipped_book().then(|| tr("books-shipped"));
+            let chosen = book::show_none(ui, &self.theme, opening.or_else(made).as_deref());
+            return chosen.into_iter().collect();
+        };
+        let input = BookInput {
+            book,
+            memory: &self.books.memory,
+            position: self.session.position(),
+            key: self.session.book_key(),
+            opening,
+            recording: self.recording,
+            visited: self.visited_around(),
+            settings: &self.settings,
+            theme: &self.theme,
+        };
+        book::show(ui, &input, &mut self.book_view)
+    }
+
+    fn tools_input(&self) -> ToolsInput<'_> {
+        ToolsInput {
+            book: self.book.as_ref(),
+            theme: &self.theme,
+        }
+    }
+
+    fn show_search(&mut self, ui: &mut Ui) -> Vec<Command> {
+        let book = self.book_line();
+        let mut view = std::mem::take(&mut self.search);
+        let search = self.shown_search();
+        let state = match (&self.engine_failure, search) {
+            (Some(reason), _) => SearchState::Failed(reason),
+            (None, Some(search)) if !search.done => SearchState::Thinking,
+            (None, Some(search)) if search.job.limits.infinite => SearchState::Finished,
+            (None, Some(_)) => SearchState::LimitReached,
+            (None, None) if self.analyses() => SearchState::Finished,
+            (None, None) if self.session.against_engine() => match self.hides_thoughts() {
+                true => SearchState::Hidden,
+                false => SearchState::Resting,
+            },
+            (None, None) if self.session.is_playing() => SearchState::Barred,
+            (None, None) => SearchState::Off,
+        };
+        let input = SearchInput {
+            state,
+            analysis: self.analyses(),
+            position: self.session.position(),
+            lines: search
+                .map(|search| search.lines.as_slice())
+                .unwrap_or_default(),
+            book: book.as_ref().map(|(known, text)| (*known, text.as_str())),
+            settings: &self.settings,
+            bottom: self.orientation,
+            theme: &self.theme,
+        };
+        let commands = search::show(ui, &input, &mut view);
+        self.search = view;
+        commands
+    }
+}
+
+/// A part of the window, filled with a colour.
+fn part(ui: &mut Ui, rect: Rect, fill: Color32) -> Ui {
+    ui.painter().rect_filled(rect, 0.0, fill);
+    ui.new_child(UiBuilder::new().max_rect(rect))
+}
+
+/// The list of games as the panel reads it.
+struct Rows<'a>(&'a [Row]);
+
+impl GameRows for Rows<'_> {
+    fn len(&self) -> usize {
+        self.0.len()
+    }
+
+    fn row(&self, index: usize) -> GameRow<'_> {
+        let Some(row) = self.0.get(index) else {
+            return GameRow::default();
+        };
+        GameRow {
+            white: &row.white,
+            black: &row.black,
+            result: &row.result,
+            date: &row.date,
+            event: &row.event,
+            eco: &row.eco,
+            plies: None,
+        }
+    }
+}

@@ -1,0 +1,187 @@
+//! The menu bar, made from the table of commands.
+
+use egui::accesskit::Role;
+use egui::containers::menu::{MenuBar, SubMenuButton};
+use egui::{Align, Button, Layout, Ui};
+
+use super::App;
+use super::command::{Command, Entry, Group, TABLE, entry};
+use crate::app::kit::files;
+use crate::app::kit::icons;
+use crate::app::kit::text::tr;
+
+/// Width of a menu, in points.
+const MENU: f32 = 264.0;
+/// Where the names begin, right of the icons.
+const INDENT: f32 = 24.0;
+
+impl App {
+    /// Draws the menu bar.
+    pub(in crate::app) fn show_menu(&mut self, ui: &mut Ui) -> Option<Command> {
+        let mut chosen = None;
+        MenuBar::new().ui(ui, |ui| {
+            for group in Group::MENUS {
+                ui.menu_button(group.title(), |ui| {
+                    ui.set_width(MENU);
+                    chosen = chosen.take().or(self.show_group(ui, group));
+                });
+            }
+            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                chosen = chosen.take().or(self.show_palette_button(ui));
+            });
+        });
+        chosen
+    }
+
+    fn show_palette_button(&mut self, ui: &mut Ui) -> Option<Command> {
+        let key = entry(&Command::Palette)
+            .and_then(|entry| entry.shortcuts(&self.settings).first().copied());
+        let mut button = Button::new(tr("menu-palette-hint")).frame_when_inactive(false);
+        if let Some(key) = key {
+            button = button.shortcut_text(key.to_string());
+        }
+        ui.add(button).clicked().then_some(Command::Palette)
+    }
+
+    fn show_group(&mut self, ui: &mut Ui, group: Group) -> Option<Command> {
+        let mut chosen = None;
+        let mut section = None;
+        ui.spacing_mut().item_spacing.y = 0.0;
+        for entry in TABLE.iter().filter(|entry| entry.group == group) {
+            if section.is_some_and(|section| section != entry.section) {
+                ui.separator();
+            }
+            section = Some(entry.section);
+            if self.show_item(ui, entry) {
+                chosen = Some(entry.command.clone());
+            }
+            if entry.command == Command::Open {
+                chosen = chosen.or(self.show_recent(ui));
+            }
+        }
+        let inner = match group {
+            Group::Game => Some(Group::Annotate),
+            Group::Book => Some(Group::WholeBook),
+            _ => None,
+        };
+        if let Some(inner) = inner {
+            ui.separator();
+            indented(ui, |ui, width| {
+                submenu(inner.title(), width).ui(ui, |ui| {
+                    ui.set_width(MENU);
+                    chosen = chosen.take().or(self.show_group(ui, inner));
+                });
+            });
+        }
+        chosen
+    }
+
+    fn show_item(&mut self, ui: &mut Ui, entry: &Entry) -> bool {
+        let enabled = (entry.enabled)(self);
+        let mut button = Button::new(entry.text());
+        let on = self.is_on(&entry.command);
+        // An empty text at the right keeps the name at the left.
+        let shortcut = entry
+            .shortcuts(&self.settings)
+            .first()
+            .map(ToString::to_string);
+        button = button.shortcut_text(shortcut.unwrap_or_default());
+        // The icon stands in a column of its own, so that all names begin at one line.
+        let indent = INDENT;
+        ui.horizontal(|ui| {
+            ui.spacing_mut().item_spacing.x = 0.0;
+            let place = ui.available_size_before_wrap();
+            let (rect, _) = ui.allocate_exact_size(
+                egui::vec2(indent, ui.spacing().interact_size.y),
+                egui::Sense::hover(),
+            );
+            let tint = if enabled {
+                self.theme.text
+            } else {
+                self.theme.text_weak.gamma_multiply(0.5)
+            };
+            let square = egui::Rect::from_center_size(
+                rect.center(),
+                egui::Vec2::splat(4.0 * self.theme.spacing),
+            );
+            // What can be on or off has a tick there while it is on, and nothing while it is off.
+            let icon = match on {
+                Some(true) => "check",
+                Some(false) => "",
+                None => entry.icon,
+            };
+            icons::paint(ui.painter(), icon, square, tint);
+            let button = button.min_size(egui::vec2(place.x - indent, 0.0));
+            let item = ui.add_enabled(enabled, button);
+            ui.ctx().accesskit_node_builder(item.id, |node| {
+                // Not the key as well.
+                node.set_label(entry.text());
+                if let Some(on) = on {
+                    node.set_role(Role::MenuItemCheckBox);
+                    node.set_toggled(on.into());
+                }
+            });
+            item.on_hover_text(entry.tip()).clicked()
+        })
+        .inner
+    }
+
+    /// Whether something that can be on or off is on; `None` for what is only done.
+    pub(in crate::app) fn is_on(&self, command: &Command) -> Option<bool> {
+        match command {
+            Command::ToggleEngine => Some(self.analyses()),
+            Command::ToggleBooks => Some(self.settings.use_books),
+            Command::ToggleEngineArrows => Some(self.settings.engine_arrows),
+            Command::ToggleEngineThoughts => Some(self.settings.engine_thoughts),
+            Command::ToggleBookArrows => Some(self.settings.book_arrows),
+            Command::ToggleBookRecording => Some(self.recording),
+            Command::ToggleEvalBar => Some(self.settings.eval_bar),
+            Command::FullScreen => Some(self.is_full_screen()),
+            Command::ToggleNag(nag) => {
+                Some(self.session.game().nags(self.session.node()).contains(nag))
+            }
+            _ => None,
+        }
+    }
+
+    /// Whether the window fills the screen.
+    pub(in crate::app) fn is_full_screen(&self) -> bool {
+        let full = self.ctx.input(|input| input.viewport().fullscreen);
+        full.unwrap_or(false)
+    }
+
+    fn show_recent(&mut self, ui: &mut Ui) -> Option<Command> {
+        let mut chosen = None;
+        indented(ui, |ui, width| {
+            submenu(tr("menu-recent"), width).ui(ui, |ui| {
+                ui.set_min_width(280.0);
+                if self.recent.files().is_empty() {
+                    ui.add_enabled(false, Button::new(tr("menu-recent-none")));
+                }
+                for file in self.recent.files() {
+                    if ui.button(files::display(file)).clicked() {
+                        chosen = Some(Command::OpenFile(file.clone()));
+                    }
+                }
+            });
+        });
+        chosen
+    }
+}
+
+/// A row without an icon, with its name where the others begin; gets the width that is left.
+fn indented(ui: &mut Ui, show: impl FnOnce(&mut Ui, f32)) {
+    ui.horizontal(|ui| {
+        ui.add_space(INDENT);
+        let width = ui.available_width();
+        show(ui, width);
+    });
+}
+
+/// The row that opens a submenu.
+fn submenu<'a>(title: String, width: f32) -> SubMenuButton<'a> {
+    let button = Button::new(title)
+        .right_text(SubMenuButton::arrow_atom(None))
+        .min_size(egui::vec2(width, 0.0));
+    SubMenuButton::from_button(button)
+}

@@ -1,0 +1,191 @@
+//! From the window to its journal, and back at the next start.
+
+use super::dialogs::Dialog;
+use super::pending::{GamesVersion, Work};
+use super::{App, Tab};
+use crate::app::book::BookJournal;
+use crate::app::game::document::OpenGame;
+use crate::app::game::journal::{
+    Draft, Journal, Kept, KeptFile, KeptGame, KeptPlay, Left, Restored, View,
+};
+use crate::app::game::storage::SOON;
+use crate::app::kit::text::{tr, tr_args};
+use crate::chess::Color;
+use crate::game::NodeId;
+
+/// Changes when the journal has something new to keep.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(in crate::app) struct JournalKey {
+    games: Option<GamesVersion>,
+    node: Option<NodeId>,
+    file: Option<std::path::PathBuf>,
+    unsaved: [bool; 2],
+    view: Option<(Tab, Color, bool)>,
+    draft: Option<(NodeId, bool, String)>,
+    play: Option<(NodeId, bool)>,
+}
+
+impl App {
+    /// Takes a place for the journal, and shows what a killed process left in it.
+    pub(in crate::app) fn open_journal(&mut self, restore: bool) {
+        let Some(folder) = &self.data else { return };
+        match Journal::open(folder, restore) {
+            Ok((journal, left)) => {
+                match BookJournal::start(journal.book()) {
+                    Ok(journal) => self.book_journal = Some(journal),
+                    Err(error) => self.tell_journal_failure(&error.to_string()),
+                }
+                self.journal = Some(journal);
+                self.take_over(left);
+            }
+            Err(error) => self.tell_journal_failure(&error.to_string()),
+        }
+    }
+
+    fn tell_journal_failure(&mut self, reason: &str) {
+        let args = [("reason", reason.into())];
+        self.toasts.error(tr_args("journal-failed", &args));
+    }
+
+    fn take_over(&mut self, left: Left) {
+        match left {
+            Left::Nothing => {}
+            Left::Unreadable(aside) => self.tell_problems("journal-unreadable", &aside, 1),
+            Left::Kept(kept, aside) => {
+                if let Some(aside) = aside {
+                    self.tell_problems("journal-damaged", &aside, 1);
+                }
+                self.show_kept(&kept);
+            }
+        }
+    }
+
+    fn show_kept(&mut self, kept: &Kept) {
+        let Restored {
+            session,
+            lost,
+            changed,
+        } = kept.restore();
+        self.show_session(session);
+        let View {
+            tab,
+            bottom,
+            analysis,
+            ..
+        } = kept.view;
+        (self.tab, self.orientation, self.analysis) = (tab, bottom, analysis);
+        self.view_restored = true;
+        if let Some(draft) = &kept.draft
+            && let Some(node) = self.session.game().find(&draft.place)
+        {
+            let (game, text) = (self.session.game(), draft.text.clone());
+            self.moves.go_on_writing(game, node, draft.before, text);
+        }
+        if lost > 0 {
+            let args = [("count", lost.into())];
+            self.toasts.error(tr_args("journal-lost", &args));
+        }
+        if let Some(path) = self.session.document.path.clone().filter(|_| changed) {
+            self.tell_problems("journal-file-changed", &path, 1);
+        }
+        if self.session.is_paused() {
+            self.dialog = Some(Dialog::go_on());
+        }
+        if self.is_unsaved(Work::Games) || self.session.is_playing() || kept.draft.is_some() {
+            self.toasts.info(tr("restored"));
+        }
+    }
+
+    /// What a killed process would lose; `None` when nothing.
+    fn kept(&self) -> Option<Kept> {
+        let session = &self.session;
+        let draft = self.draft();
+        let unsaved = [Work::Games, Work::Book].map(|work| self.is_unsaved(work));
+        if unsaved == [false; 2] && !session.is_playing() && draft.is_none() {
+            return None;
+        }
+        let document = &session.document;
+        let shown = (document.current, &session.open);
+        let counts = |(_, game): &(usize, &OpenGame)| {
+            game.record.is_dirty() || game.can_undo() || game.can_redo() || document.file.is_empty()
+        };
+        let games = document.parked().chain([shown]).filter(counts);
+        Some(Kept {
+            file: document.path.as_ref().map(|path| KeptFile {
+                path: std::path::absolute(path).unwrap_or_else(|_| path.clone()),
+                stamp: document.stamp,
+            }),
+            text: document.text.clone(),
+            games: games
+                .map(|(index, game)| (index, KeptGame::of(game)))
+                .collect(),
+            view: View {
+                game: document.current,
+                place: session.game().place(session.node()),
+                tab: self.tab,
+                bottom: self.orientation,
+                analysis: self.analysis,
+            },
+            draft,
+            play: KeptPlay::of(session, self.now),
+        })
+    }
+
+    /// The comment that is being written.
+    fn draft(&self) -> Option<Draft> {
+        let (node, before, text) = self.moves.draft()?;
+        Some(Draft {
+            place: self.session.game().place(node),
+            before,
+            text: text.to_owned(),
+        })
+    }
+
+    /// Has the journal written shortly after each change, and what the clocks show once a second.
+    pub(in crate::app) fn note_journal(&mut self) {
+        let Some(journal) = &mut self.journal else {
+            return;
+        };
+        if let Some(reason) = journal.failure() {
+            self.tell_journal_failure(&reason);
+        }
+        let play = self.session.play.as_ref();
+        let key = JournalKey {
+            games: Some(self.games_version()),
+            node: Some(self.session.node()),
+            file: self.session.document.path.clone(),
+            unsaved: [Work::Games, Work::Book].map(|work| self.is_unsaved(work)),
+            view: Some((self.tab, self.orientation, self.analysis)),
+            draft: self
+                .moves
+                .draft()
+                .map(|(node, before, text)| (node, before, text.to_owned())),
+            play: play.map(|play| (play.tip, play.paused)),
+        };
+        if key != self.journal_key {
+            self.journal_key = key;
+            let due = self.now + SOON;
+            self.journal_due = Some(self.journal_due.map_or(due, |before| before.min(due)));
+        } else if play
+            .is_some_and(|play| play.clocks.is_some_and(|clocks| clocks.running().is_some()))
+        {
+            // The window wakes by itself when a digit of the clock changes.
+            self.journal_due.get_or_insert(self.journal_at + 1.0);
+        }
+        match self.journal_due {
+            Some(due) if due <= self.now => self.write_journal(),
+            Some(due) => self.ctx.request_repaint_after_secs((due - self.now) as f32),
+            None => {}
+        }
+    }
+
+    /// Brings the journal up to date.
+    pub(in crate::app) fn write_journal(&mut self) {
+        (self.journal_due, self.journal_at) = (None, self.now);
+        let kept = self.kept();
+        let noted = self.journal.as_mut().map(|journal| journal.note(kept));
+        if let Some(Err(reason)) = noted {
+            self.tell_journal_failure(&reason);
+        }
+    }
+}

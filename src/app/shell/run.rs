@@ -1,0 +1,150 @@
+//! Opening the real window.
+
+use std::fmt;
+use std::path::PathBuf;
+
+use egui::ViewportBuilder;
+use jiff::Zoned;
+
+use super::{App, Environment};
+use crate::app::analysis::engine_link::InProcess;
+use crate::app::kit::files::SystemDialogs;
+use crate::app::kit::text::{tr, tr_args};
+use crate::settings::{SettingsFile, portable_folder};
+
+/// No window could be opened.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RunError {
+    reason: String,
+}
+
+impl fmt::Display for RunError {
+    /// One sentence: what is missing, and what works without a window.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&tr_args(
+            "no-display",
+            &[("reason", self.reason.as_str().into())],
+        ))
+    }
+}
+
+impl std::error::Error for RunError {}
+
+/// Opens the window, with these files, and returns when it is closed.
+///
+/// OpenGL comes first: on machines without a graphics card it is several times faster than wgpu. Where there is no
+/// OpenGL, as on remote desktops of Windows, wgpu gets its turn, if the program was built with it.
+///
+/// # Errors
+/// When no window can be shown.
+pub fn run(files: Vec<PathBuf>) -> Result<(), RunError> {
+    if let Some(reason) = no_display() {
+        return Err(RunError { reason });
+    }
+    let opened = open(&files, eframe::Renderer::Glow, "OpenGL (glow)");
+    #[cfg(any(windows, feature = "wgpu"))]
+    let opened = opened.map_err(|error| error.to_string()).or_else(|first| {
+        open(&files, eframe::Renderer::Wgpu, "wgpu").map_err(|second| format!("{first}; {second}"))
+    });
+    opened.map_err(|error| RunError {
+        reason: error.to_string(),
+    })
+}
+
+/// What is missing on systems where a window needs a display server.
+fn no_display() -> Option<String> {
+    let set = |name| std::env::var_os(name).is_some_and(|value| !value.is_empty());
+    let needs_server = cfg!(all(unix, not(target_os = "macos")));
+    (needs_server && !set("DISPLAY") && !set("WAYLAND_DISPLAY") && !set("WAYLAND_SOCKET"))
+        .then(|| tr("no-display-set"))
+}
+
+fn open(files: &[PathBuf], renderer: eframe::Renderer, name: &'static str) -> eframe::Result {
+    let settings = SettingsFile::load(SettingsFile::usual_path());
+    let (width, height) = settings.1.window;
+    let mut viewport = ViewportBuilder::default()
+        .with_title(tr("app-name"))
+        .with_app_id("tabia")
+        .with_min_inner_size([720.0, 480.0])
+        .with_inner_size([width, height]);
+    if let Some(icon) = icon() {
+        viewport = viewport.with_icon(icon);
+    }
+    let options = eframe::NativeOptions {
+        viewport,
+        renderer,
+        ..eframe::NativeOptions::default()
+    };
+    let files = files.to_vec();
+    eframe::run_native(
+        "tabia",
+        options,
+        Box::new(move |creation| {
+            let ctx = &creation.egui_ctx;
+            let data = portable_folder().or_else(|| Some(dirs::data_dir()?.join("tabia")));
+            let environment = Environment {
+                settings,
+                data,
+                dialogs: Box::new(SystemDialogs::new(ctx.clone())),
+                engine: Box::new(InProcess::new(ctx.clone())),
+                files,
+                today,
+                renderer: name,
+            };
+            Ok(Box::new(App::new(ctx, environment)))
+        }),
+    )
+}
+
+/// The program's icon for task bars.
+fn icon() -> Option<egui::IconData> {
+    const SIDE: u32 = 128;
+    let image = crate::app::kit::icons::rasterise(include_bytes!("../../../assets/icon.svg"), SIDE);
+    let rgba = image
+        .pixels
+        .iter()
+        .flat_map(|pixel| pixel.to_srgba_unmultiplied())
+        .collect();
+    Some(egui::IconData {
+        rgba,
+        width: SIDE,
+        height: SIDE,
+    })
+}
+
+/// Today's date where the user is.
+fn today() -> String {
+    pgn_date(&Zoned::now())
+}
+
+/// A day as PGN writes dates.
+fn pgn_date(time: &Zoned) -> String {
+    time.strftime("%Y.%m.%d").to_string()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_day_is_that_of_the_place() {
+        // Half past midnight in Tokyo, and still the old year in Greenwich.
+        let time: Zoned = "2027-01-01T00:30:00+09:00[+09:00]".parse().unwrap();
+        assert_eq!(pgn_date(&time), "2027.01.01");
+        let greenwich = time.with_time_zone(jiff::tz::TimeZone::UTC);
+        assert_eq!(pgn_date(&greenwich), "2026.12.31");
+    }
+
+    #[test]
+    fn the_error_is_one_sentence_that_names_what_works() {
+        let text = RunError {
+            reason: "nothing there".to_owned(),
+        }
+        .to_string();
+        assert!(
+            text.contains("nothing there") && text.contains("tabia perft"),
+            "{text}"
+        );
+        assert_eq!(text.lines().count(), 1);
+    }
+}

@@ -1,0 +1,110 @@
+//! From keys to commands.
+
+use egui::{Event, Key, Popup};
+
+use super::App;
+use super::command::{Command, Entry, TABLE};
+use crate::app::kit::keys;
+use crate::app::kit::keys::Shortcut;
+
+/// What walks in the list of games while it has the keyboard.
+const LIST_KEYS: [Key; 7] = [
+    Key::ArrowUp,
+    Key::ArrowDown,
+    Key::PageUp,
+    Key::PageDown,
+    Key::Home,
+    Key::End,
+    Key::Enter,
+];
+
+impl App {
+    /// The commands whose keys were pressed in this frame. Their events are taken away, so that nothing else acts on them.
+    pub(in crate::app) fn pressed_keys(&mut self) -> Vec<Command> {
+        // Dialogs have keys of their own.
+        let asking = self.dialog.is_some() || self.asked_about().is_some();
+        if asking || self.palette.is_some() {
+            return Vec::new();
+        }
+        // So have menus, but the combinations that stand in them act all the same.
+        let in_menu = Popup::is_any_open(&self.ctx);
+        let bindings: Vec<(&Entry, Shortcut)> = TABLE
+            .iter()
+            .flat_map(|entry| {
+                entry
+                    .shortcuts(&self.settings)
+                    .into_iter()
+                    .map(move |shortcut| (entry, shortcut))
+            })
+            .filter(|(_, shortcut)| !in_menu || shortcut.modifiers.command)
+            .filter(|(_, shortcut)| self.may_act(*shortcut))
+            .collect();
+        let shortcuts: Vec<Shortcut> = bindings.iter().map(|(_, shortcut)| *shortcut).collect();
+        let mut commands = Vec::new();
+        self.ctx.clone().input_mut(|input| {
+            while let Some((index, at)) = keys::pressed(&input.events, input.modifiers, &shortcuts)
+            {
+                let event = input.events.remove(at);
+                let entry = bindings[index].0;
+                if (entry.enabled)(self) {
+                    commands.push(match event {
+                        Event::Paste(text) if entry.command == Command::Paste => {
+                            Command::PasteText(text)
+                        }
+                        _ => entry.command.clone(),
+                    });
+                }
+            }
+        });
+        if in_menu && !commands.is_empty() {
+            Popup::close_all(&self.ctx);
+        }
+        // Text pasted by the menu's wish arrives without any key.
+        if !self.ctx.text_edit_focused() {
+            let pasted = self.ctx.input_mut(|input| {
+                let at = input
+                    .events
+                    .iter()
+                    .position(|event| matches!(event, Event::Paste(_)))?;
+                match input.events.remove(at) {
+                    Event::Paste(text) => Some(text),
+                    _ => None,
+                }
+            });
+            commands.extend(pasted.map(Command::PasteText));
+        }
+        commands
+    }
+
+    /// Whether a key is ours now, and not that of the field or the board that has the focus.
+    fn may_act(&self, shortcut: Shortcut) -> bool {
+        let plain = shortcut.is_typing();
+        if self.ctx.text_edit_focused() {
+            return !plain && !shortcut.is_editing();
+        }
+        if self.board.wants_keys(&self.ctx) {
+            return !plain || matches!(shortcut.key, Key::F1 | Key::PageUp | Key::PageDown);
+        }
+        let in_list = self.games.wants_keys(&self.ctx) || self.tools.wants_keys(&self.ctx);
+        if plain && LIST_KEYS.contains(&shortcut.key) && in_list {
+            return false;
+        }
+        if plain && self.book_view.wants_key(&self.ctx, shortcut) {
+            return false;
+        }
+        let focused = self.ctx.memory(|memory| memory.focused().is_some());
+        !(focused && plain && matches!(shortcut.key, Key::Space | Key::Enter))
+    }
+
+    /// Files that were dropped on the window: the first one is opened.
+    pub(in crate::app) fn dropped_files(&self) -> Option<Command> {
+        let dropped = self.ctx.input(|input| {
+            input
+                .raw
+                .dropped_files
+                .first()
+                .map(|file| file.path().to_path_buf())
+        });
+        dropped.map(Command::OpenFile)
+    }
+}

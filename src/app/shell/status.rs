@@ -1,0 +1,189 @@
+//! The line at the bottom: the file, whose turn it is or how the game ended, and what the engine does.
+
+use egui::text::{CCursor, CCursorRange};
+use egui::{Align, Layout, RichText, Ui};
+
+use super::App;
+use super::command::Command;
+use crate::app::kit::text::{tr, tr_args};
+use crate::app::kit::widgets::text_field;
+use crate::chess::Color;
+use crate::game::GameResult;
+
+/// What the name of an opening leaves for the file's name, in points.
+const FILE: f32 = 112.0;
+
+impl App {
+    /// Draws the status line.
+    pub(in crate::app) fn show_status(&mut self, ui: &mut Ui) -> Option<Command> {
+        let weak = self.theme.text_weak;
+        let opening = self.opening_text();
+        // From the right, so that long names never push the field out of the window.
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            let typed = self.show_typed_move(ui);
+            ui.separator();
+            ui.label(RichText::new(self.engine_text()).color(weak));
+            let stop = Command::StopReading;
+            let stopped = self.session.document.reading.is_some() && self.icon_button(ui, &stop);
+            ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
+                ui.label(RichText::new(self.turn_text()).color(self.theme.text_strong));
+                ui.separator();
+                if !opening.is_empty() {
+                    let room = (ui.available_width() - FILE).max(FILE);
+                    ui.scope(|ui| {
+                        ui.set_max_width(room);
+                        let text = RichText::new(opening).color(self.theme.text);
+                        ui.add(egui::Label::new(text).truncate());
+                    });
+                    ui.separator();
+                }
+                ui.add(egui::Label::new(RichText::new(self.file_text()).color(weak)).truncate());
+            });
+            typed.or(stopped.then_some(stop))
+        })
+        .inner
+    }
+
+    /// The opening of the shown position, and how many moves of it books know, unless that is kept from the players.
+    fn opening_text(&mut self) -> String {
+        let opening = self.shown_opening();
+        let known = match self.hides_thoughts() {
+            true => 0,
+            false => self.known_moves(),
+        };
+        let count = ("count", known.into());
+        match opening {
+            Some(opening) if known == 0 => opening.to_string(),
+            Some(opening) => {
+                let name = ("opening", opening.to_string().into());
+                tr_args("status-opening-in-book", &[name, count])
+            }
+            None if known == 0 => String::new(),
+            None => tr_args("book-knows", &[count]),
+        }
+    }
+
+    /// Whose turn it is, or how the game ended.
+    pub(in crate::app) fn turn_text(&self) -> String {
+        if let Some(outcome) = self.session.outcome.filter(|_| !self.session.is_playing())
+            && self.session.node() == self.session.game().main_line_end()
+        {
+            return outcome.to_string();
+        }
+        if let Some(ending) = self.session.ending() {
+            return crate::app::game::outcome::Outcome::Ended(ending).to_string();
+        }
+        let game = self.session.game();
+        if self.session.node() == game.main_line_end()
+            && !self.session.is_playing()
+            && !game.is_empty()
+        {
+            match game.result() {
+                GameResult::WhiteWins => return tr("result-white-wins"),
+                GameResult::BlackWins => return tr("result-black-wins"),
+                GameResult::Draw => return tr("result-draw"),
+                GameResult::Unknown => {}
+            }
+        }
+        let position = self.session.position();
+        let turn = match position.turn() {
+            Color::White => tr("status-turn-white"),
+            Color::Black => tr("status-turn-black"),
+        };
+        if position.in_check() {
+            tr_args("status-check", &[("turn", turn.into())])
+        } else {
+            turn
+        }
+    }
+
+    /// The file, or that it is being read.
+    fn file_text(&self) -> String {
+        if self.loader.is_busy() {
+            return tr("status-reading");
+        }
+        self.document_text()
+    }
+
+    /// The file's name, with a word when it has changes, and which game of it is shown.
+    pub(in crate::app) fn document_text(&self) -> String {
+        let document = &self.session.document;
+        let file = self.document_name();
+        if let Some(reading) = &document.reading {
+            let place = [
+                ("number", (document.current + 1).into()),
+                ("count", document.len().into()),
+                ("percent", reading.percent().into()),
+            ];
+            return format!("{file} · {}", tr_args("status-reading-games", &place));
+        }
+        if document.len() < 2 {
+            return file;
+        }
+        let place = [
+            ("number", (document.current + 1).into()),
+            ("count", document.len().into()),
+        ];
+        format!("{file} · {}", tr_args("status-game-of", &place))
+    }
+
+    /// The name of the open file, and whether it was changed.
+    pub(in crate::app) fn document_name(&self) -> String {
+        let name = self.session.document.name();
+        let name = name.unwrap_or_else(|| tr("status-untitled"));
+        match self.session.is_dirty() {
+            true => tr_args("status-modified", &[("file", name.into())]),
+            false => name,
+        }
+    }
+
+    fn engine_text(&self) -> String {
+        tr(if self.engine_failure.is_some() {
+            "status-engine-failed"
+        } else if self.session.is_paused() {
+            "status-paused"
+        } else if self.session.engine_to_move() {
+            "status-engine-thinking"
+        } else if self.session.is_playing() {
+            "status-engine-ready"
+        } else if self.brain.search().is_some_and(|search| !search.done) {
+            "status-engine-analysing"
+        } else if self.analysis {
+            "status-engine-ready"
+        } else {
+            "status-engine-off"
+        })
+    }
+
+    /// The field for typed moves: Enter plays, Escape leaves it.
+    fn show_typed_move(&mut self, ui: &mut Ui) -> Option<Command> {
+        let hint = tr("typed-move-hint");
+        let field = text_field(&mut self.typed)
+            .hint_text(hint.as_str())
+            .desired_width(104.0);
+        let response = ui.add_enabled(self.session.can_move(), field);
+        let response = response.accessible_name(tr("typed-move"));
+        if std::mem::take(&mut self.focus_typed) {
+            self.typed.clear();
+            response.request_focus();
+        }
+        if response.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Escape)) {
+            self.typed.clear();
+        }
+        if response.lost_focus()
+            && ui.input(|input| input.key_pressed(egui::Key::Enter))
+            && !self.typed.trim().is_empty()
+        {
+            response.request_focus();
+            // What is typed next takes the place of a move that was refused.
+            let id = response.id;
+            let mut state = egui::TextEdit::load_state(ui.ctx(), id).unwrap_or_default();
+            let end = CCursor::new(self.typed.chars().count());
+            let all = CCursorRange::two(CCursor::default(), end);
+            state.cursor.set_char_range(Some(all));
+            egui::TextEdit::store_state(ui.ctx(), id, state);
+            return Some(Command::PlayText(self.typed.trim().to_owned()));
+        }
+        None
+    }
+}
