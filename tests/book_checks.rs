@@ -45,7 +45,7 @@ impl Window {
 
     /// What is on the board.
     fn board(&self) -> book::Key {
-        self.app().session.book_key()
+        self.app().game.session.book_key()
     }
 }
 
@@ -83,7 +83,7 @@ fn a_book_is_built_from_games() {
     window.click("Add a PGN file…");
     assert!(window.shows("games.pgn"));
     window.click("Build");
-    window.until("the book", |window| window.app().book.is_some());
+    window.until("the book", |window| window.app().book.open.is_some());
     assert!(window.told("8 of 9 games used, 1 duplicates left out"));
     let e4 = window.entry("", "e4").unwrap();
     assert_eq!((e4.weight, e4.results.games), (8, 4));
@@ -114,7 +114,7 @@ fn games_that_cannot_be_read_say_so() {
     window.click("Add a PGN file…");
     window.click("Build");
     window.until("the message", |window| window.told("gone.pgn"));
-    assert!(window.app().book.is_none());
+    assert!(window.app().book.open.is_none());
 }
 
 #[test]
@@ -198,7 +198,7 @@ fn games_positions_and_books_are_imported_as_a_new_book() {
     fs::write(&path, "1. e4 c5 (1... e6) *\n").unwrap();
     window.answer(path);
     window.book_menu("Import as a book…");
-    window.until("the book", |window| window.app().book.is_some());
+    window.until("the book", |window| window.app().book.open.is_some());
     assert!(window.entry("e4", "e6").is_some());
     assert!(window.book().path().is_none() && window.book().is_dirty());
     let bad = window.path("bad.abk");
@@ -311,7 +311,7 @@ fn the_engine_is_held_goes_on_and_is_ended() {
     // With the book its check goes.
     window.book_menu("Close book");
     window.click("Don't save");
-    assert!(window.app().book.is_none());
+    assert!(window.app().book.open.is_none());
     assert!(window.shows("No opening book is open"));
 }
 

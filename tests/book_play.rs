@@ -80,7 +80,7 @@ fn a_game_of_a_file_is_named_by_a_command_only_which_can_be_undone() {
     assert_eq!(fs::read_to_string(&path).unwrap(), text);
     window.command("Name the opening");
     let tag = |window: &Window, name: &str| {
-        let game = window.app().session.game();
+        let game = window.app().game.session.game();
         game.tags().get(name).map(str::to_owned)
     };
     assert_eq!(tag(&window, "ECO").as_deref(), Some("C70"));
@@ -90,7 +90,7 @@ fn a_game_of_a_file_is_named_by_a_command_only_which_can_be_undone() {
     assert_eq!(tag(&window, "ECO"), None);
     assert_eq!(tag(&window, "Variation"), None);
     assert_eq!(
-        pgn::write(window.app().session.game())
+        pgn::write(window.app().game.session.game())
             .matches("ECO")
             .count(),
         0
@@ -109,7 +109,7 @@ fn with_books(folder: Option<&Path>, change: impl FnOnce(&mut Settings)) -> Wind
 }
 
 fn moves(window: &Window) -> Vec<String> {
-    let game = window.app().session.game();
+    let game = window.app().game.session.game();
     let line = game.line_to(game.main_line_end());
     line.into_iter().map(|node| game.san(node)).collect()
 }
@@ -197,7 +197,7 @@ fn a_book_move_costs_no_time_and_gains_none() {
     window.new_game(&["3 + 2"]);
     window.play("d2 white pawn", "d4 empty");
     window.wait(1.0);
-    let game = window.app().session.game();
+    let game = window.app().game.session.game();
     let clock = game.clock(game.main_line_end());
     assert_eq!(moves(&window).len(), 2);
     assert_eq!(clock, Some(Duration::from_secs(180)));
@@ -272,7 +272,7 @@ fn a_position_that_was_set_up_is_played_from_the_book_too() {
 fn books_can_be_switched_off_and_on_by_a_command() {
     let mut window = with_books(None, |_| {});
     window.command("Use opening books");
-    assert!(!window.app().settings.use_books);
+    assert!(!window.app().context.settings.use_books);
     window.new_game(&[]);
     window.play("e2 white pawn", "e4 empty");
     window.run();
@@ -377,7 +377,7 @@ fn books_of_the_user_come_first_and_a_missing_one_is_said_once() {
     until_open(&mut window);
     assert!(window.told("missing.bin could not be opened"));
     let told = |window: &Window| {
-        let texts = window.app().toasts.texts();
+        let texts = window.app().context.toasts.texts();
         texts.filter(|text| text.contains("missing.bin")).count()
     };
     assert_eq!(told(&window), 1);
@@ -480,7 +480,7 @@ fn books_are_added_moved_limited_and_removed_in_the_settings() {
     window.click("Add book…");
     window.run();
     let files = |window: &Window| {
-        let books = &window.app().settings.books;
+        let books = &window.app().context.settings.books;
         books
             .iter()
             .map(|book| book.file.clone())
@@ -491,7 +491,7 @@ fn books_are_added_moved_limited_and_removed_in_the_settings() {
     assert_eq!(files(&window), [Some(path.clone()), None]);
     window.tick("ours.bin for White");
     window.tick("Use Tabia's book");
-    let books = window.app().settings.books.clone();
+    let books = window.app().context.settings.books.clone();
     assert!(!books[0].white && books[0].black && books[0].on && !books[1].on);
     until_open(&mut window);
     window.click("Close");
@@ -505,7 +505,7 @@ fn books_are_added_moved_limited_and_removed_in_the_settings() {
     window.tick("Weaker levels know less theory");
     window.click("Remove ours.bin from the list");
     assert_eq!(files(&window), [None]);
-    let settings = &window.app().settings;
+    let settings = &window.app().context.settings;
     assert!(!settings.book_learning && !settings.book_by_level);
 }
 
@@ -524,7 +524,7 @@ fn a_book_is_added_by_a_typed_path_where_there_is_no_file_dialog() {
     window.harness.get_by_label("Path").type_text(&text);
     window.run();
     window.click("Open");
-    assert_eq!(window.app().settings.books[1].file, Some(path));
+    assert_eq!(window.app().context.settings.books[1].file, Some(path));
     until_open(&mut window);
 }
 
@@ -532,8 +532,8 @@ fn a_book_is_added_by_a_typed_path_where_there_is_no_file_dialog() {
 fn the_shipped_book_opens_in_the_editor_as_a_copy_with_names() {
     let mut window = with_books(None, |_| {});
     window.command("Open Tabia's book");
-    until(&mut window, |window| window.app().book.is_some());
-    let book = window.app().book.as_ref().unwrap();
+    until(&mut window, |window| window.app().book.open.is_some());
+    let book = window.app().book.open.as_ref().unwrap();
     assert_eq!(book.path(), None);
     let names = book.editor().book().search("Najdorf");
     assert!(!names.is_empty());

@@ -16,7 +16,7 @@ use tabia::chess::{Position, san};
 impl Window {
     /// What the book knows about the shown position: "e4 30, d4 10".
     fn here(&self) -> String {
-        let session = &self.app().session;
+        let session = &self.app().game.session;
         let entries = self.book().book().entries(session.book_key());
         let texts = entries.iter().map(|entry| {
             let mv = entry.mv.find(session.position()).unwrap();
@@ -87,7 +87,7 @@ fn without_a_book_the_panel_offers_one() {
     assert_eq!(window.here(), "e4 3, d4 1");
     assert_eq!(window.book().path(), Some(&*path));
     window.book_menu("Close book");
-    assert!(window.app().book.is_none());
+    assert!(window.app().book.open.is_none());
     window.click("Open Tabia's book");
     window.until_shown("Book: Tabia's book");
     assert!(!window.book().is_dirty() && window.here().contains("e4"));
@@ -180,7 +180,7 @@ fn a_changed_book_is_saved_where_it_came_from_and_closed_only_after_a_question()
     window.book_menu("Close book");
     window.click("Save");
     assert_eq!(weight(&path), Some(6));
-    assert!(window.app().book.is_none());
+    assert!(window.app().book.open.is_none());
     window.dialogs.borrow_mut().paths.push_back(path.clone());
     window.ctrl_shift(Key::O);
     window.edit(weigh(7));
@@ -224,7 +224,7 @@ fn the_table_shows_weights_and_shares_and_plays_on_the_board() {
     assert!(window.shows("Positions that lead here"));
     window.key(Key::ArrowLeft);
     window.key(Key::ArrowLeft);
-    assert_eq!(window.app().session.position(), &Position::start());
+    assert_eq!(window.app().game.session.position(), &Position::start());
 }
 
 #[test]
@@ -260,13 +260,14 @@ fn the_table_is_walked_and_edited_with_keys() {
         "the arrow keys keep the new one"
     );
     window.key(Key::Enter);
-    assert_ne!(window.app().session.position(), &Position::start());
+    assert_ne!(window.app().game.session.position(), &Position::start());
     assert!(
         window
             .app()
+            .game
             .session
             .game()
-            .nags(window.app().session.node())
+            .nags(window.app().game.session.node())
             .is_empty()
     );
 }
@@ -385,7 +386,10 @@ fn a_position_is_named_and_found_by_its_name() {
     window.type_text("My system");
     window.key(Key::Enter);
     assert_eq!(
-        window.book().book().name(window.app().session.book_key()),
+        window
+            .book()
+            .book()
+            .name(window.app().game.session.book_key()),
         "My system"
     );
     let here = window.fen();
@@ -402,9 +406,10 @@ fn a_position_is_named_and_found_by_its_name() {
     assert_eq!(
         window
             .app()
+            .game
             .session
             .game()
-            .depth(window.app().session.node()),
+            .depth(window.app().game.session.node()),
         3
     );
 }
@@ -490,7 +495,7 @@ fn edits_survive_the_end_of_the_process() {
     drop(window);
     let mut window = Window::open(folder, &[]);
     for _ in 0..200 {
-        if window.app().book.is_some() {
+        if window.app().book.open.is_some() {
             break;
         }
         std::thread::sleep(std::time::Duration::from_millis(10));
@@ -504,13 +509,16 @@ fn edits_survive_the_end_of_the_process() {
     assert!(!window.book().is_dirty());
     drop(window);
     let window = Window::open(folder, &[]);
-    assert!(window.app().book.is_none(), "a saved book is not restored");
+    assert!(
+        window.app().book.open.is_none(),
+        "a saved book is not restored"
+    );
 }
 
 #[test]
 fn a_click_selects_a_row_and_a_double_click_or_enter_plays_it() {
     let mut window = Window::with(&transposing(), "mine.ron");
-    let at_start = |window: &Window| window.app().session.position() == &Position::start();
+    let at_start = |window: &Window| window.app().game.session.position() == &Position::start();
     let selected = |window: &Window, row: &str| {
         let node = window.harness.get_by_label(row);
         node.accesskit_node().toggled() == Some(egui::accesskit::Toggled::True)
@@ -557,7 +565,7 @@ fn two_quick_clicks_on_two_rows_play_nothing() {
         window.harness.step();
     }
     window.run();
-    assert_eq!(window.app().session.position(), &Position::start());
+    assert_eq!(window.app().game.session.position(), &Position::start());
 }
 
 #[test]
@@ -674,7 +682,7 @@ fn what_is_said_of_known_moves_is_what_the_panel_shows() {
     // Tabia's book, which is played from, knows moves after 1 d4; the open one does not.
     let mut window = Window::with(&book_of(&["e4 e5", "d4", "c4:0", "b3:0 e5"]), "mine.ron");
     window.apply(Command::ToggleBooks);
-    assert!(window.app().settings.use_books);
+    assert!(window.app().context.settings.use_books);
     assert!(
         window.shows("In book: 2 moves known"),
         "of four, two are played"

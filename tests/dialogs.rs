@@ -172,14 +172,17 @@ fn a_new_key_is_a_whole_combination() {
     press(&mut window, Key::ControlLeft, Modifiers::COMMAND, false);
     press(&mut window, Key::Space, Modifiers::NONE, true);
     press(&mut window, Key::Tab, Modifiers::NONE, false);
-    assert!(window.app().settings.keys.is_empty(), "still waiting");
+    assert!(
+        window.app().context.settings.keys.is_empty(),
+        "still waiting"
+    );
     press(&mut window, Key::N, Modifiers::COMMAND, false);
     assert!(window.shows("Ctrl+N is already the key of New game"));
-    assert!(window.app().settings.keys.is_empty());
+    assert!(window.app().context.settings.keys.is_empty());
     press(&mut window, Key::ShiftLeft, Modifiers::SHIFT, false);
     let both = Modifiers::COMMAND | Modifiers::SHIFT;
     press(&mut window, Key::J, both, false);
-    let keys = window.app().settings.keys.get("flip");
+    let keys = window.app().context.settings.keys.get("flip");
     assert_eq!(
         keys.map(Vec::as_slice),
         Some(&["Ctrl+Shift+J".to_owned()][..])
@@ -189,7 +192,7 @@ fn a_new_key_is_a_whole_combination() {
     window.click("Change key of Flip board");
     window.tap_on(Role::TextInput, "Search settings");
     window.key(Key::K);
-    let keys = window.app().settings.keys.get("flip");
+    let keys = window.app().context.settings.keys.get("flip");
     assert_eq!(
         keys.map(Vec::as_slice),
         Some(&["Ctrl+Shift+J".to_owned()][..])
@@ -200,7 +203,7 @@ fn a_new_key_is_a_whole_combination() {
 fn techniques_that_are_off_are_seen_where_the_search_is() {
     let mut window = Window::new();
     assert!(!window.shows("technique off") && !window.shows("techniques off"));
-    let mut settings = window.app().settings.clone();
+    let mut settings = window.app().context.settings.clone();
     settings.engine_techniques.insert("null_move".into(), false);
     window.apply(Command::Change(Box::new(settings.clone())));
     assert!(window.shows("One technique off"));
@@ -330,7 +333,7 @@ fn tab_walks_through_the_window_in_reading_order() {
             settings.engine_techniques.insert("null_move".into(), false);
         });
         window.apply(Command::OpenShippedBook);
-        while window.app().book.is_none() {
+        while window.app().book.open.is_none() {
             std::thread::sleep(std::time::Duration::from_millis(10));
             window.run();
         }
@@ -508,7 +511,7 @@ fn a_custom_clock_is_offered_again_after_a_restart() {
     window.wait(1.0);
     drop(window);
     let mut window = Window::open(Some(folder.path()), &[]);
-    assert_eq!(window.app().settings.clock, Some((7, 3)));
+    assert_eq!(window.app().context.settings.clock, Some((7, 3)));
     window.ctrl(Key::N);
     assert_eq!(value(&window, "Minutes"), Some(7.0));
     assert_eq!(value(&window, "Seconds per move"), Some(3.0));
@@ -522,7 +525,7 @@ fn a_custom_clock_is_offered_again_after_a_restart() {
     window.wait(1.0);
     drop(window);
     let mut window = Window::open(Some(folder.path()), &[]);
-    assert_eq!(window.app().settings.clock, Some((5, 0)));
+    assert_eq!(window.app().context.settings.clock, Some((5, 0)));
     window.ctrl(Key::N);
     window.choose("Custom");
     assert_eq!(value(&window, "Minutes"), Some(7.0));
@@ -580,10 +583,10 @@ fn every_look_can_be_chosen_by_hand() {
     let mut window = Window::new();
     window.ctrl(Key::Comma);
     choose_in_list(&mut window, "Theme", "Light");
-    assert_eq!(window.app().settings.theme, ThemeChoice::Light);
+    assert_eq!(window.app().context.settings.theme, ThemeChoice::Light);
     window.tap_on(Role::Tab, "Board and pieces");
     choose_in_list(&mut window, "Board colours", "Slate");
-    assert_eq!(window.app().settings.board, BoardChoice::Slate);
+    assert_eq!(window.app().context.settings.board, BoardChoice::Slate);
 }
 
 #[test]

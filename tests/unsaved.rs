@@ -179,7 +179,7 @@ fn every_way_to_replace_unsaved_work_asks_first() {
                 (fen, pgn),
                 "{what}, {command:?}"
             );
-            assert!(window.app().session.is_dirty(), "{what}, {command:?}");
+            assert!(window.app().game.session.is_dirty(), "{what}, {command:?}");
             // Given up, it is done at once and without another question.
             window.apply(command.clone());
             window.click("Don't save");
@@ -190,7 +190,7 @@ fn every_way_to_replace_unsaved_work_asks_first() {
                 Command::PasteText(text) if text.contains("b3") => {
                     assert!(window.pgn().contains("1. b3"), "{what}")
                 }
-                Command::StartGame(_) => assert!(window.app().session.is_playing(), "{what}"),
+                Command::StartGame(_) => assert!(window.app().game.session.is_playing(), "{what}"),
                 _ => assert_eq!(window.fen(), "4k3/8/8/8/8/8/8/4K2R w K - 0 1", "{what}"),
             }
         }
@@ -260,7 +260,7 @@ fn nothing_is_asked_where_nothing_is_unsaved() {
     window.paste(POSITION);
     window.apply(Command::PlayFromHere);
     window.click("Play");
-    assert!(window.app().session.is_playing());
+    assert!(window.app().game.session.is_playing());
     // What cannot be read takes the place of nothing.
     let mut window = Window::new();
     window.paste(GAME);
@@ -290,7 +290,7 @@ fn quitting_goes_on_after_saving_and_not_after_a_failure_or_a_cancelled_dialog()
     window.ctrl(Key::Q);
     window.click("Save");
     assert!(!closes(&window) && !window.shows(QUESTION));
-    assert!(window.app().session.is_dirty());
+    assert!(window.app().game.session.is_dirty());
     let kept = folder.path().join("kept.pgn");
     window.dialogs.borrow_mut().paths.push_back(kept.clone());
     window.ctrl(Key::S);
@@ -308,7 +308,7 @@ fn quitting_goes_on_after_saving_and_not_after_a_failure_or_a_cancelled_dialog()
     window.dialogs.borrow_mut().paths.push_back(place);
     window.click("Save");
     assert!(window.told("a folder.pgn"));
-    assert!(!closes(&window) && window.app().session.is_dirty());
+    assert!(!closes(&window) && window.app().game.session.is_dirty());
     // The next try works, and does not quit by itself.
     let second = folder.path().join("second.pgn");
     window.dialogs.borrow_mut().paths.push_back(second.clone());
@@ -352,7 +352,7 @@ fn a_path_that_is_not_given_leaves_nothing_waiting() {
         window.dialogs.borrow_mut().paths.push_back(path);
         window.ctrl(Key::S);
         assert!(!closes(&window));
-        assert!(!window.app().session.is_dirty());
+        assert!(!window.app().game.session.is_dirty());
     }
 }
 
@@ -372,7 +372,7 @@ fn the_question_stands_once_and_is_answered_once() {
     // An answer without a question does nothing.
     for decision in [Decision::Save, Decision::Discard, Decision::Stay] {
         window.apply(Command::Decide(decision));
-        assert!(!closes(&window) && window.app().session.is_dirty());
+        assert!(!closes(&window) && window.app().game.session.is_dirty());
     }
     assert_eq!(window.dialogs.borrow().asked.len(), 0);
     // A newer wish takes the place of the older one.
@@ -497,7 +497,7 @@ fn an_unsaved_game_and_an_unsaved_book_are_both_asked_about() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = Window::new();
     window.apply(Command::NewBook);
-    let mv = window.app().session.position().legal_moves()[0];
+    let mv = window.app().game.session.position().legal_moves()[0];
     window.apply(Command::AddToBook(mv));
     window.paste(GAME);
     for save_game in [false, true] {
@@ -506,14 +506,14 @@ fn an_unsaved_game_and_an_unsaved_book_are_both_asked_about() {
             let path = folder.path().join("game.pgn");
             window.dialogs.borrow_mut().paths.push_back(path);
             window.click("Save");
-            assert!(!window.app().session.is_dirty());
+            assert!(!window.app().game.session.is_dirty());
         } else {
             window.click("Don't save");
         }
         assert!(window.shows(QUESTION), "about the book");
         if !save_game {
             window.click("Cancel");
-            assert!(window.app().session.is_dirty());
+            assert!(window.app().game.session.is_dirty());
         }
     }
     window.click("Don't save");
@@ -545,10 +545,10 @@ fn after_a_kill_everything_can_be_undone_and_done_again() {
         window.ctrl(Key::Z);
     }
     assert_eq!(window.fen(), Position::start().fen());
-    assert!(!window.app().session.is_dirty() && !window.app().session.can_undo());
+    assert!(!window.app().game.session.is_dirty() && !window.app().game.session.can_undo());
     // And nothing of it is there again after what is now a clean state.
     let window = killed(window, folder.path());
-    assert!(!window.told("Restored") && window.app().session.game().is_empty());
+    assert!(!window.told("Restored") && window.app().game.session.game().is_empty());
 }
 
 #[test]
@@ -579,18 +579,18 @@ fn after_a_kill_a_game_stands_until_the_player_goes_on() {
     window.click("Play");
     window.wait(10.0);
     let left = |window: &Window, color| {
-        let play = window.app().session.play.as_ref().unwrap();
+        let play = window.app().game.session.play.as_ref().unwrap();
         let clocks = play.clocks.as_ref().unwrap();
         // Whoever does not run shows the same at any time.
         assert!(play.paused);
         clocks.left(color, 0.0).as_secs_f64()
     };
-    let strength = window.app().session.play.as_ref().unwrap().strength;
+    let strength = window.app().game.session.play.as_ref().unwrap().strength;
     let mut window = killed(window, folder.path());
-    assert!(window.told("Restored") && window.app().session.is_paused());
-    let play = window.app().session.play.as_ref().unwrap();
+    assert!(window.told("Restored") && window.app().game.session.is_paused());
+    let play = window.app().game.session.play.as_ref().unwrap();
     assert_eq!(play.strength, strength);
-    assert_eq!(window.app().session.human(), Color::Black);
+    assert_eq!(window.app().game.session.human(), Color::Black);
     // The player's clock ran before the kill, and stands now, however long nobody comes.
     let (black, white) = (left(&window, Color::Black), left(&window, Color::White));
     assert!((160.0..173.0).contains(&black), "{black}");
@@ -602,7 +602,7 @@ fn after_a_kill_a_game_stands_until_the_player_goes_on() {
     assert!(top("e7 black pawn") > top("e2 white pawn"));
     window.click("Go on");
     window.wait(5.0);
-    assert!(!window.app().session.is_paused());
+    assert!(!window.app().game.session.is_paused());
     window.engine.borrow_mut().moves = ["c2c4"].into();
     window.play("d7 black pawn", "d5 empty");
     window.wait(1.0);
@@ -624,7 +624,7 @@ fn after_a_kill_while_the_engine_thinks_it_thinks_again_when_told() {
     assert!(window.shows("Clocks stand"));
     window.click("Resume");
     window.wait(1.0);
-    assert_eq!(window.app().session.game().len(), 2);
+    assert_eq!(window.app().game.session.game().len(), 2);
     // A game without clocks needs no leave.
     let folder = tempfile::tempdir().unwrap();
     let mut window = Window::open(Some(folder.path()), &[]);
@@ -633,7 +633,7 @@ fn after_a_kill_while_the_engine_thinks_it_thinks_again_when_told() {
     window.play("e2 white pawn", "e4 empty");
     let mut window = killed(window, folder.path());
     window.wait(1.0);
-    assert_eq!(window.app().session.game().len(), 2);
+    assert_eq!(window.app().game.session.game().len(), 2);
 }
 
 #[test]
@@ -683,7 +683,7 @@ fn the_looks_are_made_once_and_not_at_each_size_of_the_window() {
     let mut window = Window::new();
     let style = |window: &Window| std::sync::Arc::as_ptr(&window.harness.ctx.global_style());
     let before = style(&window);
-    let mut settings = window.app().settings.clone();
+    let mut settings = window.app().context.settings.clone();
     settings.window = (1000.0, 700.0);
     window.apply(Command::Change(Box::new(settings.clone())));
     assert_eq!(style(&window), before);

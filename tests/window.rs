@@ -41,20 +41,31 @@ fn the_arrow_keys_walk_through_the_game() {
     assert_eq!(
         window
             .app()
+            .game
             .session
             .game()
-            .depth(window.app().session.node()),
+            .depth(window.app().game.session.node()),
         4
     );
     window.key(Key::ArrowLeft);
     window.key(Key::ArrowDown);
     assert_eq!(
-        window.app().session.game().san(window.app().session.node()),
+        window
+            .app()
+            .game
+            .session
+            .game()
+            .san(window.app().game.session.node()),
         "f4"
     );
     window.key(Key::ArrowUp);
     assert_eq!(
-        window.app().session.game().san(window.app().session.node()),
+        window
+            .app()
+            .game
+            .session
+            .game()
+            .san(window.app().game.session.node()),
         "Nf3"
     );
     window.key(Key::Home);
@@ -97,16 +108,17 @@ fn actions_are_undone_and_redone() {
     window.ctrl(Key::Z);
     window.ctrl(Key::Z);
     assert_eq!(window.fen(), Position::start().fen());
-    assert!(!window.app().session.is_dirty());
+    assert!(!window.app().game.session.is_dirty());
     window.ctrl_shift(Key::Z);
     window.ctrl_shift(Key::Z);
     assert!(window.pgn().contains("1. e4"), "{}", window.pgn());
     assert_eq!(
         window
             .app()
+            .game
             .session
             .game()
-            .nags(window.app().session.node())
+            .nags(window.app().game.session.node())
             .len(),
         1
     );
@@ -128,14 +140,18 @@ fn a_game_is_played_against_the_engine() {
     assert!(
         window
             .app()
+            .game
             .session
             .game()
-            .depth(window.app().session.node())
+            .depth(window.app().game.session.node())
             == 4
     );
     window.click("Resign…");
     window.click("Resign");
-    assert_eq!(window.app().session.game().result(), GameResult::BlackWins);
+    assert_eq!(
+        window.app().game.session.game().result(),
+        GameResult::BlackWins
+    );
     assert!(window.shows("White resigns: Black wins"));
     assert!(
         window.pgn().contains("[White \"You\"]") && window.pgn().contains("0-1"),
@@ -166,13 +182,14 @@ fn the_engine_moves_first_when_the_human_plays_black() {
     assert_eq!(
         window
             .app()
+            .game
             .session
             .game()
-            .depth(window.app().session.node()),
+            .depth(window.app().game.session.node()),
         1
     );
-    assert_eq!(window.app().session.position().turn(), Color::Black);
-    assert!(window.app().session.can_move());
+    assert_eq!(window.app().game.session.position().turn(), Color::Black);
+    assert!(window.app().game.session.can_move());
 }
 
 #[test]
@@ -184,8 +201,11 @@ fn mate_ends_the_game_and_is_written_down() {
     window.wait(1.0);
     window.play("g2 white pawn", "g4 empty");
     window.wait(1.0);
-    assert!(!window.app().session.is_playing());
-    assert_eq!(window.app().session.game().result(), GameResult::BlackWins);
+    assert!(!window.app().game.session.is_playing());
+    assert_eq!(
+        window.app().game.session.game().result(),
+        GameResult::BlackWins
+    );
     assert!(window.shows("Checkmate: Black wins"));
 }
 
@@ -202,7 +222,7 @@ fn a_draw_is_taken_by_the_engine_only_when_it_stands_worse() {
             .state_mut()
             .apply(tabia::app::shell::command::Command::OfferDraw);
         window.run();
-        assert_eq!(window.app().session.game().result(), result);
+        assert_eq!(window.app().game.session.game().result(), result);
         assert_eq!(window.told("declines"), result == GameResult::Unknown);
     }
 }
@@ -213,13 +233,13 @@ fn a_repeated_position_can_be_claimed_as_a_draw() {
     window.engine.borrow_mut().moves = ["g8f6", "f6g8", "g8f6", "f6g8"].into();
     window.new_game(&[]);
     for text in ["Nf3", "Ng1", "Nf3", "Ng1"] {
-        assert_eq!(window.app().session.claim(), None);
+        assert_eq!(window.app().game.session.claim(), None);
         window.type_move(text);
         window.wait(0.5);
     }
-    assert!(window.app().session.claim().is_some());
+    assert!(window.app().game.session.claim().is_some());
     window.click("Claim draw");
-    assert_eq!(window.app().session.game().result(), GameResult::Draw);
+    assert_eq!(window.app().game.session.game().result(), GameResult::Draw);
     assert!(window.shows("Draw by threefold repetition"));
 }
 
@@ -229,10 +249,10 @@ fn a_takeback_takes_back_the_answer_too() {
     window.new_game(&[]);
     window.play("e2 white pawn", "e4 empty");
     window.wait(1.0);
-    assert_eq!(window.app().session.game().len(), 2);
+    assert_eq!(window.app().game.session.game().len(), 2);
     window.ctrl(Key::Backspace);
     assert_eq!(window.fen(), Position::start().fen());
-    assert!(window.app().session.is_playing() && window.app().session.can_move());
+    assert!(window.app().game.session.is_playing() && window.app().game.session.can_move());
 }
 
 #[test]
@@ -245,7 +265,7 @@ fn the_engine_can_be_told_to_move_now() {
     assert!(window.shows("Engine thinking"));
     window.ctrl(Key::M);
     window.wait(0.5);
-    assert_eq!(window.app().session.position().turn(), Color::White);
+    assert_eq!(window.app().game.session.position().turn(), Color::White);
 }
 
 #[test]
@@ -254,10 +274,13 @@ fn a_fallen_flag_ends_the_game() {
     window.new_game(&["3 + 2"]);
     window.play("e2 white pawn", "e4 empty");
     window.wait(1.0);
-    assert!(window.app().session.is_playing());
+    assert!(window.app().game.session.is_playing());
     window.wait(200.0);
-    assert!(!window.app().session.is_playing());
-    assert_eq!(window.app().session.game().result(), GameResult::BlackWins);
+    assert!(!window.app().game.session.is_playing());
+    assert_eq!(
+        window.app().game.session.game().result(),
+        GameResult::BlackWins
+    );
     assert!(window.shows("White's time is up: Black wins"));
     assert!(window.shows("0:00"), "the clock that ran out shows it");
     assert!(window.pgn().contains("time forfeit"), "{}", window.pgn());
@@ -267,7 +290,7 @@ fn a_fallen_flag_ends_the_game() {
 fn two_people_play_under_the_names_of_their_sides() {
     let mut window = Window::new();
     window.new_game(&["Human", "3 + 2"]);
-    assert!(window.app().session.is_playing());
+    assert!(window.app().game.session.is_playing());
     assert!(!window.shows("You"));
     assert!(window.pgn().contains("[White \"?\"]"), "{}", window.pgn());
 }
@@ -279,7 +302,7 @@ fn a_fallen_flag_is_a_draw_when_the_other_side_cannot_mate() {
     window.engine.borrow_mut().slow = true;
     window.new_game(&["Shown position", "3 + 2"]);
     window.wait(190.0);
-    assert_eq!(window.app().session.game().result(), GameResult::Draw);
+    assert_eq!(window.app().game.session.game().result(), GameResult::Draw);
 }
 
 #[test]
@@ -289,9 +312,9 @@ fn the_engine_is_charged_what_it_thought_and_not_what_the_window_took() {
     window.new_game(&["5 + 0"]);
     window.play("e2 white pawn", "e4 empty");
     window.wait(1.0);
-    let node = window.app().session.node();
+    let node = window.app().game.session.node();
     assert_eq!(
-        window.app().session.game().clock(node),
+        window.app().game.session.game().clock(node),
         Some(Duration::from_secs(293))
     );
 }
@@ -316,8 +339,8 @@ fn chess960_starts_from_the_chosen_number() {
         window.key(Key::Enter);
         assert!(window.shows(rank), "{number} is not shown as {rank}");
         window.click("Play");
-        assert!(window.app().session.is_playing());
-        let start = window.app().session.game().start();
+        assert!(window.app().game.session.is_playing());
+        let start = window.app().game.session.game().start();
         assert_eq!(*start, Position::chess960(number));
         let fen = window.fen();
         assert_eq!(
@@ -337,7 +360,7 @@ fn a_game_is_saved_and_opened_again() {
     window.ctrl(Key::S);
     let saved = folder.path().join("mine.pgn");
     assert!(fs::read_to_string(&saved).unwrap().contains("1. e4"));
-    assert!(!window.app().session.is_dirty());
+    assert!(!window.app().game.session.is_dirty());
     assert!(window.told("Saved"));
     // Saving again needs no dialog.
     window.play("e7 black pawn", "e5 empty");
@@ -395,7 +418,7 @@ fn one_game_of_a_file_is_changed_and_the_others_stay_byte_for_byte() {
     window.play("c2 white pawn", "c4 empty");
     // The change is kept while another game is shown.
     window.key(Key::PageUp);
-    assert!(window.app().session.is_dirty());
+    assert!(window.app().game.session.is_dirty());
     window.ctrl(Key::S);
     let text = fs::read_to_string(&path).unwrap();
     assert!(
@@ -403,7 +426,7 @@ fn one_game_of_a_file_is_changed_and_the_others_stay_byte_for_byte() {
         "{text}"
     );
     assert!(text.contains("1. d4 d5 2. c4 *"), "{text}");
-    assert!(!window.app().session.is_dirty());
+    assert!(!window.app().game.session.is_dirty());
 }
 
 #[test]
@@ -435,7 +458,7 @@ fn a_missing_file_is_told_and_the_open_game_stays() {
         .push_back(PathBuf::from("/no/such/file.pgn"));
     window.ctrl(Key::O);
     assert!(window.told("/no/such/file.pgn could not be read"));
-    assert!(window.app().session.can_redo());
+    assert!(window.app().game.session.can_redo());
 }
 
 #[test]
@@ -450,7 +473,7 @@ fn without_a_system_dialog_the_path_is_typed() {
     let field = window.harness.get_by_label("Path");
     field.set_text_value_accesskit(path.to_str().unwrap());
     window.run();
-    if window.app().session.document.path.is_none() {
+    if window.app().game.session.document.path.is_none() {
         window.harness.get_by_label("Path").focus();
         window.run();
         window
@@ -514,14 +537,14 @@ fn closing_the_window_asks_first_and_saving_goes_on() {
     }
     assert!(closed, "the window is not closed");
     assert!(folder.path().join("last.pgn").exists());
-    assert!(!window.app().session.is_dirty());
+    assert!(!window.app().game.session.is_dirty());
 }
 
 #[test]
 fn a_brace_in_a_comment_is_told_and_kept_as_a_parenthesis() {
     let mut window = Window::new();
     window.play("e2 white pawn", "e4 empty");
-    let node = window.app().session.node();
+    let node = window.app().game.session.node();
     let comment = |text: &str| Command::SetComment {
         node,
         before: false,
@@ -620,9 +643,9 @@ fn settings_apply_at_once_and_are_kept() {
     window.search_settings("legal moves");
     window.run();
     window.tick("Show legal moves");
-    assert!(!window.app().settings.legal_dots);
+    assert!(!window.app().context.settings.legal_dots);
     window.click("Reset Show legal moves");
-    assert!(window.app().settings.legal_dots);
+    assert!(window.app().context.settings.legal_dots);
     window.tick("Show legal moves");
     window.click("Close");
     window.wait(1.0);
@@ -656,7 +679,7 @@ fn the_engine_plays_at_the_chosen_level_and_the_choice_is_kept() {
     assert!(window.pgn().contains(tag), "{}", window.pgn());
     drop(window);
     let mut window = Window::open(Some(folder.path()), &[]);
-    assert_eq!(window.app().settings.engine_elo, 1200);
+    assert_eq!(window.app().context.settings.engine_elo, 1200);
     window.ctrl(Key::N);
     window.open_levels();
     window.click("Full strength");
@@ -664,7 +687,15 @@ fn the_engine_plays_at_the_chosen_level_and_the_choice_is_kept() {
     window.click("Play");
     window.click("Don't save");
     assert_eq!(
-        window.app().session.play.as_ref().unwrap().strength.elo,
+        window
+            .app()
+            .game
+            .session
+            .play
+            .as_ref()
+            .unwrap()
+            .strength
+            .elo,
         Elo::MAX
     );
     assert!(window.pgn().contains("[Black \"Tabia\"]"));
@@ -691,7 +722,7 @@ fn techniques_are_switched_off_kept_and_put_back() {
     window.run();
     window.click("All as shipped");
     assert!(null_move(&window));
-    assert!(window.app().settings.engine_techniques.is_empty());
+    assert!(window.app().context.settings.engine_techniques.is_empty());
 }
 
 #[test]
@@ -703,14 +734,20 @@ fn a_key_is_changed_in_the_settings() {
     window.click("Change key of Flip board");
     window.key(Key::J);
     assert_eq!(
-        window.app().settings.keys.get("flip").map(Vec::as_slice),
+        window
+            .app()
+            .context
+            .settings
+            .keys
+            .get("flip")
+            .map(Vec::as_slice),
         Some(&["J".to_owned()][..])
     );
     window.click("Change key of Flip board");
     window.ctrl(Key::S);
     assert!(window.shows("already the key of Save"));
     window.click("Reset Flip board");
-    assert!(window.app().settings.keys.is_empty());
+    assert!(window.app().context.settings.keys.is_empty());
 }
 
 #[test]
@@ -742,7 +779,7 @@ fn a_killed_program_s_game_is_there_at_the_next_start() {
     let mut window = Window::open(Some(folder.path()), &[]);
     assert_eq!(window.fen(), fen);
     assert!(window.told("Restored"));
-    assert!(window.app().session.is_dirty());
+    assert!(window.app().game.session.is_dirty());
     window
         .dialogs
         .borrow_mut()
@@ -789,14 +826,21 @@ fn typed_moves_are_played_and_bad_ones_explained() {
     window.type_move("Nf3");
     assert!(window.pgn().contains("1. Nf3"));
     window.type_move("Nf3");
-    assert!(window.app().toasts.texts().count() > 0);
+    assert!(window.app().context.toasts.texts().count() > 0);
     let left = |label: &str| window.harness.get_by_label(label).rect().left();
-    let message = window.app().toasts.texts().next().unwrap().to_owned();
+    let message = window
+        .app()
+        .context
+        .toasts
+        .texts()
+        .next()
+        .unwrap()
+        .to_owned();
     assert!(
         left(&message) > left("h1 white rook"),
         "a message stands beside the board, not on it"
     );
-    assert_eq!(window.app().session.game().len(), 1);
+    assert_eq!(window.app().game.session.game().len(), 1);
     // A move that was refused is replaced by what is typed next.
     window.key(Key::Slash);
     for text in ["Ke3", "e5"] {
@@ -836,7 +880,7 @@ fn analysis_follows_the_shown_position_and_stops() {
     assert_eq!(last.position.fen(), window.fen());
     assert_eq!(last.history.len(), 1);
     window.key(Key::Enter);
-    assert_eq!(window.app().session.game().len(), 2);
+    assert_eq!(window.app().game.session.game().len(), 2);
     window.key(Key::L);
     window.wait(0.5);
     assert!(window.shows("Engine off"));
@@ -848,7 +892,7 @@ fn a_new_hash_size_is_taken_up_by_the_running_analysis() {
     window.key(Key::Space);
     let searches = |window: &Window| window.engine.borrow().jobs.len();
     assert_eq!(searches(&window), 1);
-    let mut settings = window.app().settings.clone();
+    let mut settings = window.app().context.settings.clone();
     settings.engine_hash_mib *= 2;
     window
         .harness
@@ -866,14 +910,14 @@ fn the_next_game_is_offered_as_the_last_one_was() {
     // Enter does what a dialog is for, Escape leaves it.
     window.click("Resign…");
     window.key(Key::Escape);
-    assert!(window.app().session.is_playing());
+    assert!(window.app().game.session.is_playing());
     window.click("Resign…");
     window.key(Key::Enter);
-    assert!(!window.app().session.is_playing());
+    assert!(!window.app().game.session.is_playing());
     window.ctrl(Key::N);
     window.key(Key::Enter);
     window.click("Don't save");
-    let session = &window.app().session;
+    let session = &window.app().game.session;
     assert_eq!(session.human(), Color::Black);
     assert!(session.play.as_ref().unwrap().clocks.is_some());
 }
@@ -896,11 +940,11 @@ fn a_line_always_belongs_to_the_shown_position() {
     window.key(Key::Space);
     let belongs = |window: &Window| {
         let line = window.app().best_line();
-        line.map(|line| window.app().session.position().is_legal(line.pv[0]))
+        line.map(|line| window.app().game.session.position().is_legal(line.pv[0]))
     };
     assert_eq!(belongs(&window), Some(true));
     let mut seen = 0;
-    for _ in 0..window.app().session.game().len() {
+    for _ in 0..window.app().game.session.game().len() {
         let late = {
             let script = window.engine.borrow();
             let first = script.jobs.last().unwrap().position.legal_moves()[0];
@@ -912,7 +956,7 @@ fn a_line_always_belongs_to_the_shown_position() {
         // A report on the position before comes after one on this.
         window.engine.borrow_mut().late(late);
         window.harness.step();
-        if window.app().session.ending().is_none() {
+        if window.app().game.session.ending().is_none() {
             assert_eq!(belongs(&window), Some(true), "{}", window.fen());
             seen += 1;
         }
@@ -956,7 +1000,7 @@ fn a_game_keeps_the_engines_thoughts_from_the_player_unless_asked() {
     assert!(is_silent(&window));
     window.ctrl(Key::M);
     window.wait(0.5);
-    assert!(window.app().session.can_move());
+    assert!(window.app().game.session.can_move());
     assert!(is_silent(&window), "while the player thinks");
     // After the game all of it is there again, as it was before.
     window.apply(Command::ConfirmResign);
@@ -986,7 +1030,7 @@ fn what_the_pointer_holds_is_what_the_board_the_bar_and_the_keys_have() {
     window.wait(0.5);
     let over = window.harness.get_by_label("Line 1, 1 e4").rect().center();
     let news = |window: &mut Window, mv: &'static str, score: i32| {
-        let position = window.app().session.position().clone();
+        let position = window.app().game.session.position().clone();
         let script = &mut *window.engine.borrow_mut();
         script.moves = [mv].into();
         script.score = score;
@@ -1115,7 +1159,7 @@ fn the_list_of_games_has_its_own_keys() {
         .focus();
     window.run();
     window.key(Key::PageDown);
-    let current = |window: &Window| window.app().session.document.current;
+    let current = |window: &Window| window.app().game.session.document.current;
     assert_eq!(current(&window), 0, "walking in the list opens nothing");
     window.key(Key::ArrowUp);
     window.key(Key::Enter);

@@ -58,7 +58,7 @@ impl Window {
     }
 
     pub fn book(&self) -> &OpenBook {
-        self.app().book.as_ref().unwrap()
+        self.app().book.open.as_ref().unwrap()
     }
 
     /// Answers the next question for a file.

@@ -234,11 +234,11 @@ impl Window {
     }
 
     pub fn fen(&self) -> String {
-        self.app().session.position().fen()
+        self.app().game.session.position().fen()
     }
 
     pub fn pgn(&self) -> String {
-        pgn::write(self.app().session.game())
+        pgn::write(self.app().game.session.game())
     }
 
     pub fn key(&mut self, key: Key) {
@@ -368,7 +368,11 @@ impl Window {
     }
 
     pub fn told(&self, text: &str) -> bool {
-        self.app().toasts.texts().any(|toast| toast.contains(text))
+        self.app()
+            .context
+            .toasts
+            .texts()
+            .any(|toast| toast.contains(text))
     }
 
     /// Carries out a command that has a name, by the palette.

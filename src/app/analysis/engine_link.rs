@@ -281,16 +281,16 @@ pub enum News {
 
 /// The engine and the one search that counts. Reports of any other search are dropped: what is shown always belongs to
 /// the position that it is shown for.
-pub struct Brain {
+pub struct EngineController {
     link: Box<dyn EngineLink>,
     numbers: u64,
     current: Option<Search>,
 }
 
-impl Brain {
-    /// A brain with nothing to think about.
-    pub fn new(link: Box<dyn EngineLink>) -> Brain {
-        Brain {
+impl EngineController {
+    /// A controller without a search.
+    pub fn new(link: Box<dyn EngineLink>) -> EngineController {
+        EngineController {
             link,
             numbers: 0,
             current: None,
@@ -306,7 +306,7 @@ impl Brain {
     ///
     /// # Errors
     /// Says why the engine cannot be had; it then thinks about nothing.
-    pub fn want(&mut self, wanted: Option<(Purpose, Job)>) -> Result<(), String> {
+    pub fn set_search(&mut self, wanted: Option<(Purpose, Job)>) -> Result<(), String> {
         let Some((purpose, job)) = wanted else {
             if self.current.take().is_some_and(|search| !search.done) {
                 self.link.stop();
@@ -334,7 +334,7 @@ impl Brain {
     }
 
     /// Asks for the best move so far.
-    pub fn hurry(&mut self) {
+    pub fn move_now(&mut self) {
         self.link.stop();
     }
 
@@ -353,7 +353,7 @@ impl Brain {
     }
 
     /// Takes in what the engine has reported.
-    pub fn listen(&mut self) -> Vec<News> {
+    pub fn poll(&mut self) -> Vec<News> {
         let mut news = Vec::new();
         while let Some(answer) = self.link.poll() {
             let Some(search) = self
@@ -476,7 +476,7 @@ mod tests {
     #[test]
     fn a_late_line_is_never_shown() {
         let shared = Rc::new(RefCell::new(Shared::default()));
-        let mut brain = Brain::new(Box::new(Fake(shared.clone())));
+        let mut controller = EngineController::new(Box::new(Fake(shared.clone())));
         let mut position = Position::start();
         for step in 0..200 {
             let moves = position.legal_moves();
@@ -487,21 +487,21 @@ mod tests {
                 history: Vec::new(),
                 limits: Limits::infinite(),
             };
-            brain.want(Some((Purpose::Analysis, job))).unwrap();
+            controller.set_search(Some((Purpose::Analysis, job))).unwrap();
             let asked = shared.borrow().asked.clone();
             if let [.., (old, before), _] = &asked[..] {
                 shared.borrow_mut().answers.push_back(line(*old, before));
             }
-            assert_eq!(brain.listen(), []);
-            let search = brain.search().unwrap();
+            assert_eq!(controller.poll(), []);
+            let search = controller.search().unwrap();
             assert!(search.lines.is_empty());
             let (number, _) = asked[asked.len() - 1];
             shared
                 .borrow_mut()
                 .answers
                 .push_back(line(number, &position));
-            brain.listen();
-            let search = brain.search().unwrap();
+            controller.poll();
+            let search = controller.search().unwrap();
             assert!(search.job.position.is_legal(search.lines[0].pv[0]));
             assert_eq!(search.job.position, position);
         }
@@ -509,22 +509,22 @@ mod tests {
     #[test]
     fn a_line_that_rises_changes_places() {
         let shared = Rc::new(RefCell::new(Shared::default()));
-        let mut brain = Brain::new(Box::new(Fake(shared.clone())));
+        let mut controller = EngineController::new(Box::new(Fake(shared.clone())));
         let position = Position::start();
         let job = Job {
             position: position.clone(),
             history: Vec::new(),
             limits: Limits::infinite(),
         };
-        brain.want(Some((Purpose::Analysis, job))).unwrap();
+        controller.set_search(Some((Purpose::Analysis, job))).unwrap();
         let number = shared.borrow().asked[0].0;
         for (line, mv) in [(1, 0), (2, 1), (3, 2), (1, 2)] {
             let answer = line_of(number, &position, line, mv);
             shared.borrow_mut().answers.push_back(answer);
         }
-        brain.listen();
+        controller.poll();
         let moves = position.legal_moves();
-        let shown = &brain.search().unwrap().lines;
+        let shown = &controller.search().unwrap().lines;
         let firsts: Vec<_> = shown.iter().map(|line| line.pv[0]).collect();
         assert_eq!(firsts, [moves[2], moves[1], moves[0]]);
         assert!(shown.iter().map(|line| line.line).eq(1..=3));

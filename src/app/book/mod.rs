@@ -28,7 +28,25 @@ pub(in crate::app) use self::moves::Visited;
 use crate::book::file::{Format, Opened};
 use crate::book::{Book, Edit, EditError, Editor, Graph};
 
+use self::panel::BookView;
+use self::tools::BookTools;
 use self::walk::Walker;
+
+/// The book that is edited, and the work on it.
+#[derive(Default)]
+pub struct BookRoom {
+    /// The open book.
+    pub open: Option<OpenBook>,
+    pub(in crate::app) files: BookFiles,
+    pub(in crate::app) journal: Option<BookJournal>,
+    /// The edits of the book since it began to be written to its file.
+    pub(in crate::app) since_save: Option<Vec<Edit>>,
+    pub(in crate::app) view: BookView,
+    /// Moves that are played go into the book while it is shown.
+    pub(in crate::app) recording: bool,
+    pub(in crate::app) visited: Visited,
+    pub(in crate::app) tools: BookTools,
+}
 
 /// A book that is open in the window.
 pub struct OpenBook {

@@ -72,28 +72,28 @@ impl Visited {
 impl App {
     /// Whether there is a visited position before and after the shown one.
     pub(in crate::app) fn visited_around(&self) -> (bool, bool) {
-        let game = self.session.game();
-        let can = |forward| self.visited.step(game, forward).is_some();
+        let game = self.game.session.game();
+        let can = |forward| self.book.visited.step(game, forward).is_some();
         (can(false), can(true))
     }
 
     pub(in crate::app) fn visit(&mut self, forward: bool) {
-        if let Some(at) = self.visited.step(self.session.game(), forward) {
-            self.visited.at = at;
-            let node = self.visited.nodes[at];
-            self.session.go(node);
+        if let Some(at) = self.book.visited.step(self.game.session.game(), forward) {
+            self.book.visited.at = at;
+            let node = self.book.visited.nodes[at];
+            self.game.session.go(node);
         }
     }
 
     /// Whether moves that are played go into the book.
     pub(in crate::app) fn records(&self) -> bool {
-        self.recording && self.shown_book().is_some() && !self.session.is_playing()
+        self.book.recording && self.shown_book().is_some() && !self.game.session.is_playing()
     }
 
     /// Adds a move of the shown position to the book. Where no line of the book leads, the line that led here is added
     /// with it.
     pub(in crate::app) fn add_to_book(&mut self, mv: Move) {
-        let (Some(open), at) = (&self.book, self.session.book_key()) else {
+        let (Some(open), at) = (&self.book.open, self.game.session.book_key()) else {
             return;
         };
         let book = open.book();
@@ -119,9 +119,9 @@ impl App {
 
     /// The moves of the shown line that are not in the book, and its start.
     fn way_here(&self, book: &Book) -> Vec<Edit> {
-        let game = self.session.game();
+        let game = self.game.session.game();
         let mut moves = Vec::new();
-        let mut node = self.session.node();
+        let mut node = self.game.session.node();
         while let Some(parent) = game.parent(node) {
             // A line with a null move leads nowhere that a book could play to.
             let Some(mv) = game.mv(node) else {
@@ -150,13 +150,13 @@ impl App {
 
     /// Shows a position of the book: the shortest line from the start that leads there.
     pub(in crate::app) fn show_in_book(&mut self, at: Key) {
-        let Some(open) = &self.book else { return };
+        let Some(open) = &self.book.open else { return };
         let line = open.graph().and_then(|graph| {
             let (start, moves) = graph.line_to(open.book(), at)?;
             Some((start.clone(), moves))
         });
         let Some((start, moves)) = line.filter(|(start, moves)| is_legal(start, moves)) else {
-            self.toasts.info(tr("book-not-reached"));
+            self.context.toasts.info(tr("book-not-reached"));
             return;
         };
         self.show_line(&start, &moves);
@@ -164,12 +164,14 @@ impl App {
 
     /// Deletes a move, asking first when positions of the book would not be reached any more.
     pub(in crate::app) fn delete_from_book(&mut self, at: Key, mv: BookMove) {
-        let position = self.session.position();
+        let position = self.game.session.position();
         let here = mv
             .find(position)
-            .filter(|_| self.session.book_key() == at)
+            .filter(|_| self.game.session.book_key() == at)
             .map(|mv| san::write(position, mv));
-        let Some(book) = &mut self.book else { return };
+        let Some(book) = &mut self.book.open else {
+            return;
+        };
         book.deleting = Some(Deleting {
             deletion: Deletion {
                 at,
@@ -180,20 +182,23 @@ impl App {
             revision: book.editor.revision(),
             orphans: None,
         });
-        book.keep_walked(&self.ctx);
+        book.keep_walked(&self.context.egui);
         self.go_on_deleting();
         if self
             .book
+            .open
             .as_ref()
             .is_some_and(|book| book.deleting.is_some())
         {
-            self.toasts.info(tr("book-delete-looking"));
+            self.context.toasts.info(tr("book-delete-looking"));
         }
     }
 
     /// Goes on with the deletion that waits for a worker.
     pub(in crate::app) fn go_on_deleting(&mut self) {
-        let Some(book) = &mut self.book else { return };
+        let Some(book) = &mut self.book.open else {
+            return;
+        };
         let Some(mut deleting) = book.deleting.take() else {
             return;
         };
@@ -203,7 +208,9 @@ impl App {
         }
         if deleting.orphans.is_none() {
             let (at, mv) = (deleting.deletion.at, deleting.deletion.mv);
-            deleting.orphans = book.walker.orphans(&book.editor, at, mv, &self.ctx);
+            deleting.orphans = book
+                .walker
+                .orphans(&book.editor, at, mv, &self.context.egui);
         }
         let found = deleting.orphans.as_ref().map(Receiver::try_recv);
         match found {
@@ -237,9 +244,9 @@ impl App {
                 edits: vec![Edit::Remove { at, mv }, Edit::RemovePages(orphans.clone())],
             },
         };
-        let before = self.book.as_ref().map(OpenBook::version);
+        let before = self.book.open.as_ref().map(OpenBook::version);
         self.edit_book(&edit);
-        let after = self.book.as_ref().map(OpenBook::version);
+        let after = self.book.open.as_ref().map(OpenBook::version);
         if let Some(version) = after.filter(|_| after != before) {
             let args = [
                 ("move", name.as_str().into()),
@@ -247,10 +254,11 @@ impl App {
             ];
             // A question may have taken the keyboard.
             if self.shown_book().is_some() {
-                self.book_view.focus();
+                self.book.view.focus();
             }
             let undo = Command::UndoBookChange(version);
-            self.toasts
+            self.context
+                .toasts
                 .offer(tr_args("book-deleted", &args), tr("cmd-undo"), undo);
         }
     }
@@ -258,10 +266,10 @@ impl App {
     /// Takes back the change that made this of the book, when it is the last one.
     pub(in crate::app) fn undo_book_change(&mut self, version: Version) {
         self.keep_book_edit();
-        if self.book.as_ref().map(OpenBook::version) == Some(version) {
+        if self.book.open.as_ref().map(OpenBook::version) == Some(version) {
             self.undo_book();
         } else {
-            self.toasts.info(tr("book-changed-since"));
+            self.context.toasts.info(tr("book-changed-since"));
         }
     }
 }

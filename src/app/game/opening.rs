@@ -54,38 +54,38 @@ impl Session {
 impl App {
     /// The opening of the shown position: the last name on the way to it.
     pub(in crate::app) fn shown_opening(&mut self) -> Option<&'static Opening> {
-        let (game, node) = (self.session.game(), self.session.node());
+        let (game, node) = (self.game.session.game(), self.game.session.node());
         let key = Key {
-            game: self.game_serial,
+            game: self.game.serial,
             revision: game.revision(),
             node,
         };
-        if self.opening.key != Some(key) {
-            self.opening = ShownOpening {
+        if self.game.opening.key != Some(key) {
+            self.game.opening = ShownOpening {
                 key: Some(key),
                 opening: of_node(game, node),
             };
         }
-        self.opening.opening
+        self.game.opening.opening
     }
 
     /// Names the opening of the shown game in its header.
     pub(in crate::app) fn name_opening(&mut self) {
-        let game = self.session.game();
+        let game = self.game.session.game();
         let Some(opening) = of_game(game) else {
-            self.toasts.info(tr("opening-unknown"));
+            self.context.toasts.info(tr("opening-unknown"));
             return;
         };
         let edits = name_edits(game, opening);
         if edits.is_empty() {
-            self.toasts.info(tr("opening-named-already"));
+            self.context.toasts.info(tr("opening-named-already"));
             return;
         }
-        if let Err(error) = self.session.edit_in_place(&edits) {
-            self.toasts.error(error.to_string());
+        if let Err(error) = self.game.session.edit_in_place(&edits) {
+            self.context.toasts.error(error.to_string());
             return;
         }
-        self.toasts.info(opening.to_string());
+        self.context.toasts.info(opening.to_string());
         self.rows_changed();
     }
 }

@@ -129,18 +129,18 @@ fn read_parts(path: &Path, answers: &Sender<Loaded>, ctx: &egui::Context) -> io:
 impl App {
     /// Takes in what has been read of the shown file since the last frame.
     pub(in crate::app) fn hear_reading(&mut self) {
-        let Some(mut reading) = self.session.document.reading.take() else {
+        let Some(mut reading) = self.game.session.document.reading.take() else {
             return;
         };
-        let before = self.rows.len();
+        let before = self.game.rows.len();
         let mut end = None;
         for _ in 0..AT_ONCE {
             match reading.parts.try_recv() {
                 Ok(Ok(part)) => {
                     reading.read = part.read;
-                    self.session.document.file.append(part.games);
-                    self.session.problems.extend(part.problems);
-                    self.rows.extend(part.rows);
+                    self.game.session.document.file.append(part.games);
+                    self.game.session.problems.extend(part.problems);
+                    self.game.rows.extend(part.rows);
                 }
                 Ok(Err(error)) => end = Some(Err(error)),
                 Err(TryRecvError::Empty) => break,
@@ -150,16 +150,16 @@ impl App {
                 }
             }
         }
-        if self.rows.len() > before {
-            self.rows_revision += 1;
+        if self.game.rows.len() > before {
+            self.game.rows_revision += 1;
             // There may be more.
-            self.ctx.request_repaint();
+            self.context.egui.request_repaint();
         }
-        let path = self.session.document.path.clone().unwrap_or_default();
+        let path = self.game.session.document.path.clone().unwrap_or_default();
         match end {
-            None => self.session.document.reading = Some(reading),
+            None => self.game.session.document.reading = Some(reading),
             Some(Ok(())) => {
-                let problems = self.session.problems.iter().map(Problem::count).sum();
+                let problems = self.game.session.problems.iter().map(Problem::count).sum();
                 self.tell_problems("file-problems", &path, problems);
             }
             Some(Err(error)) => {
@@ -171,12 +171,12 @@ impl App {
 
     /// Reads no more of the shown file. What is shown is not the whole of it and must not take its place on the disk.
     pub(in crate::app) fn stop_reading(&mut self) {
-        let document = &mut self.session.document;
+        let document = &mut self.game.session.document;
         document.reading = None;
         document.path = None;
         let count = document.len();
         let text = tr_args("reading-stopped", &[("count", count.into())]);
-        self.toasts.info(text);
+        self.context.toasts.info(text);
     }
 }
 

@@ -31,11 +31,11 @@ impl SetUpDialog {
             setup: Setup::empty(),
             castling: [[false; 2]; 2],
             view: SetupView::default(),
-            orientation: app.orientation,
+            orientation: app.game.orientation,
             fen: String::new(),
             fen_error: None,
         };
-        dialog.take(Setup::from(app.session.position()));
+        dialog.take(Setup::from(app.game.session.position()));
         dialog.changed();
         dialog
     }
@@ -72,7 +72,7 @@ impl SetUpDialog {
     }
 
     pub(in crate::app) fn show(&mut self, ui: &mut Ui, app: &App) -> Answer {
-        let theme = &app.theme;
+        let theme = &app.context.theme;
         let width = ui.available_width();
         let height = (ui.ctx().content_rect().height() - 200.0).clamp(240.0, 640.0);
         let side = (width - COLUMN - 4.0 * theme.spacing).min(height);
@@ -85,7 +85,7 @@ impl SetUpDialog {
             vec2(width - COLUMN - 4.0 * theme.spacing, whole.height()),
         );
         let prefs = BoardPrefs {
-            coordinates: app.settings.coordinates,
+            coordinates: app.context.settings.coordinates,
             ..BoardPrefs::default()
         };
         let input = SetupInput {

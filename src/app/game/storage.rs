@@ -6,13 +6,14 @@ use egui::ViewportCommand;
 
 use super::document::{Document, OpenGame};
 use super::session::Session;
+use crate::app::kit::context::SidePanel;
 use crate::app::kit::files;
 use crate::app::kit::files::{Ask, Contents, Loaded, Picked, Request, Row};
 use crate::app::kit::text::{tr, tr_args};
+use crate::app::shell::App;
 use crate::app::shell::command::Command;
 use crate::app::shell::dialogs::Dialog;
 use crate::app::shell::pending::{GamesVersion, Work};
-use crate::app::shell::{App, Tab};
 use crate::chess::{Color, Position};
 use crate::disk;
 use crate::game::pgn::Problem;
@@ -31,12 +32,14 @@ pub(in crate::app) fn rows(document: &Document) -> Vec<Row> {
 
 impl App {
     fn request(&self, ask: Ask, extension: &str) -> Request {
-        let path = self.session.document.path.as_deref().or(self
+        let path = self.game.session.document.path.as_deref().or(self
+            .context
             .recent
             .files()
             .first()
             .map(PathBuf::as_path));
         let stem = self
+            .game
             .session
             .document
             .path
@@ -55,7 +58,7 @@ impl App {
 
     /// A file name made of the players and the date.
     fn suggested_name(&self) -> String {
-        let tags = self.session.game().tags();
+        let tags = self.game.session.game().tags();
         match (tags.known("White"), tags.known("Black")) {
             (Some(white), Some(black)) => {
                 let name = format!(
@@ -98,39 +101,45 @@ impl App {
 
     /// Writes the games to their file, asking for a name when there is none.
     pub(in crate::app) fn save(&mut self) {
-        match self.session.document.path.clone() {
+        match self.game.session.document.path.clone() {
             Some(path) => self.save_to(&path),
             None => self.ask_where_to_save(),
         }
     }
 
     pub(in crate::app) fn save_to(&mut self, path: &Path) {
-        if self.session.document.reading.is_some() {
+        if self.game.session.document.reading.is_some() {
             self.stop_waiting(Work::Games);
-            self.toasts.error(tr("save-while-reading"));
+            self.context.toasts.error(tr("save-while-reading"));
             return;
         }
         self.keep_comment();
-        self.session.name_opening();
-        let file = self.session.document.changed_file(&self.session.open);
+        self.game.session.name_opening();
+        let file = self
+            .game
+            .session
+            .document
+            .changed_file(&self.game.session.open);
         if let Err(error) = disk::write_atomic(path, &file.to_bytes()) {
             self.stop_waiting(Work::Games);
             self.tell_failure("file-not-saved", path, &error.to_string());
             return;
         }
-        self.session.document.mark_saved(path, file);
-        self.session.open.record.mark_saved();
-        self.recent.add(path, self.data.as_deref());
+        self.game.session.document.mark_saved(path, file);
+        self.game.session.open.record.mark_saved();
+        self.context.recent.add(path, self.context.data.as_deref());
         self.rows_changed();
-        self.toasts
+        self.context
+            .toasts
             .info(tr_args("saved", &[("file", files::display(path).into())]));
         self.now_saved(Work::Games);
     }
 
     pub(in crate::app) fn save_position_to(&mut self, path: &Path) {
-        let fen = format!("{}\n", self.session.position().fen());
+        let fen = format!("{}\n", self.game.session.position().fen());
         match disk::write_atomic(path, fen.as_bytes()) {
             Ok(()) => self
+                .context
                 .toasts
                 .info(tr_args("saved", &[("file", files::display(path).into())])),
             Err(error) => self.tell_failure("file-not-saved", path, &error.to_string()),
@@ -139,7 +148,7 @@ impl App {
 
     /// What came of a file dialog.
     pub(in crate::app) fn picked(&mut self, picked: Picked) {
-        self.asked_for = None;
+        self.context.asked_for = None;
         match picked {
             Picked::File(ask, path) => {
                 // Dialogs return what was typed; a name without an extension gets the usual one.
@@ -169,11 +178,11 @@ impl App {
         let Loaded { path, contents } = loaded;
         match contents {
             Err(error) => {
-                self.recent.forget(&path);
+                self.context.recent.forget(&path);
                 self.tell_failure("file-not-read", &path, &error.to_string());
             }
             Ok(Err(_)) => {
-                self.toasts.error(tr_args(
+                self.context.toasts.error(tr_args(
                     "file-no-game",
                     &[("file", files::display(&path).into())],
                 ));
@@ -185,7 +194,7 @@ impl App {
                     self.ask_again(Work::Games, Command::OpenFile(path));
                     return;
                 }
-                self.recent.add(&path, self.data.as_deref());
+                self.context.recent.add(&path, self.context.data.as_deref());
                 match contents {
                     Contents::Position(position) => self.show_position(&position),
                     Contents::Games(games) => {
@@ -210,21 +219,21 @@ impl App {
         rows: Vec<Row>,
         problems: Vec<Problem>,
     ) {
-        self.rows = rows;
-        self.tab = if document.len() > 1 {
-            Tab::Games
+        self.game.rows = rows;
+        self.context.side = if document.len() > 1 {
+            SidePanel::Games
         } else {
-            Tab::Moves
+            SidePanel::Moves
         };
         self.show_session(Session::new(document, open, problems));
-        self.orientation = Color::White;
+        self.game.orientation = Color::White;
     }
 
     /// A new record that begins in a position which is in no file.
     pub(in crate::app) fn set_up(&mut self, position: &Position) {
         self.show_position(position);
         if *position != Position::start() {
-            self.session.open.record.mark_dirty();
+            self.game.session.open.record.mark_dirty();
         }
     }
 
@@ -232,24 +241,24 @@ impl App {
     pub(in crate::app) fn show_position(&mut self, position: &Position) {
         let open = OpenGame::new(Record::new(Game::new(position.clone())));
         self.show_session(Session::new(Document::untitled(), open, Vec::new()));
-        self.tab = Tab::Moves;
+        self.context.side = SidePanel::Moves;
     }
 
     pub(in crate::app) fn paste(&mut self, text: String) {
         if text.trim().is_empty() {
-            self.toasts.error(tr("paste-empty"));
+            self.context.toasts.error(tr("paste-empty"));
             return;
         }
         match Contents::read(text.clone().into_bytes()) {
             Err(error) => {
-                self.toasts.error(tr_args(
+                self.context.toasts.error(tr_args(
                     "paste-not-understood",
                     &[("reason", error.to_string().into())],
                 ));
             }
             Ok(Contents::Position(position)) => {
                 self.set_up(&position);
-                self.toasts.info(tr("pasted-position"));
+                self.context.toasts.info(tr("pasted-position"));
             }
             Ok(Contents::Games(games)) => {
                 let count = games.file.len();
@@ -259,9 +268,9 @@ impl App {
                     1 => tr("pasted-game"),
                     count => tr_args("pasted-games", &[("count", count.into())]),
                 };
-                let problems = &self.session.problems;
+                let problems = &self.game.session.problems;
                 let Some(first) = problems.first() else {
-                    self.toasts.info(pasted);
+                    self.context.toasts.info(pasted);
                     return;
                 };
                 let args = [
@@ -270,29 +279,35 @@ impl App {
                     ("reason", first.reason.to_string().into()),
                     ("more", (problems.len() - 1).into()),
                 ];
-                self.toasts.error(tr_args("pasted-with-problem", &args));
+                self.context
+                    .toasts
+                    .error(tr_args("pasted-with-problem", &args));
             }
         }
     }
 
     pub(in crate::app) fn save_settings_soon(&mut self) {
-        self.settings_due = Some(self.now + SOON);
-        self.ctx.request_repaint_after_secs(SOON as f32);
+        self.context.settings_due = Some(self.context.now + SOON);
+        self.context.egui.request_repaint_after_secs(SOON as f32);
     }
 
     pub(in crate::app) fn save_settings_when_due(&mut self) {
-        let Some(due) = self.settings_due else { return };
-        if due > self.now {
-            self.ctx.request_repaint_after_secs((due - self.now) as f32);
+        let Some(due) = self.context.settings_due else {
+            return;
+        };
+        if due > self.context.now {
+            self.context
+                .egui
+                .request_repaint_after_secs((due - self.context.now) as f32);
             return;
         }
         self.save_settings();
     }
 
     fn save_settings(&mut self) {
-        self.settings_due = None;
-        if let Err(error) = self.settings_file.save(&self.settings) {
-            self.toasts.error(tr_args(
+        self.context.settings_due = None;
+        if let Err(error) = self.context.settings_file.save(&self.context.settings) {
+            self.context.toasts.error(tr_args(
                 "settings-not-saved",
                 &[("reason", error.to_string().into())],
             ));
@@ -301,28 +316,35 @@ impl App {
 
     /// The window is to close: not before the user has been asked about unsaved changes.
     pub(in crate::app) fn answer_close_request(&mut self) {
-        if !self.ctx.input(|input| input.viewport().close_requested()) || self.is_ending() {
+        if !self
+            .context
+            .egui
+            .input(|input| input.viewport().close_requested())
+            || self.is_ending()
+        {
             return;
         }
         self.apply(Command::Quit);
         if !self.is_ending() {
-            self.ctx.send_viewport_cmd(ViewportCommand::CancelClose);
+            self.context
+                .egui
+                .send_viewport_cmd(ViewportCommand::CancelClose);
         }
     }
 
     /// Remembers the size of the window.
     pub(in crate::app) fn note_window_size(&mut self) {
-        let (size, free) = self.ctx.input(|input| {
+        let (size, free) = self.context.egui.input(|input| {
             let viewport = input.viewport();
             let free =
                 !viewport.maximized.unwrap_or(false) && !viewport.fullscreen.unwrap_or(false);
             (viewport.inner_rect.map(|rect| rect.size()), free)
         });
         if let Some(size) = size.filter(|_| free) {
-            let zoom = self.ctx.zoom_factor();
+            let zoom = self.context.egui.zoom_factor();
             let size = ((size.x * zoom).round(), (size.y * zoom).round());
-            if size != self.settings.window && size.0 >= 100.0 {
-                self.settings.window = size;
+            if size != self.context.settings.window && size.0 >= 100.0 {
+                self.context.settings.window = size;
                 self.save_settings_soon();
             }
         }
@@ -334,7 +356,7 @@ impl App {
             ("file", files::display(path).into()),
             ("reason", reason.into()),
         ];
-        self.toasts.error(tr_args(key, &args));
+        self.context.toasts.error(tr_args(key, &args));
     }
 
     /// Says how many things were wrong with a file, when there were any.
@@ -344,21 +366,21 @@ impl App {
                 ("count", count.into()),
                 ("file", files::display(path).into()),
             ];
-            self.toasts.error(tr_args(key, &args));
+            self.context.toasts.error(tr_args(key, &args));
         }
     }
 
     /// The end: settings kept, and the journals removed when the user has decided about what is in them. A window that is
     /// taken away without a question, as by the end of the desktop, leaves them for the next start.
     pub(in crate::app) fn leave(&mut self) {
-        if self.settings_due.is_some() {
+        if self.context.settings_due.is_some() {
             self.save_settings();
         }
         if !self.is_ending() {
             self.write_journal();
             return;
         }
-        let (journal, book_journal) = (self.journal.take(), self.book_journal.take());
+        let (journal, book_journal) = (self.autosave.journal.take(), self.book.journal.take());
         if let Some(journal) = journal {
             journal.close();
         }

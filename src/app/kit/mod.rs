@@ -1,5 +1,6 @@
 //! What every room of the window draws with and works with.
 
+pub mod context;
 pub mod files;
 pub mod icons;
 pub mod keys;

@@ -96,14 +96,14 @@ impl PathDialog {
     }
 
     pub(in crate::app) fn show(&mut self, ui: &mut Ui, app: &App) -> Answer {
-        let theme = &app.theme;
+        let theme = &app.context.theme;
         ui.label(RichText::new(tr("path-why")).color(theme.text_weak));
         ui.add_space(theme.spacing);
         let entered = self.show_field(ui);
-        if opens(&self.request) && !app.recent.files().is_empty() {
+        if opens(&self.request) && !app.context.recent.files().is_empty() {
             ui.add_space(theme.spacing);
             ui.label(RichText::new(tr("path-recent")).color(theme.text_weak));
-            for file in app.recent.files().iter().take(6) {
+            for file in app.context.recent.files().iter().take(6) {
                 if ui
                     .add(
                         egui::Button::new(files::display(file))

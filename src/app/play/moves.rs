@@ -18,53 +18,60 @@ impl App {
     /// Sees to it that the engine thinks about what the state asks for.
     pub(in crate::app) fn direct_engine(&mut self) {
         self.ask_books();
-        if let Err(reason) = self.brain.want(self.wanted_search()) {
+        if let Err(reason) = self.analysis.controller.set_search(self.wanted_search()) {
             self.engine_has_failed(reason);
         }
     }
 
     fn wanted_search(&self) -> Option<(Purpose, Job)> {
-        if self.engine_failure.is_some() {
+        if self.analysis.failure.is_some() {
             return None;
         }
-        if let Some(play) = &self.session.play {
-            let (node, position) = self.session.tip()?;
-            let searches = self.session.engine_to_move() && !self.has_book_move();
+        if let Some(play) = &self.game.session.play {
+            let (node, position) = self.game.session.tip()?;
+            let searches = self.game.session.engine_to_move() && !self.has_book_move();
             return searches.then(|| {
                 let limits = self.play_limits(play);
                 (Purpose::Play, self.job(node, position, limits))
             });
         }
-        if !self.analysis || self.session.ending().is_some() {
+        if !self.analysis.on || self.game.session.ending().is_some() {
             return None;
         }
         let limits = self.analysis_limits();
         Some((
             Purpose::Analysis,
-            self.job(self.session.node(), self.session.position().clone(), limits),
+            self.job(
+                self.game.session.node(),
+                self.game.session.position().clone(),
+                limits,
+            ),
         ))
     }
 
     fn job(&self, node: NodeId, position: Position, limits: Limits) -> Job {
         Job {
             position,
-            history: self.session.game().keys_to(node),
+            history: self.game.session.game().keys_to(node),
             limits,
         }
     }
 
     fn analysis_limits(&self) -> Limits {
-        let lines = self.settings.engine_lines;
+        let lines = self.context.settings.engine_lines;
         let depth = self
+            .context
             .settings
             .engine_depth
             .and_then(|depth| i32::try_from(depth).ok())
             .map(Depth);
         let time = self
+            .context
             .settings
             .engine_seconds
             .map(|seconds| Duration::from_secs(u64::from(seconds)));
-        if self.deeper == Some(self.session.position().key()) || (depth.is_none() && time.is_none())
+        if self.analysis.deeper == Some(self.game.session.position().key())
+            || (depth.is_none() && time.is_none())
         {
             return Limits {
                 lines,
@@ -98,7 +105,8 @@ impl App {
             },
             (EngineLimit::Clock, Some(clocks)) => {
                 let clock = engine::Clock {
-                    remaining: crate::chess::Color::ALL.map(|color| clocks.left(color, self.now)),
+                    remaining: crate::chess::Color::ALL
+                        .map(|color| clocks.left(color, self.context.now)),
                     increment: [clocks.control().increment; 2],
                     moves_to_go: None,
                 };
@@ -116,22 +124,23 @@ impl App {
 
     /// Takes in what the engine has found.
     pub(in crate::app) fn hear_engine(&mut self) {
-        for news in self.brain.listen() {
+        for news in self.analysis.controller.poll() {
             match news {
                 News::Failed(reason) => self.engine_has_failed(reason),
                 News::Move(mv, spent) => {
                     let score = self
-                        .brain
+                        .analysis
+                        .controller
                         .search()
                         .and_then(|search| search.lines.first())
                         .map(|line| line.score);
-                    if let Some(play) = &mut self.session.play
+                    if let Some(play) = &mut self.game.session.play
                         && score.is_some()
                     {
                         play.engine_score = score;
                     }
-                    let tip = self.session.play.as_ref().map(|play| play.tip);
-                    if let Err(error) = self.session.play_at_tip(mv, spent, self.now) {
+                    let tip = self.game.session.play.as_ref().map(|play| play.tip);
+                    if let Err(error) = self.game.session.play_at_tip(mv, spent, self.context.now) {
                         self.engine_has_failed(error.to_string());
                     }
                     if let Some(tip) = tip {
@@ -144,21 +153,21 @@ impl App {
     }
 
     fn engine_has_failed(&mut self, reason: String) {
-        self.toasts.error(tr_args(
+        self.context.toasts.error(tr_args(
             "engine-failed",
             &[("reason", reason.as_str().into())],
         ));
-        self.engine_failure = Some(reason);
+        self.analysis.failure = Some(reason);
     }
 
     /// Tells how the game ended, once.
     pub(in crate::app) fn announce_end(&mut self) {
-        if !self.session.is_playing()
-            && let Some(outcome) = self.session.outcome
-            && self.announced != Some(outcome)
+        if !self.game.session.is_playing()
+            && let Some(outcome) = self.game.session.outcome
+            && self.play.announced != Some(outcome)
         {
-            self.announced = Some(outcome);
-            self.toasts.info(outcome.to_string());
+            self.play.announced = Some(outcome);
+            self.context.toasts.info(outcome.to_string());
             self.learn();
             self.rows_changed();
         }
@@ -166,19 +175,20 @@ impl App {
 
     /// Whether the user wants analysis, and may have it: nobody is helped in a game.
     pub(in crate::app) fn analyses(&self) -> bool {
-        self.analysis && !self.session.is_playing()
+        self.analysis.on && !self.game.session.is_playing()
     }
 
     /// Whether what the engine and the books know is kept from the players.
     pub(in crate::app) fn hides_thoughts(&self) -> bool {
-        self.session.is_playing() && !self.settings.engine_thoughts
+        self.game.session.is_playing() && !self.context.settings.engine_thoughts
     }
 
     /// The search whose lines begin in the shown position, unless they are kept from the player.
     pub(in crate::app) fn shown_search(&self) -> Option<&Search> {
-        self.brain
+        self.analysis
+            .controller
             .search()
-            .filter(|search| search.job.position == *self.session.position())
+            .filter(|search| search.job.position == *self.game.session.position())
             .filter(|_| !self.hides_thoughts())
     }
 
@@ -188,7 +198,7 @@ impl App {
         let Some(search) = self.shown_search() else {
             return &[];
         };
-        let held = self.search.held(self.session.position());
+        let held = self.analysis.view.held(self.game.session.position());
         held.unwrap_or(&search.lines)
     }
 
@@ -208,33 +218,39 @@ impl App {
 
     /// Sets the engine up as the settings say.
     pub(in crate::app) fn configure_engine(&mut self) {
-        if let Err(reason) = self.brain.configure(Setup::from(&self.settings)) {
-            self.toasts
+        if let Err(reason) = self
+            .analysis
+            .controller
+            .configure(Setup::from(&self.context.settings))
+        {
+            self.context
+                .toasts
                 .error(tr_args("engine-failed", &[("reason", reason.into())]));
         }
     }
 
     /// Offers a draw: the engine answers by how it stands; two humans ask one another.
     pub(in crate::app) fn offer_draw(&mut self) {
-        if !self.session.against_engine() {
+        if !self.game.session.against_engine() {
             self.dialog = Some(crate::app::shell::dialogs::Dialog::draw_offer());
-        } else if self.session.engine_accepts_draw() {
-            self.session.end(Outcome::Agreed, self.now);
+        } else if self.game.session.engine_accepts_draw() {
+            self.game.session.end(Outcome::Agreed, self.context.now);
             self.announce_end();
         } else {
-            self.toasts.info(tr("draw-declined"));
+            self.context.toasts.info(tr("draw-declined"));
         }
     }
 
     /// Asks for a repaint when a shown digit of a running clock changes, and not before.
     pub(in crate::app) fn wake_for_clocks(&self) {
         let clocks = self
+            .game
             .session
             .play
             .as_ref()
             .and_then(|play| play.clocks.as_ref());
-        if let Some(seconds) = clocks.and_then(|clocks| clocks.next_change(self.now)) {
-            self.ctx.request_repaint_after_secs(seconds as f32);
+        if let Some(seconds) = clocks.and_then(|clocks| clocks.next_change(self.context.now)) {
+            self.context.egui.request_repaint_after_secs(seconds as f32);
         }
     }
 
@@ -245,13 +261,13 @@ impl App {
         } else {
             "Black"
         };
-        if let Some(name) = self.session.game().tags().known(tag) {
+        if let Some(name) = self.game.session.game().tags().known(tag) {
             return name.to_owned();
         }
-        let play = self.session.play.as_ref();
+        let play = self.game.session.play.as_ref();
         match play.map(|play| (play.players[color.index()], play.strength)) {
             Some((Player::Engine, strength)) => engine_name(strength.elo),
-            Some((Player::Human, _)) if self.session.against_engine() => tr("player-you"),
+            Some((Player::Human, _)) if self.game.session.against_engine() => tr("player-you"),
             Some((Player::Human, _)) | None => tr(if color == crate::chess::Color::White {
                 "white"
             } else {

@@ -69,8 +69,8 @@ pub(in crate::app) struct NewGameDialog {
 impl NewGameDialog {
     /// The choices of the last game that was begun, or the first ones.
     pub(in crate::app) fn new(app: &App, from_here: bool) -> NewGameDialog {
-        let shown = app.session.position().clone();
-        if let Some(last) = app.last_choices.clone() {
+        let shown = app.game.session.position().clone();
+        if let Some(last) = app.play.last_choices.clone() {
             return NewGameDialog {
                 side: match last.side {
                     Side::White | Side::Black if from_here && shown.turn() == Color::White => {
@@ -85,16 +85,16 @@ impl NewGameDialog {
                     start => start,
                 },
                 number: random_number(),
-                elo: Elo::new(app.settings.engine_elo),
+                elo: Elo::new(app.context.settings.engine_elo),
                 shown,
                 ..last
             };
         }
-        let (minutes, seconds) = app.settings.custom_clock;
+        let (minutes, seconds) = app.context.settings.custom_clock;
         NewGameDialog {
             opponent: Player::Engine,
-            elo: Elo::new(app.settings.engine_elo),
-            side: if from_here && app.session.position().turn() == Color::Black {
+            elo: Elo::new(app.context.settings.engine_elo),
+            side: if from_here && app.game.session.position().turn() == Color::Black {
                 Side::Black
             } else {
                 Side::White
@@ -106,7 +106,7 @@ impl NewGameDialog {
             },
             number: random_number(),
             shown,
-            clock: match app.settings.clock {
+            clock: match app.context.settings.clock {
                 None => Clock::None,
                 Some(clock) => match PRESETS.iter().position(|preset| *preset == clock) {
                     Some(preset) => Clock::Preset(preset),
@@ -122,7 +122,7 @@ impl NewGameDialog {
     }
 
     pub(in crate::app) fn show(&mut self, ui: &mut Ui, app: &mut App) -> Answer {
-        let theme = &app.theme;
+        let theme = &app.context.theme;
         row(ui, theme, &tr("new-opponent"), |ui| {
             choice(
                 ui,
@@ -192,7 +192,7 @@ impl NewGameDialog {
         if self.opponent == Player::Engine && self.elo == Elo::MAX {
             self.show_limit(ui, app);
         }
-        let last_choices = &mut app.last_choices;
+        let last_choices = &mut app.play.last_choices;
         buttons(ui, theme, |ui| {
             if ui.button(tr("cancel")).clicked() {
                 Answer::Close
@@ -221,7 +221,7 @@ impl NewGameDialog {
     }
 
     fn show_limit(&mut self, ui: &mut Ui, app: &App) {
-        let theme = &app.theme;
+        let theme = &app.context.theme;
         if self.clock == Clock::None && self.limit == Limit::Clock {
             self.limit = Limit::Time;
         }

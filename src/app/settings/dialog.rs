@@ -202,8 +202,8 @@ impl SettingsDialog {
     }
 
     pub(in crate::app) fn show(&mut self, ui: &mut Ui, app: &mut App) -> Answer {
-        let mut settings = app.settings.clone();
-        let theme = app.theme.clone();
+        let mut settings = app.context.settings.clone();
+        let theme = app.context.theme.clone();
         self.record(ui, &mut settings);
         let hint = tr("settings-search");
         let field = text_field(&mut self.search)
@@ -240,7 +240,8 @@ impl SettingsDialog {
             at_right(ui, |ui| ui.button(tr("close")).clicked())
         });
         let close = close.inner;
-        let change = (settings != app.settings).then(|| Command::Change(Box::new(settings)));
+        let change =
+            (settings != app.context.settings).then(|| Command::Change(Box::new(settings)));
         match (change.or(command), close) {
             (Some(change), true) => Answer::Done(change),
             (Some(change), false) => Answer::Do(change),
@@ -275,7 +276,7 @@ impl SettingsDialog {
         settings: &mut Settings,
         command: &mut Option<Command>,
     ) {
-        let theme = app.theme.clone();
+        let theme = app.context.theme.clone();
         let search = self.search.trim().to_lowercase();
         let mut any = false;
         for section in Section::ALL {

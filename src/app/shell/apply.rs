@@ -3,7 +3,6 @@
 use egui::ViewportCommand;
 
 use super::App;
-use super::Tab;
 use super::command::{Command, entry};
 use super::dialogs::Dialog;
 use super::palette::Palette;
@@ -13,6 +12,7 @@ use crate::app::book::is_book;
 use crate::app::game::outcome::Outcome;
 use crate::app::game::session::{NewGame, Player, Session};
 use crate::app::game::storage;
+use crate::app::kit::context::SidePanel;
 use crate::app::kit::files::Ask;
 use crate::app::kit::text::{tr, tr_args};
 use crate::app::play::new_game;
@@ -40,83 +40,91 @@ impl App {
             }
             Command::SavePosition => self.ask_where_to_save_position(),
             Command::CopyPgn => {
-                self.ctx.copy_text(pgn::write(self.session.game()));
-                self.toasts.info(tr("copied-pgn"));
+                self.context
+                    .egui
+                    .copy_text(pgn::write(self.game.session.game()));
+                self.context.toasts.info(tr("copied-pgn"));
             }
             Command::CopyFen => {
-                let fen = self.session.position().fen();
-                self.toasts
+                let fen = self.game.session.position().fen();
+                self.context
+                    .toasts
                     .info(tr_args("copied-fen", &[("fen", fen.as_str().into())]));
-                self.ctx.copy_text(fen);
+                self.context.egui.copy_text(fen);
             }
-            Command::Paste => self.ctx.send_viewport_cmd(ViewportCommand::RequestPaste),
-            Command::PreviousGame => self.select_game(self.session.document.current.checked_sub(1)),
-            Command::NextGame => self.select_game(Some(self.session.document.current + 1)),
+            Command::Paste => self
+                .context
+                .egui
+                .send_viewport_cmd(ViewportCommand::RequestPaste),
+            Command::PreviousGame => {
+                self.select_game(self.game.session.document.current.checked_sub(1))
+            }
+            Command::NextGame => self.select_game(Some(self.game.session.document.current + 1)),
             Command::StopReading => self.stop_reading(),
             Command::ShowProblems => self.dialog = Some(Dialog::Problems),
             Command::ShowSettings => self.dialog = Some(Dialog::settings()),
             Command::Quit => {
                 self.pending = Some(Pending::Ending);
-                self.ctx.send_viewport_cmd(ViewportCommand::Close);
+                self.context.egui.send_viewport_cmd(ViewportCommand::Close);
             }
 
             Command::Resign => self.dialog = Some(Dialog::resign()),
-            Command::ConfirmResign => self.end_play(Outcome::Resigned(self.session.human())),
+            Command::ConfirmResign => self.end_play(Outcome::Resigned(self.game.session.human())),
             Command::OfferDraw => self.offer_draw(),
             Command::AgreeDraw => self.end_play(Outcome::Agreed),
             Command::ClaimDraw => {
-                if let Some(claim) = self.session.claim() {
+                if let Some(claim) = self.game.session.claim() {
                     self.end_play(Outcome::Claimed(claim));
                 }
             }
             Command::TakeBack => {
-                if let Err(error) = self.session.take_back(self.now) {
-                    self.toasts.error(error.to_string());
+                if let Err(error) = self.game.session.take_back(self.context.now) {
+                    self.context.toasts.error(error.to_string());
                 }
             }
             Command::MoveNow if self.has_book_move() => self.hurry_book(),
-            Command::MoveNow => self.brain.hurry(),
-            Command::StopPlaying => self.session.play = None,
-            Command::GoOn => self.session.go_on(self.now),
+            Command::MoveNow => self.analysis.controller.move_now(),
+            Command::StopPlaying => self.game.session.play = None,
+            Command::GoOn => self.game.session.go_on(self.context.now),
             Command::Undo if self.shown_book().is_some() => self.undo_book(),
             Command::Redo if self.shown_book().is_some() => self.redo_book(),
             Command::Undo => {
                 self.keep_comment();
-                self.session.open.undo();
-                self.session.refresh();
+                self.game.session.open.undo();
+                self.game.session.refresh();
             }
             Command::Redo => {
-                self.session.open.redo();
-                self.session.refresh();
+                self.game.session.open.redo();
+                self.game.session.refresh();
             }
             Command::SetUp => self.dialog = Some(Dialog::set_up(self)),
-            Command::Promote => self.edit(Edit::Promote(self.session.node())),
+            Command::Promote => self.edit(Edit::Promote(self.game.session.node())),
             Command::PromoteAt(node) => self.edit(Edit::Promote(node)),
-            Command::MakeMain => self.edit(Edit::MakeMainLine(self.session.node())),
+            Command::MakeMain => self.edit(Edit::MakeMainLine(self.game.session.node())),
             Command::MakeMainAt(node) => self.edit(Edit::MakeMainLine(node)),
-            Command::Delete => self.edit(Edit::Delete(self.session.node())),
+            Command::Delete => self.edit(Edit::Delete(self.game.session.node())),
             Command::DeleteAt(node) => self.edit(Edit::Delete(node)),
-            Command::EditComment => self.edit_comment(self.session.node(), false),
+            Command::EditComment => self.edit_comment(self.game.session.node(), false),
             Command::EditCommentAt(node) => self.edit_comment(node, false),
             Command::EditCommentBeforeAt(node) => self.edit_comment(node, true),
             Command::NameOpening => self.name_opening(),
             Command::EditTags => self.dialog = Some(Dialog::tags(self)),
             Command::ToggleNag(nag) => self.edit(Edit::ToggleNag {
-                node: self.session.node(),
+                node: self.game.session.node(),
                 nag,
             }),
             Command::SetNags { node, nags } => self.edit(Edit::SetNags { node, nags }),
             Command::SetComment { node, before, text } => self.set_comment(node, before, text),
             Command::SetTags(tags) => self.set_tags(&tags),
             Command::ToggleArrow(arrow) => self.edit(Edit::ToggleArrow {
-                node: self.session.node(),
+                node: self.game.session.node(),
                 arrow,
             }),
             Command::ToggleCircle(circle) => self.edit(Edit::ToggleCircle {
-                node: self.session.node(),
+                node: self.game.session.node(),
                 circle,
             }),
-            Command::ClearShapes => self.edit(Edit::ClearShapes(self.session.node())),
+            Command::ClearShapes => self.edit(Edit::ClearShapes(self.game.session.node())),
 
             Command::Back => self.walk(|session| session.open.cursor.back()),
             Command::Forward => {
@@ -161,18 +169,20 @@ impl App {
             Command::NextFork => {
                 self.walk(|session| session.open.cursor.next_branch(session.open.record.game()))
             }
-            Command::GoTo(node) => self.session.go(node),
-            Command::Flip => self.orientation = !self.orientation,
-            Command::Orient(color) => self.orientation = color,
+            Command::GoTo(node) => self.game.session.go(node),
+            Command::Flip => self.game.orientation = !self.game.orientation,
+            Command::Orient(color) => self.game.orientation = color,
             Command::Play(mv) => self.play(mv),
             Command::PlayText(text) => self.play_text(&text),
 
             Command::ToggleEngine => {
-                self.analysis = !self.analysis;
-                self.engine_failure = None;
+                self.analysis.on = !self.analysis.on;
+                self.analysis.failure = None;
             }
-            Command::RestartEngine => self.engine_failure = None,
-            Command::SearchDeeper => self.deeper = Some(self.session.position().key()),
+            Command::RestartEngine => self.analysis.failure = None,
+            Command::SearchDeeper => {
+                self.analysis.deeper = Some(self.game.session.position().key())
+            }
             Command::PlayBest => {
                 if let Some(mv) = self.best_line().and_then(|line| line.pv.first()).copied() {
                     self.play(mv);
@@ -191,7 +201,7 @@ impl App {
                 self.change(|settings| settings.engine_thoughts ^= true)
             }
 
-            Command::ShowBook => self.tab = Tab::Book,
+            Command::ShowBook => self.context.side = SidePanel::Book,
             Command::NewBook => self.new_book(),
             Command::OpenBook => self.ask_for_book_file(Ask::OpenBook),
             Command::SaveBook => {
@@ -235,15 +245,15 @@ impl App {
             Command::SaveBookAsTabia => self.ask_for_book_name("ron"),
             Command::SaveBookLossy(path) => self.save_book_lossy(&path),
             Command::FindInBook => {
-                self.tab = Tab::Book;
-                self.book_view.search();
+                self.context.side = SidePanel::Book;
+                self.book.view.search();
             }
             Command::BookBack => self.visit(false),
             Command::BookForward => self.visit(true),
             Command::ToggleBookArrows => self.change(|settings| settings.book_arrows ^= true),
             Command::ToggleBookRecording => {
-                self.tab = Tab::Book;
-                self.recording ^= true;
+                self.context.side = SidePanel::Book;
+                self.book.recording ^= true;
             }
             Command::AddToBook(mv) => self.add_to_book(mv),
             Command::DeleteFromBook { at, mv } => self.delete_from_book(at, mv),
@@ -262,7 +272,8 @@ impl App {
             }
             Command::FullScreen => {
                 let full = self.is_full_screen();
-                self.ctx
+                self.context
+                    .egui
                     .send_viewport_cmd(ViewportCommand::Fullscreen(!full));
             }
             Command::ZoomIn => {
@@ -272,7 +283,7 @@ impl App {
                 self.change(|settings| settings.zoom = (settings.zoom * 10.0 - 1.0).round() / 10.0)
             }
             Command::ZoomReset => self.change(|settings| settings.zoom = 1.0),
-            Command::TypeMove => self.focus_typed = true,
+            Command::TypeMove => self.game.focus_typed = true,
             Command::Palette => self.palette = Some(Palette::default()),
             Command::Keys => self.dialog = Some(Dialog::keys()),
             Command::About => self.dialog = Some(Dialog::About),
@@ -281,7 +292,9 @@ impl App {
             Command::SelectGame(index) => self.select_game(Some(index)),
             Command::OpenFile(path) if is_book(&path) => self.open_book(&path),
             Command::OpenFile(path) => {
-                self.loader.load(&path, self.games_version(), &self.ctx);
+                self.game
+                    .loader
+                    .load(&path, self.games_version(), &self.context.egui);
             }
             Command::PasteText(text) => self.paste(text),
             Command::StartGame(new) => self.start_game(&new),
@@ -297,7 +310,7 @@ impl App {
     pub(in crate::app) fn can_undo(&self) -> bool {
         match self.shown_book() {
             Some(book) => book.editor().undo_name().is_some(),
-            None => self.session.can_undo(),
+            None => self.game.session.can_undo(),
         }
     }
 
@@ -305,7 +318,7 @@ impl App {
     pub(in crate::app) fn can_redo(&self) -> bool {
         match self.shown_book() {
             Some(book) => book.editor().redo_name().is_some(),
-            None => self.session.can_redo(),
+            None => self.game.session.can_redo(),
         }
     }
 
@@ -315,13 +328,13 @@ impl App {
             self.change(|settings| settings.engine_elo = elo);
         }
         self.change(|settings| new_game::remember_clock(settings, new.control));
-        let session = Session::start(new, (self.today)(), self.now);
+        let session = Session::start(new, (self.context.today)(), self.context.now);
         self.show_session(session);
         self.refresh_books();
-        self.engine_failure = None;
-        self.tab = Tab::Moves;
-        self.orientation = if self.session.against_engine() {
-            self.session.human()
+        self.analysis.failure = None;
+        self.context.side = SidePanel::Moves;
+        self.game.orientation = if self.game.session.against_engine() {
+            self.game.session.human()
         } else {
             Color::White
         };
@@ -330,35 +343,35 @@ impl App {
 
     /// Shows another session from here on.
     pub(in crate::app) fn show_session(&mut self, session: Session) {
-        self.session = session;
-        self.announced = self.session.outcome;
-        self.game_serial += 1;
-        self.deeper = None;
+        self.game.session = session;
+        self.play.announced = self.game.session.outcome;
+        self.game.serial += 1;
+        self.analysis.deeper = None;
         self.rows_changed();
     }
 
     /// The list of games is no longer what it was.
     pub(in crate::app) fn rows_changed(&mut self) {
-        let document = &self.session.document;
-        if self.rows.len() != document.len() {
-            self.rows = storage::rows(document);
+        let document = &self.game.session.document;
+        if self.game.rows.len() != document.len() {
+            self.game.rows = storage::rows(document);
         }
-        let row = crate::app::kit::files::Row::new(self.session.game().tags());
-        if let Some(slot) = self.rows.get_mut(document.current) {
+        let row = crate::app::kit::files::Row::new(self.game.session.game().tags());
+        if let Some(slot) = self.game.rows.get_mut(document.current) {
             *slot = row;
         }
-        self.rows_revision += 1;
+        self.game.rows_revision += 1;
     }
 
     fn select_game(&mut self, index: Option<usize>) {
-        let Some(index) = index.filter(|index| *index < self.session.document.len()) else {
+        let Some(index) = index.filter(|index| *index < self.game.session.document.len()) else {
             return;
         };
         self.keep_comment();
-        if index == self.session.document.current {
+        if index == self.game.session.document.current {
             return;
         }
-        let session = std::mem::take(&mut self.session);
+        let session = std::mem::take(&mut self.game.session);
         let Session {
             mut document,
             open,
@@ -371,14 +384,14 @@ impl App {
 
     /// A comment that is being written is kept, not lost.
     pub(in crate::app) fn keep_comment(&mut self) {
-        if let Some(command) = self.moves.take_comment() {
+        if let Some(command) = self.game.moves.take_comment() {
             self.apply(command);
         }
     }
 
     fn set_comment(&mut self, node: NodeId, before: bool, text: String) {
         if text.contains('}') {
-            self.toasts.info(tr("comment-braces"));
+            self.context.toasts.info(tr("comment-braces"));
         }
         self.edit_in_place(if before {
             Edit::SetCommentBefore { node, text }
@@ -388,16 +401,18 @@ impl App {
     }
 
     fn edit_comment(&mut self, node: NodeId, before: bool) {
-        if self.session.can_annotate() {
-            self.tab = Tab::Moves;
-            self.session.go(node);
-            self.moves.edit_comment(self.session.game(), node, before);
+        if self.game.session.can_annotate() {
+            self.context.side = SidePanel::Moves;
+            self.game.session.go(node);
+            self.game
+                .moves
+                .edit_comment(self.game.session.game(), node, before);
         }
     }
 
     fn walk(&mut self, step: impl FnOnce(&mut Session) -> bool) {
-        if step(&mut self.session) {
-            self.session.refresh();
+        if step(&mut self.game.session) {
+            self.game.session.refresh();
         }
     }
 
@@ -408,24 +423,24 @@ impl App {
 
     fn edit_all(&mut self, edits: &[Edit]) {
         // The moves of a game that is played are not to be changed; arrows and comments are.
-        if self.session.is_playing() && edits.iter().any(changes_moves) {
+        if self.game.session.is_playing() && edits.iter().any(changes_moves) {
             return;
         }
-        if let Err(error) = self.session.edit(edits) {
-            self.toasts.error(error.to_string());
+        if let Err(error) = self.game.session.edit(edits) {
+            self.context.toasts.error(error.to_string());
         }
     }
 
     /// Makes an edit and stays where the user is.
     fn edit_in_place(&mut self, edit: Edit) {
-        let node = self.session.node();
+        let node = self.game.session.node();
         self.edit(edit);
-        self.session.go(node);
+        self.game.session.go(node);
     }
 
     fn set_tags(&mut self, tags: &[(String, String)]) {
         let mut edits = Vec::new();
-        for (name, value) in self.session.game().tags().iter() {
+        for (name, value) in self.game.session.game().tags().iter() {
             if !tags.iter().any(|(kept, _)| kept == name) && !value.is_empty() {
                 edits.push(Edit::RemoveTag {
                     name: name.to_owned(),
@@ -433,7 +448,7 @@ impl App {
             }
         }
         for (name, value) in tags {
-            if self.session.game().tags().get(name) != Some(value.as_str()) {
+            if self.game.session.game().tags().get(name) != Some(value.as_str()) {
                 edits.push(Edit::SetTag {
                     name: name.clone(),
                     value: value.clone(),
@@ -445,40 +460,40 @@ impl App {
     }
 
     fn play(&mut self, mv: Move) {
-        if !self.session.can_move() {
+        if !self.game.session.can_move() {
             return;
         }
         if self.records() {
             self.add_to_book(mv);
         }
-        if let Some(play) = &self.session.play {
+        if let Some(play) = &self.game.session.play {
             let spent = play.clocks.map_or(std::time::Duration::ZERO, |clocks| {
-                clocks.thinking(self.now)
+                clocks.thinking(self.context.now)
             });
-            if let Err(error) = self.session.play_at_tip(mv, spent, self.now) {
-                self.toasts.error(error.to_string());
+            if let Err(error) = self.game.session.play_at_tip(mv, spent, self.context.now) {
+                self.context.toasts.error(error.to_string());
             }
             self.announce_end();
         } else {
             self.edit(Edit::AddMove {
-                at: self.session.node(),
+                at: self.game.session.node(),
                 mv,
             });
         }
     }
 
     fn play_text(&mut self, text: &str) {
-        match san::read(self.session.position(), text) {
+        match san::read(self.game.session.position(), text) {
             Ok(mv) => {
-                self.typed.clear();
+                self.game.typed.clear();
                 self.play(mv);
             }
-            Err(error) => self.toasts.error(error.to_string()),
+            Err(error) => self.context.toasts.error(error.to_string()),
         }
     }
 
     fn add_line(&mut self, moves: Vec<Move>, stay: bool) {
-        let at = self.session.node();
+        let at = self.game.session.node();
         let edit = Edit::AddLine { at, moves };
         if stay {
             self.edit_in_place(edit)
@@ -488,19 +503,19 @@ impl App {
     }
 
     fn end_play(&mut self, outcome: Outcome) {
-        self.session.end(outcome, self.now);
+        self.game.session.end(outcome, self.context.now);
         self.announce_end();
     }
 
     /// Changes the settings, live, and has them saved soon.
     fn change(&mut self, change: impl FnOnce(&mut Settings)) {
-        let before = self.settings.clone();
-        change(&mut self.settings);
-        self.settings = std::mem::take(&mut self.settings).into_range();
-        if self.settings == before {
+        let before = self.context.settings.clone();
+        change(&mut self.context.settings);
+        self.context.settings = std::mem::take(&mut self.context.settings).into_range();
+        if self.context.settings == before {
             return;
         }
-        if Setup::from(&before) != Setup::from(&self.settings) {
+        if Setup::from(&before) != Setup::from(&self.context.settings) {
             self.configure_engine();
         }
         self.save_settings_soon();

@@ -78,7 +78,7 @@ impl Dialog {
     }
 
     pub(in crate::app) fn tags(app: &App) -> Dialog {
-        Dialog::Tags(TagsDialog::new(app.session.game().tags()))
+        Dialog::Tags(TagsDialog::new(app.game.session.game().tags()))
     }
 
     pub(in crate::app) fn build_book() -> Dialog {
@@ -177,7 +177,7 @@ impl Dialog {
             Dialog::Tags(dialog) => dialog.show(ui, app),
             Dialog::Path(dialog) => dialog.show(ui, app),
             Dialog::Confirm { yes, command, .. } => {
-                questions::show_confirm(ui, &app.theme, yes, command)
+                questions::show_confirm(ui, &app.context.theme, yes, command)
             }
             Dialog::Unsaved(work) => questions::show_unsaved(ui, app, *work),
             Dialog::Problems => questions::show_problems(ui, app),
@@ -188,7 +188,7 @@ impl Dialog {
             Dialog::MergeBook(dialog) => dialog.show(ui, app),
             Dialog::Keys { search } => {
                 app.show_key_list(ui, search);
-                questions::show_close(ui, &app.theme)
+                questions::show_close(ui, &app.context.theme)
             }
             Dialog::About => questions::show_about(ui, app),
         }
@@ -202,7 +202,7 @@ impl App {
         let asked = self.asked_about().map(Dialog::Unsaved);
         let is_question = asked.is_some();
         let mut dialog = asked.or_else(|| self.dialog.take())?;
-        let ctx = self.ctx.clone();
+        let ctx = self.context.egui.clone();
         let room = ctx.content_rect().size();
         let title = dialog.title(self);
         let width = dialog.width().min(room.x - 64.0);
@@ -218,13 +218,13 @@ impl App {
                 ui.label(
                     RichText::new(&title)
                         .heading()
-                        .color(self.theme.text_strong),
+                        .color(self.context.theme.text_strong),
                 );
                 ui.ctx().accesskit_node_builder(ui.unique_id(), |node| {
                     node.set_role(egui::accesskit::Role::Dialog);
                     node.set_label(title.as_str());
                 });
-                ui.add_space(2.0 * self.theme.spacing);
+                ui.add_space(2.0 * self.context.theme.spacing);
                 dialog.show(ui, self)
             });
         // What closes an open list leaves its dialog open.

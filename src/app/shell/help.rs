@@ -10,7 +10,7 @@ use crate::app::kit::widgets::{tall_list, text_field};
 impl App {
     /// Draws the list into a dialog. `search` filters by name and key.
     pub(in crate::app) fn show_key_list(&self, ui: &mut Ui, search: &mut String) {
-        let theme = &self.theme;
+        let theme = &self.context.theme;
         let hint = tr("keys-hint");
         let field = text_field(search)
             .hint_text(hint.as_str())
@@ -70,7 +70,7 @@ impl App {
             .filter(|entry| entry.group == group)
             .map(|entry| {
                 let keys: Vec<String> = entry
-                    .shortcuts(&self.settings)
+                    .shortcuts(&self.context.settings)
                     .iter()
                     .map(ToString::to_string)
                     .collect();

@@ -4,8 +4,8 @@ use egui::{
     Align, Color32, Frame, Layout, Panel, Rect, Sense, Stroke, Ui, UiBuilder, Vec2, pos2, vec2,
 };
 
+use super::App;
 use super::command::{Command, entry};
-use super::{App, Tab};
 use crate::app::analysis::evalbar;
 use crate::app::analysis::evalbar::EvalBarInput;
 use crate::app::analysis::panel as search;
@@ -20,6 +20,7 @@ use crate::app::game::list::{GameRow, GameRows, GamesInput};
 use crate::app::game::moves;
 use crate::app::game::moves::MovesInput;
 use crate::app::game::outcome::Outcome;
+use crate::app::kit::context::SidePanel;
 use crate::app::kit::files::Row;
 use crate::app::kit::text::tr;
 use crate::app::kit::widgets::{IconButton, at_right};
@@ -52,7 +53,7 @@ impl App {
     /// Draws the whole window.
     pub(in crate::app) fn draw(&mut self, ui: &mut Ui) -> Vec<Command> {
         let mut commands = Vec::new();
-        let theme = self.theme.clone();
+        let theme = self.context.theme.clone();
         let menu = Frame::new().fill(theme.surface);
         let menu = menu.inner_margin(egui::Margin::symmetric(8, 2));
         Panel::top("menu")
@@ -79,14 +80,14 @@ impl App {
         self.show_side_edge(ui, side);
         commands.extend(self.show_dialog());
         commands.extend(self.show_palette());
-        let ctx = self.ctx.clone();
-        commands.extend(self.toasts.show(&ctx, &theme, side));
+        let ctx = self.context.egui.clone();
+        commands.extend(self.context.toasts.show(&ctx, &theme, side));
         commands
     }
 
     /// Room for the evaluation bar, with its distance from the board.
     fn bar_room(&self) -> f32 {
-        if self.settings.eval_bar {
+        if self.context.settings.eval_bar {
             BAR + GAP
         } else {
             0.0
@@ -120,7 +121,7 @@ impl App {
             ui.painter().vline(
                 side.left(),
                 side.y_range(),
-                Stroke::new(2.0, self.theme.accent),
+                Stroke::new(2.0, self.context.theme.accent),
             );
         }
     }
@@ -142,23 +143,27 @@ impl App {
         let board = Rect::from_min_size(pos2(left + bar, top), Vec2::splat(side));
         let strip =
             |y: f32| Rect::from_min_size(pos2(board.left(), y), vec2(board.width(), PLAYER));
-        let upper = !self.orientation;
+        let upper = !self.game.orientation;
         self.show_player(ui, strip(board.top() - PLAYER), upper);
-        self.show_player(ui, strip(board.bottom()), self.orientation);
-        if self.settings.eval_bar {
+        self.show_player(ui, strip(board.bottom()), self.game.orientation);
+        if self.context.settings.eval_bar {
             let rect = Rect::from_min_size(pos2(left, board.top()), vec2(BAR, board.height()));
-            let animation = if self.settings.reduced_motion {
+            let animation = if self.context.settings.reduced_motion {
                 0.0
             } else {
                 0.2
             };
             let input = EvalBarInput {
                 score: self.white_score(),
-                hidden: self.hides_thoughts() && self.session.against_engine(),
-                held: self.search.held(self.session.position()).is_some(),
-                bottom: self.orientation,
+                hidden: self.hides_thoughts() && self.game.session.against_engine(),
+                held: self
+                    .analysis
+                    .view
+                    .held(self.game.session.position())
+                    .is_some(),
+                bottom: self.game.orientation,
                 animation,
-                theme: &self.theme,
+                theme: &self.context.theme,
             };
             evalbar::show(ui, rect, &input);
         }
@@ -168,7 +173,7 @@ impl App {
     /// The best line's score as White sees it.
     fn white_score(&self) -> Option<Score> {
         let score = self.best_line()?.score;
-        Some(if self.session.position().turn() == Color::White {
+        Some(if self.game.session.position().turn() == Color::White {
             score
         } else {
             -score
@@ -177,7 +182,7 @@ impl App {
 
     fn show_player(&mut self, ui: &mut Ui, rect: Rect, color: Color) {
         let name = self.player_name(color);
-        let game = self.session.game();
+        let game = self.game.session.game();
         let rating = game
             .tags()
             .known(if color == Color::White {
@@ -187,13 +192,14 @@ impl App {
             })
             .unwrap_or_default();
         let clocks = self
+            .game
             .session
             .play
             .as_ref()
             .and_then(|play| play.clocks.as_ref());
         let clock = match clocks {
             Some(clocks) => Some(ClockFace {
-                remaining: clocks.left(color, self.now),
+                remaining: clocks.left(color, self.context.now),
                 running: clocks.running() == Some(color),
             }),
             None => self.noted_clock(color).map(|remaining| ClockFace {
@@ -205,19 +211,19 @@ impl App {
             color,
             name: &name,
             rating,
-            position: self.session.position(),
+            position: self.game.session.position(),
             clock,
-            theme: &self.theme,
+            theme: &self.context.theme,
         };
         players::show(ui, rect, &input);
     }
 
     /// What a side's clock showed after its last move, as the game notes it.
     fn noted_clock(&self, color: Color) -> Option<std::time::Duration> {
-        let game = self.session.game();
-        let turn = self.session.position().turn();
-        let mut node = self.session.node();
-        if let Some(Outcome::Flag { loser, .. }) = self.session.outcome
+        let game = self.game.session.game();
+        let turn = self.game.session.position().turn();
+        let mut node = self.game.session.node();
+        if let Some(Outcome::Flag { loser, .. }) = self.game.session.outcome
             && loser == color
             && node == game.main_line_end()
         {
@@ -230,7 +236,7 @@ impl App {
     }
 
     fn show_board(&mut self, ui: &mut Ui, rect: Rect) -> Vec<Command> {
-        let settings = &self.settings;
+        let settings = &self.context.settings;
         let prefs = BoardPrefs {
             coordinates: settings.coordinates,
             legal_moves: settings.legal_dots,
@@ -239,26 +245,26 @@ impl App {
             auto_queen: settings.auto_queen,
             wheel: settings.wheel_moves,
         };
-        let game = self.session.game();
-        let node = self.session.node();
-        let movable = if self.session.can_move() && self.session.ending().is_none() {
-            Movable::One(self.session.position().turn())
+        let game = self.game.session.game();
+        let node = self.game.session.node();
+        let movable = if self.game.session.can_move() && self.game.session.ending().is_none() {
+            Movable::One(self.game.session.position().turn())
         } else {
             Movable::None
         };
         let engine_arrows = self.engine_arrows();
         let book_arrows = self.book_arrows();
         let input = BoardInput {
-            position: self.session.position(),
+            position: self.game.session.position(),
             last_move: game.mv(node),
-            orientation: self.orientation,
+            orientation: self.game.orientation,
             movable,
             arrows: game.arrows(node),
             circles: game.circles(node),
             engine_arrows: &engine_arrows,
             book_arrows: &book_arrows,
             prefs: &prefs,
-            theme: &self.theme,
+            theme: &self.context.theme,
         };
         let events = self.board.show(ui, rect, &input);
         events
@@ -281,11 +287,11 @@ impl App {
     fn book_arrows(&self) -> Vec<BookArrow> {
         let Some(book) = self
             .shown_book()
-            .filter(|_| self.settings.book_arrows && !self.session.is_playing())
+            .filter(|_| self.context.settings.book_arrows && !self.game.session.is_playing())
         else {
             return Vec::new();
         };
-        let (position, key) = (self.session.position(), self.session.book_key());
+        let (position, key) = (self.game.session.position(), self.game.session.book_key());
         let playable = book.book().playable(position, key);
         let total: f32 = playable
             .iter()
@@ -301,7 +307,7 @@ impl App {
 
     /// The first moves of the engine's lines; none while it finds its own moves in a game.
     pub fn engine_arrows(&self) -> Vec<EngineArrow> {
-        if !self.settings.engine_arrows || self.session.is_playing() {
+        if !self.context.settings.engine_arrows || self.game.session.is_playing() {
             return Vec::new();
         }
         let lines = self.shown_lines().iter();
@@ -320,8 +326,8 @@ impl App {
     fn show_side(&mut self, ui: &mut Ui) -> Vec<Command> {
         let mut commands = Vec::new();
         let whole = ui.available_rect_before_wrap();
-        let wanted = search::wanted_height(&self.settings);
-        let lower = match self.tools.tool {
+        let wanted = search::wanted_height(&self.context.settings);
+        let lower = match self.book.tools.tool {
             Some(_) => whole.height() * 0.55,
             None => wanted.min(whole.height() * 0.5).max(whole.height() * 0.25),
         };
@@ -332,47 +338,50 @@ impl App {
             pos2(whole.right(), border),
         );
         let below = Rect::from_min_max(pos2(whole.left(), border + 1.0), whole.max);
-        let (upper, actions) = if self.session.can_resign() {
+        let (upper, actions) = if self.game.session.can_resign() {
             let cut = pos2(upper.right(), (upper.bottom() - ACTIONS).max(upper.top()));
             let actions = Rect::from_min_max(pos2(upper.left(), cut.y), upper.max);
             (Rect::from_min_max(upper.min, cut), Some(actions))
         } else {
             (upper, None)
         };
-        ui.painter()
-            .hline(whole.x_range(), border, Stroke::new(1.0, self.theme.border));
+        ui.painter().hline(
+            whole.x_range(),
+            border,
+            Stroke::new(1.0, self.context.theme.border),
+        );
         commands.extend(self.show_tabs(ui, tabs));
         let mut child = ui.new_child(UiBuilder::new().max_rect(upper).id_salt("upper"));
         child.set_clip_rect(upper);
-        commands.extend(match self.tab {
-            Tab::Moves => self.show_moves(&mut child),
-            Tab::Games => self.show_games(&mut child),
-            Tab::Book => self.show_book_panel(&mut child),
+        commands.extend(match self.context.side {
+            SidePanel::Moves => self.show_moves(&mut child),
+            SidePanel::Games => self.show_games(&mut child),
+            SidePanel::Book => self.show_book_panel(&mut child),
         });
         if let Some(rect) = actions {
             commands.extend(self.show_actions(ui, rect));
         }
-        let below = match self.tools.has_strip() {
+        let below = match self.book.tools.has_strip() {
             true => {
                 let cut = below.top() + tools::STRIP;
                 let (strip, rest) = below.split_top_bottom_at_y(cut);
-                let line = Stroke::new(1.0, self.theme.border);
+                let line = Stroke::new(1.0, self.context.theme.border);
                 ui.painter().hline(whole.x_range(), cut, line);
                 let mut child = ui.new_child(UiBuilder::new().max_rect(strip).id_salt("strip"));
                 child.set_clip_rect(strip);
                 let input = self.tools_input();
-                commands.extend(tools::show_work(&mut child, &input, &self.tools));
+                commands.extend(tools::show_work(&mut child, &input, &self.book.tools));
                 rest.with_min_y(cut + 1.0)
             }
             false => below,
         };
         let mut child = ui.new_child(UiBuilder::new().max_rect(below).id_salt("lower"));
         child.set_clip_rect(below);
-        if self.tools.tool.is_some() {
-            let mut open = std::mem::take(&mut self.tools);
+        if self.book.tools.tool.is_some() {
+            let mut open = std::mem::take(&mut self.book.tools);
             commands.extend(tools::show(&mut child, &self.tools_input(), &mut open));
-            self.tools = open;
-            self.search.release();
+            self.book.tools = open;
+            self.analysis.view.release();
         } else {
             commands.extend(self.show_search(&mut child));
         }
@@ -382,17 +391,17 @@ impl App {
 
     /// What a player can do besides moving.
     fn show_actions(&mut self, ui: &mut Ui, rect: Rect) -> Option<Command> {
-        let line = Stroke::new(1.0, self.theme.border);
+        let line = Stroke::new(1.0, self.context.theme.border);
         ui.painter().hline(rect.x_range(), rect.top(), line);
-        let draw = if self.session.claim().is_some() {
+        let draw = if self.game.session.claim().is_some() {
             Command::ClaimDraw
         } else {
             Command::OfferDraw
         };
         let mut actions = vec![Command::TakeBack, draw, Command::Resign];
-        if self.session.is_paused() {
+        if self.game.session.is_paused() {
             actions.push(Command::GoOn);
-        } else if self.session.against_engine() {
+        } else if self.game.session.against_engine() {
             actions.push(Command::MoveNow);
         }
         let inner = rect.shrink2(vec2(GAP, (ACTIONS - 28.0) / 2.0));
@@ -413,7 +422,7 @@ impl App {
             );
             cell.spacing_mut().button_padding.x = 4.0;
             let button = egui::Button::new(entry.text()).truncate();
-            let tip = match entry.shortcuts(&self.settings).first() {
+            let tip = match entry.shortcuts(&self.context.settings).first() {
                 Some(key) => format!("{} ({key})", entry.tip()),
                 None => entry.tip(),
             };
@@ -436,12 +445,15 @@ impl App {
         );
         row.spacing_mut().item_spacing.x = 4.0;
         for (tab, name) in [
-            (Tab::Moves, tr("tab-moves")),
-            (Tab::Games, tr("tab-games")),
-            (Tab::Book, tr("tab-book")),
+            (SidePanel::Moves, tr("tab-moves")),
+            (SidePanel::Games, tr("tab-games")),
+            (SidePanel::Book, tr("tab-book")),
         ] {
-            if row.selectable_label(self.tab == tab, name).clicked() {
-                self.tab = tab;
+            if row
+                .selectable_label(self.context.side == tab, name)
+                .clicked()
+            {
+                self.context.side = tab;
             }
         }
         let mut chosen = None;
@@ -463,7 +475,7 @@ impl App {
         ui.painter().hline(
             rect.x_range(),
             rect.bottom() - 0.5,
-            Stroke::new(1.0, self.theme.border),
+            Stroke::new(1.0, self.context.theme.border),
         );
         chosen
     }
@@ -473,109 +485,112 @@ impl App {
         let Some(entry) = entry(command) else {
             return false;
         };
-        let tip = match entry.shortcuts(&self.settings).first() {
+        let tip = match entry.shortcuts(&self.context.settings).first() {
             Some(key) => format!("{} ({key})", entry.tip()),
             None => entry.tip(),
         };
         IconButton::new(entry.icon, &entry.text())
             .tip(&tip)
             .enabled((entry.enabled)(self))
-            .show(ui, &self.theme)
+            .show(ui, &self.context.theme)
     }
 
     fn show_moves(&mut self, ui: &mut Ui) -> Vec<Command> {
-        let game = self.session.open.game();
-        let verdicts = &self.session.open.verdicts;
+        let game = self.game.session.open.game();
+        let verdicts = &self.game.session.open.verdicts;
         let book = |node| Some(shelf::pick_text(verdicts.get(&node)?.as_ref().ok()?));
         let input = MovesInput {
             game,
-            revision: (self.game_serial, game.revision()),
-            current: self.session.open.cursor.node(),
-            notation: self.settings.notation,
+            revision: (self.game.serial, game.revision()),
+            current: self.game.session.open.cursor.node(),
+            notation: self.context.settings.notation,
             clocks: true,
             book: &book,
-            playing: self.session.is_playing(),
-            theme: &self.theme,
+            playing: self.game.session.is_playing(),
+            theme: &self.context.theme,
         };
-        moves::show(ui, &input, &mut self.moves)
+        moves::show(ui, &input, &mut self.game.moves)
     }
 
     fn show_games(&mut self, ui: &mut Ui) -> Vec<Command> {
         let input = GamesInput {
-            rows: &Rows(&self.rows),
-            revision: self.rows_revision,
-            current: Some(self.session.document.current),
-            unsaved: self.session.is_dirty(),
-            problems: &self.session.problems,
-            theme: &self.theme,
+            rows: &Rows(&self.game.rows),
+            revision: self.game.rows_revision,
+            current: Some(self.game.session.document.current),
+            unsaved: self.game.session.is_dirty(),
+            problems: &self.game.session.problems,
+            theme: &self.context.theme,
         };
-        games::show(ui, &input, &mut self.games)
+        games::show(ui, &input, &mut self.game.list)
     }
 
     fn show_book_panel(&mut self, ui: &mut Ui) -> Vec<Command> {
         let opening = self.shown_opening();
-        self.visited.note(self.game_serial, self.session.node());
-        let Some(book) = &self.book else {
+        self.book
+            .visited
+            .note(self.game.serial, self.game.session.node());
+        let Some(book) = &self.book.open else {
             let opening = self
-                .book_files
+                .book
+                .files
                 .opening()
                 .map(crate::app::kit::files::display);
             let made = || self.makes_shipped_book().then(|| tr("books-shipped"));
-            let chosen = book::show_none(ui, &self.theme, opening.or_else(made).as_deref());
+            let chosen = book::show_none(ui, &self.context.theme, opening.or_else(made).as_deref());
             return chosen.into_iter().collect();
         };
         let input = BookInput {
             book,
-            memory: &self.books.memory,
-            position: self.session.position(),
-            key: self.session.book_key(),
+            memory: &self.play.books.memory,
+            position: self.game.session.position(),
+            key: self.game.session.book_key(),
             opening,
-            recording: self.recording,
+            recording: self.book.recording,
             visited: self.visited_around(),
-            settings: &self.settings,
-            theme: &self.theme,
+            settings: &self.context.settings,
+            theme: &self.context.theme,
         };
-        book::show(ui, &input, &mut self.book_view)
+        book::show(ui, &input, &mut self.book.view)
     }
 
     fn tools_input(&self) -> ToolsInput<'_> {
         ToolsInput {
-            book: self.book.as_ref(),
-            theme: &self.theme,
+            book: self.book.open.as_ref(),
+            theme: &self.context.theme,
         }
     }
 
     fn show_search(&mut self, ui: &mut Ui) -> Vec<Command> {
         let book = self.book_line();
-        let mut view = std::mem::take(&mut self.search);
+        let mut view = std::mem::take(&mut self.analysis.view);
         let search = self.shown_search();
-        let state = match (&self.engine_failure, search) {
+        let state = match (&self.analysis.failure, search) {
             (Some(reason), _) => SearchState::Failed(reason),
             (None, Some(search)) if !search.done => SearchState::Thinking,
             (None, Some(search)) if search.job.limits.infinite => SearchState::Finished,
             (None, Some(_)) => SearchState::LimitReached,
             (None, None) if self.analyses() => SearchState::Finished,
-            (None, None) if self.session.against_engine() => match self.hides_thoughts() {
+            (None, None) if self.game.session.against_engine() => match self.hides_thoughts() {
                 true => SearchState::Hidden,
                 false => SearchState::Resting,
             },
-            (None, None) if self.session.is_playing() => SearchState::Barred,
+            (None, None) if self.game.session.is_playing() => SearchState::Barred,
             (None, None) => SearchState::Off,
         };
         let input = SearchInput {
             state,
             analysis: self.analyses(),
-            position: self.session.position(),
+            position: self.game.session.position(),
             lines: search
                 .map(|search| search.lines.as_slice())
                 .unwrap_or_default(),
             book: book.as_ref().map(|(known, text)| (*known, text.as_str())),
-            settings: &self.settings,
-            bottom: self.orientation,
-            theme: &self.theme,
+            settings: &self.context.settings,
+            bottom: self.game.orientation,
+            theme: &self.context.theme,
         };
         let commands = search::show(ui, &input, &mut view);
-        self.search = view;
+        self.analysis.view = view;
         commands
     }
 }

@@ -35,7 +35,7 @@ impl App {
 
     fn show_palette_button(&mut self, ui: &mut Ui) -> Option<Command> {
         let key = entry(&Command::Palette)
-            .and_then(|entry| entry.shortcuts(&self.settings).first().copied());
+            .and_then(|entry| entry.shortcuts(&self.context.settings).first().copied());
         let mut button = Button::new(tr("menu-palette-hint")).frame_when_inactive(false);
         if let Some(key) = key {
             button = button.shortcut_text(key.to_string());
@@ -82,7 +82,7 @@ impl App {
         let on = self.is_on(&entry.command);
         // An empty text at the right keeps the name at the left.
         let shortcut = entry
-            .shortcuts(&self.settings)
+            .shortcuts(&self.context.settings)
             .first()
             .map(ToString::to_string);
         button = button.shortcut_text(shortcut.unwrap_or_default());
@@ -96,13 +96,13 @@ impl App {
                 egui::Sense::hover(),
             );
             let tint = if enabled {
-                self.theme.text
+                self.context.theme.text
             } else {
-                self.theme.text_weak.gamma_multiply(0.5)
+                self.context.theme.text_weak.gamma_multiply(0.5)
             };
             let square = egui::Rect::from_center_size(
                 rect.center(),
-                egui::Vec2::splat(4.0 * self.theme.spacing),
+                egui::Vec2::splat(4.0 * self.context.theme.spacing),
             );
             // What can be on or off has a tick there while it is on, and nothing while it is off.
             let icon = match on {
@@ -130,23 +130,27 @@ impl App {
     pub(in crate::app) fn is_on(&self, command: &Command) -> Option<bool> {
         match command {
             Command::ToggleEngine => Some(self.analyses()),
-            Command::ToggleBooks => Some(self.settings.use_books),
-            Command::ToggleEngineArrows => Some(self.settings.engine_arrows),
-            Command::ToggleEngineThoughts => Some(self.settings.engine_thoughts),
-            Command::ToggleBookArrows => Some(self.settings.book_arrows),
-            Command::ToggleBookRecording => Some(self.recording),
-            Command::ToggleEvalBar => Some(self.settings.eval_bar),
+            Command::ToggleBooks => Some(self.context.settings.use_books),
+            Command::ToggleEngineArrows => Some(self.context.settings.engine_arrows),
+            Command::ToggleEngineThoughts => Some(self.context.settings.engine_thoughts),
+            Command::ToggleBookArrows => Some(self.context.settings.book_arrows),
+            Command::ToggleBookRecording => Some(self.book.recording),
+            Command::ToggleEvalBar => Some(self.context.settings.eval_bar),
             Command::FullScreen => Some(self.is_full_screen()),
-            Command::ToggleNag(nag) => {
-                Some(self.session.game().nags(self.session.node()).contains(nag))
-            }
+            Command::ToggleNag(nag) => Some(
+                self.game
+                    .session
+                    .game()
+                    .nags(self.game.session.node())
+                    .contains(nag),
+            ),
             _ => None,
         }
     }
 
     /// Whether the window fills the screen.
     pub(in crate::app) fn is_full_screen(&self) -> bool {
-        let full = self.ctx.input(|input| input.viewport().fullscreen);
+        let full = self.context.egui.input(|input| input.viewport().fullscreen);
         full.unwrap_or(false)
     }
 
@@ -155,10 +159,10 @@ impl App {
         indented(ui, |ui, width| {
             submenu(tr("menu-recent"), width).ui(ui, |ui| {
                 ui.set_min_width(280.0);
-                if self.recent.files().is_empty() {
+                if self.context.recent.files().is_empty() {
                     ui.add_enabled(false, Button::new(tr("menu-recent-none")));
                 }
-                for file in self.recent.files() {
+                for file in self.context.recent.files() {
                     if ui.button(files::display(file)).clicked() {
                         chosen = Some(Command::OpenFile(file.clone()));
                     }

@@ -63,7 +63,7 @@ impl App {
     /// Draws the palette, when it is open.
     pub(in crate::app) fn show_palette(&mut self) -> Option<Command> {
         let mut palette = self.palette.take()?;
-        let ctx = self.ctx.clone();
+        let ctx = self.context.egui.clone();
         let entries = found(&palette.text);
         let (up, down, enter) = ctx.input_mut(|input| {
             (
@@ -96,7 +96,7 @@ impl App {
                 palette.chosen = 0;
             }
             response.request_focus();
-            ui.add_space(self.theme.spacing);
+            ui.add_space(self.context.theme.spacing);
             let height = (ui.ctx().content_rect().height() - 220.0).clamp(120.0, 400.0);
             tall_list(height).auto_shrink([false, true]).show(ui, |ui| {
                 ui.spacing_mut().item_spacing.y = 0.0;
@@ -107,7 +107,7 @@ impl App {
                     }
                 }
                 if entries.is_empty() {
-                    ui.label(RichText::new(tr("palette-none")).color(self.theme.text_weak));
+                    ui.label(RichText::new(tr("palette-none")).color(self.context.theme.text_weak));
                 }
             });
         });
@@ -126,7 +126,7 @@ impl App {
         follow: bool,
     ) -> bool {
         let enabled = (entry.enabled)(self);
-        let height = 8.0 * self.theme.spacing;
+        let height = 8.0 * self.context.theme.spacing;
         let (rect, response) = ui.allocate_exact_size(
             Vec2::new(ui.available_width(), height),
             egui::Sense::click(),
@@ -145,7 +145,7 @@ impl App {
         if !ui.is_rect_visible(rect) {
             return false;
         }
-        let theme = &self.theme;
+        let theme = &self.context.theme;
         let fill = match (chosen, response.hovered()) {
             (true, _) => theme.selection,
             (false, true) => theme.surface_hover,
@@ -181,7 +181,7 @@ impl App {
             small.clone(),
             weak,
         );
-        if let Some(key) = entry.shortcuts(&self.settings).first() {
+        if let Some(key) = entry.shortcuts(&self.context.settings).first() {
             let at = egui::pos2(rect.right() - 2.0 * theme.spacing, y);
             ui.painter()
                 .text(at, Align2::RIGHT_CENTER, key.to_string(), small, weak);

@@ -75,7 +75,7 @@ impl App {
 
     fn carry_out(&mut self, action: Action) {
         if self.is_restoring_book(&action.command) {
-            self.toasts.info(tr("book-restoring"));
+            self.context.toasts.info(tr("book-restoring"));
         } else if let Some(work) = self.in_the_way(&action) {
             self.ask_about(work, action);
         } else {
@@ -118,44 +118,45 @@ impl App {
             // What cannot be read does not take the place of anything.
             (Command::PasteText(text), _) => Contents::read(text.clone().into_bytes()).is_ok(),
             (Command::ShowLine { start, .. }, _) => {
-                !self.session.is_playing() && self.session.game().start() != &**start
+                !self.game.session.is_playing() && self.game.session.game().start() != &**start
             }
             (Command::StartGame(new), _) => !self.lives_on(new),
-            (Command::ShowBuiltBook, _) => self.tools.waiting().is_some(),
+            (Command::ShowBuiltBook, _) => self.book.tools.waiting().is_some(),
             _ => true,
         }
     }
 
     /// Whether all that is unsaved is a position, and the new game starts from it.
     fn lives_on(&self, new: &NewGame) -> bool {
-        self.session.document.len() == 1 && *self.session.game() == Game::new(new.start.clone())
+        self.game.session.document.len() == 1
+            && *self.game.session.game() == Game::new(new.start.clone())
     }
 
     /// Whether this work has changes that are in no file.
     pub(in crate::app) fn is_unsaved(&self, work: Work) -> bool {
         match work {
-            Work::Games => self.session.is_dirty(),
-            Work::Book => self.book.as_ref().is_some_and(OpenBook::is_dirty),
+            Work::Games => self.game.session.is_dirty(),
+            Work::Book => self.book.open.as_ref().is_some_and(OpenBook::is_dirty),
         }
     }
 
     /// The games as they are now.
     pub(in crate::app) fn games_version(&self) -> GamesVersion {
         GamesVersion {
-            shown: self.game_serial,
-            revision: self.session.game().revision(),
+            shown: self.game.serial,
+            revision: self.game.session.game().revision(),
         }
     }
 
     /// The open book as it is now.
     pub(in crate::app) fn book_version(&self) -> Option<BookVersion> {
-        self.book.as_ref().map(OpenBook::version)
+        self.book.open.as_ref().map(OpenBook::version)
     }
 
     /// Nothing may take the place of a book that is on its way from the journal.
     fn is_restoring_book(&self, command: &Command) -> bool {
         let replaces = *command != Command::Quit && ended_by(command).contains(&Work::Book);
-        replaces && self.book_files.is_restoring()
+        replaces && self.book.files.is_restoring()
     }
 
     /// The games changed while the file was being read that was to take their place: the user is asked again.
@@ -223,15 +224,15 @@ impl App {
 
     /// Asks for a file, one at a time.
     pub(in crate::app) fn ask_for_file(&mut self, request: Request) {
-        if self.asked_for.is_some() {
-            self.toasts.info(tr("file-dialog-open"));
+        if self.context.asked_for.is_some() {
+            self.context.toasts.info(tr("file-dialog-open"));
             if let Some(work) = request.ask.saves() {
                 self.stop_waiting(work);
             }
             return;
         }
-        self.asked_for = Some(request.ask);
-        self.dialogs.ask(request);
+        self.context.asked_for = Some(request.ask);
+        self.context.file_dialogs.ask(request);
     }
 }
 

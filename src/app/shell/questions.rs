@@ -46,13 +46,13 @@ pub(in crate::app) fn show_unsaved(ui: &mut Ui, app: &App, work: Work) -> Answer
         Work::Book => book::name(app),
     };
     ui.label(tr_args("unsaved-text", &[("file", name.into())]));
-    buttons(ui, &app.theme, |ui| {
+    buttons(ui, &app.context.theme, |ui| {
         let decide = |decision| Answer::Done(Command::Decide(decision));
         if ui.button(tr("unsaved-discard")).clicked() {
             decide(Decision::Discard)
         } else if ui.button(tr("cancel")).clicked() {
             Answer::Close
-        } else if primary(ui, &app.theme, &tr("unsaved-save"), true) {
+        } else if primary(ui, &app.context.theme, &tr("unsaved-save"), true) {
             decide(Decision::Save)
         } else {
             Answer::Open
@@ -62,7 +62,7 @@ pub(in crate::app) fn show_unsaved(ui: &mut Ui, app: &App, work: Work) -> Answer
 
 /// What the open file is called in a sentence.
 fn file_name(app: &App) -> String {
-    let name = app.session.document.name();
+    let name = app.game.session.document.name();
     name.unwrap_or_else(|| tr("status-untitled"))
 }
 
@@ -71,11 +71,11 @@ pub(in crate::app) fn problems_title(app: &App) -> String {
 }
 
 pub(in crate::app) fn show_problems(ui: &mut Ui, app: &App) -> Answer {
-    let theme = &app.theme;
+    let theme = &app.context.theme;
     ui.label(RichText::new(tr("problems-intro")).color(theme.text_weak));
     ui.add_space(theme.spacing);
     let mut chosen = None;
-    let problems = &app.session.problems;
+    let problems = &app.game.session.problems;
     let height = (ui.ctx().content_rect().height() - 240.0).clamp(120.0, 480.0);
     let line_height = ui.spacing().interact_size.y;
     tall_list(height).auto_shrink([false, true]).show_rows(
@@ -105,7 +105,7 @@ pub(in crate::app) fn show_problems(ui: &mut Ui, app: &App) -> Answer {
 }
 
 pub(in crate::app) fn show_about(ui: &mut Ui, app: &App) -> Answer {
-    let weak = app.theme.text_weak;
+    let weak = app.context.theme.text_weak;
     ui.label(tr("about-purpose"));
     ui.label(
         RichText::new(tr_args(
@@ -123,7 +123,7 @@ pub(in crate::app) fn show_about(ui: &mut Ui, app: &App) -> Answer {
         .color(weak),
     );
     ui.label(RichText::new(tr("about-fonts")).color(weak));
-    show_close(ui, &app.theme)
+    show_close(ui, &app.context.theme)
 }
 
 /// Names and values of a game's tags.
@@ -148,7 +148,7 @@ impl TagsDialog {
     }
 
     pub(in crate::app) fn show(&mut self, ui: &mut Ui, app: &App) -> Answer {
-        let theme = &app.theme;
+        let theme = &app.context.theme;
         let mut removed = None;
         let height = (ui.ctx().content_rect().height() - 260.0).clamp(120.0, 480.0);
         tall_list(height).auto_shrink([false, true]).show(ui, |ui| {

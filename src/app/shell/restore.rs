@@ -1,14 +1,15 @@
 //! From the window to its journal, and back at the next start.
 
+use super::App;
 use super::dialogs::Dialog;
 use super::pending::{GamesVersion, Work};
-use super::{App, Tab};
 use crate::app::book::BookJournal;
 use crate::app::game::document::OpenGame;
 use crate::app::game::journal::{
     Draft, Journal, Kept, KeptFile, KeptGame, KeptPlay, Left, Restored, View,
 };
 use crate::app::game::storage::SOON;
+use crate::app::kit::context::SidePanel;
 use crate::app::kit::text::{tr, tr_args};
 use crate::chess::Color;
 use crate::game::NodeId;
@@ -20,22 +21,36 @@ pub(in crate::app) struct JournalKey {
     node: Option<NodeId>,
     file: Option<std::path::PathBuf>,
     unsaved: [bool; 2],
-    view: Option<(Tab, Color, bool)>,
+    view: Option<(SidePanel, Color, bool)>,
     draft: Option<(NodeId, bool, String)>,
     play: Option<(NodeId, bool)>,
+}
+
+/// The journal of the window, and when it is to be written.
+#[derive(Default)]
+pub(in crate::app) struct Autosave {
+    pub(in crate::app) journal: Option<Journal>,
+    key: JournalKey,
+    /// When the journal is to be written, and when it was written last; in egui's seconds.
+    due: Option<f64>,
+    at: f64,
+    /// What the window showed comes from a journal.
+    pub(in crate::app) view_restored: bool,
 }
 
 impl App {
     /// Takes a place for the journal, and shows what a killed process left in it.
     pub(in crate::app) fn open_journal(&mut self, restore: bool) {
-        let Some(folder) = &self.data else { return };
+        let Some(folder) = &self.context.data else {
+            return;
+        };
         match Journal::open(folder, restore) {
             Ok((journal, left)) => {
                 match BookJournal::start(journal.book()) {
-                    Ok(journal) => self.book_journal = Some(journal),
+                    Ok(journal) => self.book.journal = Some(journal),
                     Err(error) => self.tell_journal_failure(&error.to_string()),
                 }
-                self.journal = Some(journal);
+                self.autosave.journal = Some(journal);
                 self.take_over(left);
             }
             Err(error) => self.tell_journal_failure(&error.to_string()),
@@ -44,7 +59,7 @@ impl App {
 
     fn tell_journal_failure(&mut self, reason: &str) {
         let args = [("reason", reason.into())];
-        self.toasts.error(tr_args("journal-failed", &args));
+        self.context.toasts.error(tr_args("journal-failed", &args));
     }
 
     fn take_over(&mut self, left: Left) {
@@ -73,32 +88,34 @@ impl App {
             analysis,
             ..
         } = kept.view;
-        (self.tab, self.orientation, self.analysis) = (tab, bottom, analysis);
-        self.view_restored = true;
+        (self.context.side, self.game.orientation, self.analysis.on) = (tab, bottom, analysis);
+        self.autosave.view_restored = true;
         if let Some(draft) = &kept.draft
-            && let Some(node) = self.session.game().find(&draft.place)
+            && let Some(node) = self.game.session.game().find(&draft.place)
         {
-            let (game, text) = (self.session.game(), draft.text.clone());
-            self.moves.go_on_writing(game, node, draft.before, text);
+            let (game, text) = (self.game.session.game(), draft.text.clone());
+            self.game
+                .moves
+                .go_on_writing(game, node, draft.before, text);
         }
         if lost > 0 {
             let args = [("count", lost.into())];
-            self.toasts.error(tr_args("journal-lost", &args));
+            self.context.toasts.error(tr_args("journal-lost", &args));
         }
-        if let Some(path) = self.session.document.path.clone().filter(|_| changed) {
+        if let Some(path) = self.game.session.document.path.clone().filter(|_| changed) {
             self.tell_problems("journal-file-changed", &path, 1);
         }
-        if self.session.is_paused() {
+        if self.game.session.is_paused() {
             self.dialog = Some(Dialog::go_on());
         }
-        if self.is_unsaved(Work::Games) || self.session.is_playing() || kept.draft.is_some() {
-            self.toasts.info(tr("restored"));
+        if self.is_unsaved(Work::Games) || self.game.session.is_playing() || kept.draft.is_some() {
+            self.context.toasts.info(tr("restored"));
         }
     }
 
     /// What a killed process would lose; `None` when nothing.
     fn kept(&self) -> Option<Kept> {
-        let session = &self.session;
+        let session = &self.game.session;
         let draft = self.draft();
         let unsaved = [Work::Games, Work::Book].map(|work| self.is_unsaved(work));
         if unsaved == [false; 2] && !session.is_playing() && draft.is_none() {
@@ -122,20 +139,20 @@ impl App {
             view: View {
                 game: document.current,
                 place: session.game().place(session.node()),
-                tab: self.tab,
-                bottom: self.orientation,
-                analysis: self.analysis,
+                tab: self.context.side,
+                bottom: self.game.orientation,
+                analysis: self.analysis.on,
             },
             draft,
-            play: KeptPlay::of(session, self.now),
+            play: KeptPlay::of(session, self.context.now),
         })
     }
 
     /// The comment that is being written.
     fn draft(&self) -> Option<Draft> {
-        let (node, before, text) = self.moves.draft()?;
+        let (node, before, text) = self.game.moves.draft()?;
         Some(Draft {
-            place: self.session.game().place(node),
+            place: self.game.session.game().place(node),
             before,
             text: text.to_owned(),
         })
@@ -143,47 +160,55 @@ impl App {
 
     /// Has the journal written shortly after each change, and what the clocks show once a second.
     pub(in crate::app) fn note_journal(&mut self) {
-        let Some(journal) = &mut self.journal else {
+        let Some(journal) = &mut self.autosave.journal else {
             return;
         };
         if let Some(reason) = journal.failure() {
             self.tell_journal_failure(&reason);
         }
-        let play = self.session.play.as_ref();
+        let play = self.game.session.play.as_ref();
         let key = JournalKey {
             games: Some(self.games_version()),
-            node: Some(self.session.node()),
-            file: self.session.document.path.clone(),
+            node: Some(self.game.session.node()),
+            file: self.game.session.document.path.clone(),
             unsaved: [Work::Games, Work::Book].map(|work| self.is_unsaved(work)),
-            view: Some((self.tab, self.orientation, self.analysis)),
+            view: Some((self.context.side, self.game.orientation, self.analysis.on)),
             draft: self
+                .game
                 .moves
                 .draft()
                 .map(|(node, before, text)| (node, before, text.to_owned())),
             play: play.map(|play| (play.tip, play.paused)),
         };
-        if key != self.journal_key {
-            self.journal_key = key;
-            let due = self.now + SOON;
-            self.journal_due = Some(self.journal_due.map_or(due, |before| before.min(due)));
+        if key != self.autosave.key {
+            self.autosave.key = key;
+            let due = self.context.now + SOON;
+            self.autosave.due = Some(self.autosave.due.map_or(due, |before| before.min(due)));
         } else if play
             .is_some_and(|play| play.clocks.is_some_and(|clocks| clocks.running().is_some()))
         {
             // The window wakes by itself when a digit of the clock changes.
-            self.journal_due.get_or_insert(self.journal_at + 1.0);
+            self.autosave.due.get_or_insert(self.autosave.at + 1.0);
         }
-        match self.journal_due {
-            Some(due) if due <= self.now => self.write_journal(),
-            Some(due) => self.ctx.request_repaint_after_secs((due - self.now) as f32),
+        match self.autosave.due {
+            Some(due) if due <= self.context.now => self.write_journal(),
+            Some(due) => self
+                .context
+                .egui
+                .request_repaint_after_secs((due - self.context.now) as f32),
             None => {}
         }
     }
 
     /// Brings the journal up to date.
     pub(in crate::app) fn write_journal(&mut self) {
-        (self.journal_due, self.journal_at) = (None, self.now);
+        (self.autosave.due, self.autosave.at) = (None, self.context.now);
         let kept = self.kept();
-        let noted = self.journal.as_mut().map(|journal| journal.note(kept));
+        let noted = self
+            .autosave
+            .journal
+            .as_mut()
+            .map(|journal| journal.note(kept));
         if let Some(Err(reason)) = noted {
             self.tell_journal_failure(&reason);
         }

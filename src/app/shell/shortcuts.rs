@@ -27,12 +27,12 @@ impl App {
             return Vec::new();
         }
         // So have menus, but the combinations that stand in them act all the same.
-        let in_menu = Popup::is_any_open(&self.ctx);
+        let in_menu = Popup::is_any_open(&self.context.egui);
         let bindings: Vec<(&Entry, Shortcut)> = TABLE
             .iter()
             .flat_map(|entry| {
                 entry
-                    .shortcuts(&self.settings)
+                    .shortcuts(&self.context.settings)
                     .into_iter()
                     .map(move |shortcut| (entry, shortcut))
             })
@@ -41,7 +41,7 @@ impl App {
             .collect();
         let shortcuts: Vec<Shortcut> = bindings.iter().map(|(_, shortcut)| *shortcut).collect();
         let mut commands = Vec::new();
-        self.ctx.clone().input_mut(|input| {
+        self.context.egui.clone().input_mut(|input| {
             while let Some((index, at)) = keys::pressed(&input.events, input.modifiers, &shortcuts)
             {
                 let event = input.events.remove(at);
@@ -57,11 +57,11 @@ impl App {
             }
         });
         if in_menu && !commands.is_empty() {
-            Popup::close_all(&self.ctx);
+            Popup::close_all(&self.context.egui);
         }
         // Text pasted by the menu's wish arrives without any key.
-        if !self.ctx.text_edit_focused() {
-            let pasted = self.ctx.input_mut(|input| {
+        if !self.context.egui.text_edit_focused() {
+            let pasted = self.context.egui.input_mut(|input| {
                 let at = input
                     .events
                     .iter()
@@ -79,26 +79,30 @@ impl App {
     /// Whether a key is ours now, and not that of the field or the board that has the focus.
     fn may_act(&self, shortcut: Shortcut) -> bool {
         let plain = shortcut.is_typing();
-        if self.ctx.text_edit_focused() {
+        if self.context.egui.text_edit_focused() {
             return !plain && !shortcut.is_editing();
         }
-        if self.board.wants_keys(&self.ctx) {
+        if self.board.wants_keys(&self.context.egui) {
             return !plain || matches!(shortcut.key, Key::F1 | Key::PageUp | Key::PageDown);
         }
-        let in_list = self.games.wants_keys(&self.ctx) || self.tools.wants_keys(&self.ctx);
+        let in_list = self.game.list.wants_keys(&self.context.egui)
+            || self.book.tools.wants_keys(&self.context.egui);
         if plain && LIST_KEYS.contains(&shortcut.key) && in_list {
             return false;
         }
-        if plain && self.book_view.wants_key(&self.ctx, shortcut) {
+        if plain && self.book.view.wants_key(&self.context.egui, shortcut) {
             return false;
         }
-        let focused = self.ctx.memory(|memory| memory.focused().is_some());
+        let focused = self
+            .context
+            .egui
+            .memory(|memory| memory.focused().is_some());
         !(focused && plain && matches!(shortcut.key, Key::Space | Key::Enter))
     }
 
     /// Files that were dropped on the window: the first one is opened.
     pub(in crate::app) fn dropped_files(&self) -> Option<Command> {
-        let dropped = self.ctx.input(|input| {
+        let dropped = self.context.egui.input(|input| {
             input
                 .raw
                 .dropped_files

@@ -16,7 +16,7 @@ const FILE: f32 = 112.0;
 impl App {
     /// Draws the status line.
     pub(in crate::app) fn show_status(&mut self, ui: &mut Ui) -> Option<Command> {
-        let weak = self.theme.text_weak;
+        let weak = self.context.theme.text_weak;
         let opening = self.opening_text();
         // From the right, so that long names never push the field out of the window.
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
@@ -24,15 +24,16 @@ impl App {
             ui.separator();
             ui.label(RichText::new(self.engine_text()).color(weak));
             let stop = Command::StopReading;
-            let stopped = self.session.document.reading.is_some() && self.icon_button(ui, &stop);
+            let stopped =
+                self.game.session.document.reading.is_some() && self.icon_button(ui, &stop);
             ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
-                ui.label(RichText::new(self.turn_text()).color(self.theme.text_strong));
+                ui.label(RichText::new(self.turn_text()).color(self.context.theme.text_strong));
                 ui.separator();
                 if !opening.is_empty() {
                     let room = (ui.available_width() - FILE).max(FILE);
                     ui.scope(|ui| {
                         ui.set_max_width(room);
-                        let text = RichText::new(opening).color(self.theme.text);
+                        let text = RichText::new(opening).color(self.context.theme.text);
                         ui.add(egui::Label::new(text).truncate());
                     });
                     ui.separator();
@@ -65,17 +66,21 @@ impl App {
 
     /// Whose turn it is, or how the game ended.
     pub(in crate::app) fn turn_text(&self) -> String {
-        if let Some(outcome) = self.session.outcome.filter(|_| !self.session.is_playing())
-            && self.session.node() == self.session.game().main_line_end()
+        if let Some(outcome) = self
+            .game
+            .session
+            .outcome
+            .filter(|_| !self.game.session.is_playing())
+            && self.game.session.node() == self.game.session.game().main_line_end()
         {
             return outcome.to_string();
         }
-        if let Some(ending) = self.session.ending() {
+        if let Some(ending) = self.game.session.ending() {
             return crate::app::game::outcome::Outcome::Ended(ending).to_string();
         }
-        let game = self.session.game();
-        if self.session.node() == game.main_line_end()
-            && !self.session.is_playing()
+        let game = self.game.session.game();
+        if self.game.session.node() == game.main_line_end()
+            && !self.game.session.is_playing()
             && !game.is_empty()
         {
             match game.result() {
@@ -85,7 +90,7 @@ impl App {
                 GameResult::Unknown => {}
             }
         }
-        let position = self.session.position();
+        let position = self.game.session.position();
         let turn = match position.turn() {
             Color::White => tr("status-turn-white"),
             Color::Black => tr("status-turn-black"),
@@ -99,7 +104,7 @@ impl App {
 
     /// The file, or that it is being read.
     fn file_text(&self) -> String {
-        if self.loader.is_busy() {
+        if self.game.loader.is_busy() {
             return tr("status-reading");
         }
         self.document_text()
@@ -107,7 +112,7 @@ impl App {
 
     /// The file's name, with a word when it has changes, and which game of it is shown.
     pub(in crate::app) fn document_text(&self) -> String {
-        let document = &self.session.document;
+        let document = &self.game.session.document;
         let file = self.document_name();
         if let Some(reading) = &document.reading {
             let place = [
@@ -129,26 +134,31 @@ impl App {
 
     /// The name of the open file, and whether it was changed.
     pub(in crate::app) fn document_name(&self) -> String {
-        let name = self.session.document.name();
+        let name = self.game.session.document.name();
         let name = name.unwrap_or_else(|| tr("status-untitled"));
-        match self.session.is_dirty() {
+        match self.game.session.is_dirty() {
             true => tr_args("status-modified", &[("file", name.into())]),
             false => name,
         }
     }
 
     fn engine_text(&self) -> String {
-        tr(if self.engine_failure.is_some() {
+        tr(if self.analysis.failure.is_some() {
             "status-engine-failed"
-        } else if self.session.is_paused() {
+        } else if self.game.session.is_paused() {
             "status-paused"
-        } else if self.session.engine_to_move() {
+        } else if self.game.session.engine_to_move() {
             "status-engine-thinking"
-        } else if self.session.is_playing() {
+        } else if self.game.session.is_playing() {
             "status-engine-ready"
-        } else if self.brain.search().is_some_and(|search| !search.done) {
+        } else if self
+            .analysis
+            .controller
+            .search()
+            .is_some_and(|search| !search.done)
+        {
             "status-engine-analysing"
-        } else if self.analysis {
+        } else if self.analysis.on {
             "status-engine-ready"
         } else {
             "status-engine-off"
@@ -158,31 +168,31 @@ impl App {
     /// The field for typed moves: Enter plays, Escape leaves it.
     fn show_typed_move(&mut self, ui: &mut Ui) -> Option<Command> {
         let hint = tr("typed-move-hint");
-        let field = text_field(&mut self.typed)
+        let field = text_field(&mut self.game.typed)
             .hint_text(hint.as_str())
             .desired_width(104.0);
-        let response = ui.add_enabled(self.session.can_move(), field);
+        let response = ui.add_enabled(self.game.session.can_move(), field);
         let response = response.accessible_name(tr("typed-move"));
-        if std::mem::take(&mut self.focus_typed) {
-            self.typed.clear();
+        if std::mem::take(&mut self.game.focus_typed) {
+            self.game.typed.clear();
             response.request_focus();
         }
         if response.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Escape)) {
-            self.typed.clear();
+            self.game.typed.clear();
         }
         if response.lost_focus()
             && ui.input(|input| input.key_pressed(egui::Key::Enter))
-            && !self.typed.trim().is_empty()
+            && !self.game.typed.trim().is_empty()
         {
             response.request_focus();
             // What is typed next takes the place of a move that was refused.
             let id = response.id;
             let mut state = egui::TextEdit::load_state(ui.ctx(), id).unwrap_or_default();
-            let end = CCursor::new(self.typed.chars().count());
+            let end = CCursor::new(self.game.typed.chars().count());
             let all = CCursorRange::two(CCursor::default(), end);
             state.cursor.set_char_range(Some(all));
             egui::TextEdit::store_state(ui.ctx(), id, state);
-            return Some(Command::PlayText(self.typed.trim().to_owned()));
+            return Some(Command::PlayText(self.game.typed.trim().to_owned()));
         }
         None
     }

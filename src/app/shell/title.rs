@@ -10,7 +10,8 @@ impl App {
     pub(in crate::app) fn show_title(&mut self) {
         let title = self.window_title();
         if self.title != title {
-            self.ctx
+            self.context
+                .egui
                 .send_viewport_cmd(ViewportCommand::Title(title.clone()));
             self.title = title;
         }
@@ -18,7 +19,7 @@ impl App {
 
     /// "Morphy – Isouard · games.pgn (changed) · Game 3 of 12 – Tabia"; a game without names goes without them.
     fn window_title(&self) -> String {
-        let tags = self.session.game().tags();
+        let tags = self.game.session.game().tags();
         let players = match (tags.known("White"), tags.known("Black")) {
             (None, None) => None,
             (white, black) => {
@@ -29,7 +30,7 @@ impl App {
             }
         };
         // A title that counts what is read would flicker.
-        let file = match self.session.document.reading {
+        let file = match self.game.session.document.reading {
             Some(_) => self.document_name(),
             None => self.document_text(),
         };

@@ -11,8 +11,8 @@ use crate::app::shell::App;
 use crate::app::shell::command::Command;
 
 pub(in crate::app) fn show(ui: &mut Ui, app: &mut App) -> Answer {
-    let theme = app.theme.clone();
-    let choices = &mut app.tools.choices;
+    let theme = app.context.theme.clone();
+    let choices = &mut app.book.tools.choices;
     let mut answer = Answer::Open;
     let height = (ui.ctx().content_rect().height() - 200.0).clamp(200.0, 460.0);
     tall_list(height).auto_shrink([false, true]).show(ui, |ui| {

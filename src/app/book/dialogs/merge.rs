@@ -64,7 +64,7 @@ impl MergeDialog {
     }
 
     pub(in crate::app) fn show(&mut self, ui: &mut Ui, app: &App) -> Answer {
-        let theme = &app.theme;
+        let theme = &app.context.theme;
         let preview = &self.compared.preview;
         if preview.rows.is_empty() && preview.names.is_empty() && preview.starts.is_empty() {
             ui.label(tr("merge-nothing"));

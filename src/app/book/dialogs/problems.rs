@@ -14,7 +14,7 @@ use crate::app::shell::questions;
 
 /// What the book is called in a sentence.
 pub(in crate::app) fn name(app: &App) -> String {
-    let name = app.book.as_ref().and_then(OpenBook::name);
+    let name = app.book.open.as_ref().and_then(OpenBook::name);
     name.unwrap_or_else(|| tr("book-untitled"))
 }
 
@@ -24,10 +24,10 @@ pub(in crate::app) fn problems_title(app: &App) -> String {
 
 /// What was wrong with the file, one line each.
 pub(in crate::app) fn show_problems(ui: &mut Ui, app: &App) -> Answer {
-    let theme = &app.theme;
+    let theme = &app.context.theme;
     ui.label(RichText::new(tr("book-problems-intro")).color(theme.text_weak));
     ui.add_space(theme.spacing);
-    let problems = app.book.as_ref().map_or(&[][..], OpenBook::problems);
+    let problems = app.book.open.as_ref().map_or(&[][..], OpenBook::problems);
     let height = (ui.ctx().content_rect().height() - 240.0).clamp(120.0, 480.0);
     let line_height = ui.spacing().interact_size.y;
     let list = tall_list(height).auto_shrink([false, true]);
@@ -46,14 +46,14 @@ pub(in crate::app) fn show_delete(ui: &mut Ui, app: &App, deletion: &Deletion) -
         ("count", deletion.orphans.len().into()),
     ];
     ui.label(tr_args("book-delete-text", &args));
-    let hint = RichText::new(tr("book-delete-hint")).color(app.theme.text_weak);
+    let hint = RichText::new(tr("book-delete-hint")).color(app.context.theme.text_weak);
     ui.label(hint);
-    buttons(ui, &app.theme, |ui| {
+    buttons(ui, &app.context.theme, |ui| {
         if ui.button(tr("cancel")).clicked() {
             Answer::Close
         } else if ui.button(tr("book-delete-drop")).clicked() {
             Answer::Done(Command::ConfirmDeleteFromBook(deletion.clone()))
-        } else if primary(ui, &app.theme, &tr("book-delete-keep"), true) {
+        } else if primary(ui, &app.context.theme, &tr("book-delete-keep"), true) {
             // Keeping loses nothing, so that is what Enter does.
             Answer::Done(Command::ConfirmDeleteFromBook(Deletion {
                 orphans: Vec::new(),
@@ -72,7 +72,7 @@ pub(in crate::app) fn show_losses(
     path: &Path,
     losses: &[String],
 ) -> Answer {
-    let theme = &app.theme;
+    let theme = &app.context.theme;
     let file = path.file_name().unwrap_or_default().to_string_lossy();
     ui.label(tr_args("book-losses-text", &[("file", file.into())]));
     ui.add_space(theme.spacing);

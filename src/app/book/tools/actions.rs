@@ -22,7 +22,7 @@ use crate::game::pgn::StreamError;
 impl App {
     /// Opens a tool.
     pub(in crate::app) fn open_tool(&mut self, tool: Tool) {
-        self.tools.tool = Some(tool);
+        self.book.tools.tool = Some(tool);
     }
 
     pub(in crate::app) fn check_book(&mut self) {
@@ -39,57 +39,58 @@ impl App {
     }
 
     fn sample(&mut self) {
-        if let (Some(book), Some(Tool::Sample(view))) = (&self.book, &mut self.tools.tool) {
-            view.play(book, self.session.position(), &self.ctx);
+        if let (Some(book), Some(Tool::Sample(view))) = (&self.book.open, &mut self.book.tools.tool)
+        {
+            view.play(book, self.game.session.position(), &self.context.egui);
         }
     }
 
     /// Does what a user wants of a tool.
     pub(in crate::app) fn use_tool(&mut self, action: ToolAction) {
         match action {
-            ToolAction::Close => self.tools.tool = None,
+            ToolAction::Close => self.book.tools.tool = None,
             ToolAction::CancelWork => {
-                if let Some(work) = &self.tools.work {
+                if let Some(work) = &self.book.tools.work {
                     work.cancel();
                 }
             }
-            ToolAction::DiscardBuilt => self.tools.waiting = None,
+            ToolAction::DiscardBuilt => self.book.tools.waiting = None,
             ToolAction::Sample => self.sample(),
             ToolAction::SampleAgain => {
-                if let Some(Tool::Sample(view)) = &mut self.tools.tool {
+                if let Some(Tool::Sample(view)) = &mut self.book.tools.tool {
                     view.seed = view.seed.wrapping_add(1);
                 }
                 self.sample();
             }
             ToolAction::StartCheck => {
-                if let Some(book) = &self.book {
-                    self.tools.verify.begin(book, &self.ctx);
+                if let Some(book) = &self.book.open {
+                    self.book.tools.verify.begin(book, &self.context.egui);
                 }
             }
             ToolAction::PauseCheck(pause) => {
-                self.tools.verify.pause(pause);
+                self.book.tools.verify.pause(pause);
                 if pause {
                     self.keep_verdicts();
                 }
             }
-            ToolAction::EndCheck => self.tools.verify.end(),
-            ToolAction::NewCheck => self.tools.verify.check = None,
+            ToolAction::EndCheck => self.book.tools.verify.end(),
+            ToolAction::NewCheck => self.book.tools.verify.check = None,
             ToolAction::Remedy(remedy, flag) => self.remedy(remedy, flag),
-            ToolAction::TellUnreachable => self.toasts.info(tr("book-not-reached")),
+            ToolAction::TellUnreachable => self.context.toasts.info(tr("book-not-reached")),
         }
     }
 
     /// Writes what the engine has found so far into the book.
     pub(in crate::app) fn keep_verdicts(&mut self) {
-        let book = self.book.as_ref();
-        if let Some(edit) = book.and_then(|book| self.tools.verify.edit(book.book())) {
+        let book = self.book.open.as_ref();
+        if let Some(edit) = book.and_then(|book| self.book.tools.verify.edit(book.book())) {
             self.edit_book(&edit);
         }
     }
 
     /// What an engine that is still at work has found is not lost with the book.
     pub(in crate::app) fn keep_running_check(&mut self) {
-        let check = self.tools.verify.check.as_ref();
+        let check = self.book.tools.verify.check.as_ref();
         if check.is_some_and(|check| !check.is_over()) {
             self.keep_verdicts();
         }
@@ -97,9 +98,9 @@ impl App {
 
     /// Another book is shown, or none: what belongs to the old one ends.
     pub(in crate::app) fn book_replaced(&mut self) {
-        self.tools.verify.end();
-        self.tools.verify.check = None;
-        if let Some(tool) = &mut self.tools.tool {
+        self.book.tools.verify.end();
+        self.book.tools.verify.check = None;
+        if let Some(tool) = &mut self.book.tools.tool {
             match tool {
                 Tool::Findings(view) => **view = FindingsView::default(),
                 Tool::Verify => {}
@@ -110,7 +111,7 @@ impl App {
     }
 
     fn remedy(&mut self, remedy: Remedy, flag: Option<Flag>) {
-        let (Some(book), Some(check)) = (&self.book, &self.tools.verify.check) else {
+        let (Some(book), Some(check)) = (&self.book.open, &self.book.tools.verify.check) else {
             return;
         };
         let flags = match flag {
@@ -142,16 +143,16 @@ impl App {
 
     /// Shows a line of the book on the board: in the open game where that begins in the same position, else in a new one.
     pub(in crate::app) fn show_line(&mut self, start: &Position, moves: &[Move]) {
-        if self.session.is_playing() {
-            self.toasts.info(tr("book-playing"));
+        if self.game.session.is_playing() {
+            self.context.toasts.info(tr("book-playing"));
             return;
         }
-        if self.session.game().start() != start {
-            let tab = self.tab;
+        if self.game.session.game().start() != start {
+            let tab = self.context.side;
             self.show_position(start);
-            self.tab = tab;
+            self.context.side = tab;
         }
-        let game = self.session.game();
+        let game = self.game.session.game();
         let mut node = game.root();
         let mut known = 0;
         for &mv in moves {
@@ -161,7 +162,7 @@ impl App {
             node = next;
             known += 1;
         }
-        self.session.go(node);
+        self.game.session.go(node);
         if known < moves.len() {
             self.apply(Command::AddLine {
                 moves: moves[known..].to_vec(),
@@ -172,15 +173,15 @@ impl App {
 
     /// One piece of long work goes on at a time.
     fn is_at_work(&mut self) -> bool {
-        let busy = self.tools.work.is_some();
+        let busy = self.book.tools.work.is_some();
         if busy {
-            self.toasts.info(tr("work-one-at-a-time"));
+            self.context.toasts.info(tr("work-one-at-a-time"));
         }
         busy
     }
 
     pub(in crate::app) fn add_build_games(&mut self, path: PathBuf) {
-        let files = &mut self.tools.choices.files;
+        let files = &mut self.book.tools.choices.files;
         if !files.contains(&path) {
             files.push(path);
         }
@@ -188,8 +189,8 @@ impl App {
     }
 
     pub(in crate::app) fn start_build(&mut self) {
-        if self.tools.choices.problem().is_none() && !self.is_at_work() {
-            self.tools.work = Some(self.tools.choices.begin(&self.ctx));
+        if self.book.tools.choices.problem().is_none() && !self.is_at_work() {
+            self.book.tools.work = Some(self.book.tools.choices.begin(&self.context.egui));
         }
     }
 
@@ -199,67 +200,83 @@ impl App {
         }
         let title = tr_args("import-working", &[("file", short_name(&path).into())]);
         let total = pgn_size(&path);
-        self.tools.work = Some(Work::begin(&self.ctx, title, total, move |_, watch| {
-            let opened = file::open(&path, watch);
-            Outcome::Imported(path, opened)
-        }));
+        self.book.tools.work = Some(Work::begin(
+            &self.context.egui,
+            title,
+            total,
+            move |_, watch| {
+                let opened = file::open(&path, watch);
+                Outcome::Imported(path, opened)
+            },
+        ));
     }
 
     pub(in crate::app) fn merge_book(&mut self, path: PathBuf) {
-        let Some(book) = &self.book else { return };
+        let Some(book) = &self.book.open else { return };
         let (ours, revision) = (book.book().clone(), book.editor().revision());
         if self.is_at_work() {
             return;
         }
         let title = tr_args("merge-working", &[("file", short_name(&path).into())]);
         let total = pgn_size(&path);
-        self.tools.work = Some(Work::begin(&self.ctx, title, total, move |_, watch| {
-            let compared = file::open(&path, watch).map(|opened| {
-                let compared = Comparison::new(ours, revision, opened.book, opened.problems);
-                Box::new(compared)
-            });
-            Outcome::Compared(path, compared)
-        }));
+        self.book.tools.work = Some(Work::begin(
+            &self.context.egui,
+            title,
+            total,
+            move |_, watch| {
+                let compared = file::open(&path, watch).map(|opened| {
+                    let compared = Comparison::new(ours, revision, opened.book, opened.problems);
+                    Box::new(compared)
+                });
+                Outcome::Compared(path, compared)
+            },
+        ));
     }
 
     pub(in crate::app) fn export_book(&mut self, path: PathBuf) {
-        let Some(book) = &self.book else { return };
+        let Some(book) = &self.book.open else { return };
         let book = book.book().clone();
         if self.is_at_work() {
             return;
         }
         let title = tr_args("export-working", &[("file", short_name(&path).into())]);
-        self.tools.work = Some(Work::begin(&self.ctx, title, 0, move |state, _| {
-            let exported = file::encode(&book, &path).and_then(|bytes| {
-                // Until here nothing has been touched.
-                match state.is_cancelled() {
-                    true => Err(FileError::Cancelled),
-                    false => Ok(disk::write_atomic(&path, &bytes)?),
-                }
-            });
-            Outcome::Exported(path, exported)
-        }));
+        self.book.tools.work = Some(Work::begin(
+            &self.context.egui,
+            title,
+            0,
+            move |state, _| {
+                let exported = file::encode(&book, &path).and_then(|bytes| {
+                    // Until here nothing has been touched.
+                    match state.is_cancelled() {
+                        true => Err(FileError::Cancelled),
+                        false => Ok(disk::write_atomic(&path, &bytes)?),
+                    }
+                });
+                Outcome::Exported(path, exported)
+            },
+        ));
     }
 
     /// Takes in what workers have done for the tools.
     pub(in crate::app) fn hear_tools(&mut self) {
-        if self.tools.verify.hear() {
+        if self.book.tools.verify.hear() {
             self.keep_verdicts();
-            if let Some(check) = &self.tools.verify.check {
+            if let Some(check) = &self.book.tools.verify.check {
                 let args = [("count", check.flags().len().into())];
                 match &check.ended {
                     Some(Err(reason)) => {
                         let reason = reason.as_str().into();
-                        self.toasts
+                        self.context
+                            .toasts
                             .error(tr_args("verify-failed", &[("reason", reason)]));
                     }
-                    _ => self.toasts.info(tr_args("verify-done", &args)),
+                    _ => self.context.toasts.info(tr_args("verify-done", &args)),
                 }
             }
         }
-        let BookTools { tool, .. } = &mut self.tools;
-        match (tool, &self.book) {
-            (Some(Tool::Findings(view)), Some(book)) => view.keep(book, &self.ctx),
+        let BookTools { tool, .. } = &mut self.book.tools;
+        match (tool, &self.book.open) {
+            (Some(Tool::Findings(view)), Some(book)) => view.keep(book, &self.context.egui),
             (Some(Tool::Sample(view)), _) => view.hear(),
             _ => {}
         }
@@ -267,8 +284,8 @@ impl App {
         if self.dialog.is_some() {
             return;
         }
-        if let Some(outcome) = self.tools.work.as_ref().and_then(Work::poll) {
-            self.tools.work = None;
+        if let Some(outcome) = self.book.tools.work.as_ref().and_then(Work::poll) {
+            self.book.tools.work = None;
             self.take_outcome(outcome);
         }
     }
@@ -279,11 +296,12 @@ impl App {
             | Outcome::Imported(_, Err(FileError::Cancelled))
             | Outcome::Compared(_, Err(FileError::Cancelled))
             | Outcome::Exported(_, Err(FileError::Cancelled)) => {
-                self.toasts.info(tr("work-cancelled"));
+                self.context.toasts.info(tr("work-cancelled"));
             }
             Outcome::Built(Err(StreamError::Io(error))) => {
                 let reason = error.to_string().into();
-                self.toasts
+                self.context
+                    .toasts
                     .error(tr_args("build-failed", &[("reason", reason)]));
             }
             Outcome::Built(Ok(built)) => {
@@ -294,12 +312,12 @@ impl App {
                     ("positions", built.book.len().into()),
                 ];
                 if built.book.is_empty() {
-                    self.toasts.error(tr_args("build-empty", &args));
+                    self.context.toasts.error(tr_args("build-empty", &args));
                     return;
                 }
-                self.toasts.info(tr_args("build-done", &args));
+                self.context.toasts.info(tr_args("build-done", &args));
                 let problems = built.problems.iter().map(ToString::to_string).collect();
-                self.tools.waiting = Some(OpenBook::unsaved(built.book, problems));
+                self.book.tools.waiting = Some(OpenBook::unsaved(built.book, problems));
                 self.apply(Command::ShowBuiltBook);
             }
             Outcome::Imported(path, Ok(opened)) => {
@@ -308,23 +326,25 @@ impl App {
                     return;
                 }
                 self.tell_problems("book-problems-found", &path, opened.problems.len());
-                self.tools.waiting = Some(OpenBook::unsaved(opened.book, opened.problems));
+                self.book.tools.waiting = Some(OpenBook::unsaved(opened.book, opened.problems));
                 self.apply(Command::ShowBuiltBook);
             }
             Outcome::Compared(path, Ok(compared)) => {
-                let current = self.book.as_ref().map(|book| book.editor().revision());
+                let current = self.book.open.as_ref().map(|book| book.editor().revision());
                 if current.is_some_and(|current| current != compared.revision) {
                     // Edited meanwhile: what was compared is no longer so.
                     self.merge_book(path);
                     return;
                 }
-                if self.book.is_some() {
+                if self.book.open.is_some() {
                     self.dialog = Some(Dialog::merge_book(&path, *compared));
                 }
             }
             Outcome::Exported(path, Ok(())) => {
                 let file = files::display(&path).into();
-                self.toasts.info(tr_args("exported", &[("file", file)]));
+                self.context
+                    .toasts
+                    .info(tr_args("exported", &[("file", file)]));
             }
             Outcome::Imported(path, Err(error)) | Outcome::Compared(path, Err(error)) => {
                 self.tell_failure("file-not-read", &path, &error.to_string());
@@ -332,13 +352,13 @@ impl App {
             Outcome::Exported(path, Err(error)) => {
                 self.tell_failure("file-not-saved", &path, &error.to_string());
             }
-            Outcome::NoWorker(error) => self.toasts.error(error.to_string()),
+            Outcome::NoWorker(error) => self.context.toasts.error(error.to_string()),
         }
     }
 
     /// Shows the book that was built.
     pub(in crate::app) fn show_built_book(&mut self) {
-        if let Some(book) = self.tools.waiting.take() {
+        if let Some(book) = self.book.tools.waiting.take() {
             self.show_book(book);
         }
     }

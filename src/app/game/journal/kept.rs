@@ -10,8 +10,8 @@ use serde::{Deserialize, Serialize};
 use crate::app::game::clocks::{Clocks, TimeControl};
 use crate::app::game::document::{Deed, Document, OpenGame, Stamp};
 use crate::app::game::session::{EngineLimit, Play, Player, Session};
+use crate::app::kit::context::SidePanel;
 use crate::app::kit::shared::Shared;
-use crate::app::shell::Tab;
 use crate::chess::Color;
 use crate::engine::{Elo, Strength};
 use crate::game::pgn::{self, PgnFile};
@@ -68,7 +68,7 @@ pub struct View {
     /// The shown move.
     pub place: Place,
     /// The panel beside the board.
-    pub tab: Tab,
+    pub tab: SidePanel,
     /// The side at the bottom.
     pub bottom: Color,
     /// Whether the engine analyses.
@@ -80,7 +80,7 @@ impl Default for View {
         View {
             game: 0,
             place: Place::default(),
-            tab: Tab::Moves,
+            tab: SidePanel::Moves,
             bottom: Color::White,
             analysis: false,
         }

@@ -7,7 +7,7 @@ use super::kept::View;
 use crate::app::game::document::{Document, OpenGame};
 use crate::app::game::journal::*;
 use crate::app::game::session::Session;
-use crate::app::shell::Tab;
+use crate::app::kit::context::SidePanel;
 use crate::chess::{Color, Square};
 use crate::game::{Arrow, Brush, Edit, Nag, NodeId};
 
@@ -23,7 +23,7 @@ fn kept(session: &Session) -> Kept {
         view: View {
             game: document.current,
             place: session.game().place(session.node()),
-            tab: Tab::Games,
+            tab: SidePanel::Games,
             bottom: Color::Black,
             analysis: true,
         },

@@ -28,7 +28,7 @@ pub(in crate::app) fn show(
     page: &mut Page<'_>,
     command: &mut Option<Command>,
 ) {
-    let theme = app.theme.clone();
+    let theme = app.context.theme.clone();
     if !page.takes(ui, &theme, &[&tr("books-list"), &tr("books-learned")]) {
         return;
     }
@@ -38,7 +38,7 @@ pub(in crate::app) fn show(
     let mut change = None;
     for (index, choice) in settings.books.iter_mut().enumerate() {
         let trouble = choice.file.as_deref().filter(|_| choice.on);
-        let trouble = trouble.and_then(|file| app.books.trouble(file));
+        let trouble = trouble.and_then(|file| app.play.books.trouble(file));
         let place = Place { index, count };
         let done = show_book(ui, &theme, choice, place);
         change = change.or(done);
@@ -143,7 +143,7 @@ fn name(file: Option<&Path>) -> String {
 }
 
 fn show_learned(ui: &mut Ui, app: &App, theme: &Theme, command: &mut Option<Command>) {
-    let memory = &app.books.memory;
+    let memory = &app.play.books.memory;
     ui.add_space(theme.spacing);
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 2.0 * theme.spacing;
@@ -183,7 +183,7 @@ impl App {
     /// Adds a book at the end of those that are played from.
     pub(in crate::app) fn add_book(&mut self, path: PathBuf) {
         let path = std::path::absolute(&path).unwrap_or(path);
-        let mut settings = self.settings.clone();
+        let mut settings = self.context.settings.clone();
         let books = &mut settings.books;
         // A book that is there already is switched on.
         match books

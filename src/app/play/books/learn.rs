@@ -48,18 +48,18 @@ impl Session {
 impl App {
     /// What was learned of a book move.
     pub fn learned(&self, at: Key, mv: BookMove) -> Learned {
-        self.books.memory.of(at, mv)
+        self.play.books.memory.of(at, mv)
     }
 
     pub(super) fn load_memory(&mut self) {
-        let Some(path) = self.books.memory_file.clone() else {
+        let Some(path) = self.play.books.memory_file.clone() else {
             return;
         };
         match Memory::load(&path) {
-            Ok(memory) => self.books.memory = memory,
+            Ok(memory) => self.play.books.memory = memory,
             Err(FileError::Io(error)) => {
                 // It may be readable the next time; nothing is written over it.
-                self.books.memory_file = None;
+                self.play.books.memory_file = None;
                 self.tell_failure("learned-not-read", &path, &error.to_string());
             }
             Err(error) => match disk::set_aside(&path) {
@@ -67,7 +67,7 @@ impl App {
                     self.tell_failure("learned-broken", &moved_to, &error.to_string());
                 }
                 Err(failure) => {
-                    self.books.memory_file = None;
+                    self.play.books.memory_file = None;
                     self.tell_failure("learned-not-read", &path, &failure.to_string());
                 }
             },
@@ -76,20 +76,20 @@ impl App {
 
     /// Changes what was learned and keeps it. Another window may have learned meanwhile, so the file is read first.
     fn change_memory(&mut self, change: impl FnOnce(&mut Memory)) {
-        let file = self.books.memory_file.clone();
+        let file = self.play.books.memory_file.clone();
         let fresh = file.as_deref().filter(|path| path.exists());
         match fresh.map(|path| (path, Memory::load(path))) {
-            Some((_, Ok(memory))) => self.books.memory.take_over(memory),
+            Some((_, Ok(memory))) => self.play.books.memory.take_over(memory),
             Some((path, Err(error))) => {
                 // What another program has made of the file is not written over.
-                self.books.memory_file = None;
+                self.play.books.memory_file = None;
                 self.tell_failure("learned-not-read", path, &error.to_string());
             }
             None => {}
         }
-        change(&mut self.books.memory);
-        if let Some(path) = self.books.memory_file.clone()
-            && let Err(error) = self.books.memory.save(&path)
+        change(&mut self.play.books.memory);
+        if let Some(path) = self.play.books.memory_file.clone()
+            && let Err(error) = self.play.books.memory.save(&path)
         {
             self.tell_failure("learned-not-saved", &path, &error.to_string());
         }
@@ -97,8 +97,8 @@ impl App {
 
     /// After a game: its book moves are credited with the result.
     pub(in crate::app) fn learn(&mut self) {
-        let lessons = self.session.lessons();
-        if self.settings.book_learning && !lessons.is_empty() {
+        let lessons = self.game.session.lessons();
+        if self.context.settings.book_learning && !lessons.is_empty() {
             self.change_memory(|memory| memory.learn(&lessons));
         }
     }

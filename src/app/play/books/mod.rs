@@ -197,7 +197,7 @@ fn written(path: &Path) -> Option<SystemTime> {
 impl App {
     /// Whether a worker still opens a book to play from.
     pub fn is_opening_books(&self) -> bool {
-        let mut files = self.books.files.values();
+        let mut files = self.play.books.files.values();
         files.any(|state| matches!(state, State::Opening { .. }))
     }
 
@@ -214,10 +214,10 @@ impl App {
             path,
             written,
             volume,
-        }) = self.books.opened.try_recv()
+        }) = self.play.books.opened.try_recv()
         {
             // A book that was taken off the list meanwhile is not wanted any more.
-            if !self.books.files.contains_key(&path) {
+            if !self.play.books.files.contains_key(&path) {
                 continue;
             }
             let state = match volume {
@@ -230,13 +230,13 @@ impl App {
                     State::Failed(reason)
                 }
             };
-            self.books.files.insert(path, state);
+            self.play.books.files.insert(path, state);
             news = true;
         }
-        let made = self.books.whole.as_ref();
+        let made = self.play.books.whole.as_ref();
         if let Some((book, over)) = made.and_then(|(way, over)| Some((way.try_recv().ok()?, *over)))
         {
-            self.books.whole = None;
+            self.play.books.whole = None;
             // What was edited while it was being made must not be lost.
             if self.book_has_changed(over) {
                 self.ask_again(Work::Book, Command::OpenShippedBook);
@@ -244,7 +244,7 @@ impl App {
                 self.show_book(OpenBook::made(book));
             }
         }
-        if news || self.books.choices != self.settings.books {
+        if news || self.play.books.choices != self.context.settings.books {
             self.arrange_books();
         }
         self.play_book_move();
@@ -252,26 +252,26 @@ impl App {
 
     /// Whether a copy of the shipped book is being made.
     pub(in crate::app) fn makes_shipped_book(&self) -> bool {
-        self.books.whole.is_some()
+        self.play.books.whole.is_some()
     }
 
     /// Has a copy of the shipped book made of its sources, to be edited under another name.
     pub(in crate::app) fn open_shipped_book(&mut self) {
         let over = self.book_version();
-        match aside("shipped-book", &self.ctx, shipped::book) {
-            Ok(way) => self.books.whole = Some((way, over)),
-            Err(error) => self.toasts.error(error.to_string()),
+        match aside("shipped-book", &self.context.egui, shipped::book) {
+            Ok(way) => self.play.books.whole = Some((way, over)),
+            Err(error) => self.context.toasts.error(error.to_string()),
         }
     }
 
     fn arrange_books(&mut self) {
-        let ctx = self.ctx.clone();
-        self.books.arrange(&self.settings.books, &ctx);
+        let ctx = self.context.egui.clone();
+        self.play.books.arrange(&self.context.settings.books, &ctx);
     }
 
     /// A new game begins: books that were written since they were opened are opened again.
     pub(in crate::app) fn refresh_books(&mut self) {
-        if self.books.drop_outdated() {
+        if self.play.books.drop_outdated() {
             self.arrange_books();
         }
     }
@@ -279,58 +279,62 @@ impl App {
     /// Asks the books once for each move that the engine has to find. While a book move is on its way nothing is
     /// searched, and no clock runs.
     pub(in crate::app) fn ask_books(&mut self) {
-        let Some((node, position)) = self.session.tip().filter(|_| self.session.engine_to_move())
+        let Some((node, position)) = self
+            .game
+            .session
+            .tip()
+            .filter(|_| self.game.session.engine_to_move())
         else {
-            self.books.asked = None;
+            self.play.books.asked = None;
             return;
         };
-        let here = |asked: &Asked| (asked.game, asked.node) == (self.game_serial, node);
-        if self.books.asked.as_ref().is_some_and(here) {
+        let here = |asked: &Asked| (asked.game, asked.node) == (self.game.serial, node);
+        if self.play.books.asked.as_ref().is_some_and(here) {
             return;
         }
-        let Some(play) = &self.session.play else {
+        let Some(play) = &self.game.session.play else {
             return;
         };
-        let verdict = self.book_move(play, &position, self.session.game().mv(node));
+        let verdict = self.book_move(play, &position, self.game.session.game().mv(node));
         if verdict.is_ok() {
-            self.session.hold_clock(self.now);
-            self.ctx.request_repaint_after_secs(PAUSE as f32);
+            self.game.session.hold_clock(self.context.now);
+            self.context.egui.request_repaint_after_secs(PAUSE as f32);
         }
-        self.books.asked = Some(Asked {
-            game: self.game_serial,
+        self.play.books.asked = Some(Asked {
+            game: self.game.serial,
             node,
             verdict,
-            due: self.now + PAUSE,
+            due: self.context.now + PAUSE,
         });
     }
 
     fn book_move(&self, play: &Play, position: &Position, last: Option<Move>) -> Verdict {
-        if !self.settings.use_books {
+        if !self.context.settings.use_books {
             return Err(Refusal::Off);
         }
-        let rules = rules(&self.settings, play);
-        let memory = &self.books.memory;
+        let rules = rules(&self.context.settings, play);
+        let memory = &self.play.books.memory;
         let learned = |at: Key, mv: BookMove| memory.of(at, mv);
-        let lessons = self.settings.book_learning.then_some(&learned as _);
+        let lessons = self.context.settings.book_learning.then_some(&learned as _);
         // Each game has a seed of its own; within it the same position is answered by the same move.
         let seed = play.strength.seed ^ key_of(position, last).0;
         let mut random = Xoshiro256PlusPlus::seed_from_u64(seed);
-        let shelf = &self.books.shelf;
+        let shelf = &self.play.books.shelf;
         shelf.choose(position, last, &rules, lessons, &mut random)
     }
 
     /// Whether the engine's move comes from a book, and nothing is to be searched.
     pub(in crate::app) fn has_book_move(&self) -> bool {
-        let asked = self.books.asked.as_ref();
+        let asked = self.play.books.asked.as_ref();
         asked.is_some_and(|asked| asked.verdict.is_ok())
     }
 
     /// The book move on its way is played now.
     pub(in crate::app) fn hurry_book(&mut self) {
-        if let Some(asked) = &mut self.books.asked {
-            asked.due = self.now;
+        if let Some(asked) = &mut self.play.books.asked {
+            asked.due = self.context.now;
         }
-        self.ctx.request_repaint();
+        self.context.egui.request_repaint();
     }
 
     fn play_book_move(&mut self) {
@@ -339,24 +343,24 @@ impl App {
             node,
             verdict: Ok(pick),
             due,
-        }) = &self.books.asked
+        }) = &self.play.books.asked
         else {
             return;
         };
-        let tip = self.session.play.as_ref().map(|play| play.tip);
-        if (*game, Some(*node)) != (self.game_serial, tip) {
+        let tip = self.game.session.play.as_ref().map(|play| play.tip);
+        if (*game, Some(*node)) != (self.game.serial, tip) {
             return;
         }
-        if self.now < *due {
-            let rest = *due - self.now;
-            self.ctx.request_repaint_after_secs(rest as f32);
+        if self.context.now < *due {
+            let rest = *due - self.context.now;
+            self.context.egui.request_repaint_after_secs(rest as f32);
             return;
         }
         let pick = pick.clone();
-        self.books.asked = None;
-        if let Err(error) = self.session.play_from_book(pick, self.now) {
+        self.play.books.asked = None;
+        if let Err(error) = self.game.session.play_from_book(pick, self.context.now) {
             // A legal move always fits; were it otherwise, the engine would be asked for another.
-            self.toasts.error(error.to_string());
+            self.context.toasts.error(error.to_string());
         }
         self.announce_end();
     }
@@ -368,16 +372,16 @@ impl App {
             node,
             verdict: Err(refusal),
             ..
-        }) = &self.books.asked
+        }) = &self.play.books.asked
         else {
             return;
         };
-        if (*game, *node) != (self.game_serial, from) {
+        if (*game, *node) != (self.game.serial, from) {
             return;
         }
         let refusal = refusal.clone();
-        if let Some(node) = self.session.game().child_with(from, mv) {
-            self.session.open.verdicts.insert(node, Err(refusal));
+        if let Some(node) = self.game.session.game().child_with(from, mv) {
+            self.game.session.open.verdicts.insert(node, Err(refusal));
         }
     }
 
@@ -386,24 +390,24 @@ impl App {
     pub(in crate::app) fn known_moves(&mut self) -> usize {
         // Its panel lists them, and nothing may say otherwise beside it.
         if let Some(open) = self.shown_book() {
-            let (position, key) = (self.session.position(), self.session.book_key());
+            let (position, key) = (self.game.session.position(), self.game.session.book_key());
             return open.book().playable(position, key).len();
         }
-        if !self.settings.use_books {
+        if !self.context.settings.use_books {
             return 0;
         }
-        let node = self.session.node();
-        let position = self.session.position();
-        let (game, key, revision) = (self.game_serial, position.key(), self.books.revision);
+        let node = self.game.session.node();
+        let position = self.game.session.position();
+        let (game, key, revision) = (self.game.serial, position.key(), self.play.books.revision);
         let fits = |known: &&Known| {
             (known.game, known.node, known.position, known.revision) == (game, node, key, revision)
         };
-        if let Some(known) = self.books.known.as_ref().filter(fits) {
+        if let Some(known) = self.play.books.known.as_ref().filter(fits) {
             return known.moves;
         }
-        let last = self.session.game().mv(node);
-        let moves = self.books.shelf.known(position, last);
-        self.books.known = Some(Known {
+        let last = self.game.session.game().mv(node);
+        let moves = self.play.books.shelf.known(position, last);
+        self.play.books.known = Some(Known {
             game,
             node,
             position: key,
@@ -416,25 +420,26 @@ impl App {
     /// What books say about the shown position: why the engine's last move was theirs or not, or how many moves they
     /// know; and whether that is a book move.
     pub(in crate::app) fn book_line(&mut self) -> Option<(bool, String)> {
-        if self.session.is_playing() {
-            if !self.session.against_engine() {
+        if self.game.session.is_playing() {
+            if !self.game.session.against_engine() {
                 return None;
             }
             let at_tip = self
+                .game
                 .session
                 .tip()
-                .is_some_and(|(tip, _)| tip == self.session.node());
-            if let Some(asked) = self.books.asked.as_ref().filter(|_| at_tip) {
+                .is_some_and(|(tip, _)| tip == self.game.session.node());
+            if let Some(asked) = self.play.books.asked.as_ref().filter(|_| at_tip) {
                 return Some(verdict_line(&asked.verdict));
             }
-            let (_, verdict) = self.session.verdict(self.session.node())?;
+            let (_, verdict) = self.game.session.verdict(self.game.session.node())?;
             return Some(verdict_line(verdict));
         }
-        let node = self.session.node();
-        if let Some(verdict) = self.session.open.verdicts.get(&node) {
+        let node = self.game.session.node();
+        if let Some(verdict) = self.game.session.open.verdicts.get(&node) {
             return Some(verdict_line(verdict));
         }
-        if !self.settings.use_books && self.shown_book().is_none() {
+        if !self.context.settings.use_books && self.shown_book().is_none() {
             return None;
         }
         Some(match self.known_moves() {
