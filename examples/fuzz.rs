@@ -24,9 +24,10 @@ use rand::{RngExt, SeedableRng};
 use tabia::app::game::journal::{Journal, Left, log};
 use tabia::book::{Book, Graph, abk, check, import, native, polyglot};
 use tabia::chess::Position;
+use tabia::epd;
 use tabia::game::pgn;
+use tabia::protocol::server;
 use tabia::settings::{Notice, SettingsFile};
-use tabia::{epd, uci};
 
 /// An input that takes longer hangs.
 const PATIENCE: Duration = Duration::from_secs(10);
@@ -486,7 +487,7 @@ fn conversation(input: &[u8]) -> Result<(), String> {
     let lines = input.split(|&byte| byte == b'\n').take(200);
     let lines: Vec<&[u8]> = lines.filter(|line| tame(line)).collect();
     let input = lines.join(&b'\n');
-    uci::run(io::Cursor::new(input), io::sink(), || {}).map_err(|error| error.to_string())
+    server::run(io::Cursor::new(input), io::sink(), || {}).map_err(|error| error.to_string())
 }
 
 fn abk_file() -> Vec<u8> {

@@ -13,7 +13,6 @@
 //! - A [`Shelf`] of books plays: [`choose`] says which move and why; a [`Memory`] learns from games. [`shipped`] is the
 //!   book that comes with Tabia.
 //! - [`eco`] names openings, [`lines`] reads books as people write them.
-//! - [`cli`] is the command `tabia book`.
 //!
 //! ```
 //! use tabia::book::{Book, Edit, Editor, Entry, Key};
@@ -34,7 +33,6 @@ mod book_move;
 pub mod build;
 pub mod check;
 pub mod choose;
-pub mod cli;
 pub mod eco;
 mod edit;
 mod editor;
@@ -58,9 +56,8 @@ mod shelf;
 pub mod shipped;
 mod starts;
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;
 pub mod verify;
-mod verify_command;
 
 pub use book_move::{BookMove, BookMoveError};
 pub use edit::{Edit, EditError, Inverse};

@@ -15,9 +15,6 @@ use super::{Book, BookMove, Edit, Graph, Key};
 use crate::chess::{Color, Move, Position};
 use crate::game::{Eval, EvalScore};
 
-/// Whoever says what a position is worth, from White's point of view; and why not, when that fails.
-pub type Scorer = dyn FnMut(&Position) -> Result<Eval, String>;
-
 /// Which moves are checked.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Which {
@@ -28,31 +25,9 @@ pub enum Which {
     All,
 }
 
-/// How long the engine looks at a position.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Effort {
-    /// Half-moves.
-    Depth(u32),
-    /// Positions visited.
-    Nodes(u64),
-    Milliseconds(u64),
-}
-
-impl Effort {
-    /// Whether an evaluation is as good as the one that would be made. What it cost in time or nodes is not kept with it,
-    /// so there any counts that an engine made.
-    fn is_met_by(self, eval: Eval) -> bool {
-        match (self, eval.depth) {
-            (Effort::Depth(wanted), Some(depth)) => depth >= wanted,
-            (Effort::Depth(_), None) => false,
-            (_, depth) => depth.is_some(),
-        }
-    }
-}
-
 /// When a move is flagged. `None`: never for this reason.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Limits {
+pub struct Thresholds {
     /// Hundredths of a pawn that it gives away against the best move of the position.
     pub loss: Option<i32>,
     /// Hundredths of a pawn by which the side that plays it may stand worse afterwards.
@@ -63,8 +38,10 @@ pub struct Limits {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Options {
     pub which: Which,
-    pub effort: Effort,
-    pub limits: Limits,
+    /// A known evaluation counts when an engine made it at this depth or a greater one. What it cost in time or nodes is
+    /// not kept with it, so where those limit the search any depth counts: 0.
+    pub min_depth: u32,
+    pub thresholds: Thresholds,
     /// Searches positions that have an evaluation, too.
     pub again: bool,
 }
@@ -136,7 +113,7 @@ impl Plan {
             let Some((start, line)) = graph.line_to(book, key) else {
                 continue;
             };
-            match best.filter(|eval| !options.again && options.effort.is_met_by(*eval)) {
+            match best.filter(|eval| !options.again && eval.depth >= Some(options.min_depth)) {
                 Some(eval) => plan
                     .known
                     .extend(turn(book, graph, key).map(|turn| (key, turn, eval))),
@@ -266,9 +243,9 @@ impl Verdicts {
         parents.into_iter().for_each(|(at, _)| self.judge(at));
     }
 
-    /// Other limits for what was found already.
-    pub fn set_limits(&mut self, limits: Limits) {
-        self.plan.options.limits = limits;
+    /// Other thresholds for what was found already.
+    pub fn set_thresholds(&mut self, thresholds: Thresholds) {
+        self.plan.options.thresholds = thresholds;
         let pages: Vec<Key> = self.plan.moves.keys().copied().collect();
         pages.into_iter().for_each(|at| self.judge(at));
     }
@@ -278,7 +255,7 @@ impl Verdicts {
         let Some(moves) = self.plan.moves.get(&at) else {
             return;
         };
-        let Limits { loss, worse } = self.plan.options.limits;
+        let Thresholds { loss, worse } = self.plan.options.thresholds;
         let value_after = |to: &Key| {
             let (turn, eval) = self.found.get(to)?;
             Some((-value(*eval, *turn), *eval))
@@ -343,7 +320,7 @@ fn value(eval: Eval, color: Color) -> i32 {
 
 /// An evaluation made of what an engine says for the side to move: hundredths of a pawn, or the moves to mate (negative or
 /// 0 when it is mated).
-pub fn eval_of(turn: Color, cp: Option<i32>, mate: Option<i32>, depth: u32) -> Eval {
+pub fn eval_of(turn: Color, cp: Option<i32>, mate: Option<i32>, depth: i32) -> Eval {
     let for_white = |number: i32| match turn {
         Color::White => number,
         Color::Black => -number,
@@ -354,7 +331,7 @@ pub fn eval_of(turn: Color, cp: Option<i32>, mate: Option<i32>, depth: u32) -> E
         (Some(moves), _) => EvalScore::Mate(for_white(moves)),
         (None, cp) => EvalScore::Centipawns(for_white(cp.unwrap_or(0))),
     };
-    let depth = Some(depth);
+    let depth = u32::try_from(depth).ok();
     Eval { score, depth }
 }
 
@@ -365,6 +342,6 @@ pub fn known_by_rule(position: &Position) -> Option<Eval> {
     }
     let mate = position.in_check().then_some(0);
     // Nothing can be searched deeper.
-    let depth = u32::from(u8::MAX);
+    let depth = i32::from(u8::MAX);
     Some(eval_of(position.turn(), None, mate, depth))
 }

@@ -23,5 +23,5 @@ pub use nag::{Nag, NagGroup};
 pub use notes::{Arrow, Brush, Circle, Eval, EvalScore};
 pub use place::Place;
 pub use record::{Record, Snapshot};
-pub use tags::{GameResult, ROSTER, Tags};
+pub use tags::{GameResult, GameResultError, ROSTER, Tags};
 pub use tree::{Game, NodeId, Sans, Step};

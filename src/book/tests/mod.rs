@@ -2,7 +2,6 @@
 
 mod build;
 mod choose;
-mod commands;
 mod edits;
 mod fuzz;
 mod graph;
@@ -15,7 +14,7 @@ use super::{Book, BookMove, Edit, Entry, Key};
 use crate::chess::{Position, san};
 
 /// A book of lines in SAN from the usual start, every move of weight 1; moves that come twice become heavier.
-pub(super) fn book_of(lines: &[&str]) -> Book {
+pub(crate) fn book_of(lines: &[&str]) -> Book {
     let mut book = Book::default();
     for line in lines {
         let mut position = Position::start();

@@ -2,7 +2,7 @@
 
 use super::{after, book_of, mv};
 use crate::book::verify::{
-    Effort, Flag, Limits, Options, Plan, Verdicts, Which, eval_of, known_by_rule,
+    Flag, Options, Plan, Thresholds, Verdicts, Which, eval_of, known_by_rule,
 };
 use crate::book::{Book, Edit, Editor, Graph, Key};
 use crate::chess::{Color, Position};
@@ -10,8 +10,8 @@ use crate::game::{Eval, EvalScore};
 
 const OPTIONS: Options = Options {
     which: Which::All,
-    effort: Effort::Depth(8),
-    limits: Limits {
+    min_depth: 8,
+    thresholds: Thresholds {
         loss: Some(50),
         worse: None,
     },
@@ -90,18 +90,18 @@ fn bad_moves_are_flagged_for_either_side() {
         flagged(&work(plan(&book, white), &opinions)),
         [("g2g4".to_owned(), 105)]
     );
-    white.limits = Limits {
+    white.thresholds = Thresholds {
         loss: None,
         worse: Some(10),
     };
     assert_eq!(flagged(&work(plan(&book, white), &opinions)).len(), 2);
     let mut strict = verdicts.clone();
-    strict.set_limits(Limits {
+    strict.set_thresholds(Thresholds {
         loss: Some(30),
         worse: None,
     });
     assert_eq!(strict.flag_count(), 3);
-    strict.set_limits(Limits {
+    strict.set_thresholds(Thresholds {
         loss: None,
         worse: None,
     });
@@ -125,12 +125,12 @@ fn what_was_found_is_one_step_and_the_work_goes_on_where_it_ended() {
     let rest = plan(editor.book(), OPTIONS);
     assert_eq!(rest.jobs().len(), count - count / 2 + 1);
     let deeper = Options {
-        effort: Effort::Depth(9),
+        min_depth: 9,
         ..OPTIONS
     };
     assert_eq!(plan(editor.book(), deeper).jobs().len(), count);
     let again = Options {
-        effort: Effort::Nodes(1),
+        min_depth: 0,
         again: true,
         ..OPTIONS
     };

@@ -9,7 +9,7 @@ use crossbeam_channel::{Receiver, Sender, unbounded};
 use crate::app::book::OpenBook;
 use crate::app::kit::list::ListView;
 use crate::book::verify::{
-    Effort, Flag, Limits, Options, Plan, Verdicts, Which, eval_of, known_by_rule,
+    Flag, Options, Plan, Thresholds, Verdicts, Which, eval_of, known_by_rule,
 };
 use crate::book::{Book, Edit, Graph, Key};
 use crate::chess::{Color, Position};
@@ -57,19 +57,24 @@ impl VerifyChoices {
     fn options(&self) -> Options {
         Options {
             which: self.which,
-            effort: match self.by {
-                By::Depth => Effort::Depth(self.depth),
-                By::Nodes => Effort::Nodes(1000 * self.thousand_nodes),
-                By::Time => Effort::Milliseconds((1000.0 * self.seconds) as u64),
-            },
-            limits: self.limits(),
+            min_depth: if self.by == By::Depth { self.depth } else { 0 },
+            thresholds: self.thresholds(),
             again: self.again,
         }
     }
 
-    pub fn limits(&self) -> Limits {
+    /// Of the search of each position.
+    fn limits(&self) -> engine::Limits {
+        match self.by {
+            By::Depth => engine::Limits::depth(i32::try_from(self.depth).unwrap_or(Depth::MAX.0)),
+            By::Nodes => engine::Limits::nodes(1000 * self.thousand_nodes),
+            By::Time => engine::Limits::time(Duration::from_millis((1000.0 * self.seconds) as u64)),
+        }
+    }
+
+    pub fn thresholds(&self) -> Thresholds {
         let limit = |pawns: f64| (pawns > 0.0).then_some((100.0 * pawns).round() as i32);
-        Limits {
+        Thresholds {
             loss: limit(self.loss),
             worse: limit(self.worse),
         }
@@ -236,8 +241,8 @@ fn work(
 ) -> Result<(), String> {
     const A_MOMENT: Duration = Duration::from_millis(50);
     let graph = Graph::new(book);
-    let options = choices.options();
-    let plan = Plan::new(book, &graph, options);
+    let plan = Plan::new(book, &graph, choices.options());
+    let limits = choices.limits();
     // One thread: the window, and whatever else the user does, keep the others.
     let engine = engine::Options {
         threads: 1,
@@ -262,7 +267,7 @@ fn work(
         let eval = match known_by_rule(&position) {
             Some(eval) => eval,
             None => {
-                let Some(eval) = search(&engine, &position, options.effort, &goes_on)? else {
+                let Some(eval) = search(&engine, &position, &limits, &goes_on)? else {
                     continue;
                 };
                 eval
@@ -284,31 +289,25 @@ fn work(
 ///
 /// # Errors
 /// When the search failed.
-pub fn search(
+fn search(
     engine: &Engine,
     position: &Position,
-    effort: Effort,
+    limits: &engine::Limits,
     goes_on: &dyn Fn() -> bool,
 ) -> Result<Option<Eval>, String> {
-    let limits = match effort {
-        Effort::Depth(plies) => engine::Limits::depth(i32::try_from(plies).unwrap_or(Depth::MAX.0)),
-        Effort::Nodes(nodes) => engine::Limits::nodes(nodes),
-        Effort::Milliseconds(time) => engine::Limits::time(Duration::from_millis(time)),
-    };
     // Asked again after the search it might say that it goes on by now.
     let told_to_end = std::cell::Cell::new(false);
     let asks = || {
         told_to_end.set(told_to_end.get() || !goes_on());
         !told_to_end.get()
     };
-    let found = engine.search(position.clone(), limits, &asks)?;
+    let found = engine.search(position.clone(), limits.clone(), &asks)?;
     if told_to_end.get() {
         return Ok(None);
     }
     let info = found.ok_or("the engine found nothing")?;
-    let depth = u32::try_from(info.depth.0).unwrap_or(0);
     let (cp, mate) = (info.score.cp(), info.score.mate());
-    Ok(Some(eval_of(position.turn(), cp, mate, depth)))
+    Ok(Some(eval_of(position.turn(), cp, mate, info.depth.0)))
 }
 
 /// The panel's state.
@@ -351,11 +350,11 @@ impl VerifyView {
 
     /// Other limits, also for what was found already.
     pub(in crate::app) fn limits_changed(&mut self) {
-        let limits = self.choices.limits();
+        let thresholds = self.choices.thresholds();
         if let Some(check) = &mut self.check
             && let Some((verdicts, _)) = &mut check.found
         {
-            verdicts.set_limits(limits);
+            verdicts.set_thresholds(thresholds);
             check.flags = verdicts.flags();
         }
     }

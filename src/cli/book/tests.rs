@@ -4,11 +4,13 @@ use std::fs;
 
 use clap::Parser;
 
-use super::book_of;
-use crate::book::cli::{Command, run};
+use super::verify::Scorer;
+use super::{Command, run};
 use crate::book::file;
-use crate::book::verify::{Effort, Scorer};
+use crate::book::tests::book_of;
 use crate::chess::{Color, Role};
+use crate::cli::CliError;
+use crate::engine::Limits;
 use crate::game::{Eval, EvalScore};
 
 #[derive(Parser)]
@@ -18,7 +20,7 @@ struct Line {
 }
 
 /// An engine that likes White's position the more the further its pawns are, by their number on the fourth rank.
-fn engine_of_opinions(_: Effort) -> Result<Box<Scorer>, String> {
+fn engine_of_opinions(_: &Limits) -> Result<Box<Scorer>, CliError> {
     Ok(Box::new(|position| {
         let on_fourth = |color: Color| {
             let pawns = position.pieces_of(color, Role::Pawn);
@@ -40,7 +42,7 @@ fn tabia_book(arguments: &[&str]) -> Result<String, String> {
     let line = Line::try_parse_from(std::iter::once(&"book").chain(arguments));
     let line = line.map_err(|error| error.to_string())?;
     let mut out = Vec::new();
-    run(&line.command, &mut engine_of_opinions, &mut out)?;
+    run(&line.command, &mut engine_of_opinions, &mut out).map_err(|error| error.to_string())?;
     Ok(String::from_utf8(out).unwrap())
 }
 

@@ -1,0 +1,205 @@
+//! The command `tabia book build`.
+
+use std::fs::{self, File};
+use std::path::PathBuf;
+
+use clap::{Args, ValueEnum};
+
+use super::files::{go_on, open, save};
+use crate::book::build::{Date, Depth, Factors, Filter, Formula, Options, Side, from_games};
+use crate::book::{Book, Key, file, import};
+use crate::chess::{Color, Position};
+use crate::cli::{CliError, input};
+use crate::game::GameResult;
+
+#[derive(Args)]
+pub struct Build {
+    /// PGN files; or .txt files of lines, all of whose moves count
+    #[arg(required = true)]
+    games: Vec<PathBuf>,
+    /// The book to write
+    #[arg(short, long)]
+    output: PathBuf,
+    /// Half-moves of each game that count
+    #[arg(long, default_value_t = 30)]
+    plies: usize,
+    /// Count the half-moves from where a game leaves this book
+    #[arg(long, value_name = "BOOK")]
+    beyond: Option<PathBuf>,
+    /// Leave out moves that were played less often
+    #[arg(long, default_value_t = 3)]
+    min_games: u32,
+    /// Leave out moves that scored less percent
+    #[arg(long, default_value_t = 0.0)]
+    min_score: f64,
+    /// Only games with these results (1-0, 0-1, 1/2-1/2)
+    #[arg(long)]
+    result: Vec<String>,
+    /// Whose moves count
+    #[arg(long, value_enum, default_value_t = Whose::Both)]
+    side: Whose,
+    /// Only games of this player
+    #[arg(long)]
+    player: Option<String>,
+    /// Only games in which both players have this rating
+    #[arg(long)]
+    min_elo: Option<u32>,
+    /// Only games from this day or year on
+    #[arg(long)]
+    since: Option<Date>,
+    /// Only games up to this day or year
+    #[arg(long)]
+    until: Option<Date>,
+    /// How weights follow from games
+    #[arg(long, value_enum, default_value_t = Weigh::Points)]
+    weight: Weigh,
+    /// What a win, a draw and a loss count, in place of 2, 1, 0
+    #[arg(long, value_delimiter = ',', num_args = 3, value_name = "NUMBER")]
+    factors: Option<Vec<f64>>,
+    /// Years after which a game counts half, with --weight recent
+    #[arg(long, default_value_t = 5.0)]
+    half_life: f64,
+    /// Count the same game every time that it comes
+    #[arg(long)]
+    keep_duplicates: bool,
+    /// Threads that read games; as many as there are processors without it
+    #[arg(long)]
+    threads: Option<usize>,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum Whose {
+    Both,
+    White,
+    Black,
+    /// The one of --player
+    Player,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum Weigh {
+    /// 2·wins + draws, or the factors
+    Points,
+    /// The number of games
+    Games,
+    /// The score in percent
+    Score,
+    /// Points, newer games counting more
+    Recent,
+    /// All moves the same
+    Uniform,
+}
+
+impl Build {
+    pub(super) fn run(&self) -> Result<String, CliError> {
+        let is_text = |path: &&PathBuf| file::Format::of(path) == Some(file::Format::Text);
+        match self.games.iter().filter(is_text).count() {
+            0 => self.of_games(),
+            count if count == self.games.len() => self.of_lines(),
+            _ => Err(CliError::Usage(
+                "a book is built of games or of lines, not of both at once",
+            )),
+        }
+    }
+
+    fn of_lines(&self) -> Result<String, CliError> {
+        let mut book = Book::default();
+        for path in &self.games {
+            let text = fs::read_to_string(path).map_err(CliError::file(path))?;
+            for problem in import::lines(&mut book, &text) {
+                eprintln!("{}: {problem}", path.display());
+            }
+        }
+        save(&book, &self.output)
+    }
+
+    fn of_games(&self) -> Result<String, CliError> {
+        let theory = self.beyond.as_deref().map(open).transpose()?;
+        let known = |_: &Position, key: Key| {
+            theory
+                .as_ref()
+                .is_some_and(|theory| theory.page(key).is_some())
+        };
+        let depth = match theory {
+            Some(_) => Depth::BeyondTheory {
+                plies: self.plies,
+                known: &known,
+            },
+            None => Depth::Plies(self.plies),
+        };
+        let options = Options {
+            depth,
+            filter: self.filter()?,
+            min_games: self.min_games,
+            min_score: self.min_score / 100.0,
+            formula: self.formula()?,
+            drop_duplicates: !self.keep_duplicates,
+            threads: self.threads.unwrap_or_else(input::threads),
+        };
+        let files: Vec<File> = self
+            .games
+            .iter()
+            .map(|path| input::open(path))
+            .collect::<Result<_, _>>()?;
+        let built = from_games(files, &options, &mut go_on)?;
+        for problem in &built.problems {
+            eprintln!("{problem}");
+        }
+        Ok(format!(
+            "{} games, {} used, {} duplicates, {} problems\n{}",
+            built.games,
+            built.used,
+            built.duplicates,
+            built.problems.len(),
+            save(&built.book, &self.output)?
+        ))
+    }
+
+    fn filter(&self) -> Result<Filter, CliError> {
+        let result = |text: &String| {
+            let read = text.parse::<GameResult>();
+            read.map_err(|source| CliError::GameResult {
+                text: text.clone(),
+                source,
+            })
+        };
+        Ok(Filter {
+            side: match self.side {
+                Whose::Both => Side::Both,
+                Whose::White => Side::Only(Color::White),
+                Whose::Black => Side::Only(Color::Black),
+                Whose::Player if self.player.is_none() => {
+                    return Err(CliError::Usage("--side player needs --player"));
+                }
+                Whose::Player => Side::Player,
+            },
+            player: self.player.clone(),
+            results: self.result.iter().map(result).collect::<Result<_, _>>()?,
+            min_elo: self.min_elo,
+            since: self.since,
+            until: self.until,
+        })
+    }
+
+    fn formula(&self) -> Result<Formula, CliError> {
+        let factors = match self.factors.as_deref() {
+            Some(&[win, draw, loss])
+                if [win, draw, loss].iter().all(|factor| factor.is_finite()) =>
+            {
+                Factors { win, draw, loss }
+            }
+            Some(_) => return Err(CliError::Usage("--factors takes three numbers")),
+            None => Factors::POINTS,
+        };
+        Ok(match self.weight {
+            Weigh::Points => Formula::Results(factors),
+            Weigh::Games => Formula::Results(Factors::GAMES),
+            Weigh::Score => Formula::Score,
+            Weigh::Recent => Formula::Recent {
+                factors,
+                half_life: self.half_life,
+            },
+            Weigh::Uniform => Formula::Uniform,
+        })
+    }
+}

@@ -1,0 +1,81 @@
+//! The command `tabia book merge`.
+
+use std::path::PathBuf;
+
+use clap::{Args, ValueEnum};
+
+use super::files::{open, save};
+use crate::book::merge::{self, Kind, Preview};
+use crate::cli::CliError;
+
+#[derive(Args)]
+pub struct Merge {
+    first: PathBuf,
+    second: PathBuf,
+    /// The book to write
+    #[arg(short, long)]
+    output: PathBuf,
+    /// What becomes of moves that both have
+    #[arg(long, value_enum, default_value_t = Policy::Add)]
+    policy: Policy,
+    /// Only tell what would change
+    #[arg(long)]
+    preview: bool,
+}
+
+#[derive(Clone, Copy, PartialEq, ValueEnum)]
+enum Policy {
+    /// The second book counts
+    Replace,
+    /// Weights and results are added up
+    Add,
+    /// The first book counts
+    Keep,
+}
+
+impl From<Policy> for merge::Policy {
+    fn from(policy: Policy) -> merge::Policy {
+        match policy {
+            Policy::Replace => merge::Policy::Replace,
+            Policy::Add => merge::Policy::Add,
+            Policy::Keep => merge::Policy::Keep,
+        }
+    }
+}
+
+impl Merge {
+    pub(super) fn run(&self) -> Result<String, CliError> {
+        let mut book = open(&self.first)?;
+        let preview = Preview::new(&book, &open(&self.second)?, self.policy.into());
+        let mut text = format!(
+            "{} moves new, {} completed, {} conflicting\n",
+            preview.count(Kind::Added),
+            preview.count(Kind::Changed),
+            preview.count(Kind::Conflict)
+        );
+        if self.preview {
+            text += &list(&preview);
+        } else {
+            book.apply(&preview.edit())?;
+            text += &save(&book, &self.output)?;
+        }
+        Ok(text)
+    }
+}
+
+/// One line for each move that would change.
+fn list(preview: &Preview) -> String {
+    let mut text = String::new();
+    for row in &preview.rows {
+        let kind = match row.kind {
+            Kind::Added => "new",
+            Kind::Changed => "completed",
+            Kind::Conflict => "conflict",
+        };
+        let ours = row.ours.as_ref();
+        let ours = ours.map_or("-".to_owned(), |entry| entry.weight.to_string());
+        let (at, mv, theirs) = (row.at, row.theirs.mv, row.theirs.weight);
+        text += &format!("{at} {mv} {kind}: weight {ours}, {theirs}\n");
+    }
+    text
+}

@@ -1,0 +1,98 @@
+//! The commands `tabia book …`.
+
+mod build;
+mod check;
+mod files;
+mod merge;
+#[cfg(test)]
+mod tests;
+mod verify;
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use clap::Subcommand;
+
+use super::CliError;
+use super::input::position;
+use super::output::print;
+use crate::book::{Key, export, sample};
+use files::{convert, is_tabia, open};
+use verify::EngineFor;
+pub(super) use verify::engine_for;
+
+#[derive(Subcommand)]
+pub enum Command {
+    /// Make a book of games, or of lines with names
+    Build(build::Build),
+    /// Turn a book of another format, games with variations or positions into a Tabia book
+    Import {
+        /// A .bin, .abk, .pgn, .epd or .ron file
+        from: PathBuf,
+        /// The .ron file to write
+        to: PathBuf,
+    },
+    /// Write a book in another format: .bin, .pgn (variations), .txt (lines) or .ron
+    Export { from: PathBuf, to: PathBuf },
+    /// Take the moves of a second book into a first
+    Merge(merge::Merge),
+    /// List what is wrong with books, by the rules or by the engine
+    Check(check::Check),
+    /// Play random lines from a book and count them
+    Sample {
+        book: PathBuf,
+        /// How many lines
+        #[arg(short = 'n', long, default_value_t = 1000)]
+        lines: usize,
+        /// The same number gives the same lines
+        #[arg(long, default_value_t = 0)]
+        seed: u64,
+        /// The position to start from; the first of the book without it
+        fen: Vec<String>,
+    },
+    /// Show what a book knows about a position
+    Show {
+        book: PathBuf,
+        /// The position; the usual start without it
+        fen: Vec<String>,
+    },
+}
+
+/// Runs a command and writes its results to `out`. An engine is asked for only when it is needed.
+pub(super) fn run(
+    command: &Command,
+    engine: &mut EngineFor<'_>,
+    out: &mut dyn Write,
+) -> Result<(), CliError> {
+    let text = match command {
+        Command::Build(build) => build.run()?,
+        Command::Import { from, to } if is_tabia(to) => convert(from, to)?,
+        Command::Import { to, .. } => return Err(CliError::NotRon(to.clone())),
+        Command::Export { from, to } => convert(from, to)?,
+        Command::Merge(merge) => merge.run()?,
+        Command::Check(check) => return check.run(engine, out),
+        Command::Sample {
+            book,
+            lines,
+            seed,
+            fen,
+        } => show_sample(book, *lines, *seed, &fen.join(" "))?,
+        Command::Show { book, fen } => show_page(book, &fen.join(" "))?,
+    };
+    print(out, &text)
+}
+
+fn show_sample(book: &Path, lines: usize, seed: u64, fen: &str) -> Result<String, CliError> {
+    let book = open(book)?;
+    let start = match (fen.is_empty(), book.starts().first()) {
+        (true, Some(start)) => start.clone(),
+        _ => position(fen)?,
+    };
+    Ok(sample::sample(&book, &start, lines, seed).to_string())
+}
+
+fn show_page(book: &Path, fen: &str) -> Result<String, CliError> {
+    let position = position(fen)?;
+    let book = open(book)?;
+    Ok(export::page(&book, &position, Key::of(&position)))
+}

@@ -1,0 +1,158 @@
+//! The command `tabia book check --engine`.
+
+use std::io::Write;
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use super::files::{open, open_with_problems, save};
+use crate::book::verify::{Flag, Options, Plan, Verdicts, eval_of, known_by_rule};
+use crate::book::{Book, Edit, Graph, export};
+use crate::chess::{Position, san};
+use crate::cli::CliError;
+use crate::cli::output::print_findings;
+use crate::engine::{self, Engine, Limits};
+use crate::game::Eval;
+
+/// Evaluates a position from White's point of view.
+pub(super) type Scorer = dyn FnMut(&Position) -> Result<Eval, CliError>;
+
+/// Starts an engine that searches each position within the limits.
+pub(super) type EngineFor<'a> = dyn FnMut(&Limits) -> Result<Box<Scorer>, CliError> + 'a;
+
+/// Our engine. More threads would be faster, but with one it finds the same on every run.
+pub(in crate::cli) fn engine_for(limits: &Limits) -> Result<Box<Scorer>, CliError> {
+    let options = engine::Options {
+        threads: 1,
+        hash_mib: 64,
+    };
+    let engine = Engine::new(options, || {})?;
+    let limits = limits.clone();
+    Ok(Box::new(move |position| {
+        let found = engine
+            .search(position.clone(), limits.clone(), &|| true)
+            .map_err(|error| CliError::Search(error.to_string()))?;
+        let info = found.ok_or_else(|| CliError::Search("the engine found nothing".to_owned()))?;
+        let (cp, mate) = (info.score.cp(), info.score.mate());
+        Ok(eval_of(position.turn(), cp, mate, info.depth.0))
+    }))
+}
+
+/// Evaluations are written this often, so that little is lost when the program is ended.
+const WRITTEN_EVERY: Duration = Duration::from_secs(30);
+
+/// A check of a book by the engine.
+pub(super) struct Verification<'a> {
+    pub book: &'a Path,
+    /// The book to write evaluations to.
+    pub output: Option<&'a Path>,
+    /// Of each search.
+    pub limits: Limits,
+    pub options: Options,
+}
+
+impl Verification<'_> {
+    pub(super) fn run(
+        &self,
+        engine: &mut EngineFor<'_>,
+        out: &mut dyn Write,
+    ) -> Result<(), CliError> {
+        let mut book = open(self.book)?;
+        if let Some(output) = self
+            .output
+            .filter(|output| output.exists() && *output != self.book)
+        {
+            take_evaluations(&mut book, output)?;
+        }
+        let graph = Graph::new(&book);
+        let verdicts = self.search(&book, Plan::new(&book, &graph, self.options), engine)?;
+        self.write(&book, &verdicts)?;
+        let flags = verdicts.flags();
+        let mut text = format!(
+            "{}: {} moves checked, {} positions searched, {} known, {} bad moves\n",
+            self.book.display(),
+            verdicts.plan().moves(),
+            verdicts.plan().jobs().len(),
+            verdicts.plan().known(),
+            flags.len()
+        );
+        let lines = flags
+            .iter()
+            .filter_map(|flag| describe(flag, &book, &graph));
+        text.extend(lines);
+        print_findings(out, &text)?;
+        match flags.len() {
+            0 => Ok(()),
+            count => Err(CliError::BadMoves(count)),
+        }
+    }
+
+    /// Searches all positions of the plan, and writes what was found from time to time.
+    fn search(
+        &self,
+        book: &Book,
+        plan: Plan,
+        engine: &mut EngineFor<'_>,
+    ) -> Result<Verdicts, CliError> {
+        let jobs = plan.jobs().to_vec();
+        let mut scorer = engine(&self.limits)?;
+        let mut verdicts = Verdicts::new(plan);
+        let mut written = Instant::now();
+        for (number, job) in (1..).zip(&jobs) {
+            let position = verdicts.plan().position(job);
+            let eval = match known_by_rule(&position) {
+                Some(eval) => eval,
+                None => scorer(&position)?,
+            };
+            verdicts.add(job.key, position.turn(), eval);
+            if written.elapsed() >= WRITTEN_EVERY {
+                written = Instant::now();
+                eprintln!("{number} of {} positions", jobs.len());
+                self.write(book, &verdicts)?;
+            }
+        }
+        Ok(verdicts)
+    }
+
+    fn write(&self, book: &Book, verdicts: &Verdicts) -> Result<(), CliError> {
+        let Some(output) = self.output else {
+            return Ok(());
+        };
+        let mut judged = book.clone();
+        judged.apply(&verdicts.edit(book))?;
+        save(&judged, output).map(drop)
+    }
+}
+
+/// A line about a bad move; `None` when no line of the book leads to it.
+fn describe(flag: &Flag, book: &Book, graph: &Graph) -> Option<String> {
+    let (start, mut line) = graph.line_to(book, flag.at)?;
+    let position = graph.position(book, flag.at);
+    let mv = position.as_ref().and_then(|at| flag.mv.find(at));
+    line.extend(mv);
+    let san = position
+        .zip(mv)
+        .map_or(flag.mv.to_string(), |(at, mv)| san::write(&at, mv));
+    let (line, loss) = (
+        export::line_text(start, &line),
+        f64::from(flag.loss) / 100.0,
+    );
+    Some(format!("{line}: {san} loses {loss:.2}, {}\n", flag.eval))
+}
+
+/// Takes over what an earlier run found.
+fn take_evaluations(book: &mut Book, from: &Path) -> Result<(), CliError> {
+    let earlier = open_with_problems(from)?.book;
+    let mut edits = Vec::new();
+    for (at, page) in book.pages() {
+        for entry in &page.entries {
+            let eval = earlier.entry(at, entry.mv).and_then(|known| known.eval);
+            if eval.is_some() && eval != entry.eval {
+                let mv = entry.mv;
+                edits.push(Edit::SetEval { at, mv, eval });
+            }
+        }
+    }
+    let name = String::new();
+    book.apply(&Edit::Several { name, edits })?;
+    Ok(())
+}

@@ -1,0 +1,123 @@
+//! The command `tabia epd`.
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use clap::Args;
+
+use super::CliError;
+use super::input::read;
+use super::output::{complain, print};
+use crate::engine::{Depth, Limits, Options};
+use crate::epd::{self, Suite, Total};
+
+#[derive(Args)]
+pub struct Epd {
+    /// EPD files, with bm, am, dm or points
+    #[arg(required = true)]
+    files: Vec<PathBuf>,
+    /// Seconds for each position; 1 when nothing else limits the search
+    #[arg(long, value_parser = seconds)]
+    time: Option<Duration>,
+    /// Positions visited
+    #[arg(long, value_parser = clap::value_parser!(u64).range(1..))]
+    nodes: Option<u64>,
+    /// Plies
+    #[arg(long, value_parser = clap::value_parser!(i32).range(1..=i64::from(Depth::MAX.0)))]
+    depth: Option<i32>,
+    /// Mebibytes of the transposition table
+    #[arg(long, default_value_t = Options::default().hash_mib)]
+    hash: usize,
+    #[arg(long, default_value_t = Options::default().threads)]
+    threads: usize,
+    /// Go on to the next position when the right answer has been held for so many iterations
+    #[arg(long, value_name = "ITERATIONS")]
+    early: Option<u32>,
+}
+
+fn seconds(text: &str) -> Result<Duration, &'static str> {
+    let seconds: f64 = text.parse().map_err(|_| "expected a number of seconds")?;
+    match Duration::try_from_secs_f64(seconds) {
+        Ok(time) if !time.is_zero() => Ok(time),
+        _ => Err("expected more than no time"),
+    }
+}
+
+impl Epd {
+    pub(super) fn run(&self, out: &mut dyn Write) -> Result<(), CliError> {
+        let options = Options {
+            threads: self.threads.clamp(1, Options::MAX_THREADS),
+            hash_mib: self.hash,
+        };
+        let suite = Suite::new(options, self.limits(), self.early)?;
+        let mut total = Total::default();
+        let mut failures = 0;
+        for file in &self.files {
+            match read(file) {
+                Ok(bytes) => {
+                    let text = String::from_utf8_lossy(&bytes);
+                    failures += solve(&suite, file, &text, &mut total, out)?;
+                }
+                Err(error) => {
+                    complain(&error);
+                    failures += 1;
+                }
+            }
+        }
+        if self.files.len() > 1 {
+            print(out, &format!("all files: {total}\n"))?;
+        }
+        match failures {
+            0 => Ok(()),
+            _ => Err(CliError::Unread(failures)),
+        }
+    }
+
+    fn limits(&self) -> Limits {
+        let mut limits = Limits {
+            time: self.time,
+            nodes: self.nodes,
+            depth: self.depth.map(Depth),
+            ..Limits::default()
+        };
+        if limits == Limits::default() {
+            limits.time = Some(Duration::from_secs(1));
+        }
+        limits.study = true;
+        limits
+    }
+}
+
+/// Searches the positions of a file, adds them to the total, and returns how many lines could not be read or searched.
+fn solve(
+    suite: &Suite,
+    file: &Path,
+    text: &str,
+    total: &mut Total,
+    out: &mut dyn Write,
+) -> Result<usize, CliError> {
+    let name = file.display();
+    let (records, problems) = epd::read(text);
+    let mut failures = problems.len();
+    for problem in problems {
+        complain(&format_args!("{name}: {problem}"));
+    }
+    print(out, &format!("{name}\n{}\n", epd::HEADER))?;
+    let mut of_file = Total::default();
+    for record in &records {
+        match suite.solve(record) {
+            Ok(outcome) => {
+                of_file.add(record, &outcome);
+                total.add(record, &outcome);
+                print(out, &format!("{}\n", epd::row(record, &outcome)))?;
+            }
+            Err(error) => {
+                complain(&format_args!("{name}: line {}: {error}", record.line));
+                failures += 1;
+            }
+        }
+    }
+    print(out, &format!("{of_file}\n\n"))?;
+    Ok(failures)
+}

@@ -1,0 +1,85 @@
+//! Why a command fails.
+
+use std::io;
+use std::path::{Path, PathBuf};
+
+use thiserror::Error;
+
+use crate::book::EditError;
+use crate::book::file::FileError;
+use crate::chess::FenError;
+use crate::engine::EngineError;
+use crate::game::GameResultError;
+use crate::game::pgn::StreamError;
+
+/// Why a command failed, in the words that the user reads.
+#[derive(Debug, Error)]
+pub enum CliError {
+    /// The reader of the standard output has gone away (`| head`). The command ends, and has not failed.
+    #[error("the standard output is closed")]
+    OutputClosed,
+    #[error("standard output: {0}")]
+    Output(#[source] io::Error),
+    /// A file cannot be read.
+    #[error("{}: {source}", path.display())]
+    File { path: PathBuf, source: io::Error },
+    /// A book cannot be read or written.
+    #[error("{}: {source}", path.display())]
+    Book { path: PathBuf, source: FileError },
+    #[error(transparent)]
+    Fen(#[from] FenError),
+    #[error(transparent)]
+    Games(#[from] StreamError),
+    #[error(transparent)]
+    Edit(#[from] EditError),
+    #[error(transparent)]
+    Engine(#[from] EngineError),
+    /// The engine failed during a search.
+    #[error("{0}")]
+    Search(String),
+    /// The input of a protocol cannot be read, or its output not be written.
+    #[error(transparent)]
+    Conversation(io::Error),
+    /// The arguments do not go together.
+    #[error("{0}")]
+    Usage(&'static str),
+    /// A result given with `--result` is none.
+    #[error("“{text}”: {source}")]
+    GameResult {
+        text: String,
+        source: GameResultError,
+    },
+    /// A book can be written here only with the ending `.ron`.
+    #[error("{}: the ending of a Tabia book is .ron", .0.display())]
+    NotRon(PathBuf),
+    /// Files or lines that could not be used; each has been reported.
+    #[error("{}", counted(*.0, "thing could not be read or searched", "things could not be read or searched"))]
+    Unread(usize),
+    #[error("{}", counted(*.0, "file has problems", "files have problems"))]
+    BadFiles(usize),
+    #[error("{} in {}", counted(*.count, "problem", "problems"), path.display())]
+    Problems { count: usize, path: PathBuf },
+    #[error("{}", counted(*.0, "book has problems", "books have problems"))]
+    BadBooks(usize),
+    #[error("{}", counted(*.0, "move is bad", "moves are bad"))]
+    BadMoves(usize),
+}
+
+impl CliError {
+    /// For `map_err`: a file that cannot be read.
+    pub(super) fn file(path: &Path) -> impl FnOnce(io::Error) -> CliError {
+        let path = path.to_owned();
+        move |source| CliError::File { path, source }
+    }
+
+    /// For `map_err`: a book that cannot be read or written.
+    pub(super) fn book(path: &Path) -> impl FnOnce(FileError) -> CliError {
+        let path = path.to_owned();
+        move |source| CliError::Book { path, source }
+    }
+}
+
+fn counted(count: usize, one: &str, many: &str) -> String {
+    let what = if count == 1 { one } else { many };
+    format!("{count} {what}")
+}

@@ -1,0 +1,80 @@
+//! The commands `tabia pgn …`.
+
+use std::io::Write;
+use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
+
+use clap::Subcommand;
+
+use super::CliError;
+use super::input::{open, threads};
+use super::output::{complain, error_of, print};
+use crate::game::pgn::{self, Problem};
+
+#[derive(Subcommand)]
+pub enum Command {
+    /// List what is wrong in files, by line and game
+    Check {
+        #[arg(required = true)]
+        files: Vec<PathBuf>,
+    },
+    /// Write the games of a file in export format on the standard output
+    Format { file: PathBuf },
+}
+
+pub(super) fn run(command: &Command, out: &mut dyn Write) -> Result<(), CliError> {
+    match command {
+        Command::Check { files } => check(files, out),
+        Command::Format { file } => format(file, out),
+    }
+}
+
+fn check(files: &[PathBuf], out: &mut dyn Write) -> Result<(), CliError> {
+    let mut bad = 0;
+    for file in files {
+        let name = file.display().to_string();
+        let report = open(file).and_then(|source| {
+            pgn::check_from(&name, source, threads()).map_err(CliError::file(file))
+        });
+        match report {
+            Ok(report) => {
+                bad += usize::from(!report.is_clean());
+                print(out, &format!("{report}\n"))?;
+            }
+            Err(error) => {
+                complain(&error);
+                bad += 1;
+            }
+        }
+    }
+    match bad {
+        0 => Ok(()),
+        _ => Err(CliError::BadFiles(bad)),
+    }
+}
+
+fn format(file: &Path, out: &mut dyn Write) -> Result<(), CliError> {
+    let mut written = Ok(());
+    let problems = pgn::format_from(open(file)?, threads(), |text| {
+        match out.write_all(text.as_bytes()) {
+            Ok(()) => ControlFlow::Continue(()),
+            Err(error) => {
+                written = Err(error);
+                ControlFlow::Break(())
+            }
+        }
+    });
+    let problems = problems.map_err(CliError::file(file))?;
+    for problem in &problems {
+        let (line, game, reason) = (problem.line, problem.game, &problem.reason);
+        eprintln!("{}:{line}: game {game}: {reason}", file.display());
+    }
+    written.and_then(|()| out.flush()).map_err(error_of)?;
+    match problems.iter().map(Problem::count).sum() {
+        0 => Ok(()),
+        count => Err(CliError::Problems {
+            count,
+            path: file.to_owned(),
+        }),
+    }
+}
