@@ -2,7 +2,7 @@
 
 use super::encoding::decode;
 use super::header::Header;
-use super::read::Target;
+use super::target::Target;
 use crate::chess::Position;
 use crate::game::notes::{Text, clean, paragraphs};
 use crate::game::{Game, GameResult, Nag, NodeId, Step};

@@ -157,7 +157,7 @@ impl PgnFile {
     /// The tags of game `index` (from 0), read without its moves.
     pub fn tags(&self, index: usize) -> Option<Tags> {
         Some(match &self.slots.get(index)?.source {
-            Source::Original(entry) => super::read::tags(self.original(entry)),
+            Source::Original(entry) => super::header::tags_of(self.original(entry)),
             Source::Changed(game) => game.tags().clone(),
         })
     }

@@ -157,6 +157,19 @@ impl<'a> Header<'a> {
     }
 }
 
+/// The tags of one game, without its moves.
+pub(super) fn tags_of(text: &[u8]) -> Tags {
+    let header = Header::read(text, &mut Log::new(text, 1, 1));
+    let mut tags = header.tags();
+    // Where the tag says nothing the moves may: their last word.
+    let last = text.rsplit(|byte| byte.is_ascii_whitespace()).next();
+    let end = decode(last.unwrap_or_default()).parse().ok();
+    if let (Some(result), _) = header.settle(end) {
+        tags.set("Result", result.text());
+    }
+    tags
+}
+
 /// The beginning of a text, for a message.
 pub(super) fn shorten(text: &str) -> String {
     const LENGTH: usize = 40;

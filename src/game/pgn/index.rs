@@ -3,10 +3,12 @@
 use std::ops::Range;
 
 use super::braces::Comments;
+use super::header::tags_of;
 use super::lex::{
     after_break, blank_at, count_breaks, is_tag, is_terminator, line_end, skip_blanks, tag_at,
 };
-use super::read;
+use super::movetext::{ReadGame, read_game};
+use super::target::Count;
 use crate::game::{ROSTER, Tags};
 
 /// Where a game stands in a file.
@@ -21,7 +23,7 @@ pub struct GameEntry {
 impl GameEntry {
     /// Its tags alone, which takes microseconds: enough for a list of games. `bytes` is the file that was indexed.
     pub fn tags(&self, bytes: &[u8]) -> Tags {
-        read::tags(bytes.get(self.range.clone()).unwrap_or_default())
+        tags_of(bytes.get(self.range.clone()).unwrap_or_default())
     }
 }
 
@@ -200,6 +202,12 @@ fn word_end(bytes: &[u8], at: usize) -> usize {
             .unwrap_or(rest.len())
 }
 
+/// Whether a text without tags holds a move or a result.
+fn holds_game(text: &[u8]) -> bool {
+    let read: ReadGame<Count> = read_game(text, 1, 1);
+    read.ended || read.game.moves > 0
+}
+
 /// Whether `1.` stands here, and it is White's move.
 fn is_first_move(bytes: &[u8], at: usize) -> bool {
     if !bytes[at..].starts_with(b"1.") {
@@ -228,7 +236,7 @@ impl Iterator for Games<'_> {
             let length = text.trim_ascii_end().len();
             let line = self.line_of(start);
             let tagged = text.first() == Some(&b'[');
-            if tagged || read::holds_game(text) {
+            if tagged || holds_game(text) {
                 return Some(GameEntry {
                     range: start..start + length,
                     line,

@@ -24,6 +24,7 @@ mod problem;
 mod read;
 mod report;
 mod stream;
+mod target;
 mod word;
 mod write;
 

@@ -8,7 +8,7 @@ use super::encoding::decode;
 use super::header::{Header, shorten};
 use super::lex::{after_break, blank_at, line_end};
 use super::problem::Log;
-use super::read::Target;
+use super::target::Target;
 use super::word::{is_decoration, is_null, looks_like_move, split_signs, without_number, word_end};
 use super::{Problem, Reason};
 use crate::chess::{Color, Position, Undo, san};

@@ -5,14 +5,13 @@
 //! be reported. What becomes of a game is up to a [`Target`]: a tree, or a mere count.
 
 use super::build::Builder;
-use super::encoding::{Encoding, decode};
-use super::header::Header;
+use super::encoding::Encoding;
 use super::index::{GameEntry, Games};
 use super::movetext::{ReadGame, read_game};
-use super::problem::{Log, ProblemList};
+use super::problem::ProblemList;
+use super::target::Target;
 use super::{Problem, Reason};
-use crate::chess::Position;
-use crate::game::{Game, GameResult, Nag, Step, Tags};
+use crate::game::Game;
 
 /// All games of a file, and what was wrong with them.
 #[derive(Clone, PartialEq, Debug, Default)]
@@ -74,73 +73,4 @@ pub fn read_one(bytes: &[u8], entry: &GameEntry, number: usize) -> (Game, Vec<Pr
 pub(super) fn read_text(text: &[u8], line: usize, number: usize) -> (Game, Vec<Problem>) {
     let read: ReadGame<Builder> = read_game(text, line, number);
     (read.game.finish(), read.problems)
-}
-
-/// The tags of one game, without its moves.
-pub(super) fn tags(text: &[u8]) -> Tags {
-    let header = Header::read(text, &mut Log::new(text, 1, 1));
-    let mut tags = header.tags();
-    // Where the tag says nothing the moves may: their last word.
-    let last = text.rsplit(|byte| byte.is_ascii_whitespace()).next();
-    let end = decode(last.unwrap_or_default()).parse().ok();
-    if let (Some(result), _) = header.settle(end) {
-        tags.set("Result", result.text());
-    }
-    tags
-}
-
-/// Whether a text without tags holds a move or a result.
-pub(super) fn holds_game(text: &[u8]) -> bool {
-    let read: ReadGame<Count> = read_game(text, 1, 1);
-    read.ended || read.game.moves > 0
-}
-
-/// What becomes of a game while it is read. It hears of everything in the order of the text.
-pub(super) trait Target {
-    /// A game that begins from this position, with these tags.
-    fn begin(start: Position, header: &Header<'_>) -> Self;
-    /// A comment as it stands in the file; not an empty one between braces.
-    fn comment(&mut self, text: &[u8]);
-    /// An empty comment: the next one belongs before the next move.
-    fn gap(&mut self);
-    /// A text that is no comment in the file and is kept where a comment would go.
-    fn keep(&mut self, text: &[u8]);
-    /// A variation to the last move begins.
-    fn open_variation(&mut self);
-    /// A line ends: the innermost variation, or at the end the main line.
-    fn close_line(&mut self);
-    fn nag(&mut self, nag: Nag);
-    /// A legal step in the innermost line; `key` is that of the position after it.
-    fn play(&mut self, step: Step, key: u64);
-    /// How the game ended, in place of what the tag said.
-    fn set_result(&mut self, result: GameResult);
-}
-
-/// The number of moves of a game, variations included; all else is only checked.
-pub(super) struct Count {
-    pub moves: usize,
-}
-
-impl Target for Count {
-    fn begin(_: Position, _: &Header<'_>) -> Count {
-        Count { moves: 0 }
-    }
-
-    fn comment(&mut self, _: &[u8]) {}
-
-    fn gap(&mut self) {}
-
-    fn keep(&mut self, _: &[u8]) {}
-
-    fn open_variation(&mut self) {}
-
-    fn close_line(&mut self) {}
-
-    fn nag(&mut self, _: Nag) {}
-
-    fn play(&mut self, _: Step, _: u64) {
-        self.moves += 1;
-    }
-
-    fn set_result(&mut self, _: GameResult) {}
 }

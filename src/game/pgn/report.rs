@@ -8,8 +8,9 @@ use super::Problem;
 use super::build::Builder;
 use super::lex::count_breaks;
 use super::problem::ProblemList;
-use super::read::{Count, Target, read_games};
+use super::read::read_games;
 use super::stream::{StreamError, for_each_piece};
+use super::target::{Count, Target};
 use super::write::write_to;
 
 /// The outcome of reading a file.

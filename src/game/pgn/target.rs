@@ -1,0 +1,55 @@
+//! What becomes of a game while it is read.
+
+use super::header::Header;
+use crate::chess::Position;
+use crate::game::{GameResult, Nag, Step};
+
+/// Receives everything that stands in a game, in the order of the text.
+pub(super) trait Target {
+    /// A game that begins from this position, with these tags.
+    fn begin(start: Position, header: &Header<'_>) -> Self;
+    /// A comment as it stands in the file; not an empty one between braces.
+    fn comment(&mut self, text: &[u8]);
+    /// An empty comment: the next one belongs before the next move.
+    fn gap(&mut self);
+    /// A text that is no comment in the file and is kept where a comment would go.
+    fn keep(&mut self, text: &[u8]);
+    /// A variation to the last move begins.
+    fn open_variation(&mut self);
+    /// A line ends: the innermost variation, or at the end the main line.
+    fn close_line(&mut self);
+    fn nag(&mut self, nag: Nag);
+    /// A legal step in the innermost line; `key` is that of the position after it.
+    fn play(&mut self, step: Step, key: u64);
+    /// How the game ended, in place of what the tag said.
+    fn set_result(&mut self, result: GameResult);
+}
+
+/// The number of moves of a game, variations included; all else is only checked.
+pub(super) struct Count {
+    pub moves: usize,
+}
+
+impl Target for Count {
+    fn begin(_: Position, _: &Header<'_>) -> Count {
+        Count { moves: 0 }
+    }
+
+    fn comment(&mut self, _: &[u8]) {}
+
+    fn gap(&mut self) {}
+
+    fn keep(&mut self, _: &[u8]) {}
+
+    fn open_variation(&mut self) {}
+
+    fn close_line(&mut self) {}
+
+    fn nag(&mut self, _: Nag) {}
+
+    fn play(&mut self, _: Step, _: u64) {
+        self.moves += 1;
+    }
+
+    fn set_result(&mut self, _: GameResult) {}
+}
