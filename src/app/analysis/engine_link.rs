@@ -487,7 +487,9 @@ mod tests {
                 history: Vec::new(),
                 limits: Limits::infinite(),
             };
-            controller.set_search(Some((Purpose::Analysis, job))).unwrap();
+            controller
+                .set_search(Some((Purpose::Analysis, job)))
+                .unwrap();
             let asked = shared.borrow().asked.clone();
             if let [.., (old, before), _] = &asked[..] {
                 shared.borrow_mut().answers.push_back(line(*old, before));
@@ -516,7 +518,9 @@ mod tests {
             history: Vec::new(),
             limits: Limits::infinite(),
         };
-        controller.set_search(Some((Purpose::Analysis, job))).unwrap();
+        controller
+            .set_search(Some((Purpose::Analysis, job)))
+            .unwrap();
         let number = shared.borrow().asked[0].0;
         for (line, mv) in [(1, 0), (2, 1), (3, 2), (1, 2)] {
             let answer = line_of(number, &position, line, mv);
