@@ -1,7 +1,8 @@
 //! The window: the only room that knows egui.
 //!
 //! One folder a room: [`shell`] is the frame and lists the rooms, [`settings`], [`play`], [`book`] and [`analysis`] stand on
-//! [`game`], the open game; [`board`] is the widget, and [`kit`] what every room draws with. Every user action is a
+//! [`game`], the open game; [`board`] is the widget, [`kit`] what every room draws with, and
+//! [`sound`] what is heard. Every user action is a
 //! [`Command`](shell::command::Command); [`App::apply`] carries it out. Nothing else changes games, books, settings or files.
 
 pub mod analysis;
@@ -12,6 +13,7 @@ pub mod kit;
 pub mod play;
 pub mod settings;
 pub mod shell;
+pub mod sound;
 
 pub use self::shell::run::{RunError, run};
 pub use self::shell::{App, Environment};

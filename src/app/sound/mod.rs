@@ -1,0 +1,227 @@
+//! The sounds of the board: what is heard, how it is made, and how it gets to the device.
+//!
+//! [`synth`] makes the samples, [`mixer`] lays the running sounds over one another, and an [`Output`] takes the mixture
+//! to the device: PulseAudio's protocol on Linux and the BSDs, the system's own way on Windows and macOS. A [`Speaker`]
+//! ties them together on a thread of its own, which sleeps and holds no device while nothing is heard.
+
+mod mixer;
+mod moves;
+mod output;
+pub mod synth;
+
+use std::io;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use crossbeam_channel::{Receiver, Sender, TrySendError, bounded};
+
+use mixer::Mixer;
+use synth::Bank;
+
+pub use moves::of_move;
+pub use output::System;
+
+/// What can be heard. A later one matters more: of several at once, the last in this list is played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Sound {
+    /// Something that the rules do not allow.
+    Error,
+    Move,
+    Capture,
+    Castling,
+    Promotion,
+    Check,
+    /// The player's time runs out.
+    LowTime,
+    /// The game is over.
+    End,
+}
+
+impl Sound {
+    pub const ALL: [Sound; 8] = [
+        Sound::Error,
+        Sound::Move,
+        Sound::Capture,
+        Sound::Castling,
+        Sound::Promotion,
+        Sound::Check,
+        Sound::LowTime,
+        Sound::End,
+    ];
+}
+
+/// Somebody who plays sounds, or takes note of them.
+pub trait Sounds {
+    /// Plays a sound at a volume in percent. Never blocks, never fails.
+    fn play(&mut self, sound: Sound, volume: u8);
+}
+
+/// Nothing is heard.
+impl Sounds for () {
+    fn play(&mut self, _: Sound, _: u8) {}
+}
+
+/// A device, or the way to one.
+pub trait Output: Send {
+    /// Opens the device, plays until the source has been silent for long, and closes it.
+    ///
+    /// # Errors
+    /// When there is no device, or it went away.
+    fn play(&mut self, waiting: Waiting) -> io::Result<()>;
+}
+
+/// Sounds that may wait for the device. When more come, the device does not keep up, and they are not missed.
+const QUEUE: usize = 16;
+
+/// A device that failed is left alone for so long.
+const RETRY: Duration = Duration::from_secs(5);
+
+/// After so much silence the device is let go.
+const IDLE: Duration = Duration::from_secs(5);
+
+/// Plays sounds on a thread of its own.
+pub struct Speaker {
+    state: State,
+    retry: Duration,
+}
+
+enum State {
+    /// Nothing was played yet, so there is no thread.
+    Idle(Box<dyn Output>),
+    Playing(Sender<Request>),
+    /// No thread could be started.
+    Silent,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Request {
+    sound: Sound,
+    gain: f32,
+}
+
+impl Speaker {
+    /// Plays on a device.
+    pub fn new(output: impl Output + 'static) -> Speaker {
+        Speaker::with_retry(output, RETRY)
+    }
+
+    /// As [`Speaker::new`]; a device that failed is left alone for so long.
+    pub fn with_retry(output: impl Output + 'static, retry: Duration) -> Speaker {
+        Speaker {
+            state: State::Idle(Box::new(output)),
+            retry,
+        }
+    }
+
+    /// The thread's queue, if there is a thread or one can be started.
+    fn queue(&mut self) -> Option<&Sender<Request>> {
+        if let State::Idle(_) = &self.state
+            && let State::Idle(output) = std::mem::replace(&mut self.state, State::Silent)
+        {
+            let (sender, receiver) = bounded(QUEUE);
+            let retry = self.retry;
+            let thread = std::thread::Builder::new().name("sound".to_owned());
+            if thread
+                .spawn(move || serve(output, &receiver, retry))
+                .is_ok()
+            {
+                self.state = State::Playing(sender);
+            }
+        }
+        match &self.state {
+            State::Playing(queue) => Some(queue),
+            State::Idle(_) | State::Silent => None,
+        }
+    }
+}
+
+impl Sounds for Speaker {
+    fn play(&mut self, sound: Sound, volume: u8) {
+        if volume == 0 {
+            return;
+        }
+        let gain = gain(volume);
+        let sent = self
+            .queue()
+            .map(|queue| queue.try_send(Request { sound, gain }));
+        if let Some(Err(TrySendError::Disconnected(_))) = sent {
+            self.state = State::Silent;
+        }
+    }
+}
+
+/// Loudness is heard by its logarithm, so a square makes the slider even.
+fn gain(volume: u8) -> f32 {
+    let part = f32::from(volume.min(100)) / 100.0;
+    part * part
+}
+
+/// The thread: waits for a sound, opens the device, and plays until there is silence again.
+fn serve(mut output: Box<dyn Output>, requests: &Receiver<Request>, retry: Duration) {
+    let mut not_before = None;
+    while let Ok(first) = requests.recv() {
+        if not_before.is_some_and(|time| Instant::now() < time) {
+            continue;
+        }
+        let waiting = Waiting {
+            first,
+            requests: requests.clone(),
+        };
+        not_before = output.play(waiting).err().map(|_| Instant::now() + retry);
+    }
+}
+
+/// Sounds that wait until the device says how fast it takes samples.
+#[derive(Debug)]
+pub struct Waiting {
+    first: Request,
+    requests: Receiver<Request>,
+}
+
+impl Waiting {
+    /// What the device plays, at so many samples a second.
+    pub fn at_rate(self, rate: u32) -> Source {
+        let mut source = Source {
+            requests: self.requests,
+            bank: synth::bank(rate),
+            mixer: Mixer::new(rate),
+            silence: 0,
+            patience: IDLE.as_secs() as usize * rate as usize,
+        };
+        source.start(self.first);
+        source
+    }
+}
+
+/// What a device plays: one channel, between -1 and 1.
+pub struct Source {
+    requests: Receiver<Request>,
+    bank: Arc<Bank>,
+    mixer: Mixer,
+    /// How many samples have been silent, and how many may be.
+    silence: usize,
+    patience: usize,
+}
+
+impl Source {
+    /// Fills a block with what is heard next, and says whether the device is still needed.
+    pub fn fill(&mut self, block: &mut [f32]) -> bool {
+        while let Ok(request) = self.requests.try_recv() {
+            self.start(request);
+        }
+        if self.mixer.is_silent() {
+            self.silence += block.len();
+        }
+        self.mixer.fill(block);
+        self.silence < self.patience
+    }
+
+    fn start(&mut self, request: Request) {
+        self.silence = 0;
+        self.mixer
+            .start(self.bank.samples(request.sound), request.gain);
+    }
+}
+
+#[cfg(test)]
+mod tests;
