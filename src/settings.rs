@@ -55,7 +55,13 @@ choice! {
 }
 choice! {
     /// The colours of the board.
-    BoardChoice { Wood = "wood", Slate = "slate", Paper = "paper" }
+    BoardChoice {
+        Wood = "wood", Walnut = "walnut", Green = "green", Blue = "blue", Slate = "slate", Paper = "paper",
+    }
+}
+choice! {
+    /// The drawn pieces.
+    PieceChoice { Tabia = "tabia", Modern = "modern", Classic = "classic" }
 }
 choice! {
     /// Where the names of files and ranks stand.
@@ -125,6 +131,8 @@ settings! {
     theme: ThemeChoice = ThemeChoice::System,
     /// Board colours.
     board: BoardChoice = BoardChoice::Wood,
+    /// The set of pieces.
+    pieces: PieceChoice = PieceChoice::Tabia,
     /// Names of files and ranks.
     coordinates: Coordinates = Coordinates::Edge,
     /// How long a move is animated, in milliseconds; 0 turns it off.
@@ -434,6 +442,8 @@ mod tests {
     fn every_setting_survives_the_file() {
         let settings = Settings {
             theme: ThemeChoice::Light,
+            board: BoardChoice::Walnut,
+            pieces: PieceChoice::Classic,
             engine_depth: Some(12),
             engine_elo: 1200,
             engine_techniques: BTreeMap::from([("null_move".to_owned(), false)]),

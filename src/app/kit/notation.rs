@@ -185,7 +185,7 @@ const FIGURINE_ADVANCE: f32 = 1.08;
 /// The drawings are heavier than the letters of the text; a little less ink makes one line of both.
 const FIGURINE_INK: f32 = 0.86;
 /// Where the pieces' feet stand in their drawing: they stand on the baseline.
-const FIGURINE_FOOT: f32 = 58.0 / 64.0;
+const FIGURINE_FOOT: f32 = 15.0 / 16.0;
 /// Side of an inline icon, in font sizes.
 const ICON_SIDE: f32 = 1.0;
 /// Room of an inline icon, in font sizes.

@@ -1,41 +1,80 @@
 //! The drawn pieces as textures: each SVG rasterised at exactly the pixels it is shown with.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, hash_map};
 use std::sync::Arc;
 
 use egui::mutex::Mutex;
 use egui::{Color32, ColorImage, Context, Id, Painter, Pos2, Rect, TextureHandle, TextureOptions};
 use resvg::{tiny_skia, usvg};
 
-use crate::chess::{Color, Piece, Role};
+use crate::chess::{Piece, Role};
+use crate::settings::{PieceChoice, Settings};
 
-/// By [`Piece::index`].
-const SOURCES: [&str; 12] = [
-    include_str!("../../../assets/pieces/wP.svg"),
-    include_str!("../../../assets/pieces/wN.svg"),
-    include_str!("../../../assets/pieces/wB.svg"),
-    include_str!("../../../assets/pieces/wR.svg"),
-    include_str!("../../../assets/pieces/wQ.svg"),
-    include_str!("../../../assets/pieces/wK.svg"),
-    include_str!("../../../assets/pieces/bP.svg"),
-    include_str!("../../../assets/pieces/bN.svg"),
-    include_str!("../../../assets/pieces/bB.svg"),
-    include_str!("../../../assets/pieces/bR.svg"),
-    include_str!("../../../assets/pieces/bQ.svg"),
-    include_str!("../../../assets/pieces/bK.svg"),
+/// The drawings of a set, by [`Piece::index`].
+macro_rules! set {
+    ($folder:literal) => {
+        [
+            include_str!(concat!("../../../assets/pieces/", $folder, "/wP.svg")),
+            include_str!(concat!("../../../assets/pieces/", $folder, "/wN.svg")),
+            include_str!(concat!("../../../assets/pieces/", $folder, "/wB.svg")),
+            include_str!(concat!("../../../assets/pieces/", $folder, "/wR.svg")),
+            include_str!(concat!("../../../assets/pieces/", $folder, "/wQ.svg")),
+            include_str!(concat!("../../../assets/pieces/", $folder, "/wK.svg")),
+            include_str!(concat!("../../../assets/pieces/", $folder, "/bP.svg")),
+            include_str!(concat!("../../../assets/pieces/", $folder, "/bN.svg")),
+            include_str!(concat!("../../../assets/pieces/", $folder, "/bB.svg")),
+            include_str!(concat!("../../../assets/pieces/", $folder, "/bR.svg")),
+            include_str!(concat!("../../../assets/pieces/", $folder, "/bQ.svg")),
+            include_str!(concat!("../../../assets/pieces/", $folder, "/bK.svg")),
+        ]
+    };
+}
+
+const TABIA: [&str; 12] = set!("tabia");
+const MODERN: [&str; 12] = set!("modern");
+const CLASSIC: [&str; 12] = set!("classic");
+
+/// The shapes for lines of text, drawn white on a grid of 16 pixels, by [`Role`].
+const FIGURINES: [&str; 6] = [
+    include_str!("../../../assets/pieces/figurines/P.svg"),
+    include_str!("../../../assets/pieces/figurines/N.svg"),
+    include_str!("../../../assets/pieces/figurines/B.svg"),
+    include_str!("../../../assets/pieces/figurines/R.svg"),
+    include_str!("../../../assets/pieces/figurines/Q.svg"),
+    include_str!("../../../assets/pieces/figurines/K.svg"),
 ];
 
 /// Textures that no pass has used for so long are dropped: dragging a window edge makes many sizes.
 const KEEP_PASSES: u64 = 4;
 
-/// The air around a piece, as a share of its square: a figurine in a line of text has no room for it.
-const FIGURINE_CROP: f32 = 0.065;
-
-/// A piece texture in the colours of the set, or its one-colour shape for lines of text.
+/// A piece in the colours of a set, or its one-colour shape for lines of text.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 enum Look {
-    Coloured(Piece),
+    Coloured(PieceChoice, Piece),
     Figurine(Role),
+}
+
+impl Look {
+    fn drawing(self) -> &'static str {
+        match self {
+            Look::Coloured(PieceChoice::Tabia, piece) => TABIA[piece.index()],
+            Look::Coloured(PieceChoice::Modern, piece) => MODERN[piece.index()],
+            Look::Coloured(PieceChoice::Classic, piece) => CLASSIC[piece.index()],
+            Look::Figurine(role) => FIGURINES[role as usize],
+        }
+    }
+
+    /// What its textures are called, for those who count them.
+    fn name(self) -> String {
+        match self {
+            Look::Coloured(set, piece) => format!("{} {piece}", set.word()),
+            Look::Figurine(role) => format!("figurine {role:?}"),
+        }
+    }
+
+    fn belongs_to_another_set(self, set: PieceChoice) -> bool {
+        matches!(self, Look::Coloured(other, _) if other != set)
+    }
 }
 
 struct Entry {
@@ -43,23 +82,42 @@ struct Entry {
     used: u64,
 }
 
-#[derive(Default)]
 struct Cache {
-    drawings: [Option<usvg::Tree>; 12],
+    /// The set that the board shows.
+    set: PieceChoice,
+    drawings: HashMap<Look, usvg::Tree>,
     textures: HashMap<(Look, u32), Entry>,
+    /// The pass in which the other sets were last looked through.
+    tidied: u64,
 }
 
-/// The piece set of one egui context. Cheap to clone; every part of the window shares the textures.
+impl Default for Cache {
+    fn default() -> Cache {
+        Cache {
+            set: Settings::default().pieces,
+            drawings: HashMap::new(),
+            textures: HashMap::new(),
+            tidied: 0,
+        }
+    }
+}
+
+/// The pieces of one egui context. Cheap to clone; every part of the window shares the textures.
 #[derive(Clone, Default)]
 pub struct PieceImages(Arc<Mutex<Cache>>);
 
 impl PieceImages {
-    /// The set that belongs to this context.
+    /// Those that belong to this context.
     pub fn of(ctx: &Context) -> PieceImages {
         ctx.data_mut(|data| {
             data.get_temp_mut_or_default::<PieceImages>(Id::unique("piece images"))
                 .clone()
         })
+    }
+
+    /// Shows this set from now on. The textures of the one before are dropped when nothing shows them any more.
+    pub fn choose(&self, set: PieceChoice) {
+        self.0.lock().set = set;
     }
 
     /// Paints a piece over the whole of `rect`, a square whose corner should lie on a physical pixel.
@@ -70,11 +128,12 @@ impl PieceImages {
     /// Like [`paint`](Self::paint), with an opacity from 0 to 1.
     pub fn paint_faded(&self, painter: &Painter, rect: Rect, piece: Piece, opacity: f32) {
         let tint = Color32::WHITE.gamma_multiply(opacity);
-        self.paint_look(painter, rect, Look::Coloured(piece), tint);
+        let set = self.0.lock().set;
+        self.paint_look(painter, rect, Look::Coloured(set, piece), tint);
     }
 
     /// Paints the shape of a piece in one colour, for the move list and other lines of text.
-    /// A `rect` about 1.2 times as high as the text is right.
+    /// A `rect` about 1.15 times as high as the text is right; 16 pixels, and multiples of it, are sharpest.
     pub fn paint_figurine(&self, painter: &Painter, rect: Rect, role: Role, color: Color32) {
         self.paint_look(painter, snapped(painter, rect), Look::Figurine(role), color);
     }
@@ -82,6 +141,12 @@ impl PieceImages {
     /// Paints a small piece in its own colours, its corner put on a physical pixel.
     pub fn paint_small(&self, painter: &Painter, rect: Rect, piece: Piece) {
         self.paint(painter, snapped(painter, rect), piece);
+    }
+
+    /// Like [`paint_small`](Self::paint_small), with a piece of a set that need not be the one of the board.
+    pub fn paint_of(&self, set: PieceChoice, painter: &Painter, rect: Rect, piece: Piece) {
+        let look = Look::Coloured(set, piece);
+        self.paint_look(painter, snapped(painter, rect), look, Color32::WHITE);
     }
 
     fn paint_look(&self, painter: &Painter, rect: Rect, look: Look, tint: Color32) {
@@ -107,17 +172,15 @@ fn snapped(painter: &Painter, rect: Rect) -> Rect {
 impl Cache {
     fn texture(&mut self, ctx: &Context, look: Look, pixels: u32) -> egui::TextureId {
         let now = ctx.cumulative_pass_nr();
+        if self.tidied != now {
+            self.tidied = now;
+            self.tidy(now);
+        }
         if !self.textures.contains_key(&(look, pixels)) {
             self.textures
                 .retain(|_, entry| entry.used + KEEP_PASSES >= now);
-            let image = match look {
-                Look::Coloured(piece) => self.rasterise(piece, pixels, 0.0),
-                Look::Figurine(role) => {
-                    let piece = Piece::new(Color::Black, role);
-                    figurine(&self.rasterise(piece, pixels, FIGURINE_CROP))
-                }
-            };
-            let texture = ctx.load_texture("piece", image, TextureOptions::LINEAR);
+            let image = self.rasterise(look, pixels);
+            let texture = ctx.load_texture(look.name(), image, TextureOptions::LINEAR);
             self.textures
                 .insert((look, pixels), Entry { texture, used: now });
         }
@@ -130,77 +193,140 @@ impl Cache {
         }
     }
 
-    /// Draws a piece, leaving out this share of the drawing on every side.
-    fn rasterise(&mut self, piece: Piece, pixels: u32, crop: f32) -> ColorImage {
+    /// Forgets what was shown of other sets than the board's: pictures of them, or the set before this one.
+    fn tidy(&mut self, now: u64) {
+        let set = self.set;
+        let (textures, drawings) = (&mut self.textures, &mut self.drawings);
+        textures.retain(|(look, _), entry| {
+            !look.belongs_to_another_set(set) || entry.used + KEEP_PASSES >= now
+        });
+        drawings.retain(|look, _| {
+            !look.belongs_to_another_set(set) || textures.keys().any(|(used, _)| used == look)
+        });
+    }
+
+    fn rasterise(&mut self, look: Look, pixels: u32) -> ColorImage {
         let side = pixels as usize;
-        let blank = || ColorImage::filled([side, side], Color32::TRANSPARENT);
-        let slot = &mut self.drawings[piece.index()];
-        if slot.is_none() {
-            let options = usvg::Options::default();
-            *slot = usvg::Tree::from_str(SOURCES[piece.index()], &options).ok();
-        }
-        let (Some(tree), Some(mut pixmap)) = (slot, tiny_skia::Pixmap::new(pixels, pixels)) else {
-            return blank();
+        let tree = match self.drawings.entry(look) {
+            hash_map::Entry::Occupied(entry) => Some(entry.into_mut()),
+            hash_map::Entry::Vacant(entry) => {
+                let options = usvg::Options::default();
+                let tree = usvg::Tree::from_str(look.drawing(), &options).ok();
+                tree.map(|tree| entry.insert(tree))
+            }
         };
-        let width = tree.size().width();
-        let scale = pixels as f32 / (width * (1.0 - 2.0 * crop));
-        let away = -width * crop * scale;
-        let transform = tiny_skia::Transform::from_row(scale, 0.0, 0.0, scale, away, away);
+        let (Some(tree), Some(mut pixmap)) = (tree, tiny_skia::Pixmap::new(pixels, pixels)) else {
+            return ColorImage::filled([side, side], Color32::TRANSPARENT);
+        };
+        let scale = pixels as f32 / tree.size().width();
+        let transform = tiny_skia::Transform::from_scale(scale, scale);
         resvg::render(tree, transform, &mut pixmap.as_mut());
         ColorImage::from_rgba_premultiplied([side, side], pixmap.data())
-    }
-}
-
-/// Turns the dark piece into a white stencil, to be tinted: its ink stays, its light lines become holes.
-fn figurine(piece: &ColorImage) -> ColorImage {
-    let pixels = piece
-        .pixels
-        .iter()
-        .map(|pixel| {
-            let light = u32::from(pixel.r().max(pixel.g()).max(pixel.b()));
-            // The dark fills are well below a quarter of full light, the lines well above a half.
-            let ink = u32::from(pixel.a()).saturating_sub((light * 2).saturating_sub(130).min(255));
-            Color32::from_white_alpha(ink as u8)
-        })
-        .collect();
-    ColorImage {
-        pixels,
-        ..piece.clone()
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::chess::Color;
+
+    fn every_piece() -> impl Iterator<Item = Piece> {
+        (0..12).map(|index| Piece::new(Color::ALL[index / 6], Role::ALL[index % 6]))
+    }
 
     #[test]
-    fn every_piece_is_drawn_inside_its_square_at_any_size() {
+    fn every_piece_of_every_set_is_drawn_inside_its_square_at_any_size() {
         let mut cache = Cache::default();
-        for index in 0..12 {
-            let piece = Piece::new(Color::ALL[index / 6], Role::ALL[index % 6]);
-            for pixels in [1, 16, 33, 128] {
-                let image = cache.rasterise(piece, pixels, 0.0);
-                assert_eq!(image.size, [pixels as usize; 2]);
-                let inked = image.pixels.iter().filter(|p| p.a() > 128).count();
-                if pixels > 1 {
+        for &set in PieceChoice::ALL {
+            for piece in every_piece() {
+                let look = Look::Coloured(set, piece);
+                for pixels in [1, 16, 33, 128] {
+                    let image = cache.rasterise(look, pixels);
+                    let side = pixels as usize;
+                    assert_eq!(image.size, [side; 2]);
+                    if pixels == 1 {
+                        continue;
+                    }
+                    let inked = image.pixels.iter().filter(|p| p.a() > 128).count();
                     let share = inked as f32 / image.pixels.len() as f32;
-                    assert!((0.1..0.7).contains(&share), "{piece}: {share}");
-                    assert_eq!(image.pixels[0], Color32::TRANSPARENT);
+                    assert!((0.1..0.7).contains(&share), "{}: {share}", look.name());
+                    if pixels == 128 {
+                        let edge = (0..side)
+                            .flat_map(|at| [(at, 0), (at, side - 1), (0, at), (side - 1, at)]);
+                        for (x, y) in edge {
+                            assert_eq!(image[(x, y)].a(), 0, "{} at {x}, {y}", look.name());
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    /// How light the inside of a piece is on the whole, from 0 to 255.
+    fn lightness(image: &ColorImage) -> f32 {
+        let inked: Vec<f32> = image
+            .pixels
+            .iter()
+            .filter(|pixel| pixel.a() > 250)
+            .map(|pixel| pixel.intensity() * 255.0)
+            .collect();
+        inked.iter().sum::<f32>() / inked.len() as f32
+    }
+
+    #[test]
+    fn white_and_black_are_told_apart_in_every_set_at_every_size() {
+        let mut cache = Cache::default();
+        for &set in PieceChoice::ALL {
+            for role in Role::ALL {
+                for pixels in [20, 32, 128] {
+                    let [white, black] = [Color::White, Color::Black].map(|color| {
+                        let look = Look::Coloured(set, Piece::new(color, role));
+                        lightness(&cache.rasterise(look, pixels))
+                    });
+                    assert!(
+                        white > black + 80.0,
+                        "{set:?} {role:?} at {pixels}: {white} and {black}"
+                    );
                 }
             }
         }
     }
 
     #[test]
-    fn a_figurine_is_a_stencil_with_holes() {
+    fn no_two_drawings_are_the_same() {
+        let mut seen = std::collections::HashSet::new();
+        for &set in PieceChoice::ALL {
+            for piece in every_piece() {
+                assert!(
+                    seen.insert(Look::Coloured(set, piece).drawing()),
+                    "{set:?} {piece}"
+                );
+            }
+        }
+        for role in Role::ALL {
+            assert!(seen.insert(Look::Figurine(role).drawing()), "{role:?}");
+        }
+    }
+
+    #[test]
+    fn a_figurine_is_a_stencil_that_stands_on_its_line() {
         let mut cache = Cache::default();
-        let piece = cache.rasterise(Piece::new(Color::Black, Role::Queen), 64, FIGURINE_CROP);
-        let stencil = figurine(&piece);
-        let ink = |image: &ColorImage| image.pixels.iter().filter(|p| p.a() > 200).count();
-        assert!(ink(&stencil) > 300);
-        assert!(ink(&stencil) < ink(&piece));
-        for pixel in &stencil.pixels {
-            assert_eq!([pixel.r(), pixel.g(), pixel.b()], [pixel.a(); 3]);
+        for role in Role::ALL {
+            let image = cache.rasterise(Look::Figurine(role), 16);
+            for pixel in &image.pixels {
+                assert_eq!(
+                    [pixel.r(), pixel.g(), pixel.b()],
+                    [pixel.a(); 3],
+                    "{role:?}"
+                );
+            }
+            let full = |x: usize, y: usize| image[(x, y)].a() == 255;
+            let row = |y: usize| (0..16).filter(|&x| full(x, y)).count();
+            // The foot is sharp: two full rows, nothing below, and a clear line above.
+            assert!(row(13) >= 8 && row(14) >= 8, "{role:?}");
+            assert_eq!((row(12), row(15)), (0, 0), "{role:?}");
+            let inked: usize = (0..16).map(row).sum();
+            assert!((50..140).contains(&inked), "{role:?}: {inked}");
         }
     }
 }

@@ -132,11 +132,21 @@ pub struct BoardColors {
 const LIGHT: &str = include_str!("../../../assets/themes/light.ron");
 const DARK: &str = include_str!("../../../assets/themes/dark.ron");
 
-fn board_source(board: BoardChoice) -> &'static str {
-    match board {
-        BoardChoice::Wood => include_str!("../../../assets/boards/wood.ron"),
-        BoardChoice::Slate => include_str!("../../../assets/boards/slate.ron"),
-        BoardChoice::Paper => include_str!("../../../assets/boards/paper.ron"),
+impl BoardColors {
+    /// The colours of a board.
+    ///
+    /// # Panics
+    /// Never: the token files are part of the program, and a test reads each of them.
+    pub fn of(board: BoardChoice) -> BoardColors {
+        let source = match board {
+            BoardChoice::Wood => include_str!("../../../assets/boards/wood.ron"),
+            BoardChoice::Walnut => include_str!("../../../assets/boards/walnut.ron"),
+            BoardChoice::Green => include_str!("../../../assets/boards/green.ron"),
+            BoardChoice::Blue => include_str!("../../../assets/boards/blue.ron"),
+            BoardChoice::Slate => include_str!("../../../assets/boards/slate.ron"),
+            BoardChoice::Paper => include_str!("../../../assets/boards/paper.ron"),
+        };
+        ron::from_str(source).expect("built-in board files are read by a test")
     }
 }
 
@@ -148,8 +158,7 @@ impl Theme {
     pub fn new(dark: bool, board: BoardChoice) -> Theme {
         let mut theme: Theme = ron::from_str(if dark { DARK } else { LIGHT })
             .expect("built-in theme files are read by a test");
-        theme.board =
-            ron::from_str(board_source(board)).expect("built-in board files are read by a test");
+        theme.board = BoardColors::of(board);
         theme
     }
 
@@ -286,6 +295,60 @@ mod tests {
                 for surface in [theme.background, theme.surface] {
                     assert!(contrast(theme.outline, surface) >= 3.0);
                 }
+            }
+        }
+    }
+
+    fn distance(one: Color32, other: Color32) -> f32 {
+        let part = |index: usize| f32::from(one[index]) - f32::from(other[index]);
+        (part(0).powi(2) + part(1).powi(2) + part(2).powi(2)).sqrt()
+    }
+
+    #[test]
+    fn coordinates_are_readable_and_marks_are_told_apart_on_every_board() {
+        for &choice in BoardChoice::ALL {
+            let board = BoardColors::of(choice);
+            assert!(
+                contrast(board.coordinate_on_light, board.light) >= 4.5,
+                "{choice:?}"
+            );
+            assert!(
+                contrast(board.coordinate_on_dark, board.dark) >= 4.5,
+                "{choice:?}"
+            );
+            assert!(contrast(board.light, board.dark) >= 1.5, "{choice:?}");
+            for square in [board.light, board.dark] {
+                let seen = [
+                    square,
+                    square.blend(board.last_move),
+                    square.blend(board.selected),
+                    square.blend(board.check),
+                    square.blend(board.premove),
+                ];
+                for (index, &one) in seen.iter().enumerate() {
+                    for &other in &seen[..index] {
+                        let distance = distance(one, other);
+                        assert!(
+                            distance >= 40.0,
+                            "{choice:?}: {one:?} and {other:?}: {distance}"
+                        );
+                    }
+                }
+                assert!(
+                    distance(square, square.blend(board.legal_dot)) >= 40.0,
+                    "{choice:?}"
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn no_two_boards_look_alike() {
+        for (index, &one) in BoardChoice::ALL.iter().enumerate() {
+            for &other in &BoardChoice::ALL[..index] {
+                let (a, b) = (BoardColors::of(one), BoardColors::of(other));
+                let apart = distance(a.light, b.light) + distance(a.dark, b.dark);
+                assert!(apart >= 40.0, "{one:?} and {other:?}: {apart}");
             }
         }
     }
