@@ -7,7 +7,7 @@ use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use std::time::Instant;
 
 use criterion::Criterion;
-use tabia::chess::{Move, MoveList, Position, Which, perft::perft, san, see, uci_move};
+use tabia::chess::{GenKind, Move, MoveList, Position, perft::perft, san, see, uci_move};
 
 /// Name, FEN, and the depth that takes some tens of milliseconds.
 const POSITIONS: [(&str, &str, u32); 3] = [
@@ -58,9 +58,9 @@ fn main() {
 fn questions(criterion: &mut Criterion, position: &Position) {
     let moves = position.legal_moves();
     for (name, which) in [
-        ("all", Which::All),
-        ("noisy", Which::Noisy),
-        ("quiet", Which::Quiet),
+        ("all", GenKind::All),
+        ("noisy", GenKind::Noisy),
+        ("quiet", GenKind::Quiet),
     ] {
         criterion.bench_function(&format!("generate/{name}"), |b| {
             b.iter(|| {

@@ -1,7 +1,7 @@
 //! Fits the weights of the evaluation to positions from games, and writes them into the source.
 //!
 //! `cargo run --release --example tune -- EPOCHS positions.txt…` reads what `selfplay text` printed and rewrites
-//! `src/engine/eval/weights.rs`. The error is the squared difference between what a position was worth and what the
+//! `src/engine/eval/classical/weights.rs`. The error is the squared difference between what a position was worth and what the
 //! evaluation, put through a logistic curve, expects of it (Österlund, "Texel's tuning method", 2014); it is followed
 //! downhill by Adam (Kingma and Ba, 2015). The first twentieth of the positions is kept apart to tell learning from memorising.
 
@@ -15,9 +15,12 @@ use rand::SeedableRng;
 use rand::rngs::StdRng;
 use rand::seq::SliceRandom;
 use tabia::chess::Position;
-use tabia::engine::eval::tuning::{self, DANGER, GROUPS, Group, Term};
+use tabia::engine::eval::classical::tuning::{self, DANGER, GROUPS, Group, TermName};
 
-const SOURCE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/src/engine/eval/weights.rs");
+const SOURCE: &str = concat!(
+    env!("CARGO_MANIFEST_DIR"),
+    "/src/engine/eval/classical/weights.rs"
+);
 
 /// How much of what a position is worth is the result of the game; the rest is what the search thought of it.
 const RESULT_SHARE: f32 = 0.3;
@@ -308,7 +311,7 @@ fn write(weights: &Weights) -> Result<(), Box<dyn Error>> {
             len,
         } = group;
         writeln!(text, "    ///{description}\n    {name} ({term:?}) [")?;
-        let per_line = if *term == Term::Placement { 4 } else { 8 };
+        let per_line = if *term == TermName::Placement { 4 } else { 8 };
         for row in weights[*start..start + len].chunks(per_line) {
             let row: Vec<String> = row
                 .iter()

@@ -8,7 +8,8 @@ use shakmaty::fen::Fen;
 use shakmaty::{CastlingMode, Chess, Position as _, PositionError};
 use tabia::chess::perft::perft;
 use tabia::chess::{
-    Color, Move, MoveList, Piece, Position, Role, Setup, Square, Which, ending, san, see, uci_move,
+    Color, GenKind, Move, MoveList, Piece, Position, Role, Setup, Square, ending, san, see,
+    uci_move,
 };
 
 /// The position after some random moves from the start, of standard chess or Chess960.
@@ -123,8 +124,8 @@ fn exercise(position: &Position) {
     let _ = (ending(position, 1), position.checkers(), position.ply());
     let all = position.legal_moves();
     let mut classes = MoveList::new();
-    position.generate(Which::Noisy, &mut classes);
-    position.generate(Which::Quiet, &mut classes);
+    position.generate(GenKind::Noisy, &mut classes);
+    position.generate(GenKind::Quiet, &mut classes);
     assert_eq!(classes.len(), all.len(), "{fen}");
     let mut walker = position.clone();
     for &mv in &all {

@@ -15,7 +15,7 @@ use shakmaty::san::{San, SanPlus};
 use shakmaty::uci::UciMove;
 use shakmaty::{CastlingMode, Chess, EnPassantMode, Position as _};
 use tabia::chess::{
-    Color, Ending, Move, MoveKind, MoveList, Position, Role, Square, Which, can_mate, ending,
+    Color, Ending, GenKind, Move, MoveKind, MoveList, Position, Role, Square, can_mate, ending,
     is_dead, san, see, see_value, uci_move,
 };
 
@@ -319,8 +319,8 @@ fn coordinates(ours: &Position, mv: Move, their_mv: shakmaty::Move) {
 fn questions_about_moves(ours: &Position, earlier: &MoveList, random: &mut Xoshiro256PlusPlus) {
     let all = ours.legal_moves();
     let (mut noisy, mut quiet) = (MoveList::new(), MoveList::new());
-    ours.generate(Which::Noisy, &mut noisy);
-    ours.generate(Which::Quiet, &mut quiet);
+    ours.generate(GenKind::Noisy, &mut noisy);
+    ours.generate(GenKind::Quiet, &mut quiet);
     assert!(
         noisy
             .iter()

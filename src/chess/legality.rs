@@ -5,13 +5,13 @@ use super::mailbox::{
 };
 use super::pieceset::PieceSet;
 use super::position::NOTHING;
-use super::{Move, MoveKind, MoveList, Piece, Position, Role, Square, Wing};
+use super::{GenKind, Move, MoveKind, MoveList, Piece, Position, Role, Square, Wing};
 
 impl Position {
     /// Every legal move.
     pub fn legal_moves(&self) -> MoveList {
         let mut moves = MoveList::new();
-        self.generate(super::Which::All, &mut moves);
+        self.generate(GenKind::All, &mut moves);
         moves
     }
 
@@ -160,6 +160,12 @@ impl Position {
     #[inline]
     pub fn is_capture(&self, mv: Move) -> bool {
         self.captured(mv).is_some()
+    }
+
+    /// Whether the move neither captures nor promotes.
+    #[inline]
+    pub fn is_quiet(&self, mv: Move) -> bool {
+        !self.is_capture(mv) && mv.promotion().is_none()
     }
 
     /// Whether a legal move gives check.

@@ -3,6 +3,7 @@
 //! [`Position`] is the one board of the whole program, a piece-list mailbox.
 
 mod attacks;
+mod check_info;
 pub mod epd;
 mod fen;
 mod legality;
@@ -11,7 +12,6 @@ mod make;
 mod movegen;
 mod moves;
 mod outcome;
-mod outlook;
 pub mod perft;
 mod piece;
 mod pieceset;
@@ -25,12 +25,12 @@ pub mod uci_move;
 mod undo_tests;
 mod zobrist;
 
+pub use check_info::CheckInfo;
 pub use fen::{FenError, FenField};
 pub use make::Undo;
-pub use movegen::Which;
+pub use movegen::GenKind;
 pub use moves::{Move, MoveKind, MoveList};
 pub use outcome::{Claim, Ending, can_mate, claim, ending, is_dead};
-pub use outlook::Outlook;
 pub use piece::{Color, Piece, Role};
 pub use position::{Position, Wing};
 pub use see::{see, see_value};

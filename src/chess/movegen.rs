@@ -16,9 +16,9 @@ use super::mailbox::{
 use super::pieceset::PieceSet;
 use super::{Color, Move, MoveKind, MoveList, Position, Role};
 
-/// Which moves to generate. `Noisy` and `Quiet` together are `All`.
+/// The class of moves to generate. `Noisy` and `Quiet` together are `All`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Which {
+pub enum GenKind {
     All,
     /// Captures, en passant and promotions.
     Noisy,
@@ -65,11 +65,11 @@ impl Sink for Count {
 
 impl Position {
     /// Appends the legal moves of one class to a list.
-    pub fn generate(&self, which: Which, moves: &mut MoveList) {
-        match which {
-            Which::All => self.generate_into::<MoveList, true, true>(moves),
-            Which::Noisy => self.generate_into::<MoveList, true, false>(moves),
-            Which::Quiet => self.generate_into::<MoveList, false, true>(moves),
+    pub fn generate(&self, kind: GenKind, moves: &mut MoveList) {
+        match kind {
+            GenKind::All => self.generate_into::<MoveList, true, true>(moves),
+            GenKind::Noisy => self.generate_into::<MoveList, true, false>(moves),
+            GenKind::Quiet => self.generate_into::<MoveList, false, true>(moves),
         }
     }
 

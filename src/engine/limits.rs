@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use super::{Depth, Strength};
-use crate::chess::{Color, Move};
+use crate::chess::{Color, Move, Position};
 
 /// When a search ends, and what it looks at. With nothing set it ends at the greatest depth, or when stopped.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -71,6 +71,18 @@ impl Limits {
             infinite: true,
             study: true,
             ..Limits::default()
+        }
+    }
+
+    /// The moves that the search begins with: the wanted ones that are legal, or all legal moves when none of them is.
+    pub(super) fn root_moves(&self, position: &Position) -> Vec<Move> {
+        let legal = position.legal_moves();
+        let wanted = legal.iter().copied();
+        let wanted: Vec<Move> = wanted.filter(|mv| self.search_moves.contains(mv)).collect();
+        if wanted.is_empty() {
+            legal.to_vec()
+        } else {
+            wanted
         }
     }
 }

@@ -6,7 +6,7 @@
 //!   (Thompson, "Computer chess strength", 1982), and a limit in positions is the same on every machine;
 //! - it **misjudges positions**. Every evaluation is off by an error that belongs to the position, the same each time
 //!   the position comes up in a game (random evaluations: Beal and Smith, 1994);
-//! - it **has whims**. Among moves that seem nearly equal the better is not always chosen, the less often the weaker
+//! - it **has noise**. Among moves that seem nearly equal the better is not always chosen, the less often the weaker
 //!   the player (Regan and Haworth, "Intrinsic chess ratings", 2011): every root move has a fancy of its own, bounded
 //!   and added to its score;
 //! - it **overlooks** replies, most easily those that people overlook: quiet moves, long moves, moves backwards, and
@@ -111,18 +111,18 @@ struct Knot {
     nodes: i64,
     /// The standard deviation of the misjudgement, in hundredths of a pawn.
     error: i64,
-    /// The greatest whim, in hundredths of a pawn.
-    whim: i64,
+    /// The greatest noise, in hundredths of a pawn.
+    noise: i64,
     /// Of a thousand replies of medium difficulty, so many are overlooked.
     oversight: i64,
 }
 
-const fn knot(elo: i64, nodes: i64, error: i64, whim: i64, oversight: i64) -> Knot {
+const fn knot(elo: i64, nodes: i64, error: i64, noise: i64, oversight: i64) -> Knot {
     Knot {
         elo,
         nodes,
         error,
-        whim,
+        noise,
         oversight,
     }
 }
@@ -156,29 +156,29 @@ fn between(elo: Elo, value: impl Fn(&Knot) -> i64) -> i64 {
 
 /// A limited player at work: what it misjudges, fancies and overlooks.
 #[derive(Clone, Debug)]
-pub(super) struct Mind {
+pub(super) struct Skill {
     /// Also keeps what this player knows apart in the transposition table.
     pub salt: u64,
     /// No iteration but the first goes on after so many positions.
     pub nodes: u64,
     error: i32,
-    whim: u64,
+    noise: u64,
     oversight: i32,
 }
 
-impl Mind {
+impl Skill {
     /// `None` when nothing is held back.
-    pub fn new(strength: Strength) -> Option<Mind> {
+    pub fn new(strength: Strength) -> Option<Skill> {
         if !strength.is_limited() {
             return None;
         }
         let part = |value: fn(&Knot) -> i64| between(strength.elo, value);
         let nodes = f64::exp2(part(|knot| knot.nodes) as f64 / 100.0);
-        Some(Mind {
+        Some(Skill {
             salt: mix(strength.seed ^ (u64::from(strength.elo.0) << 48)),
             nodes: nodes as u64,
             error: part(|knot| knot.error) as i32,
-            whim: part(|knot| knot.whim).unsigned_abs(),
+            noise: part(|knot| knot.noise).unsigned_abs(),
             oversight: part(|knot| knot.oversight) as i32,
         })
     }
@@ -195,10 +195,10 @@ impl Mind {
     }
 
     /// How much better than it is a move of the root seems, in hundredths of a pawn.
-    pub fn whim(&self, position: &Position, mv: Move) -> i32 {
+    pub fn noise(&self, position: &Position, mv: Move) -> i32 {
         let bits = mix(position.key() ^ mix(u64::from(mv.bits()) ^ self.salt));
         // Mostly small: the smaller of two draws.
-        let draw = |bits: u64| ((bits & 0xFFFF) * (self.whim + 1)) >> 16;
+        let draw = |bits: u64| ((bits & 0xFFFF) * (self.noise + 1)) >> 16;
         draw(bits).min(draw(bits >> 16)) as i32
     }
 
@@ -255,9 +255,9 @@ mod tests {
     use super::*;
     use crate::chess::uci_move;
 
-    fn mind(rating: u16, seed: u64) -> Mind {
+    fn skill(rating: u16, seed: u64) -> Skill {
         let elo = Elo::new(rating);
-        Mind::new(Strength { elo, seed }).unwrap()
+        Skill::new(Strength { elo, seed }).unwrap()
     }
 
     #[test]
@@ -267,7 +267,7 @@ mod tests {
         assert_eq!(Elo::new(1600).rating(), 1600);
         let elo = Elo::MAX;
         assert!(
-            Mind::new(Strength { elo, seed: 1 }).is_none(),
+            Skill::new(Strength { elo, seed: 1 }).is_none(),
             "nothing is held back"
         );
     }
@@ -277,19 +277,19 @@ mod tests {
         assert!(LEVELS.is_sorted_by(|a, b| a.elo < b.elo));
         assert_eq!(LEVELS[0].elo, Elo::MIN);
         assert_eq!(LEVELS[LEVELS.len() - 1].elo, Elo::MAX);
-        let minds: Vec<Mind> = (800..2850).step_by(50).map(|elo| mind(elo, 1)).collect();
-        for pair in minds.windows(2) {
+        let skills: Vec<Skill> = (800..2850).step_by(50).map(|elo| skill(elo, 1)).collect();
+        for pair in skills.windows(2) {
             let [weak, strong] = pair else { unreachable!() };
             assert!(weak.nodes < strong.nodes);
             assert!(weak.error >= strong.error);
-            assert!(weak.whim >= strong.whim);
+            assert!(weak.noise >= strong.noise);
             assert!(weak.oversight >= strong.oversight);
         }
     }
 
     #[test]
     fn misjudgements_are_as_great_as_they_should_be_and_always_the_same() {
-        let mind = mind(800, 7);
+        let skill = skill(800, 7);
         let mut position = Position::start();
         let (mut sum, mut squares, mut count) = (0.0, 0.0, 0.0);
         for step in 0..4000 {
@@ -298,28 +298,28 @@ mod tests {
                 Some(&mv) => position.after(mv),
                 None => Position::start(),
             };
-            let seen = mind.judge(&position, Score::DRAW);
-            assert_eq!(seen, mind.judge(&position, Score::DRAW));
+            let seen = skill.judge(&position, Score::DRAW);
+            assert_eq!(seen, skill.judge(&position, Score::DRAW));
             let error = f64::from(seen.raw());
             (sum, squares, count) = (sum + error, squares + error * error, count + 1.0);
         }
         let (mean, deviation) = (sum / count, (squares / count).sqrt());
-        let wanted = f64::from(mind.error);
+        let wanted = f64::from(skill.error);
         assert!(mean.abs() < wanted / 10.0, "{mean}");
         assert!((deviation / wanted - 1.0).abs() < 0.1, "{deviation}");
     }
 
     #[test]
-    fn whims_are_small_and_not_all_the_same() {
-        let mind = mind(800, 3);
+    fn noise_is_small_and_not_all_the_same() {
+        let skill = skill(800, 3);
         let position = Position::start();
-        let whims: Vec<u64> = position
+        let all: Vec<u64> = position
             .legal_moves()
             .iter()
-            .map(|&mv| mind.whim(&position, mv).unsigned_abs().into())
+            .map(|&mv| skill.noise(&position, mv).unsigned_abs().into())
             .collect();
-        assert!(whims.iter().all(|&whim| whim <= mind.whim));
-        assert!(whims.iter().any(|&whim| whim != whims[0]));
+        assert!(all.iter().all(|&noise| noise <= skill.noise));
+        assert!(all.iter().any(|&noise| noise != all[0]));
     }
 
     #[test]
@@ -336,7 +336,7 @@ mod tests {
             let black = Position::from_fen("3rk3/8/8/3Q4/8/8/6B1/4K3 b - - 0 1").unwrap();
             let last = last.map(|text| uci_move::read(&black, text).unwrap());
             for seed in 0..200 {
-                assert!(!mind(800, seed).overlooks(&position, mv, last, 1), "{fen}");
+                assert!(!skill(800, seed).overlooks(&position, mv, last, 1), "{fen}");
             }
         }
     }
@@ -348,8 +348,8 @@ mod tests {
             let moves = position.legal_moves();
             let seeds = 0..200;
             seeds
-                .flat_map(|seed| moves.iter().map(move |&mv| (mind(rating, seed), mv)))
-                .filter(|(mind, mv)| mind.overlooks(&position, *mv, None, ply))
+                .flat_map(|seed| moves.iter().map(move |&mv| (skill(rating, seed), mv)))
+                .filter(|(skill, mv)| skill.overlooks(&position, *mv, None, ply))
                 .count()
         };
         assert_eq!(count(800, 0), 0, "its own next move");

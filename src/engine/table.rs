@@ -1,8 +1,8 @@
 //! The transposition table: what is known about positions that were searched before.
 //!
 //! Source: Greenblatt, Eastlake and Crocker, 1967; clusters and ageing after Breuker, "Memory versus search in games",
-//! 1998. All threads share it without locks: each entry is two words, the second stored under the exclusive or of
-//! both, so that a torn entry belongs to no position (Hyatt and Mann, "A lock-less transposition table", 2002).
+//! 1998. All threads share it without locks: each slot is two words, the second stored under the exclusive or of
+//! both, so that a torn slot belongs to no position (Hyatt and Mann, "A lock-less transposition table", 2002).
 
 use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU64, AtomicUsize, Ordering};
 use std::thread;
@@ -14,7 +14,7 @@ use crate::chess::Move;
 
 /// What the table knows about a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Known {
+pub(crate) struct TtEntry {
     /// The best move, or the one that refuted the position. It was legal in a position with the same key.
     pub mv: Option<Move>,
     /// From the side to move; mates are counted from this position.
@@ -26,28 +26,55 @@ pub(crate) struct Known {
     pub eval: Option<Score>,
 }
 
-/// The key of a position, exclusive or with the data, and the data. An entry of noughts says nothing.
-type Entry = [AtomicU64; 2];
+impl TtEntry {
+    /// Whether the score settles what the window asks.
+    #[inline]
+    pub fn decides(&self, alpha: Score, beta: Score) -> bool {
+        match self.bound {
+            Bound::Exact => true,
+            Bound::Lower => self.score >= beta,
+            Bound::Upper => self.score <= alpha,
+        }
+    }
 
-/// Entries that a key can choose from: one cache line.
+    /// The evaluation, or the score where that must be nearer the truth.
+    #[inline]
+    pub fn refine(&self, eval: Score) -> Score {
+        let better = match self.bound {
+            Bound::Exact => true,
+            Bound::Lower => self.score > eval,
+            Bound::Upper => self.score < eval,
+        };
+        if better && !self.score.is_mate() {
+            self.score
+        } else {
+            eval
+        }
+    }
+}
+
+/// The key of a position, exclusive or with the data, and the data. An slot of zeros says nothing.
+type Slot = [AtomicU64; 2];
+
+/// Slots that a key can choose from: one cache line.
 const CLUSTER: usize = 4;
 
 /// A fixed number of clusters, shared by all threads.
 pub(crate) struct Table {
     /// Whole clusters. They begin on a page, so none lies across two cache lines.
-    entries: ZeroedPairs,
+    slots: ZeroedPairs,
     clusters: usize,
-    /// The number of the search, as entries remember it (6 bits).
+    /// The number of the search, as slots remember it (6 bits).
     generation: AtomicU8,
     /// Whether anything was remembered since the table was empty.
     used: AtomicBool,
-    /// The memory of so many entries has been asked for.
+    /// The memory of so many slots has been asked for.
     taken: AtomicUsize,
 }
 
-/// Memory set aside for a table. The system gives it, full of noughts, where it is first written to.
+/// Memory set aside for a table. The system gives it, full of zeros, where it is first written to.
 pub(crate) struct Reserved {
-    entries: ZeroedPairs,
+    slots: ZeroedPairs,
     clusters: usize,
 }
 
@@ -56,14 +83,14 @@ pub(crate) struct Reserved {
 const FILLING: Duration = Duration::from_millis(700);
 
 /// Memory is taken in such parts by all processors, and by one in the background: 64 MiB, and 2 MiB.
-const LARGE_PART: usize = (64 << 20) / size_of::<Entry>();
-const SMALL_PART: usize = (2 << 20) / size_of::<Entry>();
+const LARGE_PART: usize = (64 << 20) / size_of::<Slot>();
+const SMALL_PART: usize = (2 << 20) / size_of::<Slot>();
 
-/// How many entries lie in the smallest page that a system gives.
-const PAGE: usize = 4096 / size_of::<Entry>();
+/// How many slots lie in the smallest page that a system gives.
+const PAGE: usize = 4096 / size_of::<Slot>();
 
-/// Work for another thread is worth it from so many entries on: 16 MiB.
-const SHARE: usize = (16 << 20) / size_of::<Entry>();
+/// Work for another thread is worth it from so many slots on: 16 MiB.
+const SHARE: usize = (16 << 20) / size_of::<Slot>();
 
 const GENERATIONS: u8 = 64;
 const NO_EVAL: i16 = i16::MIN;
@@ -74,13 +101,13 @@ impl Table {
     /// # Errors
     /// When the memory is not to be had.
     pub fn reserve(mib: usize) -> Result<Reserved, EngineError> {
-        const IN_A_MEBIBYTE: usize = (1 << 20) / size_of::<Entry>();
+        const IN_A_MEBIBYTE: usize = (1 << 20) / size_of::<Slot>();
         let count = mib.max(1).checked_mul(IN_A_MEBIBYTE);
-        let entries = count.and_then(ZeroedPairs::reserve);
-        let entries = entries.ok_or(EngineError::Memory { mib })?;
+        let slots = count.and_then(ZeroedPairs::reserve);
+        let slots = slots.ok_or(EngineError::Memory { mib })?;
         Ok(Reserved {
-            clusters: entries.len() / CLUSTER,
-            entries,
+            clusters: slots.len() / CLUSTER,
+            slots,
         })
     }
 
@@ -93,8 +120,8 @@ impl Table {
     /// Forgets everything.
     pub fn clear(&self) {
         if self.used.swap(false, Ordering::Relaxed) {
-            in_parallel(&self.entries, |entries| {
-                for word in entries.iter().flatten() {
+            in_parallel(&self.slots, |slots| {
+                for word in slots.iter().flatten() {
                     // To write where nothing was written would ask the system for memory.
                     if word.load(Ordering::Relaxed) != 0 {
                         word.store(0, Ordering::Relaxed);
@@ -113,21 +140,21 @@ impl Table {
 
     fn take(&self, part: usize) -> bool {
         let from = self.taken.load(Ordering::Relaxed);
-        let to = (from + part).min(self.entries.len());
-        in_parallel(&self.entries[from..to], |entries| {
-            for [_, data] in entries.iter().step_by(PAGE) {
+        let to = (from + part).min(self.slots.len());
+        in_parallel(&self.slots[from..to], |slots| {
+            for [_, data] in slots.iter().step_by(PAGE) {
                 // The system gives what is written to, even if nothing changes.
                 data.fetch_or(0, Ordering::Relaxed);
             }
         });
         self.taken.store(to, Ordering::Relaxed);
-        to < self.entries.len()
+        to < self.slots.len()
     }
 
-    fn cluster(&self, key: u64) -> &[Entry] {
+    fn cluster(&self, key: u64) -> &[Slot] {
         let index = (u128::from(key) * self.clusters as u128) >> 64;
         let start = index as usize * CLUSTER;
-        &self.entries[start..start + CLUSTER]
+        &self.slots[start..start + CLUSTER]
     }
 
     /// Begins to bring what is known about a position into the processor's cache, so that it is there by the time of
@@ -147,7 +174,7 @@ impl Table {
     }
 
     /// What is known about the position of this key, which is `ply` half-moves from the root.
-    pub fn get(&self, key: u64, ply: Ply) -> Option<Known> {
+    pub fn get(&self, key: u64, ply: Ply) -> Option<TtEntry> {
         self.cluster(key).iter().find_map(|[check, data]| {
             let data = data.load(Ordering::Relaxed);
             let matches = check.load(Ordering::Relaxed) ^ data == key && data != 0;
@@ -156,18 +183,18 @@ impl Table {
     }
 
     /// Remembers a position, in place of what is least worth keeping.
-    pub fn put(&self, key: u64, ply: Ply, known: Known) {
+    pub fn put(&self, key: u64, ply: Ply, entry: TtEntry) {
         let generation = self.generation.load(Ordering::Relaxed);
         let cluster = self.cluster(key);
         let mut place = &cluster[0];
         let mut least = i32::MAX;
-        let mut mv = known.mv;
-        for entry in cluster {
-            let [check, data] = entry;
+        let mut mv = entry.mv;
+        for slot in cluster {
+            let [check, data] = slot;
             let data = data.load(Ordering::Relaxed);
             if data == 0 {
                 if least > i32::MIN {
-                    place = entry;
+                    place = slot;
                     least = i32::MIN;
                 }
                 continue;
@@ -175,23 +202,23 @@ impl Table {
             let stored_depth = depth_of(data);
             let age = (generation + GENERATIONS - generation_of(data)) % GENERATIONS;
             if check.load(Ordering::Relaxed) ^ data == key {
-                // A deep entry of this search is worth more than a shallow bound of now.
+                // A deep slot of this search is worth more than a shallow bound of now.
                 let keep =
-                    known.bound != Bound::Exact && age == 0 && known.depth + 4 < stored_depth;
+                    entry.bound != Bound::Exact && age == 0 && entry.depth + 4 < stored_depth;
                 if keep {
                     return;
                 }
                 mv = mv.or(move_of(data));
-                place = entry;
+                place = slot;
                 break;
             }
             let worth = stored_depth - 8 * i32::from(age);
             if worth < least {
                 least = worth;
-                place = entry;
+                place = slot;
             }
         }
-        let data = pack(Known { mv, ..known }, ply, generation);
+        let data = pack(TtEntry { mv, ..entry }, ply, generation);
         place[0].store(key ^ data, Ordering::Relaxed);
         place[1].store(data, Ordering::Relaxed);
         // Read nearly always: a write would take the word from the other threads' caches.
@@ -200,10 +227,10 @@ impl Table {
         }
     }
 
-    /// How many of a thousand entries belong to the current search.
+    /// How many of a thousand slots belong to the current search.
     pub fn fill(&self) -> u16 {
         let generation = self.generation.load(Ordering::Relaxed);
-        let sample = self.entries.iter().take(1000);
+        let sample = self.slots.iter().take(1000);
         let used = sample.filter(|[_, data]| {
             let data = data.load(Ordering::Relaxed);
             data != 0 && generation_of(data) == generation
@@ -224,7 +251,7 @@ impl Reserved {
     /// Makes the table without asking for any memory.
     fn untouched(self) -> Table {
         Table {
-            entries: self.entries,
+            slots: self.slots,
             clusters: self.clusters,
             generation: AtomicU8::new(0),
             used: AtomicBool::new(false),
@@ -233,12 +260,12 @@ impl Reserved {
     }
 }
 
-/// Does something with all entries, in parts, on all processors.
-fn in_parallel(entries: &[Entry], work: impl Fn(&[Entry]) + Sync) {
+/// Does something with all slots, in parts, on all processors.
+fn in_parallel(slots: &[Slot], work: impl Fn(&[Slot]) + Sync) {
     let threads = thread::available_parallelism().map_or(1, usize::from);
-    let (share, work) = (entries.len().div_ceil(threads).max(SHARE), &work);
+    let (share, work) = (slots.len().div_ceil(threads).max(SHARE), &work);
     thread::scope(|scope| {
-        let mut parts = entries.chunks(share);
+        let mut parts = slots.chunks(share);
         let own = parts.next();
         for part in parts {
             let helper = thread::Builder::new().spawn_scoped(scope, || work(part));
@@ -252,24 +279,24 @@ fn in_parallel(entries: &[Entry], work: impl Fn(&[Entry]) + Sync) {
 
 // One word: move (16 bits), score (16), evaluation (16), depth (8), bound (2), generation (6).
 
-fn pack(known: Known, ply: Ply, generation: u8) -> u64 {
-    let bound = match known.bound {
+fn pack(entry: TtEntry, ply: Ply, generation: u8) -> u64 {
+    let bound = match entry.bound {
         Bound::Exact => 3,
         Bound::Lower => 2,
         Bound::Upper => 1,
     };
-    let mv = known.mv.map_or(0, Move::bits);
-    let score = to_table(known.score, ply).raw() as i16;
-    let eval = known.eval.map_or(NO_EVAL, |eval| eval.raw() as i16);
+    let mv = entry.mv.map_or(0, Move::bits);
+    let score = to_table(entry.score, ply).raw() as i16;
+    let eval = entry.eval.map_or(NO_EVAL, |eval| eval.raw() as i16);
     u64::from(mv)
         | u64::from(score as u16) << 16
         | u64::from(eval as u16) << 32
-        | (known.depth.clamp(0, 255) as u64) << 48
+        | (entry.depth.clamp(0, 255) as u64) << 48
         | bound << 56
         | u64::from(generation) << 58
 }
 
-fn unpack(data: u64, ply: Ply) -> Option<Known> {
+fn unpack(data: u64, ply: Ply) -> Option<TtEntry> {
     let bound = match data >> 56 & 3 {
         3 => Bound::Exact,
         2 => Bound::Lower,
@@ -277,7 +304,7 @@ fn unpack(data: u64, ply: Ply) -> Option<Known> {
         _ => return None,
     };
     let eval = (data >> 32) as i16;
-    Some(Known {
+    Some(TtEntry {
         mv: move_of(data),
         score: from_table(Score::from_raw(i32::from((data >> 16) as i16)), ply),
         bound,
@@ -328,8 +355,8 @@ mod tests {
         Table::reserve(1).unwrap().fill()
     }
 
-    fn known(depth: i32, score: Score) -> Known {
-        Known {
+    fn entry(depth: i32, score: Score) -> TtEntry {
+        TtEntry {
             mv: Move::from_bits(0x1234),
             score,
             bound: Bound::Exact,
@@ -342,9 +369,9 @@ mod tests {
     fn what_goes_in_comes_out() {
         let table = table();
         for score in [-31_000, -400, 0, 17, 31_000] {
-            let known = known(9, Score::from_raw(score));
-            table.put(42, Ply(0), known);
-            assert_eq!(table.get(42, Ply(0)), Some(known));
+            let stored = entry(9, Score::from_raw(score));
+            table.put(42, Ply(0), stored);
+            assert_eq!(table.get(42, Ply(0)), Some(stored));
         }
         assert_eq!(table.get(43, Ply(0)), None);
     }
@@ -353,10 +380,10 @@ mod tests {
     fn mates_are_counted_from_the_position() {
         let table = table();
         // Found four half-moves from the root: mate at the seventh, so three from here.
-        table.put(7, Ply(4), known(5, Score::mate_in(Ply(7))));
+        table.put(7, Ply(4), entry(5, Score::mate_in(Ply(7))));
         let found = table.get(7, Ply(10)).unwrap();
         assert_eq!(found.score, Score::mate_in(Ply(13)));
-        table.put(8, Ply(4), known(5, Score::mated_in(Ply(6))));
+        table.put(8, Ply(4), entry(5, Score::mated_in(Ply(6))));
         assert_eq!(table.get(8, Ply(0)).unwrap().score, Score::mated_in(Ply(2)));
     }
 
@@ -365,15 +392,15 @@ mod tests {
         let table = table();
         // Small keys all fall into the first cluster.
         for key in 1..=4 {
-            table.put(key, Ply(0), known(key as i32 * 3, Score::DRAW));
+            table.put(key, Ply(0), entry(key as i32 * 3, Score::DRAW));
         }
-        table.put(5, Ply(0), known(1, Score::DRAW));
+        table.put(5, Ply(0), entry(1, Score::DRAW));
         assert_eq!(table.get(1, Ply(0)), None, "the shallowest gave way");
         assert!(table.get(2, Ply(0)).is_some());
         table.age();
         table.age();
-        table.put(6, Ply(0), known(2, Score::DRAW));
-        table.put(7, Ply(0), known(2, Score::DRAW));
+        table.put(6, Ply(0), entry(2, Score::DRAW));
+        table.put(7, Ply(0), entry(2, Score::DRAW));
         assert!(table.get(4, Ply(0)).is_some(), "the deepest stays longest");
         assert_eq!(table.get(5, Ply(0)), None);
         assert_eq!(table.get(2, Ply(0)), None);
@@ -382,11 +409,11 @@ mod tests {
     #[test]
     fn a_bound_keeps_the_move_that_is_known() {
         let table = table();
-        table.put(9, Ply(0), known(3, Score::DRAW));
-        let bound = Known {
+        table.put(9, Ply(0), entry(3, Score::DRAW));
+        let bound = TtEntry {
             mv: None,
             bound: Bound::Upper,
-            ..known(4, Score::DRAW)
+            ..entry(4, Score::DRAW)
         };
         table.put(9, Ply(0), bound);
         assert_eq!(table.get(9, Ply(0)).unwrap().mv, Move::from_bits(0x1234));
@@ -400,13 +427,13 @@ mod tests {
             table.put(
                 key.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1,
                 Ply(0),
-                known(1, Score::DRAW),
+                entry(1, Score::DRAW),
             );
         }
         assert!(table.fill() > 900);
         table.age();
         assert_eq!(table.fill(), 0);
-        table.put(1, Ply(0), known(1, Score::DRAW));
+        table.put(1, Ply(0), entry(1, Score::DRAW));
         assert!(table.get(1, Ply(0)).is_some());
         table.clear();
         assert_eq!(table.get(1, Ply(0)), None);
@@ -416,7 +443,7 @@ mod tests {
     fn a_cluster_is_a_cache_line() {
         for mib in [1, 3, 40] {
             let table = Table::reserve(mib).unwrap().fill();
-            let line = size_of::<Entry>() * CLUSTER;
+            let line = size_of::<Slot>() * CLUSTER;
             assert_eq!(line, 64);
             for key in [0, 1 << 60, u64::MAX] {
                 let cluster = table.cluster(key);
@@ -430,11 +457,11 @@ mod tests {
         let table = Table::reserve(40).unwrap().fill();
         let keys = [1, 1 << 62, 1 << 63, u64::MAX];
         for key in keys {
-            table.put(key, Ply(0), known(1, Score::DRAW));
+            table.put(key, Ply(0), entry(1, Score::DRAW));
         }
         assert!(keys.iter().all(|&key| table.get(key, Ply(0)).is_some()));
         table.clear();
-        let mut words = table.entries.iter().flatten();
+        let mut words = table.slots.iter().flatten();
         assert!(words.all(|word| word.load(Ordering::Relaxed) == 0));
     }
 
@@ -443,7 +470,7 @@ mod tests {
         let table = Table::reserve(7).unwrap().untouched();
         let keys = [1, u64::MAX];
         for key in keys {
-            table.put(key, Ply(0), known(1, Score::DRAW));
+            table.put(key, Ply(0), entry(1, Score::DRAW));
         }
         let mut parts = 1;
         while table.take_memory() {
@@ -465,7 +492,7 @@ mod tests {
         };
         let before = resident();
         let table = Table::reserve(1_500).unwrap().untouched();
-        table.put(5, Ply(0), known(1, Score::DRAW));
+        table.put(5, Ply(0), entry(1, Score::DRAW));
         table.clear();
         assert_eq!(table.get(5, Ply(0)), None);
         let taken = resident().saturating_sub(before);

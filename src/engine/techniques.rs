@@ -277,10 +277,10 @@ mod tests {
         let within = |limits| Techniques::default().within(&limits);
         assert_eq!(within(Limits::depth(9)), Techniques::default());
         assert!(Limits::infinite().study);
-        let study = within(Limits::infinite());
-        assert!(!study.root_reductions && !study.probcut && !study.razoring);
-        assert!(study.king_guard && study.spared_checks);
-        assert!(study.exchange_pruning);
+        let analysis = within(Limits::infinite());
+        assert!(!analysis.root_reductions && !analysis.probcut && !analysis.razoring);
+        assert!(analysis.king_guard && analysis.spared_checks);
+        assert!(analysis.exchange_pruning);
         let mate = within(Limits {
             mate: Some(3),
             ..Limits::infinite()

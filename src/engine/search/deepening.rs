@@ -4,10 +4,10 @@
 
 use std::cmp::Reverse;
 
-use super::super::clock::Certainty;
-use super::super::{Depth, Ply, Score};
-use super::Search;
+use super::state::{REPORT_INTERVAL, Search};
 use crate::chess::Move;
+use crate::engine::clock::Certainty;
+use crate::engine::{Depth, Ply, Score};
 
 /// The first window lies so far around the last score.
 const WINDOW: i32 = 12;
@@ -82,7 +82,7 @@ impl Search<'_> {
             } else {
                 return;
             }
-            if self.may_chatter(super::REPORT_INTERVAL) {
+            if self.may_report(REPORT_INTERVAL) {
                 self.report_line(line);
             }
             width *= 2;

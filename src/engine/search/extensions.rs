@@ -1,10 +1,11 @@
 //! Extensions: lines where depth must not run out.
 
-use super::super::table::Known;
-use super::super::{Bound, Ply, Score};
-use super::Search;
-use super::node::Kind;
+use super::node_info::NodeInfo;
+use super::node_kind::NodeKind;
+use super::state::Search;
 use crate::chess::{Move, Role, Square};
+use crate::engine::table::TtEntry;
+use crate::engine::{Bound, Ply, Score};
 
 /// Extensions for an approaching queen in one line.
 const QUEEN_LIMIT: u8 = 4;
@@ -20,7 +21,7 @@ const DOUBLE_LIMIT: u8 = 6;
 
 impl Search<'_> {
     /// How much deeper the node at `ply` is searched because of the move that led to it.
-    pub(super) fn extension(&mut self, in_check: bool, ply: Ply, kind: Kind) -> i32 {
+    pub(super) fn extension(&mut self, in_check: bool, ply: Ply, kind: NodeKind) -> i32 {
         let parent = ply.0.checked_sub(1).map(|ply| &self.frames[ply]);
         let (queens, doubles) = parent.map_or((0, 0), |parent| {
             (parent.queen_extensions, parent.double_extensions)
@@ -46,7 +47,7 @@ impl Search<'_> {
             return 1;
         }
         let recaptured = self.techniques.recapture_extension
-            && kind == Kind::Principal
+            && kind == NodeKind::Principal
             && self.is_recapture(ply);
         let pushed = self.techniques.seventh_rank_extension && self.is_pawn_on_seventh(ply);
         i32::from(recaptured || pushed)
@@ -74,31 +75,32 @@ impl Search<'_> {
     pub(super) fn singular(
         &mut self,
         mv: Move,
-        known: &Known,
-        depth: i32,
+        entry: &TtEntry,
+        node: &NodeInfo,
         beta: Score,
-        ply: Ply,
-        kind: Kind,
     ) -> Result<i32, Score> {
+        let &NodeInfo {
+            depth, ply, kind, ..
+        } = node;
         if !self.techniques.singular_extension
             || depth < SINGULAR_DEPTH
             || self.frames[ply.0].excluded.is_some()
-            || known.bound == Bound::Upper
-            || known.depth < depth - 3
-            || known.score.is_mate()
+            || entry.bound == Bound::Upper
+            || entry.depth < depth - 3
+            || entry.score.is_mate()
             || ply.0 >= 2 * self.iteration as usize
         {
             return Ok(0);
         }
-        let goal = known.score - 2 * depth;
+        let goal = entry.score - 2 * depth;
         self.frames[ply.0].excluded = Some(mv);
-        let others = self.node(goal - 1, goal, (depth - 1) / 2, ply, Kind::Cut);
+        let others = self.node(goal - 1, goal, (depth - 1) / 2, ply, NodeKind::Cut);
         self.frames[ply.0].excluded = None;
         if self.stopped {
             return Ok(0);
         }
         if others < goal {
-            let far = kind != Kind::Principal
+            let far = kind != NodeKind::Principal
                 && others < goal - FAR
                 && self.frames[ply.0].double_extensions < DOUBLE_LIMIT;
             self.frames[ply.0].double_extensions += u8::from(far);
@@ -108,9 +110,9 @@ impl Search<'_> {
             return Err(others);
         }
         // Other moves are as good: this one need not be looked at so closely.
-        Ok(if known.score >= beta && kind != Kind::Principal {
+        Ok(if entry.score >= beta && kind != NodeKind::Principal {
             -2
-        } else if kind == Kind::Cut {
+        } else if kind == NodeKind::Cut {
             -1
         } else {
             0

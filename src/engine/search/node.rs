@@ -3,42 +3,21 @@
 //! Sources: Marsland and Campbell, 1982; Reinefeld, 1983; re-searches use the whole window, not the value just proven,
 //! because that is the less restless form (Kornilov, 2005).
 
-use super::super::eval::Estimate;
-use super::super::table::Known;
-use super::super::{Bound, Ply, Score};
-use super::Search;
+use super::node_info::NodeInfo;
+use super::node_kind::NodeKind;
 use super::ordering::Picker;
-use super::pruning::REVERSE_MARGIN;
-use super::reductions::Late;
+use super::reductions::MoveContext;
+use super::state::Search;
 use crate::chess::Move;
+use crate::engine::eval::Estimate;
+use crate::engine::table::TtEntry;
+use crate::engine::{Ply, Score};
 
 /// Near the fifty-move rule the same position is worth less than the table says.
 const STALE_CLOCK: u16 = 90;
 
-/// What a node is expected to be (Knuth and Moore, 1975; the names are those of Marsland and Popowich, 1985).
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Kind {
-    /// Its value may become the root's: it is searched with an open window.
-    Principal,
-    /// One move will refute it.
-    Cut,
-    /// No move will reach alpha.
-    All,
-}
-
-impl Kind {
-    /// Of a child that is only asked whether it is better.
-    pub fn scout(self) -> Kind {
-        if self == Kind::Cut {
-            Kind::All
-        } else {
-            Kind::Cut
-        }
-    }
-}
-
 /// How a move of a node is searched.
-pub(super) struct Plan {
+pub(super) struct MovePlan {
     /// What is left for the move.
     pub depth: i32,
     /// By how much it is first searched less deep.
@@ -46,9 +25,18 @@ pub(super) struct Plan {
     /// Whether it is the first of the node.
     pub first: bool,
     /// The node's.
-    pub kind: Kind,
+    pub kind: NodeKind,
     /// The node's best score so far.
     pub best: Score,
+}
+
+/// What the moves of a node came to.
+struct NodeResult {
+    best: Score,
+    /// The move that raised alpha.
+    best_move: Option<Move>,
+    /// Legal moves that were looked at or pruned.
+    count: usize,
 }
 
 impl Search<'_> {
@@ -59,7 +47,7 @@ impl Search<'_> {
         mut beta: Score,
         depth: i32,
         ply: Ply,
-        kind: Kind,
+        kind: NodeKind,
     ) -> Score {
         self.lines.clear(ply);
         if self.must_stop() {
@@ -73,12 +61,15 @@ impl Search<'_> {
         }
         let in_check = self.frames[ply.0].in_check;
         debug_assert_eq!(in_check, self.position.in_check());
-        // While it is asked whether a move stands out, the node is searched without it, and nothing else is new.
+
+        // Extensions. A node that is searched without a move was extended before.
         let excluded = self.frames[ply.0].excluded;
-        let mut depth = match excluded {
+        let depth = match excluded {
             None => depth + self.extension(in_check, ply, kind),
             Some(_) => depth,
         };
+
+        // Quiescence at the horizon.
         if depth <= 0 {
             return if self.techniques.quiescence {
                 self.quiescence(alpha, beta, ply)
@@ -87,8 +78,9 @@ impl Search<'_> {
             };
         }
         self.seldepth = self.seldepth.max(ply);
+
+        // Mate-distance pruning: nothing is better than mate with the next move, or worse than being mated already.
         if self.techniques.mate_distance {
-            // Nothing here is better than mate with the next move, or worse than being mated already.
             alpha = alpha.max(Score::mated_in(ply));
             beta = beta.min(Score::mate_in(ply.next()));
             if alpha >= beta {
@@ -96,118 +88,149 @@ impl Search<'_> {
             }
         }
 
-        let pv = kind == Kind::Principal;
-        let known = self.look_up(ply).filter(|_| excluded.is_none());
-        if let Some(known) = known
+        // Transposition-table cutoff.
+        let pv = kind == NodeKind::Principal;
+        let entry = self.look_up(ply).filter(|_| excluded.is_none());
+        if let Some(entry) = entry
             && !pv
-            && known.depth >= depth
+            && entry.depth >= depth
             && self.position.halfmove_clock() < STALE_CLOCK
-            && decides(&known, alpha, beta)
+            && entry.decides(alpha, beta)
         {
-            return known.score;
+            return entry.score;
         }
-        let table_move = known.and_then(|known| known.mv);
 
-        // A node that is given up for being far above beta, however its game is going, needs no more than a rough
-        // evaluation.
-        let goal = if pv || in_check || excluded.is_some() {
+        // Static evaluation. A rough one is enough for reverse futility pruning, whether the position improves or not.
+        let threshold = if pv || in_check || excluded.is_some() {
             None
         } else {
-            self.reverse_goal(beta, depth)
+            self.reverse_futility_threshold(beta, depth)
         };
-        let high = goal.unwrap_or(Score::INFINITE);
-        let raw = match self.first_eval(in_check, known, -Score::INFINITE, high) {
+        let high = threshold.unwrap_or(Score::INFINITE);
+        let raw_eval = match self.first_eval(in_check, entry, -Score::INFINITE, high) {
             Some(Estimate::Rough(score)) => return score,
             Some(Estimate::Whole(raw)) => Some(raw),
             None => None,
         };
-        let eval = raw.map(|raw| self.corrected(raw, ply));
+        let eval = raw_eval.map(|raw| self.corrected(raw, ply));
         self.frames[ply.0].eval = eval;
         // Killers belong to the children of one node; its grandchildren begin without.
         self.frames[ply.0 + 2].killers = [None; 2];
         let improving = self.is_improving(ply);
         self.learn_from_eval(ply);
-        if let Some(eval) = eval
-            && !pv
-            && excluded.is_none()
-        {
-            let better = known.map_or(eval, |known| refine(eval, &known));
-            let goal = goal.map(|goal| goal - REVERSE_MARGIN * i32::from(improving));
-            let pruned = self.prune_node(alpha, beta, depth, ply, better, goal, kind);
-            if let Some(score) = pruned.or_else(|| self.probcut(beta, depth, ply, better, known)) {
-                return score;
-            }
-        }
-        if self.techniques.internal_reduction
-            && depth >= 4
-            && table_move.is_none()
-            && excluded.is_none()
-        {
-            depth -= 1;
+        let mut node = NodeInfo {
+            depth,
+            ply,
+            kind,
+            in_check,
+            excluded,
+            entry,
+            raw_eval,
+            eval,
+            improving,
+        };
+
+        // Razoring, reverse futility pruning, null move, ProbCut.
+        if let Some(score) = self.prune_node(&node, alpha, beta, threshold) {
+            return score;
         }
 
-        let lowest = alpha;
+        // Internal iterative reduction.
+        let is_unknown = node.table_move().is_none() && excluded.is_none();
+        if self.techniques.internal_reduction && depth >= 4 && is_unknown {
+            node.depth -= 1;
+        }
+
+        match self.search_moves(&node, alpha, beta) {
+            Ok(result) => self.conclude(&node, alpha, beta, &result),
+            Err(score) => score,
+        }
+    }
+
+    /// Searches the moves of a node in their order. The error is the value of a node that needs no further search: the
+    /// search was stopped, or multi-cut has refuted it.
+    #[inline]
+    fn search_moves(
+        &mut self,
+        node: &NodeInfo,
+        mut alpha: Score,
+        beta: Score,
+    ) -> Result<NodeResult, Score> {
+        let &NodeInfo { depth, ply, .. } = node;
+        let table_move = node.table_move();
         let mut best = -Score::INFINITE;
         let mut best_move = None;
         let mut count = 0;
         let mut picker = Picker::new(self, table_move, ply);
         while let Some(mv) = picker.next(self) {
-            if Some(mv) == excluded {
+            if Some(mv) == node.excluded {
                 continue;
             }
             count += 1;
             if self.overlooks(mv, ply) {
                 continue;
             }
-            let quiet = !self.position.is_capture(mv) && mv.promotion().is_none();
-            let late = Late {
+            let quiet = self.position.is_quiet(mv);
+            let context = MoveContext {
                 mv,
                 quiet,
-                promise: if quiet { self.promise(mv, ply) } else { 0 },
+                history_score: if quiet {
+                    self.history_score(mv, ply)
+                } else {
+                    0
+                },
                 number: count,
                 depth,
-                improving,
-                kind,
+                improving: node.improving,
+                kind: node.kind,
             };
-            let reduction = self.late_reduction(&late, ply);
-            if !best.is_loss() && count > 1 && !in_check {
-                if quiet && self.is_late(&late) {
+            let reduction = self.late_reduction(&context, ply);
+
+            // Late-move pruning; history, futility and exchange pruning.
+            if !best.is_loss() && count > 1 && !node.in_check {
+                if quiet && self.is_late(&context) {
                     picker.skip_quiets();
                     continue;
                 }
-                if self.is_futile(&late, reduction, eval, alpha) {
+                if self.is_futile(&context, reduction, node.eval, alpha) {
                     continue;
                 }
             }
-            let further = match known {
-                Some(known) if table_move == Some(mv) => {
-                    match self.singular(mv, &known, depth, beta, ply, kind) {
+
+            // Singular extension.
+            let extension = match node.entry {
+                Some(entry) if table_move == Some(mv) => {
+                    match self.singular(mv, &entry, node, beta) {
                         Ok(extension) => extension,
                         Err(refuted) => {
                             picker.finish(self);
-                            return refuted;
+                            return Err(refuted);
                         }
                     }
                 }
                 _ => 0,
             };
+
+            // Late-move reduction and principal-variation search. Checks are reduced by one at most.
             let undo = self.make(mv, ply);
-            let plan = Plan {
-                depth: depth - 1 + further,
+            let plan = MovePlan {
+                depth: depth - 1 + extension,
                 reduction: if self.frames[ply.0 + 1].in_check {
                     reduction.min(1)
                 } else {
                     reduction
                 },
                 first: count == 1,
-                kind,
+                kind: node.kind,
                 best,
             };
             let score = self.search_move(alpha, beta, &plan, ply);
             self.unmake(mv, undo);
             if self.stopped {
-                return Score::DRAW;
+                return Err(Score::DRAW);
             }
+
+            // A new best move, or a beta cutoff.
             if score > best {
                 best = score;
                 if score > alpha {
@@ -223,39 +246,60 @@ impl Search<'_> {
             picker.note_tried(mv);
         }
         picker.finish(self);
-        if count == 0 {
-            return if excluded.is_some() {
+        Ok(NodeResult {
+            best,
+            best_move,
+            count,
+        })
+    }
+
+    /// The value of a node whose moves were searched with this window, which is also put into the table.
+    #[inline]
+    fn conclude(
+        &mut self,
+        node: &NodeInfo,
+        alpha: Score,
+        beta: Score,
+        result: &NodeResult,
+    ) -> Score {
+        let &NodeResult {
+            best, best_move, ..
+        } = result;
+
+        // Mate and stalemate.
+        if result.count == 0 {
+            return if node.excluded.is_some() {
                 // Nothing comes near the only move.
                 alpha
-            } else if in_check {
-                Score::mated_in(ply)
+            } else if node.in_check {
+                Score::mated_in(node.ply)
             } else {
                 self.draw()
             };
         }
         if best == -Score::INFINITE {
-            // A limited player that thinks of no move trusts the look of the position.
+            // A limited player that thinks of no move trusts the evaluation.
             return self.evaluate();
         }
-        if excluded.is_some() {
+        if node.excluded.is_some() {
             return best;
         }
-        let bound = Search::bound_of(best, lowest, beta);
-        if let Some(eval) = eval
+
+        // Correction history and transposition table.
+        let bound = Search::bound_of(best, alpha, beta);
+        if let Some(eval) = node.eval
             && best_move.is_none_or(|mv| !self.position.is_capture(mv))
         {
-            self.learn_correction(best, bound, eval, depth, ply);
+            self.learn_correction(best, bound, eval, node.depth, node.ply);
         }
-        self.remember(
-            ply,
-            Known {
-                mv: best_move,
-                score: best,
-                bound,
-                depth,
-                eval: raw,
-            },
-        );
+        let entry = TtEntry {
+            mv: best_move,
+            score: best,
+            bound,
+            depth: node.depth,
+            eval: node.raw_eval,
+        };
+        self.remember(node.ply, entry);
         best
     }
 
@@ -265,17 +309,17 @@ impl Search<'_> {
         &mut self,
         alpha: Score,
         beta: Score,
-        plan: &Plan,
+        plan: &MovePlan,
         ply: Ply,
     ) -> Score {
-        let Plan { kind, first, .. } = *plan;
+        let MovePlan { kind, first, .. } = *plan;
         let mut depth = plan.depth;
         let scout = self.techniques.principal_variation && !first;
         let upper = if scout { alpha + 1 } else { beta };
         let reduction = plan.reduction.min(depth - 1);
         if reduction > 0 {
             let reduced = depth - reduction;
-            let score = -self.node(-upper, -alpha, reduced, ply.next(), Kind::Cut);
+            let score = -self.node(-upper, -alpha, reduced, ply.next(), NodeKind::Cut);
             if score <= alpha || self.stopped {
                 return score;
             }
@@ -292,25 +336,26 @@ impl Search<'_> {
             let score = -self.node(-upper, -alpha, depth, ply.next(), kind.scout());
             return self.confirm(score, alpha, beta, plan, ply);
         }
-        -self.node(-beta, -alpha, plan.depth, ply.next(), child(kind, first))
+        -self.node(-beta, -alpha, plan.depth, ply.next(), kind.child(first))
     }
 
     /// Searches the move with the whole window, if a narrow one has found that its score lies inside.
-    fn confirm(&mut self, score: Score, alpha: Score, beta: Score, plan: &Plan, ply: Ply) -> Score {
+    fn confirm(
+        &mut self,
+        score: Score,
+        alpha: Score,
+        beta: Score,
+        plan: &MovePlan,
+        ply: Ply,
+    ) -> Score {
         if score <= alpha || score >= beta || self.stopped {
             return score;
         }
-        -self.node(
-            -beta,
-            -alpha,
-            plan.depth,
-            ply.next(),
-            child(plan.kind, true),
-        )
+        -self.node(-beta, -alpha, plan.depth, ply.next(), plan.kind.child(true))
     }
 
     /// What the table knows about the position on the board.
-    pub(super) fn look_up(&self, ply: Ply) -> Option<Known> {
+    pub(super) fn look_up(&self, ply: Ply) -> Option<TtEntry> {
         if !self.techniques.transposition_table {
             return None;
         }
@@ -318,9 +363,9 @@ impl Search<'_> {
     }
 
     /// Tells the table about the position on the board.
-    pub(super) fn remember(&self, ply: Ply, known: Known) {
+    pub(super) fn remember(&self, ply: Ply, entry: TtEntry) {
         if self.techniques.transposition_table {
-            self.table.put(self.table_key(&self.position), ply, known);
+            self.table.put(self.table_key(&self.position), ply, entry);
         }
     }
 
@@ -332,40 +377,4 @@ impl Search<'_> {
             (now, _) => now.is_some(),
         }
     }
-}
-
-/// The kind of a child that is searched with the window of its parent.
-fn child(kind: Kind, open: bool) -> Kind {
-    match kind {
-        Kind::Principal if open => Kind::Principal,
-        kind => kind.scout(),
-    }
-}
-
-/// Whether a stored score settles the question that the window asks.
-pub(super) fn decides(known: &Known, alpha: Score, beta: Score) -> bool {
-    match known.bound {
-        Bound::Exact => true,
-        Bound::Lower => known.score >= beta,
-        Bound::Upper => known.score <= alpha,
-    }
-}
-
-/// The evaluation, replaced by a stored score that must be nearer the truth.
-pub(super) fn refine(eval: Score, known: &Known) -> Score {
-    let better = match known.bound {
-        Bound::Exact => true,
-        Bound::Lower => known.score > eval,
-        Bound::Upper => known.score < eval,
-    };
-    if better && !known.score.is_mate() {
-        known.score
-    } else {
-        eval
-    }
-}
-
-/// Whether a move neither captures nor promotes: killers, counter moves and butterflies count no others.
-pub(super) fn is_quiet(search: &Search, mv: Move) -> bool {
-    !search.position.is_capture(mv) && mv.promotion().is_none()
 }

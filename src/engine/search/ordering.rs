@@ -3,11 +3,10 @@
 //! Later stages are not even generated when an earlier one refutes the position. Order is what alpha-beta lives on
 //! (Knuth and Moore, 1975): with the best move first the tree has the square root of its size.
 
-use super::super::Ply;
-use super::Search;
-use super::history::Played;
-use super::node::is_quiet;
-use crate::chess::{Move, MoveList, Outlook, Piece, Role, Which, see};
+use super::move_lists::Lists;
+use super::state::Search;
+use crate::chess::{CheckInfo, GenKind, Move, Piece, Role, see};
+use crate::engine::Ply;
 
 /// The worth of what is captured, for ordering only.
 pub(super) const VALUES: [i32; 6] = [100, 320, 330, 500, 950, 0];
@@ -18,9 +17,6 @@ const KILLER: i32 = 1 << 20;
 /// What a quiet check is worth in the order, unless it loses more than so many hundredths of a pawn.
 const CHECK: i32 = 10_000;
 const CHECK_LOSS: i32 = -75;
-
-/// The most that an evaluation adds to history, or takes from it.
-const EVAL_BONUS: i32 = 400;
 
 /// What it is worth to leave the reach of an enemy pawn, and costs to enter it, by [`Role::index`].
 const PAWN_REACH: [i32; 6] = [0, 5_000, 5_000, 7_000, 9_000, 0];
@@ -35,42 +31,6 @@ enum Stage {
     Losing,
     Done,
     Checks,
-}
-
-/// The moves of a node.
-struct Lists {
-    moves: MoveList,
-    /// What orders the moves: the score, and in the last eight bits how far the move is from the end of the list, so that
-    /// the greatest of all is the best move and where it is.
-    keys: [i32; 256],
-    /// Those that did not refute it.
-    tried: MoveList,
-    /// Of the position, once it is asked for checks.
-    outlook: Outlook,
-}
-
-/// Lists that no node uses now, kept because to blank new ones for every node takes time.
-#[expect(clippy::vec_box, reason = "a node that borrows lists moves a pointer")]
-pub(super) struct SpareLists(Vec<Box<Lists>>);
-
-impl SpareLists {
-    pub fn new() -> SpareLists {
-        SpareLists(Vec::new())
-    }
-
-    fn take(&mut self) -> Box<Lists> {
-        let mut lists = self.0.pop().unwrap_or_else(|| {
-            Box::new(Lists {
-                moves: MoveList::new(),
-                keys: [0; 256],
-                tried: MoveList::new(),
-                outlook: Outlook::NONE,
-            })
-        });
-        lists.moves.clear();
-        lists.tried.clear();
-        lists
-    }
 }
 
 /// Hands out the legal moves of a node, each once.
@@ -112,8 +72,9 @@ impl Picker {
         in_check: bool,
     ) -> Picker {
         let losers = in_check || !search.techniques.quiescence_exchange;
-        let wanted =
-            |mv: Move| in_check || (!is_quiet(search, mv) && (losers || !loses(search, mv)));
+        let wanted = |mv: Move| {
+            in_check || (!search.position.is_quiet(mv) && (losers || !loses(search, mv)))
+        };
         let table_move = table_move.filter(|&mv| wanted(mv));
         Picker {
             quiets: in_check,
@@ -124,7 +85,7 @@ impl Picker {
 
     /// The node is done: another may use the lists.
     pub fn finish(self, search: &mut Search) {
-        search.spare_lists.0.push(self.lists);
+        search.spare_lists.give_back(self.lists);
     }
 
     /// A move that was handed out did not refute the node.
@@ -157,7 +118,7 @@ impl Picker {
                 Stage::StartNoisy => {
                     search
                         .position
-                        .generate(Which::Noisy, &mut self.lists.moves);
+                        .generate(GenKind::Noisy, &mut self.lists.moves);
                     self.score_noisy(search);
                     self.stage = Stage::Noisy;
                 }
@@ -176,7 +137,7 @@ impl Picker {
                     if self.quiets {
                         search
                             .position
-                            .generate(Which::Quiet, &mut self.lists.moves);
+                            .generate(GenKind::Quiet, &mut self.lists.moves);
                         self.score_quiets(search);
                         self.stage = Stage::Quiet;
                     } else {
@@ -206,12 +167,14 @@ impl Picker {
         if self.stage != Stage::Checks {
             self.stage = Stage::Checks;
             self.lists.moves.clear();
-            position.generate(Which::Quiet, &mut self.lists.moves);
-            self.lists.outlook = Outlook::new(position);
+            position.generate(GenKind::Quiet, &mut self.lists.moves);
+            self.lists.check_info = CheckInfo::new(position);
         }
-        let Lists { moves, outlook, .. } = &mut *self.lists;
+        let Lists {
+            moves, check_info, ..
+        } = &mut *self.lists;
         std::iter::from_fn(|| moves.pop())
-            .find(|&mv| outlook.gives_check(position, mv) && see(position, mv, 0))
+            .find(|&mv| check_info.gives_check(position, mv) && see(position, mv, 0))
     }
 
     fn start_losing(&mut self) {
@@ -267,7 +230,7 @@ impl Picker {
         let before = history.after(search.played_before(self.ply));
         let killers = search.frames[self.ply.0].killers;
         let counter = history.counter(search.last_played(self.ply));
-        let outlook = Outlook::new(&search.position);
+        let check_info = CheckInfo::new(&search.position);
         let start = self.next;
         let Lists { moves, keys, .. } = &mut *self.lists;
         let quiets = moves[start..].iter().zip(&mut keys[start..]);
@@ -282,7 +245,7 @@ impl Picker {
                 } else {
                     0
                 };
-                learned + search.prospect(mv, piece, &outlook)
+                learned + search.prospect(mv, piece, &check_info)
             } else {
                 0
             };
@@ -311,99 +274,21 @@ fn loses(search: &Search, mv: Move) -> bool {
 }
 
 impl Search<'_> {
-    /// The move that led here, unless it was passed.
-    pub(super) fn last_played(&self, ply: Ply) -> Played {
-        ply.0.checked_sub(1).and_then(|ply| self.frames[ply].played)
-    }
-
-    /// The last move of the opponent and our last two moves before it, as far as the line goes.
-    pub(super) fn played_before(&self, ply: Ply) -> [Played; 3] {
-        if !self.techniques.continuation_history {
-            return [None; 3];
-        }
-        [1, 2, 4].map(|back| {
-            ply.0
-                .checked_sub(back)
-                .and_then(|ply| self.frames[ply].played)
-        })
-    }
-
     /// What the board alone says for a quiet move.
-    fn prospect(&self, mv: Move, piece: Piece, outlook: &Outlook) -> i32 {
+    fn prospect(&self, mv: Move, piece: Piece, check_info: &CheckInfo) -> i32 {
         let position = &self.position;
         let mut score = 0;
         if self.techniques.check_order
-            && outlook.gives_check(position, mv)
+            && check_info.gives_check(position, mv)
             && see(position, mv, CHECK_LOSS)
         {
             score += CHECK;
         }
         let reach = PAWN_REACH[piece.role.index()];
         if self.techniques.pawn_reach_order && reach > 0 {
-            let reached = |square| i32::from(outlook.is_reached_by_pawn(square));
+            let reached = |square| i32::from(check_info.is_reached_by_pawn(square));
             score += reach * (reached(mv.from()) - reached(mv.to()));
         }
         score
-    }
-
-    /// How promising history finds a quiet move: the sum of three of its entries and half of a fourth.
-    pub(super) fn promise(&self, mv: Move, ply: Ply) -> i32 {
-        let Some(piece) = self.position.piece_at(mv.from()) else {
-            return 0;
-        };
-        if !self.techniques.history {
-            return 0;
-        }
-        let history = &self.memory.history;
-        history.butterfly(piece.color, mv) + history.after(self.played_before(ply)).score(mv, piece)
-    }
-
-    /// The evaluation after a quiet move says what the move was worth, and shapes its order elsewhere. Not for the root,
-    /// which no move led to.
-    pub(super) fn learn_from_eval(&mut self, ply: Ply) {
-        let (parent, frame) = (&self.frames[ply.0 - 1], &self.frames[ply.0]);
-        if self.techniques.evaluation_history
-            && frame.excluded.is_none()
-            && let (Some(now), Some(before)) = (frame.eval, parent.eval)
-            && let Some((mv, piece)) = parent.played
-            && !parent.captured
-            && mv.promotion().is_none()
-        {
-            // Each is the view of the side to move: together they are what the mover lost.
-            let bonus = -4 * (before.raw() + now.raw());
-            let bonus = bonus.clamp(-EVAL_BONUS, EVAL_BONUS);
-            self.memory.history.reward(piece.color, mv, bonus);
-        }
-    }
-
-    /// A move refuted the position: it and what was tried in vain before it shape the order elsewhere.
-    pub(super) fn learn(&mut self, mv: Move, tried: &[Move], depth: i32, ply: Ply) {
-        let turn = self.position.turn();
-        let before = self.played_before(ply);
-        let bonus = (150 * depth - 70).min(1_600);
-        let quiet = is_quiet(self, mv);
-        if quiet {
-            let killers = &mut self.frames[ply.0].killers;
-            if killers[0] != Some(mv) {
-                *killers = [Some(mv), killers[0]];
-            }
-            let last = self.last_played(ply);
-            self.memory.history.set_counter(last, mv);
-        }
-        let outcomes = tried.iter().map(|&other| (other, -bonus));
-        for (other, bonus) in outcomes.chain([(mv, bonus)]) {
-            let Some(piece) = self.position.piece_at(other.from()) else {
-                continue;
-            };
-            let history = &mut self.memory.history;
-            if let Some(victim) = self.position.captured(other) {
-                history.reward_capture(other, piece, victim, bonus);
-            } else if quiet && other.promotion().is_none() {
-                history.reward(turn, other, bonus);
-                for earlier in before {
-                    history.reward_continuation(earlier, other, piece, bonus);
-                }
-            }
-        }
     }
 }

@@ -3,19 +3,20 @@
 //! Most of it rests on the static evaluation. None of it is done in check or on the principal variation, and hardly any
 //! near mates.
 
-use super::super::table::Known;
-use super::super::{Bound, Ply, Score};
-use super::Search;
-use super::node::Kind;
+use super::node_info::NodeInfo;
+use super::node_kind::NodeKind;
 use super::ordering::Picker;
-use super::reductions::Late;
+use super::reductions::MoveContext;
+use super::state::Search;
 use crate::chess::see;
+use crate::engine::table::TtEntry;
+use crate::engine::{Bound, Score};
 
 /// Deepest nodes for each way of pruning, and their margins in hundredths of a pawn.
 const REVERSE_DEPTH: i32 = 8;
 /// Less hides sacrifices: with 70, 267 of the 296 positions of Win at Chess that were read are solved at 450,000 nodes, with
 /// this 276. Games do not tell the two apart: +1 ± 21 Elo over 520 at 1+0.01.
-pub(super) const REVERSE_MARGIN: i32 = 110;
+const REVERSE_MARGIN: i32 = 110;
 const RAZOR_DEPTH: i32 = 3;
 const RAZOR_MARGIN: i32 = 240;
 const FUTILITY_DEPTH: i32 = 6;
@@ -34,61 +35,65 @@ const NULL_DEPTH: i32 = 3;
 const VERIFY_DEPTH: i32 = 12;
 
 impl Search<'_> {
-    /// The value of a node that need not be searched; `goal` is the evaluation from which on it is given up.
-    #[allow(clippy::too_many_arguments)]
+    /// The value of a node whose moves need not be searched; `threshold` is that of reverse futility pruning, if it applies.
+    #[inline]
     pub(super) fn prune_node(
         &mut self,
+        node: &NodeInfo,
         alpha: Score,
         beta: Score,
-        depth: i32,
-        ply: Ply,
-        eval: Score,
-        goal: Option<Score>,
-        kind: Kind,
+        threshold: Option<Score>,
     ) -> Option<Score> {
-        if alpha.is_mate() || beta.is_mate() {
+        let eval = node.eval?;
+        if node.is_pv() || node.excluded.is_some() {
             return None;
         }
-        if self.techniques.razoring
-            && self.techniques.quiescence
-            && depth <= RAZOR_DEPTH
-            && eval + RAZOR_MARGIN * depth <= alpha
-        {
-            let score = self.quiescence(alpha, alpha + 1, ply);
-            if score <= alpha {
-                return Some(score);
+        let eval = node.entry.map_or(eval, |entry| entry.refine(eval));
+        if !alpha.is_mate() && !beta.is_mate() {
+            let pruned = self
+                .razoring(node, alpha, eval)
+                .or_else(|| reverse_futility(node, eval, threshold))
+                .or_else(|| self.null_move(node, beta, eval));
+            if pruned.is_some() {
+                return pruned;
             }
         }
-        if goal.is_some_and(|goal| eval >= goal) {
-            return Some(eval);
+        self.probcut(node, beta, eval)
+    }
+
+    /// Razoring: a node that is hopelessly behind is decided by its captures.
+    fn razoring(&mut self, node: &NodeInfo, alpha: Score, eval: Score) -> Option<Score> {
+        if !self.techniques.razoring
+            || !self.techniques.quiescence
+            || node.depth > RAZOR_DEPTH
+            || eval + RAZOR_MARGIN * node.depth > alpha
+        {
+            return None;
         }
-        self.null_move(beta, depth, ply, eval, kind)
+        let score = self.quiescence(alpha, alpha + 1, node.ply);
+        (score <= alpha).then_some(score)
     }
 
     /// The evaluation from which on a node is given up for being above beta, if its game is not improving.
-    pub(super) fn reverse_goal(&self, beta: Score, depth: i32) -> Option<Score> {
+    pub(super) fn reverse_futility_threshold(&self, beta: Score, depth: i32) -> Option<Score> {
         let applies = self.techniques.reverse_futility
             && depth <= REVERSE_DEPTH
             && !beta.is_mate()
-            && !(self.techniques.king_guard && self.is_king_beset());
+            && !(self.techniques.king_guard && self.is_king_in_danger());
         applies.then(|| beta + REVERSE_MARGIN * depth)
     }
 
     /// Whether a queen and another piece aim at the king of the side to move, or three others.
-    fn is_king_beset(&self) -> bool {
+    fn is_king_in_danger(&self) -> bool {
         self.position.aimed_at_king(self.position.turn()) >= 3
     }
 
     /// Passes the move: when even that is enough for a cut, a real move is too. Not where passing may be the best
     /// one could do: after a pass, and with king and pawns alone (zugzwang).
-    fn null_move(
-        &mut self,
-        beta: Score,
-        depth: i32,
-        ply: Ply,
-        eval: Score,
-        kind: Kind,
-    ) -> Option<Score> {
+    fn null_move(&mut self, node: &NodeInfo, beta: Score, eval: Score) -> Option<Score> {
+        let &NodeInfo {
+            depth, ply, kind, ..
+        } = node;
         let passed_before = self.frames[ply.0 - 1].played.is_none();
         if !self.techniques.null_move
             || depth < NULL_DEPTH
@@ -130,17 +135,13 @@ impl Search<'_> {
     }
 
     /// Looks for a capture that refutes the node by a margin, and believes a shallow search of it.
-    pub(super) fn probcut(
-        &mut self,
-        beta: Score,
-        depth: i32,
-        ply: Ply,
-        eval: Score,
-        known: Option<Known>,
-    ) -> Option<Score> {
+    fn probcut(&mut self, node: &NodeInfo, beta: Score, eval: Score) -> Option<Score> {
+        let &NodeInfo {
+            depth, ply, entry, ..
+        } = node;
         let goal = beta + PROBCUT_MARGIN;
-        let doubtful = known.is_some_and(|known| {
-            known.depth >= depth - 3 && known.bound != Bound::Lower && known.score < goal
+        let doubtful = entry.is_some_and(|entry| {
+            entry.depth >= depth - 3 && entry.bound != Bound::Lower && entry.score < goal
         });
         if !self.techniques.probcut
             || !self.techniques.quiescence
@@ -152,7 +153,7 @@ impl Search<'_> {
             return None;
         }
         let needed = goal.raw() - eval.raw();
-        let mut picker = Picker::noisy(self, known.and_then(|known| known.mv), ply, false);
+        let mut picker = Picker::noisy(self, node.table_move(), ply, false);
         while let Some(mv) = picker.next(self) {
             if !see(&self.position, mv, needed) {
                 continue;
@@ -160,7 +161,7 @@ impl Search<'_> {
             let undo = self.make(mv, ply);
             let mut score = -self.quiescence(-goal, -goal + 1, ply.next());
             if score >= goal && !self.stopped {
-                score = -self.node(-goal, -goal + 1, depth - 4, ply.next(), Kind::All);
+                score = -self.node(-goal, -goal + 1, depth - 4, ply.next(), NodeKind::All);
             }
             self.unmake(mv, undo);
             if self.stopped {
@@ -169,12 +170,12 @@ impl Search<'_> {
             if score >= goal {
                 self.remember(
                     ply,
-                    Known {
+                    TtEntry {
                         mv: Some(mv),
                         score,
                         bound: Bound::Lower,
                         depth: depth - 3,
-                        eval: known.and_then(|known| known.eval),
+                        eval: entry.and_then(|entry| entry.eval),
                     },
                 );
                 picker.finish(self);
@@ -186,51 +187,57 @@ impl Search<'_> {
     }
 
     /// Whether a quiet move comes so late that it and all that follow are left out.
-    pub(super) fn is_late(&self, late: &Late) -> bool {
-        let most = 5 * (4 + late.depth * late.depth) / if late.improving { 4 } else { 8 };
+    pub(super) fn is_late(&self, context: &MoveContext) -> bool {
+        let most = 5 * (4 + context.depth * context.depth) / if context.improving { 4 } else { 8 };
         self.techniques.late_move_pruning
-            && late.kind != Kind::Principal
-            && late.depth <= LATE_DEPTH
-            && late.number > most as usize
+            && context.kind != NodeKind::Principal
+            && context.depth <= LATE_DEPTH
+            && context.number > most as usize
     }
 
     /// Whether a move cannot be expected to lift the score to alpha. `reduction` says how much less deep it would be
     /// searched: what is left counts.
     pub(super) fn is_futile(
         &self,
-        late: &Late,
+        context: &MoveContext,
         reduction: i32,
         eval: Option<Score>,
         alpha: Score,
     ) -> bool {
-        if late.kind == Kind::Principal || alpha.is_mate() || self.pieces() == 0 {
+        if context.kind == NodeKind::Principal || alpha.is_mate() || self.pieces() == 0 {
             return false;
         }
-        let depth = late.depth;
+        let depth = context.depth;
         let left = (depth - 1 - reduction.max(0)).max(0);
-        if late.quiet {
+        if context.quiet {
             if self.techniques.history_pruning
                 && left <= HISTORY_DEPTH
-                && late.promise < HISTORY_MARGIN * depth
+                && context.history_score < HISTORY_MARGIN * depth
             {
                 return true;
             }
             if self.techniques.futility
                 && left <= FUTILITY_DEPTH
                 && eval.is_some_and(|eval| eval + FUTILITY_BASE + FUTILITY_MARGIN * left <= alpha)
-                && !self.position.gives_check(late.mv)
+                && !self.position.gives_check(context.mv)
             {
                 return true;
             }
         }
-        let threshold = if late.quiet {
+        let threshold = if context.quiet {
             QUIET_LOSS * left * left
         } else {
             CAPTURE_LOSS * depth
         };
         self.techniques.exchange_pruning
             && depth <= EXCHANGE_DEPTH
-            && !see(&self.position, late.mv, threshold)
-            && !(self.techniques.spared_checks && self.position.gives_check(late.mv))
+            && !see(&self.position, context.mv, threshold)
+            && !(self.techniques.spared_checks && self.position.gives_check(context.mv))
     }
+}
+
+/// Reverse futility pruning: a node far above beta is given up. `threshold` is lower where the position improves.
+fn reverse_futility(node: &NodeInfo, eval: Score, threshold: Option<Score>) -> Option<Score> {
+    let threshold = threshold? - REVERSE_MARGIN * i32::from(node.improving);
+    (eval >= threshold).then_some(eval)
 }

@@ -4,13 +4,12 @@
 //! checks. How long checks are tried follows Lang's Genius as Kornilov, 2005, describes it: two half-moves, two more
 //! for a check with a single reply, one more for two replies, never beyond a fixed end.
 
-use super::super::eval::Estimate;
-use super::super::table::Known;
-use super::super::{Ply, Score};
-use super::Search;
-use super::node::{decides, refine};
 use super::ordering::{Picker, VALUES};
+use super::state::Search;
 use crate::chess::Move;
+use crate::engine::eval::Estimate;
+use crate::engine::table::TtEntry;
+use crate::engine::{Ply, Score};
 
 /// Half-moves in which quiet checks are tried.
 const CHECK_BUDGET: i32 = 2;
@@ -21,37 +20,23 @@ const CHECK_END: i32 = 30;
 /// What a capture may gain beyond its victim.
 const DELTA: i32 = 180;
 
-/// How many positions quiescence may still visit. It explodes where a board full of queens all take each other; elsewhere
-/// it earns more than it spends, and the purse is always full enough.
-pub(super) struct Purse(u32);
-
-impl Purse {
-    /// What is earned wherever quiescence begins.
-    const EARNED: u32 = 50;
-
-    /// The most that can be saved.
-    const FULL: u32 = 10_000;
-
-    pub fn new() -> Purse {
-        Purse(Purse::FULL)
-    }
-
-    fn earn(&mut self) {
-        self.0 = (self.0 + Purse::EARNED).min(Purse::FULL);
-    }
-
-    /// Pays for a position, if there is something left.
-    fn pay(&mut self) -> bool {
-        let left = self.0.checked_sub(1);
-        self.0 = left.unwrap_or(0);
-        left.is_some()
-    }
+/// A node of quiescence that does not stand pat.
+struct QuiescenceNode {
+    ply: Ply,
+    in_check: bool,
+    /// Half-moves that may still try quiet checks.
+    checks: i32,
+    /// Half-moves since quiescence began.
+    depth: i32,
+    table_move: Option<Move>,
+    /// The static evaluation; `None` in check.
+    eval: Option<Score>,
 }
 
 impl Search<'_> {
     /// The value of the position when only captures, promotions, a few checks and answers to checks are played.
     pub(super) fn quiescence(&mut self, alpha: Score, beta: Score, ply: Ply) -> Score {
-        self.purse.earn();
+        self.quiescence_budget.earn();
         let checks = if self.techniques.quiescence_checks {
             CHECK_BUDGET
         } else {
@@ -61,14 +46,7 @@ impl Search<'_> {
     }
 
     /// `checks` half-moves may still try quiet checks; `depth` half-moves were played since quiescence began.
-    fn quiesce(
-        &mut self,
-        mut alpha: Score,
-        beta: Score,
-        ply: Ply,
-        checks: i32,
-        depth: i32,
-    ) -> Score {
+    fn quiesce(&mut self, alpha: Score, beta: Score, ply: Ply, checks: i32, depth: i32) -> Score {
         self.lines.clear(ply);
         if self.must_stop() {
             return Score::DRAW;
@@ -76,44 +54,83 @@ impl Search<'_> {
         if self.is_draw(ply) {
             return self.draw();
         }
-        if ply >= Ply::MAX || !self.purse.pay() {
+        if ply >= Ply::MAX || !self.quiescence_budget.spend() {
             return self.evaluate();
         }
         self.seldepth = self.seldepth.max(ply);
         let in_check = self.frames[ply.0].in_check;
         debug_assert_eq!(in_check, self.position.in_check());
-        let known = self.look_up(ply);
-        if let Some(known) = known
+
+        // Transposition-table cutoff.
+        let entry = self.look_up(ply);
+        if let Some(entry) = entry
             && beta.raw() - alpha.raw() == 1
-            && decides(&known, alpha, beta)
+            && entry.decides(alpha, beta)
         {
-            return known.score;
+            return entry.score;
         }
-        let lowest = alpha;
-        let (raw, eval) = match self.first_eval(in_check, known, alpha, beta) {
+
+        // Stand pat: whoever is not in check may decline to capture.
+        let (raw, eval) = match self.first_eval(in_check, entry, alpha, beta) {
             Some(Estimate::Whole(raw)) => (Some(raw), Some(self.corrected(raw, ply))),
             Some(Estimate::Rough(eval)) => (None, Some(eval)),
             None => (None, None),
         };
-        // Whoever is not in check may decline to capture.
-        let mut best = match (eval, known) {
-            (Some(eval), Some(known)) => refine(eval, &known),
+        let stand_pat = match (eval, entry) {
+            (Some(eval), Some(entry)) => entry.refine(eval),
             (Some(eval), None) => eval,
             (None, _) => Score::mated_in(ply),
         };
-        if best >= beta {
-            return best;
+        if stand_pat >= beta {
+            return stand_pat;
         }
-        alpha = alpha.max(best);
 
+        let node = QuiescenceNode {
+            ply,
+            in_check,
+            checks: if depth < CHECK_END { checks } else { 0 },
+            depth,
+            table_move: entry.and_then(|entry| entry.mv),
+            eval,
+        };
+        let Some((best, best_move)) = self.search_captures(&node, alpha, beta, stand_pat) else {
+            return Score::DRAW;
+        };
+        let entry = TtEntry {
+            mv: best_move,
+            score: best,
+            bound: Search::bound_of(best, alpha, beta),
+            depth: 0,
+            eval: raw,
+        };
+        self.remember(ply, entry);
+        best
+    }
+
+    /// The best score and the move that raised alpha, `best` to begin with; `None` when the search was stopped.
+    #[inline]
+    fn search_captures(
+        &mut self,
+        node: &QuiescenceNode,
+        alpha: Score,
+        beta: Score,
+        mut best: Score,
+    ) -> Option<(Score, Option<Move>)> {
+        let &QuiescenceNode {
+            ply,
+            in_check,
+            checks,
+            ..
+        } = node;
+        let mut alpha = alpha.max(best);
         let mut replies = 0;
         let mut best_move = None;
-        let checks = if depth < CHECK_END { checks } else { 0 };
-        let mut picker = Picker::noisy(self, known.and_then(|known| known.mv), ply, in_check);
+        let mut picker = Picker::noisy(self, node.table_move, ply, in_check);
         loop {
+            // Delta pruning. Quiet checks come after all captures.
             let mv = match picker.next(self) {
                 Some(mv) if self.overlooks(mv, ply) => continue,
-                Some(mv) if !in_check && self.is_hopeless(mv, best, alpha, eval) => continue,
+                Some(mv) if !in_check && self.is_hopeless(mv, best, alpha, node.eval) => continue,
                 Some(mv) => mv,
                 None if in_check || checks <= 0 => break,
                 None => match picker.next_check(self) {
@@ -126,14 +143,17 @@ impl Search<'_> {
                 _ => 0,
             };
             replies += 1;
+
+            // Evasion pruning.
             if in_check && self.techniques.evasion_pruning && !best.is_loss() {
                 picker.skip_quiets();
             }
             let undo = self.make(mv, ply);
-            let score = -self.quiesce(-beta, -alpha, ply.next(), checks - 1 + extra, depth + 1);
+            let (checks, depth) = (checks - 1 + extra, node.depth + 1);
+            let score = -self.quiesce(-beta, -alpha, ply.next(), checks, depth);
             self.unmake(mv, undo);
             if self.stopped {
-                return Score::DRAW;
+                return None;
             }
             if score > best {
                 best = score;
@@ -148,17 +168,7 @@ impl Search<'_> {
             }
         }
         picker.finish(self);
-        self.remember(
-            ply,
-            Known {
-                mv: best_move,
-                score: best,
-                bound: Search::bound_of(best, lowest, beta),
-                depth: 0,
-                eval: raw,
-            },
-        );
-        best
+        Some((best, best_move))
     }
 
     /// Whether a capture gains too little to matter.

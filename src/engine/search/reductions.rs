@@ -4,10 +4,10 @@
 
 use std::sync::LazyLock;
 
-use super::super::Ply;
-use super::Search;
-use super::node::Kind;
+use super::node_kind::NodeKind;
+use super::state::Search;
 use crate::chess::Move;
+use crate::engine::Ply;
 
 /// Reductions are added up in so many parts of a half-move.
 const UNIT: i32 = 1024;
@@ -28,42 +28,42 @@ fn table(base: f64, divisor: f64) -> [[i32; 64]; 64] {
 }
 
 /// A move that others were tried before, and the node it belongs to.
-pub(super) struct Late {
+pub(super) struct MoveContext {
     pub mv: Move,
     pub quiet: bool,
     /// What history finds of a quiet move.
-    pub promise: i32,
+    pub history_score: i32,
     /// Its number in the order, from 1.
     pub number: usize,
     /// How deep the node is searched.
     pub depth: i32,
     pub improving: bool,
-    pub kind: Kind,
+    pub kind: NodeKind,
 }
 
 impl Search<'_> {
     /// By how much a move is searched less deep, in half-moves; less than 1 means not at all.
-    pub(super) fn late_reduction(&self, late: &Late, ply: Ply) -> i32 {
-        let wanted = if late.quiet {
+    pub(super) fn late_reduction(&self, context: &MoveContext, ply: Ply) -> i32 {
+        let wanted = if context.quiet {
             self.techniques.late_move_reductions
         } else {
             self.techniques.late_move_reductions && self.techniques.capture_reductions
         };
-        let pv = late.kind == Kind::Principal;
-        if !wanted || late.depth < 3 || late.number < 2 + usize::from(pv) {
+        let pv = context.kind == NodeKind::Principal;
+        if !wanted || context.depth < 3 || context.number < 2 + usize::from(pv) {
             return 0;
         }
-        let table = &TABLES[usize::from(late.quiet)];
-        let mut reduction = table[late.depth.clamp(0, 63) as usize][late.number.min(63)];
-        reduction += UNIT * (i32::from(!late.improving) - i32::from(pv));
-        if self.techniques.expected_cuts && late.kind == Kind::Cut {
+        let table = &TABLES[usize::from(context.quiet)];
+        let mut reduction = table[context.depth.clamp(0, 63) as usize][context.number.min(63)];
+        reduction += UNIT * (i32::from(!context.improving) - i32::from(pv));
+        if self.techniques.expected_cuts && context.kind == NodeKind::Cut {
             reduction += UNIT;
         }
-        if late.quiet {
+        if context.quiet {
             let killer =
-                self.techniques.killers && self.frames[ply.0].killers.contains(&Some(late.mv));
+                self.techniques.killers && self.frames[ply.0].killers.contains(&Some(context.mv));
             reduction -= UNIT * i32::from(killer);
-            reduction -= late.promise / 7;
+            reduction -= context.history_score / 7;
         }
         reduction / UNIT
     }

@@ -1,69 +1,11 @@
-//! The root: every legal move with what is known about it.
+//! The root: principal-variation search of the moves that may be played.
 
-use super::super::{Bound, Depth, Event, Ply, Score};
-use super::node::{Kind, Plan};
-use super::reductions::Late;
-use super::{QUIET_TIME, Search};
-use crate::chess::{Move, Position};
-
-/// A move of the root.
-pub(super) struct RootMove {
-    pub mv: Move,
-    /// Of the last search that told more than "no better than the best"; else the lowest.
-    ///
-    /// A limited player's whim is in it.
-    pub score: Score,
-    /// How much better than it is the move seems to a limited player, in hundredths of a pawn.
-    whim: i32,
-    pub bound: Bound,
-    /// The iteration that gave the score.
-    pub depth: Depth,
-    pub seldepth: Ply,
-    /// The line that begins with this move.
-    pub pv: Vec<Move>,
-    /// Positions visited below this move, in the whole search.
-    pub nodes: u64,
-}
-
-impl RootMove {
-    pub fn new(mv: Move, whim: i32) -> RootMove {
-        RootMove {
-            mv,
-            score: -Score::INFINITE,
-            whim,
-            bound: Bound::Upper,
-            depth: Depth(0),
-            seldepth: Ply::ROOT,
-            pv: vec![mv],
-            nodes: 0,
-        }
-    }
-
-    /// The score without the whim.
-    pub fn sober_score(&self) -> Score {
-        with_whim(self.score, -self.whim)
-    }
-}
-
-/// A score as it seems to a limited player: mates are never mistaken.
-fn with_whim(score: Score, whim: i32) -> Score {
-    if score.is_mate() { score } else { score + whim }
-}
-
-/// The moves a search begins with: the wanted ones that are legal, or all legal moves when none of them is.
-pub(in crate::engine) fn root_moves(position: &Position, wanted: &[Move]) -> Vec<Move> {
-    let legal = position.legal_moves();
-    let chosen: Vec<Move> = legal
-        .iter()
-        .copied()
-        .filter(|mv| wanted.contains(mv))
-        .collect();
-    if chosen.is_empty() {
-        legal.to_vec()
-    } else {
-        chosen
-    }
-}
+use super::node::MovePlan;
+use super::node_kind::NodeKind;
+use super::reductions::MoveContext;
+use super::root_moves::with_noise;
+use super::state::{QUIET_TIME, Search};
+use crate::engine::{Depth, Event, Ply, Score};
 
 impl Search<'_> {
     /// Searches the root moves from number `first` on; those before it are better lines, already found.
@@ -76,43 +18,43 @@ impl Search<'_> {
     ) -> Score {
         let lowest = alpha;
         let mut best = -Score::INFINITE;
-        let depth = depth + self.extension(self.frames[0].in_check, Ply::ROOT, Kind::Principal);
+        let depth = depth + self.extension(self.frames[0].in_check, Ply::ROOT, NodeKind::Principal);
         for index in first..self.root.len() {
             let mv = self.root[index].mv;
-            if self.may_chatter(QUIET_TIME) {
+            if self.may_report(QUIET_TIME) {
                 self.job.report(Event::CurrentMove {
                     depth: Depth(self.iteration),
                     mv,
                     number: index + 1,
                 });
             }
-            let whim = self.root[index].whim;
+            let noise = self.root[index].noise;
             let nodes_before = self.nodes;
-            let quiet = !self.position.is_capture(mv) && mv.promotion().is_none();
-            let late = Late {
+            let quiet = self.position.is_quiet(mv);
+            let context = MoveContext {
                 mv,
                 quiet,
-                promise: 0,
+                history_score: 0,
                 number: index - first + 1,
                 depth,
                 improving: true,
-                kind: Kind::Principal,
+                kind: NodeKind::Principal,
             };
-            let plan = Plan {
+            let plan = MovePlan {
                 depth: depth - 1,
                 reduction: if self.techniques.root_reductions {
-                    self.late_reduction(&late, Ply::ROOT)
+                    self.late_reduction(&context, Ply::ROOT)
                 } else {
                     0
                 },
                 first: index == first,
-                kind: Kind::Principal,
-                best: with_whim(best, -whim),
+                kind: NodeKind::Principal,
+                best: with_noise(best, -noise),
             };
             let undo = self.make(mv, Ply::ROOT);
             let score = self.search_move(
-                with_whim(alpha, -whim),
-                with_whim(beta, -whim),
+                with_noise(alpha, -noise),
+                with_noise(beta, -noise),
                 &plan,
                 Ply::ROOT,
             );
@@ -120,7 +62,7 @@ impl Search<'_> {
             if self.stopped {
                 return best;
             }
-            let score = with_whim(score, whim);
+            let score = with_noise(score, noise);
             let visited = self.nodes - nodes_before;
             let root_move = &mut self.root[index];
             root_move.nodes += visited;

@@ -135,7 +135,7 @@ fn the_front_end_is_woken_for_every_report() {
 #[test]
 fn a_panic_becomes_a_message_and_the_engine_goes_on() {
     /// Panics on the thread that the node limit names.
-    fn search(job: &pool::Job, table: &table::Table, memory: &mut search::Memory, thread: usize) {
+    fn search(job: &job::Job, table: &table::Table, memory: &mut search::Memory, thread: usize) {
         if job.limits.nodes == Some(1_000_000 + thread as u64) {
             panic!("injected on thread {thread}");
         }
@@ -179,7 +179,7 @@ fn a_panic_becomes_a_message_and_the_engine_goes_on() {
 /// A failure always says something.
 #[test]
 fn a_panic_without_a_word_is_told_with_one() {
-    fn search(_: &pool::Job, _: &table::Table, _: &mut search::Memory, _: usize) {
+    fn search(_: &job::Job, _: &table::Table, _: &mut search::Memory, _: usize) {
         std::panic::panic_any(String::new());
     }
     let engine = Engine::with_search(Options::default(), || {}, search).unwrap();

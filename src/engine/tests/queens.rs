@@ -40,7 +40,7 @@ fn queens(count: usize, mut random: u64) -> Position {
 }
 
 /// Searches, and says in its last report how many positions it has visited.
-fn counted(job: &pool::Job, table: &table::Table, memory: &mut search::Memory, thread: usize) {
+fn counted(job: &job::Job, table: &table::Table, memory: &mut search::Memory, thread: usize) {
     search::run(job, table, memory, thread);
     job.report(Event::Failed(job.nodes().to_string()));
 }

@@ -135,13 +135,13 @@ impl Options {
     }
 
     /// Whether a search is for studying a position: an endless one is no move of a game.
-    pub fn is_study(&self, endless: bool) -> bool {
+    pub fn is_analysis(&self, endless: bool) -> bool {
         self.analyse || endless
     }
 
     /// What a draw counts below nothing, in hundredths of a pawn.
     pub fn contempt(&self, endless: bool) -> i32 {
-        if self.is_study(endless) {
+        if self.is_analysis(endless) {
             0
         } else {
             self.contempt

@@ -301,7 +301,9 @@ fn search(
         told_to_end.set(told_to_end.get() || !goes_on());
         !told_to_end.get()
     };
-    let found = engine.search(position.clone(), limits.clone(), &asks)?;
+    let found = engine
+        .search(position.clone(), limits.clone(), &asks)
+        .map_err(|error| error.to_string())?;
     if told_to_end.get() {
         return Ok(None);
     }

@@ -1,27 +1,16 @@
-//! What pieces do: place, mobility, outposts, rooks on files; on the way all attacks are noted.
+//! What pieces do: mobility, outposts, rooks on files; on the way all attacks are noted.
 
 use super::board::{Board, Cell, Reach};
-use super::files::{PawnFiles, ahead, mirrored, step};
+use super::files::{PawnFiles, ahead, step};
 use super::pawns::PawnEntry;
 use super::tally::{Record, Tally};
-use super::tapered::{Tapered, t};
 use super::weights::{
-    BISHOP_MOBILITY, BISHOP_OUTPOST, BISHOP_PLACE, BLOCKED_BISHOP, Group, HALF_OPEN_FILE,
-    KING_PLACE, KNIGHT_FAR, KNIGHT_MOBILITY, KNIGHT_OUTPOST, KNIGHT_PLACE, LONG_DIAGONAL,
-    MINOR_BEHIND_PAWN, OPEN_FILE, PAWN_PLACE, QUEEN_MOBILITY, QUEEN_PLACE, ROOK_MOBILITY,
-    ROOK_PLACE, SAME_COLOUR_PAWNS, SEVENTH, WEIGHTS, Weight,
+    BISHOP_MOBILITY, BISHOP_OUTPOST, BLOCKED_BISHOP, Group, HALF_OPEN_FILE, KNIGHT_FAR,
+    KNIGHT_MOBILITY, KNIGHT_OUTPOST, LONG_DIAGONAL, MINOR_BEHIND_PAWN, OPEN_FILE, QUEEN_MOBILITY,
+    ROOK_MOBILITY, SAME_COLOUR_PAWNS, SEVENTH,
 };
 use crate::chess::mailbox::{KNIGHT_STEPS, cell, slider_steps, square};
 use crate::chess::{Color, Position, Role, Square};
-
-const PLACES: [Group; 6] = [
-    PAWN_PLACE,
-    KNIGHT_PLACE,
-    BISHOP_PLACE,
-    ROOK_PLACE,
-    QUEEN_PLACE,
-    KING_PLACE,
-];
 
 /// Attacks of one side on the zone of the other king.
 #[derive(Clone, Copy, Default)]
@@ -70,44 +59,6 @@ pub(super) fn activity<R: Record>(
     }
     assault
 }
-
-/// Where the king and the pieces of one side stand.
-pub(super) fn placement<R: Record>(position: &Position, color: Color, tally: &mut Tally<R>) {
-    for (at, role) in position.officer_cells(color) {
-        if R::COMPLETE {
-            tally.add(color, place(color, role, square(at)));
-        } else {
-            tally.sums[color.index()] += WORTH[color.index()][role.index()][at as usize];
-        }
-    }
-}
-
-/// What standing there is worth. The tables have the files a to d, mirrored to the other wing, from the first rank up.
-#[inline]
-pub(super) const fn place(color: Color, role: Role, square: Square) -> Weight {
-    let (file, rank) = (mirrored(square.file()), square.relative_rank(color));
-    PLACES[role.index()].at((rank * 4 + file) as usize)
-}
-
-/// What [`place`] is worth by colour, role and cell: one look in place of a small sum.
-static WORTH: [[[Tapered; 256]; 6]; 2] = {
-    let mut worth = [[[t(0, 0); 256]; 6]; 2];
-    let mut index = 0;
-    while let Some(square) = Square::from_index(index) {
-        let mut role = 0;
-        while role < 6 {
-            let mut side = 0;
-            while side < 2 {
-                let weight = place(Color::ALL[side], Role::ALL[role], square);
-                worth[side][role][cell(square) as usize] = WEIGHTS[weight.index];
-                side += 1;
-            }
-            role += 1;
-        }
-        index += 1;
-    }
-    worth
-};
 
 /// Walks a piece along all its lines; how many squares are worth going to.
 #[inline(always)]

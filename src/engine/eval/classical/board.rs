@@ -21,7 +21,7 @@ const BORDER: u8 = PAWN[0] | PAWN[1];
 /// A line ends here.
 const BLOCKED: u8 = PIECE[0] | PIECE[1] | BORDER;
 
-/// Rows of the board proper, as indices of cells.
+/// BoardRows of the board proper, as indices of cells.
 const ROWS: Range<usize> = 0x40..0xC0;
 
 /// In an attack set: more than one piece attacks here.
@@ -119,13 +119,13 @@ pub(super) struct Board {
 
 /// The rows of a board with only few men on it, to be remembered.
 #[derive(Clone)]
-pub(super) struct Rows {
+pub(super) struct BoardRows {
     cells: [u8; ROWS.end - ROWS.start],
     attacks: [[u8; ROWS.end - ROWS.start]; 2],
 }
 
 /// Boards with a king alone, by colour and square.
-static KINGS: LazyLock<[[Rows; 64]; 2]> = LazyLock::new(|| {
+static KINGS: LazyLock<[[BoardRows; 64]; 2]> = LazyLock::new(|| {
     Color::ALL.map(|color| {
         std::array::from_fn(|index| {
             let mut board = Board::EMPTY;
@@ -137,14 +137,14 @@ static KINGS: LazyLock<[[Rows; 64]; 2]> = LazyLock::new(|| {
     })
 });
 
-impl Rows {
+impl BoardRows {
     /// Nobody at all.
-    pub fn without_pawns() -> Rows {
+    pub fn without_pawns() -> BoardRows {
         Board::EMPTY.rows()
     }
 
     /// The pawns and kings of a position, when the pawns are known.
-    pub fn with_kings(&self, position: &Position) -> Rows {
+    pub fn with_kings(&self, position: &Position) -> BoardRows {
         let mut rows = self.clone();
         let [white, black] =
             Color::ALL.map(|color| &KINGS[color.index()][position.king(color).index()]);
@@ -164,7 +164,7 @@ impl Rows {
     }
 
     /// The pawns of a position and their attacks.
-    pub fn of_pawns(position: &Position) -> Rows {
+    pub fn of_pawns(position: &Position) -> BoardRows {
         let mut board = Board::EMPTY;
         for color in Color::ALL {
             for at in position.cells_of(color, Role::Pawn) {
@@ -211,8 +211,8 @@ impl Board {
     };
 
     /// What is worth remembering of a board with few men.
-    fn rows(&self) -> Rows {
-        let mut rows = Rows {
+    fn rows(&self) -> BoardRows {
+        let mut rows = BoardRows {
             cells: [0; ROWS.end - ROWS.start],
             attacks: [[0; ROWS.end - ROWS.start]; 2],
         };
@@ -226,7 +226,7 @@ impl Board {
     /// Forgets what was there and puts all men of a position on the board, whose pawns and kings are given. The attacks of
     /// knights, bishops, rooks and queens are added as they are walked.
     #[inline]
-    pub fn set_up(&mut self, pawns_and_kings: &Rows, position: &Position) {
+    pub fn set_up(&mut self, pawns_and_kings: &BoardRows, position: &Position) {
         self.cells[ROWS].copy_from_slice(&pawns_and_kings.cells);
         for (attacks, known) in self.attacks.iter_mut().zip(&pawns_and_kings.attacks) {
             attacks[ROWS].copy_from_slice(known);
@@ -374,7 +374,7 @@ mod tests {
                     placed.cells[at as usize] |= PIECE[color.index()];
                 }
             }
-            let rows = Rows::of_pawns(&position).with_kings(&position);
+            let rows = BoardRows::of_pawns(&position).with_kings(&position);
             board.set_up(&rows, &position);
             for at in Square::all().map(cell) {
                 assert_eq!(board.cells[at as usize], placed.cells[at as usize], "{fen}");

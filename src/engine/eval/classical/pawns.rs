@@ -1,17 +1,25 @@
 //! Pawn structure. It depends on the pawns alone, so it is remembered by their key (pawn hash: Slate and Atkin, 1977).
 
-use super::Tapered;
-use super::board::Rows;
-use super::entries::Entries;
+use super::board::BoardRows;
+use super::cache::Cache;
 use super::files::{PawnFiles, ahead, step};
-use super::king::Shelter;
-use super::pieces::place;
+use super::placement::place;
 use super::tally::{Nothing, Record, Tally};
+use super::tapered::Tapered;
 use super::weights::{
     BACKWARD, BACKWARD_OPEN, CANDIDATE, DEFENDED, DOUBLED, DOUBLED_ISOLATED, ISOLATED,
     ISOLATED_OPEN, LEVER, MATERIAL, OPPOSED, PHALANX, RAM,
 };
-use crate::chess::{Color, Position, Role};
+use crate::chess::{Color, Position, Role, Square};
+
+/// What the pawns are to a king on its square.
+#[derive(Clone, Copy)]
+pub(super) struct Shelter {
+    pub king: Square,
+    pub worth: Tapered,
+    /// What they add to the danger of an attack.
+    pub danger: i32,
+}
 
 /// What is known about a set of pawns.
 #[derive(Clone)]
@@ -31,13 +39,13 @@ pub(super) struct PawnEntry {
     pub shelters: [Option<Shelter>; 2],
 }
 
-/// Entries by pawn key. An entry never written to is right for a board without pawns, whose key is 0.
-pub(super) struct PawnTable(Entries<PawnEntry>);
+/// Cache by pawn key. An entry never written to is right for a board without pawns, whose key is 0.
+pub(super) struct PawnTable(Cache<PawnEntry>);
 
 impl PawnTable {
     /// A table of so many entries, rounded up to a power of two.
     pub fn new(entries: usize) -> PawnTable {
-        PawnTable(Entries::new(PawnEntry::without_pawns(), entries))
+        PawnTable(Cache::new(PawnEntry::without_pawns(), entries))
     }
 
     pub fn get(&mut self, position: &Position) -> &mut PawnEntry {
@@ -53,21 +61,21 @@ impl PawnTable {
 /// Boards with nothing but pawns on them, by pawn key, and with the kings, too. Larger than what else is known of pawns, and
 /// wanted less often.
 pub(super) struct RowsTable {
-    pawns: Entries<(u64, Rows)>,
-    with_kings: Entries<(u64, Rows)>,
+    pawns: Cache<(u64, BoardRows)>,
+    with_kings: Cache<(u64, BoardRows)>,
 }
 
 impl RowsTable {
     /// A table of so many entries, rounded up to a power of two.
     pub fn new(entries: usize) -> RowsTable {
         RowsTable {
-            pawns: Entries::new((0, Rows::without_pawns()), entries),
-            with_kings: Entries::new((0, Rows::without_pawns()), entries),
+            pawns: Cache::new((0, BoardRows::without_pawns()), entries),
+            with_kings: Cache::new((0, BoardRows::without_pawns()), entries),
         }
     }
 
     /// The board with the pawns and kings of a position.
-    pub fn get(&mut self, position: &Position) -> &Rows {
+    pub fn get(&mut self, position: &Position) -> &BoardRows {
         let key = position.pawn_and_king_key();
         let (known, rows) = self.with_kings.entry(key);
         if *known != key {
@@ -78,12 +86,12 @@ impl RowsTable {
     }
 }
 
-fn pawns_alone<'a>(pawns: &'a mut Entries<(u64, Rows)>, position: &Position) -> &'a Rows {
+fn pawns_alone<'a>(pawns: &'a mut Cache<(u64, BoardRows)>, position: &Position) -> &'a BoardRows {
     let key = position.pawn_key();
     let (known, rows) = pawns.entry(key);
     if *known != key {
         *known = key;
-        *rows = Rows::of_pawns(position);
+        *rows = BoardRows::of_pawns(position);
     }
     rows
 }

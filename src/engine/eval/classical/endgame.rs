@@ -5,8 +5,9 @@
 
 use std::sync::LazyLock;
 
+use super::kpk;
 use super::material::Army;
-use super::{Tapered, kpk, t};
+use super::tapered::{Tapered, t};
 use crate::chess::{Color, Piece, Position, Role, Square, material_key};
 
 /// Scales are in sixty-fourths.
@@ -17,7 +18,7 @@ const DRAWISH: i32 = 10;
 
 /// An ending that has its own rules.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Ending {
+enum KnownEnding {
     /// A pawn against the king.
     Pawn,
     /// Enough to mate against the king; what the pieces are worth.
@@ -32,36 +33,36 @@ enum Ending {
 }
 
 /// The pieces of the stronger side, those of the other, and the ending.
-const ENDINGS: [(&[Role], &[Role], Ending); 19] = {
+const ENDINGS: [(&[Role], &[Role], KnownEnding); 19] = {
     use Role::{Bishop, Knight, Pawn, Queen, Rook};
     [
-        (&[Pawn], &[], Ending::Pawn),
-        (&[Queen], &[], Ending::Mate(1000)),
-        (&[Rook], &[], Ending::Mate(550)),
-        (&[Bishop, Bishop], &[], Ending::Mate(650)),
-        (&[Bishop, Knight], &[], Ending::Mate(600)),
-        (&[Bishop], &[], Ending::Draw),
-        (&[Knight], &[], Ending::Draw),
+        (&[Pawn], &[], KnownEnding::Pawn),
+        (&[Queen], &[], KnownEnding::Mate(1000)),
+        (&[Rook], &[], KnownEnding::Mate(550)),
+        (&[Bishop, Bishop], &[], KnownEnding::Mate(650)),
+        (&[Bishop, Knight], &[], KnownEnding::Mate(600)),
+        (&[Bishop], &[], KnownEnding::Draw),
+        (&[Knight], &[], KnownEnding::Draw),
         // Mate is possible and cannot be forced; likewise in the corner with a minor piece on either side.
-        (&[Knight, Knight], &[], Ending::Draw),
-        (&[Knight, Knight], &[Knight], Ending::Draw),
-        (&[Knight, Knight], &[Bishop], Ending::Draw),
-        (&[Bishop], &[Bishop], Ending::Draw),
-        (&[Bishop], &[Knight], Ending::Draw),
-        (&[Knight], &[Knight], Ending::Draw),
-        (&[Queen], &[Pawn], Ending::QueenAgainstPawn),
-        (&[Queen], &[Rook], Ending::QueenAgainstRook),
-        (&[Rook], &[Pawn], Ending::RookAgainstPawn),
-        (&[Rook], &[Bishop], Ending::RookAgainstBishop),
-        (&[Rook], &[Knight], Ending::RookAgainstKnight),
-        (&[], &[], Ending::Draw),
+        (&[Knight, Knight], &[], KnownEnding::Draw),
+        (&[Knight, Knight], &[Knight], KnownEnding::Draw),
+        (&[Knight, Knight], &[Bishop], KnownEnding::Draw),
+        (&[Bishop], &[Bishop], KnownEnding::Draw),
+        (&[Bishop], &[Knight], KnownEnding::Draw),
+        (&[Knight], &[Knight], KnownEnding::Draw),
+        (&[Queen], &[Pawn], KnownEnding::QueenAgainstPawn),
+        (&[Queen], &[Rook], KnownEnding::QueenAgainstRook),
+        (&[Rook], &[Pawn], KnownEnding::RookAgainstPawn),
+        (&[Rook], &[Bishop], KnownEnding::RookAgainstBishop),
+        (&[Rook], &[Knight], KnownEnding::RookAgainstKnight),
+        (&[], &[], KnownEnding::Draw),
     ]
 };
 
 /// A place for every ending by the last bits of its material key, so that other positions pay one look.
 const PLACES: usize = 256;
 
-type Place = Option<(u64, Ending, Color)>;
+type Place = Option<(u64, KnownEnding, Color)>;
 
 static BY_MATERIAL: LazyLock<[Place; PLACES]> = LazyLock::new(|| {
     let mut places: [Place; PLACES] = [None; PLACES];
@@ -82,9 +83,9 @@ static BY_MATERIAL: LazyLock<[Place; PLACES]> = LazyLock::new(|| {
     places
 });
 
-impl Ending {
+impl KnownEnding {
     /// The ending on the board and the stronger side, if it is one that we know.
-    fn of(position: &Position) -> Option<(Ending, Color)> {
+    fn of(position: &Position) -> Option<(KnownEnding, Color)> {
         let key = position.material_key();
         let mut place = key as usize % PLACES;
         while let Some((known, ending, strong)) = BY_MATERIAL[place] {
@@ -99,16 +100,16 @@ impl Ending {
 
 /// What a known ending is worth for White, in place of the evaluation; hundredths of a pawn.
 pub(super) fn known(position: &Position) -> Option<i32> {
-    let (ending, strong) = Ending::of(position)?;
+    let (ending, strong) = KnownEnding::of(position)?;
     let value = match ending {
-        Ending::Pawn => pawn(position, strong),
-        Ending::Mate(worth) => mate(position, strong, worth),
-        Ending::Draw => 0,
-        Ending::QueenAgainstPawn => queen_against_pawn(position, strong),
-        Ending::QueenAgainstRook => 300 + 20 * pushed(position, strong) + 10 * near(position),
-        Ending::RookAgainstPawn => rook_against_pawn(position, strong),
-        Ending::RookAgainstBishop => 20 + 4 * pushed(position, strong),
-        Ending::RookAgainstKnight => rook_against_knight(position, strong),
+        KnownEnding::Pawn => pawn(position, strong),
+        KnownEnding::Mate(worth) => mate(position, strong, worth),
+        KnownEnding::Draw => 0,
+        KnownEnding::QueenAgainstPawn => queen_against_pawn(position, strong),
+        KnownEnding::QueenAgainstRook => 300 + 20 * pushed(position, strong) + 10 * near(position),
+        KnownEnding::RookAgainstPawn => rook_against_pawn(position, strong),
+        KnownEnding::RookAgainstBishop => 20 + 4 * pushed(position, strong),
+        KnownEnding::RookAgainstKnight => rook_against_knight(position, strong),
     };
     Some(match strong {
         Color::White => value,

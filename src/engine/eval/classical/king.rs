@@ -4,26 +4,17 @@ use std::ops::RangeInclusive;
 
 use super::board::{AttackRows, Attackers, Board, sum_of_bytes};
 use super::files::{ahead, mirrored};
-use super::pawns::PawnEntry;
+use super::pawns::{PawnEntry, Shelter};
 use super::pieces::Assault;
-use super::tally::{Nothing, Record, Tally, TermName};
+use super::tally::{Nothing, Record, Tally};
+use super::tapered::{Tapered, t};
 use super::weights::{
     DANGER_ATTACKER, DANGER_BASE, DANGER_CHECK, DANGER_GUARD, DANGER_HIT, DANGER_NO_QUEEN,
     DANGER_PAWN, DANGER_RISKY_CHECK, DANGER_SHELTER, DANGER_STORM, DANGER_WEAK, DANGER_WING,
-    SHELTER, STORM, STORM_BLOCKED, WEIGHTS, Weight,
+    SHELTER, STORM, STORM_BLOCKED, TermName, WEIGHTS, Weight,
 };
-use super::{Tapered, t};
 use crate::chess::mailbox::{KING_STEPS, KNIGHT_STEPS, cell, slider_steps};
 use crate::chess::{Color, Position, Role, Square};
-
-/// What the pawns are to a king on its square.
-#[derive(Clone, Copy)]
-pub(super) struct Shelter {
-    king: Square,
-    worth: Tapered,
-    /// What they add to the danger of an attack.
-    danger: i32,
-}
 
 /// The pawns around the king of `color`: own ones shelter it, enemy ones come to open lines. Remembered with the pawns
 /// as long as the king does not move.

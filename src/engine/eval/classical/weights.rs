@@ -3,8 +3,46 @@
 //! `examples/tune.rs` writes the values; the names, their order and their meaning are ours. The weights of danger have no
 //! endgame value: what their sum is worth grows with its square (see `king`).
 
-use super::tally::TermName;
-use super::{Tapered, t};
+use super::tapered::{Tapered, t};
+
+/// The terms, in the order in which they are shown.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum TermName {
+    Material,
+    Placement,
+    BishopPair,
+    Imbalance,
+    Pawns,
+    PassedPawns,
+    Mobility,
+    Minors,
+    Rooks,
+    Threats,
+    Space,
+    Shelter,
+    KingAttack,
+    KnownEndings,
+    Tempo,
+}
+
+/// Their names for people.
+pub(super) const NAMES: [&str; 15] = [
+    "Material",
+    "Piece placement",
+    "Bishop pair",
+    "Imbalance",
+    "Pawn structure",
+    "Passed pawns",
+    "Mobility",
+    "Minor pieces",
+    "Rooks on files",
+    "Threats",
+    "Space",
+    "King shelter",
+    "King attack",
+    "Known endings",
+    "Side to move",
+];
 
 /// A weight, by its place among all of them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -1,5 +1,9 @@
+use super::material::MaterialEntry;
+use super::tally::Nothing;
+use super::tapered::{t, taper};
 use super::*;
-use crate::engine::bench;
+use crate::chess::{Color, Position};
+use crate::engine::{Score, bench};
 
 fn position(fen: &str) -> Position {
     Position::from_fen(fen).unwrap()

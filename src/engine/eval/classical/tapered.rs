@@ -29,6 +29,14 @@ impl Tapered {
     }
 }
 
+/// The phase with all pieces on the board.
+pub(super) const FULL_PHASE: i32 = 24;
+
+/// Between the two values, as far as the middlegame has gone.
+pub(super) fn taper(value: Tapered, phase: i32) -> i32 {
+    (value.mg() * phase + value.eg() * (FULL_PHASE - phase)) / FULL_PHASE
+}
+
 impl fmt::Debug for Tapered {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "({}, {})", self.mg(), self.eg())

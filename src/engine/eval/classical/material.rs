@@ -1,10 +1,10 @@
 //! Material. It changes with captures and promotions only, so that it is remembered by its key (material table: Letouzey's
 //! Fruit and Romstad's Glaurung, 2000s).
 
-use super::entries::Entries;
+use super::cache::Cache;
 use super::tally::{Nothing, Record, Tally};
+use super::tapered::{FULL_PHASE, Tapered};
 use super::weights::{AGAINST, BISHOP_PAIR, MATERIAL, TOGETHER};
-use super::{FULL_PHASE, Tapered};
 use crate::chess::{Color, Position, Role};
 
 /// How much of a middlegame each piece is; [`FULL_PHASE`] with all pieces on the board.
@@ -57,13 +57,13 @@ pub(super) struct MaterialEntry {
     pub is_bare: [bool; 2],
 }
 
-/// Entries by material key.
-pub(super) struct MaterialTable(Entries<MaterialEntry>);
+/// Cache by material key.
+pub(super) struct MaterialTable(Cache<MaterialEntry>);
 
 impl MaterialTable {
     /// A table of so many entries, rounded up to a power of two.
     pub fn new(entries: usize) -> MaterialTable {
-        MaterialTable(Entries::new(MaterialEntry::default(), entries))
+        MaterialTable(Cache::new(MaterialEntry::default(), entries))
     }
 
     pub fn get(&mut self, position: &Position) -> &MaterialEntry {

@@ -1,47 +1,8 @@
 //! The sum of an evaluation as it grows, and what is written down about it on the way.
 
-use super::Tapered;
-use super::weights::{WEIGHTS, Weight};
+use super::tapered::Tapered;
+use super::weights::{TermName, WEIGHTS, Weight};
 use crate::chess::Color;
-
-/// The terms, in the order in which they are shown.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum TermName {
-    Material,
-    Placement,
-    BishopPair,
-    Imbalance,
-    Pawns,
-    PassedPawns,
-    Mobility,
-    Minors,
-    Rooks,
-    Threats,
-    Space,
-    Shelter,
-    KingAttack,
-    KnownEndings,
-    Tempo,
-}
-
-/// Their names for people.
-pub(super) const NAMES: [&str; 15] = [
-    "Material",
-    "Piece placement",
-    "Bishop pair",
-    "Imbalance",
-    "Pawn structure",
-    "Passed pawns",
-    "Mobility",
-    "Minor pieces",
-    "Rooks on files",
-    "Threats",
-    "Space",
-    "King shelter",
-    "King attack",
-    "Known endings",
-    "Side to move",
-];
 
 /// Somebody who wants to know what an evaluation is made of. Playing asks for nothing and pays nothing for it.
 pub(super) trait Record {

@@ -12,38 +12,38 @@ const PAWN_REACH: u8 = 0x80;
 
 /// A look from the enemy king, and from the enemy pawns. It holds as long as the position does.
 #[derive(Clone)]
-pub struct Outlook {
+pub struct CheckInfo {
     marks: [u8; 256],
     king: u8,
     /// Pieces of the side to move that stand between a slider of theirs and the king.
     shields: PieceSet,
 }
 
-impl Outlook {
+impl CheckInfo {
     /// Of no position: to be replaced.
-    pub const NONE: Outlook = Outlook {
+    pub const NONE: CheckInfo = CheckInfo {
         marks: [0; 256],
         king: 0,
         shields: PieceSet::NONE,
     };
 
     /// Looks at a position. Dear next to one [`Position::gives_check`], cheap next to ten.
-    pub fn new(position: &Position) -> Outlook {
+    pub fn new(position: &Position) -> CheckInfo {
         let us = position.turn;
         let king = position.king_cell(!us);
-        let mut outlook = Outlook {
+        let mut check_info = CheckInfo {
             king,
-            ..Outlook::NONE
+            ..CheckInfo::NONE
         };
         for (number, step) in KING_STEPS.into_iter().enumerate() {
             let role = if number < 4 { Role::Rook } else { Role::Bishop };
             let way = ways(us, role);
             let mut at = king.wrapping_add(step);
             while position.cells[at] == EMPTY {
-                outlook.marks[at as usize] |= way;
+                check_info.marks[at as usize] |= way;
                 at = at.wrapping_add(step);
             }
-            outlook.marks[at as usize] |= way;
+            check_info.marks[at as usize] |= way;
             let shield = position.cells[at];
             if shield & man_of(us) == 0 {
                 continue;
@@ -54,23 +54,23 @@ impl Outlook {
             }
             let behind = position.cells[at];
             if behind & man_of(us) != 0 && position.ways[behind as usize & 31] & way != 0 {
-                outlook.shields.insert(shield);
+                check_info.shields.insert(shield);
             }
         }
         for step in KNIGHT_STEPS {
-            outlook.marks[king.wrapping_add(step) as usize] |= ways(us, Role::Knight);
+            check_info.marks[king.wrapping_add(step) as usize] |= ways(us, Role::Knight);
         }
         let below = king.wrapping_sub(forward(us));
         for side in [WEST, EAST] {
-            outlook.marks[below.wrapping_add(side) as usize] |= ways(us, Role::Pawn);
+            check_info.marks[below.wrapping_add(side) as usize] |= ways(us, Role::Pawn);
         }
         for pawn in position.cells_of(!us, Role::Pawn) {
             let ahead = pawn.wrapping_add(forward(!us));
             for side in [WEST, EAST] {
-                outlook.marks[ahead.wrapping_add(side) as usize] |= PAWN_REACH;
+                check_info.marks[ahead.wrapping_add(side) as usize] |= PAWN_REACH;
             }
         }
-        outlook
+        check_info
     }
 
     /// Whether a legal move of the position gives check.
@@ -99,23 +99,23 @@ mod tests {
     use crate::engine::bench;
 
     #[test]
-    fn an_outlook_says_what_single_questions_say() {
+    fn check_info_says_what_single_questions_say() {
         let (mut checks, mut reached) = (0, 0);
         for fen in bench::POSITIONS {
             let mut position = Position::from_fen(fen).unwrap();
             for step in 0..40 {
-                let outlook = Outlook::new(&position);
+                let check_info = CheckInfo::new(&position);
                 let moves = position.legal_moves();
                 for &mv in moves.iter() {
                     let gives_check = position.after(mv).in_check();
-                    assert_eq!(outlook.gives_check(&position, mv), gives_check);
+                    assert_eq!(check_info.gives_check(&position, mv), gives_check);
                     checks += usize::from(gives_check);
                 }
                 for square in Square::all() {
                     let by_pawn = position
                         .attackers(square, !position.turn())
                         .any(|(_, role)| role == Role::Pawn);
-                    assert_eq!(outlook.is_reached_by_pawn(square), by_pawn);
+                    assert_eq!(check_info.is_reached_by_pawn(square), by_pawn);
                     reached += usize::from(by_pawn);
                 }
                 if moves.is_empty() {

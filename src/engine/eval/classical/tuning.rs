@@ -1,14 +1,14 @@
 //! The evaluation opened up for fitting its weights: how often each weight counts in a position.
 
 use super::endgame;
+use super::evaluation::judge_once;
 use super::king::{DANGER_LINE, DANGER_SQUARE};
-use super::tally::{Record, TermName};
+use super::tally::Record;
+use super::tapered::{FULL_PHASE, Tapered};
 use super::weights::{self, Weight};
-use super::{FULL_PHASE, Tapered, judge_once};
 use crate::chess::{Color, Position};
 
-pub use super::tally::TermName as Term;
-pub use super::weights::{GROUPS, Group};
+pub use super::weights::{GROUPS, Group, TermName};
 
 /// The values of all weights as they are: (middlegame, endgame).
 pub fn weights() -> Vec<(i32, i32)> {

@@ -2,11 +2,11 @@
 
 use std::sync::LazyLock;
 
-use super::Tapered;
 use super::board::{AttackRows, Attackers, Board, sum_of_bytes};
 use super::material::MaterialEntry;
 use super::pawns::PawnEntry;
 use super::tally::{Nothing, Record, Tally};
+use super::tapered::Tapered;
 use super::weights::{
     CONTROL, HANGING, KING_THREAT, MINOR_THREAT, PAWN_THREAT, PUSH_THREAT, RESTRICTED, ROOK_THREAT,
     SPACE,

@@ -1,0 +1,224 @@
+//! The handle of an engine: what a front end holds.
+
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread::JoinHandle;
+use std::time::Duration;
+
+use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, unbounded};
+
+use super::job::{Job, Link};
+use super::pool::{Conductor, Request, SearchFn};
+use super::table::Table;
+use super::{
+    Bound, EngineError, Event, Info, Limits, Report, SearchError, SearchId, Techniques, memory,
+    search,
+};
+use crate::chess::Position;
+
+/// What an engine is made of.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Options {
+    /// Search threads; 0 counts as 1.
+    pub threads: usize,
+    /// Size of the transposition table, in mebibytes; 0 counts as 1.
+    pub hash_mib: usize,
+}
+
+impl Options {
+    /// The most threads that make sense to ask for.
+    pub const MAX_THREADS: usize = 256;
+}
+
+impl Default for Options {
+    fn default() -> Options {
+        Options {
+            threads: 1,
+            hash_mib: 16,
+        }
+    }
+}
+
+/// The handle of a running engine. Dropping it stops the search and ends all threads.
+pub struct Engine {
+    requests: Sender<Request>,
+    reports: Receiver<Report>,
+    link: Arc<Link>,
+    /// The number of the last search.
+    last: AtomicU64,
+    techniques: Mutex<Techniques>,
+    /// The size of the table, in mebibytes.
+    hash: AtomicUsize,
+    conductor: Option<JoinHandle<()>>,
+}
+
+impl Engine {
+    /// Starts the threads. `wake` is called, from one of them, after every report.
+    ///
+    /// # Errors
+    /// When memory or threads are not to be had.
+    pub fn new(
+        options: Options,
+        wake: impl Fn() + Send + Sync + 'static,
+    ) -> Result<Engine, EngineError> {
+        Engine::with_search(options, wake, search::run)
+    }
+
+    pub(super) fn with_search(
+        options: Options,
+        wake: impl Fn() + Send + Sync + 'static,
+        search: SearchFn,
+    ) -> Result<Engine, EngineError> {
+        let table = Table::reserve(options.hash_mib)?;
+        let (report_sender, reports) = unbounded();
+        let link = Arc::new(Link::new(report_sender, wake));
+        let (requests, request_receiver) = unbounded();
+        let conductor = Conductor::start(
+            table,
+            options.threads.max(1),
+            search,
+            request_receiver,
+            link.clone(),
+        )?;
+        Ok(Engine {
+            requests,
+            reports,
+            link,
+            last: AtomicU64::new(0),
+            techniques: Mutex::new(Techniques::default()),
+            hash: AtomicUsize::new(options.hash_mib),
+            conductor: Some(conductor),
+        })
+    }
+
+    /// Begins a search and answers at once; a search that runs is stopped (its last report still comes).
+    ///
+    /// `history` has the keys of the positions of the game so far, oldest first, without the present one: the search
+    /// needs them to see repetitions.
+    pub fn go(&self, position: Position, history: Vec<u64>, limits: Limits) -> SearchId {
+        let number = self.last.fetch_add(1, Ordering::SeqCst) + 1;
+        self.link.stop_up_to(number - 1);
+        let id = SearchId(number);
+        let techniques = *self
+            .techniques
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner);
+        self.send(Request::Go(Box::new(Job::new(
+            id,
+            position,
+            history,
+            limits,
+            techniques,
+            self.link.clone(),
+        ))));
+        id
+    }
+
+    /// Searches and waits for the best line, with `None` when there is no move: for workers and commands, not for a thread
+    /// that draws frames. `goes_on` is asked a few times a second; when it says no the search ends at once, and the line is
+    /// what was found until then.
+    ///
+    /// # Errors
+    /// When the search failed.
+    pub fn search(
+        &self,
+        position: Position,
+        limits: Limits,
+        goes_on: &dyn Fn() -> bool,
+    ) -> Result<Option<Info>, SearchError> {
+        const A_MOMENT: Duration = Duration::from_millis(20);
+        let search = self.go(position, Vec::new(), limits);
+        let (mut best, mut failure) = (None, None);
+        loop {
+            let report = match self.reports.recv_timeout(A_MOMENT) {
+                Ok(report) if report.search == search => report,
+                Err(RecvTimeoutError::Disconnected) => return Err(SearchError::EngineGone),
+                _ => {
+                    if !goes_on() {
+                        self.stop();
+                    }
+                    continue;
+                }
+            };
+            match report.event {
+                Event::Info(info) if info.line == 1 && info.bound == Bound::Exact => {
+                    best = Some(info);
+                }
+                Event::Info(_) | Event::CurrentMove { .. } => {}
+                Event::Failed(message) => failure = Some(SearchError::Failed(message)),
+                Event::Best { .. } => return failure.map_or(Ok(best), Err),
+            }
+        }
+    }
+
+    /// Asks the search to end. Its [`Event::Best`] follows within milliseconds.
+    pub fn stop(&self) {
+        self.link.stop_up_to(self.last.load(Ordering::SeqCst));
+    }
+
+    /// The expected move was played: the search that ponders goes on as one with a clock.
+    pub fn ponder_hit(&self) {
+        self.link.ponder_hit(self.last.load(Ordering::SeqCst));
+    }
+
+    /// Where reports arrive, in order. Those of stopped searches may still be among them: compare
+    /// [`Report::search`].
+    pub fn reports(&self) -> &Receiver<Report> {
+        &self.reports
+    }
+
+    /// Replaces the transposition table by an empty one of this size, from the next search on.
+    ///
+    /// # Errors
+    /// When the memory is not to be had; the old table stays.
+    pub fn set_hash(&self, mib: usize) -> Result<(), EngineError> {
+        // A system may promise more than it has, and fail when the table is filled. The old table goes first.
+        if !memory::is_free(mib.saturating_sub(self.hash.load(Ordering::SeqCst))) {
+            return Err(EngineError::Memory { mib });
+        }
+        self.send(Request::Hash(Table::reserve(mib)?));
+        self.hash.store(mib, Ordering::SeqCst);
+        Ok(())
+    }
+
+    /// Searches with so many threads from the next search on.
+    pub fn set_threads(&self, threads: usize) {
+        self.send(Request::Threads(threads.max(1)));
+    }
+
+    /// Forgets all that was learned from earlier searches, before the next one.
+    pub fn clear_hash(&self) {
+        self.send(Request::Clear);
+    }
+
+    /// Chooses the techniques of the next search.
+    pub fn set_techniques(&self, techniques: Techniques) {
+        *self
+            .techniques
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner) = techniques;
+    }
+
+    /// Waits until everything asked for so far is done, a search included. Not for a thread that draws frames.
+    pub fn wait_until_idle(&self) {
+        let (done, wait) = crossbeam_channel::bounded(1);
+        self.send(Request::Tell(done));
+        // An error means that the engine is gone, and so is what we would wait for.
+        let _ = wait.recv();
+    }
+
+    fn send(&self, request: Request) {
+        // The conductor lives as long as this handle, so that there is always somebody to receive.
+        let _ = self.requests.send(request);
+    }
+}
+
+impl Drop for Engine {
+    fn drop(&mut self) {
+        self.link.stop_up_to(u64::MAX);
+        self.send(Request::Quit);
+        if let Some(conductor) = self.conductor.take() {
+            let _ = conductor.join();
+        }
+    }
+}

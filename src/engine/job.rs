@@ -1,0 +1,206 @@
+//! One search as all its threads see it: what is asked, how far it is, and whether it must stop.
+
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, Condvar, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use crossbeam_channel::Sender;
+
+use super::clock::Budget;
+use super::{Event, Limits, Report, SearchId, Techniques};
+use crate::chess::{Move, Position};
+
+/// So many positions are visited however little time there is: nearly always that is the first iteration, and it takes a
+/// millisecond. Where it takes longer than [`FIRST_TIME`], the clock counts all the same.
+const FIRST_LOOK: u64 = 1_000;
+const FIRST_TIME: Duration = Duration::from_millis(25);
+
+/// What the handle and the threads share.
+pub(super) struct Link {
+    reports: Sender<Report>,
+    wake: Box<dyn Fn() + Send + Sync>,
+    /// Searches up to this number must end.
+    stopped: AtomicU64,
+    /// Searches up to this number no longer ponder.
+    hit: AtomicU64,
+    /// Guards nothing but the wait for a change of the two numbers.
+    waiting: Mutex<()>,
+    changed: Condvar,
+}
+
+impl Link {
+    pub fn new(reports: Sender<Report>, wake: impl Fn() + Send + Sync + 'static) -> Link {
+        Link {
+            reports,
+            wake: Box::new(wake),
+            stopped: AtomicU64::new(0),
+            hit: AtomicU64::new(0),
+            waiting: Mutex::new(()),
+            changed: Condvar::new(),
+        }
+    }
+
+    pub fn stop_up_to(&self, number: u64) {
+        self.raise(&self.stopped, number);
+    }
+
+    pub fn ponder_hit(&self, number: u64) {
+        self.raise(&self.hit, number);
+    }
+
+    /// Sends a report and wakes the front end.
+    pub fn report(&self, report: Report) {
+        // Nobody listens any more when the front end has gone; the search is about to be stopped then.
+        let _ = self.reports.send(report);
+        (self.wake)();
+    }
+
+    fn raise(&self, mark: &AtomicU64, number: u64) {
+        let _guard = self.waiting.lock().unwrap_or_else(PoisonError::into_inner);
+        mark.fetch_max(number, Ordering::SeqCst);
+        self.changed.notify_all();
+    }
+}
+
+/// One search: what is asked, and how far it is.
+pub(super) struct Job {
+    pub id: SearchId,
+    pub position: Position,
+    pub history: Vec<u64>,
+    pub limits: Limits,
+    pub techniques: Techniques,
+    pub started: Instant,
+    pub budget: Budget,
+    link: Arc<Link>,
+    /// Positions visited, by thread.
+    nodes: Vec<AtomicU64>,
+    /// The search is over; helpers end.
+    finished: AtomicBool,
+    failed: AtomicBool,
+    /// The best move so far and the expected reply.
+    best: Mutex<Option<(Move, Option<Move>)>>,
+}
+
+impl Job {
+    pub fn new(
+        id: SearchId,
+        position: Position,
+        history: Vec<u64>,
+        limits: Limits,
+        techniques: Techniques,
+        link: Arc<Link>,
+    ) -> Job {
+        Job {
+            id,
+            budget: Budget::new(&limits, position.turn()),
+            position,
+            history,
+            limits,
+            techniques,
+            started: Instant::now(),
+            link,
+            nodes: Vec::new(),
+            finished: AtomicBool::new(false),
+            failed: AtomicBool::new(false),
+            best: Mutex::new(None),
+        }
+    }
+
+    /// So many threads will search.
+    pub fn set_threads(&mut self, threads: usize) {
+        self.nodes.resize_with(threads, AtomicU64::default);
+    }
+
+    /// The search is over: helpers end.
+    pub fn finish(&self) {
+        self.finished.store(true, Ordering::SeqCst);
+    }
+
+    /// Whether a thread that is in the middle of a search must leave it. The clock does not count before the search has
+    /// had a first look, without which it may know nothing about any move.
+    pub fn must_stop(&self) -> bool {
+        self.finished.load(Ordering::Relaxed)
+            || self.is_stopped()
+            || self.limits.nodes.is_some_and(|limit| self.nodes() >= limit)
+            || (!self.is_pondering()
+                && self.budget.is_spent(self.started)
+                && (self.nodes() >= FIRST_LOOK || self.started.elapsed() >= FIRST_TIME))
+    }
+
+    fn is_stopped(&self) -> bool {
+        self.link.stopped.load(Ordering::SeqCst) >= self.id.0
+    }
+
+    /// Whether the opponent still thinks, so that no clock of ours runs.
+    pub fn is_pondering(&self) -> bool {
+        self.limits.ponder && self.link.hit.load(Ordering::SeqCst) < self.id.0
+    }
+
+    /// Positions visited, as far as the threads have told.
+    pub fn nodes(&self) -> u64 {
+        self.nodes
+            .iter()
+            .map(|count| count.load(Ordering::Relaxed))
+            .sum()
+    }
+
+    /// A thread tells how many positions it has visited.
+    pub fn publish(&self, thread: usize, nodes: u64) {
+        if let Some(count) = self.nodes.get(thread) {
+            count.store(nodes, Ordering::Relaxed);
+        }
+    }
+
+    /// Notes the best move so far: the answer, should the search end now.
+    pub fn set_best(&self, mv: Move, ponder: Option<Move>) {
+        *self.best.lock().unwrap_or_else(PoisonError::into_inner) = Some((mv, ponder));
+    }
+
+    pub fn report(&self, event: Event) {
+        let report = Report {
+            search: self.id,
+            event,
+        };
+        self.link.report(report);
+    }
+
+    pub fn fail(&self, message: String) {
+        self.failed.store(true, Ordering::SeqCst);
+        self.finish();
+        self.report(Event::Failed(message));
+    }
+
+    /// An answer that was told to wait waits.
+    pub fn wait_for_release(&self) {
+        let mut guard = self
+            .link
+            .waiting
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner);
+        while (self.limits.infinite || self.is_pondering())
+            && !self.is_stopped()
+            && !self.failed.load(Ordering::SeqCst)
+        {
+            guard = self
+                .link
+                .changed
+                .wait(guard)
+                .unwrap_or_else(PoisonError::into_inner);
+        }
+    }
+
+    pub fn answer(&self) {
+        let best = *self.best.lock().unwrap_or_else(PoisonError::into_inner);
+        let first = || self.limits.root_moves(&self.position).first().copied();
+        self.report(match best {
+            Some((mv, ponder)) => Event::Best {
+                mv: Some(mv),
+                ponder,
+            },
+            None => Event::Best {
+                mv: first(),
+                ponder: None,
+            },
+        });
+    }
+}

@@ -1,0 +1,122 @@
+//! What a search learns from its nodes and uses in others: killers, counter moves, histories, corrections.
+
+use super::history::Played;
+use super::state::Search;
+use crate::chess::Move;
+use crate::engine::{Bound, Ply, Score};
+
+/// The most that an evaluation adds to history, or takes from it.
+const EVAL_BONUS: i32 = 400;
+
+impl Search<'_> {
+    /// The move that led here, unless it was passed.
+    pub(super) fn last_played(&self, ply: Ply) -> Played {
+        ply.0.checked_sub(1).and_then(|ply| self.frames[ply].played)
+    }
+
+    /// The last move of the opponent and our last two moves before it, as far as the line goes.
+    pub(super) fn played_before(&self, ply: Ply) -> [Played; 3] {
+        if !self.techniques.continuation_history {
+            return [None; 3];
+        }
+        [1, 2, 4].map(|back| {
+            ply.0
+                .checked_sub(back)
+                .and_then(|ply| self.frames[ply].played)
+        })
+    }
+
+    /// What history says of a quiet move: the sum of three of its entries and half of a fourth.
+    pub(super) fn history_score(&self, mv: Move, ply: Ply) -> i32 {
+        let Some(piece) = self.position.piece_at(mv.from()) else {
+            return 0;
+        };
+        if !self.techniques.history {
+            return 0;
+        }
+        let history = &self.memory.history;
+        history.butterfly(piece.color, mv) + history.after(self.played_before(ply)).score(mv, piece)
+    }
+
+    /// The evaluation after a quiet move says what the move was worth, and shapes its order elsewhere. Not for the root,
+    /// which no move led to.
+    pub(super) fn learn_from_eval(&mut self, ply: Ply) {
+        let (parent, frame) = (&self.frames[ply.0 - 1], &self.frames[ply.0]);
+        if self.techniques.evaluation_history
+            && frame.excluded.is_none()
+            && let (Some(now), Some(before)) = (frame.eval, parent.eval)
+            && let Some((mv, piece)) = parent.played
+            && !parent.captured
+            && mv.promotion().is_none()
+        {
+            // Each is the view of the side to move: together they are what the mover lost.
+            let bonus = -4 * (before.raw() + now.raw());
+            let bonus = bonus.clamp(-EVAL_BONUS, EVAL_BONUS);
+            self.memory.history.reward(piece.color, mv, bonus);
+        }
+    }
+
+    /// A move refuted the position: it and what was tried in vain before it shape the order elsewhere.
+    pub(super) fn learn(&mut self, mv: Move, tried: &[Move], depth: i32, ply: Ply) {
+        let turn = self.position.turn();
+        let before = self.played_before(ply);
+        let bonus = (150 * depth - 70).min(1_600);
+        let quiet = self.position.is_quiet(mv);
+        if quiet {
+            let killers = &mut self.frames[ply.0].killers;
+            if killers[0] != Some(mv) {
+                *killers = [Some(mv), killers[0]];
+            }
+            let last = self.last_played(ply);
+            self.memory.history.set_counter(last, mv);
+        }
+        let outcomes = tried.iter().map(|&other| (other, -bonus));
+        for (other, bonus) in outcomes.chain([(mv, bonus)]) {
+            let Some(piece) = self.position.piece_at(other.from()) else {
+                continue;
+            };
+            let history = &mut self.memory.history;
+            if let Some(victim) = self.position.captured(other) {
+                history.reward_capture(other, piece, victim, bonus);
+            } else if quiet && other.promotion().is_none() {
+                history.reward(turn, other, bonus);
+                for earlier in before {
+                    history.reward_continuation(earlier, other, piece, bonus);
+                }
+            }
+        }
+    }
+
+    /// The evaluation of the position on the board, corrected.
+    pub(super) fn corrected(&mut self, raw: Score, ply: Ply) -> Score {
+        if !self.techniques.correction_history {
+            return raw;
+        }
+        let last = self.last_played(ply);
+        Score::centipawns(raw.raw() + self.memory.corrections.get(&self.position, last))
+    }
+
+    /// Remembers by how much the search found the position better or worse than its evaluation, if it tells.
+    pub(super) fn learn_correction(
+        &mut self,
+        found: Score,
+        bound: Bound,
+        eval: Score,
+        depth: i32,
+        ply: Ply,
+    ) {
+        let tells = match bound {
+            Bound::Exact => true,
+            Bound::Lower => found > eval,
+            Bound::Upper => found < eval,
+        };
+        if !self.techniques.correction_history || !tells || found.is_mate() {
+            return;
+        }
+        let off = found.raw() - eval.raw();
+        let last = self.last_played(ply);
+        self.memory
+            .corrections
+            .learn(&self.position, last, off, depth);
+    }
+}

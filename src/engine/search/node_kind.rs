@@ -1,0 +1,32 @@
+//! The types of nodes.
+
+/// What a node is expected to be (Knuth and Moore, 1975; the names are those of Marsland and Popowich, 1985).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum NodeKind {
+    /// Its value may become the root's: it is searched with an open window.
+    Principal,
+    /// One move will refute it.
+    Cut,
+    /// No move will reach alpha.
+    All,
+}
+
+impl NodeKind {
+    /// Of a child that is only asked whether it is better.
+    pub fn scout(self) -> NodeKind {
+        if self == NodeKind::Cut {
+            NodeKind::All
+        } else {
+            NodeKind::Cut
+        }
+    }
+
+    /// Of a child that is searched with the window of its parent; `first` is true for the first move, and for one that
+    /// is searched again.
+    pub fn child(self, first: bool) -> NodeKind {
+        match self {
+            NodeKind::Principal if first => NodeKind::Principal,
+            kind => kind.scout(),
+        }
+    }
+}

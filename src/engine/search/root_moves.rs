@@ -1,0 +1,50 @@
+//! What the search knows of each move of the root.
+
+use crate::chess::Move;
+use crate::engine::{Bound, Depth, Ply, Score};
+
+/// A move of the root.
+pub(super) struct RootMove {
+    pub mv: Move,
+    /// From the last search that told more than "no better than the best"; else the lowest score. It includes the noise.
+    pub score: Score,
+    /// By how much a limited player overrates the move, in hundredths of a pawn.
+    pub noise: i32,
+    pub bound: Bound,
+    /// The iteration that gave the score.
+    pub depth: Depth,
+    pub seldepth: Ply,
+    /// The line that begins with this move.
+    pub pv: Vec<Move>,
+    /// Positions visited below this move, in the whole search.
+    pub nodes: u64,
+}
+
+impl RootMove {
+    pub fn new(mv: Move, noise: i32) -> RootMove {
+        RootMove {
+            mv,
+            score: -Score::INFINITE,
+            noise,
+            bound: Bound::Upper,
+            depth: Depth(0),
+            seldepth: Ply::ROOT,
+            pv: vec![mv],
+            nodes: 0,
+        }
+    }
+
+    /// The score without the noise.
+    pub fn score_without_noise(&self) -> Score {
+        with_noise(self.score, -self.noise)
+    }
+}
+
+/// A score with the noise of a limited player. Mates are never mistaken.
+pub(super) fn with_noise(score: Score, noise: i32) -> Score {
+    if score.is_mate() {
+        score
+    } else {
+        score + noise
+    }
+}

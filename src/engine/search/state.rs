@@ -1,0 +1,371 @@
+//! What one thread of a search works with: the position, the line that led to it, and what was learned.
+
+use std::time::{Duration, Instant};
+
+use super::corrections::Corrections;
+use super::history::History;
+use super::move_lists::SpareLists;
+use super::pv::Lines;
+use super::quiescence_budget::QuiescenceBudget;
+use super::root_moves::RootMove;
+use crate::chess::{Move, Piece, Position, Role, Undo, is_dead};
+use crate::engine::eval::{Estimate, Evaluator};
+use crate::engine::job::Job;
+use crate::engine::strength::Skill;
+use crate::engine::table::{Table, TtEntry};
+use crate::engine::{Bound, Event, Info, MAX_PLY, Ply, Score, Techniques};
+
+/// The most positions between two looks at the clock and at the front end's wishes: about half a millisecond.
+const POLL: u64 = 512;
+
+/// Looks that lie farther apart are made more often. A position with many queens takes long, and so does a part of a large
+/// table that was never written to, which the system has yet to give.
+const POLL_TIME: Duration = Duration::from_millis(1);
+
+/// How far the costly terms of the evaluation are trusted to move it: of what quiescence leaves out for it, the whole
+/// evaluation would decide three in a hundred otherwise.
+const LAZY_MARGIN: i32 = 150;
+
+/// Between two reports that are not the end of an iteration.
+pub(super) const REPORT_INTERVAL: Duration = Duration::from_millis(50);
+
+/// Searches shorter than this do not name the move they are at.
+pub(super) const QUIET_TIME: Duration = Duration::from_millis(1000);
+
+/// What a thread keeps from one search to the next.
+pub(in crate::engine) struct Memory {
+    pub(super) history: History,
+    pub(super) corrections: Corrections,
+    pub(super) evaluator: Evaluator,
+}
+
+impl Memory {
+    pub fn new() -> Memory {
+        Memory {
+            history: History::new(),
+            corrections: Corrections::new(),
+            evaluator: Evaluator::new(),
+        }
+    }
+
+    /// Forgets everything.
+    pub fn clear(&mut self) {
+        *self = Memory::new();
+    }
+}
+
+/// Searches a job on one thread; thread 0 reports.
+pub(in crate::engine) fn run(job: &Job, table: &Table, memory: &mut Memory, thread: usize) {
+    let mut search = Search::new(job, table, memory, thread);
+    search.deepen();
+    job.publish(thread, search.nodes);
+}
+
+/// The worth of a draw to White and to Black: less than nothing to the side that the engine plays.
+fn draws(job: &Job) -> [Score; 2] {
+    // More than a rook for a draw is no contempt any more, and must not be mistaken for a mate.
+    let contempt = job.limits.contempt.clamp(-500, 500);
+    let mut draws = [Score::DRAW + contempt; 2];
+    draws[job.position.turn().index()] = Score::DRAW - contempt;
+    draws
+}
+
+/// What a line remembers of one of its half-moves.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Frame {
+    /// The move played from here, with its piece; `None` for a passed move.
+    pub played: Option<(Move, Piece)>,
+    /// Whether that move captured.
+    pub captured: bool,
+    /// Whether the side to move here is in check.
+    pub in_check: bool,
+    /// The move that the node is searched without.
+    pub excluded: Option<Move>,
+    /// The static evaluation, unless in check.
+    pub eval: Option<Score>,
+    /// Quiet moves that refuted a sibling here.
+    pub killers: [Option<Move>; 2],
+    /// Extensions for approaching queens on the way here.
+    pub queen_extensions: u8,
+    /// Moves on the way here that stood out by far, and were extended by two.
+    pub double_extensions: u8,
+}
+
+/// One thread in one search.
+pub(super) struct Search<'a> {
+    pub job: &'a Job,
+    pub table: &'a Table,
+    pub memory: &'a mut Memory,
+    pub thread: usize,
+    pub techniques: Techniques,
+    /// `None` at full strength.
+    pub skill: Option<Skill>,
+    pub position: Position,
+    /// Keys of all positions before this one: the game's, then the line's.
+    pub keys: Vec<u64>,
+    /// Where the line of real moves begins in `keys`: nothing before a passed move is repeated.
+    pub floor: usize,
+    pub frames: Box<[Frame; MAX_PLY + 2]>,
+    pub lines: Lines,
+    pub spare_lists: SpareLists,
+    pub root: Vec<RootMove>,
+    /// While a passed move is being confirmed: nearer to the root than this, no move is passed.
+    pub null_from: usize,
+    /// The nominal depth of this iteration.
+    pub iteration: i32,
+    /// What a draw is worth to White and to Black, by [`Color::index`](crate::chess::Color::index).
+    pub draws: [Score; 2],
+    pub nodes: u64,
+    /// What quiescence may spend.
+    pub quiescence_budget: QuiescenceBudget,
+    pub next_poll: u64,
+    pub last_poll: Instant,
+    pub poll_interval: u64,
+    pub seldepth: Ply,
+    pub stopped: bool,
+    pub last_report: Instant,
+}
+
+impl<'a> Search<'a> {
+    fn new(job: &'a Job, table: &'a Table, memory: &'a mut Memory, thread: usize) -> Search<'a> {
+        memory.history.age();
+        let skill = job.limits.strength.and_then(Skill::new);
+        let root = job
+            .limits
+            .root_moves(&job.position)
+            .into_iter()
+            .map(|mv| {
+                let noise = skill
+                    .as_ref()
+                    .map_or(0, |skill| skill.noise(&job.position, mv));
+                RootMove::new(mv, noise)
+            })
+            .collect();
+        let mut frames = Box::new([Frame::default(); MAX_PLY + 2]);
+        frames[0].in_check = job.position.in_check();
+        Search {
+            job,
+            table,
+            memory,
+            thread,
+            techniques: job.techniques.within(&job.limits),
+            skill,
+            position: job.position.clone(),
+            keys: job.history.clone(),
+            floor: 0,
+            frames,
+            lines: Lines::new(),
+            spare_lists: SpareLists::new(),
+            root,
+            null_from: 0,
+            iteration: 0,
+            draws: draws(job),
+            nodes: 0,
+            quiescence_budget: QuiescenceBudget::new(),
+            next_poll: 0,
+            last_poll: job.started,
+            poll_interval: 1,
+            seldepth: Ply::ROOT,
+            stopped: false,
+            last_report: job.started,
+        }
+    }
+
+    /// Whether the search must end now; looked up in earnest only now and then.
+    pub(super) fn must_stop(&mut self) -> bool {
+        if self.nodes >= self.next_poll && !self.stopped {
+            self.job.publish(self.thread, self.nodes);
+            self.stopped = self.job.must_stop() || self.is_skill_spent();
+            self.next_poll = self.nodes + self.poll_interval();
+            // A search of so many nodes should end on the node.
+            let tired = self.skill.as_ref().map(|skill| skill.nodes);
+            for limit in [self.job.limits.nodes, tired].into_iter().flatten() {
+                self.next_poll = self.next_poll.min(limit.max(self.nodes + 1));
+            }
+        }
+        self.stopped
+    }
+
+    /// How many positions may be visited before the next look at the clock.
+    fn poll_interval(&mut self) -> u64 {
+        let now = Instant::now();
+        let late = now.duration_since(self.last_poll) > POLL_TIME;
+        self.last_poll = now;
+        let interval = if late {
+            self.poll_interval / 4
+        } else {
+            self.poll_interval * 2
+        };
+        self.poll_interval = interval.clamp(1, POLL);
+        self.poll_interval
+    }
+
+    /// Whether a limited player has seen as much as it can. Every move it looks at once: that shows the mates in one.
+    fn is_skill_spent(&self) -> bool {
+        self.skill
+            .as_ref()
+            .is_some_and(|skill| self.nodes >= skill.nodes && self.iteration > 1)
+    }
+
+    pub(super) fn make(&mut self, mv: Move, ply: Ply) -> Undo {
+        self.nodes += 1;
+        self.keys.push(self.position.key());
+        let piece = self.position.piece_at(mv.from());
+        let frame = &mut self.frames[ply.0];
+        frame.played = piece.map(|piece| (mv, piece));
+        frame.captured = self.position.is_capture(mv);
+        self.frames[ply.0 + 1].in_check = self.position.gives_check(mv);
+        let undo = self.position.make(mv);
+        if self.techniques.transposition_table {
+            self.table.prepare(self.table_key(&self.position));
+        }
+        undo
+    }
+
+    pub(super) fn unmake(&mut self, mv: Move, undo: Undo) {
+        self.position.unmake(mv, undo);
+        self.keys.pop();
+    }
+
+    /// Whether the position counts as drawn by repetition or by the fifty-move rule.
+    ///
+    /// Inside the search one earlier occurrence is enough, since what was possible once is possible again; positions
+    /// from before the root must have come up twice.
+    pub(super) fn is_draw(&self, ply: Ply) -> bool {
+        let clock = usize::from(self.position.halfmove_clock());
+        if clock >= 100 && (!self.frames[ply.0].in_check || self.position.count_moves() > 0) {
+            return true;
+        }
+        if clock == 0 {
+            // Something was captured, or a pawn moved: only now can the material have become too little.
+            return is_dead(&self.position);
+        }
+        let reach = clock.min(self.keys.len() - self.floor);
+        let key = self.position.key();
+        let mut before_root = 0;
+        for back in (4..=reach).step_by(2) {
+            if self.keys[self.keys.len() - back] == key {
+                if back < ply.0 {
+                    return true;
+                }
+                before_root += 1;
+                if before_root == 2 {
+                    return true;
+                }
+            }
+        }
+        false
+    }
+
+    /// What a draw is worth to the side to move.
+    pub(super) fn draw(&self) -> Score {
+        self.draws[self.position.turn().index()]
+    }
+
+    /// The evaluation of the position on the board.
+    pub(super) fn evaluate(&mut self) -> Score {
+        let eval = self.memory.evaluator.evaluate(&self.position);
+        match &self.skill {
+            Some(skill) => skill.judge(&self.position, eval),
+            None => eval,
+        }
+    }
+
+    /// The evaluation that a node begins with, as the table knows it or afresh; none in check. A rough one is enough, and
+    /// must be expected, where the position is certainly worth no more than `low` or no less than `high`: that is then
+    /// answered.
+    pub(super) fn first_eval(
+        &mut self,
+        in_check: bool,
+        entry: Option<TtEntry>,
+        low: Score,
+        high: Score,
+    ) -> Option<Estimate> {
+        if in_check {
+            return None;
+        }
+        if let Some(eval) = entry.and_then(|entry| entry.eval) {
+            return Some(Estimate::Whole(eval));
+        }
+        if !self.techniques.lazy_evaluation || self.skill.is_some() {
+            return Some(Estimate::Whole(self.evaluate()));
+        }
+        let is_enough = |rough: Score| rough + LAZY_MARGIN <= low || rough - LAZY_MARGIN >= high;
+        let estimate = self.memory.evaluator.estimate(&self.position, is_enough);
+        Some(match estimate {
+            Estimate::Rough(score) if score <= low => Estimate::Rough(score + LAZY_MARGIN),
+            Estimate::Rough(score) => Estimate::Rough(score - LAZY_MARGIN),
+            whole => whole,
+        })
+    }
+
+    /// Whether a limited player does not think of this move.
+    pub(super) fn overlooks(&self, mv: Move, ply: Ply) -> bool {
+        let Some(skill) = &self.skill else {
+            return false;
+        };
+        let last = self.last_played(ply).map(|(mv, _)| mv);
+        skill.overlooks(&self.position, mv, last, ply.0)
+    }
+
+    /// The key of a position in the table, where what a limited player knows is kept apart.
+    pub(super) fn table_key(&self, position: &Position) -> u64 {
+        position.key() ^ self.skill.as_ref().map_or(0, |skill| skill.salt)
+    }
+
+    /// How many pieces the side to move has besides king and pawns.
+    pub(super) fn pieces(&self) -> usize {
+        let turn = self.position.turn();
+        [Role::Queen, Role::Rook, Role::Bishop, Role::Knight]
+            .into_iter()
+            .map(|role| self.position.count(turn, role))
+            .sum()
+    }
+
+    /// Whether a report that could be left out may be sent.
+    pub(super) fn may_report(&mut self, after: Duration) -> bool {
+        let now = Instant::now();
+        let allowed = self.thread == 0
+            && now.duration_since(self.job.started) >= after
+            && now.duration_since(self.last_report) >= REPORT_INTERVAL;
+        if allowed {
+            self.last_report = now;
+        }
+        allowed
+    }
+
+    /// Sends the line that stands at `index` of the root's order.
+    pub(super) fn report_line(&mut self, index: usize) {
+        let Some(best) = self.root.get(index) else {
+            return;
+        };
+        self.job.publish(self.thread, self.nodes);
+        let time = self.job.started.elapsed();
+        let nodes = self.job.nodes();
+        let per_second = u128::from(nodes) * 1_000_000 / time.as_micros().max(1);
+        self.last_report = Instant::now();
+        self.job.report(Event::Info(Info {
+            depth: best.depth,
+            seldepth: best.seldepth,
+            line: index + 1,
+            score: best.score_without_noise(),
+            bound: best.bound,
+            nodes,
+            nps: u64::try_from(per_second).unwrap_or(u64::MAX),
+            hashfull: self.table.fill(),
+            time,
+            pv: best.pv.clone(),
+        }));
+    }
+
+    /// How a score stands to the window it was searched with.
+    pub(super) fn bound_of(score: Score, alpha: Score, beta: Score) -> Bound {
+        if score >= beta {
+            Bound::Lower
+        } else if score <= alpha {
+            Bound::Upper
+        } else {
+            Bound::Exact
+        }
+    }
+}
