@@ -6,6 +6,8 @@ mod window;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
+use tabia::app::shell::command::Action;
+use tabia::app::{analysis, game, play, settings};
 
 use egui::Key as Press;
 use egui_kittest::kittest::Queryable as _;
@@ -40,7 +42,7 @@ fn a_game_that_was_played_here_names_its_opening_when_it_ends() {
     window.play("e2 white pawn", "e4 empty");
     window.play("g1 white knight", "f3 empty");
     assert!(!window.pgn().contains("ECO"));
-    window.apply(Command::ConfirmResign);
+    window.apply(Command::Play(play::Command::ConfirmResign));
     let pgn = window.pgn();
     for tag in [
         "[ECO \"B50\"]",
@@ -145,7 +147,7 @@ fn only(path: &Path) -> Vec<BookChoice> {
 /// Waits for the workers that open books.
 fn until_open(window: &mut Window) {
     window.harness.step();
-    until(window, |window| !window.app().is_opening_books());
+    until(window, |window| !window.app().play.is_opening_books());
 }
 
 /// Runs the window until something has come about that a worker brings.
@@ -208,12 +210,15 @@ fn move_now_hurries_a_book_move_and_stop_playing_drops_it() {
     let mut window = with_books(None, |_| {});
     window.new_game(&[]);
     play_and_look(&mut window, "e2 white pawn", "e4 empty");
-    window.harness.state_mut().apply(Command::MoveNow);
+    window
+        .harness
+        .state_mut()
+        .apply(Command::Play(play::Command::MoveNow));
     window.harness.step();
     assert_eq!(moves(&window).len(), 2);
     window.wait(0.5);
     play_and_look(&mut window, "g1 white knight", "f3 empty");
-    window.apply(Command::StopPlaying);
+    window.apply(Command::Play(play::Command::StopPlaying));
     window.wait(1.0);
     assert_eq!(moves(&window).len(), 3);
 }
@@ -226,12 +231,12 @@ fn a_move_taken_back_is_answered_from_the_book_again() {
         window.play("e2 white pawn", "e4 empty");
         window.wait(0.5);
         assert_eq!(moves(&window), ["e4", "e5"]);
-        window.apply(Command::TakeBack);
+        window.apply(Command::Play(play::Command::TakeBack));
         assert!(moves(&window).is_empty());
     }
     play_and_look(&mut window, "e2 white pawn", "e4 empty");
     // While the answer is on its way.
-    window.apply(Command::TakeBack);
+    window.apply(Command::Play(play::Command::TakeBack));
     window.wait(1.0);
     assert!(moves(&window).is_empty());
     assert!(window.engine.borrow().jobs.is_empty());
@@ -259,7 +264,7 @@ fn weaker_levels_know_less_theory_and_depth_has_a_limit() {
 fn a_position_that_was_set_up_is_played_from_the_book_too() {
     let mut window = with_books(None, |_| {});
     window.paste("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1");
-    window.apply(Command::PlayFromHere);
+    window.apply(Command::Game(game::Command::PlayFromHere));
     window.choose("White");
     window.click("Play");
     window.wait(0.5);
@@ -279,9 +284,9 @@ fn books_can_be_switched_off_and_on_by_a_command() {
     assert_eq!(window.engine.borrow().jobs.len(), 1);
     assert!(window.shows("No book move: opening books are switched off"));
     assert!(!window.shows("in book ("));
-    window.apply(Command::StopPlaying);
+    window.apply(Command::Play(play::Command::StopPlaying));
     assert!(!window.shows("in book ("));
-    window.apply(Command::ToggleBooks);
+    window.apply(Command::Play(play::Command::ToggleBooks));
     assert!(window.shows("in book ("));
 }
 
@@ -300,11 +305,11 @@ fn known_book_moves_are_not_told_during_a_game_unless_asked() {
     assert_eq!(moves(&window), ["e4", "e5"]);
     assert!(window.shows("C20"), "the name of the opening is no advice");
     assert!(!tells(&window));
-    window.apply(Command::ToggleEngineThoughts);
+    window.apply(Command::Analysis(analysis::Command::ToggleThoughts));
     assert!(window.shows("in book ("));
-    window.apply(Command::ToggleEngineThoughts);
+    window.apply(Command::Analysis(analysis::Command::ToggleThoughts));
     assert!(!tells(&window));
-    window.apply(Command::ConfirmResign);
+    window.apply(Command::Play(play::Command::ConfirmResign));
     assert!(window.shows("in book ("));
 }
 
@@ -314,7 +319,7 @@ fn two_people_are_not_told_book_moves_either() {
     window.new_game(&["Human"]);
     window.play("e2 white pawn", "e4 empty");
     assert!(!window.shows("known"));
-    window.apply(Command::StopPlaying);
+    window.apply(Command::Play(play::Command::StopPlaying));
     assert!(window.shows("in book ("));
 }
 
@@ -410,7 +415,7 @@ fn a_game_teaches_and_the_lesson_can_be_forgotten_and_brought_back() {
     // The book itself stays as it was.
     assert!(!fs::read_to_string(&path).unwrap().contains("learned"));
     // The editor shows it all the same, in a column of its own.
-    window.apply(Command::OpenFile(path.clone()));
+    window.apply(Command::Shell(Action::OpenFile(path.clone())));
     window.wait(0.5);
     window.key(Press::Home);
     assert!(window.shows("learned 0/1"));
@@ -419,13 +424,13 @@ fn a_game_teaches_and_the_lesson_can_be_forgotten_and_brought_back() {
     window.click("Don't save");
     window.wait(0.5);
     assert!(window.shows("scored 0 in one game"));
-    window.apply(Command::ConfirmResign);
+    window.apply(Command::Play(play::Command::ConfirmResign));
     assert_eq!(
         fs::read_to_string(&learned).unwrap(),
         text,
         "too short to teach"
     );
-    window.apply(Command::BookSettings);
+    window.apply(Command::Settings(settings::Command::ShowBooks));
     assert!(window.shows("Learned about 2 moves"));
     window.click("Forget");
     assert!(window.shows("Nothing learned yet"));
@@ -474,7 +479,7 @@ fn books_are_added_moved_limited_and_removed_in_the_settings() {
     let folder = tempfile::tempdir().unwrap();
     let path = book_file(folder.path(), "ours.bin", "e4 a6");
     let mut window = with_books(None, |_| {});
-    window.apply(Command::BookSettings);
+    window.apply(Command::Settings(settings::Command::ShowBooks));
     assert!(window.shows("Tabia's book"));
     window.dialogs.borrow_mut().paths.push_back(path.clone());
     window.click("Add book…");
@@ -499,8 +504,8 @@ fn books_are_added_moved_limited_and_removed_in_the_settings() {
     window.play("e2 white pawn", "e4 empty");
     window.wait(0.5);
     assert_eq!(moves(&window), ["e4", "a6"]);
-    window.apply(Command::StopPlaying);
-    window.apply(Command::BookSettings);
+    window.apply(Command::Play(play::Command::StopPlaying));
+    window.apply(Command::Settings(settings::Command::ShowBooks));
     window.tick("Learn from games");
     window.tick("Weaker levels know less theory");
     window.click("Remove ours.bin from the list");

@@ -5,6 +5,7 @@ mod book_window;
 
 use std::fs;
 use std::path::Path;
+use tabia::app::{book as book_room, play};
 
 use book_window::{Window, book_of, folder};
 use egui::{Event, Key, Modifiers};
@@ -26,7 +27,7 @@ impl Window {
     }
 
     fn edit(&mut self, edit: Edit) {
-        self.apply(Command::EditBook(edit));
+        self.apply(Command::Book(book_room::Command::Edit(edit)));
     }
 
     fn ctrl_click(&mut self, name: &str) {
@@ -681,7 +682,7 @@ fn the_panel_names_the_book_and_marks_what_is_not_saved() {
 fn what_is_said_of_known_moves_is_what_the_panel_shows() {
     // Tabia's book, which is played from, knows moves after 1 d4; the open one does not.
     let mut window = Window::with(&book_of(&["e4 e5", "d4", "c4:0", "b3:0 e5"]), "mine.ron");
-    window.apply(Command::ToggleBooks);
+    window.apply(Command::Play(play::Command::ToggleBooks));
     assert!(window.app().context.settings.use_books);
     assert!(
         window.shows("In book: 2 moves known"),

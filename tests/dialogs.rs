@@ -5,6 +5,8 @@ mod window;
 
 use std::fs;
 use std::path::PathBuf;
+use tabia::app::shell::command::Action;
+use tabia::app::{analysis, book, game, play, settings};
 
 use egui::accesskit::{Role, Toggled};
 use egui::{Event, Key, Modifiers, Rect, ViewportCommand};
@@ -38,22 +40,22 @@ fn lists_open_before_their_dialog_every_time() {
     );
     let dialogs: [Dialog; 4] = [
         (
-            Command::NewGame,
+            Command::Game(game::Command::NewGame),
             "New game",
             &[("Strength", &["Full strength", "Casual player, 1200"])],
         ),
         (
-            Command::ShowSettings,
+            Command::Settings(settings::Command::Show),
             "Settings",
             &[("Theme", &["Light", "Dark", "System"])],
         ),
         (
-            Command::SetUp,
+            Command::Game(game::Command::SetUp),
             "Set up position",
             &[("En passant", &["None"])],
         ),
         (
-            Command::BuildBook,
+            Command::Book(book::Command::Build),
             "Build a book",
             &[("Weights", &["score in percent"])],
         ),
@@ -94,9 +96,9 @@ fn what_closes_a_list_leaves_its_dialog_open() {
 #[test]
 fn a_menu_closes_when_a_dialog_opens() {
     let dialogs = [
-        (Command::NewGame, "You play"),
-        (Command::Keys, "Search by command or key"),
-        (Command::Palette, "Type a command"),
+        (Command::Game(game::Command::NewGame), "You play"),
+        (Command::Shell(Action::Keys), "Search by command or key"),
+        (Command::Shell(Action::Palette), "Type a command"),
     ];
     for (command, inside) in dialogs {
         let mut window = Window::new();
@@ -205,14 +207,18 @@ fn techniques_that_are_off_are_seen_where_the_search_is() {
     assert!(!window.shows("technique off") && !window.shows("techniques off"));
     let mut settings = window.app().context.settings.clone();
     settings.engine_techniques.insert("null_move".into(), false);
-    window.apply(Command::Change(Box::new(settings.clone())));
+    window.apply(Command::Settings(settings::Command::Change(Box::new(
+        settings.clone(),
+    ))));
     assert!(window.shows("One technique off"));
     settings.engine_techniques.insert("killers".into(), false);
     settings.engine_techniques.insert("king_guard".into(), true);
     // As shipped, or unknown: neither counts.
     settings.engine_techniques.insert("history".into(), true);
     settings.engine_techniques.insert("telepathy".into(), false);
-    window.apply(Command::Change(Box::new(settings)));
+    window.apply(Command::Settings(settings::Command::Change(Box::new(
+        settings,
+    ))));
     window.click("2 techniques off, 1 switched on");
     let tab = window
         .harness
@@ -332,7 +338,7 @@ fn tab_walks_through_the_window_in_reading_order() {
             settings.engine_lines = 2;
             settings.engine_techniques.insert("null_move".into(), false);
         });
-        window.apply(Command::OpenShippedBook);
+        window.apply(Command::Book(book::Command::OpenShipped));
         while window.app().book.open.is_none() {
             std::thread::sleep(std::time::Duration::from_millis(10));
             window.run();
@@ -346,7 +352,7 @@ fn tab_walks_through_the_window_in_reading_order() {
             .max_by(|one, other| one.x.total_cmp(&other.x))
             .unwrap();
         window.tap(right);
-        window.apply(Command::ToggleEngine);
+        window.apply(Command::Analysis(analysis::Command::Toggle));
         // Focus begins anew.
         window.key(Key::Escape);
         let stops = walk(&mut window, Modifiers::NONE);
@@ -377,13 +383,15 @@ fn tab_walks_through_the_window_in_reading_order() {
 #[test]
 fn tab_walks_through_dialogs_in_reading_order() {
     let commands = [
-        Command::NewGame,
-        Command::EditTags,
-        Command::SetUp,
-        Command::BuildBook,
-        Command::Keys,
-        Command::About,
-        Command::PasteText("8/8/8/8/8/5k2/5p2/5K2 w - - 0 1".to_owned()),
+        Command::Game(game::Command::NewGame),
+        Command::Game(game::Command::EditTags),
+        Command::Game(game::Command::SetUp),
+        Command::Book(book::Command::Build),
+        Command::Shell(Action::Keys),
+        Command::Shell(Action::About),
+        Command::Game(game::Command::PasteText(
+            "8/8/8/8/8/5k2/5p2/5K2 w - - 0 1".to_owned(),
+        )),
     ];
     for command in commands {
         let mut window = Window::new();
@@ -402,7 +410,7 @@ fn tab_walks_through_dialogs_in_reading_order() {
             "Save",
         ];
         assert!(ends.contains(&last), "{command:?}: {names:?}");
-        if command == Command::SetUp {
+        if command == Command::Game(game::Command::SetUp) {
             assert!(names.contains(&"a1 white rook"), "{names:?}");
         } else {
             assert_reading_order(&stops);
@@ -439,10 +447,10 @@ fn the_title_names_file_and_game() {
         window.harness.state_mut().apply(command);
         titles(window)
     };
-    let opened = apply(&mut window, Command::OpenFile(file));
+    let opened = apply(&mut window, Command::Shell(Action::OpenFile(file)));
     let expected = "Anna – Bert · two.pgn · Game 1 of 2 – Tabia";
     assert_eq!(opened.last().map(String::as_str), Some(expected));
-    let next = apply(&mut window, Command::NextGame);
+    let next = apply(&mut window, Command::Game(game::Command::NextGame));
     assert_eq!(next, ["Cora – Bert · two.pgn · Game 2 of 2 – Tabia"]);
     window.key(Key::ArrowRight);
     assert_eq!(
@@ -450,7 +458,10 @@ fn the_title_names_file_and_game() {
         [] as [&str; 0],
         "walking changes nothing"
     );
-    let marked = apply(&mut window, Command::ToggleNag(tabia::game::Nag(1)));
+    let marked = apply(
+        &mut window,
+        Command::Game(game::Command::ToggleNag(tabia::game::Nag(1))),
+    );
     assert_eq!(
         marked,
         ["Cora – Bert · two.pgn (changed) · Game 2 of 2 – Tabia"]
@@ -478,7 +489,7 @@ fn what_is_on_has_a_tick_in_the_menu() {
         ticked(&mut window, "View", "Evaluation bar"),
         Some(Toggled::True)
     );
-    window.apply(Command::ToggleEvalBar);
+    window.apply(Command::Analysis(analysis::Command::ToggleEvalBar));
     assert_eq!(
         ticked(&mut window, "View", "Evaluation bar"),
         Some(Toggled::False)
@@ -507,7 +518,7 @@ fn a_custom_clock_is_offered_again_after_a_restart() {
     window.click("Play");
     window.wait(1.0);
     // A running game would come back.
-    window.apply(Command::ConfirmResign);
+    window.apply(Command::Play(play::Command::ConfirmResign));
     window.wait(1.0);
     drop(window);
     let mut window = Window::open(Some(folder.path()), &[]);
@@ -521,7 +532,7 @@ fn a_custom_clock_is_offered_again_after_a_restart() {
     if window.shows("Don't save") {
         window.click("Don't save");
     }
-    window.apply(Command::ConfirmResign);
+    window.apply(Command::Play(play::Command::ConfirmResign));
     window.wait(1.0);
     drop(window);
     let mut window = Window::open(Some(folder.path()), &[]);

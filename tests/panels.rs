@@ -1,6 +1,7 @@
 //! The panels around the board, driven through their accessible names.
 
 use std::time::Duration;
+use tabia::app::{analysis, game, settings};
 
 use egui::{Key, Modifiers, Pos2, Rect, Ui, pos2, vec2};
 use egui_kittest::Harness;
@@ -24,10 +25,10 @@ struct Panel<S> {
 
 type Shown<'a, S> = Harness<'a, Panel<S>>;
 
-fn open<'a, S: 'a>(
+fn open<'a, S: 'a, C: Into<Command>>(
     size: [f32; 2],
     state: S,
-    mut draw: impl FnMut(&mut Ui, &mut S, &Theme) -> Vec<Command> + 'a,
+    mut draw: impl FnMut(&mut Ui, &mut S, &Theme) -> Vec<C> + 'a,
 ) -> Shown<'a, S> {
     let theme = Theme::new(true, BoardChoice::Wood);
     let setup = theme.clone();
@@ -41,7 +42,7 @@ fn open<'a, S: 'a>(
                 let whole = ui.ctx().content_rect();
                 ui.scope_builder(egui::UiBuilder::new().max_rect(whole), |ui| {
                     let made = draw(ui, &mut panel.state, &panel.theme);
-                    panel.commands.extend(made);
+                    panel.commands.extend(made.into_iter().map(Into::into));
                 });
             },
             Panel {
@@ -98,11 +99,11 @@ fn open_moves<'a>(game: Game, size: [f32; 2]) -> Shown<'a, Moves> {
             let commands = moves::show(ui, &input, &mut state.view);
             for command in &commands {
                 match command {
-                    Command::GoTo(node) => state.current = *node,
-                    Command::EditCommentBeforeAt(node) => {
+                    game::Command::GoTo(node) => state.current = *node,
+                    game::Command::EditCommentBeforeAt(node) => {
                         state.view.edit_comment(&state.game, *node, true)
                     }
-                    Command::SetComment { node, before, text } => {
+                    game::Command::SetComment { node, before, text } => {
                         let (node, text) = (*node, text.clone());
                         let edit = match before {
                             true => Edit::SetCommentBefore { node, text },
@@ -131,11 +132,14 @@ fn a_click_on_a_move_goes_there() {
     window.get_by_label("2... Nc6 ⩲").click();
     window.run();
     let there = after(&window.state().state.game, 4);
-    assert_eq!(taken(&mut window), [Command::GoTo(there)]);
+    assert_eq!(
+        taken(&mut window),
+        [Command::Game(game::Command::GoTo(there))]
+    );
     window.get_by_label("2... d5").click();
     window.run();
     let commands = taken(&mut window);
-    let [Command::GoTo(node)] = commands[..] else {
+    let [Command::Game(game::Command::GoTo(node))] = commands[..] else {
         panic!("{commands:?}")
     };
     assert_eq!(window.state().state.game.san(node), "d5");
@@ -248,27 +252,45 @@ fn the_menu_of_a_move_works_on_that_move() {
     let fork = after(&game(ANNOTATED), 2);
     let head = window.state().state.game.children(fork)[1];
     let cases = [
-        ("Promote variation", vec![Command::PromoteAt(head)]),
-        ("Make main line", vec![Command::MakeMainAt(head)]),
-        ("Delete from here", vec![Command::DeleteAt(head)]),
-        ("Copy position", vec![Command::GoTo(head), Command::CopyFen]),
+        (
+            "Promote variation",
+            vec![Command::Game(game::Command::PromoteAt(head))],
+        ),
+        (
+            "Make main line",
+            vec![Command::Game(game::Command::MakeMainAt(head))],
+        ),
+        (
+            "Delete from here",
+            vec![Command::Game(game::Command::DeleteAt(head))],
+        ),
+        (
+            "Copy position",
+            vec![
+                Command::Game(game::Command::GoTo(head)),
+                Command::Game(game::Command::CopyFen),
+            ],
+        ),
         (
             "Play from here…",
-            vec![Command::GoTo(head), Command::PlayFromHere],
+            vec![
+                Command::Game(game::Command::GoTo(head)),
+                Command::Game(game::Command::PlayFromHere),
+            ],
         ),
         (
             "?? Blunder",
-            vec![Command::SetNags {
+            vec![Command::Game(game::Command::SetNags {
                 node: head,
                 nags: vec![Nag::BLUNDER],
-            }],
+            })],
         ),
         (
             "Unclear",
-            vec![Command::SetNags {
+            vec![Command::Game(game::Command::SetNags {
                 node: head,
                 nags: vec![Nag(13)],
-            }],
+            })],
         ),
     ];
     for (label, expected) in cases {
@@ -297,11 +319,11 @@ fn a_comment_is_written_kept_and_given_up() {
     let text = "Best by test.".to_owned();
     assert_eq!(
         taken(&mut window),
-        [Command::SetComment {
+        [Command::Game(game::Command::SetComment {
             node,
             before: false,
             text
-        }]
+        })]
     );
     window.get_by_label("Best by test.");
 
@@ -329,11 +351,11 @@ fn a_comment_is_written_kept_and_given_up() {
     let text = "The first move".to_owned();
     assert_eq!(
         taken(&mut window),
-        [Command::SetComment {
+        [Command::Game(game::Command::SetComment {
             node,
             before: true,
             text
-        }]
+        })]
     );
     window.get_by_label("Edit the comment on 1 e4").click();
     window.run();
@@ -343,7 +365,10 @@ fn a_comment_is_written_kept_and_given_up() {
     window.run();
     assert!(matches!(
         &taken(&mut window)[..],
-        [Command::SetComment { before: false, .. }]
+        [Command::Game(game::Command::SetComment {
+            before: false,
+            ..
+        })]
     ));
 }
 
@@ -362,7 +387,7 @@ fn words_in_an_open_editor_can_be_fetched_before_saving() {
     let fetched = window.state_mut().state.view.take_comment();
     assert_eq!(
         fetched,
-        Some(Command::SetComment {
+        Some(game::Command::SetComment {
             node: root,
             before: false,
             text
@@ -460,7 +485,7 @@ fn open_search<'a>() -> Shown<'a, Search> {
         };
         let commands = search::show(ui, &input, &mut state.view);
         for command in &commands {
-            if let Command::Change(settings) = command {
+            if let analysis::Command::Change(settings) = command {
                 state.settings = (**settings).clone();
             }
         }
@@ -484,14 +509,17 @@ fn lines_show_whites_view_and_their_moves_lead_into_the_game() {
     let moves = moves_of(&window, 0, 2);
     assert_eq!(
         taken(&mut window),
-        [Command::AddLine { moves, stay: false }]
+        [Command::Game(game::Command::AddLine { moves, stay: false })]
     );
     window
         .get_by_label("Line 2, 2... d6")
         .click_modifiers(Modifiers::COMMAND);
     window.run();
     let moves = moves_of(&window, 1, 3);
-    assert_eq!(taken(&mut window), [Command::AddLine { moves, stay: true }]);
+    assert_eq!(
+        taken(&mut window),
+        [Command::Game(game::Command::AddLine { moves, stay: true })]
+    );
 }
 
 #[test]
@@ -554,7 +582,7 @@ fn a_click_meets_the_line_that_was_drawn_even_when_news_comes_with_it() {
     window.step();
     assert_eq!(
         taken(&mut window),
-        [Command::AddLine { moves, stay: false }]
+        [Command::Game(game::Command::AddLine { moves, stay: false })]
     );
 }
 
@@ -575,7 +603,10 @@ fn what_is_hidden_in_a_game_says_so_in_a_line_and_can_be_shown() {
     window.get_by_label("Analysis").click();
     window.get_by_label("Show them").click();
     window.run();
-    assert_eq!(taken(&mut window), [Command::ToggleEngineThoughts]);
+    assert_eq!(
+        taken(&mut window),
+        [Command::Analysis(analysis::Command::ToggleThoughts)]
+    );
 }
 
 #[test]
@@ -603,9 +634,9 @@ fn switch_lines_and_deeper_are_commands() {
     assert_eq!(
         taken(&mut window),
         [
-            Command::ToggleEngine,
-            Command::MoreLines,
-            Command::FewerLines
+            Command::Analysis(analysis::Command::Toggle),
+            Command::Analysis(analysis::Command::MoreLines),
+            Command::Analysis(analysis::Command::FewerLines)
         ]
     );
     assert!(window.query_by_label("Deeper").is_none());
@@ -613,7 +644,10 @@ fn switch_lines_and_deeper_are_commands() {
     window.run();
     window.get_by_label("Deeper").click();
     window.run();
-    assert_eq!(taken(&mut window), [Command::SearchDeeper]);
+    assert_eq!(
+        taken(&mut window),
+        [Command::Analysis(analysis::Command::SearchDeeper)]
+    );
 }
 
 #[test]
@@ -656,7 +690,10 @@ fn a_dragged_limit_is_one_change_and_zero_means_none() {
     window.run();
     let commands = taken(&mut window);
     assert!(
-        matches!(&commands[..], [Command::Change(_)]),
+        matches!(
+            &commands[..],
+            [Command::Settings(settings::Command::Change(_))]
+        ),
         "{} changes",
         commands.len()
     );
@@ -674,7 +711,10 @@ fn off_and_broken_say_what_to_do() {
     window.get_by_label_contains("a worker fell over");
     window.get_by_label("Restart engine").click();
     window.run();
-    assert_eq!(taken(&mut window), [Command::RestartEngine]);
+    assert_eq!(
+        taken(&mut window),
+        [Command::Analysis(analysis::Command::Restart)]
+    );
 }
 
 // The list of games.
@@ -798,19 +838,25 @@ fn games_are_chosen_by_keyboard_and_by_double_click() {
         window.run();
     }
     let commands = taken(&mut window);
-    let [Command::SelectGame(game)] = commands[..] else {
+    let [Command::Game(game::Command::SelectGame(game))] = commands[..] else {
         panic!("{commands:?}")
     };
     assert!(game > 10, "a page is more than ten games: {game}");
     window.key_press(Key::End);
     window.key_press(Key::Enter);
     window.run();
-    assert_eq!(taken(&mut window), [Command::SelectGame(299)]);
+    assert_eq!(
+        taken(&mut window),
+        [Command::Game(game::Command::SelectGame(299))]
+    );
     window.key_press(Key::Home);
     window.run();
     let place = rect(&window, "2. White 1 – Black 299, 0-1, 1851").center();
     double_click(&mut window, place);
-    assert_eq!(taken(&mut window), [Command::SelectGame(1)]);
+    assert_eq!(
+        taken(&mut window),
+        [Command::Game(game::Command::SelectGame(1))]
+    );
 }
 
 fn double_click<S>(window: &mut Shown<'_, S>, at: Pos2) {
@@ -845,7 +891,10 @@ fn damaged_games_are_listed_with_line_and_reason() {
         .get_by_label(&format!("Game 7, line 88: {reason}"))
         .click();
     window.run();
-    assert_eq!(taken(&mut window), [Command::SelectGame(6)]);
+    assert_eq!(
+        taken(&mut window),
+        [Command::Game(game::Command::SelectGame(6))]
+    );
 }
 
 #[test]
@@ -873,7 +922,7 @@ fn a_players_strip_names_player_material_and_clock() {
             theme,
         };
         players::show(ui, ui.max_rect(), &input);
-        Vec::new()
+        Vec::<Command>::new()
     });
     window.step();
     window.get_by_label("White: Karpov, 2700, ahead by queen, pawn, pawn");
@@ -909,7 +958,7 @@ fn the_bar_says_the_score_moves_once_and_then_rests() {
             theme,
         };
         evalbar::show(ui, ui.max_rect(), &input);
-        Vec::new()
+        Vec::<Command>::new()
     });
     window.get_by_label("No evaluation yet");
     window.state_mut().state = Some(Score::centipawns(150));

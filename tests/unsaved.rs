@@ -9,6 +9,8 @@ use std::fs;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
+use tabia::app::shell::command::Action;
+use tabia::app::{book, game, play, settings};
 
 use egui::accesskit::Role;
 use egui::{Key, Modifiers, ViewportCommand, ViewportEvent, ViewportId};
@@ -101,7 +103,9 @@ const UNSAVED: [Unsaved; 9] = [
     ("a position that was set up", || {
         let mut window = Window::new();
         let position = Position::from_fen(POSITION).unwrap();
-        window.apply(Command::AnalysePosition(Box::new(position)));
+        window.apply(Command::Game(game::Command::AnalysePosition(Box::new(
+            position,
+        ))));
         window
     }),
     ("a running game", || {
@@ -159,12 +163,17 @@ fn every_way_to_replace_unsaved_work_asks_first() {
         },
     };
     let commands = [
-        Command::Quit,
-        Command::OpenFile(file.clone()),
-        Command::PasteText("1. b3 b6 *".to_owned()),
-        Command::PasteText("4k3/8/8/8/8/8/8/4K2R w K - 0 1".to_owned()),
-        Command::AnalysePosition(position),
-        Command::StartGame(Box::new(game)),
+        Command::Shell(Action::Quit),
+        Command::Shell(Action::OpenFile(file.clone())),
+        Command::Game(game::Command::PasteText("1. b3 b6 *".to_owned())),
+        Command::Game(game::Command::PasteText(
+            "4k3/8/8/8/8/8/8/4K2R w K - 0 1".to_owned(),
+        )),
+        Command::Game(game::Command::AnalysePosition(position)),
+        Command::Play(play::Command::Start {
+            game: Box::new(game),
+            choices: None,
+        }),
     ];
     for (what, open) in UNSAVED {
         for command in &commands {
@@ -185,12 +194,16 @@ fn every_way_to_replace_unsaved_work_asks_first() {
             window.click("Don't save");
             assert!(!window.shows(QUESTION), "{what}, {command:?}");
             match command {
-                Command::Quit => assert!(close_button(&mut window), "{what}"),
-                Command::OpenFile(_) => assert!(window.pgn().contains("1. d4"), "{what}"),
-                Command::PasteText(text) if text.contains("b3") => {
+                Command::Shell(Action::Quit) => assert!(close_button(&mut window), "{what}"),
+                Command::Shell(Action::OpenFile(_)) => {
+                    assert!(window.pgn().contains("1. d4"), "{what}")
+                }
+                Command::Game(game::Command::PasteText(text)) if text.contains("b3") => {
                     assert!(window.pgn().contains("1. b3"), "{what}")
                 }
-                Command::StartGame(_) => assert!(window.app().game.session.is_playing(), "{what}"),
+                Command::Play(play::Command::Start { .. }) => {
+                    assert!(window.app().game.session.is_playing(), "{what}")
+                }
                 _ => assert_eq!(window.fen(), "4k3/8/8/8/8/8/8/4K2R w K - 0 1", "{what}"),
             }
         }
@@ -209,7 +222,7 @@ fn a_part_of_a_file_never_takes_the_place_of_the_file() {
         return;
     };
     let mut window = Window::new();
-    window.apply(Command::OpenFile(path.clone()));
+    window.apply(Command::Shell(Action::OpenFile(path.clone())));
     // There are always more games, until nobody reads them.
     let writer = std::thread::spawn(move || {
         let games = "[White \"Cora\"]\n\n1. d4 d5 *\n\n".repeat(1000);
@@ -258,7 +271,7 @@ fn nothing_is_asked_where_nothing_is_unsaved() {
     // A position that a game is played from lives on in that game.
     let mut window = Window::new();
     window.paste(POSITION);
-    window.apply(Command::PlayFromHere);
+    window.apply(Command::Game(game::Command::PlayFromHere));
     window.click("Play");
     assert!(window.app().game.session.is_playing());
     // What cannot be read takes the place of nothing.
@@ -300,7 +313,7 @@ fn quitting_goes_on_after_saving_and_not_after_a_failure_or_a_cancelled_dialog()
     window.play("d7 black pawn", "d6 empty");
     let place = folder.path().join("a folder.pgn");
     fs::create_dir(&place).unwrap();
-    window.apply(Command::SaveTo(place.clone()));
+    window.apply(Command::Game(game::Command::SaveTo(place.clone())));
     assert!(window.told("a folder.pgn"));
     let mut window = Window::new();
     window.paste(GAME);
@@ -324,10 +337,10 @@ fn a_file_that_could_not_be_saved_can_be_saved_after_undo() {
     window.play("e2 white pawn", "e4 empty");
     let place = folder.path().join("a folder.pgn");
     fs::create_dir(&place).unwrap();
-    window.apply(Command::SaveTo(place));
+    window.apply(Command::Game(game::Command::SaveTo(place)));
     window.ctrl(Key::Z);
     let path = folder.path().join("empty.pgn");
-    window.apply(Command::SaveTo(path.clone()));
+    window.apply(Command::Game(game::Command::SaveTo(path.clone())));
     let text = fs::read_to_string(path).unwrap();
     assert!(!text.contains("e4"), "{text}");
 }
@@ -371,14 +384,14 @@ fn the_question_stands_once_and_is_answered_once() {
     assert!(!window.shows(QUESTION), "the question is not asked twice");
     // An answer without a question does nothing.
     for decision in [Decision::Save, Decision::Discard, Decision::Stay] {
-        window.apply(Command::Decide(decision));
+        window.apply(Command::Shell(Action::Decide(decision)));
         assert!(!closes(&window) && window.app().game.session.is_dirty());
     }
     assert_eq!(window.dialogs.borrow().asked.len(), 0);
     // A newer wish takes the place of the older one.
     let file = other_file(folder.path());
     assert!(!close_button(&mut window));
-    window.apply(Command::OpenFile(file));
+    window.apply(Command::Shell(Action::OpenFile(file)));
     window.click("Don't save");
     assert!(window.pgn().contains("1. d4") && !closes(&window));
     // The answer of a file dialog that comes twice.
@@ -418,7 +431,7 @@ fn a_load_does_not_take_the_place_of_moves_made_meanwhile() {
             false => Window::new(),
         };
         if !command_line {
-            window.apply(Command::OpenFile(file.clone()));
+            window.apply(Command::Shell(Action::OpenFile(file.clone())));
         }
         assert!(window.shows("Reading"));
         window.play("e2 white pawn", "e4 empty");
@@ -431,7 +444,7 @@ fn a_load_does_not_take_the_place_of_moves_made_meanwhile() {
         window.click("Cancel");
         assert!(window.pgn().contains("1. e4"));
         // Given up, the file is read and shown; what is given up is what was there then.
-        window.apply(Command::OpenFile(file.clone()));
+        window.apply(Command::Shell(Action::OpenFile(file.clone())));
         window.click("Don't save");
         window.play("e7 black pawn", "e5 empty");
         feed(&mut window, &file);
@@ -446,7 +459,9 @@ fn a_load_does_not_take_the_place_of_moves_made_meanwhile() {
 fn a_load_that_fails_takes_the_leave_to_give_up_with_it() {
     let mut window = Window::new();
     window.paste(GAME);
-    window.apply(Command::OpenFile(PathBuf::from("/no/such/file.pgn")));
+    window.apply(Command::Shell(Action::OpenFile(PathBuf::from(
+        "/no/such/file.pgn",
+    ))));
     window.click("Don't save");
     assert!(window.told("/no/such/file.pgn"));
     assert!(window.pgn().contains("1. c4"));
@@ -460,9 +475,9 @@ fn a_load_waits_while_a_question_stands() {
         return common::skip("loads that take their time", "mkfifo");
     };
     let mut window = Window::new();
-    window.apply(Command::OpenFile(file.clone()));
+    window.apply(Command::Shell(Action::OpenFile(file.clone())));
     window.play("e2 white pawn", "e4 empty");
-    window.apply(Command::Quit);
+    window.apply(Command::Shell(Action::Quit));
     feed(&mut window, &file);
     std::thread::sleep(Duration::from_millis(300));
     window.wait(2.0);
@@ -483,8 +498,8 @@ fn the_file_that_was_opened_last_is_shown() {
         return common::skip("loads that take their time", "mkfifo");
     };
     let mut window = Window::new();
-    window.apply(Command::OpenFile(slow.clone()));
-    window.apply(Command::OpenFile(other_file(folder.path())));
+    window.apply(Command::Shell(Action::OpenFile(slow.clone())));
+    window.apply(Command::Shell(Action::OpenFile(other_file(folder.path()))));
     assert!(window.shows("other.pgn"));
     feed(&mut window, &slow);
     std::thread::sleep(Duration::from_millis(300));
@@ -496,9 +511,9 @@ fn the_file_that_was_opened_last_is_shown() {
 fn an_unsaved_game_and_an_unsaved_book_are_both_asked_about() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = Window::new();
-    window.apply(Command::NewBook);
+    window.apply(Command::Book(book::Command::New));
     let mv = window.app().game.session.position().legal_moves()[0];
-    window.apply(Command::AddToBook(mv));
+    window.apply(Command::Book(book::Command::Add(mv)));
     window.paste(GAME);
     for save_game in [false, true] {
         assert!(!close_button(&mut window));
@@ -685,9 +700,13 @@ fn the_looks_are_made_once_and_not_at_each_size_of_the_window() {
     let before = style(&window);
     let mut settings = window.app().context.settings.clone();
     settings.window = (1000.0, 700.0);
-    window.apply(Command::Change(Box::new(settings.clone())));
+    window.apply(Command::Settings(settings::Command::Change(Box::new(
+        settings.clone(),
+    ))));
     assert_eq!(style(&window), before);
     settings.board = tabia::settings::BoardChoice::Slate;
-    window.apply(Command::Change(Box::new(settings)));
+    window.apply(Command::Settings(settings::Command::Change(Box::new(
+        settings,
+    ))));
     assert_ne!(style(&window), before);
 }

@@ -7,6 +7,7 @@ mod window;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
+use tabia::app::{game, play, settings};
 
 use egui::accesskit::Role;
 use egui::{Event, Key, Modifiers};
@@ -217,10 +218,7 @@ fn a_draw_is_taken_by_the_engine_only_when_it_stands_worse() {
         window.new_game(&[]);
         window.play("e2 white pawn", "e4 empty");
         window.wait(1.0);
-        window
-            .harness
-            .state_mut()
-            .apply(tabia::app::shell::command::Command::OfferDraw);
+        window.harness.state_mut().apply(play::Command::OfferDraw);
         window.run();
         assert_eq!(window.app().game.session.game().result(), result);
         assert_eq!(window.told("declines"), result == GameResult::Unknown);
@@ -439,7 +437,7 @@ fn what_is_wrong_in_a_file_is_listed_with_its_line() {
     window
         .harness
         .state_mut()
-        .apply(tabia::app::shell::command::Command::ShowProblems);
+        .apply(game::Command::ShowProblems);
     window.run();
     assert!(window.shows("Game 1, line 6"));
     window.key(Key::Escape);
@@ -545,10 +543,12 @@ fn a_brace_in_a_comment_is_told_and_kept_as_a_parenthesis() {
     let mut window = Window::new();
     window.play("e2 white pawn", "e4 empty");
     let node = window.app().game.session.node();
-    let comment = |text: &str| Command::SetComment {
-        node,
-        before: false,
-        text: text.to_owned(),
+    let comment = |text: &str| {
+        Command::Game(game::Command::SetComment {
+            node,
+            before: false,
+            text: text.to_owned(),
+        })
     };
     window.apply(comment("good"));
     assert!(!window.told("parentheses"));
@@ -897,7 +897,9 @@ fn a_new_hash_size_is_taken_up_by_the_running_analysis() {
     window
         .harness
         .state_mut()
-        .apply(Command::Change(Box::new(settings)));
+        .apply(Command::Settings(settings::Command::Change(Box::new(
+            settings,
+        ))));
     window.run();
     assert_eq!(searches(&window), 2);
 }
@@ -1003,7 +1005,7 @@ fn a_game_keeps_the_engines_thoughts_from_the_player_unless_asked() {
     assert!(window.app().game.session.can_move());
     assert!(is_silent(&window), "while the player thinks");
     // After the game all of it is there again, as it was before.
-    window.apply(Command::ConfirmResign);
+    window.apply(Command::Play(play::Command::ConfirmResign));
     window.wait(0.5);
     assert!(window.shows("Line 1: +0.40") && window.shows("Evaluation +0.40"));
 }
@@ -1074,7 +1076,7 @@ fn an_engine_that_fails_is_told_about_and_can_be_started_again() {
     window
         .harness
         .state_mut()
-        .apply(tabia::app::shell::command::Command::RestartEngine);
+        .apply(tabia::app::analysis::Command::Restart);
     window.wait(0.5);
     assert!(window.app().best_line().is_some());
 }
@@ -1130,7 +1132,7 @@ fn about_names_version_licence_and_renderer() {
     window
         .harness
         .state_mut()
-        .apply(tabia::app::shell::command::Command::About);
+        .apply(tabia::app::shell::command::Action::About);
     window.run();
     for text in [
         env!("CARGO_PKG_VERSION"),

@@ -1,12 +1,18 @@
 //! The engine at work on the shown position.
 
+mod apply;
+pub mod command;
 pub mod engine_link;
 pub mod evalbar;
 pub mod panel;
 mod preview;
+pub(in crate::app) mod shown;
 
-use self::engine_link::{EngineController, EngineLink};
+use self::engine_link::{EngineController, EngineLink, Setup};
 use self::panel::SearchView;
+
+pub(in crate::app) use self::apply::job;
+pub use self::command::Command;
 
 /// The engine, and what it was asked to do.
 pub struct AnalysisRoom {
@@ -18,6 +24,8 @@ pub struct AnalysisRoom {
     /// Why the engine cannot be had.
     pub(in crate::app) failure: Option<String>,
     pub(in crate::app) view: SearchView,
+    /// How the engine is set up.
+    setup: Option<Setup>,
 }
 
 impl AnalysisRoom {
@@ -29,6 +37,7 @@ impl AnalysisRoom {
             deeper: None,
             failure: None,
             view: SearchView::default(),
+            setup: None,
         }
     }
 }

@@ -1,10 +1,12 @@
 //! The opening book that is being edited.
 //!
 //! [`OpenBook`] is the state: the book with its history, its file, and what was found by walking through it. Everything
-//! that the user does to it is a [`Command`](crate::app::shell::command::Command); edits come as `Command::EditBook`. Long work
+//! that the user does to it is a [`Command`](crate::app::shell::command::Command); edits come as `Command::Edit`. Long work
 //! (reading, writing, walking through a large book) is done by workers, on a snapshot of the book.
 
 mod actions;
+mod apply;
+pub mod command;
 pub(in crate::app) mod dialogs;
 mod files;
 mod journal;
@@ -16,6 +18,8 @@ pub(in crate::app) mod tools_panel;
 mod walk;
 
 use std::path::{Path, PathBuf};
+
+use crossbeam_channel::Receiver;
 use std::sync::Arc;
 
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -28,7 +32,10 @@ pub(in crate::app) use self::moves::Visited;
 use crate::book::file::{Format, Opened};
 use crate::book::{Book, Edit, EditError, Editor, Graph};
 
+use self::dialogs::Dialog;
 use self::panel::BookView;
+
+pub use self::command::Command;
 use self::tools::BookTools;
 use self::walk::Walker;
 
@@ -46,6 +53,11 @@ pub struct BookRoom {
     pub(in crate::app) recording: bool,
     pub(in crate::app) visited: Visited,
     pub(in crate::app) tools: BookTools,
+    pub(in crate::app) dialog: Option<Dialog>,
+    /// The shipped book on its way to the editor, in the place of the book as it was then.
+    making: Option<(Receiver<Book>, Option<Version>)>,
+    /// The change of the book that a message offers to take back.
+    pub(in crate::app) offered: Option<Version>,
 }
 
 /// A book that is open in the window.
@@ -128,7 +140,7 @@ impl OpenBook {
         self.editor.book()
     }
 
-    /// The book with its history, to read from. Edits are made with `Command::EditBook`.
+    /// The book with its history, to read from. Edits are made with `Command::Edit`.
     pub fn editor(&self) -> &Editor {
         &self.editor
     }

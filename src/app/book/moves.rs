@@ -2,11 +2,11 @@
 
 use crossbeam_channel::{Receiver, TryRecvError};
 
-use super::{OpenBook, Version};
+use super::dialogs::Dialog;
+use super::{BookRoom, OpenBook, Version};
+use crate::app::game::GameRoom;
+use crate::app::kit::context::Context;
 use crate::app::kit::text::{tr, tr_args};
-use crate::app::shell::App;
-use crate::app::shell::command::Command;
-use crate::app::shell::dialogs::Dialog;
 use crate::book::{Book, BookMove, Edit, Entry, Key};
 use crate::chess::{Move, Position, san};
 use crate::game::{self, NodeId};
@@ -69,31 +69,38 @@ impl Visited {
     }
 }
 
-impl App {
+impl BookRoom {
     /// Whether there is a visited position before and after the shown one.
-    pub(in crate::app) fn visited_around(&self) -> (bool, bool) {
-        let game = self.game.session.game();
-        let can = |forward| self.book.visited.step(game, forward).is_some();
+    pub(in crate::app) fn visited_around(&self, game: &GameRoom) -> (bool, bool) {
+        let game = game.session.game();
+        let can = |forward| self.visited.step(game, forward).is_some();
         (can(false), can(true))
     }
 
-    pub(in crate::app) fn visit(&mut self, forward: bool) {
-        if let Some(at) = self.book.visited.step(self.game.session.game(), forward) {
-            self.book.visited.at = at;
-            let node = self.book.visited.nodes[at];
-            self.game.session.go(node);
+    pub(in crate::app) fn visit(&mut self, game: &mut GameRoom, forward: bool) {
+        if let Some(at) = self.visited.step(game.session.game(), forward) {
+            self.visited.at = at;
+            let node = self.visited.nodes[at];
+            game.session.go(node);
         }
     }
 
     /// Whether moves that are played go into the book.
-    pub(in crate::app) fn records(&self) -> bool {
-        self.book.recording && self.shown_book().is_some() && !self.game.session.is_playing()
+    pub(in crate::app) fn records(&self, context: &Context, game: &GameRoom) -> bool {
+        self.recording && self.shown(context.side).is_some() && !game.session.is_playing()
+    }
+
+    /// Adds a move that is about to be played, if moves are recorded.
+    pub(in crate::app) fn record(&mut self, context: &mut Context, game: &GameRoom, mv: Move) {
+        if game.session.can_move() && self.records(context, game) {
+            self.add(context, game, mv);
+        }
     }
 
     /// Adds a move of the shown position to the book. Where no line of the book leads, the line that led here is added
     /// with it.
-    pub(in crate::app) fn add_to_book(&mut self, mv: Move) {
-        let (Some(open), at) = (&self.book.open, self.game.session.book_key()) else {
+    pub(in crate::app) fn add(&mut self, context: &mut Context, game: &GameRoom, mv: Move) {
+        let (Some(open), at) = (&self.open, game.session.book_key()) else {
             return;
         };
         let book = open.book();
@@ -102,7 +109,7 @@ impl App {
         }
         let mut edits = Vec::new();
         if open.graph().is_some_and(|graph| !graph.contains(at)) {
-            edits = self.way_here(book);
+            edits = self.way_here(game, book);
         }
         let add = add(book, at, mv);
         let edit = if edits.is_empty() {
@@ -114,14 +121,14 @@ impl App {
                 edits,
             }
         };
-        self.edit_book(&edit);
+        self.edit(context, &edit);
     }
 
     /// The moves of the shown line that are not in the book, and its start.
-    fn way_here(&self, book: &Book) -> Vec<Edit> {
-        let game = self.game.session.game();
+    fn way_here(&self, room: &GameRoom, book: &Book) -> Vec<Edit> {
+        let game = room.session.game();
         let mut moves = Vec::new();
-        let mut node = self.game.session.node();
+        let mut node = room.session.node();
         while let Some(parent) = game.parent(node) {
             // A line with a null move leads nowhere that a book could play to.
             let Some(mv) = game.mv(node) else {
@@ -149,27 +156,33 @@ impl App {
     }
 
     /// Shows a position of the book: the shortest line from the start that leads there.
-    pub(in crate::app) fn show_in_book(&mut self, at: Key) {
-        let Some(open) = &self.book.open else { return };
+    pub(in crate::app) fn show_at(&mut self, context: &mut Context, game: &mut GameRoom, at: Key) {
+        let Some(open) = &self.open else { return };
         let line = open.graph().and_then(|graph| {
             let (start, moves) = graph.line_to(open.book(), at)?;
             Some((start.clone(), moves))
         });
         let Some((start, moves)) = line.filter(|(start, moves)| is_legal(start, moves)) else {
-            self.context.toasts.info(tr("book-not-reached"));
+            context.toasts.info(tr("book-not-reached"));
             return;
         };
-        self.show_line(&start, &moves);
+        game.show_line(context, &start, &moves);
     }
 
     /// Deletes a move, asking first when positions of the book would not be reached any more.
-    pub(in crate::app) fn delete_from_book(&mut self, at: Key, mv: BookMove) {
-        let position = self.game.session.position();
+    pub(in crate::app) fn delete(
+        &mut self,
+        context: &mut Context,
+        game: &GameRoom,
+        at: Key,
+        mv: BookMove,
+    ) {
+        let position = game.session.position();
         let here = mv
             .find(position)
-            .filter(|_| self.game.session.book_key() == at)
+            .filter(|_| game.session.book_key() == at)
             .map(|mv| san::write(position, mv));
-        let Some(book) = &mut self.book.open else {
+        let Some(book) = &mut self.open else {
             return;
         };
         book.deleting = Some(Deleting {
@@ -182,21 +195,20 @@ impl App {
             revision: book.editor.revision(),
             orphans: None,
         });
-        book.keep_walked(&self.context.egui);
-        self.go_on_deleting();
+        book.keep_walked(&context.egui);
+        self.go_on_deleting(context);
         if self
-            .book
             .open
             .as_ref()
             .is_some_and(|book| book.deleting.is_some())
         {
-            self.context.toasts.info(tr("book-delete-looking"));
+            context.toasts.info(tr("book-delete-looking"));
         }
     }
 
     /// Goes on with the deletion that waits for a worker.
-    pub(in crate::app) fn go_on_deleting(&mut self) {
-        let Some(book) = &mut self.book.open else {
+    pub(in crate::app) fn go_on_deleting(&mut self, context: &mut Context) {
+        let Some(book) = &mut self.open else {
             return;
         };
         let Some(mut deleting) = book.deleting.take() else {
@@ -208,28 +220,26 @@ impl App {
         }
         if deleting.orphans.is_none() {
             let (at, mv) = (deleting.deletion.at, deleting.deletion.mv);
-            deleting.orphans = book
-                .walker
-                .orphans(&book.editor, at, mv, &self.context.egui);
+            deleting.orphans = book.walker.orphans(&book.editor, at, mv, &context.egui);
         }
         let found = deleting.orphans.as_ref().map(Receiver::try_recv);
         match found {
             None | Some(Err(TryRecvError::Empty)) => book.deleting = Some(deleting),
             Some(Ok(orphans)) if !orphans.is_empty() => {
-                self.dialog = Some(Dialog::DeleteBookMove(Deletion {
+                self.dialog = Some(Dialog::Delete(Deletion {
                     orphans,
                     ..deleting.deletion
                 }));
             }
             // Where the worker has failed, the move goes, and what it led to stays.
             Some(Ok(_) | Err(TryRecvError::Disconnected)) => {
-                self.remove_from_book(&deleting.deletion)
+                self.remove(context, &deleting.deletion)
             }
         }
     }
 
     /// Deletes a move with what goes with it, says so, and offers to take it back.
-    pub(in crate::app) fn remove_from_book(&mut self, deletion: &Deletion) {
+    pub(in crate::app) fn remove(&mut self, context: &mut Context, deletion: &Deletion) {
         let Deletion {
             at,
             mv,
@@ -244,32 +254,31 @@ impl App {
                 edits: vec![Edit::Remove { at, mv }, Edit::RemovePages(orphans.clone())],
             },
         };
-        let before = self.book.open.as_ref().map(OpenBook::version);
-        self.edit_book(&edit);
-        let after = self.book.open.as_ref().map(OpenBook::version);
+        let before = self.open.as_ref().map(OpenBook::version);
+        self.edit(context, &edit);
+        let after = self.open.as_ref().map(OpenBook::version);
         if let Some(version) = after.filter(|_| after != before) {
             let args = [
                 ("move", name.as_str().into()),
                 ("count", orphans.len().into()),
             ];
             // A question may have taken the keyboard.
-            if self.shown_book().is_some() {
-                self.book.view.focus();
+            if self.shown(context.side).is_some() {
+                self.view.focus();
             }
-            let undo = Command::UndoBookChange(version);
-            self.context
-                .toasts
-                .offer(tr_args("book-deleted", &args), tr("cmd-undo"), undo);
+            self.offered = Some(version);
+            let text = tr_args("book-deleted", &args);
+            context.toasts.offer(text, tr("cmd-undo"));
         }
     }
 
     /// Takes back the change that made this of the book, when it is the last one.
-    pub(in crate::app) fn undo_book_change(&mut self, version: Version) {
-        self.keep_book_edit();
-        if self.book.open.as_ref().map(OpenBook::version) == Some(version) {
-            self.undo_book();
+    pub(in crate::app) fn undo_change(&mut self, context: &mut Context, version: Version) {
+        self.keep_edit(context);
+        if self.open.as_ref().map(OpenBook::version) == Some(version) {
+            self.undo(context);
         } else {
-            self.context.toasts.info(tr("book-changed-since"));
+            context.toasts.info(tr("book-changed-since"));
         }
     }
 }

@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use super::reading::Reading;
 use crate::app::kit::shared::Shared;
+use crate::app::kit::text::tr;
 use crate::book::choose::{Pick, Refusal};
 use crate::book::eco::Opening;
 use crate::game::pgn::{self, PgnFile};
@@ -345,6 +346,11 @@ impl Document {
                 .to_string_lossy()
                 .into_owned(),
         )
+    }
+
+    /// What the file is called in a sentence.
+    pub fn spoken_name(&self) -> String {
+        self.name().unwrap_or_else(|| tr("status-untitled"))
     }
 
     /// The whole file with every change in it. Games without changes stay as they were, byte for byte.

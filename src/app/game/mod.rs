@@ -1,22 +1,35 @@
 //! The open game: what is shown and edited, and the file that it comes from.
 
+mod apply;
 pub mod clocks;
+pub mod command;
+pub(in crate::app) mod contents;
+pub(in crate::app) mod dialog;
 pub mod document;
+mod edits;
 pub mod journal;
 pub mod list;
+pub(in crate::app) mod loading;
 pub mod moves;
 pub(in crate::app) mod opening;
 pub mod outcome;
 pub mod reading;
 pub mod session;
 pub(in crate::app) mod set_up;
-pub(in crate::app) mod storage;
+mod storage;
+pub mod summary;
+mod tags;
 
+use self::dialog::Dialog;
 use self::list::GamesView;
+use self::loading::Loader;
 use self::moves::MovesView;
 use self::opening::ShownOpening;
+use self::outcome::Outcome;
 use self::session::Session;
-use crate::app::kit::files::{Loader, Row};
+use self::summary::GameSummary;
+
+pub use self::command::Command;
 use crate::chess::Color;
 
 /// The open game with its file, and how it is shown.
@@ -28,7 +41,7 @@ pub struct GameRoom {
     pub(in crate::app) moves: MovesView,
     pub(in crate::app) list: GamesView,
     /// What the list of games shows, and a number that changes with it.
-    pub(in crate::app) rows: Vec<Row>,
+    pub(in crate::app) rows: Vec<GameSummary>,
     pub(in crate::app) rows_revision: u64,
     /// Counts the games that have been shown.
     pub(in crate::app) serial: u64,
@@ -37,6 +50,9 @@ pub struct GameRoom {
     /// The text in the field for typed moves, and whether the caret is to be put there.
     pub(in crate::app) typed: String,
     pub(in crate::app) focus_typed: bool,
+    pub(in crate::app) dialog: Option<Dialog>,
+    /// The end of the shown game that has been told.
+    pub(in crate::app) announced: Option<Outcome>,
 }
 
 impl Default for GameRoom {
@@ -53,6 +69,8 @@ impl Default for GameRoom {
             orientation: Color::White,
             typed: String::new(),
             focus_typed: false,
+            dialog: None,
+            announced: None,
         }
     }
 }

@@ -1,8 +1,9 @@
 //! Names of openings: of the shown position, and in the header of a game.
 
+use super::GameRoom;
 use super::session::Session;
+use crate::app::kit::context::Context;
 use crate::app::kit::text::tr;
-use crate::app::shell::App;
 use crate::book::eco::{self, Opening};
 use crate::game::{Edit, Game, NodeId};
 
@@ -51,41 +52,41 @@ impl Session {
     }
 }
 
-impl App {
+impl GameRoom {
     /// The opening of the shown position: the last name on the way to it.
     pub(in crate::app) fn shown_opening(&mut self) -> Option<&'static Opening> {
-        let (game, node) = (self.game.session.game(), self.game.session.node());
+        let (game, node) = (self.session.game(), self.session.node());
         let key = Key {
-            game: self.game.serial,
+            game: self.serial,
             revision: game.revision(),
             node,
         };
-        if self.game.opening.key != Some(key) {
-            self.game.opening = ShownOpening {
+        if self.opening.key != Some(key) {
+            self.opening = ShownOpening {
                 key: Some(key),
                 opening: of_node(game, node),
             };
         }
-        self.game.opening.opening
+        self.opening.opening
     }
 
     /// Names the opening of the shown game in its header.
-    pub(in crate::app) fn name_opening(&mut self) {
-        let game = self.game.session.game();
+    pub(in crate::app) fn name_opening(&mut self, context: &mut Context) {
+        let game = self.session.game();
         let Some(opening) = of_game(game) else {
-            self.context.toasts.info(tr("opening-unknown"));
+            context.toasts.info(tr("opening-unknown"));
             return;
         };
         let edits = name_edits(game, opening);
         if edits.is_empty() {
-            self.context.toasts.info(tr("opening-named-already"));
+            context.toasts.info(tr("opening-named-already"));
             return;
         }
-        if let Err(error) = self.game.session.edit_in_place(&edits) {
-            self.context.toasts.error(error.to_string());
+        if let Err(error) = self.session.edit_in_place(&edits) {
+            context.toasts.error(error.to_string());
             return;
         }
-        self.context.toasts.info(opening.to_string());
+        context.toasts.info(opening.to_string());
         self.rows_changed();
     }
 }

@@ -2,13 +2,14 @@
 
 use egui::{ComboBox, Rect, RichText, Ui, UiBuilder, vec2};
 
+use super::command::Command;
 use crate::app::board::{BoardPrefs, SetupEvent, SetupInput, SetupView};
 use crate::app::kit::modal::{Answer, buttons, primary};
 use crate::app::kit::text::{tr, tr_args};
+use crate::app::kit::theme::Theme;
 use crate::app::kit::widgets::text_field;
-use crate::app::shell::App;
-use crate::app::shell::command::Command;
 use crate::chess::{Color, Piece, Position, Role, Setup, Square, Wing};
+use crate::settings::Coordinates;
 
 /// Width of the column beside the board.
 const COLUMN: f32 = 220.0;
@@ -26,16 +27,17 @@ pub(in crate::app) struct SetUpDialog {
 }
 
 impl SetUpDialog {
-    pub(in crate::app) fn new(app: &App) -> SetUpDialog {
+    /// Begins with a position, and this side at the bottom.
+    pub(super) fn new(position: &Position, orientation: Color) -> SetUpDialog {
         let mut dialog = SetUpDialog {
             setup: Setup::empty(),
             castling: [[false; 2]; 2],
             view: SetupView::default(),
-            orientation: app.game.orientation,
+            orientation,
             fen: String::new(),
             fen_error: None,
         };
-        dialog.take(Setup::from(app.game.session.position()));
+        dialog.take(Setup::from(position));
         dialog.changed();
         dialog
     }
@@ -71,8 +73,12 @@ impl SetUpDialog {
         self.fen = self.whole().fen();
     }
 
-    pub(in crate::app) fn show(&mut self, ui: &mut Ui, app: &App) -> Answer {
-        let theme = &app.context.theme;
+    pub(super) fn show(
+        &mut self,
+        ui: &mut Ui,
+        theme: &Theme,
+        coordinates: Coordinates,
+    ) -> Answer<Command> {
         let width = ui.available_width();
         let height = (ui.ctx().content_rect().height() - 200.0).clamp(240.0, 640.0);
         let side = (width - COLUMN - 4.0 * theme.spacing).min(height);
@@ -85,7 +91,7 @@ impl SetUpDialog {
             vec2(width - COLUMN - 4.0 * theme.spacing, whole.height()),
         );
         let prefs = BoardPrefs {
-            coordinates: app.context.settings.coordinates,
+            coordinates,
             ..BoardPrefs::default()
         };
         let input = SetupInput {

@@ -1,13 +1,16 @@
 //! What every room needs of its surroundings: settings, messages, the clock, files that are asked for.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
-use super::files::{Ask, FileDialogs, Recent};
+use super::files::{self, Ask, FileDialogs, Picked, Request, Work};
+use super::recent::Recent;
+use super::text::{tr, tr_args};
 use super::theme::Theme;
 use super::toast::Toasts;
-use crate::settings::{BoardChoice, Settings, SettingsFile};
+use crate::chess::Move;
+use crate::settings::{BoardChoice, Settings, SettingsFile, ThemeChoice};
 
 /// What the side panel shows above the search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -25,6 +28,39 @@ pub(in crate::app) struct Looks {
     pub(in crate::app) reduced_motion: bool,
     pub(in crate::app) zoom: f32,
 }
+
+/// What a room asks the frame to do next: something that concerns rooms which stand above it.
+#[derive(Clone, Debug, PartialEq)]
+pub(in crate::app) enum Next {
+    /// To play a legal move of the shown position.
+    Play(Move),
+    /// To ask how a game is to be played: a new one, or on from the shown position.
+    AskNewGame { from_here: bool },
+    /// To show the techniques of the search.
+    ShowTechniques,
+    /// To show the list of books that are played from.
+    ShowBookSettings,
+    /// This work has been saved: what waited for that is done.
+    Saved(Work),
+    /// This work is not being saved any more: what waited for that is not done.
+    NotSaved(Work),
+    /// Work has changed while this was being read which was to take its place: the user is asked again.
+    AskAgain(Work, Replacement),
+    /// To go on with what came of asking for a file.
+    Picked(Picked),
+    /// To show the book that was built or imported.
+    ShowBuiltBook,
+}
+
+/// What was to take the place of unsaved work.
+#[derive(Clone, Debug, PartialEq)]
+pub(in crate::app) enum Replacement {
+    File(PathBuf),
+    ShippedBook,
+}
+
+/// Seconds after a change until it is written: long enough for a dragged slider, short enough for a crash.
+pub(in crate::app) const SOON: f64 = 0.4;
 
 /// The surroundings of a room.
 pub struct Context {
@@ -50,4 +86,92 @@ pub struct Context {
     pub(in crate::app) looks: Option<Looks>,
     /// What the side panel shows.
     pub(in crate::app) side: SidePanel,
+    /// A dialog stands over the window: a result is not to push it aside.
+    pub(in crate::app) asking: bool,
+    /// What the window showed at first comes from a journal.
+    pub(in crate::app) view_restored: bool,
+    /// What the rooms ask the frame to do.
+    pub(in crate::app) next: Vec<Next>,
+}
+
+impl Context {
+    /// Changes the settings, live, and has them saved soon.
+    pub(in crate::app) fn change(&mut self, change: impl FnOnce(&mut Settings)) {
+        let before = self.settings.clone();
+        change(&mut self.settings);
+        self.settings = std::mem::take(&mut self.settings).into_range();
+        if self.settings != before {
+            self.save_settings_soon();
+        }
+    }
+
+    pub(in crate::app) fn save_settings_soon(&mut self) {
+        self.settings_due = Some(self.now + SOON);
+        self.egui.request_repaint_after_secs(SOON as f32);
+    }
+
+    pub(in crate::app) fn save_settings_when_due(&mut self) {
+        let Some(due) = self.settings_due else { return };
+        if due > self.now {
+            self.egui
+                .request_repaint_after_secs((due - self.now) as f32);
+            return;
+        }
+        self.save_settings();
+    }
+
+    pub(in crate::app) fn save_settings(&mut self) {
+        self.settings_due = None;
+        if let Err(error) = self.settings_file.save(&self.settings) {
+            let args = [("reason", error.to_string().into())];
+            self.toasts.error(tr_args("settings-not-saved", &args));
+        }
+    }
+
+    /// Asks for a file, one at a time.
+    pub(in crate::app) fn ask_for_file(&mut self, request: Request) {
+        if self.asked_for.is_some() {
+            self.toasts.info(tr("file-dialog-open"));
+            if let Some(work) = request.ask.saves() {
+                self.next.push(Next::NotSaved(work));
+            }
+            return;
+        }
+        self.asked_for = Some(request.ask);
+        self.file_dialogs.ask(request);
+    }
+
+    /// A file that was opened or saved comes first in the list of recent ones.
+    pub(in crate::app) fn note_file(&mut self, path: &Path) {
+        self.recent.add(path, self.data.as_deref());
+    }
+
+    /// Says what went wrong with a file, and why.
+    pub(in crate::app) fn tell_failure(&mut self, key: &str, path: &Path, reason: &str) {
+        let args = [
+            ("file", files::display(path).into()),
+            ("reason", reason.into()),
+        ];
+        self.toasts.error(tr_args(key, &args));
+    }
+
+    /// Says how many things were wrong with a file, when there were any.
+    pub(in crate::app) fn tell_problems(&mut self, key: &str, path: &Path, count: usize) {
+        if count > 0 {
+            let args = [
+                ("count", count.into()),
+                ("file", files::display(path).into()),
+            ];
+            self.toasts.error(tr_args(key, &args));
+        }
+    }
+
+    /// Whether the window is dark: as set, or as the system says, or dark when it says nothing.
+    pub(in crate::app) fn is_dark(&self) -> bool {
+        match self.settings.theme {
+            ThemeChoice::Light => false,
+            ThemeChoice::Dark => true,
+            ThemeChoice::System => self.egui.system_theme() != Some(egui::Theme::Light),
+        }
+    }
 }

@@ -1,22 +1,22 @@
-//! Asking for files, reading them without holding up the window, and the list of recent ones.
+//! Asking for files, with the system's dialogs or others.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use crossbeam_channel::{Receiver, Sender, TryRecvError, unbounded};
-use serde::{Deserialize, Serialize};
+use crossbeam_channel::{Receiver, Sender, unbounded};
 
 use super::text::tr;
-use crate::app::game::reading;
-use crate::app::game::reading::Reading;
-use crate::app::shell::command::Command;
-use crate::app::shell::pending::{GamesVersion, Work};
-use crate::chess::{FenError, Position};
-use crate::disk;
-use crate::game::Tags;
-use crate::game::pgn::{self, PgnFile, Problem};
+
+/// Work that can be unsaved.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Work {
+    /// The games of the open document.
+    Games,
+    /// The open book.
+    Book,
+}
 
 /// What a file is asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -67,24 +67,9 @@ impl Ask {
             _ => None,
         }
     }
-
-    /// What is done with the file that was chosen.
-    pub(in crate::app) fn command(self, path: PathBuf) -> Command {
-        match self {
-            Ask::Open | Ask::OpenBook => Command::OpenFile(path),
-            Ask::SaveGames => Command::SaveTo(path),
-            Ask::SavePosition => Command::SavePositionTo(path),
-            Ask::SaveBook => Command::SaveBookTo(path),
-            Ask::PlayBook => Command::AddBook(path),
-            Ask::BuildGames => Command::AddBuildGames(path),
-            Ask::ImportBook => Command::ImportBookFrom(path),
-            Ask::MergeBook => Command::MergeBookFrom(path),
-            Ask::ExportBook => Command::ExportBookTo(path),
-        }
-    }
 }
 
-/// A wish for a file.
+/// A file-dialog request.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Request {
     /// What for.
@@ -233,219 +218,6 @@ const READABLE: &[&str] = &[
 
 /// The endings of books that can be opened.
 const BOOKS: &[&str] = &["bin", "BIN", "ron", "abk", "ABK"];
-
-/// What a text holds.
-pub enum Contents {
-    /// A position.
-    Position(Box<Position>),
-    /// Games; at least one.
-    Games(Games),
-}
-
-/// The games of a text.
-pub struct Games {
-    /// The games themselves.
-    pub file: PgnFile,
-    /// What lists of games show.
-    pub rows: Vec<Row>,
-    /// What could not be read.
-    pub problems: Vec<Problem>,
-    /// Where the rest of the games comes from, while it is being read.
-    pub reading: Option<Reading>,
-}
-
-/// Why a text holds nothing: what was wrong with it as a position.
-pub type NothingThere = FenError;
-
-impl Contents {
-    /// Reads a text that is a FEN or a PGN.
-    ///
-    /// # Errors
-    /// When it is neither.
-    pub fn read(bytes: Vec<u8>) -> Result<Contents, NothingThere> {
-        let error = match Contents::position(&bytes) {
-            Ok(position) => return Ok(Contents::Position(Box::new(position))),
-            Err(error) => error,
-        };
-        let problems = pgn::check("", &bytes).problems;
-        let file = PgnFile::from_bytes(bytes);
-        if file.is_empty() {
-            return Err(error);
-        }
-        let rows = (0..file.len())
-            .map(|index| Row::new(&file.tags(index).unwrap_or_default()))
-            .collect();
-        Ok(Contents::Games(Games {
-            file,
-            rows,
-            problems,
-            reading: None,
-        }))
-    }
-
-    /// Whether a text that begins like this can be shown game by game while it is read: it is no position, and not in
-    /// UTF-16, which is written back as a whole.
-    pub(in crate::app) fn may_be_parted(start: &[u8]) -> bool {
-        let is_utf_16 = matches!(start, [0xff, 0xfe, ..] | [0xfe, 0xff, ..]);
-        !is_utf_16 && Contents::position(start).is_err()
-    }
-
-    /// The position in the first line of a text.
-    fn position(bytes: &[u8]) -> Result<Position, FenError> {
-        let start = String::from_utf8_lossy(&bytes[..bytes.len().min(1000)]);
-        let text = start.trim_start_matches('\u{feff}').trim();
-        Position::from_fen(text.lines().next().unwrap_or_default().trim())
-    }
-}
-
-/// What a list shows of a game.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Row {
-    /// Values of the tags; empty where nothing is known.
-    pub white: String,
-    pub black: String,
-    pub result: String,
-    pub date: String,
-    pub event: String,
-    pub eco: String,
-}
-
-impl Row {
-    /// The row of a game with these tags.
-    pub fn new(tags: &Tags) -> Row {
-        let known = |name| tags.known(name).unwrap_or_default().to_owned();
-        Row {
-            white: known("White"),
-            black: known("Black"),
-            result: tags.result().text().to_owned(),
-            date: known("Date"),
-            event: known("Event"),
-            eco: known("ECO"),
-        }
-    }
-}
-
-/// A file that has been read.
-pub struct Loaded {
-    /// Which.
-    pub path: PathBuf,
-    /// What it holds; the inner error says that it holds nothing of ours.
-    pub contents: std::io::Result<Result<Contents, NothingThere>>,
-}
-
-impl Loaded {
-    fn read(path: PathBuf) -> Loaded {
-        Loaded {
-            contents: std::fs::read(&path).map(Contents::read),
-            path,
-        }
-    }
-}
-
-/// Reads files: small ones at once, large ones on a worker. The file that was asked for last counts; nobody hears of an
-/// earlier one that is still being read.
-#[derive(Default)]
-pub struct Loader {
-    /// Where the file comes from, and the games in whose place it is to be shown, as they were then.
-    loading: Option<(Receiver<Loaded>, GamesVersion)>,
-}
-
-impl Loader {
-    /// Files up to this size take no longer than a frame.
-    const AT_ONCE: u64 = 128 << 10;
-
-    /// Begins to read a file that is to be shown in the place of these games.
-    pub fn load(&mut self, path: &Path, over: GamesVersion, ctx: &egui::Context) {
-        let (answers, loaded) = unbounded();
-        self.loading = Some((loaded, over));
-        let path = path.to_path_buf();
-        let metadata = std::fs::metadata(&path);
-        // Whatever else a path leads to, such as a pipe, may keep its reader waiting for ever.
-        let at_once = metadata.map_or(true, |metadata| {
-            metadata.is_dir() || metadata.is_file() && metadata.len() <= Loader::AT_ONCE
-        });
-        ctx.request_repaint();
-        if at_once {
-            // The receiver is ours, so sending cannot fail.
-            let _ = answers.send(Loaded::read(path));
-            return;
-        }
-        let (ctx, failed) = (ctx.clone(), (path.clone(), answers.clone()));
-        let worker = std::thread::Builder::new()
-            .name("file-reader".to_owned())
-            .spawn(move || {
-                reading::read(path, &answers, &ctx);
-            });
-        if let Err(error) = worker {
-            let _ = failed.1.send(Loaded {
-                path: failed.0,
-                contents: Err(error),
-            });
-        }
-    }
-
-    /// Whether a worker is reading.
-    pub fn is_busy(&self) -> bool {
-        self.loading.is_some()
-    }
-
-    /// A file that has been read, and the games in whose place it was to be shown.
-    pub fn poll(&mut self) -> Option<(Loaded, GamesVersion)> {
-        let (loaded, over) = self.loading.take()?;
-        match loaded.try_recv() {
-            Ok(loaded) => Some((loaded, over)),
-            Err(TryRecvError::Empty) => {
-                self.loading = Some((loaded, over));
-                None
-            }
-            Err(TryRecvError::Disconnected) => None,
-        }
-    }
-}
-
-/// The files that were opened or saved last, newest first; kept in the data folder.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(transparent)]
-pub struct Recent {
-    files: Vec<PathBuf>,
-}
-
-impl Recent {
-    const MOST: usize = 12;
-
-    /// Reads the list; an unreadable one is empty.
-    pub fn load(folder: Option<&Path>) -> Recent {
-        let text = folder.and_then(|folder| std::fs::read_to_string(Recent::path(folder)).ok());
-        text.and_then(|text| ron::from_str(&text).ok())
-            .unwrap_or_default()
-    }
-
-    fn path(folder: &Path) -> PathBuf {
-        folder.join("recent.ron")
-    }
-
-    /// The files, newest first.
-    pub fn files(&self) -> &[PathBuf] {
-        &self.files
-    }
-
-    /// Puts a file first and keeps the list.
-    pub fn add(&mut self, path: &Path, folder: Option<&Path>) {
-        let path = std::path::absolute(path).unwrap_or_else(|_| path.to_path_buf());
-        self.files.retain(|file| *file != path);
-        self.files.insert(0, path);
-        self.files.truncate(Recent::MOST);
-        if let (Some(folder), Ok(text)) = (folder, ron::to_string(self)) {
-            // A list of conveniences: when it cannot be kept, nothing is lost.
-            let _ = disk::write_atomic(&Recent::path(folder), text.as_bytes());
-        }
-    }
-
-    /// Takes a file off the list that is no longer there.
-    pub fn forget(&mut self, path: &Path) {
-        self.files.retain(|file| file != path);
-    }
-}
 
 /// Shows a path as people write it: the home folder as `~`.
 pub fn display(path: &Path) -> String {

@@ -6,7 +6,6 @@ use egui::text::{LayoutJob, TextFormat, TextWrapping};
 use egui::{Align, Color32, FontId, Galley, Painter, Rect, TextStyle, Ui, Vec2, pos2, vec2};
 
 use super::theme::Theme;
-use crate::app::shell::command::Command;
 
 /// A list without entries: what is missing, and what to do about it.
 pub(in crate::app) fn empty_state(ui: &mut Ui, rect: Rect, theme: &Theme, title: &str, hint: &str) {
@@ -37,13 +36,13 @@ pub(in crate::app) fn empty_state(ui: &mut Ui, rect: Rect, theme: &Theme, title:
 }
 
 /// An [`empty_state`] with buttons for what can be done about it, which are left out where there is no room.
-pub(in crate::app) fn empty_choices(
+pub(in crate::app) fn empty_choices<C>(
     ui: &mut Ui,
     rect: Rect,
     theme: &Theme,
     (title, hint): (&str, &str),
-    choices: impl IntoIterator<Item = (String, Command), IntoIter: ExactSizeIterator>,
-) -> Option<Command> {
+    choices: impl IntoIterator<Item = (String, C), IntoIter: ExactSizeIterator>,
+) -> Option<C> {
     const TEXT: f32 = 56.0;
     const BUTTON: Vec2 = vec2(176.0, 28.0);
     const STEP: f32 = BUTTON.y + 8.0;

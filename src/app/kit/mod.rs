@@ -1,5 +1,6 @@
 //! What every room of the window draws with and works with.
 
+pub(in crate::app) mod command;
 pub mod context;
 pub mod files;
 pub mod icons;
@@ -10,6 +11,7 @@ pub(in crate::app) mod modal;
 pub mod notation;
 pub(in crate::app) mod path;
 pub mod pieces;
+pub(in crate::app) mod recent;
 pub(in crate::app) mod row;
 pub(in crate::app) mod shared;
 pub mod text;

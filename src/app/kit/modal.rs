@@ -1,21 +1,109 @@
-//! What every dialog is made of: what it answers, its rows, and its buttons.
+//! What every dialog is made of: what it answers, its frame, its rows, and its buttons.
 
-use egui::{Align, Id, Key, Layout, Modifiers, RichText, Ui};
+use egui::{Align, Context, Id, Key, Layout, Modifiers, RichText, Ui};
 
+use super::text::tr;
 use super::theme::Theme;
-use super::widgets::at_right;
-use crate::app::shell::command::Command;
+use super::widgets::{at_right, modal_area};
 
-/// What became of a dialog in a frame.
-pub(in crate::app) enum Answer {
+/// What became of a dialog in a frame. `C` is the command of its room.
+pub(in crate::app) enum Answer<C> {
     /// It stays open.
     Open,
     /// It stays open, and this is done.
-    Do(Command),
+    Do(C),
     /// It is closed.
     Close,
     /// It is closed, and this is done.
-    Done(Command),
+    Done(C),
+}
+
+/// A dialog: a small state that is drawn over the window from what a room knows, and that answers with commands.
+pub(in crate::app) trait Modal {
+    /// What it answers with.
+    type Command;
+    /// What it is drawn from.
+    type View<'a>;
+
+    /// Its title, by which it is known.
+    fn title(&self, view: &Self::View<'_>) -> String;
+    /// Its width in points.
+    fn width(&self) -> f32;
+    /// Draws what stands below the title.
+    fn show(&mut self, ui: &mut Ui, view: &Self::View<'_>) -> Answer<Self::Command>;
+    /// What closing it without an answer comes to, where that is more than nothing.
+    fn cancelled(&self) -> Option<Self::Command> {
+        None
+    }
+}
+
+/// Draws a dialog over the window. Escape and a click beside it close it. Returns whether it stays open, and what is to be
+/// done.
+pub(in crate::app) fn show_modal<D: Modal>(
+    ctx: &Context,
+    theme: &Theme,
+    dialog: &mut D,
+    view: &D::View<'_>,
+) -> (bool, Option<D::Command>) {
+    let title = dialog.title(view);
+    let width = dialog.width().min(ctx.content_rect().width() - 64.0);
+    // Asked before anything is drawn: a field that Enter leaves has the key for itself.
+    let enter_is_free = ctx.memory(|memory| memory.focused().is_none());
+    ctx.data_mut(|data| data.insert_temp(Id::unique(ENTER_IS_FREE), enter_is_free));
+    let id = Id::unique(("dialog", &title));
+    let modal = egui::Modal::new(id)
+        .area(modal_area(ctx, id))
+        .frame(egui::Frame::window(&ctx.global_style()))
+        .show(ctx, |ui| {
+            ui.set_width(width);
+            ui.label(RichText::new(&title).heading().color(theme.text_strong));
+            ui.ctx().accesskit_node_builder(ui.unique_id(), |node| {
+                node.set_role(egui::accesskit::Role::Dialog);
+                node.set_label(title.as_str());
+            });
+            ui.add_space(2.0 * theme.spacing);
+            dialog.show(ui, view)
+        });
+    // What closes an open list leaves its dialog open.
+    let cancelled = !modal.any_popup_open
+        && (modal.should_close()
+            || ctx.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Escape)));
+    match modal.inner {
+        Answer::Open if cancelled => (false, dialog.cancelled()),
+        Answer::Open => (true, None),
+        Answer::Do(command) => (true, Some(command)),
+        Answer::Close => (false, dialog.cancelled()),
+        Answer::Done(command) => (false, Some(command)),
+    }
+}
+
+/// The end of a dialog that asks for a yes: "Cancel", and the one thing that the dialog is for.
+pub(in crate::app) fn show_confirm<C: Clone>(
+    ui: &mut Ui,
+    theme: &Theme,
+    yes: &str,
+    command: &C,
+) -> Answer<C> {
+    buttons(ui, theme, |ui| {
+        if ui.button(tr("cancel")).clicked() {
+            Answer::Close
+        } else if primary(ui, theme, yes, true) {
+            Answer::Done(command.clone())
+        } else {
+            Answer::Open
+        }
+    })
+}
+
+/// The end of a dialog that only shows something.
+pub(in crate::app) fn show_close<C>(ui: &mut Ui, theme: &Theme) -> Answer<C> {
+    buttons(ui, theme, |ui| {
+        if ui.button(tr("close")).clicked() {
+            Answer::Close
+        } else {
+            Answer::Open
+        }
+    })
 }
 
 /// The row of buttons at the end of a dialog: what a dialog is for stands last, at the right.
@@ -24,8 +112,8 @@ pub(in crate::app) fn buttons<R>(ui: &mut Ui, theme: &Theme, show: impl FnOnce(&
     ui.horizontal(|ui| at_right(ui, show)).inner
 }
 
-/// Where the frame of dialogs notes that Enter is no widget's own.
-pub(in crate::app) const ENTER_IS_FREE: &str = "enter is free";
+/// Where [`show_modal`] notes that Enter is no widget's own.
+const ENTER_IS_FREE: &str = "enter is free";
 
 /// A button that stands out: the one thing that a dialog is for. Enter does it too, when nothing has the keyboard.
 pub(in crate::app) fn primary(ui: &mut Ui, theme: &Theme, text: &str, enabled: bool) -> bool {

@@ -7,13 +7,12 @@ use crossbeam_channel::Receiver;
 use egui::{CompletionPopup, Context, Key, RectAlign, RichText, Suggestion, Ui};
 
 use super::files;
-use super::files::Request;
+use super::files::{Picked, Request};
+use super::modal::{Answer, Modal, buttons, primary};
 use super::text::tr;
+use super::theme::Theme;
 use super::widgets::text_field;
 use super::worker::aside;
-use crate::app::kit::modal::{Answer, buttons, primary};
-use crate::app::shell::App;
-use crate::app::shell::command::Command;
 
 /// So many names of a folder are looked at, and so many are offered.
 const LOOKED_AT: usize = 20_000;
@@ -71,20 +70,7 @@ impl PathDialog {
         }
     }
 
-    /// What closing it without a file comes to.
-    pub(in crate::app) fn cancelled(&self) -> Command {
-        Command::NoFile(self.request.ask)
-    }
-
-    pub(in crate::app) fn title(&self) -> String {
-        tr(if opens(&self.request) {
-            "path-title-open"
-        } else {
-            "path-title-save"
-        })
-    }
-
-    fn command(&self) -> Option<Command> {
+    fn picked(&self) -> Option<Picked> {
         let text = self.path.trim();
         let path = expanded(text);
         let named = path.file_name().is_some() && !text.ends_with(is_separator);
@@ -92,52 +78,13 @@ impl PathDialog {
             true => path.is_file(),
             false => named,
         };
-        fits.then(|| self.request.ask.command(path))
-    }
-
-    pub(in crate::app) fn show(&mut self, ui: &mut Ui, app: &App) -> Answer {
-        let theme = &app.context.theme;
-        ui.label(RichText::new(tr("path-why")).color(theme.text_weak));
-        ui.add_space(theme.spacing);
-        let entered = self.show_field(ui);
-        if opens(&self.request) && !app.context.recent.files().is_empty() {
-            ui.add_space(theme.spacing);
-            ui.label(RichText::new(tr("path-recent")).color(theme.text_weak));
-            for file in app.context.recent.files().iter().take(6) {
-                if ui
-                    .add(
-                        egui::Button::new(files::display(file))
-                            .frame_when_inactive(false)
-                            .truncate(),
-                    )
-                    .clicked()
-                {
-                    self.path = file.display().to_string();
-                    self.start = self.path.clone();
-                }
-            }
-        }
-        let command = self.command();
-        let yes = tr(if opens(&self.request) {
-            "path-open"
-        } else {
-            "path-save"
-        });
-        buttons(ui, theme, |ui| {
-            let cancelled = ui.button(tr("cancel")).clicked();
-            let accepted = primary(ui, theme, &yes, command.is_some()) || entered;
-            match command {
-                _ if cancelled => Answer::Close,
-                Some(command) if accepted => Answer::Done(command),
-                _ => Answer::Open,
-            }
-        })
+        fits.then_some(Picked::File(self.request.ask, path))
     }
 
     /// The field with what it can be completed to; whether Enter left it.
     fn show_field(&mut self, ui: &mut Ui) -> bool {
         // Enter completes a name while there is no file of that name, and takes the file when there is one.
-        let accept: &[Key] = match self.command() {
+        let accept: &[Key] = match self.picked() {
             Some(_) => &[Key::Tab],
             None => &[Key::Tab, Key::Enter],
         };
@@ -163,6 +110,73 @@ impl PathDialog {
         }
         field.accessible_name(tr("path-label"));
         entered
+    }
+}
+
+/// What the dialog is drawn from.
+pub(in crate::app) struct PathView<'a> {
+    pub(in crate::app) theme: &'a Theme,
+    /// Files that were used last, newest first.
+    pub(in crate::app) recent: &'a [PathBuf],
+}
+
+impl Modal for PathDialog {
+    type Command = Picked;
+    type View<'a> = PathView<'a>;
+
+    fn title(&self, _: &PathView<'_>) -> String {
+        tr(if opens(&self.request) {
+            "path-title-open"
+        } else {
+            "path-title-save"
+        })
+    }
+
+    fn width(&self) -> f32 {
+        560.0
+    }
+
+    fn cancelled(&self) -> Option<Picked> {
+        Some(Picked::Cancelled(self.request.ask))
+    }
+
+    fn show(&mut self, ui: &mut Ui, view: &PathView<'_>) -> Answer<Picked> {
+        let theme = view.theme;
+        ui.label(RichText::new(tr("path-why")).color(theme.text_weak));
+        ui.add_space(theme.spacing);
+        let entered = self.show_field(ui);
+        if opens(&self.request) && !view.recent.is_empty() {
+            ui.add_space(theme.spacing);
+            ui.label(RichText::new(tr("path-recent")).color(theme.text_weak));
+            for file in view.recent.iter().take(6) {
+                if ui
+                    .add(
+                        egui::Button::new(files::display(file))
+                            .frame_when_inactive(false)
+                            .truncate(),
+                    )
+                    .clicked()
+                {
+                    self.path = file.display().to_string();
+                    self.start = self.path.clone();
+                }
+            }
+        }
+        let picked = self.picked();
+        let yes = tr(if opens(&self.request) {
+            "path-open"
+        } else {
+            "path-save"
+        });
+        buttons(ui, theme, |ui| {
+            let cancelled = ui.button(tr("cancel")).clicked();
+            let accepted = primary(ui, theme, &yes, picked.is_some()) || entered;
+            match picked {
+                _ if cancelled => Answer::Close,
+                Some(picked) if accepted => Answer::Done(picked),
+                _ => Answer::Open,
+            }
+        })
     }
 }
 

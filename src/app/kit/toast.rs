@@ -5,11 +5,10 @@ use egui::{Align2, Color32, Id, Order, Rect, RichText, Stroke, Vec2};
 use super::icons;
 use super::text::tr;
 use super::theme::Theme;
-use crate::app::shell::command::Command;
 
 /// What a message is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum ToastKind {
     /// Something was done.
     Info,
     /// Something could not be done.
@@ -17,10 +16,10 @@ pub enum Kind {
 }
 
 struct Toast {
-    kind: Kind,
+    kind: ToastKind,
     text: String,
-    /// What its button is called, and does.
-    offer: Option<(String, Command)>,
+    /// What its button is called.
+    offer: Option<String>,
     /// Egui time at which it goes; set when it is first shown.
     until: Option<f64>,
 }
@@ -40,12 +39,13 @@ impl Toasts {
 
     /// Shows that something was done.
     pub fn info(&mut self, text: impl Into<String>) {
-        self.add(Kind::Info, text.into(), None);
+        self.add(ToastKind::Info, text.into(), None);
     }
 
-    /// Shows that something was done, with a button for what can be done about it.
-    pub fn offer(&mut self, text: impl Into<String>, button: String, command: Command) {
-        self.add(Kind::Info, text.into(), Some((button, command)));
+    /// Shows that something was done, with a button for what can be done about it. There is one offer at a time.
+    pub fn offer(&mut self, text: impl Into<String>, button: String) {
+        self.withdraw();
+        self.add(ToastKind::Info, text.into(), Some(button));
     }
 
     /// Takes back what was offered, with its message: the button would not do what it says any more.
@@ -55,10 +55,10 @@ impl Toasts {
 
     /// Shows that something could not be done: what, why and where.
     pub fn error(&mut self, text: impl Into<String>) {
-        self.add(Kind::Error, text.into(), None);
+        self.add(ToastKind::Error, text.into(), None);
     }
 
-    fn add(&mut self, kind: Kind, text: String, offer: Option<(String, Command)>) {
+    fn add(&mut self, kind: ToastKind, text: String, offer: Option<String>) {
         // The same message again starts its time anew instead of standing twice.
         self.shown.retain(|toast| toast.text != text);
         self.shown.push(Toast {
@@ -76,22 +76,21 @@ impl Toasts {
         self.shown.iter().map(|toast| toast.text.as_str())
     }
 
-    /// Draws the messages at the bottom of `room`, and lets old ones go. Answers what the user took up.
-    pub fn show(&mut self, ctx: &egui::Context, theme: &Theme, room: Rect) -> Option<Command> {
+    /// Draws the messages at the bottom of `room`, and lets old ones go. Whether the user took up what was offered.
+    pub fn show(&mut self, ctx: &egui::Context, theme: &Theme, room: Rect) -> bool {
         let now = ctx.input(|input| input.time);
         for toast in &mut self.shown {
             // Errors and offers take longer to read, and long texts too.
-            let long = toast.kind == Kind::Error || toast.offer.is_some();
+            let long = toast.kind == ToastKind::Error || toast.offer.is_some();
             let seconds = if long { 8.0 } else { 3.5 } + toast.text.len() as f64 / 40.0;
             toast.until.get_or_insert(now + seconds);
         }
         self.shown
             .retain(|toast| toast.until.is_none_or(|until| until > now));
-        let next = self
-            .shown
-            .iter()
-            .filter_map(|toast| toast.until)
-            .min_by(f64::total_cmp)?;
+        let ends = self.shown.iter().filter_map(|toast| toast.until);
+        let Some(next) = ends.min_by(f64::total_cmp) else {
+            return false;
+        };
         ctx.request_repaint_after_secs((next - now) as f32 + 0.01);
 
         // Beside the text stand an icon, a button and air.
@@ -123,9 +122,11 @@ impl Toasts {
                 *until = until.max(now + 2.0);
             }
         }
-        let (index, answer) = done?;
-        let (_, command) = self.shown.remove(index).offer?;
-        (answer == Answer::Taken).then_some(command)
+        let Some((index, answer)) = done else {
+            return false;
+        };
+        self.shown.remove(index);
+        answer == Answer::Taken
     }
 }
 
@@ -141,14 +142,14 @@ enum Answer {
 /// Draws one message, whose lines are no wider than `widest`.
 fn show_one(ui: &mut egui::Ui, theme: &Theme, toast: &Toast, widest: f32) -> Option<Answer> {
     let (icon, color) = match toast.kind {
-        Kind::Info => ("check", theme.success),
-        Kind::Error => ("warning", theme.error),
+        ToastKind::Info => ("check", theme.success),
+        ToastKind::Error => ("warning", theme.error),
     };
     let frame = egui::Frame::popup(ui.style())
         .fill(theme.surface_raised)
         .stroke(Stroke::new(
             1.0,
-            if toast.kind == Kind::Error {
+            if toast.kind == ToastKind::Error {
                 theme.error
             } else {
                 theme.border
@@ -170,7 +171,7 @@ fn show_one(ui: &mut egui::Ui, theme: &Theme, toast: &Toast, widest: f32) -> Opt
                 });
                 ui.allocate_ui(size + Vec2::X, |ui| ui.add(egui::Label::new(text).wrap()));
                 let offer = toast.offer.as_ref();
-                let taken = offer.is_some_and(|(name, _)| ui.button(name).clicked());
+                let taken = offer.is_some_and(|name| ui.button(name).clicked());
                 let (rect, close) =
                     ui.allocate_exact_size(Vec2::splat(4.0 * theme.spacing), egui::Sense::click());
                 close.widget_info(|| {

@@ -1,21 +1,25 @@
 //! Games that are played: the engine's moves, the players, the books in use.
 
+mod apply;
 pub(in crate::app) mod books;
-mod moves;
+pub mod command;
+pub(in crate::app) mod dialog;
+pub(in crate::app) mod moves;
 pub(in crate::app) mod new_game;
 pub mod players;
 
 use std::path::Path;
 
 use self::books::Books;
+use self::dialog::Dialog;
 use self::new_game::NewGameDialog;
-use crate::app::game::outcome::Outcome;
+
+pub use self::command::Command;
 
 /// What is known of the game that is played, beside the game itself.
 pub struct PlayRoom {
     pub(in crate::app) books: Books,
-    /// The end that has been told.
-    pub(in crate::app) announced: Option<Outcome>,
+    pub(in crate::app) dialog: Option<Dialog>,
     /// How the last game that was begun was to be played.
     pub(in crate::app) last_choices: Option<NewGameDialog>,
 }
@@ -25,7 +29,7 @@ impl PlayRoom {
     pub(in crate::app) fn new(data: Option<&Path>) -> PlayRoom {
         PlayRoom {
             books: Books::new(data),
-            announced: None,
+            dialog: None,
             last_choices: None,
         }
     }

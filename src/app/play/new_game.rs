@@ -6,11 +6,11 @@ use egui::{ComboBox, DragValue, RichText, Ui};
 use rand::RngExt as _;
 
 use crate::app::game::clocks::TimeControl;
-use crate::app::game::session::{EngineLimit, NewGame, Player, level_text};
+use crate::app::game::session::{EngineLimit, NewGame, Player, Session, level_text};
 use crate::app::kit::modal::{Answer, buttons, primary, row};
 use crate::app::kit::text::{tr, tr_args};
-use crate::app::shell::App;
-use crate::app::shell::command::Command;
+use crate::app::kit::theme::Theme;
+use crate::app::play::command::Command;
 use crate::chess::{Color, Position};
 use crate::engine::{Elo, LEVELS, Strength};
 use crate::settings::Settings;
@@ -50,8 +50,8 @@ const PRESETS: [(u32, u32); 5] = [(3, 2), (5, 0), (10, 5), (15, 10), (30, 20)];
 const LEVEL_TIME: Duration = Duration::from_secs(3);
 
 /// The choices of the dialog.
-#[derive(Clone)]
-pub(in crate::app) struct NewGameDialog {
+#[derive(Clone, Debug, PartialEq)]
+pub struct NewGameDialog {
     opponent: Player,
     elo: Elo,
     side: Side,
@@ -68,9 +68,14 @@ pub(in crate::app) struct NewGameDialog {
 
 impl NewGameDialog {
     /// The choices of the last game that was begun, or the first ones.
-    pub(in crate::app) fn new(app: &App, from_here: bool) -> NewGameDialog {
-        let shown = app.game.session.position().clone();
-        if let Some(last) = app.play.last_choices.clone() {
+    pub(super) fn new(
+        session: &Session,
+        settings: &Settings,
+        last: Option<NewGameDialog>,
+        from_here: bool,
+    ) -> NewGameDialog {
+        let shown = session.position().clone();
+        if let Some(last) = last {
             return NewGameDialog {
                 side: match last.side {
                     Side::White | Side::Black if from_here && shown.turn() == Color::White => {
@@ -85,16 +90,16 @@ impl NewGameDialog {
                     start => start,
                 },
                 number: random_number(),
-                elo: Elo::new(app.context.settings.engine_elo),
+                elo: Elo::new(settings.engine_elo),
                 shown,
                 ..last
             };
         }
-        let (minutes, seconds) = app.context.settings.custom_clock;
+        let (minutes, seconds) = settings.custom_clock;
         NewGameDialog {
             opponent: Player::Engine,
-            elo: Elo::new(app.context.settings.engine_elo),
-            side: if from_here && app.game.session.position().turn() == Color::Black {
+            elo: Elo::new(settings.engine_elo),
+            side: if from_here && session.position().turn() == Color::Black {
                 Side::Black
             } else {
                 Side::White
@@ -106,7 +111,7 @@ impl NewGameDialog {
             },
             number: random_number(),
             shown,
-            clock: match app.context.settings.clock {
+            clock: match settings.clock {
                 None => Clock::None,
                 Some(clock) => match PRESETS.iter().position(|preset| *preset == clock) {
                     Some(preset) => Clock::Preset(preset),
@@ -121,8 +126,7 @@ impl NewGameDialog {
         }
     }
 
-    pub(in crate::app) fn show(&mut self, ui: &mut Ui, app: &mut App) -> Answer {
-        let theme = &app.context.theme;
+    pub(super) fn show(&mut self, ui: &mut Ui, theme: &Theme) -> Answer<Command> {
         row(ui, theme, &tr("new-opponent"), |ui| {
             choice(
                 ui,
@@ -190,15 +194,16 @@ impl NewGameDialog {
         }
         // A weaker level decides by itself how much it thinks.
         if self.opponent == Player::Engine && self.elo == Elo::MAX {
-            self.show_limit(ui, app);
+            self.show_limit(ui, theme);
         }
-        let last_choices = &mut app.play.last_choices;
         buttons(ui, theme, |ui| {
             if ui.button(tr("cancel")).clicked() {
                 Answer::Close
             } else if primary(ui, theme, &tr("new-play"), true) {
-                *last_choices = Some(self.clone());
-                Answer::Done(Command::StartGame(Box::new(self.game())))
+                Answer::Done(Command::Start {
+                    game: Box::new(self.game()),
+                    choices: Some(Box::new(self.clone())),
+                })
             } else {
                 Answer::Open
             }
@@ -220,8 +225,7 @@ impl NewGameDialog {
         combo.response.accessible_name(tr("new-level"));
     }
 
-    fn show_limit(&mut self, ui: &mut Ui, app: &App) {
-        let theme = &app.context.theme;
+    fn show_limit(&mut self, ui: &mut Ui, theme: &Theme) {
         if self.clock == Clock::None && self.limit == Limit::Clock {
             self.limit = Limit::Time;
         }

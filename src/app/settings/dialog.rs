@@ -5,7 +5,10 @@ use egui::{
     ComboBox, DragValue, Event, Key, Layout, Modifiers, RichText, Sense, Ui, UiBuilder, vec2,
 };
 
+use super::command::Command;
 use super::techniques;
+use super::{DialogView, books};
+use crate::app::kit::command::NamedKeys;
 use crate::app::kit::icons;
 use crate::app::kit::keys;
 use crate::app::kit::keys::Shortcut;
@@ -13,9 +16,6 @@ use crate::app::kit::modal::Answer;
 use crate::app::kit::text::{tr, tr_args};
 use crate::app::kit::theme::Theme;
 use crate::app::kit::widgets::{at_right, tall_list, text_field};
-use crate::app::play::books;
-use crate::app::shell::App;
-use crate::app::shell::command::{Command, Entry, TABLE};
 use crate::engine::max_hash_mib;
 use crate::settings::{BoardChoice, Coordinates, Notation, ScoreView, Settings, ThemeChoice};
 
@@ -201,10 +201,10 @@ impl SettingsDialog {
         }
     }
 
-    pub(in crate::app) fn show(&mut self, ui: &mut Ui, app: &mut App) -> Answer {
-        let mut settings = app.context.settings.clone();
-        let theme = app.context.theme.clone();
-        self.record(ui, &mut settings);
+    pub(super) fn show_all(&mut self, ui: &mut Ui, view: &DialogView<'_>) -> Answer<Command> {
+        let mut settings = view.settings.clone();
+        let theme = view.theme;
+        self.record(ui, view.keys, &mut settings);
         let hint = tr("settings-search");
         let field = text_field(&mut self.search)
             .hint_text(hint.as_str())
@@ -229,7 +229,7 @@ impl SettingsDialog {
             .id_salt((self.section, self.search.is_empty()))
             .auto_shrink([false, false])
             .show(&mut ui.new_child(pages.id_salt("pages")), |ui| {
-                self.show_pages(ui, app, &mut settings, &mut command);
+                self.show_pages(ui, view, &mut settings, &mut command);
             });
         ui.add_space(3.0 * theme.spacing);
         let close = ui.horizontal(|ui| {
@@ -240,8 +240,7 @@ impl SettingsDialog {
             at_right(ui, |ui| ui.button(tr("close")).clicked())
         });
         let close = close.inner;
-        let change =
-            (settings != app.context.settings).then(|| Command::Change(Box::new(settings)));
+        let change = (settings != *view.settings).then(|| Command::Change(Box::new(settings)));
         match (change.or(command), close) {
             (Some(change), true) => Answer::Done(change),
             (Some(change), false) => Answer::Do(change),
@@ -272,11 +271,11 @@ impl SettingsDialog {
     fn show_pages(
         &mut self,
         ui: &mut Ui,
-        app: &mut App,
+        view: &DialogView<'_>,
         settings: &mut Settings,
         command: &mut Option<Command>,
     ) {
-        let theme = app.context.theme.clone();
+        let theme = view.theme;
         let search = self.search.trim().to_lowercase();
         let mut any = false;
         for section in Section::ALL {
@@ -288,11 +287,11 @@ impl SettingsDialog {
                 title: tr(section.key()),
                 any: false,
             };
-            show_items(ui, &theme, section, settings, &mut page);
+            show_items(ui, theme, section, settings, &mut page);
             match section {
-                Section::Techniques => techniques::show(ui, &theme, settings, &mut page),
-                Section::Books => books::dialog::show(ui, app, settings, &mut page, command),
-                Section::Keys => self.show_keys(ui, &theme, settings, &mut page),
+                Section::Techniques => techniques::show(ui, theme, settings, &mut page),
+                Section::Books => books::show(ui, view.books, theme, settings, &mut page, command),
+                Section::Keys => self.show_keys(ui, view, settings, &mut page),
                 Section::Look | Section::Board | Section::Moves | Section::Engine => {}
             }
             any |= page.any;
@@ -305,11 +304,12 @@ impl SettingsDialog {
     fn show_keys(
         &mut self,
         ui: &mut Ui,
-        theme: &Theme,
+        view: &DialogView<'_>,
         settings: &mut Settings,
         page: &mut Page<'_>,
     ) {
-        for entry in TABLE {
+        let theme = view.theme;
+        for entry in view.keys {
             let name = entry.text();
             let shortcuts = entry.shortcuts(settings);
             let keys: Vec<String> = shortcuts.iter().map(ToString::to_string).collect();
@@ -330,7 +330,7 @@ impl SettingsDialog {
     fn show_key(
         &mut self,
         ui: &mut Ui,
-        entry: &'static Entry,
+        entry: &NamedKeys,
         name: &str,
         shortcuts: &[String],
         settings: &mut Settings,
@@ -363,7 +363,7 @@ impl SettingsDialog {
 
     /// Takes the next whole combination for the command that waits for one; Escape gives up. One that another command has
     /// is not taken, and the command goes on waiting.
-    fn record(&mut self, ui: &Ui, settings: &mut Settings) {
+    fn record(&mut self, ui: &Ui, keys: &[NamedKeys], settings: &mut Settings) {
         let Some(id) = self.recording else { return };
         if ui.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Escape)) {
             self.recording = None;
@@ -381,7 +381,7 @@ impl SettingsDialog {
             Shortcut::of_event(&input.events.remove(at), held)
         });
         let Some(shortcut) = pressed else { return };
-        let taken = TABLE
+        let taken = keys
             .iter()
             .find(|entry| entry.id != id && entry.shortcuts(settings).contains(&shortcut));
         if let Some(other) = taken {
@@ -501,7 +501,7 @@ fn show_control(ui: &mut Ui, control: &Control, name: &str, settings: &mut Setti
                 set(settings, value);
             }
         }
-        Control::Variety => books::dialog::show_variety(ui, name, &mut settings.book_variety),
+        Control::Variety => books::show_variety(ui, name, &mut settings.book_variety),
         Control::Limit { field, most, first } => {
             let field = field(settings);
             let mut on = field.is_some();

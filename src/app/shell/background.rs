@@ -4,7 +4,8 @@ use super::App;
 
 impl App {
     /// Takes in everything that has arrived since the last frame.
-    pub(in crate::app) fn background(&mut self) {
+    pub(super) fn background(&mut self) {
+        self.context.asking = self.has_dialog();
         while let Some(picked) = self.context.file_dialogs.poll() {
             self.picked(picked);
         }
@@ -12,17 +13,31 @@ impl App {
         while self.asked_about().is_none()
             && let Some((loaded, over)) = self.game.loader.poll()
         {
-            self.loaded(loaded, over);
+            self.game.loaded(&mut self.context, loaded, over);
+            self.follow_up();
         }
-        self.hear_reading();
-        self.hear_book_workers();
-        self.hear_tools();
+        let (context, game) = (&mut self.context, &mut self.game);
+        game.hear_reading(context);
+        self.book.hear_workers(context, game);
+        self.book.hear_tools(context);
         // A move that arrived in time counts, even if this frame comes late: the engine is heard before the flag.
-        self.hear_engine();
-        self.mind_books();
-        self.game.session.check_flag(self.context.now);
-        self.announce_end();
+        self.play.hear_engine(context, game, &mut self.analysis);
+        self.play.mind_books(context, game);
+        game.session.check_flag(context.now);
+        self.follow_up();
         self.note_window_size();
-        self.save_settings_when_due();
+        self.context.save_settings_when_due();
+    }
+
+    /// Sees to it that the engine thinks about what the state asks for.
+    pub(super) fn direct_engine(&mut self) {
+        let (context, game) = (&mut self.context, &mut self.game);
+        self.play.ask_books(context, game);
+        let wanted = match (&self.analysis.failure, game.session.is_playing()) {
+            (Some(_), _) => None,
+            (None, true) => self.play.wanted_search(context, game),
+            (None, false) => self.analysis.wanted_search(context, game),
+        };
+        self.analysis.set_search(context, wanted);
     }
 }

@@ -1,246 +1,220 @@
-//! Dialogs: each is a small state that is drawn over the window and answers with commands.
+//! The dialogs of the frame, and which of all open dialogs is drawn.
 
-use std::path::{Path, PathBuf};
-
-use egui::{Id, Key, Modifiers, RichText, Ui};
+use egui::{RichText, Ui};
 
 use super::App;
-use super::command::Command;
-use super::pending::{Decision, Work};
-use super::questions;
-use super::questions::TagsDialog;
-use crate::app::book::Deletion;
-use crate::app::book::dialogs::merge::MergeDialog;
-use crate::app::book::dialogs::{build, problems};
-use crate::app::book::tools::merge::Comparison;
-use crate::app::game::set_up::SetUpDialog;
-use crate::app::kit::files::{Ask, Request};
-use crate::app::kit::modal::{Answer, ENTER_IS_FREE};
-use crate::app::kit::path::PathDialog;
-use crate::app::kit::text::tr;
-use crate::app::kit::widgets::modal_area;
-use crate::app::play::new_game::NewGameDialog;
-use crate::app::settings::dialog::{Section, SettingsDialog};
+use super::command::{Action, Command};
+use super::help;
+use super::pending::Decision;
+use crate::app::book;
+use crate::app::book::dialogs::spoken_name;
+use crate::app::game;
+use crate::app::kit::command::NamedKeys;
+use crate::app::kit::files::Work;
+use crate::app::kit::modal::{Answer, Modal, buttons, primary, show_close, show_modal};
+use crate::app::kit::path::{PathDialog, PathView};
+use crate::app::kit::text::{tr, tr_args};
+use crate::app::kit::theme::Theme;
+use crate::app::settings;
+use crate::settings::Settings;
 
-/// The open dialog.
+/// A dialog that belongs to no room.
 pub(in crate::app) enum Dialog {
-    NewGame(Box<NewGameDialog>),
-    Settings(SettingsDialog),
-    SetUp(Box<SetUpDialog>),
-    Tags(TagsDialog),
     Path(PathDialog),
-    /// A question with one answer that does something.
-    Confirm {
-        title: String,
-        yes: String,
-        command: Command,
-    },
-    /// Work is unsaved that stands in the way of what is to be done.
-    Unsaved(Work),
-    Problems,
-    BookProblems,
-    /// Without this move of the book these positions would not be reached any more.
-    DeleteBookMove(Deletion),
-    /// What the format of this file does not keep of the book.
-    BookLosses {
-        path: PathBuf,
-        losses: Vec<String>,
-    },
-    BuildBook,
-    MergeBook(Box<MergeDialog>),
-    Keys {
-        search: String,
-    },
+    Keys { search: String },
     About,
 }
 
-impl Dialog {
-    pub(in crate::app) fn new_game(app: &App, from_here: bool) -> Dialog {
-        Dialog::NewGame(Box::new(NewGameDialog::new(app, from_here)))
-    }
+/// What these dialogs are drawn from.
+pub(in crate::app) struct DialogView<'a> {
+    recent: &'a [std::path::PathBuf],
+    keys: &'a [NamedKeys],
+    settings: &'a Settings,
+    renderer: &'a str,
+    theme: &'a Theme,
+}
 
-    pub(in crate::app) fn settings() -> Dialog {
-        Dialog::Settings(SettingsDialog::default())
-    }
-
-    /// The settings of opening books.
-    pub(in crate::app) fn book_settings() -> Dialog {
-        Dialog::Settings(SettingsDialog::at(Section::Books))
-    }
-
-    /// The switches for the techniques of the search.
-    pub(in crate::app) fn techniques() -> Dialog {
-        Dialog::Settings(SettingsDialog::at(Section::Techniques))
-    }
-
-    pub(in crate::app) fn set_up(app: &App) -> Dialog {
-        Dialog::SetUp(Box::new(SetUpDialog::new(app)))
-    }
-
-    pub(in crate::app) fn tags(app: &App) -> Dialog {
-        Dialog::Tags(TagsDialog::new(app.game.session.game().tags()))
-    }
-
-    pub(in crate::app) fn build_book() -> Dialog {
-        Dialog::BuildBook
-    }
-
-    pub(in crate::app) fn merge_book(path: &Path, compared: Comparison) -> Dialog {
-        Dialog::MergeBook(Box::new(MergeDialog::new(path, compared)))
-    }
-
-    pub(in crate::app) fn path(request: Request) -> Dialog {
-        Dialog::Path(PathDialog::new(request))
-    }
-
-    pub(in crate::app) fn keys() -> Dialog {
-        Dialog::Keys {
-            search: String::new(),
+impl DialogView<'_> {
+    fn path(&self) -> PathView<'_> {
+        PathView {
+            theme: self.theme,
+            recent: self.recent,
         }
     }
+}
 
-    pub(in crate::app) fn resign() -> Dialog {
-        Dialog::Confirm {
-            title: tr("resign-title"),
-            yes: tr("resign-confirm"),
-            command: Command::ConfirmResign,
-        }
-    }
+impl Modal for Dialog {
+    type Command = Action;
+    type View<'a> = DialogView<'a>;
 
-    /// A game was interrupted, and its clocks stand.
-    pub(in crate::app) fn go_on() -> Dialog {
-        Dialog::Confirm {
-            title: tr("go-on-title"),
-            yes: tr("go-on-confirm"),
-            command: Command::GoOn,
-        }
-    }
-
-    pub(in crate::app) fn draw_offer() -> Dialog {
-        Dialog::Confirm {
-            title: tr("draw-title"),
-            yes: tr("draw-accept"),
-            command: Command::AgreeDraw,
-        }
-    }
-
-    /// What closing it without an answer comes to, where that is more than nothing.
-    fn cancelled(&self) -> Option<Command> {
+    fn title(&self, view: &DialogView<'_>) -> String {
         match self {
-            Dialog::Unsaved(_) => Some(Command::Decide(Decision::Stay)),
-            Dialog::Path(dialog) => Some(dialog.cancelled()),
-            Dialog::BookLosses { .. } => Some(Command::NoFile(Ask::SaveBook)),
-            _ => None,
-        }
-    }
-
-    fn title(&self, app: &App) -> String {
-        match self {
-            Dialog::NewGame(_) => tr("new-title"),
-            Dialog::Settings(_) => tr("settings-title"),
-            Dialog::SetUp(_) => tr("setup-title"),
-            Dialog::Tags(_) => tr("tags-title"),
-            Dialog::Path(dialog) => dialog.title(),
-            Dialog::Confirm { title, .. } => title.clone(),
-            Dialog::Unsaved(_) => tr("unsaved-title"),
-            Dialog::Problems => questions::problems_title(app),
-            Dialog::BookProblems => problems::problems_title(app),
-            Dialog::DeleteBookMove { .. } => tr("book-delete-title"),
-            Dialog::BookLosses { .. } => tr("book-losses-title"),
-            Dialog::BuildBook => tr("build-title"),
-            Dialog::MergeBook(dialog) => dialog.title(),
+            Dialog::Path(dialog) => dialog.title(&view.path()),
             Dialog::Keys { .. } => tr("cmd-keys"),
             Dialog::About => tr("about-title"),
         }
     }
 
-    /// Width in points.
     fn width(&self) -> f32 {
         match self {
-            Dialog::Confirm { .. } | Dialog::About | Dialog::Unsaved(_) => 360.0,
-            Dialog::DeleteBookMove { .. } | Dialog::BookLosses { .. } => 440.0,
-            Dialog::NewGame(_) => 520.0,
-            Dialog::Tags(_) | Dialog::Path(_) => 560.0,
-            Dialog::Problems | Dialog::BookProblems => 640.0,
-            Dialog::BuildBook => 600.0,
-            Dialog::SetUp(_) => 760.0,
-            Dialog::MergeBook(_) | Dialog::Settings(_) => 800.0,
+            Dialog::Path(dialog) => dialog.width(),
             Dialog::Keys { .. } => 720.0,
+            Dialog::About => 360.0,
         }
     }
 
-    fn show(&mut self, ui: &mut Ui, app: &mut App) -> Answer {
+    fn show(&mut self, ui: &mut Ui, view: &DialogView<'_>) -> Answer<Action> {
         match self {
-            Dialog::NewGame(dialog) => dialog.show(ui, app),
-            Dialog::Settings(dialog) => dialog.show(ui, app),
-            Dialog::SetUp(dialog) => dialog.show(ui, app),
-            Dialog::Tags(dialog) => dialog.show(ui, app),
-            Dialog::Path(dialog) => dialog.show(ui, app),
-            Dialog::Confirm { yes, command, .. } => {
-                questions::show_confirm(ui, &app.context.theme, yes, command)
-            }
-            Dialog::Unsaved(work) => questions::show_unsaved(ui, app, *work),
-            Dialog::Problems => questions::show_problems(ui, app),
-            Dialog::BookProblems => problems::show_problems(ui, app),
-            Dialog::DeleteBookMove(deletion) => problems::show_delete(ui, app, deletion),
-            Dialog::BookLosses { path, losses } => problems::show_losses(ui, app, path, losses),
-            Dialog::BuildBook => build::show(ui, app),
-            Dialog::MergeBook(dialog) => dialog.show(ui, app),
+            Dialog::Path(dialog) => match dialog.show(ui, &view.path()) {
+                Answer::Open => Answer::Open,
+                Answer::Close => Answer::Close,
+                Answer::Do(picked) => Answer::Do(Action::Picked(picked)),
+                Answer::Done(picked) => Answer::Done(Action::Picked(picked)),
+            },
             Dialog::Keys { search } => {
-                app.show_key_list(ui, search);
-                questions::show_close(ui, &app.context.theme)
+                help::show_key_list(ui, view.theme, view.keys, view.settings, search);
+                show_close(ui, view.theme)
             }
-            Dialog::About => questions::show_about(ui, app),
+            Dialog::About => show_about(ui, view),
+        }
+    }
+
+    fn cancelled(&self) -> Option<Action> {
+        match self {
+            Dialog::Path(dialog) => dialog.cancelled().map(Action::Picked),
+            _ => None,
         }
     }
 }
 
+fn show_about(ui: &mut Ui, view: &DialogView<'_>) -> Answer<Action> {
+    let weak = |text: String| RichText::new(text).color(view.theme.text_weak);
+    ui.label(tr("about-purpose"));
+    let version = [("version", env!("CARGO_PKG_VERSION").into())];
+    ui.label(weak(tr_args("about-version", &version)));
+    ui.label(weak(tr("about-licence")));
+    let renderer = [("renderer", view.renderer.into())];
+    ui.label(weak(tr_args("about-renderer", &renderer)));
+    ui.label(weak(tr("about-fonts")));
+    show_close(ui, view.theme)
+}
+
+/// The question what becomes of unsaved work.
+struct Unsaved;
+
+impl Modal for Unsaved {
+    type Command = Decision;
+    /// What the work is called, and how it is drawn.
+    type View<'a> = (String, &'a Theme);
+
+    fn title(&self, _: &Self::View<'_>) -> String {
+        tr("unsaved-title")
+    }
+
+    fn width(&self) -> f32 {
+        360.0
+    }
+
+    fn show(&mut self, ui: &mut Ui, (name, theme): &Self::View<'_>) -> Answer<Decision> {
+        ui.label(tr_args("unsaved-text", &[("file", name.as_str().into())]));
+        buttons(ui, theme, |ui| {
+            if ui.button(tr("unsaved-discard")).clicked() {
+                Answer::Done(Decision::Discard)
+            } else if ui.button(tr("cancel")).clicked() {
+                Answer::Close
+            } else if primary(ui, theme, &tr("unsaved-save"), true) {
+                Answer::Done(Decision::Save)
+            } else {
+                Answer::Open
+            }
+        })
+    }
+
+    fn cancelled(&self) -> Option<Decision> {
+        Some(Decision::Stay)
+    }
+}
+
 impl App {
-    /// Draws the open dialog. Escape and a click beside it close it. The question about unsaved work comes before any
-    /// other dialog, which is there again when it has been answered.
-    pub(in crate::app) fn show_dialog(&mut self) -> Option<Command> {
-        let asked = self.asked_about().map(Dialog::Unsaved);
-        let is_question = asked.is_some();
-        let mut dialog = asked.or_else(|| self.dialog.take())?;
-        let ctx = self.context.egui.clone();
-        let room = ctx.content_rect().size();
-        let title = dialog.title(self);
-        let width = dialog.width().min(room.x - 64.0);
-        // Asked before anything is drawn: a field that Enter leaves has the key for itself.
-        let enter_is_free = ctx.memory(|memory| memory.focused().is_none());
-        ctx.data_mut(|data| data.insert_temp(Id::unique(ENTER_IS_FREE), enter_is_free));
-        let id = Id::unique(("dialog", &title));
-        let modal = egui::Modal::new(id)
-            .area(modal_area(&ctx, id))
-            .frame(egui::Frame::window(&ctx.global_style()))
-            .show(&ctx, |ui| {
-                ui.set_width(width);
-                ui.label(
-                    RichText::new(&title)
-                        .heading()
-                        .color(self.context.theme.text_strong),
-                );
-                ui.ctx().accesskit_node_builder(ui.unique_id(), |node| {
-                    node.set_role(egui::accesskit::Role::Dialog);
-                    node.set_label(title.as_str());
-                });
-                ui.add_space(2.0 * self.context.theme.spacing);
-                dialog.show(ui, self)
-            });
-        // What closes an open list leaves its dialog open.
-        let cancelled = !modal.any_popup_open
-            && (modal.should_close()
-                || ctx.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Escape)));
-        let (open, command) = match modal.inner {
-            Answer::Open if cancelled => (false, dialog.cancelled()),
-            Answer::Open => (true, None),
-            Answer::Do(command) => (true, Some(command)),
-            Answer::Close => (false, dialog.cancelled()),
-            Answer::Done(command) => (false, Some(command)),
-        };
-        if open && !is_question {
-            self.dialog = Some(dialog);
+    /// Whether a dialog stands over the window.
+    pub(super) fn has_dialog(&self) -> bool {
+        self.asked_about().is_some()
+            || self.dialog.is_some()
+            || self.play.dialog.is_some()
+            || self.game.dialog.is_some()
+            || self.book.dialog.is_some()
+            || self.settings.dialog.is_some()
+    }
+
+    /// Draws the open dialog. The question about unsaved work comes before any other; of the others, one is drawn at a
+    /// time, and those of the frame come first.
+    pub(super) fn show_dialog(&mut self) -> Option<Command> {
+        let (context, theme) = (&self.context, &self.context.theme);
+        let ctx = &context.egui;
+        if let Some(work) = self.asked_about() {
+            let name = match work {
+                Work::Games => self.game.session.document.spoken_name(),
+                Work::Book => spoken_name(self.book.open.as_ref()),
+            };
+            let (_, decision) = show_modal(ctx, theme, &mut Unsaved, &(name, theme));
+            return decision.map(|decision| Action::Decide(decision).into());
         }
-        command
+        if let Some(dialog) = &mut self.dialog {
+            let view = DialogView {
+                recent: context.recent.files(),
+                keys: &super::command::KEYS,
+                settings: &context.settings,
+                renderer: self.renderer,
+                theme,
+            };
+            let (open, action) = show_modal(ctx, theme, dialog, &view);
+            if !open {
+                self.dialog = None;
+            }
+            return action.map(Command::Shell);
+        }
+        if let Some(dialog) = &mut self.play.dialog {
+            let (open, command) = show_modal(ctx, theme, dialog, &theme);
+            if !open {
+                self.play.dialog = None;
+            }
+            return command.map(Command::Play);
+        }
+        if let Some(dialog) = &mut self.game.dialog {
+            let view = game::dialog::DialogView {
+                session: &self.game.session,
+                settings: &context.settings,
+                theme,
+            };
+            let (open, command) = show_modal(ctx, theme, dialog, &view);
+            if !open {
+                self.game.dialog = None;
+            }
+            return command.map(Command::Game);
+        }
+        if let Some(dialog) = &mut self.book.dialog {
+            let view = book::dialogs::DialogView {
+                book: self.book.open.as_ref(),
+                choices: &self.book.tools.choices,
+                theme,
+            };
+            let (open, command) = show_modal(ctx, theme, dialog, &view);
+            if !open {
+                self.book.dialog = None;
+            }
+            return command.map(Command::from);
+        }
+        let dialog = self.settings.dialog.as_mut()?;
+        let view = settings::DialogView {
+            settings: &context.settings,
+            books: &self.play.books,
+            keys: &super::command::KEYS,
+            theme,
+        };
+        let (open, command) = show_modal(ctx, theme, dialog, &view);
+        if !open {
+            self.settings.dialog = None;
+        }
+        command.map(Command::from)
     }
 }

@@ -2,86 +2,91 @@
 
 use egui::{RichText, Ui};
 
-use super::App;
-use super::command::{Group, TABLE};
+use crate::app::kit::command::{Group, NamedKeys};
 use crate::app::kit::text::tr;
+use crate::app::kit::theme::Theme;
 use crate::app::kit::widgets::{tall_list, text_field};
+use crate::settings::Settings;
 
-impl App {
-    /// Draws the list into a dialog. `search` filters by name and key.
-    pub(in crate::app) fn show_key_list(&self, ui: &mut Ui, search: &mut String) {
-        let theme = &self.context.theme;
-        let hint = tr("keys-hint");
-        let field = text_field(search)
-            .hint_text(hint.as_str())
-            .desired_width(f32::INFINITY);
-        ui.add(field).accessible_name(tr("keys-hint"));
-        ui.add_space(theme.spacing);
-        let wanted = search.to_lowercase();
-        let columns = if ui.available_width() > 640.0 { 2 } else { 1 };
-        let height = (ui.ctx().content_rect().height() - 200.0).clamp(160.0, 640.0);
-        tall_list(height).auto_shrink([false, true]).show(ui, |ui| {
-            let groups: Vec<(Group, Vec<(String, String)>)> = Group::ALL
-                .into_iter()
-                .map(|group| (group, self.keys_of(group, &wanted)))
-                .filter(|(_, rows)| !rows.is_empty())
-                .collect();
-            if groups.is_empty() {
-                ui.label(RichText::new(tr("keys-none")).color(theme.text_weak));
-            }
-            let all: usize = groups.iter().map(|(_, rows)| rows.len() + 2).sum();
-            // Keys of one column must not touch names of the next.
-            ui.spacing_mut().item_spacing = egui::vec2(8.0 * theme.spacing, 0.0);
-            ui.columns(columns, |sides| {
-                let (mut side, mut filled) = (0, 0);
-                for (group, rows) in &groups {
-                    // A group goes to the next column when this one holds its share.
-                    if side + 1 < columns && filled + rows.len() / 2 > all / columns * (side + 1) {
-                        side += 1;
-                    }
-                    filled += rows.len() + 2;
-                    let ui = &mut sides[side];
-                    ui.add_space(2.0 * theme.spacing);
-                    ui.label(RichText::new(group.title()).color(theme.accent));
-                    for (name, keys) in rows {
-                        ui.horizontal(|ui| {
-                            ui.set_min_height(5.0 * theme.spacing);
-                            ui.label(RichText::new(name).color(theme.text));
-                            ui.with_layout(
-                                egui::Layout::right_to_left(egui::Align::Center),
-                                |ui| {
-                                    if side + 1 == columns {
-                                        // The scroll bar's place.
-                                        ui.add_space(3.0 * theme.spacing);
-                                    }
-                                    ui.label(RichText::new(keys).color(theme.text_strong).small());
-                                },
-                            );
-                        });
-                    }
+/// Draws the list into a dialog. `search` filters by name and key.
+pub(super) fn show_key_list(
+    ui: &mut Ui,
+    theme: &Theme,
+    keys: &[NamedKeys],
+    settings: &Settings,
+    search: &mut String,
+) {
+    let hint = tr("keys-hint");
+    let field = text_field(search)
+        .hint_text(hint.as_str())
+        .desired_width(f32::INFINITY);
+    ui.add(field).accessible_name(tr("keys-hint"));
+    ui.add_space(theme.spacing);
+    let wanted = search.to_lowercase();
+    let columns = if ui.available_width() > 640.0 { 2 } else { 1 };
+    let height = (ui.ctx().content_rect().height() - 200.0).clamp(160.0, 640.0);
+    tall_list(height).auto_shrink([false, true]).show(ui, |ui| {
+        let groups: Vec<(Group, Vec<(String, String)>)> = Group::ALL
+            .into_iter()
+            .map(|group| (group, keys_of(keys, settings, group, &wanted)))
+            .filter(|(_, rows)| !rows.is_empty())
+            .collect();
+        if groups.is_empty() {
+            ui.label(RichText::new(tr("keys-none")).color(theme.text_weak));
+        }
+        let all: usize = groups.iter().map(|(_, rows)| rows.len() + 2).sum();
+        // Keys of one column must not touch names of the next.
+        ui.spacing_mut().item_spacing = egui::vec2(8.0 * theme.spacing, 0.0);
+        ui.columns(columns, |sides| {
+            let (mut side, mut filled) = (0, 0);
+            for (group, rows) in &groups {
+                // A group goes to the next column when this one holds its share.
+                if side + 1 < columns && filled + rows.len() / 2 > all / columns * (side + 1) {
+                    side += 1;
                 }
-            });
+                filled += rows.len() + 2;
+                let ui = &mut sides[side];
+                ui.add_space(2.0 * theme.spacing);
+                ui.label(RichText::new(group.title()).color(theme.accent));
+                for (name, keys) in rows {
+                    ui.horizontal(|ui| {
+                        ui.set_min_height(5.0 * theme.spacing);
+                        ui.label(RichText::new(name).color(theme.text));
+                        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+                            if side + 1 == columns {
+                                // The scroll bar's place.
+                                ui.add_space(3.0 * theme.spacing);
+                            }
+                            ui.label(RichText::new(keys).color(theme.text_strong).small());
+                        });
+                    });
+                }
+            }
         });
-    }
+    });
+}
 
-    fn keys_of(&self, group: Group, wanted: &str) -> Vec<(String, String)> {
-        TABLE
-            .iter()
-            .filter(|entry| entry.group == group)
-            .map(|entry| {
-                let keys: Vec<String> = entry
-                    .shortcuts(&self.context.settings)
-                    .iter()
-                    .map(ToString::to_string)
-                    .collect();
-                (entry.text(), keys.join(", "))
-            })
-            .filter(|(name, keys)| {
-                !keys.is_empty() || !wanted.is_empty() && name.to_lowercase().contains(wanted)
-            })
-            .filter(|(name, keys)| {
-                name.to_lowercase().contains(wanted) || keys.to_lowercase().contains(wanted)
-            })
-            .collect()
-    }
+fn keys_of(
+    keys: &[NamedKeys],
+    settings: &Settings,
+    group: Group,
+    wanted: &str,
+) -> Vec<(String, String)> {
+    keys.iter()
+        .filter(|entry| entry.group == group)
+        .map(|entry| {
+            let keys: Vec<String> = entry
+                .shortcuts(settings)
+                .iter()
+                .map(ToString::to_string)
+                .collect();
+            (entry.text(), keys.join(", "))
+        })
+        .filter(|(name, keys)| {
+            !keys.is_empty() || !wanted.is_empty() && name.to_lowercase().contains(wanted)
+        })
+        .filter(|(name, keys)| {
+            name.to_lowercase().contains(wanted) || keys.to_lowercase().contains(wanted)
+        })
+        .collect()
 }

@@ -1,17 +1,20 @@
 //! Where everything stands: menu, board with its players and its bar, the side panel, the status line.
 
+use crate::app::{game, play};
 use egui::{
     Align, Color32, Frame, Layout, Panel, Rect, Sense, Stroke, Ui, UiBuilder, Vec2, pos2, vec2,
 };
 
 use super::App;
-use super::command::{Command, entry};
+use super::command::{Action, Command, entry};
 use crate::app::analysis::evalbar;
 use crate::app::analysis::evalbar::EvalBarInput;
 use crate::app::analysis::panel as search;
 use crate::app::analysis::panel::{SearchInput, SearchState};
+use crate::app::analysis::shown::hides_thoughts;
 use crate::app::board::{BoardEvent, BoardInput, BoardPrefs, BookArrow, EngineArrow, Movable};
-use crate::app::book::panel as book;
+use crate::app::book;
+use crate::app::book::panel;
 use crate::app::book::panel::BookInput;
 use crate::app::book::tools_panel as tools;
 use crate::app::book::tools_panel::ToolsInput;
@@ -20,16 +23,17 @@ use crate::app::game::list::{GameRow, GameRows, GamesInput};
 use crate::app::game::moves;
 use crate::app::game::moves::MovesInput;
 use crate::app::game::outcome::Outcome;
+use crate::app::game::summary::GameSummary;
 use crate::app::kit::context::SidePanel;
-use crate::app::kit::files::Row;
 use crate::app::kit::text::tr;
 use crate::app::kit::widgets::{IconButton, at_right};
 use crate::app::play::books as shelf;
+use crate::app::play::moves::player_name;
 use crate::app::play::players;
 use crate::app::play::players::{ClockFace, PlayerInput};
 use crate::book::Entry;
 use crate::chess::{Color, Move};
-use crate::engine::Score;
+use crate::engine::{Info, Score};
 use crate::game::{Arrow, Circle};
 
 /// Heights and widths, in points.
@@ -81,7 +85,11 @@ impl App {
         commands.extend(self.show_dialog());
         commands.extend(self.show_palette());
         let ctx = self.context.egui.clone();
-        commands.extend(self.context.toasts.show(&ctx, &theme, side));
+        if self.context.toasts.show(&ctx, &theme, side)
+            && let Some(version) = self.book.offered.take()
+        {
+            commands.push(book::Command::UndoChange(version).into());
+        }
         commands
     }
 
@@ -155,7 +163,8 @@ impl App {
             };
             let input = EvalBarInput {
                 score: self.white_score(),
-                hidden: self.hides_thoughts() && self.game.session.against_engine(),
+                hidden: hides_thoughts(&self.game, &self.context.settings)
+                    && self.game.session.against_engine(),
                 held: self
                     .analysis
                     .view
@@ -170,6 +179,16 @@ impl App {
         self.show_board(ui, board)
     }
 
+    /// The engine's best line in the shown position, when there is one.
+    pub fn best_line(&self) -> Option<&Info> {
+        self.analysis.best_line(&self.game, &self.context.settings)
+    }
+
+    /// The arrows of the engine's lines in the shown position.
+    pub fn engine_arrows(&self) -> Vec<EngineArrow> {
+        self.analysis.arrows(&self.game, &self.context.settings)
+    }
+
     /// The best line's score as White sees it.
     fn white_score(&self) -> Option<Score> {
         let score = self.best_line()?.score;
@@ -181,7 +200,7 @@ impl App {
     }
 
     fn show_player(&mut self, ui: &mut Ui, rect: Rect, color: Color) {
-        let name = self.player_name(color);
+        let name = player_name(&self.game, color);
         let game = self.game.session.game();
         let rating = game
             .tags()
@@ -270,15 +289,15 @@ impl App {
         events
             .into_iter()
             .map(|event| match event {
-                BoardEvent::Played(mv) => Command::Play(mv),
+                BoardEvent::Played(mv) => Command::Game(game::Command::Play(mv)),
                 BoardEvent::ToggleArrow { from, to, brush } => {
-                    Command::ToggleArrow(Arrow { brush, from, to })
+                    Command::Game(game::Command::ToggleArrow(Arrow { brush, from, to }))
                 }
                 BoardEvent::ToggleCircle { square, brush } => {
-                    Command::ToggleCircle(Circle { brush, square })
+                    Command::Game(game::Command::ToggleCircle(Circle { brush, square }))
                 }
-                BoardEvent::ClearShapes => Command::ClearShapes,
-                BoardEvent::Scrolled(steps) => Command::Scroll(steps),
+                BoardEvent::ClearShapes => Command::Game(game::Command::ClearShapes),
+                BoardEvent::Scrolled(steps) => Command::Game(game::Command::Scroll(steps)),
             })
             .collect()
     }
@@ -303,23 +322,6 @@ impl App {
             probability: f32::from(entry.weight) / total,
         };
         playable.iter().map(arrow).collect()
-    }
-
-    /// The first moves of the engine's lines; none while it finds its own moves in a game.
-    pub fn engine_arrows(&self) -> Vec<EngineArrow> {
-        if !self.context.settings.engine_arrows || self.game.session.is_playing() {
-            return Vec::new();
-        }
-        let lines = self.shown_lines().iter();
-        let moves = lines.filter_map(|line| line.pv.first());
-        moves
-            .enumerate()
-            .map(|(rank, mv)| EngineArrow {
-                from: mv.from(),
-                to: mv.landing(),
-                rank,
-            })
-            .collect()
     }
 
     /// Moves or games above, the search below.
@@ -370,7 +372,8 @@ impl App {
                 let mut child = ui.new_child(UiBuilder::new().max_rect(strip).id_salt("strip"));
                 child.set_clip_rect(strip);
                 let input = self.tools_input();
-                commands.extend(tools::show_work(&mut child, &input, &self.book.tools));
+                let work = tools::show_work(&mut child, &input, &self.book.tools);
+                commands.extend(work.map(Command::from));
                 rest.with_min_y(cut + 1.0)
             }
             false => below,
@@ -379,7 +382,8 @@ impl App {
         child.set_clip_rect(below);
         if self.book.tools.tool.is_some() {
             let mut open = std::mem::take(&mut self.book.tools);
-            commands.extend(tools::show(&mut child, &self.tools_input(), &mut open));
+            let done = tools::show(&mut child, &self.tools_input(), &mut open);
+            commands.extend(done.into_iter().map(Command::from));
             self.book.tools = open;
             self.analysis.view.release();
         } else {
@@ -394,15 +398,19 @@ impl App {
         let line = Stroke::new(1.0, self.context.theme.border);
         ui.painter().hline(rect.x_range(), rect.top(), line);
         let draw = if self.game.session.claim().is_some() {
-            Command::ClaimDraw
+            Command::Play(play::Command::ClaimDraw)
         } else {
-            Command::OfferDraw
+            Command::Play(play::Command::OfferDraw)
         };
-        let mut actions = vec![Command::TakeBack, draw, Command::Resign];
+        let mut actions = vec![
+            Command::Play(play::Command::TakeBack),
+            draw,
+            Command::Play(play::Command::Resign),
+        ];
         if self.game.session.is_paused() {
-            actions.push(Command::GoOn);
+            actions.push(Command::Play(play::Command::Resume));
         } else if self.game.session.against_engine() {
-            actions.push(Command::MoveNow);
+            actions.push(Command::Play(play::Command::MoveNow));
         }
         let inner = rect.shrink2(vec2(GAP, (ACTIONS - 28.0) / 2.0));
         let count = actions.len() as f32;
@@ -426,7 +434,7 @@ impl App {
                 Some(key) => format!("{} ({key})", entry.tip()),
                 None => entry.tip(),
             };
-            let response = cell.add_enabled((entry.enabled)(self), button);
+            let response = cell.add_enabled(entry.is_enabled(self), button);
             if response.on_hover_text(tip).clicked() {
                 chosen = Some(command);
             }
@@ -460,11 +468,11 @@ impl App {
         at_right(&mut row, |ui| {
             ui.spacing_mut().item_spacing.x = 0.0;
             let buttons = [
-                Command::Start,
-                Command::Back,
-                Command::Forward,
-                Command::End,
-                Command::Flip,
+                Command::Game(game::Command::Start),
+                Command::Game(game::Command::Back),
+                Command::Game(game::Command::Forward),
+                Command::Game(game::Command::End),
+                Command::Game(game::Command::Flip),
             ];
             for command in buttons {
                 if self.icon_button(ui, &command) {
@@ -491,7 +499,7 @@ impl App {
         };
         IconButton::new(entry.icon, &entry.text())
             .tip(&tip)
-            .enabled((entry.enabled)(self))
+            .enabled(entry.is_enabled(self))
             .show(ui, &self.context.theme)
     }
 
@@ -509,7 +517,7 @@ impl App {
             playing: self.game.session.is_playing(),
             theme: &self.context.theme,
         };
-        moves::show(ui, &input, &mut self.game.moves)
+        lifted(moves::show(ui, &input, &mut self.game.moves))
     }
 
     fn show_games(&mut self, ui: &mut Ui) -> Vec<Command> {
@@ -521,11 +529,11 @@ impl App {
             problems: &self.game.session.problems,
             theme: &self.context.theme,
         };
-        games::show(ui, &input, &mut self.game.list)
+        lifted(games::show(ui, &input, &mut self.game.list))
     }
 
     fn show_book_panel(&mut self, ui: &mut Ui) -> Vec<Command> {
-        let opening = self.shown_opening();
+        let opening = self.game.shown_opening();
         self.book
             .visited
             .note(self.game.serial, self.game.session.node());
@@ -535,9 +543,10 @@ impl App {
                 .files
                 .opening()
                 .map(crate::app::kit::files::display);
-            let made = || self.makes_shipped_book().then(|| tr("books-shipped"));
-            let chosen = book::show_none(ui, &self.context.theme, opening.or_else(made).as_deref());
-            return chosen.into_iter().collect();
+            let made = || self.book.makes_shipped().then(|| tr("books-shipped"));
+            let chosen =
+                panel::show_none(ui, &self.context.theme, opening.or_else(made).as_deref());
+            return lifted(chosen);
         };
         let input = BookInput {
             book,
@@ -545,12 +554,16 @@ impl App {
             position: self.game.session.position(),
             key: self.game.session.book_key(),
             opening,
+            undo_keys: [Action::Undo, Action::Redo].map(|action| {
+                let entry = entry(&action.into())?;
+                entry.shortcuts(&self.context.settings).first().copied()
+            }),
             recording: self.book.recording,
-            visited: self.visited_around(),
+            visited: self.book.visited_around(&self.game),
             settings: &self.context.settings,
             theme: &self.context.theme,
         };
-        book::show(ui, &input, &mut self.book.view)
+        lifted(panel::show(ui, &input, &mut self.book.view))
     }
 
     fn tools_input(&self) -> ToolsInput<'_> {
@@ -561,25 +574,30 @@ impl App {
     }
 
     fn show_search(&mut self, ui: &mut Ui) -> Vec<Command> {
-        let book = self.book_line();
+        let shown = self.book.shown(self.context.side);
+        let book = self.play.book_line(&self.context, &self.game, shown);
         let mut view = std::mem::take(&mut self.analysis.view);
-        let search = self.shown_search();
+        let search = self
+            .analysis
+            .shown_search(&self.game, &self.context.settings);
         let state = match (&self.analysis.failure, search) {
             (Some(reason), _) => SearchState::Failed(reason),
             (None, Some(search)) if !search.done => SearchState::Thinking,
             (None, Some(search)) if search.job.limits.infinite => SearchState::Finished,
             (None, Some(_)) => SearchState::LimitReached,
-            (None, None) if self.analyses() => SearchState::Finished,
-            (None, None) if self.game.session.against_engine() => match self.hides_thoughts() {
-                true => SearchState::Hidden,
-                false => SearchState::Resting,
-            },
+            (None, None) if self.analysis.analyses(&self.game) => SearchState::Finished,
+            (None, None) if self.game.session.against_engine() => {
+                match hides_thoughts(&self.game, &self.context.settings) {
+                    true => SearchState::Hidden,
+                    false => SearchState::Resting,
+                }
+            }
             (None, None) if self.game.session.is_playing() => SearchState::Barred,
             (None, None) => SearchState::Off,
         };
         let input = SearchInput {
             state,
-            analysis: self.analyses(),
+            analysis: self.analysis.analyses(&self.game),
             position: self.game.session.position(),
             lines: search
                 .map(|search| search.lines.as_slice())
@@ -589,10 +607,15 @@ impl App {
             bottom: self.game.orientation,
             theme: &self.context.theme,
         };
-        let commands = search::show(ui, &input, &mut view);
+        let commands = lifted(search::show(ui, &input, &mut view));
         self.analysis.view = view;
         commands
     }
+}
+
+/// The commands of a room as those of the program.
+fn lifted<C: Into<Command>>(commands: impl IntoIterator<Item = C>) -> Vec<Command> {
+    commands.into_iter().map(Into::into).collect()
 }
 
 /// A part of the window, filled with a colour.
@@ -602,7 +625,7 @@ fn part(ui: &mut Ui, rect: Rect, fill: Color32) -> Ui {
 }
 
 /// The list of games as the panel reads it.
-struct Rows<'a>(&'a [Row]);
+struct Rows<'a>(&'a [GameSummary]);
 
 impl GameRows for Rows<'_> {
     fn len(&self) -> usize {

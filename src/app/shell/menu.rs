@@ -1,5 +1,7 @@
 //! The menu bar, made from the table of commands.
 
+use crate::app::shell::command::Action;
+use crate::app::{analysis, book, game, play};
 use egui::accesskit::Role;
 use egui::containers::menu::{MenuBar, SubMenuButton};
 use egui::{Align, Button, Layout, Ui};
@@ -34,13 +36,15 @@ impl App {
     }
 
     fn show_palette_button(&mut self, ui: &mut Ui) -> Option<Command> {
-        let key = entry(&Command::Palette)
+        let key = entry(&Command::Shell(Action::Palette))
             .and_then(|entry| entry.shortcuts(&self.context.settings).first().copied());
         let mut button = Button::new(tr("menu-palette-hint")).frame_when_inactive(false);
         if let Some(key) = key {
             button = button.shortcut_text(key.to_string());
         }
-        ui.add(button).clicked().then_some(Command::Palette)
+        ui.add(button)
+            .clicked()
+            .then_some(Command::Shell(Action::Palette))
     }
 
     fn show_group(&mut self, ui: &mut Ui, group: Group) -> Option<Command> {
@@ -55,7 +59,7 @@ impl App {
             if self.show_item(ui, entry) {
                 chosen = Some(entry.command.clone());
             }
-            if entry.command == Command::Open {
+            if entry.command == Command::Game(game::Command::Open) {
                 chosen = chosen.or(self.show_recent(ui));
             }
         }
@@ -77,7 +81,7 @@ impl App {
     }
 
     fn show_item(&mut self, ui: &mut Ui, entry: &Entry) -> bool {
-        let enabled = (entry.enabled)(self);
+        let enabled = entry.is_enabled(self);
         let mut button = Button::new(entry.text());
         let on = self.is_on(&entry.command);
         // An empty text at the right keeps the name at the left.
@@ -129,15 +133,23 @@ impl App {
     /// Whether something that can be on or off is on; `None` for what is only done.
     pub(in crate::app) fn is_on(&self, command: &Command) -> Option<bool> {
         match command {
-            Command::ToggleEngine => Some(self.analyses()),
-            Command::ToggleBooks => Some(self.context.settings.use_books),
-            Command::ToggleEngineArrows => Some(self.context.settings.engine_arrows),
-            Command::ToggleEngineThoughts => Some(self.context.settings.engine_thoughts),
-            Command::ToggleBookArrows => Some(self.context.settings.book_arrows),
-            Command::ToggleBookRecording => Some(self.book.recording),
-            Command::ToggleEvalBar => Some(self.context.settings.eval_bar),
-            Command::FullScreen => Some(self.is_full_screen()),
-            Command::ToggleNag(nag) => Some(
+            Command::Analysis(analysis::Command::Toggle) => {
+                Some(self.analysis.analyses(&self.game))
+            }
+            Command::Play(play::Command::ToggleBooks) => Some(self.context.settings.use_books),
+            Command::Analysis(analysis::Command::ToggleArrows) => {
+                Some(self.context.settings.engine_arrows)
+            }
+            Command::Analysis(analysis::Command::ToggleThoughts) => {
+                Some(self.context.settings.engine_thoughts)
+            }
+            Command::Book(book::Command::ToggleArrows) => Some(self.context.settings.book_arrows),
+            Command::Book(book::Command::ToggleRecording) => Some(self.book.recording),
+            Command::Analysis(analysis::Command::ToggleEvalBar) => {
+                Some(self.context.settings.eval_bar)
+            }
+            Command::Shell(Action::FullScreen) => Some(self.is_full_screen()),
+            Command::Game(game::Command::ToggleNag(nag)) => Some(
                 self.game
                     .session
                     .game()
@@ -164,7 +176,7 @@ impl App {
                 }
                 for file in self.context.recent.files() {
                     if ui.button(files::display(file)).clicked() {
-                        chosen = Some(Command::OpenFile(file.clone()));
+                        chosen = Some(Command::Shell(Action::OpenFile(file.clone())));
                     }
                 }
             });

@@ -6,24 +6,23 @@
 mod apply;
 mod background;
 pub mod command;
-pub(in crate::app) mod dialogs;
+mod dialogs;
 mod help;
 mod layout;
 mod menu;
 mod palette;
 pub mod pending;
-pub(in crate::app) mod questions;
-mod restore;
+pub(in crate::app) mod restore;
 pub mod run;
 mod shortcuts;
 mod status;
-mod title;
+mod window;
 
 use std::path::PathBuf;
 
 use eframe::Frame;
 
-use self::command::Command;
+use self::command::Action;
 use self::dialogs::Dialog;
 use self::palette::Palette;
 use self::pending::Pending;
@@ -34,12 +33,15 @@ use crate::app::board::BoardView;
 use crate::app::book::BookRoom;
 use crate::app::game::GameRoom;
 use crate::app::kit::context::{Context, Looks, SidePanel};
-use crate::app::kit::files::{FileDialogs, Recent};
+use crate::app::kit::files::FileDialogs;
+use crate::app::kit::recent::Recent;
 use crate::app::kit::text::tr_args;
 use crate::app::kit::theme::Theme;
 use crate::app::kit::toast::Toasts;
 use crate::app::play::PlayRoom;
-use crate::settings::{Notice, Settings, SettingsFile, ThemeChoice};
+use crate::app::play::moves::wake_for_clocks;
+use crate::app::settings::SettingsRoom;
+use crate::settings::{Notice, Settings, SettingsFile};
 
 /// Everything outside of the program that the window touches, so that tests can put something else there.
 pub struct Environment {
@@ -69,6 +71,7 @@ pub struct App {
     pub analysis: AnalysisRoom,
     /// The opening book that is edited.
     pub book: BookRoom,
+    pub(in crate::app) settings: SettingsRoom,
     /// Settings, messages and whatever else all rooms share.
     pub context: Context,
 
@@ -102,6 +105,7 @@ impl App {
             play: PlayRoom::new(environment.data.as_deref()),
             analysis: AnalysisRoom::new(environment.engine),
             book: BookRoom::default(),
+            settings: SettingsRoom::default(),
             context: Context {
                 settings,
                 toasts: Toasts::default(),
@@ -117,6 +121,9 @@ impl App {
                 theme,
                 looks: None,
                 side: SidePanel::Moves,
+                asking: false,
+                view_restored: false,
+                next: Vec::new(),
             },
             autosave: Autosave::default(),
             pending: None,
@@ -131,40 +138,31 @@ impl App {
             app.context.toasts.error(notice_text(&notice));
         }
         crate::app::game::opening::warm_up();
-        app.open_books();
-        app.configure_engine();
+        app.play.open_books(&mut app.context);
+        app.analysis.configure(&mut app.context);
         app.install_theme();
         app.open_journal(environment.files.is_empty());
-        app.restore_book();
+        app.book.restore(&app.context);
         let mut files = environment.files.into_iter();
         if let Some(file) = files.next() {
             // One file is open at a time; the others wait where they are easy to reach.
             let others: Vec<PathBuf> = files.filter(|file| file.exists()).collect();
             for other in others.iter().rev() {
-                app.context.recent.add(other, app.context.data.as_deref());
+                app.context.note_file(other);
             }
             if !others.is_empty() {
                 app.context
                     .toasts
                     .info(tr_args("more-files", &[("count", others.len().into())]));
             }
-            app.apply(Command::OpenFile(file));
+            app.apply(Action::OpenFile(file));
         }
         app
     }
 
-    /// Whether the window is dark: as set, or as the system says, or dark when it says nothing.
-    fn is_dark(&self) -> bool {
-        match self.context.settings.theme {
-            ThemeChoice::Light => false,
-            ThemeChoice::Dark => true,
-            ThemeChoice::System => self.context.egui.system_theme() != Some(egui::Theme::Light),
-        }
-    }
-
     /// Brings the looks in line with the settings, when they have changed.
     fn install_theme(&mut self) {
-        let dark = self.is_dark();
+        let dark = self.context.is_dark();
         let looks = Looks {
             dark,
             board: self.context.settings.board,
@@ -244,7 +242,7 @@ impl eframe::App for App {
         self.note_journal();
         self.show_title();
         self.answer_close_request();
-        self.wake_for_clocks();
+        wake_for_clocks(&self.context, &self.game);
     }
 
     fn on_exit(&mut self, _: Option<&eframe::glow::Context>) {

@@ -1,5 +1,6 @@
 //! The command palette: any command by a few letters of its name.
 
+use crate::app::shell::command::Action;
 use egui::{Align2, Id, Key, Modifiers, RichText, Vec2};
 
 use super::App;
@@ -45,7 +46,7 @@ pub(in crate::app) fn fit(search: &str, name: &str) -> Option<i32> {
 fn found(search: &str) -> Vec<&'static Entry> {
     let mut fitting: Vec<(i32, &Entry)> = TABLE
         .iter()
-        .filter(|entry| entry.command != Command::Palette)
+        .filter(|entry| entry.command != Command::Shell(Action::Palette))
         .filter_map(|entry| {
             Some((
                 fit(search, &format!("{} {}", entry.text(), entry.group.title()))?,
@@ -111,7 +112,7 @@ impl App {
                 }
             });
         });
-        let picked = picked.filter(|entry| (entry.enabled)(self));
+        let picked = picked.filter(|entry| entry.is_enabled(self));
         if picked.is_none() && !modal.should_close() {
             self.palette = Some(palette);
         }
@@ -125,7 +126,7 @@ impl App {
         chosen: bool,
         follow: bool,
     ) -> bool {
-        let enabled = (entry.enabled)(self);
+        let enabled = entry.is_enabled(self);
         let height = 8.0 * self.context.theme.spacing;
         let (rect, response) = ui.allocate_exact_size(
             Vec2::new(ui.available_width(), height),

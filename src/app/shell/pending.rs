@@ -3,28 +3,15 @@
 //! At most one action waits, in one value: a newer wish takes the place of an older one.
 
 use super::App;
-use super::command::Command;
-use crate::app::book::{OpenBook, Version as BookVersion, is_book};
+use super::command::{Action, Command};
+use crate::app::book::{Version as BookVersion, is_book};
+use crate::app::game::contents::Contents;
+use crate::app::game::loading::GamesVersion;
 use crate::app::game::session::NewGame;
-use crate::app::kit::files::{Contents, Request};
+use crate::app::kit::files::Work;
 use crate::app::kit::text::tr;
+use crate::app::{book, game, play};
 use crate::game::Game;
-
-/// Work that can be unsaved.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Work {
-    /// The games of the open document.
-    Games,
-    /// The open book.
-    Book,
-}
-
-/// The games as they were between two changes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct GamesVersion {
-    shown: u64,
-    revision: u64,
-}
 
 /// The user's answer to the question about unsaved work.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,15 +26,15 @@ pub enum Decision {
 
 /// A command, and the work that the user has agreed to lose by it. Work that has changed since is asked about again.
 #[derive(Clone, Debug, PartialEq)]
-pub(in crate::app) struct Action {
+pub(in crate::app) struct Waiting {
     command: Command,
     games: Option<GamesVersion>,
     book: Option<BookVersion>,
 }
 
-impl Action {
-    fn new(command: Command) -> Action {
-        Action {
+impl Waiting {
+    fn new(command: Command) -> Waiting {
+        Waiting {
             command,
             games: None,
             book: None,
@@ -59,9 +46,9 @@ impl Action {
 #[derive(Clone, Debug, PartialEq)]
 pub(in crate::app) enum Pending {
     /// The user is asked whether this work is to be saved before the action is done.
-    Asking(Work, Action),
+    Asking(Work, Waiting),
     /// The action is done once this work is saved.
-    AfterSaving(Work, Action),
+    AfterSaving(Work, Waiting),
     /// Everything is decided; the program ends.
     Ending,
 }
@@ -69,11 +56,11 @@ pub(in crate::app) enum Pending {
 impl App {
     /// Carries out a command; one that would cost unsaved work asks first. One that is not possible now does nothing, or
     /// says why not.
-    pub fn apply(&mut self, command: Command) {
-        self.carry_out(Action::new(command));
+    pub fn apply(&mut self, command: impl Into<Command>) {
+        self.carry_out(Waiting::new(command.into()));
     }
 
-    fn carry_out(&mut self, action: Action) {
+    fn carry_out(&mut self, action: Waiting) {
         if self.is_restoring_book(&action.command) {
             self.context.toasts.info(tr("book-restoring"));
         } else if let Some(work) = self.in_the_way(&action) {
@@ -83,26 +70,26 @@ impl App {
         }
     }
 
-    fn ask_about(&mut self, work: Work, action: Action) {
+    fn ask_about(&mut self, work: Work, action: Waiting) {
         self.palette = None;
         self.pending = Some(Pending::Asking(work, action));
     }
 
     /// The unsaved work that the action would cost and that the user has not given up.
-    fn in_the_way(&mut self, action: &Action) -> Option<Work> {
+    fn in_the_way(&mut self, action: &Waiting) -> Option<Work> {
         for &work in ended_by(&action.command) {
             let given_up = match work {
-                Work::Games => action.games == Some(self.games_version()),
-                Work::Book => action.book.is_some() && action.book == self.book_version(),
+                Work::Games => action.games == Some(self.game.version()),
+                Work::Book => action.book.is_some() && action.book == self.book.version(),
             };
             if given_up {
                 continue;
             }
             match work {
-                Work::Games => self.keep_comment(),
+                Work::Games => self.game.keep_comment(&mut self.context),
                 Work::Book => {
-                    self.keep_book_edit();
-                    self.keep_running_check();
+                    self.book.keep_edit(&mut self.context);
+                    self.book.keep_running_check(&mut self.context);
                 }
             }
             if self.is_unsaved(work) && self.costs(&action.command, work) {
@@ -116,12 +103,14 @@ impl App {
     fn costs(&self, command: &Command, work: Work) -> bool {
         match (command, work) {
             // What cannot be read does not take the place of anything.
-            (Command::PasteText(text), _) => Contents::read(text.clone().into_bytes()).is_ok(),
-            (Command::ShowLine { start, .. }, _) => {
+            (Command::Game(game::Command::PasteText(text)), _) => {
+                Contents::read(text.clone().into_bytes()).is_ok()
+            }
+            (Command::Game(game::Command::ShowLine { start, .. }), _) => {
                 !self.game.session.is_playing() && self.game.session.game().start() != &**start
             }
-            (Command::StartGame(new), _) => !self.lives_on(new),
-            (Command::ShowBuiltBook, _) => self.book.tools.waiting().is_some(),
+            (Command::Play(play::Command::Start { game: new, .. }), _) => !self.lives_on(new),
+            (Command::Book(book::Command::ShowBuilt), _) => self.book.tools.waiting().is_some(),
             _ => true,
         }
     }
@@ -136,32 +125,20 @@ impl App {
     pub(in crate::app) fn is_unsaved(&self, work: Work) -> bool {
         match work {
             Work::Games => self.game.session.is_dirty(),
-            Work::Book => self.book.open.as_ref().is_some_and(OpenBook::is_dirty),
+            Work::Book => self.book.is_dirty(),
         }
-    }
-
-    /// The games as they are now.
-    pub(in crate::app) fn games_version(&self) -> GamesVersion {
-        GamesVersion {
-            shown: self.game.serial,
-            revision: self.game.session.game().revision(),
-        }
-    }
-
-    /// The open book as it is now.
-    pub(in crate::app) fn book_version(&self) -> Option<BookVersion> {
-        self.book.open.as_ref().map(OpenBook::version)
     }
 
     /// Nothing may take the place of a book that is on its way from the journal.
     fn is_restoring_book(&self, command: &Command) -> bool {
-        let replaces = *command != Command::Quit && ended_by(command).contains(&Work::Book);
+        let replaces =
+            *command != Command::Shell(Action::Quit) && ended_by(command).contains(&Work::Book);
         replaces && self.book.files.is_restoring()
     }
 
     /// The games changed while the file was being read that was to take their place: the user is asked again.
     pub(in crate::app) fn ask_again(&mut self, work: Work, command: Command) {
-        self.ask_about(work, Action::new(command));
+        self.ask_about(work, Waiting::new(command));
     }
 
     /// The work that the user is being asked about.
@@ -190,16 +167,16 @@ impl App {
             (Decision::Save, _) => {
                 self.pending = Some(Pending::AfterSaving(work, action));
                 match work {
-                    Work::Games => self.save(),
-                    Work::Book => self.save_book(),
+                    Work::Games => self.game.save(&mut self.context),
+                    Work::Book => self.book.save(&mut self.context),
                 }
             }
             (Decision::Discard, Work::Games) => {
-                action.games = Some(self.games_version());
+                action.games = Some(self.game.version());
                 self.carry_out(action);
             }
             (Decision::Discard, Work::Book) => {
-                action.book = self.book_version();
+                action.book = self.book.version();
                 self.carry_out(action);
             }
             (Decision::Stay, _) => {}
@@ -221,35 +198,22 @@ impl App {
         self.pending
             .take_if(|pending| matches!(pending, Pending::AfterSaving(of, _) if *of == work));
     }
-
-    /// Asks for a file, one at a time.
-    pub(in crate::app) fn ask_for_file(&mut self, request: Request) {
-        if self.context.asked_for.is_some() {
-            self.context.toasts.info(tr("file-dialog-open"));
-            if let Some(work) = request.ask.saves() {
-                self.stop_waiting(work);
-            }
-            return;
-        }
-        self.context.asked_for = Some(request.ask);
-        self.context.file_dialogs.ask(request);
-    }
 }
 
 /// The work in whose place a command can put something else.
 fn ended_by(command: &Command) -> &'static [Work] {
     match command {
-        Command::Quit => &[Work::Games, Work::Book],
-        Command::OpenFile(path) if is_book(path) => &[Work::Book],
-        Command::NewBook
-        | Command::CloseBook
-        | Command::OpenShippedBook
-        | Command::ShowBuiltBook => &[Work::Book],
-        Command::OpenFile(_)
-        | Command::PasteText(_)
-        | Command::StartGame(_)
-        | Command::AnalysePosition(_)
-        | Command::ShowLine { .. } => &[Work::Games],
+        Command::Shell(Action::Quit) => &[Work::Games, Work::Book],
+        Command::Shell(Action::OpenFile(path)) if is_book(path) => &[Work::Book],
+        Command::Book(book::Command::New)
+        | Command::Book(book::Command::Close)
+        | Command::Book(book::Command::OpenShipped)
+        | Command::Book(book::Command::ShowBuilt) => &[Work::Book],
+        Command::Shell(Action::OpenFile(_))
+        | Command::Game(game::Command::PasteText(_))
+        | Command::Play(play::Command::Start { .. })
+        | Command::Game(game::Command::AnalysePosition(_))
+        | Command::Game(game::Command::ShowLine { .. }) => &[Work::Games],
         _ => &[],
     }
 }

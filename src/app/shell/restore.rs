@@ -1,16 +1,17 @@
 //! From the window to its journal, and back at the next start.
 
 use super::App;
-use super::dialogs::Dialog;
-use super::pending::{GamesVersion, Work};
 use crate::app::book::BookJournal;
 use crate::app::game::document::OpenGame;
 use crate::app::game::journal::{
     Draft, Journal, Kept, KeptFile, KeptGame, KeptPlay, Left, Restored, View,
 };
-use crate::app::game::storage::SOON;
+use crate::app::game::loading::GamesVersion;
+use crate::app::kit::context::SOON;
 use crate::app::kit::context::SidePanel;
+use crate::app::kit::files::Work;
 use crate::app::kit::text::{tr, tr_args};
+use crate::app::play::dialog::{Dialog, Question};
 use crate::chess::Color;
 use crate::game::NodeId;
 
@@ -34,8 +35,6 @@ pub(in crate::app) struct Autosave {
     /// When the journal is to be written, and when it was written last; in egui's seconds.
     due: Option<f64>,
     at: f64,
-    /// What the window showed comes from a journal.
-    pub(in crate::app) view_restored: bool,
 }
 
 impl App {
@@ -65,10 +64,10 @@ impl App {
     fn take_over(&mut self, left: Left) {
         match left {
             Left::Nothing => {}
-            Left::Unreadable(aside) => self.tell_problems("journal-unreadable", &aside, 1),
+            Left::Unreadable(aside) => self.context.tell_problems("journal-unreadable", &aside, 1),
             Left::Kept(kept, aside) => {
                 if let Some(aside) = aside {
-                    self.tell_problems("journal-damaged", &aside, 1);
+                    self.context.tell_problems("journal-damaged", &aside, 1);
                 }
                 self.show_kept(&kept);
             }
@@ -81,7 +80,7 @@ impl App {
             lost,
             changed,
         } = kept.restore();
-        self.show_session(session);
+        self.game.show_session(session);
         let View {
             tab,
             bottom,
@@ -89,7 +88,7 @@ impl App {
             ..
         } = kept.view;
         (self.context.side, self.game.orientation, self.analysis.on) = (tab, bottom, analysis);
-        self.autosave.view_restored = true;
+        self.context.view_restored = true;
         if let Some(draft) = &kept.draft
             && let Some(node) = self.game.session.game().find(&draft.place)
         {
@@ -103,10 +102,10 @@ impl App {
             self.context.toasts.error(tr_args("journal-lost", &args));
         }
         if let Some(path) = self.game.session.document.path.clone().filter(|_| changed) {
-            self.tell_problems("journal-file-changed", &path, 1);
+            self.context.tell_problems("journal-file-changed", &path, 1);
         }
         if self.game.session.is_paused() {
-            self.dialog = Some(Dialog::go_on());
+            self.play.dialog = Some(Dialog::Confirm(Question::Resume));
         }
         if self.is_unsaved(Work::Games) || self.game.session.is_playing() || kept.draft.is_some() {
             self.context.toasts.info(tr("restored"));
@@ -168,7 +167,7 @@ impl App {
         }
         let play = self.game.session.play.as_ref();
         let key = JournalKey {
-            games: Some(self.games_version()),
+            games: Some(self.game.version()),
             node: Some(self.game.session.node()),
             file: self.game.session.document.path.clone(),
             unsaved: [Work::Games, Work::Book].map(|work| self.is_unsaved(work)),

@@ -1,5 +1,7 @@
 //! From keys to commands.
 
+use crate::app::game;
+use crate::app::shell::command::Action;
 use egui::{Event, Key, Popup};
 
 use super::App;
@@ -22,8 +24,7 @@ impl App {
     /// The commands whose keys were pressed in this frame. Their events are taken away, so that nothing else acts on them.
     pub(in crate::app) fn pressed_keys(&mut self) -> Vec<Command> {
         // Dialogs have keys of their own.
-        let asking = self.dialog.is_some() || self.asked_about().is_some();
-        if asking || self.palette.is_some() {
+        if self.has_dialog() || self.palette.is_some() {
             return Vec::new();
         }
         // So have menus, but the combinations that stand in them act all the same.
@@ -46,10 +47,12 @@ impl App {
             {
                 let event = input.events.remove(at);
                 let entry = bindings[index].0;
-                if (entry.enabled)(self) {
+                if entry.is_enabled(self) {
                     commands.push(match event {
-                        Event::Paste(text) if entry.command == Command::Paste => {
-                            Command::PasteText(text)
+                        Event::Paste(text)
+                            if entry.command == Command::Game(game::Command::Paste) =>
+                        {
+                            game::Command::PasteText(text).into()
                         }
                         _ => entry.command.clone(),
                     });
@@ -71,7 +74,7 @@ impl App {
                     _ => None,
                 }
             });
-            commands.extend(pasted.map(Command::PasteText));
+            commands.extend(pasted.map(|text| game::Command::PasteText(text).into()));
         }
         commands
     }
@@ -109,6 +112,6 @@ impl App {
                 .first()
                 .map(|file| file.path().to_path_buf())
         });
-        dropped.map(Command::OpenFile)
+        dropped.map(|path| Action::OpenFile(path).into())
     }
 }

@@ -1,10 +1,12 @@
 //! The line at the bottom: the file, whose turn it is or how the game ended, and what the engine does.
 
+use crate::app::game;
 use egui::text::{CCursor, CCursorRange};
 use egui::{Align, Layout, RichText, Ui};
 
 use super::App;
 use super::command::Command;
+use crate::app::analysis::shown::hides_thoughts;
 use crate::app::kit::text::{tr, tr_args};
 use crate::app::kit::widgets::text_field;
 use crate::chess::Color;
@@ -23,7 +25,7 @@ impl App {
             let typed = self.show_typed_move(ui);
             ui.separator();
             ui.label(RichText::new(self.engine_text()).color(weak));
-            let stop = Command::StopReading;
+            let stop = Command::Game(game::Command::StopReading);
             let stopped =
                 self.game.session.document.reading.is_some() && self.icon_button(ui, &stop);
             ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
@@ -47,10 +49,13 @@ impl App {
 
     /// The opening of the shown position, and how many moves of it books know, unless that is kept from the players.
     fn opening_text(&mut self) -> String {
-        let opening = self.shown_opening();
-        let known = match self.hides_thoughts() {
+        let opening = self.game.shown_opening();
+        let known = match hides_thoughts(&self.game, &self.context.settings) {
             true => 0,
-            false => self.known_moves(),
+            false => {
+                let shown = self.book.shown(self.context.side);
+                self.play.known_moves(&self.context, &self.game, shown)
+            }
         };
         let count = ("count", known.into());
         match opening {
@@ -192,7 +197,9 @@ impl App {
             let all = CCursorRange::two(CCursor::default(), end);
             state.cursor.set_char_range(Some(all));
             egui::TextEdit::store_state(ui.ctx(), id, state);
-            return Some(Command::PlayText(self.game.typed.trim().to_owned()));
+            return Some(Command::Game(game::Command::PlayText(
+                self.game.typed.trim().to_owned(),
+            )));
         }
         None
     }

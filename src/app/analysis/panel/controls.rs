@@ -7,11 +7,11 @@ use egui::{
 };
 
 use super::{MARGIN, SearchInput};
+use crate::app::analysis::command::Command;
 use crate::app::kit::label::elided;
 use crate::app::kit::text::{tr, tr_args};
 use crate::app::kit::theme::Theme;
 use crate::app::kit::widgets::IconButton;
-use crate::app::shell::command::Command;
 use crate::engine::max_hash_mib;
 use crate::settings::Settings;
 

@@ -1,17 +1,18 @@
 //! The engine's lines: a score of fixed width, then moves that can be clicked.
 
+use crate::app::game;
 use egui::accesskit::Role;
 use egui::scroll_area::ScrollArea;
 use egui::{Align2, Rect, Sense, Stroke, TextStyle, Ui, UiBuilder, WidgetInfo, pos2, vec2};
 
 use super::{MARGIN, SearchInput, SearchState, SearchView};
+use crate::app::analysis::command::Command;
 use crate::app::analysis::preview;
 use crate::app::kit::label::empty_state;
 use crate::app::kit::notation::{
     Flow, FontMeasure, Ink, Laid, Link, MoveNumber, Paper, Widths, Word,
 };
 use crate::app::kit::text::{tr, tr_args};
-use crate::app::shell::command::Command;
 use crate::chess::{Color, Move, Position, san};
 use crate::engine::{Bound, Info, Score};
 use crate::settings::{Notation, ScoreView};
@@ -266,10 +267,10 @@ fn show_line(
         }
         if response.clicked() {
             let stay = ui.input(|keys| keys.modifiers.command);
-            commands.push(Command::AddLine {
+            commands.push(Command::Game(game::Command::AddLine {
                 moves: moves.to_vec(),
                 stay,
-            });
+            }));
         }
         response
             .on_hover_cursor(egui::CursorIcon::PointingHand)

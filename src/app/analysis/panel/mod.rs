@@ -12,11 +12,11 @@ use egui::{
 };
 
 use self::lines::LineView;
+use crate::app::analysis::command::Command;
 use crate::app::kit::icons;
 use crate::app::kit::label::{elided, empty_state};
 use crate::app::kit::text::{tr, tr_args};
 use crate::app::kit::theme::Theme;
-use crate::app::shell::command::Command;
 use crate::chess::{Color, Position};
 use crate::engine::Info;
 use crate::settings::Settings;
@@ -214,7 +214,7 @@ fn show_head(
         controls::switch(ui, theme, input.analysis, &tr("search-switch")).clicked()
     });
     if switched.inner {
-        commands.push(Command::ToggleEngine);
+        commands.push(Command::Toggle);
     }
     let body = TextStyle::Body.resolve(row.style());
     let title = row
@@ -296,7 +296,7 @@ fn show_hidden(ui: &mut Ui, rect: Rect, theme: &Theme, commands: &mut Vec<Comman
         .put(place, show)
         .on_hover_text(tr("cmd-engine-thoughts-tip"));
     if response.clicked() {
-        commands.push(Command::ToggleEngineThoughts);
+        commands.push(Command::ToggleThoughts);
     }
 }
 
@@ -407,7 +407,7 @@ fn show_failure(ui: &mut Ui, rect: Rect, theme: &Theme, reason: &str, commands: 
                 );
                 ui.add_space(4.0);
                 if ui.button(tr("search-restart")).clicked() {
-                    commands.push(Command::RestartEngine);
+                    commands.push(Command::Restart);
                 }
             });
             let place = Rect::from_center_size(

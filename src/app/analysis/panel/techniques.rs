@@ -3,9 +3,9 @@
 use egui::{Button, Label, Layout, Rect, RichText, Ui, UiBuilder, Vec2, pos2, vec2};
 
 use super::{MARGIN, SearchInput};
+use crate::app::analysis::command::Command;
 use crate::app::kit::icons;
 use crate::app::kit::text::{tr, tr_args};
-use crate::app::shell::command::Command;
 use crate::engine::Techniques;
 use crate::settings::Settings;
 

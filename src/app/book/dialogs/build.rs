@@ -2,22 +2,22 @@
 
 use egui::{ComboBox, DragValue, RichText, Ui};
 
+use crate::app::book::command::Command;
 use crate::app::book::tools::{BuildChoices, Reach, Side, Weigh};
 use crate::app::kit::files;
 use crate::app::kit::modal::{Answer, buttons, primary, row};
 use crate::app::kit::text::{tr, tr_args};
+use crate::app::kit::theme::Theme;
 use crate::app::kit::widgets::{tall_list, text_field};
-use crate::app::shell::App;
-use crate::app::shell::command::Command;
 
-pub(in crate::app) fn show(ui: &mut Ui, app: &mut App) -> Answer {
-    let theme = app.context.theme.clone();
-    let choices = &mut app.book.tools.choices;
+pub(super) fn show(ui: &mut Ui, theme: &Theme, chosen: &BuildChoices) -> Answer<Command> {
+    let mut draft = chosen.clone();
+    let choices = &mut draft;
     let mut answer = Answer::Open;
     let height = (ui.ctx().content_rect().height() - 200.0).clamp(200.0, 460.0);
     tall_list(height).auto_shrink([false, true]).show(ui, |ui| {
         ui.spacing_mut().item_spacing.y = 8.0;
-        row(ui, &theme, &tr("build-files"), |ui| {
+        row(ui, theme, &tr("build-files"), |ui| {
             ui.vertical(|ui| {
                 let mut removed = None;
                 for (index, file) in choices.files.iter().enumerate() {
@@ -40,7 +40,7 @@ pub(in crate::app) fn show(ui: &mut Ui, app: &mut App) -> Answer {
                 }
             });
         });
-        row(ui, &theme, &tr("build-depth"), |ui| {
+        row(ui, theme, &tr("build-depth"), |ui| {
             let plies = DragValue::new(&mut choices.plies).range(1..=200);
             ui.add(plies).accessible_name(tr("build-depth"));
             let combo = ComboBox::from_id_salt("build reach")
@@ -53,7 +53,7 @@ pub(in crate::app) fn show(ui: &mut Ui, app: &mut App) -> Answer {
                 });
             combo.response.accessible_name(tr("build-reach"));
         });
-        row(ui, &theme, &tr("build-keep"), |ui| {
+        row(ui, theme, &tr("build-keep"), |ui| {
             let games = DragValue::new(&mut choices.min_games)
                 .range(1..=1_000_000)
                 .suffix(tr("build-min-games-suffix"));
@@ -63,7 +63,7 @@ pub(in crate::app) fn show(ui: &mut Ui, app: &mut App) -> Answer {
                 .suffix(tr("build-min-score-suffix"));
             ui.add(score).accessible_name(tr("build-min-score"));
         });
-        row(ui, &theme, &tr("build-side"), |ui| {
+        row(ui, theme, &tr("build-side"), |ui| {
             // A name stands nearer to its own button than to the next one.
             ui.spacing_mut().item_spacing.x = 16.0;
             for (side, text) in [
@@ -75,13 +75,13 @@ pub(in crate::app) fn show(ui: &mut Ui, app: &mut App) -> Answer {
                 ui.radio_value(&mut choices.side, side, text);
             }
         });
-        row(ui, &theme, &tr("build-player"), |ui| {
+        row(ui, theme, &tr("build-player"), |ui| {
             let field = text_field(&mut choices.player)
                 .hint_text(tr("build-anybody"))
                 .desired_width(220.0);
             ui.add(field).accessible_name(tr("build-player"));
         });
-        row(ui, &theme, &tr("build-results"), |ui| {
+        row(ui, theme, &tr("build-results"), |ui| {
             ui.spacing_mut().item_spacing.x = 16.0;
             let texts = ["1-0", "½-½", "0-1"].map(str::to_owned);
             let texts = texts.into_iter().chain([tr("build-unknown-result")]);
@@ -89,7 +89,7 @@ pub(in crate::app) fn show(ui: &mut Ui, app: &mut App) -> Answer {
                 ui.checkbox(wanted, text);
             }
         });
-        row(ui, &theme, &tr("build-elo"), |ui| {
+        row(ui, theme, &tr("build-elo"), |ui| {
             let shown = |value: f64, _: std::ops::RangeInclusive<usize>| match value as u32 {
                 0 => tr("build-any"),
                 elo => elo.to_string(),
@@ -100,7 +100,7 @@ pub(in crate::app) fn show(ui: &mut Ui, app: &mut App) -> Answer {
                 .custom_formatter(shown);
             ui.add(elo).accessible_name(tr("build-elo"));
         });
-        row(ui, &theme, &tr("build-dates"), |ui| {
+        row(ui, theme, &tr("build-dates"), |ui| {
             for (text, name) in [
                 (&mut choices.since, tr("build-since")),
                 (&mut choices.until, tr("build-until")),
@@ -109,7 +109,7 @@ pub(in crate::app) fn show(ui: &mut Ui, app: &mut App) -> Answer {
                 ui.add(field).accessible_name(name);
             }
         });
-        row(ui, &theme, &tr("build-weights"), |ui| {
+        row(ui, theme, &tr("build-weights"), |ui| {
             let combo = ComboBox::from_id_salt("build weights")
                 .selected_text(choices.weigh.text())
                 .width(250.0)
@@ -121,9 +121,9 @@ pub(in crate::app) fn show(ui: &mut Ui, app: &mut App) -> Answer {
             combo.response.accessible_name(tr("build-weights"));
         });
         if choices.has_factors() {
-            show_factors(ui, &theme, choices);
+            show_factors(ui, theme, choices);
         }
-        row(ui, &theme, "", |ui| {
+        row(ui, theme, "", |ui| {
             ui.checkbox(&mut choices.drop_duplicates, tr("build-duplicates"));
         });
     });
@@ -132,18 +132,20 @@ pub(in crate::app) fn show(ui: &mut Ui, app: &mut App) -> Answer {
         ui.add_space(theme.spacing);
         ui.label(RichText::new(problem).color(theme.text_weak));
     }
-    buttons(ui, &theme, |ui| {
+    buttons(ui, theme, |ui| {
         if ui.button(tr("close")).clicked() {
             Answer::Close
-        } else if primary(ui, &theme, &tr("build-start"), problem.is_none()) {
-            Answer::Done(Command::StartBuild)
+        } else if primary(ui, theme, &tr("build-start"), problem.is_none()) {
+            Answer::Done(Command::StartBuild(Box::new(choices.clone())))
+        } else if matches!(answer, Answer::Open) && choices != chosen {
+            Answer::Do(Command::SetBuildChoices(Box::new(choices.clone())))
         } else {
             answer
         }
     })
 }
 
-fn show_factors(ui: &mut Ui, theme: &crate::app::kit::theme::Theme, choices: &mut BuildChoices) {
+fn show_factors(ui: &mut Ui, theme: &Theme, choices: &mut BuildChoices) {
     row(ui, theme, &tr("build-factors"), |ui| {
         let factors = &mut choices.factors;
         for (value, text) in [

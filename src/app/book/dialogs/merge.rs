@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 
 use egui::{Align, Align2, Layout, Rect, RichText, Sense, TextStyle, Ui, UiBuilder, pos2, vec2};
 
+use crate::app::book::command::Command;
 use crate::app::book::tools::merge::{Comparison, KINDS, long, short};
 use crate::app::kit::files;
 use crate::app::kit::list;
@@ -11,8 +12,6 @@ use crate::app::kit::list::ListView;
 use crate::app::kit::modal::{Answer, buttons, primary};
 use crate::app::kit::text::{tr, tr_args};
 use crate::app::kit::theme::Theme;
-use crate::app::shell::App;
-use crate::app::shell::command::Command;
 use crate::book::merge::{Kind, Policy};
 
 pub(in crate::app) struct MergeDialog {
@@ -63,8 +62,7 @@ impl MergeDialog {
         self.list = ListView::default();
     }
 
-    pub(in crate::app) fn show(&mut self, ui: &mut Ui, app: &App) -> Answer {
-        let theme = &app.context.theme;
+    pub(super) fn show(&mut self, ui: &mut Ui, theme: &Theme) -> Answer<Command> {
         let preview = &self.compared.preview;
         if preview.rows.is_empty() && preview.names.is_empty() && preview.starts.is_empty() {
             ui.label(tr("merge-nothing"));
@@ -122,7 +120,7 @@ impl MergeDialog {
             if ui.button(tr("cancel")).clicked() {
                 Answer::Close
             } else if primary(ui, theme, &tr("merge-accept"), true) {
-                Answer::Done(Command::EditBook(edit()))
+                Answer::Done(Command::Edit(edit()))
             } else {
                 Answer::Open
             }

@@ -1,5 +1,83 @@
 //! The dialogs of the book.
 
-pub(in crate::app) mod build;
+mod build;
 pub(in crate::app) mod merge;
-pub(in crate::app) mod problems;
+mod problems;
+mod view;
+
+use std::path::PathBuf;
+
+use egui::Ui;
+
+use self::merge::MergeDialog;
+use super::command::Command;
+use super::{Deletion, OpenBook};
+use crate::app::kit::files::{Ask, Picked};
+use crate::app::kit::modal::{Answer, Modal};
+use crate::app::kit::text::{tr, tr_args};
+
+pub(in crate::app) use self::view::DialogView;
+
+/// The open dialog.
+pub(in crate::app) enum Dialog {
+    Build,
+    Merge(Box<MergeDialog>),
+    Problems,
+    /// Without this move these positions would not be reached any more.
+    Delete(Deletion),
+    /// What the format of this file does not keep of the book.
+    Losses {
+        path: PathBuf,
+        losses: Vec<String>,
+    },
+}
+
+impl Modal for Dialog {
+    type Command = Command;
+    type View<'a> = DialogView<'a>;
+
+    fn title(&self, view: &DialogView<'_>) -> String {
+        match self {
+            Dialog::Build => tr("build-title"),
+            Dialog::Merge(dialog) => dialog.title(),
+            Dialog::Problems => {
+                tr_args("problems-title", &[("file", spoken_name(view.book).into())])
+            }
+            Dialog::Delete(_) => tr("book-delete-title"),
+            Dialog::Losses { .. } => tr("book-losses-title"),
+        }
+    }
+
+    fn width(&self) -> f32 {
+        match self {
+            Dialog::Delete(_) | Dialog::Losses { .. } => 440.0,
+            Dialog::Build => 600.0,
+            Dialog::Problems => 640.0,
+            Dialog::Merge(_) => 800.0,
+        }
+    }
+
+    fn show(&mut self, ui: &mut Ui, view: &DialogView<'_>) -> Answer<Command> {
+        let theme = view.theme;
+        match self {
+            Dialog::Build => build::show(ui, theme, view.choices),
+            Dialog::Merge(dialog) => dialog.show(ui, theme),
+            Dialog::Problems => problems::show_problems(ui, view),
+            Dialog::Delete(deletion) => problems::show_delete(ui, theme, deletion),
+            Dialog::Losses { path, losses } => problems::show_losses(ui, theme, path, losses),
+        }
+    }
+
+    fn cancelled(&self) -> Option<Command> {
+        match self {
+            Dialog::Losses { .. } => Some(Command::Picked(Picked::Cancelled(Ask::SaveBook))),
+            _ => None,
+        }
+    }
+}
+
+/// What the book is called in a sentence.
+pub(in crate::app) fn spoken_name(book: Option<&OpenBook>) -> String {
+    let name = book.and_then(OpenBook::name);
+    name.unwrap_or_else(|| tr("book-untitled"))
+}

@@ -7,11 +7,11 @@ use egui::{
 };
 
 use super::{BookInput, BookView, MARGIN};
+use crate::app::book::command::{Command, entry};
 use crate::app::kit::icons;
 use crate::app::kit::label::elided;
 use crate::app::kit::text::{tr, tr_args};
 use crate::app::kit::widgets::{IconButton, text_field};
-use crate::app::shell::command::{Command, entry};
 use crate::book::{Edit, Entry};
 use crate::chess::Position;
 
@@ -90,7 +90,7 @@ pub fn show_name(
             if ui.input(|keys| keys.key_pressed(Key::Escape)) {
                 view.naming = None;
             }
-            commands.extend(view.take_edit());
+            commands.extend(view.take_edit().map(Command::Edit));
         }
         return;
     }
@@ -180,18 +180,18 @@ pub fn show_tools(
         .map(|name| tr_args("book-redo", &[("edit", name.into())]));
     let (before, after) = input.visited;
     let tools = [
-        (Command::UndoBook, undo.is_some(), false, undo),
-        (Command::RedoBook, redo.is_some(), false, redo),
-        (Command::BookBack, before, false, None),
-        (Command::BookForward, after, false, None),
-        (Command::FindInBook, true, view.search.is_some(), None),
+        (Command::Undo, undo.is_some(), false, undo),
+        (Command::Redo, redo.is_some(), false, redo),
+        (Command::Back, before, false, None),
+        (Command::Forward, after, false, None),
+        (Command::Find, true, view.search.is_some(), None),
         (
-            Command::ToggleBookArrows,
+            Command::ToggleArrows,
             true,
             input.settings.book_arrows,
             None,
         ),
-        (Command::ToggleBookRecording, true, input.recording, None),
+        (Command::ToggleRecording, true, input.recording, None),
     ];
     for (index, (command, enabled, on, tip)) in tools.into_iter().enumerate() {
         if index == 2 || index == 4 {
@@ -226,12 +226,12 @@ fn tool(
     };
     // In this panel the keys of undo and redo act on the book.
     let keyed = match command {
-        Command::UndoBook => crate::app::shell::command::entry(&Command::Undo).unwrap_or(entry),
-        Command::RedoBook => crate::app::shell::command::entry(&Command::Redo).unwrap_or(entry),
-        _ => entry,
+        Command::Undo => input.undo_keys[0],
+        Command::Redo => input.undo_keys[1],
+        _ => entry.shortcuts(input.settings).first().copied(),
     };
     let tip = tip.unwrap_or_else(|| entry.tip());
-    let tip = match keyed.shortcuts(input.settings).first() {
+    let tip = match keyed {
         Some(key) => format!("{tip} ({key})"),
         None => tip,
     };
@@ -241,11 +241,11 @@ fn tool(
         .enabled(enabled);
     if matches!(
         command,
-        Command::FindInBook | Command::ToggleBookArrows | Command::ToggleBookRecording
+        Command::Find | Command::ToggleArrows | Command::ToggleRecording
     ) {
         button = button.toggle(on);
     }
-    if *command == Command::ToggleBookRecording {
+    if *command == Command::ToggleRecording {
         button = button.on_color(input.theme.error);
     }
     button.show(ui, input.theme)
@@ -272,7 +272,7 @@ fn show_weights(ui: &mut Ui, input: &BookInput<'_>, view: &BookView, commands: &
             for (key, edit) in choices {
                 let button = egui::Button::new(tr(key));
                 if ui.add_enabled(edit.is_some(), button).clicked() {
-                    commands.extend(edit.map(Command::EditBook));
+                    commands.extend(edit.map(Command::Edit));
                     ui.close();
                 }
             }

@@ -12,11 +12,11 @@ use egui::{Rect, ScrollArea, Stroke, Ui, UiBuilder, pos2, vec2};
 use self::search::Search;
 use self::sheet::Sheet;
 use super::OpenBook;
+use crate::app::book::command::Command;
 use crate::app::kit::keys::Shortcut;
 use crate::app::kit::label::{empty_choices, empty_state};
 use crate::app::kit::text::{tr, tr_args};
 use crate::app::kit::theme::Theme;
-use crate::app::shell::command::Command;
 use crate::book::eco::Opening;
 use crate::book::{BookMove, Edit, Key, Memory};
 use crate::chess::Position;
@@ -36,9 +36,9 @@ pub fn show_none(ui: &mut Ui, theme: &Theme, opening: Option<&str>) -> Option<Co
         }
         None => {
             let choices = [
-                (tr("book-none-open"), Command::OpenBook),
-                (tr("cmd-shipped-book"), Command::OpenShippedBook),
-                (tr("book-none-new"), Command::NewBook),
+                (tr("book-none-open"), Command::Open),
+                (tr("cmd-shipped-book"), Command::OpenShipped),
+                (tr("book-none-new"), Command::New),
             ];
             let texts = (&*tr("book-none"), &*tr("book-none-hint"));
             empty_choices(ui, whole, theme, texts, choices)
@@ -59,6 +59,8 @@ pub struct BookInput<'a> {
     pub key: Key,
     /// The name of its opening: the last one on the way here.
     pub opening: Option<&'static Opening>,
+    /// The keys that take back and do again; in this panel they act on the book.
+    pub undo_keys: [Option<Shortcut>; 2],
     /// Whether moves that are played are added to the book.
     pub recording: bool,
     /// Whether there is a visited position before and after this one.
@@ -137,13 +139,13 @@ impl BookView {
     }
 
     /// What is being written in a field, which closes.
-    pub fn take_edit(&mut self) -> Option<Command> {
+    pub fn take_edit(&mut self) -> Option<Edit> {
         let naming = self
             .naming
             .take()
             .map(|(at, name, _)| Edit::SetName { at, name });
         let edit = self.editing.take().and_then(|editing| editing.edit());
-        edit.or(naming).map(Command::EditBook)
+        edit.or(naming)
     }
 
     fn selected_row(&self) -> Option<usize> {
@@ -186,7 +188,7 @@ pub fn show(ui: &mut Ui, input: &BookInput<'_>, view: &mut BookView) -> Vec<Comm
     let whole = ui.available_rect_before_wrap();
     if view.seen != Some(input.key) {
         // What is being written belongs to the position before.
-        commands.extend(view.take_edit());
+        commands.extend(view.take_edit().map(Command::Edit));
         view.seen = Some(input.key);
         view.selected = None;
     }

@@ -1,15 +1,16 @@
 //! Below the table: how far the book goes, the moves that are not in it, and the positions that lead here.
 
+use crate::app::game;
 use egui::accesskit::Role;
 use egui::{Rect, Sense, Stroke, TextStyle, Ui, WidgetInfo, pos2, vec2};
 
 use super::sheet::{Other, Parent};
 use super::{BookInput, BookView, MARGIN};
+use crate::app::book::command::Command;
 use crate::app::kit::icons;
 use crate::app::kit::label::elided;
 use crate::app::kit::notation::{Paper, Part, san_parts};
 use crate::app::kit::text::{tr, tr_args};
-use crate::app::shell::command::Command;
 use crate::settings::Notation;
 
 const CHIP: f32 = 24.0;
@@ -184,14 +185,17 @@ fn show_chips(
         }
         if response.clicked() {
             commands.push(match ui.input(|keys| keys.modifiers.command) {
-                true => Command::AddToBook(other.mv),
-                false => Command::Play(other.mv),
+                true => Command::Add(other.mv),
+                false => Command::Game(game::Command::Play(other.mv)),
             });
         }
         response.context_menu(|ui| {
             for (key, command) in [
-                ("book-menu-add", Command::AddToBook(other.mv)),
-                ("book-menu-play", Command::Play(other.mv)),
+                ("book-menu-add", Command::Add(other.mv)),
+                (
+                    "book-menu-play",
+                    Command::Game(game::Command::Play(other.mv)),
+                ),
             ] {
                 if ui.button(tr(key)).clicked() {
                     commands.push(command);
@@ -256,6 +260,6 @@ fn show_parent(
     };
     let response = response.on_hover_cursor(egui::CursorIcon::PointingHand);
     if response.on_hover_text(tr(tip)).clicked() {
-        commands.push(Command::ShowInBook(parent.at));
+        commands.push(Command::ShowAt(parent.at));
     }
 }

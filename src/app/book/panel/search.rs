@@ -7,11 +7,11 @@ use egui::{
 };
 
 use super::{BookInput, BookView, MARGIN};
+use crate::app::book::command::Command;
 use crate::app::kit::icons;
 use crate::app::kit::label::{elided, empty_state};
 use crate::app::kit::text::tr;
 use crate::app::kit::widgets::text_field;
-use crate::app::shell::command::Command;
 use crate::book::{Key as BookKey, eco};
 
 const FIELD: f32 = 44.0;
@@ -186,7 +186,7 @@ pub fn show(
         });
     }
     if let Some(at) = picked {
-        commands.push(Command::ShowInBook(at));
+        commands.push(Command::ShowAt(at));
     }
     if picked.is_some() || cancelled {
         view.search = None;

@@ -1,5 +1,6 @@
 //! The table of the position's moves: one tab stop, walked through and edited with the keyboard.
 
+use crate::app::game;
 use egui::accesskit::Role;
 use egui::{
     Align2, Color32, CornerRadius, Event, EventFilter, Key, Modifiers, Rect, RichText, Sense,
@@ -9,6 +10,7 @@ use egui::{
 use super::columns::{Column, columns};
 use super::sheet::{Row, percent, points};
 use super::{BookInput, BookView, Editing, Field, MARGIN};
+use crate::app::book::command::Command;
 use crate::app::game::moves::glyphs;
 use crate::app::kit::icons;
 use crate::app::kit::label::{baseline, elided};
@@ -17,7 +19,6 @@ use crate::app::kit::row::paint_back;
 use crate::app::kit::text::{tr, tr_args};
 use crate::app::kit::theme::Theme;
 use crate::app::kit::widgets::text_field;
-use crate::app::shell::command::Command;
 use crate::book::{Edit, Results};
 use crate::chess::Color;
 use crate::game::Nag;
@@ -85,14 +86,14 @@ pub fn walk_by_keys(
     };
     let (at, mv) = (input.key, row.mv);
     if pressed(Key::Enter) {
-        commands.extend(row.legal.map(Command::Play));
+        commands.extend(row.legal.map(|mv| Command::Game(game::Command::Play(mv))));
     }
     if pressed(Key::Space) {
         let enabled = !row.enabled;
-        commands.push(Command::EditBook(Edit::SetEnabled { at, mv, enabled }));
+        commands.push(Command::Edit(Edit::SetEnabled { at, mv, enabled }));
     }
     if deletes(ui) {
-        commands.push(Command::DeleteFromBook { at, mv });
+        commands.push(Command::Delete { at, mv });
     }
     let comment = row.comment.clone();
     let nag = row.nag;
@@ -116,7 +117,7 @@ pub fn walk_by_keys(
         view.edit(at, mv, Field::Weight, digits);
     } else if let Some(letter) = typed.chars().next() {
         let nag = next_glyph(nag, letter);
-        commands.push(Command::EditBook(Edit::SetNag { at, mv, nag }));
+        commands.push(Command::Edit(Edit::SetNag { at, mv, nag }));
     }
 }
 
@@ -253,7 +254,7 @@ pub fn show_row(
     }
     // Two quick clicks on two rows are no double click.
     if response.double_clicked() && selected {
-        commands.extend(row.legal.map(Command::Play));
+        commands.extend(row.legal.map(|mv| Command::Game(game::Command::Play(mv))));
     }
     response.context_menu(|ui| show_menu(ui, row, input, asked, commands));
     let response = response.on_hover_cursor(egui::CursorIcon::PointingHand);
@@ -385,7 +386,7 @@ fn show_menu(
             let set = row.nag == Some(nag);
             if glyphs::glyph_button(ui, input.theme, nag, set) {
                 let nag = (!set).then_some(nag);
-                commands.push(Command::EditBook(Edit::SetNag { at, mv, nag }));
+                commands.push(Command::Edit(Edit::SetNag { at, mv, nag }));
                 ui.close();
             }
         }
@@ -401,7 +402,7 @@ fn show_menu(
         clicked
     };
     if item(ui, "book-menu-play", row.legal.is_some()) {
-        commands.extend(row.legal.map(Command::Play));
+        commands.extend(row.legal.map(|mv| Command::Game(game::Command::Play(mv))));
     }
     if item(ui, "book-menu-weight", true) {
         asked.edit = Some((mv, Field::Weight));
@@ -417,21 +418,21 @@ fn show_menu(
     };
     if item(ui, switch, true) {
         let enabled = !row.enabled;
-        commands.push(Command::EditBook(Edit::SetEnabled { at, mv, enabled }));
+        commands.push(Command::Edit(Edit::SetEnabled { at, mv, enabled }));
     }
     if item(ui, "book-menu-only", true) {
-        commands.push(Command::EditBook(Edit::OnlyMove { at, mv }));
+        commands.push(Command::Edit(Edit::OnlyMove { at, mv }));
     }
     if item(ui, "book-menu-zero", row.weight > 0) {
-        commands.push(Command::EditBook(Edit::SetWeight { at, mv, weight: 0 }));
+        commands.push(Command::Edit(Edit::SetWeight { at, mv, weight: 0 }));
     }
     if row.learned_in_book.games > 0 && item(ui, "book-menu-forget", true) {
         let learned = crate::book::Learned::default();
-        commands.push(Command::EditBook(Edit::SetLearned { at, mv, learned }));
+        commands.push(Command::Edit(Edit::SetLearned { at, mv, learned }));
     }
     ui.separator();
     if item(ui, "book-menu-delete", true) {
-        commands.push(Command::DeleteFromBook { at, mv });
+        commands.push(Command::Delete { at, mv });
     }
 }
 
@@ -500,7 +501,7 @@ pub fn show_editing(
     if cancelled {
         view.editing = None;
     } else if response.lost_focus() || up || down {
-        commands.extend(view.take_edit());
+        commands.extend(view.take_edit().map(Command::Edit));
         if up || down {
             let row = view.selected_row().unwrap_or(0);
             let next = row.saturating_add_signed(if up { -1 } else { 1 });

@@ -3,7 +3,7 @@
 use std::fs::File;
 use std::path::PathBuf;
 
-use super::work::{Outcome, Work};
+use super::work::{BackgroundWork, Outcome};
 use crate::app::kit::text::{tr, tr_args};
 use crate::book::Key;
 use crate::book::build::{self, Date, Depth, Factors, Filter, Formula, Options, from_games};
@@ -171,7 +171,7 @@ impl BuildChoices {
     }
 
     /// Begins to build.
-    pub(super) fn begin(&self, ctx: &egui::Context) -> Work {
+    pub(super) fn begin(&self, ctx: &egui::Context) -> BackgroundWork {
         let sizes = self.files.iter();
         let total = sizes
             .map(|path| std::fs::metadata(path).map_or(0, |metadata| metadata.len()))
@@ -184,7 +184,7 @@ impl BuildChoices {
             files => tr_args("build-working-files", &[("count", files.len().into())]),
         };
         let choices = self.clone();
-        Work::begin(ctx, title, total, move |_, watch| {
+        BackgroundWork::begin(ctx, title, total, move |_, watch| {
             let known = |position: &Position, _: Key| eco::name_of(position).is_some();
             let plies = choices.plies;
             let options = Options {

@@ -2,7 +2,7 @@
 //!
 //! Short questions are dialogs; what takes its time, or goes on being looked at while the board changes, stands below the
 //! moves ([`Tool`], drawn by [`panels::tools`](super::tools_panel)). Long work is done by workers on a snapshot of the
-//! book ([`Work`]).
+//! book ([`BackgroundWork`]).
 
 mod actions;
 mod build;
@@ -17,7 +17,7 @@ pub(in crate::app) use self::findings::fix;
 pub use self::findings::{FindingsView, Kind};
 pub use self::sampling::{From, LINES, SampleView};
 pub use self::verifying::{By, Check, VerifyView};
-pub use self::work::Work;
+pub use self::work::BackgroundWork;
 pub(in crate::app) use self::work::rough_time;
 
 use super::OpenBook;
@@ -70,14 +70,14 @@ pub struct BookTools {
     pub(in crate::app) verify: VerifyView,
     /// How the last book was built.
     pub(in crate::app) choices: BuildChoices,
-    work: Option<Work>,
+    work: Option<BackgroundWork>,
     /// A book that was built or imported and waits to be shown.
     waiting: Option<OpenBook>,
 }
 
 impl BookTools {
     /// The work that is going on.
-    pub fn work(&self) -> Option<&Work> {
+    pub fn work(&self) -> Option<&BackgroundWork> {
         self.work.as_ref()
     }
 

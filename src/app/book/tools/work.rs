@@ -37,8 +37,8 @@ impl State {
     }
 }
 
-/// Work that is being done.
-pub struct Work {
+/// BackgroundWork that is being done.
+pub struct BackgroundWork {
     /// What it is, for the user.
     pub(in crate::app) title: String,
     /// Bytes to read; 0 where nobody knows how far it is.
@@ -48,7 +48,7 @@ pub struct Work {
     started: Instant,
 }
 
-impl Work {
+impl BackgroundWork {
     /// How often a window that shows progress is drawn.
     const A_MOMENT: Duration = Duration::from_millis(100);
 
@@ -60,7 +60,7 @@ impl Work {
         job: impl FnOnce(&State, &mut dyn FnMut(Progress) -> ControlFlow<()>) -> Outcome
         + Send
         + 'static,
-    ) -> Work {
+    ) -> BackgroundWork {
         let state = Arc::new(State::default());
         let (answer, outcome) = bounded(1);
         let (shared, failed, ctx) = (state.clone(), answer.clone(), ctx.clone());
@@ -70,7 +70,7 @@ impl Work {
                 let mut watch = |progress: Progress| {
                     shared.bytes.store(progress.bytes, Ordering::Relaxed);
                     shared.games.store(progress.games, Ordering::Relaxed);
-                    ctx.request_repaint_after(Work::A_MOMENT);
+                    ctx.request_repaint_after(BackgroundWork::A_MOMENT);
                     match shared.is_cancelled() {
                         true => ControlFlow::Break(()),
                         false => ControlFlow::Continue(()),
@@ -83,7 +83,7 @@ impl Work {
         if let Err(error) = worker {
             let _ = failed.send(Outcome::NoWorker(error));
         }
-        Work {
+        BackgroundWork {
             title,
             total,
             state,

@@ -4,11 +4,11 @@ use egui::{RichText, TextStyle, Ui, pos2, vec2};
 
 use super::{ToolsInput, empty_state, go_to, place_text, rest_of};
 use crate::app::book::OpenBook;
+use crate::app::book::command::Command;
 use crate::app::book::tools::{FindingsView, Kind, ToolAction, fix};
 use crate::app::kit::label::elided;
 use crate::app::kit::list;
 use crate::app::kit::text::{tr, tr_args};
-use crate::app::shell::command::Command;
 use crate::book::check::Finding;
 
 pub(super) fn show(
@@ -68,7 +68,7 @@ pub(super) fn show(
                 if let Some(text) = kind.fix_text()
                     && ui.button(text).clicked()
                 {
-                    commands.extend(fix(book.book(), kind, findings).map(Command::EditBook));
+                    commands.extend(fix(book.book(), kind, findings).map(Command::Edit));
                 }
             });
         });
@@ -135,7 +135,7 @@ pub(super) fn show(
                     && ui.button(text).clicked()
                 {
                     let edit = fix(book.book(), Kind::of(finding), std::iter::once(finding));
-                    commands.extend(edit.map(Command::EditBook));
+                    commands.extend(edit.map(Command::Edit));
                 }
             });
             format!("{what}: {place}")
@@ -145,7 +145,7 @@ pub(super) fn show(
         let at = found.findings[first + row].at();
         match go_to(book.book(), &found.graph, at) {
             Some(command) => commands.push(command),
-            None => commands.push(Command::BookTool(ToolAction::TellUnreachable)),
+            None => commands.push(Command::Tool(ToolAction::TellUnreachable)),
         }
     }
 }

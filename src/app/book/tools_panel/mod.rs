@@ -4,6 +4,7 @@ mod findings;
 mod sample;
 mod verify;
 
+use crate::app::game;
 use egui::{
     Align, Align2, Layout, ProgressBar, Rect, Sense, Stroke, TextStyle, Ui, UiBuilder, Vec2, pos2,
     vec2,
@@ -11,12 +12,12 @@ use egui::{
 
 use super::OpenBook;
 use super::tools::{BookTools, Tool, ToolAction, rough_time};
+use crate::app::book::command::Command;
 use crate::app::kit::icons;
 use crate::app::kit::label::{elided, empty_state};
 use crate::app::kit::text::{tr, tr_args};
 use crate::app::kit::theme::Theme;
 use crate::app::kit::widgets::at_right;
-use crate::app::shell::command::Command;
 use crate::book::{Book, Graph, Key, export};
 
 /// Height of the strip that shows work going on.
@@ -50,17 +51,17 @@ pub fn show_work(ui: &mut Ui, input: &ToolsInput<'_>, tools: &BookTools) -> Opti
             if done {
                 at_right(ui, |ui| {
                     if ui.button(tr("work-show")).clicked() {
-                        chosen = Some(Command::ShowBuiltBook);
+                        chosen = Some(Command::ShowBuilt);
                     }
                     if ui.button(tr("work-discard")).clicked() {
-                        chosen = Some(Command::BookTool(ToolAction::DiscardBuilt));
+                        chosen = Some(Command::Tool(ToolAction::DiscardBuilt));
                     }
                 });
             } else {
                 let stopping = tools.work().is_some_and(|work| work.is_cancelled());
                 let cancel = ui.add_enabled(!stopping, egui::Button::new(tr("cancel")));
                 if cancel.accessible_name(tr("work-cancel")).clicked() {
-                    chosen = Some(Command::BookTool(ToolAction::CancelWork));
+                    chosen = Some(Command::Tool(ToolAction::CancelWork));
                 }
             }
             ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
@@ -159,7 +160,7 @@ pub fn show(ui: &mut Ui, input: &ToolsInput<'_>, tools: &mut BookTools) -> Vec<C
     let escape = has_keys
         && ui.input_mut(|input| input.consume_key(egui::Modifiers::NONE, egui::Key::Escape));
     if close.clicked() || escape {
-        commands.push(Command::BookTool(ToolAction::Close));
+        commands.push(Command::Tool(ToolAction::Close));
     }
     ui.painter().hline(
         whole.x_range(),
@@ -205,10 +206,10 @@ fn place_text(book: &Book, graph: &Graph, key: Key) -> Option<String> {
 /// The command that shows a position of a book on the board.
 fn go_to(book: &Book, graph: &Graph, key: Key) -> Option<Command> {
     let (start, moves) = graph.line_to(book, key)?;
-    Some(Command::ShowLine {
+    Some(Command::Game(game::Command::ShowLine {
         start: Box::new(start.clone()),
         moves,
-    })
+    }))
 }
 
 /// Text in a row, in the middle of its height, with "…" at its beginning where there is no room: the end of a line says

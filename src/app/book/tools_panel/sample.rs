@@ -1,13 +1,14 @@
 //! What the book would really play.
 
+use crate::app::game;
 use egui::{Align2, Rect, RichText, TextStyle, Ui, pos2, vec2};
 
 use super::{ToolsInput, empty_state, rest_of};
+use crate::app::book::command::Command;
 use crate::app::book::tools::{From, LINES, SampleView, ToolAction};
 use crate::app::kit::label::elided;
 use crate::app::kit::list;
 use crate::app::kit::text::{tr, tr_args};
-use crate::app::shell::command::Command;
 
 pub(super) fn show(
     ui: &mut Ui,
@@ -23,13 +24,13 @@ pub(super) fn show(
         ui.selectable_value(&mut view.from, From::Start, tr("sample-from-start"));
         ui.selectable_value(&mut view.from, From::Board, tr("sample-from-board"));
         if before != view.from {
-            commands.push(Command::BookTool(ToolAction::Sample));
+            commands.push(Command::Tool(ToolAction::Sample));
         }
         if ui
             .add_enabled(!view.is_busy(), egui::Button::new(tr("sample-again")))
             .clicked()
         {
-            commands.push(Command::BookTool(ToolAction::SampleAgain));
+            commands.push(Command::Tool(ToolAction::SampleAgain));
         }
     });
     let Some(sampled) = &view.sampled else {
@@ -95,7 +96,7 @@ pub(super) fn show(
     if let Some((_, mv, _)) = first.and_then(|row| sampled.first.get(row)) {
         let moves = vec![*mv];
         let start = start.clone();
-        commands.push(Command::ShowLine { start, moves });
+        commands.push(Command::Game(game::Command::ShowLine { start, moves }));
     }
     ui.painter().hline(
         lower.x_range(),
@@ -132,6 +133,6 @@ pub(super) fn show(
     );
     if let Some(line) = line.and_then(|row| sampled.sample.lines.get(row)) {
         let moves = line.moves.clone();
-        commands.push(Command::ShowLine { start, moves });
+        commands.push(Command::Game(game::Command::ShowLine { start, moves }));
     }
 }

@@ -4,11 +4,11 @@ use egui::{Align2, ComboBox, DragValue, RichText, TextStyle, Ui, pos2, vec2};
 
 use super::{ToolsInput, bar, empty_state, go_to, place_text, rest_of, tail_text};
 use crate::app::book::OpenBook;
+use crate::app::book::command::Command;
 use crate::app::book::tools::{By, Remedy, ToolAction, VerifyView, rough_time};
 use crate::app::kit::label::elided;
 use crate::app::kit::list;
 use crate::app::kit::text::{tr, tr_args};
-use crate::app::shell::command::Command;
 use crate::book::Entry;
 use crate::book::verify::Which;
 use crate::chess::{Color, san};
@@ -111,7 +111,7 @@ fn show_choices(
                 .button(RichText::new(tr("verify-start")).strong())
                 .clicked()
             {
-                commands.push(Command::BookTool(ToolAction::StartCheck));
+                commands.push(Command::Tool(ToolAction::StartCheck));
             }
             ui.label(
                 RichText::new(tr("verify-hint"))
@@ -193,7 +193,7 @@ fn show_check(
         ui.horizontal(|ui| {
             if over {
                 if ui.button(tr("verify-new")).clicked() {
-                    commands.push(Command::BookTool(ToolAction::NewCheck));
+                    commands.push(Command::Tool(ToolAction::NewCheck));
                 }
             } else {
                 let text = match paused {
@@ -201,10 +201,10 @@ fn show_check(
                     false => tr("verify-pause"),
                 };
                 if ui.button(text).clicked() {
-                    commands.push(Command::BookTool(ToolAction::PauseCheck(!paused)));
+                    commands.push(Command::Tool(ToolAction::PauseCheck(!paused)));
                 }
                 if ui.button(tr("verify-stop")).clicked() {
-                    commands.push(Command::BookTool(ToolAction::EndCheck));
+                    commands.push(Command::Tool(ToolAction::EndCheck));
                 }
             }
         });
@@ -227,7 +227,7 @@ fn show_check(
         ui.label(tr_args("verify-flags", &[("count", flags.len().into())]));
         for (remedy, text) in remedies() {
             if ui.button(text).clicked() {
-                commands.push(Command::BookTool(ToolAction::Remedy(remedy, None)));
+                commands.push(Command::Tool(ToolAction::Remedy(remedy, None)));
             }
         }
     });
@@ -295,7 +295,7 @@ fn show_check(
             response.context_menu(|ui| {
                 for (remedy, text) in remedies() {
                     if ui.button(text).clicked() {
-                        commands.push(Command::BookTool(ToolAction::Remedy(remedy, Some(flag))));
+                        commands.push(Command::Tool(ToolAction::Remedy(remedy, Some(flag))));
                     }
                 }
             });

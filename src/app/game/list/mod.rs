@@ -11,12 +11,12 @@ use self::problems::show_problems;
 use self::rows::{Column, columns, compare, matches};
 pub use self::rows::{GameRow, GameRows};
 use self::table::{show_head, show_rows};
+use crate::app::game::command::Command;
 use crate::app::kit::icons;
 use crate::app::kit::label::empty_state;
 use crate::app::kit::text::{tr, tr_args};
 use crate::app::kit::theme::Theme;
 use crate::app::kit::widgets::text_field;
-use crate::app::shell::command::Command;
 use crate::game::pgn::Problem;
 
 /// What the game list shows.

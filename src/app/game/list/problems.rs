@@ -5,10 +5,10 @@ use egui::scroll_area::ScrollArea;
 use egui::{Align2, Rect, Sense, Stroke, TextStyle, Ui, UiBuilder, Vec2, WidgetInfo, pos2, vec2};
 
 use super::{GamesInput, GamesView, ROW, cut_top};
+use crate::app::game::command::Command;
 use crate::app::kit::icons;
 use crate::app::kit::label::elided;
 use crate::app::kit::text::tr_args;
-use crate::app::shell::command::Command;
 use crate::game::pgn::Problem;
 
 /// What could not be read in the file: a line that unfolds into a list.

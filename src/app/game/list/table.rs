@@ -9,11 +9,11 @@ use egui::{
 
 use super::rows::{Column, GameRow, known_date, result_text};
 use super::{GamesInput, GamesView, ROW};
+use crate::app::game::command::Command;
 use crate::app::kit::label::{baseline, elided};
 use crate::app::kit::row::{paint_back, walk_by_keys};
 use crate::app::kit::text::{tr, tr_args};
 use crate::app::kit::theme::Theme;
-use crate::app::shell::command::Command;
 
 pub(super) fn show_head(
     ui: &mut Ui,

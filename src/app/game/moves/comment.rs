@@ -7,11 +7,11 @@ use egui::{
 };
 
 use super::{MovesInput, MovesView};
+use crate::app::game::command::Command;
 use crate::app::kit::icons;
 use crate::app::kit::label::{baseline, elided};
 use crate::app::kit::notation::MoveNumber;
 use crate::app::kit::text::{tr, tr_args};
-use crate::app::shell::command::Command;
 use crate::game::{Game, NodeId};
 
 /// Height of the row that opens the editor, and of the open editor.

@@ -3,11 +3,11 @@
 use egui::{Rect, Ui, Vec2, vec2};
 
 use super::MovesInput;
+use crate::app::game::command::{Command, entry};
 use crate::app::kit::icons;
 use crate::app::kit::notation::{Ink, Part};
 use crate::app::kit::text::tr;
 use crate::app::kit::theme::Theme;
-use crate::app::shell::command::{Command, entry};
 use crate::game::{Nag, NagGroup, NodeId};
 
 /// The glyphs that the menu offers.

@@ -1,8 +1,10 @@
 //! What the engine learns of book moves from the games in the window, and where that is kept.
 
+use crate::app::game::GameRoom;
 use crate::app::game::outcome::Outcome;
 use crate::app::game::session::Session;
-use crate::app::shell::App;
+use crate::app::kit::context::Context;
+use crate::app::play::PlayRoom;
 use crate::book::file::FileError;
 use crate::book::{BookMove, Key, Learned, Lesson, Memory};
 use crate::disk;
@@ -45,69 +47,69 @@ impl Session {
     }
 }
 
-impl App {
+impl PlayRoom {
     /// What was learned of a book move.
     pub fn learned(&self, at: Key, mv: BookMove) -> Learned {
-        self.play.books.memory.of(at, mv)
+        self.books.memory.of(at, mv)
     }
 
-    pub(super) fn load_memory(&mut self) {
-        let Some(path) = self.play.books.memory_file.clone() else {
+    pub(super) fn load_memory(&mut self, context: &mut Context) {
+        let Some(path) = self.books.memory_file.clone() else {
             return;
         };
         match Memory::load(&path) {
-            Ok(memory) => self.play.books.memory = memory,
+            Ok(memory) => self.books.memory = memory,
             Err(FileError::Io(error)) => {
                 // It may be readable the next time; nothing is written over it.
-                self.play.books.memory_file = None;
-                self.tell_failure("learned-not-read", &path, &error.to_string());
+                self.books.memory_file = None;
+                context.tell_failure("learned-not-read", &path, &error.to_string());
             }
             Err(error) => match disk::set_aside(&path) {
                 Ok(moved_to) => {
-                    self.tell_failure("learned-broken", &moved_to, &error.to_string());
+                    context.tell_failure("learned-broken", &moved_to, &error.to_string());
                 }
                 Err(failure) => {
-                    self.play.books.memory_file = None;
-                    self.tell_failure("learned-not-read", &path, &failure.to_string());
+                    self.books.memory_file = None;
+                    context.tell_failure("learned-not-read", &path, &failure.to_string());
                 }
             },
         }
     }
 
     /// Changes what was learned and keeps it. Another window may have learned meanwhile, so the file is read first.
-    fn change_memory(&mut self, change: impl FnOnce(&mut Memory)) {
-        let file = self.play.books.memory_file.clone();
+    fn change_memory(&mut self, context: &mut Context, change: impl FnOnce(&mut Memory)) {
+        let file = self.books.memory_file.clone();
         let fresh = file.as_deref().filter(|path| path.exists());
         match fresh.map(|path| (path, Memory::load(path))) {
-            Some((_, Ok(memory))) => self.play.books.memory.take_over(memory),
+            Some((_, Ok(memory))) => self.books.memory.take_over(memory),
             Some((path, Err(error))) => {
                 // What another program has made of the file is not written over.
-                self.play.books.memory_file = None;
-                self.tell_failure("learned-not-read", path, &error.to_string());
+                self.books.memory_file = None;
+                context.tell_failure("learned-not-read", path, &error.to_string());
             }
             None => {}
         }
-        change(&mut self.play.books.memory);
-        if let Some(path) = self.play.books.memory_file.clone()
-            && let Err(error) = self.play.books.memory.save(&path)
+        change(&mut self.books.memory);
+        if let Some(path) = self.books.memory_file.clone()
+            && let Err(error) = self.books.memory.save(&path)
         {
-            self.tell_failure("learned-not-saved", &path, &error.to_string());
+            context.tell_failure("learned-not-saved", &path, &error.to_string());
         }
     }
 
     /// After a game: its book moves are credited with the result.
-    pub(in crate::app) fn learn(&mut self) {
-        let lessons = self.game.session.lessons();
-        if self.context.settings.book_learning && !lessons.is_empty() {
-            self.change_memory(|memory| memory.learn(&lessons));
+    pub(in crate::app) fn learn(&mut self, context: &mut Context, game: &GameRoom) {
+        let lessons = game.session.lessons();
+        if context.settings.book_learning && !lessons.is_empty() {
+            self.change_memory(context, |memory| memory.learn(&lessons));
         }
     }
 
-    pub(in crate::app) fn clear_learned(&mut self) {
-        self.change_memory(Memory::clear);
+    pub(in crate::app) fn clear_learned(&mut self, context: &mut Context) {
+        self.change_memory(context, Memory::clear);
     }
 
-    pub(in crate::app) fn recall_learned(&mut self) {
-        self.change_memory(Memory::recall);
+    pub(in crate::app) fn recall_learned(&mut self, context: &mut Context) {
+        self.change_memory(context, Memory::recall);
     }
 }

@@ -1,6 +1,5 @@
 //! The opening books that the engine plays from in the window.
 
-pub(in crate::app) mod dialog;
 mod learn;
 mod text;
 
@@ -14,17 +13,16 @@ use crossbeam_channel::{Receiver, Sender, unbounded};
 use rand::SeedableRng as _;
 use rand::rngs::Xoshiro256PlusPlus;
 
-use crate::app::book::{OpenBook, Version};
+use crate::app::book::OpenBook;
+use crate::app::game::GameRoom;
 use crate::app::game::document::Verdict;
 use crate::app::game::session::Play;
+use crate::app::kit::context::Context;
 use crate::app::kit::text::{tr, tr_args};
-use crate::app::kit::worker::aside;
-use crate::app::shell::App;
-use crate::app::shell::command::Command;
-use crate::app::shell::pending::Work;
+use crate::app::play::PlayRoom;
 use crate::book::choose::{Refusal, Rules, Variety};
 use crate::book::file::FileError;
-use crate::book::{Book, BookMove, Key, Memory, Shelf, Volume, key_of, shipped};
+use crate::book::{BookMove, Key, Memory, Shelf, Volume, key_of};
 use crate::chess::{Move, Position};
 use crate::game::NodeId;
 use crate::settings::{BookChoice, Settings};
@@ -51,8 +49,6 @@ pub(in crate::app) struct Books {
     /// The position for which books were asked for the engine's next move, and what they said.
     asked: Option<Asked>,
     known: Option<Known>,
-    /// The shipped book on its way to the editor.
-    whole: Option<(Receiver<Book>, Option<Version>)>,
 }
 
 enum State {
@@ -105,7 +101,6 @@ impl Books {
             memory_file: data.map(|folder| folder.join("learned.ron")),
             asked: None,
             known: None,
-            whole: None,
         }
     }
 
@@ -194,30 +189,30 @@ fn written(path: &Path) -> Option<SystemTime> {
     std::fs::metadata(path).ok()?.modified().ok()
 }
 
-impl App {
+impl PlayRoom {
     /// Whether a worker still opens a book to play from.
     pub fn is_opening_books(&self) -> bool {
-        let mut files = self.play.books.files.values();
+        let mut files = self.books.files.values();
         files.any(|state| matches!(state, State::Opening { .. }))
     }
 
     /// Reads what was learned, and opens the books of the settings.
-    pub(in crate::app) fn open_books(&mut self) {
-        self.load_memory();
-        self.arrange_books();
+    pub(in crate::app) fn open_books(&mut self, context: &mut Context) {
+        self.load_memory(context);
+        self.arrange_books(context);
     }
 
     /// Takes in books that have been opened, and plays the move that one of them has chosen.
-    pub(in crate::app) fn mind_books(&mut self) {
+    pub(in crate::app) fn mind_books(&mut self, context: &mut Context, game: &mut GameRoom) {
         let mut news = false;
         while let Ok(Opened {
             path,
             written,
             volume,
-        }) = self.play.books.opened.try_recv()
+        }) = self.books.opened.try_recv()
         {
             // A book that was taken off the list meanwhile is not wanted any more.
-            if !self.play.books.files.contains_key(&path) {
+            if !self.books.files.contains_key(&path) {
                 continue;
             }
             let state = match volume {
@@ -226,189 +221,172 @@ impl App {
                 Err(FileError::Cancelled) => continue,
                 Err(error) => {
                     let reason = error.to_string();
-                    self.tell_failure("books-not-opened", &path, &reason);
+                    context.tell_failure("books-not-opened", &path, &reason);
                     State::Failed(reason)
                 }
             };
-            self.play.books.files.insert(path, state);
+            self.books.files.insert(path, state);
             news = true;
         }
-        let made = self.play.books.whole.as_ref();
-        if let Some((book, over)) = made.and_then(|(way, over)| Some((way.try_recv().ok()?, *over)))
-        {
-            self.play.books.whole = None;
-            // What was edited while it was being made must not be lost.
-            if self.book_has_changed(over) {
-                self.ask_again(Work::Book, Command::OpenShippedBook);
-            } else {
-                self.show_book(OpenBook::made(book));
-            }
+        if news || self.books.choices != context.settings.books {
+            self.arrange_books(context);
         }
-        if news || self.play.books.choices != self.context.settings.books {
-            self.arrange_books();
-        }
-        self.play_book_move();
+        self.play_book_move(context, game);
     }
 
-    /// Whether a copy of the shipped book is being made.
-    pub(in crate::app) fn makes_shipped_book(&self) -> bool {
-        self.play.books.whole.is_some()
-    }
-
-    /// Has a copy of the shipped book made of its sources, to be edited under another name.
-    pub(in crate::app) fn open_shipped_book(&mut self) {
-        let over = self.book_version();
-        match aside("shipped-book", &self.context.egui, shipped::book) {
-            Ok(way) => self.play.books.whole = Some((way, over)),
-            Err(error) => self.context.toasts.error(error.to_string()),
-        }
-    }
-
-    fn arrange_books(&mut self) {
-        let ctx = self.context.egui.clone();
-        self.play.books.arrange(&self.context.settings.books, &ctx);
+    fn arrange_books(&mut self, context: &Context) {
+        let ctx = context.egui.clone();
+        self.books.arrange(&context.settings.books, &ctx);
     }
 
     /// A new game begins: books that were written since they were opened are opened again.
-    pub(in crate::app) fn refresh_books(&mut self) {
-        if self.play.books.drop_outdated() {
-            self.arrange_books();
+    pub(in crate::app) fn refresh_books(&mut self, context: &Context) {
+        if self.books.drop_outdated() {
+            self.arrange_books(context);
         }
     }
 
     /// Asks the books once for each move that the engine has to find. While a book move is on its way nothing is
     /// searched, and no clock runs.
-    pub(in crate::app) fn ask_books(&mut self) {
-        let Some((node, position)) = self
-            .game
-            .session
-            .tip()
-            .filter(|_| self.game.session.engine_to_move())
+    pub(in crate::app) fn ask_books(&mut self, context: &mut Context, game: &mut GameRoom) {
+        let Some((node, position)) = game.session.tip().filter(|_| game.session.engine_to_move())
         else {
-            self.play.books.asked = None;
+            self.books.asked = None;
             return;
         };
-        let here = |asked: &Asked| (asked.game, asked.node) == (self.game.serial, node);
-        if self.play.books.asked.as_ref().is_some_and(here) {
+        let here = |asked: &Asked| (asked.game, asked.node) == (game.serial, node);
+        if self.books.asked.as_ref().is_some_and(here) {
             return;
         }
-        let Some(play) = &self.game.session.play else {
+        let Some(play) = &game.session.play else {
             return;
         };
-        let verdict = self.book_move(play, &position, self.game.session.game().mv(node));
+        let verdict = self.book_move(context, play, &position, game.session.game().mv(node));
         if verdict.is_ok() {
-            self.game.session.hold_clock(self.context.now);
-            self.context.egui.request_repaint_after_secs(PAUSE as f32);
+            game.session.hold_clock(context.now);
+            context.egui.request_repaint_after_secs(PAUSE as f32);
         }
-        self.play.books.asked = Some(Asked {
-            game: self.game.serial,
+        self.books.asked = Some(Asked {
+            game: game.serial,
             node,
             verdict,
-            due: self.context.now + PAUSE,
+            due: context.now + PAUSE,
         });
     }
 
-    fn book_move(&self, play: &Play, position: &Position, last: Option<Move>) -> Verdict {
-        if !self.context.settings.use_books {
+    fn book_move(
+        &self,
+        context: &Context,
+        play: &Play,
+        position: &Position,
+        last: Option<Move>,
+    ) -> Verdict {
+        if !context.settings.use_books {
             return Err(Refusal::Off);
         }
-        let rules = rules(&self.context.settings, play);
-        let memory = &self.play.books.memory;
+        let rules = rules(&context.settings, play);
+        let memory = &self.books.memory;
         let learned = |at: Key, mv: BookMove| memory.of(at, mv);
-        let lessons = self.context.settings.book_learning.then_some(&learned as _);
+        let lessons = context.settings.book_learning.then_some(&learned as _);
         // Each game has a seed of its own; within it the same position is answered by the same move.
         let seed = play.strength.seed ^ key_of(position, last).0;
         let mut random = Xoshiro256PlusPlus::seed_from_u64(seed);
-        let shelf = &self.play.books.shelf;
+        let shelf = &self.books.shelf;
         shelf.choose(position, last, &rules, lessons, &mut random)
     }
 
     /// Whether the engine's move comes from a book, and nothing is to be searched.
     pub(in crate::app) fn has_book_move(&self) -> bool {
-        let asked = self.play.books.asked.as_ref();
+        let asked = self.books.asked.as_ref();
         asked.is_some_and(|asked| asked.verdict.is_ok())
     }
 
     /// The book move on its way is played now.
-    pub(in crate::app) fn hurry_book(&mut self) {
-        if let Some(asked) = &mut self.play.books.asked {
-            asked.due = self.context.now;
+    pub(in crate::app) fn play_book_move_now(&mut self, context: &mut Context) {
+        if let Some(asked) = &mut self.books.asked {
+            asked.due = context.now;
         }
-        self.context.egui.request_repaint();
+        context.egui.request_repaint();
     }
 
-    fn play_book_move(&mut self) {
+    fn play_book_move(&mut self, context: &mut Context, game: &mut GameRoom) {
         let Some(Asked {
-            game,
+            game: serial,
             node,
             verdict: Ok(pick),
             due,
-        }) = &self.play.books.asked
+        }) = &self.books.asked
         else {
             return;
         };
-        let tip = self.game.session.play.as_ref().map(|play| play.tip);
-        if (*game, Some(*node)) != (self.game.serial, tip) {
+        let tip = game.session.play.as_ref().map(|play| play.tip);
+        if (*serial, Some(*node)) != (game.serial, tip) {
             return;
         }
-        if self.context.now < *due {
-            let rest = *due - self.context.now;
-            self.context.egui.request_repaint_after_secs(rest as f32);
+        if context.now < *due {
+            let rest = *due - context.now;
+            context.egui.request_repaint_after_secs(rest as f32);
             return;
         }
         let pick = pick.clone();
-        self.play.books.asked = None;
-        if let Err(error) = self.game.session.play_from_book(pick, self.context.now) {
+        self.books.asked = None;
+        if let Err(error) = game.session.play_from_book(pick, context.now) {
             // A legal move always fits; were it otherwise, the engine would be asked for another.
-            self.context.toasts.error(error.to_string());
+            context.toasts.error(error.to_string());
         }
-        self.announce_end();
+        self.announce_end(context, game);
     }
 
     /// The engine has found a move by itself: why it was none of a book is kept with it.
-    pub(in crate::app) fn note_refusal(&mut self, from: NodeId, mv: Move) {
+    pub(in crate::app) fn note_refusal(&mut self, game: &mut GameRoom, from: NodeId, mv: Move) {
         let Some(Asked {
-            game,
+            game: serial,
             node,
             verdict: Err(refusal),
             ..
-        }) = &self.play.books.asked
+        }) = &self.books.asked
         else {
             return;
         };
-        if (*game, *node) != (self.game.serial, from) {
+        if (*serial, *node) != (game.serial, from) {
             return;
         }
         let refusal = refusal.clone();
-        if let Some(node) = self.game.session.game().child_with(from, mv) {
-            self.game.session.open.verdicts.insert(node, Err(refusal));
+        if let Some(node) = game.session.game().child_with(from, mv) {
+            game.session.open.verdicts.insert(node, Err(refusal));
         }
     }
 
     /// How many moves the shown book may play in the shown position, or, when none is shown, those that are played from;
     /// found once for each position.
-    pub(in crate::app) fn known_moves(&mut self) -> usize {
+    pub(in crate::app) fn known_moves(
+        &mut self,
+        context: &Context,
+        game: &GameRoom,
+        shown: Option<&OpenBook>,
+    ) -> usize {
         // Its panel lists them, and nothing may say otherwise beside it.
-        if let Some(open) = self.shown_book() {
-            let (position, key) = (self.game.session.position(), self.game.session.book_key());
+        if let Some(open) = shown {
+            let (position, key) = (game.session.position(), game.session.book_key());
             return open.book().playable(position, key).len();
         }
-        if !self.context.settings.use_books {
+        if !context.settings.use_books {
             return 0;
         }
-        let node = self.game.session.node();
-        let position = self.game.session.position();
-        let (game, key, revision) = (self.game.serial, position.key(), self.play.books.revision);
+        let node = game.session.node();
+        let position = game.session.position();
+        let (serial, key, revision) = (game.serial, position.key(), self.books.revision);
         let fits = |known: &&Known| {
-            (known.game, known.node, known.position, known.revision) == (game, node, key, revision)
+            (known.game, known.node, known.position, known.revision)
+                == (serial, node, key, revision)
         };
-        if let Some(known) = self.play.books.known.as_ref().filter(fits) {
+        if let Some(known) = self.books.known.as_ref().filter(fits) {
             return known.moves;
         }
-        let last = self.game.session.game().mv(node);
-        let moves = self.play.books.shelf.known(position, last);
-        self.play.books.known = Some(Known {
-            game,
+        let last = game.session.game().mv(node);
+        let moves = self.books.shelf.known(position, last);
+        self.books.known = Some(Known {
+            game: serial,
             node,
             position: key,
             revision,
@@ -419,30 +397,34 @@ impl App {
 
     /// What books say about the shown position: why the engine's last move was theirs or not, or how many moves they
     /// know; and whether that is a book move.
-    pub(in crate::app) fn book_line(&mut self) -> Option<(bool, String)> {
-        if self.game.session.is_playing() {
-            if !self.game.session.against_engine() {
+    pub(in crate::app) fn book_line(
+        &mut self,
+        context: &Context,
+        game: &GameRoom,
+        shown: Option<&OpenBook>,
+    ) -> Option<(bool, String)> {
+        if game.session.is_playing() {
+            if !game.session.against_engine() {
                 return None;
             }
-            let at_tip = self
-                .game
+            let at_tip = game
                 .session
                 .tip()
-                .is_some_and(|(tip, _)| tip == self.game.session.node());
-            if let Some(asked) = self.play.books.asked.as_ref().filter(|_| at_tip) {
+                .is_some_and(|(tip, _)| tip == game.session.node());
+            if let Some(asked) = self.books.asked.as_ref().filter(|_| at_tip) {
                 return Some(verdict_line(&asked.verdict));
             }
-            let (_, verdict) = self.game.session.verdict(self.game.session.node())?;
+            let (_, verdict) = game.session.verdict(game.session.node())?;
             return Some(verdict_line(verdict));
         }
-        let node = self.game.session.node();
-        if let Some(verdict) = self.game.session.open.verdicts.get(&node) {
+        let node = game.session.node();
+        if let Some(verdict) = game.session.open.verdicts.get(&node) {
             return Some(verdict_line(verdict));
         }
-        if !self.context.settings.use_books && self.shown_book().is_none() {
+        if !context.settings.use_books && shown.is_none() {
             return None;
         }
-        Some(match self.known_moves() {
+        Some(match self.known_moves(context, game, shown) {
             0 => (false, tr("book-knows-none")),
             count => (true, tr_args("book-knows", &[("count", count.into())])),
         })

@@ -1,16 +1,17 @@
 //! The opening books in the settings: which are asked, in what order and for whom, and what was learned of them.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use egui::{Checkbox, RichText, Slider, Ui, Vec2};
 
+use super::command::Command;
+use super::dialog::Page;
 use crate::app::kit::files;
 use crate::app::kit::text::{tr, tr_args};
 use crate::app::kit::theme::Theme;
 use crate::app::kit::widgets::IconButton;
-use crate::app::settings::dialog::Page;
-use crate::app::shell::App;
-use crate::app::shell::command::Command;
+use crate::app::play;
+use crate::app::play::books::Books;
 use crate::settings::{BookChoice, Settings};
 
 /// What is done to the list.
@@ -23,13 +24,13 @@ enum Change {
 /// Shows the list of books and what was learned.
 pub(in crate::app) fn show(
     ui: &mut Ui,
-    app: &mut App,
+    books: &Books,
+    theme: &Theme,
     settings: &mut Settings,
     page: &mut Page<'_>,
     command: &mut Option<Command>,
 ) {
-    let theme = app.context.theme.clone();
-    if !page.takes(ui, &theme, &[&tr("books-list"), &tr("books-learned")]) {
+    if !page.takes(ui, theme, &[&tr("books-list"), &tr("books-learned")]) {
         return;
     }
     ui.add_space(theme.spacing);
@@ -38,9 +39,9 @@ pub(in crate::app) fn show(
     let mut change = None;
     for (index, choice) in settings.books.iter_mut().enumerate() {
         let trouble = choice.file.as_deref().filter(|_| choice.on);
-        let trouble = trouble.and_then(|file| app.play.books.trouble(file));
+        let trouble = trouble.and_then(|file| books.trouble(file));
         let place = Place { index, count };
-        let done = show_book(ui, &theme, choice, place);
+        let done = show_book(ui, theme, choice, place);
         change = change.or(done);
         if let Some(trouble) = trouble {
             // Below the name.
@@ -60,9 +61,9 @@ pub(in crate::app) fn show(
     }
     ui.add_space(theme.spacing);
     if ui.button(tr("books-add")).clicked() {
-        *command = Some(Command::AskForBook);
+        *command = Some(Command::Play(play::Command::AskForBook));
     }
-    show_learned(ui, app, &theme, command);
+    show_learned(ui, books, theme, command);
 }
 
 /// Where a book stands in the list.
@@ -142,8 +143,8 @@ fn name(file: Option<&Path>) -> String {
     name.to_string_lossy().into_owned()
 }
 
-fn show_learned(ui: &mut Ui, app: &App, theme: &Theme, command: &mut Option<Command>) {
-    let memory = &app.play.books.memory;
+fn show_learned(ui: &mut Ui, books: &Books, theme: &Theme, command: &mut Option<Command>) {
+    let memory = &books.memory;
     ui.add_space(theme.spacing);
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 2.0 * theme.spacing;
@@ -151,10 +152,10 @@ fn show_learned(ui: &mut Ui, app: &App, theme: &Theme, command: &mut Option<Comm
         ui.label(RichText::new(tr_args("books-learned-moves", &[count])).color(theme.text));
         let clear = egui::Button::new(tr("books-clear-learned"));
         if ui.add_enabled(!memory.is_empty(), clear).clicked() {
-            *command = Some(Command::ClearLearned);
+            *command = Some(Command::Play(play::Command::ClearLearned));
         }
         if memory.can_recall() && ui.button(tr("books-recall-learned")).clicked() {
-            *command = Some(Command::RecallLearned);
+            *command = Some(Command::Play(play::Command::RecallLearned));
         }
     });
 }
@@ -177,28 +178,4 @@ pub(in crate::app) fn show_variety(ui: &mut Ui, name: &str, variety: &mut u8) {
         _ => "variety-alike",
     };
     ui.label(tr(step));
-}
-
-impl App {
-    /// Adds a book at the end of those that are played from.
-    pub(in crate::app) fn add_book(&mut self, path: PathBuf) {
-        let path = std::path::absolute(&path).unwrap_or(path);
-        let mut settings = self.context.settings.clone();
-        let books = &mut settings.books;
-        // A book that is there already is switched on.
-        match books
-            .iter_mut()
-            .find(|book| book.file.as_ref() == Some(&path))
-        {
-            Some(book) => book.on = true,
-            None => books.push(BookChoice {
-                file: Some(path),
-                ..BookChoice::default()
-            }),
-        }
-        self.apply(Command::Change(Box::new(settings)));
-        if self.dialog.is_none() {
-            self.dialog = Some(crate::app::shell::dialogs::Dialog::book_settings());
-        }
-    }
 }

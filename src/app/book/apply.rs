@@ -1,0 +1,81 @@
+//! Carrying out the commands of the book.
+
+use super::BookRoom;
+use super::command::Command;
+use super::dialogs::Dialog;
+use crate::app::game::GameRoom;
+use crate::app::kit::context::{Context, Next, SidePanel};
+use crate::app::kit::files::{Ask, Work};
+
+impl BookRoom {
+    /// Carries out a command that costs no unsaved work, or only such as the user has given up.
+    pub(in crate::app) fn apply(
+        &mut self,
+        context: &mut Context,
+        game: &mut GameRoom,
+        command: Command,
+    ) {
+        match command {
+            Command::Show => context.side = SidePanel::Book,
+            Command::New => self.new_book(context, game),
+            Command::Open => self.ask_for_file(context, Ask::OpenBook),
+            Command::OpenShipped => self.open_shipped(context),
+            Command::Save => {
+                context.next.push(Next::NotSaved(Work::Book));
+                self.save(context);
+            }
+            Command::SaveAs => {
+                context.next.push(Next::NotSaved(Work::Book));
+                self.ask_where_to_save(context);
+            }
+            Command::SaveTo(path) => self.save_to(context, &path),
+            Command::SaveAsTabia => self.ask_for_name(context, "ron"),
+            Command::SaveLossy(path) => self.save_lossy(context, &path),
+            Command::Close => self.close(context, game),
+            Command::Undo => self.undo(context),
+            Command::Redo => self.redo(context),
+            Command::UndoChange(version) => self.undo_change(context, version),
+            Command::ShowProblems => self.dialog = Some(Dialog::Problems),
+
+            Command::Edit(edit) => self.edit(context, &edit),
+            Command::Add(mv) => self.add(context, game, mv),
+            Command::Delete { at, mv } => self.delete(context, game, at, mv),
+            Command::ConfirmDelete(deletion) => self.remove(context, &deletion),
+            Command::ToggleRecording => {
+                context.side = SidePanel::Book;
+                self.recording ^= true;
+            }
+
+            Command::Find => {
+                context.side = SidePanel::Book;
+                self.view.search();
+            }
+            Command::ShowAt(at) => self.show_at(context, game, at),
+            Command::Back => self.visit(game, false),
+            Command::Forward => self.visit(game, true),
+            Command::ToggleArrows => context.change(|settings| settings.book_arrows ^= true),
+
+            Command::Build => self.dialog = Some(Dialog::Build),
+            Command::SetBuildChoices(choices) => self.tools.choices = *choices,
+            Command::ChooseBuildGames => self.ask_for_file(context, Ask::BuildGames),
+            Command::AddBuildGames(path) => self.add_build_games(path),
+            Command::StartBuild(choices) => {
+                self.tools.choices = *choices;
+                self.start_build(context);
+            }
+            Command::ShowBuilt => self.show_built(context, game),
+            Command::Import => self.ask_for_file(context, Ask::ImportBook),
+            Command::ImportFrom(path) => self.import(context, path),
+            Command::Merge => self.ask_for_file(context, Ask::MergeBook),
+            Command::MergeFrom(path) => self.merge(context, path),
+            Command::Export => self.ask_for_file(context, Ask::ExportBook),
+            Command::ExportTo(path) => self.export(context, path),
+            Command::Check => self.check(),
+            Command::Verify => self.verify(),
+            Command::Sample => self.sample_book(context, game),
+            Command::Tool(action) => self.use_tool(context, game, action),
+            Command::Picked(picked) => context.next.push(Next::Picked(picked)),
+            Command::Game(command) => game.apply(context, command),
+        }
+    }
+}

@@ -1,0 +1,202 @@
+//! Carrying out the commands of the open game.
+
+use egui::ViewportCommand;
+
+use super::GameRoom;
+use super::command::Command;
+use super::dialog::Dialog;
+use super::loading::GamesVersion;
+use super::session::Session;
+use super::set_up::SetUpDialog;
+use super::storage;
+use super::summary::GameSummary;
+use super::tags::TagsDialog;
+use crate::app::kit::context::{Context, Next};
+use crate::app::kit::files::Work;
+use crate::app::kit::text::{tr, tr_args};
+use crate::chess::san;
+use crate::game::{Edit, pgn};
+
+impl GameRoom {
+    /// Carries out a command that costs no unsaved work, or only such as the user has given up.
+    pub(in crate::app) fn apply(&mut self, context: &mut Context, command: Command) {
+        let node = self.session.node();
+        match command {
+            Command::NewGame => context.next.push(Next::AskNewGame { from_here: false }),
+            Command::PlayFromHere => context.next.push(Next::AskNewGame { from_here: true }),
+            Command::Open => self.ask_to_open(context),
+            Command::Save => {
+                context.next.push(Next::NotSaved(Work::Games));
+                self.save(context);
+            }
+            Command::SaveAs => {
+                context.next.push(Next::NotSaved(Work::Games));
+                self.ask_where_to_save(context);
+            }
+            Command::SavePosition => self.ask_where_to_save_position(context),
+            Command::SaveTo(path) => self.save_to(context, &path),
+            Command::SavePositionTo(path) => self.save_position_to(context, &path),
+            Command::CopyPgn => {
+                context.egui.copy_text(pgn::write(self.session.game()));
+                context.toasts.info(tr("copied-pgn"));
+            }
+            Command::CopyFen => {
+                let fen = self.session.position().fen();
+                let args = [("fen", fen.as_str().into())];
+                context.toasts.info(tr_args("copied-fen", &args));
+                context.egui.copy_text(fen);
+            }
+            Command::Paste => {
+                let paste = ViewportCommand::RequestPaste;
+                context.egui.send_viewport_cmd(paste);
+            }
+            Command::PasteText(text) => self.paste(context, text),
+            Command::PreviousGame => {
+                self.select(context, self.session.document.current.checked_sub(1))
+            }
+            Command::NextGame => self.select(context, Some(self.session.document.current + 1)),
+            Command::SelectGame(index) => self.select(context, Some(index)),
+            Command::StopReading => self.stop_reading(context),
+            Command::ShowProblems => self.dialog = Some(Dialog::Problems),
+            Command::AnalysePosition(position) => self.set_up(context, &position),
+            Command::ShowLine { start, moves } => self.show_line(context, &start, &moves),
+
+            Command::SetUp => {
+                let dialog = SetUpDialog::new(self.session.position(), self.orientation);
+                self.dialog = Some(Dialog::SetUp(Box::new(dialog)));
+            }
+            Command::Promote => self.edit(context, Edit::Promote(node)),
+            Command::PromoteAt(node) => self.edit(context, Edit::Promote(node)),
+            Command::MakeMain => self.edit(context, Edit::MakeMainLine(node)),
+            Command::MakeMainAt(node) => self.edit(context, Edit::MakeMainLine(node)),
+            Command::Delete => self.edit(context, Edit::Delete(node)),
+            Command::DeleteAt(node) => self.edit(context, Edit::Delete(node)),
+            Command::EditComment => self.edit_comment(context, node, false),
+            Command::EditCommentAt(node) => self.edit_comment(context, node, false),
+            Command::EditCommentBeforeAt(node) => self.edit_comment(context, node, true),
+            Command::SetComment { node, before, text } => {
+                self.set_comment(context, node, before, text);
+            }
+            Command::NameOpening => self.name_opening(context),
+            Command::EditTags => {
+                let dialog = TagsDialog::new(self.session.game().tags());
+                self.dialog = Some(Dialog::Tags(dialog));
+            }
+            Command::SetTags(tags) => self.set_tags(context, &tags),
+            Command::ToggleNag(nag) => self.edit(context, Edit::ToggleNag { node, nag }),
+            Command::SetNags { node, nags } => self.edit(context, Edit::SetNags { node, nags }),
+            Command::ToggleArrow(arrow) => self.edit(context, Edit::ToggleArrow { node, arrow }),
+            Command::ToggleCircle(circle) => {
+                self.edit(context, Edit::ToggleCircle { node, circle });
+            }
+            Command::ClearShapes => self.edit(context, Edit::ClearShapes(node)),
+            Command::AddLine { moves, stay } => self.add_line(context, moves, stay),
+            Command::Play(mv) => self.play(context, mv),
+            Command::PlayText(text) => match san::read(self.session.position(), &text) {
+                Ok(mv) => {
+                    self.typed.clear();
+                    context.next.push(Next::Play(mv));
+                }
+                Err(error) => context.toasts.error(error.to_string()),
+            },
+
+            Command::Flip => self.orientation = !self.orientation,
+            Command::Orient(color) => self.orientation = color,
+            Command::TypeMove => self.focus_typed = true,
+            Command::Scroll(steps) => {
+                for _ in 0..steps.unsigned_abs() {
+                    self.walk(if steps > 0 {
+                        &Command::Forward
+                    } else {
+                        &Command::Back
+                    });
+                }
+            }
+            Command::GoTo(node) => self.session.go(node),
+            Command::Back
+            | Command::Forward
+            | Command::Start
+            | Command::End
+            | Command::PreviousVariation
+            | Command::NextVariation
+            | Command::PreviousFork
+            | Command::NextFork => self.walk(&command),
+        }
+    }
+
+    /// Walks through the game as a command says.
+    fn walk(&mut self, command: &Command) {
+        let (game, cursor) = (
+            self.session.open.record.game(),
+            &mut self.session.open.cursor,
+        );
+        let moved = match command {
+            Command::Back => cursor.back(),
+            Command::Forward => cursor.forward(game),
+            Command::PreviousVariation => cursor.previous_sibling(game),
+            Command::NextVariation => cursor.next_sibling(game),
+            Command::PreviousFork => cursor.previous_branch(game),
+            Command::NextFork => cursor.next_branch(game),
+            Command::Start => {
+                cursor.start();
+                true
+            }
+            Command::End => {
+                cursor.end(game);
+                true
+            }
+            _ => false,
+        };
+        if moved {
+            self.session.refresh();
+        }
+    }
+
+    /// The games as they are now.
+    pub(in crate::app) fn version(&self) -> GamesVersion {
+        GamesVersion {
+            shown: self.serial,
+            revision: self.session.game().revision(),
+        }
+    }
+
+    /// Shows another session from here on.
+    pub(in crate::app) fn show_session(&mut self, session: Session) {
+        self.session = session;
+        self.announced = self.session.outcome;
+        self.serial += 1;
+        self.rows_changed();
+    }
+
+    /// The list of games is no longer what it was.
+    pub(in crate::app) fn rows_changed(&mut self) {
+        let document = &self.session.document;
+        if self.rows.len() != document.len() {
+            self.rows = storage::rows(document);
+        }
+        let row = GameSummary::new(self.session.game().tags());
+        if let Some(slot) = self.rows.get_mut(document.current) {
+            *slot = row;
+        }
+        self.rows_revision += 1;
+    }
+
+    fn select(&mut self, context: &mut Context, index: Option<usize>) {
+        let Some(index) = index.filter(|index| *index < self.session.document.len()) else {
+            return;
+        };
+        self.keep_comment(context);
+        if index == self.session.document.current {
+            return;
+        }
+        let session = std::mem::take(&mut self.session);
+        let Session {
+            mut document,
+            open,
+            problems,
+            ..
+        } = session;
+        let open = document.switch(open, index);
+        self.show_session(Session::new(document, open, problems));
+    }
+}

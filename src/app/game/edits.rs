@@ -1,0 +1,173 @@
+//! Changes of the open game: moves, comments, tags.
+
+use std::time::Duration;
+
+use super::GameRoom;
+use crate::app::kit::context::{Context, SidePanel};
+use crate::app::kit::text::tr;
+use crate::chess::{Move, Position};
+use crate::game::{Edit, NodeId};
+
+impl GameRoom {
+    /// Makes an edit and shows where it led.
+    pub(super) fn edit(&mut self, context: &mut Context, edit: Edit) {
+        self.edit_all(context, &[edit]);
+    }
+
+    fn edit_all(&mut self, context: &mut Context, edits: &[Edit]) {
+        // The moves of a game that is played are not to be changed; arrows and comments are.
+        if self.session.is_playing() && edits.iter().any(changes_moves) {
+            return;
+        }
+        if let Err(error) = self.session.edit(edits) {
+            context.toasts.error(error.to_string());
+        }
+    }
+
+    /// Makes an edit and stays where the user is.
+    fn edit_in_place(&mut self, context: &mut Context, edit: Edit) {
+        let node = self.session.node();
+        self.edit(context, edit);
+        self.session.go(node);
+    }
+
+    /// Takes back the last change of the game.
+    pub(in crate::app) fn undo(&mut self, context: &mut Context) {
+        self.keep_comment(context);
+        self.session.open.undo();
+        self.session.refresh();
+    }
+
+    /// Makes the change again that was taken back last.
+    pub(in crate::app) fn redo(&mut self) {
+        self.session.open.redo();
+        self.session.refresh();
+    }
+
+    /// A comment that is being written is kept, not lost.
+    pub(in crate::app) fn keep_comment(&mut self, context: &mut Context) {
+        if let Some(command) = self.moves.take_comment() {
+            self.apply(context, command);
+        }
+    }
+
+    pub(super) fn set_comment(
+        &mut self,
+        context: &mut Context,
+        node: NodeId,
+        before: bool,
+        text: String,
+    ) {
+        if text.contains('}') {
+            context.toasts.info(tr("comment-braces"));
+        }
+        let edit = if before {
+            Edit::SetCommentBefore { node, text }
+        } else {
+            Edit::SetComment { node, text }
+        };
+        self.edit_in_place(context, edit);
+    }
+
+    pub(super) fn edit_comment(&mut self, context: &mut Context, node: NodeId, before: bool) {
+        if self.session.can_annotate() {
+            context.side = SidePanel::Moves;
+            self.session.go(node);
+            self.moves.edit_comment(self.session.game(), node, before);
+        }
+    }
+
+    pub(super) fn set_tags(&mut self, context: &mut Context, tags: &[(String, String)]) {
+        let mut edits = Vec::new();
+        for (name, value) in self.session.game().tags().iter() {
+            if !tags.iter().any(|(kept, _)| kept == name) && !value.is_empty() {
+                edits.push(Edit::RemoveTag {
+                    name: name.to_owned(),
+                });
+            }
+        }
+        for (name, value) in tags {
+            if self.session.game().tags().get(name) != Some(value.as_str()) {
+                edits.push(Edit::SetTag {
+                    name: name.clone(),
+                    value: value.clone(),
+                });
+            }
+        }
+        self.edit_all(context, &edits);
+        self.rows_changed();
+    }
+
+    /// Plays a legal move of the shown position: in the game that is played, or as the next move or a variation.
+    pub(super) fn play(&mut self, context: &mut Context, mv: Move) {
+        if !self.session.can_move() {
+            return;
+        }
+        let Some(play) = &self.session.play else {
+            let at = self.session.node();
+            return self.edit(context, Edit::AddMove { at, mv });
+        };
+        let spent = play
+            .clocks
+            .map_or(Duration::ZERO, |clocks| clocks.thinking(context.now));
+        if let Err(error) = self.session.play_at_tip(mv, spent, context.now) {
+            context.toasts.error(error.to_string());
+        }
+    }
+
+    /// Plays the moves after one another from the shown position; `stay` leaves the shown position as it is.
+    pub(in crate::app) fn add_line(&mut self, context: &mut Context, moves: Vec<Move>, stay: bool) {
+        let at = self.session.node();
+        let edit = Edit::AddLine { at, moves };
+        if stay {
+            self.edit_in_place(context, edit);
+        } else {
+            self.edit(context, edit);
+        }
+    }
+
+    /// Shows the position after these moves: in the open game where that begins in the same position, else in a new one.
+    pub(in crate::app) fn show_line(
+        &mut self,
+        context: &mut Context,
+        start: &Position,
+        moves: &[Move],
+    ) {
+        if self.session.is_playing() {
+            context.toasts.info(tr("book-playing"));
+            return;
+        }
+        if self.session.game().start() != start {
+            let side = context.side;
+            self.show_position(context, start);
+            context.side = side;
+        }
+        let game = self.session.game();
+        let mut node = game.root();
+        let mut known = 0;
+        for &mv in moves {
+            let Some(next) = game.child_with(node, mv) else {
+                break;
+            };
+            node = next;
+            known += 1;
+        }
+        self.session.go(node);
+        if known < moves.len() {
+            self.add_line(context, moves[known..].to_vec(), false);
+        }
+    }
+}
+
+fn changes_moves(edit: &Edit) -> bool {
+    matches!(
+        edit,
+        Edit::AddMove { .. }
+            | Edit::AddNull { .. }
+            | Edit::AddLine { .. }
+            | Edit::Delete(_)
+            | Edit::DeleteAfter(_)
+            | Edit::Promote(_)
+            | Edit::MakeMainLine(_)
+    )
+}

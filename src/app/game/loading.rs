@@ -1,0 +1,256 @@
+//! Reading files without holding up the window.
+
+use std::fs::File;
+use std::io::{self, Read};
+use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
+
+use crossbeam_channel::{Receiver, Sender, TryRecvError, bounded, unbounded};
+
+use super::contents::{Contents, Games, NothingThere};
+use super::reading::{AT_ONCE, Part, Reading};
+use super::summary::GameSummary;
+use crate::game::pgn::{self, FilePart, PgnFile, Problem, StreamError};
+
+/// The games of the document as they were at some moment.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct GamesVersion {
+    pub(in crate::app) shown: u64,
+    pub(in crate::app) revision: u64,
+}
+
+/// A file that has been read.
+pub struct Loaded {
+    /// Which.
+    pub path: PathBuf,
+    /// What it holds; the inner error says that it holds nothing of ours.
+    pub contents: std::io::Result<Result<Contents, NothingThere>>,
+}
+
+impl Loaded {
+    fn read(path: PathBuf) -> Loaded {
+        Loaded {
+            contents: std::fs::read(&path).map(Contents::read),
+            path,
+        }
+    }
+}
+
+/// Reads files: small ones at once, large ones on a worker. The file that was asked for last counts; nobody hears of an
+/// earlier one that is still being read.
+#[derive(Default)]
+pub struct Loader {
+    /// Where the file comes from, and the games in whose place it is to be shown, as they were then.
+    loading: Option<(Receiver<Loaded>, GamesVersion)>,
+}
+
+impl Loader {
+    /// Files up to this size take no longer than a frame.
+    const AT_ONCE: u64 = 128 << 10;
+
+    /// Begins to read a file that is to be shown in the place of these games.
+    pub fn load(&mut self, path: &Path, over: GamesVersion, ctx: &egui::Context) {
+        let (answers, loaded) = unbounded();
+        self.loading = Some((loaded, over));
+        let path = path.to_path_buf();
+        let metadata = std::fs::metadata(&path);
+        // Whatever else a path leads to, such as a pipe, may keep its reader waiting for ever.
+        let at_once = metadata.map_or(true, |metadata| {
+            metadata.is_dir() || metadata.is_file() && metadata.len() <= Loader::AT_ONCE
+        });
+        ctx.request_repaint();
+        if at_once {
+            // The receiver is ours, so sending cannot fail.
+            let _ = answers.send(Loaded::read(path));
+            return;
+        }
+        let (ctx, failed) = (ctx.clone(), (path.clone(), answers.clone()));
+        let worker = std::thread::Builder::new()
+            .name("file-reader".to_owned())
+            .spawn(move || {
+                read(path, &answers, &ctx);
+            });
+        if let Err(error) = worker {
+            let _ = failed.1.send(Loaded {
+                path: failed.0,
+                contents: Err(error),
+            });
+        }
+    }
+
+    /// Whether a worker is reading.
+    pub fn is_busy(&self) -> bool {
+        self.loading.is_some()
+    }
+
+    /// A file that has been read, and the games in whose place it was to be shown.
+    pub fn poll(&mut self) -> Option<(Loaded, GamesVersion)> {
+        let (loaded, over) = self.loading.take()?;
+        match loaded.try_recv() {
+            Ok(loaded) => Some((loaded, over)),
+            Err(TryRecvError::Empty) => {
+                self.loading = Some((loaded, over));
+                None
+            }
+            Err(TryRecvError::Disconnected) => None,
+        }
+    }
+}
+
+/// Reads a file on all cores. The answer comes with the first games; the others follow through its [`Reading`].
+fn read(path: PathBuf, answers: &Sender<Loaded>, ctx: &egui::Context) {
+    // The receiver is the window's own; it is gone when the window is.
+    if let Err(error) = read_parts(&path, answers, ctx) {
+        let contents = Err(error);
+        let _ = answers.send(Loaded { path, contents });
+    }
+    ctx.request_repaint();
+}
+
+/// The same; an error is one that came before there was a game to show.
+fn read_parts(path: &Path, answers: &Sender<Loaded>, ctx: &egui::Context) -> io::Result<()> {
+    let mut source = File::open(path)?;
+    let size = source.metadata()?.len();
+    let mut head = Vec::new();
+    (&mut source).take(1000).read_to_end(&mut head)?;
+    let answer = |contents| {
+        let path = path.to_path_buf();
+        let _ = answers.send(Loaded { path, contents });
+    };
+    if !Contents::may_be_parted(&head) {
+        source.read_to_end(&mut head)?;
+        answer(Ok(Contents::read(head)));
+        return Ok(());
+    }
+    // What was read before the first game, then the way to the window.
+    let (parts_in, parts) = bounded(AT_ONCE);
+    // The window alone holds the way out: who closes it there ends the reading here.
+    let mut before = Some((PgnFile::new(), Vec::new(), parts));
+    let (mut games, mut lines) = (0, 0);
+    let threads = std::thread::available_parallelism().map_or(1, usize::from);
+    let outcome = pgn::for_each_piece(
+        head.as_slice().chain(source),
+        threads,
+        |bytes| {
+            let problems = pgn::problems(bytes);
+            let part = FilePart::new(std::mem::take(bytes));
+            let rows: Vec<GameSummary> = part.tags().map(|tags| GameSummary::new(&tags)).collect();
+            (part, rows, problems)
+        },
+        |read, (part, rows, problems)| {
+            let problems: Vec<Problem> = pgn::moved(problems, games, lines).collect();
+            games += rows.len();
+            lines += part.breaks();
+            let sent = match before.take() {
+                Some((mut file, mut found, parts)) => {
+                    file.append(part);
+                    found.extend(problems);
+                    if rows.is_empty() {
+                        before = Some((file, found, parts));
+                        return ControlFlow::Continue(());
+                    }
+                    answer(Ok(Ok(Contents::Games(Games {
+                        file,
+                        rows,
+                        problems: found,
+                        reading: Some(Reading::new(parts, size, read)),
+                    }))));
+                    true
+                }
+                None => parts_in
+                    .send(Ok(Part {
+                        games: part,
+                        rows,
+                        problems,
+                        read,
+                    }))
+                    .is_ok(),
+            };
+            ctx.request_repaint();
+            match sent {
+                true => ControlFlow::Continue(()),
+                false => ControlFlow::Break(()),
+            }
+        },
+    );
+    match outcome {
+        Err(StreamError::Io(error)) if before.is_some() => return Err(error),
+        // Nobody listens when the user has wanted no more.
+        Err(StreamError::Io(error)) => drop(parts_in.send(Err(error))),
+        Ok(()) if before.is_some() => answer(Ok(Contents::read(head))),
+        Ok(()) | Err(StreamError::Cancelled) => {}
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use crossbeam_channel::unbounded;
+
+    use super::*;
+
+    /// A file that is read in several parts, and the number of its games.
+    fn large_file(folder: &Path) -> (PathBuf, usize) {
+        let mut text = String::new();
+        let mut games = 0;
+        while text.len() < 5 << 20 {
+            games += 1;
+            let moves = "Nf3 Nf6 Ng1 Ng8 ".repeat(200);
+            text += &format!("[Event \"A\"]\n[White \"{games}\"]\n\n{moves} ) *\n\n");
+        }
+        let path = folder.join("large.pgn");
+        std::fs::write(&path, text).unwrap();
+        (path, games)
+    }
+
+    #[test]
+    fn the_first_games_come_before_the_rest_and_nothing_is_missing() {
+        let folder = tempfile::tempdir().unwrap();
+        let (path, count) = large_file(folder.path());
+        let (answers, loaded) = unbounded();
+        let from = path.clone();
+        let reader = std::thread::spawn(move || read(from, &answers, &egui::Context::default()));
+        let Ok(Ok(Contents::Games(first))) = loaded.recv().unwrap().contents else {
+            panic!("there are games");
+        };
+        assert!(loaded.try_recv().is_err());
+        let (mut file, mut rows, mut problems) = (first.file, first.rows, first.problems);
+        assert!(!rows.is_empty() && rows.len() < count / 2);
+        let reading = first.reading.unwrap();
+        assert!(reading.percent() < 60);
+        for part in reading.parts() {
+            let part = part.unwrap();
+            file.append(part.games);
+            rows.extend(part.rows);
+            problems.extend(part.problems);
+        }
+        assert_eq!(
+            (file.len(), rows.len(), problems.len()),
+            (count, count, count)
+        );
+        assert_eq!(rows[count - 1].white, count.to_string());
+        assert_eq!(
+            (problems[count - 1].game, problems[count - 1].line),
+            (count, 5 * count - 1)
+        );
+        assert_eq!(file.game(count - 1).unwrap().1, problems[count - 1..]);
+        reader.join().unwrap();
+        assert!(file.to_bytes() == std::fs::read(path).unwrap());
+    }
+
+    #[test]
+    fn a_large_file_without_games_is_told() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("text.pgn");
+        std::fs::write(&path, "no game here\n".repeat(200_000)).unwrap();
+        let (answers, loaded) = unbounded();
+        read(path.clone(), &answers, &egui::Context::default());
+        assert!(matches!(loaded.recv().unwrap().contents, Ok(Err(_))));
+        read(
+            path.with_extension("missing"),
+            &answers,
+            &egui::Context::default(),
+        );
+        assert!(loaded.recv().unwrap().contents.is_err());
+    }
+}

@@ -1,0 +1,149 @@
+//! The tables in which rooms list their commands: names, keys, places in the menu.
+
+use super::keys::Shortcut;
+use super::text::tr;
+use crate::settings::Settings;
+
+/// The menus and submenus.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Group {
+    File,
+    Game,
+    /// Submenu of Game.
+    Annotate,
+    Board,
+    Engine,
+    Book,
+    /// Submenu of Book.
+    WholeBook,
+    View,
+    Help,
+}
+
+impl Group {
+    /// The menus of the bar, in order.
+    pub const MENUS: [Group; 7] = [
+        Group::File,
+        Group::Game,
+        Group::Board,
+        Group::Engine,
+        Group::Book,
+        Group::View,
+        Group::Help,
+    ];
+    /// Every group, in the order in which lists of commands show them.
+    pub const ALL: [Group; 9] = [
+        Group::File,
+        Group::Game,
+        Group::Annotate,
+        Group::Board,
+        Group::Engine,
+        Group::Book,
+        Group::WholeBook,
+        Group::View,
+        Group::Help,
+    ];
+
+    /// The group's title.
+    pub fn title(self) -> String {
+        tr(match self {
+            Group::File => "menu-file",
+            Group::Game => "menu-game",
+            Group::Annotate => "menu-annotate",
+            Group::Board => "menu-board",
+            Group::Engine => "menu-engine",
+            Group::Book => "menu-book",
+            Group::WholeBook => "menu-whole-book",
+            Group::View => "menu-view",
+            Group::Help => "menu-help",
+        })
+    }
+}
+
+/// One row of a table of commands. `C` is the room's own enum, and `E` tells from the room's state whether the command
+/// can be carried out now.
+#[derive(Clone)]
+pub struct CommandEntry<C, E> {
+    /// The name in the settings file; `cmd-<id>` and `cmd-<id>-tip` are the keys of its texts.
+    pub id: &'static str,
+    /// What is done.
+    pub command: C,
+    /// The menu.
+    pub group: Group,
+    /// Entries of one group with different sections have a line between them.
+    pub section: u8,
+    /// Keys when the user has set none.
+    pub keys: &'static [&'static str],
+    /// Name of the icon, or nothing.
+    pub icon: &'static str,
+    /// Whether it can be done now.
+    pub enabled: E,
+}
+
+impl<C, E> CommandEntry<C, E> {
+    /// The name that users see.
+    pub fn text(&self) -> String {
+        tr(&format!("cmd-{}", self.id))
+    }
+
+    /// What it does, in one sentence.
+    pub fn tip(&self) -> String {
+        tr(&format!("cmd-{}-tip", self.id))
+    }
+
+    /// The keys in force: the user's, or the defaults.
+    pub fn shortcuts(&self, settings: &Settings) -> Vec<Shortcut> {
+        match settings.keys.get(self.id) {
+            Some(keys) => keys.iter().filter_map(|key| Shortcut::parse(key)).collect(),
+            None => self.default_shortcuts(),
+        }
+    }
+
+    /// The keys that the program came with.
+    pub fn default_shortcuts(&self) -> Vec<Shortcut> {
+        let keys = self.keys.iter();
+        keys.filter_map(|key| Shortcut::parse(key)).collect()
+    }
+}
+
+/// A command as the settings know it: its name and its keys.
+pub type NamedKeys = CommandEntry<(), ()>;
+
+impl<C, E> CommandEntry<C, E> {
+    /// The entry without what only its room understands.
+    pub(in crate::app) fn named_keys(&self) -> NamedKeys {
+        CommandEntry {
+            id: self.id,
+            command: (),
+            group: self.group,
+            section: self.section,
+            keys: self.keys,
+            icon: self.icon,
+            enabled: (),
+        }
+    }
+}
+
+/// The entry of a command; commands with data have none.
+pub fn find<'a, C: PartialEq, E>(
+    table: &'a [CommandEntry<C, E>],
+    command: &C,
+) -> Option<&'a CommandEntry<C, E>> {
+    table.iter().find(|entry| entry.command == *command)
+}
+
+/// A room's table: id, command, group and section, default keys, icon, and whether it can be done now.
+macro_rules! command_table {
+    ($($id:literal $command:expr, $group:ident $section:literal, [$($key:literal),*], $icon:literal, $enabled:expr;)+) => {
+        &[$($crate::app::kit::command::CommandEntry {
+            id: $id,
+            command: $command,
+            group: $crate::app::kit::command::Group::$group,
+            section: $section,
+            keys: &[$($key),*],
+            icon: $icon,
+            enabled: $enabled,
+        }),+]
+    };
+}
+pub(in crate::app) use command_table;

@@ -1,0 +1,143 @@
+//! Carrying out the commands of players.
+
+use std::path::{Path, PathBuf};
+
+use super::PlayRoom;
+use super::command::Command;
+use super::dialog::{Dialog, Question};
+use super::new_game::{NewGameDialog, remember_clock};
+use crate::app::analysis::AnalysisRoom;
+use crate::app::game::GameRoom;
+use crate::app::game::outcome::Outcome;
+use crate::app::game::session::{NewGame, Player, Session};
+use crate::app::kit::context::{Context, Next, SidePanel};
+use crate::app::kit::files::{Ask, Request};
+use crate::app::kit::text::tr;
+use crate::chess::Color;
+use crate::settings::BookChoice;
+
+impl PlayRoom {
+    /// Carries out a command that costs no unsaved work, or only such as the user has given up.
+    pub(in crate::app) fn apply(
+        &mut self,
+        context: &mut Context,
+        game: &mut GameRoom,
+        analysis: &mut AnalysisRoom,
+        command: Command,
+    ) {
+        match command {
+            Command::Start { game: new, choices } => {
+                if let Some(choices) = choices {
+                    self.last_choices = Some(*choices);
+                }
+                self.start(context, game, &new);
+                analysis.failure = None;
+            }
+            Command::Resign => self.dialog = Some(Dialog::Confirm(Question::Resign)),
+            Command::ConfirmResign => {
+                let outcome = Outcome::Resigned(game.session.human());
+                self.end(context, game, outcome);
+            }
+            Command::OfferDraw => self.offer_draw(context, game),
+            Command::AgreeDraw => self.end(context, game, Outcome::Agreed),
+            Command::ClaimDraw => {
+                if let Some(claim) = game.session.claim() {
+                    self.end(context, game, Outcome::Claimed(claim));
+                }
+            }
+            Command::TakeBack => {
+                if let Err(error) = game.session.take_back(context.now) {
+                    context.toasts.error(error.to_string());
+                }
+            }
+            Command::MoveNow if self.has_book_move() => self.play_book_move_now(context),
+            Command::MoveNow => analysis.controller.move_now(),
+            Command::StopPlaying => game.session.play = None,
+            Command::Resume => game.session.go_on(context.now),
+            Command::ToggleBooks => context.change(|settings| settings.use_books ^= true),
+            Command::AskForBook => {
+                let folder = context
+                    .recent
+                    .files()
+                    .first()
+                    .and_then(|file| file.parent());
+                let request = Request {
+                    ask: Ask::PlayBook,
+                    folder: folder.map(Path::to_path_buf),
+                    name: String::new(),
+                };
+                context.ask_for_file(request);
+            }
+            Command::AddBook(path) => self.add_book(context, path),
+            Command::ClearLearned => self.clear_learned(context),
+            Command::RecallLearned => self.recall_learned(context),
+        }
+    }
+
+    /// Asks how a game is to be played: a new one, or on from the shown position.
+    pub(in crate::app) fn ask_new_game(
+        &mut self,
+        context: &Context,
+        game: &GameRoom,
+        from_here: bool,
+    ) {
+        let last = self.last_choices.clone();
+        let dialog = NewGameDialog::new(&game.session, &context.settings, last, from_here);
+        self.dialog = Some(Dialog::NewGame(Box::new(dialog)));
+    }
+
+    fn start(&mut self, context: &mut Context, game: &mut GameRoom, new: &NewGame) {
+        if new.players.contains(&Player::Engine) {
+            let elo = new.strength.elo.rating();
+            context.change(|settings| settings.engine_elo = elo);
+        }
+        context.change(|settings| remember_clock(settings, new.control));
+        game.show_session(Session::start(new, (context.today)(), context.now));
+        self.refresh_books(context);
+        context.side = SidePanel::Moves;
+        game.orientation = if game.session.against_engine() {
+            game.session.human()
+        } else {
+            Color::White
+        };
+        self.announce_end(context, game);
+    }
+
+    fn end(&mut self, context: &mut Context, game: &mut GameRoom, outcome: Outcome) {
+        game.session.end(outcome, context.now);
+        self.announce_end(context, game);
+    }
+
+    /// Offers a draw: the engine answers by how it stands; two humans ask one another.
+    fn offer_draw(&mut self, context: &mut Context, game: &mut GameRoom) {
+        if !game.session.against_engine() {
+            self.dialog = Some(Dialog::Confirm(Question::Draw));
+        } else if game.session.engine_accepts_draw() {
+            self.end(context, game, Outcome::Agreed);
+        } else {
+            context.toasts.info(tr("draw-declined"));
+        }
+    }
+
+    /// Adds a book at the end of those that are played from.
+    fn add_book(&mut self, context: &mut Context, path: PathBuf) {
+        let path = std::path::absolute(&path).unwrap_or(path);
+        context.change(|settings| {
+            let books = &mut settings.books;
+            // A book that is there already is switched on.
+            match books
+                .iter_mut()
+                .find(|book| book.file.as_ref() == Some(&path))
+            {
+                Some(book) => book.on = true,
+                None => books.push(BookChoice {
+                    file: Some(path),
+                    ..BookChoice::default()
+                }),
+            }
+        });
+        if !context.asking {
+            context.next.push(Next::ShowBookSettings);
+        }
+    }
+}

@@ -1,0 +1,66 @@
+//! The dialogs of players.
+
+use egui::Ui;
+
+use super::command::Command;
+use super::new_game::NewGameDialog;
+use crate::app::kit::modal::{Answer, Modal, show_confirm};
+use crate::app::kit::text::tr;
+use crate::app::kit::theme::Theme;
+
+/// The open dialog.
+pub(in crate::app) enum Dialog {
+    NewGame(Box<NewGameDialog>),
+    Confirm(Question),
+}
+
+/// A question with one answer that does something.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::app) enum Question {
+    /// Whether the player gives up.
+    Resign,
+    /// Whether the opponent at the same computer takes a draw.
+    Draw,
+    /// Whether a game goes on that was interrupted, and whose clocks stand.
+    Resume,
+}
+
+impl Question {
+    /// Keys of the title and of the yes, and what the yes does.
+    fn parts(self) -> (&'static str, &'static str, Command) {
+        match self {
+            Question::Resign => ("resign-title", "resign-confirm", Command::ConfirmResign),
+            Question::Draw => ("draw-title", "draw-accept", Command::AgreeDraw),
+            Question::Resume => ("go-on-title", "go-on-confirm", Command::Resume),
+        }
+    }
+}
+
+impl Modal for Dialog {
+    type Command = Command;
+    type View<'a> = &'a Theme;
+
+    fn title(&self, _: &&Theme) -> String {
+        match self {
+            Dialog::NewGame(_) => tr("new-title"),
+            Dialog::Confirm(question) => tr(question.parts().0),
+        }
+    }
+
+    fn width(&self) -> f32 {
+        match self {
+            Dialog::NewGame(_) => 520.0,
+            Dialog::Confirm(_) => 360.0,
+        }
+    }
+
+    fn show(&mut self, ui: &mut Ui, theme: &&Theme) -> Answer<Command> {
+        match self {
+            Dialog::NewGame(dialog) => dialog.show(ui, theme),
+            Dialog::Confirm(question) => {
+                let (_, yes, command) = question.parts();
+                show_confirm(ui, theme, &tr(yes), &command)
+            }
+        }
+    }
+}

@@ -1,0 +1,98 @@
+//! The window as the system sees it: its title, its size, its end.
+
+use egui::ViewportCommand;
+
+use super::App;
+use super::command::Action;
+use crate::app::kit::text::tr;
+
+impl App {
+    /// Tells the system when the title has changed.
+    pub(in crate::app) fn show_title(&mut self) {
+        let title = self.window_title();
+        if self.title != title {
+            self.context
+                .egui
+                .send_viewport_cmd(ViewportCommand::Title(title.clone()));
+            self.title = title;
+        }
+    }
+
+    /// "Morphy – Isouard · games.pgn (changed) · Game 3 of 12 – Tabia"; a game without names goes without them.
+    fn window_title(&self) -> String {
+        let tags = self.game.session.game().tags();
+        let players = match (tags.known("White"), tags.known("Black")) {
+            (None, None) => None,
+            (white, black) => {
+                // Damaged files have names as long as the file.
+                let short = |name: &str| name.chars().take(80).collect::<String>();
+                let [white, black] = [white, black].map(|name| short(name.unwrap_or("?")));
+                Some(format!("{white} – {black}"))
+            }
+        };
+        // A title that counts what is read would flicker.
+        let file = match self.game.session.document.reading {
+            Some(_) => self.document_name(),
+            None => self.document_text(),
+        };
+        let parts: Vec<String> = players.into_iter().chain([file]).collect();
+        // A line break in a name would cut the title off.
+        let title = format!("{} – {}", parts.join(" · "), tr("app-name"));
+        title.replace(|letter: char| letter.is_control(), " ")
+    }
+
+    /// The window is to close: not before the user has been asked about unsaved changes.
+    pub(super) fn answer_close_request(&mut self) {
+        if !self
+            .context
+            .egui
+            .input(|input| input.viewport().close_requested())
+            || self.is_ending()
+        {
+            return;
+        }
+        self.apply(Action::Quit);
+        if !self.is_ending() {
+            self.context
+                .egui
+                .send_viewport_cmd(ViewportCommand::CancelClose);
+        }
+    }
+
+    /// Remembers the size of the window.
+    pub(super) fn note_window_size(&mut self) {
+        let (size, free) = self.context.egui.input(|input| {
+            let viewport = input.viewport();
+            let free =
+                !viewport.maximized.unwrap_or(false) && !viewport.fullscreen.unwrap_or(false);
+            (viewport.inner_rect.map(|rect| rect.size()), free)
+        });
+        if let Some(size) = size.filter(|_| free) {
+            let zoom = self.context.egui.zoom_factor();
+            let size = ((size.x * zoom).round(), (size.y * zoom).round());
+            if size != self.context.settings.window && size.0 >= 100.0 {
+                self.context.settings.window = size;
+                self.context.save_settings_soon();
+            }
+        }
+    }
+
+    /// The end: settings kept, and the journals removed when the user has decided about what is in them. A window that is
+    /// taken away without a question, as by the end of the desktop, leaves them for the next start.
+    pub(super) fn leave(&mut self) {
+        if self.context.settings_due.is_some() {
+            self.context.save_settings();
+        }
+        if !self.is_ending() {
+            self.write_journal();
+            return;
+        }
+        let (journal, book_journal) = (self.autosave.journal.take(), self.book.journal.take());
+        if let Some(journal) = journal {
+            journal.close();
+        }
+        if let Some(journal) = book_journal {
+            journal.close();
+        }
+    }
+}
