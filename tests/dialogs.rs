@@ -9,11 +9,12 @@ use tabia::app::shell::command::Action;
 use tabia::app::{analysis, book, game, play, settings};
 
 use egui::accesskit::{Role, Toggled};
-use egui::{Event, Key, Modifiers, Rect, ViewportCommand};
+use egui::{Event, Key, Modifiers, Rect, Shape, ViewportCommand};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 
+use tabia::app::kit::theme::BoardColors;
 use tabia::app::shell::command::Command;
-use tabia::settings::{BoardChoice, ThemeChoice};
+use tabia::settings::{BoardChoice, PieceChoice, ThemeChoice};
 use window::Window;
 
 const SCHOLAR: &str =
@@ -596,8 +597,100 @@ fn every_look_can_be_chosen_by_hand() {
     choose_in_list(&mut window, "Theme", "Light");
     assert_eq!(window.app().context.settings.theme, ThemeChoice::Light);
     window.tap_on(Role::Tab, "Board and pieces");
-    choose_in_list(&mut window, "Board colours", "Slate");
+    window.tap_on(Role::RadioButton, "Slate");
     assert_eq!(window.app().context.settings.board, BoardChoice::Slate);
+}
+
+/// How many textures of a piece set there are.
+fn textures_of(window: &Window, set: PieceChoice) -> usize {
+    let manager = window.harness.ctx.tex_manager();
+    let manager = manager.read();
+    let prefix = format!("{} ", set.word());
+    let of_set = manager
+        .allocated()
+        .filter(|(_, meta)| meta.name.starts_with(&prefix));
+    of_set.count()
+}
+
+/// Whether the squares of the board in play have these colours.
+fn board_is_drawn(window: &Window, board: BoardChoice) -> bool {
+    let colors = BoardColors::of(board);
+    let shapes = &window.harness.output().shapes;
+    shapes.iter().any(|clipped| match &clipped.shape {
+        Shape::Mesh(mesh) => {
+            let has = |color| mesh.vertices.iter().any(|vertex| vertex.color == color);
+            has(colors.light) && has(colors.dark)
+        }
+        _ => false,
+    })
+}
+
+fn is_chosen(window: &Window, name: &str) -> bool {
+    let card = window
+        .harness
+        .get_by_role_and_label(Role::RadioButton, name);
+    card.accesskit_node().toggled() == Some(Toggled::True)
+}
+
+#[test]
+fn boards_and_pieces_are_chosen_from_pictures() {
+    use PieceChoice::{Classic, Modern, Tabia};
+    let mut window = Window::new();
+    assert!(textures_of(&window, Tabia) > 0);
+    for unseen in [Modern, Classic] {
+        assert_eq!(
+            textures_of(&window, unseen),
+            0,
+            "{unseen:?} is not drawn before it is shown"
+        );
+    }
+    window.ctrl(Key::Comma);
+    window.tap_on(Role::Tab, "Board and pieces");
+    assert!(textures_of(&window, Modern) > 0 && textures_of(&window, Classic) > 0);
+    assert!(is_chosen(&window, "Tabia") && !is_chosen(&window, "Classic"));
+    window.tap_on(Role::RadioButton, "Classic");
+    assert!(is_chosen(&window, "Classic") && !is_chosen(&window, "Tabia"));
+    assert_eq!(window.app().context.settings.pieces, Classic);
+
+    assert!(board_is_drawn(&window, BoardChoice::Wood));
+    window.tap_on(Role::RadioButton, "Walnut");
+    assert!(is_chosen(&window, "Walnut") && !is_chosen(&window, "Wood"));
+    assert_eq!(window.app().context.settings.board, BoardChoice::Walnut);
+    assert!(
+        board_is_drawn(&window, BoardChoice::Walnut) && !board_is_drawn(&window, BoardChoice::Wood)
+    );
+
+    // What no picture shows any more is forgotten.
+    window.key(Key::Escape);
+    window.wait(3.0);
+    let left = [Tabia, Modern, Classic].map(|set| textures_of(&window, set));
+    assert_eq!(left[..2], [0, 0]);
+    assert!((12..=24).contains(&left[2]), "{left:?}");
+}
+
+#[test]
+fn pictures_are_chosen_with_the_keyboard_and_reset() {
+    let mut window = Window::new();
+    window.ctrl(Key::Comma);
+    window.tap_on(Role::Tab, "Board and pieces");
+    window
+        .harness
+        .get_by_role_and_label(Role::RadioButton, "Tabia")
+        .focus();
+    window.run();
+    for name in ["Modern", "Classic"] {
+        window.key(Key::ArrowRight);
+        let card = window
+            .harness
+            .get_by_role_and_label(Role::RadioButton, name);
+        assert!(card.is_focused(), "{name}");
+        assert!(!is_chosen(&window, name), "an arrow key only looks");
+        window.key(Key::Space);
+        assert!(is_chosen(&window, name));
+    }
+    assert_eq!(window.app().context.settings.pieces, PieceChoice::Classic);
+    window.tap_on(Role::Button, "Reset Pieces");
+    assert_eq!(window.app().context.settings.pieces, PieceChoice::Tabia);
 }
 
 #[test]

@@ -10,7 +10,7 @@ use super::text::{tr, tr_args};
 use super::theme::Theme;
 use super::toast::Toasts;
 use crate::chess::Move;
-use crate::settings::{BoardChoice, Settings, SettingsFile, ThemeChoice};
+use crate::settings::{BoardChoice, PieceChoice, Settings, SettingsFile, ThemeChoice};
 
 /// What the side panel shows above the search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -25,6 +25,7 @@ pub enum SidePanel {
 pub(in crate::app) struct Looks {
     pub(in crate::app) dark: bool,
     pub(in crate::app) board: BoardChoice,
+    pub(in crate::app) pieces: PieceChoice,
     pub(in crate::app) reduced_motion: bool,
     pub(in crate::app) zoom: f32,
 }

@@ -6,8 +6,8 @@ use egui::{
 };
 
 use super::command::Command;
-use super::techniques;
 use super::{DialogView, books};
+use super::{pictures, techniques};
 use crate::app::kit::command::NamedKeys;
 use crate::app::kit::icons;
 use crate::app::kit::keys;
@@ -17,7 +17,7 @@ use crate::app::kit::text::{tr, tr_args};
 use crate::app::kit::theme::Theme;
 use crate::app::kit::widgets::{at_right, tall_list, text_field};
 use crate::engine::max_hash_mib;
-use crate::settings::{BoardChoice, Coordinates, Notation, ScoreView, Settings, ThemeChoice};
+use crate::settings::{Coordinates, Notation, ScoreView, Settings, ThemeChoice};
 
 /// What belongs together; the names stand at the left of the dialog.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -100,6 +100,7 @@ enum Control {
     Toggle(fn(&mut Settings) -> &mut bool),
     Theme,
     Board,
+    Pieces,
     Coordinates,
     Notation,
     ScoreView,
@@ -144,6 +145,7 @@ static ITEMS: &[Item] = items![
     };
     Section::Look => reduced_motion Control::Toggle(|settings| &mut settings.reduced_motion);
     Section::Board => board Control::Board;
+    Section::Board => pieces Control::Pieces;
     Section::Board => coordinates Control::Coordinates;
     Section::Board => legal_dots Control::Toggle(|settings| &mut settings.legal_dots);
     Section::Board => animation_ms Control::Number {
@@ -423,6 +425,11 @@ fn show_items(
         if reset {
             *settings = fresh;
         }
+        match item.control {
+            Control::Board => pictures::choose_board(ui, theme, &name, settings),
+            Control::Pieces => pictures::choose_pieces(ui, theme, &name, settings),
+            _ => {}
+        }
     }
 }
 
@@ -466,9 +473,8 @@ fn show_control(ui: &mut Ui, control: &Control, name: &str, settings: &mut Setti
         Control::Theme => choose(ui, name, &mut settings.theme, ThemeChoice::ALL, |choice| {
             choice.word()
         }),
-        Control::Board => choose(ui, name, &mut settings.board, BoardChoice::ALL, |choice| {
-            choice.word()
-        }),
+        // Pictures stand below their name: they need the whole width.
+        Control::Board | Control::Pieces => {}
         Control::Coordinates => choose(
             ui,
             name,
@@ -542,6 +548,7 @@ fn choose<T: Copy + PartialEq>(
 mod tests {
     use super::*;
     use crate::app::kit::text;
+    use crate::settings::{BoardChoice, PieceChoice};
 
     #[test]
     fn every_setting_has_its_texts() {
@@ -560,6 +567,10 @@ mod tests {
                 .iter()
                 .map(|choice| choice.word())
                 .collect::<Vec<_>>(),
+            PieceChoice::ALL
+                .iter()
+                .map(|choice| choice.word())
+                .collect(),
             Coordinates::ALL
                 .iter()
                 .map(|choice| choice.word())

@@ -3,6 +3,7 @@
 mod books;
 pub mod command;
 mod dialog;
+mod pictures;
 mod techniques;
 
 use egui::Ui;

@@ -34,6 +34,7 @@ use crate::app::book::BookRoom;
 use crate::app::game::GameRoom;
 use crate::app::kit::context::{Context, Looks, SidePanel};
 use crate::app::kit::files::FileDialogs;
+use crate::app::kit::pieces::PieceImages;
 use crate::app::kit::recent::Recent;
 use crate::app::kit::text::tr_args;
 use crate::app::kit::theme::Theme;
@@ -166,6 +167,7 @@ impl App {
         let looks = Looks {
             dark,
             board: self.context.settings.board,
+            pieces: self.context.settings.pieces,
             reduced_motion: self.context.settings.reduced_motion,
             zoom: self.context.settings.zoom,
         };
@@ -186,6 +188,7 @@ impl App {
         };
         self.context.egui.set_theme(theme);
         self.context.theme.install(&self.context.egui, animation);
+        PieceImages::of(&self.context.egui).choose(self.context.settings.pieces);
         self.context
             .egui
             .set_zoom_factor(self.context.settings.zoom);
