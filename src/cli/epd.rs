@@ -84,7 +84,7 @@ impl Epd {
         if limits == Limits::default() {
             limits.time = Some(Duration::from_secs(1));
         }
-        limits.study = true;
+        limits.analysis = true;
         limits
     }
 }

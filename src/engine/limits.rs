@@ -37,7 +37,7 @@ pub struct Limits {
     pub contempt: i32,
     /// The position is studied, not played: no move of the root is looked at less deep than the others, and less is pruned. In
     /// games that costs more than it finds.
-    pub study: bool,
+    pub analysis: bool,
 }
 
 impl Limits {
@@ -69,7 +69,7 @@ impl Limits {
     pub fn infinite() -> Limits {
         Limits {
             infinite: true,
-            study: true,
+            analysis: true,
             ..Limits::default()
         }
     }

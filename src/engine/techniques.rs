@@ -225,7 +225,7 @@ impl Techniques {
     /// A mate, which no evaluation foresees, is searched for without the pruning that rests on it: of 60 mates in three to
     /// six moves from Win at Chess 57 are found in 400,000 nodes so, 53 otherwise, and in a third of the nodes.
     pub(super) fn within(mut self, limits: &Limits) -> Techniques {
-        if limits.study {
+        if limits.analysis {
             self.root_reductions = false;
             self.probcut = false;
             self.razoring = false;
@@ -276,7 +276,7 @@ mod tests {
     fn what_is_studied_or_mated_is_searched_with_less_pruning() {
         let within = |limits| Techniques::default().within(&limits);
         assert_eq!(within(Limits::depth(9)), Techniques::default());
-        assert!(Limits::infinite().study);
+        assert!(Limits::infinite().analysis);
         let analysis = within(Limits::infinite());
         assert!(!analysis.root_reductions && !analysis.probcut && !analysis.razoring);
         assert!(analysis.king_guard && analysis.spared_checks);

@@ -81,7 +81,7 @@ impl AnalysisRoom {
             depth,
             time,
             lines,
-            study: true,
+            analysis: true,
             ..Limits::default()
         }
     }

@@ -27,7 +27,7 @@ impl Search<'_> {
         // Helpers begin at different depths, so that they are not all at the same place.
         for depth in 1 + self.thread as i32 % 2..=last.min(Depth::MAX).0 {
             self.iteration = depth;
-            if self.job.limits.study {
+            if self.job.limits.analysis {
                 // After the best come the moves that were hardest to refute.
                 self.root[wanted..].sort_by_key(|root_move| Reverse(root_move.nodes));
             }

@@ -4,7 +4,6 @@ use super::node_info::NodeInfo;
 use super::node_kind::NodeKind;
 use super::state::Search;
 use crate::chess::{Move, Role, Square};
-use crate::engine::table::TtEntry;
 use crate::engine::{Bound, Ply, Score};
 
 /// Extensions for an approaching queen in one line.
@@ -75,10 +74,12 @@ impl Search<'_> {
     pub(super) fn singular(
         &mut self,
         mv: Move,
-        entry: &TtEntry,
         node: &NodeInfo,
         beta: Score,
     ) -> Result<i32, Score> {
+        let Some(entry) = node.entry.filter(|entry| entry.mv == Some(mv)) else {
+            return Ok(0);
+        };
         let &NodeInfo {
             depth, ply, kind, ..
         } = node;

@@ -100,24 +100,7 @@ impl Search<'_> {
             return entry.score;
         }
 
-        // Static evaluation. A rough one is enough for reverse futility pruning, whether the position improves or not.
-        let threshold = if pv || in_check || excluded.is_some() {
-            None
-        } else {
-            self.reverse_futility_threshold(beta, depth)
-        };
-        let high = threshold.unwrap_or(Score::INFINITE);
-        let raw_eval = match self.first_eval(in_check, entry, -Score::INFINITE, high) {
-            Some(Estimate::Rough(score)) => return score,
-            Some(Estimate::Whole(raw)) => Some(raw),
-            None => None,
-        };
-        let eval = raw_eval.map(|raw| self.corrected(raw, ply));
-        self.frames[ply.0].eval = eval;
-        // Killers belong to the children of one node; its grandchildren begin without.
-        self.frames[ply.0 + 2].killers = [None; 2];
-        let improving = self.is_improving(ply);
-        self.learn_from_eval(ply);
+        // Static evaluation; razoring, reverse futility pruning, null move, ProbCut.
         let mut node = NodeInfo {
             depth,
             ply,
@@ -125,13 +108,11 @@ impl Search<'_> {
             in_check,
             excluded,
             entry,
-            raw_eval,
-            eval,
-            improving,
+            raw_eval: None,
+            eval: None,
+            improving: false,
         };
-
-        // Razoring, reverse futility pruning, null move, ProbCut.
-        if let Some(score) = self.prune_node(&node, alpha, beta, threshold) {
+        if let Some(score) = self.evaluate_and_prune(&mut node, alpha, beta) {
             return score;
         }
 
@@ -147,6 +128,35 @@ impl Search<'_> {
         }
     }
 
+    /// Finds the static evaluation of a node, and its value if that is enough not to search its moves.
+    #[inline]
+    fn evaluate_and_prune(
+        &mut self,
+        node: &mut NodeInfo,
+        alpha: Score,
+        beta: Score,
+    ) -> Option<Score> {
+        // A rough evaluation is enough for reverse futility pruning, whether the position improves or not.
+        let threshold = if node.is_pv() || node.in_check || node.excluded.is_some() {
+            None
+        } else {
+            self.reverse_futility_threshold(beta, node.depth)
+        };
+        let high = threshold.unwrap_or(Score::INFINITE);
+        node.raw_eval = match self.first_eval(node.in_check, node.entry, -Score::INFINITE, high) {
+            Some(Estimate::Rough(score)) => return Some(score),
+            Some(Estimate::Whole(raw)) => Some(raw),
+            None => None,
+        };
+        node.eval = node.raw_eval.map(|raw| self.corrected(raw, node.ply));
+        self.frames[node.ply.0].eval = node.eval;
+        // Killers belong to the children of one node; its grandchildren begin without.
+        self.frames[node.ply.0 + 2].killers = [None; 2];
+        node.improving = self.is_improving(node.ply);
+        self.learn_from_eval(node.ply);
+        self.prune_node(node, alpha, beta, threshold)
+    }
+
     /// Searches the moves of a node in their order. The error is the value of a node that needs no further search: the
     /// search was stopped, or multi-cut has refuted it.
     #[inline]
@@ -157,11 +167,10 @@ impl Search<'_> {
         beta: Score,
     ) -> Result<NodeResult, Score> {
         let &NodeInfo { depth, ply, .. } = node;
-        let table_move = node.table_move();
         let mut best = -Score::INFINITE;
         let mut best_move = None;
         let mut count = 0;
-        let mut picker = Picker::new(self, table_move, ply);
+        let mut picker = Picker::new(self, node.table_move(), ply);
         while let Some(mv) = picker.next(self) {
             if Some(mv) == node.excluded {
                 continue;
@@ -170,25 +179,12 @@ impl Search<'_> {
             if self.overlooks(mv, ply) {
                 continue;
             }
-            let quiet = self.position.is_quiet(mv);
-            let context = MoveContext {
-                mv,
-                quiet,
-                history_score: if quiet {
-                    self.history_score(mv, ply)
-                } else {
-                    0
-                },
-                number: count,
-                depth,
-                improving: node.improving,
-                kind: node.kind,
-            };
+            let context = self.move_context(node, mv, count);
             let reduction = self.late_reduction(&context, ply);
 
             // Late-move pruning; history, futility and exchange pruning.
             if !best.is_loss() && count > 1 && !node.in_check {
-                if quiet && self.is_late(&context) {
+                if context.quiet && self.is_late(&context) {
                     picker.skip_quiets();
                     continue;
                 }
@@ -198,28 +194,20 @@ impl Search<'_> {
             }
 
             // Singular extension.
-            let extension = match node.entry {
-                Some(entry) if table_move == Some(mv) => {
-                    match self.singular(mv, &entry, node, beta) {
-                        Ok(extension) => extension,
-                        Err(refuted) => {
-                            picker.finish(self);
-                            return Err(refuted);
-                        }
-                    }
+            let extension = match self.singular(mv, node, beta) {
+                Ok(extension) => extension,
+                Err(refuted) => {
+                    picker.finish(self);
+                    return Err(refuted);
                 }
-                _ => 0,
             };
 
             // Late-move reduction and principal-variation search. Checks are reduced by one at most.
             let undo = self.make(mv, ply);
+            let gives_check = self.frames[ply.0 + 1].in_check;
             let plan = MovePlan {
                 depth: depth - 1 + extension,
-                reduction: if self.frames[ply.0 + 1].in_check {
-                    reduction.min(1)
-                } else {
-                    reduction
-                },
+                reduction: reduction.min(if gives_check { 1 } else { i32::MAX }),
                 first: count == 1,
                 kind: node.kind,
                 best,
@@ -251,6 +239,24 @@ impl Search<'_> {
             best_move,
             count,
         })
+    }
+
+    #[inline]
+    fn move_context(&self, node: &NodeInfo, mv: Move, number: usize) -> MoveContext {
+        let quiet = self.position.is_quiet(mv);
+        MoveContext {
+            mv,
+            quiet,
+            history_score: if quiet {
+                self.history_score(mv, node.ply)
+            } else {
+                0
+            },
+            number,
+            depth: node.depth,
+            improving: node.improving,
+            kind: node.kind,
+        }
     }
 
     /// The value of a node whose moves were searched with this window, which is also put into the table.

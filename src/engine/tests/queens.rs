@@ -78,7 +78,7 @@ fn time_counts(position: &Position) {
     for limits in [
         timed.clone(),
         Limits {
-            study: true,
+            analysis: true,
             ..timed.clone()
         },
         Limits {

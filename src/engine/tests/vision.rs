@@ -97,7 +97,7 @@ fn a_studied_position_shows_a_sacrifice() {
         ),
     ] {
         let limits = Limits {
-            study: true,
+            analysis: true,
             ..Limits::nodes(80_000)
         };
         assert_eq!(best(fen, limits).1, expected, "{fen}");

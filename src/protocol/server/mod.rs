@@ -422,7 +422,7 @@ fn limits(options: &Options, go: &Go, search_moves: Vec<Move>) -> Limits {
         overhead: options.overhead,
         strength: options.strength(),
         contempt: options.contempt(infinite),
-        study: options.is_analysis(infinite),
+        analysis: options.is_analysis(infinite),
     }
 }
 

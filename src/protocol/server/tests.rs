@@ -322,7 +322,7 @@ fn a_bare_go_is_a_study_without_contempt() {
     };
     for text in ["go", "go infinite", "go searchmoves e2e4", "go movestogo 5"] {
         let limits = limits_of(text);
-        assert!(limits.infinite && limits.study, "{text}");
+        assert!(limits.infinite && limits.analysis, "{text}");
         assert_eq!(limits.contempt, 0, "{text}");
     }
     for text in [
@@ -333,7 +333,7 @@ fn a_bare_go_is_a_study_without_contempt() {
         "go ponder",
     ] {
         let limits = limits_of(text);
-        assert!(!limits.infinite && !limits.study, "{text}");
+        assert!(!limits.infinite && !limits.analysis, "{text}");
         assert_eq!(limits.contempt, 30, "{text}");
     }
 }
