@@ -143,6 +143,10 @@ settings! {
     legal_dots: bool = true,
     /// The wheel over the board steps through the moves.
     wheel_moves: bool = true,
+    /// Sounds of moves and of the game.
+    sound: bool = true,
+    /// How loud sounds are, in percent.
+    sound_volume: u8 = 60,
     /// Promote to a queen without asking.
     auto_queen: bool = false,
     /// Figurines or letters in moves.
@@ -245,6 +249,7 @@ impl Settings {
         self.engine_elo = Elo::new(self.engine_elo).rating();
         self.engine_depth = self.engine_depth.map(|depth| depth.clamp(1, 100));
         self.engine_seconds = self.engine_seconds.map(|seconds| seconds.clamp(1, 86_400));
+        self.sound_volume = self.sound_volume.min(100);
         self.book_variety = self.book_variety.min(100);
         self.book_least = self.book_least.min(100);
         self.book_plies = self

@@ -75,7 +75,7 @@ impl Program {
                     self.arrows.clear();
                     self.circles.clear();
                 }
-                BoardEvent::Scrolled(_) => {}
+                BoardEvent::Refused | BoardEvent::Scrolled(_) => {}
             }
         }
         self.events.extend(events);
@@ -268,9 +268,11 @@ fn dragging_plays_the_move_and_the_piece_follows_the_pointer() {
 fn an_illegal_drop_goes_back() {
     let mut window = open(Program::new(START));
     drag(&mut window, "g1", "g4");
+    assert_eq!(window.state().events, [BoardEvent::Refused]);
     pick_up(&mut window, "g1");
     window.drop_at(Pos2::new(-30.0, 900.0));
     window.run();
+    assert_eq!(window.state().events.len(), 1, "beside the board is no try");
     assert!(window.state().moves().is_empty());
     assert!(has(&window, "g1 white knight"));
     assert!(!is_selected(&window, "g1 white knight"));

@@ -226,6 +226,7 @@ fn squares(names: &[&str]) -> Vec<Rect> {
         data: None,
         dialogs: Box::new(NoDialogs),
         engine: Box::new(NoEngine),
+        sounds: Box::new(()),
         files: Vec::new(),
         today: || "2026.11.20".to_owned(),
         renderer: "none",

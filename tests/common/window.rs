@@ -17,6 +17,7 @@ use egui_kittest::kittest::Queryable as _;
 use tabia::app::analysis::engine_link::{Answer, EngineLink, Job, Setup};
 use tabia::app::kit::files::{FileDialogs, Picked, Request};
 use tabia::app::shell::command::Command;
+use tabia::app::sound::{Sound, Sounds};
 use tabia::app::{App, Environment};
 use tabia::chess::{Move, Position, uci_move};
 use tabia::engine::{Bound, Depth, Event as Report, Info, Ply, Score};
@@ -176,11 +177,22 @@ impl FileDialogs for TestDialogs {
     }
 }
 
+/// Takes down what would be heard.
+struct Listener(Rc<RefCell<Vec<(Sound, u8)>>>);
+
+impl Sounds for Listener {
+    fn play(&mut self, sound: Sound, volume: u8) {
+        self.0.borrow_mut().push((sound, volume));
+    }
+}
+
 /// A window in a folder of its own.
 pub struct Window {
     pub harness: Harness<'static, App>,
     pub engine: Rc<RefCell<Script>>,
     pub dialogs: Rc<RefCell<Answers>>,
+    /// What was played, and at which volume.
+    pub sounds: Rc<RefCell<Vec<(Sound, u8)>>>,
 }
 
 impl Window {
@@ -201,6 +213,7 @@ impl Window {
     ) -> Window {
         let engine = Rc::new(RefCell::new(Script::default()));
         let dialogs = Rc::new(RefCell::new(Answers::default()));
+        let sounds = Rc::new(RefCell::new(Vec::new()));
         let mut settings = SettingsFile::load(folder.map(|folder| folder.join("settings.ron")));
         change(&mut settings.1);
         let environment = Environment {
@@ -208,6 +221,7 @@ impl Window {
             data: folder.map(Path::to_path_buf),
             dialogs: Box::new(TestDialogs(dialogs.clone())),
             engine: Box::new(FakeEngine(engine.clone())),
+            sounds: Box::new(Listener(sounds.clone())),
             files: files.to_vec(),
             today: || format!("2026.11.{}", DAY.get()),
             renderer: "none",
@@ -220,6 +234,7 @@ impl Window {
             harness,
             engine,
             dialogs,
+            sounds,
         };
         window.run();
         window
@@ -365,6 +380,12 @@ impl Window {
             .query_all_by_label_contains(text)
             .next()
             .is_some()
+    }
+
+    /// What was heard since it was asked last.
+    pub fn heard(&mut self) -> Vec<Sound> {
+        let heard = std::mem::take(&mut *self.sounds.borrow_mut());
+        heard.into_iter().map(|(sound, _)| sound).collect()
     }
 
     pub fn told(&self, text: &str) -> bool {

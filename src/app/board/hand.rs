@@ -211,6 +211,9 @@ impl BoardView {
             self.carry_out(carried.from, target, input, modifiers.ctrl, true, outcome)
         });
         if !played {
+            if target.is_some() {
+                outcome.events.push(BoardEvent::Refused);
+            }
             self.selected = None;
             let duration = duration(ui, input.prefs);
             if duration > 0.0 {

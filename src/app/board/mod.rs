@@ -109,6 +109,8 @@ pub struct BoardInput<'a> {
 pub enum BoardEvent {
     /// A legal move of the shown position.
     Played(Move),
+    /// A piece was let go on a square that it cannot go to.
+    Refused,
     /// Draw this arrow, or erase it when it is there in this colour.
     ToggleArrow {
         from: Square,

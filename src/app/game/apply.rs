@@ -97,8 +97,12 @@ impl GameRoom {
                     self.typed.clear();
                     context.next.push(Next::Play(mv));
                 }
-                Err(error) => context.toasts.error(error.to_string()),
+                Err(error) => {
+                    context.next.push(Next::Refuse);
+                    context.toasts.error(error.to_string());
+                }
             },
+            Command::Refuse => context.next.push(Next::Refuse),
 
             Command::Flip => self.orientation = !self.orientation,
             Command::Orient(color) => self.orientation = color,

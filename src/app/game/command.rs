@@ -66,6 +66,8 @@ pub enum Command {
     TypeMove,
     /// Plays a legal move in the shown position: in the game that is played, or as the next move or a variation.
     Play(Move),
+    /// Tells that what was tried is not allowed.
+    Refuse,
     /// Plays a move written as text.
     PlayText(String),
     /// Shows the position after a move of the game.

@@ -35,6 +35,8 @@ pub(in crate::app) struct Looks {
 pub(in crate::app) enum Next {
     /// To play a legal move of the shown position.
     Play(Move),
+    /// To tell that what was tried is not allowed.
+    Refuse,
     /// To ask how a game is to be played: a new one, or on from the shown position.
     AskNewGame { from_here: bool },
     /// To show the techniques of the search.

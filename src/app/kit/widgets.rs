@@ -155,3 +155,15 @@ impl<'a> IconButton<'a> {
         response.on_hover_text(self.tip).clicked() && enabled
     }
 }
+
+/// A slider from 0 to 100, without its number.
+pub fn percent_slider(ui: &mut Ui, name: &str, percent: &mut u8) {
+    ui.scope(|ui| {
+        // The rail is drawn as buttons are filled, which in the light theme is the colour of the dialog.
+        ui.spacing_mut().slider_width = 112.0;
+        let visuals = ui.visuals_mut();
+        visuals.widgets.inactive.bg_fill = visuals.widgets.noninteractive.bg_stroke.color;
+        ui.add(egui::Slider::new(percent, 0..=100).show_value(false))
+            .accessible_name(name);
+    });
+}

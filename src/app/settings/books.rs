@@ -2,14 +2,14 @@
 
 use std::path::Path;
 
-use egui::{Checkbox, RichText, Slider, Ui, Vec2};
+use egui::{Checkbox, RichText, Ui, Vec2};
 
 use super::command::Command;
 use super::dialog::Page;
 use crate::app::kit::files;
 use crate::app::kit::text::{tr, tr_args};
 use crate::app::kit::theme::Theme;
-use crate::app::kit::widgets::IconButton;
+use crate::app::kit::widgets::{IconButton, percent_slider};
 use crate::app::play;
 use crate::app::play::books::Books;
 use crate::settings::{BookChoice, Settings};
@@ -162,14 +162,7 @@ fn show_learned(ui: &mut Ui, books: &Books, theme: &Theme, command: &mut Option<
 
 /// A scale from the best move over the weights to all moves alike.
 pub(in crate::app) fn show_variety(ui: &mut Ui, name: &str, variety: &mut u8) {
-    ui.scope(|ui| {
-        // The rail is drawn as buttons are filled, which in the light theme is the colour of the dialog.
-        ui.spacing_mut().slider_width = 112.0;
-        let visuals = ui.visuals_mut();
-        visuals.widgets.inactive.bg_fill = visuals.widgets.noninteractive.bg_stroke.color;
-        ui.add(Slider::new(variety, 0..=100).show_value(false))
-            .accessible_name(name);
-    });
+    percent_slider(ui, name, variety);
     let step = match *variety {
         0 => "variety-best",
         1..35 => "variety-mostly-best",

@@ -14,6 +14,7 @@ pub enum Command {
     /// The settings dialog, at the techniques of the search.
     ShowTechniques,
     ToggleTheme,
+    ToggleSound,
     ZoomIn,
     ZoomOut,
     ZoomReset,
@@ -42,6 +43,7 @@ pub static TABLE: &[Entry] = command_table![
     "techniques"    Command::ShowTechniques, Engine 4, [], "settings", always;
     "book-settings" Command::ShowBooks,      Book 9, [], "settings", always;
     "theme"         Command::ToggleTheme,    View 1, [], "moon", always;
+    "toggle-sound"  Command::ToggleSound,    View 1, [], "", always;
     "zoom-in"       Command::ZoomIn,         View 3, ["Ctrl++", "Ctrl+="], "plus", |settings| settings.zoom < 3.0;
     "zoom-out"      Command::ZoomOut,        View 3, ["Ctrl+-"], "minus", |settings| settings.zoom > 0.5;
     "zoom-reset"    Command::ZoomReset,      View 3, ["Ctrl+0"], "", |settings| settings.zoom != 1.0;

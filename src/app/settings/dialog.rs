@@ -15,7 +15,7 @@ use crate::app::kit::keys::Shortcut;
 use crate::app::kit::modal::Answer;
 use crate::app::kit::text::{tr, tr_args};
 use crate::app::kit::theme::Theme;
-use crate::app::kit::widgets::{at_right, tall_list, text_field};
+use crate::app::kit::widgets::{at_right, percent_slider, tall_list, text_field};
 use crate::engine::max_hash_mib;
 use crate::settings::{Coordinates, Notation, ScoreView, Settings, ThemeChoice};
 
@@ -116,6 +116,8 @@ enum Control {
         most: u32,
         first: u32,
     },
+    /// A slider from 0 to 100 %.
+    Percent(fn(&mut Settings) -> &mut u8),
     Variety,
 }
 
@@ -154,6 +156,8 @@ static ITEMS: &[Item] = items![
     };
     Section::Board => wheel_moves Control::Toggle(|settings| &mut settings.wheel_moves);
     Section::Board => auto_queen Control::Toggle(|settings| &mut settings.auto_queen);
+    Section::Board => sound Control::Toggle(|settings| &mut settings.sound);
+    Section::Board => sound_volume Control::Percent(|settings| &mut settings.sound_volume);
     Section::Board => book_arrows Control::Toggle(|settings| &mut settings.book_arrows);
     Section::Moves => notation Control::Notation;
     Section::Moves => score_view Control::ScoreView;
@@ -506,6 +510,11 @@ fn show_control(ui: &mut Ui, control: &Control, name: &str, settings: &mut Setti
             {
                 set(settings, value);
             }
+        }
+        Control::Percent(field) => {
+            let value = field(settings);
+            percent_slider(ui, name, value);
+            ui.label(format!("{value} %"));
         }
         Control::Variety => books::show_variety(ui, name, &mut settings.book_variety),
         Control::Limit { field, most, first } => {

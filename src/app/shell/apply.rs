@@ -83,6 +83,7 @@ impl App {
     fn go_on(&mut self, next: Next) {
         match next {
             Next::Play(mv) => self.apply(game::Command::Play(mv)),
+            Next::Refuse => self.heard.refuse(),
             Next::AskNewGame { from_here } => {
                 self.play.ask_new_game(&self.context, &self.game, from_here);
             }

@@ -290,6 +290,7 @@ impl App {
             .into_iter()
             .map(|event| match event {
                 BoardEvent::Played(mv) => Command::Game(game::Command::Play(mv)),
+                BoardEvent::Refused => Command::Game(game::Command::Refuse),
                 BoardEvent::ToggleArrow { from, to, brush } => {
                     Command::Game(game::Command::ToggleArrow(Arrow { brush, from, to }))
                 }

@@ -1,7 +1,7 @@
 //! The menu bar, made from the table of commands.
 
 use crate::app::shell::command::Action;
-use crate::app::{analysis, book, game, play};
+use crate::app::{analysis, book, game, play, settings};
 use egui::accesskit::Role;
 use egui::containers::menu::{MenuBar, SubMenuButton};
 use egui::{Align, Button, Layout, Ui};
@@ -145,6 +145,7 @@ impl App {
             }
             Command::Book(book::Command::ToggleArrows) => Some(self.context.settings.book_arrows),
             Command::Book(book::Command::ToggleRecording) => Some(self.book.recording),
+            Command::Settings(settings::Command::ToggleSound) => Some(self.context.settings.sound),
             Command::Analysis(analysis::Command::ToggleEvalBar) => {
                 Some(self.context.settings.eval_bar)
             }

@@ -7,6 +7,7 @@ mod apply;
 mod background;
 pub mod command;
 mod dialogs;
+mod heard;
 mod help;
 mod layout;
 mod menu;
@@ -24,6 +25,7 @@ use eframe::Frame;
 
 use self::command::Action;
 use self::dialogs::Dialog;
+use self::heard::Heard;
 use self::palette::Palette;
 use self::pending::Pending;
 use self::restore::Autosave;
@@ -42,6 +44,7 @@ use crate::app::kit::toast::Toasts;
 use crate::app::play::PlayRoom;
 use crate::app::play::moves::wake_for_clocks;
 use crate::app::settings::SettingsRoom;
+use crate::app::sound::Sounds;
 use crate::settings::{Notice, Settings, SettingsFile};
 
 /// Everything outside of the program that the window touches, so that tests can put something else there.
@@ -54,6 +57,8 @@ pub struct Environment {
     pub dialogs: Box<dyn FileDialogs>,
     /// Who thinks.
     pub engine: Box<dyn EngineLink>,
+    /// Who plays sounds.
+    pub sounds: Box<dyn Sounds>,
     /// Files to open at the start.
     pub files: Vec<PathBuf>,
     /// Gives the day, as PGN writes dates; asked whenever a game begins, for a window can be open for days.
@@ -84,6 +89,8 @@ pub struct App {
     pub(in crate::app) side_shift: f32,
     pub(in crate::app) dialog: Option<Dialog>,
     pub(in crate::app) palette: Option<Palette>,
+    sounds: Box<dyn Sounds>,
+    heard: Heard,
     /// The window's title as the system knows it.
     pub(in crate::app) title: String,
     /// What draws the window, for the About dialog.
@@ -132,6 +139,8 @@ impl App {
             side_shift: 0.0,
             dialog: None,
             palette: None,
+            sounds: environment.sounds,
+            heard: Heard::default(),
             title: String::new(),
             renderer: environment.renderer,
         };
@@ -227,6 +236,7 @@ impl eframe::App for App {
     fn logic(&mut self, ctx: &egui::Context, _: &mut Frame) {
         self.context.now = ctx.input(|input| input.time);
         self.background();
+        self.hear();
     }
 
     fn ui(&mut self, ui: &mut egui::Ui, _: &mut Frame) {
@@ -238,6 +248,7 @@ impl eframe::App for App {
         for command in commands {
             self.apply(command);
         }
+        self.hear();
         self.direct_engine();
         if acted {
             ui.ctx().request_repaint();

@@ -10,6 +10,7 @@ use super::{App, Environment};
 use crate::app::analysis::engine_link::InProcess;
 use crate::app::kit::files::SystemDialogs;
 use crate::app::kit::text::{tr, tr_args};
+use crate::app::sound::{self, Speaker};
 use crate::settings::{SettingsFile, portable_folder};
 
 /// No window could be opened.
@@ -87,6 +88,7 @@ fn open(files: &[PathBuf], renderer: eframe::Renderer, name: &'static str) -> ef
                 data,
                 dialogs: Box::new(SystemDialogs::new(ctx.clone())),
                 engine: Box::new(InProcess::new(ctx.clone())),
+                sounds: Box::new(Speaker::new(sound::System::default())),
                 files,
                 today,
                 renderer: name,
