@@ -187,10 +187,10 @@ fn sounds_can_be_off_and_are_as_loud_as_set() {
 fn the_volume_is_heard_when_the_slider_is_let_go() {
     let mut window = Window::new();
     window.apply(Command::Settings(settings::Command::Show));
-    window.search_settings("Volume");
+    window.search_settings("sound");
     let slider = window
         .harness
-        .get_by_role_and_label(Role::Slider, "Volume")
+        .get_by_role_and_label(Role::Slider, "Sound volume")
         .rect();
     window.harness.hover_at(slider.center());
     window.harness.drag_at(slider.center());

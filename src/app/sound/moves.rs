@@ -1,6 +1,6 @@
 //! Which sound belongs to a move.
 
-use super::Sound;
+use super::event::Sound;
 use crate::chess::{Move, Position, ending};
 
 /// What is heard when a legal move is played, by what matters most about it. An end by repetition is not seen here.

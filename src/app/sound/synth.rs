@@ -7,7 +7,7 @@
 use std::f64::consts::{PI, TAU};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use super::Sound;
+use super::event::Sound;
 
 /// One way in which a body vibrates.
 struct Mode {

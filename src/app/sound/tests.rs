@@ -1,8 +1,14 @@
 //! The speaker, by the samples that its device was given.
 
+use std::io;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::mpsc;
+use std::sync::{Arc, mpsc};
+use std::time::Duration;
 
+use crossbeam_channel::{Sender, bounded};
+
+use super::source::{IDLE, Request};
+use super::speaker::{QUEUE, State, gain};
 use super::*;
 
 const RATE: u32 = 48_000;

@@ -7,8 +7,8 @@ use std::time::{Duration, Instant};
 
 use tempfile::TempDir;
 
-use super::super::super::{Sound, Sounds, Speaker, synth};
 use super::*;
+use crate::app::sound::{Sound, Sounds, Speaker, synth};
 use crate::common::{has_program, skip};
 
 /// Longer than anything here takes on any machine.

@@ -1,0 +1,100 @@
+//! The thread that plays sounds.
+
+use std::time::{Duration, Instant};
+
+use crossbeam_channel::{Receiver, Sender, TrySendError, bounded};
+
+use super::event::{Sound, Sounds};
+use super::source::{Output, Request, Waiting};
+
+/// Sounds that may wait for the device. When more come, the device does not keep up, and they are not missed.
+pub(super) const QUEUE: usize = 16;
+
+/// A device that failed is left alone for so long.
+const RETRY: Duration = Duration::from_secs(5);
+
+/// Plays sounds on a thread of its own.
+pub struct Speaker {
+    pub(super) state: State,
+    retry: Duration,
+}
+
+pub(super) enum State {
+    /// Nothing was played yet, so there is no thread.
+    Idle(Box<dyn Output>),
+    Playing(Sender<Request>),
+    /// No thread could be started.
+    Silent,
+}
+
+impl Speaker {
+    /// Plays on a device.
+    pub fn new(output: impl Output + 'static) -> Speaker {
+        Speaker::with_retry(output, RETRY)
+    }
+
+    /// As [`Speaker::new`]; a device that failed is left alone for so long.
+    pub fn with_retry(output: impl Output + 'static, retry: Duration) -> Speaker {
+        Speaker {
+            state: State::Idle(Box::new(output)),
+            retry,
+        }
+    }
+
+    /// The thread's queue, if there is a thread or one can be started.
+    fn queue(&mut self) -> Option<&Sender<Request>> {
+        if let State::Idle(_) = &self.state
+            && let State::Idle(output) = std::mem::replace(&mut self.state, State::Silent)
+        {
+            let (sender, receiver) = bounded(QUEUE);
+            let retry = self.retry;
+            let thread = std::thread::Builder::new().name("sound".to_owned());
+            if thread
+                .spawn(move || serve(output, &receiver, retry))
+                .is_ok()
+            {
+                self.state = State::Playing(sender);
+            }
+        }
+        match &self.state {
+            State::Playing(queue) => Some(queue),
+            State::Idle(_) | State::Silent => None,
+        }
+    }
+}
+
+impl Sounds for Speaker {
+    fn play(&mut self, sound: Sound, volume: u8) {
+        if volume == 0 {
+            return;
+        }
+        let gain = gain(volume);
+        let sent = self
+            .queue()
+            .map(|queue| queue.try_send(Request { sound, gain }));
+        if let Some(Err(TrySendError::Disconnected(_))) = sent {
+            self.state = State::Silent;
+        }
+    }
+}
+
+/// Loudness is heard by its logarithm, so a square makes the slider even.
+pub(super) fn gain(volume: u8) -> f32 {
+    let part = f32::from(volume.min(100)) / 100.0;
+    part * part
+}
+
+/// The thread: waits for a sound, opens the device, and plays until there is silence again.
+fn serve(mut output: Box<dyn Output>, requests: &Receiver<Request>, retry: Duration) {
+    let mut not_before = None;
+    while let Ok(first) = requests.recv() {
+        if not_before.is_some_and(|time| Instant::now() < time) {
+            continue;
+        }
+        let waiting = Waiting {
+            first,
+            requests: requests.clone(),
+        };
+        not_before = output.play(waiting).err().map(|_| Instant::now() + retry);
+    }
+}
