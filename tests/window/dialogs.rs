@@ -1,8 +1,5 @@
 //! Dialogs, menus, the palette and the way of the Tab key, driven as a user drives them.
 
-#[path = "common/window.rs"]
-mod window;
-
 use std::fs;
 use std::path::PathBuf;
 use tabia::app::shell::command::Action;
@@ -15,7 +12,8 @@ use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use tabia::app::kit::theme::BoardColors;
 use tabia::app::shell::command::Command;
 use tabia::settings::{BoardChoice, PieceChoice, ThemeChoice};
-use window::Window;
+
+use crate::driver::Window;
 
 const SCHOLAR: &str =
     "[White \"Anna\"]\n[Black \"Bert\"]\n\n1. e4 e5 2. Qh5 Nc6 3. Bc4 Nf6 4. Qxf7# 1-0\n";

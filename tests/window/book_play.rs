@@ -1,8 +1,5 @@
 //! Opening books in play, and the names of openings, in the window.
 
-#[path = "common/window.rs"]
-mod window;
-
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
@@ -16,7 +13,8 @@ use tabia::book::{Book, Edit, Entry, Key, file};
 use tabia::chess::{Position, san};
 use tabia::game::pgn;
 use tabia::settings::{BookChoice, Settings};
-use window::Window;
+
+use crate::driver::Window;
 
 // Names of openings.
 

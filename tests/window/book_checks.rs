@@ -1,15 +1,13 @@
 //! Whole books in the window: built, merged, imported, exported, checked and sampled, as a user does it.
 
-#[path = "common/book_window.rs"]
-mod book_window;
-
 use std::fs;
 
-use book_window::{Window, book_of, folder};
 use egui::Key;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use tabia::book::{self, Edit, Entry};
 use tabia::chess::{Position, san};
+
+use crate::book_driver::{Window, book_of, folder};
 
 impl Window {
     /// Has the engine search as little as can be chosen: it is slow when everything is checked.
@@ -37,7 +35,7 @@ impl Window {
     }
 
     /// The move of a position, by the line to it.
-    fn entry(&self, line: &str, mv: &str) -> Option<Entry> {
+    fn entry_after(&self, line: &str, mv: &str) -> Option<Entry> {
         let (position, at) = after(line);
         let mv = san::read(&position, mv).unwrap();
         self.book().book().entry(at, mv).cloned()
@@ -85,10 +83,14 @@ fn a_book_is_built_from_games() {
     window.click("Build");
     window.until("the book", |window| window.app().book.open.is_some());
     assert!(window.told("8 of 9 games used, 1 duplicates left out"));
-    let e4 = window.entry("", "e4").unwrap();
+    let e4 = window.entry_after("", "e4").unwrap();
     assert_eq!((e4.weight, e4.results.games), (8, 4));
-    assert_eq!(window.entry("", "d4").unwrap().weight, 3);
-    assert_eq!(window.entry("", "a3"), None, "three games are asked for");
+    assert_eq!(window.entry_after("", "d4").unwrap().weight, 3);
+    assert_eq!(
+        window.entry_after("", "a3"),
+        None,
+        "three games are asked for"
+    );
     assert!(window.book().is_dirty() && window.book().path().is_none());
     // The choices are still there, and a second book waits for what becomes of the first.
     window.book_menu("Build a book from games");
@@ -97,12 +99,12 @@ fn a_book_is_built_from_games() {
     window.click("Build");
     window.until_shown("has changes that are not saved");
     window.key(Key::Escape);
-    assert!(window.entry("", "e4").is_some());
+    assert!(window.entry_after("", "e4").is_some());
     assert!(window.shows("The new book is ready"));
     window.click("Show");
     window.click("Don't save");
-    assert_eq!(window.entry("", "e4"), None);
-    assert!(window.entry("e4", "e5").is_some());
+    assert_eq!(window.entry_after("", "e4"), None);
+    assert!(window.entry_after("e4", "e5").is_some());
 }
 
 #[test]
@@ -141,12 +143,12 @@ fn another_book_is_merged_after_a_look() {
     window.click("Decide 1. c4");
     assert!(window.shows("New: 1. c4, ours –, theirs 1, result –"));
     window.click("Merge");
-    assert_eq!(window.entry("", "e4").unwrap().weight, 20);
-    assert_eq!(window.entry("", "c4"), None);
-    assert_eq!(window.entry("e4 e5", "Nf3").unwrap().weight, 7);
-    assert_eq!(&*window.entry("e4", "e5").unwrap().comment, "Open.");
+    assert_eq!(window.entry_after("", "e4").unwrap().weight, 20);
+    assert_eq!(window.entry_after("", "c4"), None);
+    assert_eq!(window.entry_after("e4 e5", "Nf3").unwrap().weight, 7);
+    assert_eq!(&*window.entry_after("e4", "e5").unwrap().comment, "Open.");
     window.book_menu("Undo change of the book");
-    assert_eq!(window.entry("", "e4").unwrap().weight, 10);
+    assert_eq!(window.entry_after("", "e4").unwrap().weight, 10);
     assert!(!window.book().is_dirty());
     // All at once.
     window.answer(path);
@@ -154,7 +156,7 @@ fn another_book_is_merged_after_a_look() {
     window.until_shown("Merge other.ron");
     window.click("Keep ours");
     window.click("Merge");
-    assert_eq!(window.entry("", "e4").unwrap().weight, 10);
+    assert_eq!(window.entry_after("", "e4").unwrap().weight, 10);
     assert!(!window.book().is_dirty());
 }
 
@@ -167,8 +169,11 @@ fn games_come_into_the_open_book_and_out_of_it() {
     window.book_menu("Merge into the book…");
     window.until_shown("Merge lines.pgn");
     window.click("Merge");
-    assert_eq!(&*window.entry("e4", "c5").unwrap().comment, "Sicilian.");
-    assert!(window.entry("e4", "e6").unwrap().nag.is_some());
+    assert_eq!(
+        &*window.entry_after("e4", "c5").unwrap().comment,
+        "Sicilian."
+    );
+    assert!(window.entry_after("e4", "e6").unwrap().nag.is_some());
     for (name, expected) in [
         ("out.pgn", "1... c5"),
         ("out.txt", "1. e4 c5\n"),
@@ -199,7 +204,7 @@ fn games_positions_and_books_are_imported_as_a_new_book() {
     window.answer(path);
     window.book_menu("Import as a book…");
     window.until("the book", |window| window.app().book.open.is_some());
-    assert!(window.entry("e4", "e6").is_some());
+    assert!(window.entry_after("e4", "e6").is_some());
     assert!(window.book().path().is_none() && window.book().is_dirty());
     let bad = window.path("bad.abk");
     fs::write(&bad, "nothing").unwrap();
@@ -208,7 +213,7 @@ fn games_positions_and_books_are_imported_as_a_new_book() {
     window.until("the message", |window| {
         window.told("nothing that a book could hold")
     });
-    assert!(window.entry("e4", "e6").is_some());
+    assert!(window.entry_after("e4", "e6").is_some());
 }
 
 #[test]
@@ -232,7 +237,7 @@ fn the_rules_find_what_is_wrong_and_it_is_put_right() {
     window.click("No weight 1");
     window.click("Give all these moves a weight");
     window.until("the weight", |window| {
-        window.entry("c4", "e5").unwrap().weight == 1
+        window.entry_after("c4", "e5").unwrap().weight == 1
     });
     window.until_shown("All 3");
     window.click("Illegal 1");
@@ -261,28 +266,44 @@ fn the_engine_checks_the_lines_and_its_finds_are_dealt_with() {
     window.until("the end", |window| window.told("Engine check"));
     assert!(window.told("1 bad move."));
     assert!(window.shows("4 of 4 positions"));
-    let found = window.entry("e4 e5 Qh5 Nc6", "Qxh7").unwrap().eval.unwrap();
+    let found = window
+        .entry_after("e4 e5 Qh5 Nc6", "Qxh7")
+        .unwrap()
+        .eval
+        .unwrap();
     assert!(found.depth.is_some());
-    assert!(window.entry("e4 e5", "Nf3").unwrap().eval.is_some());
+    assert!(window.entry_after("e4 e5", "Nf3").unwrap().eval.is_some());
     // The list shows it, and shows where it stands.
     window.click_on("Qxh7 −");
     assert_eq!(window.board(), after("e4 e5 Qh5 Nc6").1);
     window.click("Weight 0");
-    assert_eq!(window.entry("e4 e5 Qh5 Nc6", "Qxh7").unwrap().weight, 0);
+    assert_eq!(
+        window.entry_after("e4 e5 Qh5 Nc6", "Qxh7").unwrap().weight,
+        0
+    );
     window.click("Mark ?");
-    assert!(window.entry("e4 e5 Qh5 Nc6", "Qxh7").unwrap().nag.is_some());
+    assert!(
+        window
+            .entry_after("e4 e5 Qh5 Nc6", "Qxh7")
+            .unwrap()
+            .nag
+            .is_some()
+    );
     window.click("Switch off");
-    assert!(!window.entry("e4 e5 Qh5 Nc6", "Qxh7").unwrap().enabled);
+    assert!(!window.entry_after("e4 e5 Qh5 Nc6", "Qxh7").unwrap().enabled);
     for _ in 0..3 {
         window.book_menu("Undo change of the book");
     }
-    assert_eq!(window.entry("e4 e5 Qh5 Nc6", "Qxh7").unwrap().weight, 1);
+    assert_eq!(
+        window.entry_after("e4 e5 Qh5 Nc6", "Qxh7").unwrap().weight,
+        1
+    );
     // A second check has nothing left to do; the first can be undone as a whole.
     window.click("New check…");
     window.click("Start");
     window.until_shown("0 of 0 positions");
     window.book_menu("Undo change of the book");
-    assert_eq!(window.entry("e4 e5", "Nf3").unwrap().eval, None);
+    assert_eq!(window.entry_after("e4 e5", "Nf3").unwrap().eval, None);
     assert!(!window.book().is_dirty());
 }
 
@@ -302,7 +323,7 @@ fn the_engine_is_held_goes_on_and_is_ended() {
     assert!(window.shows("paused") && !window.told("Engine check"));
     window.click("Continue");
     window.until("the end", |window| window.told("Engine check"));
-    assert!(window.entry("d4 d5", "c4").unwrap().eval.is_some());
+    assert!(window.entry_after("d4 d5", "c4").unwrap().eval.is_some());
     window.click("New check…");
     window.click("Search again what has an evaluation");
     window.click("Start");

@@ -1,7 +1,5 @@
 //! The program as a user has it: a real window on an X server, a real mouse, a file on disk, and python-chess to read it.
 
-mod common;
-
 use std::fs;
 use std::io::{BufRead, BufReader};
 use std::os::unix::fs::PermissionsExt as _;
@@ -18,6 +16,8 @@ use tabia::app::analysis::engine_link::{Answer, EngineLink, Job, Setup};
 use tabia::app::kit::files::{FileDialogs, Picked, Request};
 use tabia::app::{App, Environment};
 use tabia::settings::SettingsFile;
+
+use crate::common;
 
 /// How long anything may take before the test gives up; a loaded machine draws slowly.
 const PATIENCE: Duration = Duration::from_secs(90);

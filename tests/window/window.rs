@@ -1,9 +1,6 @@
 //! The window, driven as a user drives it: by the names of things and by keys, with an engine that answers at once and
 //! file dialogs that are answered beforehand.
 
-#[path = "common/window.rs"]
-mod window;
-
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -17,7 +14,8 @@ use tabia::app::shell::command::Command;
 use tabia::chess::{Color, Position};
 use tabia::engine::Elo;
 use tabia::game::GameResult;
-use window::Window;
+
+use crate::driver::{DAY, Window};
 
 #[test]
 fn moves_are_played_on_the_board_by_name() {
@@ -166,7 +164,7 @@ fn a_game_has_the_date_of_the_day_on_which_it_begins() {
     let mut window = Window::new();
     window.new_game(&[]);
     assert!(window.pgn().contains("[Date \"2026.11.21\"]"));
-    window::DAY.set(22);
+    DAY.set(22);
     window.new_game(&[]);
     assert!(window.pgn().contains("[Date \"2026.11.22\"]"));
 }

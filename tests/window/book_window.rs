@@ -1,18 +1,16 @@
 //! The book editor in the window, driven as a user drives it: by the names of things and by keys.
 
-#[path = "common/book_window.rs"]
-mod book_window;
-
 use std::fs;
 use std::path::Path;
 use tabia::app::{book as book_room, play};
 
-use book_window::{Window, book_of, folder};
 use egui::{Event, Key, Modifiers};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use tabia::app::shell::command::Command;
 use tabia::book::{self, Book, Edit, Entry};
 use tabia::chess::{Position, san};
+
+use crate::book_driver::{Window, book_of, folder};
 
 impl Window {
     /// What the book knows about the shown position: "e4 30, d4 10".

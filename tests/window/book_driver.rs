@@ -1,10 +1,5 @@
 //! A window with an opening book in a folder of its own.
 
-#![allow(dead_code)]
-
-#[path = "window.rs"]
-mod window;
-
 use std::ops::{Deref, DerefMut};
 use std::path::PathBuf;
 use std::rc::Rc;
@@ -15,21 +10,23 @@ use tabia::app::book::OpenBook;
 use tabia::book::{self, Book, Edit, Entry};
 use tabia::chess::{Position, san};
 
+use crate::driver;
+
 pub struct Window {
-    window: window::Window,
+    window: driver::Window,
     pub folder: Rc<tempfile::TempDir>,
 }
 
 impl Deref for Window {
-    type Target = window::Window;
+    type Target = driver::Window;
 
-    fn deref(&self) -> &window::Window {
+    fn deref(&self) -> &driver::Window {
         &self.window
     }
 }
 
 impl DerefMut for Window {
-    fn deref_mut(&mut self) -> &mut window::Window {
+    fn deref_mut(&mut self) -> &mut driver::Window {
         &mut self.window
     }
 }
@@ -41,7 +38,7 @@ pub fn folder() -> Rc<tempfile::TempDir> {
 impl Window {
     /// With files from the command line.
     pub fn open(folder: Rc<tempfile::TempDir>, files: &[PathBuf]) -> Window {
-        let window = window::Window::open(Some(folder.path()), files);
+        let window = driver::Window::open(Some(folder.path()), files);
         Window { window, folder }
     }
 

@@ -1,8 +1,6 @@
 //! A window for tests, driven as a user drives it: by the names of things and by keys, with an engine that answers at once
 //! and file dialogs that are answered beforehand.
 
-#![allow(dead_code)]
-
 use std::cell::{Cell, RefCell};
 use std::collections::VecDeque;
 use std::path::{Path, PathBuf};

@@ -1,10 +1,6 @@
 //! Nothing that the user has not saved is lost by an action that puts something else in its place: the user is asked, and
 //! what was asked for is done once, after the answer. And what a killed program left is there again.
 
-mod common;
-#[path = "common/window.rs"]
-mod window;
-
 use std::fs;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
@@ -22,7 +18,9 @@ use tabia::app::shell::command::Command;
 use tabia::app::shell::pending::Decision;
 use tabia::chess::{Color, Position};
 use tabia::engine::{Elo, Strength};
-use window::Window;
+
+use crate::common;
+use crate::driver::Window;
 
 const QUESTION: &str = "Save changes?";
 const GAME: &str = "[White \"Anna\"]\n[Black \"Bert\"]\n\n1. c4 e5 2. g3 *";

@@ -9,7 +9,7 @@ use rand::{RngExt, SeedableRng};
 use tabia::book::{Book, BookMove, Edit, Entry, Key, polyglot};
 use tabia::chess::{Move, Position, uci_move};
 
-mod common;
+use crate::common;
 
 const GAMES: u64 = 1_100;
 const PLIES: usize = 100;

@@ -1,7 +1,5 @@
 //! PGN in and out, on real files and against python-chess and pgn-reader.
 
-mod common;
-
 use std::fs;
 use std::ops::ControlFlow;
 use std::time::Duration;
@@ -12,6 +10,8 @@ use proptest::prelude::*;
 use tabia::chess::{Color, Position};
 use tabia::game::pgn::{PgnFile, Problem, Reason, check, format, read, write};
 use tabia::game::{Edit, Game, GameResult, Nag, NodeId, Record, Step, Tags};
+
+use crate::common;
 
 /// The shared PGN files, or nothing where the folder is missing.
 fn shared_files() -> Vec<(String, Vec<u8>)> {

@@ -1,7 +1,5 @@
 //! Leaf counts of the move tree against published ones.
 
-mod common;
-
 use std::fs;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
@@ -9,6 +7,8 @@ use std::thread;
 
 use tabia::chess::Position;
 use tabia::chess::perft::{divide, perft};
+
+use crate::common;
 
 /// What an ordinary run may count in all.
 const ORDINARY_RUN: u64 = 200_000_000;
@@ -78,7 +78,7 @@ fn read_perft(text: &str) -> Vec<Published> {
 }
 
 fn carried() -> Vec<Published> {
-    read_epd(include_str!("data/perft.epd"))
+    read_epd(include_str!("../data/perft.epd"))
 }
 
 /// The named files of the shared data folder; `None`, with a word about it, when there is no such folder.

@@ -1,0 +1,15 @@
+//! What needs no window: the rules, notation, games, books and the commands.
+
+#[path = "../common/mod.rs"]
+mod common;
+
+mod book;
+mod chess_robust;
+mod chess_text;
+mod commands;
+mod game;
+mod oracle;
+mod outcome;
+mod perft;
+mod pgn;
+mod uci_process;

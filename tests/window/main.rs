@@ -1,0 +1,16 @@
+//! The window: its parts, and the whole as a user drives it.
+
+mod book_driver;
+#[path = "../common/mod.rs"]
+mod common;
+mod driver;
+
+mod board;
+mod book_checks;
+mod book_play;
+mod book_window;
+mod dialogs;
+mod end_to_end;
+mod panels;
+mod unsaved;
+mod window;
