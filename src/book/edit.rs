@@ -285,26 +285,14 @@ impl Book {
                     page.entries.retain(|entry| entry.mv != *mv)
                 });
             }
-            Edit::SetWeight { at, mv, weight } => {
-                self.change(*at, *mv, done, |entry| entry.weight = *weight)?;
-            }
-            Edit::SetEnabled { at, mv, enabled } => {
-                self.change(*at, *mv, done, |entry| entry.enabled = *enabled)?;
-            }
-            Edit::SetComment { at, mv, text } => {
-                self.change(*at, *mv, done, |entry| entry.comment = text.trim().into())?;
-            }
-            Edit::SetNag { at, mv, nag } => {
-                self.change(*at, *mv, done, |entry| entry.nag = *nag)?;
-            }
-            Edit::SetEval { at, mv, eval } => {
-                self.change(*at, *mv, done, |entry| entry.eval = *eval)?;
-            }
-            Edit::SetResults { at, mv, results } => {
-                self.change(*at, *mv, done, |entry| entry.results = *results)?;
-            }
-            Edit::SetLearned { at, mv, learned } => {
-                self.change(*at, *mv, done, |entry| entry.learned = *learned)?;
+            Edit::SetWeight { at, mv, .. }
+            | Edit::SetEnabled { at, mv, .. }
+            | Edit::SetComment { at, mv, .. }
+            | Edit::SetNag { at, mv, .. }
+            | Edit::SetEval { at, mv, .. }
+            | Edit::SetResults { at, mv, .. }
+            | Edit::SetLearned { at, mv, .. } => {
+                self.change(*at, *mv, done, |entry| set(entry, edit))?;
             }
             Edit::Normalise { at, total } => {
                 self.change_page(*at, done, |page| normalise(&mut page.entries, *total));
@@ -314,16 +302,7 @@ impl Book {
             }),
             Edit::OnlyMove { at, mv } => {
                 self.find(*at, *mv)?;
-                self.change_page(*at, done, |page| {
-                    for entry in &mut page.entries {
-                        if entry.mv == *mv {
-                            entry.enabled = true;
-                            entry.weight = entry.weight.max(1);
-                        } else {
-                            entry.weight = 0;
-                        }
-                    }
-                });
+                self.change_page(*at, done, |page| keep_only(&mut page.entries, *mv));
             }
             Edit::SetName { at, name } => {
                 self.change_page(*at, done, |page| page.name = name.trim().into());
@@ -354,23 +333,7 @@ impl Book {
                     self.change_page(*key, done, |page| *page = Page::default());
                 }
             }
-            Edit::ClearLearned => {
-                let knows = |page: &Page| {
-                    let mut entries = page.entries.iter();
-                    entries.any(|entry| entry.learned != Learned::default())
-                };
-                let pages = self.pages.iter();
-                let keys: Vec<Key> = pages
-                    .filter(|(_, page)| knows(page))
-                    .map(|(key, _)| key)
-                    .collect();
-                for key in keys {
-                    self.change_page(key, done, |page| {
-                        let entries = page.entries.iter_mut();
-                        entries.for_each(|entry| entry.learned = Learned::default());
-                    });
-                }
-            }
+            Edit::ClearLearned => self.clear_learned(done),
             Edit::Several { edits, .. } => {
                 for edit in edits {
                     self.perform(edit, done)?;
@@ -378,6 +341,24 @@ impl Book {
             }
         }
         Ok(())
+    }
+
+    fn clear_learned(&mut self, done: &mut Vec<Change>) {
+        let knows = |page: &Page| {
+            let mut entries = page.entries.iter();
+            entries.any(|entry| entry.learned != Learned::default())
+        };
+        let pages = self.pages.iter();
+        let keys: Vec<Key> = pages
+            .filter(|(_, page)| knows(page))
+            .map(|(key, _)| key)
+            .collect();
+        for key in keys {
+            self.change_page(key, done, |page| {
+                let entries = page.entries.iter_mut();
+                entries.for_each(|entry| entry.learned = Learned::default());
+            });
+        }
     }
 
     /// Entries of the same position that stand together cost one change.
@@ -425,6 +406,32 @@ impl Book {
         change(&mut page);
         if self.page(at).map_or(!page.is_empty(), |old| *old != page) {
             self.put(Change::Page(at, page), done);
+        }
+    }
+}
+
+/// The part of an edit that concerns one move.
+fn set(entry: &mut Entry, edit: &Edit) {
+    match edit {
+        Edit::SetWeight { weight, .. } => entry.weight = *weight,
+        Edit::SetEnabled { enabled, .. } => entry.enabled = *enabled,
+        Edit::SetComment { text, .. } => entry.comment = text.trim().into(),
+        Edit::SetNag { nag, .. } => entry.nag = *nag,
+        Edit::SetEval { eval, .. } => entry.eval = *eval,
+        Edit::SetResults { results, .. } => entry.results = *results,
+        Edit::SetLearned { learned, .. } => entry.learned = *learned,
+        _ => {}
+    }
+}
+
+/// Makes a move the only one of its position that is played.
+fn keep_only(entries: &mut [Entry], mv: BookMove) {
+    for entry in entries {
+        if entry.mv == mv {
+            entry.enabled = true;
+            entry.weight = entry.weight.max(1);
+        } else {
+            entry.weight = 0;
         }
     }
 }

@@ -270,32 +270,9 @@ impl Game {
                 }
                 Ok((*id, *id))
             }
-            Edit::Promote(id) => {
+            Edit::Promote(id) | Edit::MakeMainLine(id) | Edit::MoveUp(id) | Edit::MoveDown(id) => {
                 self.check(*id)?;
-                if let Some(start) = self.variation_start(*id) {
-                    changes.extend(self.reorder(start, |_| 0));
-                }
-                Ok((*id, *id))
-            }
-            Edit::MakeMainLine(id) => {
-                self.check(*id)?;
-                let line = self.line_to(*id);
-                changes.extend(
-                    line.into_iter()
-                        .filter_map(|node| self.reorder(node, |_| 0)),
-                );
-                Ok((*id, *id))
-            }
-            Edit::MoveUp(id) => {
-                self.check(*id)?;
-                let start = self.variation_start(*id).unwrap_or(*id);
-                changes.extend(self.reorder(start, |index| index.saturating_sub(1)));
-                Ok((*id, *id))
-            }
-            Edit::MoveDown(id) => {
-                self.check(*id)?;
-                let start = self.variation_start(*id).unwrap_or(*id);
-                changes.extend(self.reorder(start, |index| index + 1));
+                self.plan_order(edit, *id, changes);
                 Ok((*id, *id))
             }
             Edit::SetCommentBefore { node, .. } if self.parent(*node).is_none() => {
@@ -385,6 +362,26 @@ impl Game {
             node = id;
         }
         Ok((at, node))
+    }
+
+    /// Plans the part of an edit that concerns the order of variations.
+    fn plan_order(&self, edit: &Edit, id: NodeId, changes: &mut Vec<Change>) {
+        let start = self.variation_start(id);
+        match edit {
+            Edit::Promote(_) => changes.extend(start.and_then(|start| self.reorder(start, |_| 0))),
+            Edit::MakeMainLine(_) => {
+                let line = self.line_to(id).into_iter();
+                changes.extend(line.filter_map(|node| self.reorder(node, |_| 0)));
+            }
+            Edit::MoveUp(_) => {
+                let up = |index: usize| index.saturating_sub(1);
+                changes.extend(self.reorder(start.unwrap_or(id), up));
+            }
+            Edit::MoveDown(_) => {
+                changes.extend(self.reorder(start.unwrap_or(id), |index| index + 1));
+            }
+            _ => {}
+        }
     }
 
     /// The change that moves a node among its siblings; `None` when it stays where it is.
