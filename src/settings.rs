@@ -11,6 +11,7 @@ use std::path::PathBuf;
 
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
+use thiserror::Error;
 
 use crate::disk;
 use crate::engine::{Elo, Techniques, max_hash_mib};
@@ -362,8 +363,11 @@ impl SettingsFile {
                 }
                 Ok(bytes) => match parse(&bytes) {
                     Ok(values) => file.values = values,
-                    Err(reason) => match disk::set_aside(&path) {
-                        Ok(moved_to) => notices.push(Notice::SetAside { moved_to, reason }),
+                    Err(error) => match disk::set_aside(&path) {
+                        Ok(moved_to) => notices.push(Notice::SetAside {
+                            moved_to,
+                            reason: error.to_string(),
+                        }),
                         Err(error) => {
                             notices.push(Notice::Unreadable {
                                 path,
@@ -401,18 +405,31 @@ pub fn portable_folder() -> Option<PathBuf> {
     folder.join("portable").exists().then_some(folder)
 }
 
-fn parse(bytes: &[u8]) -> Result<Values, String> {
-    let text = std::str::from_utf8(bytes).map_err(|error| error.to_string())?;
+/// Why a file holds no settings.
+#[derive(Debug, Error)]
+enum ParseError {
+    #[error(transparent)]
+    Utf8(#[from] std::str::Utf8Error),
+    #[error(transparent)]
+    Ron(#[from] ron::error::SpannedError),
+    #[error("no list of settings")]
+    NoList,
+    #[error("a setting's name is not a word")]
+    Name,
+}
+
+fn parse(bytes: &[u8]) -> Result<Values, ParseError> {
+    let text = std::str::from_utf8(bytes)?;
     if text.trim().is_empty() {
         return Ok(Values::new());
     }
-    let ron::Value::Map(map) = ron::from_str(text).map_err(|error| error.to_string())? else {
-        return Err("no list of settings".to_owned());
+    let ron::Value::Map(map) = ron::from_str(text)? else {
+        return Err(ParseError::NoList);
     };
     map.into_iter()
         .map(|(name, value)| match name {
             ron::Value::String(name) => Ok((name, value)),
-            _ => Err("a setting's name is not a word".to_owned()),
+            _ => Err(ParseError::Name),
         })
         .collect()
 }

@@ -5,6 +5,9 @@ use std::io::{self, Read as _, Seek as _, SeekFrom};
 use std::path::Path;
 use std::thread;
 
+use thiserror::Error;
+
+use super::native::{ReadError, ReadProblem};
 use super::{Book, abk, export, import, native, polyglot};
 use crate::disk::write_atomic;
 use crate::game::pgn;
@@ -44,34 +47,19 @@ impl Format {
 }
 
 /// Why a book cannot be opened or saved.
-#[derive(Debug)]
+#[derive(Debug, Error)]
 pub enum FileError {
-    Io(io::Error),
-    /// Nothing is known of files with this ending, or not in this direction.
+    #[error(transparent)]
+    Io(#[from] io::Error),
+    /// Files with this ending are not known, or not in this direction.
+    #[error("the ending is not one of {0}")]
     Ending(&'static str),
     /// It is not a Tabia book.
-    Tabia(native::ReadError),
+    #[error(transparent)]
+    Tabia(#[from] ReadError),
     /// Reading was ended by the caller.
+    #[error("cancelled")]
     Cancelled,
-}
-
-impl std::fmt::Display for FileError {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self {
-            FileError::Io(error) => error.fmt(f),
-            FileError::Ending(known) => write!(f, "the ending is not one of {known}"),
-            FileError::Tabia(error) => error.fmt(f),
-            FileError::Cancelled => f.write_str("cancelled"),
-        }
-    }
-}
-
-impl std::error::Error for FileError {}
-
-impl From<io::Error> for FileError {
-    fn from(error: io::Error) -> FileError {
-        FileError::Io(error)
-    }
 }
 
 impl From<StreamError> for FileError {
@@ -109,15 +97,9 @@ pub fn open(path: &Path, watch: &mut Watch<'_>) -> Result<Opened, FileError> {
         Some(Format::Tabia) => {
             let bytes = read_at_once(path)?;
             let text = str::from_utf8(&bytes).map_err(|error| {
-                let breaks = bytes[..error.valid_up_to()]
-                    .iter()
-                    .filter(|byte| **byte == b'\n');
-                FileError::Tabia(native::ReadError {
-                    line: breaks.count() + 1,
-                    reason: "the text is not UTF-8".to_owned(),
-                })
+                ReadError::at(&bytes, error.valid_up_to(), ReadProblem::NotUtf8)
             })?;
-            book = native::read(text).map_err(FileError::Tabia)?;
+            book = native::read(text)?;
             Vec::new()
         }
         Some(Format::Abk) => {

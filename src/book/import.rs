@@ -4,10 +4,13 @@ use std::cmp::Reverse;
 use std::collections::HashSet;
 use std::io::Read;
 
+use thiserror::Error;
+
 use super::build::results_for;
 use super::lines::{self, LineMove, USUAL_WEIGHT};
 use super::{Book, BookMove, Key};
-use crate::chess::{Position, epd, san};
+use crate::chess::san::{self, SanError};
+use crate::chess::{Position, epd};
 use crate::game::pgn::Problem;
 use crate::game::pgn::{Progress, StreamError, Watch, for_each_game};
 use crate::game::{Game, NodeId};
@@ -104,15 +107,37 @@ pub fn lines(book: &mut Book, text: &str) -> Vec<lines::Problem> {
 pub fn epd(book: &mut Book, text: &str) -> Vec<epd::Problem> {
     let mut problems = Vec::new();
     for (line, text) in epd::rows(text) {
-        if let Err(reason) = epd_row(book, &text) {
+        if let Err(error) = epd_row(book, &text) {
+            let reason = error.to_string();
             problems.push(epd::Problem { line, reason });
         }
     }
     problems
 }
 
-fn epd_row(book: &mut Book, text: &str) -> Result<(), String> {
-    let (start, operations) = epd::read_row(text)?;
+/// Why a row cannot be taken into a book.
+#[derive(Debug, Error)]
+enum RowError {
+    /// The position or the operations cannot be read.
+    #[error("{0}")]
+    Unreadable(String),
+    #[error("{operation}: {error}")]
+    Move {
+        operation: &'static str,
+        error: SanError,
+    },
+}
+
+impl RowError {
+    /// For `map_err`: a move of this operation.
+    fn of(operation: &'static str) -> impl FnOnce(SanError) -> RowError {
+        move |error| RowError::Move { operation, error }
+    }
+}
+
+fn epd_row(book: &mut Book, text: &str) -> Result<(), RowError> {
+    let (start, operations) =
+        epd::read_row(text).map_err(|error| RowError::Unreadable(error.to_string()))?;
     book.add_start(&start);
     let key = Key::of(&start);
     let operands = |name: &str| {
@@ -121,7 +146,7 @@ fn epd_row(book: &mut Book, text: &str) -> Result<(), String> {
     };
     let comment = operands("c0").join(" ");
     for text in operands("bm") {
-        let mv = san::read(&start, text).map_err(|error| format!("bm: {error}"))?;
+        let mv = san::read(&start, text).map_err(RowError::of("bm"))?;
         let page = book.pages.page_mut(key);
         let entry = page.entry_mut(mv.into(), 0);
         entry.weight = entry.weight.saturating_add(1);
@@ -135,7 +160,7 @@ fn epd_row(book: &mut Book, text: &str) -> Result<(), String> {
     }
     let (mut position, mut at) = (start, key);
     for text in operands("pv") {
-        let mv = san::read(&position, text).map_err(|error| format!("pv: {error}"))?;
+        let mv = san::read(&position, text).map_err(RowError::of("pv"))?;
         let page = book.pages.page_mut(at);
         let entry = page.entry_mut(mv.into(), 0);
         entry.weight = entry.weight.max(1);

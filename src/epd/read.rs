@@ -2,8 +2,10 @@
 
 use std::fmt::Write as _;
 
+use thiserror::Error;
+
 use crate::chess::epd::{self, Operation, Problem};
-use crate::chess::san::{self, SanProblem};
+use crate::chess::san::{self, SanError, SanProblem};
 use crate::chess::{Move, Position};
 
 /// A position and what is to be found in it.
@@ -70,14 +72,34 @@ pub fn read(text: &str) -> (Vec<Record>, Vec<Problem>) {
     for (line, text) in epd::rows(text) {
         match record(line, &text) {
             Ok(record) => records.push(record),
-            Err(reason) => problems.push(Problem { line, reason }),
+            Err(error) => problems.push(Problem {
+                line,
+                reason: error.to_string(),
+            }),
         }
     }
     (records, problems)
 }
 
-fn record(line: usize, text: &str) -> Result<Record, String> {
-    let (position, operations) = epd::read_row(text)?;
+/// Why a row holds no test position.
+#[derive(Debug, Error)]
+enum RowError {
+    /// The position or the operations cannot be read.
+    #[error("{0}")]
+    Unreadable(String),
+    #[error("it does not say what is to be found: there is no bm, am or dm")]
+    NoQuestion,
+    #[error("dm: expected a number of moves")]
+    MateDistance,
+    #[error("{0}: there is no move")]
+    NoMove(String),
+    #[error("{operation}: {error}")]
+    Move { operation: String, error: SanError },
+}
+
+fn record(line: usize, text: &str) -> Result<Record, RowError> {
+    let (position, operations) =
+        epd::read_row(text).map_err(|error| RowError::Unreadable(error.to_string()))?;
     let mut record = Record {
         line,
         id: None,
@@ -94,12 +116,12 @@ fn record(line: usize, text: &str) -> Result<Record, String> {
     if asks || !record.points.is_empty() {
         Ok(record)
     } else {
-        Err("it does not say what is to be found: there is no bm, am or dm".to_owned())
+        Err(RowError::NoQuestion)
     }
 }
 
 impl Record {
-    fn take(&mut self, operation: &Operation) -> Result<(), String> {
+    fn take(&mut self, operation: &Operation) -> Result<(), RowError> {
         let name = operation.name.as_str();
         let first = operation.operands.first();
         match name {
@@ -110,7 +132,7 @@ impl Record {
                 self.mate = Some(
                     moves
                         .filter(|&moves| moves > 0)
-                        .ok_or_else(|| "dm: expected a number of moves".to_owned())?,
+                        .ok_or(RowError::MateDistance)?,
                 );
             }
             "id" => self.id = first.map(|_| operation.operands.join(" ")),
@@ -125,7 +147,7 @@ impl Record {
         Ok(())
     }
 
-    fn moves(&self, operation: &Operation) -> Result<Vec<Move>, String> {
+    fn moves(&self, operation: &Operation) -> Result<Vec<Move>, RowError> {
         let mut texts: Vec<String> = Vec::new();
         for operand in &operation.operands {
             let is_sign = operand.chars().all(|c| "+#!?".contains(c));
@@ -136,7 +158,7 @@ impl Record {
             }
         }
         if texts.is_empty() {
-            return Err(format!("{}: there is no move", operation.name));
+            return Err(RowError::NoMove(operation.name.clone()));
         }
         let mut moves = Vec::new();
         for text in &texts {
@@ -145,7 +167,10 @@ impl Record {
                 Err(error) if error.reason == SanProblem::Ambiguous => {
                     moves.extend(self.meant_by(text));
                 }
-                Err(error) => return Err(format!("{}: {error}", operation.name)),
+                Err(error) => {
+                    let operation = operation.name.clone();
+                    return Err(RowError::Move { operation, error });
+                }
             }
         }
         Ok(moves)

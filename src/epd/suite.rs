@@ -3,9 +3,21 @@
 use std::fmt;
 use std::time::{Duration, Instant};
 
+use thiserror::Error;
+
 use super::Record;
 use crate::chess::{Move, san};
 use crate::engine::{Depth, Engine, EngineError, Event, Info, Limits, Options, Score};
+
+/// Why a position could not be searched.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum SolveError {
+    /// The search failed, as the engine reports it.
+    #[error("{0}")]
+    Search(String),
+    #[error("the engine is gone")]
+    EngineGone,
+}
 
 /// The engine at work on a suite.
 pub struct Suite {
@@ -51,8 +63,8 @@ impl Suite {
     /// Searches one position, remembering nothing of those before.
     ///
     /// # Errors
-    /// When the search failed; the message says how.
-    pub fn solve(&self, record: &Record) -> Result<Outcome, String> {
+    /// When the search failed.
+    pub fn solve(&self, record: &Record) -> Result<Outcome, SolveError> {
         self.engine.clear_hash();
         // Making the table empty is no part of the search.
         self.engine.wait_until_idle();
@@ -86,7 +98,7 @@ impl Suite {
                     let time = started.elapsed();
                     let solved = mv.is_some_and(|mv| record.is_right(mv, score));
                     return match failure {
-                        Some(message) => Err(message),
+                        Some(message) => Err(SolveError::Search(message)),
                         None => Ok(Outcome {
                             found: mv,
                             score,
@@ -102,7 +114,7 @@ impl Suite {
                 }
             }
         }
-        Err("the engine is gone".to_owned())
+        Err(SolveError::EngineGone)
     }
 }
 

@@ -32,8 +32,10 @@
 //! is an error, since writing the book would lose it. It is written by hand because the `ron` crate takes seconds for a
 //! million moves.
 
+mod error;
 mod read;
 mod write;
 
-pub use read::{ReadError, read};
+pub use error::{ReadError, ReadProblem};
+pub use read::read;
 pub use write::write;

@@ -4,27 +4,12 @@ use std::borrow::Cow;
 use std::fmt;
 use std::str::FromStr;
 
+use super::error::{ReadError, ReadProblem};
 use crate::book::pages::Pages;
 use crate::book::starts::Starts;
 use crate::book::{Book, BookMove, Entry, Key, Learned, Page, Results};
 use crate::chess::Position;
 use crate::game::{Eval, EvalScore, Nag};
-
-/// Why a file cannot be read.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct ReadError {
-    /// From 1.
-    pub line: usize,
-    pub reason: String,
-}
-
-impl fmt::Display for ReadError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "line {}: {}", self.line, self.reason)
-    }
-}
-
-impl std::error::Error for ReadError {}
 
 /// Reads a whole book.
 ///
@@ -37,14 +22,9 @@ pub fn read(text: &str) -> Result<Book, ReadError> {
         at: if text.starts_with('\u{feff}') { 3 } else { 0 },
         entries: Vec::new(),
     };
-    reader.book().map_err(|reason| {
-        let before = &reader.bytes[..reader.at.min(text.len())];
-        let breaks = before.iter().filter(|byte| **byte == b'\n').count();
-        ReadError {
-            line: breaks + 1,
-            reason,
-        }
-    })
+    reader
+        .book()
+        .map_err(|problem| ReadError::at(reader.bytes, reader.at, problem))
 }
 
 struct Reader<'a> {
@@ -56,7 +36,7 @@ struct Reader<'a> {
 }
 
 /// What was read, or what is wrong at the place that was reached.
-type Reading<T> = Result<T, String>;
+type Reading<T> = Result<T, ReadProblem>;
 
 impl<'a> Reader<'a> {
     fn book(&mut self) -> Reading<Book> {
@@ -67,9 +47,7 @@ impl<'a> Reader<'a> {
                 "format" => {
                     let format: u32 = reader.number()?;
                     if format != 1 {
-                        return Err(format!(
-                            "the format {format} is not known; this program knows 1"
-                        ));
+                        return Err(ReadProblem::Format(format));
                     }
                     has_format = true;
                 }
@@ -78,7 +56,8 @@ impl<'a> Reader<'a> {
                     book.starts = Starts::default();
                     reader.list(|reader| {
                         let fen = reader.string()?;
-                        let start = Position::from_fen(&fen).map_err(|error| error.to_string())?;
+                        let start = Position::from_fen(&fen)
+                            .map_err(|error| ReadProblem::Start(Box::new(error)))?;
                         book.add_start(&start);
                         Ok(())
                     })?;
@@ -90,10 +69,10 @@ impl<'a> Reader<'a> {
         })?;
         self.blanks()?;
         if self.at < self.bytes.len() {
-            return Err("there is something after the end of the book".to_owned());
+            return Err(ReadProblem::AfterEnd);
         }
         if !has_format {
-            return Err("it does not say which format it is: there is no `format: 1`".to_owned());
+            return Err(ReadProblem::NoFormat);
         }
         Ok(book)
     }
@@ -108,7 +87,7 @@ impl<'a> Reader<'a> {
             pages.push(reader.page()?);
             Ok(())
         })?;
-        all_of(pages).ok_or_else(|| "a position stands in the book more than once".to_owned())
+        all_of(pages).ok_or(ReadProblem::PositionTwice)
     }
 
     /// The same, read in several places at the same time; `None` for short lists, and where a place was none to begin at
@@ -201,7 +180,7 @@ impl<'a> Reader<'a> {
                     reader.list(|reader| {
                         let entry = reader.entry()?;
                         if reader.entries.iter().any(|known| known.mv == entry.mv) {
-                            return Err(format!("the move {} comes twice", entry.mv));
+                            return Err(ReadProblem::MoveTwice(entry.mv));
                         }
                         reader.entries.push(entry);
                         Ok(())
@@ -212,7 +191,7 @@ impl<'a> Reader<'a> {
             }
             Ok(())
         })?;
-        let key = key.ok_or("the position has no key")?;
+        let key = key.ok_or(ReadProblem::NoKey)?;
         Ok((key, page))
     }
 
@@ -276,8 +255,8 @@ impl<'a> Reader<'a> {
             }
             Ok(())
         })?;
-        entry.mv = mv.ok_or("there is no `move`")?;
-        entry.weight = weight.ok_or("the move has no weight")?;
+        entry.mv = mv.ok_or(ReadProblem::NoMove)?;
+        entry.weight = weight.ok_or(ReadProblem::NoWeight)?;
         Ok(entry)
     }
 
@@ -302,7 +281,7 @@ impl<'a> Reader<'a> {
             }
             Ok(())
         })?;
-        let score = score.ok_or("the evaluation has no score")?;
+        let score = score.ok_or(ReadProblem::NoScore)?;
         Ok(Eval { score, depth })
     }
 
@@ -325,7 +304,7 @@ impl<'a> Reader<'a> {
         if rest.starts_with("//") {
             self.at += rest.find('\n').unwrap_or(rest.len());
         } else if rest.starts_with("/*") {
-            let end = rest.find("*/").ok_or("a comment is not closed")?;
+            let end = rest.find("*/").ok_or(ReadProblem::OpenComment)?;
             self.at += end + 2;
         } else {
             return Ok(false);
@@ -351,8 +330,8 @@ impl<'a> Reader<'a> {
             .get(self.at..)
             .and_then(|rest| rest.chars().next())
         {
-            Some(found) => Err(format!("expected “{expected}”, found “{found}”")),
-            None => Err(format!("expected “{expected}”, but the file ends")),
+            Some(found) => Err(ReadProblem::Sign { expected, found }),
+            None => Err(ReadProblem::EndOfFile(expected)),
         }
     }
 
@@ -413,22 +392,24 @@ impl<'a> Reader<'a> {
     fn number<T: FromStr>(&mut self) -> Reading<T> {
         let word = self.word();
         word.parse()
-            .map_err(|_| format!("“{word}” is not a number that can stand here"))
+            .map_err(|_| ReadProblem::Number(word.to_owned()))
     }
 
     fn truth(&mut self) -> Reading<bool> {
         match self.word() {
             "true" => Ok(true),
             "false" => Ok(false),
-            word => Err(format!("expected true or false, found “{word}”")),
+            word => Err(ReadProblem::Truth(word.to_owned())),
         }
     }
 
     /// A text that means something, such as a key.
     fn parsed<T: FromStr<Err: fmt::Display>>(&mut self) -> Reading<T> {
         let text = self.quoted()?;
-        text.parse()
-            .map_err(|error: T::Err| format!("“{text}”: {error}"))
+        text.parse().map_err(|error: T::Err| ReadProblem::Value {
+            reason: error.to_string(),
+            text: text.into_owned(),
+        })
     }
 
     fn string(&mut self) -> Reading<String> {
@@ -440,9 +421,7 @@ impl<'a> Reader<'a> {
         self.expect(b'"')?;
         let mut out = Cow::Borrowed("");
         loop {
-            out += self
-                .unescaped()
-                .ok_or("a text in quotation marks does not end")?;
+            out += self.unescaped().ok_or(ReadProblem::OpenText)?;
             self.at += 1;
             if self.bytes[self.at - 1] == b'"' {
                 return Ok(out);
@@ -462,7 +441,7 @@ impl<'a> Reader<'a> {
     /// The sign that stands for what follows a backslash.
     fn escaped(&mut self) -> Reading<char> {
         let rest = &self.text[self.at..];
-        let sign = rest.chars().next().ok_or("the file ends within a text")?;
+        let sign = rest.chars().next().ok_or(ReadProblem::EndInText)?;
         self.at += sign.len_utf8();
         match sign {
             '"' | '\\' | '\'' => Ok(sign),
@@ -478,11 +457,9 @@ impl<'a> Reader<'a> {
                 let read = digits.and_then(|digits| u32::from_str_radix(digits, 16).ok());
                 let sign = read.and_then(char::from_u32);
                 self.at += digits.map_or(0, |digits| digits.len() + 2);
-                sign.ok_or_else(|| {
-                    "there is no such sign: \\u{…} takes a number of Unicode".to_owned()
-                })
+                sign.ok_or(ReadProblem::Unicode)
             }
-            sign => Err(format!("\\{sign} means nothing in a text")),
+            sign => Err(ReadProblem::Escape(sign)),
         }
     }
 }
@@ -495,9 +472,12 @@ fn all_of(mut pages: Vec<(Key, Page)>) -> Option<Pages> {
     (pages.len() == count).then_some(pages)
 }
 
-fn unknown(name: &str, place: &str) -> String {
+fn unknown(name: &str, place: &'static str) -> ReadProblem {
     match name {
-        "" => format!("expected the name of a field of a {place}"),
-        _ => format!("a {place} has no field “{name}”"),
+        "" => ReadProblem::NoFieldName(place),
+        _ => ReadProblem::Field {
+            place,
+            name: name.to_owned(),
+        },
     }
 }

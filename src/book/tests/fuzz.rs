@@ -131,7 +131,7 @@ fn our_files() {
             Ok(book) => Some(book),
             Err(error) => {
                 assert!((1..=text.lines().count().max(1) + 1).contains(&error.line));
-                assert!(!error.reason.is_empty());
+                assert!(!error.problem.to_string().is_empty());
                 None
             }
         }

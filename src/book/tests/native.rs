@@ -3,7 +3,8 @@
 use proptest::prelude::*;
 
 use super::book_of;
-use crate::book::{Book, BookMove, Edit, Entry, Key, Learned, Results, native};
+use crate::book::native::{self, ReadProblem};
+use crate::book::{Book, BookMove, Edit, Entry, Key, Learned, Results};
 use crate::chess::Position;
 use crate::game::{Eval, EvalScore, Nag};
 
@@ -121,7 +122,7 @@ fn a_long_book_is_read_like_a_short_one() {
     let first = &text[first..first + text[first..].find("]),\n").unwrap() + 4];
     let twice = format!("{}{first}],\n)\n", text.strip_suffix("],\n)\n").unwrap());
     let error = native::read(&twice).unwrap_err();
-    assert!(error.reason.contains("more than once"), "{error}");
+    assert_eq!(error.problem, ReadProblem::PositionTwice);
     let damaged = format!("{before}(key: 1){after}");
     let line = before.matches('\n').count() + 1;
     assert_eq!(native::read(&damaged).unwrap_err().line, line);

@@ -2,6 +2,8 @@
 
 use std::time::Duration;
 
+use super::error::{PositionError, shorten};
+
 /// A line of the protocol, or of our own for developers (`d`, `eval`, `bench`, `perft`).
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Command {
@@ -9,8 +11,8 @@ pub(super) enum Command {
     Debug,
     IsReady,
     NewGame,
-    /// The error says why it cannot be understood: what it should have replaced does not count any more.
-    Position(Result<Place, String>),
+    /// An error, too, replaces the position before it.
+    Position(Result<Place, PositionError>),
     Go(Go),
     Stop,
     PonderHit,
@@ -76,9 +78,8 @@ impl Line {
 
     /// What a line means of which nothing is known: it may have been a position.
     pub fn unreadable() -> Line {
-        let reason = "the line is too long".to_owned();
         Line {
-            command: Some(Command::Position(Err(reason))),
+            command: Some(Command::Position(Err(PositionError::LineTooLong))),
             complaints: Vec::new(),
         }
     }
@@ -109,7 +110,7 @@ fn command(first: &str, rest: &[&str], complaints: &mut Vec<String>) -> Option<C
     })
 }
 
-fn position(words: &[&str]) -> Result<Place, String> {
+fn position(words: &[&str]) -> Result<Place, PositionError> {
     let end = words
         .iter()
         .position(|&word| word == "moves")
@@ -122,7 +123,7 @@ fn position(words: &[&str]) -> Result<Place, String> {
     let fen = match words[..end].split_first() {
         Some((&"startpos", [])) => None,
         Some((&"fen", fields)) => Some(fields.join(" ")),
-        _ => return Err("position: expected \"startpos\" or \"fen\" and a position".to_owned()),
+        _ => return Err(PositionError::Syntax),
     };
     Ok(Place { fen, moves })
 }
@@ -207,11 +208,6 @@ fn number<N: std::str::FromStr>(
             None
         }
     }
-}
-
-/// Enough of a word to recognise it.
-pub(super) fn shorten(word: &str) -> String {
-    word.chars().take(60).collect()
 }
 
 #[cfg(test)]

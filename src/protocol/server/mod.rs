@@ -3,6 +3,7 @@
 //! Nothing that is read stops it: what it does not understand it says in an `info string`, and goes on.
 
 mod command;
+mod error;
 #[cfg(test)]
 mod fuzz;
 mod input;
@@ -26,7 +27,8 @@ use crate::chess::{Move, Piece, Position, Square, perft, uci_move};
 use crate::engine::{
     Clock, Depth, Engine, Event, Limits, Options as EngineOptions, Report, SearchId, bench, eval,
 };
-use command::{Command, Go, Line, Place, shorten};
+use command::{Command, Go, Line, Place};
+use error::PositionError;
 use input::Heard;
 use options::Options;
 use output::Style;
@@ -155,17 +157,16 @@ impl Default for Game {
 }
 
 impl Game {
-    /// The game of a `position` command. The error is for the front end to read.
-    fn read(place: &Place) -> Result<Game, String> {
+    /// The game of a `position` command.
+    fn read(place: &Place) -> Result<Game, PositionError> {
         let mut position = match &place.fen {
-            Some(fen) => Position::from_fen(fen).map_err(|error| format!("position: {error}"))?,
+            Some(fen) => Position::from_fen(fen).map_err(PositionError::Fen)?,
             None => Position::start(),
         };
         let mut history = Vec::with_capacity(place.moves.len());
         let mut last = None;
         for text in &place.moves {
-            let mv = uci_move::read(&position, text)
-                .map_err(|error| format!("position: {}", shorten(&error.to_string())))?;
+            let mv = uci_move::read(&position, text).map_err(PositionError::Move)?;
             history.push(position.key());
             let _ = position.make(mv);
             last = Some(mv);
@@ -184,7 +185,7 @@ struct Session<'a, W> {
     desk: &'a Desk<W>,
     options: Options,
     /// What is wrong with it where the last `position` was refused: the one before is not meant any more.
-    game: Result<Game, String>,
+    game: Result<Game, PositionError>,
 }
 
 impl<W: Write> Session<'_, W> {
@@ -271,7 +272,7 @@ impl<W: Write> Session<'_, W> {
                 self.game = place.and_then(|place| Game::read(&place));
                 match &self.game {
                     Ok(_) => Ok(()),
-                    Err(reason) => self.complain(reason),
+                    Err(error) => self.complain(&error.to_string()),
                 }
             }
             Command::Go(go) => match &self.game {
@@ -291,7 +292,7 @@ impl<W: Write> Session<'_, W> {
             Command::SetOption { name, value } => {
                 match self.options.set(&self.engine, &name, &value) {
                     Ok(()) => Ok(()),
-                    Err(reason) => self.complain(&reason),
+                    Err(error) => self.complain(&error.to_string()),
                 }
             }
             Command::Show => self.about_position(|position| self.say(&show(position))),
@@ -307,7 +308,7 @@ impl<W: Write> Session<'_, W> {
     fn about_position(&self, tell: impl Fn(&Position) -> io::Result<()>) -> io::Result<()> {
         match &self.game {
             Ok(game) => tell(&game.position),
-            Err(reason) => self.complain(reason),
+            Err(error) => self.complain(&error.to_string()),
         }
     }
 

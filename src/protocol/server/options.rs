@@ -9,6 +9,7 @@ use std::time::Duration;
 use rand::SeedableRng as _;
 use rand::rngs::Xoshiro256PlusPlus;
 
+use super::error::OptionError;
 use crate::book::choose::{Pick, Refusal, Rules, Variety};
 use crate::book::{Shelf, Volume, key_of};
 use crate::chess::{Move, Position};
@@ -170,11 +171,9 @@ impl Options {
     }
 
     /// Sets an option. The error is for the front end to read.
-    pub fn set(&mut self, engine: &Engine, name: &str, value: &str) -> Result<(), String> {
+    pub fn set(&mut self, engine: &Engine, name: &str, value: &str) -> Result<(), OptionError> {
         match name.to_ascii_lowercase().as_str() {
-            "hash" => engine
-                .set_hash(spin(name, value, 1, max_hash_mib())?)
-                .map_err(|error| error.to_string())?,
+            "hash" => engine.set_hash(spin(name, value, 1, max_hash_mib())?)?,
             "threads" => engine.set_threads(spin(name, value, 1, EngineOptions::MAX_THREADS)?),
             "multipv" => self.lines = spin(name, value, 1, MAX_LINES)?,
             "move overhead" => {
@@ -206,7 +205,7 @@ impl Options {
                 let technique = Techniques::ALL
                     .iter()
                     .find(|technique| technique.label().eq_ignore_ascii_case(name))
-                    .ok_or_else(|| format!("unknown option: {}", super::command::shorten(name)))?;
+                    .ok_or_else(|| OptionError::Unknown(name.to_owned()))?;
                 self.techniques.set(technique.name, check(name, value)?);
                 engine.set_techniques(self.techniques);
             }
@@ -221,36 +220,40 @@ fn draw() -> u64 {
 }
 
 /// The book of a file; the shipped one where none is named.
-fn volume(name: &str, value: &str) -> Result<Volume, String> {
+fn volume(name: &str, value: &str) -> Result<Volume, OptionError> {
     if value.is_empty() || value == "<empty>" {
         return Ok(Volume::shipped());
     }
-    Volume::open(Path::new(value), &mut |_| ControlFlow::Continue(())).map_err(|error| {
-        let file = super::command::shorten(value);
-        format!("option {name}: {file}: {error}")
+    let path = Path::new(value);
+    Volume::open(path, &mut |_| ControlFlow::Continue(())).map_err(|source| OptionError::Book {
+        name: name.to_owned(),
+        path: path.to_owned(),
+        source,
     })
 }
 
-fn spin<N>(name: &str, value: &str, least: N, most: N) -> Result<N, String>
+fn spin<N>(name: &str, value: &str, least: N, most: N) -> Result<N, OptionError>
 where
     N: std::str::FromStr + PartialOrd + std::fmt::Display,
 {
     match value.parse() {
         Ok(number) if number >= least && number <= most => Ok(number),
-        _ => Err(format!(
-            "option {name}: expected a number from {least} to {most}, not \"{}\"",
-            super::command::shorten(value)
-        )),
+        _ => Err(OptionError::Number {
+            name: name.to_owned(),
+            least: least.to_string(),
+            most: most.to_string(),
+            value: value.to_owned(),
+        }),
     }
 }
 
-fn check(name: &str, value: &str) -> Result<bool, String> {
+fn check(name: &str, value: &str) -> Result<bool, OptionError> {
     match value.to_ascii_lowercase().as_str() {
         "true" => Ok(true),
         "false" => Ok(false),
-        _ => Err(format!(
-            "option {name}: expected true or false, not \"{}\"",
-            super::command::shorten(value)
-        )),
+        _ => Err(OptionError::Check {
+            name: name.to_owned(),
+            value: value.to_owned(),
+        }),
     }
 }

@@ -1,0 +1,78 @@
+//! Why a Tabia book cannot be read.
+
+use thiserror::Error;
+
+use crate::book::BookMove;
+use crate::chess::FenError;
+
+/// What is wrong with a file, and where.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("line {line}: {problem}")]
+pub struct ReadError {
+    /// From 1.
+    pub line: usize,
+    pub problem: ReadProblem,
+}
+
+impl ReadError {
+    /// A problem after so many bytes of the file.
+    pub(in crate::book) fn at(bytes: &[u8], at: usize, problem: ReadProblem) -> ReadError {
+        let before = &bytes[..at.min(bytes.len())];
+        let breaks = before.iter().filter(|byte| **byte == b'\n').count();
+        let line = breaks + 1;
+        ReadError { line, problem }
+    }
+}
+
+/// What is wrong at a place of the file.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum ReadProblem {
+    #[error("the text is not UTF-8")]
+    NotUtf8,
+    #[error("it does not say which format it is: there is no `format: 1`")]
+    NoFormat,
+    /// A later version has written it.
+    #[error("the format {0} is not known; this program knows 1")]
+    Format(u32),
+    #[error("there is something after the end of the book")]
+    AfterEnd,
+    #[error(transparent)]
+    Start(Box<FenError>),
+    #[error("a position stands in the book more than once")]
+    PositionTwice,
+    #[error("the position has no key")]
+    NoKey,
+    #[error("the move {0} comes twice")]
+    MoveTwice(BookMove),
+    #[error("there is no `move`")]
+    NoMove,
+    #[error("the move has no weight")]
+    NoWeight,
+    #[error("the evaluation has no score")]
+    NoScore,
+    #[error("expected the name of a field of a {0}")]
+    NoFieldName(&'static str),
+    #[error("a {place} has no field “{name}”")]
+    Field { place: &'static str, name: String },
+    #[error("expected “{expected}”, found “{found}”")]
+    Sign { expected: char, found: char },
+    #[error("expected “{0}”, but the file ends")]
+    EndOfFile(char),
+    #[error("“{0}” is not a number that can stand here")]
+    Number(String),
+    #[error("expected true or false, found “{0}”")]
+    Truth(String),
+    /// A text that is not what it should be, such as a key.
+    #[error("“{text}”: {reason}")]
+    Value { text: String, reason: String },
+    #[error("a comment is not closed")]
+    OpenComment,
+    #[error("a text in quotation marks does not end")]
+    OpenText,
+    #[error("the file ends within a text")]
+    EndInText,
+    #[error("\\{0} means nothing in a text")]
+    Escape(char),
+    #[error("there is no such sign: \\u{{…}} takes a number of Unicode")]
+    Unicode,
+}

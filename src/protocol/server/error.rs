@@ -1,0 +1,55 @@
+//! What is wrong with a line of the protocol, in the words that the front end gets in an `info string`.
+
+use std::path::PathBuf;
+
+use thiserror::Error;
+
+use crate::book::file::FileError;
+use crate::chess::FenError;
+use crate::chess::uci_move::UciMoveError;
+use crate::engine::EngineError;
+
+/// Why a position is refused.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub(super) enum PositionError {
+    #[error("the line is too long")]
+    LineTooLong,
+    #[error("position: expected \"startpos\" or \"fen\" and a position")]
+    Syntax,
+    #[error("position: {0}")]
+    Fen(FenError),
+    #[error("position: {}", shorten(&.0.to_string()))]
+    Move(UciMoveError),
+}
+
+/// Why an option is not set.
+#[derive(Debug, Error)]
+pub(super) enum OptionError {
+    #[error("unknown option: {}", shorten(.0))]
+    Unknown(String),
+    #[error(
+        "option {name}: expected a number from {least} to {most}, not \"{}\"",
+        shorten(value)
+    )]
+    Number {
+        name: String,
+        least: String,
+        most: String,
+        value: String,
+    },
+    #[error("option {name}: expected true or false, not \"{}\"", shorten(value))]
+    Check { name: String, value: String },
+    #[error("option {name}: {}: {source}", shorten(&path.display().to_string()))]
+    Book {
+        name: String,
+        path: PathBuf,
+        source: FileError,
+    },
+    #[error(transparent)]
+    Engine(#[from] EngineError),
+}
+
+/// Enough of a word to recognise it.
+pub(super) fn shorten(word: &str) -> String {
+    word.chars().take(60).collect()
+}
