@@ -46,7 +46,8 @@ impl fmt::Display for Problem {
     }
 }
 
-enum Task {
+/// What is still to be read of the tree.
+enum AbkStep {
     Node(usize),
     Reply { mv: crate::chess::Move, node: usize },
     TakeBack(crate::chess::Move, Undo, Key),
@@ -66,26 +67,26 @@ pub fn read(bytes: &[u8]) -> (Book, Vec<Problem>) {
     let mut position = Position::start();
     let mut key = Key::of(&position);
     let mut seen = vec![false; nodes.len()];
-    let mut tasks = Vec::new();
+    let mut steps = Vec::new();
     if nodes.len() > FIRST {
-        tasks.push(Task::Node(FIRST));
+        steps.push(AbkStep::Node(FIRST));
     }
-    while let Some(task) = tasks.pop() {
-        let index = match task {
-            Task::TakeBack(mv, undo, before) => {
+    while let Some(step) = steps.pop() {
+        let index = match step {
+            AbkStep::TakeBack(mv, undo, before) => {
                 position.unmake(mv, undo);
                 key = before;
                 continue;
             }
-            Task::Reply { mv, node } => {
+            AbkStep::Reply { mv, node } => {
                 let before = key;
                 let undo = position.make(mv);
                 key = Key::played(&position, mv);
-                tasks.push(Task::TakeBack(mv, undo, before));
-                tasks.push(Task::Node(node));
+                steps.push(AbkStep::TakeBack(mv, undo, before));
+                steps.push(AbkStep::Node(node));
                 continue;
             }
-            Task::Node(index) => index,
+            AbkStep::Node(index) => index,
         };
         let Some(node) = nodes.get(index).filter(|_| index >= FIRST && !seen[index]) else {
             problems.push(Problem::Link { node: index });
@@ -94,7 +95,7 @@ pub fn read(bytes: &[u8]) -> (Book, Vec<Problem>) {
         seen[index] = true;
         let node = Node::new(node);
         if let Some(next) = node.sibling {
-            tasks.push(Task::Node(next));
+            steps.push(AbkStep::Node(next));
         }
         let Some(code) = node.mv() else {
             let mv = format!("{:?}", &nodes[index][..3]);
@@ -111,7 +112,7 @@ pub fn read(bytes: &[u8]) -> (Book, Vec<Problem>) {
         entry.weight = entry.weight.max(node.priority);
         entry.results = entry.results.plus(node.results);
         if let Some(reply) = node.reply {
-            tasks.push(Task::Reply { mv, node: reply });
+            steps.push(AbkStep::Reply { mv, node: reply });
         }
     }
     (book, problems)

@@ -75,7 +75,7 @@ pub fn check(book: &Book, graph: &Graph) -> Vec<Finding> {
 mod tests {
     use super::*;
     use crate::book::tests::{after, book_of, mv};
-    use crate::book::{Edit, Entry};
+    use crate::book::{BookEntry, Edit};
 
     #[test]
     fn each_kind_of_fault_is_found() {
@@ -89,7 +89,7 @@ mod tests {
         let edits = [
             Edit::Add {
                 at: root,
-                entry: Entry::new(illegal, 1),
+                entry: BookEntry::new(illegal, 1),
             },
             Edit::SetEnabled {
                 at: root,
@@ -99,7 +99,7 @@ mod tests {
             Edit::ZeroWeights { at: e4 },
             Edit::Add {
                 at: Key(1),
-                entry: Entry::new(e5, 1),
+                entry: BookEntry::new(e5, 1),
             },
         ];
         edits

@@ -4,7 +4,7 @@ use std::fmt;
 
 use rand::{Rng, RngExt as _};
 
-use super::{Entry, Key, Learned};
+use super::{BookEntry, Key, Learned};
 use crate::chess::{Color, Move, Position};
 
 /// How much a book's play varies, from 0 (always the best move) over 50 (as often as the weights say) to 100 (all moves
@@ -207,9 +207,9 @@ pub(super) struct Question<'a> {
     pub book: &'a str,
     pub position: &'a Position,
     pub at: Key,
-    pub entries: &'a [Entry],
+    pub entries: &'a [BookEntry],
     /// What was learned of each move, apart from what the entries say.
-    pub learned: &'a dyn Fn(Key, &Entry) -> Learned,
+    pub learned: &'a dyn Fn(Key, &BookEntry) -> Learned,
 }
 
 /// Draws a move. The same state of `random` gives the same move.
@@ -226,7 +226,7 @@ pub(super) fn draw(
         return Err(Refusal::Unknown);
     }
     let legal = question.entries.iter();
-    let legal: Vec<(Move, &Entry)> = legal
+    let legal: Vec<(Move, &BookEntry)> = legal
         .filter_map(|entry| Some((entry.mv.find(question.position)?, entry)))
         .collect();
     if legal.is_empty() {
@@ -280,7 +280,7 @@ pub(super) fn draw(
 
 struct Candidate<'a> {
     mv: Move,
-    entry: &'a Entry,
+    entry: &'a BookEntry,
     learned: Learned,
     /// What the weight is multiplied by for what was learned.
     bend: f64,

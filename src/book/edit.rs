@@ -5,7 +5,7 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 
 use super::starts::Starts;
-use super::{Book, BookMove, Entry, Key, Learned, Page, Results};
+use super::{Book, BookEntry, BookMove, Key, Learned, Page, Results};
 use crate::chess::{FenError, Position};
 use crate::game::{Eval, Nag};
 
@@ -15,7 +15,7 @@ pub enum Edit {
     /// Adds a move to a position, which need not be in the book yet.
     Add {
         at: Key,
-        entry: Entry,
+        entry: BookEntry,
     },
     /// Takes a move out of its position. What it led to stays.
     Remove {
@@ -85,7 +85,7 @@ pub enum Edit {
         fen: String,
     },
     /// Adds moves, or replaces all that is known about those that are there.
-    Put(Vec<(Key, Entry)>),
+    Put(Vec<(Key, BookEntry)>),
     /// Takes positions with all their moves and names out of the book.
     RemovePages(Vec<Key>),
     /// Forgets what was learned, everywhere.
@@ -362,7 +362,7 @@ impl Book {
     }
 
     /// Entries of the same position that stand together cost one change.
-    fn put_entries(&mut self, entries: &[(Key, Entry)], done: &mut Vec<Change>) {
+    fn put_entries(&mut self, entries: &[(Key, BookEntry)], done: &mut Vec<Change>) {
         for entries in entries.chunk_by(|a, b| a.0 == b.0) {
             self.change_page(entries[0].0, done, |page| {
                 for (_, entry) in entries {
@@ -391,7 +391,7 @@ impl Book {
         at: Key,
         mv: BookMove,
         done: &mut Vec<Change>,
-        change: impl FnOnce(&mut Entry),
+        change: impl FnOnce(&mut BookEntry),
     ) -> Result<(), EditError> {
         self.find(at, mv)?;
         self.change_page(at, done, |page| {
@@ -411,7 +411,7 @@ impl Book {
 }
 
 /// The part of an edit that concerns one move.
-fn set(entry: &mut Entry, edit: &Edit) {
+fn set(entry: &mut BookEntry, edit: &Edit) {
     match edit {
         Edit::SetWeight { weight, .. } => entry.weight = *weight,
         Edit::SetEnabled { enabled, .. } => entry.enabled = *enabled,
@@ -425,7 +425,7 @@ fn set(entry: &mut Entry, edit: &Edit) {
 }
 
 /// Makes a move the only one of its position that is played.
-fn keep_only(entries: &mut [Entry], mv: BookMove) {
+fn keep_only(entries: &mut [BookEntry], mv: BookMove) {
     for entry in entries {
         if entry.mv == mv {
             entry.enabled = true;
@@ -437,7 +437,7 @@ fn keep_only(entries: &mut [Entry], mv: BookMove) {
 }
 
 /// Scales weights to a sum, by largest remainder; none that counts becomes nothing.
-fn normalise(entries: &mut [Entry], total: u16) {
+fn normalise(entries: &mut [BookEntry], total: u16) {
     let sum: u64 = entries.iter().map(|entry| u64::from(entry.weight)).sum();
     let counting = entries.iter().filter(|entry| entry.weight > 0).count();
     let total = u64::from(total).max(counting as u64);

@@ -7,7 +7,7 @@ use crate::game::{Eval, Nag};
 
 /// A move of a position, and all that is known about it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Entry {
+pub struct BookEntry {
     pub mv: BookMove,
     /// How often it is played, in proportion to the other moves of the position; 0 is never.
     pub weight: u16,
@@ -25,10 +25,10 @@ pub struct Entry {
     pub comment: Box<str>,
 }
 
-impl Entry {
+impl BookEntry {
     /// A move of which nothing is known but its weight.
-    pub fn new(mv: impl Into<BookMove>, weight: u16) -> Entry {
-        Entry {
+    pub fn new(mv: impl Into<BookMove>, weight: u16) -> BookEntry {
+        BookEntry {
             mv: mv.into(),
             weight,
             enabled: true,

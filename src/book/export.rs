@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use super::{Book, BookMove, Entry, Key};
+use super::{Book, BookEntry, BookMove, Key};
 use crate::chess::{Color, Move, Position, san};
 use crate::game::{Edit, Game, NodeId};
 
@@ -77,9 +77,9 @@ fn game(book: &Book, start: &Position, written: &mut HashSet<Key>) -> Game {
 }
 
 /// The legal moves of a position, the heaviest first.
-fn legal<'a>(book: &'a Book, position: &Position, key: Key) -> Vec<(Move, &'a Entry)> {
+fn legal<'a>(book: &'a Book, position: &Position, key: Key) -> Vec<(Move, &'a BookEntry)> {
     let entries = book.entries(key).iter();
-    let mut moves: Vec<(Move, &Entry)> = entries
+    let mut moves: Vec<(Move, &BookEntry)> = entries
         .filter_map(|entry| Some((entry.mv.find(position)?, entry)))
         .collect();
     moves.sort_by_key(|(_, entry)| std::cmp::Reverse(entry.effective_weight()));

@@ -54,7 +54,8 @@ struct Edge {
     in_book: bool,
 }
 
-enum Task {
+/// What is still to be done on a walk.
+enum WalkStep {
     Play { from: u32, mv: Move, in_book: bool },
     TakeBack(Move, Undo),
 }
@@ -74,20 +75,20 @@ impl Graph {
     /// Walks along the entries, and along any legal move that leads to a position in `beyond`.
     fn walk(book: &Book, beyond: &HashSet<Key>) -> Graph {
         let mut graph = Graph::default();
-        let mut tasks = Vec::new();
+        let mut steps = Vec::new();
         for start in book.starts() {
             let mut position = start.clone();
             let key = Key::of(&position);
-            let number = graph.visit(book, &position, key, beyond, &mut tasks);
+            let number = graph.visit(book, &position, key, beyond, &mut steps);
             graph.starts.push(number);
-            while let Some(task) = tasks.pop() {
-                match task {
-                    Task::TakeBack(mv, undo) => position.unmake(mv, undo),
-                    Task::Play { from, mv, in_book } => {
+            while let Some(step) = steps.pop() {
+                match step {
+                    WalkStep::TakeBack(mv, undo) => position.unmake(mv, undo),
+                    WalkStep::Play { from, mv, in_book } => {
                         let undo = position.make(mv);
                         let key = Key::played(&position, mv);
-                        tasks.push(Task::TakeBack(mv, undo));
-                        let to = graph.visit(book, &position, key, beyond, &mut tasks);
+                        steps.push(WalkStep::TakeBack(mv, undo));
+                        let to = graph.visit(book, &position, key, beyond, &mut steps);
                         graph.links.push(Edge {
                             from,
                             to,
@@ -101,14 +102,14 @@ impl Graph {
         graph
     }
 
-    /// The number of a position; one that is new gets one, and tasks for its moves.
+    /// The number of a position; one that is new gets one, and steps for its moves.
     fn visit(
         &mut self,
         book: &Book,
         position: &Position,
         key: Key,
         beyond: &HashSet<Key>,
-        tasks: &mut Vec<Task>,
+        steps: &mut Vec<WalkStep>,
     ) -> u32 {
         if let Some(&number) = self.numbers.get(&key) {
             if self.spots[number as usize].check != position.key() {
@@ -126,7 +127,7 @@ impl Graph {
             way: None,
         });
         let entries = book.entries(key);
-        // The last task is the first to be done: the entries come before the gaps, in their order.
+        // The last step is the first to be done: the entries come before the gaps, in their order.
         if !beyond.is_empty() {
             for &mv in &position.legal_moves() {
                 let is_entry = || {
@@ -135,7 +136,7 @@ impl Graph {
                         .any(|entry| entry.mv.find(position) == Some(mv))
                 };
                 if beyond.contains(&Key::after(position, mv)) && !is_entry() {
-                    tasks.push(Task::Play {
+                    steps.push(WalkStep::Play {
                         from: number,
                         mv,
                         in_book: false,
@@ -145,7 +146,7 @@ impl Graph {
         }
         for entry in entries.iter().rev() {
             match entry.mv.find(position) {
-                Some(mv) => tasks.push(Task::Play {
+                Some(mv) => steps.push(WalkStep::Play {
                     from: number,
                     mv,
                     in_book: true,

@@ -5,7 +5,7 @@ use std::io;
 use std::path::Path;
 
 use super::polyglot::{ENTRY, unpack};
-use super::{Entry, Key};
+use super::{BookEntry, Key};
 
 /// A Polyglot file that is asked for one position at a time. It may be larger than the memory.
 ///
@@ -66,7 +66,7 @@ impl Lookup {
     ///
     /// # Errors
     /// When the file cannot be read (any more).
-    pub fn entries(&self, key: Key) -> io::Result<Vec<Entry>> {
+    pub fn entries(&self, key: Key) -> io::Result<Vec<BookEntry>> {
         let mut at = self.first(key)?;
         let mut found = Vec::new();
         loop {

@@ -10,7 +10,7 @@ use std::io;
 use std::path::Path;
 
 use super::file::FileError;
-use super::{Book, BookMove, Entry, Key, Learned, native};
+use super::{Book, BookEntry, BookMove, Key, Learned, native};
 use crate::disk;
 
 /// A book move of a game, and what the game gave to the side that played it.
@@ -88,7 +88,7 @@ impl Memory {
         }
     }
 
-    fn entry(&mut self, at: Key, mv: BookMove) -> &mut Entry {
+    fn entry(&mut self, at: Key, mv: BookMove) -> &mut BookEntry {
         self.book.pages.page_mut(at).entry_mut(mv, 0)
     }
 

@@ -1,10 +1,10 @@
 //! Taking one book into another, after looking at what that would change.
 
-use super::{Book, BookMove, Edit, Entry, Key, Learned, Results};
+use super::{Book, BookEntry, BookMove, Edit, Key, Learned, Results};
 
-/// What the other book says about a move.
+/// How the other book differs about a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Kind {
+pub enum Difference {
     /// The move is new.
     Added,
     /// The move is there, and the other book only adds what was not known.
@@ -27,18 +27,18 @@ pub enum Policy {
 
 /// One move of the other book that is not exactly so in ours.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Row {
+pub struct MoveRow {
     pub at: Key,
-    pub kind: Kind,
-    pub ours: Option<Entry>,
-    pub theirs: Entry,
+    pub difference: Difference,
+    pub ours: Option<BookEntry>,
+    pub theirs: BookEntry,
     /// May be changed row by row.
     pub policy: Policy,
 }
 
-impl Row {
+impl MoveRow {
     /// What the move would be after the merge; `None` when nothing changes.
-    pub fn outcome(&self) -> Option<Entry> {
+    pub fn outcome(&self) -> Option<BookEntry> {
         let merged = match (&self.ours, self.policy) {
             (_, Policy::Keep) => return None,
             (None, _) | (_, Policy::Replace) => self.theirs.clone(),
@@ -62,7 +62,7 @@ pub struct NameRow {
 /// What a merge would change. Moves that only our book has stay as they are and are not listed.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Preview {
-    pub rows: Vec<Row>,
+    pub rows: Vec<MoveRow>,
     pub names: Vec<NameRow>,
     /// Start positions that are new, as FEN.
     pub starts: Vec<String>,
@@ -78,9 +78,9 @@ impl Preview {
                 if known == Some(entry) {
                     continue;
                 }
-                preview.rows.push(Row {
+                preview.rows.push(MoveRow {
                     at,
-                    kind: known.map_or(Kind::Added, |known| kind(known, entry)),
+                    difference: known.map_or(Difference::Added, |known| difference(known, entry)),
                     ours: known.cloned(),
                     theirs: entry.clone(),
                     policy,
@@ -101,9 +101,12 @@ impl Preview {
         preview
     }
 
-    /// How many rows are of a kind.
-    pub fn count(&self, kind: Kind) -> usize {
-        self.rows.iter().filter(|row| row.kind == kind).count()
+    /// How many rows differ in this way.
+    pub fn count(&self, difference: Difference) -> usize {
+        self.rows
+            .iter()
+            .filter(|row| row.difference == difference)
+            .count()
     }
 
     /// Sets the policy of all rows.
@@ -115,7 +118,7 @@ impl Preview {
     /// The merge as one edit of our book, as it was when it was compared.
     pub fn edit(&self) -> Edit {
         let outcomes = self.rows.iter();
-        let entries: Vec<(Key, Entry)> = outcomes
+        let entries: Vec<(Key, BookEntry)> = outcomes
             .filter_map(|row| Some((row.at, row.outcome()?)))
             .collect();
         let mut edits = vec![Edit::Put(entries)];
@@ -137,7 +140,7 @@ impl Preview {
     }
 }
 
-fn kind(ours: &Entry, theirs: &Entry) -> Kind {
+fn difference(ours: &BookEntry, theirs: &BookEntry) -> Difference {
     fn agree<T: PartialEq>(ours: &T, theirs: &T, unknown: &T) -> bool {
         ours == theirs || ours == unknown || theirs == unknown
     }
@@ -150,15 +153,15 @@ fn kind(ours: &Entry, theirs: &Entry) -> Kind {
         && agree(&ours.polyglot_learn, &theirs.polyglot_learn, &0)
         && agree(&ours.comment, &theirs.comment, &Box::default());
     if agreed {
-        Kind::Changed
+        Difference::Changed
     } else {
-        Kind::Conflict
+        Difference::Conflict
     }
 }
 
-fn add(ours: &Entry, theirs: &Entry) -> Entry {
+fn add(ours: &BookEntry, theirs: &BookEntry) -> BookEntry {
     let mv: BookMove = ours.mv;
-    Entry {
+    BookEntry {
         mv,
         weight: ours.weight.saturating_add(theirs.weight),
         enabled: ours.enabled,
@@ -215,9 +218,9 @@ mod tests {
 
         let mut preview = Preview::new(&ours, &theirs, Policy::Add);
         // Nf3 and c5 are new, d4 gets a comment, e4 has another weight.
-        assert_eq!(preview.count(Kind::Added), 2);
-        assert_eq!(preview.count(Kind::Changed), 1);
-        assert_eq!(preview.count(Kind::Conflict), 1);
+        assert_eq!(preview.count(Difference::Added), 2);
+        assert_eq!(preview.count(Difference::Changed), 1);
+        assert_eq!(preview.count(Difference::Conflict), 1);
         let merged = |preview: &Preview| {
             let mut book = ours.clone();
             let mut inverse = book.apply(&preview.edit()).unwrap();
@@ -246,7 +249,7 @@ mod tests {
         preview
             .rows
             .iter_mut()
-            .filter(|row| row.kind == Kind::Added)
+            .filter(|row| row.difference == Difference::Added)
             .for_each(|row| row.policy = Policy::Add);
         let kept = merged(&preview);
         assert_eq!(kept.entry(root, e4).unwrap().weight, 1);

@@ -1,7 +1,7 @@
 //! Opening books: what is known about a position, where it leads, and how that is edited.
 //!
 //! [`Book`] is the model, a graph of positions: each [`Page`] is what the book knows about one position, found by its
-//! [`Key`], so that lines that meet share what is known; each [`Entry`] is a move of it. An [`Edit`] is a change as a
+//! [`Key`], so that lines that meet share what is known; each [`BookEntry`] is a move of it. An [`Edit`] is a change as a
 //! value, and an [`Editor`] is a book with its undo history. A [`Graph`] is a walk through the whole book, which tells
 //! what leads where and what would be lost.
 //!
@@ -15,13 +15,13 @@
 //! - [`eco`] names openings, [`lines`] reads books as people write them.
 //!
 //! ```
-//! use tabia::book::{Book, Edit, Editor, Entry, Key};
+//! use tabia::book::{Book, Edit, Editor, BookEntry, Key};
 //! use tabia::chess::{Position, san};
 //! let start = Position::start();
 //! let at = Key::of(&start);
 //! let mut editor = Editor::new(Book::default());
 //! for (text, weight) in [("e4", 30), ("d4", 10)] {
-//!     let entry = Entry::new(san::read(&start, text).unwrap(), weight);
+//!     let entry = BookEntry::new(san::read(&start, text).unwrap(), weight);
 //!     editor.apply(&Edit::Add { at, entry }).unwrap();
 //! }
 //! assert_eq!(editor.book().page(at).unwrap().probabilities(), [0.75, 0.25]);
@@ -63,7 +63,7 @@ pub mod verify;
 pub use book_move::{BookMove, BookMoveError};
 pub use edit::{Edit, EditError, Inverse};
 pub use editor::Editor;
-pub use entry::{Entry, Learned, Results};
+pub use entry::{BookEntry, Learned, Results};
 pub use graph::{Graph, Link};
 pub use key::{Key, KeyError};
 pub use lookup::Lookup;

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use super::pages::Pages;
 use super::starts::Starts;
-use super::{BookMove, Entry, Key, Page};
+use super::{BookEntry, BookMove, Key, Page};
 use crate::chess::{Move, Position};
 
 /// An opening book: what is known about positions, wherever they came from. Lines that meet share their positions.
@@ -44,11 +44,11 @@ impl Book {
     }
 
     /// The moves of a position; none where it is not in the book.
-    pub fn entries(&self, key: Key) -> &[Entry] {
+    pub fn entries(&self, key: Key) -> &[BookEntry] {
         self.page(key).map_or(&[], |page| &page.entries)
     }
 
-    pub fn entry(&self, key: Key, mv: impl Into<BookMove>) -> Option<&Entry> {
+    pub fn entry(&self, key: Key, mv: impl Into<BookMove>) -> Option<&BookEntry> {
         self.page(key)?.entry(mv)
     }
 
@@ -110,7 +110,7 @@ impl Book {
     }
 
     /// The moves that may be played in a position: legal, switched on and of some weight.
-    pub fn playable(&self, position: &Position, key: Key) -> Vec<(Move, &Entry)> {
+    pub fn playable(&self, position: &Position, key: Key) -> Vec<(Move, &BookEntry)> {
         let entries = self.entries(key).iter();
         entries
             .filter(|entry| entry.effective_weight() > 0)
@@ -122,18 +122,18 @@ impl Book {
     /// came along. For the readers in this room: a million entries are added in a tenth of a second.
     pub(super) fn fill<T>(
         &mut self,
-        entries: impl IntoIterator<Item = (Key, Entry, T)>,
-        mut repeated: impl FnMut(Key, Entry, T),
+        entries: impl IntoIterator<Item = (Key, BookEntry, T)>,
+        mut repeated: impl FnMut(Key, BookEntry, T),
     ) {
         // More moves than any position has: what is in the file is damaged, and may be much.
         const MANY: usize = 256;
         let mut pages: Vec<(Key, Page)> = Vec::new();
-        let mut open: Vec<Entry> = Vec::new();
+        let mut open: Vec<BookEntry> = Vec::new();
         let mut seen = HashSet::new();
-        let mut close = |key, open: &mut Vec<Entry>| {
+        let mut close = |key, open: &mut Vec<BookEntry>| {
             if !open.is_empty() {
                 // A copy has just the room that it needs.
-                let entries = open.drain(..).collect::<Box<[Entry]>>().into_vec();
+                let entries = open.drain(..).collect::<Box<[BookEntry]>>().into_vec();
                 let name = Box::default();
                 pages.push((key, Page { name, entries }));
             }

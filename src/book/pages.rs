@@ -170,12 +170,12 @@ impl ExactSizeIterator for Iter<'_> {}
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::book::{BookMove, Entry};
+    use crate::book::{BookEntry, BookMove};
 
     fn page(weight: u16) -> Page {
         Page {
             name: Box::default(),
-            entries: vec![Entry::new(BookMove(1), weight)],
+            entries: vec![BookEntry::new(BookMove(1), weight)],
         }
     }
 

@@ -5,7 +5,7 @@
 
 use std::fmt;
 
-use super::{Book, BookMove, Entry, Key};
+use super::{Book, BookEntry, BookMove, Key};
 
 /// The bytes of one entry.
 pub(super) const ENTRY: usize = 16;
@@ -22,7 +22,7 @@ pub enum Problem {
     Repeated {
         index: usize,
         key: Key,
-        entry: Entry,
+        entry: BookEntry,
     },
 }
 
@@ -90,12 +90,12 @@ pub fn write(book: &Book) -> Vec<u8> {
 }
 
 /// Key and contents of one entry of a file.
-pub(super) fn unpack(bytes: &[u8; ENTRY]) -> (Key, Entry) {
+pub(super) fn unpack(bytes: &[u8; ENTRY]) -> (Key, BookEntry) {
     let [a, b, c, d, e, f, g, h, m0, m1, w0, w1, l0, l1, l2, l3] = *bytes;
     let mv = BookMove(u16::from_be_bytes([m0, m1]));
-    let entry = Entry {
+    let entry = BookEntry {
         polyglot_learn: u32::from_be_bytes([l0, l1, l2, l3]),
-        ..Entry::new(mv, u16::from_be_bytes([w0, w1]))
+        ..BookEntry::new(mv, u16::from_be_bytes([w0, w1]))
     };
     (Key(u64::from_be_bytes([a, b, c, d, e, f, g, h])), entry)
 }

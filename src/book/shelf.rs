@@ -12,7 +12,7 @@ use rand::Rng;
 use super::choose::{self, Pick, Question, Refusal, Rules};
 use super::file::{self, FileError, Format};
 use super::polyglot::{ENTRY, unpack};
-use super::{Book, BookMove, Entry, Key, Learned, Lookup, shipped};
+use super::{Book, BookEntry, BookMove, Key, Learned, Lookup, shipped};
 use crate::chess::{Color, Move, Position};
 use crate::game::pgn::Watch;
 
@@ -85,7 +85,7 @@ impl Volume {
         }
     }
 
-    fn entries(&self, key: Key) -> io::Result<Cow<'_, [Entry]>> {
+    fn entries(&self, key: Key) -> io::Result<Cow<'_, [BookEntry]>> {
         Ok(match &*self.source {
             Source::Lookup(lookup) => Cow::Owned(lookup.entries(key)?),
             Source::Whole(book) => Cow::Borrowed(book.entries(key)),
@@ -155,7 +155,7 @@ impl Shelf {
         }
         choose::within_depth(position.ply(), rules)?;
         let at = key_of(position, last);
-        let learned = |at: Key, entry: &Entry| match lessons {
+        let learned = |at: Key, entry: &BookEntry| match lessons {
             Some(lessons) => entry.learned.plus(lessons(at, entry.mv)),
             None => Learned::default(),
         };

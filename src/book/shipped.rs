@@ -98,7 +98,7 @@ mod tests {
         let whole = book();
         for (key, page) in whole.pages().step_by(97) {
             let found = lookup.entries(key).unwrap();
-            let moves = |entries: &[crate::book::Entry]| {
+            let moves = |entries: &[crate::book::BookEntry]| {
                 let each = entries.iter();
                 each.map(|entry| (entry.mv, entry.weight))
                     .collect::<Vec<_>>()

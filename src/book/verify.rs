@@ -17,7 +17,7 @@ use crate::game::{Eval, EvalScore};
 
 /// Which moves are checked.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Which {
+pub enum Scope {
     /// Those after which the book ends.
     Leaves,
     /// Those of one side.
@@ -37,7 +37,7 @@ pub struct Thresholds {
 /// What is done.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Options {
-    pub which: Which,
+    pub scope: Scope,
     /// A known evaluation counts when an engine made it at this depth or a greater one. What it cost in time or nodes is
     /// not kept with it, so where those limit the search any depth counts: 0.
     pub min_depth: u32,
@@ -89,10 +89,10 @@ impl Plan {
                 continue;
             };
             for link in graph.children(at).iter().filter(|link| link.in_book) {
-                let is_checked = match options.which {
-                    Which::Leaves => book.entries(link.to).is_empty(),
-                    Which::Of(color) => turn == color,
-                    Which::All => true,
+                let is_checked = match options.scope {
+                    Scope::Leaves => book.entries(link.to).is_empty(),
+                    Scope::Of(color) => turn == color,
+                    Scope::All => true,
                 };
                 if is_checked {
                     let moves = plan.moves.entry(at).or_default();

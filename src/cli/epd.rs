@@ -107,10 +107,10 @@ fn solve(
     let mut of_file = Total::default();
     for record in &records {
         match suite.solve(record) {
-            Ok(outcome) => {
-                of_file.add(record, &outcome);
-                total.add(record, &outcome);
-                print(out, &format!("{}\n", epd::row(record, &outcome)))?;
+            Ok(attempt) => {
+                of_file.add(record, &attempt);
+                total.add(record, &attempt);
+                print(out, &format!("{}\n", epd::row(record, &attempt)))?;
             }
             Err(error) => {
                 complain(&format_args!("{name}: line {}: {error}", record.line));

@@ -28,7 +28,7 @@ pub struct Suite {
 
 /// What the engine found in one position.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Outcome {
+pub struct Attempt {
     /// The move it would play; `None` where there is none.
     pub found: Option<Move>,
     /// From the side to move, as last reported.
@@ -64,7 +64,7 @@ impl Suite {
     ///
     /// # Errors
     /// When the search failed.
-    pub fn solve(&self, record: &Record) -> Result<Outcome, SolveError> {
+    pub fn solve(&self, record: &Record) -> Result<Attempt, SolveError> {
         self.engine.clear_hash();
         // Making the table empty is no part of the search.
         self.engine.wait_until_idle();
@@ -99,7 +99,7 @@ impl Suite {
                     let solved = mv.is_some_and(|mv| record.is_right(mv, score));
                     return match failure {
                         Some(message) => Err(SolveError::Search(message)),
-                        None => Ok(Outcome {
+                        None => Ok(Attempt {
                             found: mv,
                             score,
                             depth: last.as_ref().map_or(Depth(0), |info| info.depth),
@@ -161,26 +161,26 @@ pub const HEADER: &str =
     "position       expected              found      score  depth     right from";
 
 /// One line for people to read: position, what was expected and found, score, depth, since when it was right.
-pub fn row(record: &Record, outcome: &Outcome) -> String {
+pub fn row(record: &Record, attempt: &Attempt) -> String {
     let id = record.id.clone();
     let id = id.unwrap_or_else(|| format!("line {}", record.line));
-    let found = outcome.found.map_or_else(
+    let found = attempt.found.map_or_else(
         || "no move".to_owned(),
         |mv| san::write(&record.position, mv),
     );
-    let since = match outcome.since {
+    let since = match attempt.since {
         Some(since) => format!("{:>8.2} s  solved", since.as_secs_f64()),
         None => "         -  not solved".to_owned(),
     };
     let points = match record.most_points() {
         0 => String::new(),
-        most => format!(", {} of {most} points", outcome.points),
+        most => format!(", {} of {most} points", attempt.points),
     };
     format!(
         "{id:<14} {:<21} {found:<8} {:>7} {:>6}  {since}{points}",
         record.expected(),
-        outcome.score.to_string(),
-        outcome.depth.to_string(),
+        attempt.score.to_string(),
+        attempt.depth.to_string(),
     )
 }
 
@@ -198,14 +198,14 @@ pub struct Total {
 
 impl Total {
     /// Adds one position.
-    pub fn add(&mut self, record: &Record, outcome: &Outcome) {
+    pub fn add(&mut self, record: &Record, attempt: &Attempt) {
         self.positions += 1;
-        self.solved += u32::from(outcome.solved);
-        self.points.0 += outcome.points;
+        self.solved += u32::from(attempt.solved);
+        self.points.0 += attempt.points;
         self.points.1 += record.most_points();
-        self.nodes += outcome.nodes;
-        self.searched += outcome.searched;
-        self.time += outcome.time;
+        self.nodes += attempt.nodes;
+        self.searched += attempt.searched;
+        self.time += attempt.time;
     }
 }
 

@@ -416,24 +416,24 @@ impl Game {
 
     /// The SAN of every move in the tree, computed in one walk.
     pub fn sans(&self) -> Sans {
-        enum Task {
+        enum TreeStep {
             Enter(NodeId),
             Leave(Step, Undo),
         }
         let mut sans = vec![String::new(); self.nodes.len()];
         let mut position = self.start.clone();
-        let mut tasks = vec![Task::Enter(self.root())];
+        let mut tasks = vec![TreeStep::Enter(self.root())];
         while let Some(task) = tasks.pop() {
             match task {
-                Task::Enter(id) => {
+                TreeStep::Enter(id) => {
                     if let Some(step) = self.step(id) {
                         write_step(&position, step, &mut sans[id.0 as usize]);
                         let undo = play(&mut position, step);
-                        tasks.push(Task::Leave(step, undo));
+                        tasks.push(TreeStep::Leave(step, undo));
                     }
-                    tasks.extend(self.children(id).iter().rev().copied().map(Task::Enter));
+                    tasks.extend(self.children(id).iter().rev().copied().map(TreeStep::Enter));
                 }
-                Task::Leave(step, undo) => take_back(&mut position, step, undo),
+                TreeStep::Leave(step, undo) => take_back(&mut position, step, undo),
             }
         }
         Sans(sans)

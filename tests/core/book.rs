@@ -6,7 +6,7 @@ use std::fs;
 
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
-use tabia::book::{Book, BookMove, Edit, Entry, Key, polyglot};
+use tabia::book::{Book, BookEntry, BookMove, Edit, Key, polyglot};
 use tabia::chess::{Move, Position, uci_move};
 
 use crate::common;
@@ -109,7 +109,7 @@ fn python_chess_finds_our_moves_and_weights() {
         let mut position = Position::start();
         let mut key = Key::of(&position);
         for mv in moves {
-            let entry = Entry::new(mv, random.random_range(0..=u16::MAX));
+            let entry = BookEntry::new(mv, random.random_range(0..=u16::MAX));
             book.apply(&Edit::Put(vec![(key, entry)])).unwrap();
             let _ = write!(text, "{} ", uci_move::write(&position, mv, false));
             places.push((position.clone(), key));

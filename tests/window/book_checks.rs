@@ -4,7 +4,7 @@ use std::fs;
 
 use egui::Key;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
-use tabia::book::{self, Edit, Entry};
+use tabia::book::{self, BookEntry, Edit};
 use tabia::chess::{Position, san};
 
 use crate::book_driver::{Window, book_of, folder};
@@ -35,7 +35,7 @@ impl Window {
     }
 
     /// The move of a position, by the line to it.
-    fn entry_after(&self, line: &str, mv: &str) -> Option<Entry> {
+    fn entry_after(&self, line: &str, mv: &str) -> Option<BookEntry> {
         let (position, at) = after(line);
         let mv = san::read(&position, mv).unwrap();
         self.book().book().entry(at, mv).cloned()
@@ -220,8 +220,8 @@ fn games_positions_and_books_are_imported_as_a_new_book() {
 fn the_rules_find_what_is_wrong_and_it_is_put_right() {
     let mut book = book_of(&["e4:10 e5:5 Nf3", "d4:0", "c4:1 e5:0"]);
     let (_, at) = after("");
-    let illegal = Entry::new("a1a8".parse::<book::BookMove>().unwrap(), 1);
-    let lost = Entry::new("e2e4".parse::<book::BookMove>().unwrap(), 1);
+    let illegal = BookEntry::new("a1a8".parse::<book::BookMove>().unwrap(), 1);
+    let lost = BookEntry::new("e2e4".parse::<book::BookMove>().unwrap(), 1);
     let key = book::Key(1);
     let put = vec![(at, illegal), (key, lost)];
     book.apply(&Edit::Put(put)).unwrap();

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use egui_kittest::kittest::Queryable as _;
 use tabia::app::book::OpenBook;
-use tabia::book::{self, Book, Edit, Entry};
+use tabia::book::{self, Book, BookEntry, Edit};
 use tabia::chess::{Position, san};
 
 use crate::driver;
@@ -112,7 +112,7 @@ pub fn book_of(lines: &[&str]) -> Book {
         for word in line.split(' ') {
             let (text, weight) = word.split_once(':').unwrap_or((word, "1"));
             let mv = san::read(&position, text).unwrap();
-            let entry = Entry::new(mv, weight.parse().unwrap());
+            let entry = BookEntry::new(mv, weight.parse().unwrap());
             if book.entry(at, entry.mv).is_none() {
                 book.apply(&Edit::Add { at, entry }).unwrap();
             }

@@ -9,7 +9,7 @@ use tabia::app::{analysis, game, play, settings};
 use egui::Key as Press;
 use egui_kittest::kittest::Queryable as _;
 use tabia::app::shell::command::Command;
-use tabia::book::{Book, Edit, Entry, Key, file};
+use tabia::book::{Book, BookEntry, Edit, Key, file};
 use tabia::chess::{Position, san};
 use tabia::game::pgn;
 use tabia::settings::{BookChoice, Settings};
@@ -121,7 +121,7 @@ fn book_file(folder: &Path, name: &str, line: &str) -> PathBuf {
     for text in line.split_whitespace() {
         let at = Key::of(&position);
         let mv = san::read(&position, text).unwrap();
-        let entry = Entry::new(mv, 10);
+        let entry = BookEntry::new(mv, 10);
         book.apply(&Edit::Add { at, entry }).unwrap();
         position = position.after(mv);
     }
@@ -330,7 +330,7 @@ fn moves_that_no_book_plays_are_not_counted() {
         .book;
     let at = Key::of(&Position::start());
     for (text, weight) in [("d4", 0), ("c4", 5)] {
-        let entry = Entry::new(san::read(&Position::start(), text).unwrap(), weight);
+        let entry = BookEntry::new(san::read(&Position::start(), text).unwrap(), weight);
         book.apply(&Edit::Add { at, entry }).unwrap();
     }
     let mv = san::read(&Position::start(), "c4").unwrap().into();

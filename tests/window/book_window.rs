@@ -7,7 +7,7 @@ use tabia::app::{book as book_room, play};
 use egui::{Event, Key, Modifiers};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use tabia::app::shell::command::Command;
-use tabia::book::{self, Book, Edit, Entry};
+use tabia::book::{self, Book, BookEntry, Edit};
 use tabia::chess::{Position, san};
 
 use crate::book_driver::{Window, book_of, folder};
@@ -59,7 +59,7 @@ impl Window {
     }
 
     /// What the book knows about a move of the usual start.
-    fn entry(&self, text: &str) -> Entry {
+    fn entry(&self, text: &str) -> BookEntry {
         let entry = self.book().book().entry(start(), first_move(text));
         entry.unwrap().clone()
     }
@@ -196,7 +196,7 @@ fn a_new_book_is_saved_under_a_name_that_is_asked_for() {
     window.click("New book");
     window.edit(Edit::Add {
         at: start(),
-        entry: Entry::new(first_move("c4"), 1),
+        entry: BookEntry::new(first_move("c4"), 1),
     });
     let path = window.path("new");
     window.dialogs.borrow_mut().paths.push_back(path.clone());

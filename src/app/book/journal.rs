@@ -305,7 +305,7 @@ fn set_aside(journal: &Path, reason: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::book::{Entry, Key};
+    use crate::book::{BookEntry, Key};
     use crate::chess::{Position, san};
 
     fn add(text: &str, weight: u16) -> Edit {
@@ -313,7 +313,7 @@ mod tests {
         let mv = san::read(&start, text).unwrap();
         Edit::Add {
             at: Key::of(&start),
-            entry: Entry::new(mv, weight),
+            entry: BookEntry::new(mv, weight),
         }
     }
 

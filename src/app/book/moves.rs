@@ -7,7 +7,7 @@ use super::{BookRoom, OpenBook, Version};
 use crate::app::game::GameRoom;
 use crate::app::kit::context::Context;
 use crate::app::kit::text::{tr, tr_args};
-use crate::book::{Book, BookMove, Edit, Entry, Key};
+use crate::book::{Book, BookMove, Edit, BookEntry, Key};
 use crate::chess::{Move, Position, san};
 use crate::game::{self, NodeId};
 
@@ -285,7 +285,7 @@ impl BookRoom {
 
 /// The edit that adds a move, with the weight that moves have on average here.
 fn add(book: &Book, at: Key, mv: Move) -> Edit {
-    let weights = book.entries(at).iter().map(Entry::effective_weight);
+    let weights = book.entries(at).iter().map(BookEntry::effective_weight);
     let known: Vec<u32> = weights
         .filter(|weight| *weight > 0)
         .map(u32::from)
@@ -295,7 +295,7 @@ fn add(book: &Book, at: Key, mv: Move) -> Edit {
         _ => 1,
     };
     let weight = u16::try_from(mean.max(1)).unwrap_or(u16::MAX);
-    let entry = Entry::new(mv, weight);
+    let entry = BookEntry::new(mv, weight);
     Edit::Add { at, entry }
 }
 

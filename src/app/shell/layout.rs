@@ -31,7 +31,7 @@ use crate::app::play::books as shelf;
 use crate::app::play::moves::player_name;
 use crate::app::play::players;
 use crate::app::play::players::{ClockFace, PlayerInput};
-use crate::book::Entry;
+use crate::book::BookEntry;
 use crate::chess::{Color, Move};
 use crate::engine::{Info, Score};
 use crate::game::{Arrow, Circle};
@@ -317,7 +317,7 @@ impl App {
             .iter()
             .map(|(_, entry)| f32::from(entry.weight))
             .sum();
-        let arrow = |(mv, entry): &(Move, &Entry)| BookArrow {
+        let arrow = |(mv, entry): &(Move, &BookEntry)| BookArrow {
             from: mv.from(),
             to: mv.landing(),
             probability: f32::from(entry.weight) / total,

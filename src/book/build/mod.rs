@@ -11,7 +11,7 @@ use std::collections::{HashMap, HashSet};
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::io::Read;
 
-use super::{Book, BookMove, Entry, Key, Results};
+use super::{Book, BookEntry, BookMove, Key, Results};
 use crate::chess::{Color, Position};
 use crate::game::pgn::Problem;
 use crate::game::pgn::{StreamError, Watch, for_each_game};
@@ -140,16 +140,16 @@ pub fn from_games<R: Read>(
             .iter()
             .map(|(_, tally)| options.formula.of_move(tally.results, tally.value))
             .collect();
-        let mut entries: Vec<(Key, Entry, ())> = rows
+        let mut entries: Vec<(Key, BookEntry, ())> = rows
             .iter()
             .zip(options.formula.weights(&values))
             .map(|(&((key, mv), tally), weight)| {
                 let results = tally.results;
                 (
                     key,
-                    Entry {
+                    BookEntry {
                         results,
-                        ..Entry::new(mv, weight)
+                        ..BookEntry::new(mv, weight)
                     },
                     (),
                 )
@@ -159,7 +159,7 @@ pub fn from_games<R: Read>(
             .sort_by_key(|(_, entry, ())| std::cmp::Reverse((entry.weight, entry.results.games)));
         entries
     });
-    let entries: Vec<(Key, Entry, ())> = entries.collect();
+    let entries: Vec<(Key, BookEntry, ())> = entries.collect();
     built.book.fill(entries, |_, _, ()| {});
     Ok(built)
 }

@@ -7,7 +7,7 @@ use std::str::FromStr;
 use super::error::{ReadError, ReadProblem};
 use crate::book::pages::Pages;
 use crate::book::starts::Starts;
-use crate::book::{Book, BookMove, Entry, Key, Learned, Page, Results};
+use crate::book::{Book, BookEntry, BookMove, Key, Learned, Page, Results};
 use crate::chess::Position;
 use crate::game::{Eval, EvalScore, Nag};
 
@@ -32,7 +32,7 @@ struct Reader<'a> {
     bytes: &'a [u8],
     at: usize,
     /// The moves of the position that is being read, kept so that their room is asked for once.
-    entries: Vec<Entry>,
+    entries: Vec<BookEntry>,
 }
 
 /// What was read, or what is wrong at the place that was reached.
@@ -206,7 +206,7 @@ impl<'a> Reader<'a> {
         while self.passes("\n    (move: \"").is_some() {
             let mv: BookMove = self.unescaped()?.parse().ok()?;
             self.passes("\", weight: ")?;
-            let mut entry = Entry::new(mv, self.number().ok()?);
+            let mut entry = BookEntry::new(mv, self.number().ok()?);
             if self.passes(", results: ").is_some() {
                 entry.results = self.results().ok()?;
             }
@@ -230,13 +230,13 @@ impl<'a> Reader<'a> {
     }
 
     /// The moves that were read, in just the room that they need.
-    fn taken_entries(&mut self) -> Vec<Entry> {
+    fn taken_entries(&mut self) -> Vec<BookEntry> {
         self.entries.drain(..).collect::<Box<[_]>>().into_vec()
     }
 
-    fn entry(&mut self) -> Reading<Entry> {
+    fn entry(&mut self) -> Reading<BookEntry> {
         let (mut mv, mut weight) = (None, None);
-        let mut entry = Entry::new(BookMove(0), 0);
+        let mut entry = BookEntry::new(BookMove(0), 0);
         self.fields(|reader, name| {
             match name {
                 "move" => mv = Some(reader.parsed::<BookMove>()?),

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use crate::book::{Book, Entry, Learned, Results};
+use crate::book::{Book, BookEntry, Learned, Results};
 use crate::game::EvalScore;
 
 /// The text of a book.
@@ -35,7 +35,7 @@ pub fn write(book: &Book) -> String {
     out
 }
 
-fn write_entry(out: &mut String, entry: &Entry) {
+fn write_entry(out: &mut String, entry: &BookEntry) {
     let _ = write!(out, "    (move: \"{}\", weight: {}", entry.mv, entry.weight);
     if !entry.enabled {
         out.push_str(", enabled: false");

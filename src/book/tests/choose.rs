@@ -9,7 +9,9 @@ use rand::rngs::Xoshiro256PlusPlus;
 use super::{after, book_of, mv};
 use crate::book::choose::{Pick, Refusal, Rules, Variety, theory};
 use crate::book::file::FileError;
-use crate::book::{Book, BookMove, Edit, Entry, Key, Learned, Lessons, Shelf, Volume, polyglot};
+use crate::book::{
+    Book, BookEntry, BookMove, Edit, Key, Learned, Lessons, Shelf, Volume, polyglot,
+};
 use crate::chess::{Color, Position};
 
 /// A book of first moves with these weights.
@@ -17,7 +19,7 @@ fn first_moves(weights: &[(&str, u16)]) -> Book {
     let (start, at) = after("");
     let mut book = Book::default();
     for &(text, weight) in weights {
-        let entry = Entry::new(mv(&start, text), weight);
+        let entry = BookEntry::new(mv(&start, text), weight);
         book.apply(&Edit::Add { at, entry }).unwrap();
     }
     book
@@ -264,8 +266,9 @@ fn every_refusal_has_its_reason() {
     let mut wrong = book;
     let (position, _) = after("e4 e5 Nf3");
     let (_, at) = after("d4");
-    let entry = Entry::new(mv(&position, "Nc6"), 1);
-    let edits = ["b8d7", "e2e4"].map(|text| (at, Entry::new(text.parse::<BookMove>().unwrap(), 1)));
+    let entry = BookEntry::new(mv(&position, "Nc6"), 1);
+    let edits =
+        ["b8d7", "e2e4"].map(|text| (at, BookEntry::new(text.parse::<BookMove>().unwrap(), 1)));
     wrong.apply(&Edit::Put(edits.to_vec())).unwrap();
     assert_eq!(
         refusal(&self::shelf(wrong.clone()), "d4", &rules),

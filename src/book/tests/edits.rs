@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 
-use crate::book::{Book, BookMove, Edit, EditError, Editor, Entry, Key, Learned, Results};
+use crate::book::{Book, BookEntry, BookMove, Edit, EditError, Editor, Key, Learned, Results};
 use crate::chess::Position;
 use crate::game::{Eval, EvalScore, Nag};
 
@@ -14,12 +14,12 @@ fn some_move() -> impl Strategy<Value = BookMove> {
     (0..5u16).prop_map(BookMove)
 }
 
-fn some_entry() -> impl Strategy<Value = Entry> {
+fn some_entry() -> impl Strategy<Value = BookEntry> {
     (some_move(), any::<u16>(), any::<bool>(), "[a-z]{0,3}").prop_map(
-        |(mv, weight, enabled, comment)| Entry {
+        |(mv, weight, enabled, comment)| BookEntry {
             enabled,
             comment: comment.into(),
-            ..Entry::new(mv, weight)
+            ..BookEntry::new(mv, weight)
         },
     )
 }
@@ -131,7 +131,7 @@ proptest! {
     #[test]
     fn normalised_weights_add_up(weights in prop::collection::vec(any::<u16>(), 1..12), total: u16) {
         let mut book = Book::default();
-        let entries = (0..).zip(&weights).map(|(i, &weight)| (Key(1), Entry::new(BookMove(i), weight)));
+        let entries = (0..).zip(&weights).map(|(i, &weight)| (Key(1), BookEntry::new(BookMove(i), weight)));
         book.apply(&Edit::Put(entries.collect())).unwrap();
         book.apply(&Edit::Normalise { at: Key(1), total }).unwrap();
         let counting = weights.iter().filter(|weight| **weight > 0).count();
@@ -150,7 +150,7 @@ fn what_does_not_fit_is_refused_and_changes_nothing() {
     let (at, mv) = (Key(1), BookMove(7));
     let add = Edit::Add {
         at,
-        entry: Entry::new(mv, 5),
+        entry: BookEntry::new(mv, 5),
     };
     let remove = Edit::Remove { at, mv };
     assert_eq!(editor.apply(&remove), Err(EditError::NoSuchMove { at, mv }));
@@ -177,13 +177,13 @@ fn what_does_not_fit_is_refused_and_changes_nothing() {
 #[test]
 fn probabilities_follow_from_the_weights_that_count() {
     let mut book = Book::default();
-    let off = Entry {
+    let off = BookEntry {
         enabled: false,
-        ..Entry::new(BookMove(3), 50)
+        ..BookEntry::new(BookMove(3), 50)
     };
     let entries = vec![
-        (Key(1), Entry::new(BookMove(1), 30)),
-        (Key(1), Entry::new(BookMove(2), 10)),
+        (Key(1), BookEntry::new(BookMove(1), 30)),
+        (Key(1), BookEntry::new(BookMove(2), 10)),
         (Key(1), off),
     ];
     book.apply(&Edit::Put(entries)).unwrap();

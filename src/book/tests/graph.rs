@@ -1,7 +1,7 @@
 //! The graph against small books that can be surveyed by eye.
 
 use super::{after, book_of, mv};
-use crate::book::{Book, BookMove, Edit, Entry, Graph, Key};
+use crate::book::{Book, BookEntry, BookMove, Edit, Graph, Key};
 use crate::chess::{Position, san};
 
 #[test]
@@ -86,7 +86,7 @@ fn a_book_for_one_side_is_walked_over_its_gaps() {
         ("e4 e5 Nf3 Nc6", "Bb5"),
     ] {
         let (position, at) = after(line);
-        let entry = Entry::new(san::read(&position, text).unwrap(), 1);
+        let entry = BookEntry::new(san::read(&position, text).unwrap(), 1);
         book.apply(&Edit::Add { at, entry }).unwrap();
     }
     let graph = Graph::new(&book);
@@ -104,8 +104,8 @@ fn what_is_wrong_or_out_of_reach_is_named() {
     let wrong: BookMove = "e2e5".parse().unwrap();
     let far = Position::from_fen("8/8/8/4k3/8/8/4K3/8 w - - 0 1").unwrap();
     book.apply(&Edit::Put(vec![
-        (root, Entry::new(wrong, 3)),
-        (Key::of(&far), Entry::new(mv(&far, "Ke3"), 1)),
+        (root, BookEntry::new(wrong, 3)),
+        (Key::of(&far), BookEntry::new(mv(&far, "Ke3"), 1)),
     ]))
     .unwrap();
     let graph = Graph::new(&book);

@@ -7,7 +7,7 @@ use std::time::Instant;
 use proptest::prelude::*;
 
 use super::{after, book_of, mv};
-use crate::book::{Book, Edit, Entry, Key, export, file, import, sample};
+use crate::book::{Book, BookEntry, Edit, Key, export, file, import, sample};
 use crate::chess::Position;
 use crate::game::{Nag, pgn};
 
@@ -56,7 +56,7 @@ fn what_is_written_as_games_is_read_again() {
     let fen = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1";
     book.apply(&Edit::AddStart { fen: fen.into() }).unwrap();
     let position = Position::from_fen(fen).unwrap();
-    let entry = Entry::new(super::mv(&position, "e4"), 1);
+    let entry = BookEntry::new(super::mv(&position, "e4"), 1);
     book.apply(&Edit::Add {
         at: Key::of(&position),
         entry,

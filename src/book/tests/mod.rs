@@ -10,7 +10,7 @@ mod native;
 mod polyglot;
 mod verify;
 
-use super::{Book, BookMove, Edit, Entry, Key};
+use super::{Book, BookEntry, BookMove, Edit, Key};
 use crate::chess::{Position, san};
 
 /// A book of lines in SAN from the usual start, every move of weight 1; moves that come twice become heavier.
@@ -23,7 +23,7 @@ pub(crate) fn book_of(lines: &[&str]) -> Book {
             let mv = san::read(&position, text).unwrap();
             let code = BookMove::from(mv);
             let weight = book.entry(key, code).map_or(0, |entry| entry.weight);
-            book.apply(&Edit::Put(vec![(key, Entry::new(code, weight + 1))]))
+            book.apply(&Edit::Put(vec![(key, BookEntry::new(code, weight + 1))]))
                 .unwrap();
             let _ = position.make(mv);
             key = Key::played(&position, mv);

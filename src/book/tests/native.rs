@@ -4,11 +4,11 @@ use proptest::prelude::*;
 
 use super::book_of;
 use crate::book::native::{self, ReadProblem};
-use crate::book::{Book, BookMove, Edit, Entry, Key, Learned, Results};
+use crate::book::{Book, BookEntry, BookMove, Edit, Key, Learned, Results};
 use crate::chess::Position;
 use crate::game::{Eval, EvalScore, Nag};
 
-fn some_entry() -> impl Strategy<Value = Entry> {
+fn some_entry() -> impl Strategy<Value = BookEntry> {
     let score = prop_oneof![
         any::<i32>().prop_map(EvalScore::Centipawns),
         any::<i32>().prop_map(EvalScore::Mate),
@@ -32,7 +32,7 @@ fn some_entry() -> impl Strategy<Value = Entry> {
             |(
                 (mv, weight, enabled, nag, learn, (games, half_points)),
                 (results, eval, comment),
-            )| Entry {
+            )| BookEntry {
                 mv: BookMove(mv),
                 weight,
                 enabled,
@@ -101,7 +101,7 @@ fn the_beginning_of_a_book_is_no_book() {
 #[test]
 fn a_long_book_is_read_like_a_short_one() {
     let mut book = Book::default();
-    let entry = Entry::new(BookMove(1), 7);
+    let entry = BookEntry::new(BookMove(1), 7);
     let keys = (1..40_000_u64).map(|n| Key(n.wrapping_mul(0x9e37_79b9_7f4a_7c15)));
     let entries = keys.map(|key| (key, entry.clone())).collect();
     book.apply(&Edit::Put(entries)).unwrap();

@@ -5,7 +5,7 @@ use std::fs;
 use proptest::prelude::*;
 
 use crate::book::polyglot::{self, Problem};
-use crate::book::{BookMove, Entry, Graph, Key, Lookup};
+use crate::book::{BookEntry, BookMove, Graph, Key, Lookup};
 use crate::common;
 
 fn file(entries: &[(u64, u16, u16, u32)]) -> Vec<u8> {
@@ -57,7 +57,7 @@ fn damage_is_named_and_what_is_left_is_read() {
     let mut bytes = file(&[(7, 1, 5, 9), (3, 2, 6, 0), (7, 1, 8, 0), (9, 1, 0, 0)]);
     bytes.extend([1, 2, 3]);
     let (book, problems) = polyglot::read(&bytes);
-    let entry = Entry::new(BookMove(1), 8);
+    let entry = BookEntry::new(BookMove(1), 8);
     let expected = [
         Problem::Truncated { bytes: 3 },
         Problem::Unsorted { index: 1, count: 1 },

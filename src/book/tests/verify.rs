@@ -2,14 +2,14 @@
 
 use super::{after, book_of, mv};
 use crate::book::verify::{
-    Flag, Options, Plan, Thresholds, Verdicts, Which, eval_of, known_by_rule,
+    Flag, Options, Plan, Scope, Thresholds, Verdicts, eval_of, known_by_rule,
 };
 use crate::book::{Book, Edit, Editor, Graph, Key};
 use crate::chess::{Color, Position};
 use crate::game::{Eval, EvalScore};
 
 const OPTIONS: Options = Options {
-    which: Which::All,
+    scope: Scope::All,
     min_depth: 8,
     thresholds: Thresholds {
         loss: Some(50),
@@ -67,10 +67,10 @@ fn each_position_is_searched_once_and_lines_stay_together() {
             .iter()
             .all(|line| !e4.contains(&place(line)))
     );
-    let of = |which| super::verify::plan(&book, Options { which, ..OPTIONS }).moves();
-    assert_eq!(of(Which::Leaves), 4);
-    assert_eq!(of(Which::Of(Color::White)), 5);
-    assert_eq!(of(Which::Of(Color::Black)), 3);
+    let of = |scope| super::verify::plan(&book, Options { scope, ..OPTIONS }).moves();
+    assert_eq!(of(Scope::Leaves), 4);
+    assert_eq!(of(Scope::Of(Color::White)), 5);
+    assert_eq!(of(Scope::Of(Color::Black)), 3);
 }
 
 #[test]
@@ -83,7 +83,7 @@ fn bad_moves_are_flagged_for_either_side() {
     let expected = [("g2g4".to_owned(), 105), ("f7f6".to_owned(), 70)];
     assert_eq!(flagged(&verdicts), expected);
     let mut white = Options {
-        which: Which::Of(Color::White),
+        scope: Scope::Of(Color::White),
         ..OPTIONS
     };
     assert_eq!(

@@ -8,7 +8,7 @@ use clap::{Args, ValueEnum};
 use super::files::{is_tabia, open_with_problems};
 use super::verify::{EngineFor, Verification};
 use crate::book::file::Opened;
-use crate::book::verify::{Options, Thresholds, Which};
+use crate::book::verify::{Options, Scope, Thresholds};
 use crate::book::{Graph, check, export};
 use crate::chess::Color;
 use crate::cli::CliError;
@@ -91,11 +91,11 @@ impl Check {
 
     fn options(&self) -> Options {
         Options {
-            which: match self.moves {
-                Moves::All => Which::All,
-                Moves::Leaves => Which::Leaves,
-                Moves::White => Which::Of(Color::White),
-                Moves::Black => Which::Of(Color::Black),
+            scope: match self.moves {
+                Moves::All => Scope::All,
+                Moves::Leaves => Scope::Leaves,
+                Moves::White => Scope::Of(Color::White),
+                Moves::Black => Scope::Of(Color::Black),
             },
             min_depth: self.depth.unwrap_or(0),
             thresholds: Thresholds {

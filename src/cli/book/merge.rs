@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::{Args, ValueEnum};
 
 use super::files::{open, save};
-use crate::book::merge::{self, Kind, Preview};
+use crate::book::merge::{self, Difference, Preview};
 use crate::cli::CliError;
 
 #[derive(Args)]
@@ -49,9 +49,9 @@ impl Merge {
         let preview = Preview::new(&book, &open(&self.second)?, self.policy.into());
         let mut text = format!(
             "{} moves new, {} completed, {} conflicting\n",
-            preview.count(Kind::Added),
-            preview.count(Kind::Changed),
-            preview.count(Kind::Conflict)
+            preview.count(Difference::Added),
+            preview.count(Difference::Changed),
+            preview.count(Difference::Conflict)
         );
         if self.preview {
             text += &list(&preview);
@@ -67,10 +67,10 @@ impl Merge {
 fn list(preview: &Preview) -> String {
     let mut text = String::new();
     for row in &preview.rows {
-        let kind = match row.kind {
-            Kind::Added => "new",
-            Kind::Changed => "completed",
-            Kind::Conflict => "conflict",
+        let kind = match row.difference {
+            Difference::Added => "new",
+            Difference::Changed => "completed",
+            Difference::Conflict => "conflict",
         };
         let ours = row.ours.as_ref();
         let ours = ours.map_or("-".to_owned(), |entry| entry.weight.to_string());

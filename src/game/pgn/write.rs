@@ -39,7 +39,7 @@ fn write_tags(tags: &Tags, out: &mut String) {
 }
 
 /// What is still to be written of a tree.
-enum Task {
+enum WriteStep {
     /// The moves after `parent`.
     Continue {
         parent: NodeId,
@@ -64,7 +64,7 @@ fn write_moves(game: &Game, lines: &mut Lines<'_>) {
     let first_ply = u32::from(game.start().fullmove_number()) * 2
         + u32::from(game.start().turn() == Color::Black);
     lines.notes(game, game.root());
-    let mut tasks = vec![Task::Continue {
+    let mut tasks = vec![WriteStep::Continue {
         parent: game.root(),
         ply: first_ply,
         numbered: true,
@@ -72,7 +72,7 @@ fn write_moves(game: &Game, lines: &mut Lines<'_>) {
     }];
     while let (Some(task), Some(position)) = (tasks.pop(), positions.last_mut()) {
         match task {
-            Task::Continue {
+            WriteStep::Continue {
                 parent,
                 ply,
                 numbered,
@@ -93,31 +93,31 @@ fn write_moves(game: &Game, lines: &mut Lines<'_>) {
                 }
                 lines.step(game, main, position, ply, numbered || !before.is_empty());
                 let noted = lines.notes(game, main);
-                tasks.push(Task::Continue {
+                tasks.push(WriteStep::Continue {
                     parent: main,
                     ply: ply + 1,
                     numbered: noted || !others.is_empty(),
                     after_variations: !others.is_empty(),
                 });
                 let others = others.iter().rev();
-                tasks.extend(others.map(|first| Task::Variation { first: *first, ply }));
+                tasks.extend(others.map(|first| WriteStep::Variation { first: *first, ply }));
             }
-            Task::Variation { first, ply } => {
+            WriteStep::Variation { first, ply } => {
                 lines.opening.push('(');
                 lines.comment(game.comment_before(first));
                 lines.step(game, first, position, ply, true);
                 let position = position.clone();
                 positions.push(position);
                 let noted = lines.notes(game, first);
-                tasks.push(Task::Close);
-                tasks.push(Task::Continue {
+                tasks.push(WriteStep::Close);
+                tasks.push(WriteStep::Continue {
                     parent: first,
                     ply: ply + 1,
                     numbered: noted,
                     after_variations: false,
                 });
             }
-            Task::Close => {
+            WriteStep::Close => {
                 positions.pop();
                 lines.close();
             }

@@ -12,7 +12,7 @@ use crate::app::kit::list::ListView;
 use crate::app::kit::modal::{Answer, buttons, primary};
 use crate::app::kit::text::{tr, tr_args};
 use crate::app::kit::theme::Theme;
-use crate::book::merge::{Kind, Policy};
+use crate::book::merge::{Difference, Policy};
 
 pub(in crate::app) struct MergeDialog {
     path: PathBuf,
@@ -50,13 +50,13 @@ impl MergeDialog {
     }
 
     fn filter(&mut self) {
-        let wanted = |kind: Kind| {
+        let wanted = |kind: Difference| {
             let at = KINDS.iter().position(|known| *known == kind);
             at.is_some_and(|at| self.wanted[at])
         };
         let rows = (0..).zip(&self.compared.preview.rows);
         self.shown = rows
-            .filter(|(_, row)| wanted(row.kind))
+            .filter(|(_, row)| wanted(row.difference))
             .map(|(index, _)| index)
             .collect();
         self.list = ListView::default();
@@ -185,15 +185,15 @@ impl MergeDialog {
                 let (line, position) = compared.place(row.at);
                 let mv = Comparison::mv(row, position.as_ref());
                 let columns = Columns::of(rect);
-                let color = match row.kind {
-                    Kind::Added => theme.success,
-                    Kind::Changed => theme.text_weak,
-                    Kind::Conflict => theme.warning,
+                let color = match row.difference {
+                    Difference::Added => theme.success,
+                    Difference::Changed => theme.text_weak,
+                    Difference::Conflict => theme.warning,
                 };
-                let glyph = match row.kind {
-                    Kind::Added => "+",
-                    Kind::Changed => "~",
-                    Kind::Conflict => "!",
+                let glyph = match row.difference {
+                    Difference::Added => "+",
+                    Difference::Changed => "~",
+                    Difference::Conflict => "!",
                 };
                 let body = TextStyle::Body.resolve(ui.style());
                 ui.painter().text(
@@ -233,7 +233,7 @@ impl MergeDialog {
                     }
                     ui.label(RichText::new(format!("{line} {mv}")).small());
                     ui.horizontal_top(|ui| {
-                        let of = |entry: Option<&crate::book::Entry>| {
+                        let of = |entry: Option<&crate::book::BookEntry>| {
                             entry.map_or_else(|| "–".to_owned(), long)
                         };
                         for (title, entry) in [
@@ -275,7 +275,7 @@ impl MergeDialog {
                     chosen = Some((index, next(policy, row.ours.is_some())));
                 }
                 let args = [
-                    ("kind", kind_text(row.kind).into()),
+                    ("kind", kind_text(row.difference).into()),
                     ("line", end.as_str().into()),
                     ("ours", ours.into()),
                     ("theirs", theirs.into()),
@@ -361,18 +361,18 @@ fn policy_tip(policy: Policy) -> String {
     })
 }
 
-fn kind_text(kind: Kind) -> String {
+fn kind_text(kind: Difference) -> String {
     tr(match kind {
-        Kind::Added => "merge-added",
-        Kind::Changed => "merge-changed",
-        Kind::Conflict => "merge-conflict",
+        Difference::Added => "merge-added",
+        Difference::Changed => "merge-changed",
+        Difference::Conflict => "merge-conflict",
     })
 }
 
-fn kind_tip(kind: Kind) -> String {
+fn kind_tip(kind: Difference) -> String {
     tr(match kind {
-        Kind::Added => "merge-added-tip",
-        Kind::Changed => "merge-changed-tip",
-        Kind::Conflict => "merge-conflict-tip",
+        Difference::Added => "merge-added-tip",
+        Difference::Changed => "merge-changed-tip",
+        Difference::Conflict => "merge-conflict-tip",
     })
 }

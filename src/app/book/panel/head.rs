@@ -12,7 +12,7 @@ use crate::app::kit::icons;
 use crate::app::kit::label::elided;
 use crate::app::kit::text::{tr, tr_args};
 use crate::app::kit::widgets::{IconButton, text_field};
-use crate::book::{Edit, Entry};
+use crate::book::{Edit, BookEntry};
 use crate::chess::Position;
 
 /// Heights, in points.
@@ -282,15 +282,15 @@ fn show_weights(ui: &mut Ui, input: &BookInput<'_>, view: &BookView, commands: &
 
 /// Weights from the results of games, as Polyglot has them: two for a win and one for a draw, scaled down together where
 /// they are too many. Moves without games keep their weights. `None` when no move has games.
-fn from_results(at: crate::book::Key, entries: &[Entry]) -> Option<Edit> {
-    let value = |entry: &Entry| {
+fn from_results(at: crate::book::Key, entries: &[BookEntry]) -> Option<Edit> {
+    let value = |entry: &BookEntry| {
         let results = entry.results;
         2 * u64::from(results.wins) + u64::from(results.draws)
     };
     let known = entries.iter().filter(|entry| entry.results.games > 0);
     let largest = known.clone().map(value).max()?.max(1);
     let most = u64::from(u16::MAX);
-    let weight = |entry: &Entry| match largest {
+    let weight = |entry: &BookEntry| match largest {
         _ if value(entry) == 0 => 0,
         // A move that scored anything is played sometimes.
         0..=0xffff => value(entry),
@@ -316,16 +316,16 @@ mod tests {
 
     #[test]
     fn weights_from_results_keep_their_proportion_and_fit() {
-        let entry = |wins, draws| Entry {
+        let entry = |wins, draws| BookEntry {
             results: Results {
                 games: wins + draws + 1,
                 wins,
                 draws,
                 losses: 1,
             },
-            ..Entry::new(BookMove(wins as u16), 7)
+            ..BookEntry::new(BookMove(wins as u16), 7)
         };
-        let weights = |entries: &[Entry]| -> Vec<u16> {
+        let weights = |entries: &[BookEntry]| -> Vec<u16> {
             let Some(Edit::Several { edits, .. }) = from_results(Key(1), entries) else {
                 return Vec::new();
             };
@@ -342,6 +342,6 @@ mod tests {
             weights(&[entry(100_000, 0), entry(50_000, 0), entry(0, 1)]),
             [65_535, 32_767, 1]
         );
-        assert_eq!(weights(&[Entry::new(BookMove(1), 7)]), [] as [u16; 0]);
+        assert_eq!(weights(&[BookEntry::new(BookMove(1), 7)]), [] as [u16; 0]);
     }
 }

@@ -2,7 +2,7 @@
 
 use super::BookInput;
 use crate::app::kit::text::{tr, tr_args};
-use crate::book::{BookMove, Entry, Key, Learned, Results};
+use crate::book::{BookEntry, BookMove, Key, Learned, Results};
 use crate::chess::{Color, Move, Position, san};
 use crate::game::{Eval, EvalScore, Nag};
 use crate::settings::ScoreView;
@@ -139,8 +139,8 @@ impl Sheet {
     }
 }
 
-fn rows(entries: &[Entry], position: &Position, view: ScoreView) -> Vec<Row> {
-    let row = |entry: &Entry| {
+fn rows(entries: &[BookEntry], position: &Position, view: ScoreView) -> Vec<Row> {
+    let row = |entry: &BookEntry| {
         let legal = entry.mv.find(position);
         Row {
             mv: entry.mv,

@@ -9,7 +9,7 @@ use crate::app::kit::list::ListView;
 use crate::app::kit::text::tr;
 use crate::app::kit::worker::aside;
 use crate::book::check::{self, Finding};
-use crate::book::{Book, Edit, Entry, Graph};
+use crate::book::{Book, BookEntry, Edit, Graph};
 
 /// The kinds of findings, the worst first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -103,7 +103,7 @@ pub(in crate::app) fn fix(
                 let weighed = book.entries(at).iter().map(|entry| {
                     let weight = entry.weight.max(1);
                     let enabled = true;
-                    let entry = Entry {
+                    let entry = BookEntry {
                         weight,
                         enabled,
                         ..entry.clone()

@@ -1,7 +1,7 @@
 //! Taking another book into the open one: the two compared, and what the user decides of each move.
 
-use crate::book::merge::{Kind, Policy, Preview, Row};
-use crate::book::{Book, Entry, Graph, Key, export};
+use crate::book::merge::{Difference, MoveRow, Policy, Preview};
+use crate::book::{Book, BookEntry, Graph, Key, export};
 use crate::chess::{Position, san};
 
 /// Two books compared.
@@ -19,7 +19,7 @@ pub struct Comparison {
 }
 
 /// The kinds in the order in which they are listed.
-pub const KINDS: [Kind; 3] = [Kind::Added, Kind::Changed, Kind::Conflict];
+pub const KINDS: [Difference; 3] = [Difference::Added, Difference::Changed, Difference::Conflict];
 
 impl Comparison {
     /// Compares two books.
@@ -66,7 +66,7 @@ impl Comparison {
     }
 
     /// The move of a row in SAN, where its position is known.
-    pub fn mv(row: &Row, position: Option<&Position>) -> String {
+    pub fn mv(row: &MoveRow, position: Option<&Position>) -> String {
         let mv = position.and_then(|position| Some((position, row.theirs.mv.find(position)?)));
         mv.map_or_else(
             || row.theirs.mv.to_string(),
@@ -76,7 +76,7 @@ impl Comparison {
 }
 
 /// What a book says of a move, in few words: "30", "30, off", "30 ?".
-pub fn short(entry: &Entry) -> String {
+pub fn short(entry: &BookEntry) -> String {
     let mut text = entry.weight.to_string();
     if let Some(glyph) = entry.nag.and_then(crate::game::Nag::glyph) {
         text = format!("{text} {glyph}");
@@ -88,7 +88,7 @@ pub fn short(entry: &Entry) -> String {
 }
 
 /// All that a book says of a move, one thing in each line.
-pub fn long(entry: &Entry) -> String {
+pub fn long(entry: &BookEntry) -> String {
     use crate::app::kit::text::{tr, tr_args};
     let mut lines = vec![tr_args("merge-weight", &[("weight", entry.weight.into())])];
     if !entry.enabled {

@@ -9,7 +9,7 @@ use crossbeam_channel::{Receiver, Sender, unbounded};
 use crate::app::book::OpenBook;
 use crate::app::kit::list::ListView;
 use crate::book::verify::{
-    Flag, Options, Plan, Thresholds, Verdicts, Which, eval_of, known_by_rule,
+    Flag, Options, Plan, Scope, Thresholds, Verdicts, eval_of, known_by_rule,
 };
 use crate::book::{Book, Edit, Graph, Key};
 use crate::chess::{Color, Position};
@@ -19,7 +19,7 @@ use crate::game::Eval;
 /// What the user has chosen.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct VerifyChoices {
-    pub which: Which,
+    pub scope: Scope,
     pub by: By,
     pub depth: u32,
     pub thousand_nodes: u64,
@@ -41,7 +41,7 @@ pub enum By {
 impl Default for VerifyChoices {
     fn default() -> VerifyChoices {
         VerifyChoices {
-            which: Which::Leaves,
+            scope: Scope::Leaves,
             by: By::Depth,
             depth: 12,
             thousand_nodes: 100,
@@ -56,7 +56,7 @@ impl Default for VerifyChoices {
 impl VerifyChoices {
     fn options(&self) -> Options {
         Options {
-            which: self.which,
+            scope: self.scope,
             min_depth: if self.by == By::Depth { self.depth } else { 0 },
             thresholds: self.thresholds(),
             again: self.again,

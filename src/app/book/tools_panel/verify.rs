@@ -9,8 +9,8 @@ use crate::app::book::tools::{By, Remedy, ToolAction, VerifyView, rough_time};
 use crate::app::kit::label::elided;
 use crate::app::kit::list;
 use crate::app::kit::text::{tr, tr_args};
-use crate::book::Entry;
-use crate::book::verify::Which;
+use crate::book::BookEntry;
+use crate::book::verify::Scope;
 use crate::chess::{Color, san};
 use crate::game::Nag;
 
@@ -44,26 +44,26 @@ fn show_choices(
         let choices = &mut view.choices;
         ui.horizontal(|ui| {
             ui.label(tr("verify-which"));
-            let which = |which: Which| {
-                tr(match which {
-                    Which::Leaves => "verify-leaves",
-                    Which::Of(Color::White) => "verify-white",
-                    Which::Of(Color::Black) => "verify-black",
-                    Which::All => "verify-all",
+            let label = |scope: Scope| {
+                tr(match scope {
+                    Scope::Leaves => "verify-leaves",
+                    Scope::Of(Color::White) => "verify-white",
+                    Scope::Of(Color::Black) => "verify-black",
+                    Scope::All => "verify-all",
                 })
             };
             let all = [
-                Which::Leaves,
-                Which::Of(Color::White),
-                Which::Of(Color::Black),
-                Which::All,
+                Scope::Leaves,
+                Scope::Of(Color::White),
+                Scope::Of(Color::Black),
+                Scope::All,
             ];
             let combo = ComboBox::from_id_salt("verify which")
-                .selected_text(which(choices.which))
+                .selected_text(label(choices.scope))
                 .width(190.0)
                 .show_ui(ui, |ui| {
                     for one in all {
-                        ui.selectable_value(&mut choices.which, one, which(one));
+                        ui.selectable_value(&mut choices.scope, one, label(one));
                     }
                 });
             combo.response.accessible_name(tr("verify-which"));
@@ -252,7 +252,7 @@ fn show_check(
             });
             let mv = mv.unwrap_or_else(|| flag.mv.to_string());
             let now = book.book().entry(flag.at, flag.mv);
-            let sign = |entry: &Entry| {
+            let sign = |entry: &BookEntry| {
                 let glyph = entry.nag.and_then(Nag::glyph).unwrap_or_default();
                 match entry.effective_weight() {
                     0 => format!("{glyph} {}", tr("entry-off")),
