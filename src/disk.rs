@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{SystemTime, UNIX_EPOCH};
 
-/// More symbolic links than this, one behind the other, are taken for a circle.
+/// A longer chain of symbolic links is taken for a cycle.
 const MOST_LINKS: usize = 40;
 
 /// Replaces `path` by `contents`, or leaves it as it was.
@@ -18,7 +18,7 @@ const MOST_LINKS: usize = 40;
 /// a killed run has left in the folder are removed.
 ///
 /// # Errors
-/// Whatever the operating system says. The temporary file is removed again.
+/// Any error of the operating system. The temporary file is removed.
 pub fn write_atomic(path: &Path, contents: &[u8]) -> io::Result<()> {
     let target = follow(path)?;
     let folder = folder_of(&target);
@@ -35,10 +35,10 @@ pub fn write_atomic(path: &Path, contents: &[u8]) -> io::Result<()> {
     sync_folder(&folder)
 }
 
-/// Gives a file that is not what it should be another name, so that it is never written over; answers that name.
+/// Renames a damaged file so that it is never overwritten, and returns its new path.
 ///
 /// # Errors
-/// Whatever the operating system says.
+/// Any error of the operating system.
 pub fn set_aside(path: &Path) -> io::Result<PathBuf> {
     let seconds = SystemTime::now()
         .duration_since(UNIX_EPOCH)
@@ -50,7 +50,7 @@ pub fn set_aside(path: &Path) -> io::Result<PathBuf> {
     Ok(moved_to)
 }
 
-/// The file that is meant: where the symbolic links lead that begin at `path`.
+/// Follows the symbolic links at `path`, even to a file that does not exist yet.
 fn follow(path: &Path) -> io::Result<PathBuf> {
     let mut target = path.to_path_buf();
     for _ in 0..MOST_LINKS {
@@ -69,18 +69,18 @@ fn folder_of(path: &Path) -> PathBuf {
     }
 }
 
-/// A file that becomes another one, or goes.
+/// A temporary file. It is renamed to its target, or removed when dropped.
 ///
-/// As long as it is open it is locked. A lock ends with its process, however that ends: so others know whether the file is
-/// still wanted.
+/// It is locked while it is open. The lock ends with the process, so other processes can tell whether the file is still
+/// in use.
 struct Temporary {
     file: File,
-    /// `None` once it has become the other file.
+    /// `None` once it has been renamed.
     path: Option<PathBuf>,
 }
 
 impl Temporary {
-    /// Makes one, which nobody else may read if it is `private`.
+    /// Creates the file; only its owner may read it if it is `private`.
     fn create(folder: &Path, private: bool) -> io::Result<Temporary> {
         loop {
             let path = folder.join(temporary_name());
@@ -146,7 +146,7 @@ impl Drop for Temporary {
 const PREFIX: &str = ".tabia-";
 const SUFFIX: &str = ".tmp";
 
-/// A name that no other call of this process uses: its number and a count. However long the target's is, this is short.
+/// A name that is unique on this machine: process id and a counter. It is short, however long the target's name is.
 fn temporary_name() -> String {
     static COUNTER: AtomicU64 = AtomicU64::new(0);
     let number = COUNTER.fetch_add(1, Ordering::Relaxed);
@@ -178,7 +178,7 @@ fn create_new(path: &Path, private: bool) -> io::Result<File> {
         .open(path)
 }
 
-/// Who may read a file is decided by its folder.
+/// The permissions of the folder decide who may read a file.
 #[cfg(not(unix))]
 fn create_new(path: &Path, _private: bool) -> io::Result<File> {
     File::create_new(path)
@@ -190,7 +190,7 @@ fn is_same_owner(a: &Metadata, b: &Metadata) -> bool {
     a.uid() == b.uid()
 }
 
-/// What somebody else keeps open cannot be removed there.
+/// Here a file that another process keeps open cannot be removed.
 #[cfg(not(unix))]
 fn is_same_owner(_: &Metadata, _: &Metadata) -> bool {
     true

@@ -1,8 +1,8 @@
 //! Everything a user can set, as one RON file.
 //!
 //! The file is forgiving in both directions: a field that is missing or cannot be understood takes its default, a field
-//! that this version does not know is written back as it was read, and a file that is no RON at all is set aside under
-//! another name, never overwritten.
+//! that this version does not know is written back as it was read, and a file that is not RON is renamed, never
+//! overwritten.
 
 use std::collections::{BTreeMap, HashSet};
 use std::fmt;
@@ -198,11 +198,11 @@ settings! {
     keys: BTreeMap<String, Vec<String>> = BTreeMap::new(),
     /// Minutes, and seconds per move, on the clock of the last game that was begun; `None` without a clock.
     clock: Option<(u32, u32)> = None,
-    /// Minutes, and seconds per move, of the last clock that was none of the offered ones.
+    /// Minutes, and seconds per move, of the last clock that was set by hand.
     custom_clock: (u32, u32) = (10, 5),
 }
 
-/// All processors but one, which the window keeps.
+/// All processors but one, which is left to the window.
 fn default_threads() -> usize {
     std::thread::available_parallelism().map_or(1, |cores| cores.get().saturating_sub(1).max(1))
 }
@@ -221,7 +221,7 @@ impl Settings {
     /// The greatest depth of books that can be set, in half-moves.
     pub const MAX_BOOK_PLIES: u32 = 200;
 
-    /// How long a move is animated, after the wish for reduced motion.
+    /// How long a move is animated: not at all with reduced motion.
     pub fn animation(&self) -> std::time::Duration {
         let milliseconds = if self.reduced_motion {
             0
@@ -241,7 +241,7 @@ impl Settings {
         techniques
     }
 
-    /// Numbers that a hand or another program wrote into the file, brought into the range that the program can serve.
+    /// Clamps numbers that were written by hand or by another program to their ranges.
     pub fn into_range(mut self) -> Settings {
         self.animation_ms = self.animation_ms.min(Settings::MAX_ANIMATION_MS);
         self.engine_threads = self.engine_threads.clamp(1, Settings::MAX_THREADS);
@@ -283,7 +283,7 @@ impl Settings {
     }
 }
 
-/// Something that a user should know about the settings file.
+/// A problem with the settings file, for the user.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Notice {
     /// The file could not be read; defaults are used and nothing will be written over it.

@@ -53,7 +53,7 @@ pub struct Rules {
 
 /// How many half-moves of theory players of a rating know.
 ///
-/// Nobody has measured it for all ratings; the table says what teachers expect. Between its rows it is interpolated.
+/// The table holds estimates of teachers, not measurements; between its rows it is interpolated.
 pub fn theory(rating: u16) -> u32 {
     const KNOWN: [(u16, u32); 10] = [
         (800, 3),
@@ -324,7 +324,7 @@ fn chances(candidates: &[Candidate<'_>], variety: Variety) -> Vec<f64> {
     raised.iter().map(|chance| chance / total).collect()
 }
 
-/// An index, as often as its chance says; `None` when there is none.
+/// Draws an index with these probabilities; `None` when all are 0.
 fn index(chances: &[f64], random: &mut impl Rng) -> Option<usize> {
     let mut ticket: f64 = random.random();
     for (index, chance) in chances.iter().enumerate() {
@@ -333,6 +333,6 @@ fn index(chances: &[f64], random: &mut impl Rng) -> Option<usize> {
         }
         ticket -= chance;
     }
-    // Rounding may leave a rest: it belongs to the last that has a chance.
+    // The last candidate takes the rounding error.
     chances.iter().rposition(|chance| *chance > 0.0)
 }

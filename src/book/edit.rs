@@ -154,7 +154,7 @@ impl fmt::Display for EditError {
 
 impl std::error::Error for EditError {}
 
-/// One part of a book with other contents. Putting it in swaps it with what is there.
+/// New contents for one part of a book. Applying it swaps it with the old contents.
 #[derive(Clone, Debug)]
 enum Change {
     Page(Key, Page),
@@ -163,13 +163,13 @@ enum Change {
     Start(Box<Position>, Option<usize>),
 }
 
-/// What takes an edit back; and, once it is taken back, does it again.
+/// The inverse of an edit: it undoes the edit, and then redoes it.
 #[derive(Clone, Debug, Default)]
 pub struct Inverse(Vec<Change>);
 
 impl Inverse {
-    /// The edit that brings about what the book now has where this touches it: an undone edit as one of its own, which
-    /// can be kept in a journal.
+    /// The edit that produces what the book now has where this touches it, so that a journal can keep an undo as an
+    /// edit.
     pub(super) fn as_edit(&self, book: &Book, name: String) -> Edit {
         let mut edits = Vec::new();
         let mut seen = Starts::default();
@@ -211,7 +211,7 @@ impl Inverse {
 }
 
 impl Book {
-    /// Does an edit and returns its inverse.
+    /// Applies an edit and returns its inverse.
     ///
     /// # Errors
     /// When the edit does not fit the book, which then stays as it was.
@@ -230,7 +230,7 @@ impl Book {
         }
     }
 
-    /// Takes an edit back, or does it again if it is taken back: the inverse becomes its own opposite.
+    /// Undoes an edit, or redoes an undone one; the inverse is inverted.
     pub fn swap(&mut self, inverse: &mut Inverse) {
         for change in &mut inverse.0 {
             self.swap_one(change);
@@ -260,7 +260,7 @@ impl Book {
         }
     }
 
-    /// Puts a change in and remembers what was there.
+    /// Applies a change and records the old contents.
     fn put(&mut self, mut change: Change, done: &mut Vec<Change>) {
         self.swap_one(&mut change);
         done.push(change);

@@ -1,4 +1,4 @@
-//! How the positions of a book hang together.
+//! The graph of a book's positions and moves.
 
 use std::collections::{HashMap, HashSet, VecDeque};
 

@@ -1,4 +1,4 @@
-//! What a book knows a position by: the Polyglot hash.
+//! The Polyglot hash, by which books find positions.
 
 use std::fmt;
 use std::str::FromStr;

@@ -16,12 +16,12 @@ pub enum Difference {
 /// What becomes of a move that both books have. A move that is new is taken unless the policy is to keep.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Policy {
-    /// The other book's word counts.
+    /// The other book's entry replaces ours.
     Replace,
     /// Weights, results and what was learned are added up; of the rest ours counts where we have it.
     #[default]
     Add,
-    /// Ours stays as it is.
+    /// Our entry stays as it is.
     Keep,
 }
 

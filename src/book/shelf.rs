@@ -179,7 +179,7 @@ impl Shelf {
             };
             match drawn {
                 Ok(pick) => return Ok(pick),
-                // The first book that says more than that it does not know the position has the word.
+                // The first book that knows the position decides.
                 Err(reason) if refusal == Refusal::Unknown => refusal = reason,
                 Err(_) => {}
             }
@@ -200,7 +200,7 @@ impl Shelf {
     }
 }
 
-/// What books know a position by, to which the move `last` has led.
+/// The key of a position to which the move `last` has led.
 pub fn key_of(position: &Position, last: Option<Move>) -> Key {
     last.map_or_else(|| Key::of(position), |mv| Key::played(position, mv))
 }

@@ -1,7 +1,7 @@
 //! What an engine thinks of the moves of a book.
 //!
-//! A [`Plan`] lists the positions to search; whoever has an engine works it off, one position after the other, and tells
-//! [`Verdicts`] what came of each. The verdicts become evaluations in the book ([`Verdicts::edit`]) and a list of moves
+//! A [`Plan`] lists the positions to search. The caller searches them one after the other and passes each evaluation to
+//! [`Verdicts`]. The verdicts become evaluations in the book ([`Verdicts::edit`]) and a list of moves
 //! that should not be there ([`Verdicts::flags`]).
 //!
 //! A move is judged by what the engine finds after it, against what it finds in the position before it and after the
@@ -34,7 +34,7 @@ pub struct Thresholds {
     pub worse: Option<i32>,
 }
 
-/// What is done.
+/// What is checked, and how.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Options {
     pub scope: Scope,
@@ -70,7 +70,7 @@ pub struct Plan {
 }
 
 impl Plan {
-    /// What there is to do in a book. `graph` is that of the book as it is now.
+    /// Plans the check of a book. `graph` must be that of the book as it is now.
     pub fn new(book: &Book, graph: &Graph, options: Options) -> Plan {
         let mut plan = Plan {
             options,
@@ -172,7 +172,7 @@ pub struct Flag {
     pub mv: BookMove,
     /// What was found after it, from White's point of view.
     pub eval: Eval,
-    /// The same in hundredths of a pawn for the side that plays it; mates count as very much.
+    /// The same in hundredths of a pawn for the side that plays it; mates count more than any material.
     pub value: i32,
     /// What it gives away against the best that was found; 0 when only its value is too bad.
     pub loss: i32,
@@ -189,7 +189,7 @@ pub struct Verdicts {
 }
 
 impl Verdicts {
-    /// Begins with what the book knows.
+    /// Starts with the evaluations that the book knows.
     pub fn new(plan: Plan) -> Verdicts {
         let known = plan.known.iter();
         let found = known
@@ -250,7 +250,7 @@ impl Verdicts {
         pages.into_iter().for_each(|at| self.judge(at));
     }
 
-    /// Judges the moves of a position anew.
+    /// Updates the flags of the moves of a position.
     fn judge(&mut self, at: Key) {
         let Some(moves) = self.plan.moves.get(&at) else {
             return;
@@ -318,8 +318,8 @@ fn value(eval: Eval, color: Color) -> i32 {
     }
 }
 
-/// An evaluation made of what an engine says for the side to move: hundredths of a pawn, or the moves to mate (negative or
-/// 0 when it is mated).
+/// Converts the score of an engine, which is for the side to move: hundredths of a pawn, or the moves to mate (negative
+/// or 0 when it is mated).
 pub fn eval_of(turn: Color, cp: Option<i32>, mate: Option<i32>, depth: i32) -> Eval {
     let for_white = |number: i32| match turn {
         Color::White => number,
@@ -335,7 +335,7 @@ pub fn eval_of(turn: Color, cp: Option<i32>, mate: Option<i32>, depth: i32) -> E
     Eval { score, depth }
 }
 
-/// What the rules alone say of a position: `None` when there is something to search.
+/// The evaluation that the rules alone give; `None` when there is something to search.
 pub fn known_by_rule(position: &Position) -> Option<Eval> {
     if position.count_moves() > 0 {
         return None;

@@ -65,8 +65,8 @@ impl Record {
     }
 }
 
-/// Reads all records of a text, and says what is wrong with the lines that are none. Empty lines and lines that
-/// begin with `#` mean nothing.
+/// Reads all records of a text, and reports the lines that are not records. Empty lines and lines that begin with `#`
+/// are skipped.
 pub fn read(text: &str) -> (Vec<Record>, Vec<Problem>) {
     let (mut records, mut problems) = (Vec::new(), Vec::new());
     for (line, text) in epd::rows(text) {
@@ -176,7 +176,7 @@ impl Record {
         Ok(moves)
     }
 
-    /// All that a move may mean which more than one piece can play: where it counts, the writer meant them all.
+    /// All moves that an ambiguous SAN can mean; each of them counts as right.
     fn meant_by(&self, text: &str) -> Vec<Move> {
         let legal = self.position.legal_moves();
         let fits = |mv: &Move| {

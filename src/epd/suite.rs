@@ -35,14 +35,14 @@ pub struct Attempt {
     pub score: Score,
     pub depth: Depth,
     pub solved: bool,
-    /// From when on the right answer was held, for good.
+    /// When the right move became the best move for good.
     pub since: Option<Duration>,
     pub points: u32,
     /// Positions visited up to the last report.
     pub nodes: u64,
     /// When the last report came.
     pub searched: Duration,
-    /// From the question to the answer.
+    /// Wall-clock time of the search.
     pub time: Duration,
 }
 
@@ -60,13 +60,13 @@ impl Suite {
         })
     }
 
-    /// Searches one position, remembering nothing of those before.
+    /// Searches one position with an empty transposition table.
     ///
     /// # Errors
     /// When the search failed.
     pub fn solve(&self, record: &Record) -> Result<Attempt, SolveError> {
         self.engine.clear_hash();
-        // Making the table empty is no part of the search.
+        // Clearing the table is not part of the search time.
         self.engine.wait_until_idle();
         let started = Instant::now();
         let search = self
@@ -118,7 +118,7 @@ impl Suite {
     }
 }
 
-/// For how long the right answer has been held.
+/// How long the right move has been the best move.
 #[derive(Default)]
 struct Held {
     since: Option<Duration>,
@@ -143,7 +143,7 @@ impl Held {
 }
 
 impl Record {
-    /// Whether this is the answer. Where moves are named they decide; else the length of the mate; else the points.
+    /// Whether a move solves the position: by `bm` and `am` where given, else by the mate distance, else by the points.
     fn is_right(&self, mv: Move, score: Score) -> bool {
         if !self.best.is_empty() || !self.avoid.is_empty() {
             (self.best.is_empty() || self.best.contains(&mv)) && !self.avoid.contains(&mv)
@@ -156,7 +156,7 @@ impl Record {
     }
 }
 
-/// The heads of the columns of [`row`].
+/// The column headings of [`row`].
 pub const HEADER: &str =
     "position       expected              found      score  depth     right from";
 

@@ -1,4 +1,4 @@
-//! A place in a game that remembers the way it came.
+//! A place in a game that remembers its line.
 
 use super::{Game, NodeId};
 

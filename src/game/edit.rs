@@ -61,7 +61,7 @@ pub enum Edit<P = NodeId> {
 }
 
 impl<P> Edit<P> {
-    /// The same edit at other places; `None` when one of them is not to be had.
+    /// The same edit with every place mapped; `None` when one cannot be mapped.
     pub fn at<Q>(&self, place: impl Fn(&P) -> Option<Q>) -> Option<Edit<Q>> {
         let place = &place;
         Some(match self {
@@ -126,7 +126,7 @@ impl<P> Edit<P> {
         })
     }
 
-    /// About how much room it takes, in bytes.
+    /// Its approximate size in bytes.
     pub fn size(&self) -> usize {
         let text = match self {
             Edit::SetComment { text, .. } | Edit::SetCommentBefore { text, .. } => text.len(),
@@ -178,8 +178,8 @@ impl fmt::Display for EditError {
 
 impl std::error::Error for EditError {}
 
-/// One part of a game with other contents. Putting it in swaps it with what is there, so that putting the same value in
-/// again restores the game: undo and redo are the same act.
+/// New contents for one part of a game. Applying it swaps it with the old contents, so applying it twice restores the
+/// game: undo and redo are the same operation.
 #[derive(Clone, Debug)]
 enum Change {
     Children(NodeId, Children),
@@ -187,9 +187,9 @@ enum Change {
     Tags(Tags),
 }
 
-/// A finished edit: everything that it changed, and where to look before and after.
+/// An edit that was applied: what it changed, and which node to show before and after.
 #[derive(Clone, Debug)]
-pub(super) struct Done {
+pub(super) struct AppliedEdit {
     changes: Vec<Change>,
     /// The node to show when the edit is undone.
     pub before: NodeId,
@@ -197,7 +197,7 @@ pub(super) struct Done {
     pub after: NodeId,
 }
 
-impl Done {
+impl AppliedEdit {
     pub(super) fn is_empty(&self) -> bool {
         self.changes.is_empty()
     }
@@ -214,10 +214,10 @@ impl Game {
         self.perform(edit).map(|done| done.after)
     }
 
-    pub(super) fn perform(&mut self, edit: &Edit) -> Result<Done, EditError> {
+    pub(super) fn perform(&mut self, edit: &Edit) -> Result<AppliedEdit, EditError> {
         let mut changes = Vec::new();
         let (before, after) = self.plan(edit, &mut changes)?;
-        let mut done = Done {
+        let mut done = AppliedEdit {
             changes,
             before,
             after,
@@ -228,8 +228,8 @@ impl Game {
         Ok(done)
     }
 
-    /// Puts the changes in, and what was there into the changes.
-    pub(super) fn swap(&mut self, done: &mut Done) {
+    /// Swaps the changes with the contents of the game.
+    pub(super) fn swap(&mut self, done: &mut AppliedEdit) {
         self.revision += 1;
         for change in &mut done.changes {
             match change {

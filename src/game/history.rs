@@ -1,6 +1,6 @@
 //! What can be undone and redone.
 
-/// Steps done and steps undone, and which of them the last save lies between. A step `T` holds what it takes to go either way.
+/// Done and undone steps, and where among them the last save is. A step `T` holds what undo and redo need.
 #[derive(Clone, Debug)]
 pub struct History<T> {
     undo: Vec<T>,
@@ -10,7 +10,7 @@ pub struct History<T> {
 }
 
 impl<T> Default for History<T> {
-    /// Nothing to undo, nothing to save.
+    /// An empty history, saved.
     fn default() -> History<T> {
         History {
             undo: Vec::new(),
@@ -21,7 +21,7 @@ impl<T> Default for History<T> {
 }
 
 impl<T> History<T> {
-    /// A step was done. What was undone before it can no longer be redone.
+    /// Records a step that was done. The undone steps can no longer be redone.
     pub fn push(&mut self, step: T) {
         if self.saved.is_some_and(|saved| saved > self.undo.len()) {
             self.saved = None;
@@ -61,7 +61,7 @@ impl<T> History<T> {
         self.saved != Some(self.undo.len())
     }
 
-    /// Everything is saved as it is now.
+    /// Marks the present state as saved.
     pub fn mark_saved(&mut self) {
         self.saved = Some(self.undo.len());
     }
@@ -77,7 +77,7 @@ impl<T> History<T> {
         self.saved = self.saved.and_then(|saved| saved.checked_sub(count));
     }
 
-    /// It must be saved, whatever the steps say.
+    /// Marks the present state as unsaved, whatever the steps say.
     pub fn mark_dirty(&mut self) {
         self.saved = None;
     }

@@ -9,7 +9,7 @@ use super::{Game, NodeId};
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Default, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Place {
-    /// By turns: along so many main continuations, then into the alternative of this number.
+    /// Alternately: a number of main continuations, then the index of an alternative.
     way: Vec<u32>,
 }
 

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::edit::Done;
+use super::edit::AppliedEdit;
 use super::history::History;
 use super::pgn;
 use super::{Edit, EditError, Game, NodeId};
@@ -11,7 +11,7 @@ use super::{Edit, EditError, Game, NodeId};
 #[derive(Clone, Debug)]
 pub struct Record {
     game: Game,
-    history: History<Done>,
+    history: History<AppliedEdit>,
 }
 
 impl Default for Record {

@@ -12,4 +12,5 @@ mod oracle;
 mod outcome;
 mod perft;
 mod pgn;
+mod stairs;
 mod uci_process;

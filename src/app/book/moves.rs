@@ -7,7 +7,7 @@ use super::{BookRoom, OpenBook, Version};
 use crate::app::game::GameRoom;
 use crate::app::kit::context::Context;
 use crate::app::kit::text::{tr, tr_args};
-use crate::book::{Book, BookMove, Edit, BookEntry, Key};
+use crate::book::{Book, BookEntry, BookMove, Edit, Key};
 use crate::chess::{Move, Position, san};
 use crate::game::{self, NodeId};
 

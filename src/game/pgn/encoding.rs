@@ -1,4 +1,4 @@
-//! How the letters of a file are written down: UTF-8, Windows-1252 or UTF-16.
+//! Text encodings: UTF-8, Windows-1252 and UTF-16.
 
 use std::borrow::Cow;
 use std::io::{self, Read};
@@ -44,7 +44,7 @@ impl Encoding {
         }
     }
 
-    /// The bytes of a file in UTF-8, if they are in UTF-16 now; half a letter becomes a replacement character.
+    /// The bytes of a file in UTF-8, if they are in UTF-16 now; an incomplete unit becomes a replacement character.
     pub(super) fn decode(self, bytes: &[u8]) -> Cow<'_, [u8]> {
         match self {
             Encoding::Bytes => Cow::Borrowed(bytes),

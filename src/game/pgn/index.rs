@@ -27,7 +27,7 @@ impl GameEntry {
     }
 }
 
-/// The games of a file, one after the other, found by their marks alone.
+/// Iterates over the games of a file, found without parsing moves.
 pub struct Games<'a> {
     bytes: &'a [u8],
     at: usize,
@@ -58,7 +58,7 @@ impl<'a> Games<'a> {
         self.at
     }
 
-    /// The lines of texts, so far, that belong to no game.
+    /// The lines found so far of texts that belong to no game.
     pub fn strays(&self) -> &[usize] {
         &self.strays
     }

@@ -1,5 +1,5 @@
-//! The marks by which a PGN file is cut into pieces: white space, tag pairs, comments. The index and the reader share
-//! them, so they cannot disagree about where a game ends.
+//! The lexical elements of PGN: white space, tag pairs, results. The index and the reader share them, so they cannot
+//! disagree about where a game ends.
 
 use std::ops::Range;
 

@@ -76,7 +76,7 @@ pub(super) fn split_signs(word: &str) -> (&str, Vec<Nag>) {
     (core, nags)
 }
 
-/// What people write behind a move and the move itself tells.
+/// Whether a word only repeats what a move implies, such as `e.p.` or `mate`.
 pub(super) fn is_decoration(word: &str) -> bool {
     matches!(
         word,

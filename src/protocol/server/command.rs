@@ -1,10 +1,10 @@
-//! What a front end says, line by line. Reading never fails outright: what could not be understood is told.
+//! The commands of a front end. Parsing never fails outright: what was not understood is reported.
 
 use std::time::Duration;
 
 use super::error::{PositionError, shorten};
 
-/// A line of the protocol, or of our own for developers (`d`, `eval`, `bench`, `perft`).
+/// A command of the protocol, or one of our own for developers (`d`, `eval`, `bench`, `perft`).
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Command {
     Uci,
@@ -12,8 +12,8 @@ pub(super) enum Command {
     IsReady,
     NewGame,
     /// An error, too, replaces the position before it.
-    Position(Result<Place, PositionError>),
-    Go(Go),
+    Position(Result<PositionArguments, PositionError>),
+    Go(GoArguments),
     Stop,
     PonderHit,
     SetOption {
@@ -31,7 +31,7 @@ pub(super) enum Command {
 
 /// The arguments of `position`, as they were given.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Place {
+pub(super) struct PositionArguments {
     /// `None` for the usual start.
     pub fen: Option<String>,
     pub moves: Vec<String>,
@@ -39,7 +39,7 @@ pub(super) struct Place {
 
 /// The arguments of `go`, as they were given.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub(super) struct Go {
+pub(super) struct GoArguments {
     pub search_moves: Vec<String>,
     pub ponder: bool,
     pub infinite: bool,
@@ -53,12 +53,12 @@ pub(super) struct Go {
     pub move_time: Option<Duration>,
 }
 
-/// A line as it was understood.
+/// A parsed line.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(super) struct Line {
-    /// `None` for an empty line, and for one that means nothing.
+    /// `None` for an empty line and for an unknown command.
     pub command: Option<Command>,
-    /// What was left out, for the front end to read.
+    /// What was ignored, and why, for the front end.
     pub complaints: Vec<String>,
 }
 
@@ -76,7 +76,7 @@ impl Line {
         }
     }
 
-    /// What a line means of which nothing is known: it may have been a position.
+    /// A line that was too long to keep: it may have been a `position`.
     pub fn unreadable() -> Line {
         Line {
             command: Some(Command::Position(Err(PositionError::LineTooLong))),
@@ -110,7 +110,7 @@ fn command(first: &str, rest: &[&str], complaints: &mut Vec<String>) -> Option<C
     })
 }
 
-fn position(words: &[&str]) -> Result<Place, PositionError> {
+fn position(words: &[&str]) -> Result<PositionArguments, PositionError> {
     let end = words
         .iter()
         .position(|&word| word == "moves")
@@ -125,7 +125,7 @@ fn position(words: &[&str]) -> Result<Place, PositionError> {
         Some((&"fen", fields)) => Some(fields.join(" ")),
         _ => return Err(PositionError::Syntax),
     };
-    Ok(Place { fen, moves })
+    Ok(PositionArguments { fen, moves })
 }
 
 fn set_option(words: &[&str], complaints: &mut Vec<String>) -> Option<Command> {
@@ -145,7 +145,7 @@ fn set_option(words: &[&str], complaints: &mut Vec<String>) -> Option<Command> {
 }
 
 fn go(words: &[&str], complaints: &mut Vec<String>) -> Command {
-    let mut go = Go::default();
+    let mut go = GoArguments::default();
     let mut words = words.iter().copied().peekable();
     while let Some(word) = words.next() {
         match word {
@@ -224,14 +224,14 @@ mod tests {
     fn positions() {
         assert_eq!(
             parse("position startpos"),
-            Command::Position(Ok(Place {
+            Command::Position(Ok(PositionArguments {
                 fen: None,
                 moves: vec![]
             }))
         );
         assert_eq!(
             parse("  position\tfen 8/8/8/8/8/8/8/K1k5 w - - 0 1 moves a1a2 c1c2"),
-            Command::Position(Ok(Place {
+            Command::Position(Ok(PositionArguments {
                 fen: Some("8/8/8/8/8/8/8/K1k5 w - - 0 1".to_owned()),
                 moves: vec!["a1a2".to_owned(), "c1c2".to_owned()]
             }))
@@ -245,7 +245,7 @@ mod tests {
         let millis = |n| Some(Duration::from_millis(n));
         assert_eq!(
             parse(text),
-            Command::Go(Go {
+            Command::Go(GoArguments {
                 search_moves: vec!["e2e4".to_owned(), "d2d4".to_owned()],
                 ponder: true,
                 infinite: true,
@@ -299,10 +299,10 @@ mod tests {
         }
         assert_eq!(Line::parse("  "), Line::default());
         let line = Line::parse("go depth 5 sideways nodes 7");
-        let go = Go {
+        let go = GoArguments {
             depth: Some(5),
             nodes: Some(7),
-            ..Go::default()
+            ..GoArguments::default()
         };
         assert_eq!(line.command, Some(Command::Go(go)), "the rest still counts");
     }

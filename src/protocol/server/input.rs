@@ -1,74 +1,74 @@
-//! What comes in, read on a thread of its own: the end of the input is noticed while a command is being carried out.
+//! The input, read on a thread of its own, so that its end is noticed while a command is executed.
 
 use std::io::{self, BufRead, Read as _};
 use std::thread;
 
 use crossbeam_channel::{Receiver, Sender, bounded};
 
-/// A game of all moves that the rules allow fits into a line several times.
+/// The longest line, in bytes: several times the longest legal game.
 const LONGEST: usize = 1 << 20;
 
-/// So many lines may wait to be obeyed before no more are read.
+/// How many lines may wait before reading pauses.
 const QUEUE: usize = 1_000;
 
-/// What the listener has heard.
-pub(super) enum Heard {
+/// What arrives at the session.
+pub(super) enum Input {
     Line(String),
-    /// A line that nobody means, and that was not kept.
+    /// A line longer than any sensible one; it was dropped.
     TooLong,
-    /// There will be no more.
+    /// The end of the input.
     End,
-    /// The input cannot be read, or the output cannot be written: nobody is there any more.
+    /// The input cannot be read, or the output cannot be written.
     Failed(io::Error),
 }
 
-/// Begins to listen. What the listener hears arrives in the channel, which others may send to as well; when the input
-/// has ended, `over` is called.
+/// Starts the reading thread. Its lines arrive in the channel, which others may send to as well. `on_end` is called when
+/// the input has ended.
 ///
 /// # Errors
-/// When the system gives no more threads.
+/// When the thread cannot be started.
 pub(super) fn listen(
     input: impl BufRead + Send + 'static,
-    over: fn(),
-) -> io::Result<(Sender<Heard>, Receiver<Heard>)> {
-    let (tell, heard) = bounded(QUEUE);
-    let teller = tell.clone();
+    on_end: fn(),
+) -> io::Result<(Sender<Input>, Receiver<Input>)> {
+    let (inputs, received) = bounded(QUEUE);
+    let sender = inputs.clone();
     thread::Builder::new()
         .name("uci-input".to_owned())
-        .spawn(move || read(input, &teller, over))?;
-    Ok((tell, heard))
+        .spawn(move || read(input, &sender, on_end))?;
+    Ok((inputs, received))
 }
 
-/// Reads until the input ends, or nobody wants to know.
-fn read(mut input: impl BufRead, tell: &Sender<Heard>, over: fn()) {
+/// Reads until the input ends or the session is gone.
+fn read(mut source: impl BufRead, inputs: &Sender<Input>, on_end: fn()) {
     loop {
-        let heard = read_line(&mut input).unwrap_or_else(Heard::Failed);
-        let is_last = matches!(heard, Heard::End | Heard::Failed(_));
+        let input = read_line(&mut source).unwrap_or_else(Input::Failed);
+        let is_last = matches!(input, Input::End | Input::Failed(_));
         if is_last {
-            over();
+            on_end();
         }
-        // A session that has said good-bye does not listen any more.
-        if tell.send(heard).is_err() || is_last {
+        // The session ends before the input after `quit`.
+        if inputs.send(input).is_err() || is_last {
             return;
         }
     }
 }
 
-fn read_line(input: &mut impl BufRead) -> io::Result<Heard> {
+fn read_line(input: &mut impl BufRead) -> io::Result<Input> {
     let mut line = Vec::new();
     input
         .by_ref()
         .take(LONGEST as u64)
         .read_until(b'\n', &mut line)?;
     if line.is_empty() {
-        return Ok(Heard::End);
+        return Ok(Input::End);
     }
     if line.len() == LONGEST && !line.ends_with(b"\n") {
         input.skip_until(b'\n')?;
-        return Ok(Heard::TooLong);
+        return Ok(Input::TooLong);
     }
-    // Whatever the bytes are, a command among them is plain ASCII.
-    Ok(Heard::Line(String::from_utf8_lossy(&line).into_owned()))
+    // Commands are plain ASCII; anything else need not survive.
+    Ok(Input::Line(String::from_utf8_lossy(&line).into_owned()))
 }
 
 #[cfg(test)]
@@ -80,8 +80,8 @@ mod tests {
         let mut text = vec![b'x'; 3 * LONGEST];
         text.extend(b"\nisready\n");
         let mut input = text.as_slice();
-        assert!(matches!(read_line(&mut input), Ok(Heard::TooLong)));
-        assert!(matches!(read_line(&mut input), Ok(Heard::Line(line)) if line == "isready\n"));
-        assert!(matches!(read_line(&mut input), Ok(Heard::End)));
+        assert!(matches!(read_line(&mut input), Ok(Input::TooLong)));
+        assert!(matches!(read_line(&mut input), Ok(Input::Line(line)) if line == "isready\n"));
+        assert!(matches!(read_line(&mut input), Ok(Input::End)));
     }
 }

@@ -1,6 +1,6 @@
-//! The protocol: our engine for other programs (UCI, Kahlen and Meyer-Kahlen, 2000, with the later Chess960 options).
+//! Our engine for other programs: UCI (Kahlen and Meyer-Kahlen, 2000) with the later Chess960 options.
 //!
-//! Nothing that is read stops it: what it does not understand it says in an `info string`, and goes on.
+//! No input stops it: what it does not understand it reports in an `info string`, and goes on.
 
 mod command;
 mod error;
@@ -27,57 +27,57 @@ use crate::chess::{Move, Piece, Position, Square, perft, uci_move};
 use crate::engine::{
     Clock, Depth, Engine, Event, Limits, Options as EngineOptions, Report, SearchId, bench, eval,
 };
-use command::{Command, Go, Line, Place};
+use command::{Command, GoArguments, Line, PositionArguments};
 use error::PositionError;
-use input::Heard;
+use input::Input;
 use options::Options;
 use output::Style;
 
-/// For so long after the end of the input a search may come to an end of its own; then it is stopped, and answers.
-const GRACE: Duration = Duration::from_millis(400);
+/// How long after the end of the input a search may still finish by itself. Then it is stopped, and answers.
+const GRACE_PERIOD: Duration = Duration::from_millis(400);
 
-/// For so long after the end of the conversation a process may still be there, whatever it is doing.
-const LAST_WORDS: Duration = Duration::from_millis(900);
+/// How long the process may outlive its input, whatever it is doing.
+const EXIT_DELAY: Duration = Duration::from_millis(900);
 
 /// Speaks UCI until the input ends or says `quit`. The input is read on a thread of its own, so that its end is noticed
-/// whatever goes on; that thread may outlive the conversation by the line that it waits for.
+/// at any time; after `quit` that thread still waits for one more line.
 ///
-/// `over` is called when the input has ended or said `quit`, before what is being done has come to an end.
+/// `on_end` is called as soon as the input has ended or said `quit`, even while a command is executed.
 ///
 /// # Errors
 /// When the input cannot be read, the output cannot be written, or the engine cannot be started.
 pub fn run(
     input: impl BufRead + Send + 'static,
     output: impl Write + Send,
-    over: fn(),
+    on_end: fn(),
 ) -> io::Result<()> {
     let engine = Engine::new(EngineOptions::default(), || {}).map_err(io::Error::other)?;
-    let desk = Desk::new(output);
+    let responder = Responder::new(output);
     let reports = engine.reports().clone();
-    let (tell, heard) = input::listen(input, over)?;
+    let (inputs, received) = input::listen(input, on_end)?;
     thread::scope(|scope| {
-        let printer = &desk;
+        let printer = &responder;
         scope.spawn(move || {
             printer.print(&reports, |error| {
-                // The session may have nothing to say for hours. It is told again when it has too much to hear now.
-                let _ = tell.try_send(Heard::Failed(error));
+                // Tells the session, which may be waiting for input. When the channel is full the next report tells it.
+                let _ = inputs.try_send(Input::Failed(error));
             });
         });
         let mut session = Session {
             engine,
-            desk: &desk,
+            responder: &responder,
             options: Options::default(),
             game: Ok(Game::default()),
         };
-        // The printer ends when the session, and the engine with it, is gone.
-        session.converse(heard, over)
+        // The printer ends when the session drops the engine.
+        session.run(received, on_end)
     })
 }
 
-/// Ends this process a moment later, however busy it is: whoever has started it is gone.
+/// Ends this process a moment later, however busy it is: the program that started it is gone.
 pub fn end_process_soon() {
     let watch = thread::Builder::new().spawn(|| {
-        thread::sleep(LAST_WORDS);
+        thread::sleep(EXIT_DELAY);
         process::exit(0);
     });
     if watch.is_err() {
@@ -85,17 +85,17 @@ pub fn end_process_soon() {
     }
 }
 
-/// Where both the listener and the printer write, and what they must agree on.
-struct Desk<W> {
+/// The output, and the searches that have not been answered: shared by the session and the printer of reports.
+struct Responder<W> {
     output: Mutex<W>,
     /// Searches that have not been answered, oldest first.
     pending: Mutex<VecDeque<(SearchId, Style)>>,
     answered: Condvar,
 }
 
-impl<W: Write> Desk<W> {
-    fn new(output: W) -> Desk<W> {
-        Desk {
+impl<W: Write> Responder<W> {
+    fn new(output: W) -> Responder<W> {
+        Responder {
             output: Mutex::new(output),
             pending: Mutex::new(VecDeque::new()),
             answered: Condvar::new(),
@@ -106,13 +106,13 @@ impl<W: Write> Desk<W> {
         self.pending.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn say(&self, text: &str) -> io::Result<()> {
+    fn send(&self, text: &str) -> io::Result<()> {
         let mut output = self.output.lock().unwrap_or_else(PoisonError::into_inner);
         writeln!(output, "{text}")?;
         output.flush()
     }
 
-    /// Writes reports as they come, until there can be no more. Those that nobody reads are dropped.
+    /// Writes reports as they come, until the engine is gone. Reports of searches that are answered are dropped.
     fn print(&self, reports: &Receiver<Report>, failed: impl Fn(io::Error)) {
         for report in reports {
             let mut pending = self.pending();
@@ -127,7 +127,7 @@ impl<W: Write> Desk<W> {
                 pending.retain(|(id, _)| *id != report.search);
             }
             drop(pending);
-            if let Err(error) = self.say(&text) {
+            if let Err(error) = self.send(&text) {
                 failed(error);
             }
             if is_answer {
@@ -137,7 +137,7 @@ impl<W: Write> Desk<W> {
     }
 }
 
-/// A game as far as a `position` command tells it.
+/// The game that a `position` command describes.
 struct Game {
     position: Position,
     /// Keys of the positions before this one.
@@ -158,7 +158,7 @@ impl Default for Game {
 
 impl Game {
     /// The game of a `position` command.
-    fn read(place: &Place) -> Result<Game, PositionError> {
+    fn read(place: &PositionArguments) -> Result<Game, PositionError> {
         let mut position = match &place.fen {
             Some(fen) => Position::from_fen(fen).map_err(PositionError::Fen)?,
             None => Position::start(),
@@ -179,89 +179,89 @@ impl Game {
     }
 }
 
-/// The side that listens.
+/// Executes the commands of the input.
 struct Session<'a, W> {
     engine: Engine,
-    desk: &'a Desk<W>,
+    responder: &'a Responder<W>,
     options: Options,
-    /// What is wrong with it where the last `position` was refused: the one before is not meant any more.
+    /// An error when the last `position` was refused: the position before it no longer counts.
     game: Result<Game, PositionError>,
 }
 
 impl<W: Write> Session<'_, W> {
-    fn converse(&mut self, heard: Receiver<Heard>, over: fn()) -> io::Result<()> {
-        for heard in heard {
-            let line = match heard {
-                Heard::Line(text) => Line::parse(&text),
-                Heard::TooLong => Line::unreadable(),
-                Heard::End => {
+    fn run(&mut self, inputs: Receiver<Input>, on_end: fn()) -> io::Result<()> {
+        for input in inputs {
+            let line = match input {
+                Input::Line(text) => Line::parse(&text),
+                Input::TooLong => Line::unreadable(),
+                Input::End => {
                     self.finish();
                     return Ok(());
                 }
-                Heard::Failed(error) => return Err(error),
+                Input::Failed(error) => return Err(error),
             };
             for complaint in line.complaints {
-                self.complain(&complaint)?;
+                self.send_info(&complaint)?;
             }
             match line.command {
                 Some(Command::Quit) => {
-                    over();
+                    on_end();
                     return Ok(());
                 }
-                Some(command) => self.obey(command)?,
+                Some(command) => self.execute(command)?,
                 None => {}
             }
         }
         Ok(())
     }
 
-    /// The input has ended: what is being searched may still come to an end of its own, if that is near.
+    /// After the end of the input: gives the search a short time to finish by itself.
     fn finish(&self) {
-        let pending = self.desk.pending();
+        let pending = self.responder.pending();
         let unanswered = |pending: &mut VecDeque<_>| !pending.is_empty();
-        let answered = &self.desk.answered;
+        let answered = &self.responder.answered;
         drop(
             answered
-                .wait_timeout_while(pending, GRACE, unanswered)
+                .wait_timeout_while(pending, GRACE_PERIOD, unanswered)
                 .unwrap_or_else(PoisonError::into_inner),
         );
         self.stop_and_wait();
     }
 
-    /// Ends what is being searched, and waits for its answer.
+    /// Stops the search and waits for its answer.
     fn stop_and_wait(&self) {
         self.engine.stop();
-        let mut pending = self.desk.pending();
+        let mut pending = self.responder.pending();
         while !pending.is_empty() {
             pending = self
-                .desk
+                .responder
                 .answered
                 .wait(pending)
                 .unwrap_or_else(PoisonError::into_inner);
         }
     }
 
-    fn say(&self, text: &str) -> io::Result<()> {
-        self.desk.say(text)
+    fn send(&self, text: &str) -> io::Result<()> {
+        self.responder.send(text)
     }
 
-    fn complain(&self, text: &str) -> io::Result<()> {
-        self.say(&format!("info string {text}"))
+    fn send_info(&self, text: &str) -> io::Result<()> {
+        self.send(&format!("info string {text}"))
     }
 
-    fn obey(&mut self, command: Command) -> io::Result<()> {
+    fn execute(&mut self, command: Command) -> io::Result<()> {
         match command {
-            Command::Uci => self.say(&format!(
+            Command::Uci => self.send(&format!(
                 "id name Tabia {}\nid author the Tabia developers\n{}uciok",
                 env!("CARGO_PKG_VERSION"),
                 Options::describe()
             )),
             Command::IsReady => {
-                // What was set is in force when we say so; a search that runs is not waited for.
-                if self.desk.pending().is_empty() {
+                // Options are in force before the answer; a running search is not waited for.
+                if self.responder.pending().is_empty() {
                     self.engine.wait_until_idle();
                 }
-                self.say("readyok")
+                self.send("readyok")
             }
             Command::NewGame => {
                 self.engine.clear_hash();
@@ -272,7 +272,7 @@ impl<W: Write> Session<'_, W> {
                 self.game = place.and_then(|place| Game::read(&place));
                 match &self.game {
                     Ok(_) => Ok(()),
-                    Err(error) => self.complain(&error.to_string()),
+                    Err(error) => self.send_info(&error.to_string()),
                 }
             }
             Command::Go(go) => match &self.game {
@@ -292,11 +292,11 @@ impl<W: Write> Session<'_, W> {
             Command::SetOption { name, value } => {
                 match self.options.set(&self.engine, &name, &value) {
                     Ok(()) => Ok(()),
-                    Err(error) => self.complain(&error.to_string()),
+                    Err(error) => self.send_info(&error.to_string()),
                 }
             }
-            Command::Show => self.about_position(|position| self.say(&show(position))),
-            Command::Eval => self.about_position(|position| self.say(&eval::report(position))),
+            Command::Show => self.about_position(|position| self.send(&show(position))),
+            Command::Eval => self.about_position(|position| self.send(&eval::report(position))),
             Command::Bench(depth) => self.bench(depth.unwrap_or(bench::DEFAULT_DEPTH)),
             Command::Perft(depth) => self.about_position(|position| self.perft(position, depth)),
             // There is nothing to debug or to register; both are part of the protocol.
@@ -304,27 +304,27 @@ impl<W: Write> Session<'_, W> {
         }
     }
 
-    /// Says something about the position, or why there is none.
+    /// Reports about the position, or why there is none.
     fn about_position(&self, tell: impl Fn(&Position) -> io::Result<()>) -> io::Result<()> {
         match &self.game {
             Ok(game) => tell(&game.position),
-            Err(error) => self.complain(&error.to_string()),
+            Err(error) => self.send_info(&error.to_string()),
         }
     }
 
-    fn go(&self, game: &Game, go: &Go) -> io::Result<()> {
+    fn go(&self, game: &Game, go: &GoArguments) -> io::Result<()> {
         let position = &game.position;
         if self.options.uses_book() && is_for_a_move(go) {
             match self.options.book_move(position, game.last) {
                 Ok(pick) => return self.play_from_book(position, &pick),
-                Err(refusal) => self.complain(&format!("book: {refusal}"))?,
+                Err(refusal) => self.send_info(&format!("book: {refusal}"))?,
             }
         }
         let mut search_moves = Vec::new();
         for text in &go.search_moves {
             match uci_move::read(position, text) {
                 Ok(mv) => search_moves.push(mv),
-                Err(error) => self.complain(&format!("searchmoves: {error}"))?,
+                Err(error) => self.send_info(&format!("searchmoves: {error}"))?,
             }
         }
         let limits = limits(&self.options, go, search_moves);
@@ -333,8 +333,8 @@ impl<W: Write> Session<'_, W> {
             chess960: self.options.chess960 || position.is_chess960(),
             show_wdl: self.options.show_wdl,
         };
-        // The printer must not look for the search before it is listed.
-        let mut pending = self.desk.pending();
+        // Locked before the search starts, so that the printer finds it listed.
+        let mut pending = self.responder.pending();
         let search = self
             .engine
             .go(position.clone(), game.history.clone(), limits);
@@ -350,21 +350,21 @@ impl<W: Write> Session<'_, W> {
         ))
     }
 
-    /// Answers without a search. Whoever asks while a search runs gets its answer first.
+    /// Answers without a search, after the answer of a running one.
     fn answer_at_once(&self, text: &str) -> io::Result<()> {
         self.stop_and_wait();
-        self.say(text)
+        self.send(text)
     }
 
     fn bench(&self, depth: i32) -> io::Result<()> {
         match bench::run(depth) {
-            Ok(result) => self.say(&format!(
+            Ok(result) => self.send(&format!(
                 "{} nodes, {} ms, {} nodes a second",
                 result.nodes,
                 result.time.as_millis(),
                 result.nps()
             )),
-            Err(error) => self.complain(&error.to_string()),
+            Err(error) => self.send_info(&error.to_string()),
         }
     }
 
@@ -372,22 +372,22 @@ impl<W: Write> Session<'_, W> {
         let mut position = position.clone();
         let chess960 = self.options.chess960 || position.is_chess960();
         if depth == 0 {
-            return self.say("1");
+            return self.send("1");
         }
         let mut total = 0;
         for (mv, leaves) in perft::divide(&mut position, depth) {
             total += leaves;
-            self.say(&format!(
+            self.send(&format!(
                 "{}: {leaves}",
                 uci_move::write(&position, mv, chess960)
             ))?;
         }
-        self.say(&format!("\n{total}"))
+        self.send(&format!("\n{total}"))
     }
 }
 
-/// Whether a move of a game is asked for, and not an opinion.
-fn is_for_a_move(go: &Go) -> bool {
+/// Whether a `go` asks for a move of a game, and not for analysis.
+fn is_for_a_move(go: &GoArguments) -> bool {
     let limited = go.depth.is_some()
         || go.nodes.is_some()
         || go.move_time.is_some()
@@ -396,7 +396,7 @@ fn is_for_a_move(go: &Go) -> bool {
 }
 
 /// What ends the search that a `go` asks for, and what it is for.
-fn limits(options: &Options, go: &Go, search_moves: Vec<Move>) -> Limits {
+fn limits(options: &Options, go: &GoArguments, search_moves: Vec<Move>) -> Limits {
     let clock = go.time.iter().any(Option::is_some).then(|| Clock {
         remaining: go.time.map(Option::unwrap_or_default),
         increment: go.increment.map(Option::unwrap_or_default),

@@ -15,22 +15,22 @@ use crate::book::{Shelf, Volume, key_of};
 use crate::chess::{Move, Position};
 use crate::engine::{Elo, Engine, Options as EngineOptions, Strength, Techniques, max_hash_mib};
 
-/// What can be set, as it stands.
+/// The options and their values.
 #[derive(Clone, Debug)]
 pub(super) struct Options {
     pub lines: usize,
     pub chess960: bool,
     pub overhead: Duration,
     pub show_wdl: bool,
-    /// What a draw counts below nothing in a game, in hundredths of a pawn.
+    /// How much worse than equal a draw counts in a game, in centipawns.
     contempt: i32,
-    /// Nothing that belongs to a game is allowed to colour an analysis.
+    /// `UCI_AnalyseMode`: no contempt, limited strength or book.
     analyse: bool,
     limit_strength: bool,
     elo: Elo,
-    /// What the weaker levels draw their mistakes from; `None` for a new draw in every game.
+    /// The seed of the mistakes of weaker levels; `None` for a new one in every game.
     seed: Option<u64>,
-    /// The draw of this game.
+    /// The random seed of this game.
     draw: u64,
     pub techniques: Techniques,
     /// Moves of a game may come from a book.
@@ -50,7 +50,7 @@ const MAX_LINES: usize = 256;
 /// The greatest contempt for a draw, in hundredths of a pawn.
 const MAX_CONTEMPT: i32 = 100;
 
-/// The highest seed of the weaker levels: what front ends can hold in a number.
+/// The greatest seed: front ends hold spin values in 32 bits.
 const MAX_SEED: u64 = i32::MAX as u64;
 
 /// The longest overhead, in milliseconds.
@@ -122,7 +122,7 @@ impl Options {
         text
     }
 
-    /// Another game begins, with mistakes of its own.
+    /// A new game gets a new seed.
     pub fn new_game(&mut self) {
         self.draw = draw();
     }
@@ -135,14 +135,14 @@ impl Options {
         })
     }
 
-    /// Whether a search is for studying a position: an endless one is no move of a game.
-    pub fn is_analysis(&self, endless: bool) -> bool {
-        self.analyse || endless
+    /// Whether a search is analysis, as every infinite one is.
+    pub fn is_analysis(&self, infinite: bool) -> bool {
+        self.analyse || infinite
     }
 
-    /// What a draw counts below nothing, in hundredths of a pawn.
-    pub fn contempt(&self, endless: bool) -> i32 {
-        if self.is_analysis(endless) {
+    /// How much worse than equal a draw counts, in centipawns.
+    pub fn contempt(&self, infinite: bool) -> i32 {
+        if self.is_analysis(infinite) {
             0
         } else {
             self.contempt
@@ -157,7 +157,7 @@ impl Options {
     /// The book's move in a position, to which the move `last` has led. A game always gets the same answer.
     ///
     /// # Errors
-    /// Says why there is none.
+    /// Why there is none.
     pub fn book_move(&self, position: &Position, last: Option<Move>) -> Result<Pick, Refusal> {
         let rules = Rules {
             variety: self.variety,
@@ -170,7 +170,10 @@ impl Options {
         self.shelf.choose(position, last, &rules, None, &mut random)
     }
 
-    /// Sets an option. The error is for the front end to read.
+    /// Sets an option.
+    ///
+    /// # Errors
+    /// Why it was not set, for the front end.
     pub fn set(&mut self, engine: &Engine, name: &str, value: &str) -> Result<(), OptionError> {
         match name.to_ascii_lowercase().as_str() {
             "hash" => engine.set_hash(spin(name, value, 1, max_hash_mib())?)?,
@@ -214,7 +217,7 @@ impl Options {
     }
 }
 
-/// A number that is different every time.
+/// A random number.
 fn draw() -> u64 {
     RandomState::new().hash_one(())
 }

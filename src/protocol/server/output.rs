@@ -5,7 +5,7 @@ use std::fmt::Write;
 use crate::chess::{Move, Position, uci_move};
 use crate::engine::{Bound, Event, Info, Score};
 
-/// What the lines of a search need to be written.
+/// How the reports of a search are written.
 #[derive(Clone, Debug)]
 pub(super) struct Style {
     pub position: Position,
@@ -84,7 +84,7 @@ fn score(score: Score) -> String {
     }
 }
 
-/// How often, of a thousand games, a score is won, drawn and lost. Each side's chance is a logistic curve: with a
+/// Expected wins, draws and losses per thousand games. Each side's chance is a logistic curve: with a
 /// lead of a pawn and a quarter it wins every second game.
 fn wdl(score: Score) -> [i32; 3] {
     let chance = |score: Score| {

@@ -12,7 +12,7 @@ use crate::app::kit::icons;
 use crate::app::kit::label::elided;
 use crate::app::kit::text::{tr, tr_args};
 use crate::app::kit::widgets::{IconButton, text_field};
-use crate::book::{Edit, BookEntry};
+use crate::book::{BookEntry, Edit};
 use crate::chess::Position;
 
 /// Heights, in points.
