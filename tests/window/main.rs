@@ -12,5 +12,6 @@ mod book_window;
 mod dialogs;
 mod end_to_end;
 mod panels;
+mod sound;
 mod unsaved;
 mod window;

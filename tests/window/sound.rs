@@ -1,8 +1,5 @@
 //! What is heard of the window: every sound is taken down instead of played.
 
-#[path = "common/window.rs"]
-mod window;
-
 use egui::accesskit::Role;
 use egui::{Key, vec2};
 use egui_kittest::kittest::Queryable as _;
@@ -13,7 +10,8 @@ use tabia::app::sound::Sound::{
 };
 use tabia::app::{play, settings};
 use tabia::settings::Settings;
-use window::Window;
+
+use crate::driver::Window;
 
 /// What is heard when a move is played in a position.
 fn heard_in(fen: &str, mv: &str) -> Vec<Sound> {
