@@ -1,4 +1,4 @@
-//! Who attacks what: tables of what the difference of two cells allows, then a walk along the line.
+//! Attacks: a look into a table indexed by the difference of two cells, then a walk along the line.
 
 use super::mailbox::{EAST, EMPTY, KING_STEPS, REACH, STEP, WEST, cell, forward, square, ways};
 use super::pieceset::PieceSet;
@@ -44,7 +44,7 @@ impl Position {
         REACH[difference as usize] & ways(by, Role::King) != 0
     }
 
-    /// How many officers of the other side would attack a neighbour of this side's king if nothing stood between; a queen
+    /// How many enemy pieces other than pawns aim at a square beside the king of `color`, whatever stands between; a queen
     /// counts as two.
     pub fn aimed_at_king(&self, color: Color) -> usize {
         let king = self.king_cell(color);
@@ -91,7 +91,7 @@ impl Position {
         true
     }
 
-    /// The pieces of `by` that attack a square directly, as the piece list has them.
+    /// The pieces of `by` that attack a square, in the order of the piece list.
     pub fn attackers(
         &self,
         target: Square,

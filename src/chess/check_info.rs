@@ -1,4 +1,4 @@
-//! What can be told of many moves at once: which give check, and what pawns attack.
+//! Facts about a position that answer the same question for many moves: which give check, and what pawns attack.
 
 use super::mailbox::{
     EAST, EMPTY, KING_STEPS, KNIGHT_STEPS, STEP, WEST, cell, forward, man_of, ways,
@@ -10,24 +10,24 @@ use super::{Move, MoveKind, Position, Role, Square};
 /// king from there.
 const PAWN_REACH: u8 = 0x80;
 
-/// A look from the enemy king, and from the enemy pawns. It holds as long as the position does.
+/// What attacks the enemy king from where, and what the enemy pawns attack. Valid for one position.
 #[derive(Clone)]
 pub struct CheckInfo {
     marks: [u8; 256],
     king: u8,
-    /// Pieces of the side to move that stand between a slider of theirs and the king.
-    shields: PieceSet,
+    /// Pieces of the side to move between one of its sliders and the king: moving off the line discovers check.
+    blockers: PieceSet,
 }
 
 impl CheckInfo {
-    /// Of no position: to be replaced.
+    /// Of no position; a placeholder.
     pub const NONE: CheckInfo = CheckInfo {
         marks: [0; 256],
         king: 0,
-        shields: PieceSet::NONE,
+        blockers: PieceSet::NONE,
     };
 
-    /// Looks at a position. Dear next to one [`Position::gives_check`], cheap next to ten.
+    /// Of this position. Costs more than one [`Position::gives_check`], less than ten.
     pub fn new(position: &Position) -> CheckInfo {
         let us = position.turn;
         let king = position.king_cell(!us);
@@ -44,8 +44,8 @@ impl CheckInfo {
                 at = at.wrapping_add(step);
             }
             check_info.marks[at as usize] |= way;
-            let shield = position.cells[at];
-            if shield & man_of(us) == 0 {
+            let blocker = position.cells[at];
+            if blocker & man_of(us) == 0 {
                 continue;
             }
             at = at.wrapping_add(step);
@@ -54,7 +54,7 @@ impl CheckInfo {
             }
             let behind = position.cells[at];
             if behind & man_of(us) != 0 && position.ways[behind as usize & 31] & way != 0 {
-                check_info.shields.insert(shield);
+                check_info.blockers.insert(blocker);
             }
         }
         for step in KNIGHT_STEPS {
@@ -83,7 +83,7 @@ impl CheckInfo {
         let mover = position.cells[from];
         let line = |at: u8| STEP[at.wrapping_sub(self.king) as usize];
         self.marks[to as usize] & position.ways[mover as usize & 31] != 0
-            || (self.shields.contains(mover) && line(from) != line(to))
+            || (self.blockers.contains(mover) && line(from) != line(to))
     }
 
     /// Whether a pawn of the side that is not to move attacks the square.
@@ -96,14 +96,27 @@ impl CheckInfo {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::bench;
+
+    /// Middlegames, a king in the open, en passant, promotions, endings.
+    const POSITIONS: [&str; 10] = [
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+        "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+        "r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 10",
+        "r2q3r/ppp1bp1p/2n1kn2/3pp1B1/2B5/2N2Q2/PPP2PPP/R3R1K1 w - - 0 14",
+        "r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1",
+        "5rk1/1ppb3p/p1pb4/6q1/3P1p1r/2P1R2P/PP1BQ1P1/5RKN w - - 0 1",
+        "rnbqkbnr/ppp1p1pp/8/3pPp2/8/8/PPPP1PPP/RNBQKBNR w KQkq f6 0 3",
+        "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
+        "8/8/8/3k4/8/8/2B5/4KN2 w - - 0 1",
+        "2rkr3/5PP1/8/5Q2/5q2/8/5pp1/2RKR3 w CEce - 0 1",
+    ];
 
     #[test]
     fn check_info_says_what_single_questions_say() {
         let (mut checks, mut reached) = (0, 0);
-        for fen in bench::POSITIONS {
+        for fen in POSITIONS {
             let mut position = Position::from_fen(fen).unwrap();
-            for step in 0..40 {
+            for step in 0..120 {
                 let check_info = CheckInfo::new(&position);
                 let moves = position.legal_moves();
                 for &mv in moves.iter() {

@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use thiserror::Error;
+
 use super::{Color, Piece, Position, Setup, Square, Wing};
 
 /// The parts of a FEN.
@@ -29,7 +31,8 @@ impl fmt::Display for FenField {
 }
 
 /// Why a text is not a legal position: which field, what stood there and at which column (from 1).
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("FEN, {field}{} (column {column}): {reason}", quoted(text))]
 pub struct FenError {
     pub field: FenField,
     pub text: String,
@@ -37,17 +40,14 @@ pub struct FenError {
     pub reason: String,
 }
 
-impl fmt::Display for FenError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "FEN, {}", self.field)?;
-        if !self.text.is_empty() {
-            write!(f, " “{}”", self.text)?;
-        }
-        write!(f, " (column {}): {}", self.column, self.reason)
+/// A text in quotation marks after a blank; nothing for nothing.
+fn quoted(text: &str) -> String {
+    if text.is_empty() {
+        String::new()
+    } else {
+        format!(" “{text}”")
     }
 }
-
-impl std::error::Error for FenError {}
 
 /// A word of the FEN and the column (from 1) at which it begins.
 #[derive(Clone, Copy)]
@@ -306,7 +306,7 @@ fn read_en_passant(word: Word<'_>) -> Result<Option<Square>, FenError> {
     }
 }
 
-/// A number that is greater than we can count is the greatest that we can.
+/// A number that does not fit counts as the greatest that does.
 fn read_number(word: Word<'_>, field: FenField) -> Result<u16, FenError> {
     match word.text {
         "-" | "" => Ok(u16::from(field == FenField::FullmoveNumber)),

@@ -1,4 +1,4 @@
-//! What a single move is: legal, a capture, a check. Nothing here makes a list of moves, but for the list itself.
+//! Questions about a single move: whether it is legal, a capture, or a check.
 
 use super::mailbox::{
     self, EAST, EMPTY, REACH, STEP, WEST, cell, enters, forward, is_man, man_of, owner,
@@ -15,13 +15,13 @@ impl Position {
         moves
     }
 
-    /// Whether the move is legal here. Any move may be asked about, from a table or another position.
+    /// Whether the move is legal here. It may come from anywhere, such as a table or another position.
     pub fn is_legal(&self, mv: Move) -> bool {
         let us = self.turn;
         let (from, to) = (cell(mv.from()), cell(mv.to()));
         let mover = self.cells[from];
         let i = mover as usize & 31;
-        // Bits that no generator writes are no move, whatever they decode to.
+        // A move from a table may have bits that no generator writes.
         let genuine = mv == Move::new(mv.from(), mv.to(), mv.kind());
         if !genuine || !is_man(mover) || owner(mover) != us {
             return false;

@@ -1,9 +1,9 @@
-//! The mailbox: sixteen cells a row, with a border that no piece ever stands on, and what can be told from the
-//! difference of two cells alone.
+//! The mailbox: sixteen cells a row, with a border that no piece ever stands on, and tables indexed by the difference of
+//! two cells.
 //!
 //! A cell's content says in its low five bits which piece of the lists stands there (White 0–15, Black 16–31), and in
-//! single bits all that a generator asks of a cell: may White enter it, may Black, is a white man on it, is a black one
-//! (this last is also the top bit of the index). The board lies in the middle of 256 cells, and the array is one knight's
+//! single bits what a generator needs to know: may White enter it, may Black, is a white man on it, is a black one (which
+//! is also the top bit of the index). The board lies in the middle of 256 cells, and the array is one knight's
 //! jump longer at both ends: a byte, and a byte plus a constant step, can never index beyond it, so that the compiler
 //! needs no bounds check and no instruction to add the step.
 
@@ -186,7 +186,7 @@ pub(crate) const fn forward(color: Color) -> u8 {
     }
 }
 
-/// Ways in which one cell can be reached from another on an empty board, as bits.
+/// How one cell can be attacked from another on an empty board, as bits.
 const WHITE_PAWN: u8 = 1;
 const BLACK_PAWN: u8 = 2;
 const KNIGHT: u8 = 4;

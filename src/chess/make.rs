@@ -6,7 +6,7 @@ use super::pieceset::PieceSet;
 use super::position::NOTHING;
 use super::{Move, MoveKind, Piece, Position, Role, Square, zobrist};
 
-/// What [`Position::make`] cannot find out again when the move is taken back.
+/// What [`Position::unmake`] cannot derive from the move.
 #[derive(Clone, Debug)]
 #[must_use = "without it the move cannot be taken back"]
 pub struct Undo {
@@ -253,8 +253,8 @@ impl Position {
         }
     }
 
-    /// Notes the cell behind a double step if the side to move can legally capture there: repetition and FEN
-    /// should only know of captures that exist.
+    /// Sets the en-passant cell behind a double push if the side to move can legally capture there. Otherwise repetition
+    /// and FEN would count a capture that does not exist.
     #[inline]
     pub(super) fn allow_en_passant(&mut self, target: u8) {
         let pawns = self.set(self.turn, Role::Pawn);

@@ -97,13 +97,13 @@ impl Move {
         Square::new(file, self.from().rank())
     }
 
-    /// The packed form, for tables and files of ours. Never 0 for a real move.
+    /// The packed form, for our own tables and files. Never 0 for a real move.
     pub const fn bits(self) -> u16 {
         self.0
     }
 
-    /// The move of a packed form, `None` for 0. Nothing says that it is legal anywhere:
-    /// ask [`Position::is_legal`](super::Position::is_legal).
+    /// The move of a packed form, `None` for 0. It need not be legal: check with
+    /// [`Position::is_legal`](super::Position::is_legal).
     pub const fn from_bits(bits: u16) -> Option<Move> {
         if bits == 0 { None } else { Some(Move(bits)) }
     }
@@ -120,8 +120,8 @@ impl fmt::Debug for Move {
     }
 }
 
-/// Up to 256 moves in place. No game has a position with more than 218; nobody has found one above 248 even with
-/// fifteen queens set up by hand, and were there one, the list would drop moves rather than panic.
+/// Up to 256 moves, without allocation. No position of a game has more than 218 moves, and none with fifteen queens set up
+/// by hand is known to have more than 248. Moves beyond 256 would be dropped.
 #[derive(Clone)]
 pub struct MoveList {
     moves: [Move; 256],

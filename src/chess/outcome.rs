@@ -2,7 +2,7 @@
 
 use super::{Color, Position, Role};
 
-/// The game is over, whatever the players say.
+/// How the game ended without a claim or a resignation.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Ending {
     Checkmate {

@@ -1,4 +1,4 @@
-//! The one board of the whole program: a mailbox of piece indices, two piece lists, and what else a FEN tells.
+//! The one board of the whole program: a mailbox of piece indices, two piece lists, and the rest of a FEN.
 
 use std::sync::LazyLock;
 
@@ -53,13 +53,13 @@ pub struct Position {
     /// The piece lists: the cell of every piece, White's at 0–15 and Black's at 16–31, kings first.
     pub(super) at: [u8; 32],
     pub(super) roles: [Role; 32],
-    /// The `ways` of every piece, so that a look into [`REACH`] needs no detour over its role.
+    /// The `ways` of every piece, so that a look into [`REACH`] does not need its role.
     pub(super) ways: [u8; 32],
     /// Pieces on the board, by role. A captured piece leaves its set and keeps its index.
     pub(super) sets: [PieceSet; 6],
     pub(super) alive: PieceSet,
     pub(super) turn: Color,
-    /// The cells of the rooks that may castle, by side and wing; 0 where the right is gone.
+    /// The cells of the rooks that may castle, by side and wing; 0 where the right is lost.
     pub(super) castling: [u8; 4],
     /// The kings and rooks that have such a right, so that most moves cost one test.
     pub(super) castlers: PieceSet,
@@ -263,7 +263,7 @@ impl Position {
         self.material_key
     }
 
-    /// Key, pawn key and material key, computed from nothing.
+    /// Key, pawn key and material key, computed from scratch.
     pub(super) fn fresh_keys(&self) -> (u64, u64, u64) {
         let (mut key, mut pawn_key, mut material_key) = (0, 0, 0u64);
         for index in self.alive {
@@ -298,7 +298,7 @@ impl Position {
 }
 
 impl PartialEq for Position {
-    /// Equal as a FEN says it; which index a piece has in its list does not matter.
+    /// Equal if their FENs are; the order of the piece lists does not matter.
     fn eq(&self, other: &Position) -> bool {
         self.key == other.key
             && self.turn == other.turn

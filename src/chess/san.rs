@@ -1,11 +1,12 @@
-//! Standard algebraic notation, written strictly and read as people really write it.
+//! Standard algebraic notation (SAN): written strictly, read leniently.
 
-use std::fmt;
+use thiserror::Error;
 
 use super::{Move, MoveKind, Position, Role, Square, Wing, uci_move};
 
 /// Why a text is not a move in a position.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("{}", reason.describe(text))]
 pub struct SanError {
     /// The text as it was given.
     pub text: String,
@@ -16,7 +17,7 @@ pub struct SanError {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum SanProblem {
     Empty,
-    /// No move can be written like this; the column (from 1) is where it stops making sense.
+    /// No move can be written like this; the column (from 1) is the first that cannot be read.
     Unreadable {
         column: usize,
     },
@@ -24,26 +25,24 @@ pub enum SanProblem {
     Illegal,
     /// More than one piece can go there.
     Ambiguous,
-    /// A pawn reaches the last rank and nothing says what it becomes.
+    /// A pawn reaches the last rank, and the promotion piece is missing.
     NoPromotion,
 }
 
-impl fmt::Display for SanError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let text = &self.text;
-        match self.reason {
-            SanProblem::Empty => f.write_str("there is no move text"),
+impl SanProblem {
+    /// What is wrong with this text, in a sentence.
+    fn describe(self, text: &str) -> String {
+        match self {
+            SanProblem::Empty => "there is no move text".to_owned(),
             SanProblem::Unreadable { column } => {
-                write!(f, "“{text}” is not a move (column {column})")
+                format!("“{text}” is not a move (column {column})")
             }
-            SanProblem::Illegal => write!(f, "“{text}” is not legal in this position"),
-            SanProblem::Ambiguous => write!(f, "“{text}” can be played by more than one piece"),
-            SanProblem::NoPromotion => write!(f, "“{text}” does not say what the pawn becomes"),
+            SanProblem::Illegal => format!("“{text}” is not legal in this position"),
+            SanProblem::Ambiguous => format!("“{text}” can be played by more than one piece"),
+            SanProblem::NoPromotion => format!("“{text}” does not say what the pawn becomes"),
         }
     }
 }
-
-impl std::error::Error for SanError {}
 
 /// The move in standard algebraic notation, with `+` or `#`.
 pub fn write(position: &Position, mv: Move) -> String {
@@ -52,7 +51,7 @@ pub fn write(position: &Position, mv: Move) -> String {
     san
 }
 
-/// Adds the same to a text.
+/// Appends the same to a text.
 pub fn write_to(position: &Position, mv: Move, out: &mut String) {
     write_plain(position, mv, out);
     if position.gives_check(mv) {
@@ -154,8 +153,8 @@ pub fn read(position: &Position, text: &str) -> Result<Move, SanError> {
     fail(first_problem.unwrap_or(SanProblem::Empty))
 }
 
-/// Reads a legal move as the standard writes it: most moves are written so, and a game has many, so that not a letter is
-/// copied here. `None` for whatever else people write, which [`read`] may still understand.
+/// Reads a legal move in strict SAN, without allocating: most moves of a game are written so. `None` for anything else,
+/// which [`read`] may still understand.
 pub fn read_standard(position: &Position, text: &[u8]) -> Option<Move> {
     let core = match text {
         [core @ .., b'+' | b'#'] => core,
@@ -168,7 +167,7 @@ pub fn read_standard(position: &Position, text: &[u8]) -> Option<Move> {
     }
 }
 
-/// A move of a piece or a pawn as the standard writes it, without sign of check or mate.
+/// A move in strict SAN, without castling and without the sign of check or mate.
 fn strict(core: &[u8]) -> Option<Pattern> {
     let (core, promotion) = match core {
         [core @ .., b'=', letter] => {
@@ -239,7 +238,7 @@ fn castling_side(core: &str) -> Option<bool> {
     }
 }
 
-/// What a move text asks for.
+/// The move that a text describes.
 #[derive(Clone, Copy, Debug)]
 struct Pattern {
     role: Role,
@@ -249,7 +248,7 @@ struct Pattern {
     promotion: Option<Role>,
 }
 
-/// The ways to understand a text, most literal first: `b` may be a file or a careless bishop.
+/// The possible readings of a text, most literal first: `b` may be a file, or a bishop in lower case.
 fn readings(core: &str) -> Vec<Result<Pattern, usize>> {
     let letters: Vec<char> = core.chars().collect();
     let piece = role_of(letters[0]);
@@ -274,7 +273,7 @@ fn role_of(letter: char) -> Option<Role> {
     }
 }
 
-/// Reads the letters from `start` as a move of `role`; `Err` is the column (from 1) that makes no sense.
+/// Reads the letters from `start` as a move of `role`; `Err` is the column (from 1) that cannot be read.
 fn pattern(letters: &[char], start: usize, role: Role) -> Result<Pattern, usize> {
     let (mut files, mut ranks) = (Vec::new(), Vec::new());
     let mut promotion = None;

@@ -4,7 +4,7 @@ use super::mailbox::{EAST, EMPTY, REACH, STEP, WEST, cell, forward};
 use super::pieceset::PieceSet;
 use super::{Color, Move, MoveKind, Position, Role};
 
-/// What the exchange reckons a piece to be worth, in centipawns.
+/// The value of a piece in an exchange, in centipawns.
 pub const fn see_value(role: Role) -> i32 {
     [100, 320, 330, 500, 950, 20_000][role as usize]
 }
@@ -24,7 +24,7 @@ pub fn see(position: &Position, mv: Move, threshold: i32) -> bool {
         gain += see_value(role) - see_value(Role::Pawn);
         standing = see_value(role);
     }
-    // `balance` is what the side to answer must at least win back for the threshold to be missed.
+    // `balance` is what the other side must win back for the threshold to be missed.
     let mut balance = gain - threshold;
     if balance < 0 {
         return false;
@@ -75,8 +75,8 @@ struct Exchange<'a> {
     target: u8,
     /// Pieces that have taken or been taken; lines run through them.
     gone: PieceSet,
-    /// Pieces of each side that reach the target on an empty board: no others can ever take part. Found when
-    /// first asked for, since most exchanges are over before both sides are.
+    /// Pieces of each side that reach the target on an empty board: no others can ever take part. Found on
+    /// first use, since most exchanges end before both sides need it.
     aligned: [Option<PieceSet>; 2],
 }
 

@@ -1,11 +1,11 @@
-//! A position before anybody has said that it is legal, and the start positions.
+//! A position that may be illegal, and the start positions.
 
-use std::fmt;
+use thiserror::Error;
 
 use super::mailbox::cell;
 use super::{Color, Piece, Position, Role, Square, Wing};
 
-/// What stands on the 64 squares and who moves, before anybody has said that it is a legal position.
+/// The fields of a FEN, not yet checked: the position may be illegal.
 ///
 /// The position editor and the FEN reader both end here.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -20,40 +20,29 @@ pub struct Setup {
 }
 
 /// Why a set-up is not a legal position.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Error)]
 pub enum SetupError {
+    #[error("{} has no king", name(*.0))]
     NoKing(Color),
+    #[error("{} has more than one king", name(*.0))]
     TwoKings(Color),
+    #[error("{} has more than 16 pieces", name(*.0))]
     TooManyPieces(Color),
+    #[error("{} has more than 8 pawns", name(*.0))]
     TooManyPawns(Color),
+    #[error("a pawn cannot stand on {0}")]
     PawnOnBackRank(Square),
     /// The side that has just moved is in check.
+    #[error("the side that is not to move is in check")]
     OpponentInCheck,
 }
 
-impl fmt::Display for SetupError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let name = |color| {
-            if color == Color::White {
-                "White"
-            } else {
-                "Black"
-            }
-        };
-        match *self {
-            SetupError::NoKing(color) => write!(f, "{} has no king", name(color)),
-            SetupError::TwoKings(color) => write!(f, "{} has more than one king", name(color)),
-            SetupError::TooManyPieces(color) => {
-                write!(f, "{} has more than 16 pieces", name(color))
-            }
-            SetupError::TooManyPawns(color) => write!(f, "{} has more than 8 pawns", name(color)),
-            SetupError::PawnOnBackRank(square) => write!(f, "a pawn cannot stand on {square}"),
-            SetupError::OpponentInCheck => f.write_str("the side that is not to move is in check"),
-        }
+fn name(color: Color) -> &'static str {
+    match color {
+        Color::White => "White",
+        Color::Black => "Black",
     }
 }
-
-impl std::error::Error for SetupError {}
 
 impl Setup {
     /// An empty board, White to move.

@@ -1,9 +1,10 @@
-//! Squares as everybody outside the board numbers them: a1 = 0, b1 = 1 … h8 = 63.
+//! Squares, numbered a1 = 0, b1 = 1 … h8 = 63.
 
 use std::fmt;
 use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
+use thiserror::Error;
 
 use super::Color;
 
@@ -127,16 +128,9 @@ impl fmt::Debug for Square {
 }
 
 /// The text is not a square such as `e4`.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+#[error("a square is a letter a-h and a digit 1-8")]
 pub struct SquareError;
-
-impl fmt::Display for SquareError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a square is a letter a-h and a digit 1-8")
-    }
-}
-
-impl std::error::Error for SquareError {}
 
 impl From<Square> for String {
     fn from(square: Square) -> String {

@@ -1,30 +1,18 @@
 //! Moves as the UCI protocol writes them (`e2e4`, `e7e8q`).
 
-use std::fmt;
+use thiserror::Error;
 
 use super::{Move, Position, Role, Square, Wing};
 
 /// The text is not a legal move in coordinate notation.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("“{text}” {}", if *readable { "is not legal in this position" } else { "is not a move such as e2e4 or e7e8q" })]
 pub struct UciMoveError {
     /// The text as it was given.
     pub text: String,
     /// Whether it has the form of a move and is only not legal here.
     pub readable: bool,
 }
-
-impl fmt::Display for UciMoveError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let reason = if self.readable {
-            "is not legal in this position"
-        } else {
-            "is not a move such as e2e4 or e7e8q"
-        };
-        write!(f, "“{}” {reason}", self.text)
-    }
-}
-
-impl std::error::Error for UciMoveError {}
 
 /// The move in coordinates. Castling is written as the king's two-square step, or, when `chess960` is set, as the
 /// king taking its rook (UCI_Chess960).

@@ -1,4 +1,4 @@
-//! How long to think.
+//! Time management: how long to think.
 
 use std::time::{Duration, Instant};
 
@@ -37,7 +37,7 @@ impl Budget {
         };
         let (remaining, increment) = clock.of(color);
         let moves = clock.moves_to_go.unwrap_or(HORIZON).clamp(1, 50);
-        // What is really there to spend: every move to come loses the overhead.
+        // What can be spent: every move to come loses the overhead.
         let usable = remaining
             .saturating_sub(limits.overhead)
             .max(Duration::from_millis(1));

@@ -16,7 +16,7 @@ use super::{
 };
 use crate::chess::Position;
 
-/// What an engine is made of.
+/// How an engine is set up.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Options {
     /// Search threads; 0 counts as 1.
@@ -26,7 +26,7 @@ pub struct Options {
 }
 
 impl Options {
-    /// The most threads that make sense to ask for.
+    /// The greatest sensible number of threads.
     pub const MAX_THREADS: usize = 256;
 }
 
@@ -56,7 +56,7 @@ impl Engine {
     /// Starts the threads. `wake` is called, from one of them, after every report.
     ///
     /// # Errors
-    /// When memory or threads are not to be had.
+    /// When there is not enough memory, or the system gives no more threads.
     pub fn new(
         options: Options,
         wake: impl Fn() + Send + Sync + 'static,
@@ -115,8 +115,8 @@ impl Engine {
     }
 
     /// Searches and waits for the best line, with `None` when there is no move: for workers and commands, not for a thread
-    /// that draws frames. `goes_on` is asked a few times a second; when it says no the search ends at once, and the line is
-    /// what was found until then.
+    /// that draws frames. `goes_on` is called a few times a second; once it is false the search ends, and the line is the best
+    /// found until then.
     ///
     /// # Errors
     /// When the search failed.
@@ -151,12 +151,12 @@ impl Engine {
         }
     }
 
-    /// Asks the search to end. Its [`Event::Best`] follows within milliseconds.
+    /// Stops the search. Its [`Event::Best`] follows within milliseconds.
     pub fn stop(&self) {
         self.link.stop_up_to(self.last.load(Ordering::SeqCst));
     }
 
-    /// The expected move was played: the search that ponders goes on as one with a clock.
+    /// The expected move was played: the pondering search goes on with the clock running.
     pub fn ponder_hit(&self) {
         self.link.ponder_hit(self.last.load(Ordering::SeqCst));
     }
@@ -170,7 +170,7 @@ impl Engine {
     /// Replaces the transposition table by an empty one of this size, from the next search on.
     ///
     /// # Errors
-    /// When the memory is not to be had; the old table stays.
+    /// When there is not enough memory; the old table stays.
     pub fn set_hash(&self, mib: usize) -> Result<(), EngineError> {
         // A system may promise more than it has, and fail when the table is filled. The old table goes first.
         if !memory::is_free(mib.saturating_sub(self.hash.load(Ordering::SeqCst))) {
@@ -181,12 +181,12 @@ impl Engine {
         Ok(())
     }
 
-    /// Searches with so many threads from the next search on.
+    /// Sets the number of search threads, from the next search on.
     pub fn set_threads(&self, threads: usize) {
         self.send(Request::Threads(threads.max(1)));
     }
 
-    /// Forgets all that was learned from earlier searches, before the next one.
+    /// Clears the table and the histories before the next search.
     pub fn clear_hash(&self) {
         self.send(Request::Clear);
     }
@@ -199,16 +199,16 @@ impl Engine {
             .unwrap_or_else(PoisonError::into_inner) = techniques;
     }
 
-    /// Waits until everything asked for so far is done, a search included. Not for a thread that draws frames.
+    /// Waits until all requests so far are done, a search included. Not for a thread that draws frames.
     pub fn wait_until_idle(&self) {
         let (done, wait) = crossbeam_channel::bounded(1);
         self.send(Request::Tell(done));
-        // An error means that the engine is gone, and so is what we would wait for.
+        // An error means that the engine is gone: there is nothing to wait for.
         let _ = wait.recv();
     }
 
     fn send(&self, request: Request) {
-        // The conductor lives as long as this handle, so that there is always somebody to receive.
+        // The conductor lives as long as this handle, so the channel is open.
         let _ = self.requests.send(request);
     }
 }

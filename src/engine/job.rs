@@ -1,4 +1,4 @@
-//! One search as all its threads see it: what is asked, how far it is, and whether it must stop.
+//! One search, shared by its threads: position and limits, how far it is, and whether it must stop.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
@@ -10,10 +10,10 @@ use super::clock::Budget;
 use super::{Event, Limits, Report, SearchId, Techniques};
 use crate::chess::{Move, Position};
 
-/// So many positions are visited however little time there is: nearly always that is the first iteration, and it takes a
-/// millisecond. Where it takes longer than [`FIRST_TIME`], the clock counts all the same.
-const FIRST_LOOK: u64 = 1_000;
-const FIRST_TIME: Duration = Duration::from_millis(25);
+/// The least number of positions visited, however little time there is: nearly always the first iteration, about a
+/// millisecond. After [`LEAST_TIME`] the clock counts all the same.
+const LEAST_NODES: u64 = 1_000;
+const LEAST_TIME: Duration = Duration::from_millis(25);
 
 /// What the handle and the threads share.
 pub(super) struct Link {
@@ -50,7 +50,7 @@ impl Link {
 
     /// Sends a report and wakes the front end.
     pub fn report(&self, report: Report) {
-        // Nobody listens any more when the front end has gone; the search is about to be stopped then.
+        // An error means that the front end is gone; the search is about to be stopped then.
         let _ = self.reports.send(report);
         (self.wake)();
     }
@@ -62,7 +62,7 @@ impl Link {
     }
 }
 
-/// One search: what is asked, and how far it is.
+/// One search: its position and limits, and how far it is.
 pub(super) struct Job {
     pub id: SearchId,
     pub position: Position,
@@ -106,7 +106,7 @@ impl Job {
         }
     }
 
-    /// So many threads will search.
+    /// Sets how many threads search.
     pub fn set_threads(&mut self, threads: usize) {
         self.nodes.resize_with(threads, AtomicU64::default);
     }
@@ -116,27 +116,27 @@ impl Job {
         self.finished.store(true, Ordering::SeqCst);
     }
 
-    /// Whether a thread that is in the middle of a search must leave it. The clock does not count before the search has
-    /// had a first look, without which it may know nothing about any move.
+    /// Whether a thread must leave its search now. The clock does not count before the first positions were visited:
+    /// there would be no best move.
     pub fn must_stop(&self) -> bool {
         self.finished.load(Ordering::Relaxed)
             || self.is_stopped()
             || self.limits.nodes.is_some_and(|limit| self.nodes() >= limit)
             || (!self.is_pondering()
                 && self.budget.is_spent(self.started)
-                && (self.nodes() >= FIRST_LOOK || self.started.elapsed() >= FIRST_TIME))
+                && (self.nodes() >= LEAST_NODES || self.started.elapsed() >= LEAST_TIME))
     }
 
     fn is_stopped(&self) -> bool {
         self.link.stopped.load(Ordering::SeqCst) >= self.id.0
     }
 
-    /// Whether the opponent still thinks, so that no clock of ours runs.
+    /// Whether the search ponders: the opponent is to move, and our clock stands.
     pub fn is_pondering(&self) -> bool {
         self.limits.ponder && self.link.hit.load(Ordering::SeqCst) < self.id.0
     }
 
-    /// Positions visited, as far as the threads have told.
+    /// Positions visited, as last published by the threads.
     pub fn nodes(&self) -> u64 {
         self.nodes
             .iter()
@@ -144,14 +144,14 @@ impl Job {
             .sum()
     }
 
-    /// A thread tells how many positions it has visited.
+    /// Publishes how many positions a thread has visited.
     pub fn publish(&self, thread: usize, nodes: u64) {
         if let Some(count) = self.nodes.get(thread) {
             count.store(nodes, Ordering::Relaxed);
         }
     }
 
-    /// Notes the best move so far: the answer, should the search end now.
+    /// Sets the best move so far: the answer if the search ends now.
     pub fn set_best(&self, mv: Move, ponder: Option<Move>) {
         *self.best.lock().unwrap_or_else(PoisonError::into_inner) = Some((mv, ponder));
     }
@@ -170,7 +170,7 @@ impl Job {
         self.report(Event::Failed(message));
     }
 
-    /// An answer that was told to wait waits.
+    /// Waits while the answer is held back: in an infinite search until the stop, in pondering until the hit.
     pub fn wait_for_release(&self) {
         let mut guard = self
             .link

@@ -12,7 +12,7 @@ pub struct Limits {
     pub depth: Option<Depth>,
     /// Positions visited, all threads together.
     pub nodes: Option<u64>,
-    /// The iteration in which so many positions are reached is the last: no thought is cut off in the middle.
+    /// The iteration in which so many positions are reached is the last, and is finished.
     pub soft_nodes: Option<u64>,
     /// Exactly this long, less the overhead.
     pub time: Option<Duration>,
@@ -24,7 +24,7 @@ pub struct Limits {
     pub infinite: bool,
     /// Thinks in the opponent's time: answers only after [`Engine::ponder_hit`](super::Engine::ponder_hit) or a stop.
     pub ponder: bool,
-    /// The only moves to look at; empty means all.
+    /// The only root moves to search; empty means all.
     pub search_moves: Vec<Move>,
     /// How many best lines are wanted; 0 counts as 1.
     pub lines: usize,
@@ -35,8 +35,7 @@ pub struct Limits {
     /// What a draw counts below nothing for the side that the engine plays, in hundredths of a pawn: above 0 it avoids
     /// draws, below it seeks them.
     pub contempt: i32,
-    /// The position is studied, not played: no move of the root is looked at less deep than the others, and less is pruned. In
-    /// games that costs more than it finds.
+    /// For analysis, not for play: root moves are not reduced, and less is pruned. In games that costs more than it finds.
     pub analysis: bool,
 }
 

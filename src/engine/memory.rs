@@ -1,4 +1,4 @@
-//! How much memory the machine has, and in what pages it gives it.
+//! How much memory the machine has, and zeroed memory in large pages.
 
 use std::ops::Deref;
 use std::slice;

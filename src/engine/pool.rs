@@ -15,19 +15,19 @@ use super::search::Memory;
 use super::table::{Reserved, Table};
 use super::{EngineError, Event, Report, SearchId};
 
-/// Deep lines need room: every half-move is a call or two inside the one before it.
+/// The stack of a search thread: every half-move of a line is a call or two.
 const STACK: usize = 16 << 20;
 
 /// A search of one thread (0 is the one that reports).
 pub(super) type SearchFn = fn(&Job, &Table, &mut Memory, usize);
 
-/// What the handle asks of the conductor.
+/// What the handle sends to the conductor.
 pub(super) enum Request {
     Go(Box<Job>),
     Hash(Reserved),
     Threads(usize),
     Clear,
-    /// Send something when everything before this is done.
+    /// Sends a signal when all requests before it are done.
     Tell(Sender<()>),
     Quit,
 }
@@ -122,7 +122,7 @@ impl Conductor {
 
     fn go(&mut self, mut job: Job) {
         self.table.age();
-        // A limited player has a head of its own, and only one.
+        // Limited strength uses one thread, so that the same seed plays the same game.
         let helpers = match job.limits.strength {
             Some(strength) if strength.is_limited() => &[],
             _ => &self.helpers[..],
@@ -155,7 +155,7 @@ impl Conductor {
         while self.helpers.len() < threads - 1 {
             match Helper::start(self.helpers.len() + 1, self.search) {
                 Ok(helper) => self.helpers.push(helper),
-                // The engine plays on with those it has; the front end is told.
+                // The engine goes on with the threads that it has, and reports the failure.
                 Err(error) => {
                     let report = Report {
                         search: SearchId(0),
@@ -199,7 +199,7 @@ impl Helper {
 fn guarded(job: &Job, table: &Table, memory: &mut Memory, search: SearchFn, thread: usize) {
     let result = catch_unwind(AssertUnwindSafe(|| search(job, table, memory, thread)));
     if let Err(payload) = result {
-        // Whatever it was in the middle of, it may have left half done.
+        // The panic may have left it inconsistent.
         *memory = Memory::new();
         job.fail(format!(
             "search thread {thread} failed: {}",

@@ -1,4 +1,4 @@
-//! What a search tells its front end.
+//! What a search reports to its front end.
 
 use std::time::Duration;
 
@@ -21,7 +21,7 @@ pub struct Report {
 pub enum Event {
     /// A line and its score.
     Info(Info),
-    /// The root move now being searched; sent only by searches that take their time.
+    /// The root move now being searched; only in searches that take longer than a second.
     CurrentMove {
         depth: Depth,
         mv: Move,
@@ -38,7 +38,7 @@ pub enum Event {
     Failed(String),
 }
 
-/// How a score is meant.
+/// Whether a score is exact or a bound.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Bound {
     /// The value.
@@ -54,7 +54,7 @@ pub enum Bound {
 pub struct Info {
     /// The iteration.
     pub depth: Depth,
-    /// The longest line looked at.
+    /// The greatest distance from the root that was searched.
     pub seldepth: Ply,
     /// The place of this line among the wanted ones, from 1.
     pub line: usize,

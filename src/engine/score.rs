@@ -1,4 +1,4 @@
-//! What a search measures with: scores, depths, and distances from the root.
+//! Scores, depths, and distances from the root.
 
 use std::fmt;
 use std::ops::{Add, AddAssign, Neg, Sub, SubAssign};
@@ -69,7 +69,7 @@ impl Score {
         }
     }
 
-    /// Whether somebody is mated by force.
+    /// Whether it is a mate score, for either side.
     pub const fn is_mate(self) -> bool {
         self.0 >= Score::MATE_LIMIT || self.0 <= -Score::MATE_LIMIT
     }
@@ -125,7 +125,7 @@ impl fmt::Display for Score {
     }
 }
 
-/// How many half-moves a search still looks ahead, or looked ahead in an iteration.
+/// A search depth in half-moves: of an iteration, or left in a node.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct Depth(pub i32);
 

@@ -6,9 +6,9 @@
 //!   (Thompson, "Computer chess strength", 1982), and a limit in positions is the same on every machine;
 //! - it **misjudges positions**. Every evaluation is off by an error that belongs to the position, the same each time
 //!   the position comes up in a game (random evaluations: Beal and Smith, 1994);
-//! - it **has noise**. Among moves that seem nearly equal the better is not always chosen, the less often the weaker
-//!   the player (Regan and Haworth, "Intrinsic chess ratings", 2011): every root move has a fancy of its own, bounded
-//!   and added to its score;
+//! - it **chooses with noise**. Among moves of nearly equal score it does not always choose the best, the less often the
+//!   weaker it is (Regan and Haworth, "Intrinsic chess ratings", 2011): bounded noise is added to the score of every root
+//!   move;
 //! - it **overlooks** replies, most easily those that people overlook: quiet moves, long moves, moves backwards, and
 //!   all of them more easily the further ahead (levels that leave moves out: Dobeš's Phalanx). It never overlooks its
 //!   own next move, a recapture, an answer to check, or that its queen is attacked: it sees every mate in one, and what
@@ -111,7 +111,7 @@ struct Knot {
     nodes: i64,
     /// The standard deviation of the misjudgement, in hundredths of a pawn.
     error: i64,
-    /// The greatest noise, in hundredths of a pawn.
+    /// The greatest noise of a root move, in hundredths of a pawn.
     noise: i64,
     /// Of a thousand replies of medium difficulty, so many are overlooked.
     oversight: i64,
@@ -154,12 +154,12 @@ fn between(elo: Elo, value: impl Fn(&Knot) -> i64) -> i64 {
     value(low) + (value(high) - value(low)) * (elo - low.elo) / (high.elo - low.elo)
 }
 
-/// A limited player at work: what it misjudges, fancies and overlooks.
+/// A limited playing strength: the errors, the noise and the oversights of one player.
 #[derive(Clone, Debug)]
 pub(super) struct Skill {
-    /// Also keeps what this player knows apart in the transposition table.
+    /// Makes the errors of this player its own, and keeps its entries in the transposition table apart.
     pub salt: u64,
-    /// No iteration but the first goes on after so many positions.
+    /// The limit of positions for a move; the first iteration is always finished.
     pub nodes: u64,
     error: i32,
     noise: u64,
@@ -194,15 +194,15 @@ impl Skill {
         Score::centipawns(eval.raw() + (deviation * f64::from(self.error)).round() as i32)
     }
 
-    /// How much better than it is a move of the root seems, in hundredths of a pawn.
+    /// What is added to the score of a root move, in hundredths of a pawn.
     pub fn noise(&self, position: &Position, mv: Move) -> i32 {
         let bits = mix(position.key() ^ mix(u64::from(mv.bits()) ^ self.salt));
-        // Mostly small: the smaller of two draws.
+        // Mostly small: the smaller of two random numbers.
         let draw = |bits: u64| ((bits & 0xFFFF) * (self.noise + 1)) >> 16;
         draw(bits).min(draw(bits >> 16)) as i32
     }
 
-    /// Whether the player does not think of a move, `ply` half-moves ahead (0 is its own next move). `last` is the
+    /// Whether the player overlooks a move, `ply` half-moves ahead (0 is its own next move). `last` is the
     /// move before.
     pub fn overlooks(&self, position: &Position, mv: Move, last: Option<Move>, ply: usize) -> bool {
         if self.oversight == 0
@@ -225,7 +225,7 @@ fn difficulty(position: &Position, mv: Move, ply: usize) -> i32 {
     let rank = |square: Square| i32::from(square.relative_rank(position.turn()));
     let forward = rank(to) - rank(from);
     let mut hidden = match position.captured(mv) {
-        // What is worth much is looked after.
+        // An attack on the queen is seen.
         Some(Role::Queen) if ply == 1 => return 0,
         Some(Role::Queen) => 30,
         Some(Role::Rook) => 60,

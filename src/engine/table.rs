@@ -1,4 +1,4 @@
-//! The transposition table: what is known about positions that were searched before.
+//! The transposition table: results of earlier searches by position.
 //!
 //! Source: Greenblatt, Eastlake and Crocker, 1967; clusters and ageing after Breuker, "Memory versus search in games",
 //! 1998. All threads share it without locks: each slot is two words, the second stored under the exclusive or of
@@ -12,7 +12,7 @@ use super::memory::ZeroedPairs;
 use super::{Bound, EngineError, Ply, Score};
 use crate::chess::Move;
 
-/// What the table knows about a position.
+/// What the table holds about a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct TtEntry {
     /// The best move, or the one that refuted the position. It was legal in a position with the same key.
@@ -53,7 +53,7 @@ impl TtEntry {
     }
 }
 
-/// The key of a position, exclusive or with the data, and the data. An slot of zeros says nothing.
+/// The key of a position, exclusive or with the data, and the data. All zeros mean an empty slot.
 type Slot = [AtomicU64; 2];
 
 /// Slots that a key can choose from: one cache line.
@@ -68,7 +68,7 @@ pub(crate) struct Table {
     generation: AtomicU8,
     /// Whether anything was remembered since the table was empty.
     used: AtomicBool,
-    /// The memory of so many slots has been asked for.
+    /// How many slots have their memory mapped.
     taken: AtomicUsize,
 }
 
@@ -86,20 +86,20 @@ const FILLING: Duration = Duration::from_millis(700);
 const LARGE_PART: usize = (64 << 20) / size_of::<Slot>();
 const SMALL_PART: usize = (2 << 20) / size_of::<Slot>();
 
-/// How many slots lie in the smallest page that a system gives.
+/// Slots in the smallest page of a system.
 const PAGE: usize = 4096 / size_of::<Slot>();
 
-/// Work for another thread is worth it from so many slots on: 16 MiB.
+/// The least number of slots that is worth a thread of its own: 16 MiB.
 const SHARE: usize = (16 << 20) / size_of::<Slot>();
 
 const GENERATIONS: u8 = 64;
 const NO_EVAL: i16 = i16::MIN;
 
 impl Table {
-    /// Sets aside memory for `mib` mebibytes, without touching it: that is quick, however large the table is.
+    /// Reserves `mib` mebibytes without touching them: that is quick, however large the table is.
     ///
     /// # Errors
-    /// When the memory is not to be had.
+    /// When there is not enough memory.
     pub fn reserve(mib: usize) -> Result<Reserved, EngineError> {
         const IN_A_MEBIBYTE: usize = (1 << 20) / size_of::<Slot>();
         let count = mib.max(1).checked_mul(IN_A_MEBIBYTE);
@@ -117,7 +117,7 @@ impl Table {
         self.generation.store(next, Ordering::Relaxed);
     }
 
-    /// Forgets everything.
+    /// Empties the table.
     pub fn clear(&self) {
         if self.used.swap(false, Ordering::Relaxed) {
             in_parallel(&self.slots, |slots| {
@@ -132,8 +132,8 @@ impl Table {
         self.generation.store(0, Ordering::Relaxed);
     }
 
-    /// Asks the system for a little of the memory that it has not given yet; whether there may be more. To be called while
-    /// nobody searches.
+    /// Touches a little more of the memory, so that the system maps it; `false` when all of it is mapped. For the time
+    /// between searches.
     pub fn take_memory(&self) -> bool {
         self.take(SMALL_PART)
     }
@@ -157,8 +157,7 @@ impl Table {
         &self.slots[start..start + CLUSTER]
     }
 
-    /// Begins to bring what is known about a position into the processor's cache, so that it is there by the time of
-    /// [`Self::get`].
+    /// Prefetches the cluster of a position into the processor's cache for a later [`Self::get`].
     #[inline]
     pub fn prepare(&self, key: u64) {
         let cluster = self.cluster(key);
@@ -173,7 +172,7 @@ impl Table {
         std::hint::black_box(cluster[0][1].load(Ordering::Relaxed));
     }
 
-    /// What is known about the position of this key, which is `ply` half-moves from the root.
+    /// The entry of the position with this key, which is `ply` half-moves from the root.
     pub fn get(&self, key: u64, ply: Ply) -> Option<TtEntry> {
         self.cluster(key).iter().find_map(|[check, data]| {
             let data = data.load(Ordering::Relaxed);
@@ -182,7 +181,7 @@ impl Table {
         })
     }
 
-    /// Remembers a position, in place of what is least worth keeping.
+    /// Stores an entry in place of the one least worth keeping.
     pub fn put(&self, key: u64, ply: Ply, entry: TtEntry) {
         let generation = self.generation.load(Ordering::Relaxed);
         let cluster = self.cluster(key);
@@ -202,7 +201,7 @@ impl Table {
             let stored_depth = depth_of(data);
             let age = (generation + GENERATIONS - generation_of(data)) % GENERATIONS;
             if check.load(Ordering::Relaxed) ^ data == key {
-                // A deep slot of this search is worth more than a shallow bound of now.
+                // A deep entry of this search is worth more than a shallow new bound.
                 let keep =
                     entry.bound != Bound::Exact && age == 0 && entry.depth + 4 < stored_depth;
                 if keep {
@@ -260,7 +259,7 @@ impl Reserved {
     }
 }
 
-/// Does something with all slots, in parts, on all processors.
+/// Works on all slots, in parts, on all processors.
 fn in_parallel(slots: &[Slot], work: impl Fn(&[Slot]) + Sync) {
     let threads = thread::available_parallelism().map_or(1, usize::from);
     let (share, work) = (slots.len().div_ceil(threads).max(SHARE), &work);

@@ -92,7 +92,7 @@ impl Search<'_> {
         }
     }
 
-    /// Whether what was asked for is found, or another iteration is not worth its time.
+    /// Whether the mate that was asked for is found, or another iteration is not worth its time.
     fn is_enough(&self, depth: i32, certainty: &Certainty) -> bool {
         let limits = &self.job.limits;
         let mate = self.root[0].score.mate();
@@ -127,7 +127,7 @@ impl Search<'_> {
         }
     }
 
-    /// Tells the job what the best move is by now.
+    /// Sets the best move so far.
     fn note_best(&mut self) {
         let best = &self.root[0];
         let ponder = best.pv.get(1).copied().or_else(|| self.reply(best.mv));

@@ -9,11 +9,11 @@ use crate::engine::{Bound, Ply, Score};
 /// Extensions for an approaching queen in one line.
 const QUEEN_LIMIT: u8 = 4;
 
-/// Whether a move stands out is worth asking from this depth on.
+/// The least depth for singular extensions.
 const SINGULAR_DEPTH: i32 = 7;
 
-/// A move stands out by far when all others are so much below its score.
-const FAR: i32 = 20;
+/// The margin of a double extension.
+const DOUBLE_MARGIN: i32 = 20;
 
 /// Extensions by two in one line.
 const DOUBLE_LIMIT: u8 = 6;
@@ -69,8 +69,8 @@ impl Search<'_> {
         })
     }
 
-    /// How much deeper the table's move is searched because all others are worse, or less deep because they are not;
-    /// the error is the value of a node that is refuted even without that move.
+    /// Singular extension: how much deeper the table's move is searched because all others are worse, or less deep because
+    /// they are not. The error is the value of a node that is refuted even without that move (multi-cut).
     pub(super) fn singular(
         &mut self,
         mv: Move,
@@ -102,7 +102,7 @@ impl Search<'_> {
         }
         if others < goal {
             let far = kind != NodeKind::Principal
-                && others < goal - FAR
+                && others < goal - DOUBLE_MARGIN
                 && self.frames[ply.0].double_extensions < DOUBLE_LIMIT;
             self.frames[ply.0].double_extensions += u8::from(far);
             return Ok(1 + i32::from(far));
@@ -110,7 +110,7 @@ impl Search<'_> {
         if self.techniques.multi_cut && others >= beta && !others.is_mate() {
             return Err(others);
         }
-        // Other moves are as good: this one need not be looked at so closely.
+        // Other moves are as good: a negative extension.
         Ok(if entry.score >= beta && kind != NodeKind::Principal {
             -2
         } else if kind == NodeKind::Cut {

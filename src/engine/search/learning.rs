@@ -96,7 +96,7 @@ impl Search<'_> {
         Score::centipawns(raw.raw() + self.memory.corrections.get(&self.position, last))
     }
 
-    /// Remembers by how much the search found the position better or worse than its evaluation, if it tells.
+    /// Remembers by how much the search found the position better or worse than its evaluation, if the bound allows it.
     pub(super) fn learn_correction(
         &mut self,
         found: Score,
@@ -105,12 +105,12 @@ impl Search<'_> {
         depth: i32,
         ply: Ply,
     ) {
-        let tells = match bound {
+        let is_known = match bound {
             Bound::Exact => true,
             Bound::Lower => found > eval,
             Bound::Upper => found < eval,
         };
-        if !self.techniques.correction_history || !tells || found.is_mate() {
+        if !self.techniques.correction_history || !is_known || found.is_mate() {
             return;
         }
         let off = found.raw() - eval.raw();

@@ -10,11 +10,11 @@ pub(super) struct Lists {
     pub keys: [i32; 256],
     /// Those that did not refute it.
     pub tried: MoveList,
-    /// Of the position, once it is asked for checks.
+    /// Of the position, once quiet checks are generated.
     pub check_info: CheckInfo,
 }
 
-/// Lists that no node uses now, kept because to blank new ones for every node takes time.
+/// Lists that no node uses now. To allocate and clear new ones for every node would take time.
 #[expect(clippy::vec_box, reason = "a node that borrows lists moves a pointer")]
 pub(super) struct SpareLists(Vec<Box<Lists>>);
 

@@ -1,7 +1,7 @@
 //! The node: principal-variation search.
 //!
 //! Sources: Marsland and Campbell, 1982; Reinefeld, 1983; re-searches use the whole window, not the value just proven,
-//! because that is the less restless form (Kornilov, 2005).
+//! because their scores are steadier (Kornilov, 2005).
 
 use super::node_info::NodeInfo;
 use super::node_kind::NodeKind;
@@ -275,7 +275,7 @@ impl Search<'_> {
         // Mate and stalemate.
         if result.count == 0 {
             return if node.excluded.is_some() {
-                // Nothing comes near the only move.
+                // There is only the excluded move.
                 alpha
             } else if node.in_check {
                 Score::mated_in(node.ply)
@@ -284,7 +284,7 @@ impl Search<'_> {
             };
         }
         if best == -Score::INFINITE {
-            // A limited player that thinks of no move trusts the evaluation.
+            // A limited player has overlooked every move.
             return self.evaluate();
         }
         if node.excluded.is_some() {
@@ -309,8 +309,8 @@ impl Search<'_> {
         best
     }
 
-    /// Searches the move that was just made: reduced first, then with a window that only asks whether it is better,
-    /// and fully when it is. `ply` is that of the node.
+    /// Searches the move that was just made: reduced first, then at full depth with a null window, then with the full window.
+    /// `ply` is that of the node.
     pub(super) fn search_move(
         &mut self,
         alpha: Score,
@@ -330,7 +330,7 @@ impl Search<'_> {
                 return score;
             }
             if self.techniques.adaptive_research {
-                // Much better than anything so far: worth a longer look; hardly better: a shorter one will do.
+                // Much better than the best so far: search deeper; hardly better: less deep.
                 depth += i32::from(score > plan.best + 40 + 2 * depth);
                 depth -= i32::from(score < plan.best + depth);
                 if scout && depth <= reduced {
@@ -360,7 +360,7 @@ impl Search<'_> {
         -self.node(-beta, -alpha, plan.depth, ply.next(), plan.kind.child(true))
     }
 
-    /// What the table knows about the position on the board.
+    /// The table's entry for the position on the board.
     pub(super) fn look_up(&self, ply: Ply) -> Option<TtEntry> {
         if !self.techniques.transposition_table {
             return None;
@@ -368,14 +368,14 @@ impl Search<'_> {
         self.table.get(self.table_key(&self.position), ply)
     }
 
-    /// Tells the table about the position on the board.
+    /// Stores the position on the board in the table.
     pub(super) fn remember(&self, ply: Ply, entry: TtEntry) {
         if self.techniques.transposition_table {
             self.table.put(self.table_key(&self.position), ply, entry);
         }
     }
 
-    /// Whether we stand better than at our last move: then less is pruned from above and more from below.
+    /// Whether the evaluation is better than at our last move: then reverse futility prunes more, and late moves less.
     fn is_improving(&self, ply: Ply) -> bool {
         let before = ply.0.checked_sub(2).and_then(|ply| self.frames[ply].eval);
         match (self.frames[ply.0].eval, before) {

@@ -12,7 +12,7 @@ pub(super) enum NodeKind {
 }
 
 impl NodeKind {
-    /// Of a child that is only asked whether it is better.
+    /// Of a child that is searched with a null window.
     pub fn scout(self) -> NodeKind {
         if self == NodeKind::Cut {
             NodeKind::All

@@ -98,7 +98,7 @@ impl Picker {
         &self.lists.tried
     }
 
-    /// No quiet move is wanted any more.
+    /// Skips all remaining quiet moves.
     pub fn skip_quiets(&mut self) {
         self.quiets = false;
         if self.stage == Stage::Quiet {
@@ -161,7 +161,7 @@ impl Picker {
         }
     }
 
-    /// When there is no other move left: quiet moves that give check and lose nothing.
+    /// After all other moves: quiet moves that give check and lose no material.
     pub fn next_check(&mut self, search: &Search) -> Option<Move> {
         let position = &search.position;
         if self.stage != Stage::Checks {
@@ -245,7 +245,7 @@ impl Picker {
                 } else {
                     0
                 };
-                learned + search.prospect(mv, piece, &check_info)
+                learned + search.static_score(mv, piece, &check_info)
             } else {
                 0
             };
@@ -274,8 +274,8 @@ fn loses(search: &Search, mv: Move) -> bool {
 }
 
 impl Search<'_> {
-    /// What the board alone says for a quiet move.
-    fn prospect(&self, mv: Move, piece: Piece, check_info: &CheckInfo) -> i32 {
+    /// The part of a quiet move's score that needs no history: checks, and the reach of pawns.
+    fn static_score(&self, mv: Move, piece: Piece, check_info: &CheckInfo) -> i32 {
         let position = &self.position;
         let mut score = 0;
         if self.techniques.check_order

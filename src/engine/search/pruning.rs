@@ -1,4 +1,4 @@
-//! Pruning: nodes and moves that are not worth their search.
+//! Pruning: nodes and moves that need no search.
 //!
 //! Most of it rests on the static evaluation. None of it is done in check or on the principal variation, and hardly any
 //! near mates.
@@ -31,7 +31,7 @@ const CAPTURE_LOSS: i32 = -95;
 const PROBCUT_DEPTH: i32 = 5;
 const PROBCUT_MARGIN: i32 = 180;
 const NULL_DEPTH: i32 = 3;
-/// From here on, and with a single piece, a passed move must be confirmed by a search without passing.
+/// From this depth on, and with a single piece, a null move is verified by a search without null moves.
 const VERIFY_DEPTH: i32 = 12;
 
 impl Search<'_> {
@@ -83,13 +83,13 @@ impl Search<'_> {
         applies.then(|| beta + REVERSE_MARGIN * depth)
     }
 
-    /// Whether a queen and another piece aim at the king of the side to move, or three others.
+    /// Whether a queen and another piece, or three others, aim at the king of the side to move.
     fn is_king_in_danger(&self) -> bool {
         self.position.aimed_at_king(self.position.turn()) >= 3
     }
 
-    /// Passes the move: when even that is enough for a cut, a real move is too. Not where passing may be the best
-    /// one could do: after a pass, and with king and pawns alone (zugzwang).
+    /// Null-move pruning: if passing the move reaches beta, a real move will. Not after another null move, and not with king
+    /// and pawns alone, where passing may be best (zugzwang).
     fn null_move(&mut self, node: &NodeInfo, beta: Score, eval: Score) -> Option<Score> {
         let &NodeInfo {
             depth, ply, kind, ..
@@ -123,7 +123,7 @@ impl Search<'_> {
         if score < beta {
             return None;
         }
-        // A mate that needs a passed move is none.
+        // A mate after a null move is not proven.
         let score = if score.is_win() { beta } else { score };
         if (depth < VERIFY_DEPTH && self.pieces() > 1) || self.null_from > 0 {
             return Some(score);
@@ -134,7 +134,7 @@ impl Search<'_> {
         (verified >= beta).then_some(score)
     }
 
-    /// Looks for a capture that refutes the node by a margin, and believes a shallow search of it.
+    /// ProbCut: a capture that beats beta by a margin in a shallow search refutes the node.
     fn probcut(&mut self, node: &NodeInfo, beta: Score, eval: Score) -> Option<Score> {
         let &NodeInfo {
             depth, ply, entry, ..
@@ -186,7 +186,7 @@ impl Search<'_> {
         None
     }
 
-    /// Whether a quiet move comes so late that it and all that follow are left out.
+    /// Late-move pruning: whether this quiet move and all later ones are skipped.
     pub(super) fn is_late(&self, context: &MoveContext) -> bool {
         let most = 5 * (4 + context.depth * context.depth) / if context.improving { 4 } else { 8 };
         self.techniques.late_move_pruning
@@ -195,8 +195,8 @@ impl Search<'_> {
             && context.number > most as usize
     }
 
-    /// Whether a move cannot be expected to lift the score to alpha. `reduction` says how much less deep it would be
-    /// searched: what is left counts.
+    /// History, futility and exchange pruning: whether a move is unlikely to raise alpha. `reduction` is by how much it would
+    /// be reduced: the depth that remains counts.
     pub(super) fn is_futile(
         &self,
         context: &MoveContext,

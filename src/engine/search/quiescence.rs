@@ -1,4 +1,4 @@
-//! Quiescence: a line ends only where nothing is hanging.
+//! Quiescence search: a line ends only where no capture is pending.
 //!
 //! Captures that lose material are left out (static exchange evaluation), and the first half-moves also try quiet
 //! checks. How long checks are tried follows Lang's Genius as Kornilov, 2005, describes it: two half-moves, two more
@@ -14,10 +14,10 @@ use crate::engine::{Ply, Score};
 /// Half-moves in which quiet checks are tried.
 const CHECK_BUDGET: i32 = 2;
 
-/// However forced the replies: no checks are tried so far from where quiescence began.
+/// No checks are tried this far from where quiescence began, however forced the replies.
 const CHECK_END: i32 = 30;
 
-/// What a capture may gain beyond its victim.
+/// The margin of delta pruning: what a capture may gain beyond its victim.
 const DELTA: i32 = 180;
 
 /// A node of quiescence that does not stand pat.
@@ -171,7 +171,7 @@ impl Search<'_> {
         Some((best, best_move))
     }
 
-    /// Whether a capture gains too little to matter.
+    /// Delta pruning: whether a capture gains too little to raise alpha.
     fn is_hopeless(&self, mv: Move, best: Score, alpha: Score, eval: Option<Score>) -> bool {
         if !self.techniques.delta || best.is_loss() || mv.promotion().is_some() {
             return false;

@@ -9,7 +9,7 @@ use super::state::Search;
 use crate::chess::Move;
 use crate::engine::Ply;
 
-/// Reductions are added up in so many parts of a half-move.
+/// The unit of reductions: this many make a half-move.
 const UNIT: i32 = 1024;
 
 /// By depth and move number: for captures, and for quiet moves.
@@ -27,11 +27,11 @@ fn table(base: f64, divisor: f64) -> [[i32; 64]; 64] {
     table
 }
 
-/// A move that others were tried before, and the node it belongs to.
+/// A move of a node, with what pruning and reductions need to know of it.
 pub(super) struct MoveContext {
     pub mv: Move,
     pub quiet: bool,
-    /// What history finds of a quiet move.
+    /// The history score of a quiet move; 0 for others.
     pub history_score: i32,
     /// Its number in the order, from 1.
     pub number: usize,
@@ -42,7 +42,7 @@ pub(super) struct MoveContext {
 }
 
 impl Search<'_> {
-    /// By how much a move is searched less deep, in half-moves; less than 1 means not at all.
+    /// The reduction of a move in half-moves; less than 1 means none.
     pub(super) fn late_reduction(&self, context: &MoveContext, ply: Ply) -> i32 {
         let wanted = if context.quiet {
             self.techniques.late_move_reductions

@@ -6,7 +6,7 @@ use crate::engine::{Bound, Depth, Ply, Score};
 /// A move of the root.
 pub(super) struct RootMove {
     pub mv: Move,
-    /// From the last search that told more than "no better than the best"; else the lowest score. It includes the noise.
+    /// From the last search that raised alpha; else the lowest score. It includes the noise.
     pub score: Score,
     /// By how much a limited player overrates the move, in hundredths of a pawn.
     pub noise: i32,

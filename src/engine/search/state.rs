@@ -15,11 +15,11 @@ use crate::engine::strength::Skill;
 use crate::engine::table::{Table, TtEntry};
 use crate::engine::{Bound, Event, Info, MAX_PLY, Ply, Score, Techniques};
 
-/// The most positions between two looks at the clock and at the front end's wishes: about half a millisecond.
+/// The most positions between two checks of the clock and the stop flag: about half a millisecond.
 const POLL: u64 = 512;
 
-/// Looks that lie farther apart are made more often. A position with many queens takes long, and so does a part of a large
-/// table that was never written to, which the system has yet to give.
+/// Where more time passes between two checks, they are made more often. Positions with many queens are slow, and so is the
+/// first write to each page of a large table.
 const POLL_TIME: Duration = Duration::from_millis(1);
 
 /// How far the costly terms of the evaluation are trusted to move it: of what quiescence leaves out for it, the whole
@@ -29,7 +29,7 @@ const LAZY_MARGIN: i32 = 150;
 /// Between two reports that are not the end of an iteration.
 pub(super) const REPORT_INTERVAL: Duration = Duration::from_millis(50);
 
-/// Searches shorter than this do not name the move they are at.
+/// Searches shorter than this do not report the current move.
 pub(super) const QUIET_TIME: Duration = Duration::from_millis(1000);
 
 /// What a thread keeps from one search to the next.
@@ -70,7 +70,7 @@ fn draws(job: &Job) -> [Score; 2] {
     draws
 }
 
-/// What a line remembers of one of its half-moves.
+/// One half-move of the current line (the search stack).
 #[derive(Clone, Copy, Default)]
 pub(super) struct Frame {
     /// The move played from here, with its piece; `None` for a passed move.
@@ -109,7 +109,7 @@ pub(super) struct Search<'a> {
     pub lines: Lines,
     pub spare_lists: SpareLists,
     pub root: Vec<RootMove>,
-    /// While a passed move is being confirmed: nearer to the root than this, no move is passed.
+    /// While a null move is verified, no null move is tried nearer to the root than this.
     pub null_from: usize,
     /// The nominal depth of this iteration.
     pub iteration: i32,
@@ -171,13 +171,13 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Whether the search must end now; looked up in earnest only now and then.
+    /// Whether the search must end now. The clock is checked only now and then.
     pub(super) fn must_stop(&mut self) -> bool {
         if self.nodes >= self.next_poll && !self.stopped {
             self.job.publish(self.thread, self.nodes);
             self.stopped = self.job.must_stop() || self.is_skill_spent();
             self.next_poll = self.nodes + self.poll_interval();
-            // A search of so many nodes should end on the node.
+            // A limit of nodes is kept exactly.
             let tired = self.skill.as_ref().map(|skill| skill.nodes);
             for limit in [self.job.limits.nodes, tired].into_iter().flatten() {
                 self.next_poll = self.next_poll.min(limit.max(self.nodes + 1));
@@ -186,7 +186,7 @@ impl<'a> Search<'a> {
         self.stopped
     }
 
-    /// How many positions may be visited before the next look at the clock.
+    /// How many positions may be visited before the next check of the clock.
     fn poll_interval(&mut self) -> u64 {
         let now = Instant::now();
         let late = now.duration_since(self.last_poll) > POLL_TIME;
@@ -200,7 +200,7 @@ impl<'a> Search<'a> {
         self.poll_interval
     }
 
-    /// Whether a limited player has seen as much as it can. Every move it looks at once: that shows the mates in one.
+    /// Whether a limited player has used up its positions. The first iteration is finished, which finds every mate in one.
     fn is_skill_spent(&self) -> bool {
         self.skill
             .as_ref()
@@ -299,7 +299,7 @@ impl<'a> Search<'a> {
         })
     }
 
-    /// Whether a limited player does not think of this move.
+    /// Whether a limited player overlooks this move.
     pub(super) fn overlooks(&self, mv: Move, ply: Ply) -> bool {
         let Some(skill) = &self.skill else {
             return false;
@@ -308,7 +308,7 @@ impl<'a> Search<'a> {
         skill.overlooks(&self.position, mv, last, ply.0)
     }
 
-    /// The key of a position in the table, where what a limited player knows is kept apart.
+    /// The key of a position in the table; limited players have keys of their own.
     pub(super) fn table_key(&self, position: &Position) -> u64 {
         position.key() ^ self.skill.as_ref().map_or(0, |skill| skill.salt)
     }
@@ -322,7 +322,7 @@ impl<'a> Search<'a> {
             .sum()
     }
 
-    /// Whether a report that could be left out may be sent.
+    /// Whether an optional report may be sent now.
     pub(super) fn may_report(&mut self, after: Duration) -> bool {
         let now = Instant::now();
         let allowed = self.thread == 0

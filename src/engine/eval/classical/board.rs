@@ -9,14 +9,14 @@ use crate::chess::{Color, Position, Role, Square};
 /// A square as the mailbox numbers it.
 pub(super) type Cell = u8;
 
-// What a cell says, in bits. The first two pairs are shifted by the colour that asks: its pieces are welcome here (no own
-// pawn, no own king, no attack by an enemy pawn), and here is the zone of the king that it attacks. They lie so that
-// both can be counted in one number.
-const WELCOME: [u8; 2] = [1, 2];
-const TARGET: [u8; 2] = [64, 128];
+// What a cell says, in bits. The first two pairs are shifted by the colour: the cell is in its mobility area (no own pawn,
+// no own king, no attack by an enemy pawn), and in the zone of the king that it attacks. They lie so that both can be
+// counted in one number.
+const MOBILITY_AREA: [u8; 2] = [1, 2];
+const KING_ZONE: [u8; 2] = [64, 128];
 const PIECE: [u8; 2] = [4, 8];
 const PAWN: [u8; 2] = [16, 32];
-/// Nobody's pawn.
+/// Off the board: a pawn of both sides at once.
 const BORDER: u8 = PAWN[0] | PAWN[1];
 /// A line ends here.
 const BLOCKED: u8 = PIECE[0] | PIECE[1] | BORDER;
@@ -67,7 +67,7 @@ impl Attackers {
         self.0 & (1 << Role::Knight.index() | 1 << Role::Bishop.index()) != 0
     }
 
-    /// Whether nobody else than king and queen is among them.
+    /// Whether none but king and queen are among them.
     #[inline]
     pub fn only_royal(self) -> bool {
         self.0 & !(1 << Role::King.index() | 1 << Role::Queen.index()) == 0
@@ -111,13 +111,13 @@ pub(super) fn sum_of_bytes(bytes: u64) -> i32 {
     (bytes.wrapping_mul(ONES) >> 56) as i32
 }
 
-/// The pieces in a mailbox, and what they attack. Attacks that leave the board are noted in the border, where nobody looks.
+/// The pieces in a mailbox, and what they attack. Attacks that leave the board are written to the border, which is never read.
 pub(super) struct Board {
     cells: [u8; 256],
     attacks: [[u8; 256]; 2],
 }
 
-/// The rows of a board with only few men on it, to be remembered.
+/// The rows of a board with few men on it, for a cache.
 #[derive(Clone)]
 pub(super) struct BoardRows {
     cells: [u8; ROWS.end - ROWS.start],
@@ -138,7 +138,7 @@ static KINGS: LazyLock<[[BoardRows; 64]; 2]> = LazyLock::new(|| {
 });
 
 impl BoardRows {
-    /// Nobody at all.
+    /// An empty board.
     pub fn without_pawns() -> BoardRows {
         Board::EMPTY.rows()
     }
@@ -150,8 +150,8 @@ impl BoardRows {
             Color::ALL.map(|color| &KINGS[color.index()][position.king(color).index()]);
         let kings = white.cells.iter().zip(&black.cells);
         for (cell, (white, black)) in rows.cells.iter_mut().zip(kings) {
-            *cell = (*cell | (white | black) & (TARGET[0] | TARGET[1]))
-                & (white & black | !(WELCOME[0] | WELCOME[1]));
+            *cell = (*cell | (white | black) & (KING_ZONE[0] | KING_ZONE[1]))
+                & (white & black | !(MOBILITY_AREA[0] | MOBILITY_AREA[1]));
         }
         for (side, king) in [white, black].into_iter().enumerate() {
             for (attackers, &king) in rows.attacks[side].iter_mut().zip(&king.attacks[side]) {
@@ -175,23 +175,23 @@ impl BoardRows {
     }
 }
 
-/// What a piece finds on its way.
+/// What a piece reaches: squares in its mobility area, and in the zone of the enemy king.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Reach(u32);
 
 impl Reach {
-    const FIELDS: u8 = WELCOME[0] | TARGET[0];
+    const FIELDS: u8 = MOBILITY_AREA[0] | KING_ZONE[0];
 
-    /// Squares worth going to.
+    /// Squares in the mobility area.
     #[inline]
     pub fn count(self) -> usize {
-        (self.0 % u32::from(TARGET[0])) as usize
+        (self.0 % u32::from(KING_ZONE[0])) as usize
     }
 
     /// Squares in the zone of the enemy king.
     #[inline]
     pub fn hits(self) -> i32 {
-        (self.0 / u32::from(TARGET[0])) as i32
+        (self.0 / u32::from(KING_ZONE[0])) as i32
     }
 }
 
@@ -201,7 +201,7 @@ impl Board {
         let mut cells = [BORDER; 256];
         let mut index = 0;
         while let Some(square) = Square::from_index(index) {
-            cells[cell(square) as usize] = WELCOME[0] | WELCOME[1];
+            cells[cell(square) as usize] = MOBILITY_AREA[0] | MOBILITY_AREA[1];
             index += 1;
         }
         Board {
@@ -210,7 +210,7 @@ impl Board {
         }
     };
 
-    /// What is worth remembering of a board with few men.
+    /// The rows, for a cache.
     fn rows(&self) -> BoardRows {
         let mut rows = BoardRows {
             cells: [0; ROWS.end - ROWS.start],
@@ -241,17 +241,17 @@ impl Board {
     /// Puts a pawn there, with its attacks.
     fn place_pawn(&mut self, color: Color, at: Cell) {
         let content = &mut self.cells[at as usize];
-        *content = (*content | PAWN[color.index()]) & !WELCOME[color.index()];
+        *content = (*content | PAWN[color.index()]) & !MOBILITY_AREA[color.index()];
         for side in [WEST, EAST] {
             let to = at.wrapping_add(forward(color)).wrapping_add(side);
             self.attack(color, Role::Pawn, to);
-            self.cells[to as usize] &= !WELCOME[(!color).index()];
+            self.cells[to as usize] &= !MOBILITY_AREA[(!color).index()];
         }
     }
 
     /// The king's attacks, and its zone: what it attacks, itself, and the three squares beyond in front.
     fn place_king(&mut self, color: Color, at: Cell) {
-        self.cells[at as usize] &= !WELCOME[color.index()];
+        self.cells[at as usize] &= !MOBILITY_AREA[color.index()];
         self.mark_zone(color, at);
         for step in KING_STEPS {
             let to = at.wrapping_add(step);
@@ -269,7 +269,7 @@ impl Board {
     fn mark_zone(&mut self, color: Color, at: Cell) {
         let content = &mut self.cells[at as usize];
         *content |= if *content & BORDER != BORDER {
-            TARGET[(!color).index()]
+            KING_ZONE[(!color).index()]
         } else {
             0
         };

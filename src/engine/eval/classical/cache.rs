@@ -1,10 +1,10 @@
-//! What the tables of the evaluation have in common: a place for every key, taken over by the newest.
+//! The cache behind the tables of the evaluation: one slot for every key, and the newest entry wins.
 
-/// So many entries as a power of two: their place is the end of a key.
+/// A direct-mapped cache. Its size is a power of two, and the last bits of a key are the index.
 pub(super) struct Cache<T>(Vec<T>);
 
 impl<T: Clone> Cache<T> {
-    /// So many, rounded up to a power of two.
+    /// A cache of this many entries, rounded up to a power of two.
     pub fn new(blank: T, entries: usize) -> Cache<T> {
         Cache(vec![blank; entries.next_power_of_two()])
     }

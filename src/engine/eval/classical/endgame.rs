@@ -59,7 +59,7 @@ const ENDINGS: [(&[Role], &[Role], KnownEnding); 19] = {
     ]
 };
 
-/// A place for every ending by the last bits of its material key, so that other positions pay one look.
+/// A hash table of the endings by material key, so that other positions cost one look.
 const PLACES: usize = 256;
 
 type Place = Option<(u64, KnownEnding, Color)>;
@@ -130,7 +130,7 @@ fn pawn(position: &Position, strong: Color) -> i32 {
 
 fn mate(position: &Position, strong: Color, worth: i32) -> i32 {
     let drive = drive(position, strong).eg();
-    // Two bishops of one colour drive nobody.
+    // Two bishops of one colour cannot mate.
     if drive == 0 { 0 } else { worth + drive }
 }
 
@@ -163,7 +163,7 @@ fn rook_against_pawn(position: &Position, strong: Color) -> i32 {
     let way = i32::from(7 - pawn.relative_rank(!strong));
     let in_front = is_in_front(ours, pawn, !strong);
     let ours_to_move = i32::from(position.turn() == strong);
-    // A pawn without its king falls to the rook alone.
+    // The rook alone wins a pawn without its king.
     let alone = i32::from(theirs.distance(pawn)) >= 3 + 1 - ours_to_move && way >= 2;
     if in_front || alone {
         return 450 - 5 * i32::from(ours.distance(pawn));

@@ -43,12 +43,12 @@ struct Tables {
     pawns: PawnTable,
     rows: RowsTable,
     material: MaterialTable,
-    /// Kept only because a new one would cost more than to set this up again.
+    /// Kept because to set it up again costs less than a new one.
     board: Board,
 }
 
 impl Tables {
-    /// Tables of so many entries for pawns, their boards, and material.
+    /// Tables of these sizes for pawns, their boards, and material.
     fn new(pawns: usize, rows: usize, material: usize) -> Tables {
         Tables {
             pawns: PawnTable::new(pawns),
@@ -59,7 +59,7 @@ impl Tables {
     }
 }
 
-/// Adds up all terms; or, if those that cost little are enough, only these.
+/// Adds up all terms, or only the cheap ones if these are enough.
 fn judge<R: Record>(
     position: &Position,
     tables: &mut Tables,

@@ -3,7 +3,7 @@
 use crate::chess::{Color, Position, Role};
 
 /// Pawns of both sides by file, each file a set of ranks (bit 0 is the first rank). Files are counted from 1; the
-/// empty files 0 and 9 spare every look at a neighbour its bounds.
+/// empty files 0 and 9 save the bounds checks for neighbours.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
 pub(super) struct PawnFiles([[u8; 10]; 2]);
 

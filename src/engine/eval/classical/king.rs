@@ -1,4 +1,4 @@
-//! King safety: the pawns before the king, and what is going on around it.
+//! King safety: the pawns before the king, and the attack on it.
 
 use std::ops::RangeInclusive;
 
@@ -87,7 +87,7 @@ fn files_at(king: Square) -> RangeInclusive<u8> {
     middle - 1..=middle + 1
 }
 
-/// The danger that one side is to the other's king: a sum like the others, but what it is worth grows with its square
+/// The danger of one side's attack on the other king: a sum whose worth grows with its square
 /// (attack units and a curve: Isenberg's and Romstad's Glaurung, 2000s).
 struct Danger<'a, R> {
     sum: i32,
@@ -107,7 +107,7 @@ impl<R: Record> Danger<'_, R> {
     }
 }
 
-/// What a danger is worth to the one who is it.
+/// What a danger is worth to the attacker.
 pub(super) fn worth(danger: i32) -> Tapered {
     let danger = danger.clamp(0, 1_500);
     t(danger * danger / DANGER_SQUARE, danger / DANGER_LINE)
@@ -183,7 +183,7 @@ pub(super) fn attack<R: Record>(
     tally.add_value(TermName::KingAttack, color, value);
 }
 
-/// What goes on in the king's part of the board, four files wide and five ranks deep: squares attacked by `color`, attacked
+/// Attacks in the king's part of the board, four files wide and five ranks deep: squares attacked by `color`, attacked
 /// more than once, and defended.
 fn wing(rows: &AttackRows, king: Square, color: Color) -> [i32; 3] {
     let files = match king.file() {

@@ -108,9 +108,9 @@ impl MaterialEntry {
     }
 }
 
-/// What kinds of pieces are worth beside each other and against each other (Kaufman, "The evaluation of material
-/// imbalances", 1999; as a sum over all pairs: Romstad's Glaurung, 2000s). Counted is what has gone, so that nothing is
-/// out of balance while all pieces are there.
+/// Material imbalance: what kinds of pieces are worth beside and against each other (Kaufman, "The evaluation of material
+/// imbalances", 1999; as a sum over all pairs: Romstad's Glaurung, 2000s). Missing pieces are counted, so that
+/// the start position is balanced.
 fn imbalance<R: Record>(position: &Position, color: Color, tally: &mut Tally<R>) {
     const KINDS: [(Role, i32); 5] = [
         (Role::Pawn, 8),

@@ -58,8 +58,8 @@ impl PawnTable {
     }
 }
 
-/// Boards with nothing but pawns on them, by pawn key, and with the kings, too. Larger than what else is known of pawns, and
-/// wanted less often.
+/// Boards with pawns alone by pawn key, and with pawns and kings. They are larger than the other facts about pawns, and
+/// needed less often.
 pub(super) struct RowsTable {
     pawns: Cache<(u64, BoardRows)>,
     with_kings: Cache<(u64, BoardRows)>,

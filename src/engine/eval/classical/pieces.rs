@@ -1,4 +1,4 @@
-//! What pieces do: mobility, outposts, rooks on files; on the way all attacks are noted.
+//! What pieces do: mobility, outposts, rooks on files; all attacks are recorded on the way.
 
 use super::board::{Board, Cell, Reach};
 use super::files::{PawnFiles, ahead, step};
@@ -60,7 +60,7 @@ pub(super) fn activity<R: Record>(
     assault
 }
 
-/// Walks a piece along all its lines; how many squares are worth going to.
+/// Walks a piece along all its lines; returns its mobility.
 #[inline(always)]
 fn walk(board: &mut Board, color: Color, role: Role, from: Cell, assault: &mut Assault) -> usize {
     let (steps, slides): (&[u8], bool) = match role {

@@ -1,4 +1,4 @@
-//! Piece-square tables: what it is worth to stand somewhere.
+//! Piece-square tables.
 
 use super::files::mirrored;
 use super::tally::{Record, Tally};
@@ -30,14 +30,14 @@ pub(super) fn placement<R: Record>(position: &Position, color: Color, tally: &mu
     }
 }
 
-/// What standing there is worth. The tables have the files a to d, mirrored to the other wing, from the first rank up.
+/// The weight of a piece on a square. The tables have the files a to d, mirrored to the other wing, from the first rank up.
 #[inline]
 pub(super) const fn place(color: Color, role: Role, square: Square) -> Weight {
     let (file, rank) = (mirrored(square.file()), square.relative_rank(color));
     PLACES[role.index()].at((rank * 4 + file) as usize)
 }
 
-/// What [`place`] is worth by colour, role and cell: one look in place of a small sum.
+/// The values of [`place`] by colour, role and cell.
 static WORTH: [[[Tapered; 256]; 6]; 2] = {
     let mut worth = [[[t(0, 0); 256]; 6]; 2];
     let mut index = 0;

@@ -17,7 +17,7 @@ impl Record for Sheet {
     const COMPLETE: bool = true;
 
     fn note(&mut self, weight: Weight, color: Color, count: i32) {
-        // Danger is worth what its sum is worth, which is noted by itself.
+        // The weights of danger are not summed: the worth of their sum is noted by itself.
         if weight.term != TermName::KingAttack {
             let value = WEIGHTS[weight.index] * count;
             self.note_value(weight.term, color, value);

@@ -1,10 +1,10 @@
-//! The sum of an evaluation as it grows, and what is written down about it on the way.
+//! The running sum of an evaluation, and a record of its parts.
 
 use super::tapered::Tapered;
 use super::weights::{TermName, WEIGHTS, Weight};
 use crate::chess::Color;
 
-/// Somebody who wants to know what an evaluation is made of. Playing asks for nothing and pays nothing for it.
+/// Records what an evaluation is made of. In play nothing is recorded, at no cost.
 pub(super) trait Record {
     /// Whether all parts must be computed, also those that could be remembered.
     const COMPLETE: bool;

@@ -32,7 +32,7 @@ impl Tapered {
 /// The phase with all pieces on the board.
 pub(super) const FULL_PHASE: i32 = 24;
 
-/// Between the two values, as far as the middlegame has gone.
+/// Interpolates between the two values by phase.
 pub(super) fn taper(value: Tapered, phase: i32) -> i32 {
     (value.mg() * phase + value.eg() * (FULL_PHASE - phase)) / FULL_PHASE
 }

@@ -31,7 +31,7 @@ pub(super) fn threats<R: Record>(
         if R::COMPLETE {
             threat(role, attackers, guard, color, tally);
         } else {
-            // One look instead of many questions, whose answers the processor cannot foresee.
+            // One look into a table instead of branches that the processor cannot predict.
             tally.sums[color.index()] += worth[role.index()][attackers.roles()][guard.0];
         }
     }
@@ -115,7 +115,7 @@ fn pushes<R: Record>(position: &Position, board: &Board, color: Color, tally: &m
             let to = front.wrapping_add(ahead).wrapping_add(side);
             board.is_piece_of(!color, to)
         });
-        // Few pawns have something to attack, so that is asked first.
+        // Few pawns have something to attack, so this is checked first.
         if !(west | east) || board.is_blocked(front) {
             continue;
         }
@@ -128,7 +128,7 @@ fn pushes<R: Record>(position: &Position, board: &Board, color: Color, tally: &m
     tally.add_times(color, PUSH_THREAT.only(), count);
 }
 
-/// Squares that one side alone attacks, and those that the other does not hold firmly enough to go there gladly.
+/// Squares that one side alone attacks, and contested squares that the other side does not hold firmly.
 pub(super) fn control<R: Record>(rows: &AttackRows, tally: &mut Tally<R>) {
     let mut restricted = [0; 2];
     let [white, black] = rows;
@@ -148,7 +148,7 @@ pub(super) fn control<R: Record>(rows: &AttackRows, tally: &mut Tally<R>) {
     }
 }
 
-/// Room in the own middle, the more the more pieces want it.
+/// Space in the centre, worth more with more pieces.
 pub(super) fn space<R: Record>(
     pawns: &PawnEntry,
     material: &MaterialEntry,

@@ -112,7 +112,7 @@ macro_rules! weights {
 
 #[rustfmt::skip]
 weights! {
-    /// Pawn, knight, bishop, rook, queen, when no other piece has gone.
+    /// Pawn, knight, bishop, rook, queen, with all other pieces on the board.
     MATERIAL (Material) [
         (78, 109), (272, 420), (277, 421), (378, 649), (678, 1479),
     ]
@@ -186,12 +186,12 @@ weights! {
     BISHOP_PAIR (BishopPair) [
         (16, 39),
     ]
-    /// Two kinds of one side, by how many of each have gone: pawn and pawn, pawn and knight, …, knight and knight, …, queen and queen.
+    /// Two kinds of one side, by how many of each are missing: pawn and pawn, pawn and knight, …, knight and knight, …, queen and queen.
     TOGETHER (Imbalance) [
         (2, 7), (1, 11), (-3, 14), (1, 15), (-6, 26), (-10, -12), (-12, -10), (-1, -20),
         (-14, -32), (-6, -1), (4, -22), (-9, -39), (26, -36), (-24, -33), (33, -110),
     ]
-    /// A kind against a greater one, by how many of each have gone: pawn against knight, …, knight against bishop, …, rook against queen.
+    /// A kind against a greater one, by how many of each are missing: pawn against knight, …, knight against bishop, …, rook against queen.
     AGAINST (Imbalance) [
         (0, -17), (-1, -14), (2, -21), (-3, -48), (1, 7), (12, 1), (0, -27), (15, -4),
         (-6, -25), (12, -44),
@@ -280,22 +280,22 @@ weights! {
     UNSTOPPABLE (PassedPawns) [
         (-23, 151),
     ]
-    /// Knights by the number of squares worth going to.
+    /// Knights by the number of squares in their mobility area.
     KNIGHT_MOBILITY (Mobility) [
         (-25, -78), (-16, -43), (-14, -15), (-11, 1), (-7, 10), (-5, 21), (-5, 28), (-1, 24),
         (1, 18),
     ]
-    /// Bishops by the number of squares worth going to.
+    /// Bishops by the number of squares in their mobility area.
     BISHOP_MOBILITY (Mobility) [
         (-29, -64), (-28, -30), (-19, -18), (-17, -5), (-12, 7), (-11, 11), (-9, 16), (-9, 19),
         (-8, 21), (-7, 20), (-2, 15), (7, 21), (10, 27), (26, 15),
     ]
-    /// Rooks by the number of squares worth going to.
+    /// Rooks by the number of squares in their mobility area.
     ROOK_MOBILITY (Mobility) [
         (-71, -48), (-21, -48), (-12, -28), (-11, -18), (-6, -12), (-4, -2), (-4, 4), (0, 6),
         (-1, 16), (0, 20), (0, 25), (-2, 31), (-1, 33), (-1, 36), (8, 36),
     ]
-    /// Queens by the number of squares worth going to.
+    /// Queens by the number of squares in their mobility area.
     QUEEN_MOBILITY (Mobility) [
         (-15, -50), (-20, -133), (-20, -136), (-19, -102), (-17, -67), (-17, -36), (-16, -17), (-15, -4),
         (-12, 8), (-12, 19), (-11, 31), (-7, 27), (-7, 32), (-9, 36), (-9, 40), (-9, 42),
