@@ -8,7 +8,7 @@ use thiserror::Error;
 use crate::book::EditError;
 use crate::book::file::FileError;
 use crate::chess::FenError;
-use crate::engine::EngineError;
+use crate::engine::{EngineError, SearchError};
 use crate::game::GameResultError;
 use crate::game::pgn::StreamError;
 
@@ -34,9 +34,11 @@ pub enum CliError {
     Edit(#[from] EditError),
     #[error(transparent)]
     Engine(#[from] EngineError),
-    /// The engine failed during a search.
-    #[error("{0}")]
-    Search(String),
+    #[error(transparent)]
+    Search(#[from] SearchError),
+    /// A search ended without a line.
+    #[error("the engine found nothing")]
+    NothingFound,
     /// The input of a protocol cannot be read, or its output not be written.
     #[error(transparent)]
     Conversation(io::Error),

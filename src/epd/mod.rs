@@ -18,4 +18,4 @@ mod tests;
 
 pub use crate::chess::epd::Problem;
 pub use read::{Record, read};
-pub use suite::{Attempt, HEADER, SolveError, Suite, Total, row};
+pub use suite::{Attempt, HEADER, Suite, Total, row};

@@ -3,21 +3,9 @@
 use std::fmt;
 use std::time::{Duration, Instant};
 
-use thiserror::Error;
-
 use super::Record;
 use crate::chess::{Move, san};
-use crate::engine::{Depth, Engine, EngineError, Event, Info, Limits, Options, Score};
-
-/// Why a position could not be searched.
-#[derive(Clone, PartialEq, Eq, Debug, Error)]
-pub enum SolveError {
-    /// The search failed, as the engine reports it.
-    #[error("{0}")]
-    Search(String),
-    #[error("the engine is gone")]
-    EngineGone,
-}
+use crate::engine::{Depth, Engine, EngineError, Event, Info, Limits, Options, Score, SearchError};
 
 /// The engine at work on a suite.
 pub struct Suite {
@@ -64,7 +52,7 @@ impl Suite {
     ///
     /// # Errors
     /// When the search failed.
-    pub fn solve(&self, record: &Record) -> Result<Attempt, SolveError> {
+    pub fn solve(&self, record: &Record) -> Result<Attempt, SearchError> {
         self.engine.clear_hash();
         // Clearing the table is not part of the search time.
         self.engine.wait_until_idle();
@@ -98,7 +86,7 @@ impl Suite {
                     let time = started.elapsed();
                     let solved = mv.is_some_and(|mv| record.is_right(mv, score));
                     return match failure {
-                        Some(message) => Err(SolveError::Search(message)),
+                        Some(message) => Err(SearchError::Failed(message)),
                         None => Ok(Attempt {
                             found: mv,
                             score,
@@ -114,7 +102,7 @@ impl Suite {
                 }
             }
         }
-        Err(SolveError::EngineGone)
+        Err(SearchError::EngineGone)
     }
 }
 

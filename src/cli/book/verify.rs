@@ -28,10 +28,8 @@ pub(in crate::cli) fn engine_for(limits: &Limits) -> Result<Box<Scorer>, CliErro
     let engine = Engine::new(options, || {})?;
     let limits = limits.clone();
     Ok(Box::new(move |position| {
-        let found = engine
-            .search(position.clone(), limits.clone(), &|| true)
-            .map_err(|error| CliError::Search(error.to_string()))?;
-        let info = found.ok_or_else(|| CliError::Search("the engine found nothing".to_owned()))?;
+        let found = engine.search(position.clone(), limits.clone(), &|| true)?;
+        let info = found.ok_or(CliError::NothingFound)?;
         let (cp, mate) = (info.score.cp(), info.score.mate());
         Ok(eval_of(position.turn(), cp, mate, info.depth.0))
     }))
