@@ -692,7 +692,7 @@ fn a_dragged_limit_is_one_change_and_zero_means_none() {
     assert!(
         matches!(
             &commands[..],
-            [Command::Settings(settings::Command::Change(_))]
+            [Command::Analysis(analysis::Command::Change(_))]
         ),
         "{} changes",
         commands.len()

@@ -155,8 +155,8 @@ pub static TABLE: LazyLock<Vec<Entry>> = LazyLock::new(|| {
     all.extend(lift(game::command::TABLE, Enabled::Game));
     all.extend(lift(analysis::command::TABLE, Enabled::Analysis));
     all.extend(lift(book::command::TABLE, Enabled::Book));
-    all.extend(lift(ACTIONS, Enabled::Shell));
     all.extend(lift(settings::command::TABLE, Enabled::Settings));
+    all.extend(lift(ACTIONS, Enabled::Shell));
     all.sort_by_key(|entry| (entry.group as u8, entry.section));
     all
 });
