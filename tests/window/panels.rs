@@ -1,7 +1,7 @@
 //! The panels around the board, driven through their accessible names.
 
 use std::time::Duration;
-use tabia::app::{analysis, game, settings};
+use tabia::app::{analysis, game};
 
 use egui::{Key, Modifiers, Pos2, Rect, Ui, pos2, vec2};
 use egui_kittest::Harness;
