@@ -9,8 +9,9 @@ use thiserror::Error;
 use super::build::results_for;
 use super::lines::{self, LineMove, USUAL_WEIGHT};
 use super::{Book, BookMove, Key};
+use crate::chess::Position;
+use crate::chess::epd::{self, EpdError};
 use crate::chess::san::{self, SanError};
-use crate::chess::{Position, epd};
 use crate::game::pgn::Problem;
 use crate::game::pgn::{Progress, StreamError, Watch, for_each_game};
 use crate::game::{Game, NodeId};
@@ -119,8 +120,8 @@ pub fn epd(book: &mut Book, text: &str) -> Vec<epd::Problem> {
 #[derive(Debug, Error)]
 enum RowError {
     /// The position or the operations cannot be read.
-    #[error("{0}")]
-    Unreadable(String),
+    #[error(transparent)]
+    Unreadable(#[from] EpdError),
     #[error("{operation}: {error}")]
     Move {
         operation: &'static str,
@@ -136,8 +137,7 @@ impl RowError {
 }
 
 fn epd_row(book: &mut Book, text: &str) -> Result<(), RowError> {
-    let (start, operations) =
-        epd::read_row(text).map_err(|error| RowError::Unreadable(error.to_string()))?;
+    let (start, operations) = epd::read_row(text)?;
     book.add_start(&start);
     let key = Key::of(&start);
     let operands = |name: &str| {

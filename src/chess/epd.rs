@@ -3,7 +3,9 @@
 
 use std::fmt;
 
-use super::Position;
+use thiserror::Error;
+
+use super::{FenError, Position};
 
 /// A line that is left out, and why.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -17,6 +19,17 @@ impl fmt::Display for Problem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "line {}: {}", self.line, self.reason)
     }
+}
+
+/// Why a row cannot be read.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum EpdError {
+    #[error("a position has four fields: pieces, side to move, castling, en passant")]
+    MissingField,
+    #[error("a text in quotation marks does not end")]
+    OpenQuote,
+    #[error(transparent)]
+    Position(#[from] FenError),
 }
 
 /// A name with its operands, the quotation marks taken off.
@@ -69,14 +82,14 @@ fn begins_position(line: &str) -> bool {
 ///
 /// # Errors
 /// What is wrong with it.
-pub fn read_row(text: &str) -> Result<(Position, Vec<Operation>), String> {
+pub fn read_row(text: &str) -> Result<(Position, Vec<Operation>), EpdError> {
     let (fen, operations) = split(text)?;
-    let position = Position::from_fen(&fen).map_err(|error| error.to_string())?;
+    let position = Position::from_fen(&fen)?;
     Ok((position, operations))
 }
 
 /// The FEN of a line, with the counters it may have, and its operations.
-fn split(text: &str) -> Result<(String, Vec<Operation>), String> {
+fn split(text: &str) -> Result<(String, Vec<Operation>), EpdError> {
     let mut fields = Vec::new();
     let mut rest = text.trim_start();
     while fields.len() < 4 {
@@ -84,9 +97,7 @@ fn split(text: &str) -> Result<(String, Vec<Operation>), String> {
             .find(|c: char| c.is_whitespace() || c == ';')
             .unwrap_or(rest.len());
         if end == 0 {
-            return Err(
-                "a position has four fields: pieces, side to move, castling, en passant".to_owned(),
-            );
+            return Err(EpdError::MissingField);
         }
         // `-1 12`: a blank is missing after the last field.
         let field = &rest[..end];
@@ -114,7 +125,7 @@ fn split(text: &str) -> Result<(String, Vec<Operation>), String> {
     Ok((fen, operations(rest)?))
 }
 
-fn operations(text: &str) -> Result<Vec<Operation>, String> {
+fn operations(text: &str) -> Result<Vec<Operation>, EpdError> {
     let mut operations = Vec::new();
     let mut words = Vec::new();
     let mut rest = text;
@@ -135,9 +146,7 @@ fn operations(text: &str) -> Result<Vec<Operation>, String> {
             }
             Some('"') => {
                 let inner = &rest[1..];
-                let end = inner
-                    .find('"')
-                    .ok_or_else(|| "a text in quotation marks does not end".to_owned())?;
+                let end = inner.find('"').ok_or(EpdError::OpenQuote)?;
                 words.push(inner[..end].to_owned());
                 rest = &inner[end + 1..];
             }

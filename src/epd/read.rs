@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use thiserror::Error;
 
-use crate::chess::epd::{self, Operation, Problem};
+use crate::chess::epd::{self, EpdError, Operation, Problem};
 use crate::chess::san::{self, SanError, SanProblem};
 use crate::chess::{Move, Position};
 
@@ -85,8 +85,8 @@ pub fn read(text: &str) -> (Vec<Record>, Vec<Problem>) {
 #[derive(Debug, Error)]
 enum RowError {
     /// The position or the operations cannot be read.
-    #[error("{0}")]
-    Unreadable(String),
+    #[error(transparent)]
+    Unreadable(#[from] EpdError),
     #[error("it does not say what is to be found: there is no bm, am or dm")]
     NoQuestion,
     #[error("dm: expected a number of moves")]
@@ -98,8 +98,7 @@ enum RowError {
 }
 
 fn record(line: usize, text: &str) -> Result<Record, RowError> {
-    let (position, operations) =
-        epd::read_row(text).map_err(|error| RowError::Unreadable(error.to_string()))?;
+    let (position, operations) = epd::read_row(text)?;
     let mut record = Record {
         line,
         id: None,
