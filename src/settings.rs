@@ -152,6 +152,8 @@ settings! {
     auto_queen: bool = false,
     /// Figurines or letters in moves.
     notation: Notation = Notation::Figurine,
+    /// How long the work on a frame takes, in the status line and at the end on the standard error.
+    frame_times: bool = false,
     /// From whose side scores are shown.
     score_view: ScoreView = ScoreView::White,
     /// The bar beside the board.

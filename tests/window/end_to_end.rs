@@ -96,6 +96,9 @@ impl Desktop {
         )
         .unwrap();
         fs::set_permissions(&zenity, fs::Permissions::from_mode(0o755)).unwrap();
+        let settings = home.join("config/tabia");
+        fs::create_dir_all(&settings).unwrap();
+        fs::write(settings.join("settings.ron"), "(frame_times: true)").unwrap();
         let mut desktop = Desktop {
             home: home.to_path_buf(),
             tabia: Desktop::tabia(home, &display),
@@ -128,6 +131,13 @@ impl Desktop {
             .spawn()
             .unwrap();
         Running(tabia)
+    }
+
+    /// What the program said of its frames when it ended.
+    fn print_frames(&self) {
+        let said = fs::read_to_string(self.home.join("stderr")).unwrap();
+        let frames = said.lines().find(|line| line.contains("frames: "));
+        println!("{}", frames.expect("the frames are told"));
     }
 
     /// Kills the program as `kill -9` does, and starts it again.
@@ -295,6 +305,7 @@ fn moves_by_mouse_end_in_a_file_that_python_chess_reads() {
         desktop.tabia.0.try_wait().unwrap()
     });
     assert!(status.success(), "{status}");
+    desktop.print_frames();
 }
 
 #[test]

@@ -15,6 +15,8 @@ pub enum Command {
     ShowTechniques,
     ToggleTheme,
     ToggleSound,
+    /// How long the work on a frame takes, in the status line.
+    ToggleFrameTimes,
     ZoomIn,
     ZoomOut,
     ZoomReset,
@@ -43,6 +45,7 @@ pub static TABLE: &[Entry] = command_table![
     "techniques"    Command::ShowTechniques, Engine 4, [], "settings", always;
     "book-settings" Command::ShowBooks,      Book 9, [], "settings", always;
     "theme"         Command::ToggleTheme,    View 1, [], "moon", always;
+    "frame-times"   Command::ToggleFrameTimes, View 2, [], "", always;
     "toggle-sound"  Command::ToggleSound,    View 1, [], "", always;
     "zoom-in"       Command::ZoomIn,         View 3, ["Ctrl++", "Ctrl+="], "plus", |settings| settings.zoom < 3.0;
     "zoom-out"      Command::ZoomOut,        View 3, ["Ctrl+-"], "minus", |settings| settings.zoom > 0.5;

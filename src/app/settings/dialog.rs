@@ -179,6 +179,7 @@ static ITEMS: &[Item] = items![
     Section::Engine => engine_seconds Control::Limit {
         field: |settings| &mut settings.engine_seconds, most: 86_400, first: 10,
     };
+    Section::Look => frame_times Control::Toggle(|settings| &mut settings.frame_times);
     Section::Engine => eval_bar Control::Toggle(|settings| &mut settings.eval_bar);
     Section::Engine => engine_arrows Control::Toggle(|settings| &mut settings.engine_arrows);
     Section::Engine => engine_thoughts Control::Toggle(|settings| &mut settings.engine_thoughts);

@@ -67,6 +67,7 @@ impl SettingsRoom {
                 };
                 context.change(|settings| settings.theme = theme);
             }
+            Command::ToggleFrameTimes => context.change(|settings| settings.frame_times ^= true),
             Command::ToggleSound => context.change(|settings| settings.sound ^= true),
             Command::ZoomIn => {
                 context.change(|settings| settings.zoom = zoomed(settings.zoom, 1.0))

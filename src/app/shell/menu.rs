@@ -145,6 +145,9 @@ impl App {
             }
             Command::Book(book::Command::ToggleArrows) => Some(self.context.settings.book_arrows),
             Command::Book(book::Command::ToggleRecording) => Some(self.book.recording),
+            Command::Settings(settings::Command::ToggleFrameTimes) => {
+                Some(self.context.settings.frame_times)
+            }
             Command::Settings(settings::Command::ToggleSound) => Some(self.context.settings.sound),
             Command::Analysis(analysis::Command::ToggleEvalBar) => {
                 Some(self.context.settings.eval_bar)

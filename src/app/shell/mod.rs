@@ -7,6 +7,7 @@ mod apply;
 mod background;
 pub mod command;
 mod dialogs;
+mod frames;
 mod heard;
 mod help;
 mod layout;
@@ -25,6 +26,7 @@ use eframe::Frame;
 
 use self::command::Action;
 use self::dialogs::Dialog;
+use self::frames::FrameTimes;
 use self::heard::Heard;
 use self::palette::Palette;
 use self::pending::Pending;
@@ -93,6 +95,7 @@ pub struct App {
     heard: Heard,
     /// The window's title as the system knows it.
     pub(in crate::app) title: String,
+    pub(in crate::app) frames: FrameTimes,
     /// What draws the window, for the About dialog.
     pub(in crate::app) renderer: &'static str,
 }
@@ -142,6 +145,7 @@ impl App {
             sounds: environment.sounds,
             heard: Heard::default(),
             title: String::new(),
+            frames: FrameTimes::default(),
             renderer: environment.renderer,
         };
         for notice in notices {
@@ -234,6 +238,7 @@ fn notice_text(notice: &Notice) -> String {
 
 impl eframe::App for App {
     fn logic(&mut self, ctx: &egui::Context, _: &mut Frame) {
+        self.frames.begin();
         self.context.now = ctx.input(|input| input.time);
         self.background();
         self.hear();
@@ -257,9 +262,13 @@ impl eframe::App for App {
         self.show_title();
         self.answer_close_request();
         wake_for_clocks(&self.context, &self.game);
+        self.frames.end();
     }
 
     fn on_exit(&mut self, _: Option<&eframe::glow::Context>) {
+        if self.context.settings.frame_times {
+            eprintln!("tabia: {}", self.frames);
+        }
         self.leave();
     }
 

@@ -25,6 +25,10 @@ impl App {
             let typed = self.show_typed_move(ui);
             ui.separator();
             ui.label(RichText::new(self.engine_text()).color(weak));
+            if self.context.settings.frame_times {
+                ui.separator();
+                ui.label(RichText::new(self.frames.text()).color(weak));
+            }
             let stop = Command::Game(game::Command::StopReading);
             let stopped =
                 self.game.session.document.reading.is_some() && self.icon_button(ui, &stop);
