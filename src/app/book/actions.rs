@@ -4,9 +4,12 @@ use std::path::{Path, PathBuf};
 
 use super::dialogs::Dialog;
 use super::files::Finished;
+use super::identity::Identity;
+use super::journal::BookJournal;
 use super::journal::Restored;
 use super::losses::losses;
-use super::{BookJournal, BookRoom, Identity, OpenBook, Version};
+use super::open_book::{OpenBook, Version};
+use super::state::BookRoom;
 use crate::app::game::GameRoom;
 use crate::app::kit::context::{Context, Next, Replacement, SidePanel};
 use crate::app::kit::files::{self, Ask, Request, Work};

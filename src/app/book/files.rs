@@ -5,9 +5,10 @@ use std::path::{Path, PathBuf};
 
 use crossbeam_channel::{Receiver, Sender, unbounded};
 
-use super::Version;
+use super::identity::Identity;
 use super::journal;
-use super::journal::{Identity, Restored};
+use super::journal::Restored;
+use super::open_book::Version;
 use crate::book::Book;
 use crate::book::file::{self, FileError, Opened};
 
@@ -163,10 +164,5 @@ impl BookFiles {
     /// Whether what a killed process left is being restored.
     pub fn is_restoring(&self) -> bool {
         self.busy.iter().any(|(_, work)| *work == Work::Restores)
-    }
-
-    /// Whether a book is being written.
-    pub fn is_saving(&self) -> bool {
-        self.busy.iter().any(|(_, work)| *work == Work::Saves)
     }
 }

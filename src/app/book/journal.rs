@@ -13,29 +13,10 @@ use std::thread::JoinHandle;
 use crossbeam_channel::{Receiver, Sender, unbounded};
 use serde::{Deserialize, Serialize};
 
-use super::OpenBook;
-use crate::app::game::journal::fingerprint;
+use super::identity::Identity;
+use super::open_book::OpenBook;
 use crate::app::kit::text::{tr, tr_args};
 use crate::book::{Book, Edit, Editor, file};
-
-/// What tells a file from another one, or from itself with other contents.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Identity {
-    bytes: u64,
-    /// The fingerprint of the contents.
-    hash: u64,
-}
-
-impl Identity {
-    /// Of a file as it is now.
-    pub(super) fn of(path: &Path) -> io::Result<Identity> {
-        let contents = fs::read(path)?;
-        Ok(Identity {
-            bytes: contents.len() as u64,
-            hash: fingerprint(&contents),
-        })
-    }
-}
 
 /// Which book a journal belongs to.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]

@@ -2,72 +2,15 @@
 
 use crossbeam_channel::{Receiver, TryRecvError};
 
+use super::deletion::{Deleting, Deletion};
 use super::dialogs::Dialog;
-use super::{BookRoom, OpenBook, Version};
+use super::open_book::{OpenBook, Version};
+use super::state::BookRoom;
 use crate::app::game::GameRoom;
 use crate::app::kit::context::Context;
 use crate::app::kit::text::{tr, tr_args};
 use crate::book::{Book, BookEntry, BookMove, Edit, Key};
 use crate::chess::{Move, Position, san};
-use crate::game::{self, NodeId};
-
-/// What is deleted: a move, and the positions that only it leads to, as far as they go with it.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Deletion {
-    pub at: Key,
-    pub mv: BookMove,
-    /// What people call the move.
-    pub name: String,
-    pub orphans: Vec<Key>,
-}
-
-/// A move that is to be deleted, once it is known what only it leads to.
-pub(in crate::app) struct Deleting {
-    deletion: Deletion,
-    revision: u64,
-    orphans: Option<Receiver<Vec<Key>>>,
-}
-
-/// The positions that were looked at with the book, for back and forward.
-#[derive(Default)]
-pub(in crate::app) struct Visited {
-    game: u64,
-    nodes: Vec<NodeId>,
-    at: usize,
-}
-
-impl Visited {
-    const MOST: usize = 500;
-
-    /// The position that is shown now.
-    pub(in crate::app) fn note(&mut self, game: u64, node: NodeId) {
-        if self.game != game {
-            *self = Visited {
-                game,
-                ..Visited::default()
-            };
-        }
-        if self.nodes.get(self.at) == Some(&node) {
-            return;
-        }
-        self.nodes.truncate(self.at + 1);
-        self.nodes.push(node);
-        if self.nodes.len() > Visited::MOST {
-            self.nodes.remove(0);
-        }
-        self.at = self.nodes.len() - 1;
-    }
-
-    /// The place of the last position before the shown one, or the first after it, that is still in the game.
-    fn step(&self, game: &game::Game, forward: bool) -> Option<usize> {
-        let there = |at: &usize| self.nodes.get(*at).is_some_and(|node| game.contains(*node));
-        if forward {
-            (self.at + 1..self.nodes.len()).find(there)
-        } else {
-            (0..self.at).rev().find(there)
-        }
-    }
-}
 
 impl BookRoom {
     /// Whether there is a visited position before and after the shown one.

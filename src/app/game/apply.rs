@@ -2,12 +2,12 @@
 
 use egui::ViewportCommand;
 
-use super::GameRoom;
 use super::command::Command;
 use super::dialog::Dialog;
 use super::loading::GamesVersion;
 use super::session::Session;
 use super::set_up::SetUpDialog;
+use super::state::GameRoom;
 use super::storage;
 use super::summary::GameSummary;
 use super::tags::TagsDialog;

@@ -131,6 +131,22 @@ impl Clocks {
     pub const TENTHS_BELOW: f64 = 10.0;
 }
 
+/// From here on a clock shows tenths and turns to the warning colour.
+pub const LOW_TIME: Duration = Duration::from_secs(20);
+
+/// Time as a clock shows it: `1:02:03`, `5:12`, and `0:19.4` when it is low.
+pub fn clock_text(remaining: Duration) -> String {
+    if remaining < LOW_TIME {
+        let tenths = remaining.as_millis() / 100;
+        return format!("0:{:02}.{}", tenths / 10, tenths % 10);
+    }
+    let seconds = remaining.as_secs();
+    match seconds / 3600 {
+        0 => format!("{}:{:02}", seconds / 60, seconds % 60),
+        hours => format!("{hours}:{:02}:{:02}", seconds / 60 % 60, seconds % 60),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

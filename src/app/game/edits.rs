@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use super::GameRoom;
+use super::state::GameRoom;
 use crate::app::kit::context::{Context, SidePanel};
 use crate::app::kit::text::tr;
 use crate::chess::{Move, Position};

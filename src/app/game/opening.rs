@@ -1,28 +1,25 @@
 //! Names of openings: of the shown position, and in the header of a game.
 
-use super::GameRoom;
 use super::session::Session;
-use crate::app::kit::context::Context;
-use crate::app::kit::text::tr;
 use crate::book::eco::{self, Opening};
 use crate::game::{Edit, Game, NodeId};
 
 /// The tags that name an opening.
-const TAGS: [&str; 3] = ["ECO", "Opening", "Variation"];
+pub(super) const TAGS: [&str; 3] = ["ECO", "Opening", "Variation"];
 
 /// What the opening of a position was computed for.
 #[derive(Clone, Copy, PartialEq, Eq)]
-struct Key {
-    game: u64,
-    revision: u64,
-    node: NodeId,
+pub(super) struct Key {
+    pub(super) game: u64,
+    pub(super) revision: u64,
+    pub(super) node: NodeId,
 }
 
 /// The name of the shown position, found once for each position.
 #[derive(Default)]
 pub(in crate::app) struct ShownOpening {
-    key: Option<Key>,
-    opening: Option<&'static Opening>,
+    pub(super) key: Option<Key>,
+    pub(super) opening: Option<&'static Opening>,
 }
 
 impl Session {
@@ -52,45 +49,6 @@ impl Session {
     }
 }
 
-impl GameRoom {
-    /// The opening of the shown position: the last name on the way to it.
-    pub(in crate::app) fn shown_opening(&mut self) -> Option<&'static Opening> {
-        let (game, node) = (self.session.game(), self.session.node());
-        let key = Key {
-            game: self.serial,
-            revision: game.revision(),
-            node,
-        };
-        if self.opening.key != Some(key) {
-            self.opening = ShownOpening {
-                key: Some(key),
-                opening: of_node(game, node),
-            };
-        }
-        self.opening.opening
-    }
-
-    /// Names the opening of the shown game in its header.
-    pub(in crate::app) fn name_opening(&mut self, context: &mut Context) {
-        let game = self.session.game();
-        let Some(opening) = of_game(game) else {
-            context.toasts.info(tr("opening-unknown"));
-            return;
-        };
-        let edits = name_edits(game, opening);
-        if edits.is_empty() {
-            context.toasts.info(tr("opening-named-already"));
-            return;
-        }
-        if let Err(error) = self.session.edit_in_place(&edits) {
-            context.toasts.error(error.to_string());
-            return;
-        }
-        context.toasts.info(opening.to_string());
-        self.rows_changed();
-    }
-}
-
 /// Reads the table of names ahead of the first question, beside the window's thread.
 pub(in crate::app) fn warm_up() {
     let worker = std::thread::Builder::new().name("openings".to_owned());
@@ -99,7 +57,7 @@ pub(in crate::app) fn warm_up() {
 }
 
 /// The opening of the line to a node.
-fn of_node(game: &Game, node: NodeId) -> Option<&'static Opening> {
+pub(super) fn of_node(game: &Game, node: NodeId) -> Option<&'static Opening> {
     if node == game.root() && game.start().ply() == 0 {
         // No beginning has a name, and asking would wait for the table.
         return None;
@@ -108,17 +66,17 @@ fn of_node(game: &Game, node: NodeId) -> Option<&'static Opening> {
 }
 
 /// The opening of the main line.
-fn of_game(game: &Game) -> Option<&'static Opening> {
+pub(super) fn of_game(game: &Game) -> Option<&'static Opening> {
     of_node(game, game.main_line_end())
 }
 
 /// Whether the header says nothing about the opening.
-fn is_unnamed(game: &Game) -> bool {
+pub(super) fn is_unnamed(game: &Game) -> bool {
     TAGS.iter().all(|name| game.tags().known(name).is_none())
 }
 
 /// What makes the header name an opening; nothing where it does already.
-fn name_edits(game: &Game, opening: &Opening) -> Vec<Edit> {
+pub(super) fn name_edits(game: &Game, opening: &Opening) -> Vec<Edit> {
     let values = [
         Some(opening.code),
         Some(opening.family()),

@@ -2,12 +2,9 @@
 
 use std::io;
 
-use crossbeam_channel::{Receiver, TryRecvError};
+use crossbeam_channel::Receiver;
 
-use super::GameRoom;
 use super::summary::GameSummary;
-use crate::app::kit::context::Context;
-use crate::app::kit::text::tr_args;
 use crate::game::pgn::{FilePart, Problem};
 
 /// So many parts are taken in between two frames; the reader waits for a window that is slower than it.
@@ -25,10 +22,10 @@ pub(super) struct Part {
 /// A file whose first games are shown and whose rest is being read. The reader ends when this is dropped.
 #[derive(Clone, Debug)]
 pub struct Reading {
-    parts: Receiver<io::Result<Part>>,
+    pub(super) parts: Receiver<io::Result<Part>>,
     /// Bytes of the file.
-    size: u64,
-    read: u64,
+    pub(super) size: u64,
+    pub(super) read: u64,
 }
 
 impl Reading {
@@ -45,59 +42,5 @@ impl Reading {
     /// How much of the file has been read, in per cent.
     pub fn percent(&self) -> u64 {
         (self.read * 100 / self.size.max(1)).min(99)
-    }
-}
-
-impl GameRoom {
-    /// Takes in what has been read of the shown file since the last frame.
-    pub(in crate::app) fn hear_reading(&mut self, context: &mut Context) {
-        let Some(mut reading) = self.session.document.reading.take() else {
-            return;
-        };
-        let before = self.rows.len();
-        let mut end = None;
-        for _ in 0..AT_ONCE {
-            match reading.parts.try_recv() {
-                Ok(Ok(part)) => {
-                    reading.read = part.read;
-                    self.session.document.file.append(part.games);
-                    self.session.problems.extend(part.problems);
-                    self.rows.extend(part.rows);
-                }
-                Ok(Err(error)) => end = Some(Err(error)),
-                Err(TryRecvError::Empty) => break,
-                Err(TryRecvError::Disconnected) => {
-                    end.get_or_insert(Ok(()));
-                    break;
-                }
-            }
-        }
-        if self.rows.len() > before {
-            self.rows_revision += 1;
-            // There may be more.
-            context.egui.request_repaint();
-        }
-        let path = self.session.document.path.clone().unwrap_or_default();
-        match end {
-            None => self.session.document.reading = Some(reading),
-            Some(Ok(())) => {
-                let problems = self.session.problems.iter().map(Problem::count).sum();
-                context.tell_problems("file-problems", &path, problems);
-            }
-            Some(Err(error)) => {
-                context.tell_failure("file-not-read", &path, &error.to_string());
-                self.stop_reading(context);
-            }
-        }
-    }
-
-    /// Reads no more of the shown file. What is shown is not the whole of it and must not take its place on the disk.
-    pub(in crate::app) fn stop_reading(&mut self, context: &mut Context) {
-        let document = &mut self.session.document;
-        document.reading = None;
-        document.path = None;
-        let count = document.len();
-        let text = tr_args("reading-stopped", &[("count", count.into())]);
-        context.toasts.info(text);
     }
 }

@@ -2,11 +2,11 @@
 
 use std::path::{Path, PathBuf};
 
-use super::GameRoom;
 use super::contents::Contents;
 use super::document::{Document, OpenGame};
 use super::loading::{GamesVersion, Loaded};
 use super::session::Session;
+use super::state::GameRoom;
 use super::summary::GameSummary;
 use crate::app::kit::context::{Context, Next, Replacement, SidePanel};
 use crate::app::kit::files::{self, Ask, Request, Work};

@@ -9,15 +9,13 @@ use egui::{
 };
 
 use crate::app::board::PieceImages;
+use crate::app::game::clocks::{LOW_TIME, clock_text};
 use crate::app::kit::text::{tr, tr_args};
 use crate::app::kit::theme::Theme;
 use crate::chess::{Color, Position, Role};
 
 /// Height of a strip, in points.
 pub const HEIGHT: f32 = 32.0;
-
-/// From here on a clock shows tenths and turns to the warning colour.
-pub const LOW_TIME: Duration = Duration::from_secs(20);
 
 /// What a player's strip shows.
 pub struct PlayerInput<'a> {
@@ -42,19 +40,6 @@ pub struct ClockFace {
     pub remaining: Duration,
     /// Whether it runs: then the strip asks for the next frame when its figures change.
     pub running: bool,
-}
-
-/// Time as a clock shows it: `1:02:03`, `5:12`, and `0:19.4` when it is low.
-pub fn clock_text(remaining: Duration) -> String {
-    if remaining < LOW_TIME {
-        let tenths = remaining.as_millis() / 100;
-        return format!("0:{:02}.{}", tenths / 10, tenths % 10);
-    }
-    let seconds = remaining.as_secs();
-    match seconds / 3600 {
-        0 => format!("{}:{:02}", seconds / 60, seconds % 60),
-        hours => format!("{hours}:{:02}:{:02}", seconds / 60 % 60, seconds % 60),
-    }
 }
 
 /// How long until [`clock_text`] of a running clock changes.

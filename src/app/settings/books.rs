@@ -5,7 +5,7 @@ use std::path::Path;
 use egui::{Checkbox, RichText, Ui, Vec2};
 
 use super::command::Command;
-use super::dialog::Page;
+use super::page::Page;
 use crate::app::kit::files;
 use crate::app::kit::text::{tr, tr_args};
 use crate::app::kit::theme::Theme;

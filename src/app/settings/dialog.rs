@@ -5,11 +5,12 @@ use egui::{
     ComboBox, DragValue, Event, Key, Layout, Modifiers, RichText, Sense, Ui, UiBuilder, vec2,
 };
 
+use super::books;
 use super::command::Command;
-use super::{DialogView, books};
+use super::page::{Page, line};
+use super::view::DialogView;
 use super::{pictures, techniques};
 use crate::app::kit::command::NamedKeys;
-use crate::app::kit::icons;
 use crate::app::kit::keys;
 use crate::app::kit::keys::Shortcut;
 use crate::app::kit::modal::Answer;
@@ -54,31 +55,6 @@ impl Section {
             Section::Books => "settings-group-books",
             Section::Keys => "settings-group-keys",
         }
-    }
-}
-
-/// What is asked of one section: all of it, or what a search finds.
-pub(in crate::app) struct Page<'a> {
-    /// In small letters; empty where all is shown.
-    search: &'a str,
-    title: String,
-    /// Whether anything is shown. Then the title is, too, where there was a search.
-    pub any: bool,
-}
-
-impl Page<'_> {
-    /// Whether something with these texts is to be shown. If so, it is the next thing that is drawn.
-    pub(in crate::app) fn takes(&mut self, ui: &mut Ui, theme: &Theme, texts: &[&str]) -> bool {
-        let fits = |text: &str| text.to_lowercase().contains(self.search);
-        if !fits(&self.title) && !texts.iter().any(|text| fits(text)) {
-            return false;
-        }
-        if !self.any && !self.search.is_empty() {
-            ui.add_space(2.0 * theme.spacing);
-            ui.label(RichText::new(&self.title).color(theme.accent));
-        }
-        self.any = true;
-        true
     }
 }
 
@@ -436,37 +412,6 @@ fn show_items(
             _ => {}
         }
     }
-}
-
-/// One setting: name, control, and a button that takes its default when it has another value.
-pub(in crate::app) fn line(
-    ui: &mut Ui,
-    theme: &Theme,
-    name: &str,
-    changed: bool,
-    show: impl FnOnce(&mut Ui),
-) -> bool {
-    let mut reset = false;
-    crate::app::kit::modal::wide_row(ui, 68.0 * theme.spacing, theme, name, |ui| {
-        show(ui);
-        if changed {
-            let side = 6.0 * theme.spacing;
-            let (rect, response) =
-                ui.allocate_exact_size(egui::Vec2::splat(side), egui::Sense::click());
-            let label = tr_args("settings-reset", &[("name", name.into())]);
-            response.widget_info(|| {
-                egui::WidgetInfo::labeled(egui::accesskit::Role::Button, true, &label)
-            });
-            let tint = if response.hovered() {
-                theme.text_strong
-            } else {
-                theme.text_weak
-            };
-            icons::paint(ui.painter(), "undo", rect.shrink(theme.spacing), tint);
-            reset = response.on_hover_text(label).clicked();
-        }
-    });
-    reset
 }
 
 fn show_control(ui: &mut Ui, control: &Control, name: &str, settings: &mut Settings) {

@@ -3,35 +3,26 @@
 mod books;
 pub mod command;
 mod dialog;
+mod page;
 mod pictures;
 mod techniques;
+mod view;
 
 use egui::Ui;
 
 use self::dialog::{Section, SettingsDialog};
-use crate::app::kit::command::NamedKeys;
 use crate::app::kit::context::Context;
 use crate::app::kit::modal::{Answer, Modal};
 use crate::app::kit::text::tr;
-use crate::app::kit::theme::Theme;
-use crate::app::play::books::Books;
-use crate::settings::{Settings, ThemeChoice};
+use crate::settings::ThemeChoice;
 
 pub use self::command::Command;
+pub(in crate::app) use self::view::DialogView;
 
 /// What the dialog remembers.
 #[derive(Default)]
 pub(in crate::app) struct SettingsRoom {
     pub(in crate::app) dialog: Option<SettingsDialog>,
-}
-
-/// What the dialog is drawn from.
-pub(in crate::app) struct DialogView<'a> {
-    pub(in crate::app) settings: &'a Settings,
-    pub(in crate::app) books: &'a Books,
-    /// Every command that can have keys.
-    pub(in crate::app) keys: &'a [NamedKeys],
-    pub(in crate::app) theme: &'a Theme,
 }
 
 impl Modal for SettingsDialog {

@@ -4,7 +4,7 @@
 
 use egui::{Checkbox, RichText, Ui};
 
-use super::dialog::{Page, line};
+use super::page::{Page, line};
 use crate::app::kit::text::tr;
 use crate::app::kit::theme::Theme;
 use crate::engine::Techniques;

@@ -100,7 +100,7 @@ pub enum Enabled {
     Game(fn(&GameRoom) -> bool),
     Play(fn(&GameRoom) -> bool),
     Analysis(for<'a> fn(&analysis::command::Scope<'a>) -> bool),
-    Book(for<'a> fn(&book::command::Scope<'a>) -> bool),
+    Book(for<'a> fn(&book::table::Scope<'a>) -> bool),
     Settings(fn(&Settings) -> bool),
     Shell(fn(&App) -> bool),
 }
@@ -119,7 +119,7 @@ impl Entry {
                 game,
                 settings,
             }),
-            Enabled::Book(enabled) => enabled(&book::command::Scope {
+            Enabled::Book(enabled) => enabled(&book::table::Scope {
                 room: &app.book,
                 game,
                 side: app.context.side,
@@ -152,9 +152,9 @@ static ACTIONS: &[ShellEntry] = command_table![
 pub static TABLE: LazyLock<Vec<Entry>> = LazyLock::new(|| {
     let mut all: Vec<Entry> = Vec::new();
     all.extend(lift(play::command::TABLE, Enabled::Play));
-    all.extend(lift(game::command::TABLE, Enabled::Game));
+    all.extend(lift(game::table::TABLE, Enabled::Game));
     all.extend(lift(analysis::command::TABLE, Enabled::Analysis));
-    all.extend(lift(book::command::TABLE, Enabled::Book));
+    all.extend(lift(book::table::TABLE, Enabled::Book));
     all.extend(lift(settings::command::TABLE, Enabled::Settings));
     all.extend(lift(ACTIONS, Enabled::Shell));
     all.sort_by_key(|entry| (entry.group as u8, entry.section));

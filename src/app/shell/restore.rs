@@ -1,7 +1,7 @@
 //! From the window to its journal, and back at the next start.
 
 use super::App;
-use crate::app::book::BookJournal;
+use crate::app::book::journal::BookJournal;
 use crate::app::game::document::OpenGame;
 use crate::app::game::journal::{
     Draft, Journal, Kept, KeptFile, KeptGame, KeptPlay, Left, Restored, View,

@@ -204,7 +204,7 @@ impl MergeDialog {
                     color,
                 );
                 let end = line_end(&line, position.as_ref(), &mv);
-                crate::app::book::tools_panel::tail_text(ui, columns.line, theme, &end);
+                crate::app::book::tools_panel::parts::tail_text(ui, columns.line, theme, &end);
                 let ours = row.ours.as_ref().map_or_else(|| "–".to_owned(), short);
                 let theirs = short(&row.theirs);
                 let outcome = row.outcome();

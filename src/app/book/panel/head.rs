@@ -6,8 +6,10 @@ use egui::{
     pos2, vec2,
 };
 
-use super::{BookInput, BookView, MARGIN};
-use crate::app::book::command::{Command, entry};
+use super::input::BookInput;
+use super::view::{BookView, MARGIN};
+use crate::app::book::command::Command;
+use crate::app::book::table::entry;
 use crate::app::kit::icons;
 use crate::app::kit::label::elided;
 use crate::app::kit::text::{tr, tr_args};

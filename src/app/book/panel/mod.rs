@@ -2,28 +2,24 @@
 
 mod columns;
 mod head;
+mod input;
 mod rest;
 mod search;
 mod sheet;
 mod table;
+pub(in crate::app) mod view;
 
 use egui::{Rect, ScrollArea, Stroke, Ui, UiBuilder, pos2, vec2};
 
-use self::search::Search;
-use self::sheet::Sheet;
+use self::view::MARGIN;
+
+pub use self::input::BookInput;
+pub use self::view::{BookView, Field};
 use super::OpenBook;
 use crate::app::book::command::Command;
-use crate::app::kit::keys::Shortcut;
 use crate::app::kit::label::{empty_choices, empty_state};
 use crate::app::kit::text::{tr, tr_args};
 use crate::app::kit::theme::Theme;
-use crate::book::eco::Opening;
-use crate::book::{BookMove, Edit, Key, Memory};
-use crate::chess::Position;
-use crate::settings::Settings;
-
-/// Air at both sides of the panel, in points.
-const MARGIN: f32 = 12.0;
 
 /// Draws the panel while no book is open: what a book is for, and the ways to one; or the name of the one on its way.
 pub fn show_none(ui: &mut Ui, theme: &Theme, opening: Option<&str>) -> Option<Command> {
@@ -46,140 +42,6 @@ pub fn show_none(ui: &mut Ui, theme: &Theme, opening: Option<&str>) -> Option<Co
     };
     ui.advance_cursor_after_rect(whole);
     chosen
-}
-
-/// What the panel shows.
-pub struct BookInput<'a> {
-    /// The book.
-    pub book: &'a OpenBook,
-    /// What the program has learned of book moves from its own games.
-    pub memory: &'a Memory,
-    /// The position on the board, and what books know it by.
-    pub position: &'a Position,
-    pub key: Key,
-    /// The name of its opening: the last one on the way here.
-    pub opening: Option<&'static Opening>,
-    /// The keys that take back and do again; in this panel they act on the book.
-    pub undo_keys: [Option<Shortcut>; 2],
-    /// Whether moves that are played are added to the book.
-    pub recording: bool,
-    /// Whether there is a visited position before and after this one.
-    pub visited: (bool, bool),
-    /// Notation, side of scores, arrows, keys.
-    pub settings: &'a Settings,
-    /// Colours.
-    pub theme: &'a Theme,
-}
-
-/// What can be edited in place in a row.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Field {
-    Weight,
-    Comment,
-}
-
-/// A field that is open in a row.
-struct Editing {
-    at: Key,
-    mv: BookMove,
-    field: Field,
-    text: String,
-    /// It was opened in this frame.
-    fresh: bool,
-    /// What stands in it is replaced by what is typed.
-    select_all: bool,
-}
-
-/// What the panel remembers from frame to frame.
-#[derive(Default)]
-pub struct BookView {
-    sheet: Sheet,
-    /// The position that was shown last.
-    seen: Option<Key>,
-    selected: Option<BookMove>,
-    /// The selected row is to be brought into view.
-    bring: bool,
-    table: Option<egui::Id>,
-    focus_table: bool,
-    editing: Option<Editing>,
-    /// The name that is being written, of this position.
-    naming: Option<(Key, String, bool)>,
-    search: Option<Search>,
-}
-
-impl BookView {
-    /// Whether a plain key belongs to the table now: what walks in it and edits it.
-    pub fn wants_key(&self, ctx: &egui::Context, shortcut: Shortcut) -> bool {
-        use egui::Key as K;
-        let has_focus = |id| ctx.memory(|memory| memory.has_focus(id));
-        self.table.is_some_and(has_focus)
-            && (matches!(
-                shortcut.key,
-                K::ArrowUp | K::ArrowDown | K::Home | K::End | K::Enter | K::Space
-            ) || matches!(
-                shortcut.key,
-                K::Delete | K::Backspace | K::C | K::Equals | K::Questionmark | K::Exclamationmark
-            ) || matches!(
-                shortcut.key,
-                K::Num0 | K::Num1 | K::Num2 | K::Num3 | K::Num4
-            ) || matches!(
-                shortcut.key,
-                K::Num5 | K::Num6 | K::Num7 | K::Num8 | K::Num9
-            ))
-    }
-
-    /// Gives the table the keyboard.
-    pub fn focus(&mut self) {
-        self.focus_table = true;
-    }
-
-    /// Opens the field for a name.
-    pub fn search(&mut self) {
-        self.search = Some(Search::default());
-    }
-
-    /// What is being written in a field, which closes.
-    pub fn take_edit(&mut self) -> Option<Edit> {
-        let naming = self
-            .naming
-            .take()
-            .map(|(at, name, _)| Edit::SetName { at, name });
-        let edit = self.editing.take().and_then(|editing| editing.edit());
-        edit.or(naming)
-    }
-
-    fn selected_row(&self) -> Option<usize> {
-        let selected = self.selected?;
-        self.sheet.rows.iter().position(|row| row.mv == selected)
-    }
-
-    fn edit(&mut self, at: Key, mv: BookMove, field: Field, text: String) {
-        self.selected = Some(mv);
-        self.editing = Some(Editing {
-            at,
-            mv,
-            field,
-            // A digit that was typed stays; what was there before is replaced by what is typed.
-            select_all: false,
-            text,
-            fresh: true,
-        });
-    }
-
-    /// Opens a field with what the row has.
-    fn edit_row(&mut self, at: Key, mv: BookMove, field: Field) {
-        let Some(row) = self.sheet.rows.iter().find(|row| row.mv == mv) else {
-            return;
-        };
-        let text = match field {
-            Field::Weight => row.weight.to_string(),
-            Field::Comment => row.comment.clone(),
-        };
-        self.edit(at, mv, field, text);
-        if let Some(editing) = &mut self.editing {
-            editing.select_all = field == Field::Weight;
-        }
-    }
 }
 
 /// Draws the panel into the rest of `ui`.
@@ -240,7 +102,7 @@ fn show_body(
             .accessibility_parent(table.id),
     );
     child.shrink_clip_rect(rect);
-    let mut asked = table::Asked::default();
+    let mut asked = view::Asked::default();
     ScrollArea::vertical()
         .id_salt(("book", input.key.0))
         .auto_shrink([false, false])

@@ -4,8 +4,9 @@ use crate::app::game;
 use egui::accesskit::Role;
 use egui::{Rect, Sense, Stroke, TextStyle, Ui, WidgetInfo, pos2, vec2};
 
+use super::input::BookInput;
 use super::sheet::{Other, Parent};
-use super::{BookInput, BookView, MARGIN};
+use super::view::{BookView, MARGIN};
 use crate::app::book::command::Command;
 use crate::app::kit::icons;
 use crate::app::kit::label::elided;

@@ -6,34 +6,19 @@ use egui::{
     pos2, vec2,
 };
 
-use super::{BookInput, BookView, MARGIN};
+use super::input::BookInput;
+use super::view::{BookView, Found, MARGIN, Search};
 use crate::app::book::command::Command;
 use crate::app::kit::icons;
 use crate::app::kit::label::{elided, empty_state};
 use crate::app::kit::text::tr;
 use crate::app::kit::widgets::text_field;
-use crate::book::{Key as BookKey, eco};
+use crate::book::eco;
 
 const FIELD: f32 = 44.0;
 const ROW: f32 = 28.0;
 /// So many names are listed; who searches on types another letter.
 const MOST: usize = 200;
-
-/// The open field, and what was found.
-#[derive(Default)]
-pub struct Search {
-    text: String,
-    chosen: usize,
-    focused: bool,
-    made: Option<(String, u64, Option<u64>)>,
-    found: Vec<Found>,
-}
-
-struct Found {
-    at: BookKey,
-    name: String,
-    code: &'static str,
-}
 
 impl Search {
     fn refresh(&mut self, input: &BookInput<'_>) {

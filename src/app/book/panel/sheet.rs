@@ -1,6 +1,6 @@
 //! What the panel shows of a position, computed once and kept while nothing changes.
 
-use super::BookInput;
+use super::input::BookInput;
 use crate::app::kit::text::{tr, tr_args};
 use crate::book::{BookEntry, BookMove, Key, Learned, Results};
 use crate::chess::{Color, Move, Position, san};

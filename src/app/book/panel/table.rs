@@ -8,8 +8,9 @@ use egui::{
 };
 
 use super::columns::{Column, columns};
+use super::input::BookInput;
 use super::sheet::{Row, percent, points};
-use super::{BookInput, BookView, Editing, Field, MARGIN};
+use super::view::{Asked, BookView, Field, MARGIN};
 use crate::app::book::command::Command;
 use crate::app::game::moves::glyphs;
 use crate::app::kit::icons;
@@ -274,13 +275,6 @@ pub fn show_row(
     });
 }
 
-/// What a row was asked for that changes the view.
-#[derive(Default)]
-pub struct Asked {
-    pub chosen: Option<crate::book::BookMove>,
-    pub edit: Option<(crate::book::BookMove, Field)>,
-}
-
 fn paint_move(
     ui: &Ui,
     paper: &Paper<'_>,
@@ -507,26 +501,6 @@ pub fn show_editing(
             let next = row.saturating_add_signed(if up { -1 } else { 1 });
             if let Some(row) = view.sheet.rows.get(next) {
                 view.selected = Some(row.mv);
-            }
-        }
-    }
-}
-
-impl Editing {
-    /// What the typed text means; `None` when it changes nothing.
-    pub(super) fn edit(&self) -> Option<Edit> {
-        let (at, mv) = (self.at, self.mv);
-        match self.field {
-            Field::Comment => Some(Edit::SetComment {
-                at,
-                mv,
-                text: self.text.clone(),
-            }),
-            Field::Weight => {
-                let digits: String = self.text.chars().filter(char::is_ascii_digit).collect();
-                let weight: u32 = digits.parse().ok()?;
-                let weight = u16::try_from(weight).unwrap_or(u16::MAX);
-                Some(Edit::SetWeight { at, mv, weight })
             }
         }
     }

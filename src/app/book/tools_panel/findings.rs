@@ -2,11 +2,11 @@
 
 use egui::{RichText, TextStyle, Ui, pos2, vec2};
 
-use super::{ToolsInput, empty_state, go_to, place_text, rest_of};
+use super::parts::{ToolsInput, go_to, place_text, rest_of};
 use crate::app::book::OpenBook;
 use crate::app::book::command::Command;
 use crate::app::book::tools::{FindingsView, Kind, ToolAction, fix};
-use crate::app::kit::label::elided;
+use crate::app::kit::label::{elided, empty_state};
 use crate::app::kit::list;
 use crate::app::kit::text::{tr, tr_args};
 use crate::book::check::Finding;
@@ -129,7 +129,7 @@ pub(super) fn show(
             let at = pos2(rect.left(), rect.center().y - what_at.size().y / 2.0);
             ui.painter().galley(at, what_at, color);
             let line = egui::Rect::from_min_max(pos2(rect.left() + half, rect.top()), rect.max);
-            super::tail_text(ui, line, theme, &place);
+            super::parts::tail_text(ui, line, theme, &place);
             response.context_menu(|ui| {
                 if let Some(text) = Kind::of(finding).one_text()
                     && ui.button(text).clicked()

@@ -1,36 +1,25 @@
 //! What is done with a whole book, below the moves: checks, the engine's check, a sample, and work that takes its time.
 
 mod findings;
+pub(in crate::app) mod parts;
 mod sample;
 mod verify;
 
-use crate::app::game;
-use egui::{
-    Align, Align2, Layout, ProgressBar, Rect, Sense, Stroke, TextStyle, Ui, UiBuilder, Vec2, pos2,
-    vec2,
-};
+use egui::{Align, Layout, Rect, Sense, Stroke, TextStyle, Ui, UiBuilder, Vec2, pos2, vec2};
 
-use super::OpenBook;
+use self::parts::bar;
+
+pub(in crate::app) use self::parts::ToolsInput;
 use super::tools::{BookTools, Tool, ToolAction, rough_time};
 use crate::app::book::command::Command;
 use crate::app::kit::icons;
 use crate::app::kit::label::{elided, empty_state};
 use crate::app::kit::text::{tr, tr_args};
-use crate::app::kit::theme::Theme;
 use crate::app::kit::widgets::at_right;
-use crate::book::{Book, Graph, Key, export};
 
 /// Height of the strip that shows work going on.
 pub const STRIP: f32 = 64.0;
 const HEAD: f32 = 36.0;
-
-/// What the tools show.
-pub struct ToolsInput<'a> {
-    /// The open book, if there is one.
-    pub book: Option<&'a OpenBook>,
-    /// Colours.
-    pub theme: &'a Theme,
-}
 
 /// Draws the work that is going on, and the new book that waits to be shown.
 pub fn show_work(ui: &mut Ui, input: &ToolsInput<'_>, tools: &BookTools) -> Option<Command> {
@@ -89,29 +78,6 @@ pub fn show_work(ui: &mut Ui, input: &ToolsInput<'_>, tools: &BookTools) -> Opti
         );
     }
     chosen
-}
-
-/// A progress bar with its text at the right; without a share it says only that there is work.
-fn bar(ui: &mut Ui, theme: &Theme, share: Option<f32>, text: &str, name: &str) {
-    ui.horizontal(|ui| {
-        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            if !text.is_empty() {
-                ui.label(egui::RichText::new(text).small().color(theme.text_weak));
-            }
-            match share {
-                Some(share) => {
-                    let progress = ProgressBar::new(share)
-                        .desired_height(6.0)
-                        .corner_radius(3.0)
-                        .fill(theme.accent);
-                    ui.add(progress).accessible_name(name);
-                }
-                None => {
-                    ui.spinner().accessible_name(name);
-                }
-            }
-        });
-    });
 }
 
 /// Draws the open tool.
@@ -187,52 +153,4 @@ fn tools_have_keys(ui: &Ui, whole: Rect) -> bool {
     let focused = ui.ctx().memory(|memory| memory.focused());
     let place = focused.and_then(|id| ui.ctx().read_response(id));
     place.is_some_and(|response| whole.contains_rect(response.rect))
-}
-
-/// Rows of a table below controls: the rest of the room.
-fn rest_of(ui: &Ui) -> Rect {
-    ui.available_rect_before_wrap()
-}
-
-/// Where a position stands in a book: its name, or the last moves of the line that leads to it.
-fn place_text(book: &Book, graph: &Graph, key: Key) -> Option<String> {
-    let (start, line) = graph.line_to(book, key)?;
-    Some(match line.as_slice() {
-        [] => tr("tool-start"),
-        line => export::line_text(start, line),
-    })
-}
-
-/// The command that shows a position of a book on the board.
-fn go_to(book: &Book, graph: &Graph, key: Key) -> Option<Command> {
-    let (start, moves) = graph.line_to(book, key)?;
-    Some(Command::Game(game::Command::ShowLine {
-        start: Box::new(start.clone()),
-        moves,
-    }))
-}
-
-/// Text in a row, in the middle of its height, with "…" at its beginning where there is no room: the end of a line says
-/// more than how it begins.
-pub(in crate::app) fn tail_text(ui: &Ui, rect: Rect, theme: &Theme, text: &str) {
-    let font = TextStyle::Body.resolve(ui.style());
-    let mut shown = text;
-    let mut galley = ui
-        .painter()
-        .layout_no_wrap(text.to_owned(), font.clone(), theme.text);
-    while galley.size().x > rect.width() {
-        let Some((_, rest)) = shown.split_once(' ') else {
-            break;
-        };
-        shown = rest;
-        galley = ui
-            .painter()
-            .layout_no_wrap(format!("… {shown}"), font.clone(), theme.text);
-    }
-    let at = Align2::LEFT_CENTER
-        .align_size_within_rect(galley.size(), rect)
-        .min;
-    ui.painter()
-        .with_clip_rect(rect.intersect(ui.clip_rect()))
-        .galley(at, galley, theme.text);
 }

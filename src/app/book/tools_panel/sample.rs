@@ -3,10 +3,10 @@
 use crate::app::game;
 use egui::{Align2, Rect, RichText, TextStyle, Ui, pos2, vec2};
 
-use super::{ToolsInput, empty_state, rest_of};
+use super::parts::{ToolsInput, rest_of};
 use crate::app::book::command::Command;
 use crate::app::book::tools::{From, LINES, SampleView, ToolAction};
-use crate::app::kit::label::elided;
+use crate::app::kit::label::{elided, empty_state};
 use crate::app::kit::list;
 use crate::app::kit::text::{tr, tr_args};
 

@@ -2,11 +2,11 @@
 
 use egui::{Align2, ComboBox, DragValue, RichText, TextStyle, Ui, pos2, vec2};
 
-use super::{ToolsInput, bar, empty_state, go_to, place_text, rest_of, tail_text};
+use super::parts::{ToolsInput, bar, go_to, place_text, rest_of, tail_text};
 use crate::app::book::OpenBook;
 use crate::app::book::command::Command;
 use crate::app::book::tools::{By, Remedy, ToolAction, VerifyView, rough_time};
-use crate::app::kit::label::elided;
+use crate::app::kit::label::{elided, empty_state};
 use crate::app::kit::list;
 use crate::app::kit::text::{tr, tr_args};
 use crate::book::BookEntry;

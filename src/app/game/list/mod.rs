@@ -3,113 +3,22 @@
 mod problems;
 mod rows;
 mod table;
+pub(in crate::app) mod view;
 
 use egui::accesskit::Role;
 use egui::{Rect, Sense, TextStyle, Ui, Vec2, WidgetInfo, pos2, vec2};
 
 use self::problems::show_problems;
-use self::rows::{Column, columns, compare, matches};
+use self::rows::columns;
 pub use self::rows::{GameRow, GameRows};
 use self::table::{show_head, show_rows};
+pub use self::view::{GamesInput, GamesView};
+use self::view::{ROW, cut_top};
 use crate::app::game::command::Command;
 use crate::app::kit::icons;
 use crate::app::kit::label::empty_state;
 use crate::app::kit::text::{tr, tr_args};
-use crate::app::kit::theme::Theme;
 use crate::app::kit::widgets::text_field;
-use crate::game::pgn::Problem;
-
-/// What the game list shows.
-pub struct GamesInput<'a> {
-    /// The games.
-    pub rows: &'a dyn GameRows,
-    /// Changes when `rows` does.
-    pub revision: u64,
-    /// The game on the board.
-    pub current: Option<usize>,
-    /// Whether the game on the board has changes that are not in the file.
-    pub unsaved: bool,
-    /// What could not be read.
-    pub problems: &'a [Problem],
-    /// Colours.
-    pub theme: &'a Theme,
-}
-
-/// Height of a row, in points.
-const ROW: f32 = 24.0;
-
-/// What the game list remembers from frame to frame.
-#[derive(Default)]
-pub struct GamesView {
-    filter: String,
-    /// Column and whether it falls.
-    sort: Option<(Column, bool)>,
-    order: Vec<u32>,
-    /// What `order` was made from.
-    made: Option<Made>,
-    /// Index of a game, not of a row.
-    selected: Option<usize>,
-    /// The game whose row is to be brought into view.
-    bring: Option<usize>,
-    seen: Option<usize>,
-    problems_open: bool,
-    /// The table, which has the focus as a whole.
-    table: Option<egui::Id>,
-}
-
-#[derive(Clone, PartialEq)]
-struct Made {
-    revision: u64,
-    filter: String,
-    sort: Option<(Column, bool)>,
-}
-
-impl GamesView {
-    /// Whether the table has the keyboard: then the arrow keys, Page Up and Down, Home, End and Enter are its own.
-    pub fn wants_keys(&self, ctx: &egui::Context) -> bool {
-        self.table
-            .is_some_and(|id| ctx.memory(|memory| memory.has_focus(id)))
-    }
-
-    /// The games that are shown, in their order.
-    pub fn shown(&self) -> &[u32] {
-        &self.order
-    }
-
-    fn refresh(&mut self, input: &GamesInput<'_>) {
-        let made = Made {
-            revision: input.revision,
-            filter: self.filter.trim().to_lowercase(),
-            sort: self.sort,
-        };
-        if self.made.as_ref() == Some(&made) {
-            return;
-        }
-        let rows = input.rows;
-        let narrowed = self.made.as_ref().is_some_and(|old| {
-            old.revision == made.revision
-                && old.sort == made.sort
-                && made.filter.starts_with(&old.filter)
-        });
-        if narrowed {
-            self.order
-                .retain(|&index| matches(&rows.row(index as usize), &made.filter));
-        } else {
-            let all = 0..u32::try_from(rows.len()).unwrap_or(u32::MAX);
-            self.order = all
-                .filter(|&index| matches(&rows.row(index as usize), &made.filter))
-                .collect();
-            if let Some((column, falling)) = made.sort {
-                self.order.sort_by(|&one, &other| {
-                    let order = compare(column, rows, one, other);
-                    if falling { order.reverse() } else { order }
-                });
-            }
-        }
-        self.made = Some(made);
-        self.bring = self.selected.or(input.current);
-    }
-}
 
 /// Draws the list into the rest of `ui`.
 pub fn show(ui: &mut Ui, input: &GamesInput<'_>, view: &mut GamesView) -> Vec<Command> {
@@ -155,15 +64,6 @@ pub fn show(ui: &mut Ui, input: &GamesInput<'_>, view: &mut GamesView) -> Vec<Co
     }
     ui.advance_cursor_after_rect(whole);
     commands
-}
-
-fn cut_top(rest: &mut Rect, height: f32) -> Rect {
-    let cut = Rect::from_min_max(
-        rest.min,
-        pos2(rest.right(), (rest.top() + height).min(rest.bottom())),
-    );
-    rest.min.y = cut.bottom();
-    cut
 }
 
 fn cut_bottom(rest: &mut Rect, height: f32) -> Rect {
@@ -227,8 +127,9 @@ fn show_filter(ui: &mut Ui, rect: Rect, input: &GamesInput<'_>, view: &mut Games
 
 #[cfg(test)]
 mod tests {
-    use super::rows::known_date;
+    use super::rows::{Column, known_date};
     use super::*;
+    use crate::app::kit::theme::Theme;
 
     struct Rows(Vec<[&'static str; 6]>);
 

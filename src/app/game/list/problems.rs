@@ -4,7 +4,7 @@ use egui::accesskit::Role;
 use egui::scroll_area::ScrollArea;
 use egui::{Align2, Rect, Sense, Stroke, TextStyle, Ui, UiBuilder, Vec2, WidgetInfo, pos2, vec2};
 
-use super::{GamesInput, GamesView, ROW, cut_top};
+use super::view::{GamesInput, GamesView, ROW, cut_top};
 use crate::app::game::command::Command;
 use crate::app::kit::icons;
 use crate::app::kit::label::elided;

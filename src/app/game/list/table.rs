@@ -8,7 +8,7 @@ use egui::{
 };
 
 use super::rows::{Column, GameRow, known_date, result_text};
-use super::{GamesInput, GamesView, ROW};
+use super::view::{GamesInput, GamesView, ROW};
 use crate::app::game::command::Command;
 use crate::app::kit::label::{baseline, elided};
 use crate::app::kit::row::{paint_back, walk_by_keys};

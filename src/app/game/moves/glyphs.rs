@@ -3,7 +3,8 @@
 use egui::{Rect, Ui, Vec2, vec2};
 
 use super::MovesInput;
-use crate::app::game::command::{Command, entry};
+use crate::app::game::command::Command;
+use crate::app::game::table::entry;
 use crate::app::kit::icons;
 use crate::app::kit::notation::{Ink, Part};
 use crate::app::kit::text::tr;

@@ -17,13 +17,13 @@ use egui::{Rect, Sense, Stroke, TextStyle, Ui, UiBuilder, Vec2, WidgetInfo, pos2
 use self::comment::Editor;
 use self::layout::{Layout, Row};
 use self::sheet::{Sheet, Target};
+use crate::app::game::clocks::clock_text;
 use crate::app::game::command::Command;
 use crate::app::kit::icons;
 use crate::app::kit::label::{empty_choices, empty_state};
 use crate::app::kit::notation::{FontMeasure, Paper, Widths};
 use crate::app::kit::text::{tr, tr_args};
 use crate::app::kit::theme::Theme;
-use crate::app::play::players::clock_text;
 use crate::game::{Game, NodeId};
 use crate::settings::Notation;
 

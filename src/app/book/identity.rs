@@ -1,0 +1,26 @@
+//! What a file of a book held when it was read or written.
+
+use crate::app::game::journal::fingerprint;
+use serde::{Deserialize, Serialize};
+use std::fs::{self};
+use std::io::{self};
+use std::path::Path;
+
+/// What tells a file from another one, or from itself with other contents.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Identity {
+    pub(super) bytes: u64,
+    /// The fingerprint of the contents.
+    pub(super) hash: u64,
+}
+
+impl Identity {
+    /// Of a file as it is now.
+    pub(super) fn of(path: &Path) -> io::Result<Identity> {
+        let contents = fs::read(path)?;
+        Ok(Identity {
+            bytes: contents.len() as u64,
+            hash: fingerprint(&contents),
+        })
+    }
+}

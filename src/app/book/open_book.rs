@@ -1,0 +1,162 @@
+//! A book that is open in the window, with its history.
+
+use super::deletion::Deleting;
+use super::identity::Identity;
+use super::walk::Walker;
+use crate::book::file::{Format, Opened};
+use crate::book::{Book, Edit, EditError, Editor, Graph};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+/// A book that is open in the window.
+pub struct OpenBook {
+    pub(super) serial: u64,
+    pub(super) editor: Editor,
+    /// Where it was read from or last saved; `None` while it was never saved.
+    pub(super) path: Option<PathBuf>,
+    /// What was wrong with the file, one sentence each.
+    pub(super) problems: Vec<String>,
+    /// What the file held when it was read or written.
+    pub(super) identity: Option<Identity>,
+    /// The user knows what the format of the file does not keep.
+    pub(super) losses_known: bool,
+    pub(super) deleting: Option<Deleting>,
+    pub(super) walker: Walker,
+}
+
+/// A book as it was between two changes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Version {
+    pub(super) book: u64,
+    pub(super) revision: u64,
+}
+
+impl Default for OpenBook {
+    fn default() -> OpenBook {
+        static SERIAL: AtomicU64 = AtomicU64::new(1);
+        OpenBook {
+            serial: SERIAL.fetch_add(1, Ordering::Relaxed),
+            editor: Editor::default(),
+            path: None,
+            problems: Vec::new(),
+            identity: None,
+            losses_known: false,
+            deleting: None,
+            walker: Walker::default(),
+        }
+    }
+}
+
+impl OpenBook {
+    /// An empty book that is in no file.
+    pub fn untitled() -> OpenBook {
+        OpenBook::default()
+    }
+
+    /// A book as it was read from a file.
+    pub fn new(path: PathBuf, opened: Opened, identity: Option<Identity>) -> OpenBook {
+        OpenBook {
+            identity,
+            editor: Editor::new(opened.book),
+            path: Some(path),
+            problems: opened.problems,
+            ..OpenBook::default()
+        }
+    }
+
+    /// A book that the program can make again: nothing is lost by closing it as it is.
+    pub fn made(book: Book) -> OpenBook {
+        OpenBook {
+            editor: Editor::new(book),
+            ..OpenBook::default()
+        }
+    }
+
+    /// A book that was built, imported or merged and is in no file yet.
+    pub fn unsaved(book: Book, problems: Vec<String>) -> OpenBook {
+        let mut editor = Editor::new(book);
+        editor.mark_dirty();
+        OpenBook {
+            editor,
+            problems,
+            ..OpenBook::default()
+        }
+    }
+
+    /// The book as it is now.
+    pub fn book(&self) -> &Book {
+        self.editor.book()
+    }
+
+    /// The book with its history, to read from. Edits are made with `Command::Edit`.
+    pub fn editor(&self) -> &Editor {
+        &self.editor
+    }
+
+    /// A number that no other book has that was open since the start.
+    pub fn serial(&self) -> u64 {
+        self.serial
+    }
+
+    /// Which book it is, and as of which change.
+    pub(in crate::app) fn version(&self) -> Version {
+        Version {
+            book: self.serial,
+            revision: self.editor.revision(),
+        }
+    }
+
+    /// Its file, when it has one.
+    pub fn path(&self) -> Option<&Path> {
+        self.path.as_deref()
+    }
+
+    /// What was wrong with the file, one sentence each. Nothing was left out without one.
+    pub fn problems(&self) -> &[String] {
+        &self.problems
+    }
+
+    /// Whether closing it would lose something.
+    pub fn is_dirty(&self) -> bool {
+        self.editor.is_dirty()
+    }
+
+    /// What people call it: its title, or the name of its file.
+    pub fn name(&self) -> Option<String> {
+        let title = self.book().title();
+        if !title.is_empty() {
+            return Some(title.to_owned());
+        }
+        let name = self.path.as_deref()?.file_name()?;
+        Some(name.to_string_lossy().into_owned())
+    }
+
+    /// What the last walk through the whole book found; `None` until the first one has ended. It may be one of an earlier
+    /// revision: [`OpenBook::walk_revision`].
+    pub fn graph(&self) -> Option<&Arc<Graph>> {
+        self.walker.found()
+    }
+
+    /// The revision of the book that the last walk saw.
+    pub fn walk_revision(&self) -> Option<u64> {
+        self.walker.revision()
+    }
+
+    /// Walks through the book again if it has changed: at once when it is small, on a worker when it is large.
+    pub fn keep_walked(&mut self, ctx: &egui::Context) {
+        self.walker.keep(&self.editor, ctx);
+    }
+
+    pub(super) fn apply(&mut self, edit: &Edit) -> Result<bool, EditError> {
+        self.editor.apply(edit)
+    }
+}
+
+/// Whether a file's ending says that it is a book to be edited.
+pub fn is_book(path: &Path) -> bool {
+    matches!(
+        Format::of(path),
+        Some(Format::Polyglot | Format::Tabia | Format::Abk)
+    )
+}

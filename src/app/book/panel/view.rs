@@ -1,0 +1,162 @@
+//! What the panel remembers from frame to frame.
+
+use super::sheet::Sheet;
+use crate::app::kit::keys::Shortcut;
+use crate::book::{BookMove, Edit, Key};
+
+/// Air at both sides of the panel, in points.
+pub(super) const MARGIN: f32 = 12.0;
+
+/// What can be edited in place in a row.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Field {
+    Weight,
+    Comment,
+}
+
+/// A field that is open in a row.
+pub(super) struct Editing {
+    pub(super) at: Key,
+    pub(super) mv: BookMove,
+    pub(super) field: Field,
+    pub(super) text: String,
+    /// It was opened in this frame.
+    pub(super) fresh: bool,
+    /// What stands in it is replaced by what is typed.
+    pub(super) select_all: bool,
+}
+
+/// What the panel remembers from frame to frame.
+#[derive(Default)]
+pub struct BookView {
+    pub(super) sheet: Sheet,
+    /// The position that was shown last.
+    pub(super) seen: Option<Key>,
+    pub(super) selected: Option<BookMove>,
+    /// The selected row is to be brought into view.
+    pub(super) bring: bool,
+    pub(super) table: Option<egui::Id>,
+    pub(super) focus_table: bool,
+    pub(super) editing: Option<Editing>,
+    /// The name that is being written, of this position.
+    pub(super) naming: Option<(Key, String, bool)>,
+    pub(super) search: Option<Search>,
+}
+
+impl BookView {
+    /// Whether a plain key belongs to the table now: what walks in it and edits it.
+    pub fn wants_key(&self, ctx: &egui::Context, shortcut: Shortcut) -> bool {
+        use egui::Key as K;
+        let has_focus = |id| ctx.memory(|memory| memory.has_focus(id));
+        self.table.is_some_and(has_focus)
+            && (matches!(
+                shortcut.key,
+                K::ArrowUp | K::ArrowDown | K::Home | K::End | K::Enter | K::Space
+            ) || matches!(
+                shortcut.key,
+                K::Delete | K::Backspace | K::C | K::Equals | K::Questionmark | K::Exclamationmark
+            ) || matches!(
+                shortcut.key,
+                K::Num0 | K::Num1 | K::Num2 | K::Num3 | K::Num4
+            ) || matches!(
+                shortcut.key,
+                K::Num5 | K::Num6 | K::Num7 | K::Num8 | K::Num9
+            ))
+    }
+
+    /// Gives the table the keyboard.
+    pub fn focus(&mut self) {
+        self.focus_table = true;
+    }
+
+    /// Opens the field for a name.
+    pub fn search(&mut self) {
+        self.search = Some(Search::default());
+    }
+
+    /// What is being written in a field, which closes.
+    pub fn take_edit(&mut self) -> Option<Edit> {
+        let naming = self
+            .naming
+            .take()
+            .map(|(at, name, _)| Edit::SetName { at, name });
+        let edit = self.editing.take().and_then(|editing| editing.edit());
+        edit.or(naming)
+    }
+
+    pub(super) fn selected_row(&self) -> Option<usize> {
+        let selected = self.selected?;
+        self.sheet.rows.iter().position(|row| row.mv == selected)
+    }
+
+    pub(super) fn edit(&mut self, at: Key, mv: BookMove, field: Field, text: String) {
+        self.selected = Some(mv);
+        self.editing = Some(Editing {
+            at,
+            mv,
+            field,
+            // A digit that was typed stays; what was there before is replaced by what is typed.
+            select_all: false,
+            text,
+            fresh: true,
+        });
+    }
+
+    /// Opens a field with what the row has.
+    pub(super) fn edit_row(&mut self, at: Key, mv: BookMove, field: Field) {
+        let Some(row) = self.sheet.rows.iter().find(|row| row.mv == mv) else {
+            return;
+        };
+        let text = match field {
+            Field::Weight => row.weight.to_string(),
+            Field::Comment => row.comment.clone(),
+        };
+        self.edit(at, mv, field, text);
+        if let Some(editing) = &mut self.editing {
+            editing.select_all = field == Field::Weight;
+        }
+    }
+}
+
+/// The open field, and what was found.
+#[derive(Default)]
+pub struct Search {
+    pub(super) text: String,
+    pub(super) chosen: usize,
+    pub(super) focused: bool,
+    pub(super) made: Option<(String, u64, Option<u64>)>,
+    pub(super) found: Vec<Found>,
+}
+
+pub(super) struct Found {
+    pub(super) at: Key,
+    pub(super) name: String,
+    pub(super) code: &'static str,
+}
+
+/// What a row was asked for that changes the view.
+#[derive(Default)]
+pub struct Asked {
+    pub chosen: Option<crate::book::BookMove>,
+    pub edit: Option<(crate::book::BookMove, Field)>,
+}
+
+impl Editing {
+    /// What the typed text means; `None` when it changes nothing.
+    pub(super) fn edit(&self) -> Option<Edit> {
+        let (at, mv) = (self.at, self.mv);
+        match self.field {
+            Field::Comment => Some(Edit::SetComment {
+                at,
+                mv,
+                text: self.text.clone(),
+            }),
+            Field::Weight => {
+                let digits: String = self.text.chars().filter(char::is_ascii_digit).collect();
+                let weight: u32 = digits.parse().ok()?;
+                let weight = u16::try_from(weight).unwrap_or(u16::MAX);
+                Some(Edit::SetWeight { at, mv, weight })
+            }
+        }
+    }
+}

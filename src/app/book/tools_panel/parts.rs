@@ -1,0 +1,88 @@
+//! What the tools have in common.
+
+use crate::app::book::command::Command;
+use crate::app::book::open_book::OpenBook;
+use crate::app::game;
+use crate::app::kit::text::tr;
+use crate::app::kit::theme::Theme;
+use crate::book::{Book, Graph, Key, export};
+use egui::{Align, Align2, Layout, ProgressBar, Rect, TextStyle, Ui};
+
+/// What the tools show.
+pub struct ToolsInput<'a> {
+    /// The open book, if there is one.
+    pub book: Option<&'a OpenBook>,
+    /// Colours.
+    pub theme: &'a Theme,
+}
+
+/// Rows of a table below controls: the rest of the room.
+pub(super) fn rest_of(ui: &Ui) -> Rect {
+    ui.available_rect_before_wrap()
+}
+
+/// Where a position stands in a book: its name, or the last moves of the line that leads to it.
+pub(super) fn place_text(book: &Book, graph: &Graph, key: Key) -> Option<String> {
+    let (start, line) = graph.line_to(book, key)?;
+    Some(match line.as_slice() {
+        [] => tr("tool-start"),
+        line => export::line_text(start, line),
+    })
+}
+
+/// The command that shows a position of a book on the board.
+pub(super) fn go_to(book: &Book, graph: &Graph, key: Key) -> Option<Command> {
+    let (start, moves) = graph.line_to(book, key)?;
+    Some(Command::Game(game::Command::ShowLine {
+        start: Box::new(start.clone()),
+        moves,
+    }))
+}
+
+/// Text in a row, in the middle of its height, with "…" at its beginning where there is no room: the end of a line says
+/// more than how it begins.
+pub(in crate::app) fn tail_text(ui: &Ui, rect: Rect, theme: &Theme, text: &str) {
+    let font = TextStyle::Body.resolve(ui.style());
+    let mut shown = text;
+    let mut galley = ui
+        .painter()
+        .layout_no_wrap(text.to_owned(), font.clone(), theme.text);
+    while galley.size().x > rect.width() {
+        let Some((_, rest)) = shown.split_once(' ') else {
+            break;
+        };
+        shown = rest;
+        galley = ui
+            .painter()
+            .layout_no_wrap(format!("… {shown}"), font.clone(), theme.text);
+    }
+    let at = Align2::LEFT_CENTER
+        .align_size_within_rect(galley.size(), rect)
+        .min;
+    ui.painter()
+        .with_clip_rect(rect.intersect(ui.clip_rect()))
+        .galley(at, galley, theme.text);
+}
+
+/// A progress bar with its text at the right; without a share it says only that there is work.
+pub(super) fn bar(ui: &mut Ui, theme: &Theme, share: Option<f32>, text: &str, name: &str) {
+    ui.horizontal(|ui| {
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            if !text.is_empty() {
+                ui.label(egui::RichText::new(text).small().color(theme.text_weak));
+            }
+            match share {
+                Some(share) => {
+                    let progress = ProgressBar::new(share)
+                        .desired_height(6.0)
+                        .corner_radius(3.0)
+                        .fill(theme.accent);
+                    ui.add(progress).accessible_name(name);
+                }
+                None => {
+                    ui.spinner().accessible_name(name);
+                }
+            }
+        });
+    });
+}

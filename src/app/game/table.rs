@@ -1,0 +1,68 @@
+//! The names, keys and places of the commands on the open game.
+
+use super::command::Command;
+use super::state::GameRoom;
+use crate::app::kit::command::{CommandEntry, command_table, find};
+use crate::game::Nag;
+
+/// One row of the room's table.
+pub type Entry = CommandEntry<Command, fn(&GameRoom) -> bool>;
+
+/// The entry of a command; commands with data have none.
+pub fn entry(command: &Command) -> Option<&'static Entry> {
+    find(TABLE, command)
+}
+
+fn always(_: &GameRoom) -> bool {
+    true
+}
+
+/// The commands of the room that have a name.
+#[rustfmt::skip]
+pub static TABLE: &[Entry] = command_table![
+    "new-game"           Command::NewGame,            File 0, ["Ctrl+N"], "new-game", always;
+    "open"               Command::Open,               File 0, ["Ctrl+O"], "open", always;
+    "save"               Command::Save,               File 1, ["Ctrl+S"], "save", always;
+    "save-as"            Command::SaveAs,             File 1, ["Ctrl+Shift+S"], "save", always;
+    "save-position"      Command::SavePosition,       File 1, [], "position", always;
+    "copy-pgn"           Command::CopyPgn,            File 2, ["Ctrl+C"], "copy", always;
+    "copy-fen"           Command::CopyFen,            File 2, ["Ctrl+Shift+C"], "copy", always;
+    "paste"              Command::Paste,              File 2, ["Ctrl+V"], "paste", always;
+    "previous-game"      Command::PreviousGame,       File 3, ["PageUp"], "", |room| room.session.document.has_game_before();
+    "next-game"          Command::NextGame,           File 3, ["PageDown"], "", |room| room.session.document.has_game_after();
+    "stop-reading"       Command::StopReading,        File 3, [], "stop", |room| room.session.document.reading.is_some();
+    "problems"           Command::ShowProblems,       File 3, [], "warning", |room| !room.session.problems.is_empty();
+    "play-from-here"     Command::PlayFromHere,       Game 0, [], "play", |room| !room.session.is_playing() && room.session.ending().is_none();
+    "promote"            Command::Promote,            Game 2, ["Ctrl+Up"], "promote", |room| room.session.is_in_variation();
+    "make-main"          Command::MakeMain,           Game 2, ["Ctrl+L"], "promote", |room| room.session.is_in_variation();
+    "delete"             Command::Delete,             Game 2, ["Delete"], "trash", |room| room.session.can_edit_move();
+    "comment"            Command::EditComment,        Game 3, ["c"], "comment", |room| room.session.can_annotate();
+    "tags"               Command::EditTags,           Game 3, ["Ctrl+T"], "", always;
+    "name-opening"       Command::NameOpening,        Game 3, [], "book", |room| room.session.can_annotate() && !room.session.game().is_empty();
+    "glyph-good"         Command::ToggleNag(Nag(1)),  Annotate 0, ["1"], "", |room| room.session.can_edit_move();
+    "glyph-mistake"      Command::ToggleNag(Nag(2)),  Annotate 0, ["2"], "", |room| room.session.can_edit_move();
+    "glyph-brilliant"    Command::ToggleNag(Nag(3)),  Annotate 0, ["3"], "", |room| room.session.can_edit_move();
+    "glyph-blunder"      Command::ToggleNag(Nag(4)),  Annotate 0, ["4"], "", |room| room.session.can_edit_move();
+    "glyph-interesting"  Command::ToggleNag(Nag(5)),  Annotate 0, ["5"], "", |room| room.session.can_edit_move();
+    "glyph-dubious"      Command::ToggleNag(Nag(6)),  Annotate 0, ["6"], "", |room| room.session.can_edit_move();
+    "eval-equal"         Command::ToggleNag(Nag(10)), Annotate 1, ["Shift+1"], "nag-equal", |room| room.session.can_edit_move();
+    "eval-unclear"       Command::ToggleNag(Nag(13)), Annotate 1, ["Shift+2"], "nag-unclear", |room| room.session.can_edit_move();
+    "eval-slight-white"  Command::ToggleNag(Nag(14)), Annotate 1, ["Shift+3"], "nag-slight-white", |room| room.session.can_edit_move();
+    "eval-slight-black"  Command::ToggleNag(Nag(15)), Annotate 1, ["Shift+4"], "nag-slight-black", |room| room.session.can_edit_move();
+    "eval-clear-white"   Command::ToggleNag(Nag(16)), Annotate 1, ["Shift+5"], "nag-clear-white", |room| room.session.can_edit_move();
+    "eval-clear-black"   Command::ToggleNag(Nag(17)), Annotate 1, ["Shift+6"], "nag-clear-black", |room| room.session.can_edit_move();
+    "eval-white-wins"    Command::ToggleNag(Nag(18)), Annotate 1, ["Shift+7"], "nag-white-wins", |room| room.session.can_edit_move();
+    "eval-black-wins"    Command::ToggleNag(Nag(19)), Annotate 1, ["Shift+8"], "nag-black-wins", |room| room.session.can_edit_move();
+    "flip"               Command::Flip,               Board 0, ["f"], "flip", always;
+    "set-up"             Command::SetUp,              Board 0, ["Ctrl+E"], "position", always;
+    "clear-shapes"       Command::ClearShapes,        Board 0, [], "", |room| room.session.has_shapes();
+    "start"              Command::Start,              Board 1, ["Home"], "first", |room| room.session.can_go_back();
+    "back"               Command::Back,               Board 1, ["Left"], "previous", |room| room.session.can_go_back();
+    "forward"            Command::Forward,            Board 1, ["Right"], "next", |room| room.session.can_go_forward();
+    "end"                Command::End,                Board 1, ["End"], "last", |room| room.session.can_go_forward();
+    "previous-variation" Command::PreviousVariation,  Board 2, ["Up"], "", |room| room.session.has_siblings();
+    "next-variation"     Command::NextVariation,      Board 2, ["Down"], "", |room| room.session.has_siblings();
+    "previous-fork"      Command::PreviousFork,       Board 2, ["Shift+Left"], "", |room| room.session.can_go_back();
+    "next-fork"          Command::NextFork,           Board 2, ["Shift+Right"], "", |room| room.session.can_go_forward();
+    "type-move"          Command::TypeMove,           Board 3, ["/"], "keyboard", always;
+];

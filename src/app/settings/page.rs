@@ -1,0 +1,62 @@
+//! One section of the dialog: its lines, and what of them a search finds.
+
+use crate::app::kit::icons;
+use crate::app::kit::text::tr_args;
+use crate::app::kit::theme::Theme;
+use egui::{RichText, Ui};
+
+/// What is asked of one section: all of it, or what a search finds.
+pub(in crate::app) struct Page<'a> {
+    /// In small letters; empty where all is shown.
+    pub(super) search: &'a str,
+    pub(super) title: String,
+    /// Whether anything is shown. Then the title is, too, where there was a search.
+    pub any: bool,
+}
+
+impl Page<'_> {
+    /// Whether something with these texts is to be shown. If so, it is the next thing that is drawn.
+    pub(in crate::app) fn takes(&mut self, ui: &mut Ui, theme: &Theme, texts: &[&str]) -> bool {
+        let fits = |text: &str| text.to_lowercase().contains(self.search);
+        if !fits(&self.title) && !texts.iter().any(|text| fits(text)) {
+            return false;
+        }
+        if !self.any && !self.search.is_empty() {
+            ui.add_space(2.0 * theme.spacing);
+            ui.label(RichText::new(&self.title).color(theme.accent));
+        }
+        self.any = true;
+        true
+    }
+}
+
+/// One setting: name, control, and a button that takes its default when it has another value.
+pub(in crate::app) fn line(
+    ui: &mut Ui,
+    theme: &Theme,
+    name: &str,
+    changed: bool,
+    show: impl FnOnce(&mut Ui),
+) -> bool {
+    let mut reset = false;
+    crate::app::kit::modal::wide_row(ui, 68.0 * theme.spacing, theme, name, |ui| {
+        show(ui);
+        if changed {
+            let side = 6.0 * theme.spacing;
+            let (rect, response) =
+                ui.allocate_exact_size(egui::Vec2::splat(side), egui::Sense::click());
+            let label = tr_args("settings-reset", &[("name", name.into())]);
+            response.widget_info(|| {
+                egui::WidgetInfo::labeled(egui::accesskit::Role::Button, true, &label)
+            });
+            let tint = if response.hovered() {
+                theme.text_strong
+            } else {
+                theme.text_weak
+            };
+            icons::paint(ui.painter(), "undo", rect.shrink(theme.spacing), tint);
+            reset = response.on_hover_text(label).clicked();
+        }
+    });
+    reset
+}
