@@ -15,7 +15,7 @@ use egui_kittest::kittest::Queryable as _;
 use tabia::app::game::session::{EngineLimit, NewGame, Player};
 use tabia::app::kit::files::{Ask, Picked};
 use tabia::app::shell::command::Command;
-use tabia::app::shell::pending::Decision;
+use tabia::app::shell::decision::Decision;
 use tabia::chess::{Color, Position};
 use tabia::engine::{Elo, Strength};
 

@@ -2,9 +2,9 @@
 
 use std::time::Duration;
 
-use super::AnalysisRoom;
 use super::command::Command;
 use super::engine_link::{Job, Purpose, Setup};
+use super::state::AnalysisRoom;
 use crate::app::game::GameRoom;
 use crate::app::kit::context::{Context, Next};
 use crate::app::kit::text::tr_args;

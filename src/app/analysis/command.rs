@@ -1,9 +1,6 @@
 //! What a user can have the engine do.
 
-use super::AnalysisRoom;
 use crate::app::game;
-use crate::app::game::GameRoom;
-use crate::app::kit::command::{CommandEntry, command_table, find};
 use crate::settings::Settings;
 
 /// An action on the engine that analyses.
@@ -32,36 +29,3 @@ pub enum Command {
     /// Something that is done to the open game.
     Game(game::Command),
 }
-
-/// What tells whether a command can be carried out.
-pub struct Scope<'a> {
-    pub(in crate::app) room: &'a AnalysisRoom,
-    pub(in crate::app) game: &'a GameRoom,
-    pub(in crate::app) settings: &'a Settings,
-}
-
-/// One row of the room's table.
-pub type Entry = CommandEntry<Command, for<'a> fn(&Scope<'a>) -> bool>;
-
-/// The entry of a command; commands with data have none.
-pub fn entry(command: &Command) -> Option<&'static Entry> {
-    find(TABLE, command)
-}
-
-fn always(_: &Scope<'_>) -> bool {
-    true
-}
-
-/// The commands of the room that have a name.
-#[rustfmt::skip]
-pub static TABLE: &[Entry] = command_table![
-    "toggle-engine"   Command::Toggle,         Engine 0, ["Space", "l"], "engine", |scope| !scope.game.session.is_playing();
-    "play-best"       Command::PlayBest,       Engine 1, ["Enter"], "play", |scope| scope.room.best_line(scope.game, scope.settings).is_some();
-    "add-best-line"   Command::AddBestLine,    Engine 1, ["Ctrl+Enter"], "plus", |scope| scope.room.best_line(scope.game, scope.settings).is_some();
-    "more-lines"      Command::MoreLines,      Engine 2, [], "plus", |scope| scope.settings.engine_lines < Settings::MAX_LINES;
-    "fewer-lines"     Command::FewerLines,     Engine 2, [], "minus", |scope| scope.settings.engine_lines > 1;
-    "search-deeper"   Command::SearchDeeper,   Engine 2, [], "", |scope| scope.room.can_search_deeper(scope.game, scope.settings);
-    "engine-arrows"   Command::ToggleArrows,   Engine 3, ["a"], "", always;
-    "engine-thoughts" Command::ToggleThoughts, Engine 3, [], "eye", always;
-    "eval-bar"        Command::ToggleEvalBar,  View 1, [], "", always;
-];

@@ -1,7 +1,7 @@
 //! What of the engine's work belongs to the shown position.
 
-use super::AnalysisRoom;
 use super::engine_link::{Purpose, Search};
+use super::state::AnalysisRoom;
 use crate::app::board::EngineArrow;
 use crate::app::game::GameRoom;
 use crate::engine::Info;

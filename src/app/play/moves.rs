@@ -3,8 +3,9 @@
 use std::time::Duration;
 
 use super::PlayRoom;
+use crate::app::analysis::AnalysisRoom;
+use crate::app::analysis::apply::job;
 use crate::app::analysis::engine_link::{Job, News, Purpose};
-use crate::app::analysis::{AnalysisRoom, job};
 use crate::app::game::GameRoom;
 use crate::app::game::session::{EngineLimit, Play, Player, engine_name};
 use crate::app::kit::context::Context;

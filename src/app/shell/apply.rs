@@ -2,11 +2,12 @@
 
 use egui::ViewportCommand;
 
-use super::App;
-use super::command::{Action, Command, entry};
-use super::dialogs::Dialog;
+use super::command::{Action, Command};
+use super::dialog::Dialog;
 use super::palette::Palette;
 use super::pending::Pending;
+use super::state::App;
+use super::table::entry;
 use crate::app::kit::context::{Next, Replacement};
 use crate::app::kit::files::{Ask, Picked};
 use crate::app::kit::path::PathDialog;

@@ -1,6 +1,6 @@
 //! What happens without the user: answers of dialogs, files that were read, the engine, the clocks.
 
-use super::App;
+use super::state::App;
 
 impl App {
     /// Takes in everything that has arrived since the last frame.

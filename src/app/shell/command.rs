@@ -2,21 +2,14 @@
 //! of keys are made from.
 
 use std::path::PathBuf;
-use std::sync::LazyLock;
 
-use super::App;
-use super::pending::Decision;
+use super::decision::Decision;
 use crate::app::analysis;
 use crate::app::book;
 use crate::app::game;
-use crate::app::game::GameRoom;
-use crate::app::kit::command::{CommandEntry, NamedKeys, command_table};
 use crate::app::kit::files::Picked;
 use crate::app::play;
 use crate::app::settings;
-use crate::settings::Settings;
-
-pub use crate::app::kit::command::Group;
 
 /// A user action. [`App::apply`] carries it out; nothing else that a user does changes games, books, settings or files.
 #[derive(Clone, Debug, PartialEq)]
@@ -91,132 +84,5 @@ impl From<settings::Command> for Command {
 impl From<Action> for Command {
     fn from(action: Action) -> Command {
         Command::Shell(action)
-    }
-}
-
-/// Whether a command of a room can be carried out now, asked of that room's state.
-#[derive(Clone, Copy)]
-pub enum Enabled {
-    Game(fn(&GameRoom) -> bool),
-    Play(fn(&GameRoom) -> bool),
-    Analysis(for<'a> fn(&analysis::command::Scope<'a>) -> bool),
-    Book(for<'a> fn(&book::table::Scope<'a>) -> bool),
-    Settings(fn(&Settings) -> bool),
-    Shell(fn(&App) -> bool),
-}
-
-/// One row of the table of all commands.
-pub type Entry = CommandEntry<Command, Enabled>;
-
-impl Entry {
-    /// Whether the command can be carried out now.
-    pub fn is_enabled(&self, app: &App) -> bool {
-        let (game, settings) = (&app.game, &app.context.settings);
-        match self.enabled {
-            Enabled::Game(enabled) | Enabled::Play(enabled) => enabled(game),
-            Enabled::Analysis(enabled) => enabled(&analysis::command::Scope {
-                room: &app.analysis,
-                game,
-                settings,
-            }),
-            Enabled::Book(enabled) => enabled(&book::table::Scope {
-                room: &app.book,
-                game,
-                side: app.context.side,
-            }),
-            Enabled::Settings(enabled) => enabled(settings),
-            Enabled::Shell(enabled) => enabled(app),
-        }
-    }
-}
-
-/// The entry of a command; commands with data have none.
-pub fn entry(command: &Command) -> Option<&'static Entry> {
-    TABLE.iter().find(|entry| entry.command == *command)
-}
-
-type ShellEntry = CommandEntry<Action, fn(&App) -> bool>;
-
-#[rustfmt::skip]
-static ACTIONS: &[ShellEntry] = command_table![
-    "quit"        Action::Quit,       File 4, ["Ctrl+Q"], "", |_| true;
-    "undo"        Action::Undo,       Game 1, ["Ctrl+Z"], "undo", App::can_undo;
-    "redo"        Action::Redo,       Game 1, ["Ctrl+Shift+Z", "Ctrl+Y"], "redo", App::can_redo;
-    "palette"     Action::Palette,    View 0, ["Ctrl+Shift+P"], "search", |_| true;
-    "full-screen" Action::FullScreen, View 2, ["F11"], "", |_| true;
-    "keys"        Action::Keys,       Help 0, ["?", "F1"], "keyboard", |_| true;
-    "about"       Action::About,      Help 1, [], "help", |_| true;
-];
-
-/// The rooms' tables laid end to end; in each menu the sections stand in order.
-pub static TABLE: LazyLock<Vec<Entry>> = LazyLock::new(|| {
-    let mut all: Vec<Entry> = Vec::new();
-    all.extend(lift(play::command::TABLE, Enabled::Play));
-    all.extend(lift(game::table::TABLE, Enabled::Game));
-    all.extend(lift(analysis::command::TABLE, Enabled::Analysis));
-    all.extend(lift(book::table::TABLE, Enabled::Book));
-    all.extend(lift(settings::command::TABLE, Enabled::Settings));
-    all.extend(lift(ACTIONS, Enabled::Shell));
-    all.sort_by_key(|entry| (entry.group as u8, entry.section));
-    all
-});
-
-/// The same commands as the settings and the list of keys know them.
-pub(super) static KEYS: LazyLock<Vec<NamedKeys>> =
-    LazyLock::new(|| TABLE.iter().map(Entry::named_keys).collect());
-
-fn lift<C: Clone + Into<Command>, E: Copy>(
-    table: &'static [CommandEntry<C, E>],
-    enabled: fn(E) -> Enabled,
-) -> impl Iterator<Item = Entry> {
-    table.iter().map(move |entry| CommandEntry {
-        id: entry.id,
-        command: entry.command.clone().into(),
-        group: entry.group,
-        section: entry.section,
-        keys: entry.keys,
-        icon: entry.icon,
-        enabled: enabled(entry.enabled),
-    })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::app::kit::{icons, text};
-    use std::collections::HashMap;
-
-    #[test]
-    fn every_command_has_texts_keys_that_can_be_read_and_an_icon_that_exists() {
-        for entry in TABLE.iter() {
-            for key in [format!("cmd-{}", entry.id), format!("cmd-{}-tip", entry.id)] {
-                assert!(text::exists(&key), "no text for {key}");
-            }
-            assert_eq!(
-                entry.default_shortcuts().len(),
-                entry.keys.len(),
-                "{}: {:?}",
-                entry.id,
-                entry.keys
-            );
-            assert!(
-                entry.icon.is_empty() || icons::exists(entry.icon),
-                "{}: no icon {}",
-                entry.id,
-                entry.icon
-            );
-        }
-    }
-
-    #[test]
-    fn no_name_and_no_key_stands_for_two_commands() {
-        let mut names = HashMap::new();
-        let mut keys = HashMap::new();
-        for entry in TABLE.iter() {
-            assert_eq!(names.insert(entry.id, ()), None, "{} twice", entry.id);
-            for shortcut in entry.default_shortcuts() {
-                assert_eq!(keys.insert(shortcut, entry.id), None, "{shortcut} twice");
-            }
-        }
     }
 }

@@ -3,23 +3,20 @@
 
 use std::time::Duration;
 
-use super::App;
 use crate::app::game::clocks::TimeControl;
 use crate::app::game::outcome::Outcome;
-use crate::app::game::session::Player;
 use crate::app::sound::{Sound, of_move};
-use crate::chess::Color;
 use crate::game::{Game, NodeId};
 
 /// What has been heard so far.
 #[derive(Default)]
 pub(super) struct Heard {
     /// `None` before the first frame.
-    before: Option<Audible>,
+    pub(super) before: Option<Audible>,
     /// Whether this player was told that the time runs out, in this game.
-    low_time: [bool; 2],
+    pub(super) low_time: [bool; 2],
     /// Something was tried that is not allowed.
-    refused: bool,
+    pub(super) refused: bool,
 }
 
 impl Heard {
@@ -31,96 +28,18 @@ impl Heard {
 
 /// The part of the state whose changes are heard.
 #[derive(Clone, Copy, PartialEq)]
-struct Audible {
-    game: u64,
-    node: NodeId,
+pub(super) struct Audible {
+    pub(super) game: u64,
+    pub(super) node: NodeId,
     /// The last move of the game that is played.
-    tip: Option<NodeId>,
-    end: Option<Outcome>,
-    on: bool,
-    volume: u8,
-}
-
-impl App {
-    /// Plays the sound of what has changed; of several, the one that matters most.
-    pub(super) fn hear(&mut self) {
-        let now = self.audible();
-        let refused = std::mem::take(&mut self.heard.refused);
-        let Some(before) = self.heard.before.replace(now) else {
-            return;
-        };
-        if before.game != now.game {
-            self.heard.low_time = [false; 2];
-        }
-        let sounds = [
-            refused.then_some(Sound::Error),
-            self.sound_of_move(before, now),
-            // The new volume can be heard at once.
-            ((before.on, before.volume) != (now.on, now.volume)).then_some(Sound::Move),
-            self.low_time().then_some(Sound::LowTime),
-            (before.game == now.game && before.end != now.end && now.end.is_some())
-                .then_some(Sound::End),
-        ];
-        if let Some(sound) = sounds.into_iter().flatten().max()
-            && now.on
-        {
-            self.sounds.play(sound, now.volume);
-        }
-    }
-
-    fn audible(&self) -> Audible {
-        let settings = &self.context.settings;
-        let mut volume = settings.sound_volume;
-        // While a hand holds the slider, the old volume stays.
-        if let Some(before) = &self.heard.before
-            && self.context.egui.input(|input| input.pointer.any_down())
-        {
-            volume = before.volume;
-        }
-        Audible {
-            game: self.game.serial,
-            node: self.game.session.node(),
-            tip: self.game.session.play.as_ref().map(|play| play.tip),
-            end: self.game.announced,
-            on: settings.sound,
-            volume,
-        }
-    }
-
-    /// The sound of the move that has been played or stepped to, shown or not.
-    fn sound_of_move(&self, before: Audible, now: Audible) -> Option<Sound> {
-        if before.game != now.game {
-            return None;
-        }
-        let game = self.game.session.game();
-        if before.node != now.node {
-            return Some(sound_between(game, before.node, now.node));
-        }
-        let (from, to) = (before.tip?, now.tip?);
-        (from != to).then(|| sound_between(game, from, to))
-    }
-
-    /// Whether the running clock of a human has just become low, for the first time in this game.
-    fn low_time(&mut self) -> bool {
-        let Some(play) = &self.game.session.play else {
-            return false;
-        };
-        let Some(clocks) = &play.clocks else {
-            return false;
-        };
-        let low = |color: &Color| {
-            play.players[color.index()] == Player::Human
-                && clocks.left(*color, self.context.now) <= low(clocks.control())
-        };
-        let Some(color) = clocks.running().filter(low) else {
-            return false;
-        };
-        !std::mem::replace(&mut self.heard.low_time[color.index()], true)
-    }
+    pub(super) tip: Option<NodeId>,
+    pub(super) end: Option<Outcome>,
+    pub(super) on: bool,
+    pub(super) volume: u8,
 }
 
 /// Forwards it is the sound of the move that is reached, anywhere else that of a move.
-fn sound_between(game: &Game, from: NodeId, to: NodeId) -> Sound {
+pub(super) fn sound_between(game: &Game, from: NodeId, to: NodeId) -> Sound {
     let forwards = from == game.root() || game.line_to(to).contains(&from);
     let (Some(mv), Some(parent)) = (game.mv(to), game.parent(to)) else {
         return Sound::Move;
@@ -133,6 +52,6 @@ fn sound_between(game: &Game, from: NodeId, to: NodeId) -> Sound {
 }
 
 /// Ten seconds are little, but not in a game of one minute.
-fn low(control: TimeControl) -> Duration {
+pub(super) fn low(control: TimeControl) -> Duration {
     Duration::from_secs(10).min(control.base / 10)
 }

@@ -5,8 +5,9 @@ use egui::{
     Align, Color32, Frame, Layout, Panel, Rect, Sense, Stroke, Ui, UiBuilder, Vec2, pos2, vec2,
 };
 
-use super::App;
-use super::command::{Action, Command, entry};
+use super::command::{Action, Command};
+use super::state::App;
+use super::table::entry;
 use crate::app::analysis::evalbar;
 use crate::app::analysis::evalbar::EvalBarInput;
 use crate::app::analysis::panel as search;

@@ -6,8 +6,10 @@ use egui::accesskit::Role;
 use egui::containers::menu::{MenuBar, SubMenuButton};
 use egui::{Align, Button, Layout, Ui};
 
-use super::App;
-use super::command::{Command, Entry, Group, TABLE, entry};
+use super::command::Command;
+use super::state::App;
+use super::table::{Entry, TABLE, entry};
+use crate::app::kit::command::Group;
 use crate::app::kit::files;
 use crate::app::kit::icons;
 use crate::app::kit::text::tr;

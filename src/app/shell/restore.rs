@@ -1,41 +1,16 @@
 //! From the window to its journal, and back at the next start.
 
-use super::App;
+use super::autosave::JournalKey;
+use super::state::App;
 use crate::app::book::journal::BookJournal;
 use crate::app::game::document::OpenGame;
 use crate::app::game::journal::{
     Draft, Journal, Kept, KeptFile, KeptGame, KeptPlay, Left, Restored, View,
 };
-use crate::app::game::loading::GamesVersion;
 use crate::app::kit::context::SOON;
-use crate::app::kit::context::SidePanel;
 use crate::app::kit::files::Work;
 use crate::app::kit::text::{tr, tr_args};
 use crate::app::play::dialog::{Dialog, Question};
-use crate::chess::Color;
-use crate::game::NodeId;
-
-/// Changes when the journal has something new to keep.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub(in crate::app) struct JournalKey {
-    games: Option<GamesVersion>,
-    node: Option<NodeId>,
-    file: Option<std::path::PathBuf>,
-    unsaved: [bool; 2],
-    view: Option<(SidePanel, Color, bool)>,
-    draft: Option<(NodeId, bool, String)>,
-    play: Option<(NodeId, bool)>,
-}
-
-/// The journal of the window, and when it is to be written.
-#[derive(Default)]
-pub(in crate::app) struct Autosave {
-    pub(in crate::app) journal: Option<Journal>,
-    key: JournalKey,
-    /// When the journal is to be written, and when it was written last; in egui's seconds.
-    due: Option<f64>,
-    at: f64,
-}
 
 impl App {
     /// Takes a place for the journal, and shows what a killed process left in it.

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use egui::ViewportBuilder;
 use jiff::Zoned;
 
-use super::{App, Environment};
+use super::state::{App, Environment};
 use crate::app::analysis::engine_link::InProcess;
 use crate::app::kit::files::SystemDialogs;
 use crate::app::kit::text::{tr, tr_args};

@@ -4,8 +4,9 @@ use crate::app::game;
 use crate::app::shell::command::Action;
 use egui::{Event, Key, Popup};
 
-use super::App;
-use super::command::{Command, Entry, TABLE};
+use super::command::Command;
+use super::state::App;
+use super::table::{Entry, TABLE};
 use crate::app::kit::keys;
 use crate::app::kit::keys::Shortcut;
 

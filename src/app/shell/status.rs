@@ -4,8 +4,8 @@ use crate::app::game;
 use egui::text::{CCursor, CCursorRange};
 use egui::{Align, Layout, RichText, Ui};
 
-use super::App;
 use super::command::Command;
+use super::state::App;
 use crate::app::analysis::shown::hides_thoughts;
 use crate::app::kit::text::{tr, tr_args};
 use crate::app::kit::widgets::text_field;

@@ -2,8 +2,8 @@
 
 use egui::ViewportCommand;
 
-use super::App;
 use super::command::Action;
+use super::state::App;
 use crate::app::kit::text::tr;
 
 impl App {

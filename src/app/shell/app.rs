@@ -1,0 +1,203 @@
+//! The window's loop: how it begins, what every frame does, and how it ends.
+
+use std::path::PathBuf;
+
+use super::autosave::Autosave;
+use super::command::Action;
+use super::frames::FrameTimes;
+use super::heard::Heard;
+use super::state::{App, Environment};
+use crate::app::analysis::AnalysisRoom;
+use crate::app::analysis::engine_link::EngineLink;
+use crate::app::board::BoardView;
+use crate::app::book::BookRoom;
+use crate::app::game::GameRoom;
+use crate::app::kit::context::{Context, Looks, SidePanel};
+use crate::app::kit::pieces::PieceImages;
+use crate::app::kit::recent::Recent;
+use crate::app::kit::text::tr_args;
+use crate::app::kit::theme::Theme;
+use crate::app::kit::toast::Toasts;
+use crate::app::play::PlayRoom;
+use crate::app::play::moves::wake_for_clocks;
+use crate::app::settings::SettingsRoom;
+use crate::app::sound::Sounds;
+use crate::settings::Notice;
+use eframe::Frame;
+
+impl App {
+    /// The window's state at the start: settings read, the journal of a killed process restored, files on their way.
+    pub fn new(ctx: &egui::Context, environment: Environment) -> App {
+        let (settings_file, settings, notices) = environment.settings;
+        let recent = Recent::load(environment.data.as_deref());
+        ctx.options_mut(|options| {
+            // Both are commands of ours: quitting asks about unsaved changes, and zoom is a setting.
+            options.quit_shortcuts.clear();
+            options.zoom_with_keyboard = false;
+        });
+        let theme = Theme::new(true, settings.board);
+        let mut app = App {
+            game: GameRoom::default(),
+            play: PlayRoom::new(environment.data.as_deref()),
+            analysis: AnalysisRoom::new(environment.engine),
+            book: BookRoom::default(),
+            settings: SettingsRoom::default(),
+            context: Context {
+                settings,
+                toasts: Toasts::default(),
+                settings_file,
+                settings_due: None,
+                egui: ctx.clone(),
+                now: 0.0,
+                today: environment.today,
+                data: environment.data,
+                recent,
+                file_dialogs: environment.dialogs,
+                asked_for: None,
+                theme,
+                looks: None,
+                side: SidePanel::Moves,
+                asking: false,
+                view_restored: false,
+                next: Vec::new(),
+            },
+            autosave: Autosave::default(),
+            pending: None,
+            board: BoardView::default(),
+            side_shift: 0.0,
+            dialog: None,
+            palette: None,
+            sounds: environment.sounds,
+            heard: Heard::default(),
+            title: String::new(),
+            frames: FrameTimes::default(),
+            renderer: environment.renderer,
+        };
+        for notice in notices {
+            app.context.toasts.error(notice_text(&notice));
+        }
+        crate::app::game::opening::warm_up();
+        app.play.open_books(&mut app.context);
+        app.analysis.configure(&mut app.context);
+        app.install_theme();
+        app.open_journal(environment.files.is_empty());
+        app.book.restore(&app.context);
+        let mut files = environment.files.into_iter();
+        if let Some(file) = files.next() {
+            // One file is open at a time; the others wait where they are easy to reach.
+            let others: Vec<PathBuf> = files.filter(|file| file.exists()).collect();
+            for other in others.iter().rev() {
+                app.context.note_file(other);
+            }
+            if !others.is_empty() {
+                app.context
+                    .toasts
+                    .info(tr_args("more-files", &[("count", others.len().into())]));
+            }
+            app.apply(Action::OpenFile(file));
+        }
+        app
+    }
+
+    /// Brings the looks in line with the settings, when they have changed.
+    fn install_theme(&mut self) {
+        let dark = self.context.is_dark();
+        let looks = Looks {
+            dark,
+            board: self.context.settings.board,
+            pieces: self.context.settings.pieces,
+            reduced_motion: self.context.settings.reduced_motion,
+            zoom: self.context.settings.zoom,
+        };
+        if self.context.looks.as_ref() == Some(&looks) {
+            return;
+        }
+        self.context.looks = Some(looks);
+        self.context.theme = Theme::new(dark, self.context.settings.board);
+        let animation = if self.context.settings.reduced_motion {
+            0.0
+        } else {
+            0.12
+        };
+        let theme = if dark {
+            egui::Theme::Dark
+        } else {
+            egui::Theme::Light
+        };
+        self.context.egui.set_theme(theme);
+        self.context.theme.install(&self.context.egui, animation);
+        PieceImages::of(&self.context.egui).choose(self.context.settings.pieces);
+        self.context
+            .egui
+            .set_zoom_factor(self.context.settings.zoom);
+        // Egui takes its part up with the next frame, which must not wait for the pointer to move.
+        self.context.egui.request_repaint();
+    }
+}
+
+fn notice_text(notice: &Notice) -> String {
+    match notice {
+        Notice::Unreadable { path, reason } => tr_args(
+            "settings-unreadable",
+            &[
+                ("reason", reason.as_str().into()),
+                ("file", crate::app::kit::files::display(path).into()),
+            ],
+        ),
+        Notice::SetAside { moved_to, reason } => tr_args(
+            "settings-broken",
+            &[
+                ("reason", reason.as_str().into()),
+                ("file", crate::app::kit::files::display(moved_to).into()),
+            ],
+        ),
+        Notice::BadValue { name, reason } => tr_args(
+            "settings-bad-value",
+            &[
+                ("name", name.as_str().into()),
+                ("reason", reason.as_str().into()),
+            ],
+        ),
+    }
+}
+
+impl eframe::App for App {
+    fn logic(&mut self, ctx: &egui::Context, _: &mut Frame) {
+        self.frames.begin();
+        self.context.now = ctx.input(|input| input.time);
+        self.background();
+        self.hear();
+    }
+
+    fn ui(&mut self, ui: &mut egui::Ui, _: &mut Frame) {
+        self.install_theme();
+        let mut commands = self.pressed_keys();
+        commands.extend(self.dropped_files());
+        commands.extend(self.draw(ui));
+        let acted = !commands.is_empty();
+        for command in commands {
+            self.apply(command);
+        }
+        self.hear();
+        self.direct_engine();
+        if acted {
+            ui.ctx().request_repaint();
+        }
+        self.note_journal();
+        self.show_title();
+        self.answer_close_request();
+        wake_for_clocks(&self.context, &self.game);
+        self.frames.end();
+    }
+
+    fn on_exit(&mut self, _: Option<&eframe::glow::Context>) {
+        if self.context.settings.frame_times {
+            eprintln!("tabia: {}", self.frames);
+        }
+        self.leave();
+    }
+
+    fn clear_color(&self, _: &egui::Visuals) -> [f32; 4] {
+        self.context.theme.background.to_normalized_gamma_f32()
+    }
+}

@@ -1,0 +1,161 @@
+//! The palette on the window: what was found, and its rows.
+
+use super::command::Command;
+use super::palette::fit;
+use super::state::App;
+use super::table::{Entry, TABLE};
+use crate::app::kit::icons;
+use crate::app::kit::text::tr;
+use crate::app::kit::widgets::{modal_area, tall_list, text_field};
+use crate::app::shell::command::Action;
+use egui::{Align2, Id, Key, Modifiers, RichText, Vec2};
+
+impl App {
+    /// Draws the palette, when it is open.
+    pub(in crate::app) fn show_palette(&mut self) -> Option<Command> {
+        let mut palette = self.palette.take()?;
+        let ctx = self.context.egui.clone();
+        let entries = found(&palette.text);
+        let (up, down, enter) = ctx.input_mut(|input| {
+            (
+                input.consume_key(Modifiers::NONE, Key::ArrowUp),
+                input.consume_key(Modifiers::NONE, Key::ArrowDown),
+                input.consume_key(Modifiers::NONE, Key::Enter),
+            )
+        });
+        let last = entries.len().saturating_sub(1);
+        palette.chosen = match (up, down) {
+            (true, false) => palette.chosen.saturating_sub(1),
+            (false, true) => palette.chosen + 1,
+            _ => palette.chosen,
+        }
+        .min(last);
+        let mut picked = enter
+            .then(|| entries.get(palette.chosen).copied())
+            .flatten();
+        let id = Id::unique("palette");
+        let area = modal_area(&ctx, id).anchor(Align2::CENTER_TOP, Vec2::new(0.0, 64.0));
+        let width = (ctx.content_rect().width() - 48.0).min(520.0);
+        let modal = egui::Modal::new(id).area(area).show(&ctx, |ui| {
+            ui.set_width(width);
+            let hint = tr("palette-hint");
+            let field = text_field(&mut palette.text)
+                .hint_text(hint.as_str())
+                .desired_width(width);
+            let response = ui.add(field).accessible_name(tr("palette-hint"));
+            if response.changed() {
+                palette.chosen = 0;
+            }
+            response.request_focus();
+            ui.add_space(self.context.theme.spacing);
+            let height = (ui.ctx().content_rect().height() - 220.0).clamp(120.0, 400.0);
+            tall_list(height).auto_shrink([false, true]).show(ui, |ui| {
+                ui.spacing_mut().item_spacing.y = 0.0;
+                for (index, entry) in entries.iter().enumerate() {
+                    let chosen = index == palette.chosen;
+                    if self.show_palette_row(ui, entry, chosen, up || down) {
+                        picked = Some(entry);
+                    }
+                }
+                if entries.is_empty() {
+                    ui.label(RichText::new(tr("palette-none")).color(self.context.theme.text_weak));
+                }
+            });
+        });
+        let picked = picked.filter(|entry| entry.is_enabled(self));
+        if picked.is_none() && !modal.should_close() {
+            self.palette = Some(palette);
+        }
+        picked.map(|entry| entry.command.clone())
+    }
+
+    fn show_palette_row(
+        &mut self,
+        ui: &mut egui::Ui,
+        entry: &Entry,
+        chosen: bool,
+        follow: bool,
+    ) -> bool {
+        let enabled = entry.is_enabled(self);
+        let height = 8.0 * self.context.theme.spacing;
+        let (rect, response) = ui.allocate_exact_size(
+            Vec2::new(ui.available_width(), height),
+            egui::Sense::click(),
+        );
+        response.widget_info(|| {
+            egui::WidgetInfo::selected(
+                egui::accesskit::Role::MenuItem,
+                enabled,
+                chosen,
+                entry.text(),
+            )
+        });
+        if chosen && follow {
+            response.scroll_to_me(None);
+        }
+        if !ui.is_rect_visible(rect) {
+            return false;
+        }
+        let theme = &self.context.theme;
+        let fill = match (chosen, response.hovered()) {
+            (true, _) => theme.selection,
+            (false, true) => theme.surface_hover,
+            _ => egui::Color32::TRANSPARENT,
+        };
+        ui.painter().rect_filled(rect, theme.radius, fill);
+        let fade = if enabled { 1.0 } else { 0.45 };
+        let icon = egui::Rect::from_center_size(
+            egui::pos2(rect.left() + 5.0 * theme.spacing, rect.center().y),
+            Vec2::splat(4.0 * theme.spacing),
+        );
+        let (body, small) = (
+            egui::TextStyle::Body.resolve(ui.style()),
+            egui::TextStyle::Small.resolve(ui.style()),
+        );
+        let (strong, weak) = (
+            theme.text_strong.gamma_multiply(fade),
+            theme.text_weak.gamma_multiply(fade),
+        );
+        let (x, y) = (rect.left() + 10.0 * theme.spacing, rect.center().y);
+        let name = ui.painter().text(
+            egui::pos2(x, y),
+            Align2::LEFT_CENTER,
+            entry.text(),
+            body,
+            strong,
+        );
+        let group = egui::pos2(name.right() + 2.0 * theme.spacing, y);
+        ui.painter().text(
+            group,
+            Align2::LEFT_CENTER,
+            entry.group.title(),
+            small.clone(),
+            weak,
+        );
+        if let Some(key) = entry.shortcuts(&self.context.settings).first() {
+            let at = egui::pos2(rect.right() - 2.0 * theme.spacing, y);
+            ui.painter()
+                .text(at, Align2::RIGHT_CENTER, key.to_string(), small, weak);
+        }
+        icons::paint(ui.painter(), entry.icon, icon, weak);
+        response.on_hover_text(entry.tip()).clicked() && enabled
+    }
+}
+
+/// Commands that fit, best first; all in the order of the table when nothing is searched for.
+fn found(search: &str) -> Vec<&'static Entry> {
+    let mut fitting: Vec<(i32, &Entry)> = TABLE
+        .iter()
+        .filter(|entry| entry.command != Command::Shell(Action::Palette))
+        .filter_map(|entry| {
+            Some((
+                fit(search, &format!("{} {}", entry.text(), entry.group.title()))?,
+                entry,
+            ))
+        })
+        .collect();
+    if !search.trim().is_empty() {
+        fitting.sort_by_key(|(score, _)| -score);
+    }
+    fitting.into_iter().map(|(_, entry)| entry).collect()
+}

@@ -1,0 +1,71 @@
+//! The state of the whole program: one struct a room, and what is the frame's own.
+
+use super::autosave::Autosave;
+use super::dialog::Dialog;
+use super::frames::FrameTimes;
+use super::heard::Heard;
+use super::palette::Palette;
+use super::pending::Pending;
+use crate::app::analysis::AnalysisRoom;
+use crate::app::analysis::engine_link::EngineLink;
+use crate::app::board::BoardView;
+use crate::app::book::BookRoom;
+use crate::app::game::GameRoom;
+use crate::app::kit::context::Context;
+use crate::app::kit::files::FileDialogs;
+use crate::app::play::PlayRoom;
+use crate::app::settings::SettingsRoom;
+use crate::app::sound::Sounds;
+use crate::settings::{Notice, Settings, SettingsFile};
+use std::path::PathBuf;
+
+/// Everything outside of the program that the window touches, so that tests can put something else there.
+pub struct Environment {
+    /// What [`SettingsFile::load`] gave.
+    pub settings: (SettingsFile, Settings, Vec<Notice>),
+    /// The folder of journal and recent files; `None`: nothing is kept.
+    pub data: Option<PathBuf>,
+    /// Who shows file dialogs.
+    pub dialogs: Box<dyn FileDialogs>,
+    /// Who thinks.
+    pub engine: Box<dyn EngineLink>,
+    /// Who plays sounds.
+    pub sounds: Box<dyn Sounds>,
+    /// Files to open at the start.
+    pub files: Vec<PathBuf>,
+    /// Gives the day, as PGN writes dates; asked whenever a game begins, for a window can be open for days.
+    pub today: fn() -> String,
+    /// What draws the window, for the About dialog.
+    pub renderer: &'static str,
+}
+
+/// The state of the whole program, and the window that shows it.
+pub struct App {
+    /// The open game.
+    pub game: GameRoom,
+    /// Games that are played.
+    pub play: PlayRoom,
+    /// The engine at work.
+    pub analysis: AnalysisRoom,
+    /// The opening book that is edited.
+    pub book: BookRoom,
+    pub(in crate::app) settings: SettingsRoom,
+    /// Settings, messages and whatever else all rooms share.
+    pub context: Context,
+
+    pub(in crate::app) autosave: Autosave,
+    /// What waits until the user has decided about unsaved work.
+    pub(in crate::app) pending: Option<Pending>,
+    pub(in crate::app) board: BoardView,
+    /// How much wider than usual the user wants the side panel, in points.
+    pub(in crate::app) side_shift: f32,
+    pub(in crate::app) dialog: Option<Dialog>,
+    pub(in crate::app) palette: Option<Palette>,
+    pub(super) sounds: Box<dyn Sounds>,
+    pub(super) heard: Heard,
+    /// The window's title as the system knows it.
+    pub(in crate::app) title: String,
+    pub(in crate::app) frames: FrameTimes,
+    /// What draws the window, for the About dialog.
+    pub(in crate::app) renderer: &'static str,
+}
