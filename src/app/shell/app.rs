@@ -8,7 +8,6 @@ use super::frames::FrameTimes;
 use super::heard::Heard;
 use super::state::{App, Environment};
 use crate::app::analysis::AnalysisRoom;
-use crate::app::analysis::engine_link::EngineLink;
 use crate::app::board::BoardView;
 use crate::app::book::BookRoom;
 use crate::app::game::GameRoom;
@@ -21,7 +20,6 @@ use crate::app::kit::toast::Toasts;
 use crate::app::play::PlayRoom;
 use crate::app::play::moves::wake_for_clocks;
 use crate::app::settings::SettingsRoom;
-use crate::app::sound::Sounds;
 use crate::settings::Notice;
 use eframe::Frame;
 

@@ -35,7 +35,8 @@ pub(in crate::app) fn fit(search: &str, name: &str) -> Option<i32> {
 
 #[cfg(test)]
 mod tests {
-    use super::{fit, found};
+    use super::fit;
+    use crate::app::shell::show_palette::found;
 
     #[test]
     fn words_are_found_by_their_first_letters() {

@@ -143,7 +143,7 @@ impl App {
 }
 
 /// Commands that fit, best first; all in the order of the table when nothing is searched for.
-fn found(search: &str) -> Vec<&'static Entry> {
+pub(super) fn found(search: &str) -> Vec<&'static Entry> {
     let mut fitting: Vec<(i32, &Entry)> = TABLE
         .iter()
         .filter(|entry| entry.command != Command::Shell(Action::Palette))
