@@ -3,7 +3,7 @@
 use super::command::Command;
 use super::state::AnalysisRoom;
 use crate::app::game::GameRoom;
-use crate::app::kit::command::{CommandEntry, command_table, find};
+use crate::app::kit::command::{CommandEntry, command_table};
 use crate::settings::Settings;
 
 /// What tells whether a command can be carried out.
@@ -15,11 +15,6 @@ pub struct Scope<'a> {
 
 /// One row of the room's table.
 pub type Entry = CommandEntry<Command, for<'a> fn(&Scope<'a>) -> bool>;
-
-/// The entry of a command; commands with data have none.
-pub fn entry(command: &Command) -> Option<&'static Entry> {
-    find(TABLE, command)
-}
 
 fn always(_: &Scope<'_>) -> bool {
     true
