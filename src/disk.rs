@@ -2,10 +2,13 @@
 
 use std::ffi::OsStr;
 use std::fs::{self, File, Metadata};
-use std::io::{self, Write as _};
+use std::io::{self, Read as _, Seek as _, SeekFrom, Write as _};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{SystemTime, UNIX_EPOCH};
+
+/// So much of a file is looked at before something is added to it.
+const TAIL: u64 = 4096;
 
 /// A longer chain of symbolic links is taken for a cycle.
 const MOST_LINKS: usize = 40;
@@ -33,6 +36,35 @@ pub fn write_atomic(path: &Path, contents: &[u8]) -> io::Result<()> {
     temporary.file.sync_all()?;
     temporary.rename(&target)?;
     sync_folder(&folder)
+}
+
+/// Adds to the end of a file, which is made if it is not there, and forces it to the disk. Several processes may do so at
+/// once: they wait for one another. What is added is made from the last bytes of the file, at most [`TAIL`] of them.
+///
+/// # Errors
+/// Any error of the operating system. Nothing is then added.
+pub fn append(path: &Path, make: impl FnOnce(&[u8]) -> Vec<u8>) -> io::Result<()> {
+    let folder = folder_of(path);
+    fs::create_dir_all(&folder)?;
+    let is_new = !path.exists();
+    let mut file = File::options()
+        .read(true)
+        .append(true)
+        .create(true)
+        .open(path)?;
+    // Where there are no locks, each piece still goes to the end as a whole.
+    let _ = file.lock();
+    let length = file.metadata()?.len();
+    let mut tail = Vec::new();
+    file.seek(SeekFrom::Start(length.saturating_sub(TAIL)))?;
+    file.read_to_end(&mut tail)?;
+    let written = file.write_all(&make(&tail)).and_then(|()| file.sync_data());
+    if let Err(error) = written {
+        // Half of it, on a full disk, would only be in the way.
+        let _ = file.set_len(length);
+        return Err(error);
+    }
+    if is_new { sync_folder(&folder) } else { Ok(()) }
 }
 
 /// Renames a damaged file so that it is never overwritten, and returns its new path.
@@ -239,6 +271,33 @@ mod tests {
         assert!(write_atomic(&path, b"text").is_err());
         assert_eq!(fs::read(path.join("inside")).unwrap(), b"kept");
         assert_eq!(names(folder.path()), ["occupied"]);
+    }
+
+    #[test]
+    fn what_several_add_at_once_is_all_there_and_a_failure_adds_nothing() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("new folder").join("log");
+        std::thread::scope(|scope| {
+            for name in ["a", "b", "c", "d"] {
+                let path = &path;
+                scope.spawn(move || {
+                    for _ in 0..20 {
+                        append(path, |tail| {
+                            assert!(tail.is_empty() || tail.ends_with(b"\n"));
+                            format!("{}\n", name.repeat(3000)).into_bytes()
+                        })
+                        .unwrap();
+                    }
+                });
+            }
+        });
+        let text = fs::read_to_string(&path).unwrap();
+        for name in ["a", "b", "c", "d"] {
+            let whole = name.repeat(3000);
+            assert_eq!(text.lines().filter(|line| *line == whole).count(), 20);
+        }
+        assert!(append(path.parent().unwrap(), |_| b"x".to_vec()).is_err());
+        assert_eq!(fs::read_to_string(&path).unwrap(), text);
     }
 
     #[test]

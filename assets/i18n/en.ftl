@@ -59,6 +59,12 @@ cmd-stop-playing = Stop playing
 cmd-stop-playing-tip = End play without a result and analyse freely
 cmd-go-on = Resume
 cmd-go-on-tip = Let the clocks of the interrupted game run again
+cmd-rematch = Rematch
+cmd-rematch-tip = Play the same game again with the colours swapped
+cmd-close-end = Close the result
+cmd-close-end-tip = Take away the panel that tells how the game ended
+cmd-played-games = Played games
+cmd-played-games-tip = Open the file in which every game is kept that you have played to its end
 cmd-play-from-here = Play from here…
 cmd-play-from-here-tip = Play a game from the shown position
 cmd-undo = Undo
@@ -294,6 +300,12 @@ result-draw = Draw
 
 ## Play
 
+end-won = You won
+end-lost = You lost
+end-analyse = Analyse
+end-analyse-tip = Turn the engine's analysis on
+played-none = No game has been played to its end yet.
+played-not-kept = The game could not be added to { $file }: { $reason }
 draw-declined = The engine declines the draw.
 engine-failed = The engine failed: { $reason }
 player-engine = Tabia

@@ -12,6 +12,7 @@ mod book_window;
 mod dialogs;
 mod end_to_end;
 mod panels;
+mod played;
 mod sound;
 mod unsaved;
 mod window;

@@ -164,10 +164,20 @@ impl GameRoom {
         }
     }
 
+    /// Whether all that is unsaved stands in the file of played games.
+    pub(in crate::app) fn is_kept(&self) -> bool {
+        let document = &self.session.document;
+        // A file of the user's that is behind the game is work of its own.
+        let is_alone = document.path.is_none() && document.len() == 1 && !document.is_dirty();
+        let has_ended = self.session.has_ended();
+        has_ended && is_alone && self.kept.as_ref() == Some(&pgn::write(self.session.game()))
+    }
+
     /// Shows another session from here on.
     pub(in crate::app) fn show_session(&mut self, session: Session) {
         self.session = session;
-        self.announced = self.session.outcome;
+        self.announced = self.session.outcome();
+        self.end_shown = false;
         self.serial += 1;
         self.rows_changed();
     }

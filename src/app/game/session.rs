@@ -93,6 +93,15 @@ pub struct Play {
     pub paused: bool,
 }
 
+/// The end of a game that was played here.
+#[derive(Clone, Debug)]
+pub struct Ended {
+    /// How it ended.
+    pub outcome: Outcome,
+    /// How it was begun.
+    pub begun: NewGame,
+}
+
 /// The open file, the shown game, and the play in it.
 pub struct Session {
     /// The file.
@@ -101,8 +110,8 @@ pub struct Session {
     pub open: OpenGame,
     /// The game that is being played; always the shown one.
     pub play: Option<Play>,
-    /// How the last game played here ended, until another is shown.
-    pub outcome: Option<Outcome>,
+    /// The end of the last game played here, until another is shown.
+    pub ended: Option<Ended>,
     /// What could not be read in the file.
     pub problems: Vec<Problem>,
     position: Position,
@@ -126,7 +135,7 @@ impl Session {
             document,
             open,
             play: None,
-            outcome: None,
+            ended: None,
             problems,
             position,
         }
@@ -211,6 +220,16 @@ impl Session {
     /// Whether anything in the document would be lost by closing it.
     pub fn is_dirty(&self) -> bool {
         self.open.record.is_dirty() || self.document.is_dirty()
+    }
+
+    /// How the last game played here ended, until another is shown.
+    pub fn outcome(&self) -> Option<Outcome> {
+        self.ended.as_ref().map(|ended| ended.outcome)
+    }
+
+    /// Whether a game was played here to its end.
+    pub fn has_ended(&self) -> bool {
+        self.ended.is_some() && !self.is_playing()
     }
 
     /// Whether a game is being played.
@@ -534,7 +553,16 @@ impl Session {
         if let Some(clocks) = &mut play.clocks {
             clocks.stop(now);
         }
-        self.outcome = Some(outcome);
+        self.ended = Some(Ended {
+            outcome,
+            begun: NewGame {
+                players: play.players,
+                start: self.game().start().clone(),
+                control: play.clocks.map(|clocks| clocks.control()),
+                limit: play.limit,
+                strength: play.strength,
+            },
+        });
         let termination = Edit::SetTag {
             name: "Termination".to_owned(),
             value: outcome.termination().to_owned(),

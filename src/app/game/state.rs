@@ -31,6 +31,10 @@ pub struct GameRoom {
     pub(in crate::app) dialog: Option<Dialog>,
     /// The end of the shown game that has been told.
     pub(in crate::app) announced: Option<Outcome>,
+    /// Whether the panel stands beside the board that tells of this end.
+    pub(in crate::app) end_shown: bool,
+    /// The game that was last added to the file of played games, as it stands there.
+    pub(in crate::app) kept: Option<String>,
 }
 
 impl Default for GameRoom {
@@ -49,6 +53,8 @@ impl Default for GameRoom {
             focus_typed: false,
             dialog: None,
             announced: None,
+            end_shown: false,
+            kept: None,
         }
     }
 }

@@ -49,6 +49,8 @@ pub(in crate::app) enum Next {
     NotSaved(Work),
     /// Work has changed while this was being read which was to take its place: the user is asked again.
     AskAgain(Work, Replacement),
+    /// To open a file.
+    OpenFile(PathBuf),
     /// To go on with what came of asking for a file.
     Picked(Picked),
     /// To show the book that was built or imported.

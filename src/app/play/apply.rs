@@ -5,7 +5,8 @@ use std::path::{Path, PathBuf};
 use super::PlayRoom;
 use super::command::Command;
 use super::dialog::{Dialog, Question};
-use super::new_game::{NewGameDialog, remember_clock};
+use super::new_game::{NewGameDialog, rematch, remember_clock};
+use super::played::open_played;
 use crate::app::analysis::AnalysisRoom;
 use crate::app::game::GameRoom;
 use crate::app::game::outcome::Outcome;
@@ -33,6 +34,15 @@ impl PlayRoom {
                 self.start(context, game, &new);
                 analysis.failure = None;
             }
+            Command::Rematch => {
+                if let Some(ended) = &game.session.ended {
+                    let new = rematch(&ended.begun);
+                    self.start(context, game, &new);
+                    analysis.failure = None;
+                }
+            }
+            Command::CloseEnd => game.end_shown = false,
+            Command::OpenPlayed => open_played(context),
             Command::Resign => self.dialog = Some(Dialog::Confirm(Question::Resign)),
             Command::ConfirmResign => {
                 let outcome = Outcome::Resigned(game.session.human());

@@ -32,6 +32,12 @@ pub enum Command {
     /// Forgets what was learned of book moves, and brings it back.
     ClearLearned,
     RecallLearned,
+    /// Starts a game like the one that has ended, with the colours swapped.
+    Rematch,
+    /// Takes the panel away that tells how the game ended.
+    CloseEnd,
+    /// Opens the file of the games that were played to their end.
+    OpenPlayed,
     /// Starts a game.
     Start {
         game: Box<NewGame>,
@@ -62,5 +68,8 @@ pub static TABLE: &[Entry] = command_table![
     "move-now"     Command::MoveNow,     Game 0, ["Ctrl+M"], "move-now", |game| game.session.engine_to_move();
     "go-on"        Command::Resume,      Game 0, [], "play", |game| game.session.is_paused();
     "stop-playing" Command::StopPlaying, Game 0, [], "stop", |game| game.session.is_playing();
+    "rematch"      Command::Rematch,     Game 0, [], "new-game", |game| game.session.has_ended();
+    "close-end"    Command::CloseEnd,    Game 0, [], "close", |game| game.end_shown;
+    "played-games" Command::OpenPlayed,  File 3, [], "open", always;
     "use-books"    Command::ToggleBooks, Book 9, [], "", always;
 ];

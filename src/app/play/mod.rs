@@ -6,6 +6,7 @@ pub mod command;
 pub(in crate::app) mod dialog;
 pub(in crate::app) mod moves;
 pub(in crate::app) mod new_game;
+mod played;
 pub mod players;
 
 use std::path::Path;

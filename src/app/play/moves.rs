@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use super::PlayRoom;
+use super::played::keep_played;
 use crate::app::analysis::AnalysisRoom;
 use crate::app::analysis::apply::job;
 use crate::app::analysis::engine_link::{Job, News, Purpose};
@@ -68,11 +69,12 @@ impl PlayRoom {
     /// Tells how the game ended, once.
     pub(in crate::app) fn announce_end(&mut self, context: &mut Context, game: &mut GameRoom) {
         if !game.session.is_playing()
-            && let Some(outcome) = game.session.outcome
+            && let Some(outcome) = game.session.outcome()
             && game.announced != Some(outcome)
         {
             game.announced = Some(outcome);
-            context.toasts.info(outcome.to_string());
+            game.end_shown = true;
+            keep_played(context, game);
             self.learn(context, game);
             game.rows_changed();
         }

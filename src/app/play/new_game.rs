@@ -300,6 +300,25 @@ impl NewGameDialog {
     }
 }
 
+/// The same game once more with the colours swapped, from the same position; in Chess960 from another one.
+pub(super) fn rematch(last: &NewGame) -> NewGame {
+    let [white, black] = last.players;
+    let is_shuffled = |number| last.start == Position::chess960(number);
+    let start = match last.start == Position::start() || !(0..960).any(is_shuffled) {
+        true => last.start.clone(),
+        false => Position::chess960(random_number()),
+    };
+    NewGame {
+        players: [black, white],
+        start,
+        strength: Strength {
+            seed: rand::rng().random(),
+            ..last.strength
+        },
+        ..last.clone()
+    }
+}
+
 /// Keeps the clock of a game for the next one.
 pub(in crate::app) fn remember_clock(settings: &mut Settings, control: Option<TimeControl>) {
     let clock = control.and_then(|control| {

@@ -99,6 +99,7 @@ impl App {
             Next::AskAgain(work, Replacement::ShippedBook) => {
                 self.ask_again(work, book::Command::OpenShipped.into());
             }
+            Next::OpenFile(path) => self.apply(Action::OpenFile(path)),
             Next::Picked(picked) => self.picked(picked),
         }
     }

@@ -61,6 +61,7 @@ impl App {
     /// Whether a command that can end this work does so now.
     fn costs(&self, command: &Command, work: Work) -> bool {
         match (command, work) {
+            (_, Work::Games) if self.game.is_kept() => false,
             // What cannot be read does not take the place of anything.
             (Command::Game(game::Command::PasteText(text)), _) => {
                 Contents::read(text.clone().into_bytes()).is_ok()
@@ -171,6 +172,7 @@ fn ended_by(command: &Command) -> &'static [Work] {
         Command::Shell(Action::OpenFile(_))
         | Command::Game(game::Command::PasteText(_))
         | Command::Play(play::Command::Start { .. })
+        | Command::Play(play::Command::Rematch)
         | Command::Game(game::Command::AnalysePosition(_))
         | Command::Game(game::Command::ShowLine { .. }) => &[Work::Games],
         _ => &[],

@@ -1,6 +1,6 @@
 //! Where everything stands: menu, board with its players and its bar, the side panel, the status line.
 
-use crate::app::{game, play};
+use crate::app::game;
 use egui::{
     Align, Color32, Frame, Layout, Panel, Rect, Sense, Stroke, Ui, UiBuilder, Vec2, pos2, vec2,
 };
@@ -51,8 +51,6 @@ const SIDE_MOST: f32 = 520.0;
 /// What the board and its bar keep when the user widens the side panel.
 const CENTRE_LEAST: f32 = 320.0;
 const TABS: f32 = 40.0;
-/// Height of the row of buttons under the moves of a game that is played.
-const ACTIONS: f32 = 40.0;
 
 impl App {
     /// Draws the whole window.
@@ -243,7 +241,7 @@ impl App {
         let game = self.game.session.game();
         let turn = self.game.session.position().turn();
         let mut node = self.game.session.node();
-        if let Some(Outcome::Flag { loser, .. }) = self.game.session.outcome
+        if let Some(Outcome::Flag { loser, .. }) = self.game.session.outcome()
             && loser == color
             && node == game.main_line_end()
         {
@@ -342,13 +340,8 @@ impl App {
             pos2(whole.right(), border),
         );
         let below = Rect::from_min_max(pos2(whole.left(), border + 1.0), whole.max);
-        let (upper, actions) = if self.game.session.can_resign() {
-            let cut = pos2(upper.right(), (upper.bottom() - ACTIONS).max(upper.top()));
-            let actions = Rect::from_min_max(pos2(upper.left(), cut.y), upper.max);
-            (Rect::from_min_max(upper.min, cut), Some(actions))
-        } else {
-            (upper, None)
-        };
+        let cut = (upper.bottom() - self.actions_height()).max(upper.top());
+        let (upper, actions) = upper.split_top_bottom_at_y(cut);
         ui.painter().hline(
             whole.x_range(),
             border,
@@ -362,9 +355,7 @@ impl App {
             SidePanel::Games => self.show_games(&mut child),
             SidePanel::Book => self.show_book_panel(&mut child),
         });
-        if let Some(rect) = actions {
-            commands.extend(self.show_actions(ui, rect));
-        }
+        commands.extend(self.show_actions(ui, actions));
         let below = match self.book.tools.has_strip() {
             true => {
                 let cut = below.top() + tools::STRIP;
@@ -393,55 +384,6 @@ impl App {
         }
         ui.advance_cursor_after_rect(whole);
         commands
-    }
-
-    /// What a player can do besides moving.
-    fn show_actions(&mut self, ui: &mut Ui, rect: Rect) -> Option<Command> {
-        let line = Stroke::new(1.0, self.context.theme.border);
-        ui.painter().hline(rect.x_range(), rect.top(), line);
-        let draw = if self.game.session.claim().is_some() {
-            Command::Play(play::Command::ClaimDraw)
-        } else {
-            Command::Play(play::Command::OfferDraw)
-        };
-        let mut actions = vec![
-            Command::Play(play::Command::TakeBack),
-            draw,
-            Command::Play(play::Command::Resign),
-        ];
-        if self.game.session.is_paused() {
-            actions.push(Command::Play(play::Command::Resume));
-        } else if self.game.session.against_engine() {
-            actions.push(Command::Play(play::Command::MoveNow));
-        }
-        let inner = rect.shrink2(vec2(GAP, (ACTIONS - 28.0) / 2.0));
-        let count = actions.len() as f32;
-        let width = ((inner.width() - GAP * (count - 1.0)) / count).floor();
-        let mut chosen = None;
-        for (index, command) in actions.into_iter().enumerate() {
-            let Some(entry) = entry(&command) else {
-                continue;
-            };
-            let left = inner.left() + (width + GAP) * index as f32;
-            let place = Rect::from_min_size(pos2(left, inner.top()), vec2(width, inner.height()));
-            let mut cell = ui.new_child(
-                UiBuilder::new()
-                    .max_rect(place)
-                    .id_salt(("action", index))
-                    .layout(Layout::centered_and_justified(egui::Direction::LeftToRight)),
-            );
-            cell.spacing_mut().button_padding.x = 4.0;
-            let button = egui::Button::new(entry.text()).truncate();
-            let tip = match entry.shortcuts(&self.context.settings).first() {
-                Some(key) => format!("{} ({key})", entry.tip()),
-                None => entry.tip(),
-            };
-            let response = cell.add_enabled(entry.is_enabled(self), button);
-            if response.on_hover_text(tip).clicked() {
-                chosen = Some(command);
-            }
-        }
-        chosen
     }
 
     /// The tabs, and the buttons that are used most.

@@ -3,6 +3,7 @@
 //! What is drawn is a function of the state that returns commands; what a panel or a dialog remembers of itself, such as
 //! where it is scrolled to, how wide it was dragged or what is filled in, it changes while it is drawn.
 
+mod actions;
 mod app;
 mod apply;
 pub(in crate::app) mod autosave;

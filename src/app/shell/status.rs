@@ -78,7 +78,7 @@ impl App {
         if let Some(outcome) = self
             .game
             .session
-            .outcome
+            .outcome()
             .filter(|_| !self.game.session.is_playing())
             && self.game.session.node() == self.game.session.game().main_line_end()
         {

@@ -17,7 +17,7 @@ impl Session {
     /// The book moves of the game that has just ended, with what it gave the engine; nothing from games that were given
     /// up too early to say anything.
     pub fn lessons(&self) -> Vec<Lesson> {
-        let Some(outcome) = self.outcome else {
+        let Some(outcome) = self.outcome() else {
             return Vec::new();
         };
         let game = self.game();
