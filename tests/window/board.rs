@@ -6,7 +6,8 @@ use egui::{Event, Key, Modifiers, PointerButton, Pos2, Rect, TextureId, Viewport
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
 use tabia::app::board::{
-    BoardEvent, BoardInput, BoardPrefs, BoardView, Movable, SetupEvent, SetupInput, SetupView,
+    BoardEvent, BoardInput, BoardPrefs, BoardView, EngineArrow, Movable, SetupEvent, SetupInput,
+    SetupView,
 };
 use tabia::app::kit::theme::Theme;
 use tabia::chess::{Color, Move, Piece, Position, Role, Square, uci_move};
@@ -22,6 +23,7 @@ struct Program {
     movable: Movable,
     arrows: Vec<Arrow>,
     circles: Vec<Circle>,
+    engine_arrows: Vec<EngineArrow>,
     prefs: BoardPrefs,
     theme: Theme,
     events: Vec<BoardEvent>,
@@ -37,6 +39,7 @@ impl Program {
             movable: Movable::Both,
             arrows: Vec::new(),
             circles: Vec::new(),
+            engine_arrows: Vec::new(),
             prefs: BoardPrefs::default(),
             theme: Theme::new(true, BoardChoice::Wood),
             events: Vec::new(),
@@ -52,7 +55,7 @@ impl Program {
             movable: self.movable,
             arrows: &self.arrows,
             circles: &self.circles,
-            engine_arrows: &[],
+            engine_arrows: &self.engine_arrows,
             book_arrows: &[],
             prefs: &self.prefs,
             theme: &self.theme,
@@ -215,6 +218,39 @@ fn is_painted_at(window: &Window, pos: Pos2) -> bool {
     pieces(window)
         .iter()
         .any(|rect| (rect.center() - pos).length() < 1.5)
+}
+
+#[test]
+fn the_engines_arrow_lies_on_the_piece_that_it_takes_and_lets_it_show_through() {
+    for dark in [true, false] {
+        let mut program = Program::new("4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1");
+        program.theme = Theme::new(dark, BoardChoice::Wood);
+        let color = program.theme.engine_arrow;
+        let capture = uci_move::read(&program.position, "e4d5").unwrap();
+        program.engine_arrows.push(EngineArrow {
+            from: capture.from(),
+            to: capture.landing(),
+            rank: 0,
+        });
+        let window = open(program);
+        let target = at(&window, "d5");
+        let (mut arrow, mut pieces) = (None, 0);
+        for (order, clipped) in window.output().shapes.iter().enumerate() {
+            let egui::Shape::Mesh(mesh) = &clipped.shape else {
+                continue;
+            };
+            if mesh.texture_id != TextureId::default() {
+                pieces = order;
+            } else if mesh.vertices.first().is_some_and(|v| v.color == color) {
+                arrow = Some((order, mesh.calc_bounds()));
+            }
+        }
+        let (order, bounds) = arrow.expect("an arrow is painted");
+        assert!(order > pieces, "the arrow lies over the pieces");
+        assert!(bounds.contains(target), "{bounds} {target}");
+        let opacity = f32::from(color.a()) / 255.0;
+        assert!((0.55..=0.65).contains(&opacity), "{opacity}");
+    }
 }
 
 #[test]

@@ -68,16 +68,8 @@ impl BoardView {
             let shape = ArrowShape::book(arrow.probability);
             shapes::arrow(painter, geometry, arrow.from, arrow.to, shape, color);
         }
-        // The best line last, so that it lies on top.
-        let mut engine: Vec<_> = input.engine_arrows.iter().collect();
-        engine.sort_by_key(|arrow| std::cmp::Reverse(arrow.rank));
-        for arrow in engine {
-            let fade = 1.0 - 0.16 * arrow.rank.min(4) as f32;
-            let color = theme.engine_arrow.gamma_multiply(fade);
-            let shape = ArrowShape::engine(arrow.rank);
-            shapes::arrow(painter, geometry, arrow.from, arrow.to, shape, color);
-        }
         self.paint_pieces(ui, painter, geometry, position);
+        engine_arrows(painter, geometry, input);
         self.paint_shapes(painter, geometry, input);
         if board.has_focus()
             && let Some(cursor) = self.cursor
@@ -187,6 +179,19 @@ impl BoardView {
         if let Some(carried) = self.carried.filter(|carried| carried.lifted) {
             paint_in_hand(ui, board, geometry, carried.pointer, carried.piece);
         }
+    }
+}
+
+/// The engine's arrows lie over the pieces, through which a capture would else not be seen; the pieces show through.
+fn engine_arrows(painter: &Painter, geometry: &Geometry, input: &BoardInput<'_>) {
+    // The best line last, so that it lies on top.
+    let mut engine: Vec<_> = input.engine_arrows.iter().collect();
+    engine.sort_by_key(|arrow| std::cmp::Reverse(arrow.rank));
+    for arrow in engine {
+        let fade = 1.0 - 0.16 * arrow.rank.min(4) as f32;
+        let color = input.theme.engine_arrow.gamma_multiply(fade);
+        let shape = ArrowShape::engine(arrow.rank);
+        shapes::arrow(painter, geometry, arrow.from, arrow.to, shape, color);
     }
 }
 

@@ -46,8 +46,8 @@ impl ArrowShape {
             shaft,
             head_width: shaft + 0.26,
             head_length: shaft * 0.8 + 0.22,
-            // It lies under the pieces, so it may come out from below.
-            start: 0.12,
+            // It lies on the pieces, as those that a person draws do.
+            start: ArrowShape::DRAWN.start,
         }
     }
 }
