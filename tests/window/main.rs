@@ -11,6 +11,7 @@ mod book_play;
 mod book_window;
 mod dialogs;
 mod end_to_end;
+mod frame;
 mod panels;
 mod played;
 mod sound;

@@ -9,14 +9,7 @@ use super::theme::Theme;
 
 /// A list without entries: what is missing, and what to do about it.
 pub(in crate::app) fn empty_state(ui: &mut Ui, rect: Rect, theme: &Theme, title: &str, hint: &str) {
-    let room = (rect.width() - 48.0).max(48.0);
-    let centred = |text: &str, style: TextStyle, color: Color32| {
-        let mut job = LayoutJob::simple(text.to_owned(), style.resolve(ui.style()), color, room);
-        job.halign = Align::Center;
-        ui.painter().layout_job(job)
-    };
-    let title_galley = centred(title, TextStyle::Body, theme.text);
-    let hint_galley = centred(hint, TextStyle::Small, theme.text_weak);
+    let [title_galley, hint_galley] = empty_texts(ui, rect, theme, title, hint);
     let height = title_galley.size().y + 4.0 + hint_galley.size().y;
     let top = (rect.center().y - height / 2.0)
         .max(rect.top() + 8.0)
@@ -35,6 +28,20 @@ pub(in crate::app) fn empty_state(ui: &mut Ui, rect: Rect, theme: &Theme, title:
     });
 }
 
+/// The two texts of an [`empty_state`], centred and broken to the width of its place.
+fn empty_texts(ui: &Ui, rect: Rect, theme: &Theme, title: &str, hint: &str) -> [Arc<Galley>; 2] {
+    let room = (rect.width() - 48.0).max(48.0);
+    let centred = |text: &str, style: TextStyle, color: Color32| {
+        let mut job = LayoutJob::simple(text.to_owned(), style.resolve(ui.style()), color, room);
+        job.halign = Align::Center;
+        ui.painter().layout_job(job)
+    };
+    [
+        centred(title, TextStyle::Body, theme.text),
+        centred(hint, TextStyle::Small, theme.text_weak),
+    ]
+}
+
 /// An [`empty_state`] with buttons for what can be done about it, which are left out where there is no room.
 pub(in crate::app) fn empty_choices<C>(
     ui: &mut Ui,
@@ -43,22 +50,25 @@ pub(in crate::app) fn empty_choices<C>(
     (title, hint): (&str, &str),
     choices: impl IntoIterator<Item = (String, C), IntoIter: ExactSizeIterator>,
 ) -> Option<C> {
-    const TEXT: f32 = 56.0;
+    /// Air above the texts, and between them and the first button.
+    const AIR: [f32; 2] = [8.0, 12.0];
     const BUTTON: Vec2 = vec2(176.0, 28.0);
     const STEP: f32 = BUTTON.y + 8.0;
     let choices = choices.into_iter();
-    let height = TEXT + STEP * choices.len() as f32;
+    let texts = empty_texts(ui, rect, theme, title, hint);
+    let said = AIR[0] + 4.0 + texts.iter().map(|text| text.size().y).sum::<f32>();
+    let height = said + AIR[1] + STEP * choices.len() as f32;
     if rect.height() < height {
         empty_state(ui, rect, theme, title, hint);
         return None;
     }
     let top = (rect.center().y - height / 2.0).round();
-    let text = Rect::from_min_size(pos2(rect.left(), top), vec2(rect.width(), TEXT));
+    let text = Rect::from_min_size(pos2(rect.left(), top), vec2(rect.width(), said));
     empty_state(ui, text, theme, title, hint);
     let left = (rect.center().x - BUTTON.x / 2.0).round();
     let mut chosen = None;
     for (index, (name, command)) in choices.enumerate() {
-        let corner = pos2(left, text.bottom() + STEP * index as f32);
+        let corner = pos2(left, (text.bottom() + AIR[1]).round() + STEP * index as f32);
         let place = Rect::from_min_size(corner, BUTTON);
         if ui.put(place, egui::Button::new(name)).clicked() {
             chosen = Some(command);
