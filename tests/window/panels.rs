@@ -163,6 +163,102 @@ fn the_current_move_is_marked_as_selected() {
     );
 }
 
+/// Where the letters of each painted text lie, without the space at their ends.
+fn texts<S>(window: &Shown<'_, S>) -> Vec<Rect> {
+    let painted = window.output().shapes.iter();
+    let letters = painted.filter_map(|clipped| match &clipped.shape {
+        egui::Shape::Text(text) => {
+            let bounds = text.galley.mesh_bounds.translate(text.pos.to_vec2());
+            (!text.galley.text().trim().is_empty()).then_some(bounds)
+        }
+        _ => None,
+    });
+    letters.collect()
+}
+
+/// Filled plates of a colour.
+fn plates<S>(window: &Shown<'_, S>, fill: egui::Color32) -> Vec<Rect> {
+    let painted = window.output().shapes.iter();
+    let filled = painted.filter_map(|clipped| match &clipped.shape {
+        egui::Shape::Rect(plate) if plate.fill == fill => Some(plate.rect),
+        _ => None,
+    });
+    filled.collect()
+}
+
+#[test]
+fn the_plate_of_a_move_in_a_variation_keeps_away_from_the_words_around_it() {
+    let annotated = game(ANNOTATED);
+    let mut window = open_moves(annotated.clone(), [320.0, 480.0]);
+    let selection = window.state().theme.selection;
+    for name in ["2 f4", "2... exf4", "2... d5", "3 exd5", "3... e4", "3 Nf3"] {
+        window.get_by_label(name).click();
+        window.run();
+        let plate = *plates(&window, selection).last().unwrap();
+        assert!(plate.height() < 24.0, "{name} stands in a line of text");
+        let (mut inside, mut beside) = (0, 0);
+        for text in texts(&window) {
+            if !plate.y_range().contains(text.center().y) {
+                continue;
+            }
+            if plate.contains(text.center()) {
+                inside += 1;
+                assert!(text.left() >= plate.left() + 1.5, "{name}: {text} {plate}");
+                assert!(
+                    text.right() <= plate.right() - 1.5,
+                    "{name}: {text} {plate}"
+                );
+            } else {
+                beside += 1;
+                let apart = (text.left() - plate.right()).max(plate.left() - text.right());
+                assert!(apart >= 2.0, "{name}: {text} beside {plate}");
+            }
+        }
+        assert!(inside > 0 && beside > 0, "{name}");
+    }
+}
+
+/// Contrast as WCAG 2 defines it.
+fn contrast(one: egui::Color32, other: egui::Color32) -> f32 {
+    let luminance = |color: egui::Color32| {
+        let [red, green, blue, _] = egui::Rgba::from(color).to_array();
+        0.2126 * red + 0.7152 * green + 0.0722 * blue
+    };
+    let (one, other) = (luminance(one), luminance(other));
+    (one.max(other) + 0.05) / (one.min(other) + 0.05)
+}
+
+#[test]
+fn a_glyph_is_readable_on_the_plate_of_the_current_move() {
+    for dark in [true, false] {
+        for glyph in ["!", "?", "!?", "?!"] {
+            let move_text = format!("1. e4{glyph} (1. d4{glyph} d5) 1... e5 *");
+            let mut window = open_moves(game(&move_text), [320.0, 480.0]);
+            window.state_mut().theme = Theme::new(dark, BoardChoice::Wood);
+            for name in ["1 e4", "1 d4"] {
+                window.get_by_label(&format!("{name}{glyph}")).click();
+                window.run();
+                let theme = &window.state().theme;
+                let ground = theme.surface.blend(theme.selection);
+                let plate = *plates(&window, theme.selection).last().unwrap();
+                let colors: Vec<_> = (window.output().shapes.iter())
+                    .filter_map(|clipped| match &clipped.shape {
+                        egui::Shape::Text(text)
+                            if plate.contains(text.pos) && text.galley.text() == glyph =>
+                        {
+                            Some(text.galley.job.sections[0].format.color)
+                        }
+                        _ => None,
+                    })
+                    .collect();
+                assert_eq!(colors.len(), 1, "{dark} {name}{glyph}");
+                let contrast = contrast(colors[0], ground);
+                assert!(contrast >= 6.0, "{dark} {name}{glyph}: {contrast}");
+            }
+        }
+    }
+}
+
 #[test]
 fn notes_and_the_result_can_be_read() {
     let window = open_moves(game(ANNOTATED), [320.0, 560.0]);

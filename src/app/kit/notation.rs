@@ -48,7 +48,7 @@ pub enum Ink {
 }
 
 /// Something that never breaks across lines: a move with its number and glyphs, or one word of a comment.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Word {
     /// The parts, from left to right, without space between them.
     pub parts: Vec<(Part, Ink)>,
@@ -57,7 +57,7 @@ pub struct Word {
 }
 
 /// The clickable parts of a word.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Link {
     /// What the caller calls the target.
     pub target: usize,
@@ -65,6 +65,8 @@ pub struct Link {
     pub from: usize,
     /// One past the last part.
     pub to: usize,
+    /// Room for a plate behind the clickable parts, at their left and right, in points.
+    pub air: f32,
 }
 
 impl Word {
@@ -186,6 +188,8 @@ const FIGURINE_ADVANCE: f32 = 1.08;
 const FIGURINE_INK: f32 = 0.86;
 /// Where the pieces' feet stand in their drawing: they stand on the baseline.
 const FIGURINE_FOOT: f32 = 15.0 / 16.0;
+/// How much more than a plate's air there is between its text and a bracket behind it.
+const BRACKET_AIR: f32 = 2.0;
 /// Side of an inline icon, in font sizes.
 const ICON_SIDE: f32 = 1.0;
 /// Room of an inline icon, in font sizes.
@@ -304,7 +308,10 @@ impl<'a> Flow<'a> {
 
     /// Adds a word, on a new line where the present one has no room.
     pub fn add(&mut self, word: &Word) {
-        let width = self.measure.word(word);
+        let air = word.link.map_or(0.0, |link| link.air);
+        let ends = word.link.is_none_or(|link| link.to == word.parts.len());
+        let after = if ends { air } else { BRACKET_AIR * air };
+        let width = self.measure.word(word) + air + after;
         if self.begun {
             if self.pen + self.space + width > self.right && self.pen > self.left {
                 self.pen = self.left;
@@ -317,7 +324,7 @@ impl<'a> Flow<'a> {
         if self.left + width > self.right && word.parts.len() == 1 {
             self.add_broken(word);
         } else {
-            self.place(word, width);
+            self.place(word);
         }
         self.begun = true;
     }
@@ -332,12 +339,20 @@ impl<'a> Flow<'a> {
         self.laid
     }
 
-    fn place(&mut self, word: &Word, width: f32) {
+    fn place(&mut self, word: &Word) {
         let middle = self.top + self.line_height / 2.0;
-        let start = self.pen;
         let mut linked: Option<Rect> = None;
         for (index, (part, ink)) in word.parts.iter().enumerate() {
             let width = self.measure.part(part);
+            if let Some(link) = word.link {
+                // Text at the left end stays on its edge, and the plate reaches out.
+                self.pen += match index {
+                    0 if self.pen == self.left => 0.0,
+                    _ if index == link.from => link.air,
+                    _ if index == link.to => BRACKET_AIR * link.air,
+                    _ => 0.0,
+                };
+            }
             if word
                 .link
                 .is_some_and(|link| (link.from..link.to).contains(&index))
@@ -349,8 +364,13 @@ impl<'a> Flow<'a> {
             self.push_run(part, *ink, pos2(self.pen, middle), width);
             self.pen += width;
         }
-        self.pen = start + width;
+        if let Some(link) = word.link
+            && link.to == word.parts.len()
+        {
+            self.pen += link.air;
+        }
         if let (Some(link), Some(rect)) = (word.link, linked) {
+            let rect = rect.expand2(vec2(link.air, 0.0));
             match self.laid.links.last_mut() {
                 // Words of one comment on one line make one rectangle.
                 Some((target, last)) if *target == link.target && last.top() == rect.top() => {
@@ -401,7 +421,7 @@ impl<'a> Flow<'a> {
                     parts: vec![(Part::Text(std::mem::take(&mut piece)), *ink)],
                     link: word.link,
                 };
-                self.place(&part, width);
+                self.place(&part);
                 self.pen = self.left;
                 self.top += self.line_height;
                 width = 0.0;
@@ -413,7 +433,7 @@ impl<'a> Flow<'a> {
             parts: vec![(Part::Text(piece), *ink)],
             link: word.link,
         };
-        self.place(&part, width);
+        self.place(&part);
     }
 }
 
@@ -460,9 +480,13 @@ impl<'a> Paper<'a> {
         }
     }
 
-    /// Paints a run that was laid out relative to `origin`.
-    pub fn run(&self, run: &Run, origin: Vec2) {
-        self.part(&run.part, self.color(run.ink), run.at + origin);
+    /// Paints a run that was laid out relative to `origin`, on the panel or on the selection.
+    pub fn run(&self, run: &Run, origin: Vec2, selected: bool) {
+        let color = match selected {
+            true => self.theme.on_selection(self.color(run.ink)),
+            false => self.color(run.ink),
+        };
+        self.part(&run.part, color, run.at + origin);
     }
 
     /// Paints one part with its left end on the middle of a line.

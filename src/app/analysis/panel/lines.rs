@@ -106,6 +106,7 @@ impl LineView {
                 target: index,
                 from,
                 to: word.parts.len(),
+                air: 0.0,
             });
             flow.add(&word);
             self.names.push(number.name(&san));
@@ -286,7 +287,7 @@ fn show_line(
     }
     for run in &line.laid.runs {
         if run.at.y + origin.y + ROW / 2.0 <= window.bottom() + 0.5 {
-            paper.run(run, origin);
+            paper.run(run, origin, false);
         }
     }
 }

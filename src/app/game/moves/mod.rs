@@ -408,6 +408,9 @@ fn show_row(
             *toggled = Some(*head);
         }
     }
+    let is_current = |target: usize| matches!(sheet.targets[target], Target::Move { node, .. } if node == input.current);
+    let plate = row.links.iter().find(|link| is_current(link.0));
+    let plate = plate.map(|&(_, rect)| rect);
     for run in &row.runs {
         if visible
             .y_range()
@@ -416,7 +419,8 @@ fn show_row(
                 .y_range()
                 .contains(run.at.y + origin.y + layout::ROW)
         {
-            paper.run(run, origin);
+            let selected = plate.is_some_and(|plate| plate.contains(run.at));
+            paper.run(run, origin, selected);
         }
     }
     for (at, clock) in &row.clocks {
@@ -437,16 +441,7 @@ fn show_move(
     // Moves are no tab stops: there are hundreds, and the arrow keys walk through them.
     let response = ui.interact(rect, ui.scope_id().with(("move", node)), Sense::CLICK);
     response.widget_info(|| WidgetInfo::selected(Role::ListBoxOption, true, current, name));
-    let plate = rect
-        .expand2(vec2(
-            if rect.height() < layout::ROW {
-                3.0
-            } else {
-                0.0
-            },
-            0.0,
-        ))
-        .shrink2(vec2(0.0, 1.0));
+    let plate = rect.shrink2(vec2(0.0, 1.0));
     if current {
         ui.painter().rect(
             plate,

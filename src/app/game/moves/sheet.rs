@@ -84,6 +84,9 @@ pub struct Sheet {
     pub targets: Vec<Target>,
 }
 
+/// Air around a move of a variation inside its plate, in points: with the space between words, the plate stands a grid
+/// step from them.
+const PLATE_AIR: f32 = 2.0;
 /// Variations with at most this many moves stand in brackets inside the line that they leave.
 const SHORT_LINE: usize = 6;
 /// Deeper variations are always in brackets: indenting has to end somewhere.
@@ -247,6 +250,7 @@ impl Writer<'_> {
             target,
             from,
             to: word.parts.len(),
+            air: PLATE_AIR,
         });
     }
 
@@ -282,6 +286,7 @@ impl Writer<'_> {
                 target,
                 from: 0,
                 to: 1,
+                air: 0.0,
             });
             self.word(indent, word);
         }
