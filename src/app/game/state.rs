@@ -3,7 +3,7 @@
 use super::dialog::Dialog;
 use super::list::view::GamesView;
 use super::loading::Loader;
-use super::moves::MovesView;
+use super::moves::view::MovesView;
 use super::opening::ShownOpening;
 use super::outcome::Outcome;
 use super::session::Session;

@@ -12,7 +12,7 @@ use super::input::BookInput;
 use super::sheet::{Row, percent, points};
 use super::view::{Asked, BookView, Field, MARGIN};
 use crate::app::book::command::Command;
-use crate::app::game::moves::glyphs;
+use crate::app::game::moves::{glyphs, menu};
 use crate::app::kit::icons;
 use crate::app::kit::label::{baseline, elided};
 use crate::app::kit::notation::{Ink, Paper, Part, san_parts};
@@ -378,7 +378,7 @@ fn show_menu(
         for number in [1, 2, 3, 4, 5, 6] {
             let nag = Nag(number);
             let set = row.nag == Some(nag);
-            if glyphs::glyph_button(ui, input.theme, nag, set) {
+            if menu::glyph_button(ui, input.theme, nag, set) {
                 let nag = (!set).then_some(nag);
                 commands.push(Command::Edit(Edit::SetNag { at, mv, nag }));
                 ui.close();

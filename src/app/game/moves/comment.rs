@@ -6,7 +6,7 @@ use egui::{
     WidgetInfo, pos2, vec2,
 };
 
-use super::{MovesInput, MovesView};
+use super::view::{MovesInput, MovesView};
 use crate::app::game::command::Command;
 use crate::app::kit::icons;
 use crate::app::kit::label::{baseline, elided};
@@ -21,61 +21,6 @@ const OPEN: f32 = 132.0;
 /// Height that the editor needs.
 pub fn height(open: bool) -> f32 {
     if open { OPEN } else { CLOSED }
-}
-
-/// A comment that is being written.
-pub struct Editor {
-    node: NodeId,
-    before: bool,
-    original: String,
-    text: String,
-    /// The caret goes into the field once.
-    focused: bool,
-}
-
-impl Editor {
-    /// Opens the comment after (or before) a move.
-    pub fn new(game: &Game, node: NodeId, before: bool) -> Editor {
-        let original = if before {
-            game.comment_before(node)
-        } else {
-            game.comment(node)
-        };
-        let original = original.to_owned();
-        Editor {
-            node,
-            before,
-            text: original.clone(),
-            original,
-            focused: false,
-        }
-    }
-
-    /// With this text in the place of what the game says.
-    pub fn with(self, text: String) -> Editor {
-        Editor { text, ..self }
-    }
-
-    /// What is being written, as [`super::MovesView::draft`].
-    pub fn draft(&self) -> Option<(NodeId, bool, &str)> {
-        let differs = self.text.trim() != self.original.trim();
-        differs.then_some((self.node, self.before, &self.text))
-    }
-
-    /// Whether it is the comment of this move.
-    pub fn belongs_to(&self, node: NodeId) -> bool {
-        self.node == node
-    }
-
-    /// The edit that makes the comment what was written, if it differs.
-    pub fn change(self) -> Option<Command> {
-        let text = self.text.trim();
-        (text != self.original.trim()).then(|| Command::SetComment {
-            node: self.node,
-            before: self.before,
-            text: text.to_owned(),
-        })
-    }
 }
 
 /// The shown move in words; the start position has none.

@@ -1,19 +1,8 @@
 //! Glyphs of moves: how they look, and the menu of a move, where they are set.
 
-use egui::{Rect, Ui, Vec2, vec2};
-
-use super::MovesInput;
-use crate::app::game::command::Command;
-use crate::app::game::table::entry;
-use crate::app::kit::icons;
 use crate::app::kit::notation::{Ink, Part};
 use crate::app::kit::text::tr;
-use crate::app::kit::theme::Theme;
-use crate::game::{Nag, NagGroup, NodeId};
-
-/// The glyphs that the menu offers.
-const MOVE_GLYPHS: [u8; 6] = [1, 2, 3, 4, 5, 6];
-const POSITION_GLYPHS: [u8; 8] = [10, 13, 14, 15, 16, 17, 18, 19];
+use crate::game::Nag;
 
 /// How a glyph is drawn, and in which colour on a move of this ink.
 pub fn part(nag: Nag, ink: Ink) -> (Part, Ink) {
@@ -38,7 +27,7 @@ pub fn part(nag: Nag, ink: Ink) -> (Part, Ink) {
 }
 
 /// The glyph as text: its sign where the fonts have it, else in words.
-fn words(nag: Nag) -> String {
+pub(super) fn words(nag: Nag) -> String {
     match nag.0 {
         7 => tr("nag-forced"),
         22 | 23 => tr("nag-zugzwang"),
@@ -52,144 +41,5 @@ fn words(nag: Nag) -> String {
         142 => tr("nag-better"),
         145 => tr("nag-comment"),
         _ => nag.to_string(),
-    }
-}
-
-/// The glyphs of a move once `nag` is switched: one of a kind, and a second click takes it away.
-fn toggled(nags: &[Nag], nag: Nag) -> Vec<Nag> {
-    let mut rest: Vec<Nag> = nags
-        .iter()
-        .copied()
-        .filter(|&other| {
-            other != nag && (nag.group() == NagGroup::Other || other.group() != nag.group())
-        })
-        .collect();
-    if !nags.contains(&nag) {
-        rest.push(nag);
-        rest.sort_by_key(|nag| nag.group() != NagGroup::Move);
-    }
-    rest
-}
-
-/// The menu of a move.
-pub fn move_menu(ui: &mut Ui, input: &MovesInput<'_>, node: NodeId, commands: &mut Vec<Command>) {
-    ui.set_min_width(220.0);
-    ui.spacing_mut().item_spacing.y = 2.0;
-    let game = input.game;
-    let text = |command: &Command| entry(command).map_or_else(String::new, |entry| entry.text());
-    let nags = game.nags(node);
-    for row in [&MOVE_GLYPHS[..], &POSITION_GLYPHS[..]] {
-        ui.horizontal(|ui| {
-            ui.spacing_mut().item_spacing.x = 0.0;
-            for &number in row {
-                if glyph_button(ui, input.theme, Nag(number), nags.contains(&Nag(number))) {
-                    commands.push(Command::SetNags {
-                        node,
-                        nags: toggled(nags, Nag(number)),
-                    });
-                    ui.close();
-                }
-            }
-        });
-    }
-    ui.separator();
-    let mut item = |ui: &mut Ui, enabled: bool, label: String, made: Vec<Command>| {
-        if ui.add_enabled(enabled, egui::Button::new(label)).clicked() {
-            commands.extend(made);
-            ui.close();
-        }
-    };
-    item(
-        ui,
-        true,
-        tr("moves-comment-after"),
-        vec![Command::EditCommentAt(node)],
-    );
-    item(
-        ui,
-        true,
-        tr("moves-comment-before"),
-        vec![Command::GoTo(node), Command::EditCommentBeforeAt(node)],
-    );
-    ui.separator();
-    let aside = !game.is_main_line(node);
-    item(
-        ui,
-        aside,
-        text(&Command::Promote),
-        vec![Command::PromoteAt(node)],
-    );
-    item(
-        ui,
-        aside,
-        text(&Command::MakeMain),
-        vec![Command::MakeMainAt(node)],
-    );
-    item(
-        ui,
-        true,
-        text(&Command::Delete),
-        vec![Command::DeleteAt(node)],
-    );
-    ui.separator();
-    item(
-        ui,
-        true,
-        text(&Command::CopyFen),
-        vec![Command::GoTo(node), Command::CopyFen],
-    );
-    item(
-        ui,
-        true,
-        tr("moves-play-from-here"),
-        vec![Command::GoTo(node), Command::PlayFromHere],
-    );
-}
-
-/// A button that sets a glyph or takes it away; whether it was clicked.
-pub fn glyph_button(ui: &mut Ui, theme: &Theme, nag: Nag, set: bool) -> bool {
-    let name =
-        entry(&Command::ToggleNag(nag)).map_or_else(|| nag.to_string(), |entry| entry.text());
-    let (part, ink) = part(nag, Ink::Main);
-    let label = match &part {
-        Part::Text(text) => text.clone(),
-        _ => String::new(),
-    };
-    let color = match ink {
-        Ink::Good => theme.success,
-        Ink::Doubtful => theme.warning,
-        Ink::Bad => theme.error,
-        _ => theme.text_strong,
-    };
-    let button = egui::Button::new(egui::RichText::new(label).color(color))
-        .selected(set)
-        .frame_when_inactive(set);
-    let response = ui.add_sized(Vec2::splat(28.0), button.min_size(vec2(28.0, 28.0)));
-    response.widget_info(|| {
-        egui::WidgetInfo::selected(egui::accesskit::Role::CheckBox, true, set, name.clone())
-    });
-    if let Part::Icon(picture) = part {
-        icons::paint(
-            ui.painter(),
-            picture,
-            Rect::from_center_size(response.rect.center(), Vec2::splat(16.0)),
-            color,
-        );
-    }
-    response.on_hover_text(name).clicked()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_glyph_replaces_its_kind_and_goes_on_the_second_click() {
-        assert_eq!(toggled(&[], Nag(1)), [Nag(1)]);
-        assert_eq!(toggled(&[Nag(1)], Nag(4)), [Nag(4)]);
-        assert_eq!(toggled(&[Nag(4), Nag(14)], Nag(4)), [Nag(14)]);
-        assert_eq!(toggled(&[Nag(14)], Nag(2)), [Nag(2), Nag(14)]);
-        assert_eq!(toggled(&[Nag(2), Nag(14)], Nag(16)), [Nag(2), Nag(16)]);
-        assert_eq!(toggled(&[Nag(146)], Nag(1)), [Nag(1), Nag(146)]);
     }
 }

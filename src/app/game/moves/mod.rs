@@ -4,169 +4,28 @@
 //! rows that are visible. The first two are done once for each revision of the game, width and text size.
 
 mod comment;
+pub(in crate::app) mod editor;
 pub(in crate::app) mod glyphs;
 mod layout;
+pub(in crate::app) mod menu;
 mod sheet;
+pub(in crate::app) mod view;
 
-use std::collections::HashSet;
+pub use self::view::{MovesInput, MovesView};
 
 use egui::accesskit::Role;
 use egui::scroll_area::ScrollArea;
-use egui::{Rect, Sense, Stroke, TextStyle, Ui, UiBuilder, Vec2, WidgetInfo, pos2, vec2};
+use egui::{Rect, Sense, Stroke, Ui, UiBuilder, Vec2, WidgetInfo, pos2, vec2};
 
-use self::comment::Editor;
-use self::layout::{Layout, Row};
+use self::layout::Row;
 use self::sheet::{Sheet, Target};
 use crate::app::game::clocks::clock_text;
 use crate::app::game::command::Command;
 use crate::app::kit::icons;
 use crate::app::kit::label::{empty_choices, empty_state};
-use crate::app::kit::notation::{FontMeasure, Paper, Widths};
+use crate::app::kit::notation::Paper;
 use crate::app::kit::text::{tr, tr_args};
-use crate::app::kit::theme::Theme;
-use crate::game::{Game, NodeId};
-use crate::settings::Notation;
-
-/// What the move list shows.
-pub struct MovesInput<'a> {
-    /// The game.
-    pub game: &'a Game,
-    /// Which game it is (any number that no other game of this run has), and its [`Game::revision`].
-    pub revision: (u64, u64),
-    /// The move whose position is on the board.
-    pub current: NodeId,
-    /// Figurines or letters.
-    pub notation: Notation,
-    /// Whether clock times are shown where there is room.
-    pub clocks: bool,
-    /// Why a move was played from a book; `None` for a move that was not.
-    pub book: &'a dyn Fn(NodeId) -> Option<String>,
-    /// A game is being played.
-    pub playing: bool,
-    /// Colours.
-    pub theme: &'a Theme,
-}
-
-/// What the layout depends on.
-#[derive(Clone, PartialEq)]
-struct Key {
-    revision: (u64, u64),
-    notation: Notation,
-    clocks: bool,
-    width: f32,
-    size: f32,
-    pixels_per_point: f32,
-    folds: usize,
-}
-
-/// What the move list remembers from frame to frame.
-#[derive(Default)]
-pub struct MovesView {
-    key: Option<Key>,
-    sheet: Sheet,
-    layout: Layout,
-    widths: Widths,
-    folded: HashSet<NodeId>,
-    /// Counts changes of `folded`.
-    folds: usize,
-    /// The move that was last brought into view.
-    seen: Option<(NodeId, (u64, u64))>,
-    /// The height of the list when the shown move was last in view; `None` while it is not.
-    in_view: Option<f32>,
-    editor: Option<Editor>,
-}
-
-impl MovesView {
-    /// Opens the editor for the comment after (or before) a move.
-    pub fn edit_comment(&mut self, game: &Game, node: NodeId, before: bool) {
-        self.editor = Some(Editor::new(game, node, before));
-    }
-
-    /// The comment that is being written: its move, whether it stands before that, and the text; `None` as long as it says
-    /// what it said before.
-    pub fn draft(&self) -> Option<(NodeId, bool, &str)> {
-        self.editor.as_ref()?.draft()
-    }
-
-    /// Opens the editor with what had been written when the program was killed.
-    pub fn go_on_writing(&mut self, game: &Game, node: NodeId, before: bool, text: String) {
-        self.editor = Some(Editor::new(game, node, before).with(text));
-    }
-
-    /// Closes the comment editor and returns the change, if there is one. To be called before the game is saved or
-    /// left, so that no written word is lost.
-    pub fn take_comment(&mut self) -> Option<Command> {
-        self.editor.take()?.change()
-    }
-
-    /// Whether a comment is being written.
-    pub fn is_editing(&self) -> bool {
-        self.editor.is_some()
-    }
-
-    /// Folds of one game mean nothing in another.
-    fn forget(&mut self) {
-        self.folded.clear();
-        self.folds += 1;
-        self.seen = None;
-        self.editor = None;
-    }
-
-    fn toggle_fold(&mut self, head: NodeId) {
-        if !self.folded.remove(&head) {
-            self.folded.insert(head);
-        }
-        self.folds += 1;
-    }
-
-    /// A move that somebody goes to must not be hidden in a fold.
-    fn unfold_to(&mut self, game: &Game, node: NodeId) {
-        if self.folded.is_empty() {
-            return;
-        }
-        let before = self.folded.len();
-        let mut walk = Some(node);
-        while let Some(here) = walk {
-            // The first move of a folded line stays visible.
-            if here != node {
-                self.folded.remove(&here);
-            }
-            walk = game.parent(here);
-        }
-        if self.folded.len() != before {
-            self.folds += 1;
-        }
-    }
-
-    fn lay_out(&mut self, ui: &Ui, input: &MovesInput<'_>, width: f32) {
-        let font = TextStyle::Body.resolve(ui.style());
-        let key = Key {
-            revision: input.revision,
-            notation: input.notation,
-            clocks: input.clocks,
-            width,
-            size: font.size,
-            pixels_per_point: ui.ctx().pixels_per_point(),
-            folds: self.folds,
-        };
-        if self.key.as_ref() == Some(&key) {
-            return;
-        }
-        self.sheet = Sheet::new(
-            input.game,
-            input.notation == Notation::Figurine,
-            &self.folded,
-            &|node| (input.book)(node).is_some(),
-        );
-        self.layout = Layout::new(
-            &self.sheet,
-            width,
-            input.clocks,
-            &mut FontMeasure::new(ui.ctx(), font, &mut self.widths),
-        );
-        self.key = Some(key);
-    }
-}
+use crate::game::NodeId;
 
 /// Draws the move list into the rest of `ui`.
 pub fn show(ui: &mut Ui, input: &MovesInput<'_>, view: &mut MovesView) -> Vec<Command> {
@@ -461,7 +320,7 @@ fn show_move(
         Some(reason) => response.on_hover_text(reason),
         None => response,
     };
-    response.context_menu(|ui| glyphs::move_menu(ui, input, node, commands));
+    response.context_menu(|ui| menu::move_menu(ui, input, node, commands));
 }
 
 /// Opens the editor of a comment.

@@ -1,0 +1,153 @@
+//! What the move list shows, and what it remembers from frame to frame.
+
+use super::editor::Editor;
+use super::layout::Layout;
+use super::sheet::Sheet;
+use crate::app::game::command::Command;
+use crate::app::kit::notation::{FontMeasure, Widths};
+use crate::app::kit::theme::Theme;
+use crate::game::{Game, NodeId};
+use crate::settings::Notation;
+use egui::{TextStyle, Ui};
+use std::collections::HashSet;
+
+/// What the move list shows.
+pub struct MovesInput<'a> {
+    /// The game.
+    pub game: &'a Game,
+    /// Which game it is (any number that no other game of this run has), and its [`Game::revision`].
+    pub revision: (u64, u64),
+    /// The move whose position is on the board.
+    pub current: NodeId,
+    /// Figurines or letters.
+    pub notation: Notation,
+    /// Whether clock times are shown where there is room.
+    pub clocks: bool,
+    /// Why a move was played from a book; `None` for a move that was not.
+    pub book: &'a dyn Fn(NodeId) -> Option<String>,
+    /// A game is being played.
+    pub playing: bool,
+    /// Colours.
+    pub theme: &'a Theme,
+}
+
+/// What the layout depends on.
+#[derive(Clone, PartialEq)]
+pub(super) struct Key {
+    pub(super) revision: (u64, u64),
+    pub(super) notation: Notation,
+    pub(super) clocks: bool,
+    pub(super) width: f32,
+    pub(super) size: f32,
+    pub(super) pixels_per_point: f32,
+    pub(super) folds: usize,
+}
+
+/// What the move list remembers from frame to frame.
+#[derive(Default)]
+pub struct MovesView {
+    pub(super) key: Option<Key>,
+    pub(super) sheet: Sheet,
+    pub(super) layout: Layout,
+    pub(super) widths: Widths,
+    pub(super) folded: HashSet<NodeId>,
+    /// Counts changes of `folded`.
+    pub(super) folds: usize,
+    /// The move that was last brought into view.
+    pub(super) seen: Option<(NodeId, (u64, u64))>,
+    /// The height of the list when the shown move was last in view; `None` while it is not.
+    pub(super) in_view: Option<f32>,
+    pub(super) editor: Option<Editor>,
+}
+
+impl MovesView {
+    /// Opens the editor for the comment after (or before) a move.
+    pub fn edit_comment(&mut self, game: &Game, node: NodeId, before: bool) {
+        self.editor = Some(Editor::new(game, node, before));
+    }
+
+    /// The comment that is being written: its move, whether it stands before that, and the text; `None` as long as it says
+    /// what it said before.
+    pub fn draft(&self) -> Option<(NodeId, bool, &str)> {
+        self.editor.as_ref()?.draft()
+    }
+
+    /// Opens the editor with what had been written when the program was killed.
+    pub fn go_on_writing(&mut self, game: &Game, node: NodeId, before: bool, text: String) {
+        self.editor = Some(Editor::new(game, node, before).with(text));
+    }
+
+    /// Closes the comment editor and returns the change, if there is one. To be called before the game is saved or
+    /// left, so that no written word is lost.
+    pub fn take_comment(&mut self) -> Option<Command> {
+        self.editor.take()?.change()
+    }
+
+    /// Whether a comment is being written.
+    pub fn is_editing(&self) -> bool {
+        self.editor.is_some()
+    }
+
+    /// Folds of one game mean nothing in another.
+    pub(super) fn forget(&mut self) {
+        self.folded.clear();
+        self.folds += 1;
+        self.seen = None;
+        self.editor = None;
+    }
+
+    pub(super) fn toggle_fold(&mut self, head: NodeId) {
+        if !self.folded.remove(&head) {
+            self.folded.insert(head);
+        }
+        self.folds += 1;
+    }
+
+    /// A move that somebody goes to must not be hidden in a fold.
+    pub(super) fn unfold_to(&mut self, game: &Game, node: NodeId) {
+        if self.folded.is_empty() {
+            return;
+        }
+        let before = self.folded.len();
+        let mut walk = Some(node);
+        while let Some(here) = walk {
+            // The first move of a folded line stays visible.
+            if here != node {
+                self.folded.remove(&here);
+            }
+            walk = game.parent(here);
+        }
+        if self.folded.len() != before {
+            self.folds += 1;
+        }
+    }
+
+    pub(super) fn lay_out(&mut self, ui: &Ui, input: &MovesInput<'_>, width: f32) {
+        let font = TextStyle::Body.resolve(ui.style());
+        let key = Key {
+            revision: input.revision,
+            notation: input.notation,
+            clocks: input.clocks,
+            width,
+            size: font.size,
+            pixels_per_point: ui.ctx().pixels_per_point(),
+            folds: self.folds,
+        };
+        if self.key.as_ref() == Some(&key) {
+            return;
+        }
+        self.sheet = Sheet::new(
+            input.game,
+            input.notation == Notation::Figurine,
+            &self.folded,
+            &|node| (input.book)(node).is_some(),
+        );
+        self.layout = Layout::new(
+            &self.sheet,
+            width,
+            input.clocks,
+            &mut FontMeasure::new(ui.ctx(), font, &mut self.widths),
+        );
+        self.key = Some(key);
+    }
+}
