@@ -186,6 +186,8 @@ settings! {
     book_by_level: bool = true,
     /// The engine learns from its games which book moves to prefer.
     book_learning: bool = true,
+    /// Whether the search panel shows limits and figures; `None` for where there is room.
+    search_figures: Option<bool> = None,
     /// How many lines the analysis shows.
     engine_lines: usize = 1,
     /// Analysis stops at this depth.

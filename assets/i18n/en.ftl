@@ -691,7 +691,7 @@ nag-comment = comment
 search-title = Search
 search-switch = Analysis
 search-off = Analysis is off
-search-off-hint = Switch it on above, or press Space
+search-off-hint = Press Space to switch it on
 search-barred = No analysis while a game is played
 search-barred-hint = It is there again when the game is over
 search-hidden = The engine's thoughts are hidden while you play.
@@ -719,6 +719,7 @@ search-score = Line { $line }: { $score }
 search-score-tip = Depth { $depth }, longest line { $seldepth }
 search-move = Line { $line }, { $move }
 search-move-tip = Click to play up to here, Ctrl+click to add the line
+search-figures = Limits and figures
 search-depth = depth
 search-nodes = nodes
 search-speed = nodes/s
@@ -927,7 +928,6 @@ man-king = king
 
 evalbar-score = Evaluation { $score }
 evalbar-none = No evaluation yet
-evalbar-hidden = Evaluation hidden while you play
 evalbar-held = { $evaluation }, held while the pointer is over the lines
 
 ## Tools for books

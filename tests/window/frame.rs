@@ -1,6 +1,7 @@
 //! Where things stand in the window, in small and in large ones.
 
-use egui::{Rect, vec2};
+use egui::accesskit::Role;
+use egui::{Key, Rect, vec2};
 use egui_kittest::kittest::Queryable as _;
 
 use tabia::app::book;
@@ -52,4 +53,106 @@ fn the_hint_of_an_empty_panel_keeps_away_from_its_buttons() {
             assert!(apart >= 10.0, "{tab} at {width}: {apart}");
         }
     }
+}
+
+/// Where the board stands.
+fn board(window: &Window) -> Rect {
+    place(window, "Chess board")
+}
+
+/// How high the search panel is, from its upper edge to the status line.
+fn search_height(window: &Window) -> f32 {
+    let switch = window
+        .harness
+        .get_by_role_and_label(Role::Switch, "Analysis");
+    let typed = place(window, "Typed move");
+    typed.top() - switch.rect().top()
+}
+
+#[test]
+fn a_search_that_is_off_takes_a_line_and_one_that_is_on_folds_its_figures() {
+    for (width, height, unfolded) in [(900.0, 600.0, false), (1280.0, 800.0, true)] {
+        let mut window = sized(width, height);
+        let off = search_height(&window);
+        assert!(off < 84.0, "{off}");
+        assert!(window.shows("Analysis is off. Press Space"));
+        assert!(!window.shows("Depth limit") && !window.shows("Fewer lines"));
+        window.key(Key::Space);
+        let on = search_height(&window);
+        assert!(window.shows("Line 1"));
+        assert_eq!(window.shows("Depth limit"), unfolded, "{width}");
+        assert_eq!(window.app().context.settings.search_figures, None);
+        window.click("Limits and figures");
+        assert_eq!(window.shows("Depth limit"), !unfolded, "{width}");
+        assert_eq!(window.shows("nodes/s"), !unfolded, "{width}");
+        let changed = search_height(&window) - on;
+        let grown = if unfolded { -100.0 } else { 100.0 };
+        assert!((changed - grown).abs() < 2.0, "{width}: {changed}");
+        // The choice is a setting, and holds in a window of any size.
+        resize(&mut window, 1000.0, 1000.0);
+        assert_eq!(window.shows("Depth limit"), !unfolded, "{width}");
+        window.key(Key::Space);
+        resize(&mut window, width, height);
+        assert_eq!(search_height(&window), off);
+    }
+}
+
+#[test]
+fn messages_stand_at_the_bottom_of_the_board_and_on_nothing_else() {
+    for (width, height) in [(900.0, 600.0), (1280.0, 800.0)] {
+        let mut window = sized(width, height);
+        window.type_move("Ke5");
+        window.type_move("Kd5");
+        let texts = window.app().context.toasts.texts().map(str::to_owned);
+        let texts: Vec<_> = texts.collect();
+        assert_eq!(texts.len(), 2);
+        let board = board(&window);
+        for text in &texts {
+            let message = place(&window, text);
+            assert!(board.contains_rect(message), "{width}: {message} {board}");
+        }
+        let last = place(&window, &texts[1]);
+        assert!(last.bottom() > board.bottom() - 48.0, "{last} {board}");
+    }
+}
+
+#[test]
+fn a_bar_with_nothing_to_show_is_not_there_and_nothing_moves_when_it_comes() {
+    let has_bar = |window: &Window| {
+        let mut meters = window.harness.query_all_by_role(Role::Meter);
+        meters.next().is_some()
+    };
+    let mut window = Window::new();
+    let before = board(&window);
+    let side = place(&window, "Analysis").left();
+    assert!(!has_bar(&window));
+    window.engine.borrow_mut().slow = true;
+    window.key(Key::Space);
+    assert!(has_bar(&window));
+    assert_eq!(
+        (board(&window), place(&window, "Analysis").left()),
+        (before, side)
+    );
+    // It stays while the engine turns to another position and comes to an end of its search.
+    window.paste("1. f3 e5 2. g4 Qh4# 0-1");
+    for key in [Key::ArrowRight, Key::End, Key::Home] {
+        window.key(key);
+        assert!(has_bar(&window), "{key:?}");
+        assert_eq!(board(&window), before);
+    }
+    window.key(Key::Space);
+    assert!(!has_bar(&window));
+    // Where the board is as wide as its part of the window, it takes the room of the bar.
+    resize(&mut window, 700.0, 800.0);
+    let wide = board(&window).width();
+    window.key(Key::Space);
+    assert!(has_bar(&window) && board(&window).width() < wide);
+    // In a game whose thoughts are hidden there is none either.
+    let mut window = Window::new();
+    window.key(Key::Space);
+    assert!(has_bar(&window));
+    window.new_game(&[]);
+    assert!(!has_bar(&window));
+    window.click("Show them");
+    assert!(has_bar(&window));
 }

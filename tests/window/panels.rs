@@ -565,6 +565,7 @@ fn open_search<'a>() -> Shown<'a, Search> {
     open([360.0, 320.0], state, |ui, state, theme| {
         let input = search::SearchInput {
             state: state.state,
+            figures: state.settings.search_figures.unwrap_or(true),
             analysis: !matches!(
                 state.state,
                 search::SearchState::Off
@@ -1047,7 +1048,6 @@ fn the_bar_says_the_score_moves_once_and_then_rests() {
     let mut window = open([40.0, 300.0], None::<Score>, |ui, score, theme| {
         let input = evalbar::EvalBarInput {
             score: *score,
-            hidden: false,
             held: false,
             bottom: Color::White,
             animation: 0.3,

@@ -825,7 +825,7 @@ fn typed_moves_are_played_and_bad_ones_explained() {
     assert!(window.pgn().contains("1. Nf3"));
     window.type_move("Nf3");
     assert!(window.app().context.toasts.texts().count() > 0);
-    let left = |label: &str| window.harness.get_by_label(label).rect().left();
+    let place = |label: &str| window.harness.get_by_label(label).rect();
     let message = window
         .app()
         .context
@@ -834,9 +834,10 @@ fn typed_moves_are_played_and_bad_ones_explained() {
         .next()
         .unwrap()
         .to_owned();
+    let board = place("a8 black rook").union(place("h1 white rook"));
     assert!(
-        left(&message) > left("h1 white rook"),
-        "a message stands beside the board, not on it"
+        board.contains_rect(place(&message)) && place(&message).bottom() > board.bottom() - 60.0,
+        "a message stands at the bottom edge of the board"
     );
     assert_eq!(window.app().game.session.game().len(), 1);
     // A move that was refused is replaced by what is typed next.
@@ -984,7 +985,7 @@ fn a_game_keeps_the_engines_thoughts_from_the_player_unless_asked() {
     window.wait(0.5);
     assert!(window.shows("Engine thinking"));
     assert!(is_silent(&window), "while it thinks");
-    assert!(window.shows(HIDDEN) && window.shows("Evaluation hidden while you play"));
+    assert!(window.shows(HIDDEN) && !window.shows("No evaluation"));
     window.click("Show them");
     assert!(window.shows("Line 1: -0.40") && window.shows("Evaluation -0.40"));
     assert!(!window.shows(HIDDEN));

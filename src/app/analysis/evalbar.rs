@@ -16,8 +16,6 @@ pub const WIDTH: f32 = 24.0;
 pub struct EvalBarInput<'a> {
     /// From White's view; `None` while nothing is known.
     pub score: Option<Score>,
-    /// Whether what is known is kept from the player.
-    pub hidden: bool,
     /// Whether the score stands still because the pointer is over the lines.
     pub held: bool,
     /// Who sits at the bottom of the board.
@@ -54,7 +52,6 @@ pub fn show(ui: &mut Ui, rect: Rect, input: &EvalBarInput<'_>) {
     let response = ui.interact(rect, ui.scope_id().with("eval bar"), Sense::hover());
     let label = match input.score {
         Some(score) => tr_args("evalbar-score", &[("score", score.to_string().into())]),
-        None if input.hidden => tr("evalbar-hidden"),
         None => tr("evalbar-none"),
     };
     let held = input.held && input.score.is_some();

@@ -1,4 +1,5 @@
-//! Short messages at the bottom of the side panel, away from board and clocks, that go away by themselves.
+//! Short messages at the bottom edge of the board, away from everything that is clicked beside it, that go away by
+//! themselves.
 
 use egui::{Align2, Color32, Id, Order, Rect, RichText, Stroke, Vec2};
 

@@ -51,6 +51,8 @@ const SIDE_MOST: f32 = 520.0;
 /// What the board and its bar keep when the user widens the side panel.
 const CENTRE_LEAST: f32 = 320.0;
 const TABS: f32 = 40.0;
+/// A side panel as high as this shows the engine's limits and figures unless the user folds them.
+const ROOM_FOR_FIGURES: f32 = 640.0;
 
 impl App {
     /// Draws the whole window.
@@ -70,7 +72,9 @@ impl App {
         let width = (self.side_width(room) + self.side_shift).clamp(SIDE_LEAST, most);
         let (centre, side) = upper.split_left_right_at_x(upper.right() - width.round());
         // In reading order, in which the Tab key walks.
-        commands.extend(self.show_centre(&mut part(ui, centre, theme.background)));
+        let (bar, board) = self.board_place(centre, ui.pixels_per_point());
+        let mut middle = part(ui, centre, theme.background);
+        commands.extend(self.show_centre(&mut middle, bar, board));
         commands.extend(self.show_side(&mut part(ui, side, theme.surface)));
         let mut line = part(ui, status, theme.surface);
         line.shrink_clip_rect(status);
@@ -84,7 +88,7 @@ impl App {
         commands.extend(self.show_dialog());
         commands.extend(self.show_palette());
         let ctx = self.context.egui.clone();
-        if self.context.toasts.show(&ctx, &theme, side)
+        if self.context.toasts.show(&ctx, &theme, board)
             && let Some(version) = self.book.offered.take()
         {
             commands.push(book::Command::UndoChange(version).into());
@@ -92,7 +96,17 @@ impl App {
         commands
     }
 
-    /// Room for the evaluation bar, with its distance from the board.
+    /// Whether there is an evaluation to show, or one may come at any time. It depends on nothing that changes while the
+    /// engine starts and stops thinking.
+    fn has_evaluation(&self) -> bool {
+        let analysis = &self.analysis;
+        let in_game = self.game.session.against_engine()
+            && !hides_thoughts(&self.game, &self.context.settings);
+        let wanted = analysis.failure.is_none() && (analysis.analyses(&self.game) || in_game);
+        wanted || self.white_score().is_some()
+    }
+
+    /// Room for the evaluation bar where it is wanted, with its distance from the board.
     fn bar_room(&self) -> f32 {
         if self.context.settings.eval_bar {
             BAR + GAP
@@ -133,28 +147,35 @@ impl App {
         }
     }
 
-    /// The board as large as possible, its bar at the left, the players above and below.
-    fn show_centre(&mut self, ui: &mut Ui) -> Vec<Command> {
-        let whole = ui.available_rect_before_wrap().shrink2(vec2(MARGIN, EDGE));
-        let bar = self.bar_room();
+    /// Where the evaluation bar, if there is one, and the board stand: the board as large as possible, its bar at the left.
+    fn board_place(&self, centre: Rect, scale: f32) -> (Option<Rect>, Rect) {
+        let whole = centre.shrink2(vec2(MARGIN, EDGE));
+        let is_shown = self.context.settings.eval_bar && self.has_evaluation();
+        let bar = if is_shown { self.bar_room() } else { 0.0 };
         let side = (whole.width() - bar)
             .min(whole.height() - 2.0 * PLAYER)
             .max(64.0);
-        let scale = ui.pixels_per_point();
         // Whole pixels for each square and one around them for the frame, so that the bar and the strips end where the
         // board ends.
         let side = (((side * scale - 2.0) / 8.0).floor() * 8.0 + 2.0) / scale;
         let snap = |value: f32| (value * scale).round() / scale;
+        // The board needs not move for a bar that comes and goes, as long as the room for it is not needed.
+        let bar = bar.max(self.bar_room().min(whole.width() - side));
         let left = snap(whole.center().x - (side + bar) / 2.0);
         let top = snap(whole.center().y - side / 2.0);
         let board = Rect::from_min_size(pos2(left + bar, top), Vec2::splat(side));
+        let beside = Rect::from_min_size(pos2(left, board.top()), vec2(BAR, board.height()));
+        (is_shown.then_some(beside), board)
+    }
+
+    /// The board, its bar at the left, the players above and below.
+    fn show_centre(&mut self, ui: &mut Ui, bar: Option<Rect>, board: Rect) -> Vec<Command> {
         let strip =
             |y: f32| Rect::from_min_size(pos2(board.left(), y), vec2(board.width(), PLAYER));
         let upper = !self.game.orientation;
         self.show_player(ui, strip(board.top() - PLAYER), upper);
         self.show_player(ui, strip(board.bottom()), self.game.orientation);
-        if self.context.settings.eval_bar {
-            let rect = Rect::from_min_size(pos2(left, board.top()), vec2(BAR, board.height()));
+        if let Some(rect) = bar {
             let animation = if self.context.settings.reduced_motion {
                 0.0
             } else {
@@ -162,8 +183,6 @@ impl App {
             };
             let input = EvalBarInput {
                 score: self.white_score(),
-                hidden: hides_thoughts(&self.game, &self.context.settings)
-                    && self.game.session.against_engine(),
                 held: self
                     .analysis
                     .view
@@ -328,10 +347,18 @@ impl App {
     fn show_side(&mut self, ui: &mut Ui) -> Vec<Command> {
         let mut commands = Vec::new();
         let whole = ui.available_rect_before_wrap();
-        let wanted = search::wanted_height(&self.context.settings);
+        let figures = self.context.settings.search_figures;
+        let figures = figures.unwrap_or(whole.height() >= ROOM_FOR_FIGURES);
+        let shown = self.book.shown(self.context.side);
+        let book = self.play.book_line(&self.context, &self.game, shown);
         let lower = match self.book.tools.tool {
             Some(_) => whole.height() * 0.55,
-            None => wanted.min(whole.height() * 0.5).max(whole.height() * 0.25),
+            None => {
+                let state = self.search_state();
+                let settings = &self.context.settings;
+                search::wanted_height(settings, state, book.is_some(), figures)
+                    .min(whole.height() * 0.5)
+            }
         };
         let border = (whole.bottom() - lower).round();
         let tabs = Rect::from_min_size(whole.min, vec2(whole.width(), TABS));
@@ -380,7 +407,7 @@ impl App {
             self.book.tools = open;
             self.analysis.view.release();
         } else {
-            commands.extend(self.show_search(&mut child));
+            commands.extend(self.show_search(&mut child, book, figures));
         }
         ui.advance_cursor_after_rect(whole);
         commands
@@ -517,14 +544,12 @@ impl App {
         }
     }
 
-    fn show_search(&mut self, ui: &mut Ui) -> Vec<Command> {
-        let shown = self.book.shown(self.context.side);
-        let book = self.play.book_line(&self.context, &self.game, shown);
-        let mut view = std::mem::take(&mut self.analysis.view);
+    /// What the engine is doing, as the search panel tells it.
+    fn search_state(&self) -> SearchState<'_> {
         let search = self
             .analysis
             .shown_search(&self.game, &self.context.settings);
-        let state = match (&self.analysis.failure, search) {
+        match (&self.analysis.failure, search) {
             (Some(reason), _) => SearchState::Failed(reason),
             (None, Some(search)) if !search.done => SearchState::Thinking,
             (None, Some(search)) if search.job.limits.infinite => SearchState::Finished,
@@ -538,9 +563,23 @@ impl App {
             }
             (None, None) if self.game.session.is_playing() => SearchState::Barred,
             (None, None) => SearchState::Off,
-        };
+        }
+    }
+
+    /// The search panel, with what books say and with its figures where they are unfolded.
+    fn show_search(
+        &mut self,
+        ui: &mut Ui,
+        book: Option<(bool, String)>,
+        figures: bool,
+    ) -> Vec<Command> {
+        let mut view = std::mem::take(&mut self.analysis.view);
+        let search = self
+            .analysis
+            .shown_search(&self.game, &self.context.settings);
         let input = SearchInput {
-            state,
+            state: self.search_state(),
+            figures,
             analysis: self.analysis.analyses(&self.game),
             position: self.game.session.position(),
             lines: search

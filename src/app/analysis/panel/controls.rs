@@ -271,7 +271,8 @@ fn settle<T: Copy>(draft: &mut Option<T>, value: T, changed: bool, done: bool) -
     if done { draft.take() } else { None }
 }
 
-fn change(commands: &mut Vec<Command>, settings: &Settings, edit: impl FnOnce(&mut Settings)) {
+/// Asks for other settings, where they are others.
+pub fn change(commands: &mut Vec<Command>, settings: &Settings, edit: impl FnOnce(&mut Settings)) {
     let mut changed = settings.clone();
     edit(&mut changed);
     if changed != *settings {

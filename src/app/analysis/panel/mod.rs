@@ -1,14 +1,14 @@
 //! The search panel: what the engine thinks, and how far it may think.
 
 mod controls;
+mod figures;
 mod lines;
 mod numbers;
 mod techniques;
 
 use egui::accesskit::Role;
 use egui::{
-    Align, Align2, Layout, Rect, Sense, Stroke, TextStyle, Ui, UiBuilder, Vec2, WidgetInfo, pos2,
-    vec2,
+    Align, Layout, Rect, Sense, Stroke, TextStyle, Ui, UiBuilder, Vec2, WidgetInfo, pos2, vec2,
 };
 
 use self::lines::LineView;
@@ -42,10 +42,20 @@ pub enum SearchState<'a> {
     Failed(&'a str),
 }
 
+impl SearchState<'_> {
+    /// Whether the panel has nothing to show but why it shows nothing, which takes a line.
+    fn is_quiet(self) -> bool {
+        use SearchState::{Barred, Hidden, Off};
+        matches!(self, Off | Barred | Hidden)
+    }
+}
+
 /// What the search panel shows.
 pub struct SearchInput<'a> {
     /// What the engine is doing.
     pub state: SearchState<'a>,
+    /// Whether limits and figures are unfolded.
+    pub figures: bool,
     /// Whether the user has switched analysis on. In a game the engine may think for itself, and the switch is off.
     pub analysis: bool,
     /// The shown position, from which the lines start.
@@ -111,18 +121,27 @@ impl SearchView {
 /// Heights of the parts, in points.
 const HEAD: f32 = 40.0;
 const BOOK: f32 = 24.0;
+const STRIP: f32 = 28.0;
 const STATS: f32 = 44.0;
 const LIMITS: f32 = 56.0;
 /// Air at the left and right edge.
 const MARGIN: f32 = 12.0;
 
-/// Height that the panel needs to show every line without scrolling.
-pub fn wanted_height(settings: &Settings) -> f32 {
-    HEAD + techniques::height(settings)
-        + BOOK
-        + lines::height(settings.engine_lines)
-        + STATS
-        + LIMITS
+/// Height that the panel needs to show everything without scrolling, with what books say (`book`) and with its limits and
+/// figures (`figures`). It does not change while the engine thinks.
+pub fn wanted_height(
+    settings: &Settings,
+    state: SearchState<'_>,
+    book: bool,
+    figures: bool,
+) -> f32 {
+    let head = HEAD + techniques::height(settings);
+    if state.is_quiet() {
+        // A little air under a line that is the last one.
+        return head + if book { BOOK + 4.0 } else { 0.0 };
+    }
+    let figures = if figures { STATS + LIMITS } else { 0.0 };
+    head + BOOK + lines::height(settings.engine_lines) + STRIP + figures
 }
 
 /// Draws the panel into the rest of `ui`.
@@ -133,57 +152,64 @@ pub fn show(ui: &mut Ui, input: &SearchInput<'_>, view: &mut SearchView) -> Vec<
     let (whole, notice) = whole.split_top_bottom_at_y(end);
     let theme = input.theme;
     let head = Rect::from_min_size(whole.min, vec2(whole.width(), HEAD));
-    // From the bottom: limits, then figures; the lines take what is left.
-    let limits = Rect::from_min_max(
-        pos2(whole.left(), (whole.bottom() - LIMITS).max(head.bottom())),
-        whole.max,
-    );
-    let strip = Rect::from_min_size(head.left_bottom(), vec2(whole.width(), BOOK));
+    let book = Rect::from_min_size(head.left_bottom(), vec2(whole.width(), BOOK));
     let top = match input.book {
-        Some(_) => strip.bottom(),
+        Some(_) => book.bottom(),
         None => head.bottom(),
     };
-    let mut body = Rect::from_min_max(pos2(whole.left(), top), pos2(whole.right(), limits.top()));
+    show_head(ui, head, input, view, &mut commands);
+    if let Some((known, text)) = input.book {
+        show_book(ui, book, theme, known, text);
+    }
+    if input.state.is_quiet() {
+        view.release();
+        techniques::show(ui, notice, input, &mut commands);
+        ui.advance_cursor_after_rect(whole.union(notice));
+        return commands;
+    }
+    // From the bottom: limits, figures and the strip that folds them; the lines take what is left.
+    let from_bottom = |rest: Rect, height: f32| {
+        rest.split_top_bottom_at_y((rest.bottom() - height).max(rest.top()))
+    };
+    let rest = whole.with_min_y(top);
+    let (rest, limits) = from_bottom(rest, if input.figures { LIMITS } else { 0.0 });
     let has_lines = matches!(
         input.state,
         SearchState::Thinking | SearchState::LimitReached | SearchState::Finished
     );
-    let mut stats = None;
-    if has_lines && body.height() >= STATS + lines::LEAST {
-        let rest = body.split_top_bottom_at_y(body.bottom() - STATS);
-        (body, stats) = (rest.0, Some(rest.1));
-    }
+    let is_room = rest.height() >= STATS + STRIP + lines::LEAST;
+    let (rest, stats) = match has_lines && input.figures && is_room {
+        true => {
+            let (rest, stats) = from_bottom(rest, STATS);
+            (rest, Some(stats))
+        }
+        false => (rest, None),
+    };
+    let (body, strip) = from_bottom(rest, STRIP);
     // Before anything is drawn, so that all of a frame shows the same lines.
     match has_lines {
         true => view.hold(ui.rect_contains_pointer(body), input),
         false => view.release(),
     }
 
-    show_head(ui, head, input, view, &mut commands);
-    controls::show_limits(ui, limits, input, &mut view.controls, &mut commands);
-    if let Some((known, text)) = input.book {
-        show_book(ui, strip, theme, known, text);
-    }
     match input.state {
         SearchState::Failed(reason) => show_failure(ui, body, theme, reason, &mut commands),
-        SearchState::Off => {
-            empty_state(ui, body, theme, &tr("search-off"), &tr("search-off-hint"));
-        }
-        SearchState::Barred => {
-            let (text, hint) = (tr("search-barred"), tr("search-barred-hint"));
-            empty_state(ui, body, theme, &text, &hint);
-        }
         SearchState::Resting => {
             let (text, hint) = (tr("search-resting"), tr("search-resting-hint"));
             empty_state(ui, body, theme, &text, &hint);
         }
-        SearchState::Hidden => show_hidden(ui, body, theme, &mut commands),
+        // They have no more than a head.
+        SearchState::Off | SearchState::Barred | SearchState::Hidden => {}
         SearchState::Thinking | SearchState::LimitReached | SearchState::Finished => {
-            if let Some(stats) = stats {
-                show_stats(ui, stats, input);
-            }
             lines::show(ui, body, input, view, &mut commands);
         }
+    }
+    figures::show_strip(ui, strip, input, &mut commands);
+    if let Some(stats) = stats {
+        figures::show(ui, stats, input);
+    }
+    if input.figures {
+        controls::show_limits(ui, limits, input, &mut view.controls, &mut commands);
     }
     techniques::show(ui, notice, input, &mut commands);
     ui.advance_cursor_after_rect(whole.union(notice));
@@ -228,6 +254,21 @@ fn show_head(
     );
 
     let rest = row.available_rect_before_wrap();
+    let hint = match input.state {
+        SearchState::Off => Some((tr("search-off"), tr("search-off-hint"))),
+        SearchState::Barred => Some((tr("search-barred-hint"), tr("search-barred"))),
+        SearchState::Hidden => {
+            show_hidden(ui, rest, theme, commands);
+            return;
+        }
+        _ => None,
+    };
+    if let Some((why, hint)) = hint {
+        row.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            show_note(ui, theme, "", &hint, &format!("{why}. {hint}"));
+        });
+        return;
+    }
     let lines = controls::Lines::of(&row, input.settings, rest.width());
     // The search before its lines, as the Tab key walks.
     let (rest, stepper) = rest.split_left_right_at_x(rest.right() - lines.width());
@@ -281,10 +322,10 @@ fn show_hidden(ui: &mut Ui, rect: Rect, theme: &Theme, commands: &mut Vec<Comman
     let link = ui
         .painter()
         .layout_no_wrap(show.clone(), small.clone(), theme.accent);
-    let room = rect.width() - 2.0 * MARGIN - link.size().x - 6.0;
+    let room = rect.width() - link.size().x - 6.0;
     let galley = elided(ui.painter(), &text, small, theme.text_weak, room.max(0.0));
     let width = galley.size().x + 6.0 + link.size().x;
-    let corner = (rect.center() - vec2(width, galley.size().y) / 2.0).round();
+    let corner = (rect.right_center() - vec2(width, galley.size().y / 2.0)).round();
     let said = Rect::from_min_size(corner, galley.size());
     let response = ui.interact(said, ui.scope_id().with("hidden"), Sense::hover());
     response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &text));
@@ -320,57 +361,6 @@ fn show_book(ui: &mut Ui, rect: Rect, theme: &Theme, known: bool, text: &str) {
     response.widget_info(|| WidgetInfo::labeled(Role::Label, true, text));
     if !whole {
         response.on_hover_text(text);
-    }
-}
-
-/// Depth, nodes, speed, hash, time: five columns that stand still.
-fn show_stats(ui: &mut Ui, rect: Rect, input: &SearchInput<'_>) {
-    let theme = input.theme;
-    let newest = input
-        .lines
-        .iter()
-        .max_by_key(|info| (info.time, info.nodes));
-    let dash = || "–".to_owned();
-    let cell = |value: Option<String>, key: &str| (value.unwrap_or_else(dash), tr(key));
-    let cells = [
-        cell(
-            input
-                .lines
-                .first()
-                .map(|info| format!("{}/{}", info.depth, info.seldepth)),
-            "search-depth",
-        ),
-        cell(
-            newest.map(|info| numbers::short(info.nodes)),
-            "search-nodes",
-        ),
-        cell(newest.map(|info| numbers::short(info.nps)), "search-speed"),
-        cell(
-            newest.map(|info| numbers::permille(info.hashfull)),
-            "search-hash-full",
-        ),
-        cell(newest.map(|info| numbers::time(info.time)), "search-time"),
-    ];
-    let painter = ui.painter_at(rect);
-    painter.hline(rect.x_range(), rect.top(), Stroke::new(1.0, theme.border));
-    let body = TextStyle::Body.resolve(ui.style());
-    let small = TextStyle::Small.resolve(ui.style());
-    let inner = rect.shrink2(vec2(MARGIN, 0.0));
-    let width = inner.width() / cells.len() as f32;
-    for (index, (value, label)) in cells.iter().enumerate() {
-        let left = (inner.left() + width * index as f32).round();
-        painter.text(
-            pos2(left, rect.top() + 5.0),
-            Align2::LEFT_TOP,
-            value,
-            body.clone(),
-            theme.text,
-        );
-        let galley = elided(&painter, label, small.clone(), theme.text_weak, width - 4.0);
-        painter.galley(pos2(left, rect.top() + 23.0), galley, theme.text_weak);
-        let place = Rect::from_min_size(pos2(left, rect.top()), vec2(width, rect.height()));
-        let response = ui.interact(place, ui.scope_id().with(("stat", index)), Sense::hover());
-        response.widget_info(|| WidgetInfo::labeled(Role::Label, true, format!("{label} {value}")));
     }
 }
 

@@ -1,0 +1,119 @@
+//! The figures of a search, and the strip that folds them and the limits.
+
+use egui::accesskit::Role;
+use egui::{Align2, Rect, Sense, Stroke, TextStyle, Ui, Vec2, WidgetInfo, pos2, vec2};
+
+use super::controls::change;
+use super::{MARGIN, SearchInput, numbers};
+use crate::app::analysis::command::Command;
+use crate::app::kit::icons;
+use crate::app::kit::label::elided;
+use crate::app::kit::text::tr;
+
+/// Depth, nodes, speed, hash and time, each as a value and what it is called.
+fn figures(input: &SearchInput<'_>) -> [(String, String); 5] {
+    let newest = input
+        .lines
+        .iter()
+        .max_by_key(|info| (info.time, info.nodes));
+    let dash = || "–".to_owned();
+    let cell = |value: Option<String>, key: &str| (value.unwrap_or_else(dash), tr(key));
+    [
+        cell(
+            input
+                .lines
+                .first()
+                .map(|info| format!("{}/{}", info.depth, info.seldepth)),
+            "search-depth",
+        ),
+        cell(
+            newest.map(|info| numbers::short(info.nodes)),
+            "search-nodes",
+        ),
+        cell(newest.map(|info| numbers::short(info.nps)), "search-speed"),
+        cell(
+            newest.map(|info| numbers::permille(info.hashfull)),
+            "search-hash-full",
+        ),
+        cell(newest.map(|info| numbers::time(info.time)), "search-time"),
+    ]
+}
+
+/// Draws the strip: a click folds or unfolds limits and figures. Folded, it shows the most important ones.
+pub fn show_strip(ui: &mut Ui, rect: Rect, input: &SearchInput<'_>, commands: &mut Vec<Command>) {
+    const ICON: f32 = 12.0;
+    let theme = input.theme;
+    let response = ui.interact(rect, ui.scope_id().with("figures"), Sense::click());
+    let name = tr("search-figures");
+    response
+        .widget_info(|| WidgetInfo::selected(Role::DisclosureTriangle, true, input.figures, &name));
+    if response.clicked() {
+        change(commands, input.settings, |settings| {
+            settings.search_figures = Some(!input.figures);
+        });
+    }
+    let painter = ui.painter_at(rect);
+    painter.hline(rect.x_range(), rect.top(), Stroke::new(1.0, theme.border));
+    let lit = response.hovered() || response.has_focus();
+    let ink = if lit {
+        theme.text_strong
+    } else {
+        theme.text_weak
+    };
+    let inner = rect.shrink2(vec2(MARGIN, 0.0));
+    let middle = inner.left_center() + vec2(ICON / 2.0, 0.0);
+    let picture = Rect::from_center_size(middle, Vec2::splat(ICON));
+    let icon = match input.figures {
+        true => "chevron-down",
+        false => "chevron-right",
+    };
+    icons::paint(&painter, icon, picture, ink);
+    let small = TextStyle::Small.resolve(ui.style());
+    let left = picture.right() + 8.0;
+    let text = |x: f32, text: &str| {
+        let at = pos2(x.round(), rect.center().y);
+        painter.text(at, Align2::LEFT_CENTER, text, small.clone(), ink);
+    };
+    if input.figures || input.lines.is_empty() {
+        text(left, &name);
+        return;
+    }
+    // Each in a column of its own, so that no number moves another.
+    let [depth, _, speed, _, (time, _)] = figures(input);
+    let width = (inner.right() - left) / 3.0;
+    let with_name = |(value, name): (String, String)| format!("{value} {name}");
+    for (index, figure) in [with_name(depth), with_name(speed), time]
+        .iter()
+        .enumerate()
+    {
+        text(left + width * index as f32, figure);
+    }
+    response.on_hover_text(name);
+}
+
+/// Draws the figures: five columns that stand still.
+pub fn show(ui: &mut Ui, rect: Rect, input: &SearchInput<'_>) {
+    let theme = input.theme;
+    let cells = figures(input);
+    let painter = ui.painter_at(rect);
+    painter.hline(rect.x_range(), rect.top(), Stroke::new(1.0, theme.border));
+    let body = TextStyle::Body.resolve(ui.style());
+    let small = TextStyle::Small.resolve(ui.style());
+    let inner = rect.shrink2(vec2(MARGIN, 0.0));
+    let width = inner.width() / cells.len() as f32;
+    for (index, (value, label)) in cells.iter().enumerate() {
+        let left = (inner.left() + width * index as f32).round();
+        painter.text(
+            pos2(left, rect.top() + 5.0),
+            Align2::LEFT_TOP,
+            value,
+            body.clone(),
+            theme.text,
+        );
+        let galley = elided(&painter, label, small.clone(), theme.text_weak, width - 4.0);
+        painter.galley(pos2(left, rect.top() + 23.0), galley, theme.text_weak);
+        let place = Rect::from_min_size(pos2(left, rect.top()), vec2(width, rect.height()));
+        let response = ui.interact(place, ui.scope_id().with(("stat", index)), Sense::hover());
+        response.widget_info(|| WidgetInfo::labeled(Role::Label, true, format!("{label} {value}")));
+    }
+}
