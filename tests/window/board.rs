@@ -49,6 +49,7 @@ impl Program {
     fn ui(&mut self, ui: &mut egui::Ui) {
         let rect = ui.max_rect();
         let input = BoardInput {
+            premove: None,
             position: &self.position,
             last_move: self.last_move,
             orientation: self.orientation,
@@ -78,7 +79,10 @@ impl Program {
                     self.arrows.clear();
                     self.circles.clear();
                 }
-                BoardEvent::Refused | BoardEvent::Scrolled(_) => {}
+                BoardEvent::Refused
+                | BoardEvent::Scrolled(_)
+                | BoardEvent::Premove(_)
+                | BoardEvent::CancelPremove => {}
             }
         }
         self.events.extend(events);

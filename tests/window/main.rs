@@ -14,6 +14,7 @@ mod end_to_end;
 mod frame;
 mod panels;
 mod played;
+mod premove;
 mod sound;
 mod unsaved;
 mod window;

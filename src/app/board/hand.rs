@@ -4,7 +4,7 @@ use egui::{CursorIcon, Event, Modifiers, MouseWheelUnit, PointerButton, Pos2, Ui
 
 use super::animation::Motion;
 use super::geometry::Geometry;
-use super::{BoardEvent, BoardInput, BoardView, Outcome, duration, gesture, may_move};
+use super::{BoardEvent, BoardInput, BoardView, Outcome, duration, may_move};
 use crate::chess::{Piece, Square};
 use crate::game::Brush;
 
@@ -89,7 +89,7 @@ impl BoardView {
                     if !pressed {
                         self.drawn(outcome);
                     } else if let Some(square) = square_under(ui, geometry, pos) {
-                        self.draw(square, modifiers);
+                        self.draw(square, modifiers, input, outcome);
                     }
                 }
                 Event::MouseWheel {
@@ -170,6 +170,7 @@ impl BoardView {
                     was_selected: selected == Some(square),
                 });
             }
+            None if input.premove.is_some() => outcome.events.push(BoardEvent::CancelPremove),
             None => outcome.events.push(BoardEvent::ClearShapes),
         }
     }
@@ -224,7 +225,13 @@ impl BoardView {
         }
     }
 
-    fn draw(&mut self, square: Square, modifiers: Modifiers) {
+    fn draw(
+        &mut self,
+        square: Square,
+        modifiers: Modifiers,
+        input: &BoardInput<'_>,
+        outcome: &mut Outcome,
+    ) {
         if self.picker.is_some() {
             self.give_up();
             return;
@@ -232,6 +239,11 @@ impl BoardView {
         // The right button during a drag takes the drag back, as everywhere.
         if self.carried.take().is_some_and(|carried| carried.lifted) {
             self.selected = None;
+            return;
+        }
+        if input.premove.is_some() {
+            self.selected = None;
+            outcome.events.push(BoardEvent::CancelPremove);
             return;
         }
         self.drawing = Some(Drawing {
@@ -279,11 +291,7 @@ impl BoardView {
         let Some(square) = self.hovered(ui, geometry) else {
             return;
         };
-        let target = self
-            .targets(input)
-            .iter()
-            .any(|mv| gesture::reaches(*mv, square));
-        if target {
+        if self.targets(input).contains(square) {
             ui.set_cursor_icon(CursorIcon::PointingHand);
         } else if self.picker.is_none() && may_move(input, square).is_some() {
             ui.set_cursor_icon(CursorIcon::Grab);

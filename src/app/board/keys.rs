@@ -3,7 +3,7 @@
 use egui::{EventFilter, Key, Modifiers, Response, Ui};
 
 use super::geometry::Geometry;
-use super::{BoardInput, BoardView, Outcome};
+use super::{BoardEvent, BoardInput, BoardView, Outcome};
 use crate::chess::{Color, Square};
 
 impl BoardView {
@@ -16,7 +16,11 @@ impl BoardView {
         outcome: &mut Outcome,
     ) {
         let pressed = |key| ui.input_mut(|i| i.consume_key(Modifiers::NONE, key));
-        if self.is_busy() && pressed(Key::Escape) {
+        let escapes = self.is_busy() || input.premove.is_some();
+        if escapes && pressed(Key::Escape) {
+            if !self.is_busy() {
+                outcome.events.push(BoardEvent::CancelPremove);
+            }
             if self.picker.is_some_and(|picker| picker.board_had_focus) {
                 board.request_focus();
             }
@@ -28,7 +32,7 @@ impl BoardView {
         let filter = EventFilter {
             horizontal_arrows: true,
             vertical_arrows: true,
-            escape: self.is_busy(),
+            escape: escapes,
             tab: false,
         };
         ui.memory_mut(|memory| memory.set_focus_lock_filter(board.id, filter));

@@ -10,6 +10,7 @@ mod hand;
 mod keys;
 mod names;
 mod paint;
+mod premove;
 mod promotion;
 mod setup;
 mod shapes;
@@ -29,6 +30,7 @@ use hand::{Carried, Drawing};
 use promotion::Picker;
 
 pub use crate::app::kit::pieces::PieceImages;
+pub use premove::Premove;
 pub use setup::{SetupEvent, SetupInput, SetupTool, SetupView};
 
 /// Whose pieces the user may move.
@@ -39,6 +41,8 @@ pub enum Movable {
     One(Color),
     /// Those of the side to move.
     Both,
+    /// Only this side's, which is not to move: what is done is a premove.
+    Ahead(Color),
 }
 
 /// How the user wants boards to look and behave.
@@ -96,6 +100,8 @@ pub struct BoardInput<'a> {
     /// The side at the bottom.
     pub orientation: Color,
     pub movable: Movable,
+    /// What is to be played when the turn comes.
+    pub premove: Option<Premove>,
     pub arrows: &'a [Arrow],
     pub circles: &'a [Circle],
     pub engine_arrows: &'a [EngineArrow],
@@ -109,6 +115,10 @@ pub struct BoardInput<'a> {
 pub enum BoardEvent {
     /// A legal move of the shown position.
     Played(Move),
+    /// To be played when the turn comes.
+    Premove(Premove),
+    /// Nothing is to be played when the turn comes.
+    CancelPremove,
     /// A piece was let go on a square that it cannot go to.
     Refused,
     /// Draw this arrow, or erase it when it is there in this colour.
@@ -149,6 +159,36 @@ struct Seen {
     placement: Placement,
     /// egui time of the last change that the user did not make on this board.
     changed: f64,
+}
+
+/// Where the selected piece can go.
+enum Targets {
+    Legal(Vec<Move>),
+    /// Before the turn has come.
+    Ahead(Vec<Square>),
+}
+
+impl Targets {
+    /// Whether going to the square means a move.
+    fn contains(&self, square: Square) -> bool {
+        match self {
+            Targets::Legal(moves) => moves.iter().any(|mv| gesture::reaches(*mv, square)),
+            Targets::Ahead(squares) => squares.contains(&square),
+        }
+    }
+
+    /// The squares that show where the moves go.
+    fn shown(&self) -> Vec<Square> {
+        match self {
+            Targets::Legal(moves) => {
+                let mut shown: Vec<Square> =
+                    moves.iter().copied().map(gesture::shown_target).collect();
+                shown.dedup();
+                shown
+            }
+            Targets::Ahead(squares) => squares.clone(),
+        }
+    }
 }
 
 /// What one frame's input led to.
@@ -262,7 +302,7 @@ impl BoardView {
                 node.set_selected(self.selected == Some(square));
                 node.set_row_index(usize::from(7 - square.rank()));
                 node.set_column_index(usize::from(square.file()));
-                let target = targets.iter().any(|mv| gesture::reaches(*mv, square));
+                let target = targets.contains(square);
                 if let Some(words) = names::state(checked == Some(square), target) {
                     node.set_description(words);
                 }
@@ -281,11 +321,18 @@ impl BoardView {
         }
     }
 
-    /// The legal moves of the selected piece.
-    fn targets(&self, input: &BoardInput<'_>) -> Vec<Move> {
-        match self.selected {
-            Some(from) if self.picker.is_none() => gesture::moves_from(input.position, from),
-            _ => Vec::new(),
+    /// Where the selected piece can go.
+    fn targets(&self, input: &BoardInput<'_>) -> Targets {
+        match (self.selected, input.movable) {
+            (Some(from), Movable::Ahead(_)) if self.picker.is_none() => Targets::Ahead(
+                Square::all()
+                    .filter(|to| premove::may_reach(input.position, from, *to))
+                    .collect(),
+            ),
+            (Some(from), _) if self.picker.is_none() => {
+                Targets::Legal(gesture::moves_from(input.position, from))
+            }
+            _ => Targets::Legal(Vec::new()),
         }
     }
 
@@ -305,7 +352,11 @@ impl BoardView {
             return;
         }
         let again = selected == Some(square);
-        self.selected = (may_move(input, square).is_some() && !again).then_some(square);
+        let own = may_move(input, square).is_some();
+        self.selected = (own && !again).then_some(square);
+        if !own && input.premove.is_some() {
+            outcome.events.push(BoardEvent::CancelPremove);
+        }
     }
 
     /// Plays what going from `from` to `to` means, if it is legal, or opens the promotion picker. `ask` opens the picker
@@ -319,6 +370,9 @@ impl BoardView {
         by_hand: bool,
         outcome: &mut Outcome,
     ) -> bool {
+        if let Movable::Ahead(_) = input.movable {
+            return self.decide_ahead(from, to, input, ask, outcome);
+        }
         let Some(meaning) = gesture::gesture(input.position, from, to) else {
             return false;
         };
@@ -332,6 +386,32 @@ impl BoardView {
             Some(mv) => self.play(mv, by_hand, outcome),
             None => self.picker = Some(Picker::new(from, to)),
         }
+        true
+    }
+
+    /// The same before the turn has come.
+    fn decide_ahead(
+        &mut self,
+        from: Square,
+        to: Square,
+        input: &BoardInput<'_>,
+        ask: bool,
+        outcome: &mut Outcome,
+    ) -> bool {
+        if !premove::may_reach(input.position, from, to) {
+            return false;
+        }
+        let promotes = premove::promotes(input.position, from, to);
+        if promotes && (ask || !input.prefs.auto_queen) {
+            self.picker = Some(Picker::new(from, to));
+            return true;
+        }
+        self.give_up();
+        outcome.events.push(BoardEvent::Premove(Premove {
+            from,
+            to,
+            promotion: promotes.then_some(crate::chess::Role::Queen),
+        }));
         true
     }
 
@@ -417,7 +497,7 @@ fn may_move(input: &BoardInput<'_>, square: Square) -> Option<Piece> {
     let piece = input.position.piece_at(square)?;
     let may = match input.movable {
         Movable::None => false,
-        Movable::One(color) => piece.color == color,
+        Movable::One(color) | Movable::Ahead(color) => piece.color == color,
         Movable::Both => piece.color == input.position.turn(),
     };
     may.then_some(piece)

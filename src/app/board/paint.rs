@@ -8,7 +8,7 @@ use egui::{
 use super::geometry::Geometry;
 use super::shapes;
 use super::shapes::ArrowShape;
-use super::{BoardInput, BoardView, gesture};
+use super::{BoardInput, BoardView};
 use crate::app::kit::pieces::PieceImages;
 use crate::app::kit::theme::Theme;
 use crate::chess::{Move, Piece, Position, Square};
@@ -51,6 +51,10 @@ impl BoardView {
             fill(mv.from(), colors.last_move);
             fill(mv.landing(), colors.last_move);
         }
+        if let Some(premove) = input.premove {
+            fill(premove.from, colors.premove);
+            fill(premove.to, colors.premove);
+        }
         if let Some(square) = self.selected {
             fill(square, colors.selected);
         }
@@ -91,7 +95,7 @@ impl BoardView {
     ) {
         let targets = self.targets(input);
         let hovered = self.hovered(ui, geometry);
-        let hovered = hovered.filter(|&to| targets.iter().any(|mv| gesture::reaches(*mv, to)));
+        let hovered = hovered.filter(|&to| targets.contains(to));
         let color = input.theme.board.legal_dot;
         if let Some(square) = hovered {
             let selected = input.theme.board.selected;
@@ -101,9 +105,11 @@ impl BoardView {
             return;
         }
         let cell = geometry.cell();
-        let mut marked: Vec<Square> = targets.into_iter().map(gesture::shown_target).collect();
-        marked.dedup();
-        for square in marked.into_iter().filter(|square| hovered != Some(*square)) {
+        for square in targets
+            .shown()
+            .into_iter()
+            .filter(|square| hovered != Some(*square))
+        {
             let center = geometry.center(square);
             if position.piece_at(square).is_some() {
                 let width = cell * 0.075;

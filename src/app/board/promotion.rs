@@ -8,7 +8,9 @@ use egui::{
 
 use super::geometry::Geometry;
 use super::paint::rounding;
-use super::{BoardInput, BoardView, Outcome, gesture, may_move, names};
+use super::{
+    BoardEvent, BoardInput, BoardView, Movable, Outcome, Premove, gesture, may_move, names, premove,
+};
 use crate::app::kit::pieces::PieceImages;
 use crate::app::kit::theme::Theme;
 use crate::chess::{Piece, Role, Square};
@@ -44,8 +46,12 @@ impl Picker {
 
     /// Whether the move is still there to be made.
     pub fn is_possible(&self, input: &BoardInput<'_>) -> bool {
-        may_move(input, self.from).is_some()
-            && gesture::promotion(input.position, self.from, self.to, Role::Queen).is_some()
+        let (position, from, to) = (input.position, self.from, self.to);
+        may_move(input, from).is_some()
+            && match input.movable {
+                Movable::Ahead(_) => premove::may_reach(position, from, to),
+                _ => gesture::promotion(position, from, to, Role::Queen).is_some(),
+            }
     }
 
     /// The square of the choice with this number.
@@ -125,6 +131,15 @@ impl BoardView {
             self.step_through_choices(ui, board.id, number, picker, geometry);
         }
         if let Some(role) = chosen
+            && let Movable::Ahead(_) = input.movable
+        {
+            self.give_up();
+            outcome.events.push(BoardEvent::Premove(Premove {
+                from: picker.from,
+                to: picker.to,
+                promotion: Some(role),
+            }));
+        } else if let Some(role) = chosen
             && let Some(mv) = gesture::promotion(input.position, picker.from, picker.to, role)
         {
             // The piece already stands there in the picker, so it does not slide.

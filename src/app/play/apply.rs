@@ -34,6 +34,8 @@ impl PlayRoom {
                 self.start(context, game, &new);
                 analysis.failure = None;
             }
+            Command::Premove(premove) => self.decide_on(game, premove),
+            Command::CancelPremove => self.decided = None,
             Command::Rematch => {
                 if let Some(ended) = &game.session.ended {
                     let new = rematch(&ended.begun);

@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use super::new_game::NewGameDialog;
+use crate::app::board::Premove;
 use crate::app::game::GameRoom;
 use crate::app::game::session::NewGame;
 use crate::app::kit::command::{CommandEntry, command_table, find};
@@ -32,6 +33,9 @@ pub enum Command {
     /// Forgets what was learned of book moves, and brings it back.
     ClearLearned,
     RecallLearned,
+    /// Decides on the next move while the engine thinks.
+    Premove(Premove),
+    CancelPremove,
     /// Starts a game like the one that has ended, with the colours swapped.
     Rematch,
     /// Takes the panel away that tells how the game ended.

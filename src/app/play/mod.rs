@@ -8,12 +8,14 @@ pub(in crate::app) mod moves;
 pub(in crate::app) mod new_game;
 mod played;
 pub mod players;
+mod premove;
 
 use std::path::Path;
 
 use self::books::Books;
 use self::dialog::Dialog;
 use self::new_game::NewGameDialog;
+use self::premove::Decided;
 
 pub use self::command::Command;
 
@@ -23,6 +25,8 @@ pub struct PlayRoom {
     pub(in crate::app) dialog: Option<Dialog>,
     /// How the last game that was begun was to be played.
     pub(in crate::app) last_choices: Option<NewGameDialog>,
+    /// What is to be played when the engine has moved.
+    decided: Option<Decided>,
 }
 
 impl PlayRoom {
@@ -32,6 +36,7 @@ impl PlayRoom {
             books: Books::new(data),
             dialog: None,
             last_choices: None,
+            decided: None,
         }
     }
 }

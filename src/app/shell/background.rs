@@ -23,6 +23,7 @@ impl App {
         // A move that arrived in time counts, even if this frame comes late: the engine is heard before the flag.
         self.play.hear_engine(context, game, &mut self.analysis);
         self.play.mind_books(context, game);
+        self.play.mind_premove(context, game);
         game.session.check_flag(context.now);
         self.follow_up();
         self.note_window_size();

@@ -28,6 +28,7 @@ use crate::app::game::summary::GameSummary;
 use crate::app::kit::context::SidePanel;
 use crate::app::kit::text::tr;
 use crate::app::kit::widgets::{IconButton, at_right};
+use crate::app::play;
 use crate::app::play::books as shelf;
 use crate::app::play::moves::player_name;
 use crate::app::play::players;
@@ -286,6 +287,8 @@ impl App {
         let node = self.game.session.node();
         let movable = if self.game.session.can_move() && self.game.session.ending().is_none() {
             Movable::One(self.game.session.position().turn())
+        } else if self.play.can_premove(&self.game) {
+            Movable::Ahead(self.game.session.human())
         } else {
             Movable::None
         };
@@ -296,6 +299,7 @@ impl App {
             last_move: game.mv(node),
             orientation: self.game.orientation,
             movable,
+            premove: self.play.premove(&self.game),
             arrows: game.arrows(node),
             circles: game.circles(node),
             engine_arrows: &engine_arrows,
@@ -308,6 +312,8 @@ impl App {
             .into_iter()
             .map(|event| match event {
                 BoardEvent::Played(mv) => Command::Game(game::Command::Play(mv)),
+                BoardEvent::Premove(premove) => Command::Play(play::Command::Premove(premove)),
+                BoardEvent::CancelPremove => Command::Play(play::Command::CancelPremove),
                 BoardEvent::Refused => Command::Game(game::Command::Refuse),
                 BoardEvent::ToggleArrow { from, to, brush } => {
                     Command::Game(game::Command::ToggleArrow(Arrow { brush, from, to }))

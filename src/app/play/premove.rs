@@ -1,0 +1,60 @@
+//! Moves that the human decides on while the engine thinks.
+
+use std::time::Duration;
+
+use super::PlayRoom;
+use crate::app::board::Premove;
+use crate::app::game::GameRoom;
+use crate::app::kit::context::Context;
+use crate::game::NodeId;
+
+/// A premove, and where it was made: it is for the answer to this move of this game, and for no other.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Decided {
+    premove: Premove,
+    game: u64,
+    tip: NodeId,
+}
+
+impl PlayRoom {
+    /// Whether the next move can be decided on: the shown position is the one that the engine thinks about.
+    pub(in crate::app) fn can_premove(&self, game: &GameRoom) -> bool {
+        let tip = game.session.play.as_ref().map(|play| play.tip);
+        game.session.engine_to_move() && tip == Some(game.session.node())
+    }
+
+    /// The premove in the shown position.
+    pub(in crate::app) fn premove(&self, game: &GameRoom) -> Option<Premove> {
+        let decided = self.decided.filter(|_| self.can_premove(game))?;
+        let node = game.session.node();
+        (decided.game == game.serial && decided.tip == node).then_some(decided.premove)
+    }
+
+    pub(super) fn decide_on(&mut self, game: &GameRoom, premove: Premove) {
+        self.decided = self.can_premove(game).then(|| Decided {
+            premove,
+            game: game.serial,
+            tip: game.session.node(),
+        });
+    }
+
+    /// Plays the premove when the engine has moved. It is dropped where it is not legal, and where the game has gone
+    /// another way: taken back, ended, another one.
+    pub(in crate::app) fn mind_premove(&mut self, context: &mut Context, game: &mut GameRoom) {
+        let Some(decided) = self.decided.take() else {
+            return;
+        };
+        let Some((tip, position)) = game.session.tip().filter(|_| decided.game == game.serial)
+        else {
+            return;
+        };
+        if tip == decided.tip {
+            self.decided = Some(decided);
+        } else if game.session.game().parent(tip) == Some(decided.tip)
+            && let Some(mv) = decided.premove.in_position(&position)
+            && let Err(error) = game.session.play_at_tip(mv, Duration::ZERO, context.now)
+        {
+            context.toasts.error(error.to_string());
+        }
+    }
+}
