@@ -56,7 +56,7 @@ fn the_end_of_a_game_stands_beside_the_board_until_it_is_closed_or_another_game_
     assert!(!is_told(&window));
     lose(&mut window);
     assert!(is_told(&window));
-    assert!(window.shows("You lost  0-1") && window.shows("Checkmate: Black wins"));
+    assert!(window.shows("You lost  0–1") && window.shows("Checkmate: Black wins"));
     assert!(window.harness.query_by_label("Resign…").is_none());
     // Looking through the game leaves it there.
     window.key(Key::Home);
@@ -82,7 +82,7 @@ fn the_end_of_a_game_stands_beside_the_board_until_it_is_closed_or_another_game_
     window.click("Don't save");
     assert!(window.app().game.session.is_playing());
     resign(&mut window);
-    assert!(is_told(&window) && window.shows("You lost  1-0"));
+    assert!(is_told(&window) && window.shows("You lost  1–0"));
     window.apply(game::Command::PasteText("1. d4 *".to_owned()).into());
     window.click("Don't save");
     assert!(!is_told(&window));

@@ -6,6 +6,7 @@ use egui::{Label, Layout, Rect, RichText, Stroke, Ui, UiBuilder, pos2, vec2};
 use super::command::Command;
 use super::state::App;
 use super::table::entry;
+use crate::app::game::moves::result_text;
 use crate::app::game::session::{Ended, Player};
 use crate::app::kit::text::tr;
 use crate::app::kit::widgets::at_right;
@@ -176,5 +177,5 @@ fn headline(ended: &Ended) -> String {
         (_, GameResult::WhiteWins) => "result-white-wins",
         (_, GameResult::BlackWins) => "result-black-wins",
     };
-    format!("{}  {result}", tr(words))
+    format!("{}  {}", tr(words), result_text(result))
 }
