@@ -6,13 +6,15 @@ use egui::{Align, Align2, Layout, Rect, RichText, Sense, TextStyle, Ui, UiBuilde
 
 use crate::app::book::command::Command;
 use crate::app::book::tools::merge::{Comparison, KINDS, long, short};
+use crate::app::book::tools_panel::parts::tail_text;
 use crate::app::kit::files;
 use crate::app::kit::list;
 use crate::app::kit::list::ListView;
 use crate::app::kit::modal::{Answer, buttons, primary};
 use crate::app::kit::text::{tr, tr_args};
 use crate::app::kit::theme::Theme;
-use crate::book::merge::{Difference, Policy};
+use crate::book::BookEntry;
+use crate::book::merge::{Difference, MoveRow, Policy};
 
 pub(in crate::app) struct MergeDialog {
     path: PathBuf,
@@ -142,22 +144,7 @@ impl MergeDialog {
         let height = (ui.ctx().content_rect().height() - 330.0).clamp(120.0, 460.0);
         let width = ui.available_width();
         let (head, _) = ui.allocate_exact_size(vec2(width, 20.0), Sense::hover());
-        let small = TextStyle::Small.resolve(ui.style());
-        let columns = Columns::of(head.shrink2(vec2(8.0, 0.0)));
-        let titles = [
-            (
-                columns.line.left_center(),
-                Align2::LEFT_CENTER,
-                "merge-head-move",
-            ),
-            (columns.ours, Align2::RIGHT_CENTER, "merge-head-ours"),
-            (columns.theirs, Align2::RIGHT_CENTER, "merge-head-theirs"),
-            (columns.outcome, Align2::RIGHT_CENTER, "merge-head-outcome"),
-        ];
-        for (at, anchor, key) in titles {
-            ui.painter()
-                .text(at, anchor, tr(key), small.clone(), theme.text_weak);
-        }
+        show_head(ui, head, theme);
         let (rect, _) = ui.allocate_exact_size(vec2(width, height), Sense::hover());
         ui.painter().rect_stroke(
             rect,
@@ -181,113 +168,160 @@ impl MergeDialog {
             list,
             |ui, rect, row, response| {
                 let index = shown[row] as usize;
-                let row = &compared.preview.rows[index];
-                let (line, position) = compared.place(row.at);
-                let mv = Comparison::mv(row, position.as_ref());
-                let columns = Columns::of(rect);
-                let color = match row.difference {
-                    Difference::Added => theme.success,
-                    Difference::Changed => theme.text_weak,
-                    Difference::Conflict => theme.warning,
-                };
-                let glyph = match row.difference {
-                    Difference::Added => "+",
-                    Difference::Changed => "~",
-                    Difference::Conflict => "!",
-                };
-                let body = TextStyle::Body.resolve(ui.style());
-                ui.painter().text(
-                    pos2(rect.left() + 6.0, rect.center().y),
-                    Align2::CENTER_CENTER,
-                    glyph,
-                    body.clone(),
-                    color,
-                );
-                let end = line_end(&line, position.as_ref(), &mv);
-                crate::app::book::tools_panel::parts::tail_text(ui, columns.line, theme, &end);
-                let ours = row.ours.as_ref().map_or_else(|| "–".to_owned(), short);
-                let theirs = short(&row.theirs);
-                let outcome = row.outcome();
-                let result = match (&outcome, &row.ours) {
-                    (Some(entry), _) => short(entry),
-                    (None, Some(ours)) => short(ours),
-                    (None, None) => "–".to_owned(),
-                };
-                let weak = theme.text_weak;
-                let strong = match outcome {
-                    Some(_) => theme.text_strong,
-                    None => theme.text_weak,
-                };
-                for (at, text, color) in [
-                    (columns.ours, &ours, weak),
-                    (columns.theirs, &theirs, weak),
-                    (columns.outcome, &result, strong),
-                ] {
-                    let anchor = Align2::RIGHT_CENTER;
-                    ui.painter().text(at, anchor, text, body.clone(), color);
+                let row = RowTexts::new(compared, &compared.preview.rows[index]);
+                row.paint(ui, rect, theme);
+                let tip = compared.name(row.row.at);
+                let hover = response.clone();
+                hover.on_hover_ui(|ui| row.show_tip(ui, theme, tip));
+                if let Some(policy) = row.show_policy(ui, rect, index) {
+                    chosen = Some((index, policy));
                 }
-                let name = compared.name(row.at);
-                response.clone().on_hover_ui(|ui| {
-                    if !name.is_empty() {
-                        ui.label(RichText::new(name).strong());
-                    }
-                    ui.label(RichText::new(format!("{line} {mv}")).small());
-                    ui.horizontal_top(|ui| {
-                        let of = |entry: Option<&crate::book::BookEntry>| {
-                            entry.map_or_else(|| "–".to_owned(), long)
-                        };
-                        for (title, entry) in [
-                            ("merge-head-ours", row.ours.as_ref()),
-                            ("merge-head-theirs", Some(&row.theirs)),
-                            ("merge-head-outcome", outcome.as_ref().or(row.ours.as_ref())),
-                        ] {
-                            ui.vertical(|ui| {
-                                ui.label(RichText::new(tr(title)).small().color(theme.text_weak));
-                                ui.label(of(entry));
-                            });
-                        }
-                    });
-                });
-                // Its own button, so that a row can be decided with one click.
-                let place =
-                    Rect::from_min_max(pos2(rect.right() - POLICY, rect.top() + 1.0), rect.max);
-                let mut cell = ui.new_child(
-                    UiBuilder::new()
-                        .max_rect(place)
-                        .id_salt(("policy", index))
-                        .layout(Layout::right_to_left(Align::Center)),
-                );
-                let policy = row.policy;
-                let args = [("move", mv.as_str().into()), ("line", end.as_str().into())];
-                let (text, tip) = match (row.ours.is_some(), policy) {
-                    (true, _) => (policy_text(policy), policy_tip(policy)),
-                    (false, Policy::Keep) => (tr("merge-leave"), tr("merge-leave-tip")),
-                    (false, _) => (tr("merge-take"), tr("merge-take-tip")),
-                };
-                let button = egui::Button::new(text)
-                    .small()
-                    .min_size(vec2(POLICY - 8.0, 18.0));
-                let button = cell
-                    .add(button)
-                    .on_hover_text(tip)
-                    .accessible_name(tr_args("merge-decide", &args));
-                if button.clicked() {
-                    chosen = Some((index, next(policy, row.ours.is_some())));
-                }
-                let args = [
-                    ("kind", kind_text(row.difference).into()),
-                    ("line", end.as_str().into()),
-                    ("ours", ours.into()),
-                    ("theirs", theirs.into()),
-                    ("outcome", result.into()),
-                ];
-                tr_args("merge-row", &args)
+                row.name()
             },
         );
         if let Some((index, policy)) = chosen {
             self.compared.preview.rows[index].policy = policy;
             self.policy = None;
         }
+    }
+}
+
+fn show_head(ui: &Ui, rect: Rect, theme: &Theme) {
+    let small = TextStyle::Small.resolve(ui.style());
+    let columns = Columns::of(rect.shrink2(vec2(8.0, 0.0)));
+    let right = Align2::RIGHT_CENTER;
+    let titles = [
+        (
+            columns.line.left_center(),
+            Align2::LEFT_CENTER,
+            "merge-head-move",
+        ),
+        (columns.ours, right, "merge-head-ours"),
+        (columns.theirs, right, "merge-head-theirs"),
+        (columns.outcome, right, "merge-head-outcome"),
+    ];
+    for (at, anchor, key) in titles {
+        ui.painter()
+            .text(at, anchor, tr(key), small.clone(), theme.text_weak);
+    }
+}
+
+/// What a row of the list says: a move, as it is, as it comes, and as it will be.
+struct RowTexts<'a> {
+    row: &'a MoveRow,
+    line: String,
+    mv: String,
+    /// The end of the line with the move.
+    end: String,
+    ours: String,
+    theirs: String,
+    outcome: Option<BookEntry>,
+    result: String,
+}
+
+impl<'a> RowTexts<'a> {
+    fn new(compared: &Comparison, row: &'a MoveRow) -> RowTexts<'a> {
+        let (line, position) = compared.place(row.at);
+        let mv = Comparison::mv(row, position.as_ref());
+        let nothing = || "–".to_owned();
+        let outcome = row.outcome();
+        RowTexts {
+            row,
+            end: line_end(&line, position.as_ref(), &mv),
+            line,
+            mv,
+            ours: row.ours.as_ref().map_or_else(nothing, short),
+            theirs: short(&row.theirs),
+            result: outcome
+                .as_ref()
+                .or(row.ours.as_ref())
+                .map_or_else(nothing, short),
+            outcome,
+        }
+    }
+
+    fn paint(&self, ui: &Ui, rect: Rect, theme: &Theme) {
+        let columns = Columns::of(rect);
+        let (glyph, color) = match self.row.difference {
+            Difference::Added => ("+", theme.success),
+            Difference::Changed => ("~", theme.text_weak),
+            Difference::Conflict => ("!", theme.warning),
+        };
+        let body = TextStyle::Body.resolve(ui.style());
+        let text = |at, anchor, text: &str, color| {
+            ui.painter().text(at, anchor, text, body.clone(), color);
+        };
+        let sign = pos2(rect.left() + 6.0, rect.center().y);
+        text(sign, Align2::CENTER_CENTER, glyph, color);
+        tail_text(ui, columns.line, theme, &self.end);
+        let strong = match self.outcome {
+            Some(_) => theme.text_strong,
+            None => theme.text_weak,
+        };
+        let right = Align2::RIGHT_CENTER;
+        text(columns.ours, right, &self.ours, theme.text_weak);
+        text(columns.theirs, right, &self.theirs, theme.text_weak);
+        text(columns.outcome, right, &self.result, strong);
+    }
+
+    /// All that is known of the move on the three sides.
+    fn show_tip(&self, ui: &mut Ui, theme: &Theme, name: &str) {
+        if !name.is_empty() {
+            ui.label(RichText::new(name).strong());
+        }
+        ui.label(RichText::new(format!("{} {}", self.line, self.mv)).small());
+        let ours = self.row.ours.as_ref();
+        ui.horizontal_top(|ui| {
+            for (title, entry) in [
+                ("merge-head-ours", ours),
+                ("merge-head-theirs", Some(&self.row.theirs)),
+                ("merge-head-outcome", self.outcome.as_ref().or(ours)),
+            ] {
+                ui.vertical(|ui| {
+                    ui.label(RichText::new(tr(title)).small().color(theme.text_weak));
+                    ui.label(entry.map_or_else(|| "–".to_owned(), long));
+                });
+            }
+        });
+    }
+
+    /// Its own button, so that a row can be decided with one click.
+    fn show_policy(&self, ui: &mut Ui, rect: Rect, index: usize) -> Option<Policy> {
+        let place = Rect::from_min_max(pos2(rect.right() - POLICY, rect.top() + 1.0), rect.max);
+        let mut cell = ui.new_child(
+            UiBuilder::new()
+                .max_rect(place)
+                .id_salt(("policy", index))
+                .layout(Layout::right_to_left(Align::Center)),
+        );
+        let (policy, known) = (self.row.policy, self.row.ours.is_some());
+        let (text, tip) = match (known, policy) {
+            (true, _) => (policy_text(policy), policy_tip(policy)),
+            (false, Policy::Keep) => (tr("merge-leave"), tr("merge-leave-tip")),
+            (false, _) => (tr("merge-take"), tr("merge-take-tip")),
+        };
+        let button = egui::Button::new(text).small();
+        let args = [
+            ("move", self.mv.as_str().into()),
+            ("line", self.end.as_str().into()),
+        ];
+        let button = cell
+            .add(button.min_size(vec2(POLICY - 8.0, 18.0)))
+            .on_hover_text(tip)
+            .accessible_name(tr_args("merge-decide", &args));
+        button.clicked().then(|| next(policy, known))
+    }
+
+    /// The row in words.
+    fn name(&self) -> String {
+        let args = [
+            ("kind", kind_text(self.row.difference).into()),
+            ("line", self.end.as_str().into()),
+            ("ours", self.ours.as_str().into()),
+            ("theirs", self.theirs.as_str().into()),
+            ("outcome", self.result.as_str().into()),
+        ];
+        tr_args("merge-row", &args)
     }
 }
 

@@ -6,7 +6,7 @@
 
 mod actions;
 mod build;
-mod findings;
+pub(in crate::app) mod findings;
 pub mod merge;
 mod sampling;
 pub mod verifying;

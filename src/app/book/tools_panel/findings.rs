@@ -1,15 +1,18 @@
 //! What is wrong with the book by the rules.
 
-use egui::{RichText, TextStyle, Ui, pos2, vec2};
+use egui::{Rect, RichText, TextStyle, Ui, pos2, vec2};
 
-use super::parts::{ToolsInput, go_to, place_text, rest_of};
+use super::parts::{ToolsInput, go_to, place_text, rest_of, tail_text};
 use crate::app::book::OpenBook;
 use crate::app::book::command::Command;
+use crate::app::book::tools::findings::Found;
 use crate::app::book::tools::{FindingsView, Kind, ToolAction, fix};
 use crate::app::kit::label::{elided, empty_state};
 use crate::app::kit::list;
 use crate::app::kit::text::{tr, tr_args};
+use crate::book::Edit;
 use crate::book::check::Finding;
+use crate::chess::san;
 
 pub(super) fn show(
     ui: &mut Ui,
@@ -37,41 +40,12 @@ pub(super) fn show(
         return;
     }
     ui.add_space(8.0);
-    let mut only = view.only;
-    ui.horizontal_wrapped(|ui| {
-        ui.spacing_mut().item_spacing = vec2(4.0, 4.0);
-        ui.add_space(8.0);
-        let all = tr_args("findings-all", &[("count", found.findings.len().into())]);
-        if ui.selectable_label(only.is_none(), all).clicked() {
-            only = None;
-        }
-        for (kind, count) in Kind::ALL.into_iter().zip(found.counts) {
-            if count == 0 {
-                continue;
-            }
-            let text = format!("{} {count}", kind.text());
-            let label = ui.selectable_label(only == Some(kind), text);
-            if label.on_hover_text(kind.tip()).clicked() {
-                only = Some(kind);
-            }
-        }
-    });
+    let only = show_kinds(ui, found, view.only);
     let of_kind = |finding: &&Finding| only.is_none_or(|kind| Kind::of(**finding) == kind);
     if let Some(kind) = only {
-        ui.horizontal(|ui| {
-            ui.add_space(12.0);
-            let width = ui.available_width() - 12.0;
-            ui.vertical(|ui| {
-                ui.set_width(width);
-                ui.label(RichText::new(kind.tip()).small().color(theme.text_weak));
-                let findings = found.findings.iter().filter(of_kind).copied();
-                if let Some(text) = kind.fix_text()
-                    && ui.button(text).clicked()
-                {
-                    commands.extend(fix(book.book(), kind, findings).map(Command::Edit));
-                }
-            });
-        });
+        let findings = found.findings.iter().filter(of_kind).copied();
+        let fixed = show_fix(ui, input, kind, || fix(book.book(), kind, findings));
+        commands.extend(fixed.map(Command::Edit));
     }
     if view.only != only {
         view.only = only;
@@ -92,44 +66,9 @@ pub(super) fn show(
         &mut view.list,
         |ui, rect, row, response| {
             let finding = found.findings[first + row];
-            let what = match finding {
-                Finding::Illegal { mv, .. } => {
-                    tr_args("finding-row-illegal", &[("move", mv.to_string().into())])
-                }
-                Finding::Dead { at, mv } => {
-                    let position = found.graph.position(book.book(), at);
-                    let text = position.and_then(|position| {
-                        let mv = mv.find(&position)?;
-                        Some(crate::chess::san::write(&position, mv))
-                    });
-                    let text = text.unwrap_or_else(|| mv.to_string());
-                    tr_args("finding-row-dead", &[("move", text.into())])
-                }
-                Finding::Colliding { .. } => tr("finding-row-colliding"),
-                Finding::NoWeight { .. } => tr("finding-row-no-weight"),
-                Finding::Unreached { .. } => tr("finding-row-unreached"),
-            };
-            let place = place_text(book.book(), &found.graph, finding.at());
-            let place = place.unwrap_or_else(|| match book.book().name(finding.at()) {
-                "" => {
-                    let moves = book.book().entries(finding.at()).iter().take(4);
-                    let moves: Vec<String> = moves.map(|entry| entry.mv.to_string()).collect();
-                    format!("{} {}", finding.at(), moves.join(" "))
-                }
-                name => name.to_owned(),
-            });
-            let small = TextStyle::Small.resolve(ui.style());
-            let color = match Kind::of(finding) {
-                Kind::Illegal | Kind::Colliding => theme.error,
-                Kind::NoWeight => theme.warning,
-                Kind::Unreached | Kind::Dead => theme.text_weak,
-            };
-            let half = (rect.width() * 0.42).round();
-            let what_at = elided(ui.painter(), &what, small, color, half - 8.0);
-            let at = pos2(rect.left(), rect.center().y - what_at.size().y / 2.0);
-            ui.painter().galley(at, what_at, color);
-            let line = egui::Rect::from_min_max(pos2(rect.left() + half, rect.top()), rect.max);
-            super::parts::tail_text(ui, line, theme, &place);
+            let what = what_text(book, found, finding);
+            let place = finding_place(book, found, finding);
+            paint_row(ui, rect, input, finding, (&what, &place));
             response.context_menu(|ui| {
                 if let Some(text) = Kind::of(finding).one_text()
                     && ui.button(text).clicked()
@@ -148,4 +87,106 @@ pub(super) fn show(
             None => commands.push(Command::Tool(ToolAction::TellUnreachable)),
         }
     }
+}
+
+/// How much was found of each kind; which kind is to be listed, or all.
+fn show_kinds(ui: &mut Ui, found: &Found, shown: Option<Kind>) -> Option<Kind> {
+    let mut only = shown;
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing = vec2(4.0, 4.0);
+        ui.add_space(8.0);
+        let all = tr_args("findings-all", &[("count", found.findings.len().into())]);
+        if ui.selectable_label(only.is_none(), all).clicked() {
+            only = None;
+        }
+        for (kind, count) in Kind::ALL.into_iter().zip(found.counts) {
+            if count == 0 {
+                continue;
+            }
+            let text = format!("{} {count}", kind.text());
+            let label = ui.selectable_label(only == Some(kind), text);
+            if label.on_hover_text(kind.tip()).clicked() {
+                only = Some(kind);
+            }
+        }
+    });
+    only
+}
+
+/// What a kind means, and a button that mends all of that kind.
+fn show_fix(
+    ui: &mut Ui,
+    input: &ToolsInput<'_>,
+    kind: Kind,
+    fix: impl FnOnce() -> Option<Edit>,
+) -> Option<Edit> {
+    let mut clicked = false;
+    ui.horizontal(|ui| {
+        ui.add_space(12.0);
+        let width = ui.available_width() - 12.0;
+        ui.vertical(|ui| {
+            ui.set_width(width);
+            let tip = RichText::new(kind.tip()).small();
+            ui.label(tip.color(input.theme.text_weak));
+            clicked = kind
+                .fix_text()
+                .is_some_and(|text| ui.button(text).clicked());
+        });
+    });
+    clicked.then(fix).flatten()
+}
+
+/// What is wrong, in a few words.
+fn what_text(book: &OpenBook, found: &Found, finding: Finding) -> String {
+    match finding {
+        Finding::Illegal { mv, .. } => {
+            tr_args("finding-row-illegal", &[("move", mv.to_string().into())])
+        }
+        Finding::Dead { at, mv } => {
+            let position = found.graph.position(book.book(), at);
+            let text = position.and_then(|position| {
+                let mv = mv.find(&position)?;
+                Some(san::write(&position, mv))
+            });
+            let text = text.unwrap_or_else(|| mv.to_string());
+            tr_args("finding-row-dead", &[("move", text.into())])
+        }
+        Finding::Colliding { .. } => tr("finding-row-colliding"),
+        Finding::NoWeight { .. } => tr("finding-row-no-weight"),
+        Finding::Unreached { .. } => tr("finding-row-unreached"),
+    }
+}
+
+/// Where it is: the line that leads there, or the name of the position, or some of its moves.
+fn finding_place(book: &OpenBook, found: &Found, finding: Finding) -> String {
+    let (book, at) = (book.book(), finding.at());
+    place_text(book, &found.graph, at).unwrap_or_else(|| match book.name(at) {
+        "" => {
+            let moves = book.entries(at).iter().take(4);
+            let moves: Vec<String> = moves.map(|entry| entry.mv.to_string()).collect();
+            format!("{at} {}", moves.join(" "))
+        }
+        name => name.to_owned(),
+    })
+}
+
+fn paint_row(
+    ui: &Ui,
+    rect: Rect,
+    input: &ToolsInput<'_>,
+    finding: Finding,
+    (what, place): (&str, &str),
+) {
+    let theme = input.theme;
+    let small = TextStyle::Small.resolve(ui.style());
+    let color = match Kind::of(finding) {
+        Kind::Illegal | Kind::Colliding => theme.error,
+        Kind::NoWeight => theme.warning,
+        Kind::Unreached | Kind::Dead => theme.text_weak,
+    };
+    let half = (rect.width() * 0.42).round();
+    let galley = elided(ui.painter(), what, small, color, half - 8.0);
+    let at = pos2(rect.left(), rect.center().y - galley.size().y / 2.0);
+    ui.painter().galley(at, galley, color);
+    tail_text(ui, rect.with_min_x(rect.left() + half), theme, place);
 }

@@ -1,17 +1,18 @@
 //! The engine's check of the book.
 
-use egui::{Align2, ComboBox, DragValue, RichText, TextStyle, Ui, pos2, vec2};
+use egui::{Align2, ComboBox, DragValue, Rect, RichText, TextStyle, Ui, pos2, vec2};
 
 use super::parts::{ToolsInput, bar, go_to, place_text, rest_of, tail_text};
 use crate::app::book::OpenBook;
 use crate::app::book::command::Command;
-use crate::app::book::tools::{By, Remedy, ToolAction, VerifyView, rough_time};
+use crate::app::book::tools::{By, Check, Remedy, ToolAction, VerifyView, rough_time};
 use crate::app::kit::label::{elided, empty_state};
 use crate::app::kit::list;
 use crate::app::kit::text::{tr, tr_args};
+use crate::app::kit::theme::Theme;
 use crate::book::BookEntry;
-use crate::book::verify::Scope;
-use crate::chess::{Color, san};
+use crate::book::verify::{Flag, Scope};
+use crate::chess::{Color, Position, san};
 use crate::game::Nag;
 
 pub(super) fn show(
@@ -158,59 +159,8 @@ fn show_check(
 ) {
     let theme = input.theme;
     let Some(check) = &view.check else { return };
-    let progress = check.progress();
-    let share = progress.map(|(done, all)| match all {
-        0 => 1.0,
-        all => done as f32 / all as f32,
-    });
-    let mut text = Vec::new();
-    match (&check.ended, progress) {
-        (Some(Err(reason)), _) => text.push(reason.clone()),
-        (_, Some((done, all))) => {
-            let args = [("done", done.into()), ("all", all.into())];
-            text.push(tr_args("verify-progress", &args));
-        }
-        (_, None) => text.push(tr("verify-planning")),
-    }
-    if check.is_paused() {
-        text.push(tr("verify-paused"));
-    } else if let Some(left) = check.left().filter(|_| !check.is_over()) {
-        text.push(tr_args("work-left", &[("time", rough_time(left).into())]));
-    }
-    let inset = |ui: &mut Ui, show: &mut dyn FnMut(&mut Ui)| {
-        ui.horizontal(|ui| {
-            ui.add_space(12.0);
-            let width = ui.available_width() - 12.0;
-            ui.vertical(|ui| {
-                ui.set_width(width);
-                show(ui);
-            });
-        });
-    };
-    let (paused, over) = (check.is_paused(), check.is_over());
-    inset(ui, &mut |ui| {
-        bar(ui, theme, share, &text.join(" · "), &tr("verify-bar"));
-        ui.horizontal(|ui| {
-            if over {
-                if ui.button(tr("verify-new")).clicked() {
-                    commands.push(Command::Tool(ToolAction::NewCheck));
-                }
-            } else {
-                let text = match paused {
-                    true => tr("verify-continue"),
-                    false => tr("verify-pause"),
-                };
-                if ui.button(text).clicked() {
-                    commands.push(Command::Tool(ToolAction::PauseCheck(!paused)));
-                }
-                if ui.button(tr("verify-stop")).clicked() {
-                    commands.push(Command::Tool(ToolAction::EndCheck));
-                }
-            }
-        });
-    });
-    let mut limits = |ui: &mut Ui| show_limits(ui, view);
-    inset(ui, &mut limits);
+    inset(ui, |ui| show_progress(ui, theme, check, commands));
+    inset(ui, |ui| show_limits(ui, view));
     let Some(check) = &view.check else { return };
     let flags = check.flags();
     if flags.is_empty() {
@@ -225,11 +175,7 @@ fn show_check(
     ui.horizontal(|ui| {
         ui.add_space(12.0);
         ui.label(tr_args("verify-flags", &[("count", flags.len().into())]));
-        for (remedy, text) in remedies() {
-            if ui.button(text).clicked() {
-                commands.push(Command::Tool(ToolAction::Remedy(remedy, None)));
-            }
-        }
+        show_remedies(ui, None, commands);
     });
     ui.add_space(4.0);
     let Some((_, graph)) = &check.found else {
@@ -245,73 +191,152 @@ fn show_check(
         &mut view.list,
         |ui, rect, row, response| {
             let flag = flags[row];
-            let position = graph.position(&check.book, flag.at);
-            let mv = position.as_ref().and_then(|position| {
-                let mv = flag.mv.find(position)?;
-                Some(san::write(position, mv))
-            });
-            let mv = mv.unwrap_or_else(|| flag.mv.to_string());
-            let now = book.book().entry(flag.at, flag.mv);
-            let sign = |entry: &BookEntry| {
-                let glyph = entry.nag.and_then(Nag::glyph).unwrap_or_default();
-                match entry.effective_weight() {
-                    0 => format!("{glyph} {}", tr("entry-off")),
-                    _ => glyph.to_owned(),
-                }
-            };
-            // What has been dealt with stays in the list, and looks so.
-            let dealt = now.is_none_or(|entry| {
-                entry.effective_weight() == 0 || entry.nag == Some(Nag::MISTAKE)
-            });
-            let mv = format!("{mv} {}", now.map_or_else(String::new, sign));
-            let mv = mv.trim_end();
-            let loss = match flag.loss {
-                0 => String::new(),
-                loss if loss > 20_000 => "#".to_owned(),
-                loss => format!("−{}.{:02}", loss / 100, loss % 100),
-            };
-            let color = match dealt {
-                true => theme.text_weak,
-                false => theme.text,
-            };
-            let body = TextStyle::Body.resolve(ui.style());
-            let small = TextStyle::Small.resolve(ui.style());
-            let galley = elided(ui.painter(), mv, body, color, 72.0);
-            let at = pos2(rect.left(), rect.center().y - galley.size().y / 2.0);
-            ui.painter().galley(at, galley, color);
-            let red = match dealt {
-                true => theme.text_weak,
-                false => theme.error,
-            };
-            let (painter, anchor) = (ui.painter(), Align2::RIGHT_CENTER);
-            let middle = rect.center().y;
-            let column = |x: f32| pos2(rect.left() + x, middle);
-            painter.text(column(118.0), anchor, &loss, small.clone(), red);
-            let eval = flag.eval.to_string();
-            let eval = eval.split(',').next().unwrap_or_default().to_owned();
-            painter.text(column(168.0), anchor, &eval, small, theme.text_weak);
+            response.context_menu(|ui| show_remedies(ui, Some(flag), commands));
             let place = place_text(&check.book, graph, flag.at).unwrap_or_default();
-            tail_text(ui, rect.with_min_x(rect.left() + 180.0), theme, &place);
-            response.context_menu(|ui| {
-                for (remedy, text) in remedies() {
-                    if ui.button(text).clicked() {
-                        commands.push(Command::Tool(ToolAction::Remedy(remedy, Some(flag))));
-                    }
-                }
-            });
-            tr_args(
-                "verify-row",
-                &[
-                    ("move", mv.into()),
-                    ("loss", loss.into()),
-                    ("eval", eval.into()),
-                    ("line", place.into()),
-                ],
-            )
+            let row = FlagRow::new(flag, book, graph.position(&check.book, flag.at), place);
+            row.paint(ui, rect, theme);
+            row.name()
         },
     );
     if let Some(flag) = gone_to.and_then(|row| flags.get(row)) {
         commands.extend(go_to(&check.book, graph, flag.at));
+    }
+}
+
+/// A part of the panel with air at both sides.
+fn inset(ui: &mut Ui, show: impl FnOnce(&mut Ui)) {
+    ui.horizontal(|ui| {
+        ui.add_space(12.0);
+        let width = ui.available_width() - 12.0;
+        ui.vertical(|ui| {
+            ui.set_width(width);
+            show(ui);
+        });
+    });
+}
+
+/// How far the check is, and what can be done about it.
+fn show_progress(ui: &mut Ui, theme: &Theme, check: &Check, commands: &mut Vec<Command>) {
+    let progress = check.progress();
+    let share = progress.map(|(done, all)| match all {
+        0 => 1.0,
+        all => done as f32 / all as f32,
+    });
+    let mut text = Vec::new();
+    match (&check.ended, progress) {
+        (Some(Err(reason)), _) => text.push(reason.clone()),
+        (_, Some((done, all))) => {
+            let args = [("done", done.into()), ("all", all.into())];
+            text.push(tr_args("verify-progress", &args));
+        }
+        (_, None) => text.push(tr("verify-planning")),
+    }
+    let (paused, over) = (check.is_paused(), check.is_over());
+    if paused {
+        text.push(tr("verify-paused"));
+    } else if let Some(left) = check.left().filter(|_| !over) {
+        text.push(tr_args("work-left", &[("time", rough_time(left).into())]));
+    }
+    bar(ui, theme, share, &text.join(" · "), &tr("verify-bar"));
+    ui.horizontal(|ui| {
+        let mut button = |text: String, action| {
+            if ui.button(text).clicked() {
+                commands.push(Command::Tool(action));
+            }
+        };
+        match (over, paused) {
+            (true, _) => button(tr("verify-new"), ToolAction::NewCheck),
+            (false, true) => button(tr("verify-continue"), ToolAction::PauseCheck(false)),
+            (false, false) => button(tr("verify-pause"), ToolAction::PauseCheck(true)),
+        }
+        if !over {
+            button(tr("verify-stop"), ToolAction::EndCheck);
+        }
+    });
+}
+
+/// Buttons for what can be done about one move that was flagged, or about all.
+fn show_remedies(ui: &mut Ui, flag: Option<Flag>, commands: &mut Vec<Command>) {
+    for (remedy, text) in remedies() {
+        if ui.button(text).clicked() {
+            commands.push(Command::Tool(ToolAction::Remedy(remedy, flag)));
+        }
+    }
+}
+
+/// What a row of the list says of a move that was flagged.
+struct FlagRow {
+    mv: String,
+    loss: String,
+    eval: String,
+    place: String,
+    /// It has been dealt with. It stays in the list, and looks so.
+    dealt: bool,
+}
+
+impl FlagRow {
+    fn new(flag: Flag, book: &OpenBook, position: Option<Position>, place: String) -> FlagRow {
+        let mv = position.as_ref().and_then(|position| {
+            let mv = flag.mv.find(position)?;
+            Some(san::write(position, mv))
+        });
+        let mv = mv.unwrap_or_else(|| flag.mv.to_string());
+        let now = book.book().entry(flag.at, flag.mv);
+        let sign = |entry: &BookEntry| {
+            let glyph = entry.nag.and_then(Nag::glyph).unwrap_or_default();
+            match entry.effective_weight() {
+                0 => format!("{glyph} {}", tr("entry-off")),
+                _ => glyph.to_owned(),
+            }
+        };
+        let eval = flag.eval.to_string();
+        FlagRow {
+            mv: format!("{mv} {}", now.map_or_else(String::new, sign))
+                .trim_end()
+                .to_owned(),
+            loss: match flag.loss {
+                0 => String::new(),
+                loss if loss > 20_000 => "#".to_owned(),
+                loss => format!("−{}.{:02}", loss / 100, loss % 100),
+            },
+            eval: eval.split(',').next().unwrap_or_default().to_owned(),
+            place,
+            dealt: now.is_none_or(|entry| {
+                entry.effective_weight() == 0 || entry.nag == Some(Nag::MISTAKE)
+            }),
+        }
+    }
+
+    fn paint(&self, ui: &Ui, rect: Rect, theme: &Theme) {
+        let (color, red) = match self.dealt {
+            true => (theme.text_weak, theme.text_weak),
+            false => (theme.text, theme.error),
+        };
+        let body = TextStyle::Body.resolve(ui.style());
+        let small = TextStyle::Small.resolve(ui.style());
+        let galley = elided(ui.painter(), &self.mv, body, color, 72.0);
+        let at = pos2(rect.left(), rect.center().y - galley.size().y / 2.0);
+        ui.painter().galley(at, galley, color);
+        let column = |right: f32, text: &str, color| {
+            let at = pos2(rect.left() + right, rect.center().y);
+            let (painter, anchor) = (ui.painter(), Align2::RIGHT_CENTER);
+            painter.text(at, anchor, text, small.clone(), color);
+        };
+        column(118.0, &self.loss, red);
+        column(168.0, &self.eval, theme.text_weak);
+        let rest = rect.with_min_x(rect.left() + 180.0);
+        tail_text(ui, rest, theme, &self.place);
+    }
+
+    /// The row in words.
+    fn name(&self) -> String {
+        let args = [
+            ("move", self.mv.as_str().into()),
+            ("loss", self.loss.as_str().into()),
+            ("eval", self.eval.as_str().into()),
+            ("line", self.place.as_str().into()),
+        ];
+        tr_args("verify-row", &args)
     }
 }
 
