@@ -3,9 +3,9 @@
 use std::path::{Path, PathBuf};
 
 use super::PlayRoom;
+use super::choices::{NewGameChoices, rematch, remember_clock};
 use super::command::Command;
 use super::dialog::{Dialog, Question};
-use super::new_game::{NewGameDialog, rematch, remember_clock};
 use super::played::open_played;
 use crate::app::analysis::AnalysisRoom;
 use crate::app::game::GameRoom;
@@ -94,7 +94,7 @@ impl PlayRoom {
         from_here: bool,
     ) {
         let last = self.last_choices.clone();
-        let dialog = NewGameDialog::new(&game.session, &context.settings, last, from_here);
+        let dialog = NewGameChoices::new(&game.session, &context.settings, last, from_here);
         self.dialog = Some(Dialog::NewGame(Box::new(dialog)));
     }
 

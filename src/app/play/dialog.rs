@@ -2,15 +2,15 @@
 
 use egui::Ui;
 
+use super::choices::NewGameChoices;
 use super::command::Command;
-use super::new_game::NewGameDialog;
 use crate::app::kit::modal::{Answer, Modal, show_confirm};
 use crate::app::kit::text::tr;
 use crate::app::kit::theme::Theme;
 
 /// The open dialog.
 pub(in crate::app) enum Dialog {
-    NewGame(Box<NewGameDialog>),
+    NewGame(Box<NewGameChoices>),
     Confirm(Question),
 }
 

@@ -2,19 +2,10 @@
 
 use std::time::Duration;
 
-use super::PlayRoom;
+use super::state::{Decided, PlayRoom};
 use crate::app::board::Premove;
 use crate::app::game::GameRoom;
 use crate::app::kit::context::Context;
-use crate::game::NodeId;
-
-/// A premove, and where it was made: it is for the answer to this move of this game, and for no other.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Decided {
-    premove: Premove,
-    game: u64,
-    tip: NodeId,
-}
 
 impl PlayRoom {
     /// Whether the next move can be decided on: the shown position is the one that the engine thinks about.

@@ -69,7 +69,7 @@ static ACTIONS: &[ShellEntry] = command_table![
 /// The rooms' tables laid end to end; in each menu the sections stand in order.
 pub static TABLE: LazyLock<Vec<Entry>> = LazyLock::new(|| {
     let mut all: Vec<Entry> = Vec::new();
-    all.extend(lift(play::command::TABLE, Enabled::Play));
+    all.extend(lift(play::table::TABLE, Enabled::Play));
     all.extend(lift(game::table::TABLE, Enabled::Game));
     all.extend(lift(analysis::table::TABLE, Enabled::Analysis));
     all.extend(lift(book::table::TABLE, Enabled::Book));

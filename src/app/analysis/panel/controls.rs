@@ -6,7 +6,7 @@ use egui::{
     WidgetInfo, pos2, vec2,
 };
 
-use super::{MARGIN, SearchInput};
+use super::input::{MARGIN, SearchInput};
 use crate::app::analysis::command::Command;
 use crate::app::kit::label::elided;
 use crate::app::kit::text::{tr, tr_args};

@@ -4,7 +4,8 @@ use egui::accesskit::Role;
 use egui::{Align2, Rect, Sense, Stroke, TextStyle, Ui, Vec2, WidgetInfo, pos2, vec2};
 
 use super::controls::change;
-use super::{MARGIN, SearchInput, numbers};
+use super::input::{MARGIN, SearchInput};
+use super::numbers;
 use crate::app::analysis::command::Command;
 use crate::app::kit::icons;
 use crate::app::kit::label::elided;

@@ -5,7 +5,7 @@ use egui::accesskit::Role;
 use egui::scroll_area::ScrollArea;
 use egui::{Align2, Rect, Sense, Stroke, TextStyle, Ui, UiBuilder, WidgetInfo, pos2, vec2};
 
-use super::{MARGIN, SearchInput, SearchState, SearchView};
+use super::input::{MARGIN, SearchInput, SearchState};
 use crate::app::analysis::command::Command;
 use crate::app::analysis::preview;
 use crate::app::kit::label::empty_state;
@@ -130,20 +130,15 @@ fn score_text(info: &Info, turn: Color, view: ScoreView) -> String {
     format!("{bound}{score}")
 }
 
-/// Draws the lines over the whole of `rect`.
+/// Draws the lines `infos` over the whole of `rect`.
 pub fn show(
     ui: &mut Ui,
     rect: Rect,
     input: &SearchInput<'_>,
-    view: &mut SearchView,
+    infos: &[Info],
+    views: &mut Vec<LineView>,
     commands: &mut Vec<Command>,
 ) {
-    let SearchView {
-        drawn,
-        lines: views,
-        ..
-    } = view;
-    let infos = drawn.as_ref().map_or(&[][..], |drawn| &drawn.lines);
     if infos.is_empty() {
         let (title, hint) = match input.state {
             SearchState::Finished => (tr("search-over"), tr("search-over-hint")),

@@ -2,121 +2,27 @@
 
 mod controls;
 mod figures;
+mod input;
 mod lines;
 mod numbers;
 mod techniques;
+mod view;
 
 use egui::accesskit::Role;
 use egui::{
     Align, Layout, Rect, Sense, Stroke, TextStyle, Ui, UiBuilder, Vec2, WidgetInfo, pos2, vec2,
 };
 
-use self::lines::LineView;
+use self::input::MARGIN;
 use crate::app::analysis::command::Command;
 use crate::app::kit::icons;
 use crate::app::kit::label::{elided, empty_state};
 use crate::app::kit::text::{tr, tr_args};
 use crate::app::kit::theme::Theme;
-use crate::chess::{Color, Position};
-use crate::engine::Info;
 use crate::settings::Settings;
 
-/// What the engine is doing.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum SearchState<'a> {
-    /// Analysis is switched off.
-    Off,
-    /// A game is being played, in which nobody is helped.
-    Barred,
-    /// The engine is the opponent, and the player does not want to see what it thinks.
-    Hidden,
-    /// As in `Hidden`, but the player wants to see, and it is the player's turn.
-    Resting,
-    /// It searches the shown position.
-    Thinking,
-    /// It came to the depth or time that the user allowed.
-    LimitReached,
-    /// Nothing is left to search: the game is over in this position, or the mate is found.
-    Finished,
-    /// It broke down; the message says why.
-    Failed(&'a str),
-}
-
-impl SearchState<'_> {
-    /// Whether the panel has nothing to show but why it shows nothing, which takes a line.
-    fn is_quiet(self) -> bool {
-        use SearchState::{Barred, Hidden, Off};
-        matches!(self, Off | Barred | Hidden)
-    }
-}
-
-/// What the search panel shows.
-pub struct SearchInput<'a> {
-    /// What the engine is doing.
-    pub state: SearchState<'a>,
-    /// Whether limits and figures are unfolded.
-    pub figures: bool,
-    /// Whether the user has switched analysis on. In a game the engine may think for itself, and the switch is off.
-    pub analysis: bool,
-    /// The shown position, from which the lines start.
-    pub position: &'a Position,
-    /// The newest report of each line, best first. Only reports on `position`.
-    pub lines: &'a [Info],
-    /// What opening books say about the position or the engine's last move, and whether that is a book move.
-    pub book: Option<(bool, &'a str)>,
-    /// Limits, number of lines, notation and the side whose view scores take.
-    pub settings: &'a Settings,
-    /// Who sits at the bottom of the board.
-    pub bottom: Color,
-    /// Colours.
-    pub theme: &'a Theme,
-}
-
-/// What the search panel remembers from frame to frame.
-#[derive(Default)]
-pub struct SearchView {
-    /// What was drawn last.
-    drawn: Option<Drawn>,
-    /// The pointer is over the lines, which stand still as they were drawn: nothing moves under a pointer.
-    held: bool,
-    lines: Vec<LineView>,
-    controls: controls::Drafts,
-}
-
-/// The lines of a position.
-struct Drawn {
-    position: Position,
-    lines: Vec<Info>,
-}
-
-impl SearchView {
-    /// The lines that stand still because the pointer is over them, when they are of this position.
-    pub fn held(&self, position: &Position) -> Option<&[Info]> {
-        let drawn = self.drawn.as_ref().filter(|_| self.held)?;
-        (drawn.position == *position).then_some(drawn.lines.as_slice())
-    }
-
-    /// Lets go of the lines: none are shown.
-    pub fn release(&mut self) {
-        self.drawn = None;
-        self.held = false;
-    }
-
-    /// Holds the lines that were drawn while the pointer is over them, and takes the newest otherwise.
-    fn hold(&mut self, hovered: bool, input: &SearchInput<'_>) {
-        let same = |drawn: &&Drawn| drawn.position == *input.position;
-        let drawn = self.drawn.as_ref().filter(same);
-        let stays = hovered && drawn.is_some_and(|drawn| !drawn.lines.is_empty());
-        if !stays && drawn.is_none_or(|drawn| drawn.lines != input.lines) {
-            self.drawn = Some(Drawn {
-                position: input.position.clone(),
-                lines: input.lines.to_vec(),
-            });
-        }
-        let shows = |drawn: &Drawn| !drawn.lines.is_empty();
-        self.held = hovered && self.drawn.as_ref().is_some_and(shows);
-    }
-}
+pub use self::input::{SearchInput, SearchState};
+pub use self::view::SearchView;
 
 /// Heights of the parts, in points.
 const HEAD: f32 = 40.0;
@@ -124,8 +30,6 @@ const BOOK: f32 = 24.0;
 const STRIP: f32 = 28.0;
 const STATS: f32 = 44.0;
 const LIMITS: f32 = 56.0;
-/// Air at the left and right edge.
-const MARGIN: f32 = 12.0;
 
 /// Height that the panel needs to show everything without scrolling, with what books say (`book`) and with its limits and
 /// figures (`figures`). It does not change while the engine thinks.
@@ -201,7 +105,8 @@ pub fn show(ui: &mut Ui, input: &SearchInput<'_>, view: &mut SearchView) -> Vec<
         // They have no more than a head.
         SearchState::Off | SearchState::Barred | SearchState::Hidden => {}
         SearchState::Thinking | SearchState::LimitReached | SearchState::Finished => {
-            lines::show(ui, body, input, view, &mut commands);
+            let (infos, views) = view.lines();
+            lines::show(ui, body, input, infos, views, &mut commands);
         }
     }
     figures::show_strip(ui, strip, input, &mut commands);

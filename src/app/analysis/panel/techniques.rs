@@ -2,7 +2,7 @@
 
 use egui::{Button, Label, Layout, Rect, RichText, Ui, UiBuilder, Vec2, pos2, vec2};
 
-use super::{MARGIN, SearchInput};
+use super::input::{MARGIN, SearchInput};
 use crate::app::analysis::command::Command;
 use crate::app::kit::icons;
 use crate::app::kit::text::{tr, tr_args};

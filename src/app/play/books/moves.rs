@@ -1,0 +1,275 @@
+//! The moves of books in the game that is played, and what is told of them.
+
+use super::store::{Asked, Known, Opened, State};
+use super::text::verdict_line;
+use crate::app::book::OpenBook;
+use crate::app::game::GameRoom;
+use crate::app::game::document::Verdict;
+use crate::app::game::session::Play;
+use crate::app::kit::context::Context;
+use crate::app::kit::text::{tr, tr_args};
+use crate::app::play::PlayRoom;
+use crate::book::choose::{Refusal, Rules, Variety};
+use crate::book::file::FileError;
+use crate::book::{BookMove, Key, key_of};
+use crate::chess::{Move, Position};
+use crate::game::NodeId;
+use crate::settings::Settings;
+use rand::SeedableRng as _;
+use rand::rngs::Xoshiro256PlusPlus;
+
+/// Seconds from the opponent's move until a book move is played: long enough to see what happened.
+const PAUSE: f64 = 0.3;
+
+impl PlayRoom {
+    /// Whether a worker still opens a book to play from.
+    pub fn is_opening_books(&self) -> bool {
+        let mut files = self.books.files.values();
+        files.any(|state| matches!(state, State::Opening { .. }))
+    }
+
+    /// Reads what was learned, and opens the books of the settings.
+    pub(in crate::app) fn open_books(&mut self, context: &mut Context) {
+        self.load_memory(context);
+        self.arrange_books(context);
+    }
+
+    /// Takes in books that have been opened, and plays the move that one of them has chosen.
+    pub(in crate::app) fn mind_books(&mut self, context: &mut Context, game: &mut GameRoom) {
+        let mut news = false;
+        while let Ok(Opened {
+            path,
+            written,
+            volume,
+        }) = self.books.opened.try_recv()
+        {
+            // A book that was taken off the list meanwhile is not wanted any more.
+            if !self.books.files.contains_key(&path) {
+                continue;
+            }
+            let state = match volume {
+                Ok(volume) => State::Open { volume, written },
+                // It was given up and is being opened again.
+                Err(FileError::Cancelled) => continue,
+                Err(error) => {
+                    let reason = error.to_string();
+                    context.tell_failure("books-not-opened", &path, &reason);
+                    State::Failed(reason)
+                }
+            };
+            self.books.files.insert(path, state);
+            news = true;
+        }
+        if news || self.books.choices != context.settings.books {
+            self.arrange_books(context);
+        }
+        self.play_book_move(context, game);
+    }
+
+    fn arrange_books(&mut self, context: &Context) {
+        let ctx = context.egui.clone();
+        self.books.arrange(&context.settings.books, &ctx);
+    }
+
+    /// A new game begins: books that were written since they were opened are opened again.
+    pub(in crate::app) fn refresh_books(&mut self, context: &Context) {
+        if self.books.drop_outdated() {
+            self.arrange_books(context);
+        }
+    }
+
+    /// Asks the books once for each move that the engine has to find. While a book move is on its way nothing is
+    /// searched, and no clock runs.
+    pub(in crate::app) fn ask_books(&mut self, context: &mut Context, game: &mut GameRoom) {
+        let Some((node, position)) = game.session.tip().filter(|_| game.session.engine_to_move())
+        else {
+            self.books.asked = None;
+            return;
+        };
+        let here = |asked: &Asked| (asked.game, asked.node) == (game.serial, node);
+        if self.books.asked.as_ref().is_some_and(here) {
+            return;
+        }
+        let Some(play) = &game.session.play else {
+            return;
+        };
+        let verdict = self.book_move(context, play, &position, game.session.game().mv(node));
+        if verdict.is_ok() {
+            game.session.hold_clock(context.now);
+            context.egui.request_repaint_after_secs(PAUSE as f32);
+        }
+        self.books.asked = Some(Asked {
+            game: game.serial,
+            node,
+            verdict,
+            due: context.now + PAUSE,
+        });
+    }
+
+    fn book_move(
+        &self,
+        context: &Context,
+        play: &Play,
+        position: &Position,
+        last: Option<Move>,
+    ) -> Verdict {
+        if !context.settings.use_books {
+            return Err(Refusal::Off);
+        }
+        let rules = rules(&context.settings, play);
+        let memory = &self.books.memory;
+        let learned = |at: Key, mv: BookMove| memory.of(at, mv);
+        let lessons = context.settings.book_learning.then_some(&learned as _);
+        // Each game has a seed of its own; within it the same position is answered by the same move.
+        let seed = play.strength.seed ^ key_of(position, last).0;
+        let mut random = Xoshiro256PlusPlus::seed_from_u64(seed);
+        let shelf = &self.books.shelf;
+        shelf.choose(position, last, &rules, lessons, &mut random)
+    }
+
+    /// Whether the engine's move comes from a book, and nothing is to be searched.
+    pub(in crate::app) fn has_book_move(&self) -> bool {
+        let asked = self.books.asked.as_ref();
+        asked.is_some_and(|asked| asked.verdict.is_ok())
+    }
+
+    /// The book move on its way is played now.
+    pub(in crate::app) fn play_book_move_now(&mut self, context: &mut Context) {
+        if let Some(asked) = &mut self.books.asked {
+            asked.due = context.now;
+        }
+        context.egui.request_repaint();
+    }
+
+    fn play_book_move(&mut self, context: &mut Context, game: &mut GameRoom) {
+        let Some(Asked {
+            game: serial,
+            node,
+            verdict: Ok(pick),
+            due,
+        }) = &self.books.asked
+        else {
+            return;
+        };
+        let tip = game.session.play.as_ref().map(|play| play.tip);
+        if (*serial, Some(*node)) != (game.serial, tip) {
+            return;
+        }
+        if context.now < *due {
+            let rest = *due - context.now;
+            context.egui.request_repaint_after_secs(rest as f32);
+            return;
+        }
+        let pick = pick.clone();
+        self.books.asked = None;
+        if let Err(error) = game.session.play_from_book(pick, context.now) {
+            // A legal move always fits; were it otherwise, the engine would be asked for another.
+            context.toasts.error(error.to_string());
+        }
+        self.announce_end(context, game);
+    }
+
+    /// The engine has found a move by itself: why it was none of a book is kept with it.
+    pub(in crate::app) fn note_refusal(&mut self, game: &mut GameRoom, from: NodeId, mv: Move) {
+        let Some(Asked {
+            game: serial,
+            node,
+            verdict: Err(refusal),
+            ..
+        }) = &self.books.asked
+        else {
+            return;
+        };
+        if (*serial, *node) != (game.serial, from) {
+            return;
+        }
+        let refusal = refusal.clone();
+        if let Some(node) = game.session.game().child_with(from, mv) {
+            game.session.open.verdicts.insert(node, Err(refusal));
+        }
+    }
+
+    /// How many moves the shown book may play in the shown position, or, when none is shown, those that are played from;
+    /// found once for each position.
+    pub(in crate::app) fn known_moves(
+        &mut self,
+        context: &Context,
+        game: &GameRoom,
+        shown: Option<&OpenBook>,
+    ) -> usize {
+        // Its panel lists them, and nothing may say otherwise beside it.
+        if let Some(open) = shown {
+            let (position, key) = (game.session.position(), game.session.book_key());
+            return open.book().playable(position, key).len();
+        }
+        if !context.settings.use_books {
+            return 0;
+        }
+        let node = game.session.node();
+        let position = game.session.position();
+        let (serial, key, revision) = (game.serial, position.key(), self.books.revision);
+        let fits = |known: &&Known| {
+            (known.game, known.node, known.position, known.revision)
+                == (serial, node, key, revision)
+        };
+        if let Some(known) = self.books.known.as_ref().filter(fits) {
+            return known.moves;
+        }
+        let last = game.session.game().mv(node);
+        let moves = self.books.shelf.known(position, last);
+        self.books.known = Some(Known {
+            game: serial,
+            node,
+            position: key,
+            revision,
+            moves,
+        });
+        moves
+    }
+
+    /// What books say about the shown position: why the engine's last move was theirs or not, or how many moves they
+    /// know; and whether that is a book move.
+    pub(in crate::app) fn book_line(
+        &mut self,
+        context: &Context,
+        game: &GameRoom,
+        shown: Option<&OpenBook>,
+    ) -> Option<(bool, String)> {
+        if game.session.is_playing() {
+            if !game.session.against_engine() {
+                return None;
+            }
+            let at_tip = game
+                .session
+                .tip()
+                .is_some_and(|(tip, _)| tip == game.session.node());
+            if let Some(asked) = self.books.asked.as_ref().filter(|_| at_tip) {
+                return Some(verdict_line(&asked.verdict));
+            }
+            let (_, verdict) = game.session.verdict(game.session.node())?;
+            return Some(verdict_line(verdict));
+        }
+        let node = game.session.node();
+        if let Some(verdict) = game.session.open.verdicts.get(&node) {
+            return Some(verdict_line(verdict));
+        }
+        if !context.settings.use_books && shown.is_none() {
+            return None;
+        }
+        Some(match self.known_moves(context, game, shown) {
+            0 => (false, tr("book-knows-none")),
+            count => (true, tr_args("book-knows", &[("count", count.into())])),
+        })
+    }
+}
+
+/// How the engine uses books in a game.
+fn rules(settings: &Settings, play: &Play) -> Rules {
+    let limited = settings.book_by_level && play.strength.is_limited();
+    Rules {
+        variety: Variety::new(settings.book_variety),
+        max_plies: settings.book_plies,
+        rating: limited.then(|| play.strength.elo.rating()),
+        min_percent: settings.book_least,
+    }
+}

@@ -1,0 +1,205 @@
+//! What is chosen for the next game, and the game that comes of it.
+
+use crate::app::game::clocks::TimeControl;
+use crate::app::game::session::{EngineLimit, NewGame, Player, Session};
+use crate::chess::{Color, Position};
+use crate::engine::{Elo, Strength};
+use crate::settings::Settings;
+use rand::RngExt as _;
+use std::time::Duration;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Side {
+    White,
+    Black,
+    Random,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Start {
+    Standard,
+    Chess960,
+    Shown,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Clock {
+    None,
+    Preset(usize),
+    Custom,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Limit {
+    Clock,
+    Time,
+    Depth,
+}
+
+/// Minutes and seconds per move that are offered.
+pub(super) const PRESETS: [(u32, u32); 5] = [(3, 2), (5, 0), (10, 5), (15, 10), (30, 20)];
+
+/// The longest that a weaker level thinks without a clock; on a usual machine none needs so much.
+const LEVEL_TIME: Duration = Duration::from_secs(3);
+
+/// How the next game is to be played.
+#[derive(Clone, Debug, PartialEq)]
+pub struct NewGameChoices {
+    pub(super) opponent: Player,
+    pub(super) elo: Elo,
+    pub(super) side: Side,
+    pub(super) start: Start,
+    pub(super) number: u16,
+    pub(super) shown: Position,
+    pub(super) clock: Clock,
+    pub(super) minutes: u32,
+    pub(super) seconds: u32,
+    pub(super) limit: Limit,
+    pub(super) depth: u32,
+    pub(super) move_seconds: f64,
+}
+
+impl NewGameChoices {
+    /// The choices of the last game that was begun, or the first ones.
+    pub(super) fn new(
+        session: &Session,
+        settings: &Settings,
+        last: Option<NewGameChoices>,
+        from_here: bool,
+    ) -> NewGameChoices {
+        let shown = session.position().clone();
+        if let Some(last) = last {
+            return NewGameChoices {
+                side: match last.side {
+                    Side::White | Side::Black if from_here && shown.turn() == Color::White => {
+                        Side::White
+                    }
+                    Side::White | Side::Black if from_here => Side::Black,
+                    side => side,
+                },
+                start: match last.start {
+                    _ if from_here => Start::Shown,
+                    Start::Shown => Start::Standard,
+                    start => start,
+                },
+                number: random_number(),
+                elo: Elo::new(settings.engine_elo),
+                shown,
+                ..last
+            };
+        }
+        let (minutes, seconds) = settings.custom_clock;
+        NewGameChoices {
+            opponent: Player::Engine,
+            elo: Elo::new(settings.engine_elo),
+            side: if from_here && session.position().turn() == Color::Black {
+                Side::Black
+            } else {
+                Side::White
+            },
+            start: if from_here {
+                Start::Shown
+            } else {
+                Start::Standard
+            },
+            number: random_number(),
+            shown,
+            clock: match settings.clock {
+                None => Clock::None,
+                Some(clock) => match PRESETS.iter().position(|preset| *preset == clock) {
+                    Some(preset) => Clock::Preset(preset),
+                    None => Clock::Custom,
+                },
+            },
+            minutes,
+            seconds,
+            limit: Limit::Time,
+            depth: 10,
+            move_seconds: 1.0,
+        }
+    }
+
+    /// The game that was chosen; chance decides what was left to it.
+    pub(super) fn game(&self) -> NewGame {
+        let human = match self.side {
+            Side::White => Color::White,
+            Side::Black => Color::Black,
+            Side::Random if rand::rng().random_bool(0.5) => Color::White,
+            Side::Random => Color::Black,
+        };
+        let players = Color::ALL.map(|color| {
+            if color == human {
+                Player::Human
+            } else {
+                self.opponent
+            }
+        });
+        let start = match self.start {
+            Start::Standard => Position::start(),
+            Start::Chess960 => Position::chess960(self.number),
+            Start::Shown => self.shown.clone(),
+        };
+        let control = match self.clock {
+            Clock::None => None,
+            Clock::Preset(index) => PRESETS.get(index).copied(),
+            Clock::Custom => Some((self.minutes, self.seconds)),
+        };
+        let control = control.map(|(minutes, seconds)| TimeControl {
+            base: Duration::from_secs(u64::from(minutes) * 60),
+            increment: Duration::from_secs(u64::from(seconds)),
+        });
+        let limit = match self.limit {
+            _ if self.elo < Elo::MAX && control.is_some() => EngineLimit::Clock,
+            _ if self.elo < Elo::MAX => EngineLimit::Time(LEVEL_TIME),
+            Limit::Clock if control.is_some() => EngineLimit::Clock,
+            Limit::Depth => EngineLimit::Depth(self.depth),
+            _ => EngineLimit::Time(Duration::from_secs_f64(self.move_seconds.clamp(0.1, 600.0))),
+        };
+        NewGame {
+            players,
+            start,
+            control,
+            limit,
+            strength: Strength {
+                elo: self.elo,
+                seed: rand::rng().random(),
+            },
+        }
+    }
+}
+
+/// The same game once more with the colours swapped, from the same position; in Chess960 from another one.
+pub(super) fn rematch(last: &NewGame) -> NewGame {
+    let [white, black] = last.players;
+    let is_shuffled = |number| last.start == Position::chess960(number);
+    let start = match last.start == Position::start() || !(0..960).any(is_shuffled) {
+        true => last.start.clone(),
+        false => Position::chess960(random_number()),
+    };
+    NewGame {
+        players: [black, white],
+        start,
+        strength: Strength {
+            seed: rand::rng().random(),
+            ..last.strength
+        },
+        ..last.clone()
+    }
+}
+
+/// Keeps the clock of a game for the next one.
+pub(in crate::app) fn remember_clock(settings: &mut Settings, control: Option<TimeControl>) {
+    let clock = control.and_then(|control| {
+        let minutes = u32::try_from(control.base.as_secs() / 60).ok()?;
+        let seconds = u32::try_from(control.increment.as_secs()).ok()?;
+        Some((minutes, seconds))
+    });
+    settings.clock = clock;
+    if let Some(custom) = clock.filter(|clock| !PRESETS.contains(clock)) {
+        settings.custom_clock = custom;
+    }
+}
+
+pub(super) fn random_number() -> u16 {
+    rand::rng().random_range(0..960)
+}

@@ -1,0 +1,39 @@
+//! The state of the room: what is known of the game that is played.
+
+use std::path::Path;
+
+use super::books::Books;
+use super::choices::NewGameChoices;
+use super::dialog::Dialog;
+use crate::app::board::Premove;
+use crate::game::NodeId;
+
+/// What is known of the game that is played, beside the game itself.
+pub struct PlayRoom {
+    pub(in crate::app) books: Books,
+    pub(in crate::app) dialog: Option<Dialog>,
+    /// How the last game that was begun was to be played.
+    pub(in crate::app) last_choices: Option<NewGameChoices>,
+    /// What is to be played when the engine has moved.
+    pub(super) decided: Option<Decided>,
+}
+
+impl PlayRoom {
+    /// The room at the start; what books teach is kept in the folder `data`.
+    pub(in crate::app) fn new(data: Option<&Path>) -> PlayRoom {
+        PlayRoom {
+            books: Books::new(data),
+            dialog: None,
+            last_choices: None,
+            decided: None,
+        }
+    }
+}
+
+/// A premove, and where it was made: it is for the answer to this move of this game, and for no other.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Decided {
+    pub(super) premove: Premove,
+    pub(super) game: u64,
+    pub(super) tip: NodeId,
+}
