@@ -2,7 +2,7 @@
 
 use egui::{Rect, Sense, Ui, Vec2, pos2};
 
-use crate::app::board::PieceImages;
+use crate::app::kit::pieces::PieceImages;
 use crate::app::kit::theme::Theme;
 use crate::chess::{Color, Move, Position, Square};
 

@@ -1,8 +1,9 @@
 //! What moved between two placements, and where it is at a moment of the way.
 
-use egui::{Pos2, Vec2, pos2};
+use egui::{Pos2, Ui, Vec2, pos2};
 
 use super::geometry::Geometry;
+use super::input::BoardPrefs;
 use crate::chess::{Piece, Position, Role, Square};
 
 /// What stands where.
@@ -146,6 +147,15 @@ impl Motion {
             }
         });
         fades.chain(slides).collect()
+    }
+}
+
+/// How long an animation lasts, in seconds: nothing where the user wants nothing to move.
+pub(super) fn duration(ui: &Ui, prefs: &BoardPrefs) -> f64 {
+    if ui.style().animation_time == 0.0 {
+        0.0
+    } else {
+        f64::from(prefs.animation_ms) / 1000.0
     }
 }
 

@@ -3,37 +3,17 @@
 use egui::{CursorIcon, Event, Modifiers, MouseWheelUnit, PointerButton, Pos2, Ui};
 
 use super::animation::Motion;
+use super::animation::duration;
 use super::geometry::Geometry;
-use super::{BoardEvent, BoardInput, BoardView, Outcome, duration, may_move};
-use crate::chess::{Piece, Square};
+use super::input::{BoardEvent, BoardInput, may_move};
+use super::view::{BoardView, Carried, Drawing, HandOutcome};
+use crate::chess::Square;
 use crate::game::Brush;
 
 /// A press that has moved less than this many points is still a click.
 const DRAG_THRESHOLD: f32 = 3.0;
 /// So many points of smooth scrolling make one step, as one line of a wheel does.
 const POINTS_PER_STEP: f32 = 50.0;
-
-/// A piece that the left button holds.
-#[derive(Clone, Copy)]
-pub struct Carried {
-    pub from: Square,
-    pub piece: Piece,
-    pressed_at: Pos2,
-    pub pointer: Pos2,
-    /// It has left its square; before that, letting go is a click.
-    pub lifted: bool,
-    /// It was selected before the press: a mere click deselects it.
-    was_selected: bool,
-}
-
-/// A shape that the right button draws.
-#[derive(Clone, Copy)]
-pub struct Drawing {
-    pub from: Square,
-    /// `None` while the pointer is off the board.
-    pub to: Option<Square>,
-    pub brush: Brush,
-}
 
 /// The usual colours: plain green, Shift or Ctrl red, Alt blue, both yellow.
 fn brush(modifiers: Modifiers) -> Brush {
@@ -51,7 +31,7 @@ impl BoardView {
         ui: &Ui,
         geometry: &Geometry,
         input: &BoardInput<'_>,
-        outcome: &mut Outcome,
+        outcome: &mut HandOutcome,
     ) {
         let events: Vec<Event> = ui.input(|i| {
             let ours = |event: &&Event| {
@@ -135,7 +115,7 @@ impl BoardView {
         modifiers: Modifiers,
         geometry: &Geometry,
         input: &BoardInput<'_>,
-        outcome: &mut Outcome,
+        outcome: &mut HandOutcome,
     ) {
         if let Some(picker) = &self.picker {
             if !picker.covers(geometry, pos) {
@@ -192,7 +172,7 @@ impl BoardView {
         modifiers: Modifiers,
         geometry: &Geometry,
         input: &BoardInput<'_>,
-        outcome: &mut Outcome,
+        outcome: &mut HandOutcome,
     ) {
         self.moved(pos, geometry);
         let Some(carried) = self.carried.take() else {
@@ -230,7 +210,7 @@ impl BoardView {
         square: Square,
         modifiers: Modifiers,
         input: &BoardInput<'_>,
-        outcome: &mut Outcome,
+        outcome: &mut HandOutcome,
     ) {
         if self.picker.is_some() {
             self.give_up();
@@ -253,7 +233,7 @@ impl BoardView {
         });
     }
 
-    fn drawn(&mut self, outcome: &mut Outcome) {
+    fn drawn(&mut self, outcome: &mut HandOutcome) {
         let Some(Drawing { from, to, brush }) = self.drawing.take() else {
             return;
         };
@@ -266,7 +246,7 @@ impl BoardView {
         }));
     }
 
-    fn scrolled(&mut self, unit: MouseWheelUnit, delta: f32, outcome: &mut Outcome) {
+    fn scrolled(&mut self, unit: MouseWheelUnit, delta: f32, outcome: &mut HandOutcome) {
         let lines = match unit {
             MouseWheelUnit::Point => delta / POINTS_PER_STEP,
             MouseWheelUnit::Line | MouseWheelUnit::Page => delta,

@@ -3,7 +3,8 @@
 use egui::{EventFilter, Key, Modifiers, Response, Ui};
 
 use super::geometry::Geometry;
-use super::{BoardEvent, BoardInput, BoardView, Outcome};
+use super::input::{BoardEvent, BoardInput};
+use super::view::{BoardView, HandOutcome};
 use crate::chess::{Color, Square};
 
 impl BoardView {
@@ -13,7 +14,7 @@ impl BoardView {
         board: &Response,
         geometry: &Geometry,
         input: &BoardInput<'_>,
-        outcome: &mut Outcome,
+        outcome: &mut HandOutcome,
     ) {
         let pressed = |key| ui.input_mut(|i| i.consume_key(Modifiers::NONE, key));
         let escapes = self.is_busy() || input.premove.is_some();

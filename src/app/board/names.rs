@@ -1,6 +1,5 @@
 //! What squares and pieces are called aloud.
 
-use super::SetupTool;
 use crate::app::kit::text::{tr, tr_args};
 use crate::chess::{Color, Piece, Role, Square};
 
@@ -51,15 +50,6 @@ pub fn promotion(role: Role) -> String {
         Role::Rook => "promote-rook",
         Role::Pawn | Role::Queen | Role::King => "promote-queen",
     })
-}
-
-/// What a tool of the position editor does.
-pub fn tool(tool: SetupTool) -> String {
-    match tool {
-        SetupTool::Hand => tr("setup-move"),
-        SetupTool::Eraser => tr("setup-erase"),
-        SetupTool::Place(piece) => tr_args("setup-place", &[("piece", self::piece(piece).into())]),
-    }
 }
 
 #[cfg(test)]

@@ -5,10 +5,12 @@ use egui::{
     Shape, Stroke, StrokeKind, Ui, Vec2, pos2,
 };
 
+use super::animation::Motion;
 use super::geometry::Geometry;
+use super::input::BoardInput;
 use super::shapes;
 use super::shapes::ArrowShape;
-use super::{BoardInput, BoardView};
+use super::view::BoardView;
 use crate::app::kit::pieces::PieceImages;
 use crate::app::kit::theme::Theme;
 use crate::chess::{Move, Piece, Position, Square};
@@ -128,7 +130,7 @@ impl BoardView {
             .map(|carried| carried.from)
             .or(self.picker.map(|picker| picker.from));
         for square in Square::all() {
-            let moving = |motion: &super::Motion| motion.carries(square);
+            let moving = |motion: &Motion| motion.carries(square);
             if let Some(piece) = position.piece_at(square)
                 && !self.motion.as_ref().is_some_and(moving)
             {

@@ -2,75 +2,20 @@
 
 use egui::accesskit::Role as NodeRole;
 use egui::{
-    Align2, Color32, CornerRadius, EventFilter, FontId, Id, Key, Modifiers, Painter, Pos2, Rect,
+    Align2, Color32, CornerRadius, EventFilter, FontId, Id, Key, Modifiers, Painter, Rect,
     Response, Sense, Stroke, StrokeKind, Ui, UiBuilder, WidgetInfo,
 };
 
 use super::geometry::Geometry;
+use super::input::{BoardEvent, BoardInput, Movable};
 use super::paint::rounding;
-use super::{
-    BoardEvent, BoardInput, BoardView, Movable, Outcome, Premove, gesture, may_move, names, premove,
-};
+use super::picker::{CHOICES, Picker};
+use super::premove::Premove;
+use super::view::{BoardView, HandOutcome};
+use super::{gesture, names};
 use crate::app::kit::pieces::PieceImages;
 use crate::app::kit::theme::Theme;
-use crate::chess::{Piece, Role, Square};
-
-/// From the promotion square towards the middle of the board.
-const CHOICES: [(Role, Key); 4] = [
-    (Role::Queen, Key::Q),
-    (Role::Knight, Key::N),
-    (Role::Rook, Key::R),
-    (Role::Bishop, Key::B),
-];
-
-/// A pawn move that waits for its piece.
-#[derive(Clone, Copy, Debug)]
-pub struct Picker {
-    pub from: Square,
-    pub to: Square,
-    /// The keyboard has been moved to the first choice.
-    entered: bool,
-    /// The board had the keyboard and gets it back.
-    pub board_had_focus: bool,
-}
-
-impl Picker {
-    pub fn new(from: Square, to: Square) -> Picker {
-        Picker {
-            from,
-            to,
-            entered: false,
-            board_had_focus: false,
-        }
-    }
-
-    /// Whether the move is still there to be made.
-    pub fn is_possible(&self, input: &BoardInput<'_>) -> bool {
-        let (position, from, to) = (input.position, self.from, self.to);
-        may_move(input, from).is_some()
-            && match input.movable {
-                Movable::Ahead(_) => premove::may_reach(position, from, to),
-                _ => gesture::promotion(position, from, to, Role::Queen).is_some(),
-            }
-    }
-
-    /// The square of the choice with this number.
-    fn square(&self, number: usize) -> Square {
-        let number = number as i8;
-        let inwards = if self.to.rank() == 7 { -number } else { number };
-        self.to.offset(0, inwards).unwrap_or(self.to)
-    }
-
-    fn column(&self, geometry: &Geometry) -> Rect {
-        let last = self.square(CHOICES.len() - 1);
-        geometry.square(self.to).union(geometry.square(last))
-    }
-
-    /// Whether a point is on the choices.
-    pub fn covers(&self, geometry: &Geometry, pos: Pos2) -> bool {
-        self.column(geometry).contains(pos)
-    }
-}
+use crate::chess::{Piece, Role};
 
 fn choice_id(board: Id, role: Role) -> Id {
     board.with(("promote", role.index()))
@@ -84,7 +29,7 @@ impl BoardView {
         board: &Response,
         geometry: &Geometry,
         input: &BoardInput<'_>,
-        outcome: &mut Outcome,
+        outcome: &mut HandOutcome,
     ) {
         let Some(picker) = &mut self.picker else {
             return;

@@ -8,9 +8,11 @@ use egui::{
 
 use super::geometry::Geometry;
 use super::hand::square_under;
-use super::{BoardPrefs, names, paint, square_id};
+use super::input::BoardPrefs;
+use super::view::square_id;
+use super::{names, paint};
 use crate::app::kit::pieces::PieceImages;
-use crate::app::kit::text::tr;
+use crate::app::kit::text::{tr, tr_args};
 use crate::app::kit::theme::Theme;
 use crate::chess::{Color, Piece, Role, Square};
 
@@ -163,7 +165,7 @@ impl SetupView {
         let selected = self.tool == tool;
         response.widget_info(|| {
             let enabled = ui.is_enabled();
-            WidgetInfo::selected(NodeRole::RadioButton, enabled, selected, names::tool(tool))
+            WidgetInfo::selected(NodeRole::RadioButton, enabled, selected, tool_name(tool))
         });
         if response.clicked() {
             self.tool = tool;
@@ -467,6 +469,15 @@ fn apply(sweep: Sweep, square: Square, input: &SetupInput<'_>, events: &mut Vec<
     };
     if input.pieces[square.index()] != piece {
         events.push(SetupEvent::SetPiece { square, piece });
+    }
+}
+
+/// What a tool of the position editor does.
+fn tool_name(tool: SetupTool) -> String {
+    match tool {
+        SetupTool::Hand => tr("setup-move"),
+        SetupTool::Eraser => tr("setup-erase"),
+        SetupTool::Place(piece) => tr_args("setup-place", &[("piece", names::piece(piece).into())]),
     }
 }
 

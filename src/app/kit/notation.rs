@@ -10,7 +10,7 @@ use egui::{Color32, FontId, Painter, Pos2, Rect, TextStyle, Vec2, pos2, vec2};
 use super::icons;
 use super::label::baseline;
 use super::theme::Theme;
-use crate::app::board::PieceImages;
+use crate::app::kit::pieces::PieceImages;
 use crate::chess::Role;
 
 /// One piece of a word.

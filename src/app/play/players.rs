@@ -8,8 +8,8 @@ use egui::{
     vec2,
 };
 
-use crate::app::board::PieceImages;
 use crate::app::game::clocks::{LOW_TIME, clock_text};
+use crate::app::kit::pieces::PieceImages;
 use crate::app::kit::text::{tr, tr_args};
 use crate::app::kit::theme::Theme;
 use crate::chess::{Color, Position, Role};

@@ -1,0 +1,34 @@
+//! Where the piece that is selected can go.
+
+use super::gesture;
+use crate::chess::{Move, Square};
+
+/// Where the selected piece can go.
+pub(super) enum Targets {
+    Legal(Vec<Move>),
+    /// Before the turn has come.
+    Ahead(Vec<Square>),
+}
+
+impl Targets {
+    /// Whether going to the square means a move.
+    pub(super) fn contains(&self, square: Square) -> bool {
+        match self {
+            Targets::Legal(moves) => moves.iter().any(|mv| gesture::reaches(*mv, square)),
+            Targets::Ahead(squares) => squares.contains(&square),
+        }
+    }
+
+    /// The squares that show where the moves go.
+    pub(super) fn shown(&self) -> Vec<Square> {
+        match self {
+            Targets::Legal(moves) => {
+                let mut shown: Vec<Square> =
+                    moves.iter().copied().map(gesture::shown_target).collect();
+                shown.dedup();
+                shown
+            }
+            Targets::Ahead(squares) => squares.clone(),
+        }
+    }
+}
