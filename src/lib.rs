@@ -6,7 +6,8 @@
 //!
 //! The rule of the stairs: `chess` imports nothing of ours; `engine` and `game` stand on `chess`, `book` on `game`, `epd`
 //! on `engine` and `game`, `protocol` on `engine` and `book`, and `cli` and `app` on all. Nothing stands on `cli` or `app`,
-//! no other room than `app` knows egui, and no files import each other in a circle.
+//! no other room than `app` knows egui, and no files import each other in a circle. The rooms of the window have stairs of
+//! their own: see [`app`].
 
 pub mod app;
 pub mod book;

@@ -1,9 +1,13 @@
 //! The window: the only room that knows egui.
 //!
-//! One folder a room: [`shell`] is the frame and lists the rooms, [`settings`], [`play`], [`book`] and [`analysis`] stand on
-//! [`game`], the open game; [`board`] is the widget, [`kit`] what every room draws with, and
-//! [`sound`] what is heard. Every user action is a
-//! [`Command`](shell::command::Command); [`App::apply`] carries it out. Nothing else changes games, books, settings or files.
+//! One folder a room, and stairs that lead one way: [`kit`] is what every room draws with and [`sound`] what is heard;
+//! [`board`], the widget, stands on them, [`game`], the open game, on the board, [`analysis`] and [`book`] on the game,
+//! [`play`] on both, [`settings`] on play, and [`shell`], the frame that lists the rooms, on all. No room imports the shell,
+//! and no files import each other in a circle: a room's `mod.rs` only declares, its state lies in `state.rs`, its actions in
+//! `command.rs` and their names and keys in `table.rs`.
+//!
+//! Every user action is a [`Command`](shell::command::Command); [`App::apply`] carries it out. Nothing else changes games,
+//! books, settings or files.
 
 pub mod analysis;
 pub mod board;

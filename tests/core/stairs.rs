@@ -1,5 +1,5 @@
-//! The rule of the stairs (see `src/lib.rs`), read off the source: which room imports which, and that no files import each
-//! other in a circle.
+//! The rule of the stairs (see `src/lib.rs` and `src/app/mod.rs`), read off the source: which room imports which, in the
+//! crate and in the window, and that no files import each other in a circle.
 //!
 //! What counts is what a file names: the paths of its `use` lines and all other paths that begin with `crate`, `super`,
 //! `self`, a module below it or something imported. A re-export is followed to the file that defines the item. Tests are
@@ -9,11 +9,10 @@ use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::fs;
 use std::path::Path;
 
-/// Rooms whose files may still form circles.
-const CIRCLES_NOT_CHECKED: &[&str] = &["app"];
-
 /// What each room stands on, besides what those stand on in turn.
-const STAIRS: &[(&str, &[&str])] = &[
+type Stairs = &'static [(&'static str, &'static [&'static str])];
+
+const STAIRS: Stairs = &[
     ("chess", &[]),
     ("disk", &[]),
     ("engine", &["chess"]),
@@ -32,6 +31,19 @@ const STAIRS: &[(&str, &[&str])] = &[
 
 /// The only room that draws.
 const WINDOW: &str = "app";
+
+/// The rooms of the window among themselves.
+const WINDOW_STAIRS: Stairs = &[
+    ("kit", &[]),
+    ("sound", &[]),
+    ("board", &["kit", "sound"]),
+    ("game", &["board"]),
+    ("analysis", &["game"]),
+    ("book", &["game"]),
+    ("play", &["analysis", "book"]),
+    ("settings", &["play"]),
+    ("shell", &["settings"]),
+];
 
 // What a file says.
 
@@ -141,6 +153,14 @@ struct Source {
     modules: HashSet<String>,
     /// Modules of tests that are files of their own.
     test_modules: HashSet<String>,
+}
+
+impl Source {
+    /// All paths that the file names.
+    fn named(&self) -> impl Iterator<Item = &Vec<String>> {
+        let imports = self.imports.iter().map(|import| &import.path);
+        imports.chain(&self.globs).chain(&self.paths)
+    }
 }
 
 /// Reads a file; `module` is its place in the crate.
@@ -461,54 +481,71 @@ impl House {
         targets.filter(|target| target != module).collect()
     }
 
-    /// Rooms that import what is above them, and who but the window draws.
+    /// Rooms that import what is above them, in the crate and in the window, and who but the window draws.
     fn broken_stairs(&self) -> Vec<String> {
-        let mut broken = Vec::new();
+        let mut broken = self.steps_up(&[], STAIRS);
+        broken.extend(self.steps_up(&[WINDOW.to_owned()], WINDOW_STAIRS));
         for (module, source) in &self.sources {
-            let Some(room) = module.first() else {
+            let Some(room) = module.first().filter(|room| *room != WINDOW) else {
                 continue;
             };
-            let file = &self.files[module];
-            let Some(below) = rooms_below(room) else {
-                broken.push(format!("{file}: no place on the stairs for {room}"));
-                continue;
-            };
-            let named = source.imports.iter().map(|import| &import.path);
-            let named: Vec<_> = named.chain(&source.globs).chain(&source.paths).collect();
-            let rooms: BTreeSet<&String> = named
-                .iter()
-                .filter(|path| path[0] == "crate")
-                .filter_map(|path| path.get(1))
-                .filter(|name| self.sources.contains_key(std::slice::from_ref(*name)))
-                .collect();
-            for other in rooms {
-                if other != room && !below.contains(other.as_str()) {
-                    broken.push(format!("{file}: {room} imports {other}"));
-                }
-            }
-            let draws = |path: &&&Vec<String>| path[0].starts_with("egui") || path[0] == "eframe";
-            if room != WINDOW && named.iter().any(|path| draws(&path)) {
-                broken.push(format!("{file}: {room} draws"));
+            let draws = |path: &&Vec<String>| path[0].starts_with("egui") || path[0] == "eframe";
+            if source.named().any(|path| draws(&path)) {
+                broken.push(format!("{}: {room} draws", self.files[module]));
             }
         }
         broken
     }
 
-    /// A circle for every knot of files, without the rooms left out.
-    fn circles(&self, left_out: &[&str]) -> Vec<String> {
-        let is_checked = |module: &&Vec<String>| {
-            let room = module.first().map_or("", String::as_str);
-            !left_out.contains(&room)
-        };
-        let edges: HashMap<Vec<String>, BTreeSet<Vec<String>>> = self
-            .sources
-            .keys()
-            .filter(is_checked)
+    /// Which of the rooms in the module `parent` import what is above them, by its own name or by a re-export.
+    fn steps_up(&self, parent: &[String], stairs: Stairs) -> Vec<String> {
+        let mut broken = Vec::new();
+        for (module, source) in &self.sources {
+            let inside = module.strip_prefix(parent);
+            let Some(room) = inside.and_then(|inside| inside.first()) else {
+                continue;
+            };
+            let file = &self.files[module];
+            let Some(below) = rooms_below(room, stairs) else {
+                broken.push(format!("{file}: no place on the stairs for {room}"));
+                continue;
+            };
+            let rooms: BTreeSet<String> = source
+                .named()
+                .flat_map(|path| self.modules_of(module, path))
+                .filter_map(|other| other.strip_prefix(parent)?.first().cloned())
+                .filter(|other| {
+                    self.sources
+                        .contains_key(&[parent, std::slice::from_ref(other)].concat())
+                })
+                .collect();
+            for other in rooms {
+                if other != *room && !below.contains(other.as_str()) {
+                    broken.push(format!("{file}: {room} imports {other}"));
+                }
+            }
+        }
+        broken
+    }
+
+    /// The modules that a path goes through: as it is written, and as it is defined.
+    fn modules_of(&self, module: &[String], path: &[String]) -> Vec<Vec<String>> {
+        let rooted = self.rooted(module, path);
+        let defined = self.resolve(&rooted, &mut Vec::new());
+        let written = (rooted[0] == "crate").then(|| rooted[1..].to_vec());
+        let defined = defined.map(|target| target.module);
+        written.into_iter().chain(defined).collect()
+    }
+
+    /// A circle for every knot of files.
+    fn circles(&self) -> Vec<String> {
+        let modules = self.sources.keys();
+        let edges: HashMap<Vec<String>, BTreeSet<Vec<String>>> = modules
             .map(|module| (module.clone(), self.edges(module)))
             .collect();
         let mut told: HashSet<Vec<String>> = HashSet::new();
         let mut circles = Vec::new();
-        for start in self.sources.keys().filter(is_checked) {
+        for start in self.sources.keys() {
             if told.contains(start) {
                 continue;
             }
@@ -537,11 +574,11 @@ fn module_of(file: &str) -> Vec<String> {
 }
 
 /// All rooms that a room may import.
-fn rooms_below(room: &str) -> Option<BTreeSet<&'static str>> {
-    let (_, direct) = STAIRS.iter().find(|(name, _)| *name == room)?;
+fn rooms_below(room: &str, stairs: Stairs) -> Option<BTreeSet<&'static str>> {
+    let (_, direct) = stairs.iter().find(|(name, _)| *name == room)?;
     let mut below: BTreeSet<&str> = direct.iter().copied().collect();
     for name in *direct {
-        below.extend(rooms_below(name).unwrap_or_default());
+        below.extend(rooms_below(name, stairs).unwrap_or_default());
     }
     Some(below)
 }
@@ -598,7 +635,7 @@ fn the_stairs_lead_one_way() {
 
 #[test]
 fn no_files_import_each_other_in_a_circle() {
-    let circles = House::new(&files()).circles(CIRCLES_NOT_CHECKED);
+    let circles = House::new(&files()).circles();
     assert!(circles.is_empty(), "{}", circles.join("\n"));
 }
 
@@ -623,7 +660,7 @@ fn a_circle_through_a_door_is_found() {
             ("chess/a.rs", "use super::B;\npub struct A(B);"),
             ("chess/b.rs", b),
         ])
-        .circles(&[])
+        .circles()
     };
     let circle = "chess/a.rs -> chess/b.rs -> chess/a.rs";
     assert_eq!(circles("use crate::chess::A;"), [circle]);
@@ -654,9 +691,8 @@ fn a_child_and_a_parent_that_use_each_other_are_a_circle() {
         ),
         ("game/a.rs", "use super::G;\npub fn f() {}"),
     ];
-    let found = house(&files).circles(&[]);
+    let found = house(&files).circles();
     assert_eq!(found, ["game/mod.rs -> game/a.rs -> game/mod.rs"]);
-    assert!(house(&files).circles(&["game"]).is_empty());
 }
 
 #[test]
@@ -673,7 +709,7 @@ fn longer_circles_are_named_once_and_tests_do_not_count() {
         ("book/tests.rs", "use super::tests::x; use super::a;"),
         ("book/more.rs", "use super::more::*; use super::a::A;"),
     ])
-    .circles(&[]);
+    .circles();
     assert_eq!(found, ["book/a.rs -> book/b.rs -> book/c.rs -> book/a.rs"]);
 }
 
@@ -699,5 +735,38 @@ fn a_step_up_the_stairs_is_named() {
     assert_eq!(
         unknown,
         ["cellar/mod.rs: no place on the stairs for cellar"]
+    );
+}
+
+#[test]
+fn a_step_up_inside_the_window_is_named() {
+    let broken = |board: &str, play: &str| {
+        house(&[
+            ("lib.rs", "pub mod app;"),
+            (
+                "app/mod.rs",
+                "pub mod board; pub mod play; pub mod shell; pub use self::shell::App;",
+            ),
+            ("app/board/mod.rs", board),
+            ("app/play/mod.rs", play),
+            (
+                "app/shell/mod.rs",
+                "use crate::app::play::Play; pub struct App;",
+            ),
+        ])
+        .broken_stairs()
+    };
+    assert!(broken("use egui::Ui;", "use crate::app::board::Board;").is_empty());
+    let up = ["app/board/mod.rs: board imports play"];
+    assert_eq!(broken("use crate::app::play;", ""), up);
+    assert_eq!(broken("fn f() { super::play::f() }", ""), up);
+    assert_eq!(broken("use super::{play::Play as P};", ""), up);
+    let shell = ["app/play/mod.rs: play imports shell"];
+    assert_eq!(broken("", "use crate::app::shell::App;"), shell);
+    assert_eq!(broken("", "use crate::app::App;"), shell);
+    let unknown = house(&[("app/mod.rs", "mod attic;"), ("app/attic/mod.rs", "")]).broken_stairs();
+    assert_eq!(
+        unknown,
+        ["app/attic/mod.rs: no place on the stairs for attic"]
     );
 }

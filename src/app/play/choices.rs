@@ -1,12 +1,14 @@
 //! What is chosen for the next game, and the game that comes of it.
 
+use std::time::Duration;
+
+use rand::RngExt as _;
+
 use crate::app::game::clocks::TimeControl;
 use crate::app::game::session::{EngineLimit, NewGame, Player, Session};
 use crate::chess::{Color, Position};
 use crate::engine::{Elo, Strength};
 use crate::settings::Settings;
-use rand::RngExt as _;
-use std::time::Duration;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Side {

@@ -13,7 +13,7 @@ use super::{pictures, techniques};
 use crate::app::kit::command::NamedKeys;
 use crate::app::kit::keys;
 use crate::app::kit::keys::Shortcut;
-use crate::app::kit::modal::Answer;
+use crate::app::kit::modal::{Answer, Modal};
 use crate::app::kit::text::{tr, tr_args};
 use crate::app::kit::theme::Theme;
 use crate::app::kit::widgets::{at_right, percent_slider, tall_list, text_field};
@@ -174,6 +174,23 @@ static ITEMS: &[Item] = items![
 
 /// Width of the names of the sections, in points.
 const SECTIONS: f32 = 192.0;
+
+impl Modal for SettingsDialog {
+    type Command = Command;
+    type View<'a> = DialogView<'a>;
+
+    fn title(&self, _: &DialogView<'_>) -> String {
+        tr("settings-title")
+    }
+
+    fn width(&self) -> f32 {
+        800.0
+    }
+
+    fn show(&mut self, ui: &mut Ui, view: &DialogView<'_>) -> Answer<Command> {
+        self.show_all(ui, view)
+    }
+}
 
 impl SettingsDialog {
     /// Opens at a section.

@@ -73,7 +73,7 @@ pub static TABLE: LazyLock<Vec<Entry>> = LazyLock::new(|| {
     all.extend(lift(game::table::TABLE, Enabled::Game));
     all.extend(lift(analysis::table::TABLE, Enabled::Analysis));
     all.extend(lift(book::table::TABLE, Enabled::Book));
-    all.extend(lift(settings::command::TABLE, Enabled::Settings));
+    all.extend(lift(settings::table::TABLE, Enabled::Settings));
     all.extend(lift(ACTIONS, Enabled::Shell));
     all.sort_by_key(|entry| (entry.group as u8, entry.section));
     all

@@ -1,5 +1,8 @@
 //! The moves of books in the game that is played, and what is told of them.
 
+use rand::SeedableRng as _;
+use rand::rngs::Xoshiro256PlusPlus;
+
 use super::store::{Asked, Known, Opened, State};
 use super::text::verdict_line;
 use crate::app::book::OpenBook;
@@ -15,8 +18,6 @@ use crate::book::{BookMove, Key, key_of};
 use crate::chess::{Move, Position};
 use crate::game::NodeId;
 use crate::settings::Settings;
-use rand::SeedableRng as _;
-use rand::rngs::Xoshiro256PlusPlus;
 
 /// Seconds from the opponent's move until a book move is played: long enough to see what happened.
 const PAUSE: f64 = 0.3;

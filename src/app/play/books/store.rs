@@ -1,17 +1,19 @@
 //! The books that are open to be played from.
 
+use std::collections::HashMap;
+use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Weak};
+use std::time::SystemTime;
+
+use crossbeam_channel::{Receiver, Sender, unbounded};
+
 use crate::app::game::document::Verdict;
 use crate::app::kit::text::tr;
 use crate::book::file::FileError;
 use crate::book::{Memory, Shelf, Volume};
 use crate::game::NodeId;
 use crate::settings::BookChoice;
-use crossbeam_channel::{Receiver, Sender, unbounded};
-use std::collections::HashMap;
-use std::ops::ControlFlow;
-use std::path::{Path, PathBuf};
-use std::sync::{Arc, Weak};
-use std::time::SystemTime;
 
 /// What the window knows of books to play from.
 pub(in crate::app) struct Books {
