@@ -21,7 +21,7 @@ use std::time::{Duration, Instant};
 use clap::{Parser, ValueEnum};
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
-use tabia::app::game::journal::{Journal, Left, log};
+use tabia::app::game::journal::{Slot, log};
 use tabia::book::{Book, Graph, abk, check, import, native, polyglot};
 use tabia::chess::Position;
 use tabia::epd;
@@ -563,15 +563,15 @@ fn journal(input: &[u8], work: &Path) -> io::Result<()> {
     let files = [
         ("session-0.journal", text.as_bytes()),
         ("session-0.journal", input),
+        ("session-0-1.journal", input),
         ("session-0.ron", input),
     ];
     for (name, bytes) in files {
         fs::write(work.join(name), bytes)?;
-        let (journal, left) = Journal::open(work, true)?;
-        if let Left::Kept(kept, _) = left {
-            let _ = kept.restore();
+        for left in Slot::open(work)?.tabs {
+            let _ = left.kept.restore();
+            left.journal.close();
         }
-        journal.close();
     }
     Ok(())
 }

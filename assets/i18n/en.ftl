@@ -42,6 +42,14 @@ cmd-problems = Problems in this file…
 cmd-problems-tip = List what could not be read, with line numbers
 cmd-settings = Settings…
 cmd-settings-tip = Change how Tabia looks and works
+cmd-new-tab = New tab
+cmd-new-tab-tip = Open an empty tab beside the open games
+cmd-close-tab = Close tab
+cmd-close-tab-tip = Close the open games of this tab, asking about unsaved changes
+cmd-next-tab = Next tab
+cmd-next-tab-tip = Show the tab to the right
+cmd-previous-tab = Previous tab
+cmd-previous-tab-tip = Show the tab to the left
 cmd-quit = Quit
 cmd-quit-tip = End Tabia, asking about unsaved changes
 
@@ -387,10 +395,16 @@ pasted-with-problem = { $pasted }, but line { $line }: { $reason }.{ $more ->
     [one] {" "}One more problem is in the File menu.
    *[other] {" "}{ $more } more problems are in the File menu.
 }
-more-files = { $count ->
-    [one] One file more is under File, Open recent.
-   *[other] { $count } files more are under File, Open recent.
+tabs-name = Tab { $number }: { $name }{ $state ->
+    [playing] , being played
+    [changed] , changed
+   *[plain] {""}
 }
+tabs-close = Close tab
+tabs-close-named = Close { $name }
+tabs-close-others = Close other tabs
+tabs-paused = The clocks stand still until you come back to the game.
+tabs-too-many = { $count } tabs are open. Close one first.
 restored = Restored the game that was open when Tabia last ended.
 journal-failed = The safety copy could not be written: { $reason }
 journal-unreadable = The unsaved work of the last session could not be read. It is kept as { $file }.

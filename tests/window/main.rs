@@ -16,5 +16,6 @@ mod panels;
 mod played;
 mod premove;
 mod sound;
+mod tabs;
 mod unsaved;
 mod window;

@@ -7,6 +7,7 @@ use egui::Key;
 use egui::accesskit::Role;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use tabia::app::game::session::Player;
+use tabia::app::shell::tabs::command::TabCommand;
 use tabia::app::{game, play};
 use tabia::chess::{Color, Position};
 use tabia::game::GameResult;
@@ -79,13 +80,14 @@ fn the_end_of_a_game_stands_beside_the_board_until_it_is_closed_or_another_game_
     assert!(!is_told(&window));
     // Nothing stays behind of a closed panel, and the commands are still there.
     window.command("Rematch");
-    window.click("Don't save");
     assert!(window.app().game.session.is_playing());
     resign(&mut window);
     assert!(is_told(&window) && window.shows("You lost  1–0"));
     window.apply(game::Command::PasteText("1. d4 *".to_owned()).into());
-    window.click("Don't save");
     assert!(!is_told(&window));
+    // It belongs to the tab of its game.
+    window.apply(TabCommand::Previous.into());
+    assert!(is_told(&window));
 }
 
 #[test]
@@ -95,8 +97,6 @@ fn a_rematch_swaps_the_colours_and_keeps_the_rest() {
     resign(&mut window);
     let ended = window.app().game.session.ended.clone().unwrap();
     window.click("Rematch");
-    // Without a data folder nothing is kept, so it is asked about.
-    window.click("Don't save");
     let session = &window.app().game.session;
     let play = session.play.as_ref().unwrap();
     assert_eq!(play.players, [Player::Engine, Player::Human]);
@@ -111,9 +111,7 @@ fn a_rematch_swaps_the_colours_and_keeps_the_rest() {
     // Two clicks are one rematch, and the next one swaps back.
     resign(&mut window);
     window.apply(play::Command::Rematch.into());
-    window.click("Don't save");
     window.apply(play::Command::Rematch.into());
-    assert!(!window.shows(QUESTION));
     assert_eq!(window.app().game.session.human(), Color::White);
     // Another position of the same kind.
     window.apply(play::Command::StopPlaying.into());
@@ -192,10 +190,18 @@ fn every_finished_game_is_kept_and_the_next_one_is_not_asked_about() {
     // One after another without a question.
     window.click("Rematch");
     assert!(!window.shows(QUESTION) && window.app().game.session.is_playing());
+    let tabs = |window: &Window| {
+        let tabs = window.harness.query_all_by_role(Role::Tab);
+        tabs.count()
+    };
+    assert_eq!(
+        tabs(&window),
+        1,
+        "the next game takes the place of one that is kept"
+    );
     // An unfinished game is asked about.
     window.wait(1.0);
-    window.ctrl(Key::N);
-    window.click("Play");
+    window.ctrl(Key::W);
     assert!(window.shows(QUESTION));
     window.key(Key::Escape);
     resign(&mut window);
@@ -203,14 +209,17 @@ fn every_finished_game_is_kept_and_the_next_one_is_not_asked_about() {
     assert!(!window.shows(QUESTION));
     lose(&mut window);
     assert_eq!(played(folder.path()).len(), 3);
-    // What was annotated afterwards is not kept there.
+    // What was annotated afterwards is not kept there: the next game leaves it open.
     window.key(Key::Num4);
-    window.click("Rematch");
+    window.ctrl(Key::W);
     assert!(window.shows(QUESTION));
     window.key(Key::Escape);
-    window.ctrl(Key::Z);
     window.click("Rematch");
-    assert!(!window.shows(QUESTION));
+    assert_eq!(tabs(&window), 2);
+    window.apply(TabCommand::Previous.into());
+    window.ctrl(Key::Z);
+    window.ctrl(Key::W);
+    assert!(!window.shows(QUESTION) && tabs(&window) == 1);
     resign(&mut window);
     window.command("Played games");
     assert!(!window.shows(QUESTION));
@@ -233,6 +242,9 @@ fn a_file_of_the_users_behind_the_game_is_still_asked_about() {
     resign(&mut window);
     assert_eq!(played(folder.path()).len(), 1);
     window.click("Rematch");
+    assert!(window.app().game.session.document.path.is_none());
+    window.apply(TabCommand::Previous.into());
+    window.ctrl(Key::W);
     assert!(window.shows(QUESTION), "its result is not in that file");
 }
 
@@ -248,7 +260,7 @@ fn what_cannot_be_kept_is_told_once_and_asked_about() {
     let told = toasts.filter(|text| text.contains("could not be added"));
     assert_eq!(told.count(), 1);
     assert!(is_told(&window));
-    window.click("Rematch");
+    window.ctrl(Key::W);
     assert!(window.shows(QUESTION));
 }
 

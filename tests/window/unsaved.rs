@@ -16,6 +16,7 @@ use tabia::app::game::session::{EngineLimit, NewGame, Player};
 use tabia::app::kit::files::{Ask, Picked};
 use tabia::app::shell::command::Command;
 use tabia::app::shell::decision::Decision;
+use tabia::app::shell::tabs::command::TabCommand;
 use tabia::chess::{Color, Position};
 use tabia::engine::{Elo, Strength};
 
@@ -146,7 +147,7 @@ fn pasted(text: &str) -> Window {
 }
 
 #[test]
-fn every_way_to_replace_unsaved_work_asks_first() {
+fn what_shows_another_game_opens_a_tab_and_what_closes_one_asks_first() {
     let folder = tempfile::tempdir().unwrap();
     let file = other_file(folder.path());
     let position = Box::new(Position::from_fen("4k3/8/8/8/8/8/8/4K2R w K - 0 1").unwrap());
@@ -161,7 +162,6 @@ fn every_way_to_replace_unsaved_work_asks_first() {
         },
     };
     let commands = [
-        Command::Shell(Action::Quit),
         Command::Shell(Action::OpenFile(file.clone())),
         Command::Game(game::Command::PasteText("1. b3 b6 *".to_owned())),
         Command::Game(game::Command::PasteText(
@@ -176,23 +176,14 @@ fn every_way_to_replace_unsaved_work_asks_first() {
     for (what, open) in UNSAVED {
         for command in &commands {
             let mut window = open();
+            // A comment that is being written is kept when its tab is left.
+            let before = match what {
+                "a comment that is being written" => "{A plan} *".to_owned(),
+                _ => window.pgn(),
+            };
             window.apply(command.clone());
-            assert!(window.shows(QUESTION), "{what}, {command:?}");
-            let (fen, pgn) = (window.fen(), window.pgn());
-            window.key(Key::Escape);
-            assert!(!window.shows(QUESTION), "{what}, {command:?}");
-            assert_eq!(
-                (window.fen(), window.pgn()),
-                (fen, pgn),
-                "{what}, {command:?}"
-            );
-            assert!(window.app().game.session.is_dirty(), "{what}, {command:?}");
-            // Given up, it is done at once and without another question.
-            window.apply(command.clone());
-            window.click("Don't save");
             assert!(!window.shows(QUESTION), "{what}, {command:?}");
             match command {
-                Command::Shell(Action::Quit) => assert!(close_button(&mut window), "{what}"),
                 Command::Shell(Action::OpenFile(_)) => {
                     assert!(window.pgn().contains("1. d4"), "{what}")
                 }
@@ -203,6 +194,30 @@ fn every_way_to_replace_unsaved_work_asks_first() {
                     assert!(window.app().game.session.is_playing(), "{what}")
                 }
                 _ => assert_eq!(window.fen(), "4k3/8/8/8/8/8/8/4K2R w K - 0 1", "{what}"),
+            }
+            window.apply(TabCommand::Previous.into());
+            assert!(window.pgn().contains(&before), "{what}, {command:?}");
+            assert!(window.app().game.session.is_dirty(), "{what}, {command:?}");
+        }
+        for command in [
+            Command::Shell(Action::Quit),
+            Command::Shell(Action::Tab(TabCommand::Close)),
+        ] {
+            let mut window = open();
+            window.apply(command.clone());
+            assert!(window.shows(QUESTION), "{what}, {command:?}");
+            let (fen, pgn) = (window.fen(), window.pgn());
+            window.key(Key::Escape);
+            assert!(!window.shows(QUESTION), "{what}, {command:?}");
+            assert_eq!((window.fen(), window.pgn()), (fen, pgn), "{what}");
+            assert!(window.app().game.session.is_dirty(), "{what}, {command:?}");
+            // Given up, it is done at once and without another question.
+            window.apply(command.clone());
+            window.click("Don't save");
+            assert!(!window.shows(QUESTION), "{what}, {command:?}");
+            match command {
+                Command::Shell(Action::Quit) => assert!(close_button(&mut window), "{what}"),
+                _ => assert!(window.app().game.session.game().is_empty(), "{what}"),
             }
         }
         let mut window = open();
@@ -386,23 +401,20 @@ fn the_question_stands_once_and_is_answered_once() {
         assert!(!closes(&window) && window.app().game.session.is_dirty());
     }
     assert_eq!(window.dialogs.borrow().asked.len(), 0);
-    // A newer wish takes the place of the older one.
-    let file = other_file(folder.path());
+    // A newer question takes the place of the older one.
     assert!(!close_button(&mut window));
-    window.apply(Command::Shell(Action::OpenFile(file)));
+    window.apply(TabCommand::Close.into());
     window.click("Don't save");
-    assert!(window.pgn().contains("1. d4") && !closes(&window));
-    // The answer of a file dialog that comes twice.
-    window.key(Key::End);
+    assert!(window.app().game.session.game().is_empty() && !closes(&window));
+    // The answer of a file dialog that comes twice: the second one finds nobody who has asked.
     window.play("c2 white pawn", "c4 empty");
-    let path = folder.path().join("twice.pgn");
-    for _ in 0..2 {
-        let picked = Picked::File(Ask::SaveGames, path.clone());
-        window.dialogs.borrow_mut().picked.push_back(picked);
-    }
-    window.ctrl(Key::Q);
+    let [path, second] = ["once.pgn", "twice.pgn"].map(|name| folder.path().join(name));
+    window.dialogs.borrow_mut().paths.push_back(path.clone());
+    window.ctrl(Key::S);
+    let picked = Picked::File(Ask::SaveGames, second.clone());
+    window.dialogs.borrow_mut().picked.push_back(picked);
     window.run();
-    assert!(path.exists());
+    assert!(path.exists() && !second.exists());
 }
 
 #[test]
@@ -435,32 +447,21 @@ fn a_load_does_not_take_the_place_of_moves_made_meanwhile() {
         window.play("e2 white pawn", "e4 empty");
         feed(&mut window, &file);
         assert!(
-            window.shows(QUESTION),
+            window.shows("Game 1 of 3"),
             "from the command line: {command_line}"
         );
+        window.apply(TabCommand::Previous.into());
         assert!(window.pgn().contains("1. e4"));
-        window.click("Cancel");
-        assert!(window.pgn().contains("1. e4"));
-        // Given up, the file is read and shown; what is given up is what was there then.
-        window.apply(Command::Shell(Action::OpenFile(file.clone())));
-        window.click("Don't save");
-        window.play("e7 black pawn", "e5 empty");
-        feed(&mut window, &file);
-        assert!(window.shows(QUESTION));
-        window.click("Don't save");
-        feed(&mut window, &file);
-        assert!(window.shows("Game 1 of 3"));
     }
 }
 
 #[test]
-fn a_load_that_fails_takes_the_leave_to_give_up_with_it() {
+fn a_load_that_fails_changes_nothing() {
     let mut window = Window::new();
     window.paste(GAME);
     window.apply(Command::Shell(Action::OpenFile(PathBuf::from(
         "/no/such/file.pgn",
     ))));
-    window.click("Don't save");
     assert!(window.told("/no/such/file.pgn"));
     assert!(window.pgn().contains("1. c4"));
     assert!(!close_button(&mut window) && window.shows(QUESTION));
@@ -481,16 +482,13 @@ fn a_load_waits_while_a_question_stands() {
     window.wait(2.0);
     assert!(window.shows(QUESTION));
     assert!(window.pgn().contains("1. e4"));
-    // The program stays, and now the file asks for itself.
+    // The program stays, and now the file is shown.
     window.click("Cancel");
-    assert!(window.shows(QUESTION));
-    window.click("Don't save");
-    feed(&mut window, &file);
     assert!(window.shows("Game 1 of 3") && !closes(&window));
 }
 
 #[test]
-fn the_file_that_was_opened_last_is_shown() {
+fn a_file_that_takes_its_time_comes_in_a_tab_of_its_own() {
     let folder = tempfile::tempdir().unwrap();
     let Some(slow) = slow_file(folder.path()) else {
         return common::skip("loads that take their time", "mkfifo");
@@ -502,7 +500,9 @@ fn the_file_that_was_opened_last_is_shown() {
     feed(&mut window, &slow);
     std::thread::sleep(Duration::from_millis(300));
     window.wait(2.0);
-    assert!(window.shows("other.pgn"));
+    assert!(window.shows("slow.pgn") && window.shows("Game 1 of 3"));
+    window.apply(TabCommand::Previous.into());
+    assert!(window.pgn().contains("1. d4 d5") && !window.shows("Game 1 of 3"));
 }
 
 #[test]

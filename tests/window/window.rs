@@ -489,12 +489,14 @@ fn without_a_system_dialog_the_path_is_typed() {
 fn unsaved_changes_are_asked_about() {
     let mut window = Window::new();
     window.play("e2 white pawn", "e4 empty");
-    window.paste("8/8/8/8/8/5k2/5p2/5K2 w - - 0 1");
+    window.ctrl(Key::W);
     assert!(window.shows("Save changes?"));
     window.click("Cancel");
     assert!(window.pgn().contains("1. e4"));
-    window.paste("8/8/8/8/8/5k2/5p2/5K2 w - - 0 1");
+    window.ctrl(Key::W);
     window.click("Don't save");
+    assert!(window.app().game.session.game().is_empty());
+    window.paste("8/8/8/8/8/5k2/5p2/5K2 w - - 0 1");
     assert_eq!(window.fen(), "8/8/8/8/8/5k2/5p2/5K2 w - - 0 1");
     assert!(window.shows("Draw by stalemate"));
 }
@@ -561,7 +563,6 @@ fn a_fen_and_a_pgn_are_pasted_and_nonsense_is_refused() {
     window.paste("r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 3 20");
     assert_eq!(window.fen(), "r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 3 20");
     window.paste(TWO_GAMES);
-    window.click("Don't save");
     assert!(window.told("2 games pasted") && window.shows("Game 1 of 2"));
     window.paste("good morning");
     assert!(window.told("no FEN and no PGN"));
@@ -683,7 +684,6 @@ fn the_engine_plays_at_the_chosen_level_and_the_choice_is_kept() {
     window.click("Full strength");
     assert!(window.shows("Engine thinks"));
     window.click("Play");
-    window.click("Don't save");
     assert_eq!(
         window
             .app()
@@ -917,7 +917,6 @@ fn the_next_game_is_offered_as_the_last_one_was() {
     assert!(!window.app().game.session.is_playing());
     window.ctrl(Key::N);
     window.key(Key::Enter);
-    window.click("Don't save");
     let session = &window.app().game.session;
     assert_eq!(session.human(), Color::Black);
     assert!(session.play.as_ref().unwrap().clocks.is_some());
@@ -1083,7 +1082,7 @@ fn an_engine_that_fails_is_told_about_and_can_be_started_again() {
 #[test]
 fn details_of_the_game_are_edited() {
     let mut window = Window::new();
-    window.ctrl(Key::T);
+    window.ctrl(Key::I);
     window.harness.get_by_label("Value of White").focus();
     window.run();
     window

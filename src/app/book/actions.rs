@@ -302,7 +302,7 @@ impl BookRoom {
                     if self.has_changed(context, over) {
                         context
                             .next
-                            .push(Next::AskAgain(Work::Book, Replacement::File(path)));
+                            .push(Next::AskAgain(Work::Book, Replacement::Book(path)));
                         continue;
                     }
                     context.note_file(&path);

@@ -7,7 +7,7 @@ use super::dialog::Dialog;
 use super::loading::GamesVersion;
 use super::session::Session;
 use super::set_up::SetUpDialog;
-use super::state::GameRoom;
+use super::state::{GameRoom, new_serial};
 use super::storage;
 use super::summary::GameSummary;
 use super::tags::TagsDialog;
@@ -169,8 +169,20 @@ impl GameRoom {
         let document = &self.session.document;
         // A file of the user's that is behind the game is work of its own.
         let is_alone = document.path.is_none() && document.len() == 1 && !document.is_dirty();
-        let has_ended = self.session.has_ended();
-        has_ended && is_alone && self.kept.as_ref() == Some(&pgn::write(self.session.game()))
+        let is_there = |kept: &String| *kept == pgn::write(self.session.game());
+        is_alone && !self.session.is_playing() && self.kept.as_ref().is_some_and(is_there)
+    }
+
+    /// Whether closing the games would lose something.
+    pub(in crate::app) fn has_unsaved_work(&self) -> bool {
+        self.session.is_dirty() && !self.is_kept()
+    }
+
+    /// Whether something else may take the place of the games: nothing would be lost, and no file is open.
+    pub(in crate::app) fn gives_way(&self) -> bool {
+        let document = &self.session.document;
+        let is_file = document.path.is_some() || document.text.is_some() || document.len() > 1;
+        !is_file && !self.session.is_playing() && !self.has_unsaved_work()
     }
 
     /// Shows another session from here on.
@@ -178,7 +190,7 @@ impl GameRoom {
         self.session = session;
         self.announced = self.session.outcome();
         self.end_shown = false;
-        self.serial += 1;
+        self.serial = new_serial();
         self.rows_changed();
     }
 

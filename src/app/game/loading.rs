@@ -36,22 +36,20 @@ impl Loaded {
     }
 }
 
-/// Reads files: small ones at once, large ones on a worker. The file that was asked for last counts; nobody hears of an
-/// earlier one that is still being read.
+/// Reads files: small ones at once, large ones on workers.
 #[derive(Default)]
 pub struct Loader {
-    /// Where the file comes from, and the games in whose place it is to be shown, as they were then.
-    loading: Option<(Receiver<Loaded>, GamesVersion)>,
+    loading: Vec<Receiver<Loaded>>,
 }
 
 impl Loader {
     /// Files up to this size take no longer than a frame.
     const AT_ONCE: u64 = 128 << 10;
 
-    /// Begins to read a file that is to be shown in the place of these games.
-    pub fn load(&mut self, path: &Path, over: GamesVersion, ctx: &egui::Context) {
+    /// Begins to read a file.
+    pub fn load(&mut self, path: &Path, ctx: &egui::Context) {
         let (answers, loaded) = unbounded();
-        self.loading = Some((loaded, over));
+        self.loading.push(loaded);
         let path = path.to_path_buf();
         let metadata = std::fs::metadata(&path);
         // Whatever else a path leads to, such as a pipe, may keep its reader waiting for ever.
@@ -80,20 +78,23 @@ impl Loader {
 
     /// Whether a worker is reading.
     pub fn is_busy(&self) -> bool {
-        self.loading.is_some()
+        !self.loading.is_empty()
     }
 
-    /// A file that has been read, and the games in whose place it was to be shown.
-    pub fn poll(&mut self) -> Option<(Loaded, GamesVersion)> {
-        let (loaded, over) = self.loading.take()?;
-        match loaded.try_recv() {
-            Ok(loaded) => Some((loaded, over)),
-            Err(TryRecvError::Empty) => {
-                self.loading = Some((loaded, over));
-                None
+    /// A file that has been read.
+    pub fn poll(&mut self) -> Option<Loaded> {
+        let mut done = None;
+        self.loading.retain(|loaded| {
+            if done.is_some() {
+                return true;
             }
-            Err(TryRecvError::Disconnected) => None,
-        }
+            match loaded.try_recv() {
+                Ok(loaded) => done = Some(loaded),
+                Err(error) => return error == TryRecvError::Empty,
+            }
+            false
+        });
+        done
     }
 }
 

@@ -258,6 +258,19 @@ impl Session {
         self.play.as_ref().is_some_and(|play| play.paused)
     }
 
+    /// Stops the clocks of the game that is played; whether one was running.
+    pub fn pause(&mut self, now: f64) -> bool {
+        let Some(play) = &mut self.play else {
+            return false;
+        };
+        let Some(clocks) = play.clocks.as_mut().filter(|_| !play.paused) else {
+            return false;
+        };
+        clocks.stop(now);
+        play.paused = true;
+        true
+    }
+
     /// Lets a game that stands still go on.
     pub fn go_on(&mut self, now: f64) {
         let turn = self.tip().map(|(_, position)| position.turn());

@@ -2,26 +2,25 @@
 
 use super::dialog::Dialog;
 use super::list::view::GamesView;
-use super::loading::Loader;
 use super::moves::view::MovesView;
 use super::opening::ShownOpening;
 use super::outcome::Outcome;
 use super::session::Session;
 use super::summary::GameSummary;
 use crate::chess::Color;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 /// The open game with its file, and how it is shown.
 pub struct GameRoom {
     /// What is open and what is played.
     pub session: Session,
-    pub(in crate::app) loader: Loader,
     pub(in crate::app) opening: ShownOpening,
     pub(in crate::app) moves: MovesView,
     pub(in crate::app) list: GamesView,
     /// What the list of games shows, and a number that changes with it.
     pub(in crate::app) rows: Vec<GameSummary>,
     pub(in crate::app) rows_revision: u64,
-    /// Counts the games that have been shown.
+    /// Tells the shown game from every other that this process has shown, in this tab or another.
     pub(in crate::app) serial: u64,
     /// The side that stands at the bottom.
     pub(in crate::app) orientation: Color,
@@ -35,19 +34,43 @@ pub struct GameRoom {
     pub(in crate::app) end_shown: bool,
     /// The game that was last added to the file of played games, as it stands there.
     pub(in crate::app) kept: Option<String>,
+    /// Whether the user is being asked where the game or its position is to be saved.
+    pub(in crate::app) asks_where: bool,
+}
+
+impl GameRoom {
+    /// What tells the games from others: the file's name, or the players of a game that is in no file.
+    pub(in crate::app) fn name(&self) -> String {
+        let document = &self.session.document;
+        let tags = self.session.game().tags();
+        let players = (tags.known("White"), tags.known("Black"));
+        match (document.name(), players) {
+            (Some(name), _) => name,
+            // Damaged files have names as long as the file.
+            (None, (Some(white), Some(black))) if white.len() + black.len() < 200 => {
+                format!("{white} – {black}")
+            }
+            (None, _) => document.spoken_name(),
+        }
+    }
+}
+
+/// A number that no other game has.
+pub(super) fn new_serial() -> u64 {
+    static LAST: AtomicU64 = AtomicU64::new(0);
+    LAST.fetch_add(1, Ordering::Relaxed) + 1
 }
 
 impl Default for GameRoom {
     fn default() -> GameRoom {
         GameRoom {
             session: Session::default(),
-            loader: Loader::default(),
             opening: ShownOpening::default(),
             moves: MovesView::default(),
             list: GamesView::default(),
             rows: Vec::new(),
             rows_revision: 0,
-            serial: 0,
+            serial: new_serial(),
             orientation: Color::White,
             typed: String::new(),
             focus_typed: false,
@@ -55,6 +78,7 @@ impl Default for GameRoom {
             announced: None,
             end_shown: false,
             kept: None,
+            asks_where: false,
         }
     }
 }

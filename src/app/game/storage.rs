@@ -4,11 +4,11 @@ use std::path::{Path, PathBuf};
 
 use super::contents::Contents;
 use super::document::{Document, OpenGame};
-use super::loading::{GamesVersion, Loaded};
+use super::loading::Loaded;
 use super::session::Session;
 use super::state::GameRoom;
 use super::summary::GameSummary;
-use crate::app::kit::context::{Context, Next, Replacement, SidePanel};
+use crate::app::kit::context::{Context, Next, SidePanel};
 use crate::app::kit::files::{self, Ask, Request, Work};
 use crate::app::kit::text::{tr, tr_args};
 use crate::chess::{Color, Position};
@@ -78,12 +78,12 @@ impl GameRoom {
     pub(in crate::app) fn ask_where_to_save(&mut self, context: &mut Context) {
         self.keep_comment(context);
         let request = self.request(context, Ask::SaveGames, "pgn");
-        context.ask_for_file(request);
+        self.asks_where |= context.ask_for_file(request);
     }
 
     pub(in crate::app) fn ask_where_to_save_position(&mut self, context: &mut Context) {
         let request = self.request(context, Ask::SavePosition, "fen");
-        context.ask_for_file(request);
+        self.asks_where |= context.ask_for_file(request);
     }
 
     /// Writes the games to their file, asking for a name when there is none.
@@ -129,12 +129,7 @@ impl GameRoom {
     }
 
     /// A file that has been read is shown.
-    pub(in crate::app) fn loaded(
-        &mut self,
-        context: &mut Context,
-        loaded: Loaded,
-        over: GamesVersion,
-    ) {
+    pub(in crate::app) fn loaded(&mut self, context: &mut Context, loaded: Loaded) {
         let Loaded { path, contents } = loaded;
         match contents {
             Err(error) => {
@@ -148,14 +143,6 @@ impl GameRoom {
                 ));
             }
             Ok(Ok(contents)) => {
-                // What was changed while the file was being read must not be lost.
-                self.keep_comment(context);
-                if self.session.is_dirty() && self.version() != over {
-                    context
-                        .next
-                        .push(Next::AskAgain(Work::Games, Replacement::File(path)));
-                    return;
-                }
                 context.note_file(&path);
                 match contents {
                     Contents::Position(position) => self.show_position(context, &position),

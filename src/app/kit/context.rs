@@ -39,6 +39,8 @@ pub(in crate::app) enum Next {
     Refuse,
     /// To ask how a game is to be played: a new one, or on from the shown position.
     AskNewGame { from_here: bool },
+    /// To start a game like the one that has ended.
+    Rematch,
     /// To show the techniques of the search.
     ShowTechniques,
     /// To show the list of books that are played from.
@@ -60,7 +62,7 @@ pub(in crate::app) enum Next {
 /// What was to take the place of unsaved work.
 #[derive(Clone, Debug, PartialEq)]
 pub(in crate::app) enum Replacement {
-    File(PathBuf),
+    Book(PathBuf),
     ShippedBook,
 }
 
@@ -133,17 +135,18 @@ impl Context {
         }
     }
 
-    /// Asks for a file, one at a time.
-    pub(in crate::app) fn ask_for_file(&mut self, request: Request) {
+    /// Asks for a file, one at a time; whether it is this one that is asked for now.
+    pub(in crate::app) fn ask_for_file(&mut self, request: Request) -> bool {
         if self.asked_for.is_some() {
             self.toasts.info(tr("file-dialog-open"));
             if let Some(work) = request.ask.saves() {
                 self.next.push(Next::NotSaved(work));
             }
-            return;
+            return false;
         }
         self.asked_for = Some(request.ask);
         self.file_dialogs.ask(request);
+        true
     }
 
     /// A file that was opened or saved comes first in the list of recent ones.

@@ -36,13 +36,7 @@ impl PlayRoom {
             }
             Command::Premove(premove) => self.decide_on(game, premove),
             Command::CancelPremove => self.decided = None,
-            Command::Rematch => {
-                if let Some(ended) = &game.session.ended {
-                    let new = rematch(&ended.begun);
-                    self.start(context, game, &new);
-                    analysis.failure = None;
-                }
-            }
+            Command::Rematch => context.next.push(Next::Rematch),
             Command::CloseEnd => game.end_shown = false,
             Command::OpenPlayed => open_played(context),
             Command::Resign => self.dialog = Some(Dialog::Confirm(Question::Resign)),
@@ -84,6 +78,15 @@ impl PlayRoom {
             Command::ClearLearned => self.clear_learned(context),
             Command::RecallLearned => self.recall_learned(context),
         }
+    }
+
+    /// What starts a game like the one that has ended, with the colours swapped.
+    pub(in crate::app) fn rematch(&self, game: &GameRoom) -> Option<Command> {
+        let ended = game.session.ended.as_ref()?;
+        Some(Command::Start {
+            game: Box::new(rematch(&ended.begun)),
+            choices: None,
+        })
     }
 
     /// Asks how a game is to be played: a new one, or on from the shown position.

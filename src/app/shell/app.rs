@@ -1,16 +1,16 @@
 //! The window's loop: how it begins, what every frame does, and how it ends.
 
-use std::path::PathBuf;
-
 use super::autosave::Autosave;
 use super::command::Action;
 use super::frames::FrameTimes;
 use super::heard::Heard;
 use super::state::{App, Environment};
+use super::tabs::state::Tabs;
 use crate::app::analysis::AnalysisRoom;
 use crate::app::board::BoardView;
 use crate::app::book::BookRoom;
 use crate::app::game::GameRoom;
+use crate::app::game::loading::Loader;
 use crate::app::kit::context::{Context, Looks, SidePanel};
 use crate::app::kit::pieces::PieceImages;
 use crate::app::kit::recent::Recent;
@@ -59,6 +59,9 @@ impl App {
                 view_restored: false,
                 next: Vec::new(),
             },
+            tabs: Tabs::default(),
+            loader: Loader::default(),
+            slot: None,
             autosave: Autosave::default(),
             pending: None,
             board: BoardView::default(),
@@ -78,20 +81,9 @@ impl App {
         app.play.open_books(&mut app.context);
         app.analysis.configure(&mut app.context);
         app.install_theme();
-        app.open_journal(environment.files.is_empty());
+        app.open_journals();
         app.book.restore(&app.context);
-        let mut files = environment.files.into_iter();
-        if let Some(file) = files.next() {
-            // One file is open at a time; the others wait where they are easy to reach.
-            let others: Vec<PathBuf> = files.filter(|file| file.exists()).collect();
-            for other in others.iter().rev() {
-                app.context.note_file(other);
-            }
-            if !others.is_empty() {
-                app.context
-                    .toasts
-                    .info(tr_args("more-files", &[("count", others.len().into())]));
-            }
+        for file in environment.files {
             app.apply(Action::OpenFile(file));
         }
         app
@@ -181,7 +173,7 @@ impl eframe::App for App {
         if acted {
             ui.ctx().request_repaint();
         }
-        self.note_journal();
+        self.note_journals();
         self.show_title();
         self.answer_close_request();
         wake_for_clocks(&self.context, &self.game);

@@ -9,7 +9,7 @@ use super::pending::Pending;
 use super::state::App;
 use super::table::entry;
 use crate::app::kit::context::{Next, Replacement};
-use crate::app::kit::files::{Ask, Picked};
+use crate::app::kit::files::{Ask, Picked, Work};
 use crate::app::kit::path::PathDialog;
 use crate::app::{book, game, play, settings};
 
@@ -61,10 +61,8 @@ impl App {
             Action::OpenFile(path) if book::is_book(&path) => {
                 self.book.begin_opening(&self.context, &path);
             }
-            Action::OpenFile(path) => {
-                let over = self.game.version();
-                self.game.loader.load(&path, over, &self.context.egui);
-            }
+            Action::OpenFile(path) => self.open_games(&path),
+            Action::Tab(command) => self.act_on_tabs(command),
             Action::Decide(decision) => self.decide(decision),
             Action::Picked(picked) => self.picked(picked),
         }
@@ -88,12 +86,17 @@ impl App {
             Next::AskNewGame { from_here } => {
                 self.play.ask_new_game(&self.context, &self.game, from_here);
             }
+            Next::Rematch => {
+                if let Some(start) = self.play.rematch(&self.game) {
+                    self.apply(start);
+                }
+            }
             Next::ShowTechniques => self.apply(settings::Command::ShowTechniques),
             Next::ShowBookSettings => self.apply(settings::Command::ShowBooks),
             Next::ShowBuiltBook => self.apply(book::Command::ShowBuilt),
             Next::Saved(work) => self.now_saved(work),
             Next::NotSaved(work) => self.stop_waiting(work),
-            Next::AskAgain(work, Replacement::File(path)) => {
+            Next::AskAgain(work, Replacement::Book(path)) => {
                 self.ask_again(work, Action::OpenFile(path).into());
             }
             Next::AskAgain(work, Replacement::ShippedBook) => {
@@ -108,6 +111,10 @@ impl App {
     pub(super) fn picked(&mut self, picked: Picked) {
         self.context.asked_for = None;
         match picked {
+            Picked::File(Ask::SaveGames | Ask::SavePosition, _) if !self.show_tab_that_asked() => {
+                // That tab was closed, with what it held.
+                self.stop_waiting(Work::Games);
+            }
             Picked::File(ask, path) => {
                 // Dialogs return what was typed; a name without an extension gets the usual one.
                 let path = match ask.ending() {
@@ -127,6 +134,9 @@ impl App {
                 });
             }
             Picked::Cancelled(ask) => {
+                if matches!(ask, Ask::SaveGames | Ask::SavePosition) {
+                    self.show_tab_that_asked();
+                }
                 if ask == Ask::BuildGames {
                     self.apply(book::Command::Build);
                 }

@@ -1,29 +1,147 @@
-//! When the journal of the window is to be written.
+//! The journal of a tab: what of it is kept, and when that is written.
 
-use crate::app::game::journal::Journal;
+use crate::app::game::GameRoom;
+use crate::app::game::document::OpenGame;
+use crate::app::game::journal::{Draft, Journal, Kept, KeptFile, KeptGame, KeptPlay, View};
 use crate::app::game::loading::GamesVersion;
-use crate::app::kit::context::SidePanel;
+use crate::app::kit::context::{Context, SOON, SidePanel};
+use crate::app::kit::text::tr_args;
 use crate::chess::Color;
 use crate::game::NodeId;
 
-/// Changes when the journal has something new to keep.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub(in crate::app) struct JournalKey {
-    pub(super) games: Option<GamesVersion>,
-    pub(super) node: Option<NodeId>,
-    pub(super) file: Option<std::path::PathBuf>,
-    pub(super) unsaved: [bool; 2],
-    pub(super) view: Option<(SidePanel, Color, bool)>,
-    pub(super) draft: Option<(NodeId, bool, String)>,
-    pub(super) play: Option<(NodeId, bool)>,
+/// What the journal of a tab keeps of the window around it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Surroundings {
+    /// What stands beside the board.
+    pub(super) side: SidePanel,
+    /// Whether the engine analyses.
+    pub(super) analysis: bool,
+    /// The place of the tab among the others, and whether it is the shown one.
+    pub(super) order: usize,
+    pub(super) in_front: bool,
+    /// Whether the tab is kept even when it is empty, for what stands beside it.
+    pub(super) is_wanted: bool,
 }
 
-/// The journal of the window, and when it is to be written.
+/// Changes when the journal has something new to keep.
+#[derive(Clone, Debug, PartialEq)]
+struct JournalKey {
+    games: GamesVersion,
+    node: NodeId,
+    file: Option<std::path::PathBuf>,
+    unsaved: bool,
+    orientation: Color,
+    around: Surroundings,
+    draft: Option<(NodeId, bool, String)>,
+    play: Option<(NodeId, bool)>,
+}
+
+/// The journal of a tab, and when it is to be written.
 #[derive(Default)]
 pub(in crate::app) struct Autosave {
     pub(in crate::app) journal: Option<Journal>,
-    pub(super) key: JournalKey,
+    key: Option<JournalKey>,
     /// When the journal is to be written, and when it was written last; in egui's seconds.
-    pub(super) due: Option<f64>,
-    pub(super) at: f64,
+    due: Option<f64>,
+    at: f64,
+}
+
+impl Autosave {
+    /// Has the journal written shortly after each change, and what the clocks show once a second.
+    pub(super) fn note(&mut self, context: &mut Context, game: &GameRoom, around: &Surroundings) {
+        let Some(journal) = &mut self.journal else {
+            return;
+        };
+        if let Some(reason) = journal.failure() {
+            tell_failure(context, &reason);
+        }
+        let play = game.session.play.as_ref();
+        let draft = game.moves.draft();
+        let key = JournalKey {
+            games: game.version(),
+            node: game.session.node(),
+            file: game.session.document.path.clone(),
+            unsaved: game.has_unsaved_work(),
+            orientation: game.orientation,
+            around: *around,
+            draft: draft.map(|(node, before, text)| (node, before, text.to_owned())),
+            play: play.map(|play| (play.tip, play.paused)),
+        };
+        if self.key.as_ref() != Some(&key) {
+            self.key = Some(key);
+            let due = context.now + SOON;
+            self.due = Some(self.due.map_or(due, |before| before.min(due)));
+        } else if play
+            .is_some_and(|play| play.clocks.is_some_and(|clocks| clocks.running().is_some()))
+        {
+            // The window wakes by itself when a digit of the clock changes.
+            self.due.get_or_insert(self.at + 1.0);
+        }
+        match self.due {
+            Some(due) if due <= context.now => self.write(context, game, around),
+            Some(due) => context
+                .egui
+                .request_repaint_after_secs((due - context.now) as f32),
+            None => {}
+        }
+    }
+
+    /// Brings the journal up to date.
+    pub(super) fn write(&mut self, context: &mut Context, game: &GameRoom, around: &Surroundings) {
+        (self.due, self.at) = (None, context.now);
+        let Some(journal) = &mut self.journal else {
+            return;
+        };
+        if let Err(reason) = journal.note(kept(game, around, context.now)) {
+            tell_failure(context, &reason);
+        }
+    }
+}
+
+/// What a killed process would lose of a tab; `None` when nothing.
+fn kept(game: &GameRoom, around: &Surroundings, now: f64) -> Option<Kept> {
+    let session = &game.session;
+    let draft = game.moves.draft().map(|(node, before, text)| Draft {
+        place: session.game().place(node),
+        before,
+        text: text.to_owned(),
+    });
+    let is_empty = game.gives_way() && session.game().is_empty();
+    if is_empty && draft.is_none() && !around.is_wanted {
+        return None;
+    }
+    let document = &session.document;
+    let shown = (document.current, &session.open);
+    let counts = |(_, game): &(usize, &OpenGame)| {
+        game.record.is_dirty() || game.can_undo() || game.can_redo() || document.file.is_empty()
+    };
+    let games = document.parked().chain([shown]).filter(counts);
+    Some(Kept {
+        file: document.path.as_ref().map(|path| KeptFile {
+            path: std::path::absolute(path).unwrap_or_else(|_| path.clone()),
+            stamp: document.stamp,
+        }),
+        text: document.text.clone(),
+        games: games
+            .map(|(index, game)| (index, KeptGame::of(game)))
+            .collect(),
+        view: View {
+            game: document.current,
+            place: session.game().place(session.node()),
+            tab: around.side,
+            bottom: game.orientation,
+            analysis: around.analysis,
+            order: around.order,
+            in_front: around.in_front,
+        },
+        draft,
+        play: KeptPlay::of(session, now),
+        in_played_games: game.is_kept(),
+    })
+}
+
+/// Says that the journal could not be written.
+pub(super) fn tell_failure(context: &mut Context, reason: &str) {
+    let args = [("reason", reason.into())];
+    context.toasts.error(tr_args("journal-failed", &args));
 }

@@ -9,15 +9,19 @@ impl App {
         while let Some(picked) = self.context.file_dialogs.poll() {
             self.picked(picked);
         }
-        // What is being asked about stays in its place until the question is answered.
+        // What is being asked about stays shown until the question is answered.
         while self.asked_about().is_none()
-            && let Some((loaded, over)) = self.game.loader.poll()
+            && self.game.dialog.is_none()
+            && let Some(loaded) = self.loader.poll()
         {
-            self.game.loaded(&mut self.context, loaded, over);
+            self.take_in(loaded);
             self.follow_up();
         }
         let (context, game) = (&mut self.context, &mut self.game);
         game.hear_reading(context);
+        for tab in self.tabs.others_mut() {
+            tab.game.hear_reading(context);
+        }
         self.book.hear_workers(context, game);
         self.book.hear_tools(context);
         // A move that arrived in time counts, even if this frame comes late: the engine is heard before the flag.

@@ -4,6 +4,7 @@
 use std::path::PathBuf;
 
 use super::decision::Decision;
+use super::tabs::command::TabCommand;
 use crate::app::analysis;
 use crate::app::book;
 use crate::app::game;
@@ -36,6 +37,8 @@ pub enum Action {
     About,
     /// Opens a file.
     OpenFile(PathBuf),
+    /// Does something with the tabs.
+    Tab(TabCommand),
     /// Says what becomes of the unsaved work that stands in the way of an action.
     Decide(Decision),
     /// The user has answered where a file is.
@@ -78,6 +81,12 @@ impl From<settings::Command> for Command {
             settings::Command::Play(command) => Command::Play(command),
             command => Command::Settings(command),
         }
+    }
+}
+
+impl From<TabCommand> for Command {
+    fn from(command: TabCommand) -> Command {
+        Command::Shell(Action::Tab(command))
     }
 }
 

@@ -4,6 +4,7 @@ use super::command::{Action, Command};
 use super::decision::Decision;
 use super::pending::{Pending, Waiting};
 use super::state::App;
+use super::tabs::command::TabCommand;
 use crate::app::book::is_book;
 use crate::app::game::contents::Contents;
 use crate::app::game::session::NewGame;
@@ -16,7 +17,14 @@ impl App {
     /// Carries out a command; one that would cost unsaved work asks first. One that is not possible now does nothing, or
     /// says why not.
     pub fn apply(&mut self, command: impl Into<Command>) {
-        self.carry_out(Waiting::new(command.into()));
+        let command = match command.into() {
+            // What is to be closed is settled now, whatever is shown when the user has answered a question about it.
+            Command::Shell(Action::Tab(TabCommand::Close)) => {
+                Action::Tab(TabCommand::CloseOf(self.tabs.shown_id())).into()
+            }
+            command => command,
+        };
+        self.carry_out(Waiting::new(command));
     }
 
     fn carry_out(&mut self, action: Waiting) {
@@ -24,7 +32,7 @@ impl App {
             self.context.toasts.info(tr("book-restoring"));
         } else if let Some(work) = self.in_the_way(&action) {
             self.ask_about(work, action);
-        } else {
+        } else if !self.takes_a_tab(&action.command) || self.make_way() {
             self.perform(action.command);
         }
     }
@@ -34,69 +42,79 @@ impl App {
         self.pending = Some(Pending::Asking(work, action));
     }
 
-    /// The unsaved work that the action would cost and that the user has not given up.
+    /// The unsaved work that the action would cost and that the user has not given up. It is shown.
     fn in_the_way(&mut self, action: &Waiting) -> Option<Work> {
-        for &work in ended_by(&action.command) {
-            let given_up = match work {
-                Work::Games => action.games == Some(self.game.version()),
-                Work::Book => action.book.is_some() && action.book == self.book.version(),
-            };
-            if given_up {
-                continue;
-            }
-            match work {
-                Work::Games => self.game.keep_comment(&mut self.context),
-                Work::Book => {
-                    self.book.keep_edit(&mut self.context);
-                    self.book.keep_running_check(&mut self.context);
-                }
-            }
-            if self.is_unsaved(work) && self.costs(&action.command, work) {
-                return Some(work);
-            }
+        if self.games_in_the_way(action) {
+            return Some(Work::Games);
         }
-        None
+        let command = &action.command;
+        if !ends_book(command) || action.book.is_some() && action.book == self.book.version() {
+            return None;
+        }
+        self.book.keep_edit(&mut self.context);
+        self.book.keep_running_check(&mut self.context);
+        let counts = match command {
+            Command::Book(book::Command::ShowBuilt) => self.book.tools.waiting().is_some(),
+            _ => true,
+        };
+        (counts && self.book.is_dirty()).then_some(Work::Book)
     }
 
-    /// Whether a command that can end this work does so now.
-    fn costs(&self, command: &Command, work: Work) -> bool {
-        match (command, work) {
-            (_, Work::Games) if self.game.is_kept() => false,
+    /// Whether the action would cost games that the user has not given up. Their tab is shown.
+    fn games_in_the_way(&mut self, action: &Waiting) -> bool {
+        let ends = |app: &App, place| match action.command {
+            Command::Shell(Action::Quit) => true,
+            Command::Shell(Action::Tab(TabCommand::CloseOf(id))) => app.tabs.id(place) == Some(id),
+            Command::Shell(Action::Tab(TabCommand::CloseOthers(id))) => {
+                app.tabs.id(place) != Some(id)
+            }
+            _ => false,
+        };
+        if ends(self, self.tabs.shown()) {
+            self.game.keep_comment(&mut self.context);
+        }
+        let (shown, count) = (self.tabs.shown(), self.tabs.count());
+        // From the shown one on, so that no tab is asked about before it.
+        let place = (shown..count).chain(0..shown).find(|place| {
+            let game = self.game_of_tab(*place);
+            ends(self, *place) && game.has_unsaved_work() && !action.games.contains(&game.version())
+        });
+        if let Some(place) = place {
+            self.show_tab(place);
+        }
+        place.is_some()
+    }
+
+    /// Whether a command shows another game, which must not take the place of an open file or of unsaved work.
+    fn takes_a_tab(&self, command: &Command) -> bool {
+        match command {
             // What cannot be read does not take the place of anything.
-            (Command::Game(game::Command::PasteText(text)), _) => {
+            Command::Game(game::Command::PasteText(text)) => {
                 Contents::read(text.clone().into_bytes()).is_ok()
             }
-            (Command::Game(game::Command::ShowLine { start, .. }), _) => {
+            Command::Game(game::Command::ShowLine { start, .. }) => {
                 !self.game.session.is_playing() && self.game.session.game().start() != &**start
             }
-            (Command::Play(play::Command::Start { game: new, .. }), _) => !self.lives_on(new),
-            (Command::Book(book::Command::ShowBuilt), _) => self.book.tools.waiting().is_some(),
-            _ => true,
+            Command::Play(play::Command::Start { game: new, .. }) => !self.lives_on(new),
+            Command::Game(game::Command::AnalysePosition(_)) => true,
+            _ => false,
         }
     }
 
     /// Whether all that is unsaved is a position, and the new game starts from it.
     fn lives_on(&self, new: &NewGame) -> bool {
-        self.game.session.document.len() == 1
+        self.game.moves.draft().is_none()
+            && self.game.session.document.len() == 1
             && *self.game.session.game() == Game::new(new.start.clone())
-    }
-
-    /// Whether this work has changes that are in no file.
-    pub(in crate::app) fn is_unsaved(&self, work: Work) -> bool {
-        match work {
-            Work::Games => self.game.session.is_dirty(),
-            Work::Book => self.book.is_dirty(),
-        }
     }
 
     /// Nothing may take the place of a book that is on its way from the journal.
     fn is_restoring_book(&self, command: &Command) -> bool {
-        let replaces =
-            *command != Command::Shell(Action::Quit) && ended_by(command).contains(&Work::Book);
+        let replaces = *command != Command::Shell(Action::Quit) && ends_book(command);
         replaces && self.book.files.is_restoring()
     }
 
-    /// The games changed while the file was being read that was to take their place: the user is asked again.
+    /// The work changed while something was being read that was to take its place: the user is asked again.
     pub(in crate::app) fn ask_again(&mut self, work: Work, command: Command) {
         self.ask_about(work, Waiting::new(command));
     }
@@ -132,7 +150,7 @@ impl App {
                 }
             }
             (Decision::Discard, Work::Games) => {
-                action.games = Some(self.game.version());
+                action.games.push(self.game.version());
                 self.carry_out(action);
             }
             (Decision::Discard, Work::Book) => {
@@ -160,21 +178,18 @@ impl App {
     }
 }
 
-/// The work in whose place a command can put something else.
-fn ended_by(command: &Command) -> &'static [Work] {
+/// Whether a command can put something else in the place of the open book.
+fn ends_book(command: &Command) -> bool {
     match command {
-        Command::Shell(Action::Quit) => &[Work::Games, Work::Book],
-        Command::Shell(Action::OpenFile(path)) if is_book(path) => &[Work::Book],
-        Command::Book(book::Command::New)
-        | Command::Book(book::Command::Close)
-        | Command::Book(book::Command::OpenShipped)
-        | Command::Book(book::Command::ShowBuilt) => &[Work::Book],
-        Command::Shell(Action::OpenFile(_))
-        | Command::Game(game::Command::PasteText(_))
-        | Command::Play(play::Command::Start { .. })
-        | Command::Play(play::Command::Rematch)
-        | Command::Game(game::Command::AnalysePosition(_))
-        | Command::Game(game::Command::ShowLine { .. }) => &[Work::Games],
-        _ => &[],
+        Command::Shell(Action::OpenFile(path)) => is_book(path),
+        Command::Shell(Action::Quit) => true,
+        Command::Book(command) => matches!(
+            command,
+            book::Command::New
+                | book::Command::Close
+                | book::Command::OpenShipped
+                | book::Command::ShowBuilt
+        ),
+        _ => false,
     }
 }

@@ -28,7 +28,7 @@ impl App {
         let ctx = &context.egui;
         if let Some(work) = self.asked_about() {
             let name = match work {
-                Work::Games => self.game.session.document.spoken_name(),
+                Work::Games => self.game.name(),
                 Work::Book => spoken_name(self.book.open.as_ref()),
             };
             let (_, decision) = show_modal(ctx, theme, &mut Unsaved, &(name, theme));

@@ -66,6 +66,13 @@ impl App {
             .frame(menu)
             .show_separator_line(true)
             .show(ui, |ui| commands.extend(self.show_menu(ui)));
+        if self.shows_tabs(ui.available_height()) {
+            let strip = Frame::new().fill(theme.surface);
+            Panel::top("open tabs")
+                .frame(strip)
+                .show_separator_line(true)
+                .show(ui, |ui| commands.extend(self.show_tab_strip(ui)));
+        }
         let whole = ui.available_rect_before_wrap();
         let (upper, status) = whole.split_top_bottom_at_y(whole.bottom() - STATUS);
         let room = upper.size();

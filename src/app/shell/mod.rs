@@ -28,6 +28,7 @@ mod show_palette;
 mod state;
 mod status;
 pub mod table;
+pub mod tabs;
 mod window;
 
 pub use self::state::{App, Environment};

@@ -11,7 +11,7 @@ use crate::app::kit::files::Work;
 #[derive(Clone, Debug, PartialEq)]
 pub(in crate::app) struct Waiting {
     pub(super) command: Command,
-    pub(super) games: Option<GamesVersion>,
+    pub(super) games: Vec<GamesVersion>,
     pub(super) book: Option<BookVersion>,
 }
 
@@ -19,7 +19,7 @@ impl Waiting {
     pub(super) fn new(command: Command) -> Waiting {
         Waiting {
             command,
-            games: None,
+            games: Vec::new(),
             book: None,
         }
     }

@@ -104,15 +104,12 @@ impl App {
         !(focused && plain && matches!(shortcut.key, Key::Space | Key::Enter))
     }
 
-    /// Files that were dropped on the window: the first one is opened.
-    pub(in crate::app) fn dropped_files(&self) -> Option<Command> {
-        let dropped = self.context.egui.input(|input| {
-            input
-                .raw
-                .dropped_files
-                .first()
-                .map(|file| file.path().to_path_buf())
-        });
-        dropped.map(|path| Action::OpenFile(path).into())
+    /// Files that were dropped on the window.
+    pub(in crate::app) fn dropped_files(&self) -> Vec<Command> {
+        self.context.egui.input(|input| {
+            let dropped = input.raw.dropped_files.iter();
+            let paths = dropped.map(|file| file.path().to_path_buf());
+            paths.map(|path| Action::OpenFile(path).into()).collect()
+        })
     }
 }

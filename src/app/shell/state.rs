@@ -6,11 +6,14 @@ use super::frames::FrameTimes;
 use super::heard::Heard;
 use super::palette::Palette;
 use super::pending::Pending;
+use super::tabs::state::Tabs;
 use crate::app::analysis::AnalysisRoom;
 use crate::app::analysis::engine_link::EngineLink;
 use crate::app::board::BoardView;
 use crate::app::book::BookRoom;
 use crate::app::game::GameRoom;
+use crate::app::game::journal::Slot;
+use crate::app::game::loading::Loader;
 use crate::app::kit::context::Context;
 use crate::app::kit::files::FileDialogs;
 use crate::app::play::PlayRoom;
@@ -41,7 +44,7 @@ pub struct Environment {
 
 /// The state of the whole program, and the window that shows it.
 pub struct App {
-    /// The open game.
+    /// The games of the shown tab.
     pub game: GameRoom,
     /// Games that are played.
     pub play: PlayRoom,
@@ -53,6 +56,13 @@ pub struct App {
     /// Settings, messages and whatever else all rooms share.
     pub context: Context,
 
+    /// The other tabs.
+    pub(in crate::app) tabs: Tabs,
+    /// Files of games on their way into tabs.
+    pub(in crate::app) loader: Loader,
+    /// The place of this process among the journals.
+    pub(in crate::app) slot: Option<Slot>,
+    /// The journal of the shown tab.
     pub(in crate::app) autosave: Autosave,
     /// What waits until the user has decided about unsaved work.
     pub(in crate::app) pending: Option<Pending>,

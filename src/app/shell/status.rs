@@ -113,7 +113,7 @@ impl App {
 
     /// The file, or that it is being read.
     fn file_text(&self) -> String {
-        if self.game.loader.is_busy() {
+        if self.loader.is_busy() {
             return tr("status-reading");
         }
         self.document_text()

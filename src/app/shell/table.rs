@@ -2,6 +2,7 @@
 
 use super::command::{Action, Command};
 use super::state::App;
+use super::tabs::command::TabCommand;
 use crate::app::analysis;
 use crate::app::book;
 use crate::app::game;
@@ -57,6 +58,10 @@ type ShellEntry = CommandEntry<Action, fn(&App) -> bool>;
 
 #[rustfmt::skip]
 static ACTIONS: &[ShellEntry] = command_table![
+    "new-tab"     Action::Tab(TabCommand::New), File 0, ["Ctrl+T"], "plus", |_| true;
+    "close-tab"   Action::Tab(TabCommand::Close), File 3, ["Ctrl+W", "Ctrl+F4"], "close", |app| app.tabs.count() > 1 || !app.game.gives_way() || !app.game.session.game().is_empty();
+    "next-tab"    Action::Tab(TabCommand::Next), View 1, ["Ctrl+Tab", "Ctrl+PageDown"], "", |app| app.tabs.count() > 1;
+    "previous-tab" Action::Tab(TabCommand::Previous), View 1, ["Ctrl+Shift+Tab", "Ctrl+PageUp"], "", |app| app.tabs.count() > 1;
     "quit"        Action::Quit,       File 4, ["Ctrl+Q"], "", |_| true;
     "undo"        Action::Undo,       Game 1, ["Ctrl+Z"], "undo", App::can_undo;
     "redo"        Action::Redo,       Game 1, ["Ctrl+Shift+Z", "Ctrl+Y"], "redo", App::can_redo;

@@ -84,12 +84,15 @@ impl App {
             self.context.save_settings();
         }
         if !self.is_ending() {
-            self.write_journal();
+            self.write_journals();
             return;
         }
-        let (journal, book_journal) = (self.autosave.journal.take(), self.book.journal.take());
-        if let Some(journal) = journal {
-            journal.close();
+        let book_journal = self.book.journal.take();
+        let tabs = self.tabs.others_mut().map(|tab| &mut tab.autosave);
+        for autosave in tabs.chain([&mut self.autosave]) {
+            if let Some(journal) = autosave.journal.take() {
+                journal.close();
+            }
         }
         if let Some(journal) = book_journal {
             journal.close();

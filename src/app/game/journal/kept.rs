@@ -17,7 +17,7 @@ use crate::engine::{Elo, Strength};
 use crate::game::pgn::{self, PgnFile};
 use crate::game::{Place, Record};
 
-/// Everything that is not in a file.
+/// Everything of a tab that is not in a file.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Kept {
@@ -33,6 +33,8 @@ pub struct Kept {
     pub draft: Option<Draft>,
     /// The game that is being played; it is the shown one.
     pub play: Option<KeptPlay>,
+    /// Whether the game stands in the file of played games as it is.
+    pub in_played_games: bool,
 }
 
 /// The open file.
@@ -73,6 +75,9 @@ pub struct View {
     pub bottom: Color,
     /// Whether the engine analyses.
     pub analysis: bool,
+    /// The place of the tab among the others, from 0, and whether it is the one in front.
+    pub order: usize,
+    pub in_front: bool,
 }
 
 impl Default for View {
@@ -83,6 +88,8 @@ impl Default for View {
             tab: SidePanel::Moves,
             bottom: Color::White,
             analysis: false,
+            order: 0,
+            in_front: true,
         }
     }
 }
@@ -221,7 +228,8 @@ impl KeptGame {
 impl Kept {
     /// What leads from `before` here; `None` when that would be all of it.
     pub fn since(&self, before: &Kept) -> Option<Vec<Entry>> {
-        if self.file != before.file || self.text != before.text {
+        let same_game = self.in_played_games == before.in_played_games;
+        if self.file != before.file || self.text != before.text || !same_game {
             return None;
         }
         let mut entries = Vec::new();

@@ -1,0 +1,204 @@
+//! The place of a running Tabia in the data folder, and what a killed process left in one.
+
+use std::fs::{self, File, OpenOptions};
+use std::io;
+use std::path::{Path, PathBuf};
+
+use super::earlier;
+use super::file::Journal;
+use super::kept::Kept;
+use super::log::{self, Told, Unreadable};
+
+/// A numbered place that belongs to this process alone, with the journals of its tabs and of its book.
+pub struct Slot {
+    /// The journal of the first tab; those of the others are numbered.
+    first: PathBuf,
+    /// The highest number that a journal has had.
+    last: usize,
+    /// Held as long as the process lives.
+    _lock: File,
+}
+
+/// A slot, and what a killed process left in it.
+pub struct Opened {
+    /// The slot, which is ours now.
+    pub slot: Slot,
+    /// Its tabs, in the order of their journals.
+    pub tabs: Vec<LeftTab>,
+    /// Journals that cannot be read, by the names that they have now.
+    pub unreadable: Vec<PathBuf>,
+}
+
+/// A tab of a killed process.
+pub struct LeftTab {
+    /// What its journal says.
+    pub kept: Kept,
+    /// A copy of the journal, when some of its lines could not be used.
+    pub aside: Option<PathBuf>,
+    /// The journal, to be continued.
+    pub journal: Journal,
+}
+
+impl Slot {
+    /// So many windows can be open at once.
+    const MOST: usize = 64;
+
+    /// Takes a slot in the folder: one with the journals of a process that was killed, if there is one.
+    ///
+    /// # Errors
+    /// When there is no slot to be had.
+    pub fn open(folder: &Path) -> io::Result<Opened> {
+        fs::create_dir_all(folder)?;
+        let mut free = None;
+        for number in 0..Slot::MOST {
+            let first = folder.join(format!("session-{number}.journal"));
+            let lock_path = first.with_extension("lock");
+            // Slots are taken from the first on, so behind one that was never used there is nothing to find.
+            if free.is_some() && !lock_path.exists() && is_empty(&first, &journals(&first)?) {
+                break;
+            }
+            let lock = OpenOptions::new()
+                .create(true)
+                .truncate(false)
+                .write(true)
+                .open(&lock_path)?;
+            if lock.try_lock().is_err() {
+                continue;
+            }
+            let left = journals(&first)?;
+            let is_empty = is_empty(&first, &left);
+            let slot = Slot {
+                last: left.last().map_or(0, |(number, _)| *number),
+                first,
+                _lock: lock,
+            };
+            if is_empty {
+                free.get_or_insert(slot);
+            } else if let Some(opened) = slot.take_over(left)? {
+                return Ok(opened);
+            }
+        }
+        let slot = free.ok_or_else(|| io::Error::other("no free journal"))?;
+        Ok(Opened {
+            slot,
+            tabs: Vec::new(),
+            unreadable: Vec::new(),
+        })
+    }
+
+    /// Reads the journals that a killed process left; `None` when a newer Tabia can make more of them.
+    fn take_over(self, left: Vec<(usize, PathBuf)>) -> io::Result<Option<Opened>> {
+        let (mut tabs, mut unreadable) = (Vec::new(), Vec::new());
+        let told: Vec<_> = left.iter().map(|(_, path)| find(path)).collect();
+        if told
+            .iter()
+            .any(|told| matches!(told, Err(Unreadable::Newer)))
+        {
+            return Ok(None);
+        }
+        for (told, (_, path)) in told.into_iter().zip(left) {
+            match told {
+                Ok(told) => tabs.push(LeftTab {
+                    kept: told.kept,
+                    aside: (told.unused > 0).then(|| copy_aside(&path)),
+                    journal: Journal::start(path)?,
+                }),
+                Err(_) => unreadable.push(set_aside(&path)),
+            }
+        }
+        Ok(Some(Opened {
+            slot: self,
+            tabs,
+            unreadable,
+        }))
+    }
+
+    /// A journal for a new tab.
+    ///
+    /// # Errors
+    /// When the system has no thread for it.
+    pub fn journal(&mut self) -> io::Result<Journal> {
+        self.last += 1;
+        Journal::start(numbered(&self.first, self.last))
+    }
+
+    /// Where the journal of the book is that is open beside the games. Who has this slot may write there.
+    pub fn book(&self) -> PathBuf {
+        book_path(&self.first)
+    }
+}
+
+fn book_path(first: &Path) -> PathBuf {
+    first.with_extension("book")
+}
+
+/// Whether nothing lies in a slot with these journals.
+fn is_empty(first: &Path, journals: &[(usize, PathBuf)]) -> bool {
+    journals.is_empty() && !book_path(first).exists()
+}
+
+fn numbered(first: &Path, number: usize) -> PathBuf {
+    let stem = first.file_stem().unwrap_or_default().to_string_lossy();
+    first.with_file_name(format!("{stem}-{number}.journal"))
+}
+
+/// The journals of a slot with their numbers, in order.
+fn journals(first: &Path) -> io::Result<Vec<(usize, PathBuf)>> {
+    let stem = first.file_stem().unwrap_or_default().to_string_lossy();
+    let mut found = Vec::new();
+    if first.exists() || earlier::path(first).exists() {
+        found.push((0, first.to_path_buf()));
+    }
+    let folder = first.parent().unwrap_or(Path::new(""));
+    for entry in fs::read_dir(folder)? {
+        let name = entry?.file_name();
+        let name = name.to_string_lossy();
+        let number = name
+            .strip_prefix(&*stem)
+            .and_then(|rest| rest.strip_prefix('-')?.strip_suffix(".journal"))
+            .and_then(|number| number.parse().ok());
+        found.extend(number.map(|number| (number, numbered(first, number))));
+    }
+    found.sort();
+    Ok(found)
+}
+
+/// What a journal says, of this version or of one before.
+fn find(path: &Path) -> Result<Told, Unreadable> {
+    match fs::read(path) {
+        Ok(bytes) => log::read(&bytes),
+        Err(_) => match earlier::read(path) {
+            Some(kept) => Ok(Told { kept, unused: 0 }),
+            None => Err(Unreadable::Damaged),
+        },
+    }
+}
+
+/// A name of its own for a journal that could not be used, or not all of it.
+fn aside_name(path: &Path) -> PathBuf {
+    (1..)
+        .map(|number| path.with_extension(format!("aside-{number}.journal")))
+        .find(|path| !path.exists())
+        .unwrap_or_else(|| path.with_extension("aside.journal"))
+}
+
+fn set_aside(path: &Path) -> PathBuf {
+    let aside = aside_name(path);
+    for old in [path.to_path_buf(), earlier::path(path)] {
+        if old.exists() {
+            return match fs::rename(&old, &aside) {
+                Ok(()) => aside,
+                Err(_) => old,
+            };
+        }
+    }
+    aside
+}
+
+fn copy_aside(path: &Path) -> PathBuf {
+    let aside = aside_name(path);
+    match fs::copy(path, &aside) {
+        Ok(_) => aside,
+        Err(_) => path.to_path_buf(),
+    }
+}

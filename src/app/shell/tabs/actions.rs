@@ -1,0 +1,210 @@
+//! Opening, showing and closing tabs.
+
+use std::path::Path;
+
+use super::command::TabCommand;
+use super::state::{Tab, TabId, Tabs};
+use crate::app::game::GameRoom;
+use crate::app::game::document::Stamp;
+use crate::app::game::loading::Loaded;
+use crate::app::kit::context::SidePanel;
+use crate::app::kit::text::{tr, tr_args};
+use crate::app::shell::state::App;
+
+impl App {
+    /// Carries out a command that costs no unsaved work, or only such as the user has given up.
+    pub(in crate::app::shell) fn act_on_tabs(&mut self, command: TabCommand) {
+        let (count, shown) = (self.tabs.count(), self.tabs.shown());
+        match command {
+            TabCommand::New => {
+                if self.open_tab() {
+                    self.context.side = SidePanel::Moves;
+                }
+            }
+            TabCommand::Close => self.close_tab(self.tabs.shown_id()),
+            TabCommand::CloseOf(id) => self.close_tab(id),
+            TabCommand::CloseOthers(id) => {
+                if let Some(place) = self.tabs.place(id) {
+                    self.show_tab(place);
+                    for place in (0..count).rev().filter(|other| *other != place) {
+                        self.end_tab(place);
+                    }
+                }
+            }
+            TabCommand::Next => self.show_tab((shown + 1) % count),
+            TabCommand::Previous => self.show_tab((shown + count - 1) % count),
+            TabCommand::Show(id) => {
+                if let Some(place) = self.tabs.place(id) {
+                    self.show_tab(place);
+                }
+            }
+            TabCommand::Move(id, to) => {
+                if let Some(place) = self.tabs.place(id) {
+                    self.tabs.reorder(place, to);
+                }
+            }
+        }
+    }
+
+    /// The tabs in their order.
+    pub fn tab_ids(&self) -> Vec<TabId> {
+        let ids = (0..self.tabs.count()).filter_map(|place| self.tabs.id(place));
+        ids.collect()
+    }
+
+    /// The games of the tab at a place; those of the shown tab when there is none.
+    pub(in crate::app) fn game_of_tab(&self, place: usize) -> &GameRoom {
+        self.tabs.get(place).map_or(&self.game, |tab| &tab.game)
+    }
+
+    /// Shows the tab at a place.
+    pub(in crate::app) fn show_tab(&mut self, place: usize) {
+        if place == self.tabs.shown() || place >= self.tabs.count() {
+            return;
+        }
+        let leaving = self.leave_tab();
+        if let Some(tab) = self.tabs.exchange(leaving, place) {
+            self.enter_tab(tab);
+        }
+    }
+
+    /// Opens an empty tab and shows it; whether there was room for it.
+    pub(in crate::app) fn open_tab(&mut self) -> bool {
+        if self.tabs.count() >= Tabs::MOST {
+            let args = [("count", Tabs::MOST.into())];
+            self.context.toasts.error(tr_args("tabs-too-many", &args));
+            return false;
+        }
+        self.add_tab();
+        self.autosave.journal = self.new_journal();
+        true
+    }
+
+    /// Shows an empty tab that has no journal yet.
+    pub(in crate::app) fn add_tab(&mut self) {
+        let leaving = self.leave_tab();
+        let id = self.tabs.new_id();
+        self.tabs.add(leaving, id);
+    }
+
+    /// Sees to it that something else can be shown without closing anything; whether that was possible.
+    pub(in crate::app) fn make_way(&mut self) -> bool {
+        self.game.keep_comment(&mut self.context);
+        self.game.gives_way() || self.open_tab()
+    }
+
+    /// Takes the shown tab away, with its clock stopped. A new one stands in its place.
+    fn leave_tab(&mut self) -> Tab {
+        self.game.keep_comment(&mut self.context);
+        let was_running = self.game.session.pause(self.context.now);
+        if was_running {
+            self.context.toasts.info(tr("tabs-paused"));
+        }
+        Tab {
+            id: self.tabs.shown_id(),
+            game: std::mem::take(&mut self.game),
+            autosave: std::mem::take(&mut self.autosave),
+            side: self.context.side,
+            was_running,
+        }
+    }
+
+    fn enter_tab(&mut self, tab: Tab) {
+        (self.game, self.autosave) = (tab.game, tab.autosave);
+        // Who looks into the book goes on with that.
+        if self.context.side != SidePanel::Book {
+            self.context.side = match tab.side {
+                SidePanel::Book => SidePanel::Moves,
+                side => side,
+            };
+        }
+        if tab.was_running {
+            self.game.session.go_on(self.context.now);
+        } else {
+            self.ask_to_resume();
+        }
+    }
+
+    /// Closes a tab. In the place of the last one comes an empty one.
+    fn close_tab(&mut self, id: TabId) {
+        let Some(place) = self.tabs.place(id) else {
+            return;
+        };
+        if self.tabs.count() == 1 {
+            self.game = GameRoom::default();
+            self.context.side = SidePanel::Moves;
+            return;
+        }
+        if place == self.tabs.shown() {
+            let next = match place + 1 < self.tabs.count() {
+                true => place + 1,
+                false => place - 1,
+            };
+            // A clock that goes on in the tab behind it is no news of the one that is closed.
+            self.game.session.play = None;
+            self.show_tab(next);
+        }
+        if let Some(place) = self.tabs.place(id) {
+            self.end_tab(place);
+        }
+    }
+
+    /// Closes a tab that is not shown. Its journal is not needed any more.
+    fn end_tab(&mut self, place: usize) {
+        let tab = self.tabs.remove(place);
+        if let Some(journal) = tab.and_then(|tab| tab.autosave.journal) {
+            journal.close();
+        }
+    }
+
+    /// The tab that shows this file.
+    fn tab_of(&self, path: &Path) -> Option<usize> {
+        let real = |path: &Path| path.canonicalize().unwrap_or_else(|_| path.to_path_buf());
+        let wanted = real(path);
+        (0..self.tabs.count()).find(|place| {
+            let document = &self.game_of_tab(*place).session.document;
+            document
+                .path
+                .as_deref()
+                .is_some_and(|path| real(path) == wanted)
+        })
+    }
+
+    /// Opens a file of games, or shows the tab in which it is open.
+    pub(in crate::app) fn open_games(&mut self, path: &Path) {
+        if let Some(place) = self.tab_of(path) {
+            let session = &self.game_of_tab(place).session;
+            let document = &session.document;
+            let is_as_read = document.stamp.is_some() && document.stamp == Stamp::of(path);
+            if session.is_dirty() || document.reading.is_some() || is_as_read {
+                self.context.note_file(path);
+                return self.show_tab(place);
+            }
+        }
+        self.loader.load(path, &self.context.egui);
+    }
+
+    /// A file has been read: it is shown in a tab of its own, or in the place of what it held before.
+    pub(in crate::app) fn take_in(&mut self, loaded: Loaded) {
+        if let Ok(Ok(_)) = &loaded.contents {
+            let place = self.tab_of(&loaded.path);
+            match place.filter(|place| !self.game_of_tab(*place).session.is_dirty()) {
+                Some(place) => self.show_tab(place),
+                None if self.make_way() => {}
+                None => return,
+            }
+        }
+        self.game.loaded(&mut self.context, loaded);
+    }
+
+    /// What was asked for concerns the tab that asked; whether that is still open, and shown now.
+    pub(in crate::app) fn show_tab_that_asked(&mut self) -> bool {
+        let asks = |place: &usize| self.game_of_tab(*place).asks_where;
+        let place = (0..self.tabs.count()).find(asks);
+        if let Some(place) = place {
+            self.show_tab(place);
+            self.game.asks_where = false;
+        }
+        place.is_some()
+    }
+}

@@ -1,0 +1,208 @@
+//! The open tabs.
+
+use crate::app::game::GameRoom;
+use crate::app::kit::context::SidePanel;
+use crate::app::shell::autosave::Autosave;
+
+/// Tells a tab from the others, as long as the program runs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct TabId(u64);
+
+/// A tab that is not shown.
+pub(in crate::app) struct Tab {
+    pub(super) id: TabId,
+    pub(in crate::app) game: GameRoom,
+    pub(in crate::app) autosave: Autosave,
+    /// What stood beside the board.
+    pub(in crate::app) side: SidePanel,
+    /// Its clock was stopped only because another tab was shown.
+    pub(super) was_running: bool,
+}
+
+/// All tabs in their order, but for what the shown one holds: that lies in [`App`](crate::app::App) itself.
+pub(in crate::app) struct Tabs {
+    /// The tabs before and after the shown one, in order.
+    others: Vec<Tab>,
+    /// How many stand before it.
+    shown: usize,
+    shown_id: TabId,
+    /// The last identity that was given.
+    last: u64,
+}
+
+impl Default for Tabs {
+    fn default() -> Tabs {
+        Tabs {
+            others: Vec::new(),
+            shown: 0,
+            shown_id: TabId(0),
+            last: 0,
+        }
+    }
+}
+
+impl Tabs {
+    /// So many can be open.
+    pub(in crate::app) const MOST: usize = 64;
+
+    /// How many there are; at least one.
+    pub(in crate::app) fn count(&self) -> usize {
+        self.others.len() + 1
+    }
+
+    /// The place of the shown one.
+    pub(in crate::app) fn shown(&self) -> usize {
+        self.shown
+    }
+
+    /// The shown one.
+    pub(in crate::app) fn shown_id(&self) -> TabId {
+        self.shown_id
+    }
+
+    /// Where a tab stands, if it is open.
+    pub(in crate::app) fn place(&self, id: TabId) -> Option<usize> {
+        (0..self.count()).find(|place| self.id(*place) == Some(id))
+    }
+
+    /// The tab at a place.
+    pub(in crate::app) fn id(&self, place: usize) -> Option<TabId> {
+        match place == self.shown {
+            true => Some(self.shown_id),
+            false => self.get(place).map(|tab| tab.id),
+        }
+    }
+
+    /// The tab at a place; `None` for the shown one.
+    pub(in crate::app) fn get(&self, place: usize) -> Option<&Tab> {
+        self.others.get(self.index(place)?)
+    }
+
+    /// The same.
+    pub(in crate::app) fn get_mut(&mut self, place: usize) -> Option<&mut Tab> {
+        let index = self.index(place)?;
+        self.others.get_mut(index)
+    }
+
+    /// The tabs that are not shown.
+    pub(in crate::app) fn others_mut(&mut self) -> impl Iterator<Item = &mut Tab> {
+        self.others.iter_mut()
+    }
+
+    /// Where the tab of a place lies in `others`.
+    fn index(&self, place: usize) -> Option<usize> {
+        match place.cmp(&self.shown) {
+            std::cmp::Ordering::Less => Some(place),
+            std::cmp::Ordering::Equal => None,
+            std::cmp::Ordering::Greater => Some(place - 1),
+        }
+    }
+
+    /// An identity for a tab that will be shown.
+    pub(super) fn new_id(&mut self) -> TabId {
+        self.last += 1;
+        TabId(self.last)
+    }
+
+    /// Puts the tab that was shown among the others, and takes out the one that is shown from now on.
+    pub(super) fn exchange(&mut self, leaving: Tab, place: usize) -> Option<Tab> {
+        if place >= self.count() || place == self.shown {
+            return None;
+        }
+        self.others.insert(self.shown, leaving);
+        let tab = self.others.remove(place);
+        (self.shown, self.shown_id) = (place, tab.id);
+        Some(tab)
+    }
+
+    /// Puts the tab that was shown among the others; a new one is shown from now on, behind all of them.
+    pub(super) fn add(&mut self, leaving: Tab, id: TabId) {
+        self.others.insert(self.shown, leaving);
+        (self.shown, self.shown_id) = (self.others.len(), id);
+    }
+
+    /// Takes a tab out that is not shown.
+    pub(super) fn remove(&mut self, place: usize) -> Option<Tab> {
+        let index = self.index(place)?;
+        let tab = (index < self.others.len()).then(|| self.others.remove(index))?;
+        if place < self.shown {
+            self.shown -= 1;
+        }
+        Some(tab)
+    }
+
+    /// Moves a tab to another place.
+    pub(super) fn reorder(&mut self, from: usize, to: usize) {
+        let to = to.min(self.count() - 1);
+        if from == self.shown {
+            self.shown = to;
+        } else if let Some(tab) = self.remove(from) {
+            // Without the moved tab, the shown one stands at `self.shown`.
+            match to <= self.shown {
+                true => {
+                    self.others.insert(to, tab);
+                    self.shown += 1;
+                }
+                false => self.others.insert(to - 1, tab),
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn tab(id: u64) -> Tab {
+        Tab {
+            id: TabId(id),
+            game: GameRoom::default(),
+            autosave: Autosave::default(),
+            side: SidePanel::Moves,
+            was_running: false,
+        }
+    }
+
+    fn order(tabs: &Tabs) -> Vec<u64> {
+        let id = |place| tabs.id(place).unwrap().0;
+        (0..tabs.count()).map(id).collect()
+    }
+
+    /// Four tabs, 0 to 3, of which the one at this place is shown.
+    fn four(shown: usize) -> Tabs {
+        let mut tabs = Tabs::default();
+        for _ in 0..3 {
+            let (id, leaving) = (tabs.new_id(), tab(tabs.shown_id.0));
+            tabs.add(leaving, id);
+        }
+        let leaving = tab(tabs.shown_id.0);
+        let _ = tabs.exchange(leaving, shown);
+        assert_eq!((order(&tabs), tabs.shown()), (vec![0, 1, 2, 3], shown));
+        tabs
+    }
+
+    #[test]
+    fn a_tab_is_moved_to_where_it_was_dropped_and_the_shown_one_stays_shown() {
+        for (shown, from, to) in (0..64).map(|n| (n / 16, n / 4 % 4, n % 4)) {
+            let mut tabs = four(shown);
+            let mut expected = vec![0, 1, 2, 3];
+            let moved = expected.remove(from);
+            expected.insert(to, moved);
+            tabs.reorder(from, to);
+            assert_eq!(order(&tabs), expected, "{shown} {from} {to}");
+            assert_eq!(tabs.shown_id(), TabId(shown as u64));
+            assert_eq!(tabs.place(tabs.shown_id()), Some(tabs.shown()));
+        }
+    }
+
+    #[test]
+    fn the_order_stays_when_others_are_closed() {
+        for (shown, closed) in (0..16).map(|n| (n / 4, n % 4)) {
+            let mut tabs = four(shown);
+            assert_eq!(tabs.remove(closed).is_some(), shown != closed);
+            let left = (0..4).filter(|id| *id != closed || *id == shown);
+            assert_eq!(order(&tabs), left.map(|id| id as u64).collect::<Vec<_>>());
+            assert_eq!(tabs.shown_id(), TabId(shown as u64));
+        }
+    }
+}

@@ -1,0 +1,225 @@
+//! The row of tabs under the menu.
+
+use egui::accesskit::Role;
+use egui::scroll_area::ScrollBarVisibility;
+use egui::{
+    Color32, FontSelection, Id, PointerButton, Rect, Response, RichText, ScrollArea, Sense, Stroke,
+    Ui, UiBuilder, Vec2, WidgetText, pos2, vec2,
+};
+
+use super::command::TabCommand;
+use super::state::TabId;
+use crate::app::kit::text::{tr, tr_args};
+use crate::app::kit::widgets::IconButton;
+use crate::app::shell::command::{Action, Command};
+use crate::app::shell::state::App;
+
+/// Height of the row, in points.
+const HEIGHT: f32 = 32.0;
+/// The widths between which a tab takes its share of the row.
+const LEAST: f32 = 104.0;
+const MOST: f32 = 216.0;
+/// Windows as high as this show the row even when there is one tab only.
+const ALWAYS: f32 = 700.0;
+const CLOSE: f32 = 20.0;
+
+/// What the row shows of a tab.
+struct Shown {
+    id: TabId,
+    name: String,
+    is_changed: bool,
+    is_playing: bool,
+}
+
+impl App {
+    /// Whether the row of tabs is drawn in a window that is so high.
+    pub(in crate::app::shell) fn shows_tabs(&self, height: f32) -> bool {
+        self.tabs.count() > 1 || height >= ALWAYS
+    }
+
+    /// Draws the row.
+    pub(in crate::app::shell) fn show_tab_strip(&mut self, ui: &mut Ui) -> Option<Command> {
+        let tabs: Vec<Shown> = (0..self.tabs.count())
+            .filter_map(|place| self.shown_tab(place))
+            .collect();
+        let mut chosen = None;
+        ui.set_height(HEIGHT);
+        ui.spacing_mut().item_spacing.x = 0.0;
+        ui.horizontal_centered(|ui| {
+            let room = ui.available_width() - IconButton::SIDE - 8.0;
+            let width = (room / tabs.len() as f32).clamp(LEAST, MOST).floor();
+            let area = ScrollArea::horizontal()
+                .max_width(room)
+                .auto_shrink([true, false])
+                .scroll_bar_visibility(ScrollBarVisibility::AlwaysHidden);
+            area.show(ui, |ui| {
+                for (place, tab) in tabs.iter().enumerate() {
+                    let size = vec2(width, HEIGHT);
+                    chosen = self.show_tab_of_strip(ui, size, place, tab).or(chosen);
+                }
+            });
+            ui.add_space(4.0);
+            let new = Command::Shell(Action::Tab(TabCommand::New));
+            if self.icon_button(ui, &new) {
+                chosen = Some(TabCommand::New);
+            }
+        });
+        chosen.map(|command| Action::Tab(command).into())
+    }
+
+    fn shown_tab(&self, place: usize) -> Option<Shown> {
+        let game = self.game_of_tab(place);
+        Some(Shown {
+            id: self.tabs.id(place)?,
+            name: game.name(),
+            is_changed: game.has_unsaved_work(),
+            is_playing: game.session.is_playing(),
+        })
+    }
+
+    /// One tab: a click shows it, the middle button or its cross closes it, dragging moves it.
+    fn show_tab_of_strip(
+        &self,
+        ui: &mut Ui,
+        size: Vec2,
+        place: usize,
+        tab: &Shown,
+    ) -> Option<TabCommand> {
+        let theme = &self.context.theme;
+        let is_shown = place == self.tabs.shown();
+        let (_, rect) = ui.allocate_space(size);
+        let id = Id::unique(("open tab", tab.id));
+        let response = ui.interact(rect, id, Sense::click_and_drag());
+        self.name_tab(&response, place, tab, is_shown);
+        if is_shown && !ui.clip_rect().contains_rect(rect) && !response.dragged() {
+            response.scroll_to_me(None);
+        }
+        self.paint_tab(ui, rect, &response, is_shown);
+        let cross = Rect::from_center_size(
+            pos2(rect.right() - 6.0 - CLOSE / 2.0, rect.center().y),
+            Vec2::splat(CLOSE),
+        );
+        let closes = self.show_cross(ui, cross, tab, is_shown || response.contains_pointer());
+        let text_color = match is_shown {
+            true => theme.text_strong,
+            false => theme.text,
+        };
+        let text = Rect::from_min_max(
+            pos2(rect.left() + 12.0, rect.top()),
+            pos2(cross.left() - 4.0, rect.bottom()),
+        );
+        let galley = WidgetText::from(RichText::new(&tab.name).color(text_color)).into_galley(
+            ui,
+            Some(egui::TextWrapMode::Truncate),
+            text.width(),
+            FontSelection::Default,
+        );
+        let at = pos2(text.left(), text.center().y - galley.size().y / 2.0);
+        ui.painter().galley(at, galley, text_color);
+        if closes || response.clicked_by(PointerButton::Middle) {
+            return Some(TabCommand::CloseOf(tab.id));
+        }
+        if response.clicked() || response.drag_started() && !is_shown {
+            return Some(TabCommand::Show(tab.id));
+        }
+        let mut chosen = self.dropped_at(&response, rect, place, tab.id);
+        response.context_menu(|ui| {
+            if ui.button(tr("tabs-close")).clicked() {
+                chosen = Some(TabCommand::CloseOf(tab.id));
+            }
+            let others = egui::Button::new(tr("tabs-close-others"));
+            if ui.add_enabled(self.tabs.count() > 1, others).clicked() {
+                chosen = Some(TabCommand::CloseOthers(tab.id));
+            }
+        });
+        chosen
+    }
+
+    /// Where a tab that is dragged has arrived: past the middle of its neighbour.
+    fn dropped_at(
+        &self,
+        response: &Response,
+        rect: Rect,
+        place: usize,
+        id: TabId,
+    ) -> Option<TabCommand> {
+        let pointer = response
+            .interact_pointer_pos()
+            .filter(|_| response.dragged())?;
+        let to = match pointer.x {
+            x if x < rect.left() && place > 0 => place - 1,
+            x if x > rect.right() && place + 1 < self.tabs.count() => place + 1,
+            _ => return None,
+        };
+        Some(TabCommand::Move(id, to))
+    }
+
+    fn name_tab(&self, response: &Response, place: usize, tab: &Shown, is_shown: bool) {
+        let state = match (tab.is_playing, tab.is_changed) {
+            (true, _) => "playing",
+            (false, true) => "changed",
+            (false, false) => "plain",
+        };
+        let args = [
+            ("number", (place + 1).into()),
+            ("name", tab.name.as_str().into()),
+            ("state", state.into()),
+        ];
+        let name = tr_args("tabs-name", &args);
+        response.ctx.accesskit_node_builder(response.id, |node| {
+            node.set_role(Role::Tab);
+            node.set_label(name);
+            node.set_selected(is_shown);
+        });
+    }
+
+    fn paint_tab(&self, ui: &Ui, rect: Rect, response: &Response, is_shown: bool) {
+        let theme = &self.context.theme;
+        let fill = match (is_shown, response.hovered()) {
+            (true, _) => theme.background,
+            (false, true) => theme.surface_hover,
+            (false, false) => Color32::TRANSPARENT,
+        };
+        ui.painter().rect_filled(rect, 0.0, fill);
+        let line = Stroke::new(1.0, theme.border);
+        ui.painter().vline(rect.right() - 0.5, rect.y_range(), line);
+        if is_shown {
+            let mark = Rect::from_min_size(rect.min, vec2(rect.width() - 1.0, 2.0));
+            ui.painter().rect_filled(mark, 0.0, theme.accent);
+        }
+        if response.has_focus() {
+            let ring = Stroke::new(1.0, theme.accent);
+            let inside = egui::StrokeKind::Inside;
+            ui.painter()
+                .rect_stroke(rect.shrink(2.0), theme.radius, ring, inside);
+        }
+    }
+
+    /// The cross that closes a tab; a dot stands in its place while it is changed and the pointer is elsewhere.
+    fn show_cross(&self, ui: &mut Ui, rect: Rect, tab: &Shown, is_lit: bool) -> bool {
+        let theme = &self.context.theme;
+        let mut child = ui.new_child(UiBuilder::new().max_rect(rect).id_salt(tab.id));
+        let response = child.allocate_rect(rect, Sense::click());
+        let args = [("name", tab.name.as_str().into())];
+        let name = tr_args("tabs-close-named", &args);
+        response
+            .widget_info(|| egui::WidgetInfo::labeled(egui::accesskit::Role::Button, true, &name));
+        let is_hovered = response.hovered() || response.has_focus();
+        if is_hovered {
+            ui.painter()
+                .rect_filled(rect, theme.radius, theme.surface_active);
+        }
+        if tab.is_changed && !is_hovered {
+            ui.painter().circle_filled(rect.center(), 3.5, theme.accent);
+        } else if is_lit || is_hovered {
+            let color = if is_hovered {
+                theme.text_strong
+            } else {
+                theme.text_weak
+            };
+            let square = Rect::from_center_size(rect.center(), Vec2::splat(12.0));
+            crate::app::kit::icons::paint(ui.painter(), "close", square, color);
+        }
+        response.on_hover_text(tr("tabs-close")).clicked()
+    }
+}

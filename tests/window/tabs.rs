@@ -1,0 +1,378 @@
+//! Tabs: several games and files open at once, each with its own file, cursor, history and journal.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use egui::accesskit::Role;
+use egui::{Event, Key, Modifiers, PointerButton};
+use egui_kittest::kittest::{NodeT as _, Queryable as _};
+use tabia::app::game;
+use tabia::app::shell::command::Action;
+use tabia::app::shell::tabs::command::TabCommand;
+
+use crate::driver::Window;
+
+const QUESTION: &str = "Save changes?";
+
+/// The names of the tabs in their order, and which of them is shown.
+fn tabs(window: &Window) -> (Vec<String>, usize) {
+    let mut found: Vec<(f32, String, bool)> = window
+        .harness
+        .query_all_by_role(Role::Tab)
+        .map(|node| {
+            let name = node.accesskit_node().label().unwrap_or_default();
+            let is_shown = node.accesskit_node().is_selected() == Some(true);
+            (node.rect().left(), name, is_shown)
+        })
+        .collect();
+    found.sort_by(|one, other| one.0.total_cmp(&other.0));
+    let shown: Vec<usize> = (0..found.len()).filter(|at| found[*at].2).collect();
+    assert_eq!(shown.len(), 1, "one tab is shown: {found:?}");
+    (found.into_iter().map(|tab| tab.1).collect(), shown[0])
+}
+
+fn file(folder: &Path, name: &str, moves: &str) -> PathBuf {
+    let path = folder.join(name);
+    fs::write(&path, format!("[White \"Cora\"]\n\n{moves} *\n")).unwrap();
+    path
+}
+
+fn tab_key(window: &mut Window, modifiers: Modifiers) {
+    window.harness.key_press_modifiers(modifiers, Key::Tab);
+    window.run();
+}
+
+/// A position in the middle of a tab.
+fn place_of(window: &Window, number: usize) -> egui::Pos2 {
+    let name = format!("Tab {number}: ");
+    let tab = window.harness.query_all_by_label_contains(&name).next();
+    tab.unwrap().rect().center()
+}
+
+#[test]
+fn each_tab_has_its_file_its_cursor_and_its_history() {
+    let folder = tempfile::tempdir().unwrap();
+    let [one, two] = [("one.pgn", "1. d4 d5"), ("two.pgn", "1. c4 e5")]
+        .map(|(name, moves)| file(folder.path(), name, moves));
+    let mut window = Window::open(None, &[one.clone(), two.clone()]);
+    assert_eq!(
+        tabs(&window),
+        (vec!["Tab 1: one.pgn".into(), "Tab 2: two.pgn".into()], 1)
+    );
+    window.key(Key::End);
+    window.play("g1 white knight", "f3 empty");
+    tab_key(&mut window, Modifiers::COMMAND);
+    assert!(
+        window.pgn().contains("1. d4 d5 *"),
+        "behind the last comes the first"
+    );
+    window.key(Key::ArrowRight);
+    let fen = window.fen();
+    window.ctrl(Key::Z);
+    assert_eq!(
+        window.fen(),
+        fen,
+        "what was done in the other tab stays there"
+    );
+    tab_key(&mut window, Modifiers::COMMAND | Modifiers::SHIFT);
+    assert_eq!(tabs(&window).0[1], "Tab 2: two.pgn, changed");
+    assert!(window.pgn().contains("2. Nf3"));
+    window.ctrl(Key::Z);
+    assert!(!window.pgn().contains("2. Nf3"));
+    window.ctrl(Key::Y);
+    window.ctrl(Key::S);
+    assert!(
+        fs::read_to_string(&two)
+            .unwrap()
+            .contains("1. c4 e5 2. Nf3")
+    );
+    assert!(!fs::read_to_string(&one).unwrap().contains("Nf3"));
+    tab_key(&mut window, Modifiers::COMMAND);
+    assert_eq!(window.fen(), fen);
+    // A file that is open is shown and not opened again.
+    window.apply(Action::OpenFile(two.clone()).into());
+    assert_eq!(tabs(&window).1, 1);
+    assert_eq!(tabs(&window).0.len(), 2);
+    // One that another program has changed is read again.
+    window.apply(Action::OpenFile(one.clone()).into());
+    fs::write(&two, "1. b3 b6 2. Bb2 *").unwrap();
+    window.apply(Action::OpenFile(two).into());
+    assert!(window.pgn().contains("1. b3") && tabs(&window).0.len() == 2);
+}
+
+#[test]
+fn tabs_are_opened_closed_and_moved_by_mouse_and_keyboard() {
+    let mut window = Window::new();
+    window.play("e2 white pawn", "e4 empty");
+    window.ctrl(Key::T);
+    window.play("d2 white pawn", "d4 empty");
+    window.click("New tab");
+    assert_eq!(tabs(&window).1, 2);
+    assert!(window.app().game.session.game().is_empty());
+    // A click shows one, the middle button closes one.
+    let at = place_of(&window, 1);
+    window.tap(at);
+    assert_eq!(tabs(&window).1, 0);
+    assert!(window.pgn().contains("1. e4"));
+    let at = place_of(&window, 3);
+    let button = |pressed| Event::PointerButton {
+        pos: at,
+        button: PointerButton::Middle,
+        pressed,
+        modifiers: Modifiers::NONE,
+    };
+    let events = &mut window.harness.input_mut().events;
+    events.extend([Event::PointerMoved(at), button(true), button(false)]);
+    window.run();
+    assert_eq!(tabs(&window).0.len(), 2);
+    assert!(window.pgn().contains("1. e4"), "the shown one stays");
+    // Dragged past its neighbour, it stands behind it.
+    let (from, to) = (place_of(&window, 1), place_of(&window, 2));
+    window.harness.drag_at(from);
+    window.harness.step();
+    for part in [0.3, 0.6, 1.0] {
+        window.harness.hover_at(from + (to - from) * part);
+        window.harness.step();
+    }
+    window.harness.drop_at(to);
+    window.run();
+    assert_eq!(tabs(&window).1, 1);
+    assert!(window.pgn().contains("1. e4"));
+    window.ctrl(Key::PageUp);
+    assert!(window.pgn().contains("1. d4"));
+    // Closing asks about what would be lost, and leaves the others.
+    let cross = window
+        .harness
+        .query_all_by_label("Close New game")
+        .next()
+        .unwrap()
+        .rect();
+    window.tap(cross.center());
+    assert!(window.shows(QUESTION));
+    window.click("Don't save");
+    assert_eq!(tabs(&window).0.len(), 1);
+    assert!(window.pgn().contains("1. e4"));
+    // The last one is emptied, and the window stays.
+    window.ctrl(Key::W);
+    window.click("Don't save");
+    assert!(window.app().game.session.game().is_empty());
+    window.ctrl(Key::W);
+    window.ctrl(Key::W);
+    assert_eq!(tabs(&window).0, ["Tab 1: New game"]);
+}
+
+/// Closing many asks about each that would be lost, shows it, and closes none before all is decided.
+#[test]
+fn closing_all_others_and_quitting_ask_about_each_in_turn() {
+    let folder = tempfile::tempdir().unwrap();
+    let three = |window: &mut Window| {
+        for (number, square) in ["a", "b", "c"].into_iter().enumerate() {
+            if number > 0 {
+                window.ctrl(Key::T);
+            }
+            window.play(
+                &format!("{square}2 white pawn"),
+                &format!("{square}3 empty"),
+            );
+        }
+    };
+    let mut window = Window::new();
+    three(&mut window);
+    let shown = window.app().game.session.game().len();
+    assert_eq!(shown, 1);
+    window.ctrl(Key::Q);
+    let mut asked = Vec::new();
+    for number in 0..3 {
+        assert!(window.shows(QUESTION));
+        asked.push(window.pgn());
+        if number == 1 {
+            let path = folder.path().join("second.pgn");
+            window.dialogs.borrow_mut().paths.push_back(path);
+            window.click("Save");
+        } else if number < 2 {
+            window.click("Don't save");
+        }
+    }
+    // At the last one the user stays: nothing has been closed, and what was saved is saved.
+    window.key(Key::Escape);
+    assert_eq!(tabs(&window).0.len(), 3);
+    asked.sort();
+    asked.dedup();
+    assert_eq!(asked.len(), 3, "{asked:?}");
+    let saved = fs::read_to_string(folder.path().join("second.pgn")).unwrap();
+    assert!(
+        asked
+            .iter()
+            .any(|pgn| saved.contains(pgn.lines().last().unwrap()))
+    );
+    // The two others are still asked about.
+    window.apply(TabCommand::Show(window_id(&window, "second.pgn")).into());
+    let id = window_id(&window, "second.pgn");
+    window.apply(TabCommand::CloseOthers(id).into());
+    window.click("Don't save");
+    assert!(window.shows(QUESTION));
+    window.click("Don't save");
+    assert_eq!(tabs(&window).0, ["Tab 1: second.pgn"]);
+}
+
+/// The tab of this name.
+fn window_id(window: &Window, name: &str) -> tabia::app::shell::tabs::TabId {
+    let place = tabs(window).0.iter().position(|tab| tab.contains(name));
+    window.app().tab_ids()[place.unwrap()]
+}
+
+/// The answer to a file dialog belongs to the tab that asked, whatever is shown by then.
+#[test]
+fn a_file_is_saved_from_the_tab_that_asked_where() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("first.pgn");
+    let mut window = Window::new();
+    window.play("e2 white pawn", "e4 empty");
+    window.dialogs.borrow_mut().paths.push_back(path.clone());
+    // The answer is on its way while the user goes on.
+    window.harness.state_mut().apply(game::Command::Save);
+    window.harness.state_mut().apply(TabCommand::New);
+    window.run();
+    let text = fs::read_to_string(&path).unwrap();
+    assert!(text.contains("1. e4"), "{text}");
+    assert_eq!(tabs(&window).0, ["Tab 1: first.pgn", "Tab 2: New game"]);
+    // Its tab closed meanwhile, the answer finds nobody.
+    let lost = folder.path().join("lost.pgn");
+    window.apply(TabCommand::New.into());
+    window.play("d2 white pawn", "d4 empty");
+    window.dialogs.borrow_mut().paths.push_back(lost.clone());
+    window.harness.state_mut().apply(game::Command::Save);
+    window.harness.state_mut().apply(TabCommand::Close);
+    let discard = tabia::app::shell::decision::Decision::Discard;
+    window.harness.state_mut().apply(Action::Decide(discard));
+    window.run();
+    assert!(!lost.exists());
+    assert!(window.app().game.session.game().is_empty() || window.pgn().contains("1. e4"));
+}
+
+#[test]
+fn a_game_waits_while_another_tab_is_shown() {
+    let mut window = Window::new();
+    window.new_game(&["3 + 2"]);
+    window.play("e2 white pawn", "e4 empty");
+    window.wait(1.0);
+    let left = |window: &Window| {
+        let play = window.app().game.session.play.as_ref().unwrap();
+        let color = window.app().game.session.human();
+        play.clocks
+            .unwrap()
+            .left(color, f64::MAX.min(1e9))
+            .as_secs_f64()
+    };
+    window.ctrl(Key::T);
+    assert!(window.told("stand still"));
+    assert_eq!(
+        tabs(&window).0[0],
+        "Tab 1: You – Tabia (Club player, 1600), being played"
+    );
+    window.wait(400.0);
+    tab_key(&mut window, Modifiers::COMMAND);
+    let session = &window.app().game.session;
+    assert!(
+        session.is_playing() && !session.is_paused(),
+        "it goes on by itself"
+    );
+    assert_eq!(left(&window), 0.0, "the clock runs");
+    window.play("d2 white pawn", "d4 empty");
+    window.wait(1.0);
+    assert!(window.app().game.session.game().len() >= 4);
+    // The engine's move is looked for when its game is shown again.
+    window.engine.borrow_mut().slow = true;
+    window.play("c2 white pawn", "c3 empty");
+    let moves = window.app().game.session.game().len();
+    window.ctrl(Key::T);
+    window.wait(2.0);
+    assert!(
+        window.app().game.session.game().is_empty(),
+        "its move goes into no other game"
+    );
+    window.engine.borrow_mut().slow = false;
+    tab_key(&mut window, Modifiers::COMMAND);
+    window.wait(1.0);
+    assert_eq!(window.app().game.session.game().len(), moves + 1);
+}
+
+#[test]
+fn after_a_kill_all_tabs_are_there_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let data = folder.path().join("data");
+    let [one, two] = [("one.pgn", "1. d4 d5"), ("two.pgn", "1. c4 e5")]
+        .map(|(name, moves)| file(folder.path(), name, moves));
+    let mut window = Window::open(Some(&data), &[one, two]);
+    window.key(Key::End);
+    window.play("g1 white knight", "f3 empty");
+    window.ctrl(Key::Z);
+    window.paste("[White \"Anna\"]\n[Black \"Bert\"]\n\n1. g3 g6 *");
+    window.key(Key::ArrowRight);
+    window.key(Key::F);
+    window.apply(TabCommand::New.into());
+    window.new_game(&["3 + 2"]);
+    window.play("e2 white pawn", "e4 empty");
+    window.wait(1.0);
+    window.apply(TabCommand::Previous.into());
+    window.apply(TabCommand::Move(window_id(&window, "one.pgn"), 2).into());
+    window.wait(1.5);
+    let expected = tabs(&window);
+    assert_eq!(expected.0[2], "Tab 3: one.pgn");
+    let fen = window.fen();
+    drop(window);
+    for round in 0..2 {
+        let mut window = Window::open(Some(&data), &[]);
+        assert_eq!(tabs(&window), expected, "{round}");
+        assert_eq!(window.fen(), fen);
+        assert!(window.told("Restored"));
+        assert!(!window.shows("Go on"), "only the shown tab asks");
+        let top = |name| window.harness.get_by_label(name).rect().top();
+        assert!(top("e7 black pawn") > top("e2 white pawn"));
+        window.apply(TabCommand::Show(window_id(&window, "two.pgn")).into());
+        window.ctrl(Key::Y);
+        assert!(window.pgn().contains("1. c4 e5 2. Nf3"));
+        window.ctrl(Key::Z);
+        window.apply(TabCommand::Show(window_id(&window, "You")).into());
+        assert!(
+            window.shows("Go on"),
+            "the game that was interrupted asks when it is shown"
+        );
+        window.key(Key::Escape);
+        window.apply(TabCommand::Show(window_id(&window, "Anna")).into());
+        window.wait(1.5);
+    }
+    // Files of the command line come beside them, and an end by the user leaves nothing.
+    let third = file(folder.path(), "three.pgn", "1. a3");
+    let mut window = Window::open(Some(&data), &[third]);
+    assert_eq!(tabs(&window).0.len(), 5);
+    window.ctrl(Key::Q);
+    while window.shows(QUESTION) {
+        window.click("Don't save");
+    }
+    eframe::App::on_exit(window.harness.state_mut(), None);
+    drop(window);
+    let window = Window::open(Some(&data), &[]);
+    assert_eq!(tabs(&window).0, ["Tab 1: New game"]);
+}
+
+#[test]
+fn sixty_four_tabs_are_enough() {
+    let mut window = Window::new();
+    for _ in 0..70 {
+        window.harness.state_mut().apply(TabCommand::New);
+    }
+    window.run();
+    assert_eq!(window.app().tab_ids().len(), 64);
+    assert!(window.told("64 tabs are open"));
+    window.paste("1. e4 *");
+    assert!(
+        window.pgn().contains("1. e4"),
+        "an empty tab needs no other"
+    );
+    window.paste("1. d4 *");
+    assert!(window.pgn().contains("1. e4"), "nothing takes its place");
+    window.ctrl(Key::W);
+    window.click("Don't save");
+    assert_eq!(window.app().tab_ids().len(), 63);
+}
