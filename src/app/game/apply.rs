@@ -25,13 +25,12 @@ impl GameRoom {
             Command::NewGame => context.next.push(Next::AskNewGame { from_here: false }),
             Command::PlayFromHere => context.next.push(Next::AskNewGame { from_here: true }),
             Command::Open => self.ask_to_open(context),
-            Command::Save => {
+            Command::Save | Command::SaveAs => {
                 context.next.push(Next::NotSaved(Work::Games));
-                self.save(context);
-            }
-            Command::SaveAs => {
-                context.next.push(Next::NotSaved(Work::Games));
-                self.ask_where_to_save(context);
+                match command {
+                    Command::Save => self.save(context),
+                    _ => self.ask_where_to_save(context),
+                }
             }
             Command::SavePosition => self.ask_where_to_save_position(context),
             Command::SaveTo(path) => self.save_to(context, &path),
@@ -40,12 +39,7 @@ impl GameRoom {
                 context.egui.copy_text(pgn::write(self.session.game()));
                 context.toasts.info(tr("copied-pgn"));
             }
-            Command::CopyFen => {
-                let fen = self.session.position().fen();
-                let args = [("fen", fen.as_str().into())];
-                context.toasts.info(tr_args("copied-fen", &args));
-                context.egui.copy_text(fen);
-            }
+            Command::CopyFen => self.copy_fen(context),
             Command::Paste => {
                 let paste = ViewportCommand::RequestPaste;
                 context.egui.send_viewport_cmd(paste);
@@ -61,10 +55,7 @@ impl GameRoom {
             Command::AnalysePosition(position) => self.set_up(context, &position),
             Command::ShowLine { start, moves } => self.show_line(context, &start, &moves),
 
-            Command::SetUp => {
-                let dialog = SetUpDialog::new(self.session.position(), self.orientation);
-                self.dialog = Some(Dialog::SetUp(Box::new(dialog)));
-            }
+            Command::SetUp => self.ask_for_position(),
             Command::Promote => self.edit(context, Edit::Promote(node)),
             Command::PromoteAt(node) => self.edit(context, Edit::Promote(node)),
             Command::MakeMain => self.edit(context, Edit::MakeMainLine(node)),
@@ -92,29 +83,18 @@ impl GameRoom {
             Command::ClearShapes => self.edit(context, Edit::ClearShapes(node)),
             Command::AddLine { moves, stay } => self.add_line(context, moves, stay),
             Command::Play(mv) => self.play(context, mv),
-            Command::PlayText(text) => match san::read(self.session.position(), &text) {
-                Ok(mv) => {
-                    self.typed.clear();
-                    context.next.push(Next::Play(mv));
-                }
-                Err(error) => {
-                    context.next.push(Next::Refuse);
-                    context.toasts.error(error.to_string());
-                }
-            },
+            Command::PlayText(text) => self.play_text(context, &text),
             Command::Refuse => context.next.push(Next::Refuse),
 
             Command::Flip => self.orientation = !self.orientation,
             Command::Orient(color) => self.orientation = color,
             Command::TypeMove => self.focus_typed = true,
             Command::Scroll(steps) => {
-                for _ in 0..steps.unsigned_abs() {
-                    self.walk(if steps > 0 {
-                        &Command::Forward
-                    } else {
-                        &Command::Back
-                    });
-                }
+                let step = match steps > 0 {
+                    true => Command::Forward,
+                    false => Command::Back,
+                };
+                (0..steps.unsigned_abs()).for_each(|_| self.walk(&step));
             }
             Command::GoTo(node) => self.session.go(node),
             Command::Back
@@ -125,6 +105,32 @@ impl GameRoom {
             | Command::NextVariation
             | Command::PreviousFork
             | Command::NextFork => self.walk(&command),
+        }
+    }
+
+    fn copy_fen(&self, context: &mut Context) {
+        let fen = self.session.position().fen();
+        let args = [("fen", fen.as_str().into())];
+        context.toasts.info(tr_args("copied-fen", &args));
+        context.egui.copy_text(fen);
+    }
+
+    fn ask_for_position(&mut self) {
+        let dialog = SetUpDialog::new(self.session.position(), self.orientation);
+        self.dialog = Some(Dialog::SetUp(Box::new(dialog)));
+    }
+
+    /// Plays a move that was typed, if it can be understood.
+    fn play_text(&mut self, context: &mut Context, text: &str) {
+        match san::read(self.session.position(), text) {
+            Ok(mv) => {
+                self.typed.clear();
+                context.next.push(Next::Play(mv));
+            }
+            Err(error) => {
+                context.next.push(Next::Refuse);
+                context.toasts.error(error.to_string());
+            }
         }
     }
 

@@ -10,7 +10,7 @@ use crate::game::{Snapshot, pgn};
 
 #[derive(Default, Deserialize)]
 #[serde(default)]
-struct Entry {
+struct EarlierJournal {
     path: Option<PathBuf>,
     /// Changed games and their places in the file, the shown one last.
     games: Vec<(usize, Snapshot)>,
@@ -24,8 +24,8 @@ pub(super) fn path(journal: &Path) -> PathBuf {
 /// Reads one; `None` when there is none, or none that can be read.
 pub(super) fn read(journal: &Path) -> Option<Kept> {
     let text = fs::read_to_string(path(journal)).ok()?;
-    let entry: Entry = ron::from_str(&text).ok()?;
-    let (game, shown) = entry.games.last()?;
+    let journal: EarlierJournal = ron::from_str(&text).ok()?;
+    let (game, shown) = journal.games.last()?;
     let (record, node) = shown.restore();
     let view = View {
         game: *game,
@@ -39,9 +39,9 @@ pub(super) fn read(journal: &Path) -> Option<Kept> {
         saved: (!snapshot.dirty).then_some(0),
         played_here: false,
     };
-    let games = entry.games.iter();
+    let games = journal.games.iter();
     Some(Kept {
-        file: entry
+        file: journal
             .path
             .clone()
             .map(|path| KeptFile { path, stamp: None }),

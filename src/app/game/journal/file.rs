@@ -7,14 +7,14 @@ use std::thread::JoinHandle;
 
 use crossbeam_channel::{Receiver, Sender, unbounded};
 
-use super::kept::{Entry, Kept};
+use super::kept::{JournalEntry, Kept};
 use super::{earlier, log};
 use crate::disk;
 
 /// The journal of a tab.
 pub struct Journal {
     pub(super) path: PathBuf,
-    tasks: Option<Sender<Task>>,
+    tasks: Option<Sender<WriterTask>>,
     failures: Receiver<String>,
     worker: Option<JoinHandle<()>>,
     /// What the file says, once everything is done that the worker was told; `None`: nothing that counts.
@@ -26,7 +26,7 @@ pub struct Journal {
     pub(super) changes: usize,
 }
 
-enum Task {
+enum WriterTask {
     /// The file becomes this.
     Whole(String),
     /// This is added, and forced to the disk when it is worth that.
@@ -40,7 +40,7 @@ impl Journal {
 
     /// A journal that is written at this path. What is there stays until something is noted.
     pub(super) fn start(path: PathBuf) -> io::Result<Journal> {
-        let (tasks, tasks_out) = unbounded::<Task>();
+        let (tasks, tasks_out) = unbounded::<WriterTask>();
         let (failures_in, failures) = unbounded();
         let mut writer = Writer {
             path: path.clone(),
@@ -81,7 +81,7 @@ impl Journal {
         let Some(kept) = kept else {
             self.written = None;
             if std::mem::take(&mut self.is_there) {
-                self.send(Task::Remove);
+                self.send(WriterTask::Remove);
             }
             return Ok(());
         };
@@ -96,21 +96,21 @@ impl Journal {
             }
             self.changes += text.len();
             // The clocks are written every second, and only for the end of this process, not of the system.
-            let matters = |entry: &Entry| !matches!(entry, Entry::Clocks(_));
+            let matters = |entry: &JournalEntry| !matches!(entry, JournalEntry::Clocks(_));
             if !text.is_empty() {
-                self.send(Task::Add(text, entries.iter().any(matters)));
+                self.send(WriterTask::Add(text, entries.iter().any(matters)));
             }
         } else {
             let text = log::begin(&kept).map_err(|error| error.to_string())?;
             (self.whole, self.changes) = (text.len(), 0);
-            self.send(Task::Whole(text));
+            self.send(WriterTask::Whole(text));
         }
         self.is_there = true;
         self.written = Some(kept);
         Ok(())
     }
 
-    fn send(&self, task: Task) {
+    fn send(&self, task: WriterTask) {
         if let Some(tasks) = &self.tasks {
             // The worker listens as long as we live.
             let _ = tasks.send(task);
@@ -165,15 +165,15 @@ impl Writer {
         }
     }
 
-    fn perform(&mut self, task: Task) -> io::Result<()> {
+    fn perform(&mut self, task: WriterTask) -> io::Result<()> {
         match task {
-            Task::Whole(text) => {
+            WriterTask::Whole(text) => {
                 self.file = None;
                 disk::write_atomic(&self.path, text.as_bytes())?;
                 remove(&earlier::path(&self.path))?;
                 self.file = Some(OpenOptions::new().append(true).open(&self.path)?);
             }
-            Task::Add(text, matters) => {
+            WriterTask::Add(text, matters) => {
                 // After a failure nothing is added to what may end in half a line.
                 let Some(mut file) = self.file.take() else {
                     return Ok(());
@@ -182,7 +182,7 @@ impl Writer {
                 self.is_synced &= !matters;
                 self.file = Some(file);
             }
-            Task::Remove => {
+            WriterTask::Remove => {
                 self.file = None;
                 remove(&self.path)?;
                 remove(&earlier::path(&self.path))?;

@@ -124,7 +124,7 @@ pub struct KeptPlay {
 
 /// A change of what is kept: one line of a journal.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub enum Entry {
+pub enum JournalEntry {
     /// All of it.
     Whole(Box<Kept>),
     /// All of one game.
@@ -172,7 +172,7 @@ impl KeptGame {
     }
 
     /// What leads from `before` here, for game number `index`.
-    fn since(&self, before: &KeptGame, index: usize, entries: &mut Vec<Entry>) {
+    fn since(&self, before: &KeptGame, index: usize, entries: &mut Vec<JournalEntry>) {
         let pairs = self.done.iter().zip(&before.done);
         let common = pairs
             .take_while(|(now, before)| now.is_same(before))
@@ -180,22 +180,22 @@ impl KeptGame {
         let mut walked = before.clone();
         let mut way = Vec::new();
         while walked.done.len() > common && walked.undo().is_some() {
-            way.push(Entry::Undo(index));
+            way.push(JournalEntry::Undo(index));
         }
         for deed in &self.done[common..] {
             let next = walked.undone.last();
             if next.is_some_and(|next| next.is_same(deed)) {
-                way.push(Entry::Redo(index));
+                way.push(JournalEntry::Redo(index));
                 walked.redo();
             } else {
-                way.push(Entry::Do(index, deed.clone()));
+                way.push(JournalEntry::Do(index, deed.clone()));
                 walked.act(deed.clone());
             }
         }
         if walked == *self {
             entries.extend(way);
         } else {
-            entries.push(Entry::Game(index, Box::new(self.clone())));
+            entries.push(JournalEntry::Game(index, Box::new(self.clone())));
         }
     }
 
@@ -227,7 +227,7 @@ impl KeptGame {
 
 impl Kept {
     /// What leads from `before` here; `None` when that would be all of it.
-    pub fn since(&self, before: &Kept) -> Option<Vec<Entry>> {
+    pub fn since(&self, before: &Kept) -> Option<Vec<JournalEntry>> {
         let same_game = self.in_played_games == before.in_played_games;
         if self.file != before.file || self.text != before.text || !same_game {
             return None;
@@ -235,48 +235,48 @@ impl Kept {
         let mut entries = Vec::new();
         for index in before.games.keys() {
             if !self.games.contains_key(index) {
-                entries.push(Entry::Drop(*index));
+                entries.push(JournalEntry::Drop(*index));
             }
         }
         for (index, game) in &self.games {
             match before.games.get(index) {
                 Some(before) => game.since(before, *index, &mut entries),
-                None => entries.push(Entry::Game(*index, Box::new(game.clone()))),
+                None => entries.push(JournalEntry::Game(*index, Box::new(game.clone()))),
             }
         }
         if self.view != before.view {
-            entries.push(Entry::View(self.view.clone()));
+            entries.push(JournalEntry::View(self.view.clone()));
         }
         if self.draft != before.draft {
-            entries.push(Entry::Draft(self.draft.clone()));
+            entries.push(JournalEntry::Draft(self.draft.clone()));
         }
         match (&self.play, &before.play) {
             (now, before) if now == before => {}
             (Some(now), Some(before)) if now.is_the_same_but_for_the_clocks(before) => {
-                entries.push(Entry::Clocks(now.left));
+                entries.push(JournalEntry::Clocks(now.left));
             }
-            (now, _) => entries.push(Entry::Play(now.clone())),
+            (now, _) => entries.push(JournalEntry::Play(now.clone())),
         }
         Some(entries)
     }
 
     /// Takes a change in; `None` when it does not fit.
-    pub fn take(&mut self, entry: Entry) -> Option<()> {
+    pub fn take(&mut self, entry: JournalEntry) -> Option<()> {
         match entry {
-            Entry::Whole(kept) => *self = *kept,
-            Entry::Game(index, game) => {
+            JournalEntry::Whole(kept) => *self = *kept,
+            JournalEntry::Game(index, game) => {
                 self.games.insert(index, *game);
             }
-            Entry::Drop(index) => {
+            JournalEntry::Drop(index) => {
                 self.games.remove(&index)?;
             }
-            Entry::Do(index, deed) => self.games.get_mut(&index)?.act(deed),
-            Entry::Undo(index) => self.games.get_mut(&index)?.undo()?,
-            Entry::Redo(index) => self.games.get_mut(&index)?.redo()?,
-            Entry::View(view) => self.view = view,
-            Entry::Draft(draft) => self.draft = draft,
-            Entry::Play(play) => self.play = play,
-            Entry::Clocks(left) => self.play.as_mut()?.left = left,
+            JournalEntry::Do(index, deed) => self.games.get_mut(&index)?.act(deed),
+            JournalEntry::Undo(index) => self.games.get_mut(&index)?.undo()?,
+            JournalEntry::Redo(index) => self.games.get_mut(&index)?.redo()?,
+            JournalEntry::View(view) => self.view = view,
+            JournalEntry::Draft(draft) => self.draft = draft,
+            JournalEntry::Play(play) => self.play = play,
+            JournalEntry::Clocks(left) => self.play.as_mut()?.left = left,
         }
         Some(())
     }

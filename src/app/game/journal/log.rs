@@ -1,9 +1,9 @@
-//! The lines of a journal: the first says what it is, each further one is an [`Entry`] with its fingerprint.
+//! The lines of a journal: the first says what it is, each further one is an [`JournalEntry`] with its fingerprint.
 //!
 //! A line counts when it is whole: what a kill or a power cut left of the last one is dropped.
 
 use super::fingerprint::fingerprint;
-use super::kept::{Entry, Kept};
+use super::kept::{JournalEntry, Kept};
 
 /// The first line, with the version of the format.
 pub const NAME: &str = "Tabia journal ";
@@ -27,7 +27,7 @@ pub struct Told {
 }
 
 /// An entry as a line.
-pub fn line(entry: &Entry) -> Result<String, ron::Error> {
+pub fn line(entry: &JournalEntry) -> Result<String, ron::Error> {
     Ok(sealed(&ron::to_string(entry)?))
 }
 
@@ -38,7 +38,7 @@ pub fn sealed(text: &str) -> String {
 
 /// A journal that begins with all that is kept.
 pub fn begin(kept: &Kept) -> Result<String, ron::Error> {
-    let whole = line(&Entry::Whole(Box::new(kept.clone())))?;
+    let whole = line(&JournalEntry::Whole(Box::new(kept.clone())))?;
     Ok(format!("{NAME}{VERSION}\n{whole}"))
 }
 
@@ -55,7 +55,7 @@ pub fn read(bytes: &[u8]) -> Result<Told, Unreadable> {
         None => return Err(Unreadable::Damaged),
     }
     let mut kept = match whole_lines.next().and_then(entry) {
-        Some(Entry::Whole(kept)) => *kept,
+        Some(JournalEntry::Whole(kept)) => *kept,
         _ => return Err(Unreadable::Damaged),
     };
     let mut unused = 0;
@@ -67,7 +67,7 @@ pub fn read(bytes: &[u8]) -> Result<Told, Unreadable> {
     Ok(Told { kept, unused })
 }
 
-fn entry(line: &[u8]) -> Option<Entry> {
+fn entry(line: &[u8]) -> Option<JournalEntry> {
     let (mark, text) = str::from_utf8(line).ok()?.split_once(' ')?;
     let marked = u64::from_str_radix(mark, 16).ok()?;
     (marked == fingerprint(text.as_bytes())).then(|| ron::from_str(text).ok())?
