@@ -352,3 +352,43 @@ fn what_a_kill_leaves_goes_on_in_the_next_window() {
     });
     assert!(status.success(), "{status}");
 }
+
+#[test]
+fn tabs_are_all_there_again_after_a_kill() {
+    const WHAT: &str = "the test of tabs in a real window";
+    for program in ["Xvfb", "openbox", "xdotool"] {
+        if !common::has_program(program) {
+            return common::skip(WHAT, program);
+        }
+    }
+    let [e2, e4, d2, d4] = squares(&["e2 white pawn", "e4 empty", "d2 white pawn", "d4 empty"])[..]
+    else {
+        unreachable!("one place for each name");
+    };
+    let home = tempfile::tempdir().unwrap();
+    let file = home.path().join("game.pgn");
+    let mut desktop = Desktop::start(home.path());
+    desktop.click(e2);
+    desktop.click(e4);
+    desktop.key("ctrl+t");
+    desktop.click(d2);
+    desktop.click(d4);
+    sleep(Duration::from_secs(3));
+    desktop.kill_and_start();
+    let saved = |moves: &str| {
+        let text = fs::read_to_string(&file).unwrap_or_default();
+        text.contains(moves).then_some(())
+    };
+    desktop.key("ctrl+s");
+    wait_for("the shown tab's file", || saved("1. d4"));
+    fs::remove_file(&file).unwrap();
+    desktop.key("ctrl+Tab");
+    desktop.key("ctrl+s");
+    wait_for("the other tab's file", || saved("1. e4"));
+    // Both are saved now.
+    desktop.key("ctrl+q");
+    let status = wait_for("the end of the program", || {
+        desktop.tabia.0.try_wait().unwrap()
+    });
+    assert!(status.success(), "{status}");
+}
