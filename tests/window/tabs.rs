@@ -356,6 +356,56 @@ fn after_a_kill_all_tabs_are_there_again() {
     assert_eq!(tabs(&window).0, ["Tab 1: New game"]);
 }
 
+/// A large file is read again while the window is already there, and a second kill meanwhile costs nothing.
+#[test]
+fn after_a_kill_a_large_file_is_read_again_and_shows_the_same_game() {
+    let folder = tempfile::tempdir().unwrap();
+    let data = folder.path().join("data");
+    let path = folder.path().join("large.pgn");
+    let game = format!(
+        "[White \"Cora\"]\n\n{}*\n\n",
+        "Nf3 Nf6 Ng1 Ng8 ".repeat(200)
+    );
+    fs::write(&path, game.repeat(1600)).unwrap();
+    let wait_for = |window: &mut Window, text: &str| {
+        for _ in 0..4000 {
+            window.harness.step();
+            if window.shows(text) && !window.shows("% read") && !window.shows("Reading") {
+                return window.run();
+            }
+            std::thread::sleep(std::time::Duration::from_millis(2));
+        }
+        panic!("no {text}");
+    };
+    let mut window = Window::open(Some(&data), &[path]);
+    wait_for(&mut window, "of 1600");
+    window.apply(game::Command::SelectGame(1500).into());
+    for _ in 0..7 {
+        window.key(Key::ArrowRight);
+    }
+    window.key(Key::F);
+    window.ctrl(Key::T);
+    window.play("e2 white pawn", "e4 empty");
+    window.wait(1.5);
+    drop(window);
+    // Killed again at once, before the file has been read.
+    let mut window = Window::open(Some(&data), &[]);
+    window.harness.step();
+    drop(window);
+    let mut window = Window::open(Some(&data), &[]);
+    assert!(
+        window.pgn().contains("1. e4"),
+        "the shown tab is there at once"
+    );
+    let id = window_id(&window, "large.pgn");
+    window.wait(1.0);
+    window.apply(TabCommand::Show(id).into());
+    wait_for(&mut window, "Game 1501 of 1600");
+    assert!(window.fen().ends_with("b KQkq - 7 4"), "{}", window.fen());
+    let top = |name| window.harness.get_by_label(name).rect().top();
+    assert!(top("e7 black pawn") > top("e2 white pawn"));
+}
+
 #[test]
 fn sixty_four_tabs_are_enough() {
     let mut window = Window::new();

@@ -4,6 +4,7 @@ use egui::ViewportCommand;
 
 use super::command::Command;
 use super::dialog::Dialog;
+use super::journal::Kept;
 use super::loading::GamesVersion;
 use super::session::Session;
 use super::set_up::SetUpDialog;
@@ -188,7 +189,15 @@ impl GameRoom {
     pub(in crate::app) fn gives_way(&self) -> bool {
         let document = &self.session.document;
         let is_file = document.path.is_some() || document.text.is_some() || document.len() > 1;
-        !is_file && !self.session.is_playing() && !self.has_unsaved_work()
+        let is_used = self.session.is_playing() || self.has_unsaved_work();
+        !is_file && !is_used && self.awaited.is_none()
+    }
+
+    /// What is to be shown here as soon as its file has been read, unless the user has begun something else here.
+    pub(in crate::app) fn awaited(&self) -> Option<&Kept> {
+        let is_used = self.session.is_playing() || self.session.is_dirty();
+        let is_waiting = self.session.document.path.is_none() && !is_used;
+        self.awaited.as_deref().filter(|_| is_waiting)
     }
 
     /// Shows another session from here on.
@@ -213,7 +222,7 @@ impl GameRoom {
         self.rows_revision += 1;
     }
 
-    fn select(&mut self, context: &mut Context, index: Option<usize>) {
+    pub(super) fn select(&mut self, context: &mut Context, index: Option<usize>) {
         let Some(index) = index.filter(|index| *index < self.session.document.len()) else {
             return;
         };

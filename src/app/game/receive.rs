@@ -37,8 +37,12 @@ impl GameRoom {
             context.egui.request_repaint();
         }
         let path = self.session.document.path.clone().unwrap_or_default();
+        if end.is_none() {
+            self.session.document.reading = Some(reading);
+        }
+        self.show_awaited(context);
         match end {
-            None => self.session.document.reading = Some(reading),
+            None => {}
             Some(Ok(())) => {
                 let problems = self.session.problems.iter().map(Problem::count).sum();
                 context.tell_problems("file-problems", &path, problems);
@@ -55,6 +59,7 @@ impl GameRoom {
         let document = &mut self.session.document;
         document.reading = None;
         document.path = None;
+        self.awaited = None;
         let count = document.len();
         let text = tr_args("reading-stopped", &[("count", count.into())]);
         context.toasts.info(text);

@@ -1,6 +1,7 @@
 //! The state of the room: the open game with its file, and how it is shown.
 
 use super::dialog::Dialog;
+use super::journal::Kept;
 use super::list::view::GamesView;
 use super::moves::view::MovesView;
 use super::opening::ShownOpening;
@@ -34,6 +35,8 @@ pub struct GameRoom {
     pub(in crate::app) end_shown: bool,
     /// The game that was last added to the file of played games, as it stands there.
     pub(in crate::app) kept: Option<String>,
+    /// What is shown here once its file has been read, after a kill.
+    pub(in crate::app) awaited: Option<Box<Kept>>,
     /// Whether the user is being asked where the game or its position is to be saved.
     pub(in crate::app) asks_where: bool,
 }
@@ -44,7 +47,10 @@ impl GameRoom {
         let document = &self.session.document;
         let tags = self.session.game().tags();
         let players = (tags.known("White"), tags.known("Black"));
-        match (document.name(), players) {
+        let awaited = self.awaited().and_then(|kept| kept.file.as_ref());
+        let awaited = awaited.and_then(|file| file.path.file_name());
+        let awaited = awaited.map(|name| name.to_string_lossy().into_owned());
+        match (document.name().or(awaited), players) {
             (Some(name), _) => name,
             // Damaged files have names as long as the file.
             (None, (Some(white), Some(black))) if white.len() + black.len() < 200 => {
@@ -78,6 +84,7 @@ impl Default for GameRoom {
             announced: None,
             end_shown: false,
             kept: None,
+            awaited: None,
             asks_where: false,
         }
     }

@@ -161,6 +161,34 @@ impl GameRoom {
         }
     }
 
+    /// The file that a killed process showed here has been read: what it showed of it is shown again.
+    pub(in crate::app) fn loaded_again(&mut self, context: &mut Context, loaded: Loaded) {
+        self.loaded(context, loaded);
+        if let Some(kept) = &self.awaited {
+            self.orientation = kept.view.bottom;
+        }
+        self.show_awaited(context);
+    }
+
+    /// Shows what a killed process showed of the file, once that has been read so far.
+    pub(super) fn show_awaited(&mut self, context: &mut Context) {
+        let document = &self.session.document;
+        let is_read = document.reading.is_none();
+        let Some(kept) = self
+            .awaited
+            .take_if(|kept| is_read || kept.view.game < document.len())
+        else {
+            return;
+        };
+        // Where the user has gone meanwhile, he stays.
+        if document.current == 0 && self.session.node() == self.session.game().root() {
+            self.select(context, Some(kept.view.game));
+            if let Some(node) = self.session.game().find(&kept.view.place) {
+                self.session.go(node);
+            }
+        }
+    }
+
     /// The games of a document that was opened or pasted.
     fn open_games(
         &mut self,

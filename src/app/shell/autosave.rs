@@ -7,7 +7,7 @@ use crate::app::game::loading::GamesVersion;
 use crate::app::kit::context::{Context, SOON, SidePanel};
 use crate::app::kit::text::tr_args;
 use crate::chess::Color;
-use crate::game::NodeId;
+use crate::game::{NodeId, Place};
 
 /// What the journal of a tab keeps of the window around it.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -100,6 +100,20 @@ impl Autosave {
 
 /// What a killed process would lose of a tab; `None` when nothing.
 fn kept(game: &GameRoom, around: &Surroundings, now: f64) -> Option<Kept> {
+    let view = |game: usize, place: Place, bottom: Color| View {
+        game,
+        place,
+        tab: around.side,
+        bottom,
+        analysis: around.analysis,
+        order: around.order,
+        in_front: around.in_front,
+    };
+    if let Some(kept) = game.awaited() {
+        let mut kept = kept.clone();
+        kept.view = view(kept.view.game, kept.view.place, kept.view.bottom);
+        return Some(kept);
+    }
     let session = &game.session;
     let draft = game.moves.draft().map(|(node, before, text)| Draft {
         place: session.game().place(node),
@@ -125,15 +139,11 @@ fn kept(game: &GameRoom, around: &Surroundings, now: f64) -> Option<Kept> {
         games: games
             .map(|(index, game)| (index, KeptGame::of(game)))
             .collect(),
-        view: View {
-            game: document.current,
-            place: session.game().place(session.node()),
-            tab: around.side,
-            bottom: game.orientation,
-            analysis: around.analysis,
-            order: around.order,
-            in_front: around.in_front,
-        },
+        view: view(
+            document.current,
+            session.game().place(session.node()),
+            game.orientation,
+        ),
         draft,
         play: KeptPlay::of(session, now),
         in_played_games: game.is_kept(),

@@ -83,6 +83,13 @@ impl App {
 
     /// Shows what a tab held; whether there was work in it that a kill would have cost.
     fn show_kept(&mut self, kept: &Kept) -> bool {
+        if let Some(path) = kept.large_file() {
+            self.loader.load(path, &self.context.egui);
+            self.game.orientation = kept.view.bottom;
+            (self.context.side, self.analysis.on) = (kept.view.tab, kept.view.analysis);
+            self.game.awaited = Some(Box::new(kept.clone()));
+            return false;
+        }
         let Restored {
             session,
             lost,

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
@@ -226,6 +226,9 @@ impl KeptGame {
 }
 
 impl Kept {
+    /// Files up to this size, in bytes, are read again before the window is shown.
+    const AT_ONCE: u64 = 4 << 20;
+
     /// What leads from `before` here; `None` when that would be all of it.
     pub fn since(&self, before: &Kept) -> Option<Vec<JournalEntry>> {
         let same_game = self.in_played_games == before.in_played_games;
@@ -279,6 +282,14 @@ impl Kept {
             JournalEntry::Clocks(left) => self.play.as_mut()?.left = left,
         }
         Some(())
+    }
+
+    /// The file, when nothing but it is to be shown again and reading it would hold up the window.
+    pub fn large_file(&self) -> Option<&Path> {
+        let file = self.file.as_ref().filter(|_| self.games.is_empty())?;
+        let size = fs::metadata(&file.path).ok()?.len();
+        (size > Kept::AT_ONCE && self.play.is_none() && self.draft.is_none())
+            .then_some(file.path.as_path())
     }
 
     /// The session again.

@@ -186,6 +186,19 @@ impl App {
 
     /// A file has been read: it is shown in a tab of its own, or in the place of what it held before.
     pub(in crate::app) fn take_in(&mut self, loaded: Loaded) {
+        let awaits = |place: &usize| {
+            let awaited = self.game_of_tab(*place).awaited();
+            let file = awaited.and_then(|kept| kept.file.as_ref());
+            file.is_some_and(|file| file.path == loaded.path)
+        };
+        if let Some(place) = (0..self.tabs.count()).find(awaits) {
+            let side = self.context.side;
+            let tab = self.tabs.get_mut(place).map(|tab| &mut tab.game);
+            let game = tab.unwrap_or(&mut self.game);
+            game.loaded_again(&mut self.context, loaded);
+            self.context.side = side;
+            return;
+        }
         if let Ok(Ok(_)) = &loaded.contents {
             let place = self.tab_of(&loaded.path);
             match place.filter(|place| !self.game_of_tab(*place).session.is_dirty()) {
