@@ -16,6 +16,8 @@ pub struct ArrowShape {
     pub head_length: f32,
     /// How far from the middle of its first square it starts.
     pub start: f32,
+    /// Width of the light line around it, which sets it off from dark pieces.
+    pub rim: f32,
 }
 
 impl ArrowShape {
@@ -26,6 +28,7 @@ impl ArrowShape {
         head_length: 0.40,
         // It lies on the pieces: the one that it belongs to stays readable.
         start: 0.30,
+        rim: 0.022,
     };
 
     /// What the opening book knows: the wider, the more probable (from 0 to 1).
@@ -36,6 +39,8 @@ impl ArrowShape {
             head_width: shaft + 0.22,
             head_length: shaft * 0.8 + 0.18,
             start: 0.12,
+            // It lies under the pieces.
+            rim: 0.0,
         }
     }
 
@@ -48,6 +53,7 @@ impl ArrowShape {
             head_length: shaft * 0.8 + 0.22,
             // It lies on the pieces, as those that a person draws do.
             start: ArrowShape::DRAWN.start,
+            rim: ArrowShape::DRAWN.rim,
         }
     }
 }
@@ -67,10 +73,14 @@ pub fn arrow(
         geometry.cell(),
         shape,
     );
+    let pixel = 1.0 / painter.pixels_per_point();
     if let Some(outline) = outline {
-        painter.add(Shape::mesh(
-            outline.mesh(color, 1.0 / painter.pixels_per_point()),
-        ));
+        if shape.rim > 0.0 {
+            let light = Color32::WHITE.gamma_multiply_u8(color.a());
+            let width = (shape.rim * geometry.cell()).max(pixel);
+            painter.add(Shape::mesh(outline.rim(light, width, pixel)));
+        }
+        painter.add(Shape::mesh(outline.mesh(color, pixel)));
     }
 }
 
@@ -122,16 +132,50 @@ impl ArrowOutline {
         Some(ArrowOutline { points, head })
     }
 
+    /// Each point moved out of the outline by a distance.
+    fn moved_out(&self, by: f32) -> impl Iterator<Item = Pos2> {
+        let count = self.points.len();
+        (0..count).map(move |index| {
+            let point = self.points[index];
+            let previous = self.points[(index + count - 1) % count];
+            let next = self.points[(index + 1) % count];
+            point + corner_normal(previous, point, next) * by
+        })
+    }
+
+    /// A line of this width around it, with edges that fade over one pixel (`feather`, in points).
+    fn rim(&self, color: Color32, width: f32, feather: f32) -> Mesh {
+        let mut mesh = Mesh::default();
+        let count = self.points.len() as u32;
+        let rings = [
+            (-feather / 2.0, Color32::TRANSPARENT),
+            (feather / 2.0, color),
+            (width, color),
+            (width + feather, Color32::TRANSPARENT),
+        ];
+        for (by, color) in rings {
+            for point in self.moved_out(by) {
+                mesh.colored_vertex(point, color);
+            }
+        }
+        for ring in 0..rings.len() as u32 - 1 {
+            for index in 0..count {
+                let (this, next) = (ring * count + index, ring * count + (index + 1) % count);
+                mesh.add_triangle(this, this + count, next);
+                mesh.add_triangle(this + count, next + count, next);
+            }
+        }
+        mesh
+    }
+
     /// Filled, with an edge that fades over one pixel (`feather`, in points).
     fn mesh(&self, color: Color32, feather: f32) -> Mesh {
         let mut mesh = Mesh::default();
         let count = self.points.len();
-        for (index, &point) in self.points.iter().enumerate() {
-            let previous = self.points[(index + count - 1) % count];
-            let next = self.points[(index + 1) % count];
-            let out = corner_normal(previous, point, next) * (feather / 2.0);
-            mesh.colored_vertex(point - out, color);
-            mesh.colored_vertex(point + out, Color32::TRANSPARENT);
+        let inside = self.moved_out(-feather / 2.0);
+        for (inner, outer) in inside.zip(self.moved_out(feather / 2.0)) {
+            mesh.colored_vertex(inner, color);
+            mesh.colored_vertex(outer, Color32::TRANSPARENT);
         }
         let inner = |index: usize| (index % count * 2) as u32;
         let outer = |index: usize| inner(index) + 1;
@@ -238,6 +282,23 @@ mod tests {
         };
         assert!(area(&ring(0)).abs() < area(&outline.points).abs());
         assert!(area(&ring(1)).abs() > area(&outline.points).abs());
+    }
+
+    /// Translucent colours stay even: the line around an arrow covers nothing of its inside, and nothing twice.
+    #[test]
+    fn the_line_around_an_arrow_lies_outside_of_it() {
+        for to in [pos2(700.0, 0.0), pos2(-50.0, 400.0), pos2(90.0, 200.0)] {
+            let outline = ArrowOutline::between(Pos2::ZERO, to, 100.0, ArrowShape::DRAWN).unwrap();
+            let rim = outline.rim(Color32::WHITE, 2.0, 0.0);
+            let covered: f32 = rim
+                .triangles()
+                .map(|corners| area(&corners.map(|index| rim.vertices[index as usize].pos)).abs())
+                .sum();
+            let grown: Vec<Pos2> = outline.moved_out(2.0).collect();
+            let expected = area(&grown).abs() - area(&outline.points).abs();
+            assert!((covered - expected).abs() < 1.0, "{covered} {expected}");
+            assert!(expected > 0.0);
+        }
     }
 
     #[test]
