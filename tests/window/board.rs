@@ -50,6 +50,7 @@ impl Program {
         let rect = ui.max_rect();
         let input = BoardInput {
             premove: None,
+            hint: None,
             position: &self.position,
             last_move: self.last_move,
             orientation: self.orientation,

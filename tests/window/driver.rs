@@ -28,8 +28,9 @@ pub struct Script {
     pub answers: VecDeque<Answer>,
     /// Moves to answer with, in UCI notation; then the first legal one.
     pub moves: VecDeque<&'static str>,
-    /// How it sees its own side, in centipawns.
+    /// How it sees its own side, in centipawns, and how deep it looks.
     pub score: i32,
+    pub depth: i32,
     /// How long it says that it thought.
     pub thought: Duration,
     /// It answers only when it is told to stop.
@@ -46,6 +47,7 @@ impl Default for Script {
             answers: VecDeque::new(),
             moves: VecDeque::new(),
             score: 0,
+            depth: 7,
             thought: Duration::from_millis(100),
             slow: false,
             search: 0,
@@ -77,7 +79,7 @@ impl Script {
 
     fn report_move(&mut self, mv: Move) {
         let info = Info {
-            depth: Depth(7),
+            depth: Depth(self.depth),
             seldepth: Ply(9),
             line: 1,
             score: Score::centipawns(self.score),
@@ -210,24 +212,45 @@ impl Window {
         change: impl FnOnce(&mut Settings),
     ) -> Window {
         let engine = Rc::new(RefCell::new(Script::default()));
+        let link = Box::new(FakeEngine(engine.clone()));
+        Window::build(folder, files, change, engine, |_| link)
+    }
+
+    /// With an engine that thinks for itself.
+    pub fn with_engine(link: impl FnOnce(&egui::Context) -> Box<dyn EngineLink>) -> Window {
+        let without_books = |settings: &mut Settings| settings.use_books = false;
+        Window::build(None, &[], without_books, Rc::default(), link)
+    }
+
+    fn build(
+        folder: Option<&Path>,
+        files: &[PathBuf],
+        change: impl FnOnce(&mut Settings),
+        engine: Rc<RefCell<Script>>,
+        link: impl FnOnce(&egui::Context) -> Box<dyn EngineLink>,
+    ) -> Window {
         let dialogs = Rc::new(RefCell::new(Answers::default()));
         let sounds = Rc::new(RefCell::new(Vec::new()));
         let mut settings = SettingsFile::load(folder.map(|folder| folder.join("settings.ron")));
         change(&mut settings.1);
-        let environment = Environment {
-            settings,
-            data: folder.map(Path::to_path_buf),
-            dialogs: Box::new(TestDialogs(dialogs.clone())),
-            engine: Box::new(FakeEngine(engine.clone())),
-            sounds: Box::new(Listener(sounds.clone())),
-            files: files.to_vec(),
-            today: || format!("2026.11.{}", DAY.get()),
-            renderer: "none",
-        };
+        let answers = Box::new(TestDialogs(dialogs.clone()));
+        let listener = Box::new(Listener(sounds.clone()));
         let harness = Harness::builder()
             .with_size([1280.0, 800.0])
             .with_max_steps(200)
-            .build_eframe(|creation| App::new(&creation.egui_ctx, environment));
+            .build_eframe(|creation| {
+                let environment = Environment {
+                    settings,
+                    data: folder.map(Path::to_path_buf),
+                    dialogs: answers,
+                    engine: link(&creation.egui_ctx),
+                    sounds: listener,
+                    files: files.to_vec(),
+                    today: || format!("2026.11.{}", DAY.get()),
+                    renderer: "none",
+                };
+                App::new(&creation.egui_ctx, environment)
+            });
         let mut window = Window {
             harness,
             engine,

@@ -12,6 +12,7 @@ mod book_window;
 mod dialogs;
 mod end_to_end;
 mod frame;
+mod hint;
 mod panels;
 mod played;
 mod premove;

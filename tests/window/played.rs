@@ -144,24 +144,56 @@ fn a_rematch_swaps_the_colours_and_keeps_the_rest() {
 }
 
 #[test]
-fn analyse_switches_the_engine_on_and_save_as_asks_for_a_file() {
+fn analyse_shows_the_last_position_with_the_engine_on_and_save_as_asks_for_a_file() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = Window::new();
     window.new_game(&[]);
     window.play("e2 white pawn", "e4 empty");
     window.wait(1.0);
     resign(&mut window);
-    window.click("Analyse");
-    assert!(window.engine.borrow().jobs.last().unwrap().limits.infinite);
-    assert!(window.shows("Line 1") && is_told(&window));
-    let button = window
-        .harness
-        .get_by_role_and_label(Role::Button, "Analyse");
-    assert!(button.accesskit_node().is_disabled(), "it is on");
+    window.key(Key::Home);
+    // Twice is as good as once.
+    for _ in 0..2 {
+        window.click("Analyse");
+        let session = &window.app().game.session;
+        assert_eq!(session.node(), session.game().main_line_end());
+        let job = window.engine.borrow().jobs.last().unwrap().clone();
+        assert!(job.limits.infinite && job.position == *session.position());
+        assert!(window.shows("Line 1") && is_told(&window));
+    }
     let path = folder.path().join("kept.pgn");
     window.dialogs.borrow_mut().paths.push_back(path.clone());
     window.click("Save as…");
     assert!(fs::read_to_string(path).unwrap().contains("0-1"));
+}
+
+#[test]
+fn after_a_mate_analyse_shows_the_position_before_it() {
+    let mut window = Window::new();
+    window.new_game(&[]);
+    lose(&mut window);
+    window.click("Analyse");
+    let session = &window.app().game.session;
+    assert!(session.position().legal_moves().len() > 1);
+    let next = session.game().children(session.node());
+    assert_eq!(next, [session.game().main_line_end()]);
+    assert!(window.shows("Line 1"));
+}
+
+#[test]
+fn a_late_click_on_a_button_of_the_game_does_not_start_another() {
+    let mut window = Window::new();
+    window.new_game(&[]);
+    let place = |window: &Window, name: &str| window.harness.get_by_label(name).rect();
+    let names = ["Take back", "Hint", "Offer draw", "Resign…", "Move now"];
+    let places = names.map(|name| place(&window, name));
+    resign(&mut window);
+    let rematch = place(&window, "Rematch");
+    assert!(places.iter().all(|place| !place.intersects(rematch)));
+    for place in places {
+        window.tap(place.center());
+        assert!(!window.app().game.session.is_playing() && is_told(&window));
+    }
 }
 
 #[test]
@@ -174,7 +206,9 @@ fn every_finished_game_is_kept_and_the_next_one_is_not_asked_about() {
     window.play("e2 white pawn", "e4 empty");
     window.wait(1.0);
     assert!(played(folder.path()).is_empty(), "it is not over");
+    assert!(window.shows("New game (changed)"));
     resign(&mut window);
+    assert!(window.shows("New game") && !window.shows("(changed)"));
     let games = played(folder.path());
     let [first] = games.as_slice() else {
         panic!("{games:?}");
@@ -211,6 +245,7 @@ fn every_finished_game_is_kept_and_the_next_one_is_not_asked_about() {
     assert_eq!(played(folder.path()).len(), 3);
     // What was annotated afterwards is not kept there: the next game leaves it open.
     window.key(Key::Num4);
+    assert!(window.shows("New game (changed)"));
     window.ctrl(Key::W);
     assert!(window.shows(QUESTION));
     window.key(Key::Escape);

@@ -49,6 +49,7 @@ fn a_premove_by_clicks_or_by_a_drag_is_played_as_soon_as_the_engine_has_moved() 
         window.tap(pos);
     }
     assert_eq!(plies(&window), 1, "not before its turn");
+    assert!(window.shows("g1 white knight, premove") && window.shows("f3 empty, premove target"));
     answer(&mut window);
     assert!(window.pgn().contains("1. e4 e5 2. Nf3"), "{}", window.pgn());
     // The next one by hand; the later of two counts.
@@ -63,6 +64,7 @@ fn a_premove_by_clicks_or_by_a_drag_is_played_as_soon_as_the_engine_has_moved() 
         "{}",
         window.pgn()
     );
+    assert!(!window.shows(", premove"));
     // It was for one move.
     window.engine.borrow_mut().moves = ["a7a6"].into();
     answer(&mut window);

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use crossbeam_channel::{Receiver, Sender, unbounded};
 
 use crate::chess::Position;
-use crate::engine::{Bound, Engine, Event, Info, Limits, Options, SearchId, Techniques};
+use crate::engine::{Bound, Depth, Engine, Event, Info, Limits, Options, SearchId, Techniques};
 use crate::settings::Settings;
 
 /// What the engine is asked to think about.
@@ -254,6 +254,8 @@ pub enum Purpose {
     Analysis,
     /// It has to find a move in the game that is played.
     Play,
+    /// A player wants a hint; nothing else is shown of this search.
+    Hint,
 }
 
 /// A search as the window shows it.
@@ -275,6 +277,8 @@ pub struct Search {
 pub enum News {
     /// The engine plays this after so long.
     Move(crate::chess::Move, Duration),
+    /// The engine would play this in the player's place, after a search so deep.
+    Hint(crate::chess::Move, Depth),
     /// The engine failed.
     Failed(String),
 }
@@ -368,8 +372,13 @@ impl EngineController {
                 Event::CurrentMove { .. } => {}
                 Event::Best { mv, .. } => {
                     search.done = true;
-                    if let (Purpose::Play, Some(mv)) = (search.purpose, mv) {
-                        news.push(News::Move(mv, answer.elapsed));
+                    match (search.purpose, mv) {
+                        (Purpose::Play, Some(mv)) => news.push(News::Move(mv, answer.elapsed)),
+                        (Purpose::Hint, Some(mv)) => {
+                            let depth = search.lines.first().map_or(Depth(0), |line| line.depth);
+                            news.push(News::Hint(mv, depth));
+                        }
+                        (Purpose::Analysis, _) | (_, None) => {}
                     }
                 }
                 Event::Failed(reason) => news.push(News::Failed(reason)),
@@ -380,12 +389,12 @@ impl EngineController {
 }
 
 impl Search {
-    /// Whether this search is the wanted one. In a game the clocks run on while the engine thinks, so limits count
-    /// only in analysis.
+    /// Whether this search is the wanted one. In a game the clocks run on while the engine thinks, so limits do
+    /// not count there.
     fn serves(&self, purpose: Purpose, job: &Job) -> bool {
         self.purpose == purpose
             && match purpose {
-                Purpose::Analysis => self.job == *job,
+                Purpose::Analysis | Purpose::Hint => self.job == *job,
                 Purpose::Play => {
                     self.job.position == job.position && self.job.history == job.history
                 }
@@ -417,7 +426,7 @@ impl Search {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::{Depth, Ply, Score};
+    use crate::engine::{Ply, Score};
     use std::cell::RefCell;
     use std::rc::Rc;
 

@@ -21,6 +21,7 @@ impl AnalysisRoom {
     ) -> Option<&Search> {
         self.controller
             .search()
+            .filter(|search| search.purpose != Purpose::Hint)
             .filter(|search| search.job.position == *game.session.position())
             .filter(|_| !hides_thoughts(game, settings))
     }

@@ -66,6 +66,15 @@ pub struct BookArrow {
     pub probability: f32,
 }
 
+/// A move that the player is advised to look at.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct HintMark {
+    /// Where the piece stands.
+    pub from: Square,
+    /// Where it goes; `None` when only the piece is told.
+    pub to: Option<Square>,
+}
+
 /// What a board shows.
 pub struct BoardInput<'a> {
     pub position: &'a Position,
@@ -75,6 +84,7 @@ pub struct BoardInput<'a> {
     pub movable: Movable,
     /// What is to be played when the turn comes.
     pub premove: Option<Premove>,
+    pub hint: Option<HintMark>,
     pub arrows: &'a [Arrow],
     pub circles: &'a [Circle],
     pub engine_arrows: &'a [EngineArrow],

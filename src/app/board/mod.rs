@@ -20,7 +20,9 @@ mod targets;
 mod view;
 mod widget;
 
-pub use self::input::{BoardEvent, BoardInput, BoardPrefs, BookArrow, EngineArrow, Movable};
+pub use self::input::{
+    BoardEvent, BoardInput, BoardPrefs, BookArrow, EngineArrow, HintMark, Movable,
+};
 pub use self::premove::Premove;
 pub use self::setup::{SetupEvent, SetupInput, SetupTool, SetupView};
 pub use self::view::BoardView;

@@ -1,5 +1,6 @@
 //! What squares and pieces are called aloud.
 
+use super::input::BoardInput;
 use crate::app::kit::text::{tr, tr_args};
 use crate::chess::{Color, Piece, Role, Square};
 
@@ -13,6 +14,24 @@ pub fn square(square: Square, piece: Option<Piece>) -> String {
         ),
         None => tr_args("square-empty", &[("square", square)]),
     }
+}
+
+/// The same, and what is to be done or advised there: "f3 empty, premove target".
+pub fn marked_square(square: Square, input: &BoardInput<'_>) -> String {
+    let name = self::square(square, input.position.piece_at(square));
+    let marks = [
+        (
+            input.premove.map(|premove| premove.from),
+            "square-premove-from",
+        ),
+        (input.premove.map(|premove| premove.to), "square-premove-to"),
+        (input.hint.map(|hint| hint.from), "square-hint-from"),
+        (input.hint.and_then(|hint| hint.to), "square-hint-to"),
+    ];
+    let marks = marks.into_iter().filter(|(at, _)| *at == Some(square));
+    marks.fold(name, |name, (_, key)| {
+        tr_args(key, &[("square", name.into())])
+    })
 }
 
 /// What else there is to know about a square.

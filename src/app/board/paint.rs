@@ -57,6 +57,9 @@ impl BoardView {
             fill(premove.from, colors.premove);
             fill(premove.to, colors.premove);
         }
+        if let Some(hint) = input.hint {
+            glow(painter, geometry.square(hint.from), theme.engine_arrow);
+        }
         if let Some(square) = self.selected {
             fill(square, colors.selected);
         }
@@ -76,6 +79,7 @@ impl BoardView {
         }
         self.paint_pieces(ui, painter, geometry, position);
         engine_arrows(painter, geometry, input);
+        paint_hint(painter, geometry, input);
         self.paint_shapes(painter, geometry, input);
         if board.has_focus()
             && let Some(cursor) = self.cursor
@@ -203,6 +207,18 @@ fn engine_arrows(painter: &Painter, geometry: &Geometry, input: &BoardInput<'_>)
     }
 }
 
+/// A ring around the piece that the player is advised to look at, and then an arrow to where it goes.
+fn paint_hint(painter: &Painter, geometry: &Geometry, input: &BoardInput<'_>) {
+    let Some(hint) = input.hint else { return };
+    let color = input.theme.engine_arrow.to_opaque();
+    shapes::circle(painter, geometry, hint.from, color);
+    if let Some(to) = hint.to {
+        let shape = ArrowShape::engine(0);
+        let color = input.theme.engine_arrow;
+        shapes::arrow(painter, geometry, hint.from, to, shape, color);
+    }
+}
+
 /// Paints a piece centred under the pointer, over everything else.
 pub fn paint_in_hand(ui: &Ui, board: Id, geometry: &Geometry, pointer: Pos2, piece: Piece) {
     let layer = LayerId::new(Order::Tooltip, board.with("hand"));
@@ -232,8 +248,8 @@ pub fn squares(painter: &Painter, geometry: &Geometry, theme: &Theme) {
     painter.add(Shape::mesh(mesh));
 }
 
-/// A glow that fills the king's square from the middle, and a frame: a shape that no other highlight has.
-fn check(painter: &Painter, square: Rect, color: Color32) {
+/// A glow that fills a square from the middle.
+fn glow(painter: &Painter, square: Rect, color: Color32) {
     let painter = painter.with_clip_rect(square.intersect(painter.clip_rect()));
     let center = square.center();
     let mut mesh = Mesh::default();
@@ -257,6 +273,11 @@ fn check(painter: &Painter, square: Rect, color: Color32) {
         }
     }
     painter.add(Shape::mesh(mesh));
+}
+
+/// A glow and a frame around the king: a shape that no other highlight has.
+fn check(painter: &Painter, square: Rect, color: Color32) {
+    glow(painter, square, color);
     let width = (square.width() * 0.04).max(1.5);
     let stroke = Stroke::new(width, color.to_opaque());
     painter.rect_stroke(square, CornerRadius::ZERO, stroke, StrokeKind::Inside);

@@ -112,7 +112,7 @@ impl BoardView {
             let id = square_id(board.id, square);
             let response = ui.interact(geometry.square(square), id, Sense::CLICK);
             response.widget_info(|| {
-                let name = names::square(square, input.position.piece_at(square));
+                let name = names::marked_square(square, input);
                 WidgetInfo::labeled(NodeRole::GridCell, ui.is_enabled(), name)
             });
             ui.ctx().accesskit_node_builder(id, |node| {

@@ -163,6 +163,17 @@ impl GameRoom {
         }
     }
 
+    /// Shows the last position of the main line that does not end the game by itself: after a mate, the one before.
+    pub(in crate::app) fn show_last_open_position(&mut self) {
+        let end = self.session.game().main_line_end();
+        self.session.go(end);
+        if self.session.ending().is_some()
+            && let Some(before) = self.session.game().parent(end)
+        {
+            self.session.go(before);
+        }
+    }
+
     /// The games as they are now.
     pub(in crate::app) fn version(&self) -> GamesVersion {
         GamesVersion {

@@ -39,6 +39,7 @@ icons![
     "flip",
     "handshake",
     "help",
+    "hint",
     "history-back",
     "history-forward",
     "keyboard",

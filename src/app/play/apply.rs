@@ -37,6 +37,12 @@ impl PlayRoom {
             Command::Premove(premove) => self.decide_on(game, premove),
             Command::CancelPremove => self.decided = None,
             Command::Rematch => context.next.push(Next::Rematch),
+            Command::Analyse => {
+                analysis.on = true;
+                analysis.failure = None;
+                context.side = SidePanel::Moves;
+                game.show_last_open_position();
+            }
             Command::CloseEnd => game.end_shown = false,
             Command::OpenPlayed => open_played(context),
             Command::Resign => self.dialog = Some(Dialog::Confirm(Question::Resign)),
@@ -58,6 +64,7 @@ impl PlayRoom {
             }
             Command::MoveNow if self.has_book_move() => self.play_book_move_now(context),
             Command::MoveNow => analysis.controller.move_now(),
+            Command::Hint => self.ask_hint(game, analysis),
             Command::StopPlaying => game.session.play = None,
             Command::Resume => game.session.go_on(context.now),
             Command::ToggleBooks => context.change(|settings| settings.use_books ^= true),

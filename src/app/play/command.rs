@@ -15,6 +15,8 @@ pub enum Command {
     ClaimDraw,
     TakeBack,
     MoveNow,
+    /// Shows which piece to move; asked again, the move; asked once more, takes it away.
+    Hint,
     /// Ends play without a result; the game stays open for analysis.
     StopPlaying,
     /// Goes on with a game whose clocks stand because it was interrupted.
@@ -36,6 +38,8 @@ pub enum Command {
     CancelPremove,
     /// Starts a game like the one that has ended, with the colours swapped.
     Rematch,
+    /// Shows the game that has ended from its last position, with the engine on.
+    Analyse,
     /// Takes the panel away that tells how the game ended.
     CloseEnd,
     /// Opens the file of the games that were played to their end.

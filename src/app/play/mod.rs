@@ -5,6 +5,7 @@ pub(in crate::app) mod books;
 mod choices;
 pub mod command;
 pub(in crate::app) mod dialog;
+mod hint;
 pub(in crate::app) mod moves;
 mod new_game;
 mod played;

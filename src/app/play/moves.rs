@@ -18,12 +18,15 @@ use crate::engine::{self, Depth, Limits};
 const OVERHEAD: Duration = Duration::from_millis(50);
 
 impl PlayRoom {
-    /// The move that the engine has to find now, if it is to search for one.
+    /// The move that the engine has to find now, for itself or for a hint.
     pub(in crate::app) fn wanted_search(
         &self,
         context: &Context,
         game: &GameRoom,
     ) -> Option<(Purpose, Job)> {
+        if let Some(job) = self.wanted_hint(game) {
+            return Some((Purpose::Hint, job));
+        }
         let play = game.session.play.as_ref()?;
         let (node, position) = game.session.tip()?;
         let searches = game.session.engine_to_move() && !self.has_book_move();
@@ -43,6 +46,7 @@ impl PlayRoom {
         for news in analysis.controller.poll() {
             match news {
                 News::Failed(reason) => analysis.has_failed(context, reason),
+                News::Hint(mv, depth) => self.hear_hint(game, mv, depth),
                 News::Move(mv, spent) => {
                     let search = analysis.controller.search();
                     let score = search

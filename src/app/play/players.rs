@@ -66,7 +66,7 @@ fn surplus(position: &Position, color: Color) -> (Vec<Role>, i32) {
     (men, balance)
 }
 
-fn role_name(role: Role) -> String {
+pub(super) fn role_name(role: Role) -> String {
     match role {
         Role::Pawn => tr("man-pawn"),
         Role::Knight => tr("man-knight"),

@@ -1,11 +1,13 @@
 //! The state of the room: what is known of the game that is played.
 
 use std::path::Path;
+use std::time::Duration;
 
 use super::books::Books;
 use super::choices::NewGameChoices;
 use super::dialog::Dialog;
 use crate::app::board::Premove;
+use crate::chess::Move;
 use crate::game::NodeId;
 
 /// What is known of the game that is played, beside the game itself.
@@ -16,6 +18,7 @@ pub struct PlayRoom {
     pub(in crate::app) last_choices: Option<NewGameChoices>,
     /// What is to be played when the engine has moved.
     pub(super) decided: Option<Decided>,
+    pub(super) hint: Option<Hint>,
 }
 
 impl PlayRoom {
@@ -26,6 +29,7 @@ impl PlayRoom {
             dialog: None,
             last_choices: None,
             decided: None,
+            hint: None,
         }
     }
 }
@@ -36,4 +40,23 @@ pub(super) struct Decided {
     pub(super) premove: Premove,
     pub(super) game: u64,
     pub(super) tip: NodeId,
+}
+
+/// A hint, and the turn that it was asked for.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Hint {
+    pub(super) game: u64,
+    pub(super) tip: NodeId,
+    pub(super) step: Step,
+    /// How long the engine searches.
+    pub(super) time: Duration,
+    /// `None` while the engine searches.
+    pub(super) mv: Option<Move>,
+}
+
+/// How much of the move is told.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Step {
+    Piece,
+    Move,
 }

@@ -1,6 +1,7 @@
 //! The commands of a player that have a name, with their keys.
 
 use super::command::Command;
+use super::hint::can_hint;
 use crate::app::game::GameRoom;
 use crate::app::kit::command::{CommandEntry, command_table};
 
@@ -19,9 +20,11 @@ pub static TABLE: &[Entry] = command_table![
     "claim-draw"   Command::ClaimDraw,   Game 0, [], "handshake", |game| game.session.claim().is_some();
     "take-back"    Command::TakeBack,    Game 0, ["Ctrl+Backspace"], "takeback", |game| game.session.can_take_back();
     "move-now"     Command::MoveNow,     Game 0, ["Ctrl+M"], "move-now", |game| game.session.engine_to_move();
+    "hint"         Command::Hint,        Game 0, ["h"], "hint", can_hint;
     "go-on"        Command::Resume,      Game 0, [], "play", |game| game.session.is_paused();
     "stop-playing" Command::StopPlaying, Game 0, [], "stop", |game| game.session.is_playing();
     "rematch"      Command::Rematch,     Game 0, [], "new-game", |game| game.session.has_ended();
+    "analyse-game" Command::Analyse,     Game 0, [], "engine", |game| game.session.has_ended();
     "close-end"    Command::CloseEnd,    Game 0, [], "close", |game| game.end_shown;
     "played-games" Command::OpenPlayed,  File 3, [], "open", always;
     "use-books"    Command::ToggleBooks, Book 9, [], "", always;

@@ -1,29 +1,39 @@
 //! Under the moves of a game that is played: what a player can do besides moving, and in the end how it ended.
 
 use egui::accesskit::{Live, Role};
-use egui::{Label, Layout, Rect, RichText, Stroke, Ui, UiBuilder, pos2, vec2};
+use egui::{Color32, Label, Layout, Rect, RichText, Stroke, TextStyle, Ui, UiBuilder, pos2, vec2};
 
 use super::command::Command;
 use super::state::App;
-use super::table::entry;
+use super::table::{Entry, entry};
 use crate::app::game::moves::result_text;
 use crate::app::game::session::{Ended, Player};
+use crate::app::kit::icons;
 use crate::app::kit::text::tr;
 use crate::app::kit::widgets::at_right;
-use crate::app::{analysis, game, play};
+use crate::app::{game, play};
 use crate::chess::Color;
 use crate::game::GameResult;
 
 /// Height of a row of buttons, and of the lines above it that tell of the end.
 const ROW: f32 = 40.0;
 const TOLD: f32 = 64.0;
+/// Height of the line that tells a hint.
+const HINT: f32 = 32.0;
 const GAP: f32 = 8.0;
+/// Left and right of a button's name.
+const PADDING: f32 = 4.0;
+/// Between buttons that stand close.
+const TIGHT: f32 = 4.0;
 
 impl App {
     /// How much room is wanted under the moves.
     pub(super) fn actions_height(&self) -> f32 {
         if self.game.session.can_resign() {
-            ROW
+            match self.play.hint_text(&self.game) {
+                Some(_) => HINT + ROW,
+                None => ROW,
+            }
         } else if self.game.end_shown {
             TOLD + ROW
         } else {
@@ -47,11 +57,14 @@ impl App {
                 let closed = self.show_end(ui, above, ended);
                 closed.or(self.show_row(ui, row, after_the_end()))
             }
-            None => self.show_row(ui, row, self.in_a_game()),
+            None => {
+                self.show_hint(ui, above);
+                self.show_row(ui, row, self.in_a_game())
+            }
         }
     }
 
-    fn in_a_game(&self) -> Vec<(Command, Option<&'static str>)> {
+    fn in_a_game(&self) -> Vec<Command> {
         let session = &self.game.session;
         let mut actions = vec![
             play::Command::TakeBack,
@@ -61,16 +74,39 @@ impl App {
             },
             play::Command::Resign,
         ];
+        if session.against_engine() {
+            actions.insert(1, play::Command::Hint);
+        }
         if session.is_paused() {
             actions.push(play::Command::Resume);
         } else if session.against_engine() {
             actions.push(play::Command::MoveNow);
         }
-        let command = |command| (Command::Play(command), None);
-        actions.into_iter().map(command).collect()
+        actions.into_iter().map(Command::Play).collect()
     }
 
-    /// Result and reason, and the way to be rid of them.
+    /// What is told of the hint; screen readers tell it when it changes.
+    fn show_hint(&self, ui: &mut Ui, rect: Rect) {
+        let Some(text) = self.play.hint_text(&self.game) else {
+            return;
+        };
+        let theme = &self.context.theme;
+        let mut part = ui.new_child(
+            UiBuilder::new()
+                .max_rect(rect.shrink2(vec2(GAP + 4.0, 0.0)))
+                .id_salt("hint")
+                .layout(Layout::left_to_right(egui::Align::Center)),
+        );
+        let (place, _) = part.allocate_exact_size(vec2(16.0, 16.0), egui::Sense::hover());
+        icons::paint(part.painter(), "hint", place, theme.accent);
+        announced(
+            &mut part,
+            RichText::new(&text).color(theme.text_strong),
+            &text,
+        );
+    }
+
+    /// Result and reason, the way to be rid of them, and to the next game.
     fn show_end(&self, ui: &mut Ui, rect: Rect, ended: &Ended) -> Option<Command> {
         let theme = &self.context.theme;
         let mut part = ui.new_child(
@@ -82,19 +118,17 @@ impl App {
         part.set_clip_rect(rect);
         part.spacing_mut().item_spacing.y = 2.0;
         let close = Command::Play(play::Command::CloseEnd);
+        let rematch = Command::Play(play::Command::Rematch);
         let mut chosen = None;
         let headline = headline(ended);
         let reason = ended.outcome.to_string();
         part.horizontal(|ui| {
             let text = RichText::new(&headline).heading().color(theme.text_strong);
-            let label = ui.add(Label::new(text).truncate());
-            // Screen readers tell it when it comes.
-            ui.ctx().accesskit_node_builder(label.id, |node| {
-                node.set_role(Role::Status);
-                node.set_label(headline.as_str());
-                node.set_live(Live::Polite);
-            });
+            announced(ui, text, &headline);
             at_right(ui, |ui| {
+                if entry(&rematch).is_some_and(|entry| self.text_button(ui, entry)) {
+                    chosen = Some(rematch);
+                }
                 if self.icon_button(ui, &close) {
                     chosen = Some(close);
                 }
@@ -104,59 +138,104 @@ impl App {
         chosen
     }
 
-    /// Buttons of one width, with their commands and names where those are not the commands'.
-    fn show_row(
-        &self,
-        ui: &mut Ui,
-        rect: Rect,
-        actions: Vec<(Command, Option<&'static str>)>,
-    ) -> Option<Command> {
+    /// Buttons in a row, with the names of their commands, or with icons where there is no room for the names.
+    fn show_row(&self, ui: &mut Ui, rect: Rect, actions: Vec<Command>) -> Option<Command> {
         let inner = rect.shrink2(vec2(GAP, (ROW - 28.0) / 2.0));
-        let count = actions.len() as f32;
-        let width = ((inner.width() - GAP * (count - 1.0)) / count).floor();
+        let entries: Vec<&Entry> = actions.iter().filter_map(entry).collect();
+        let fit = fit(ui, inner.width(), &entries);
+        let mut left = inner.left();
         let mut chosen = None;
-        for (index, (command, name)) in actions.into_iter().enumerate() {
-            let Some(entry) = entry(&command) else {
-                continue;
-            };
-            let left = inner.left() + (width + GAP) * index as f32;
+        for (index, (entry, width)) in entries.into_iter().zip(fit.widths).enumerate() {
             let place = Rect::from_min_size(pos2(left, inner.top()), vec2(width, inner.height()));
+            left += width + fit.gap;
             let mut cell = ui.new_child(
                 UiBuilder::new()
                     .max_rect(place)
                     .id_salt(("action", index))
                     .layout(Layout::centered_and_justified(egui::Direction::LeftToRight)),
             );
-            cell.spacing_mut().button_padding.x = 4.0;
-            let button = egui::Button::new(name.map_or_else(|| entry.text(), tr)).truncate();
-            let tip = name.map_or_else(|| entry.tip(), |name| tr(&format!("{name}-tip")));
-            let tip = match entry.shortcuts(&self.context.settings).first() {
-                Some(key) => format!("{tip} ({key})"),
-                None => tip,
+            let clicked = match fit.names {
+                true => self.text_button(&mut cell, entry),
+                false => self.icon_button(&mut cell, &entry.command),
             };
-            // What only switches on is done once it is on.
-            let enabled = entry.is_enabled(self) && (name.is_none() || !self.is_analysing());
-            let response = cell.add_enabled(enabled, button);
-            if response.on_hover_text(tip).clicked() {
-                chosen = Some(command);
+            if clicked {
+                chosen = Some(entry.command.clone());
             }
         }
         chosen
     }
 
-    fn is_analysing(&self) -> bool {
-        self.analysis.analyses(&self.game)
+    /// A button with a command's name.
+    fn text_button(&self, ui: &mut Ui, entry: &Entry) -> bool {
+        ui.spacing_mut().button_padding.x = PADDING;
+        let button = egui::Button::new(entry.text()).truncate();
+        let tip = match entry.shortcuts(&self.context.settings).first() {
+            Some(key) => format!("{} ({key})", entry.tip()),
+            None => entry.tip(),
+        };
+        let response = ui.add_enabled(entry.is_enabled(self), button);
+        response.on_hover_text(tip).clicked()
     }
 }
 
-fn after_the_end() -> Vec<(Command, Option<&'static str>)> {
+/// How buttons share the width of their row.
+struct Fit {
+    widths: Vec<f32>,
+    gap: f32,
+    /// Whether their names fit.
+    names: bool,
+}
+
+/// All of one width where that is enough for each, or else each as wide as its name wants.
+fn fit(ui: &Ui, room: f32, entries: &[&Entry]) -> Fit {
+    let font = TextStyle::Button.resolve(ui.style());
+    let wanted = |entry: &&Entry| {
+        let color = Color32::PLACEHOLDER;
+        let text = ui
+            .painter()
+            .layout_no_wrap(entry.text(), font.clone(), color);
+        text.size().x.ceil() + 2.0 * PADDING
+    };
+    let wanted: Vec<f32> = entries.iter().map(wanted).collect();
+    let count = entries.len() as f32;
+    let equal = |gap: f32| ((room - gap * (count - 1.0)) / count).floor();
+    let spare = room - wanted.iter().sum::<f32>() - TIGHT * (count - 1.0);
+    if wanted.iter().all(|width| *width <= equal(GAP)) {
+        Fit {
+            widths: vec![equal(GAP); entries.len()],
+            gap: GAP,
+            names: true,
+        }
+    } else if spare >= 0.0 {
+        Fit {
+            widths: wanted.iter().map(|width| width + spare / count).collect(),
+            gap: TIGHT,
+            names: true,
+        }
+    } else {
+        Fit {
+            widths: vec![equal(GAP); entries.len()],
+            gap: GAP,
+            names: false,
+        }
+    }
+}
+
+/// A line of text that screen readers tell when it comes.
+fn announced(ui: &mut Ui, shown: RichText, spoken: &str) {
+    let label = ui.add(Label::new(shown).truncate());
+    ui.ctx().accesskit_node_builder(label.id, |node| {
+        node.set_role(Role::Status);
+        node.set_label(spoken);
+        node.set_live(Live::Polite);
+    });
+}
+
+/// Where buttons stood a moment ago, so that a late click does no harm: a rematch is further up.
+fn after_the_end() -> Vec<Command> {
     vec![
-        (Command::Play(play::Command::Rematch), None),
-        (
-            Command::Analysis(analysis::Command::Toggle),
-            Some("end-analyse"),
-        ),
-        (Command::Game(game::Command::SaveAs), None),
+        Command::Play(play::Command::Analyse),
+        Command::Game(game::Command::SaveAs),
     ]
 }
 

@@ -28,6 +28,7 @@ impl App {
         self.play.hear_engine(context, game, &mut self.analysis);
         self.play.mind_books(context, game);
         self.play.mind_premove(context, game);
+        self.play.mind_hint(game, &self.analysis);
         game.session.check_flag(context.now);
         self.follow_up();
         self.note_window_size();

@@ -307,6 +307,7 @@ impl App {
             orientation: self.game.orientation,
             movable,
             premove: self.play.premove(&self.game),
+            hint: self.play.hint_mark(&self.game),
             arrows: game.arrows(node),
             circles: game.circles(node),
             engine_arrows: &engine_arrows,
@@ -509,7 +510,7 @@ impl App {
             rows: &Rows(&self.game.rows),
             revision: self.game.rows_revision,
             current: Some(self.game.session.document.current),
-            unsaved: self.game.session.is_dirty(),
+            unsaved: self.game.session.is_dirty() && !self.game.is_kept(),
             problems: &self.game.session.problems,
             theme: &self.context.theme,
         };

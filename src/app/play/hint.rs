@@ -1,0 +1,164 @@
+//! A hint in two steps: which piece to look at, and then its move.
+
+use std::time::Duration;
+
+use super::players::role_name;
+use super::state::{Hint, PlayRoom, Step};
+use crate::app::analysis::AnalysisRoom;
+use crate::app::analysis::apply::job;
+use crate::app::analysis::engine_link::Job;
+use crate::app::board::HintMark;
+use crate::app::game::GameRoom;
+use crate::app::kit::text::{tr, tr_args};
+use crate::chess::{Move, Position, Role, san};
+use crate::engine::{Depth, Limits};
+
+/// How long the engine searches, at full strength whatever level it plays at.
+const TIME: Duration = Duration::from_millis(500);
+/// A search that was less deep is repeated with twice the time, up to [`MOST_TIME`]: the machine was busy.
+const LEAST_DEPTH: Depth = Depth(4);
+const MOST_TIME: Duration = Duration::from_secs(8);
+
+/// Whether a human is to move against the engine, in the shown position.
+pub(super) fn can_hint(game: &GameRoom) -> bool {
+    game.session.against_engine() && game.session.can_move()
+}
+
+impl PlayRoom {
+    /// The hint for the shown position.
+    fn hint(&self, game: &GameRoom) -> Option<&Hint> {
+        let hint = self.hint.as_ref().filter(|_| can_hint(game))?;
+        (hint.game == game.serial && hint.tip == game.session.node()).then_some(hint)
+    }
+
+    /// Asks for a hint, then for all of it, and then takes it away.
+    pub(super) fn ask_hint(&mut self, game: &GameRoom, analysis: &mut AnalysisRoom) {
+        let next = match self.hint(game).copied() {
+            None => {
+                // An engine that failed gets another chance.
+                analysis.failure = None;
+                Some(Hint {
+                    game: game.serial,
+                    tip: game.session.node(),
+                    step: Step::Piece,
+                    time: TIME,
+                    mv: None,
+                })
+            }
+            Some(hint) if hint.step == Step::Piece => Some(Hint {
+                step: Step::Move,
+                ..hint
+            }),
+            Some(_) => None,
+        };
+        self.hint = next;
+    }
+
+    /// What the engine has to search for a hint that has been asked for.
+    pub(super) fn wanted_hint(&self, game: &GameRoom) -> Option<Job> {
+        let hint = self.hint(game).filter(|hint| hint.mv.is_none())?;
+        let limits = Limits {
+            time: Some(hint.time),
+            lines: 1,
+            ..Limits::default()
+        };
+        let position = game.session.position().clone();
+        Some(job(game, hint.tip, position, limits))
+    }
+
+    /// The engine has found a move to hint at, so deep.
+    pub(super) fn hear_hint(&mut self, game: &GameRoom, mv: Move, depth: Depth) {
+        let Some(hint) = &mut self.hint else { return };
+        let position = game.session.position();
+        let is_deep = depth >= LEAST_DEPTH || position.legal_moves().len() == 1;
+        if !is_deep && hint.time < MOST_TIME {
+            hint.time *= 2;
+        } else if position.is_legal(mv) {
+            hint.mv = Some(mv);
+        }
+    }
+
+    /// Drops the hint when it is of no use any more: the position has changed, or the engine has failed.
+    pub(in crate::app) fn mind_hint(&mut self, game: &GameRoom, analysis: &AnalysisRoom) {
+        let is_sought = self.hint.is_some_and(|hint| hint.mv.is_none());
+        if self.hint(game).is_none() || (is_sought && analysis.failure.is_some()) {
+            self.hint = None;
+        }
+    }
+
+    /// What the board shows of the hint.
+    pub(in crate::app) fn hint_mark(&self, game: &GameRoom) -> Option<HintMark> {
+        let hint = self.hint(game)?;
+        let mv = hint.mv?;
+        Some(HintMark {
+            from: mv.from(),
+            to: (hint.step == Step::Move).then(|| mv.landing()),
+        })
+    }
+
+    /// What is told of the hint.
+    pub(in crate::app) fn hint_text(&self, game: &GameRoom) -> Option<String> {
+        let hint = self.hint(game)?;
+        let position = game.session.position();
+        Some(match (hint.mv, hint.step) {
+            (None, _) => tr("hint-searching"),
+            (Some(mv), Step::Piece) => {
+                let piece = position.piece_at(mv.from())?;
+                let piece = ("piece", role_name(piece.role).into());
+                tr_args(
+                    "hint-piece",
+                    &[piece, ("square", mv.from().to_string().into())],
+                )
+            }
+            (Some(mv), Step::Move) => {
+                tr_args("hint-move", &[("move", long_text(position, mv).into())])
+            }
+        })
+    }
+}
+
+/// A move with the square that it comes from: "Nf3–g5", "e5×d6", "O-O".
+fn long_text(position: &Position, mv: Move) -> String {
+    let short = san::write(position, mv);
+    let Some(piece) = position.piece_at(mv.from()).filter(|_| !mv.is_castling()) else {
+        return short;
+    };
+    let letter = match piece.role {
+        Role::Pawn => "",
+        _ => short.get(..1).unwrap_or_default(),
+    };
+    let line = if short.contains('x') { '×' } else { '–' };
+    let becomes = short.find('=').map_or("", |at| &short[at..]);
+    let check = short.trim_end_matches(['+', '#']).len();
+    let check = if becomes.is_empty() {
+        &short[check..]
+    } else {
+        ""
+    };
+    format!(
+        "{letter}{}{line}{}{becomes}{check}",
+        mv.from(),
+        mv.landing()
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::chess::uci_move;
+
+    #[test]
+    fn a_move_is_told_with_both_squares() {
+        for (fen, mv, expected) in [
+            ("4k3/8/8/8/8/5N2/8/4K3 w - - 0 1", "f3g5", "Nf3–g5"),
+            ("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "e5d6", "e5×d6"),
+            ("4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a7a8q", "a7–a8=Q+"),
+            ("4k3/8/8/8/8/8/R7/4K2R w K - 0 1", "a2a8", "Ra2–a8+"),
+            ("4k3/8/8/8/8/8/8/4K2R w K - 0 1", "e1g1", "O-O"),
+        ] {
+            let position = Position::from_fen(fen).unwrap();
+            let mv = uci_move::read(&position, mv).unwrap();
+            assert_eq!(long_text(&position, mv), expected);
+        }
+    }
+}
