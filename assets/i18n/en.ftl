@@ -310,6 +310,22 @@ result-white-wins = White won
 result-black-wins = Black won
 result-draw = Draw
 
+## Start
+
+start-play = Play…
+start-play-line = The engine or a person
+start-analyse = Analyse
+start-analyse-line = With the engine on
+start-open = Open…
+start-open-line = Games and books
+start-book = Book
+start-book-line = Openings to see and edit
+start-or = Or move a piece, or paste a game with Ctrl+V.
+start-recent = Recent files
+start-played = Your last games
+start-file = { $file } in { $folder }
+start-game = Last game { $number }: { $players }, { $result }, { $date }
+
 ## Play
 
 end-won = You won

@@ -48,6 +48,9 @@ fn the_hint_of_an_empty_panel_keeps_away_from_its_buttons() {
         ] {
             if tab == "book" {
                 window.apply(Command::Book(book::Command::Show));
+            } else {
+                // A position without moves; beside an untouched board stands the start.
+                window.paste("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1");
             }
             let apart = place(&window, first).top() - letters(&window, hint).bottom();
             assert!(apart >= 10.0, "{tab} at {width}: {apart}");

@@ -17,6 +17,7 @@ mod panels;
 mod played;
 mod premove;
 mod sound;
+mod start;
 mod tabs;
 mod unsaved;
 mod window;

@@ -310,7 +310,7 @@ impl BookRoom {
                     self.show_book(context, game, OpenBook::new(path, opened, identity));
                 }
                 Finished::Opened(path, _, Err(error)) => {
-                    context.recent.forget(&path);
+                    context.forget_file(&path);
                     context.tell_failure("file-not-read", &path, &error.to_string());
                 }
                 Finished::Saved(path, version, Ok(identity)) => {

@@ -133,7 +133,7 @@ impl GameRoom {
         let Loaded { path, contents } = loaded;
         match contents {
             Err(error) => {
-                context.recent.forget(&path);
+                context.forget_file(&path);
                 context.tell_failure("file-not-read", &path, &error.to_string());
             }
             Ok(Err(_)) => {

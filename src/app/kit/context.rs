@@ -154,6 +154,11 @@ impl Context {
         self.recent.add(path, self.data.as_deref());
     }
 
+    /// A file that could not be read is no longer in the list of recent ones.
+    pub(in crate::app) fn forget_file(&mut self, path: &Path) {
+        self.recent.forget(path, self.data.as_deref());
+    }
+
     /// Says what went wrong with a file, and why.
     pub(in crate::app) fn tell_failure(&mut self, key: &str, path: &Path, reason: &str) {
         let args = [

@@ -34,6 +34,7 @@ icons![
     "dice",
     "engine",
     "eye",
+    "file",
     "first",
     "flag",
     "flip",

@@ -38,14 +38,19 @@ impl Recent {
         self.files.retain(|file| *file != path);
         self.files.insert(0, path);
         self.files.truncate(Recent::MOST);
+        self.keep(folder);
+    }
+
+    /// Takes a file off the list that is no longer there.
+    pub fn forget(&mut self, path: &Path, folder: Option<&Path>) {
+        self.files.retain(|file| file != path);
+        self.keep(folder);
+    }
+
+    fn keep(&self, folder: Option<&Path>) {
         if let (Some(folder), Ok(text)) = (folder, ron::to_string(self)) {
             // A list of conveniences: when it cannot be kept, nothing is lost.
             let _ = disk::write_atomic(&Recent::path(folder), text.as_bytes());
         }
-    }
-
-    /// Takes a file off the list that is no longer there.
-    pub fn forget(&mut self, path: &Path) {
-        self.files.retain(|file| file != path);
     }
 }

@@ -45,6 +45,7 @@ impl PlayRoom {
             }
             Command::CloseEnd => game.end_shown = false,
             Command::OpenPlayed => open_played(context),
+            Command::OpenPlayedGame(from_end) => self.open_played_game(context, from_end),
             Command::Resign => self.dialog = Some(Dialog::Confirm(Question::Resign)),
             Command::ConfirmResign => {
                 let outcome = Outcome::Resigned(game.session.human());

@@ -44,6 +44,8 @@ pub enum Command {
     CloseEnd,
     /// Opens the file of the games that were played to their end.
     OpenPlayed,
+    /// Opens that file at a game, counted from its end.
+    OpenPlayedGame(usize),
     /// Starts a game.
     Start {
         game: Box<NewGame>,

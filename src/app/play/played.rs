@@ -1,9 +1,15 @@
 //! Every game that was played to its end is kept in one file, without being asked for.
 
-use std::path::PathBuf;
+use std::fs::File;
+use std::io::{self, Read as _, Seek as _, SeekFrom};
+use std::path::{Path, PathBuf};
 
+use super::state::PlayRoom;
+use crate::app::game;
 use crate::app::game::GameRoom;
-use crate::app::kit::context::{Context, Next};
+use crate::app::game::document::Stamp;
+use crate::app::game::summary::GameSummary;
+use crate::app::kit::context::{Context, Next, SidePanel};
 use crate::app::kit::text::tr;
 use crate::disk;
 use crate::game::pgn;
@@ -41,6 +47,74 @@ fn separated(tail: &[u8], text: &str) -> Vec<u8> {
         true => "\n\n",
     };
     format!("{end}{text}\n").into_bytes()
+}
+
+/// So many bytes at the end of the file are read for the last games.
+const TAIL: u64 = 64 << 10;
+
+/// What is known of the games in the last part of a file, newest first.
+fn last_games(path: &Path) -> io::Result<Vec<GameSummary>> {
+    let mut file = File::open(path)?;
+    let size = file.metadata()?.len();
+    file.seek(SeekFrom::Start(size.saturating_sub(TAIL)))?;
+    let mut bytes = Vec::new();
+    file.take(TAIL).read_to_end(&mut bytes)?;
+    // The first game that stands there as a whole.
+    let start = match size > TAIL {
+        true => {
+            let head = b"\n[Event ";
+            let found = bytes.windows(head.len()).position(|text| text == head);
+            found.map_or(bytes.len(), |at| at + 1)
+        }
+        false => 0,
+    };
+    let read = pgn::read(&bytes[start..]);
+    let games = read.games.iter().rev();
+    Ok(games.map(|game| GameSummary::new(game.tags())).collect())
+}
+
+impl PlayRoom {
+    /// Reads what the last games were, where the file has changed.
+    pub(in crate::app) fn refresh_last(&mut self, context: &Context) {
+        // Whatever else a path leads to may keep its reader waiting for ever.
+        let path = path(context).filter(|path| path.is_file());
+        let stamp = path.as_deref().and_then(Stamp::of);
+        if stamp != self.last.stamp {
+            self.last.stamp = stamp;
+            // When it cannot be read there is nothing to offer; who opens it is told why.
+            let games = path.and_then(|path| last_games(&path).ok());
+            self.last.games = games.unwrap_or_default();
+        }
+    }
+
+    /// Has the file opened, and one of its games shown, counted from the end.
+    pub(super) fn open_played_game(&mut self, context: &mut Context, from_end: usize) {
+        open_played(context);
+        self.last.wanted = Some(from_end);
+    }
+
+    /// Shows the game that was asked for when all of the file is there; while a file `is_coming`, it waits for that.
+    pub(in crate::app) fn show_wanted(
+        &mut self,
+        context: &mut Context,
+        game: &mut GameRoom,
+        is_coming: bool,
+    ) {
+        let Some(from_end) = self.last.wanted else {
+            return;
+        };
+        let document = &game.session.document;
+        let is_there = document.path.is_some() && document.path == path(context);
+        if is_coming || context.asking || (is_there && document.reading.is_some()) {
+            return;
+        }
+        self.last.wanted = None;
+        if is_there {
+            let index = document.len().saturating_sub(from_end + 1);
+            game.apply(context, game::Command::SelectGame(index));
+            context.side = SidePanel::Moves;
+        }
+    }
 }
 
 /// Has the file opened, if there is one.

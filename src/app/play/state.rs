@@ -7,6 +7,8 @@ use super::books::Books;
 use super::choices::NewGameChoices;
 use super::dialog::Dialog;
 use crate::app::board::Premove;
+use crate::app::game::document::Stamp;
+use crate::app::game::summary::GameSummary;
 use crate::chess::Move;
 use crate::game::NodeId;
 
@@ -19,6 +21,7 @@ pub struct PlayRoom {
     /// What is to be played when the engine has moved.
     pub(super) decided: Option<Decided>,
     pub(super) hint: Option<Hint>,
+    pub(in crate::app) last: LastGames,
 }
 
 impl PlayRoom {
@@ -30,6 +33,7 @@ impl PlayRoom {
             last_choices: None,
             decided: None,
             hint: None,
+            last: LastGames::default(),
         }
     }
 }
@@ -59,4 +63,15 @@ pub(super) struct Hint {
 pub(super) enum Step {
     Piece,
     Move,
+}
+
+/// The games at the end of the file of played games.
+#[derive(Default)]
+pub(in crate::app) struct LastGames {
+    /// Newest first.
+    pub(in crate::app) games: Vec<GameSummary>,
+    /// The file that they were read from.
+    pub(super) stamp: Option<Stamp>,
+    /// The game to be shown once the file is open, counted from its end.
+    pub(super) wanted: Option<usize>,
 }

@@ -28,6 +28,8 @@ impl App {
         self.play.hear_engine(context, game, &mut self.analysis);
         self.play.mind_books(context, game);
         self.play.mind_premove(context, game);
+        let is_coming = self.loader.is_busy();
+        self.play.show_wanted(context, game, is_coming);
         self.play.mind_hint(game, &self.analysis);
         game.session.check_flag(context.now);
         self.follow_up();

@@ -392,6 +392,7 @@ impl App {
         let mut child = ui.new_child(UiBuilder::new().max_rect(upper).id_salt("upper"));
         child.set_clip_rect(upper);
         commands.extend(match self.context.side {
+            SidePanel::Moves if self.shows_start() => self.show_start(&mut child),
             SidePanel::Moves => self.show_moves(&mut child),
             SidePanel::Games => self.show_games(&mut child),
             SidePanel::Book => self.show_book_panel(&mut child),
@@ -510,7 +511,7 @@ impl App {
             rows: &Rows(&self.game.rows),
             revision: self.game.rows_revision,
             current: Some(self.game.session.document.current),
-            unsaved: self.game.session.is_dirty() && !self.game.is_kept(),
+            unsaved: self.game.has_unsaved_work(),
             problems: &self.game.session.problems,
             theme: &self.context.theme,
         };

@@ -25,6 +25,7 @@ mod restore;
 pub mod run;
 mod shortcuts;
 mod show_palette;
+mod start;
 mod state;
 mod status;
 pub mod table;

@@ -145,7 +145,7 @@ impl App {
     pub(in crate::app) fn document_name(&self) -> String {
         let name = self.game.session.document.name();
         let name = name.unwrap_or_else(|| tr("status-untitled"));
-        match self.game.session.is_dirty() && !self.game.is_kept() {
+        match self.game.has_unsaved_work() {
             true => tr_args("status-modified", &[("file", name.into())]),
             false => name,
         }
