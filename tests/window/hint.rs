@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 use egui::Key;
 use egui_kittest::kittest::Queryable as _;
 use tabia::app::analysis::engine_link::InProcess;
+use tabia::app::shell::tabs::command::TabCommand;
 use tabia::app::{analysis, game, play};
 use tabia::chess::uci_move;
 
@@ -84,8 +85,10 @@ fn a_hint_goes_when_the_position_does() {
             "stop" => window.apply(play::Command::StopPlaying.into()),
             "resign" => window.apply(play::Command::ConfirmResign.into()),
             _ => {
+                // It comes in a tab of its own.
                 window.apply(game::Command::PasteText("1. d4 *".to_owned()).into());
-                window.click("Don't save");
+                window.wait(0.5);
+                window.apply(TabCommand::Previous.into());
             }
         }
         window.wait(0.5);
