@@ -30,7 +30,7 @@ const ICON: f32 = 16.0;
 /// Between an icon and its text.
 const AIR: f32 = 8.0;
 /// The most rows of each list.
-const MOST: usize = 8;
+const MOST: usize = 12;
 
 /// A way in.
 struct Card {
@@ -312,7 +312,7 @@ mod tests {
         assert_eq!(shares(rows(9.0), [12, 8]), [6, 3]);
         assert_eq!(shares(rows(9.0), [2, 8]), [2, 7]);
         assert_eq!(shares(rows(9.0), [12, 1]), [8, 1]);
-        assert_eq!(shares(rows(100.0), [12, 12]), [8, 8]);
+        assert_eq!(shares(rows(100.0), [12, 20]), [12, 12]);
         assert_eq!(shares(rows(0.0), [12, 12]), [0, 0]);
         assert_eq!(shares(0.0, [12, 12]), [0, 0]);
         // A list that is not there leaves its heading's room to the other.
