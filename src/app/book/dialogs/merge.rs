@@ -2,15 +2,13 @@
 
 use std::path::{Path, PathBuf};
 
-use egui::{Align, Align2, Layout, Rect, RichText, Sense, TextStyle, Ui, UiBuilder, pos2, vec2};
+use egui::{Align, Layout, Rect, RichText, Sense, Ui, UiBuilder, vec2};
 
 use crate::app::book::command::Command;
 use crate::app::book::tools::merge::{Comparison, KINDS, long, short};
-use crate::app::book::tools_panel::parts::tail_text;
 use crate::app::kit::files;
-use crate::app::kit::list;
-use crate::app::kit::list::ListView;
 use crate::app::kit::modal::{Answer, buttons, primary};
+use crate::app::kit::table::{self, Cell, Table, TableRow, TableView};
 use crate::app::kit::text::{tr, tr_args};
 use crate::app::kit::theme::Theme;
 use crate::book::BookEntry;
@@ -23,14 +21,30 @@ pub(in crate::app) struct MergeDialog {
     wanted: [bool; 3],
     /// The rows that are listed.
     shown: Vec<u32>,
-    list: ListView,
+    list: TableView,
     /// What all rows have, while none has been set by itself.
     policy: Option<Policy>,
 }
 
-/// Widths of the columns after the line, in points.
-const NUMBER: f32 = 64.0;
-const POLICY: f32 = 92.0;
+#[derive(Clone, Copy, PartialEq)]
+enum Column {
+    /// New, changed or in conflict.
+    Sign,
+    Line,
+    Ours,
+    Theirs,
+    Outcome,
+    Policy,
+}
+
+const COLUMNS: [table::Column<Column>; 6] = [
+    table::Column::fixed(Column::Sign, "merge-head-kind", 22.0),
+    table::Column::fixed(Column::Line, "merge-head-move", 120.0).growing(1.0),
+    table::Column::fixed(Column::Ours, "merge-head-ours", 64.0).number(),
+    table::Column::fixed(Column::Theirs, "merge-head-theirs", 64.0).number(),
+    table::Column::fixed(Column::Outcome, "merge-head-outcome", 64.0).number(),
+    table::Column::fixed(Column::Policy, "merge-head-policy", 96.0),
+];
 
 impl MergeDialog {
     pub(in crate::app) fn new(path: &Path, compared: Comparison) -> MergeDialog {
@@ -39,7 +53,7 @@ impl MergeDialog {
             compared,
             wanted: [true; 3],
             shown: Vec::new(),
-            list: ListView::default(),
+            list: TableView::default(),
             policy: Some(Policy::default()),
         };
         dialog.filter();
@@ -61,7 +75,7 @@ impl MergeDialog {
             .filter(|(_, row)| wanted(row.difference))
             .map(|(index, _)| index)
             .collect();
-        self.list = ListView::default();
+        self.list = TableView::default();
     }
 
     pub(super) fn show(&mut self, ui: &mut Ui, theme: &Theme) -> Answer<Command> {
@@ -141,10 +155,8 @@ impl MergeDialog {
     }
 
     fn show_rows(&mut self, ui: &mut Ui, theme: &Theme) {
-        let height = (ui.ctx().content_rect().height() - 330.0).clamp(120.0, 460.0);
+        let height = (ui.ctx().content_rect().height() - 310.0).clamp(140.0, 480.0);
         let width = ui.available_width();
-        let (head, _) = ui.allocate_exact_size(vec2(width, 20.0), Sense::hover());
-        show_head(ui, head, theme);
         let (rect, _) = ui.allocate_exact_size(vec2(width, height), Sense::hover());
         ui.painter().rect_stroke(
             rect,
@@ -160,49 +172,27 @@ impl MergeDialog {
         } = self;
         let mut chosen = None;
         let name = tr("merge-list");
-        list::show(
-            ui,
-            rect,
-            theme,
-            (&name, shown.len()),
-            list,
-            |ui, rect, row, response| {
-                let index = shown[row] as usize;
-                let row = RowTexts::new(compared, &compared.preview.rows[index]);
-                row.paint(ui, rect, theme);
-                let tip = compared.name(row.row.at);
-                let hover = response.clone();
-                hover.on_hover_ui(|ui| row.show_tip(ui, theme, tip));
-                if let Some(policy) = row.show_policy(ui, rect, index) {
+        let table = Table::new(&name, rect.shrink(1.0), theme, &COLUMNS);
+        table.show(ui, list, shown.len(), |ui, row| {
+            let index = shown[row.index] as usize;
+            let texts = RowTexts::new(compared, &compared.preview.rows[index]);
+            let tip = compared.name(texts.row.at);
+            let hover = row.response.clone();
+            hover.on_hover_ui(|ui| texts.show_tip(ui, theme, tip));
+            for cell in row.cells() {
+                texts.paint(ui, row, &cell, theme);
+                if cell.key == Column::Policy
+                    && let Some(policy) = texts.show_policy(ui, cell.rect, index)
+                {
                     chosen = Some((index, policy));
                 }
-                row.name()
-            },
-        );
+            }
+            texts.name()
+        });
         if let Some((index, policy)) = chosen {
             self.compared.preview.rows[index].policy = policy;
             self.policy = None;
         }
-    }
-}
-
-fn show_head(ui: &Ui, rect: Rect, theme: &Theme) {
-    let small = TextStyle::Small.resolve(ui.style());
-    let columns = Columns::of(rect.shrink2(vec2(8.0, 0.0)));
-    let right = Align2::RIGHT_CENTER;
-    let titles = [
-        (
-            columns.line.left_center(),
-            Align2::LEFT_CENTER,
-            "merge-head-move",
-        ),
-        (columns.ours, right, "merge-head-ours"),
-        (columns.theirs, right, "merge-head-theirs"),
-        (columns.outcome, right, "merge-head-outcome"),
-    ];
-    for (at, anchor, key) in titles {
-        ui.painter()
-            .text(at, anchor, tr(key), small.clone(), theme.text_weak);
     }
 }
 
@@ -240,28 +230,24 @@ impl<'a> RowTexts<'a> {
         }
     }
 
-    fn paint(&self, ui: &Ui, rect: Rect, theme: &Theme) {
-        let columns = Columns::of(rect);
+    fn paint(&self, ui: &Ui, row: &TableRow<'_, Column>, cell: &Cell<Column>, theme: &Theme) {
         let (glyph, color) = match self.row.difference {
             Difference::Added => ("+", theme.success),
             Difference::Changed => ("~", theme.text_weak),
             Difference::Conflict => ("!", theme.warning),
         };
-        let body = TextStyle::Body.resolve(ui.style());
-        let text = |at, anchor, text: &str, color| {
-            ui.painter().text(at, anchor, text, body.clone(), color);
-        };
-        let sign = pos2(rect.left() + 6.0, rect.center().y);
-        text(sign, Align2::CENTER_CENTER, glyph, color);
-        tail_text(ui, columns.line, theme, &self.end);
         let strong = match self.outcome {
             Some(_) => theme.text_strong,
             None => theme.text_weak,
         };
-        let right = Align2::RIGHT_CENTER;
-        text(columns.ours, right, &self.ours, theme.text_weak);
-        text(columns.theirs, right, &self.theirs, theme.text_weak);
-        text(columns.outcome, right, &self.result, strong);
+        match cell.key {
+            Column::Sign => row.body(ui, cell, glyph, color),
+            Column::Line => row.body_end(ui, cell, &self.end, theme.text),
+            Column::Ours => row.body(ui, cell, &self.ours, theme.text_weak),
+            Column::Theirs => row.body(ui, cell, &self.theirs, theme.text_weak),
+            Column::Outcome => row.body(ui, cell, &self.result, strong),
+            Column::Policy => {}
+        }
     }
 
     /// All that is known of the move on the three sides.
@@ -287,10 +273,9 @@ impl<'a> RowTexts<'a> {
 
     /// Its own button, so that a row can be decided with one click.
     fn show_policy(&self, ui: &mut Ui, rect: Rect, index: usize) -> Option<Policy> {
-        let place = Rect::from_min_max(pos2(rect.right() - POLICY, rect.top() + 1.0), rect.max);
         let mut cell = ui.new_child(
             UiBuilder::new()
-                .max_rect(place)
+                .max_rect(rect.shrink2(vec2(0.0, 1.0)))
                 .id_salt(("policy", index))
                 .layout(Layout::right_to_left(Align::Center)),
         );
@@ -306,7 +291,7 @@ impl<'a> RowTexts<'a> {
             ("line", self.end.as_str().into()),
         ];
         let button = cell
-            .add(button.min_size(vec2(POLICY - 8.0, 18.0)))
+            .add(button.min_size(vec2(rect.width(), 18.0)))
             .on_hover_text(tip)
             .accessible_name(tr_args("merge-decide", &args));
         button.clicked().then(|| next(policy, known))
@@ -322,35 +307,6 @@ impl<'a> RowTexts<'a> {
             ("outcome", self.result.as_str().into()),
         ];
         tr_args("merge-row", &args)
-    }
-}
-
-/// Where the columns of a row are.
-struct Columns {
-    line: Rect,
-    ours: egui::Pos2,
-    theirs: egui::Pos2,
-    outcome: egui::Pos2,
-}
-
-impl Columns {
-    fn of(rect: Rect) -> Columns {
-        let at = |column: f32| {
-            pos2(
-                rect.right() - POLICY - 8.0 - column * NUMBER,
-                rect.center().y,
-            )
-        };
-        let right = at(3.0).x - 8.0;
-        Columns {
-            line: Rect::from_min_max(
-                pos2(rect.left() + 18.0, rect.top()),
-                pos2(right, rect.bottom()),
-            ),
-            ours: at(2.0),
-            theirs: at(1.0),
-            outcome: at(0.0),
-        }
     }
 }
 

@@ -1,23 +1,28 @@
 //! The opening book at the shown position: its moves, what else can be played, and what leads here.
 
 mod columns;
+mod editing;
 mod head;
 mod input;
+mod keys;
+mod menu;
 mod rest;
 mod search;
 mod sheet;
 mod table;
 pub(in crate::app) mod view;
 
-use egui::{Rect, ScrollArea, Stroke, Ui, UiBuilder, pos2, vec2};
+use egui::{Rect, Ui, UiBuilder, pos2, vec2};
 
-use self::view::MARGIN;
+use self::columns::columns;
 
 pub use self::input::BookInput;
 pub use self::view::{BookView, Field};
 use super::OpenBook;
 use crate::app::book::command::Command;
+use crate::app::game;
 use crate::app::kit::label::{empty_choices, empty_state};
+use crate::app::kit::table::Table;
 use crate::app::kit::text::{tr, tr_args};
 use crate::app::kit::theme::Theme;
 
@@ -73,9 +78,6 @@ pub fn show(ui: &mut Ui, input: &BookInput<'_>, view: &mut BookView) -> Vec<Comm
     if view.search.is_some() {
         search::show(ui, rest, input, view, &mut commands);
     } else {
-        if !view.sheet.rows.is_empty() {
-            table::show_head(ui, cut(table::HEAD), input.theme, view);
-        }
         show_body(ui, rest, input, view, &mut commands);
     }
     ui.advance_cursor_after_rect(whole);
@@ -90,62 +92,47 @@ fn show_body(
     view: &mut BookView,
     commands: &mut Vec<Command>,
 ) {
-    let table = table::interact(ui, rect, view);
-    let focused = table.has_focus();
-    if focused && view.editing.is_none() {
-        table::walk_by_keys(ui, input, view, commands);
+    let name = tr("book-table");
+    let table = Table::new(&name, rect, input.theme, &columns(&view.sheet))
+        .edited(table::ROW)
+        .about(input.key.0);
+    let columns = table.columns().clone();
+    let mut rows = std::mem::take(&mut view.table);
+    rows.selected = view.selected_row();
+    let table = table.open(ui, &mut rows, view.sheet.rows.len());
+    view.select_row(rows.selected);
+    if table.has_focus() && view.editing.is_none() {
+        keys::edit_by_keys(ui, input, view, commands);
     }
-    let columns = columns::columns(rect.width() - 2.0 * MARGIN, &view.sheet);
-    let mut child = ui.new_child(
-        UiBuilder::new()
-            .max_rect(rect)
-            .accessibility_parent(table.id),
+    let (mut edit, mut from_rest) = (None, Vec::new());
+    let picked = table.show(
+        ui,
+        &mut rows,
+        |ui, row| {
+            let shown = &view.sheet.rows[row.index];
+            table::show_row(ui, row, shown, input, &mut edit, commands)
+        },
+        |ui, below| rest::show(ui, below, input, view, &mut from_rest),
     );
-    child.shrink_clip_rect(rect);
-    let mut asked = view::Asked::default();
-    ScrollArea::vertical()
-        .id_salt(("book", input.key.0))
-        .auto_shrink([false, false])
-        .show_viewport(&mut child, |ui, viewport| {
-            let top = ui.min_rect().top();
-            let mut bottom = top;
-            for row in &view.sheet.rows {
-                let place =
-                    Rect::from_min_size(pos2(rect.left(), bottom), vec2(rect.width(), table::ROW));
-                bottom = place.bottom();
-                let selected = view.selected == Some(row.mv);
-                if selected && std::mem::take(&mut view.bring) {
-                    let y = place.top() - top;
-                    if y < viewport.top() || y + table::ROW > viewport.bottom() {
-                        let still = egui::style::ScrollAnimation::none();
-                        ui.scroll_to_rect_animation(place, None, still);
-                    }
-                }
-                let (theme, ring) = (input.theme, selected && focused);
-                table::show_row(
-                    ui, place, row, selected, ring, input, &columns, &mut asked, commands,
-                );
-                let line = Stroke::new(1.0, theme.border.gamma_multiply(0.5));
-                let inner = place.x_range().shrink(MARGIN);
-                ui.painter().hline(inner, place.bottom() - 0.5, line);
-            }
-            if let Some(editing) = &view.editing
-                && editing.at == input.key
-                && let Some(row) = view.sheet.rows.iter().position(|row| row.mv == editing.mv)
-            {
-                let corner = pos2(rect.left(), top + row as f32 * table::ROW);
-                let place = Rect::from_min_size(corner, vec2(rect.width(), table::ROW));
-                table::show_editing(ui, place, &columns, view, commands);
-            }
-            let below = Rect::from_min_max(pos2(rect.left(), bottom), rect.right_bottom());
-            let bottom = rest::show(ui, below, input, view, commands);
-            ui.set_height(bottom - top);
-        });
-    if let Some(mv) = asked.chosen {
-        view.selected = Some(mv);
-        table.request_focus();
+    commands.append(&mut from_rest);
+    view.select_row(rows.selected);
+    view.table = rows;
+    if let Some(row) = picked.opened.and_then(|row| view.sheet.rows.get(row)) {
+        commands.extend(row.legal.map(|mv| Command::Game(game::Command::Play(mv))));
     }
-    if let Some((mv, field)) = asked.edit {
+    if let Some(editing) = view
+        .editing
+        .as_ref()
+        .filter(|editing| editing.at == input.key)
+        && let Some(row) = view.sheet.rows.iter().position(|row| row.mv == editing.mv)
+    {
+        let corner = pos2(rect.left(), picked.top + row as f32 * table::ROW);
+        let place = Rect::from_min_size(corner, vec2(rect.width(), table::ROW));
+        let mut child = ui.new_child(UiBuilder::new().max_rect(rect).id_salt("book field"));
+        child.shrink_clip_rect(rect);
+        editing::show(&mut child, place, &columns, view, commands);
+    }
+    if let Some((mv, field)) = edit {
         view.edit_row(input.key, mv, field);
     }
 }

@@ -175,6 +175,6 @@ pub fn show(
     }
     if picked.is_some() || cancelled {
         view.search = None;
-        view.focus_table = true;
+        view.table.focus();
     }
 }

@@ -2,10 +2,9 @@
 
 use super::sheet::Sheet;
 use crate::app::kit::keys::Shortcut;
+pub(super) use crate::app::kit::table::MARGIN;
+use crate::app::kit::table::TableView;
 use crate::book::{BookMove, Edit, Key};
-
-/// Air at both sides of the panel, in points.
-pub(super) const MARGIN: f32 = 12.0;
 
 /// What can be edited in place in a row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,10 +32,7 @@ pub struct BookView {
     /// The position that was shown last.
     pub(super) seen: Option<Key>,
     pub(super) selected: Option<BookMove>,
-    /// The selected row is to be brought into view.
-    pub(super) bring: bool,
-    pub(super) table: Option<egui::Id>,
-    pub(super) focus_table: bool,
+    pub(super) table: TableView,
     pub(super) editing: Option<Editing>,
     /// The name that is being written, of this position.
     pub(super) naming: Option<(Key, String, bool)>,
@@ -47,26 +43,33 @@ impl BookView {
     /// Whether a plain key belongs to the table now: what walks in it and edits it.
     pub fn wants_key(&self, ctx: &egui::Context, shortcut: Shortcut) -> bool {
         use egui::Key as K;
-        let has_focus = |id| ctx.memory(|memory| memory.has_focus(id));
-        self.table.is_some_and(has_focus)
+        self.table.wants_keys(ctx)
             && (matches!(
                 shortcut.key,
-                K::ArrowUp | K::ArrowDown | K::Home | K::End | K::Enter | K::Space
-            ) || matches!(
-                shortcut.key,
-                K::Delete | K::Backspace | K::C | K::Equals | K::Questionmark | K::Exclamationmark
-            ) || matches!(
-                shortcut.key,
-                K::Num0 | K::Num1 | K::Num2 | K::Num3 | K::Num4
-            ) || matches!(
-                shortcut.key,
-                K::Num5 | K::Num6 | K::Num7 | K::Num8 | K::Num9
-            ))
+                K::ArrowUp | K::ArrowDown | K::PageUp | K::PageDown
+            ) || matches!(shortcut.key, K::Home | K::End | K::Enter | K::Space)
+                || matches!(
+                    shortcut.key,
+                    K::Delete
+                        | K::Backspace
+                        | K::C
+                        | K::Equals
+                        | K::Questionmark
+                        | K::Exclamationmark
+                )
+                || matches!(
+                    shortcut.key,
+                    K::Num0 | K::Num1 | K::Num2 | K::Num3 | K::Num4
+                )
+                || matches!(
+                    shortcut.key,
+                    K::Num5 | K::Num6 | K::Num7 | K::Num8 | K::Num9
+                ))
     }
 
     /// Gives the table the keyboard.
     pub fn focus(&mut self) {
-        self.focus_table = true;
+        self.table.focus();
     }
 
     /// Opens the field for a name.
@@ -87,6 +90,11 @@ impl BookView {
     pub(super) fn selected_row(&self) -> Option<usize> {
         let selected = self.selected?;
         self.sheet.rows.iter().position(|row| row.mv == selected)
+    }
+
+    pub(super) fn select_row(&mut self, row: Option<usize>) {
+        let row = row.and_then(|row| self.sheet.rows.get(row));
+        self.selected = row.map(|row| row.mv);
     }
 
     pub(super) fn edit(&mut self, at: Key, mv: BookMove, field: Field, text: String) {
@@ -132,13 +140,6 @@ pub(super) struct Found {
     pub(super) at: Key,
     pub(super) name: String,
     pub(super) code: &'static str,
-}
-
-/// What a row was asked for that changes the view.
-#[derive(Default)]
-pub struct Asked {
-    pub chosen: Option<crate::book::BookMove>,
-    pub edit: Option<(crate::book::BookMove, Field)>,
 }
 
 impl Editing {

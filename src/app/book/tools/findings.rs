@@ -5,7 +5,7 @@ use std::sync::Arc;
 use crossbeam_channel::Receiver;
 
 use crate::app::book::OpenBook;
-use crate::app::kit::list::ListView;
+use crate::app::kit::table::TableView;
 use crate::app::kit::text::tr;
 use crate::app::kit::worker::aside;
 use crate::book::check::{self, Finding};
@@ -158,7 +158,7 @@ pub struct FindingsView {
     pending: Option<Receiver<Found>>,
     /// Only this kind is listed.
     pub(in crate::app) only: Option<Kind>,
-    pub(in crate::app) list: ListView,
+    pub(in crate::app) list: TableView,
 }
 
 impl FindingsView {
@@ -168,7 +168,7 @@ impl FindingsView {
             let Ok(found) = answer.try_recv() else { return };
             self.pending = None;
             self.found = Some(found);
-            self.list = ListView::default();
+            self.list = TableView::default();
         }
         let revision = book.editor().revision();
         let known = self.found.as_ref().map(|found| found.revision);

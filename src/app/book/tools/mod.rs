@@ -15,6 +15,7 @@ mod work;
 pub use self::build::{BuildChoices, Reach, Side, Weigh};
 pub(in crate::app) use self::findings::fix;
 pub use self::findings::{FindingsView, Kind};
+pub(in crate::app) use self::sampling::Sampled;
 pub use self::sampling::{From, LINES, SampleView};
 pub use self::verifying::{By, Check, VerifyView};
 pub use self::work::BackgroundWork;

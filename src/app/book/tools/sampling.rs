@@ -3,7 +3,7 @@
 use crossbeam_channel::Receiver;
 
 use crate::app::book::OpenBook;
-use crate::app::kit::list::ListView;
+use crate::app::kit::table::TableView;
 use crate::app::kit::worker::aside;
 use crate::book::export;
 use crate::book::sample::{Sample, sample};
@@ -52,8 +52,8 @@ impl Sampled {
 pub struct SampleView {
     pub(in crate::app) from: From,
     pub(in crate::app) seed: u64,
-    pub(in crate::app) first: ListView,
-    pub(in crate::app) lines: ListView,
+    pub(in crate::app) first: TableView,
+    pub(in crate::app) lines: TableView,
     pub(in crate::app) sampled: Option<Sampled>,
     pending: Option<Receiver<Sampled>>,
 }

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use crossbeam_channel::{Receiver, Sender, unbounded};
 
 use crate::app::book::OpenBook;
-use crate::app::kit::list::ListView;
+use crate::app::kit::table::TableView;
 use crate::book::verify::{
     Flag, Options, Plan, Scope, Thresholds, Verdicts, eval_of, known_by_rule,
 };
@@ -317,12 +317,12 @@ fn search(
 pub struct VerifyView {
     pub choices: VerifyChoices,
     pub check: Option<Check>,
-    pub(in crate::app) list: ListView,
+    pub(in crate::app) list: TableView,
 }
 
 impl VerifyView {
     pub(in crate::app) fn begin(&mut self, book: &OpenBook, ctx: &egui::Context) {
-        self.list = ListView::default();
+        self.list = TableView::default();
         self.check = Some(Check::begin(book, self.choices, ctx));
     }
 

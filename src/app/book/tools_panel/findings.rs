@@ -1,18 +1,32 @@
 //! What is wrong with the book by the rules.
 
-use egui::{Rect, RichText, TextStyle, Ui, pos2, vec2};
+use egui::{RichText, Ui, vec2};
 
-use super::parts::{ToolsInput, go_to, place_text, rest_of, tail_text};
+use super::parts::{ToolsInput, go_to, place_text, rest_of};
 use crate::app::book::OpenBook;
 use crate::app::book::command::Command;
 use crate::app::book::tools::findings::Found;
 use crate::app::book::tools::{FindingsView, Kind, ToolAction, fix};
-use crate::app::kit::label::{elided, empty_state};
-use crate::app::kit::list;
+use crate::app::kit::label::empty_state;
+use crate::app::kit::table::{self, Table, TableRow, TableView};
 use crate::app::kit::text::{tr, tr_args};
+use crate::app::kit::theme::Theme;
 use crate::book::Edit;
 use crate::book::check::Finding;
 use crate::chess::san;
+
+#[derive(Clone, Copy, PartialEq)]
+enum Column {
+    What,
+    Place,
+}
+
+const COLUMNS: [table::Column<Column>; 2] = [
+    table::Column::fixed(Column::What, "finding-column-what", 124.0)
+        .growing(1.0)
+        .at_most(240.0),
+    table::Column::fixed(Column::Place, "finding-column-place", 120.0).growing(1.0),
+];
 
 pub(super) fn show(
     ui: &mut Ui,
@@ -49,38 +63,31 @@ pub(super) fn show(
     }
     if view.only != only {
         view.only = only;
-        view.list = list::ListView::default();
+        view.list = TableView::default();
     }
     ui.add_space(4.0);
     // The findings stand by kind, so those of one kind are a piece of the list.
     let first = found.findings.iter().position(|finding| of_kind(&finding));
     let first = first.unwrap_or(0);
     let count = found.findings.iter().filter(of_kind).count();
-    let rect = rest_of(ui);
     let name = tr("findings-list");
-    let gone_to = list::show(
-        ui,
-        rect,
-        theme,
-        (&name, count),
-        &mut view.list,
-        |ui, rect, row, response| {
-            let finding = found.findings[first + row];
-            let what = what_text(book, found, finding);
-            let place = finding_place(book, found, finding);
-            paint_row(ui, rect, input, finding, (&what, &place));
-            response.context_menu(|ui| {
-                if let Some(text) = Kind::of(finding).one_text()
-                    && ui.button(text).clicked()
-                {
-                    let edit = fix(book.book(), Kind::of(finding), std::iter::once(finding));
-                    commands.extend(edit.map(Command::Edit));
-                }
-            });
-            format!("{what}: {place}")
-        },
-    );
-    if let Some(row) = gone_to {
+    let table = Table::new(&name, rest_of(ui), theme, &COLUMNS);
+    let picked = table.show(ui, &mut view.list, count, |ui, row| {
+        let finding = found.findings[first + row.index];
+        let what = what_text(book, found, finding);
+        let place = finding_place(book, found, finding);
+        paint_row(ui, row, theme, finding, (&what, &place));
+        row.response.context_menu(|ui| {
+            if let Some(text) = Kind::of(finding).one_text()
+                && ui.button(text).clicked()
+            {
+                let edit = fix(book.book(), Kind::of(finding), std::iter::once(finding));
+                commands.extend(edit.map(Command::Edit));
+            }
+        });
+        format!("{what}: {place}")
+    });
+    if let Some(row) = picked.gone_to() {
         let at = found.findings[first + row].at();
         match go_to(book.book(), &found.graph, at) {
             Some(command) => commands.push(command),
@@ -172,21 +179,20 @@ fn finding_place(book: &OpenBook, found: &Found, finding: Finding) -> String {
 
 fn paint_row(
     ui: &Ui,
-    rect: Rect,
-    input: &ToolsInput<'_>,
+    row: &TableRow<'_, Column>,
+    theme: &Theme,
     finding: Finding,
     (what, place): (&str, &str),
 ) {
-    let theme = input.theme;
-    let small = TextStyle::Small.resolve(ui.style());
     let color = match Kind::of(finding) {
         Kind::Illegal | Kind::Colliding => theme.error,
         Kind::NoWeight => theme.warning,
         Kind::Unreached | Kind::Dead => theme.text_weak,
     };
-    let half = (rect.width() * 0.42).round();
-    let galley = elided(ui.painter(), what, small, color, half - 8.0);
-    let at = pos2(rect.left(), rect.center().y - galley.size().y / 2.0);
-    ui.painter().galley(at, galley, color);
-    tail_text(ui, rect.with_min_x(rect.left() + half), theme, place);
+    for cell in row.cells() {
+        match cell.key {
+            Column::What => row.small(ui, &cell, what, color),
+            Column::Place => row.body_end(ui, &cell, place, theme.text),
+        }
+    }
 }

@@ -6,7 +6,7 @@ use crate::app::game;
 use crate::app::kit::text::tr;
 use crate::app::kit::theme::Theme;
 use crate::book::{Book, Graph, Key, export};
-use egui::{Align, Align2, Layout, ProgressBar, Rect, TextStyle, Ui};
+use egui::{Align, Layout, ProgressBar, Rect, Ui};
 
 /// What the tools show.
 pub struct ToolsInput<'a> {
@@ -37,31 +37,6 @@ pub(super) fn go_to(book: &Book, graph: &Graph, key: Key) -> Option<Command> {
         start: Box::new(start.clone()),
         moves,
     }))
-}
-
-/// Text in a row, in the middle of its height, with "…" at its beginning where there is no room: the end of a line says
-/// more than how it begins.
-pub(in crate::app) fn tail_text(ui: &Ui, rect: Rect, theme: &Theme, text: &str) {
-    let font = TextStyle::Body.resolve(ui.style());
-    let mut shown = text;
-    let mut galley = ui
-        .painter()
-        .layout_no_wrap(text.to_owned(), font.clone(), theme.text);
-    while galley.size().x > rect.width() {
-        let Some((_, rest)) = shown.split_once(' ') else {
-            break;
-        };
-        shown = rest;
-        galley = ui
-            .painter()
-            .layout_no_wrap(format!("… {shown}"), font.clone(), theme.text);
-    }
-    let at = Align2::LEFT_CENTER
-        .align_size_within_rect(galley.size(), rect)
-        .min;
-    ui.painter()
-        .with_clip_rect(rect.intersect(ui.clip_rect()))
-        .galley(at, galley, theme.text);
 }
 
 /// A progress bar with its text at the right; without a share it says only that there is work.

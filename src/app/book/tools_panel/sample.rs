@@ -1,14 +1,36 @@
 //! What the book would really play.
 
-use crate::app::game;
-use egui::{Align2, Rect, RichText, TextStyle, Ui, pos2, vec2};
+use egui::{Rect, RichText, Stroke, Ui};
 
 use super::parts::{ToolsInput, rest_of};
 use crate::app::book::command::Command;
-use crate::app::book::tools::{From, LINES, SampleView, ToolAction};
-use crate::app::kit::label::{elided, empty_state};
-use crate::app::kit::list;
+use crate::app::book::tools::{From, LINES, SampleView, Sampled, ToolAction};
+use crate::app::game;
+use crate::app::kit::label::empty_state;
+use crate::app::kit::table::{self, HEAD, ROW, Table, TableView};
 use crate::app::kit::text::{tr, tr_args};
+use crate::app::kit::theme::Theme;
+
+#[derive(Clone, Copy, PartialEq)]
+enum Column {
+    Move,
+    Bar,
+    Share,
+    Times,
+    Line,
+}
+
+const FIRST_MOVES: [table::Column<Column>; 3] = [
+    table::Column::fixed(Column::Move, "sample-column-move", 64.0),
+    table::Column::fixed(Column::Bar, "sample-column-bar", 80.0).growing(1.0),
+    table::Column::fixed(Column::Share, "sample-column-share", 64.0).number(),
+];
+const LINE_COLUMNS: [table::Column<Column>; 2] = [
+    table::Column::fixed(Column::Times, "sample-column-times", 56.0).number(),
+    table::Column::fixed(Column::Line, "sample-column-line", 120.0).growing(1.0),
+];
+/// So many first moves are shown at once.
+const FIRST_SHOWN: usize = 6;
 
 pub(super) fn show(
     ui: &mut Ui,
@@ -18,21 +40,7 @@ pub(super) fn show(
 ) {
     let theme = input.theme;
     ui.add_space(8.0);
-    ui.horizontal(|ui| {
-        ui.add_space(12.0);
-        let before = view.from;
-        ui.selectable_value(&mut view.from, From::Start, tr("sample-from-start"));
-        ui.selectable_value(&mut view.from, From::Board, tr("sample-from-board"));
-        if before != view.from {
-            commands.push(Command::Tool(ToolAction::Sample));
-        }
-        if ui
-            .add_enabled(!view.is_busy(), egui::Button::new(tr("sample-again")))
-            .clicked()
-        {
-            commands.push(Command::Tool(ToolAction::SampleAgain));
-        }
-    });
+    show_choices(ui, view, commands);
     let Some(sampled) = &view.sampled else {
         let whole = rest_of(ui);
         empty_state(ui, whole, theme, &tr("sample-busy"), "");
@@ -44,6 +52,42 @@ pub(super) fn show(
         empty_state(ui, whole, theme, &title, &hint);
         return;
     }
+    show_summary(ui, theme, sampled);
+    let rest = rest_of(ui);
+    let rows = sampled.first.len().min(FIRST_SHOWN) as f32;
+    let cut = rest.top() + (HEAD + rows * ROW).min((rest.height() * 0.5).round());
+    let (upper, lower) = rest.split_top_bottom_at_y(cut);
+    let line = Stroke::new(1.0, theme.border);
+    ui.painter().hline(lower.x_range(), cut + 0.5, line);
+    let lower = lower.with_min_y(cut + 1.0);
+    let first = show_first_moves(ui, upper, theme, sampled, &mut view.first);
+    let first = first.and_then(|row| Some(vec![sampled.first.get(row)?.1]));
+    let line = show_lines(ui, lower, theme, sampled, &mut view.lines);
+    let line = line.and_then(|row| Some(sampled.sample.lines.get(row)?.moves.clone()));
+    commands.extend(first.or(line).map(|moves| {
+        let start = Box::new(sampled.sample.start.clone());
+        Command::Game(game::Command::ShowLine { start, moves })
+    }));
+}
+
+/// Where the lines begin, and a button that plays others.
+fn show_choices(ui: &mut Ui, view: &mut SampleView, commands: &mut Vec<Command>) {
+    ui.horizontal(|ui| {
+        ui.add_space(12.0);
+        let before = view.from;
+        ui.selectable_value(&mut view.from, From::Start, tr("sample-from-start"));
+        ui.selectable_value(&mut view.from, From::Board, tr("sample-from-board"));
+        if before != view.from {
+            commands.push(Command::Tool(ToolAction::Sample));
+        }
+        let again = egui::Button::new(tr("sample-again"));
+        if ui.add_enabled(!view.is_busy(), again).clicked() {
+            commands.push(Command::Tool(ToolAction::SampleAgain));
+        }
+    });
+}
+
+fn show_summary(ui: &mut Ui, theme: &Theme, sampled: &Sampled) {
     let args = [
         ("count", LINES.into()),
         ("different", sampled.texts.len().into()),
@@ -51,88 +95,65 @@ pub(super) fn show(
     ];
     ui.horizontal(|ui| {
         ui.add_space(12.0);
-        ui.label(
-            RichText::new(tr_args("sample-summary", &args))
-                .small()
-                .color(theme.text_weak),
-        );
+        let summary = RichText::new(tr_args("sample-summary", &args)).small();
+        ui.label(summary.color(theme.text_weak));
     });
-    let start = Box::new(sampled.sample.start.clone());
-    // The first moves stand side by side with the lines where there is room, above them where there is not.
-    let rest = rest_of(ui);
-    let firsts = sampled.first.len().min(6) as f32;
-    let cut = rest.top() + (firsts * list::ROW).min((rest.height() * 0.5).round());
-    let (upper, lower) = rest.split_top_bottom_at_y(cut);
-    let small = TextStyle::Small.resolve(ui.style());
-    let names = (tr("sample-first-moves"), tr("sample-lines"));
-    let first = list::show(
-        ui,
-        upper,
-        theme,
-        (&names.0, sampled.first.len()),
-        &mut view.first,
-        |ui, rect, row, _| {
-            let (text, _, times) = &sampled.first[row];
-            let percent = 100.0 * *times as f64 / LINES as f64;
-            let body = TextStyle::Body.resolve(ui.style());
-            let galley = elided(ui.painter(), text, body, theme.text, 52.0);
-            let at = pos2(rect.left(), rect.center().y - galley.size().y / 2.0);
-            ui.painter().galley(at, galley, theme.text);
-            let room = Rect::from_min_max(
-                pos2(rect.left() + 60.0, rect.center().y - 4.0),
-                pos2(rect.right() - 60.0, rect.center().y + 4.0),
-            );
-            ui.painter().rect_filled(room, 4.0, theme.surface_hover);
-            let width = (room.width() * *times as f32 / LINES as f32).max(3.0);
-            let bar = Rect::from_min_size(room.min, vec2(width, room.height()));
-            ui.painter().rect_filled(bar, 4.0, theme.book);
-            let shown = format!("{percent:.1} %");
-            let right = rect.right_center();
-            let (painter, anchor) = (ui.painter(), Align2::RIGHT_CENTER);
-            painter.text(right, anchor, &shown, small.clone(), theme.text);
-            format!("{text}: {shown}")
-        },
-    );
-    if let Some((_, mv, _)) = first.and_then(|row| sampled.first.get(row)) {
-        let moves = vec![*mv];
-        let start = start.clone();
-        commands.push(Command::Game(game::Command::ShowLine { start, moves }));
-    }
-    ui.painter().hline(
-        lower.x_range(),
-        lower.top() + 0.5,
-        egui::Stroke::new(1.0, theme.border),
-    );
-    let lower = lower.with_min_y(lower.top() + 1.0);
-    let line = list::show(
-        ui,
-        lower,
-        theme,
-        (&names.1, sampled.texts.len()),
-        &mut view.lines,
-        |ui, rect, row, response| {
-            let times = sampled.sample.lines[row].times;
-            let text = &sampled.texts[row];
-            let number = pos2(rect.left() + 36.0, rect.center().y);
-            let (painter, anchor) = (ui.painter(), Align2::RIGHT_CENTER);
-            painter.text(
-                number,
-                anchor,
-                times.to_string(),
-                small.clone(),
-                theme.text_weak,
-            );
-            let body = TextStyle::Body.resolve(ui.style());
-            let galley = elided(painter, text, body, theme.text, rect.width() - 48.0);
-            let at = pos2(rect.left() + 48.0, rect.center().y - galley.size().y / 2.0);
-            painter.galley(at, galley, theme.text);
-            response.clone().on_hover_text(text);
-            let args = [("count", times.into()), ("line", text.as_str().into())];
-            tr_args("sample-line", &args)
-        },
-    );
-    if let Some(line) = line.and_then(|row| sampled.sample.lines.get(row)) {
-        let moves = line.moves.clone();
-        commands.push(Command::Game(game::Command::ShowLine { start, moves }));
-    }
+}
+
+fn show_first_moves(
+    ui: &mut Ui,
+    rect: Rect,
+    theme: &Theme,
+    sampled: &Sampled,
+    view: &mut TableView,
+) -> Option<usize> {
+    let name = tr("sample-first-moves");
+    let table = Table::new(&name, rect, theme, &FIRST_MOVES);
+    let picked = table.show(ui, view, sampled.first.len(), |ui, row| {
+        let (text, _, times) = &sampled.first[row.index];
+        let share = *times as f32 / LINES as f32;
+        let percent = format!("{:.1} %", 100.0 * share);
+        for cell in row.cells() {
+            match cell.key {
+                Column::Move => row.body(ui, &cell, text, theme.text),
+                Column::Bar => paint_bar(ui, cell.rect, theme, share),
+                _ => row.small(ui, &cell, &percent, theme.text),
+            }
+        }
+        format!("{text}: {percent}")
+    });
+    picked.gone_to()
+}
+
+fn paint_bar(ui: &Ui, cell: Rect, theme: &Theme, share: f32) {
+    let middle = cell.center().y;
+    let room = cell.with_min_y(middle - 4.0).with_max_y(middle + 4.0);
+    ui.painter().rect_filled(room, 4.0, theme.surface_hover);
+    let bar = room.with_max_x(room.left() + (room.width() * share).max(3.0));
+    ui.painter().rect_filled(bar, 4.0, theme.book);
+}
+
+fn show_lines(
+    ui: &mut Ui,
+    rect: Rect,
+    theme: &Theme,
+    sampled: &Sampled,
+    view: &mut TableView,
+) -> Option<usize> {
+    let name = tr("sample-lines");
+    let table = Table::new(&name, rect, theme, &LINE_COLUMNS);
+    let picked = table.show(ui, view, sampled.texts.len(), |ui, row| {
+        let times = sampled.sample.lines[row.index].times;
+        let text = &sampled.texts[row.index];
+        for cell in row.cells() {
+            match cell.key {
+                Column::Times => row.small(ui, &cell, &times.to_string(), theme.text_weak),
+                _ => row.body(ui, &cell, text, theme.text),
+            }
+        }
+        row.response.clone().on_hover_text(text);
+        let args = [("count", times.into()), ("line", text.as_str().into())];
+        tr_args("sample-line", &args)
+    });
+    picked.gone_to()
 }

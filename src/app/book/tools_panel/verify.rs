@@ -1,19 +1,34 @@
 //! The engine's check of the book.
 
-use egui::{Align2, ComboBox, DragValue, Rect, RichText, TextStyle, Ui, pos2, vec2};
+use egui::{ComboBox, DragValue, RichText, Ui, vec2};
 
-use super::parts::{ToolsInput, bar, go_to, place_text, rest_of, tail_text};
+use super::parts::{ToolsInput, bar, go_to, place_text, rest_of};
 use crate::app::book::OpenBook;
 use crate::app::book::command::Command;
 use crate::app::book::tools::{By, Check, Remedy, ToolAction, VerifyView, rough_time};
-use crate::app::kit::label::{elided, empty_state};
-use crate::app::kit::list;
+use crate::app::kit::label::empty_state;
+use crate::app::kit::table::{self, Table, TableRow};
 use crate::app::kit::text::{tr, tr_args};
 use crate::app::kit::theme::Theme;
 use crate::book::BookEntry;
 use crate::book::verify::{Flag, Scope};
 use crate::chess::{Color, Position, san};
 use crate::game::Nag;
+
+#[derive(Clone, Copy, PartialEq)]
+enum Column {
+    Move,
+    Loss,
+    Eval,
+    Place,
+}
+
+const COLUMNS: [table::Column<Column>; 4] = [
+    table::Column::fixed(Column::Move, "verify-column-move", 84.0),
+    table::Column::fixed(Column::Loss, "verify-column-loss", 52.0).number(),
+    table::Column::fixed(Column::Eval, "verify-column-eval", 56.0).number(),
+    table::Column::fixed(Column::Place, "verify-column-place", 80.0).growing(1.0),
+];
 
 pub(super) fn show(
     ui: &mut Ui,
@@ -181,24 +196,18 @@ fn show_check(
     let Some((_, graph)) = &check.found else {
         return;
     };
-    let rect = rest_of(ui);
     let name = tr("verify-list");
-    let gone_to = list::show(
-        ui,
-        rect,
-        theme,
-        (&name, flags.len()),
-        &mut view.list,
-        |ui, rect, row, response| {
-            let flag = flags[row];
-            response.context_menu(|ui| show_remedies(ui, Some(flag), commands));
-            let place = place_text(&check.book, graph, flag.at).unwrap_or_default();
-            let row = FlagRow::new(flag, book, graph.position(&check.book, flag.at), place);
-            row.paint(ui, rect, theme);
-            row.name()
-        },
-    );
-    if let Some(flag) = gone_to.and_then(|row| flags.get(row)) {
+    let table = Table::new(&name, rest_of(ui), theme, &COLUMNS);
+    let picked = table.show(ui, &mut view.list, flags.len(), |ui, row| {
+        let flag = flags[row.index];
+        row.response
+            .context_menu(|ui| show_remedies(ui, Some(flag), commands));
+        let place = place_text(&check.book, graph, flag.at).unwrap_or_default();
+        let texts = FlagTexts::new(flag, book, graph.position(&check.book, flag.at), place);
+        texts.paint(ui, row, theme);
+        texts.name()
+    });
+    if let Some(flag) = picked.gone_to().and_then(|row| flags.get(row)) {
         commands.extend(go_to(&check.book, graph, flag.at));
     }
 }
@@ -265,7 +274,7 @@ fn show_remedies(ui: &mut Ui, flag: Option<Flag>, commands: &mut Vec<Command>) {
 }
 
 /// What a row of the list says of a move that was flagged.
-struct FlagRow {
+struct FlagTexts {
     mv: String,
     loss: String,
     eval: String,
@@ -274,8 +283,8 @@ struct FlagRow {
     dealt: bool,
 }
 
-impl FlagRow {
-    fn new(flag: Flag, book: &OpenBook, position: Option<Position>, place: String) -> FlagRow {
+impl FlagTexts {
+    fn new(flag: Flag, book: &OpenBook, position: Option<Position>, place: String) -> FlagTexts {
         let mv = position.as_ref().and_then(|position| {
             let mv = flag.mv.find(position)?;
             Some(san::write(position, mv))
@@ -290,7 +299,7 @@ impl FlagRow {
             }
         };
         let eval = flag.eval.to_string();
-        FlagRow {
+        FlagTexts {
             mv: format!("{mv} {}", now.map_or_else(String::new, sign))
                 .trim_end()
                 .to_owned(),
@@ -307,25 +316,19 @@ impl FlagRow {
         }
     }
 
-    fn paint(&self, ui: &Ui, rect: Rect, theme: &Theme) {
+    fn paint(&self, ui: &Ui, row: &TableRow<'_, Column>, theme: &Theme) {
         let (color, red) = match self.dealt {
             true => (theme.text_weak, theme.text_weak),
             false => (theme.text, theme.error),
         };
-        let body = TextStyle::Body.resolve(ui.style());
-        let small = TextStyle::Small.resolve(ui.style());
-        let galley = elided(ui.painter(), &self.mv, body, color, 72.0);
-        let at = pos2(rect.left(), rect.center().y - galley.size().y / 2.0);
-        ui.painter().galley(at, galley, color);
-        let column = |right: f32, text: &str, color| {
-            let at = pos2(rect.left() + right, rect.center().y);
-            let (painter, anchor) = (ui.painter(), Align2::RIGHT_CENTER);
-            painter.text(at, anchor, text, small.clone(), color);
-        };
-        column(118.0, &self.loss, red);
-        column(168.0, &self.eval, theme.text_weak);
-        let rest = rect.with_min_x(rect.left() + 180.0);
-        tail_text(ui, rest, theme, &self.place);
+        for cell in row.cells() {
+            match cell.key {
+                Column::Move => row.body(ui, &cell, &self.mv, color),
+                Column::Loss => row.small(ui, &cell, &self.loss, red),
+                Column::Eval => row.small(ui, &cell, &self.eval, theme.text_weak),
+                Column::Place => row.body_end(ui, &cell, &self.place, theme.text),
+            }
+        }
     }
 
     /// The row in words.

@@ -9,11 +9,9 @@ use egui::accesskit::Role;
 use egui::{Rect, Sense, TextStyle, Ui, Vec2, WidgetInfo, pos2, vec2};
 
 use self::problems::show_problems;
-use self::rows::columns;
 pub use self::rows::{GameRow, GameRows};
-use self::table::{show_head, show_rows};
+use self::view::cut_top;
 pub use self::view::{GamesInput, GamesView};
-use self::view::{ROW, cut_top};
 use crate::app::game::command::Command;
 use crate::app::kit::icons;
 use crate::app::kit::label::empty_state;
@@ -49,19 +47,7 @@ pub fn show(ui: &mut Ui, input: &GamesInput<'_>, view: &mut GamesView) -> Vec<Co
         let place = cut_bottom(&mut rest, room);
         show_problems(ui, place, input, view, &mut commands);
     }
-    let counted = view
-        .order
-        .iter()
-        .take(50)
-        .any(|&index| input.rows.row(index as usize).plies.is_some());
-    let columns = columns(rest.width() - 16.0, input.rows.len(), counted);
-    let head = cut_top(&mut rest, ROW);
-    show_head(ui, head, theme, &columns, view);
-    if view.order.is_empty() {
-        empty_state(ui, rest, theme, &tr("games-none"), &tr("games-none-hint"));
-    } else {
-        show_rows(ui, rest, input, &columns, view, &mut commands);
-    }
+    table::show(ui, rest, input, view, &mut commands);
     ui.advance_cursor_after_rect(whole);
     commands
 }
@@ -127,8 +113,9 @@ fn show_filter(ui: &mut Ui, rect: Rect, input: &GamesInput<'_>, view: &mut Games
 
 #[cfg(test)]
 mod tests {
-    use super::rows::{Column, known_date};
+    use super::rows::{Column, columns, known_date};
     use super::*;
+    use crate::app::kit::table::{Columns, MARGIN};
     use crate::app::kit::theme::Theme;
 
     struct Rows(Vec<[&'static str; 6]>);
@@ -243,14 +230,17 @@ mod tests {
     #[test]
     fn columns_always_fit() {
         for games in [1, 580, 142_000] {
-            for width in (244..1200).step_by(20) {
-                let columns = columns(width as f32, games, true);
-                let total: f32 = columns.iter().map(|(_, width)| width).sum();
-                assert!(total <= width as f32 + 0.5, "{width}: {total} {columns:?}");
-                assert!(columns.len() >= 4);
+            for width in (260..1200).step_by(20) {
+                let row = Rect::from_min_size(pos2(0.0, 0.0), vec2(width as f32, 24.0));
+                let columns = Columns::fit(row.width(), &columns(games, true));
+                let cells: Vec<_> = columns.cells(row).collect();
+                let end = cells.last().unwrap().rect.right();
+                assert!(end <= row.right() - MARGIN + 0.5, "{width}: {cells:?}");
+                assert!(cells.len() >= 4);
             }
         }
-        assert_eq!(columns(1200.0, 580, true).len(), 8);
+        let columns = Columns::fit(1200.0, &columns(580, true));
+        assert_eq!(columns.cells(Rect::ZERO).count(), 8);
     }
 
     #[test]

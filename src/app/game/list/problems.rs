@@ -4,10 +4,11 @@ use egui::accesskit::Role;
 use egui::scroll_area::ScrollArea;
 use egui::{Align2, Rect, Sense, Stroke, TextStyle, Ui, UiBuilder, Vec2, WidgetInfo, pos2, vec2};
 
-use super::view::{GamesInput, GamesView, ROW, cut_top};
+use super::view::{GamesInput, GamesView, cut_top};
 use crate::app::game::command::Command;
 use crate::app::kit::icons;
 use crate::app::kit::label::elided;
+use crate::app::kit::table::ROW;
 use crate::app::kit::text::tr_args;
 use crate::game::pgn::Problem;
 

@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use crate::app::kit::text::tr;
+use crate::app::kit::table::Column as TableColumn;
 
 /// One game, as its tags tell it. Empty where a tag is missing.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -48,60 +48,27 @@ pub(super) enum Column {
     Plies,
 }
 
-impl Column {
-    pub(super) fn title(self) -> String {
-        match self {
-            Column::Number => tr("games-number"),
-            Column::White => tr("white"),
-            Column::Black => tr("black"),
-            Column::Result => tr("games-result"),
-            Column::Date => tr("games-date"),
-            Column::Event => tr("games-event"),
-            Column::Eco => tr("games-eco"),
-            Column::Plies => tr("games-plies"),
-        }
-    }
-
-    /// Numbers stand at the right edge of their column.
-    pub(super) fn is_number(self) -> bool {
-        matches!(self, Column::Number | Column::Plies)
-    }
-}
-
-/// Which columns have room, with their widths: names share what is left over.
-pub(super) fn columns(width: f32, games: usize, counted: bool) -> Vec<(Column, f32)> {
+/// The columns. Half-moves are shown once they have been counted.
+pub(super) fn columns(games: usize, counted: bool) -> Vec<TableColumn<Column>> {
+    use Column::*;
     let digits = games.max(1).ilog10() as f32 + 1.0;
-    let mut fixed = vec![
-        (Column::Number, 16.0 + 8.0 * digits.max(2.0)),
-        (Column::Result, 48.0),
+    let mut columns = vec![
+        TableColumn::fixed(Number, "games-number", 16.0 + 8.0 * digits.max(2.0)).number(),
+        TableColumn::fixed(White, "games-white", NAME).growing(2.0),
+        TableColumn::fixed(Black, "games-black", NAME).growing(2.0),
+        TableColumn::fixed(Result, "games-result", 52.0),
+        TableColumn::fixed(Date, "games-date", 84.0).leaves(1),
+        // Names take twice as much of what is left over.
+        TableColumn::fixed(Event, "games-event", 120.0)
+            .growing(1.0)
+            .leaves(4),
+        TableColumn::fixed(Eco, "games-eco", 44.0).leaves(2),
+        TableColumn::fixed(Plies, "games-plies", 52.0)
+            .number()
+            .leaves(3),
     ];
-    let mut left = width - fixed.iter().map(|(_, width)| width).sum::<f32>() - 2.0 * NAME;
-    for (column, room) in [
-        (Column::Date, 80.0),
-        (Column::Eco, 44.0),
-        (Column::Plies, 52.0),
-        (Column::Event, 120.0),
-    ] {
-        if column == Column::Plies && !counted {
-            continue;
-        }
-        if left >= room {
-            fixed.push((column, room));
-            left -= room;
-        }
-    }
-    let has_event = fixed.iter().any(|&(column, _)| column == Column::Event);
-    // Of what is left over, each name takes twice as much as the event.
-    let share = left.max(0.0) / if has_event { 5.0 } else { 4.0 };
-    let least = ((width - fixed.iter().map(|(_, width)| width).sum::<f32>()) / 2.0).min(NAME);
-    let name = least.max(40.0) + 2.0 * share;
-    let mut all: Vec<(Column, f32)> = fixed;
-    if let Some((_, room)) = all.iter_mut().find(|(column, _)| *column == Column::Event) {
-        *room += share;
-    }
-    all.extend([(Column::White, name), (Column::Black, name)]);
-    all.sort_by_key(|&(column, _)| column as u8);
-    all
+    columns.retain(|column| counted || column.key != Plies);
+    columns
 }
 
 /// Whether every word of the filter stands somewhere in the row.

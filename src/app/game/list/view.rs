@@ -1,6 +1,7 @@
 //! What the list shows, and what it remembers from frame to frame.
 
 use super::rows::{Column, GameRows, compare, matches};
+use crate::app::kit::table::{Sorting, TableView};
 use crate::app::kit::theme::Theme;
 use crate::game::pgn::Problem;
 use egui::{Rect, pos2};
@@ -21,40 +22,32 @@ pub struct GamesInput<'a> {
     pub theme: &'a Theme,
 }
 
-/// Height of a row, in points.
-pub(super) const ROW: f32 = 24.0;
-
 /// What the game list remembers from frame to frame.
 #[derive(Default)]
 pub struct GamesView {
     pub(super) filter: String,
-    /// Column and whether it falls.
-    pub(super) sort: Option<(Column, bool)>,
+    pub(super) sort: Sorting<Column>,
     pub(super) order: Vec<u32>,
     /// What `order` was made from.
     pub(super) made: Option<Made>,
     /// Index of a game, not of a row.
     pub(super) selected: Option<usize>,
-    /// The game whose row is to be brought into view.
-    pub(super) bring: Option<usize>,
     pub(super) seen: Option<usize>,
     pub(super) problems_open: bool,
-    /// The table, which has the focus as a whole.
-    pub(super) table: Option<egui::Id>,
+    pub(super) table: TableView,
 }
 
 #[derive(Clone, PartialEq)]
 pub(super) struct Made {
     pub(super) revision: u64,
     pub(super) filter: String,
-    pub(super) sort: Option<(Column, bool)>,
+    pub(super) sort: Sorting<Column>,
 }
 
 impl GamesView {
     /// Whether the table has the keyboard: then the arrow keys, Page Up and Down, Home, End and Enter are its own.
     pub fn wants_keys(&self, ctx: &egui::Context) -> bool {
-        self.table
-            .is_some_and(|id| ctx.memory(|memory| memory.has_focus(id)))
+        self.table.wants_keys(ctx)
     }
 
     /// The games that are shown, in their order.
@@ -68,10 +61,25 @@ impl GamesView {
             filter: self.filter.trim().to_lowercase(),
             sort: self.sort,
         };
-        if self.made.as_ref() == Some(&made) {
+        let shown_before = std::mem::replace(&mut self.seen, input.current);
+        if shown_before != input.current {
+            self.selected = input.current;
+        }
+        if self.made.as_ref() != Some(&made) {
+            self.make(input.rows, made);
+        } else if shown_before == input.current {
             return;
         }
-        let rows = input.rows;
+        // Where the selected game stands now.
+        let mut order = self.order.iter();
+        let selected = self.selected;
+        let row = selected.and_then(|game| order.position(|&index| index as usize == game));
+        self.table.selected = row;
+        self.table.bring();
+    }
+
+    /// Filters and sorts.
+    fn make(&mut self, rows: &dyn GameRows, made: Made) {
         let narrowed = self.made.as_ref().is_some_and(|old| {
             old.revision == made.revision
                 && old.sort == made.sort
@@ -93,7 +101,6 @@ impl GamesView {
             }
         }
         self.made = Some(made);
-        self.bring = self.selected.or(input.current);
     }
 }
 

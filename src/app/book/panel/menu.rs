@@ -1,0 +1,81 @@
+//! What can be done with one move of the table.
+
+use egui::Ui;
+
+use super::input::BookInput;
+use super::sheet::Row;
+use super::view::Field;
+use crate::app::book::command::Command;
+use crate::app::game;
+use crate::app::game::moves::menu;
+use crate::app::kit::text::tr;
+use crate::book::{BookMove, Edit};
+use crate::game::Nag;
+
+/// Draws the menu of a row.
+pub fn show_menu(
+    ui: &mut Ui,
+    row: &Row,
+    input: &BookInput<'_>,
+    edit: &mut Option<(BookMove, Field)>,
+    commands: &mut Vec<Command>,
+) {
+    ui.set_min_width(200.0);
+    ui.spacing_mut().item_spacing.y = 2.0;
+    let (at, mv) = (input.key, row.mv);
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = 0.0;
+        for number in [1, 2, 3, 4, 5, 6] {
+            let nag = Nag(number);
+            let set = row.nag == Some(nag);
+            if menu::glyph_button(ui, input.theme, nag, set) {
+                let nag = (!set).then_some(nag);
+                commands.push(Command::Edit(Edit::SetNag { at, mv, nag }));
+                ui.close();
+            }
+        }
+    });
+    ui.separator();
+    let item = |ui: &mut Ui, key: &str, enabled: bool| {
+        let clicked = ui
+            .add_enabled(enabled, egui::Button::new(tr(key)))
+            .clicked();
+        if clicked {
+            ui.close();
+        }
+        clicked
+    };
+    if item(ui, "book-menu-play", row.legal.is_some()) {
+        commands.extend(row.legal.map(|mv| Command::Game(game::Command::Play(mv))));
+    }
+    if item(ui, "book-menu-weight", true) {
+        *edit = Some((mv, Field::Weight));
+    }
+    if item(ui, "book-menu-comment", true) {
+        *edit = Some((mv, Field::Comment));
+    }
+    ui.separator();
+    let switch = if row.enabled {
+        "book-menu-off"
+    } else {
+        "book-menu-on"
+    };
+    if item(ui, switch, true) {
+        let enabled = !row.enabled;
+        commands.push(Command::Edit(Edit::SetEnabled { at, mv, enabled }));
+    }
+    if item(ui, "book-menu-only", true) {
+        commands.push(Command::Edit(Edit::OnlyMove { at, mv }));
+    }
+    if item(ui, "book-menu-zero", row.weight > 0) {
+        commands.push(Command::Edit(Edit::SetWeight { at, mv, weight: 0 }));
+    }
+    if row.learned_in_book.games > 0 && item(ui, "book-menu-forget", true) {
+        let learned = crate::book::Learned::default();
+        commands.push(Command::Edit(Edit::SetLearned { at, mv, learned }));
+    }
+    ui.separator();
+    if item(ui, "book-menu-delete", true) {
+        commands.push(Command::Delete { at, mv });
+    }
+}

@@ -1,0 +1,324 @@
+//! A table of any length: titles that explain their columns, rows that are drawn only where they are seen, and one of
+//! them selected by mouse or keyboard. It is one tab stop.
+
+mod columns;
+mod head;
+mod row;
+#[cfg(test)]
+mod tests;
+
+use egui::accesskit::Role;
+use egui::scroll_area::ScrollArea;
+use egui::style::ScrollAnimation;
+use egui::{
+    EventFilter, Id, Key, Modifiers, Rect, Response, Sense, Stroke, Ui, UiBuilder, WidgetInfo,
+    pos2, vec2,
+};
+
+pub use self::columns::{Cell, Column, Columns, MARGIN};
+pub use self::head::{HEAD, Sorting};
+pub use self::row::TableRow;
+use super::label::empty_state;
+use super::text::tr;
+use super::theme::Theme;
+
+/// Height of a row, in points, where a table does not ask for another.
+pub const ROW: f32 = 24.0;
+
+/// What a table remembers from frame to frame.
+#[derive(Default)]
+pub struct TableView {
+    /// The selected row, counted from 0.
+    pub selected: Option<usize>,
+    bring: bool,
+    ask_focus: bool,
+    id: Option<Id>,
+}
+
+impl TableView {
+    /// Whether the table has the keyboard: then the arrow keys, Page Up and Down, Home, End and Enter are its own.
+    pub fn wants_keys(&self, ctx: &egui::Context) -> bool {
+        self.id
+            .is_some_and(|id| ctx.memory(|memory| memory.has_focus(id)))
+    }
+
+    /// Brings the selected row into view.
+    pub fn bring(&mut self) {
+        self.bring = true;
+    }
+
+    /// Gives the table the keyboard.
+    pub fn focus(&mut self) {
+        self.ask_focus = true;
+    }
+}
+
+/// What the user did in a table.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Picked {
+    /// The row that the user went to, by a click or a key.
+    pub selected: Option<usize>,
+    /// The selected row, after a double click or Enter.
+    pub opened: Option<usize>,
+    /// Where the first row begins on the screen, also when it is out of view.
+    pub top: f32,
+}
+
+impl Picked {
+    /// The row to show, in a list that shows each that the user comes to.
+    pub fn gone_to(&self) -> Option<usize> {
+        self.selected.or(self.opened)
+    }
+}
+
+/// A table that is about to be drawn.
+pub struct Table<'a, K> {
+    name: &'a str,
+    rect: Rect,
+    theme: &'a Theme,
+    columns: Columns<K>,
+    sorting: Option<&'a mut Sorting<K>>,
+    empty: Option<&'static str>,
+    height: f32,
+    salt: u64,
+    is_edited: bool,
+}
+
+impl<'a, K: Copy + PartialEq> Table<'a, K> {
+    /// A table in `rect`; `name` is for those who hear it.
+    pub fn new(name: &'a str, rect: Rect, theme: &'a Theme, columns: &[Column<K>]) -> Table<'a, K> {
+        Table {
+            name,
+            rect,
+            theme,
+            columns: Columns::fit(rect.width(), columns),
+            sorting: None,
+            empty: None,
+            height: ROW,
+            salt: 0,
+            is_edited: false,
+        }
+    }
+
+    /// A click on a title sorts by its column.
+    pub fn sorted_by(mut self, sorting: &'a mut Sorting<K>) -> Table<'a, K> {
+        self.sorting = Some(sorting);
+        self
+    }
+
+    /// What stands in a table without rows: the text of this key, and that with `-hint` at its end.
+    pub fn or_empty(mut self, key: &'static str) -> Table<'a, K> {
+        self.empty = Some(key);
+        self
+    }
+
+    /// Has higher rows with lines between them. The selection shows only while the table has the keyboard: it is where
+    /// keys edit.
+    pub fn edited(mut self, row_height: f32) -> Table<'a, K> {
+        self.height = row_height;
+        self.is_edited = true;
+        self
+    }
+
+    /// What it is about; each has its own place in the scrolling.
+    pub fn about(mut self, salt: u64) -> Table<'a, K> {
+        self.salt = salt;
+        self
+    }
+
+    /// Which columns have room.
+    pub fn columns(&self) -> &Columns<K> {
+        &self.columns
+    }
+
+    /// Draws `count` rows. `row` paints one and names it for those who hear it.
+    pub fn show(
+        self,
+        ui: &mut Ui,
+        view: &mut TableView,
+        count: usize,
+        row: impl FnMut(&mut Ui, &TableRow<'_, K>) -> String,
+    ) -> Picked {
+        let opened = self.open(ui, view, count);
+        opened.show(ui, view, row, |_, below| below.top())
+    }
+
+    /// Draws the titles and takes the keys that walk through the rows.
+    pub fn open(mut self, ui: &mut Ui, view: &mut TableView, count: usize) -> OpenTable<'a, K> {
+        if count > 0 || self.empty.is_some() {
+            let cut = (self.rect.top() + HEAD).min(self.rect.bottom());
+            let (head, rows) = self.rect.split_top_bottom_at_y(cut);
+            self.rect = rows;
+            head::show(ui, head, self.theme, &self.columns, self.sorting.take());
+        }
+        let id = ui.scope_id().with(("table", self.name));
+        let response = ui.interact(self.rect, id, Sense::click());
+        view.id = Some(id);
+        response.widget_info(|| WidgetInfo::labeled(Role::Grid, true, self.name));
+        if std::mem::take(&mut view.ask_focus) {
+            response.request_focus();
+        }
+        let mut picked = Picked::default();
+        if response.has_focus() {
+            let filter = EventFilter {
+                vertical_arrows: true,
+                horizontal_arrows: true,
+                ..EventFilter::default()
+            };
+            ui.memory_mut(|memory| memory.set_focus_lock_filter(id, filter));
+            let shown = (self.rect.height() / self.height) as usize;
+            picked.selected = walk_by_keys(ui, view.selected, count, shown);
+            if picked.selected.is_some() {
+                view.selected = picked.selected;
+                view.bring = true;
+            }
+            if ui.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Enter)) {
+                picked.opened = view.selected.filter(|&row| row < count);
+            }
+        }
+        OpenTable {
+            table: self,
+            response,
+            count,
+            picked,
+        }
+    }
+}
+
+/// A table whose titles are drawn.
+pub struct OpenTable<'a, K> {
+    table: Table<'a, K>,
+    response: Response,
+    count: usize,
+    picked: Picked,
+}
+
+impl<K: Copy + PartialEq> OpenTable<'_, K> {
+    /// Whether the keys are the table's.
+    pub fn has_focus(&self) -> bool {
+        self.response.has_focus()
+    }
+
+    /// Draws the rows that are in view, and `below` what comes after the last; it returns where that ends.
+    pub fn show(
+        self,
+        ui: &mut Ui,
+        view: &mut TableView,
+        mut row: impl FnMut(&mut Ui, &TableRow<'_, K>) -> String,
+        below: impl FnOnce(&mut Ui, Rect) -> f32,
+    ) -> Picked {
+        let (table, count) = (&self.table, self.count);
+        let mut picked = self.picked;
+        if let Some(key) = table.empty.filter(|_| count == 0) {
+            let hint = tr(&format!("{key}-hint"));
+            empty_state(ui, table.rect, table.theme, &tr(key), &hint);
+            return picked;
+        }
+        let (rect, height) = (table.rect, table.height);
+        let mut child = ui.new_child(
+            UiBuilder::new()
+                .max_rect(rect)
+                .accessibility_parent(self.response.id),
+        );
+        child.shrink_clip_rect(rect);
+        let list = ScrollArea::vertical()
+            .id_salt((table.name, table.salt))
+            .auto_shrink([false, false]);
+        list.show_viewport(&mut child, |ui, viewport| {
+            let top = ui.min_rect().top();
+            picked.top = top;
+            let place = |index: usize| {
+                let corner = pos2(rect.left(), top + index as f32 * height);
+                Rect::from_min_size(corner, vec2(rect.width(), height))
+            };
+            if std::mem::take(&mut view.bring)
+                && let Some(place) = view.selected.map(place)
+                && (place.top() - top < viewport.top() || place.bottom() - top > viewport.bottom())
+            {
+                ui.scroll_to_rect_animation(place, None, ScrollAnimation::none());
+            }
+            let first = (viewport.top() / height).floor().max(0.0) as usize;
+            let last = ((viewport.bottom() / height).ceil() as usize).min(count);
+            for index in first..last {
+                self.show_row(ui, view, (index, place(index)), &mut picked, &mut row);
+            }
+            let bottom = below(ui, rect.with_min_y(place(count).top()));
+            ui.set_height(bottom - top);
+        });
+        picked
+    }
+
+    fn show_row(
+        &self,
+        ui: &mut Ui,
+        view: &mut TableView,
+        (index, rect): (usize, Rect),
+        picked: &mut Picked,
+        row: &mut impl FnMut(&mut Ui, &TableRow<'_, K>) -> String,
+    ) {
+        let (table, focused) = (&self.table, self.has_focus());
+        let id = self.response.id.with((table.salt, index));
+        let response = ui.interact(rect, id, Sense::CLICK);
+        let selected = view.selected == Some(index);
+        let marked = selected && (focused || !table.is_edited);
+        let lit = response.hovered() || response.context_menu_opened();
+        row::paint_back(ui, rect, table.theme, (marked, focused, lit));
+        let name = row(
+            ui,
+            &TableRow {
+                index,
+                rect,
+                response: &response,
+                marked,
+                columns: &table.columns,
+                theme: table.theme,
+            },
+        );
+        response.widget_info(|| WidgetInfo::selected(Role::Row, true, selected, &name));
+        if table.is_edited {
+            let line = Stroke::new(1.0, table.theme.border.gamma_multiply(0.5));
+            let inner = rect.x_range().shrink(MARGIN);
+            ui.painter().hline(inner, rect.bottom() - 0.5, line);
+        }
+        if response.clicked() {
+            picked.selected = Some(index);
+        }
+        // Two quick clicks on two rows are no double click.
+        if response.double_clicked() && selected {
+            picked.opened = Some(index);
+        }
+        if response.clicked() || response.secondary_clicked() {
+            view.selected = Some(index);
+            self.response.request_focus();
+        }
+    }
+}
+
+/// The row, of `count`, that the arrow keys, Page Up and Down, Home and End lead to; `None` when none was pressed.
+/// `shown` rows are in view.
+fn walk_by_keys(ui: &Ui, selected: Option<usize>, count: usize, shown: usize) -> Option<usize> {
+    let page = (shown as isize - 1).max(1);
+    let all = count as isize;
+    let steps = [
+        (Key::ArrowDown, 1),
+        (Key::ArrowUp, -1),
+        (Key::PageDown, page),
+        (Key::PageUp, -page),
+        (Key::Home, -all),
+        (Key::End, all),
+    ];
+    let step: isize = ui.input_mut(|input| {
+        let pressed = |&(key, step): &(Key, isize)| {
+            step * input.count_and_consume_key(Modifiers::NONE, key) as isize
+        };
+        steps.iter().map(pressed).sum()
+    });
+    if step == 0 || count == 0 {
+        return None;
+    }
+    Some(match selected {
+        Some(row) => row.saturating_add_signed(step).min(count - 1),
+        None if step > 0 => 0,
+        None => count - 1,
+    })
+}

@@ -1,0 +1,114 @@
+//! One row of a table, and how it is drawn.
+
+use egui::{Color32, Rect, Response, Stroke, StrokeKind, TextStyle, Ui, pos2};
+
+use super::columns::{Cell, Columns};
+use crate::app::kit::label::{baseline, elided};
+use crate::app::kit::theme::Theme;
+
+/// A row that is being drawn.
+pub struct TableRow<'a, K> {
+    /// Counted from 0.
+    pub index: usize,
+    /// All of the table's width.
+    pub rect: Rect,
+    /// Its clicks, its tooltip and its menu.
+    pub response: &'a Response,
+    /// Whether it lies on the colour of the selection.
+    pub marked: bool,
+    pub(super) columns: &'a Columns<K>,
+    pub(super) theme: &'a Theme,
+}
+
+impl<K: Copy + PartialEq> TableRow<'_, K> {
+    /// Its cells, from left to right.
+    pub fn cells(&self) -> impl Iterator<Item = Cell<K>> {
+        self.columns.cells(self.rect)
+    }
+
+    /// Whether a column has room.
+    pub fn has(&self, key: K) -> bool {
+        self.columns.has(key)
+    }
+
+    /// A colour as it is readable on this row.
+    pub fn color(&self, color: Color32) -> Color32 {
+        match self.marked {
+            true => self.theme.on_selection(color),
+            false => color,
+        }
+    }
+
+    /// Whether body text has room in a cell.
+    pub fn has_room(&self, ui: &Ui, cell: &Cell<K>, text: &str) -> bool {
+        let body = TextStyle::Body.resolve(ui.style());
+        let painter = ui.painter();
+        let galley = painter.layout_no_wrap(text.to_owned(), body, self.theme.text);
+        galley.size().x <= cell.rect.width()
+    }
+
+    /// Writes one line of body text.
+    pub fn body(&self, ui: &Ui, cell: &Cell<K>, text: &str, color: Color32) {
+        self.write(ui, cell, text, TextStyle::Body, color);
+    }
+
+    /// Writes one line of small text, on the line of the body text.
+    pub fn small(&self, ui: &Ui, cell: &Cell<K>, text: &str, color: Color32) {
+        self.write(ui, cell, text, TextStyle::Small, color);
+    }
+
+    /// Writes one line of body text, with "…" at its beginning where there is no room: the end of a line of moves says
+    /// more than how it begins.
+    pub fn body_end(&self, ui: &Ui, cell: &Cell<K>, text: &str, color: Color32) {
+        let mut shown = text.to_owned();
+        let mut rest = text;
+        while !self.has_room(ui, cell, &shown) {
+            let Some((_, tail)) = rest.split_once(' ') else {
+                break;
+            };
+            rest = tail;
+            shown = format!("… {rest}");
+        }
+        self.body(ui, cell, &shown, color);
+    }
+
+    fn write(&self, ui: &Ui, cell: &Cell<K>, text: &str, style: TextStyle, color: Color32) {
+        let color = self.color(color);
+        let painter = ui.painter();
+        let body = TextStyle::Body.resolve(ui.style());
+        let probe = painter.layout_no_wrap("0".to_owned(), body, color);
+        let line = cell.rect.center().y - probe.size().y / 2.0 + baseline(&probe);
+        let galley = elided(
+            painter,
+            text,
+            style.resolve(ui.style()),
+            color,
+            cell.rect.width(),
+        );
+        let left = match cell.is_number {
+            true => cell.rect.right() - galley.size().x,
+            false => cell.rect.left(),
+        };
+        painter.galley(pos2(left, line - baseline(&galley)), galley, color);
+    }
+}
+
+/// Paints what lies under a row: a selected one is marked, with a ring while the table has the keyboard; any other is
+/// marked where it is lit.
+pub(super) fn paint_back(
+    ui: &Ui,
+    place: Rect,
+    theme: &Theme,
+    (marked, focused, lit): (bool, bool, bool),
+) {
+    let painter = ui.painter();
+    if marked {
+        painter.rect_filled(place, 0.0, theme.selection);
+        if focused {
+            let ring = Stroke::new(1.0, theme.accent);
+            painter.rect_stroke(place.shrink(0.5), 0.0, ring, StrokeKind::Inside);
+        }
+    } else if lit {
+        painter.rect_filled(place, 0.0, theme.surface_hover);
+    }
+}

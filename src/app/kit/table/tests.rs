@@ -1,0 +1,157 @@
+use egui::{Key, vec2};
+use egui_kittest::Harness;
+use egui_kittest::kittest::{NodeT, Queryable};
+
+use super::*;
+use crate::settings::BoardChoice;
+
+const MILLION: usize = 1_000_000;
+const COLUMNS: [Column<u8>; 2] = [
+    Column::fixed(0, "games-number", 80.0).number(),
+    Column::fixed(1, "games-event", 100.0).growing(1.0),
+];
+
+struct State {
+    theme: Theme,
+    count: usize,
+    view: TableView,
+    /// The rows that the last frame drew.
+    drawn: Vec<usize>,
+    picked: Vec<Picked>,
+}
+
+fn open<'a>(count: usize) -> Harness<'a, State> {
+    let state = State {
+        theme: Theme::new(true, BoardChoice::Wood),
+        count,
+        view: TableView::default(),
+        drawn: Vec::new(),
+        picked: Vec::new(),
+    };
+    let mut window = Harness::builder()
+        .with_size(vec2(400.0, HEAD + 10.0 * ROW))
+        .with_step_dt(0.02)
+        .build_ui_state(
+            |ui, state: &mut State| {
+                let rect = ui.ctx().content_rect();
+                let drawn = &mut state.drawn;
+                drawn.clear();
+                let table = Table::new("Rows", rect, &state.theme, &COLUMNS).or_empty("games-none");
+                let picked = table.show(ui, &mut state.view, state.count, |ui, row| {
+                    drawn.push(row.index);
+                    for cell in row.cells() {
+                        row.body(ui, &cell, "text", egui::Color32::WHITE);
+                    }
+                    format!("row {}", row.index)
+                });
+                state.picked.push(picked);
+            },
+            state,
+        );
+    window.run();
+    window
+}
+
+/// The rows that the user went to and opened since the last call.
+fn taken(window: &mut Harness<'_, State>) -> (Vec<usize>, Vec<usize>) {
+    let picked = std::mem::take(&mut window.state_mut().picked);
+    let selected = picked.iter().filter_map(|picked| picked.selected);
+    (
+        selected.collect(),
+        picked.iter().filter_map(|picked| picked.opened).collect(),
+    )
+}
+
+#[test]
+fn of_a_million_rows_only_those_in_view_are_drawn() {
+    let mut window = open(MILLION);
+    let seen = |window: &Harness<'_, State>| window.state().drawn.clone();
+    assert_eq!(seen(&window), (0..10).collect::<Vec<_>>());
+    window.get_by_label("row 3").click();
+    window.run();
+    window.key_press(Key::End);
+    window.run();
+    let drawn = seen(&window);
+    assert_eq!(drawn, (MILLION - 10..MILLION).collect::<Vec<_>>());
+    let last = window.get_by_label("row 999999").rect();
+    assert_eq!(
+        last.bottom(),
+        HEAD + 10.0 * ROW,
+        "rows end where the table does"
+    );
+    assert_eq!(last.height(), ROW);
+    window.key_press(Key::PageUp);
+    window.run();
+    assert_eq!(window.state().view.selected, Some(MILLION - 10));
+    assert!(seen(&window).len() <= 11);
+}
+
+#[test]
+fn rows_are_chosen_by_mouse_and_keyboard() {
+    let mut window = open(30);
+    assert!(!window.state().view.wants_keys(&window.ctx));
+    window.get_by_label("row 2").click();
+    window.run();
+    assert!(window.state().view.wants_keys(&window.ctx));
+    assert_eq!(taken(&mut window), (vec![2], vec![]));
+    for key in [Key::ArrowDown, Key::ArrowUp, Key::PageDown, Key::Enter] {
+        window.key_press(key);
+        window.run();
+    }
+    assert_eq!(taken(&mut window), (vec![3, 2, 11], vec![11]));
+    window.key_press(Key::Home);
+    window.run();
+    window.key_press(Key::ArrowUp);
+    window.run();
+    assert_eq!(taken(&mut window), (vec![0, 0], vec![]));
+    let selected = window.get_by_label("row 0").accesskit_node().toggled();
+    assert_eq!(selected, Some(egui::accesskit::Toggled::True));
+}
+
+#[test]
+fn two_quick_clicks_open_a_row_only_when_both_are_on_it() {
+    let mut window = open(30);
+    let click = |window: &mut Harness<'_, State>, row: usize| {
+        let label = format!("row {row}");
+        let pos = window.get_by_label(&label).rect().center();
+        for pressed in [true, false] {
+            window.event(egui::Event::PointerMoved(pos));
+            window.event(egui::Event::PointerButton {
+                pos,
+                button: egui::PointerButton::Primary,
+                pressed,
+                modifiers: Modifiers::NONE,
+            });
+        }
+        window.step();
+    };
+    click(&mut window, 4);
+    click(&mut window, 5);
+    assert_eq!(taken(&mut window).1, []);
+    // Long enough that the next click is the first of two.
+    for _ in 0..100 {
+        window.step();
+    }
+    click(&mut window, 5);
+    click(&mut window, 5);
+    assert_eq!(taken(&mut window).1, [5]);
+}
+
+#[test]
+fn every_column_explains_itself() {
+    let window = open(3);
+    window.get_by_label("Event: The tournament or match");
+    for column in COLUMNS {
+        assert!(crate::app::kit::text::exists(column.title));
+        assert!(crate::app::kit::text::exists(&format!(
+            "{}-tip",
+            column.title
+        )));
+    }
+}
+
+#[test]
+fn a_table_without_rows_says_so() {
+    let window = open(0);
+    window.get_by_label("No game matches. Change the words in the filter");
+}
