@@ -542,6 +542,29 @@ fn a_click_selects_a_row_and_a_double_click_or_enter_plays_it() {
 }
 
 #[test]
+fn a_move_tells_the_name_that_it_leads_to() {
+    let mut window = Window::with(&transposing(), "mine.ron");
+    let told = |window: &Window, row: &str| {
+        let node = window.harness.get_by_label(row);
+        node.accesskit_node().description().map(String::from)
+    };
+    let name = told(&window, "c4, weight 1, 2 %").unwrap();
+    assert_eq!(name, "A10 English Opening");
+    window.edit(Edit::SetName {
+        at: book::Key::after(
+            &Position::start(),
+            first_move("c4").find(&Position::start()).unwrap(),
+        ),
+        name: "My own".to_owned(),
+    });
+    let name = told(&window, "c4, weight 1, 2 %").unwrap();
+    assert_eq!(name, "My own");
+    window
+        .harness
+        .get_by_label_contains("Opening: The name that the move leads to");
+}
+
+#[test]
 fn two_quick_clicks_on_two_rows_play_nothing() {
     let mut window = Window::with(&transposing(), "mine.ron");
     // Close to the line between the rows: the pointer need not move far for that.

@@ -7,13 +7,14 @@ use crate::app::kit::table::Column as TableColumn;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Column {
     Move,
-    Weight,
     Share,
+    Weight,
+    Score,
     Games,
     Results,
-    Score,
     Learned,
     Comment,
+    Opening,
 }
 
 /// The columns that a position has something for.
@@ -23,25 +24,15 @@ pub fn columns(sheet: &Sheet) -> Vec<TableColumn<Column>> {
         // The move has the glyphs, and a mark for a comment, beside it.
         (TableColumn::fixed(Move, "book-column-move", 92.0), true),
         (
+            TableColumn::fixed(Share, "book-column-share", 60.0)
+                .number()
+                .growing(1.0)
+                .at_most(180.0),
+            true,
+        ),
+        (
             TableColumn::fixed(Weight, "book-column-weight", 56.0).number(),
             true,
-        ),
-        (
-            TableColumn::fixed(Share, "book-column-share", 48.0).number(),
-            true,
-        ),
-        (
-            TableColumn::fixed(Games, "book-column-games", 56.0)
-                .number()
-                .leaves(4),
-            sheet.has_results,
-        ),
-        (
-            TableColumn::fixed(Results, "book-column-results", 56.0)
-                .growing(1.0)
-                .at_most(152.0)
-                .leaves(2),
-            sheet.has_results,
         ),
         (
             TableColumn::fixed(Score, "book-column-score", 56.0)
@@ -50,16 +41,35 @@ pub fn columns(sheet: &Sheet) -> Vec<TableColumn<Column>> {
             sheet.has_scores,
         ),
         (
+            TableColumn::fixed(Games, "book-column-games", 56.0)
+                .number()
+                .leaves(4),
+            sheet.has_results,
+        ),
+        (
+            TableColumn::fixed(Results, "book-column-results", 60.0)
+                .growing(1.0)
+                .at_most(180.0)
+                .leaves(2),
+            sheet.has_results,
+        ),
+        (
             TableColumn::fixed(Learned, "book-column-learned", 56.0)
                 .number()
-                .leaves(5),
+                .leaves(6),
             sheet.has_learned,
         ),
         (
             TableColumn::fixed(Comment, "book-column-comment", 96.0)
                 .growing(2.0)
-                .leaves(3),
+                .leaves(5),
             sheet.has_comments,
+        ),
+        (
+            TableColumn::fixed(Opening, "book-column-opening", 80.0)
+                .growing(3.0)
+                .leaves(3),
+            sheet.has_openings,
         ),
     ];
     let wanted = columns.into_iter().filter(|(_, wanted)| *wanted);
@@ -72,26 +82,79 @@ mod tests {
     use crate::app::kit::table::{Columns, MARGIN};
     use egui::{Rect, pos2, vec2};
 
+    /// What a position shows that has everything, or the least.
+    fn sheet(full: bool) -> Sheet {
+        let mut sheet = Sheet::default();
+        sheet.has_results = full;
+        sheet.has_scores = full;
+        sheet.has_learned = full;
+        sheet.has_comments = full;
+        sheet.has_openings = true;
+        sheet
+    }
+
+    fn shown(width: f32, sheet: &Sheet) -> Vec<(Column, f32)> {
+        let row = Rect::from_min_size(pos2(0.0, 0.0), vec2(width, 28.0));
+        let fitted = Columns::fit(width, &columns(sheet));
+        let cells: Vec<_> = fitted.cells(row).collect();
+        let end = cells.last().unwrap().rect.right();
+        assert!(end <= width - MARGIN + 0.5, "{width}: {end}");
+        cells
+            .iter()
+            .map(|cell| (cell.key, cell.rect.width()))
+            .collect()
+    }
+
     #[test]
-    fn columns_always_fit_and_never_lose_move_weight_and_share() {
+    fn columns_leave_by_what_they_tell() {
+        use Column::*;
+        let keys = |width, full| -> Vec<Column> {
+            let cells = shown(width, &sheet(full)).into_iter();
+            cells.map(|(key, _)| key).collect()
+        };
+        for (width, kept) in [
+            (
+                724.0,
+                &[
+                    Move, Share, Weight, Score, Games, Results, Learned, Comment, Opening,
+                ][..],
+            ),
+            (
+                500.0,
+                &[Move, Share, Weight, Score, Games, Results, Opening],
+            ),
+            (420.0, &[Move, Share, Weight, Score, Results, Opening]),
+            (340.0, &[Move, Share, Weight, Score, Results]),
+            (300.0, &[Move, Share, Weight, Score]),
+            (240.0, &[Move, Share, Weight]),
+        ] {
+            assert_eq!(keys(width, true), kept, "{width}");
+        }
+        // Without results and scores, the name has room where the panel is narrow.
+        assert_eq!(keys(300.0, false), [Move, Share, Weight, Opening]);
+    }
+
+    #[test]
+    fn the_table_uses_the_width_that_there_is() {
         for full in [false, true] {
-            let mut sheet = Sheet::default();
-            sheet.has_results = full;
-            sheet.has_scores = full;
-            sheet.has_learned = full;
-            sheet.has_comments = full;
-            for width in (220..900).step_by(10) {
-                let row = Rect::from_min_size(pos2(0.0, 0.0), vec2(width as f32, 28.0));
-                let fitted = Columns::fit(row.width(), &columns(&sheet));
-                let cells: Vec<_> = fitted.cells(row).collect();
-                let end = cells.last().unwrap().rect.right();
-                assert!(end <= row.right() - MARGIN + 0.5, "{width}: {end}");
-                for kept in [Column::Move, Column::Weight, Column::Share] {
-                    assert!(fitted.has(kept), "{width}: {kept:?}");
-                }
+            let (narrow, wide) = (shown(500.0, &sheet(full)), shown(900.0, &sheet(full)));
+            for cells in [&narrow, &wide] {
+                assert_eq!(cells.last().unwrap().0, Column::Opening);
             }
-            let fitted = Columns::fit(720.0, &columns(&sheet));
-            assert_eq!(fitted.cells(Rect::ZERO).count(), if full { 8 } else { 3 });
+            let width = |cells: &[(Column, f32)], key| {
+                let cell = cells.iter().find(|(known, _)| *known == key);
+                cell.map_or(0.0, |(_, width)| *width)
+            };
+            for grows in [Column::Share, Column::Opening] {
+                assert!(
+                    width(&wide, grows) > width(&narrow, grows) + 10.0,
+                    "{grows:?}"
+                );
+            }
+            // From one margin to the other.
+            let air = 12.0 * (narrow.len() - 1) as f32;
+            let used: f32 = narrow.iter().map(|(_, width)| width).sum();
+            assert!((used + air - (500.0 - 2.0 * MARGIN)).abs() < 1.0, "{used}");
         }
     }
 }

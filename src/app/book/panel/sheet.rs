@@ -2,6 +2,7 @@
 
 use super::input::BookInput;
 use crate::app::kit::text::{tr, tr_args};
+use crate::book::eco::{self, Opening};
 use crate::book::{BookEntry, BookMove, Key, Learned, Results};
 use crate::chess::{Color, Move, Position, san};
 use crate::game::{Eval, EvalScore, Nag};
@@ -28,6 +29,10 @@ pub struct Row {
     /// Of this, what stands in the book.
     pub learned_in_book: Learned,
     pub comment: String,
+    /// The name of the position after the move: the book's own, or that of the opening. Empty where it has none.
+    pub opening: String,
+    /// Of this, what the name of the shown position does not say already.
+    pub opening_end: String,
     /// What a screen reader says.
     pub name: String,
 }
@@ -69,6 +74,7 @@ pub struct Sheet {
     pub has_scores: bool,
     pub has_learned: bool,
     pub has_comments: bool,
+    pub has_openings: bool,
 }
 
 #[derive(Clone, Copy, PartialEq)]
@@ -78,6 +84,7 @@ struct Made {
     walk: Option<u64>,
     key: Key,
     position: u64,
+    opening: Option<&'static Opening>,
     view: ScoreView,
 }
 
@@ -90,6 +97,7 @@ impl Sheet {
             walk: input.book.walk_revision(),
             key: input.key,
             position: input.position.key(),
+            opening: input.opening,
             view: input.settings.score_view,
         };
         let (position, key) = (input.position, input.key);
@@ -107,6 +115,8 @@ impl Sheet {
         }
         for row in &mut rows {
             row.learned = learned(row);
+            row.opening = opening_after(input, row.legal);
+            row.opening_end = name_end(made.opening, &row.opening).to_owned();
             row.name = row_name(row);
         }
         // What is played most stands first; of equals, what the book has first.
@@ -115,6 +125,7 @@ impl Sheet {
         self.has_scores = rows.iter().any(|row| row.score.is_some());
         self.has_learned = rows.iter().any(|row| row.learned != Learned::default());
         self.has_comments = rows.iter().any(|row| !row.comment.is_empty());
+        self.has_openings = rows.iter().any(|row| !row.opening.is_empty());
         let in_book = |mv: &Move| rows.iter().any(|row| row.legal == Some(*mv));
         let legal = position.legal_moves();
         let graph = input.book.graph();
@@ -158,10 +169,40 @@ fn rows(entries: &[BookEntry], position: &Position, view: ScoreView) -> Vec<Row>
             learned: entry.learned,
             learned_in_book: entry.learned,
             comment: entry.comment.to_string(),
+            opening: String::new(),
+            opening_end: String::new(),
             name: String::new(),
         }
     };
     entries.iter().map(row).collect()
+}
+
+/// The name that a move leads to: the book's own, or else the code and name of the opening.
+fn opening_after(input: &BookInput<'_>, mv: Option<Move>) -> String {
+    let Some(mv) = mv else {
+        return String::new();
+    };
+    match input.book.book().name(Key::after(input.position, mv)) {
+        "" => eco::name_of(&input.position.after(mv)).map_or_else(String::new, Opening::to_string),
+        own => own.to_owned(),
+    }
+}
+
+/// What a name adds to that of the opening so far, without its code: "English Attack" after "Sicilian Defence: Najdorf
+/// Variation".
+fn name_end<'a>(known: Option<&Opening>, name: &'a str) -> &'a str {
+    let is_code =
+        |word: &str| word.len() == 3 && word.as_bytes()[1..].iter().all(u8::is_ascii_digit);
+    let plain = match name.split_once(' ') {
+        Some((code, rest)) if is_code(code) => rest,
+        _ => return name,
+    };
+    let after = |start: &str| {
+        let rest = plain.strip_prefix(start)?;
+        rest.strip_prefix(": ").or(rest.strip_prefix(", "))
+    };
+    let end = known.and_then(|known| after(known.name).or_else(|| after(known.family())));
+    end.unwrap_or(plain)
 }
 
 /// A score that is kept from White's side, as the side that the user wants sees it.
@@ -336,6 +377,41 @@ mod tests {
         let mate = eval(EvalScore::Mate(-3));
         assert_eq!(score_text(mate, Color::Black, ScoreView::White), "#-3");
         assert_eq!(score_text(mate, Color::Black, ScoreView::SideToMove), "#3");
+    }
+
+    #[test]
+    fn a_name_says_what_that_of_the_position_does_not() {
+        let known = |moves: &str| {
+            let mut position = Position::start();
+            for text in moves.split_whitespace() {
+                position = position.after(san::read(&position, text).unwrap());
+            }
+            eco::name_of(&position)
+        };
+        let najdorf = known("e4 c5 Nf3 d6 d4 cxd4 Nxd4 Nf6 Nc3 a6");
+        assert_eq!(najdorf.unwrap().name, "Sicilian Defence: Najdorf Variation");
+        for (name, end) in [
+            (
+                "B90 Sicilian Defence: Najdorf Variation, English Attack",
+                "English Attack",
+            ),
+            ("B70 Sicilian Defence: Dragon Variation", "Dragon Variation"),
+            (
+                "B90 Sicilian Defence: Najdorf Variation",
+                "Najdorf Variation",
+            ),
+            ("C60 Ruy Lopez", "Ruy Lopez"),
+            ("My line: Najdorf", "My line: Najdorf"),
+            ("", ""),
+        ] {
+            assert_eq!(name_end(najdorf, name), end);
+        }
+    }
+
+    #[test]
+    fn without_a_name_before_it_a_name_is_whole_but_for_its_code() {
+        let name = "B70 Sicilian Defence: Dragon Variation";
+        assert_eq!(name_end(None, name), &name[4..]);
     }
 
     #[test]

@@ -63,10 +63,15 @@ pub fn show_row(
             }
             Column::Learned if row.learned.games > 0 => number(&points(row.learned), weak),
             Column::Comment => place.small(ui, &cell, &row.comment, weak),
+            Column::Opening => place.small(ui, &cell, &row.opening_end, weak),
             Column::Games | Column::Results | Column::Learned => {}
         }
     }
     let response = place.response;
+    if !row.opening.is_empty() {
+        let describe = |node: &mut egui::accesskit::Node| node.set_description(&*row.opening);
+        ui.ctx().accesskit_node_builder(response.id, describe);
+    }
     response.context_menu(|ui| show_menu(ui, row, input, edit, commands));
     let response = response
         .clone()
@@ -75,6 +80,9 @@ pub fn show_row(
         ui.set_max_width(280.0);
         if is_hidden(place, row) {
             ui.label(&row.name);
+        }
+        if !row.opening.is_empty() {
+            ui.label(&row.opening);
         }
         let tip = RichText::new(tr("book-row-tip")).small();
         ui.label(tip.color(theme.text_weak));
