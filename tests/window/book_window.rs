@@ -546,7 +546,7 @@ fn a_move_tells_the_name_that_it_leads_to() {
     let mut window = Window::with(&transposing(), "mine.ron");
     let told = |window: &Window, row: &str| {
         let node = window.harness.get_by_label(row);
-        node.accesskit_node().description().map(String::from)
+        node.accesskit_node().description()
     };
     let name = told(&window, "c4, weight 1, 2 %").unwrap();
     assert_eq!(name, "A10 English Opening");

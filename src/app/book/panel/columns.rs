@@ -7,8 +7,9 @@ use crate::app::kit::table::Column as TableColumn;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Column {
     Move,
-    Share,
+    // What a click edits stands at the left: in the middle of a row a double click plays the move.
     Weight,
+    Share,
     Score,
     Games,
     Results,
@@ -24,14 +25,14 @@ pub fn columns(sheet: &Sheet) -> Vec<TableColumn<Column>> {
         // The move has the glyphs, and a mark for a comment, beside it.
         (TableColumn::fixed(Move, "book-column-move", 92.0), true),
         (
+            TableColumn::fixed(Weight, "book-column-weight", 56.0).number(),
+            true,
+        ),
+        (
             TableColumn::fixed(Share, "book-column-share", 60.0)
                 .number()
                 .growing(1.0)
                 .at_most(180.0),
-            true,
-        ),
-        (
-            TableColumn::fixed(Weight, "book-column-weight", 56.0).number(),
             true,
         ),
         (
@@ -116,22 +117,22 @@ mod tests {
             (
                 724.0,
                 &[
-                    Move, Share, Weight, Score, Games, Results, Learned, Comment, Opening,
+                    Move, Weight, Share, Score, Games, Results, Learned, Comment, Opening,
                 ][..],
             ),
             (
                 500.0,
-                &[Move, Share, Weight, Score, Games, Results, Opening],
+                &[Move, Weight, Share, Score, Games, Results, Opening],
             ),
-            (420.0, &[Move, Share, Weight, Score, Results, Opening]),
-            (340.0, &[Move, Share, Weight, Score, Results]),
-            (300.0, &[Move, Share, Weight, Score]),
-            (240.0, &[Move, Share, Weight]),
+            (420.0, &[Move, Weight, Share, Score, Results, Opening]),
+            (340.0, &[Move, Weight, Share, Score, Results]),
+            (300.0, &[Move, Weight, Share, Score]),
+            (240.0, &[Move, Weight, Share]),
         ] {
             assert_eq!(keys(width, true), kept, "{width}");
         }
         // Without results and scores, the name has room where the panel is narrow.
-        assert_eq!(keys(300.0, false), [Move, Share, Weight, Opening]);
+        assert_eq!(keys(300.0, false), [Move, Weight, Share, Opening]);
     }
 
     #[test]
