@@ -6,8 +6,11 @@ use std::path::{Path, PathBuf};
 use egui::accesskit::Role;
 use egui::{Event, Key, Modifiers, PointerButton};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
+use rand::rngs::Xoshiro256PlusPlus;
+use rand::{RngExt as _, SeedableRng as _};
 use tabia::app::game;
 use tabia::app::shell::command::Action;
+use tabia::app::shell::decision::Decision;
 use tabia::app::shell::tabs::command::TabCommand;
 
 use crate::driver::Window;
@@ -425,4 +428,82 @@ fn sixty_four_tabs_are_enough() {
     window.ctrl(Key::W);
     window.click("Don't save");
     assert_eq!(window.app().tab_ids().len(), 63);
+}
+
+/// What every tab shows, in order: its name, its game, its position.
+fn all_tabs(window: &mut Window) -> Vec<(String, String, String)> {
+    let front = tabs(window).1;
+    let ids = window.app().tab_ids();
+    let mut all = Vec::new();
+    for (place, id) in ids.iter().enumerate() {
+        window.harness.state_mut().apply(TabCommand::Show(*id));
+        // Whether a game that was interrupted goes on is asked whenever it is shown.
+        window.key(Key::Escape);
+        let name = tabs(window).0[place].clone();
+        all.push((name, window.pgn(), window.fen()));
+    }
+    let app = window.harness.state_mut();
+    app.apply(TabCommand::Show(ids[front]));
+    window.run();
+    all
+}
+
+#[test]
+fn random_work_in_tabs_survives_kills() {
+    for seed in 0..4 {
+        let mut random = Xoshiro256PlusPlus::seed_from_u64(seed);
+        let folder = tempfile::tempdir().unwrap();
+        let data = folder.path().join("data");
+        let path = file(folder.path(), "file.pgn", "1. d4 d5 2. c4 e6");
+        let mut window = Window::open(Some(&data), &[]);
+        for _ in 0..4 {
+            for _ in 0..25 {
+                let app = window.harness.state_mut();
+                let ids = app.tab_ids();
+                let id = ids[random.random_range(0..ids.len())];
+                let moves = app.game.session.position().legal_moves();
+                match random.random_range(0..16) {
+                    0 => app.apply(TabCommand::New),
+                    1 => app.apply(TabCommand::Next),
+                    2 | 3 => app.apply(TabCommand::Show(id)),
+                    4 => app.apply(TabCommand::Move(id, random.random_range(0..9))),
+                    5 => {
+                        app.apply(TabCommand::CloseOf(id));
+                        app.apply(Action::Decide(Decision::Discard));
+                    }
+                    6 => app.apply(Action::Undo),
+                    7 => app.apply(Action::Redo),
+                    8 => app.apply(game::Command::Back),
+                    9 => app.apply(game::Command::PasteText("1. b3 b6 *".to_owned())),
+                    10 => app.apply(Action::OpenFile(path.clone())),
+                    11 => {
+                        window.new_game(&["3 + 2"]);
+                    }
+                    _ if moves.is_empty() => {}
+                    _ => {
+                        let mv = moves[random.random_range(0..moves.len())];
+                        app.apply(game::Command::Play(mv));
+                    }
+                }
+                window.run();
+                window.key(Key::Escape);
+            }
+            let before = all_tabs(&mut window);
+            let (names, front) = tabs(&window);
+            window.wait(1.5);
+            drop(window);
+            window = Window::open(Some(&data), &[]);
+            window.key(Key::Escape);
+            if before.iter().all(|(_, pgn, _)| pgn.ends_with("\n*\n")) && before.len() == 1 {
+                continue;
+            }
+            assert_eq!(
+                (tabs(&window).0.len(), tabs(&window).1),
+                (names.len(), front)
+            );
+            for (now, before) in all_tabs(&mut window).iter().zip(&before) {
+                assert_eq!(now, before, "seed {seed}");
+            }
+        }
+    }
 }
