@@ -453,6 +453,10 @@ path-open = Open
 path-save = Save
 path-recent = Recent files
 
+changed-title = The file has changed on disk
+changed-text = Something else has written to { $file } since it was opened here. Saving over it would lose that.
+changed-overwrite = Overwrite
+changed-copy = Save a copy…
 unsaved-title = Save changes?
 unsaved-text = { $file } has changes that are not saved.
 unsaved-save = Save

@@ -35,6 +35,7 @@ impl GameRoom {
             }
             Command::SavePosition => self.ask_where_to_save_position(context),
             Command::SaveTo(path) => self.save_to(context, &path),
+            Command::Overwrite => self.overwrite(context),
             Command::SavePositionTo(path) => self.save_position_to(context, &path),
             Command::CopyPgn => {
                 context.egui.copy_text(pgn::write(self.session.game()));

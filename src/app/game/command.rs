@@ -16,6 +16,8 @@ pub enum Command {
     Save,
     /// Asks for a name and writes the file there.
     SaveAs,
+    /// Writes the file though somebody else has changed it since it was read.
+    Overwrite,
     /// Asks for a name and writes the position as FEN.
     SavePosition,
     /// Puts the game on the clipboard.

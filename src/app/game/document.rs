@@ -369,6 +369,12 @@ impl Document {
         file
     }
 
+    /// Whether `path` is the open file, and holds something else by now than what was read or saved.
+    pub fn has_changed_on_disk(&self, path: &Path) -> bool {
+        let now = Stamp::of(path);
+        self.path.as_deref() == Some(path) && now.is_some() && now != self.stamp
+    }
+
     /// Everything is at `path` now, as [`Document::changed_file`] has it.
     pub fn mark_saved(&mut self, path: &Path, file: PgnFile) {
         self.path = Some(path.to_path_buf());

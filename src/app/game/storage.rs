@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use super::contents::Contents;
+use super::dialog::Dialog;
 use super::document::{Document, OpenGame};
 use super::loading::Loaded;
 use super::session::Session;
@@ -94,7 +95,24 @@ impl GameRoom {
         }
     }
 
+    /// Writes the games to a file. Before what somebody else has written to the open file is lost, the user is asked.
     pub(in crate::app) fn save_to(&mut self, context: &mut Context, path: &Path) {
+        if self.session.document.has_changed_on_disk(path) {
+            context.next.push(Next::NotSaved(Work::Games));
+            self.dialog = Some(Dialog::ChangedOnDisk);
+            return;
+        }
+        self.write_to(context, path);
+    }
+
+    /// The same, whatever stands in the file.
+    pub(in crate::app) fn overwrite(&mut self, context: &mut Context) {
+        if let Some(path) = self.session.document.path.clone() {
+            self.write_to(context, &path);
+        }
+    }
+
+    fn write_to(&mut self, context: &mut Context, path: &Path) {
         if self.session.document.reading.is_some() {
             context.next.push(Next::NotSaved(Work::Games));
             context.toasts.error(tr("save-while-reading"));

@@ -1,0 +1,115 @@
+//! A file that somebody else has written to since it was opened is not saved over without a question.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use egui::Key;
+use tabia::app::shell::tabs::command::TabCommand;
+use tabia::app::{game, play};
+use tabia::game::pgn;
+
+use crate::driver::Window;
+
+const QUESTION: &str = "The file has changed on disk";
+const GAME: &str = "[White \"Anna\"]\n\n1. c4 e5 *\n\n";
+const ADDED: &str = "[White \"Somebody else\"]\n\n1. d4 *\n\n";
+
+/// A window with a changed game of a file to which somebody else has added another one.
+fn changed_twice(folder: &Path) -> (Window, PathBuf) {
+    let path = folder.join("games.pgn");
+    fs::write(&path, GAME).unwrap();
+    let mut window = Window::open(None, std::slice::from_ref(&path));
+    window.play("g2 white pawn", "g3 empty");
+    fs::write(&path, format!("{GAME}{ADDED}")).unwrap();
+    (window, path)
+}
+
+fn has(path: &Path, text: &str) -> bool {
+    fs::read_to_string(path).unwrap().contains(text)
+}
+
+#[test]
+fn nothing_is_lost_when_the_question_is_cancelled_or_a_copy_is_saved() {
+    let folder = tempfile::tempdir().unwrap();
+    let (mut window, path) = changed_twice(folder.path());
+    for _ in 0..2 {
+        window.ctrl(Key::S);
+        assert!(window.shows(QUESTION));
+        window.key(Key::Escape);
+        assert!(!window.shows(QUESTION));
+    }
+    assert!(has(&path, "Somebody else") && !has(&path, "g3"));
+    assert!(
+        window.shows("games.pgn (changed)"),
+        "it is still to be saved"
+    );
+    let copy = folder.path().join("copy.pgn");
+    window.dialogs.borrow_mut().paths.push_back(copy.clone());
+    window.ctrl(Key::S);
+    window.click("Save a copy…");
+    assert!(has(&path, "Somebody else") && has(&copy, "g3"));
+    // From here on the copy is the open file.
+    window.play("b8 black knight", "c6 empty");
+    window.ctrl(Key::S);
+    assert!(!window.shows(QUESTION) && has(&copy, "Nc6"));
+}
+
+#[test]
+fn who_wants_to_overwrites_and_is_not_asked_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let (mut window, path) = changed_twice(folder.path());
+    window.ctrl(Key::S);
+    window.click("Overwrite");
+    assert!(!has(&path, "Somebody else") && has(&path, "g3"));
+    window.play("b8 black knight", "c6 empty");
+    window.ctrl(Key::S);
+    assert!(!window.shows(QUESTION) && has(&path, "Nc6"));
+    // A file that is gone is written again.
+    fs::remove_file(&path).unwrap();
+    window.play("b1 white knight", "c3 empty");
+    window.ctrl(Key::S);
+    assert!(!window.shows(QUESTION) && has(&path, "Nc3"));
+}
+
+#[test]
+fn what_waits_for_a_save_does_not_go_on_without_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let (mut window, path) = changed_twice(folder.path());
+    window.apply(TabCommand::New.into());
+    window.apply(TabCommand::Previous.into());
+    window.ctrl(Key::W);
+    window.click("Save");
+    assert!(window.shows(QUESTION));
+    window.key(Key::Escape);
+    assert!(
+        window.shows("games.pgn (changed)"),
+        "the tab is still there"
+    );
+    assert!(!has(&path, "g3"));
+    // The same name by "Save as" is the same file.
+    window.dialogs.borrow_mut().paths.push_back(path.clone());
+    window.apply(game::Command::SaveAs.into());
+    assert!(window.shows(QUESTION));
+}
+
+#[test]
+fn a_game_that_is_kept_meanwhile_is_not_lost_by_saving_played_games() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("Played games.pgn");
+    let count = || pgn::read(&fs::read(&path).unwrap()).games.len();
+    let lose = |window: &mut Window| {
+        window.new_game(&[]);
+        window.apply(play::Command::ConfirmResign.into());
+    };
+    let mut windows = [(); 2].map(|()| Window::open(Some(folder.path()), &[]));
+    lose(&mut windows[0]);
+    windows[0].command("Played games");
+    windows[0].wait(0.5);
+    windows[0].play("e2 white pawn", "e4 empty");
+    lose(&mut windows[1]);
+    assert_eq!(count(), 2);
+    windows[0].ctrl(Key::S);
+    assert!(windows[0].shows(QUESTION));
+    windows[0].key(Key::Escape);
+    assert_eq!(count(), 2);
+}
