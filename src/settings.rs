@@ -77,6 +77,23 @@ choice! {
     ScoreView { White = "white", SideToMove = "side-to-move" }
 }
 
+choice! {
+    /// The rooms of the window, in the order in which the rail shows them.
+    Room {
+        /// Games against the engine or another person.
+        Play = "play",
+        /// The game under the engine's eye.
+        Analyse = "analyse",
+        /// The opening book.
+        Book = "book",
+    }
+}
+
+choice! {
+    /// What stands beside the moves in a wide window.
+    SecondPanel { Games = "games", Book = "book" }
+}
+
 /// A book to play from, and for whom.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
@@ -196,6 +213,21 @@ settings! {
     engine_seconds: Option<u32> = None,
     /// Size of everything, 1 = 100 %.
     zoom: f32 = 1.0,
+    /// The room that the window shows.
+    room: Room = Room::Play,
+    /// A wide window shows two panels beside the board.
+    two_panels: bool = true,
+    /// What the second panel shows beside the moves; `None`: the games where there are several, else the book.
+    second_panel: Option<SecondPanel> = None,
+    /// The second panel stands at the left.
+    panels_swapped: bool = false,
+    /// How much of the width of two panels the moves have, from 0 to 1.
+    panels_share: f32 = Settings::EVEN_SHARE,
+    /// How much wider than usual the side beside the board is, in points.
+    side_shift: f32 = 0.0,
+    /// Heights of the search and of the book's tools where the user has dragged them, in points.
+    search_height: Option<f32> = None,
+    tool_height: Option<f32> = None,
     /// Size of the window in points.
     window: (f32, f32) = (1280.0, 800.0),
     /// Keys that differ from the defaults: command name to key names.
@@ -221,6 +253,9 @@ impl Settings {
     /// The longest that a clock can be set to, in minutes, and the most that a move can win back, in seconds.
     pub const MAX_MINUTES: u32 = 600;
     pub const MAX_INCREMENT: u32 = 600;
+
+    /// The share of the moves that is usual.
+    pub const EVEN_SHARE: f32 = 0.5;
 
     /// The greatest depth of books that can be set, in half-moves.
     pub const MAX_BOOK_PLIES: u32 = 200;
@@ -277,6 +312,12 @@ impl Settings {
         } else {
             1.0
         };
+        let points = |value: f32| value.is_finite().then(|| value.clamp(-16_000.0, 16_000.0));
+        self.side_shift = points(self.side_shift).unwrap_or_default();
+        self.search_height = self.search_height.and_then(points);
+        self.tool_height = self.tool_height.and_then(points);
+        let share = Some(self.panels_share).filter(|share| share.is_finite());
+        self.panels_share = share.unwrap_or(Settings::EVEN_SHARE).clamp(0.1, 0.9);
         let (width, height) = self.window;
         self.window = if width.is_finite() && height.is_finite() {
             (width.clamp(720.0, 16_000.0), height.clamp(480.0, 16_000.0))

@@ -163,6 +163,8 @@ cmd-search-deeper = Search deeper
 cmd-search-deeper-tip = Go on searching this position beyond the limits
 cmd-engine-arrows = Engine arrows
 cmd-engine-arrows-tip = Show or hide the engine's best moves on the board
+cmd-search-figures = Limits and figures
+cmd-search-figures-tip = Fold or unfold the limits and figures of the search
 cmd-engine-thoughts = Engine's thoughts in games
 cmd-engine-thoughts-tip = Show the engine's score, lines and bar, and known book moves, while you play against it
 
@@ -217,10 +219,20 @@ cmd-sample-book-tip = Play 1000 random lines of the book and count them
 cmd-close-book = Close book
 cmd-close-book-tip = Close the opening book, asking about unsaved changes
 
+cmd-room-play = Play room
+cmd-room-play-tip = Go to the game that you play, with its moves
+cmd-room-analyse = Analyse room
+cmd-room-analyse-tip = Go to the moves and games, with the engine's analysis
+cmd-room-book = Book room
+cmd-room-book-tip = Go to the opening book
 cmd-palette = Command palette…
 cmd-palette-tip = Find any command by its name
 cmd-frame-times = Frame times
 cmd-frame-times-tip = Show in the status line how long the window works on a frame
+cmd-two-panels = Two panels
+cmd-two-panels-tip = Show games or book beside the moves where the window is wide enough
+cmd-swap-panels = Swap panels
+cmd-swap-panels-tip = Put the second panel at the other side of the moves
 cmd-eval-bar = Evaluation bar
 cmd-eval-bar-tip = Show or hide the bar beside the board
 cmd-theme = Light or dark theme
@@ -257,10 +269,21 @@ palette-none = No command matches
 keys-hint = Search by command or key
 keys-none = No command matches
 
+## Rail
+
+rail-play = Play
+rail-analyse = Analyse
+rail-book = Book
+rail-settings = Settings
+
 ## Board area
 
 typed-move = Typed move
 typed-move-hint = Type a move
+divider-side = Width of the side panel
+divider-panels = Width of the two panels
+divider-search = Height of the search
+divider-tool = Height of the book tool
 tab-moves = Moves
 tab-games = Games
 tab-book = Book
@@ -738,6 +761,7 @@ search-off-hint = Press Space to switch it on
 search-barred = No analysis while a game is played
 search-barred-hint = It is there again when the game is over
 search-hidden = The engine's thoughts are hidden while you play.
+search-hidden-short = Hidden while you play
 search-hidden-show = Show them
 search-resting = The engine thinks when it is its turn
 search-resting-hint = Engine, Engine's thoughts in games hides them again

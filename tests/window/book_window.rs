@@ -125,7 +125,7 @@ fn what_is_wrong_with_a_file_is_listed() {
 #[test]
 fn edits_are_undone_while_the_book_is_shown_and_the_game_is_otherwise() {
     let mut window = Window::with(&book_of(&["e4:3", "d4:1"]), "mine.ron");
-    window.click("Moves");
+    window.ctrl(Key::Num2);
     window.click("e2 white pawn");
     window.click("e4 empty");
     window.edit(Edit::SetWeight {
@@ -607,7 +607,7 @@ fn a_deleted_move_is_named_and_comes_back_by_undo() {
     assert!(window.told("Deleted c4 from the book"));
     assert!(window.harness.get_by_label("Book moves").is_focused());
     // Elsewhere, the offer still stands.
-    window.click("Moves");
+    window.ctrl(Key::Num2);
     window.click("Undo");
     assert_eq!(window.book().book(), &before);
     window.ctrl(Key::B);
@@ -712,10 +712,7 @@ fn what_is_said_of_known_moves_is_what_the_panel_shows() {
     window.double_click("d4, weight 1, 50 %");
     assert!(window.shows("The book ends here"));
     assert!(!window.shows("move known)") && !window.shows("moves known"));
-    let tabs = window.harness.query_all_by_label("Moves");
-    let tab = tabs.min_by(|a, b| a.rect().top().total_cmp(&b.rect().top()));
-    tab.unwrap().click();
-    window.run();
+    window.ctrl(Key::Num2);
     assert!(window.shows("moves known"), "Tabia's book has some");
     window.ctrl(Key::B);
     // A position whose only move is not played.

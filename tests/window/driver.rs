@@ -20,7 +20,7 @@ use tabia::app::{App, Environment};
 use tabia::chess::{Move, Position, uci_move};
 use tabia::engine::{Bound, Depth, Event as Report, Info, Ply, Score};
 use tabia::game::pgn;
-use tabia::settings::{Settings, SettingsFile};
+use tabia::settings::{Room, Settings, SettingsFile};
 
 /// What the engine of the tests was told, and what it is to answer.
 pub struct Script {
@@ -232,6 +232,10 @@ impl Window {
         let dialogs = Rc::new(RefCell::new(Answers::default()));
         let sounds = Rc::new(RefCell::new(Vec::new()));
         let mut settings = SettingsFile::load(folder.map(|folder| folder.join("settings.ron")));
+        // Where everything can be seen; a window that was open before knows its room.
+        if folder.is_none_or(|folder| !folder.join("settings.ron").exists()) {
+            settings.1.room = Room::Analyse;
+        }
         change(&mut settings.1);
         let answers = Box::new(TestDialogs(dialogs.clone()));
         let listener = Box::new(Listener(sounds.clone()));

@@ -63,13 +63,18 @@ fn board(window: &Window) -> Rect {
     place(window, "Chess board")
 }
 
-/// How high the search panel is, from its upper edge to the status line.
+/// How high the search panel is, from the field for comments to the status line.
 fn search_height(window: &Window) -> f32 {
+    let comment = place(window, "Comment on the game");
+    place(window, "Typed move").top() - comment.bottom()
+}
+
+/// Where the switch of the analysis is.
+fn switch(window: &Window) -> Rect {
     let switch = window
         .harness
         .get_by_role_and_label(Role::Switch, "Analysis");
-    let typed = place(window, "Typed move");
-    typed.top() - switch.rect().top()
+    switch.rect()
 }
 
 #[test]
@@ -77,7 +82,8 @@ fn a_search_that_is_off_takes_a_line_and_one_that_is_on_folds_its_figures() {
     for (width, height, unfolded) in [(900.0, 600.0, false), (1280.0, 800.0, true)] {
         let mut window = sized(width, height);
         let off = search_height(&window);
-        assert!(off < 84.0, "{off}");
+        assert!(off < 96.0, "{off}");
+        let clicked = switch(&window);
         assert!(window.shows("Analysis is off. Press Space"));
         assert!(!window.shows("Depth limit") && !window.shows("Fewer lines"));
         window.key(Key::Space);
@@ -85,8 +91,15 @@ fn a_search_that_is_off_takes_a_line_and_one_that_is_on_folds_its_figures() {
         assert!(window.shows("Line 1"));
         assert_eq!(window.shows("Depth limit"), unfolded, "{width}");
         assert_eq!(window.app().context.settings.search_figures, None);
+        let folds = place(&window, "Limits and figures");
         window.click("Limits and figures");
         assert_eq!(window.shows("Depth limit"), !unfolded, "{width}");
+        // What was clicked stays under the pointer.
+        assert_eq!(place(&window, "Limits and figures"), folds);
+        assert_eq!(switch(&window), clicked);
+        window.command("Limits and figures");
+        assert_eq!(window.shows("Depth limit"), unfolded, "{width}");
+        window.command("Limits and figures");
         assert_eq!(window.shows("nodes/s"), !unfolded, "{width}");
         let changed = search_height(&window) - on;
         let grown = if unfolded { -100.0 } else { 100.0 };
@@ -96,12 +109,12 @@ fn a_search_that_is_off_takes_a_line_and_one_that_is_on_folds_its_figures() {
         assert_eq!(window.shows("Depth limit"), !unfolded, "{width}");
         window.key(Key::Space);
         resize(&mut window, width, height);
-        assert_eq!(search_height(&window), off);
+        assert_eq!((search_height(&window), switch(&window)), (off, clicked));
     }
 }
 
 #[test]
-fn messages_stand_at_the_bottom_of_the_board_and_on_nothing_else() {
+fn messages_hide_neither_squares_nor_what_is_clicked() {
     for (width, height) in [(900.0, 600.0), (1280.0, 800.0)] {
         let mut window = sized(width, height);
         window.type_move("Ke5");
@@ -109,13 +122,31 @@ fn messages_stand_at_the_bottom_of_the_board_and_on_nothing_else() {
         let texts = window.app().context.toasts.texts().map(str::to_owned);
         let texts: Vec<_> = texts.collect();
         assert_eq!(texts.len(), 2);
-        let board = board(&window);
-        for text in &texts {
-            let message = place(&window, text);
-            assert!(board.contains_rect(message), "{width}: {message} {board}");
+        window.key(Key::Space);
+        for room in [Key::Num1, Key::Num2, Key::Num3] {
+            window.ctrl(room);
+            // Told anew, they stay.
+            window.type_move("Ke5");
+            window.type_move("Kd5");
+            for text in &texts {
+                let message = place(&window, text);
+                for name in [
+                    "Chess board",
+                    "Analysis",
+                    "Limits and figures",
+                    "Next move",
+                    "Typed move",
+                ] {
+                    let other = place(&window, name);
+                    assert!(!message.intersects(other), "{width}: {message} {name}");
+                }
+                let whole = egui::Rect::from_min_size(egui::Pos2::ZERO, vec2(width, height));
+                assert!(whole.contains_rect(message), "{width}: {message}");
+                let comment = window.harness.query_by_label("Comment on the game");
+                let hidden = comment.filter(|field| field.rect().intersects(message));
+                assert!(hidden.is_none(), "{width}: {message}");
+            }
         }
-        let last = place(&window, &texts[1]);
-        assert!(last.bottom() > board.bottom() - 48.0, "{last} {board}");
     }
 }
 

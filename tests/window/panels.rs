@@ -582,8 +582,13 @@ fn open_search<'a>() -> Shown<'a, Search> {
         };
         let commands = search::show(ui, &input, &mut state.view);
         for command in &commands {
-            if let analysis::Command::Change(settings) = command {
-                state.settings = (**settings).clone();
+            match command {
+                analysis::Command::Change(settings) => state.settings = (**settings).clone(),
+                analysis::Command::ToggleFigures => {
+                    let figures = state.settings.search_figures.unwrap_or(true);
+                    state.settings.search_figures = Some(!figures);
+                }
+                _ => {}
             }
         }
         commands
@@ -655,7 +660,7 @@ fn rows_stand_still_under_the_pointer_and_only_there() {
     assert!(window.query_by_label("Line 1, 1... e5").is_none());
     assert!(window.state().state.view.held(&position).is_none());
     window.get_by_label(HELD);
-    window.hover_at(pos2(2.0, 2.0));
+    window.hover_at(pos2(2.0, 318.0));
     window.run();
     assert!(window.query_by_label(HELD).is_none());
 }

@@ -11,6 +11,7 @@ use crate::app::kit::text::tr_args;
 use crate::chess::Position;
 use crate::engine::{Depth, Limits};
 use crate::game::NodeId;
+use crate::settings::Room;
 
 impl AnalysisRoom {
     /// Carries out a command.
@@ -24,6 +25,10 @@ impl AnalysisRoom {
             Command::Toggle => {
                 self.on = !self.on;
                 self.failure = None;
+                // Who plays does not look at lines; the book's room has room for them.
+                if self.on && context.room() == Room::Play {
+                    context.go_to(Room::Analyse);
+                }
             }
             Command::Restart => self.failure = None,
             Command::SearchDeeper => self.deeper = Some(game.session.position().key()),
@@ -43,6 +48,10 @@ impl AnalysisRoom {
             Command::FewerLines => context.change(|settings| settings.engine_lines -= 1),
             Command::ToggleArrows => context.change(|settings| settings.engine_arrows ^= true),
             Command::ToggleThoughts => context.change(|settings| settings.engine_thoughts ^= true),
+            Command::ToggleFigures => {
+                let figures = !self.view.unfolded;
+                context.change(|settings| settings.search_figures = Some(figures));
+            }
             Command::ToggleEvalBar => context.change(|settings| settings.eval_bar ^= true),
             Command::Change(settings) => context.change(|old| *old = *settings),
             Command::ShowTechniques => context.next.push(Next::ShowTechniques),

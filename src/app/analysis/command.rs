@@ -22,6 +22,8 @@ pub enum Command {
     /// Starts the engine anew after it failed.
     Restart,
     ToggleEvalBar,
+    /// Folds or unfolds the limits and figures of the search.
+    ToggleFigures,
     /// Makes these the settings.
     Change(Box<Settings>),
     /// Shows the switches of the search.

@@ -31,5 +31,6 @@ pub static TABLE: &[Entry] = command_table![
     "search-deeper"   Command::SearchDeeper,   Engine 2, [], "", |scope| scope.room.can_search_deeper(scope.game, scope.settings);
     "engine-arrows"   Command::ToggleArrows,   Engine 3, ["a"], "", always;
     "engine-thoughts" Command::ToggleThoughts, Engine 3, [], "eye", always;
-    "eval-bar"        Command::ToggleEvalBar,  View 1, [], "", always;
+    "search-figures"  Command::ToggleFigures,  Engine 3, [], "", always;
+    "eval-bar"        Command::ToggleEvalBar,  View 2, [], "", always;
 ];

@@ -19,9 +19,9 @@ use crate::book::file::Format;
 use crate::book::{Edit, shipped};
 
 impl BookRoom {
-    /// The open book, when its panel is the one that is shown.
-    pub(in crate::app) fn shown(&self, side: SidePanel) -> Option<&OpenBook> {
-        self.open.as_ref().filter(|_| side == SidePanel::Book)
+    /// The open book, when it is seen.
+    pub(in crate::app) fn shown(&self, context: &Context) -> Option<&OpenBook> {
+        self.open.as_ref().filter(|_| context.shows_book())
     }
 
     /// Asks for a file that has to do with books; where one is written, its name is that of the open book.
@@ -106,7 +106,7 @@ impl BookRoom {
         book: OpenBook,
     ) {
         self.put_book(context, game, Some(book));
-        context.side = SidePanel::Book;
+        context.show(SidePanel::Book);
     }
 
     fn put_book(&mut self, context: &mut Context, game: &GameRoom, book: Option<OpenBook>) {
@@ -233,7 +233,7 @@ impl BookRoom {
                 self.open = Some(book);
                 // Where the journal of the game says what was shown, that is shown.
                 if !context.view_restored {
-                    context.side = SidePanel::Book;
+                    context.show(SidePanel::Book);
                 }
             }
         }
@@ -324,7 +324,7 @@ impl BookRoom {
             }
         }
         self.take_shipped(context, game);
-        if (context.side == SidePanel::Book || self.tools.needs_walk())
+        if (context.shows_book() || self.tools.needs_walk())
             && let Some(book) = &mut self.open
         {
             book.keep_walked(&context.egui);

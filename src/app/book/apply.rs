@@ -16,7 +16,7 @@ impl BookRoom {
         command: Command,
     ) {
         match command {
-            Command::Show => context.side = SidePanel::Book,
+            Command::Show => context.show(SidePanel::Book),
             Command::New => self.new_book(context, game),
             Command::Open => self.ask_for_file(context, Ask::OpenBook),
             Command::OpenShipped => self.open_shipped(context),
@@ -42,12 +42,12 @@ impl BookRoom {
             Command::Delete { at, mv } => self.delete(context, game, at, mv),
             Command::ConfirmDelete(deletion) => self.remove(context, &deletion),
             Command::ToggleRecording => {
-                context.side = SidePanel::Book;
+                context.show(SidePanel::Book);
                 self.recording ^= true;
             }
 
             Command::Find => {
-                context.side = SidePanel::Book;
+                context.show(SidePanel::Book);
                 self.view.search();
             }
             Command::ShowAt(at) => self.show_at(context, game, at),

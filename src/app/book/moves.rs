@@ -30,7 +30,7 @@ impl BookRoom {
 
     /// Whether moves that are played go into the book.
     pub(in crate::app) fn records(&self, context: &Context, game: &GameRoom) -> bool {
-        self.recording && self.shown(context.side).is_some() && !game.session.is_playing()
+        self.recording && self.shown(context).is_some() && !game.session.is_playing()
     }
 
     /// Adds a move that is about to be played, if moves are recorded.
@@ -206,7 +206,7 @@ impl BookRoom {
                 ("count", orphans.len().into()),
             ];
             // A question may have taken the keyboard.
-            if self.shown(context.side).is_some() {
+            if self.shown(context).is_some() {
                 self.view.focus();
             }
             self.offered = Some(version);

@@ -4,13 +4,19 @@ use super::command::Command;
 use super::state::BookRoom;
 use crate::app::game::GameRoom;
 use crate::app::kit::command::{CommandEntry, command_table, find};
-use crate::app::kit::context::SidePanel;
 
 /// What tells whether a command can be carried out.
 pub struct Scope<'a> {
     pub(in crate::app) room: &'a BookRoom,
     pub(in crate::app) game: &'a GameRoom,
-    pub(in crate::app) side: SidePanel,
+    /// Whether the book is seen.
+    pub(in crate::app) shown: bool,
+}
+
+impl Scope<'_> {
+    fn is_shown(&self) -> bool {
+        self.shown && self.room.open.is_some()
+    }
 }
 
 /// One row of the room's table.
@@ -37,8 +43,8 @@ pub static TABLE: &[Entry] = command_table![
     "undo-book"      Command::Undo,            Book 3, [], "undo", |scope| scope.room.open.as_ref().is_some_and(|book| book.editor().undo_name().is_some());
     "redo-book"      Command::Redo,            Book 3, [], "redo", |scope| scope.room.open.as_ref().is_some_and(|book| book.editor().redo_name().is_some());
     "find-in-book"   Command::Find,            Book 4, ["Ctrl+F"], "search", |scope| scope.room.open.is_some();
-    "book-back"      Command::Back,            Book 4, ["Alt+Left"], "history-back", |scope| scope.room.shown(scope.side).is_some() && scope.room.visited_around(scope.game).0;
-    "book-forward"   Command::Forward,         Book 4, ["Alt+Right"], "history-forward", |scope| scope.room.shown(scope.side).is_some() && scope.room.visited_around(scope.game).1;
+    "book-back"      Command::Back,            Book 4, ["Alt+Left"], "history-back", |scope| scope.is_shown() && scope.room.visited_around(scope.game).0;
+    "book-forward"   Command::Forward,         Book 4, ["Alt+Right"], "history-forward", |scope| scope.is_shown() && scope.room.visited_around(scope.game).1;
     "book-arrows"    Command::ToggleArrows,    Book 5, ["b"], "arrows", always;
     "book-recording" Command::ToggleRecording, Book 5, ["Ctrl+R"], "record", |scope| scope.room.open.is_some();
     "build-book"     Command::Build,           WholeBook 0, [], "build", always;

@@ -71,7 +71,7 @@ impl GameRoom {
 
     pub(super) fn edit_comment(&mut self, context: &mut Context, node: NodeId, before: bool) {
         if self.session.can_annotate() {
-            context.side = SidePanel::Moves;
+            context.show(SidePanel::Moves);
             self.session.go(node);
             self.moves.edit_comment(self.session.game(), node, before);
         }
@@ -138,9 +138,9 @@ impl GameRoom {
             return;
         }
         if self.session.game().start() != start {
-            let side = context.side;
+            let room = context.room();
             self.show_position(context, start);
-            context.side = side;
+            context.go_to(room);
         }
         let game = self.session.game();
         let mut node = game.root();

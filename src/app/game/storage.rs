@@ -216,11 +216,10 @@ impl GameRoom {
         problems: Vec<Problem>,
     ) {
         self.rows = rows;
-        context.side = if document.len() > 1 {
-            SidePanel::Games
-        } else {
-            SidePanel::Moves
-        };
+        context.show_games(match document.len() {
+            0 | 1 => SidePanel::Moves,
+            _ => SidePanel::Games,
+        });
         self.show_session(Session::new(document, open, problems));
         self.orientation = Color::White;
     }
@@ -237,7 +236,7 @@ impl GameRoom {
     pub(in crate::app) fn show_position(&mut self, context: &mut Context, position: &Position) {
         let open = OpenGame::new(Record::new(Game::new(position.clone())));
         self.show_session(Session::new(Document::untitled(), open, Vec::new()));
-        context.side = SidePanel::Moves;
+        context.show(SidePanel::Moves);
     }
 
     pub(in crate::app) fn paste(&mut self, context: &mut Context, text: String) {

@@ -10,9 +10,9 @@ use super::text::{tr, tr_args};
 use super::theme::Theme;
 use super::toast::Toasts;
 use crate::chess::Move;
-use crate::settings::{BoardChoice, PieceChoice, Settings, SettingsFile, ThemeChoice};
+use crate::settings::{BoardChoice, PieceChoice, Room, Settings, SettingsFile, ThemeChoice};
 
-/// What the side panel shows above the search.
+/// What a panel beside the board shows: in the room of the book the book, elsewhere the moves or the list of games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum SidePanel {
     Moves,
@@ -91,8 +91,10 @@ pub struct Context {
     pub(in crate::app) theme: Theme,
     /// What the theme was made of.
     pub(in crate::app) looks: Option<Looks>,
-    /// What the side panel shows.
-    pub(in crate::app) side: SidePanel,
+    /// In the room of analysis the list of games stands beside the board, not the moves.
+    pub(in crate::app) lists_games: bool,
+    /// The book stands beside the moves.
+    pub(in crate::app) book_beside: bool,
     /// A dialog stands over the window: a result is not to push it aside.
     pub(in crate::app) asking: bool,
     /// What the window showed at first comes from a journal.
@@ -110,6 +112,58 @@ impl Context {
         if self.settings != before {
             self.save_settings_soon();
         }
+    }
+
+    /// The room that the window shows.
+    pub fn room(&self) -> Room {
+        self.settings.room
+    }
+
+    /// Goes to a room.
+    pub(in crate::app) fn go_to(&mut self, room: Room) {
+        self.change(|settings| settings.room = room);
+    }
+
+    /// The moves or the games: what stands where analysis goes on.
+    pub(in crate::app) fn list(&self) -> SidePanel {
+        match self.lists_games {
+            true => SidePanel::Games,
+            false => SidePanel::Moves,
+        }
+    }
+
+    /// What the panel beside the board shows.
+    pub(in crate::app) fn side(&self) -> SidePanel {
+        match (self.room(), self.lists_games) {
+            (Room::Book, _) => SidePanel::Book,
+            (Room::Analyse, true) => SidePanel::Games,
+            (Room::Analyse, false) | (Room::Play, _) => SidePanel::Moves,
+        }
+    }
+
+    /// Whether the book is seen.
+    pub(in crate::app) fn shows_book(&self) -> bool {
+        self.room() == Room::Book || self.book_beside
+    }
+
+    /// Shows this beside the board, in the room where it stands.
+    pub(in crate::app) fn show(&mut self, side: SidePanel) {
+        if side == SidePanel::Book {
+            return self.go_to(Room::Book);
+        }
+        self.lists_games = side == SidePanel::Games;
+        if self.room() == Room::Book || self.lists_games {
+            self.go_to(Room::Analyse);
+        }
+    }
+
+    /// Shows games that were opened, or their moves, where games are looked at.
+    pub(in crate::app) fn show_games(&mut self, side: SidePanel) {
+        self.change(|settings| {
+            settings.room = Room::Analyse;
+            settings.second_panel = None;
+        });
+        self.show(side);
     }
 
     pub(in crate::app) fn save_settings_soon(&mut self) {

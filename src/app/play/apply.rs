@@ -15,7 +15,7 @@ use crate::app::kit::context::{Context, Next, SidePanel};
 use crate::app::kit::files::{Ask, Request};
 use crate::app::kit::text::tr;
 use crate::chess::Color;
-use crate::settings::BookChoice;
+use crate::settings::{BookChoice, Room};
 
 impl PlayRoom {
     /// Carries out a command that costs no unsaved work, or only such as the user has given up.
@@ -40,7 +40,8 @@ impl PlayRoom {
             Command::Analyse => {
                 analysis.on = true;
                 analysis.failure = None;
-                context.side = SidePanel::Moves;
+                context.go_to(Room::Analyse);
+                context.show(SidePanel::Moves);
                 game.show_last_open_position();
             }
             Command::CloseEnd => game.end_shown = false,
@@ -117,7 +118,8 @@ impl PlayRoom {
         context.change(|settings| remember_clock(settings, new.control));
         game.show_session(Session::start(new, (context.today)(), context.now));
         self.refresh_books(context);
-        context.side = SidePanel::Moves;
+        context.go_to(Room::Play);
+        context.show(SidePanel::Moves);
         game.orientation = if game.session.against_engine() {
             game.session.human()
         } else {

@@ -112,7 +112,7 @@ impl PlayRoom {
         if is_there {
             let index = document.len().saturating_sub(from_end + 1);
             game.apply(context, game::Command::SelectGame(index));
-            context.side = SidePanel::Moves;
+            context.show(SidePanel::Moves);
         }
     }
 }

@@ -17,10 +17,10 @@ pub static TABLE: &[Entry] = command_table![
     "settings"      Command::Show,           File 4, ["Ctrl+Comma"], "settings", always;
     "techniques"    Command::ShowTechniques, Engine 4, [], "settings", always;
     "book-settings" Command::ShowBooks,      Book 9, [], "settings", always;
-    "theme"         Command::ToggleTheme,    View 1, [], "moon", always;
-    "frame-times"   Command::ToggleFrameTimes, View 2, [], "", always;
-    "toggle-sound"  Command::ToggleSound,    View 1, [], "", always;
-    "zoom-in"       Command::ZoomIn,         View 3, ["Ctrl++", "Ctrl+="], "plus", |settings| settings.zoom < 3.0;
-    "zoom-out"      Command::ZoomOut,        View 3, ["Ctrl+-"], "minus", |settings| settings.zoom > 0.5;
-    "zoom-reset"    Command::ZoomReset,      View 3, ["Ctrl+0"], "", |settings| settings.zoom != 1.0;
+    "theme"         Command::ToggleTheme,    View 2, [], "moon", always;
+    "frame-times"   Command::ToggleFrameTimes, View 3, [], "", always;
+    "toggle-sound"  Command::ToggleSound,    View 2, [], "", always;
+    "zoom-in"       Command::ZoomIn,         View 4, ["Ctrl++", "Ctrl+="], "plus", |settings| settings.zoom < 3.0;
+    "zoom-out"      Command::ZoomOut,        View 4, ["Ctrl+-"], "minus", |settings| settings.zoom > 0.5;
+    "zoom-reset"    Command::ZoomReset,      View 4, ["Ctrl+0"], "", |settings| settings.zoom != 1.0;
 ];

@@ -11,7 +11,7 @@ use crate::app::board::BoardView;
 use crate::app::book::BookRoom;
 use crate::app::game::GameRoom;
 use crate::app::game::loading::Loader;
-use crate::app::kit::context::{Context, Looks, SidePanel};
+use crate::app::kit::context::{Context, Looks};
 use crate::app::kit::pieces::PieceImages;
 use crate::app::kit::recent::Recent;
 use crate::app::kit::text::tr_args;
@@ -54,7 +54,8 @@ impl App {
                 asked_for: None,
                 theme,
                 looks: None,
-                side: SidePanel::Moves,
+                lists_games: false,
+                book_beside: false,
                 asking: false,
                 view_restored: false,
                 next: Vec::new(),
@@ -65,7 +66,7 @@ impl App {
             autosave: Autosave::default(),
             pending: None,
             board: BoardView::default(),
-            side_shift: 0.0,
+            book_changed_last: false,
             dialog: None,
             palette: None,
             sounds: environment.sounds,

@@ -4,6 +4,7 @@ use egui::ViewportCommand;
 
 use super::command::{Action, Command};
 use super::dialog::Dialog;
+use super::divider::Divider;
 use super::palette::Palette;
 use super::pending::Pending;
 use super::state::App;
@@ -12,6 +13,7 @@ use crate::app::kit::context::{Next, Replacement};
 use crate::app::kit::files::{Ask, Picked, Work};
 use crate::app::kit::path::PathDialog;
 use crate::app::{book, game, play, settings};
+use crate::settings::{Room, Settings};
 
 impl App {
     /// Carries out a command that costs no unsaved work, or only such as the user has given up.
@@ -19,6 +21,7 @@ impl App {
         if entry(&command).is_some_and(|entry| !entry.is_enabled(self)) {
             return;
         }
+        let before = (self.book.version(), self.game.version());
         let (context, game) = (&mut self.context, &mut self.game);
         match command {
             Command::Game(command) => {
@@ -35,6 +38,11 @@ impl App {
             Command::Settings(command) => self.settings.apply(context, command),
             Command::Shell(action) => self.act(action),
         }
+        if self.book.version() != before.0 {
+            self.book_changed_last = true;
+        } else if self.game.version() != before.1 {
+            self.book_changed_last = false;
+        }
         self.follow_up();
     }
 
@@ -44,10 +52,31 @@ impl App {
                 self.pending = Some(Pending::Ending);
                 self.context.egui.send_viewport_cmd(ViewportCommand::Close);
             }
-            Action::Undo if self.shown_book().is_some() => self.book.undo(&mut self.context),
-            Action::Redo if self.shown_book().is_some() => self.book.redo(&mut self.context),
+            Action::Undo if self.undoes_book() => self.book.undo(&mut self.context),
+            Action::Redo if self.undoes_book() => self.book.redo(&mut self.context),
             Action::Undo => self.game.undo(&mut self.context),
             Action::Redo => self.game.redo(),
+            Action::GoTo(room) => self.context.go_to(room),
+            Action::ShowTab(tab) => self.context.show(tab),
+            Action::ShowSecond(panel) => {
+                self.context
+                    .change(|settings| settings.second_panel = Some(panel));
+            }
+            Action::ToggleTwoPanels => {
+                self.context.change(|settings| settings.two_panels ^= true);
+            }
+            Action::SwapPanels => {
+                self.context
+                    .change(|settings| settings.panels_swapped ^= true);
+            }
+            Action::Drag(divider, place) => self.context.change(|settings| match divider {
+                Divider::Side => settings.side_shift = place.unwrap_or_default(),
+                Divider::Panels => {
+                    settings.panels_share = place.unwrap_or(Settings::EVEN_SHARE);
+                }
+                Divider::Search => settings.search_height = place,
+                Divider::Tool => settings.tool_height = place,
+            }),
             Action::FullScreen => {
                 let full = ViewportCommand::Fullscreen(!self.is_full_screen());
                 self.context.egui.send_viewport_cmd(full);
@@ -152,7 +181,7 @@ impl App {
 
     /// Whether the last change of what is shown, the book or the game, can be taken back.
     pub(super) fn can_undo(&self) -> bool {
-        match self.shown_book() {
+        match self.shown_book().filter(|_| self.undoes_book()) {
             Some(book) => book.editor().undo_name().is_some(),
             None => self.game.session.can_undo(),
         }
@@ -160,14 +189,21 @@ impl App {
 
     /// Whether what was taken back of what is shown can be done again.
     pub(super) fn can_redo(&self) -> bool {
-        match self.shown_book() {
+        match self.shown_book().filter(|_| self.undoes_book()) {
             Some(book) => book.editor().redo_name().is_some(),
             None => self.game.session.can_redo(),
         }
     }
 
-    /// The open book, when its panel is the one that is shown.
+    /// Whether the last change that can be taken back is one of the book: always in its room, and where it stands beside
+    /// the moves when it was changed after them.
+    pub(super) fn undoes_book(&self) -> bool {
+        let acts = self.context.room() == Room::Book || self.book_changed_last;
+        acts && self.shown_book().is_some()
+    }
+
+    /// The open book, when it is seen.
     pub(super) fn shown_book(&self) -> Option<&book::OpenBook> {
-        self.book.shown(self.context.side)
+        self.book.shown(&self.context)
     }
 }

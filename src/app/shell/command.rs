@@ -4,13 +4,16 @@
 use std::path::PathBuf;
 
 use super::decision::Decision;
+use super::divider::Divider;
 use super::tabs::command::TabCommand;
 use crate::app::analysis;
 use crate::app::book;
 use crate::app::game;
+use crate::app::kit::context::SidePanel;
 use crate::app::kit::files::Picked;
 use crate::app::play;
 use crate::app::settings;
+use crate::settings::{Room, SecondPanel};
 
 /// A user action. [`App::apply`] carries it out; nothing else that a user does changes games, books, settings or files.
 #[derive(Clone, Debug, PartialEq)]
@@ -31,6 +34,19 @@ pub enum Action {
     /// Takes back the last change of what is shown, the game or the book, or makes it again.
     Undo,
     Redo,
+    /// Goes to a room.
+    GoTo(Room),
+    /// Shows the moves or the games where one panel has room.
+    ShowTab(SidePanel),
+    /// Shows this beside the moves where two panels have room.
+    ShowSecond(SecondPanel),
+    /// One panel or two in a wide window.
+    ToggleTwoPanels,
+    /// The second panel at the other side of the moves.
+    SwapPanels,
+    /// A divider was dragged: the shift, share or height in the settings that it stands for, or `None` for its usual
+    /// place.
+    Drag(Divider, Option<f32>),
     FullScreen,
     Palette,
     Keys,

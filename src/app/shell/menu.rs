@@ -154,6 +154,11 @@ impl App {
             Command::Analysis(analysis::Command::ToggleEvalBar) => {
                 Some(self.context.settings.eval_bar)
             }
+            Command::Shell(Action::GoTo(room)) => Some(self.context.room() == *room),
+            Command::Shell(Action::ToggleTwoPanels) => Some(self.context.settings.two_panels),
+            Command::Analysis(analysis::Command::ToggleFigures) => {
+                Some(self.analysis.view.unfolded)
+            }
             Command::Shell(Action::FullScreen) => Some(self.is_full_screen()),
             Command::Game(game::Command::ToggleNag(nag)) => Some(
                 self.game

@@ -6,7 +6,7 @@ use super::tabs::state::Tabs;
 use crate::app::book::journal::BookJournal;
 use crate::app::game::GameRoom;
 use crate::app::game::journal::{Journal, Kept, LeftTab, Opened, Restored, Slot, View};
-use crate::app::kit::context::Context;
+use crate::app::kit::context::{Context, SidePanel};
 use crate::app::kit::text::{tr, tr_args};
 use crate::app::play::dialog::{Dialog, Question};
 use crate::game::pgn;
@@ -86,7 +86,8 @@ impl App {
         if let Some(path) = kept.large_file() {
             self.loader.load(path, &self.context.egui);
             self.game.orientation = kept.view.bottom;
-            (self.context.side, self.analysis.on) = (kept.view.tab, kept.view.analysis);
+            self.analysis.on = kept.view.analysis;
+            self.show_list(&kept.view);
             self.game.awaited = Some(Box::new(kept.clone()));
             return false;
         }
@@ -97,12 +98,10 @@ impl App {
         } = kept.restore();
         self.game.show_session(session);
         let View {
-            tab,
-            bottom,
-            analysis,
-            ..
+            bottom, analysis, ..
         } = kept.view;
-        (self.context.side, self.game.orientation, self.analysis.on) = (tab, bottom, analysis);
+        self.show_list(&kept.view);
+        (self.game.orientation, self.analysis.on) = (bottom, analysis);
         let game = self.game.session.game();
         self.game.kept = kept.in_played_games.then(|| pgn::write(game));
         if let Some(draft) = &kept.draft
@@ -122,6 +121,14 @@ impl App {
         self.game.has_unsaved_work() || self.game.session.is_playing() || kept.draft.is_some()
     }
 
+    /// Shows the moves or the games of a tab as they were, and for the one in front the book when it was that.
+    fn show_list(&mut self, view: &View) {
+        match view.in_front {
+            true => self.context.show(view.tab),
+            false => self.context.lists_games = view.tab == SidePanel::Games,
+        }
+    }
+
     /// Has the journals written shortly after each change, and what the clocks show once a second.
     pub(in crate::app) fn note_journals(&mut self) {
         self.for_each_journal(Autosave::note);
@@ -136,7 +143,7 @@ impl App {
         for place in 0..self.tabs.count() {
             let is_alone = self.tabs.count() == 1;
             let mut around = Surroundings {
-                side: self.context.side,
+                side: self.context.side(),
                 analysis: self.analysis.on,
                 order: place,
                 in_front: true,

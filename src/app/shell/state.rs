@@ -67,8 +67,8 @@ pub struct App {
     /// What waits until the user has decided about unsaved work.
     pub(in crate::app) pending: Option<Pending>,
     pub(in crate::app) board: BoardView,
-    /// How much wider than usual the user wants the side panel, in points.
-    pub(in crate::app) side_shift: f32,
+    /// The last change was one of the book, not of the game.
+    pub(super) book_changed_last: bool,
     pub(in crate::app) dialog: Option<Dialog>,
     pub(in crate::app) palette: Option<Palette>,
     pub(super) sounds: Box<dyn Sounds>,

@@ -57,7 +57,7 @@ impl App {
         let known = match hides_thoughts(&self.game, &self.context.settings) {
             true => 0,
             false => {
-                let shown = self.book.shown(self.context.side);
+                let shown = self.book.shown(&self.context);
                 self.play.known_moves(&self.context, &self.game, shown)
             }
         };

@@ -10,7 +10,7 @@ use crate::app::game::GameRoom;
 use crate::app::kit::command::{CommandEntry, NamedKeys, command_table};
 use crate::app::play;
 use crate::app::settings;
-use crate::settings::Settings;
+use crate::settings::{Room, Settings};
 use std::sync::LazyLock;
 
 /// Whether a command of a room can be carried out now, asked of that room's state.
@@ -41,7 +41,7 @@ impl Entry {
             Enabled::Book(enabled) => enabled(&book::table::Scope {
                 room: &app.book,
                 game,
-                side: app.context.side,
+                shown: app.context.shows_book(),
             }),
             Enabled::Settings(enabled) => enabled(settings),
             Enabled::Shell(enabled) => enabled(app),
@@ -66,7 +66,12 @@ static ACTIONS: &[ShellEntry] = command_table![
     "undo"        Action::Undo,       Game 1, ["Ctrl+Z"], "undo", App::can_undo;
     "redo"        Action::Redo,       Game 1, ["Ctrl+Shift+Z", "Ctrl+Y"], "redo", App::can_redo;
     "palette"     Action::Palette,    View 0, ["Ctrl+Shift+P"], "search", |_| true;
-    "full-screen" Action::FullScreen, View 2, ["F11"], "", |_| true;
+    "room-play"    Action::GoTo(Room::Play),    View 1, ["Ctrl+1"], "room-play", |_| true;
+    "room-analyse" Action::GoTo(Room::Analyse), View 1, ["Ctrl+2"], "room-analyse", |_| true;
+    "room-book"    Action::GoTo(Room::Book),    View 1, ["Ctrl+3"], "book", |_| true;
+    "two-panels"   Action::ToggleTwoPanels, View 2, [], "panels", |_| true;
+    "swap-panels"  Action::SwapPanels,      View 2, [], "swap", |app| app.context.settings.two_panels;
+    "full-screen" Action::FullScreen, View 3, ["F11"], "", |_| true;
     "keys"        Action::Keys,       Help 0, ["?", "F1"], "keyboard", |_| true;
     "about"       Action::About,      Help 1, [], "help", |_| true;
 ];

@@ -3,7 +3,6 @@
 use egui::accesskit::Role;
 use egui::{Align2, Rect, Sense, Stroke, TextStyle, Ui, Vec2, WidgetInfo, pos2, vec2};
 
-use super::controls::change;
 use super::input::{MARGIN, SearchInput};
 use super::numbers;
 use crate::app::analysis::command::Command;
@@ -49,9 +48,7 @@ pub fn show_strip(ui: &mut Ui, rect: Rect, input: &SearchInput<'_>, commands: &m
     response
         .widget_info(|| WidgetInfo::selected(Role::DisclosureTriangle, true, input.figures, &name));
     if response.clicked() {
-        change(commands, input.settings, |settings| {
-            settings.search_figures = Some(!input.figures);
-        });
+        commands.push(Command::ToggleFigures);
     }
     let painter = ui.painter_at(rect);
     painter.hline(rect.x_range(), rect.top(), Stroke::new(1.0, theme.border));
@@ -66,7 +63,7 @@ pub fn show_strip(ui: &mut Ui, rect: Rect, input: &SearchInput<'_>, commands: &m
     let picture = Rect::from_center_size(middle, Vec2::splat(ICON));
     let icon = match input.figures {
         true => "chevron-down",
-        false => "chevron-right",
+        false => "chevron-up",
     };
     icons::paint(&painter, icon, picture, ink);
     let small = TextStyle::Small.resolve(ui.style());

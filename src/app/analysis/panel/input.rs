@@ -31,7 +31,7 @@ pub enum SearchState<'a> {
 
 impl SearchState<'_> {
     /// Whether the panel has nothing to show but why it shows nothing, which takes a line.
-    pub(super) fn is_quiet(self) -> bool {
+    pub fn is_quiet(self) -> bool {
         use SearchState::{Barred, Hidden, Off};
         matches!(self, Off | Barred | Hidden)
     }

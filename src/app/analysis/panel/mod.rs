@@ -26,6 +26,8 @@ pub use self::view::SearchView;
 
 /// Heights of the parts, in points.
 const HEAD: f32 = 40.0;
+/// Above what opening books say.
+const AIR: f32 = 4.0;
 const BOOK: f32 = 24.0;
 const STRIP: f32 = 28.0;
 const STATS: f32 = 44.0;
@@ -41,55 +43,54 @@ pub fn wanted_height(
 ) -> f32 {
     let head = HEAD + techniques::height(settings);
     if state.is_quiet() {
-        // A little air under a line that is the last one.
-        return head + if book { BOOK + 4.0 } else { 0.0 };
+        return head + if book { AIR + BOOK } else { 0.0 };
     }
     let figures = if figures { STATS + LIMITS } else { 0.0 };
-    head + BOOK + lines::height(settings.engine_lines) + STRIP + figures
+    head + AIR + BOOK + lines::height(settings.engine_lines) + STRIP + figures
 }
 
 /// Draws the panel into the rest of `ui`.
 pub fn show(ui: &mut Ui, input: &SearchInput<'_>, view: &mut SearchView) -> Vec<Command> {
     let mut commands = Vec::new();
-    let whole = ui.available_rect_before_wrap();
-    let end = whole.bottom() - techniques::height(input.settings);
-    let (whole, notice) = whole.split_top_bottom_at_y(end);
+    let all = ui.available_rect_before_wrap();
     let theme = input.theme;
-    let head = Rect::from_min_size(whole.min, vec2(whole.width(), HEAD));
-    let book = Rect::from_min_size(head.left_bottom(), vec2(whole.width(), BOOK));
-    let top = match input.book {
-        Some(_) => book.bottom(),
-        None => head.bottom(),
-    };
-    show_head(ui, head, input, view, &mut commands);
-    if let Some((known, text)) = input.book {
-        show_book(ui, book, theme, known, text);
-    }
-    if input.state.is_quiet() {
-        view.release();
-        techniques::show(ui, notice, input, &mut commands);
-        ui.advance_cursor_after_rect(whole.union(notice));
-        return commands;
-    }
-    // From the bottom: limits, figures and the strip that folds them; the lines take what is left.
+    view.unfolded = input.figures;
+    // From the bottom, so that what is clicked stays under the pointer when it unfolds something above: the head, the
+    // strip that folds limits and figures, these; the lines take what is left.
     let from_bottom = |rest: Rect, height: f32| {
         rest.split_top_bottom_at_y((rest.bottom() - height).max(rest.top()))
     };
-    let rest = whole.with_min_y(top);
+    let (rest, notice) = from_bottom(all, techniques::height(input.settings));
+    let (rest, head) = from_bottom(rest, HEAD);
+    let rest = match input.book {
+        Some((known, text)) => {
+            let (book, rest) = rest.split_top_bottom_at_y(rest.top() + AIR + BOOK);
+            show_book(ui, book.with_min_y(book.top() + AIR), theme, known, text);
+            rest
+        }
+        None => rest,
+    };
+    if input.state.is_quiet() {
+        view.release();
+        show_head(ui, head, input, view, &mut commands);
+        techniques::show(ui, notice, input, &mut commands);
+        ui.advance_cursor_after_rect(all);
+        return commands;
+    }
+    let (rest, strip) = from_bottom(rest, STRIP);
     let (rest, limits) = from_bottom(rest, if input.figures { LIMITS } else { 0.0 });
     let has_lines = matches!(
         input.state,
         SearchState::Thinking | SearchState::LimitReached | SearchState::Finished
     );
-    let is_room = rest.height() >= STATS + STRIP + lines::LEAST;
-    let (rest, stats) = match has_lines && input.figures && is_room {
+    let is_room = rest.height() >= STATS + lines::LEAST;
+    let (body, stats) = match has_lines && input.figures && is_room {
         true => {
             let (rest, stats) = from_bottom(rest, STATS);
             (rest, Some(stats))
         }
         false => (rest, None),
     };
-    let (body, strip) = from_bottom(rest, STRIP);
     // Before anything is drawn, so that all of a frame shows the same lines.
     match has_lines {
         true => view.hold(ui.rect_contains_pointer(body), input),
@@ -109,15 +110,16 @@ pub fn show(ui: &mut Ui, input: &SearchInput<'_>, view: &mut SearchView) -> Vec<
             lines::show(ui, body, input, infos, views, &mut commands);
         }
     }
-    figures::show_strip(ui, strip, input, &mut commands);
     if let Some(stats) = stats {
         figures::show(ui, stats, input);
     }
     if input.figures {
         controls::show_limits(ui, limits, input, &mut view.controls, &mut commands);
     }
+    figures::show_strip(ui, strip, input, &mut commands);
+    show_head(ui, head, input, view, &mut commands);
     techniques::show(ui, notice, input, &mut commands);
-    ui.advance_cursor_after_rect(whole.union(notice));
+    ui.advance_cursor_after_rect(all);
     commands
 }
 
@@ -223,18 +225,29 @@ fn show_note(ui: &mut Ui, theme: &Theme, icon: &str, text: &str, name: &str) {
 /// Why nothing is shown in a game against the engine, and the way to see it, in one line.
 fn show_hidden(ui: &mut Ui, rect: Rect, theme: &Theme, commands: &mut Vec<Command>) {
     let small = TextStyle::Small.resolve(ui.style());
-    let (text, show) = (tr("search-hidden"), tr("search-hidden-show"));
+    let (why, show) = (tr("search-hidden"), tr("search-hidden-show"));
     let link = ui
         .painter()
         .layout_no_wrap(show.clone(), small.clone(), theme.accent);
-    let room = rect.width() - link.size().x - 6.0;
-    let galley = elided(ui.painter(), &text, small, theme.text_weak, room.max(0.0));
+    let room = (rect.width() - link.size().x - 6.0).max(0.0);
+    // Where there is no room for a sentence, a few words say it.
+    let width = |text: &str| {
+        let galley = ui
+            .painter()
+            .layout_no_wrap(text.to_owned(), small.clone(), theme.text_weak);
+        galley.size().x
+    };
+    let text = match width(&why) <= room {
+        true => why.clone(),
+        false => tr("search-hidden-short"),
+    };
+    let galley = elided(ui.painter(), &text, small, theme.text_weak, room);
     let width = galley.size().x + 6.0 + link.size().x;
     let corner = (rect.right_center() - vec2(width, galley.size().y / 2.0)).round();
     let said = Rect::from_min_size(corner, galley.size());
     let response = ui.interact(said, ui.scope_id().with("hidden"), Sense::hover());
-    response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &text));
-    response.on_hover_text(text);
+    response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &why));
+    response.on_hover_text(why);
     ui.painter().galley(corner, galley, theme.text_weak);
     let place = Rect::from_min_size(pos2(said.right() + 6.0, corner.y), link.size());
     let show = egui::Link::new(egui::RichText::new(show).small());

@@ -13,6 +13,8 @@ pub struct SearchView {
     drawn: Option<Drawn>,
     /// The pointer is over the lines, which stand still as they were drawn: nothing moves under a pointer.
     pub(super) held: bool,
+    /// Limits and figures are unfolded where there is a search.
+    pub(in crate::app) unfolded: bool,
     lines: Vec<LineView>,
     pub(super) controls: Drafts,
 }

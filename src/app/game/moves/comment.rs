@@ -23,6 +23,13 @@ pub fn height(open: bool) -> f32 {
     if open { OPEN } else { CLOSED }
 }
 
+impl MovesView {
+    /// How high the row below the moves is, or the editor that it opens, in points.
+    pub(in crate::app) fn footer_height(&self) -> f32 {
+        height(self.editor.is_some())
+    }
+}
+
 /// The shown move in words; the start position has none.
 fn current_name(game: &Game, node: NodeId) -> Option<String> {
     let before = game.depth(node).checked_sub(1)? as u32;

@@ -18,7 +18,7 @@ impl App {
         match command {
             TabCommand::New => {
                 if self.open_tab() {
-                    self.context.side = SidePanel::Moves;
+                    self.context.show(SidePanel::Moves);
                 }
             }
             TabCommand::Close => self.close_tab(self.tabs.shown_id()),
@@ -104,20 +104,14 @@ impl App {
             id: self.tabs.shown_id(),
             game: std::mem::take(&mut self.game),
             autosave: std::mem::take(&mut self.autosave),
-            side: self.context.side,
+            side: self.context.list(),
             was_running,
         }
     }
 
     fn enter_tab(&mut self, tab: Tab) {
         (self.game, self.autosave) = (tab.game, tab.autosave);
-        // Who looks into the book goes on with that.
-        if self.context.side != SidePanel::Book {
-            self.context.side = match tab.side {
-                SidePanel::Book => SidePanel::Moves,
-                side => side,
-            };
-        }
+        self.context.lists_games = tab.side == SidePanel::Games;
         if tab.was_running {
             self.game.session.go_on(self.context.now);
         } else {
@@ -132,7 +126,7 @@ impl App {
         };
         if self.tabs.count() == 1 {
             self.game = GameRoom::default();
-            self.context.side = SidePanel::Moves;
+            self.context.show(SidePanel::Moves);
             return;
         }
         if place == self.tabs.shown() {
@@ -192,11 +186,12 @@ impl App {
             file.is_some_and(|file| file.path == loaded.path)
         };
         if let Some(place) = (0..self.tabs.count()).find(awaits) {
-            let side = self.context.side;
+            let shown = (self.context.room(), self.context.lists_games);
             let tab = self.tabs.get_mut(place).map(|tab| &mut tab.game);
             let game = tab.unwrap_or(&mut self.game);
             game.loaded_again(&mut self.context, loaded);
-            self.context.side = side;
+            self.context.go_to(shown.0);
+            self.context.lists_games = shown.1;
             return;
         }
         if let Ok(Ok(_)) = &loaded.contents {

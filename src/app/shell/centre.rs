@@ -1,0 +1,217 @@
+//! The middle of the window: the board, its evaluation bar, and the players above and below.
+
+use egui::{Rect, Ui, pos2, vec2};
+
+use super::command::Command;
+use super::layout::PLAYER;
+use super::state::App;
+use crate::app::analysis::evalbar::{self, EvalBarInput};
+use crate::app::analysis::shown::hides_thoughts;
+use crate::app::board::{BoardEvent, BoardInput, BoardPrefs, BookArrow, EngineArrow, Movable};
+use crate::app::game;
+use crate::app::game::outcome::Outcome;
+use crate::app::play;
+use crate::app::play::moves::player_name;
+use crate::app::play::players::{self, ClockFace, PlayerInput};
+use crate::book::BookEntry;
+use crate::chess::{Color, Move};
+use crate::engine::{Info, Score};
+use crate::game::{Arrow, Circle};
+
+impl App {
+    /// Whether there is an evaluation to show, or one may come at any time. It depends on nothing that changes while the
+    /// engine starts and stops thinking.
+    pub(super) fn has_evaluation(&self) -> bool {
+        let analysis = &self.analysis;
+        let in_game = self.game.session.against_engine()
+            && !hides_thoughts(&self.game, &self.context.settings);
+        let wanted = analysis.failure.is_none() && (analysis.analyses(&self.game) || in_game);
+        wanted || self.white_score().is_some()
+    }
+
+    /// The board, its bar at the left, the players above and below.
+    pub(super) fn show_centre(
+        &mut self,
+        ui: &mut Ui,
+        bar: Option<Rect>,
+        board: Rect,
+    ) -> Vec<Command> {
+        let strip =
+            |y: f32| Rect::from_min_size(pos2(board.left(), y), vec2(board.width(), PLAYER));
+        let upper = !self.game.orientation;
+        self.show_player(ui, strip(board.top() - PLAYER), upper);
+        self.show_player(ui, strip(board.bottom()), self.game.orientation);
+        if let Some(rect) = bar {
+            let animation = if self.context.settings.reduced_motion {
+                0.0
+            } else {
+                0.2
+            };
+            let input = EvalBarInput {
+                score: self.white_score(),
+                held: self
+                    .analysis
+                    .view
+                    .held(self.game.session.position())
+                    .is_some(),
+                bottom: self.game.orientation,
+                animation,
+                theme: &self.context.theme,
+            };
+            evalbar::show(ui, rect, &input);
+        }
+        self.show_board(ui, board)
+    }
+
+    /// The engine's best line in the shown position, when there is one.
+    pub fn best_line(&self) -> Option<&Info> {
+        self.analysis.best_line(&self.game, &self.context.settings)
+    }
+
+    /// The arrows of the engine's lines in the shown position.
+    pub fn engine_arrows(&self) -> Vec<EngineArrow> {
+        self.analysis.arrows(&self.game, &self.context.settings)
+    }
+
+    /// The best line's score as White sees it.
+    fn white_score(&self) -> Option<Score> {
+        let score = self.best_line()?.score;
+        Some(if self.game.session.position().turn() == Color::White {
+            score
+        } else {
+            -score
+        })
+    }
+
+    fn show_player(&mut self, ui: &mut Ui, rect: Rect, color: Color) {
+        let name = player_name(&self.game, color);
+        let game = self.game.session.game();
+        let rating = game
+            .tags()
+            .known(if color == Color::White {
+                "WhiteElo"
+            } else {
+                "BlackElo"
+            })
+            .unwrap_or_default();
+        let clocks = self
+            .game
+            .session
+            .play
+            .as_ref()
+            .and_then(|play| play.clocks.as_ref());
+        let clock = match clocks {
+            Some(clocks) => Some(ClockFace {
+                remaining: clocks.left(color, self.context.now),
+                running: clocks.running() == Some(color),
+            }),
+            None => self.noted_clock(color).map(|remaining| ClockFace {
+                remaining,
+                running: false,
+            }),
+        };
+        let input = PlayerInput {
+            color,
+            name: &name,
+            rating,
+            position: self.game.session.position(),
+            clock,
+            theme: &self.context.theme,
+        };
+        players::show(ui, rect, &input);
+    }
+
+    /// What a side's clock showed after its last move, as the game notes it.
+    fn noted_clock(&self, color: Color) -> Option<std::time::Duration> {
+        let game = self.game.session.game();
+        let turn = self.game.session.position().turn();
+        let mut node = self.game.session.node();
+        if let Some(Outcome::Flag { loser, .. }) = self.game.session.outcome()
+            && loser == color
+            && node == game.main_line_end()
+        {
+            return Some(std::time::Duration::ZERO);
+        }
+        if turn == color {
+            node = game.parent(node)?;
+        }
+        game.clock(node)
+    }
+
+    fn show_board(&mut self, ui: &mut Ui, rect: Rect) -> Vec<Command> {
+        let settings = &self.context.settings;
+        let prefs = BoardPrefs {
+            coordinates: settings.coordinates,
+            legal_moves: settings.legal_dots,
+            last_move: true,
+            animation_ms: u32::try_from(settings.animation().as_millis()).unwrap_or(0),
+            auto_queen: settings.auto_queen,
+            wheel: settings.wheel_moves,
+        };
+        let game = self.game.session.game();
+        let node = self.game.session.node();
+        let movable = if self.game.session.can_move() && self.game.session.ending().is_none() {
+            Movable::One(self.game.session.position().turn())
+        } else if self.play.can_premove(&self.game) {
+            Movable::Ahead(self.game.session.human())
+        } else {
+            Movable::None
+        };
+        let engine_arrows = self.engine_arrows();
+        let book_arrows = self.book_arrows();
+        let input = BoardInput {
+            position: self.game.session.position(),
+            last_move: game.mv(node),
+            orientation: self.game.orientation,
+            movable,
+            premove: self.play.premove(&self.game),
+            hint: self.play.hint_mark(&self.game),
+            arrows: game.arrows(node),
+            circles: game.circles(node),
+            engine_arrows: &engine_arrows,
+            book_arrows: &book_arrows,
+            prefs: &prefs,
+            theme: &self.context.theme,
+        };
+        let events = self.board.show(ui, rect, &input);
+        events
+            .into_iter()
+            .map(|event| match event {
+                BoardEvent::Played(mv) => Command::Game(game::Command::Play(mv)),
+                BoardEvent::Premove(premove) => Command::Play(play::Command::Premove(premove)),
+                BoardEvent::CancelPremove => Command::Play(play::Command::CancelPremove),
+                BoardEvent::Refused => Command::Game(game::Command::Refuse),
+                BoardEvent::ToggleArrow { from, to, brush } => {
+                    Command::Game(game::Command::ToggleArrow(Arrow { brush, from, to }))
+                }
+                BoardEvent::ToggleCircle { square, brush } => {
+                    Command::Game(game::Command::ToggleCircle(Circle { brush, square }))
+                }
+                BoardEvent::ClearShapes => Command::Game(game::Command::ClearShapes),
+                BoardEvent::Scrolled(steps) => Command::Game(game::Command::Scroll(steps)),
+            })
+            .collect()
+    }
+
+    /// The moves that the shown book may play; none in a game, whose players think for themselves.
+    fn book_arrows(&self) -> Vec<BookArrow> {
+        let Some(book) = self
+            .shown_book()
+            .filter(|_| self.context.settings.book_arrows && !self.game.session.is_playing())
+        else {
+            return Vec::new();
+        };
+        let (position, key) = (self.game.session.position(), self.game.session.book_key());
+        let playable = book.book().playable(position, key);
+        let total: f32 = playable
+            .iter()
+            .map(|(_, entry)| f32::from(entry.weight))
+            .sum();
+        let arrow = |(mv, entry): &(Move, &BookEntry)| BookArrow {
+            from: mv.from(),
+            to: mv.landing(),
+            probability: f32::from(entry.weight) / total,
+        };
+        playable.iter().map(arrow).collect()
+    }
+}

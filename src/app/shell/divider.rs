@@ -1,0 +1,76 @@
+//! The lines between parts of the window that can be dragged.
+
+use egui::accesskit::Role;
+use egui::{CursorIcon, Pos2, Rect, Sense, Stroke, Ui, WidgetInfo};
+
+use crate::app::kit::text::tr;
+use crate::app::kit::theme::Theme;
+
+/// A line that can be dragged.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Divider {
+    /// Between the board and what stands beside it.
+    Side,
+    /// Between the two panels beside the board.
+    Panels,
+    /// Above the search.
+    Search,
+    /// Above a tool of the book.
+    Tool,
+}
+
+impl Divider {
+    fn name(self) -> String {
+        tr(match self {
+            Divider::Side => "divider-side",
+            Divider::Panels => "divider-panels",
+            Divider::Search => "divider-search",
+            Divider::Tool => "divider-tool",
+        })
+    }
+}
+
+/// What the hand did with a divider.
+pub(super) enum Pulled {
+    /// Dragged it here.
+    To(Pos2),
+    /// Clicked it twice: back to its usual place.
+    Back,
+}
+
+/// How far from the line it can be taken hold of, in points.
+const REACH: f32 = 4.0;
+
+/// Draws a divider over a line, which is a rectangle without width or without height.
+pub(super) fn show(ui: &Ui, divider: Divider, line: Rect, theme: &Theme) -> Option<Pulled> {
+    let is_upright = line.width() < line.height();
+    let (grip, cursor) = match is_upright {
+        true => (
+            line.expand2(egui::vec2(REACH, 0.0)),
+            CursorIcon::ResizeHorizontal,
+        ),
+        false => (
+            line.expand2(egui::vec2(0.0, REACH)),
+            CursorIcon::ResizeVertical,
+        ),
+    };
+    let id = ui.scope_id().with(("divider", divider as u8));
+    let response = ui
+        .interact(grip, id, Sense::CLICK | Sense::DRAG)
+        .on_hover_cursor(cursor);
+    response.widget_info(|| WidgetInfo::labeled(Role::Splitter, true, divider.name()));
+    if response.hovered() || response.dragged() {
+        let stroke = Stroke::new(2.0, theme.accent);
+        match is_upright {
+            true => ui.painter().vline(line.left(), line.y_range(), stroke),
+            false => ui.painter().hline(line.x_range(), line.top(), stroke),
+        };
+    }
+    if response.double_clicked() {
+        return Some(Pulled::Back);
+    }
+    let pointer = response.interact_pointer_pos();
+    pointer
+        .filter(|_| response.dragged() && response.drag_delta() != egui::Vec2::ZERO)
+        .map(Pulled::To)
+}

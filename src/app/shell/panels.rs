@@ -1,0 +1,164 @@
+//! What the panels beside the board are given to draw: the moves, the games, the book and the search.
+
+use egui::Ui;
+
+use super::command::{Action, Command};
+use super::state::App;
+use super::table::entry;
+use crate::app::analysis::panel::{self as search, SearchInput, SearchState};
+use crate::app::analysis::shown::hides_thoughts;
+use crate::app::book::panel::{self, BookInput};
+use crate::app::book::tools_panel::ToolsInput;
+use crate::app::game::list::{self as games, GameRow, GameRows, GamesInput};
+use crate::app::game::moves::{self, MovesInput};
+use crate::app::game::summary::GameSummary;
+use crate::app::kit::files;
+use crate::app::kit::text::tr;
+use crate::app::play::books as shelf;
+
+impl App {
+    pub(super) fn show_moves(&mut self, ui: &mut Ui) -> Vec<Command> {
+        let game = self.game.session.open.game();
+        let verdicts = &self.game.session.open.verdicts;
+        let book = |node| Some(shelf::pick_text(verdicts.get(&node)?.as_ref().ok()?));
+        let input = MovesInput {
+            game,
+            revision: (self.game.serial, game.revision()),
+            current: self.game.session.open.cursor.node(),
+            notation: self.context.settings.notation,
+            clocks: true,
+            book: &book,
+            playing: self.game.session.is_playing(),
+            theme: &self.context.theme,
+        };
+        lifted(moves::show(ui, &input, &mut self.game.moves))
+    }
+
+    pub(super) fn show_games(&mut self, ui: &mut Ui) -> Vec<Command> {
+        let input = GamesInput {
+            rows: &Rows(&self.game.rows),
+            revision: self.game.rows_revision,
+            current: Some(self.game.session.document.current),
+            unsaved: self.game.has_unsaved_work(),
+            problems: &self.game.session.problems,
+            theme: &self.context.theme,
+        };
+        lifted(games::show(ui, &input, &mut self.game.list))
+    }
+
+    pub(super) fn show_book_panel(&mut self, ui: &mut Ui) -> Vec<Command> {
+        let opening = self.game.shown_opening();
+        self.book
+            .visited
+            .note(self.game.serial, self.game.session.node());
+        let Some(book) = &self.book.open else {
+            let opening = self.book.files.opening().map(files::display);
+            let made = || self.book.makes_shipped().then(|| tr("books-shipped"));
+            let chosen =
+                panel::show_none(ui, &self.context.theme, opening.or_else(made).as_deref());
+            return lifted(chosen);
+        };
+        let input = BookInput {
+            book,
+            memory: &self.play.books.memory,
+            position: self.game.session.position(),
+            key: self.game.session.book_key(),
+            opening,
+            undo_keys: [Action::Undo, Action::Redo].map(|action| {
+                let entry = entry(&action.into())?;
+                entry.shortcuts(&self.context.settings).first().copied()
+            }),
+            recording: self.book.recording,
+            visited: self.book.visited_around(&self.game),
+            settings: &self.context.settings,
+            theme: &self.context.theme,
+        };
+        lifted(panel::show(ui, &input, &mut self.book.view))
+    }
+
+    pub(super) fn tools_input(&self) -> ToolsInput<'_> {
+        ToolsInput {
+            book: self.book.open.as_ref(),
+            theme: &self.context.theme,
+        }
+    }
+
+    /// What the engine is doing, as the search panel tells it.
+    pub(super) fn search_state(&self) -> SearchState<'_> {
+        let search = self
+            .analysis
+            .shown_search(&self.game, &self.context.settings);
+        match (&self.analysis.failure, search) {
+            (Some(reason), _) => SearchState::Failed(reason),
+            (None, Some(search)) if !search.done => SearchState::Thinking,
+            (None, Some(search)) if search.job.limits.infinite => SearchState::Finished,
+            (None, Some(_)) => SearchState::LimitReached,
+            (None, None) if self.analysis.analyses(&self.game) => SearchState::Finished,
+            (None, None) if self.game.session.against_engine() => {
+                match hides_thoughts(&self.game, &self.context.settings) {
+                    true => SearchState::Hidden,
+                    false => SearchState::Resting,
+                }
+            }
+            (None, None) if self.game.session.is_playing() => SearchState::Barred,
+            (None, None) => SearchState::Off,
+        }
+    }
+
+    /// The search panel, with what books say and with its figures where they are unfolded.
+    pub(super) fn show_search(
+        &mut self,
+        ui: &mut Ui,
+        book: Option<(bool, String)>,
+        figures: bool,
+    ) -> Vec<Command> {
+        let mut view = std::mem::take(&mut self.analysis.view);
+        let search = self
+            .analysis
+            .shown_search(&self.game, &self.context.settings);
+        let input = SearchInput {
+            state: self.search_state(),
+            figures,
+            analysis: self.analysis.analyses(&self.game),
+            position: self.game.session.position(),
+            lines: search
+                .map(|search| search.lines.as_slice())
+                .unwrap_or_default(),
+            book: book.as_ref().map(|(known, text)| (*known, text.as_str())),
+            settings: &self.context.settings,
+            bottom: self.game.orientation,
+            theme: &self.context.theme,
+        };
+        let commands = lifted(search::show(ui, &input, &mut view));
+        self.analysis.view = view;
+        commands
+    }
+}
+
+/// The commands of a room as those of the program.
+pub(super) fn lifted<C: Into<Command>>(commands: impl IntoIterator<Item = C>) -> Vec<Command> {
+    commands.into_iter().map(Into::into).collect()
+}
+/// The list of games as the panel reads it.
+struct Rows<'a>(&'a [GameSummary]);
+
+impl GameRows for Rows<'_> {
+    fn len(&self) -> usize {
+        self.0.len()
+    }
+
+    fn row(&self, index: usize) -> GameRow<'_> {
+        let Some(row) = self.0.get(index) else {
+            return GameRow::default();
+        };
+        GameRow {
+            white: &row.white,
+            black: &row.black,
+            result: &row.result,
+            date: &row.date,
+            event: &row.event,
+            eco: &row.eco,
+            plies: None,
+        }
+    }
+}

@@ -1,0 +1,362 @@
+//! What stands beside the board: one panel, or two in a wide window, each with a head, and the search below the moves.
+
+use egui::{Align, Layout, Rect, Stroke, Ui, UiBuilder, vec2};
+
+use super::command::{Action, Command};
+use super::divider::{self, Divider, Pulled};
+use super::state::App;
+use super::table::entry;
+use crate::app::analysis::panel::{self as search, SearchState};
+use crate::app::book::tools_panel as tools;
+use crate::app::game;
+use crate::app::kit::context::SidePanel;
+use crate::app::kit::text::tr;
+use crate::app::kit::widgets::{IconButton, at_right};
+use crate::settings::{Room, SecondPanel};
+
+const GAP: f32 = 8.0;
+/// Height of the head of a panel.
+const HEAD: f32 = 40.0;
+/// A side panel as high as this shows the engine's limits and figures unless the user folds them.
+const ROOM_FOR_FIGURES: f32 = 640.0;
+/// The side is as wide as this where two panels stand there.
+pub(super) const TWO_LEAST: f32 = 640.0;
+/// The least width of each of two panels, and the widest of one.
+const PANEL_LEAST: f32 = 280.0;
+const PANEL_MOST: f32 = 640.0;
+/// The least heights of the search and of what stands above it.
+const SEARCH_LEAST: f32 = 132.0;
+const UPPER_LEAST: f32 = 120.0;
+
+/// What a panel gave back.
+pub(super) struct Shown {
+    pub(super) commands: Vec<Command>,
+    /// Where messages hide nothing that is clicked.
+    pub(super) messages: Rect,
+}
+
+/// The part of a column below the moves.
+struct Lower {
+    height: f32,
+    /// The line above it, where that can be dragged.
+    divider: Option<Divider>,
+}
+
+impl App {
+    /// What stands in the second panel, when the side is so wide.
+    pub(super) fn second_panel(&self, width: f32) -> Option<SidePanel> {
+        let settings = &self.context.settings;
+        if width < TWO_LEAST || !settings.two_panels {
+            return None;
+        }
+        match (self.context.room(), settings.second_panel) {
+            (Room::Play, _) => None,
+            (Room::Book, _) | (Room::Analyse, Some(SecondPanel::Book)) => Some(SidePanel::Book),
+            (Room::Analyse, Some(SecondPanel::Games)) => Some(SidePanel::Games),
+            (Room::Analyse, None) if self.game.session.document.len() > 1 => Some(SidePanel::Games),
+            (Room::Analyse, None) => Some(SidePanel::Book),
+        }
+    }
+
+    /// Draws what stands beside the board.
+    pub(super) fn show_side(&mut self, ui: &mut Ui) -> Shown {
+        let whole = ui.available_rect_before_wrap();
+        let shown = match self.second_panel(whole.width()) {
+            Some(second) => self.show_two(ui, whole, second),
+            None => {
+                let width = whole.width().min(PANEL_MOST);
+                let left = (whole.center().x - width / 2.0).round();
+                let column = whole.with_min_x(left).with_max_x(left + width);
+                self.show_first(ui, column, self.context.side(), false)
+            }
+        };
+        ui.advance_cursor_after_rect(whole);
+        shown
+    }
+
+    /// The moves with the search, and another panel of the whole height.
+    fn show_two(&mut self, ui: &mut Ui, whole: Rect, second: SidePanel) -> Shown {
+        let settings = &self.context.settings;
+        let (share, is_swapped) = (settings.panels_share, settings.panels_swapped);
+        let least = PANEL_LEAST.min(whole.width() / 2.0);
+        let width = (whole.width() * share).clamp(least, whole.width() - least);
+        let cut = match is_swapped {
+            true => whole.right() - width,
+            false => whole.left() + width,
+        };
+        let (left, right) = whole.split_left_right_at_x(cut.round());
+        let line = Rect::from_x_y_ranges(right.left()..=right.left(), whole.y_range());
+        // In reading order, in which the Tab key walks.
+        let mut shown = if is_swapped {
+            let commands = self.show_second(ui, left, second);
+            let mut shown = self.show_first(ui, right, SidePanel::Moves, true);
+            shown.commands.extend(commands);
+            shown
+        } else {
+            let mut shown = self.show_first(ui, left, SidePanel::Moves, true);
+            shown.commands.extend(self.show_second(ui, right, second));
+            shown
+        };
+        let theme = &self.context.theme;
+        let border = Stroke::new(1.0, theme.border);
+        ui.painter().vline(line.left(), line.y_range(), border);
+        let share = match divider::show(ui, Divider::Panels, line, theme) {
+            Some(Pulled::To(pointer)) => {
+                let width = match is_swapped {
+                    true => whole.right() - pointer.x,
+                    false => pointer.x - whole.left(),
+                };
+                Some(Some(
+                    width.clamp(least, whole.width() - least) / whole.width(),
+                ))
+            }
+            Some(Pulled::Back) => Some(None),
+            None => None,
+        };
+        let drag = share.map(|share| Action::Drag(Divider::Panels, share).into());
+        shown.commands.extend(drag);
+        shown
+    }
+
+    /// The panel with the moves, or what stands in their place, and the search below.
+    fn show_first(&mut self, ui: &mut Ui, whole: Rect, panel: SidePanel, beside: bool) -> Shown {
+        let mut commands = Vec::new();
+        let figures = self.context.settings.search_figures;
+        let figures = figures.unwrap_or(whole.height() >= ROOM_FOR_FIGURES);
+        let book = self.book.shown(&self.context);
+        let book = self.play.book_line(&self.context, &self.game, book);
+        let lower = self.lower(whole, book.is_some(), figures);
+        let border = match lower.height {
+            0.0 => whole.bottom(),
+            height => (whole.bottom() - height).round() - 1.0,
+        };
+        let (head, rest) = whole.split_top_bottom_at_y(whole.top() + HEAD);
+        let upper = rest.with_max_y(border.max(rest.top()));
+        let below = whole.with_min_y(border + 1.0);
+        let cut = (upper.bottom() - self.actions_height()).max(upper.top());
+        let (upper, actions) = upper.split_top_bottom_at_y(cut);
+        let line = Stroke::new(1.0, self.context.theme.border);
+        if lower.height > 0.0 {
+            ui.painter().hline(whole.x_range(), border, line);
+        }
+        commands.extend(self.show_first_head(ui, head, panel, beside));
+        commands.extend(self.show_panel(ui, upper, panel));
+        commands.extend(self.show_actions(ui, actions));
+        let below = self.show_strip(ui, below, &mut commands);
+        let mut child = ui.new_child(UiBuilder::new().max_rect(below).id_salt("lower"));
+        child.set_clip_rect(below);
+        if self.shows_tool() {
+            let mut open = std::mem::take(&mut self.book.tools);
+            let done = tools::show(&mut child, &self.tools_input(), &mut open);
+            commands.extend(done.into_iter().map(Command::from));
+            self.book.tools = open;
+            self.analysis.view.release();
+        } else if self.shows_search() {
+            commands.extend(self.show_search(&mut child, book, figures));
+        } else {
+            self.analysis.view.release();
+        }
+        if let Some(divider) = lower.divider {
+            let line = Rect::from_x_y_ranges(whole.x_range(), border..=border);
+            let most = lower_most(whole);
+            let height = match divider::show(ui, divider, line, &self.context.theme) {
+                Some(Pulled::To(pointer)) => {
+                    let height = whole.bottom() - pointer.y;
+                    Some(Some(height.clamp(SEARCH_LEAST.min(most), most)))
+                }
+                Some(Pulled::Back) => Some(None),
+                None => None,
+            };
+            commands.extend(height.map(|height| Action::Drag(divider, height).into()));
+        }
+        let footer = match panel {
+            SidePanel::Moves if !self.shows_start() => self.game.moves.footer_height(),
+            _ => 0.0,
+        };
+        Shown {
+            commands,
+            messages: upper.with_max_y((upper.bottom() - footer).max(upper.top())),
+        }
+    }
+
+    /// How high the tool or the search is.
+    fn lower(&self, whole: Rect, book: bool, figures: bool) -> Lower {
+        let settings = &self.context.settings;
+        let most = lower_most(whole);
+        let dragged = |height: f32| height.clamp(SEARCH_LEAST.min(most), most);
+        if self.shows_tool() {
+            return Lower {
+                height: settings.tool_height.map_or(whole.height() * 0.55, dragged),
+                divider: Some(Divider::Tool),
+            };
+        }
+        if !self.shows_search() {
+            let strip = match self.book.tools.has_strip() {
+                true => tools::STRIP + 1.0,
+                false => 0.0,
+            };
+            return Lower {
+                height: strip,
+                divider: None,
+            };
+        }
+        let state = self.search_state();
+        let wanted = search::wanted_height(settings, state, book, figures);
+        let wanted = wanted.min(whole.height() * 0.5);
+        if state.is_quiet() {
+            return Lower {
+                height: wanted,
+                divider: None,
+            };
+        }
+        Lower {
+            height: settings.search_height.map_or(wanted, dragged),
+            divider: Some(Divider::Search),
+        }
+    }
+
+    /// What the book's work in the background is doing, above the rest, which it returns.
+    fn show_strip(&self, ui: &mut Ui, below: Rect, commands: &mut Vec<Command>) -> Rect {
+        if !self.book.tools.has_strip() {
+            return below;
+        }
+        let (strip, rest) = below.split_top_bottom_at_y(below.top() + tools::STRIP);
+        let line = Stroke::new(1.0, self.context.theme.border);
+        ui.painter().hline(below.x_range(), strip.bottom(), line);
+        let mut child = ui.new_child(UiBuilder::new().max_rect(strip).id_salt("strip"));
+        child.set_clip_rect(strip);
+        let work = tools::show_work(&mut child, &self.tools_input(), &self.book.tools);
+        commands.extend(work.map(Command::from));
+        rest.with_min_y(strip.bottom() + 1.0)
+    }
+
+    /// Whether one of the book's tools has the place of the search. Who plays has closed them for a while.
+    fn shows_tool(&self) -> bool {
+        self.book.tools.tool.is_some() && self.context.room() != Room::Play
+    }
+
+    /// Whether there is a search panel: who plays does not see even the switch of an analysis that is off.
+    fn shows_search(&self) -> bool {
+        let off = matches!(self.search_state(), SearchState::Off | SearchState::Barred);
+        self.context.room() != Room::Play || !off
+    }
+
+    fn show_panel(&mut self, ui: &mut Ui, rect: Rect, panel: SidePanel) -> Vec<Command> {
+        let mut child = ui.new_child(UiBuilder::new().max_rect(rect).id_salt(panel as u8));
+        child.set_clip_rect(rect);
+        match panel {
+            SidePanel::Moves if self.shows_start() => self.show_start(&mut child),
+            SidePanel::Moves => self.show_moves(&mut child),
+            SidePanel::Games => self.show_games(&mut child),
+            SidePanel::Book => self.show_book_panel(&mut child),
+        }
+    }
+
+    /// The tabs of the first panel, or its name, and the buttons that are used most. `beside`: the other panels stand
+    /// beside it.
+    fn show_first_head(
+        &self,
+        ui: &mut Ui,
+        rect: Rect,
+        panel: SidePanel,
+        beside: bool,
+    ) -> Option<Command> {
+        let mut row = self.head(ui, rect, "first head");
+        let mut chosen = None;
+        if beside || self.context.room() == Room::Play {
+            row.strong(tr("tab-moves"));
+        } else if panel == SidePanel::Book {
+            row.strong(tr("tab-book"));
+        } else {
+            for (tab, name) in [
+                (SidePanel::Moves, tr("tab-moves")),
+                (SidePanel::Games, tr("tab-games")),
+            ] {
+                if row.selectable_label(panel == tab, name).clicked() {
+                    chosen = Some(Action::ShowTab(tab).into());
+                }
+            }
+        }
+        at_right(&mut row, |ui| {
+            ui.spacing_mut().item_spacing.x = 0.0;
+            let buttons = [
+                Command::Game(game::Command::Start),
+                Command::Game(game::Command::Back),
+                Command::Game(game::Command::Forward),
+                Command::Game(game::Command::End),
+                Command::Game(game::Command::Flip),
+            ];
+            for command in buttons {
+                if self.icon_button(ui, &command) {
+                    chosen = Some(command);
+                }
+            }
+        });
+        chosen
+    }
+
+    /// The second panel: the games or the book, in the whole height.
+    fn show_second(&mut self, ui: &mut Ui, whole: Rect, panel: SidePanel) -> Vec<Command> {
+        let (head, rest) = whole.split_top_bottom_at_y(whole.top() + HEAD);
+        let mut commands = Vec::new();
+        let mut row = self.head(ui, head, "second head");
+        if self.context.room() == Room::Book {
+            row.strong(tr("tab-book"));
+        } else {
+            for (tab, second, name) in [
+                (SidePanel::Games, SecondPanel::Games, tr("tab-games")),
+                (SidePanel::Book, SecondPanel::Book, tr("tab-book")),
+            ] {
+                if row.selectable_label(panel == tab, name).clicked() {
+                    commands.push(Action::ShowSecond(second).into());
+                }
+            }
+        }
+        at_right(&mut row, |ui| {
+            ui.spacing_mut().item_spacing.x = 0.0;
+            for action in [Action::SwapPanels, Action::ToggleTwoPanels] {
+                let command = Command::Shell(action);
+                if self.icon_button(ui, &command) {
+                    commands.push(command);
+                }
+            }
+        });
+        commands.extend(self.show_panel(ui, rest, panel));
+        commands
+    }
+
+    /// The row at the top of a panel, with a line below.
+    fn head(&self, ui: &mut Ui, rect: Rect, salt: &str) -> Ui {
+        let line = Stroke::new(1.0, self.context.theme.border);
+        ui.painter()
+            .hline(rect.x_range(), rect.bottom() - 0.5, line);
+        let mut row = ui.new_child(
+            UiBuilder::new()
+                .max_rect(rect.shrink2(vec2(GAP, 0.0)))
+                .id_salt(salt)
+                .layout(Layout::left_to_right(Align::Center)),
+        );
+        row.spacing_mut().item_spacing.x = 4.0;
+        row
+    }
+
+    /// A button with a command's icon, name and key.
+    pub(in crate::app) fn icon_button(&self, ui: &mut Ui, command: &Command) -> bool {
+        let Some(entry) = entry(command) else {
+            return false;
+        };
+        let tip = match entry.shortcuts(&self.context.settings).first() {
+            Some(key) => format!("{} ({key})", entry.tip()),
+            None => entry.tip(),
+        };
+        IconButton::new(entry.icon, &entry.text())
+            .tip(&tip)
+            .enabled(entry.is_enabled(self))
+            .show(ui, &self.context.theme)
+    }
+}
+
+/// How high the part below the moves can be.
+fn lower_most(whole: Rect) -> f32 {
+    (whole.height() - HEAD - UPPER_LEAST).max(0.0)
+}
