@@ -88,10 +88,11 @@ fn the_board_stands_still_and_the_room_decides_what_is_beside_it() {
     for (width, height) in [(900.0, 600.0), (1280.0, 800.0), (1920.0, 1080.0)] {
         let mut window = Window::with(None, &[], |settings| settings.room = Room::Play);
         resize(&mut window, width, height);
+        window.type_move("e4");
         let stood = board(&window);
-        assert!(window.shows("No moves yet") && !has_search(&window));
+        assert!(window.harness.query_by_label("1 e4").is_some() && !has_search(&window));
         window.ctrl(Key::Num2);
-        assert!(window.shows("No moves yet") && has_search(&window));
+        assert!(window.harness.query_by_label("1 e4").is_some() && has_search(&window));
         assert_eq!(board(&window), stood, "{width}");
         window.ctrl(Key::Num3);
         assert!(window.shows("No opening book is open") && has_search(&window));

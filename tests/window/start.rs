@@ -114,11 +114,7 @@ fn four_cards_lead_in_by_the_keyboard() {
     // A book that is open stays.
     let mut window = Window::new();
     window.apply(book::Command::New.into());
-    window
-        .harness
-        .get_by_role_and_label(Role::Button, "Moves")
-        .click();
-    window.run();
+    window.ctrl(Key::Num2);
     enter(&mut window, CARDS[3]);
     window.wait(1.0);
     assert_eq!(entries(&window), 0);

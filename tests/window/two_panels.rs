@@ -69,7 +69,8 @@ fn drag(window: &mut Window, name: &str, by: egui::Vec2) {
 #[test]
 fn a_wide_window_shows_moves_beside_games_or_book_and_a_narrow_one_shows_one_panel() {
     let mut window = wide(Room::Analyse);
-    assert!(window.shows("No moves yet") && window.shows("No opening book is open"));
+    window.type_move("e4");
+    assert!(has(&window, "1 e4") && window.shows("No opening book is open"));
     window.paste(TWO_GAMES);
     assert!(
         has_games(&window) && has(&window, "1 e4"),

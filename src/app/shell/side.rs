@@ -235,10 +235,11 @@ impl App {
         self.book.tools.tool.is_some() && self.context.room() != Room::Play
     }
 
-    /// Whether there is a search panel: who plays does not see even the switch of an analysis that is off.
+    /// Whether there is a search panel: who plays does not see even the switch of an analysis that is off. It stays when
+    /// a game ends, so that the buttons for what comes then are not where a late click may fall.
     fn shows_search(&self) -> bool {
         let off = matches!(self.search_state(), SearchState::Off | SearchState::Barred);
-        self.context.room() != Room::Play || !off
+        self.context.room() != Room::Play || !off || self.game.end_shown
     }
 
     fn show_panel(&mut self, ui: &mut Ui, rect: Rect, panel: SidePanel) -> Vec<Command> {
