@@ -6,8 +6,7 @@ use egui::{Event, Key, Modifiers, PointerButton, Pos2, Rect, TextureId, Viewport
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
 use tabia::app::board::{
-    BoardEvent, BoardInput, BoardPrefs, BoardView, EngineArrow, Movable, SetupEvent, SetupInput,
-    SetupView,
+    BoardEvent, BoardInput, BoardPrefs, BoardView, Mark, Movable, SetupEvent, SetupInput, SetupView,
 };
 use tabia::app::kit::theme::Theme;
 use tabia::chess::{Color, Move, Piece, Position, Role, Square, uci_move};
@@ -23,7 +22,7 @@ struct Program {
     movable: Movable,
     arrows: Vec<Arrow>,
     circles: Vec<Circle>,
-    engine_arrows: Vec<EngineArrow>,
+    marks: Vec<Mark>,
     prefs: BoardPrefs,
     theme: Theme,
     events: Vec<BoardEvent>,
@@ -39,7 +38,7 @@ impl Program {
             movable: Movable::Both,
             arrows: Vec::new(),
             circles: Vec::new(),
-            engine_arrows: Vec::new(),
+            marks: Vec::new(),
             prefs: BoardPrefs::default(),
             theme: Theme::new(true, BoardChoice::Wood),
             events: Vec::new(),
@@ -48,17 +47,15 @@ impl Program {
 
     fn ui(&mut self, ui: &mut egui::Ui) {
         let rect = ui.max_rect();
+        let mut marks = self.marks.clone();
+        marks.extend(self.circles.iter().map(Mark::from));
+        marks.extend(self.arrows.iter().map(Mark::from));
         let input = BoardInput {
-            premove: None,
-            hint: None,
             position: &self.position,
             last_move: self.last_move,
             orientation: self.orientation,
             movable: self.movable,
-            arrows: &self.arrows,
-            circles: &self.circles,
-            engine_arrows: &self.engine_arrows,
-            book_arrows: &[],
+            marks: &marks,
             prefs: &self.prefs,
             theme: &self.theme,
         };
@@ -232,11 +229,9 @@ fn the_engines_arrow_lies_on_the_piece_that_it_takes_and_lets_it_show_through() 
         program.theme = Theme::new(dark, BoardChoice::Wood);
         let color = program.theme.engine_arrow;
         let capture = uci_move::read(&program.position, "e4d5").unwrap();
-        program.engine_arrows.push(EngineArrow {
-            from: capture.from(),
-            to: capture.landing(),
-            rank: 0,
-        });
+        program
+            .marks
+            .push(Mark::engine(capture.from(), capture.landing(), 0));
         let window = open(program);
         let target = at(&window, "d5");
         let (mut arrow, mut pieces) = (None, 0);

@@ -1037,7 +1037,7 @@ fn what_the_pointer_holds_is_what_the_board_the_bar_and_the_keys_have() {
         script.report(&position);
         script.moves.clear();
     };
-    let arrow = |window: &Window| window.app().engine_arrows()[0].to.to_string();
+    let arrow = |window: &Window| window.app().engine_arrows()[0].shape.square().to_string();
     window.harness.hover_at(over);
     window.run();
     news(&mut window, "d2d4", 90);

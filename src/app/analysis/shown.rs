@@ -2,7 +2,7 @@
 
 use super::engine_link::{Purpose, Search};
 use super::state::AnalysisRoom;
-use crate::app::board::EngineArrow;
+use crate::app::board::Mark;
 use crate::app::game::GameRoom;
 use crate::engine::Info;
 use crate::settings::Settings;
@@ -50,7 +50,7 @@ impl AnalysisRoom {
     }
 
     /// The first moves of the engine's lines; none while it finds its own moves in a game.
-    pub fn arrows(&self, game: &GameRoom, settings: &Settings) -> Vec<EngineArrow> {
+    pub fn arrows(&self, game: &GameRoom, settings: &Settings) -> Vec<Mark> {
         if !settings.engine_arrows || game.session.is_playing() {
             return Vec::new();
         }
@@ -58,11 +58,7 @@ impl AnalysisRoom {
         let moves = lines.filter_map(|line| line.pv.first());
         moves
             .enumerate()
-            .map(|(rank, mv)| EngineArrow {
-                from: mv.from(),
-                to: mv.landing(),
-                rank,
-            })
+            .map(|(rank, mv)| Mark::engine(mv.from(), mv.landing(), rank))
             .collect()
     }
 }

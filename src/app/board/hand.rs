@@ -150,7 +150,7 @@ impl BoardView {
                     was_selected: selected == Some(square),
                 });
             }
-            None if input.premove.is_some() => outcome.events.push(BoardEvent::CancelPremove),
+            None if input.has_premove() => outcome.events.push(BoardEvent::CancelPremove),
             None => outcome.events.push(BoardEvent::ClearShapes),
         }
     }
@@ -221,7 +221,7 @@ impl BoardView {
             self.selected = None;
             return;
         }
-        if input.premove.is_some() {
+        if input.has_premove() {
             self.selected = None;
             outcome.events.push(BoardEvent::CancelPremove);
             return;

@@ -1,9 +1,10 @@
 //! What a board shows, and what the user did on it.
 
+use super::marks::{Mark, MarkStyle};
 use super::premove::Premove;
 use crate::app::kit::theme::Theme;
 use crate::chess::{Color, Move, Piece, Position, Square};
-use crate::game::{Arrow, Brush, Circle};
+use crate::game::Brush;
 use crate::settings::Coordinates;
 
 /// Whose pieces the user may move.
@@ -48,33 +49,6 @@ impl Default for BoardPrefs {
     }
 }
 
-/// A move that the engine considers.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct EngineArrow {
-    pub from: Square,
-    pub to: Square,
-    /// 0 for the best line, then up: better lines are drawn wider.
-    pub rank: usize,
-}
-
-/// A move of the opening book.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub struct BookArrow {
-    pub from: Square,
-    pub to: Square,
-    /// How probable it is, from 0 to 1: more probable moves are drawn wider and stronger.
-    pub probability: f32,
-}
-
-/// A move that the player is advised to look at.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct HintMark {
-    /// Where the piece stands.
-    pub from: Square,
-    /// Where it goes; `None` when only the piece is told.
-    pub to: Option<Square>,
-}
-
 /// What a board shows.
 pub struct BoardInput<'a> {
     pub position: &'a Position,
@@ -82,15 +56,18 @@ pub struct BoardInput<'a> {
     /// The side at the bottom.
     pub orientation: Color,
     pub movable: Movable,
-    /// What is to be played when the turn comes.
-    pub premove: Option<Premove>,
-    pub hint: Option<HintMark>,
-    pub arrows: &'a [Arrow],
-    pub circles: &'a [Circle],
-    pub engine_arrows: &'a [EngineArrow],
-    pub book_arrows: &'a [BookArrow],
+    /// What the rooms mark on it.
+    pub marks: &'a [Mark],
     pub prefs: &'a BoardPrefs,
     pub theme: &'a Theme,
+}
+
+impl BoardInput<'_> {
+    /// Whether something is to be played when the turn comes.
+    pub(super) fn has_premove(&self) -> bool {
+        let mut marks = self.marks.iter();
+        marks.any(|mark| mark.style == MarkStyle::Premove)
+    }
 }
 
 /// What the user did on a board.

@@ -17,7 +17,7 @@ impl BoardView {
         outcome: &mut HandOutcome,
     ) {
         let pressed = |key| ui.input_mut(|i| i.consume_key(Modifiers::NONE, key));
-        let escapes = self.is_busy() || input.premove.is_some();
+        let escapes = self.is_busy() || input.has_premove();
         if escapes && pressed(Key::Escape) {
             if !self.is_busy() {
                 outcome.events.push(BoardEvent::CancelPremove);

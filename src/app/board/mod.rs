@@ -9,6 +9,7 @@ mod gesture;
 mod hand;
 mod input;
 mod keys;
+mod marks;
 mod names;
 mod paint;
 mod picker;
@@ -20,9 +21,8 @@ mod targets;
 mod view;
 mod widget;
 
-pub use self::input::{
-    BoardEvent, BoardInput, BoardPrefs, BookArrow, EngineArrow, HintMark, Movable,
-};
+pub use self::input::{BoardEvent, BoardInput, BoardPrefs, Movable};
+pub use self::marks::{Layer, Mark, MarkShape, MarkStyle};
 pub use self::premove::Premove;
 pub use self::setup::{SetupEvent, SetupInput, SetupTool, SetupView};
 pub use self::view::BoardView;

@@ -19,19 +19,10 @@ pub fn square(square: Square, piece: Option<Piece>) -> String {
 /// The same, and what is to be done or advised there: "f3 empty, premove target".
 pub fn marked_square(square: Square, input: &BoardInput<'_>) -> String {
     let name = self::square(square, input.position.piece_at(square));
-    let marks = [
-        (
-            input.premove.map(|premove| premove.from),
-            "square-premove-from",
-        ),
-        (input.premove.map(|premove| premove.to), "square-premove-to"),
-        (input.hint.map(|hint| hint.from), "square-hint-from"),
-        (input.hint.and_then(|hint| hint.to), "square-hint-to"),
-    ];
-    let marks = marks.into_iter().filter(|(at, _)| *at == Some(square));
-    marks.fold(name, |name, (_, key)| {
-        tr_args(key, &[("square", name.into())])
-    })
+    let marks = input.marks.iter();
+    let here = marks.filter(|mark| mark.shape.square() == square);
+    here.filter_map(|mark| mark.said)
+        .fold(name, |name, key| tr_args(key, &[("square", name.into())]))
 }
 
 /// What else there is to know about a square.

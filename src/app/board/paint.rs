@@ -8,27 +8,17 @@ use egui::{
 use super::animation::Motion;
 use super::geometry::Geometry;
 use super::input::BoardInput;
+use super::marks::{self, Layer, Mark};
 use super::shapes;
-use super::shapes::ArrowShape;
 use super::view::BoardView;
 use crate::app::kit::pieces::PieceImages;
 use crate::app::kit::theme::Theme;
 use crate::chess::{Move, Piece, Position, Square};
-use crate::game::Brush;
+use crate::game::{Arrow, Circle};
 use crate::settings::Coordinates;
 
 /// How visible a carried piece stays on the square it comes from.
 const GHOST: f32 = 0.35;
-
-/// The colour of a shape that a person draws.
-fn brush_color(theme: &Theme, brush: Brush) -> Color32 {
-    match brush {
-        Brush::Green => theme.arrow_green,
-        Brush::Red => theme.arrow_red,
-        Brush::Blue => theme.arrow_blue,
-        Brush::Yellow => theme.arrow_yellow,
-    }
-}
 
 impl BoardView {
     pub(super) fn paint(
@@ -53,13 +43,7 @@ impl BoardView {
             fill(mv.from(), colors.last_move);
             fill(mv.landing(), colors.last_move);
         }
-        if let Some(premove) = input.premove {
-            fill(premove.from, colors.premove);
-            fill(premove.to, colors.premove);
-        }
-        if let Some(hint) = input.hint {
-            glow(painter, geometry.square(hint.from), theme.engine_arrow);
-        }
+        paint_marks(painter, geometry, input, Layer::Squares);
         if let Some(square) = self.selected {
             fill(square, colors.selected);
         }
@@ -69,18 +53,10 @@ impl BoardView {
         }
         self.paint_targets(ui, painter, geometry, position, input);
         coordinates(painter, geometry, theme, input.prefs.coordinates);
-        // The most probable move last, so that it lies on top.
-        let mut book: Vec<_> = input.book_arrows.iter().collect();
-        book.sort_by(|a, b| a.probability.total_cmp(&b.probability));
-        for arrow in book {
-            let color = theme.book.gamma_multiply(0.45 + 0.45 * arrow.probability);
-            let shape = ArrowShape::book(arrow.probability);
-            shapes::arrow(painter, geometry, arrow.from, arrow.to, shape, color);
-        }
+        paint_marks(painter, geometry, input, Layer::UnderPieces);
         self.paint_pieces(ui, painter, geometry, position);
-        engine_arrows(painter, geometry, input);
-        paint_hint(painter, geometry, input);
-        self.paint_shapes(painter, geometry, input);
+        paint_marks(painter, geometry, input, Layer::OverPieces);
+        self.paint_drawing(painter, geometry, input);
         if board.has_focus()
             && let Some(cursor) = self.cursor
         {
@@ -151,38 +127,17 @@ impl BoardView {
         }
     }
 
-    fn paint_shapes(&self, painter: &Painter, geometry: &Geometry, input: &BoardInput<'_>) {
-        let color = |brush| brush_color(input.theme, brush);
-        for circle in input.circles {
-            shapes::circle(painter, geometry, circle.square, color(circle.brush));
-        }
-        for arrow in input.arrows {
-            let color = color(arrow.brush);
-            shapes::arrow(
-                painter,
-                geometry,
-                arrow.from,
-                arrow.to,
-                ArrowShape::DRAWN,
-                color,
-            );
-        }
+    /// The arrow or circle that is being drawn.
+    fn paint_drawing(&self, painter: &Painter, geometry: &Geometry, input: &BoardInput<'_>) {
         if let Some(drawing) = &self.drawing
             && let Some(to) = drawing.to
         {
-            let color = color(drawing.brush).gamma_multiply(0.8);
-            if to == drawing.from {
-                shapes::circle(painter, geometry, to, color);
-            } else {
-                shapes::arrow(
-                    painter,
-                    geometry,
-                    drawing.from,
-                    to,
-                    ArrowShape::DRAWN,
-                    color,
-                );
-            }
+            let (from, brush) = (drawing.from, drawing.brush);
+            let mark = match to == from {
+                true => Mark::from(&Circle { brush, square: to }),
+                false => Mark::from(&Arrow { brush, from, to }),
+            };
+            mark.paint(painter, geometry, input.theme, 0.8);
         }
     }
 
@@ -194,28 +149,9 @@ impl BoardView {
     }
 }
 
-/// The engine's arrows lie over the pieces, through which a capture would else not be seen; the pieces show through.
-fn engine_arrows(painter: &Painter, geometry: &Geometry, input: &BoardInput<'_>) {
-    // The best line last, so that it lies on top.
-    let mut engine: Vec<_> = input.engine_arrows.iter().collect();
-    engine.sort_by_key(|arrow| std::cmp::Reverse(arrow.rank));
-    for arrow in engine {
-        let fade = 1.0 - 0.16 * arrow.rank.min(4) as f32;
-        let color = input.theme.engine_arrow.gamma_multiply(fade);
-        let shape = ArrowShape::engine(arrow.rank);
-        shapes::arrow(painter, geometry, arrow.from, arrow.to, shape, color);
-    }
-}
-
-/// A ring around the piece that the player is advised to look at, and then an arrow to where it goes.
-fn paint_hint(painter: &Painter, geometry: &Geometry, input: &BoardInput<'_>) {
-    let Some(hint) = input.hint else { return };
-    let color = input.theme.engine_arrow.to_opaque();
-    shapes::circle(painter, geometry, hint.from, color);
-    if let Some(to) = hint.to {
-        let shape = ArrowShape::engine(0);
-        let color = input.theme.engine_arrow;
-        shapes::arrow(painter, geometry, hint.from, to, shape, color);
+fn paint_marks(painter: &Painter, geometry: &Geometry, input: &BoardInput<'_>, layer: Layer) {
+    for mark in marks::of_layer(input.marks, layer) {
+        mark.paint(painter, geometry, input.theme, 1.0);
     }
 }
 
@@ -248,36 +184,9 @@ pub fn squares(painter: &Painter, geometry: &Geometry, theme: &Theme) {
     painter.add(Shape::mesh(mesh));
 }
 
-/// A glow that fills a square from the middle.
-fn glow(painter: &Painter, square: Rect, color: Color32) {
-    let painter = painter.with_clip_rect(square.intersect(painter.clip_rect()));
-    let center = square.center();
-    let mut mesh = Mesh::default();
-    mesh.colored_vertex(center, color);
-    const STEPS: u32 = 48;
-    let rings = [(0.20, 0.95), (0.38, 0.6), (0.62, 0.0)];
-    for (radius, strength) in rings {
-        for step in 0..STEPS {
-            let angle = std::f32::consts::TAU * step as f32 / STEPS as f32;
-            let point = center + Vec2::angled(angle) * (radius * square.width());
-            mesh.colored_vertex(point, color.gamma_multiply(strength));
-        }
-    }
-    for step in 0..STEPS {
-        let next = (step + 1) % STEPS;
-        mesh.add_triangle(0, 1 + step, 1 + next);
-        for ring in 0..rings.len() as u32 - 1 {
-            let (inner, outer) = (1 + ring * STEPS, 1 + (ring + 1) * STEPS);
-            mesh.add_triangle(inner + step, outer + step, inner + next);
-            mesh.add_triangle(outer + step, outer + next, inner + next);
-        }
-    }
-    painter.add(Shape::mesh(mesh));
-}
-
 /// A glow and a frame around the king: a shape that no other highlight has.
 fn check(painter: &Painter, square: Rect, color: Color32) {
-    glow(painter, square, color);
+    shapes::glow(painter, square, color);
     let width = (square.width() * 0.04).max(1.5);
     let stroke = Stroke::new(width, color.to_opaque());
     painter.rect_stroke(square, CornerRadius::ZERO, stroke, StrokeKind::Inside);

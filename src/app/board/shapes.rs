@@ -1,6 +1,6 @@
 //! Arrows and circles on the board, each one mesh without overlaps, so that translucent colours stay even.
 
-use egui::{Color32, Mesh, Painter, Pos2, Shape, Stroke, Vec2, vec2};
+use egui::{Color32, Mesh, Painter, Pos2, Rect, Shape, Stroke, Vec2, vec2};
 
 use super::geometry::Geometry;
 use crate::chess::Square;
@@ -90,6 +90,33 @@ pub fn circle(painter: &Painter, geometry: &Geometry, square: Square, color: Col
     let radius = (geometry.cell() - width) / 2.0 - geometry.cell() * 0.02;
     let center = geometry.center(square);
     painter.circle_stroke(center, radius, Stroke::new(width, color));
+}
+
+/// Paints a glow that fills a square from the middle.
+pub fn glow(painter: &Painter, square: Rect, color: Color32) {
+    let painter = painter.with_clip_rect(square.intersect(painter.clip_rect()));
+    let center = square.center();
+    let mut mesh = Mesh::default();
+    mesh.colored_vertex(center, color);
+    const STEPS: u32 = 48;
+    let rings = [(0.20, 0.95), (0.38, 0.6), (0.62, 0.0)];
+    for (radius, strength) in rings {
+        for step in 0..STEPS {
+            let angle = std::f32::consts::TAU * step as f32 / STEPS as f32;
+            let point = center + Vec2::angled(angle) * (radius * square.width());
+            mesh.colored_vertex(point, color.gamma_multiply(strength));
+        }
+    }
+    for step in 0..STEPS {
+        let next = (step + 1) % STEPS;
+        mesh.add_triangle(0, 1 + step, 1 + next);
+        for ring in 0..rings.len() as u32 - 1 {
+            let (inner, outer) = (1 + ring * STEPS, 1 + (ring + 1) * STEPS);
+            mesh.add_triangle(inner + step, outer + step, inner + next);
+            mesh.add_triangle(outer + step, outer + next, inner + next);
+        }
+    }
+    painter.add(Shape::mesh(mesh));
 }
 
 /// The edge of an arrow, once around: first the head from its one neck to the other, then the rounded tail.

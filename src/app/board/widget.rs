@@ -171,7 +171,7 @@ impl BoardView {
         let again = selected == Some(square);
         let own = may_move(input, square).is_some();
         self.selected = (own && !again).then_some(square);
-        if !own && input.premove.is_some() {
+        if !own && input.has_premove() {
             outcome.events.push(BoardEvent::CancelPremove);
         }
     }

@@ -7,7 +7,7 @@ use super::state::{Hint, PlayRoom, Step};
 use crate::app::analysis::AnalysisRoom;
 use crate::app::analysis::apply::job;
 use crate::app::analysis::engine_link::Job;
-use crate::app::board::HintMark;
+use crate::app::board::Mark;
 use crate::app::game::GameRoom;
 use crate::app::kit::text::{tr, tr_args};
 use crate::chess::{Move, Position, Role, san};
@@ -87,13 +87,18 @@ impl PlayRoom {
     }
 
     /// What the board shows of the hint.
-    pub(in crate::app) fn hint_mark(&self, game: &GameRoom) -> Option<HintMark> {
+    fn hint_marks(&self, game: &GameRoom) -> Option<impl Iterator<Item = Mark>> {
         let hint = self.hint(game)?;
         let mv = hint.mv?;
-        Some(HintMark {
-            from: mv.from(),
-            to: (hint.step == Step::Move).then(|| mv.landing()),
-        })
+        let to = (hint.step == Step::Move).then(|| mv.landing());
+        Some(Mark::hint(mv.from(), to))
+    }
+
+    /// What the board shows of the premove and the hint.
+    pub(in crate::app) fn marks(&self, game: &GameRoom) -> Vec<Mark> {
+        let premove = self.premove(game).map(Mark::premove);
+        let hint = self.hint_marks(game).into_iter().flatten();
+        premove.into_iter().flatten().chain(hint).collect()
     }
 
     /// What is told of the hint.

@@ -7,7 +7,7 @@ use super::layout::PLAYER;
 use super::state::App;
 use crate::app::analysis::evalbar::{self, EvalBarInput};
 use crate::app::analysis::shown::hides_thoughts;
-use crate::app::board::{BoardEvent, BoardInput, BoardPrefs, BookArrow, EngineArrow, Movable};
+use crate::app::board::{BoardEvent, BoardInput, BoardPrefs, Mark, Movable};
 use crate::app::game;
 use crate::app::game::outcome::Outcome;
 use crate::app::play;
@@ -69,7 +69,7 @@ impl App {
     }
 
     /// The arrows of the engine's lines in the shown position.
-    pub fn engine_arrows(&self) -> Vec<EngineArrow> {
+    pub fn engine_arrows(&self) -> Vec<Mark> {
         self.analysis.arrows(&self.game, &self.context.settings)
     }
 
@@ -157,19 +157,17 @@ impl App {
         } else {
             Movable::None
         };
-        let engine_arrows = self.engine_arrows();
-        let book_arrows = self.book_arrows();
+        let mut marks = self.play.marks(&self.game);
+        marks.extend(self.book_arrows());
+        marks.extend(self.engine_arrows());
+        marks.extend(game.circles(node).iter().map(Mark::from));
+        marks.extend(game.arrows(node).iter().map(Mark::from));
         let input = BoardInput {
             position: self.game.session.position(),
             last_move: game.mv(node),
             orientation: self.game.orientation,
             movable,
-            premove: self.play.premove(&self.game),
-            hint: self.play.hint_mark(&self.game),
-            arrows: game.arrows(node),
-            circles: game.circles(node),
-            engine_arrows: &engine_arrows,
-            book_arrows: &book_arrows,
+            marks: &marks,
             prefs: &prefs,
             theme: &self.context.theme,
         };
@@ -194,7 +192,7 @@ impl App {
     }
 
     /// The moves that the shown book may play; none in a game, whose players think for themselves.
-    fn book_arrows(&self) -> Vec<BookArrow> {
+    fn book_arrows(&self) -> Vec<Mark> {
         let Some(book) = self
             .shown_book()
             .filter(|_| self.context.settings.book_arrows && !self.game.session.is_playing())
@@ -207,10 +205,8 @@ impl App {
             .iter()
             .map(|(_, entry)| f32::from(entry.weight))
             .sum();
-        let arrow = |(mv, entry): &(Move, &BookEntry)| BookArrow {
-            from: mv.from(),
-            to: mv.landing(),
-            probability: f32::from(entry.weight) / total,
+        let arrow = |(mv, entry): &(Move, &BookEntry)| {
+            Mark::book(mv.from(), mv.landing(), f32::from(entry.weight) / total)
         };
         playable.iter().map(arrow).collect()
     }

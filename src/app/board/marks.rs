@@ -1,0 +1,271 @@
+//! Marks that the rooms put on a board: one list of squares, circles and arrows, each in its layer.
+
+use egui::{Color32, CornerRadius, Painter};
+
+use super::geometry::Geometry;
+use super::premove::Premove;
+use super::shapes::{self, ArrowShape};
+use crate::app::kit::theme::Theme;
+use crate::chess::Square;
+use crate::game::{Arrow, Brush, Circle};
+
+/// Where a mark lies, from below to above.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Layer {
+    /// On the bare squares, under what the board itself marks there.
+    Squares,
+    UnderPieces,
+    OverPieces,
+}
+
+/// What is drawn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum MarkShape {
+    /// The square filled.
+    Fill(Square),
+    /// The square filled from its middle.
+    Glow(Square),
+    /// A ring just inside the square.
+    Circle(Square),
+    Arrow {
+        from: Square,
+        to: Square,
+    },
+}
+
+impl MarkShape {
+    /// The square that is marked; of an arrow the one that it points to.
+    pub fn square(self) -> Square {
+        match self {
+            MarkShape::Fill(square) | MarkShape::Glow(square) | MarkShape::Circle(square) => square,
+            MarkShape::Arrow { to, .. } => to,
+        }
+    }
+}
+
+/// Whose mark it is, from which its colour and its width follow.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum MarkStyle {
+    /// A move of the opening book, and how probable it is, from 0 to 1: more probable moves are wider and stronger.
+    Book(f32),
+    /// What is to be played when the turn comes.
+    Premove,
+    /// A move that the engine considers: 0 for the best line, then up. Better lines are wider.
+    Engine(usize),
+    /// What the player is advised to look at.
+    Hint,
+    /// What a person drew.
+    User(Brush),
+}
+
+/// A mark on a board.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Mark {
+    pub layer: Layer,
+    pub shape: MarkShape,
+    pub style: MarkStyle,
+    /// What it says of its square aloud: the key of a text that has the square's name in it.
+    pub said: Option<&'static str>,
+}
+
+impl Mark {
+    const fn new(layer: Layer, shape: MarkShape, style: MarkStyle) -> Mark {
+        Mark {
+            layer,
+            shape,
+            style,
+            said: None,
+        }
+    }
+
+    const fn saying(self, key: &'static str) -> Mark {
+        Mark {
+            said: Some(key),
+            ..self
+        }
+    }
+
+    /// A move that the engine considers. It lies over the pieces, through which a capture would else not be seen; the
+    /// pieces show through.
+    pub const fn engine(from: Square, to: Square, rank: usize) -> Mark {
+        let shape = MarkShape::Arrow { from, to };
+        Mark::new(Layer::OverPieces, shape, MarkStyle::Engine(rank))
+    }
+
+    /// A move of the opening book.
+    pub const fn book(from: Square, to: Square, probability: f32) -> Mark {
+        let shape = MarkShape::Arrow { from, to };
+        Mark::new(Layer::UnderPieces, shape, MarkStyle::Book(probability))
+    }
+
+    /// The two squares of a premove.
+    pub fn premove(premove: Premove) -> [Mark; 2] {
+        let square =
+            |square| Mark::new(Layer::Squares, MarkShape::Fill(square), MarkStyle::Premove);
+        [
+            square(premove.from).saying("square-premove-from"),
+            square(premove.to).saying("square-premove-to"),
+        ]
+    }
+
+    /// The piece that the player is advised to look at, and, when it is told, where it goes.
+    pub fn hint(from: Square, to: Option<Square>) -> impl Iterator<Item = Mark> {
+        let new = |layer, shape| Mark::new(layer, shape, MarkStyle::Hint);
+        let piece = [
+            new(Layer::Squares, MarkShape::Glow(from)).saying("square-hint-from"),
+            new(Layer::OverPieces, MarkShape::Circle(from)),
+        ];
+        let way = move |to| MarkShape::Arrow { from, to };
+        let way = to.map(|to| new(Layer::OverPieces, way(to)).saying("square-hint-to"));
+        piece.into_iter().chain(way)
+    }
+
+    /// What lies over what in one layer, from below to above: by whose it is, then the stronger over the weaker, then
+    /// arrows over circles.
+    fn order(&self) -> (u8, f32, bool) {
+        let (whose, strength) = match self.style {
+            MarkStyle::Book(probability) => (0, probability),
+            MarkStyle::Premove => (1, 0.0),
+            MarkStyle::Engine(rank) => (2, -(rank as f32)),
+            MarkStyle::Hint => (3, 0.0),
+            MarkStyle::User(_) => (4, 0.0),
+        };
+        let is_arrow = matches!(self.shape, MarkShape::Arrow { .. });
+        (whose, strength, is_arrow)
+    }
+
+    fn color(&self, theme: &Theme) -> Color32 {
+        match self.style {
+            MarkStyle::Book(probability) => theme.book.gamma_multiply(0.45 + 0.45 * probability),
+            MarkStyle::Premove => theme.board.premove,
+            MarkStyle::Engine(rank) => {
+                let fade = 1.0 - 0.16 * rank.min(4) as f32;
+                theme.engine_arrow.gamma_multiply(fade)
+            }
+            MarkStyle::Hint => match self.shape {
+                MarkShape::Circle(_) => theme.engine_arrow.to_opaque(),
+                _ => theme.engine_arrow,
+            },
+            MarkStyle::User(Brush::Green) => theme.arrow_green,
+            MarkStyle::User(Brush::Red) => theme.arrow_red,
+            MarkStyle::User(Brush::Blue) => theme.arrow_blue,
+            MarkStyle::User(Brush::Yellow) => theme.arrow_yellow,
+        }
+    }
+
+    fn arrow_shape(&self) -> ArrowShape {
+        match self.style {
+            MarkStyle::Book(probability) => ArrowShape::book(probability),
+            MarkStyle::Engine(rank) => ArrowShape::engine(rank),
+            MarkStyle::Hint => ArrowShape::engine(0),
+            MarkStyle::Premove | MarkStyle::User(_) => ArrowShape::DRAWN,
+        }
+    }
+
+    /// Paints it, its colour multiplied by `strength`, from 0 to 1.
+    pub(super) fn paint(
+        &self,
+        painter: &Painter,
+        geometry: &Geometry,
+        theme: &Theme,
+        strength: f32,
+    ) {
+        let color = match self.color(theme) {
+            color if strength < 1.0 => color.gamma_multiply(strength),
+            color => color,
+        };
+        match self.shape {
+            MarkShape::Fill(square) => {
+                painter.rect_filled(geometry.square(square), CornerRadius::ZERO, color);
+            }
+            MarkShape::Glow(square) => shapes::glow(painter, geometry.square(square), color),
+            MarkShape::Circle(square) => shapes::circle(painter, geometry, square, color),
+            MarkShape::Arrow { from, to } => {
+                shapes::arrow(painter, geometry, from, to, self.arrow_shape(), color);
+            }
+        }
+    }
+}
+
+impl From<&Arrow> for Mark {
+    /// What a person drew.
+    fn from(arrow: &Arrow) -> Mark {
+        let (from, to) = (arrow.from, arrow.to);
+        let shape = MarkShape::Arrow { from, to };
+        Mark::new(Layer::OverPieces, shape, MarkStyle::User(arrow.brush))
+    }
+}
+
+impl From<&Circle> for Mark {
+    /// What a person drew.
+    fn from(circle: &Circle) -> Mark {
+        let shape = MarkShape::Circle(circle.square);
+        Mark::new(Layer::OverPieces, shape, MarkStyle::User(circle.brush))
+    }
+}
+
+/// The marks of one layer, from below to above.
+pub(super) fn of_layer(marks: &[Mark], layer: Layer) -> Vec<&Mark> {
+    let mut found: Vec<&Mark> = marks.iter().filter(|mark| mark.layer == layer).collect();
+    found.sort_by(|one, other| {
+        let ((a, b, c), (x, y, z)) = (one.order(), other.order());
+        a.cmp(&x).then(b.total_cmp(&y)).then(c.cmp(&z))
+    });
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn square(name: &str) -> Square {
+        name.parse().unwrap()
+    }
+
+    #[test]
+    fn in_a_layer_the_stronger_lies_over_the_weaker_and_what_a_person_drew_over_all() {
+        let (e2, e4) = (square("e2"), square("e4"));
+        let brush = Brush::Red;
+        let (from, to) = (e2, e4);
+        let drawn = [
+            Mark::from(&Arrow { brush, from, to }),
+            Mark::from(&Circle { brush, square: e4 }),
+        ];
+        let mut marks = drawn.to_vec();
+        marks.extend(Mark::hint(e2, Some(e4)));
+        marks.extend([0, 1, 2].map(|rank| Mark::engine(e2, e4, rank)));
+        marks.extend([0.9, 0.1].map(|probability| Mark::book(e2, e4, probability)));
+        marks.extend(Mark::premove(Premove {
+            from,
+            to,
+            promotion: None,
+        }));
+        let styles = |layer| -> Vec<MarkStyle> {
+            let found = of_layer(&marks, layer).into_iter();
+            found.map(|mark| mark.style).collect()
+        };
+        use MarkStyle::{Book, Engine, Hint, User};
+        let ahead = MarkStyle::Premove;
+        assert_eq!(styles(Layer::Squares), [ahead, ahead, Hint]);
+        assert_eq!(styles(Layer::UnderPieces), [Book(0.1), Book(0.9)]);
+        assert_eq!(
+            styles(Layer::OverPieces),
+            [
+                Engine(2),
+                Engine(1),
+                Engine(0),
+                Hint,
+                Hint,
+                User(brush),
+                User(brush)
+            ]
+        );
+        let over = of_layer(&marks, Layer::OverPieces);
+        assert_eq!(
+            *over[over.len() - 1],
+            drawn[0],
+            "an arrow lies over a circle"
+        );
+        assert!(Layer::Squares < Layer::UnderPieces && Layer::UnderPieces < Layer::OverPieces);
+    }
+}
