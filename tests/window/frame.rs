@@ -191,3 +191,22 @@ fn a_bar_with_nothing_to_show_is_not_there_and_nothing_moves_when_it_comes() {
     window.click("Show them");
     assert!(has_bar(&window));
 }
+
+#[test]
+fn that_thoughts_are_hidden_is_said_without_a_cut_in_a_small_window() {
+    for (width, height) in [(900.0, 600.0), (1280.0, 800.0), (720.0, 480.0)] {
+        let mut window = sized(width, height);
+        window.new_game(&[]);
+        let said = letters(&window, "idden while you play");
+        let show = place(&window, "Show them");
+        assert!(said.right() < show.left() && show.right() < width);
+        let painted = window.harness.output().shapes.iter();
+        let cut = painted.filter(|clipped| match &clipped.shape {
+            egui::Shape::Text(text) => {
+                text.galley.elided && text.galley.text().contains("idden while")
+            }
+            _ => false,
+        });
+        assert_eq!(cut.count(), 0, "{width}");
+    }
+}

@@ -2,7 +2,8 @@
 
 use egui::accesskit::Role;
 use egui::{
-    Rect, Sense, Stroke, StrokeKind, TextStyle, Ui, UiBuilder, Vec2, WidgetInfo, pos2, vec2,
+    Rect, RectAlign, Sense, Stroke, StrokeKind, TextStyle, Tooltip, Ui, UiBuilder, Vec2,
+    WidgetInfo, pos2, vec2,
 };
 
 use super::command::{Action, Command};
@@ -123,6 +124,10 @@ impl App {
             Some(key) => format!("{} ({key})", entry.tip()),
             None => entry.tip(),
         };
-        response.on_hover_text(tip).clicked()
+        // Beside the rail: below, it would hide the next place.
+        let mut shown = Tooltip::for_enabled(&response);
+        shown.popup = shown.popup.align(RectAlign::RIGHT);
+        shown.show(|ui| ui.label(tip));
+        response.clicked()
     }
 }

@@ -64,14 +64,33 @@ impl App {
         let shown = match self.second_panel(whole.width()) {
             Some(second) => self.show_two(ui, whole, second),
             None => {
-                let width = whole.width().min(PANEL_MOST);
-                let left = (whole.center().x - width / 2.0).round();
-                let column = whole.with_min_x(left).with_max_x(left + width);
+                let column = self.single_column(ui, whole);
                 self.show_first(ui, column, self.context.side(), false)
             }
         };
         ui.advance_cursor_after_rect(whole);
         shown
+    }
+
+    /// Where a single panel stands: at the same edge as the moves beside another one, and no wider than can be read.
+    fn single_column(&self, ui: &Ui, whole: Rect) -> Rect {
+        if whole.width() <= PANEL_MOST {
+            return whole;
+        }
+        let is_right = self.context.settings.panels_swapped;
+        let column = match is_right {
+            true => whole.with_min_x(whole.right() - PANEL_MOST),
+            false => whole.with_max_x(whole.left() + PANEL_MOST),
+        };
+        let (edge, rest) = match is_right {
+            true => (column.left(), whole.with_max_x(column.left())),
+            false => (column.right(), whole.with_min_x(column.right())),
+        };
+        let theme = &self.context.theme;
+        ui.painter().rect_filled(rest, 0.0, theme.background);
+        let border = Stroke::new(1.0, theme.border);
+        ui.painter().vline(edge, whole.y_range(), border);
+        column
     }
 
     /// The moves with the search, and another panel of the whole height.
