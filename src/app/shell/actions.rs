@@ -126,6 +126,7 @@ impl App {
             let text = RichText::new(&headline).heading().color(theme.text_strong);
             announced(ui, text, &headline);
             at_right(ui, |ui| {
+                ui.spacing_mut().button_padding.x = 12.0;
                 if entry(&rematch).is_some_and(|entry| self.text_button(ui, entry)) {
                     chosen = Some(rematch);
                 }
@@ -155,7 +156,10 @@ impl App {
                     .layout(Layout::centered_and_justified(egui::Direction::LeftToRight)),
             );
             let clicked = match fit.names {
-                true => self.text_button(&mut cell, entry),
+                true => {
+                    cell.spacing_mut().button_padding.x = PADDING;
+                    self.text_button(&mut cell, entry)
+                }
                 false => self.icon_button(&mut cell, &entry.command),
             };
             if clicked {
@@ -167,7 +171,6 @@ impl App {
 
     /// A button with a command's name.
     fn text_button(&self, ui: &mut Ui, entry: &Entry) -> bool {
-        ui.spacing_mut().button_padding.x = PADDING;
         let button = egui::Button::new(entry.text()).truncate();
         let tip = match entry.shortcuts(&self.context.settings).first() {
             Some(key) => format!("{} ({key})", entry.tip()),
