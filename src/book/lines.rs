@@ -43,7 +43,7 @@ pub struct Line {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct LineMove {
     pub mv: Move,
-    /// As it stands here; another line may say it for this one.
+    /// The weight given here. Another line may give it for the same move.
     pub weight: Option<u16>,
 }
 
@@ -159,7 +159,7 @@ pub fn read(text: &str) -> (Vec<Line>, Vec<Problem>) {
     (lines, problems)
 }
 
-/// A line to which others may belong; `line` is `None` where it could not be read.
+/// A line that indented lines below may belong to. `line` is `None` when it could not be read.
 struct Open {
     indent: usize,
     number: usize,
@@ -297,7 +297,7 @@ fn split_weight(word: &str) -> Result<(&str, Option<u16>), Reason> {
     Ok((text, Some(weight)))
 }
 
-/// The weights said so far, and in which line.
+/// The weights given so far, each with the number of its line.
 #[derive(Default)]
 struct Weights(HashMap<(u64, Move), (u16, usize)>);
 

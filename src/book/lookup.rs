@@ -1,4 +1,4 @@
-//! Asking a Polyglot file on disk for the moves of a position, without reading it into memory.
+//! Looks up the moves of a position in a Polyglot file on disk, without reading the file into memory.
 
 use std::fs::File;
 use std::io;
@@ -7,11 +7,11 @@ use std::path::Path;
 use super::polyglot::{ENTRY, unpack};
 use super::{BookEntry, Key};
 
-/// A Polyglot file that is asked for one position at a time. It may be larger than the memory.
+/// A Polyglot file in which single positions are looked up. It may be larger than the memory.
 ///
-/// Keys are random numbers, so where a key stands is guessed from the keys around it (interpolation search; Peterson,
-/// 1957) instead of halving the file: a look-up in 100 MB takes three or four reads, a few microseconds when the system
-/// has the pages at hand. Plain reads do this without the `unsafe` that a memory map needs.
+/// Keys are evenly distributed, so interpolation search (Peterson, 1957) needs fewer reads than bisection: three or
+/// four for 100 MB, which take a few microseconds when the system has the pages in memory. Plain reads need no
+/// `unsafe`, which a memory map does.
 #[derive(Debug)]
 pub struct Lookup {
     source: Source,
@@ -25,9 +25,9 @@ enum Source {
     Memory(&'static [u8]),
 }
 
-/// How many entries are read at once when few are left to look at.
+/// How many entries are read at once at the end of a search.
 const WINDOW: u64 = 64;
-/// After so many guesses the rest is halved: a file made to mislead the guesses costs no more than bisection.
+/// After so many guesses bisection takes over, so that a file made to mislead the guesses costs little more.
 const GUESSES: u32 = 8;
 
 impl Lookup {
@@ -88,7 +88,8 @@ impl Lookup {
 
     /// The index of the first entry whose key is not smaller.
     fn first(&self, key: Key) -> io::Result<u64> {
-        // Every entry before `low` is smaller, none from `high` on is; the keys there bound those between.
+        // Entries before `low` have smaller keys, and entries from `high` on have not. `low_key` and `high_key` bound
+        // the keys between.
         let (mut low, mut high) = (0, self.entries);
         let (mut low_key, mut high_key) = (0, u64::MAX);
         let mut guesses = 0;
@@ -97,7 +98,7 @@ impl Lookup {
                 let share = u128::from(key.0.clamp(low_key, high_key) - low_key)
                     * u128::from(high - low)
                     / (u128::from(high_key - low_key) + 1);
-                // A window around the guess mostly holds the key: look at both its ends.
+                // A window around the guess usually holds the key, so both its ends are read.
                 low + share as u64
             } else {
                 low + (high - low) / 2

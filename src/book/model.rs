@@ -7,7 +7,7 @@ use super::starts::Starts;
 use super::{BookEntry, BookMove, Key, Page};
 use crate::chess::{Move, Position};
 
-/// An opening book: what is known about positions, wherever they came from. Lines that meet share their positions.
+/// An opening book: moves and a name for each position. Lines that transpose into one another share their positions.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Book {
     pub(super) title: String,
@@ -118,21 +118,21 @@ impl Book {
             .collect()
     }
 
-    /// Adds entries that come by rising key; those that repeat a move of their position are handed back with what
-    /// came along. For the readers in this room: a million entries are added in a tenth of a second.
+    /// Adds entries in the order of their keys. An entry that repeats a move of its position goes to `repeated`, with
+    /// the data that came with it. For the readers of this module: a million entries take a tenth of a second.
     pub(super) fn fill<T>(
         &mut self,
         entries: impl IntoIterator<Item = (Key, BookEntry, T)>,
         mut repeated: impl FnMut(Key, BookEntry, T),
     ) {
-        // More moves than any position has: what is in the file is damaged, and may be much.
+        // No position has so many moves: the file is damaged, and there may be very many more.
         const MANY: usize = 256;
         let mut pages: Vec<(Key, Page)> = Vec::new();
         let mut open: Vec<BookEntry> = Vec::new();
         let mut seen = HashSet::new();
         let mut close = |key, open: &mut Vec<BookEntry>| {
             if !open.is_empty() {
-                // A copy has just the room that it needs.
+                // The copy has no spare capacity.
                 let entries = open.drain(..).collect::<Box<[BookEntry]>>().into_vec();
                 let name = Box::default();
                 pages.push((key, Page { name, entries }));
@@ -163,7 +163,7 @@ impl Book {
         self.pages.extend(pages);
     }
 
-    /// Adds a start position unless it is known, for the readers in this room.
+    /// Adds a start position unless it is known. For the readers of this module.
     pub(super) fn add_start(&mut self, start: &Position) {
         self.starts.push(start.clone());
     }

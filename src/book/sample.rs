@@ -1,4 +1,4 @@
-//! What a book would really play.
+//! Random lines, which show what a book really plays.
 
 use std::collections::HashMap;
 use std::fmt;
@@ -10,10 +10,10 @@ use super::export::line_text;
 use super::{Book, Key};
 use crate::chess::{Move, Position};
 
-/// No line goes on for longer, should the book go round in circles.
+/// The most half-moves of a line, for the moves of a book can form a circle.
 const LONGEST: usize = 200;
 
-/// One line, and how often it was played.
+/// A line, and how often it was played.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Line {
     pub moves: Vec<Move>,

@@ -131,11 +131,11 @@ pub(super) struct Notes {
     pub circles: Vec<Circle>,
 }
 
-/// The text of a comment, to which others can be joined, each at the cost of its own length.
+/// The text of a comment. Appending takes time in proportion to what is appended.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub(super) struct Text {
     text: String,
-    /// Where a command begins that is still open at the end of the text.
+    /// Where a command begins that is not closed.
     open: Option<usize>,
 }
 
@@ -154,7 +154,7 @@ impl Text {
         self.text.is_empty()
     }
 
-    /// Adds a text that has been [`clean`]ed. A command that this one left open does not reach into the other.
+    /// Appends a text that has been [`clean`]ed. An unclosed command does not swallow what is appended.
     pub(super) fn join(&mut self, more: String) {
         if more.is_empty() {
             return;
@@ -164,7 +164,7 @@ impl Text {
             return;
         }
         if let Some(open) = self.open {
-            // The open command is in what was joined last, so little has to move.
+            // The unclosed command stands in the text appended last, so few bytes move.
             self.text.insert(open + 1, ' ');
         }
         push_text(&mut self.text, &more, " ");
@@ -200,7 +200,7 @@ impl Notes {
             }
             rest = after;
             if self.take_command(command) {
-                // One gap remains where the command stood between two.
+                // A command with white space on both sides leaves one space.
                 rest = after.trim_start_matches(is_space);
                 let kept = text.trim_end_matches(is_space).len();
                 let breaks =
@@ -466,9 +466,9 @@ fn split_fraction(text: &[u8]) -> (&[u8], &[u8]) {
     (whole, parts.next().unwrap_or_default())
 }
 
-/// Where words can be written one after the other.
+/// Something that words are written to, one after another.
 pub(super) trait Words {
-    /// Begins a word; what is then added to the text belongs to it.
+    /// Begins a word. What is added to the returned text belongs to it.
     fn begin(&mut self) -> &mut String;
 }
 

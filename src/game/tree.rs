@@ -7,8 +7,8 @@ use super::notes::Notes;
 use super::{Arrow, Circle, Eval, GameResult, Nag, Tags};
 use crate::chess::{Move, Position, Undo, san};
 
-/// A place in a game: the start position or the position after a move of the tree. It stays the same through every edit,
-/// undo and redo; in another game it means nothing, and every question about it is answered as for the root.
+/// The id of a node in the tree of a game: the start position, or the position after a move. It stays valid through
+/// edits, undo and redo. It belongs to one game; an id that a game does not have is treated as the root.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub struct NodeId(pub(super) u32);
 
@@ -39,7 +39,7 @@ pub(super) struct Node {
     pub notes: Notes,
 }
 
-/// The continuations of a node. Most nodes have one at most, which then takes no memory of its own.
+/// The children of a node. Most nodes have at most one, which is stored without an allocation.
 #[derive(Clone, Debug)]
 pub(super) enum Children {
     Few(Option<NodeId>),
@@ -99,7 +99,7 @@ impl Default for Game {
 }
 
 impl PartialEq for Game {
-    /// The same start, tags, moves in the same order, and notes; whatever the nodes are called.
+    /// Compares start, tags, moves with their order, and notes. Node ids do not count.
     fn eq(&self, other: &Game) -> bool {
         if self.start != other.start || self.tags != other.tags {
             return false;
@@ -122,7 +122,7 @@ impl Game {
         Game::bare(Position::start(), Tags::default())
     }
 
-    /// A game without moves from any position. Another start than the usual one is noted in the tags.
+    /// A game without moves from any position. The tags tell a start position other than the usual one.
     pub fn new(start: Position) -> Game {
         let mut tags = Tags::default();
         if start != Position::start() {
@@ -171,7 +171,7 @@ impl Game {
         self.start.is_chess960() || self.tags.get("Variant").is_some_and(means_chess960)
     }
 
-    /// A number that grows with every change, for whoever keeps something computed from the game.
+    /// A number that grows with every change. It tells whether something computed from the game is out of date.
     pub fn revision(&self) -> u64 {
         self.revision
     }
@@ -197,7 +197,7 @@ impl Game {
         id
     }
 
-    /// A node that knows its parent, but that the parent does not list yet.
+    /// Creates a node with a parent. It is not among the parent's children yet.
     pub(super) fn push_node(&mut self, parent: NodeId, step: Step, key: u64) -> NodeId {
         let id = NodeId(self.nodes.len() as u32);
         self.nodes.push(Node {
@@ -345,7 +345,7 @@ impl Game {
         None
     }
 
-    /// The way from the root as child indices: a form of a [`NodeId`] that can be saved beside the game's PGN.
+    /// The path from the root as child indices: a form of a [`NodeId`] that can be saved beside the game's PGN.
     pub fn path_to(&self, id: NodeId) -> Vec<usize> {
         self.line_to(id)
             .into_iter()
@@ -353,7 +353,7 @@ impl Game {
             .collect()
     }
 
-    /// The node at the end of a path of child indices; as far as the path can be followed.
+    /// The node at the end of a path of child indices, or the last node on the way that exists.
     pub fn node_at(&self, path: &[usize]) -> NodeId {
         let mut at = self.root();
         for index in path {

@@ -1,4 +1,4 @@
-//! Comments between braces: where they end.
+//! Finds where comments between braces end.
 
 use std::collections::{BTreeMap, VecDeque};
 use std::ops::Range;
@@ -13,29 +13,29 @@ pub(super) struct RawComment {
     pub end: usize,
     /// Whether there is a closing brace.
     pub closed: bool,
-    /// Whether there is one inside the text too.
+    /// Whether the text itself has a closing brace.
     pub has_brace: bool,
 }
 
-/// How far behind a comment's first closing brace a second one is looked for, in bytes.
+/// How far beyond a comment's first closing brace its balancing brace is searched for, in bytes.
 const NESTING_REACH: usize = 4096;
 
 /// The comments of one text, asked for in the order in which they stand.
 ///
-/// Braces do not nest in PGN, but people nest them. A comment with opening braces inside goes to the brace that balances
-/// them, if there is one in the same paragraph; else it ends at the first closing brace. One that is never closed ends
-/// where the tags of the next game begin. What was seen of the text behind a comment while its balancing brace was looked
-/// for is kept for the comments that stand there, so that every byte is looked at a few times at most.
+/// Braces do not nest in PGN, but people nest them. A comment with opening braces inside ends at the brace that
+/// balances them, if there is one in the same paragraph, and otherwise at the first closing brace. A comment that is
+/// never closed ends where the tags of the next game begin. The search for a balancing brace reads ahead; what it finds
+/// is kept for the comments there, so that each byte is read a few times at most.
 #[derive(Default)]
 pub(super) struct Comments {
     /// Braces are matched up to here.
     upto: usize,
     /// Whether the line at `upto` has nothing on it.
     line_is_blank: bool,
-    /// Opening braces that wait for their partners.
+    /// Opening braces that are not balanced yet.
     open: VecDeque<usize>,
     last_close: usize,
-    /// The partners of opening braces.
+    /// The balancing brace of each opening one.
     pairs: BTreeMap<usize, usize>,
 }
 
@@ -116,7 +116,7 @@ impl Comments {
                 if line.begins_game(bytes, self.line_is_blank) {
                     self.open.clear();
                 } else if line.is_blank || bytes.get(line.start) == Some(&b';') {
-                    // The paragraph ends for all comments that could have ended in it.
+                    // Braces opened before the last closing one are not balanced beyond their paragraph.
                     let last = self.last_close;
                     while self.open.front().is_some_and(|open| *open < last) {
                         self.open.pop_front();
@@ -160,7 +160,8 @@ impl Line {
     }
 }
 
-/// The next brace or line break from `at`, or the end. Most of a file is the text of comments, so it goes by eight bytes.
+/// The next brace or line break from `at`, or the end. It tests eight bytes at once, for comments are most of a large
+/// file.
 fn next_sign(bytes: &[u8], mut at: usize) -> usize {
     const SIGNS: [u8; 4] = [b'{', b'}', b'\n', b'\r'];
     let rest = |at| bytes.get(at..).unwrap_or_default();

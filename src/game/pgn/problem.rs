@@ -53,7 +53,7 @@ pub enum Reason {
     ResultTag { tag: String, end: GameResult },
     /// A comment with a closing brace inside. No file can keep it, so braces in it become parentheses.
     Brace,
-    /// Like the reason, and so many `more` times up to the line `last`.
+    /// The same kind of problem occurred `more` times after this one, up to the line `last`.
     Repeated {
         reason: Box<Reason>,
         more: usize,
@@ -109,7 +109,7 @@ impl fmt::Display for Problem {
 }
 
 impl Problem {
-    /// How many problems it stands for: more than one when like ones are summed up.
+    /// How many problems it stands for: more than one when problems of one kind are summed up.
     pub fn count(&self) -> usize {
         match self.reason {
             Reason::Repeated { more, .. } => more + 1,
@@ -117,7 +117,7 @@ impl Problem {
         }
     }
 
-    /// The problem with its game and its lines counted from another place.
+    /// The problem of a part of a file that comes after so many games and lines.
     pub(super) fn moved(mut self, games: usize, lines: usize) -> Problem {
         self.game += games;
         self.line += lines;
@@ -127,7 +127,7 @@ impl Problem {
         self
     }
 
-    /// Sums up a like problem with this one.
+    /// Counts a problem of the same kind in this one.
     fn absorb(&mut self, other: &Problem) {
         let (count, line) = match other.reason {
             Reason::Repeated { more, last, .. } => (more + 1, last),
@@ -147,7 +147,7 @@ impl Problem {
         }
     }
 
-    /// What like problems have in common.
+    /// The kind by which problems are summed up.
     fn kind(&self) -> Discriminant<Reason> {
         match &self.reason {
             Reason::Repeated { reason, .. } => discriminant(reason),
@@ -156,8 +156,8 @@ impl Problem {
     }
 }
 
-/// Problems in the order in which they were met. Of each kind so many are kept one by one; the rest is summed up in the
-/// last of these.
+/// Problems in the order in which they were found. The first `most` of each kind are kept one by one; the others are
+/// counted in the last of these.
 #[derive(Clone, Debug)]
 pub(super) struct ProblemList {
     most: usize,
@@ -167,12 +167,12 @@ pub(super) struct ProblemList {
 }
 
 impl ProblemList {
-    /// Of one game.
+    /// For the problems of one game.
     pub(super) fn of_game() -> ProblemList {
         ProblemList::new(20)
     }
 
-    /// Of a file, or a part of it.
+    /// For the problems of a file, or of a part of it.
     pub(super) fn of_file() -> ProblemList {
         ProblemList::new(1000)
     }
@@ -210,13 +210,13 @@ impl ProblemList {
 pub(super) struct Log<'a> {
     text: &'a [u8],
     number: usize,
-    /// A place whose line number is known, for counting on from there.
+    /// A place in the text and its line number, from which line breaks are counted.
     counted: (usize, usize),
     problems: ProblemList,
 }
 
 impl<'a> Log<'a> {
-    /// Of the game `text` that begins in `line` of the file and has this number in it.
+    /// For a game of a file: its text, the line where it begins, and its number.
     pub(super) fn new(text: &'a [u8], line: usize, number: usize) -> Log<'a> {
         Log {
             text,

@@ -37,19 +37,19 @@ impl std::fmt::Display for StreamError {
 
 impl std::error::Error for StreamError {}
 
-/// Is told how far the work is, a few times a second, and may end it.
+/// A callback that is told the progress a few times a second. It may end the work.
 pub type Watch<'a> = dyn FnMut(Progress) -> ControlFlow<()> + 'a;
 
-/// So many bytes are read before the games in them are read.
+/// The usual size of a piece of a file, in bytes.
 const PIECE: usize = 1 << 20;
 
-/// A file cut before the first tag of a game, where what follows is read alike whatever stands before it. What stands
-/// between two cuts is read as a file of its own.
+/// Cuts a file into pieces. Each cut stands before the first tag of a game that is read the same way whatever comes
+/// before it. Each piece can therefore be read as a file of its own.
 struct Cutter<R> {
     source: Decoded<R>,
     rest: Vec<u8>,
     ended: bool,
-    /// So many bytes are read at once.
+    /// How many bytes are read at once.
     size: usize,
     /// Buffers that are no longer needed.
     spare: Vec<Vec<u8>>,
@@ -81,7 +81,7 @@ impl<R: Read> Cutter<R> {
                 self.rest.truncate(cut);
                 return Ok(Some(std::mem::replace(&mut self.rest, next)));
             }
-            // A game longer than a piece, or a file without tags.
+            // The game is longer than a piece, or the file has no tags.
             searched = self.rest.len().saturating_sub(TAG_NAME).max(1);
         }
         let piece = std::mem::take(&mut self.rest);
@@ -89,12 +89,12 @@ impl<R: Read> Cutter<R> {
     }
 }
 
-/// A tag whose name is longer than this may be overlooked where a file could be cut.
+/// The longest tag name that is recognised across two reads. A cut before a longer one may be missed.
 const TAG_NAME: usize = 256;
 
-/// The last place from `from` on where a file can be cut: a tag pair at the start of a line begins a game there whatever
-/// stands before, even an open comment, since the last line with anything on it is none of a header, and the line before
-/// is empty or the tag is an Event.
+/// The last place, not before `from`, where a file can be cut. A tag pair at the start of a line begins a game there
+/// even after an unclosed comment: the last line that is not blank does not belong to a header, and either a blank line
+/// comes between or the tag is Event.
 fn last_cut(bytes: &[u8], from: usize) -> Option<usize> {
     let mut end = bytes.len();
     loop {
@@ -113,7 +113,7 @@ fn is_break(byte: u8) -> bool {
     matches!(byte, b'\n' | b'\r')
 }
 
-/// Whether the tag pair at `at` begins a game whatever the state at the line before.
+/// Whether the tag pair at `at` begins a game whatever comes before it.
 fn begins_game(bytes: &[u8], at: usize) -> bool {
     let mut marked = bytes[at..].starts_with(b"[Event ");
     let mut line_end = at;
@@ -129,7 +129,7 @@ fn begins_game(bytes: &[u8], at: usize) -> bool {
         match bytes[skip_blanks(bytes, line)] {
             b'[' | b'%' => return false,
             b'\r' | b'\n' => marked = true,
-            // A tag may also begin a game right behind a comment.
+            // A tag right after a comment begins a game, too.
             _ => return marked && !bytes[line..line_end].windows(2).any(|two| two == b"}["),
         }
         line_end = line;
@@ -201,7 +201,7 @@ pub fn for_each_piece<R: Read, T: Send>(
     })
 }
 
-/// Games as a worker has read them, each with what was wrong with it, and the line breaks of the piece.
+/// The games of a piece, each with its problems, and how many line breaks the piece has.
 type Digested<T> = (Vec<(T, Vec<Problem>)>, usize);
 
 /// Reads all games of the sources on `threads` threads. `digest` makes of each game what is needed of it; `take` gets
