@@ -10,6 +10,7 @@ use egui::accesskit::Role;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use tabia::app::{analysis, book, game, play};
 use tabia::game::pgn;
+use tabia::settings::Room;
 
 use crate::driver::Window;
 
@@ -95,6 +96,7 @@ fn four_cards_lead_in_by_the_keyboard() {
     let mut window = Window::new();
     enter(&mut window, CARDS[1]);
     assert!(window.shows("Line 1") && !has_start(&window));
+    assert_eq!(window.app().context.room(), Room::Analyse);
     window.apply(analysis::Command::Toggle.into());
     assert!(has_start(&window));
 

@@ -19,6 +19,7 @@ use crate::app::kit::theme::Theme;
 use crate::app::kit::{files, icons};
 use crate::app::{analysis, book, game, play};
 use crate::game::{Game, GameResult};
+use crate::settings::Room;
 
 const MARGIN: f32 = 12.0;
 const GAP: f32 = 8.0;
@@ -132,7 +133,10 @@ impl App {
                 icon: "engine",
                 name: "start-analyse",
                 line: "start-analyse-line",
-                commands: vec![analysis::Command::Toggle.into()],
+                commands: vec![
+                    Action::GoTo(Room::Analyse).into(),
+                    analysis::Command::Toggle.into(),
+                ],
             },
             Card {
                 icon: "open",
