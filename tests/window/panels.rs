@@ -725,6 +725,19 @@ fn the_height_of_a_line_never_depends_on_what_the_engine_says() {
 }
 
 #[test]
+fn a_panel_that_was_made_higher_shows_more_of_each_line() {
+    let mut window = open_search();
+    let apart = |window: &Shown<'_, Search>| {
+        rect(window, "Line 2: +0.40").top() - rect(window, "Line 1: +0.34").top()
+    };
+    let before = apart(&window);
+    window.set_size(vec2(360.0, 560.0));
+    window.run();
+    assert!(apart(&window) >= before + 60.0, "{}", apart(&window));
+    assert!(rect(&window, "Line 2: +0.40").bottom() < rect(&window, "Analysis").top());
+}
+
+#[test]
 fn switch_lines_and_deeper_are_commands() {
     let mut window = open_search();
     window.get_by_label("Analysis").click();

@@ -25,6 +25,9 @@ const SCORE: f32 = 56.0;
 /// The least height in which lines are worth showing.
 pub const LEAST: f32 = ROW + 2.0 * AIR;
 
+/// More rows of moves are hardly ever there.
+const MOST: usize = 8;
+
 /// How many rows of moves each line has: few lines may be long. It depends on nothing that changes while the engine
 /// thinks, so nothing jumps.
 fn rows(lines: usize) -> usize {
@@ -33,6 +36,13 @@ fn rows(lines: usize) -> usize {
         2 | 3 => 2,
         _ => 1,
     }
+}
+
+/// How many rows each of so many lines can have in a panel that was made higher.
+fn rows_in(height: f32, lines: usize) -> usize {
+    let most = (height / lines as f32 - 2.0 * AIR) / ROW;
+    // Less than half a point is lost where heights are rounded.
+    (most + 0.02).floor().clamp(0.0, MOST as f32) as usize
 }
 
 /// Height of so many lines.
@@ -148,7 +158,8 @@ pub fn show(
         return;
     }
     let wanted = input.settings.engine_lines.max(1);
-    let line_height = rows(wanted) as f32 * ROW + 2.0 * AIR;
+    let rows = rows(wanted).max(rows_in(rect.height(), wanted));
+    let line_height = rows as f32 * ROW + 2.0 * AIR;
     views.resize_with(infos.len(), LineView::default);
     let mut child = ui.new_child(UiBuilder::new().max_rect(rect).id_salt("engine lines"));
     child.shrink_clip_rect(rect);
