@@ -205,3 +205,21 @@ fn the_real_engine_hints_at_the_winning_move() {
     assert!(window.shows("Try Rd1–d8#"));
     assert!(window.shows("d8 empty, hint target"));
 }
+
+#[test]
+fn the_buttons_of_a_game_stand_side_by_side_however_narrow_the_window_is() {
+    for width in [640.0, 760.0, 900.0, 1280.0] {
+        let mut window = to_move();
+        window.harness.set_size(egui::vec2(width, 600.0));
+        window.run();
+        let names = ["Take back", "Hint", "Offer draw", "Resign…", "Move now"];
+        let places = names.map(|name| window.harness.get_by_label(name).rect());
+        for pair in places.windows(2) {
+            assert!(pair[0].right() <= pair[1].left(), "{width}: {pair:?}");
+        }
+        assert!(places[4].right() <= width, "{width}");
+        window.engine.borrow_mut().moves = ["g1f3"].into();
+        window.click("Hint");
+        assert!(window.shows(PIECE), "{width}");
+    }
+}

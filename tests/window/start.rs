@@ -18,7 +18,7 @@ const CARDS: [&str; 4] = [
     "Play… The engine or a person",
     "Analyse With the engine on",
     "Open… Games and books",
-    "Book Openings to see and edit",
+    "Book Openings to edit",
 ];
 
 fn has_start(window: &Window) -> bool {

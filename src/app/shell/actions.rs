@@ -22,7 +22,7 @@ const TOLD: f32 = 64.0;
 const HINT: f32 = 32.0;
 const GAP: f32 = 8.0;
 /// Left and right of a button's name.
-const PADDING: f32 = 4.0;
+const PADDING: f32 = 3.0;
 /// Between buttons that stand close.
 const TIGHT: f32 = 4.0;
 
