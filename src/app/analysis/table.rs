@@ -14,7 +14,7 @@ pub struct Scope<'a> {
 }
 
 /// One row of the room's table.
-pub type Entry = CommandEntry<Command, for<'a> fn(&Scope<'a>) -> bool>;
+pub type AnalysisCommandEntry = CommandEntry<Command, for<'a> fn(&Scope<'a>) -> bool>;
 
 fn always(_: &Scope<'_>) -> bool {
     true
@@ -22,7 +22,7 @@ fn always(_: &Scope<'_>) -> bool {
 
 /// The commands of the room that have a name.
 #[rustfmt::skip]
-pub static TABLE: &[Entry] = command_table![
+pub static TABLE: &[AnalysisCommandEntry] = command_table![
     "toggle-engine"   Command::Toggle,         Engine 0, ["Space", "l"], "engine", |scope| !scope.game.session.is_playing();
     "play-best"       Command::PlayBest,       Engine 1, ["Enter"], "play", |scope| scope.room.best_line(scope.game, scope.settings).is_some();
     "add-best-line"   Command::AddBestLine,    Engine 1, ["Ctrl+Enter"], "plus", |scope| scope.room.best_line(scope.game, scope.settings).is_some();

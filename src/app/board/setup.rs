@@ -116,26 +116,26 @@ impl SetupView {
         let cell = geometry.cell();
         let gap = cell * 0.14;
         let board = geometry.board();
-        let slot = |row: Row, column: usize| {
+        let slot = |row: Tray, column: usize| {
             let y = match row {
-                Row::Above => board.top() - gap - cell,
-                Row::Below => board.bottom() + gap,
+                Tray::Above => board.top() - gap - cell,
+                Tray::Below => board.bottom() + gap,
             };
             Rect::from_min_size(
                 Pos2::new(board.left() + column as f32 * cell, y),
                 Vec2::splat(cell),
             )
         };
-        let tray = |row: Row, columns: std::ops::RangeInclusive<usize>| {
+        let tray = |row: Tray, columns: std::ops::RangeInclusive<usize>| {
             let tray = slot(row, *columns.start()).union(slot(row, *columns.end()));
             let color = input.theme.board.light;
             ui.painter().rect_filled(tray, paint::rounding(cell), color);
         };
-        tray(Row::Above, 1..=6);
-        tray(Row::Below, 0..=7);
+        tray(Tray::Above, 1..=6);
+        tray(Tray::Below, 0..=7);
         let rows = [
-            (Row::Above, !input.orientation),
-            (Row::Below, input.orientation),
+            (Tray::Above, !input.orientation),
+            (Tray::Below, input.orientation),
         ];
         for (row, color) in rows {
             for (number, role) in ROLES.into_iter().enumerate() {
@@ -149,8 +149,8 @@ impl SetupView {
                 );
             }
         }
-        self.slot(ui, id, slot(Row::Below, 0), SetupTool::Hand, input);
-        self.slot(ui, id, slot(Row::Below, 7), SetupTool::Eraser, input);
+        self.slot(ui, id, slot(Tray::Below, 0), SetupTool::Hand, input);
+        self.slot(ui, id, slot(Tray::Below, 7), SetupTool::Eraser, input);
     }
 
     fn slot(&mut self, ui: &Ui, id: Id, rect: Rect, tool: SetupTool, input: &SetupInput<'_>) {
@@ -457,7 +457,7 @@ impl SetupView {
 }
 
 #[derive(Clone, Copy)]
-enum Row {
+enum Tray {
     Above,
     Below,
 }

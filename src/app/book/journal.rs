@@ -29,7 +29,7 @@ struct Header {
     based: bool,
 }
 
-enum Task {
+enum BookJournalTask {
     Begin(Header, Option<Book>),
     Append(Box<Edit>),
     Clear,
@@ -38,7 +38,7 @@ enum Task {
 /// The book's journal of this process.
 pub(in crate::app) struct BookJournal {
     path: PathBuf,
-    tasks: Option<Sender<Task>>,
+    tasks: Option<Sender<BookJournalTask>>,
     failures: Receiver<String>,
     worker: Option<JoinHandle<()>>,
     /// The book that the file belongs to.
@@ -84,7 +84,7 @@ impl BookJournal {
         self.path.exists().then_some(&*self.path)
     }
 
-    fn send(&self, task: Task) {
+    fn send(&self, task: BookJournalTask) {
         if let Some(tasks) = &self.tasks {
             // The worker listens as long as we live.
             let _ = tasks.send(task);
@@ -100,7 +100,10 @@ impl BookJournal {
             based: unsaved,
         };
         self.of = Some(book.serial());
-        self.send(Task::Begin(header, unsaved.then(|| book.book().clone())));
+        self.send(BookJournalTask::Begin(
+            header,
+            unsaved.then(|| book.book().clone()),
+        ));
     }
 
     /// The file belongs to this book already: a restored one.
@@ -115,13 +118,13 @@ impl BookJournal {
 
     /// An edit was made. Answers at once.
     pub(super) fn note(&mut self, edit: &Edit) {
-        self.send(Task::Append(Box::new(edit.clone())));
+        self.send(BookJournalTask::Append(Box::new(edit.clone())));
     }
 
     /// Nothing is unsaved any more.
     pub(super) fn clear(&mut self) {
         if self.of.take().is_some() {
-            self.send(Task::Clear);
+            self.send(BookJournalTask::Clear);
         }
     }
 
@@ -151,9 +154,9 @@ struct Writer {
 }
 
 impl Writer {
-    fn perform(&mut self, task: Task) -> io::Result<()> {
+    fn perform(&mut self, task: BookJournalTask) -> io::Result<()> {
         match task {
-            Task::Begin(header, base) => {
+            BookJournalTask::Begin(header, base) => {
                 if let Some(book) = base {
                     file::save(&book, &base_path(&self.path)).map_err(io::Error::other)?;
                 }
@@ -161,7 +164,7 @@ impl Writer {
                 file.write_all(line(&header)?.as_bytes())?;
                 self.file = Some(file);
             }
-            Task::Append(edit) => {
+            BookJournalTask::Append(edit) => {
                 if self.file.is_none() {
                     // A restored journal goes on; what was cut off in the middle of its last line is ended here.
                     let mut file = OpenOptions::new().append(true).open(&self.path)?;
@@ -173,7 +176,7 @@ impl Writer {
                     file.write_all(line(&edit)?.as_bytes())?;
                 }
             }
-            Task::Clear => {
+            BookJournalTask::Clear => {
                 self.file = None;
                 remove(&self.path)?;
                 remove(&base_path(&self.path))?;

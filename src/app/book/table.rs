@@ -20,10 +20,10 @@ impl Scope<'_> {
 }
 
 /// One row of the room's table.
-pub type Entry = CommandEntry<Command, for<'a> fn(&Scope<'a>) -> bool>;
+pub type BookCommandEntry = CommandEntry<Command, for<'a> fn(&Scope<'a>) -> bool>;
 
 /// The entry of a command; commands with data have none.
-pub fn entry(command: &Command) -> Option<&'static Entry> {
+pub fn entry(command: &Command) -> Option<&'static BookCommandEntry> {
     find(TABLE, command)
 }
 
@@ -33,7 +33,7 @@ fn always(_: &Scope<'_>) -> bool {
 
 /// The commands of the room that have a name.
 #[rustfmt::skip]
-pub static TABLE: &[Entry] = command_table![
+pub static TABLE: &[BookCommandEntry] = command_table![
     "show-book"      Command::Show,            Book 0, ["Ctrl+B"], "book", always;
     "new-book"       Command::New,             Book 1, [], "plus", always;
     "open-book"      Command::Open,            Book 1, ["Ctrl+Shift+O"], "open", always;

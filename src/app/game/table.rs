@@ -6,10 +6,10 @@ use crate::app::kit::command::{CommandEntry, command_table, find};
 use crate::game::Nag;
 
 /// One row of the room's table.
-pub type Entry = CommandEntry<Command, fn(&GameRoom) -> bool>;
+pub type GameCommandEntry = CommandEntry<Command, fn(&GameRoom) -> bool>;
 
 /// The entry of a command; commands with data have none.
-pub fn entry(command: &Command) -> Option<&'static Entry> {
+pub fn entry(command: &Command) -> Option<&'static GameCommandEntry> {
     find(TABLE, command)
 }
 
@@ -19,7 +19,7 @@ fn always(_: &GameRoom) -> bool {
 
 /// The commands of the room that have a name.
 #[rustfmt::skip]
-pub static TABLE: &[Entry] = command_table![
+pub static TABLE: &[GameCommandEntry] = command_table![
     "new-game"           Command::NewGame,            File 0, ["Ctrl+N"], "new-game", always;
     "open"               Command::Open,               File 0, ["Ctrl+O"], "open", always;
     "save"               Command::Save,               File 1, ["Ctrl+S"], "save", always;

@@ -77,7 +77,7 @@ impl Look {
     }
 }
 
-struct Entry {
+struct KeptTexture {
     texture: TextureHandle,
     used: u64,
 }
@@ -86,7 +86,7 @@ struct Cache {
     /// The set that the board shows.
     set: PieceChoice,
     drawings: HashMap<Look, usvg::Tree>,
-    textures: HashMap<(Look, u32), Entry>,
+    textures: HashMap<(Look, u32), KeptTexture>,
     /// The pass in which the other sets were last looked through.
     tidied: u64,
 }
@@ -182,7 +182,7 @@ impl Cache {
             let image = self.rasterise(look, pixels);
             let texture = ctx.load_texture(look.name(), image, TextureOptions::LINEAR);
             self.textures
-                .insert((look, pixels), Entry { texture, used: now });
+                .insert((look, pixels), KeptTexture { texture, used: now });
         }
         match self.textures.get_mut(&(look, pixels)) {
             Some(entry) => {

@@ -9,6 +9,7 @@ use egui::{
 };
 
 use crate::app::game::clocks::{LOW_TIME, clock_text};
+use crate::app::kit::label::{baseline, elided};
 use crate::app::kit::pieces::PieceImages;
 use crate::app::kit::text::{tr, tr_args};
 use crate::app::kit::theme::Theme;
@@ -79,109 +80,120 @@ pub(super) fn role_name(role: Role) -> String {
 
 /// Draws a strip over the whole of `rect`.
 pub fn show(ui: &mut Ui, rect: Rect, input: &PlayerInput<'_>) {
-    let theme = input.theme;
-    let painter = ui.painter_at(rect);
-    let middle = rect.center().y;
-    let body = TextStyle::Body.resolve(ui.style());
-    let small = TextStyle::Small.resolve(ui.style());
     let side = match input.color {
         Color::White => tr("white"),
         Color::Black => tr("black"),
     };
+    let name = match input.name {
+        "" => side.clone(),
+        name => name.to_owned(),
+    };
     let (men, balance) = surplus(input.position, input.color);
-
     let mut right = rect.right();
     if let Some(clock) = input.clock {
         right = show_clock(ui, rect, input, clock, &side) - 12.0;
     }
+    let rest = rect.with_max_x(right);
+    let id = ui.scope_id().with(("player", input.color.index()));
+    let response = ui.interact(rest, id, Sense::hover());
+    response
+        .widget_info(|| WidgetInfo::labeled(Part::Label, true, spoken(input, &side, &name, &men)));
+    let men_room = match men.len() {
+        0 => 0.0,
+        count => count as f32 * MAN_STEP + MAN_SIDE + 32.0,
+    };
+    let end = paint_name(ui, rest, input, &name, men_room);
+    if !men.is_empty() {
+        paint_men(ui, rest, input.theme, &men, balance, end);
+    }
+}
 
-    // The marker: White's disc is light, Black's dark, in both themes.
+/// The strip in words.
+fn spoken(input: &PlayerInput<'_>, side: &str, name: &str, men: &[Role]) -> String {
+    let mut said = tr_args(
+        "player-name",
+        &[("side", side.into()), ("name", name.into())],
+    );
+    if !input.rating.is_empty() {
+        said.push_str(&format!(", {}", input.rating));
+    }
+    if !men.is_empty() {
+        let men: Vec<String> = men.iter().map(|&role| role_name(role)).collect();
+        let ahead = tr_args("player-ahead", &[("men", men.join(", ").into())]);
+        said.push_str(&format!(", {ahead}"));
+    }
+    said
+}
+
+/// The side's disc, the name and the rating. Returns where they end, and the baseline that they stand on.
+fn paint_name(
+    ui: &Ui,
+    rect: Rect,
+    input: &PlayerInput<'_>,
+    name: &str,
+    men_room: f32,
+) -> (f32, f32) {
+    let theme = input.theme;
+    let painter = ui.painter_at(rect);
+    let middle = rect.center().y;
+    // White's disc is light, Black's dark, in both themes.
     let disc = pos2(rect.left() + 10.0, middle);
     let fill = match input.color {
         Color::White => theme.eval_white,
         Color::Black => theme.eval_black,
     };
     painter.circle(disc, 6.0, fill, Stroke::new(1.0, theme.text_weak));
-
-    let name = if input.name.is_empty() {
-        side.clone()
-    } else {
-        input.name.to_owned()
-    };
-    let men_room = if men.is_empty() {
-        0.0
-    } else {
-        men.len() as f32 * MAN_STEP + MAN_SIDE + 32.0
-    };
-    let rating = painter.layout_no_wrap(input.rating.to_owned(), small.clone(), theme.text_weak);
+    let (weak, strong) = (theme.text_weak, theme.text_strong);
+    let small = TextStyle::Small.resolve(ui.style());
+    let rating = painter.layout_no_wrap(input.rating.to_owned(), small, weak);
     let left = disc.x + 14.0;
-    let room = (right - left - rating.size().x - men_room - 16.0).max(40.0);
-    let name_galley =
-        crate::app::kit::label::elided(&painter, &name, body, theme.text_strong, room);
-    let height = name_galley.size().y;
-    let width = name_galley.size().x;
-    let name_top = middle - height / 2.0;
-    let baseline = name_top + crate::app::kit::label::baseline(&name_galley);
-    painter.galley(pos2(left, name_top), name_galley, theme.text_strong);
-    let mut pen = left + width;
+    let room = (rect.right() - left - rating.size().x - men_room - 16.0).max(40.0);
+    let body = TextStyle::Body.resolve(ui.style());
+    let name = elided(&painter, name, body, strong, room);
+    let top = middle - name.size().y / 2.0;
+    let line = top + baseline(&name);
+    let mut end = left + name.size().x;
+    painter.galley(pos2(left, top), name, strong);
     if !input.rating.is_empty() {
-        let top = baseline - crate::app::kit::label::baseline(&rating);
-        let width = rating.size().x;
-        painter.galley(pos2(pen + 8.0, top), rating, theme.text_weak);
-        pen += 8.0 + width;
+        let corner = pos2(end + 8.0, line - baseline(&rating));
+        end = corner.x + rating.size().x;
+        painter.galley(corner, rating, weak);
     }
+    (end, line)
+}
 
-    let id = ui.scope_id().with(("player", input.color.index()));
-    let response = ui.interact(
-        Rect::from_min_max(rect.min, pos2(right, rect.bottom())),
-        id,
-        Sense::hover(),
-    );
-    response.widget_info(|| {
-        let mut label = tr_args(
-            "player-name",
-            &[("side", side.clone().into()), ("name", name.clone().into())],
-        );
-        if !input.rating.is_empty() {
-            label.push_str(&format!(", {}", input.rating));
+/// The men that a side has more than the other, and by how many pawns it is ahead.
+fn paint_men(
+    ui: &Ui,
+    rect: Rect,
+    theme: &Theme,
+    men: &[Role],
+    balance: i32,
+    (end, line): (f32, f32),
+) {
+    let painter = ui.painter_at(rect);
+    let pieces = PieceImages::of(ui.ctx());
+    let mut pen = end + 12.0;
+    let mut last = None;
+    for &role in men {
+        if last.is_some_and(|last| last != role) {
+            pen += 4.0;
         }
-        if !men.is_empty() {
-            let list = men
-                .iter()
-                .map(|&role| role_name(role))
-                .collect::<Vec<_>>()
-                .join(", ");
-            label.push_str(&format!(
-                ", {}",
-                tr_args("player-ahead", &[("men", list.into())])
-            ));
+        if pen + MAN_SIDE > rect.right() {
+            break;
         }
-        WidgetInfo::labeled(Part::Label, true, label)
-    });
-
-    if !men.is_empty() {
-        let pieces = PieceImages::of(ui.ctx());
-        pen += 12.0;
-        let mut last = None;
-        for role in men {
-            if last.is_some_and(|last| last != role) {
-                pen += 4.0;
-            }
-            if pen + MAN_SIDE > right {
-                break;
-            }
-            let place =
-                Rect::from_min_size(pos2(pen, middle - MAN_SIDE / 2.0), vec2(MAN_SIDE, MAN_SIDE));
-            pieces.paint_figurine(&painter, place, role, theme.text_weak);
-            pen += MAN_STEP;
-            last = Some(role);
-        }
-        pen += MAN_SIDE - MAN_STEP + 4.0;
-        if balance > 0 && pen < right {
-            let galley = painter.layout_no_wrap(format!("+{balance}"), small, theme.text_weak);
-            let top = baseline - crate::app::kit::label::baseline(&galley);
-            painter.galley(pos2(pen, top), galley, theme.text_weak);
-        }
+        let corner = pos2(pen, rect.center().y - MAN_SIDE / 2.0);
+        let place = Rect::from_min_size(corner, vec2(MAN_SIDE, MAN_SIDE));
+        pieces.paint_figurine(&painter, place, role, theme.text_weak);
+        pen += MAN_STEP;
+        last = Some(role);
+    }
+    pen += MAN_SIDE - MAN_STEP + 4.0;
+    if balance > 0 && pen < rect.right() {
+        let small = TextStyle::Small.resolve(ui.style());
+        let galley = painter.layout_no_wrap(format!("+{balance}"), small, theme.text_weak);
+        let top = line - baseline(&galley);
+        painter.galley(pos2(pen, top), galley, theme.text_weak);
     }
 }
 

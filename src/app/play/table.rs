@@ -6,7 +6,7 @@ use crate::app::game::GameRoom;
 use crate::app::kit::command::{CommandEntry, command_table};
 
 /// One row of the room's table.
-pub type Entry = CommandEntry<Command, fn(&GameRoom) -> bool>;
+pub type PlayCommandEntry = CommandEntry<Command, fn(&GameRoom) -> bool>;
 
 fn always(_: &GameRoom) -> bool {
     true
@@ -14,7 +14,7 @@ fn always(_: &GameRoom) -> bool {
 
 /// The commands of the room that have a name.
 #[rustfmt::skip]
-pub static TABLE: &[Entry] = command_table![
+pub static TABLE: &[PlayCommandEntry] = command_table![
     "resign"       Command::Resign,      Game 0, [], "flag", |game| game.session.can_resign();
     "offer-draw"   Command::OfferDraw,   Game 0, [], "handshake", |game| game.session.can_offer_draw();
     "claim-draw"   Command::ClaimDraw,   Game 0, [], "handshake", |game| game.session.claim().is_some();

@@ -5,7 +5,7 @@ use crate::app::kit::command::{CommandEntry, command_table};
 use crate::settings::Settings;
 
 /// One row of the room's table.
-pub type Entry = CommandEntry<Command, fn(&Settings) -> bool>;
+pub type SettingsCommandEntry = CommandEntry<Command, fn(&Settings) -> bool>;
 
 fn always(_: &Settings) -> bool {
     true
@@ -13,7 +13,7 @@ fn always(_: &Settings) -> bool {
 
 /// The commands of the room that have a name.
 #[rustfmt::skip]
-pub static TABLE: &[Entry] = command_table![
+pub static TABLE: &[SettingsCommandEntry] = command_table![
     "settings"      Command::Show,           File 4, ["Ctrl+Comma"], "settings", always;
     "techniques"    Command::ShowTechniques, Engine 4, [], "settings", always;
     "book-settings" Command::ShowBooks,      Book 9, [], "settings", always;

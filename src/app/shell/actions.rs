@@ -5,7 +5,7 @@ use egui::{Color32, Label, Layout, Rect, RichText, Stroke, TextStyle, Ui, UiBuil
 
 use super::command::Command;
 use super::state::App;
-use super::table::{Entry, entry};
+use super::table::{WindowCommandEntry, entry};
 use crate::app::game::moves::result_text;
 use crate::app::game::session::{Ended, Player};
 use crate::app::kit::icons;
@@ -142,7 +142,7 @@ impl App {
     /// Buttons in a row, with the names of their commands, or with icons where there is no room for the names.
     fn show_row(&self, ui: &mut Ui, rect: Rect, actions: Vec<Command>) -> Option<Command> {
         let inner = rect.shrink2(vec2(GAP, (ROW - 28.0) / 2.0));
-        let entries: Vec<&Entry> = actions.iter().filter_map(entry).collect();
+        let entries: Vec<&WindowCommandEntry> = actions.iter().filter_map(entry).collect();
         let fit = fit(ui, inner.width(), &entries);
         let mut left = inner.left();
         let mut chosen = None;
@@ -170,7 +170,7 @@ impl App {
     }
 
     /// A button with a command's name.
-    fn text_button(&self, ui: &mut Ui, entry: &Entry) -> bool {
+    fn text_button(&self, ui: &mut Ui, entry: &WindowCommandEntry) -> bool {
         let button = egui::Button::new(entry.text()).truncate();
         let tip = match entry.shortcuts(&self.context.settings).first() {
             Some(key) => format!("{} ({key})", entry.tip()),
@@ -190,9 +190,9 @@ struct Fit {
 }
 
 /// All of one width where that is enough for each, or else each as wide as its name wants.
-fn fit(ui: &Ui, room: f32, entries: &[&Entry]) -> Fit {
+fn fit(ui: &Ui, room: f32, entries: &[&WindowCommandEntry]) -> Fit {
     let font = TextStyle::Button.resolve(ui.style());
-    let wanted = |entry: &&Entry| {
+    let wanted = |entry: &&WindowCommandEntry| {
         let color = Color32::PLACEHOLDER;
         let text = ui
             .painter()

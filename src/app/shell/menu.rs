@@ -8,7 +8,7 @@ use egui::{Align, Button, Layout, Ui};
 
 use super::command::Command;
 use super::state::App;
-use super::table::{Entry, TABLE, entry};
+use super::table::{TABLE, WindowCommandEntry, entry};
 use crate::app::kit::command::Group;
 use crate::app::kit::files;
 use crate::app::kit::icons;
@@ -82,7 +82,7 @@ impl App {
         chosen
     }
 
-    fn show_item(&mut self, ui: &mut Ui, entry: &Entry) -> bool {
+    fn show_item(&mut self, ui: &mut Ui, entry: &WindowCommandEntry) -> bool {
         let enabled = entry.is_enabled(self);
         let mut button = Button::new(entry.text());
         let on = self.is_on(&entry.command);

@@ -6,7 +6,7 @@ use egui::{Event, Key, Popup};
 
 use super::command::Command;
 use super::state::App;
-use super::table::{Entry, TABLE};
+use super::table::{TABLE, WindowCommandEntry};
 use crate::app::kit::keys;
 use crate::app::kit::keys::Shortcut;
 
@@ -30,7 +30,7 @@ impl App {
         }
         // So have menus, but the combinations that stand in them act all the same.
         let in_menu = Popup::is_any_open(&self.context.egui);
-        let bindings: Vec<(&Entry, Shortcut)> = TABLE
+        let bindings: Vec<(&WindowCommandEntry, Shortcut)> = TABLE
             .iter()
             .flat_map(|entry| {
                 entry

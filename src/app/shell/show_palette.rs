@@ -3,7 +3,7 @@
 use super::command::Command;
 use super::palette::fit;
 use super::state::App;
-use super::table::{Entry, TABLE};
+use super::table::{TABLE, WindowCommandEntry};
 use crate::app::kit::icons;
 use crate::app::kit::text::tr;
 use crate::app::kit::widgets::{modal_area, tall_list, text_field};
@@ -72,7 +72,7 @@ impl App {
     fn show_palette_row(
         &mut self,
         ui: &mut egui::Ui,
-        entry: &Entry,
+        entry: &WindowCommandEntry,
         chosen: bool,
         follow: bool,
     ) -> bool {
@@ -143,8 +143,8 @@ impl App {
 }
 
 /// Commands that fit, best first; all in the order of the table when nothing is searched for.
-pub(super) fn found(search: &str) -> Vec<&'static Entry> {
-    let mut fitting: Vec<(i32, &Entry)> = TABLE
+pub(super) fn found(search: &str) -> Vec<&'static WindowCommandEntry> {
+    let mut fitting: Vec<(i32, &WindowCommandEntry)> = TABLE
         .iter()
         .filter(|entry| entry.command != Command::Shell(Action::Palette))
         .filter_map(|entry| {

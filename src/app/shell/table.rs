@@ -25,9 +25,9 @@ pub enum Enabled {
 }
 
 /// One row of the table of all commands.
-pub type Entry = CommandEntry<Command, Enabled>;
+pub type WindowCommandEntry = CommandEntry<Command, Enabled>;
 
-impl Entry {
+impl WindowCommandEntry {
     /// Whether the command can be carried out now.
     pub fn is_enabled(&self, app: &App) -> bool {
         let (game, settings) = (&app.game, &app.context.settings);
@@ -50,7 +50,7 @@ impl Entry {
 }
 
 /// The entry of a command; commands with data have none.
-pub fn entry(command: &Command) -> Option<&'static Entry> {
+pub fn entry(command: &Command) -> Option<&'static WindowCommandEntry> {
     TABLE.iter().find(|entry| entry.command == *command)
 }
 
@@ -77,8 +77,8 @@ static ACTIONS: &[ShellEntry] = command_table![
 ];
 
 /// The rooms' tables laid end to end; in each menu the sections stand in order.
-pub static TABLE: LazyLock<Vec<Entry>> = LazyLock::new(|| {
-    let mut all: Vec<Entry> = Vec::new();
+pub static TABLE: LazyLock<Vec<WindowCommandEntry>> = LazyLock::new(|| {
+    let mut all: Vec<WindowCommandEntry> = Vec::new();
     all.extend(lift(play::table::TABLE, Enabled::Play));
     all.extend(lift(game::table::TABLE, Enabled::Game));
     all.extend(lift(analysis::table::TABLE, Enabled::Analysis));
@@ -91,12 +91,12 @@ pub static TABLE: LazyLock<Vec<Entry>> = LazyLock::new(|| {
 
 /// The same commands as the settings and the list of keys know them.
 pub(super) static KEYS: LazyLock<Vec<NamedKeys>> =
-    LazyLock::new(|| TABLE.iter().map(Entry::named_keys).collect());
+    LazyLock::new(|| TABLE.iter().map(WindowCommandEntry::named_keys).collect());
 
 fn lift<C: Clone + Into<Command>, E: Copy>(
     table: &'static [CommandEntry<C, E>],
     enabled: fn(E) -> Enabled,
-) -> impl Iterator<Item = Entry> {
+) -> impl Iterator<Item = WindowCommandEntry> {
     table.iter().map(move |entry| CommandEntry {
         id: entry.id,
         command: entry.command.clone().into(),

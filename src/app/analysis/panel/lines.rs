@@ -3,7 +3,9 @@
 use crate::app::game;
 use egui::accesskit::Role;
 use egui::scroll_area::ScrollArea;
-use egui::{Align2, Rect, Sense, Stroke, TextStyle, Ui, UiBuilder, WidgetInfo, pos2, vec2};
+use egui::{
+    Align2, Rect, Response, Sense, Stroke, TextStyle, Ui, UiBuilder, WidgetInfo, pos2, vec2,
+};
 
 use super::input::{MARGIN, SearchInput, SearchState};
 use crate::app::analysis::command::Command;
@@ -190,7 +192,6 @@ fn show_line(
     commands: &mut Vec<Command>,
 ) {
     let theme = input.theme;
-    let turn = input.position.turn();
     if index > 0 {
         ui.painter().hline(
             rect.x_range().shrink(MARGIN),
@@ -198,8 +199,51 @@ fn show_line(
             Stroke::new(1.0, theme.border.gamma_multiply(0.5)),
         );
     }
-    // The score: on White's colour when White is better, on Black's when Black is.
     let chip = Rect::from_min_size(rect.min + vec2(MARGIN, AIR), vec2(SCORE, ROW));
+    show_score(ui, chip, index, info, input);
+    let left = chip.right() + 8.0;
+    let width = (rect.right() - MARGIN - left).max(40.0);
+    line.lay_out(ui, input.position, &info.pv, input.settings.notation, width);
+    let window = Rect::from_min_max(
+        pos2(left - 4.0, rect.top() + AIR),
+        pos2(rect.right(), rect.bottom() - AIR),
+    );
+    let origin = vec2(left, rect.top() + AIR);
+    let painter = ui
+        .painter()
+        .with_clip_rect(window.intersect(ui.clip_rect()));
+    let paper = Paper::new(ui, &painter, theme);
+    for &(target, place) in &line.laid.links {
+        let place = place.translate(origin);
+        if place.bottom() > window.bottom() + 0.5 {
+            break;
+        }
+        if let (Some(name), Some(moves)) = (line.names.get(target), info.pv.get(..=target)) {
+            let name = tr_args(
+                "search-move",
+                &[("line", (index + 1).into()), ("move", name.clone().into())],
+            );
+            let id = ui.scope_id().with(("line move", index, target));
+            let response = ui.interact(place.expand2(vec2(1.0, 0.0)), id, Sense::CLICK);
+            response.widget_info(|| WidgetInfo::labeled(Role::Link, true, &name));
+            if response.hovered() {
+                let plate = place.expand2(vec2(3.0, 0.0)).shrink2(vec2(0.0, 1.0));
+                painter.rect_filled(plate, theme.radius, theme.surface_active);
+            }
+            show_move(response, moves, input, commands);
+        }
+    }
+    for run in &line.laid.runs {
+        if run.at.y + origin.y + ROW / 2.0 <= window.bottom() + 0.5 {
+            paper.run(run, origin, false);
+        }
+    }
+}
+
+/// The score of a line: on White's colour when White is better, on Black's when Black is.
+fn show_score(ui: &mut Ui, chip: Rect, index: usize, info: &Info, input: &SearchInput<'_>) {
+    let theme = input.theme;
+    let turn = input.position.turn();
     let white_score = if turn == Color::White {
         info.score
     } else {
@@ -240,62 +284,33 @@ fn show_line(
             ("seldepth", info.seldepth.to_string().into()),
         ],
     ));
+}
 
-    let left = chip.right() + 8.0;
-    let width = (rect.right() - MARGIN - left).max(40.0);
-    line.lay_out(ui, input.position, &info.pv, input.settings.notation, width);
-    let window = Rect::from_min_max(
-        pos2(left - 4.0, rect.top() + AIR),
-        pos2(rect.right(), rect.bottom() - AIR),
-    );
-    let origin = vec2(left, rect.top() + AIR);
-    let painter = ui
-        .painter()
-        .with_clip_rect(window.intersect(ui.clip_rect()));
-    let paper = Paper::new(ui, &painter, theme);
-    for &(target, place) in &line.laid.links {
-        let place = place.translate(origin);
-        if place.bottom() > window.bottom() + 0.5 {
-            break;
-        }
-        let (Some(name), Some(moves)) = (line.names.get(target), info.pv.get(..=target)) else {
-            continue;
-        };
-        let id = ui.scope_id().with(("line move", index, target));
-        let response = ui.interact(place.expand2(vec2(1.0, 0.0)), id, Sense::CLICK);
-        let name = tr_args(
-            "search-move",
-            &[("line", (index + 1).into()), ("move", name.clone().into())],
-        );
-        response.widget_info(|| WidgetInfo::labeled(Role::Link, true, &name));
-        if response.hovered() {
-            let plate = place.expand2(vec2(3.0, 0.0)).shrink2(vec2(0.0, 1.0));
-            painter.rect_filled(plate, theme.radius, theme.surface_active);
-        }
-        if response.clicked() {
-            let stay = ui.input(|keys| keys.modifiers.command);
-            commands.push(Command::Game(game::Command::AddLine {
-                moves: moves.to_vec(),
-                stay,
-            }));
-        }
-        response
-            .on_hover_cursor(egui::CursorIcon::PointingHand)
-            .on_hover_ui(|ui| {
-                preview::show(ui, input.position, moves, input.bottom, theme);
-                ui.set_max_width(preview::SIDE);
-                // The small board may lie over the mark in the head.
-                for key in ["search-move-tip", "search-held-why"] {
-                    let text = egui::RichText::new(tr(key)).small();
-                    ui.label(text.color(theme.text_weak));
-                }
-            });
+/// What a click on a move of a line does, and the position after it.
+fn show_move(
+    response: Response,
+    moves: &[Move],
+    input: &SearchInput<'_>,
+    commands: &mut Vec<Command>,
+) {
+    if response.clicked() {
+        let stay = response.ctx.input(|keys| keys.modifiers.command);
+        commands.push(Command::Game(game::Command::AddLine {
+            moves: moves.to_vec(),
+            stay,
+        }));
     }
-    for run in &line.laid.runs {
-        if run.at.y + origin.y + ROW / 2.0 <= window.bottom() + 0.5 {
-            paper.run(run, origin, false);
-        }
-    }
+    response
+        .on_hover_cursor(egui::CursorIcon::PointingHand)
+        .on_hover_ui(|ui| {
+            preview::show(ui, input.position, moves, input.bottom, input.theme);
+            ui.set_max_width(preview::SIDE);
+            // The small board may lie over the mark in the head.
+            for key in ["search-move-tip", "search-held-why"] {
+                let text = egui::RichText::new(tr(key)).small();
+                ui.label(text.color(input.theme.text_weak));
+            }
+        });
 }
 
 #[cfg(test)]

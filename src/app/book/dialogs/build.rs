@@ -13,113 +13,15 @@ use crate::app::kit::widgets::{tall_list, text_field};
 pub(super) fn show(ui: &mut Ui, theme: &Theme, chosen: &BuildChoices) -> Answer<Command> {
     let mut draft = chosen.clone();
     let choices = &mut draft;
-    let mut answer = Answer::Open;
+    let mut adds = false;
     let height = (ui.ctx().content_rect().height() - 200.0).clamp(200.0, 460.0);
     tall_list(height).auto_shrink([false, true]).show(ui, |ui| {
         ui.spacing_mut().item_spacing.y = 8.0;
-        row(ui, theme, &tr("build-files"), |ui| {
-            ui.vertical(|ui| {
-                let mut removed = None;
-                for (index, file) in choices.files.iter().enumerate() {
-                    ui.horizontal(|ui| {
-                        let name = file.file_name().unwrap_or_default().to_string_lossy();
-                        let remove = tr_args("build-remove", &[("file", name.clone().into())]);
-                        let button = ui.button(tr("remove")).accessible_name(remove);
-                        if button.clicked() {
-                            removed = Some(index);
-                        }
-                        let label = ui.add(egui::Label::new(name).truncate());
-                        label.on_hover_text(files::display(file));
-                    });
-                }
-                if let Some(index) = removed {
-                    choices.files.remove(index);
-                }
-                if ui.button(tr("build-add-file")).clicked() {
-                    answer = Answer::Done(Command::ChooseBuildGames);
-                }
-            });
-        });
-        row(ui, theme, &tr("build-depth"), |ui| {
-            let plies = DragValue::new(&mut choices.plies).range(1..=200);
-            ui.add(plies).accessible_name(tr("build-depth"));
-            let combo = ComboBox::from_id_salt("build reach")
-                .selected_text(reach_text(choices.reach))
-                .width(250.0)
-                .show_ui(ui, |ui| {
-                    for reach in [Reach::Plies, Reach::BeyondTheory] {
-                        ui.selectable_value(&mut choices.reach, reach, reach_text(reach));
-                    }
-                });
-            combo.response.accessible_name(tr("build-reach"));
-        });
-        row(ui, theme, &tr("build-keep"), |ui| {
-            let games = DragValue::new(&mut choices.min_games)
-                .range(1..=1_000_000)
-                .suffix(tr("build-min-games-suffix"));
-            ui.add(games).accessible_name(tr("build-min-games"));
-            let score = DragValue::new(&mut choices.min_score)
-                .range(0.0..=100.0)
-                .suffix(tr("build-min-score-suffix"));
-            ui.add(score).accessible_name(tr("build-min-score"));
-        });
-        row(ui, theme, &tr("build-side"), |ui| {
-            // A name stands nearer to its own button than to the next one.
-            ui.spacing_mut().item_spacing.x = 16.0;
-            for (side, text) in [
-                (Side::Both, tr("build-side-both")),
-                (Side::White, tr("white")),
-                (Side::Black, tr("black")),
-                (Side::Player, tr("build-side-player")),
-            ] {
-                ui.radio_value(&mut choices.side, side, text);
-            }
-        });
-        row(ui, theme, &tr("build-player"), |ui| {
-            let field = text_field(&mut choices.player)
-                .hint_text(tr("build-anybody"))
-                .desired_width(220.0);
-            ui.add(field).accessible_name(tr("build-player"));
-        });
-        row(ui, theme, &tr("build-results"), |ui| {
-            ui.spacing_mut().item_spacing.x = 16.0;
-            let texts = ["1-0", "½-½", "0-1"].map(str::to_owned);
-            let texts = texts.into_iter().chain([tr("build-unknown-result")]);
-            for (wanted, text) in choices.results.iter_mut().zip(texts) {
-                ui.checkbox(wanted, text);
-            }
-        });
-        row(ui, theme, &tr("build-elo"), |ui| {
-            let shown = |value: f64, _: std::ops::RangeInclusive<usize>| match value as u32 {
-                0 => tr("build-any"),
-                elo => elo.to_string(),
-            };
-            let elo = DragValue::new(&mut choices.min_elo)
-                .range(0..=4000)
-                .speed(10)
-                .custom_formatter(shown);
-            ui.add(elo).accessible_name(tr("build-elo"));
-        });
-        row(ui, theme, &tr("build-dates"), |ui| {
-            for (text, name) in [
-                (&mut choices.since, tr("build-since")),
-                (&mut choices.until, tr("build-until")),
-            ] {
-                let field = text_field(text).hint_text(&*name).desired_width(100.0);
-                ui.add(field).accessible_name(name);
-            }
-        });
-        row(ui, theme, &tr("build-weights"), |ui| {
-            let combo = ComboBox::from_id_salt("build weights")
-                .selected_text(choices.weigh.text())
-                .width(250.0)
-                .show_ui(ui, |ui| {
-                    for weigh in Weigh::ALL {
-                        ui.selectable_value(&mut choices.weigh, weigh, weigh.text());
-                    }
-                });
-            combo.response.accessible_name(tr("build-weights"));
-        });
+        adds = show_files(ui, theme, choices);
+        show_reach(ui, theme, choices);
+        show_sides(ui, theme, choices);
+        show_games(ui, theme, choices);
+        show_weights(ui, theme, choices);
         if choices.has_factors() {
             show_factors(ui, theme, choices);
         }
@@ -137,12 +39,139 @@ pub(super) fn show(ui: &mut Ui, theme: &Theme, chosen: &BuildChoices) -> Answer<
             Answer::Close
         } else if primary(ui, theme, &tr("build-start"), problem.is_none()) {
             Answer::Done(Command::StartBuild(Box::new(choices.clone())))
-        } else if matches!(answer, Answer::Open) && choices != chosen {
+        } else if adds {
+            Answer::Done(Command::ChooseBuildGames)
+        } else if choices != chosen {
             Answer::Do(Command::SetBuildChoices(Box::new(choices.clone())))
         } else {
-            answer
+            Answer::Open
         }
     })
+}
+
+/// The files of games. `true` when another is to be chosen.
+fn show_files(ui: &mut Ui, theme: &Theme, choices: &mut BuildChoices) -> bool {
+    let mut adds = false;
+    row(ui, theme, &tr("build-files"), |ui| {
+        ui.vertical(|ui| {
+            let mut removed = None;
+            for (index, file) in choices.files.iter().enumerate() {
+                ui.horizontal(|ui| {
+                    let name = file.file_name().unwrap_or_default().to_string_lossy();
+                    let remove = tr_args("build-remove", &[("file", name.clone().into())]);
+                    let button = ui.button(tr("remove")).accessible_name(remove);
+                    if button.clicked() {
+                        removed = Some(index);
+                    }
+                    let label = ui.add(egui::Label::new(name).truncate());
+                    label.on_hover_text(files::display(file));
+                });
+            }
+            if let Some(index) = removed {
+                choices.files.remove(index);
+            }
+            if ui.button(tr("build-add-file")).clicked() {
+                adds = true;
+            }
+        });
+    });
+    adds
+}
+
+/// How far into the games the book goes, and which of their moves it keeps.
+fn show_reach(ui: &mut Ui, theme: &Theme, choices: &mut BuildChoices) {
+    row(ui, theme, &tr("build-depth"), |ui| {
+        let plies = DragValue::new(&mut choices.plies).range(1..=200);
+        ui.add(plies).accessible_name(tr("build-depth"));
+        let combo = ComboBox::from_id_salt("build reach")
+            .selected_text(reach_text(choices.reach))
+            .width(250.0)
+            .show_ui(ui, |ui| {
+                for reach in [Reach::Plies, Reach::BeyondTheory] {
+                    ui.selectable_value(&mut choices.reach, reach, reach_text(reach));
+                }
+            });
+        combo.response.accessible_name(tr("build-reach"));
+    });
+    row(ui, theme, &tr("build-keep"), |ui| {
+        let games = DragValue::new(&mut choices.min_games)
+            .range(1..=1_000_000)
+            .suffix(tr("build-min-games-suffix"));
+        ui.add(games).accessible_name(tr("build-min-games"));
+        let score = DragValue::new(&mut choices.min_score)
+            .range(0.0..=100.0)
+            .suffix(tr("build-min-score-suffix"));
+        ui.add(score).accessible_name(tr("build-min-score"));
+    });
+}
+
+/// Whose moves count, and the results that do.
+fn show_sides(ui: &mut Ui, theme: &Theme, choices: &mut BuildChoices) {
+    row(ui, theme, &tr("build-side"), |ui| {
+        // A name stands nearer to its own button than to the next one.
+        ui.spacing_mut().item_spacing.x = 16.0;
+        for (side, text) in [
+            (Side::Both, tr("build-side-both")),
+            (Side::White, tr("white")),
+            (Side::Black, tr("black")),
+            (Side::Player, tr("build-side-player")),
+        ] {
+            ui.radio_value(&mut choices.side, side, text);
+        }
+    });
+    row(ui, theme, &tr("build-player"), |ui| {
+        let field = text_field(&mut choices.player)
+            .hint_text(tr("build-anybody"))
+            .desired_width(220.0);
+        ui.add(field).accessible_name(tr("build-player"));
+    });
+    row(ui, theme, &tr("build-results"), |ui| {
+        ui.spacing_mut().item_spacing.x = 16.0;
+        let texts = ["1-0", "½-½", "0-1"].map(str::to_owned);
+        let texts = texts.into_iter().chain([tr("build-unknown-result")]);
+        for (wanted, text) in choices.results.iter_mut().zip(texts) {
+            ui.checkbox(wanted, text);
+        }
+    });
+}
+
+/// Which games count.
+fn show_games(ui: &mut Ui, theme: &Theme, choices: &mut BuildChoices) {
+    row(ui, theme, &tr("build-elo"), |ui| {
+        let shown = |value: f64, _: std::ops::RangeInclusive<usize>| match value as u32 {
+            0 => tr("build-any"),
+            elo => elo.to_string(),
+        };
+        let elo = DragValue::new(&mut choices.min_elo)
+            .range(0..=4000)
+            .speed(10)
+            .custom_formatter(shown);
+        ui.add(elo).accessible_name(tr("build-elo"));
+    });
+    row(ui, theme, &tr("build-dates"), |ui| {
+        for (text, name) in [
+            (&mut choices.since, tr("build-since")),
+            (&mut choices.until, tr("build-until")),
+        ] {
+            let field = text_field(text).hint_text(&*name).desired_width(100.0);
+            ui.add(field).accessible_name(name);
+        }
+    });
+}
+
+/// What weights are made of.
+fn show_weights(ui: &mut Ui, theme: &Theme, choices: &mut BuildChoices) {
+    row(ui, theme, &tr("build-weights"), |ui| {
+        let combo = ComboBox::from_id_salt("build weights")
+            .selected_text(choices.weigh.text())
+            .width(250.0)
+            .show_ui(ui, |ui| {
+                for weigh in Weigh::ALL {
+                    ui.selectable_value(&mut choices.weigh, weigh, weigh.text());
+                }
+            });
+        combo.response.accessible_name(tr("build-weights"));
+    });
 }
 
 fn show_factors(ui: &mut Ui, theme: &Theme, choices: &mut BuildChoices) {

@@ -8,7 +8,7 @@ use crate::app::book::command::Command;
 use crate::app::book::tools::merge::{Comparison, KINDS, long, short};
 use crate::app::kit::files;
 use crate::app::kit::modal::{Answer, buttons, primary};
-use crate::app::kit::table::{self, Cell, Table, TableRow, TableView};
+use crate::app::kit::table::{Cell, Column, Table, TableRow, TableView};
 use crate::app::kit::text::{tr, tr_args};
 use crate::app::kit::theme::Theme;
 use crate::book::BookEntry;
@@ -27,7 +27,7 @@ pub(in crate::app) struct MergeDialog {
 }
 
 #[derive(Clone, Copy, PartialEq)]
-enum Column {
+enum MergeColumn {
     /// New, changed or in conflict.
     Sign,
     Line,
@@ -37,13 +37,13 @@ enum Column {
     Policy,
 }
 
-const COLUMNS: [table::Column<Column>; 6] = [
-    table::Column::fixed(Column::Sign, "merge-head-kind", 22.0),
-    table::Column::fixed(Column::Line, "merge-head-move", 120.0).growing(1.0),
-    table::Column::fixed(Column::Ours, "merge-head-ours", 64.0).number(),
-    table::Column::fixed(Column::Theirs, "merge-head-theirs", 64.0).number(),
-    table::Column::fixed(Column::Outcome, "merge-head-outcome", 64.0).number(),
-    table::Column::fixed(Column::Policy, "merge-head-policy", 96.0),
+const COLUMNS: [Column<MergeColumn>; 6] = [
+    Column::fixed(MergeColumn::Sign, "merge-head-kind", 22.0),
+    Column::fixed(MergeColumn::Line, "merge-head-move", 120.0).growing(1.0),
+    Column::fixed(MergeColumn::Ours, "merge-head-ours", 64.0).number(),
+    Column::fixed(MergeColumn::Theirs, "merge-head-theirs", 64.0).number(),
+    Column::fixed(MergeColumn::Outcome, "merge-head-outcome", 64.0).number(),
+    Column::fixed(MergeColumn::Policy, "merge-head-policy", 96.0),
 ];
 
 impl MergeDialog {
@@ -181,7 +181,7 @@ impl MergeDialog {
             hover.on_hover_ui(|ui| texts.show_tip(ui, theme, tip));
             for cell in row.cells() {
                 texts.paint(ui, row, &cell, theme);
-                if cell.key == Column::Policy
+                if cell.key == MergeColumn::Policy
                     && let Some(policy) = texts.show_policy(ui, cell.rect, index)
                 {
                     chosen = Some((index, policy));
@@ -230,7 +230,13 @@ impl<'a> RowTexts<'a> {
         }
     }
 
-    fn paint(&self, ui: &Ui, row: &TableRow<'_, Column>, cell: &Cell<Column>, theme: &Theme) {
+    fn paint(
+        &self,
+        ui: &Ui,
+        row: &TableRow<'_, MergeColumn>,
+        cell: &Cell<MergeColumn>,
+        theme: &Theme,
+    ) {
         let (glyph, color) = match self.row.difference {
             Difference::Added => ("+", theme.success),
             Difference::Changed => ("~", theme.text_weak),
@@ -241,12 +247,12 @@ impl<'a> RowTexts<'a> {
             None => theme.text_weak,
         };
         match cell.key {
-            Column::Sign => row.body(ui, cell, glyph, color),
-            Column::Line => row.body_end(ui, cell, &self.end, theme.text),
-            Column::Ours => row.body(ui, cell, &self.ours, theme.text_weak),
-            Column::Theirs => row.body(ui, cell, &self.theirs, theme.text_weak),
-            Column::Outcome => row.body(ui, cell, &self.result, strong),
-            Column::Policy => {}
+            MergeColumn::Sign => row.body(ui, cell, glyph, color),
+            MergeColumn::Line => row.body_end(ui, cell, &self.end, theme.text),
+            MergeColumn::Ours => row.body(ui, cell, &self.ours, theme.text_weak),
+            MergeColumn::Theirs => row.body(ui, cell, &self.theirs, theme.text_weak),
+            MergeColumn::Outcome => row.body(ui, cell, &self.result, strong),
+            MergeColumn::Policy => {}
         }
     }
 

@@ -1,11 +1,11 @@
 //! Which columns the table has, by what the position has to show.
 
 use super::sheet::Sheet;
-use crate::app::kit::table::Column as TableColumn;
+use crate::app::kit::table::Column;
 
 /// A column of the table, from left to right.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Column {
+pub enum BookColumn {
     Move,
     // What a click edits stands at the left: in the middle of a row a double click plays the move.
     Weight,
@@ -19,55 +19,55 @@ pub enum Column {
 }
 
 /// The columns that a position has something for.
-pub fn columns(sheet: &Sheet) -> Vec<TableColumn<Column>> {
-    use Column::*;
+pub fn columns(sheet: &Sheet) -> Vec<Column<BookColumn>> {
+    use BookColumn::*;
     let columns = [
         // The move has the glyphs, and a mark for a comment, beside it.
-        (TableColumn::fixed(Move, "book-column-move", 92.0), true),
+        (Column::fixed(Move, "book-column-move", 92.0), true),
         (
-            TableColumn::fixed(Weight, "book-column-weight", 56.0).number(),
+            Column::fixed(Weight, "book-column-weight", 56.0).number(),
             true,
         ),
         (
-            TableColumn::fixed(Share, "book-column-share", 60.0)
+            Column::fixed(Share, "book-column-share", 60.0)
                 .number()
                 .growing(1.0)
                 .at_most(180.0),
             true,
         ),
         (
-            TableColumn::fixed(Score, "book-column-score", 56.0)
+            Column::fixed(Score, "book-column-score", 56.0)
                 .number()
                 .leaves(1),
             sheet.has_scores,
         ),
         (
-            TableColumn::fixed(Games, "book-column-games", 56.0)
+            Column::fixed(Games, "book-column-games", 56.0)
                 .number()
                 .leaves(4),
             sheet.has_results,
         ),
         (
-            TableColumn::fixed(Results, "book-column-results", 60.0)
+            Column::fixed(Results, "book-column-results", 60.0)
                 .growing(1.0)
                 .at_most(180.0)
                 .leaves(2),
             sheet.has_results,
         ),
         (
-            TableColumn::fixed(Learned, "book-column-learned", 56.0)
+            Column::fixed(Learned, "book-column-learned", 56.0)
                 .number()
                 .leaves(6),
             sheet.has_learned,
         ),
         (
-            TableColumn::fixed(Comment, "book-column-comment", 96.0)
+            Column::fixed(Comment, "book-column-comment", 96.0)
                 .growing(2.0)
                 .leaves(5),
             sheet.has_comments,
         ),
         (
-            TableColumn::fixed(Opening, "book-column-opening", 80.0)
+            Column::fixed(Opening, "book-column-opening", 80.0)
                 .growing(3.0)
                 .leaves(3),
             sheet.has_openings,
@@ -94,7 +94,7 @@ mod tests {
         sheet
     }
 
-    fn shown(width: f32, sheet: &Sheet) -> Vec<(Column, f32)> {
+    fn shown(width: f32, sheet: &Sheet) -> Vec<(BookColumn, f32)> {
         let row = Rect::from_min_size(pos2(0.0, 0.0), vec2(width, 28.0));
         let fitted = Columns::fit(width, &columns(sheet));
         let cells: Vec<_> = fitted.cells(row).collect();
@@ -108,8 +108,8 @@ mod tests {
 
     #[test]
     fn columns_leave_by_what_they_tell() {
-        use Column::*;
-        let keys = |width, full| -> Vec<Column> {
+        use BookColumn::*;
+        let keys = |width, full| -> Vec<BookColumn> {
             let cells = shown(width, &sheet(full)).into_iter();
             cells.map(|(key, _)| key).collect()
         };
@@ -140,13 +140,13 @@ mod tests {
         for full in [false, true] {
             let (narrow, wide) = (shown(500.0, &sheet(full)), shown(900.0, &sheet(full)));
             for cells in [&narrow, &wide] {
-                assert_eq!(cells.last().unwrap().0, Column::Opening);
+                assert_eq!(cells.last().unwrap().0, BookColumn::Opening);
             }
-            let width = |cells: &[(Column, f32)], key| {
+            let width = |cells: &[(BookColumn, f32)], key| {
                 let cell = cells.iter().find(|(known, _)| *known == key);
                 cell.map_or(0.0, |(_, width)| *width)
             };
-            for grows in [Column::Share, Column::Opening] {
+            for grows in [BookColumn::Share, BookColumn::Opening] {
                 assert!(
                     width(&wide, grows) > width(&narrow, grows) + 10.0,
                     "{grows:?}"

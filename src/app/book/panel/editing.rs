@@ -2,7 +2,7 @@
 
 use egui::{Align2, Key, Modifiers, Rect, Ui, vec2};
 
-use super::columns::Column;
+use super::columns::BookColumn;
 use super::view::{BookView, Field, MARGIN};
 use crate::app::book::command::Command;
 use crate::app::kit::table::Columns;
@@ -14,7 +14,7 @@ use crate::app::kit::widgets::text_field;
 pub fn show(
     ui: &mut Ui,
     place: Rect,
-    columns: &Columns<Column>,
+    columns: &Columns<BookColumn>,
     view: &mut BookView,
     commands: &mut Vec<Command>,
 ) {
@@ -25,7 +25,7 @@ pub fn show(
     let (name, cell) = match editing.field {
         Field::Weight => {
             let mut cells = columns.cells(place);
-            let weight = cells.find(|cell| cell.key == Column::Weight);
+            let weight = cells.find(|cell| cell.key == BookColumn::Weight);
             let cell = weight.map_or(place, |cell| cell.rect);
             // The digits stand where they stood.
             let around = cell.with_min_x(cell.left() - 12.0);

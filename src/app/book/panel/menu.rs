@@ -3,7 +3,7 @@
 use egui::Ui;
 
 use super::input::BookInput;
-use super::sheet::Row;
+use super::sheet::BookRow;
 use super::view::Field;
 use crate::app::book::command::Command;
 use crate::app::game;
@@ -15,7 +15,7 @@ use crate::game::Nag;
 /// Draws the menu of a row.
 pub fn show_menu(
     ui: &mut Ui,
-    row: &Row,
+    row: &BookRow,
     input: &BookInput<'_>,
     edit: &mut Option<(BookMove, Field)>,
     commands: &mut Vec<Command>,

@@ -12,8 +12,9 @@ use crate::app::book::command::Command;
 use crate::app::kit::icons;
 use crate::app::kit::label::{elided, empty_state};
 use crate::app::kit::text::tr;
+use crate::app::kit::theme::Theme;
 use crate::app::kit::widgets::text_field;
-use crate::book::eco;
+use crate::book::{Key as BookKey, eco};
 
 const FIELD: f32 = 44.0;
 const ROW: f32 = 28.0;
@@ -125,50 +126,8 @@ pub fn show(
         };
         empty_state(ui, list, theme, &title, &hint);
     } else {
-        let mut child = ui.new_child(UiBuilder::new().max_rect(list).id_salt("book found"));
-        child.shrink_clip_rect(list);
-        let scroll = ScrollArea::vertical().auto_shrink([false, false]);
-        child.spacing_mut().item_spacing.y = 0.0;
-        scroll.show_rows(&mut child, ROW, search.found.len(), |ui, rows| {
-            for (index, found) in (rows.start..).zip(&search.found[rows]) {
-                let size = vec2(ui.available_width(), ROW);
-                let (place, response) = ui.allocate_exact_size(size, Sense::CLICK);
-                let chosen = index == search.chosen;
-                response.widget_info(|| {
-                    WidgetInfo::selected(Role::ListBoxOption, true, chosen, &found.name)
-                });
-                if chosen || response.hovered() {
-                    let fill = if chosen {
-                        theme.selection
-                    } else {
-                        theme.surface_hover
-                    };
-                    ui.painter().rect_filled(place, 0.0, fill);
-                }
-                if chosen && (up || down) {
-                    response.scroll_to_me(None);
-                }
-                let (body, small) = (
-                    TextStyle::Body.resolve(ui.style()),
-                    TextStyle::Small.resolve(ui.style()),
-                );
-                let right = pos2(place.right() - MARGIN, place.center().y);
-                let weak = theme.text_weak;
-                let code = ui
-                    .painter()
-                    .text(right, Align2::RIGHT_CENTER, found.code, small, weak);
-                let room = code.left() - 8.0 - place.left() - MARGIN;
-                let galley = elided(ui.painter(), &found.name, body, theme.text, room);
-                let corner = pos2(
-                    place.left() + MARGIN,
-                    place.center().y - galley.size().y / 2.0,
-                );
-                ui.painter().galley(corner, galley, theme.text);
-                if response.clicked() {
-                    picked = Some(found.at);
-                }
-            }
-        });
+        let walked = up || down;
+        picked = show_found(ui, list, theme, search, walked).or(picked);
     }
     if let Some(at) = picked {
         commands.push(Command::ShowAt(at));
@@ -177,4 +136,57 @@ pub fn show(
         view.search = None;
         view.table.focus();
     }
+}
+
+/// The names that were found. Returns the position of one that was clicked.
+fn show_found(
+    ui: &mut Ui,
+    rect: Rect,
+    theme: &Theme,
+    search: &Search,
+    walked: bool,
+) -> Option<BookKey> {
+    let mut picked = None;
+    let mut child = ui.new_child(UiBuilder::new().max_rect(rect).id_salt("book found"));
+    child.shrink_clip_rect(rect);
+    let scroll = ScrollArea::vertical().auto_shrink([false, false]);
+    child.spacing_mut().item_spacing.y = 0.0;
+    scroll.show_rows(&mut child, ROW, search.found.len(), |ui, rows| {
+        for (index, found) in (rows.start..).zip(&search.found[rows]) {
+            let size = vec2(ui.available_width(), ROW);
+            let (place, response) = ui.allocate_exact_size(size, Sense::CLICK);
+            let chosen = index == search.chosen;
+            response.widget_info(|| {
+                WidgetInfo::selected(Role::ListBoxOption, true, chosen, &found.name)
+            });
+            if chosen && walked {
+                response.scroll_to_me(None);
+            }
+            paint_found(ui, place, theme, found, (chosen, response.hovered()));
+            if response.clicked() {
+                picked = Some(found.at);
+            }
+        }
+    });
+    picked
+}
+
+fn paint_found(ui: &Ui, place: Rect, theme: &Theme, found: &Found, (chosen, lit): (bool, bool)) {
+    if chosen || lit {
+        let fill = match chosen {
+            true => theme.selection,
+            false => theme.surface_hover,
+        };
+        ui.painter().rect_filled(place, 0.0, fill);
+    }
+    let small = TextStyle::Small.resolve(ui.style());
+    let right = pos2(place.right() - MARGIN, place.center().y);
+    let (painter, weak) = (ui.painter(), theme.text_weak);
+    let code = painter.text(right, Align2::RIGHT_CENTER, found.code, small, weak);
+    let left = place.left() + MARGIN;
+    let body = TextStyle::Body.resolve(ui.style());
+    let room = code.left() - 8.0 - left;
+    let galley = elided(painter, &found.name, body, theme.text, room);
+    let corner = pos2(left, place.center().y - galley.size().y / 2.0);
+    painter.galley(corner, galley, theme.text);
 }

@@ -9,7 +9,7 @@ use crate::game::{Eval, EvalScore, Nag};
 use crate::settings::ScoreView;
 
 /// A move of the book.
-pub struct Row {
+pub struct BookRow {
     pub mv: BookMove,
     /// The move on the board; `None` when it is not legal there.
     pub legal: Option<Move>,
@@ -60,7 +60,7 @@ pub struct Parent {
 #[derive(Default)]
 pub struct Sheet {
     made: Option<Made>,
-    pub rows: Vec<Row>,
+    pub rows: Vec<BookRow>,
     pub others: Vec<Other>,
     pub parents: Vec<Parent>,
     /// Half-moves of the main line.
@@ -101,7 +101,7 @@ impl Sheet {
             view: input.settings.score_view,
         };
         let (position, key) = (input.position, input.key);
-        let learned = |row: &Row| row.learned_in_book.plus(input.memory.of(key, row.mv));
+        let learned = |row: &BookRow| row.learned_in_book.plus(input.memory.of(key, row.mv));
         let has_learned_more = || self.rows.iter().any(|row| row.learned != learned(row));
         if self.made == Some(made) && !has_learned_more() {
             return;
@@ -150,10 +150,10 @@ impl Sheet {
     }
 }
 
-fn rows(entries: &[BookEntry], position: &Position, view: ScoreView) -> Vec<Row> {
+fn rows(entries: &[BookEntry], position: &Position, view: ScoreView) -> Vec<BookRow> {
     let row = |entry: &BookEntry| {
         let legal = entry.mv.find(position);
-        Row {
+        BookRow {
             mv: entry.mv,
             legal,
             san: legal.map_or_else(|| entry.mv.to_string(), |mv| san::write(position, mv)),
@@ -228,7 +228,7 @@ pub fn percent(probability: f64) -> String {
     }
 }
 
-fn row_name(row: &Row) -> String {
+fn row_name(row: &BookRow) -> String {
     let mut parts = vec![
         row.san.clone(),
         tr_args(

@@ -5,10 +5,10 @@ use egui::{
     Color32, CornerRadius, Rect, RichText, Sense, Stroke, Ui, Vec2, WidgetInfo, pos2, vec2,
 };
 
-use super::columns::Column;
+use super::columns::BookColumn;
 use super::input::BookInput;
 use super::menu::show_menu;
-use super::sheet::{Row, percent, points};
+use super::sheet::{BookRow, percent, points};
 use super::view::Field;
 use crate::app::book::command::Command;
 use crate::app::game::moves::glyphs;
@@ -27,8 +27,8 @@ pub const ROW: f32 = 28.0;
 /// Draws a row and names it. A field that the user wants to edit comes back in `edit`.
 pub fn show_row(
     ui: &mut Ui,
-    place: &TableRow<'_, Column>,
-    row: &Row,
+    place: &TableRow<'_, BookColumn>,
+    row: &BookRow,
     input: &BookInput<'_>,
     edit: &mut Option<(BookMove, Field)>,
     commands: &mut Vec<Command>,
@@ -39,32 +39,34 @@ pub fn show_row(
     for cell in place.cells() {
         let number = |text: &str, color: Color32| place.body(ui, &cell, text, color);
         match cell.key {
-            Column::Move => paint_move(ui, place, &cell, row, input),
-            Column::Weight => {
+            BookColumn::Move => paint_move(ui, place, &cell, row, input),
+            BookColumn::Weight => {
                 if show_weight(ui, place, &cell, row, theme) {
                     *edit = Some((row.mv, Field::Weight));
                 }
             }
-            Column::Share => {
+            BookColumn::Share => {
                 paint_share(ui, cell.rect, row.probability, theme);
                 number(
                     &percent(row.probability),
                     theme.text_strong.gamma_multiply(fade),
                 );
             }
-            Column::Games if row.results.games > 0 => number(&thousands(row.results.games), weak),
-            Column::Results if row.results != Results::default() => {
+            BookColumn::Games if row.results.games > 0 => {
+                number(&thousands(row.results.games), weak)
+            }
+            BookColumn::Results if row.results != Results::default() => {
                 let bar = cell.rect.shrink2(vec2(0.0, 8.0));
                 paint_results(ui, bar, row.results, input.position.turn(), theme, fade);
             }
-            Column::Score => {
+            BookColumn::Score => {
                 let score = row.score.as_deref().unwrap_or_default();
                 number(score, theme.text.gamma_multiply(fade));
             }
-            Column::Learned if row.learned.games > 0 => number(&points(row.learned), weak),
-            Column::Comment => place.small(ui, &cell, &row.comment, weak),
-            Column::Opening => place.small(ui, &cell, &row.opening_end, weak),
-            Column::Games | Column::Results | Column::Learned => {}
+            BookColumn::Learned if row.learned.games > 0 => number(&points(row.learned), weak),
+            BookColumn::Comment => place.small(ui, &cell, &row.comment, weak),
+            BookColumn::Opening => place.small(ui, &cell, &row.opening_end, weak),
+            BookColumn::Games | BookColumn::Results | BookColumn::Learned => {}
         }
     }
     let response = place.response;
@@ -91,19 +93,19 @@ pub fn show_row(
 }
 
 /// Whether the columns leave something of a row out.
-fn is_hidden(place: &TableRow<'_, Column>, row: &Row) -> bool {
+fn is_hidden(place: &TableRow<'_, BookColumn>, row: &BookRow) -> bool {
     !row.comment.is_empty()
         || row.depth.is_some()
-        || (row.learned.games > 0 && !place.has(Column::Learned))
-        || (row.results.games > 0 && !place.has(Column::Games))
+        || (row.learned.games > 0 && !place.has(BookColumn::Learned))
+        || (row.results.games > 0 && !place.has(BookColumn::Games))
 }
 
 /// The weight, which a click edits.
 fn show_weight(
     ui: &mut Ui,
-    place: &TableRow<'_, Column>,
-    cell: &Cell<Column>,
-    row: &Row,
+    place: &TableRow<'_, BookColumn>,
+    cell: &Cell<BookColumn>,
+    row: &BookRow,
     theme: &Theme,
 ) -> bool {
     let field = ui.interact(cell.rect, place.response.id.with("weight"), Sense::CLICK);
@@ -124,9 +126,9 @@ fn show_weight(
 
 fn paint_move(
     ui: &Ui,
-    place: &TableRow<'_, Column>,
-    cell: &Cell<Column>,
-    row: &Row,
+    place: &TableRow<'_, BookColumn>,
+    cell: &Cell<BookColumn>,
+    row: &BookRow,
     input: &BookInput<'_>,
 ) {
     let theme = input.theme;
@@ -152,7 +154,7 @@ fn paint_move(
     for (shown, name) in [
         (!row.enabled, "pause"),
         (
-            !row.comment.is_empty() && !place.has(Column::Comment),
+            !row.comment.is_empty() && !place.has(BookColumn::Comment),
             "comment",
         ),
         (row.legal.is_none(), "warning"),

@@ -8,7 +8,7 @@ use crate::app::book::command::Command;
 use crate::app::book::tools::findings::Found;
 use crate::app::book::tools::{FindingsView, Kind, ToolAction, fix};
 use crate::app::kit::label::empty_state;
-use crate::app::kit::table::{self, Table, TableRow, TableView};
+use crate::app::kit::table::{Column, Table, TableRow, TableView};
 use crate::app::kit::text::{tr, tr_args};
 use crate::app::kit::theme::Theme;
 use crate::book::Edit;
@@ -16,16 +16,16 @@ use crate::book::check::Finding;
 use crate::chess::san;
 
 #[derive(Clone, Copy, PartialEq)]
-enum Column {
+enum FindingColumn {
     What,
     Place,
 }
 
-const COLUMNS: [table::Column<Column>; 2] = [
-    table::Column::fixed(Column::What, "finding-column-what", 124.0)
+const COLUMNS: [Column<FindingColumn>; 2] = [
+    Column::fixed(FindingColumn::What, "finding-column-what", 124.0)
         .growing(1.0)
         .at_most(240.0),
-    table::Column::fixed(Column::Place, "finding-column-place", 120.0).growing(1.0),
+    Column::fixed(FindingColumn::Place, "finding-column-place", 120.0).growing(1.0),
 ];
 
 pub(super) fn show(
@@ -179,7 +179,7 @@ fn finding_place(book: &OpenBook, found: &Found, finding: Finding) -> String {
 
 fn paint_row(
     ui: &Ui,
-    row: &TableRow<'_, Column>,
+    row: &TableRow<'_, FindingColumn>,
     theme: &Theme,
     finding: Finding,
     (what, place): (&str, &str),
@@ -191,8 +191,8 @@ fn paint_row(
     };
     for cell in row.cells() {
         match cell.key {
-            Column::What => row.small(ui, &cell, what, color),
-            Column::Place => row.body_end(ui, &cell, place, theme.text),
+            FindingColumn::What => row.small(ui, &cell, what, color),
+            FindingColumn::Place => row.body_end(ui, &cell, place, theme.text),
         }
     }
 }

@@ -7,12 +7,12 @@ use crate::app::book::command::Command;
 use crate::app::book::tools::{From, LINES, SampleView, Sampled, ToolAction};
 use crate::app::game;
 use crate::app::kit::label::empty_state;
-use crate::app::kit::table::{self, HEAD, ROW, Table, TableView};
+use crate::app::kit::table::{Column, HEAD, ROW, Table, TableView};
 use crate::app::kit::text::{tr, tr_args};
 use crate::app::kit::theme::Theme;
 
 #[derive(Clone, Copy, PartialEq)]
-enum Column {
+enum SampleColumn {
     Move,
     Bar,
     Share,
@@ -20,14 +20,14 @@ enum Column {
     Line,
 }
 
-const FIRST_MOVES: [table::Column<Column>; 3] = [
-    table::Column::fixed(Column::Move, "sample-column-move", 64.0),
-    table::Column::fixed(Column::Bar, "sample-column-bar", 80.0).growing(1.0),
-    table::Column::fixed(Column::Share, "sample-column-share", 64.0).number(),
+const FIRST_MOVES: [Column<SampleColumn>; 3] = [
+    Column::fixed(SampleColumn::Move, "sample-column-move", 64.0),
+    Column::fixed(SampleColumn::Bar, "sample-column-bar", 80.0).growing(1.0),
+    Column::fixed(SampleColumn::Share, "sample-column-share", 64.0).number(),
 ];
-const LINE_COLUMNS: [table::Column<Column>; 2] = [
-    table::Column::fixed(Column::Times, "sample-column-times", 56.0).number(),
-    table::Column::fixed(Column::Line, "sample-column-line", 120.0).growing(1.0),
+const LINE_COLUMNS: [Column<SampleColumn>; 2] = [
+    Column::fixed(SampleColumn::Times, "sample-column-times", 56.0).number(),
+    Column::fixed(SampleColumn::Line, "sample-column-line", 120.0).growing(1.0),
 ];
 /// So many first moves are shown at once.
 const FIRST_SHOWN: usize = 6;
@@ -115,8 +115,8 @@ fn show_first_moves(
         let percent = format!("{:.1} %", 100.0 * share);
         for cell in row.cells() {
             match cell.key {
-                Column::Move => row.body(ui, &cell, text, theme.text),
-                Column::Bar => paint_bar(ui, cell.rect, theme, share),
+                SampleColumn::Move => row.body(ui, &cell, text, theme.text),
+                SampleColumn::Bar => paint_bar(ui, cell.rect, theme, share),
                 _ => row.small(ui, &cell, &percent, theme.text),
             }
         }
@@ -147,7 +147,7 @@ fn show_lines(
         let text = &sampled.texts[row.index];
         for cell in row.cells() {
             match cell.key {
-                Column::Times => row.small(ui, &cell, &times.to_string(), theme.text_weak),
+                SampleColumn::Times => row.small(ui, &cell, &times.to_string(), theme.text_weak),
                 _ => row.body(ui, &cell, text, theme.text),
             }
         }

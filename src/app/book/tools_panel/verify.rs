@@ -7,7 +7,7 @@ use crate::app::book::OpenBook;
 use crate::app::book::command::Command;
 use crate::app::book::tools::{By, Check, Remedy, ToolAction, VerifyView, rough_time};
 use crate::app::kit::label::empty_state;
-use crate::app::kit::table::{self, Table, TableRow};
+use crate::app::kit::table::{Column, Table, TableRow};
 use crate::app::kit::text::{tr, tr_args};
 use crate::app::kit::theme::Theme;
 use crate::book::BookEntry;
@@ -16,18 +16,18 @@ use crate::chess::{Color, Position, san};
 use crate::game::Nag;
 
 #[derive(Clone, Copy, PartialEq)]
-enum Column {
+enum FlagColumn {
     Move,
     Loss,
     Eval,
     Place,
 }
 
-const COLUMNS: [table::Column<Column>; 4] = [
-    table::Column::fixed(Column::Move, "verify-column-move", 84.0),
-    table::Column::fixed(Column::Loss, "verify-column-loss", 52.0).number(),
-    table::Column::fixed(Column::Eval, "verify-column-eval", 56.0).number(),
-    table::Column::fixed(Column::Place, "verify-column-place", 80.0).growing(1.0),
+const COLUMNS: [Column<FlagColumn>; 4] = [
+    Column::fixed(FlagColumn::Move, "verify-column-move", 84.0),
+    Column::fixed(FlagColumn::Loss, "verify-column-loss", 52.0).number(),
+    Column::fixed(FlagColumn::Eval, "verify-column-eval", 56.0).number(),
+    Column::fixed(FlagColumn::Place, "verify-column-place", 80.0).growing(1.0),
 ];
 
 pub(super) fn show(
@@ -316,17 +316,17 @@ impl FlagTexts {
         }
     }
 
-    fn paint(&self, ui: &Ui, row: &TableRow<'_, Column>, theme: &Theme) {
+    fn paint(&self, ui: &Ui, row: &TableRow<'_, FlagColumn>, theme: &Theme) {
         let (color, red) = match self.dealt {
             true => (theme.text_weak, theme.text_weak),
             false => (theme.text, theme.error),
         };
         for cell in row.cells() {
             match cell.key {
-                Column::Move => row.body(ui, &cell, &self.mv, color),
-                Column::Loss => row.small(ui, &cell, &self.loss, red),
-                Column::Eval => row.small(ui, &cell, &self.eval, theme.text_weak),
-                Column::Place => row.body_end(ui, &cell, &self.place, theme.text),
+                FlagColumn::Move => row.body(ui, &cell, &self.mv, color),
+                FlagColumn::Loss => row.small(ui, &cell, &self.loss, red),
+                FlagColumn::Eval => row.small(ui, &cell, &self.eval, theme.text_weak),
+                FlagColumn::Place => row.body_end(ui, &cell, &self.place, theme.text),
             }
         }
     }

@@ -113,7 +113,7 @@ fn show_filter(ui: &mut Ui, rect: Rect, input: &GamesInput<'_>, view: &mut Games
 
 #[cfg(test)]
 mod tests {
-    use super::rows::{Column, columns, known_date};
+    use super::rows::{GameColumn, columns, known_date};
     use super::*;
     use crate::app::kit::table::{Columns, MARGIN};
     use crate::app::kit::theme::Theme;
@@ -180,7 +180,7 @@ mod tests {
         }
     }
 
-    fn order(filter: &str, sort: Option<(Column, bool)>) -> Vec<u32> {
+    fn order(filter: &str, sort: Option<(GameColumn, bool)>) -> Vec<u32> {
         let rows = rows();
         let theme = Theme::new(true, crate::settings::BoardChoice::Wood);
         let input = input(&rows, &theme);
@@ -205,10 +205,10 @@ mod tests {
 
     #[test]
     fn sorting_is_stable_ignores_case_and_puts_the_unknown_last() {
-        assert_eq!(order("", Some((Column::White, false))), [3, 1, 0, 2]);
-        assert_eq!(order("", Some((Column::Date, false))), [1, 0, 3, 2]);
-        assert_eq!(order("", Some((Column::Event, false))), [1, 0, 3, 2]);
-        assert_eq!(order("", Some((Column::Number, true))), [3, 2, 1, 0]);
+        assert_eq!(order("", Some((GameColumn::White, false))), [3, 1, 0, 2]);
+        assert_eq!(order("", Some((GameColumn::Date, false))), [1, 0, 3, 2]);
+        assert_eq!(order("", Some((GameColumn::Event, false))), [1, 0, 3, 2]);
+        assert_eq!(order("", Some((GameColumn::Number, true))), [3, 2, 1, 0]);
     }
 
     #[test]
@@ -217,7 +217,7 @@ mod tests {
         let theme = Theme::new(true, crate::settings::BoardChoice::Wood);
         let input = input(&rows, &theme);
         let mut view = GamesView {
-            sort: Some((Column::Date, true)),
+            sort: Some((GameColumn::Date, true)),
             ..GamesView::default()
         };
         for filter in ["w", "wo", "world", "world c", "world c b1", "b1", ""] {

@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use crate::app::kit::table::Column as TableColumn;
+use crate::app::kit::table::Column;
 
 /// One game, as its tags tell it. Empty where a tag is missing.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -37,7 +37,7 @@ pub trait GameRows {
 
 /// A column of the table, from left to right.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Column {
+pub(super) enum GameColumn {
     Number,
     White,
     Black,
@@ -49,23 +49,21 @@ pub(super) enum Column {
 }
 
 /// The columns. Half-moves are shown once they have been counted.
-pub(super) fn columns(games: usize, counted: bool) -> Vec<TableColumn<Column>> {
-    use Column::*;
+pub(super) fn columns(games: usize, counted: bool) -> Vec<Column<GameColumn>> {
+    use GameColumn::*;
     let digits = games.max(1).ilog10() as f32 + 1.0;
     let mut columns = vec![
-        TableColumn::fixed(Number, "games-number", 16.0 + 8.0 * digits.max(2.0)).number(),
-        TableColumn::fixed(White, "games-white", NAME).growing(2.0),
-        TableColumn::fixed(Black, "games-black", NAME).growing(2.0),
-        TableColumn::fixed(Result, "games-result", 52.0),
-        TableColumn::fixed(Date, "games-date", 84.0).leaves(1),
+        Column::fixed(Number, "games-number", 16.0 + 8.0 * digits.max(2.0)).number(),
+        Column::fixed(White, "games-white", NAME).growing(2.0),
+        Column::fixed(Black, "games-black", NAME).growing(2.0),
+        Column::fixed(Result, "games-result", 52.0),
+        Column::fixed(Date, "games-date", 84.0).leaves(1),
         // Names take twice as much of what is left over.
-        TableColumn::fixed(Event, "games-event", 120.0)
+        Column::fixed(Event, "games-event", 120.0)
             .growing(1.0)
             .leaves(4),
-        TableColumn::fixed(Eco, "games-eco", 44.0).leaves(2),
-        TableColumn::fixed(Plies, "games-plies", 52.0)
-            .number()
-            .leaves(3),
+        Column::fixed(Eco, "games-eco", 44.0).leaves(2),
+        Column::fixed(Plies, "games-plies", 52.0).number().leaves(3),
     ];
     columns.retain(|column| counted || column.key != Plies);
     columns
@@ -94,7 +92,7 @@ fn contains(text: &str, word: &str) -> bool {
             .any(|piece| piece.eq_ignore_ascii_case(word.as_bytes()))
 }
 
-pub(super) fn compare(column: Column, rows: &dyn GameRows, one: u32, other: u32) -> Ordering {
+pub(super) fn compare(column: GameColumn, rows: &dyn GameRows, one: u32, other: u32) -> Ordering {
     let (first, second) = (rows.row(one as usize), rows.row(other as usize));
     let text = |one: &str, other: &str| {
         // What is not known comes last.
@@ -106,14 +104,14 @@ pub(super) fn compare(column: Column, rows: &dyn GameRows, one: u32, other: u32)
         })
     };
     match column {
-        Column::Number => Ordering::Equal,
-        Column::White => text(first.white, second.white),
-        Column::Black => text(first.black, second.black),
-        Column::Result => text(first.result, second.result),
-        Column::Date => text(first.date, second.date),
-        Column::Event => text(first.event, second.event),
-        Column::Eco => text(first.eco, second.eco),
-        Column::Plies => first.plies.cmp(&second.plies),
+        GameColumn::Number => Ordering::Equal,
+        GameColumn::White => text(first.white, second.white),
+        GameColumn::Black => text(first.black, second.black),
+        GameColumn::Result => text(first.result, second.result),
+        GameColumn::Date => text(first.date, second.date),
+        GameColumn::Event => text(first.event, second.event),
+        GameColumn::Eco => text(first.eco, second.eco),
+        GameColumn::Plies => first.plies.cmp(&second.plies),
     }
     .then(one.cmp(&other))
 }

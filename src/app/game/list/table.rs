@@ -2,7 +2,7 @@
 
 use egui::{Rect, Ui, pos2, vec2};
 
-use super::rows::{Column, GameRow, columns, known_date, result_text};
+use super::rows::{GameColumn, GameRow, columns, known_date, result_text};
 use super::view::{GamesInput, GamesView};
 use crate::app::game::command::Command;
 use crate::app::kit::table::{Table, TableRow};
@@ -49,7 +49,7 @@ fn row_name(index: usize, game: &GameRow<'_>) -> String {
 
 fn paint_row(
     ui: &Ui,
-    row: &TableRow<'_, Column>,
+    row: &TableRow<'_, GameColumn>,
     index: usize,
     game: &GameRow<'_>,
     input: &GamesInput<'_>,
@@ -69,7 +69,7 @@ fn paint_row(
         let name = |name: &str| row.body(ui, &cell, &surname(name), theme.text_strong);
         let small = |text: &str| row.small(ui, &cell, text, weak);
         match cell.key {
-            Column::Number => {
+            GameColumn::Number => {
                 small(&(index + 1).to_string());
                 if current && input.unsaved {
                     // A dot, as editors mark a changed file.
@@ -77,13 +77,13 @@ fn paint_row(
                     ui.painter().circle_filled(dot, 3.0, theme.warning);
                 }
             }
-            Column::White => name(game.white),
-            Column::Black => name(game.black),
-            Column::Result => row.body(ui, &cell, result_text(game.result), theme.text),
-            Column::Date => small(known_date(game.date)),
-            Column::Event => small(game.event),
-            Column::Eco => small(game.eco),
-            Column::Plies => small(
+            GameColumn::White => name(game.white),
+            GameColumn::Black => name(game.black),
+            GameColumn::Result => row.body(ui, &cell, result_text(game.result), theme.text),
+            GameColumn::Date => small(known_date(game.date)),
+            GameColumn::Event => small(game.event),
+            GameColumn::Eco => small(game.eco),
+            GameColumn::Plies => small(
                 &game
                     .plies
                     .map_or_else(String::new, |plies| plies.to_string()),

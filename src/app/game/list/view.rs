@@ -1,6 +1,6 @@
 //! What the list shows, and what it remembers from frame to frame.
 
-use super::rows::{Column, GameRows, compare, matches};
+use super::rows::{GameColumn, GameRows, compare, matches};
 use crate::app::kit::table::{Sorting, TableView};
 use crate::app::kit::theme::Theme;
 use crate::game::pgn::Problem;
@@ -26,7 +26,7 @@ pub struct GamesInput<'a> {
 #[derive(Default)]
 pub struct GamesView {
     pub(super) filter: String,
-    pub(super) sort: Sorting<Column>,
+    pub(super) sort: Sorting<GameColumn>,
     pub(super) order: Vec<u32>,
     /// What `order` was made from.
     pub(super) made: Option<Made>,
@@ -41,7 +41,7 @@ pub struct GamesView {
 pub(super) struct Made {
     pub(super) revision: u64,
     pub(super) filter: String,
-    pub(super) sort: Sorting<Column>,
+    pub(super) sort: Sorting<GameColumn>,
 }
 
 impl GamesView {

@@ -30,7 +30,7 @@ const PADDING: f32 = 4.0;
 
 /// One block with its place.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Row {
+pub struct LaidRow {
     /// The whole width of the block.
     pub rect: Rect,
     /// What to paint.
@@ -49,7 +49,7 @@ pub struct Row {
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Layout {
     /// The blocks from top to bottom.
-    pub rows: Vec<Row>,
+    pub rows: Vec<LaidRow>,
     /// Where each move is.
     pub places: HashMap<NodeId, Rect>,
     /// Total height in points.
@@ -85,7 +85,7 @@ impl Layout {
                         (target, folded, place)
                     });
                     let rect = Rect::from_min_max(pos2(0.0, top), pos2(width, height + AIR));
-                    Row {
+                    LaidRow {
                         rect,
                         runs,
                         clocks: Vec::new(),
@@ -108,7 +108,7 @@ impl Layout {
     }
 
     /// The rows between two heights.
-    pub fn rows_between(&self, top: f32, bottom: f32) -> &[Row] {
+    pub fn rows_between(&self, top: f32, bottom: f32) -> &[LaidRow] {
         let first = self.rows.partition_point(|row| row.rect.bottom() < top);
         let last = self.rows.partition_point(|row| row.rect.top() <= bottom);
         &self.rows[first..last.max(first)]
@@ -123,12 +123,12 @@ fn pair(
     width: f32,
     clocks: bool,
     measure: &mut dyn Measure,
-) -> Row {
+) -> LaidRow {
     let rect = Rect::from_min_size(pos2(0.0, top), vec2(width, ROW));
     let half = ((width - GUTTER - MARGIN) / 2.0)
         .clamp(1.0, HALF_MOST)
         .floor();
-    let mut row = Row {
+    let mut row = LaidRow {
         rect,
         runs: Vec::new(),
         clocks: Vec::new(),

@@ -17,7 +17,7 @@ use egui::accesskit::Role;
 use egui::scroll_area::ScrollArea;
 use egui::{Rect, Sense, Stroke, Ui, UiBuilder, Vec2, WidgetInfo, pos2, vec2};
 
-use self::layout::Row;
+use self::layout::LaidRow;
 use self::sheet::{Sheet, Target};
 use crate::app::game::clocks::clock_text;
 use crate::app::game::command::Command;
@@ -187,7 +187,7 @@ pub fn result_text(result: crate::game::GameResult) -> String {
 #[allow(clippy::too_many_arguments)]
 fn show_row(
     ui: &mut Ui,
-    row: &Row,
+    row: &LaidRow,
     origin: Vec2,
     input: &MovesInput<'_>,
     sheet: &Sheet,
