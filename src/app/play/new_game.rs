@@ -36,6 +36,27 @@ impl NewGameChoices {
                 choice(ui, &mut self.side, Side::Random, &tr("new-colour-random"));
             });
         }
+        self.show_start(ui, theme);
+        self.show_clock(ui, theme);
+        // A weaker level decides by itself how much it thinks.
+        if self.opponent == Player::Engine && self.elo == Elo::MAX {
+            self.show_limit(ui, theme);
+        }
+        buttons(ui, theme, |ui| {
+            if ui.button(tr("cancel")).clicked() {
+                Answer::Close
+            } else if primary(ui, theme, &tr("new-play"), true) {
+                Answer::Done(Command::Start {
+                    game: Box::new(self.game()),
+                    choices: Some(Box::new(self.clone())),
+                })
+            } else {
+                Answer::Open
+            }
+        })
+    }
+
+    fn show_start(&mut self, ui: &mut Ui, theme: &Theme) {
         row(ui, theme, &tr("new-start"), |ui| {
             choice(
                 ui,
@@ -56,6 +77,9 @@ impl NewGameChoices {
                 ui.label(RichText::new(back_rank(self.number)).color(theme.text_weak));
             });
         }
+    }
+
+    fn show_clock(&mut self, ui: &mut Ui, theme: &Theme) {
         row(ui, theme, &tr("new-clock"), |ui| {
             choice(ui, &mut self.clock, Clock::None, &tr("new-clock-none"));
             for (index, (minutes, seconds)) in PRESETS.into_iter().enumerate() {
@@ -79,22 +103,6 @@ impl NewGameChoices {
                     .accessible_name(tr("new-increment"));
             });
         }
-        // A weaker level decides by itself how much it thinks.
-        if self.opponent == Player::Engine && self.elo == Elo::MAX {
-            self.show_limit(ui, theme);
-        }
-        buttons(ui, theme, |ui| {
-            if ui.button(tr("cancel")).clicked() {
-                Answer::Close
-            } else if primary(ui, theme, &tr("new-play"), true) {
-                Answer::Done(Command::Start {
-                    game: Box::new(self.game()),
-                    choices: Some(Box::new(self.clone())),
-                })
-            } else {
-                Answer::Open
-            }
-        })
     }
 
     fn show_level(&mut self, ui: &mut Ui) {

@@ -134,7 +134,6 @@ pub fn show_limits(
     drafts: &mut Drafts,
     commands: &mut Vec<Command>,
 ) {
-    let settings = input.settings;
     ui.painter().hline(
         rect.x_range(),
         rect.top(),
@@ -149,20 +148,44 @@ pub fn show_limits(
             vec2(width, rect.height() - 8.0),
         )
     };
+    show_depth(ui, place(0), input, drafts, commands);
+    show_time(ui, place(1), input, drafts, commands);
+    show_hash(ui, place(2), input, drafts, commands);
+    show_threads(ui, place(3), input, drafts, commands);
+}
 
+/// The depth of a search.
+fn show_depth(
+    ui: &mut Ui,
+    place: Rect,
+    input: &SearchInput<'_>,
+    drafts: &mut Drafts,
+    commands: &mut Vec<Command>,
+) {
+    let settings = input.settings;
     let mut depth = drafts.depth.unwrap_or(settings.engine_depth.unwrap_or(0));
     let value = DragValue::new(&mut depth)
         .range(0..=MAX_DEPTH)
         .speed(0.1)
         .custom_formatter(|value, _| unlimited(value, |value| format!("{value:.0}")))
         .custom_parser(parse);
-    let (changed, done) = field(ui, place(0), input.theme, &tr("search-limit-depth"), value);
+    let (changed, done) = field(ui, place, input.theme, &tr("search-limit-depth"), value);
     if let Some(depth) = settle(&mut drafts.depth, depth, changed, done) {
         change(commands, settings, |settings| {
             settings.engine_depth = (depth > 0).then_some(depth)
         });
     }
+}
 
+/// The time of a search.
+fn show_time(
+    ui: &mut Ui,
+    place: Rect,
+    input: &SearchInput<'_>,
+    drafts: &mut Drafts,
+    commands: &mut Vec<Command>,
+) {
+    let settings = input.settings;
     let mut seconds = drafts
         .seconds
         .unwrap_or(settings.engine_seconds.unwrap_or(0));
@@ -178,13 +201,23 @@ pub fn show_limits(
             })
         })
         .custom_parser(parse);
-    let (changed, done) = field(ui, place(1), input.theme, &tr("search-limit-time"), value);
+    let (changed, done) = field(ui, place, input.theme, &tr("search-limit-time"), value);
     if let Some(seconds) = settle(&mut drafts.seconds, seconds, changed, done) {
         change(commands, settings, |settings| {
             settings.engine_seconds = (seconds > 0).then_some(seconds)
         });
     }
+}
 
+/// The size of the hash table.
+fn show_hash(
+    ui: &mut Ui,
+    place: Rect,
+    input: &SearchInput<'_>,
+    drafts: &mut Drafts,
+    commands: &mut Vec<Command>,
+) {
+    let settings = input.settings;
     let mut hash = drafts.hash.unwrap_or(settings.engine_hash_mib);
     // Large tables in large steps.
     let speed = (hash as f64 / 50.0).max(0.5);
@@ -198,18 +231,28 @@ pub fn show_limits(
             )
         })
         .custom_parser(parse);
-    let (changed, done) = field(ui, place(2), input.theme, &tr("search-limit-hash"), value);
+    let (changed, done) = field(ui, place, input.theme, &tr("search-limit-hash"), value);
     if let Some(hash) = settle(&mut drafts.hash, hash, changed, done) {
         change(commands, settings, |settings| {
             settings.engine_hash_mib = hash
         });
     }
+}
 
+/// How many threads search.
+fn show_threads(
+    ui: &mut Ui,
+    place: Rect,
+    input: &SearchInput<'_>,
+    drafts: &mut Drafts,
+    commands: &mut Vec<Command>,
+) {
+    let settings = input.settings;
     let mut threads = drafts.threads.unwrap_or(settings.engine_threads);
     let value = DragValue::new(&mut threads)
         .range(1..=Settings::MAX_THREADS)
         .speed(0.05);
-    let (changed, done) = field(ui, place(3), input.theme, &tr("search-threads"), value);
+    let (changed, done) = field(ui, place, input.theme, &tr("search-threads"), value);
     if let Some(threads) = settle(&mut drafts.threads, threads, changed, done) {
         change(commands, settings, |settings| {
             settings.engine_threads = threads

@@ -81,19 +81,8 @@ pub fn show_name(
     commands: &mut Vec<Command>,
 ) {
     let theme = input.theme;
-    if let Some((_, text, fresh)) = &mut view.naming {
-        let place = rect.shrink2(vec2(MARGIN - 4.0, 1.0));
-        let hint = tr("book-name-hint");
-        let field = text_field(text).hint_text(hint.as_str());
-        let response = ui.put(place, field).accessible_name(tr("book-name-field"));
-        if std::mem::take(fresh) {
-            response.request_focus();
-        } else if response.lost_focus() {
-            if ui.input(|keys| keys.key_pressed(Key::Escape)) {
-                view.naming = None;
-            }
-            commands.extend(view.take_edit().map(Command::Edit));
-        }
+    if view.naming.is_some() {
+        show_naming(ui, rect, view, commands);
         return;
     }
     let response = ui.interact(rect, ui.scope_id().with("book name"), Sense::click());
@@ -153,6 +142,24 @@ pub fn show_name(
     });
     if response.clicked() {
         view.naming = Some((input.key, view.sheet.own_name.clone(), true));
+    }
+}
+
+/// Draws the field in which the name is written.
+fn show_naming(ui: &mut Ui, rect: Rect, view: &mut BookView, commands: &mut Vec<Command>) {
+    if let Some((_, text, fresh)) = &mut view.naming {
+        let place = rect.shrink2(vec2(MARGIN - 4.0, 1.0));
+        let hint = tr("book-name-hint");
+        let field = text_field(text).hint_text(hint.as_str());
+        let response = ui.put(place, field).accessible_name(tr("book-name-field"));
+        if std::mem::take(fresh) {
+            response.request_focus();
+        } else if response.lost_focus() {
+            if ui.input(|keys| keys.key_pressed(Key::Escape)) {
+                view.naming = None;
+            }
+            commands.extend(view.take_edit().map(Command::Edit));
+        }
     }
 }
 

@@ -12,10 +12,13 @@ use crate::app::kit::icons;
 use crate::app::kit::label::elided;
 use crate::app::kit::notation::{Paper, Part, san_parts};
 use crate::app::kit::text::{tr, tr_args};
+use crate::app::kit::theme::Theme;
 use crate::settings::Notation;
 
 const CHIP: f32 = 24.0;
 const GAP: f32 = 4.0;
+/// Room of the sign of a move that leads back into the book.
+const MARK: f32 = 16.0;
 const PARENT: f32 = 24.0;
 const TITLE: f32 = 28.0;
 
@@ -130,15 +133,14 @@ fn show_chips(
     others: &[Other],
     commands: &mut Vec<Command>,
 ) -> f32 {
-    let theme = input.theme;
     let (left, right) = (rect.left() + MARGIN, rect.right() - MARGIN);
     let mut pen = pos2(left, top);
     let figurines = input.settings.notation == Notation::Figurine;
     for other in others {
-        let paper = Paper::new(ui, ui.painter(), theme);
+        let paper = Paper::new(ui, ui.painter(), input.theme);
         let parts = san_parts(&other.san, figurines).into_iter();
         let parts: Vec<(f32, Part)> = parts.map(|part| (paper.width(&part), part)).collect();
-        let mark = if other.known { 16.0 } else { 0.0 };
+        let mark = if other.known { MARK } else { 0.0 };
         let text: f32 = parts.iter().map(|(width, _)| width).sum();
         let width = (text + mark + 14.0).ceil();
         if pen.x + width > right && pen.x > left {
@@ -146,74 +148,84 @@ fn show_chips(
         }
         let place = Rect::from_min_size(pen, vec2(width, CHIP));
         pen.x += width + GAP;
-        let id = ui.scope_id().with(("other move", &other.san));
-        let response = ui.interact(place, id, Sense::CLICK);
-        let key = if other.known {
-            "book-other-known"
-        } else {
-            "book-other"
-        };
-        let name = tr_args(key, &[("move", other.san.as_str().into())]);
-        response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &name));
-        let lit = response.hovered() || response.context_menu_opened();
-        let fill = if lit {
-            theme.surface_active
-        } else {
-            theme.surface_raised
-        };
-        let edge = if other.known {
-            theme.book
-        } else {
-            theme.border
-        };
-        let inside = egui::StrokeKind::Inside;
-        ui.painter()
-            .rect(place, theme.radius, fill, Stroke::new(1.0, edge), inside);
-        let mut x = place.left() + 7.0;
-        if other.known {
-            let middle = pos2(x + 6.0, place.center().y);
-            icons::paint(
-                ui.painter(),
-                "book",
-                Rect::from_center_size(middle, vec2(12.0, 12.0)),
-                theme.book,
-            );
-            x += mark;
-        }
-        for (width, part) in &parts {
-            paper.part(part, theme.text, pos2(x, place.center().y));
-            x += width;
-        }
-        if response.clicked() {
-            commands.push(match ui.input(|keys| keys.modifiers.command) {
-                true => Command::Add(other.mv),
-                false => Command::Game(game::Command::Play(other.mv)),
-            });
-        }
-        response.context_menu(|ui| {
-            for (key, command) in [
-                ("book-menu-add", Command::Add(other.mv)),
-                (
-                    "book-menu-play",
-                    Command::Game(game::Command::Play(other.mv)),
-                ),
-            ] {
-                if ui.button(tr(key)).clicked() {
-                    commands.push(command);
-                    ui.close();
-                }
-            }
-        });
-        let tip = if other.known {
-            "book-other-known-tip"
-        } else {
-            "book-other-tip"
-        };
-        response
-            .on_hover_cursor(egui::CursorIcon::PointingHand)
-            .on_hover_text(tr(tip));
+        show_chip(ui, place, input, other, &parts, commands);
     }
     pen.y + CHIP
+}
+
+/// A move that is not in the book. A click plays it, with Ctrl it is added.
+fn show_chip(
+    ui: &mut Ui,
+    place: Rect,
+    input: &BookInput<'_>,
+    other: &Other,
+    parts: &[(f32, Part)],
+    commands: &mut Vec<Command>,
+) {
+    let (key, tip) = match other.known {
+        true => ("book-other-known", "book-other-known-tip"),
+        false => ("book-other", "book-other-tip"),
+    };
+    let id = ui.scope_id().with(("other move", &other.san));
+    let response = ui.interact(place, id, Sense::CLICK);
+    let name = tr_args(key, &[("move", other.san.as_str().into())]);
+    response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &name));
+    let lit = response.hovered() || response.context_menu_opened();
+    paint_chip(ui, place, input.theme, other, parts, lit);
+    let (add, play) = (
+        Command::Add(other.mv),
+        Command::Game(game::Command::Play(other.mv)),
+    );
+    if response.clicked() {
+        commands.push(match ui.input(|keys| keys.modifiers.command) {
+            true => add.clone(),
+            false => play.clone(),
+        });
+    }
+    response.context_menu(|ui| {
+        for (key, command) in [("book-menu-add", add), ("book-menu-play", play)] {
+            if ui.button(tr(key)).clicked() {
+                commands.push(command);
+                ui.close();
+            }
+        }
+    });
+    response
+        .on_hover_cursor(egui::CursorIcon::PointingHand)
+        .on_hover_text(tr(tip));
+}
+
+fn paint_chip(
+    ui: &Ui,
+    place: Rect,
+    theme: &Theme,
+    other: &Other,
+    parts: &[(f32, Part)],
+    lit: bool,
+) {
+    let fill = match lit {
+        true => theme.surface_active,
+        false => theme.surface_raised,
+    };
+    let edge = match other.known {
+        true => theme.book,
+        false => theme.border,
+    };
+    let painter = ui.painter();
+    let inside = egui::StrokeKind::Inside;
+    painter.rect(place, theme.radius, fill, Stroke::new(1.0, edge), inside);
+    let mut x = place.left() + 7.0;
+    if other.known {
+        let middle = pos2(x + 6.0, place.center().y);
+        let sign = Rect::from_center_size(middle, vec2(12.0, 12.0));
+        icons::paint(painter, "book", sign, theme.book);
+        x += MARK;
+    }
+    let paper = Paper::new(ui, painter, theme);
+    for (width, part) in parts {
+        paper.part(part, theme.text, pos2(x, place.center().y));
+        x += width;
+    }
 }
 
 fn show_parent(

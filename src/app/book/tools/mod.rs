@@ -17,7 +17,7 @@ pub(in crate::app) use self::findings::fix;
 pub use self::findings::{FindingsView, Kind};
 pub(in crate::app) use self::sampling::Sampled;
 pub use self::sampling::{From, LINES, SampleView};
-pub use self::verifying::{By, Check, VerifyView};
+pub use self::verifying::{By, Check, VerifyChoices, VerifyView};
 pub use self::work::BackgroundWork;
 pub(in crate::app) use self::work::rough_time;
 

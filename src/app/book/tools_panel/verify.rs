@@ -5,7 +5,9 @@ use egui::{ComboBox, DragValue, RichText, Ui, vec2};
 use super::parts::{ToolsInput, bar, go_to, place_text, rest_of};
 use crate::app::book::OpenBook;
 use crate::app::book::command::Command;
-use crate::app::book::tools::{By, Check, Remedy, ToolAction, VerifyView, rough_time};
+use crate::app::book::tools::{
+    By, Check, Remedy, ToolAction, VerifyChoices, VerifyView, rough_time,
+};
 use crate::app::kit::label::empty_state;
 use crate::app::kit::table::{Column, Table, TableRow};
 use crate::app::kit::text::{tr, tr_args};
@@ -57,68 +59,8 @@ fn show_choices(
     let scroll = egui::ScrollArea::vertical().auto_shrink([false, false]);
     scroll.show(&mut child, |ui| {
         ui.spacing_mut().item_spacing = vec2(8.0, 8.0);
-        let choices = &mut view.choices;
-        ui.horizontal(|ui| {
-            ui.label(tr("verify-which"));
-            let label = |scope: Scope| {
-                tr(match scope {
-                    Scope::Leaves => "verify-leaves",
-                    Scope::Of(Color::White) => "verify-white",
-                    Scope::Of(Color::Black) => "verify-black",
-                    Scope::All => "verify-all",
-                })
-            };
-            let all = [
-                Scope::Leaves,
-                Scope::Of(Color::White),
-                Scope::Of(Color::Black),
-                Scope::All,
-            ];
-            let combo = ComboBox::from_id_salt("verify which")
-                .selected_text(label(choices.scope))
-                .width(190.0)
-                .show_ui(ui, |ui| {
-                    for one in all {
-                        ui.selectable_value(&mut choices.scope, one, label(one));
-                    }
-                });
-            combo.response.accessible_name(tr("verify-which"));
-        });
-        ui.horizontal(|ui| {
-            ui.label(tr("verify-by"));
-            let by = |by: By| {
-                tr(match by {
-                    By::Depth => "verify-by-depth",
-                    By::Nodes => "verify-by-nodes",
-                    By::Time => "verify-by-time",
-                })
-            };
-            let combo = ComboBox::from_id_salt("verify by")
-                .selected_text(by(choices.by))
-                .width(120.0)
-                .show_ui(ui, |ui| {
-                    for one in [By::Depth, By::Nodes, By::Time] {
-                        ui.selectable_value(&mut choices.by, one, by(one));
-                    }
-                });
-            combo.response.accessible_name(tr("verify-by"));
-            let field = match choices.by {
-                By::Depth => ui.add(DragValue::new(&mut choices.depth).range(1..=60)),
-                By::Nodes => ui.add(
-                    DragValue::new(&mut choices.thousand_nodes)
-                        .range(1..=1_000_000)
-                        .suffix(tr("verify-thousand")),
-                ),
-                By::Time => ui.add(
-                    DragValue::new(&mut choices.seconds)
-                        .range(0.1..=600.0)
-                        .speed(0.1)
-                        .fixed_decimals(1)
-                        .suffix(tr("verify-seconds")),
-                ),
-            };
-            field.accessible_name(by(choices.by));
-        });
+        show_scope(ui, &mut view.choices);
+        show_effort(ui, &mut view.choices);
         show_limits(ui, view);
         ui.checkbox(&mut view.choices.again, tr("verify-again"))
             .on_hover_text(tr("verify-again-tip"));
@@ -135,6 +77,75 @@ fn show_choices(
                     .color(theme.text_weak),
             );
         });
+    });
+}
+
+/// Which moves are checked.
+fn show_scope(ui: &mut Ui, choices: &mut VerifyChoices) {
+    ui.horizontal(|ui| {
+        ui.label(tr("verify-which"));
+        let label = |scope: Scope| {
+            tr(match scope {
+                Scope::Leaves => "verify-leaves",
+                Scope::Of(Color::White) => "verify-white",
+                Scope::Of(Color::Black) => "verify-black",
+                Scope::All => "verify-all",
+            })
+        };
+        let all = [
+            Scope::Leaves,
+            Scope::Of(Color::White),
+            Scope::Of(Color::Black),
+            Scope::All,
+        ];
+        let combo = ComboBox::from_id_salt("verify which")
+            .selected_text(label(choices.scope))
+            .width(190.0)
+            .show_ui(ui, |ui| {
+                for one in all {
+                    ui.selectable_value(&mut choices.scope, one, label(one));
+                }
+            });
+        combo.response.accessible_name(tr("verify-which"));
+    });
+}
+
+/// How long each position is searched.
+fn show_effort(ui: &mut Ui, choices: &mut VerifyChoices) {
+    ui.horizontal(|ui| {
+        ui.label(tr("verify-by"));
+        let by = |by: By| {
+            tr(match by {
+                By::Depth => "verify-by-depth",
+                By::Nodes => "verify-by-nodes",
+                By::Time => "verify-by-time",
+            })
+        };
+        let combo = ComboBox::from_id_salt("verify by")
+            .selected_text(by(choices.by))
+            .width(120.0)
+            .show_ui(ui, |ui| {
+                for one in [By::Depth, By::Nodes, By::Time] {
+                    ui.selectable_value(&mut choices.by, one, by(one));
+                }
+            });
+        combo.response.accessible_name(tr("verify-by"));
+        let field = match choices.by {
+            By::Depth => ui.add(DragValue::new(&mut choices.depth).range(1..=60)),
+            By::Nodes => ui.add(
+                DragValue::new(&mut choices.thousand_nodes)
+                    .range(1..=1_000_000)
+                    .suffix(tr("verify-thousand")),
+            ),
+            By::Time => ui.add(
+                DragValue::new(&mut choices.seconds)
+                    .range(0.1..=600.0)
+                    .speed(0.1)
+                    .fixed_decimals(1)
+                    .suffix(tr("verify-seconds")),
+            ),
+        };
+        field.accessible_name(by(choices.by));
     });
 }
 

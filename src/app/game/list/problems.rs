@@ -25,6 +25,48 @@ pub(super) fn show_problems(
         .hline(rect.x_range(), rect.top(), Stroke::new(1.0, theme.border));
     let mut rest = rect;
     let head = cut_top(&mut rest, 36.0);
+    show_title(ui, head, input, view);
+    if !view.problems_open {
+        return;
+    }
+    let mut child = ui.new_child(UiBuilder::new().max_rect(rest).id_salt("problem list"));
+    ScrollArea::vertical()
+        .auto_shrink([false, false])
+        .show_rows(&mut child, ROW, input.problems.len(), |ui, shown| {
+            ui.spacing_mut().item_spacing.y = 0.0;
+            for problem in &input.problems[shown] {
+                let (place, response) =
+                    ui.allocate_exact_size(vec2(ui.available_width(), ROW), Sense::click());
+                let text = tr_args(
+                    "games-problem",
+                    &[
+                        ("game", problem.game.into()),
+                        ("line", problem.line.into()),
+                        ("reason", problem.reason.to_string().into()),
+                    ],
+                );
+                response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &text));
+                if response.hovered() || response.has_focus() {
+                    ui.painter().rect_filled(place, 0.0, theme.surface_hover);
+                }
+                let small = TextStyle::Small.resolve(ui.style());
+                let galley = elided(ui.painter(), &text, small, theme.text, place.width() - 44.0);
+                let corner = pos2(
+                    place.left() + 36.0,
+                    place.center().y - galley.size().y / 2.0,
+                );
+                ui.painter().galley(corner, galley, theme.text);
+                let response = response.on_hover_text(&text);
+                if response.clicked() && (1..=input.rows.len()).contains(&problem.game) {
+                    commands.push(Command::SelectGame(problem.game - 1));
+                }
+            }
+        });
+}
+
+/// The line that unfolds the list.
+fn show_title(ui: &mut Ui, head: Rect, input: &GamesInput<'_>, view: &mut GamesView) {
+    let theme = input.theme;
     let count: usize = input.problems.iter().map(Problem::count).sum();
     let title = tr_args("games-problems", &[("count", count.into())]);
     let response = ui.interact(head, ui.scope_id().with("problems"), Sense::click());
@@ -63,40 +105,4 @@ pub(super) fn show_problems(
     if response.clicked() {
         view.problems_open = !view.problems_open;
     }
-    if !view.problems_open {
-        return;
-    }
-    let mut child = ui.new_child(UiBuilder::new().max_rect(rest).id_salt("problem list"));
-    ScrollArea::vertical()
-        .auto_shrink([false, false])
-        .show_rows(&mut child, ROW, input.problems.len(), |ui, shown| {
-            ui.spacing_mut().item_spacing.y = 0.0;
-            for problem in &input.problems[shown] {
-                let (place, response) =
-                    ui.allocate_exact_size(vec2(ui.available_width(), ROW), Sense::click());
-                let text = tr_args(
-                    "games-problem",
-                    &[
-                        ("game", problem.game.into()),
-                        ("line", problem.line.into()),
-                        ("reason", problem.reason.to_string().into()),
-                    ],
-                );
-                response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &text));
-                if response.hovered() || response.has_focus() {
-                    ui.painter().rect_filled(place, 0.0, theme.surface_hover);
-                }
-                let small = TextStyle::Small.resolve(ui.style());
-                let galley = elided(ui.painter(), &text, small, theme.text, place.width() - 44.0);
-                let corner = pos2(
-                    place.left() + 36.0,
-                    place.center().y - galley.size().y / 2.0,
-                );
-                ui.painter().galley(corner, galley, theme.text);
-                let response = response.on_hover_text(&text);
-                if response.clicked() && (1..=input.rows.len()).contains(&problem.game) {
-                    commands.push(Command::SelectGame(problem.game - 1));
-                }
-            }
-        });
 }

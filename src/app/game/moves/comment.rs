@@ -6,6 +6,7 @@ use egui::{
     WidgetInfo, pos2, vec2,
 };
 
+use super::editor::Editor;
 use super::view::{MovesInput, MovesView};
 use crate::app::game::command::Command;
 use crate::app::kit::icons;
@@ -133,8 +134,6 @@ fn show_open(
 ) -> Option<End> {
     let theme = input.theme;
     let editor = view.editor.as_mut()?;
-    let mut end = None;
-    let mut other_side = false;
     let inner = rect.shrink2(vec2(8.0, 8.0));
     let title = match (&name, editor.before) {
         (Some(name), false) => tr_args("comment-after", &[("move", name.clone().into())]),
@@ -151,56 +150,12 @@ fn show_open(
     let line = pos2(inner.left() + 4.0, inner.top() + 12.0 - baseline(&heading));
     ui.painter().galley(line, heading, theme.text_weak);
 
-    let field = Rect::from_min_max(
-        pos2(inner.left(), inner.top() + 20.0),
-        pos2(inner.right(), inner.bottom() - 36.0),
-    );
-    let mut child = ui.new_child(UiBuilder::new().max_rect(field).id_salt("field"));
-    // Ctrl+Enter before the field sees it.
-    let done_key = child.input_mut(|keys| keys.consume_key(Modifiers::COMMAND, Key::Enter));
-    let cancel_key = child.input(|keys| keys.key_pressed(Key::Escape));
-    let response = egui::ScrollArea::vertical()
-        .auto_shrink([false, false])
-        .show(&mut child, |ui| {
-            let edit = TextEdit::multiline(&mut editor.text)
-                .desired_width(f32::INFINITY)
-                .desired_rows(3)
-                .margin(egui::Margin::symmetric(8, 4));
-            ui.add(edit).accessible_name(title.clone())
-        })
-        .inner;
-    if !editor.focused {
-        response.request_focus();
-        editor.focused = true;
-    }
-
-    let buttons = Rect::from_min_max(pos2(inner.left(), inner.bottom() - 28.0), inner.max);
-    let mut row = ui.new_child(
-        UiBuilder::new()
-            .max_rect(buttons)
-            .layout(egui::Layout::left_to_right(egui::Align::Center)),
-    );
-    if row
-        .button(tr("comment-done"))
-        .on_hover_text(tr("comment-done-tip"))
-        .clicked()
-        || done_key
-    {
-        end = Some(End::Keep);
-    }
-    if row.button(tr("comment-cancel")).clicked() || (cancel_key && end.is_none()) {
-        end = Some(End::Drop);
-    }
-    if name.is_some() {
-        let switch = tr(if editor.before {
-            "comment-to-after"
-        } else {
-            "comment-to-before"
-        });
-        row.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-            other_side = ui.button(switch).clicked();
-        });
-    }
+    let field = inner
+        .with_min_y(inner.top() + 20.0)
+        .with_max_y(inner.bottom() - 36.0);
+    let keys = show_field(ui, field, editor, &title);
+    let buttons = inner.with_min_y(inner.bottom() - 28.0);
+    let clicked = show_buttons(ui, buttons, editor.before, name.is_some());
     // A click anywhere else means that the writing is done.
     let pressed_outside = ui.input(|pointer| {
         pointer.pointer.any_pressed()
@@ -209,11 +164,65 @@ fn show_open(
                 .interact_pos()
                 .is_some_and(|at| !rect.contains(at))
     });
-    if other_side {
-        return Some(End::Switch);
+    match (clicked, keys) {
+        (Some(End::Switch), _) => Some(End::Switch),
+        (Some(End::Keep), _) | (_, Some(End::Keep)) => Some(End::Keep),
+        (Some(End::Drop), _) | (_, Some(End::Drop)) => Some(End::Drop),
+        _ => pressed_outside.then_some(End::Keep),
     }
-    if pressed_outside && end.is_none() {
+}
+
+/// The field, and the keys that end the writing.
+fn show_field(ui: &mut Ui, rect: Rect, editor: &mut Editor, title: &str) -> Option<End> {
+    let mut child = ui.new_child(UiBuilder::new().max_rect(rect).id_salt("field"));
+    // Ctrl+Enter before the field sees it.
+    let done = child.input_mut(|keys| keys.consume_key(Modifiers::COMMAND, Key::Enter));
+    let cancelled = child.input(|keys| keys.key_pressed(Key::Escape));
+    let response = egui::ScrollArea::vertical()
+        .auto_shrink([false, false])
+        .show(&mut child, |ui| {
+            let edit = TextEdit::multiline(&mut editor.text)
+                .desired_width(f32::INFINITY)
+                .desired_rows(3)
+                .margin(egui::Margin::symmetric(8, 4));
+            ui.add(edit).accessible_name(title)
+        })
+        .inner;
+    if !editor.focused {
+        response.request_focus();
+        editor.focused = true;
+    }
+    match (done, cancelled) {
+        (true, _) => Some(End::Keep),
+        (false, true) => Some(End::Drop),
+        (false, false) => None,
+    }
+}
+
+fn show_buttons(ui: &mut Ui, rect: Rect, before: bool, can_switch: bool) -> Option<End> {
+    let mut row = ui.new_child(
+        UiBuilder::new()
+            .max_rect(rect)
+            .layout(egui::Layout::left_to_right(egui::Align::Center)),
+    );
+    let mut end = None;
+    let done = row.button(tr("comment-done"));
+    if done.on_hover_text(tr("comment-done-tip")).clicked() {
         end = Some(End::Keep);
+    }
+    if row.button(tr("comment-cancel")).clicked() {
+        end = Some(End::Drop);
+    }
+    if can_switch {
+        let switch = match before {
+            true => "comment-to-after",
+            false => "comment-to-before",
+        };
+        row.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+            if ui.button(tr(switch)).clicked() {
+                end = Some(End::Switch);
+            }
+        });
     }
     end
 }

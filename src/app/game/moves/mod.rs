@@ -25,6 +25,7 @@ use crate::app::kit::icons;
 use crate::app::kit::label::{empty_choices, empty_state};
 use crate::app::kit::notation::Paper;
 use crate::app::kit::text::{tr, tr_args};
+use crate::app::kit::theme::Theme;
 use crate::game::NodeId;
 
 /// Draws the move list into the rest of `ui`.
@@ -202,6 +203,40 @@ fn show_row(
         let range = row.rect.translate(origin).shrink2(vec2(0.0, 4.0)).y_range();
         painter.vline(x + origin.x, range, Stroke::new(1.0, theme.border));
     }
+    show_links(ui, row, origin, input, sheet, commands);
+    if let Some(head) = show_fold(ui, row, origin, sheet, theme) {
+        *toggled = Some(head);
+    }
+    let is_current = |target: usize| matches!(sheet.targets[target], Target::Move { node, .. } if node == input.current);
+    let plate = row.links.iter().find(|link| is_current(link.0));
+    let plate = plate.map(|&(_, rect)| rect);
+    for run in &row.runs {
+        if visible
+            .y_range()
+            .contains(run.at.y + origin.y - layout::ROW)
+            || visible
+                .y_range()
+                .contains(run.at.y + origin.y + layout::ROW)
+        {
+            let selected = plate.is_some_and(|plate| plate.contains(run.at));
+            paper.run(run, origin, selected);
+        }
+    }
+    for (at, clock) in &row.clocks {
+        paper.small_right(&clock_text(*clock), theme.text_weak, *at + origin);
+    }
+}
+
+/// What can be clicked in a row: comments and moves.
+fn show_links(
+    ui: &mut Ui,
+    row: &LaidRow,
+    origin: Vec2,
+    input: &MovesInput<'_>,
+    sheet: &Sheet,
+    commands: &mut Vec<Command>,
+) {
+    let visible = ui.clip_rect();
     // Comments first: where they overlap a move, the move is on top.
     let mut spoken = None;
     for pass in [false, true] {
@@ -233,58 +268,48 @@ fn show_row(
             }
         }
     }
-    if let Some((target, folded, place)) = row.fold
-        && let Some(Target::Fold { head, name }) = sheet.targets.get(target)
-    {
-        let place = place.translate(origin);
-        let response = ui.interact(place, ui.scope_id().with(("fold", head)), Sense::CLICK);
-        let key = if folded { "moves-unfold" } else { "moves-fold" };
-        response.widget_info(|| {
-            WidgetInfo::labeled(
-                Role::DisclosureTriangle,
-                true,
-                tr_args(key, &[("move", name.clone().into())]),
-            )
-        });
-        let color = if response.hovered() {
-            theme.text_strong
-        } else {
-            theme.text_weak
-        };
-        let side = 12.0;
-        let name = if folded {
-            "chevron-right"
-        } else {
-            "chevron-down"
-        };
-        icons::paint(
-            ui.painter(),
-            name,
-            Rect::from_center_size(place.center(), Vec2::splat(side)),
-            color,
-        );
-        if response.clicked() {
-            *toggled = Some(*head);
-        }
-    }
-    let is_current = |target: usize| matches!(sheet.targets[target], Target::Move { node, .. } if node == input.current);
-    let plate = row.links.iter().find(|link| is_current(link.0));
-    let plate = plate.map(|&(_, rect)| rect);
-    for run in &row.runs {
-        if visible
-            .y_range()
-            .contains(run.at.y + origin.y - layout::ROW)
-            || visible
-                .y_range()
-                .contains(run.at.y + origin.y + layout::ROW)
-        {
-            let selected = plate.is_some_and(|plate| plate.contains(run.at));
-            paper.run(run, origin, selected);
-        }
-    }
-    for (at, clock) in &row.clocks {
-        paper.small_right(&clock_text(*clock), theme.text_weak, *at + origin);
-    }
+}
+
+/// The sign that folds a variation. Returns the variation when it is clicked.
+fn show_fold(
+    ui: &mut Ui,
+    row: &LaidRow,
+    origin: Vec2,
+    sheet: &Sheet,
+    theme: &Theme,
+) -> Option<NodeId> {
+    let (target, folded, place) = row.fold?;
+    let Target::Fold { head, name } = sheet.targets.get(target)? else {
+        return None;
+    };
+    let place = place.translate(origin);
+    let response = ui.interact(place, ui.scope_id().with(("fold", head)), Sense::CLICK);
+    let key = if folded { "moves-unfold" } else { "moves-fold" };
+    response.widget_info(|| {
+        WidgetInfo::labeled(
+            Role::DisclosureTriangle,
+            true,
+            tr_args(key, &[("move", name.clone().into())]),
+        )
+    });
+    let color = if response.hovered() {
+        theme.text_strong
+    } else {
+        theme.text_weak
+    };
+    let side = 12.0;
+    let name = if folded {
+        "chevron-right"
+    } else {
+        "chevron-down"
+    };
+    icons::paint(
+        ui.painter(),
+        name,
+        Rect::from_center_size(place.center(), Vec2::splat(side)),
+        color,
+    );
+    response.clicked().then_some(*head)
 }
 
 fn show_move(
