@@ -97,7 +97,9 @@ impl GameRoom {
 
     /// Writes the games to a file. Before what somebody else has written to the open file is lost, the user is asked.
     pub(in crate::app) fn save_to(&mut self, context: &mut Context, path: &Path) {
-        if self.session.document.has_changed_on_disk(path) {
+        let document = &self.session.document;
+        // Nothing is written while the file is being read, so nothing needs to be asked.
+        if document.reading.is_none() && document.has_changed_on_disk(path) {
             context.next.push(Next::NotSaved(Work::Games));
             self.dialog = Some(Dialog::ChangedOnDisk);
             return;
