@@ -449,7 +449,7 @@ tabs-close-named = Close { $name }
 tabs-close-others = Close other tabs
 tabs-paused = The clocks stand still until you come back to the game.
 tabs-too-many = { $count } tabs are open. Close one first.
-restored = Restored the game that was open when Tabia last ended.
+restored = Restored what was open when Tabia last ended.
 journal-failed = The safety copy could not be written: { $reason }
 journal-unreadable = The unsaved work of the last session could not be read. It is kept as { $file }.
 journal-damaged = The journal of the last session was damaged at its end. All of it is kept as { $file }.
@@ -474,6 +474,8 @@ path-label = Path
 path-why = The system shows no file dialog here. Install a desktop portal or zenity to get one, or type the path.
 path-open = Open
 path-save = Save
+path-exists = { $file } is there already. Its contents would be lost.
+save-open-elsewhere = { $file } is open in another tab. Save under another name, or close that tab first.
 path-recent = Recent files
 
 changed-title = The file has changed on disk

@@ -381,8 +381,8 @@ fn tabs_are_all_there_again_after_a_kill() {
     };
     desktop.key("ctrl+s");
     wait_for("the shown tab's file", || saved("1. d4"));
+    desktop.key("ctrl+w");
     fs::remove_file(&file).unwrap();
-    desktop.key("ctrl+Tab");
     desktop.key("ctrl+s");
     wait_for("the other tab's file", || saved("1. e4"));
     // Both are saved now.

@@ -146,7 +146,7 @@ fn tabs_are_opened_closed_and_moved_by_mouse_and_keyboard() {
     // Closing asks about what would be lost, and leaves the others.
     let cross = window
         .harness
-        .query_all_by_label("Close New game")
+        .query_all_by_label("Close 1. d4")
         .next()
         .unwrap()
         .rect();
@@ -506,4 +506,65 @@ fn random_work_in_tabs_survives_kills() {
             }
         }
     }
+}
+
+/// Saving never takes the place of a file that another tab shows.
+#[test]
+fn the_file_of_another_tab_is_not_saved_over() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = file(folder.path(), "one.pgn", "1. d4 d5");
+    let before = fs::read(&path).unwrap();
+    let mut window = Window::open(None, std::slice::from_ref(&path));
+    window.ctrl(Key::T);
+    window.play("e2 white pawn", "e4 empty");
+    #[cfg(unix)]
+    let other = {
+        let link = folder.path().join("link.pgn");
+        std::os::unix::fs::symlink(&path, &link).unwrap();
+        link
+    };
+    #[cfg(not(unix))]
+    let other = path.clone();
+    for name in [&path, &other] {
+        window.apply(game::Command::SaveTo(name.clone()).into());
+        assert!(window.told("is open in another tab"));
+        assert_eq!(fs::read(&path).unwrap(), before);
+    }
+    // Quitting that waited for the save stays.
+    window.ctrl(Key::Q);
+    window.dialogs.borrow_mut().paths.push_back(path.clone());
+    window.click("Save");
+    assert!(window.app().game.session.is_dirty() && !window.shows(QUESTION));
+    assert_eq!(fs::read(&path).unwrap(), before);
+}
+
+#[test]
+fn many_tabs_are_reached_by_the_wheel_and_told_apart() {
+    let mut window = Window::new();
+    for file in ["a", "b", "c", "d", "e", "f", "g", "h"] {
+        window.play(&format!("{file}2 white pawn"), &format!("{file}3 empty"));
+        window.ctrl(Key::T);
+    }
+    for _ in 0..12 {
+        window.ctrl(Key::T);
+    }
+    assert_eq!(tabs(&window).0[2], "Tab 3: 1. c3, changed");
+    let first = |window: &Window| place_of(window, 1).x;
+    assert!(first(&window) < 0.0, "the shown one is in view");
+    let at = egui::pos2(500.0, place_of(&window, 20).y);
+    window.harness.hover_at(at);
+    for _ in 0..12 {
+        window.harness.event(Event::MouseWheel {
+            unit: egui::MouseWheelUnit::Line,
+            delta: egui::vec2(0.0, 8.0),
+            phase: egui::TouchPhase::Move,
+            source: egui::MouseWheelSource::Wheel,
+            modifiers: Modifiers::NONE,
+        });
+        window.run();
+    }
+    assert!(first(&window) > 0.0, "{}", first(&window));
+    let at = place_of(&window, 1);
+    window.tap(at);
+    assert_eq!(tabs(&window).1, 0);
 }

@@ -708,3 +708,36 @@ fn the_looks_are_made_once_and_not_at_each_size_of_the_window() {
     ))));
     assert_ne!(style(&window), before);
 }
+
+/// The dialog of our own tells before a file is overwritten, and does it when told again.
+#[test]
+fn a_typed_path_of_a_file_that_is_there_is_asked_about() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = other_file(folder.path());
+    let before = fs::read(&path).unwrap();
+    let mut window = Window::new();
+    window.dialogs.borrow_mut().no_dialog = true;
+    window.play("e2 white pawn", "e4 empty");
+    window.ctrl(Key::S);
+    let field = window.harness.get_by_label("Path");
+    field.focus();
+    window.run();
+    window.ctrl(Key::A);
+    window
+        .harness
+        .get_by_label("Path")
+        .type_text(path.to_str().unwrap());
+    window.run();
+    let save = |window: &mut Window, name: &str| {
+        window
+            .harness
+            .get_by_role_and_label(Role::Button, name)
+            .click();
+        window.run();
+    };
+    save(&mut window, "Save");
+    assert!(window.shows("is there already"));
+    assert_eq!(fs::read(&path).unwrap(), before);
+    save(&mut window, "Overwrite");
+    assert!(fs::read_to_string(&path).unwrap().contains("1. e4"));
+}

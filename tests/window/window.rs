@@ -1169,3 +1169,24 @@ fn the_list_of_games_has_its_own_keys() {
     assert!(window.pgn().contains("d4"));
     assert!(window.fen().contains(" b "));
 }
+
+/// What is typed right behind the key of the field for moves never acts as commands.
+#[test]
+fn keys_behind_the_slash_write_no_glyphs() {
+    let mut window = Window::new();
+    window.play("e2 white pawn", "e4 empty");
+    for key in [Key::Slash, Key::C, Key::Num4] {
+        window.harness.key_press(key);
+    }
+    window.run();
+    assert!(!window.pgn().contains('$'), "{}", window.pgn());
+    assert!(window.harness.get_by_label("Typed move").is_focused());
+}
+
+#[test]
+fn the_palette_offers_first_what_can_be_done() {
+    let mut window = Window::new();
+    let dark = window.app().context.settings.theme;
+    window.command("theme");
+    assert_ne!(window.app().context.settings.theme, dark);
+}

@@ -56,8 +56,31 @@ impl GameRoom {
             (None, (Some(white), Some(black))) if white.len() + black.len() < 200 => {
                 format!("{white} – {black}")
             }
-            (None, _) => document.spoken_name(),
+            (None, _) if self.session.game().is_empty() => document.spoken_name(),
+            (None, _) => self.first_moves(),
         }
+    }
+
+    /// "1. e4 e5 2. Nf3": what tells a game without names from others.
+    fn first_moves(&self) -> String {
+        let game = self.session.game();
+        let line = game.line_to(game.main_line_end());
+        let mut text = String::new();
+        for (index, node) in line.into_iter().take(4).enumerate() {
+            let position = game.parent(node).map(|parent| game.position(parent));
+            let number = position
+                .as_ref()
+                .map_or(1, |position| position.fullmove_number());
+            let is_white = position.is_none_or(|position| position.turn() == Color::White);
+            match (index, is_white) {
+                (0, true) => text += &format!("{number}. "),
+                (0, false) => text += &format!("{number}… "),
+                (_, true) => text += &format!(" {number}. "),
+                (_, false) => text += " ",
+            }
+            text += &game.san(node);
+        }
+        text
     }
 }
 

@@ -9,7 +9,7 @@ use egui::{CompletionPopup, Context, Key, RectAlign, RichText, Suggestion, Ui};
 use super::files;
 use super::files::{Picked, Request};
 use super::modal::{Answer, Modal, buttons, primary};
-use super::text::tr;
+use super::text::{tr, tr_args};
 use super::theme::Theme;
 use super::widgets::text_field;
 use super::worker::aside;
@@ -25,6 +25,8 @@ pub(in crate::app) struct PathDialog {
     /// What the field began with: nothing is offered before something is typed.
     start: String,
     folder: Option<Folder>,
+    /// The path of a file that is there, which the user has been told about.
+    warned: Option<String>,
 }
 
 /// Whether the file is to be read.
@@ -67,7 +69,22 @@ impl PathDialog {
             path: start.clone(),
             start,
             folder: None,
+            warned: None,
         }
+    }
+
+    /// The file that saving would overwrite, if it is there.
+    fn overwritten(&self) -> Option<PathBuf> {
+        let Picked::File(ask, path) = self.picked()? else {
+            return None;
+        };
+        let ending = ask.ending()?;
+        // As the name will be completed.
+        let path = match path.extension() {
+            None => path.with_extension(ending),
+            Some(_) => path,
+        };
+        path.exists().then_some(path)
     }
 
     fn picked(&self) -> Option<Picked> {
@@ -163,16 +180,32 @@ impl Modal for PathDialog {
             }
         }
         let picked = self.picked();
-        let yes = tr(if opens(&self.request) {
-            "path-open"
-        } else {
-            "path-save"
+        // The first time that a file is to be overwritten, that is only said.
+        let is_warned = self.warned.as_ref() == Some(&self.path);
+        let mut overwritten = None;
+        if is_warned {
+            overwritten = self.overwritten();
+        }
+        if let Some(file) = &overwritten {
+            ui.add_space(theme.spacing);
+            let args = [("file", files::display(file).into())];
+            ui.label(RichText::new(tr_args("path-exists", &args)).color(theme.warning));
+        }
+        let yes = tr(match (opens(&self.request), &overwritten) {
+            (true, _) => "path-open",
+            (false, None) => "path-save",
+            (false, Some(_)) => "changed-overwrite",
         });
         buttons(ui, theme, |ui| {
             let cancelled = ui.button(tr("cancel")).clicked();
             let accepted = primary(ui, theme, &yes, picked.is_some()) || entered;
             match picked {
                 _ if cancelled => Answer::Close,
+                Some(_) if accepted && !is_warned && self.overwritten().is_some() => {
+                    self.warned = Some(self.path.clone());
+                    ui.ctx().request_repaint();
+                    Answer::Open
+                }
                 Some(picked) if accepted => Answer::Done(picked),
                 _ => Answer::Open,
             }

@@ -54,6 +54,11 @@ impl Toasts {
         self.shown.retain(|toast| toast.offer.is_none());
     }
 
+    /// Takes a message away that is no longer true.
+    pub fn take_back(&mut self, text: &str) {
+        self.shown.retain(|toast| toast.text != text);
+    }
+
     /// Shows that something could not be done: what, why and where.
     pub fn error(&mut self, text: impl Into<String>) {
         self.add(ToastKind::Error, text.into(), None);

@@ -10,8 +10,9 @@ use super::pending::Pending;
 use super::state::App;
 use super::table::entry;
 use crate::app::kit::context::{Next, Replacement};
-use crate::app::kit::files::{Ask, Picked, Work};
+use crate::app::kit::files::{self, Ask, Picked, Work};
 use crate::app::kit::path::PathDialog;
+use crate::app::kit::text::tr_args;
 use crate::app::{book, game, play, settings};
 use crate::settings::{Room, Settings};
 
@@ -25,6 +26,16 @@ impl App {
         let (context, game) = (&mut self.context, &mut self.game);
         match command {
             Command::Game(command) => {
+                if let game::Command::SaveTo(path) = &command
+                    && let Some(place) = self.tab_of(path)
+                    && place != self.tabs.shown()
+                {
+                    let args = [("file", files::display(path).into())];
+                    let text = tr_args("save-open-elsewhere", &args);
+                    self.context.toasts.error(text);
+                    return self.stop_waiting(Work::Games);
+                }
+                let (context, game) = (&mut self.context, &mut self.game);
                 if let game::Command::Play(mv) = command {
                     self.book.record(context, game, mv);
                 }

@@ -57,6 +57,10 @@ impl App {
                         }
                         _ => entry.command.clone(),
                     });
+                    // What is typed behind the key belongs into the field that it opens.
+                    if entry.command == Command::Game(game::Command::TypeMove) {
+                        break;
+                    }
                 }
             }
         });
@@ -83,7 +87,7 @@ impl App {
     /// Whether a key is ours now, and not that of the field or the board that has the focus.
     fn may_act(&self, shortcut: Shortcut) -> bool {
         let plain = shortcut.is_typing();
-        if self.context.egui.text_edit_focused() {
+        if self.context.egui.text_edit_focused() || self.game.focus_typed {
             return !plain && !shortcut.is_editing();
         }
         if self.board.wants_keys(&self.context.egui) {

@@ -15,7 +15,11 @@ impl App {
     pub(in crate::app) fn show_palette(&mut self) -> Option<Command> {
         let mut palette = self.palette.take()?;
         let ctx = self.context.egui.clone();
-        let entries = found(&palette.text);
+        let mut entries = found(&palette.text);
+        // What can be done comes first; the sort keeps the order of what fits best.
+        if !palette.text.is_empty() {
+            entries.sort_by_key(|entry| !entry.is_enabled(self));
+        }
         let (up, down, enter) = ctx.input_mut(|input| {
             (
                 input.consume_key(Modifiers::NONE, Key::ArrowUp),

@@ -10,6 +10,7 @@ use crate::app::game::loading::Loaded;
 use crate::app::kit::context::SidePanel;
 use crate::app::kit::text::{tr, tr_args};
 use crate::app::shell::state::App;
+use crate::settings::Room;
 
 impl App {
     /// Carries out a command that costs no unsaved work, or only such as the user has given up.
@@ -105,6 +106,7 @@ impl App {
             game: std::mem::take(&mut self.game),
             autosave: std::mem::take(&mut self.autosave),
             side: self.context.list(),
+            room: self.context.room(),
             was_running,
         }
     }
@@ -112,6 +114,11 @@ impl App {
     fn enter_tab(&mut self, tab: Tab) {
         (self.game, self.autosave) = (tab.game, tab.autosave);
         self.context.lists_games = tab.side == SidePanel::Games;
+        // Who looks into the book goes on with that.
+        if self.context.room() != Room::Book && tab.room != Room::Book {
+            self.context.go_to(tab.room);
+        }
+        self.context.toasts.take_back(&tr("tabs-paused"));
         if tab.was_running {
             self.game.session.go_on(self.context.now);
         } else {
@@ -152,7 +159,7 @@ impl App {
     }
 
     /// The tab that shows this file.
-    fn tab_of(&self, path: &Path) -> Option<usize> {
+    pub(in crate::app) fn tab_of(&self, path: &Path) -> Option<usize> {
         let real = |path: &Path| path.canonicalize().unwrap_or_else(|_| path.to_path_buf());
         let wanted = real(path);
         (0..self.tabs.count()).find(|place| {

@@ -3,6 +3,7 @@
 use crate::app::game::GameRoom;
 use crate::app::kit::context::SidePanel;
 use crate::app::shell::autosave::Autosave;
+use crate::settings::Room;
 
 /// Tells a tab from the others, as long as the program runs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -15,6 +16,8 @@ pub(in crate::app) struct Tab {
     pub(in crate::app) autosave: Autosave,
     /// What stood beside the board.
     pub(in crate::app) side: SidePanel,
+    /// The room in which it was looked at.
+    pub(super) room: Room,
     /// Its clock was stopped only because another tab was shown.
     pub(super) was_running: bool,
 }
@@ -159,6 +162,7 @@ mod tests {
             game: GameRoom::default(),
             autosave: Autosave::default(),
             side: SidePanel::Moves,
+            room: Room::Play,
             was_running: false,
         }
     }

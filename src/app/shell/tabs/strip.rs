@@ -9,6 +9,7 @@ use egui::{
 
 use super::command::TabCommand;
 use super::state::TabId;
+use crate::app::kit::icons;
 use crate::app::kit::text::{tr, tr_args};
 use crate::app::kit::widgets::IconButton;
 use crate::app::shell::command::{Action, Command};
@@ -52,10 +53,19 @@ impl App {
                 .max_width(room)
                 .auto_shrink([true, false])
                 .scroll_bar_visibility(ScrollBarVisibility::AlwaysHidden);
+            // The wheel that turns down goes to the right: there is no other way here.
+            ui.style_mut().always_scroll_the_only_direction = true;
+            let id = ui.scope_id().with("shown tab");
+            let shown = (self.tabs.shown_id(), self.tabs.count());
+            let follows = ui.data_mut(|data| data.get_temp(id) != Some(shown));
+            ui.data_mut(|data| data.insert_temp(id, shown));
             area.show(ui, |ui| {
                 for (place, tab) in tabs.iter().enumerate() {
                     let size = vec2(width, HEIGHT);
-                    chosen = self.show_tab_of_strip(ui, size, place, tab).or(chosen);
+                    let brings = follows && place == self.tabs.shown();
+                    chosen = self
+                        .show_tab_of_strip(ui, size, (place, tab), brings)
+                        .or(chosen);
                 }
             });
             ui.add_space(4.0);
@@ -82,8 +92,8 @@ impl App {
         &self,
         ui: &mut Ui,
         size: Vec2,
-        place: usize,
-        tab: &Shown,
+        (place, tab): (usize, &Shown),
+        brings_into_view: bool,
     ) -> Option<TabCommand> {
         let theme = &self.context.theme;
         let is_shown = place == self.tabs.shown();
@@ -91,7 +101,7 @@ impl App {
         let id = Id::unique(("open tab", tab.id));
         let response = ui.interact(rect, id, Sense::click_and_drag());
         self.name_tab(&response, place, tab, is_shown);
-        if is_shown && !ui.clip_rect().contains_rect(rect) && !response.dragged() {
+        if brings_into_view {
             response.scroll_to_me(None);
         }
         self.paint_tab(ui, rect, &response, is_shown);
@@ -104,10 +114,18 @@ impl App {
             true => theme.text_strong,
             false => theme.text,
         };
-        let text = Rect::from_min_max(
-            pos2(rect.left() + 12.0, rect.top()),
-            pos2(cross.left() - 4.0, rect.bottom()),
-        );
+        let mut left = rect.left() + 12.0;
+        if tab.is_playing {
+            let mark = Rect::from_center_size(pos2(left + 4.0, rect.center().y), Vec2::splat(12.0));
+            icons::paint(ui.painter(), "play", mark, theme.accent);
+            left += 16.0;
+        }
+        // Where neither cross nor dot is drawn, the name has their room.
+        let right = match is_shown || tab.is_changed || response.contains_pointer() {
+            true => cross.left() - 4.0,
+            false => rect.right() - 12.0,
+        };
+        let text = Rect::from_min_max(pos2(left, rect.top()), pos2(right, rect.bottom()));
         let galley = WidgetText::from(RichText::new(&tab.name).color(text_color)).into_galley(
             ui,
             Some(egui::TextWrapMode::Truncate),
@@ -218,7 +236,7 @@ impl App {
                 theme.text_weak
             };
             let square = Rect::from_center_size(rect.center(), Vec2::splat(12.0));
-            crate::app::kit::icons::paint(ui.painter(), "close", square, color);
+            icons::paint(ui.painter(), "close", square, color);
         }
         response.on_hover_text(tr("tabs-close")).clicked()
     }
