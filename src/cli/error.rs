@@ -42,6 +42,9 @@ pub enum CliError {
     /// The input of a protocol cannot be read, or its output not be written.
     #[error(transparent)]
     Conversation(io::Error),
+    /// Searches that must find the same value have not.
+    #[error("the exact algorithms disagree")]
+    Disagree,
     /// The arguments do not go together.
     #[error("{0}")]
     Usage(&'static str),

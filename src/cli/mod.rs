@@ -4,6 +4,7 @@ mod book;
 mod epd;
 mod error;
 mod input;
+mod lab;
 mod output;
 mod pgn;
 mod position;
@@ -42,6 +43,9 @@ pub enum Command {
     /// Make, convert, merge, check and show opening books
     #[command(subcommand)]
     Book(book::Command),
+    /// Compare the searches of the textbook, on chess and on other games
+    #[command(subcommand)]
+    Lab(lab::Command),
 }
 
 /// Runs a command on the standard input and output.
@@ -64,6 +68,7 @@ pub fn run(command: &Command) -> Result<(), CliError> {
         Command::Epd(epd) => epd.run(out),
         Command::Pgn(command) => pgn::run(command, out),
         Command::Book(command) => book::run(command, &mut book::engine_for, out),
+        Command::Lab(command) => lab::run(command, out),
     };
     match outcome {
         Err(CliError::OutputClosed) => Ok(()),

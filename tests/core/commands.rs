@@ -170,3 +170,46 @@ fn without_a_display_the_window_says_so_in_one_sentence() {
         "{message}"
     );
 }
+
+#[test]
+fn the_lab_compares_searches_and_counts_trees() {
+    assert_eq!(
+        printed(&["lab", "perft", "--game", "draughts", "6"]),
+        "37986\n"
+    );
+    assert_eq!(printed(&["lab", "perft", "3"]), "8902\n");
+    assert_eq!(printed(&["lab", "hanoi", "2"]), "1 a c\n2 a b\n1 c b\n");
+    assert!(printed(&["lab", "queens", "4"]).starts_with("2\n"));
+    let table = printed(&[
+        "lab",
+        "search",
+        "--game",
+        "tictactoe",
+        "--depth",
+        "9",
+        "--format",
+        "csv",
+    ]);
+    let rows: Vec<Vec<&str>> = table
+        .lines()
+        .map(|line| line.split(',').collect())
+        .collect();
+    assert_eq!(rows.len(), 8);
+    assert_eq!(rows[1][..3], ["minimax", "0", "549946"]);
+    assert!(
+        rows[1..].iter().all(|row| row.len() == 8 && row[1] == "0"),
+        "{table}"
+    );
+    let one = printed(&["lab", "search", "--algorithm", "mtdf", "--depth", "3"]);
+    assert_eq!(one.lines().count(), 2);
+    let message = refused(&["lab", "search", "--algorithm", "magic"]);
+    assert!(message.contains("no such algorithm"), "{message}");
+    let message = refused(&[
+        "lab",
+        "search",
+        "--game",
+        "ugolki",
+        "8/8/8/8/8/8/8/8 w - - 0 1",
+    ]);
+    assert!(message.contains("FEN"), "{message}");
+}

@@ -25,7 +25,10 @@ const STAIRS: Stairs = &[
     ("library", &["game", "book"]),
     ("protocol", &["engine", "book"]),
     ("matches", &["protocol", "lab"]),
-    ("cli", &["settings", "epd", "review", "library", "matches"]),
+    (
+        "cli",
+        &["settings", "epd", "review", "library", "matches", "lab"],
+    ),
     ("app", &["settings", "epd", "review", "library", "matches"]),
 ];
 

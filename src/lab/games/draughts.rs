@@ -1,0 +1,590 @@
+//! Russian draughts, by the full rules: captures are compulsory, and which one is free; kings fly; a man that reaches the
+//! last row in the middle of a capture goes on as a king; captured men leave the board when the capture is complete.
+
+use std::fmt;
+
+use super::hash::number;
+use super::{Game, Outcome};
+
+/// A dark square: 0 to 31, by rows from a1.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct DarkSquare(u8);
+
+impl DarkSquare {
+    /// The dark square of a file and a rank, from 0.
+    pub fn at(file: i32, rank: i32) -> Option<DarkSquare> {
+        let is_dark = (0..8).contains(&file) && (0..8).contains(&rank) && (file + rank) % 2 == 0;
+        is_dark.then_some(DarkSquare((4 * rank + file / 2) as u8))
+    }
+
+    /// Its file and rank, from 0.
+    pub fn place(self) -> (i32, i32) {
+        let (rank, half) = (i32::from(self.0) / 4, i32::from(self.0) % 4);
+        (2 * half + rank % 2, rank)
+    }
+
+    fn bit(self) -> u32 {
+        1 << self.0
+    }
+
+    fn step(self, (file, rank): (i32, i32)) -> Option<DarkSquare> {
+        let at = self.place();
+        DarkSquare::at(at.0 + file, at.1 + rank)
+    }
+}
+
+impl fmt::Display for DarkSquare {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (file, rank) = self.place();
+        write!(f, "{}{}", char::from(b'a' + file as u8), rank + 1)
+    }
+}
+
+const DIAGONALS: [(i32, i32); 4] = [(-1, 1), (1, 1), (-1, -1), (1, -1)];
+
+/// A move, with all squares that it touches down on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct DraughtsMove {
+    /// The squares, five bits each, the first one lowest.
+    path: u64,
+    /// How many there are.
+    length: u8,
+    /// What is captured.
+    captured: u32,
+    /// Whether a man becomes a king.
+    promotes: bool,
+}
+
+impl DraughtsMove {
+    fn from(start: DarkSquare) -> DraughtsMove {
+        DraughtsMove {
+            path: u64::from(start.0),
+            length: 1,
+            captured: 0,
+            promotes: false,
+        }
+    }
+
+    fn to(self, square: DarkSquare) -> DraughtsMove {
+        DraughtsMove {
+            path: self.path | u64::from(square.0) << (5 * self.length),
+            length: self.length + 1,
+            ..self
+        }
+    }
+
+    /// The squares in order: where it starts, where it touches down, where it ends.
+    pub fn squares(self) -> impl Iterator<Item = DarkSquare> {
+        (0..self.length).map(move |index| DarkSquare((self.path >> (5 * index) & 31) as u8))
+    }
+
+    /// Where it starts and ends.
+    pub fn ends(self) -> (DarkSquare, DarkSquare) {
+        let last = self.path >> (5 * (self.length - 1)) & 31;
+        (DarkSquare((self.path & 31) as u8), DarkSquare(last as u8))
+    }
+
+    /// How many men and kings it captures.
+    pub fn captures(self) -> u32 {
+        self.captured.count_ones()
+    }
+}
+
+impl fmt::Display for DraughtsMove {
+    /// `c3-d4`, `e3:c5:a7`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let sign = if self.captured == 0 { "-" } else { ":" };
+        for (index, square) in self.squares().enumerate() {
+            write!(f, "{}{square}", if index == 0 { "" } else { sign })?;
+        }
+        Ok(())
+    }
+}
+
+/// A man or a king on the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct DraughtsPiece {
+    /// Whose it is.
+    pub white: bool,
+    /// Whether it is a king.
+    pub king: bool,
+}
+
+/// What [`Game::unmake`] needs.
+#[derive(Clone, Debug)]
+pub struct DraughtsUndo {
+    before: Board,
+    history: Option<Vec<u64>>,
+}
+
+/// What stands where, and what the rules of draws count.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Board {
+    white: u32,
+    black: u32,
+    kings: u32,
+    white_to_move: bool,
+    /// Half-moves by kings without a capture.
+    king_plies: u32,
+    /// Half-moves without a capture or a new king.
+    balance_plies: u32,
+}
+
+/// The game.
+#[derive(Clone, Debug)]
+pub struct Draughts {
+    board: Board,
+    /// The keys of the positions since the last capture or move of a man, the present one last.
+    history: Vec<u64>,
+}
+
+impl Default for Draughts {
+    fn default() -> Draughts {
+        Draughts::with(0x0000_0fff, 0xfff0_0000, 0, true)
+    }
+}
+
+impl Draughts {
+    /// Any position: sets of squares, bit `n` being square `n`.
+    pub fn with(white: u32, black: u32, kings: u32, white_to_move: bool) -> Draughts {
+        let board = Board {
+            white,
+            black: black & !white,
+            kings: kings & (white | black),
+            white_to_move,
+            king_plies: 0,
+            balance_plies: 0,
+        };
+        Draughts {
+            board,
+            history: vec![board.key()],
+        }
+    }
+
+    /// What stands on a square.
+    pub fn piece(&self, square: DarkSquare) -> Option<DraughtsPiece> {
+        let Board {
+            white,
+            black,
+            kings,
+            ..
+        } = self.board;
+        let white = match (white & square.bit() != 0, black & square.bit() != 0) {
+            (true, _) => true,
+            (_, true) => false,
+            _ => return None,
+        };
+        let king = kings & square.bit() != 0;
+        Some(DraughtsPiece { white, king })
+    }
+
+    /// Whether the rules call the position a draw.
+    fn is_drawn(&self) -> bool {
+        let board = &self.board;
+        let last = self.history.last();
+        let times = self.history.iter().filter(|key| Some(*key) == last).count();
+        // Both sides must have a king for the rules that count moves.
+        let (white, black) = (board.white & board.kings, board.black & board.kings);
+        let moves = |count: u32| 2 * count;
+        let limit = match (board.white | board.black).count_ones() {
+            2 | 3 => moves(5),
+            4 | 5 => moves(30),
+            6 | 7 => moves(60),
+            _ => u32::MAX,
+        };
+        let both = white != 0 && black != 0;
+        times >= 3
+            || both && board.balance_plies >= limit
+            || board.king_plies >= moves(15)
+            || board.is_three_kings_against_one() && board.balance_plies >= moves(15)
+    }
+}
+
+impl Board {
+    fn own(&self) -> u32 {
+        if self.white_to_move {
+            self.white
+        } else {
+            self.black
+        }
+    }
+
+    fn other(&self) -> u32 {
+        if self.white_to_move {
+            self.black
+        } else {
+            self.white
+        }
+    }
+
+    fn key(&self) -> u64 {
+        let mut key = if self.white_to_move { 0 } else { number(200) };
+        for square in bits(self.white | self.black) {
+            let kind = u64::from(self.white & square.bit() != 0) << 1
+                | u64::from(self.kings & square.bit() != 0);
+            key ^= number(u64::from(square.0) << 2 | kind);
+        }
+        key
+    }
+
+    fn is_three_kings_against_one(&self) -> bool {
+        let men = (self.white | self.black) & !self.kings;
+        let counts = (self.white.count_ones(), self.black.count_ones());
+        men == 0 && matches!(counts, (3, 1) | (1, 3))
+    }
+
+    /// Whether a man of the side to move becomes a king here.
+    fn is_last_row(&self, square: DarkSquare) -> bool {
+        square.place().1 == if self.white_to_move { 7 } else { 0 }
+    }
+
+    fn captures(&self, moves: &mut Vec<DraughtsMove>) {
+        for square in bits(self.own()) {
+            // The piece itself has left its square, and may come back to it.
+            let occupied = (self.white | self.black) & !square.bit();
+            let is_king = self.kings & square.bit() != 0;
+            self.go_on_capturing(DraughtsMove::from(square), square, is_king, occupied, moves);
+        }
+    }
+
+    /// Adds every capture that goes on from a square; whether there is one.
+    fn go_on_capturing(
+        &self,
+        mv: DraughtsMove,
+        at: DarkSquare,
+        is_king: bool,
+        occupied: u32,
+        moves: &mut Vec<DraughtsMove>,
+    ) -> bool {
+        let mut found = false;
+        for diagonal in DIAGONALS {
+            let Some((victim, landings)) = self.jump(mv, at, is_king, occupied, diagonal) else {
+                continue;
+            };
+            found = true;
+            let mut ends = Vec::new();
+            let mut goes_on = false;
+            for landing in landings {
+                let mut next = mv.to(landing);
+                next.captured |= victim.bit();
+                next.promotes |= !is_king && self.is_last_row(landing);
+                let king = is_king || next.promotes;
+                if self.go_on_capturing(next, landing, king, occupied, moves) {
+                    goes_on = true;
+                } else {
+                    ends.push(next);
+                }
+            }
+            // A king must touch down where it can go on, if there is such a square.
+            if !goes_on {
+                moves.extend(ends);
+            }
+        }
+        found
+    }
+
+    /// The first enemy on a diagonal that can be jumped, and the free squares behind it.
+    fn jump(
+        &self,
+        mv: DraughtsMove,
+        at: DarkSquare,
+        is_king: bool,
+        occupied: u32,
+        diagonal: (i32, i32),
+    ) -> Option<(DarkSquare, Vec<DarkSquare>)> {
+        let mut victim = at.step(diagonal)?;
+        while is_king && occupied & victim.bit() == 0 {
+            victim = victim.step(diagonal)?;
+        }
+        // What is captured stays on the board until the end, and is not jumped twice.
+        if self.other() & !mv.captured & victim.bit() == 0 {
+            return None;
+        }
+        let mut landings = Vec::new();
+        let mut next = victim.step(diagonal);
+        while let Some(square) = next.filter(|square| occupied & square.bit() == 0) {
+            landings.push(square);
+            next = square.step(diagonal).filter(|_| is_king);
+        }
+        (!landings.is_empty()).then_some((victim, landings))
+    }
+
+    fn quiet_moves(&self, moves: &mut Vec<DraughtsMove>) {
+        let occupied = self.white | self.black;
+        let forward = if self.white_to_move { 1 } else { -1 };
+        for square in bits(self.own()) {
+            let is_king = self.kings & square.bit() != 0;
+            for diagonal in DIAGONALS {
+                if !is_king && diagonal.1 != forward {
+                    continue;
+                }
+                let mut next = square.step(diagonal);
+                while let Some(to) = next.filter(|to| occupied & to.bit() == 0) {
+                    let mut mv = DraughtsMove::from(square).to(to);
+                    mv.promotes = !is_king && self.is_last_row(to);
+                    moves.push(mv);
+                    next = to.step(diagonal).filter(|_| is_king);
+                }
+            }
+        }
+    }
+}
+
+/// The squares of a set.
+fn bits(mut set: u32) -> impl Iterator<Item = DarkSquare> {
+    std::iter::from_fn(move || {
+        let square = (set != 0).then(|| DarkSquare(set.trailing_zeros() as u8))?;
+        set &= set - 1;
+        Some(square)
+    })
+}
+
+impl Game for Draughts {
+    type Move = DraughtsMove;
+    type Undo = DraughtsUndo;
+
+    fn moves(&self, moves: &mut Vec<DraughtsMove>) {
+        if self.is_drawn() {
+            return;
+        }
+        let first = moves.len();
+        self.board.captures(moves);
+        if moves.len() == first {
+            self.board.quiet_moves(moves);
+            return;
+        }
+        // Two ways around that capture the same and end on the same square are one move.
+        let mut at = first;
+        while at < moves.len() {
+            let same = |other: &DraughtsMove| {
+                (other.ends(), other.captured) == (moves[at].ends(), moves[at].captured)
+            };
+            match moves[first..at].iter().any(same) {
+                true => drop(moves.remove(at)),
+                false => at += 1,
+            }
+        }
+    }
+
+    fn make(&mut self, mv: DraughtsMove) -> DraughtsUndo {
+        let before = self.board;
+        let (from, to) = mv.ends();
+        let was_king = before.kings & from.bit() != 0;
+        let board = &mut self.board;
+        let (own, other) = match before.white_to_move {
+            true => (&mut board.white, &mut board.black),
+            false => (&mut board.black, &mut board.white),
+        };
+        *own = *own & !from.bit() | to.bit();
+        *other &= !mv.captured;
+        board.kings &= !(from.bit() | mv.captured);
+        if was_king || mv.promotes {
+            board.kings |= to.bit();
+        }
+        let is_quiet = mv.captured == 0;
+        board.king_plies = if was_king && is_quiet {
+            before.king_plies + 1
+        } else {
+            0
+        };
+        board.balance_plies = if is_quiet && !mv.promotes {
+            before.balance_plies + 1
+        } else {
+            0
+        };
+        board.white_to_move = !before.white_to_move;
+        // No position comes back after a capture or a man's move.
+        let history = (!was_king || !is_quiet).then(|| std::mem::take(&mut self.history));
+        self.history.push(self.board.key());
+        DraughtsUndo { before, history }
+    }
+
+    fn unmake(&mut self, _: DraughtsMove, undo: DraughtsUndo) {
+        self.board = undo.before;
+        match undo.history {
+            Some(history) => self.history = history,
+            None => drop(self.history.pop()),
+        }
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        if self.is_drawn() {
+            return Some(Outcome::Drawn);
+        }
+        // Who cannot move has lost.
+        self.legal_moves().is_empty().then_some(Outcome::Lost)
+    }
+
+    fn key(&self) -> u64 {
+        self.board.key()
+    }
+
+    /// A man is worth 100, a king 300, each row that a man has advanced 3, and a man on the own first row, which keeps
+    /// kings away, 6.
+    fn evaluate(&self) -> i32 {
+        let side = |white: bool| -> i32 {
+            let set = if white {
+                self.board.white
+            } else {
+                self.board.black
+            };
+            bits(set)
+                .map(|square| {
+                    let rank = square.place().1;
+                    let advance = if white { rank } else { 7 - rank };
+                    match (self.board.kings & square.bit() != 0, advance) {
+                        (true, _) => 300,
+                        (false, 0) => 106,
+                        (false, rows) => 100 + 3 * rows,
+                    }
+                })
+                .sum()
+        };
+        side(self.board.white_to_move) - side(!self.board.white_to_move)
+    }
+
+    fn is_tactical(&self, mv: DraughtsMove) -> bool {
+        mv.captured != 0 || mv.promotes
+    }
+
+    fn is_first(&self) -> bool {
+        self.board.white_to_move
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rand::rngs::Xoshiro256PlusPlus;
+    use rand::{RngExt as _, SeedableRng as _};
+
+    use super::*;
+
+    fn set(squares: &str) -> u32 {
+        squares.split_whitespace().fold(0, |set, name| {
+            let bytes = name.as_bytes();
+            let (file, rank) = (i32::from(bytes[0] - b'a'), i32::from(bytes[1] - b'1'));
+            set | DarkSquare::at(file, rank).unwrap().bit()
+        })
+    }
+
+    fn moves(white: &str, black: &str, kings: &str) -> Vec<String> {
+        let game = Draughts::with(set(white), set(black), set(kings), true);
+        let mut names: Vec<String> = game
+            .legal_moves()
+            .iter()
+            .map(DraughtsMove::to_string)
+            .collect();
+        names.sort();
+        names
+    }
+
+    #[test]
+    fn the_trees_have_the_published_sizes() {
+        let mut game = Draughts::default();
+        let leaves: Vec<u64> = (1..=7).map(|depth| game.perft(depth)).collect();
+        assert_eq!(leaves, [7, 49, 302, 1_469, 7_482, 37_986, 190_146]);
+        assert_eq!(game.board, Draughts::default().board);
+    }
+
+    #[test]
+    fn captures_are_compulsory_and_the_choice_is_free() {
+        // One man or two: both are allowed, a quiet move is not.
+        assert_eq!(moves("c3 g3 a1", "d4 d6 h4", ""), ["c3:e5:c7"]);
+        assert_eq!(moves("c3 g3 a1", "b4 f4 d6", ""), ["c3:a5", "g3:e5:c7"]);
+        // A man captures backwards.
+        assert_eq!(moves("e5", "d4", ""), ["e5:c3"]);
+    }
+
+    #[test]
+    fn a_man_goes_on_as_a_king_in_the_middle_of_a_capture() {
+        assert_eq!(moves("f6", "e7 b6", ""), ["f6:d8:a5"]);
+        // It could not go on as a man: b6 is not beside d8.
+        let mut game = Draughts::with(set("f6"), set("e7 b6"), 0, true);
+        let mv = game.legal_moves()[0];
+        assert_eq!((mv.captures(), game.is_tactical(mv)), (2, true));
+        game.make(mv);
+        let king = game.piece(DarkSquare::at(0, 4).unwrap());
+        assert_eq!(
+            king,
+            Some(DraughtsPiece {
+                white: true,
+                king: true
+            })
+        );
+        assert_eq!(game.outcome(), Some(Outcome::Lost));
+    }
+
+    #[test]
+    fn kings_fly_and_must_land_where_they_can_go_on() {
+        let free = ["a1:d4", "a1:e5", "a1:f6", "a1:g7", "a1:h8"];
+        assert_eq!(moves("a1", "c3", "a1"), free);
+        // From d4 and f6 alone it can go on.
+        let further = ["a1:d4:g1", "a1:f6:h4:e1"];
+        assert_eq!(moves("a1", "c3 f2 g5", "a1"), further);
+    }
+
+    #[test]
+    fn nothing_is_jumped_twice_and_what_was_captured_blocks_until_the_end() {
+        // Around the ring e5 would have to be jumped once more.
+        for name in moves("c3", "d4 d6 f6 f4", "c3") {
+            let touched: Vec<&str> = name.split(':').collect();
+            assert_eq!(
+                touched.iter().filter(|square| **square == "e5").count(),
+                1,
+                "{name}"
+            );
+        }
+        // The man that was taken first stands in the way of the second.
+        assert_eq!(moves("c1", "b2 d2", ""), ["c1:a3", "c1:e3"]);
+    }
+
+    #[test]
+    fn without_a_move_or_a_man_the_game_is_lost() {
+        assert_eq!(
+            Draughts::with(0, set("a1"), 0, true).outcome(),
+            Some(Outcome::Lost)
+        );
+        let blocked = Draughts::with(set("a1"), set("b2 c3"), 0, true);
+        assert_eq!(blocked.outcome(), Some(Outcome::Lost));
+    }
+
+    #[test]
+    fn kings_that_go_to_and_fro_draw() {
+        let mut game = Draughts::with(set("a1"), set("h8 a7"), set("a1 h8"), true);
+        let mut plies = 0;
+        while game.outcome().is_none() {
+            let moves = game.legal_moves();
+            // Whatever is played, the rules end it.
+            game.make(moves[plies % moves.len()]);
+            plies += 1;
+            assert!(plies < 200);
+        }
+    }
+
+    /// Random games: every move can be taken back, keys are those of the position, and every game ends.
+    #[test]
+    fn moves_are_taken_back_whole_and_every_game_ends() {
+        for seed in 0..40 {
+            let mut random = Xoshiro256PlusPlus::seed_from_u64(seed);
+            let mut game = Draughts::default();
+            let mut played = Vec::new();
+            while game.outcome().is_none() {
+                let moves = game.legal_moves();
+                for &mv in &moves {
+                    let (board, history) = (game.board, game.history.clone());
+                    let undo = game.make(mv);
+                    assert_eq!(game.board.white & game.board.black, 0);
+                    game.unmake(mv, undo);
+                    assert_eq!((game.board, &game.history), (board, &history));
+                }
+                let mv = moves[random.random_range(0..moves.len())];
+                played.push((mv, game.make(mv)));
+                assert!(played.len() < 2000);
+            }
+            while let Some((mv, undo)) = played.pop() {
+                game.unmake(mv, undo);
+            }
+            assert_eq!(game.board, Draughts::default().board);
+        }
+    }
+}

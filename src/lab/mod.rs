@@ -1,0 +1,7 @@
+//! The textbook to look at: other games than chess, the searches that the textbook teaches, and how they compare.
+//!
+//! Nothing here is simulated. [`games`] are played by their full rules, and whatever searches them searches real positions.
+
+pub mod games;
+pub mod recursion;
+pub mod search;

@@ -1,0 +1,158 @@
+//! The textbook's lessons in recursion: the towers of Hanoi, and queens that do not attack one another.
+
+/// A disc is moved from one rod to another. Discs are numbered from the smallest, 1, and rods from 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct DiscMove {
+    /// The disc.
+    pub disc: u32,
+    /// The rods.
+    pub from: usize,
+    pub to: usize,
+}
+
+/// The moves that bring a tower of discs from rod 0 to rod 1 (Édouard Lucas, 1883): 2ⁿ − 1 of them. They are told one by
+/// one, with how deep the recursion is, until `tell` answers `false`; whether all were told.
+pub fn hanoi(discs: u32, tell: &mut dyn FnMut(DiscMove, u32) -> bool) -> bool {
+    fn tower(
+        discs: u32,
+        [from, to, free]: [usize; 3],
+        depth: u32,
+        tell: &mut dyn FnMut(DiscMove, u32) -> bool,
+    ) -> bool {
+        if discs == 0 {
+            return true;
+        }
+        let disc = discs;
+        tower(discs - 1, [from, free, to], depth + 1, tell)
+            && tell(DiscMove { disc, from, to }, depth)
+            && tower(discs - 1, [free, to, from], depth + 1, tell)
+    }
+    tower(discs, [0, 1, 2], 0, tell)
+}
+
+/// A step of the search for queens.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum QueenStep {
+    /// A queen is put on a file (the depth of the recursion) and a rank, both from 0.
+    Place { file: usize, rank: usize },
+    /// It is taken away again.
+    Remove { file: usize, rank: usize },
+    /// All files have a queen.
+    Solution,
+}
+
+/// How many ways there are to put `n` queens on an n × n board so that none attacks another. Every step of the search is
+/// told, until `tell` answers `false`; then the solutions so far are counted.
+///
+/// A file holds one queen, so three sets tell whether a square is free: ranks, and the diagonals by the sum and by the
+/// difference of file and rank.
+pub fn queens(n: usize, tell: &mut dyn FnMut(QueenStep) -> bool) -> u64 {
+    struct Search<'a> {
+        n: usize,
+        ranks: Vec<bool>,
+        rising: Vec<bool>,
+        falling: Vec<bool>,
+        solutions: u64,
+        tell: &'a mut dyn FnMut(QueenStep) -> bool,
+    }
+    impl Search<'_> {
+        fn set(&mut self, file: usize, rank: usize, taken: bool) {
+            self.ranks[rank] = taken;
+            self.rising[file + rank] = taken;
+            self.falling[file + self.n - rank] = taken;
+        }
+
+        fn file(&mut self, file: usize) -> bool {
+            if file == self.n {
+                self.solutions += 1;
+                return (self.tell)(QueenStep::Solution);
+            }
+            for rank in 0..self.n {
+                let is_attacked = self.ranks[rank]
+                    || self.rising[file + rank]
+                    || self.falling[file + self.n - rank];
+                if is_attacked {
+                    continue;
+                }
+                self.set(file, rank, true);
+                let goes_on = (self.tell)(QueenStep::Place { file, rank })
+                    && self.file(file + 1)
+                    && (self.tell)(QueenStep::Remove { file, rank });
+                self.set(file, rank, false);
+                if !goes_on {
+                    return false;
+                }
+            }
+            true
+        }
+    }
+    let mut search = Search {
+        n,
+        ranks: vec![false; n],
+        rising: vec![false; 2 * n],
+        falling: vec![false; 2 * n + 1],
+        solutions: 0,
+        tell,
+    };
+    search.file(0);
+    search.solutions
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_tower_moves_by_the_rules_in_the_fewest_moves() {
+        for discs in 0..12 {
+            let mut rods = [Vec::new(), Vec::new(), Vec::new()];
+            rods[0].extend((1..=discs).rev());
+            let mut count = 0;
+            hanoi(discs, &mut |step, depth| {
+                assert_eq!(rods[step.from].pop(), Some(step.disc));
+                assert!(rods[step.to].last().is_none_or(|below| *below > step.disc));
+                rods[step.to].push(step.disc);
+                assert_eq!(depth, discs - step.disc);
+                count += 1;
+                true
+            });
+            assert_eq!(count, (1 << discs) - 1);
+            assert_eq!(rods[1].len(), discs as usize);
+        }
+    }
+
+    #[test]
+    fn three_discs_move_as_in_the_textbook() {
+        let mut told = String::new();
+        hanoi(3, &mut |step, _| {
+            let rod = |rod: usize| ["a", "b", "c"][rod];
+            told += &format!("{} {}→{}, ", step.disc, rod(step.from), rod(step.to));
+            true
+        });
+        assert_eq!(told, "1 a→b, 2 a→c, 1 b→c, 3 a→b, 1 c→a, 2 c→b, 1 a→b, ");
+    }
+
+    #[test]
+    fn the_queens_have_the_known_numbers_of_solutions() {
+        // n = 0 has the one empty solution by this count; the board of the question begins at 1.
+        let counts: Vec<u64> = (1..=10).map(|n| queens(n, &mut |_| true)).collect();
+        assert_eq!(counts, [1, 0, 0, 2, 10, 4, 40, 92, 352, 724]);
+    }
+
+    #[test]
+    fn both_end_when_nobody_listens_any_more() {
+        let mut told = 0;
+        let mut three = |_: DiscMove, _: u32| {
+            told += 1;
+            told < 3
+        };
+        assert!(!hanoi(30, &mut three));
+        assert_eq!(told, 3);
+        let mut found = 0;
+        let first = queens(8, &mut |step| {
+            found += u64::from(step == QueenStep::Solution);
+            found == 0
+        });
+        assert_eq!(first, 1);
+    }
+}
