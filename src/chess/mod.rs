@@ -37,3 +37,4 @@ pub use see::{see, see_value};
 pub use setup::{Setup, SetupError};
 pub use square::{Square, SquareError};
 pub use zobrist::material_key;
+pub(crate) use zobrist::mix;

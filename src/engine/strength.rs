@@ -19,7 +19,7 @@
 use std::fmt;
 
 use super::Score;
-use crate::chess::{Move, Position, Role, Square};
+use crate::chess::{Move, Position, Role, Square, mix};
 
 /// A playing strength on the scale of chess ratings.
 ///
@@ -240,14 +240,6 @@ fn difficulty(position: &Position, mv: Move, ply: usize) -> i32 {
     }
     // The next reply is seen best.
     hidden * (ply as i32 + 1).min(4) / 4
-}
-
-/// Bits that look random (the finalizer of splitmix64: Steele, Lea and Flood, 2014).
-const fn mix(mut bits: u64) -> u64 {
-    bits = bits.wrapping_add(0x9E37_79B9_7F4A_7C15);
-    bits = (bits ^ (bits >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-    bits = (bits ^ (bits >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-    bits ^ (bits >> 31)
 }
 
 #[cfg(test)]

@@ -203,6 +203,25 @@ impl Desktop {
         self.xdotool(&["key", key]);
         sleep(Duration::from_millis(300));
     }
+
+    /// Ends the program, which asks nothing.
+    fn quit(&mut self) {
+        self.key("ctrl+q");
+        let status = wait_for("the end of the program", || {
+            self.tabia.0.try_wait().unwrap()
+        });
+        assert!(status.success(), "{status}");
+    }
+}
+
+/// Whether there is what the tests in a real window need; else that is said.
+fn has_desktop(what: &str) -> bool {
+    let mut needed = ["Xvfb", "openbox", "xdotool"].into_iter();
+    let missing = needed.find(|program| !common::has_program(program));
+    if let Some(program) = missing {
+        common::skip(what, program);
+    }
+    missing.is_none()
 }
 
 struct NoEngine;
@@ -255,10 +274,8 @@ fn squares(names: &[&str]) -> Vec<Rect> {
 #[test]
 fn moves_by_mouse_end_in_a_file_that_python_chess_reads() {
     const WHAT: &str = "the test in a real window";
-    for program in ["Xvfb", "openbox", "xdotool"] {
-        if !common::has_program(program) {
-            return common::skip(WHAT, program);
-        }
+    if !has_desktop(WHAT) {
+        return;
     }
     let Some(mut python) = common::python_chess() else {
         return common::skip(WHAT, "python-chess");
@@ -300,21 +317,15 @@ fn moves_by_mouse_end_in_a_file_that_python_chess_reads() {
     );
 
     // Everything is saved, so the program ends without a question.
-    desktop.key("ctrl+q");
-    let status = wait_for("the end of the program", || {
-        desktop.tabia.0.try_wait().unwrap()
-    });
-    assert!(status.success(), "{status}");
+    desktop.quit();
     desktop.print_frames();
 }
 
 #[test]
 fn what_a_kill_leaves_goes_on_in_the_next_window() {
     const WHAT: &str = "the test of kill -9 in a real window";
-    for program in ["Xvfb", "openbox", "xdotool"] {
-        if !common::has_program(program) {
-            return common::skip(WHAT, program);
-        }
+    if !has_desktop(WHAT) {
+        return;
     }
     let [e2, e4] = squares(&["e2 white pawn", "e4 empty"])[..] else {
         unreachable!("one place for each name");
@@ -346,20 +357,14 @@ fn what_a_kill_leaves_goes_on_in_the_next_window() {
         let text = fs::read_to_string(&file).ok()?;
         (!text.contains("e4")).then_some(text)
     });
-    desktop.key("ctrl+q");
-    let status = wait_for("the end of the program", || {
-        desktop.tabia.0.try_wait().unwrap()
-    });
-    assert!(status.success(), "{status}");
+    desktop.quit();
 }
 
 #[test]
 fn tabs_are_all_there_again_after_a_kill() {
     const WHAT: &str = "the test of tabs in a real window";
-    for program in ["Xvfb", "openbox", "xdotool"] {
-        if !common::has_program(program) {
-            return common::skip(WHAT, program);
-        }
+    if !has_desktop(WHAT) {
+        return;
     }
     let [e2, e4, d2, d4] = squares(&["e2 white pawn", "e4 empty", "d2 white pawn", "d4 empty"])[..]
     else {
@@ -386,9 +391,5 @@ fn tabs_are_all_there_again_after_a_kill() {
     desktop.key("ctrl+s");
     wait_for("the other tab's file", || saved("1. e4"));
     // Both are saved now.
-    desktop.key("ctrl+q");
-    let status = wait_for("the end of the program", || {
-        desktop.tabia.0.try_wait().unwrap()
-    });
-    assert!(status.success(), "{status}");
+    desktop.quit();
 }

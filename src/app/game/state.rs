@@ -8,7 +8,7 @@ use super::opening::ShownOpening;
 use super::outcome::Outcome;
 use super::session::Session;
 use super::summary::GameSummary;
-use crate::chess::Color;
+use crate::chess::{Color, san};
 use std::sync::atomic::{AtomicU64, Ordering};
 
 /// The open game with its file, and how it is shown.
@@ -64,23 +64,27 @@ impl GameRoom {
     /// "1. e4 e5 2. Nf3": what tells a game without names from others.
     fn first_moves(&self) -> String {
         let game = self.session.game();
-        let line = game.line_to(game.main_line_end());
-        let mut text = String::new();
-        for (index, node) in line.into_iter().take(4).enumerate() {
-            let position = game.parent(node).map(|parent| game.position(parent));
-            let number = position
-                .as_ref()
-                .map_or(1, |position| position.fullmove_number());
-            let is_white = position.is_none_or(|position| position.turn() == Color::White);
-            match (index, is_white) {
-                (0, true) => text += &format!("{number}. "),
-                (0, false) => text += &format!("{number}… "),
-                (_, true) => text += &format!(" {number}. "),
-                (_, false) => text += " ",
-            }
-            text += &game.san(node);
+        let mut position = game.start().clone();
+        let mut words = Vec::new();
+        let mut node = game.root();
+        while let Some(next) = game.next(node).filter(|_| words.len() < 4) {
+            let number = position.fullmove_number();
+            let number = match (position.turn(), words.is_empty()) {
+                (Color::White, _) => format!("{number}. "),
+                (Color::Black, true) => format!("{number}… "),
+                (Color::Black, false) => String::new(),
+            };
+            let mv = game.mv(next);
+            // The side can also have passed.
+            let word = mv.map_or("--".to_owned(), |mv| san::write(&position, mv));
+            words.push(number + &word);
+            let _ = match mv {
+                Some(mv) => position.make(mv),
+                None => position.make_null(),
+            };
+            node = next;
         }
-        text
+        words.join(" ")
     }
 }
 

@@ -60,6 +60,14 @@ impl Group {
     }
 }
 
+/// What a button tells, with the key that does the same.
+pub fn tip_with_key(tip: &str, key: Option<Shortcut>) -> String {
+    match key {
+        Some(key) => format!("{tip} ({key})"),
+        None => tip.to_owned(),
+    }
+}
+
 /// One row of a table of commands. `C` is the room's own enum, and `E` tells from the room's state whether the command
 /// can be carried out now.
 #[derive(Clone)]
@@ -89,6 +97,11 @@ impl<C, E> CommandEntry<C, E> {
     /// What it does, in one sentence.
     pub fn tip(&self) -> String {
         tr(&format!("cmd-{}-tip", self.id))
+    }
+
+    /// The same with the key in force, as buttons tell it.
+    pub fn tip_with_key(&self, settings: &Settings) -> String {
+        tip_with_key(&self.tip(), self.shortcuts(settings).first().copied())
     }
 
     /// The keys in force: the user's, or the defaults.

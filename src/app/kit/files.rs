@@ -59,6 +59,14 @@ impl Ask {
         }
     }
 
+    /// The file of a path as it was typed or picked: a name without an ending that is written to gets the usual one.
+    pub(in crate::app) fn file(self, path: PathBuf) -> PathBuf {
+        match self.ending() {
+            Some(ending) if path.extension().is_none() => path.with_extension(ending),
+            _ => path,
+        }
+    }
+
     /// The work that is saved by it.
     pub(in crate::app) fn saves(self) -> Option<Work> {
         match self {

@@ -25,8 +25,8 @@ pub(in crate::app) struct PathDialog {
     /// What the field began with: nothing is offered before something is typed.
     start: String,
     folder: Option<Folder>,
-    /// The path of a file that is there, which the user has been told about.
-    warned: Option<String>,
+    /// The file that would be overwritten, once the user has been told so.
+    warned: Option<PathBuf>,
 }
 
 /// Whether the file is to be read.
@@ -78,13 +78,8 @@ impl PathDialog {
         let Picked::File(ask, path) = self.picked()? else {
             return None;
         };
-        let ending = ask.ending()?;
-        // As the name will be completed.
-        let path = match path.extension() {
-            None => path.with_extension(ending),
-            Some(_) => path,
-        };
-        path.exists().then_some(path)
+        let path = ask.file(path);
+        (!opens(&self.request) && path.exists()).then_some(path)
     }
 
     fn picked(&self) -> Option<Picked> {
@@ -181,28 +176,25 @@ impl Modal for PathDialog {
         }
         let picked = self.picked();
         // The first time that a file is to be overwritten, that is only said.
-        let is_warned = self.warned.as_ref() == Some(&self.path);
-        let mut overwritten = None;
-        if is_warned {
-            overwritten = self.overwritten();
-        }
-        if let Some(file) = &overwritten {
+        let overwritten = self.overwritten();
+        let is_told = overwritten == self.warned;
+        if let Some(file) = overwritten.as_ref().filter(|_| is_told) {
             ui.add_space(theme.spacing);
             let args = [("file", files::display(file).into())];
             ui.label(RichText::new(tr_args("path-exists", &args)).color(theme.warning));
         }
         let yes = tr(match (opens(&self.request), &overwritten) {
             (true, _) => "path-open",
-            (false, None) => "path-save",
-            (false, Some(_)) => "changed-overwrite",
+            (false, Some(_)) if is_told => "changed-overwrite",
+            (false, _) => "path-save",
         });
         buttons(ui, theme, |ui| {
             let cancelled = ui.button(tr("cancel")).clicked();
             let accepted = primary(ui, theme, &yes, picked.is_some()) || entered;
             match picked {
                 _ if cancelled => Answer::Close,
-                Some(_) if accepted && !is_warned && self.overwritten().is_some() => {
-                    self.warned = Some(self.path.clone());
+                Some(_) if accepted && overwritten.is_some() && !is_told => {
+                    self.warned = overwritten;
                     ui.ctx().request_repaint();
                     Answer::Open
                 }

@@ -172,10 +172,7 @@ impl App {
     /// A button with a command's name.
     fn text_button(&self, ui: &mut Ui, entry: &WindowCommandEntry) -> bool {
         let button = egui::Button::new(entry.text()).truncate();
-        let tip = match entry.shortcuts(&self.context.settings).first() {
-            Some(key) => format!("{} ({key})", entry.tip()),
-            None => entry.tip(),
-        };
+        let tip = entry.tip_with_key(&self.context.settings);
         let response = ui.add_enabled(entry.is_enabled(self), button);
         response.on_hover_text(tip).clicked()
     }

@@ -10,9 +10,8 @@ use super::pending::Pending;
 use super::state::App;
 use super::table::entry;
 use crate::app::kit::context::{Next, Replacement};
-use crate::app::kit::files::{self, Ask, Picked, Work};
+use crate::app::kit::files::{Ask, Picked, Work};
 use crate::app::kit::path::PathDialog;
-use crate::app::kit::text::tr_args;
 use crate::app::{book, game, play, settings};
 use crate::settings::{Room, Settings};
 
@@ -26,16 +25,6 @@ impl App {
         let (context, game) = (&mut self.context, &mut self.game);
         match command {
             Command::Game(command) => {
-                if let game::Command::SaveTo(path) = &command
-                    && let Some(place) = self.tab_of(path)
-                    && place != self.tabs.shown()
-                {
-                    let args = [("file", files::display(path).into())];
-                    let text = tr_args("save-open-elsewhere", &args);
-                    self.context.toasts.error(text);
-                    return self.stop_waiting(Work::Games);
-                }
-                let (context, game) = (&mut self.context, &mut self.game);
                 if let game::Command::Play(mv) = command {
                     self.book.record(context, game, mv);
                 }
@@ -156,11 +145,7 @@ impl App {
                 self.stop_waiting(Work::Games);
             }
             Picked::File(ask, path) => {
-                // Dialogs return what was typed; a name without an extension gets the usual one.
-                let path = match ask.ending() {
-                    Some(ending) if path.extension().is_none() => path.with_extension(ending),
-                    _ => path,
-                };
+                let path = ask.file(path);
                 self.apply(match ask {
                     Ask::Open | Ask::OpenBook => Action::OpenFile(path).into(),
                     Ask::SaveGames => Command::Game(game::Command::SaveTo(path)),

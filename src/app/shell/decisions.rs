@@ -8,10 +8,11 @@ use super::tabs::command::TabCommand;
 use crate::app::book::is_book;
 use crate::app::game::contents::Contents;
 use crate::app::game::session::NewGame;
-use crate::app::kit::files::Work;
-use crate::app::kit::text::tr;
+use crate::app::kit::files::{self, Work};
+use crate::app::kit::text::{tr, tr_args};
 use crate::app::{book, game, play};
 use crate::game::Game;
+use std::path::Path;
 
 impl App {
     /// Carries out a command; one that would cost unsaved work asks first. One that is not possible now does nothing, or
@@ -30,6 +31,11 @@ impl App {
     fn carry_out(&mut self, action: Waiting) {
         if self.is_restoring_book(&action.command) {
             self.context.toasts.info(tr("book-restoring"));
+        } else if let Some(file) = self.file_of_another_tab(&action.command) {
+            let args = [("file", files::display(file).into())];
+            let text = tr_args("save-open-elsewhere", &args);
+            self.context.toasts.error(text);
+            self.stop_waiting(Work::Games);
         } else if let Some(work) = self.in_the_way(&action) {
             self.ask_about(work, action);
         } else if !self.takes_a_tab(&action.command) || self.make_way() {
@@ -83,6 +89,14 @@ impl App {
             self.show_tab(place);
         }
         place.is_some()
+    }
+
+    /// The file that a command would write over although another tab shows it.
+    fn file_of_another_tab<'a>(&self, command: &'a Command) -> Option<&'a Path> {
+        let Command::Game(game::Command::SaveTo(path)) = command else {
+            return None;
+        };
+        (self.tab_of(path)? != self.tabs.shown()).then_some(path)
     }
 
     /// Whether a command shows another game, which must not take the place of an open file or of unsaved work.

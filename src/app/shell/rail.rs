@@ -120,10 +120,7 @@ impl App {
             let left = (rect.center().x - text.size().x / 2.0).round();
             painter.galley(pos2(left, plate.top() + 31.0), text, ink);
         }
-        let tip = match entry.shortcuts(&self.context.settings).first() {
-            Some(key) => format!("{} ({key})", entry.tip()),
-            None => entry.tip(),
-        };
+        let tip = entry.tip_with_key(&self.context.settings);
         // Beside the rail: below, it would hide the next place.
         let mut shown = Tooltip::for_enabled(&response);
         shown.popup = shown.popup.align(RectAlign::RIGHT);

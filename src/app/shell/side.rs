@@ -365,10 +365,7 @@ impl App {
         let Some(entry) = entry(command) else {
             return false;
         };
-        let tip = match entry.shortcuts(&self.context.settings).first() {
-            Some(key) => format!("{} ({key})", entry.tip()),
-            None => entry.tip(),
-        };
+        let tip = entry.tip_with_key(&self.context.settings);
         IconButton::new(entry.icon, &entry.text())
             .tip(&tip)
             .enabled(entry.is_enabled(self))

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use super::history::{History, HistoryUndo};
 use super::{Game, Outcome};
 use crate::chess::{Color, Move, Position, Role, Undo, is_dead};
 
@@ -20,14 +21,13 @@ fn worth(role: Role) -> i32 {
 #[derive(Clone, Debug)]
 pub struct Chess {
     position: Position,
-    /// The keys of the positions since the last capture or pawn move, the present one last.
-    history: Vec<u64>,
+    history: History,
 }
 
 /// What [`Game::unmake`] needs.
 pub struct ChessUndo {
     undo: Undo,
-    history: Option<Vec<u64>>,
+    history: HistoryUndo,
 }
 
 /// A move, written from square to square.
@@ -44,7 +44,7 @@ impl Chess {
     /// A game from a position, of which nothing earlier is known.
     pub fn new(position: Position) -> Chess {
         Chess {
-            history: vec![position.key()],
+            history: History::new(position.key()),
             position,
         }
     }
@@ -67,19 +67,14 @@ impl Game for Chess {
 
     fn make(&mut self, mv: ChessMove) -> ChessUndo {
         let undo = self.position.make(mv.0);
-        // No position comes back after a capture or a pawn's move.
         let is_final = self.position.halfmove_clock() == 0;
-        let history = is_final.then(|| std::mem::take(&mut self.history));
-        self.history.push(self.position.key());
+        let history = self.history.push(self.position.key(), is_final);
         ChessUndo { undo, history }
     }
 
     fn unmake(&mut self, mv: ChessMove, undo: ChessUndo) {
         self.position.unmake(mv.0, undo.undo);
-        match undo.history {
-            Some(history) => self.history = history,
-            None => drop(self.history.pop()),
-        }
+        self.history.pop(undo.history);
     }
 
     fn outcome(&self) -> Option<Outcome> {
@@ -129,8 +124,8 @@ impl Game for Chess {
 impl Chess {
     /// Whether the rules call the position a draw; draws that must be claimed are.
     fn is_drawn(&self) -> bool {
-        let last = self.history.last();
-        let times = self.history.iter().filter(|key| Some(*key) == last).count();
-        times >= 3 || self.position.halfmove_clock() >= 100 || is_dead(&self.position)
+        self.history.is_threefold()
+            || self.position.halfmove_clock() >= 100
+            || is_dead(&self.position)
     }
 }

@@ -3,8 +3,9 @@
 
 use std::fmt;
 
-use super::hash::number;
+use super::history::{History, HistoryUndo};
 use super::{Game, Outcome};
+use crate::chess::mix;
 
 /// A dark square: 0 to 31, by rows from a1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -114,7 +115,7 @@ pub struct DraughtsPiece {
 #[derive(Clone, Debug)]
 pub struct DraughtsUndo {
     before: Board,
-    history: Option<Vec<u64>>,
+    history: HistoryUndo,
 }
 
 /// What stands where, and what the rules of draws count.
@@ -134,8 +135,7 @@ struct Board {
 #[derive(Clone, Debug)]
 pub struct Draughts {
     board: Board,
-    /// The keys of the positions since the last capture or move of a man, the present one last.
-    history: Vec<u64>,
+    history: History,
 }
 
 impl Default for Draughts {
@@ -157,7 +157,7 @@ impl Draughts {
         };
         Draughts {
             board,
-            history: vec![board.key()],
+            history: History::new(board.key()),
         }
     }
 
@@ -181,8 +181,6 @@ impl Draughts {
     /// Whether the rules call the position a draw.
     fn is_drawn(&self) -> bool {
         let board = &self.board;
-        let last = self.history.last();
-        let times = self.history.iter().filter(|key| Some(*key) == last).count();
         // Both sides must have a king for the rules that count moves.
         let (white, black) = (board.white & board.kings, board.black & board.kings);
         let moves = |count: u32| 2 * count;
@@ -193,7 +191,7 @@ impl Draughts {
             _ => u32::MAX,
         };
         let both = white != 0 && black != 0;
-        times >= 3
+        self.history.is_threefold()
             || both && board.balance_plies >= limit
             || board.king_plies >= moves(15)
             || board.is_three_kings_against_one() && board.balance_plies >= moves(15)
@@ -218,11 +216,11 @@ impl Board {
     }
 
     fn key(&self) -> u64 {
-        let mut key = if self.white_to_move { 0 } else { number(200) };
+        let mut key = if self.white_to_move { 0 } else { mix(200) };
         for square in bits(self.white | self.black) {
             let kind = u64::from(self.white & square.bit() != 0) << 1
                 | u64::from(self.kings & square.bit() != 0);
-            key ^= number(u64::from(square.0) << 2 | kind);
+            key ^= mix(u64::from(square.0) << 2 | kind);
         }
         key
     }
@@ -393,18 +391,14 @@ impl Game for Draughts {
             0
         };
         board.white_to_move = !before.white_to_move;
-        // No position comes back after a capture or a man's move.
-        let history = (!was_king || !is_quiet).then(|| std::mem::take(&mut self.history));
-        self.history.push(self.board.key());
+        let is_final = !was_king || !is_quiet;
+        let history = self.history.push(self.board.key(), is_final);
         DraughtsUndo { before, history }
     }
 
     fn unmake(&mut self, _: DraughtsMove, undo: DraughtsUndo) {
         self.board = undo.before;
-        match undo.history {
-            Some(history) => self.history = history,
-            None => drop(self.history.pop()),
-        }
+        self.history.pop(undo.history);
     }
 
     fn outcome(&self) -> Option<Outcome> {

@@ -2,7 +2,7 @@
 
 pub mod chess;
 pub mod draughts;
-mod hash;
+mod history;
 pub mod tic_tac_toe;
 pub mod ugolki;
 

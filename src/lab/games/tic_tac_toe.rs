@@ -2,8 +2,8 @@
 
 use std::fmt;
 
-use super::hash::number;
 use super::{Game, Outcome};
+use crate::chess::mix;
 
 /// The lines of three, as sets of cells: bit `n` is cell `n`, by rows from the top left.
 const LINES: [u16; 8] = [
@@ -98,7 +98,7 @@ impl Game for TicTacToe {
     }
 
     fn key(&self) -> u64 {
-        number(u64::from(self.own) << 9 | u64::from(self.other))
+        mix(u64::from(self.own) << 9 | u64::from(self.other))
     }
 
     /// The lines that a side can still fill, more for those that it has begun.

@@ -7,8 +7,8 @@
 
 use std::fmt;
 
-use super::hash::number;
 use super::{Game, Outcome};
+use crate::chess::mix;
 
 /// A cell: 0 to 63, by rows from the top left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -240,9 +240,9 @@ impl Game for Ugolki {
     }
 
     fn key(&self) -> u64 {
-        let turn = if self.white_to_move { 0 } else { number(200) };
+        let turn = if self.white_to_move { 0 } else { mix(200) };
         let [white, black] = [(0, self.men[0]), (64, self.men[1])].map(|(first, men)| {
-            cells(men).fold(0, |key, cell| key ^ number(first + u64::from(cell.0)))
+            cells(men).fold(0, |key, cell| key ^ mix(first + u64::from(cell.0)))
         });
         turn ^ white ^ black
     }

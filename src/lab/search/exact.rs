@@ -202,20 +202,13 @@ fn principal_variation<G: Game>(
             break;
         }
         let undo = game.make(mv);
-        let mut search = |game: &mut G, alpha: i32, beta: i32| {
-            -principal_variation(game, -beta, -alpha, depth - 1, ply + 1, observer)
-        };
-        let value = match index {
-            0 => search(game, alpha, beta),
-            // Is it better at all?
-            _ => match search(game, alpha, alpha + 1) {
-                value if value > alpha && value < beta => {
-                    observer.research();
-                    -principal_variation(game, -beta, -alpha, depth - 1, ply + 1, observer)
-                }
-                value => value,
-            },
-        };
+        // Is a later move better at all?
+        let narrow = if index == 0 { beta } else { alpha + 1 };
+        let mut value = -principal_variation(game, -narrow, -alpha, depth - 1, ply + 1, observer);
+        if index > 0 && value > alpha && value < beta {
+            observer.research();
+            value = -principal_variation(game, -beta, -alpha, depth - 1, ply + 1, observer);
+        }
         game.unmake(mv, undo);
         best = best.max(value);
         alpha = alpha.max(value);

@@ -1,6 +1,7 @@
 //! What the user sets in the search panel: on or off, lines, depth, time, hash size and threads.
 
 use egui::accesskit::Role;
+use egui::emath::Numeric;
 use egui::{
     DragValue, Rect, Response, Sense, Stroke, StrokeKind, TextStyle, Ui, UiBuilder, Vec2,
     WidgetInfo, pos2, vec2,
@@ -148,116 +149,103 @@ pub fn show_limits(
             vec2(width, rect.height() - 8.0),
         )
     };
-    show_depth(ui, place(0), input, drafts, commands);
-    show_time(ui, place(1), input, drafts, commands);
-    show_hash(ui, place(2), input, drafts, commands);
-    show_threads(ui, place(3), input, drafts, commands);
-}
+    let (settings, theme) = (input.settings, input.theme);
+    let mut change = |edit: &dyn Fn(&mut Settings)| change(commands, settings, edit);
 
-/// The depth of a search.
-fn show_depth(
-    ui: &mut Ui,
-    place: Rect,
-    input: &SearchInput<'_>,
-    drafts: &mut Drafts,
-    commands: &mut Vec<Command>,
-) {
-    let settings = input.settings;
-    let mut depth = drafts.depth.unwrap_or(settings.engine_depth.unwrap_or(0));
-    let value = DragValue::new(&mut depth)
-        .range(0..=MAX_DEPTH)
-        .speed(0.1)
-        .custom_formatter(|value, _| unlimited(value, |value| format!("{value:.0}")))
-        .custom_parser(parse);
-    let (changed, done) = field(ui, place, input.theme, &tr("search-limit-depth"), value);
-    if let Some(depth) = settle(&mut drafts.depth, depth, changed, done) {
-        change(commands, settings, |settings| {
-            settings.engine_depth = (depth > 0).then_some(depth)
-        });
+    let now = settings.engine_depth.unwrap_or(0);
+    let depth = Limit::new(&mut drafts.depth, now, "search-limit-depth");
+    let depth = depth.show(ui, place(0), theme, |value| {
+        value
+            .range(0..=MAX_DEPTH)
+            .speed(0.1)
+            .custom_formatter(|value, _| unlimited(value, |value| format!("{value:.0}")))
+            .custom_parser(parse)
+    });
+    if let Some(depth) = depth {
+        change(&|settings| settings.engine_depth = (depth > 0).then_some(depth));
     }
-}
 
-/// The time of a search.
-fn show_time(
-    ui: &mut Ui,
-    place: Rect,
-    input: &SearchInput<'_>,
-    drafts: &mut Drafts,
-    commands: &mut Vec<Command>,
-) {
-    let settings = input.settings;
-    let mut seconds = drafts
-        .seconds
-        .unwrap_or(settings.engine_seconds.unwrap_or(0));
-    let value = DragValue::new(&mut seconds)
-        .range(0..=MAX_SECONDS)
-        .speed(0.2)
-        .custom_formatter(|value, _| {
-            unlimited(value, |value| {
-                tr_args(
-                    "search-seconds",
-                    &[("seconds", format!("{value:.0}").into())],
-                )
+    let now = settings.engine_seconds.unwrap_or(0);
+    let seconds = Limit::new(&mut drafts.seconds, now, "search-limit-time");
+    let seconds = seconds.show(ui, place(1), theme, |value| {
+        value
+            .range(0..=MAX_SECONDS)
+            .speed(0.2)
+            .custom_formatter(|value, _| {
+                unlimited(value, |value| rounded("search-seconds", "seconds", value))
             })
-        })
-        .custom_parser(parse);
-    let (changed, done) = field(ui, place, input.theme, &tr("search-limit-time"), value);
-    if let Some(seconds) = settle(&mut drafts.seconds, seconds, changed, done) {
-        change(commands, settings, |settings| {
-            settings.engine_seconds = (seconds > 0).then_some(seconds)
-        });
+            .custom_parser(parse)
+    });
+    if let Some(seconds) = seconds {
+        change(&|settings| settings.engine_seconds = (seconds > 0).then_some(seconds));
     }
-}
 
-/// The size of the hash table.
-fn show_hash(
-    ui: &mut Ui,
-    place: Rect,
-    input: &SearchInput<'_>,
-    drafts: &mut Drafts,
-    commands: &mut Vec<Command>,
-) {
-    let settings = input.settings;
-    let mut hash = drafts.hash.unwrap_or(settings.engine_hash_mib);
+    let hash = Limit::new(
+        &mut drafts.hash,
+        settings.engine_hash_mib,
+        "search-limit-hash",
+    );
     // Large tables in large steps.
-    let speed = (hash as f64 / 50.0).max(0.5);
-    let value = DragValue::new(&mut hash)
-        .range(1..=max_hash_mib())
-        .speed(speed)
-        .custom_formatter(|value, _| {
-            tr_args(
-                "search-mebibytes",
-                &[("size", format!("{value:.0}").into())],
-            )
-        })
-        .custom_parser(parse);
-    let (changed, done) = field(ui, place, input.theme, &tr("search-limit-hash"), value);
-    if let Some(hash) = settle(&mut drafts.hash, hash, changed, done) {
-        change(commands, settings, |settings| {
-            settings.engine_hash_mib = hash
-        });
+    let speed = (hash.value as f64 / 50.0).max(0.5);
+    let hash = hash.show(ui, place(2), theme, |value| {
+        value
+            .range(1..=max_hash_mib())
+            .speed(speed)
+            .custom_formatter(|value, _| rounded("search-mebibytes", "size", value))
+            .custom_parser(parse)
+    });
+    if let Some(hash) = hash {
+        change(&|settings| settings.engine_hash_mib = hash);
+    }
+
+    let threads = Limit::new(
+        &mut drafts.threads,
+        settings.engine_threads,
+        "search-threads",
+    );
+    let threads = threads.show(ui, place(3), theme, |value| {
+        value.range(1..=Settings::MAX_THREADS).speed(0.05)
+    });
+    if let Some(threads) = threads {
+        change(&|settings| settings.engine_threads = threads);
     }
 }
 
-/// How many threads search.
-fn show_threads(
-    ui: &mut Ui,
-    place: Rect,
-    input: &SearchInput<'_>,
-    drafts: &mut Drafts,
-    commands: &mut Vec<Command>,
-) {
-    let settings = input.settings;
-    let mut threads = drafts.threads.unwrap_or(settings.engine_threads);
-    let value = DragValue::new(&mut threads)
-        .range(1..=Settings::MAX_THREADS)
-        .speed(0.05);
-    let (changed, done) = field(ui, place, input.theme, &tr("search-threads"), value);
-    if let Some(threads) = settle(&mut drafts.threads, threads, changed, done) {
-        change(commands, settings, |settings| {
-            settings.engine_threads = threads
-        });
+/// A number that limits the search.
+struct Limit<'a, N> {
+    draft: &'a mut Option<N>,
+    /// What is being dragged, or else what is set.
+    value: N,
+    /// The key of its name.
+    name: &'a str,
+}
+
+impl<'a, N: Numeric> Limit<'a, N> {
+    fn new(draft: &'a mut Option<N>, set: N, name: &'a str) -> Limit<'a, N> {
+        Limit {
+            value: draft.unwrap_or(set),
+            draft,
+            name,
+        }
     }
+
+    /// Draws it; gives the new value once the hand has let go.
+    fn show(
+        mut self,
+        ui: &mut Ui,
+        place: Rect,
+        theme: &Theme,
+        shaped: impl for<'v> FnOnce(DragValue<'v>) -> DragValue<'v>,
+    ) -> Option<N> {
+        let value = shaped(DragValue::new(&mut self.value));
+        let (changed, done) = field(ui, place, theme, &tr(self.name), value);
+        settle(self.draft, self.value, changed, done)
+    }
+}
+
+/// A text with a whole number in it.
+fn rounded(key: &str, name: &'static str, value: f64) -> String {
+    tr_args(key, &[(name, format!("{value:.0}").into())])
 }
 
 fn unlimited(value: f64, written: impl Fn(f64) -> String) -> String {

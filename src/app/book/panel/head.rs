@@ -10,6 +10,7 @@ use super::input::BookInput;
 use super::view::{BookView, MARGIN};
 use crate::app::book::command::Command;
 use crate::app::book::table::entry;
+use crate::app::kit::command::tip_with_key;
 use crate::app::kit::icons;
 use crate::app::kit::label::elided;
 use crate::app::kit::text::{tr, tr_args};
@@ -240,10 +241,7 @@ fn tool(
         _ => entry.shortcuts(input.settings).first().copied(),
     };
     let tip = tip.unwrap_or_else(|| entry.tip());
-    let tip = match keyed {
-        Some(key) => format!("{tip} ({key})"),
-        None => tip,
-    };
+    let tip = tip_with_key(&tip, keyed);
     let name = entry.text();
     let mut button = IconButton::new(entry.icon, &name)
         .tip(&tip)
