@@ -1,0 +1,78 @@
+//! `tabia lab`: the textbook's searches, games and lessons without the window.
+
+mod recursion;
+mod search;
+
+use std::io::Write;
+
+use clap::{Subcommand, ValueEnum};
+
+use super::CliError;
+use super::input::position;
+use super::output::print;
+use crate::lab::games::Game;
+use crate::lab::games::chess::Chess;
+use crate::lab::games::draughts::Draughts;
+use crate::lab::games::tic_tac_toe::TicTacToe;
+use crate::lab::games::ugolki::Ugolki;
+
+#[derive(Subcommand)]
+pub enum Command {
+    /// Search a position with the textbook's algorithms, side by side
+    Search(search::Search),
+    /// Count the leaves of a game's move tree
+    Perft {
+        /// The game
+        #[arg(long, default_value = "chess")]
+        game: GameName,
+        /// Half-moves
+        depth: u32,
+    },
+    /// Move a tower of discs from rod a to rod b
+    Hanoi {
+        /// How many discs
+        #[arg(value_parser = clap::value_parser!(u32).range(..=24))]
+        discs: u32,
+    },
+    /// Count the ways to put queens on a board so that none attacks another, and show the first
+    Queens {
+        /// Files, ranks and queens
+        #[arg(value_parser = clap::value_parser!(u8).range(1..=14))]
+        n: u8,
+    },
+}
+
+/// A game of the Lab.
+#[derive(Clone, Copy, ValueEnum)]
+pub enum GameName {
+    Chess,
+    Draughts,
+    #[value(name = "tictactoe")]
+    TicTacToe,
+    Ugolki,
+}
+
+/// How a table is written.
+#[derive(Clone, Copy, ValueEnum)]
+pub enum Format {
+    Table,
+    Csv,
+}
+
+/// Runs a command.
+pub(super) fn run(command: &Command, out: &mut dyn Write) -> Result<(), CliError> {
+    match command {
+        Command::Search(search) => search.run(out),
+        Command::Perft { game, depth } => {
+            let leaves = match game {
+                GameName::Chess => Chess::new(position("")?).perft(*depth),
+                GameName::Draughts => Draughts::default().perft(*depth),
+                GameName::TicTacToe => TicTacToe::default().perft(*depth),
+                GameName::Ugolki => Ugolki::default().perft(*depth),
+            };
+            print(out, &format!("{leaves}\n"))
+        }
+        Command::Hanoi { discs } => recursion::hanoi(*discs, out),
+        Command::Queens { n } => recursion::queens(usize::from(*n), out),
+    }
+}
