@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::history::{History, HistoryUndo};
 use super::{Game, Outcome};
-use crate::chess::{Color, Move, Position, Role, Undo, is_dead};
+use crate::chess::{Color, Move, Position, Role, Square, Undo, is_dead};
 
 /// Hundredths of a pawn, by role.
 fn worth(role: Role) -> i32 {
@@ -119,6 +119,63 @@ impl Game for Chess {
     fn is_first(&self) -> bool {
         self.position.turn() == Color::White
     }
+
+    const SLOTS: usize = 64 * 64;
+
+    fn slot(&self, mv: ChessMove) -> usize {
+        64 * mv.0.from().index() + mv.0.to().index()
+    }
+
+    fn target(&self, mv: ChessMove) -> usize {
+        mv.0.landing().index()
+    }
+
+    fn victim(&self, mv: ChessMove) -> i32 {
+        let promotion = mv.0.promotion().map(worth);
+        promotion.map_or(0, |piece| piece - worth(Role::Pawn))
+            + self.position.captured(mv.0).map_or(0, worth)
+    }
+
+    fn attacker(&self, mv: ChessMove) -> i32 {
+        match self.position.piece_at(mv.0.from()).map(|piece| piece.role) {
+            Some(Role::King) => 10_000,
+            role => role.map_or(0, worth),
+        }
+    }
+
+    fn takes(&self, mv: ChessMove, square: usize) -> bool {
+        let to = mv.0.to();
+        let victim = match mv.0.is_en_passant() {
+            true => Square::new(to.file(), mv.0.from().rank()),
+            false => to,
+        };
+        victim.index() == square && self.position.is_capture(mv.0)
+    }
+
+    fn is_check(&self) -> bool {
+        self.position.in_check()
+    }
+
+    /// Not in check, and not in pawn endings, where having to move loses games (zugzwang).
+    fn pass(&mut self) -> Option<ChessUndo> {
+        let turn = self.position.turn();
+        let officers = [Role::Knight, Role::Bishop, Role::Rook, Role::Queen];
+        let has_officer = officers
+            .into_iter()
+            .any(|role| self.position.count(turn, role) > 0);
+        if !has_officer || self.position.in_check() {
+            return None;
+        }
+        let undo = self.position.make_null();
+        // No position from before a pass counts as repeated after it.
+        let history = self.history.push(self.position.key(), true);
+        Some(ChessUndo { undo, history })
+    }
+
+    fn unpass(&mut self, undo: ChessUndo) {
+        self.position.unmake_null(undo.undo);
+        self.history.pop(undo.history);
+    }
 }
 
 impl Chess {
@@ -127,5 +184,43 @@ impl Chess {
         self.history.is_threefold()
             || self.position.halfmove_clock() >= 100
             || is_dead(&self.position)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn game(fen: &str) -> Chess {
+        Chess::new(Position::from_fen(fen).unwrap())
+    }
+
+    #[test]
+    fn captures_are_known_by_what_stands_where_also_in_passing() {
+        let mut checked = game("4k3/1P6/8/3pP3/8/8/8/R3K2r w Q d6 0 1");
+        assert!(checked.is_check() && checked.pass().is_none());
+
+        let game = game("4k3/1P6/8/3pP3/8/8/8/R3K3 w Q d6 0 1");
+        let moves = game.legal_moves();
+        let find = |name: &str| *moves.iter().find(|mv| mv.to_string() == name).unwrap();
+        let d5 = Square::new(3, 4).index();
+        assert!(game.takes(find("e5d6"), d5) && !game.takes(find("e5e6"), d5));
+        assert_eq!(game.victim(find("e5d6")), 100);
+        assert_eq!(game.victim(find("b7b8q")), 800);
+        assert_eq!(
+            (game.victim(find("e1a1")), game.target(find("e1a1"))),
+            (0, 2)
+        );
+        assert!(game.attacker(find("e1d1")) > game.attacker(find("a1a2")));
+    }
+
+    #[test]
+    fn nobody_passes_in_a_pawn_ending() {
+        assert!(game("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1").pass().is_none());
+        let mut rook = game("4k3/8/8/8/8/8/4P3/R3K3 w - - 0 1");
+        let undo = rook.pass().unwrap();
+        assert!(!rook.is_first() && rook.outcome().is_none());
+        rook.unpass(undo);
+        assert!(rook.is_first());
     }
 }

@@ -41,6 +41,10 @@ impl fmt::Display for DarkSquare {
     }
 }
 
+/// What a man and a king are worth, in hundredths of a man.
+const MAN: i32 = 100;
+const KING: i32 = 300;
+
 const DIAGONALS: [(i32, i32); 4] = [(-1, 1), (1, 1), (-1, -1), (1, -1)];
 
 /// A move, with all squares that it touches down on.
@@ -427,9 +431,9 @@ impl Game for Draughts {
                     let rank = square.place().1;
                     let advance = if white { rank } else { 7 - rank };
                     match (self.board.kings & square.bit() != 0, advance) {
-                        (true, _) => 300,
-                        (false, 0) => 106,
-                        (false, rows) => 100 + 3 * rows,
+                        (true, _) => KING,
+                        (false, 0) => MAN + 6,
+                        (false, rows) => MAN + 3 * rows,
                     }
                 })
                 .sum()
@@ -443,6 +447,35 @@ impl Game for Draughts {
 
     fn is_first(&self) -> bool {
         self.board.white_to_move
+    }
+
+    const SLOTS: usize = 32 * 32;
+
+    fn slot(&self, mv: DraughtsMove) -> usize {
+        let (from, to) = mv.ends();
+        32 * usize::from(from.0) + usize::from(to.0)
+    }
+
+    fn target(&self, mv: DraughtsMove) -> usize {
+        usize::from(mv.ends().1.0)
+    }
+
+    fn victim(&self, mv: DraughtsMove) -> i32 {
+        let kings = (mv.captured & self.board.kings).count_ones() as i32;
+        let men = mv.captures() as i32 - kings;
+        let promotion = if mv.promotes { KING - MAN } else { 0 };
+        promotion + men * MAN + kings * KING
+    }
+
+    fn attacker(&self, mv: DraughtsMove) -> i32 {
+        match self.board.kings & mv.ends().0.bit() {
+            0 => MAN,
+            _ => KING,
+        }
+    }
+
+    fn takes(&self, mv: DraughtsMove, square: usize) -> bool {
+        mv.captured >> square & 1 == 1
     }
 }
 

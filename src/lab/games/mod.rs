@@ -22,9 +22,9 @@ pub enum Outcome {
 /// A two-player game without chance and secrets, as a search sees it.
 ///
 /// The state is a whole game: it knows what has happened as far as that counts, such as repetitions.
-pub trait Game: Clone {
+pub trait Game: Clone + Send {
     /// A move: small, and written as players of the game write it.
-    type Move: Copy + Eq + fmt::Debug + fmt::Display;
+    type Move: Copy + Eq + fmt::Debug + fmt::Display + Send;
     /// What [`Game::unmake`] needs.
     type Undo;
 
@@ -54,6 +54,47 @@ pub trait Game: Clone {
     /// Whether the first player is to move.
     fn is_first(&self) -> bool;
 
+    /// So many numbers are enough for [`Game::slot`].
+    const SLOTS: usize;
+
+    /// Where tables that learn which moves are good, such as the history heuristic, keep a legal move: below
+    /// [`Game::SLOTS`], and the same for the same squares in any position.
+    fn slot(&self, mv: Self::Move) -> usize;
+
+    /// The square on which a legal move arrives, numbered as the game likes.
+    fn target(&self, mv: Self::Move) -> usize;
+
+    /// What a legal move wins at once, in the hundredths of [`Game::evaluate`]: what it captures, and what a promotion
+    /// adds. 0 for a quiet move.
+    fn victim(&self, _mv: Self::Move) -> i32 {
+        0
+    }
+
+    /// What the piece is worth that makes a legal move, in the same hundredths. A piece that cannot be given up is worth
+    /// more than all others.
+    fn attacker(&self, _mv: Self::Move) -> i32 {
+        0
+    }
+
+    /// Whether a legal move captures what stands on a square of [`Game::target`].
+    fn takes(&self, mv: Self::Move, square: usize) -> bool {
+        self.victim(mv) > 0 && self.target(mv) == square
+    }
+
+    /// Whether the side to move must answer an attack on the piece that the game is about: a check in chess.
+    fn is_check(&self) -> bool {
+        false
+    }
+
+    /// Lets the side to move pass, which the rules need not allow (the null move). `None`, and nothing happens, where a
+    /// pass proves nothing: in check, where having to move is often bad, and in games that are about having to move.
+    fn pass(&mut self) -> Option<Self::Undo> {
+        None
+    }
+
+    /// Takes back a pass.
+    fn unpass(&mut self, _undo: Self::Undo) {}
+
     /// The legal moves.
     fn legal_moves(&self) -> Vec<Self::Move> {
         let mut moves = Vec::new();
@@ -77,5 +118,70 @@ pub trait Game: Clone {
             self.unmake(mv, undo);
         }
         leaves
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fmt::Debug;
+
+    use rand::rngs::Xoshiro256PlusPlus;
+    use rand::{RngExt as _, SeedableRng as _};
+
+    use super::chess::Chess;
+    use super::draughts::Draughts;
+    use super::tic_tac_toe::TicTacToe;
+    use super::ugolki::Ugolki;
+    use super::*;
+    use crate::chess::Position;
+
+    /// What is seen of a game from outside.
+    fn face<G: Game + Debug>(game: &G) -> (String, u64, i32) {
+        (format!("{game:?}"), game.key(), game.evaluate())
+    }
+
+    /// Plays random games and looks at every position: passes are taken back whole, slots are numbers of the table, a
+    /// quiet move wins nothing and takes nothing. Gives how many passes and how many winning moves there were.
+    fn look<G: Game + Debug>(start: &G) -> (u32, u32) {
+        let (mut passes, mut wins) = (0, 0);
+        for seed in 0..6 {
+            let mut random = Xoshiro256PlusPlus::seed_from_u64(seed);
+            let mut game = start.clone();
+            for _ in 0..150 {
+                if game.outcome().is_some() {
+                    break;
+                }
+                let (before, first) = (face(&game), game.is_first());
+                if let Some(undo) = game.pass() {
+                    assert_ne!(game.is_first(), first);
+                    assert_ne!(game.key(), before.1);
+                    game.unpass(undo);
+                    passes += 1;
+                }
+                assert_eq!(face(&game), before);
+                let moves = game.legal_moves();
+                for &mv in &moves {
+                    assert!(game.slot(mv) < G::SLOTS, "{mv}");
+                    assert_eq!(game.victim(mv) > 0, game.is_tactical(mv), "{mv}");
+                    wins += u32::from(game.victim(mv) > 0);
+                }
+                game.make(moves[random.random_range(0..moves.len())]);
+            }
+        }
+        (passes, wins)
+    }
+
+    #[test]
+    fn what_searches_ask_of_a_game_fits_its_moves() {
+        let (passes, wins) = look(&Chess::new(Position::start()));
+        assert!(passes > 100 && wins > 100);
+        let (passes, wins) = look(&Draughts::default());
+        assert!(
+            passes == 0 && wins > 50,
+            "who must move in draughts loses by it"
+        );
+        assert_eq!(look(&TicTacToe::default()), (0, 0));
+        let (passes, wins) = look(&Ugolki::default());
+        assert!(passes > 100 && wins == 0);
     }
 }

@@ -122,6 +122,16 @@ impl Game for TicTacToe {
     fn is_first(&self) -> bool {
         (self.own | self.other).count_ones().is_multiple_of(2)
     }
+
+    const SLOTS: usize = 9;
+
+    fn slot(&self, mv: Mark) -> usize {
+        usize::from(mv.0)
+    }
+
+    fn target(&self, mv: Mark) -> usize {
+        usize::from(mv.0)
+    }
 }
 
 #[cfg(test)]

@@ -263,6 +263,27 @@ impl Game for Ugolki {
     fn is_first(&self) -> bool {
         self.white_to_move
     }
+
+    const SLOTS: usize = 64 * 64;
+
+    fn slot(&self, mv: UgolkiMove) -> usize {
+        64 * usize::from(mv.from.0) + usize::from(mv.to.0)
+    }
+
+    fn target(&self, mv: UgolkiMove) -> usize {
+        usize::from(mv.to.0)
+    }
+
+    fn pass(&mut self) -> Option<()> {
+        self.white_to_move = !self.white_to_move;
+        self.plies += 1;
+        Some(())
+    }
+
+    fn unpass(&mut self, (): ()) {
+        self.white_to_move = !self.white_to_move;
+        self.plies -= 1;
+    }
 }
 
 #[cfg(test)]
