@@ -66,6 +66,12 @@ impl Budget {
             .is_some_and(|soft| started.elapsed() >= soft.mul_f64(certainty.stretch()))
     }
 
+    /// Whether an iteration that takes as long as all before it would come too late.
+    pub fn is_half_spent(&self, started: Instant) -> bool {
+        self.soft
+            .is_some_and(|soft| started.elapsed() >= soft.mul_f64(0.5))
+    }
+
     /// Whether the time depends on a clock, so that a forced move need not be thought about.
     pub fn is_shared(&self) -> bool {
         self.soft.is_some()

@@ -8,11 +8,11 @@ use std::time::Duration;
 use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, unbounded};
 
 use super::job::{Job, Link};
-use super::pool::{Conductor, Request, SearchFn};
+use super::pool::{Conductor, Mind, Request};
 use super::table::Table;
 use super::{
-    Bound, EngineError, Event, Info, Limits, Report, SearchError, SearchId, Techniques, memory,
-    search,
+    Bound, EngineError, Event, Info, Limits, Program, Report, SearchError, SearchId, Techniques,
+    memory, search,
 };
 use crate::chess::Position;
 
@@ -61,13 +61,29 @@ impl Engine {
         options: Options,
         wake: impl Fn() + Send + Sync + 'static,
     ) -> Result<Engine, EngineError> {
-        Engine::with_search(options, wake, search::run)
+        Engine::with_mind(options, wake, Mind::Engine(search::run))
     }
 
-    pub(super) fn with_search(
+    /// The same handle for a program that thinks in its own way, on one thread. Hash size, threads, techniques, strength
+    /// and the number of lines mean nothing to it.
+    ///
+    /// # Errors
+    /// When there is not enough memory, or the system gives no more threads.
+    pub fn of_program(
+        program: Box<dyn Program>,
+        wake: impl Fn() + Send + Sync + 'static,
+    ) -> Result<Engine, EngineError> {
+        let options = Options {
+            threads: 1,
+            hash_mib: 1,
+        };
+        Engine::with_mind(options, wake, Mind::Program(program))
+    }
+
+    pub(super) fn with_mind(
         options: Options,
         wake: impl Fn() + Send + Sync + 'static,
-        search: SearchFn,
+        mind: Mind,
     ) -> Result<Engine, EngineError> {
         let table = Table::reserve(options.hash_mib)?;
         let (report_sender, reports) = unbounded();
@@ -76,7 +92,7 @@ impl Engine {
         let conductor = Conductor::start(
             table,
             options.threads.max(1),
-            search,
+            mind,
             request_receiver,
             link.clone(),
         )?;

@@ -13,13 +13,31 @@ use crossbeam_channel::{Receiver, Sender, TryRecvError, bounded, unbounded};
 use super::job::{Job, Link};
 use super::search::Memory;
 use super::table::{Reserved, Table};
-use super::{EngineError, Event, Report, SearchId};
+use super::{EngineError, Event, Program, Report, SearchId, Task};
 
 /// The stack of a search thread: every half-move of a line is a call or two.
 const STACK: usize = 16 << 20;
 
 /// A search of one thread (0 is the one that reports).
 pub(super) type SearchFn = fn(&Job, &Table, &mut Memory, usize);
+
+/// Who thinks.
+pub(super) enum Mind {
+    /// The engine, on all threads.
+    Engine(SearchFn),
+    /// A program, on the conductor's thread alone.
+    Program(Box<dyn Program>),
+}
+
+impl Mind {
+    /// The search of a helper; a program has none.
+    fn helper(&self) -> Option<SearchFn> {
+        match self {
+            Mind::Engine(search) => Some(*search),
+            Mind::Program(_) => None,
+        }
+    }
+}
 
 /// What the handle sends to the conductor.
 pub(super) enum Request {
@@ -49,7 +67,7 @@ struct Helper {
 
 /// The thread that takes requests one after the other, and its helpers.
 pub(super) struct Conductor {
-    search: SearchFn,
+    mind: Mind,
     table: Arc<Table>,
     memory: Memory,
     helpers: Vec<Helper>,
@@ -57,20 +75,23 @@ pub(super) struct Conductor {
 }
 
 impl Conductor {
-    /// Starts the conductor and `threads - 1` helpers.
+    /// Starts the conductor and, for the engine, `threads - 1` helpers.
     pub fn start(
         table: Reserved,
         threads: usize,
-        search: SearchFn,
+        mind: Mind,
         requests: Receiver<Request>,
         link: Arc<Link>,
     ) -> Result<JoinHandle<()>, EngineError> {
-        let helpers = (1..threads)
-            .map(|number| Helper::start(number, search))
-            .collect::<Result<Vec<_>, _>>()?;
+        let helpers = match mind.helper() {
+            Some(search) => (1..threads)
+                .map(|number| Helper::start(number, search))
+                .collect::<Result<Vec<_>, _>>()?,
+            None => Vec::new(),
+        };
         spawn("search 0".to_owned(), move || {
             let mut conductor = Conductor {
-                search,
+                mind,
                 table: Arc::new(table.fill()),
                 memory: Memory::new(),
                 helpers,
@@ -108,6 +129,9 @@ impl Conductor {
                 Request::Clear => {
                     self.table.clear();
                     self.memory.clear();
+                    if let Mind::Program(program) = &mut self.mind {
+                        program.new_game();
+                    }
                     for helper in &self.helpers {
                         let _ = helper.work.send(HelperRequest::Forget);
                     }
@@ -138,7 +162,12 @@ impl Conductor {
             });
         }
         drop(done);
-        guarded(&job, &self.table, &mut self.memory, self.search, 0);
+        match &mut self.mind {
+            Mind::Engine(search) => guarded(&job, &self.table, &mut self.memory, *search, 0),
+            Mind::Program(program) => {
+                reported(&job, 0, || program.think(&Task::new(&job)));
+            }
+        }
         job.wait_for_release();
         job.finish();
         // Ends when the last helper has dropped its end of the channel.
@@ -152,8 +181,11 @@ impl Conductor {
                 helper.end();
             }
         }
+        let Some(search) = self.mind.helper() else {
+            return;
+        };
         while self.helpers.len() < threads - 1 {
-            match Helper::start(self.helpers.len() + 1, self.search) {
+            match Helper::start(self.helpers.len() + 1, search) {
                 Ok(helper) => self.helpers.push(helper),
                 // The engine goes on with the threads that it has, and reports the failure.
                 Err(error) => {
@@ -197,15 +229,22 @@ impl Helper {
 
 /// Searches, and turns a panic into a report.
 fn guarded(job: &Job, table: &Table, memory: &mut Memory, search: SearchFn, thread: usize) {
-    let result = catch_unwind(AssertUnwindSafe(|| search(job, table, memory, thread)));
-    if let Err(payload) = result {
+    if !reported(job, thread, || search(job, table, memory, thread)) {
         // The panic may have left it inconsistent.
         *memory = Memory::new();
+    }
+}
+
+/// Runs a search; a panic becomes a report, and the answer `false`.
+fn reported(job: &Job, thread: usize, search: impl FnOnce()) -> bool {
+    let result = catch_unwind(AssertUnwindSafe(search));
+    if let Err(payload) = &result {
         job.fail(format!(
             "search thread {thread} failed: {}",
             message(payload.as_ref())
         ));
     }
+    result.is_ok()
 }
 
 fn message(payload: &(dyn Any + Send)) -> &str {

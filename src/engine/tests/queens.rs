@@ -4,6 +4,7 @@ use proptest::prelude::*;
 
 use super::*;
 use crate::chess::{Color, Piece, Role, Setup};
+use crate::engine::pool::Mind;
 
 /// Far more than what any of these searches may visit, and soon over.
 const TOO_MANY: u64 = 600_000;
@@ -47,7 +48,7 @@ fn counted(job: &job::Job, table: &table::Table, memory: &mut search::Memory, th
 
 /// How many positions a search visits, and what it answers.
 fn visited(position: &Position, limits: Limits) -> (u64, Option<Move>) {
-    let engine = Engine::with_search(Options::default(), || {}, counted).unwrap();
+    let engine = Engine::with_mind(Options::default(), || {}, Mind::Engine(counted)).unwrap();
     let search = engine.go(position.clone(), Vec::new(), limits);
     let (events, mv) = listen(&engine, search);
     let Some(Event::Failed(nodes)) = events.last() else {
