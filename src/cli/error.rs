@@ -11,6 +11,7 @@ use crate::chess::FenError;
 use crate::engine::{EngineError, SearchError};
 use crate::game::GameResultError;
 use crate::game::pgn::StreamError;
+use crate::lab::exchange::NoExchange;
 
 /// Why a command failed, in the words that the user reads.
 #[derive(Debug, Error)]
@@ -28,6 +29,8 @@ pub enum CliError {
     Book { path: PathBuf, source: FileError },
     #[error(transparent)]
     Fen(#[from] FenError),
+    #[error(transparent)]
+    Exchange(#[from] NoExchange),
     #[error(transparent)]
     Games(#[from] StreamError),
     #[error(transparent)]

@@ -3,6 +3,7 @@
 //! Nothing here is simulated. [`games`] are played by their full rules, and whatever searches them searches real positions.
 
 pub mod evaluation;
+pub mod exchange;
 pub mod games;
 pub mod recursion;
 pub mod search;

@@ -1,5 +1,6 @@
 //! `tabia lab`: the textbook's searches, games and lessons without the window.
 
+mod exchange;
 mod recursion;
 mod search;
 
@@ -20,6 +21,8 @@ use crate::lab::games::ugolki::Ugolki;
 pub enum Command {
     /// Search a position with the textbook's algorithms, side by side
     Search(search::Search),
+    /// Play out the captures on a square of a position, or list what hangs
+    Exchange(exchange::Exchange),
     /// Count the leaves of a game's move tree
     Perft {
         /// The game
@@ -63,6 +66,7 @@ pub enum Format {
 pub(super) fn run(command: &Command, out: &mut dyn Write) -> Result<(), CliError> {
     match command {
         Command::Search(search) => search.run(out),
+        Command::Exchange(exchange) => exchange.run(out),
         Command::Perft { game, depth } => {
             let leaves = match game {
                 GameName::Chess => Chess::new(position("")?).perft(*depth),
