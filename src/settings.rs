@@ -86,6 +86,30 @@ choice! {
         Analyse = "analyse",
         /// The opening book.
         Book = "book",
+        /// The textbook to look at.
+        Lab = "lab",
+    }
+}
+
+choice! {
+    /// The pages of the Lab, in the order in which its strip shows them.
+    LabPage {
+        /// The searches of the textbook, side by side.
+        Search = "search",
+        /// A recorded search of the engine.
+        Tree = "tree",
+        /// What each technique of the engine buys.
+        Techniques = "techniques",
+        /// Where the evaluation comes from.
+        Evaluation = "evaluation",
+        /// The exchange on a square.
+        Exchange = "exchange",
+        /// How a position is stored.
+        Boards = "boards",
+        /// Other games than chess.
+        Games = "games",
+        /// Opponents of another age.
+        Programs = "programs",
     }
 }
 
@@ -215,6 +239,10 @@ settings! {
     zoom: f32 = 1.0,
     /// The room that the window shows.
     room: Room = Room::Play,
+    /// The page that the Lab shows.
+    lab_page: LabPage = LabPage::Games,
+    /// The Lab has most of the window, and the board is small.
+    lab_wide: bool = false,
     /// A wide window shows two panels beside the board.
     two_panels: bool = true,
     /// What the second panel shows beside the moves; `None`: the games where there are several, else the book.

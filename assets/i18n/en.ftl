@@ -11,6 +11,7 @@ menu-board = Board
 menu-engine = Engine
 menu-book = Book
 menu-whole-book = Whole book
+menu-lab = Lab
 menu-view = View
 menu-help = Help
 menu-recent = Open recent
@@ -225,6 +226,12 @@ cmd-room-analyse = Analyse room
 cmd-room-analyse-tip = Go to the moves and games, with the engine's analysis
 cmd-room-book = Book room
 cmd-room-book-tip = Go to the opening book
+cmd-room-lab = Lab room
+cmd-room-lab-tip = See how a chess program thinks, on the shown position
+cmd-lab-games = Small games
+cmd-lab-games-tip = Tic-tac-toe, Ugolki and Russian draughts against the textbook's searches, and its two lessons in recursion
+cmd-lab-wide = Wide Lab
+cmd-lab-wide-tip = Give the Lab most of the window, or its usual part
 cmd-palette = Command palette…
 cmd-palette-tip = Find any command by its name
 cmd-frame-times = Frame times
@@ -274,6 +281,7 @@ keys-none = No command matches
 rail-play = Play
 rail-analyse = Analyse
 rail-book = Book
+rail-lab = Lab
 rail-settings = Settings
 
 ## Board area
@@ -1263,3 +1271,126 @@ sample-column-times-tip = How often the line was played
 sample-column-line = Line
 sample-column-line-tip = The moves, to the end of the book
 sample-line = { $count } times: { $line }
+
+## The Lab
+
+lab-page-search = Search
+lab-page-tree = Tree
+lab-page-techniques = Techniques
+lab-page-evaluation = Evaluation
+lab-page-exchange = Exchange
+lab-page-boards = Boards
+lab-page-games = Games
+lab-page-programs = Programs
+
+## Lab: search
+
+# The texts of the page Search: below this line.
+
+# The texts of the page Search end here.
+
+## Lab: tree
+
+# The texts of the page Tree: below this line.
+
+# The texts of the page Tree end here.
+
+## Lab: techniques
+
+# The texts of the page Techniques: below this line.
+
+# The texts of the page Techniques end here.
+
+## Lab: evaluation
+
+# The texts of the page Evaluation: below this line.
+
+# The texts of the page Evaluation end here.
+
+## Lab: exchange
+
+# The texts of the page Exchange: below this line.
+
+# The texts of the page Exchange end here.
+
+## Lab: boards
+
+# The texts of the page Boards: below this line.
+
+# The texts of the page Boards end here.
+
+## Lab: games
+
+# The texts of the page Games: below this line.
+
+games-tic-tac-toe = Tic-tac-toe
+games-ugolki = Ugolki
+games-draughts = Russian draughts
+games-hanoi = Towers of Hanoi
+games-queens = Queens
+games-tic-tac-toe-rules = Three in a line win. Each free cell is edged in the colour of what it leads to when both sides then play as well as can be.
+games-ugolki-rules = Move all your men into the opponent's corner. A man steps one square along a row or a file, or jumps over men of either side as often as it likes. Who still has a man in the own corner after forty moves has lost.
+games-draughts-rules = Men step forward along diagonals and capture in all directions; capturing is compulsory, which way is free. Kings fly. A man that reaches the last row in the middle of a capture goes on as a king.
+games-hanoi-rules = To move n discs from A to B, move n − 1 to C, the largest to B, and the n − 1 from C to B: 2^n − 1 moves (Édouard Lucas, 1883).
+games-queens-rules = File by file, a queen goes to the first rank that no other attacks; where there is none, the last queen is taken back. Three sets tell what is attacked: ranks, and the diagonals by the sum and the difference of file and rank.
+games-tree = The whole tree from here
+games-tree-name = The tree of all games from here: a row a half-move, in the colour of the best result
+games-tree-line = { $moves }: { $result }
+games-crosses-win = Crosses win
+games-nobody-wins = Draw
+games-noughts-win = Noughts win
+games-crosses = Crosses
+games-noughts = Noughts
+games-white = White
+games-black = Black
+games-person = A person
+games-seat-name = Who plays { $side }
+games-by-negamax = Negamax
+games-by-alpha-beta = Alpha-beta
+games-by-pvs = Principal variation
+games-by-negascout = NegaScout
+games-by-mtdf = MTD(f)
+games-by-alone = Own moves only
+games-depth = { "depth " }
+games-restart = Start again
+games-take-back = Take back
+games-wins = { $side } wins
+games-draw = The game is a draw
+games-thinks = { $side } is thinking…
+games-to-move = { $side } to move
+games-wins-in = win in { $plies }
+games-loses-in = loss in { $plies }
+games-found = { $move }: { $value } after { NUMBER($nodes) } positions
+games-search-failed = The search has failed. { $reason }
+games-discs = Discs
+games-queen-count = Queens
+games-calls = Calls that are open
+games-no-calls = None yet
+games-hanoi-step = Disc { $disc } goes from { $from } to { $to }.
+games-hanoi-count = Move { $at } of { $count } = 2^{ $discs } − 1
+games-queens-count = Step { $at } of { $count }, solutions so far: { $solutions }
+games-queens-name = Queens on { $squares }
+stone-cross = cross
+stone-nought = nought
+stone-white-man = white man
+stone-black-man = black man
+stone-white-king = white king
+stone-black-king = black king
+square-chosen = chosen
+square-reached = can be reached
+playback-first = To the beginning
+playback-back = Step back
+playback-forward = Step on
+playback-last = To the end
+playback-play = Play
+playback-pause = Pause
+playback-speed = Speed
+playback-per-second = { " /s" }
+
+# The texts of the page Games end here.
+
+## Lab: programs
+
+# The texts of the page Programs: below this line.
+
+# The texts of the page Programs end here.

@@ -10,24 +10,55 @@ pub struct DiscMove {
     pub to: usize,
 }
 
+/// A tower that a call has to move, with the rods that it starts from, ends on and may use.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Tower {
+    /// How many discs it has.
+    pub discs: u32,
+    /// The rods.
+    pub from: usize,
+    pub to: usize,
+    pub free: usize,
+}
+
 /// The moves that bring a tower of discs from rod 0 to rod 1 (Édouard Lucas, 1883): 2ⁿ − 1 of them. They are told one by
-/// one, with how deep the recursion is, until `tell` answers `false`; whether all were told.
-pub fn hanoi(discs: u32, tell: &mut dyn FnMut(DiscMove, u32) -> bool) -> bool {
-    fn tower(
-        discs: u32,
-        [from, to, free]: [usize; 3],
-        depth: u32,
-        tell: &mut dyn FnMut(DiscMove, u32) -> bool,
+/// one, with the calls that are open, the outermost first, until `tell` answers `false`; whether all were told.
+pub fn hanoi(discs: u32, tell: &mut dyn FnMut(DiscMove, &[Tower]) -> bool) -> bool {
+    fn bring(
+        tower: Tower,
+        calls: &mut Vec<Tower>,
+        tell: &mut dyn FnMut(DiscMove, &[Tower]) -> bool,
     ) -> bool {
+        let Tower {
+            discs,
+            from,
+            to,
+            free,
+        } = tower;
         if discs == 0 {
             return true;
         }
+        calls.push(tower);
+        let smaller = |[from, to, free]: [usize; 3]| Tower {
+            discs: discs - 1,
+            from,
+            to,
+            free,
+        };
         let disc = discs;
-        tower(discs - 1, [from, free, to], depth + 1, tell)
-            && tell(DiscMove { disc, from, to }, depth)
-            && tower(discs - 1, [free, to, from], depth + 1, tell)
+        let is_told = bring(smaller([from, free, to]), calls, tell)
+            && tell(DiscMove { disc, from, to }, calls)
+            && bring(smaller([free, to, from]), calls, tell);
+        calls.pop();
+        is_told
     }
-    tower(discs, [0, 1, 2], 0, tell)
+    let whole = Tower {
+        discs,
+        from: 0,
+        to: 1,
+        free: 2,
+    };
+    bring(whole, &mut Vec::new(), tell)
 }
 
 /// A step of the search for queens.
@@ -108,11 +139,17 @@ mod tests {
             let mut rods = [Vec::new(), Vec::new(), Vec::new()];
             rods[0].extend((1..=discs).rev());
             let mut count = 0;
-            hanoi(discs, &mut |step, depth| {
+            hanoi(discs, &mut |step, calls| {
                 assert_eq!(rods[step.from].pop(), Some(step.disc));
                 assert!(rods[step.to].last().is_none_or(|below| *below > step.disc));
                 rods[step.to].push(step.disc);
-                assert_eq!(depth, discs - step.disc);
+                // The call that moves a disc is as deep as there are larger ones.
+                assert_eq!(calls.len() as u32, discs - step.disc + 1);
+                let call = calls.last().unwrap();
+                assert_eq!(
+                    (call.discs, call.from, call.to),
+                    (step.disc, step.from, step.to)
+                );
                 count += 1;
                 true
             });
@@ -142,7 +179,7 @@ mod tests {
     #[test]
     fn both_end_when_nobody_listens_any_more() {
         let mut told = 0;
-        let mut three = |_: DiscMove, _: u32| {
+        let mut three = |_: DiscMove, _: &[Tower]| {
             told += 1;
             told < 3
         };

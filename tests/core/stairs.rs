@@ -29,7 +29,10 @@ const STAIRS: Stairs = &[
         "cli",
         &["settings", "epd", "review", "library", "matches", "lab"],
     ),
-    ("app", &["settings", "epd", "review", "library", "matches"]),
+    (
+        "app",
+        &["settings", "epd", "review", "library", "matches", "lab"],
+    ),
 ];
 
 /// The only room that draws.
@@ -44,8 +47,9 @@ const WINDOW_STAIRS: Stairs = &[
     ("analysis", &["game"]),
     ("book", &["game"]),
     ("play", &["analysis", "book"]),
+    ("lab", &["play"]),
     ("settings", &["play"]),
-    ("shell", &["settings"]),
+    ("shell", &["settings", "lab"]),
 ];
 
 // What a file says.

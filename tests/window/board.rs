@@ -78,6 +78,7 @@ impl Program {
                     self.circles.clear();
                 }
                 BoardEvent::Refused
+                | BoardEvent::Picked(_)
                 | BoardEvent::Scrolled(_)
                 | BoardEvent::Premove(_)
                 | BoardEvent::CancelPremove => {}
@@ -264,6 +265,23 @@ fn clicking_a_piece_and_a_square_plays_the_move() {
     click(&mut window, "g8");
     click(&mut window, "f6");
     assert_eq!(window.state().moves(), ["e2e4", "g8f6"]);
+}
+
+#[test]
+fn where_squares_are_chosen_nothing_is_played() {
+    let mut window = open(Program {
+        movable: Movable::Pick,
+        ..Program::new(START)
+    });
+    click(&mut window, "e2");
+    click(&mut window, "e4");
+    window.get_by_label("Chess board").focus();
+    window.run();
+    window.key_press(Key::Enter);
+    window.run();
+    let picked = |name| BoardEvent::Picked(square(name));
+    let state = window.state();
+    assert_eq!(state.events, [picked("e2"), picked("e4"), picked("e2")]);
 }
 
 #[test]

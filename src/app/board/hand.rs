@@ -5,7 +5,7 @@ use egui::{CursorIcon, Event, Modifiers, MouseWheelUnit, PointerButton, Pos2, Ui
 use super::animation::Motion;
 use super::animation::duration;
 use super::geometry::Geometry;
-use super::input::{BoardEvent, BoardInput, may_move};
+use super::input::{BoardEvent, BoardInput, Movable, may_move};
 use super::view::{BoardView, Carried, Drawing, HandOutcome};
 use crate::chess::Square;
 use crate::game::Brush;
@@ -131,6 +131,9 @@ impl BoardView {
         });
         self.motion = None;
         self.drawing = None;
+        if input.movable == Movable::Pick {
+            return outcome.events.push(BoardEvent::Picked(square));
+        }
         let selected = self.selected;
         if let Some(from) = selected
             && self.carry_out(from, square, input, modifiers.ctrl, false, outcome)

@@ -17,6 +17,8 @@ pub enum Movable {
     Both,
     /// Only this side's, which is not to move: what is done is a premove.
     Ahead(Color),
+    /// Nobody's: a square is chosen.
+    Pick,
 }
 
 /// How the user wants boards to look and behave.
@@ -79,6 +81,8 @@ pub enum BoardEvent {
     Premove(Premove),
     /// Nothing is to be played when the turn comes.
     CancelPremove,
+    /// This square was chosen.
+    Picked(Square),
     /// A piece was let go on a square that it cannot go to.
     Refused,
     /// Draw this arrow, or erase it when it is there in this colour.
@@ -99,7 +103,7 @@ pub enum BoardEvent {
 pub(super) fn may_move(input: &BoardInput<'_>, square: Square) -> Option<Piece> {
     let piece = input.position.piece_at(square)?;
     let may = match input.movable {
-        Movable::None => false,
+        Movable::None | Movable::Pick => false,
         Movable::One(color) | Movable::Ahead(color) => piece.color == color,
         Movable::Both => piece.color == input.position.turn(),
     };

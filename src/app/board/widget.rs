@@ -162,6 +162,9 @@ impl BoardView {
         outcome: &mut HandOutcome,
     ) {
         self.picker = None;
+        if input.movable == Movable::Pick {
+            return outcome.events.push(BoardEvent::Picked(square));
+        }
         let selected = self.selected;
         if let Some(from) = selected
             && self.carry_out(from, square, input, ask, false, outcome)

@@ -16,23 +16,25 @@ pub enum Group {
     Book,
     /// Submenu of Book.
     WholeBook,
+    Lab,
     View,
     Help,
 }
 
 impl Group {
     /// The menus of the bar, in order.
-    pub const MENUS: [Group; 7] = [
+    pub const MENUS: [Group; 8] = [
         Group::File,
         Group::Game,
         Group::Board,
         Group::Engine,
         Group::Book,
+        Group::Lab,
         Group::View,
         Group::Help,
     ];
     /// Every group, in the order in which lists of commands show them.
-    pub const ALL: [Group; 9] = [
+    pub const ALL: [Group; 10] = [
         Group::File,
         Group::Game,
         Group::Annotate,
@@ -40,6 +42,7 @@ impl Group {
         Group::Engine,
         Group::Book,
         Group::WholeBook,
+        Group::Lab,
         Group::View,
         Group::Help,
     ];
@@ -54,6 +57,7 @@ impl Group {
             Group::Engine => "menu-engine",
             Group::Book => "menu-book",
             Group::WholeBook => "menu-whole-book",
+            Group::Lab => "menu-lab",
             Group::View => "menu-view",
             Group::Help => "menu-help",
         })

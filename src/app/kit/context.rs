@@ -137,7 +137,7 @@ impl Context {
         match (self.room(), self.lists_games) {
             (Room::Book, _) => SidePanel::Book,
             (Room::Analyse, true) => SidePanel::Games,
-            (Room::Analyse, false) | (Room::Play, _) => SidePanel::Moves,
+            (Room::Analyse, false) | (Room::Play | Room::Lab, _) => SidePanel::Moves,
         }
     }
 
@@ -152,7 +152,7 @@ impl Context {
             return self.go_to(Room::Book);
         }
         self.lists_games = side == SidePanel::Games;
-        if self.room() == Room::Book || self.lists_games {
+        if matches!(self.room(), Room::Book | Room::Lab) || self.lists_games {
             self.go_to(Room::Analyse);
         }
     }

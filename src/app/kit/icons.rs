@@ -72,6 +72,7 @@ icons![
     "record",
     "redo",
     "room-analyse",
+    "room-lab",
     "room-play",
     "save",
     "search",
@@ -83,6 +84,7 @@ icons![
     "trash",
     "undo",
     "warning",
+    "wide",
 ];
 
 /// Textures of the icons that have been shown, by name and pixel size; one egui context shares them.

@@ -17,4 +17,5 @@ pub mod text;
 pub mod theme;
 pub mod toast;
 pub(in crate::app) mod widgets;
+#[allow(dead_code)]
 pub(in crate::app) mod worker;

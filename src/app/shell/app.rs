@@ -17,6 +17,7 @@ use crate::app::kit::recent::Recent;
 use crate::app::kit::text::tr_args;
 use crate::app::kit::theme::Theme;
 use crate::app::kit::toast::Toasts;
+use crate::app::lab::LabRoom;
 use crate::app::play::PlayRoom;
 use crate::app::play::moves::wake_for_clocks;
 use crate::app::settings::SettingsRoom;
@@ -39,6 +40,7 @@ impl App {
             play: PlayRoom::new(environment.data.as_deref()),
             analysis: AnalysisRoom::new(environment.engine),
             book: BookRoom::default(),
+            lab: LabRoom::default(),
             settings: SettingsRoom::default(),
             context: Context {
                 settings,

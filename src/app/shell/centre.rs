@@ -10,6 +10,8 @@ use crate::app::analysis::shown::hides_thoughts;
 use crate::app::board::{BoardEvent, BoardInput, BoardPrefs, Mark, Movable};
 use crate::app::game;
 use crate::app::game::outcome::Outcome;
+use crate::app::lab;
+use crate::app::lab::on_board::{Hand, OnBoard};
 use crate::app::play;
 use crate::app::play::moves::player_name;
 use crate::app::play::players::{self, ClockFace, PlayerInput};
@@ -148,23 +150,44 @@ impl App {
             auto_queen: settings.auto_queen,
             wheel: settings.wheel_moves,
         };
+        let lab = self.lab_on_board();
         let game = self.game.session.game();
         let node = self.game.session.node();
-        let movable = if self.game.session.can_move() && self.game.session.ending().is_none() {
+        let movable = if let Some(OnBoard {
+            hand: Hand::Picks, ..
+        }) = lab
+        {
+            Movable::Pick
+        } else if let Some(OnBoard {
+            hand: Hand::Rests, ..
+        }) = lab
+        {
+            Movable::None
+        } else if self.game.session.can_move() && self.game.session.ending().is_none() {
             Movable::One(self.game.session.position().turn())
         } else if self.play.can_premove(&self.game) {
             Movable::Ahead(self.game.session.human())
         } else {
             Movable::None
         };
-        let mut marks = self.play.marks(&self.game);
-        marks.extend(self.book_arrows());
-        marks.extend(self.engine_arrows());
-        marks.extend(game.circles(node).iter().map(Mark::from));
-        marks.extend(game.arrows(node).iter().map(Mark::from));
+        let other = lab.as_ref().and_then(|lab| lab.position.as_ref());
+        let mut marks = Vec::new();
+        if other.is_none() {
+            marks.extend(self.play.marks(&self.game));
+            marks.extend(self.book_arrows());
+            marks.extend(self.engine_arrows());
+            marks.extend(game.circles(node).iter().map(Mark::from));
+            marks.extend(game.arrows(node).iter().map(Mark::from));
+        }
+        marks.extend(lab.iter().flat_map(|lab| &lab.marks).copied());
+        let (position, last_move) = match other {
+            Some((position, last_move)) => (position, *last_move),
+            None => (self.game.session.position(), game.mv(node)),
+        };
+        let asks = lab.as_ref().is_some_and(|lab| lab.hand == Hand::Asks);
         let input = BoardInput {
-            position: self.game.session.position(),
-            last_move: game.mv(node),
+            position,
+            last_move,
             orientation: self.game.orientation,
             movable,
             marks: &marks,
@@ -175,6 +198,8 @@ impl App {
         events
             .into_iter()
             .map(|event| match event {
+                BoardEvent::Played(mv) if asks => Command::Lab(lab::Command::Ask(mv)),
+                BoardEvent::Picked(square) => Command::Lab(lab::Command::Pick(square)),
                 BoardEvent::Played(mv) => Command::Game(game::Command::Play(mv)),
                 BoardEvent::Premove(premove) => Command::Play(play::Command::Premove(premove)),
                 BoardEvent::CancelPremove => Command::Play(play::Command::CancelPremove),

@@ -11,6 +11,7 @@ use crate::app::book;
 use crate::app::game;
 use crate::app::kit::context::SidePanel;
 use crate::app::kit::files::Picked;
+use crate::app::lab;
 use crate::app::play;
 use crate::app::settings;
 use crate::settings::{Room, SecondPanel};
@@ -22,6 +23,7 @@ pub enum Command {
     Play(play::Command),
     Analysis(analysis::Command),
     Book(book::Command),
+    Lab(lab::Command),
     Settings(settings::Command),
     Shell(Action),
 }
@@ -87,6 +89,15 @@ impl From<book::Command> for Command {
         match command {
             book::Command::Game(command) => Command::Game(command),
             command => Command::Book(command),
+        }
+    }
+}
+
+impl From<lab::Command> for Command {
+    fn from(command: lab::Command) -> Command {
+        match command {
+            lab::Command::Game(command) => Command::Game(command),
+            command => Command::Lab(command),
         }
     }
 }

@@ -99,7 +99,10 @@ impl App {
         let most = (room.width() - CENTRE_LEAST).max(SIDE_LEAST);
         let usual = self.side_width(room.size());
         let shift = self.context.settings.side_shift;
-        let width = (usual + shift).clamp(SIDE_LEAST, most);
+        let width = match self.lab_is_wide() {
+            true => most,
+            false => (usual + shift).clamp(SIDE_LEAST, most),
+        };
         let (centre, side) = room.split_left_right_at_x(room.right() - width.round());
         Parts {
             rail,
@@ -134,6 +137,9 @@ impl App {
     /// following the size of the window.
     fn show_side_edge(&self, ui: &Ui, side: Rect, usual: f32) -> Option<Command> {
         let line = Rect::from_x_y_ranges(side.left()..=side.left(), side.y_range());
+        if self.lab_is_wide() {
+            return None;
+        }
         let shift = match divider::show(ui, Divider::Side, line, &self.context.theme)? {
             Pulled::To(pointer) => {
                 let most = (side.right() - rail::width(ui.max_rect().width()) - CENTRE_LEAST)

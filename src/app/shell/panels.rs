@@ -1,8 +1,9 @@
 //! What the panels beside the board are given to draw: the moves, the games, the book and the search.
 
-use egui::Ui;
+use egui::{Rect, Ui};
 
 use super::command::{Action, Command};
+use super::side::Shown;
 use super::state::App;
 use super::table::entry;
 use crate::app::analysis::panel::{self as search, SearchInput, SearchState};
@@ -14,7 +15,11 @@ use crate::app::game::moves::{self, MovesInput};
 use crate::app::game::summary::GameSummary;
 use crate::app::kit::files;
 use crate::app::kit::text::tr;
+use crate::app::lab;
+use crate::app::lab::input::LabInput;
+use crate::app::lab::on_board::OnBoard;
 use crate::app::play::books as shelf;
+use crate::settings::Room;
 
 impl App {
     pub(super) fn show_moves(&mut self, ui: &mut Ui) -> Vec<Command> {
@@ -81,6 +86,31 @@ impl App {
             book: self.book.open.as_ref(),
             theme: &self.context.theme,
         }
+    }
+
+    /// The Lab, in place of the panels.
+    pub(super) fn show_lab(&mut self, ui: &mut Ui, whole: Rect) -> Shown {
+        let input = LabInput {
+            game: &self.game,
+            settings: &self.context.settings,
+            theme: &self.context.theme,
+            now: self.context.now,
+        };
+        Shown {
+            commands: lifted(lab::page::show(ui, whole, &input, &mut self.lab)),
+            messages: whole,
+        }
+    }
+
+    /// Whether the Lab is shown, and has most of the window.
+    pub(super) fn lab_is_wide(&self) -> bool {
+        self.context.room() == Room::Lab && self.context.settings.lab_wide
+    }
+
+    /// What the Lab has on the board, when it is shown.
+    pub(super) fn lab_on_board(&self) -> Option<OnBoard> {
+        let is_shown = self.context.room() == Room::Lab;
+        is_shown.then(|| self.lab.on_board(self.context.settings.lab_page))
     }
 
     /// What the engine is doing, as the search panel tells it.

@@ -50,7 +50,7 @@ impl App {
             return None;
         }
         match (self.context.room(), settings.second_panel) {
-            (Room::Play, _) => None,
+            (Room::Play | Room::Lab, _) => None,
             (Room::Book, _) | (Room::Analyse, Some(SecondPanel::Book)) => Some(SidePanel::Book),
             (Room::Analyse, Some(SecondPanel::Games)) => Some(SidePanel::Games),
             (Room::Analyse, None) if self.game.session.document.len() > 1 => Some(SidePanel::Games),
@@ -61,6 +61,11 @@ impl App {
     /// Draws what stands beside the board.
     pub(super) fn show_side(&mut self, ui: &mut Ui) -> Shown {
         let whole = ui.available_rect_before_wrap();
+        if self.context.room() == Room::Lab {
+            let shown = self.show_lab(ui, whole);
+            ui.advance_cursor_after_rect(whole);
+            return shown;
+        }
         let shown = match self.second_panel(whole.width()) {
             Some(second) => self.show_two(ui, whole, second),
             None => {
@@ -251,7 +256,8 @@ impl App {
 
     /// Whether one of the book's tools has the place of the search. Who plays has closed them for a while.
     fn shows_tool(&self) -> bool {
-        self.book.tools.tool.is_some() && self.context.room() != Room::Play
+        let room = self.context.room();
+        self.book.tools.tool.is_some() && !matches!(room, Room::Play | Room::Lab)
     }
 
     /// Whether there is a search panel: who plays does not see even the switch of an analysis that is off. It stays when

@@ -16,6 +16,7 @@ use crate::app::game::journal::Slot;
 use crate::app::game::loading::Loader;
 use crate::app::kit::context::Context;
 use crate::app::kit::files::FileDialogs;
+use crate::app::lab::LabRoom;
 use crate::app::play::PlayRoom;
 use crate::app::settings::SettingsRoom;
 use crate::app::sound::Sounds;
@@ -52,6 +53,8 @@ pub struct App {
     pub analysis: AnalysisRoom,
     /// The opening book that is edited.
     pub book: BookRoom,
+    /// The textbook to look at.
+    pub lab: LabRoom,
     pub(in crate::app) settings: SettingsRoom,
     /// Settings, messages and whatever else all rooms share.
     pub context: Context,

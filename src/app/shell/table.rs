@@ -8,6 +8,7 @@ use crate::app::book;
 use crate::app::game;
 use crate::app::game::GameRoom;
 use crate::app::kit::command::{CommandEntry, NamedKeys, command_table};
+use crate::app::lab;
 use crate::app::play;
 use crate::app::settings;
 use crate::settings::{Room, Settings};
@@ -20,6 +21,7 @@ pub enum Enabled {
     Play(fn(&GameRoom) -> bool),
     Analysis(for<'a> fn(&analysis::table::Scope<'a>) -> bool),
     Book(for<'a> fn(&book::table::Scope<'a>) -> bool),
+    Lab(for<'a> fn(&lab::table::Scope<'a>) -> bool),
     Settings(fn(&Settings) -> bool),
     Shell(fn(&App) -> bool),
 }
@@ -42,6 +44,11 @@ impl WindowCommandEntry {
                 room: &app.book,
                 game,
                 shown: app.context.shows_book(),
+            }),
+            Enabled::Lab(enabled) => enabled(&lab::table::Scope {
+                room: &app.lab,
+                game,
+                settings,
             }),
             Enabled::Settings(enabled) => enabled(settings),
             Enabled::Shell(enabled) => enabled(app),
@@ -69,6 +76,7 @@ static ACTIONS: &[ShellEntry] = command_table![
     "room-play"    Action::GoTo(Room::Play),    View 1, ["Ctrl+1"], "room-play", |_| true;
     "room-analyse" Action::GoTo(Room::Analyse), View 1, ["Ctrl+2"], "room-analyse", |_| true;
     "room-book"    Action::GoTo(Room::Book),    View 1, ["Ctrl+3"], "book", |_| true;
+    "room-lab"     Action::GoTo(Room::Lab),     View 1, ["Ctrl+4"], "room-lab", |_| true;
     "two-panels"   Action::ToggleTwoPanels, View 2, [], "panels", |_| true;
     "swap-panels"  Action::SwapPanels,      View 2, [], "swap", |app| app.context.settings.two_panels;
     "full-screen" Action::FullScreen, View 3, ["F11"], "", |_| true;
@@ -83,6 +91,7 @@ pub static TABLE: LazyLock<Vec<WindowCommandEntry>> = LazyLock::new(|| {
     all.extend(lift(game::table::TABLE, Enabled::Game));
     all.extend(lift(analysis::table::TABLE, Enabled::Analysis));
     all.extend(lift(book::table::TABLE, Enabled::Book));
+    all.extend(lift(lab::table::TABLE, Enabled::Lab));
     all.extend(lift(settings::table::TABLE, Enabled::Settings));
     all.extend(lift(ACTIONS, Enabled::Shell));
     all.sort_by_key(|entry| (entry.group as u8, entry.section));

@@ -3,6 +3,7 @@
 //! All of them give the value of a position for the side to move. Nodes are told to an [`Observer`], which may also end
 //! the search.
 
+pub mod alone;
 pub mod exact;
 mod observer;
 

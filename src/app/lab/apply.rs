@@ -1,0 +1,32 @@
+//! Carrying out the commands of the Lab.
+
+use super::command::Command;
+use super::state::LabRoom;
+use crate::app::game::GameRoom;
+use crate::app::kit::context::Context;
+use crate::settings::Room;
+
+impl LabRoom {
+    /// Carries out a command.
+    pub(in crate::app) fn apply(
+        &mut self,
+        context: &mut Context,
+        game: &mut GameRoom,
+        command: Command,
+    ) {
+        match command {
+            Command::Show(page) => context.change(|settings| {
+                settings.room = Room::Lab;
+                settings.lab_page = page;
+            }),
+            Command::ToggleWide => context.change(|settings| {
+                settings.lab_wide = settings.room != Room::Lab || !settings.lab_wide;
+                settings.room = Room::Lab;
+            }),
+            // No page that is built so far asks for squares or moves.
+            Command::Pick(_) | Command::Ask(_) => {}
+            Command::Games(command) => self.games.apply(context, command),
+            Command::Game(command) => game.apply(context, command),
+        }
+    }
+}

@@ -1,0 +1,29 @@
+//! What a user can do in the Lab.
+
+use super::games;
+use crate::app::game;
+use crate::chess::{Move, Square};
+use crate::settings::LabPage;
+
+/// An action in the Lab.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Command {
+    /// Goes to a page.
+    Show(LabPage),
+    /// Most of the window for the Lab, or the usual part.
+    ToggleWide,
+    /// A square of the board was chosen for the shown page.
+    Pick(Square),
+    /// A move was made on the board for the shown page to look at.
+    Ask(Move),
+    /// Something on the page of small games.
+    Games(games::Command),
+    /// Something that is done to the open game.
+    Game(game::Command),
+}
+
+impl From<games::Command> for Command {
+    fn from(command: games::Command) -> Command {
+        Command::Games(command)
+    }
+}

@@ -1,0 +1,227 @@
+//! A small game between two players, each a person or a search of the textbook.
+
+use std::io;
+
+use super::tabletop::{Place, Tabletop};
+use crate::app::kit::worker::Task;
+use crate::lab::choose::{Choice, Searcher, choose};
+use crate::lab::games::Outcome;
+
+/// Who makes a side's moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Seat {
+    Person,
+    Search { by: Searcher, depth: u32 },
+}
+
+/// What a click on a square comes to.
+enum Meaning<M> {
+    Move(M),
+    /// The squares of a move that have been chosen so far.
+    Chosen(Vec<Place>),
+}
+
+/// A game and who plays it.
+pub(super) struct Duel<G: Tabletop> {
+    pub(super) game: G,
+    pub(super) played: Vec<(G::Move, G::Undo)>,
+    /// The first player and the second one.
+    pub(super) seats: [Seat; 2],
+    /// The squares that a person has chosen of the move to be made.
+    pub(super) chosen: Vec<Place>,
+    /// The way of the last move, and when it was made.
+    pub(super) last: Vec<Place>,
+    pub(super) moved_at: f64,
+    thinking: Option<Task<Choice<G::Move>>>,
+    /// What the last search that moved has found.
+    pub(super) found: Option<Choice<G::Move>>,
+    /// No move is looked for: a search could not be started.
+    pub(super) failure: Option<String>,
+}
+
+impl<G: Tabletop> Duel<G> {
+    pub(super) fn new(seats: [Seat; 2]) -> Duel<G> {
+        Duel {
+            game: G::default(),
+            played: Vec::new(),
+            seats,
+            chosen: Vec::new(),
+            last: Vec::new(),
+            moved_at: f64::NEG_INFINITY,
+            thinking: None,
+            found: None,
+            failure: None,
+        }
+    }
+
+    /// Who is to move; `None` when the game is over.
+    pub(super) fn seat(&self) -> Option<Seat> {
+        let index = usize::from(!self.game.is_first());
+        self.game.outcome().is_none().then_some(self.seats[index])
+    }
+
+    /// Whether the first player has won, or nobody.
+    pub(super) fn winner(&self) -> Option<Option<bool>> {
+        let first = self.game.is_first();
+        self.game.outcome().map(|outcome| match outcome {
+            Outcome::Won => Some(first),
+            Outcome::Lost => Some(!first),
+            Outcome::Drawn => None,
+        })
+    }
+
+    pub(super) fn is_thinking(&self) -> bool {
+        self.thinking.is_some()
+    }
+
+    pub(super) fn restart(&mut self) {
+        *self = Duel::new(self.seats);
+    }
+
+    /// Takes moves back until a person is to move, or the last one when two searches play.
+    pub(super) fn take_back(&mut self) {
+        self.thinking = None;
+        self.found = None;
+        self.chosen.clear();
+        self.last.clear();
+        while let Some((mv, undo)) = self.played.pop() {
+            self.game.unmake(mv, undo);
+            if self.seat() == Some(Seat::Person) || !self.seats.contains(&Seat::Person) {
+                break;
+            }
+        }
+        if let Some((mv, undo)) = self.played.pop() {
+            // The way is asked for where the move was made.
+            self.game.unmake(mv, undo);
+            self.last = self.game.way(mv);
+            let undo = self.game.make(mv);
+            self.played.push((mv, undo));
+        }
+        self.moved_at = f64::NEG_INFINITY;
+    }
+
+    pub(super) fn seat_at(&mut self, first: bool, seat: Seat) {
+        self.seats[usize::from(!first)] = seat;
+        self.thinking = None;
+        self.failure = None;
+        self.chosen.clear();
+    }
+
+    /// Makes a move.
+    fn play(&mut self, mv: G::Move, now: f64) {
+        self.last = self.game.way(mv);
+        let undo = self.game.make(mv);
+        self.played.push((mv, undo));
+        self.chosen.clear();
+        self.moved_at = now;
+    }
+
+    /// A person clicks on a square.
+    pub(super) fn click(&mut self, place: Place, now: f64) {
+        if self.seat() != Some(Seat::Person) {
+            return;
+        }
+        match self.meaning(place) {
+            Meaning::Move(mv) => {
+                self.found = None;
+                self.play(mv, now);
+            }
+            Meaning::Chosen(chosen) => self.chosen = chosen,
+        }
+    }
+
+    fn meaning(&self, place: Place) -> Meaning<G::Move> {
+        let ways = self.ways();
+        let fits = |way: &[Place], chosen: &[Place]| way.starts_with(chosen);
+        let mut longer = self.chosen.clone();
+        longer.push(place);
+        // The rest of the way need not be clicked where there is only one that ends here.
+        let mut ending = ways
+            .iter()
+            .filter(|(_, way)| fits(way, &self.chosen) && way.last() == Some(&place));
+        let is_begun = !self.chosen.is_empty() || ways.iter().all(|(_, way)| way.len() == 1);
+        if is_begun
+            && let Some((mv, _)) = ending.next()
+            && ending.next().is_none()
+        {
+            return Meaning::Move(*mv);
+        }
+        if let Some((mv, _)) = ways.iter().find(|(_, way)| *way == longer) {
+            return Meaning::Move(*mv);
+        }
+        if ways.iter().any(|(_, way)| fits(way, &longer)) {
+            return Meaning::Chosen(longer);
+        }
+        let starts = ways.iter().any(|(_, way)| fits(way, &[place]));
+        let again = self.chosen.first() == Some(&place);
+        Meaning::Chosen(if starts && !again {
+            vec![place]
+        } else {
+            Vec::new()
+        })
+    }
+
+    /// The legal moves with their ways.
+    fn ways(&self) -> Vec<(G::Move, Vec<Place>)> {
+        let moves = self.game.legal_moves().into_iter();
+        moves.map(|mv| (mv, self.game.way(mv))).collect()
+    }
+
+    /// The squares that a person can click on to go on with the move: where men can start, or where the chosen one goes.
+    pub(super) fn targets(&self) -> Vec<Place> {
+        if self.seat() != Some(Seat::Person) {
+            return Vec::new();
+        }
+        let ways = self.ways();
+        let fitting = ways.iter().filter(|(_, way)| way.starts_with(&self.chosen));
+        fitting
+            .flat_map(|(_, way)| match self.chosen.is_empty() {
+                true => way[..1].to_vec(),
+                false => way[self.chosen.len()..].to_vec(),
+            })
+            .collect()
+    }
+
+    /// Has the search whose turn it is think, or takes its move in. `shown`: nobody waits for a game that is not seen.
+    pub(super) fn mind(&mut self, ctx: &egui::Context, shown: bool, now: f64) {
+        if let Some(task) = &mut self.thinking {
+            let choice = task.news().pop();
+            let ended = task.is_done();
+            if let Some(choice) = choice {
+                self.thinking = None;
+                self.play(choice.mv, now);
+                self.found = Some(choice);
+            } else if ended {
+                // It panicked: nothing is tried again until the user does something.
+                self.thinking = None;
+                self.failure = Some(String::new());
+            }
+            return;
+        }
+        let Some(Seat::Search { by, depth }) = self.seat() else {
+            return;
+        };
+        if !shown || self.failure.is_some() {
+            return;
+        }
+        match self.think(ctx, by, depth) {
+            Ok(task) => self.thinking = Some(task),
+            Err(error) => self.failure = Some(error.to_string()),
+        }
+    }
+
+    fn think(
+        &self,
+        ctx: &egui::Context,
+        by: Searcher,
+        depth: u32,
+    ) -> io::Result<Task<Choice<G::Move>>> {
+        let mut game = self.game.clone();
+        Task::start("lab game", ctx, move |reporter| {
+            let stop = reporter.stop_flag();
+            if let Some(choice) = choose(&mut game, by, depth, &stop) {
+                reporter.tell(choice);
+            }
+        })
+    }
+}

@@ -1,0 +1,272 @@
+//! The pages of the two lessons: what has been done so far, how to step through it, and the calls that are open.
+
+use egui::accesskit::Role;
+use egui::{
+    Align2, DragValue, FontId, Rect, RichText, Sense, Slider, Stroke, TextStyle, Ui, WidgetInfo,
+    pos2, vec2,
+};
+
+use super::command::Command;
+use super::lessons::{Hanoi, Queens};
+use super::playback::{Playback, Transport};
+use crate::app::kit::pieces::PieceImages;
+use crate::app::kit::text::{tr, tr_args};
+use crate::app::kit::widgets::IconButton;
+use crate::app::lab::input::LabInput;
+use crate::chess::{Color, Piece, Role as PieceRole};
+
+/// The board of queens is no larger than this, in points.
+const MOST: f32 = 420.0;
+
+/// Draws the towers of Hanoi.
+pub(super) fn show_hanoi(
+    ui: &mut Ui,
+    input: &LabInput<'_>,
+    hanoi: &Hanoi,
+    commands: &mut Vec<Command>,
+) {
+    let theme = input.theme;
+    let (rect, response) =
+        ui.allocate_exact_size(vec2(ui.available_width().min(560.0), 190.0), Sense::hover());
+    let rods = hanoi.rods();
+    response.widget_info(|| WidgetInfo::labeled(Role::Image, true, rods_text(&rods)));
+    let painter = ui.painter_at(rect);
+    let width = rect.width() / 3.0;
+    let floor = rect.bottom() - 22.0;
+    let thick = (140.0 / hanoi.discs as f32).min(18.0);
+    let moved = hanoi.last().map(|(step, _)| step.disc);
+    for (index, discs) in rods.iter().enumerate() {
+        let middle = rect.left() + width * (index as f32 + 0.5);
+        let rod = Stroke::new(4.0, theme.outline);
+        painter.line_segment([pos2(middle, rect.top() + 8.0), pos2(middle, floor)], rod);
+        let foot = [
+            pos2(middle - width * 0.46, floor),
+            pos2(middle + width * 0.46, floor),
+        ];
+        painter.line_segment(foot, rod);
+        let font = TextStyle::Body.resolve(ui.style());
+        let below = pos2(middle, floor + 4.0);
+        painter.text(below, Align2::CENTER_TOP, rod_name(index), font, theme.text);
+        for (height, disc) in discs.iter().enumerate() {
+            let share = (*disc as f32 + 0.6) / (hanoi.discs as f32 + 0.6);
+            let size = vec2(width * 0.88 * share, thick - 2.0);
+            let center = pos2(middle, floor - 2.0 - thick * (height as f32 + 0.5));
+            let is_moved = moved == Some(*disc);
+            let color = if is_moved {
+                theme.accent
+            } else {
+                theme.text_weak
+            };
+            painter.rect_filled(Rect::from_center_size(center, size), thick / 3.0, color);
+            if thick >= 13.0 {
+                let ink = if is_moved {
+                    theme.accent_text
+                } else {
+                    theme.surface
+                };
+                let font = FontId::proportional(thick * 0.68);
+                painter.text(center, Align2::CENTER_CENTER, disc, font, ink);
+            }
+        }
+    }
+    let steps = hanoi.steps.len();
+    show_transport(ui, input, &hanoi.playback, steps, commands);
+    show_size(ui, "games-discs", hanoi.discs, Hanoi::MOST, commands);
+    let args = [
+        ("at", hanoi.playback.at.into()),
+        ("count", steps.into()),
+        ("discs", hanoi.discs.into()),
+    ];
+    ui.label(tr_args("games-hanoi-count", &args));
+    ui.add_space(6.0);
+    ui.label(RichText::new(tr("games-calls")).strong());
+    match hanoi.last() {
+        None => drop(ui.label(tr("games-no-calls"))),
+        Some((step, calls)) => {
+            for (depth, call) in calls.iter().enumerate() {
+                let text = format!(
+                    "{}ring({}, {}, {}, {})",
+                    "  ".repeat(depth),
+                    call.discs,
+                    rod_name(call.from),
+                    rod_name(call.to),
+                    rod_name(call.free)
+                );
+                let is_last = depth + 1 == calls.len();
+                let ink = if is_last {
+                    theme.text_strong
+                } else {
+                    theme.text_weak
+                };
+                ui.label(RichText::new(text).monospace().color(ink));
+            }
+            let args = [
+                ("disc", step.disc.into()),
+                ("from", rod_name(step.from).into()),
+                ("to", rod_name(step.to).into()),
+            ];
+            ui.label(tr_args("games-hanoi-step", &args));
+        }
+    }
+    ui.add_space(6.0);
+    ui.label(RichText::new(tr("games-hanoi-rules")).small().weak());
+}
+
+fn rod_name(index: usize) -> &'static str {
+    ["A", "B", "C"][index.min(2)]
+}
+
+/// The rods as a screen reader says them.
+fn rods_text(rods: &[Vec<u32>; 3]) -> String {
+    let rod = |(index, discs): (usize, &Vec<u32>)| {
+        let discs: Vec<String> = discs.iter().map(u32::to_string).collect();
+        format!("{}: {}", rod_name(index), discs.join(" "))
+    };
+    let rods: Vec<String> = rods.iter().enumerate().map(rod).collect();
+    rods.join("; ")
+}
+
+/// Draws the queens.
+pub(super) fn show_queens(
+    ui: &mut Ui,
+    input: &LabInput<'_>,
+    queens: &Queens,
+    commands: &mut Vec<Command>,
+) {
+    let theme = input.theme;
+    let placed = queens.placed();
+    let room = ui.clip_rect().bottom() - ui.cursor().top() - 210.0;
+    let side = ui.available_width().min(room).clamp(180.0, MOST);
+    let size = queens.size as usize;
+    let cell = (side / size as f32).floor();
+    let (rect, response) = ui.allocate_exact_size(vec2(cell, cell) * size as f32, Sense::hover());
+    response.widget_info(|| {
+        let names = placed.ranks.iter().enumerate();
+        let names: Vec<String> = names.map(|(file, rank)| square_name(file, *rank)).collect();
+        let args = [("squares", names.join(" ").into())];
+        WidgetInfo::labeled(Role::Image, true, tr_args("games-queens-name", &args))
+    });
+    let painter = ui.painter_at(rect);
+    let square = |file: usize, rank: usize| {
+        let corner = rect.min + cell * vec2(file as f32, (size - 1 - rank) as f32);
+        Rect::from_min_size(corner, vec2(cell, cell))
+    };
+    // The file on which the search stands looks for a rank that no queen attacks.
+    let file = placed.ranks.len();
+    for column in 0..size {
+        for rank in 0..size {
+            let is_light = (column + rank) % 2 == 1;
+            let color = if is_light {
+                theme.board.light
+            } else {
+                theme.board.dark
+            };
+            painter.rect_filled(square(column, rank), 0.0, color);
+            let is_attacked = placed.ranks.iter().enumerate().any(|(other, at)| {
+                let (files, ranks) = (column.abs_diff(other), rank.abs_diff(*at));
+                ranks == 0 || files == ranks
+            });
+            if column >= file && is_attacked {
+                let shade = theme.error.gamma_multiply(0.35);
+                painter.rect_filled(square(column, rank), 0.0, shade);
+            }
+        }
+    }
+    let queen = Piece::new(
+        if placed.is_solution {
+            Color::White
+        } else {
+            Color::Black
+        },
+        PieceRole::Queen,
+    );
+    let pieces = PieceImages::of(ui.ctx());
+    for (file, rank) in placed.ranks.iter().enumerate() {
+        pieces.paint(&painter, square(file, *rank), queen);
+    }
+    if let Some((file, rank)) = placed.removed {
+        pieces.paint_faded(&painter, square(file, rank), queen, 0.25);
+    }
+    let steps = queens.steps.len();
+    show_transport(ui, input, &queens.playback, steps, commands);
+    show_size(ui, "games-queen-count", queens.size, Queens::MOST, commands);
+    let args = [
+        ("at", queens.playback.at.into()),
+        ("count", steps.into()),
+        ("solutions", placed.solutions.into()),
+    ];
+    ui.label(tr_args("games-queens-count", &args));
+    ui.label(RichText::new(tr("games-calls")).strong());
+    let calls: Vec<String> = placed
+        .ranks
+        .iter()
+        .enumerate()
+        .map(|(file, rank)| square_name(file, *rank))
+        .collect();
+    let text = match calls.is_empty() {
+        true => tr("games-no-calls"),
+        false => calls.join(" → "),
+    };
+    ui.label(RichText::new(text).monospace());
+    ui.add_space(6.0);
+    ui.label(RichText::new(tr("games-queens-rules")).small().weak());
+}
+
+fn square_name(file: usize, rank: usize) -> String {
+    format!("{}{}", char::from(b'a' + file as u8), rank + 1)
+}
+
+/// How many discs or queens there are.
+fn show_size(ui: &mut Ui, key: &str, size: u32, most: u32, commands: &mut Vec<Command>) {
+    ui.horizontal(|ui| {
+        let label = ui.label(tr(key));
+        let mut chosen = size;
+        let drag = DragValue::new(&mut chosen).range(1..=most).speed(0.05);
+        if ui.add(drag).labelled_by(label.id).changed() && chosen != size {
+            commands.push(Command::Size(chosen));
+        }
+    });
+}
+
+/// The buttons that step through a lesson, and its speed.
+fn show_transport(
+    ui: &mut Ui,
+    input: &LabInput<'_>,
+    playback: &Playback,
+    steps: usize,
+    commands: &mut Vec<Command>,
+) {
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = 2.0;
+        let run = if playback.runs { "pause" } else { "play" };
+        let run_name = if playback.runs {
+            "playback-pause"
+        } else {
+            "playback-play"
+        };
+        let (back, on) = (playback.at > 0, playback.at < steps);
+        let buttons = [
+            ("first", "playback-first", Transport::First, back),
+            ("previous", "playback-back", Transport::Back, back),
+            (run, run_name, Transport::Toggle, steps > 0),
+            ("next", "playback-forward", Transport::Forward, on),
+            ("last", "playback-last", Transport::Last, on),
+        ];
+        for (icon, name, transport, enabled) in buttons {
+            let name = tr(name);
+            let button = IconButton::new(icon, &name).enabled(enabled);
+            if button.show(ui, input.theme) {
+                commands.push(Command::Transport(transport));
+            }
+        }
+        ui.add_space(8.0);
+        let label = ui.label(tr("playback-speed"));
+        let mut speed = playback.speed;
+        let (slowest, fastest) = Playback::SPEEDS;
+        let slider = Slider::new(&mut speed, slowest..=fastest).logarithmic(true);
+        let slider = slider.suffix(tr("playback-per-second")).max_decimals(1);
+        if ui.add(slider).labelled_by(label.id).changed() {
+            commands.push(Command::Transport(Transport::Speed(speed)));
+        }
+    });
+}

@@ -1,0 +1,18 @@
+//! Small games with boards of their own, to be played against the textbook's searches, and the two lessons in recursion.
+
+mod apply;
+mod board;
+pub mod command;
+mod duel;
+mod hear;
+mod lesson_pages;
+mod lessons;
+mod page;
+mod playback;
+mod state;
+mod tabletop;
+mod tree;
+
+pub use self::command::Command;
+pub(in crate::app) use self::page::show;
+pub(in crate::app) use self::state::GamesPage;

@@ -1,0 +1,321 @@
+//! The page of small games: which game, its board, who plays, and what the search has found.
+
+use egui::{Align, ComboBox, DragValue, Layout, Rect, RichText, ScrollArea, Ui, UiBuilder, vec2};
+
+use super::board::{self, BoardLook};
+use super::command::{Command, SmallGame};
+use super::duel::{Duel, Seat};
+use super::state::GamesPage;
+use super::tabletop::Tabletop;
+use super::{lesson_pages, tree};
+use crate::app::kit::text::{tr, tr_args};
+use crate::app::lab::input::LabInput;
+use crate::lab::choose::Searcher;
+use crate::lab::games::Game as _;
+use crate::lab::search::WIN;
+
+/// What the board leaves of the height of the page to what stands below it, in points.
+const BELOW: f32 = 150.0;
+/// The board is no smaller and no larger than this.
+const LEAST: f32 = 200.0;
+const MOST: f32 = 520.0;
+/// A page as wide as this has its words beside the board.
+const WIDE: f32 = 660.0;
+
+/// Draws the page into `ui`.
+pub(in crate::app) fn show(
+    ui: &mut Ui,
+    input: &LabInput<'_>,
+    page: &mut GamesPage,
+) -> Vec<Command> {
+    let mut commands = Vec::new();
+    ui.horizontal_wrapped(|ui| {
+        for game in SmallGame::ALL {
+            let is_shown = page.shown == game;
+            if ui.selectable_label(is_shown, tr(name(game))).clicked() {
+                commands.push(Command::Show(game));
+            }
+        }
+    });
+    ui.add_space(4.0);
+    ScrollArea::vertical()
+        .id_salt(("small game", name(page.shown)))
+        .auto_shrink(false)
+        .show(ui, |ui| match page.shown {
+            SmallGame::TicTacToe => {
+                let tints = tic_tac_toe_tints(page, input);
+                show_duel(
+                    ui,
+                    input,
+                    &page.tic_tac_toe,
+                    page.shown,
+                    &tints,
+                    &mut commands,
+                );
+                ui.add_space(8.0);
+                ui.label(RichText::new(tr("games-tree")).strong());
+                page.tree.show(ui, &page.tic_tac_toe.game, input.theme);
+                show_key(ui, input);
+            }
+            SmallGame::Ugolki => {
+                show_duel(ui, input, &page.ugolki, page.shown, &[], &mut commands);
+            }
+            SmallGame::Draughts => {
+                show_duel(ui, input, &page.draughts, page.shown, &[], &mut commands);
+            }
+            SmallGame::Hanoi => lesson_pages::show_hanoi(ui, input, &page.hanoi, &mut commands),
+            SmallGame::Queens => lesson_pages::show_queens(ui, input, &page.queens, &mut commands),
+        });
+    commands
+}
+
+/// The key of a game's name.
+fn name(game: SmallGame) -> &'static str {
+    match game {
+        SmallGame::TicTacToe => "games-tic-tac-toe",
+        SmallGame::Ugolki => "games-ugolki",
+        SmallGame::Draughts => "games-draughts",
+        SmallGame::Hanoi => "games-hanoi",
+        SmallGame::Queens => "games-queens",
+    }
+}
+
+/// The free squares in the colours of what a mark there leads to.
+fn tic_tac_toe_tints(
+    page: &mut GamesPage,
+    input: &LabInput<'_>,
+) -> Vec<(super::tabletop::Place, egui::Color32, &'static str)> {
+    let game = &page.tic_tac_toe.game;
+    let moves = game.legal_moves().into_iter();
+    moves
+        .map(|mv| {
+            let worth = page.tree.worth(game, mv);
+            let place = game.way(mv)[0];
+            (place, tree::color(worth, input.theme), tree::result(worth))
+        })
+        .collect()
+}
+
+/// What the colours of the tree mean.
+fn show_key(ui: &mut Ui, input: &LabInput<'_>) {
+    ui.horizontal_wrapped(|ui| {
+        for worth in [1, 0, -1] {
+            let (rect, _) = ui.allocate_exact_size(vec2(12.0, 12.0), egui::Sense::hover());
+            ui.painter()
+                .rect_filled(rect, 2.0, tree::color(worth, input.theme));
+            ui.label(RichText::new(tr(tree::result(worth))).small());
+            ui.add_space(8.0);
+        }
+    });
+}
+
+fn show_duel<G: Tabletop>(
+    ui: &mut Ui,
+    input: &LabInput<'_>,
+    duel: &Duel<G>,
+    shown: SmallGame,
+    tints: &[(super::tabletop::Place, egui::Color32, &'static str)],
+    commands: &mut Vec<Command>,
+) {
+    let whole = ui.available_rect_before_wrap();
+    let height = ui.clip_rect().bottom() - whole.top();
+    let is_wide = whole.width() >= WIDE;
+    let room = match is_wide {
+        true => (whole.width() - 260.0).min(height),
+        false => whole.width().min(height - BELOW),
+    };
+    let side = room.clamp(LEAST, MOST).min(whole.width());
+    // The marks of tic-tac-toe need no large board.
+    let side = if G::SIDE < 8 { side.min(240.0) } else { side };
+    let look = BoardLook {
+        theme: input.theme,
+        now: input.now,
+        slides: !input.settings.reduced_motion,
+        tints,
+    };
+    let left = match is_wide {
+        true => whole.left(),
+        false => whole.center().x - side / 2.0,
+    };
+    let place = Rect::from_min_size(egui::pos2(left, whole.top()), vec2(side, side));
+    let mut cells = ui.new_child(UiBuilder::new().max_rect(place).id_salt("board"));
+    commands.extend(board::show(&mut cells, place, duel, &look));
+    if is_wide {
+        let beside = Rect::from_min_max(
+            egui::pos2(place.right() + 12.0, whole.top()),
+            egui::pos2(whole.right(), whole.top() + side),
+        );
+        let mut words = ui.new_child(UiBuilder::new().max_rect(beside).id_salt("words"));
+        show_words(&mut words, duel, shown, commands);
+        let used = words.min_rect().bottom().max(place.bottom());
+        ui.advance_cursor_after_rect(place.with_max_y(used));
+    } else {
+        ui.advance_cursor_after_rect(place);
+        ui.add_space(6.0);
+        show_words(ui, duel, shown, commands);
+    }
+}
+
+/// How the game stands, who plays, what was found, and the moves.
+fn show_words<G: Tabletop>(
+    ui: &mut Ui,
+    duel: &Duel<G>,
+    shown: SmallGame,
+    commands: &mut Vec<Command>,
+) {
+    ui.horizontal_wrapped(|ui| {
+        ui.label(RichText::new(standing(duel, shown)).strong());
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            if ui.button(tr("games-restart")).clicked() {
+                commands.push(Command::Restart);
+            }
+            let back = egui::Button::new(tr("games-take-back"));
+            if ui.add_enabled(!duel.played.is_empty(), back).clicked() {
+                commands.push(Command::TakeBack);
+            }
+        });
+    });
+    for first in [true, false] {
+        show_seat(ui, duel, shown, first, commands);
+    }
+    if let Some(reason) = &duel.failure {
+        let args = [("reason", reason.as_str().into())];
+        ui.label(tr_args("games-search-failed", &args));
+    }
+    if let Some(found) = &duel.found {
+        let args = [
+            ("move", found.mv.to_string().into()),
+            ("value", value_text(found.value).into()),
+            ("nodes", found.nodes.into()),
+        ];
+        ui.label(tr_args("games-found", &args));
+    }
+    let moves: Vec<String> = duel
+        .played
+        .chunks(2)
+        .enumerate()
+        .map(|(index, pair)| {
+            let pair: Vec<String> = pair.iter().map(|(mv, _)| mv.to_string()).collect();
+            format!("{}. {}", index + 1, pair.join(" "))
+        })
+        .collect();
+    ui.add(egui::Label::new(RichText::new(moves.join("  ")).small()).wrap());
+    ui.label(RichText::new(tr(rules(shown))).small().weak());
+}
+
+/// The key of a game's rules in short.
+fn rules(game: SmallGame) -> &'static str {
+    match game {
+        SmallGame::TicTacToe => "games-tic-tac-toe-rules",
+        SmallGame::Ugolki => "games-ugolki-rules",
+        SmallGame::Draughts => "games-draughts-rules",
+        SmallGame::Hanoi => "games-hanoi-rules",
+        SmallGame::Queens => "games-queens-rules",
+    }
+}
+
+/// Whose turn it is, or who has won.
+fn standing<G: Tabletop>(duel: &Duel<G>, shown: SmallGame) -> String {
+    let side = |first: bool| tr(side_name(shown, first));
+    match duel.winner() {
+        Some(Some(first)) => tr_args("games-wins", &[("side", side(first).into())]),
+        Some(None) => tr("games-draw"),
+        None => {
+            let args = [("side", side(duel.game.is_first()).into())];
+            match duel.is_thinking() {
+                true => tr_args("games-thinks", &args),
+                false => tr_args("games-to-move", &args),
+            }
+        }
+    }
+}
+
+fn side_name(game: SmallGame, first: bool) -> &'static str {
+    match (game, first) {
+        (SmallGame::TicTacToe, true) => "games-crosses",
+        (SmallGame::TicTacToe, false) => "games-noughts",
+        (_, true) => "games-white",
+        (_, false) => "games-black",
+    }
+}
+
+/// A value in hundredths, or a win in so many half-moves.
+fn value_text(value: i32) -> String {
+    let far = WIN - value.abs();
+    let args = [("plies", far.into())];
+    match () {
+        () if far > 1000 => format!("{:+.2}", f64::from(value) / 100.0),
+        () if value > 0 => tr_args("games-wins-in", &args),
+        () => tr_args("games-loses-in", &args),
+    }
+}
+
+/// Who makes the moves of a side.
+fn show_seat<G: Tabletop>(
+    ui: &mut Ui,
+    duel: &Duel<G>,
+    shown: SmallGame,
+    first: bool,
+    commands: &mut Vec<Command>,
+) {
+    let seat = duel.seats[usize::from(!first)];
+    ui.horizontal(|ui| {
+        let side = tr(side_name(shown, first));
+        ui.add_sized([64.0, 20.0], egui::Label::new(&side).truncate());
+        let depth = match seat {
+            Seat::Person => most_depth::<G>().min(4),
+            Seat::Search { depth, .. } => depth,
+        };
+        let chosen = match seat {
+            Seat::Person => tr("games-person"),
+            Seat::Search { by, .. } => tr(&format!("games-by-{}", by.name())),
+        };
+        let combo = ComboBox::from_id_salt(("seat", first))
+            .selected_text(chosen)
+            .width(150.0);
+        let response = combo.show_ui(ui, |ui| {
+            let mut choose = |ui: &mut Ui, is_on: bool, text: String, seat: Seat| {
+                if ui.selectable_label(is_on, text).clicked() {
+                    commands.push(Command::Seat { first, seat });
+                }
+            };
+            choose(ui, seat == Seat::Person, tr("games-person"), Seat::Person);
+            for by in Searcher::ALL {
+                if by == Searcher::Alone && shown != SmallGame::Ugolki {
+                    continue;
+                }
+                let depth = match by {
+                    Searcher::Alone => 3,
+                    _ => depth,
+                };
+                let is_on = matches!(seat, Seat::Search { by: now, .. } if now == by);
+                let text = tr(&format!("games-by-{}", by.name()));
+                choose(ui, is_on, text, Seat::Search { by, depth });
+            }
+        });
+        let name = tr_args("games-seat-name", &[("side", side.into())]);
+        ui.ctx()
+            .accesskit_node_builder(response.response.id, |node| node.set_label(name));
+        if let Seat::Search { by, depth } = seat {
+            let mut chosen = depth;
+            let most = match by {
+                // Without cut-offs the tree is soon too large.
+                Searcher::Negamax | Searcher::Alone => {
+                    most_depth::<G>().min(if G::SIDE == 3 { 9 } else { 4 })
+                }
+                _ => most_depth::<G>(),
+            };
+            let drag = DragValue::new(&mut chosen).range(1..=most).speed(0.05);
+            let drag = ui.add(drag.prefix(tr("games-depth")));
+            if drag.changed() && chosen != depth {
+                let seat = Seat::Search { by, depth: chosen };
+                commands.push(Command::Seat { first, seat });
+            }
+        }
+    });
+}
+
+/// How deep a search of this game may be set.
+fn most_depth<G: Tabletop>() -> u32 {
+    if G::SIDE == 3 { 9 } else { 12 }
+}

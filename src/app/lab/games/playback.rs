@@ -1,0 +1,113 @@
+//! Stepping through something that was recorded, or letting it run.
+
+/// What moves through a recording.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Transport {
+    /// To the beginning, a step back, a step on, to the end.
+    First,
+    Back,
+    Forward,
+    Last,
+    /// Runs, or stands.
+    Toggle,
+    /// So many steps a second.
+    Speed(f32),
+}
+
+/// A place in a recording of so many steps.
+#[derive(Clone, Debug, PartialEq)]
+pub(in crate::app) struct Playback {
+    /// Steps that have been made.
+    pub(in crate::app) at: usize,
+    pub(in crate::app) runs: bool,
+    /// Steps a second.
+    pub(in crate::app) speed: f32,
+    /// When the present step was made, in egui's seconds.
+    since: f64,
+}
+
+impl Default for Playback {
+    fn default() -> Playback {
+        Playback {
+            at: 0,
+            runs: false,
+            speed: 2.0,
+            since: 0.0,
+        }
+    }
+}
+
+impl Playback {
+    /// The slowest and the fastest, in steps a second.
+    pub(in crate::app) const SPEEDS: (f32, f32) = (0.5, 200.0);
+
+    /// Carries out what was pressed.
+    pub(in crate::app) fn apply(&mut self, transport: Transport, steps: usize, now: f64) {
+        self.since = now;
+        match transport {
+            Transport::First => self.at = 0,
+            Transport::Back => self.at = self.at.saturating_sub(1),
+            Transport::Forward => self.at = (self.at + 1).min(steps),
+            Transport::Last => self.at = steps,
+            Transport::Speed(speed) => {
+                self.speed = speed.clamp(Playback::SPEEDS.0, Playback::SPEEDS.1);
+                return;
+            }
+            Transport::Toggle => {
+                self.runs = !self.runs;
+                // At the end there is only one thing that this can mean.
+                if self.runs && self.at >= steps {
+                    self.at = 0;
+                }
+                return;
+            }
+        }
+        self.runs = false;
+    }
+
+    /// Goes on by itself where it runs; the seconds until the next step.
+    pub(in crate::app) fn run(&mut self, steps: usize, now: f64) -> Option<f64> {
+        if !self.runs {
+            return None;
+        }
+        let each = 1.0 / f64::from(self.speed);
+        let passed = ((now - self.since) / each).floor().max(0.0);
+        self.at = (self.at + passed as usize).min(steps);
+        self.since += passed * each;
+        if self.at == steps {
+            self.runs = false;
+            return None;
+        }
+        Some((self.since + each - now).max(0.0))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn it_runs_at_its_speed_and_stops_at_the_end() {
+        let mut playback = Playback::default();
+        playback.apply(Transport::Speed(4.0), 10, 0.0);
+        playback.apply(Transport::Toggle, 10, 1.0);
+        assert_eq!(playback.run(10, 1.0), Some(0.25));
+        assert_eq!(
+            (playback.run(10, 1.6), playback.at),
+            (Some(0.15000000000000002), 2)
+        );
+        assert_eq!((playback.run(10, 9.0), playback.at), (None, 10));
+        assert!(!playback.runs);
+        playback.apply(Transport::Toggle, 10, 9.0);
+        assert_eq!(
+            (playback.at, playback.runs),
+            (0, true),
+            "from the beginning"
+        );
+        playback.apply(Transport::Forward, 10, 9.0);
+        assert_eq!((playback.at, playback.runs), (1, false), "a hand stops it");
+        playback.apply(Transport::Back, 10, 9.0);
+        playback.apply(Transport::Back, 10, 9.0);
+        assert_eq!(playback.at, 0);
+    }
+}

@@ -1,0 +1,36 @@
+//! What the page of small games remembers.
+
+use super::command::SmallGame;
+use super::duel::{Duel, Seat};
+use super::lessons::{Hanoi, Queens};
+use super::tree::TreePicture;
+use crate::lab::choose::Searcher;
+use crate::lab::games::draughts::Draughts;
+use crate::lab::games::tic_tac_toe::TicTacToe;
+use crate::lab::games::ugolki::Ugolki;
+
+/// What the page remembers.
+pub(in crate::app) struct GamesPage {
+    pub(super) shown: SmallGame,
+    pub(super) tic_tac_toe: Duel<TicTacToe>,
+    pub(super) ugolki: Duel<Ugolki>,
+    pub(super) draughts: Duel<Draughts>,
+    pub(super) tree: TreePicture,
+    pub(super) hanoi: Hanoi,
+    pub(super) queens: Queens,
+}
+
+impl Default for GamesPage {
+    fn default() -> GamesPage {
+        let against = |by, depth| [Seat::Person, Seat::Search { by, depth }];
+        GamesPage {
+            shown: SmallGame::default(),
+            tic_tac_toe: Duel::new(against(Searcher::AlphaBeta, 9)),
+            ugolki: Duel::new(against(Searcher::Alone, 3)),
+            draughts: Duel::new(against(Searcher::AlphaBeta, 6)),
+            tree: TreePicture::default(),
+            hanoi: Hanoi::new(4),
+            queens: Queens::new(8),
+        }
+    }
+}

@@ -1,0 +1,122 @@
+//! How the small games look on a board of squares.
+
+use crate::lab::games::Game;
+use crate::lab::games::draughts::{DarkSquare, Draughts, DraughtsMove};
+use crate::lab::games::tic_tac_toe::{Mark, TicTacToe};
+use crate::lab::games::ugolki::{Cell, Ugolki, UgolkiMove};
+
+/// A square of a small board: column and row, from 0 at the top left.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Place {
+    pub column: u8,
+    pub row: u8,
+}
+
+impl Place {
+    fn new(column: i32, row: i32) -> Place {
+        Place {
+            column: column as u8,
+            row: row as u8,
+        }
+    }
+}
+
+/// What stands on a square.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Stone {
+    Cross,
+    Nought,
+    Man { white: bool },
+    King { white: bool },
+}
+
+impl Stone {
+    /// The key of its name.
+    pub(super) fn name(self) -> &'static str {
+        match self {
+            Stone::Cross => "stone-cross",
+            Stone::Nought => "stone-nought",
+            Stone::Man { white: true } => "stone-white-man",
+            Stone::Man { white: false } => "stone-black-man",
+            Stone::King { white: true } => "stone-white-king",
+            Stone::King { white: false } => "stone-black-king",
+        }
+    }
+}
+
+/// A game that is played on a board of squares.
+pub(super) trait Tabletop: Game + Default + 'static {
+    /// Squares a side.
+    const SIDE: u8;
+    /// Whether the squares are light and dark in turn.
+    const CHEQUERED: bool;
+
+    /// What stands on a square.
+    fn stone(&self, place: Place) -> Option<Stone>;
+
+    /// The squares that a move touches, in order; of a mark that is made only one.
+    fn way(&self, mv: Self::Move) -> Vec<Place>;
+
+    /// A square as players name it.
+    fn name(place: Place) -> String {
+        let file = char::from(b'a' + place.column);
+        format!("{file}{}", Self::SIDE - place.row)
+    }
+}
+
+impl Tabletop for TicTacToe {
+    const SIDE: u8 = 3;
+    const CHEQUERED: bool = false;
+
+    fn stone(&self, place: Place) -> Option<Stone> {
+        let mark = Mark::new(3 * place.row + place.column)?;
+        self.mark(mark).map(|cross| match cross {
+            true => Stone::Cross,
+            false => Stone::Nought,
+        })
+    }
+
+    fn way(&self, mv: Mark) -> Vec<Place> {
+        vec![Place {
+            column: mv.cell() % 3,
+            row: mv.cell() / 3,
+        }]
+    }
+}
+
+impl Tabletop for Ugolki {
+    const SIDE: u8 = 8;
+    const CHEQUERED: bool = true;
+
+    fn stone(&self, place: Place) -> Option<Stone> {
+        let cell = Cell::at(i32::from(place.row), i32::from(place.column))?;
+        self.man(cell).map(|white| Stone::Man { white })
+    }
+
+    fn way(&self, mv: UgolkiMove) -> Vec<Place> {
+        let places = Ugolki::way(self, mv).into_iter().map(Cell::place);
+        places
+            .map(|(row, column)| Place::new(column, row))
+            .collect()
+    }
+}
+
+impl Tabletop for Draughts {
+    const SIDE: u8 = 8;
+    const CHEQUERED: bool = true;
+
+    fn stone(&self, place: Place) -> Option<Stone> {
+        let square = DarkSquare::at(i32::from(place.column), 7 - i32::from(place.row))?;
+        self.piece(square).map(|piece| match piece.king {
+            true => Stone::King { white: piece.white },
+            false => Stone::Man { white: piece.white },
+        })
+    }
+
+    fn way(&self, mv: DraughtsMove) -> Vec<Place> {
+        let places = mv.squares().map(DarkSquare::place);
+        places
+            .map(|(file, rank)| Place::new(file, 7 - rank))
+            .collect()
+    }
+}

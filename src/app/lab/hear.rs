@@ -1,0 +1,12 @@
+//! What the workers of the pages have found.
+
+use super::state::LabRoom;
+use crate::app::game::GameRoom;
+use crate::app::kit::context::Context;
+
+impl LabRoom {
+    /// Takes in what has arrived since the last frame.
+    pub(in crate::app) fn hear(&mut self, context: &mut Context, _: &GameRoom) {
+        self.games.hear(context);
+    }
+}

@@ -1,0 +1,21 @@
+//! The Lab: how a chess program thinks, on the position of the board.
+//!
+//! One folder a page. A page has its state, which is plain data, its commands, and a function that draws it; what it searches,
+//! counts or evaluates is done by [`crate::lab`] on a worker. [`LabRoom::hear`](state::LabRoom::hear) takes in what workers
+//! have found, and [`OnBoard`](on_board::OnBoard) is what the shown page has on the board.
+
+mod apply;
+pub mod command;
+pub mod games;
+mod hear;
+#[allow(dead_code)]
+pub(in crate::app) mod input;
+#[allow(dead_code)]
+pub(in crate::app) mod on_board;
+pub(in crate::app) mod page;
+pub(in crate::app) mod state;
+#[allow(dead_code)]
+pub(in crate::app) mod table;
+
+pub use self::command::Command;
+pub use self::state::LabRoom;

@@ -1,0 +1,98 @@
+//! The strip of pages, and the page below it.
+
+use egui::{Rect, Ui, UiBuilder, vec2};
+
+use super::command::Command;
+use super::games;
+use super::input::LabInput;
+use super::state::LabRoom;
+use super::table::TABLE;
+use crate::app::kit::command::find;
+use crate::app::kit::text::tr;
+use crate::app::kit::widgets::IconButton;
+use crate::settings::LabPage;
+
+/// The pages, in order.
+const PAGES: [LabPage; 1] = [LabPage::Games];
+
+/// Air around the strip and around the page, in points.
+const MARGIN: f32 = 8.0;
+/// Height of a row of the strip.
+const ROW: f32 = 24.0;
+
+/// Draws the Lab into `whole`.
+pub(in crate::app) fn show(
+    ui: &mut Ui,
+    whole: Rect,
+    input: &LabInput<'_>,
+    room: &mut LabRoom,
+) -> Vec<Command> {
+    let mut commands = Vec::new();
+    let line = show_strip(ui, whole, input, &mut commands);
+    let place = whole.with_min_y(line);
+    let page = input.settings.lab_page;
+    let mut below = ui.new_child(
+        UiBuilder::new()
+            .max_rect(place.shrink(MARGIN))
+            .id_salt(("lab", page.word())),
+    );
+    below.set_clip_rect(place);
+    match page {
+        LabPage::Games => commands.extend(lifted(games::show(&mut below, input, &mut room.games))),
+        LabPage::Search
+        | LabPage::Tree
+        | LabPage::Techniques
+        | LabPage::Evaluation
+        | LabPage::Exchange
+        | LabPage::Boards
+        | LabPage::Programs => {}
+    }
+    commands
+}
+
+/// The names of the pages, in as many rows as they need, and the switch of the width. Gives where the strip ends.
+fn show_strip(ui: &mut Ui, whole: Rect, input: &LabInput<'_>, commands: &mut Vec<Command>) -> f32 {
+    let place = whole.shrink2(vec2(MARGIN, 6.0));
+    let names = place.with_max_x(place.right() - IconButton::SIDE - 4.0);
+    let mut strip = ui.new_child(UiBuilder::new().max_rect(names).id_salt("lab pages"));
+    strip.spacing_mut().item_spacing = vec2(4.0, 4.0);
+    strip.spacing_mut().interact_size.y = ROW;
+    strip.horizontal_wrapped(|ui| {
+        for page in PAGES {
+            let name = tr(&format!("lab-page-{}", page.word()));
+            let on = input.settings.lab_page == page;
+            if ui.selectable_label(on, name).clicked() {
+                commands.push(Command::Show(page));
+            }
+        }
+    });
+    let bottom = strip
+        .min_rect()
+        .bottom()
+        .max(place.top() + IconButton::SIDE)
+        + 6.0;
+    let corner = Rect::from_min_size(
+        place.right_top() - vec2(IconButton::SIDE, 0.0),
+        vec2(IconButton::SIDE, IconButton::SIDE),
+    );
+    let mut button = ui.new_child(UiBuilder::new().max_rect(corner).id_salt("lab width"));
+    if let Some(entry) = find(TABLE, &Command::ToggleWide) {
+        let tip = entry.tip_with_key(input.settings);
+        let wide = IconButton::new(entry.icon, &entry.text())
+            .tip(&tip)
+            .toggle(input.settings.lab_wide)
+            .show(&mut button, input.theme);
+        commands.extend(wide.then_some(Command::ToggleWide));
+    }
+    let line = egui::Stroke::new(1.0, input.theme.border);
+    ui.painter()
+        .hline(whole.x_range(), bottom.round() - 0.5, line);
+    bottom.round()
+}
+
+/// The commands of a page as those of the Lab.
+fn lifted<C: Into<Command>>(
+    commands: impl IntoIterator<Item = C>,
+) -> impl Iterator<Item = Command> {
+    commands.into_iter().map(Into::into)
+}

@@ -1,0 +1,9 @@
+//! The state of the Lab: one field a page.
+
+use super::games::GamesPage;
+
+/// What the pages remember.
+#[derive(Default)]
+pub struct LabRoom {
+    pub(in crate::app) games: GamesPage,
+}

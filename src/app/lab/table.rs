@@ -1,0 +1,28 @@
+//! The names, keys and places of the commands of the Lab.
+
+use super::command::Command;
+use super::state::LabRoom;
+use crate::app::game::GameRoom;
+use crate::app::kit::command::{CommandEntry, command_table};
+use crate::settings::{LabPage, Settings};
+
+/// What tells whether a command can be carried out.
+pub struct Scope<'a> {
+    pub(in crate::app) room: &'a LabRoom,
+    pub(in crate::app) game: &'a GameRoom,
+    pub(in crate::app) settings: &'a Settings,
+}
+
+/// One row of the room's table.
+pub type LabCommandEntry = CommandEntry<Command, for<'a> fn(&Scope<'a>) -> bool>;
+
+fn always(_: &Scope<'_>) -> bool {
+    true
+}
+
+/// The commands of the room that have a name.
+#[rustfmt::skip]
+pub static TABLE: &[LabCommandEntry] = command_table![
+    "lab-games" Command::Show(LabPage::Games), Lab 0, [], "", always;
+    "lab-wide"  Command::ToggleWide,           Lab 9, [], "wide", always;
+];

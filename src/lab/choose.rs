@@ -1,0 +1,167 @@
+//! Choosing a move: what a player does who searches as the textbook teaches.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use super::games::Game;
+use super::search::exact::Exact;
+use super::search::{Observer, alone};
+
+/// A search that can play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Searcher {
+    Negamax,
+    AlphaBeta,
+    PrincipalVariation,
+    NegaScout,
+    Mtd,
+    /// Own moves only, as if the opponent passed: how the textbook plays Ugolki.
+    Alone,
+}
+
+impl Searcher {
+    /// All of them.
+    pub const ALL: [Searcher; 6] = [
+        Searcher::Negamax,
+        Searcher::AlphaBeta,
+        Searcher::PrincipalVariation,
+        Searcher::NegaScout,
+        Searcher::Mtd,
+        Searcher::Alone,
+    ];
+
+    /// Its name on the command line and in keys of texts.
+    pub fn name(self) -> &'static str {
+        match self {
+            Searcher::Negamax => Exact::Negamax.name(),
+            Searcher::AlphaBeta => Exact::AlphaBeta.name(),
+            Searcher::PrincipalVariation => Exact::PrincipalVariation.name(),
+            Searcher::NegaScout => Exact::NegaScout.name(),
+            Searcher::Mtd => Exact::Mtd.name(),
+            Searcher::Alone => "alone",
+        }
+    }
+}
+
+/// A move that was chosen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Choice<M> {
+    pub mv: M,
+    /// What the position is worth to the side that moves, as far as was looked.
+    pub value: i32,
+    /// Positions that were looked at.
+    pub nodes: u64,
+}
+
+/// Counts positions, and ends when it is told to.
+struct Stoppable<'a> {
+    nodes: u64,
+    stop: &'a AtomicBool,
+}
+
+impl Observer for Stoppable<'_> {
+    fn node(&mut self, _: u32) {
+        self.nodes += 1;
+    }
+
+    fn is_over(&self) -> bool {
+        // Asked at every node; the flag need not be looked at so often.
+        self.nodes.is_multiple_of(256) && self.stop.load(Ordering::Relaxed)
+    }
+}
+
+/// The best move of a position, looking so many half-moves ahead; the first of several that are as good. `None` when the
+/// game is over or the search was stopped.
+pub fn choose<G: Game>(
+    game: &mut G,
+    by: Searcher,
+    depth: u32,
+    stop: &AtomicBool,
+) -> Option<Choice<G::Move>> {
+    let mut observer = Stoppable { nodes: 1, stop };
+    let mut best: Option<(G::Move, i32)> = None;
+    for mv in game.legal_moves() {
+        let undo = game.make(mv);
+        let value = -value(game, by, depth.max(1) - 1, &mut observer);
+        game.unmake(mv, undo);
+        if stop.load(Ordering::Relaxed) {
+            return None;
+        }
+        if best.is_none_or(|best| value > best.1) {
+            best = Some((mv, value));
+        }
+    }
+    best.map(|(mv, value)| Choice {
+        mv,
+        value,
+        nodes: observer.nodes,
+    })
+}
+
+/// The value of a position for the side to move.
+fn value<G: Game>(game: &mut G, by: Searcher, depth: u32, observer: &mut impl Observer) -> i32 {
+    let exact = match by {
+        Searcher::Negamax => Exact::Negamax,
+        Searcher::AlphaBeta => Exact::AlphaBeta,
+        Searcher::PrincipalVariation => Exact::PrincipalVariation,
+        Searcher::NegaScout => Exact::NegaScout,
+        Searcher::Mtd => Exact::Mtd,
+        Searcher::Alone => return -alone::after_own_move(game, depth, 1, observer),
+    };
+    exact.search(game, depth, observer)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::lab::games::Outcome;
+    use crate::lab::games::tic_tac_toe::{Mark, TicTacToe};
+    use crate::lab::games::ugolki::Ugolki;
+
+    fn stays() -> AtomicBool {
+        AtomicBool::new(false)
+    }
+
+    #[test]
+    fn a_win_is_taken_and_a_loss_prevented() {
+        for by in Searcher::ALL {
+            if by == Searcher::Alone {
+                continue;
+            }
+            let mut game = TicTacToe::default();
+            for cell in [0, 3, 1, 4] {
+                game.make(Mark::new(cell).unwrap());
+            }
+            let choice = choose(&mut game, by, 9, &stays()).unwrap();
+            assert_eq!(choice.mv, Mark::new(2).unwrap(), "{}", by.name());
+            game.make(Mark::new(8).unwrap());
+            let choice = choose(&mut game, by, 9, &stays()).unwrap();
+            assert_eq!(choice.mv, Mark::new(5).unwrap(), "{}", by.name());
+        }
+    }
+
+    #[test]
+    fn a_search_that_is_stopped_chooses_nothing() {
+        let stop = AtomicBool::new(true);
+        let mut game = Ugolki::default();
+        assert_eq!(choose(&mut game, Searcher::AlphaBeta, 12, &stop), None);
+    }
+
+    #[test]
+    fn the_textbook_s_ugolki_ends_against_a_search_that_sees_its_opponent() {
+        let mut game = Ugolki::default();
+        let mut plies = 0;
+        while game.outcome().is_none() {
+            let (by, depth) = match game.is_first() {
+                true => (Searcher::Alone, 2),
+                false => (Searcher::AlphaBeta, 1),
+            };
+            let choice = choose(&mut game, by, depth, &stays()).unwrap();
+            game.make(choice.mv);
+            plies += 1;
+        }
+        assert!(
+            game.outcome() != Some(Outcome::Drawn) && plies < 200,
+            "{plies}"
+        );
+    }
+}
