@@ -8,6 +8,7 @@ pub mod keys;
 pub(in crate::app) mod label;
 pub(in crate::app) mod modal;
 pub mod notation;
+pub(in crate::app) mod numbers;
 pub(in crate::app) mod path;
 pub mod pieces;
 pub(in crate::app) mod recent;

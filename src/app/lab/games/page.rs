@@ -8,6 +8,7 @@ use super::duel::{Duel, Seat};
 use super::state::GamesPage;
 use super::tabletop::Tabletop;
 use super::{lesson_pages, tree};
+use crate::app::kit::numbers::grouped;
 use crate::app::kit::text::{tr, tr_args};
 use crate::app::lab::input::LabInput;
 use crate::lab::choose::Searcher;
@@ -15,12 +16,15 @@ use crate::lab::games::Game as _;
 use crate::lab::search::WIN;
 
 /// What the board leaves of the height of the page to what stands below it, in points.
-const BELOW: f32 = 150.0;
+const BELOW: f32 = 200.0;
 /// The board is no smaller and no larger than this.
 const LEAST: f32 = 200.0;
 const MOST: f32 = 520.0;
 /// A page as wide as this has its words beside the board.
 const WIDE: f32 = 660.0;
+
+/// Width of a side's name.
+const SIDE: f32 = 72.0;
 
 /// Draws the page into `ui`.
 pub(in crate::app) fn show(
@@ -186,7 +190,7 @@ fn show_words<G: Tabletop>(
         let args = [
             ("move", found.mv.to_string().into()),
             ("value", value_text(found.value).into()),
-            ("nodes", found.nodes.into()),
+            ("nodes", grouped(found.nodes).into()),
         ];
         ui.label(tr_args("games-found", &args));
     }
@@ -261,7 +265,9 @@ fn show_seat<G: Tabletop>(
     let seat = duel.seats[usize::from(!first)];
     ui.horizontal(|ui| {
         let side = tr(side_name(shown, first));
-        ui.add_sized([64.0, 20.0], egui::Label::new(&side).truncate());
+        let left = ui.cursor().left();
+        ui.add(egui::Label::new(&side).truncate());
+        ui.add_space((left + SIDE - ui.cursor().left()).max(0.0));
         let depth = match seat {
             Seat::Person => most_depth::<G>().min(4),
             Seat::Search { depth, .. } => depth,

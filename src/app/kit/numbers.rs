@@ -1,0 +1,26 @@
+//! Numbers as people read them.
+
+/// A whole number in groups of three digits: 4,865,609.
+pub(in crate::app) fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let mut text = String::with_capacity(digits.len() * 4 / 3);
+    for (index, digit) in digits.chars().enumerate() {
+        if index > 0 && (digits.len() - index).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn groups_have_three_digits() {
+        let text = [0, 7, 999, 1000, 4_865_609, u64::MAX].map(grouped);
+        let most = "18,446,744,073,709,551,615";
+        assert_eq!(text, ["0", "7", "999", "1,000", "4,865,609", most]);
+    }
+}
