@@ -194,6 +194,28 @@ impl Position {
             .map(|i| self.at[i as usize & 31])
     }
 
+    /// The used places of one side's list, also those of captured pieces: index, cell, role, and whether the piece still
+    /// stands. For whoever shows how the board is made.
+    pub(crate) fn places(&self, color: Color) -> impl Iterator<Item = (u8, u8, Role, bool)> + '_ {
+        let first = color.index() * 16;
+        (first..first + 16)
+            .map(|i| {
+                (
+                    i as u8,
+                    self.at[i],
+                    self.roles[i],
+                    self.alive.contains(i as u8),
+                )
+            })
+            // A place that no piece has had names a cell of the border.
+            .filter(|(_, cell, ..)| *cell != 0)
+    }
+
+    /// What a cell holds, as the mailbox writes it.
+    pub(crate) fn content(&self, cell: u8) -> u8 {
+        self.cells[cell]
+    }
+
     /// How many pieces of one kind there are.
     #[inline]
     pub fn count(&self, color: Color, role: Role) -> usize {

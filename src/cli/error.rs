@@ -48,6 +48,9 @@ pub enum CliError {
     /// Searches that must find the same value have not.
     #[error("the exact algorithms disagree")]
     Disagree,
+    /// Boards that must count the same have not.
+    #[error("the boards disagree")]
+    BoardsDisagree,
     /// The arguments do not go together.
     #[error("{0}")]
     Usage(&'static str),

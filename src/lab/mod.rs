@@ -2,6 +2,7 @@
 //!
 //! Nothing here is simulated. [`games`] are played by their full rules, and whatever searches them searches real positions.
 
+pub mod boards;
 pub mod choose;
 pub mod evaluation;
 pub mod exchange;

@@ -213,3 +213,46 @@ fn the_lab_compares_searches_and_counts_trees() {
     ]);
     assert!(message.contains("FEN"), "{message}");
 }
+
+#[test]
+fn the_lab_races_boards_and_packs_moves() {
+    let fen = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
+    let table = printed(&["lab", "boards", fen, "--depth", "2", "--format", "csv"]);
+    let rows: Vec<Vec<&str>> = table
+        .lines()
+        .map(|line| line.split(',').collect())
+        .collect();
+    let names: Vec<&str> = rows.iter().map(|row| row[0]).collect();
+    let boards = [
+        "tabia",
+        "10x12",
+        "0x88",
+        "16x16",
+        "bitboards",
+        "rotated",
+        "links",
+    ];
+    assert_eq!(names[1..], boards);
+    assert!(
+        rows[1..]
+            .iter()
+            .all(|row| row.len() == 6 && row[1] == "2039")
+    );
+    let table = printed(&["lab", "boards", "--depth", "0"]);
+    assert!(
+        table
+            .lines()
+            .skip(1)
+            .all(|row| row.split_whitespace().nth(1) == Some("1"))
+    );
+    refused(&["lab", "boards", "--depth", "100000"]);
+    refused(&["lab", "boards", "nonsense"]);
+    let moves = printed(&["lab", "moves", fen, "--format", "csv"]);
+    assert_eq!(moves.lines().count(), 1 + 48 * 3);
+    let castling = moves
+        .lines()
+        .find(|row| row.starts_with("O-O,25-bit"))
+        .unwrap();
+    assert!(castling.contains("from 25 (e1); to 27 (g1)"), "{castling}");
+    assert!(castling.ends_with("castling 1 (yes)"), "{castling}");
+}

@@ -1,5 +1,6 @@
 //! `tabia lab`: the textbook's searches, games and lessons without the window.
 
+mod boards;
 mod exchange;
 mod recursion;
 mod search;
@@ -23,6 +24,10 @@ pub enum Command {
     Search(search::Search),
     /// Play out the captures on a square of a position, or list what hangs
     Exchange(exchange::Exchange),
+    /// Count the leaves of a position's move tree on every kind of board, and compare their speeds
+    Boards(boards::Boards),
+    /// List the legal moves of a position as they are packed into bits
+    Moves(boards::Moves),
     /// Count the leaves of a game's move tree
     Perft {
         /// The game
@@ -67,6 +72,8 @@ pub(super) fn run(command: &Command, out: &mut dyn Write) -> Result<(), CliError
     match command {
         Command::Search(search) => search.run(out),
         Command::Exchange(exchange) => exchange.run(out),
+        Command::Boards(boards) => boards.run(out),
+        Command::Moves(moves) => moves.run(out),
         Command::Perft { game, depth } => {
             let leaves = match game {
                 GameName::Chess => Chess::new(position("")?).perft(*depth),

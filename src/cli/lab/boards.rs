@@ -1,0 +1,141 @@
+//! `tabia lab boards` and `tabia lab moves`: how positions and moves are stored.
+
+use std::io::Write;
+
+use clap::Args;
+
+use super::super::CliError;
+use super::super::input::position;
+use super::super::output::print;
+use super::Format;
+use crate::chess::san;
+use crate::lab::boards::Representation;
+use crate::lab::boards::packed::{Field, Layout};
+use crate::lab::boards::race::{self, Lap};
+
+#[derive(Args)]
+pub struct Boards {
+    /// The position; the usual start without it
+    fen: Vec<String>,
+    /// Half-moves
+    #[arg(long, default_value_t = 4, value_parser = clap::value_parser!(u32).range(..=20))]
+    depth: u32,
+    /// How often each board runs, in turns; the fastest counts
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=1000))]
+    runs: u32,
+    #[arg(long, default_value = "table")]
+    format: Format,
+}
+
+impl Boards {
+    /// A row a board; an error when they have not counted the same.
+    pub(super) fn run(&self, out: &mut dyn Write) -> Result<(), CliError> {
+        let position = position(&self.fen.join(" "))?;
+        let mut laps: Vec<Lap> = Vec::new();
+        for _ in 0..self.runs {
+            let round = Representation::ALL
+                .into_iter()
+                .filter_map(|board| race::lap(board, &position, self.depth, &mut |_| true));
+            laps.extend(round);
+        }
+        let best = |board| {
+            let own = laps.iter().filter(|lap| lap.board == board);
+            own.min_by_key(|lap| lap.time)
+        };
+        let ours = best(Representation::Own).map_or(0.0, Lap::speed);
+        let rows = Representation::ALL.into_iter().filter_map(best).map(|lap| {
+            [
+                lap.board.name().to_owned(),
+                lap.leaves.to_string(),
+                format!("{:.4}", lap.time.as_secs_f64()),
+                format!("{:.2}", lap.speed() / 1e6),
+                format!("{:.1} %", 100.0 * lap.speed() / ours),
+                lap.bytes.to_string(),
+            ]
+        });
+        let titles = ["board", "leaves", "seconds", "Mnps", "of ours", "bytes"];
+        print(out, &table(self.format, titles, rows))?;
+        match race::agree(&laps) {
+            true => Ok(()),
+            false => Err(CliError::BoardsDisagree),
+        }
+    }
+}
+
+#[derive(Args)]
+pub struct Moves {
+    /// The position; the usual start without it
+    fen: Vec<String>,
+    #[arg(long, default_value = "table")]
+    format: Format,
+}
+
+impl Moves {
+    /// A row for each legal move and layout.
+    pub(super) fn run(&self, out: &mut dyn Write) -> Result<(), CliError> {
+        let position = position(&self.fen.join(" "))?;
+        let moves = position.legal_moves();
+        let rows = moves.iter().flat_map(|mv| {
+            let position = &position;
+            Layout::ALL.into_iter().map(move |layout| {
+                let bits = layout.pack(position, *mv);
+                let fields: Vec<String> = layout.fields(bits).iter().map(field).collect();
+                [
+                    san::write(position, *mv),
+                    layout.name().to_owned(),
+                    format!("0x{bits:07X}"),
+                    fields.join("; "),
+                ]
+            })
+        });
+        let titles = ["move", "layout", "bits", "fields"];
+        print(out, &table(self.format, titles, rows))
+    }
+}
+
+/// Name, value and what it stands for.
+fn field(field: &Field) -> String {
+    let name = field.name.name();
+    match field.meaning {
+        Some(meaning) => format!("{name} {} ({meaning})", field.value),
+        None => format!("{name} {}", field.value),
+    }
+}
+
+/// Rows under titles; in a table as wide as their widest cell, numbers to the right.
+fn table<const N: usize>(
+    format: Format,
+    titles: [&str; N],
+    rows: impl Iterator<Item = [String; N]>,
+) -> String {
+    let rows: Vec<[String; N]> = std::iter::once(titles.map(str::to_owned))
+        .chain(rows)
+        .collect();
+    let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max();
+    let widths: [usize; N] = std::array::from_fn(|column| width(column).unwrap_or(0));
+    let is_number = |column: usize| {
+        rows.get(1)
+            .is_some_and(|row| row[column].starts_with(|c: char| c.is_ascii_digit()))
+    };
+    let line = |row: &[String; N]| -> String {
+        if let Format::Csv = format {
+            return row.join(",");
+        }
+        let cells = row
+            .iter()
+            .zip(widths)
+            .enumerate()
+            .map(
+                |(column, (cell, width))| match column > 0 && is_number(column) {
+                    true => format!("{cell:>width$}"),
+                    false => format!("{cell:<width$}"),
+                },
+            );
+        cells
+            .collect::<Vec<String>>()
+            .join("  ")
+            .trim_end()
+            .to_owned()
+    };
+    rows.iter().map(|row| line(row) + "\n").collect()
+}

@@ -1,0 +1,703 @@
+//! The textbook's array of neighbours (“attack of long-range pieces”): each piece is tied to the nearest in eight directions, so
+//! that what a slider attacks, who checks and who is pinned is read off and not searched. Lines are scanned only when a
+//! piece arrives on an empty square.
+//!
+//! Mended: pieces are inserted one at a time on a board that is linked throughout. The book scans a full board in an order that
+//! meets pieces whose own links are not there yet.
+
+use super::Board;
+use super::picture::{Entry, Grid, Ground, Links, List, Picture};
+use super::state::{Castle, State};
+use crate::chess::{Color, Move, MoveKind, Piece, Position, Role, Square};
+
+/// A cell of the 10×10 array: 11 is a8, 88 is h1, the rest is border.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Cell(u8);
+
+impl Cell {
+    pub const COUNT: usize = 100;
+
+    pub const fn of(square: Square) -> Cell {
+        Cell((8 - square.rank()) * 10 + square.file() + 1)
+    }
+
+    pub const fn new(number: u8) -> Cell {
+        Cell(number)
+    }
+
+    pub const fn number(self) -> u8 {
+        self.0
+    }
+
+    #[inline]
+    const fn step(self, direction: Direction) -> Cell {
+        Cell(self.0.wrapping_add_signed(direction.step()))
+    }
+
+    /// `None` on the border.
+    pub const fn square(self) -> Option<Square> {
+        let (column, row) = (self.0 % 10, self.0 / 10);
+        if column < 1 || column > 8 || row < 1 || row > 8 {
+            return None;
+        }
+        Some(Square::new(column - 1, 8 - row))
+    }
+
+    /// The square of a cell on the board.
+    const fn at(self) -> Square {
+        match self.square() {
+            Some(square) => square,
+            None => Square::A1,
+        }
+    }
+}
+
+/// The eight neighbours of a node, in pairs of opposites.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Direction {
+    Left,
+    Right,
+    Up,
+    Down,
+    UpLeft,
+    DownRight,
+    UpRight,
+    DownLeft,
+}
+
+impl Direction {
+    pub const ALL: [Direction; 8] = [
+        Direction::Left,
+        Direction::Right,
+        Direction::Up,
+        Direction::Down,
+        Direction::UpLeft,
+        Direction::DownRight,
+        Direction::UpRight,
+        Direction::DownLeft,
+    ];
+
+    /// One of each pair.
+    const AXES: [Direction; 4] = [
+        Direction::Left,
+        Direction::Up,
+        Direction::UpLeft,
+        Direction::UpRight,
+    ];
+
+    const STRAIGHT: [Direction; 4] = [
+        Direction::Left,
+        Direction::Right,
+        Direction::Up,
+        Direction::Down,
+    ];
+
+    const DIAGONAL: [Direction; 4] = [
+        Direction::UpLeft,
+        Direction::DownRight,
+        Direction::UpRight,
+        Direction::DownLeft,
+    ];
+
+    #[inline]
+    pub const fn opposite(self) -> Direction {
+        Direction::ALL[self as usize ^ 1]
+    }
+
+    pub const fn step(self) -> i8 {
+        [-1, 1, -10, 10, -11, 11, -9, 9][self as usize]
+    }
+
+    #[inline]
+    const fn is_straight(self) -> bool {
+        (self as usize) < 4
+    }
+}
+
+/// The neighbours of a piece, by [`Direction`].
+type Node = [Cell; 8];
+
+/// A piece of the table.
+#[derive(Clone, Copy, Debug)]
+struct Man {
+    cell: Cell,
+    role: Role,
+    is_alive: bool,
+}
+
+/// The textbook's linked board.
+#[derive(Clone)]
+pub struct Linked {
+    nodes: [Node; Cell::COUNT],
+    pieces: [Option<Piece>; Cell::COUNT],
+    /// The place of the piece on a cell in its side's table.
+    index_on: [u8; Cell::COUNT],
+    table: [[Man; 16]; 2],
+    state: State,
+}
+
+/// What cannot be found again after a move.
+pub struct Undo {
+    state: State,
+    from: Node,
+    /// The piece taken, where it stood and its place in the table.
+    captured: Option<(Piece, Cell, u8)>,
+    /// The node of a pawn taken in passing or of the castling rook: these leave their cells too.
+    other: Node,
+}
+
+/// What endangers the king of the side to move.
+pub struct Guard {
+    is_check: bool,
+    /// A bit for each cell with a pinned piece.
+    pinned: u128,
+}
+
+const KNIGHT: [(i8, i8); 8] = [
+    (1, 2),
+    (2, 1),
+    (2, -1),
+    (1, -2),
+    (-1, -2),
+    (-2, -1),
+    (-2, 1),
+    (-1, 2),
+];
+
+const fn forward(color: Color) -> Direction {
+    match color {
+        Color::White => Direction::Up,
+        Color::Black => Direction::Down,
+    }
+}
+
+impl Linked {
+    /// An empty board: border cells are tied to those across.
+    fn empty(state: State) -> Linked {
+        let nobody = Man {
+            cell: Cell(0),
+            role: Role::Pawn,
+            is_alive: false,
+        };
+        let mut board = Linked {
+            nodes: [[Cell(0); 8]; Cell::COUNT],
+            pieces: [None; Cell::COUNT],
+            index_on: [0; Cell::COUNT],
+            table: [[nobody; 16]; 2],
+            state,
+        };
+        for square in Square::all() {
+            for direction in Direction::ALL {
+                let border = board.scan(Cell::of(square), direction);
+                let across = board.scan(Cell::of(square), direction.opposite());
+                board.tie(across, direction, border);
+            }
+        }
+        board
+    }
+
+    #[inline]
+    fn node(&self, cell: Cell) -> &Node {
+        &self.nodes[usize::from(cell.0)]
+    }
+
+    #[inline]
+    fn neighbour(&self, cell: Cell, direction: Direction) -> Cell {
+        self.node(cell)[direction as usize]
+    }
+
+    #[inline]
+    fn piece(&self, cell: Cell) -> Option<Piece> {
+        self.pieces[usize::from(cell.0)]
+    }
+
+    #[inline]
+    fn is_of(&self, cell: Cell, color: Color) -> bool {
+        self.piece(cell).is_some_and(|piece| piece.color == color)
+    }
+
+    /// The first piece, or the border, that is met on the way.
+    fn scan(&self, from: Cell, direction: Direction) -> Cell {
+        let mut at = from.step(direction);
+        while at.square().is_some() && self.piece(at).is_none() {
+            at = at.step(direction);
+        }
+        at
+    }
+
+    #[inline]
+    fn tie(&mut self, a: Cell, direction: Direction, b: Cell) {
+        self.nodes[usize::from(a.0)][direction as usize] = b;
+        self.nodes[usize::from(b.0)][direction.opposite() as usize] = a;
+    }
+
+    /// Ties a piece in: four lines are scanned, and each found neighbour knows who stands across.
+    fn insert(&mut self, cell: Cell) {
+        for axis in Direction::AXES {
+            let near = self.scan(cell, axis);
+            let across = self.neighbour(near, axis.opposite());
+            self.tie(cell, axis, near);
+            self.tie(cell, axis.opposite(), across);
+        }
+    }
+
+    /// Takes a piece out, as from four doubly linked lists, and returns its node for [`Linked::back`].
+    fn remove(&mut self, cell: Cell) -> Node {
+        let node = *self.node(cell);
+        for axis in Direction::AXES {
+            let across = node[axis.opposite() as usize];
+            self.tie(across, axis, node[axis as usize]);
+        }
+        node
+    }
+
+    /// Ties a removed piece in again, without scanning. The last removed must come back first.
+    fn back(&mut self, cell: Cell, node: Node) {
+        for direction in Direction::ALL {
+            self.tie(cell, direction, node[direction as usize]);
+        }
+    }
+
+    /// Writes a piece of the table on a cell.
+    fn set_down(&mut self, color: Color, index: u8, cell: Cell) {
+        let man = &mut self.table[color.index()][usize::from(index & 15)];
+        man.cell = cell;
+        self.pieces[usize::from(cell.0)] = Some(Piece::new(color, man.role));
+        self.index_on[usize::from(cell.0)] = index;
+    }
+
+    fn lift(&mut self, cell: Cell) {
+        self.pieces[usize::from(cell.0)] = None;
+    }
+
+    fn king(&self, color: Color) -> Cell {
+        self.table[color.index()][0].cell
+    }
+
+    fn living(&self, color: Color) -> impl Iterator<Item = (u8, Man)> + '_ {
+        let men = (0..).zip(self.table[color.index()]);
+        men.filter(|(_, man)| man.is_alive)
+    }
+
+    /// Whether the piece on a cell attacks along a line, from however far.
+    #[inline]
+    fn slides(&self, cell: Cell, by: Color, direction: Direction) -> bool {
+        self.piece(cell).is_some_and(|piece| {
+            piece.color == by
+                && match piece.role {
+                    Role::Queen => true,
+                    Role::Rook => direction.is_straight(),
+                    Role::Bishop => !direction.is_straight(),
+                    _ => false,
+                }
+        })
+    }
+
+    /// Whether pawn, knight or king of a side attack a cell.
+    fn is_attacked_near(&self, cell: Cell, by: Color) -> bool {
+        let is = |cell: Cell, role| self.piece(cell) == Some(Piece::new(by, role));
+        let behind = cell.step(forward(!by));
+        let pawn = is(behind.step(Direction::Left), Role::Pawn)
+            || is(behind.step(Direction::Right), Role::Pawn);
+        pawn || Direction::ALL
+            .into_iter()
+            .any(|direction| is(cell.step(direction), Role::King))
+            || knight_targets(cell).any(|from| is(from, Role::Knight))
+    }
+
+    /// For a cell with a piece: its neighbours are known.
+    fn is_node_attacked(&self, cell: Cell, by: Color) -> bool {
+        Direction::ALL
+            .into_iter()
+            .any(|direction| self.slides(self.neighbour(cell, direction), by, direction))
+            || self.is_attacked_near(cell, by)
+    }
+
+    /// For an empty cell: the lines must be scanned.
+    fn is_attacked(&self, cell: Cell, by: Color) -> bool {
+        Direction::ALL
+            .into_iter()
+            .any(|direction| self.slides(self.scan(cell, direction), by, direction))
+            || self.is_attacked_near(cell, by)
+    }
+
+    /// The moves of a rook, bishop or queen: the neighbour ends each line, so no cell between is looked at.
+    fn slide(&self, from: Cell, directions: &[Direction], moves: &mut Vec<Move>) {
+        for direction in directions {
+            let end = self.neighbour(from, *direction);
+            let mut to = from.step(*direction);
+            while to != end {
+                moves.push(normal(from, to));
+                to = to.step(*direction);
+            }
+            if self.is_of(end, !self.state.turn) {
+                moves.push(normal(from, end));
+            }
+        }
+    }
+
+    fn hop(&self, from: Cell, targets: impl Iterator<Item = Cell>, moves: &mut Vec<Move>) {
+        let may_enter = |to: &Cell| to.square().is_some() && !self.is_of(*to, self.state.turn);
+        moves.extend(targets.filter(may_enter).map(|to| normal(from, to)));
+    }
+
+    fn pawn(&self, from: Cell, moves: &mut Vec<Move>) {
+        let turn = self.state.turn;
+        let one = from.step(forward(turn));
+        for side in [Direction::Left, Direction::Right] {
+            let to = one.step(side);
+            if self.is_of(to, !turn) {
+                pawn_to(from, to, moves);
+            } else if to.square().is_some() && to.square() == self.state.en_passant {
+                moves.push(Move::new(from.at(), to.at(), MoveKind::EnPassant));
+            }
+        }
+        if self.piece(one).is_some() {
+            return;
+        }
+        pawn_to(from, one, moves);
+        let two = one.step(forward(turn));
+        if from.at().relative_rank(turn) == 1 && self.piece(two).is_none() {
+            moves.push(Move::new(from.at(), two.at(), MoveKind::DoublePush));
+        }
+    }
+
+    fn castlings(&self, moves: &mut Vec<Move>) {
+        let turn = self.state.turn;
+        let king = self.king(turn).at();
+        for rook in self.state.castling.rooks(turn) {
+            let castle = Castle::new(king, rook);
+            if castle.is_free(|square| self.piece(Cell::of(square)).is_none())
+                && castle.is_safe(|square| self.is_attacked(Cell::of(square), !turn))
+            {
+                moves.push(Move::new(king, rook, MoveKind::Castling));
+            }
+        }
+    }
+
+    fn castle(&mut self, castle: &Castle, color: Color, undo: &mut Undo) {
+        let [king, rook] = [castle.king_from, castle.rook_from].map(Cell::of);
+        let index = self.index_on[usize::from(rook.0)];
+        undo.from = self.remove(king);
+        self.lift(king);
+        undo.other = self.remove(rook);
+        self.lift(rook);
+        self.insert(Cell::of(castle.king_to));
+        self.set_down(color, 0, Cell::of(castle.king_to));
+        self.insert(Cell::of(castle.rook_to));
+        self.set_down(color, index, Cell::of(castle.rook_to));
+    }
+
+    fn castle_back(&mut self, castle: &Castle, color: Color, undo: &Undo) {
+        let [king, rook] = [castle.king_from, castle.rook_from].map(Cell::of);
+        let index = self.index_on[usize::from(Cell::of(castle.rook_to).0)];
+        for square in [castle.rook_to, castle.king_to] {
+            self.remove(Cell::of(square));
+            self.lift(Cell::of(square));
+        }
+        self.back(rook, undo.other);
+        self.set_down(color, index, rook);
+        self.back(king, undo.from);
+        self.set_down(color, 0, king);
+    }
+}
+
+fn normal(from: Cell, to: Cell) -> Move {
+    Move::new(from.at(), to.at(), MoveKind::Normal)
+}
+
+fn pawn_to(from: Cell, to: Cell, moves: &mut Vec<Move>) {
+    let (from, to) = (from.at(), to.at());
+    match to.rank() {
+        0 | 7 => moves
+            .extend(Role::PROMOTIONS.map(|role| Move::new(from, to, MoveKind::Promotion(role)))),
+        _ => moves.push(Move::new(from, to, MoveKind::Normal)),
+    }
+}
+
+/// A knight would jump over the border, so its targets are found by file and rank.
+fn knight_targets(cell: Cell) -> impl Iterator<Item = Cell> {
+    KNIGHT
+        .into_iter()
+        .filter_map(move |(files, ranks)| cell.square()?.offset(files, ranks).map(Cell::of))
+}
+
+/// Where a pawn stands that is taken in passing.
+fn passed(mv: Move) -> Cell {
+    Cell::of(Square::new(mv.to().file(), mv.from().rank()))
+}
+
+impl Board for Linked {
+    type Move = Move;
+    type Undo = Undo;
+    type Guard = Guard;
+
+    fn new(position: &Position) -> Linked {
+        let mut board = Linked::empty(State::new(position));
+        for color in Color::ALL {
+            for (index, (square, role)) in (0u8..).zip(position.pieces(color)) {
+                let cell = Cell::of(square);
+                board.table[color.index()][usize::from(index)] = Man {
+                    cell,
+                    role,
+                    is_alive: true,
+                };
+                board.insert(cell);
+                board.set_down(color, index, cell);
+            }
+        }
+        board
+    }
+
+    fn generate(&self, moves: &mut Vec<Move>) {
+        for (_, man) in self.living(self.state.turn) {
+            let from = man.cell;
+            match man.role {
+                Role::King => self.hop(
+                    from,
+                    Direction::ALL.map(|way| from.step(way)).into_iter(),
+                    moves,
+                ),
+                Role::Queen => self.slide(from, &Direction::ALL, moves),
+                Role::Rook => self.slide(from, &Direction::STRAIGHT, moves),
+                Role::Bishop => self.slide(from, &Direction::DIAGONAL, moves),
+                Role::Knight => self.hop(from, knight_targets(from), moves),
+                Role::Pawn => self.pawn(from, moves),
+            }
+        }
+        self.castlings(moves);
+    }
+
+    /// Checks are among the king's neighbours, and pins are their neighbours.
+    fn guard(&self) -> Guard {
+        let us = self.state.turn;
+        let king = self.king(us);
+        let mut pinned = 0;
+        for direction in Direction::ALL {
+            let near = self.neighbour(king, direction);
+            if self.is_of(near, us) && self.slides(self.neighbour(near, direction), !us, direction)
+            {
+                pinned |= 1 << near.0;
+            }
+        }
+        Guard {
+            is_check: self.is_node_attacked(king, !us),
+            pinned,
+        }
+    }
+
+    #[inline]
+    fn is_safe(&self, guard: &Guard, mv: Move) -> bool {
+        let from = Cell::of(mv.from());
+        !guard.is_check
+            && from != self.king(self.state.turn)
+            && guard.pinned >> from.0 & 1 == 0
+            && !mv.is_en_passant()
+    }
+
+    fn make(&mut self, mv: Move) -> Undo {
+        let us = self.state.turn;
+        let (from, to) = (Cell::of(mv.from()), Cell::of(mv.to()));
+        let index = self.index_on[usize::from(from.0)];
+        let mut undo = Undo {
+            state: self.state,
+            from: *self.node(from),
+            captured: None,
+            other: *self.node(from),
+        };
+        self.state.castling.lose(mv.from());
+        self.state.castling.lose(mv.to());
+        self.state.pass_turn();
+        if from == self.king(us) {
+            self.state.castling.lose_all(us);
+        }
+        if mv.is_castling() {
+            self.castle(&Castle::new(mv.from(), mv.to()), us, &mut undo);
+            return undo;
+        }
+        self.remove(from);
+        self.lift(from);
+        let victim = if mv.is_en_passant() { passed(mv) } else { to };
+        if let Some(piece) = self.piece(victim) {
+            let captured = self.index_on[usize::from(victim.0)];
+            self.table[piece.color.index()][usize::from(captured & 15)].is_alive = false;
+            undo.captured = Some((piece, victim, captured));
+        }
+        if mv.is_en_passant() {
+            undo.other = self.remove(victim);
+            self.lift(victim);
+        }
+        // A captured piece's node stays and becomes that of the piece which takes it.
+        if self.piece(to).is_none() {
+            self.insert(to);
+        }
+        if let Some(role) = mv.promotion() {
+            self.table[us.index()][usize::from(index & 15)].role = role;
+        }
+        self.set_down(us, index, to);
+        if mv.kind() == MoveKind::DoublePush {
+            self.state.en_passant = from.step(forward(us)).square();
+        }
+        undo
+    }
+
+    fn unmake(&mut self, mv: Move, undo: Undo) {
+        self.state = undo.state;
+        let us = self.state.turn;
+        if mv.is_castling() {
+            return self.castle_back(&Castle::new(mv.from(), mv.to()), us, &undo);
+        }
+        let (from, to) = (Cell::of(mv.from()), Cell::of(mv.to()));
+        let index = self.index_on[usize::from(to.0)];
+        let stays = undo.captured.is_some_and(|(_, cell, _)| cell == to);
+        if !stays {
+            self.remove(to);
+        }
+        self.lift(to);
+        if let Some((piece, cell, captured)) = undo.captured {
+            if !stays {
+                self.back(cell, undo.other);
+            }
+            self.table[piece.color.index()][usize::from(captured & 15)].is_alive = true;
+            self.set_down(piece.color, captured, cell);
+        }
+        if mv.promotion().is_some() {
+            self.table[us.index()][usize::from(index & 15)].role = Role::Pawn;
+        }
+        self.back(from, undo.from);
+        self.set_down(us, index, from);
+    }
+
+    fn is_king_left(&self) -> bool {
+        let turn = self.state.turn;
+        self.is_node_attacked(self.king(!turn), turn)
+    }
+
+    fn translate(&self, mv: Move) -> Move {
+        mv
+    }
+
+    fn picture(&self) -> Picture {
+        let cells = (0..Cell::COUNT as u8).map(|number| {
+            let cell = Cell(number);
+            let piece = self.piece(cell);
+            let index = piece.map_or(0, |_| self.index_on[usize::from(number)]);
+            (Ground::of(cell.square()), piece, u32::from(index))
+        });
+        let mut grid = Grid::new(10, cells);
+        grid.is_top_first = true;
+        let mut picture = Picture::default();
+        picture.cells(grid);
+        picture.lists = Color::ALL.map(|color| self.list(color)).to_vec();
+        // What an empty cell holds is left over from the last piece there.
+        let nodes = (0..Cell::COUNT as u8).map(Cell).map(|cell| {
+            let is_tied = cell.square().is_none() || self.piece(cell).is_some();
+            is_tied.then(|| self.node(cell).map(Cell::number))
+        });
+        picture.links = Some(Links(nodes.collect()));
+        picture.state(&self.state);
+        picture
+    }
+}
+
+impl Linked {
+    fn list(&self, color: Color) -> List {
+        let men = (0..).zip(self.table[color.index()]);
+        // A place that never held a piece names the corner of the border.
+        let used = men.filter(|(_, man)| man.cell != Cell(0));
+        List {
+            color,
+            entries: used
+                .map(|(index, man)| Entry {
+                    index,
+                    cell: man.cell.0,
+                    piece: Piece::new(color, man.role),
+                    next: None,
+                    is_alive: man.is_alive,
+                })
+                .collect(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    /// The neighbours of every piece, found by scanning.
+    fn scanned(board: &Linked) -> Vec<(Cell, Node)> {
+        let cells = (0..Cell::COUNT as u8).map(Cell);
+        let taken = cells.filter(|cell| board.piece(*cell).is_some());
+        taken
+            .map(|cell| {
+                (
+                    cell,
+                    Direction::ALL.map(|direction| board.scan(cell, direction)),
+                )
+            })
+            .collect()
+    }
+
+    fn filled(squares: &[usize]) -> Linked {
+        let mut board = Linked::empty(State::new(&Position::start()));
+        for square in squares {
+            let cell = Cell::of(Square::from_index(*square).unwrap());
+            if board.piece(cell).is_none() {
+                board.insert(cell);
+                board.pieces[usize::from(cell.0)] = Some(Piece::new(Color::White, Role::Queen));
+            }
+        }
+        board
+    }
+
+    #[test]
+    fn border_cells_are_tied_across() {
+        let board = Linked::empty(State::new(&Position::start()));
+        for (a, direction, b) in [
+            (10, Direction::Right, 19),
+            (1, Direction::Down, 91),
+            (0, Direction::DownRight, 99),
+            (90, Direction::UpRight, 9),
+            (20, Direction::UpRight, 2),
+            (7, Direction::DownRight, 29),
+        ] {
+            assert_eq!(board.neighbour(Cell(a), direction), Cell(b), "{a}");
+            assert_eq!(board.neighbour(Cell(b), direction.opposite()), Cell(a));
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn links_are_what_scanning_finds(
+            squares in prop::collection::vec(0usize..64, 1..40),
+            gone in prop::collection::vec(any::<prop::sample::Index>(), 1..12),
+        ) {
+            let mut board = filled(&squares);
+            let check = |board: &Linked| {
+                scanned(board).iter().all(|(cell, node)| board.node(*cell) == node)
+            };
+            prop_assert!(check(&board));
+            let before = board.nodes;
+            let mut removed = Vec::new();
+            for index in gone {
+                let cells = scanned(&board);
+                if cells.is_empty() {
+                    break;
+                }
+                let cell = cells[index.index(cells.len())].0;
+                let piece = board.piece(cell);
+                removed.push((cell, board.remove(cell), piece));
+                board.lift(cell);
+                prop_assert!(check(&board));
+            }
+            for (cell, node, piece) in removed.into_iter().rev() {
+                board.back(cell, node);
+                board.pieces[usize::from(cell.0)] = piece;
+                prop_assert!(check(&board));
+            }
+            prop_assert_eq!(board.nodes, before);
+        }
+    }
+}

@@ -1,0 +1,768 @@
+//! The 16×16 board of the textbook's example of move generation: a border so wide that no step leaves the array, a linked
+//! list of pieces a side, four-byte move descriptors linked into lists by what they capture, and moved-flags for castling
+//! (Kornilov, 2005, appendix 2).
+//!
+//! Mended: a captured piece is marked dead in its record instead of being known by a twin flag, which two pawns of one half
+//! of the board share; a promoted piece moves to its place in the list; a pawn may become any piece; the king neither stands
+//! in check nor crosses an attacked square when it castles; the whole list of the enemy is asked for check, not the last mover.
+
+use super::Board;
+use super::picture::{Entry, Grid, Ground, List, Picture, Value};
+use super::state::Castle;
+use crate::chess::{Color, Move, MoveKind, Piece, Position, Role, Square, Wing};
+
+/// A cell: row times 16 plus column. The board lies in rows and columns 4 to 11, Black at the top: 68 is a8, 187 is h1.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Cell(u8);
+
+impl Cell {
+    pub const COUNT: usize = 256;
+
+    pub const fn of(square: Square) -> Cell {
+        Cell(68 + 16 * (7 - square.rank()) + square.file())
+    }
+
+    pub const fn new(number: u8) -> Cell {
+        Cell(number)
+    }
+
+    pub const fn number(self) -> u8 {
+        self.0
+    }
+
+    #[inline]
+    pub const fn step(self, step: i8) -> Cell {
+        Cell(self.0.wrapping_add_signed(step))
+    }
+
+    /// `None` on the border.
+    pub const fn square(self) -> Option<Square> {
+        let (column, row) = (self.0 & 15, self.0 >> 4);
+        if column < 4 || column > 11 || row < 4 || row > 11 {
+            return None;
+        }
+        Some(Square::new(column - 4, 11 - row))
+    }
+
+    /// The square of a cell on the board.
+    const fn at(self) -> Square {
+        Square::new(
+            (self.0 & 15).wrapping_sub(4) & 7,
+            11u8.wrapping_sub(self.0 >> 4) & 7,
+        )
+    }
+}
+
+/// A cell's content: bits 0 to 2 what stands there (king 1 … pawn 6), then border (8), has moved (16), black (64), white
+/// (128); 0 is empty.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Code(u8);
+
+const KING: u8 = 1;
+const QUEEN: u8 = 2;
+const ROOK: u8 = 3;
+const BISHOP: u8 = 4;
+const KNIGHT: u8 = 5;
+const PAWN: u8 = 6;
+const OUT: u8 = 8;
+const MOVED: u8 = 16;
+
+const fn color_bit(color: Color) -> u8 {
+    match color {
+        Color::White => 128,
+        Color::Black => 64,
+    }
+}
+
+const fn role_of(kind: u8) -> Role {
+    Role::ALL[(6 - kind) as usize]
+}
+
+impl Code {
+    const EMPTY: Code = Code(0);
+    const BORDER: Code = Code(OUT);
+
+    pub const fn of(piece: Piece) -> Code {
+        Code((6 - piece.role as u8) | color_bit(piece.color))
+    }
+
+    #[inline]
+    const fn kind(self) -> u8 {
+        self.0 & 7
+    }
+
+    pub const fn has_moved(self) -> bool {
+        self.0 & MOVED != 0
+    }
+
+    #[inline]
+    const fn is_of(self, color: Color) -> bool {
+        self.0 & color_bit(color) != 0
+    }
+
+    pub const fn piece(self) -> Option<Piece> {
+        let color = match self.0 & 192 {
+            64 => Color::Black,
+            128 => Color::White,
+            _ => return None,
+        };
+        Some(Piece::new(color, role_of(self.kind())))
+    }
+
+    pub const fn number(self) -> u8 {
+        self.0
+    }
+}
+
+/// The end of a list.
+const END: u8 = 255;
+
+/// A piece in its list.
+#[derive(Clone, Copy, Debug)]
+struct Record {
+    cell: Cell,
+    code: Code,
+    next: u8,
+    is_alive: bool,
+}
+
+/// A move in four bytes: the record of the piece, where it goes, what happens, and the next move of the list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Descriptor {
+    pub record: u8,
+    pub to: u8,
+    pub flags: Flags,
+    pub next: u8,
+}
+
+/// What a move does, in bits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Flags(u8);
+
+impl Flags {
+    pub const QUIET: Flags = Flags(1);
+    pub const CAPTURE: Flags = Flags(2);
+    pub const DOUBLE_STEP: Flags = Flags(4);
+    pub const EN_PASSANT: Flags = Flags(8);
+    pub const LONG_CASTLING: Flags = Flags(16);
+    pub const SHORT_CASTLING: Flags = Flags(32);
+    pub const PROMOTION: Flags = Flags(64);
+
+    const fn with(self, other: Flags) -> Flags {
+        Flags(self.0 | other.0)
+    }
+
+    pub const fn has(self, other: Flags) -> bool {
+        self.0 & other.0 != 0
+    }
+
+    /// A promotion: since no promotion castles, the two bits of castling say what the pawn becomes. The book knows queens only.
+    const fn promotion(kind: u8) -> Flags {
+        Flags(Flags::PROMOTION.0 | (kind - QUEEN) << 4)
+    }
+
+    const fn promoted(self) -> Option<u8> {
+        match self.has(Flags::PROMOTION) {
+            true => Some((self.0 >> 4 & 3) + QUEEN),
+            false => None,
+        }
+    }
+
+    const fn castles(self) -> Option<Wing> {
+        if self.has(Flags::PROMOTION) {
+            None
+        } else if self.has(Flags::LONG_CASTLING) {
+            Some(Wing::Queen)
+        } else if self.has(Flags::SHORT_CASTLING) {
+            Some(Wing::King)
+        } else {
+            None
+        }
+    }
+}
+
+const AROUND: [i8; 8] = [16, -16, 1, -1, 17, -17, 15, -15];
+const LEAPS: [i8; 8] = [33, -33, 31, -31, 18, -18, 14, -14];
+
+/// The steps of a piece, by its kind.
+const fn steps(kind: u8) -> &'static [i8] {
+    match kind {
+        ROOK => AROUND.split_at(4).0,
+        BISHOP => AROUND.split_at(4).1,
+        KNIGHT => &LEAPS,
+        _ => &AROUND,
+    }
+}
+
+/// Whether a piece goes on along its step.
+const fn slides(kind: u8) -> bool {
+    matches!(kind, QUEEN | ROOK | BISHOP)
+}
+
+const fn forward(color: Color) -> i8 {
+    match color {
+        Color::White => -16,
+        Color::Black => 16,
+    }
+}
+
+/// The middle of the detectors' tables.
+const MIDDLE: isize = 119;
+
+/// For each difference of two cells, which kinds of piece might attack along it, as bits `1 << kind`.
+static CHECK: [u8; 256] = detectors().0;
+/// For each difference of two cells, the step that leads along it, or 0.
+static STEP: [i8; 256] = detectors().1;
+
+/// The check detector's two tables, computed where the book prints them.
+const fn detectors() -> ([u8; 256], [i8; 256]) {
+    let (mut check, mut step) = ([0; 256], [0; 256]);
+    let mut direction = 0;
+    while direction < 8 {
+        let along = AROUND[direction] as isize;
+        let slider = if direction < 4 { ROOK } else { BISHOP };
+        let mut distance = 1;
+        while distance < 8 {
+            let there = (MIDDLE + along * distance) as usize;
+            check[there] |= 1 << QUEEN | 1 << slider;
+            step[there] = along as i8;
+            distance += 1;
+        }
+        let near = (MIDDLE + along) as usize;
+        check[near] |= 1 << KING;
+        if direction >= 4 {
+            check[near] |= 1 << PAWN;
+        }
+        check[(MIDDLE + LEAPS[direction] as isize) as usize] |= 1 << KNIGHT;
+        direction += 1;
+    }
+    (check, step)
+}
+
+#[inline]
+fn difference(from: Cell, to: Cell) -> usize {
+    (MIDDLE + to.0 as isize - from.0 as isize) as usize & 255
+}
+
+/// What the side that moved last did.
+#[derive(Clone, Copy, Debug)]
+struct Last {
+    cell: Cell,
+    is_double_step: bool,
+}
+
+/// The textbook's board.
+#[derive(Clone)]
+pub struct Lists {
+    cells: [Code; Cell::COUNT],
+    /// Which record stands on a cell; the book looks it up from the list.
+    record_on: [u8; Cell::COUNT],
+    records: [Record; 32],
+    heads: [u8; 2],
+    turn: Color,
+    last: Option<Last>,
+}
+
+/// What cannot be found again after a move.
+pub struct Undo {
+    from: Cell,
+    code: Code,
+    captured: Option<u8>,
+    last: Option<Last>,
+    castle: Option<Castle>,
+    /// The record that led to a pawn before it was promoted.
+    before: u8,
+}
+
+/// Whether the side to move is in check.
+pub struct Guard {
+    is_check: bool,
+}
+
+/// Captures by falling worth of what they take: one linked list for the piece that moved last and one for each kind.
+struct Captures {
+    buffer: [Descriptor; 255],
+    len: u8,
+    heads: [u8; 8],
+}
+
+impl Captures {
+    fn new() -> Captures {
+        let free = Descriptor {
+            record: 0,
+            to: 0,
+            flags: Flags(0),
+            next: END,
+        };
+        Captures {
+            buffer: [free; 255],
+            len: 0,
+            heads: [END; 8],
+        }
+    }
+
+    /// Puts a capture at the head of a list. As pieces are walked from the king to the pawns, the cheapest attacker comes
+    /// to stand first. No position has so many captures that the buffer is full.
+    fn insert(&mut self, list: u8, mut mv: Descriptor) {
+        let head = &mut self.heads[usize::from(list & 7)];
+        mv.next = *head;
+        if self.len < END {
+            self.buffer[usize::from(self.len)] = mv;
+            *head = self.len;
+            self.len += 1;
+        }
+    }
+
+    fn append_to(&self, moves: &mut Vec<Descriptor>) {
+        for head in self.heads {
+            let mut index = head;
+            while index != END {
+                let mv = self.buffer[usize::from(index)];
+                moves.push(mv);
+                index = mv.next;
+            }
+        }
+    }
+}
+
+impl Lists {
+    #[inline]
+    fn at(&self, cell: Cell) -> Code {
+        self.cells[usize::from(cell.0)]
+    }
+
+    #[inline]
+    fn record(&self, index: u8) -> &Record {
+        &self.records[usize::from(index & 31)]
+    }
+
+    #[inline]
+    fn record_mut(&mut self, index: u8) -> &mut Record {
+        &mut self.records[usize::from(index & 31)]
+    }
+
+    /// The pieces of one side as its list has them.
+    fn list(&self, color: Color) -> impl Iterator<Item = (u8, Record)> + '_ {
+        let mut index = self.heads[color.index()];
+        std::iter::from_fn(move || {
+            let record = (index != END).then(|| (index, *self.record(index)))?;
+            index = record.1.next;
+            Some(record)
+        })
+    }
+
+    fn living(&self, color: Color) -> impl Iterator<Item = (u8, Record)> + '_ {
+        self.list(color).filter(|(_, record)| record.is_alive)
+    }
+
+    fn king(&self, color: Color) -> Cell {
+        self.record(self.heads[color.index()]).cell
+    }
+
+    fn set_down(&mut self, index: u8, cell: Cell, code: Code) {
+        self.cells[usize::from(cell.0)] = code;
+        self.record_on[usize::from(cell.0)] = index;
+        let record = self.record_mut(index);
+        (record.cell, record.code) = (cell, code);
+    }
+
+    fn clear(&mut self, cell: Cell) {
+        self.cells[usize::from(cell.0)] = Code::EMPTY;
+    }
+
+    /// Takes a record out of its list; the answer is the record before it. Kings, which head the lists, stay.
+    fn unlink(&mut self, index: u8, color: Color) -> u8 {
+        let mut before = self.heads[color.index()];
+        while self.record(before).next != index {
+            before = self.record(before).next;
+        }
+        self.record_mut(before).next = self.record(index).next;
+        before
+    }
+
+    fn link_after(&mut self, before: u8, index: u8) {
+        self.record_mut(index).next = self.record(before).next;
+        self.record_mut(before).next = index;
+    }
+
+    /// The last record of a list that is worth as much as a kind or more.
+    fn place_for(&self, kind: u8, color: Color) -> u8 {
+        let heavier = self
+            .list(color)
+            .take_while(|(_, record)| record.code.kind() <= kind);
+        heavier
+            .last()
+            .map_or(self.heads[color.index()], |(index, _)| index)
+    }
+
+    /// Asks each piece of a list by the detector's tables. The book asks only the piece that moved last, and so overlooks
+    /// discovered checks.
+    fn is_attacked(&self, cell: Cell, by: Color) -> bool {
+        self.living(by).any(|(_, record)| {
+            let difference = difference(record.cell, cell);
+            let kind = record.code.kind();
+            if CHECK[difference] & 1 << kind == 0 {
+                return false;
+            }
+            if kind == PAWN {
+                return (record.cell.0 < cell.0) == (by == Color::Black);
+            }
+            !slides(kind) || self.is_open(record.cell, cell, STEP[difference])
+        })
+    }
+
+    /// Whether all cells between two on a line are empty.
+    fn is_open(&self, from: Cell, to: Cell, step: i8) -> bool {
+        let mut at = from.step(step);
+        while at != to && self.at(at) == Code::EMPTY {
+            at = at.step(step);
+        }
+        at == to
+    }
+
+    fn capture(&self, captures: &mut Captures, record: u8, to: Cell, flags: Flags) {
+        let is_last = self.last.is_some_and(|last| last.cell == to);
+        let list = if is_last { 0 } else { self.at(to).kind() };
+        captures.insert(list, descriptor(record, to, Flags::CAPTURE.with(flags)));
+    }
+
+    /// The captures, sorted: what takes the piece that moved last, then by victim, each by rising worth of the attacker.
+    fn captures(&self, moves: &mut Vec<Descriptor>) {
+        let mut captures = Captures::new();
+        for (index, record) in self.living(self.turn) {
+            let kind = record.code.kind();
+            if kind == PAWN {
+                self.pawn_captures(index, record.cell, &mut captures);
+                continue;
+            }
+            for step in steps(kind) {
+                let mut to = record.cell.step(*step);
+                while slides(kind) && self.at(to) == Code::EMPTY {
+                    to = to.step(*step);
+                }
+                if self.at(to).is_of(!self.turn) {
+                    self.capture(&mut captures, index, to, Flags(0));
+                }
+            }
+        }
+        captures.append_to(moves);
+    }
+
+    /// Promotions, also by a step, are filed as a queen's worth, and a capture in passing under what moved last.
+    fn pawn_captures(&self, index: u8, from: Cell, captures: &mut Captures) {
+        let one = from.step(forward(self.turn));
+        let promotes = is_last_row(one);
+        for side in [-1, 1] {
+            let to = one.step(side);
+            if self.at(to).is_of(!self.turn) {
+                match promotes {
+                    true => promotions(index, to, Flags::CAPTURE, captures),
+                    false => self.capture(captures, index, to, Flags(0)),
+                }
+            }
+            let beside = from.step(side);
+            let passed = self
+                .last
+                .is_some_and(|last| last.is_double_step && last.cell == beside);
+            if passed {
+                captures.insert(0, descriptor(index, to, Flags::EN_PASSANT));
+            }
+        }
+        if promotes && self.at(one) == Code::EMPTY {
+            promotions(index, one, Flags::QUIET, captures);
+        }
+    }
+
+    fn quiets(&self, moves: &mut Vec<Descriptor>) {
+        for (index, record) in self.living(self.turn) {
+            let kind = record.code.kind();
+            if kind == PAWN {
+                self.pawn_steps(index, record.cell, moves);
+                continue;
+            }
+            for step in steps(kind) {
+                let mut to = record.cell.step(*step);
+                while self.at(to) == Code::EMPTY {
+                    moves.push(descriptor(index, to, Flags::QUIET));
+                    if !slides(kind) {
+                        break;
+                    }
+                    to = to.step(*step);
+                }
+            }
+        }
+        self.castlings(moves);
+    }
+
+    fn pawn_steps(&self, index: u8, from: Cell, moves: &mut Vec<Descriptor>) {
+        let one = from.step(forward(self.turn));
+        if self.at(one) != Code::EMPTY || is_last_row(one) {
+            return;
+        }
+        moves.push(descriptor(index, one, Flags::QUIET));
+        let two = one.step(forward(self.turn));
+        let home = if self.turn == Color::White { 10 } else { 5 };
+        if from.0 >> 4 == home && self.at(two) == Code::EMPTY {
+            moves.push(descriptor(index, two, Flags::DOUBLE_STEP));
+        }
+    }
+
+    fn castlings(&self, moves: &mut Vec<Descriptor>) {
+        for wing in Wing::ALL {
+            let Some(castle) = self.castle(wing) else {
+                continue;
+            };
+            if castle.is_free(|square| self.at(Cell::of(square)) == Code::EMPTY)
+                && castle.is_safe(|square| self.is_attacked(Cell::of(square), !self.turn))
+            {
+                let flags = match wing {
+                    Wing::King => Flags::SHORT_CASTLING,
+                    Wing::Queen => Flags::LONG_CASTLING,
+                };
+                let king = self.heads[self.turn.index()];
+                moves.push(descriptor(king, Cell::of(castle.king_to), flags));
+            }
+        }
+    }
+
+    /// The castling of king and rook that have not moved, if there are such.
+    fn castle(&self, wing: Wing) -> Option<Castle> {
+        let king = self.king(self.turn);
+        if self.at(king).has_moved() {
+            return None;
+        }
+        let rook = Code::of(Piece::new(self.turn, Role::Rook));
+        let step = if wing == Wing::King { 1 } else { -1 };
+        let mut at = king.step(step);
+        while self.at(at) != Code::BORDER {
+            if self.at(at) == rook {
+                return Some(Castle::new(king.at(), at.at()));
+            }
+            at = at.step(step);
+        }
+        None
+    }
+
+    fn move_castle(&mut self, castle: &Castle, color: Color) {
+        let rook = self.record_on[usize::from(Cell::of(castle.rook_from).0)];
+        self.clear(Cell::of(castle.king_from));
+        self.clear(Cell::of(castle.rook_from));
+        let moved = |role| Code(Code::of(Piece::new(color, role)).0 | MOVED);
+        let king = self.heads[color.index()];
+        self.set_down(king, Cell::of(castle.king_to), moved(Role::King));
+        self.set_down(rook, Cell::of(castle.rook_to), moved(Role::Rook));
+    }
+
+    fn move_castle_back(&mut self, castle: &Castle, color: Color) {
+        let rook = self.record_on[usize::from(Cell::of(castle.rook_to).0)];
+        self.clear(Cell::of(castle.king_to));
+        self.clear(Cell::of(castle.rook_to));
+        let unmoved = |role| Code::of(Piece::new(color, role));
+        let king = self.heads[color.index()];
+        self.set_down(king, Cell::of(castle.king_from), unmoved(Role::King));
+        self.set_down(rook, Cell::of(castle.rook_from), unmoved(Role::Rook));
+    }
+}
+
+fn descriptor(record: u8, to: Cell, flags: Flags) -> Descriptor {
+    Descriptor {
+        record,
+        to: to.0,
+        flags,
+        next: END,
+    }
+}
+
+fn promotions(index: u8, to: Cell, flags: Flags, captures: &mut Captures) {
+    for kind in [KNIGHT, BISHOP, ROOK, QUEEN] {
+        let flags = flags.with(Flags::promotion(kind));
+        captures.insert(QUEEN, descriptor(index, to, flags));
+    }
+}
+
+const fn is_last_row(cell: Cell) -> bool {
+    matches!(cell.0 >> 4, 4 | 11)
+}
+
+impl Board for Lists {
+    type Move = Descriptor;
+    type Undo = Undo;
+    type Guard = Guard;
+
+    fn new(position: &Position) -> Lists {
+        let nobody = Record {
+            cell: Cell(0),
+            code: Code::EMPTY,
+            next: END,
+            is_alive: false,
+        };
+        let mut board = Lists {
+            cells: [Code::BORDER; Cell::COUNT],
+            record_on: [END; Cell::COUNT],
+            records: [nobody; 32],
+            heads: [END; 2],
+            turn: position.turn(),
+            last: None,
+        };
+        for square in Square::all() {
+            board.clear(Cell::of(square));
+        }
+        // From pawns to king, each to the head of its list, as in the book.
+        let mut index = 0;
+        for role in Role::ALL {
+            for color in Color::ALL {
+                for square in position.pieces_of(color, role) {
+                    let may_castle = Wing::ALL.into_iter().any(|wing| {
+                        let rook = position.castling_rook(color, wing);
+                        rook.is_some_and(|rook| role == Role::King || rook == square)
+                    });
+                    let is_still = may_castle || !matches!(role, Role::King | Role::Rook);
+                    let moved = if is_still { 0 } else { MOVED };
+                    let code = Code(Code::of(Piece::new(color, role)).0 | moved);
+                    board.set_down(index, Cell::of(square), code);
+                    let next = board.heads[color.index()];
+                    let record = board.record_mut(index);
+                    (record.is_alive, record.next) = (true, next);
+                    board.heads[color.index()] = index;
+                    index += 1;
+                }
+            }
+        }
+        board.last = position.en_passant().map(|passed| Last {
+            cell: Cell::of(passed).step(-forward(position.turn())),
+            is_double_step: true,
+        });
+        board
+    }
+
+    fn generate(&self, moves: &mut Vec<Descriptor>) {
+        self.captures(moves);
+        self.quiets(moves);
+    }
+
+    fn guard(&self) -> Guard {
+        Guard {
+            is_check: self.is_attacked(self.king(self.turn), !self.turn),
+        }
+    }
+
+    #[inline]
+    fn is_safe(&self, guard: &Guard, mv: Descriptor) -> bool {
+        let (king, from) = (self.king(self.turn), self.record(mv.record).cell);
+        let is_aside = king != from && STEP[difference(king, from)] == 0;
+        !guard.is_check && is_aside && mv.flags != Flags::EN_PASSANT
+    }
+
+    fn make(&mut self, mv: Descriptor) -> Undo {
+        let (turn, to) = (self.turn, Cell(mv.to));
+        let Record {
+            cell: from, code, ..
+        } = *self.record(mv.record);
+        let castle = mv.flags.castles().and_then(|wing| self.castle(wing));
+        let mut undo = Undo {
+            from,
+            code,
+            captured: None,
+            last: self.last,
+            castle,
+            before: END,
+        };
+        self.turn = !turn;
+        self.last = Some(Last {
+            cell: to,
+            is_double_step: mv.flags == Flags::DOUBLE_STEP,
+        });
+        if let Some(castle) = castle {
+            self.move_castle(&castle, turn);
+            return undo;
+        }
+        let victim = match mv.flags == Flags::EN_PASSANT {
+            true => to.step(-forward(turn)),
+            false => to,
+        };
+        if self.at(victim) != Code::EMPTY {
+            let captured = self.record_on[usize::from(victim.0)];
+            self.record_mut(captured).is_alive = false;
+            undo.captured = Some(captured);
+            self.clear(victim);
+        }
+        self.clear(from);
+        let Some(kind) = mv.flags.promoted() else {
+            self.set_down(mv.record, to, Code(code.0 | MOVED));
+            return undo;
+        };
+        undo.before = self.unlink(mv.record, turn);
+        self.set_down(mv.record, to, Code(kind | MOVED | color_bit(turn)));
+        self.link_after(self.place_for(kind, turn), mv.record);
+        undo
+    }
+
+    fn unmake(&mut self, mv: Descriptor, undo: Undo) {
+        self.turn = !self.turn;
+        self.last = undo.last;
+        if let Some(castle) = undo.castle {
+            return self.move_castle_back(&castle, self.turn);
+        }
+        if mv.flags.promoted().is_some() {
+            self.unlink(mv.record, self.turn);
+            self.link_after(undo.before, mv.record);
+        }
+        self.clear(Cell(mv.to));
+        self.set_down(mv.record, undo.from, undo.code);
+        if let Some(captured) = undo.captured {
+            let Record { cell, code, .. } = *self.record(captured);
+            self.record_mut(captured).is_alive = true;
+            self.set_down(captured, cell, code);
+        }
+    }
+
+    fn is_king_left(&self) -> bool {
+        self.is_attacked(self.king(!self.turn), self.turn)
+    }
+
+    fn translate(&self, mv: Descriptor) -> Move {
+        let (from, to) = (self.record(mv.record).cell.at(), Cell(mv.to).at());
+        if let Some(castle) = mv.flags.castles().and_then(|wing| self.castle(wing)) {
+            return Move::new(from, castle.rook_from, MoveKind::Castling);
+        }
+        let kind = match mv.flags.promoted() {
+            Some(kind) => MoveKind::Promotion(role_of(kind)),
+            None if mv.flags == Flags::EN_PASSANT => MoveKind::EnPassant,
+            None if mv.flags == Flags::DOUBLE_STEP => MoveKind::DoublePush,
+            None => MoveKind::Normal,
+        };
+        Move::new(from, to, kind)
+    }
+
+    fn picture(&self) -> Picture {
+        let cells = (0..=255).map(|number| {
+            let cell = Cell(number);
+            let code = self.at(cell);
+            (Ground::of(cell.square()), code.piece(), u32::from(code.0))
+        });
+        let mut grid = Grid::new(16, cells);
+        grid.is_top_first = true;
+        let mut picture = Picture::default();
+        picture.cells(grid);
+        picture.lists = Color::ALL
+            .map(|color| List {
+                color,
+                entries: self.list(color).filter_map(entry).collect(),
+            })
+            .to_vec();
+        picture.value(Value::Turn(self.turn));
+        let double = self.last.filter(|last| last.is_double_step);
+        picture.value(Value::DoubleStep(double.map(|last| last.cell.at())));
+        picture
+    }
+}
+
+fn entry((index, record): (u8, Record)) -> Option<Entry> {
+    Some(Entry {
+        index,
+        cell: record.cell.0,
+        piece: record.code.piece()?,
+        next: (record.next != END).then_some(record.next),
+        is_alive: record.is_alive,
+    })
+}

@@ -1,0 +1,86 @@
+//! The program's own board, as one of the race: a mailbox of piece indices with two lists, and only legal moves.
+
+use super::Board;
+use super::picture::{Entry, Grid, Ground, List, Picture, Value};
+use super::state::Castling;
+use crate::chess::mailbox::{cell, square};
+use crate::chess::perft::perft;
+use crate::chess::{Color, Move, Piece, Position, Undo};
+
+impl Board for Position {
+    type Move = Move;
+    type Undo = Undo;
+    /// Only legal moves are generated.
+    type Guard = ();
+
+    fn new(position: &Position) -> Position {
+        position.clone()
+    }
+
+    fn generate(&self, moves: &mut Vec<Move>) {
+        moves.extend(self.legal_moves().iter());
+    }
+
+    fn guard(&self) {}
+
+    fn is_safe(&self, (): &(), _: Move) -> bool {
+        true
+    }
+
+    fn make(&mut self, mv: Move) -> Undo {
+        Position::make(self, mv)
+    }
+
+    fn unmake(&mut self, mv: Move, undo: Undo) {
+        Position::unmake(self, mv, undo);
+    }
+
+    fn is_king_left(&self) -> bool {
+        false
+    }
+
+    fn translate(&self, mv: Move) -> Move {
+        mv
+    }
+
+    fn count(&mut self, _: &mut Vec<Move>) -> u64 {
+        perft(self, 1)
+    }
+
+    fn picture(&self) -> Picture {
+        let cells = (0..=255).map(|number| {
+            let there = square(number);
+            // A number that is no square's cell is border.
+            let ground = Ground::of((cell(there) == number).then_some(there));
+            let piece = ground.square().and_then(|square| self.piece_at(square));
+            (ground, piece, u32::from(self.content(number)))
+        });
+        let mut picture = Picture::default();
+        picture.cells(Grid::new(16, cells));
+        picture.lists = Color::ALL.map(|color| list(self, color)).to_vec();
+        picture.value(Value::Turn(self.turn()));
+        picture.value(Value::Castling(Castling::new(self).text()));
+        picture.value(Value::EnPassant(self.en_passant()));
+        picture.value(Value::Fifty(self.halfmove_clock()));
+        picture.value(Value::Key(self.key()));
+        picture.value(Value::PawnKey(self.pawn_key()));
+        picture.value(Value::MaterialKey(self.material_key()));
+        picture
+    }
+}
+
+fn list(position: &Position, color: Color) -> List {
+    let entries = position
+        .places(color)
+        .map(|(index, cell, role, is_alive)| Entry {
+            index,
+            cell,
+            piece: Piece::new(color, role),
+            next: None,
+            is_alive,
+        });
+    List {
+        color,
+        entries: entries.collect(),
+    }
+}

@@ -1,0 +1,153 @@
+//! The 27 bits of the note “List representation”, from the low end: captured piece, kind, from, to, moving piece.
+
+use std::fmt;
+
+use super::{Field, FieldName, Meaning, Reader, arrival, castling_to, square_field, victim};
+use crate::chess::{Move, MoveKind, Position, Role, Square};
+
+/// A move in 27 bits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NoteMove(u32);
+
+/// The kinds of the note, with its numbers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NoteKind {
+    Quiet,
+    Capture,
+    LongCastling,
+    ShortCastling,
+    EnPassant,
+    Promotion(Role),
+    CapturePromotion(Role),
+}
+
+impl NoteKind {
+    const fn number(self) -> u32 {
+        match self {
+            NoteKind::Quiet => 1,
+            NoteKind::Capture => 2,
+            NoteKind::LongCastling => 3,
+            NoteKind::ShortCastling => 4,
+            NoteKind::EnPassant => 5,
+            NoteKind::Promotion(role) => 11 + role as u32,
+            NoteKind::CapturePromotion(role) => 21 + role as u32,
+        }
+    }
+
+    fn from_number(number: u32) -> Option<NoteKind> {
+        let promotion = |first: u32| Role::ALL[number as usize - first as usize];
+        Some(match number {
+            1 => NoteKind::Quiet,
+            2 => NoteKind::Capture,
+            3 => NoteKind::LongCastling,
+            4 => NoteKind::ShortCastling,
+            5 => NoteKind::EnPassant,
+            12..=15 => NoteKind::Promotion(promotion(11)),
+            22..=25 => NoteKind::CapturePromotion(promotion(21)),
+            _ => return None,
+        })
+    }
+
+    fn of(position: &Position, mv: Move) -> NoteKind {
+        let takes = victim(position, mv).is_some();
+        match mv.kind() {
+            MoveKind::Castling if mv.landing().file() == 2 => NoteKind::LongCastling,
+            MoveKind::Castling => NoteKind::ShortCastling,
+            MoveKind::EnPassant => NoteKind::EnPassant,
+            MoveKind::Promotion(role) if takes => NoteKind::CapturePromotion(role),
+            MoveKind::Promotion(role) => NoteKind::Promotion(role),
+            _ if takes => NoteKind::Capture,
+            _ => NoteKind::Quiet,
+        }
+    }
+}
+
+impl fmt::Display for NoteKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            NoteKind::Quiet => f.write_str("quiet"),
+            NoteKind::Capture => f.write_str("capture"),
+            NoteKind::LongCastling => f.write_str("long castling"),
+            NoteKind::ShortCastling => f.write_str("short castling"),
+            NoteKind::EnPassant => f.write_str("en passant"),
+            NoteKind::Promotion(role) => write!(f, "={}", role.letter()),
+            NoteKind::CapturePromotion(role) => write!(f, "x={}", role.letter()),
+        }
+    }
+}
+
+/// 1 (pawn) to 6 (king); 0 is no piece.
+fn role_number(role: Option<Role>) -> u32 {
+    role.map_or(0, |role| role as u32 + 1)
+}
+
+fn role_field(number: u32) -> Option<Meaning> {
+    match number.checked_sub(1) {
+        None => Some(Meaning::Nothing),
+        Some(index) => Role::ALL.get(index as usize).copied().map(Meaning::Role),
+    }
+}
+
+impl NoteMove {
+    /// A legal move.
+    pub fn pack(position: &Position, mv: Move) -> NoteMove {
+        let captured = match mv.kind() {
+            MoveKind::EnPassant => Some(Role::Pawn),
+            _ => victim(position, mv).map(|piece| piece.role),
+        };
+        let mover = position.piece_at(mv.from()).map(|piece| piece.role);
+        NoteMove(
+            role_number(captured)
+                | NoteKind::of(position, mv).number() << 6
+                | (mv.from().index() as u32) << 12
+                | (arrival(mv).index() as u32) << 18
+                | role_number(mover) << 24,
+        )
+    }
+
+    pub const fn from_bits(bits: u32) -> NoteMove {
+        NoteMove(bits)
+    }
+
+    pub const fn bits(self) -> u32 {
+        self.0
+    }
+
+    /// The move as the rest of the program writes it; it need not be legal.
+    pub fn unpack(self, position: &Position) -> Option<Move> {
+        let square = |low: u32| Square::from_index((self.0 >> low & 63) as usize);
+        let (from, to) = (square(12)?, square(18)?);
+        let kind = match NoteKind::from_number(self.0 >> 6 & 63)? {
+            NoteKind::LongCastling | NoteKind::ShortCastling => return castling_to(position, to),
+            NoteKind::EnPassant => MoveKind::EnPassant,
+            NoteKind::Promotion(role) | NoteKind::CapturePromotion(role) => {
+                MoveKind::Promotion(role)
+            }
+            NoteKind::Quiet | NoteKind::Capture => step_kind(position, from, to),
+        };
+        Some(Move::new(from, to, kind))
+    }
+
+    pub fn fields(self) -> Vec<Field> {
+        Reader::new(self.0)
+            .take(FieldName::Captured, 6, role_field)
+            .take(FieldName::Kind, 6, |number| {
+                NoteKind::from_number(number).map(Meaning::Note)
+            })
+            .take(FieldName::From, 6, square_field)
+            .take(FieldName::To, 6, square_field)
+            .take(FieldName::Mover, 3, role_field)
+            .fields
+    }
+}
+
+/// Whether a quiet move is a pawn's double step, which this layout does not tell.
+fn step_kind(position: &Position, from: Square, to: Square) -> MoveKind {
+    let is_pawn = position
+        .piece_at(from)
+        .is_some_and(|piece| piece.role == Role::Pawn);
+    match is_pawn && from.rank().abs_diff(to.rank()) == 2 {
+        true => MoveKind::DoublePush,
+        false => MoveKind::Normal,
+    }
+}

@@ -1,0 +1,178 @@
+//! What there is to see of a board, as plain data: cells, lists, bits, links and the rest.
+//!
+//! Two pictures of one board before and after a move have the same parts in the same order, so what a move changes is what
+//! differs at the same place.
+
+use super::state::State;
+use crate::chess::{Color, Piece, Square};
+
+/// All that a board shows.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Picture {
+    pub grid: Option<Grid>,
+    pub lists: Vec<List>,
+    pub planes: Vec<Plane>,
+    pub counts: Vec<Counts>,
+    pub links: Option<Links>,
+    pub values: Vec<Value>,
+}
+
+/// An array of cells, in rows.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Grid {
+    pub columns: usize,
+    /// Whether the first row is the eighth rank's side.
+    pub is_top_first: bool,
+    pub cells: Vec<Shown>,
+}
+
+/// A cell of an array.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Shown {
+    pub ground: Ground,
+    pub piece: Option<Piece>,
+    /// The number that the cell holds.
+    pub value: u32,
+}
+
+/// What a cell is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ground {
+    Square(Square),
+    /// No square: it only ends lines.
+    Border,
+}
+
+impl Ground {
+    pub const fn of(square: Option<Square>) -> Ground {
+        match square {
+            Some(square) => Ground::Square(square),
+            None => Ground::Border,
+        }
+    }
+
+    pub const fn square(self) -> Option<Square> {
+        match self {
+            Ground::Square(square) => Some(square),
+            Ground::Border => None,
+        }
+    }
+}
+
+impl Grid {
+    /// An array whose first row is the first rank's side.
+    pub fn new(
+        columns: usize,
+        cells: impl IntoIterator<Item = (Ground, Option<Piece>, u32)>,
+    ) -> Grid {
+        let cells = cells.into_iter().map(|(ground, piece, value)| Shown {
+            ground,
+            piece,
+            value,
+        });
+        Grid {
+            columns,
+            is_top_first: false,
+            cells: cells.collect(),
+        }
+    }
+
+    /// The number of the cell of a square.
+    pub fn cell_of(&self, square: Square) -> Option<usize> {
+        let ground = Ground::Square(square);
+        self.cells.iter().position(|cell| cell.ground == ground)
+    }
+}
+
+/// The pieces of one side in the order of their list.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct List {
+    pub color: Color,
+    pub entries: Vec<Entry>,
+}
+
+/// A record of a piece list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Entry {
+    /// Its place in the array of records.
+    pub index: u8,
+    /// The cell that it names.
+    pub cell: u8,
+    pub piece: Piece,
+    /// The record that it leads to; `None` at the end, and where the list is an array.
+    pub next: Option<u8>,
+    /// Whether the piece still stands on the board.
+    pub is_alive: bool,
+}
+
+/// A set of squares in 64 bits.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Plane {
+    pub name: PlaneName,
+    pub bits: u64,
+    /// The square of each bit.
+    pub squares: [Square; 64],
+}
+
+/// What a plane is the set of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum PlaneName {
+    /// All pieces.
+    Occupied,
+    Side(Color),
+    Pieces(Piece),
+    /// All pieces, rows and columns exchanged.
+    Flipped,
+    /// All pieces, the diagonals from a1 towards h8 laid into rows.
+    Rising,
+    /// All pieces, the diagonals from a8 towards h1 laid into rows.
+    Falling,
+}
+
+/// How many sliding pieces of one side stand on each line that they move along.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Counts {
+    pub color: Color,
+    pub files: [u8; 8],
+    pub ranks: [u8; 8],
+    /// By file plus rank: the diagonals from a8 towards h1.
+    pub falling: [u8; 15],
+    /// By file minus rank, plus 7: the diagonals from a1 towards h8.
+    pub rising: [u8; 15],
+}
+
+/// The neighbours of each cell of a 10×10 array in the eight directions of the linked board's `Direction`; `None` for an empty
+/// square, which has none.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Links(pub Vec<Option<[u8; 8]>>);
+
+/// What is kept beside pieces.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Value {
+    Turn(Color),
+    /// As a FEN writes it.
+    Castling(String),
+    EnPassant(Option<Square>),
+    Fifty(u16),
+    /// The last move's double step, from which en passant is known.
+    DoubleStep(Option<Square>),
+    Key(u64),
+    PawnKey(u64),
+    MaterialKey(u64),
+}
+
+impl Picture {
+    pub(super) fn cells(&mut self, grid: Grid) {
+        self.grid = Some(grid);
+    }
+
+    pub(super) fn value(&mut self, value: Value) {
+        self.values.push(value);
+    }
+
+    pub(super) fn state(&mut self, state: &State) {
+        self.value(Value::Turn(state.turn));
+        self.value(Value::Castling(state.castling.text()));
+        self.value(Value::EnPassant(state.en_passant));
+    }
+}

@@ -1,0 +1,134 @@
+//! What a position holds beside its pieces, and the rules of castling: the same for every board.
+
+use crate::chess::{Color, Position, Square, Wing};
+
+/// Side to move, castling rights, en passant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct State {
+    pub turn: Color,
+    pub castling: Castling,
+    /// The square behind a pawn that has just made a double step.
+    pub en_passant: Option<Square>,
+}
+
+impl State {
+    pub fn new(position: &Position) -> State {
+        State {
+            turn: position.turn(),
+            castling: Castling::new(position),
+            en_passant: position.en_passant(),
+        }
+    }
+
+    /// After a move that gives nothing to capture in passing.
+    pub fn pass_turn(&mut self) {
+        self.turn = !self.turn;
+        self.en_passant = None;
+    }
+}
+
+/// The squares of the rooks that may still castle, by side and wing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Castling([Option<Square>; 4]);
+
+impl Castling {
+    pub fn new(position: &Position) -> Castling {
+        let right = |color, wing| position.castling_rook(color, wing);
+        let [white, black] = Color::ALL.map(|color| Wing::ALL.map(|wing| right(color, wing)));
+        Castling([white[0], white[1], black[0], black[1]])
+    }
+
+    /// The rooks of one side.
+    pub fn rooks(self, color: Color) -> impl Iterator<Item = Square> {
+        let [wk, wq, bk, bq] = self.0;
+        let rooks = match color {
+            Color::White => [wk, wq],
+            Color::Black => [bk, bq],
+        };
+        rooks.into_iter().flatten()
+    }
+
+    /// The king has moved.
+    pub fn lose_all(&mut self, color: Color) {
+        let first = 2 * color.index();
+        self.0[first..first + 2].fill(None);
+    }
+
+    /// Something has left a square or has been taken there.
+    pub fn lose(&mut self, square: Square) {
+        for rook in &mut self.0 {
+            if *rook == Some(square) {
+                *rook = None;
+            }
+        }
+    }
+
+    /// As a FEN writes it, with the files of the rooks where a king is not on the e-file.
+    pub fn text(self) -> String {
+        let letters = Color::ALL.into_iter().flat_map(|color| {
+            self.rooks(color).map(move |rook| {
+                let letter = match rook.file() {
+                    0 => 'q',
+                    7 => 'k',
+                    _ => rook.file_letter(),
+                };
+                match color {
+                    Color::White => letter.to_ascii_uppercase(),
+                    Color::Black => letter,
+                }
+            })
+        });
+        let text: String = letters.collect();
+        if text.is_empty() {
+            "-".to_owned()
+        } else {
+            text
+        }
+    }
+}
+
+/// One castling: where king and rook go. They come to stand where they do in the usual game, wherever they began.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Castle {
+    pub king_from: Square,
+    pub king_to: Square,
+    pub rook_from: Square,
+    pub rook_to: Square,
+}
+
+impl Castle {
+    pub const fn new(king: Square, rook: Square) -> Castle {
+        let wing = if rook.file() > king.file() {
+            Wing::King
+        } else {
+            Wing::Queen
+        };
+        Castle {
+            king_from: king,
+            king_to: Square::new(wing.king_file(), king.rank()),
+            rook_from: rook,
+            rook_to: Square::new(wing.rook_file(), king.rank()),
+        }
+    }
+
+    /// Whether nothing but the two stands in the way.
+    pub fn is_free(&self, is_empty: impl Fn(Square) -> bool) -> bool {
+        let is_clear =
+            |square| square == self.king_from || square == self.rook_from || is_empty(square);
+        way(self.king_from, self.king_to).all(is_clear)
+            && way(self.rook_from, self.rook_to).all(is_clear)
+    }
+
+    /// Whether the king is not in check and crosses no attacked square. The textbook's listing forgets this.
+    ///
+    /// That the rook has uncovered no attack, which is possible in Chess960, must be tested after the move.
+    pub fn is_safe(&self, is_attacked: impl Fn(Square) -> bool) -> bool {
+        !way(self.king_from, self.king_to).any(is_attacked)
+    }
+}
+
+/// The squares of a rank from one to the other, both included.
+fn way(a: Square, b: Square) -> impl Iterator<Item = Square> {
+    let (first, last) = (a.index().min(b.index()), a.index().max(b.index()));
+    (first..=last).filter_map(Square::from_index)
+}
