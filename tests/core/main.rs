@@ -7,6 +7,7 @@ mod book;
 mod chess_robust;
 mod chess_text;
 mod commands;
+mod draughts;
 mod game;
 mod oracle;
 mod outcome;
