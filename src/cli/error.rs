@@ -51,6 +51,9 @@ pub enum CliError {
     /// Boards that must count the same have not.
     #[error("the boards disagree")]
     BoardsDisagree,
+    /// The Lab has no search of this name.
+    #[error("there is no search “{name}”; there are {names} and all")]
+    NoAlgorithm { name: String, names: String },
     /// The arguments do not go together.
     #[error("{0}")]
     Usage(&'static str),

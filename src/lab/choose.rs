@@ -3,8 +3,9 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::games::Game;
+use super::search::alone::alone;
 use super::search::exact::Exact;
-use super::search::{Observer, alone};
+use super::search::{Counts, Search, Stop};
 
 /// A search that can play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -52,23 +53,6 @@ pub struct Choice<M> {
     pub nodes: u64,
 }
 
-/// Counts positions, and ends when it is told to.
-struct Stoppable<'a> {
-    nodes: u64,
-    stop: &'a AtomicBool,
-}
-
-impl Observer for Stoppable<'_> {
-    fn node(&mut self, _: u32) {
-        self.nodes += 1;
-    }
-
-    fn is_over(&self) -> bool {
-        // Asked at every node; the flag need not be looked at so often.
-        self.nodes.is_multiple_of(256) && self.stop.load(Ordering::Relaxed)
-    }
-}
-
 /// The best move of a position, looking so many half-moves ahead; the first of several that are as good. `None` when the
 /// game is over or the search was stopped.
 pub fn choose<G: Game>(
@@ -77,37 +61,23 @@ pub fn choose<G: Game>(
     depth: u32,
     stop: &AtomicBool,
 ) -> Option<Choice<G::Move>> {
-    let mut observer = Stoppable { nodes: 1, stop };
-    let mut best: Option<(G::Move, i32)> = None;
-    for mv in game.legal_moves() {
-        let undo = game.make(mv);
-        let value = -value(game, by, depth.max(1) - 1, &mut observer);
-        game.unmake(mv, undo);
-        if stop.load(Ordering::Relaxed) {
-            return None;
-        }
-        if best.is_none_or(|best| value > best.1) {
-            best = Some((mv, value));
-        }
-    }
-    best.map(|(mv, value)| Choice {
+    let mut observer = (Counts::default(), Stop(stop));
+    let mut s = Search::new(game.clone(), &mut observer);
+    let depth = depth.max(1);
+    let value = match by {
+        Searcher::Negamax => Exact::Negamax.search(&mut s, depth),
+        Searcher::AlphaBeta => Exact::AlphaBeta.search(&mut s, depth),
+        Searcher::PrincipalVariation => Exact::PrincipalVariation.search(&mut s, depth),
+        Searcher::NegaScout => Exact::NegaScout.search(&mut s, depth),
+        Searcher::Mtd => Exact::Mtd.search(&mut s, depth),
+        Searcher::Alone => alone(&mut s, depth),
+    };
+    let mv = s.line().first().copied()?;
+    (!stop.load(Ordering::Relaxed)).then_some(Choice {
         mv,
         value,
-        nodes: observer.nodes,
+        nodes: observer.0.nodes,
     })
-}
-
-/// The value of a position for the side to move.
-fn value<G: Game>(game: &mut G, by: Searcher, depth: u32, observer: &mut impl Observer) -> i32 {
-    let exact = match by {
-        Searcher::Negamax => Exact::Negamax,
-        Searcher::AlphaBeta => Exact::AlphaBeta,
-        Searcher::PrincipalVariation => Exact::PrincipalVariation,
-        Searcher::NegaScout => Exact::NegaScout,
-        Searcher::Mtd => Exact::Mtd,
-        Searcher::Alone => return -alone::after_own_move(game, depth, 1, observer),
-    };
-    exact.search(game, depth, observer)
 }
 
 #[cfg(test)]

@@ -194,16 +194,26 @@ fn the_lab_compares_searches_and_counts_trees() {
         .lines()
         .map(|line| line.split(',').collect())
         .collect();
-    assert_eq!(rows.len(), 8);
-    assert_eq!(rows[1][..3], ["minimax", "0", "549946"]);
+    assert!(rows.len() > 15, "{table}");
+    assert_eq!(rows[1][..4], ["minimax", "0", "549946", "100.00%"]);
     assert!(
-        rows[1..].iter().all(|row| row.len() == 8 && row[1] == "0"),
+        rows[1..].iter().all(|row| row.len() == 12 && row[1] == "0"),
         "{table}"
     );
-    let one = printed(&["lab", "search", "--algorithm", "mtdf", "--depth", "3"]);
-    assert_eq!(one.lines().count(), 2);
+    let search = ["lab", "search", "--algorithm", "mtdf,pvs", "--depth", "3"];
+    let two = printed(&[&search[..], &["--hash", "--evaluation", "material"]].concat());
+    assert_eq!(two.lines().count(), 4, "{two}");
+    assert!(
+        two.contains("\npvs ") && two.contains("9323 nodes"),
+        "{two}"
+    );
     let message = refused(&["lab", "search", "--algorithm", "magic"]);
-    assert!(message.contains("no such algorithm"), "{message}");
+    assert!(
+        message.contains("magic") && message.contains("negascout-c"),
+        "{message}"
+    );
+    let message = refused(&["lab", "search", "--order", "magic"]);
+    assert!(message.contains("mvv-lva"), "{message}");
     let message = refused(&[
         "lab",
         "search",

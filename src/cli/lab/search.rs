@@ -1,7 +1,7 @@
 //! `tabia lab search`: the textbook's searches of one position, side by side.
 
 use std::io::Write;
-use std::time::Instant;
+use std::sync::atomic::AtomicBool;
 
 use clap::Args;
 
@@ -10,12 +10,15 @@ use super::super::input::position;
 use super::super::output::print;
 use super::{Format, GameName};
 use crate::lab::games::Game;
-use crate::lab::games::chess::Chess;
+use crate::lab::games::chess::{Chess, Evaluation};
 use crate::lab::games::draughts::Draughts;
 use crate::lab::games::tic_tac_toe::TicTacToe;
 use crate::lab::games::ugolki::Ugolki;
-use crate::lab::search::Counts;
-use crate::lab::search::exact::Exact;
+use crate::lab::search::race::{Lap, Race, Tree, agree};
+use crate::lab::search::{Algorithm, Order};
+
+/// Trees with more nodes than this at a ply are not counted.
+const COUNTED: u64 = 30_000_000;
 
 #[derive(Args)]
 pub struct Search {
@@ -24,87 +27,147 @@ pub struct Search {
     /// The game
     #[arg(long, default_value = "chess")]
     game: GameName,
-    /// minimax, negamax, alpha-beta, fail-soft, pvs, negascout, mtdf, or all
-    #[arg(long, default_value = "all")]
-    algorithm: String,
+    /// Which searches, with commas between them, or all
+    #[arg(long, default_value = "all", value_delimiter = ',')]
+    algorithm: Vec<String>,
     /// Half-moves
-    #[arg(long, default_value_t = 4)]
+    #[arg(long, default_value_t = 4, value_parser = clap::value_parser!(u32).range(..=64))]
     depth: u32,
+    /// In which order moves are tried
+    #[arg(long, default_value = "buckets", value_parser = named(Order::ALL, Order::name))]
+    order: Order,
+    /// How chess is evaluated
+    #[arg(long, default_value = "squares", value_parser = named(Evaluation::ALL, Evaluation::name))]
+    evaluation: Evaluation,
+    /// Keep what is known of positions in a table
+    #[arg(long, overrides_with = "no_hash")]
+    hash: bool,
+    /// Without a table, as it is without either
+    #[arg(long)]
+    no_hash: bool,
     #[arg(long, default_value = "table")]
     format: Format,
+}
+
+/// Reads one of a few things by its name.
+fn named<T: Copy + Send + Sync + 'static, const N: usize>(
+    all: [T; N],
+    name: fn(T) -> &'static str,
+) -> impl Fn(&str) -> Result<T, String> + Clone {
+    move |text| {
+        let found = all.into_iter().find(|thing| name(*thing) == text);
+        found.ok_or_else(|| format!("there are {}", all.map(name).join(", ")))
+    }
 }
 
 impl Search {
     pub(super) fn run(&self, out: &mut dyn Write) -> Result<(), CliError> {
         let fen = self.fen.join(" ");
         match self.game {
-            GameName::Chess => self.compare(&Chess::new(position(&fen)?), out),
+            GameName::Chess => {
+                let game = Chess::with(position(&fen)?, self.evaluation);
+                self.compare(game, out)
+            }
             _ if !fen.is_empty() => Err(CliError::Usage("only chess is searched from a FEN")),
-            GameName::Draughts => self.compare(&Draughts::default(), out),
-            GameName::TicTacToe => self.compare(&TicTacToe::default(), out),
-            GameName::Ugolki => self.compare(&Ugolki::default(), out),
+            GameName::Draughts => self.compare(Draughts::default(), out),
+            GameName::TicTacToe => self.compare(TicTacToe::default(), out),
+            GameName::Ugolki => self.compare(Ugolki::default(), out),
         }
     }
 
-    fn compare<G: Game>(&self, game: &G, out: &mut dyn Write) -> Result<(), CliError> {
-        let chosen: Vec<Exact> = Exact::ALL
-            .into_iter()
-            .filter(|search| self.algorithm == "all" || search.name() == self.algorithm)
-            .collect();
-        if chosen.is_empty() {
-            return Err(CliError::Usage(
-                "no such algorithm; there are minimax, negamax, alpha-beta, fail-soft, pvs, negascout, mtdf and all",
-            ));
+    /// The searches that are asked for, each once, in the order of the textbook.
+    fn chosen(&self) -> Result<Vec<Algorithm>, CliError> {
+        let is_known = |name: &String| name == "all" || Algorithm::named(name).is_some();
+        if let Some(name) = self.algorithm.iter().find(|name| !is_known(name)) {
+            let names: Vec<&str> = Algorithm::all().map(Algorithm::name).collect();
+            return Err(CliError::NoAlgorithm {
+                name: name.clone(),
+                names: names.join(", "),
+            });
         }
-        let titles = [
-            "algorithm",
-            "value",
-            "nodes",
-            "leaves",
-            "cut-offs",
-            "first move",
-            "searched again",
-            "seconds",
-        ];
-        self.row(&titles.map(str::to_owned), out)?;
-        let mut values = Vec::new();
-        for search in chosen {
-            let mut counts = Counts::default();
-            let start = Instant::now();
-            let value = search.search(&mut game.clone(), self.depth, &mut counts);
-            let seconds = start.elapsed().as_secs_f64();
-            let first = match counts.cuts {
-                0 => "-".to_owned(),
-                cuts => format!("{:.1} %", counts.first_cuts as f64 * 100.0 / cuts as f64),
-            };
-            values.push(value);
-            let row = [
-                search.name().to_owned(),
-                value.to_string(),
-                counts.nodes.to_string(),
-                counts.leaves.to_string(),
-                counts.cuts.to_string(),
-                first,
-                counts.researches.to_string(),
-                format!("{seconds:.3}"),
-            ];
-            self.row(&row, out)?;
+        let is_chosen = |algorithm: &Algorithm| {
+            let mut names = self.algorithm.iter();
+            names.any(|name| name == "all" || name == algorithm.name())
+        };
+        Ok(Algorithm::all().filter(is_chosen).collect())
+    }
+
+    fn compare<G: Game>(&self, game: G, out: &mut dyn Write) -> Result<(), CliError> {
+        let goes_on = AtomicBool::new(false);
+        let chosen = self.chosen()?;
+        let tree = Tree::count(&game, self.depth, COUNTED, &goes_on).unwrap_or_default();
+        self.row(&TITLES.map(str::to_owned), out)?;
+        let mut race = Race::new(game, self.order, self.hash);
+        let mut laps = Vec::new();
+        for algorithm in chosen {
+            if let Some(lap) = race.run(algorithm, self.depth, &goes_on) {
+                self.row(&cells(&lap, &tree), out)?;
+                laps.push(lap);
+            }
         }
-        match values.iter().all(|value| *value == values[0]) {
+        if let (Format::Table, Some(nodes), Some(minimal)) = (
+            self.format,
+            tree.nodes(self.depth),
+            tree.minimal(self.depth),
+        ) {
+            let line = format!(
+                "the whole tree has {nodes} nodes, the smallest that proves its value {minimal:.0}\n"
+            );
+            print(out, &line)?;
+        }
+        match agree(&laps) {
             true => Ok(()),
             false => Err(CliError::Disagree),
         }
     }
 
-    fn row(&self, cells: &[String; 8], out: &mut dyn Write) -> Result<(), CliError> {
+    fn row(&self, cells: &[String; 12], out: &mut dyn Write) -> Result<(), CliError> {
         let line = match self.format {
             Format::Csv => cells.join(","),
             Format::Table => {
-                let [name, rest @ ..] = cells;
-                let rest = rest.iter().map(|cell| format!("{cell:>15}"));
-                format!("{name:<10}{}", rest.collect::<String>())
+                let [name, rest @ .., line] = cells;
+                let rest = rest.iter().map(|cell| format!("{cell:>12}"));
+                format!("{name:<12}{}  {line}", rest.collect::<String>())
             }
         };
         print(out, &format!("{line}\n"))
     }
+}
+
+const TITLES: [&str; 12] = [
+    "algorithm",
+    "value",
+    "nodes",
+    "of the tree",
+    "leaves",
+    "evaluations",
+    "cut-offs",
+    "first move",
+    "searched again",
+    "table hits",
+    "seconds",
+    "line",
+];
+
+fn cells<M: std::fmt::Display>(lap: &Lap<M>, tree: &Tree) -> [String; 12] {
+    let counts = &lap.counts;
+    let share = |part: u64, whole: Option<u64>| match whole {
+        None | Some(0) => "-".to_owned(),
+        Some(whole) => format!("{:.2}%", part as f64 * 100.0 / whole as f64),
+    };
+    let line: Vec<String> = lap.line.iter().map(M::to_string).collect();
+    [
+        lap.algorithm.name().to_owned(),
+        lap.value.to_string(),
+        counts.nodes.to_string(),
+        share(counts.nodes, tree.nodes(lap.depth)),
+        counts.leaves.to_string(),
+        counts.evaluations.to_string(),
+        counts.cuts.to_string(),
+        share(counts.first_cuts, Some(counts.cuts)),
+        counts.researches.to_string(),
+        counts.table_hits.to_string(),
+        format!("{:.3}", lap.time.as_secs_f64()),
+        line.join(" "),
+    ]
 }

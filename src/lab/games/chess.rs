@@ -4,7 +4,11 @@ use std::fmt;
 
 use super::history::{History, HistoryUndo};
 use super::{Game, Outcome};
-use crate::chess::{Color, Move, Position, Role, Square, Undo, is_dead};
+use crate::chess::{Color, Move, MoveKind, Position, Role, Square, Undo, is_dead, mix};
+use crate::lab::evaluation::{simple, typical};
+
+/// So many half-moves without a capture or a pawn's move draw.
+const FIFTY_MOVES: u32 = 2 * 50;
 
 /// Hundredths of a pawn, by role.
 fn worth(role: Role) -> i32 {
@@ -17,17 +21,75 @@ fn worth(role: Role) -> i32 {
     }
 }
 
+/// How a position of chess is evaluated.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Evaluation {
+    /// What the pieces are worth: 1, 3, 3, 5, 9.
+    Material,
+    /// The same, and a little for pieces near the middle of the board.
+    #[default]
+    Squares,
+    /// The textbook's typical evaluation, and its simple one.
+    Typical,
+    Simple,
+}
+
+impl Evaluation {
+    /// All of them, the simplest first.
+    pub const ALL: [Evaluation; 4] = [
+        Evaluation::Material,
+        Evaluation::Squares,
+        Evaluation::Typical,
+        Evaluation::Simple,
+    ];
+
+    /// Its name on the command line.
+    pub fn name(self) -> &'static str {
+        match self {
+            Evaluation::Material => "material",
+            Evaluation::Squares => "squares",
+            Evaluation::Typical => "typical",
+            Evaluation::Simple => "simple",
+        }
+    }
+
+    /// What a piece adds to the sum that is kept while moves are made. The textbook's evaluations are more than a sum over
+    /// pieces; there it only serves to order moves.
+    fn piece(self, role: Role, square: Square) -> i32 {
+        match self {
+            Evaluation::Material => worth(role),
+            _ => worth(role) + place(role, square),
+        }
+    }
+}
+
+/// Hundredths of a pawn for where a piece stands: up to 18 in the middle.
+fn place(role: Role, square: Square) -> i32 {
+    let (file, rank) = (i32::from(square.file()), i32::from(square.rank()));
+    let centre = 6 - (2 * file - 7).abs() / 2 - (2 * rank - 7).abs() / 2;
+    match role {
+        Role::King => 0,
+        Role::Rook | Role::Queen => centre,
+        Role::Pawn | Role::Bishop | Role::Knight => 3 * centre,
+    }
+}
+
 /// A game of chess.
 #[derive(Clone, Debug)]
 pub struct Chess {
     position: Position,
     history: History,
+    evaluation: Evaluation,
+    /// The sum over the pieces, as White sees it: kept while moves are made, as counting it anew takes most of a search's
+    /// time.
+    sum: i32,
 }
 
 /// What [`Game::unmake`] needs.
 pub struct ChessUndo {
     undo: Undo,
     history: HistoryUndo,
+    sum: i32,
 }
 
 /// A move, written from square to square.
@@ -43,8 +105,21 @@ impl fmt::Display for ChessMove {
 impl Chess {
     /// A game from a position, of which nothing earlier is known.
     pub fn new(position: Position) -> Chess {
+        Chess::with(position, Evaluation::default())
+    }
+
+    /// The same with another evaluation.
+    pub fn with(position: Position, evaluation: Evaluation) -> Chess {
+        let side = |color: Color| -> i32 {
+            let pieces = position.pieces(color);
+            pieces
+                .map(|(square, role)| evaluation.piece(role, square))
+                .sum()
+        };
         Chess {
             history: History::new(position.key()),
+            evaluation,
+            sum: side(Color::White) - side(Color::Black),
             position,
         }
     }
@@ -66,15 +141,21 @@ impl Game for Chess {
     }
 
     fn make(&mut self, mv: ChessMove) -> ChessUndo {
+        let sum = self.sum;
+        self.sum += match self.position.turn() {
+            Color::White => self.change(mv.0),
+            Color::Black => -self.change(mv.0),
+        };
         let undo = self.position.make(mv.0);
         let is_final = self.position.halfmove_clock() == 0;
         let history = self.history.push(self.position.key(), is_final);
-        ChessUndo { undo, history }
+        ChessUndo { undo, history, sum }
     }
 
     fn unmake(&mut self, mv: ChessMove, undo: ChessUndo) {
         self.position.unmake(mv.0, undo.undo);
         self.history.pop(undo.history);
+        self.sum = undo.sum;
     }
 
     fn outcome(&self) -> Option<Outcome> {
@@ -91,25 +172,27 @@ impl Game for Chess {
         self.position.key()
     }
 
-    /// Material, and a little for pieces near the middle of the board.
+    fn context(&self, depth: u32) -> u64 {
+        let clock = u32::from(self.position.halfmove_clock());
+        let context = self.history.context(depth);
+        match clock + depth {
+            0..FIFTY_MOVES => context,
+            _ => context ^ mix(u64::from(clock)),
+        }
+    }
+
     fn evaluate(&self) -> i32 {
-        let side = |color: Color| -> i32 {
-            let pieces = self.position.pieces(color);
-            pieces
-                .map(|(square, role)| {
-                    let (file, rank) = (square.file() as i32, square.rank() as i32);
-                    let centre = 6 - (2 * file - 7).abs() / 2 - (2 * rank - 7).abs() / 2;
-                    let place = match role {
-                        Role::King => 0,
-                        Role::Rook | Role::Queen => centre,
-                        Role::Pawn | Role::Bishop | Role::Knight => 3 * centre,
-                    };
-                    worth(role) + place
-                })
-                .sum()
-        };
-        let turn = self.position.turn();
-        side(turn) - side(!turn)
+        match (self.evaluation, self.position.turn()) {
+            (Evaluation::Typical, _) => typical::evaluate(&self.position),
+            // It counts thousandths.
+            (Evaluation::Simple, _) => simple::evaluate(&self.position) / 10,
+            (_, Color::White) => self.sum,
+            (_, Color::Black) => -self.sum,
+        }
+    }
+
+    fn gain(&mut self, mv: ChessMove) -> i32 {
+        self.change(mv.0)
     }
 
     fn is_tactical(&self, mv: ChessMove) -> bool {
@@ -169,7 +252,8 @@ impl Game for Chess {
         let undo = self.position.make_null();
         // No position from before a pass counts as repeated after it.
         let history = self.history.push(self.position.key(), true);
-        Some(ChessUndo { undo, history })
+        let sum = self.sum;
+        Some(ChessUndo { undo, history, sum })
     }
 
     fn unpass(&mut self, undo: ChessUndo) {
@@ -179,10 +263,36 @@ impl Game for Chess {
 }
 
 impl Chess {
+    /// What a legal move changes in the sum, as the side sees it that makes it.
+    fn change(&self, mv: Move) -> i32 {
+        let piece = |role, square| self.evaluation.piece(role, square);
+        let (from, to) = (mv.from(), mv.to());
+        let Some(mover) = self.position.piece_at(from) else {
+            return 0;
+        };
+        let taken = match mv.kind() {
+            MoveKind::Castling => {
+                // The rook stands where the king has crossed.
+                let king = mv.landing();
+                let file = if king.file() == 6 { 5 } else { 3 };
+                return piece(Role::Rook, Square::new(file, king.rank())) - piece(Role::Rook, to)
+                    + piece(Role::King, king)
+                    - piece(Role::King, from);
+            }
+            MoveKind::EnPassant => piece(Role::Pawn, Square::new(to.file(), from.rank())),
+            _ => {
+                let taken = self.position.piece_at(to);
+                taken.map_or(0, |taken| piece(taken.role, to))
+            }
+        };
+        let becomes = mv.promotion().unwrap_or(mover.role);
+        taken + piece(becomes, to) - piece(mover.role, from)
+    }
+
     /// Whether the rules call the position a draw; draws that must be claimed are.
     fn is_drawn(&self) -> bool {
         self.history.is_threefold()
-            || self.position.halfmove_clock() >= 100
+            || u32::from(self.position.halfmove_clock()) >= FIFTY_MOVES
             || is_dead(&self.position)
     }
 }

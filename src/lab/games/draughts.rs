@@ -45,6 +45,9 @@ impl fmt::Display for DarkSquare {
 const MAN: i32 = 100;
 const KING: i32 = 300;
 
+/// Half-moves: fifteen moves of kings alone, or of three kings against one, draw.
+const KING_LIMIT: u32 = 2 * 15;
+
 const DIAGONALS: [(i32, i32); 4] = [(-1, 1), (1, 1), (-1, -1), (1, -1)];
 
 /// A move, with all squares that it touches down on.
@@ -187,18 +190,12 @@ impl Draughts {
         let board = &self.board;
         // Both sides must have a king for the rules that count moves.
         let (white, black) = (board.white & board.kings, board.black & board.kings);
-        let moves = |count: u32| 2 * count;
-        let limit = match (board.white | board.black).count_ones() {
-            2 | 3 => moves(5),
-            4 | 5 => moves(30),
-            6 | 7 => moves(60),
-            _ => u32::MAX,
-        };
+        let limit = board.balance_limit();
         let both = white != 0 && black != 0;
         self.history.is_threefold()
             || both && board.balance_plies >= limit
-            || board.king_plies >= moves(15)
-            || board.is_three_kings_against_one() && board.balance_plies >= moves(15)
+            || board.king_plies >= KING_LIMIT
+            || board.is_three_kings_against_one() && board.balance_plies >= KING_LIMIT
     }
 }
 
@@ -227,6 +224,16 @@ impl Board {
             key ^= mix(u64::from(square.0) << 2 | kind);
         }
         key
+    }
+
+    /// So many half-moves without a capture or a new king draw, by how many pieces there are.
+    fn balance_limit(&self) -> u32 {
+        match (self.white | self.black).count_ones() {
+            2 | 3 => 2 * 5,
+            4 | 5 => 2 * 30,
+            6 | 7 => 2 * 60,
+            _ => u32::MAX,
+        }
     }
 
     fn is_three_kings_against_one(&self) -> bool {
@@ -415,6 +422,23 @@ impl Game for Draughts {
 
     fn key(&self) -> u64 {
         self.board.key()
+    }
+
+    fn context(&self, depth: u32) -> u64 {
+        let Board {
+            king_plies,
+            balance_plies,
+            ..
+        } = self.board;
+        let mut context = self.history.context(depth);
+        if king_plies + depth >= KING_LIMIT {
+            context ^= mix(u64::from(king_plies) << 1 | 1);
+        }
+        // Three kings against one have the shorter limit.
+        if balance_plies + depth >= self.board.balance_limit().min(KING_LIMIT) {
+            context ^= mix(u64::from(balance_plies) << 1);
+        }
+        context
     }
 
     /// A man is worth 100, a king 300, each row that a man has advanced 3, and a man on the own first row, which keeps

@@ -1,5 +1,7 @@
 //! Which positions a game has had, for the rule of repetition.
 
+use crate::chess::mix;
+
 /// The keys of the positions since the last move that cannot be taken back by later ones, the present one last.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct History(Vec<u64>);
@@ -24,6 +26,20 @@ impl History {
         match undo {
             Some(before) => self.0 = before,
             None => drop(self.0.pop()),
+        }
+    }
+
+    /// What is to be known of earlier positions when so many half-moves are looked ahead: 0 when none of them can come
+    /// back for the third time by then. A position comes back after four half-moves at the earliest, so for the third
+    /// time after eight.
+    pub(super) fn context(&self, depth: u32) -> u64 {
+        let earlier = &self.0[..self.0.len() - 1];
+        match earlier.len() + depth as usize {
+            0..8 => 0,
+            // In whatever order they came.
+            _ => earlier
+                .iter()
+                .fold(1, |sum, key| mix(*key).wrapping_add(sum)),
         }
     }
 

@@ -43,6 +43,13 @@ pub trait Game: Clone + Send {
     /// The same number for the same position and side to move, and almost surely another one for another.
     fn key(&self) -> u64;
 
+    /// What else the next `depth` half-moves depend on than the position that the key tells: earlier positions that may
+    /// come back for the third time, and counters of moves that may run out. The same number for the same things; 0 when
+    /// there are none. Who keeps values in a table must keep this with them.
+    fn context(&self, _depth: u32) -> u64 {
+        0
+    }
+
     /// What the position is worth to the side to move by its looks, in hundredths of the game's smallest piece. Always
     /// between the values of a loss and a win.
     fn evaluate(&self) -> i32;
@@ -74,6 +81,15 @@ pub trait Game: Clone + Send {
     /// more than all others.
     fn attacker(&self, _mv: Self::Move) -> i32 {
         0
+    }
+
+    /// What a legal move changes at once in [`Game::evaluate`], as the side sees it that makes it.
+    fn gain(&mut self, mv: Self::Move) -> i32 {
+        let before = self.evaluate();
+        let undo = self.make(mv);
+        let after = -self.evaluate();
+        self.unmake(mv, undo);
+        after - before
     }
 
     /// Whether a legal move captures what stands on a square of [`Game::target`].

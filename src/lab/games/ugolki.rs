@@ -202,7 +202,7 @@ impl Game for Ugolki {
     type Undo = ();
 
     fn moves(&self, moves: &mut Vec<UgolkiMove>) {
-        if self.has_arrived(true) || self.has_arrived(false) || self.plies >= MOST_PLIES {
+        if self.outcome().is_some() {
             return;
         }
         let occupied = self.men[0] | self.men[1];
@@ -247,6 +247,14 @@ impl Game for Ugolki {
         turn ^ white ^ black
     }
 
+    /// Both limits of the game count its half-moves.
+    fn context(&self, depth: u32) -> u64 {
+        match self.plies + depth {
+            0..LEAVE_BY => 0,
+            _ => mix(u64::from(self.plies)),
+        }
+    }
+
     fn evaluate(&self) -> i32 {
         let side = |white: bool| -> i32 {
             cells(self.men[usize::from(!white)])
@@ -272,6 +280,10 @@ impl Game for Ugolki {
 
     fn target(&self, mv: UgolkiMove) -> usize {
         usize::from(mv.to.0)
+    }
+
+    fn gain(&mut self, mv: UgolkiMove) -> i32 {
+        worth(mv.to, self.white_to_move) - worth(mv.from, self.white_to_move)
     }
 
     fn pass(&mut self) -> Option<()> {

@@ -3,51 +3,36 @@
 //! It cannot be surprised by what it does not see, and three own moves cost what three half-moves cost elsewhere. It works
 //! in games where the opponent hardly matters, and where passing is possible at all.
 
-use super::{INFINITY, Observer, leaf_value};
+use std::ops::ControlFlow::{Break, Continue};
+
+use super::{INFINITY, Observer, Search};
 use crate::lab::games::Game;
 
 /// The best value that the side to move reaches with so many moves of its own, the opponent passing each time.
-pub fn alone<G: Game>(game: &mut G, moves: u32, ply: u32, observer: &mut impl Observer) -> i32 {
-    observer.node(ply);
-    if let Some(value) = leaf_value(game, moves, ply) {
-        observer.leaf();
-        return value;
-    }
+pub fn alone<G: Game>(s: &mut Search<G, impl Observer<G::Move>>, moves: u32) -> i32 {
+    let mut node = match s.enter(-INFINITY, INFINITY, moves) {
+        Break(value) => return value,
+        Continue(node) => node,
+    };
     let mut best = -INFINITY;
-    for mv in game.legal_moves() {
-        if observer.is_over() {
-            break;
+    while let Some(mv) = s.next(&mut node) {
+        let value = s.after(mv, |s| after_own_move(s, moves - 1));
+        if value > best {
+            best = value;
+            s.raise(&mut node, mv, value);
         }
-        let undo = game.make(mv);
-        best = best.max(after_own_move(game, moves - 1, ply + 1, observer));
-        game.unmake(mv, undo);
     }
-    best
+    s.leave(&node, best)
 }
 
 /// The same after one of the own moves: the opponent passes. Where that is not possible, the position counts as it is.
-pub fn after_own_move<G: Game>(
-    game: &mut G,
-    moves: u32,
-    ply: u32,
-    observer: &mut impl Observer,
-) -> i32 {
+fn after_own_move<G: Game>(s: &mut Search<G, impl Observer<G::Move>>, moves: u32) -> i32 {
     // The book looks at the depth first, and so misses a game that is won with the last move.
-    if let Some(value) = leaf_value(game, u32::MAX, ply) {
-        observer.leaf();
+    if let Some(value) = s.ended() {
         return -value;
     }
-    match game.pass() {
-        Some(undo) => {
-            let value = alone(game, moves, ply, observer);
-            game.unpass(undo);
-            value
-        }
-        None => {
-            observer.leaf();
-            -game.evaluate()
-        }
-    }
+    let value = s.after_pass(|s| alone(s, moves));
+    value.unwrap_or_else(|| -s.game.evaluate())
 }
 
 #[cfg(test)]
@@ -62,7 +47,8 @@ mod tests {
     fn three_own_moves_are_cheap() {
         let nodes = [1, 2, 3].map(|moves| {
             let mut counts = Counts::default();
-            alone(&mut Ugolki::default(), moves, 0, &mut counts);
+            let mut s = Search::new(Ugolki::default(), &mut counts);
+            alone(&mut s, moves);
             counts.nodes
         });
         assert_eq!(nodes, [15, 329, 8341]);

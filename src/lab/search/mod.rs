@@ -1,15 +1,23 @@
 //! The searches of the textbook, each as its chapter reads, over any [`Game`](super::games::Game).
 //!
-//! All of them give the value of a position for the side to move. Nodes are told to an [`Observer`], which may also end
-//! the search.
+//! All of them give the value of a position for the side to move. A [`Search`] holds what they share: the position, the
+//! moves in their order, the table, the best line. What happens is told to an [`Observer`], which may also end the search.
 
+mod algorithm;
 pub mod alone;
 pub mod exact;
+pub mod line;
 mod observer;
+mod order;
+pub mod race;
+mod state;
+pub mod table;
 
-pub use observer::{Counts, Observer};
-
-use super::games::{Game, Outcome};
+pub use algorithm::Algorithm;
+pub use observer::{Counts, Leaf, Observer, Stop, Visit};
+pub use order::Order;
+pub use state::{Node, Search};
+pub use table::Table;
 
 /// The value of a game that is won on the spot. A win in `n` half-moves is worth `n` less, so that the nearer one is
 /// preferred; no evaluation comes near it.
@@ -17,14 +25,3 @@ pub const WIN: i32 = 1_000_000;
 
 /// Above every value.
 pub const INFINITY: i32 = WIN + 1;
-
-/// What a position is worth at the end of a line: by the result of a game that is over, or by its looks at the horizon.
-/// `None`: the search goes on.
-fn leaf_value<G: Game>(game: &G, depth: u32, ply: u32) -> Option<i32> {
-    match game.outcome() {
-        Some(Outcome::Won) => Some(WIN - ply as i32),
-        Some(Outcome::Lost) => Some(ply as i32 - WIN),
-        Some(Outcome::Drawn) => Some(0),
-        None => (depth == 0).then(|| game.evaluate()),
-    }
-}

@@ -1,0 +1,117 @@
+//! Searches that begin with shallower ones, to know which moves to try first.
+
+use std::ops::ControlFlow::{Break, Continue};
+
+use super::super::super::games::Game;
+use super::super::line::{Known, LineTree};
+use super::super::state::Search;
+use super::super::{INFINITY, Observer};
+use super::scout::principal_variation;
+
+/// Iterative deepening: depth 1, 2, 3 … each trying the best line of the one before it first (Slate and Atkin, 1977).
+///
+/// The book's first listing keeps the value before it has searched, and so loses the last depth.
+pub fn iterative_deepening<G: Game>(s: &mut Search<G, impl Observer<G::Move>>, depth: u32) -> i32 {
+    let mut value = 0;
+    for depth in depth.min(1)..=depth {
+        value = principal_variation(s, -INFINITY, INFINITY, depth);
+        if s.observer.is_over() {
+            break;
+        }
+        s.follow(s.line().to_vec());
+    }
+    value
+}
+
+/// Internal iterative deepening: a node that knows no good move first searches itself two half-moves shallower.
+pub fn internal_deepening<G: Game>(
+    s: &mut Search<G, impl Observer<G::Move>>,
+    alpha: i32,
+    beta: i32,
+    depth: u32,
+) -> i32 {
+    let mut first = None;
+    if depth > 2 && s.known_move().is_none() {
+        internal_deepening(s, alpha, beta, depth - 2);
+        first = s.line().first().copied();
+    }
+    let mut node = match s.enter(alpha, beta, depth) {
+        Break(value) => return value,
+        Continue(node) => node,
+    };
+    if let Some(mv) = first {
+        s.prefer(&mut node, mv);
+    }
+    let mut best = -INFINITY;
+    while best < beta
+        && let Some(mv) = s.next(&mut node)
+    {
+        let lower = alpha.max(best);
+        let value = -s.after(mv, |s| internal_deepening(s, -beta, -lower, depth - 1));
+        if value > best {
+            best = value;
+            s.raise(&mut node, mv, value);
+        }
+    }
+    s.leave(&node, best)
+}
+
+/// Iterative deepening that forgets no line: every best line goes into a tree, whose moves are searched first and with the
+/// whole window at the next depth.
+pub fn line_tree<G: Game>(s: &mut Search<G, impl Observer<G::Move>>, depth: u32) -> i32 {
+    let mut tree = LineTree::default();
+    let mut value = 0;
+    for depth in depth.min(1)..=depth {
+        value = refine(s, &tree, tree.root(), -INFINITY, INFINITY, depth);
+        if s.observer.is_over() {
+            break;
+        }
+        tree.insert(s.line());
+    }
+    value
+}
+
+/// Principal-variation search that tries the moves of the tree first.
+///
+/// The book searches them a second time with the others: after its loop the list that it compares with is at its end.
+fn refine<G: Game>(
+    s: &mut Search<G, impl Observer<G::Move>>,
+    tree: &LineTree<G::Move>,
+    known: Known,
+    alpha: i32,
+    beta: i32,
+    depth: u32,
+) -> i32 {
+    let mut node = match s.enter(alpha, beta, depth) {
+        Break(value) => return value,
+        Continue(node) => node,
+    };
+    let mut best = -INFINITY;
+    for (mv, answers) in tree.moves(known) {
+        if best < beta && s.take(&mut node, mv) {
+            let lower = alpha.max(best);
+            let value = -s.after(mv, |s| refine(s, tree, answers, -beta, -lower, depth - 1));
+            if value > best {
+                best = value;
+                s.raise(&mut node, mv, value);
+            }
+        }
+    }
+    while best < beta
+        && let Some(mv) = s.next(&mut node)
+    {
+        let lower = alpha.max(best);
+        let search =
+            |s: &mut _, beta: i32| refine(s, tree, Known::NOTHING, -beta, -lower, depth - 1);
+        let mut value = -s.after(mv, |s| search(s, lower + 1));
+        if lower < value && value < beta {
+            s.research();
+            value = -s.after(mv, |s| search(s, beta));
+        }
+        if value > best {
+            best = value;
+            s.raise(&mut node, mv, value);
+        }
+    }
+    s.leave(&node, best)
+}

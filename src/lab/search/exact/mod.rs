@@ -1,0 +1,105 @@
+//! Searches that give the same value as looking at the whole tree to the depth.
+
+mod alpha_beta;
+mod deepening;
+mod minimax;
+mod scout;
+#[cfg(test)]
+mod tests;
+mod windows;
+
+pub use alpha_beta::{alpha_beta, fail_soft};
+pub use deepening::{internal_deepening, iterative_deepening, line_tree};
+pub use minimax::{minimax, negamax};
+pub use scout::{
+    nega_scout, principal_variation, scout_fail_hard, scout_twice, scout_without_first,
+};
+pub use windows::{aspiration, bisection, mtd, zero_window};
+
+use super::super::games::Game;
+use super::state::Search;
+use super::{INFINITY, Observer};
+
+/// An exact search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Exact {
+    Minimax,
+    Negamax,
+    AlphaBeta,
+    FailSoft,
+    ZeroWindow,
+    PrincipalVariation,
+    NegaScout,
+    ScoutWithoutFirst,
+    ScoutFailHard,
+    ScoutTwice,
+    Aspiration,
+    Mtd,
+    IterativeDeepening,
+    InternalDeepening,
+    LineTree,
+}
+
+impl Exact {
+    /// All of them, in the order of the textbook.
+    pub const ALL: [Exact; 15] = [
+        Exact::Minimax,
+        Exact::Negamax,
+        Exact::AlphaBeta,
+        Exact::FailSoft,
+        Exact::ZeroWindow,
+        Exact::PrincipalVariation,
+        Exact::NegaScout,
+        Exact::ScoutWithoutFirst,
+        Exact::ScoutFailHard,
+        Exact::ScoutTwice,
+        Exact::Aspiration,
+        Exact::Mtd,
+        Exact::IterativeDeepening,
+        Exact::InternalDeepening,
+        Exact::LineTree,
+    ];
+
+    /// Its name on the command line.
+    pub fn name(self) -> &'static str {
+        match self {
+            Exact::Minimax => "minimax",
+            Exact::Negamax => "negamax",
+            Exact::AlphaBeta => "alpha-beta",
+            Exact::FailSoft => "fail-soft",
+            Exact::ZeroWindow => "zero-window",
+            Exact::PrincipalVariation => "pvs",
+            Exact::NegaScout => "negascout",
+            Exact::ScoutWithoutFirst => "negascout-a",
+            Exact::ScoutFailHard => "negascout-b",
+            Exact::ScoutTwice => "negascout-c",
+            Exact::Aspiration => "aspiration",
+            Exact::Mtd => "mtdf",
+            Exact::IterativeDeepening => "deepening",
+            Exact::InternalDeepening => "internal",
+            Exact::LineTree => "pv-tree",
+        }
+    }
+
+    /// The value of the first position for the side to move, looking so many half-moves ahead.
+    pub fn search<G: Game>(self, s: &mut Search<G, impl Observer<G::Move>>, depth: u32) -> i32 {
+        let (alpha, beta) = (-INFINITY, INFINITY);
+        match self {
+            Exact::Minimax => minimax(s, depth),
+            Exact::Negamax => negamax(s, depth),
+            Exact::AlphaBeta => alpha_beta(s, alpha, beta, depth),
+            Exact::FailSoft => fail_soft(s, alpha, beta, depth),
+            Exact::ZeroWindow => bisection(s, depth),
+            Exact::PrincipalVariation => principal_variation(s, alpha, beta, depth),
+            Exact::NegaScout => nega_scout(s, alpha, beta, depth),
+            Exact::ScoutWithoutFirst => scout_without_first(s, alpha, beta, depth),
+            Exact::ScoutFailHard => scout_fail_hard(s, alpha, beta, depth),
+            Exact::ScoutTwice => scout_twice(s, alpha, beta, depth),
+            Exact::Aspiration => aspiration(s, depth),
+            Exact::Mtd => mtd(s, s.game.evaluate(), depth),
+            Exact::IterativeDeepening => iterative_deepening(s, depth),
+            Exact::InternalDeepening => internal_deepening(s, alpha, beta, depth),
+            Exact::LineTree => line_tree(s, depth),
+        }
+    }
+}

@@ -1,0 +1,212 @@
+//! Searches of one position side by side, and the trees that they are measured by.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use super::algorithm::Algorithm;
+use super::{Counts, Order, Search, Stop, Table};
+use crate::lab::games::Game;
+
+/// So many slots has the table of a race, as a power of two.
+const TABLE_POWER: u32 = 18;
+
+/// What one search has found at one depth.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Lap<M> {
+    pub algorithm: Algorithm,
+    /// How many half-moves it looked ahead.
+    pub depth: u32,
+    /// What the position is worth to the side to move.
+    pub value: i32,
+    /// The best line, as far as it is known: searches that only ask for bounds know little more than its first move.
+    pub line: Vec<M>,
+    pub counts: Counts,
+    pub time: Duration,
+}
+
+/// Searches of a position by the same rules. The table is empty at the beginning of each.
+pub struct Race<G: Game> {
+    game: G,
+    order: Order,
+    table: Option<Table<G::Move>>,
+}
+
+impl<G: Game> Race<G> {
+    /// A race from a position, with moves in an order, and with a table or without one.
+    pub fn new(game: G, order: Order, has_table: bool) -> Race<G> {
+        Race {
+            game,
+            order,
+            table: has_table.then(|| Table::new(TABLE_POWER)),
+        }
+    }
+
+    /// Runs one search; `None` when it was stopped.
+    pub fn run(
+        &mut self,
+        algorithm: Algorithm,
+        depth: u32,
+        stop: &AtomicBool,
+    ) -> Option<Lap<G::Move>> {
+        let start = Instant::now();
+        let mut observer = (Counts::default(), Stop(stop));
+        let mut s = Search::new(self.game.clone(), &mut observer).with_order(self.order);
+        if let Some(table) = &mut self.table {
+            table.clear();
+            s = s.with_table(table);
+        }
+        let value = algorithm.search(&mut s, depth);
+        let line = s.whole_line(depth);
+        let is_whole = !stop.load(Ordering::Relaxed);
+        is_whole.then(|| Lap {
+            algorithm,
+            depth,
+            value,
+            line,
+            counts: observer.0,
+            time: start.elapsed(),
+        })
+    }
+}
+
+/// Whether all exact searches have given the same value at each depth.
+pub fn agree<M>(laps: &[Lap<M>]) -> bool {
+    let exact = || laps.iter().filter(|lap| lap.algorithm.is_exact());
+    exact().all(|lap| {
+        let mut same = exact().filter(|other| other.depth == lap.depth);
+        same.all(|other| other.value == lap.value)
+    })
+}
+
+/// The tree of all moves from a position: how many nodes it has at each ply.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Tree {
+    plies: Vec<u64>,
+}
+
+impl Tree {
+    /// Counts the tree to a depth, or to where it would have more than `most` nodes at one ply. `None` when stopped.
+    pub fn count<G: Game>(game: &G, depth: u32, most: u64, stop: &AtomicBool) -> Option<Tree> {
+        let mut tree = Tree { plies: vec![1] };
+        for depth in 1..=depth {
+            let last = tree.plies[depth as usize - 1];
+            let before = tree.plies.iter().rev().nth(1).copied().unwrap_or(1);
+            // As it has grown from ply to ply so far.
+            if last.saturating_mul(last / before.max(1)) > most {
+                break;
+            }
+            let leaves = leaves(&mut game.clone(), depth, stop);
+            if stop.load(Ordering::Relaxed) {
+                return None;
+            }
+            tree.plies.push(leaves);
+        }
+        Some(tree)
+    }
+
+    /// The nodes of the whole tree to a depth, the first position included. `None` where they were not counted.
+    pub fn nodes(&self, depth: u32) -> Option<u64> {
+        Some(self.plies.get(..=depth as usize)?.iter().sum())
+    }
+
+    /// The nodes of the smallest tree that proves the value to a depth: what alpha-beta looks at when the best move always
+    /// comes first (Knuth and Moore, 1975). With `b` moves everywhere that is `b^(d/2)` twice at the last ply, less one;
+    /// here each ply has its own mean number of moves. `None` where the tree was not counted.
+    pub fn minimal(&self, depth: u32) -> Option<f64> {
+        let plies = self.plies.get(..=depth as usize)?;
+        // At every second ply all moves are looked at, at the others one: beginning with all, and with one.
+        let (mut all_first, mut one_first) = (1.0, 1.0);
+        let mut sum = 1.0;
+        for (ply, pair) in plies.windows(2).enumerate() {
+            let moves = pair[1] as f64 / (pair[0] as f64).max(1.0);
+            match ply % 2 {
+                0 => all_first *= moves,
+                _ => one_first *= moves,
+            }
+            sum += all_first + one_first - 1.0;
+        }
+        Some(sum)
+    }
+}
+
+/// The leaves of the tree to a depth; meaningless when stopped.
+fn leaves<G: Game>(game: &mut G, depth: u32, stop: &AtomicBool) -> u64 {
+    if depth <= 2 || stop.load(Ordering::Relaxed) {
+        return game.perft(depth.min(2));
+    }
+    let mut sum = 0;
+    for mv in game.legal_moves() {
+        let undo = game.make(mv);
+        sum += leaves(game, depth - 1, stop);
+        game.unmake(mv, undo);
+    }
+    sum
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::exact::Exact;
+    use super::*;
+    use crate::chess::Position;
+    use crate::lab::games::chess::Chess;
+    use crate::lab::games::tic_tac_toe::TicTacToe;
+
+    static GOES_ON: AtomicBool = AtomicBool::new(false);
+
+    #[test]
+    fn trees_are_counted_as_perft_does_and_as_far_as_allowed() {
+        let start = Chess::new(Position::start());
+        let tree = Tree::count(&start, 4, u64::MAX, &GOES_ON).unwrap();
+        assert_eq!(tree.plies, [1, 20, 400, 8_902, 197_281]);
+        assert_eq!((tree.nodes(0), tree.nodes(2)), (Some(1), Some(421)));
+        assert_eq!((tree.nodes(5), tree.minimal(5)), (None, None));
+        let small = Tree::count(&start, 4, 10_000, &GOES_ON).unwrap();
+        assert_eq!(small.plies, [1, 20, 400, 8_902]);
+        assert_eq!(Tree::count(&start, 4, 10_000, &AtomicBool::new(true)), None);
+
+        let whole = Tree::count(&TicTacToe::default(), 9, u64::MAX, &GOES_ON).unwrap();
+        assert_eq!(whole.nodes(9), Some(549_946));
+    }
+
+    #[test]
+    fn the_smallest_tree_is_the_published_one() {
+        // 20 moves and 20 answers: one answer to each move, all answers to one.
+        let tree = Tree {
+            plies: vec![1, 20, 400],
+        };
+        assert_eq!(tree.minimal(1), Some(21.0));
+        assert_eq!(tree.minimal(2), Some(1.0 + 20.0 + 39.0));
+        // No search that gives the value looks at less.
+        let game = Chess::new(Position::start());
+        let tree = Tree::count(&game, 3, u64::MAX, &GOES_ON).unwrap();
+        let mut race = Race::new(game, Order::Buckets, false);
+        let lap = race
+            .run(Algorithm::Exact(Exact::AlphaBeta), 3, &GOES_ON)
+            .unwrap();
+        let nodes = lap.counts.nodes as f64;
+        assert!(nodes < 3.0 * tree.minimal(3).unwrap(), "{nodes}");
+    }
+
+    #[test]
+    fn a_race_that_is_stopped_gives_nothing_and_one_that_is_not_agrees() {
+        let mut race = Race::new(TicTacToe::default(), Order::History, true);
+        let stop = AtomicBool::new(true);
+        assert_eq!(race.run(Algorithm::Exact(Exact::Mtd), 5, &stop), None);
+        let mut laps: Vec<_> = Algorithm::all()
+            .flat_map(|algorithm| [2, 3].map(|depth| (algorithm, depth)))
+            .filter_map(|(algorithm, depth)| race.run(algorithm, depth, &GOES_ON))
+            .collect();
+        assert_eq!(laps.len(), 2 * Algorithm::all().count());
+        assert!(agree(&laps));
+        laps[3].value += 1;
+        assert!(!agree(&laps), "also one wrong value among many is seen");
+    }
+
+    #[test]
+    fn algorithms_are_found_by_their_names() {
+        for algorithm in Algorithm::all() {
+            assert_eq!(Algorithm::named(algorithm.name()), Some(algorithm));
+        }
+        assert_eq!(Algorithm::named("magic"), None);
+    }
+}

@@ -1,0 +1,357 @@
+//! What every search of the ladder needs at a node, so that each algorithm is only its own idea.
+
+use std::ops::ControlFlow;
+
+use super::super::games::{Game, Outcome};
+use super::WIN;
+use super::line::Triangle;
+use super::observer::{Leaf, Observer, Visit};
+use super::order::{Memory, Order};
+use super::table::{Bound, Entry, Table, from_node, to_node};
+
+/// A search under way: the game as it stands in the line being tried, and what is remembered.
+pub struct Search<'a, G: Game, O> {
+    /// The game, in the position of the present node.
+    pub game: G,
+    /// Who hears of the search.
+    pub observer: &'a mut O,
+    table: Option<&'a mut Table<G::Move>>,
+    memory: Memory<G::Move>,
+    /// The moves of all nodes on the way to the present one, end to end.
+    moves: Vec<Candidate<G::Move>>,
+    generated: Vec<G::Move>,
+    /// The moves from the first position to the present node, with the squares on which they arrived. `None` is a pass.
+    path: Vec<Option<(G::Move, usize)>>,
+    best: Triangle<G::Move>,
+    /// A line to be tried first, and how many of its moves stand at the beginning of the path.
+    guide: Vec<G::Move>,
+    guided: usize,
+}
+
+/// A move to be tried, and what it is tried by.
+#[derive(Clone, Copy)]
+struct Candidate<M> {
+    key: i32,
+    mv: M,
+}
+
+/// The key of a move that is to be tried before all others.
+const FIRST: i32 = i32::MAX;
+
+/// A position that is being searched.
+pub struct Node {
+    alpha: i32,
+    beta: i32,
+    depth: u32,
+    /// Its moves: where they begin, and which is the next one.
+    first: usize,
+    next: usize,
+    /// Whether the rest of the moves has keys.
+    is_ordered: bool,
+    /// How many moves have been tried, and which has been best.
+    tried: usize,
+    best: Option<usize>,
+}
+
+impl<'a, G: Game, O: Observer<G::Move>> Search<'a, G, O> {
+    /// A search of a position, without a table and with moves as they come.
+    pub fn new(game: G, observer: &'a mut O) -> Search<'a, G, O> {
+        Search {
+            game,
+            observer,
+            table: None,
+            memory: Memory::new::<G>(Order::None),
+            moves: Vec::new(),
+            generated: Vec::new(),
+            path: Vec::new(),
+            best: Triangle::default(),
+            guide: Vec::new(),
+            guided: 0,
+        }
+    }
+
+    /// The same with a table, which is not cleared.
+    #[must_use]
+    pub fn with_table(mut self, table: &'a mut Table<G::Move>) -> Search<'a, G, O> {
+        self.table = Some(table);
+        self
+    }
+
+    /// The same with another order of moves.
+    #[must_use]
+    pub fn with_order(mut self, order: Order) -> Search<'a, G, O> {
+        self.memory = Memory::new::<G>(order);
+        self
+    }
+
+    /// How many half-moves have been made since the first position.
+    pub fn ply(&self) -> usize {
+        self.path.len()
+    }
+
+    /// The best line of the position that was searched last at the present ply.
+    pub fn line(&self) -> &[G::Move] {
+        self.best.line(self.ply())
+    }
+
+    /// Says which line is best here, where a search has found it and then lost it.
+    pub fn keep_line(&mut self, line: Vec<G::Move>) {
+        self.best.keep(self.path.len(), line);
+    }
+
+    /// Begins with the moves of a node again, in the same order.
+    pub fn restart(&mut self, node: &mut Node) {
+        node.next = node.first;
+        node.tried = 0;
+        node.is_ordered = false;
+    }
+
+    /// Tries a line before all other moves from now on.
+    pub fn follow(&mut self, line: Vec<G::Move>) {
+        self.guide = line;
+    }
+
+    /// A node begins. It ends at once where its value is known: the game is over, the horizon is reached, or the table
+    /// has what is asked for.
+    pub fn enter(&mut self, alpha: i32, beta: i32, depth: u32) -> ControlFlow<i32, Node> {
+        self.visit(alpha, beta, depth);
+        if depth == 0 {
+            return ControlFlow::Break(match self.ended() {
+                Some(value) => self.leaf(value, Leaf::End),
+                None => self.leaf(self.game.evaluate(), Leaf::Horizon),
+            });
+        }
+        // The first position is searched in any case: what is asked for there is a move.
+        if self.ply() > 0
+            && let Some(value) = self.known(alpha, beta, depth)
+        {
+            return ControlFlow::Break(self.leaf(value, Leaf::Table));
+        }
+        self.generated.clear();
+        self.game.moves(&mut self.generated);
+        if self.generated.is_empty() {
+            let value = self.ended().unwrap_or(0);
+            return ControlFlow::Break(self.leaf(value, Leaf::End));
+        }
+        ControlFlow::Continue(self.open(alpha, beta, depth))
+    }
+
+    /// What the game is worth if it is over. A nearer win is worth more.
+    pub fn ended(&self) -> Option<i32> {
+        let ply = self.path.len() as i32;
+        Some(match self.game.outcome()? {
+            Outcome::Won => WIN - ply,
+            Outcome::Lost => ply - WIN,
+            Outcome::Drawn => 0,
+        })
+    }
+
+    /// The next move of a node, the best first as far as the order knows. None when all have been tried, or when the
+    /// search is to end.
+    pub fn next(&mut self, node: &mut Node) -> Option<G::Move> {
+        let rest = self.moves.get_mut(node.next..)?;
+        if rest.is_empty() || self.observer.is_over() {
+            return None;
+        }
+        if node.is_ordered {
+            pick(rest);
+            // What is left is not told apart by its keys.
+            node.is_ordered = rest[0].key != 0;
+        }
+        let mv = rest[0].mv;
+        node.next += 1;
+        node.tried += 1;
+        Some(mv)
+    }
+
+    /// Tries this move of a node next, if it is one that has not been tried.
+    pub fn take(&mut self, node: &mut Node, mv: G::Move) -> bool {
+        self.prefer(node, mv) && self.next(node).is_some()
+    }
+
+    /// Puts a move before the others of a node, if it is one that has not been tried.
+    pub fn prefer(&mut self, node: &mut Node, mv: G::Move) -> bool {
+        let rest = &mut self.moves[node.next..];
+        let Some(index) = rest.iter().position(|candidate| candidate.mv == mv) else {
+            return false;
+        };
+        rest[..=index].rotate_right(1);
+        rest[0].key = FIRST;
+        node.is_ordered = true;
+        true
+    }
+
+    /// What a search gives after a move.
+    pub fn after<T>(&mut self, mv: G::Move, search: impl FnOnce(&mut Self) -> T) -> T {
+        let target = self.game.target(mv);
+        let guided = self.guided;
+        if guided == self.path.len() && self.guide.get(guided) == Some(&mv) {
+            self.guided += 1;
+        }
+        self.path.push(Some((mv, target)));
+        let undo = self.game.make(mv);
+        let result = search(self);
+        self.game.unmake(mv, undo);
+        self.path.pop();
+        self.guided = guided;
+        result
+    }
+
+    /// What a search gives after a pass, where one proves something.
+    pub fn after_pass<T>(&mut self, search: impl FnOnce(&mut Self) -> T) -> Option<T> {
+        let undo = self.game.pass()?;
+        self.path.push(None);
+        let result = search(self);
+        self.path.pop();
+        self.game.unpass(undo);
+        Some(result)
+    }
+
+    /// The last move of a node has given more than all before it.
+    pub fn raise(&mut self, node: &mut Node, mv: G::Move, value: i32) {
+        if value <= node.alpha || self.observer.is_over() {
+            return;
+        }
+        let ply = self.ply();
+        node.best = Some(node.next - 1);
+        self.best.raise(ply, mv, value);
+        self.observer.raise(ply, mv, value);
+        if value >= node.beta {
+            self.observer.cut(ply, node.tried - 1);
+            self.memory.learn(&self.game, mv, ply, node.depth);
+        }
+    }
+
+    /// A move of the present node is searched again.
+    pub fn research(&mut self) {
+        self.observer.research(self.ply());
+    }
+
+    /// A node ends with a value, which is kept.
+    pub fn leave(&mut self, node: &Node, value: i32) -> i32 {
+        let ply = self.ply();
+        if let Some(table) = &mut self.table
+            && !self.observer.is_over()
+        {
+            table.store(Entry {
+                key: self.game.key(),
+                context: self.game.context(node.depth),
+                depth: node.depth,
+                bound: Bound::of(value, node.alpha, node.beta),
+                value: from_node(value, ply),
+                mv: node.best.map(|index| self.moves[index].mv),
+            });
+        }
+        self.moves.truncate(node.first);
+        self.observer.leave(ply, value);
+        value
+    }
+
+    /// The move that is known to be good here: from the line to be followed, or from the table.
+    pub fn known_move(&self) -> Option<G::Move> {
+        let guide = self.guide.get(self.guided);
+        let guide = guide.filter(|_| self.guided == self.path.len());
+        guide.copied().or_else(|| {
+            let table = self.table.as_ref()?;
+            table.probe(self.game.key())?.mv
+        })
+    }
+
+    /// The best line of the first position after a search to a depth. Where it ends early at a position that the table
+    /// knew, it goes on as the table says.
+    pub fn whole_line(&mut self, depth: u32) -> Vec<G::Move> {
+        let mut line = self.best.line(0).to_vec();
+        let mut undos = Vec::new();
+        for &mv in &line {
+            undos.push((mv, self.game.make(mv)));
+        }
+        while let Some(table) = &self.table
+            && line.len() < depth as usize
+            && self.game.outcome().is_none()
+            && let rest = depth - line.len() as u32
+            && let Some(entry) = table.probe(self.game.key())
+            && entry.depth == rest
+            && entry.context == self.game.context(rest)
+            && let Some(mv) = entry.mv
+            && self.game.legal_moves().contains(&mv)
+        {
+            line.push(mv);
+            undos.push((mv, self.game.make(mv)));
+        }
+        while let Some((mv, undo)) = undos.pop() {
+            self.game.unmake(mv, undo);
+        }
+        line
+    }
+
+    fn visit(&mut self, alpha: i32, beta: i32, depth: u32) {
+        let visit = Visit {
+            ply: self.path.len(),
+            mv: self.path.last().copied().flatten().map(|step| step.0),
+            alpha,
+            beta,
+            depth,
+        };
+        self.best.enter(&visit);
+        self.observer.enter(&visit);
+    }
+
+    fn leaf(&mut self, value: i32, leaf: Leaf) -> i32 {
+        self.observer.leaf(self.path.len(), value, leaf);
+        value
+    }
+
+    /// What the table knows, if it is enough for a window.
+    ///
+    /// Only a value of the same depth is used, and of a position whose next half-moves depend on nothing else: so every
+    /// search gives the same value with a table as without it. A program that plays uses deeper ones as well.
+    fn known(&self, alpha: i32, beta: i32, depth: u32) -> Option<i32> {
+        let entry = self.table.as_ref()?.probe(self.game.key())?;
+        if entry.depth != depth || entry.context != self.game.context(depth) {
+            return None;
+        }
+        let value = to_node(entry.value, self.ply());
+        let is_enough = match entry.bound {
+            Bound::Exact => true,
+            Bound::Lower => value >= beta,
+            Bound::Upper => value <= alpha,
+        };
+        is_enough.then_some(value)
+    }
+
+    fn open(&mut self, alpha: i32, beta: i32, depth: u32) -> Node {
+        let (first, ply) = (self.moves.len(), self.path.len());
+        let last = self.path.last().copied().flatten().map(|step| step.1);
+        let known = self.known_move();
+        let mut is_ordered = false;
+        for &mv in &self.generated {
+            let key = match known == Some(mv) {
+                true => FIRST,
+                false => self.memory.key(&mut self.game, mv, ply, last),
+            };
+            is_ordered |= key != 0;
+            self.moves.push(Candidate { key, mv });
+        }
+        Node {
+            alpha,
+            beta,
+            depth,
+            first,
+            next: first,
+            is_ordered,
+            tried: 0,
+            best: None,
+        }
+    }
+}
+
+/// Brings the move with the highest key to the front; those of the same key keep their order.
+fn pick<M: Copy>(moves: &mut [Candidate<M>]) {
+    let mut best = 0;
+    for (index, candidate) in moves.iter().enumerate() {
+        if candidate.key > moves[best].key {
+            best = index;
+        }
+    }
+    moves[..=best].rotate_right(1);
+}
