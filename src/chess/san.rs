@@ -109,6 +109,17 @@ fn write_plain(position: &Position, mv: Move, out: &mut String) {
     }
 }
 
+/// The moves of a line, each as it is written after those before it. They must be legal.
+pub fn write_line(position: &Position, moves: &[Move]) -> Vec<String> {
+    let mut position = position.clone();
+    let texts = moves.iter().map(|&mv| {
+        let text = write(&position, mv);
+        position = position.after(mv);
+        text
+    });
+    texts.collect()
+}
+
 /// Reads a move: SAN, long algebraic or coordinates, with `0-0`, `e8Q`, `e8=q`, `exd6 e.p.`, lower-case or figurine
 /// pieces and trailing `+`, `#`, `!` and `?`.
 ///

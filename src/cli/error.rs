@@ -8,10 +8,13 @@ use thiserror::Error;
 use crate::book::EditError;
 use crate::book::file::FileError;
 use crate::chess::FenError;
+use crate::chess::san::SanError;
+use crate::engine::trace::{RecordError, TraceError};
 use crate::engine::{EngineError, SearchError};
 use crate::game::GameResultError;
 use crate::game::pgn::StreamError;
 use crate::lab::exchange::NoExchange;
+use crate::lab::techniques::CompareError;
 
 /// Why a command failed, in the words that the user reads.
 #[derive(Debug, Error)]
@@ -39,6 +42,18 @@ pub enum CliError {
     Engine(#[from] EngineError),
     #[error(transparent)]
     Search(#[from] SearchError),
+    #[error(transparent)]
+    Record(#[from] RecordError),
+    #[error(transparent)]
+    Compare(#[from] CompareError),
+    #[error(transparent)]
+    San(#[from] SanError),
+    /// A trace cannot be read.
+    #[error("{}: {source}", path.display())]
+    Trace { path: PathBuf, source: TraceError },
+    /// A trace does not have these moves.
+    #[error("{0}: that was not searched to its end, or not recorded")]
+    NotRecorded(String),
     /// A search ended without a line.
     #[error("the engine found nothing")]
     NothingFound,

@@ -35,6 +35,7 @@ mod table;
 mod techniques;
 #[cfg(test)]
 mod tests;
+pub mod trace;
 
 pub use error::{EngineError, SearchError};
 pub use handle::{Engine, Options};
@@ -44,4 +45,4 @@ pub use program::{Program, Task};
 pub use report::{Bound, Event, Info, Report, SearchId};
 pub use score::{Depth, MAX_PLY, Ply, Score};
 pub use strength::{Elo, LEVELS, Level, Strength};
-pub use techniques::{Technique, Techniques};
+pub use techniques::{Measured, Technique, Techniques};

@@ -49,6 +49,28 @@ pub enum Bound {
     Upper,
 }
 
+impl Bound {
+    /// The same bound, seen from the other side.
+    pub fn opposite(self) -> Bound {
+        match self {
+            Bound::Exact => Bound::Exact,
+            Bound::Lower => Bound::Upper,
+            Bound::Upper => Bound::Lower,
+        }
+    }
+
+    /// How a score stands to the window it was searched with.
+    pub fn of(score: Score, alpha: Score, beta: Score) -> Bound {
+        if score >= beta {
+            Bound::Lower
+        } else if score <= alpha {
+            Bound::Upper
+        } else {
+            Bound::Exact
+        }
+    }
+}
+
 /// A line and its score, with the state of the search when it was found.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Info {

@@ -11,9 +11,42 @@ pub struct Technique {
     pub description: &'static str,
     /// Whether it is used unless told otherwise. Where it is not, its source says what was measured.
     pub default: bool,
+    /// Who had it first, and what it has won: the text behind [`Technique::source`] and [`Technique::measured`].
+    about: &'static str,
+}
+
+/// Elo won, with two standard errors.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Measured {
+    pub elo: i32,
+    pub error: i32,
 }
 
 impl Technique {
+    const MEASURED: &str = "Measured: ";
+
+    /// The technique of this name.
+    pub fn named(name: &str) -> Option<&'static Technique> {
+        Techniques::ALL
+            .iter()
+            .find(|technique| technique.name == name)
+    }
+
+    /// Who had it first, where and when.
+    pub fn source(&self) -> &'static str {
+        let end = self.about.find(Technique::MEASURED);
+        self.about[..end.unwrap_or(self.about.len())].trim()
+    }
+
+    /// What it has won in games of the engine against itself, where that was measured.
+    pub fn measured(&self) -> Option<Measured> {
+        let (_, text) = self.about.split_once(Technique::MEASURED)?;
+        let mut words = text.split([' ', '.', ';']);
+        let elo = words.next()?.parse().ok()?;
+        let error = words.nth(1)?.parse().ok()?;
+        Some(Measured { elo, error })
+    }
+
     /// The name in words: `Null move`. This is also the name of the UCI option.
     pub fn label(&self) -> String {
         let words = self.name.replace('_', " ");
@@ -26,11 +59,11 @@ impl Technique {
 }
 
 macro_rules! techniques {
-    ($($(#[$source:meta])* $field:ident: $default:ident, $description:literal;)*) => {
+    ($($(#[doc = $source:literal])* $field:ident: $default:ident, $description:literal;)*) => {
         /// Which techniques a search uses: unless told otherwise, each as its [`Technique::default`] says.
         #[derive(Clone, Copy, PartialEq, Eq, Debug)]
         pub struct Techniques {
-            $($(#[$source])* pub $field: bool,)*
+            $($(#[doc = $source])* pub $field: bool,)*
         }
 
         impl Techniques {
@@ -40,6 +73,7 @@ macro_rules! techniques {
                     name: stringify!($field),
                     description: $description,
                     default: techniques!(@ $default),
+                    about: concat!($($source),*),
                 },)*
             ];
 
@@ -269,6 +303,23 @@ mod tests {
         }
         assert_eq!(Techniques::all().get("telepathy"), None);
         assert!(!Techniques::all().clone().set("telepathy", true));
+    }
+
+    #[test]
+    fn sources_and_measurements_are_known() {
+        for technique in Techniques::ALL {
+            let source = technique.source();
+            assert!(
+                !source.is_empty() && !source.contains("Measured"),
+                "{source}"
+            );
+        }
+        let measured = |name| Technique::named(name).unwrap().measured();
+        let known = |elo, error| Some(Measured { elo, error });
+        assert_eq!(measured("aspiration"), known(114, 33));
+        assert_eq!(measured("probcut"), known(-27, 24));
+        assert_eq!(measured("spared_checks"), known(-5, 31));
+        assert_eq!(measured("quiescence"), None);
     }
 
     /// A move that looks like any other shows what it is worth only in a search of its whole depth.

@@ -8,4 +8,6 @@ pub mod evaluation;
 pub mod exchange;
 pub mod games;
 pub mod recursion;
+pub mod refutation;
 pub mod search;
+pub mod techniques;

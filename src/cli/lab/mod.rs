@@ -4,6 +4,8 @@ mod boards;
 mod exchange;
 mod recursion;
 mod search;
+mod techniques;
+mod trace;
 
 use std::io::Write;
 
@@ -28,6 +30,10 @@ pub enum Command {
     Boards(boards::Boards),
     /// List the legal moves of a position as they are packed into bits
     Moves(boards::Moves),
+    /// Record a search of the engine, and look at the record
+    Trace(trace::Trace),
+    /// Switch each technique of the engine in turn: what it saves in a position, and what it changes
+    Techniques(techniques::Techniques),
     /// Count the leaves of a game's move tree
     Perft {
         /// The game
@@ -74,6 +80,8 @@ pub(super) fn run(command: &Command, out: &mut dyn Write) -> Result<(), CliError
         Command::Exchange(exchange) => exchange.run(out),
         Command::Boards(boards) => boards.run(out),
         Command::Moves(moves) => moves.run(out),
+        Command::Trace(trace) => trace.run(out),
+        Command::Techniques(techniques) => techniques.run(out),
         Command::Perft { game, depth } => {
             let leaves = match game {
                 GameName::Chess => Chess::new(position("")?).perft(*depth),

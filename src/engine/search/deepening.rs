@@ -7,6 +7,7 @@ use std::cmp::Reverse;
 use super::state::{REPORT_INTERVAL, Search};
 use crate::chess::Move;
 use crate::engine::clock::Certainty;
+use crate::engine::trace::Tracer;
 use crate::engine::{Depth, Ply, Score};
 
 /// The first window lies so far around the last score.
@@ -15,7 +16,7 @@ const WINDOW: i32 = 12;
 /// Shallower iterations are too cheap, and their scores too restless, for a window.
 const WINDOW_DEPTH: i32 = 5;
 
-impl Search<'_> {
+impl<T: Tracer> Search<'_, T> {
     /// Searches deeper and deeper until something ends it.
     pub(super) fn deepen(&mut self) {
         if self.root.is_empty() {

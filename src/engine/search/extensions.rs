@@ -4,6 +4,7 @@ use super::node_info::NodeInfo;
 use super::node_kind::NodeKind;
 use super::state::Search;
 use crate::chess::{Move, Role, Square};
+use crate::engine::trace::{Extension, Purpose, Tracer};
 use crate::engine::{Bound, Ply, Score};
 
 /// Extensions for an approaching queen in one line.
@@ -18,7 +19,7 @@ const DOUBLE_MARGIN: i32 = 20;
 /// Extensions by two in one line.
 const DOUBLE_LIMIT: u8 = 6;
 
-impl Search<'_> {
+impl<T: Tracer> Search<'_, T> {
     /// How much deeper the node at `ply` is searched because of the move that led to it.
     pub(super) fn extension(&mut self, in_check: bool, ply: Ply, kind: NodeKind) -> i32 {
         let parent = ply.0.checked_sub(1).map(|ply| &self.frames[ply]);
@@ -34,6 +35,16 @@ impl Search<'_> {
         if in_check {
             let check = i32::from(self.techniques.check_extension);
             let single = self.techniques.single_reply_extension && self.position.count_moves() == 1;
+            if T::ON {
+                for (extension, applies) in [
+                    (Extension::Check, check > 0),
+                    (Extension::SingleReply, single),
+                ] {
+                    if applies {
+                        self.tracer.extend(extension, 1);
+                    }
+                }
+            }
             return check + i32::from(single);
         }
         if self.techniques.queen_approach_extension
@@ -43,12 +54,20 @@ impl Search<'_> {
             && self.queen_approaches(ply)
         {
             self.frames[ply.0].queen_extensions += 1;
+            self.tracer.extend(Extension::Queen, 1);
             return 1;
         }
         let recaptured = self.techniques.recapture_extension
             && kind == NodeKind::Principal
             && self.is_recapture(ply);
         let pushed = self.techniques.seventh_rank_extension && self.is_pawn_on_seventh(ply);
+        if T::ON && (recaptured || pushed) {
+            let extension = match recaptured {
+                true => Extension::Recapture,
+                false => Extension::SeventhRank,
+            };
+            self.tracer.extend(extension, 1);
+        }
         i32::from(recaptured || pushed)
     }
 
@@ -95,7 +114,9 @@ impl Search<'_> {
         }
         let goal = entry.score - 2 * depth;
         self.frames[ply.0].excluded = Some(mv);
-        let others = self.node(goal - 1, goal, (depth - 1) / 2, ply, NodeKind::Cut);
+        let (kind_of_others, purpose) = (NodeKind::Cut, Purpose::Singular);
+        let half = (depth - 1) / 2;
+        let others = self.node(goal - 1, goal, half, ply, kind_of_others, purpose);
         self.frames[ply.0].excluded = None;
         if self.stopped {
             return Ok(0);

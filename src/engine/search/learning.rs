@@ -3,12 +3,13 @@
 use super::history::Played;
 use super::state::Search;
 use crate::chess::Move;
+use crate::engine::trace::Tracer;
 use crate::engine::{Bound, Ply, Score};
 
 /// The most that an evaluation adds to history, or takes from it.
 const EVAL_BONUS: i32 = 400;
 
-impl Search<'_> {
+impl<T: Tracer> Search<'_, T> {
     /// The move that led here, unless it was passed.
     pub(super) fn last_played(&self, ply: Ply) -> Played {
         ply.0.checked_sub(1).and_then(|ply| self.frames[ply].played)

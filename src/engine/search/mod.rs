@@ -19,4 +19,4 @@ mod root;
 mod root_moves;
 mod state;
 
-pub(super) use state::{Memory, run};
+pub(super) use state::{Memory, run, run_traced};

@@ -11,7 +11,8 @@ use super::state::Search;
 use crate::chess::Move;
 use crate::engine::eval::Estimate;
 use crate::engine::table::TtEntry;
-use crate::engine::{Ply, Score};
+use crate::engine::trace::{Cause, Note, Purpose, Tracer};
+use crate::engine::{Bound, Ply, Score};
 
 /// Near the fifty-move rule the same position is worth less than the table says.
 const STALE_CLOCK: u16 = 90;
@@ -39,9 +40,32 @@ struct NodeResult {
     count: usize,
 }
 
-impl Search<'_> {
+impl<T: Tracer> Search<'_, T> {
     /// The value of the position, `depth` half-moves deep. Fail-soft: it may lie outside the window.
+    #[inline(always)]
     pub(super) fn node(
+        &mut self,
+        alpha: Score,
+        beta: Score,
+        depth: i32,
+        ply: Ply,
+        kind: NodeKind,
+        purpose: Purpose,
+    ) -> Score {
+        self.tracer.enter(
+            purpose,
+            kind.traced(),
+            (alpha, beta),
+            depth,
+            ply,
+            self.nodes,
+        );
+        let score = self.search_node(alpha, beta, depth, ply, kind);
+        self.tracer.leave(score, self.nodes, self.stopped);
+        score
+    }
+
+    fn search_node(
         &mut self,
         mut alpha: Score,
         mut beta: Score,
@@ -54,13 +78,18 @@ impl Search<'_> {
             return Score::DRAW;
         }
         if self.is_draw(ply) {
+            self.tracer.ends(Cause::Draw);
             return self.draw();
         }
         if ply >= Ply::MAX {
+            self.tracer.ends(Cause::Horizon);
             return self.evaluate();
         }
         let in_check = self.frames[ply.0].in_check;
         debug_assert_eq!(in_check, self.position.in_check());
+        if T::ON && in_check {
+            self.tracer.note(Note::InCheck);
+        }
 
         // Extensions. A node that is searched without a move was extended before.
         let excluded = self.frames[ply.0].excluded;
@@ -72,8 +101,10 @@ impl Search<'_> {
         // Quiescence at the horizon.
         if depth <= 0 {
             return if self.techniques.quiescence {
+                self.tracer.horizon();
                 self.quiescence(alpha, beta, ply)
             } else {
+                self.tracer.ends(Cause::Horizon);
                 self.evaluate()
             };
         }
@@ -84,6 +115,7 @@ impl Search<'_> {
             alpha = alpha.max(Score::mated_in(ply));
             beta = beta.min(Score::mate_in(ply.next()));
             if alpha >= beta {
+                self.tracer.ends(Cause::MateDistance);
                 return alpha;
             }
         }
@@ -97,6 +129,7 @@ impl Search<'_> {
             && self.position.halfmove_clock() < STALE_CLOCK
             && entry.decides(alpha, beta)
         {
+            self.tracer.ends(Cause::Table);
             return entry.score;
         }
 
@@ -120,6 +153,7 @@ impl Search<'_> {
         let is_unknown = node.table_move().is_none() && excluded.is_none();
         if self.techniques.internal_reduction && depth >= 4 && is_unknown {
             node.depth -= 1;
+            self.tracer.note(Note::InternalReduction);
         }
 
         match self.search_moves(&node, alpha, beta) {
@@ -144,12 +178,17 @@ impl Search<'_> {
         };
         let high = threshold.unwrap_or(Score::INFINITE);
         node.raw_eval = match self.first_eval(node.in_check, node.entry, -Score::INFINITE, high) {
-            Some(Estimate::Rough(score)) => return Some(score),
+            Some(Estimate::Rough(score)) => {
+                self.tracer.note(Note::Lazy);
+                self.tracer.ends(Cause::ReverseFutility);
+                return Some(score);
+            }
             Some(Estimate::Whole(raw)) => Some(raw),
             None => None,
         };
         node.eval = node.raw_eval.map(|raw| self.corrected(raw, node.ply));
         self.frames[node.ply.0].eval = node.eval;
+        self.tracer.evaluate(node.eval);
         // Killers belong to the children of one node; its grandchildren begin without.
         self.frames[node.ply.0 + 2].killers = [None; 2];
         node.improving = self.is_improving(node.ply);
@@ -171,12 +210,17 @@ impl Search<'_> {
         let mut best_move = None;
         let mut count = 0;
         let mut picker = Picker::new(self, node.table_move(), ply);
+        self.tracer.start_moves();
         while let Some(mv) = picker.next(self) {
             if Some(mv) == node.excluded {
                 continue;
             }
             count += 1;
+            if T::ON {
+                self.tracer.pick(mv, picker.order(self, mv));
+            }
             if self.overlooks(mv, ply) {
+                self.tracer.skip(Cause::Overlooked);
                 continue;
             }
             let context = self.move_context(node, mv, count);
@@ -186,9 +230,12 @@ impl Search<'_> {
             if !best.is_loss() && count > 1 && !node.in_check {
                 if context.quiet && self.is_late(&context) {
                     picker.skip_quiets();
+                    self.tracer.skip(Cause::LateMove);
+                    self.tracer.note(Note::LateMoves);
                     continue;
                 }
-                if self.is_futile(&context, reduction, node.eval, alpha) {
+                if let Some(cause) = self.futile(&context, reduction, node.eval, alpha) {
+                    self.tracer.skip(cause);
                     continue;
                 }
             }
@@ -198,9 +245,11 @@ impl Search<'_> {
                 Ok(extension) => extension,
                 Err(refuted) => {
                     picker.finish(self);
+                    self.tracer.ends(Cause::MultiCut);
                     return Err(refuted);
                 }
             };
+            self.tracer.singular(extension);
 
             // Late-move reduction and principal-variation search. Checks are reduced by one at most.
             let undo = self.make(mv, ply);
@@ -225,6 +274,7 @@ impl Search<'_> {
                     best_move = Some(mv);
                     if score >= beta {
                         self.learn(mv, picker.tried(), depth, ply);
+                        self.tracer.ends(Cause::Refuted);
                         break;
                     }
                     alpha = score;
@@ -276,15 +326,19 @@ impl Search<'_> {
         if result.count == 0 {
             return if node.excluded.is_some() {
                 // There is only the excluded move.
+                self.tracer.ends(Cause::OnlyMove);
                 alpha
             } else if node.in_check {
+                self.tracer.ends(Cause::Mate);
                 Score::mated_in(node.ply)
             } else {
+                self.tracer.ends(Cause::Stalemate);
                 self.draw()
             };
         }
         if best == -Score::INFINITE {
             // A limited player has overlooked every move.
+            self.tracer.ends(Cause::Overlooked);
             return self.evaluate();
         }
         if node.excluded.is_some() {
@@ -292,7 +346,7 @@ impl Search<'_> {
         }
 
         // Correction history and transposition table.
-        let bound = Search::bound_of(best, alpha, beta);
+        let bound = Bound::of(best, alpha, beta);
         if let Some(eval) = node.eval
             && best_move.is_none_or(|mv| !self.position.is_capture(mv))
         {
@@ -323,9 +377,22 @@ impl Search<'_> {
         let scout = self.techniques.principal_variation && !first;
         let upper = if scout { alpha + 1 } else { beta };
         let reduction = plan.reduction.min(depth - 1);
+        let mut purpose = match scout {
+            true => Purpose::Scout,
+            false => Purpose::Whole,
+        };
         if reduction > 0 {
             let reduced = depth - reduction;
-            let score = -self.node(-upper, -alpha, reduced, ply.next(), NodeKind::Cut);
+            self.tracer.reduce(reduction);
+            let score = -self.node(
+                -upper,
+                -alpha,
+                reduced,
+                ply.next(),
+                NodeKind::Cut,
+                Purpose::Reduced,
+            );
+            purpose = Purpose::Deeper;
             if score <= alpha || self.stopped {
                 return score;
             }
@@ -339,10 +406,11 @@ impl Search<'_> {
             }
         }
         if scout {
-            let score = -self.node(-upper, -alpha, depth, ply.next(), kind.scout());
+            let score = -self.node(-upper, -alpha, depth, ply.next(), kind.scout(), purpose);
             return self.confirm(score, alpha, beta, plan, ply);
         }
-        -self.node(-beta, -alpha, plan.depth, ply.next(), kind.child(first))
+        let kind = kind.child(first);
+        -self.node(-beta, -alpha, plan.depth, ply.next(), kind, purpose)
     }
 
     /// Searches the move with the whole window, if a narrow one has found that its score lies inside.
@@ -357,7 +425,9 @@ impl Search<'_> {
         if score <= alpha || score >= beta || self.stopped {
             return score;
         }
-        -self.node(-beta, -alpha, plan.depth, ply.next(), plan.kind.child(true))
+        let kind = plan.kind.child(true);
+        let purpose = Purpose::Confirm;
+        -self.node(-beta, -alpha, plan.depth, ply.next(), kind, purpose)
     }
 
     /// The table's entry for the position on the board.

@@ -1,5 +1,7 @@
 //! The types of nodes.
 
+use crate::engine::trace::Kind;
+
 /// What a node is expected to be (Knuth and Moore, 1975; the names are those of Marsland and Popowich, 1985).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum NodeKind {
@@ -18,6 +20,15 @@ impl NodeKind {
             NodeKind::All
         } else {
             NodeKind::Cut
+        }
+    }
+
+    /// The kind that a trace shows.
+    pub fn traced(self) -> Kind {
+        match self {
+            NodeKind::Principal => Kind::Principal,
+            NodeKind::Cut => Kind::Cut,
+            NodeKind::All => Kind::All,
         }
     }
 

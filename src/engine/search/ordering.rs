@@ -7,6 +7,7 @@ use super::move_lists::Lists;
 use super::state::Search;
 use crate::chess::{CheckInfo, GenKind, Move, Piece, Role, see};
 use crate::engine::Ply;
+use crate::engine::trace::{Order, Tracer};
 
 /// The worth of what is captured, for ordering only.
 pub(super) const VALUES: [i32; 6] = [100, 320, 330, 500, 950, 0];
@@ -49,7 +50,11 @@ pub(super) struct Picker {
 
 impl Picker {
     /// For a node of the main search.
-    pub fn new(search: &mut Search, table_move: Option<Move>, ply: Ply) -> Picker {
+    pub fn new<T: Tracer>(
+        search: &mut Search<'_, T>,
+        table_move: Option<Move>,
+        ply: Ply,
+    ) -> Picker {
         Picker {
             stage: Stage::Table,
             table_move: table_move.filter(|&mv| search.position.is_legal(mv)),
@@ -65,8 +70,8 @@ impl Picker {
     /// For quiescence: without quiet moves, unless in check.
     ///
     /// Outside check, captures that lose material on their square are left out when `quiescence_exchange` says so.
-    pub fn noisy(
-        search: &mut Search,
+    pub fn noisy<T: Tracer>(
+        search: &mut Search<'_, T>,
         table_move: Option<Move>,
         ply: Ply,
         in_check: bool,
@@ -84,7 +89,7 @@ impl Picker {
     }
 
     /// The node is done: another may use the lists.
-    pub fn finish(self, search: &mut Search) {
+    pub fn finish<T: Tracer>(self, search: &mut Search<'_, T>) {
         search.spare_lists.give_back(self.lists);
     }
 
@@ -106,7 +111,7 @@ impl Picker {
         }
     }
 
-    pub fn next(&mut self, search: &Search) -> Option<Move> {
+    pub fn next<T: Tracer>(&mut self, search: &Search<'_, T>) -> Option<Move> {
         loop {
             match self.stage {
                 Stage::Table => {
@@ -161,8 +166,40 @@ impl Picker {
         }
     }
 
+    /// Why the move that was just handed out was tried now.
+    pub fn order<T: Tracer>(&self, search: &Search<'_, T>, mv: Move) -> Order {
+        let techniques = &search.techniques;
+        match self.stage {
+            Stage::Table | Stage::StartNoisy => Order::Table,
+            Stage::Noisy => Order::Capture,
+            Stage::Losing => Order::Losing,
+            Stage::Checks => Order::QuietCheck,
+            Stage::StartQuiet | Stage::Quiet | Stage::Done => {
+                let counter = search.memory.history.counter(search.last_played(self.ply));
+                let killers = search.frames[self.ply.0].killers;
+                if techniques.killers && killers.contains(&Some(mv)) {
+                    Order::Killer
+                } else if techniques.counter_moves && counter == Some(mv) {
+                    Order::CounterMove
+                } else if techniques.check_order
+                    && search.position.gives_check(mv)
+                    && see(&search.position, mv, CHECK_LOSS)
+                {
+                    Order::Check
+                } else {
+                    Order::History
+                }
+            }
+        }
+    }
+
+    /// Whether captures that lose material were put aside and will not be handed out.
+    pub fn has_left_out(&self) -> bool {
+        self.losing > 0 && !self.losers
+    }
+
     /// After all other moves: quiet moves that give check and lose no material.
-    pub fn next_check(&mut self, search: &Search) -> Option<Move> {
+    pub fn next_check<T: Tracer>(&mut self, search: &Search<'_, T>) -> Option<Move> {
         let position = &search.position;
         if self.stage != Stage::Checks {
             self.stage = Stage::Checks;
@@ -202,7 +239,7 @@ impl Picker {
         None
     }
 
-    fn score_noisy(&mut self, search: &Search) {
+    fn score_noisy<T: Tracer>(&mut self, search: &Search<'_, T>) {
         let Lists { moves, keys, .. } = &mut *self.lists;
         for (at, (mv, entry)) in moves.iter().zip(keys).enumerate() {
             let mut score = 0;
@@ -223,7 +260,7 @@ impl Picker {
         }
     }
 
-    fn score_quiets(&mut self, search: &Search) {
+    fn score_quiets<T: Tracer>(&mut self, search: &Search<'_, T>) {
         let techniques = &search.techniques;
         let history = &search.memory.history;
         let turn = search.position.turn();
@@ -260,7 +297,7 @@ fn key(score: i32, at: usize) -> i32 {
 }
 
 /// Whether a capture or promotion loses material on its square. Taking what is worth more never does.
-fn loses(search: &Search, mv: Move) -> bool {
+fn loses<T: Tracer>(search: &Search<'_, T>, mv: Move) -> bool {
     if mv.promotion().is_some_and(|role| role != Role::Queen) {
         return true;
     }
@@ -273,7 +310,7 @@ fn loses(search: &Search, mv: Move) -> bool {
     }
 }
 
-impl Search<'_> {
+impl<T: Tracer> Search<'_, T> {
     /// The part of a quiet move's score that needs no history: checks, and the reach of pawns.
     fn static_score(&self, mv: Move, piece: Piece, check_info: &CheckInfo) -> i32 {
         let position = &self.position;

@@ -10,7 +10,8 @@ use super::reductions::MoveContext;
 use super::state::Search;
 use crate::chess::see;
 use crate::engine::table::TtEntry;
-use crate::engine::{Bound, Score};
+use crate::engine::trace::{Cause, Kind, Order, Purpose, Tracer};
+use crate::engine::{Bound, Ply, Score};
 
 /// Deepest nodes for each way of pruning, and their margins in hundredths of a pawn.
 const REVERSE_DEPTH: i32 = 8;
@@ -34,7 +35,7 @@ const NULL_DEPTH: i32 = 3;
 /// From this depth on, and with a single piece, a null move is verified by a search without null moves.
 const VERIFY_DEPTH: i32 = 12;
 
-impl Search<'_> {
+impl<T: Tracer> Search<'_, T> {
     /// The value of a node whose moves need not be searched; `threshold` is that of reverse futility pruning, if it applies.
     #[inline]
     pub(super) fn prune_node(
@@ -50,15 +51,22 @@ impl Search<'_> {
         }
         let eval = node.entry.map_or(eval, |entry| entry.refine(eval));
         if !alpha.is_mate() && !beta.is_mate() {
-            let pruned = self
-                .razoring(node, alpha, eval)
-                .or_else(|| reverse_futility(node, eval, threshold))
-                .or_else(|| self.null_move(node, beta, eval));
-            if pruned.is_some() {
-                return pruned;
+            if let Some(score) = self.razoring(node, alpha, eval) {
+                self.tracer.ends(Cause::Razoring);
+                return Some(score);
+            }
+            if let Some(score) = reverse_futility(node, eval, threshold) {
+                self.tracer.ends(Cause::ReverseFutility);
+                return Some(score);
+            }
+            if let Some(score) = self.null_move(node, beta, eval) {
+                self.tracer.ends(Cause::NullMove);
+                return Some(score);
             }
         }
-        self.probcut(node, beta, eval)
+        let score = self.probcut(node, beta, eval)?;
+        self.tracer.ends(Cause::Probcut);
+        Some(score)
     }
 
     /// Razoring: a node that is hopelessly behind is decided by its captures.
@@ -70,7 +78,7 @@ impl Search<'_> {
         {
             return None;
         }
-        let score = self.quiescence(alpha, alpha + 1, node.ply);
+        let score = self.quiescence_for(Purpose::Razoring, alpha, alpha + 1, node.ply);
         (score <= alpha).then_some(score)
     }
 
@@ -113,7 +121,8 @@ impl Search<'_> {
         self.floor = self.keys.len();
         self.nodes += 1;
         let undo = self.position.make_null();
-        let score = -self.node(-beta, -beta + 1, reduced, ply.next(), kind.scout());
+        let purpose = Purpose::NullMove;
+        let score = -self.node(-beta, -beta + 1, reduced, ply.next(), kind.scout(), purpose);
         self.position.unmake_null(undo);
         self.keys.pop();
         self.floor = floor;
@@ -129,7 +138,8 @@ impl Search<'_> {
             return Some(score);
         }
         self.null_from = ply.0 + (depth as usize * 3 / 4).max(1);
-        let verified = self.node(beta - 1, beta, reduced.max(depth / 2), ply, kind);
+        let purpose = Purpose::NullMoveCheck;
+        let verified = self.node(beta - 1, beta, reduced.max(depth / 2), ply, kind, purpose);
         self.null_from = 0;
         (verified >= beta).then_some(score)
     }
@@ -158,10 +168,13 @@ impl Search<'_> {
             if !see(&self.position, mv, needed) {
                 continue;
             }
+            self.tracer.pick(mv, Order::Capture);
             let undo = self.make(mv, ply);
-            let mut score = -self.quiescence(-goal, -goal + 1, ply.next());
+            let purpose = Purpose::ProbcutCaptures;
+            let mut score = -self.quiescence_for(purpose, -goal, -goal + 1, ply.next());
             if score >= goal && !self.stopped {
-                score = -self.node(-goal, -goal + 1, depth - 4, ply.next(), NodeKind::All);
+                let (kind, purpose) = (NodeKind::All, Purpose::Probcut);
+                score = -self.node(-goal, -goal + 1, depth - 4, ply.next(), kind, purpose);
             }
             self.unmake(mv, undo);
             if self.stopped {
@@ -186,6 +199,16 @@ impl Search<'_> {
         None
     }
 
+    /// Quiescence for another purpose than the end of a line.
+    fn quiescence_for(&mut self, purpose: Purpose, alpha: Score, beta: Score, ply: Ply) -> Score {
+        let window = (alpha, beta);
+        self.tracer
+            .enter(purpose, Kind::Quiescence, window, 0, ply, self.nodes);
+        let score = self.quiescence(alpha, beta, ply);
+        self.tracer.leave(score, self.nodes, self.stopped);
+        score
+    }
+
     /// Late-move pruning: whether this quiet move and all later ones are skipped.
     pub(super) fn is_late(&self, context: &MoveContext) -> bool {
         let most = 5 * (4 + context.depth * context.depth) / if context.improving { 4 } else { 8 };
@@ -195,17 +218,17 @@ impl Search<'_> {
             && context.number > most as usize
     }
 
-    /// History, futility and exchange pruning: whether a move is unlikely to raise alpha. `reduction` is by how much it would
-    /// be reduced: the depth that remains counts.
-    pub(super) fn is_futile(
+    /// History, futility and exchange pruning: why a move is unlikely to raise alpha, if it is. `reduction` is by how much it
+    /// would be reduced: the depth that remains counts.
+    pub(super) fn futile(
         &self,
         context: &MoveContext,
         reduction: i32,
         eval: Option<Score>,
         alpha: Score,
-    ) -> bool {
+    ) -> Option<Cause> {
         if context.kind == NodeKind::Principal || alpha.is_mate() || self.pieces() == 0 {
-            return false;
+            return None;
         }
         let depth = context.depth;
         let left = (depth - 1 - reduction.max(0)).max(0);
@@ -214,14 +237,14 @@ impl Search<'_> {
                 && left <= HISTORY_DEPTH
                 && context.history_score < HISTORY_MARGIN * depth
             {
-                return true;
+                return Some(Cause::History);
             }
             if self.techniques.futility
                 && left <= FUTILITY_DEPTH
                 && eval.is_some_and(|eval| eval + FUTILITY_BASE + FUTILITY_MARGIN * left <= alpha)
                 && !self.position.gives_check(context.mv)
             {
-                return true;
+                return Some(Cause::Futility);
             }
         }
         let threshold = if context.quiet {
@@ -229,10 +252,11 @@ impl Search<'_> {
         } else {
             CAPTURE_LOSS * depth
         };
-        self.techniques.exchange_pruning
+        let loses = self.techniques.exchange_pruning
             && depth <= EXCHANGE_DEPTH
             && !see(&self.position, context.mv, threshold)
-            && !(self.techniques.spared_checks && self.position.gives_check(context.mv))
+            && !(self.techniques.spared_checks && self.position.gives_check(context.mv));
+        loses.then_some(Cause::Exchange)
     }
 }
 

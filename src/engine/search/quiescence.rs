@@ -9,7 +9,8 @@ use super::state::Search;
 use crate::chess::Move;
 use crate::engine::eval::Estimate;
 use crate::engine::table::TtEntry;
-use crate::engine::{Ply, Score};
+use crate::engine::trace::{Cause, Kind, Note, Purpose, Tracer};
+use crate::engine::{Bound, Ply, Score};
 
 /// Half-moves in which quiet checks are tried.
 const CHECK_BUDGET: i32 = 2;
@@ -33,7 +34,7 @@ struct QuiescenceNode {
     eval: Option<Score>,
 }
 
-impl Search<'_> {
+impl<T: Tracer> Search<'_, T> {
     /// The value of the position when only captures, promotions, a few checks and answers to checks are played.
     pub(super) fn quiescence(&mut self, alpha: Score, beta: Score, ply: Ply) -> Score {
         self.quiescence_budget.earn();
@@ -52,14 +53,19 @@ impl Search<'_> {
             return Score::DRAW;
         }
         if self.is_draw(ply) {
+            self.tracer.ends(Cause::Draw);
             return self.draw();
         }
         if ply >= Ply::MAX || !self.quiescence_budget.spend() {
+            self.tracer.ends(Cause::Budget);
             return self.evaluate();
         }
         self.seldepth = self.seldepth.max(ply);
         let in_check = self.frames[ply.0].in_check;
         debug_assert_eq!(in_check, self.position.in_check());
+        if T::ON && in_check {
+            self.tracer.note(Note::InCheck);
+        }
 
         // Transposition-table cutoff.
         let entry = self.look_up(ply);
@@ -67,21 +73,27 @@ impl Search<'_> {
             && beta.raw() - alpha.raw() == 1
             && entry.decides(alpha, beta)
         {
+            self.tracer.ends(Cause::Table);
             return entry.score;
         }
 
         // Stand pat: whoever is not in check may decline to capture.
         let (raw, eval) = match self.first_eval(in_check, entry, alpha, beta) {
             Some(Estimate::Whole(raw)) => (Some(raw), Some(self.corrected(raw, ply))),
-            Some(Estimate::Rough(eval)) => (None, Some(eval)),
+            Some(Estimate::Rough(eval)) => {
+                self.tracer.note(Note::Lazy);
+                (None, Some(eval))
+            }
             None => (None, None),
         };
+        self.tracer.evaluate(eval);
         let stand_pat = match (eval, entry) {
             (Some(eval), Some(entry)) => entry.refine(eval),
             (Some(eval), None) => eval,
             (None, _) => Score::mated_in(ply),
         };
         if stand_pat >= beta {
+            self.tracer.ends(Cause::StandPat);
             return stand_pat;
         }
 
@@ -99,7 +111,7 @@ impl Search<'_> {
         let entry = TtEntry {
             mv: best_move,
             score: best,
-            bound: Search::bound_of(best, alpha, beta),
+            bound: Bound::of(best, alpha, beta),
             depth: 0,
             eval: raw,
         };
@@ -125,12 +137,19 @@ impl Search<'_> {
         let mut alpha = alpha.max(best);
         let mut replies = 0;
         let mut best_move = None;
+        let stand_pat = best;
         let mut picker = Picker::noisy(self, node.table_move, ply, in_check);
         loop {
             // Delta pruning. Quiet checks come after all captures.
             let mv = match picker.next(self) {
                 Some(mv) if self.overlooks(mv, ply) => continue,
-                Some(mv) if !in_check && self.is_hopeless(mv, best, alpha, node.eval) => continue,
+                Some(mv) if !in_check && self.is_hopeless(mv, best, alpha, node.eval) => {
+                    if T::ON {
+                        self.tracer.pick(mv, picker.order(self, mv));
+                        self.tracer.skip(Cause::Delta);
+                    }
+                    continue;
+                }
                 Some(mv) => mv,
                 None if in_check || checks <= 0 => break,
                 None => match picker.next_check(self) {
@@ -147,10 +166,23 @@ impl Search<'_> {
             // Evasion pruning.
             if in_check && self.techniques.evasion_pruning && !best.is_loss() {
                 picker.skip_quiets();
+                self.tracer.note(Note::Evasions);
+            }
+            if T::ON {
+                self.tracer.pick(mv, picker.order(self, mv));
             }
             let undo = self.make(mv, ply);
             let (checks, depth) = (checks - 1 + extra, node.depth + 1);
+            self.tracer.enter(
+                Purpose::Whole,
+                Kind::Quiescence,
+                (-beta, -alpha),
+                -depth,
+                ply.next(),
+                self.nodes,
+            );
             let score = -self.quiesce(-beta, -alpha, ply.next(), checks, depth);
+            self.tracer.leave(-score, self.nodes, self.stopped);
             self.unmake(mv, undo);
             if self.stopped {
                 return None;
@@ -160,11 +192,23 @@ impl Search<'_> {
                 if score > alpha {
                     best_move = Some(mv);
                     if score >= beta {
+                        self.tracer.ends(Cause::Refuted);
                         break;
                     }
                     alpha = score;
                     self.lines.update(ply, mv);
                 }
+            }
+        }
+        if T::ON {
+            if picker.has_left_out() {
+                self.tracer.note(Note::LosingCaptures);
+            }
+            if best == stand_pat {
+                self.tracer.ends(match in_check {
+                    true => Cause::Mate,
+                    false => Cause::Quiet,
+                });
             }
         }
         picker.finish(self);

@@ -8,6 +8,7 @@ use super::node_kind::NodeKind;
 use super::state::Search;
 use crate::chess::Move;
 use crate::engine::Ply;
+use crate::engine::trace::Tracer;
 
 /// The unit of reductions: this many make a half-move.
 const UNIT: i32 = 1024;
@@ -41,7 +42,7 @@ pub(super) struct MoveContext {
     pub kind: NodeKind,
 }
 
-impl Search<'_> {
+impl<T: Tracer> Search<'_, T> {
     /// The reduction of a move in half-moves; less than 1 means none.
     pub(super) fn late_reduction(&self, context: &MoveContext, ply: Ply) -> i32 {
         let wanted = if context.quiet {

@@ -5,11 +5,32 @@ use super::node_kind::NodeKind;
 use super::reductions::MoveContext;
 use super::root_moves::with_noise;
 use super::state::{QUIET_TIME, Search};
-use crate::engine::{Depth, Event, Ply, Score};
+use crate::engine::trace::{Cause, Kind, Order, Purpose, Tracer};
+use crate::engine::{Bound, Depth, Event, Ply, Score};
 
-impl Search<'_> {
+impl<T: Tracer> Search<'_, T> {
     /// Searches the root moves from number `first` on; those before it are better lines, already found.
     pub(super) fn search_root(
+        &mut self,
+        alpha: Score,
+        beta: Score,
+        depth: i32,
+        first: usize,
+    ) -> Score {
+        self.tracer.enter(
+            Purpose::Iteration,
+            Kind::Principal,
+            (alpha, beta),
+            depth,
+            Ply::ROOT,
+            self.nodes,
+        );
+        let score = self.search_root_moves(alpha, beta, depth, first);
+        self.tracer.leave(score, self.nodes, self.stopped);
+        score
+    }
+
+    fn search_root_moves(
         &mut self,
         mut alpha: Score,
         beta: Score,
@@ -51,6 +72,7 @@ impl Search<'_> {
                 kind: NodeKind::Principal,
                 best: with_noise(best, -noise),
             };
+            self.tracer.pick(mv, Order::Root);
             let undo = self.make(mv, Ply::ROOT);
             let score = self.search_move(
                 with_noise(alpha, -noise),
@@ -68,7 +90,7 @@ impl Search<'_> {
             root_move.nodes += visited;
             if index == first || score > alpha {
                 root_move.score = score;
-                root_move.bound = Search::bound_of(score, lowest, beta);
+                root_move.bound = Bound::of(score, lowest, beta);
                 root_move.depth = Depth(self.iteration);
                 root_move.seldepth = self.seldepth;
                 root_move.pv.truncate(1);
@@ -80,6 +102,7 @@ impl Search<'_> {
             best = best.max(score);
             alpha = alpha.max(score);
             if alpha >= beta {
+                self.tracer.ends(Cause::Refuted);
                 break;
             }
         }

@@ -13,7 +13,8 @@ use crate::engine::eval::{Estimate, Evaluator};
 use crate::engine::job::Job;
 use crate::engine::strength::Skill;
 use crate::engine::table::{Table, TtEntry};
-use crate::engine::{Bound, Event, Info, MAX_PLY, Ply, Score, Techniques};
+use crate::engine::trace::Tracer;
+use crate::engine::{Event, Info, MAX_PLY, Ply, Score, Techniques};
 
 /// The most positions between two checks of the clock and the stop flag: about half a millisecond.
 const POLL: u64 = 512;
@@ -56,9 +57,21 @@ impl Memory {
 
 /// Searches a job on one thread; thread 0 reports.
 pub(in crate::engine) fn run(job: &Job, table: &Table, memory: &mut Memory, thread: usize) {
-    let mut search = Search::new(job, table, memory, thread);
+    run_traced(job, table, memory, thread, ());
+}
+
+/// The same, with somebody who looks on.
+pub(in crate::engine) fn run_traced<T: Tracer>(
+    job: &Job,
+    table: &Table,
+    memory: &mut Memory,
+    thread: usize,
+    tracer: T,
+) -> T {
+    let mut search = Search::new(job, table, memory, thread, tracer);
     search.deepen();
     job.publish(thread, search.nodes);
+    search.tracer
 }
 
 /// The worth of a draw to White and to Black: less than nothing to the side that the engine plays.
@@ -92,7 +105,7 @@ pub(super) struct Frame {
 }
 
 /// One thread in one search.
-pub(super) struct Search<'a> {
+pub(super) struct Search<'a, T> {
     pub job: &'a Job,
     pub table: &'a Table,
     pub memory: &'a mut Memory,
@@ -124,10 +137,18 @@ pub(super) struct Search<'a> {
     pub seldepth: Ply,
     pub stopped: bool,
     pub last_report: Instant,
+    /// Who looks on.
+    pub tracer: T,
 }
 
-impl<'a> Search<'a> {
-    fn new(job: &'a Job, table: &'a Table, memory: &'a mut Memory, thread: usize) -> Search<'a> {
+impl<'a, T: Tracer> Search<'a, T> {
+    fn new(
+        job: &'a Job,
+        table: &'a Table,
+        memory: &'a mut Memory,
+        thread: usize,
+        tracer: T,
+    ) -> Search<'a, T> {
         memory.history.age();
         let skill = job.limits.strength.and_then(Skill::new);
         let root = job
@@ -168,6 +189,7 @@ impl<'a> Search<'a> {
             seldepth: Ply::ROOT,
             stopped: false,
             last_report: job.started,
+            tracer,
         }
     }
 
@@ -356,16 +378,5 @@ impl<'a> Search<'a> {
             time,
             pv: best.pv.clone(),
         }));
-    }
-
-    /// How a score stands to the window it was searched with.
-    pub(super) fn bound_of(score: Score, alpha: Score, beta: Score) -> Bound {
-        if score >= beta {
-            Bound::Lower
-        } else if score <= alpha {
-            Bound::Upper
-        } else {
-            Bound::Exact
-        }
     }
 }

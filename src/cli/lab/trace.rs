@@ -1,0 +1,294 @@
+//! `tabia lab trace`: a search of the engine, recorded and looked at.
+
+use std::fmt::Write as _;
+use std::io::Write;
+use std::path::PathBuf;
+
+use clap::Args;
+
+use super::super::CliError;
+use super::super::input::position;
+use super::super::output::print;
+use crate::chess::{Move, Position, san};
+use crate::engine::trace::{
+    Extent, Kind, NodeId, Note, Purpose, Request, Step, Trace as Recorded, record,
+};
+use crate::engine::{Bound, Limits, Ply, Score, Technique, Techniques};
+use crate::lab::refutation::{Refutation, Verdict, refutation};
+
+#[derive(Args)]
+pub struct Trace {
+    /// The position; the usual start without it
+    #[arg(conflicts_with = "read")]
+    fen: Vec<String>,
+    /// Half-moves
+    #[arg(long, default_value_t = 8, value_parser = clap::value_parser!(i32).range(1..=60))]
+    depth: i32,
+    /// The most nodes to record; where there are more, the deepest are left out
+    #[arg(long, default_value_t = 1_000_000)]
+    nodes: usize,
+    /// Record nothing farther from the root than this
+    #[arg(long, default_value_t = Ply::MAX.0)]
+    plies: usize,
+    /// Search as in analysis: nothing is reduced at the root, and less is pruned
+    #[arg(long)]
+    analysis: bool,
+    /// Write the trace to this file
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+    /// Read a trace instead of searching
+    #[arg(long, value_name = "FILE")]
+    read: Option<PathBuf>,
+    /// Show what was tried after these moves of the last iteration, such as "e4 e5"
+    #[arg(long, value_name = "MOVES")]
+    line: Option<String>,
+    /// Say why the engine rejects this move
+    #[arg(long, value_name = "MOVE")]
+    why: Option<String>,
+}
+
+impl Trace {
+    pub(super) fn run(&self, out: &mut dyn Write) -> Result<(), CliError> {
+        let trace = match &self.read {
+            Some(path) => Recorded::open(path).map_err(|source| CliError::Trace {
+                path: path.clone(),
+                source,
+            })?,
+            None => self.search(position(&self.fen.join(" "))?, Vec::new())?,
+        };
+        if let Some(path) = &self.output {
+            trace.save(path).map_err(CliError::file(path))?;
+        }
+        let mut text = summary(&trace);
+        match (&self.line, &self.why) {
+            (None, None) => roots(&trace, &mut text),
+            (line, why) => {
+                if let Some(line) = line {
+                    show_line(&trace, line, &mut text)?;
+                }
+                if let Some(mv) = why {
+                    self.explain(&trace, mv, &mut text)?;
+                }
+            }
+        }
+        print(out, &text)
+    }
+
+    fn search(&self, position: Position, only: Vec<Move>) -> Result<Recorded, CliError> {
+        let limits = Limits {
+            analysis: self.analysis,
+            search_moves: only,
+            ..Limits::depth(self.depth)
+        };
+        let request = Request {
+            position,
+            history: Vec::new(),
+            limits,
+            techniques: Techniques::default(),
+            extent: Extent {
+                records: self.nodes,
+                plies: Ply(self.plies),
+            },
+        };
+        Ok(record(request, &|_| true)?)
+    }
+
+    /// What the trace says against a move, and what a search of that move alone says.
+    fn explain(&self, trace: &Recorded, text: &str, out: &mut String) -> Result<(), CliError> {
+        let root = &trace.summary.position;
+        let mv = san::read(root, text)?;
+        let Some(found) = refutation(trace, mv) else {
+            let name = san::write(root, mv);
+            return Err(CliError::NotRecorded(name));
+        };
+        out.push_str(&sentence(root, &found));
+        if self.read.is_none() && found.verdict != Verdict::Best {
+            let alone = self.search(root.clone(), vec![mv])?;
+            if let Some(found) = refutation(&alone, mv) {
+                out.push_str(&sentence(root, &found));
+            }
+        }
+        Ok(())
+    }
+}
+
+fn summary(trace: &Recorded) -> String {
+    let summary = &trace.summary;
+    let mut text = format!("{}\n", summary.position.fen());
+    let score = summary
+        .score
+        .map_or_else(String::new, |score| score.to_string());
+    let line = san::write_line(&summary.position, &summary.line).join(" ");
+    let (depth, nodes, records) = (summary.depth, summary.nodes, trace.len());
+    let _ = writeln!(text, "depth {depth}  {score}  {nodes} nodes  {line}");
+    let _ = write!(text, "{records} recorded");
+    for (count, why) in [
+        (summary.too_deep, "left out as too deep"),
+        (summary.no_room, "left out for want of room"),
+    ] {
+        if count > 0 {
+            let _ = write!(text, ", {count} {why}");
+        }
+    }
+    text.push('\n');
+    text
+}
+
+/// One line for each window of each iteration.
+fn roots(trace: &Recorded, text: &mut String) {
+    for root in trace.roots() {
+        let record = trace.get(root);
+        let view = trace.white_view(root);
+        let value = value_text(view.value, view.bound);
+        let best = trace.decider(root).and_then(|child| trace.get(child).mv());
+        let best = best.map_or_else(String::new, |mv| san::write(&trace.summary.position, mv));
+        let _ = writeln!(
+            text,
+            "depth {:>2}  {:>7} … {:<7} {value:>9}  {best:<7} {:>10} nodes  {}",
+            record.depth(),
+            bound_text(view.low),
+            bound_text(view.high),
+            record.nodes(),
+            record.cause().name()
+        );
+    }
+}
+
+/// What was tried after a line, in the last iteration that has it.
+fn show_line(trace: &Recorded, line: &str, out: &mut String) -> Result<(), CliError> {
+    let mut position = trace.summary.position.clone();
+    let mut moves = Vec::new();
+    for text in line.split_whitespace().filter(|text| !is_move_number(text)) {
+        let mv = san::read(&position, text)?;
+        position = position.after(mv);
+        moves.push(mv);
+    }
+    let roots: Vec<NodeId> = trace.roots().collect();
+    let node = roots.into_iter().rev().find_map(|root| {
+        moves
+            .iter()
+            .try_fold(root, |node, &mv| trace.child_by(node, mv))
+    });
+    let Some(node) = node else {
+        return Err(CliError::NotRecorded(line.to_owned()));
+    };
+    let _ = writeln!(
+        out,
+        "{:>3}  {:<8} {:<14} {:<20} {:<8} {:>7} … {:<7} {:>9} {:>5} {:>10}  ended by",
+        "", "move", "order", "searched", "kind", "low", "high", "value", "depth", "nodes"
+    );
+    out.push_str(&row(trace, &position, node));
+    for child in trace.children(node) {
+        out.push_str(&row(trace, &position, child));
+    }
+    Ok(())
+}
+
+fn is_move_number(text: &str) -> bool {
+    text.ends_with('.') || text.parse::<u32>().is_ok()
+}
+
+/// One node below (or at) the position.
+fn row(trace: &Recorded, position: &Position, node: NodeId) -> String {
+    let record = trace.get(node);
+    let name = match record.step() {
+        Step::Play(mv) if position.is_legal(mv) => san::write(position, mv),
+        Step::Play(_) => "=".to_owned(),
+        Step::Pass => "pass".to_owned(),
+        Step::Stay => "=".to_owned(),
+    };
+    let mut cause = record.cause().name().to_owned();
+    if let Some(technique) = record.cause().technique().and_then(Technique::named) {
+        let _ = write!(cause, " [{}]", technique.label());
+    }
+    if record.reduction() > 0 {
+        let _ = write!(cause, ", late: −{} plies", record.reduction());
+    }
+    for extension in record.extensions() {
+        let _ = write!(cause, ", extended: {}", extension.name());
+    }
+    for note in record.notes().filter(|note| *note != Note::InCheck) {
+        let _ = write!(cause, ", {}", note.name());
+    }
+    if record.kind() == Kind::Skipped {
+        return format!(
+            "{:>3}  {name:<8} {:<14} skipped: {cause}\n",
+            record.number(),
+            record.order().name()
+        );
+    }
+    let view = trace.white_view(node);
+    let place = match record.number() {
+        0 => String::new(),
+        number => number.to_string(),
+    };
+    let purpose = match record.purpose() {
+        Purpose::Whole if record.kind() == Kind::Quiescence => "captures",
+        purpose => purpose.name(),
+    };
+    format!(
+        "{place:>3}  {name:<8} {:<14} {purpose:<20} {:<8} {:>7} … {:<7} {:>9} {:>5} {:>10}  {cause}\n",
+        record.order().name(),
+        record.kind().name(),
+        bound_text(view.low),
+        bound_text(view.high),
+        value_text(view.value, view.bound),
+        record.depth(),
+        record.nodes(),
+    )
+}
+
+/// An end of a window.
+fn bound_text(score: Score) -> String {
+    if score == Score::INFINITE {
+        "+∞".to_owned()
+    } else if score == -Score::INFINITE {
+        "−∞".to_owned()
+    } else {
+        score.to_string()
+    }
+}
+
+fn value_text(value: Option<Score>, bound: Bound) -> String {
+    let Some(value) = value else {
+        return "-".to_owned();
+    };
+    let sign = match bound {
+        Bound::Exact => "=",
+        Bound::Lower => "≥",
+        Bound::Upper => "≤",
+    };
+    format!("{sign}{value}")
+}
+
+/// “Nxe5 loses to dxe5 (≤-2.30 at depth 7) …”
+fn sentence(root: &Position, found: &Refutation) -> String {
+    let names = san::write_line(root, &found.line);
+    let mv = names.first().map_or("", String::as_str);
+    let value = value_text(Some(found.value), found.bound);
+    let depth = found.depth;
+    let mut text = match (found.verdict, names.get(1)) {
+        (Verdict::Best, _) => format!("{mv} is the engine's move ({value} at depth {depth})"),
+        (Verdict::Loses, Some(reply)) => {
+            format!("{mv} loses to {reply} ({value} at depth {depth})")
+        }
+        (Verdict::Worse, Some(reply)) => {
+            format!("{mv} is answered by {reply} ({value} at depth {depth})")
+        }
+        (Verdict::Alone, Some(reply)) => {
+            format!("Searched alone, {mv} meets {reply} ({value} at depth {depth})")
+        }
+        (_, None) => format!("{mv} is refuted at once ({value} at depth {depth})"),
+    };
+    if let Some((better, score)) = found.better {
+        let _ = write!(text, "; better is {} ({score})", san::write(root, better));
+    }
+    let _ = writeln!(
+        text,
+        "; the line ends at ply {}: {}",
+        found.ply,
+        found.cause.name()
+    );
+    let _ = writeln!(text, "  {}", names.join(" "));
+    text
+}

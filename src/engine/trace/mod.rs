@@ -1,0 +1,17 @@
+//! The engine under glass: a search is recorded node by node, kept in a file, and walked as a tree afterwards.
+
+mod file;
+mod record;
+mod recorder;
+mod run;
+#[cfg(test)]
+mod tests;
+mod tracer;
+mod tree;
+
+pub use file::TraceError;
+pub use record::{Cause, Extension, Kind, Note, Order, Purpose, Record, Step};
+pub use recorder::Extent;
+pub use run::{Progress, RecordError, Request, record};
+pub(in crate::engine) use tracer::Tracer;
+pub use tree::{Children, NodeId, Summary, Trace, View};

@@ -1,0 +1,151 @@
+//! Runs a search that is recorded.
+
+use std::any::Any;
+use std::sync::Arc;
+use std::thread::Builder;
+use std::time::Duration;
+
+use crossbeam_channel::{RecvTimeoutError, unbounded};
+
+use super::recorder::{Extent, Recorder};
+use super::tree::{Summary, Trace};
+use crate::chess::Position;
+use crate::engine::job::{Job, Link};
+use crate::engine::search::{Memory, run_traced};
+use crate::engine::table::Table;
+use crate::engine::{
+    Bound, Depth, EngineError, Event, Info, Limits, Options, SearchError, SearchId, Techniques,
+};
+
+/// Every half-move of a line is a call or two.
+const STACK: usize = 16 << 20;
+
+/// How often it is asked whether to go on.
+const A_MOMENT: Duration = Duration::from_millis(20);
+
+/// A search that is to be recorded. It has one thread, a table of its own, and no memory of other searches, so that the
+/// same request gives the same trace.
+#[derive(Clone)]
+pub struct Request {
+    pub position: Position,
+    /// The keys of the positions of the game so far, as for [`Engine::go`](crate::engine::Engine::go).
+    pub history: Vec<u64>,
+    /// What ends it. A strength is left out of account.
+    pub limits: Limits,
+    pub techniques: Techniques,
+    pub extent: Extent,
+}
+
+/// How far a search is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Progress {
+    /// The last iteration that has reported.
+    pub depth: Depth,
+    /// Positions visited.
+    pub nodes: u64,
+}
+
+/// Searches, records and waits: for workers and commands. `goes_on` is called a few times a second; once it is false the
+/// search ends, and the trace has what was found until then.
+///
+/// # Errors
+/// When there is not enough memory or no thread, or the search failed.
+pub fn record(request: Request, goes_on: &dyn Fn(Progress) -> bool) -> Result<Trace, RecordError> {
+    let Request {
+        position,
+        history,
+        mut limits,
+        techniques,
+        extent,
+    } = request;
+    limits.strength = None;
+    // Nobody would release the answer.
+    (limits.infinite, limits.ponder) = (false, false);
+    let table = Table::reserve(Options::default().hash_mib)?;
+    let (sender, reports) = unbounded();
+    let link = Arc::new(Link::new(sender, || {}));
+    let mut job = Job::new(
+        SearchId(1),
+        position.clone(),
+        history,
+        limits,
+        techniques,
+        link.clone(),
+    );
+    job.set_threads(1);
+    let mut progress = Progress {
+        depth: Depth(0),
+        nodes: 0,
+    };
+    let mut best: Option<Info> = None;
+    let recorder = std::thread::scope(|scope| {
+        let search = Builder::new()
+            .name("recorded search".to_owned())
+            .stack_size(STACK)
+            .spawn_scoped(scope, || {
+                let table = table.fill();
+                table.age();
+                let mut memory = Memory::new();
+                let recorder = Recorder::new(extent);
+                let recorder = run_traced(&job, &table, &mut memory, 0, recorder);
+                job.answer();
+                recorder
+            })
+            .map_err(|error| EngineError::Threads {
+                reason: error.to_string(),
+            })?;
+        loop {
+            match reports.recv_timeout(A_MOMENT).map(|report| report.event) {
+                Ok(Event::Info(info)) => {
+                    progress.depth = info.depth;
+                    if info.line == 1 && info.bound == Bound::Exact {
+                        best = Some(info);
+                    }
+                }
+                // The answer is the last report.
+                Ok(Event::Best { .. }) | Err(RecvTimeoutError::Disconnected) => break,
+                // A panic leaves no answer.
+                Err(RecvTimeoutError::Timeout) if search.is_finished() && reports.is_empty() => {
+                    break;
+                }
+                Ok(_) | Err(RecvTimeoutError::Timeout) => {}
+            }
+            progress.nodes = job.nodes();
+            if !goes_on(progress) {
+                link.stop_up_to(u64::MAX);
+            }
+        }
+        search
+            .join()
+            .map_err(|panic| RecordError::Search(SearchError::Failed(message(panic.as_ref()))))
+    })?;
+    let summary = Summary {
+        position,
+        analysis: job.limits.analysis,
+        only: job.limits.search_moves.clone(),
+        techniques: job.techniques.within(&job.limits),
+        depth: best.as_ref().map_or(Depth(0), |info| info.depth),
+        score: best.as_ref().map(|info| info.score),
+        line: best.map_or_else(Vec::new, |info| info.pv),
+        nodes: job.nodes(),
+        extent: extent.clamped(),
+        too_deep: recorder.too_deep,
+        no_room: recorder.no_room,
+    };
+    Ok(Trace::new(summary, recorder.into_records()))
+}
+
+/// Why a search could not be recorded.
+#[derive(Debug, thiserror::Error)]
+pub enum RecordError {
+    #[error(transparent)]
+    Engine(#[from] EngineError),
+    #[error(transparent)]
+    Search(#[from] SearchError),
+}
+
+fn message(panic: &(dyn Any + Send)) -> String {
+    let text = panic.downcast_ref::<&str>().map(|text| (*text).to_owned());
+    text.or_else(|| panic.downcast_ref::<String>().cloned())
+        .unwrap_or_else(|| "for an unknown reason".to_owned())
+}

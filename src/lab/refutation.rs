@@ -1,0 +1,183 @@
+//! Why the engine rejects a move: its best refutation, taken from a recorded search.
+
+use crate::chess::Move;
+use crate::engine::trace::{Cause, NodeId, Step, Trace};
+use crate::engine::{Bound, Ply, Score};
+
+/// A move loses from here on, in hundredths of a pawn.
+const LOST: i32 = -150;
+
+/// What the engine thinks of a move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Verdict {
+    /// It is the engine's choice.
+    Best,
+    /// It loses material, or the game.
+    Loses,
+    /// Another move is better.
+    Worse,
+    /// It was searched alone: there is nothing to compare it with.
+    Alone,
+}
+
+/// What the search has found against a move of the root.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Refutation {
+    pub verdict: Verdict,
+    /// The move and what follows, as nodes of the trace: first the move itself, last where the line ends.
+    pub nodes: Vec<NodeId>,
+    /// The moves of the line: the move itself, its refutation, and so on. A passed move ends it.
+    pub line: Vec<Move>,
+    /// What the move is worth to who plays it.
+    pub value: Score,
+    /// How the value stands to the truth: a rejected move is known only to be worth no more.
+    pub bound: Bound,
+    /// Half-moves that the move was searched deep, itself included.
+    pub depth: i32,
+    /// What the engine plays instead, and what that is worth.
+    pub better: Option<(Move, Score)>,
+    /// What ends the line.
+    pub cause: Cause,
+    /// How far from the root it ends.
+    pub ply: Ply,
+}
+
+/// What a trace says about a move of its root; `None` when the move was not searched to its end, or not recorded.
+pub fn refutation(trace: &Trace, mv: Move) -> Option<Refutation> {
+    let nodes = main_line(trace, deepest(trace, mv)?);
+    let (first, last) = (*nodes.first()?, trace.get(*nodes.last()?));
+    let record = trace.get(first);
+    let value = -record.value()?;
+    let chosen = trace.summary.line.first().copied();
+    let better = chosen
+        .filter(|&chosen| chosen != mv)
+        .zip(trace.summary.score);
+    let verdict = if !trace.summary.only.is_empty() {
+        Verdict::Alone
+    } else if better.is_none() {
+        Verdict::Best
+    } else if value.raw() <= LOST {
+        Verdict::Loses
+    } else {
+        Verdict::Worse
+    };
+    let moves = nodes
+        .iter()
+        .map_while(|&node| match trace.get(node).step() {
+            Step::Play(mv) => Some(mv),
+            Step::Stay | Step::Pass => None,
+        });
+    Some(Refutation {
+        verdict,
+        line: moves.collect(),
+        value,
+        bound: record.bound().opposite(),
+        depth: record.depth() + 1,
+        better,
+        cause: last.cause(),
+        ply: last.ply(),
+        nodes,
+    })
+}
+
+/// The last search of a root move that was finished; of those in one iteration the deepest.
+fn deepest(trace: &Trace, mv: Move) -> Option<NodeId> {
+    let finished = |node: &NodeId| {
+        let record = trace.get(*node);
+        record.mv() == Some(mv) && record.value().is_some() && record.is_searched()
+    };
+    let searched = trace.roots().flat_map(|root| {
+        let iteration = trace.get(root).depth();
+        let children = trace.children(root).filter(finished);
+        children.map(move |child| (iteration, child))
+    });
+    let best = searched.max_by_key(|&(iteration, node)| (iteration, trace.get(node).depth(), node));
+    best.map(|(_, node)| node)
+}
+
+/// A node and the line on which its value rests: at each node the move that has refuted it or, if none has, its best.
+fn main_line(trace: &Trace, node: NodeId) -> Vec<NodeId> {
+    std::iter::successors(Some(node), |&node| trace.decider(node)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::chess::{Position, san};
+    use crate::engine::trace::{Extent, Request, record};
+    use crate::engine::{Limits, Techniques};
+
+    fn traced(fen: &str, depth: i32, only: Option<&str>) -> Trace {
+        let position = Position::from_fen(fen).unwrap();
+        let search_moves = only.map(|text| san::read(&position, text).unwrap());
+        let limits = Limits {
+            search_moves: search_moves.into_iter().collect(),
+            ..Limits::depth(depth)
+        };
+        let request = Request {
+            position,
+            history: Vec::new(),
+            limits,
+            techniques: Techniques::default(),
+            extent: Extent::default(),
+        };
+        record(request, &|_| true).unwrap()
+    }
+
+    fn asked(trace: &Trace, text: &str) -> Option<Refutation> {
+        refutation(trace, san::read(&trace.summary.position, text).unwrap())
+    }
+
+    fn line(trace: &Trace, refutation: &Refutation) -> Vec<String> {
+        san::write_line(&trace.summary.position, &refutation.line)
+    }
+
+    /// The knight that takes the pawn is taken.
+    const POISONED: &str = "r1bqkb1r/ppp2ppp/2np1n2/4p3/2B1P3/5N2/PPPP1PPP/RNBQ1RK1 w kq - 0 5";
+
+    #[test]
+    fn a_blunder_is_refuted_by_taking_what_it_leaves() {
+        let trace = traced(POISONED, 7, None);
+        let refutation = asked(&trace, "Nxe5").unwrap();
+        assert_eq!(refutation.verdict, Verdict::Loses);
+        let line = line(&trace, &refutation);
+        assert_eq!(line[0], "Nxe5");
+        assert!(["dxe5", "Nxe5"].contains(&line[1].as_str()), "{line:?}");
+        assert!(refutation.value.raw() < -100 && refutation.bound == Bound::Upper);
+        let (better, score) = refutation.better.unwrap();
+        assert_eq!(Some(&better), trace.summary.line.first());
+        assert!(score > refutation.value);
+        assert!(refutation.ply.0 >= refutation.line.len());
+        // Alone it is worth as little, and now it is known exactly.
+        let alone = traced(POISONED, 7, Some("Nxe5"));
+        let refutation = asked(&alone, "Nxe5").unwrap();
+        assert_eq!(
+            (refutation.verdict, refutation.bound),
+            (Verdict::Alone, Bound::Exact)
+        );
+        assert!(refutation.value.raw() < -100 && refutation.depth == 7);
+        assert_eq!(alone.summary.line[..2], refutation.line[..2]);
+        assert_eq!(asked(&alone, "d4"), None);
+    }
+
+    #[test]
+    fn the_engines_own_move_is_not_rejected() {
+        let trace = traced(POISONED, 5, None);
+        let best = trace.summary.line[0];
+        let answer = refutation(&trace, best).unwrap();
+        assert_eq!((answer.verdict, answer.better), (Verdict::Best, None));
+        assert_eq!(Some(answer.value), trace.summary.score);
+        // The line of the tree begins as the engine's line does.
+        assert_eq!(answer.line[..2], trace.summary.line[..2]);
+    }
+
+    #[test]
+    fn a_move_that_allows_mate_says_so() {
+        let trace = traced("1r4k1/5ppp/8/8/8/8/5PPK/1R2R3 b - - 0 1", 6, None);
+        let refutation = asked(&trace, "Rxb1").unwrap();
+        assert_eq!(refutation.verdict, Verdict::Loses);
+        assert!(refutation.value.is_loss());
+        assert_eq!(line(&trace, &refutation)[..2], ["Rxb1", "Re8#"]);
+        assert_eq!((refutation.cause, refutation.ply), (Cause::Mate, Ply(2)));
+    }
+}

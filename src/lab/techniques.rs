@@ -1,0 +1,354 @@
+//! What each technique of the engine buys in a position.
+//!
+//! Each is switched by itself, with all others as they are, and tried alone on a plain alpha-beta. All searches go to the
+//! same depth with one thread and an empty table, so that their nodes can be compared.
+
+use std::time::{Duration, Instant};
+
+use crate::chess::{Move, Position};
+use crate::engine::{
+    Depth, Engine, EngineError, Info, Limits, Options, Score, SearchError, Technique, Techniques,
+};
+
+/// What is compared.
+#[derive(Clone)]
+pub struct Plan {
+    pub position: Position,
+    /// How the engine is set: each technique is switched against this.
+    pub techniques: Techniques,
+    /// Half-moves.
+    pub depth: Depth,
+    /// Half-moves of the searches with one technique alone. Plain alpha-beta is slow.
+    pub alone_depth: Depth,
+    /// A search that visits more positions is given up.
+    pub most_nodes: u64,
+}
+
+/// What a search came to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Outcome {
+    /// Positions visited.
+    pub nodes: u64,
+    pub time: Duration,
+    /// The best move; none where there is no legal one.
+    pub mv: Option<Move>,
+    /// From the side to move.
+    pub score: Option<Score>,
+    /// Whether it reached its depth. If not, it would have visited more positions.
+    pub is_whole: bool,
+}
+
+/// Which search an outcome belongs to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Trial {
+    /// With the techniques as they are set.
+    Standard,
+    /// With this one, by its place in [`Techniques::ALL`], switched.
+    Switched(usize),
+    /// With none: plain alpha-beta.
+    Plain,
+    /// With none but this.
+    Alone(usize),
+}
+
+impl Trial {
+    /// All searches of a comparison, in their order.
+    pub fn all() -> impl Iterator<Item = Trial> {
+        let each = 0..Techniques::ALL.len();
+        std::iter::once(Trial::Standard)
+            .chain(each.clone().map(Trial::Switched))
+            .chain([Trial::Plain])
+            .chain(each.map(Trial::Alone))
+    }
+
+    /// How many searches a comparison has.
+    pub fn count() -> usize {
+        2 * Techniques::ALL.len() + 2
+    }
+
+    /// The techniques that it searches with.
+    fn techniques(self, standard: Techniques) -> Techniques {
+        let (mut techniques, switched) = match self {
+            Trial::Standard => (standard, None),
+            Trial::Switched(index) => (standard, Some(index)),
+            Trial::Plain => (Techniques::none(), None),
+            Trial::Alone(index) => (Techniques::none(), Some(index)),
+        };
+        if let Some(technique) = switched.and_then(|index| Techniques::ALL.get(index)) {
+            let was = techniques.get(technique.name) == Some(true);
+            techniques.set(technique.name, !was);
+        }
+        techniques
+    }
+
+    fn depth(self, plan: &Plan) -> Depth {
+        match self {
+            Trial::Standard | Trial::Switched(_) => plan.depth,
+            Trial::Plain | Trial::Alone(_) => plan.alone_depth,
+        }
+    }
+}
+
+/// What is known of each technique, as far as the searches have come.
+#[derive(Clone)]
+pub struct Comparison {
+    /// With the techniques as they are set.
+    pub standard: Option<Outcome>,
+    /// Plain alpha-beta.
+    pub plain: Option<Outcome>,
+    /// By the places in [`Techniques::ALL`].
+    pub rows: Vec<Row>,
+}
+
+/// What is known of a technique.
+#[derive(Clone)]
+pub struct Row {
+    pub technique: &'static Technique,
+    /// Whether it is on as the techniques are set.
+    pub is_on: bool,
+    /// With it switched: off where it is on, and on where it is off.
+    pub switched: Option<Outcome>,
+    /// With it alone.
+    pub alone: Option<Outcome>,
+}
+
+impl Comparison {
+    /// Nothing is known yet.
+    pub fn new(techniques: &Techniques) -> Comparison {
+        let row = |technique: &'static Technique| Row {
+            technique,
+            is_on: techniques.get(technique.name) == Some(true),
+            switched: None,
+            alone: None,
+        };
+        Comparison {
+            standard: None,
+            plain: None,
+            rows: Techniques::ALL.iter().map(row).collect(),
+        }
+    }
+
+    /// Takes up the outcome of a search.
+    pub fn add(&mut self, trial: Trial, outcome: Outcome) {
+        let place = match trial {
+            Trial::Standard => &mut self.standard,
+            Trial::Plain => &mut self.plain,
+            Trial::Switched(index) => match self.rows.get_mut(index) {
+                Some(row) => &mut row.switched,
+                None => return,
+            },
+            Trial::Alone(index) => match self.rows.get_mut(index) {
+                Some(row) => &mut row.alone,
+                None => return,
+            },
+        };
+        *place = Some(outcome);
+    }
+
+    /// Nodes to the same depth without the technique, divided by those with it: above 1 it saves nodes.
+    pub fn saving(&self, row: &Row) -> Option<Ratio> {
+        let (standard, switched) = (self.standard?, row.switched?);
+        Some(match row.is_on {
+            true => Ratio::of(&switched, &standard),
+            false => Ratio::of(&standard, &switched),
+        })
+    }
+
+    /// Nodes of plain alpha-beta, divided by those with the technique added: above 1 it saves nodes.
+    pub fn saving_alone(&self, row: &Row) -> Option<Ratio> {
+        Some(Ratio::of(&self.plain?, &row.alone?))
+    }
+
+    /// Whether another move is played, or the score is another, when the technique is switched.
+    pub fn changes(&self, row: &Row) -> Option<(bool, bool)> {
+        let (standard, switched) = (self.standard?, row.switched?);
+        let both_whole = standard.is_whole && switched.is_whole;
+        both_whole.then_some((standard.mv != switched.mv, standard.score != switched.score))
+    }
+}
+
+/// How many times as many nodes one search visited as another.
+#[derive(Clone, Copy, PartialEq, PartialOrd, Debug)]
+pub struct Ratio {
+    pub value: f64,
+    /// Whether one of them was given up, so that the value is a bound.
+    pub is_bound: bool,
+}
+
+impl Ratio {
+    fn of(without: &Outcome, with: &Outcome) -> Ratio {
+        Ratio {
+            value: without.nodes as f64 / with.nodes.max(1) as f64,
+            is_bound: !without.is_whole || !with.is_whole,
+        }
+    }
+}
+
+/// Makes all searches of a plan, in the order of [`Trial::all`], and tells each outcome. `goes_on` is asked a few times a
+/// second; once it is false no search is begun any more, and the one that runs is not told.
+///
+/// # Errors
+/// When there is no engine to be had, or a search failed.
+pub fn compare(
+    plan: &Plan,
+    tell: &mut dyn FnMut(Trial, Outcome),
+    goes_on: &dyn Fn() -> bool,
+) -> Result<(), CompareError> {
+    let engine = Engine::new(Options::default(), || {})?;
+    for trial in Trial::all() {
+        if !goes_on() {
+            return Ok(());
+        }
+        engine.set_techniques(trial.techniques(plan.techniques));
+        engine.clear_hash();
+        engine.wait_until_idle();
+        let limits = Limits {
+            nodes: Some(plan.most_nodes),
+            ..Limits::depth(trial.depth(plan).0)
+        };
+        let start = Instant::now();
+        let info = engine.search(plan.position.clone(), limits, goes_on)?;
+        let time = start.elapsed();
+        if !goes_on() {
+            return Ok(());
+        }
+        tell(
+            trial,
+            outcome(info, trial.depth(plan), plan.most_nodes, time),
+        );
+    }
+    Ok(())
+}
+
+/// A search that did not report its last iteration was given up for its nodes, unless the game was over from the start.
+fn outcome(info: Option<Info>, depth: Depth, most_nodes: u64, time: Duration) -> Outcome {
+    let is_whole = info.as_ref().is_none_or(|info| info.depth >= depth);
+    let nodes = match &info {
+        Some(info) if is_whole => info.nodes,
+        Some(_) => most_nodes,
+        None => 0,
+    };
+    Outcome {
+        nodes,
+        time,
+        mv: info.as_ref().and_then(|info| info.pv.first().copied()),
+        score: info.map(|info| info.score),
+        is_whole,
+    }
+}
+
+/// Why techniques could not be compared.
+#[derive(Debug, thiserror::Error)]
+pub enum CompareError {
+    #[error(transparent)]
+    Engine(#[from] EngineError),
+    #[error(transparent)]
+    Search(#[from] SearchError),
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::cell::Cell;
+
+    fn plan(depth: i32, alone: i32, most_nodes: u64) -> Plan {
+        let fen = "r1bq1rk1/pp2bppp/2n1pn2/3p4/2PP4/2N2N2/PP2BPPP/R1BQ1RK1 w - - 0 9";
+        Plan {
+            position: Position::from_fen(fen).unwrap(),
+            techniques: Techniques::default(),
+            depth: Depth(depth),
+            alone_depth: Depth(alone),
+            most_nodes,
+        }
+    }
+
+    fn compared(plan: &Plan) -> Comparison {
+        let mut comparison = Comparison::new(&plan.techniques);
+        compare(
+            plan,
+            &mut |trial, outcome| comparison.add(trial, outcome),
+            &|| true,
+        )
+        .unwrap();
+        comparison
+    }
+
+    #[test]
+    fn every_technique_is_switched_and_tried_alone() {
+        let plan = plan(5, 3, 10_000_000);
+        let comparison = compared(&plan);
+        let row = |name: &str| {
+            let mut rows = comparison.rows.iter();
+            rows.find(|row| row.technique.name == name).unwrap()
+        };
+        for row in &comparison.rows {
+            assert!(row.switched.unwrap().is_whole && row.alone.unwrap().is_whole);
+            assert!(comparison.saving(row).unwrap().value > 0.0);
+        }
+        // What is as well known as alpha-beta itself saves nodes here as everywhere.
+        let saved = |name| comparison.saving(row(name)).unwrap().value;
+        assert!(saved("late_move_reductions") > 1.0);
+        assert!(saved("history") > 1.0);
+        let alone = |name| comparison.saving_alone(row(name)).unwrap().value;
+        assert!(alone("capture_order") != 1.0);
+        assert!(alone("late_move_pruning") > 1.0);
+        // Quiescence costs nodes, and sees more.
+        assert!(alone("quiescence") < 1.0);
+        // Without the techniques that they are about, these do nothing.
+        for name in [
+            "capture_reductions",
+            "delta",
+            "quiescence_checks",
+            "multi_cut",
+        ] {
+            assert_eq!(
+                row(name).alone.unwrap().nodes,
+                comparison.plain.unwrap().nodes
+            );
+            assert_eq!(alone(name), 1.0);
+        }
+        // One that is off as shipped is compared the other way round.
+        let off = row("recapture_extension");
+        let with = off.switched.unwrap().nodes;
+        let without = comparison.standard.unwrap().nodes;
+        assert!(!off.is_on && saved("recapture_extension") == without as f64 / with as f64);
+    }
+
+    #[test]
+    fn what_takes_too_long_is_given_up() {
+        let comparison = compared(&plan(4, 4, 2_000));
+        let plain = comparison.plain.unwrap();
+        assert!(!plain.is_whole && plain.nodes == 2_000);
+        let rows = &comparison.rows;
+        assert!(
+            rows.iter()
+                .all(|row| row.alone.is_some() && row.switched.is_some())
+        );
+        assert!(comparison.saving_alone(&rows[0]).unwrap().is_bound);
+    }
+
+    #[test]
+    fn a_comparison_can_be_ended_and_a_finished_game_is_no_error() {
+        let told = Cell::new(0);
+        let plan = plan(3, 2, 100_000);
+        compare(&plan, &mut |_, _| told.set(told.get() + 1), &|| {
+            told.get() < 3
+        })
+        .unwrap();
+        assert_eq!(told.get(), 3);
+        let over = Plan {
+            position: Position::from_fen("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1").unwrap(),
+            ..plan
+        };
+        let comparison = compared(&over);
+        let standard = comparison.standard.unwrap();
+        assert_eq!(
+            (standard.nodes, standard.mv, standard.is_whole),
+            (0, None, true)
+        );
+        assert_eq!(
+            comparison.changes(&comparison.rows[0]),
+            Some((false, false))
+        );
+    }
+}
