@@ -116,6 +116,20 @@ pub struct Terms {
 }
 
 impl Terms {
+    /// All of them by name.
+    pub fn named(&self) -> [(&'static str, i32); 8] {
+        [
+            ("Material", self.material),
+            ("Table of squares", self.squares),
+            ("Pawn structure", self.pawns),
+            ("Passed pawns", self.passed),
+            ("Rooks", self.rooks),
+            ("Queens", self.queens),
+            ("Bishop pair", self.bishop_pair),
+            ("King shelter", self.shelter),
+        ]
+    }
+
     /// All of them together.
     pub const fn total(&self) -> i32 {
         self.material
