@@ -101,7 +101,11 @@ impl Search {
         let mut laps = Vec::new();
         for algorithm in chosen {
             if let Some(lap) = race.run(algorithm, self.depth, &goes_on) {
-                self.row(&cells(&lap, &tree), out)?;
+                let mut cells = cells(&lap, &tree);
+                if let (Format::Table, false) = (self.format, algorithm.is_exact()) {
+                    cells[0].push('*');
+                }
+                self.row(&cells, out)?;
                 laps.push(lap);
             }
         }
@@ -115,6 +119,13 @@ impl Search {
             );
             print(out, &line)?;
         }
+        let is_guess = laps.iter().any(|lap| !lap.algorithm.is_exact());
+        if let (Format::Table, true) = (self.format, is_guess) {
+            print(
+                out,
+                "* not exact: branches are left out, shortened or lengthened by rules of thumb\n",
+            )?;
+        }
         match agree(&laps) {
             true => Ok(()),
             false => Err(CliError::Disagree),
@@ -127,7 +138,7 @@ impl Search {
             Format::Table => {
                 let [name, rest @ .., line] = cells;
                 let rest = rest.iter().map(|cell| format!("{cell:>12}"));
-                format!("{name:<12}{}  {line}", rest.collect::<String>())
+                format!("{name:<17}{}  {line}", rest.collect::<String>())
             }
         };
         print(out, &format!("{line}\n"))

@@ -108,7 +108,7 @@ mod tests {
             "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
             "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R b KQkq - 0 1",
             "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1",
-            "n1n1k3/PPPP4/8/8/8/8/4pppp/4K1N1 w - - 0 1",
+            "n1n4k/PPPP4/8/8/8/8/4pppp/K5N1 w - - 0 1",
         ] {
             let position = Position::from_fen(fen).unwrap();
             let table = Table::of(&position);

@@ -235,6 +235,33 @@ impl Game for Chess {
         victim.index() == square && self.position.is_capture(mv.0)
     }
 
+    fn is_advance(&self, mv: ChessMove) -> bool {
+        let (turn, from, to) = (self.position.turn(), mv.0.from(), mv.0.to());
+        let is_pawn = || {
+            self.position
+                .piece_at(from)
+                .is_some_and(|piece| piece.role == Role::Pawn)
+        };
+        to.relative_rank(turn) == 6 && is_pawn()
+    }
+
+    /// A queen that comes within three squares of the king, and nearer than before. Where the distance stays, the book adds
+    /// up coordinates, which favours one corner; here the way along files and ranks decides.
+    fn is_approach(&self, mv: ChessMove) -> bool {
+        let king = self.position.king(!self.position.turn());
+        let way = |square: Square| {
+            let files = square.file().abs_diff(king.file());
+            (
+                square.distance(king),
+                files + square.rank().abs_diff(king.rank()),
+            )
+        };
+        let (from, to) = (mv.0.from(), mv.0.to());
+        let piece = self.position.piece_at(from);
+        let is_queen = piece.is_some_and(|piece| piece.role == Role::Queen);
+        is_queen && to.distance(king) < 4 && way(to) < way(from)
+    }
+
     fn is_check(&self) -> bool {
         self.position.in_check()
     }

@@ -97,6 +97,17 @@ pub trait Game: Clone + Send {
         self.victim(mv) > 0 && self.target(mv) == square
     }
 
+    /// Whether a legal move brings a piece to the brink of promotion.
+    fn is_advance(&self, _mv: Self::Move) -> bool {
+        false
+    }
+
+    /// Whether a legal move brings a strong piece dangerously near to what the game is about: a queen to the enemy king in
+    /// chess.
+    fn is_approach(&self, _mv: Self::Move) -> bool {
+        false
+    }
+
     /// Whether the side to move must answer an attack on the piece that the game is about: a check in chess.
     fn is_check(&self) -> bool {
         false

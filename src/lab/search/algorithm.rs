@@ -1,6 +1,7 @@
 //! All searches of the ladder under one roof.
 
 use super::exact::Exact;
+use super::selective::Selective;
 use super::{Observer, Search};
 use crate::lab::games::Game;
 
@@ -9,12 +10,18 @@ use crate::lab::games::Game;
 pub enum Algorithm {
     /// Gives the same value as looking at the whole tree.
     Exact(Exact),
+    /// Leaves out, shortens or lengthens branches by rules of thumb.
+    Selective(Selective),
 }
 
 impl Algorithm {
     /// All of them, in the order of the textbook.
     pub fn all() -> impl Iterator<Item = Algorithm> {
-        Exact::ALL.into_iter().map(Algorithm::Exact)
+        let selective = Selective::ALL.into_iter().map(Algorithm::Selective);
+        Exact::ALL
+            .into_iter()
+            .map(Algorithm::Exact)
+            .chain(selective)
     }
 
     /// The one of a name.
@@ -26,6 +33,7 @@ impl Algorithm {
     pub fn name(self) -> &'static str {
         match self {
             Algorithm::Exact(exact) => exact.name(),
+            Algorithm::Selective(selective) => selective.name(),
         }
     }
 
@@ -38,6 +46,7 @@ impl Algorithm {
     pub fn search<G: Game>(self, s: &mut Search<G, impl Observer<G::Move>>, depth: u32) -> i32 {
         match self {
             Algorithm::Exact(exact) => exact.search(s, depth),
+            Algorithm::Selective(selective) => selective.search(s, depth),
         }
     }
 }

@@ -9,12 +9,14 @@ pub mod exact;
 pub mod line;
 mod observer;
 mod order;
+pub mod quiescence;
 pub mod race;
+pub mod selective;
 mod state;
 pub mod table;
 
 pub use algorithm::Algorithm;
-pub use observer::{Counts, Leaf, Observer, Stop, Visit};
+pub use observer::{Counts, Leaf, Observer, Prune, Stop, Visit};
 pub use order::Order;
 pub use state::{Node, Search};
 pub use table::Table;

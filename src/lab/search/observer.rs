@@ -27,6 +27,21 @@ pub enum Leaf {
     Table,
 }
 
+/// The rule of thumb by which a move, or the rest of a position, is not searched further.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Prune {
+    /// Even a pass is good enough.
+    NullMove,
+    /// The move looks too bad so near to the horizon.
+    Futility,
+    /// The move looks bad, and a shallower search says the same.
+    Lazy,
+    /// The position looks good enough as it is.
+    StandPat,
+    /// The move gains too little at once.
+    Static,
+}
+
 /// Hears of a search. Every method has an empty body, so that an observer costs only what it asks for.
 ///
 /// For every position there is one [`Observer::enter`], and then either one [`Observer::leaf`] or, after all that happens
@@ -46,6 +61,9 @@ pub trait Observer<M> {
 
     /// A move of the position at this ply is searched again, with another window.
     fn research(&mut self, _ply: usize) {}
+
+    /// A move of the position at this ply, or all that are left of it, is not searched further.
+    fn prune(&mut self, _ply: usize, _mv: Option<M>, _why: Prune) {}
 
     /// A position has been searched.
     fn leave(&mut self, _ply: usize, _value: i32) {}
@@ -84,6 +102,11 @@ impl<M: Copy, A: Observer<M>, B: Observer<M>> Observer<M> for (A, B) {
     fn research(&mut self, ply: usize) {
         self.0.research(ply);
         self.1.research(ply);
+    }
+
+    fn prune(&mut self, ply: usize, mv: Option<M>, why: Prune) {
+        self.0.prune(ply, mv, why);
+        self.1.prune(ply, mv, why);
     }
 
     fn leave(&mut self, ply: usize, value: i32) {

@@ -51,7 +51,10 @@ impl<G: Game> Race<G> {
         let start = Instant::now();
         let mut observer = (Counts::default(), Stop(stop));
         let mut s = Search::new(self.game.clone(), &mut observer).with_order(self.order);
-        if let Some(table) = &mut self.table {
+        // What a selective search finds depends on the line, which a table does not know.
+        if let Some(table) = &mut self.table
+            && algorithm.is_exact()
+        {
             table.clear();
             s = s.with_table(table);
         }

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use super::super::games::{Game, Outcome};
 use super::WIN;
 use super::line::Triangle;
-use super::observer::{Leaf, Observer, Visit};
+use super::observer::{Leaf, Observer, Prune, Visit};
 use super::order::{Memory, Order};
 use super::table::{Bound, Entry, Table, from_node, to_node};
 
@@ -146,6 +146,28 @@ impl<'a, G: Game, O: Observer<G::Move>> Search<'a, G, O> {
         })
     }
 
+    /// A node beyond the horizon begins, of which only some moves are tried. It ends at once where the game is over, and
+    /// with its looks where none of these moves is there.
+    pub fn enter_beyond(
+        &mut self,
+        alpha: i32,
+        beta: i32,
+        is_wanted: impl Fn(&G, G::Move) -> bool,
+    ) -> ControlFlow<i32, Node> {
+        self.visit(alpha, beta, 0);
+        self.generated.clear();
+        self.game.moves(&mut self.generated);
+        if self.generated.is_empty() {
+            let value = self.ended().unwrap_or(0);
+            return ControlFlow::Break(self.leaf(value, Leaf::End));
+        }
+        self.generated.retain(|mv| is_wanted(&self.game, *mv));
+        if self.generated.is_empty() {
+            return ControlFlow::Break(self.leaf(self.game.evaluate(), Leaf::Horizon));
+        }
+        ControlFlow::Continue(self.open(alpha, beta, 0))
+    }
+
     /// The next move of a node, the best first as far as the order knows. None when all have been tried, or when the
     /// search is to end.
     pub fn next(&mut self, node: &mut Node) -> Option<G::Move> {
@@ -220,6 +242,21 @@ impl<'a, G: Game, O: Observer<G::Move>> Search<'a, G, O> {
             self.observer.cut(ply, node.tried - 1);
             self.memory.learn(&self.game, mv, ply, node.depth);
         }
+    }
+
+    /// A move of the present node, or all that are left, is not searched further, by a rule of thumb.
+    pub fn prune(&mut self, mv: Option<G::Move>, why: Prune) {
+        self.observer.prune(self.ply(), mv, why);
+    }
+
+    /// How many moves a node has that have not been tried.
+    pub fn count(&self, node: &Node) -> usize {
+        self.moves.len() - node.next
+    }
+
+    /// The square on which the last move has arrived.
+    pub fn last_target(&self) -> Option<usize> {
+        self.path.last().copied().flatten().map(|step| step.1)
     }
 
     /// A move of the present node is searched again.
@@ -321,7 +358,7 @@ impl<'a, G: Game, O: Observer<G::Move>> Search<'a, G, O> {
 
     fn open(&mut self, alpha: i32, beta: i32, depth: u32) -> Node {
         let (first, ply) = (self.moves.len(), self.path.len());
-        let last = self.path.last().copied().flatten().map(|step| step.1);
+        let last = self.last_target();
         let known = self.known_move();
         let mut is_ordered = false;
         for &mv in &self.generated {

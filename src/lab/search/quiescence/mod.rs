@@ -1,0 +1,13 @@
+//! Searches beyond the horizon, so that no position is evaluated in the middle of an exchange.
+//!
+//! Source: Kornilov, "Programming chess and other logic games", 2005, chapters 2 and 4.
+
+mod captures;
+mod checks;
+mod ladder;
+#[cfg(test)]
+mod tests;
+
+pub use captures::{captures, with_captures};
+pub use checks::{Budget, checks, with_checks};
+pub use ladder::Rung;

@@ -1,0 +1,170 @@
+use rand::rngs::Xoshiro256PlusPlus;
+use rand::{RngExt as _, SeedableRng as _};
+
+use super::super::super::games::Game;
+use super::super::super::games::chess::Chess;
+use super::super::super::games::draughts::Draughts;
+use super::super::super::games::ugolki::Ugolki;
+use super::super::exact::alpha_beta;
+use super::super::{Counts, INFINITY, Order, Search, WIN};
+use super::*;
+use crate::chess::Position;
+
+fn chess(fen: &str) -> Chess {
+    Chess::new(Position::from_fen(fen).unwrap())
+}
+
+fn value<G: Game>(game: &G, search: impl FnOnce(&mut Search<G, Counts>) -> i32) -> i32 {
+    let mut counts = Counts::default();
+    let mut searcher = Search::new(game.clone(), &mut counts).with_order(Order::Victims);
+    search(&mut searcher)
+}
+
+fn plain<G: Game>(game: &G, depth: u32) -> i32 {
+    value(game, |s| alpha_beta(s, -INFINITY, INFINITY, depth))
+}
+
+fn quiet<G: Game>(game: &G, depth: u32) -> i32 {
+    value(game, |s| with_captures(s, -INFINITY, INFINITY, depth))
+}
+
+fn checked<G: Game>(game: &G, depth: u32) -> i32 {
+    value(game, |s| with_checks(s, -INFINITY, INFINITY, depth))
+}
+
+fn rung<G: Game>(game: &G, rung: Rung, depth: u32) -> i32 {
+    value(game, |s| rung.search(s, -INFINITY, INFINITY, depth))
+}
+
+fn positions<G: Game>(start: &G, count: usize, plies: usize) -> Vec<G> {
+    let mut random = Xoshiro256PlusPlus::seed_from_u64(19);
+    let mut found = Vec::new();
+    while found.len() < count {
+        let mut game = start.clone();
+        for _ in 0..random.random_range(0..plies) {
+            let moves = game.legal_moves();
+            if moves.is_empty() {
+                break;
+            }
+            let _ = game.make(moves[random.random_range(0..moves.len())]);
+        }
+        if game.outcome().is_none() {
+            found.push(game);
+        }
+    }
+    found
+}
+
+#[test]
+fn no_exchange_is_evaluated_in_its_middle() {
+    // The pawn is defended.
+    let game = chess("6k1/5ppp/2p5/3p4/8/8/3Q2PP/6K1 w - - 0 1");
+    assert!(plain(&game, 1) > plain(&game, 2) + 50);
+    assert!(quiet(&game, 1) < plain(&game, 1) - 50);
+    assert!(checked(&game, 1) < plain(&game, 1) - 50);
+}
+
+#[test]
+fn where_nothing_can_be_taken_quiescence_changes_nothing() {
+    for game in positions(&Ugolki::default(), 20, 80) {
+        let expected = plain(&game, 2);
+        assert_eq!((quiet(&game, 2), checked(&game, 2)), (expected, expected));
+    }
+    // Without checks, both forms are one.
+    for game in positions(&Draughts::default(), 50, 60) {
+        assert_eq!(quiet(&game, 3), checked(&game, 3));
+    }
+}
+
+#[test]
+fn checks_find_mates_that_captures_miss() {
+    // Qg8+ Rxg8 Nf7#: an only answer.
+    let game = chess("5r1k/6pp/7N/8/2Q5/8/8/6K1 w - - 0 1");
+    assert_eq!(checked(&game, 1), WIN - 3);
+    assert!(quiet(&game, 1) < WIN - 3 && quiet(&game, 2) < WIN - 3);
+    // Nf7+ Kg8 Nh6+ Kh8 Qg8+ Rxg8 Nf7#: the budget grows on the way, seven half-moves from two.
+    let game = chess("5r1k/6pp/8/6N1/2Q5/8/8/6K1 w - - 0 1");
+    assert_eq!(checked(&game, 1), WIN - 7);
+    // A spent budget sees no check any more.
+    let spent = Budget { made: 2, end: 2 };
+    let left = value(&game, |s| checks(s, -INFINITY, INFINITY, spent));
+    assert!(left < WIN - 7);
+}
+
+#[test]
+fn in_check_nobody_is_content_with_the_looks() {
+    // The knight takes the queen whatever Black answers, also with no budget left.
+    let fork = chess("q3k3/2N5/8/8/8/8/8/4K3 b - - 0 1");
+    let spent = Budget { made: 9, end: 2 };
+    let looks = value(&fork, |s| captures(s, -INFINITY, INFINITY));
+    let answered = value(&fork, |s| checks(s, -INFINITY, INFINITY, spent));
+    assert!(looks > 500 && answered < 100, "{looks} {answered}");
+}
+
+#[test]
+fn the_first_rung_is_alpha_beta() {
+    for game in positions(&Chess::new(Position::start()), 10, 60) {
+        assert_eq!(rung(&game, Rung::Whole, 3), plain(&game, 3));
+    }
+    for game in positions(&Draughts::default(), 20, 60) {
+        assert_eq!(rung(&game, Rung::Whole, 4), plain(&game, 4));
+    }
+}
+
+#[test]
+fn the_cap_is_the_looks_one_move_earlier() {
+    for game in positions(&Ugolki::default(), 20, 80) {
+        assert_eq!(rung(&game, Rung::StandPat, 3), rung(&game, Rung::Capped, 3));
+    }
+    for game in positions(&Draughts::default(), 200, 25) {
+        let (node, parent) = (rung(&game, Rung::StandPat, 3), rung(&game, Rung::Capped, 3));
+        // A game that ends is worth more than any move gains at once.
+        if node.abs() < WIN / 2 {
+            assert_eq!(node, parent);
+        }
+    }
+}
+
+#[test]
+fn from_the_fifth_rung_on_checks_are_seen() {
+    let game = chess("5r1k/6pp/7N/8/2Q5/8/8/6K1 w - - 0 1");
+    let sees = |which| rung(&game, which, 3) == WIN - 3;
+    assert!(sees(Rung::Whole));
+    for which in [Rung::StandPat, Rung::Captures, Rung::Capped] {
+        assert!(!sees(which), "{}", which.name());
+    }
+    for which in [
+        Rung::Checks,
+        Rung::Extended,
+        Rung::Answers,
+        Rung::Standard,
+        Rung::NotRaising,
+    ] {
+        assert!(sees(which), "{}", which.name());
+    }
+}
+
+#[test]
+fn a_capture_wins_no_more_than_its_victim_unless_it_is_extended() {
+    // Rxe5 takes a pawn, and behind it the rook takes a second one: too late for a move that is capped.
+    let game = chess("7k/8/4p3/4p3/8/8/8/4R2K w - - 0 1");
+    let gains = |which, depth| rung(&game, which, depth) - game.evaluate();
+    let one = gains(Rung::Capped, 1);
+    for depth in [3, 5] {
+        assert!(gains(Rung::Capped, depth) <= one + 20, "{one}");
+        assert!(gains(Rung::Checks, depth) <= one + 20, "{one}");
+        assert!(gains(Rung::Extended, depth) > one + 60, "{one}");
+        assert!(gains(Rung::Whole, depth) > one + 60, "{one}");
+    }
+}
+
+#[test]
+fn the_ninth_rung_is_nearest_to_the_whole_tree() {
+    let (mut standard, mut not_raising) = (0, 0);
+    for game in positions(&Chess::new(Position::start()), 20, 60) {
+        let whole = plain(&game, 3);
+        standard += whole.abs_diff(rung(&game, Rung::Standard, 3)).min(500);
+        not_raising += whole.abs_diff(rung(&game, Rung::NotRaising, 3)).min(500);
+    }
+    assert!(not_raising < standard, "{not_raising} {standard}");
+}

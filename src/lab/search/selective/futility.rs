@@ -1,0 +1,129 @@
+//! Futility pruning and razoring: near the horizon, what looks bad is hardly worth a look.
+
+use std::ops::ControlFlow::{Break, Continue};
+
+use super::super::super::games::Game;
+use super::super::Observer;
+use super::super::Prune;
+use super::super::Search;
+use super::{HALF_PAWN, QUEEN, is_settled};
+
+/// A quiet move in the last plies that leaves the side more than a margin below alpha is not searched (Ernst Heinz'
+/// DarkThought, 1998).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Futility {
+    /// More than quiet moves gain.
+    pub margin: i32,
+    /// With at most so many half-moves left after the move.
+    pub most_depth: u32,
+    /// Checks are searched, moves out of check, too, and everything until both sides are safe from mate.
+    pub is_guarded: bool,
+}
+
+impl Default for Futility {
+    fn default() -> Futility {
+        Futility {
+            margin: HALF_PAWN,
+            most_depth: 2,
+            is_guarded: true,
+        }
+    }
+}
+
+impl Futility {
+    /// Alpha-beta with futility pruning.
+    pub fn search<G: Game>(
+        &self,
+        s: &mut Search<G, impl Observer<G::Move>>,
+        mut alpha: i32,
+        beta: i32,
+        depth: u32,
+    ) -> i32 {
+        let mut node = match s.enter(alpha, beta, depth) {
+            Break(value) => return value.clamp(alpha, beta),
+            Continue(node) => node,
+        };
+        let in_check = s.game.is_check();
+        while alpha < beta
+            && let Some(mv) = s.next(&mut node)
+        {
+            let is_delicate = in_check || !is_settled(alpha, beta);
+            let must_search = self.is_guarded && is_delicate || s.game.is_tactical(mv);
+            let value = s.after(mv, |s| {
+                let is_near = depth - 1 <= self.most_depth;
+                let is_futile = is_near && self.margin - s.game.evaluate() <= alpha;
+                let is_safe = !(self.is_guarded && s.game.is_check());
+                if is_futile && is_safe && !must_search {
+                    return None;
+                }
+                Some(-self.search(s, -beta, -alpha, depth - 1))
+            });
+            match value {
+                None => s.prune(Some(mv), Prune::Futility),
+                Some(value) if value > alpha => {
+                    alpha = value;
+                    s.raise(&mut node, mv, value);
+                }
+                Some(_) => {}
+            }
+        }
+        s.leave(&node, alpha)
+    }
+}
+
+/// Some plies further from the horizon, a quiet move that leaves the side a whole queen below alpha is searched a ply
+/// less deep. The book prefers this to leaving it out: an interesting line will be extended again.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Razoring {
+    /// The most that one move wins.
+    pub margin: i32,
+    /// With at most so many half-moves left after the move.
+    pub most_depth: u32,
+    /// As in [`Futility`].
+    pub is_guarded: bool,
+}
+
+impl Default for Razoring {
+    fn default() -> Razoring {
+        Razoring {
+            margin: QUEEN,
+            most_depth: 4,
+            is_guarded: true,
+        }
+    }
+}
+
+impl Razoring {
+    /// Alpha-beta with razoring.
+    pub fn search<G: Game>(
+        &self,
+        s: &mut Search<G, impl Observer<G::Move>>,
+        mut alpha: i32,
+        beta: i32,
+        depth: u32,
+    ) -> i32 {
+        let mut node = match s.enter(alpha, beta, depth) {
+            Break(value) => return value.clamp(alpha, beta),
+            Continue(node) => node,
+        };
+        let in_check = s.game.is_check();
+        while alpha < beta
+            && let Some(mv) = s.next(&mut node)
+        {
+            let is_delicate = in_check || !is_settled(alpha, beta);
+            let must_search = self.is_guarded && is_delicate || s.game.is_tactical(mv);
+            let value = -s.after(mv, |s| {
+                let rest = depth - 1;
+                let is_behind = rest <= self.most_depth && self.margin - s.game.evaluate() <= alpha;
+                let is_safe = !(self.is_guarded && s.game.is_check());
+                let less = u32::from(is_behind && is_safe && !must_search);
+                self.search(s, -beta, -alpha, rest.saturating_sub(less))
+            });
+            if value > alpha {
+                alpha = value;
+                s.raise(&mut node, mv, value);
+            }
+        }
+        s.leave(&node, alpha)
+    }
+}

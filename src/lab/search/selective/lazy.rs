@@ -1,0 +1,72 @@
+//! Reduced calculation: a bad-looking move is first searched less deeply.
+
+use std::ops::ControlFlow::{Break, Continue};
+
+use super::super::super::games::Game;
+use super::super::Observer;
+use super::super::Prune;
+use super::super::Search;
+use super::{HALF_PAWN, is_settled};
+
+/// "LazyEval" in the book, which is no lazy evaluation: a quiet move after which the side is below alpha is searched some
+/// plies less deep, and to the whole depth only if it then comes out above alpha. Nobody passes, as with the null move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Lazy {
+    /// A move that looks better than this below alpha is searched at once to its depth.
+    pub margin: i32,
+    /// How many half-moves less. With 1, the last plies are like futility pruning.
+    pub reduction: u32,
+    /// Never inside a search that is already reduced: otherwise depth N comes down to nothing.
+    pub is_once: bool,
+}
+
+impl Default for Lazy {
+    fn default() -> Lazy {
+        Lazy {
+            margin: HALF_PAWN,
+            reduction: 2,
+            is_once: true,
+        }
+    }
+}
+
+impl Lazy {
+    /// Alpha-beta with reduced calculation; `is_reduced` inside one.
+    pub fn search<G: Game>(
+        &self,
+        s: &mut Search<G, impl Observer<G::Move>>,
+        mut alpha: i32,
+        beta: i32,
+        depth: u32,
+        is_reduced: bool,
+    ) -> i32 {
+        let mut node = match s.enter(alpha, beta, depth) {
+            Break(value) => return value.clamp(alpha, beta),
+            Continue(node) => node,
+        };
+        let is_exempt = is_reduced && self.is_once || depth < 2 || s.game.is_check();
+        while alpha < beta
+            && let Some(mv) = s.next(&mut node)
+        {
+            let must_search = is_exempt || !is_settled(alpha, beta) || s.game.is_tactical(mv);
+            let probe = s.after(mv, |s| {
+                let is_poor = self.margin - s.game.evaluate() <= alpha && !s.game.is_check();
+                let less = (depth - 1).saturating_sub(self.reduction);
+                (is_poor && !must_search).then(|| -self.search(s, -alpha - 1, -alpha, less, true))
+            });
+            if probe.is_some_and(|value| value <= alpha) {
+                s.prune(Some(mv), Prune::Lazy);
+                continue;
+            }
+            if probe.is_some() {
+                s.research();
+            }
+            let value = -s.after(mv, |s| self.search(s, -beta, -alpha, depth - 1, is_reduced));
+            if value > alpha {
+                alpha = value;
+                s.raise(&mut node, mv, value);
+            }
+        }
+        s.leave(&node, alpha)
+    }
+}

@@ -1,0 +1,121 @@
+//! Searches that leave out, shorten or lengthen branches by rules of thumb: deeper in the same time, and not always right.
+//!
+//! Source: Kornilov, "Programming chess and other logic games", 2005, chapters 3 and 4. Each is alpha-beta with one idea and
+//! its guards, so that a comparison with plain alpha-beta shows what the idea does. None uses a table: what such a search
+//! finds depends on the line by which a position is reached.
+
+mod extensions;
+mod futility;
+mod lazy;
+mod null_move;
+mod reductions;
+#[cfg(test)]
+mod tests;
+
+pub use extensions::{check_extension, fractional, queen_approach, single_reply};
+pub use futility::{Futility, Razoring};
+pub use lazy::Lazy;
+pub use null_move::{NullMove, Pass};
+pub use reductions::Reductions;
+
+use super::super::games::Game;
+use super::quiescence::{self, Rung};
+use super::{INFINITY, Observer, Search, WIN};
+
+/// A search whose value may differ from that of the whole tree.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Selective {
+    NullMove,
+    Futility,
+    Razoring,
+    Lazy,
+    Reductions,
+    CheckExtension,
+    SingleReply,
+    Fractional,
+    QueenApproach,
+    /// Alpha-beta with captures to the end at its horizon.
+    Captures,
+    /// The same with checks.
+    Checks,
+    /// A rung of the ladder that leads from alpha-beta to static search.
+    Static(Rung),
+}
+
+impl Selective {
+    /// All of them, in the order of the textbook.
+    pub const ALL: [Selective; 20] = [
+        Selective::NullMove,
+        Selective::Futility,
+        Selective::Razoring,
+        Selective::Lazy,
+        Selective::Reductions,
+        Selective::CheckExtension,
+        Selective::SingleReply,
+        Selective::Fractional,
+        Selective::QueenApproach,
+        Selective::Captures,
+        Selective::Checks,
+        Selective::Static(Rung::Whole),
+        Selective::Static(Rung::StandPat),
+        Selective::Static(Rung::Captures),
+        Selective::Static(Rung::Capped),
+        Selective::Static(Rung::Checks),
+        Selective::Static(Rung::Extended),
+        Selective::Static(Rung::Answers),
+        Selective::Static(Rung::Standard),
+        Selective::Static(Rung::NotRaising),
+    ];
+
+    /// Its name on the command line.
+    pub fn name(self) -> &'static str {
+        match self {
+            Selective::NullMove => "null-move",
+            Selective::Futility => "futility",
+            Selective::Razoring => "razoring",
+            Selective::Lazy => "lazy",
+            Selective::Reductions => "reductions",
+            Selective::CheckExtension => "check-extension",
+            Selective::SingleReply => "single-reply",
+            Selective::Fractional => "fractional",
+            Selective::QueenApproach => "queen-approach",
+            Selective::Captures => "captures",
+            Selective::Checks => "checks",
+            Selective::Static(rung) => rung.name(),
+        }
+    }
+
+    /// The value of the position for the side to move, looking so many half-moves ahead, more or less.
+    pub fn search<G: Game>(self, s: &mut Search<G, impl Observer<G::Move>>, depth: u32) -> i32 {
+        let (alpha, beta) = (-INFINITY, INFINITY);
+        match self {
+            Selective::NullMove => NullMove::default().search(s, alpha, beta, depth, Pass::NotHere),
+            Selective::Futility => Futility::default().search(s, alpha, beta, depth),
+            Selective::Razoring => Razoring::default().search(s, alpha, beta, depth),
+            Selective::Lazy => Lazy::default().search(s, alpha, beta, depth, false),
+            Selective::Reductions => Reductions::default().search(s, alpha, beta, depth, None),
+            Selective::CheckExtension => check_extension(s, alpha, beta, depth, 2 * depth),
+            Selective::SingleReply => single_reply(s, alpha, beta, depth, 2 * depth),
+            Selective::Fractional => fractional(s, alpha, beta, 4 * depth),
+            Selective::QueenApproach => queen_approach(s, alpha, beta, depth, depth, 0),
+            Selective::Captures => quiescence::with_captures(s, alpha, beta, depth),
+            Selective::Checks => quiescence::with_checks(s, alpha, beta, depth),
+            Selective::Static(rung) => rung.search(s, alpha, beta, depth),
+        }
+    }
+}
+
+/// Half a pawn: about the most that a move gains by better squares alone.
+pub const HALF_PAWN: i32 = 50;
+
+/// A queen: about the most that one move wins.
+pub const QUEEN: i32 = 900;
+
+/// Values beyond this tell that a game is decided.
+const DECIDED: i32 = WIN - 1000;
+
+/// Whether neither side is known to win or lose by force. Before that is settled nothing is left out, so that a search
+/// misses no mate that the whole tree has.
+pub(super) fn is_settled(alpha: i32, beta: i32) -> bool {
+    alpha > -DECIDED && beta < DECIDED
+}

@@ -1,0 +1,75 @@
+//! Depth reductions by the static score.
+
+use std::ops::ControlFlow::{Break, Continue};
+
+use super::super::super::games::Game;
+use super::super::Observer;
+use super::super::Search;
+use super::{HALF_PAWN, is_settled};
+
+/// A move that gives check costs no depth, a quiet move that looks no better than alpha costs two half-moves, every other
+/// move one: static pruning that only shortens.
+///
+/// The book prints the test with its sign turned (`score - margin >= alpha`).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Reductions {
+    /// More than quiet moves gain, in the last two plies; nearer to the first position it grows as the depth.
+    pub margin: i32,
+    /// Nothing is reduced before both sides are safe from mate.
+    pub is_guarded: bool,
+}
+
+impl Default for Reductions {
+    fn default() -> Reductions {
+        Reductions {
+            margin: HALF_PAWN,
+            is_guarded: true,
+        }
+    }
+}
+
+/// Lines of checks end here at the latest.
+const MOST_PLIES: usize = 64;
+
+impl Reductions {
+    /// Alpha-beta with depth reductions. `before` is what the position was worth to the side to move before the last move:
+    /// what that move has taken is to be won back first.
+    pub fn search<G: Game>(
+        &self,
+        s: &mut Search<G, impl Observer<G::Move>>,
+        mut alpha: i32,
+        beta: i32,
+        depth: u32,
+        before: Option<i32>,
+    ) -> i32 {
+        let mut node = match s.enter(alpha, beta, depth) {
+            Break(value) => return value.clamp(alpha, beta),
+            Continue(node) => node,
+        };
+        let (here, ply) = (s.game.evaluate(), s.ply());
+        let margin = self.margin * (depth.div_ceil(2) as i32);
+        while alpha < beta
+            && let Some(mv) = s.next(&mut node)
+        {
+            let is_quiet = !s.game.is_tactical(mv);
+            let is_compensated = before.is_none_or(|before| alpha >= before - HALF_PAWN);
+            let may_reduce =
+                is_quiet && is_compensated && (!self.is_guarded || is_settled(alpha, beta));
+            let value = -s.after(mv, |s| {
+                let cost = if s.game.is_check() && ply < MOST_PLIES {
+                    0
+                } else if may_reduce && margin - s.game.evaluate() <= alpha {
+                    2
+                } else {
+                    1
+                };
+                self.search(s, -beta, -alpha, depth.saturating_sub(cost), Some(-here))
+            });
+            if value > alpha {
+                alpha = value;
+                s.raise(&mut node, mv, value);
+            }
+        }
+        s.leave(&node, alpha)
+    }
+}
