@@ -10,10 +10,13 @@ mod pgn;
 mod position;
 
 use std::io;
+use std::sync::LazyLock;
 
-use clap::Subcommand;
+use clap::builder::PossibleValue;
+use clap::{Subcommand, ValueEnum};
 
 use crate::engine::bench;
+use crate::lab::programs::ProgramName;
 use crate::protocol::server;
 
 pub use error::CliError;
@@ -23,7 +26,11 @@ pub enum Command {
     /// Count the leaves of the move tree
     Perft(position::Perft),
     /// Speak the UCI protocol on the standard input and output
-    Uci,
+    Uci {
+        /// A program of the Lab that answers in the engine's place
+        #[arg(long, value_name = "NAME")]
+        program: Option<Opponent>,
+    },
     /// Search a fixed set of positions: the node count is the signature of the search
     Bench {
         /// Plies
@@ -48,20 +55,50 @@ pub enum Command {
     Lab(lab::Command),
 }
 
+/// A program of the Lab, by the name for commands.
+#[derive(Clone, Copy)]
+pub struct Opponent(ProgramName);
+
+impl ValueEnum for Opponent {
+    fn value_variants<'a>() -> &'a [Opponent] {
+        static ALL: LazyLock<Vec<Opponent>> =
+            LazyLock::new(|| ProgramName::ALL.map(Opponent).to_vec());
+        &ALL
+    }
+
+    fn to_possible_value(&self) -> Option<PossibleValue> {
+        Some(PossibleValue::new(self.0.id()).help(self.0.title()))
+    }
+}
+
 /// Runs a command on the standard input and output.
 ///
 /// # Errors
 /// Why it failed. A reader of the output that has gone away is no failure.
 pub fn run(command: &Command) -> Result<(), CliError> {
-    if let Command::Uci = command {
+    if let Command::Uci { program } = command {
+        let player = match program {
+            Some(Opponent(name)) => {
+                let data = dirs::data_dir().map(|folder| folder.join("tabia"));
+                let (program, problem) = name.start(data.as_deref());
+                if let Some(problem) = problem {
+                    eprintln!("tabia: {problem}");
+                }
+                server::Player::Program {
+                    title: name.title().to_owned(),
+                    program,
+                }
+            }
+            None => server::Player::Engine,
+        };
         // The engine answers from a thread of its own, so the output must not be locked here.
         let input = io::BufReader::new(io::stdin());
-        return server::run(input, io::stdout(), server::end_process_soon)
+        return server::run(player, input, io::stdout(), server::end_process_soon)
             .map_err(CliError::Conversation);
     }
     let out = &mut io::stdout().lock();
     let outcome = match command {
-        Command::Uci => Ok(()),
+        Command::Uci { .. } => Ok(()),
         Command::Perft(perft) => perft.run(out),
         Command::Bench { depth } => position::bench(*depth, out),
         Command::Eval { fen } => position::eval(&fen.join(" "), out),

@@ -199,7 +199,12 @@ fn speak(lines: usize, seed: u64) {
         let input = text.clone();
         let talker = thread::spawn(move || {
             let mut output = Vec::new();
-            let result = super::run(Cursor::new(input), &mut output, || {});
+            let result = super::run(
+                super::Player::Engine,
+                Cursor::new(input),
+                &mut output,
+                || {},
+            );
             let _ = done.send(());
             (result, output)
         });

@@ -25,12 +25,13 @@ use crossbeam_channel::Receiver;
 use crate::book::choose::Pick;
 use crate::chess::{Move, Piece, Position, Square, perft, uci_move};
 use crate::engine::{
-    Clock, Depth, Engine, Event, Limits, Options as EngineOptions, Report, SearchId, bench, eval,
+    Clock, Depth, Engine, EngineError, Event, Limits, Options as EngineOptions, Program, Report,
+    SearchId, bench, eval,
 };
 use command::{Command, GoArguments, Line, PositionArguments};
 use error::PositionError;
 use input::Input;
-use options::Options;
+use options::{Offer, Options};
 use output::Style;
 
 /// How long after the end of the input a search may still finish by itself. Then it is stopped, and answers.
@@ -38,6 +39,35 @@ const GRACE_PERIOD: Duration = Duration::from_millis(400);
 
 /// How long the process may outlive its input, whatever it is doing.
 const EXIT_DELAY: Duration = Duration::from_millis(900);
+
+/// Who answers.
+pub enum Player {
+    /// Our engine.
+    Engine,
+    /// A program that thinks in its own way.
+    Program {
+        /// Its name for people.
+        title: String,
+        program: Box<dyn Program>,
+    },
+}
+
+impl Player {
+    /// The handle, the name, and which options there are.
+    fn start(self) -> Result<(Engine, String, Offer), EngineError> {
+        let version = env!("CARGO_PKG_VERSION");
+        Ok(match self {
+            Player::Engine => {
+                let engine = Engine::new(EngineOptions::default(), || {})?;
+                (engine, format!("Tabia {version}"), Offer::Everything)
+            }
+            Player::Program { title, program } => {
+                let engine = Engine::of_program(program, || {})?;
+                (engine, format!("{title} (Tabia {version})"), Offer::Program)
+            }
+        })
+    }
+}
 
 /// Speaks UCI until the input ends or says `quit`. The input is read on a thread of its own, so that its end is noticed
 /// at any time; after `quit` that thread still waits for one more line.
@@ -47,11 +77,12 @@ const EXIT_DELAY: Duration = Duration::from_millis(900);
 /// # Errors
 /// When the input cannot be read, the output cannot be written, or the engine cannot be started.
 pub fn run(
+    player: Player,
     input: impl BufRead + Send + 'static,
     output: impl Write + Send,
     on_end: fn(),
 ) -> io::Result<()> {
-    let engine = Engine::new(EngineOptions::default(), || {}).map_err(io::Error::other)?;
+    let (engine, name, offer) = player.start().map_err(io::Error::other)?;
     let responder = Responder::new(output);
     let reports = engine.reports().clone();
     let (inputs, received) = input::listen(input, on_end)?;
@@ -65,8 +96,9 @@ pub fn run(
         });
         let mut session = Session {
             engine,
+            name,
             responder: &responder,
-            options: Options::default(),
+            options: Options::new(offer),
             game: Ok(Game::default()),
         };
         // The printer ends when the session drops the engine.
@@ -182,6 +214,8 @@ impl Game {
 /// Executes the commands of the input.
 struct Session<'a, W> {
     engine: Engine,
+    /// The name of the engine or program.
+    name: String,
     responder: &'a Responder<W>,
     options: Options,
     /// An error when the last `position` was refused: the position before it no longer counts.
@@ -252,9 +286,9 @@ impl<W: Write> Session<'_, W> {
     fn execute(&mut self, command: Command) -> io::Result<()> {
         match command {
             Command::Uci => self.send(&format!(
-                "id name Tabia {}\nid author the Tabia developers\n{}uciok",
-                env!("CARGO_PKG_VERSION"),
-                Options::describe()
+                "id name {}\nid author the Tabia developers\n{}uciok",
+                self.name,
+                self.options.describe()
             )),
             Command::IsReady => {
                 // Options are in force before the answer; a running search is not waited for.

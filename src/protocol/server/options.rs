@@ -1,6 +1,5 @@
 //! The options of our engine.
 
-use std::fmt::Write;
 use std::hash::{BuildHasher, RandomState};
 use std::ops::ControlFlow;
 use std::path::Path;
@@ -15,9 +14,39 @@ use crate::book::{Shelf, Volume, key_of};
 use crate::chess::{Move, Position};
 use crate::engine::{Elo, Engine, Options as EngineOptions, Strength, Techniques, max_hash_mib};
 
+/// Which options there are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Offer {
+    /// All of them: they are those of the engine.
+    Everything,
+    /// Those that mean something to a program that thinks in its own way.
+    Program,
+}
+
+impl Offer {
+    /// The options of a program, in small letters.
+    const OF_A_PROGRAM: [&str; 9] = [
+        "move overhead",
+        "ponder",
+        "uci_chess960",
+        "uci_showwdl",
+        "uci_analysemode",
+        "ownbook",
+        "book file",
+        "book variety",
+        "book depth",
+    ];
+
+    fn has(self, name: &str) -> bool {
+        let name = name.to_ascii_lowercase();
+        self == Offer::Everything || Offer::OF_A_PROGRAM.contains(&name.as_str())
+    }
+}
+
 /// The options and their values.
 #[derive(Clone, Debug)]
 pub(super) struct Options {
+    offer: Offer,
     pub lines: usize,
     pub chess960: bool,
     pub overhead: Duration,
@@ -56,9 +85,11 @@ const MAX_SEED: u64 = i32::MAX as u64;
 /// The longest overhead, in milliseconds.
 const MAX_OVERHEAD: u64 = 5_000;
 
-impl Default for Options {
-    fn default() -> Options {
+impl Options {
+    /// The options at the start.
+    pub fn new(offer: Offer) -> Options {
         Options {
+            offer,
             lines: 1,
             chess960: false,
             overhead: Duration::from_millis(10),
@@ -76,13 +107,11 @@ impl Default for Options {
             book_depth: MAX_BOOK_DEPTH,
         }
     }
-}
 
-impl Options {
     /// The answer to `uci`: every option with its kind, default and range.
-    pub fn describe() -> String {
+    pub fn describe(&self) -> String {
         let defaults = EngineOptions::default();
-        let mut text = format!(
+        let text = format!(
             "option name Hash type spin default {} min 1 max {}\n\
              option name Threads type spin default {} min 1 max {}\n\
              option name MultiPV type spin default 1 min 1 max {MAX_LINES}\n\
@@ -104,22 +133,23 @@ impl Options {
             max_hash_mib(),
             defaults.threads,
             EngineOptions::MAX_THREADS,
-            Options::default().overhead.as_millis(),
+            Options::new(self.offer).overhead.as_millis(),
             Elo::MAX,
             Elo::MIN,
             Elo::MAX,
             Variety::default().value(),
         );
-        for technique in Techniques::ALL {
-            // Writing to a string cannot fail.
-            let _ = writeln!(
-                text,
-                "option name {} type check default {}",
-                technique.label(),
-                technique.default
-            );
-        }
-        text
+        let techniques = Techniques::ALL.iter().map(|technique| {
+            let (label, default) = (technique.label(), technique.default);
+            format!("option name {label} type check default {default}")
+        });
+        let lines = text.lines().map(str::to_owned).chain(techniques);
+        let name = |line: &str| {
+            let name = line.trim_start_matches("option name ").split(" type ");
+            name.into_iter().next().unwrap_or_default().to_owned()
+        };
+        let offered = lines.filter(|line| self.offer.has(&name(line)));
+        offered.map(|line| line + "\n").collect()
     }
 
     /// A new game gets a new seed.
@@ -175,6 +205,9 @@ impl Options {
     /// # Errors
     /// Why it was not set, for the front end.
     pub fn set(&mut self, engine: &Engine, name: &str, value: &str) -> Result<(), OptionError> {
+        if !self.offer.has(name) {
+            return Err(OptionError::Unknown(name.to_owned()));
+        }
         match name.to_ascii_lowercase().as_str() {
             "hash" => engine.set_hash(spin(name, value, 1, max_hash_mib())?)?,
             "threads" => engine.set_threads(spin(name, value, 1, EngineOptions::MAX_THREADS)?),

@@ -77,7 +77,7 @@ impl Read for Patient {
 fn talk(input: &str) -> Vec<String> {
     let said = Said::default();
     let input = io::BufReader::new(Patient::new(input, said.clone()));
-    run(input, said.clone(), || {}).unwrap();
+    run(Player::Engine, input, said.clone(), || {}).unwrap();
     said.text().lines().map(str::to_owned).collect()
 }
 
@@ -167,7 +167,7 @@ fn the_end_of_input_ends_every_search() {
         let (done, wait) = std::sync::mpsc::channel();
         let (input, output) = (Cursor::new(go.as_bytes()), said.clone());
         thread::spawn(move || {
-            let _ = done.send(run(input, output, || {}));
+            let _ = done.send(run(Player::Engine, input, output, || {}));
         });
         assert!(wait.recv_timeout(PATIENCE).unwrap().is_ok(), "{go}");
         let lines: Vec<String> = said.text().lines().map(str::to_owned).collect();
@@ -203,7 +203,7 @@ fn nobody_to_hear_ends_the_conversation() {
     let (done, wait) = std::sync::mpsc::channel();
     thread::spawn(move || {
         let input = io::BufReader::new(Silent(Cursor::new(b"go infinite\n")));
-        let _ = done.send(run(input, Deaf, || {}));
+        let _ = done.send(run(Player::Engine, input, Deaf, || {}));
     });
     let ended = wait.recv_timeout(PATIENCE).unwrap();
     assert_eq!(ended.unwrap_err().kind(), io::ErrorKind::BrokenPipe);
@@ -313,7 +313,7 @@ fn a_refused_position_is_not_followed_by_a_search_of_the_one_before() {
 
 #[test]
 fn a_bare_go_is_a_study_without_contempt() {
-    let mut options = Options::default();
+    let mut options = Options::new(Offer::Everything);
     let engine = Engine::new(EngineOptions::default(), || {}).unwrap();
     options.set(&engine, "Contempt", "30").unwrap();
     let limits_of = |text: &str| match Line::parse(text).command {
@@ -504,7 +504,7 @@ proptest! {
         let text: String = lines.iter().filter(|line| !line.contains("bench")).map(|line| format!("{line}\n")).collect();
         let text = text + "stop\nisready\nquit\n";
         let mut output = Vec::new();
-        let ended = run(Cursor::new(text), &mut output, || {});
+        let ended = run(Player::Engine, Cursor::new(text), &mut output, || {});
         prop_assert!(ended.is_ok());
         prop_assert!(String::from_utf8(output).unwrap().contains("readyok"));
     }
@@ -512,7 +512,7 @@ proptest! {
     #[test]
     fn bytes_are_no_trouble(bytes in proptest::collection::vec(any::<u8>(), 0..300)) {
         let mut output = Vec::new();
-        let ended = run(Cursor::new(bytes), &mut output, || {});
+        let ended = run(Player::Engine, Cursor::new(bytes), &mut output, || {});
         prop_assert!(ended.is_ok());
     }
 }

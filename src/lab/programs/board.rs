@@ -1,0 +1,216 @@
+//! What all programs share: the game as a search sees it, deepening, and the textbook's order of moves.
+
+use std::cmp::Reverse;
+
+use crate::chess::{GenKind, Move, MoveList, Position, Role, Square, Undo, is_dead};
+use crate::engine::{Depth, Ply, Score, Task};
+use crate::lab::evaluation::typical::worth;
+use crate::lab::search::WIN;
+
+/// Whether to stop is asked once in so many positions.
+const ASKING: u64 = 256;
+
+/// No line is longer, so that extensions end.
+pub(super) const MOST_PLIES: i32 = 60;
+
+/// A line of moves; a longer one replaces it when a value rises.
+pub(super) type Line = Vec<Move>;
+
+/// Makes `line` the move and what follows it.
+pub(super) fn join(line: &mut Line, mv: Move, rest: &[Move]) {
+    line.clear();
+    line.push(mv);
+    line.extend_from_slice(rest);
+}
+
+/// A position in a search, with the game that led to it.
+pub(super) struct Board<'a> {
+    task: &'a Task<'a>,
+    pub position: Position,
+    /// The keys of the game and of the line, the present one last.
+    keys: Vec<u64>,
+    /// Where the line begins among them.
+    root: usize,
+    root_moves: Vec<Move>,
+    /// To be tried first at the root: the best move of the last iteration.
+    pub first: Option<Move>,
+    /// Positions visited.
+    pub nodes: u64,
+    seldepth: usize,
+    /// The search must end; values mean nothing any more.
+    pub over: bool,
+}
+
+impl<'a> Board<'a> {
+    pub fn new(task: &'a Task<'a>) -> Board<'a> {
+        let mut keys = task.history().to_vec();
+        keys.push(task.position().key());
+        Board {
+            task,
+            position: task.position().clone(),
+            root: keys.len() - 1,
+            keys,
+            root_moves: task.root_moves(),
+            first: None,
+            nodes: 0,
+            seldepth: 0,
+            over: false,
+        }
+    }
+
+    /// Plays a legal move.
+    pub fn make(&mut self, mv: Move) -> Undo {
+        let undo = self.position.make(mv);
+        self.visit();
+        undo
+    }
+
+    /// Takes it back.
+    pub fn unmake(&mut self, mv: Move, undo: Undo) {
+        self.keys.pop();
+        self.position.unmake(mv, undo);
+    }
+
+    fn visit(&mut self) {
+        self.keys.push(self.position.key());
+        self.nodes += 1;
+        self.seldepth = self.seldepth.max(self.ply() as usize);
+        if self.nodes.is_multiple_of(ASKING) {
+            self.over |= self.task.is_over(self.nodes);
+        }
+    }
+
+    /// Half-moves from the root.
+    pub fn ply(&self) -> i32 {
+        (self.keys.len() - 1 - self.root) as i32
+    }
+
+    /// Whether the position below the root counts as drawn: it has come before in the line, or twice in the game, or nothing
+    /// has happened for fifty moves, or nobody can mate. The book sees only cycles of four half-moves.
+    pub fn is_draw(&self) -> bool {
+        let present = self.keys.len() - 1;
+        if present == self.root {
+            return false;
+        }
+        let clock = usize::from(self.position.halfmove_clock());
+        let earliest = present.saturating_sub(clock);
+        let mut seen = 0;
+        for at in (earliest..present.saturating_sub(3)).rev() {
+            if self.keys[at] == self.keys[present] {
+                seen += if at >= self.root { 2 } else { 1 };
+                if seen >= 2 {
+                    return true;
+                }
+            }
+        }
+        let is_mate = || self.position.in_check() && self.position.count_moves() == 0;
+        (clock >= 100 && !is_mate()) || is_dead(&self.position)
+    }
+
+    /// The legal moves; at the root those that are wanted.
+    pub fn moves(&self) -> MoveList {
+        let mut moves = MoveList::new();
+        match self.ply() {
+            0 => self.root_moves.iter().for_each(|mv| moves.push(*mv)),
+            _ => self.position.generate(GenKind::All, &mut moves),
+        }
+        moves
+    }
+
+    /// The value of a position without legal moves: mate, the later the better, or stalemate.
+    pub fn end_value(&self) -> i32 {
+        match self.position.in_check() {
+            true => self.ply() - WIN,
+            false => 0,
+        }
+    }
+
+    /// Searches deeper and deeper and reports the best line of every iteration, until time is up or a mate is proven. A
+    /// stopped iteration counts as far as it came, because it tries the best move of the last one first. `iterate` gives the
+    /// value, in parts of which `unit` make a pawn.
+    pub fn deepen(
+        &mut self,
+        depths: impl IntoIterator<Item = i32>,
+        unit: i32,
+        mut iterate: impl FnMut(&mut Board<'_>, i32, &mut Line) -> i32,
+    ) -> Option<i32> {
+        if self.root_moves.is_empty() {
+            return None;
+        }
+        let mut found = None;
+        for depth in depths {
+            let mut line = Line::new();
+            self.seldepth = 0;
+            let value = iterate(self, depth, &mut line);
+            debug_assert_eq!(&self.position, self.task.position());
+            if let Some(&best) = line.first() {
+                self.first = Some(best);
+                self.report(depth, value, unit, line);
+                found = Some(value);
+            }
+            let is_forced = self.task.is_on_the_clock() && self.root_moves.len() == 1;
+            let is_proven = value.abs() > WIN - depth;
+            if self.over || is_forced || is_proven || !self.task.has_time_for_more() {
+                break;
+            }
+        }
+        found
+    }
+
+    /// Reports a line.
+    pub fn report(&self, depth: i32, value: i32, unit: i32, line: Line) {
+        let seldepth = Ply(self.seldepth.max(line.len()));
+        let score = score(value, unit);
+        self.task
+            .report(Depth(depth), seldepth, score, self.nodes, line);
+    }
+}
+
+/// A value as the engine writes scores.
+pub(super) fn score(value: i32, unit: i32) -> Score {
+    let plies = WIN - value.abs();
+    match usize::try_from(plies) {
+        Ok(plies) if plies <= Ply::MAX.0 && value > 0 => Score::mate_in(Ply(plies)),
+        Ok(plies) if plies <= Ply::MAX.0 => Score::mated_in(Ply(plies)),
+        _ => Score::centipawns((i64::from(value) * 100 / i64::from(unit)) as i32),
+    }
+}
+
+/// What a move wins at once; `None` for a quiet move. A promotion wins the difference to a pawn.
+pub(super) fn prize(position: &Position, mv: Move) -> Option<i32> {
+    let victim = position.captured(mv).map(worth);
+    let promotion = mv.promotion().map(|role| worth(role) - worth(Role::Pawn));
+    match (victim, promotion) {
+        (None, None) => None,
+        (victim, promotion) => Some(victim.unwrap_or(0) + promotion.unwrap_or(0)),
+    }
+}
+
+/// The textbook's order of captures, the greater the earlier: those of the piece that has just moved, the cheapest attacker
+/// first; then the most valuable victim, and for each the cheapest attacker.
+pub(super) fn capture_rank(position: &Position, mv: Move, prize: i32, last: Option<Square>) -> i32 {
+    // The king stands first in the lists, and takes first.
+    let attacker = position
+        .piece_at(mv.from())
+        .map_or(0, |piece| worth(piece.role));
+    let is_answer = Some(mv.to()) == last && position.is_capture(mv);
+    let first = if is_answer { 1_000_000 } else { 0 };
+    first + 100_000 + 16 * prize - attacker / 8
+}
+
+/// The moves of a list, best first by `rank`, and among equals as they were.
+pub(super) fn sorted(moves: &MoveList, mut rank: impl FnMut(Move) -> i32) -> Vec<Move> {
+    let mut ranked: Vec<(i32, Move)> = moves.iter().map(|&mv| (rank(mv), mv)).collect();
+    ranked.sort_by_key(|(rank, _)| Reverse(*rank));
+    ranked.into_iter().map(|(_, mv)| mv).collect()
+}
+
+/// The captures and promotions of a position in the textbook's order.
+pub(super) fn captures(position: &Position, last: Option<Square>) -> Vec<Move> {
+    let mut moves = MoveList::new();
+    position.generate(GenKind::Noisy, &mut moves);
+    sorted(&moves, |mv| {
+        let prize = prize(position, mv).unwrap_or(0);
+        capture_rank(position, mv, prize, last)
+    })
+}

@@ -1,0 +1,137 @@
+//! Program A, "the power solution": every move to six half-moves, checks deeper, then captures to their end.
+//!
+//! Source: Kornilov, "Programming chess and other logic games", 2005, chapter 3. No hash table. Mended: the book's six
+//! half-moves were five, because the depth fell before it was tested; its moves were legal only in that a king could be
+//! taken; every move, even the first, had a narrow window, and a second search began from the first one's value.
+
+use super::board::{Board, Line, MOST_PLIES, capture_rank, captures, join, prize, sorted};
+use crate::chess::{Move, Position, Square};
+use crate::engine::{Program, Task};
+use crate::lab::evaluation::typical::{evaluate, phase, square_worth};
+use crate::lab::search::INFINITY;
+
+/// The depth of the full-width search.
+const PLIES: i32 = 6;
+
+/// A quiet move that gains more by the tables is one of the best; one that loses goes last.
+const GOOD_GAIN: i32 = 4;
+
+/// Program A.
+#[derive(Default)]
+pub struct BruteForce;
+
+impl Program for BruteForce {
+    fn think(&mut self, task: &Task<'_>) {
+        let mut board = Board::new(task);
+        board.deepen(
+            1..=task.depth(PLIES).min(PLIES),
+            100,
+            |board, depth, line| search(board, (-INFINITY, INFINITY), depth, None, line),
+        );
+    }
+}
+
+/// NegaScout, fail-soft. `last` is where the last move arrived.
+fn search(
+    board: &mut Board<'_>,
+    (mut alpha, beta): (i32, i32),
+    mut depth: i32,
+    last: Option<Square>,
+    line: &mut Line,
+) -> i32 {
+    if board.is_draw() {
+        return 0;
+    }
+    if board.position.in_check() {
+        depth += 1;
+    }
+    if depth <= 0 || board.ply() >= MOST_PLIES {
+        return quiescence(board, alpha, beta, last);
+    }
+    let moves = in_order(board, last);
+    if moves.is_empty() {
+        return board.end_value();
+    }
+    let mut best = -INFINITY;
+    for (number, mv) in moves.into_iter().enumerate() {
+        let mut child = Line::new();
+        let undo = board.make(mv);
+        let to = Some(mv.landing());
+        let mut value = -INFINITY;
+        if number > 0 {
+            value = -search(board, (-alpha - 1, -alpha), depth - 1, to, &mut child);
+        }
+        if number == 0 || (alpha < value && value < beta) {
+            child.clear();
+            value = -search(board, (-beta, -alpha), depth - 1, to, &mut child);
+        }
+        board.unmake(mv, undo);
+        if board.over {
+            return best;
+        }
+        if value > best {
+            best = value;
+            if value > alpha {
+                alpha = value;
+                join(line, mv, &child);
+            }
+            if alpha >= beta {
+                break;
+            }
+        }
+    }
+    best
+}
+
+/// Captures to their end, by the side that may also be content with what it has. Checks are not seen here.
+pub(super) fn quiescence(
+    board: &mut Board<'_>,
+    mut alpha: i32,
+    beta: i32,
+    last: Option<Square>,
+) -> i32 {
+    let mut best = evaluate(&board.position);
+    alpha = alpha.max(best);
+    if alpha >= beta || board.ply() >= MOST_PLIES {
+        return best;
+    }
+    for mv in captures(&board.position, last) {
+        let undo = board.make(mv);
+        let value = -quiescence(board, -beta, -alpha, Some(mv.landing()));
+        board.unmake(mv, undo);
+        if board.over {
+            return best;
+        }
+        best = best.max(value);
+        alpha = alpha.max(value);
+        if alpha >= beta {
+            break;
+        }
+    }
+    best
+}
+
+/// Captures in the textbook's order, then the three lists of quiet moves: good, indifferent, bad.
+fn in_order(board: &Board<'_>, last: Option<Square>) -> Vec<Move> {
+    let position = &board.position;
+    let phase = phase(position);
+    let is_root = board.ply() == 0;
+    sorted(&board.moves(), |mv| match prize(position, mv) {
+        _ if is_root && board.first == Some(mv) => i32::MAX,
+        Some(prize) => capture_rank(position, mv, prize, last),
+        None => match square_gain(position, mv, phase) {
+            gain if gain > GOOD_GAIN => 2,
+            gain if gain >= 0 => 1,
+            _ => 0,
+        },
+    })
+}
+
+/// What the tables of squares give for a move.
+pub(super) fn square_gain(position: &Position, mv: Move, phase: i32) -> i32 {
+    let Some(piece) = position.piece_at(mv.from()) else {
+        return 0;
+    };
+    let worth = |square| square_worth(piece.color, piece.role, square, phase);
+    worth(mv.landing()) - worth(mv.from())
+}

@@ -1,0 +1,107 @@
+//! Opponents of another age: the textbook author's programs, and those that are older than any computer that could run them.
+//!
+//! Each has its own search and its own evaluation behind the engine's handle (see [`Engine::of_program`]), plays legal chess
+//! throughout, and keeps the time it is given.
+//!
+//! [`Engine::of_program`]: crate::engine::Engine::of_program
+
+mod board;
+mod brute_force;
+mod known_lines;
+mod qchess;
+mod reach;
+mod shannon;
+mod simplest;
+mod tchess;
+#[cfg(test)]
+mod tests;
+mod turochamp;
+
+use std::path::Path;
+
+use crate::engine::Program;
+
+/// A program by name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum ProgramName {
+    Turochamp,
+    ShannonA,
+    ShannonB,
+    BruteForce,
+    Simplest,
+    Tchess,
+    Qchess,
+}
+
+impl ProgramName {
+    /// The oldest first.
+    pub const ALL: [ProgramName; 7] = [
+        ProgramName::Turochamp,
+        ProgramName::ShannonA,
+        ProgramName::ShannonB,
+        ProgramName::BruteForce,
+        ProgramName::Simplest,
+        ProgramName::Tchess,
+        ProgramName::Qchess,
+    ];
+
+    /// The name for commands and files.
+    pub const fn id(self) -> &'static str {
+        match self {
+            ProgramName::Turochamp => "turochamp",
+            ProgramName::ShannonA => "shannon-a",
+            ProgramName::ShannonB => "shannon-b",
+            ProgramName::BruteForce => "program-a",
+            ProgramName::Simplest => "program-b",
+            ProgramName::Tchess => "tchess",
+            ProgramName::Qchess => "qchess",
+        }
+    }
+
+    /// The program of this [`ProgramName::id`].
+    pub fn from_id(id: &str) -> Option<ProgramName> {
+        ProgramName::ALL.into_iter().find(|name| name.id() == id)
+    }
+
+    /// The name for people.
+    pub const fn title(self) -> &'static str {
+        match self {
+            ProgramName::Turochamp => "Turochamp",
+            ProgramName::ShannonA => "Shannon type A",
+            ProgramName::ShannonB => "Shannon type B",
+            ProgramName::BruteForce => "Program A",
+            ProgramName::Simplest => "Program B",
+            ProgramName::Tchess => "Tchess",
+            ProgramName::Qchess => "Qchess",
+        }
+    }
+
+    /// When it was thought out or published.
+    pub const fn year(self) -> u16 {
+        match self {
+            ProgramName::Turochamp => 1948,
+            ProgramName::ShannonA | ProgramName::ShannonB => 1950,
+            ProgramName::BruteForce
+            | ProgramName::Simplest
+            | ProgramName::Tchess
+            | ProgramName::Qchess => 2005,
+        }
+    }
+
+    /// A fresh one. What it learns lies in the folder `data`; the message says what is wrong there.
+    pub fn start(self, data: Option<&Path>) -> (Box<dyn Program>, Option<String>) {
+        let program: Box<dyn Program> = match self {
+            ProgramName::Turochamp => Box::new(turochamp::Turochamp),
+            ProgramName::ShannonA => Box::new(shannon::TypeA),
+            ProgramName::ShannonB => Box::new(shannon::TypeB),
+            ProgramName::BruteForce => Box::new(brute_force::BruteForce),
+            ProgramName::Simplest => Box::new(simplest::Simplest),
+            ProgramName::Tchess => Box::new(tchess::Tchess::default()),
+            ProgramName::Qchess => {
+                let (qchess, problem) = qchess::Qchess::open(data);
+                return (Box::new(qchess), problem);
+            }
+        };
+        (program, None)
+    }
+}

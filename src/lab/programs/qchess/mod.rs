@@ -1,0 +1,345 @@
+//! Qchess: a small tree that is refined, and a memory for lost positions.
+//!
+//! Source: Kornilov, "Programming chess and other logic games", 2005: what the last appendix says of the program, with the
+//! techniques of chapter 4. Every move counts in the first six half-moves, unless it is quiet and stays below the best: then
+//! it is looked at less deep. Further on such moves are cut. The lines that were best in one iteration are neither cut nor
+//! reduced in the next. At the end come captures and, by Lang's budget, checks.
+
+mod lost;
+mod table;
+
+use std::path::Path;
+
+use self::lost::LostPositions;
+use self::table::Table;
+use super::board::{Board, Line, MOST_PLIES, capture_rank, captures, join, prize, sorted};
+use super::brute_force::square_gain;
+use super::known_lines::KnownLines;
+use crate::chess::{CheckInfo, Color, Move, Position, Role, Square};
+use crate::engine::{Bound, Depth, Program, Task};
+use crate::lab::evaluation::typical::{self, phase};
+use crate::lab::search::{INFINITY, WIN};
+
+/// The base depth: further from the root the tree is small.
+const BASE: i32 = 6;
+
+/// Nothing is cut or reduced so near to a mate.
+const MATE_GUARD: i32 = WIN - 1000;
+
+/// A position is lost when this much is missing, in hundredths of a pawn, by a search at least so deep.
+const LOST: i32 = -200;
+const LEAST_DEPTH: i32 = 4;
+
+/// Checks are followed so far beyond the horizon, and further by Lang's rule, but never further than the second.
+const CHECK_PLIES: i32 = 2;
+const MOST_CHECK_PLIES: i32 = 30;
+
+/// What a piece that aims at the squares beside the enemy king is worth.
+const PRESSURE: i32 = 5;
+
+/// Qchess.
+pub struct Qchess {
+    table: Table,
+    killers: Vec<Option<Move>>,
+    history: Vec<i32>,
+    lost: LostPositions,
+}
+
+impl Qchess {
+    /// With what it has learned, which lies in the folder `data`. The message says what is wrong with it.
+    pub fn open(data: Option<&Path>) -> (Qchess, Option<String>) {
+        let (lost, problem) = LostPositions::open(data);
+        let qchess = Qchess {
+            table: Table::new(),
+            killers: vec![None; MOST_PLIES as usize + 1],
+            history: vec![0; 64 * 64],
+            lost,
+        };
+        (qchess, problem)
+    }
+
+    fn learn(&mut self, task: &Task<'_>, depth: i32, value: i32) {
+        let is_wanted = task.limits().search_moves.is_empty() && !task.limits().analysis;
+        if is_wanted && depth >= LEAST_DEPTH && value <= LOST {
+            self.lost.learn(task.position().key(), value);
+        }
+    }
+}
+
+impl Program for Qchess {
+    fn think(&mut self, task: &Task<'_>) {
+        let mut board = Board::new(task);
+        self.killers.fill(None);
+        self.history.fill(0);
+        let mut known = KnownLines::default();
+        let mut deepest = 0;
+        let found = board.deepen(1..=task.depth(Depth::MAX.0), 100, |board, depth, line| {
+            let mut search = Search {
+                board,
+                memory: self,
+            };
+            let node = Node {
+                depth,
+                known: Some(&known),
+                may_cut: false,
+                last: None,
+            };
+            let value = search.node((-INFINITY, INFINITY), node, line);
+            known.insert(line);
+            if !search.board.over {
+                deepest = depth;
+            }
+            value
+        });
+        if let Some(value) = found {
+            self.learn(task, deepest, value);
+        }
+    }
+
+    fn new_game(&mut self) {
+        self.table = Table::new();
+    }
+}
+
+#[derive(Clone, Copy)]
+struct Node<'k> {
+    depth: i32,
+    /// The best lines of earlier iterations that go through this position.
+    known: Option<&'k KnownLines>,
+    /// False at the root and after a known move.
+    may_cut: bool,
+    /// Where the last move arrived.
+    last: Option<Square>,
+}
+
+struct Search<'s, 'b> {
+    board: &'s mut Board<'b>,
+    memory: &'s mut Qchess,
+}
+
+impl Search<'_, '_> {
+    fn node(
+        &mut self,
+        (mut alpha, mut beta): (i32, i32),
+        mut node: Node<'_>,
+        line: &mut Line,
+    ) -> i32 {
+        if self.board.is_draw() {
+            return 0;
+        }
+        let ply = self.board.ply();
+        let key = self.board.position.key();
+        if ply > 0
+            && let Some(score) = self.memory.lost.get(key)
+        {
+            return score;
+        }
+        let in_check = self.board.position.in_check();
+        node.depth += i32::from(in_check);
+        if node.depth <= 0 || ply >= MOST_PLIES {
+            return self.forced(alpha, beta, ply, ply + CHECK_PLIES, node.last);
+        }
+        let stored = self.memory.table.get(key).copied();
+        if let Some(entry) = stored.filter(|entry| node.may_cut && entry.depth >= node.depth) {
+            let score = entry.score(ply);
+            match entry.bound {
+                Bound::Exact => return score,
+                Bound::Lower => alpha = alpha.max(score),
+                Bound::Upper => beta = beta.min(score),
+            }
+            if alpha >= beta {
+                return score;
+            }
+        }
+        let moves = self.in_order(&node, stored.and_then(|entry| entry.mv));
+        if moves.is_empty() {
+            return self.board.end_value();
+        }
+        let checks = CheckInfo::new(&self.board.position);
+        let first_alpha = alpha;
+        let (mut best, mut best_move) = (-INFINITY, None);
+        for (number, mv) in moves.into_iter().enumerate() {
+            let below = node.known.and_then(|known| known.after(mv));
+            let is_plain = below.is_none()
+                && node.may_cut
+                && number > 0
+                && !in_check
+                && self.board.position.is_quiet(mv)
+                && !checks.gives_check(&self.board.position, mv)
+                && alpha > -MATE_GUARD
+                && beta < MATE_GUARD;
+            let undo = self.board.make(mv);
+            let is_low = is_plain && -evaluate(&self.board.position) <= alpha;
+            if is_low && ply >= BASE {
+                self.board.unmake(mv, undo);
+                best = best.max(alpha);
+                continue;
+            }
+            let mut child = Line::new();
+            let next = Node {
+                depth: node.depth - 1,
+                known: below,
+                may_cut: below.is_none(),
+                last: Some(mv.landing()),
+            };
+            let mut value = INFINITY;
+            if is_low && node.depth > 2 {
+                let reduced = Node {
+                    depth: node.depth - 2,
+                    ..next
+                };
+                value = -self.node((-alpha - 1, -alpha), reduced, &mut child);
+            }
+            if value > alpha && number > 0 && below.is_none() && alpha + 1 < beta {
+                child.clear();
+                value = -self.node((-alpha - 1, -alpha), next, &mut child);
+            }
+            if value > alpha {
+                child.clear();
+                value = -self.node((-beta, -alpha), next, &mut child);
+            }
+            self.board.unmake(mv, undo);
+            if self.board.over {
+                return best;
+            }
+            if value > best {
+                best = value;
+                best_move = Some(mv);
+            }
+            if value > alpha {
+                alpha = value;
+                join(line, mv, &child);
+            }
+            if alpha >= beta {
+                self.praise(mv, node.depth);
+                break;
+            }
+        }
+        let bound = match best {
+            best if best >= beta => Bound::Lower,
+            best if best > first_alpha => Bound::Exact,
+            _ => Bound::Upper,
+        };
+        let best_move = best_move.filter(|_| bound != Bound::Upper);
+        self.memory
+            .table
+            .set(key, ply, (node.depth, bound, best), best_move);
+        best
+    }
+
+    /// A quiet move that refuted what came before is tried early next time: the killer and history heuristics.
+    fn praise(&mut self, mv: Move, depth: i32) {
+        if self.board.position.is_quiet(mv) {
+            self.memory.killers[self.board.ply() as usize] = Some(mv);
+            let worth = &mut self.memory.history[from_to(mv)];
+            // The book adds one; deeper searches say more.
+            *worth = (*worth + depth * depth).min(50_000);
+        }
+    }
+
+    /// Captures to their end, with checks by the budget of Richard Lang: a check that leaves one reply is followed two
+    /// half-moves further, one that leaves two replies one. Mended: the book counts the limit from the root, lets a side in
+    /// check be content with what it has, and gives every first reply the whole budget.
+    fn forced(
+        &mut self,
+        mut alpha: i32,
+        beta: i32,
+        entry: i32,
+        limit: i32,
+        last: Option<Square>,
+    ) -> i32 {
+        let ply = self.board.ply();
+        let in_check = self.board.position.in_check();
+        let mut best = -INFINITY;
+        if !in_check || ply >= MOST_PLIES {
+            best = evaluate(&self.board.position);
+            alpha = alpha.max(best);
+            if alpha >= beta || ply >= MOST_PLIES {
+                return best;
+            }
+        }
+        let follows_checks = ply < limit.min(entry + MOST_CHECK_PLIES);
+        let moves = match in_check || follows_checks {
+            true => self.replies(in_check, last),
+            false => captures(&self.board.position, last),
+        };
+        if in_check && moves.is_empty() {
+            return self.board.end_value();
+        }
+        let longer = match moves.len() {
+            1 if in_check => 2,
+            2 if in_check => 1,
+            _ => 0,
+        };
+        for mv in moves {
+            let undo = self.board.make(mv);
+            let value = -self.forced(-beta, -alpha, entry, limit + longer, Some(mv.landing()));
+            self.board.unmake(mv, undo);
+            if self.board.over {
+                return best;
+            }
+            best = best.max(value);
+            alpha = alpha.max(value);
+            if alpha >= beta {
+                break;
+            }
+        }
+        best
+    }
+
+    /// All answers to a check; otherwise captures and checks.
+    fn replies(&self, in_check: bool, last: Option<Square>) -> Vec<Move> {
+        let position = &self.board.position;
+        let checks = CheckInfo::new(position);
+        let mut moves = sorted(&self.board.moves(), |mv| {
+            prize(position, mv).map_or(0, |prize| capture_rank(position, mv, prize, last))
+        });
+        moves.retain(|&mv| in_check || !position.is_quiet(mv) || checks.gives_check(position, mv));
+        moves
+    }
+
+    /// Known lines, the hash move, captures, the killer, then quiet moves by history and by what the tables give.
+    fn in_order(&self, node: &Node<'_>, hash: Option<Move>) -> Vec<Move> {
+        let position = &self.board.position;
+        let phase = phase(position);
+        let killer = self.memory.killers[self.board.ply() as usize];
+        sorted(&self.board.moves(), |mv| {
+            let place = node.known.and_then(|known| known.place(mv));
+            match (place, prize(position, mv)) {
+                (Some(place), _) => i32::MAX - place as i32,
+                _ if hash == Some(mv) => i32::MAX / 2,
+                (None, Some(prize)) => capture_rank(position, mv, prize, node.last),
+                (None, None) if killer == Some(mv) => 60_000,
+                (None, None) => self.memory.history[from_to(mv)] + square_gain(position, mv, phase),
+            }
+        })
+    }
+}
+
+fn from_to(mv: Move) -> usize {
+    mv.from().index() * 64 + mv.to().index()
+}
+
+/// The typical evaluation, pressure on the kings, and in some endings what matters there, for the side to move.
+fn evaluate(position: &Position) -> i32 {
+    let turn = position.turn();
+    let side = |color: Color| {
+        PRESSURE * position.aimed_at_king(!color) as i32 + bare_king(position, color)
+    };
+    typical::evaluate(position) + side(turn) - side(!turn)
+}
+
+/// Against a bare king nothing counts but that it stands on the edge, and ours beside it.
+fn bare_king(position: &Position, color: Color) -> i32 {
+    let is_bare = position.pieces(!color).count() == 1;
+    let has_force = [Role::Queen, Role::Rook, Role::Bishop, Role::Knight]
+        .into_iter()
+        .any(|role| position.count(color, role) > 0);
+    if !is_bare || !has_force {
+        return 0;
+    }
+    let (king, theirs) = (position.king(color), position.king(!color));
+    let from_edge = |line: u8| i32::from(line.min(7 - line));
+    let edge = 6 - from_edge(theirs.file()) - from_edge(theirs.rank());
+    20 * edge + 8 * (7 - i32::from(king.distance(theirs)))
+}
