@@ -487,7 +487,8 @@ fn conversation(input: &[u8]) -> Result<(), String> {
     let lines = input.split(|&byte| byte == b'\n').take(200);
     let lines: Vec<&[u8]> = lines.filter(|line| tame(line)).collect();
     let input = lines.join(&b'\n');
-    server::run(io::Cursor::new(input), io::sink(), || {}).map_err(|error| error.to_string())
+    let input = io::Cursor::new(input);
+    server::run(server::Player::Engine, input, io::sink(), || {}).map_err(|error| error.to_string())
 }
 
 fn abk_file() -> Vec<u8> {

@@ -205,10 +205,10 @@ mod tests {
 
     #[test]
     fn weak_pawns_and_moves_count() {
-        // White's king has five moves and the pawn two, Black's king five.
+        // White's king has three moves and the pawn two, Black's king five.
         let lone = Position::from_fen("4k3/8/8/8/8/8/4P3/K7 w - - 0 1").unwrap();
-        assert_eq!(evaluate(&lone), 100 - 50 + 10 * (3 + 2 - 5));
+        assert_eq!(evaluate(&lone), 100 + WEAK_PAWN);
         let doubled = Position::from_fen("4k3/8/8/8/4P3/8/4P3/K7 w - - 0 1").unwrap();
-        assert_eq!(evaluate(&doubled), 200 - 150 + 10 * (3 + 1 + 1 - 5));
+        assert_eq!(evaluate(&doubled), 200 + 3 * WEAK_PAWN);
     }
 }
