@@ -14,6 +14,7 @@ mod end_to_end;
 mod frame;
 mod hint;
 mod lab_games;
+mod lab_search;
 mod overwriting;
 mod panels;
 mod played;

@@ -25,6 +25,10 @@ impl LabRoom {
             }),
             // No page that is built so far asks for squares or moves.
             Command::Pick(_) | Command::Ask(_) => {}
+            Command::Search(command) => {
+                let position = game.session.position();
+                self.search.apply(context, position, &self.games, command);
+            }
             Command::Games(command) => self.games.apply(context, command),
             Command::Game(command) => game.apply(context, command),
         }

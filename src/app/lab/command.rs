@@ -1,6 +1,7 @@
 //! What a user can do in the Lab.
 
 use super::games;
+use super::search;
 use crate::app::game;
 use crate::chess::{Move, Square};
 use crate::settings::LabPage;
@@ -16,6 +17,8 @@ pub enum Command {
     Pick(Square),
     /// A move was made on the board for the shown page to look at.
     Ask(Move),
+    /// Something on the page of searches.
+    Search(search::Command),
     /// Something on the page of small games.
     Games(games::Command),
     /// Something that is done to the open game.
@@ -25,5 +28,11 @@ pub enum Command {
 impl From<games::Command> for Command {
     fn from(command: games::Command) -> Command {
         Command::Games(command)
+    }
+}
+
+impl From<search::Command> for Command {
+    fn from(command: search::Command) -> Command {
+        Command::Search(command)
     }
 }

@@ -8,5 +8,6 @@ impl LabRoom {
     /// Takes in what has arrived since the last frame.
     pub(in crate::app) fn hear(&mut self, context: &mut Context, _: &GameRoom) {
         self.games.hear(context);
+        self.search.hear(context);
     }
 }

@@ -13,9 +13,11 @@ pub(in crate::app) mod input;
 #[allow(dead_code)]
 pub(in crate::app) mod on_board;
 pub(in crate::app) mod page;
+pub mod search;
 pub(in crate::app) mod state;
 #[allow(dead_code)]
 pub(in crate::app) mod table;
+pub(in crate::app) mod transport;
 
 pub use self::command::Command;
 pub use self::state::LabRoom;

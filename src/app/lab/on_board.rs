@@ -34,8 +34,8 @@ impl LabRoom {
         match page {
             // Small games have boards of their own.
             LabPage::Games => OnBoard::default(),
-            LabPage::Search
-            | LabPage::Tree
+            LabPage::Search => self.search.on_board(),
+            LabPage::Tree
             | LabPage::Techniques
             | LabPage::Evaluation
             | LabPage::Exchange

@@ -5,6 +5,7 @@ use egui::{Rect, Ui, UiBuilder, vec2};
 use super::command::Command;
 use super::games;
 use super::input::LabInput;
+use super::search;
 use super::state::LabRoom;
 use super::table::TABLE;
 use crate::app::kit::command::find;
@@ -13,7 +14,7 @@ use crate::app::kit::widgets::IconButton;
 use crate::settings::LabPage;
 
 /// The pages, in order.
-const PAGES: [LabPage; 1] = [LabPage::Games];
+const PAGES: [LabPage; 2] = [LabPage::Search, LabPage::Games];
 
 /// Air around the strip and around the page, in points.
 const MARGIN: f32 = 8.0;
@@ -39,8 +40,10 @@ pub(in crate::app) fn show(
     below.set_clip_rect(place);
     match page {
         LabPage::Games => commands.extend(lifted(games::show(&mut below, input, &mut room.games))),
-        LabPage::Search
-        | LabPage::Tree
+        LabPage::Search => {
+            commands.extend(lifted(search::show(&mut below, input, &mut room.search)))
+        }
+        LabPage::Tree
         | LabPage::Techniques
         | LabPage::Evaluation
         | LabPage::Exchange

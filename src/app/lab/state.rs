@@ -1,9 +1,11 @@
 //! The state of the Lab: one field a page.
 
 use super::games::GamesPage;
+use super::search::SearchPage;
 
 /// What the pages remember.
 #[derive(Default)]
 pub struct LabRoom {
     pub(in crate::app) games: GamesPage,
+    pub(in crate::app) search: SearchPage,
 }

@@ -23,6 +23,7 @@ fn always(_: &Scope<'_>) -> bool {
 /// The commands of the room that have a name.
 #[rustfmt::skip]
 pub static TABLE: &[LabCommandEntry] = command_table![
+    "lab-search" Command::Show(LabPage::Search), Lab 0, [], "search", always;
     "lab-games" Command::Show(LabPage::Games), Lab 0, [], "", always;
     "lab-wide"  Command::ToggleWide,           Lab 9, [], "wide", always;
 ];

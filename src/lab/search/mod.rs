@@ -14,6 +14,7 @@ pub mod race;
 pub mod selective;
 mod state;
 pub mod table;
+pub mod trace;
 
 pub use algorithm::Algorithm;
 pub use observer::{Counts, Leaf, Observer, Prune, Stop, Visit};

@@ -2,17 +2,15 @@
 
 use egui::accesskit::Role;
 use egui::{
-    Align2, DragValue, FontId, Rect, RichText, Sense, Slider, Stroke, TextStyle, Ui, WidgetInfo,
-    pos2, vec2,
+    Align2, DragValue, FontId, Rect, RichText, Sense, Stroke, TextStyle, Ui, WidgetInfo, pos2, vec2,
 };
 
 use super::command::Command;
 use super::lessons::{Hanoi, Queens};
-use super::playback::{Playback, Transport};
 use crate::app::kit::pieces::PieceImages;
 use crate::app::kit::text::{tr, tr_args};
-use crate::app::kit::widgets::IconButton;
 use crate::app::lab::input::LabInput;
+use crate::app::lab::transport;
 use crate::chess::{Color, Piece, Role as PieceRole};
 
 /// The board of queens is no larger than this, in points.
@@ -70,7 +68,8 @@ pub(super) fn show_hanoi(
         }
     }
     let steps = hanoi.steps.len();
-    show_transport(ui, input, &hanoi.playback, steps, commands);
+    let pressed = transport::show(ui, theme, &hanoi.playback, steps);
+    commands.extend(pressed.map(Command::Transport));
     show_size(ui, "games-discs", hanoi.discs, Hanoi::MOST, commands);
     let args = [
         ("at", hanoi.playback.at.into()),
@@ -188,7 +187,8 @@ pub(super) fn show_queens(
         pieces.paint_faded(&painter, square(file, rank), queen, 0.25);
     }
     let steps = queens.steps.len();
-    show_transport(ui, input, &queens.playback, steps, commands);
+    let pressed = transport::show(ui, theme, &queens.playback, steps);
+    commands.extend(pressed.map(Command::Transport));
     show_size(ui, "games-queen-count", queens.size, Queens::MOST, commands);
     let args = [
         ("at", queens.playback.at.into()),
@@ -224,49 +224,6 @@ fn show_size(ui: &mut Ui, key: &str, size: u32, most: u32, commands: &mut Vec<Co
         let drag = DragValue::new(&mut chosen).range(1..=most).speed(0.05);
         if ui.add(drag).labelled_by(label.id).changed() && chosen != size {
             commands.push(Command::Size(chosen));
-        }
-    });
-}
-
-/// The buttons that step through a lesson, and its speed.
-fn show_transport(
-    ui: &mut Ui,
-    input: &LabInput<'_>,
-    playback: &Playback,
-    steps: usize,
-    commands: &mut Vec<Command>,
-) {
-    ui.horizontal(|ui| {
-        ui.spacing_mut().item_spacing.x = 2.0;
-        let run = if playback.runs { "pause" } else { "play" };
-        let run_name = if playback.runs {
-            "playback-pause"
-        } else {
-            "playback-play"
-        };
-        let (back, on) = (playback.at > 0, playback.at < steps);
-        let buttons = [
-            ("first", "playback-first", Transport::First, back),
-            ("previous", "playback-back", Transport::Back, back),
-            (run, run_name, Transport::Toggle, steps > 0),
-            ("next", "playback-forward", Transport::Forward, on),
-            ("last", "playback-last", Transport::Last, on),
-        ];
-        for (icon, name, transport, enabled) in buttons {
-            let name = tr(name);
-            let button = IconButton::new(icon, &name).enabled(enabled);
-            if button.show(ui, input.theme) {
-                commands.push(Command::Transport(transport));
-            }
-        }
-        ui.add_space(8.0);
-        let label = ui.label(tr("playback-speed"));
-        let mut speed = playback.speed;
-        let (slowest, fastest) = Playback::SPEEDS;
-        let slider = Slider::new(&mut speed, slowest..=fastest).logarithmic(true);
-        let slider = slider.suffix(tr("playback-per-second")).max_decimals(1);
-        if ui.add(slider).labelled_by(label.id).changed() {
-            commands.push(Command::Transport(Transport::Speed(speed)));
         }
     });
 }

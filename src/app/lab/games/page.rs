@@ -244,7 +244,7 @@ fn side_name(game: SmallGame, first: bool) -> &'static str {
 }
 
 /// A value in hundredths, or a win in so many half-moves.
-fn value_text(value: i32) -> String {
+pub(in crate::app) fn value_text(value: i32) -> String {
     let far = WIN - value.abs();
     let args = [("plies", far.into())];
     match () {

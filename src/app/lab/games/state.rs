@@ -20,6 +20,21 @@ pub(in crate::app) struct GamesPage {
     pub(super) queens: Queens,
 }
 
+/// The games as they stand, for other pages.
+impl GamesPage {
+    pub(in crate::app) fn tic_tac_toe(&self) -> &TicTacToe {
+        &self.tic_tac_toe.game
+    }
+
+    pub(in crate::app) fn ugolki(&self) -> &Ugolki {
+        &self.ugolki.game
+    }
+
+    pub(in crate::app) fn draughts(&self) -> &Draughts {
+        &self.draughts.game
+    }
+}
+
 impl Default for GamesPage {
     fn default() -> GamesPage {
         let against = |by, depth| [Seat::Person, Seat::Search { by, depth }];

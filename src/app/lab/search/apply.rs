@@ -1,0 +1,92 @@
+//! Carrying out the commands of the page of searches.
+
+use super::command::{Command, GameChoice};
+use super::run::{self, Start};
+use super::state::{Results, SearchPage, Setup, about};
+use crate::app::kit::context::Context;
+use crate::app::lab::games::GamesPage;
+use crate::chess::Position;
+use crate::lab::games::chess::Chess;
+use crate::lab::search::Algorithm;
+
+impl SearchPage {
+    /// Carries out a command. Chess is searched from the position of the board, the other games as they stand on their
+    /// page.
+    pub(in crate::app) fn apply(
+        &mut self,
+        context: &Context,
+        position: &Position,
+        games: &GamesPage,
+        command: Command,
+    ) {
+        let setup = &mut self.setup;
+        match command {
+            Command::Game(game) => setup.game = game,
+            Command::Evaluation(evaluation) => setup.evaluation = evaluation,
+            Command::Order(order) => setup.order = order,
+            Command::Table(table) => setup.table = table,
+            Command::Depth(depth) => setup.depth = depth.clamp(1, Setup::MOST_DEPTH),
+            Command::Algorithm(algorithm, on) => {
+                let is_in = |other: &Algorithm| match *other == algorithm {
+                    true => on,
+                    false => setup.algorithms.contains(other),
+                };
+                setup.algorithms = Algorithm::all().filter(is_in).collect();
+            }
+            Command::Run => {
+                let start = start(setup, position, games);
+                self.run(context, start);
+            }
+            Command::Stop => {
+                self.results.task = None;
+                self.results.now = None;
+                self.recording = None;
+            }
+            Command::Watch(algorithm) => {
+                let start = start(setup, position, games);
+                match run::record(&context.egui, start, setup.clone(), algorithm) {
+                    Ok(task) => self.recording = Some((algorithm, task)),
+                    Err(error) => self.results.failure = Some(error.to_string()),
+                }
+            }
+            Command::Leave => self.watch = None,
+            command => {
+                if let Some(watch) = &mut self.watch {
+                    watch.apply(command, context.now);
+                }
+            }
+        }
+    }
+
+    fn run(&mut self, context: &Context, start: Start) {
+        if self.setup.algorithms.is_empty() {
+            return;
+        }
+        let (key, is_flipped) = about(&start);
+        let (task, failure) = match run::race(&context.egui, start, self.setup.clone()) {
+            Ok(task) => (Some(task), None),
+            Err(error) => (None, Some(error.to_string())),
+        };
+        self.results = Results {
+            task,
+            failure,
+            total: self.setup.algorithms.len() * self.setup.depth as usize,
+            about: Some((self.setup.game, key)),
+            is_flipped,
+            ..Results::default()
+        };
+    }
+}
+
+/// The position that is to be searched.
+fn start(setup: &Setup, position: &Position, games: &GamesPage) -> Start {
+    match setup.game {
+        GameChoice::Chess => {
+            let game = Chess::with(position.clone(), setup.evaluation);
+            Start::Chess(Box::new(game))
+        }
+        GameChoice::TicTacToe => Start::TicTacToe(games.tic_tac_toe().clone()),
+        GameChoice::Ugolki => Start::Ugolki(games.ugolki().clone()),
+        GameChoice::Draughts => Start::Draughts(games.draughts().clone()),
+    }
+}

@@ -1,0 +1,17 @@
+//! The searches of the textbook side by side on one position, and any of them watched step by step.
+
+mod apply;
+pub mod command;
+mod hear;
+mod page;
+mod plot;
+mod run;
+mod setup;
+mod shown;
+mod state;
+mod table;
+mod watch;
+
+pub use self::command::Command;
+pub(in crate::app) use self::page::show;
+pub(in crate::app) use self::state::SearchPage;

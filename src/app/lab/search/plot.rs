@@ -1,0 +1,211 @@
+//! How many nodes the searches look at by depth, on a logarithmic scale, beside the whole tree and the smallest one.
+
+use egui::accesskit::Role;
+use egui::{
+    Align2, Color32, Painter, Pos2, Rect, Sense, Shape, Stroke, TextStyle, Ui, WidgetInfo, pos2,
+    vec2,
+};
+
+use super::setup::name;
+use super::state::Results;
+use crate::app::kit::numbers::grouped;
+use crate::app::kit::text::{tr, tr_args};
+use crate::app::kit::theme::Theme;
+use crate::lab::search::Algorithm;
+
+/// Height of the plot, in points, and the air at its left for numbers and at its right for names.
+const HEIGHT: f32 = 220.0;
+const LEFT: f32 = 44.0;
+const RIGHT: f32 = 116.0;
+/// Names stand at least so far from each other.
+const LINE: f32 = 14.0;
+
+/// A curve: its name, its colour, whether it is a measure and not a search, and the nodes at each depth.
+struct Curve {
+    name: String,
+    color: Color32,
+    is_measure: bool,
+    nodes: Vec<(u32, f64)>,
+}
+
+/// Draws the plot.
+pub(super) fn show(ui: &mut Ui, theme: &Theme, results: &Results) {
+    let curves = curves(theme, results);
+    let deepest = results.laps.iter().map(|lap| lap.depth).max().unwrap_or(1);
+    let size = vec2(ui.available_width(), HEIGHT);
+    let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
+    response.widget_info(|| WidgetInfo::labeled(Role::Image, true, spoken(&curves)));
+    let response = response.on_hover_text(tr("search-plot-tip"));
+    let painter = ui.painter_at(response.rect);
+    let most = curves.iter().flat_map(|curve| &curve.nodes);
+    let most = most
+        .map(|(_, nodes)| nodes.log10())
+        .fold(1.0, f64::max)
+        .ceil();
+    let inner = Rect::from_min_max(
+        rect.min + vec2(LEFT, 10.0),
+        rect.max - vec2(RIGHT.min(rect.width() / 3.0), 22.0),
+    );
+    let place = |depth: u32, nodes: f64| {
+        let across = (depth - 1) as f32 / (deepest - 1).max(1) as f32;
+        let up = (nodes.max(1.0).log10() / most) as f32;
+        pos2(
+            inner.left() + across * inner.width(),
+            inner.bottom() - up * inner.height(),
+        )
+    };
+    paint_grid(ui, &painter, theme, inner, (deepest, most as u32), place);
+    for curve in &curves {
+        let points: Vec<Pos2> = curve
+            .nodes
+            .iter()
+            .map(|&(depth, nodes)| place(depth, nodes))
+            .collect();
+        let stroke = Stroke::new(if curve.is_measure { 1.0 } else { 1.5 }, curve.color);
+        if curve.is_measure {
+            painter.extend(Shape::dashed_line(&points, stroke, 4.0, 4.0));
+        } else {
+            painter.add(Shape::line(points.clone(), stroke));
+            for point in points {
+                painter.circle_filled(point, 2.5, curve.color);
+            }
+        }
+    }
+    paint_names(ui, &painter, inner, &curves, place);
+}
+
+fn curves(theme: &Theme, results: &Results) -> Vec<Curve> {
+    let colors = [
+        theme.accent,
+        theme.success,
+        theme.warning,
+        theme.error,
+        theme.book,
+        theme.arrow_blue,
+        theme.arrow_red,
+        theme.arrow_green,
+    ];
+    let colors = colors.map(|color| color.to_opaque());
+    let depths: Vec<u32> = results.laps.iter().map(|lap| lap.depth).collect();
+    let deepest = depths.into_iter().max().unwrap_or(1);
+    let measure = |key: &str, nodes: &dyn Fn(u32) -> Option<f64>| Curve {
+        name: tr(key),
+        color: theme.text_weak,
+        is_measure: true,
+        nodes: (1..=deepest)
+            .filter_map(|depth| Some((depth, nodes(depth)?)))
+            .collect(),
+    };
+    let tree = &results.tree;
+    let whole = measure("search-whole-tree", &|depth| {
+        tree.nodes(depth).map(|nodes| nodes as f64)
+    });
+    let least = measure("search-least-tree", &|depth| tree.minimal(depth));
+    let searches = Algorithm::all()
+        .enumerate()
+        .map(|(index, algorithm)| Curve {
+            name: name(algorithm),
+            color: colors[index % colors.len()],
+            is_measure: false,
+            nodes: results
+                .laps
+                .iter()
+                .filter(|lap| lap.algorithm == algorithm)
+                .map(|lap| (lap.depth, lap.counts.nodes as f64))
+                .collect(),
+        });
+    let all = [whole, least].into_iter().chain(searches);
+    all.filter(|curve| !curve.nodes.is_empty()).collect()
+}
+
+/// Lines for the powers of ten and for the depths.
+fn paint_grid(
+    ui: &Ui,
+    painter: &Painter,
+    theme: &Theme,
+    inner: Rect,
+    (deepest, most): (u32, u32),
+    place: impl Fn(u32, f64) -> Pos2,
+) {
+    let font = TextStyle::Small.resolve(ui.style());
+    let line = Stroke::new(1.0, theme.border);
+    for power in 0..=most {
+        let y = place(1, 10f64.powi(power as i32)).y;
+        painter.hline(inner.x_range(), y, line);
+        let text = match power {
+            0..3 => 10u64.pow(power).to_string(),
+            3..6 => format!("{} k", 10u64.pow(power - 3)),
+            _ => format!("{} M", grouped(10u64.pow((power - 6).min(12)))),
+        };
+        let at = pos2(inner.left() - 6.0, y);
+        painter.text(
+            at,
+            Align2::RIGHT_CENTER,
+            text,
+            font.clone(),
+            theme.text_weak,
+        );
+    }
+    for depth in 1..=deepest {
+        let at = pos2(place(depth, 1.0).x, inner.bottom() + 4.0);
+        painter.text(at, Align2::CENTER_TOP, depth, font.clone(), theme.text_weak);
+    }
+}
+
+/// The names beside the ends of the curves, moved apart where they would lie on each other.
+fn paint_names(
+    ui: &Ui,
+    painter: &Painter,
+    inner: Rect,
+    curves: &[Curve],
+    place: impl Fn(u32, f64) -> Pos2,
+) {
+    let font = TextStyle::Small.resolve(ui.style());
+    let mut names: Vec<(Pos2, f32, &Curve)> = curves
+        .iter()
+        .filter_map(|curve| {
+            let &(depth, nodes) = curve.nodes.last()?;
+            let end = place(depth, nodes);
+            Some((end, end.y, curve))
+        })
+        .collect();
+    names.sort_by(|one, other| one.1.total_cmp(&other.1));
+    let room = inner.bottom() + 14.0;
+    for index in 1..names.len() {
+        names[index].1 = names[index].1.max(names[index - 1].1 + LINE);
+    }
+    // What was moved below the plot moves all above it up.
+    let mut lowest = room;
+    for name in names.iter_mut().rev() {
+        name.1 = name.1.min(lowest);
+        lowest = name.1 - LINE;
+    }
+    for (end, y, curve) in names {
+        let at = pos2(inner.right() + 14.0, y);
+        let thin = Stroke::new(0.5, curve.color.gamma_multiply(0.7));
+        painter.line_segment([end, at - vec2(3.0, 0.0)], thin);
+        painter.text(
+            at,
+            Align2::LEFT_CENTER,
+            &curve.name,
+            font.clone(),
+            curve.color,
+        );
+    }
+}
+
+/// The plot for those who hear it.
+fn spoken(curves: &[Curve]) -> String {
+    let curves: Vec<String> = curves
+        .iter()
+        .map(|curve| {
+            let nodes: Vec<String> = curve
+                .nodes
+                .iter()
+                .map(|(_, nodes)| grouped(nodes.round() as u64))
+                .collect();
+            format!("{}: {}", curve.name, nodes.join(" "))
+        })
+        .collect();
+    tr_args("search-plot", &[("curves", curves.join("; ").into())])
+}

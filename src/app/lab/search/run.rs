@@ -1,0 +1,130 @@
+//! The work of the page, beside the window's thread: a race of searches, and the recording of one.
+
+use std::io;
+
+use super::shown::Shown;
+use super::state::Setup;
+use super::watch::{Film, Reel};
+use crate::app::kit::worker::{Reporter, Task};
+use crate::lab::games::chess::Chess;
+use crate::lab::games::draughts::Draughts;
+use crate::lab::games::tic_tac_toe::TicTacToe;
+use crate::lab::games::ugolki::Ugolki;
+use crate::lab::search::exact::Exact;
+use crate::lab::search::race::{Lap, Race, Tree};
+use crate::lab::search::trace::Trace;
+use crate::lab::search::{Algorithm, Search, Stop, Table};
+
+/// The whole tree is counted as far as it has no more nodes than this at a ply.
+const COUNTED: u64 = 12_000_000;
+/// So many steps of a search are recorded.
+const RECORDED: usize = 200_000;
+/// The slots of the table of a search that is recorded, as a power of two.
+const TABLE_POWER: u32 = 16;
+
+/// A position of one of the games.
+#[derive(Clone)]
+pub(super) enum Start {
+    Chess(Box<Chess>),
+    TicTacToe(TicTacToe),
+    Ugolki(Ugolki),
+    Draughts(Draughts),
+}
+
+/// What a race tells.
+pub(super) enum News {
+    /// How large the whole tree is.
+    Tree(Tree),
+    /// A search begins.
+    Begin(Algorithm, u32),
+    /// It has found its value.
+    Lap(Lap<String>),
+}
+
+/// A recording, ready to be watched.
+pub(super) type Recording = Box<dyn Reel>;
+
+/// Starts a race.
+pub(super) fn race(ctx: &egui::Context, start: Start, setup: Setup) -> io::Result<Task<News>> {
+    Task::start("lab race", ctx, move |reporter| match start {
+        Start::Chess(game) => run(*game, &setup, reporter),
+        Start::TicTacToe(game) => run(game, &setup, reporter),
+        Start::Ugolki(game) => run(game, &setup, reporter),
+        Start::Draughts(game) => run(game, &setup, reporter),
+    })
+}
+
+fn run<G: Shown>(game: G, setup: &Setup, reporter: &Reporter<News>) {
+    let stop = reporter.stop_flag();
+    let Some(tree) = Tree::count(&game, setup.depth, COUNTED, &stop) else {
+        return;
+    };
+    reporter.tell(News::Tree(tree));
+    let mut race = Race::new(game.clone(), setup.order, setup.table);
+    for depth in 1..=setup.depth {
+        for algorithm in setup.running_order() {
+            reporter.tell(News::Begin(algorithm, depth));
+            let Some(lap) = race.run(algorithm, depth, &stop) else {
+                return;
+            };
+            reporter.tell(News::Lap(Lap {
+                line: game.written_line(&lap.line),
+                algorithm,
+                depth,
+                value: lap.value,
+                counts: lap.counts,
+                time: lap.time,
+            }));
+        }
+    }
+}
+
+/// Starts the recording of a search.
+pub(super) fn record(
+    ctx: &egui::Context,
+    start: Start,
+    setup: Setup,
+    algorithm: Algorithm,
+) -> io::Result<Task<Recording>> {
+    Task::start("lab recording", ctx, move |reporter| {
+        let film: Option<Recording> = match start {
+            Start::Chess(game) => film(*game, &setup, algorithm, reporter),
+            Start::TicTacToe(game) => film(game, &setup, algorithm, reporter),
+            Start::Ugolki(game) => film(game, &setup, algorithm, reporter),
+            Start::Draughts(game) => film(game, &setup, algorithm, reporter),
+        };
+        if let Some(film) = film {
+            reporter.tell(film);
+        }
+    })
+}
+
+fn film<G: Shown>(
+    game: G,
+    setup: &Setup,
+    algorithm: Algorithm,
+    reporter: &Reporter<Recording>,
+) -> Option<Recording> {
+    let stop = reporter.stop_flag();
+    let mut observer = (Trace::new(RECORDED), Stop(&stop));
+    let mut table = setup.table.then(|| Table::new(TABLE_POWER));
+    let mut s = Search::new(game.clone(), &mut observer).with_order(setup.order);
+    if let Some(table) = &mut table {
+        s = s.with_table(table);
+    }
+    algorithm.search(&mut s, setup.depth);
+    let trace = observer.0;
+    (!reporter.is_stopped()).then(|| Box::new(Film::new(game, trace)) as Recording)
+}
+
+impl Setup {
+    /// The chosen searches: those that look at the whole tree last, as all others need not wait for them.
+    pub(super) fn running_order(&self) -> Vec<Algorithm> {
+        let is_whole = |algorithm: &Algorithm| {
+            matches!(algorithm, Algorithm::Exact(Exact::Minimax | Exact::Negamax))
+        };
+        let mut order = self.algorithms.clone();
+        order.sort_by_key(is_whole);
+        order
+    }
+}

@@ -1,0 +1,161 @@
+//! How searches are to be run: the game, the evaluation, the order, the table, the depth, and which take part.
+
+use egui::{Button, ComboBox, DragValue, RichText, Ui};
+
+use super::command::{Command, GameChoice};
+use super::state::{SearchPage, Setup};
+use crate::app::kit::text::{exists, tr};
+use crate::lab::games::chess::Evaluation;
+use crate::lab::search::{Algorithm, Order};
+
+/// The name of a search.
+pub(super) fn name(algorithm: Algorithm) -> String {
+    tr(&format!("search-by-{}", algorithm.name()))
+}
+
+/// What a search does, and where it comes from.
+pub(super) fn tip(algorithm: Algorithm) -> String {
+    tr(&format!("search-by-{}-tip", algorithm.name()))
+}
+
+/// Draws the choices.
+pub(super) fn show(ui: &mut Ui, page: &SearchPage, commands: &mut Vec<Command>) {
+    let setup = &page.setup;
+    ui.horizontal_wrapped(|ui| {
+        let games = GameChoice::ALL.map(|game| (game, game_key(game).to_owned()));
+        choose(
+            ui,
+            "search-game",
+            setup.game,
+            &games,
+            commands,
+            Command::Game,
+        );
+        if setup.game == GameChoice::Chess {
+            let all = Evaluation::ALL.map(|one| (one, format!("search-eval-{}", one.name())));
+            let now = setup.evaluation;
+            choose(ui, "search-eval", now, &all, commands, Command::Evaluation);
+        }
+        let orders = Order::ALL.map(|order| (order, format!("search-order-{}", order.name())));
+        choose(
+            ui,
+            "search-order",
+            setup.order,
+            &orders,
+            commands,
+            Command::Order,
+        );
+        let mut table = setup.table;
+        let check = ui.checkbox(&mut table, tr("search-table"));
+        if check.on_hover_text(tr("search-table-tip")).changed() {
+            commands.push(Command::Table(table));
+        }
+        ui.horizontal(|ui| {
+            let label = ui.label(tr("search-depth"));
+            let mut depth = setup.depth;
+            let drag = DragValue::new(&mut depth).range(1..=Setup::MOST_DEPTH);
+            let drag = ui.add(drag.speed(0.05)).labelled_by(label.id);
+            if drag.on_hover_text(tr("search-depth-tip")).changed() {
+                commands.push(Command::Depth(depth));
+            }
+        });
+    });
+    if setup.game != GameChoice::Chess {
+        ui.label(RichText::new(tr("search-small-game")).small().weak());
+    }
+    ui.horizontal_wrapped(|ui| {
+        for algorithm in Algorithm::all() {
+            let mut on = setup.algorithms.contains(&algorithm);
+            let check = ui.checkbox(&mut on, name(algorithm));
+            if check.on_hover_text(tip(algorithm)).changed() {
+                commands.push(Command::Algorithm(algorithm, on));
+            }
+        }
+    });
+    ui.horizontal_wrapped(|ui| {
+        let is_busy = page.results.task.is_some() || page.recording.is_some();
+        if is_busy {
+            if ui.button(tr("search-stop")).clicked() {
+                commands.push(Command::Stop);
+            }
+        } else {
+            let text = RichText::new(tr("search-run")).strong();
+            let run = ui.add_enabled(!setup.algorithms.is_empty(), Button::new(text));
+            if run.on_disabled_hover_text(tr("search-run-none")).clicked() {
+                commands.push(Command::Run);
+            }
+        }
+        let watch = ComboBox::from_id_salt("watch")
+            .selected_text(tr("search-watch"))
+            .height(480.0);
+        let response = watch.show_ui(ui, |ui| {
+            for algorithm in Algorithm::all() {
+                let entry = ui.selectable_label(false, name(algorithm));
+                if entry.on_hover_text(tip(algorithm)).clicked() {
+                    commands.push(Command::Watch(algorithm));
+                }
+            }
+        });
+        let response = response.response.on_hover_text(tr("search-watch-tip"));
+        ui.ctx().accesskit_node_builder(response.id, |node| {
+            node.set_label(tr("search-watch"));
+        });
+    });
+}
+
+fn game_key(game: GameChoice) -> &'static str {
+    match game {
+        GameChoice::Chess => "search-chess",
+        GameChoice::TicTacToe => "games-tic-tac-toe",
+        GameChoice::Ugolki => "games-ugolki",
+        GameChoice::Draughts => "games-draughts",
+    }
+}
+
+/// A list of a few things by their keys. Where there is a text with `-tip` at the end of the key, it explains.
+fn choose<T: Copy + PartialEq>(
+    ui: &mut Ui,
+    name: &str,
+    now: T,
+    all: &[(T, String)],
+    commands: &mut Vec<Command>,
+    command: fn(T) -> Command,
+) {
+    let text = all.iter().find(|(one, _)| *one == now);
+    let text = text.map_or_else(String::new, |(_, key)| tr(key));
+    let combo = ComboBox::from_id_salt(name).selected_text(text);
+    let response = combo.show_ui(ui, |ui| {
+        for (one, key) in all {
+            let mut entry = ui.selectable_label(*one == now, tr(key));
+            let tip = format!("{key}-tip");
+            if exists(&tip) {
+                entry = entry.on_hover_text(tr(&tip));
+            }
+            if entry.clicked() {
+                commands.push(command(*one));
+            }
+        }
+    });
+    let response = response.response.on_hover_text(tr(name));
+    ui.ctx()
+        .accesskit_node_builder(response.id, |node| node.set_label(tr(name)));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_choice_has_a_name_and_every_search_an_explanation() {
+        for algorithm in Algorithm::all() {
+            let key = format!("search-by-{}", algorithm.name());
+            assert!(exists(&key) && exists(&format!("{key}-tip")), "{key}");
+        }
+        for order in Order::ALL {
+            assert!(exists(&format!("search-order-{}", order.name())));
+        }
+        for evaluation in Evaluation::ALL {
+            assert!(exists(&format!("search-eval-{}", evaluation.name())));
+        }
+    }
+}

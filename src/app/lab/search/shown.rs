@@ -1,0 +1,46 @@
+//! What the page needs of a game besides its rules: how its moves are written, and what the board shows of it.
+
+use crate::chess::{Move, Position, san};
+use crate::lab::games::Game;
+use crate::lab::games::chess::{Chess, ChessMove};
+use crate::lab::games::draughts::Draughts;
+use crate::lab::games::tic_tac_toe::TicTacToe;
+use crate::lab::games::ugolki::Ugolki;
+
+/// A game as the page shows it.
+pub(super) trait Shown: Game<Move: Send + 'static> + 'static {
+    /// A legal move of the position, as players write it.
+    fn written(&self, mv: Self::Move) -> String {
+        mv.to_string()
+    }
+
+    /// The position for the chess board, with the move that led there.
+    fn on_board(&self, _last: Option<Self::Move>) -> Option<(Position, Option<Move>)> {
+        None
+    }
+
+    /// A line from here, move by move.
+    fn written_line(&self, line: &[Self::Move]) -> Vec<String> {
+        let mut game = self.clone();
+        let written = |mv: &Self::Move| {
+            let text = game.written(*mv);
+            game.make(*mv);
+            text
+        };
+        line.iter().map(written).collect()
+    }
+}
+
+impl Shown for Chess {
+    fn written(&self, mv: ChessMove) -> String {
+        san::write(self.position(), mv.0)
+    }
+
+    fn on_board(&self, last: Option<ChessMove>) -> Option<(Position, Option<Move>)> {
+        Some((self.position().clone(), last.map(|mv| mv.0)))
+    }
+}
+
+impl Shown for TicTacToe {}
+impl Shown for Ugolki {}
+impl Shown for Draughts {}

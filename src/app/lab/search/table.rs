@@ -1,0 +1,123 @@
+//! What the searches have found, a row each.
+
+use egui::{Ui, vec2};
+
+use super::setup::{name, tip};
+use super::state::Results;
+use crate::app::kit::numbers::grouped;
+use crate::app::kit::table::{Column, HEAD, ROW, Table, TableView};
+use crate::app::kit::text::{tr, tr_args};
+use crate::app::kit::theme::Theme;
+use crate::app::lab::games::value_text;
+use crate::lab::search::Algorithm;
+use crate::lab::search::race::Lap;
+
+#[derive(Clone, Copy, PartialEq)]
+enum Key {
+    Name,
+    Depth,
+    Value,
+    Move,
+    Nodes,
+    Share,
+    First,
+    Again,
+    Hits,
+    Time,
+}
+
+const COLUMNS: [Column<Key>; 10] = [
+    Column::fixed(Key::Name, "search-column-name", 104.0)
+        .growing(1.0)
+        .at_most(150.0),
+    Column::fixed(Key::Depth, "search-column-depth", 44.0)
+        .number()
+        .leaves(4),
+    Column::fixed(Key::Value, "search-column-value", 60.0).number(),
+    Column::fixed(Key::Move, "search-column-move", 64.0).leaves(1),
+    Column::fixed(Key::Nodes, "search-column-nodes", 86.0).number(),
+    Column::fixed(Key::Share, "search-column-share", 66.0)
+        .number()
+        .leaves(2),
+    Column::fixed(Key::First, "search-column-first", 66.0)
+        .number()
+        .leaves(3),
+    Column::fixed(Key::Again, "search-column-again", 72.0)
+        .number()
+        .leaves(6),
+    Column::fixed(Key::Hits, "search-column-hits", 72.0)
+        .number()
+        .leaves(7),
+    Column::fixed(Key::Time, "search-column-time", 66.0)
+        .number()
+        .leaves(5),
+];
+
+/// Draws the table; the search whose row was opened.
+pub(super) fn show(
+    ui: &mut Ui,
+    theme: &Theme,
+    results: &Results,
+    view: &mut TableView,
+) -> Option<Algorithm> {
+    let laps: Vec<&Lap<String>> = Algorithm::all()
+        .filter_map(|algorithm| results.last(algorithm))
+        .collect();
+    let height = HEAD + ROW * laps.len() as f32;
+    let size = vec2(ui.available_width(), height);
+    let (rect, _) = ui.allocate_exact_size(size, egui::Sense::hover());
+    let title = tr("search-results");
+    let table = Table::new(&title, rect, theme, &COLUMNS);
+    let picked = table.show(ui, view, laps.len(), |ui, row| {
+        let lap = laps[row.index];
+        for cell in row.cells() {
+            let text = text(lap, cell.key, results);
+            let color = match cell.key {
+                Key::Name | Key::Value | Key::Nodes => theme.text,
+                _ => theme.text_weak,
+            };
+            row.body(ui, &cell, &text, color);
+        }
+        let hint = format!("{}\n{}", tip(lap.algorithm), lap.line.join(" "));
+        row.response.clone().on_hover_text(hint);
+        let args = [
+            ("name", name(lap.algorithm).into()),
+            ("depth", lap.depth.into()),
+            ("value", text(lap, Key::Value, results).into()),
+            ("move", text(lap, Key::Move, results).into()),
+            ("nodes", grouped(lap.counts.nodes).into()),
+        ];
+        tr_args("search-row", &args)
+    });
+    let opened = picked.opened.and_then(|index| laps.get(index));
+    opened.map(|lap| lap.algorithm)
+}
+
+/// What stands in a cell.
+fn text(lap: &Lap<String>, key: Key, results: &Results) -> String {
+    let counts = &lap.counts;
+    let share = |part: u64, whole: u64| match whole {
+        0 => "–".to_owned(),
+        _ => {
+            let percent = part as f64 * 100.0 / whole as f64;
+            let digits = if percent < 9.95 { 2 } else { 0 };
+            format!("{percent:.digits$} %")
+        }
+    };
+    match key {
+        Key::Name => name(lap.algorithm),
+        Key::Depth => lap.depth.to_string(),
+        Key::Value => value_text(if results.is_flipped {
+            -lap.value
+        } else {
+            lap.value
+        }),
+        Key::Move => lap.line.first().cloned().unwrap_or_default(),
+        Key::Nodes => grouped(counts.nodes),
+        Key::Share => share(counts.nodes, results.tree.nodes(lap.depth).unwrap_or(0)),
+        Key::First => share(counts.first_cuts, counts.cuts),
+        Key::Again => grouped(counts.researches),
+        Key::Hits => grouped(counts.table_hits),
+        Key::Time => format!("{:.2} s", lap.time.as_secs_f64()),
+    }
+}

@@ -1,0 +1,273 @@
+//! A recorded search of one of the games, put into words.
+
+use super::super::command::StopAt;
+use super::super::shown::Shown;
+use crate::app::kit::text::{tr, tr_args};
+use crate::app::lab::games::value_text;
+use crate::chess::{Move, Position};
+use crate::lab::search::trace::{Breakpoints, End, Event, Level, Trace};
+use crate::lab::search::{INFINITY, Leaf};
+
+/// A recording, whatever the game.
+pub(in crate::app::lab::search) trait Reel: Send {
+    /// How many steps it has.
+    fn steps(&self) -> usize;
+
+    /// Whether the search went beyond it.
+    fn is_full(&self) -> bool;
+
+    /// What is seen after so many steps.
+    fn moment(&self, steps: usize) -> Moment;
+
+    /// After so many steps, over what happens below, out of the position, and to the next place to stop at.
+    fn over(&self, steps: usize) -> usize;
+    fn out(&self, steps: usize) -> usize;
+    fn next_stop(&self, steps: usize) -> usize;
+
+    /// Stops at a place from now on, or no more. After so many steps it is seen which ply and which move are meant.
+    fn stop_at(&mut self, place: StopAt, on: bool, steps: usize);
+
+    /// Whether it stops there, and what that is called.
+    fn stops_at(&self, place: StopAt) -> Option<String>;
+}
+
+/// What is seen at a step.
+pub(in crate::app::lab::search) struct Moment {
+    /// What has just happened.
+    pub(super) told: String,
+    /// A row a ply, the first position at the top.
+    pub(super) rows: Vec<Row>,
+    /// The moves of the line that is being tried.
+    pub(super) line: String,
+    pub(super) position: Option<(Position, Option<Move>)>,
+}
+
+/// A position on the way to the one that is looked at.
+pub(in crate::app::lab::search) struct Row {
+    pub(super) ply: usize,
+    pub(super) mv: String,
+    pub(super) alpha: String,
+    pub(super) beta: String,
+    pub(super) best: String,
+    pub(super) tried: usize,
+    /// How it ended.
+    pub(super) note: String,
+    /// Its other moves are not looked at.
+    pub(super) is_cut: bool,
+    pub(super) is_ended: bool,
+}
+
+/// The recording of a search.
+pub(in crate::app::lab::search) struct Film<G: Shown> {
+    start: G,
+    trace: Trace<G::Move>,
+    stops: Breakpoints<G::Move>,
+    /// The name of the move to stop at.
+    stop_move: String,
+}
+
+/// A value, or the end of an open window.
+fn written(value: i32) -> String {
+    match value {
+        INFINITY.. => "+∞".to_owned(),
+        ..=-1_000_001 => "−∞".to_owned(),
+        _ => value_text(value),
+    }
+}
+
+impl<G: Shown> Film<G> {
+    pub(in crate::app::lab::search) fn new(start: G, trace: Trace<G::Move>) -> Film<G> {
+        Film {
+            start,
+            trace,
+            stops: Breakpoints::default(),
+            stop_move: String::new(),
+        }
+    }
+
+    fn row(&self, game: &G, level: &Level<G::Move>, mv: String) -> Row {
+        let visit = &level.visit;
+        let (alpha, beta) = (written(visit.alpha), written(visit.beta));
+        let best = level
+            .best
+            .map(|(mv, value)| format!("{} {}", game.written(mv), written(value)));
+        let value = |value: i32| [("value", written(value).into())];
+        let note = match level.end {
+            None => String::new(),
+            Some(End::Leaf(Leaf::End, end)) => tr_args("watch-note-end", &value(end)),
+            Some(End::Leaf(Leaf::Horizon, end)) => tr_args("watch-note-leaf", &value(end)),
+            Some(End::Leaf(Leaf::Table, end)) => tr_args("watch-note-table", &value(end)),
+            Some(End::Done(end)) => tr_args("watch-note-done", &value(end)),
+            Some(End::Cut { index, value }) => {
+                let args = [
+                    ("value", written(value).into()),
+                    ("beta", beta.as_str().into()),
+                    ("count", not_looked_at(game, index).into()),
+                ];
+                tr_args("watch-note-cut", &args)
+            }
+        };
+        Row {
+            ply: visit.ply,
+            mv,
+            alpha,
+            beta,
+            best: best.unwrap_or_default(),
+            tried: level.tried,
+            note,
+            is_cut: matches!(level.end, Some(End::Cut { .. })),
+            is_ended: level.end.is_some(),
+        }
+    }
+
+    /// What the last step was. `games` are the positions of the levels.
+    fn told(&self, steps: usize, stack: &[Level<G::Move>], games: &[G]) -> String {
+        let last = steps
+            .checked_sub(1)
+            .and_then(|index| self.trace.events().get(index));
+        let Some(event) = last else {
+            return tr("watch-start");
+        };
+        let ply = event.ply();
+        let (Some(level), Some(game)) = (stack.get(ply), games.get(ply)) else {
+            return String::new();
+        };
+        match *event {
+            Event::Enter(visit) => {
+                let depth = ("depth", visit.depth.into());
+                let before = ply.checked_sub(1).and_then(|above| games.get(above));
+                let Some(before) = before else {
+                    return tr_args("watch-begin", &[depth]);
+                };
+                let Some(mv) = visit.mv else {
+                    return tr_args("watch-pass", &[("ply", ply.into())]);
+                };
+                let key = if level.is_again {
+                    "watch-again"
+                } else {
+                    "watch-enter"
+                };
+                let mv = before.written(mv);
+                tr_args(key, &[("ply", ply.into()), ("move", mv.into()), depth])
+            }
+            Event::Leaf { value, leaf, .. } => {
+                let key = match leaf {
+                    Leaf::End => "watch-leaf-end",
+                    Leaf::Horizon => "watch-leaf-horizon",
+                    Leaf::Table => "watch-leaf-table",
+                };
+                tr_args(key, &[("value", written(value).into())])
+            }
+            Event::Raise { mv, value, .. } => {
+                let mv = ("move", game.written(mv).into());
+                tr_args("watch-raise", &[mv, ("value", written(value).into())])
+            }
+            Event::Cut { index, .. } => {
+                let (mv, value) = level.best.map_or_else(
+                    || (String::new(), 0),
+                    |(mv, value)| (game.written(mv), value),
+                );
+                let args = [
+                    ("move", mv.into()),
+                    ("value", written(value).into()),
+                    ("beta", written(level.visit.beta).into()),
+                    ("count", not_looked_at(game, index).into()),
+                ];
+                tr_args("watch-cut", &args)
+            }
+            Event::Research { .. } => tr("watch-research"),
+            Event::Leave { value, .. } => {
+                tr_args("watch-leave", &[("value", written(value).into())])
+            }
+        }
+    }
+}
+
+/// How many moves of a position are left when the `index`-th, from 0, has cut.
+fn not_looked_at<G: Shown>(game: &G, index: usize) -> usize {
+    game.legal_moves().len().saturating_sub(index + 1)
+}
+
+impl<G: Shown> Reel for Film<G> {
+    fn steps(&self) -> usize {
+        self.trace.events().len()
+    }
+
+    fn is_full(&self) -> bool {
+        self.trace.is_full()
+    }
+
+    fn moment(&self, steps: usize) -> Moment {
+        let stack = self.trace.stack(steps);
+        let mut game = self.start.clone();
+        let (mut rows, mut games, mut line) = (Vec::new(), Vec::new(), Vec::new());
+        for level in &stack {
+            let mv = match level.visit.mv {
+                Some(mv) => {
+                    let text = game.written(mv);
+                    game.make(mv);
+                    line.push(text.clone());
+                    text
+                }
+                None => {
+                    if level.visit.ply > 0 {
+                        game.pass();
+                    }
+                    tr("watch-root")
+                }
+            };
+            rows.push(self.row(&game, level, mv));
+            games.push(game.clone());
+        }
+        Moment {
+            told: self.told(steps, &stack, &games),
+            rows,
+            line: line.join(" "),
+            position: game.on_board(stack.last().and_then(|level| level.visit.mv)),
+        }
+    }
+
+    fn over(&self, steps: usize) -> usize {
+        self.trace.over(steps)
+    }
+
+    fn out(&self, steps: usize) -> usize {
+        self.trace.out(steps)
+    }
+
+    fn next_stop(&self, steps: usize) -> usize {
+        self.trace.next_stop(steps, &self.stops)
+    }
+
+    fn stop_at(&mut self, place: StopAt, on: bool, steps: usize) {
+        let stack = self.trace.stack(steps);
+        let last = stack.last().map(|level| level.visit).filter(|_| on);
+        match place {
+            StopAt::Cut => self.stops.cut = on,
+            StopAt::Ply => self.stops.ply = last.map(|visit| visit.ply),
+            StopAt::Move => {
+                self.stops.mv = last.and_then(|visit| visit.mv);
+                let moment = self.moment(steps);
+                self.stop_move = moment
+                    .rows
+                    .last()
+                    .map_or_else(String::new, |row| row.mv.clone());
+            }
+        }
+    }
+
+    fn stops_at(&self, place: StopAt) -> Option<String> {
+        match place {
+            StopAt::Cut => self.stops.cut.then(|| tr("watch-stop-cut")),
+            StopAt::Ply => {
+                let args = [("ply", self.stops.ply?.into())];
+                Some(tr_args("watch-stop-ply-on", &args))
+            }
+            StopAt::Move => {
+                self.stops.mv?;
+                let args = [("move", self.stop_move.as_str().into())];
+                Some(tr_args("watch-stop-move-on", &args))
+            }
+        }
+    }
+}

@@ -1,0 +1,151 @@
+//! The page while a search is watched: how to move through it, what has happened, and the stack, one row a ply.
+
+use egui::{Button, Grid, Label, RichText, Slider, Ui};
+
+use super::super::command::{Command, StopAt};
+use super::super::setup;
+use super::{Row, Watch};
+use crate::app::kit::numbers::grouped;
+use crate::app::kit::text::{exists, tr, tr_args};
+use crate::app::kit::widgets::at_right;
+use crate::app::lab::input::LabInput;
+use crate::app::lab::transport;
+
+/// Draws the page into `ui`.
+pub(in crate::app::lab::search) fn show(
+    ui: &mut Ui,
+    input: &LabInput<'_>,
+    watch: &Watch,
+    commands: &mut Vec<Command>,
+) {
+    let steps = watch.film.steps();
+    ui.horizontal(|ui| {
+        let title = tr_args(
+            "watch-title",
+            &[("name", setup::name(watch.algorithm).into())],
+        );
+        ui.add(Label::new(RichText::new(title).strong()).truncate())
+            .on_hover_text(setup::tip(watch.algorithm));
+        at_right(ui, |ui| {
+            if ui.button(tr("watch-back")).clicked() {
+                commands.push(Command::Leave);
+            }
+        });
+    });
+    let pressed = transport::show(ui, input.theme, &watch.playback, steps);
+    commands.extend(pressed.map(Command::Transport));
+    show_steps(ui, watch, steps, commands);
+    show_stops(ui, watch, commands);
+    ui.separator();
+    // Two lines at once, so that nothing below jumps.
+    let told = ui.add(Label::new(RichText::new(&watch.moment.told).strong()).wrap());
+    let line = ui.text_style_height(&egui::TextStyle::Body);
+    ui.add_space((2.2 * line - told.rect.height()).max(0.0));
+    show_stack(ui, input, &watch.moment.rows);
+    if !watch.moment.line.is_empty() {
+        let args = [("line", watch.moment.line.as_str().into())];
+        ui.add(Label::new(tr_args("watch-line", &args)).wrap());
+    }
+    ui.add_space(6.0);
+    if watch.film.is_full() {
+        let args = [("steps", grouped(steps as u64).into())];
+        ui.label(RichText::new(tr_args("watch-full", &args)).small().weak());
+    }
+    ui.label(RichText::new(tr("watch-explained")).small().weak());
+}
+
+/// Which step it is, and the larger steps.
+fn show_steps(ui: &mut Ui, watch: &Watch, steps: usize, commands: &mut Vec<Command>) {
+    ui.horizontal_wrapped(|ui| {
+        let is_on = watch.playback.at < steps;
+        let larger = [
+            ("watch-over", Command::Over),
+            ("watch-out", Command::Out),
+            ("watch-next-stop", Command::NextStop),
+        ];
+        for (key, command) in larger {
+            let button = ui.add_enabled(is_on, Button::new(tr(key)));
+            if button.on_hover_text(tr(&format!("{key}-tip"))).clicked() {
+                commands.push(command);
+            }
+        }
+    });
+    ui.horizontal(|ui| {
+        let label = ui.label(tr("watch-step"));
+        let mut at = watch.playback.at;
+        ui.spacing_mut().slider_width = (ui.available_width() - 90.0).max(60.0);
+        let slider = Slider::new(&mut at, 0..=steps);
+        if ui.add(slider).labelled_by(label.id).changed() {
+            commands.push(Command::Step(at));
+        }
+    });
+}
+
+/// Where it stops by itself.
+fn show_stops(ui: &mut Ui, watch: &Watch, commands: &mut Vec<Command>) {
+    ui.horizontal_wrapped(|ui| {
+        for place in StopAt::ALL {
+            let named = watch.film.stops_at(place);
+            let mut on = named.is_some();
+            let name = named.unwrap_or_else(|| {
+                tr(match place {
+                    StopAt::Cut => "watch-stop-cut",
+                    StopAt::Ply => "watch-stop-ply",
+                    StopAt::Move => "watch-stop-move",
+                })
+            });
+            if ui.checkbox(&mut on, name).changed() {
+                commands.push(Command::StopAt(place, on));
+            }
+        }
+    });
+}
+
+fn show_stack(ui: &mut Ui, input: &LabInput<'_>, rows: &[Row]) {
+    let theme = input.theme;
+    let titles = [
+        "watch-column-ply",
+        "watch-column-move",
+        "watch-column-alpha",
+        "watch-column-beta",
+        "watch-column-best",
+        "watch-column-tried",
+    ];
+    let grid = Grid::new("stack").striped(true).spacing([14.0, 5.0]);
+    grid.show(ui, |ui| {
+        for key in titles {
+            let title = ui.label(RichText::new(tr(key)).small().color(theme.text_weak));
+            let tip = format!("{key}-tip");
+            if exists(&tip) {
+                title.on_hover_text(tr(&tip));
+            }
+        }
+        ui.label("");
+        ui.end_row();
+        let last = rows.len().saturating_sub(1);
+        for (index, row) in rows.iter().enumerate() {
+            let ink = match (row.is_cut, row.is_ended, index == last) {
+                (true, ..) => theme.error,
+                (_, true, _) => theme.text_weak,
+                (.., true) => theme.text_strong,
+                _ => theme.text,
+            };
+            let cell = |text: &str| {
+                let text = RichText::new(text).color(ink);
+                if row.is_cut {
+                    text.strikethrough()
+                } else {
+                    text
+                }
+            };
+            ui.label(cell(&row.ply.to_string()));
+            ui.label(cell(&row.mv).strong());
+            ui.label(cell(&row.alpha));
+            ui.label(cell(&row.beta));
+            ui.label(cell(&row.best));
+            ui.label(cell(&row.tried.to_string()));
+            ui.label(RichText::new(&row.note).small().color(ink));
+            ui.end_row();
+        }
+    });
+}

@@ -1,0 +1,52 @@
+//! The buttons that step through a recording, and its speed.
+
+use egui::{Slider, Ui};
+
+use super::games::playback::{Playback, Transport};
+use crate::app::kit::text::tr;
+use crate::app::kit::theme::Theme;
+use crate::app::kit::widgets::IconButton;
+
+/// Draws the buttons in one row with whatever follows; what was pressed.
+pub(in crate::app) fn show(
+    ui: &mut Ui,
+    theme: &Theme,
+    playback: &Playback,
+    steps: usize,
+) -> Option<Transport> {
+    let mut pressed = None;
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = 2.0;
+        let run = if playback.runs { "pause" } else { "play" };
+        let run_name = if playback.runs {
+            "playback-pause"
+        } else {
+            "playback-play"
+        };
+        let (back, on) = (playback.at > 0, playback.at < steps);
+        let buttons = [
+            ("first", "playback-first", Transport::First, back),
+            ("previous", "playback-back", Transport::Back, back),
+            (run, run_name, Transport::Toggle, steps > 0),
+            ("next", "playback-forward", Transport::Forward, on),
+            ("last", "playback-last", Transport::Last, on),
+        ];
+        for (icon, name, transport, enabled) in buttons {
+            let name = tr(name);
+            let button = IconButton::new(icon, &name).enabled(enabled);
+            if button.show(ui, theme) {
+                pressed = Some(transport);
+            }
+        }
+        ui.add_space(8.0);
+        let label = ui.label(tr("playback-speed"));
+        let mut speed = playback.speed;
+        let (slowest, fastest) = Playback::SPEEDS;
+        let slider = Slider::new(&mut speed, slowest..=fastest).logarithmic(true);
+        let slider = slider.suffix(tr("playback-per-second")).max_decimals(1);
+        if ui.add(slider).labelled_by(label.id).changed() {
+            pressed = Some(Transport::Speed(speed));
+        }
+    });
+    pressed
+}

@@ -1,0 +1,343 @@
+//! A search recorded step by step, to be looked at forwards and backwards.
+
+use super::observer::{Leaf, Observer, Visit};
+
+/// One thing that a search has told: see [`Observer`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Event<M> {
+    Enter(Visit<M>),
+    Leaf { ply: usize, value: i32, leaf: Leaf },
+    Raise { ply: usize, mv: M, value: i32 },
+    Cut { ply: usize, index: usize },
+    Research { ply: usize },
+    Leave { ply: usize, value: i32 },
+}
+
+impl<M> Event<M> {
+    /// How many half-moves from the first position it happened.
+    pub fn ply(&self) -> usize {
+        match self {
+            Event::Enter(visit) => visit.ply,
+            Event::Leaf { ply, .. }
+            | Event::Raise { ply, .. }
+            | Event::Cut { ply, .. }
+            | Event::Research { ply }
+            | Event::Leave { ply, .. } => *ply,
+        }
+    }
+}
+
+/// How the work on a position has ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum End {
+    /// Its value was given at once.
+    Leaf(Leaf, i32),
+    /// The `index`-th move, from 0, made the others needless.
+    Cut { index: usize, value: i32 },
+    /// All its moves were tried.
+    Done(i32),
+}
+
+/// A position on the way to the one that is being looked at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Level<M> {
+    /// How it was entered. Alpha has grown since, with the best move.
+    pub visit: Visit<M>,
+    pub best: Option<(M, i32)>,
+    /// How many moves have been begun with.
+    pub tried: usize,
+    /// It is searched for the second time.
+    pub is_again: bool,
+    pub end: Option<End>,
+}
+
+/// Where a recording should stop by itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Breakpoints<M> {
+    /// At every cut-off.
+    pub cut: bool,
+    /// At whatever happens so many half-moves from the first position.
+    pub ply: Option<usize>,
+    /// Where this move is begun with.
+    pub mv: Option<M>,
+}
+
+impl<M> Default for Breakpoints<M> {
+    fn default() -> Breakpoints<M> {
+        Breakpoints {
+            cut: false,
+            ply: None,
+            mv: None,
+        }
+    }
+}
+
+/// The recording: the first steps of a search, which ends when there is no more room.
+#[derive(Clone, Debug)]
+pub struct Trace<M> {
+    events: Vec<Event<M>>,
+    most: usize,
+}
+
+impl<M: Copy + Eq> Trace<M> {
+    /// An empty one for at most so many steps.
+    pub fn new(most: usize) -> Trace<M> {
+        Trace {
+            events: Vec::new(),
+            most,
+        }
+    }
+
+    /// All that was told.
+    pub fn events(&self) -> &[Event<M>] {
+        &self.events
+    }
+
+    /// Whether the search went beyond the recording.
+    pub fn is_full(&self) -> bool {
+        self.events.len() >= self.most
+    }
+
+    /// The positions from the first one to where the search stands after so many steps. What was just left is still there.
+    pub fn stack(&self, steps: usize) -> Vec<Level<M>> {
+        let mut stack: Vec<Level<M>> = Vec::new();
+        // The ply whose next move is searched again.
+        let mut again = None;
+        for event in &self.events[..steps.min(self.events.len())] {
+            match *event {
+                Event::Enter(visit) => {
+                    let is_again = again.take().is_some_and(|ply: usize| ply + 1 == visit.ply);
+                    stack.truncate(visit.ply);
+                    if let Some(above) = stack.last_mut() {
+                        above.tried += usize::from(!is_again);
+                    }
+                    stack.push(Level {
+                        visit,
+                        best: None,
+                        tried: 0,
+                        is_again,
+                        end: None,
+                    });
+                }
+                Event::Research { ply } => again = Some(ply),
+                Event::Leaf { ply, value, leaf } => end(&mut stack, ply, End::Leaf(leaf, value)),
+                Event::Raise { ply, mv, value } => {
+                    if let Some(level) = stack.get_mut(ply) {
+                        level.best = Some((mv, value));
+                        let is_inside = value < level.visit.beta;
+                        level.visit.alpha = if is_inside { value } else { level.visit.alpha };
+                    }
+                }
+                Event::Cut { ply, index } => {
+                    let best = stack.get(ply).and_then(|level| level.best);
+                    let value = best.map_or(0, |best| best.1);
+                    // What refuted stays to be seen.
+                    if let Some(level) = stack.get_mut(ply) {
+                        level.end = Some(End::Cut { index, value });
+                    }
+                }
+                Event::Leave { ply, value } => {
+                    let cut = stack.get(ply).and_then(|level| level.end);
+                    end(&mut stack, ply, cut.unwrap_or(End::Done(value)));
+                }
+            }
+        }
+        stack
+    }
+
+    /// The step after so many: into what is searched next.
+    fn after(&self, steps: usize, is_there: impl Fn(&Event<M>) -> bool) -> usize {
+        let rest = self.events.get(steps..).unwrap_or_default();
+        let found = rest.iter().position(is_there);
+        found.map_or(self.events.len(), |index| steps + index + 1)
+    }
+
+    fn ply(&self, steps: usize) -> usize {
+        let last = steps
+            .checked_sub(1)
+            .and_then(|index| self.events.get(index));
+        last.map_or(0, Event::ply)
+    }
+
+    /// After so many steps, over all that happens below the present position.
+    pub fn over(&self, steps: usize) -> usize {
+        let ply = self.ply(steps);
+        self.after(steps, |event| event.ply() <= ply)
+    }
+
+    /// After so many steps, out of the present position, to the one above it.
+    pub fn out(&self, steps: usize) -> usize {
+        let ply = self.ply(steps);
+        self.after(steps, |event| event.ply() < ply)
+    }
+
+    /// After so many steps, to where it should stop by itself; to the end when there is no such place.
+    pub fn next_stop(&self, steps: usize, at: &Breakpoints<M>) -> usize {
+        self.after(steps, |event| match event {
+            Event::Cut { ply, .. } => at.cut || at.ply == Some(*ply),
+            Event::Enter(visit) => {
+                at.ply == Some(visit.ply) || (at.mv.is_some() && at.mv == visit.mv)
+            }
+            _ => at.ply == Some(event.ply()),
+        })
+    }
+}
+
+/// A level ends, and what was below it is gone.
+fn end<M>(stack: &mut Vec<Level<M>>, ply: usize, end: End) {
+    stack.truncate(ply + 1);
+    if let Some(level) = stack.get_mut(ply) {
+        level.end = Some(end);
+    }
+}
+
+impl<M: Copy> Trace<M> {
+    fn push(&mut self, event: Event<M>) {
+        if self.events.len() < self.most {
+            self.events.push(event);
+        }
+    }
+}
+
+impl<M: Copy> Observer<M> for Trace<M> {
+    fn enter(&mut self, visit: &Visit<M>) {
+        self.push(Event::Enter(*visit));
+    }
+
+    fn leaf(&mut self, ply: usize, value: i32, leaf: Leaf) {
+        self.push(Event::Leaf { ply, value, leaf });
+    }
+
+    fn raise(&mut self, ply: usize, mv: M, value: i32) {
+        self.push(Event::Raise { ply, mv, value });
+    }
+
+    fn cut(&mut self, ply: usize, index: usize) {
+        self.push(Event::Cut { ply, index });
+    }
+
+    fn research(&mut self, ply: usize) {
+        self.push(Event::Research { ply });
+    }
+
+    fn leave(&mut self, ply: usize, value: i32) {
+        self.push(Event::Leave { ply, value });
+    }
+
+    fn is_over(&self) -> bool {
+        self.events.len() >= self.most
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::exact::Exact;
+    use super::super::{Counts, INFINITY, Search};
+    use super::*;
+    use crate::chess::Position;
+    use crate::lab::games::Game as _;
+    use crate::lab::games::chess::{Chess, ChessMove};
+
+    fn trace(algorithm: Exact, depth: u32, most: usize) -> (Trace<ChessMove>, Counts) {
+        let mut observer = (Trace::new(most), Counts::default());
+        let game = Chess::new(Position::start());
+        algorithm.search(&mut Search::new(game, &mut observer), depth);
+        observer
+    }
+
+    #[test]
+    fn what_is_recorded_is_what_was_counted_and_every_position_is_left() {
+        for algorithm in Exact::ALL {
+            let (trace, counts) = trace(algorithm, 3, 1_000_000);
+            assert!(!trace.is_full());
+            let count = |is: fn(&Event<ChessMove>) -> bool| {
+                trace.events().iter().filter(|event| is(event)).count() as u64
+            };
+            let nodes = count(|event| matches!(event, Event::Enter(_)));
+            let ends = count(|event| matches!(event, Event::Leaf { .. } | Event::Leave { .. }));
+            let cuts = count(|event| matches!(event, Event::Cut { .. }));
+            assert_eq!(
+                (nodes, ends, cuts),
+                (counts.nodes, counts.nodes, counts.cuts)
+            );
+        }
+    }
+
+    #[test]
+    fn the_stack_is_a_line_that_can_be_played_at_every_step() {
+        for algorithm in [Exact::AlphaBeta, Exact::NegaScout, Exact::ScoutTwice] {
+            let (trace, _) = trace(algorithm, 3, 2000);
+            assert!(trace.is_full() && trace.events().len() == 2000);
+            for steps in (0..=2000).step_by(37) {
+                let mut game = Chess::new(Position::start());
+                let stack = trace.stack(steps);
+                assert_eq!(stack.is_empty(), steps == 0);
+                for (ply, level) in stack.iter().enumerate() {
+                    assert_eq!(level.visit.ply, ply);
+                    assert!(level.visit.alpha < level.visit.beta);
+                    if let Some(mv) = level.visit.mv {
+                        assert!(game.legal_moves().contains(&mv));
+                        game.make(mv);
+                    }
+                    let moves = game.legal_moves();
+                    assert!(level.tried <= moves.len());
+                    assert!(level.best.is_none_or(|best| moves.contains(&best.0)));
+                    if let Some(End::Cut { value, .. }) = level.end {
+                        assert!(value >= level.visit.beta);
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn steps_go_over_out_and_to_where_they_should_stop() {
+        let (trace, _) = trace(Exact::AlphaBeta, 3, 100_000);
+        let at = |steps: usize| trace.events()[steps - 1];
+        // Into the first move, its first answer, and the answer to that, which is a leaf.
+        assert_eq!(trace.stack(1)[0].visit.beta, INFINITY);
+        let Event::Enter(deep) = at(3) else { panic!() };
+        assert_eq!(deep.ply, 2);
+        let over = trace.over(3);
+        assert!(
+            matches!(at(over), Event::Raise { ply: 2, .. }),
+            "its first move was the best"
+        );
+        let out = trace.out(over);
+        assert_eq!(at(out).ply(), 1);
+        assert_eq!(at(trace.out(out)).ply(), 0);
+        assert_eq!(trace.over(0), 1);
+
+        let cuts = Breakpoints {
+            cut: true,
+            ..Breakpoints::default()
+        };
+        let first = trace.next_stop(0, &cuts);
+        assert!(matches!(at(first), Event::Cut { .. }));
+        let before = &trace.events()[..first - 1];
+        assert!(
+            !before
+                .iter()
+                .any(|event| matches!(event, Event::Cut { .. }))
+        );
+        let root = Breakpoints {
+            ply: Some(0),
+            ..Breakpoints::default()
+        };
+        assert!(matches!(
+            at(trace.next_stop(1, &root)),
+            Event::Raise { ply: 0, .. }
+        ));
+        let Event::Enter(second) = at(2) else {
+            panic!()
+        };
+        let mv = Breakpoints {
+            mv: second.mv,
+            ..Breakpoints::default()
+        };
+        assert_eq!(trace.next_stop(0, &mv), 2);
+        let nothing = trace.next_stop(5, &Breakpoints::default());
+        assert_eq!(nothing, trace.events().len());
+        assert_eq!(trace.over(usize::MAX), trace.events().len());
+    }
+}
