@@ -5,41 +5,42 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use super::games::Game;
 use super::search::alone::alone;
 use super::search::exact::Exact;
-use super::search::{Counts, Search, Stop};
+use super::search::race::Race;
+use super::search::{Algorithm, Counts, Order, Search, Stop};
 
 /// A search that can play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Searcher {
-    Negamax,
-    AlphaBeta,
-    PrincipalVariation,
-    NegaScout,
-    Mtd,
+    /// One of the ladder.
+    Ladder(Algorithm),
     /// Own moves only, as if the opponent passed: how the textbook plays Ugolki.
     Alone,
 }
 
 impl Searcher {
+    /// Alpha-beta as it is first taught.
+    pub const ALPHA_BETA: Searcher = Searcher::Ladder(Algorithm::Exact(Exact::AlphaBeta));
+
     /// All of them.
-    pub const ALL: [Searcher; 6] = [
-        Searcher::Negamax,
-        Searcher::AlphaBeta,
-        Searcher::PrincipalVariation,
-        Searcher::NegaScout,
-        Searcher::Mtd,
-        Searcher::Alone,
-    ];
+    pub fn all() -> impl Iterator<Item = Searcher> {
+        let ladder = Algorithm::all().map(Searcher::Ladder);
+        ladder.chain([Searcher::Alone])
+    }
 
     /// Its name on the command line and in keys of texts.
     pub fn name(self) -> &'static str {
         match self {
-            Searcher::Negamax => Exact::Negamax.name(),
-            Searcher::AlphaBeta => Exact::AlphaBeta.name(),
-            Searcher::PrincipalVariation => Exact::PrincipalVariation.name(),
-            Searcher::NegaScout => Exact::NegaScout.name(),
-            Searcher::Mtd => Exact::Mtd.name(),
+            Searcher::Ladder(algorithm) => algorithm.name(),
             Searcher::Alone => "alone",
         }
+    }
+
+    /// Whether it looks at the whole tree.
+    pub fn is_exhaustive(self) -> bool {
+        matches!(
+            self,
+            Searcher::Ladder(Algorithm::Exact(Exact::Minimax | Exact::Negamax))
+        )
     }
 }
 
@@ -61,23 +62,30 @@ pub fn choose<G: Game>(
     depth: u32,
     stop: &AtomicBool,
 ) -> Option<Choice<G::Move>> {
-    let mut observer = (Counts::default(), Stop(stop));
-    let mut s = Search::new(game.clone(), &mut observer);
     let depth = depth.max(1);
-    let value = match by {
-        Searcher::Negamax => Exact::Negamax.search(&mut s, depth),
-        Searcher::AlphaBeta => Exact::AlphaBeta.search(&mut s, depth),
-        Searcher::PrincipalVariation => Exact::PrincipalVariation.search(&mut s, depth),
-        Searcher::NegaScout => Exact::NegaScout.search(&mut s, depth),
-        Searcher::Mtd => Exact::Mtd.search(&mut s, depth),
-        Searcher::Alone => alone(&mut s, depth),
-    };
-    let mv = s.line().first().copied()?;
-    (!stop.load(Ordering::Relaxed)).then_some(Choice {
-        mv,
-        value,
-        nodes: observer.0.nodes,
-    })
+    match by {
+        Searcher::Ladder(algorithm) => {
+            let has_table = !by.is_exhaustive();
+            let mut race = Race::new(game.clone(), Order::default(), has_table);
+            let lap = race.run(algorithm, depth, stop)?;
+            Some(Choice {
+                mv: *lap.line.first()?,
+                value: lap.value,
+                nodes: lap.counts.nodes,
+            })
+        }
+        Searcher::Alone => {
+            let mut observer = (Counts::default(), Stop(stop));
+            let mut s = Search::new(game.clone(), &mut observer);
+            let value = alone(&mut s, depth);
+            let mv = s.line().first().copied()?;
+            (!stop.load(Ordering::Relaxed)).then_some(Choice {
+                mv,
+                value,
+                nodes: observer.0.nodes,
+            })
+        }
+    }
 }
 
 #[cfg(test)]
@@ -93,10 +101,7 @@ mod tests {
 
     #[test]
     fn a_win_is_taken_and_a_loss_prevented() {
-        for by in Searcher::ALL {
-            if by == Searcher::Alone {
-                continue;
-            }
+        for by in Searcher::all().filter(|by| *by != Searcher::Alone) {
             let mut game = TicTacToe::default();
             for cell in [0, 3, 1, 4] {
                 game.make(Mark::new(cell).unwrap());
@@ -113,7 +118,7 @@ mod tests {
     fn a_search_that_is_stopped_chooses_nothing() {
         let stop = AtomicBool::new(true);
         let mut game = Ugolki::default();
-        assert_eq!(choose(&mut game, Searcher::AlphaBeta, 12, &stop), None);
+        assert_eq!(choose(&mut game, Searcher::ALPHA_BETA, 12, &stop), None);
     }
 
     #[test]
@@ -123,7 +128,7 @@ mod tests {
         while game.outcome().is_none() {
             let (by, depth) = match game.is_first() {
                 true => (Searcher::Alone, 2),
-                false => (Searcher::AlphaBeta, 1),
+                false => (Searcher::ALPHA_BETA, 1),
             };
             let choice = choose(&mut game, by, depth, &stays()).unwrap();
             game.make(choice.mv);

@@ -274,7 +274,7 @@ fn show_seat<G: Tabletop>(
         };
         let chosen = match seat {
             Seat::Person => tr("games-person"),
-            Seat::Search { by, .. } => tr(&format!("games-by-{}", by.name())),
+            Seat::Search { by, .. } => tr(&format!("search-by-{}", by.name())),
         };
         let combo = ComboBox::from_id_salt(("seat", first))
             .selected_text(chosen)
@@ -286,7 +286,7 @@ fn show_seat<G: Tabletop>(
                 }
             };
             choose(ui, seat == Seat::Person, tr("games-person"), Seat::Person);
-            for by in Searcher::ALL {
+            for by in Searcher::all() {
                 if by == Searcher::Alone && shown != SmallGame::Ugolki {
                     continue;
                 }
@@ -295,7 +295,7 @@ fn show_seat<G: Tabletop>(
                     _ => depth,
                 };
                 let is_on = matches!(seat, Seat::Search { by: now, .. } if now == by);
-                let text = tr(&format!("games-by-{}", by.name()));
+                let text = tr(&format!("search-by-{}", by.name()));
                 choose(ui, is_on, text, Seat::Search { by, depth });
             }
         });
@@ -306,7 +306,7 @@ fn show_seat<G: Tabletop>(
             let mut chosen = depth;
             let most = match by {
                 // Without cut-offs the tree is soon too large.
-                Searcher::Negamax | Searcher::Alone => {
+                _ if by.is_exhaustive() || by == Searcher::Alone => {
                     most_depth::<G>().min(if G::SIDE == 3 { 9 } else { 4 })
                 }
                 _ => most_depth::<G>(),
@@ -324,4 +324,18 @@ fn show_seat<G: Tabletop>(
 /// How deep a search of this game may be set.
 fn most_depth<G: Tabletop>() -> u32 {
     if G::SIDE == 3 { 9 } else { 12 }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::kit::text;
+
+    #[test]
+    fn every_search_has_a_name() {
+        for by in Searcher::all() {
+            let key = format!("search-by-{}", by.name());
+            assert!(text::exists(&key), "{key}");
+        }
+    }
 }

@@ -40,9 +40,9 @@ impl Default for GamesPage {
         let against = |by, depth| [Seat::Person, Seat::Search { by, depth }];
         GamesPage {
             shown: SmallGame::default(),
-            tic_tac_toe: Duel::new(against(Searcher::AlphaBeta, 9)),
+            tic_tac_toe: Duel::new(against(Searcher::ALPHA_BETA, 9)),
             ugolki: Duel::new(against(Searcher::Alone, 3)),
-            draughts: Duel::new(against(Searcher::AlphaBeta, 6)),
+            draughts: Duel::new(against(Searcher::ALPHA_BETA, 6)),
             tree: TreePicture::default(),
             hanoi: Hanoi::new(4),
             queens: Queens::new(8),
