@@ -13,6 +13,7 @@ mod dialogs;
 mod end_to_end;
 mod frame;
 mod hint;
+mod lab_boards;
 mod lab_games;
 mod lab_search;
 mod overwriting;

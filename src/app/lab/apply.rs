@@ -1,10 +1,11 @@
 //! Carrying out the commands of the Lab.
 
+use super::boards;
 use super::command::Command;
 use super::state::LabRoom;
 use crate::app::game::GameRoom;
 use crate::app::kit::context::Context;
-use crate::settings::Room;
+use crate::settings::{LabPage, Room};
 
 impl LabRoom {
     /// Carries out a command.
@@ -23,11 +24,19 @@ impl LabRoom {
                 settings.lab_wide = settings.room != Room::Lab || !settings.lab_wide;
                 settings.room = Room::Lab;
             }),
-            // No page that is built so far asks for squares or moves.
-            Command::Pick(_) | Command::Ask(_) => {}
+            // No page that is built so far asks for squares.
+            Command::Pick(_) => {}
+            Command::Ask(mv) if context.settings.lab_page == LabPage::Boards => {
+                let look = boards::Command::Look(Some(mv));
+                self.boards.apply(context, game.session.position(), look);
+            }
+            Command::Ask(_) => {}
             Command::Search(command) => {
                 let position = game.session.position();
                 self.search.apply(context, position, &self.games, command);
+            }
+            Command::Boards(command) => {
+                self.boards.apply(context, game.session.position(), command);
             }
             Command::Games(command) => self.games.apply(context, command),
             Command::Game(command) => game.apply(context, command),

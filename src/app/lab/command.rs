@@ -1,5 +1,6 @@
 //! What a user can do in the Lab.
 
+use super::boards;
 use super::games;
 use super::search;
 use crate::app::game;
@@ -19,6 +20,8 @@ pub enum Command {
     Ask(Move),
     /// Something on the page of searches.
     Search(search::Command),
+    /// Something on the page of boards.
+    Boards(boards::Command),
     /// Something on the page of small games.
     Games(games::Command),
     /// Something that is done to the open game.
@@ -34,5 +37,14 @@ impl From<games::Command> for Command {
 impl From<search::Command> for Command {
     fn from(command: search::Command) -> Command {
         Command::Search(command)
+    }
+}
+
+impl From<boards::Command> for Command {
+    fn from(command: boards::Command) -> Command {
+        match command {
+            boards::Command::Play(mv) => Command::Game(game::Command::Play(mv)),
+            command => Command::Boards(command),
+        }
     }
 }

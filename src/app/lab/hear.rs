@@ -6,7 +6,8 @@ use crate::app::kit::context::Context;
 
 impl LabRoom {
     /// Takes in what has arrived since the last frame.
-    pub(in crate::app) fn hear(&mut self, context: &mut Context, _: &GameRoom) {
+    pub(in crate::app) fn hear(&mut self, context: &mut Context, game: &GameRoom) {
+        self.boards.hear(game.session.position());
         self.games.hear(context);
         self.search.hear(context);
     }

@@ -5,6 +5,7 @@
 //! have found, and [`OnBoard`](on_board::OnBoard) is what the shown page has on the board.
 
 mod apply;
+pub mod boards;
 pub mod command;
 pub mod games;
 mod hear;

@@ -32,6 +32,12 @@ impl LabRoom {
     /// What this page has on the board.
     pub(in crate::app) fn on_board(&self, page: LabPage) -> OnBoard {
         match page {
+            // A move made on the board is looked at.
+            LabPage::Boards => OnBoard {
+                position: None,
+                marks: self.boards.marks().collect(),
+                hand: Hand::Asks,
+            },
             // Small games have boards of their own.
             LabPage::Games => OnBoard::default(),
             LabPage::Search => self.search.on_board(),
@@ -39,7 +45,6 @@ impl LabRoom {
             | LabPage::Techniques
             | LabPage::Evaluation
             | LabPage::Exchange
-            | LabPage::Boards
             | LabPage::Programs => OnBoard::default(),
         }
     }

@@ -2,6 +2,7 @@
 
 use egui::{Rect, Ui, UiBuilder, vec2};
 
+use super::boards;
 use super::command::Command;
 use super::games;
 use super::input::LabInput;
@@ -14,7 +15,7 @@ use crate::app::kit::widgets::IconButton;
 use crate::settings::LabPage;
 
 /// The pages, in order.
-const PAGES: [LabPage; 2] = [LabPage::Search, LabPage::Games];
+const PAGES: [LabPage; 3] = [LabPage::Search, LabPage::Boards, LabPage::Games];
 
 /// Air around the strip and around the page, in points.
 const MARGIN: f32 = 8.0;
@@ -39,6 +40,7 @@ pub(in crate::app) fn show(
     );
     below.set_clip_rect(place);
     match page {
+        LabPage::Boards => commands.extend(lifted(boards::show(&mut below, input, &room.boards))),
         LabPage::Games => commands.extend(lifted(games::show(&mut below, input, &mut room.games))),
         LabPage::Search => {
             commands.extend(lifted(search::show(&mut below, input, &mut room.search)))
@@ -47,7 +49,6 @@ pub(in crate::app) fn show(
         | LabPage::Techniques
         | LabPage::Evaluation
         | LabPage::Exchange
-        | LabPage::Boards
         | LabPage::Programs => {}
     }
     commands

@@ -1,11 +1,13 @@
 //! The state of the Lab: one field a page.
 
+use super::boards::BoardsPage;
 use super::games::GamesPage;
 use super::search::SearchPage;
 
 /// What the pages remember.
 #[derive(Default)]
 pub struct LabRoom {
+    pub(in crate::app) boards: BoardsPage,
     pub(in crate::app) games: GamesPage,
     pub(in crate::app) search: SearchPage,
 }

@@ -24,6 +24,7 @@ fn always(_: &Scope<'_>) -> bool {
 #[rustfmt::skip]
 pub static TABLE: &[LabCommandEntry] = command_table![
     "lab-search" Command::Show(LabPage::Search), Lab 0, [], "search", always;
-    "lab-games" Command::Show(LabPage::Games), Lab 0, [], "", always;
-    "lab-wide"  Command::ToggleWide,           Lab 9, [], "wide", always;
+    "lab-boards" Command::Show(LabPage::Boards), Lab 0, [], "", always;
+    "lab-games"  Command::Show(LabPage::Games),  Lab 0, [], "", always;
+    "lab-wide"   Command::ToggleWide,            Lab 9, [], "wide", always;
 ];

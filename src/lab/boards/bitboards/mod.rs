@@ -511,20 +511,21 @@ impl<L: Lines> Board for Bitboards<L> {
 
     fn picture(&self) -> Picture {
         let mut picture = Picture::default();
-        let mut add = |name, bits| picture.planes.push(plane(name, bits, |square| square));
-        add(PlaneName::Occupied, self.occupied());
+        let own = |square| square;
+        picture
+            .planes
+            .push(plane(PlaneName::Occupied, self.occupied(), own));
+        self.lines.draw(&mut picture);
+        let mut add = |name, bits| picture.planes.push(plane(name, bits, own));
         for color in Color::ALL {
             add(PlaneName::Side(color), self.sides[color.index()]);
         }
         for color in Color::ALL {
             for role in Role::ALL {
-                add(
-                    PlaneName::Pieces(Piece::new(color, role)),
-                    self.set(color, role),
-                );
+                let piece = Piece::new(color, role);
+                add(PlaneName::Pieces(piece), self.set(color, role));
             }
         }
-        self.lines.draw(&mut picture);
         picture.state(&self.state);
         picture
     }

@@ -1,0 +1,114 @@
+//! Carrying out the commands of the page of boards.
+
+use std::io;
+
+use super::command::Command;
+use super::state::{BoardsPage, News, Race};
+use crate::app::kit::context::Context;
+use crate::app::kit::worker::{Reporter, Task};
+use crate::chess::{Move, Position};
+use crate::lab::boards::{Representation, race};
+
+impl BoardsPage {
+    /// Carries out a command on the shown position.
+    pub(in crate::app) fn apply(
+        &mut self,
+        context: &Context,
+        position: &Position,
+        command: Command,
+    ) {
+        self.follow(position);
+        match command {
+            Command::Choose(board) => {
+                self.chosen = board;
+                self.changed_at = context.now;
+            }
+            Command::Depth(depth) => {
+                let (least, most) = (*Self::DEPTHS.start(), *Self::DEPTHS.end());
+                self.depth = depth.clamp(least, most);
+            }
+            Command::Race => self.start(context, position),
+            Command::Stop => self.stop(),
+            Command::Look(mv) => self.look(mv, position, context.now),
+            Command::After(is_after) => {
+                self.is_after = is_after;
+                self.changed_at = context.now;
+            }
+            Command::Square(square) => self.square = Some(square),
+            // The game plays it.
+            Command::Play(_) => {}
+        }
+    }
+
+    /// Looks at a move, if it is one of the shown position.
+    fn look(&mut self, mv: Option<Move>, position: &Position, now: f64) {
+        self.mv = mv.filter(|mv| position.is_legal(*mv));
+        self.is_after = true;
+        self.changed_at = now;
+    }
+
+    /// Forgets what belongs to another position than this.
+    pub(super) fn follow(&mut self, position: &Position) {
+        if self.position.as_ref() == Some(position) {
+            return;
+        }
+        self.position = Some(position.clone());
+        self.race = None;
+        self.failure = None;
+        self.mv = None;
+        self.square = None;
+    }
+
+    fn stop(&mut self) {
+        if let Some(task) = self.race.as_ref().and_then(|race| race.task.as_ref()) {
+            task.stop();
+        }
+    }
+
+    fn start(&mut self, context: &Context, position: &Position) {
+        if self.race.as_ref().is_some_and(|race| race.task.is_some()) {
+            return;
+        }
+        match run(context, position.clone(), self.depth) {
+            Ok(task) => {
+                self.failure = None;
+                self.race = Some(Race {
+                    depth: self.depth,
+                    laps: Vec::new(),
+                    at: None,
+                    task: Some(task),
+                    is_broken: false,
+                });
+            }
+            Err(error) => self.failure = Some(error.to_string()),
+        }
+    }
+}
+
+fn run(context: &Context, position: Position, depth: u32) -> io::Result<Task<News>> {
+    Task::start("lab boards", &context.egui, move |reporter| {
+        for board in Representation::ALL {
+            let Some(lap) = lap(reporter, board, &position, depth) else {
+                return;
+            };
+            reporter.tell(News::Done(lap));
+        }
+    })
+}
+
+/// One board's run. It is asked often, and tells only what is new.
+fn lap(
+    reporter: &Reporter<News>,
+    board: Representation,
+    position: &Position,
+    depth: u32,
+) -> Option<race::Lap> {
+    let mut told = None;
+    race::lap(board, position, depth, &mut |part| {
+        if told != Some(part) {
+            told = Some(part);
+            reporter.tell(News::At(board, part));
+        }
+        !reporter.is_stopped()
+    })
+}

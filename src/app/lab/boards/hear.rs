@@ -1,0 +1,29 @@
+//! What the racing boards have counted.
+
+use super::state::{BoardsPage, News};
+use crate::chess::Position;
+use crate::lab::boards::Representation;
+
+impl BoardsPage {
+    /// Takes in what has arrived since the last frame, and forgets what belongs to another position than the shown one.
+    pub(in crate::app) fn hear(&mut self, position: &Position) {
+        self.follow(position);
+        let Some(race) = &mut self.race else {
+            return;
+        };
+        let Some(task) = &mut race.task else {
+            return;
+        };
+        for news in task.news() {
+            match news {
+                News::At(board, part) => race.at = Some((board, part)),
+                News::Done(lap) => race.laps.push(lap),
+            }
+        }
+        if task.is_done() {
+            race.task = None;
+            race.at = None;
+            race.is_broken = race.laps.len() < Representation::ALL.len();
+        }
+    }
+}

@@ -1,0 +1,111 @@
+//! Piece lists: a box for each record, in the order of the list, with what it leads to.
+
+use egui::accesskit::Role;
+use egui::{
+    Align2, FontFamily, FontId, Rect, RichText, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2,
+    vec2,
+};
+
+use super::paint::Look;
+use super::words;
+use crate::app::kit::pieces::PieceImages;
+use crate::app::kit::text::tr_args;
+use crate::lab::boards::picture::{Entry, List};
+
+/// Size of a record's box, in points, and the room for its arrow.
+const BOX: egui::Vec2 = vec2(46.0, 40.0);
+const ARROW: f32 = 14.0;
+
+/// Draws the lists of both sides.
+pub(super) fn show(ui: &mut Ui, look: &Look<'_>, lists: &[List], others: Option<&[List]>) {
+    for (index, list) in lists.iter().enumerate() {
+        let args = [("side", words::side(list.color).into())];
+        ui.label(RichText::new(tr_args("boards-list", &args)).strong());
+        let other = others.and_then(|others| others.get(index));
+        ui.horizontal_wrapped(|ui| {
+            ui.spacing_mut().item_spacing = vec2(2.0, 4.0);
+            for entry in &list.entries {
+                let differs = other.is_some_and(|other| !other.entries.contains(entry));
+                show_entry(ui, look, entry, differs);
+            }
+        });
+        ui.add_space(4.0);
+    }
+}
+
+fn spoken(entry: &Entry) -> String {
+    let args = [
+        ("index", entry.index.into()),
+        ("piece", words::piece(entry.piece).into()),
+        ("cell", entry.cell.into()),
+    ];
+    let mut text = tr_args("boards-record", &args);
+    if let Some(next) = entry.next {
+        text += &tr_args("boards-record-next", &[("next", next.into())]);
+    }
+    if !entry.is_alive {
+        text += &crate::app::kit::text::tr("boards-record-dead");
+    }
+    text
+}
+
+fn show_entry(ui: &mut Ui, look: &Look<'_>, entry: &Entry, differs: bool) {
+    let theme = look.theme();
+    let width = BOX.x + if entry.next.is_some() { ARROW } else { 0.0 };
+    let (whole, response) = ui.allocate_exact_size(vec2(width, BOX.y), Sense::hover());
+    response.widget_info(|| WidgetInfo::labeled(Role::Label, true, spoken(entry)));
+    let rect = Rect::from_min_size(whole.min, BOX);
+    let painter = ui.painter();
+    painter.rect_filled(rect, 3.0, theme.surface_raised);
+    if differs {
+        look.mark_change(painter, rect);
+    } else {
+        let line = Stroke::new(1.0, theme.border);
+        painter.rect_stroke(rect, 3.0, line, StrokeKind::Inside);
+    }
+    let side = 22.0;
+    let image = Rect::from_min_size(rect.min + vec2(3.0, 2.0), vec2(side, side));
+    let opacity = if entry.is_alive { 1.0 } else { 0.35 };
+    PieceImages::of(ui.ctx()).paint_faded(painter, image, entry.piece, opacity);
+    let font = FontId::new(10.0, FontFamily::Monospace);
+    let ink = match entry.is_alive {
+        true => theme.text,
+        false => theme.text_weak,
+    };
+    let index = format!("#{}", entry.index);
+    painter.text(
+        rect.right_top() + vec2(-3.0, 5.0),
+        Align2::RIGHT_TOP,
+        index,
+        font.clone(),
+        theme.text_weak,
+    );
+    let cell = entry.cell.to_string();
+    painter.text(
+        rect.center_bottom() - vec2(0.0, 2.0),
+        Align2::CENTER_BOTTOM,
+        cell,
+        font,
+        ink,
+    );
+    if !entry.is_alive {
+        let struck = Stroke::new(1.5, theme.error);
+        painter.line_segment(
+            [
+                rect.left_bottom() + vec2(4.0, -4.0),
+                rect.right_top() + vec2(-4.0, 4.0),
+            ],
+            struck,
+        );
+    }
+    if entry.next.is_some() {
+        let y = rect.center().y;
+        let (from, tip) = (pos2(rect.right() + 1.0, y), pos2(whole.right() - 1.0, y));
+        let stroke = Stroke::new(1.5, theme.outline);
+        painter.line_segment([from, tip], stroke);
+        for side in [-3.5, 3.5] {
+            painter.line_segment([tip, tip + vec2(-4.0, side)], stroke);
+        }
+    }
+    response.on_hover_text(spoken(entry));
+}

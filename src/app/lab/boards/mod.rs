@@ -1,0 +1,19 @@
+//! How a position is stored: the race of the representations, each drawn as it is, and moves packed into bits.
+
+mod apply;
+mod bits;
+mod cells;
+pub mod command;
+mod hear;
+mod lists;
+mod packed;
+mod page;
+mod paint;
+mod race;
+mod state;
+mod steps;
+mod words;
+
+pub use self::command::Command;
+pub(in crate::app) use self::page::show;
+pub(in crate::app) use self::state::BoardsPage;

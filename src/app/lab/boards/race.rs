@@ -1,0 +1,202 @@
+//! The race: depth, start and stop, and a row for each board with its bar.
+
+use egui::accesskit::Role;
+use egui::{
+    Align2, DragValue, Rect, RichText, Sense, Stroke, StrokeKind, TextStyle, Ui, WidgetInfo, pos2,
+    vec2,
+};
+
+use super::command::Command;
+use super::state::{BoardsPage, Race};
+use super::words;
+use crate::app::kit::icons;
+use crate::app::kit::numbers::grouped;
+use crate::app::kit::text::{tr, tr_args};
+use crate::app::lab::input::LabInput;
+use crate::lab::boards::Representation;
+use crate::lab::boards::race::{Lap, agree};
+
+/// Height of a row, in points.
+const ROW: f32 = 40.0;
+
+/// Draws depth, button and rows.
+pub(super) fn show(
+    ui: &mut Ui,
+    input: &LabInput<'_>,
+    page: &BoardsPage,
+    commands: &mut Vec<Command>,
+) {
+    show_controls(ui, page, commands);
+    ui.spacing_mut().item_spacing.y = 2.0;
+    let best = page.race.iter().flat_map(|race| &race.laps);
+    let best = best.map(Lap::speed).fold(0.0, f64::max);
+    for board in Representation::ALL {
+        if show_row(ui, input, page, board, best) {
+            commands.push(Command::Choose(board));
+        }
+    }
+    ui.add_space(4.0);
+    show_verdict(ui, input, page);
+}
+
+fn show_controls(ui: &mut Ui, page: &BoardsPage, commands: &mut Vec<Command>) {
+    ui.horizontal_wrapped(|ui| {
+        let label = ui.label(tr("boards-depth"));
+        let mut depth = page.depth;
+        let drag = DragValue::new(&mut depth)
+            .range(BoardsPage::DEPTHS)
+            .speed(0.05);
+        let drag = ui.add(drag).labelled_by(label.id);
+        if drag.on_hover_text(tr("boards-depth-tip")).changed() && depth != page.depth {
+            commands.push(Command::Depth(depth));
+        }
+        let runs = page.race.as_ref().is_some_and(|race| race.task.is_some());
+        let (text, command) = match runs {
+            true => ("boards-stop", Command::Stop),
+            false => ("boards-race", Command::Race),
+        };
+        let button = ui.button(tr(text));
+        if button.on_hover_text(tr("boards-race-tip")).clicked() {
+            commands.push(command);
+        }
+    });
+    ui.add_space(4.0);
+}
+
+/// What a board's row says: its speed and its size, where they are known.
+fn result(lap: &Lap) -> [String; 2] {
+    let millions = lap.speed() / 1e6;
+    let digits = if millions < 10.0 { 2 } else { 1 };
+    let speed = format!("{millions:.digits$}");
+    [
+        tr_args("boards-speed", &[("speed", speed.into())]),
+        tr_args("boards-bytes", &[("bytes", lap.bytes.into())]),
+    ]
+}
+
+fn spoken(board: Representation, lap: Option<&Lap>) -> String {
+    let name = words::name(board);
+    match lap {
+        None => name,
+        Some(lap) => format!("{name}: {}", result(lap).join(", ")),
+    }
+}
+
+/// A row that can be chosen; true when it was.
+fn show_row(
+    ui: &mut Ui,
+    input: &LabInput<'_>,
+    page: &BoardsPage,
+    board: Representation,
+    best: f64,
+) -> bool {
+    let theme = input.theme;
+    let lap = page.race.as_ref().and_then(|race| race.lap(board));
+    let is_chosen = page.chosen == board;
+    let size = vec2(ui.available_width(), ROW);
+    let (rect, response) = ui.allocate_exact_size(size, Sense::click());
+    let enabled = ui.is_enabled();
+    response.widget_info(|| {
+        WidgetInfo::selected(Role::RadioButton, enabled, is_chosen, spoken(board, lap))
+    });
+    let painter = ui.painter();
+    if is_chosen {
+        painter.rect_filled(rect, theme.radius, theme.selection);
+    } else if response.hovered() {
+        painter.rect_filled(rect, theme.radius, theme.surface_hover);
+    }
+    if response.has_focus() {
+        let ring = Stroke::new(1.0, theme.accent);
+        painter.rect_stroke(rect, theme.radius, ring, StrokeKind::Inside);
+    }
+    let inner = rect.shrink2(vec2(8.0, 5.0));
+    let body = TextStyle::Body.resolve(ui.style());
+    let small = TextStyle::Small.resolve(ui.style());
+    let name = words::name(board);
+    painter.text(
+        inner.left_top(),
+        Align2::LEFT_TOP,
+        name,
+        body,
+        theme.text_strong,
+    );
+    if let Some(lap) = lap {
+        let text = result(lap).join("  ·  ");
+        let color = theme.on_selection(theme.text);
+        painter.text(
+            inner.right_top() + vec2(0.0, 2.0),
+            Align2::RIGHT_TOP,
+            text,
+            small,
+            color,
+        );
+    }
+    let bar = Rect::from_min_max(
+        pos2(inner.left(), inner.bottom() - 7.0),
+        inner.right_bottom(),
+    );
+    painter.rect_filled(bar, 3.5, theme.surface_active);
+    let part = |part: f32| bar.with_max_x(egui::lerp(bar.x_range(), part.clamp(0.0, 1.0)));
+    let at = page.race.as_ref().and_then(|race| race.at);
+    if let Some(lap) = lap {
+        painter.rect_filled(
+            part((lap.speed() / best.max(1.0)) as f32),
+            3.5,
+            theme.accent,
+        );
+    } else if let Some((_, done)) = at.filter(|(who, _)| *who == board) {
+        painter.rect_filled(part(done), 3.5, theme.text_weak);
+    }
+    response
+        .on_hover_ui(|ui| {
+            ui.set_max_width(360.0);
+            ui.label(words::explanation(board));
+        })
+        .clicked()
+}
+
+/// Whether all have counted the same, or what the race is doing.
+fn show_verdict(ui: &mut Ui, input: &LabInput<'_>, page: &BoardsPage) {
+    if let Some(reason) = &page.failure {
+        let args = [("reason", reason.as_str().into())];
+        ui.colored_label(input.theme.error, tr_args("boards-failed", &args));
+    }
+    let Some(race) = &page.race else {
+        ui.label(RichText::new(tr("boards-race-hint")).small().weak());
+        return;
+    };
+    let (icon, color, text) = match verdict(race) {
+        Verdict::Running => ("clock", input.theme.text_weak, tr("boards-running")),
+        Verdict::Stopped => ("stop", input.theme.text_weak, tr("boards-stopped")),
+        Verdict::Agree(leaves) => {
+            let args = [
+                ("leaves", grouped(leaves).into()),
+                ("depth", race.depth.into()),
+            ];
+            ("check", input.theme.success, tr_args("boards-agree", &args))
+        }
+        Verdict::Disagree => ("warning", input.theme.error, tr("boards-disagree")),
+    };
+    ui.horizontal(|ui| {
+        let (rect, _) = ui.allocate_exact_size(vec2(16.0, 16.0), Sense::hover());
+        icons::paint(ui.painter(), icon, rect, color);
+        ui.add(egui::Label::new(text).wrap());
+    });
+}
+
+enum Verdict {
+    Running,
+    Stopped,
+    /// All boards have counted so many leaves.
+    Agree(u64),
+    Disagree,
+}
+
+fn verdict(race: &Race) -> Verdict {
+    match race.laps.first() {
+        _ if !agree(&race.laps) => Verdict::Disagree,
+        _ if race.task.is_some() => Verdict::Running,
+        Some(lap) if !race.is_broken => Verdict::Agree(lap.leaves),
+        _ => Verdict::Stopped,
+    }
+}

@@ -1,0 +1,80 @@
+//! What the page of boards remembers.
+
+use crate::app::board::Mark;
+use crate::app::kit::worker::Task;
+use crate::chess::{Move, Position, Square};
+use crate::lab::boards::Representation;
+use crate::lab::boards::race::Lap;
+
+/// What the racing thread tells.
+pub(super) enum News {
+    /// A board has done this part of its work, from 0 to 1.
+    At(Representation, f32),
+    Done(Lap),
+}
+
+/// A race, under way or run.
+pub(super) struct Race {
+    pub(super) depth: u32,
+    pub(super) laps: Vec<Lap>,
+    /// Who runs, and how far it has come.
+    pub(super) at: Option<(Representation, f32)>,
+    /// `None` when it has ended.
+    pub(super) task: Option<Task<News>>,
+    /// It ended before all boards had run.
+    pub(super) is_broken: bool,
+}
+
+impl Race {
+    pub(super) fn lap(&self, board: Representation) -> Option<&Lap> {
+        self.laps.iter().find(|lap| lap.board == board)
+    }
+}
+
+/// What the page remembers.
+pub(in crate::app) struct BoardsPage {
+    pub(super) chosen: Representation,
+    pub(super) depth: u32,
+    pub(super) race: Option<Race>,
+    /// Why no race could be started.
+    pub(super) failure: Option<String>,
+    /// The position that the race, the move and the square belong to.
+    pub(super) position: Option<Position>,
+    pub(super) mv: Option<Move>,
+    pub(super) is_after: bool,
+    /// When the move was chosen or the side of it changed, in egui's seconds.
+    pub(super) changed_at: f64,
+    pub(super) square: Option<Square>,
+}
+
+impl BoardsPage {
+    /// The depths of a race. At 6 the slowest board takes a minute from the start of a game.
+    pub(super) const DEPTHS: std::ops::RangeInclusive<u32> = 1..=6;
+
+    /// The square whose steps are shown: the chosen one, or that of the king to move.
+    pub(super) fn square(&self, position: &Position) -> Square {
+        self.square.unwrap_or(position.king(position.turn()))
+    }
+
+    /// What the page has on the board: the move that is looked at.
+    pub(in crate::app) fn marks(&self) -> impl Iterator<Item = Mark> {
+        let arrow = |mv: Move| Mark::engine(mv.from(), mv.landing(), 0);
+        self.mv.map(arrow).into_iter()
+    }
+}
+
+impl Default for BoardsPage {
+    fn default() -> BoardsPage {
+        BoardsPage {
+            chosen: Representation::Mailbox,
+            depth: 4,
+            race: None,
+            failure: None,
+            position: None,
+            mv: None,
+            is_after: true,
+            changed_at: f64::NEG_INFINITY,
+            square: None,
+        }
+    }
+}
