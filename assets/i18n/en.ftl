@@ -232,6 +232,10 @@ cmd-lab-search = Searches side by side
 cmd-lab-search-tip = The textbook's searches on the shown position: what they find, how many positions they look at, and each of them step by step
 cmd-lab-boards = Boards
 cmd-lab-boards-tip = How a position is stored: seven representations drawn and raced
+cmd-lab-evaluation = Evaluation
+cmd-lab-evaluation-tip = Where the number comes from: every term, every piece, and what a move changes
+cmd-lab-exchange = Exchange
+cmd-lab-exchange-tip = The captures on a square one by one, and what hangs
 cmd-lab-games = Small games
 cmd-lab-games-tip = Tic-tac-toe, Ugolki and Russian draughts against the textbook's searches, and its two lessons in recursion
 cmd-lab-wide = Wide Lab
@@ -552,6 +556,9 @@ square-premove-from = { $square }, premove
 square-premove-to = { $square }, premove target
 square-hint-from = { $square }, hint
 square-hint-to = { $square }, hint target
+square-hanging = { $square }, can be won
+square-exchange = { $square }, exchange
+square-pinned = { $square }, pinned
 piece-white-pawn = white pawn
 piece-white-knight = white knight
 piece-white-bishop = white bishop
@@ -1500,11 +1507,127 @@ watch-explained = All numbers of a row are seen by the side to move there, so th
 
 # The texts of the page Evaluation: below this line.
 
+evaluation-compare = Compare with
+evaluation-compare-nothing = nothing
+evaluation-compare-nothing-tip = From 0 to the score of the shown position
+evaluation-compare-before = the position before
+evaluation-compare-before-tip = What the shown move has changed, term by term
+evaluation-compare-move = another move
+evaluation-compare-move-tip = Make a move on the board: it is not played, but shown what it would change
+evaluation-compare-typical = textbook A
+evaluation-compare-typical-tip = The “typical” evaluation of Kornilov's textbook (2005): material, a table of squares for each kind of piece, and what a club player knows. The book names the other terms without numbers; those are ours.
+evaluation-compare-simple = textbook B
+evaluation-compare-simple-tip = The “simple” evaluation of Kornilov's textbook (2005): material, and one table for all pieces alike, so that every piece gains by going forward; without pawns, the middle of the board. White's table is mirrored here, so that both sides are judged alike.
+evaluation-title = From 0 to { $sum }
+evaluation-changed = From { $before } before the move to { $after }
+evaluation-after = { $move }: from { $before } to { $after }
+evaluation-ours = The engine's: { $sum }
+evaluation-typical = Textbook A: { $sum }
+evaluation-simple = Textbook B: { $sum }
+evaluation-sum = Sum
+evaluation-no-before = There is no position before this one.
+evaluation-make-move = Make a move on the board to see what it would change.
+evaluation-sides = White { $white }, Black { $black } (middlegame / endgame)
+evaluation-phase = Middlegame { $percent } %
+evaluation-phase-tip = Each term has a value for the middlegame and one for the endgame; the pieces that are left decide how much of each counts (Berliner's smoothness, 1979; in this form Letouzey's Fruit, 2005).
+evaluation-pieces = What each piece is worth where it stands
+evaluation-pieces-of = What each piece adds to: { $term }
+evaluation-pieces-tip = The evaluation with the piece minus the evaluation without it, for its own side. Green is worth more than its material, red less. The worths do not add up to the score, since pieces work together.
+evaluation-no-pieces = No piece changes this term by itself.
+evaluation-worth = { $piece } on { $square }: worth { $worth }
+evaluation-phase-share = Nearer to the endgame
+evaluation-column-term = Term
+evaluation-column-term-tip = Click a term to see on the board which pieces make it
+evaluation-column-white-mg = White mid
+evaluation-column-white-mg-tip = White's value in a middlegame, in pawns
+evaluation-column-white-eg = end
+evaluation-column-white-eg-tip = White's value in an endgame, in pawns
+evaluation-column-black-mg = Black mid
+evaluation-column-black-mg-tip = Black's value in a middlegame, in pawns
+evaluation-column-black-eg = end
+evaluation-column-black-eg-tip = Black's value in an endgame, in pawns
+evaluation-column-total = Counts
+evaluation-column-total-tip = What the term adds to the score from White's view, with this much material on the board
+evaluation-about = The score is the sum of these terms, in pawns from White's view, without looking ahead.
+evaluation-about-tip = Shannon (1950) proposed such a sum: material first, then what a player sees at a glance. The engine's weights are fitted to games that it played against itself (Österlund's “Texel tuning”, 2014).
+eval-term-material = Material
+eval-term-material-tip = What the pieces are worth by their kind (Shannon, 1950: 1, 3, 3, 5 and 9 pawns).
+eval-term-piece-placement = Piece placement
+eval-term-piece-placement-tip = A table of 64 squares for each kind of piece says where it likes to stand.
+eval-term-bishop-pair = Bishop pair
+eval-term-bishop-pair-tip = Two bishops control squares of both colours: worth about half a pawn (Kaufman, 1999).
+eval-term-imbalance = Imbalance
+eval-term-imbalance-tip = What kinds of pieces are worth beside and against each other, such as knights with many pawns (Kaufman, “The evaluation of material imbalances”, 1999).
+eval-term-pawn-structure = Pawn structure
+eval-term-pawn-structure-tip = Isolated, doubled and backward pawns are weak; pawns side by side and defended ones are strong.
+eval-term-passed-pawns = Passed pawns
+eval-term-passed-pawns-tip = Pawns that no enemy pawn can stop: worth more the farther they are, and by who controls their way.
+eval-term-mobility = Mobility
+eval-term-mobility-tip = How many squares each piece can go to (Slater, 1950, found that masters' mobility goes with winning).
+eval-term-minor-pieces = Minor pieces
+eval-term-minor-pieces-tip = Outposts, bishops behind their own pawns, long diagonals, and knights far from their king.
+eval-term-rooks-on-files = Rooks on files
+eval-term-rooks-on-files-tip = Rooks on open and half-open files, and on the seventh rank.
+eval-term-threats = Threats
+eval-term-threats-tip = Enemy pieces that are attacked by less, or that nothing defends; and pawns about to attack.
+eval-term-space = Space
+eval-term-space-tip = Safe squares behind the own pawns in the centre: the more pieces there are, the more they need room.
+eval-term-king-shelter = King shelter
+eval-term-king-shelter-tip = The own pawns in front of the king, and the enemy pawns that storm them.
+eval-term-king-attack = King attack
+eval-term-king-attack-tip = Pieces that aim at the squares around the enemy king. The danger grows with the square of their number, so no single piece makes it.
+eval-term-known-endings = Known endings
+eval-term-known-endings-tip = Endings with a rule of their own, such as king and pawn against king, which is known exactly.
+eval-term-side-to-move = Side to move
+eval-term-side-to-move-tip = It is worth something to have the move.
+eval-term-drawish-material = Drawish material
+eval-term-drawish-material-tip = A lead that is hard to win, such as bishops of opposite colours, counts only in part.
+eval-term-table-of-squares = Table of squares
+eval-term-table-of-squares-tip = What the book's tables give for where the pieces stand (Kornilov, 2005, chapter 2).
+eval-term-rooks = Rooks
+eval-term-rooks-tip = Open files, and a small penalty for the way to the enemy king (Kornilov, 2005).
+eval-term-queens = Queens
+eval-term-queens-tip = The nearer to the enemy king, the better (Kornilov, 2005).
+
 # The texts of the page Evaluation end here.
 
 ## Lab: exchange
 
 # The texts of the page Exchange: below this line.
+
+exchange-square = Square
+exchange-square-tip = Click a square of the board, or write its name here
+exchange-as-player = As a player sees it
+exchange-as-player-tip = Pinned pieces stay where they are, and pawns that take on the last rank promote
+exchange-as-engine = As the engine sees it
+exchange-as-engine-tip = The engine is asked this many thousand times a second, so it does not look at pins, and only the first capture may promote
+exchange-none-chosen = Nothing hangs. Click a square to see the captures on it.
+exchange-empty = Nothing stands on { $square } to be taken.
+exchange-king = A king cannot be taken.
+exchange-white = White
+exchange-black = Black
+exchange-no-captures = { $square }: { $side } has nothing to take with
+exchange-wins-nothing = { $square }: { $side } wins nothing; taking would be worth { $forced }
+exchange-wins = { $square }: { $side } wins { $value } with { $count ->
+    [one] one capture
+   *[other] { $count } captures
+}
+exchange-threat = It is the other side's move: this is what threatens.
+exchange-step = { $number }. { $piece } { $from } takes on { $square }: { $balance }
+exchange-step-through = { $number }. { $piece } { $from } takes on { $square } through { $through }: { $balance }
+exchange-step-unplayed = { $step } (not played)
+exchange-x-ray-tip = An x-ray: its line has opened when the piece before it left.
+exchange-stop = a player stops
+exchange-pin = { $piece } on { $square }: pinned by { $by }, does not take
+exchange-pin-tip = If it left its line, its own king would be attacked.
+exchange-hangs = What hangs
+exchange-hangs-tip = Everything that the side to move wins by an exchange now
+exchange-threatened = What is threatened
+exchange-threatened-tip = Everything that the other side would win if it had the move
+exchange-nothing = Nothing.
+exchange-hanging = { $piece } on { $square }: { $value }
+exchange-about = Both sides take with their cheapest piece, and either may stop when going on wins nothing.
+exchange-about-tip = The static exchange evaluation: captures on one square are counted out without a search (as in Dan and Kathe Spracklen's Sargon, 1978). Kornilov's textbook warns that what it leaves out, such as an undefended pawn that a queen may take, is right only at some depth.
 
 # The texts of the page Exchange end here.
 

@@ -54,6 +54,16 @@ pub enum MarkStyle {
     Engine(usize),
     /// What the player is advised to look at.
     Hint,
+    /// What a piece is worth where it stands, from −1 to 1.
+    Heat(f32),
+    /// A piece that can be won.
+    Hanging,
+    /// The square of an exchange.
+    Chosen,
+    /// A capture of an exchange, and whether it would be played.
+    Capture(bool),
+    /// A piece that may not leave its line.
+    Pinned,
     /// What a person drew.
     User(Brush),
 }
@@ -120,6 +130,47 @@ impl Mark {
         piece.into_iter().chain(way)
     }
 
+    /// What a piece is worth where it stands, from −1 to 1.
+    pub const fn heat(square: Square, heat: f32) -> Mark {
+        Mark::new(
+            Layer::Squares,
+            MarkShape::Fill(square),
+            MarkStyle::Heat(heat),
+        )
+    }
+
+    /// A piece that can be won.
+    pub const fn hanging(square: Square) -> Mark {
+        Mark::new(Layer::Squares, MarkShape::Glow(square), MarkStyle::Hanging)
+            .saying("square-hanging")
+    }
+
+    /// The square of an exchange.
+    pub const fn chosen(square: Square) -> Mark {
+        Mark::new(
+            Layer::OverPieces,
+            MarkShape::Circle(square),
+            MarkStyle::Chosen,
+        )
+        .saying("square-exchange")
+    }
+
+    /// A capture of an exchange.
+    pub const fn capture(from: Square, to: Square, is_played: bool) -> Mark {
+        let shape = MarkShape::Arrow { from, to };
+        Mark::new(Layer::OverPieces, shape, MarkStyle::Capture(is_played))
+    }
+
+    /// A piece that may not leave its line.
+    pub const fn pinned(square: Square) -> Mark {
+        Mark::new(
+            Layer::OverPieces,
+            MarkShape::Circle(square),
+            MarkStyle::Pinned,
+        )
+        .saying("square-pinned")
+    }
+
     /// What lies over what in one layer, from below to above: by whose it is, then the stronger over the weaker, then
     /// arrows over circles.
     fn order(&self) -> (u8, f32, bool) {
@@ -128,7 +179,11 @@ impl Mark {
             MarkStyle::Premove => (1, 0.0),
             MarkStyle::Engine(rank) => (2, -(rank as f32)),
             MarkStyle::Hint => (3, 0.0),
-            MarkStyle::User(_) => (4, 0.0),
+            MarkStyle::Heat(_) | MarkStyle::Hanging => (0, 0.0),
+            MarkStyle::Capture(is_played) => (3, f32::from(u8::from(is_played))),
+            MarkStyle::Pinned => (4, 0.0),
+            MarkStyle::Chosen => (5, 0.0),
+            MarkStyle::User(_) => (6, 0.0),
         };
         let is_arrow = matches!(self.shape, MarkShape::Arrow { .. });
         (whose, strength, is_arrow)
@@ -146,6 +201,12 @@ impl Mark {
                 MarkShape::Circle(_) => theme.engine_arrow.to_opaque(),
                 _ => theme.engine_arrow,
             },
+            MarkStyle::Heat(heat) => heat_color(theme, heat),
+            MarkStyle::Hanging => theme.warning.gamma_multiply(0.8),
+            MarkStyle::Chosen => theme.accent,
+            MarkStyle::Capture(true) => theme.engine_arrow,
+            MarkStyle::Capture(false) => theme.engine_arrow.gamma_multiply(0.4),
+            MarkStyle::Pinned => theme.text_weak.gamma_multiply(0.8),
             MarkStyle::User(Brush::Green) => theme.arrow_green,
             MarkStyle::User(Brush::Red) => theme.arrow_red,
             MarkStyle::User(Brush::Blue) => theme.arrow_blue,
@@ -157,8 +218,9 @@ impl Mark {
         match self.style {
             MarkStyle::Book(probability) => ArrowShape::book(probability),
             MarkStyle::Engine(rank) => ArrowShape::engine(rank),
-            MarkStyle::Hint => ArrowShape::engine(0),
-            MarkStyle::Premove | MarkStyle::User(_) => ArrowShape::DRAWN,
+            MarkStyle::Hint | MarkStyle::Capture(true) => ArrowShape::engine(0),
+            MarkStyle::Capture(false) => ArrowShape::engine(3),
+            _ => ArrowShape::DRAWN,
         }
     }
 
@@ -185,6 +247,16 @@ impl Mark {
             }
         }
     }
+}
+
+/// The colour of a square whose piece is worth so much more or less, from −1 to 1, than its kind.
+pub fn heat_color(theme: &Theme, heat: f32) -> Color32 {
+    let color = if heat >= 0.0 {
+        theme.success
+    } else {
+        theme.error
+    };
+    color.gamma_multiply(0.12 + 0.6 * heat.abs())
 }
 
 impl From<&Arrow> for Mark {

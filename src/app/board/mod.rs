@@ -22,7 +22,8 @@ mod view;
 mod widget;
 
 pub use self::input::{BoardEvent, BoardInput, BoardPrefs, Movable};
-pub use self::marks::{Layer, Mark, MarkShape, MarkStyle};
+pub use self::marks::{Layer, Mark, MarkShape, MarkStyle, heat_color};
+pub use self::names::piece as piece_name;
 pub use self::premove::Premove;
 pub use self::setup::{SetupEvent, SetupInput, SetupTool, SetupView};
 pub use self::view::BoardView;

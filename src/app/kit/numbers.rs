@@ -13,6 +13,14 @@ pub(in crate::app) fn grouped(number: u64) -> String {
     text
 }
 
+/// Hundredths of a pawn as pawns, with a sign: +0.35.
+pub(in crate::app) fn pawns(hundredths: i32) -> String {
+    match hundredths {
+        0 => "0.00".to_owned(),
+        _ => format!("{:+.2}", f64::from(hundredths) / 100.0),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -22,5 +30,11 @@ mod tests {
         let text = [0, 7, 999, 1000, 4_865_609, u64::MAX].map(grouped);
         let most = "18,446,744,073,709,551,615";
         assert_eq!(text, ["0", "7", "999", "1,000", "4,865,609", most]);
+    }
+
+    #[test]
+    fn pawns_have_a_sign_and_two_places() {
+        let text = [0, 7, -35, 1234].map(pawns);
+        assert_eq!(text, ["0.00", "+0.07", "-0.35", "+12.34"]);
     }
 }

@@ -2,6 +2,7 @@
 
 use super::boards;
 use super::command::Command;
+use super::exchange;
 use super::state::LabRoom;
 use crate::app::game::GameRoom;
 use crate::app::kit::context::Context;
@@ -24,17 +25,25 @@ impl LabRoom {
                 settings.lab_wide = settings.room != Room::Lab || !settings.lab_wide;
                 settings.room = Room::Lab;
             }),
-            // No page that is built so far asks for squares.
-            Command::Pick(_) => {}
-            Command::Ask(mv) if context.settings.lab_page == LabPage::Boards => {
-                let look = boards::Command::Look(Some(mv));
-                self.boards.apply(context, game.session.position(), look);
+            Command::Pick(square) => {
+                if context.settings.lab_page == LabPage::Exchange {
+                    self.exchange.apply(exchange::Command::Choose(square));
+                }
             }
-            Command::Ask(_) => {}
+            Command::Ask(mv) => match context.settings.lab_page {
+                LabPage::Boards => {
+                    let look = boards::Command::Look(Some(mv));
+                    self.boards.apply(context, game.session.position(), look);
+                }
+                LabPage::Evaluation => self.evaluation.ask(mv),
+                _ => {}
+            },
             Command::Search(command) => {
                 let position = game.session.position();
                 self.search.apply(context, position, &self.games, command);
             }
+            Command::Evaluation(command) => self.evaluation.apply(command),
+            Command::Exchange(command) => self.exchange.apply(command),
             Command::Boards(command) => {
                 self.boards.apply(context, game.session.position(), command);
             }

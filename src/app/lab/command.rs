@@ -1,6 +1,8 @@
 //! What a user can do in the Lab.
 
 use super::boards;
+use super::evaluation;
+use super::exchange;
 use super::games;
 use super::search;
 use crate::app::game;
@@ -20,12 +22,28 @@ pub enum Command {
     Ask(Move),
     /// Something on the page of searches.
     Search(search::Command),
+    /// Something on the page of the evaluation.
+    Evaluation(evaluation::Command),
+    /// Something on the page of exchanges.
+    Exchange(exchange::Command),
     /// Something on the page of boards.
     Boards(boards::Command),
     /// Something on the page of small games.
     Games(games::Command),
     /// Something that is done to the open game.
     Game(game::Command),
+}
+
+impl From<evaluation::Command> for Command {
+    fn from(command: evaluation::Command) -> Command {
+        Command::Evaluation(command)
+    }
+}
+
+impl From<exchange::Command> for Command {
+    fn from(command: exchange::Command) -> Command {
+        Command::Exchange(command)
+    }
 }
 
 impl From<games::Command> for Command {

@@ -3,6 +3,7 @@
 use super::state::LabRoom;
 use crate::app::game::GameRoom;
 use crate::app::kit::context::Context;
+use crate::settings::{LabPage, Room};
 
 impl LabRoom {
     /// Takes in what has arrived since the last frame.
@@ -10,5 +11,12 @@ impl LabRoom {
         self.boards.hear(game.session.position());
         self.games.hear(context);
         self.search.hear(context);
+        if context.room() == Room::Lab {
+            match context.settings.lab_page {
+                LabPage::Evaluation => self.evaluation.mind(game),
+                LabPage::Exchange => self.exchange.mind(game.session.position()),
+                _ => {}
+            }
+        }
     }
 }

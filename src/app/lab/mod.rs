@@ -7,6 +7,8 @@
 mod apply;
 pub mod boards;
 pub mod command;
+pub mod evaluation;
+pub mod exchange;
 pub mod games;
 mod hear;
 #[allow(dead_code)]

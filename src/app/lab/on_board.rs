@@ -41,11 +41,9 @@ impl LabRoom {
             // Small games have boards of their own.
             LabPage::Games => OnBoard::default(),
             LabPage::Search => self.search.on_board(),
-            LabPage::Tree
-            | LabPage::Techniques
-            | LabPage::Evaluation
-            | LabPage::Exchange
-            | LabPage::Programs => OnBoard::default(),
+            LabPage::Evaluation => self.evaluation.on_board(),
+            LabPage::Exchange => self.exchange.on_board(),
+            LabPage::Tree | LabPage::Techniques | LabPage::Programs => OnBoard::default(),
         }
     }
 }

@@ -4,18 +4,24 @@ use egui::{Rect, Ui, UiBuilder, vec2};
 
 use super::boards;
 use super::command::Command;
-use super::games;
 use super::input::LabInput;
 use super::search;
 use super::state::LabRoom;
 use super::table::TABLE;
+use super::{evaluation, exchange, games};
 use crate::app::kit::command::find;
 use crate::app::kit::text::tr;
 use crate::app::kit::widgets::IconButton;
 use crate::settings::LabPage;
 
 /// The pages, in order.
-const PAGES: [LabPage; 3] = [LabPage::Search, LabPage::Boards, LabPage::Games];
+const PAGES: [LabPage; 5] = [
+    LabPage::Search,
+    LabPage::Evaluation,
+    LabPage::Exchange,
+    LabPage::Boards,
+    LabPage::Games,
+];
 
 /// Air around the strip and around the page, in points.
 const MARGIN: f32 = 8.0;
@@ -45,11 +51,21 @@ pub(in crate::app) fn show(
         LabPage::Search => {
             commands.extend(lifted(search::show(&mut below, input, &mut room.search)))
         }
-        LabPage::Tree
-        | LabPage::Techniques
-        | LabPage::Evaluation
-        | LabPage::Exchange
-        | LabPage::Programs => {}
+        LabPage::Evaluation => {
+            commands.extend(lifted(evaluation::show(
+                &mut below,
+                input,
+                &room.evaluation,
+            )));
+        }
+        LabPage::Exchange => {
+            commands.extend(lifted(exchange::show(
+                &mut below,
+                input,
+                &mut room.exchange,
+            )));
+        }
+        LabPage::Tree | LabPage::Techniques | LabPage::Programs => {}
     }
     commands
 }

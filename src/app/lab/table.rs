@@ -23,8 +23,10 @@ fn always(_: &Scope<'_>) -> bool {
 /// The commands of the room that have a name.
 #[rustfmt::skip]
 pub static TABLE: &[LabCommandEntry] = command_table![
-    "lab-search" Command::Show(LabPage::Search), Lab 0, [], "search", always;
-    "lab-boards" Command::Show(LabPage::Boards), Lab 0, [], "", always;
-    "lab-games"  Command::Show(LabPage::Games),  Lab 0, [], "", always;
-    "lab-wide"   Command::ToggleWide,            Lab 9, [], "wide", always;
+    "lab-search"     Command::Show(LabPage::Search),     Lab 0, [], "search", always;
+    "lab-evaluation" Command::Show(LabPage::Evaluation), Lab 0, [], "", always;
+    "lab-exchange"   Command::Show(LabPage::Exchange),   Lab 0, [], "", always;
+    "lab-boards"     Command::Show(LabPage::Boards),     Lab 0, [], "", always;
+    "lab-games"      Command::Show(LabPage::Games),      Lab 0, [], "", always;
+    "lab-wide"       Command::ToggleWide,                Lab 9, [], "wide", always;
 ];

@@ -1,0 +1,244 @@
+//! The page of the evaluation: the bridge, the pieces, and the table of terms.
+
+use egui::{Grid, RichText, ScrollArea, Ui, vec2};
+
+use super::bridge::{self, Bar};
+use super::command::{Command, Compare};
+use super::state::{EvaluationPage, Found, Other};
+use super::{heat, terms};
+use crate::app::kit::numbers::pawns;
+use crate::app::kit::text::{tr, tr_args};
+use crate::app::lab::input::LabInput;
+use crate::lab::evaluation::typical::OPENING;
+use crate::lab::evaluation::{Change, Term, changes, total};
+
+/// Draws the page into `ui`.
+pub(in crate::app) fn show(
+    ui: &mut Ui,
+    input: &LabInput<'_>,
+    page: &EvaluationPage,
+) -> Vec<Command> {
+    let mut commands = Vec::new();
+    show_choices(ui, page, &mut commands);
+    ui.separator();
+    let Some(found) = &page.found else {
+        return commands;
+    };
+    ScrollArea::vertical()
+        .id_salt("evaluation")
+        .auto_shrink(false)
+        .show(ui, |ui| {
+            show_bridges(ui, page, found, input, &mut commands);
+            ui.add_space(8.0);
+            show_pieces(ui, page, found, input);
+            ui.add_space(10.0);
+            show_table(ui, page, found, &mut commands);
+            ui.add_space(8.0);
+            let about = ui.label(RichText::new(tr("evaluation-about")).small().weak());
+            about.on_hover_text(tr("evaluation-about-tip"));
+        });
+    commands
+}
+
+/// What the evaluation is compared with.
+fn show_choices(ui: &mut Ui, page: &EvaluationPage, commands: &mut Vec<Command>) {
+    ui.horizontal_wrapped(|ui| {
+        ui.label(tr("evaluation-compare"));
+        for compare in Compare::ALL {
+            let key = match compare {
+                Compare::Nothing => "evaluation-compare-nothing",
+                Compare::Before => "evaluation-compare-before",
+                Compare::Move => "evaluation-compare-move",
+                Compare::Typical => "evaluation-compare-typical",
+                Compare::Simple => "evaluation-compare-simple",
+            };
+            let choice = ui.selectable_label(page.compare == compare, tr(key));
+            if choice.on_hover_text(tr(&format!("{key}-tip"))).clicked() {
+                commands.push(Command::Compare(compare));
+            }
+        }
+    });
+}
+
+/// One bridge, or two where two evaluations are compared.
+fn show_bridges(
+    ui: &mut Ui,
+    page: &EvaluationPage,
+    found: &Found,
+    input: &LabInput<'_>,
+    commands: &mut Vec<Command>,
+) {
+    let sum = total(&found.terms);
+    let whole = |terms: &[Term]| -> Vec<Bar> {
+        terms
+            .iter()
+            .map(|term| bar_of_term(term, page.term))
+            .collect()
+    };
+    let mut bridge = |ui: &mut Ui, title: String, from: i32, bars: &[Bar]| {
+        ui.label(RichText::new(title).strong());
+        let clicked = bridge::show(ui, from, bars, input.theme);
+        commands.extend(clicked.map(Command::Term));
+    };
+    let value = |value: i32| pawns(value).into();
+    match &found.other {
+        Other::Nothing => {
+            let args = [("sum", value(sum))];
+            bridge(
+                ui,
+                tr_args("evaluation-title", &args),
+                0,
+                &whole(&found.terms),
+            );
+        }
+        Other::Earlier(before) => {
+            let from = total(before);
+            let args = [("before", value(from)), ("after", value(sum))];
+            let bars = bars_of_changes(&changes(before, &found.terms), page.term);
+            bridge(ui, tr_args("evaluation-changed", &args), from, &bars);
+        }
+        Other::Later(after, mv) => {
+            let args = [
+                ("move", mv.as_str().into()),
+                ("before", value(sum)),
+                ("after", value(total(after))),
+            ];
+            let bars = bars_of_changes(&changes(&found.terms, after), page.term);
+            bridge(ui, tr_args("evaluation-after", &args), sum, &bars);
+        }
+        Other::Judge(terms) => {
+            let args = [("sum", value(sum))];
+            ui.push_id("ours", |ui| {
+                bridge(
+                    ui,
+                    tr_args("evaluation-ours", &args),
+                    0,
+                    &whole(&found.terms),
+                );
+            });
+            ui.add_space(6.0);
+            let key = match page.compare {
+                Compare::Simple => "evaluation-simple",
+                _ => "evaluation-typical",
+            };
+            let args = [("sum", value(total(terms)))];
+            ui.push_id("theirs", |ui| {
+                bridge(ui, tr_args(key, &args), 0, &whole(terms))
+            });
+        }
+    }
+    let hint = match (page.compare, &found.other) {
+        (Compare::Before, Other::Nothing) => Some("evaluation-no-before"),
+        (Compare::Move, Other::Nothing) => Some("evaluation-make-move"),
+        _ => None,
+    };
+    if let Some(key) = hint {
+        ui.label(RichText::new(tr(key)).color(input.theme.warning));
+    }
+    let percent = (found.phase * 100 + OPENING / 2) / OPENING;
+    let phase = tr_args("evaluation-phase", &[("percent", percent.into())]);
+    let phase = ui.label(RichText::new(phase).small().weak());
+    phase.on_hover_text(tr("evaluation-phase-tip"));
+}
+
+fn bar_of_term(term: &Term, chosen: Option<&str>) -> Bar {
+    let side = |(mg, eg): (i32, i32)| format!("{} / {}", pawns(mg), pawns(eg));
+    let args = [
+        ("white", side(term.white).into()),
+        ("black", side(term.black).into()),
+    ];
+    let name = terms::name(term.name);
+    let tip = format!(
+        "{name}: {}\n{}\n{}",
+        pawns(term.total),
+        tr_args("evaluation-sides", &args),
+        terms::meaning(term.name)
+    );
+    Bar {
+        term: term.name,
+        name,
+        gain: term.total,
+        tip,
+        is_chosen: chosen == Some(term.name),
+    }
+}
+
+fn bars_of_changes(changes: &[Change], chosen: Option<&str>) -> Vec<Bar> {
+    let bar = |change: &Change| {
+        let name = terms::name(change.name);
+        let (before, after) = (pawns(change.before), pawns(change.after));
+        Bar {
+            term: change.name,
+            gain: change.gain(),
+            tip: format!(
+                "{name}: {before} → {after}\n{}",
+                terms::meaning(change.name)
+            ),
+            is_chosen: chosen == Some(change.name),
+            name,
+        }
+    };
+    changes.iter().map(bar).collect()
+}
+
+fn show_pieces(ui: &mut Ui, page: &EvaluationPage, found: &Found, input: &LabInput<'_>) {
+    let title = match page.term {
+        None => tr("evaluation-pieces"),
+        Some(term) => tr_args(
+            "evaluation-pieces-of",
+            &[("term", terms::name(term).into())],
+        ),
+    };
+    let title = ui.label(RichText::new(title).strong());
+    title.on_hover_text(tr("evaluation-pieces-tip"));
+    ui.add_space(2.0);
+    let position = input.game.session.position();
+    heat::show(ui, position, &found.worths, page.term, input);
+    let is_known = |term| {
+        found
+            .worths
+            .iter()
+            .any(|worth| worth.share(Some(term)) != 0)
+    };
+    if let Some(term) = page.term
+        && !is_known(term)
+    {
+        ui.label(RichText::new(tr("evaluation-no-pieces")).weak());
+    }
+}
+
+/// All terms, for both sides.
+fn show_table(ui: &mut Ui, page: &EvaluationPage, found: &Found, commands: &mut Vec<Command>) {
+    let spacing = vec2(10.0, 3.0);
+    Grid::new("terms")
+        .num_columns(6)
+        .striped(true)
+        .spacing(spacing)
+        .show(ui, |ui| {
+            let heads = [
+                "evaluation-column-term",
+                "evaluation-column-white-mg",
+                "evaluation-column-white-eg",
+                "evaluation-column-black-mg",
+                "evaluation-column-black-eg",
+                "evaluation-column-total",
+            ];
+            for key in heads {
+                let head = ui.label(RichText::new(tr(key)).small().weak());
+                head.on_hover_text(tr(&format!("{key}-tip")));
+            }
+            ui.end_row();
+            for term in &found.terms {
+                let name =
+                    ui.selectable_label(page.term == Some(term.name), terms::name(term.name));
+                if name.on_hover_text(terms::meaning(term.name)).clicked() {
+                    commands.push(Command::Term(term.name));
+                }
+                for value in [term.white.0, term.white.1, term.black.0, term.black.1] {
+                    ui.label(RichText::new(pawns(value)).small());
+                }
+                ui.label(RichText::new(pawns(term.total)).strong());
+                ui.end_row();
+            }
+        });
+}

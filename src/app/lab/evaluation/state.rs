@@ -1,0 +1,133 @@
+//! What the page of the evaluation remembers, and what it has on the board.
+
+use super::command::Compare;
+use crate::app::board::Mark;
+use crate::app::game::GameRoom;
+use crate::app::lab::on_board::{Hand, OnBoard};
+use crate::chess::{Move, Position, san};
+use crate::lab::evaluation::{Judge, Term, Worth, worths};
+
+/// What the page remembers.
+#[derive(Default)]
+pub(in crate::app) struct EvaluationPage {
+    pub(super) compare: Compare,
+    /// The term whose pieces are shown; without one, what the pieces are worth.
+    pub(super) term: Option<&'static str>,
+    /// The move that was made on the board to be compared.
+    pub(super) asked: Option<Move>,
+    pub(super) found: Option<Found>,
+    made_for: Option<Question>,
+}
+
+/// What the page is about.
+#[derive(Clone, PartialEq)]
+struct Question {
+    position: Position,
+    before: Option<Position>,
+    compare: Compare,
+    asked: Option<Move>,
+}
+
+/// What was found about a position.
+pub(super) struct Found {
+    pub(super) terms: Vec<Term>,
+    pub(super) worths: Vec<Worth>,
+    pub(super) other: Other,
+    /// How much of the middlegame is left, of 24.
+    pub(super) phase: i32,
+}
+
+/// What the evaluation is compared with.
+pub(super) enum Other {
+    Nothing,
+    /// The same evaluation of another position: from these terms to those of the shown position.
+    Earlier(Vec<Term>),
+    /// From the shown position to these terms, by this move.
+    Later(Vec<Term>, String),
+    /// Another evaluation of the shown position.
+    Judge(Vec<Term>),
+}
+
+impl EvaluationPage {
+    /// Looks at the shown position, if it or the question has changed.
+    pub(in crate::app) fn mind(&mut self, room: &GameRoom) {
+        let position = room.session.position();
+        let (game, node) = (room.session.game(), room.session.node());
+        if self.asked.is_some_and(|mv| !position.is_legal(mv)) {
+            self.asked = None;
+        }
+        let is_known = |question: &Question| {
+            let same = (question.compare, question.asked) == (self.compare, self.asked);
+            same && question.position == *position && self.compare != Compare::Before
+        };
+        if self.made_for.as_ref().is_some_and(is_known) {
+            return;
+        }
+        let before = (self.compare == Compare::Before)
+            .then(|| game.parent(node))
+            .flatten();
+        let question = Question {
+            position: position.clone(),
+            before: before.map(|parent| game.position(parent)),
+            compare: self.compare,
+            asked: self.asked,
+        };
+        if self.made_for.as_ref() == Some(&question) {
+            return;
+        }
+        self.found = Some(Found::of(&question));
+        self.made_for = Some(question);
+    }
+
+    /// What each piece is worth, or what it adds to the chosen term.
+    pub(in crate::app) fn on_board(&self) -> OnBoard {
+        let worths = self.found.iter().flat_map(|found| &found.worths);
+        let marks = worths.filter_map(|worth| {
+            let heat = heat(worth, self.term)?;
+            Some(Mark::heat(worth.square, heat))
+        });
+        OnBoard {
+            marks: marks.collect(),
+            hand: match self.compare {
+                Compare::Move => Hand::Asks,
+                _ => Hand::Plays,
+            },
+            ..OnBoard::default()
+        }
+    }
+}
+
+/// A piece is as hot as can be that is worth so much more by where it stands, or adds so much to a term.
+const HOT: f32 = 100.0;
+
+/// How warm a piece is, from −1 to 1: by what it adds to a term for its side, or by what it is worth beyond its material.
+/// Nothing for one that has nothing to do with the term.
+pub(super) fn heat(worth: &Worth, term: Option<&str>) -> Option<f32> {
+    let value = match term {
+        Some(term) => Some(worth.share(Some(term))).filter(|value| *value != 0)?,
+        None => worth.beyond_material(),
+    };
+    Some((value as f32 / HOT).clamp(-1.0, 1.0))
+}
+
+impl Found {
+    fn of(question: &Question) -> Found {
+        let position = &question.position;
+        let other = match (question.compare, &question.before, question.asked) {
+            (Compare::Before, Some(before), _) => Other::Earlier(Judge::Engine.terms(before)),
+            (Compare::Move, _, Some(mv)) => {
+                let after = Judge::Engine.terms(&position.after(mv));
+                Other::Later(after, san::write(position, mv))
+            }
+            (Compare::Typical, ..) => Other::Judge(Judge::Typical.terms(position)),
+            (Compare::Simple, ..) => Other::Judge(Judge::Simple.terms(position)),
+            _ => Other::Nothing,
+        };
+        Found {
+            terms: Judge::Engine.terms(position),
+            worths: worths(position),
+            other,
+            phase: crate::lab::evaluation::typical::phase(position),
+        }
+    }
+}

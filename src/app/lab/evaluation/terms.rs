@@ -1,0 +1,37 @@
+//! What the terms of the evaluations are called, and what they mean.
+
+use crate::app::kit::text::tr;
+
+/// The key of a term: "Rooks on files" has "eval-term-rooks-on-files".
+fn key(name: &str) -> String {
+    format!("eval-term-{}", name.to_lowercase().replace(' ', "-"))
+}
+
+/// The name of a term.
+pub(super) fn name(term: &str) -> String {
+    tr(&key(term))
+}
+
+/// What it means, in a sentence with its source.
+pub(super) fn meaning(term: &str) -> String {
+    tr(&format!("{}-tip", key(term)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::kit::text::exists;
+    use crate::chess::Position;
+    use crate::lab::evaluation::Judge;
+
+    #[test]
+    fn every_term_has_a_name_and_a_meaning() {
+        for judge in Judge::ALL {
+            for term in judge.terms(&Position::start()) {
+                let key = key(term.name);
+                assert!(exists(&key), "{key}");
+                assert!(exists(&format!("{key}-tip")), "{key}-tip");
+            }
+        }
+    }
+}

@@ -1,0 +1,11 @@
+//! The exchange on a square, capture by capture, and what hangs.
+
+mod apply;
+pub mod command;
+mod page;
+mod stair;
+mod state;
+
+pub use self::command::Command;
+pub(in crate::app) use self::page::show;
+pub(in crate::app) use self::state::ExchangePage;
