@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use crate::disk;
-use crate::engine::{Elo, Techniques, max_hash_mib};
+use crate::engine::{Elo, Technique, Techniques, max_hash_mib};
 
 /// A choice that is stored as a word, so that the file stays readable and unknown words can be reported.
 macro_rules! choice {
@@ -306,6 +306,16 @@ impl Settings {
             techniques.set(name, *on);
         }
         techniques
+    }
+
+    /// Switches a technique of the engine. Only what is not as shipped is kept, so that a later version can ship it otherwise.
+    pub fn set_technique(&mut self, name: &str, on: bool) {
+        match Technique::named(name) {
+            Some(technique) if technique.default != on => {
+                self.engine_techniques.insert(name.to_owned(), on);
+            }
+            _ => drop(self.engine_techniques.remove(name)),
+        }
     }
 
     /// Clamps numbers that were written by hand or by another program to their ranges.

@@ -28,13 +28,13 @@ pub struct Refutation {
     pub nodes: Vec<NodeId>,
     /// The moves of the line: the move itself, its refutation, and so on. A passed move ends it.
     pub line: Vec<Move>,
-    /// What the move is worth to who plays it.
+    /// What the move is worth, as White sees it.
     pub value: Score,
-    /// How the value stands to the truth: a rejected move is known only to be worth no more.
+    /// How the value stands to the truth: a rejected move is only known to be worth no more to who plays it.
     pub bound: Bound,
     /// Half-moves that the move was searched deep, itself included.
     pub depth: i32,
-    /// What the engine plays instead, and what that is worth.
+    /// What the engine plays instead, and what that is worth, as White sees it.
     pub better: Option<(Move, Score)>,
     /// What ends the line.
     pub cause: Cause,
@@ -47,16 +47,17 @@ pub fn refutation(trace: &Trace, mv: Move) -> Option<Refutation> {
     let nodes = main_line(trace, deepest(trace, mv)?);
     let (first, last) = (*nodes.first()?, trace.get(*nodes.last()?));
     let record = trace.get(first);
-    let value = -record.value()?;
+    let worth = -record.value()?;
+    let view = trace.white_view(first);
     let chosen = trace.summary.line.first().copied();
     let better = chosen
         .filter(|&chosen| chosen != mv)
-        .zip(trace.summary.score);
+        .zip(trace.summary.white_score());
     let verdict = if !trace.summary.only.is_empty() {
         Verdict::Alone
     } else if better.is_none() {
         Verdict::Best
-    } else if value.raw() <= LOST {
+    } else if worth.raw() <= LOST {
         Verdict::Loses
     } else {
         Verdict::Worse
@@ -70,8 +71,8 @@ pub fn refutation(trace: &Trace, mv: Move) -> Option<Refutation> {
     Some(Refutation {
         verdict,
         line: moves.collect(),
-        value,
-        bound: record.bound().opposite(),
+        value: view.value?,
+        bound: view.bound,
         depth: record.depth() + 1,
         better,
         cause: last.cause(),
@@ -176,7 +177,7 @@ mod tests {
         let trace = traced("1r4k1/5ppp/8/8/8/8/5PPK/1R2R3 b - - 0 1", 6, None);
         let refutation = asked(&trace, "Rxb1").unwrap();
         assert_eq!(refutation.verdict, Verdict::Loses);
-        assert!(refutation.value.is_loss());
+        assert!(refutation.value.is_win() && refutation.bound == Bound::Lower);
         assert_eq!(line(&trace, &refutation)[..2], ["Rxb1", "Re8#"]);
         assert_eq!((refutation.cause, refutation.ply), (Cause::Mate, Ply(2)));
     }

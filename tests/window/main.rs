@@ -18,6 +18,8 @@ mod lab_evaluation;
 mod lab_exchange;
 mod lab_games;
 mod lab_search;
+mod lab_techniques;
+mod lab_tree;
 mod overwriting;
 mod panels;
 mod played;

@@ -41,21 +41,30 @@ pub enum Ask {
     MergeBook,
     /// To write a book to, in any format.
     ExportBook,
+    /// A recorded search to be read.
+    OpenTrace,
+    /// To write a recorded search to.
+    SaveTrace,
 }
 
 impl Ask {
+    /// The ending of a recorded search.
+    pub(in crate::app) const TRACE: &str = "trace";
+
     /// The usual ending of a file that is to be written; `None` of one that is to be read.
     pub(in crate::app) fn ending(self) -> Option<&'static str> {
         match self {
             Ask::SaveGames | Ask::ExportBook => Some("pgn"),
             Ask::SavePosition => Some("fen"),
             Ask::SaveBook => Some("ron"),
+            Ask::SaveTrace => Some(Ask::TRACE),
             Ask::Open
             | Ask::OpenBook
             | Ask::PlayBook
             | Ask::BuildGames
             | Ask::ImportBook
-            | Ask::MergeBook => None,
+            | Ask::MergeBook
+            | Ask::OpenTrace => None,
         }
     }
 
@@ -210,6 +219,14 @@ fn show(request: &Request) -> Option<PathBuf> {
         Ask::SaveBook => dialog
             .add_filter(tr("filter-book-ron"), &["ron"])
             .add_filter(tr("filter-book-bin"), &["bin"])
+            .set_file_name(&request.name)
+            .save_file(),
+        Ask::OpenTrace => dialog
+            .add_filter(tr("filter-trace"), &[Ask::TRACE])
+            .add_filter(tr("filter-all"), &["*"])
+            .pick_file(),
+        Ask::SaveTrace => dialog
+            .add_filter(tr("filter-trace"), &[Ask::TRACE])
             .set_file_name(&request.name)
             .save_file(),
         Ask::SavePosition => dialog

@@ -4,6 +4,7 @@ use super::boards;
 use super::command::Command;
 use super::exchange;
 use super::state::LabRoom;
+use super::tree;
 use crate::app::game::GameRoom;
 use crate::app::kit::context::Context;
 use crate::settings::{LabPage, Room};
@@ -31,6 +32,7 @@ impl LabRoom {
                 }
             }
             Command::Ask(mv) => match context.settings.lab_page {
+                LabPage::Tree => self.tree.apply(context, game, tree::Command::Ask(mv)),
                 LabPage::Boards => {
                     let look = boards::Command::Look(Some(mv));
                     self.boards.apply(context, game.session.position(), look);
@@ -47,6 +49,8 @@ impl LabRoom {
             Command::Boards(command) => {
                 self.boards.apply(context, game.session.position(), command);
             }
+            Command::Tree(command) => self.tree.apply(context, game, command),
+            Command::Techniques(command) => self.techniques.apply(context, game, command),
             Command::Games(command) => self.games.apply(context, command),
             Command::Game(command) => game.apply(context, command),
         }

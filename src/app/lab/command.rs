@@ -5,6 +5,7 @@ use super::evaluation;
 use super::exchange;
 use super::games;
 use super::search;
+use super::{techniques, tree};
 use crate::app::game;
 use crate::chess::{Move, Square};
 use crate::settings::LabPage;
@@ -30,6 +31,10 @@ pub enum Command {
     Boards(boards::Command),
     /// Something on the page of small games.
     Games(games::Command),
+    /// Something on the page of recorded searches.
+    Tree(tree::Command),
+    /// Something on the page of techniques.
+    Techniques(techniques::Command),
     /// Something that is done to the open game.
     Game(game::Command),
 }
@@ -43,6 +48,18 @@ impl From<evaluation::Command> for Command {
 impl From<exchange::Command> for Command {
     fn from(command: exchange::Command) -> Command {
         Command::Exchange(command)
+    }
+}
+
+impl From<tree::Command> for Command {
+    fn from(command: tree::Command) -> Command {
+        Command::Tree(command)
+    }
+}
+
+impl From<techniques::Command> for Command {
+    fn from(command: techniques::Command) -> Command {
+        Command::Techniques(command)
     }
 }
 

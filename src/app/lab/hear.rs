@@ -11,6 +11,8 @@ impl LabRoom {
         self.boards.hear(game.session.position());
         self.games.hear(context);
         self.search.hear(context);
+        self.tree.hear(context, game);
+        self.techniques.hear();
         if context.room() == Room::Lab {
             match context.settings.lab_page {
                 LabPage::Evaluation => self.evaluation.mind(game),

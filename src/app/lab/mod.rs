@@ -20,7 +20,9 @@ pub mod search;
 pub(in crate::app) mod state;
 #[allow(dead_code)]
 pub(in crate::app) mod table;
+pub mod techniques;
 pub(in crate::app) mod transport;
+pub mod tree;
 
 pub use self::command::Command;
 pub use self::state::LabRoom;

@@ -41,9 +41,10 @@ impl LabRoom {
             // Small games have boards of their own.
             LabPage::Games => OnBoard::default(),
             LabPage::Search => self.search.on_board(),
+            LabPage::Tree => self.tree.on_board(),
             LabPage::Evaluation => self.evaluation.on_board(),
             LabPage::Exchange => self.exchange.on_board(),
-            LabPage::Tree | LabPage::Techniques | LabPage::Programs => OnBoard::default(),
+            LabPage::Techniques | LabPage::Programs => OnBoard::default(),
         }
     }
 }

@@ -9,14 +9,17 @@ use super::search;
 use super::state::LabRoom;
 use super::table::TABLE;
 use super::{evaluation, exchange, games};
+use super::{techniques, tree};
 use crate::app::kit::command::find;
 use crate::app::kit::text::tr;
 use crate::app::kit::widgets::IconButton;
 use crate::settings::LabPage;
 
 /// The pages, in order.
-const PAGES: [LabPage; 5] = [
+const PAGES: [LabPage; 7] = [
     LabPage::Search,
+    LabPage::Tree,
+    LabPage::Techniques,
     LabPage::Evaluation,
     LabPage::Exchange,
     LabPage::Boards,
@@ -65,7 +68,12 @@ pub(in crate::app) fn show(
                 &mut room.exchange,
             )));
         }
-        LabPage::Tree | LabPage::Techniques | LabPage::Programs => {}
+        LabPage::Tree => commands.extend(lifted(tree::show(&mut below, input, &mut room.tree))),
+        LabPage::Techniques => {
+            let shown = techniques::show(&mut below, input, &mut room.techniques);
+            commands.extend(lifted(shown));
+        }
+        LabPage::Programs => {}
     }
     commands
 }

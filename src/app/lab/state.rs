@@ -1,10 +1,14 @@
 //! The state of the Lab: one field a page.
 
+use egui::Key;
+
 use super::boards::BoardsPage;
 use super::evaluation::EvaluationPage;
 use super::exchange::ExchangePage;
 use super::games::GamesPage;
 use super::search::SearchPage;
+use super::techniques::TechniquesPage;
+use super::tree::TreePage;
 
 /// What the pages remember.
 #[derive(Default)]
@@ -14,4 +18,24 @@ pub struct LabRoom {
     pub(in crate::app) exchange: ExchangePage,
     pub(in crate::app) games: GamesPage,
     pub(in crate::app) search: SearchPage,
+    pub(in crate::app) techniques: TechniquesPage,
+    pub(in crate::app) tree: TreePage,
+}
+
+impl LabRoom {
+    /// Whether a key without Ctrl belongs to a list that has the keyboard.
+    pub(in crate::app) fn wants_key(&self, ctx: &egui::Context, key: Key) -> bool {
+        let walks = [
+            Key::ArrowUp,
+            Key::ArrowDown,
+            Key::PageUp,
+            Key::PageDown,
+            Key::Home,
+            Key::End,
+            Key::Enter,
+        ];
+        let opens = [Key::ArrowLeft, Key::ArrowRight];
+        (walks.contains(&key) && self.techniques.wants_keys(ctx))
+            || ((walks.contains(&key) || opens.contains(&key)) && self.tree.wants_keys(ctx))
+    }
 }

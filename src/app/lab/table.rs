@@ -24,6 +24,8 @@ fn always(_: &Scope<'_>) -> bool {
 #[rustfmt::skip]
 pub static TABLE: &[LabCommandEntry] = command_table![
     "lab-search"     Command::Show(LabPage::Search),     Lab 0, [], "search", always;
+    "lab-tree"       Command::Show(LabPage::Tree),       Lab 0, [], "", always;
+    "lab-techniques" Command::Show(LabPage::Techniques), Lab 0, [], "", always;
     "lab-evaluation" Command::Show(LabPage::Evaluation), Lab 0, [], "", always;
     "lab-exchange"   Command::Show(LabPage::Exchange),   Lab 0, [], "", always;
     "lab-boards"     Command::Show(LabPage::Boards),     Lab 0, [], "", always;

@@ -42,7 +42,7 @@ pub(in crate::app) fn show(
                 .accessible_name(&name);
         });
         if on != was {
-            set(settings, technique.name, on, technique.default);
+            settings.set_technique(technique.name, on);
         }
         if reset {
             settings.engine_techniques.remove(technique.name);
@@ -54,14 +54,5 @@ pub(in crate::app) fn show(
                 .small()
                 .color(theme.text_weak),
         );
-    }
-}
-
-/// Keeps only what is not as shipped, so that a later version can ship it otherwise.
-fn set(settings: &mut Settings, name: &str, on: bool, default: bool) {
-    if on == default {
-        settings.engine_techniques.remove(name);
-    } else {
-        settings.engine_techniques.insert(name.to_owned(), on);
     }
 }

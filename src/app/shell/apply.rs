@@ -12,7 +12,7 @@ use super::table::entry;
 use crate::app::kit::context::{Next, Replacement};
 use crate::app::kit::files::{Ask, Picked, Work};
 use crate::app::kit::path::PathDialog;
-use crate::app::{book, game, play, settings};
+use crate::app::{book, game, lab, play, settings};
 use crate::settings::{Room, Settings};
 
 impl App {
@@ -157,6 +157,8 @@ impl App {
                     Ask::ImportBook => Command::Book(book::Command::ImportFrom(path)),
                     Ask::MergeBook => Command::Book(book::Command::MergeFrom(path)),
                     Ask::ExportBook => Command::Book(book::Command::ExportTo(path)),
+                    Ask::OpenTrace => Command::Lab(lab::tree::Command::OpenFrom(path).into()),
+                    Ask::SaveTrace => Command::Lab(lab::tree::Command::SaveTo(path).into()),
                 });
             }
             Picked::Cancelled(ask) => {

@@ -98,6 +98,9 @@ impl App {
         if plain && LIST_KEYS.contains(&shortcut.key) && in_list {
             return false;
         }
+        if plain && self.lab.wants_key(&self.context.egui, shortcut.key) {
+            return false;
+        }
         if plain && self.book.view.wants_key(&self.context.egui, shortcut) {
             return false;
         }

@@ -116,7 +116,7 @@ fn summary(trace: &Recorded) -> String {
     let summary = &trace.summary;
     let mut text = format!("{}\n", summary.position.fen());
     let score = summary
-        .score
+        .white_score()
         .map_or_else(String::new, |score| score.to_string());
     let line = san::write_line(&summary.position, &summary.line).join(" ");
     let (depth, nodes, records) = (summary.depth, summary.nodes, trace.len());

@@ -32,6 +32,16 @@ pub struct Summary {
     pub no_room: u64,
 }
 
+impl Summary {
+    /// The score as White sees it.
+    pub fn white_score(&self) -> Option<Score> {
+        match self.position.turn() {
+            Color::White => self.score,
+            Color::Black => self.score.map(|score| -score),
+        }
+    }
+}
+
 /// A node of a trace: its place among the records.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct NodeId(u32);

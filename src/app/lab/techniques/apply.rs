@@ -1,0 +1,62 @@
+//! Carrying out the commands of the page.
+
+use super::command::Command;
+use super::state::{Found, News, TechniquesPage};
+use crate::app::game::GameRoom;
+use crate::app::kit::context::Context;
+use crate::app::kit::worker::{Reporter, Task};
+use crate::engine::Depth;
+use crate::lab::techniques::{Comparison, Plan, compare};
+
+impl TechniquesPage {
+    /// Carries out a command.
+    pub(in crate::app) fn apply(
+        &mut self,
+        context: &mut Context,
+        game: &GameRoom,
+        command: Command,
+    ) {
+        match command {
+            Command::SetDepth(depth) => {
+                self.depth = depth.clamp(1, TechniquesPage::MOST_DEPTH);
+            }
+            Command::SetAloneDepth(depth) => {
+                self.alone_depth = depth.clamp(1, TechniquesPage::MOST_ALONE);
+            }
+            Command::Compare => self.compare(context, game),
+            Command::Cancel => self.task = None,
+            Command::Switch { name, on } => {
+                context.change(|settings| settings.set_technique(name, on));
+            }
+        }
+    }
+
+    fn compare(&mut self, context: &Context, game: &GameRoom) {
+        let plan = Plan {
+            position: game.session.position().clone(),
+            techniques: context.settings.techniques(),
+            depth: Depth(self.depth),
+            alone_depth: Depth(self.alone_depth),
+            most_nodes: TechniquesPage::MOST_NODES,
+        };
+        self.found = Some(Found {
+            position: plan.position.clone(),
+            techniques: plan.techniques,
+            depth: plan.depth,
+            alone_depth: plan.alone_depth,
+            comparison: Comparison::new(&plan.techniques),
+            done: 0,
+        });
+        self.failure = None;
+        let work = move |reporter: &Reporter<News>| {
+            let mut tell = |trial, outcome| reporter.tell(News::Found(trial, outcome));
+            if let Err(error) = compare(&plan, &mut tell, &|| !reporter.is_stopped()) {
+                reporter.tell(News::Failed(error.to_string()));
+            }
+        };
+        match Task::start("techniques", &context.egui, work) {
+            Ok(task) => self.task = Some(task),
+            Err(error) => self.failure = Some(error.to_string()),
+        }
+    }
+}

@@ -1,0 +1,11 @@
+//! The page Techniques: what each technique of the engine buys in the shown position, and the switch of each.
+
+mod apply;
+mod command;
+mod hear;
+mod page;
+mod state;
+
+pub use self::command::Command;
+pub(in crate::app) use self::page::show;
+pub use self::state::TechniquesPage;

@@ -1,0 +1,468 @@
+//! The page: what is compared, and a table of the techniques with their bars and switches.
+
+use std::cmp::Ordering;
+
+use egui::{
+    Align2, Checkbox, Color32, DragValue, ProgressBar, Rect, RichText, TextStyle, Ui, pos2, vec2,
+};
+
+use super::command::Command;
+use super::state::{Found, TechniquesPage};
+use crate::app::kit::numbers::grouped;
+use crate::app::kit::table::{Column, Table, TableRow};
+use crate::app::kit::text::{tr, tr_args};
+use crate::app::lab::input::LabInput;
+use crate::chess::{Color, Position, san};
+use crate::engine::{Score, Technique, Techniques};
+use crate::lab::techniques::{Comparison, Outcome, Ratio, Row, Trial};
+
+/// What a row tells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Cell {
+    Switch,
+    Name,
+    Saving,
+    Nodes,
+    Time,
+    Move,
+    Score,
+    Alone,
+    Elo,
+}
+
+const COLUMNS: [Column<Cell>; 9] = [
+    Column::fixed(Cell::Switch, "techniques-switch", 40.0),
+    Column::fixed(Cell::Name, "techniques-name", 120.0)
+        .growing(1.0)
+        .at_most(220.0),
+    Column::fixed(Cell::Saving, "techniques-saving", 110.0).growing(2.0),
+    Column::fixed(Cell::Nodes, "techniques-nodes", 92.0)
+        .number()
+        .leaves(4),
+    Column::fixed(Cell::Time, "techniques-time", 64.0)
+        .number()
+        .leaves(6),
+    Column::fixed(Cell::Move, "techniques-move", 56.0).leaves(3),
+    Column::fixed(Cell::Score, "techniques-score", 60.0)
+        .number()
+        .leaves(3),
+    Column::fixed(Cell::Alone, "techniques-alone", 110.0)
+        .growing(2.0)
+        .leaves(1),
+    Column::fixed(Cell::Elo, "techniques-elo", 84.0)
+        .number()
+        .leaves(2),
+];
+
+/// Height of what is said below the table, in points.
+const WORDS: f32 = 64.0;
+
+/// Draws the page into `ui`.
+pub(in crate::app) fn show(
+    ui: &mut Ui,
+    input: &LabInput<'_>,
+    page: &mut TechniquesPage,
+) -> Vec<Command> {
+    let mut commands = Vec::new();
+    show_controls(ui, page, &mut commands);
+    if let Some(failure) = &page.failure {
+        ui.label(RichText::new(failure).color(input.theme.error));
+    }
+    show_summary(ui, input, page);
+    ui.add_space(4.0);
+    let rest = ui.available_rect_before_wrap();
+    let cut = (rest.bottom() - WORDS).max(rest.top() + 48.0);
+    let (rows, words) = rest.split_top_bottom_at_y(cut);
+    let order = sorted(page);
+    show_rows(ui, rows, input, page, &order, &mut commands);
+    show_words(ui, words, input, page, &order);
+    commands
+}
+
+fn show_controls(ui: &mut Ui, page: &TechniquesPage, commands: &mut Vec<Command>) {
+    ui.horizontal_wrapped(|ui| {
+        if page.task.is_some() {
+            if ui.button(tr("techniques-cancel")).clicked() {
+                commands.push(Command::Cancel);
+            }
+            let done = page.found.as_ref().map_or(0, |found| found.done);
+            let args = [("done", done.into()), ("count", Trial::count().into())];
+            let part = done as f32 / Trial::count() as f32;
+            let bar = ProgressBar::new(part).desired_width(200.0);
+            ui.add(bar.text(tr_args("techniques-progress", &args)));
+            return;
+        }
+        let compare = ui.button(tr("techniques-compare"));
+        if compare
+            .on_hover_text(tr("techniques-compare-tip"))
+            .clicked()
+        {
+            commands.push(Command::Compare);
+        }
+        let mut depth = page.depth;
+        ui.label(tr("techniques-depth"));
+        let range = 1..=TechniquesPage::MOST_DEPTH;
+        let field = ui.add(DragValue::new(&mut depth).range(range).speed(0.1));
+        field.clone().accessible_name(tr("techniques-depth-tip"));
+        if field.on_hover_text(tr("techniques-depth-tip")).changed() {
+            commands.push(Command::SetDepth(depth));
+        }
+        let mut depth = page.alone_depth;
+        ui.label(tr("techniques-alone-depth"));
+        let range = 1..=TechniquesPage::MOST_ALONE;
+        let field = ui.add(DragValue::new(&mut depth).range(range).speed(0.1));
+        field
+            .clone()
+            .accessible_name(tr("techniques-alone-depth-tip"));
+        if field
+            .on_hover_text(tr("techniques-alone-depth-tip"))
+            .changed()
+        {
+            commands.push(Command::SetAloneDepth(depth));
+        }
+    });
+}
+
+/// What is compared with: the engine as it is set, and plain alpha-beta.
+fn show_summary(ui: &mut Ui, input: &LabInput<'_>, page: &TechniquesPage) {
+    let weak = |text: String| RichText::new(text).color(input.theme.text_weak);
+    let Some(found) = &page.found else {
+        ui.label(weak(tr("techniques-none")));
+        return;
+    };
+    for (key, outcome, depth) in [
+        (
+            "techniques-standard",
+            found.comparison.standard,
+            found.depth,
+        ),
+        (
+            "techniques-plain",
+            found.comparison.plain,
+            found.alone_depth,
+        ),
+    ] {
+        if let Some(outcome) = outcome {
+            let args = [
+                ("depth", depth.0.into()),
+                ("move", mv_text(&found.position, &outcome).into()),
+                ("score", score_text(&found.position, &outcome).into()),
+                ("nodes", nodes_text(&outcome).into()),
+                ("time", time_text(&outcome).into()),
+            ];
+            ui.label(tr_args(key, &args));
+        }
+    }
+    if found.position.key() != input.game.session.position().key() {
+        ui.label(weak(tr("techniques-elsewhere")));
+    } else if found.techniques != input.settings.techniques() {
+        ui.label(weak(tr("techniques-switched-since")));
+    }
+}
+
+/// The places of the techniques in [`Techniques::ALL`], as the table shows them.
+fn sorted(page: &TechniquesPage) -> Vec<usize> {
+    let mut order: Vec<usize> = (0..Techniques::ALL.len()).collect();
+    let Some((by, falling)) = page.sorting else {
+        return order;
+    };
+    let number = |index: usize| -> Option<f64> {
+        if by == Cell::Elo {
+            let measured = Techniques::ALL[index].measured()?;
+            return Some(f64::from(measured.elo));
+        }
+        let found = page.found.as_ref()?;
+        let row = found.comparison.rows.get(index)?;
+        match by {
+            Cell::Saving => Some(found.comparison.saving(row)?.value),
+            Cell::Alone => Some(found.comparison.saving_alone(row)?.value),
+            Cell::Nodes => Some(row.switched?.nodes as f64),
+            Cell::Time => Some(row.switched?.time.as_secs_f64()),
+            Cell::Score => Some(f64::from(row.switched?.score?.raw())),
+            Cell::Switch => Some(if row.is_on { 1.0 } else { 0.0 }),
+            Cell::Name | Cell::Move | Cell::Elo => None,
+        }
+    };
+    let text = |index: usize| -> String {
+        let found = page.found.as_ref();
+        let row = found.and_then(|found| Some((found, found.comparison.rows.get(index)?)));
+        match (by, row) {
+            (Cell::Move, Some((found, row))) => {
+                let outcome = row.switched.as_ref();
+                outcome.map_or_else(String::new, |outcome| mv_text(&found.position, outcome))
+            }
+            (Cell::Name, _) => Techniques::ALL[index].label(),
+            _ => String::new(),
+        }
+    };
+    order.sort_by(|&a, &b| {
+        let by_number = match (number(a), number(b)) {
+            (Some(a), Some(b)) => a.total_cmp(&b),
+            // What is not known comes last, whichever way the list is turned.
+            (Some(_), None) if falling => Ordering::Greater,
+            (None, Some(_)) if falling => Ordering::Less,
+            (Some(_), None) => Ordering::Less,
+            (None, Some(_)) => Ordering::Greater,
+            (None, None) => Ordering::Equal,
+        };
+        let way = by_number.then_with(|| text(a).cmp(&text(b)));
+        if falling { way.reverse() } else { way }
+    });
+    order
+}
+
+fn show_rows(
+    ui: &mut Ui,
+    rect: Rect,
+    input: &LabInput<'_>,
+    page: &mut TechniquesPage,
+    order: &[usize],
+    commands: &mut Vec<Command>,
+) {
+    let name = tr("techniques-table");
+    let standard = input.settings.techniques();
+    let found = page.found.as_ref();
+    let most = found.map_or(1.0, |found| greatest(&found.comparison));
+    let table = Table::new(&name, rect, input.theme, &COLUMNS).sorted_by(&mut page.sorting);
+    let picked = table.show(ui, &mut page.view, order.len(), |ui, line| {
+        let index = order[line.index];
+        let technique = &Techniques::ALL[index];
+        let on = standard.get(technique.name) == Some(true);
+        let known = found.and_then(|found| Some((found, found.comparison.rows.get(index)?)));
+        for cell in line.cells() {
+            match cell.key {
+                Cell::Switch => show_switch(ui, cell.rect, technique, on, commands),
+                Cell::Name => line.body(ui, &cell, &technique.label(), input.theme.text_strong),
+                Cell::Elo => {
+                    line.small(ui, &cell, &elo_text(technique), input.theme.text);
+                }
+                key => {
+                    if let Some((found, row)) = known {
+                        show_cell(ui, input, line, key, cell.rect, (found, row, most));
+                        write_cell(ui, input, line, &cell, (found, row));
+                    }
+                }
+            }
+        }
+        line.response.clone().on_hover_ui(|ui| {
+            ui.set_max_width(320.0);
+            ui.label(technique.description);
+            let source = RichText::new(technique.source()).small();
+            ui.label(source.color(input.theme.text_weak));
+        });
+        spoken(technique, on, known)
+    });
+    if let Some(index) = picked.opened.and_then(|row| order.get(row)) {
+        let technique = &Techniques::ALL[*index];
+        let on = standard.get(technique.name) != Some(true);
+        let name = technique.name;
+        commands.push(Command::Switch { name, on });
+    }
+}
+
+/// The real switch.
+fn show_switch(
+    ui: &mut Ui,
+    rect: Rect,
+    technique: &'static Technique,
+    was: bool,
+    commands: &mut Vec<Command>,
+) {
+    let mut on = was;
+    let place = Rect::from_center_size(rect.center(), vec2(18.0, 18.0));
+    let name = technique.label();
+    let switch = ui.put(place, Checkbox::without_text(&mut on));
+    let switch = switch.accessible_name(name);
+    if switch.changed() {
+        let name = technique.name;
+        commands.push(Command::Switch { name, on });
+    }
+}
+
+/// A row as those hear it who do not see it.
+fn spoken(technique: &Technique, on: bool, known: Option<(&Found, &Row)>) -> String {
+    let state = match on {
+        true => tr("techniques-is-on"),
+        false => tr("techniques-is-off"),
+    };
+    let mut words = vec![tr_args(
+        "techniques-row",
+        &[("name", technique.label().into()), ("state", state.into())],
+    )];
+    if let Some((found, row)) = known {
+        if let Some(ratio) = found.comparison.saving(row) {
+            words.push(tr_args(
+                "techniques-row-saving",
+                &[("ratio", ratio_text(ratio).into())],
+            ));
+        }
+        if let Some(ratio) = found.comparison.saving_alone(row) {
+            words.push(tr_args(
+                "techniques-row-alone",
+                &[("ratio", ratio_text(ratio).into())],
+            ));
+        }
+    }
+    words.join(", ")
+}
+
+/// The greatest ratio to either side, which a bar fills its half with.
+fn greatest(comparison: &Comparison) -> f64 {
+    let ratios = comparison
+        .rows
+        .iter()
+        .flat_map(|row| [comparison.saving(row), comparison.saving_alone(row)]);
+    let sizes = ratios
+        .flatten()
+        .map(|ratio| ratio.value.max(1e-3).ln().abs());
+    sizes.fold(2.0_f64.ln(), f64::max)
+}
+
+/// Draws what is a bar.
+fn show_cell(
+    ui: &Ui,
+    input: &LabInput<'_>,
+    line: &TableRow<'_, Cell>,
+    key: Cell,
+    rect: Rect,
+    (found, row, most): (&Found, &Row, f64),
+) {
+    let ratio = match key {
+        Cell::Saving => found.comparison.saving(row),
+        Cell::Alone => found.comparison.saving_alone(row),
+        _ => return,
+    };
+    if let Some(ratio) = ratio {
+        paint_ratio(ui, input, line, rect, ratio, most);
+    }
+}
+
+/// A bar from the middle: to the right where nodes are saved, to the left where they are spent. Its length is logarithmic.
+fn paint_ratio(
+    ui: &Ui,
+    input: &LabInput<'_>,
+    line: &TableRow<'_, Cell>,
+    rect: Rect,
+    ratio: Ratio,
+    most: f64,
+) {
+    let theme = input.theme;
+    let label = 48.0;
+    let chart = rect.with_max_x(rect.right() - label);
+    let middle = chart.center().x;
+    let size = ratio.value.max(1e-3).ln() / most;
+    let end = middle + chart.width() / 2.0 * size.clamp(-1.0, 1.0) as f32;
+    let color = match size >= 0.0 {
+        true => theme.accent,
+        false => theme.warning,
+    };
+    let bar = Rect::from_x_y_ranges(middle.min(end)..=middle.max(end), chart.y_range());
+    let painter = ui.painter();
+    painter.rect_filled(bar.shrink2(vec2(0.0, 6.0)), 1.0, color);
+    painter.vline(
+        middle.round() + 0.5,
+        chart.y_range(),
+        egui::Stroke::new(1.0, theme.border),
+    );
+    let font = TextStyle::Small.resolve(ui.style());
+    let at = pos2(rect.right(), rect.center().y);
+    let ink = line.color(theme.text);
+    painter.text(at, Align2::RIGHT_CENTER, ratio_text(ratio), font, ink);
+}
+
+/// Writes what is words.
+fn write_cell(
+    ui: &Ui,
+    input: &LabInput<'_>,
+    line: &TableRow<'_, Cell>,
+    cell: &crate::app::kit::table::Cell<Cell>,
+    (found, row): (&Found, &Row),
+) {
+    let Some(outcome) = row.switched else { return };
+    let (moved, scored) = found.comparison.changes(row).unwrap_or_default();
+    let ink = |changed: bool| -> Color32 {
+        match changed {
+            true => input.theme.text_strong,
+            false => input.theme.text_weak,
+        }
+    };
+    match cell.key {
+        Cell::Nodes => line.small(ui, cell, &nodes_text(&outcome), input.theme.text),
+        Cell::Time => line.small(ui, cell, &time_text(&outcome), input.theme.text_weak),
+        Cell::Move => {
+            let mut text = mv_text(&found.position, &outcome);
+            if moved {
+                text.push_str(" ≠");
+            }
+            line.body(ui, cell, &text, ink(moved));
+        }
+        Cell::Score => line.small(
+            ui,
+            cell,
+            &score_text(&found.position, &outcome),
+            ink(scored),
+        ),
+        Cell::Switch | Cell::Name | Cell::Saving | Cell::Alone | Cell::Elo => {}
+    }
+}
+
+/// The technique of the selected row in words.
+fn show_words(
+    ui: &mut Ui,
+    rect: Rect,
+    input: &LabInput<'_>,
+    page: &TechniquesPage,
+    order: &[usize],
+) {
+    let place = rect.with_min_y(rect.top() + 6.0);
+    let mut ui = ui.new_child(egui::UiBuilder::new().max_rect(place).id_salt("words"));
+    ui.shrink_clip_rect(rect);
+    let row = page.view.selected.and_then(|row| order.get(row));
+    match row.map(|index| &Techniques::ALL[*index]) {
+        None => {
+            ui.label(RichText::new(tr("techniques-select")).color(input.theme.text_weak));
+        }
+        Some(technique) => {
+            ui.label(RichText::new(technique.description).color(input.theme.text_strong));
+            let source = RichText::new(technique.source()).small();
+            ui.label(source.color(input.theme.text_weak));
+        }
+    }
+}
+
+fn ratio_text(ratio: Ratio) -> String {
+    let about = if ratio.is_bound { "~" } else { "" };
+    format!("{about}{:.2}×", ratio.value)
+}
+
+fn elo_text(technique: &Technique) -> String {
+    technique.measured().map_or_else(String::new, |measured| {
+        format!("{:+} ± {}", measured.elo, measured.error)
+    })
+}
+
+fn nodes_text(outcome: &Outcome) -> String {
+    let more = if outcome.is_whole { "" } else { "> " };
+    format!("{more}{}", grouped(outcome.nodes))
+}
+
+fn time_text(outcome: &Outcome) -> String {
+    format!("{:.2} s", outcome.time.as_secs_f64())
+}
+
+fn mv_text(position: &Position, outcome: &Outcome) -> String {
+    outcome
+        .mv
+        .map_or_else(String::new, |mv| san::write(position, mv))
+}
+
+/// The score from White's view.
+fn score_text(position: &Position, outcome: &Outcome) -> String {
+    let turned = |score: Score| match position.turn() {
+        Color::White => score,
+        Color::Black => -score,
+    };
+    outcome
+        .score
+        .map_or_else(String::new, |score| turned(score).to_string())
+}

@@ -1,0 +1,191 @@
+//! Carrying out the commands of the page.
+
+use std::cell::Cell;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use super::command::Command;
+use super::state::{Doing, News, TreePage};
+use crate::app::game;
+use crate::app::game::GameRoom;
+use crate::app::kit::context::Context;
+use crate::app::kit::files::{self, Ask, Request};
+use crate::app::kit::text::{tr, tr_args};
+use crate::app::kit::worker::{Reporter, Task};
+use crate::chess::Move;
+use crate::engine::trace::{self, Extent, Progress, Trace, record};
+use crate::engine::{Depth, Limits};
+
+/// Between two words of a worker on how far it is.
+const OFTEN: Duration = Duration::from_millis(100);
+
+impl TreePage {
+    /// Carries out a command.
+    pub(in crate::app) fn apply(
+        &mut self,
+        context: &mut Context,
+        game: &mut GameRoom,
+        command: Command,
+    ) {
+        match command {
+            Command::SetDepth(depth) => self.depth = depth.clamp(1, TreePage::MOST_DEPTH),
+            Command::SetRecords(records) => {
+                let (least, most) = TreePage::RECORDS.into_inner();
+                self.records = records.clamp(least, most);
+            }
+            Command::Record => self.record(context, game, None),
+            Command::Cancel => self.cancel(),
+            Command::Open => self.ask_for_file(context, Ask::OpenTrace),
+            Command::OpenFrom(path) => self.read(context, path),
+            Command::Save => self.ask_for_file(context, Ask::SaveTrace),
+            Command::SaveTo(path) => self.save(context, &path),
+            Command::Select(index) => {
+                if let Some(open) = &mut self.open {
+                    open.select(index);
+                }
+            }
+            Command::Toggle(index) => {
+                if let Some(open) = &mut self.open {
+                    open.rows.toggle(&open.trace, open.sifted.as_ref(), index);
+                }
+            }
+            Command::Filter(filter) => {
+                self.filters.toggle(filter);
+                self.sift();
+            }
+            Command::AskOnBoard => {
+                self.asks = !self.asks;
+                if let Some(open) = self.open.as_mut().filter(|_| self.asks) {
+                    open.shown = None;
+                }
+            }
+            Command::Ask(mv) => {
+                self.asks = false;
+                if !game.session.position().is_legal(mv) {
+                    return;
+                }
+                if self.is_of(game.session.position()) && self.task.is_none() {
+                    self.ask(mv);
+                } else {
+                    self.record(context, game, None);
+                    self.pending = Some(mv);
+                }
+            }
+            Command::SearchAlone(mv) => {
+                self.record(context, game, Some(mv));
+                self.pending = Some(mv);
+            }
+            Command::PlayLine => {
+                let line = self.open.as_ref().map(|open| open.line());
+                let moves = line.unwrap_or_default();
+                if !moves.is_empty() && self.is_of(game.session.position()) {
+                    let stay = false;
+                    game.apply(context, game::Command::AddLine { moves, stay });
+                }
+            }
+        }
+    }
+
+    /// Answers why the engine rejects a move, from the trace.
+    pub(super) fn ask(&mut self, mv: Move) {
+        let Some(open) = &mut self.open else { return };
+        self.failure = None;
+        if !open.ask(mv) {
+            self.failure = Some(tr("tree-no-answer"));
+        }
+    }
+
+    /// Searches the shown position, or one move of it, on a worker.
+    fn record(&mut self, context: &Context, game: &GameRoom, only: Option<Move>) {
+        let node = game.session.node();
+        let position = game.session.position().clone();
+        let request = trace::Request {
+            history: game.session.game().keys_to(node),
+            limits: Limits {
+                search_moves: only
+                    .into_iter()
+                    .filter(|&mv| position.is_legal(mv))
+                    .collect(),
+                ..Limits::depth(self.depth)
+            },
+            position,
+            techniques: context.settings.techniques(),
+            extent: Extent {
+                records: self.records,
+                ..Extent::default()
+            },
+        };
+        self.failure = None;
+        self.pending = None;
+        let start = Progress {
+            depth: Depth(0),
+            nodes: 0,
+        };
+        let work = move |reporter: &Reporter<News>| {
+            let told = Cell::new(Instant::now());
+            let goes_on = |progress: Progress| {
+                if told.get().elapsed() >= OFTEN {
+                    told.set(Instant::now());
+                    reporter.tell(News::Progress(progress));
+                }
+                !reporter.is_stopped()
+            };
+            let result = record(request, &goes_on);
+            let result = result.map(Box::new).map_err(|error| error.to_string());
+            reporter.tell(News::Recorded(result));
+        };
+        match Task::start("recorded search", &context.egui, work) {
+            Ok(task) => self.task = Some((task, Doing::Recording(start))),
+            Err(error) => self.failure = Some(error.to_string()),
+        }
+    }
+
+    /// Ends what runs. What a search has found until then is shown.
+    fn cancel(&mut self) {
+        self.pending = None;
+        match &self.task {
+            Some((task, Doing::Recording(_))) => task.stop(),
+            Some((_, Doing::Reading)) => self.task = None,
+            None => {}
+        }
+    }
+
+    fn ask_for_file(&self, context: &mut Context, ask: Ask) {
+        let file = self.open.as_ref().and_then(|open| open.file.as_deref());
+        let near = file.or(context.recent.files().first().map(PathBuf::as_path));
+        let request = Request {
+            ask,
+            folder: near.and_then(Path::parent).map(Path::to_path_buf),
+            name: format!("{}.{}", tr("tree-file-name"), Ask::TRACE),
+        };
+        if ask == Ask::OpenTrace || self.open.is_some() {
+            context.ask_for_file(request);
+        }
+    }
+
+    fn read(&mut self, context: &mut Context, path: PathBuf) {
+        self.pending = None;
+        let file = path.clone();
+        let work = move |reporter: &Reporter<News>| {
+            let result = Trace::open(&path).map(Box::new);
+            let result = result.map_err(|error| error.to_string());
+            reporter.tell(News::Opened(path, result));
+        };
+        match Task::start("reading a trace", &context.egui, work) {
+            Ok(task) => self.task = Some((task, Doing::Reading)),
+            Err(error) => context.tell_failure("tree-not-read", &file, &error.to_string()),
+        }
+    }
+
+    fn save(&mut self, context: &mut Context, path: &Path) {
+        let Some(open) = &mut self.open else { return };
+        match open.trace.save(path) {
+            Ok(()) => {
+                open.file = Some(path.to_path_buf());
+                let args = [("file", files::display(path).into())];
+                context.toasts.info(tr_args("tree-saved", &args));
+            }
+            Err(error) => context.tell_failure("tree-not-saved", path, &error.to_string()),
+        }
+    }
+}

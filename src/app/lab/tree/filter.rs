@@ -1,0 +1,129 @@
+//! Which nodes of the tree are shown.
+
+use crate::engine::trace::{Kind, Purpose, Record, Trace};
+
+/// A kind of node that can be chosen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Filter {
+    /// By what was expected of a node.
+    Kind(Kind),
+    /// The table cut it.
+    Table,
+    /// Passing the move cut it, or was tried.
+    NullMove,
+    /// Given up, or skipped, for its evaluation, its place in the order, or what it loses.
+    Pruned,
+    /// Searched less deep at first.
+    Reduced,
+    /// Searched again.
+    Again,
+    /// Searched deeper.
+    Extended,
+}
+
+impl Filter {
+    /// All of them, in the order in which they are shown.
+    pub(super) const ALL: [Filter; 11] = [
+        Filter::Kind(Kind::Principal),
+        Filter::Kind(Kind::Cut),
+        Filter::Kind(Kind::All),
+        Filter::Kind(Kind::Quiescence),
+        Filter::Kind(Kind::Skipped),
+        Filter::Table,
+        Filter::NullMove,
+        Filter::Pruned,
+        Filter::Reduced,
+        Filter::Again,
+        Filter::Extended,
+    ];
+
+    fn admits(self, record: &Record) -> bool {
+        let has = |names: &[&str]| {
+            let technique = record.cause().technique();
+            technique.is_some_and(|technique| names.contains(&technique))
+        };
+        match self {
+            Filter::Kind(kind) => record.kind() == kind,
+            Filter::Table => has(&["transposition_table"]),
+            Filter::NullMove => has(&["null_move"]) || record.purpose() == Purpose::NullMove,
+            Filter::Pruned => {
+                !record.is_searched()
+                    || has(&["razoring", "reverse_futility", "probcut", "multi_cut"])
+            }
+            Filter::Reduced => record.reduction() > 0,
+            Filter::Again => matches!(record.purpose(), Purpose::Deeper | Purpose::Confirm),
+            Filter::Extended => record.extension() > 0,
+        }
+    }
+
+    fn is_kind(self) -> bool {
+        matches!(self, Filter::Kind(_))
+    }
+}
+
+/// The chosen filters. Of the kinds one must fit, and of all others one.
+#[derive(Clone, Default)]
+pub(super) struct Filters(Vec<Filter>);
+
+impl Filters {
+    pub(super) fn has(&self, filter: Filter) -> bool {
+        self.0.contains(&filter)
+    }
+
+    pub(super) fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    pub(super) fn toggle(&mut self, filter: Filter) {
+        match self.0.iter().position(|chosen| *chosen == filter) {
+            Some(at) => drop(self.0.remove(at)),
+            None => self.0.push(filter),
+        }
+    }
+
+    fn admit(&self, record: &Record) -> bool {
+        [true, false].into_iter().all(|kinds| {
+            let mut chosen = self.0.iter().filter(|filter| filter.is_kind() == kinds);
+            let mut is_any = false;
+            chosen.any(|filter| {
+                is_any = true;
+                filter.admits(record)
+            }) || !is_any
+        })
+    }
+
+    /// What is shown of a trace: the nodes that fit, and those above them. `None`: everything.
+    pub(super) fn sift(&self, trace: &Trace) -> Option<Sifted> {
+        if self.is_empty() {
+            return None;
+        }
+        let mut sifted = Sifted {
+            shown: vec![false; trace.len()],
+            fitting: 0,
+        };
+        for index in (0..trace.len()).rev() {
+            let Some(node) = trace.node(index) else {
+                continue;
+            };
+            if self.admit(trace.get(node)) {
+                sifted.shown[index] = true;
+                sifted.fitting += 1;
+            }
+            // Descendants stand behind their ancestors, and have been seen.
+            if sifted.shown[index]
+                && let Some(parent) = trace.parent(node)
+            {
+                sifted.shown[parent.index()] = true;
+            }
+        }
+        Some(sifted)
+    }
+}
+
+/// What the filters leave of a trace.
+pub(super) struct Sifted {
+    /// By the places of the nodes.
+    pub(super) shown: Vec<bool>,
+    /// How many nodes fit, without those that are only above them.
+    pub(super) fitting: usize,
+}

@@ -1,0 +1,63 @@
+//! What the workers have found.
+
+use super::state::{Doing, News, TreePage};
+use crate::app::game::GameRoom;
+use crate::app::kit::context::Context;
+use crate::app::kit::text::tr;
+
+impl TreePage {
+    /// Takes in what has arrived since the last frame.
+    pub(in crate::app) fn hear(&mut self, context: &mut Context, game: &GameRoom) {
+        self.follow(game);
+        let Some((task, doing)) = &mut self.task else {
+            return;
+        };
+        let news = task.news();
+        let is_done = task.is_done();
+        let mut outcome = None;
+        for one in news {
+            match one {
+                News::Progress(progress) => *doing = Doing::Recording(progress),
+                News::Recorded(result) => outcome = Some((None, result)),
+                News::Opened(path, result) => outcome = Some((Some(path), result)),
+            }
+        }
+        let pending = self.pending;
+        match outcome {
+            Some((file, Ok(trace))) => {
+                self.task = None;
+                self.pending = None;
+                self.look_at(*trace, file);
+                if let Some(mv) = pending {
+                    self.ask(mv);
+                }
+            }
+            Some((file, Err(reason))) => {
+                self.task = None;
+                self.pending = None;
+                match file {
+                    Some(path) => context.tell_failure("tree-not-read", &path, &reason),
+                    None => self.failure = Some(reason),
+                }
+            }
+            None if is_done => {
+                // It panicked.
+                self.task = None;
+                self.pending = None;
+                self.failure = Some(tr("tree-failed"));
+            }
+            None => {}
+        }
+    }
+
+    /// When the game goes on, the board shows it again.
+    fn follow(&mut self, game: &GameRoom) {
+        let key = game.session.position().key();
+        if key != self.game_key {
+            self.game_key = key;
+            if let Some(open) = &mut self.open {
+                open.shown = None;
+            }
+        }
+    }
+}

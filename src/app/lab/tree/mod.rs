@@ -1,0 +1,15 @@
+//! The page Tree: a recorded search of the engine, walked beside the board.
+
+mod apply;
+mod command;
+mod filter;
+mod hear;
+mod page;
+mod rows;
+mod state;
+mod words;
+
+pub use self::command::Command;
+pub use self::filter::Filter;
+pub(in crate::app) use self::page::show;
+pub use self::state::TreePage;

@@ -1,0 +1,87 @@
+//! The Lab's page Techniques, driven through its accessible names.
+
+use egui_kittest::kittest::Queryable as _;
+
+use tabia::app::lab;
+use tabia::app::lab::techniques::Command;
+use tabia::settings::{LabPage, Room};
+
+use crate::driver::Window;
+
+fn lab(depth: i32, alone: i32) -> Window {
+    let mut window = Window::with(None, &[], |settings| {
+        settings.room = Room::Lab;
+        settings.lab_page = LabPage::Techniques;
+        settings.lab_wide = true;
+        settings.reduced_motion = true;
+    });
+    for command in [Command::SetDepth(depth), Command::SetAloneDepth(alone)] {
+        let app = window.harness.state_mut();
+        app.apply(lab::Command::Techniques(command));
+    }
+    window.run();
+    window
+}
+
+/// Runs until something is there, or gives up after a minute.
+fn until(window: &mut Window, what: &str, is_there: impl Fn(&Window) -> bool) {
+    let start = std::time::Instant::now();
+    while !is_there(window) {
+        assert!(start.elapsed().as_secs() < 60, "{what}");
+        std::thread::sleep(std::time::Duration::from_millis(5));
+        window.run();
+    }
+}
+
+/// How high the row of a technique stands, if it is in view.
+fn top(window: &Window, name: &str) -> f32 {
+    let row = window.harness.query_all_by_label_contains(name).next();
+    row.map_or(f32::INFINITY, |row| row.rect().top())
+}
+
+#[test]
+fn techniques_are_compared_and_sorted() {
+    let mut window = lab(3, 2);
+    window.click("Compare");
+    until(&mut window, "all searches", |window| {
+        window.shows("Plain alpha-beta, depth 2") && !window.shows("Cancel")
+    });
+    assert!(window.shows("As set, depth 3"));
+    assert!(window.shows("without ÷ with") && window.shows("plain ÷ alone"));
+    // Sorted by what is saved; then by name, and turned round.
+    window.click("Sort by Technique");
+    let rises =
+        |window: &Window| top(window, "Adaptive research: on") < top(window, "Aspiration: on");
+    assert!(rises(&window));
+    window.click("Sort by Technique");
+    assert!(!rises(&window) || top(&window, "Adaptive research: on") == f32::INFINITY);
+}
+
+#[test]
+fn the_switch_of_a_row_is_the_real_one() {
+    let mut window = lab(2, 1);
+    window.click("Sort by Technique");
+    assert!(window.shows("Aspiration: on"));
+    window.tick("Aspiration");
+    assert!(window.shows("Aspiration: off"));
+    let off = |window: &Window| window.app().context.settings.techniques();
+    assert!(!off(&window).aspiration);
+    window.tick("Aspiration");
+    assert!(off(&window).aspiration);
+    // Nothing is kept of what is as shipped.
+    assert!(window.app().context.settings.engine_techniques.is_empty());
+}
+
+#[test]
+fn a_comparison_can_be_cancelled_and_made_again() {
+    let mut window = lab(12, 5);
+    window.click("Compare");
+    until(&mut window, "a first search", |window| {
+        window.shows("As set, depth 12")
+    });
+    window.click("Cancel");
+    assert!(window.shows("Compare") && !window.shows("Plain alpha-beta, depth"));
+    window.click("Compare");
+    window.click("Cancel");
+    assert!(!window.shows("As set, depth"));
+}
