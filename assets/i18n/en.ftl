@@ -241,6 +241,7 @@ cmd-lab-tree-tip = Record a search of the engine, walk through its tree, and ask
 cmd-lab-techniques = Techniques on this position
 cmd-lab-techniques-tip = What each technique of the engine saves in the shown position, and what it changes
 cmd-lab-games = Small games
+cmd-lab-programs = Programs of another age
 cmd-lab-games-tip = Tic-tac-toe, Ugolki and Russian draughts against the textbook's searches, and its two lessons in recursion
 cmd-lab-wide = Wide Lab
 cmd-lab-wide-tip = Give the Lab most of the window, or its usual part
@@ -526,7 +527,9 @@ problems-intro = Everything else in the file was read. These places were not und
 new-title = New game
 new-opponent = Opponent
 new-opponent-engine = Engine
+new-opponent-program = Program of the Lab
 new-opponent-human = Human
+new-program = Program
 new-level = Strength
 new-colour = You play
 new-colour-random = Random
@@ -2009,5 +2012,33 @@ playback-per-second = { " /s" }
 ## Lab: programs
 
 # The texts of the page Programs: below this line.
+
+programs-about = Programs from the textbook and from before there were computers to run them. They play legal chess and keep their time; what each does not see is part of it.
+programs-rating = { $rating } ± { $error }
+programs-rating-tip = The rating comes from games against the levels of the engine, 100,000 positions a move; the error is that of 95 %.
+programs-blind = Blind to { $what }
+programs-play = Play against { $name }…
+programs-analyse = Let { $name } look at this position
+programs-stop = Stop looking
+programs-in-game = Nobody looks on while a game is being played
+programs-no-move = There is no move in this position.
+programs-thinking = Both think for five seconds, and again when the position changes.
+programs-line = { $score }  depth { $depth }  { $line }
+programs-not-started = The program could not be started: { $reason }
+journal-unknown-program = The game was against { $name }, a program that is not known here. The engine plays on.
+program-turochamp-thinks = Looks at every move and every reply, then only at exchanges that matter, until the position is dead. Among moves that keep the same material it takes the one after which its pieces stand best.
+program-turochamp-blind = quiet threats from the third half-move on, and to the reply when it judges how its pieces stand
+program-shannon-a-thinks = Looks at every line four half-moves deep and judges by material, weak pawns and the number of moves. It does so even in the middle of an exchange.
+program-shannon-a-blind = the capture that answers right behind its horizon
+program-shannon-b-thinks = Looks at every move and every reply, then follows only captures, promotions and checks that cost nothing. Only quiet positions are judged.
+program-shannon-b-blind = quiet moves and sacrifices from the third half-move on
+program-program-a-thinks = Searches every move six half-moves deep, checks deeper, and captures to their end. It has no hash table: the order of moves does the work.
+program-program-a-blind = attacks that begin quietly behind the sixth half-move: it takes a pawn and bares its king
+program-program-b-thinks = Adds up what every move captures and how far forward it goes; there is no other evaluation. Behind five half-moves it looks for more only where material is won, and at last only after checks.
+program-program-b-blind = where pieces stand well: all of them want to go forward, and pawn shelters mean nothing
+program-tchess-thinks = Searches the first moves in full, then cuts quiet moves that do not look better at once; near the end only checks keep their full worth. The best lines of earlier iterations come first and are never cut.
+program-tchess-blind = quiet moves deep in a line that pay off only later
+program-qchess-thinks = Searches six half-moves, less deep where a quiet move promises little, and refines the best lines further. It remembers from game to game the positions in which it was lost, and avoids them.
+program-qchess-blind = quiet plans behind the sixth half-move, and to its own mistakes: what it has learned it takes as certain
 
 # The texts of the page Programs end here.

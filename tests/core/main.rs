@@ -13,5 +13,6 @@ mod oracle;
 mod outcome;
 mod perft;
 mod pgn;
+mod programs;
 mod stairs;
 mod uci_process;

@@ -17,6 +17,7 @@ mod lab_boards;
 mod lab_evaluation;
 mod lab_exchange;
 mod lab_games;
+mod lab_programs;
 mod lab_search;
 mod lab_techniques;
 mod lab_tree;

@@ -160,6 +160,7 @@ fn what_shows_another_game_opens_a_tab_and_what_closes_one_asks_first() {
             elo: Elo::MAX,
             seed: 1,
         },
+        program: None,
     };
     let commands = [
         Command::Shell(Action::OpenFile(file.clone())),

@@ -138,5 +138,6 @@ pub(in crate::app) fn job(
         position,
         history: game.session.game().keys_to(node),
         limits,
+        program: None,
     }
 }

@@ -1,6 +1,7 @@
 //! The way from the window to the engine and back.
 
 use std::collections::VecDeque;
+use std::path::PathBuf;
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
@@ -8,6 +9,7 @@ use crossbeam_channel::{Receiver, Sender, unbounded};
 
 use crate::chess::Position;
 use crate::engine::{Bound, Depth, Engine, Event, Info, Limits, Options, SearchId, Techniques};
+use crate::lab::programs::ProgramName;
 use crate::settings::Settings;
 
 /// What the engine is asked to think about.
@@ -19,6 +21,8 @@ pub struct Job {
     pub history: Vec<u64>,
     /// When it ends.
     pub limits: Limits,
+    /// The program of the Lab that thinks in the engine's place.
+    pub program: Option<ProgramName>,
 }
 
 /// A report, and the search that it belongs to.
@@ -69,13 +73,22 @@ pub trait EngineLink {
     /// # Errors
     /// Says why there is not so much memory.
     fn configure(&mut self, setup: Setup) -> Result<(), String>;
+    /// What the user should know of a program that was just started.
+    fn note(&mut self) -> Option<String> {
+        None
+    }
 }
 
-/// Our engine, in this process, started when it is first needed.
+/// Our engine and the programs of the Lab, in this process, started when they are first needed.
 pub struct InProcess {
     ctx: egui::Context,
     setup: Setup,
     running: Option<Running>,
+    /// The last program that was needed.
+    program: Option<(ProgramName, Running)>,
+    /// The folder in which programs keep what they learn.
+    data: Option<PathBuf>,
+    note: Option<String>,
 }
 
 struct Running {
@@ -102,7 +115,15 @@ impl InProcess {
                 techniques: Techniques::default(),
             },
             running: None,
+            program: None,
+            data: None,
+            note: None,
         }
+    }
+
+    /// The same, with a folder in which programs keep what they learn.
+    pub fn with_data(self, data: Option<PathBuf>) -> InProcess {
+        InProcess { data, ..self }
     }
 
     fn start(&mut self) -> Result<&Running, String> {
@@ -111,6 +132,26 @@ impl InProcess {
             None => Running::start(self.setup, self.ctx.clone())?,
         };
         Ok(self.running.insert(running))
+    }
+
+    fn start_program(&mut self, name: ProgramName) -> Result<&Running, String> {
+        let running = match self.program.take() {
+            Some((running_name, running)) if running_name == name => running,
+            _ => {
+                let (program, problem) = name.start(self.data.as_deref());
+                self.note = problem;
+                let engine = Engine::of_program(program, || {});
+                let engine = engine.map_err(|error| error.to_string())?;
+                Running::of(engine, self.ctx.clone())?
+            }
+        };
+        Ok(&self.program.insert((name, running)).1)
+    }
+
+    /// The engine and the program that have been started.
+    fn all(&self) -> impl Iterator<Item = &Running> {
+        let program = self.program.as_ref().map(|(_, running)| running);
+        self.running.iter().chain(program)
     }
 }
 
@@ -122,6 +163,10 @@ impl Running {
         };
         let engine = Engine::new(options, || {}).map_err(|error| error.to_string())?;
         engine.set_techniques(setup.techniques);
+        Running::of(engine, ctx)
+    }
+
+    fn of(engine: Engine, ctx: egui::Context) -> Result<Running, String> {
         let (answers_in, answers) = unbounded();
         let (started, started_out) = unbounded();
         let reports = engine.reports().clone();
@@ -188,7 +233,11 @@ fn forward(
 
 impl EngineLink for InProcess {
     fn go(&mut self, search: u64, job: Job) -> Result<(), String> {
-        let running = self.start()?;
+        self.stop();
+        let running = match job.program {
+            Some(name) => self.start_program(name)?,
+            None => self.start()?,
+        };
         if let Some(engine) = &running.engine {
             let at = Instant::now();
             let id = engine.go(job.position, job.history, job.limits);
@@ -201,17 +250,17 @@ impl EngineLink for InProcess {
     }
 
     fn stop(&mut self) {
-        if let Some(engine) = self
-            .running
-            .as_ref()
-            .and_then(|running| running.engine.as_ref())
-        {
-            engine.stop();
-        }
+        let engines = self.all().filter_map(|running| running.engine.as_ref());
+        engines.for_each(Engine::stop);
     }
 
     fn poll(&mut self) -> Option<Answer> {
-        self.running.as_ref()?.answers.try_recv().ok()
+        self.all()
+            .find_map(|running| running.answers.try_recv().ok())
+    }
+
+    fn note(&mut self) -> Option<String> {
+        self.note.take()
     }
 
     fn configure(&mut self, setup: Setup) -> Result<(), String> {
@@ -281,6 +330,8 @@ pub enum News {
     Hint(crate::chess::Move, Depth),
     /// The engine failed.
     Failed(String),
+    /// A program has something to tell.
+    Note(String),
 }
 
 /// The engine and the one search that counts. Reports of any other search are dropped: what is shown always belongs to
@@ -358,7 +409,7 @@ impl EngineController {
 
     /// Takes in what the engine has reported.
     pub fn poll(&mut self) -> Vec<News> {
-        let mut news = Vec::new();
+        let mut news: Vec<News> = self.link.note().map(News::Note).into_iter().collect();
         while let Some(answer) = self.link.poll() {
             let Some(search) = self
                 .current
@@ -396,7 +447,9 @@ impl Search {
             && match purpose {
                 Purpose::Analysis | Purpose::Hint => self.job == *job,
                 Purpose::Play => {
-                    self.job.position == job.position && self.job.history == job.history
+                    self.job.position == job.position
+                        && self.job.history == job.history
+                        && self.job.program == job.program
                 }
             }
     }
@@ -495,6 +548,7 @@ mod tests {
                 position: position.clone(),
                 history: Vec::new(),
                 limits: Limits::infinite(),
+                program: None,
             };
             controller
                 .set_search(Some((Purpose::Analysis, job)))
@@ -526,6 +580,7 @@ mod tests {
             position: position.clone(),
             history: Vec::new(),
             limits: Limits::infinite(),
+            program: None,
         };
         controller
             .set_search(Some((Purpose::Analysis, job)))

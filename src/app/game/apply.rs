@@ -23,8 +23,14 @@ impl GameRoom {
     pub(in crate::app) fn apply(&mut self, context: &mut Context, command: Command) {
         let node = self.session.node();
         match command {
-            Command::NewGame => context.next.push(Next::AskNewGame { from_here: false }),
-            Command::PlayFromHere => context.next.push(Next::AskNewGame { from_here: true }),
+            Command::NewGame => context.next.push(Next::AskNewGame {
+                from_here: false,
+                program: None,
+            }),
+            Command::PlayFromHere => context.next.push(Next::AskNewGame {
+                from_here: true,
+                program: None,
+            }),
             Command::Open => self.ask_to_open(context),
             Command::Save | Command::SaveAs => {
                 context.next.push(Next::NotSaved(Work::Games));

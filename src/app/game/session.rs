@@ -14,6 +14,7 @@ use crate::chess::{self, Claim, Color, Ending, Move, Position, can_mate};
 use crate::engine::{Elo, LEVELS, Score, Strength};
 use crate::game::pgn::Problem;
 use crate::game::{Edit, EditError, Game, NodeId, Record};
+use crate::lab::programs::ProgramName;
 
 /// Who plays a side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -48,6 +49,8 @@ pub struct NewGame {
     pub limit: EngineLimit,
     /// How strong the engine plays.
     pub strength: Strength,
+    /// The program of the Lab that plays in the engine's place; `None`: the engine itself.
+    pub program: Option<ProgramName>,
 }
 
 /// A strength as people call it: "Club player, 1600".
@@ -74,6 +77,14 @@ pub fn engine_name(elo: Elo) -> String {
     tr_args("player-engine-level", &[("level", level_text(elo).into())])
 }
 
+/// Who plays in the engine's place, by name: a program, or the engine with its level.
+pub fn opponent_name(program: Option<ProgramName>, elo: Elo) -> String {
+    match program {
+        Some(program) => program.title().to_owned(),
+        None => engine_name(elo),
+    }
+}
+
 /// A game that is being played.
 #[derive(Clone, Debug)]
 pub struct Play {
@@ -85,6 +96,8 @@ pub struct Play {
     pub limit: EngineLimit,
     /// How strong the engine plays.
     pub strength: Strength,
+    /// The program of the Lab that plays in the engine's place; `None`: the engine itself.
+    pub program: Option<ProgramName>,
     /// The last move played; the user may be looking at an earlier one.
     pub tip: NodeId,
     /// How the engine saw its own side at its last move.
@@ -148,7 +161,7 @@ impl Session {
             // Two people at one computer have names that we do not know.
             Player::Human if new.players == [Player::Human; 2] => "?".to_owned(),
             Player::Human => tr("player-you"),
-            Player::Engine => engine_name(new.strength.elo),
+            Player::Engine => opponent_name(new.program, new.strength.elo),
         };
         let mut tags = vec![
             ("Date", date),
@@ -181,6 +194,7 @@ impl Session {
             clocks,
             limit: new.limit,
             strength: new.strength,
+            program: new.program,
             tip,
             engine_score: None,
             paused: false,
@@ -574,6 +588,7 @@ impl Session {
                 control: play.clocks.map(|clocks| clocks.control()),
                 limit: play.limit,
                 strength: play.strength,
+                program: play.program,
             },
         });
         let termination = Edit::SetTag {

@@ -10,6 +10,7 @@ use super::text::{tr, tr_args};
 use super::theme::Theme;
 use super::toast::Toasts;
 use crate::chess::Move;
+use crate::lab::programs::ProgramName;
 use crate::settings::{BoardChoice, PieceChoice, Room, Settings, SettingsFile, ThemeChoice};
 
 /// What a panel beside the board shows: in the room of the book the book, elsewhere the moves or the list of games.
@@ -37,8 +38,11 @@ pub(in crate::app) enum Next {
     Play(Move),
     /// To tell that what was tried is not allowed.
     Refuse,
-    /// To ask how a game is to be played: a new one, or on from the shown position.
-    AskNewGame { from_here: bool },
+    /// To ask how a game is to be played: a new one, or on from the shown position; against a program, when one is named.
+    AskNewGame {
+        from_here: bool,
+        program: Option<ProgramName>,
+    },
     /// To start a game like the one that has ended.
     Rematch,
     /// To show the techniques of the search.

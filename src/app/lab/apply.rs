@@ -52,6 +52,7 @@ impl LabRoom {
             Command::Tree(command) => self.tree.apply(context, game, command),
             Command::Techniques(command) => self.techniques.apply(context, game, command),
             Command::Games(command) => self.games.apply(context, command),
+            Command::Programs(command) => self.programs.apply(context, game, command),
             Command::Game(command) => game.apply(context, command),
         }
     }

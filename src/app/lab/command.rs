@@ -5,7 +5,7 @@ use super::evaluation;
 use super::exchange;
 use super::games;
 use super::search;
-use super::{techniques, tree};
+use super::{programs, techniques, tree};
 use crate::app::game;
 use crate::chess::{Move, Square};
 use crate::settings::LabPage;
@@ -35,8 +35,16 @@ pub enum Command {
     Tree(tree::Command),
     /// Something on the page of techniques.
     Techniques(techniques::Command),
+    /// Something on the page of programs.
+    Programs(programs::Command),
     /// Something that is done to the open game.
     Game(game::Command),
+}
+
+impl From<programs::Command> for Command {
+    fn from(command: programs::Command) -> Command {
+        Command::Programs(command)
+    }
 }
 
 impl From<evaluation::Command> for Command {

@@ -20,5 +20,8 @@ impl LabRoom {
                 _ => {}
             }
         }
+        let settings = &context.settings;
+        let is_shown = context.room() == Room::Lab && settings.lab_page == LabPage::Programs;
+        self.programs.hear(game, is_shown);
     }
 }

@@ -16,6 +16,7 @@ pub(in crate::app) mod input;
 #[allow(dead_code)]
 pub(in crate::app) mod on_board;
 pub(in crate::app) mod page;
+pub mod programs;
 pub mod search;
 pub(in crate::app) mod state;
 #[allow(dead_code)]

@@ -9,14 +9,14 @@ use super::search;
 use super::state::LabRoom;
 use super::table::TABLE;
 use super::{evaluation, exchange, games};
-use super::{techniques, tree};
+use super::{programs, techniques, tree};
 use crate::app::kit::command::find;
 use crate::app::kit::text::tr;
 use crate::app::kit::widgets::IconButton;
 use crate::settings::LabPage;
 
 /// The pages, in order.
-const PAGES: [LabPage; 7] = [
+const PAGES: [LabPage; 8] = [
     LabPage::Search,
     LabPage::Tree,
     LabPage::Techniques,
@@ -24,6 +24,7 @@ const PAGES: [LabPage; 7] = [
     LabPage::Exchange,
     LabPage::Boards,
     LabPage::Games,
+    LabPage::Programs,
 ];
 
 /// Air around the strip and around the page, in points.
@@ -73,7 +74,10 @@ pub(in crate::app) fn show(
             let shown = techniques::show(&mut below, input, &mut room.techniques);
             commands.extend(lifted(shown));
         }
-        LabPage::Programs => {}
+        LabPage::Programs => {
+            let shown = programs::show(&mut below, input, &room.programs);
+            commands.extend(lifted(shown));
+        }
     }
     commands
 }

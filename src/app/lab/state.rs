@@ -6,6 +6,7 @@ use super::boards::BoardsPage;
 use super::evaluation::EvaluationPage;
 use super::exchange::ExchangePage;
 use super::games::GamesPage;
+use super::programs::ProgramsPage;
 use super::search::SearchPage;
 use super::techniques::TechniquesPage;
 use super::tree::TreePage;
@@ -17,6 +18,7 @@ pub struct LabRoom {
     pub(in crate::app) evaluation: EvaluationPage,
     pub(in crate::app) exchange: ExchangePage,
     pub(in crate::app) games: GamesPage,
+    pub(in crate::app) programs: ProgramsPage,
     pub(in crate::app) search: SearchPage,
     pub(in crate::app) techniques: TechniquesPage,
     pub(in crate::app) tree: TreePage,

@@ -30,5 +30,6 @@ pub static TABLE: &[LabCommandEntry] = command_table![
     "lab-exchange"   Command::Show(LabPage::Exchange),   Lab 0, [], "", always;
     "lab-boards"     Command::Show(LabPage::Boards),     Lab 0, [], "", always;
     "lab-games"      Command::Show(LabPage::Games),      Lab 0, [], "", always;
+    "lab-programs"   Command::Show(LabPage::Programs),   Lab 0, [], "", always;
     "lab-wide"       Command::ToggleWide,                Lab 9, [], "wide", always;
 ];

@@ -15,6 +15,7 @@ use crate::app::kit::context::{Context, Next, SidePanel};
 use crate::app::kit::files::{Ask, Request};
 use crate::app::kit::text::tr;
 use crate::chess::Color;
+use crate::lab::programs::ProgramName;
 use crate::settings::{BookChoice, Room};
 
 impl PlayRoom {
@@ -98,20 +99,24 @@ impl PlayRoom {
         })
     }
 
-    /// Asks how a game is to be played: a new one, or on from the shown position.
+    /// Asks how a game is to be played: a new one, or on from the shown position; against a program, when one is named.
     pub(in crate::app) fn ask_new_game(
         &mut self,
         context: &Context,
         game: &GameRoom,
         from_here: bool,
+        program: Option<ProgramName>,
     ) {
         let last = self.last_choices.clone();
-        let dialog = NewGameChoices::new(&game.session, &context.settings, last, from_here);
+        let mut dialog = NewGameChoices::new(&game.session, &context.settings, last, from_here);
+        if program.is_some() {
+            (dialog.opponent, dialog.program) = (Player::Engine, program);
+        }
         self.dialog = Some(Dialog::NewGame(Box::new(dialog)));
     }
 
     fn start(&mut self, context: &mut Context, game: &mut GameRoom, new: &NewGame) {
-        if new.players.contains(&Player::Engine) {
+        if new.players.contains(&Player::Engine) && new.program.is_none() {
             let elo = new.strength.elo.rating();
             context.change(|settings| settings.engine_elo = elo);
         }

@@ -8,6 +8,7 @@ use crate::app::game::clocks::TimeControl;
 use crate::app::game::session::{EngineLimit, NewGame, Player, Session};
 use crate::chess::{Color, Position};
 use crate::engine::{Elo, Strength};
+use crate::lab::programs::ProgramName;
 use crate::settings::Settings;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -48,6 +49,8 @@ const LEVEL_TIME: Duration = Duration::from_secs(3);
 #[derive(Clone, Debug, PartialEq)]
 pub struct NewGameChoices {
     pub(super) opponent: Player,
+    /// The program of the Lab that plays in the engine's place.
+    pub(super) program: Option<ProgramName>,
     pub(super) elo: Elo,
     pub(super) side: Side,
     pub(super) start: Start,
@@ -93,6 +96,7 @@ impl NewGameChoices {
         let (minutes, seconds) = settings.custom_clock;
         NewGameChoices {
             opponent: Player::Engine,
+            program: None,
             elo: Elo::new(settings.engine_elo),
             side: if from_here && session.position().turn() == Color::Black {
                 Side::Black
@@ -151,8 +155,8 @@ impl NewGameChoices {
             increment: Duration::from_secs(u64::from(seconds)),
         });
         let limit = match self.limit {
-            _ if self.elo < Elo::MAX && control.is_some() => EngineLimit::Clock,
-            _ if self.elo < Elo::MAX => EngineLimit::Time(LEVEL_TIME),
+            _ if self.is_level() && control.is_some() => EngineLimit::Clock,
+            _ if self.is_level() => EngineLimit::Time(LEVEL_TIME),
             Limit::Clock if control.is_some() => EngineLimit::Clock,
             Limit::Depth => EngineLimit::Depth(self.depth),
             _ => EngineLimit::Time(Duration::from_secs_f64(self.move_seconds.clamp(0.1, 600.0))),
@@ -166,7 +170,13 @@ impl NewGameChoices {
                 elo: self.elo,
                 seed: rand::rng().random(),
             },
+            program: self.program.filter(|_| self.opponent == Player::Engine),
         }
+    }
+
+    /// Whether the opponent is the engine at a level, which decides by itself how much it thinks.
+    pub(super) fn is_level(&self) -> bool {
+        self.opponent == Player::Engine && self.program.is_none() && self.elo < Elo::MAX
     }
 }
 

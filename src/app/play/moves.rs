@@ -8,7 +8,7 @@ use crate::app::analysis::AnalysisRoom;
 use crate::app::analysis::apply::job;
 use crate::app::analysis::engine_link::{Job, News, Purpose};
 use crate::app::game::GameRoom;
-use crate::app::game::session::{EngineLimit, Play, Player, engine_name};
+use crate::app::game::session::{EngineLimit, Play, Player, opponent_name};
 use crate::app::kit::context::Context;
 use crate::app::kit::text::tr;
 use crate::chess::Color;
@@ -32,7 +32,9 @@ impl PlayRoom {
         let searches = game.session.engine_to_move() && !self.has_book_move();
         searches.then(|| {
             let limits = limits(context, play);
-            (Purpose::Play, job(game, node, position, limits))
+            let mut job = job(game, node, position, limits);
+            job.program = play.program;
+            (Purpose::Play, job)
         })
     }
 
@@ -45,6 +47,7 @@ impl PlayRoom {
     ) {
         for news in analysis.controller.poll() {
             match news {
+                News::Note(note) => context.toasts.error(note),
                 News::Failed(reason) => analysis.has_failed(context, reason),
                 News::Hint(mv, depth) => self.hear_hint(game, mv, depth),
                 News::Move(mv, spent) => {
@@ -138,8 +141,8 @@ pub(in crate::app) fn player_name(game: &GameRoom, color: Color) -> String {
         return name.to_owned();
     }
     let play = game.session.play.as_ref();
-    match play.map(|play| (play.players[color.index()], play.strength)) {
-        Some((Player::Engine, strength)) => engine_name(strength.elo),
+    match play.map(|play| (play.players[color.index()], play)) {
+        Some((Player::Engine, play)) => opponent_name(play.program, play.strength.elo),
         Some((Player::Human, _)) if game.session.against_engine() => tr("player-you"),
         Some((Player::Human, _)) | None => tr(side),
     }

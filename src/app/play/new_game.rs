@@ -9,27 +9,36 @@ use crate::app::kit::modal::{Answer, buttons, primary, row};
 use crate::app::kit::text::{tr, tr_args};
 use crate::app::kit::theme::Theme;
 use crate::chess::Position;
-use crate::engine::{Elo, LEVELS};
+use crate::engine::LEVELS;
+use crate::lab::programs::ProgramName;
 use crate::settings::Settings;
 
 impl NewGameChoices {
     pub(super) fn show(&mut self, ui: &mut Ui, theme: &Theme) -> Answer<Command> {
         row(ui, theme, &tr("new-opponent"), |ui| {
-            choice(
-                ui,
-                &mut self.opponent,
-                Player::Engine,
-                &tr("new-opponent-engine"),
-            );
-            choice(
-                ui,
-                &mut self.opponent,
-                Player::Human,
-                &tr("new-opponent-human"),
-            );
+            let program = self.program.unwrap_or(ProgramName::Tchess);
+            let mut opponent = (self.opponent, self.program);
+            let engine = (Player::Engine, None);
+            choice(ui, &mut opponent, engine, &tr("new-opponent-engine"));
+            let named = (Player::Engine, Some(program));
+            choice(ui, &mut opponent, named, &tr("new-opponent-program"));
+            let human = (Player::Human, None);
+            choice(ui, &mut opponent, human, &tr("new-opponent-human"));
+            (self.opponent, self.program) = opponent;
         });
+        if let Some(program) = &mut self.program {
+            row(ui, theme, &tr("new-program"), |ui| {
+                show_programs(ui, program)
+            });
+            row(ui, theme, "", |ui| {
+                let about = ui.label(RichText::new(program_text(*program)).color(theme.text_weak));
+                about.accessible_name(program_text(*program));
+            });
+        }
         if self.opponent == Player::Engine {
-            row(ui, theme, &tr("new-level"), |ui| self.show_level(ui));
+            if self.program.is_none() {
+                row(ui, theme, &tr("new-level"), |ui| self.show_level(ui));
+            }
             row(ui, theme, &tr("new-colour"), |ui| {
                 choice(ui, &mut self.side, Side::White, &tr("white"));
                 choice(ui, &mut self.side, Side::Black, &tr("black"));
@@ -39,7 +48,7 @@ impl NewGameChoices {
         self.show_start(ui, theme);
         self.show_clock(ui, theme);
         // A weaker level decides by itself how much it thinks.
-        if self.opponent == Player::Engine && self.elo == Elo::MAX {
+        if self.opponent == Player::Engine && !self.is_level() {
             self.show_limit(ui, theme);
         }
         buttons(ui, theme, |ui| {
@@ -106,12 +115,10 @@ impl NewGameChoices {
     }
 
     fn show_level(&mut self, ui: &mut Ui) {
-        // The list opens below: where it does not fit it would stand beside, and partly behind, the dialog.
-        let room = ui.ctx().content_rect().bottom() - ui.cursor().top() - 60.0;
         let combo = ComboBox::from_id_salt("level")
             .selected_text(level_text(self.elo))
             .width(220.0)
-            .height(room.clamp(120.0, 400.0))
+            .height(room_below(ui))
             .show_ui(ui, |ui| {
                 for level in LEVELS {
                     ui.selectable_value(&mut self.elo, level.elo, level_text(level.elo));
@@ -146,6 +153,35 @@ impl NewGameChoices {
             }),
         }
     }
+}
+
+/// The height of a list that opens below: where it does not fit it would stand beside, and partly behind, the dialog.
+fn room_below(ui: &Ui) -> f32 {
+    let room = ui.ctx().content_rect().bottom() - ui.cursor().top() - 60.0;
+    room.clamp(120.0, 400.0)
+}
+
+fn show_programs(ui: &mut Ui, program: &mut ProgramName) {
+    let combo = ComboBox::from_id_salt("program")
+        .selected_text(program_with_rating(*program))
+        .width(220.0)
+        .height(room_below(ui))
+        .show_ui(ui, |ui| {
+            for name in ProgramName::ALL {
+                ui.selectable_value(program, name, program_with_rating(name));
+            }
+        });
+    combo.response.accessible_name(tr("new-program"));
+}
+
+fn program_with_rating(name: ProgramName) -> String {
+    let rating = ("rating", name.rating().elo.to_string().into());
+    tr_args("level-named", &[("name", name.title().into()), rating])
+}
+
+/// How a program plays, in a sentence or two.
+fn program_text(name: ProgramName) -> String {
+    tr(&format!("program-{}-thinks", name.id()))
 }
 
 fn choice<T: PartialEq>(ui: &mut Ui, current: &mut T, value: T, name: &str) {

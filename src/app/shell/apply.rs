@@ -113,8 +113,9 @@ impl App {
         match next {
             Next::Play(mv) => self.apply(game::Command::Play(mv)),
             Next::Refuse => self.heard.refuse(),
-            Next::AskNewGame { from_here } => {
-                self.play.ask_new_game(&self.context, &self.game, from_here);
+            Next::AskNewGame { from_here, program } => {
+                let (context, game) = (&self.context, &self.game);
+                self.play.ask_new_game(context, game, from_here, program);
             }
             Next::Rematch => {
                 if let Some(start) = self.play.rematch(&self.game) {

@@ -95,6 +95,7 @@ impl App {
             session,
             lost,
             changed,
+            unknown_program,
         } = kept.restore();
         self.game.show_session(session);
         let View {
@@ -114,6 +115,13 @@ impl App {
         if lost > 0 {
             let args = [("count", lost.into())];
             self.context.toasts.error(tr_args("journal-lost", &args));
+        }
+        if let Some(id) = unknown_program.filter(|_| self.game.session.is_playing()) {
+            let name = id.chars().take(40).collect::<String>();
+            let args = [("name", name.into())];
+            self.context
+                .toasts
+                .error(tr_args("journal-unknown-program", &args));
         }
         if let Some(path) = self.game.session.document.path.clone().filter(|_| changed) {
             self.context.tell_problems("journal-file-changed", &path, 1);

@@ -85,9 +85,9 @@ fn open(files: &[PathBuf], renderer: eframe::Renderer, name: &'static str) -> ef
             let data = portable_folder().or_else(|| Some(dirs::data_dir()?.join("tabia")));
             let environment = Environment {
                 settings,
-                data,
+                data: data.clone(),
                 dialogs: Box::new(SystemDialogs::new(ctx.clone())),
-                engine: Box::new(InProcess::new(ctx.clone())),
+                engine: Box::new(InProcess::new(ctx.clone()).with_data(data)),
                 sounds: Box::new(Speaker::new(sound::System::default())),
                 files,
                 today,

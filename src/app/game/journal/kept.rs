@@ -16,6 +16,7 @@ use crate::chess::Color;
 use crate::engine::{Elo, Strength};
 use crate::game::pgn::{self, PgnFile};
 use crate::game::{Place, Record};
+use crate::lab::programs::ProgramName;
 
 /// Everything of a tab that is not in a file.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -115,6 +116,9 @@ pub struct KeptPlay {
     /// How strong the engine plays, and the seed of its mistakes.
     pub elo: u16,
     pub seed: u64,
+    /// The program that plays in the engine's place.
+    #[serde(default)]
+    pub program: Option<String>,
     /// What the clocks run by, and what they show; `None`: no clocks.
     pub control: Option<TimeControl>,
     pub left: [Duration; 2],
@@ -323,10 +327,12 @@ impl Kept {
         }
         let mut session = Session::new(document, shown, Vec::new());
         session.play = self.play.as_ref().and_then(|play| play.restore(&session));
+        let program = self.play.as_ref().and_then(|play| play.program.clone());
         Restored {
             session,
             lost,
             changed,
+            unknown_program: program.filter(|id| ProgramName::from_id(id).is_none()),
         }
     }
 
@@ -355,6 +361,8 @@ pub struct Restored {
     pub lost: usize,
     /// The file was changed meanwhile, so the changed games stand behind the others.
     pub changed: bool,
+    /// A program that is not known here was playing; the engine plays in its place.
+    pub unknown_program: Option<String>,
 }
 
 impl KeptPlay {
@@ -373,6 +381,7 @@ impl KeptPlay {
             limit: play.limit,
             elo: play.strength.elo.rating(),
             seed: play.strength.seed,
+            program: play.program.map(|program| program.id().to_owned()),
             control: play.clocks.map(|clocks| clocks.control()),
             left: Color::ALL.map(left),
             tip: session.game().place(play.tip),
@@ -399,6 +408,7 @@ impl KeptPlay {
                 elo: Elo::new(self.elo),
                 seed: self.seed,
             },
+            program: self.program.as_deref().and_then(ProgramName::from_id),
             tip: session.game().find(&self.tip)?,
             engine_score: None,
             paused: self.control.is_some(),

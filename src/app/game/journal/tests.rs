@@ -5,13 +5,16 @@ use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt as _, SeedableRng as _};
 
 use super::kept::View;
+use super::kept::{KeptPlay, Restored};
 use super::log::Unreadable;
 use crate::app::game::document::{Document, OpenGame};
 use crate::app::game::journal::*;
-use crate::app::game::session::Session;
+use crate::app::game::session::{EngineLimit, NewGame, Player, Session};
 use crate::app::kit::context::SidePanel;
-use crate::chess::{Color, Square};
+use crate::chess::{Color, Position, Square};
+use crate::engine::{Elo, Strength};
 use crate::game::{Arrow, Brush, Edit, Nag, NodeId};
+use crate::lab::programs::ProgramName;
 
 /// What is kept of a session.
 fn kept(session: &Session) -> Kept {
@@ -440,4 +443,39 @@ fn restored_games_take_no_place_in_a_file_that_has_changed() {
             if changed { (3, 4) } else { (1, 2) }
         );
     }
+}
+
+/// A journal of a newer or older Tabia: the game goes on against the engine, and the name can be told.
+#[test]
+fn a_program_that_is_not_known_here_is_told() {
+    let new = NewGame {
+        players: [Player::Human, Player::Engine],
+        start: Position::start(),
+        control: None,
+        limit: EngineLimit::Depth(3),
+        strength: Strength {
+            elo: Elo::MAX,
+            seed: 1,
+        },
+        program: Some(ProgramName::Tchess),
+    };
+    let session = Session::start(&new, "2026.11.23".to_owned(), 0.0);
+    let mut kept = Kept {
+        play: KeptPlay::of(&session, 0.0),
+        ..kept(&session)
+    };
+    let restored = kept.restore();
+    assert_eq!(restored.unknown_program, None);
+    let program = |restored: &Restored| restored.session.play.as_ref().unwrap().program;
+    assert_eq!(program(&restored), Some(ProgramName::Tchess));
+    kept.play.as_mut().unwrap().program = Some("deep-blue".to_owned());
+    let restored = kept.restore();
+    assert_eq!(restored.unknown_program.as_deref(), Some("deep-blue"));
+    assert_eq!(program(&restored), None);
+    // Those that were written before there were programs say nothing of them.
+    let text = ron::to_string(kept.play.as_ref().unwrap()).unwrap();
+    let earlier = text.replace(",program:Some(\"deep-blue\")", "");
+    assert_ne!(earlier, text);
+    let earlier: KeptPlay = ron::from_str(&earlier).unwrap();
+    assert_eq!(earlier.program, None);
 }

@@ -114,7 +114,8 @@ impl PlayRoom {
         position: &Position,
         last: Option<Move>,
     ) -> Verdict {
-        if !context.settings.use_books {
+        // A program of the Lab thinks for itself.
+        if !context.settings.use_books || play.program.is_some() {
             return Err(Refusal::Off);
         }
         let rules = rules(&context.settings, play);

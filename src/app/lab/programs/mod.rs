@@ -1,0 +1,10 @@
+//! Opponents of another age: what they are, a game against one, and what one of them thinks of the shown position.
+
+mod apply;
+pub mod command;
+mod page;
+mod state;
+
+pub use self::command::Command;
+pub(in crate::app) use self::page::show;
+pub(in crate::app) use self::state::ProgramsPage;

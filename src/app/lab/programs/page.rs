@@ -1,0 +1,165 @@
+//! The page of programs: a card for each.
+
+use egui::{Frame, Margin, RichText, ScrollArea, Stroke, Ui};
+
+use super::command::Command;
+use super::state::{Comparison, ProgramsPage, Thinker};
+use crate::app::kit::text::{tr, tr_args};
+use crate::app::kit::widgets::at_right;
+use crate::app::lab::input::LabInput;
+use crate::chess::{Color, Position, san};
+use crate::lab::programs::ProgramName;
+
+/// So many moves of a line are shown.
+const MOVES: usize = 10;
+
+/// Draws the page into `ui`.
+pub(in crate::app) fn show(ui: &mut Ui, input: &LabInput<'_>, page: &ProgramsPage) -> Vec<Command> {
+    let mut commands = Vec::new();
+    ScrollArea::vertical()
+        .id_salt("programs")
+        .auto_shrink(false)
+        .show(ui, |ui| {
+            ui.label(RichText::new(tr("programs-about")).color(input.theme.text_weak));
+            for name in ProgramName::ALL.into_iter().rev() {
+                ui.add_space(6.0);
+                let comparison = page.comparison.as_ref();
+                let comparison = comparison.filter(|comparison| comparison.program == name);
+                show_card(ui, input, name, comparison, &mut commands);
+            }
+        });
+    commands
+}
+
+fn show_card(
+    ui: &mut Ui,
+    input: &LabInput<'_>,
+    name: ProgramName,
+    comparison: Option<&Comparison>,
+    commands: &mut Vec<Command>,
+) {
+    let theme = input.theme;
+    let card = Frame::new()
+        .fill(theme.surface_raised)
+        .stroke(Stroke::new(1.0, theme.border))
+        .corner_radius(theme.radius)
+        .inner_margin(Margin::same(10));
+    card.show(ui, |ui| {
+        ui.set_width(ui.available_width());
+        ui.horizontal(|ui| {
+            ui.label(
+                RichText::new(name.title())
+                    .color(theme.text_strong)
+                    .strong(),
+            );
+            ui.label(RichText::new(name.year().to_string()).color(theme.text_weak));
+            at_right(ui, |ui| {
+                let rating = ui.label(RichText::new(rating(name)).color(theme.text_strong));
+                rating.on_hover_text(tr("programs-rating-tip"));
+            });
+        });
+        ui.label(tr(&format!("program-{}-thinks", name.id())));
+        let blind = tr(&format!("program-{}-blind", name.id()));
+        let blind = tr_args("programs-blind", &[("what", blind.into())]);
+        ui.label(RichText::new(blind).color(theme.text_weak));
+        ui.add_space(2.0);
+        ui.horizontal_wrapped(|ui| {
+            let title = || [("name", name.title().into())];
+            if ui.button(tr_args("programs-play", &title())).clicked() {
+                commands.push(Command::Play(name));
+            }
+            let is_playing = input.game.session.is_playing();
+            match comparison {
+                Some(_) => {
+                    if ui.button(tr("programs-stop")).clicked() {
+                        commands.push(Command::Stop);
+                    }
+                }
+                None => {
+                    let analyse = egui::Button::new(tr_args("programs-analyse", &title()));
+                    let button = ui.add_enabled(!is_playing, analyse);
+                    if button
+                        .on_disabled_hover_text(tr("programs-in-game"))
+                        .clicked()
+                    {
+                        commands.push(Command::Analyse(name));
+                    }
+                }
+            }
+        });
+        if let Some(comparison) = comparison {
+            show_comparison(ui, input, comparison);
+        }
+    });
+}
+
+/// A program's rating with its error.
+fn rating(name: ProgramName) -> String {
+    let rating = name.rating();
+    let args = [
+        ("rating", rating.elo.to_string().into()),
+        ("error", rating.error.to_string().into()),
+    ];
+    tr_args("programs-rating", &args)
+}
+
+fn show_comparison(ui: &mut Ui, input: &LabInput<'_>, comparison: &Comparison) {
+    ui.add_space(4.0);
+    if comparison.position.count_moves() == 0 {
+        ui.label(RichText::new(tr("programs-no-move")).color(input.theme.text_weak));
+        return;
+    }
+    let engine = tr("player-engine");
+    let both = [
+        (comparison.program.title(), &comparison.theirs),
+        (engine.as_str(), &comparison.ours),
+    ];
+    for (name, thinker) in both {
+        let line = thought(&comparison.position, thinker);
+        ui.label(RichText::new(name).color(input.theme.text_weak).small());
+        ui.label(RichText::new(line).color(input.theme.text_strong));
+    }
+    if comparison.is_thinking() {
+        ui.label(
+            RichText::new(tr("programs-thinking"))
+                .color(input.theme.text_weak)
+                .small(),
+        );
+    }
+}
+
+/// Depth, score as White sees it, and the line.
+fn thought(position: &Position, thinker: &Thinker) -> String {
+    if let Some(failure) = &thinker.failure {
+        return failure.clone();
+    }
+    let Some(info) = &thinker.line else {
+        return "…".to_owned();
+    };
+    let score = match position.turn() {
+        Color::White => info.score,
+        Color::Black => -info.score,
+    };
+    let args = [
+        ("score", score.to_string().into()),
+        ("depth", info.depth.to_string().into()),
+        ("line", moves(position, &info.pv).into()),
+    ];
+    tr_args("programs-line", &args)
+}
+
+/// A line with its move numbers: "12… Nf6 13. e5".
+fn moves(position: &Position, line: &[crate::chess::Move]) -> String {
+    let mut position = position.clone();
+    let mut words: Vec<String> = Vec::new();
+    for (at, &mv) in line.iter().take(MOVES).enumerate() {
+        match position.turn() {
+            Color::White => words.push(format!("{}.", position.fullmove_number())),
+            Color::Black if at == 0 => words.push(format!("{}…", position.fullmove_number())),
+            Color::Black => {}
+        }
+        words.push(san::write(&position, mv));
+        position = position.after(mv);
+    }
+    words.join(" ")
+}

@@ -1,0 +1,126 @@
+//! A program and the engine, side by side on one position.
+
+use std::path::Path;
+use std::time::Duration;
+
+use crate::chess::Position;
+use crate::engine::{Engine, Event, Info, Limits, Options, SearchId};
+use crate::lab::programs::ProgramName;
+
+/// How long both of them think.
+const TIME: Duration = Duration::from_secs(5);
+
+/// What the page remembers.
+#[derive(Default)]
+pub(in crate::app) struct ProgramsPage {
+    pub(super) comparison: Option<Comparison>,
+}
+
+/// A program and the engine, side by side on one position.
+pub(super) struct Comparison {
+    pub program: ProgramName,
+    pub position: Position,
+    history: Vec<u64>,
+    pub theirs: Thinker,
+    pub ours: Thinker,
+}
+
+impl Comparison {
+    /// Has both think about a position. What is wrong with what the program has learned is told, too.
+    ///
+    /// # Errors
+    /// Says why one of them cannot be had.
+    pub fn start(
+        program: ProgramName,
+        position: Position,
+        history: Vec<u64>,
+        data: Option<&Path>,
+        ctx: &egui::Context,
+    ) -> Result<(Comparison, Option<String>), String> {
+        let wake = || {
+            let ctx = ctx.clone();
+            move || ctx.request_repaint()
+        };
+        let (mind, problem) = program.start(data);
+        let theirs = Engine::of_program(mind, wake()).map_err(|error| error.to_string())?;
+        let options = Options::default();
+        let ours = Engine::new(options, wake()).map_err(|error| error.to_string())?;
+        let comparison = Comparison {
+            program,
+            theirs: Thinker::start(theirs, &position, &history),
+            ours: Thinker::start(ours, &position, &history),
+            position,
+            history,
+        };
+        Ok((comparison, problem))
+    }
+
+    /// Goes on to another position.
+    pub fn go_to(&mut self, position: &Position, history: Vec<u64>) {
+        if self.position == *position && self.history == history {
+            return;
+        }
+        self.theirs.go(position, &history);
+        self.ours.go(position, &history);
+        (self.position, self.history) = (position.clone(), history);
+    }
+
+    /// Takes in what both have reported.
+    pub fn hear(&mut self) {
+        self.theirs.hear();
+        self.ours.hear();
+    }
+
+    /// Whether one of them still thinks.
+    pub fn is_thinking(&self) -> bool {
+        !(self.theirs.is_done && self.ours.is_done)
+    }
+}
+
+/// An engine or a program at work.
+pub(super) struct Thinker {
+    engine: Engine,
+    search: SearchId,
+    /// The last line of this search.
+    pub line: Option<Info>,
+    pub is_done: bool,
+    pub failure: Option<String>,
+}
+
+impl Thinker {
+    fn start(engine: Engine, position: &Position, history: &[u64]) -> Thinker {
+        Thinker {
+            search: engine.go(position.clone(), history.to_vec(), limits()),
+            engine,
+            line: None,
+            is_done: false,
+            failure: None,
+        }
+    }
+
+    fn go(&mut self, position: &Position, history: &[u64]) {
+        self.search = self.engine.go(position.clone(), history.to_vec(), limits());
+        (self.line, self.is_done, self.failure) = (None, false, None);
+    }
+
+    fn hear(&mut self) {
+        for report in self.engine.reports().try_iter() {
+            if report.search != self.search {
+                continue;
+            }
+            match report.event {
+                Event::Info(info) if !info.pv.is_empty() => self.line = Some(info),
+                Event::Info(_) | Event::CurrentMove { .. } => {}
+                Event::Best { .. } => self.is_done = true,
+                Event::Failed(reason) => self.failure = Some(reason),
+            }
+        }
+    }
+}
+
+fn limits() -> Limits {
+    Limits {
+        analysis: true,
+        ..Limits::time(TIME)
+    }
+}

@@ -1,0 +1,130 @@
+//! The programs of the Lab as processes that speak UCI.
+
+use std::io::{BufRead as _, BufReader, Write as _};
+use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+
+use tabia::chess::{Position, uci_move};
+use tabia::lab::programs::ProgramName;
+
+/// A program, and the way to it and back. What it learns goes to a folder of the test.
+struct Conversation {
+    child: Child,
+    input: ChildStdin,
+    output: BufReader<ChildStdout>,
+    _home: tempfile::TempDir,
+}
+
+impl Conversation {
+    fn with(id: &str) -> Conversation {
+        let home = tempfile::tempdir().unwrap();
+        let mut child = Command::new(env!("CARGO_BIN_EXE_tabia"))
+            .args(["uci", "--program", id])
+            .env("HOME", home.path())
+            .env("XDG_DATA_HOME", home.path())
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap();
+        Conversation {
+            input: child.stdin.take().unwrap(),
+            output: BufReader::new(child.stdout.take().unwrap()),
+            child,
+            _home: home,
+        }
+    }
+
+    fn say(&mut self, text: &str) {
+        writeln!(self.input, "{text}").unwrap();
+    }
+
+    /// All lines up to the one that begins so.
+    fn hear(&mut self, last: &str) -> Vec<String> {
+        let mut lines = Vec::new();
+        loop {
+            let mut line = String::new();
+            assert!(self.output.read_line(&mut line).unwrap() > 0, "{lines:?}");
+            lines.push(line.trim_end().to_owned());
+            if line.starts_with(last) {
+                return lines;
+            }
+        }
+    }
+}
+
+impl Drop for Conversation {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+#[test]
+fn every_program_speaks_uci() {
+    for name in ProgramName::ALL {
+        let mut program = Conversation::with(name.id());
+        program.say("uci");
+        let told = program.hear("uciok");
+        assert!(
+            told[0].starts_with(&format!("id name {}", name.title())),
+            "{told:?}"
+        );
+        // What means nothing to it is not offered, and not taken.
+        let options = told.iter().filter(|line| line.starts_with("option name "));
+        let names: Vec<&str> = options
+            .map(|line| line["option name ".len()..].split(" type ").next().unwrap())
+            .collect();
+        assert!(names.contains(&"Move Overhead"), "{names:?}");
+        for useless in [
+            "Hash",
+            "Threads",
+            "MultiPV",
+            "UCI_LimitStrength",
+            "Contempt",
+        ] {
+            assert!(!names.contains(&useless), "{name:?} {useless}");
+        }
+        program.say("setoption name Hash value 64\nisready");
+        let told = program.hear("readyok");
+        assert!(told.iter().any(|line| line.contains("Hash")), "{told:?}");
+
+        program.say("ucinewgame\nposition startpos moves e2e4 e7e5\ngo depth 2");
+        let told = program.hear("bestmove");
+        assert!(
+            told.iter().any(|line| line.starts_with("info depth 2 ")),
+            "{told:?}"
+        );
+        let position = "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2";
+        let position = Position::from_fen(position).unwrap();
+        let best = told.last().unwrap().split(' ').nth(1).unwrap();
+        assert!(uci_move::read(&position, best).is_ok(), "{best}");
+
+        for go in [
+            "go movetime 30",
+            "go wtime 500 btime 500 winc 10 binc 10",
+            "go nodes 500",
+        ] {
+            program.say(go);
+            assert_ne!(program.hear("bestmove").last().unwrap(), "bestmove 0000");
+        }
+        program.say("go infinite\nisready");
+        program.hear("readyok");
+        program.say("stop");
+        program.hear("bestmove");
+        program.say("position fen 7k/5Q2/6K1/8/8/8/8/8 b - - 0 1\ngo depth 3");
+        assert_eq!(program.hear("bestmove").last().unwrap(), "bestmove 0000");
+    }
+}
+
+#[test]
+fn an_unknown_program_is_refused_with_the_names_of_those_that_are() {
+    let output = Command::new(env!("CARGO_BIN_EXE_tabia"))
+        .args(["uci", "--program", "deep-blue"])
+        .output()
+        .unwrap();
+    assert!(!output.status.success());
+    let told = String::from_utf8_lossy(&output.stderr);
+    for name in ProgramName::ALL {
+        assert!(told.contains(name.id()), "{told}");
+    }
+}
