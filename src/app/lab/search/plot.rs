@@ -81,11 +81,8 @@ fn curves(theme: &Theme, results: &Results) -> Vec<Curve> {
         theme.warning,
         theme.error,
         theme.book,
-        theme.arrow_blue,
-        theme.arrow_red,
-        theme.arrow_green,
+        theme.text_strong,
     ];
-    let colors = colors.map(|color| color.to_opaque());
     let depths: Vec<u32> = results.laps.iter().map(|lap| lap.depth).collect();
     let deepest = depths.into_iter().max().unwrap_or(1);
     let measure = |key: &str, nodes: &dyn Fn(u32) -> Option<f64>| Curve {

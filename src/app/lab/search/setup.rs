@@ -64,15 +64,6 @@ pub(super) fn show(ui: &mut Ui, page: &SearchPage, commands: &mut Vec<Command>) 
         ui.label(RichText::new(tr("search-small-game")).small().weak());
     }
     ui.horizontal_wrapped(|ui| {
-        for algorithm in Algorithm::all() {
-            let mut on = setup.algorithms.contains(&algorithm);
-            let check = ui.checkbox(&mut on, name(algorithm));
-            if check.on_hover_text(tip(algorithm)).changed() {
-                commands.push(Command::Algorithm(algorithm, on));
-            }
-        }
-    });
-    ui.horizontal_wrapped(|ui| {
         let is_busy = page.results.task.is_some() || page.recording.is_some();
         if is_busy {
             if ui.button(tr("search-stop")).clicked() {
@@ -100,6 +91,18 @@ pub(super) fn show(ui: &mut Ui, page: &SearchPage, commands: &mut Vec<Command>) 
         ui.ctx().accesskit_node_builder(response.id, |node| {
             node.set_label(tr("search-watch"));
         });
+    });
+    ui.horizontal_wrapped(|ui| {
+        // There are many of them.
+        ui.spacing_mut().interact_size.y = 20.0;
+        ui.spacing_mut().item_spacing.y = 4.0;
+        for algorithm in Algorithm::all() {
+            let mut on = setup.algorithms.contains(&algorithm);
+            let check = ui.checkbox(&mut on, name(algorithm));
+            if check.on_hover_text(tip(algorithm)).changed() {
+                commands.push(Command::Algorithm(algorithm, on));
+            }
+        }
     });
 }
 

@@ -30,7 +30,7 @@ const COLUMNS: [Column<Key>; 10] = [
     Column::fixed(Key::Name, "search-column-name", 104.0)
         .growing(1.0)
         .at_most(150.0),
-    Column::fixed(Key::Depth, "search-column-depth", 44.0)
+    Column::fixed(Key::Depth, "search-column-depth", 54.0)
         .number()
         .leaves(4),
     Column::fixed(Key::Value, "search-column-value", 60.0).number(),

@@ -98,11 +98,10 @@ impl<G: Shown> Film<G> {
             Some(End::Leaf(Leaf::Horizon, end)) => tr_args("watch-note-leaf", &value(end)),
             Some(End::Leaf(Leaf::Table, end)) => tr_args("watch-note-table", &value(end)),
             Some(End::Done(end)) => tr_args("watch-note-done", &value(end)),
-            Some(End::Cut { index, value }) => {
+            Some(End::Cut { value, .. }) => {
                 let args = [
                     ("value", written(value).into()),
                     ("beta", beta.as_str().into()),
-                    ("count", not_looked_at(game, index).into()),
                 ];
                 tr_args("watch-note-cut", &args)
             }

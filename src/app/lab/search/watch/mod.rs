@@ -47,6 +47,12 @@ impl Watch {
         self.look();
     }
 
+    /// Whether it stops anywhere by itself.
+    pub(super) fn has_stops(&self) -> bool {
+        let mut places = StopAt::ALL.into_iter();
+        places.any(|place| self.film.stops_at(place).is_some())
+    }
+
     /// Stands after so many steps.
     fn stand(&mut self, step: usize) {
         self.playback.at = step.min(self.film.steps());
@@ -60,11 +66,8 @@ impl Watch {
         if self.playback.at == before {
             return next;
         }
-        let stops = StopAt::ALL
-            .iter()
-            .any(|place| self.film.stops_at(*place).is_some());
         let stop = self.film.next_stop(before);
-        let is_reached = stops && stop <= self.playback.at;
+        let is_reached = self.has_stops() && stop <= self.playback.at;
         if is_reached {
             self.stand(stop);
         }

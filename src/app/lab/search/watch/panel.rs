@@ -58,13 +58,15 @@ pub(in crate::app::lab::search) fn show(
 fn show_steps(ui: &mut Ui, watch: &Watch, steps: usize, commands: &mut Vec<Command>) {
     ui.horizontal_wrapped(|ui| {
         let is_on = watch.playback.at < steps;
+        let has_stops = watch.has_stops();
         let larger = [
             ("watch-over", Command::Over),
             ("watch-out", Command::Out),
             ("watch-next-stop", Command::NextStop),
         ];
         for (key, command) in larger {
-            let button = ui.add_enabled(is_on, Button::new(tr(key)));
+            let is_idle = command == Command::NextStop && !has_stops;
+            let button = ui.add_enabled(is_on && !is_idle, Button::new(tr(key)));
             if button.on_hover_text(tr(&format!("{key}-tip"))).clicked() {
                 commands.push(command);
             }
@@ -144,7 +146,8 @@ fn show_stack(ui: &mut Ui, input: &LabInput<'_>, rows: &[Row]) {
             ui.label(cell(&row.beta));
             ui.label(cell(&row.best));
             ui.label(cell(&row.tried.to_string()));
-            ui.label(RichText::new(&row.note).small().color(ink));
+            let note = RichText::new(&row.note).small().color(ink);
+            ui.add(Label::new(note).truncate());
             ui.end_row();
         }
     });
