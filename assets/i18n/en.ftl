@@ -1486,6 +1486,11 @@ watch-cut = { $move } already refutes: { $value } ≥ beta { $beta }. { $count -
     [one] One other move is not looked at.
    *[other] { $count } other moves are not looked at.
   }
+watch-prune-null-move = Even a pass keeps the value above beta: no move is tried (null move).
+watch-prune-futility = { $move } is not searched: it leaves the side too far below alpha so near to the horizon (futility).
+watch-prune-lazy = { $move } looks bad, and a shallower search says the same: it is not searched to its depth.
+watch-prune-stand-pat = The position looks better than beta as it is: nothing is tried (stand pat).
+watch-prune-static = { $move } is not searched: it gains too little at once.
 watch-research = The next move lies inside the window: it is searched again.
 watch-leave = All that counts has been tried: { $value } for the side to move.
 watch-start = Before the first step.

@@ -1,16 +1,37 @@
 //! A search recorded step by step, to be looked at forwards and backwards.
 
-use super::observer::{Leaf, Observer, Visit};
+use super::observer::{Leaf, Observer, Prune, Visit};
 
 /// One thing that a search has told: see [`Observer`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Event<M> {
     Enter(Visit<M>),
-    Leaf { ply: usize, value: i32, leaf: Leaf },
-    Raise { ply: usize, mv: M, value: i32 },
-    Cut { ply: usize, index: usize },
-    Research { ply: usize },
-    Leave { ply: usize, value: i32 },
+    Leaf {
+        ply: usize,
+        value: i32,
+        leaf: Leaf,
+    },
+    Raise {
+        ply: usize,
+        mv: M,
+        value: i32,
+    },
+    Cut {
+        ply: usize,
+        index: usize,
+    },
+    Research {
+        ply: usize,
+    },
+    Prune {
+        ply: usize,
+        mv: Option<M>,
+        why: Prune,
+    },
+    Leave {
+        ply: usize,
+        value: i32,
+    },
 }
 
 impl<M> Event<M> {
@@ -22,6 +43,7 @@ impl<M> Event<M> {
             | Event::Raise { ply, .. }
             | Event::Cut { ply, .. }
             | Event::Research { ply }
+            | Event::Prune { ply, .. }
             | Event::Leave { ply, .. } => *ply,
         }
     }
@@ -120,6 +142,7 @@ impl<M: Copy + Eq> Trace<M> {
                     });
                 }
                 Event::Research { ply } => again = Some(ply),
+                Event::Prune { .. } => {}
                 Event::Leaf { ply, value, leaf } => end(&mut stack, ply, End::Leaf(leaf, value)),
                 Event::Raise { ply, mv, value } => {
                     if let Some(level) = stack.get_mut(ply) {
@@ -218,6 +241,10 @@ impl<M: Copy> Observer<M> for Trace<M> {
 
     fn research(&mut self, ply: usize) {
         self.push(Event::Research { ply });
+    }
+
+    fn prune(&mut self, ply: usize, mv: Option<M>, why: Prune) {
+        self.push(Event::Prune { ply, mv, why });
     }
 
     fn leave(&mut self, ply: usize, value: i32) {

@@ -107,7 +107,8 @@ fn film<G: Shown>(
 ) -> Option<Recording> {
     let stop = reporter.stop_flag();
     let mut observer = (Trace::new(RECORDED), Stop(&stop));
-    let mut table = setup.table.then(|| Table::new(TABLE_POWER));
+    let has_table = setup.table && algorithm.is_exact();
+    let mut table = has_table.then(|| Table::new(TABLE_POWER));
     let mut s = Search::new(game.clone(), &mut observer).with_order(setup.order);
     if let Some(table) = &mut table {
         s = s.with_table(table);

@@ -7,7 +7,8 @@ use super::super::super::games::tic_tac_toe::TicTacToe;
 use super::super::super::games::ugolki::Ugolki;
 use super::super::super::games::{Game, Outcome};
 use super::super::exact::alpha_beta;
-use super::super::{Counts, Order, Visit};
+use super::super::trace::{Event, Trace};
+use super::super::{Counts, Order, Prune, Visit};
 use super::*;
 use crate::chess::{Piece, Position, Role, Setup, Square};
 
@@ -425,6 +426,30 @@ fn before_mate_is_settled_nothing_is_left_out() {
     };
     assert_eq!(reductions(true), WIN - 3);
     assert!(reductions(false) < 3000, "{}", reductions(false));
+}
+
+#[test]
+fn what_is_left_out_is_told_with_its_reason() {
+    let game = chess("r1bq1rk1/ppp2ppp/2np1n2/2b1p3/2B1P3/2NP1N2/PPP2PPP/R1BQ1RK1 w - - 0 7");
+    let told = |search: Selective| {
+        let mut trace = Trace::new(100_000);
+        let mut searcher = Search::new(game.clone(), &mut trace).with_order(Order::Victims);
+        search.search(&mut searcher, 4);
+        let events = trace.events().iter();
+        let pruned = events.filter_map(|event| match event {
+            Event::Prune { mv, why, .. } => Some((mv.is_some(), *why)),
+            _ => None,
+        });
+        let mut pruned: Vec<(bool, Prune)> = pruned.collect();
+        pruned.dedup();
+        pruned
+    };
+    assert_eq!(told(Selective::Futility), [(true, Prune::Futility)]);
+    assert_eq!(told(Selective::NullMove), [(false, Prune::NullMove)]);
+    assert_eq!(told(Selective::Lazy), [(true, Prune::Lazy)]);
+    assert_eq!(told(Selective::Captures), [(false, Prune::StandPat)]);
+    let capped = told(Selective::Static(Rung::Capped));
+    assert_eq!(capped, [(true, Prune::Static)]);
 }
 
 #[test]

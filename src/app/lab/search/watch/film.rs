@@ -6,7 +6,7 @@ use crate::app::kit::text::{tr, tr_args};
 use crate::app::lab::games::value_text;
 use crate::chess::{Move, Position};
 use crate::lab::search::trace::{Breakpoints, End, Event, Level, Trace};
-use crate::lab::search::{INFINITY, Leaf};
+use crate::lab::search::{INFINITY, Leaf, Prune};
 
 /// A recording, whatever the game.
 pub(in crate::app::lab::search) trait Reel: Send {
@@ -175,6 +175,17 @@ impl<G: Shown> Film<G> {
                 tr_args("watch-cut", &args)
             }
             Event::Research { .. } => tr("watch-research"),
+            Event::Prune { mv, why, .. } => {
+                let key = match why {
+                    Prune::NullMove => "watch-prune-null-move",
+                    Prune::Futility => "watch-prune-futility",
+                    Prune::Lazy => "watch-prune-lazy",
+                    Prune::StandPat => "watch-prune-stand-pat",
+                    Prune::Static => "watch-prune-static",
+                };
+                let mv = mv.map_or_else(String::new, |mv| game.written(mv));
+                tr_args(key, &[("move", mv.into())])
+            }
             Event::Leave { value, .. } => {
                 tr_args("watch-leave", &[("value", written(value).into())])
             }
