@@ -7,7 +7,7 @@
 
 use super::Board;
 use super::picture::{Entry, Grid, Ground, Links, List, Picture};
-use super::state::{Castle, State};
+use super::state::{Castle, LEAPS, State, passed, pawn_to};
 use crate::chess::{Color, Move, MoveKind, Piece, Position, Role, Square};
 
 /// A cell of the 10×10 array: 11 is a8, 88 is h1, the rest is border.
@@ -152,17 +152,6 @@ pub struct Guard {
     /// A bit for each cell with a pinned piece.
     pinned: u128,
 }
-
-const KNIGHT: [(i8, i8); 8] = [
-    (1, 2),
-    (2, 1),
-    (2, -1),
-    (1, -2),
-    (-1, -2),
-    (-2, -1),
-    (-2, 1),
-    (-1, 2),
-];
 
 const fn forward(color: Color) -> Direction {
     match color {
@@ -347,7 +336,7 @@ impl Linked {
         for side in [Direction::Left, Direction::Right] {
             let to = one.step(side);
             if self.is_of(to, !turn) {
-                pawn_to(from, to, moves);
+                pawn_to(from.at(), to.at(), moves);
             } else if to.square().is_some() && to.square() == self.state.en_passant {
                 moves.push(Move::new(from.at(), to.at(), MoveKind::EnPassant));
             }
@@ -355,7 +344,7 @@ impl Linked {
         if self.piece(one).is_some() {
             return;
         }
-        pawn_to(from, one, moves);
+        pawn_to(from.at(), one.at(), moves);
         let two = one.step(forward(turn));
         if from.at().relative_rank(turn) == 1 && self.piece(two).is_none() {
             moves.push(Move::new(from.at(), two.at(), MoveKind::DoublePush));
@@ -406,25 +395,11 @@ fn normal(from: Cell, to: Cell) -> Move {
     Move::new(from.at(), to.at(), MoveKind::Normal)
 }
 
-fn pawn_to(from: Cell, to: Cell, moves: &mut Vec<Move>) {
-    let (from, to) = (from.at(), to.at());
-    match to.rank() {
-        0 | 7 => moves
-            .extend(Role::PROMOTIONS.map(|role| Move::new(from, to, MoveKind::Promotion(role)))),
-        _ => moves.push(Move::new(from, to, MoveKind::Normal)),
-    }
-}
-
 /// A knight would jump over the border, so its targets are found by file and rank.
 fn knight_targets(cell: Cell) -> impl Iterator<Item = Cell> {
-    KNIGHT
+    LEAPS
         .into_iter()
         .filter_map(move |(files, ranks)| cell.square()?.offset(files, ranks).map(Cell::of))
-}
-
-/// Where a pawn stands that is taken in passing.
-fn passed(mv: Move) -> Cell {
-    Cell::of(Square::new(mv.to().file(), mv.from().rank()))
 }
 
 impl Board for Linked {
@@ -505,19 +480,18 @@ impl Board for Linked {
             captured: None,
             other: *self.node(from),
         };
-        self.state.castling.lose(mv.from());
-        self.state.castling.lose(mv.to());
-        self.state.pass_turn();
-        if from == self.king(us) {
-            self.state.castling.lose_all(us);
-        }
+        self.state.follow(mv, from == self.king(us));
         if mv.is_castling() {
             self.castle(&Castle::new(mv.from(), mv.to()), us, &mut undo);
             return undo;
         }
         self.remove(from);
         self.lift(from);
-        let victim = if mv.is_en_passant() { passed(mv) } else { to };
+        let victim = if mv.is_en_passant() {
+            Cell::of(passed(mv))
+        } else {
+            to
+        };
         if let Some(piece) = self.piece(victim) {
             let captured = self.index_on[usize::from(victim.0)];
             self.table[piece.color.index()][usize::from(captured & 15)].is_alive = false;

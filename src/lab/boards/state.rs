@@ -1,6 +1,6 @@
 //! What a position holds beside its pieces, and the rules of castling: the same for every board.
 
-use crate::chess::{Color, Position, Square, Wing};
+use crate::chess::{Color, Move, MoveKind, Position, Role, Square, Wing};
 
 /// Side to move, castling rights, en passant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,6 +24,16 @@ impl State {
     pub fn pass_turn(&mut self) {
         self.turn = !self.turn;
         self.en_passant = None;
+    }
+
+    /// What a move of the side to move costs in rights, and the turn.
+    pub fn follow(&mut self, mv: Move, is_king: bool) {
+        self.castling.lose(mv.from());
+        self.castling.lose(mv.to());
+        if is_king {
+            self.castling.lose_all(self.turn);
+        }
+        self.pass_turn();
     }
 }
 
@@ -132,3 +142,31 @@ fn way(a: Square, b: Square) -> impl Iterator<Item = Square> {
     let (first, last) = (a.index().min(b.index()), a.index().max(b.index()));
     (first..=last).filter_map(Square::from_index)
 }
+
+/// Where a pawn stands that is taken in passing.
+pub fn passed(mv: Move) -> Square {
+    Square::new(mv.to().file(), mv.from().rank())
+}
+
+/// Adds a pawn's step or capture, or all promotions where it reaches a last rank.
+pub fn pawn_to(from: Square, to: Square, moves: &mut Vec<Move>) {
+    match to.rank() {
+        0 | 7 => {
+            let promotion = |role| Move::new(from, to, MoveKind::Promotion(role));
+            moves.extend(Role::PROMOTIONS.map(promotion));
+        }
+        _ => moves.push(Move::new(from, to, MoveKind::Normal)),
+    }
+}
+
+/// The leaps of a knight, as files and ranks.
+pub const LEAPS: [(i8, i8); 8] = [
+    (1, 2),
+    (2, 1),
+    (2, -1),
+    (1, -2),
+    (-1, -2),
+    (-2, -1),
+    (-2, 1),
+    (-1, 2),
+];

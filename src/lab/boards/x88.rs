@@ -3,7 +3,7 @@
 
 use super::Board;
 use super::picture::{Grid, Ground, Picture};
-use super::state::{Castle, State};
+use super::state::{Castle, State, passed, pawn_to};
 use crate::chess::{Color, Move, MoveKind, Piece, Position, Role, Square};
 
 /// A cell: its high four bits are the row, its low four the column. 0x00 is a1, 0x77 is h8.
@@ -242,7 +242,7 @@ impl X88 {
                 continue;
             }
             if self.at(to).is_of(!turn) {
-                pawn_to(from, to, moves);
+                pawn_to(from.at(), to.at(), moves);
             } else if Some(to.at()) == self.state.en_passant {
                 moves.push(Move::new(from.at(), to.at(), MoveKind::EnPassant));
             }
@@ -250,7 +250,7 @@ impl X88 {
         if self.at(one) != Code::NONE {
             return;
         }
-        pawn_to(from, one, moves);
+        pawn_to(from.at(), one.at(), moves);
         let two = one.step(forward(turn));
         if from.at().relative_rank(turn) == 1 && self.at(two) == Code::NONE {
             moves.push(Move::new(from.at(), two.at(), MoveKind::DoublePush));
@@ -285,20 +285,6 @@ impl X88 {
             self.set(cell, Code::of(Piece::new(color, role)));
         }
         self.kings[color.index()] = arrive[0];
-    }
-
-    /// Where the pawn stands that is taken in passing.
-    fn passed(mv: Move) -> Cell {
-        Cell::of(Square::new(mv.to().file(), mv.from().rank()))
-    }
-}
-
-fn pawn_to(from: Cell, to: Cell, moves: &mut Vec<Move>) {
-    let (from, to) = (from.at(), to.at());
-    match to.rank() {
-        0 | 7 => moves
-            .extend(Role::PROMOTIONS.map(|role| Move::new(from, to, MoveKind::Promotion(role)))),
-        _ => moves.push(Move::new(from, to, MoveKind::Normal)),
     }
 }
 
@@ -363,11 +349,9 @@ impl Board for X88 {
             state: self.state,
             captured: Code::NONE,
         };
-        self.state.castling.lose(mv.from());
-        self.state.castling.lose(mv.to());
-        self.state.pass_turn();
-        if mover == Code::of(Piece::new(turn, Role::King)) {
-            self.state.castling.lose_all(turn);
+        let is_king = mover == Code::of(Piece::new(turn, Role::King));
+        self.state.follow(mv, is_king);
+        if is_king {
             self.kings[turn.index()] = to;
         }
         if mv.is_castling() {
@@ -375,7 +359,7 @@ impl Board for X88 {
             return undo;
         }
         let victim = if mv.is_en_passant() {
-            X88::passed(mv)
+            Cell::of(passed(mv))
         } else {
             to
         };
@@ -402,7 +386,7 @@ impl Board for X88 {
             None => self.at(to),
         };
         let victim = if mv.is_en_passant() {
-            X88::passed(mv)
+            Cell::of(passed(mv))
         } else {
             to
         };

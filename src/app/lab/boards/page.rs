@@ -50,7 +50,8 @@ pub(in crate::app) fn show(ui: &mut Ui, input: &LabInput<'_>, page: &BoardsPage)
     });
     let line = pos2(middle + 8.0, whole.top());
     let right = Rect::from_min_max(pos2(line.x + 8.0, whole.top()), whole.max);
-    column(right, "board", &mut |ui| {
+    // Each board has a place of its own that it is scrolled to.
+    column(right, page.chosen.name(), &mut |ui| {
         show_board(ui, input, page, &mut commands)
     });
     let stroke = egui::Stroke::new(1.0, input.theme.border);

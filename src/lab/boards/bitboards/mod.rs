@@ -9,7 +9,7 @@ mod tables;
 
 use super::Board;
 use super::picture::{Picture, Plane, PlaneName};
-use super::state::{Castle, State};
+use super::state::{Castle, State, passed};
 use crate::chess::{Color, Move, MoveKind, Piece, Position, Role, Square};
 use tables::{BETWEEN, DIAGONALS, KING, KNIGHT, LINE, PAWN, STRAIGHTS};
 
@@ -411,7 +411,7 @@ impl Threats {
 /// Where what a move takes stands.
 fn victim_square(mv: Move) -> Square {
     match mv.kind() {
-        MoveKind::EnPassant => Square::new(mv.to().file(), mv.from().rank()),
+        MoveKind::EnPassant => passed(mv),
         _ => mv.to(),
     }
 }
@@ -460,12 +460,7 @@ impl<L: Lines> Board for Bitboards<L> {
             captured: None,
         };
         let role = self.role_on(us, mv.from()).unwrap_or(Role::Pawn);
-        self.state.castling.lose(mv.from());
-        self.state.castling.lose(mv.to());
-        self.state.pass_turn();
-        if role == Role::King {
-            self.state.castling.lose_all(us);
-        }
+        self.state.follow(mv, role == Role::King);
         if mv.is_castling() {
             self.move_castle(&Castle::new(mv.from(), mv.to()), us);
             return undo;

@@ -1,6 +1,7 @@
 //! What pieces reach on an empty board, as sets of squares.
 
 use crate::chess::Square;
+use crate::lab::boards::state::LEAPS;
 
 /// Up, down, right, left, then the diagonals; each as files and ranks.
 pub(super) const DIRECTIONS: [(i8, i8); 8] = [
@@ -14,20 +15,9 @@ pub(super) const DIRECTIONS: [(i8, i8); 8] = [
     (1, -1),
 ];
 
-const KNIGHT_STEPS: [(i8, i8); 8] = [
-    (1, 2),
-    (2, 1),
-    (2, -1),
-    (1, -2),
-    (-1, -2),
-    (-2, -1),
-    (-2, 1),
-    (-1, 2),
-];
-
 /// The squares of a ray from each square, without it.
 pub(super) static RAYS: [[u64; 64]; 8] = rays();
-pub(super) static KNIGHT: [u64; 64] = hops(&KNIGHT_STEPS);
+pub(super) static KNIGHT: [u64; 64] = hops(&LEAPS);
 pub(super) static KING: [u64; 64] = hops(&DIRECTIONS);
 /// What a pawn captures, by side and square.
 pub(super) static PAWN: [[u64; 64]; 2] = [hops(&[(-1, 1), (1, 1)]), hops(&[(-1, -1), (1, -1)])];
