@@ -240,7 +240,7 @@ settings! {
     /// The room that the window shows.
     room: Room = Room::Play,
     /// The page that the Lab shows.
-    lab_page: LabPage = LabPage::Games,
+    lab_page: LabPage = LabPage::Search,
     /// The Lab has most of the window, and the board is small.
     lab_wide: bool = false,
     /// A wide window shows two panels beside the board.

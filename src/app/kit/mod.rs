@@ -18,5 +18,4 @@ pub mod text;
 pub mod theme;
 pub mod toast;
 pub(in crate::app) mod widgets;
-#[allow(dead_code)]
 pub(in crate::app) mod worker;

@@ -11,15 +11,12 @@ pub mod evaluation;
 pub mod exchange;
 pub mod games;
 mod hear;
-#[allow(dead_code)]
 pub(in crate::app) mod input;
-#[allow(dead_code)]
 pub(in crate::app) mod on_board;
 pub(in crate::app) mod page;
 pub mod programs;
 pub mod search;
 pub(in crate::app) mod state;
-#[allow(dead_code)]
 pub(in crate::app) mod table;
 pub mod techniques;
 pub(in crate::app) mod transport;

@@ -21,7 +21,7 @@ pub enum Enabled {
     Play(fn(&GameRoom) -> bool),
     Analysis(for<'a> fn(&analysis::table::Scope<'a>) -> bool),
     Book(for<'a> fn(&book::table::Scope<'a>) -> bool),
-    Lab(for<'a> fn(&lab::table::Scope<'a>) -> bool),
+    Lab(()),
     Settings(fn(&Settings) -> bool),
     Shell(fn(&App) -> bool),
 }
@@ -45,11 +45,7 @@ impl WindowCommandEntry {
                 game,
                 shown: app.context.shows_book(),
             }),
-            Enabled::Lab(enabled) => enabled(&lab::table::Scope {
-                room: &app.lab,
-                game,
-                settings,
-            }),
+            Enabled::Lab(()) => true,
             Enabled::Settings(enabled) => enabled(settings),
             Enabled::Shell(enabled) => enabled(app),
         }
