@@ -32,7 +32,7 @@ pub(super) enum Cell {
 
 const COLUMNS: [Column<Cell>; 9] = [
     Column::fixed(Cell::Switch, "techniques-switch", 40.0),
-    Column::fixed(Cell::Name, "techniques-name", 120.0)
+    Column::fixed(Cell::Name, "techniques-name", 148.0)
         .growing(1.0)
         .at_most(220.0),
     Column::fixed(Cell::Saving, "techniques-saving", 110.0).growing(2.0),
@@ -269,7 +269,8 @@ fn show_switch(
     commands: &mut Vec<Command>,
 ) {
     let mut on = was;
-    let place = Rect::from_center_size(rect.center(), vec2(18.0, 18.0));
+    let height = ui.spacing().interact_size.y;
+    let place = Rect::from_center_size(rect.center(), vec2(18.0, height));
     let name = technique.label();
     let switch = ui.put(place, Checkbox::without_text(&mut on));
     let switch = switch.accessible_name(name);

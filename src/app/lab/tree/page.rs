@@ -10,6 +10,7 @@ use super::rows::Row;
 use super::state::{Doing, OpenTrace, TreePage};
 use super::words;
 use crate::app::kit::label::empty_state;
+use crate::app::kit::numbers::grouped;
 use crate::app::kit::table::{Column, Table, TableRow};
 use crate::app::kit::text::{tr, tr_args};
 use crate::app::lab::input::LabInput;
@@ -37,7 +38,7 @@ const COLUMNS: [Column<Cell>; 8] = [
     Column::fixed(Cell::Kind, "tree-kind", 64.0).leaves(3),
     Column::fixed(Cell::Window, "tree-window", 116.0).leaves(4),
     Column::fixed(Cell::Value, "tree-value", 64.0).number(),
-    Column::fixed(Cell::Depth, "tree-depth", 44.0)
+    Column::fixed(Cell::Depth, "tree-depth", 56.0)
         .number()
         .leaves(2),
     Column::fixed(Cell::Why, "tree-why", 96.0).growing(2.0),
@@ -105,7 +106,7 @@ fn show_controls(ui: &mut Ui, input: &LabInput<'_>, page: &TreePage, commands: &
                         "tree-recording",
                         &[
                             ("depth", progress.depth.0.into()),
-                            ("nodes", progress.nodes.into()),
+                            ("nodes", grouped(progress.nodes).into()),
                         ],
                     ),
                     Doing::Reading => tr("tree-reading"),
@@ -222,8 +223,8 @@ fn show_summary(ui: &mut Ui, input: &LabInput<'_>, open: &OpenTrace, is_here: bo
                 .map_or_else(String::new, |score| score.to_string())
                 .into(),
         ),
-        ("nodes", summary.nodes.into()),
-        ("records", open.trace.len().into()),
+        ("nodes", grouped(summary.nodes).into()),
+        ("records", grouped(open.trace.len() as u64).into()),
         ("line", shown.join(" ").into()),
     ];
     ui.label(tr_args("tree-summary", &args));
@@ -438,7 +439,7 @@ fn show_row(
                     true => "+",
                     false => "",
                 };
-                let text = format!("{}{more}", record.nodes());
+                let text = format!("{}{more}", grouped(record.nodes()));
                 line.small(ui, &cell, &text, theme.text);
             }
             Cell::Window | Cell::Depth | Cell::Nodes => {}
