@@ -546,6 +546,7 @@ new-clock-custom = Custom
 new-base = Minutes
 new-increment = Seconds per move
 new-limit = Engine thinks
+new-limit-program = Program thinks
 new-limit-clock = By the clock
 new-limit-time = Time per move
 new-limit-depth = To a depth

@@ -31,8 +31,10 @@ impl NewGameChoices {
                 show_programs(ui, program)
             });
             row(ui, theme, "", |ui| {
-                let about = ui.label(RichText::new(program_text(*program)).color(theme.text_weak));
-                about.accessible_name(program_text(*program));
+                // In a row of its own, so that its lines stand as close as those of any text.
+                ui.vertical(|ui| {
+                    ui.label(RichText::new(program_text(*program)).color(theme.text_weak));
+                });
             });
         }
         if self.opponent == Player::Engine {
@@ -131,7 +133,11 @@ impl NewGameChoices {
         if self.clock == Clock::None && self.limit == Limit::Clock {
             self.limit = Limit::Time;
         }
-        row(ui, theme, &tr("new-limit"), |ui| {
+        let who = match self.program {
+            Some(_) => "new-limit-program",
+            None => "new-limit",
+        };
+        row(ui, theme, &tr(who), |ui| {
             if self.clock != Clock::None {
                 choice(ui, &mut self.limit, Limit::Clock, &tr("new-limit-clock"));
             }

@@ -96,7 +96,7 @@ impl ProgramName {
     }
 
     /// How strong it is: measured in games against levels of the engine (`UCI_LimitStrength`), from balanced openings that
-    /// were played with both colours, with 100,000 positions a move for both sides; that is about a fifth of a second. Twelve to
+    /// were played with both colours, with 100,000 positions a move for both sides; that is about a fifth of a second. Thirty to
     /// forty-four games each; the most likely rating, and 1.96 standard deviations.
     pub const fn rating(self) -> Rating {
         let (elo, error) = match self {
@@ -106,7 +106,7 @@ impl ProgramName {
             ProgramName::BruteForce => (1735, 98),
             ProgramName::Simplest => (1239, 92),
             ProgramName::Tchess => (1814, 100),
-            ProgramName::Qchess => (1920, 188),
+            ProgramName::Qchess => (1938, 115),
         };
         Rating { elo, error }
     }

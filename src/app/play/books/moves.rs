@@ -238,7 +238,8 @@ impl PlayRoom {
         shown: Option<&OpenBook>,
     ) -> Option<(bool, String)> {
         if game.session.is_playing() {
-            if !game.session.against_engine() {
+            let play = game.session.play.as_ref()?;
+            if !game.session.against_engine() || play.program.is_some() {
                 return None;
             }
             let at_tip = game
