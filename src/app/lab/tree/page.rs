@@ -72,7 +72,9 @@ pub(in crate::app) fn show(ui: &mut Ui, input: &LabInput<'_>, page: &mut TreePag
     show_summary(ui, input, open, is_here);
     let filters = &page.filters;
     ui.horizontal_wrapped(|ui| {
-        ui.spacing_mut().item_spacing = vec2(4.0, 4.0);
+        ui.spacing_mut().item_spacing = vec2(2.0, 2.0);
+        ui.spacing_mut().interact_size.y = 22.0;
+        ui.spacing_mut().button_padding = vec2(6.0, 2.0);
         for filter in Filter::ALL {
             let chip = ui.selectable_label(filters.has(filter), chip_name(filter));
             if chip.on_hover_text(chip_tip(filter)).clicked() {
@@ -86,7 +88,7 @@ pub(in crate::app) fn show(ui: &mut Ui, input: &LabInput<'_>, page: &mut TreePag
     });
     ui.add_space(4.0);
     let rest = ui.available_rect_before_wrap();
-    let below = 3.0 * LINE + 8.0;
+    let below = 3.0 * LINE + 24.0;
     let (rows, words) = rest.split_top_bottom_at_y((rest.bottom() - below).max(rest.top() + 48.0));
     show_rows(ui, rows, input, open, &mut commands);
     show_node(ui, words, input, open, is_here, &mut commands);
