@@ -4,6 +4,7 @@ use egui::Key;
 use egui::accesskit::Role;
 use egui_kittest::kittest::Queryable as _;
 
+use tabia::app::game;
 use tabia::settings::{LabPage, Room};
 
 use crate::driver::Window;
@@ -138,4 +139,17 @@ fn the_lab_can_have_most_of_the_window() {
     assert!(board(&window) < 0.7 * usual);
     click(&mut window, "Wide Lab");
     assert_eq!(board(&window), usual);
+}
+
+#[test]
+fn a_pasted_position_stays_in_the_lab_and_a_list_of_games_does_not() {
+    let mut window = lab();
+    let room = |window: &Window| window.app().context.room();
+    let fen = "8/8/8/4k3/8/8/4P3/4K3 w - - 0 1".to_owned();
+    window.apply(game::Command::PasteText(fen).into());
+    assert_eq!(room(&window), Room::Lab);
+    assert!(has(&window, "e5 black king"));
+    let games = "[White \"A\"]\n\n1. e4 *\n\n[White \"B\"]\n\n1. d4 *\n".to_owned();
+    window.apply(game::Command::PasteText(games).into());
+    assert_eq!(room(&window), Room::Analyse);
 }

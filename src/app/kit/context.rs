@@ -163,6 +163,10 @@ impl Context {
 
     /// Shows games that were opened, or their moves, where games are looked at.
     pub(in crate::app) fn show_games(&mut self, side: SidePanel) {
+        // The Lab looks at the game on the board, too, but has no list of games.
+        if self.room() == Room::Lab && side == SidePanel::Moves {
+            return self.lists_games = false;
+        }
         self.change(|settings| {
             settings.room = Room::Analyse;
             settings.second_panel = None;
