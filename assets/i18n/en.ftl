@@ -242,6 +242,7 @@ cmd-lab-techniques = Techniques on this position
 cmd-lab-techniques-tip = What each technique of the engine saves in the shown position, and what it changes
 cmd-lab-games = Small games
 cmd-lab-programs = Programs of another age
+cmd-lab-programs-tip = Turing's and Shannon's designs and the textbook's programs: how they think, how strong they are, and a game against them
 cmd-lab-games-tip = Tic-tac-toe, Ugolki and Russian draughts against the textbook's searches, and its two lessons in recursion
 cmd-lab-wide = Wide Lab
 cmd-lab-wide-tip = Give the Lab most of the window, or its usual part
@@ -1334,8 +1335,12 @@ search-order-buckets = captures, killers, buckets
 search-order-buckets-tip = Then quiet moves in three buckets by what they gain in place, good, insignificant and negative, and within each by history
 search-table = hash table
 search-table-tip = What is known of a position is kept, and not searched again (Greenblatt 1967). Only values of the same depth are used, so that all exact searches still give the same value.
-search-depth = Depth
-search-depth-tip = Half-moves that are looked ahead. All depths up to this are searched, for the plot.
+search-plies = Depth
+search-plies-tip = Half-moves that are looked ahead. All depths up to this are searched, for the plot.
+search-selective = Selective searches, not exact{ $count ->
+    [0] {""}
+   *[other] : { $count } chosen
+  }
 search-run = Run
 search-run-none = Choose a search above.
 search-stop = Stop
@@ -1972,8 +1977,8 @@ games-nobody-wins = Draw
 games-noughts-win = Noughts win
 games-crosses = Crosses
 games-noughts = Noughts
-games-white = White
-games-black = Black
+games-side-white = White
+games-side-black = Black
 games-person = A person
 games-seat-name = Who plays { $side }
 search-by-alone = Own moves only

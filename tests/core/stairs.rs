@@ -212,6 +212,8 @@ impl Reader {
                     }
                 }
                 "#" if self.is_test_attribute() => self.skip_item(),
+                // What a type captures: `impl Iterator + use<'_>`.
+                "use" if self.peek(1) == "<" => self.i += 1,
                 "use" => self.use_line(),
                 "mod" if self.peek(2) == ";" => {
                     let name = self.peek(1).to_owned();

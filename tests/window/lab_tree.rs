@@ -179,8 +179,9 @@ fn a_search_can_be_cancelled_and_shows_what_it_has_found() {
         window.shows("depth 3") || window.shows("depth 4")
     });
     window.click("Cancel");
+    // How deep it came depends on the machine.
     until(&mut window, "the tree", |window| {
-        window.shows("Depth 3, PV")
+        (3..=40).any(|depth| window.shows(&format!("Depth {depth}, PV")))
     });
     assert!(window.shows("Record a search"));
 }

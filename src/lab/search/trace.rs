@@ -293,7 +293,7 @@ mod tests {
     #[test]
     fn the_stack_is_a_line_that_can_be_played_at_every_step() {
         for algorithm in [Exact::AlphaBeta, Exact::NegaScout, Exact::ScoutTwice] {
-            let (trace, _) = trace(algorithm, 3, 2000);
+            let (trace, _) = trace(algorithm, 4, 2000);
             assert!(trace.is_full() && trace.events().len() == 2000);
             for steps in (0..=2000).step_by(37) {
                 let mut game = Chess::new(Position::start());

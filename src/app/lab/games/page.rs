@@ -238,8 +238,8 @@ fn side_name(game: SmallGame, first: bool) -> &'static str {
     match (game, first) {
         (SmallGame::TicTacToe, true) => "games-crosses",
         (SmallGame::TicTacToe, false) => "games-noughts",
-        (_, true) => "games-white",
-        (_, false) => "games-black",
+        (_, true) => "games-side-white",
+        (_, false) => "games-side-black",
     }
 }
 
@@ -269,7 +269,8 @@ fn show_seat<G: Tabletop>(
         ui.add(egui::Label::new(&side).truncate());
         ui.add_space((left + SIDE - ui.cursor().left()).max(0.0));
         let depth = match seat {
-            Seat::Person => most_depth::<G>().min(4),
+            Seat::Person if G::SIDE == 3 => most_depth::<G>(),
+            Seat::Person => 4,
             Seat::Search { depth, .. } => depth,
         };
         let chosen = match seat {

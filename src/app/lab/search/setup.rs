@@ -1,10 +1,10 @@
 //! How searches are to be run: the game, the evaluation, the order, the table, the depth, and which take part.
 
-use egui::{Button, ComboBox, DragValue, RichText, Ui};
+use egui::{Button, CollapsingHeader, ComboBox, DragValue, RichText, Ui};
 
 use super::command::{Command, GameChoice};
 use super::state::{SearchPage, Setup};
-use crate::app::kit::text::{exists, tr};
+use crate::app::kit::text::{exists, tr, tr_args};
 use crate::lab::games::chess::Evaluation;
 use crate::lab::search::{Algorithm, Order};
 
@@ -51,11 +51,11 @@ pub(super) fn show(ui: &mut Ui, page: &SearchPage, commands: &mut Vec<Command>) 
             commands.push(Command::Table(table));
         }
         ui.horizontal(|ui| {
-            let label = ui.label(tr("search-depth"));
+            let label = ui.label(tr("search-plies"));
             let mut depth = setup.depth;
             let drag = DragValue::new(&mut depth).range(1..=Setup::MOST_DEPTH);
             let drag = ui.add(drag.speed(0.05)).labelled_by(label.id);
-            if drag.on_hover_text(tr("search-depth-tip")).changed() {
+            if drag.on_hover_text(tr("search-plies-tip")).changed() {
                 commands.push(Command::Depth(depth));
             }
         });
@@ -92,11 +92,24 @@ pub(super) fn show(ui: &mut Ui, page: &SearchPage, commands: &mut Vec<Command>) 
             node.set_label(tr("search-watch"));
         });
     });
+    let (exact, selective): (Vec<_>, Vec<_>) = Algorithm::all().partition(|one| one.is_exact());
+    show_ladder(ui, setup, &exact, commands);
+    let chosen = selective
+        .iter()
+        .filter(|one| setup.algorithms.contains(one));
+    let args = [("count", chosen.count().into())];
+    CollapsingHeader::new(tr_args("search-selective", &args))
+        .id_salt("selective searches")
+        .show_unindented(ui, |ui| show_ladder(ui, setup, &selective, commands));
+}
+
+/// The searches, each with a mark whether it is chosen.
+fn show_ladder(ui: &mut Ui, setup: &Setup, ladder: &[Algorithm], commands: &mut Vec<Command>) {
     ui.horizontal_wrapped(|ui| {
         // There are many of them.
         ui.spacing_mut().interact_size.y = 20.0;
         ui.spacing_mut().item_spacing.y = 4.0;
-        for algorithm in Algorithm::all() {
+        for &algorithm in ladder {
             let mut on = setup.algorithms.contains(&algorithm);
             let check = ui.checkbox(&mut on, name(algorithm));
             if check.on_hover_text(tip(algorithm)).changed() {
