@@ -15,16 +15,11 @@ pub mod selective;
 mod state;
 pub mod table;
 pub mod trace;
+mod value;
 
 pub use algorithm::Algorithm;
 pub use observer::{Counts, Leaf, Observer, Prune, Stop, Visit};
 pub use order::Order;
 pub use state::{Node, Search};
 pub use table::Table;
-
-/// The value of a game that is won on the spot. A win in `n` half-moves is worth `n` less, so that the nearer one is
-/// preferred; no evaluation comes near it.
-pub const WIN: i32 = 1_000_000;
-
-/// Above every value.
-pub const INFINITY: i32 = WIN + 1;
+pub use value::{INFINITY, WIN};

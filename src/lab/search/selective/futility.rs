@@ -6,7 +6,7 @@ use super::super::super::games::Game;
 use super::super::Observer;
 use super::super::Prune;
 use super::super::Search;
-use super::{HALF_PAWN, QUEEN, is_settled};
+use super::margins::{HALF_PAWN, QUEEN, is_settled};
 
 /// A quiet move in the last plies that leaves the side more than a margin below alpha is not searched (Ernst Heinz'
 /// DarkThought, 1998).

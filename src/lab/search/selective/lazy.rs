@@ -6,7 +6,7 @@ use super::super::super::games::Game;
 use super::super::Observer;
 use super::super::Prune;
 use super::super::Search;
-use super::{HALF_PAWN, is_settled};
+use super::margins::{HALF_PAWN, is_settled};
 
 /// "LazyEval" in the book, which is no lazy evaluation: a quiet move after which the side is below alpha is searched some
 /// plies less deep, and to the whole depth only if it then comes out above alpha. Nobody passes, as with the null move.

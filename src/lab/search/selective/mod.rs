@@ -7,6 +7,7 @@
 mod extensions;
 mod futility;
 mod lazy;
+mod margins;
 mod null_move;
 mod reductions;
 #[cfg(test)]
@@ -15,12 +16,13 @@ mod tests;
 pub use extensions::{check_extension, fractional, queen_approach, single_reply};
 pub use futility::{Futility, Razoring};
 pub use lazy::Lazy;
+pub use margins::{HALF_PAWN, QUEEN};
 pub use null_move::{NullMove, Pass};
 pub use reductions::Reductions;
 
 use super::super::games::Game;
 use super::quiescence::{self, Rung};
-use super::{INFINITY, Observer, Search, WIN};
+use super::{INFINITY, Observer, Search};
 
 /// A search whose value may differ from that of the whole tree.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -103,19 +105,4 @@ impl Selective {
             Selective::Static(rung) => rung.search(s, alpha, beta, depth),
         }
     }
-}
-
-/// Half a pawn: about the most that a move gains by better squares alone.
-pub const HALF_PAWN: i32 = 50;
-
-/// A queen: about the most that one move wins.
-pub const QUEEN: i32 = 900;
-
-/// Values beyond this tell that a game is decided.
-const DECIDED: i32 = WIN - 1000;
-
-/// Whether neither side is known to win or lose by force. Before that is settled nothing is left out, so that a search
-/// misses no mate that the whole tree has.
-pub(super) fn is_settled(alpha: i32, beta: i32) -> bool {
-    alpha > -DECIDED && beta < DECIDED
 }

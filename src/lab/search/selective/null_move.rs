@@ -6,7 +6,7 @@ use super::super::super::games::Game;
 use super::super::Observer;
 use super::super::Prune;
 use super::super::Search;
-use super::DECIDED;
+use super::margins::DECIDED;
 
 /// In almost any position it is worth something to have the move: if even a pass keeps the value above beta, a move will.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

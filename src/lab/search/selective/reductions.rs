@@ -5,7 +5,7 @@ use std::ops::ControlFlow::{Break, Continue};
 use super::super::super::games::Game;
 use super::super::Observer;
 use super::super::Search;
-use super::{HALF_PAWN, is_settled};
+use super::margins::{HALF_PAWN, is_settled};
 
 /// A move that gives check costs no depth, a quiet move that looks no better than alpha costs two half-moves, every other
 /// move one: static pruning that only shortens.

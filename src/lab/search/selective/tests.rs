@@ -6,6 +6,7 @@ use super::super::super::games::draughts::Draughts;
 use super::super::super::games::tic_tac_toe::TicTacToe;
 use super::super::super::games::ugolki::Ugolki;
 use super::super::super::games::{Game, Outcome};
+use super::super::WIN;
 use super::super::exact::alpha_beta;
 use super::super::trace::{Event, Trace};
 use super::super::{Counts, Order, Prune, Visit};
