@@ -5,7 +5,7 @@
 //! programs, [`settings`] is what a user can choose, [`disk`] writes files so that none is ever half written, [`cli`] is the
 //! commands and [`app`] the window.
 //!
-//! The rule of the stairs: `chess` imports nothing of ours; `engine` and `game` stand on `chess`, `book` on `game`, `epd`
+//! The rule of the stairs: `chess` imports nothing of ours; `engine` and `game` stand on `chess` and `disk`, `book` on `game`, `epd`
 //! and `lab` on `engine` and `game`, `protocol` on `engine` and `book`, and `cli` and `app` on all. Nothing stands on `cli` or `app`,
 //! no other room than `app` knows egui, and no files import each other in a circle. The rooms of the window have stairs of
 //! their own: see [`app`].

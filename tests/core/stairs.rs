@@ -15,7 +15,7 @@ type Stairs = &'static [(&'static str, &'static [&'static str])];
 const STAIRS: Stairs = &[
     ("chess", &[]),
     ("disk", &[]),
-    ("engine", &["chess"]),
+    ("engine", &["chess", "disk"]),
     ("game", &["chess", "disk"]),
     ("book", &["game", "disk"]),
     ("settings", &["engine", "disk"]),

@@ -16,6 +16,7 @@ pub(in crate::app) mod on_board;
 pub(in crate::app) mod page;
 pub mod programs;
 pub mod search;
+mod shown;
 pub(in crate::app) mod state;
 pub(in crate::app) mod table;
 pub mod techniques;

@@ -1,9 +1,7 @@
-//! What the shown page of the Lab has on the board.
+//! What a page of the Lab can have on the board.
 
-use super::state::LabRoom;
 use crate::app::board::Mark;
 use crate::chess::{Move, Position};
-use crate::settings::LabPage;
 
 /// What a hand on the board is for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -26,25 +24,4 @@ pub(in crate::app) struct OnBoard {
     pub(in crate::app) position: Option<(Position, Option<Move>)>,
     pub(in crate::app) marks: Vec<Mark>,
     pub(in crate::app) hand: Hand,
-}
-
-impl LabRoom {
-    /// What this page has on the board.
-    pub(in crate::app) fn on_board(&self, page: LabPage) -> OnBoard {
-        match page {
-            // A move made on the board is looked at.
-            LabPage::Boards => OnBoard {
-                position: None,
-                marks: self.boards.marks().collect(),
-                hand: Hand::Asks,
-            },
-            // Small games have boards of their own.
-            LabPage::Games => OnBoard::default(),
-            LabPage::Search => self.search.on_board(),
-            LabPage::Tree => self.tree.on_board(),
-            LabPage::Evaluation => self.evaluation.on_board(),
-            LabPage::Exchange => self.exchange.on_board(),
-            LabPage::Techniques | LabPage::Programs => OnBoard::default(),
-        }
-    }
 }

@@ -1,8 +1,9 @@
 //! Carrying out the commands of the page of searches.
 
+use super::choices::Setup;
 use super::command::{Command, GameChoice};
 use super::run::{self, Start};
-use super::state::{Results, SearchPage, Setup, about};
+use super::state::{Results, SearchPage, about};
 use crate::app::kit::context::Context;
 use crate::app::lab::games::GamesPage;
 use crate::chess::Position;

@@ -1,8 +1,10 @@
 //! The searches of the textbook side by side on one position, and any of them watched step by step.
 
 mod apply;
+mod choices;
 pub mod command;
 mod hear;
+mod names;
 mod page;
 mod plot;
 mod run;

@@ -4,7 +4,7 @@ use egui::{ProgressBar, RichText, ScrollArea, Sense, Ui, Vec2};
 
 use super::command::Command;
 use super::state::{Results, SearchPage};
-use super::{plot, setup, table, watch};
+use super::{names, plot, setup, table, watch};
 use crate::app::kit::icons;
 use crate::app::kit::text::{tr, tr_args};
 use crate::app::lab::input::LabInput;
@@ -53,7 +53,7 @@ pub(in crate::app) fn show(
 /// What is being searched, and how much has been.
 fn show_progress(ui: &mut Ui, page: &SearchPage) {
     if let Some((algorithm, _)) = &page.recording {
-        let name = setup::name(*algorithm);
+        let name = names::name(*algorithm);
         ui.label(tr_args("search-recording", &[("name", name.into())]));
     }
     let results = &page.results;
@@ -61,7 +61,7 @@ fn show_progress(ui: &mut Ui, page: &SearchPage) {
         return;
     };
     let args = [
-        ("name", setup::name(algorithm).into()),
+        ("name", names::name(algorithm).into()),
         ("depth", depth.into()),
     ];
     let part = results.laps.len() as f32 / results.total.max(1) as f32;

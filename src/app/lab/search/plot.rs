@@ -6,7 +6,7 @@ use egui::{
     vec2,
 };
 
-use super::setup::name;
+use super::names::name;
 use super::state::Results;
 use crate::app::kit::numbers::grouped;
 use crate::app::kit::text::{tr, tr_args};

@@ -2,15 +2,14 @@
 
 use std::io;
 
+use super::choices::Setup;
 use super::shown::Shown;
-use super::state::Setup;
-use super::watch::{Film, Reel};
+use super::watch::{Film, Recording};
 use crate::app::kit::worker::{Reporter, Task};
 use crate::lab::games::chess::Chess;
 use crate::lab::games::draughts::Draughts;
 use crate::lab::games::tic_tac_toe::TicTacToe;
 use crate::lab::games::ugolki::Ugolki;
-use crate::lab::search::exact::Exact;
 use crate::lab::search::race::{Lap, Race, Tree};
 use crate::lab::search::trace::Trace;
 use crate::lab::search::{Algorithm, Search, Stop, Table};
@@ -40,9 +39,6 @@ pub(super) enum News {
     /// It has found its value.
     Lap(Lap<String>),
 }
-
-/// A recording, ready to be watched.
-pub(super) type Recording = Box<dyn Reel>;
 
 /// Starts a race.
 pub(super) fn race(ctx: &egui::Context, start: Start, setup: Setup) -> io::Result<Task<News>> {
@@ -116,16 +112,4 @@ fn film<G: Shown>(
     algorithm.search(&mut s, setup.depth);
     let trace = observer.0;
     (!reporter.is_stopped()).then(|| Box::new(Film::new(game, trace)) as Recording)
-}
-
-impl Setup {
-    /// The chosen searches: those that look at the whole tree last, as all others need not wait for them.
-    pub(super) fn running_order(&self) -> Vec<Algorithm> {
-        let is_whole = |algorithm: &Algorithm| {
-            matches!(algorithm, Algorithm::Exact(Exact::Minimax | Exact::Negamax))
-        };
-        let mut order = self.algorithms.clone();
-        order.sort_by_key(is_whole);
-        order
-    }
 }

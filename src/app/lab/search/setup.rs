@@ -2,21 +2,13 @@
 
 use egui::{Button, CollapsingHeader, ComboBox, DragValue, RichText, Ui};
 
+use super::choices::Setup;
 use super::command::{Command, GameChoice};
-use super::state::{SearchPage, Setup};
+use super::names::{name, tip};
+use super::state::SearchPage;
 use crate::app::kit::text::{exists, tr, tr_args};
 use crate::lab::games::chess::Evaluation;
 use crate::lab::search::{Algorithm, Order};
-
-/// The name of a search.
-pub(super) fn name(algorithm: Algorithm) -> String {
-    tr(&format!("search-by-{}", algorithm.name()))
-}
-
-/// What a search does, and where it comes from.
-pub(super) fn tip(algorithm: Algorithm) -> String {
-    tr(&format!("search-by-{}-tip", algorithm.name()))
-}
 
 /// Draws the choices.
 pub(super) fn show(ui: &mut Ui, page: &SearchPage, commands: &mut Vec<Command>) {

@@ -1,53 +1,14 @@
 //! What the page of searches remembers.
 
+use super::choices::Setup;
 use super::command::GameChoice;
-use super::run::{News, Recording, Start};
-use super::watch::Watch;
+use super::run::{News, Start};
+use super::watch::{Recording, Watch};
 use crate::app::kit::table::TableView;
 use crate::app::kit::worker::Task;
 use crate::chess::Position;
-use crate::lab::games::chess::Evaluation;
-use crate::lab::search::exact::Exact;
+use crate::lab::search::Algorithm;
 use crate::lab::search::race::{Lap, Tree};
-use crate::lab::search::{Algorithm, Order};
-
-/// How searches are run.
-#[derive(Clone, Debug, PartialEq)]
-pub(super) struct Setup {
-    pub(super) game: GameChoice,
-    pub(super) evaluation: Evaluation,
-    pub(super) order: Order,
-    pub(super) table: bool,
-    pub(super) depth: u32,
-    /// Those that take part, in the order of the textbook.
-    pub(super) algorithms: Vec<Algorithm>,
-}
-
-impl Default for Setup {
-    fn default() -> Setup {
-        let first = [
-            Exact::Minimax,
-            Exact::AlphaBeta,
-            Exact::FailSoft,
-            Exact::PrincipalVariation,
-            Exact::NegaScout,
-            Exact::Mtd,
-        ];
-        Setup {
-            game: GameChoice::default(),
-            evaluation: Evaluation::default(),
-            order: Order::Killers,
-            table: true,
-            depth: 4,
-            algorithms: first.map(Algorithm::Exact).to_vec(),
-        }
-    }
-}
-
-impl Setup {
-    /// The deepest that can be asked for.
-    pub(super) const MOST_DEPTH: u32 = 12;
-}
 
 /// A race and what it has found.
 #[derive(Default)]

@@ -2,7 +2,7 @@
 
 use egui::{Ui, vec2};
 
-use super::setup::{name, tip};
+use super::names::{name, tip};
 use super::state::Results;
 use crate::app::kit::numbers::grouped;
 use crate::app::kit::table::{Column, HEAD, ROW, Table, TableView};

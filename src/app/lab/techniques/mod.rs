@@ -1,6 +1,7 @@
 //! The page Techniques: what each technique of the engine buys in the shown position, and the switch of each.
 
 mod apply;
+mod columns;
 mod command;
 mod hear;
 mod page;

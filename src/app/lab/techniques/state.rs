@@ -1,6 +1,6 @@
 //! What the page remembers.
 
-use super::page::Cell;
+use super::columns::Cell;
 use crate::app::kit::table::{Sorting, TableView};
 use crate::app::kit::worker::Task;
 use crate::chess::Position;

@@ -31,6 +31,9 @@ pub(in crate::app::lab::search) trait Reel: Send {
     fn stops_at(&self, place: StopAt) -> Option<String>;
 }
 
+/// A recording, ready to be watched.
+pub(in crate::app::lab::search) type Recording = Box<dyn Reel>;
+
 /// What is seen at a step.
 pub(in crate::app::lab::search) struct Moment {
     /// What has just happened.

@@ -3,8 +3,9 @@
 use egui::{Button, Grid, Label, RichText, Slider, Ui};
 
 use super::super::command::{Command, StopAt};
-use super::super::setup;
-use super::{Row, Watch};
+use super::super::names;
+use super::film::Row;
+use super::state::Watch;
 use crate::app::kit::numbers::grouped;
 use crate::app::kit::text::{exists, tr, tr_args};
 use crate::app::kit::widgets::at_right;
@@ -22,10 +23,10 @@ pub(in crate::app::lab::search) fn show(
     ui.horizontal(|ui| {
         let title = tr_args(
             "watch-title",
-            &[("name", setup::name(watch.algorithm).into())],
+            &[("name", names::name(watch.algorithm).into())],
         );
         ui.add(Label::new(RichText::new(title).strong()).truncate())
-            .on_hover_text(setup::tip(watch.algorithm));
+            .on_hover_text(names::tip(watch.algorithm));
         at_right(ui, |ui| {
             if ui.button(tr("watch-back")).clicked() {
                 commands.push(Command::Leave);

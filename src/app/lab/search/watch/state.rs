@@ -1,0 +1,73 @@
+//! A recording that is watched.
+
+use super::super::command::{Command, StopAt};
+use super::film::{Moment, Recording};
+use crate::app::lab::games::playback::Playback;
+use crate::lab::search::Algorithm;
+
+/// A recording, and where it stands.
+pub(in crate::app::lab::search) struct Watch {
+    pub(in crate::app::lab::search) algorithm: Algorithm,
+    pub(in crate::app::lab::search) film: Recording,
+    pub(in crate::app::lab::search) playback: Playback,
+    /// What is seen there.
+    pub(in crate::app::lab::search) moment: Moment,
+}
+
+impl Watch {
+    pub(in crate::app::lab::search) fn new(algorithm: Algorithm, film: Recording) -> Watch {
+        Watch {
+            algorithm,
+            moment: film.moment(0),
+            film,
+            playback: Playback::default(),
+        }
+    }
+
+    /// Carries out what concerns the recording.
+    pub(in crate::app::lab::search) fn apply(&mut self, command: Command, now: f64) {
+        let (at, steps) = (self.playback.at, self.film.steps());
+        match command {
+            Command::Transport(transport) => self.playback.apply(transport, steps, now),
+            Command::Step(step) => self.stand(step),
+            Command::Over => self.stand(self.film.over(at)),
+            Command::Out => self.stand(self.film.out(at)),
+            Command::NextStop => self.stand(self.film.next_stop(at)),
+            Command::StopAt(place, on) => self.film.stop_at(place, on, at),
+            _ => {}
+        }
+        self.look();
+    }
+
+    /// Whether it stops anywhere by itself.
+    pub(in crate::app::lab::search) fn has_stops(&self) -> bool {
+        let mut places = StopAt::ALL.into_iter();
+        places.any(|place| self.film.stops_at(place).is_some())
+    }
+
+    /// Stands after so many steps.
+    fn stand(&mut self, step: usize) {
+        self.playback.at = step.min(self.film.steps());
+        self.playback.runs = false;
+    }
+
+    /// Goes on where it runs, as far as the next place to stop at; the seconds until the next step.
+    pub(in crate::app::lab::search) fn run(&mut self, now: f64) -> Option<f64> {
+        let before = self.playback.at;
+        let next = self.playback.run(self.film.steps(), now);
+        if self.playback.at == before {
+            return next;
+        }
+        let stop = self.film.next_stop(before);
+        let is_reached = self.has_stops() && stop <= self.playback.at;
+        if is_reached {
+            self.stand(stop);
+        }
+        self.look();
+        next.filter(|_| !is_reached)
+    }
+
+    fn look(&mut self) {
+        self.moment = self.film.moment(self.playback.at);
+    }
+}

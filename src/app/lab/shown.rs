@@ -1,0 +1,26 @@
+//! What the shown page of the Lab has on the board.
+
+use super::on_board::{Hand, OnBoard};
+use super::state::LabRoom;
+use crate::settings::LabPage;
+
+impl LabRoom {
+    /// What this page has on the board.
+    pub(in crate::app) fn on_board(&self, page: LabPage) -> OnBoard {
+        match page {
+            // A move made on the board is looked at.
+            LabPage::Boards => OnBoard {
+                position: None,
+                marks: self.boards.marks().collect(),
+                hand: Hand::Asks,
+            },
+            // Small games have boards of their own.
+            LabPage::Games => OnBoard::default(),
+            LabPage::Search => self.search.on_board(),
+            LabPage::Tree => self.tree.on_board(),
+            LabPage::Evaluation => self.evaluation.on_board(),
+            LabPage::Exchange => self.exchange.on_board(),
+            LabPage::Techniques | LabPage::Programs => OnBoard::default(),
+        }
+    }
+}
