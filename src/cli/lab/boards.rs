@@ -7,7 +7,7 @@ use clap::Args;
 use super::super::CliError;
 use super::super::input::position;
 use super::super::output::print;
-use super::Format;
+use super::arguments::Format;
 use crate::chess::san;
 use crate::lab::boards::Representation;
 use crate::lab::boards::packed::{Field, Layout};

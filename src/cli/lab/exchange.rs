@@ -8,7 +8,7 @@ use clap::Args;
 use super::super::CliError;
 use super::super::input::position;
 use super::super::output::print;
-use super::Format;
+use super::arguments::Format;
 use crate::chess::{Color, Position, Square};
 use crate::lab::exchange::{self, Sight};
 

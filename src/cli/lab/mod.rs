@@ -1,5 +1,6 @@
 //! `tabia lab`: the textbook's searches, games and lessons without the window.
 
+mod arguments;
 mod boards;
 mod exchange;
 mod recursion;
@@ -9,7 +10,7 @@ mod trace;
 
 use std::io::Write;
 
-use clap::{Subcommand, ValueEnum};
+use clap::Subcommand;
 
 use super::CliError;
 use super::input::position;
@@ -19,6 +20,7 @@ use crate::lab::games::chess::Chess;
 use crate::lab::games::draughts::Draughts;
 use crate::lab::games::tic_tac_toe::TicTacToe;
 use crate::lab::games::ugolki::Ugolki;
+use arguments::GameName;
 
 #[derive(Subcommand)]
 pub enum Command {
@@ -54,23 +56,6 @@ pub enum Command {
         #[arg(value_parser = clap::value_parser!(u8).range(1..=14))]
         n: u8,
     },
-}
-
-/// A game of the Lab.
-#[derive(Clone, Copy, ValueEnum)]
-pub enum GameName {
-    Chess,
-    Draughts,
-    #[value(name = "tictactoe")]
-    TicTacToe,
-    Ugolki,
-}
-
-/// How a table is written.
-#[derive(Clone, Copy, ValueEnum)]
-pub enum Format {
-    Table,
-    Csv,
 }
 
 /// Runs a command.

@@ -8,7 +8,7 @@ use clap::Args;
 use super::super::CliError;
 use super::super::input::position;
 use super::super::output::print;
-use super::{Format, GameName};
+use super::arguments::{Format, GameName};
 use crate::lab::games::Game;
 use crate::lab::games::chess::{Chess, Evaluation};
 use crate::lab::games::draughts::Draughts;

@@ -7,7 +7,7 @@ use clap::Args;
 use super::super::CliError;
 use super::super::input::position;
 use super::super::output::print;
-use super::Format;
+use super::arguments::Format;
 use crate::chess::{Position, san};
 use crate::engine::{self, Depth};
 use crate::lab::techniques::{Comparison, Outcome, Plan, Ratio, Row, compare};

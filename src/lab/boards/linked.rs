@@ -5,7 +5,7 @@
 //! Mended: pieces are inserted one at a time on a board that is linked throughout. The book scans a full board in an order that
 //! meets pieces whose own links are not there yet.
 
-use super::Board;
+use super::board::Board;
 use super::picture::{Entry, Grid, Ground, Links, List, Picture};
 use super::state::{Castle, LEAPS, State, passed, pawn_to};
 use crate::chess::{Color, Move, MoveKind, Piece, Position, Role, Square};

@@ -6,7 +6,7 @@
 //! of the board share; a promoted piece moves to its place in the list; a pawn may become any piece; the king neither stands
 //! in check nor crosses an attacked square when it castles; the whole list of the enemy is asked for check, not the last mover.
 
-use super::Board;
+use super::board::Board;
 use super::picture::{Entry, Grid, Ground, List, Picture, Value};
 use super::state::Castle;
 use crate::chess::{Color, Move, MoveKind, Piece, Position, Role, Square, Wing};

@@ -1,7 +1,7 @@
 //! The 10×12 mailbox of the thesis: 120 cells with a border, scanned for pieces; a move is made and taken back when it
 //! leaves the king attacked.
 
-use super::Board;
+use super::board::Board;
 use super::packed::thesis::{Cell, Code, ThesisMove};
 use super::picture::{Grid, Ground, Picture, Value};
 use super::state::{Castle, State};

@@ -1,6 +1,6 @@
 //! The program's own board, as one of the race: a mailbox of piece indices with two lists, and only legal moves.
 
-use super::Board;
+use super::board::Board;
 use super::picture::{Entry, Grid, Ground, List, Picture, Value};
 use super::state::Castling;
 use crate::chess::mailbox::{cell, square};

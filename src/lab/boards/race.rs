@@ -2,7 +2,8 @@
 
 use std::time::{Duration, Instant};
 
-use super::{Board, Representation, Task};
+use super::board::Board;
+use super::kinds::{Representation, Task};
 use crate::chess::Position;
 
 /// What a board has done.

@@ -5,9 +5,9 @@ use proptest::prelude::*;
 use super::bitboards::rotated::{Turn, reach};
 use super::packed::Layout;
 use super::race::{agree, lap};
-use super::*;
+use super::{Board, Representation, Task, linked, picture};
 use crate::chess::perft::perft;
-use crate::chess::{MoveKind, Square};
+use crate::chess::{Move, MoveKind, Position, Square};
 
 const KIWIPETE: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
 

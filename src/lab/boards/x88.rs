@@ -1,7 +1,7 @@
 //! The 0×88 board: 128 cells, of which every other eight are no squares, so that one AND with 0x88 tells whether a step has
 //! left the board; and a table by the difference of two cells (digested from the textbook's chapter on board arrays).
 
-use super::Board;
+use super::board::Board;
 use super::picture::{Grid, Ground, Picture};
 use super::state::{Castle, State, passed, pawn_to};
 use crate::chess::{Color, Move, MoveKind, Piece, Position, Role, Square};

@@ -4,8 +4,10 @@
 //! shelters the king, or a rook behind a passed pawn, does its work in terms of others. The worths of all pieces do not add
 //! up to the evaluation.
 
-use super::{Judge, Term, total, typical};
+use super::judge::{Judge, total};
+use super::typical;
 use crate::chess::{Color, Piece, Position, Role, Setup, Square};
+use crate::engine::eval::Term;
 
 /// What a term loses without a piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -4,8 +4,8 @@
 //! of ray AND occupied, and the counts are only of rooks, bishops and queens on lines that they move along, so that they
 //! answer what they are asked: whether anybody on this line can attack.
 
+use super::lines::{Lines, bit};
 use super::tables::{RAYS, falling, is_upward, rising};
-use super::{Lines, bit};
 use crate::chess::{Color, Piece, Role, Square};
 use crate::lab::boards::picture::{Counts, Picture};
 

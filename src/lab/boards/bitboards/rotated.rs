@@ -3,7 +3,7 @@
 
 use std::sync::LazyLock;
 
-use super::{Lines, bit, plane};
+use super::lines::{Lines, bit, plane};
 use crate::chess::{Piece, Square};
 use crate::lab::boards::picture::{Picture, PlaneName};
 

@@ -1,6 +1,6 @@
 //! The 16 bits of the program's own [`Move`], from the low end: from, to, kind.
 
-use super::{Field, FieldName, Meaning, Reader, square_field};
+use super::field::{Field, FieldName, Meaning, Reader, square_field};
 use crate::chess::Move;
 
 pub(super) fn fields(bits: u32) -> Vec<Field> {

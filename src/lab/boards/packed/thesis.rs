@@ -1,7 +1,8 @@
 //! The 25 bits of the thesis, from the low end: from, to (as cells of the 10×12 board), captured piece, en passant, double
 //! step, promoted piece, castling.
 
-use super::{Field, FieldName, Meaning, Reader, arrival, castling_to, flag, piece_of, victim};
+use super::field::{Field, FieldName, Meaning, Reader, flag};
+use super::legal::{arrival, castling_to, piece_of, victim};
 use crate::chess::{Move, MoveKind, Piece, Position, Square};
 
 /// A cell of the 10×12 board: 21 is a1, 98 is h8, and what is no square is border.

@@ -1,0 +1,35 @@
+//! What packing a legal move, and unpacking it, takes in more than one layout.
+
+use crate::chess::{Color, Move, MoveKind, Piece, Position, Role, Square, Wing};
+use crate::lab::boards::state::Castle;
+
+/// The piece of a number 0 to 11, as [`Piece::index`] counts.
+pub(super) fn piece_of(index: usize) -> Option<Piece> {
+    let color = *Color::ALL.get(index / 6)?;
+    Some(Piece::new(color, Role::ALL[index % 6]))
+}
+
+/// Where the piece that moves arrives, as the old layouts have it: a castling king's own goal, and not its rook's square.
+pub(super) fn arrival(mv: Move) -> Square {
+    mv.landing()
+}
+
+/// The castling of a king to a square where castling ends.
+pub(super) fn castling_to(position: &Position, king_to: Square) -> Option<Move> {
+    let king = position.king(position.turn());
+    let wings = Wing::ALL;
+    let rooks = wings.map(|wing| position.castling_rook(position.turn(), wing));
+    let rook = rooks
+        .into_iter()
+        .flatten()
+        .find(|rook| Castle::new(king, *rook).king_to == king_to)?;
+    Some(Move::new(king, rook, MoveKind::Castling))
+}
+
+/// The victim of a legal move on its square; none for a capture in passing.
+pub(super) fn victim(position: &Position, mv: Move) -> Option<Piece> {
+    match mv.kind() {
+        MoveKind::Castling => None,
+        _ => position.piece_at(mv.to()),
+    }
+}

@@ -1,0 +1,151 @@
+//! Evaluations of chess that can be taken apart into terms, and what differs between two positions, term by term.
+
+use super::{simple, typical};
+use crate::chess::{Color, Position, Role};
+use crate::engine::eval::{self, Term};
+
+/// An evaluation of chess that can be taken apart.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Judge {
+    /// The engine's own.
+    #[default]
+    Engine,
+    /// The textbook's evaluation A.
+    Typical,
+    /// The textbook's evaluation B.
+    Simple,
+}
+
+impl Judge {
+    /// All of them.
+    pub const ALL: [Judge; 3] = [Judge::Engine, Judge::Typical, Judge::Simple];
+
+    /// The terms of a position. Their totals add up to the evaluation from White's view, in hundredths of a pawn.
+    pub fn terms(self, position: &Position) -> Vec<Term> {
+        match self {
+            Judge::Engine => eval::terms(position),
+            Judge::Typical => typical_terms(position),
+            Judge::Simple => simple_terms(position),
+        }
+    }
+}
+
+/// The sum of the terms: the evaluation from White's view.
+pub fn total(terms: &[Term]) -> i32 {
+    terms.iter().map(|term| term.total).sum()
+}
+
+fn typical_terms(position: &Position) -> Vec<Term> {
+    let [white, black] = Color::ALL.map(|color| typical::terms(position, color).named());
+    let sides = white.into_iter().zip(black);
+    sides
+        .map(|((name, white), (_, black))| Term {
+            name,
+            white: (white, white),
+            black: (black, black),
+            total: white - black,
+        })
+        .collect()
+}
+
+/// Evaluation B counts thousandths of a pawn, ten of which are shown as one.
+fn simple_terms(position: &Position) -> Vec<Term> {
+    let table = simple::Table::of(position);
+    let sum = |color, part: &dyn Fn(crate::chess::Square, Role) -> i32| -> i32 {
+        let pieces = position.pieces(color);
+        pieces.map(|(square, role)| part(square, role)).sum()
+    };
+    let material = Color::ALL.map(|color| sum(color, &|_, role| simple::worth(role)));
+    let squares = Color::ALL.map(|color| sum(color, &|square, _| table.at(color, square)));
+    let mut shown = 0;
+    let mut thousandths = 0;
+    [("Material", material), ("Table of squares", squares)]
+        .into_iter()
+        .map(|(name, [white, black])| {
+            // Each term is what the sum grows by, so that nothing is lost in rounding.
+            thousandths += white - black;
+            let total = thousandths / 10 - shown;
+            shown += total;
+            let (white, black) = (white / 10, black / 10);
+            Term {
+                name,
+                white: (white, white),
+                black: (black, black),
+                total,
+            }
+        })
+        .collect()
+}
+
+/// How a term differs between two positions, from White's view.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Change {
+    pub name: &'static str,
+    pub before: i32,
+    pub after: i32,
+}
+
+impl Change {
+    /// What it adds.
+    pub fn gain(self) -> i32 {
+        self.after - self.before
+    }
+}
+
+/// What has changed from one position to another, term by term.
+pub fn changes(before: &[Term], after: &[Term]) -> Vec<Change> {
+    let pairs = before.iter().zip(after);
+    pairs
+        .map(|(before, after)| Change {
+            name: after.name,
+            before: before.total,
+            after: after.total,
+        })
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const POSITIONS: [&str; 4] = [
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+        "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+        "8/5pk1/4p1p1/3pP2p/3P3P/4KP2/8/8 b - - 0 40",
+        "4k3/8/8/8/3N4/8/8/K7 w - - 0 1",
+    ];
+
+    #[test]
+    fn terms_add_up_to_the_evaluation() {
+        for fen in POSITIONS {
+            let position = Position::from_fen(fen).unwrap();
+            let sign = if position.turn() == Color::White {
+                1
+            } else {
+                -1
+            };
+            let sum = |judge: Judge| total(&judge.terms(&position)) * sign;
+            assert_eq!(sum(Judge::Typical), typical::evaluate(&position), "{fen}");
+            assert_eq!(
+                sum(Judge::Simple),
+                simple::evaluate(&position) / 10,
+                "{fen}"
+            );
+            let engine = eval::evaluate(&position);
+            assert_eq!(sum(Judge::Engine), engine.raw(), "{fen}");
+        }
+    }
+
+    #[test]
+    fn changes_lead_from_one_evaluation_to_the_other() {
+        let before = Position::from_fen(POSITIONS[1]).unwrap();
+        for &mv in before.legal_moves().iter() {
+            for judge in Judge::ALL {
+                let terms = [&before, &before.after(mv)].map(|position| judge.terms(position));
+                let changes = changes(&terms[0], &terms[1]);
+                let gain: i32 = changes.iter().map(|change| change.gain()).sum();
+                assert_eq!(gain, total(&terms[1]) - total(&terms[0]));
+            }
+        }
+    }
+}
