@@ -68,7 +68,7 @@ fn two_searches_play_to_the_end_and_the_page_stays_live() {
         .get_by_role_and_label(Role::ComboBox, "Who plays Crosses");
     combo.click();
     window.run();
-    click(&mut window, "NegaScout");
+    click(&mut window, "Fail-soft");
     until(&mut window, "a draw", |window| {
         has(window, "The game is a draw")
     });

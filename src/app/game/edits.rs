@@ -7,6 +7,7 @@ use crate::app::kit::context::{Context, SidePanel};
 use crate::app::kit::text::tr;
 use crate::chess::{Move, Position};
 use crate::game::{Edit, NodeId};
+use crate::settings::Room;
 
 impl GameRoom {
     /// Makes an edit and shows where it led.
@@ -71,6 +72,9 @@ impl GameRoom {
 
     pub(super) fn edit_comment(&mut self, context: &mut Context, node: NodeId, before: bool) {
         if self.session.can_annotate() {
+            if context.room() == Room::Lab {
+                context.go_to(Room::Analyse);
+            }
             context.show(SidePanel::Moves);
             self.session.go(node);
             self.moves.edit_comment(self.session.game(), node, before);

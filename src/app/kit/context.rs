@@ -156,6 +156,10 @@ impl Context {
             return self.go_to(Room::Book);
         }
         self.lists_games = side == SidePanel::Games;
+        // The Lab works on the game on the board, whose moves need not be seen.
+        if self.room() == Room::Lab && side == SidePanel::Moves {
+            return;
+        }
         if matches!(self.room(), Room::Book | Room::Lab) || self.lists_games {
             self.go_to(Room::Analyse);
         }
@@ -163,9 +167,8 @@ impl Context {
 
     /// Shows games that were opened, or their moves, where games are looked at.
     pub(in crate::app) fn show_games(&mut self, side: SidePanel) {
-        // The Lab looks at the game on the board, too, but has no list of games.
         if self.room() == Room::Lab && side == SidePanel::Moves {
-            return self.lists_games = false;
+            return self.show(side);
         }
         self.change(|settings| {
             settings.room = Room::Analyse;

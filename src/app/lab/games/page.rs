@@ -279,6 +279,7 @@ fn show_seat<G: Tabletop>(
         };
         let combo = ComboBox::from_id_salt(("seat", first))
             .selected_text(chosen)
+            .height(480.0)
             .width(150.0);
         let response = combo.show_ui(ui, |ui| {
             let mut choose = |ui: &mut Ui, is_on: bool, text: String, seat: Seat| {

@@ -1,6 +1,6 @@
 //! How searches are to be run: the game, the evaluation, the order, the table, the depth, and which take part.
 
-use egui::{Button, CollapsingHeader, ComboBox, DragValue, RichText, Ui};
+use egui::{Align, Button, CollapsingHeader, ComboBox, DragValue, Layout, RichText, Ui, vec2};
 
 use super::choices::Setup;
 use super::command::{Command, GameChoice};
@@ -9,6 +9,9 @@ use super::state::SearchPage;
 use crate::app::kit::text::{exists, tr, tr_args};
 use crate::lab::games::chess::Evaluation;
 use crate::lab::search::{Algorithm, Order};
+
+/// Width of the depth with its name, in points.
+const DEPTH: f32 = 88.0;
 
 /// Draws the choices.
 pub(super) fn show(ui: &mut Ui, page: &SearchPage, commands: &mut Vec<Command>) {
@@ -42,7 +45,9 @@ pub(super) fn show(ui: &mut Ui, page: &SearchPage, commands: &mut Vec<Command>) 
         if check.on_hover_text(tr("search-table-tip")).changed() {
             commands.push(Command::Table(table));
         }
-        ui.horizontal(|ui| {
+        // A size of its own, so that it goes to the next row as one.
+        let row = Layout::left_to_right(Align::Center);
+        ui.allocate_ui_with_layout(vec2(DEPTH, ui.spacing().interact_size.y), row, |ui| {
             let label = ui.label(tr("search-plies"));
             let mut depth = setup.depth;
             let drag = DragValue::new(&mut depth).range(1..=Setup::MOST_DEPTH);

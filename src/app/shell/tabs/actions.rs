@@ -114,8 +114,9 @@ impl App {
     fn enter_tab(&mut self, tab: Tab) {
         (self.game, self.autosave) = (tab.game, tab.autosave);
         self.context.lists_games = tab.side == SidePanel::Games;
-        // Who looks into the book goes on with that.
-        if self.context.room() != Room::Book && tab.room != Room::Book {
+        // Who looks into the book or the Lab goes on with that.
+        let goes_on = |room| matches!(room, Room::Book | Room::Lab);
+        if !goes_on(self.context.room()) && !goes_on(tab.room) {
             self.context.go_to(tab.room);
         }
         self.context.toasts.take_back(&tr("tabs-paused"));
