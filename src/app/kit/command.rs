@@ -64,6 +64,11 @@ impl Group {
     }
 }
 
+/// The commands of a room, or of a page of it, as those of what it is a part of.
+pub(in crate::app) fn lifted<C: Into<D>, D>(commands: impl IntoIterator<Item = C>) -> Vec<D> {
+    commands.into_iter().map(Into::into).collect()
+}
+
 /// What a button tells, with the key that does the same.
 pub fn tip_with_key(tip: &str, key: Option<Shortcut>) -> String {
     match key {

@@ -10,22 +10,10 @@ use super::state::LabRoom;
 use super::table::TABLE;
 use super::{evaluation, exchange, games};
 use super::{programs, techniques, tree};
-use crate::app::kit::command::find;
+use crate::app::kit::command::{find, lifted};
 use crate::app::kit::text::tr;
 use crate::app::kit::widgets::IconButton;
 use crate::settings::LabPage;
-
-/// The pages, in order.
-const PAGES: [LabPage; 8] = [
-    LabPage::Search,
-    LabPage::Tree,
-    LabPage::Techniques,
-    LabPage::Evaluation,
-    LabPage::Exchange,
-    LabPage::Boards,
-    LabPage::Games,
-    LabPage::Programs,
-];
 
 /// Air around the strip and around the page, in points.
 const MARGIN: f32 = 8.0;
@@ -49,36 +37,17 @@ pub(in crate::app) fn show(
             .id_salt(("lab", page.word())),
     );
     below.set_clip_rect(place);
-    match page {
-        LabPage::Boards => commands.extend(lifted(boards::show(&mut below, input, &room.boards))),
-        LabPage::Games => commands.extend(lifted(games::show(&mut below, input, &mut room.games))),
-        LabPage::Search => {
-            commands.extend(lifted(search::show(&mut below, input, &mut room.search)))
-        }
-        LabPage::Evaluation => {
-            commands.extend(lifted(evaluation::show(
-                &mut below,
-                input,
-                &room.evaluation,
-            )));
-        }
-        LabPage::Exchange => {
-            commands.extend(lifted(exchange::show(
-                &mut below,
-                input,
-                &mut room.exchange,
-            )));
-        }
-        LabPage::Tree => commands.extend(lifted(tree::show(&mut below, input, &mut room.tree))),
-        LabPage::Techniques => {
-            let shown = techniques::show(&mut below, input, &mut room.techniques);
-            commands.extend(lifted(shown));
-        }
-        LabPage::Programs => {
-            let shown = programs::show(&mut below, input, &room.programs);
-            commands.extend(lifted(shown));
-        }
-    }
+    let ui = &mut below;
+    commands.extend(match page {
+        LabPage::Search => lifted(search::show(ui, input, &mut room.search)),
+        LabPage::Tree => lifted(tree::show(ui, input, &mut room.tree)),
+        LabPage::Techniques => lifted(techniques::show(ui, input, &mut room.techniques)),
+        LabPage::Evaluation => lifted(evaluation::show(ui, input, &room.evaluation)),
+        LabPage::Exchange => lifted(exchange::show(ui, input, &mut room.exchange)),
+        LabPage::Boards => lifted(boards::show(ui, input, &room.boards)),
+        LabPage::Games => lifted(games::show(ui, input, &mut room.games)),
+        LabPage::Programs => lifted(programs::show(ui, input, &room.programs)),
+    });
     commands
 }
 
@@ -90,7 +59,7 @@ fn show_strip(ui: &mut Ui, whole: Rect, input: &LabInput<'_>, commands: &mut Vec
     strip.spacing_mut().item_spacing = vec2(4.0, 4.0);
     strip.spacing_mut().interact_size.y = ROW;
     strip.horizontal_wrapped(|ui| {
-        for page in PAGES {
+        for &page in LabPage::ALL.iter() {
             let name = tr(&format!("lab-page-{}", page.word()));
             let on = input.settings.lab_page == page;
             if ui.selectable_label(on, name).clicked() {
@@ -120,11 +89,4 @@ fn show_strip(ui: &mut Ui, whole: Rect, input: &LabInput<'_>, commands: &mut Vec
     ui.painter()
         .hline(whole.x_range(), bottom.round() - 0.5, line);
     bottom.round()
-}
-
-/// The commands of a page as those of the Lab.
-fn lifted<C: Into<Command>>(
-    commands: impl IntoIterator<Item = C>,
-) -> impl Iterator<Item = Command> {
-    commands.into_iter().map(Into::into)
 }

@@ -13,6 +13,7 @@ use crate::app::book::tools_panel::ToolsInput;
 use crate::app::game::list::{self as games, GameRow, GameRows, GamesInput};
 use crate::app::game::moves::{self, MovesInput};
 use crate::app::game::summary::GameSummary;
+use crate::app::kit::command::lifted;
 use crate::app::kit::files;
 use crate::app::kit::text::tr;
 use crate::app::lab;
@@ -165,10 +166,6 @@ impl App {
     }
 }
 
-/// The commands of a room as those of the program.
-pub(super) fn lifted<C: Into<Command>>(commands: impl IntoIterator<Item = C>) -> Vec<Command> {
-    commands.into_iter().map(Into::into).collect()
-}
 /// The list of games as the panel reads it.
 struct Rows<'a>(&'a [GameSummary]);
 

@@ -91,13 +91,10 @@ impl<G: Tabletop> Duel<G> {
             }
         }
         if let Some((mv, undo)) = self.played.pop() {
-            // The way is asked for where the move was made.
+            // Made again, for its way to be seen.
             self.game.unmake(mv, undo);
-            self.last = self.game.way(mv);
-            let undo = self.game.make(mv);
-            self.played.push((mv, undo));
+            self.play(mv, f64::NEG_INFINITY);
         }
-        self.moved_at = f64::NEG_INFINITY;
     }
 
     pub(super) fn seat_at(&mut self, first: bool, seat: Seat) {

@@ -31,7 +31,7 @@ pub(super) fn show_hanoi(
     let painter = ui.painter_at(rect);
     let width = rect.width() / 3.0;
     let floor = rect.bottom() - 22.0;
-    let thick = (140.0 / hanoi.discs as f32).min(18.0);
+    let thick = (140.0 / hanoi.size as f32).min(18.0);
     let moved = hanoi.last().map(|(step, _)| step.disc);
     for (index, discs) in rods.iter().enumerate() {
         let middle = rect.left() + width * (index as f32 + 0.5);
@@ -46,7 +46,7 @@ pub(super) fn show_hanoi(
         let below = pos2(middle, floor + 4.0);
         painter.text(below, Align2::CENTER_TOP, rod_name(index), font, theme.text);
         for (height, disc) in discs.iter().enumerate() {
-            let share = (*disc as f32 + 0.6) / (hanoi.discs as f32 + 0.6);
+            let share = (*disc as f32 + 0.6) / (hanoi.size as f32 + 0.6);
             let size = vec2(width * 0.88 * share, thick - 2.0);
             let center = pos2(middle, floor - 2.0 - thick * (height as f32 + 0.5));
             let is_moved = moved == Some(*disc);
@@ -67,14 +67,14 @@ pub(super) fn show_hanoi(
             }
         }
     }
-    let steps = hanoi.steps.len();
+    let steps = hanoi.steps().len();
     let pressed = transport::show(ui, theme, &hanoi.playback, steps);
     commands.extend(pressed.map(Command::Transport));
-    show_size(ui, "games-discs", hanoi.discs, Hanoi::MOST, commands);
+    show_size(ui, "games-discs", hanoi.size, Hanoi::MOST, commands);
     let args = [
         ("at", hanoi.playback.at.into()),
         ("count", steps.into()),
-        ("discs", hanoi.discs.into()),
+        ("discs", hanoi.size.into()),
     ];
     ui.label(tr_args("games-hanoi-count", &args));
     ui.add_space(6.0);
@@ -186,7 +186,7 @@ pub(super) fn show_queens(
     if let Some((file, rank)) = placed.removed {
         pieces.paint_faded(&painter, square(file, rank), queen, 0.25);
     }
-    let steps = queens.steps.len();
+    let steps = queens.steps().len();
     let pressed = transport::show(ui, theme, &queens.playback, steps);
     commands.extend(pressed.map(Command::Transport));
     show_size(ui, "games-queen-count", queens.size, Queens::MOST, commands);

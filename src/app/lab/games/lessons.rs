@@ -1,51 +1,78 @@
 //! The two lessons in recursion, recorded step by step: the towers of Hanoi and the queens.
 
+use std::cell::OnceCell;
+
 use super::playback::{Playback, Transport};
 use crate::lab::recursion::{DiscMove, QueenStep, Tower, hanoi, queens};
 
-/// The towers of Hanoi.
-pub(super) struct Hanoi {
-    pub(super) discs: u32,
-    /// Each move with the calls that are open when it is made, the outermost first.
-    pub(super) steps: Vec<(DiscMove, Vec<Tower>)>,
+/// A lesson with so many discs or queens, recorded when it is first looked at.
+pub(super) struct Lesson<S> {
+    pub(super) size: u32,
     pub(super) playback: Playback,
+    steps: OnceCell<Vec<S>>,
+    record: fn(u32) -> Vec<S>,
 }
 
-impl Hanoi {
-    /// The most discs that are shown.
+impl<S> Lesson<S> {
+    /// The most discs or queens that are shown.
     pub(super) const MOST: u32 = 10;
 
-    pub(super) fn new(discs: u32) -> Hanoi {
-        let mut steps = Vec::new();
-        hanoi(discs, &mut |step, calls| {
-            steps.push((step, calls.to_vec()));
-            true
-        });
-        Hanoi {
-            discs,
-            steps,
+    fn new(size: u32, record: fn(u32) -> Vec<S>) -> Lesson<S> {
+        Lesson {
+            size,
             playback: Playback::default(),
+            steps: OnceCell::new(),
+            record,
         }
     }
 
-    pub(super) fn set_size(&mut self, discs: u32) {
+    /// All steps.
+    pub(super) fn steps(&self) -> &[S] {
+        self.steps.get_or_init(|| (self.record)(self.size))
+    }
+
+    /// Those that have been made.
+    fn made(&self) -> &[S] {
+        &self.steps()[..self.playback.at]
+    }
+
+    pub(super) fn set_size(&mut self, size: u32) {
         let speed = self.playback.speed;
-        *self = Hanoi::new(discs.clamp(1, Hanoi::MOST));
+        *self = Lesson::new(size.clamp(1, Self::MOST), self.record);
         self.playback.speed = speed;
     }
 
     pub(super) fn transport(&mut self, transport: Transport, now: f64) {
-        self.playback.apply(transport, self.steps.len(), now);
+        let count = self.steps().len();
+        self.playback.apply(transport, count, now);
     }
 
     pub(super) fn run(&mut self, now: f64) -> Option<f64> {
-        self.playback.run(self.steps.len(), now)
+        let count = self.steps().len();
+        self.playback.run(count, now)
+    }
+}
+
+/// The towers of Hanoi: each move with the calls that are open when it is made, the outermost first.
+pub(super) type Hanoi = Lesson<(DiscMove, Vec<Tower>)>;
+
+impl Hanoi {
+    /// A tower of so many discs.
+    pub(super) fn with_discs(discs: u32) -> Hanoi {
+        Lesson::new(discs, |discs| {
+            let mut steps = Vec::new();
+            hanoi(discs, &mut |step, calls| {
+                steps.push((step, calls.to_vec()));
+                true
+            });
+            steps
+        })
     }
 
     /// The discs on each rod, the lowest first.
     pub(super) fn rods(&self) -> [Vec<u32>; 3] {
-        let mut rods = [(1..=self.discs).rev().collect(), Vec::new(), Vec::new()];
-        for (step, _) in &self.steps[..self.playback.at] {
+        let mut rods = [(1..=self.size).rev().collect(), Vec::new(), Vec::new()];
+        for (step, _) in self.made() {
             if let Some(disc) = rods[step.from].pop() {
                 rods[step.to].push(disc);
             }
@@ -55,16 +82,12 @@ impl Hanoi {
 
     /// The move that was made last, with the calls that are open.
     pub(super) fn last(&self) -> Option<&(DiscMove, Vec<Tower>)> {
-        self.steps.get(self.playback.at.checked_sub(1)?)
+        self.made().last()
     }
 }
 
 /// The queens.
-pub(super) struct Queens {
-    pub(super) size: u32,
-    pub(super) steps: Vec<QueenStep>,
-    pub(super) playback: Playback,
-}
+pub(super) type Queens = Lesson<QueenStep>;
 
 /// Where the queens stand after some steps.
 #[derive(Default)]
@@ -79,40 +102,22 @@ pub(super) struct Placed {
 }
 
 impl Queens {
-    /// The most queens that are shown.
-    pub(super) const MOST: u32 = 10;
-
-    pub(super) fn new(size: u32) -> Queens {
-        let mut steps = Vec::new();
-        queens(size as usize, &mut |step| {
-            steps.push(step);
-            true
-        });
-        Queens {
-            size,
-            steps,
-            playback: Playback::default(),
-        }
-    }
-
-    pub(super) fn set_size(&mut self, size: u32) {
-        let speed = self.playback.speed;
-        *self = Queens::new(size.clamp(1, Queens::MOST));
-        self.playback.speed = speed;
-    }
-
-    pub(super) fn transport(&mut self, transport: Transport, now: f64) {
-        self.playback.apply(transport, self.steps.len(), now);
-    }
-
-    pub(super) fn run(&mut self, now: f64) -> Option<f64> {
-        self.playback.run(self.steps.len(), now)
+    /// So many queens on a board of as many files.
+    pub(super) fn with_queens(count: u32) -> Queens {
+        Lesson::new(count, |count| {
+            let mut steps = Vec::new();
+            queens(count as usize, &mut |step| {
+                steps.push(step);
+                true
+            });
+            steps
+        })
     }
 
     /// Where the queens stand now.
     pub(super) fn placed(&self) -> Placed {
         let mut placed = Placed::default();
-        for step in &self.steps[..self.playback.at] {
+        for step in self.made() {
             (placed.removed, placed.is_solution) = (None, false);
             match *step {
                 QueenStep::Place { rank, .. } => placed.ranks.push(rank),

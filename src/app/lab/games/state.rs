@@ -44,8 +44,8 @@ impl Default for GamesPage {
             ugolki: Duel::new(against(Searcher::Alone, 3)),
             draughts: Duel::new(against(Searcher::ALPHA_BETA, 6)),
             tree: TreePicture::default(),
-            hanoi: Hanoi::new(4),
-            queens: Queens::new(8),
+            hanoi: Hanoi::with_discs(4),
+            queens: Queens::with_queens(8),
         }
     }
 }

@@ -71,10 +71,10 @@ pub(in crate::app::lab::search) struct Film<G: Shown> {
 
 /// A value, or the end of an open window.
 fn written(value: i32) -> String {
-    match value {
-        INFINITY.. => "+∞".to_owned(),
-        ..=-1_000_001 => "−∞".to_owned(),
-        _ => value_text(value),
+    match () {
+        () if value >= INFINITY => "+∞".to_owned(),
+        () if value <= -INFINITY => "−∞".to_owned(),
+        () => value_text(value),
     }
 }
 

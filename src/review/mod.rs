@@ -1,0 +1,1 @@
+//! Judging a whole game: what each move gave away, what it is called for that, and why, in a sentence.
