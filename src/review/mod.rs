@@ -1,1 +1,2 @@
 //! Judging a whole game: what each move gave away, what it is called for that, and why, in a sentence.
+pub mod training;
