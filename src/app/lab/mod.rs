@@ -12,7 +12,6 @@ pub mod exchange;
 pub mod games;
 mod hear;
 pub(in crate::app) mod input;
-pub(in crate::app) mod on_board;
 pub(in crate::app) mod page;
 pub mod programs;
 pub mod search;

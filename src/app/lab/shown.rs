@@ -1,7 +1,7 @@
 //! What the shown page of the Lab has on the board.
 
-use super::on_board::{Hand, OnBoard};
 use super::state::LabRoom;
+use crate::app::board::{Hand, OnBoard};
 use crate::settings::LabPage;
 
 impl LabRoom {

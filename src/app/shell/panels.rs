@@ -8,6 +8,7 @@ use super::state::App;
 use super::table::entry;
 use crate::app::analysis::panel::{self as search, SearchInput, SearchState};
 use crate::app::analysis::shown::hides_thoughts;
+use crate::app::board::OnBoard;
 use crate::app::book::panel::{self, BookInput};
 use crate::app::book::tools_panel::ToolsInput;
 use crate::app::game::list::{self as games, GameRow, GameRows, GamesInput};
@@ -18,7 +19,6 @@ use crate::app::kit::files;
 use crate::app::kit::text::tr;
 use crate::app::lab;
 use crate::app::lab::input::LabInput;
-use crate::app::lab::on_board::OnBoard;
 use crate::app::play::books as shelf;
 use crate::settings::Room;
 

@@ -1,9 +1,8 @@
 //! What the page of the evaluation remembers, and what it has on the board.
 
 use super::command::Compare;
-use crate::app::board::Mark;
+use crate::app::board::{Hand, Mark, OnBoard};
 use crate::app::game::GameRoom;
-use crate::app::lab::on_board::{Hand, OnBoard};
 use crate::chess::{Move, Position, san};
 use crate::lab::evaluation::{Judge, Term, Worth, worths};
 

@@ -1,7 +1,6 @@
 //! What the page of exchanges remembers, and what it has on the board.
 
-use crate::app::board::Mark;
-use crate::app::lab::on_board::{Hand, OnBoard};
+use crate::app::board::{Hand, Mark, OnBoard};
 use crate::chess::{Position, Square};
 use crate::lab::exchange::{Exchange, Hanging, NoExchange, Sight, hanging};
 

@@ -4,9 +4,9 @@ use std::path::PathBuf;
 
 use super::filter::{Filters, Sifted};
 use super::rows::Rows;
+use crate::app::board::{Hand, OnBoard};
 use crate::app::kit::table::TableView;
 use crate::app::kit::worker::Task;
-use crate::app::lab::on_board::{Hand, OnBoard};
 use crate::chess::{Move, Position};
 use crate::engine::trace::{NodeId, Progress, Step, Trace};
 use crate::lab::refutation::{Refutation, refutation};

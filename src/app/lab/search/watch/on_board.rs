@@ -1,7 +1,7 @@
 //! What a watched search has on the board.
 
 use super::super::state::SearchPage;
-use crate::app::lab::on_board::{Hand, OnBoard};
+use crate::app::board::{Hand, OnBoard};
 
 impl SearchPage {
     /// The line that is being tried, when a search of chess is watched.

@@ -1,23 +1,23 @@
-//! What a page of the Lab can have on the board.
+//! What a room can have on the board in place of the game's position.
 
-use crate::app::board::Mark;
+use super::marks::Mark;
 use crate::chess::{Move, Position};
 
 /// What a hand on the board is for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(in crate::app) enum Hand {
-    /// It plays, as in the other rooms.
+    /// It plays in the game.
     #[default]
     Plays,
-    /// It chooses a square, which comes as [`Command::Pick`](super::Command::Pick).
+    /// It chooses a square, which the room is told.
     Picks,
-    /// Its moves come as [`Command::Ask`](super::Command::Ask) and are not played.
+    /// Its moves go to the room and are not played.
     Asks,
     /// It does nothing: another position is shown.
     Rests,
 }
 
-/// What the shown page has on the board.
+/// What a room has on the board.
 #[derive(Default)]
 pub(in crate::app) struct OnBoard {
     /// Another position than the game's, with the move that led there.
