@@ -3,14 +3,32 @@
 use std::fmt;
 use std::ops::{Add, AddAssign, Neg, Sub, SubAssign};
 
+use serde::{Deserialize, Serialize};
+
 /// The deepest line a search may look at, in half-moves from the root.
 pub const MAX_PLY: usize = 127;
 
 /// The value of a position: hundredths of a pawn, or the distance to a mate, from the side to move.
 ///
 /// A mate in `n` half-moves is `Score::MATED` turned round and reduced by `n`, so that nearer mates are better.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+#[derive(
+    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize,
+)]
+#[serde(from = "i32", into = "i32")]
 pub struct Score(i32);
+
+impl From<i32> for Score {
+    /// The score of a bare number out of a file, which may be any.
+    fn from(raw: i32) -> Score {
+        Score(raw.clamp(Score::MATED.0, -Score::MATED.0))
+    }
+}
+
+impl From<Score> for i32 {
+    fn from(score: Score) -> i32 {
+        score.0
+    }
+}
 
 impl Score {
     /// Nothing decided.
@@ -126,7 +144,10 @@ impl fmt::Display for Score {
 }
 
 /// A search depth in half-moves: of an iteration, or left in a node.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+#[derive(
+    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize,
+)]
+#[serde(transparent)]
 pub struct Depth(pub i32);
 
 impl Depth {

@@ -1,0 +1,102 @@
+//! What a review leaves in the game.
+
+use serde::{Deserialize, Serialize};
+
+use super::{Review, Source};
+use crate::game::{Edit, Game, Nag, NagGroup, NodeId};
+
+/// What a review leaves in the game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Leave {
+    /// `[%eval]` at every move.
+    pub evals: bool,
+    /// `??`, `?`, `?!`, `!`, `!!`.
+    pub glyphs: bool,
+    /// What was better, as a variation.
+    pub lines: bool,
+    /// Why, as a comment.
+    pub sentences: bool,
+    /// The longest variation, in half-moves.
+    pub length: usize,
+}
+
+impl Default for Leave {
+    fn default() -> Leave {
+        Leave {
+            evals: true,
+            glyphs: true,
+            lines: true,
+            sentences: true,
+            length: 8,
+        }
+    }
+}
+
+/// The edits that leave the review in the game, to be made as one. What stands in the game stays: evaluations, glyphs of
+/// moves and comments are only put where there are none, and variations only where none begins with the same move. So
+/// there is nothing to leave a second time.
+pub fn annotate(game: &Game, review: &Review, leave: &Leave) -> Vec<Edit> {
+    let nodes = review.nodes(game);
+    let judged = review.judged();
+    let mut edits = Vec::new();
+    for (i, node) in nodes.into_iter().enumerate() {
+        let found = review.found()[i + 1].as_ref();
+        if leave.evals
+            && game.eval(node).is_none()
+            && let Some(found) = found.filter(|found| found.source == Source::Engine)
+        {
+            let mut eval = found.eval(review.positions()[i + 1].turn());
+            // As Lichess writes it.
+            eval.depth = None;
+            let eval = Some(eval);
+            edits.push(Edit::SetEval { node, eval });
+        }
+        let Some(judged) = &judged[i] else { continue };
+        if leave.glyphs
+            && let Some(nag) = judged.nag()
+            && !has_glyph(game, node)
+        {
+            let mut nags = vec![nag];
+            nags.extend(game.nags(node));
+            edits.push(Edit::SetNags { node, nags });
+        }
+        if leave.lines
+            && judged.fault.is_some()
+            && let (Some(better), Some(at)) = (&judged.better, game.parent(node))
+            && let Some(first) = better.first()
+            && game.child_with(at, first).is_none()
+        {
+            let moves: Vec<_> = better
+                .pv
+                .iter()
+                .copied()
+                .take(leave.length.max(1))
+                .collect();
+            edits.push(Edit::AddLine { at, moves });
+        }
+        if leave.sentences
+            && let Some(sentence) = &judged.sentence
+            && let Some(text) = with_sentence(game.comment(node), sentence)
+        {
+            edits.push(Edit::SetComment { node, text });
+        }
+    }
+    edits
+}
+
+fn has_glyph(game: &Game, node: NodeId) -> bool {
+    let is_of_move = |nag: &Nag| nag.group() == NagGroup::Move;
+    game.nags(node).iter().any(is_of_move)
+}
+
+/// The comment with the sentence after its commands; `None` where somebody has written one already.
+fn with_sentence(comment: &str, sentence: &str) -> Option<String> {
+    let mut rest = comment.trim();
+    while let Some(command) = rest.strip_prefix("[%") {
+        rest = command.split_once(']')?.1.trim_start();
+    }
+    let space = if comment.is_empty() { "" } else { " " };
+    rest.is_empty()
+        .then(|| format!("{comment}{space}{sentence}"))
+}

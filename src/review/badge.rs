@@ -1,0 +1,162 @@
+//! What a move is called.
+
+use serde::{Deserialize, Serialize};
+
+use super::chances::{ceiled, points_lost};
+use crate::engine::Score;
+use crate::game::Nag;
+
+/// From which loss on a move is at fault, and when a position counts as won.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Thresholds {
+    /// Points of the scale from −100 to 100 that an inaccuracy loses.
+    pub inaccuracy: f64,
+    pub mistake: f64,
+    pub blunder: f64,
+    /// Points that every other move loses where a move is the only one.
+    pub only_move: f64,
+    /// From so many per cent on a position counts as won.
+    pub won: f64,
+    /// Down to so many per cent it counts as no longer better.
+    pub level: f64,
+    /// Hundredths of a pawn by exchange value that a sacrifice gives at least.
+    pub sacrifice: i32,
+}
+
+impl Default for Thresholds {
+    /// Lichess's for the faults (lila, `Advice.scala`); three pawns ahead is won; a sacrifice is the exchange or more.
+    fn default() -> Thresholds {
+        Thresholds {
+            inaccuracy: 10.0,
+            mistake: 20.0,
+            blunder: 30.0,
+            only_move: 10.0,
+            won: 75.0,
+            level: 60.0,
+            sacrifice: 150,
+        }
+    }
+}
+
+/// How bad a move is.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+pub enum Fault {
+    Inaccuracy,
+    Mistake,
+    Blunder,
+}
+
+impl Fault {
+    /// What a move is that leads from one score to another, both for the mover.
+    ///
+    /// Source: Lichess, lila, `Advice.scala`. A mate that is only put off is no fault; one that is lost or allowed is a
+    /// lesser one where the game stays won or was lost anyway.
+    pub fn of(before: Score, after: Score, thresholds: &Thresholds) -> Option<Fault> {
+        let allowed = after.is_loss() && !before.is_mate();
+        let lost = before.is_win() && !after.is_win();
+        let graded = |cp: i32| match cp {
+            1000.. => Fault::Inaccuracy,
+            701..1000 => Fault::Mistake,
+            _ => Fault::Blunder,
+        };
+        if allowed {
+            Some(graded(-before.cp().unwrap_or(0)))
+        } else if lost {
+            Some(graded(after.cp().unwrap_or(0)))
+        } else if before.is_mate() || after.is_mate() {
+            None
+        } else {
+            let points = points_lost(before, after);
+            // Both within the ceiling: where it is passed nothing more can be lost.
+            debug_assert!(points == 0.0 || ceiled(before) > ceiled(after));
+            [
+                (thresholds.blunder, Fault::Blunder),
+                (thresholds.mistake, Fault::Mistake),
+                (thresholds.inaccuracy, Fault::Inaccuracy),
+            ]
+            .into_iter()
+            .find_map(|(least, fault)| (points >= least).then_some(fault))
+        }
+    }
+
+    pub const fn badge(self) -> Badge {
+        match self {
+            Fault::Inaccuracy => Badge::Inaccuracy,
+            Fault::Mistake => Badge::Mistake,
+            Fault::Blunder => Badge::Blunder,
+        }
+    }
+
+    pub const fn nag(self) -> Nag {
+        match self {
+            Fault::Inaccuracy => Nag::DUBIOUS,
+            Fault::Mistake => Nag::MISTAKE,
+            Fault::Blunder => Nag::BLUNDER,
+        }
+    }
+}
+
+/// What a move is called. Each is given only where it is certain.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+pub enum Badge {
+    /// A sacrifice that the line confirms, best or the only move, without which the game was not won.
+    Brilliant,
+    /// Every other move loses [`Thresholds::only_move`] points or more.
+    OnlyMove,
+    /// What the engine would have played.
+    Best,
+    /// Known to the book of openings.
+    Book,
+    Inaccuracy,
+    Mistake,
+    Blunder,
+    /// A won game is no longer better, by a mistake or worse.
+    MissedWin,
+    /// A forced mate is lost.
+    MissedMate,
+}
+
+impl Badge {
+    pub const ALL: [Badge; 9] = [
+        Badge::Brilliant,
+        Badge::OnlyMove,
+        Badge::Best,
+        Badge::Book,
+        Badge::Inaccuracy,
+        Badge::Mistake,
+        Badge::Blunder,
+        Badge::MissedWin,
+        Badge::MissedMate,
+    ];
+
+    /// As it is written in a sentence: "only move".
+    pub const fn name(self) -> &'static str {
+        match self {
+            Badge::Brilliant => "brilliant",
+            Badge::OnlyMove => "only move",
+            Badge::Best => "best",
+            Badge::Book => "book",
+            Badge::Inaccuracy => "inaccuracy",
+            Badge::Mistake => "mistake",
+            Badge::Blunder => "blunder",
+            Badge::MissedWin => "missed win",
+            Badge::MissedMate => "missed mate",
+        }
+    }
+
+    /// As it is drawn, where it has a sign of its own.
+    pub const fn sign(self) -> &'static str {
+        match self {
+            Badge::Brilliant => "!!",
+            Badge::OnlyMove => "!",
+            Badge::Best => "★",
+            Badge::Book => "book",
+            Badge::Inaccuracy => "?!",
+            Badge::Mistake => "?",
+            Badge::Blunder => "??",
+            Badge::MissedWin => "✕",
+            Badge::MissedMate => "#",
+        }
+    }
+}

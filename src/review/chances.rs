@@ -1,0 +1,45 @@
+//! What a score is worth: the chances to win.
+//!
+//! Source: Lichess, lila, `WinPercent.scala`; the factor was fitted to games of players rated 2300 (lila, pull request 11148,
+//! 2022).
+
+use crate::engine::Score;
+
+/// Scores beyond this many hundredths of a pawn are worth no more, and neither is a mate.
+pub const CEILING: i32 = 1000;
+
+/// What Lichess takes the usual start to be worth to White, in hundredths of a pawn, since it does not search it.
+pub const INITIAL: Score = Score::centipawns(15);
+
+/// A score in hundredths of a pawn, within ±[`CEILING`]; a mate is worth the ceiling.
+pub fn ceiled(score: Score) -> i32 {
+    match score.cp() {
+        Some(cp) => cp.clamp(-CEILING, CEILING),
+        None if score.is_win() => CEILING,
+        None => -CEILING,
+    }
+}
+
+/// The chances to win of the side that the score is for, in per cent: 50 is level.
+///
+/// ```
+/// use tabia::engine::Score;
+/// use tabia::review::chances::win_percent;
+/// assert_eq!(win_percent(Score::DRAW), 50.0);
+/// assert_eq!(win_percent(Score::centipawns(300)).round(), 75.0);
+/// ```
+pub fn win_percent(score: Score) -> f64 {
+    let cp = f64::from(ceiled(score));
+    50.0 + 50.0 * (2.0 / (1.0 + (-0.00368208 * cp).exp()) - 1.0)
+}
+
+/// What is given away from one score to another, both for the same side, in points of the scale from −100 (lost) to 100
+/// (won); 0 where nothing is.
+pub fn points_lost(before: Score, after: Score) -> f64 {
+    (2.0 * (win_percent(before) - win_percent(after))).max(0.0)
+}
+
+/// The same in hundredths of a pawn.
+pub fn centipawns_lost(before: Score, after: Score) -> i32 {
+    (ceiled(before) - ceiled(after)).max(0)
+}

@@ -1,0 +1,120 @@
+//! What is known about a position.
+
+use serde::{Deserialize, Serialize};
+
+use crate::chess::{Color, Move, Position, ending};
+use crate::engine::{Depth, Ply, Score};
+use crate::game::{Eval, EvalScore};
+
+/// A line and its score, for the side to move.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct Line {
+    pub score: Score,
+    /// Best play for both sides, legal from the position.
+    pub pv: Vec<Move>,
+}
+
+impl Line {
+    /// The move that it begins with.
+    pub fn first(&self) -> Option<Move> {
+        self.pv.first().copied()
+    }
+}
+
+/// Who says what a position is worth.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub enum Source {
+    /// A search.
+    Engine,
+    /// `[%eval]` in the game.
+    File,
+    /// The rules: mate, stalemate, or a draw that nobody has to claim.
+    Rules,
+}
+
+/// What was found about a position.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Found {
+    pub source: Source,
+    /// For the side to move.
+    pub score: Score,
+    /// The last whole iteration; 0 where nobody says.
+    pub depth: Depth,
+    /// Positions visited.
+    pub nodes: u64,
+    /// The best lines, the best first; none where only the score is known.
+    pub lines: Vec<Line>,
+    /// The best lines of the iteration two half-moves before the last; none where the search was too short. What is said
+    /// in a sentence must hold there, too.
+    pub earlier: Vec<Line>,
+}
+
+impl Found {
+    fn bare(source: Source, score: Score, depth: Depth) -> Found {
+        Found {
+            source,
+            score,
+            depth,
+            nodes: 0,
+            lines: Vec::new(),
+            earlier: Vec::new(),
+        }
+    }
+
+    /// An evaluation out of a file, where `turn` is to move.
+    pub fn from_eval(eval: Eval, turn: Color) -> Found {
+        let white = match eval.score {
+            EvalScore::Centipawns(cp) => Score::centipawns(cp),
+            EvalScore::Mate(moves) => mate(moves, turn == Color::White),
+        };
+        let score = if turn == Color::White { white } else { -white };
+        let depth = eval.depth.and_then(|depth| i32::try_from(depth).ok());
+        let depth = Depth(depth.unwrap_or(0).clamp(0, Depth::MAX.0));
+        Found::bare(Source::File, score, depth)
+    }
+
+    /// What the rules say, if the game is over here. `occurrences` counts the position in the game, this time included.
+    pub fn by_rule(position: &Position, occurrences: usize) -> Option<Found> {
+        use crate::chess::Ending;
+        let score = match ending(position, occurrences)? {
+            Ending::Checkmate { .. } => Score::MATED,
+            _ => Score::DRAW,
+        };
+        Some(Found::bare(Source::Rules, score, Depth(0)))
+    }
+
+    /// The evaluation as a file has it, where `turn` is to move: for White.
+    pub fn eval(&self, turn: Color) -> Eval {
+        let white = if turn == Color::White {
+            self.score
+        } else {
+            -self.score
+        };
+        let score = match (white.mate(), white.cp()) {
+            (Some(moves), _) => EvalScore::Mate(moves),
+            (None, cp) => EvalScore::Centipawns(cp.unwrap_or(0)),
+        };
+        let depth = u32::try_from(self.depth.0).ok().filter(|depth| *depth > 0);
+        Eval { score, depth }
+    }
+
+    /// The best line, if one is known.
+    pub fn best(&self) -> Option<&Line> {
+        self.lines.first()
+    }
+}
+
+/// White mates in so many moves (Black, where negative). `white` says whether White is to move.
+fn mate(moves: i32, white: bool) -> Score {
+    let moves_left = moves.unsigned_abs() as usize;
+    let most = Ply::MAX.0 / 2;
+    let plies = 2 * moves_left.min(most);
+    // The side that mates moves first and last, if it is to move.
+    let mates = (moves > 0) == white;
+    let ply = Ply(plies - usize::from(mates && plies > 0));
+    match moves {
+        0 => Score::MATED,
+        _ if moves > 0 => Score::mate_in(ply),
+        _ => Score::mated_in(ply),
+    }
+}

@@ -1,0 +1,255 @@
+//! Judging a move by what was found before and after it.
+
+use crate::chess::{Color, Move, Position, san};
+use crate::engine::Score;
+use crate::game::Nag;
+
+use super::chances::{centipawns_lost, points_lost, win_percent};
+use super::{Badge, Fault, Found, Line, Phase, Review, Source, Thresholds, accuracy, sacrifice};
+
+/// What a half-move is worth. Scores and chances are the mover's.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Judged {
+    /// The half-move, from 0.
+    pub index: usize,
+    pub mover: Color,
+    /// `None` where the side passed.
+    pub mv: Option<Move>,
+    pub before: Score,
+    pub after: Score,
+    /// The chances to win, in per cent.
+    pub win_before: f64,
+    pub win_after: f64,
+    /// What was given away, in points of the scale from −100 to 100.
+    pub loss: f64,
+    /// The same in hundredths of a pawn.
+    pub centipawns: i32,
+    /// In per cent.
+    pub accuracy: f64,
+    /// Of the position that was moved in.
+    pub phase: Phase,
+    pub in_time_trouble: bool,
+    /// How bad it is, also where the badge says it in another way.
+    pub fault: Option<Fault>,
+    pub badge: Option<Badge>,
+    /// The line that was better, where there is one that begins with another move.
+    pub better: Option<Line>,
+    /// Why it has its badge, with the figures; empty without one.
+    pub why: String,
+    /// What it does or loses, in plain words, where that is proven.
+    pub sentence: Option<String>,
+}
+
+impl Judged {
+    /// The glyph that the badge stands for.
+    pub fn nag(&self) -> Option<Nag> {
+        match self.badge? {
+            Badge::Brilliant => Some(Nag::BRILLIANT),
+            Badge::OnlyMove => Some(Nag::GOOD),
+            Badge::Best | Badge::Book => None,
+            _ => self.fault.map(Fault::nag),
+        }
+    }
+}
+
+/// Judges half-move `i`; `None` until both positions around it are known.
+pub(super) fn judge(review: &Review, i: usize) -> Option<Judged> {
+    let known = |i: usize| review.found().get(i)?.as_ref();
+    let (found, next) = (known(i)?, known(i + 1)?);
+    let position = &review.positions()[i];
+    let (before, after) = (found.score, -next.score);
+    let (win_before, win_after) = (win_percent(before), win_percent(after));
+    let mv = review.mv(i);
+    let best = found.best().filter(|line| line.first().is_some());
+    let is_best = mv.is_some() && best.is_some_and(|line| line.first() == mv);
+    let case = Case {
+        position,
+        found,
+        next,
+        before,
+        after,
+        is_best,
+        thresholds: &review.thresholds,
+    };
+    // Nobody knows a better move than the engine's own, and passing is no move.
+    let fault = mv
+        .filter(|_| !is_best)
+        .and_then(|_| Fault::of(before, after, &review.thresholds));
+    let in_book = i < review.opening.known && fault < Some(Fault::Mistake);
+    let fault = fault.filter(|_| !in_book);
+    let badge = mv.and_then(|mv| {
+        if in_book {
+            Some(Badge::Book)
+        } else {
+            case.fault_badge(fault).or_else(|| case.good_badge(mv))
+        }
+    });
+    let mut judged = Judged {
+        index: i,
+        mover: position.turn(),
+        mv,
+        before,
+        after,
+        win_before,
+        win_after,
+        loss: points_lost(before, after),
+        centipawns: centipawns_lost(before, after),
+        accuracy: accuracy::of_move(win_before, win_after),
+        phase: review.phase(i),
+        in_time_trouble: review.in_time_trouble(i),
+        fault,
+        badge,
+        better: best.filter(|_| !is_best).cloned(),
+        why: String::new(),
+        sentence: None,
+    };
+    judged.why = case.why(&judged);
+    Some(judged)
+}
+
+/// What a badge is decided by.
+struct Case<'a> {
+    position: &'a Position,
+    found: &'a Found,
+    next: &'a Found,
+    before: Score,
+    after: Score,
+    is_best: bool,
+    thresholds: &'a Thresholds,
+}
+
+impl Case<'_> {
+    fn fault_badge(&self, fault: Option<Fault>) -> Option<Badge> {
+        let fault = fault?;
+        let level = (100.0 - self.thresholds.level)..=self.thresholds.level;
+        Some(if self.before.is_win() && !self.after.is_win() {
+            Badge::MissedMate
+        } else if fault >= Fault::Mistake
+            && win_percent(self.before) >= self.thresholds.won
+            && level.contains(&win_percent(self.after))
+        {
+            Badge::MissedWin
+        } else {
+            fault.badge()
+        })
+    }
+
+    fn good_badge(&self, mv: Move) -> Option<Badge> {
+        let has_choice = self.position.count_moves() > 1;
+        if !self.is_best || !has_choice {
+            return None;
+        }
+        Some(if self.is_brilliant(mv) {
+            Badge::Brilliant
+        } else if self.is_only_move(mv) {
+            Badge::OnlyMove
+        } else {
+            Badge::Best
+        })
+    }
+
+    /// The score of the best other move, where it was searched.
+    fn second(&self) -> Option<Score> {
+        self.found.lines.get(1).map(|line| line.score)
+    }
+
+    /// What the best other move loses against the best, in points.
+    fn others_lose(&self) -> Option<f64> {
+        Some(points_lost(self.found.best()?.score, self.second()?))
+    }
+
+    /// Whether all others lose too much, in the last iteration and two half-moves before. Taking back is no find.
+    fn is_only_move(&self, mv: Move) -> bool {
+        let confirmed = match &self.found.earlier[..] {
+            [best, second, ..] => {
+                best.first() == Some(mv)
+                    && points_lost(best.score, second.score) >= self.thresholds.only_move
+            }
+            _ => false,
+        };
+        confirmed
+            && self
+                .others_lose()
+                .is_some_and(|loss| loss >= self.thresholds.only_move)
+    }
+
+    fn is_brilliant(&self, mv: Move) -> bool {
+        let least = self.thresholds.sacrifice;
+        let not_won_without = self
+            .second()
+            .is_some_and(|second| win_percent(second) < self.thresholds.won);
+        let confirmed = self.found.earlier.first().and_then(Line::first) == Some(mv);
+        let reply = self.next.best().map(|line| &line.pv[..]);
+        let in_line = |reply: &[Move]| sacrifice::is_taken(self.position, mv, reply, least);
+        let holds = [self.before, self.after]
+            .into_iter()
+            .all(|score| win_percent(score) >= 50.0);
+        not_won_without
+            && confirmed
+            && holds
+            && reply.is_some_and(in_line)
+            && sacrifice::is_offer(self.position, mv, least)
+    }
+
+    /// Why a move has its badge.
+    fn why(&self, judged: &Judged) -> String {
+        let Some((badge, mv)) = judged.badge.zip(judged.mv) else {
+            return String::new();
+        };
+        let name = capitalised(badge.name());
+        let san = |mv: Move| san::write(self.position, mv);
+        let (before, after) = (judged.before, judged.after);
+        let chances = format!(
+            "chances to win {:.0} % → {:.0} % ({before} → {after})",
+            judged.win_before, judged.win_after
+        );
+        let best = judged.better.as_ref().and_then(Line::first);
+        let best = best.map_or(String::new(), |mv| format!("; best was {}", san(mv)));
+        let depth = match self.found.source {
+            Source::Engine => format!(", depth {}", self.found.depth),
+            _ => String::new(),
+        };
+        match badge {
+            Badge::Book => format!("{name}: known to the book of openings"),
+            Badge::Best => format!("{name}: the engine's first move too ({before}{depth})"),
+            Badge::OnlyMove => format!(
+                "{name}: every other move loses {:.0} points or more (limit {:.0}; next best {}{depth})",
+                self.others_lose().unwrap_or(0.0).floor(),
+                self.thresholds.only_move,
+                self.second().unwrap_or_default(),
+            ),
+            Badge::Brilliant => format!(
+                "{name}: {} gives up material that the line takes, and holds {after}; without it {} (next best{depth})",
+                san(mv),
+                self.second().unwrap_or_default(),
+            ),
+            Badge::MissedMate => format!("{name}: there was mate ({before}), now {after}{best}"),
+            Badge::MissedWin => {
+                format!(
+                    "{name}: a won game is level, {:.0} points lost: {chances}{best}",
+                    judged.loss
+                )
+            }
+            Badge::Inaccuracy | Badge::Mistake | Badge::Blunder if after.is_loss() => {
+                format!("{name}: allows mate ({before} → {after}){best}")
+            }
+            Badge::Inaccuracy | Badge::Mistake | Badge::Blunder => {
+                let least = match badge {
+                    Badge::Inaccuracy => self.thresholds.inaccuracy,
+                    Badge::Mistake => self.thresholds.mistake,
+                    _ => self.thresholds.blunder,
+                };
+                format!(
+                    "{name}: {:.0} points lost (limit {least:.0}): {chances}{best}",
+                    judged.loss.floor()
+                )
+            }
+        }
+    }
+}
+
+fn capitalised(text: &str) -> String {
+    let mut chars = text.chars();
+    let first = chars.next().map(|c| c.to_ascii_uppercase());
+    first.into_iter().chain(chars).collect()
+}

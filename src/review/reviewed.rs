@@ -1,0 +1,268 @@
+//! A game under review.
+
+use std::time::Duration;
+
+use serde::{Deserialize, Serialize};
+
+use super::{Found, Judged, Phase, Source, Summary, Thresholds, judge, phase, summary};
+use crate::chess::{Color, Move, Position};
+use crate::game::{Game, NodeId, Step};
+
+/// What books say about a game.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Opening {
+    /// The name of the opening: "B90 Sicilian Defence: Najdorf Variation".
+    pub name: Option<String>,
+    /// How many half-moves from the start on books know.
+    pub known: usize,
+}
+
+/// The main line of a game, and what is known of its positions. Position 0 is the start, and half-move `i` leads from
+/// position `i` to position `i + 1`.
+#[derive(Clone, Debug)]
+pub struct Review {
+    steps: Vec<Step>,
+    positions: Vec<Position>,
+    keys: Vec<u64>,
+    /// What the mover's clock showed after each half-move.
+    clocks: Vec<Option<Duration>>,
+    phases: Vec<Phase>,
+    found: Vec<Option<Found>>,
+    pub opening: Opening,
+    pub thresholds: Thresholds,
+}
+
+impl Review {
+    /// The review of a game's main line. Positions where the game is over by the rules are known already.
+    pub fn new(game: &Game, opening: Opening, thresholds: Thresholds) -> Review {
+        let nodes = game.line_to(game.main_line_end());
+        let keys = game.keys_along(game.main_line_end());
+        let steps: Vec<Step> = nodes.iter().filter_map(|node| game.step(*node)).collect();
+        let mut positions = vec![game.start().clone()];
+        for step in &steps {
+            let mut position = positions[positions.len() - 1].clone();
+            let _ = match step {
+                Step::Move(mv) => position.make(*mv),
+                Step::Null => position.make_null(),
+            };
+            positions.push(position);
+        }
+        let occurrences = |i: usize| keys[..=i].iter().filter(|key| **key == keys[i]).count();
+        let found = positions.iter().enumerate();
+        let found = found.map(|(i, position)| Found::by_rule(position, occurrences(i)));
+        Review {
+            found: found.collect(),
+            phases: phase::phases(&positions),
+            clocks: nodes.iter().map(|node| game.clock(*node)).collect(),
+            steps,
+            positions,
+            keys,
+            opening,
+            thresholds,
+        }
+    }
+
+    /// Takes the evaluations that the game itself has, for the positions of which nothing is known yet. How many there
+    /// were.
+    pub fn take_evals(&mut self, game: &Game) -> usize {
+        let mut nodes = vec![game.root()];
+        nodes.extend(self.nodes(game));
+        let mut taken = 0;
+        for (i, node) in nodes.into_iter().enumerate() {
+            if let Some(eval) = game.eval(node)
+                && self.found[i].is_none()
+            {
+                self.found[i] = Some(Found::from_eval(eval, self.positions[i].turn()));
+                taken += 1;
+            }
+        }
+        taken
+    }
+
+    /// The nodes of the reviewed half-moves in the game, as far as it still has them: an edit may have made the main line
+    /// another.
+    pub fn nodes(&self, game: &Game) -> Vec<NodeId> {
+        let mut nodes = Vec::new();
+        if *game.start() != self.positions[0] {
+            return nodes;
+        }
+        let mut at = game.root();
+        for step in &self.steps {
+            match game.next(at) {
+                Some(next) if game.step(next) == Some(*step) => at = next,
+                _ => break,
+            }
+            nodes.push(at);
+        }
+        nodes
+    }
+
+    /// How many half-moves there are.
+    pub fn len(&self) -> usize {
+        self.steps.len()
+    }
+
+    /// Whether there is no move at all.
+    pub fn is_empty(&self) -> bool {
+        self.steps.is_empty()
+    }
+
+    /// The positions: one more than half-moves.
+    pub fn positions(&self) -> &[Position] {
+        &self.positions
+    }
+
+    /// The move of half-move `i`; `None` where the side passed.
+    pub fn mv(&self, i: usize) -> Option<Move> {
+        match self.steps.get(i)? {
+            Step::Move(mv) => Some(*mv),
+            Step::Null => None,
+        }
+    }
+
+    /// The phase of position `i`.
+    pub fn phase(&self, i: usize) -> Phase {
+        self.phases[i.min(self.phases.len() - 1)]
+    }
+
+    /// The keys of the positions before position `i`.
+    pub(super) fn keys_before(&self, i: usize) -> &[u64] {
+        &self.keys[..i]
+    }
+
+    /// What is known of the positions.
+    pub fn found(&self) -> &[Option<Found>] {
+        &self.found
+    }
+
+    /// Sets what is known of position `i`. Lines that are not legal there end before the first illegal move.
+    pub fn set(&mut self, i: usize, mut found: Found) {
+        let Some(position) = self.positions.get(i) else {
+            return;
+        };
+        for lines in [&mut found.lines, &mut found.earlier] {
+            lines
+                .iter_mut()
+                .for_each(|line| cut(position, &mut line.pv));
+            lines.retain(|line| !line.pv.is_empty());
+        }
+        self.found[i] = Some(found);
+    }
+
+    /// Forgets what is known, except by the rules: for a review with other limits.
+    pub fn forget(&mut self) {
+        for found in &mut self.found {
+            if found
+                .as_ref()
+                .is_some_and(|found| found.source != Source::Rules)
+            {
+                *found = None;
+            }
+        }
+    }
+
+    /// The positions of which nothing is known.
+    pub fn missing(&self) -> impl DoubleEndedIterator<Item = usize> + '_ {
+        let found = self.found.iter().enumerate();
+        found.filter(|(_, found)| found.is_none()).map(|(i, _)| i)
+    }
+
+    /// Whether every position is known.
+    pub fn is_done(&self) -> bool {
+        self.missing().next().is_none()
+    }
+
+    /// What half-move `i` is worth; `None` until both positions around it are known.
+    pub fn judge(&self, i: usize) -> Option<Judged> {
+        judge::judge(self, i)
+    }
+
+    /// What every half-move is worth, as far as it is known.
+    pub fn judged(&self) -> Vec<Option<Judged>> {
+        (0..self.len()).map(|i| self.judge(i)).collect()
+    }
+
+    /// What the half-moves add up to. `judged` are those of [`Review::judged`].
+    pub fn summary(&self, judged: &[Option<Judged>]) -> Summary {
+        summary::summary(self, judged)
+    }
+
+    /// White's chances to win in every position, in per cent.
+    pub fn wins(&self) -> Vec<Option<f64>> {
+        let known = self.found.iter().zip(&self.positions);
+        known
+            .map(|(found, position)| {
+                let score = found.as_ref()?.score;
+                Some(super::chances::win_percent(match position.turn() {
+                    Color::White => score,
+                    Color::Black => -score,
+                }))
+            })
+            .collect()
+    }
+
+    /// Whether the mover was short of time at half-move `i`: with less than a tenth of the most it had had, as far as its
+    /// clock is known.
+    pub fn in_time_trouble(&self, i: usize) -> bool {
+        const SHARE: u32 = 10;
+        // The clock before the move is the one after the mover's last.
+        let Some(before) = i.checked_sub(2) else {
+            return false;
+        };
+        let own = (i % 2..=before).step_by(2);
+        let most = own.filter_map(|at| self.clocks[at]).max();
+        most.zip(self.clocks[before])
+            .is_some_and(|(most, left)| left < most / SHARE)
+    }
+
+    /// What is known, as a journal keeps it.
+    pub fn keep(&self) -> Kept {
+        Kept {
+            game: self.fingerprint(),
+            found: self.found.clone(),
+        }
+    }
+
+    /// Takes what a journal has kept; `false` when it is about another game.
+    pub fn recall(&mut self, kept: Kept) -> bool {
+        if kept.game != self.fingerprint() || kept.found.len() != self.found.len() {
+            return false;
+        }
+        for (i, found) in kept.found.into_iter().enumerate() {
+            if let Some(found) = found {
+                self.set(i, found);
+            }
+        }
+        true
+    }
+
+    /// A number for the main line. It is the same in every run of the program.
+    fn fingerprint(&self) -> u64 {
+        let mix =
+            |sum: u64, key: &u64| sum.rotate_left(5) ^ key.wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        self.keys.iter().fold(0, mix)
+    }
+}
+
+/// What is known about the positions of a game, as a journal keeps it.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct Kept {
+    /// Which game it is about.
+    game: u64,
+    found: Vec<Option<Found>>,
+}
+
+/// Cuts a line before the first move that is not legal.
+fn cut(position: &Position, line: &mut Vec<Move>) {
+    let mut position = position.clone();
+    let legal = line.iter().take_while(|mv| {
+        let legal = position.is_legal(**mv);
+        if legal {
+            let _ = position.make(**mv);
+        }
+        legal
+    });
+    let legal = legal.count();
+    line.truncate(legal);
+}

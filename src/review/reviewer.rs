@@ -1,0 +1,507 @@
+//! Having engines find what is not known yet, from the last move of a game to the first.
+//!
+//! Every engine searches on one thread, and each goes through a fixed segment of a game with a table of its own, which is
+//! empty at first: each search helps the one before it. What is found therefore depends on the game and the limit alone,
+//! unless that is a time, and not on how many engines there are.
+
+use std::collections::VecDeque;
+use std::ops::Range;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::thread::{Builder, JoinHandle};
+use std::time::{Duration, Instant};
+
+use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, unbounded};
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+use super::{Found, Judged, Line, Review, Source};
+use crate::chess::Position;
+use crate::engine::{self, Bound, Depth, Engine, EngineError, Info, Limits, Report, SearchError};
+
+/// What ends the search of each position.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Limit {
+    /// Positions visited. The same game then gives the same review.
+    Nodes(u64),
+    Time(Duration),
+    Depth(Depth),
+}
+
+/// How positions are searched.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Options {
+    pub limit: Limit,
+    /// The best lines of each position; fewer than two count as two, so that only moves can be told.
+    pub lines: usize,
+    /// Engines, each on a thread.
+    pub threads: usize,
+    /// The table of each engine, in mebibytes.
+    pub hash_mib: usize,
+}
+
+impl Default for Options {
+    fn default() -> Options {
+        Options {
+            limit: Limit::Nodes(100_000),
+            lines: 2,
+            threads: 1,
+            hash_mib: 16,
+        }
+    }
+}
+
+impl Options {
+    fn limits(&self) -> Limits {
+        let limits = match self.limit {
+            Limit::Nodes(nodes) => Limits::nodes(nodes.max(1)),
+            Limit::Time(time) => Limits::time(time),
+            Limit::Depth(depth) => Limits::depth(depth.0.clamp(1, Depth::MAX.0)),
+        };
+        Limits {
+            lines: self.lines.max(2),
+            analysis: true,
+            ..limits
+        }
+    }
+}
+
+/// Why a review cannot go on.
+#[derive(Debug, Error)]
+pub enum ReviewError {
+    #[error(transparent)]
+    Engine(#[from] EngineError),
+    #[error("the system gives no more threads: {0}")]
+    Thread(String),
+}
+
+/// Something that a [`Reviewer`] has to say. Games have the numbers that [`Reviewer::add`] gave them.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Event {
+    /// A position is known now.
+    Evaluated {
+        game: usize,
+        /// The position, as in [`Review`].
+        index: usize,
+        found: Found,
+    },
+    /// A move can be judged now.
+    Judged { game: usize, judged: Box<Judged> },
+    /// All positions of a game are known.
+    Done { game: usize },
+    /// A search failed; the position stays unknown, and so does what is left of its segment.
+    Failed { game: usize, reason: String },
+}
+
+/// How many positions an engine goes through before its table is cleared. Short enough that two engines have as much to do
+/// in a game of usual length.
+const SEGMENT: usize = 8;
+
+/// A pause lets a search end that needs no longer than this; one that does is begun again afterwards.
+const PATIENCE: Duration = Duration::from_secs(1);
+
+/// Engines at work on reviews. Dropping it stops them.
+pub struct Reviewer {
+    shared: Arc<Shared>,
+    events: Receiver<Event>,
+    workers: Vec<JoinHandle<()>>,
+}
+
+impl Reviewer {
+    /// Starts the engines. `wake` is called, from one of their threads, after every event.
+    ///
+    /// # Errors
+    /// When there is not enough memory, or the system gives no more threads.
+    pub fn new(
+        options: Options,
+        wake: impl Fn() + Send + Sync + 'static,
+    ) -> Result<Reviewer, ReviewError> {
+        let (sender, events) = unbounded();
+        let shared = Arc::new(Shared {
+            limits: options.limits(),
+            state: Mutex::default(),
+            changed: Condvar::new(),
+            stopped: AtomicBool::new(false),
+            events: sender,
+            wake: Box::new(wake),
+        });
+        let mut reviewer = Reviewer {
+            shared,
+            events,
+            workers: Vec::new(),
+        };
+        for number in 0..options.threads.clamp(1, engine::Options::MAX_THREADS) {
+            let options = engine::Options {
+                threads: 1,
+                hash_mib: options.hash_mib,
+            };
+            let engine = Engine::new(options, || {})?;
+            let shared = reviewer.shared.clone();
+            let worker = Builder::new()
+                .name(format!("review {number}"))
+                .spawn(move || shared.work(&engine))
+                .map_err(|error| ReviewError::Thread(error.to_string()))?;
+            reviewer.workers.push(worker);
+        }
+        Ok(reviewer)
+    }
+
+    /// Has the positions of a review searched that are not known yet, after those of earlier reviews, and returns the number
+    /// of the game. One of which all is known is done at once.
+    pub fn add(&self, review: Review) -> usize {
+        let segments: Vec<Range<usize>> = segments(review.positions().len())
+            .filter(|range| review.missing().any(|index| range.contains(&index)))
+            .collect();
+        let mut state = self.shared.lock();
+        let game = state.added;
+        state.added += 1;
+        let entry = Arc::new(Entry {
+            game,
+            left: Mutex::new(segments.len()),
+            review: Mutex::new(review),
+        });
+        let nothing_to_do = segments.is_empty();
+        let tasks = segments.into_iter().map(|range| (entry.clone(), range));
+        state.tasks.extend(tasks);
+        self.shared.changed.notify_all();
+        drop(state);
+        if nothing_to_do {
+            self.shared.tell(Event::Done { game });
+        }
+        game
+    }
+
+    /// Where events arrive.
+    pub fn events(&self) -> &Receiver<Event> {
+        &self.events
+    }
+
+    /// Lets the engines rest, as soon as their present searches are over, within a second.
+    pub fn pause(&self) {
+        let mut state = self.shared.lock();
+        state.paused.get_or_insert_with(Instant::now);
+    }
+
+    /// Lets them go on.
+    pub fn resume(&self) {
+        self.shared.lock().paused = None;
+        self.shared.changed.notify_all();
+    }
+
+    pub fn is_paused(&self) -> bool {
+        self.shared.lock().paused.is_some()
+    }
+
+    /// Ends all work within milliseconds. No event comes of what was not finished.
+    pub fn stop(&self) {
+        let mut state = self.shared.lock();
+        self.shared.stopped.store(true, Ordering::SeqCst);
+        state.tasks.clear();
+        self.shared.changed.notify_all();
+    }
+}
+
+impl Drop for Reviewer {
+    fn drop(&mut self) {
+        self.stop();
+        for worker in self.workers.drain(..) {
+            let _ = worker.join();
+        }
+    }
+}
+
+/// The segments of so many positions: full ones from the end, the last one first.
+fn segments(positions: usize) -> impl Iterator<Item = Range<usize>> {
+    let ends = (1..=positions).rev().step_by(SEGMENT);
+    ends.map(|end| end.saturating_sub(SEGMENT)..end)
+}
+
+/// What handle and workers share.
+struct Shared {
+    limits: Limits,
+    state: Mutex<State>,
+    changed: Condvar,
+    stopped: AtomicBool,
+    events: Sender<Event>,
+    wake: Box<dyn Fn() + Send + Sync>,
+}
+
+#[derive(Default)]
+struct State {
+    /// How many games there have been.
+    added: usize,
+    tasks: VecDeque<(Arc<Entry>, Range<usize>)>,
+    /// Since when the work rests.
+    paused: Option<Instant>,
+}
+
+/// A game at work.
+struct Entry {
+    game: usize,
+    /// Segments that are not finished.
+    left: Mutex<usize>,
+    review: Mutex<Review>,
+}
+
+impl Shared {
+    fn lock(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn is_stopped(&self) -> bool {
+        self.stopped.load(Ordering::SeqCst)
+    }
+
+    fn wait<'a>(&'a self, state: MutexGuard<'a, State>) -> MutexGuard<'a, State> {
+        let woken = self.changed.wait(state);
+        woken.unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Waits while the work is paused; `false` when it has been stopped.
+    fn may_go_on(&self) -> bool {
+        let mut state = self.lock();
+        while state.paused.is_some() && !self.is_stopped() {
+            state = self.wait(state);
+        }
+        !self.is_stopped()
+    }
+
+    /// Whether a search may go on.
+    fn goes_on(&self) -> bool {
+        let paused = self.lock().paused;
+        !self.is_stopped() && paused.is_none_or(|since| since.elapsed() < PATIENCE)
+    }
+
+    fn tell(&self, event: Event) {
+        // Nobody listens when the handle is being dropped.
+        let _ = self.events.send(event);
+        (self.wake)();
+    }
+
+    /// The next segment; `None` when the work is over.
+    fn next(&self) -> Option<(Arc<Entry>, Range<usize>)> {
+        let mut state = self.lock();
+        loop {
+            if self.is_stopped() {
+                return None;
+            }
+            let task = match state.paused {
+                None => state.tasks.pop_front(),
+                Some(_) => None,
+            };
+            if task.is_some() {
+                return task;
+            }
+            state = self.wait(state);
+        }
+    }
+
+    fn work(&self, engine: &Engine) {
+        while let Some((entry, range)) = self.next() {
+            engine.clear_hash();
+            if !self.work_on(engine, &entry, range) {
+                continue;
+            }
+            let mut left = entry.left.lock().unwrap_or_else(PoisonError::into_inner);
+            *left -= 1;
+            if *left == 0 {
+                self.tell(Event::Done { game: entry.game });
+            }
+        }
+    }
+
+    /// Searches a segment from its end; whether it was finished.
+    fn work_on(&self, engine: &Engine, entry: &Entry, range: Range<usize>) -> bool {
+        for index in range.rev() {
+            let (position, history) = {
+                let review = entry.review();
+                if review.found()[index].is_some() {
+                    continue;
+                }
+                (
+                    review.positions()[index].clone(),
+                    review.keys_before(index).to_vec(),
+                )
+            };
+            let found = loop {
+                if !self.may_go_on() {
+                    return false;
+                }
+                let history = history.clone();
+                match search(engine, &position, history, &self.limits, &|| self.goes_on()) {
+                    Ok(Some(found)) => break found,
+                    // Stopped, or paused for so long that it is begun again.
+                    Ok(None) => {}
+                    Err(error) => {
+                        self.tell(Event::Failed {
+                            game: entry.game,
+                            reason: error.to_string(),
+                        });
+                        return false;
+                    }
+                }
+            };
+            self.note(entry, index, found);
+        }
+        true
+    }
+
+    /// Keeps what was found, and judges the moves that can be judged now.
+    fn note(&self, entry: &Entry, index: usize, found: Found) {
+        let review = {
+            let mut review = entry.review();
+            review.set(index, found.clone());
+            review
+        };
+        let game = entry.game;
+        let before = index.checked_sub(1).and_then(|before| review.judge(before));
+        let after = review.judge(index);
+        drop(review);
+        self.tell(Event::Evaluated { game, index, found });
+        for judged in [after, before].into_iter().flatten() {
+            let judged = Box::new(judged);
+            self.tell(Event::Judged { game, judged });
+        }
+    }
+}
+
+impl Entry {
+    fn review(&self) -> MutexGuard<'_, Review> {
+        self.review.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// Searches a position; `None` when the search was not to go on.
+fn search(
+    engine: &Engine,
+    position: &Position,
+    history: Vec<u64>,
+    limits: &Limits,
+    goes_on: &dyn Fn() -> bool,
+) -> Result<Option<Found>, SearchError> {
+    let wanted = limits.lines.clamp(1, position.legal_moves().len().max(1));
+    let Some(seen) = watch(engine, position, history.clone(), limits, wanted, goes_on)? else {
+        return Ok(None);
+    };
+    if let Some(found) = seen.found() {
+        return Ok(Some(found));
+    }
+    // Too few nodes for a single iteration.
+    let least = Limits {
+        lines: limits.lines,
+        analysis: true,
+        ..Limits::depth(1)
+    };
+    let seen = watch(engine, position, history, &least, wanted, goes_on)?;
+    Ok(seen.and_then(|seen| seen.found()))
+}
+
+/// Has the engine search and notes its lines; `None` when the search was not to go on.
+fn watch(
+    engine: &Engine,
+    position: &Position,
+    history: Vec<u64>,
+    limits: &Limits,
+    wanted: usize,
+    goes_on: &dyn Fn() -> bool,
+) -> Result<Option<Seen>, SearchError> {
+    const A_MOMENT: Duration = Duration::from_millis(20);
+    let search = engine.go(position.clone(), history, limits.clone());
+    let mut seen = Seen::new(wanted);
+    let mut gave_up = false;
+    loop {
+        let report = match engine.reports().recv_timeout(A_MOMENT) {
+            Ok(Report { search: of, event }) if of == search => event,
+            Err(RecvTimeoutError::Disconnected) => return Err(SearchError::EngineGone),
+            _ => {
+                if !gave_up && !goes_on() {
+                    gave_up = true;
+                    engine.stop();
+                }
+                continue;
+            }
+        };
+        match report {
+            engine::Event::Info(info) => seen.note(info),
+            engine::Event::CurrentMove { .. } => {}
+            engine::Event::Failed(message) => return Err(SearchError::Failed(message)),
+            engine::Event::Best { .. } => return Ok((!gave_up).then_some(seen)),
+        }
+    }
+}
+
+/// The lines of a search as they come in: those of the last whole iterations, and what an unfinished one found.
+struct Seen {
+    wanted: usize,
+    nodes: u64,
+    /// The last three whole iterations, the last one first.
+    whole: VecDeque<Iteration>,
+    /// The one that is not finished.
+    present: Iteration,
+}
+
+#[derive(Default)]
+struct Iteration {
+    depth: Depth,
+    lines: Vec<Line>,
+}
+
+impl Seen {
+    fn new(wanted: usize) -> Seen {
+        Seen {
+            wanted,
+            nodes: 0,
+            whole: VecDeque::new(),
+            present: Iteration::default(),
+        }
+    }
+
+    /// Takes a report. Bounds are left out: they are sent when the clock says so.
+    fn note(&mut self, info: Info) {
+        if info.bound != Bound::Exact || info.pv.is_empty() {
+            return;
+        }
+        if info.depth != self.present.depth {
+            self.present = Iteration {
+                depth: info.depth,
+                lines: Vec::new(),
+            };
+        }
+        if info.line != self.present.lines.len() + 1 {
+            return;
+        }
+        self.nodes = info.nodes;
+        self.present.lines.push(Line {
+            score: info.score,
+            pv: info.pv,
+        });
+        if self.present.lines.len() == self.wanted {
+            self.whole.push_front(std::mem::take(&mut self.present));
+            self.whole.truncate(3);
+        }
+    }
+
+    fn found(&self) -> Option<Found> {
+        let last = self.whole.front();
+        let mut lines = last.map_or(Vec::new(), |last| last.lines.clone());
+        // Another best move that the unfinished iteration found is better. Of the same move the score would stand beside
+        // one of the iteration before.
+        if let Some(better) = self.present.lines.first()
+            && lines.first().and_then(Line::first) != better.first()
+        {
+            lines.retain(|line| line.first() != better.first());
+            lines.insert(0, better.clone());
+            lines.truncate(self.wanted);
+        }
+        let earlier = self.whole.get(2).map(|earlier| earlier.lines.clone());
+        Some(Found {
+            source: Source::Engine,
+            score: lines.first()?.score,
+            depth: last.unwrap_or(&self.present).depth,
+            nodes: self.nodes,
+            lines,
+            earlier: earlier.unwrap_or_default(),
+        })
+    }
+}

@@ -1,0 +1,146 @@
+//! What the moves of a game add up to.
+
+use super::{Badge, Fault, Judged, Phase, Review, accuracy};
+use crate::chess::Color;
+
+/// How many moves have each badge. An inaccuracy, mistake or blunder counts as such also where its badge is a missed win
+/// or a missed mate, which count besides.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Counts([usize; Badge::ALL.len()]);
+
+impl Counts {
+    pub fn of(&self, badge: Badge) -> usize {
+        self.0[badge as usize]
+    }
+
+    fn add(&mut self, judged: &Judged) {
+        let fault = judged.fault.map(Fault::badge);
+        let missed = judged.badge.filter(|badge| Some(*badge) != fault);
+        for badge in fault.into_iter().chain(missed) {
+            self.0[badge as usize] += 1;
+        }
+    }
+}
+
+/// The moves of one side, or some of them.
+#[derive(Clone, Copy, PartialEq, Debug, Default)]
+pub struct Figures {
+    /// How many were judged.
+    pub moves: usize,
+    /// In per cent.
+    pub accuracy: Option<f64>,
+    /// The mean of the hundredths of a pawn that each move lost.
+    pub loss: Option<f64>,
+}
+
+impl Figures {
+    /// Those of some moves: the accuracy is the mean of the arithmetic and the harmonic mean.
+    fn of<'a>(moves: impl Iterator<Item = &'a Judged>) -> Figures {
+        let moves: Vec<&Judged> = moves.collect();
+        let figures = |figure: fn(&Judged) -> f64| -> Vec<f64> {
+            moves.iter().map(|judged| figure(judged)).collect()
+        };
+        Figures {
+            moves: moves.len(),
+            accuracy: accuracy::of_moves(&figures(|judged| judged.accuracy)),
+            loss: accuracy::mean(&figures(|judged| f64::from(judged.centipawns))),
+        }
+    }
+}
+
+/// What one side's moves add up to.
+#[derive(Clone, Copy, PartialEq, Debug, Default)]
+pub struct Side {
+    /// The whole game; its accuracy weighs restless times more.
+    pub game: Figures,
+    /// By phase, in the order of [`Phase::ALL`].
+    pub phases: [Figures; 3],
+    /// The moves played in time trouble.
+    pub time_trouble: Figures,
+    pub counts: Counts,
+}
+
+/// What the moves of a game add up to.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Summary {
+    /// By [`Color::index`].
+    pub sides: [Side; 2],
+    /// The half-moves with which the lead changed hands, or was lost or won, by a mistake or worse.
+    pub turning_points: Vec<usize>,
+    /// Up to three half-moves worth a look, in the order of the game.
+    pub moments: Vec<usize>,
+    /// The half-move that was the first not known to books; `None` when all were, or none is known to be.
+    pub left_book: Option<usize>,
+}
+
+impl Summary {
+    pub fn side(&self, color: Color) -> &Side {
+        &self.sides[color.index()]
+    }
+}
+
+pub(super) fn summary(review: &Review, judged: &[Option<Judged>]) -> Summary {
+    let first = review.positions()[0].turn();
+    let accuracies = accuracy::of_game(first, &review.wins());
+    let known = || judged.iter().flatten();
+    let sides = Color::ALL.map(|color| {
+        let own = || known().filter(move |judged| judged.mover == color && judged.mv.is_some());
+        let mut counts = Counts::default();
+        own().for_each(|judged| counts.add(judged));
+        Side {
+            game: Figures {
+                accuracy: accuracies[color.index()],
+                ..Figures::of(own())
+            },
+            phases: Phase::ALL
+                .map(|phase| Figures::of(own().filter(|judged| judged.phase == phase))),
+            time_trouble: Figures::of(own().filter(|judged| judged.in_time_trouble)),
+            counts,
+        }
+    });
+    let turning_points: Vec<usize> = known()
+        .filter(|judged| turns(judged))
+        .map(|judged| judged.index)
+        .collect();
+    let book = review.opening.known;
+    Summary {
+        sides,
+        moments: moments(judged, &turning_points),
+        turning_points,
+        left_book: (book > 0 && book < review.len()).then_some(book),
+    }
+}
+
+/// Whether a move changed who was better, by a mistake or worse.
+fn turns(judged: &Judged) -> bool {
+    // Better from 60 per cent on, worse from 40 on down.
+    let standing = |win: f64| i32::from(win >= 60.0) - i32::from(win <= 40.0);
+    judged.fault >= Some(Fault::Mistake)
+        && standing(judged.win_before) != standing(judged.win_after)
+}
+
+/// The three half-moves most worth a look: what is brilliant, and what lost most, first where it turned the game.
+fn moments(judged: &[Option<Judged>], turning_points: &[usize]) -> Vec<usize> {
+    let weight = |judged: &Judged| -> f64 {
+        let turned = if turning_points.contains(&judged.index) {
+            50.0
+        } else {
+            0.0
+        };
+        match (judged.badge, judged.fault) {
+            (Some(Badge::Brilliant), _) => 100.0,
+            (Some(Badge::OnlyMove), _) => 10.0,
+            (Some(Badge::Book), _) | (_, None) => 0.0,
+            _ => judged.loss + turned,
+        }
+    };
+    let known = judged.iter().flatten();
+    let mut worth: Vec<(f64, usize)> = known
+        .map(|judged| (weight(judged), judged.index))
+        .filter(|(weight, _)| *weight > 0.0)
+        .collect();
+    worth.sort_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1)));
+    let mut moments: Vec<usize> = worth.into_iter().take(3).map(|(_, index)| index).collect();
+    moments.sort_unstable();
+    moments
+}
