@@ -18,11 +18,15 @@ const MOST_LINKS: usize = 40;
 /// The bytes go to a temporary file in the same folder, are forced to the disk, and take the name in one step; the
 /// folder is then forced to the disk too, so that the new name survives a power cut. A symbolic link is followed, even to
 /// a file that is not there yet, and an existing file keeps its permissions. Missing folders are made. Temporary files that
-/// a killed run has left in the folder are removed.
+/// a killed run has left in the folder are removed. A pipe or a device is written into, and stays what it is.
 ///
 /// # Errors
 /// Any error of the operating system. The temporary file is removed.
 pub fn write_atomic(path: &Path, contents: &[u8]) -> io::Result<()> {
+    // Whoever names `/dev/stdout` or `/dev/full` wants no file there.
+    if fs::metadata(path).is_ok_and(|old| !old.is_file() && !old.is_dir()) {
+        return File::options().write(true).open(path)?.write_all(contents);
+    }
     let target = follow(path)?;
     let folder = folder_of(&target);
     fs::create_dir_all(&folder)?;
@@ -260,6 +264,28 @@ mod tests {
         write_atomic(&path, b"two").unwrap();
         assert_eq!(fs::read(&path).unwrap(), b"two");
         assert_eq!(names(path.parent().unwrap()), ["game.pgn"]);
+    }
+
+    #[test]
+    #[cfg(unix)]
+    fn a_pipe_is_written_into_and_stays_a_pipe() {
+        use std::os::unix::fs::FileTypeExt as _;
+        let folder = tempfile::tempdir().unwrap();
+        let (pipe, link) = (folder.path().join("pipe"), folder.path().join("link"));
+        let made = std::process::Command::new("mkfifo").arg(&pipe).status();
+        if !made.is_ok_and(|status| status.success()) {
+            eprintln!("skipped: there is no mkfifo");
+            return;
+        }
+        std::os::unix::fs::symlink(&pipe, &link).unwrap();
+        for path in [&pipe, &link] {
+            let pipe = pipe.clone();
+            let reader = std::thread::spawn(move || fs::read(pipe).unwrap());
+            write_atomic(path, b"through").unwrap();
+            assert_eq!(reader.join().unwrap(), b"through");
+        }
+        assert!(fs::metadata(&pipe).unwrap().file_type().is_fifo());
+        assert_eq!(names(folder.path()), ["link", "pipe"]);
     }
 
     #[test]

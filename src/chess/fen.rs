@@ -40,12 +40,14 @@ pub struct FenError {
     pub reason: String,
 }
 
-/// A text in quotation marks after a blank; nothing for nothing.
+/// A text in quotation marks after a blank, as much as is enough to recognise it; nothing for nothing.
 fn quoted(text: &str) -> String {
-    if text.is_empty() {
-        String::new()
-    } else {
-        format!(" “{text}”")
+    /// The longest piece placement has 71 letters.
+    const MOST: usize = 80;
+    match text.char_indices().nth(MOST) {
+        _ if text.is_empty() => String::new(),
+        Some((end, _)) => format!(" “{}…”", &text[..end]),
+        None => format!(" “{text}”"),
     }
 }
 

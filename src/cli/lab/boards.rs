@@ -49,7 +49,10 @@ impl Boards {
                 lap.leaves.to_string(),
                 format!("{:.4}", lap.time.as_secs_f64()),
                 format!("{:.2}", lap.speed() / 1e6),
-                format!("{:.1} %", 100.0 * lap.speed() / ours),
+                match ours > 0.0 {
+                    true => format!("{:.1} %", 100.0 * lap.speed() / ours),
+                    false => "-".to_owned(),
+                },
                 lap.bytes.to_string(),
             ]
         });

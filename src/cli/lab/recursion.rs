@@ -1,5 +1,6 @@
 //! `tabia lab hanoi` and `tabia lab queens`: the textbook's lessons in recursion.
 
+use std::fmt::Write as _;
 use std::io::Write;
 
 use super::super::CliError;
@@ -7,14 +8,19 @@ use super::super::output::print;
 use crate::lab::recursion;
 
 pub(super) fn hanoi(discs: u32, out: &mut dyn Write) -> Result<(), CliError> {
+    /// So many bytes are written at once.
+    const CHUNK: usize = 1 << 16;
     let rod = |rod: usize| char::from(b'a' + rod as u8);
-    let mut outcome = Ok(());
+    let (mut outcome, mut text) = (Ok(()), String::new());
     recursion::hanoi(discs, &mut |step, _| {
-        let line = format!("{} {} {}\n", step.disc, rod(step.from), rod(step.to));
-        outcome = print(out, &line);
+        // Writing to a string cannot fail.
+        let _ = writeln!(text, "{} {} {}", step.disc, rod(step.from), rod(step.to));
+        if text.len() >= CHUNK {
+            outcome = print(out, &std::mem::take(&mut text));
+        }
         outcome.is_ok()
     });
-    outcome
+    outcome.and_then(|()| print(out, &text))
 }
 
 pub(super) fn queens(n: usize, out: &mut dyn Write) -> Result<(), CliError> {

@@ -75,8 +75,14 @@ impl Trace {
     pub fn open(path: &Path) -> Result<Trace, TraceError> {
         const LONGEST: usize = START + LONGEST_HEADER + Extent::MOST_RECORDS * Record::SIZE + SUM;
         let mut bytes = Vec::new();
-        let file = File::open(path)?;
-        file.take(LONGEST as u64 + 1).read_to_end(&mut bytes)?;
+        let mut file = File::open(path)?;
+        // What begins otherwise need not be read to an end that it may not have.
+        file.by_ref()
+            .take(MAGIC.len() as u64)
+            .read_to_end(&mut bytes)?;
+        if bytes == MAGIC {
+            file.take(LONGEST as u64).read_to_end(&mut bytes)?;
+        }
         Trace::from_bytes(&bytes)
     }
 
