@@ -160,7 +160,7 @@ impl Engine {
                 Event::Info(info) if info.line == 1 && info.bound == Bound::Exact => {
                     best = Some(info);
                 }
-                Event::Info(_) | Event::CurrentMove { .. } => {}
+                Event::Info(_) | Event::CurrentMove { .. } | Event::Note(_) => {}
                 Event::Failed(message) => failure = Some(SearchError::Failed(message)),
                 Event::Best { .. } => return failure.map_or(Ok(best), Err),
             }

@@ -67,6 +67,11 @@ impl<'a> Task<'a> {
         self.job.budget.is_shared() && !self.job.is_pondering()
     }
 
+    /// Tells the user something, in words, such as that a file cannot be written.
+    pub fn note(&self, text: String) {
+        self.job.report(Event::Note(text));
+    }
+
     /// Reports the best line so far, from the side to move, after so many positions. Its moves are legal, one after the
     /// other; an empty line is not reported.
     pub fn report(&self, depth: Depth, seldepth: Ply, score: Score, nodes: u64, pv: Vec<Move>) {

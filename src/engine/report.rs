@@ -36,6 +36,8 @@ pub enum Event {
     },
     /// A thread of the search failed; the answer, from what was known until then, follows.
     Failed(String),
+    /// A [`Program`](super::Program) has something to tell its user; the search goes on.
+    Note(String),
 }
 
 /// Whether a score is exact or a bound.

@@ -129,9 +129,11 @@ impl Sub<i32> for Score {
 }
 
 impl fmt::Display for Score {
-    /// `+0.34`, `-12.00`, `#5` (mates in five), `#-3` (is mated in three).
+    /// `+0.34`, `-12.00`, `#5` (mates in five), `#-3` (is mated in three), `+∞` and `−∞`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.mate() {
+            _ if *self == Score::INFINITE => f.write_str("+∞"),
+            _ if *self == -Score::INFINITE => f.write_str("−∞"),
             // Mated on the board: there is no move left to count.
             Some(0) => f.write_str("#-0"),
             Some(moves) => write!(f, "#{moves}"),

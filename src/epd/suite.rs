@@ -79,7 +79,7 @@ impl Suite {
                     }
                     last = Some(info);
                 }
-                Event::Info(_) | Event::CurrentMove { .. } => {}
+                Event::Info(_) | Event::CurrentMove { .. } | Event::Note(_) => {}
                 Event::Failed(message) => failure = Some(message),
                 Event::Best { mv, .. } => {
                     let score = last.as_ref().map_or(Score::DRAW, |info| info.score);

@@ -7,6 +7,7 @@ pub mod choose;
 pub mod evaluation;
 pub mod exchange;
 pub mod games;
+mod leaps;
 pub mod programs;
 pub mod recursion;
 pub mod refutation;

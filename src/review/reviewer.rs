@@ -424,7 +424,7 @@ fn watch(
         };
         match report {
             engine::Event::Info(info) => seen.note(info),
-            engine::Event::CurrentMove { .. } => {}
+            engine::Event::CurrentMove { .. } | engine::Event::Note(_) => {}
             engine::Event::Failed(message) => return Err(SearchError::Failed(message)),
             engine::Event::Best { .. } => return Ok((!gave_up).then_some(seen)),
         }

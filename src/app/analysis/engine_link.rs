@@ -411,6 +411,11 @@ impl EngineController {
     pub fn poll(&mut self) -> Vec<News> {
         let mut news: Vec<News> = self.link.note().map(News::Note).into_iter().collect();
         while let Some(answer) = self.link.poll() {
+            // Whatever it was thinking about.
+            if let Event::Note(note) = answer.event {
+                news.push(News::Note(note));
+                continue;
+            }
             let Some(search) = self
                 .current
                 .as_mut()
@@ -420,7 +425,7 @@ impl EngineController {
             };
             match answer.event {
                 Event::Info(info) => search.note(info),
-                Event::CurrentMove { .. } => {}
+                Event::CurrentMove { .. } | Event::Note(_) => {}
                 Event::Best { mv, .. } => {
                     search.done = true;
                     match (search.purpose, mv) {

@@ -4,6 +4,17 @@ use std::fmt;
 
 use egui::{Event, Key, Modifiers};
 
+/// The keys that walk in a list while it has the keyboard.
+pub(in crate::app) const LIST_KEYS: [Key; 7] = [
+    Key::ArrowUp,
+    Key::ArrowDown,
+    Key::PageUp,
+    Key::PageDown,
+    Key::Home,
+    Key::End,
+    Key::Enter,
+];
+
 /// One key with its modifiers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Shortcut {

@@ -10,6 +10,7 @@ use super::programs::ProgramsPage;
 use super::search::SearchPage;
 use super::techniques::TechniquesPage;
 use super::tree::TreePage;
+use crate::app::kit::keys::LIST_KEYS;
 
 /// What the pages remember.
 #[derive(Default)]
@@ -27,17 +28,9 @@ pub struct LabRoom {
 impl LabRoom {
     /// Whether a key without Ctrl belongs to a list that has the keyboard.
     pub(in crate::app) fn wants_key(&self, ctx: &egui::Context, key: Key) -> bool {
-        let walks = [
-            Key::ArrowUp,
-            Key::ArrowDown,
-            Key::PageUp,
-            Key::PageDown,
-            Key::Home,
-            Key::End,
-            Key::Enter,
-        ];
-        let opens = [Key::ArrowLeft, Key::ArrowRight];
-        (walks.contains(&key) && self.techniques.wants_keys(ctx))
-            || ((walks.contains(&key) || opens.contains(&key)) && self.tree.wants_keys(ctx))
+        let walks = LIST_KEYS.contains(&key);
+        let opens = [Key::ArrowLeft, Key::ArrowRight].contains(&key);
+        (walks && self.techniques.wants_keys(ctx))
+            || ((walks || opens) && self.tree.wants_keys(ctx))
     }
 }

@@ -8,18 +8,7 @@ use super::command::Command;
 use super::state::App;
 use super::table::{TABLE, WindowCommandEntry};
 use crate::app::kit::keys;
-use crate::app::kit::keys::Shortcut;
-
-/// What walks in the list of games while it has the keyboard.
-const LIST_KEYS: [Key; 7] = [
-    Key::ArrowUp,
-    Key::ArrowDown,
-    Key::PageUp,
-    Key::PageDown,
-    Key::Home,
-    Key::End,
-    Key::Enter,
-];
+use crate::app::kit::keys::{LIST_KEYS, Shortcut};
 
 impl App {
     /// The commands whose keys were pressed in this frame. Their events are taken away, so that nothing else acts on them.

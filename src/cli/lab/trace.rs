@@ -146,8 +146,8 @@ fn roots(trace: &Recorded, text: &mut String) {
             text,
             "depth {:>2}  {:>7} … {:<7} {value:>9}  {best:<7} {:>10} nodes  {}",
             record.depth(),
-            bound_text(view.low),
-            bound_text(view.high),
+            view.low.to_string(),
+            view.high.to_string(),
             record.nodes(),
             record.cause().name()
         );
@@ -230,23 +230,12 @@ fn row(trace: &Recorded, position: &Position, node: NodeId) -> String {
         "{place:>3}  {name:<8} {:<14} {purpose:<20} {:<8} {:>7} … {:<7} {:>9} {:>5} {:>10}  {cause}\n",
         record.order().name(),
         record.kind().name(),
-        bound_text(view.low),
-        bound_text(view.high),
+        view.low.to_string(),
+        view.high.to_string(),
         value_text(view.value, view.bound),
         record.depth(),
         record.nodes(),
     )
-}
-
-/// An end of a window.
-fn bound_text(score: Score) -> String {
-    if score == Score::INFINITE {
-        "+∞".to_owned()
-    } else if score == -Score::INFINITE {
-        "−∞".to_owned()
-    } else {
-        score.to_string()
-    }
 }
 
 fn value_text(value: Option<Score>, bound: Bound) -> String {

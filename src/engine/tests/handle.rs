@@ -85,7 +85,7 @@ fn every_report_belongs_to_its_position() {
                     assert!(mv.is_some_and(|mv| position.is_legal(mv)));
                     *answers.entry(report.search).or_insert(0) += 1;
                 }
-                Event::Failed(message) => panic!("{message}"),
+                Event::Failed(message) | Event::Note(message) => panic!("{message}"),
             }
         };
     for _ in 0..200 {

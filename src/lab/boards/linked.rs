@@ -7,8 +7,9 @@
 
 use super::board::Board;
 use super::picture::{Entry, Grid, Ground, Links, List, Picture};
-use super::state::{Castle, LEAPS, State, passed, pawn_to};
+use super::state::{Castle, State, passed, pawn_to};
 use crate::chess::{Color, Move, MoveKind, Piece, Position, Role, Square};
+use crate::lab::leaps::LEAPS;
 
 /// A cell of the 10×10 array: 11 is a8, 88 is h1, the rest is border.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -158,15 +158,3 @@ pub fn pawn_to(from: Square, to: Square, moves: &mut Vec<Move>) {
         _ => moves.push(Move::new(from, to, MoveKind::Normal)),
     }
 }
-
-/// The leaps of a knight, as files and ranks.
-pub const LEAPS: [(i8, i8); 8] = [
-    (1, 2),
-    (2, 1),
-    (2, -1),
-    (1, -2),
-    (-1, -2),
-    (-2, -1),
-    (-2, 1),
-    (-1, 2),
-];

@@ -5,21 +5,11 @@ use std::fmt;
 use super::history::{History, HistoryUndo};
 use super::{Game, Outcome};
 use crate::chess::{Color, Move, MoveKind, Position, Role, Square, Undo, is_dead, mix};
+use crate::lab::evaluation::typical::worth;
 use crate::lab::evaluation::{simple, typical};
 
 /// So many half-moves without a capture or a pawn's move draw.
 const FIFTY_MOVES: u32 = 2 * 50;
-
-/// Hundredths of a pawn, by role.
-fn worth(role: Role) -> i32 {
-    match role {
-        Role::Pawn => 100,
-        Role::Knight | Role::Bishop => 300,
-        Role::Rook => 500,
-        Role::Queen => 900,
-        Role::King => 0,
-    }
-}
 
 /// How a position of chess is evaluated.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

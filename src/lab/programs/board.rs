@@ -125,6 +125,37 @@ impl<'a> Board<'a> {
         }
     }
 
+    /// The best of some moves, tried in their order until one is too good (alpha-beta, fail-soft), and never less than `best`:
+    /// what the side has without them. `search` is asked, in the window of the side that answers, for the value of a move that
+    /// was just made. A value above alpha makes the line.
+    pub fn best_of(
+        &mut self,
+        moves: impl IntoIterator<Item = Move>,
+        (mut alpha, beta): (i32, i32),
+        mut best: i32,
+        line: &mut Line,
+        mut search: impl FnMut(&mut Self, Move, (i32, i32), &mut Line) -> i32,
+    ) -> i32 {
+        for mv in moves {
+            let mut child = Line::new();
+            let undo = self.make(mv);
+            let value = -search(self, mv, (-beta, -alpha), &mut child);
+            self.unmake(mv, undo);
+            if self.over {
+                return best;
+            }
+            best = best.max(value);
+            if value > alpha {
+                alpha = value;
+                join(line, mv, &child);
+            }
+            if alpha >= beta {
+                break;
+            }
+        }
+        best
+    }
+
     /// Searches deeper and deeper and reports the best line of every iteration, until time is up or a mate is proven. A
     /// stopped iteration counts as far as it came, because it tries the best move of the last one first. `iterate` gives the
     /// value, in parts of which `unit` make a pawn.
@@ -148,13 +179,18 @@ impl<'a> Board<'a> {
                 self.report(depth, value, unit, line);
                 found = Some(value);
             }
-            let is_forced = self.task.is_on_the_clock() && self.root_moves.len() == 1;
             let is_proven = value.abs() > WIN - depth;
-            if self.over || is_forced || is_proven || !self.task.has_time_for_more() {
+            if self.over || is_proven || !self.is_worth_more() {
                 break;
             }
         }
         found
+    }
+
+    /// Whether another iteration is worth its time: there is time for one, and more than one move when a clock runs.
+    pub fn is_worth_more(&self) -> bool {
+        let is_forced = self.task.is_on_the_clock() && self.root_moves.len() == 1;
+        !is_forced && self.task.has_time_for_more()
     }
 
     /// Reports a line.

@@ -46,7 +46,7 @@ fn search(
         depth += 1;
     }
     if depth <= 0 || board.ply() >= MOST_PLIES {
-        return quiescence(board, alpha, beta, last);
+        return quiescence(board, (alpha, beta), last);
     }
     let moves = in_order(board, last);
     if moves.is_empty() {
@@ -86,29 +86,20 @@ fn search(
 /// Captures to their end, by the side that may also be content with what it has. Checks are not seen here.
 pub(super) fn quiescence(
     board: &mut Board<'_>,
-    mut alpha: i32,
-    beta: i32,
+    (alpha, beta): (i32, i32),
     last: Option<Square>,
 ) -> i32 {
-    let mut best = evaluate(&board.position);
-    alpha = alpha.max(best);
-    if alpha >= beta || board.ply() >= MOST_PLIES {
-        return best;
+    let looks = evaluate(&board.position);
+    if looks >= beta || board.ply() >= MOST_PLIES {
+        return looks;
     }
-    for mv in captures(&board.position, last) {
-        let undo = board.make(mv);
-        let value = -quiescence(board, -beta, -alpha, Some(mv.landing()));
-        board.unmake(mv, undo);
-        if board.over {
-            return best;
-        }
-        best = best.max(value);
-        alpha = alpha.max(value);
-        if alpha >= beta {
-            break;
-        }
-    }
-    best
+    board.best_of(
+        captures(&board.position, last),
+        (alpha.max(looks), beta),
+        looks,
+        &mut Line::new(),
+        |board, mv, window, _| quiescence(board, window, Some(mv.landing())),
+    )
 }
 
 /// Captures in the textbook's order, then the three lists of quiet moves: good, indifferent, bad.

@@ -1,6 +1,7 @@
 //! The tree of principal variations: what a program has found to be best, iteration by iteration.
 
-use crate::chess::Move;
+use super::board::{Board, Line};
+use crate::chess::{Move, Square};
 
 /// The moves that were part of a principal variation in one position, with what followed them; the newest first.
 #[derive(Clone, Debug, Default)]
@@ -32,5 +33,61 @@ impl KnownLines {
     /// A move's place among the known ones, from 0.
     pub fn place(&self, mv: Move) -> Option<usize> {
         self.moves.iter().position(|(known, _)| *known == mv)
+    }
+}
+
+/// A node of a search that refines known lines.
+#[derive(Clone, Copy)]
+pub(super) struct Node<'k> {
+    pub depth: i32,
+    /// The best lines of earlier iterations that go through this position.
+    pub known: Option<&'k KnownLines>,
+    /// False at the root and after a known move: the answers to what is never cut are not cut either.
+    pub may_cut: bool,
+    /// Where the last move arrived.
+    pub last: Option<Square>,
+}
+
+impl<'k> Node<'k> {
+    /// Where an iteration begins.
+    pub fn root(depth: i32, known: &'k KnownLines) -> Node<'k> {
+        Node {
+            depth,
+            known: Some(known),
+            may_cut: false,
+            last: None,
+        }
+    }
+
+    /// After a move, with so many half-moves to go.
+    pub fn after(&self, mv: Move, depth: i32) -> Node<'k> {
+        let known = self.known.and_then(|known| known.after(mv));
+        Node {
+            depth,
+            known,
+            may_cut: known.is_none(),
+            last: Some(mv.landing()),
+        }
+    }
+
+    /// A move's place among those of the known lines.
+    pub fn place(&self, mv: Move) -> Option<usize> {
+        self.known.and_then(|known| known.place(mv))
+    }
+}
+
+impl Board<'_> {
+    /// Deepens, and gives each iteration the best lines of those before it. Values are in hundredths of a pawn.
+    pub fn refine(
+        &mut self,
+        depths: impl IntoIterator<Item = i32>,
+        mut iterate: impl FnMut(&mut Board<'_>, Node<'_>, &mut Line) -> i32,
+    ) -> Option<i32> {
+        let mut known = KnownLines::default();
+        self.deepen(depths, 100, |board, depth, line| {
+            let value = iterate(board, Node::root(depth, &known), line);
+            known.insert(line);
+            value
+        })
     }
 }

@@ -1,6 +1,7 @@
 //! Where a piece could go, whether or not its king allows it: what the oldest evaluations count.
 
 use crate::chess::{Color, Position, Role, Square};
+use crate::lab::leaps::LEAPS;
 
 /// How many squares a piece could go to.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -12,16 +13,6 @@ pub(super) struct Reach {
 
 const DIAGONALS: [(i8, i8); 4] = [(1, 1), (1, -1), (-1, 1), (-1, -1)];
 const LINES: [(i8, i8); 4] = [(1, 0), (-1, 0), (0, 1), (0, -1)];
-const JUMPS: [(i8, i8); 8] = [
-    (1, 2),
-    (2, 1),
-    (2, -1),
-    (1, -2),
-    (-1, -2),
-    (-2, -1),
-    (-2, 1),
-    (-1, 2),
-];
 
 /// The reach of a piece of this colour and kind from a square; whatever stands on the square itself is not looked at.
 /// Castling and en passant are not counted.
@@ -29,7 +20,7 @@ pub(super) fn reach(position: &Position, color: Color, role: Role, from: Square)
     let mut reach = Reach::default();
     match role {
         Role::Pawn => pawn(position, color, from, &mut reach),
-        Role::Knight => walk(position, color, from, &JUMPS, 1, &mut reach),
+        Role::Knight => walk(position, color, from, &LEAPS, 1, &mut reach),
         Role::Bishop => walk(position, color, from, &DIAGONALS, 7, &mut reach),
         Role::Rook => walk(position, color, from, &LINES, 7, &mut reach),
         Role::Queen | Role::King => {

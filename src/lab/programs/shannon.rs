@@ -5,7 +5,7 @@
 //! forceful variations and evaluates only quiet positions. The alpha-beta cut-offs are younger than both; they change how long
 //! it takes, not what is played.
 
-use super::board::{Board, Line, MOST_PLIES, captures, join, prize, sorted};
+use super::board::{Board, Line, MOST_PLIES, captures, prize, sorted};
 use super::reach::reach;
 use crate::chess::{CheckInfo, Color, Move, MoveList, Position, Role, Square};
 use crate::engine::{Program, Task};
@@ -117,24 +117,13 @@ fn search(
             _ => prize(&board.position, mv).unwrap_or(0),
         }),
     };
-    for mv in chosen {
-        let mut child = Line::new();
-        let undo = board.make(mv);
-        let value = -search(board, (-beta, -alpha), depth - 1, horizon, &mut child);
-        board.unmake(mv, undo);
-        if board.over {
-            return best;
-        }
-        best = best.max(value);
-        if value > alpha {
-            alpha = value;
-            join(line, mv, &child);
-        }
-        if alpha >= beta {
-            break;
-        }
-    }
-    best
+    board.best_of(
+        chosen,
+        (alpha, beta),
+        best,
+        line,
+        |board, _, window, line| search(board, window, depth - 1, horizon, line),
+    )
 }
 
 /// The moves that are worth going on with: captures that do not give a dearer piece for a defended cheaper one, promotions,
@@ -199,12 +188,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn equal_sides_are_worth_the_same() {
+    fn weak_pawns_and_moves_count_and_equal_sides_are_worth_the_same() {
         assert_eq!(evaluate(&Position::start()), 0);
-    }
-
-    #[test]
-    fn weak_pawns_and_moves_count() {
         // White's king has three moves and the pawn two, Black's king five.
         let lone = Position::from_fen("4k3/8/8/8/8/8/4P3/K7 w - - 0 1").unwrap();
         assert_eq!(evaluate(&lone), 100 + WEAK_PAWN);

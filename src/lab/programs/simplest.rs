@@ -43,7 +43,7 @@ impl Program for Simplest {
             score: evaluate(&board.position),
             is_reduced: false,
         };
-        search(&mut board, task, node, (-INFINITY, INFINITY), &mut None);
+        search(&mut board, node, (-INFINITY, INFINITY), &mut None);
         debug_assert_eq!(&board.position, task.position());
     }
 }
@@ -70,7 +70,6 @@ struct Best {
 
 fn search(
     board: &mut Board<'_>,
-    task: &Task<'_>,
     node: Node,
     (mut alpha, beta): (i32, i32),
     best_move: &mut Option<Best>,
@@ -99,7 +98,7 @@ fn search(
             is_reduced: node.is_reduced || !is_root,
             ..node
         };
-        let value = search(board, task, shallower, (alpha, beta), best_move);
+        let value = search(board, shallower, (alpha, beta), best_move);
         let is_deep = best_move.is_some_and(|best| best.depth >= node.depth - 2);
         let is_above = node.score - MARGIN >= beta && value - MARGIN >= beta;
         let is_calm = !in_check && node.entered_with < PAWN;
@@ -108,7 +107,7 @@ fn search(
             return beta;
         }
         let is_settled = value.abs() > WIN - MOST_PLIES;
-        if is_root && (board.over || is_settled || !task.has_time_for_more()) {
+        if is_root && (board.over || is_settled || !board.is_worth_more()) {
             return value;
         }
     }
@@ -132,7 +131,7 @@ fn search(
             is_reduced: node.is_reduced,
         };
         let mut reply = None;
-        let value = -search(board, task, child, (-beta, -alpha), &mut reply);
+        let value = -search(board, child, (-beta, -alpha), &mut reply);
         board.unmake(mv, undo);
         if board.over {
             break;

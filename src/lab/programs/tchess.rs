@@ -6,10 +6,10 @@
 //! searched twice; a capture is known by the move and not by a jump of the score; nothing is cut while a mate threatens; a
 //! side in check is not content with what it has.
 
-use super::board::{Board, Line, MOST_PLIES, capture_rank, captures, join, prize, sorted};
-use super::brute_force::square_gain;
-use super::known_lines::KnownLines;
-use crate::chess::{CheckInfo, Move, Role, Square};
+use super::board::{Board, Line, MOST_PLIES, capture_rank, join, prize, sorted};
+use super::brute_force::{quiescence, square_gain};
+use super::known_lines::Node;
+use crate::chess::{CheckInfo, Move, Position, Role};
 use crate::engine::{Depth, Program, Task};
 use crate::lab::evaluation::typical::{evaluate, phase};
 use crate::lab::search::{INFINITY, WIN};
@@ -47,21 +47,12 @@ impl Program for Tchess {
         let mut board = Board::new(task);
         let last = task.depth(Depth::MAX.0);
         let depths = (1..=last.min(1)).chain(FIRST.min(last)..=last);
-        let mut known = KnownLines::default();
-        board.deepen(depths, 100, |board, depth, line| {
+        board.refine(depths, |board, node, line| {
             let mut search = Search {
                 board,
                 best_moves: &mut self.best_moves,
             };
-            let node = Node {
-                depth,
-                known: Some(&known),
-                may_cut: false,
-                last: None,
-            };
-            let value = search.node((-INFINITY, INFINITY), node, line);
-            known.insert(line);
-            value
+            search.node((-INFINITY, INFINITY), node, line)
         });
     }
 
@@ -93,17 +84,6 @@ impl BestMoves {
     }
 }
 
-#[derive(Clone, Copy)]
-struct Node<'k> {
-    depth: i32,
-    /// The principal variations that go through this position.
-    known: Option<&'k KnownLines>,
-    /// False at the root and after a known move: the answers to what is never cut are not cut either.
-    may_cut: bool,
-    /// Where the last move arrived.
-    last: Option<Square>,
-}
-
 struct Search<'s, 'b> {
     board: &'s mut Board<'b>,
     best_moves: &'s mut BestMoves,
@@ -124,7 +104,7 @@ impl Search<'_, '_> {
             return 0;
         }
         if node.depth <= 0 || self.board.ply() >= MOST_PLIES {
-            return self.captures(alpha, beta, node.last);
+            return quiescence(self.board, (alpha, beta), node.last);
         }
         let key = self.board.position.key();
         let moves = self.in_order(&node);
@@ -132,14 +112,15 @@ impl Search<'_, '_> {
             return self.board.end_value();
         }
         let checks = CheckInfo::new(&self.board.position);
-        let in_check = self.board.position.in_check();
         let mut best = -INFINITY;
         for (number, mv) in moves.into_iter().enumerate() {
-            let below = node.known.and_then(|known| known.after(mv));
             let gives_check = checks.gives_check(&self.board.position, mv);
-            let trust = match () {
-                () if below.is_some() || in_check || gives_check => Trust::Full,
-                () => self.trust(&node, mv),
+            // A check costs no depth.
+            let next = node.after(mv, node.depth - i32::from(!gives_check));
+            let is_known = next.known.is_some();
+            let trust = match is_known || gives_check {
+                true => Trust::Full,
+                false => trust(&self.board.position, self.board.ply(), &node, mv),
             };
             let undo = self.board.make(mv);
             let mut cap = beta;
@@ -149,19 +130,8 @@ impl Search<'_, '_> {
             let mut value = cap;
             let mut child = Line::new();
             if cap > alpha {
-                let next = Node {
-                    // A check costs no depth.
-                    depth: node.depth - i32::from(!gives_check),
-                    known: below,
-                    may_cut: below.is_none(),
-                    last: Some(mv.landing()),
-                };
-                value = self.probe(
-                    (alpha, cap),
-                    number == 0 || below.is_some(),
-                    next,
-                    &mut child,
-                );
+                let is_first = number == 0 || is_known;
+                value = self.probe((alpha, cap), is_first, next, &mut child);
             }
             self.board.unmake(mv, undo);
             if self.board.over {
@@ -199,49 +169,13 @@ impl Search<'_, '_> {
         (-self.node((-beta, -alpha), next, line)).min(beta)
     }
 
-    /// The stage of the node says what is believed.
-    fn trust(&self, node: &Node<'_>, mv: Move) -> Trust {
-        let position = &self.board.position;
-        if node.depth <= CHECK_STAGE && node.may_cut {
-            return Trust::Static;
-        }
-        if self.board.ply() < FULL_WIDTH || !node.may_cut || is_extended(position, mv) {
-            return Trust::Full;
-        }
-        Trust::Static
-    }
-
-    /// Captures to their end.
-    fn captures(&mut self, mut alpha: i32, beta: i32, last: Option<Square>) -> i32 {
-        let mut best = evaluate(&self.board.position);
-        alpha = alpha.max(best);
-        if alpha >= beta || self.board.ply() >= MOST_PLIES {
-            return best;
-        }
-        for mv in captures(&self.board.position, last) {
-            let undo = self.board.make(mv);
-            let value = -self.captures(-beta, -alpha, Some(mv.landing()));
-            self.board.unmake(mv, undo);
-            if self.board.over {
-                return best;
-            }
-            best = best.max(value);
-            alpha = alpha.max(value);
-            if alpha >= beta {
-                break;
-            }
-        }
-        best
-    }
-
     /// Known lines, the hash move, captures, then quiet moves by what the tables give.
     fn in_order(&mut self, node: &Node<'_>) -> Vec<Move> {
         let position = &self.board.position;
         let hash = self.best_moves.get(position.key());
         let phase = phase(position);
         sorted(&self.board.moves(), |mv| {
-            let place = node.known.and_then(|known| known.place(mv));
-            match (place, prize(position, mv)) {
+            match (node.place(mv), prize(position, mv)) {
                 (Some(place), _) => i32::MAX - place as i32,
                 _ if hash == Some(mv) => i32::MAX / 2,
                 (None, Some(prize)) => capture_rank(position, mv, prize, node.last),
@@ -251,10 +185,147 @@ impl Search<'_, '_> {
     }
 }
 
+/// The stage of a node says what is believed of a move that is neither known nor a check.
+fn trust(position: &Position, ply: i32, node: &Node<'_>, mv: Move) -> Trust {
+    let is_near = node.depth <= CHECK_STAGE;
+    let is_wide = ply < FULL_WIDTH || is_extended(position, mv);
+    match !node.may_cut || position.in_check() || (is_wide && !is_near) {
+        true => Trust::Full,
+        false => Trust::Static,
+    }
+}
+
 /// Moves whose worth shows only in what follows: captures, promotions, and pawns that come to the last rank but one.
-fn is_extended(position: &crate::chess::Position, mv: Move) -> bool {
+fn is_extended(position: &Position, mv: Move) -> bool {
     let is_pawn = position
         .piece_at(mv.from())
         .is_some_and(|piece| piece.role == Role::Pawn);
     !position.is_quiet(mv) || (is_pawn && mv.to().relative_rank(position.turn()) == 6)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::mpsc::{Sender, channel};
+
+    use super::super::known_lines::KnownLines;
+    use super::*;
+    use crate::chess::uci_move;
+    use crate::engine::{Engine, Limits};
+
+    /// Does something with a task, as a program is given one.
+    struct Experiment<F, T>(F, Sender<T>);
+
+    impl<F: FnMut(&mut Board<'_>) -> T + Send, T: Send> Program for Experiment<F, T> {
+        fn think(&mut self, task: &Task<'_>) {
+            self.1.send((self.0)(&mut Board::new(task))).unwrap();
+        }
+    }
+
+    fn on<T: Send + 'static>(
+        position: &Position,
+        only: Move,
+        work: impl FnMut(&mut Board<'_>) -> T + Send + 'static,
+    ) -> T {
+        let (sender, found) = channel();
+        let engine = Engine::of_program(Box::new(Experiment(work, sender)), || {}).unwrap();
+        let limits = Limits {
+            search_moves: vec![only],
+            ..Limits::default()
+        };
+        engine.go(position.clone(), Vec::new(), limits);
+        found.recv().unwrap()
+    }
+
+    /// All moves to a depth, then captures to their end.
+    fn whole(board: &mut Board<'_>, window: (i32, i32), depth: i32, line: &mut Line) -> i32 {
+        if depth == 0 {
+            return quiescence(board, window, None);
+        }
+        let moves = board.moves();
+        board.best_of(
+            moves.iter().copied(),
+            window,
+            -INFINITY,
+            line,
+            |board, _, window, line| whole(board, window, depth - 1, line),
+        )
+    }
+
+    /// Nobody mates: otherwise nothing is cut.
+    const SETTLED: (i32, i32) = (-3000, 3000);
+
+    #[test]
+    fn a_quiet_answer_to_a_known_move_is_searched_and_to_an_unknown_one_cut() {
+        // After any king's move e5 forks the knights; it is quiet, and Black's position looks no better by it.
+        let fork = Position::from_fen("6k1/8/4p3/8/3N1N2/8/8/7K w - - 0 1").unwrap();
+        let king = uci_move::read(&fork, "h1g1").unwrap();
+        let tchess = move |lines: &'static [&'static str]| {
+            let fork = fork.clone();
+            let start = fork.clone();
+            on(&start, king, move |board| {
+                let mut known = KnownLines::default();
+                for line in lines {
+                    let mut position = fork.clone();
+                    let moves: Line = line
+                        .split(' ')
+                        .map(|text| {
+                            let mv = uci_move::read(&position, text).unwrap();
+                            position = position.after(mv);
+                            mv
+                        })
+                        .collect();
+                    known.insert(&moves);
+                }
+                let mut best_moves = BestMoves::new();
+                let mut line = Line::new();
+                let mut search = Search {
+                    board: &mut *board,
+                    best_moves: &mut best_moves,
+                };
+                let found = search.node(SETTLED, Node::root(3, &known), &mut line);
+                (found, whole(board, SETTLED, 3, &mut Line::new()))
+            })
+        };
+        let (found, truth) = tchess(&[]);
+        assert!(found > truth + 200, "cut: {found} {truth}");
+        for lines in [&["h1g1"], &["h1g1 g8h8"]] {
+            let (found, truth) = tchess(lines);
+            assert_eq!(found, truth, "an answer to a known move: {lines:?}");
+        }
+    }
+
+    #[test]
+    fn a_known_move_is_never_cut_wherever_it_comes() {
+        // The same, one move later: after Kg1 Kg7 the king's next move is cut as long as it is not known.
+        let fork = Position::from_fen("6k1/8/4p3/8/3N1N2/8/8/7K w - - 0 1").unwrap();
+        let quiet = fork.legal_moves();
+        let quiet: Vec<Move> = quiet
+            .iter()
+            .copied()
+            .filter(|mv| fork.is_quiet(*mv))
+            .collect();
+        let mut known = KnownLines::default();
+        known.insert(&quiet[..1]);
+        for (depth, ply) in (1..8).flat_map(|depth| (0..8).map(move |ply| (depth, ply))) {
+            let unknown = Node {
+                depth,
+                known: None,
+                may_cut: true,
+                last: None,
+            };
+            let is_cut = depth <= CHECK_STAGE || ply >= FULL_WIDTH;
+            for &mv in &quiet {
+                let expected = if is_cut { Trust::Static } else { Trust::Full };
+                assert!(trust(&fork, ply, &unknown, mv) == expected, "{depth} {ply}");
+                // The root of the known lines, and the positions after their moves.
+                let root = Node::root(depth, &known);
+                assert!(trust(&fork, ply, &root, mv) == Trust::Full);
+                let after = root.after(quiet[0], depth);
+                assert!(after.known.is_some() && trust(&fork, ply, &after, mv) == Trust::Full);
+                // Two moves away from them everything is as usual.
+                let aside = root.after(quiet[1], depth);
+                assert!(aside.may_cut && trust(&fork, ply, &aside, mv) == expected);
+            }
+        }
+    }
 }

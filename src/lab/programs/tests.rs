@@ -45,7 +45,7 @@ fn think(
             Event::Info(info) => infos.push(info),
             Event::Best { mv, .. } => return (infos, mv),
             Event::CurrentMove { .. } => {}
-            Event::Failed(message) => panic!("{message}"),
+            Event::Failed(message) | Event::Note(message) => panic!("{message}"),
         }
     }
     panic!("the program is gone");
@@ -292,6 +292,50 @@ fn qchess_learns_from_what_it_lost_and_keeps_it() {
     .unwrap();
     let (_, now) = think(&start_in(ProgramName::Qchess, data), &quiet, &[], limits());
     assert_ne!(now, Some(before));
+}
+
+/// The folder is taken away, or made read-only, after Qchess has looked at it.
+#[test]
+fn qchess_tells_once_that_its_table_cannot_be_written() {
+    let spoil: [fn(&Path) -> bool; 2] = [
+        |folder| std::fs::write(folder, "a file").is_ok(),
+        |folder| {
+            std::fs::create_dir(folder).unwrap();
+            let mut permissions = std::fs::metadata(folder).unwrap().permissions();
+            permissions.set_readonly(true);
+            std::fs::set_permissions(folder, permissions).unwrap();
+            // Nothing is read-only to some users.
+            std::fs::write(folder.join("probe"), "").is_err()
+        },
+    ];
+    for spoil in spoil {
+        let parent = tempfile::tempdir().unwrap();
+        let folder = parent.path().join("data");
+        let engine = start_in(ProgramName::Qchess, Some(&folder));
+        if !spoil(&folder) {
+            eprintln!("skipped: a read-only folder can be written to");
+            continue;
+        }
+        let notes = |fen: &str| -> Vec<String> {
+            engine.go(position(fen), Vec::new(), limited(4, 30_000));
+            let events = engine.reports().iter().map(|report| report.event);
+            let events = events.take_while(|event| !matches!(event, Event::Best { .. }));
+            events
+                .filter_map(|event| match event {
+                    Event::Note(text) => Some(text),
+                    _ => None,
+                })
+                .collect()
+        };
+        let first = notes("rnb1kbnr/pppp1ppp/8/4p3/4P2q/8/PPPP1PPP/RNB1KBNR w KQkq - 0 1");
+        let [told] = &first[..] else {
+            panic!("{first:?}")
+        };
+        assert!(told.contains("Qchess lost positions.txt"), "{told}");
+        assert!(told.contains("is lost when it ends"), "{told}");
+        let again = notes("rnb1kbnr/ppp2ppp/3p4/4p3/4P2q/8/PPPP1PPP/RNB1KBNR w KQkq - 0 1");
+        assert_eq!(again, Vec::<String>::new());
+    }
 }
 
 #[test]

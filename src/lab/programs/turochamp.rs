@@ -5,7 +5,7 @@
 //! material is left. Among moves of equal material it takes the one with the best "position play", which is judged right after
 //! the move. Turing compares White's material with Black's by dividing; so does this.
 
-use super::board::{Board, Line, MOST_PLIES, join, sorted};
+use super::board::{Board, Line, MOST_PLIES, sorted};
 use super::reach::reach;
 use crate::chess::{Color, GenKind, Move, MoveList, Position, Role, Square, Wing};
 use crate::engine::{Program, Task};
@@ -42,36 +42,17 @@ impl Program for Turochamp {
             .collect();
         order.sort_by_key(|(play, _)| std::cmp::Reverse(*play));
         let depths = 1..=task.depth(PLIES).min(PLIES);
-        for depth in depths {
-            let (mut best, mut line) = (-INFINITY, Line::new());
-            for &(_, mv) in &order {
-                let mut child = Line::new();
-                let undo = board.make(mv);
-                let value = -search(
-                    &mut board,
-                    (-INFINITY, -best),
-                    depth - 1,
-                    Some(mv),
-                    &mut child,
-                );
-                board.unmake(mv, undo);
-                if board.over {
-                    break;
-                }
-                if value > best {
-                    best = value;
-                    join(&mut line, mv, &child);
-                }
-            }
-            let value = match best.abs() > WIN - MOST_PLIES {
+        board.deepen(depths, 2, |board, depth, line| {
+            let moves = order.iter().map(|(_, mv)| *mv);
+            let whole = (-INFINITY, INFINITY);
+            let best = board.best_of(moves, whole, -INFINITY, line, |board, mv, window, line| {
+                search(board, window, depth - 1, Some(mv), line)
+            });
+            match best.abs() > WIN - MOST_PLIES {
                 true => best,
-                false => balance(position, &line),
-            };
-            board.report(depth, value, 2, line);
-            if board.over {
-                break;
+                false => balance(position, line),
             }
-        }
+        });
     }
 }
 
@@ -117,27 +98,15 @@ fn search(
             return best;
         }
     }
-    for mv in sorted(&moves, |mv| board.position.captured(mv).map_or(0, worth)) {
-        if !is_full && !is_considerable(&board.position, mv, last) {
-            continue;
-        }
-        let mut child = Line::new();
-        let undo = board.make(mv);
-        let value = -search(board, (-beta, -alpha), depth - 1, Some(mv), &mut child);
-        board.unmake(mv, undo);
-        if board.over {
-            return best;
-        }
-        best = best.max(value);
-        if value > alpha {
-            alpha = value;
-            join(line, mv, &child);
-        }
-        if alpha >= beta {
-            break;
-        }
-    }
-    best
+    let mut chosen = sorted(&moves, |mv| board.position.captured(mv).map_or(0, worth));
+    chosen.retain(|&mv| is_full || is_considerable(&board.position, mv, last));
+    board.best_of(
+        chosen,
+        (alpha, beta),
+        best,
+        line,
+        |board, mv, window, line| search(board, window, depth - 1, Some(mv), line),
+    )
 }
 
 /// Turing's considerable moves: taking back, taking what is undefended, taking the dearer with the cheaper, and mate.

@@ -151,7 +151,9 @@ impl<W: Write> Responder<W> {
             let style = pending.iter().find(|(id, _)| *id == report.search);
             let text = match (style, &report.event) {
                 (Some((_, style)), event) => style.line(event),
-                (None, Event::Failed(message)) => format!("info string {message}"),
+                (None, Event::Failed(message) | Event::Note(message)) => {
+                    format!("info string {message}")
+                }
                 (None, _) => continue,
             };
             let is_answer = matches!(report.event, Event::Best { .. });

@@ -30,7 +30,9 @@ impl Style {
                 let line: Vec<Move> = [Some(*mv), *ponder].into_iter().flatten().collect();
                 format!("bestmove {}", self.moves(&line).join(" ponder "))
             }
-            Event::Failed(message) => format!("info string {}", message.replace(['\r', '\n'], " ")),
+            Event::Failed(message) | Event::Note(message) => {
+                format!("info string {}", message.replace(['\r', '\n'], " "))
+            }
         }
     }
 

@@ -111,6 +111,8 @@ impl Thinker {
             match report.event {
                 Event::Info(info) if !info.pv.is_empty() => self.line = Some(info),
                 Event::Info(_) | Event::CurrentMove { .. } => {}
+                // Who only looks at a position learns nothing, and has nothing to tell.
+                Event::Note(_) => {}
                 Event::Best { .. } => self.is_done = true,
                 Event::Failed(reason) => self.failure = Some(reason),
             }

@@ -134,20 +134,9 @@ pub(super) fn techniques(record: &Record) -> Vec<&'static Technique> {
     techniques
 }
 
-/// An end of a window.
-fn end(score: Score) -> String {
-    if score == Score::INFINITE {
-        "+∞".to_owned()
-    } else if score == -Score::INFINITE {
-        "−∞".to_owned()
-    } else {
-        score.to_string()
-    }
-}
-
 /// A window, from White's view.
 pub(super) fn window(view: &View) -> String {
-    format!("{} … {}", end(view.low), end(view.high))
+    format!("{} … {}", view.low, view.high)
 }
 
 /// A value with its bound, from White's view; nothing for what was skipped or stopped.

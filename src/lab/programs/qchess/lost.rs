@@ -29,6 +29,8 @@ pub(super) struct LostPositions {
     /// The score, and the place in the order of learning.
     entries: HashMap<u64, (i32, u64)>,
     learned: u64,
+    /// Whether what was learned last could be written.
+    is_written: bool,
 }
 
 impl LostPositions {
@@ -66,6 +68,7 @@ impl LostPositions {
         };
         let mut lost = LostPositions {
             path: Some(path),
+            is_written: true,
             ..LostPositions::default()
         };
         entries
@@ -79,14 +82,15 @@ impl LostPositions {
         self.entries.get(&key).map(|(score, _)| *score)
     }
 
-    /// Learns that a position is lost, and keeps it. A table that cannot be written still serves until the end.
-    pub fn learn(&mut self, key: u64, score: i32) {
+    /// Learns that a position is lost, and keeps it. A table that cannot be written still serves until the end; the message
+    /// says so, once until it can be written again.
+    pub fn learn(&mut self, key: u64, score: i32) -> Option<String> {
         if self.get(key).is_some_and(|known| known <= score) {
-            return;
+            return None;
         }
         let Some(path) = self.path.clone() else {
             self.note(key, score);
-            return;
+            return None;
         };
         // Another window may have learned something meanwhile.
         if let Ok(entries) = read(&path) {
@@ -95,7 +99,13 @@ impl LostPositions {
                 .for_each(|(key, score)| self.note(key, score));
         }
         self.note(key, score);
-        let _ = disk::write_atomic(&path, self.text().as_bytes());
+        let written = disk::write_atomic(&path, self.text().as_bytes());
+        let was_written = std::mem::replace(&mut self.is_written, written.is_ok());
+        let error = written.err().filter(|_| was_written)?;
+        let shown = path.display();
+        Some(format!(
+            "{shown}: {error}. What Qchess learns is lost when it ends"
+        ))
     }
 
     fn note(&mut self, key: u64, score: i32) {

@@ -14,7 +14,7 @@ use self::lost::LostPositions;
 use self::table::Table;
 use super::board::{Board, Line, MOST_PLIES, capture_rank, captures, join, prize, sorted};
 use super::brute_force::square_gain;
-use super::known_lines::KnownLines;
+use super::known_lines::Node;
 use crate::chess::{CheckInfo, Color, Move, Position, Role, Square};
 use crate::engine::{Bound, Depth, Program, Task};
 use crate::lab::evaluation::typical::{self, phase};
@@ -61,7 +61,8 @@ impl Qchess {
     fn learn(&mut self, task: &Task<'_>, depth: i32, value: i32) {
         let is_wanted = task.limits().search_moves.is_empty() && !task.limits().analysis;
         if is_wanted && depth >= LEAST_DEPTH && value <= LOST {
-            self.lost.learn(task.position().key(), value);
+            let problem = self.lost.learn(task.position().key(), value);
+            problem.into_iter().for_each(|problem| task.note(problem));
         }
     }
 }
@@ -71,23 +72,15 @@ impl Program for Qchess {
         let mut board = Board::new(task);
         self.killers.fill(None);
         self.history.fill(0);
-        let mut known = KnownLines::default();
         let mut deepest = 0;
-        let found = board.deepen(1..=task.depth(Depth::MAX.0), 100, |board, depth, line| {
+        let found = board.refine(1..=task.depth(Depth::MAX.0), |board, node, line| {
             let mut search = Search {
                 board,
                 memory: self,
             };
-            let node = Node {
-                depth,
-                known: Some(&known),
-                may_cut: false,
-                last: None,
-            };
             let value = search.node((-INFINITY, INFINITY), node, line);
-            known.insert(line);
             if !search.board.over {
-                deepest = depth;
+                deepest = node.depth;
             }
             value
         });
@@ -99,17 +92,6 @@ impl Program for Qchess {
     fn new_game(&mut self) {
         self.table = Table::new();
     }
-}
-
-#[derive(Clone, Copy)]
-struct Node<'k> {
-    depth: i32,
-    /// The best lines of earlier iterations that go through this position.
-    known: Option<&'k KnownLines>,
-    /// False at the root and after a known move.
-    may_cut: bool,
-    /// Where the last move arrived.
-    last: Option<Square>,
 }
 
 struct Search<'s, 'b> {
@@ -137,7 +119,11 @@ impl Search<'_, '_> {
         let in_check = self.board.position.in_check();
         node.depth += i32::from(in_check);
         if node.depth <= 0 || ply >= MOST_PLIES {
-            return self.forced(alpha, beta, ply, ply + CHECK_PLIES, node.last);
+            let budget = Budget {
+                entry: ply,
+                limit: ply + CHECK_PLIES,
+            };
+            return forced(self.board, (alpha, beta), budget, node.last);
         }
         let stored = self.memory.table.get(key).copied();
         if let Some(entry) = stored.filter(|entry| node.may_cut && entry.depth >= node.depth) {
@@ -159,8 +145,9 @@ impl Search<'_, '_> {
         let first_alpha = alpha;
         let (mut best, mut best_move) = (-INFINITY, None);
         for (number, mv) in moves.into_iter().enumerate() {
-            let below = node.known.and_then(|known| known.after(mv));
-            let is_plain = below.is_none()
+            let next = node.after(mv, node.depth - 1);
+            let is_known = next.known.is_some();
+            let is_plain = !is_known
                 && node.may_cut
                 && number > 0
                 && !in_check
@@ -176,12 +163,6 @@ impl Search<'_, '_> {
                 continue;
             }
             let mut child = Line::new();
-            let next = Node {
-                depth: node.depth - 1,
-                known: below,
-                may_cut: below.is_none(),
-                last: Some(mv.landing()),
-            };
             let mut value = INFINITY;
             if is_low && node.depth > 2 {
                 let reduced = Node {
@@ -190,7 +171,7 @@ impl Search<'_, '_> {
                 };
                 value = -self.node((-alpha - 1, -alpha), reduced, &mut child);
             }
-            if value > alpha && number > 0 && below.is_none() && alpha + 1 < beta {
+            if value > alpha && number > 0 && !is_known && alpha + 1 < beta {
                 child.clear();
                 value = -self.node((-alpha - 1, -alpha), next, &mut child);
             }
@@ -237,75 +218,13 @@ impl Search<'_, '_> {
         }
     }
 
-    /// Captures to their end, with checks by the budget of Richard Lang: a check that leaves one reply is followed two
-    /// half-moves further, one that leaves two replies one. Mended: the book counts the limit from the root, lets a side in
-    /// check be content with what it has, and gives every first reply the whole budget.
-    fn forced(
-        &mut self,
-        mut alpha: i32,
-        beta: i32,
-        entry: i32,
-        limit: i32,
-        last: Option<Square>,
-    ) -> i32 {
-        let ply = self.board.ply();
-        let in_check = self.board.position.in_check();
-        let mut best = -INFINITY;
-        if !in_check || ply >= MOST_PLIES {
-            best = evaluate(&self.board.position);
-            alpha = alpha.max(best);
-            if alpha >= beta || ply >= MOST_PLIES {
-                return best;
-            }
-        }
-        let follows_checks = ply < limit.min(entry + MOST_CHECK_PLIES);
-        let moves = match in_check || follows_checks {
-            true => self.replies(in_check, last),
-            false => captures(&self.board.position, last),
-        };
-        if in_check && moves.is_empty() {
-            return self.board.end_value();
-        }
-        let longer = match moves.len() {
-            1 if in_check => 2,
-            2 if in_check => 1,
-            _ => 0,
-        };
-        for mv in moves {
-            let undo = self.board.make(mv);
-            let value = -self.forced(-beta, -alpha, entry, limit + longer, Some(mv.landing()));
-            self.board.unmake(mv, undo);
-            if self.board.over {
-                return best;
-            }
-            best = best.max(value);
-            alpha = alpha.max(value);
-            if alpha >= beta {
-                break;
-            }
-        }
-        best
-    }
-
-    /// All answers to a check; otherwise captures and checks.
-    fn replies(&self, in_check: bool, last: Option<Square>) -> Vec<Move> {
-        let position = &self.board.position;
-        let checks = CheckInfo::new(position);
-        let mut moves = sorted(&self.board.moves(), |mv| {
-            prize(position, mv).map_or(0, |prize| capture_rank(position, mv, prize, last))
-        });
-        moves.retain(|&mv| in_check || !position.is_quiet(mv) || checks.gives_check(position, mv));
-        moves
-    }
-
     /// Known lines, the hash move, captures, the killer, then quiet moves by history and by what the tables give.
     fn in_order(&self, node: &Node<'_>, hash: Option<Move>) -> Vec<Move> {
         let position = &self.board.position;
         let phase = phase(position);
         let killer = self.memory.killers[self.board.ply() as usize];
         sorted(&self.board.moves(), |mv| {
-            let place = node.known.and_then(|known| known.place(mv));
-            match (place, prize(position, mv)) {
+            match (node.place(mv), prize(position, mv)) {
                 (Some(place), _) => i32::MAX - place as i32,
                 _ if hash == Some(mv) => i32::MAX / 2,
                 (None, Some(prize)) => capture_rank(position, mv, prize, node.last),
@@ -314,6 +233,69 @@ impl Search<'_, '_> {
             }
         })
     }
+}
+
+/// How far checks are followed: from where, and up to where.
+#[derive(Clone, Copy)]
+struct Budget {
+    entry: i32,
+    limit: i32,
+}
+
+/// Captures to their end, with checks by the budget of Richard Lang: a check that leaves one reply is followed two
+/// half-moves further, one that leaves two replies one. Mended: the book counts the limit from the root, lets a side in
+/// check be content with what it has, and gives every first reply the whole budget.
+fn forced(
+    board: &mut Board<'_>,
+    (mut alpha, beta): (i32, i32),
+    budget: Budget,
+    last: Option<Square>,
+) -> i32 {
+    let ply = board.ply();
+    let in_check = board.position.in_check();
+    let mut best = -INFINITY;
+    if !in_check || ply >= MOST_PLIES {
+        best = evaluate(&board.position);
+        alpha = alpha.max(best);
+        if alpha >= beta || ply >= MOST_PLIES {
+            return best;
+        }
+    }
+    let follows_checks = ply < budget.limit.min(budget.entry + MOST_CHECK_PLIES);
+    let moves = match in_check || follows_checks {
+        true => replies(board, in_check, last),
+        false => captures(&board.position, last),
+    };
+    if in_check && moves.is_empty() {
+        return board.end_value();
+    }
+    let longer = match moves.len() {
+        1 if in_check => 2,
+        2 if in_check => 1,
+        _ => 0,
+    };
+    let budget = Budget {
+        limit: budget.limit + longer,
+        ..budget
+    };
+    board.best_of(
+        moves,
+        (alpha, beta),
+        best,
+        &mut Line::new(),
+        |board, mv, window, _| forced(board, window, budget, Some(mv.landing())),
+    )
+}
+
+/// All answers to a check; otherwise captures and checks.
+fn replies(board: &Board<'_>, in_check: bool, last: Option<Square>) -> Vec<Move> {
+    let position = &board.position;
+    let checks = CheckInfo::new(position);
+    let mut moves = sorted(&board.moves(), |mv| {
+        prize(position, mv).map_or(0, |prize| capture_rank(position, mv, prize, last))
+    });
+    moves.retain(|&mv| in_check || !position.is_quiet(mv) || checks.gives_check(position, mv));
+    moves
 }
 
 fn from_to(mv: Move) -> usize {
