@@ -3,11 +3,14 @@
 use std::time::{Duration, Instant};
 
 use egui::accesskit::Role;
-use egui_kittest::kittest::Queryable as _;
+use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use tabia::app::analysis::engine_link::InProcess;
 use tabia::app::game::session::{EngineLimit, Player};
 use tabia::app::lab;
+use tabia::app::lab::programs;
+use tabia::app::lab::programs::bout::{Contender, Pace, Rules};
 use tabia::app::play;
+use tabia::app::shell::tabs::command::TabCommand;
 use tabia::lab::programs::ProgramName;
 use tabia::settings::{LabPage, Room};
 
@@ -134,6 +137,9 @@ fn a_page_shows_a_card_for_each_program() {
             "{name:?}"
         );
     }
+    let play = window.harness.get_by_label("Play against Tchess…");
+    play.scroll_to_me();
+    window.run();
     window.click("Play against Tchess…");
     assert!(window.shows("New game"));
     window.click("Play");
@@ -173,4 +179,114 @@ fn a_program_and_the_engine_look_at_the_position_of_the_board() {
     window.click("Let Qchess look at this position");
     window.click("Let Tchess look at this position");
     assert_eq!(window.harness.query_all_by_label("Stop looking").count(), 1);
+}
+
+/// The page in a window, with how the next two play.
+fn two(rules: Rules) -> Window {
+    let mut window = Window::with(None, &[], |settings| {
+        settings.room = Room::Lab;
+        settings.lab_page = LabPage::Programs;
+    });
+    window.apply(lab::Command::from(programs::Command::SetBout(rules)).into());
+    window
+}
+
+fn count(window: &Window, words: &str) -> usize {
+    window.harness.query_all_by_label_contains(words).count()
+}
+
+#[test]
+fn two_play_a_game_to_its_end_and_it_is_put_into_a_tab() {
+    let mut window = two(Rules {
+        contenders: [
+            Contender::Program(ProgramName::Qchess),
+            Contender::Program(ProgramName::Turochamp),
+        ],
+        pace: Pace::Nodes(5_000),
+        from_board: true,
+    });
+    window.paste("6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1");
+    let (open, tabs) = (window.pgn(), window.app().tab_ids().len());
+    window.click("Let them play");
+    until(&mut window, "the mate", |window| {
+        window.shows("Checkmate: White wins")
+    });
+    // The board follows; the open game does not.
+    assert!(window.shows("d8 white rook") && window.shows("1. Rd8#"));
+    assert_eq!(count(&window, "Qchess – Turochamp"), 1);
+    assert_eq!(
+        count(&window, "Turochamp"),
+        5,
+        "card, game, beside the board"
+    );
+    assert_eq!(window.pgn(), open);
+    window.click("Put it into a tab");
+    assert_eq!(window.app().tab_ids().len(), tabs + 1);
+    let kept = window.pgn();
+    for part in [
+        "[White \"Qchess\"]",
+        "[Black \"Turochamp\"]",
+        "[Result \"1-0\"]",
+        "1. Rd8#",
+    ] {
+        assert!(kept.contains(part), "{part}: {kept}");
+    }
+    assert!(window.app().game.session.is_dirty() && window.shows("Let them play"));
+    // The first tab has what it had.
+    let first = window.app().tab_ids()[0];
+    window.apply(TabCommand::Show(first).into());
+    assert_eq!(window.pgn(), open);
+}
+
+#[test]
+fn a_game_of_two_is_paused_stopped_and_put_away() {
+    let mut window = two(Rules {
+        contenders: [Contender::Engine, Contender::Program(ProgramName::Simplest)],
+        pace: Pace::Time(Duration::ZERO),
+        from_board: false,
+    });
+    let open = window.fen();
+    window.click("Let them play");
+    until(&mut window, "two moves", |window| count(window, " 2. ") > 0);
+    window.click("Pause");
+    assert_eq!(count(&window, "Paused at move"), 1);
+    let moves = |window: &Window| {
+        let found = window.harness.query_all_by_label_contains("1. ");
+        let texts = found.filter_map(|node| {
+            let node = node.accesskit_node();
+            node.value().or_else(|| node.label())
+        });
+        texts.max_by_key(String::len)
+    };
+    let before = moves(&window);
+    window.wait(0.5);
+    assert_eq!(moves(&window), before);
+    window.click("Go on");
+    until(&mut window, "another move", |window| {
+        moves(window) != before
+    });
+    // Who plays against somebody is not disturbed.
+    window.new_game(&[]);
+    window.apply(lab::Command::Show(LabPage::Programs).into());
+    until(&mut window, "rest", |window| {
+        window.shows("It waits while a game is being played.")
+    });
+    window.click("Stop");
+    assert_eq!(count(&window, "Stopped."), 1);
+    assert!(count(&window, "Program B") >= 2);
+    window.click("Back to the open game");
+    assert_eq!(window.fen(), open);
+    assert!(window.shows("e2 white pawn"));
+    // No other begins meanwhile, by whatever way it is asked for.
+    window.apply(lab::Command::from(programs::Command::StartBout).into());
+    assert!(window.shows("Let them play"));
+    for command in [
+        programs::Command::PauseBout,
+        programs::Command::StopBout,
+        programs::Command::KeepBout,
+        programs::Command::CloseBout,
+    ] {
+        window.apply(lab::Command::from(command).into());
+    }
+    assert!(window.shows("Let them play"));
 }

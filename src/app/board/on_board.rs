@@ -24,4 +24,6 @@ pub(in crate::app) struct OnBoard {
     pub(in crate::app) position: Option<(Position, Option<Move>)>,
     pub(in crate::app) marks: Vec<Mark>,
     pub(in crate::app) hand: Hand,
+    /// Who plays there, by colour, in place of the players of the open game.
+    pub(in crate::app) names: Option<[String; 2]>,
 }

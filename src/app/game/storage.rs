@@ -236,7 +236,19 @@ impl GameRoom {
 
     /// A new record that begins in a position.
     pub(in crate::app) fn show_position(&mut self, context: &mut Context, position: &Position) {
-        let open = OpenGame::new(Record::new(Game::new(position.clone())));
+        self.show_game(context, Game::new(position.clone()));
+    }
+
+    /// A game that was played elsewhere in the window and is in no file; its end is shown.
+    pub(in crate::app) fn take_game(&mut self, context: &mut Context, game: Game) {
+        let end = game.main_line_end();
+        self.show_game(context, game);
+        self.session.open.record.mark_dirty();
+        self.session.go(end);
+    }
+
+    fn show_game(&mut self, context: &mut Context, game: Game) {
+        let open = OpenGame::new(Record::new(game));
         self.show_session(Session::new(Document::untitled(), open, Vec::new()));
         context.show(SidePanel::Moves);
     }

@@ -10,6 +10,7 @@ use super::text::{tr, tr_args};
 use super::theme::Theme;
 use super::toast::Toasts;
 use crate::chess::Move;
+use crate::game::Game;
 use crate::lab::programs::ProgramName;
 use crate::settings::{BoardChoice, PieceChoice, Room, Settings, SettingsFile, ThemeChoice};
 
@@ -45,6 +46,8 @@ pub(in crate::app) enum Next {
     },
     /// To start a game like the one that has ended.
     Rematch,
+    /// To put a game of two programs among the open games.
+    KeepBout(Box<Game>),
     /// To show the techniques of the search.
     ShowTechniques,
     /// To show the list of books that are played from.

@@ -22,6 +22,6 @@ impl LabRoom {
         }
         let settings = &context.settings;
         let is_shown = context.room() == Room::Lab && settings.lab_page == LabPage::Programs;
-        self.programs.hear(game, is_shown);
+        self.programs.hear(context, game, is_shown);
     }
 }

@@ -10,9 +10,9 @@ impl LabRoom {
         match page {
             // A move made on the board is looked at.
             LabPage::Boards => OnBoard {
-                position: None,
                 marks: self.boards.marks().collect(),
                 hand: Hand::Asks,
+                ..OnBoard::default()
             },
             // Small games have boards of their own.
             LabPage::Games => OnBoard::default(),
@@ -20,7 +20,8 @@ impl LabRoom {
             LabPage::Tree => self.tree.on_board(),
             LabPage::Evaluation => self.evaluation.on_board(),
             LabPage::Exchange => self.exchange.on_board(),
-            LabPage::Techniques | LabPage::Programs => OnBoard::default(),
+            LabPage::Programs => self.programs.on_board(),
+            LabPage::Techniques => OnBoard::default(),
         }
     }
 }

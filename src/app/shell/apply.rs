@@ -12,6 +12,7 @@ use super::table::entry;
 use crate::app::kit::context::{Next, Replacement};
 use crate::app::kit::files::{Ask, Picked, Work};
 use crate::app::kit::path::PathDialog;
+use crate::app::kit::text::tr;
 use crate::app::{book, game, lab, play, settings};
 use crate::settings::{Room, Settings};
 
@@ -120,6 +121,14 @@ impl App {
             Next::Rematch => {
                 if let Some(start) = self.play.rematch(&self.game) {
                     self.apply(start);
+                }
+            }
+            Next::KeepBout(game) => {
+                // The tabs say so when there are too many.
+                if self.make_way() {
+                    self.game.take_game(&mut self.context, *game);
+                    self.lab.programs.bout_is_kept();
+                    self.context.toasts.info(tr("bout-kept"));
                 }
             }
             Next::ShowTechniques => self.apply(settings::Command::ShowTechniques),

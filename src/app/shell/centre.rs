@@ -85,6 +85,23 @@ impl App {
     }
 
     fn show_player(&mut self, ui: &mut Ui, rect: Rect, color: Color) {
+        // A game of others on the board has other players.
+        if let Some(OnBoard {
+            position: Some((position, _)),
+            names: Some(names),
+            ..
+        }) = self.lab_on_board()
+        {
+            let input = PlayerInput {
+                color,
+                name: &names[color.index()],
+                rating: "",
+                position: &position,
+                clock: None,
+                theme: &self.context.theme,
+            };
+            return players::show(ui, rect, &input);
+        }
         let name = player_name(&self.game, color);
         let game = self.game.session.game();
         let rating = game

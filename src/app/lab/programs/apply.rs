@@ -1,10 +1,12 @@
 //! Carrying out the commands of the page of programs.
 
+use super::bout::{Bout, Standing};
 use super::command::Command;
 use super::state::{Comparison, ProgramsPage};
 use crate::app::game::GameRoom;
 use crate::app::kit::context::{Context, Next};
 use crate::app::kit::text::tr_args;
+use crate::chess::Position;
 use crate::lab::programs::ProgramName;
 
 impl ProgramsPage {
@@ -22,6 +24,33 @@ impl ProgramsPage {
             }),
             Command::Analyse(program) => self.compare(context, game, program),
             Command::Stop => self.comparison = None,
+            Command::SetBout(rules) => self.rules = rules.into_range(),
+            Command::StartBout => self.start_bout(context, game),
+            Command::PauseBout => self.bout.iter_mut().for_each(Bout::pause),
+            Command::StopBout => self.bout.iter_mut().for_each(Bout::stop),
+            Command::KeepBout => {
+                let ended = self.bout.as_ref().filter(|bout| bout.is_over());
+                let kept = ended.map(|bout| Next::KeepBout(Box::new(bout.game.clone())));
+                context.next.extend(kept);
+            }
+            Command::CloseBout => self.bout = None,
+        }
+    }
+
+    fn start_bout(&mut self, context: &mut Context, game: &GameRoom) {
+        if game.session.is_playing() {
+            return;
+        }
+        (self.comparison, self.bout) = (None, None);
+        let position = match self.rules.from_board {
+            true => game.session.position().clone(),
+            false => Position::start(),
+        };
+        let (date, techniques) = ((context.today)(), context.settings.techniques());
+        let data = context.data.as_deref();
+        match Bout::start(self.rules, position, date, techniques, data, &context.egui) {
+            Ok(bout) => self.bout = Some(bout),
+            Err(reason) => tell_failure(context, reason),
         }
     }
 
@@ -29,6 +58,12 @@ impl ProgramsPage {
         let session = &game.session;
         let history = session.game().keys_to(session.node());
         let position = session.position().clone();
+        // Both would get only a part of the time.
+        if let Some(bout) = &mut self.bout
+            && bout.standing == Standing::Plays
+        {
+            bout.pause();
+        }
         let data = context.data.as_deref();
         match Comparison::start(program, position, history, data, &context.egui) {
             Ok((comparison, problem)) => {
@@ -37,16 +72,20 @@ impl ProgramsPage {
                     context.toasts.error(problem);
                 }
             }
-            Err(reason) => {
-                let args = [("reason", reason.into())];
-                context.toasts.error(tr_args("programs-not-started", &args));
-            }
+            Err(reason) => tell_failure(context, reason),
         }
     }
 
     /// Takes in what has been found. The two go along with the position of the board while the page is shown, and end when it is
     /// left, and when a game is being played: nobody is helped in a game.
-    pub(in crate::app) fn hear(&mut self, game: &GameRoom, is_shown: bool) {
+    ///
+    /// A game of two waits meanwhile.
+    pub(in crate::app) fn hear(&mut self, context: &mut Context, game: &GameRoom, is_shown: bool) {
+        if let Some(bout) = &mut self.bout {
+            bout.mind(!is_shown || game.session.is_playing());
+            let notes = bout.notes().into_iter();
+            notes.for_each(|note| context.toasts.error(note));
+        }
         if !is_shown || game.session.is_playing() {
             self.comparison = None;
         }
@@ -57,4 +96,9 @@ impl ProgramsPage {
             comparison.hear();
         }
     }
+}
+
+fn tell_failure(context: &mut Context, reason: String) {
+    let args = [("reason", reason.into())];
+    context.toasts.error(tr_args("programs-not-started", &args));
 }

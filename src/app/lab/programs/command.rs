@@ -1,5 +1,6 @@
 //! What a user can do on the page of programs.
 
+use super::bout::Rules;
 use crate::lab::programs::ProgramName;
 
 /// An action on the page of programs.
@@ -11,4 +12,16 @@ pub enum Command {
     Analyse(ProgramName),
     /// Ends that.
     Stop,
+    /// How the next game of two is to be played.
+    SetBout(Rules),
+    /// Lets two play.
+    StartBout,
+    /// Has their game stand still, or go on.
+    PauseBout,
+    /// Ends it as it stands.
+    StopBout,
+    /// Puts it among the open games.
+    KeepBout,
+    /// Puts it away: the board shows the open game again.
+    CloseBout,
 }

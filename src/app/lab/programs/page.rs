@@ -2,6 +2,8 @@
 
 use egui::{Frame, Margin, RichText, ScrollArea, Stroke, Ui};
 
+use super::bout::as_white_sees;
+use super::bout_card;
 use super::command::Command;
 use super::state::{Comparison, ProgramsPage, Thinker};
 use crate::app::kit::text::{tr, tr_args};
@@ -21,6 +23,11 @@ pub(in crate::app) fn show(ui: &mut Ui, input: &LabInput<'_>, page: &ProgramsPag
         .auto_shrink(false)
         .show(ui, |ui| {
             ui.label(RichText::new(tr("programs-about")).color(input.theme.text_weak));
+            ui.add_space(6.0);
+            card(input).show(ui, |ui| {
+                ui.set_width(ui.available_width());
+                bout_card::show(ui, input, page, &mut commands);
+            });
             for name in ProgramName::ALL.into_iter().rev() {
                 ui.add_space(6.0);
                 let comparison = page.comparison.as_ref();
@@ -31,6 +38,16 @@ pub(in crate::app) fn show(ui: &mut Ui, input: &LabInput<'_>, page: &ProgramsPag
     commands
 }
 
+/// The frame of a card.
+fn card(input: &LabInput<'_>) -> Frame {
+    let theme = input.theme;
+    Frame::new()
+        .fill(theme.surface_raised)
+        .stroke(Stroke::new(1.0, theme.border))
+        .corner_radius(theme.radius)
+        .inner_margin(Margin::same(10))
+}
+
 fn show_card(
     ui: &mut Ui,
     input: &LabInput<'_>,
@@ -39,12 +56,7 @@ fn show_card(
     commands: &mut Vec<Command>,
 ) {
     let theme = input.theme;
-    let card = Frame::new()
-        .fill(theme.surface_raised)
-        .stroke(Stroke::new(1.0, theme.border))
-        .corner_radius(theme.radius)
-        .inner_margin(Margin::same(10));
-    card.show(ui, |ui| {
+    card(input).show(ui, |ui| {
         ui.set_width(ui.available_width());
         ui.horizontal(|ui| {
             ui.label(
@@ -136,10 +148,7 @@ fn thought(position: &Position, thinker: &Thinker) -> String {
     let Some(info) = &thinker.line else {
         return "…".to_owned();
     };
-    let score = match position.turn() {
-        Color::White => info.score,
-        Color::Black => -info.score,
-    };
+    let score = as_white_sees(info.score, position.turn());
     let args = [
         ("score", score.to_string().into()),
         ("depth", info.depth.to_string().into()),

@@ -3,6 +3,8 @@
 use std::path::Path;
 use std::time::Duration;
 
+use super::bout::{Bout, Rules};
+use crate::app::board::OnBoard;
 use crate::chess::Position;
 use crate::engine::{Engine, Event, Info, Limits, Options, SearchId};
 use crate::lab::programs::ProgramName;
@@ -14,6 +16,23 @@ const TIME: Duration = Duration::from_secs(5);
 #[derive(Default)]
 pub(in crate::app) struct ProgramsPage {
     pub(super) comparison: Option<Comparison>,
+    /// How the next game of two is played, and the present one.
+    pub(super) rules: Rules,
+    pub(super) bout: Option<Bout>,
+}
+
+impl ProgramsPage {
+    /// The game of two, when there is one.
+    pub(in crate::app) fn on_board(&self) -> OnBoard {
+        self.bout
+            .as_ref()
+            .map_or_else(OnBoard::default, Bout::on_board)
+    }
+
+    /// The game of two stands among the open ones now.
+    pub(in crate::app) fn bout_is_kept(&mut self) {
+        self.bout = None;
+    }
 }
 
 /// A program and the engine, side by side on one position.

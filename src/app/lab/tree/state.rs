@@ -88,8 +88,8 @@ impl TreePage {
         };
         OnBoard {
             position: shown,
-            marks: Vec::new(),
             hand,
+            ..OnBoard::default()
         }
     }
 

@@ -1,0 +1,176 @@
+//! The card from which two are let play.
+
+use egui::{Button, ComboBox, DragValue, RichText, Ui};
+use std::time::Duration;
+
+use super::bout::{Bout, Contender, Pace, Rules, Standing, as_white_sees};
+use super::command::Command;
+use super::state::ProgramsPage;
+use crate::app::kit::text::{tr, tr_args};
+use crate::app::lab::input::LabInput;
+use crate::chess::Color;
+use crate::engine::Info;
+
+/// Width of the list of contenders.
+const NAMES: f32 = 130.0;
+
+/// Draws the card's contents.
+pub(super) fn show(
+    ui: &mut Ui,
+    input: &LabInput<'_>,
+    page: &ProgramsPage,
+    commands: &mut Vec<Command>,
+) {
+    let theme = input.theme;
+    ui.label(
+        RichText::new(tr("bout-title"))
+            .color(theme.text_strong)
+            .strong(),
+    );
+    match &page.bout {
+        None => {
+            ui.label(RichText::new(tr("bout-about")).color(theme.text_weak));
+            show_rules(ui, page.rules, commands);
+            let is_playing = input.game.session.is_playing();
+            let button = ui.add_enabled(!is_playing, Button::new(tr("bout-start")));
+            if button
+                .on_disabled_hover_text(tr("programs-in-game"))
+                .clicked()
+            {
+                commands.push(Command::StartBout);
+            }
+        }
+        Some(bout) => show_bout(ui, input, bout, commands),
+    }
+}
+
+fn show_rules(ui: &mut Ui, rules: Rules, commands: &mut Vec<Command>) {
+    let mut chosen = rules;
+    ui.horizontal_wrapped(|ui| {
+        for color in Color::ALL {
+            let (side, name) = match color {
+                Color::White => ("white", "bout-white"),
+                Color::Black => ("black", "bout-black"),
+            };
+            ui.label(tr(side));
+            let contender = &mut chosen.contenders[color.index()];
+            let combo = ComboBox::from_id_salt(("bout", color.index()))
+                .selected_text(contender.title())
+                .width(NAMES)
+                .height(300.0);
+            let list = combo.show_ui(ui, |ui| {
+                for candidate in Contender::all() {
+                    ui.selectable_value(contender, candidate, candidate.title());
+                }
+            });
+            list.response.accessible_name(tr(name));
+            ui.add_space(8.0);
+        }
+    });
+    ui.horizontal_wrapped(|ui| show_pace(ui, &mut chosen.pace));
+    ui.horizontal_wrapped(|ui| {
+        ui.radio_value(&mut chosen.from_board, false, tr("bout-from-start"));
+        ui.radio_value(&mut chosen.from_board, true, tr("bout-from-board"));
+    });
+    if chosen != rules {
+        commands.push(Command::SetBout(chosen));
+    }
+}
+
+fn show_pace(ui: &mut Ui, pace: &mut Pace) {
+    let is_timed = matches!(pace, Pace::Time(_));
+    if ui.radio(is_timed, tr("bout-seconds")).clicked() && !is_timed {
+        *pace = Pace::Time(Duration::from_secs(1));
+    }
+    if ui.radio(!is_timed, tr("bout-nodes")).clicked() && is_timed {
+        *pace = Pace::Nodes(100_000);
+    }
+    match pace {
+        Pace::Time(time) => {
+            let mut seconds = time.as_secs_f64();
+            let (least, most) = Pace::TIMES;
+            let range = least.as_secs_f64()..=most.as_secs_f64();
+            let drag = DragValue::new(&mut seconds)
+                .range(range)
+                .speed(0.05)
+                .max_decimals(2);
+            let drag = ui.add(drag);
+            if drag.changed()
+                && let Ok(chosen) = Duration::try_from_secs_f64(seconds)
+            {
+                *time = chosen;
+            }
+            drag.accessible_name(tr("bout-seconds"));
+        }
+        Pace::Nodes(nodes) => {
+            let (least, most) = Pace::NODES;
+            let drag = DragValue::new(nodes).range(least..=most).speed(1000.0);
+            ui.add(drag).accessible_name(tr("bout-nodes"));
+        }
+    }
+}
+
+fn show_bout(ui: &mut Ui, input: &LabInput<'_>, bout: &Bout, commands: &mut Vec<Command>) {
+    let theme = input.theme;
+    let [white, black] = bout.rules.contenders.map(Contender::title);
+    let args = [("white", white.into()), ("black", black.into())];
+    ui.label(RichText::new(tr_args("bout-names", &args)).color(theme.text_strong));
+    ui.label(standing(bout, input.game.session.is_playing()));
+    for color in Color::ALL {
+        if let Some(info) = &bout.found[color.index()] {
+            let found = found(bout, color, info);
+            ui.label(RichText::new(found).color(theme.text_weak).small());
+        }
+    }
+    if !bout.moves.is_empty() {
+        ui.label(RichText::new(&bout.moves).small());
+    }
+    ui.add_space(2.0);
+    ui.horizontal_wrapped(|ui| {
+        let mut button = |ui: &mut Ui, key: &str, is_enabled: bool, command: Command| {
+            if ui.add_enabled(is_enabled, Button::new(tr(key))).clicked() {
+                commands.push(command);
+            }
+        };
+        if bout.is_over() {
+            let has_moves = !bout.moves.is_empty();
+            button(ui, "bout-keep", has_moves, Command::KeepBout);
+            let is_playing = input.game.session.is_playing();
+            button(ui, "bout-again", !is_playing, Command::StartBout);
+            button(ui, "bout-close", true, Command::CloseBout);
+        } else {
+            let pause = match bout.standing {
+                Standing::Paused => "bout-go-on",
+                _ => "bout-pause",
+            };
+            button(ui, pause, true, Command::PauseBout);
+            button(ui, "bout-stop", true, Command::StopBout);
+        }
+    });
+}
+
+/// Who thinks, or how the game has ended.
+fn standing(bout: &Bout, game_is_played: bool) -> String {
+    let turn = bout.position().turn();
+    let name = bout.rules.contenders[turn.index()].title();
+    let number = bout.position().fullmove_number();
+    let args = [("name", name.into()), ("number", number.into())];
+    match &bout.standing {
+        Standing::Plays if game_is_played && !bout.is_thinking() => tr("bout-waits"),
+        Standing::Plays => tr_args("bout-thinks", &args),
+        Standing::Paused => tr_args("bout-paused", &args),
+        Standing::Over(outcome) => outcome.to_string(),
+        Standing::Stopped => tr("bout-stopped"),
+        Standing::Failed(reason) => tr_args("bout-failed", &[("reason", reason.as_str().into())]),
+    }
+}
+
+/// What a side has found at its last move.
+fn found(bout: &Bout, color: Color, info: &Info) -> String {
+    let args = [
+        ("name", bout.rules.contenders[color.index()].title().into()),
+        ("score", as_white_sees(info.score, color).to_string().into()),
+        ("depth", info.depth.to_string().into()),
+    ];
+    tr_args("bout-found", &args)
+}
