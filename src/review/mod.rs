@@ -14,6 +14,7 @@ mod badge;
 pub mod chances;
 mod found;
 mod judge;
+pub mod motifs;
 pub mod phase;
 mod reviewed;
 mod reviewer;

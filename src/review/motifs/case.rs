@@ -1,0 +1,105 @@
+//! A move to be explained, and an explanation.
+
+use super::claim::Claim;
+use super::line::Line;
+use super::motif::Proven;
+use super::quiet;
+use crate::chess::{Move, Position, Square};
+use crate::engine::Score;
+
+/// A move that is to be explained, with what a search says about it. Moves of a line count as far as they are legal.
+#[derive(Clone, Copy, Debug)]
+pub struct Case<'a> {
+    /// Before the move.
+    pub position: &'a Position,
+    pub played: Move,
+    /// Best play after the move; the opponent begins.
+    pub punishment: &'a [Move],
+    /// Best play from `position` instead.
+    pub better: &'a [Move],
+    /// What the move is worth to the side that plays it.
+    pub score_played: Score,
+    /// What the better line is worth to the same side.
+    pub score_better: Score,
+}
+
+/// What an arrow of an explanation stands for.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum ArrowKind {
+    /// A move of the line that wins for the opponent.
+    Punishes,
+    /// A move of the line that was better.
+    Better,
+    /// What the motif is about: from a piece to what it attacks, pins or defends.
+    Motif,
+}
+
+/// An arrow to be drawn on the board.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Arrow {
+    pub from: Square,
+    pub to: Square,
+    pub kind: ArrowKind,
+}
+
+/// What is proven about a move.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Explanation {
+    /// The motifs that both lines show: those of the sentence first.
+    pub motifs: Vec<Proven>,
+    /// What the sentence says, to be compared with what other lines prove.
+    pub claim: Option<Claim>,
+    /// One or two short sentences in plain words.
+    pub sentence: Option<String>,
+    pub arrows: Vec<Arrow>,
+}
+
+/// A sentence with what it stands on.
+pub(super) struct Said {
+    pub claim: Claim,
+    pub sentence: String,
+    pub motifs: Vec<Proven>,
+    pub arrows: Vec<Arrow>,
+}
+
+/// The lines of a case, each in one piece.
+pub(super) struct Lines<'a> {
+    pub case: &'a Case<'a>,
+    /// The move and its punishment, as they were given.
+    pub played: Line,
+    /// The better line as it was given.
+    pub better: Line,
+    /// Both, played on until nothing is left to be taken.
+    pub played_out: Line,
+    pub better_out: Line,
+}
+
+impl<'a> Lines<'a> {
+    /// `None` when the move is not legal.
+    pub(super) fn new(case: &'a Case<'a>) -> Option<Lines<'a>> {
+        let whole = [&[case.played], case.punishment].concat();
+        let settled = |moves: &[Move]| {
+            let mut line = Line::new(case.position, moves);
+            quiet::settle(&mut line);
+            line
+        };
+        case.position.is_legal(case.played).then(|| Lines {
+            case,
+            played: Line::new(case.position, &whole),
+            better: Line::new(case.position, case.better),
+            played_out: settled(&whole),
+            better_out: settled(case.better),
+        })
+    }
+
+    /// Whether the other line is really another move.
+    pub(super) fn has_better(&self) -> bool {
+        self.better.mv(0).is_some_and(|mv| mv != self.case.played)
+    }
+
+    /// How much better the better line is, in hundredths of a pawn; a mate counts as thirty pawns.
+    pub(super) fn difference(&self) -> i32 {
+        let of = |score: Score| score.raw().clamp(-3_000, 3_000);
+        of(self.case.score_better) - of(self.case.score_played)
+    }
+}

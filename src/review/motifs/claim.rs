@@ -1,0 +1,58 @@
+//! What a sentence claims, so that two lines can be asked whether they prove the same.
+
+use super::gain::Goods;
+use crate::chess::Role;
+
+/// The claim of a sentence.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub enum Claim {
+    AllowsMate,
+    MissesMate,
+    Loses(Loot),
+    Misses(Loot),
+    /// The other side can force a draw in this way.
+    AllowsDraw(Draw),
+    /// A draw could be forced in this way.
+    MissesDraw(Draw),
+    /// An ending of king and pawn against king is won or drawn with another move.
+    ThrowsEndingAway,
+    /// The term of the evaluation that drops most.
+    Positional(&'static str),
+    /// The next best move makes this claim.
+    OnlyMove(Box<Claim>),
+    /// This is given up, and the line wins it back with more.
+    Sacrifices(Role),
+}
+
+/// What is lost or missed.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Loot {
+    /// The greatest piece.
+    Piece(Role),
+    Exchange,
+    Pawns(u32),
+    /// A pawn becomes a piece.
+    Promotion,
+}
+
+/// How a draw is forced.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Draw {
+    Stalemate,
+    Perpetual,
+}
+
+impl Loot {
+    pub(super) fn of(goods: &Goods) -> Option<Loot> {
+        if goods.promoted {
+            return Some(Loot::Promotion);
+        }
+        if goods.is_exchange() {
+            return Some(Loot::Exchange);
+        }
+        Some(match goods.headline()? {
+            (Role::Pawn, count) => Loot::Pawns(count),
+            (role, _) => Loot::Piece(role),
+        })
+    }
+}

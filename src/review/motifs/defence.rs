@@ -1,0 +1,132 @@
+//! Defenders that are taken, drawn away, overworked or cut off. Each is proven by the exchange with the defender and
+//! without it.
+
+use super::exchange::{PROFIT, attacks, between, exchange_on, takes_with_profit, without};
+use super::motif::Motif;
+use super::win::{Means, Win};
+use super::words;
+use crate::chess::{Position, Role, Square};
+
+/// Whether the piece on `defender` is what keeps `target` from being taken by the other side.
+fn guards(position: &Position, defender: Square, target: Square) -> bool {
+    let Some(piece) = position.piece_at(defender) else {
+        return false;
+    };
+    let by = !piece.color;
+    defender != target
+        && attacks(position, defender, target)
+        && exchange_on(position, target, by) < PROFIT
+        && without(position, defender).is_some_and(|p| exchange_on(&p, target, by) >= PROFIT)
+}
+
+/// The defender is taken, then what it defended.
+pub(super) fn capturing_defender(win: &Win) -> Option<Means> {
+    let (index, mv) = win.previous()?;
+    let before = win.line.before(index);
+    let defender = mv.to();
+    if !before.is_capture(mv) || mv.is_en_passant() || !win.target_stays_from(index) {
+        return None;
+    }
+    guards(before, defender, win.target).then(|| Means {
+        motif: Motif::CapturingDefender,
+        at: index,
+        verb: format!(
+            "takes {}, which defended {}",
+            words::piece(before, defender),
+            words::piece(before, win.target)
+        ),
+        squares: vec![mv.landing(), win.target],
+    })
+}
+
+/// The piece that answers the half-move `index`, when it guarded the target until then and no longer does: where it stood.
+fn left_guard(win: &Win, index: usize) -> Option<Square> {
+    let answer = win.line.mv(index + 1)?;
+    let (before, after) = (win.line.before(index), win.line.after(index));
+    let defender = answer.from();
+    let leaves =
+        !answer.is_castling() && !attacks(win.line.after(index + 1), answer.landing(), win.target);
+    let guarded = guards(before, defender, win.target) && guards(after, defender, win.target);
+    (win.target_stays_from(index) && leaves && guarded).then_some(defender)
+}
+
+/// The defender has two duties: it takes back, and what else it defended falls.
+pub(super) fn overloading(win: &Win) -> Option<Means> {
+    let (index, mv) = win.previous()?;
+    let before = win.line.before(index);
+    let defender = left_guard(win, index)?;
+    let took_back = win.line.mv(index + 1)?.to() == mv.to();
+    if !before.is_capture(mv) || !took_back || !guards(before, defender, mv.to()) {
+        return None;
+    }
+    Some(Means {
+        motif: Motif::Overloading,
+        at: index,
+        verb: format!(
+            "overloads {}, which cannot defend both {} and {}",
+            words::piece(before, defender),
+            words::piece(before, mv.to()),
+            words::piece(before, win.target)
+        ),
+        squares: vec![defender, mv.to(), win.target],
+    })
+}
+
+/// The defender is made to leave: it takes what is offered, or must move because it is attacked.
+pub(super) fn deflection(win: &Win) -> Option<Means> {
+    let (index, mv) = win.previous()?;
+    let after = win.line.after(index);
+    let defender = left_guard(win, index)?;
+    let answer = win.line.mv(index + 1)?;
+    let is_king = after.piece_at(defender)?.role == Role::King;
+    let is_drawn = answer.to() == mv.landing();
+    let is_driven = if is_king {
+        after.in_check()
+    } else {
+        takes_with_profit(after, mv.landing(), defender)
+    };
+    if !is_drawn && !is_driven {
+        return None;
+    }
+    let verb = if is_drawn { "draws" } else { "drives" };
+    Some(Means {
+        motif: Motif::Deflection,
+        at: index,
+        verb: format!(
+            "{verb} {} away from the defence of {}",
+            words::piece(after, defender),
+            words::piece(after, win.target)
+        ),
+        squares: vec![mv.landing(), defender, win.target],
+    })
+}
+
+/// A piece is put on the line between a defender and what it defends.
+pub(super) fn interference(win: &Win) -> Option<Means> {
+    let (index, mv) = win.previous()?;
+    let (before, after) = (win.line.before(index), win.line.after(index));
+    let wall = mv.landing();
+    if !win.target_stays_from(index)
+        || before.is_capture(mv)
+        || exchange_on(before, win.target, win.by) >= PROFIT
+        || exchange_on(after, win.target, win.by) < PROFIT
+    {
+        return None;
+    }
+    let defender = before
+        .attackers(win.target, !win.by)
+        .filter(|(_, role)| role.is_slider())
+        .map(|(at, _)| at)
+        .find(|&at| between(at, win.target).is_some_and(|inside| inside.contains(&wall)))?;
+    // Without the defender it would have fallen before: the cut line is the reason.
+    guards(before, defender, win.target).then(|| Means {
+        motif: Motif::Interference,
+        at: index,
+        verb: format!(
+            "cuts {} off from {}",
+            words::piece(after, defender),
+            words::piece(after, win.target)
+        ),
+        squares: vec![wall, defender, win.target],
+    })
+}

@@ -1,0 +1,234 @@
+//! One move, two threats: forks, skewers, discovered attacks, and threats of mate that attack something, too.
+
+use super::exchange::{
+    PROFIT, attacks, between, exchange_on, slides_along, takes_with_profit, turned,
+};
+use super::line::worth;
+use super::motif::Motif;
+use super::win::{Means, Win};
+use super::words;
+use crate::chess::{Position, Role, Square, san};
+
+/// A piece of the winner attacks two or more pieces at once, each of which it could take with profit, and takes one.
+pub(super) fn fork(win: &Win) -> Option<Means> {
+    let (index, mv) = win.previous()?;
+    let (before, after) = (win.line.before(index), win.line.after(index));
+    let fork = mv.landing();
+    if win.mv.from() != fork || mv.is_castling() || !win.target_stays_from(index) {
+        return None;
+    }
+    // Otherwise it was there to be taken before.
+    if exchange_on(before, win.target, win.by) >= PROFIT {
+        return None;
+    }
+    let targets = targets(after, fork);
+    if targets.len() < 2 || !targets.contains(&win.target) {
+        return None;
+    }
+    let names: Vec<String> = targets.iter().map(|&at| words::piece(after, at)).collect();
+    Some(Means {
+        motif: Motif::Fork,
+        at: index,
+        verb: format!("forks {}", words::list(&names)),
+        squares: [vec![fork], targets].concat(),
+    })
+}
+
+/// What the piece on a square attacks and could take with profit, and the king if it gives check; the greatest first.
+pub(super) fn targets(position: &Position, from: Square) -> Vec<Square> {
+    let Some(piece) = position.piece_at(from) else {
+        return Vec::new();
+    };
+    let mut targets: Vec<(Square, Role)> = position
+        .pieces(!piece.color)
+        .filter(|&(at, role)| match role {
+            Role::King => attacks(position, from, at),
+            _ => takes_with_profit(position, from, at),
+        })
+        .collect();
+    targets.sort_by_key(|&(_, role)| match role {
+        Role::King => -10_000,
+        _ => -worth(role),
+    });
+    targets.into_iter().map(|(at, _)| at).collect()
+}
+
+/// A slider attacks a piece that leaves its line, and takes the lesser one behind it.
+pub(super) fn skewer(win: &Win) -> Option<Means> {
+    let (index, mv) = win.previous()?;
+    let (before, after) = (win.line.before(index), win.line.after(index));
+    let from = mv.landing();
+    if win.mv.from() != from || !win.target_stays_from(index) {
+        return None;
+    }
+    if exchange_on(before, win.target, win.by) >= PROFIT {
+        return None;
+    }
+    let slider = after.piece_at(from)?;
+    if !slider.role.is_slider() || !slides_along(slider.role, from, win.target) {
+        return None;
+    }
+    let mut inside = between(from, win.target)?.into_iter();
+    let front = inside.find(|&at| after.piece_at(at).is_some())?;
+    let in_front = after.piece_at(front)?;
+    let behind = after.piece_at(win.target)?;
+    let is_alone = inside.all(|at| after.piece_at(at).is_none());
+    let is_attacked = in_front.role == Role::King || takes_with_profit(after, from, front);
+    let is_greater = in_front.role == Role::King || worth(in_front.role) >= worth(behind.role);
+    let leaves = win.line.mv(index + 1)?.from() == front;
+    let is_enemy = in_front.color != win.by;
+    (is_enemy && is_alone && is_attacked && is_greater && leaves).then(|| Means {
+        motif: Motif::Skewer,
+        at: index,
+        verb: format!(
+            "skewers {} and {}",
+            words::piece(after, front),
+            words::piece(after, win.target)
+        ),
+        squares: vec![from, front, win.target],
+    })
+}
+
+/// A piece leaves the line of a slider behind it, which then takes.
+pub(super) fn discovered_attack(win: &Win) -> Option<Means> {
+    let (index, mv) = win.previous()?;
+    let (before, after) = (win.line.before(index), win.line.after(index));
+    let slider = win.mv.from();
+    if mv.is_castling() || slider == mv.landing() || !win.target_stays_from(index) {
+        return None;
+    }
+    let was_there = before.piece_at(slider) == after.piece_at(slider);
+    let opens = between(slider, win.target).is_some_and(|inside| inside.contains(&mv.from()));
+    if !was_there || !opens || !takes_with_profit(after, slider, win.target) {
+        return None;
+    }
+    if exchange_on(before, win.target, win.by) >= PROFIT {
+        return None;
+    }
+    // The move does something else as well: otherwise what is attacked would simply move away.
+    let other = targets(after, mv.landing());
+    if other.is_empty() && !before.is_capture(mv) {
+        return None;
+    }
+    Some(Means {
+        motif: Motif::DiscoveredAttack,
+        at: index,
+        verb: format!(
+            "opens the line of {} to {}",
+            words::piece(after, slider),
+            words::piece(after, win.target)
+        ),
+        squares: vec![slider, win.target, mv.landing()],
+    })
+}
+
+/// Sliders that give check since a piece has left their line.
+fn discovered_checkers(win: &Win, index: usize) -> Option<Vec<Square>> {
+    let mv = win.line.mv(index)?;
+    let after = win.line.after(index);
+    let king = after.king(!win.by);
+    let checkers = after.attackers(king, win.by).map(|(at, _)| at);
+    let hidden: Vec<Square> = checkers
+        .filter(|&at| {
+            at != mv.landing()
+                && between(at, king).is_some_and(|inside| inside.contains(&mv.from()))
+        })
+        .collect();
+    (!hidden.is_empty() && !mv.is_castling()).then_some(hidden)
+}
+
+/// A piece leaves the line between a slider and the king and attacks something itself, which it then takes.
+pub(super) fn discovered_check(win: &Win) -> Option<Means> {
+    // It may also take with the check itself, where taking would not do without it.
+    let itself = discovered_checkers(win, win.at).is_some_and(|_| {
+        win.line.taken(win.at).is_some()
+            && !crate::chess::see(win.line.before(win.at), win.mv, PROFIT)
+    });
+    if itself {
+        let after = win.line.after(win.at);
+        let checker = *discovered_checkers(win, win.at)?.first()?;
+        return Some(Means {
+            motif: Motif::DiscoveredCheck,
+            at: win.at,
+            verb: format!(
+                "takes with discovered check from {}",
+                words::piece(after, checker)
+            ),
+            squares: vec![checker, win.mv.landing(), after.king(!win.by)],
+        });
+    }
+    let (index, mv) = win.previous()?;
+    let after = win.line.after(index);
+    let checker = *discovered_checkers(win, index)?.first()?;
+    let takes = win.mv.from() == mv.landing()
+        && win.target_stays_from(index)
+        && exchange_on(win.line.before(index), win.target, win.by) < PROFIT
+        && takes_with_profit(after, mv.landing(), win.target);
+    takes.then(|| Means {
+        motif: Motif::DiscoveredCheck,
+        at: index,
+        verb: format!(
+            "gives discovered check from {} and attacks {}",
+            words::piece(after, checker),
+            words::piece(after, win.target)
+        ),
+        squares: vec![checker, mv.landing(), win.target],
+    })
+}
+
+/// The same with both pieces giving check.
+pub(super) fn double_check(win: &Win) -> Option<Means> {
+    let (index, mv) = win.previous()?;
+    let after = win.line.after(index);
+    if after.checkers() < 2 || win.mv.from() != mv.landing() || !win.target_stays_from(index) {
+        return None;
+    }
+    if exchange_on(win.line.before(index), win.target, win.by) >= PROFIT {
+        return None;
+    }
+    takes_with_profit(after, mv.landing(), win.target).then(|| Means {
+        motif: Motif::DoubleCheck,
+        at: index,
+        verb: format!(
+            "is a double check that attacks {}",
+            words::piece(after, win.target)
+        ),
+        squares: vec![mv.landing(), win.target, after.king(!win.by)],
+    })
+}
+
+/// A quiet move attacks a piece and threatens mate at once, and the piece is taken.
+pub(super) fn mate_threat(win: &Win) -> Option<Means> {
+    let (index, mv) = win.previous()?;
+    let (before, after) = (win.line.before(index), win.line.after(index));
+    if after.in_check() || !win.target_stays_from(index) || win.mv.from() != mv.landing() {
+        return None;
+    }
+    if exchange_on(before, win.target, win.by) >= PROFIT
+        || exchange_on(after, win.target, win.by) < PROFIT
+        || mating_move(before).is_some()
+    {
+        return None;
+    }
+    let threat = turned(after, win.by);
+    let mate = mating_move(&threat)?;
+    Some(Means {
+        motif: Motif::MateThreat,
+        at: index,
+        verb: format!(
+            "threatens mate ({}) and attacks {}",
+            san::write(&threat, mate),
+            words::piece(after, win.target)
+        ),
+        squares: vec![mv.landing(), win.target, mate.to()],
+    })
+}
+
+/// A move that mates at once.
+fn mating_move(position: &Position) -> Option<crate::chess::Move> {
+    let moves = position.legal_moves();
+    let mut checks = moves.iter().filter(|mv| position.gives_check(**mv));
+    checks
+        .find(|mv| position.after(**mv).count_moves() == 0)
+        .copied()
+}

@@ -1,0 +1,177 @@
+//! Draws by rule, and the ending that is known to the last position: king and pawn against king.
+
+use super::case::{Arrow, ArrowKind, Lines, Said};
+use super::claim::{Claim, Draw};
+use super::exchange::turned;
+use super::line::Line;
+use super::motif::{Motif, Proven};
+use super::words;
+use crate::chess::{Color, Position, Role, Square};
+use crate::engine::{Score, eval};
+
+/// A score at most this far from 0 is a draw, in hundredths of a pawn.
+const DRAWN: i32 = 25;
+
+/// The least that is a clear advantage.
+const CLEAR: i32 = 150;
+
+/// How a line forces a draw for `by`, and the half-move up to which it is shown.
+fn draw(line: &Line, by: Color, first: usize) -> Option<(Draw, usize)> {
+    let end = line.end();
+    if line.len() > first && end.count_moves() == 0 && !end.in_check() {
+        return Some((Draw::Stalemate, line.len() - 1));
+    }
+    // The same position comes again, and all moves of the side between have been checks.
+    for second in first..=line.len() {
+        for start in (first..second).rev() {
+            let again = line.before(start).key() == line.before(second).key();
+            let checks = (start..second)
+                .filter(|&index| line.before(index).turn() == by)
+                .all(|index| line.after(index).in_check());
+            if again && checks {
+                return Some((Draw::Perpetual, second - 1));
+            }
+        }
+    }
+    None
+}
+
+impl Draw {
+    fn motif(self) -> Motif {
+        match self {
+            Draw::Stalemate => Motif::Stalemate,
+            Draw::Perpetual => Motif::Perpetual,
+        }
+    }
+
+    fn text(self) -> &'static str {
+        match self {
+            Draw::Stalemate => "stalemate",
+            Draw::Perpetual => "perpetual check",
+        }
+    }
+}
+
+/// A won game is let into a draw by rule, or a draw in a lost game is missed.
+pub(super) fn drawn(lines: &Lines) -> Option<Said> {
+    let case = lines.case;
+    let mover = case.position.turn();
+    let is_drawn = |score: Score| score.raw().abs() <= DRAWN;
+    let (line, by, first, kind) = if is_drawn(case.score_played) && case.score_better.raw() >= CLEAR
+    {
+        (&lines.played, !mover, 1, ArrowKind::Punishes)
+    } else if is_drawn(case.score_better) && case.score_played.raw() <= -CLEAR {
+        (&lines.better, mover, 0, ArrowKind::Better)
+    } else {
+        return None;
+    };
+    let after = case.position.after(case.played);
+    if first == 1 && after.count_moves() == 0 {
+        return (!after.in_check()).then(|| Said {
+            claim: Claim::AllowsDraw(Draw::Stalemate),
+            sentence: format!(
+                "Gives stalemate: {} has no legal move left.",
+                words::side(!mover)
+            ),
+            motifs: vec![proven(Motif::Stalemate, !mover, vec![after.king(!mover)])],
+            arrows: Vec::new(),
+        });
+    }
+    let (draw, last) = draw(line, by, first)?;
+    let mv = line.mv(first)?;
+    let (verb, claim) = match first {
+        1 => ("Allows", Claim::AllowsDraw(draw)),
+        _ => ("Misses a draw by", Claim::MissesDraw(draw)),
+    };
+    // The way there, when it is short.
+    let shown = last.min(first + 4);
+    let more = if shown < last { " and so on" } else { "" };
+    Some(Said {
+        claim,
+        sentence: format!(
+            "{verb} {}: {}{more}.",
+            draw.text(),
+            words::moves(line, first, shown)
+        ),
+        motifs: vec![proven(draw.motif(), by, vec![mv.landing()])],
+        arrows: vec![Arrow {
+            from: mv.from(),
+            to: mv.landing(),
+            kind,
+        }],
+    })
+}
+
+fn proven(motif: Motif, whose: Color, squares: Vec<Square>) -> Proven {
+    Proven {
+        motif,
+        whose,
+        squares,
+    }
+}
+
+/// Whether king and pawn win against the king; `None` for other material. The evaluation knows every such position.
+fn pawn_wins(position: &Position) -> Option<(Color, bool)> {
+    let strong = Color::ALL
+        .into_iter()
+        .find(|&color| position.count(color, Role::Pawn) == 1)?;
+    let pieces = Color::ALL.map(|color| position.pieces(color).count());
+    let is_ending = pieces[strong.index()] == 2 && pieces[(!strong).index()] == 1;
+    is_ending.then(|| (strong, eval::evaluate(position) != Score::DRAW))
+}
+
+/// Whether the kings stand face to face, one square between them.
+fn is_opposition(position: &Position) -> bool {
+    let (a, b) = (position.king(Color::White), position.king(Color::Black));
+    a.distance(b) == 2 && (a.file() == b.file() || a.rank() == b.rank())
+}
+
+/// In the ending of king and pawn against king, the move gives away the win or the draw.
+pub(super) fn thrown_away(lines: &Lines) -> Option<Said> {
+    let case = lines.case;
+    let mover = case.position.turn();
+    pawn_wins(case.position)?;
+    let better = lines.better.mv(0)?;
+    let (with, instead) = (
+        case.position.after(better),
+        case.position.after(case.played),
+    );
+    let (strong, is_won) = pawn_wins(&with)?;
+    let (_, is_won_instead) = pawn_wins(&instead)?;
+    let loses = match mover == strong {
+        true => is_won && !is_won_instead,
+        false => !is_won && is_won_instead,
+    };
+    if !loses {
+        return None;
+    }
+    let better_text = words::moves(&lines.better, 0, 0);
+    let (result, head) = match mover == strong {
+        true => ("wins", "Throws the win away"),
+        false => ("draws", "Throws the draw away"),
+    };
+    let has_opposition = is_opposition(&with) && !is_opposition(&instead);
+    let mut motifs = Vec::new();
+    let how = if has_opposition {
+        let kings = Color::ALL.map(|color| with.king(color)).to_vec();
+        motifs.push(proven(Motif::OppositionLost, !mover, kings));
+        format!("{better_text} takes the opposition and {result}")
+    } else {
+        format!("{better_text} {result}")
+    };
+    // The other side would keep its result if it could pass.
+    let passed = pawn_wins(&turned(&with, mover));
+    if !with.in_check() && passed.is_some_and(|(_, wins)| wins != is_won) {
+        motifs.push(proven(Motif::Zugzwang, mover, vec![with.king(!mover)]));
+    }
+    Some(Said {
+        claim: Claim::ThrowsEndingAway,
+        sentence: format!("{head}: {how}."),
+        motifs,
+        arrows: vec![Arrow {
+            from: better.from(),
+            to: better.landing(),
+            kind: ArrowKind::Better,
+        }],
+    })
+}

@@ -1,0 +1,162 @@
+//! What a line wins, counted where nothing is left to be taken.
+
+use super::line::{Line, balance, victim};
+use super::quiet::{is_quiet, keeps};
+use crate::chess::{Color, Position, Role, Square};
+
+/// The least that is said to be won, in hundredths of a pawn.
+pub(super) const LEAST: i32 = 100;
+
+/// The winning move is at most the fourth of its side: what comes later is seldom forced.
+const LATEST: usize = 7;
+
+/// Material that a line wins.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Gain {
+    /// In hundredths of a pawn.
+    pub value: i32,
+    /// The half-move that wins it: from then on the winner has always had most of it.
+    pub at: usize,
+    /// So many half-moves after the start the board is quiet, and the value counted.
+    pub end: usize,
+    pub goods: Goods,
+}
+
+impl Gain {
+    /// What `by` wins in a line that was played on until it is quiet.
+    pub(super) fn of(line: &Line, by: Color) -> Option<Gain> {
+        let start = balance(line.before(0), by);
+        let balances: Vec<i32> = (0..=line.len())
+            .map(|index| balance(line.before(index), by) - start)
+            .collect();
+        let last = *balances.last()?;
+        if last < LEAST || !keeps(line.end(), by) {
+            return None;
+        }
+        // The least that is left from each half-move on.
+        let mut kept = balances.clone();
+        for index in (0..line.len()).rev() {
+            kept[index] = kept[index].min(kept[index + 1]);
+        }
+        let at = (0..line.len()).find(|&index| kept[index + 1] * 5 >= last * 3)?;
+        let end = (at + 1..=line.len()).find(|&index| {
+            is_quiet(line.before(index))
+                && keeps(line.before(index), by)
+                && kept[index] + 50 >= balances[index]
+        })?;
+        let value = balances[end];
+        let goods = Goods::of(line, by, at, end);
+        (value >= LEAST && at < LATEST).then_some(Gain {
+            value,
+            at,
+            end,
+            goods,
+        })
+    }
+}
+
+/// What is won, and what is paid for it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Goods {
+    /// How many more of each role the loser has lost, pawn to queen; negative: the winner has.
+    pub lost: [i32; 5],
+    /// The one piece that it is about: as what and where it stood at the start.
+    pub piece: Option<(Role, Square)>,
+    /// Bishops and knights have been traded, so that only "a piece" is true.
+    pub is_some_minor: bool,
+    /// A pawn of the winner has become a piece that stays.
+    pub promoted: bool,
+}
+
+/// Pieces of each role.
+fn census(position: &Position, color: Color) -> [i32; 5] {
+    std::array::from_fn(|role| position.count(color, Role::ALL[role]) as i32)
+}
+
+impl Goods {
+    fn of(line: &Line, by: Color, at: usize, end: usize) -> Goods {
+        let lost_by = |color| {
+            let (before, after) = (
+                census(line.before(0), color),
+                census(line.before(end), color),
+            );
+            std::array::from_fn::<i32, 5, _>(|role| before[role] - after[role])
+        };
+        let (theirs, ours) = (lost_by(!by), lost_by(by));
+        let mut lost: [i32; 5] = std::array::from_fn(|role| theirs[role] - ours[role]);
+        let promoted = lost_by(by)[1..].iter().any(|&count| count < 0);
+        let (knight, bishop) = (Role::Knight.index(), Role::Bishop.index());
+        // A bishop for a knight is an even trade.
+        let mixed = lost[knight].signum() * lost[bishop].signum() < 0;
+        if mixed {
+            let sum = lost[knight] + lost[bishop];
+            (lost[knight], lost[bishop]) = (sum, 0);
+        }
+        let minors = |role: Role| matches!(role, Role::Knight | Role::Bishop);
+        let mut goods = Goods {
+            lost,
+            piece: None,
+            is_some_minor: mixed,
+            promoted,
+        };
+        goods.piece = goods.single().and_then(|single| {
+            let alike = |role: Role| role == single || (minors(role) && minors(single));
+            // Pieces of the loser that go, as they stood at the start.
+            let mut gone = (0..end)
+                .filter(|&index| line.before(index).turn() == by)
+                .filter_map(|index| Some((index, line.taken(index)?, line.mv(index)?)))
+                .filter(|&(_, role, _)| alike(role));
+            let (index, role, mv) = gone.next()?;
+            let start = line.trace_back(victim(mv), index, 0);
+            let was = line.before(0).piece_at(start)?;
+            (gone.next().is_none() && index <= at && was.role == role).then_some((role, start))
+        });
+        if let Some((role, _)) = goods.piece
+            && goods.is_some_minor
+        {
+            // One piece went and none of its kind before it: no doubt which.
+            goods.is_some_minor = false;
+            goods.lost[knight] = i32::from(role == Role::Knight);
+            goods.lost[bishop] = i32::from(role == Role::Bishop);
+        }
+        goods
+    }
+
+    /// The role of the loss, when it is one piece (whatever is paid for it).
+    fn single(&self) -> Option<Role> {
+        let mut roles = (0..5).filter(|&role| self.lost[role] > 0);
+        let role = roles.next()?;
+        (roles.next().is_none() && self.lost[role] == 1).then_some(Role::ALL[role])
+    }
+
+    /// Whether it is a rook for a knight or bishop, with or without pawns.
+    pub(super) fn is_exchange(&self) -> bool {
+        let [_, knight, bishop, rook, queen] = self.lost;
+        rook == 1 && knight + bishop == -1 && queen == 0
+    }
+
+    /// The greatest piece that is lost, or how many pawns.
+    pub(super) fn headline(&self) -> Option<(Role, u32)> {
+        let role = (0..5).rev().find(|&role| self.lost[role] > 0)?;
+        Some((Role::ALL[role], self.lost[role] as u32))
+    }
+
+    /// What is lost, most valuable first.
+    pub(super) fn lost(&self) -> Vec<(Role, u32)> {
+        self.counted(1)
+    }
+
+    /// What the winner pays for it.
+    pub(super) fn paid(&self) -> Vec<(Role, u32)> {
+        self.counted(-1)
+    }
+
+    fn counted(&self, sign: i32) -> Vec<(Role, u32)> {
+        let roles = (0..5)
+            .rev()
+            .filter(|&role| self.lost[role].signum() == sign);
+        roles
+            .map(|role| (Role::ALL[role], self.lost[role].unsigned_abs()))
+            .collect()
+    }
+}

@@ -1,0 +1,111 @@
+//! What a good move does: the only one that holds, or one that gives something up and wins more.
+
+use super::case::{Arrow, ArrowKind, Case, Explanation, Lines};
+use super::claim::Claim;
+use super::explain::explain;
+use super::gain::Gain;
+use super::line::Line;
+use super::line::balance;
+use super::mates::Mate;
+use super::pattern::{of_line, sacrifices};
+use super::words;
+use crate::chess::{Move, Position, Role};
+use crate::engine::Score;
+
+/// A good move with the next best one, as a search with two lines gives them.
+#[derive(Clone, Copy, Debug)]
+pub struct Good<'a> {
+    /// Before the move.
+    pub position: &'a Position,
+    /// Best play from `position`; it begins with the move.
+    pub line: &'a [Move],
+    /// What it is worth to the side that plays it.
+    pub score: Score,
+    /// The next best line from `position`.
+    pub next: &'a [Move],
+    pub score_next: Score,
+}
+
+/// What a good move does: what it gives up and wins, or else what the next best move loses or misses.
+pub fn explain_good(good: &Good) -> Explanation {
+    let Some((&played, punishment)) = good.next.split_first() else {
+        return sacrifice(good).unwrap_or_default();
+    };
+    if let Some(explanation) = sacrifice(good) {
+        return explanation;
+    }
+    let other = explain(&Case {
+        position: good.position,
+        played,
+        punishment,
+        better: good.line,
+        score_played: good.score_next,
+        score_better: good.score,
+    });
+    let next = words::moves(&Line::new(good.position, good.next), 0, 0);
+    let sentence = other.sentence.as_deref().and_then(|sentence| {
+        let mut letters = sentence.chars();
+        let first = letters.next()?.to_lowercase();
+        let is_positional = matches!(other.claim, Some(Claim::Positional(_)));
+        (!is_positional).then(|| format!("The next best move, {next}, {first}{}", letters.as_str()))
+    });
+    Explanation {
+        claim: other
+            .claim
+            .filter(|_| sentence.is_some())
+            .map(|claim| Claim::OnlyMove(Box::new(claim))),
+        sentence,
+        ..other
+    }
+}
+
+/// Material is given up, and the line mates or wins more than was given.
+fn sacrifice(good: &Good) -> Option<Explanation> {
+    let &played = good.line.first()?;
+    let case = Case {
+        position: good.position,
+        played,
+        punishment: good.line.get(1..)?,
+        better: good.line,
+        score_played: good.score,
+        score_better: good.score,
+    };
+    let lines = Lines::new(&case)?;
+    let mover = good.position.turn();
+    let mate = Mate::of(&lines.better, mover, 0);
+    let gain = Gain::of(&lines.better_out, mover);
+    let (line, won) = match (&mate, &gain) {
+        (Some(_), _) => (&lines.better, lines.better.len()),
+        (None, Some(gain)) => (&lines.better_out, gain.at),
+        (None, None) => return None,
+    };
+    // What is given is taken at once.
+    let taker = line.mv(1)?;
+    let role = line.taken(1)?;
+    let start = balance(good.position, mover);
+    let is_given = balance(line.before(2), mover) - start <= -200 && sacrifices(line, mover, won);
+    if !is_given || matches!(role, Role::Pawn | Role::King) {
+        return None;
+    }
+    let given = line.trace_back(super::line::victim(taker), 1, 0);
+    let piece = words::piece(good.position, given);
+    let purpose = match (&mate, &gain) {
+        (Some(mate), _) => format!("for {}", mate.text()),
+        (None, Some(gain)) => format!("and wins {}", words::goods(&gain.goods, good.position)),
+        (None, None) => return None,
+    };
+    let shown = match mate {
+        Some(_) => String::new(),
+        None => format!(": {}", words::moves(line, 0, won)),
+    };
+    Some(Explanation {
+        motifs: of_line(&lines.better, &lines.better_out, mover, 0),
+        claim: Some(Claim::Sacrifices(role)),
+        sentence: Some(format!("Gives up {piece} {purpose}{shown}.")),
+        arrows: vec![Arrow {
+            from: played.from(),
+            to: played.landing(),
+            kind: ArrowKind::Better,
+        }],
+    })
+}

@@ -1,0 +1,38 @@
+//! Pieces that can simply be taken.
+
+use super::exchange::PROFIT;
+use super::line::worth;
+use super::motif::Motif;
+use super::win::{Means, Win};
+use super::words;
+use crate::chess::see;
+
+/// A piece is taken that nothing defends, or not well enough.
+pub(super) fn taken(win: &Win) -> Option<Means> {
+    let (before, after) = (win.line.before(win.at), win.line.after(win.at));
+    let taken = win.line.taken(win.at)?;
+    if !see(before, win.mv, PROFIT) || win.mv.promotion().is_some() {
+        return None;
+    }
+    let landing = win.mv.landing();
+    let victim = words::piece(before, win.target);
+    let mover = before.piece_at(win.mv.from())?.role;
+    let answers = after.legal_moves();
+    let is_retaken = answers
+        .iter()
+        .any(|mv| mv.to() == landing && after.is_capture(*mv));
+    let is_defended = before.attackers(win.target, !win.by).next().is_some();
+    let verb = if !is_retaken && !is_defended {
+        format!("takes {victim}, which nothing defends")
+    } else if is_retaken && worth(mover) < worth(taken) {
+        format!("takes {victim} with a {}", words::role(mover))
+    } else {
+        return None;
+    };
+    Some(Means {
+        motif: Motif::HangingPiece,
+        at: win.at,
+        squares: vec![landing, win.target],
+        verb,
+    })
+}

@@ -1,0 +1,120 @@
+//! A line of moves with the position before each of them.
+
+use crate::chess::{Color, Move, Position, Role, Square};
+
+/// What a piece counts, in hundredths of a pawn: the scale of the textbooks, where knight and bishop are equal.
+pub(super) const fn worth(role: Role) -> i32 {
+    [100, 300, 300, 500, 900, 0][role as usize]
+}
+
+/// The material of one side less that of the other.
+pub(super) fn balance(position: &Position, color: Color) -> i32 {
+    let sum = |side| -> i32 { position.pieces(side).map(|(_, role)| worth(role)).sum() };
+    sum(color) - sum(!color)
+}
+
+/// Where what the move takes stands.
+pub(super) fn victim(mv: Move) -> Square {
+    if mv.is_en_passant() {
+        Square::new(mv.to().file(), mv.from().rank())
+    } else {
+        mv.to()
+    }
+}
+
+/// Where the rook of a castling move comes to stand.
+fn castled_rook(mv: Move) -> Square {
+    let file = if mv.to().file() > mv.from().file() {
+        5
+    } else {
+        3
+    };
+    Square::new(file, mv.from().rank())
+}
+
+/// Legal moves from a position.
+pub(super) struct Line {
+    /// One more than the moves.
+    positions: Vec<Position>,
+    moves: Vec<Move>,
+}
+
+impl Line {
+    /// The moves as far as they are legal.
+    pub(super) fn new(start: &Position, moves: &[Move]) -> Line {
+        let mut line = Line {
+            positions: vec![start.clone()],
+            moves: Vec::new(),
+        };
+        for &mv in moves {
+            if !line.push(mv) {
+                break;
+            }
+        }
+        line
+    }
+
+    /// Appends a move if it is legal.
+    pub(super) fn push(&mut self, mv: Move) -> bool {
+        let is_legal = self.end().is_legal(mv);
+        if is_legal {
+            self.positions.push(self.end().after(mv));
+            self.moves.push(mv);
+        }
+        is_legal
+    }
+
+    pub(super) fn len(&self) -> usize {
+        self.moves.len()
+    }
+
+    pub(super) fn mv(&self, index: usize) -> Option<Move> {
+        self.moves.get(index).copied()
+    }
+
+    /// The position before a move, or after the last one.
+    pub(super) fn before(&self, index: usize) -> &Position {
+        &self.positions[index.min(self.moves.len())]
+    }
+
+    pub(super) fn after(&self, index: usize) -> &Position {
+        self.before(index + 1)
+    }
+
+    pub(super) fn end(&self) -> &Position {
+        &self.positions[self.moves.len()]
+    }
+
+    /// What a move takes.
+    pub(super) fn taken(&self, index: usize) -> Option<Role> {
+        self.before(index).captured(self.mv(index)?)
+    }
+
+    /// Where the piece on a square before the move `from` stands before the move `to`; `None` when it was taken.
+    pub(super) fn follow(&self, square: Square, from: usize, to: usize) -> Option<Square> {
+        let steps = self.moves.get(from..to.min(self.moves.len()))?;
+        steps.iter().try_fold(square, |at, &mv| {
+            if mv.from() == at {
+                Some(mv.landing())
+            } else if mv.is_castling() {
+                Some(if mv.to() == at { castled_rook(mv) } else { at })
+            } else {
+                (victim(mv) != at).then_some(at)
+            }
+        })
+    }
+
+    /// Where the piece on a square before the move `from` stood before the earlier move `to`.
+    pub(super) fn trace_back(&self, square: Square, from: usize, to: usize) -> Square {
+        let steps = self.moves.get(to..from).unwrap_or_default();
+        steps.iter().rev().fold(square, |at, &mv| {
+            if mv.landing() == at {
+                mv.from()
+            } else if mv.is_castling() && castled_rook(mv) == at {
+                mv.to()
+            } else {
+                at
+            }
+        })
+    }
+}

@@ -1,0 +1,178 @@
+//! Mates that a move allows or misses.
+
+use super::case::{Arrow, ArrowKind, Lines, Said};
+use super::claim::Claim;
+use super::line::Line;
+use super::motif::{Motif, Proven};
+use super::words;
+use crate::chess::{Color, Position, Role, Square};
+
+/// A mate is written out in full when it is no longer than this.
+const WRITTEN: usize = 3;
+
+/// A line that ends in mate.
+pub(super) struct Mate<'a> {
+    line: &'a Line,
+    pub by: Color,
+    /// The half-move with which it begins.
+    first: usize,
+    /// Moves of the winner.
+    pub moves: usize,
+}
+
+impl<'a> Mate<'a> {
+    /// The mate that `by` gives at the end of the line.
+    pub(super) fn of(line: &'a Line, by: Color, first: usize) -> Option<Mate<'a>> {
+        let end = line.end();
+        let is_mate = line.len() > first
+            && end.turn() != by
+            && line.before(first).turn() == by
+            && end.in_check()
+            && end.count_moves() == 0;
+        is_mate.then(|| Mate {
+            line,
+            by,
+            first,
+            moves: (line.len() - first).div_ceil(2),
+        })
+    }
+
+    /// The motifs of the mate, the most telling first.
+    pub(super) fn motifs(&self) -> Vec<Proven> {
+        let end = self.line.end();
+        let king = end.king(!self.by);
+        let checkers: Vec<Square> = end.attackers(king, self.by).map(|(at, _)| at).collect();
+        let count = u8::try_from(self.moves).unwrap_or(u8::MAX);
+        let mut motifs = vec![Motif::MateIn(count)];
+        if is_back_rank(end) {
+            motifs.push(Motif::BackRankMate);
+        }
+        if is_smothered(end) {
+            motifs.push(Motif::SmotheredMate);
+        }
+        let squares = [vec![king], checkers].concat();
+        motifs
+            .into_iter()
+            .map(|motif| Proven {
+                motif,
+                whose: self.by,
+                squares: squares.clone(),
+            })
+            .collect()
+    }
+
+    /// "mate in 2: 24 Re8+ Rxe8 25 Rxe8#".
+    pub(super) fn text(&self) -> String {
+        let end = self.line.end();
+        let kind = if is_smothered(end) {
+            "smothered mate"
+        } else {
+            "mate"
+        };
+        let place = if is_back_rank(end) {
+            " on the back rank"
+        } else {
+            ""
+        };
+        let count = match self.moves {
+            1 => String::new(),
+            moves => format!(" in {moves}"),
+        };
+        if self.moves <= WRITTEN {
+            let moves = words::moves(self.line, self.first, self.line.len() - 1);
+            format!("{kind}{count}{place}: {moves}")
+        } else {
+            let first = words::moves(self.line, self.first, self.first);
+            format!("mate{count}, beginning with {first}")
+        }
+    }
+
+    fn arrows(&self, kind: ArrowKind) -> Vec<Arrow> {
+        let arrow = |index: usize| {
+            self.line.mv(index).map(|mv| Arrow {
+                from: mv.from(),
+                to: mv.landing(),
+                kind,
+            })
+        };
+        let mut arrows: Vec<Arrow> = arrow(self.first).into_iter().collect();
+        if self.moves <= WRITTEN {
+            arrows.extend(arrow(self.line.len() - 1));
+            arrows.dedup();
+        }
+        arrows
+    }
+}
+
+/// A rook or queen mates along the back rank, and the king's own pieces take the squares in front of it.
+fn is_back_rank(mated: &Position) -> bool {
+    let color = mated.turn();
+    let king = mated.king(color);
+    let along = |(at, role): (Square, Role)| {
+        at.rank() == king.rank() && matches!(role, Role::Rook | Role::Queen)
+    };
+    let up = if color == Color::White { 1 } else { -1 };
+    let in_front = (-1..=1).filter_map(|files| king.offset(files, up));
+    // The other squares in front may be attacked; one that is free and safe would be no mate.
+    let own = |at: &Square| {
+        mated
+            .piece_at(*at)
+            .is_some_and(|piece| piece.color == color)
+    };
+    king.relative_rank(color) == 0
+        && mated.attackers(king, !color).all(along)
+        && in_front.filter(own).count() >= 2
+}
+
+/// A knight mates a king that has only its own pieces around it.
+fn is_smothered(mated: &Position) -> bool {
+    let color = mated.turn();
+    let king = mated.king(color);
+    let steps = [
+        (-1, -1),
+        (-1, 0),
+        (-1, 1),
+        (0, -1),
+        (0, 1),
+        (1, -1),
+        (1, 0),
+        (1, 1),
+    ];
+    let mut around = steps
+        .iter()
+        .filter_map(|&(files, ranks)| king.offset(files, ranks));
+    mated
+        .attackers(king, !color)
+        .all(|(_, role)| role == Role::Knight)
+        && around.all(|at| mated.piece_at(at).is_some_and(|piece| piece.color == color))
+}
+
+/// The punishment ends in mate, and with the better move there is none.
+pub(super) fn allowed(lines: &Lines) -> Option<Said> {
+    let mover = lines.case.position.turn();
+    if lines.case.score_better.is_loss() {
+        return None;
+    }
+    let mate = Mate::of(&lines.played, !mover, 1)?;
+    Some(Said {
+        claim: Claim::AllowsMate,
+        sentence: format!("Allows {}.", mate.text()),
+        motifs: mate.motifs(),
+        arrows: mate.arrows(ArrowKind::Punishes),
+    })
+}
+
+/// The better line ends in mate, and the move played does not win by force.
+pub(super) fn missed(lines: &Lines) -> Option<Said> {
+    let mover = lines.case.position.turn();
+    if lines.case.score_played.is_win() {
+        return None;
+    }
+    let mate = Mate::of(&lines.better, mover, 0)?;
+    Some(Said {
+        claim: Claim::MissesMate,
+        sentence: format!("Misses {}.", mate.text()),
+        motifs: mate.motifs(),
+        arrows: mate.arrows(ArrowKind::Better),
+    })
+}

@@ -1,0 +1,37 @@
+//! By which means a line wins material: the motifs are asked in turn, and the first that is proven is named.
+
+use super::line::Line;
+use super::win::{Means, Win};
+use super::{defence, double, hanging, pawns, stuck};
+use crate::chess::Color;
+
+/// A motif that may be the means of a win.
+type Finder = fn(&Win) -> Option<Means>;
+
+/// The most telling first.
+const FINDERS: [Finder; 14] = [
+    pawns::promotion,
+    double::double_check,
+    double::discovered_check,
+    double::fork,
+    double::discovered_attack,
+    double::skewer,
+    defence::capturing_defender,
+    defence::overloading,
+    defence::interference,
+    defence::deflection,
+    stuck::pinned_piece,
+    stuck::trapped,
+    stuck::pinned_defender,
+    double::mate_threat,
+];
+
+/// All means that are proven, the most telling first.
+pub(super) fn means(line: &Line, by: Color, at: usize) -> Vec<Means> {
+    let Some(win) = Win::new(line, by, at) else {
+        return Vec::new();
+    };
+    let mut all: Vec<Means> = FINDERS.iter().filter_map(|find| find(&win)).collect();
+    all.extend(hanging::taken(&win));
+    all
+}

@@ -1,0 +1,35 @@
+//! Why a move is good or bad, in facts that a line of moves proves: motifs by name, and a sentence.
+//!
+//! Every part of a sentence is checked by the rules of chess and by material counted where nothing is left to be taken.
+//! Where nothing is proven, nothing is said.
+
+mod case;
+mod claim;
+mod defence;
+mod double;
+mod ending;
+mod exchange;
+mod explain;
+mod gain;
+mod good;
+mod hanging;
+mod line;
+mod material;
+mod mates;
+mod means;
+mod motif;
+mod pattern;
+mod pawns;
+mod positional;
+mod quiet;
+mod stuck;
+#[cfg(test)]
+mod tests;
+mod win;
+mod words;
+
+pub use case::{Arrow, ArrowKind, Case, Explanation};
+pub use claim::{Claim, Draw, Loot};
+pub use explain::explain;
+pub use good::{Good, explain_good};
+pub use motif::{Motif, Proven};

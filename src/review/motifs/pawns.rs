@@ -1,0 +1,52 @@
+//! Pawns that get through.
+
+use super::line::Line;
+use super::motif::Motif;
+use super::win::{Means, Win};
+use super::words;
+use crate::chess::{Color, Role};
+
+/// A pawn becomes a piece and stays one, or costs the piece that takes it.
+pub(super) fn promotion(win: &Win) -> Option<Means> {
+    if let Some(role) = win.mv.promotion() {
+        return Some(Means {
+            motif: kind(role),
+            at: win.at,
+            verb: format!("promotes to a {}", words::role(role)),
+            squares: vec![win.mv.to()],
+        });
+    }
+    let (index, mv) = win.previous()?;
+    let role = mv.promotion()?;
+    let answer = win.line.mv(index + 1)?;
+    (answer.to() == mv.to() && win.mv.to() == mv.to()).then(|| Means {
+        motif: kind(role),
+        at: index,
+        verb: format!(
+            "promotes, and {} must be given for the new {}",
+            words::piece(win.line.after(index), answer.from()),
+            words::role(role)
+        ),
+        squares: vec![mv.to(), answer.from()],
+    })
+}
+
+fn kind(role: Role) -> Motif {
+    match role {
+        Role::Queen => Motif::Promotion,
+        _ => Motif::UnderPromotion,
+    }
+}
+
+/// Whether a pawn of `by` was passed at the start of the line and promotes in it: the half-move.
+pub(super) fn passed_pawn(line: &Line, by: Color) -> Option<usize> {
+    let index = (0..line.len()).find(|&index| {
+        line.before(index).turn() == by && line.mv(index).is_some_and(|mv| mv.promotion().is_some())
+    })?;
+    let start = line.trace_back(line.mv(index)?.from(), index, 0);
+    let position = line.before(0);
+    let is_ahead = |at: crate::chess::Square| {
+        at.file().abs_diff(start.file()) <= 1 && at.relative_rank(by) > start.relative_rank(by)
+    };
+    (!position.pieces_of(!by, Role::Pawn).any(is_ahead)).then_some(index)
+}

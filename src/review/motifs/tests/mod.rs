@@ -1,0 +1,33 @@
+//! Motifs on positions where they hold and where they must not be said.
+
+mod sentences;
+
+use super::{Case, Explanation, explain};
+use crate::chess::{Move, Position, san};
+use crate::engine::Score;
+
+/// The moves of a text, from a position.
+fn moves(position: &Position, text: &str) -> Vec<Move> {
+    let mut position = position.clone();
+    let mut moves = Vec::new();
+    for word in text.split_whitespace() {
+        let mv = san::read(&position, word).unwrap_or_else(|error| panic!("{word}: {error}"));
+        moves.push(mv);
+        position = position.after(mv);
+    }
+    moves
+}
+
+/// Explains a played line (the move and its punishment) against a better one; scores in hundredths of a pawn.
+fn explained(fen: &str, played: &str, better: &str, scores: (i32, i32)) -> Explanation {
+    let position = Position::from_fen(fen).unwrap();
+    let (played, better) = (moves(&position, played), moves(&position, better));
+    explain(&Case {
+        position: &position,
+        played: played[0],
+        punishment: &played[1..],
+        better: &better,
+        score_played: Score::centipawns(scores.0),
+        score_better: Score::centipawns(scores.1),
+    })
+}

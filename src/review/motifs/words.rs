@@ -1,0 +1,118 @@
+//! Moves and pieces in words.
+
+use super::gain::Goods;
+use super::line::Line;
+use crate::chess::{Color, Position, Role, Square, san};
+
+/// The name of a piece.
+pub(super) const fn role(role: Role) -> &'static str {
+    ["pawn", "knight", "bishop", "rook", "queen", "king"][role as usize]
+}
+
+/// "White" or "Black".
+pub(super) const fn side(color: Color) -> &'static str {
+    match color {
+        Color::White => "White",
+        Color::Black => "Black",
+    }
+}
+
+/// The number before a move: "24 " for White's, "24…" for Black's.
+pub(super) fn number(position: &Position) -> String {
+    let dots = match position.turn() {
+        Color::White => " ",
+        Color::Black => "…",
+    };
+    format!("{}{dots}", position.fullmove_number())
+}
+
+/// The moves of a line from the half-move `first` to `last`: "24 Rb1 Qa2 25 Rb7".
+pub(super) fn moves(line: &Line, first: usize, last: usize) -> String {
+    let mut text = String::new();
+    for index in first..=last {
+        let Some(mv) = line.mv(index) else { break };
+        let position = line.before(index);
+        if index == first || position.turn() == Color::White {
+            if index > first {
+                text.push(' ');
+            }
+            text += &number(position);
+        } else {
+            text.push(' ');
+        }
+        san::write_to(position, mv, &mut text);
+    }
+    text
+}
+
+/// "the rook on a8"; a king and the only queen need no square.
+pub(super) fn piece(position: &Position, square: Square) -> String {
+    let Some(piece) = position.piece_at(square) else {
+        return format!("the square {square}");
+    };
+    let is_only = position.count(piece.color, piece.role) == 1;
+    if piece.role == Role::King || (piece.role == Role::Queen && is_only) {
+        format!("the {}", role(piece.role))
+    } else {
+        format!("the {} on {square}", role(piece.role))
+    }
+}
+
+/// "the king, the queen and the rook on a1".
+pub(super) fn list(parts: &[String]) -> String {
+    match parts {
+        [] => String::new(),
+        [one] => one.clone(),
+        [first @ .., last] => format!("{} and {last}", first.join(", ")),
+    }
+}
+
+fn count(role_of: Role, count: u32, is_some_minor: bool) -> String {
+    let is_minor = matches!(role_of, Role::Knight | Role::Bishop);
+    let name = if is_some_minor && is_minor {
+        "piece"
+    } else {
+        role(role_of)
+    };
+    match count {
+        1 => format!("a {name}"),
+        2 => format!("two {name}s"),
+        3 => format!("three {name}s"),
+        _ => format!("{count} {name}s"),
+    }
+}
+
+/// "the rook on a8 for a pawn"; `start` is where the counting began.
+pub(super) fn goods(goods: &Goods, start: &Position) -> String {
+    let paid = goods.paid();
+    let text = |parts: &[(Role, u32)]| {
+        let parts: Vec<String> = parts
+            .iter()
+            .map(|&(role, many)| count(role, many, goods.is_some_minor))
+            .collect();
+        list(&parts)
+    };
+    if goods.is_exchange() {
+        let pawns = goods.lost[Role::Pawn.index()];
+        return match pawns {
+            0 => "the exchange".to_owned(),
+            1.. => format!(
+                "the exchange and {}",
+                count(Role::Pawn, pawns as u32, false)
+            ),
+            _ => format!(
+                "the exchange for {}",
+                count(Role::Pawn, pawns.unsigned_abs(), false)
+            ),
+        };
+    }
+    let what = match goods.piece {
+        Some((_, square)) => piece(start, square),
+        None => text(&goods.lost()),
+    };
+    if paid.is_empty() {
+        what
+    } else {
+        format!("{what} for {}", text(&paid))
+    }
+}
