@@ -24,7 +24,7 @@ pub fn bisection<G: Game>(s: &mut Search<G, impl Observer<G::Move>>, depth: u32)
 }
 
 /// MTD(f): zero-window tests, each where the last one ended, from a first guess (Aske Plaat, 1994). Without a table it
-/// looks at much again.
+/// looks at much again. It is as good as its guess: each point of a fine evaluation between guess and value may cost a test.
 pub fn mtd<G: Game>(s: &mut Search<G, impl Observer<G::Move>>, guess: i32, depth: u32) -> i32 {
     converge(s, depth, |value, lower, _| {
         let value = value.unwrap_or(guess);
