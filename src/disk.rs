@@ -23,9 +23,20 @@ const MOST_LINKS: usize = 40;
 /// # Errors
 /// Any error of the operating system. The temporary file is removed.
 pub fn write_atomic(path: &Path, contents: &[u8]) -> io::Result<()> {
+    write_atomic_by(path, |file| file.write_all(contents))
+}
+
+/// As [`write_atomic`], with contents that come piece by piece. Where `write` fails the file stays as it was.
+///
+/// # Errors
+/// Any error of the operating system or of `write`. The temporary file is removed.
+pub fn write_atomic_by(
+    path: &Path,
+    write: impl FnOnce(&mut File) -> io::Result<()>,
+) -> io::Result<()> {
     // Whoever names `/dev/stdout` or `/dev/full` wants no file there.
     if fs::metadata(path).is_ok_and(|old| !old.is_file() && !old.is_dir()) {
-        return File::options().write(true).open(path)?.write_all(contents);
+        return write(&mut File::options().write(true).open(path)?);
     }
     let target = follow(path)?;
     let folder = folder_of(&target);
@@ -33,7 +44,7 @@ pub fn write_atomic(path: &Path, contents: &[u8]) -> io::Result<()> {
     let old = fs::metadata(&target).ok();
     let mut temporary = Temporary::create(&folder, old.is_some())?;
     temporary.sweep(&folder);
-    temporary.file.write_all(contents)?;
+    write(&mut temporary.file)?;
     if let Some(old) = old {
         temporary.file.set_permissions(old.permissions())?;
     }

@@ -9,6 +9,7 @@ pub mod exchange;
 pub mod games;
 mod leaps;
 pub mod programs;
+pub mod recorded;
 pub mod recursion;
 pub mod refutation;
 pub mod search;

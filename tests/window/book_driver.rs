@@ -3,7 +3,6 @@
 use std::ops::{Deref, DerefMut};
 use std::path::PathBuf;
 use std::rc::Rc;
-use std::time::{Duration, Instant};
 
 use egui_kittest::kittest::Queryable as _;
 use tabia::app::book::OpenBook;
@@ -87,15 +86,7 @@ impl Window {
 
     /// Runs the window until something has come about that a worker brings.
     pub fn until(&mut self, what: &str, come: impl Fn(&Window) -> bool) {
-        let start = Instant::now();
-        while !come(self) {
-            assert!(
-                start.elapsed() < Duration::from_secs(120),
-                "{what} never came"
-            );
-            std::thread::sleep(Duration::from_millis(5));
-            self.run();
-        }
+        driver::until(self, what, |window| window.run(), come);
     }
 
     pub fn until_shown(&mut self, text: &str) {

@@ -2,7 +2,7 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 use tabia::app::shell::command::Action;
 use tabia::app::{analysis, game, play, settings};
 
@@ -145,17 +145,7 @@ fn only(path: &Path) -> Vec<BookChoice> {
 /// Waits for the workers that open books.
 fn until_open(window: &mut Window) {
     window.harness.step();
-    until(window, |window| !window.app().play.is_opening_books());
-}
-
-/// Runs the window until something has come about that a worker brings.
-fn until(window: &mut Window, come: impl Fn(&Window) -> bool) {
-    let start = Instant::now();
-    while !come(window) {
-        assert!(start.elapsed() < Duration::from_secs(120), "it never came");
-        std::thread::sleep(Duration::from_millis(5));
-        window.harness.step();
-    }
+    window.until("the books", |window| !window.app().play.is_opening_books());
 }
 
 /// Plays a move, and looks at the window once before any time has passed.
@@ -534,7 +524,7 @@ fn a_book_is_added_by_a_typed_path_where_there_is_no_file_dialog() {
 fn the_shipped_book_opens_in_the_editor_as_a_copy_with_names() {
     let mut window = with_books(None, |_| {});
     window.command("Open Tabia's book");
-    until(&mut window, |window| window.app().book.open.is_some());
+    window.until("an answer", |window| window.app().book.open.is_some());
     let book = window.app().book.open.as_ref().unwrap();
     assert_eq!(book.path(), None);
     let names = book.editor().book().search("Najdorf");

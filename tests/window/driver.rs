@@ -5,7 +5,7 @@ use std::cell::{Cell, RefCell};
 use std::collections::VecDeque;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use egui::accesskit::Role;
 use egui::{Event, Key, Modifiers, PointerButton};
@@ -20,7 +20,7 @@ use tabia::app::{App, Environment};
 use tabia::chess::{Move, Position, uci_move};
 use tabia::engine::{Bound, Depth, Event as Report, Info, Ply, Score};
 use tabia::game::pgn;
-use tabia::settings::{Room, Settings, SettingsFile};
+use tabia::settings::{LabPage, Room, Settings, SettingsFile};
 
 /// What the engine of the tests was told, and what it is to answer.
 pub struct Script {
@@ -186,6 +186,17 @@ impl Sounds for Listener {
     }
 }
 
+/// Takes steps until something has come about that a worker brings.
+pub fn until<W>(window: &mut W, what: &str, step: impl Fn(&mut W), come: impl Fn(&W) -> bool) {
+    let start = Instant::now();
+    while !come(window) {
+        let waited = start.elapsed();
+        assert!(waited < Duration::from_secs(120), "{what} never came");
+        std::thread::sleep(Duration::from_millis(5));
+        step(window);
+    }
+}
+
 /// A window in a folder of its own.
 pub struct Window {
     pub harness: Harness<'static, App>,
@@ -220,6 +231,23 @@ impl Window {
     pub fn with_engine(link: impl FnOnce(&egui::Context) -> Box<dyn EngineLink>) -> Window {
         let without_books = |settings: &mut Settings| settings.use_books = false;
         Window::build(None, &[], without_books, Rc::default(), link)
+    }
+
+    /// With a page of the Lab beside the board.
+    pub fn lab(page: LabPage) -> Window {
+        Window::with(None, &[], |settings| {
+            settings.room = Room::Lab;
+            settings.lab_page = page;
+            settings.reduced_motion = true;
+            settings.use_books = false;
+        })
+    }
+
+    /// With a page of the Lab that takes most of the window.
+    pub fn wide_lab(page: LabPage) -> Window {
+        let mut window = Window::lab(page);
+        window.apply(tabia::app::lab::Command::ToggleWide.into());
+        window
     }
 
     fn build(
@@ -356,12 +384,17 @@ impl Window {
         self.run();
     }
 
-    /// Opens the list of levels in the New game dialog.
-    pub fn open_levels(&mut self) {
+    /// Opens a list that folds out, by its name.
+    pub fn open_list(&mut self, name: &str) {
         self.harness
-            .get_by_role_and_label(Role::ComboBox, "Strength")
+            .get_by_role_and_label(Role::ComboBox, name)
             .click();
         self.run();
+    }
+
+    /// Opens the list of levels in the New game dialog.
+    pub fn open_levels(&mut self) {
+        self.open_list("Strength");
     }
 
     /// Types into the search field of the settings.
@@ -400,6 +433,17 @@ impl Window {
         }
     }
 
+    /// Runs the window until something has come about that a worker brings.
+    pub fn until(&mut self, what: &str, come: impl Fn(&Window) -> bool) {
+        until(self, what, |window| window.harness.step(), come);
+    }
+
+    /// Whether there is one thing of this name.
+    pub fn has(&self, name: &str) -> bool {
+        self.harness.query_by_label(name).is_some()
+    }
+
+    /// Whether anything has this in its name.
     pub fn shows(&self, text: &str) -> bool {
         self.harness
             .query_all_by_label_contains(text)

@@ -1,7 +1,6 @@
 //! Hints in a game against the engine: first the piece, then its move.
 
-use std::thread::sleep;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use egui::Key;
 use egui_kittest::kittest::Queryable as _;
@@ -194,13 +193,7 @@ fn the_real_engine_hints_at_the_winning_move() {
     window.apply(game::Command::PlayFromHere.into());
     window.click("Play");
     window.key(Key::H);
-    let start = Instant::now();
-    while !window.shows("Look at the rook on d1") {
-        let told: Vec<&str> = window.app().context.toasts.texts().collect();
-        assert!(start.elapsed() < Duration::from_secs(60), "{told:?}");
-        sleep(Duration::from_millis(50));
-        window.harness.step();
-    }
+    window.until("the hint", |window| window.shows("Look at the rook on d1"));
     window.key(Key::H);
     assert!(window.shows("Try Rd1–d8#"));
     assert!(window.shows("d8 empty, hint target"));

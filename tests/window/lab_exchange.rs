@@ -3,7 +3,7 @@
 use egui::accesskit::Role;
 use egui_kittest::kittest::Queryable as _;
 
-use tabia::settings::{LabPage, Room};
+use tabia::settings::LabPage;
 
 use crate::driver::Window;
 
@@ -13,70 +13,44 @@ const X_RAY: &str = "3r2k1/8/8/3p4/8/2N5/3R4/3Q2K1 w - - 0 1";
 const PIN: &str = "8/4k3/5n2/3p2B1/8/8/8/3RK3 w - - 0 1";
 
 fn lab(fen: &str) -> Window {
-    let mut window = Window::with(None, &[], |settings| {
-        settings.room = Room::Lab;
-        settings.lab_page = LabPage::Exchange;
-        settings.reduced_motion = true;
-    });
+    let mut window = Window::lab(LabPage::Exchange);
     window.paste(fen);
     window.click("Lab room");
     window
-}
-
-fn has(window: &Window, name: &str) -> bool {
-    window.harness.query_by_label(name).is_some()
-}
-
-fn contains(window: &Window, text: &str) -> bool {
-    window
-        .harness
-        .query_all_by_label_contains(text)
-        .next()
-        .is_some()
 }
 
 #[test]
 fn the_captures_on_a_square_are_shown_as_a_stair_with_its_stop() {
     let mut window = lab(X_RAY);
     // What hangs is shown without a question.
-    assert!(has(&window, "black pawn on d5: +1.00"));
-    assert!(has(&window, "d5: White wins +1.00 with one capture"));
-    assert!(has(&window, "1. white knight c3 takes on d5: +1.00"));
-    assert!(has(
-        &window,
-        "2. black rook d8 takes on d5: -2.20 (not played)"
-    ));
-    assert!(has(
-        &window,
-        "3. white rook d2 takes on d5: +2.80 (not played)"
-    ));
+    assert!(window.has("black pawn on d5: +1.00"));
+    assert!(window.has("d5: White wins +1.00 with one capture"));
+    assert!(window.has("1. white knight c3 takes on d5: +1.00"));
+    assert!(window.has("2. black rook d8 takes on d5: -2.20 (not played)"));
+    assert!(window.has("3. white rook d2 takes on d5: +2.80 (not played)"));
     // The board says the same.
-    assert!(has(&window, "d5 black pawn, can be won, exchange"));
+    assert!(window.has("d5 black pawn, can be won, exchange"));
     // Nothing is played by a click, which chooses another square.
     let before = window.fen();
     window.click("d8 black rook");
-    assert!(contains(&window, "d8: White"), "another square");
+    assert!(window.shows("d8: White"), "another square");
     window.click("e4 empty");
-    assert!(has(&window, "Nothing stands on e4 to be taken."));
+    assert!(window.has("Nothing stands on e4 to be taken."));
     window.click("g1 white king");
-    assert!(has(&window, "A king cannot be taken."));
+    assert!(window.has("A king cannot be taken."));
     window.click("black pawn on d5: +1.00");
-    assert!(has(&window, "d5: White wins +1.00 with one capture"));
+    assert!(window.has("d5: White wins +1.00 with one capture"));
     assert_eq!(window.fen(), before);
 }
 
 #[test]
 fn a_pinned_piece_stays_unless_the_engine_looks() {
     let mut window = lab(PIN);
-    assert!(has(
-        &window,
-        "black knight on f6: pinned by g5, does not take"
-    ));
+    assert!(window.has("black knight on f6: pinned by g5, does not take"));
     assert!(
-        has(&window, "f6 black knight, can be won, pinned")
-            || has(&window, "f6 black knight, pinned")
+        window.has("f6 black knight, can be won, pinned") || window.has("f6 black knight, pinned")
     );
-    assert!(has(&window, "d5: White wins +1.00 with one capture"));
+    assert!(window.has("d5: White wins +1.00 with one capture"));
     window.click("As the engine sees it");
     let field = window
         .harness
@@ -84,16 +58,13 @@ fn a_pinned_piece_stays_unless_the_engine_looks() {
     field.focus();
     field.type_text("d5");
     window.run();
-    assert!(has(
-        &window,
-        "d5: White wins nothing; taking would be worth -4.00"
-    ));
-    assert!(!contains(&window, "pinned by"));
+    assert!(window.has("d5: White wins nothing; taking would be worth -4.00"));
+    assert!(!window.shows("pinned by"));
     // Twice is the same.
     window.click("As the engine sees it");
-    assert!(!contains(&window, "pinned by"));
+    assert!(!window.shows("pinned by"));
     window.click("As a player sees it");
-    assert!(contains(&window, "pinned by g5"));
+    assert!(window.shows("pinned by g5"));
 }
 
 #[test]
@@ -106,7 +77,7 @@ fn a_field_takes_only_squares() {
     field.type_text("z9");
     window.run();
     assert!(
-        has(&window, "d5: White wins +1.00 with one capture"),
+        window.has("d5: White wins +1.00 with one capture"),
         "nothing has changed"
     );
 }
@@ -115,9 +86,9 @@ fn a_field_takes_only_squares() {
 fn a_square_that_was_chosen_stays_while_something_stands_there() {
     let mut window = lab(X_RAY);
     window.click("d8 black rook");
-    assert!(contains(&window, "d8: White has nothing to take with"));
+    assert!(window.shows("d8: White has nothing to take with"));
     // Another position has nothing there.
     window.paste(PIN);
     window.click("Lab room");
-    assert!(has(&window, "d5: White wins +1.00 with one capture"));
+    assert!(window.has("d5: White wins +1.00 with one capture"));
 }

@@ -1,7 +1,5 @@
 //! Programs of another age as opponents and on their page of the Lab, driven through accessible names.
 
-use std::time::{Duration, Instant};
-
 use egui::accesskit::Role;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use tabia::app::analysis::engine_link::InProcess;
@@ -12,23 +10,9 @@ use tabia::app::lab::programs::bout::{Contender, Pace, Rules};
 use tabia::app::play;
 use tabia::app::shell::tabs::command::TabCommand;
 use tabia::lab::programs::ProgramName;
-use tabia::settings::{LabPage, Room};
+use tabia::settings::LabPage;
 
 use crate::driver::Window;
-
-/// Runs until something is there, or gives up after a minute.
-fn until(window: &mut Window, what: &str, is_there: impl Fn(&Window) -> bool) {
-    let start = Instant::now();
-    while !is_there(window) {
-        let told: Vec<&str> = window.app().context.toasts.texts().collect();
-        assert!(
-            start.elapsed() < Duration::from_secs(60),
-            "{what}: {told:?}"
-        );
-        std::thread::sleep(Duration::from_millis(10));
-        window.harness.step();
-    }
-}
 
 fn real() -> Window {
     Window::with_engine(|ctx| Box::new(InProcess::new(ctx.clone())))
@@ -37,11 +21,7 @@ fn real() -> Window {
 /// Chooses a program in the open New game dialog.
 fn choose_program(window: &mut Window, name: ProgramName) {
     window.choose("Program of the Lab");
-    let combo = window
-        .harness
-        .get_by_role_and_label(Role::ComboBox, "Program");
-    combo.click();
-    window.run();
+    window.open_list("Program");
     window.click(&format!("{}, {}", name.title(), name.rating().elo));
 }
 
@@ -99,13 +79,11 @@ fn programs_answer_moves_and_moves_are_taken_back() {
         window.click("3 + 2");
         window.click("Play");
         window.play("e2 white pawn", "e4 empty");
-        until(&mut window, "the answer", |window| moves(window) == 2);
+        window.until("the answer", |window| moves(window) == 2);
         window.apply(play::Command::TakeBack.into());
-        until(&mut window, "the first move again", |window| {
-            moves(window) == 0
-        });
+        window.until("the first move again", |window| moves(window) == 0);
         window.play("d2 white pawn", "d4 empty");
-        until(&mut window, "another answer", |window| moves(window) == 2);
+        window.until("another answer", |window| moves(window) == 2);
     }
 }
 
@@ -126,10 +104,7 @@ fn the_opponent_is_the_same_after_a_kill() {
 
 #[test]
 fn a_page_shows_a_card_for_each_program() {
-    let mut window = Window::with(None, &[], |settings| {
-        settings.room = Room::Lab;
-        settings.lab_page = LabPage::Programs;
-    });
+    let mut window = Window::lab(LabPage::Programs);
     for name in ProgramName::ALL {
         let rating = name.rating();
         assert!(
@@ -149,14 +124,11 @@ fn a_page_shows_a_card_for_each_program() {
 
 #[test]
 fn a_program_and_the_engine_look_at_the_position_of_the_board() {
-    let mut window = Window::with(None, &[], |settings| {
-        settings.room = Room::Lab;
-        settings.lab_page = LabPage::Programs;
-    });
+    let mut window = Window::lab(LabPage::Programs);
     window.paste("6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1");
     window.apply(lab::Command::Show(LabPage::Programs).into());
     window.click("Let Qchess look at this position");
-    until(&mut window, "both mate", |window| {
+    window.until("both mate", |window| {
         window
             .harness
             .query_all_by_label_contains("1. Rd8#")
@@ -165,7 +137,7 @@ fn a_program_and_the_engine_look_at_the_position_of_the_board() {
     });
     // They go along with the board.
     window.play("g1 white king", "f1 empty");
-    until(&mut window, "both see the mate again", |window| {
+    window.until("both see the mate again", |window| {
         window
             .harness
             .query_all_by_label_contains("1. Rd8#")

@@ -4,33 +4,18 @@ use egui_kittest::kittest::Queryable as _;
 
 use tabia::app::lab;
 use tabia::app::lab::techniques::Command;
-use tabia::settings::{LabPage, Room};
+use tabia::settings::LabPage;
 
 use crate::driver::Window;
 
 fn lab(depth: i32, alone: i32) -> Window {
-    let mut window = Window::with(None, &[], |settings| {
-        settings.room = Room::Lab;
-        settings.lab_page = LabPage::Techniques;
-        settings.lab_wide = true;
-        settings.reduced_motion = true;
-    });
+    let mut window = Window::wide_lab(LabPage::Techniques);
     for command in [Command::SetDepth(depth), Command::SetAloneDepth(alone)] {
         let app = window.harness.state_mut();
         app.apply(lab::Command::Techniques(command));
     }
     window.run();
     window
-}
-
-/// Runs until something is there, or gives up after a minute.
-fn until(window: &mut Window, what: &str, is_there: impl Fn(&Window) -> bool) {
-    let start = std::time::Instant::now();
-    while !is_there(window) {
-        assert!(start.elapsed().as_secs() < 60, "{what}");
-        std::thread::sleep(std::time::Duration::from_millis(5));
-        window.run();
-    }
 }
 
 /// How high the row of a technique stands, if it is in view.
@@ -43,7 +28,7 @@ fn top(window: &Window, name: &str) -> f32 {
 fn techniques_are_compared_and_sorted() {
     let mut window = lab(3, 2);
     window.click("Compare");
-    until(&mut window, "all searches", |window| {
+    window.until("all searches", |window| {
         window.shows("Plain alpha-beta, depth 2") && !window.shows("Cancel")
     });
     assert!(window.shows("As set, depth 3"));
@@ -76,9 +61,7 @@ fn the_switch_of_a_row_is_the_real_one() {
 fn a_comparison_can_be_cancelled_and_made_again() {
     let mut window = lab(12, 5);
     window.click("Compare");
-    until(&mut window, "a first search", |window| {
-        window.shows("As set, depth 12")
-    });
+    window.until("a first search", |window| window.shows("As set, depth 12"));
     window.click("Cancel");
     assert!(window.shows("Compare") && !window.shows("Plain alpha-beta, depth"));
     window.click("Compare");

@@ -1,23 +1,17 @@
 //! The Lab's page Tree, driven through its accessible names.
 
 use egui::Key;
-use egui::accesskit::Role;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 
 use tabia::app::lab;
 use tabia::app::lab::tree::Command;
 use tabia::engine::trace::Trace;
-use tabia::settings::{LabPage, Room};
+use tabia::settings::LabPage;
 
 use crate::driver::Window;
 
 fn lab() -> Window {
-    let mut window = Window::with(None, &[], |settings| {
-        settings.room = Room::Lab;
-        settings.lab_page = LabPage::Tree;
-        settings.reduced_motion = true;
-        settings.use_books = false;
-    });
+    let mut window = Window::lab(LabPage::Tree);
     set(&mut window, Command::SetDepth(4));
     window
 }
@@ -28,19 +22,9 @@ fn set(window: &mut Window, command: Command) {
     window.run();
 }
 
-/// Runs until something is there, or gives up after a minute.
-fn until(window: &mut Window, what: &str, is_there: impl Fn(&Window) -> bool) {
-    let start = std::time::Instant::now();
-    while !is_there(window) {
-        assert!(start.elapsed().as_secs() < 60, "{what}");
-        std::thread::sleep(std::time::Duration::from_millis(5));
-        window.run();
-    }
-}
-
 fn record(window: &mut Window) {
     window.click("Record a search");
-    until(window, "the tree", |window| window.shows("Depth 4, PV"));
+    window.until("the tree", |window| window.shows("Depth 4, PV"));
 }
 
 /// The names of the rows that begin like this.
@@ -111,18 +95,14 @@ fn filters_leave_what_fits_and_what_is_above_it() {
 fn a_question_opens_the_tree_at_the_refutation() {
     let mut window = lab();
     // Nothing is recorded: the search comes first.
-    let list = window
-        .harness
-        .get_by_role_and_label(Role::ComboBox, "Move to ask about");
-    list.click();
-    window.run();
+    window.open_list("Move to ask about");
     window.click("a3");
-    until(&mut window, "an answer", |window| {
+    window.until("an answer", |window| {
         window.shows("a3 is answered by") || window.shows("a3 is refuted")
     });
     assert!(window.shows("Better is") && window.shows("The line a3"));
     window.click("Search it alone");
-    until(&mut window, "the whole truth", |window| {
+    window.until("the whole truth", |window| {
         window.shows("Searched alone, a3 meets")
     });
     assert!(window.shows("Searched alone: a3."));
@@ -131,7 +111,7 @@ fn a_question_opens_the_tree_at_the_refutation() {
     assert!(window.shows("Make a move on the board"));
     let start = window.fen();
     window.play("g2 white pawn", "g4 empty");
-    until(&mut window, "an answer", |window| {
+    window.until("an answer", |window| {
         window.shows("not searched to its end")
     });
     assert_eq!(window.fen(), start);
@@ -152,13 +132,13 @@ fn a_trace_is_saved_and_read_and_a_damaged_one_says_where() {
     let answer = |path: std::path::PathBuf| answers.borrow_mut().paths.push_back(path);
     answer(whole.with_extension(""));
     window.click("Save…");
-    until(&mut window, "the file", |_| whole.exists());
+    window.until("the file", |_| whole.exists());
     let bytes = std::fs::read(&whole).unwrap();
     assert!(!Trace::from_bytes(&bytes).unwrap().is_empty());
     std::fs::write(&cut, &bytes[..bytes.len() - 50]).unwrap();
     answer(cut.clone());
     window.click("Open…");
-    until(&mut window, "a message", |window| {
+    window.until("a message", |window| {
         window.told("50 bytes too early") && window.told("cut.trace")
     });
     // What was there stays; another window reads the whole one.
@@ -166,8 +146,115 @@ fn a_trace_is_saved_and_read_and_a_damaged_one_says_where() {
     let mut other = lab();
     other.dialogs.borrow_mut().paths.push_back(whole);
     other.click("Open…");
-    until(&mut other, "the tree", |window| window.shows("Depth 4, PV"));
+    other.until("the tree", |window| window.shows("Depth 4, PV"));
     assert_eq!(rows(&other, "e4, "), rows(&window, "e4, "));
+}
+
+/// The engine's last iteration stands at the top of the tree with its moves below it, however many iterations came before.
+#[test]
+fn after_recording_the_last_iteration_is_seen_with_its_moves() {
+    let mut window = lab();
+    window.paste("8/8/4k3/8/4P3/4K3/8/8 w - - 0 1");
+    window.apply(lab::Command::Show(LabPage::Tree).into());
+    set(&mut window, Command::SetDepth(14));
+    // Two plies are enough to see where the rows stand, and what lies deeper is counted.
+    set(&mut window, Command::SetPlies(2));
+    window.click("Record a search");
+    window.until("the tree", |window| window.shows("left out as too deep"));
+    window.run();
+    let tree = window.harness.get_by_label("Tree of the search").rect();
+    let last = window.harness.get_by_label_contains("Depth 14, PV").rect();
+    assert!(last.top() < tree.center().y, "{last:?} in {tree:?}");
+    let moves = rows(&window, "K").len();
+    assert!(moves >= 4, "{moves} of its moves are seen");
+}
+
+#[test]
+fn hostile_files_are_refused_and_what_was_there_stays() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = lab();
+    record(&mut window);
+    let bytes = {
+        let path = folder.path().join("whole.trace");
+        window.dialogs.borrow_mut().paths.push_back(path.clone());
+        window.click("Save…");
+        window.until("the file", |window| window.told("Saved as"));
+        std::fs::read(path).unwrap()
+    };
+    let changed = |at: usize, byte: u8| {
+        let mut bytes = bytes.clone();
+        bytes[at..at + 3].fill(byte);
+        bytes
+    };
+    let files: [(&str, Vec<u8>, &str); 6] = [
+        ("empty", Vec::new(), "does not begin with TABTRACE"),
+        (
+            "short",
+            bytes[..15].to_vec(),
+            "before its first twenty bytes",
+        ),
+        ("version", changed(8, 7), "this program reads version 1"),
+        ("header", changed(12, 255), "is too long"),
+        ("records", changed(17, 255), "are too many"),
+        ("middle", changed(bytes.len() / 2, 255), "byte "),
+    ];
+    let open = |window: &mut Window, path: std::path::PathBuf, reason: &str| {
+        set(window, Command::OpenFrom(path));
+        window.until(reason, |window| window.told(reason));
+        assert!(window.shows("Depth 4, PV"));
+    };
+    for (name, bytes, reason) in files {
+        let path = folder.path().join(format!("{name}.trace"));
+        std::fs::write(&path, bytes).unwrap();
+        open(&mut window, path, reason);
+    }
+    open(
+        &mut window,
+        folder.path().to_path_buf(),
+        "could not be read",
+    );
+    open(
+        &mut window,
+        folder.path().join("none"),
+        "none could not be read",
+    );
+    // Nor can a folder be written over.
+    set(&mut window, Command::SaveTo(folder.path().to_path_buf()));
+    window.until("a message", |window| window.told("could not be saved"));
+    assert!(window.has("Record a search"));
+}
+
+#[test]
+fn what_comes_while_something_runs_does_not_disturb_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = lab();
+    record(&mut window);
+    set(&mut window, Command::SetDepth(40));
+    window.click("Record a search");
+    // The answers of dialogs that were open when the search began.
+    set(
+        &mut window,
+        Command::SaveTo(folder.path().join("late.trace")),
+    );
+    assert!(window.told("something else is under way"));
+    set(
+        &mut window,
+        Command::OpenFrom(folder.path().join("late.trace")),
+    );
+    for name in ["Open…", "Save…"] {
+        let button = window.harness.get_by_label(name);
+        assert!(button.accesskit_node().is_disabled(), "{name}");
+    }
+    // The game goes on, filters and rows of the old tree work, and the page is left.
+    window.click("cut");
+    window.key(Key::ArrowDown);
+    window.paste("8/8/4k3/8/4P3/4K3/8/8 w - - 0 1");
+    window.apply(lab::Command::Show(LabPage::Search).into());
+    window.apply(lab::Command::Stop.into());
+    window.apply(lab::Command::Show(LabPage::Tree).into());
+    window.until("what was found", |window| window.has("Record a search"));
+    assert!(window.shows("This search is of another position"));
+    assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 0);
 }
 
 #[test]
@@ -175,12 +262,12 @@ fn a_search_can_be_cancelled_and_shows_what_it_has_found() {
     let mut window = lab();
     set(&mut window, Command::SetDepth(40));
     window.click("Record a search");
-    until(&mut window, "some depth", |window| {
+    window.until("some depth", |window| {
         (3..=40).any(|depth| window.shows(&format!("depth {depth}")))
     });
     window.click("Cancel");
     // How deep it came depends on the machine.
-    until(&mut window, "the tree", |window| {
+    window.until("the tree", |window| {
         (3..=40).any(|depth| window.shows(&format!("Depth {depth}, PV")))
     });
     assert!(window.shows("Record a search"));

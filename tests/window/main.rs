@@ -14,6 +14,7 @@ mod end_to_end;
 mod frame;
 mod hint;
 mod lab_boards;
+mod lab_commands;
 mod lab_evaluation;
 mod lab_exchange;
 mod lab_games;

@@ -2,8 +2,6 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::thread::sleep;
-use std::time::{Duration, Instant};
 
 use egui::Key;
 use egui::accesskit::Role;
@@ -45,12 +43,7 @@ fn enter(window: &mut Window, name: &str) {
 
 /// Lets workers work.
 fn until(window: &mut Window, done: impl Fn(&Window) -> bool) {
-    let start = Instant::now();
-    while !done(window) {
-        assert!(start.elapsed() < Duration::from_secs(60));
-        sleep(Duration::from_millis(10));
-        window.harness.step();
-    }
+    window.until("what the worker does", done);
 }
 
 fn write(folder: &Path, name: &str, text: &str) -> PathBuf {

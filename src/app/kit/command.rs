@@ -17,6 +17,8 @@ pub enum Group {
     /// Submenu of Book.
     WholeBook,
     Lab,
+    /// Submenu of Lab.
+    LabActions,
     View,
     Help,
 }
@@ -34,7 +36,7 @@ impl Group {
         Group::Help,
     ];
     /// Every group, in the order in which lists of commands show them.
-    pub const ALL: [Group; 10] = [
+    pub const ALL: [Group; 11] = [
         Group::File,
         Group::Game,
         Group::Annotate,
@@ -43,6 +45,7 @@ impl Group {
         Group::Book,
         Group::WholeBook,
         Group::Lab,
+        Group::LabActions,
         Group::View,
         Group::Help,
     ];
@@ -58,6 +61,7 @@ impl Group {
             Group::Book => "menu-book",
             Group::WholeBook => "menu-whole-book",
             Group::Lab => "menu-lab",
+            Group::LabActions => "menu-lab-actions",
             Group::View => "menu-view",
             Group::Help => "menu-help",
         })

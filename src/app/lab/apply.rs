@@ -3,8 +3,9 @@
 use super::boards;
 use super::command::Command;
 use super::exchange;
+use super::search;
 use super::state::LabRoom;
-use super::tree;
+use super::{programs, techniques, tree};
 use crate::app::game::GameRoom;
 use crate::app::kit::context::Context;
 use crate::settings::{LabPage, Room};
@@ -17,11 +18,12 @@ impl LabRoom {
         game: &mut GameRoom,
         command: Command,
     ) {
+        // Where a command comes from the palette, its page may not be shown.
+        if let Some(page) = command.page() {
+            show(context, page);
+        }
         match command {
-            Command::Show(page) => context.change(|settings| {
-                settings.room = Room::Lab;
-                settings.lab_page = page;
-            }),
+            Command::Show(page) => show(context, page),
             Command::ToggleWide => context.change(|settings| {
                 settings.lab_wide = settings.room != Room::Lab || !settings.lab_wide;
                 settings.room = Room::Lab;
@@ -40,6 +42,11 @@ impl LabRoom {
                 LabPage::Evaluation => self.evaluation.ask(mv),
                 _ => {}
             },
+            Command::Search(search::Command::ShowTree) => {
+                if let Some(making) = self.search.tree() {
+                    self.tree.make(context, making);
+                }
+            }
             Command::Search(command) => {
                 let position = game.session.position();
                 self.search.apply(context, position, &self.games, command);
@@ -53,7 +60,34 @@ impl LabRoom {
             Command::Techniques(command) => self.techniques.apply(context, game, command),
             Command::Games(command) => self.games.apply(context, command),
             Command::Programs(command) => self.programs.apply(context, game, command),
+            Command::Stop => {
+                let position = game.session.position();
+                let search = search::Command::Stop;
+                self.search.apply(context, position, &self.games, search);
+                let boards = boards::Command::Stop;
+                self.boards.apply(context, position, boards);
+                let techniques = techniques::Command::Cancel;
+                self.techniques.apply(context, game, techniques);
+                self.programs.apply(context, game, programs::Command::Stop);
+                self.tree.apply(context, game, tree::Command::Cancel);
+            }
             Command::Game(command) => game.apply(context, command),
         }
     }
+
+    /// Whether something is searched, counted, read or written.
+    pub(in crate::app) fn is_busy(&self) -> bool {
+        self.search.is_busy()
+            || self.tree.is_busy()
+            || self.techniques.is_busy()
+            || self.boards.is_busy()
+            || self.programs.is_busy()
+    }
+}
+
+fn show(context: &mut Context, page: LabPage) {
+    context.change(|settings| {
+        settings.room = Room::Lab;
+        settings.lab_page = page;
+    });
 }

@@ -37,8 +37,29 @@ pub enum Command {
     Techniques(techniques::Command),
     /// Something on the page of programs.
     Programs(programs::Command),
+    /// Ends all that is searched, counted, read or written.
+    Stop,
     /// Something that is done to the open game.
     Game(game::Command),
+}
+
+impl Command {
+    /// The page on which it is seen what an action does that begins something.
+    pub(in crate::app) fn page(&self) -> Option<LabPage> {
+        use search::Command as Search;
+        use tree::Command as Tree;
+        Some(match self {
+            Command::Search(Search::Run | Search::Watch(_) | Search::Leave) => LabPage::Search,
+            Command::Search(Search::ShowTree) => LabPage::Tree,
+            Command::Tree(Tree::Record | Tree::Open | Tree::Save | Tree::AskOnBoard) => {
+                LabPage::Tree
+            }
+            Command::Techniques(techniques::Command::Compare) => LabPage::Techniques,
+            Command::Boards(boards::Command::Race) => LabPage::Boards,
+            Command::Games(games::Command::Show(_) | games::Command::Restart) => LabPage::Games,
+            _ => return None,
+        })
+    }
 }
 
 impl From<programs::Command> for Command {

@@ -1,22 +1,57 @@
 //! The names, keys and places of the commands of the Lab.
 
 use super::command::Command;
+use super::games::command::SmallGame;
+use super::state::LabRoom;
+use super::{boards, games, search, techniques, tree};
+use crate::app::game::GameRoom;
 use crate::app::kit::command::{CommandEntry, command_table};
+use crate::lab::search::Algorithm;
+use crate::lab::search::exact::Exact;
 use crate::settings::LabPage;
 
-/// One row of the room's table. All can be carried out at any time.
-pub type LabCommandEntry = CommandEntry<Command, ()>;
+/// What tells whether a command can be carried out.
+pub struct Scope<'a> {
+    pub(in crate::app) room: &'a LabRoom,
+    pub(in crate::app) game: &'a GameRoom,
+}
+
+/// One row of the room's table.
+pub type LabCommandEntry = CommandEntry<Command, for<'a> fn(&Scope<'a>) -> bool>;
+
+fn always(_: &Scope<'_>) -> bool {
+    true
+}
+
+const ALPHA_BETA: Algorithm = Algorithm::Exact(Exact::AlphaBeta);
 
 /// The commands of the room that have a name.
 #[rustfmt::skip]
 pub static TABLE: &[LabCommandEntry] = command_table![
-    "lab-search"     Command::Show(LabPage::Search),     Lab 0, [], "search", ();
-    "lab-tree"       Command::Show(LabPage::Tree),       Lab 0, [], "", ();
-    "lab-techniques" Command::Show(LabPage::Techniques), Lab 0, [], "", ();
-    "lab-evaluation" Command::Show(LabPage::Evaluation), Lab 0, [], "", ();
-    "lab-exchange"   Command::Show(LabPage::Exchange),   Lab 0, [], "", ();
-    "lab-boards"     Command::Show(LabPage::Boards),     Lab 0, [], "", ();
-    "lab-games"      Command::Show(LabPage::Games),      Lab 0, [], "", ();
-    "lab-programs"   Command::Show(LabPage::Programs),   Lab 0, [], "", ();
-    "lab-wide"       Command::ToggleWide,                Lab 9, [], "wide", ();
+    "lab-search"     Command::Show(LabPage::Search),     Lab 0, [], "search", always;
+    "lab-tree"       Command::Show(LabPage::Tree),       Lab 0, [], "", always;
+    "lab-techniques" Command::Show(LabPage::Techniques), Lab 0, [], "", always;
+    "lab-evaluation" Command::Show(LabPage::Evaluation), Lab 0, [], "", always;
+    "lab-exchange"   Command::Show(LabPage::Exchange),   Lab 0, [], "", always;
+    "lab-boards"     Command::Show(LabPage::Boards),     Lab 0, [], "", always;
+    "lab-games"      Command::Show(LabPage::Games),      Lab 0, [], "", always;
+    "lab-programs"   Command::Show(LabPage::Programs),   Lab 0, [], "", always;
+    "lab-run"        Command::Search(search::Command::Run),               LabActions 0, [], "play", |scope| scope.room.search.can_run();
+    "lab-watch"      Command::Search(search::Command::Watch(ALPHA_BETA)), LabActions 0, [], "eye", |scope| !scope.room.search.is_busy();
+    "lab-watch-tree" Command::Search(search::Command::ShowTree),          LabActions 0, [], "", |scope| scope.room.search.has_tree();
+    "lab-record"     Command::Tree(tree::Command::Record),     LabActions 1, [], "record", |scope| !scope.room.tree.is_busy();
+    "lab-open-trace" Command::Tree(tree::Command::Open),       LabActions 1, [], "open", |scope| !scope.room.tree.is_busy();
+    "lab-save-trace" Command::Tree(tree::Command::Save),       LabActions 1, [], "save", |scope| scope.room.tree.has_trace() && !scope.room.tree.is_busy();
+    "lab-ask"        Command::Tree(tree::Command::AskOnBoard), LabActions 1, [], "", always;
+    "lab-play-line"  Command::Tree(tree::Command::PlayLine),   LabActions 1, [], "", |scope| scope.room.tree.can_play(scope.game.session.position());
+    "lab-compare"    Command::Techniques(techniques::Command::Compare), LabActions 2, [], "", |scope| !scope.room.techniques.is_busy();
+    "lab-race"       Command::Boards(boards::Command::Race),            LabActions 2, [], "", |scope| !scope.room.boards.is_busy();
+    "lab-tic-tac-toe" Command::Games(games::Command::Show(SmallGame::TicTacToe)), LabActions 3, [], "", always;
+    "lab-ugolki"     Command::Games(games::Command::Show(SmallGame::Ugolki)),   LabActions 3, [], "", always;
+    "lab-draughts"   Command::Games(games::Command::Show(SmallGame::Draughts)), LabActions 3, [], "", always;
+    "lab-hanoi"      Command::Games(games::Command::Show(SmallGame::Hanoi)),    LabActions 3, [], "", always;
+    "lab-queens"     Command::Games(games::Command::Show(SmallGame::Queens)),   LabActions 3, [], "", always;
+    "lab-restart"    Command::Games(games::Command::Restart), LabActions 4, [], "", |scope| scope.room.games.shows_game();
+    "lab-stop"       Command::Stop,                      LabActions 5, [], "", |scope| scope.room.is_busy();
+    "lab-wide"       Command::ToggleWide,                Lab 9, [], "wide", always;
 ];

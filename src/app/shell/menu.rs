@@ -68,6 +68,7 @@ impl App {
         let inner = match group {
             Group::Game => Some(Group::Annotate),
             Group::Book => Some(Group::WholeBook),
+            Group::Lab => Some(Group::LabActions),
             _ => None,
         };
         if let Some(inner) = inner {

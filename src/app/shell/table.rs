@@ -21,7 +21,7 @@ pub enum Enabled {
     Play(fn(&GameRoom) -> bool),
     Analysis(for<'a> fn(&analysis::table::Scope<'a>) -> bool),
     Book(for<'a> fn(&book::table::Scope<'a>) -> bool),
-    Lab(()),
+    Lab(for<'a> fn(&lab::table::Scope<'a>) -> bool),
     Settings(fn(&Settings) -> bool),
     Shell(fn(&App) -> bool),
 }
@@ -45,7 +45,10 @@ impl WindowCommandEntry {
                 game,
                 shown: app.context.shows_book(),
             }),
-            Enabled::Lab(()) => true,
+            Enabled::Lab(enabled) => enabled(&lab::table::Scope {
+                room: &app.lab,
+                game,
+            }),
             Enabled::Settings(enabled) => enabled(settings),
             Enabled::Shell(enabled) => enabled(app),
         }

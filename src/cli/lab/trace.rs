@@ -50,14 +50,14 @@ pub struct Trace {
 impl Trace {
     pub(super) fn run(&self, out: &mut dyn Write) -> Result<(), CliError> {
         let trace = match &self.read {
-            Some(path) => Recorded::open(path).map_err(|source| CliError::Trace {
+            Some(path) => Recorded::open(path, &|_| true).map_err(|source| CliError::Trace {
                 path: path.clone(),
                 source,
             })?,
             None => self.search(position(&self.fen.join(" "))?, Vec::new())?,
         };
         if let Some(path) = &self.output {
-            trace.save(path).map_err(CliError::file(path))?;
+            trace.save(path, &|_| true).map_err(CliError::file(path))?;
         }
         let mut text = summary(&trace);
         match (&self.line, &self.why) {

@@ -19,7 +19,7 @@
 
 use std::fmt::Write as _;
 use std::fs::File;
-use std::io::{self, Read as _};
+use std::io::{self, Read as _, Write};
 use std::path::Path;
 
 use thiserror::Error;
@@ -30,7 +30,7 @@ use super::record::{
 use super::recorder::Extent;
 use super::tree::{Summary, Trace, play};
 use crate::chess::{Position, Undo, uci_move};
-use crate::disk::write_atomic;
+use crate::disk::write_atomic_by;
 use crate::engine::{Depth, Ply, Score, Techniques};
 
 const MAGIC: &[u8; 8] = b"TABTRACE";
@@ -38,6 +38,8 @@ const VERSION: u32 = 1;
 const START: usize = 20;
 const LONGEST_HEADER: usize = 1 << 16;
 const SUM: usize = 8;
+/// Of the name of a search no more letters are kept.
+const LONGEST_NAME: usize = 40;
 
 /// Why a file is no trace, and where in it.
 #[derive(Debug, Error)]
@@ -59,48 +61,72 @@ fn bad<T>(offset: usize, what: impl Into<String>) -> Result<T, TraceError> {
     })
 }
 
+/// Asked while a file is written or read, with the part of the work that is done, from 0 to 1: whether to go on.
+pub type GoesOn<'a> = &'a dyn Fn(f32) -> bool;
+
+/// So many records are written or read between two questions whether to go on.
+const AT_ONCE: usize = 8192;
+
+/// Asks whether to go on after so many of all records.
+fn go_on(goes_on: GoesOn<'_>, done: usize, all: usize) -> io::Result<()> {
+    match goes_on(done as f32 / all.max(1) as f32) {
+        true => Ok(()),
+        false => Err(io::Error::new(io::ErrorKind::Interrupted, "cancelled")),
+    }
+}
+
 impl Trace {
     /// Writes the trace to a file.
     ///
     /// # Errors
-    /// Any error of the operating system. A file that was there is then as it was.
-    pub fn save(&self, path: &Path) -> io::Result<()> {
-        write_atomic(path, &self.to_bytes())
+    /// Any error of the operating system, and one of the kind [`io::ErrorKind::Interrupted`] where it does not go on. A file
+    /// that was there is then as it was.
+    pub fn save(&self, path: &Path, goes_on: GoesOn<'_>) -> io::Result<()> {
+        write_atomic_by(path, |file| self.write(file, goes_on))
     }
 
     /// Reads a trace from a file.
     ///
     /// # Errors
-    /// When the file cannot be read, or is damaged; the message says where.
-    pub fn open(path: &Path) -> Result<Trace, TraceError> {
-        const LONGEST: usize = START + LONGEST_HEADER + Extent::MOST_RECORDS * Record::SIZE + SUM;
+    /// When the file cannot be read, or is damaged; the message says where. When it does not go on.
+    pub fn open(path: &Path, goes_on: GoesOn<'_>) -> Result<Trace, TraceError> {
         let mut bytes = Vec::new();
         let mut file = File::open(path)?;
-        // What begins otherwise need not be read to an end that it may not have.
-        file.by_ref()
-            .take(MAGIC.len() as u64)
-            .read_to_end(&mut bytes)?;
-        if bytes == MAGIC {
-            file.take(LONGEST as u64).read_to_end(&mut bytes)?;
-        }
-        Trace::from_bytes(&bytes)
+        (&mut file).take(START as u64).read_to_end(&mut bytes)?;
+        // Nothing more is read of what is no trace, however long it is.
+        let rest = Shape::of(&bytes)?.length() + 1 - START;
+        file.take(rest as u64).read_to_end(&mut bytes)?;
+        Trace::read(&bytes, goes_on)
     }
 
     /// The bytes of the file.
     pub fn to_bytes(&self) -> Vec<u8> {
-        let header = header(&self.summary);
-        let length = START + header.len() + self.len() * Record::SIZE + SUM;
-        let mut bytes = Vec::with_capacity(length);
-        bytes.extend_from_slice(MAGIC);
-        for number in [VERSION, header.len() as u32, self.len() as u32] {
-            bytes.extend_from_slice(&number.to_le_bytes());
-        }
-        bytes.extend_from_slice(header.as_bytes());
-        for record in self.records() {
-            bytes.extend_from_slice(&encode(record));
-        }
-        bytes.extend_from_slice(&sum(&bytes).to_le_bytes());
+        let mut bytes = Vec::new();
+        // Writing to memory does not fail.
+        let _ = self.write(&mut bytes, &|_| true);
         bytes
+    }
+
+    fn write(&self, out: &mut dyn Write, goes_on: GoesOn<'_>) -> io::Result<()> {
+        let header = header(&self.summary);
+        let mut piece = MAGIC.to_vec();
+        for number in [VERSION, header.len() as u32, self.len() as u32] {
+            piece.extend_from_slice(&number.to_le_bytes());
+        }
+        piece.extend_from_slice(header.as_bytes());
+        let mut sum = Sum::default();
+        for (index, records) in self.records().chunks(AT_ONCE).enumerate() {
+            go_on(goes_on, index * AT_ONCE, self.len())?;
+            for record in records {
+                piece.extend_from_slice(&encode(record));
+            }
+            sum.add(&piece);
+            out.write_all(&piece)?;
+            piece.clear();
+        }
+        sum.add(&piece);
+        piece.extend_from_slice(&sum.0.to_le_bytes());
+        out.write_all(&piece)
     }
 
     /// Reads the bytes of a file. Every record is checked: a trace that was read has legal moves only.
@@ -108,26 +134,12 @@ impl Trace {
     /// # Errors
     /// What is wrong, and at which byte.
     pub fn from_bytes(bytes: &[u8]) -> Result<Trace, TraceError> {
-        if !bytes.starts_with(MAGIC) {
-            return Err(TraceError::NoTrace);
-        }
-        let number = |offset: usize| match bytes.get(offset..offset + 4) {
-            Some(&[a, b, c, d]) => Ok(u32::from_le_bytes([a, b, c, d])),
-            _ => bad(bytes.len(), "the file ends before its first twenty bytes"),
-        };
-        let version = number(8)?;
-        if version != VERSION {
-            return Err(TraceError::Version(version));
-        }
-        let (length, count) = (number(12)? as usize, number(16)? as usize);
-        if length > LONGEST_HEADER {
-            return bad(12, format!("a header of {length} bytes is too long"));
-        }
-        if count > Extent::MOST_RECORDS {
-            return bad(16, format!("{count} records are too many"));
-        }
-        let records_at = START + length;
-        let sum_at = records_at + count * Record::SIZE;
+        Trace::read(bytes, &|_| true)
+    }
+
+    fn read(bytes: &[u8], goes_on: GoesOn<'_>) -> Result<Trace, TraceError> {
+        let shape = Shape::of(bytes)?;
+        let (records_at, sum_at) = (shape.records_at(), shape.sum_at());
         match bytes.len() {
             have if have < sum_at + SUM => {
                 let missing = sum_at + SUM - have;
@@ -139,19 +151,74 @@ impl Trace {
             _ => {}
         }
         let summary = read_header(&bytes[START..records_at])?;
-        let records = read_records(&bytes[records_at..sum_at], records_at, &summary.position)?;
-        if bytes[sum_at..] != sum(&bytes[..sum_at]).to_le_bytes() {
+        let records = &bytes[records_at..sum_at];
+        let records = read_records(records, records_at, &summary.position, goes_on)?;
+        let mut sum = Sum::default();
+        sum.add(&bytes[..sum_at]);
+        if bytes[sum_at..] != sum.0.to_le_bytes() {
             return bad(sum_at, "the sum is wrong: the file was changed or damaged");
         }
         Ok(Trace::new(summary, records))
     }
 }
 
+/// How long the parts of a file are, by its first twenty bytes.
+struct Shape {
+    header: usize,
+    records: usize,
+}
+
+impl Shape {
+    fn of(bytes: &[u8]) -> Result<Shape, TraceError> {
+        if !bytes.starts_with(MAGIC) {
+            return Err(TraceError::NoTrace);
+        }
+        let number = |offset: usize| match bytes.get(offset..offset + 4) {
+            Some(&[a, b, c, d]) => Ok(u32::from_le_bytes([a, b, c, d])),
+            _ => bad(bytes.len(), "the file ends before its first twenty bytes"),
+        };
+        let version = number(8)?;
+        if version != VERSION {
+            return Err(TraceError::Version(version));
+        }
+        let (header, records) = (number(12)? as usize, number(16)? as usize);
+        if header > LONGEST_HEADER {
+            return bad(12, format!("a header of {header} bytes is too long"));
+        }
+        if records > Extent::MOST_RECORDS {
+            return bad(16, format!("{records} records are too many"));
+        }
+        Ok(Shape { header, records })
+    }
+
+    fn records_at(&self) -> usize {
+        START + self.header
+    }
+
+    fn sum_at(&self) -> usize {
+        self.records_at() + self.records * Record::SIZE
+    }
+
+    fn length(&self) -> usize {
+        self.sum_at() + SUM
+    }
+}
+
 /// FNV-1a (Fowler, Noll and Vo, 1991).
-fn sum(bytes: &[u8]) -> u64 {
-    bytes.iter().fold(0xcbf2_9ce4_8422_2325, |sum, &byte| {
-        (sum ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
-    })
+struct Sum(u64);
+
+impl Default for Sum {
+    fn default() -> Sum {
+        Sum(0xcbf2_9ce4_8422_2325)
+    }
+}
+
+impl Sum {
+    fn add(&mut self, bytes: &[u8]) {
+        for &byte in bytes {
+            self.0 = (self.0 ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
+        }
+    }
 }
 
 fn header(summary: &Summary) -> String {
@@ -184,6 +251,9 @@ fn header(summary: &Summary) -> String {
     line("plies", &summary.extent.plies);
     line("too_deep", &summary.too_deep);
     line("no_room", &summary.no_room);
+    if let Some(by) = &summary.by {
+        line("by", by);
+    }
     text
 }
 
@@ -230,6 +300,7 @@ fn empty_summary(position: Position) -> Summary {
         extent: Extent::default(),
         too_deep: 0,
         no_room: 0,
+        by: None,
     }
 }
 
@@ -278,6 +349,10 @@ fn read_line(summary: &mut Summary, name: &str, what: &str) -> bool {
         "plies" => set(&mut summary.extent.plies.0, what),
         "too_deep" => set(&mut summary.too_deep, what),
         "no_room" => set(&mut summary.no_room, what),
+        "by" => {
+            summary.by = Some(what.chars().take(LONGEST_NAME).collect());
+            true
+        }
         _ => true,
     }
 }
@@ -348,6 +423,7 @@ fn read_records(
     bytes: &[u8],
     start: usize,
     position: &Position,
+    goes_on: GoesOn<'_>,
 ) -> Result<Vec<Record>, TraceError> {
     let mut walk = Walk {
         position: position.clone(),
@@ -356,6 +432,9 @@ fn read_records(
     let (chunks, _) = bytes.as_chunks::<{ Record::SIZE }>();
     let mut records: Vec<Record> = Vec::with_capacity(chunks.len());
     for (index, chunk) in chunks.iter().enumerate() {
+        if index % AT_ONCE == 0 {
+            go_on(goes_on, index, chunks.len())?;
+        }
         let record = decode(chunk);
         if let Err((field, what)) = walk.enter(index, &record, chunks.len(), &records) {
             let offset = start + index * Record::SIZE + field;
@@ -494,8 +573,8 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("search.trace");
         let written = trace();
-        written.save(&path).unwrap();
-        let read = Trace::open(&path).unwrap();
+        written.save(&path, &|_| true).unwrap();
+        let read = Trace::open(&path, &|_| true).unwrap();
         assert_eq!(read.records(), written.records());
         assert_eq!(
             format!("{:?}", read.summary),
@@ -535,6 +614,59 @@ mod tests {
         assert!(error(&long).contains("more in the file"));
     }
 
+    #[test]
+    fn a_file_that_is_given_up_leaves_nothing_and_the_old_one_as_it_was() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("search.trace");
+        let written = trace();
+        std::fs::write(&path, "old").unwrap();
+        let error = written.save(&path, &|_| false).unwrap_err();
+        assert_eq!(error.kind(), io::ErrorKind::Interrupted);
+        assert_eq!(std::fs::read(&path).unwrap(), b"old");
+        assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 1);
+        written.save(&path, &|_| true).unwrap();
+        assert!(Trace::open(&path, &|_| false).is_err());
+        let parts = std::cell::RefCell::new(Vec::new());
+        let tells = |part| {
+            parts.borrow_mut().push(part);
+            true
+        };
+        Trace::open(&path, &tells).unwrap();
+        assert_eq!(parts.take(), [0.0]);
+    }
+
+    #[test]
+    fn what_is_no_file_of_a_trace_is_refused_at_once() {
+        let folder = tempfile::tempdir().unwrap();
+        let open = |path: &Path| Trace::open(path, &|_| true).map(|_| ());
+        assert!(matches!(open(folder.path()), Err(TraceError::Io(_))));
+        assert!(matches!(
+            open(&folder.path().join("none")),
+            Err(TraceError::Io(_))
+        ));
+        #[cfg(unix)]
+        {
+            // It has no end.
+            let error = open(Path::new("/dev/zero"));
+            assert!(matches!(error, Err(TraceError::NoTrace)));
+        }
+        // However long it says that it is: only what is there is read.
+        let path = folder.path().join("long.trace");
+        let mut long = trace().to_bytes();
+        long[16..20].copy_from_slice(&(Extent::MOST_RECORDS as u32).to_le_bytes());
+        std::fs::write(&path, &long).unwrap();
+        let error = open(&path).unwrap_err().to_string();
+        assert!(error.contains("bytes too early"), "{error}");
+    }
+
+    #[test]
+    fn a_file_that_ends_at_any_byte_says_so() {
+        let whole = trace().to_bytes();
+        for end in (0..whole.len()).step_by(7).chain(0..64) {
+            assert!(Trace::from_bytes(&whole[..end]).is_err(), "{end}");
+        }
+    }
+
     proptest! {
         #![proptest_config(ProptestConfig::with_cases(300))]
 
@@ -554,8 +686,9 @@ mod tests {
                 bytes.truncate(cut.index(bytes.len()));
             }
             if let Some(end) = bytes.len().checked_sub(SUM) {
-                let right = sum(&bytes[..end]);
-                bytes[end..].copy_from_slice(&right.to_le_bytes());
+                let mut right = Sum::default();
+                right.add(&bytes[..end]);
+                bytes[end..].copy_from_slice(&right.0.to_le_bytes());
             }
             if let Ok(trace) = Trace::from_bytes(&bytes) {
                 for index in 0..trace.len() {

@@ -1,5 +1,6 @@
 //! The engine under glass: a search is recorded node by node, kept in a file, and walked as a tree afterwards.
 
+mod builder;
 mod file;
 mod record;
 mod recorder;
@@ -9,7 +10,8 @@ mod tests;
 mod tracer;
 mod tree;
 
-pub use file::TraceError;
+pub use builder::Builder;
+pub use file::{GoesOn, TraceError};
 pub use record::{Cause, Extension, Kind, Note, Order, Purpose, Record, Step};
 pub use recorder::Extent;
 pub use run::{Progress, RecordError, Request, record};

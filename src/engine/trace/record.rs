@@ -148,6 +148,8 @@ codes! {
         Exchange = "exchange loses",
         /// It gains too little to lift the score to alpha.
         Delta = "delta",
+        /// It looks bad, and a shallower search says the same.
+        Shallower = "shallower search",
     }
 }
 
@@ -176,7 +178,8 @@ impl Cause {
             | Cause::Horizon
             | Cause::OnlyMove
             | Cause::Overlooked
-            | Cause::Stopped => return None,
+            | Cause::Stopped
+            | Cause::Shallower => return None,
         })
     }
 }

@@ -131,6 +131,7 @@ pub fn record(request: Request, goes_on: &dyn Fn(Progress) -> bool) -> Result<Tr
         extent: extent.clamped(),
         too_deep: recorder.too_deep,
         no_room: recorder.no_room,
+        by: None,
     };
     Ok(Trace::new(summary, recorder.into_records()))
 }

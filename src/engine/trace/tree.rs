@@ -30,6 +30,8 @@ pub struct Summary {
     pub too_deep: u64,
     /// The same, because there were too many.
     pub no_room: u64,
+    /// The name of the search, where it is another than the engine's.
+    pub by: Option<String>,
 }
 
 impl Summary {

@@ -11,8 +11,8 @@ use egui::accesskit::Role;
 use egui::scroll_area::ScrollArea;
 use egui::style::ScrollAnimation;
 use egui::{
-    EventFilter, Id, Key, Modifiers, Rect, Response, Sense, Stroke, Ui, UiBuilder, WidgetInfo,
-    pos2, vec2,
+    Align, EventFilter, Id, Key, Modifiers, Rect, Response, Sense, Stroke, Ui, UiBuilder,
+    WidgetInfo, pos2, vec2,
 };
 
 pub use self::columns::{Cell, Column, Columns, MARGIN};
@@ -25,12 +25,21 @@ use super::theme::Theme;
 /// Height of a row, in points, where a table does not ask for another.
 pub const ROW: f32 = 24.0;
 
+/// Where the selected row is brought.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Bring {
+    /// Anywhere in view.
+    IntoView,
+    /// Below one other row at the top, so that what follows is seen.
+    ToTop,
+}
+
 /// What a table remembers from frame to frame.
 #[derive(Default)]
 pub struct TableView {
     /// The selected row, counted from 0.
     pub selected: Option<usize>,
-    bring: bool,
+    bring: Option<Bring>,
     ask_focus: bool,
     id: Option<Id>,
 }
@@ -44,7 +53,12 @@ impl TableView {
 
     /// Brings the selected row into view.
     pub fn bring(&mut self) {
-        self.bring = true;
+        self.bring = Some(Bring::IntoView);
+    }
+
+    /// Brings the selected row to the top, with the rows that follow it.
+    pub fn bring_to_top(&mut self) {
+        self.bring = Some(Bring::ToTop);
     }
 
     /// Gives the table the keyboard.
@@ -170,7 +184,7 @@ impl<'a, K: Copy + PartialEq> Table<'a, K> {
             picked.selected = walk_by_keys(ui, view.selected, count, shown);
             if picked.selected.is_some() {
                 view.selected = picked.selected;
-                view.bring = true;
+                view.bring();
             }
             if ui.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Enter)) {
                 picked.opened = view.selected.filter(|&row| row < count);
@@ -231,11 +245,22 @@ impl<K: Copy + PartialEq> OpenTable<'_, K> {
                 let corner = pos2(rect.left(), top + index as f32 * height);
                 Rect::from_min_size(corner, vec2(rect.width(), height))
             };
-            if std::mem::take(&mut view.bring)
+            if let Some(bring) = view.bring.take()
                 && let Some(place) = view.selected.map(place)
-                && (place.top() - top < viewport.top() || place.bottom() - top > viewport.bottom())
             {
-                ui.scroll_to_rect_animation(place, None, ScrollAnimation::none());
+                let is_seen = place.top() - top >= viewport.top()
+                    && place.bottom() - top <= viewport.bottom();
+                match bring {
+                    Bring::IntoView if is_seen => {}
+                    Bring::IntoView => {
+                        ui.scroll_to_rect_animation(place, None, ScrollAnimation::none());
+                    }
+                    Bring::ToTop => {
+                        let place = place.with_min_y(place.top() - height);
+                        let top = Some(Align::TOP);
+                        ui.scroll_to_rect_animation(place, top, ScrollAnimation::none());
+                    }
+                }
             }
             let first = (viewport.top() / height).floor().max(0.0) as usize;
             let last = ((viewport.bottom() / height).ceil() as usize).min(count);

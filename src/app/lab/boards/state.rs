@@ -51,6 +51,11 @@ impl BoardsPage {
     /// The depths of a race. At 6 the slowest board takes a minute from the start of a game.
     pub(super) const DEPTHS: std::ops::RangeInclusive<u32> = 1..=6;
 
+    /// Whether a race is under way.
+    pub(in crate::app) fn is_busy(&self) -> bool {
+        self.race.as_ref().is_some_and(|race| race.task.is_some())
+    }
+
     /// The square whose steps are shown: the chosen one, or that of the king to move.
     pub(super) fn square(&self, position: &Position) -> Square {
         self.square.unwrap_or(position.king(position.turn()))

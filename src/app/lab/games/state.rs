@@ -22,6 +22,11 @@ pub(in crate::app) struct GamesPage {
 
 /// The games as they stand, for other pages.
 impl GamesPage {
+    /// Whether a game is shown, and not a lesson.
+    pub(in crate::app) fn shows_game(&self) -> bool {
+        !matches!(self.shown, SmallGame::Hanoi | SmallGame::Queens)
+    }
+
     pub(in crate::app) fn tic_tac_toe(&self) -> &TicTacToe {
         &self.tic_tac_toe.game
     }

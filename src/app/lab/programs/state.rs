@@ -35,6 +35,13 @@ impl ProgramsPage {
     }
 }
 
+impl ProgramsPage {
+    /// Whether a program and the engine are at work.
+    pub(in crate::app) fn is_busy(&self) -> bool {
+        self.comparison.is_some()
+    }
+}
+
 /// A program and the engine, side by side on one position.
 pub(super) struct Comparison {
     pub program: ProgramName,

@@ -35,6 +35,7 @@ impl SearchPage {
                 setup.algorithms = Algorithm::all().filter(is_in).collect();
             }
             Command::Run => {
+                self.watch = None;
                 let start = start(setup, position, games);
                 self.run(context, start);
             }
@@ -50,6 +51,8 @@ impl SearchPage {
                     Err(error) => self.results.failure = Some(error.to_string()),
                 }
             }
+            // The tree has a page of its own.
+            Command::ShowTree => {}
             Command::Leave => self.watch = None,
             command => {
                 if let Some(watch) = &mut self.watch {

@@ -59,6 +59,8 @@ pub enum Command {
     Stop,
     /// Records a search of the position, to be watched.
     Watch(Algorithm),
+    /// Shows what is watched on the page Tree.
+    ShowTree,
     /// Back to the results.
     Leave,
     /// Steps through the recording, or lets it run.

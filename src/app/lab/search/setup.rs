@@ -45,17 +45,6 @@ pub(super) fn show(ui: &mut Ui, page: &SearchPage, commands: &mut Vec<Command>) 
         if check.on_hover_text(tr("search-table-tip")).changed() {
             commands.push(Command::Table(table));
         }
-        // A size of its own, so that it goes to the next row as one.
-        let row = Layout::left_to_right(Align::Center);
-        ui.allocate_ui_with_layout(vec2(DEPTH, ui.spacing().interact_size.y), row, |ui| {
-            let label = ui.label(tr("search-plies"));
-            let mut depth = setup.depth;
-            let drag = DragValue::new(&mut depth).range(1..=Setup::MOST_DEPTH);
-            let drag = ui.add(drag.speed(0.05)).labelled_by(label.id);
-            if drag.on_hover_text(tr("search-plies-tip")).changed() {
-                commands.push(Command::Depth(depth));
-            }
-        });
     });
     if setup.game != GameChoice::Chess {
         ui.label(RichText::new(tr("search-small-game")).small().weak());
@@ -73,6 +62,17 @@ pub(super) fn show(ui: &mut Ui, page: &SearchPage, commands: &mut Vec<Command>) 
                 commands.push(Command::Run);
             }
         }
+        // A size of its own, so that it goes to the next row as one.
+        let row = Layout::left_to_right(Align::Center);
+        ui.allocate_ui_with_layout(vec2(DEPTH, ui.spacing().interact_size.y), row, |ui| {
+            let label = ui.label(tr("search-plies"));
+            let mut depth = setup.depth;
+            let drag = DragValue::new(&mut depth).range(1..=Setup::MOST_DEPTH);
+            let drag = ui.add(drag.speed(0.05)).labelled_by(label.id);
+            if drag.on_hover_text(tr("search-plies-tip")).changed() {
+                commands.push(Command::Depth(depth));
+            }
+        });
         let watch = ComboBox::from_id_salt("watch")
             .selected_text(tr("search-watch"))
             .height(480.0);
@@ -102,17 +102,19 @@ pub(super) fn show(ui: &mut Ui, page: &SearchPage, commands: &mut Vec<Command>) 
 
 /// The searches, each with a mark whether it is chosen.
 fn show_ladder(ui: &mut Ui, setup: &Setup, ladder: &[Algorithm], commands: &mut Vec<Command>) {
-    ui.horizontal_wrapped(|ui| {
-        // There are many of them.
+    ui.scope(|ui| {
+        // There are many of them; the rows are as high as they are when the first one begins.
         ui.spacing_mut().interact_size.y = 20.0;
         ui.spacing_mut().item_spacing.y = 4.0;
-        for &algorithm in ladder {
-            let mut on = setup.algorithms.contains(&algorithm);
-            let check = ui.checkbox(&mut on, name(algorithm));
-            if check.on_hover_text(tip(algorithm)).changed() {
-                commands.push(Command::Algorithm(algorithm, on));
+        ui.horizontal_wrapped(|ui| {
+            for &algorithm in ladder {
+                let mut on = setup.algorithms.contains(&algorithm);
+                let check = ui.checkbox(&mut on, name(algorithm));
+                if check.on_hover_text(tip(algorithm)).changed() {
+                    commands.push(Command::Algorithm(algorithm, on));
+                }
             }
-        }
+        });
     });
 }
 

@@ -1,14 +1,20 @@
 //! What the page needs of a game besides its rules: how its moves are written, and what the board shows of it.
 
+use std::sync::Arc;
+
+use crate::app::lab::tree::Making;
 use crate::chess::{Move, Position, san};
 use crate::lab::games::Game;
 use crate::lab::games::chess::{Chess, ChessMove};
 use crate::lab::games::draughts::Draughts;
 use crate::lab::games::tic_tac_toe::TicTacToe;
 use crate::lab::games::ugolki::Ugolki;
+use crate::lab::recorded::as_tree;
+use crate::lab::search::Algorithm;
+use crate::lab::search::trace::Trace;
 
 /// A game as the page shows it.
-pub(super) trait Shown: Game<Move: Send + 'static> + 'static {
+pub(super) trait Shown: Game<Move: Send + Sync + 'static> + 'static {
     /// A legal move of the position, as players write it.
     fn written(&self, mv: Self::Move) -> String {
         mv.to_string()
@@ -16,6 +22,11 @@ pub(super) trait Shown: Game<Move: Send + 'static> + 'static {
 
     /// The position for the chess board, with the move that led there.
     fn on_board(&self, _last: Option<Self::Move>) -> Option<(Position, Option<Move>)> {
+        None
+    }
+
+    /// What makes a tree of a recorded search from here, where there is a board to walk it on.
+    fn tree(&self, _trace: &Arc<Trace<Self::Move>>, _by: Algorithm) -> Option<Making> {
         None
     }
 
@@ -38,6 +49,11 @@ impl Shown for Chess {
 
     fn on_board(&self, last: Option<ChessMove>) -> Option<(Position, Option<Move>)> {
         Some((self.position().clone(), last.map(|mv| mv.0)))
+    }
+
+    fn tree(&self, trace: &Arc<Trace<ChessMove>>, by: Algorithm) -> Option<Making> {
+        let (start, trace) = (self.clone(), Arc::clone(trace));
+        Some(Box::new(move || as_tree(&start, &trace, by)))
     }
 }
 

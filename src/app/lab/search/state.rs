@@ -6,6 +6,7 @@ use super::run::{News, Start};
 use super::watch::{Recording, Watch};
 use crate::app::kit::table::TableView;
 use crate::app::kit::worker::Task;
+use crate::app::lab::tree::Making;
 use crate::chess::Position;
 use crate::lab::search::Algorithm;
 use crate::lab::search::race::{Lap, Tree};
@@ -36,6 +37,28 @@ pub(in crate::app) struct SearchPage {
     /// What is being recorded.
     pub(super) recording: Option<(Algorithm, Task<Recording>)>,
     pub(super) watch: Option<Watch>,
+}
+
+impl SearchPage {
+    /// What makes a tree of the search that is watched.
+    pub(in crate::app) fn tree(&self) -> Option<Making> {
+        self.watch.as_ref()?.tree()
+    }
+
+    /// Whether the search that is watched can be shown as a tree.
+    pub(in crate::app) fn has_tree(&self) -> bool {
+        self.watch.as_ref().is_some_and(Watch::has_tree)
+    }
+
+    /// Whether a race or a recording is under way.
+    pub(in crate::app) fn is_busy(&self) -> bool {
+        self.results.task.is_some() || self.recording.is_some()
+    }
+
+    /// Whether a race can be run.
+    pub(in crate::app) fn can_run(&self) -> bool {
+        !self.is_busy() && !self.setup.algorithms.is_empty()
+    }
 }
 
 /// A key for a position of a game, and whether the second player is to move.

@@ -50,6 +50,11 @@ impl Default for TechniquesPage {
 }
 
 impl TechniquesPage {
+    /// Whether a comparison is under way.
+    pub(in crate::app) fn is_busy(&self) -> bool {
+        self.task.is_some()
+    }
+
     /// Whether the table has the keyboard.
     pub(in crate::app) fn wants_keys(&self, ctx: &egui::Context) -> bool {
         self.view.wants_keys(ctx)

@@ -2,19 +2,20 @@
 
 use std::cell::Cell;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use super::command::Command;
-use super::state::{Doing, News, TreePage};
+use super::state::{Doing, Making, News, Ready, TreePage};
 use crate::app::game;
 use crate::app::game::GameRoom;
 use crate::app::kit::context::Context;
-use crate::app::kit::files::{self, Ask, Request};
-use crate::app::kit::text::{tr, tr_args};
+use crate::app::kit::files::{Ask, Request};
+use crate::app::kit::text::tr;
 use crate::app::kit::worker::{Reporter, Task};
 use crate::chess::Move;
 use crate::engine::trace::{self, Extent, Progress, Trace, record};
-use crate::engine::{Depth, Limits};
+use crate::engine::{Depth, Limits, Ply};
 
 /// Between two words of a worker on how far it is.
 const OFTEN: Duration = Duration::from_millis(100);
@@ -33,12 +34,16 @@ impl TreePage {
                 let (least, most) = TreePage::RECORDS.into_inner();
                 self.records = records.clamp(least, most);
             }
+            Command::SetPlies(plies) => {
+                let (least, most) = TreePage::PLIES.into_inner();
+                self.plies = plies.clamp(least, most);
+            }
             Command::Record => self.record(context, game, None),
             Command::Cancel => self.cancel(),
             Command::Open => self.ask_for_file(context, Ask::OpenTrace),
             Command::OpenFrom(path) => self.read(context, path),
             Command::Save => self.ask_for_file(context, Ask::SaveTrace),
-            Command::SaveTo(path) => self.save(context, &path),
+            Command::SaveTo(path) => self.save(context, path),
             Command::Select(index) => {
                 if let Some(open) = &mut self.open {
                     open.select(index);
@@ -112,7 +117,7 @@ impl TreePage {
             techniques: context.settings.techniques(),
             extent: Extent {
                 records: self.records,
-                ..Extent::default()
+                plies: Ply(self.plies),
             },
         };
         self.failure = None;
@@ -130,8 +135,8 @@ impl TreePage {
                 }
                 !reporter.is_stopped()
             };
-            let result = record(request, &goes_on);
-            let result = result.map(Box::new).map_err(|error| error.to_string());
+            let result = record(request, &goes_on).map(Ready::new);
+            let result = result.map_err(|error| error.to_string());
             reporter.tell(News::Recorded(result));
         };
         match Task::start("recorded search", &context.egui, work) {
@@ -145,7 +150,8 @@ impl TreePage {
         self.pending = None;
         match &self.task {
             Some((task, Doing::Recording(_))) => task.stop(),
-            Some((_, Doing::Reading)) => self.task = None,
+            // What was there stays, and so does the file.
+            Some((_, Doing::Reading(_) | Doing::Writing(_) | Doing::Making)) => self.task = None,
             None => {}
         }
     }
@@ -158,34 +164,67 @@ impl TreePage {
             folder: near.and_then(Path::parent).map(Path::to_path_buf),
             name: format!("{}.{}", tr("tree-file-name"), Ask::TRACE),
         };
-        if ask == Ask::OpenTrace || self.open.is_some() {
+        if self.task.is_none() && (ask == Ask::OpenTrace || self.open.is_some()) {
             context.ask_for_file(request);
         }
     }
 
     fn read(&mut self, context: &mut Context, path: PathBuf) {
+        if self.is_busy() {
+            return context.tell_failure("tree-not-read", &path, &tr("tree-busy"));
+        }
         self.pending = None;
         let file = path.clone();
         let work = move |reporter: &Reporter<News>| {
-            let result = Trace::open(&path).map(Box::new);
+            let result = Trace::open(&path, &parts(reporter)).map(Ready::new);
             let result = result.map_err(|error| error.to_string());
             reporter.tell(News::Opened(path, result));
         };
         match Task::start("reading a trace", &context.egui, work) {
-            Ok(task) => self.task = Some((task, Doing::Reading)),
+            Ok(task) => self.task = Some((task, Doing::Reading(0.0))),
             Err(error) => context.tell_failure("tree-not-read", &file, &error.to_string()),
         }
     }
 
-    fn save(&mut self, context: &mut Context, path: &Path) {
-        let Some(open) = &mut self.open else { return };
-        match open.trace.save(path) {
-            Ok(()) => {
-                open.file = Some(path.to_path_buf());
-                let args = [("file", files::display(path).into())];
-                context.toasts.info(tr_args("tree-saved", &args));
-            }
-            Err(error) => context.tell_failure("tree-not-saved", path, &error.to_string()),
+    fn save(&mut self, context: &mut Context, path: PathBuf) {
+        let Some(open) = &self.open else { return };
+        if self.is_busy() {
+            return context.tell_failure("tree-not-saved", &path, &tr("tree-busy"));
         }
+        let (file, trace) = (path.clone(), Arc::clone(&open.trace));
+        let work = move |reporter: &Reporter<News>| {
+            let result = trace.save(&path, &parts(reporter));
+            let result = result.map_err(|error| error.to_string());
+            reporter.tell(News::Saved(path, result));
+        };
+        match Task::start("writing a trace", &context.egui, work) {
+            Ok(task) => self.task = Some((task, Doing::Writing(0.0))),
+            Err(error) => context.tell_failure("tree-not-saved", &file, &error.to_string()),
+        }
+    }
+
+    /// Shows a trace that is still to be made, in the place of what was there.
+    pub(in crate::app) fn make(&mut self, context: &Context, making: Making) {
+        self.pending = None;
+        self.failure = None;
+        let work = move |reporter: &Reporter<News>| {
+            reporter.tell(News::Recorded(Ok(Ready::new(making()))));
+        };
+        match Task::start("tree of a search", &context.egui, work) {
+            Ok(task) => self.task = Some((task, Doing::Making)),
+            Err(error) => self.failure = Some(error.to_string()),
+        }
+    }
+}
+
+/// Tells the window now and then how much of a file is done, and whether to go on with it.
+fn parts(reporter: &Reporter<News>) -> impl Fn(f32) -> bool {
+    let told = Cell::new(Instant::now());
+    move |part| {
+        if told.get().elapsed() >= OFTEN {
+            told.set(Instant::now());
+            reporter.tell(News::Part(part));
+        }
+        !reporter.is_stopped()
     }
 }

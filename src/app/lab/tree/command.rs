@@ -12,6 +12,8 @@ pub enum Command {
     SetDepth(i32),
     /// How many nodes are recorded at most.
     SetRecords(usize),
+    /// How far from the root nodes are recorded, in half-moves.
+    SetPlies(usize),
     /// Searches the shown position and records the search.
     Record,
     /// Ends what is being searched, read or written.

@@ -59,6 +59,29 @@ impl Filter {
     fn is_kind(self) -> bool {
         matches!(self, Filter::Kind(_))
     }
+
+    /// Its bit in [`Marks`].
+    fn bit(self) -> u16 {
+        let index = Filter::ALL.iter().position(|filter| *filter == self);
+        index.map_or(0, |index| 1 << index)
+    }
+}
+
+const _: () = assert!(Filter::ALL.len() <= 16);
+
+/// Which filters admit each node of a trace, one bit each: found once, so that to choose a filter is no work.
+pub(super) struct Marks(Vec<u16>);
+
+impl Marks {
+    pub(super) fn of(trace: &Trace) -> Marks {
+        let nodes = (0..trace.len()).filter_map(|index| trace.node(index));
+        let marks = |node| {
+            let record = trace.get(node);
+            let admitting = Filter::ALL.iter().filter(|filter| filter.admits(record));
+            admitting.fold(0, |bits, filter| bits | filter.bit())
+        };
+        Marks(nodes.map(marks).collect())
+    }
 }
 
 /// The chosen filters. Of the kinds one must fit, and of all others one.
@@ -81,22 +104,20 @@ impl Filters {
         }
     }
 
-    fn admit(&self, record: &Record) -> bool {
-        [true, false].into_iter().all(|kinds| {
-            let mut chosen = self.0.iter().filter(|filter| filter.is_kind() == kinds);
-            let mut is_any = false;
-            chosen.any(|filter| {
-                is_any = true;
-                filter.admits(record)
-            }) || !is_any
-        })
+    /// The bits of the chosen kinds, or of all other chosen filters.
+    fn bits(&self, kinds: bool) -> u16 {
+        let chosen = self.0.iter().filter(|filter| filter.is_kind() == kinds);
+        chosen.fold(0, |bits, filter| bits | filter.bit())
     }
 
     /// What is shown of a trace: the nodes that fit, and those above them. `None`: everything.
-    pub(super) fn sift(&self, trace: &Trace) -> Option<Sifted> {
+    pub(super) fn sift(&self, trace: &Trace, marks: &Marks) -> Option<Sifted> {
         if self.is_empty() {
             return None;
         }
+        let (kinds, others) = (self.bits(true), self.bits(false));
+        let admits =
+            |mark: u16| (kinds == 0 || mark & kinds != 0) && (others == 0 || mark & others != 0);
         let mut sifted = Sifted {
             shown: vec![false; trace.len()],
             fitting: 0,
@@ -105,7 +126,7 @@ impl Filters {
             let Some(node) = trace.node(index) else {
                 continue;
             };
-            if self.admit(trace.get(node)) {
+            if admits(marks.0[index]) {
                 sifted.shown[index] = true;
                 sifted.fitting += 1;
             }

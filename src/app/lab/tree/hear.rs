@@ -3,7 +3,8 @@
 use super::state::{Doing, News, TreePage};
 use crate::app::game::GameRoom;
 use crate::app::kit::context::Context;
-use crate::app::kit::text::tr;
+use crate::app::kit::files;
+use crate::app::kit::text::{tr, tr_args};
 
 impl TreePage {
     /// Takes in what has arrived since the last frame.
@@ -14,20 +15,30 @@ impl TreePage {
         };
         let news = task.news();
         let is_done = task.is_done();
-        let mut outcome = None;
+        let (mut outcome, mut saved) = (None, None);
         for one in news {
             match one {
                 News::Progress(progress) => *doing = Doing::Recording(progress),
+                News::Part(part) => match doing {
+                    Doing::Reading(done) | Doing::Writing(done) => *done = part,
+                    Doing::Recording(_) | Doing::Making => {}
+                },
+                News::Saved(path, result) => saved = Some((path, result)),
                 News::Recorded(result) => outcome = Some((None, result)),
                 News::Opened(path, result) => outcome = Some((Some(path), result)),
             }
+        }
+        if let Some((path, result)) = saved {
+            self.task = None;
+            self.note_saved(context, path, result);
+            return;
         }
         let pending = self.pending;
         match outcome {
             Some((file, Ok(trace))) => {
                 self.task = None;
                 self.pending = None;
-                self.look_at(*trace, file);
+                self.look_at(trace, file);
                 if let Some(mv) = pending {
                     self.ask(mv);
                 }
@@ -47,6 +58,24 @@ impl TreePage {
                 self.failure = Some(tr("tree-failed"));
             }
             None => {}
+        }
+    }
+
+    fn note_saved(
+        &mut self,
+        context: &mut Context,
+        path: std::path::PathBuf,
+        result: Result<(), String>,
+    ) {
+        match result {
+            Ok(()) => {
+                let args = [("file", files::display(&path).into())];
+                context.toasts.info(tr_args("tree-saved", &args));
+                if let Some(open) = &mut self.open {
+                    open.file = Some(path);
+                }
+            }
+            Err(reason) => context.tell_failure("tree-not-saved", &path, &reason),
         }
     }
 

@@ -12,4 +12,5 @@ mod words;
 pub use self::command::Command;
 pub use self::filter::Filter;
 pub(in crate::app) use self::page::show;
+pub(in crate::app) use self::state::Making;
 pub use self::state::TreePage;

@@ -12,7 +12,7 @@ use super::words;
 use crate::app::kit::label::empty_state;
 use crate::app::kit::numbers::grouped;
 use crate::app::kit::table::{Column, Table, TableRow};
-use crate::app::kit::text::{tr, tr_args};
+use crate::app::kit::text::{exists, tr, tr_args};
 use crate::app::lab::input::LabInput;
 use crate::chess::san;
 use crate::engine::trace::{Kind, Note, Purpose, Step};
@@ -111,7 +111,13 @@ fn show_controls(ui: &mut Ui, input: &LabInput<'_>, page: &TreePage, commands: &
                             ("nodes", grouped(progress.nodes).into()),
                         ],
                     ),
-                    Doing::Reading => tr("tree-reading"),
+                    Doing::Reading(part) => {
+                        tr_args("tree-reading", &[("percent", percent(*part).into())])
+                    }
+                    Doing::Writing(part) => {
+                        tr_args("tree-writing", &[("percent", percent(*part).into())])
+                    }
+                    Doing::Making => tr("tree-making"),
                 });
             }
             None => {
@@ -137,19 +143,32 @@ fn show_controls(ui: &mut Ui, input: &LabInput<'_>, page: &TreePage, commands: &
                 if field.on_hover_text(tr("tree-records-name")).changed() {
                     commands.push(Command::SetRecords(records));
                 }
+                let mut plies = page.plies;
+                ui.label(tr("tree-plies-label"));
+                let drag = DragValue::new(&mut plies).range(TreePage::PLIES).speed(0.2);
+                let field = ui.add(drag);
+                field.clone().accessible_name(tr("tree-plies-name"));
+                if field.on_hover_text(tr("tree-plies-name")).changed() {
+                    commands.push(Command::SetPlies(plies));
+                }
             }
         }
-        ui.separator();
-        if ui.button(tr("tree-open")).clicked() {
+        let is_idle = page.task.is_none();
+        let open = ui.add_enabled(is_idle, Button::new(tr("tree-open")));
+        if open.clicked() {
             commands.push(Command::Open);
         }
-        let save = ui.add_enabled(page.open.is_some(), Button::new(tr("tree-save")));
+        let can_save = is_idle && page.open.is_some();
+        let save = ui.add_enabled(can_save, Button::new(tr("tree-save")));
         if save.clicked() {
             commands.push(Command::Save);
         }
-        ui.separator();
         show_moves(ui, input, page, commands);
     });
+}
+
+fn percent(part: f32) -> i64 {
+    (part * 100.0) as i64
 }
 
 /// The moves that can be asked about, as a list or on the board.
@@ -242,6 +261,11 @@ fn show_summary(ui: &mut Ui, input: &LabInput<'_>, open: &OpenTrace, is_here: bo
             "tree-too-deep",
             &[("count", summary.too_deep.into())],
         ));
+    }
+    if let Some(by) = &summary.by {
+        let key = format!("search-by-{by}");
+        let name = if exists(&key) { tr(&key) } else { by.clone() };
+        remarks.push(tr_args("tree-by", &[("name", name.into())]));
     }
     if !summary.only.is_empty() {
         let names: Vec<String> = summary

@@ -1,35 +1,65 @@
 //! What the page remembers.
 
 use std::path::PathBuf;
+use std::sync::Arc;
 
-use super::filter::{Filters, Sifted};
+use super::filter::{Filters, Marks, Sifted};
 use super::rows::Rows;
 use crate::app::board::{Hand, OnBoard};
 use crate::app::kit::table::TableView;
 use crate::app::kit::worker::Task;
 use crate::chess::{Move, Position};
+use crate::engine::Ply;
 use crate::engine::trace::{NodeId, Progress, Step, Trace};
 use crate::lab::refutation::{Refutation, refutation};
 
 /// What a worker tells.
 pub(super) enum News {
     Progress(Progress),
+    /// So much of a file is read or written, from 0 to 1.
+    Part(f32),
     /// The search was recorded, or could not be.
-    Recorded(Result<Box<Trace>, String>),
+    Recorded(Result<Ready, String>),
     /// A file was read, or could not be.
-    Opened(PathBuf, Result<Box<Trace>, String>),
+    Opened(PathBuf, Result<Ready, String>),
+    /// A file was written, or could not be.
+    Saved(PathBuf, Result<(), String>),
 }
+
+/// A trace, ready to be shown.
+pub(super) struct Ready {
+    trace: Arc<Trace>,
+    marks: Marks,
+}
+
+impl Ready {
+    /// Looks at all of its nodes: not for the window's thread.
+    pub(super) fn new(trace: Trace) -> Ready {
+        Ready {
+            marks: Marks::of(&trace),
+            trace: Arc::new(trace),
+        }
+    }
+}
+
+/// What makes a trace, beside the window's thread.
+pub(in crate::app) type Making = Box<dyn FnOnce() -> Trace + Send>;
 
 /// What is under way.
 pub(super) enum Doing {
     Recording(Progress),
-    Reading,
+    /// So much of it, from 0 to 1.
+    Reading(f32),
+    Writing(f32),
+    /// A tree is made of a search that was watched.
+    Making,
 }
 
 /// The recorded search, and where the user is in it.
 pub struct TreePage {
     pub(super) depth: i32,
     pub(super) records: usize,
+    pub(super) plies: usize,
     pub(super) task: Option<(Task<News>, Doing)>,
     pub(super) failure: Option<String>,
     pub(super) open: Option<OpenTrace>,
@@ -44,7 +74,8 @@ pub struct TreePage {
 
 /// A trace that is looked at.
 pub(super) struct OpenTrace {
-    pub(super) trace: Trace,
+    pub(super) trace: Arc<Trace>,
+    marks: Marks,
     /// What it is about, as the table of rows knows it.
     pub(super) number: u64,
     pub(super) file: Option<PathBuf>,
@@ -61,6 +92,7 @@ impl Default for TreePage {
         TreePage {
             depth: 10,
             records: 200_000,
+            plies: Ply::MAX.0,
             task: None,
             failure: None,
             open: None,
@@ -77,6 +109,25 @@ impl TreePage {
     pub(super) const MOST_DEPTH: i32 = 40;
     /// How many nodes can be asked for.
     pub(super) const RECORDS: std::ops::RangeInclusive<usize> = 1_000..=4_000_000;
+
+    /// How far from the root nodes can be recorded.
+    pub(super) const PLIES: std::ops::RangeInclusive<usize> = 1..=Ply::MAX.0;
+
+    /// Whether a trace is there.
+    pub(in crate::app) fn has_trace(&self) -> bool {
+        self.open.is_some()
+    }
+
+    /// Whether something is under way.
+    pub(in crate::app) fn is_busy(&self) -> bool {
+        self.task.is_some()
+    }
+
+    /// Whether the selected node has a line that can be played from this position.
+    pub(in crate::app) fn can_play(&self, position: &Position) -> bool {
+        let line = self.open.as_ref().map(|open| open.line());
+        self.is_of(position) && line.is_some_and(|line| !line.is_empty())
+    }
 
     /// What the page has on the board.
     pub(in crate::app) fn on_board(&self) -> OnBoard {
@@ -100,12 +151,14 @@ impl TreePage {
     }
 
     /// Shows a trace, at its last iteration.
-    pub(super) fn look_at(&mut self, trace: Trace, file: Option<PathBuf>) {
+    pub(super) fn look_at(&mut self, ready: Ready, file: Option<PathBuf>) {
+        let Ready { trace, marks } = ready;
         let number = self.open.as_ref().map_or(0, |open| open.number) + 1;
-        let sifted = self.filters.sift(&trace);
+        let sifted = self.filters.sift(&trace, &marks);
         let rows = Rows::of(&trace, sifted.as_ref());
         let mut open = OpenTrace {
             trace,
+            marks,
             number,
             file,
             sifted,
@@ -117,7 +170,7 @@ impl TreePage {
         if let Some(last) = open.rows.len().checked_sub(1) {
             open.rows.toggle(&open.trace, open.sifted.as_ref(), last);
             open.view.selected = Some(last);
-            open.view.bring();
+            open.view.bring_to_top();
         }
         self.open = Some(open);
         self.failure = None;
@@ -127,15 +180,21 @@ impl TreePage {
     pub(super) fn sift(&mut self) {
         let Some(open) = &mut self.open else { return };
         let selected = open.selected();
-        open.sifted = self.filters.sift(&open.trace);
+        open.sifted = self.filters.sift(&open.trace, &open.marks);
         open.rows = Rows::of(&open.trace, open.sifted.as_ref());
         let last = open.rows.len().checked_sub(1);
         let at = selected.and_then(|node| open.reveal(node));
-        if let (None, Some(last)) = (at, last) {
-            open.rows.toggle(&open.trace, open.sifted.as_ref(), last);
-        }
         open.view.selected = at.or(last);
-        open.view.bring();
+        // An iteration that is selected shows its moves.
+        if let Some(at) = open.view.selected
+            && open.rows.get(at).is_some_and(|row| row.level == 0)
+        {
+            open.rows.toggle(&open.trace, open.sifted.as_ref(), at);
+        }
+        match at {
+            Some(_) => open.view.bring(),
+            None => open.view.bring_to_top(),
+        }
     }
 
     /// Whether the trace is of this position.

@@ -75,6 +75,7 @@ pub(super) fn cause(cause: Cause) -> String {
         Cause::History => "tree-cause-history",
         Cause::Exchange => "tree-cause-exchange",
         Cause::Delta => "tree-cause-delta",
+        Cause::Shallower => "tree-cause-shallower",
     })
 }
 

@@ -2,11 +2,14 @@
 
 use super::super::command::StopAt;
 use super::super::shown::Shown;
+use std::sync::Arc;
+
 use crate::app::kit::text::{tr, tr_args};
 use crate::app::lab::games::value_text;
+use crate::app::lab::tree::Making;
 use crate::chess::{Move, Position};
 use crate::lab::search::trace::{Breakpoints, End, Event, Level, Trace};
-use crate::lab::search::{INFINITY, Leaf, Prune};
+use crate::lab::search::{Algorithm, INFINITY, Leaf, Prune};
 
 /// A recording, whatever the game.
 pub(in crate::app::lab::search) trait Reel: Send {
@@ -15,6 +18,9 @@ pub(in crate::app::lab::search) trait Reel: Send {
 
     /// Whether the search went beyond it.
     fn is_full(&self) -> bool;
+
+    /// What makes a tree of it, where there is a board to walk it on.
+    fn tree(&self, by: Algorithm) -> Option<Making>;
 
     /// What is seen after so many steps.
     fn moment(&self, steps: usize) -> Moment;
@@ -63,7 +69,7 @@ pub(in crate::app::lab::search) struct Row {
 /// The recording of a search.
 pub(in crate::app::lab::search) struct Film<G: Shown> {
     start: G,
-    trace: Trace<G::Move>,
+    trace: Arc<Trace<G::Move>>,
     stops: Breakpoints<G::Move>,
     /// The name of the move to stop at.
     stop_move: String,
@@ -82,7 +88,7 @@ impl<G: Shown> Film<G> {
     pub(in crate::app::lab::search) fn new(start: G, trace: Trace<G::Move>) -> Film<G> {
         Film {
             start,
-            trace,
+            trace: Arc::new(trace),
             stops: Breakpoints::default(),
             stop_move: String::new(),
         }
@@ -208,6 +214,10 @@ impl<G: Shown> Reel for Film<G> {
 
     fn is_full(&self) -> bool {
         self.trace.is_full()
+    }
+
+    fn tree(&self, by: Algorithm) -> Option<Making> {
+        self.start.tree(&self.trace, by)
     }
 
     fn moment(&self, steps: usize) -> Moment {

@@ -31,6 +31,12 @@ pub(in crate::app::lab::search) fn show(
             if ui.button(tr("watch-back")).clicked() {
                 commands.push(Command::Leave);
             }
+            let tree = ui.add_enabled(watch.has_tree(), Button::new(tr("watch-tree")));
+            let tree = tree.on_hover_text(tr("watch-tree-tip"));
+            let tree = tree.on_disabled_hover_text(tr("watch-tree-not"));
+            if tree.clicked() {
+                commands.push(Command::ShowTree);
+            }
         });
     });
     let pressed = transport::show(ui, input.theme, &watch.playback, steps);

@@ -3,6 +3,7 @@
 use super::super::command::{Command, StopAt};
 use super::film::{Moment, Recording};
 use crate::app::lab::games::playback::Playback;
+use crate::app::lab::tree::Making;
 use crate::lab::search::Algorithm;
 
 /// A recording, and where it stands.
@@ -22,6 +23,16 @@ impl Watch {
             film,
             playback: Playback::default(),
         }
+    }
+
+    /// Whether there is a board to walk it on.
+    pub(in crate::app::lab::search) fn has_tree(&self) -> bool {
+        self.moment.position.is_some()
+    }
+
+    /// What makes a tree of it, where there is a board to walk it on.
+    pub(in crate::app::lab::search) fn tree(&self) -> Option<Making> {
+        self.film.tree(self.algorithm)
     }
 
     /// Carries out what concerns the recording.

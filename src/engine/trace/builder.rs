@@ -1,0 +1,103 @@
+//! Makes a trace of another search than the engine's.
+
+use super::record::{Cause, Extension, Kind, Order, Purpose};
+use super::recorder::{Extent, Recorder};
+use super::tracer::Tracer as _;
+use super::tree::{Summary, Trace};
+use crate::chess::Move;
+use crate::engine::{Ply, Score};
+
+/// A trace under way: told what a search does, node by node, as it comes. Moves must be legal where they are picked.
+pub struct Builder {
+    recorder: Recorder,
+    extent: Extent,
+    nodes: u64,
+    depth: usize,
+}
+
+impl Builder {
+    /// A trace without a node.
+    pub fn new(extent: Extent) -> Builder {
+        Builder {
+            recorder: Recorder::new(extent),
+            extent: extent.clamped(),
+            nodes: 0,
+            depth: 0,
+        }
+    }
+
+    /// A node begins, below the one that is open: its window and depth as its side to move sees them. A node for the
+    /// purpose of a null move is reached by a pass, one at the same ply as the open one is another search of its position,
+    /// and any other one is reached by the picked move.
+    pub fn enter(
+        &mut self,
+        purpose: Purpose,
+        kind: Kind,
+        window: (Score, Score),
+        depth: i32,
+        ply: Ply,
+    ) {
+        self.recorder
+            .enter(purpose, kind, window, depth, ply, self.nodes);
+        self.nodes += 1;
+        self.depth += 1;
+    }
+
+    /// The open node takes up a move.
+    pub fn pick(&mut self, mv: Move) {
+        self.recorder.pick(mv, Order::NoMove);
+    }
+
+    /// The picked move is searched less deep.
+    pub fn reduce(&mut self, by: i32) {
+        self.recorder.reduce(by);
+    }
+
+    /// The picked move is not searched.
+    pub fn skip(&mut self, cause: Cause) {
+        self.recorder.skip(cause);
+    }
+
+    /// The open node is searched deeper than its depth.
+    pub fn extend(&mut self, extension: Extension, by: i32) {
+        self.recorder.extend(extension, by);
+    }
+
+    /// The static evaluation of the open node.
+    pub fn evaluate(&mut self, eval: Score) {
+        self.recorder.evaluate(Some(eval));
+    }
+
+    /// What ends the open node.
+    pub fn ends(&mut self, cause: Cause) {
+        self.recorder.ends(cause);
+    }
+
+    /// The open node ends with a value; without one the search was stopped there.
+    pub fn leave(&mut self, value: Option<Score>) {
+        let stopped = value.is_none();
+        self.recorder
+            .leave(value.unwrap_or_default(), self.nodes, stopped);
+        self.depth = self.depth.saturating_sub(1);
+    }
+
+    /// How many nodes are open.
+    pub fn depth(&self) -> usize {
+        self.depth
+    }
+
+    /// The trace. What is still open was stopped; what was counted is written into the summary.
+    pub fn finish(mut self, summary: Summary) -> Trace {
+        while self.depth > 0 {
+            self.leave(None);
+        }
+        let summary = Summary {
+            nodes: self.nodes,
+            extent: self.extent,
+            too_deep: self.recorder.too_deep,
+            no_room: self.recorder.no_room,
+            ..summary
+        };
+        Trace::new(summary, self.recorder.into_records())
+    }
+}
