@@ -115,7 +115,7 @@ choice! {
 
 choice! {
     /// What stands beside the moves in a wide window.
-    SecondPanel { Games = "games", Book = "book" }
+    SecondPanel { Games = "games", Book = "book", Review = "review" }
 }
 
 /// A book to play from, and for whom.
@@ -235,6 +235,17 @@ settings! {
     engine_depth: Option<u32> = None,
     /// Analysis of one position stops after this many seconds.
     engine_seconds: Option<u32> = None,
+    /// Positions that a review searches for each move.
+    review_nodes: u64 = 100_000,
+    /// The losses, on the scale from −100 to 100, from which on a move is an inaccuracy, a mistake or a blunder.
+    review_inaccuracy: u8 = 10,
+    review_mistake: u8 = 20,
+    review_blunder: u8 = 30,
+    /// What a review leaves in the game.
+    review_evals: bool = true,
+    review_glyphs: bool = true,
+    review_lines: bool = true,
+    review_sentences: bool = true,
     /// Size of everything, 1 = 100 %.
     zoom: f32 = 1.0,
     /// The room that the window shows.
@@ -282,6 +293,9 @@ impl Settings {
     pub const MAX_MINUTES: u32 = 600;
     pub const MAX_INCREMENT: u32 = 600;
 
+    /// Thousands of positions that a review can be told to search for each move.
+    pub const REVIEW_NODES: std::ops::RangeInclusive<u64> = 1..=100_000;
+
     /// The share of the moves that is usual.
     pub const EVEN_SHARE: f32 = 0.5;
 
@@ -325,6 +339,11 @@ impl Settings {
         self.engine_hash_mib = self.engine_hash_mib.clamp(1, max_hash_mib());
         self.engine_lines = self.engine_lines.clamp(1, Settings::MAX_LINES);
         self.engine_elo = Elo::new(self.engine_elo).rating();
+        let (least, most) = Settings::REVIEW_NODES.into_inner();
+        self.review_nodes = self.review_nodes.clamp(1000 * least, 1000 * most);
+        self.review_inaccuracy = self.review_inaccuracy.clamp(1, 98);
+        self.review_mistake = self.review_mistake.clamp(self.review_inaccuracy + 1, 99);
+        self.review_blunder = self.review_blunder.clamp(self.review_mistake + 1, 100);
         self.engine_depth = self.engine_depth.map(|depth| depth.clamp(1, 100));
         self.engine_seconds = self.engine_seconds.map(|seconds| seconds.clamp(1, 86_400));
         self.sound_volume = self.sound_volume.min(100);

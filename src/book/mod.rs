@@ -12,7 +12,7 @@
 //!   [`sample`](mod@sample) shows what would be played.
 //! - A [`Shelf`] of books plays: [`choose`] says which move and why; a [`Memory`] learns from games. [`shipped`] is the
 //!   book that comes with Tabia.
-//! - [`eco`] names openings, [`lines`] reads books as people write them.
+//! - [`eco`] names openings, [`theory`] says how far a game follows them, [`lines`] reads books as people write them.
 //!
 //! ```
 //! use tabia::book::{Book, Edit, Editor, BookEntry, Key};
@@ -58,6 +58,7 @@ pub mod shipped;
 mod starts;
 #[cfg(test)]
 pub(crate) mod tests;
+pub mod theory;
 pub mod verify;
 
 pub use book_move::{BookMove, BookMoveError};

@@ -121,6 +121,11 @@ impl Review {
         }
     }
 
+    /// What the mover's clock showed after half-move `i`, where the game says so.
+    pub fn clock(&self, i: usize) -> Option<Duration> {
+        *self.clocks.get(i)?
+    }
+
     /// The phase of position `i`.
     pub fn phase(&self, i: usize) -> Phase {
         self.phases[i.min(self.phases.len() - 1)]
@@ -238,7 +243,7 @@ impl Review {
     }
 
     /// A number for the main line. It is the same in every run of the program.
-    fn fingerprint(&self) -> u64 {
+    pub fn fingerprint(&self) -> u64 {
         let mix =
             |sum: u64, key: &u64| sum.rotate_left(5) ^ key.wrapping_mul(0x9e37_79b9_7f4a_7c15);
         self.keys.iter().fold(0, mix)

@@ -47,9 +47,10 @@ const WINDOW_STAIRS: Stairs = &[
     ("analysis", &["game"]),
     ("book", &["game"]),
     ("play", &["analysis", "book"]),
+    ("review", &["game"]),
     ("lab", &["play"]),
     ("settings", &["play"]),
-    ("shell", &["settings", "lab"]),
+    ("shell", &["settings", "lab", "review"]),
 ];
 
 // What a file says.

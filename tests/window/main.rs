@@ -27,6 +27,7 @@ mod panels;
 mod played;
 mod premove;
 mod rail;
+mod review;
 mod sound;
 mod start;
 mod tabs;

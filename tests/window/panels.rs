@@ -93,6 +93,8 @@ fn open_moves<'a>(game: Game, size: [f32; 2]) -> Shown<'a, Moves> {
                 notation: Notation::Figurine,
                 clocks: true,
                 book: &|_| None,
+                badge: &|_| None,
+                badges: 0,
                 playing: false,
                 theme,
             };

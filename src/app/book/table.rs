@@ -45,7 +45,7 @@ pub static TABLE: &[BookCommandEntry] = command_table![
     "find-in-book"   Command::Find,            Book 4, ["Ctrl+F"], "search", |scope| scope.room.open.is_some();
     "book-back"      Command::Back,            Book 4, ["Alt+Left"], "history-back", |scope| scope.is_shown() && scope.room.visited_around(scope.game).0;
     "book-forward"   Command::Forward,         Book 4, ["Alt+Right"], "history-forward", |scope| scope.is_shown() && scope.room.visited_around(scope.game).1;
-    "book-arrows"    Command::ToggleArrows,    Book 5, ["b"], "arrows", always;
+    "book-arrows"    Command::ToggleArrows,    Book 5, ["Shift+B"], "arrows", always;
     "book-recording" Command::ToggleRecording, Book 5, ["Ctrl+R"], "record", |scope| scope.room.open.is_some();
     "build-book"     Command::Build,           WholeBook 0, [], "build", always;
     "import-book"    Command::Import,          WholeBook 0, [], "open", always;

@@ -32,6 +32,14 @@ impl GameRoom {
         self.session.go(node);
     }
 
+    /// Makes edits as one step that undo takes back, and stays where the user is.
+    pub(in crate::app) fn annotate(&mut self, context: &mut Context, edits: &[Edit]) {
+        self.keep_comment(context);
+        if let Err(error) = self.session.edit_in_place(edits) {
+            context.toasts.error(error.to_string());
+        }
+    }
+
     /// Takes back the last change of the game.
     pub(in crate::app) fn undo(&mut self, context: &mut Context) {
         self.keep_comment(context);

@@ -13,6 +13,7 @@ pub enum Group {
     Annotate,
     Board,
     Engine,
+    Review,
     Book,
     /// Submenu of Book.
     WholeBook,
@@ -25,23 +26,25 @@ pub enum Group {
 
 impl Group {
     /// The menus of the bar, in order.
-    pub const MENUS: [Group; 8] = [
+    pub const MENUS: [Group; 9] = [
         Group::File,
         Group::Game,
         Group::Board,
         Group::Engine,
+        Group::Review,
         Group::Book,
         Group::Lab,
         Group::View,
         Group::Help,
     ];
     /// Every group, in the order in which lists of commands show them.
-    pub const ALL: [Group; 11] = [
+    pub const ALL: [Group; 12] = [
         Group::File,
         Group::Game,
         Group::Annotate,
         Group::Board,
         Group::Engine,
+        Group::Review,
         Group::Book,
         Group::WholeBook,
         Group::Lab,
@@ -58,6 +61,7 @@ impl Group {
             Group::Annotate => "menu-annotate",
             Group::Board => "menu-board",
             Group::Engine => "menu-engine",
+            Group::Review => "menu-review",
             Group::Book => "menu-book",
             Group::WholeBook => "menu-whole-book",
             Group::Lab => "menu-lab",

@@ -12,14 +12,18 @@ use super::toast::Toasts;
 use crate::chess::Move;
 use crate::game::Game;
 use crate::lab::programs::ProgramName;
-use crate::settings::{BoardChoice, PieceChoice, Room, Settings, SettingsFile, ThemeChoice};
+use crate::settings::{
+    BoardChoice, PieceChoice, Room, SecondPanel, Settings, SettingsFile, ThemeChoice,
+};
 
-/// What a panel beside the board shows: in the room of the book the book, elsewhere the moves or the list of games.
+/// What a panel beside the board shows: in the room of the book the book, elsewhere the moves, the list of games or the
+/// review.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum SidePanel {
     Moves,
     Games,
     Book,
+    Review,
 }
 
 /// The settings that the looks of the window follow.
@@ -98,8 +102,8 @@ pub struct Context {
     pub(in crate::app) theme: Theme,
     /// What the theme was made of.
     pub(in crate::app) looks: Option<Looks>,
-    /// In the room of analysis the list of games stands beside the board, not the moves.
-    pub(in crate::app) lists_games: bool,
+    /// What stands beside the board in the room of analysis: the moves, the list of games or the review.
+    pub(in crate::app) tab: SidePanel,
     /// The book stands beside the moves.
     pub(in crate::app) book_beside: bool,
     /// A dialog stands over the window: a result is not to push it aside.
@@ -131,20 +135,12 @@ impl Context {
         self.change(|settings| settings.room = room);
     }
 
-    /// The moves or the games: what stands where analysis goes on.
-    pub(in crate::app) fn list(&self) -> SidePanel {
-        match self.lists_games {
-            true => SidePanel::Games,
-            false => SidePanel::Moves,
-        }
-    }
-
     /// What the panel beside the board shows.
     pub(in crate::app) fn side(&self) -> SidePanel {
-        match (self.room(), self.lists_games) {
-            (Room::Book, _) => SidePanel::Book,
-            (Room::Analyse, true) => SidePanel::Games,
-            (Room::Analyse, false) | (Room::Play | Room::Lab, _) => SidePanel::Moves,
+        match self.room() {
+            Room::Book => SidePanel::Book,
+            Room::Analyse => self.tab,
+            Room::Play | Room::Lab => SidePanel::Moves,
         }
     }
 
@@ -158,12 +154,16 @@ impl Context {
         if side == SidePanel::Book {
             return self.go_to(Room::Book);
         }
-        self.lists_games = side == SidePanel::Games;
+        self.tab = side;
+        if side == SidePanel::Review {
+            // In a wide window it stands beside the moves.
+            self.change(|settings| settings.second_panel = Some(SecondPanel::Review));
+        }
         // The Lab works on the game on the board, whose moves need not be seen.
         if self.room() == Room::Lab && side == SidePanel::Moves {
             return;
         }
-        if matches!(self.room(), Room::Book | Room::Lab) || self.lists_games {
+        if matches!(self.room(), Room::Book | Room::Lab) || side != SidePanel::Moves {
             self.go_to(Room::Analyse);
         }
     }

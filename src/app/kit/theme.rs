@@ -68,6 +68,9 @@ pub struct Theme {
     /// Done, good.
     #[serde(deserialize_with = "color")]
     pub success: Color32,
+    /// A brilliant move.
+    #[serde(deserialize_with = "color")]
+    pub brilliant: Color32,
     /// Known to opening theory.
     #[serde(deserialize_with = "color")]
     pub book: Color32,

@@ -2,7 +2,7 @@
 //!
 //! One folder a page. A page has its state, which is plain data, its commands, and a function that draws it; what it searches,
 //! counts or evaluates is done by [`crate::lab`] on a worker. [`LabRoom::hear`](state::LabRoom::hear) takes in what workers
-//! have found, and [`OnBoard`](on_board::OnBoard) is what the shown page has on the board.
+//! have found, and [`OnBoard`](crate::app::board::OnBoard) is what the shown page has on the board.
 
 mod apply;
 pub mod boards;

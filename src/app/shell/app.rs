@@ -11,7 +11,7 @@ use crate::app::board::BoardView;
 use crate::app::book::BookRoom;
 use crate::app::game::GameRoom;
 use crate::app::game::loading::Loader;
-use crate::app::kit::context::{Context, Looks};
+use crate::app::kit::context::{Context, Looks, SidePanel};
 use crate::app::kit::pieces::PieceImages;
 use crate::app::kit::recent::Recent;
 use crate::app::kit::text::tr_args;
@@ -20,6 +20,7 @@ use crate::app::kit::toast::Toasts;
 use crate::app::lab::LabRoom;
 use crate::app::play::PlayRoom;
 use crate::app::play::moves::wake_for_clocks;
+use crate::app::review::ReviewRoom;
 use crate::app::settings::SettingsRoom;
 use crate::settings::Notice;
 use eframe::Frame;
@@ -41,6 +42,7 @@ impl App {
             analysis: AnalysisRoom::new(environment.engine),
             book: BookRoom::default(),
             lab: LabRoom::default(),
+            review: ReviewRoom::default(),
             settings: SettingsRoom::default(),
             context: Context {
                 settings,
@@ -56,7 +58,7 @@ impl App {
                 asked_for: None,
                 theme,
                 looks: None,
-                lists_games: false,
+                tab: SidePanel::Moves,
                 book_beside: false,
                 asking: false,
                 view_restored: false,

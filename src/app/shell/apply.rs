@@ -37,6 +37,7 @@ impl App {
             Command::Analysis(command) => self.analysis.apply(context, game, command),
             Command::Book(command) => self.book.apply(context, game, command),
             Command::Lab(command) => self.lab.apply(context, game, command),
+            Command::Review(command) => self.review.apply(context, game, command),
             Command::Settings(command) => self.settings.apply(context, command),
             Command::Shell(action) => self.act(action),
         }

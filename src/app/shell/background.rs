@@ -25,6 +25,7 @@ impl App {
         self.book.hear_workers(context, game);
         self.book.hear_tools(context);
         self.lab.hear(context, game);
+        self.review.hear(context, game);
         // A move that arrived in time counts, even if this frame comes late: the engine is heard before the flag.
         self.play.hear_engine(context, game, &mut self.analysis);
         self.play.mind_books(context, game);

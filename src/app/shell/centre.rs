@@ -14,10 +14,12 @@ use crate::app::lab;
 use crate::app::play;
 use crate::app::play::moves::player_name;
 use crate::app::play::players::{self, ClockFace, PlayerInput};
+use crate::app::review;
 use crate::book::BookEntry;
 use crate::chess::{Color, Move};
 use crate::engine::{Info, Score};
 use crate::game::{Arrow, Circle};
+use crate::settings::Room;
 
 impl App {
     /// Whether there is an evaluation to show, or one may come at any time. It depends on nothing that changes while the
@@ -90,7 +92,7 @@ impl App {
             position: Some((position, _)),
             names: Some(names),
             ..
-        }) = self.lab_on_board()
+        }) = self.on_board()
         {
             let input = PlayerInput {
                 color,
@@ -166,19 +168,26 @@ impl App {
             auto_queen: settings.auto_queen,
             wheel: settings.wheel_moves,
         };
-        let lab = self.lab_on_board();
+        let room = self.on_board();
         let game = self.game.session.game();
         let node = self.game.session.node();
         let movable = if let Some(OnBoard {
             hand: Hand::Picks, ..
-        }) = lab
+        }) = room
         {
             Movable::Pick
         } else if let Some(OnBoard {
             hand: Hand::Rests, ..
-        }) = lab
+        }) = room
         {
             Movable::None
+        } else if let Some(OnBoard {
+            hand: Hand::Asks,
+            position: Some((position, _)),
+            ..
+        }) = &room
+        {
+            Movable::One(position.turn())
         } else if self.game.session.can_move() && self.game.session.ending().is_none() {
             Movable::One(self.game.session.position().turn())
         } else if self.play.can_premove(&self.game) {
@@ -186,7 +195,7 @@ impl App {
         } else {
             Movable::None
         };
-        let other = lab.as_ref().and_then(|lab| lab.position.as_ref());
+        let other = room.as_ref().and_then(|room| room.position.as_ref());
         let mut marks = Vec::new();
         if other.is_none() {
             marks.extend(self.play.marks(&self.game));
@@ -195,12 +204,13 @@ impl App {
             marks.extend(game.circles(node).iter().map(Mark::from));
             marks.extend(game.arrows(node).iter().map(Mark::from));
         }
-        marks.extend(lab.iter().flat_map(|lab| &lab.marks).copied());
+        marks.extend(room.iter().flat_map(|room| &room.marks).copied());
         let (position, last_move) = match other {
             Some((position, last_move)) => (position, *last_move),
             None => (self.game.session.position(), game.mv(node)),
         };
-        let asks = lab.as_ref().is_some_and(|lab| lab.hand == Hand::Asks);
+        let asks = room.as_ref().is_some_and(|room| room.hand == Hand::Asks);
+        let learns = self.review.is_learning() && self.context.room() == Room::Analyse;
         let input = BoardInput {
             position,
             last_move,
@@ -214,6 +224,9 @@ impl App {
         events
             .into_iter()
             .map(|event| match event {
+                BoardEvent::Played(mv) if asks && learns => {
+                    Command::Review(review::Command::Answer(mv))
+                }
                 BoardEvent::Played(mv) if asks => Command::Lab(lab::Command::Ask(mv)),
                 BoardEvent::Picked(square) => Command::Lab(lab::Command::Pick(square)),
                 BoardEvent::Played(mv) => Command::Game(game::Command::Play(mv)),

@@ -13,6 +13,7 @@ use crate::app::kit::context::SidePanel;
 use crate::app::kit::files::Picked;
 use crate::app::lab;
 use crate::app::play;
+use crate::app::review;
 use crate::app::settings;
 use crate::settings::{Room, SecondPanel};
 
@@ -24,6 +25,7 @@ pub enum Command {
     Analysis(analysis::Command),
     Book(book::Command),
     Lab(lab::Command),
+    Review(review::Command),
     Settings(settings::Command),
     Shell(Action),
 }
@@ -98,6 +100,15 @@ impl From<lab::Command> for Command {
         match command {
             lab::Command::Game(command) => Command::Game(command),
             command => Command::Lab(command),
+        }
+    }
+}
+
+impl From<review::Command> for Command {
+    fn from(command: review::Command) -> Command {
+        match command {
+            review::Command::Game(command) => Command::Game(command),
+            command => Command::Review(command),
         }
     }
 }

@@ -20,6 +20,8 @@ use crate::app::kit::text::tr;
 use crate::app::lab;
 use crate::app::lab::input::LabInput;
 use crate::app::play::books as shelf;
+use crate::app::review;
+use crate::app::review::panel::input::ReviewInput;
 use crate::settings::Room;
 
 impl App {
@@ -34,6 +36,8 @@ impl App {
             notation: self.context.settings.notation,
             clocks: true,
             book: &book,
+            badge: &|node| self.review.badge(node),
+            badges: self.review.stamp(),
             playing: self.game.session.is_playing(),
             theme: &self.context.theme,
         };
@@ -89,6 +93,15 @@ impl App {
         }
     }
 
+    pub(super) fn show_review(&mut self, ui: &mut Ui) -> Vec<Command> {
+        let input = ReviewInput {
+            game: &self.game,
+            settings: &self.context.settings,
+            theme: &self.context.theme,
+        };
+        lifted(review::panel::show(ui, &input, &self.review))
+    }
+
     /// The Lab, in place of the panels.
     pub(super) fn show_lab(&mut self, ui: &mut Ui, whole: Rect) -> Shown {
         let input = LabInput {
@@ -108,10 +121,13 @@ impl App {
         self.context.room() == Room::Lab && self.context.settings.lab_wide
     }
 
-    /// What the Lab has on the board, when it is shown.
-    pub(super) fn lab_on_board(&self) -> Option<OnBoard> {
-        let is_shown = self.context.room() == Room::Lab;
-        is_shown.then(|| self.lab.on_board(self.context.settings.lab_page))
+    /// What a room has on the board in place of the game: the Lab, or the review.
+    pub(super) fn on_board(&self) -> Option<OnBoard> {
+        match self.context.room() {
+            Room::Lab => Some(self.lab.on_board(self.context.settings.lab_page)),
+            Room::Analyse => self.review.on_board(&self.game),
+            Room::Play | Room::Book => None,
+        }
     }
 
     /// What the engine is doing, as the search panel tells it.

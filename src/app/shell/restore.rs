@@ -6,7 +6,7 @@ use super::tabs::state::Tabs;
 use crate::app::book::journal::BookJournal;
 use crate::app::game::GameRoom;
 use crate::app::game::journal::{Journal, Kept, LeftTab, Opened, Restored, Slot, View};
-use crate::app::kit::context::{Context, SidePanel};
+use crate::app::kit::context::Context;
 use crate::app::kit::text::{tr, tr_args};
 use crate::app::play::dialog::{Dialog, Question};
 use crate::game::pgn;
@@ -133,7 +133,7 @@ impl App {
     fn show_list(&mut self, view: &View) {
         match view.in_front {
             true => self.context.show(view.tab),
-            false => self.context.lists_games = view.tab == SidePanel::Games,
+            false => self.context.tab = view.tab,
         }
     }
 

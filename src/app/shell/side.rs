@@ -53,6 +53,7 @@ impl App {
             (Room::Play | Room::Lab, _) => None,
             (Room::Book, _) | (Room::Analyse, Some(SecondPanel::Book)) => Some(SidePanel::Book),
             (Room::Analyse, Some(SecondPanel::Games)) => Some(SidePanel::Games),
+            (Room::Analyse, Some(SecondPanel::Review)) => Some(SidePanel::Review),
             (Room::Analyse, None) if self.game.session.document.len() > 1 => Some(SidePanel::Games),
             (Room::Analyse, None) => Some(SidePanel::Book),
         }
@@ -275,6 +276,7 @@ impl App {
             SidePanel::Moves => self.show_moves(&mut child),
             SidePanel::Games => self.show_games(&mut child),
             SidePanel::Book => self.show_book_panel(&mut child),
+            SidePanel::Review => self.show_review(&mut child),
         }
     }
 
@@ -297,6 +299,7 @@ impl App {
             for (tab, name) in [
                 (SidePanel::Moves, tr("tab-moves")),
                 (SidePanel::Games, tr("tab-games")),
+                (SidePanel::Review, tr("tab-review")),
             ] {
                 if row.selectable_label(panel == tab, name).clicked() {
                     chosen = Some(Action::ShowTab(tab).into());
@@ -332,6 +335,7 @@ impl App {
             for (tab, second, name) in [
                 (SidePanel::Games, SecondPanel::Games, tr("tab-games")),
                 (SidePanel::Book, SecondPanel::Book, tr("tab-book")),
+                (SidePanel::Review, SecondPanel::Review, tr("tab-review")),
             ] {
                 if row.selectable_label(panel == tab, name).clicked() {
                     commands.push(Action::ShowSecond(second).into());

@@ -18,6 +18,7 @@ use crate::app::kit::context::Context;
 use crate::app::kit::files::FileDialogs;
 use crate::app::lab::LabRoom;
 use crate::app::play::PlayRoom;
+use crate::app::review::ReviewRoom;
 use crate::app::settings::SettingsRoom;
 use crate::app::sound::Sounds;
 use crate::settings::{Notice, Settings, SettingsFile};
@@ -55,6 +56,8 @@ pub struct App {
     pub book: BookRoom,
     /// The textbook to look at.
     pub lab: LabRoom,
+    /// The review of the shown game.
+    pub review: ReviewRoom,
     pub(in crate::app) settings: SettingsRoom,
     /// Settings, messages and whatever else all rooms share.
     pub context: Context,

@@ -10,6 +10,7 @@ use crate::app::game::GameRoom;
 use crate::app::kit::command::{CommandEntry, NamedKeys, command_table};
 use crate::app::lab;
 use crate::app::play;
+use crate::app::review;
 use crate::app::settings;
 use crate::settings::{Room, Settings};
 use std::sync::LazyLock;
@@ -22,6 +23,7 @@ pub enum Enabled {
     Analysis(for<'a> fn(&analysis::table::Scope<'a>) -> bool),
     Book(for<'a> fn(&book::table::Scope<'a>) -> bool),
     Lab(for<'a> fn(&lab::table::Scope<'a>) -> bool),
+    Review(for<'a> fn(&review::table::Scope<'a>) -> bool),
     Settings(fn(&Settings) -> bool),
     Shell(fn(&App) -> bool),
 }
@@ -47,6 +49,10 @@ impl WindowCommandEntry {
             }),
             Enabled::Lab(enabled) => enabled(&lab::table::Scope {
                 room: &app.lab,
+                game,
+            }),
+            Enabled::Review(enabled) => enabled(&review::table::Scope {
+                room: &app.review,
                 game,
             }),
             Enabled::Settings(enabled) => enabled(settings),
@@ -91,6 +97,7 @@ pub static TABLE: LazyLock<Vec<WindowCommandEntry>> = LazyLock::new(|| {
     all.extend(lift(analysis::table::TABLE, Enabled::Analysis));
     all.extend(lift(book::table::TABLE, Enabled::Book));
     all.extend(lift(lab::table::TABLE, Enabled::Lab));
+    all.extend(lift(review::table::TABLE, Enabled::Review));
     all.extend(lift(settings::table::TABLE, Enabled::Settings));
     all.extend(lift(ACTIONS, Enabled::Shell));
     all.sort_by_key(|entry| (entry.group as u8, entry.section));

@@ -110,6 +110,19 @@ impl fmt::Display for DeckError {
 
 impl std::error::Error for DeckError {}
 
+impl DeckError {
+    /// Whether the file is out of the way, so that a new one can take its place.
+    pub fn is_set_aside(&self) -> bool {
+        matches!(
+            self,
+            DeckError::Damaged {
+                moved_to: Ok(_),
+                ..
+            }
+        )
+    }
+}
+
 const VERSION: u32 = 1;
 const FILE: &str = "exercises.ron";
 

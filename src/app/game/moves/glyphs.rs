@@ -3,6 +3,7 @@
 use crate::app::kit::notation::{Ink, Part};
 use crate::app::kit::text::tr;
 use crate::game::Nag;
+use crate::review::Badge;
 
 /// How a glyph is drawn, and in which colour on a move of this ink.
 pub fn part(nag: Nag, ink: Ink) -> (Part, Ink) {
@@ -24,6 +25,31 @@ pub fn part(nag: Nag, ink: Ink) -> (Part, Ink) {
         _ => ink,
     };
     (part, ink)
+}
+
+/// The colour of a badge's sign; `None` for badges that most moves have, which are not shown.
+pub(super) fn badge_ink(badge: Badge) -> Option<Ink> {
+    match badge {
+        Badge::Brilliant | Badge::OnlyMove => Some(Ink::Good),
+        Badge::Best | Badge::Book => None,
+        Badge::Inaccuracy => Some(Ink::Doubtful),
+        Badge::Mistake | Badge::Blunder | Badge::MissedWin | Badge::MissedMate => Some(Ink::Bad),
+    }
+}
+
+/// How a badge is drawn.
+pub(in crate::app) fn badge_part(badge: Badge) -> Part {
+    match badge {
+        Badge::Best => Part::Icon("star"),
+        Badge::Book => Part::Icon("book"),
+        Badge::MissedWin => Part::Icon("close"),
+        _ => Part::Text(badge.sign().to_owned()),
+    }
+}
+
+/// What a badge is called.
+pub(in crate::app) fn badge_name(badge: Badge) -> String {
+    tr(&format!("badge-{}", badge.name().replace(' ', "-")))
 }
 
 /// The glyph as text: its sign where the fonts have it, else in words.

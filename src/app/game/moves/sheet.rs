@@ -7,6 +7,7 @@ use super::glyphs;
 use crate::app::kit::notation::{Ink, Link, MoveNumber, Part, Word};
 use crate::app::kit::text::tr_args;
 use crate::game::{Game, NagGroup, NodeId, Sans};
+use crate::review::Badge;
 
 /// What a place in the list leads to.
 #[derive(Clone, Debug, PartialEq)]
@@ -75,6 +76,23 @@ pub enum Block {
     },
 }
 
+/// What moves are marked with besides their glyphs.
+pub struct Signs<'a> {
+    /// Which moves were played from a book.
+    pub book: &'a dyn Fn(NodeId) -> bool,
+    /// What a review or the engine calls a move; the game's own glyphs come before it.
+    pub badge: &'a dyn Fn(NodeId) -> Option<Badge>,
+}
+
+#[cfg(test)]
+impl Signs<'static> {
+    /// None.
+    pub const NONE: Signs<'static> = Signs {
+        book: &|_| false,
+        badge: &|_| None,
+    };
+}
+
 /// A whole game, ready to be laid out at any width.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Sheet {
@@ -94,19 +112,13 @@ const DEEPEST_PARAGRAPH: usize = 4;
 
 impl Sheet {
     /// Writes out a game. `folded` holds the first moves of variations that are shown folded.
-    /// `book` says which moves were played from a book.
-    pub fn new(
-        game: &Game,
-        figurines: bool,
-        folded: &HashSet<NodeId>,
-        book: &dyn Fn(NodeId) -> bool,
-    ) -> Sheet {
+    pub fn new(game: &Game, figurines: bool, folded: &HashSet<NodeId>, signs: &Signs<'_>) -> Sheet {
         let mut writer = Writer {
             game,
             sans: game.sans(),
             figurines,
             folded,
-            book,
+            signs,
             sheet: Sheet::default(),
             paragraph: None,
             fresh: true,
@@ -132,7 +144,7 @@ struct Writer<'a> {
     sans: Sans,
     figurines: bool,
     folded: &'a HashSet<NodeId>,
-    book: &'a dyn Fn(NodeId) -> bool,
+    signs: &'a Signs<'a>,
     sheet: Sheet,
     paragraph: Option<Paragraph>,
     /// The next move needs its number even if it is Black's.
@@ -240,7 +252,18 @@ impl Writer<'_> {
             word.parts.push((part, ink));
             name.push_str(&nag.to_string());
         }
-        if (self.book)(node) {
+        let has_glyph = self
+            .game
+            .nags(node)
+            .iter()
+            .any(|nag| nag.group() == NagGroup::Move);
+        if let Some(badge) = (self.signs.badge)(node).filter(|_| !has_glyph)
+            && let Some(ink) = glyphs::badge_ink(badge)
+        {
+            word.parts.push((glyphs::badge_part(badge), ink));
+            name = format!("{name} ({})", glyphs::badge_name(badge));
+        }
+        if (self.signs.book)(node) {
             word.push_text(" ", ink);
             word.parts.push((Part::Icon("book"), Ink::Book));
             name = tr_args("moves-book", &[("move", name.into())]);
@@ -470,7 +493,7 @@ mod tests {
 
     fn sheet(moves: &str) -> Sheet {
         let file = pgn::read(moves.as_bytes());
-        Sheet::new(&file.games[0], false, &HashSet::new(), &|_| false)
+        Sheet::new(&file.games[0], false, &HashSet::new(), &Signs::NONE)
     }
 
     fn spelled(word: &Word) -> String {
@@ -583,7 +606,7 @@ mod tests {
         let file = pgn::read(b"1. e4 (1. d4 d5 2. c4) 1... e5 *");
         let game = &file.games[0];
         let head = game.children(game.root())[1];
-        let folded = Sheet::new(game, false, &HashSet::from([head]), &|_| false);
+        let folded = Sheet::new(game, false, &HashSet::from([head]), &Signs::NONE);
         assert_eq!(text(&folded), ["1|e4|…", ">1 d4 …", "1|…|e5"]);
     }
 
@@ -606,7 +629,7 @@ mod tests {
         assert!(file.problems.is_empty(), "{:?}", file.problems.first());
         let game = &file.games[0];
         assert_eq!(game.len(), 2 * depth);
-        let sheet = Sheet::new(game, true, &HashSet::new(), &|_| false);
+        let sheet = Sheet::new(game, true, &HashSet::new(), &Signs::NONE);
         assert_eq!(moves_of(&sheet), game.len());
     }
 
@@ -617,7 +640,7 @@ mod tests {
         };
         let bytes = std::fs::read(path).unwrap();
         for game in &pgn::read(&bytes).games {
-            let sheet = Sheet::new(game, true, &HashSet::new(), &|_| false);
+            let sheet = Sheet::new(game, true, &HashSet::new(), &Signs::NONE);
             assert_eq!(moves_of(&sheet), game.len());
         }
     }

@@ -2,11 +2,12 @@
 
 use super::editor::Editor;
 use super::layout::Layout;
-use super::sheet::Sheet;
+use super::sheet::{Sheet, Signs};
 use crate::app::game::command::Command;
 use crate::app::kit::notation::{FontMeasure, Widths};
 use crate::app::kit::theme::Theme;
 use crate::game::{Game, NodeId};
+use crate::review::Badge;
 use crate::settings::Notation;
 use egui::{TextStyle, Ui};
 use std::collections::HashSet;
@@ -25,6 +26,9 @@ pub struct MovesInput<'a> {
     pub clocks: bool,
     /// Why a move was played from a book; `None` for a move that was not.
     pub book: &'a dyn Fn(NodeId) -> Option<String>,
+    /// What a review or the engine calls a move, and a number that changes with it.
+    pub badge: &'a dyn Fn(NodeId) -> Option<Badge>,
+    pub badges: u64,
     /// A game is being played.
     pub playing: bool,
     /// Colours.
@@ -41,6 +45,7 @@ pub(super) struct Key {
     pub(super) size: f32,
     pub(super) pixels_per_point: f32,
     pub(super) folds: usize,
+    pub(super) badges: u64,
 }
 
 /// What the move list remembers from frame to frame.
@@ -132,6 +137,7 @@ impl MovesView {
             size: font.size,
             pixels_per_point: ui.ctx().pixels_per_point(),
             folds: self.folds,
+            badges: input.badges,
         };
         if self.key.as_ref() == Some(&key) {
             return;
@@ -140,7 +146,10 @@ impl MovesView {
             input.game,
             input.notation == Notation::Figurine,
             &self.folded,
-            &|node| (input.book)(node).is_some(),
+            &Signs {
+                book: &|node| (input.book)(node).is_some(),
+                badge: input.badge,
+            },
         );
         self.layout = Layout::new(
             &self.sheet,

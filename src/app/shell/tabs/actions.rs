@@ -105,7 +105,7 @@ impl App {
             id: self.tabs.shown_id(),
             game: std::mem::take(&mut self.game),
             autosave: std::mem::take(&mut self.autosave),
-            side: self.context.list(),
+            side: self.context.tab,
             room: self.context.room(),
             was_running,
         }
@@ -113,7 +113,7 @@ impl App {
 
     fn enter_tab(&mut self, tab: Tab) {
         (self.game, self.autosave) = (tab.game, tab.autosave);
-        self.context.lists_games = tab.side == SidePanel::Games;
+        self.context.tab = tab.side;
         // Who looks into the book or the Lab goes on with that.
         let goes_on = |room| matches!(room, Room::Book | Room::Lab);
         if !goes_on(self.context.room()) && !goes_on(tab.room) {
@@ -194,12 +194,12 @@ impl App {
             file.is_some_and(|file| file.path == loaded.path)
         };
         if let Some(place) = (0..self.tabs.count()).find(awaits) {
-            let shown = (self.context.room(), self.context.lists_games);
+            let shown = (self.context.room(), self.context.tab);
             let tab = self.tabs.get_mut(place).map(|tab| &mut tab.game);
             let game = tab.unwrap_or(&mut self.game);
             game.loaded_again(&mut self.context, loaded);
             self.context.go_to(shown.0);
-            self.context.lists_games = shown.1;
+            self.context.tab = shown.1;
             return;
         }
         if let Ok(Ok(_)) = &loaded.contents {

@@ -1,0 +1,457 @@
+//! Carrying out the commands of the room.
+
+use std::sync::Arc;
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use super::command::Command;
+use super::hear::{name_of, review_of, thresholds};
+use super::lesson::{Item, Lesson, Purpose, guesses, mistakes};
+use super::shelf;
+use super::shown::Shown;
+use super::state::ReviewRoom;
+use super::work::Work;
+use crate::app::game::moves::glyphs::badge_name;
+use crate::app::game::{self, GameRoom};
+use crate::app::kit::context::{Context, SidePanel};
+use crate::app::kit::text::{tr, tr_args};
+use crate::chess::Color;
+use crate::review::training::{Deck, Exercise};
+use crate::review::{Badge, Leave, Limit, Options, annotate};
+use crate::settings::Settings;
+
+impl ReviewRoom {
+    /// Carries out a command.
+    pub(in crate::app) fn apply(
+        &mut self,
+        context: &mut Context,
+        game: &mut GameRoom,
+        command: Command,
+    ) {
+        match command {
+            Command::Start => self.start(context, game),
+            Command::Anew => self.begin_anew(context, game),
+            Command::Pause(is_paused) => {
+                if let Some(work) = &self.work {
+                    work.pause(is_paused);
+                }
+            }
+            Command::Stop => self.end_work(context.data.clone()),
+            Command::All => self.review_all(context, game),
+            Command::GoTo(position) => self.go_to(context, game, position),
+            Command::Next(badge, side) => self.go_to_next(context, game, badge, side),
+            Command::ToggleOptions => self.options = !self.options,
+            Command::Change(settings) => {
+                context.change(|old| *old = *settings);
+                self.judge_anew(&context.settings);
+            }
+            Command::Write => self.write(context, game),
+            Command::ToggleBetter => {
+                self.better = match self.better {
+                    Some(_) => None,
+                    None => Some(1),
+                };
+            }
+            Command::Step(by) => self.step(game, by),
+            Command::Retry => {
+                let at = self.shown.as_ref().and_then(|shown| shown.current(game));
+                let at = at.and_then(|at| at.checked_sub(1));
+                self.retry(context, game, None, at);
+            }
+            Command::RetryAll(side) => self.retry(context, game, side, None),
+            Command::Train => self.train(context),
+            Command::Guess(side) => self.guess(context, game, side),
+            Command::Answer(mv) => {
+                let Some(lesson) = &mut self.lesson else {
+                    return;
+                };
+                if let Err(error) = lesson.answer(mv, &context.egui) {
+                    let args = [("reason", error.to_string().into())];
+                    context.toasts.error(tr_args("review-failed", &args));
+                }
+            }
+            Command::Hint => self.in_lesson(Lesson::hint),
+            Command::Solve => self.in_lesson(Lesson::solve),
+            Command::Again => self.in_lesson(Lesson::again),
+            Command::NextExercise => self.next_exercise(context),
+            Command::Forget => self.forget_exercise(context),
+            Command::EndLesson => {
+                self.note_outcome(context);
+                self.lesson = None;
+            }
+            Command::Game(command) => game.apply(context, command),
+        }
+    }
+
+    fn in_lesson(&mut self, act: impl FnOnce(&mut Lesson)) {
+        self.lesson.as_mut().map(act);
+    }
+
+    /// Shows the review, and has found what is missing.
+    fn start(&mut self, context: &mut Context, game: &GameRoom) {
+        if game.session.is_playing() {
+            context.toasts.info(tr("review-playing"));
+            return;
+        }
+        context.show(SidePanel::Review);
+        if game.session.game().main_line_end() == game.session.game().root() {
+            context.toasts.info(tr("review-no-moves"));
+            return;
+        }
+        if !self
+            .shown
+            .as_ref()
+            .is_some_and(|shown| shown.is_whole(game))
+        {
+            if let Some(shown) = self.shown.take() {
+                self.put_away(shown.review);
+            }
+            self.shown = Some(Shown::new(
+                game,
+                review_of(game.session.game(), &context.settings),
+            ));
+        }
+        let Some(shown) = &self.shown else { return };
+        let review = shown.review.clone();
+        if review.is_done() {
+            return;
+        }
+        if let Some(work) = &self.work
+            && work.job(review.fingerprint()).is_some()
+        {
+            work.pause(false);
+            return;
+        }
+        self.search(context, vec![(name_of(game.session.game()), review)]);
+    }
+
+    fn begin_anew(&mut self, context: &mut Context, game: &GameRoom) {
+        self.end_work(context.data.clone());
+        if let Some(shown) = &mut self.shown {
+            shown.review.forget();
+            if let Some(folder) = &context.data {
+                shelf::forget(folder, &shown.review);
+            }
+            *shown = Shown::new(game, shown.review.clone());
+        }
+        self.start(context, game);
+    }
+
+    /// Has every game of the file reviewed, the shown one first.
+    fn review_all(&mut self, context: &mut Context, game: &GameRoom) {
+        let document = &game.session.document;
+        if document.len() > MOST_GAMES {
+            let args = [("most", MOST_GAMES.into())];
+            context.toasts.info(tr_args("review-too-many", &args));
+            return;
+        }
+        self.start(context, game);
+        let mut games = Vec::new();
+        for index in (0..document.len()).filter(|&index| index != document.current) {
+            let parked = document.parked().find(|(at, _)| *at == index);
+            let read = match parked {
+                Some((_, parked)) => Some(parked.game().clone()),
+                None => document.file.game(index).map(|(game, _)| game),
+            };
+            let Some(other) = read else { continue };
+            let mut review = review_of(&other, &context.settings);
+            let folder = context.data.as_deref();
+            folder.map(|folder| shelf::recall(folder, &mut review));
+            let at_work = self.work.as_ref();
+            let at_work = at_work.is_some_and(|work| work.job(review.fingerprint()).is_some());
+            if !review.is_empty() && !review.is_done() && !at_work {
+                games.push((name_of(&other), review));
+            }
+        }
+        let args = [("count", games.len().into())];
+        context.toasts.info(tr_args("review-queued", &args));
+        self.search(context, games);
+    }
+
+    /// Has games searched, after those that are being searched.
+    fn search(&mut self, context: &mut Context, games: Vec<(String, crate::review::Review)>) {
+        if self.work.is_none() {
+            match Work::start(options(&context.settings), &context.egui) {
+                Ok(work) => self.work = Some(work),
+                Err(error) => {
+                    let args = [("reason", error.to_string().into())];
+                    context.toasts.error(tr_args("review-failed", &args));
+                }
+            }
+        }
+        if let Some(work) = &mut self.work {
+            for (name, review) in games {
+                work.add(name, review);
+            }
+        }
+    }
+
+    /// Goes to a position of the reviewed line.
+    fn go_to(&mut self, context: &mut Context, game: &mut GameRoom, position: usize) {
+        let node = self
+            .shown
+            .as_ref()
+            .and_then(|shown| shown.node(game, position));
+        self.better = None;
+        if let Some(node) = node {
+            game.apply(context, game::Command::GoTo(node));
+        }
+    }
+
+    fn go_to_next(
+        &mut self,
+        context: &mut Context,
+        game: &mut GameRoom,
+        badge: Badge,
+        side: Option<Color>,
+    ) {
+        let Some(shown) = &self.shown else { return };
+        let found = shown.with_badge(badge, side);
+        let here = shown.current(game).unwrap_or(0);
+        let next = found.iter().find(|&&index| index + 1 > here);
+        match next.or(found.first()) {
+            Some(&index) => self.go_to(context, game, index + 1),
+            None => {
+                let name = badge_name(badge);
+                let args = [("badge", name.into())];
+                context.toasts.info(tr_args("review-no-badge", &args));
+            }
+        }
+    }
+
+    fn step(&mut self, game: &GameRoom, by: i32) {
+        let Some(shown) = &self.shown else { return };
+        let here = shown.current(game).and_then(|here| here.checked_sub(1));
+        let length = here.map_or(0, |here| shown.better_line(here).len());
+        if let Some(at) = self.better {
+            let at = at.saturating_add_signed(by as isize);
+            self.better = Some(at.min(length.saturating_sub(1)));
+        }
+    }
+
+    /// After the thresholds have changed.
+    fn judge_anew(&mut self, settings: &Settings) {
+        if let Some(shown) = &mut self.shown
+            && shown.review.thresholds != thresholds(settings)
+        {
+            shown.review.thresholds = thresholds(settings);
+            shown.judge_anew();
+        }
+    }
+
+    /// Writes the review into the game, in one step that undo takes back.
+    fn write(&mut self, context: &mut Context, game: &mut GameRoom) {
+        let Some(shown) = &self.shown else { return };
+        let edits = annotate(
+            game.session.game(),
+            &shown.review,
+            &leave(&context.settings),
+        );
+        if edits.is_empty() {
+            context.toasts.info(tr("review-nothing-to-write"));
+            return;
+        }
+        let count = edits.len();
+        game.annotate(context, &edits);
+        let args = [("count", count.into())];
+        context.toasts.info(tr_args("review-written", &args));
+    }
+
+    // Learning.
+
+    fn retry(
+        &mut self,
+        context: &mut Context,
+        game: &GameRoom,
+        side: Option<Color>,
+        only: Option<usize>,
+    ) {
+        let Some(shown) = &self.shown else { return };
+        let name: Arc<str> = source(game).into();
+        let mut items = mistakes(&shown.review, &name, side);
+        if let Some(only) = only {
+            let before = &shown.review.positions()[only];
+            items.retain(|item| item.position == *before);
+        }
+        self.collect(
+            context,
+            items.iter().map(|item| item.exercise.clone()).collect(),
+        );
+        self.begin(context, Purpose::Retry, items);
+    }
+
+    fn guess(&mut self, context: &mut Context, game: &GameRoom, side: Color) {
+        let Some(shown) = &self.shown else { return };
+        let name: Arc<str> = source(game).into();
+        let items = guesses(&shown.review, &name, side);
+        self.begin(context, Purpose::Guess, items);
+    }
+
+    fn train(&mut self, context: &mut Context) {
+        let Some(deck) = self.deck(context) else {
+            return;
+        };
+        let due = deck.due(now());
+        let items = due.into_iter().filter_map(|exercise| {
+            Some(Item {
+                position: exercise.position()?,
+                last: None,
+                exercise: exercise.clone(),
+            })
+        });
+        let items = items.collect();
+        self.begin(context, Purpose::Train, items);
+    }
+
+    fn begin(&mut self, context: &mut Context, purpose: Purpose, items: Vec<Item>) {
+        let options = Options {
+            threads: 1,
+            ..options(&context.settings)
+        };
+        self.better = None;
+        match Lesson::new(purpose, items, thresholds(&context.settings), options) {
+            Some(lesson) => {
+                self.lesson = Some(lesson);
+                context.show(SidePanel::Review);
+            }
+            None => {
+                let key = match purpose {
+                    Purpose::Retry => "review-no-mistakes",
+                    Purpose::Train => "review-none-due",
+                    Purpose::Guess => "review-no-guesses",
+                };
+                context.toasts.info(tr(key));
+            }
+        }
+    }
+
+    fn next_exercise(&mut self, context: &mut Context) {
+        self.note_outcome(context);
+        let Some(lesson) = &mut self.lesson else {
+            return;
+        };
+        if !lesson.next() {
+            let args = [
+                ("solved", lesson.solved.into()),
+                ("count", lesson.items.len().into()),
+                ("points", lesson.points.into()),
+            ];
+            let key = match lesson.purpose {
+                Purpose::Guess => "review-guess-over",
+                Purpose::Retry | Purpose::Train => "review-lesson-over",
+            };
+            context.toasts.info(tr_args(key, &args));
+            self.lesson = None;
+        }
+    }
+
+    /// Has the collection know how the present task was solved.
+    fn note_outcome(&mut self, context: &mut Context) {
+        let Some(lesson) = &self.lesson else { return };
+        if let Some(answer) = lesson.outcome()
+            && lesson.purpose != Purpose::Guess
+        {
+            let exercise = lesson.item().exercise.clone();
+            if let Some(deck) = self.deck(context) {
+                deck.answer(&exercise, answer, now());
+            }
+            self.save_deck(context);
+        }
+    }
+
+    fn forget_exercise(&mut self, context: &mut Context) {
+        let Some(lesson) = &self.lesson else { return };
+        let exercise = lesson.item().exercise.clone();
+        if let Some(deck) = self.deck(context) {
+            deck.remove(&exercise);
+        }
+        self.save_deck(context);
+        self.in_lesson(Lesson::solve);
+        if let Some(lesson) = &mut self.lesson
+            && !lesson.next()
+        {
+            self.lesson = None;
+        }
+    }
+
+    /// Adds mistakes to the collection.
+    pub(super) fn collect(&mut self, context: &mut Context, exercises: Vec<Exercise>) {
+        if let Some(deck) = self.deck(context)
+            && deck.add(exercises, now()) > 0
+        {
+            self.save_deck(context);
+        }
+    }
+
+    /// The collected mistakes; `None` when they cannot be had, which is told once.
+    pub(super) fn deck(&mut self, context: &mut Context) -> Option<&mut Deck> {
+        if self.deck.is_none() && self.deck_barred.is_none() {
+            match context
+                .data
+                .as_deref()
+                .map_or(Ok(Deck::default()), Deck::load)
+            {
+                Ok(deck) => self.deck = Some(deck),
+                Err(error) => {
+                    let args = [("reason", error.to_string().into())];
+                    context.toasts.error(tr_args("review-deck-not-read", &args));
+                    match error.is_set_aside() {
+                        true => self.deck = Some(Deck::default()),
+                        false => self.deck_barred = Some(error.to_string()),
+                    }
+                }
+            }
+        }
+        self.deck.as_mut()
+    }
+
+    fn save_deck(&mut self, context: &mut Context) {
+        let Some((deck, folder)) = self.deck.as_ref().zip(context.data.as_deref()) else {
+            return;
+        };
+        if let Err(error) = deck.save(folder) {
+            let args = [("reason", error.to_string().into())];
+            context.toasts.error(tr_args("review-deck-not-kept", &args));
+        }
+    }
+}
+
+/// So many games of a file are reviewed in the window.
+const MOST_GAMES: usize = 1000;
+
+/// Seconds since 1970.
+pub(super) fn now() -> i64 {
+    let now = SystemTime::now().duration_since(UNIX_EPOCH);
+    now.map_or(0, |now| i64::try_from(now.as_secs()).unwrap_or(i64::MAX))
+}
+
+/// How positions are searched, as it is set.
+pub(super) fn options(settings: &Settings) -> Options {
+    Options {
+        limit: Limit::Nodes(settings.review_nodes),
+        lines: 2,
+        threads: settings.engine_threads,
+        ..Options::default()
+    }
+}
+
+/// What a review leaves in the game, as it is set.
+fn leave(settings: &Settings) -> Leave {
+    Leave {
+        evals: settings.review_evals,
+        glyphs: settings.review_glyphs,
+        lines: settings.review_lines,
+        sentences: settings.review_sentences,
+        ..Leave::default()
+    }
+}
+
+/// Where a game was played, for people: players, event and date.
+fn source(game: &GameRoom) -> String {
+    let tags = game.session.game().tags();
+    let more = ["Event", "Date"].map(|name| tags.known(name));
+    let more = more.into_iter().flatten().map(str::to_owned);
+    let parts: Vec<String> = std::iter::once(name_of(game.session.game()))
+        .chain(more)
+        .collect();
+    parts.join(", ")
+}

@@ -1,0 +1,164 @@
+//! What the reviewer has found, and which review belongs to the shown game.
+
+use std::path::PathBuf;
+
+use super::shelf;
+use super::shown::Shown;
+use super::state::ReviewRoom;
+use super::work::News;
+use crate::app::game::GameRoom;
+use crate::app::kit::context::Context;
+use crate::app::kit::text::{tr, tr_args};
+use crate::book::theory;
+use crate::game::Game;
+use crate::review::{Opening, Review};
+use crate::settings::Settings;
+
+impl ReviewRoom {
+    /// Takes in what has arrived since the last frame.
+    pub(in crate::app) fn hear(&mut self, context: &mut Context, game: &GameRoom) {
+        self.hear_work(context);
+        self.follow(context, game);
+        let failure = self.lesson.as_mut().and_then(|lesson| lesson.hear());
+        if let Some(reason) = failure {
+            context
+                .toasts
+                .error(tr_args("review-failed", &[("reason", reason.into())]));
+        }
+        // Nobody is helped in a game.
+        if game.session.is_playing() {
+            self.lesson = None;
+        }
+    }
+
+    fn hear_work(&mut self, context: &mut Context) {
+        let Some(work) = &mut self.work else { return };
+        let mut failure = None;
+        for news in work.news() {
+            match news {
+                News::Found {
+                    fingerprint,
+                    index,
+                    found,
+                } => {
+                    let shown = self.shown.as_mut();
+                    if let Some(shown) =
+                        shown.filter(|shown| shown.review.fingerprint() == fingerprint)
+                    {
+                        shown.note(index, found);
+                    }
+                }
+                News::Done(number) => {
+                    let name = work.games[number].name.clone();
+                    if work.games.len() > 1 || context.room() != crate::settings::Room::Analyse {
+                        let args = [("game", name.into())];
+                        context.toasts.info(tr_args("review-done-other", &args));
+                    }
+                }
+                News::Failed(reason) => failure = Some(reason),
+            }
+        }
+        let ends = work.is_done() || failure.is_some();
+        let folder = context.data.clone();
+        let (ctx, now) = (context.egui.clone(), context.now);
+        if let Some(reason) = self.keeper.keep(work, folder, &ctx, now, ends) {
+            let args = [("reason", reason.into())];
+            context.toasts.error(tr_args("review-not-kept", &args));
+        }
+        if let Some(reason) = failure {
+            context
+                .toasts
+                .error(tr_args("review-failed", &[("reason", reason.into())]));
+        }
+        if ends {
+            self.end_work(context.data.clone());
+        }
+    }
+
+    /// Ends what is being found; what was found stays, also after a kill.
+    pub(super) fn end_work(&mut self, folder: Option<PathBuf>) {
+        let Some(work) = self.work.take() else { return };
+        for job in work.games {
+            if let Some(folder) = &folder {
+                // Told already where it fails while the work goes on.
+                let _ = shelf::keep(folder, &job.review);
+            }
+            self.put_away(job.review);
+        }
+    }
+
+    /// Looks for the review of the shown game.
+    fn follow(&mut self, context: &Context, game: &GameRoom) {
+        let now = (game.serial, game.session.game().revision());
+        if let Some(shown) = &mut self.shown
+            && !shown.follows(game)
+            && let Some(shown) = self.shown.take()
+        {
+            self.put_away(shown.review);
+            self.better = None;
+        }
+        if self.shown.is_some() || self.looked == Some(now) || game.session.is_playing() {
+            return;
+        }
+        self.looked = Some(now);
+        let review = review_of(game.session.game(), &context.settings);
+        if review.is_empty() {
+            return;
+        }
+        if let Some(review) = self.known(context, game, review) {
+            self.shown = Some(Shown::new(game, review));
+        }
+    }
+
+    /// What is known about a game: from the work, from before, from the disk, or from the evaluations in the game itself.
+    fn known(&mut self, context: &Context, game: &GameRoom, mut review: Review) -> Option<Review> {
+        let fingerprint = review.fingerprint();
+        if let Some(job) = self.work.as_ref().and_then(|work| work.job(fingerprint)) {
+            return Some(job.review.clone());
+        }
+        let at = self.others.iter();
+        if let Some(at) = at
+            .clone()
+            .position(|other| other.fingerprint() == fingerprint)
+        {
+            let mut other = self.others.remove(at);
+            other.thresholds = review.thresholds;
+            return Some(other);
+        }
+        let folder = context.data.as_deref();
+        if folder.is_some_and(|folder| shelf::recall(folder, &mut review)) {
+            return Some(review);
+        }
+        (review.take_evals(game.session.game()) > 0).then_some(review)
+    }
+}
+
+/// A review of a game's main line of which nothing is known yet.
+pub(super) fn review_of(game: &Game, settings: &Settings) -> Review {
+    let (name, known) = theory::of_game(game);
+    let opening = Opening {
+        name: name.map(|name| name.to_string()),
+        known,
+    };
+    Review::new(game, opening, thresholds(settings))
+}
+
+/// The thresholds as they are set.
+pub(super) fn thresholds(settings: &Settings) -> crate::review::Thresholds {
+    crate::review::Thresholds {
+        inaccuracy: f64::from(settings.review_inaccuracy),
+        mistake: f64::from(settings.review_mistake),
+        blunder: f64::from(settings.review_blunder),
+        ..crate::review::Thresholds::default()
+    }
+}
+
+/// The players of a game, for people.
+pub(super) fn name_of(game: &Game) -> String {
+    let tags = game.tags();
+    let known = |name| tags.known(name).unwrap_or("?").to_owned();
+    match (tags.known("White"), tags.known("Black")) {
+        (None, None) => tr("review-this-game"),
+        _ => format!("{} – {}", known("White"), known("Black")),
+    }
+}

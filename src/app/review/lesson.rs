@@ -1,0 +1,308 @@
+//! Exercises on the board: a better move than the one that was played, or the move of a master.
+
+use std::sync::Arc;
+
+use crate::chess::{Color, Move, Position};
+use crate::game::{Edit, Game};
+use crate::review::chances::win_percent;
+use crate::review::training::{Answer, Exercise, points};
+use crate::review::{Event, Options, Review, ReviewError, Reviewer, Thresholds};
+
+/// What the lesson is for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Purpose {
+    /// The mistakes of the shown game.
+    Retry,
+    /// The collected mistakes that are due.
+    Train,
+    /// The moves of one side of the shown game.
+    Guess,
+}
+
+/// One task of a lesson.
+#[derive(Clone, Debug)]
+pub(super) struct Item {
+    pub(super) position: Position,
+    /// The move that led to the position.
+    pub(super) last: Option<Move>,
+    pub(super) exercise: Exercise,
+}
+
+/// How good an answer was.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Grade {
+    Right,
+    /// Better than what was played, but not good enough.
+    Nearly,
+    Wrong,
+}
+
+/// An answer, and what it is worth.
+#[derive(Clone, PartialEq, Debug)]
+pub(super) struct Verdict {
+    pub(super) mv: Move,
+    pub(super) grade: Grade,
+    /// The mover's chance to win after it, in per cent.
+    pub(super) chance: f64,
+    /// What the engine expects after it.
+    pub(super) reply: Vec<Move>,
+    /// Points, where a move was to be guessed.
+    pub(super) points: u32,
+}
+
+/// Where the user is in a task.
+pub(super) enum Stage {
+    Asked,
+    /// The engine judges this answer.
+    Judging(Move, Reviewer),
+    Told(Verdict),
+    /// The answer was shown.
+    Shown,
+}
+
+/// A row of tasks.
+pub(super) struct Lesson {
+    pub(super) purpose: Purpose,
+    pub(super) items: Vec<Item>,
+    pub(super) at: usize,
+    pub(super) stage: Stage,
+    /// 1: the piece is told; 2: its square, too.
+    pub(super) hints: u8,
+    /// Wrong answers to this task.
+    failures: u32,
+    pub(super) solved: usize,
+    pub(super) points: u32,
+    thresholds: Thresholds,
+    options: Options,
+}
+
+impl Lesson {
+    /// A lesson; `None` without a task.
+    pub(super) fn new(
+        purpose: Purpose,
+        items: Vec<Item>,
+        thresholds: Thresholds,
+        options: Options,
+    ) -> Option<Lesson> {
+        (!items.is_empty()).then_some(Lesson {
+            purpose,
+            items,
+            at: 0,
+            stage: Stage::Asked,
+            hints: 0,
+            failures: 0,
+            solved: 0,
+            points: 0,
+            thresholds,
+            options,
+        })
+    }
+
+    /// The present task.
+    pub(super) fn item(&self) -> &Item {
+        &self.items[self.at]
+    }
+
+    pub(super) fn mover(&self) -> Color {
+        self.item().position.turn()
+    }
+
+    /// Whether a move on the board answers.
+    pub(super) fn asks(&self) -> bool {
+        match &self.stage {
+            Stage::Asked => true,
+            Stage::Told(verdict) => verdict.grade != Grade::Right,
+            Stage::Judging(..) | Stage::Shown => false,
+        }
+    }
+
+    /// Takes an answer: what is known already is told at once, all else the engine judges.
+    ///
+    /// # Errors
+    /// Why the engine cannot be had.
+    pub(super) fn answer(&mut self, mv: Move, ctx: &egui::Context) -> Result<(), ReviewError> {
+        let item = self.item();
+        if !self.asks() || !item.position.is_legal(mv) {
+            return Ok(());
+        }
+        let exercise = &item.exercise;
+        if exercise.better.first() == Some(&mv) {
+            let reply = exercise.better[1..].to_vec();
+            self.tell(mv, exercise.chance_better, reply);
+        } else if exercise.played == mv {
+            self.tell(mv, exercise.chance_played, Vec::new());
+        } else {
+            let mut game = Game::new(item.position.after(mv));
+            // The rules may have ended the game there, which a game of one position knows as well.
+            let _ = game.edit(&Edit::SetResult(game.result()));
+            let review = Review::new(&game, crate::review::Opening::default(), self.thresholds);
+            if let Some(known) = review.found()[0].clone() {
+                self.tell(mv, 100.0 - win_percent(known.score), Vec::new());
+                return Ok(());
+            }
+            let ctx = ctx.clone();
+            let reviewer = Reviewer::new(self.options, move || ctx.request_repaint())?;
+            reviewer.add(review);
+            self.stage = Stage::Judging(mv, reviewer);
+        }
+        Ok(())
+    }
+
+    /// Takes in what the engine thinks of the answer. Why it could not judge.
+    pub(super) fn hear(&mut self) -> Option<String> {
+        let Stage::Judging(mv, reviewer) = &self.stage else {
+            return None;
+        };
+        let mv = *mv;
+        let event = reviewer
+            .events()
+            .try_iter()
+            .find(|event| matches!(event, Event::Evaluated { .. } | Event::Failed { .. }))?;
+        match event {
+            Event::Evaluated { found, .. } => {
+                let reply = found.best().map_or(Vec::new(), |line| line.pv.clone());
+                self.tell(mv, 100.0 - win_percent(found.score), reply);
+                None
+            }
+            Event::Failed { reason, .. } => {
+                self.stage = Stage::Asked;
+                Some(reason)
+            }
+            _ => None,
+        }
+    }
+
+    fn tell(&mut self, mv: Move, chance: f64, reply: Vec<Move>) {
+        let exercise = &self.item().exercise;
+        let loss = (2.0 * (exercise.chance_better - chance)).max(0.0);
+        let played = 2.0 * (exercise.chance_better - exercise.chance_played);
+        let is_masters = self.purpose == Purpose::Guess && mv == exercise.played;
+        let grade = if loss < self.thresholds.inaccuracy || is_masters {
+            Grade::Right
+        } else if loss < self.thresholds.mistake && loss < played {
+            Grade::Nearly
+        } else {
+            Grade::Wrong
+        };
+        let points = match self.purpose {
+            Purpose::Guess => points(loss, is_masters, self.hints),
+            Purpose::Retry | Purpose::Train => 0,
+        };
+        if grade == Grade::Right {
+            self.solved += 1;
+        } else {
+            self.failures += 1;
+        }
+        self.points += points;
+        self.stage = Stage::Told(Verdict {
+            mv,
+            grade,
+            chance,
+            reply,
+            points,
+        });
+    }
+
+    /// How the present task was solved in the end; `None` while it is open.
+    pub(super) fn outcome(&self) -> Option<Answer> {
+        match &self.stage {
+            Stage::Shown => Some(Answer::Failed),
+            Stage::Told(verdict) if verdict.grade == Grade::Right => {
+                Some(match self.hints == 0 && self.failures == 0 {
+                    true => Answer::Solved,
+                    false => Answer::WithHelp,
+                })
+            }
+            _ => None,
+        }
+    }
+
+    pub(super) fn hint(&mut self) {
+        self.hints = (self.hints + 1).min(2);
+    }
+
+    pub(super) fn again(&mut self) {
+        if !matches!(self.stage, Stage::Judging(..)) {
+            self.stage = Stage::Asked;
+        }
+    }
+
+    pub(super) fn solve(&mut self) {
+        self.stage = Stage::Shown;
+    }
+
+    /// Goes to the next task; `false` when there is none.
+    pub(super) fn next(&mut self) -> bool {
+        if self.at + 1 >= self.items.len() {
+            return false;
+        }
+        self.at += 1;
+        self.stage = Stage::Asked;
+        (self.hints, self.failures) = (0, 0);
+        true
+    }
+}
+
+/// The tasks of a review: its mistakes, of one side or both.
+pub(super) fn mistakes(review: &Review, game: &Arc<str>, side: Option<Color>) -> Vec<Item> {
+    let judged = review.judged();
+    let judged = judged.iter().flatten();
+    let own = judged.filter(|judged| side.is_none_or(|side| side == judged.mover));
+    own.filter(|judged| judged.fault.is_some() && judged.badge != Some(crate::review::Badge::Book))
+        .filter_map(|judged| {
+            let better = judged.better.as_ref()?;
+            let position = review.positions()[judged.index].clone();
+            Some(Item {
+                last: judged
+                    .index
+                    .checked_sub(1)
+                    .and_then(|before| review.mv(before)),
+                exercise: Exercise {
+                    fen: position.fen(),
+                    played: judged.mv?,
+                    better: better.pv.clone(),
+                    chance_better: judged.win_before,
+                    chance_played: judged.win_after,
+                    sentence: judged.sentence.clone(),
+                    game: game.to_string(),
+                },
+                position,
+            })
+        })
+        .collect()
+}
+
+/// The moves of one side to be guessed, from where books end. Those of which nothing is known are left out.
+pub(super) fn guesses(review: &Review, game: &Arc<str>, side: Color) -> Vec<Item> {
+    let judged = review.judged();
+    let judged = judged.iter().flatten();
+    let own = judged.filter(|judged| judged.mover == side && judged.index >= review.opening.known);
+    own.filter_map(|judged| {
+        let played = judged.mv?;
+        let position = review.positions()[judged.index].clone();
+        if position.count_moves() < 2 {
+            return None;
+        }
+        let better = match &judged.better {
+            Some(better) => better.pv.clone(),
+            None => vec![played],
+        };
+        Some(Item {
+            last: judged
+                .index
+                .checked_sub(1)
+                .and_then(|before| review.mv(before)),
+            exercise: Exercise {
+                fen: position.fen(),
+                played,
+                better,
+                chance_better: judged.win_before.max(judged.win_after),
+                chance_played: judged.win_after,
+                sentence: judged.sentence.clone(),
+                game: game.to_string(),
+            },
+            position,
+        })
+    })
+    .collect()
+}

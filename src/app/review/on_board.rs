@@ -1,0 +1,69 @@
+//! What the room has on the board: an exercise, or the better line of a move.
+
+use super::lesson::{Grade, Stage};
+use super::state::ReviewRoom;
+use crate::app::board::{Hand, Mark, OnBoard};
+use crate::app::game::GameRoom;
+use crate::chess::{Move, Position};
+
+impl ReviewRoom {
+    /// What the board shows in place of the game's position; `None`: the game.
+    pub(in crate::app) fn on_board(&self, game: &GameRoom) -> Option<OnBoard> {
+        if let Some(lesson) = &self.lesson {
+            let item = lesson.item();
+            let after = |mv: Move| (item.position.after(mv), Some(mv));
+            let best = item.exercise.better.first().copied();
+            let (position, hand) = match &lesson.stage {
+                Stage::Asked => ((item.position.clone(), item.last), Hand::Asks),
+                Stage::Judging(mv, _) => (after(*mv), Hand::Rests),
+                Stage::Told(verdict) if verdict.grade == Grade::Right => {
+                    (after(verdict.mv), Hand::Rests)
+                }
+                Stage::Told(_) => ((item.position.clone(), item.last), Hand::Asks),
+                Stage::Shown => (
+                    best.map_or((item.position.clone(), item.last), after),
+                    Hand::Rests,
+                ),
+            };
+            let mut marks = Vec::new();
+            if let (Stage::Asked | Stage::Told(_), Some(best)) = (&lesson.stage, best)
+                && lesson.hints >= 1
+                && hand == Hand::Asks
+            {
+                let to = (lesson.hints >= 2).then(|| best.landing());
+                marks.extend(Mark::hint(best.from(), to));
+            }
+            return Some(OnBoard {
+                position: Some(position),
+                marks,
+                hand,
+                ..OnBoard::default()
+            });
+        }
+        let at = self.better?;
+        let position: (Position, Option<Move>) = self.better_line(game).into_iter().nth(at)?;
+        Some(OnBoard {
+            position: Some(position),
+            hand: Hand::Rests,
+            ..OnBoard::default()
+        })
+    }
+
+    /// The positions along the better line of the shown move.
+    pub(super) fn better_line(&self, game: &GameRoom) -> Vec<(Position, Option<Move>)> {
+        let Some(shown) = &self.shown else {
+            return Vec::new();
+        };
+        let here = shown.current(game).and_then(|here| here.checked_sub(1));
+        here.map_or(Vec::new(), |here| shown.better_line(here))
+    }
+
+    /// Whether there was a better move than the shown one.
+    pub(super) fn has_better(&self, game: &GameRoom) -> bool {
+        let judged = self
+            .shown
+            .as_ref()
+            .and_then(|shown| shown.current_judged(game));
+        judged.is_some_and(|judged| judged.fault.is_some() && judged.better.is_some())
+    }
+}

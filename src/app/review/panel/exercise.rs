@@ -1,0 +1,187 @@
+//! An exercise: what is asked, hints, and what the answer is worth.
+
+use egui::{RichText, Ui};
+
+use super::input::{ReviewInput, numbered};
+use super::verdict::written;
+use crate::app::board::piece_name;
+use crate::app::kit::text::{tr, tr_args};
+use crate::app::review::command::Command;
+use crate::app::review::lesson::{Grade, Lesson, Purpose, Stage, Verdict};
+use crate::chess::{Color, san};
+use crate::engine::Score;
+use crate::review::Line;
+use crate::review::training::MOST_POINTS;
+
+/// Draws the exercise.
+pub(super) fn show(
+    ui: &mut Ui,
+    input: &ReviewInput<'_>,
+    lesson: &Lesson,
+    commands: &mut Vec<Command>,
+) {
+    let theme = input.theme;
+    let item = lesson.item();
+    let args = [
+        ("at", (lesson.at + 1).into()),
+        ("count", lesson.items.len().into()),
+    ];
+    let title = match lesson.purpose {
+        Purpose::Retry => tr_args("exercise-retry", &args),
+        Purpose::Train => tr_args("exercise-train", &args),
+        Purpose::Guess => tr_args("exercise-guess", &args),
+    };
+    ui.label(RichText::new(title).color(theme.text_strong).strong());
+    ui.label(
+        RichText::new(&item.exercise.game)
+            .small()
+            .color(theme.text_weak),
+    );
+    if lesson.purpose == Purpose::Guess {
+        let most = u32::try_from(lesson.items.len())
+            .unwrap_or(u32::MAX)
+            .saturating_mul(MOST_POINTS);
+        let args = [("points", lesson.points.into()), ("most", most.into())];
+        ui.label(tr_args("exercise-points", &args));
+    }
+    ui.add_space(6.0);
+    ui.label(
+        RichText::new(question(lesson))
+            .color(theme.text_strong)
+            .heading(),
+    );
+    show_hints(ui, lesson);
+    show_stage(ui, input, lesson);
+    ui.add_space(8.0);
+    ui.horizontal_wrapped(|ui| show_buttons(ui, lesson, commands));
+}
+
+fn question(lesson: &Lesson) -> String {
+    let item = lesson.item();
+    let side = match lesson.mover() {
+        Color::White => tr("review-white"),
+        Color::Black => tr("review-black"),
+    };
+    let played = san::write(&item.position, item.exercise.played);
+    let args = [
+        ("side", side.into()),
+        ("move", numbered(&item.position, &played).into()),
+    ];
+    match lesson.purpose {
+        Purpose::Guess => tr_args("exercise-guess-question", &args),
+        Purpose::Retry | Purpose::Train => tr_args("exercise-question", &args),
+    }
+}
+
+fn show_hints(ui: &mut Ui, lesson: &Lesson) {
+    let item = lesson.item();
+    let Some(best) = item.exercise.better.first().filter(|_| lesson.hints > 0) else {
+        return;
+    };
+    let Some(piece) = item.position.piece_at(best.from()) else {
+        return;
+    };
+    let args = [
+        ("piece", piece_name(piece).into()),
+        ("from", best.from().to_string().into()),
+        ("to", best.landing().to_string().into()),
+    ];
+    let key = match lesson.hints {
+        1 => "exercise-hint-piece",
+        _ => "exercise-hint-square",
+    };
+    ui.label(tr_args(key, &args));
+}
+
+fn show_stage(ui: &mut Ui, input: &ReviewInput<'_>, lesson: &Lesson) {
+    let theme = input.theme;
+    match &lesson.stage {
+        Stage::Asked => {}
+        Stage::Judging(mv, _) => {
+            let san = san::write(&lesson.item().position, *mv);
+            ui.label(tr_args("exercise-judging", &[("move", san.into())]));
+        }
+        Stage::Told(verdict) => {
+            let color = match verdict.grade {
+                Grade::Right => theme.success,
+                Grade::Nearly => theme.warning,
+                Grade::Wrong => theme.error,
+            };
+            ui.label(RichText::new(told(lesson, verdict)).color(color).strong());
+            if verdict.grade == Grade::Right {
+                show_solution(ui, input, lesson);
+            } else if !verdict.reply.is_empty() {
+                let after = lesson.item().position.after(verdict.mv);
+                let line = Line {
+                    score: Score::DRAW,
+                    pv: verdict.reply.clone(),
+                };
+                let args = [("line", written(&after, &line).into())];
+                ui.label(tr_args("exercise-reply", &args));
+            }
+        }
+        Stage::Shown => show_solution(ui, input, lesson),
+    }
+}
+
+/// What an answer is worth.
+fn told(lesson: &Lesson, verdict: &Verdict) -> String {
+    let item = lesson.item();
+    let is_best = item.exercise.better.first() == Some(&verdict.mv);
+    let is_masters = lesson.purpose == Purpose::Guess && verdict.mv == item.exercise.played;
+    let args = [
+        ("move", san::write(&item.position, verdict.mv).into()),
+        ("chance", format!("{:.0}", verdict.chance).into()),
+        ("best", format!("{:.0}", item.exercise.chance_better).into()),
+        ("points", verdict.points.into()),
+    ];
+    match verdict.grade {
+        _ if is_masters => tr_args("exercise-masters", &args),
+        Grade::Right if is_best => tr_args("exercise-best", &args),
+        Grade::Right => tr_args("exercise-right", &args),
+        Grade::Nearly => tr_args("exercise-nearly", &args),
+        Grade::Wrong => tr_args("exercise-wrong", &args),
+    }
+}
+
+/// The best line, and why the move of the game was a mistake.
+fn show_solution(ui: &mut Ui, input: &ReviewInput<'_>, lesson: &Lesson) {
+    let item = lesson.item();
+    let line = Line {
+        score: Score::DRAW,
+        pv: item.exercise.better.clone(),
+    };
+    let args = [("line", written(&item.position, &line).into())];
+    ui.label(tr_args("exercise-solution", &args));
+    if lesson.purpose == Purpose::Guess {
+        let san = san::write(&item.position, item.exercise.played);
+        ui.label(tr_args("exercise-played", &[("move", san.into())]));
+    } else if let Some(sentence) = &item.exercise.sentence {
+        ui.label(RichText::new(sentence).color(input.theme.text_weak));
+    }
+}
+
+fn show_buttons(ui: &mut Ui, lesson: &Lesson, commands: &mut Vec<Command>) {
+    let mut button = |ui: &mut Ui, key: &str, command: Command| {
+        let response = ui.button(tr(key));
+        if response.on_hover_text(tr(&format!("{key}-tip"))).clicked() {
+            commands.push(command);
+        }
+    };
+    let is_over = lesson.outcome().is_some();
+    if is_over {
+        button(ui, "exercise-next", Command::NextExercise);
+    } else {
+        if lesson.hints < 2 {
+            button(ui, "exercise-hint", Command::Hint);
+        }
+        button(ui, "exercise-solve", Command::Solve);
+    }
+    if matches!(&lesson.stage, Stage::Told(verdict) if verdict.grade != Grade::Right) {
+        button(ui, "exercise-again", Command::Again);
+    }
+    if lesson.purpose == Purpose::Train {
+        button(ui, "exercise-forget", Command::Forget);
+    }
+    button(ui, "exercise-end", Command::EndLesson);
+}

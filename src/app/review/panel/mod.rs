@@ -1,0 +1,113 @@
+//! The panel of the review: how far it is, the graph, what the moves add up to, the shown move, and exercises.
+
+pub(in crate::app) mod badges;
+mod exercise;
+mod graph;
+mod head;
+pub(in crate::app) mod input;
+mod options;
+mod summary;
+mod verdict;
+
+use egui::{Frame, Margin, RichText, ScrollArea, Ui};
+
+use self::graph::GraphInput;
+use self::input::{ReviewInput, move_name};
+use super::command::Command;
+use super::shown::Shown;
+use super::state::ReviewRoom;
+use crate::app::kit::text::{tr, tr_args};
+use crate::review::{Badge, Phase};
+
+/// Draws the panel into the rest of `ui`.
+pub(in crate::app) fn show(
+    ui: &mut Ui,
+    input: &ReviewInput<'_>,
+    room: &ReviewRoom,
+) -> Vec<Command> {
+    let mut commands = Vec::new();
+    Frame::new()
+        .inner_margin(Margin::symmetric(10, 8))
+        .show(ui, |ui| {
+            ScrollArea::vertical()
+                .id_salt("review")
+                .auto_shrink(false)
+                .show(ui, |ui| {
+                    ui.spacing_mut().item_spacing.y = 6.0;
+                    show_all(ui, input, room, &mut commands);
+                });
+        });
+    commands
+}
+
+fn show_all(ui: &mut Ui, input: &ReviewInput<'_>, room: &ReviewRoom, commands: &mut Vec<Command>) {
+    if let Some(lesson) = &room.lesson {
+        exercise::show(ui, input, lesson, commands);
+        return;
+    }
+    head::show(ui, input, room, commands);
+    if room.options {
+        options::show(ui, input.settings, commands);
+    }
+    let Some(shown) = &room.shown else {
+        ui.label(RichText::new(tr("review-about")).color(input.theme.text_weak));
+        return;
+    };
+    if let Some(position) = show_graph(ui, input, shown) {
+        commands.push(Command::GoTo(position));
+    }
+    verdict::show(ui, input, room, shown, commands);
+    ui.separator();
+    summary::show(ui, input, shown, commands);
+}
+
+fn show_graph(ui: &mut Ui, input: &ReviewInput<'_>, shown: &Shown) -> Option<usize> {
+    let review = &shown.review;
+    let wins = review.wins();
+    let phases: Vec<Phase> = (0..wins.len()).map(|index| review.phase(index)).collect();
+    let badges: Vec<Option<Badge>> = shown
+        .judged
+        .iter()
+        .map(|judged| judged.as_ref().and_then(|judged| judged.badge))
+        .collect();
+    let clocks: Vec<Option<f32>> = (0..review.len())
+        .map(|index| review.clock(index).map(|left| left.as_secs_f32()))
+        .collect();
+    graph::show(
+        ui,
+        &GraphInput {
+            wins: &wins,
+            phases: &phases,
+            clocks: &clocks,
+            badges: &badges,
+            current: shown.current(input.game),
+            told: &|position| told(shown, position, &wins),
+            theme: input.theme,
+        },
+    )
+}
+
+/// What is told of a position on the graph: the move that led there, White's chances, and what the move lost.
+fn told(shown: &Shown, position: usize, wins: &[Option<f64>]) -> String {
+    let win = match wins.get(position).copied().flatten() {
+        Some(win) => tr_args(
+            "review-white-wins",
+            &[("percent", format!("{win:.0}").into())],
+        ),
+        None => tr("review-not-known"),
+    };
+    let Some(index) = position.checked_sub(1) else {
+        return format!("{}\n{win}", tr("review-start"));
+    };
+    let mut lines = vec![move_name(shown, index), win];
+    if let Some(judged) = shown.judged.get(index).and_then(Option::as_ref) {
+        if judged.loss >= 0.5 {
+            let args = [("points", format!("{:.0}", judged.loss).into())];
+            lines.push(tr_args("review-loses-points", &args));
+        }
+        if let Some(badge) = judged.badge {
+            lines.push(badges::name(badge));
+        }
+    }
+    lines.join("\n")
+}

@@ -1,0 +1,51 @@
+//! What a review is made of, and what it leaves in the game.
+
+use egui::{DragValue, Ui};
+
+use crate::app::kit::text::tr;
+use crate::app::review::command::Command;
+use crate::settings::Settings;
+
+/// Draws the options.
+pub(super) fn show(ui: &mut Ui, settings: &Settings, commands: &mut Vec<Command>) {
+    let mut new = settings.clone();
+    ui.group(|ui| {
+        ui.horizontal(|ui| {
+            let label = ui.label(tr("review-nodes"));
+            let mut thousands = new.review_nodes / 1000;
+            let field = DragValue::new(&mut thousands)
+                .range(Settings::REVIEW_NODES)
+                .speed(5.0)
+                .suffix(tr("review-thousand"));
+            ui.add(field).labelled_by(label.id);
+            new.review_nodes = thousands * 1000;
+        });
+        ui.horizontal_wrapped(|ui| {
+            ui.label(tr("review-thresholds"))
+                .on_hover_text(tr("review-thresholds-tip"));
+            for (value, key) in [
+                (&mut new.review_inaccuracy, "badge-inaccuracy"),
+                (&mut new.review_mistake, "badge-mistake"),
+                (&mut new.review_blunder, "badge-blunder"),
+            ] {
+                let label = ui.label(tr(key));
+                ui.add(DragValue::new(value).range(1..=100).speed(0.2))
+                    .labelled_by(label.id);
+            }
+        });
+        ui.label(tr("review-leaves"));
+        ui.horizontal_wrapped(|ui| {
+            for (value, key) in [
+                (&mut new.review_evals, "review-evals"),
+                (&mut new.review_glyphs, "review-glyphs"),
+                (&mut new.review_lines, "review-better-lines"),
+                (&mut new.review_sentences, "review-sentences"),
+            ] {
+                ui.checkbox(value, tr(key));
+            }
+        });
+    });
+    if new != *settings {
+        commands.push(Command::Change(Box::new(new)));
+    }
+}

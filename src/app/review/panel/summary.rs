@@ -1,0 +1,220 @@
+//! What the moves of both sides add up to.
+
+use egui::{Button, Color32, Grid, RichText, Ui};
+
+use super::badges;
+use super::input::{ReviewInput, move_name};
+use crate::app::kit::text::{tr, tr_args};
+use crate::app::review::command::Command;
+use crate::app::review::shown::Shown;
+use crate::chess::Color;
+use crate::review::{Badge, Figures, Phase};
+
+/// The two sides.
+const SIDES: [Color; 2] = [Color::White, Color::Black];
+/// A panel as wide as this shows the counts beside the figures.
+const BESIDE: f32 = 420.0;
+
+/// Draws the summary.
+pub(super) fn show(
+    ui: &mut Ui,
+    input: &ReviewInput<'_>,
+    shown: &Shown,
+    commands: &mut Vec<Command>,
+) {
+    show_opening(ui, input, shown, commands);
+    show_moments(ui, shown, commands);
+    ui.scope(|ui| {
+        ui.spacing_mut().interact_size.y = 18.0;
+        if ui.available_width() >= BESIDE {
+            ui.horizontal_top(|ui| {
+                ui.vertical(|ui| show_figures(ui, input, shown));
+                ui.add_space(20.0);
+                ui.vertical(|ui| show_counts(ui, input, shown, commands));
+            });
+        } else {
+            show_figures(ui, input, shown);
+            ui.add_space(4.0);
+            show_counts(ui, input, shown, commands);
+        }
+    });
+    ui.add_space(4.0);
+    ui.horizontal_wrapped(|ui| {
+        if ui.button(tr("review-retry-all")).clicked() {
+            commands.push(Command::RetryAll(None));
+        }
+        if ui
+            .button(tr("review-train"))
+            .on_hover_text(tr("cmd-train-tip"))
+            .clicked()
+        {
+            commands.push(Command::Train);
+        }
+        ui.menu_button(tr("review-guess"), |ui| {
+            for (side, key) in [
+                (Color::White, "review-guess-white"),
+                (Color::Black, "review-guess-black"),
+            ] {
+                if ui.button(tr(key)).clicked() {
+                    commands.push(Command::Guess(side));
+                }
+            }
+        })
+        .response
+        .on_hover_text(tr("review-guess-tip"));
+    });
+}
+
+/// The opening, and where the game left what books know.
+fn show_opening(ui: &mut Ui, input: &ReviewInput<'_>, shown: &Shown, commands: &mut Vec<Command>) {
+    let Some(name) = &shown.review.opening.name else {
+        return;
+    };
+    ui.horizontal_wrapped(|ui| {
+        ui.label(RichText::new(name).color(input.theme.text));
+        if let Some(index) = shown.summary.left_book {
+            let args = [("move", move_name(shown, index).into())];
+            let text = RichText::new(tr_args("review-left-book", &args)).small();
+            if ui.add(Button::new(text).frame(false)).clicked() {
+                commands.push(Command::GoTo(index + 1));
+            }
+        }
+    });
+}
+
+/// A percentage, or a dash where nothing is known.
+fn percent(value: Option<f64>) -> String {
+    value.map_or("–".to_owned(), |value| format!("{value:.1} %"))
+}
+
+/// Accuracy and loss, of the game and its phases.
+fn show_figures(ui: &mut Ui, input: &ReviewInput<'_>, shown: &Shown) {
+    let theme = input.theme;
+    let weak = |text: String| RichText::new(text).color(theme.text_weak);
+    Grid::new("review figures")
+        .num_columns(3)
+        .spacing([14.0, 3.0])
+        .show(ui, |ui| {
+            show_sides(ui, input, "");
+            let row = |ui: &mut Ui, key: &str, figure: &dyn Fn(Color) -> String| {
+                ui.label(weak(tr(key)))
+                    .on_hover_text(tr(&format!("{key}-tip")));
+                for side in SIDES {
+                    ui.label(figure(side));
+                }
+                ui.end_row();
+            };
+            let of = |side: Color| shown.summary.side(side);
+            row(ui, "review-accuracy", &|side| {
+                percent(of(side).game.accuracy)
+            });
+            row(ui, "review-loss", &|side| {
+                let loss = of(side).game.loss;
+                loss.map_or("–".to_owned(), |loss| format!("{loss:.0}"))
+            });
+            for (index, phase) in Phase::ALL.into_iter().enumerate() {
+                let figures = |side: Color| -> &Figures { &of(side).phases[index] };
+                if SIDES.iter().any(|&side| figures(side).moves > 0) {
+                    let key = format!("review-in-{}", phase.name());
+                    row(ui, &key, &|side| percent(figures(side).accuracy));
+                }
+            }
+            if SIDES.iter().any(|&side| of(side).time_trouble.moves > 0) {
+                row(ui, "review-time-trouble", &|side| {
+                    percent(of(side).time_trouble.accuracy)
+                });
+            }
+        });
+}
+
+/// The heads of the two columns: White and Black, with the players on hover.
+fn show_sides(ui: &mut Ui, input: &ReviewInput<'_>, before: &str) {
+    let tags = input.game.session.game().tags();
+    ui.label(before);
+    for (tag, key) in [("White", "review-white"), ("Black", "review-black")] {
+        let label = ui.label(RichText::new(tr(key)).color(input.theme.text_strong));
+        if let Some(name) = tags.known(tag) {
+            label.on_hover_text(name);
+        }
+    }
+    ui.end_row();
+}
+
+/// How often each side has each badge.
+fn show_counts(ui: &mut Ui, input: &ReviewInput<'_>, shown: &Shown, commands: &mut Vec<Command>) {
+    let theme = input.theme;
+    Grid::new("review badges")
+        .num_columns(3)
+        .spacing([14.0, 3.0])
+        .show(ui, |ui| {
+            show_sides(ui, input, "");
+            for badge in Badge::ALL {
+                let counts = SIDES.map(|side| shown.summary.side(side).counts.of(badge));
+                if counts == [0, 0] {
+                    continue;
+                }
+                let color = badges::color(badge, theme);
+                ui.horizontal(|ui| {
+                    ui.spacing_mut().item_spacing.x = 6.0;
+                    badges::show(ui, badge, theme);
+                    ui.label(RichText::new(badges::name(badge)).color(theme.text_weak));
+                });
+                for (side, count) in SIDES.into_iter().zip(counts) {
+                    show_count(ui, badge, side, count, color, commands);
+                }
+                ui.end_row();
+            }
+        });
+}
+
+/// How often a side has a badge; a click goes to the next of them.
+fn show_count(
+    ui: &mut Ui,
+    badge: Badge,
+    side: Color,
+    count: usize,
+    color: Color32,
+    commands: &mut Vec<Command>,
+) {
+    if count == 0 {
+        ui.label("0");
+        return;
+    }
+    let text = RichText::new(count.to_string()).color(color).strong();
+    let side_key = match side {
+        Color::White => "review-white",
+        Color::Black => "review-black",
+    };
+    let args = [
+        ("side", tr(side_key).into()),
+        ("badge", badges::name(badge).into()),
+        ("count", count.into()),
+    ];
+    let name = tr_args("review-next-badge", &args);
+    let button = ui.add(Button::new(text).small());
+    button.widget_info(|| egui::WidgetInfo::labeled(egui::accesskit::Role::Button, true, &name));
+    if button.on_hover_text(&name).clicked() {
+        commands.push(Command::Next(badge, Some(side)));
+    }
+}
+
+/// Up to three moves worth a look.
+fn show_moments(ui: &mut Ui, shown: &Shown, commands: &mut Vec<Command>) {
+    if shown.summary.moments.is_empty() {
+        return;
+    }
+    ui.horizontal_wrapped(|ui| {
+        ui.label(tr("review-moments"));
+        for &index in &shown.summary.moments {
+            let turned = shown.summary.turning_points.contains(&index);
+            let button = ui.button(move_name(shown, index));
+            let button = match turned {
+                true => button.on_hover_text(tr("review-turning-point")),
+                false => button,
+            };
+            if button.clicked() {
+                commands.push(Command::GoTo(index + 1));
+            }
+        }
+    });
+}

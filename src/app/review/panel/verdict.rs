@@ -1,0 +1,133 @@
+//! What the shown move is worth: its badge, why, in a sentence, and what was better.
+
+use egui::{Frame, Margin, RichText, Stroke, Ui};
+
+use super::badges;
+use super::input::{ReviewInput, move_name, numbered};
+use crate::app::kit::text::{tr, tr_args};
+use crate::app::kit::widgets::IconButton;
+use crate::app::review::command::Command;
+use crate::app::review::shown::Shown;
+use crate::app::review::state::ReviewRoom;
+use crate::chess::{Color, Position, san};
+use crate::engine::Score;
+use crate::review::{Judged, Line};
+
+/// So many half-moves of the better line are written out.
+const LENGTH: usize = 10;
+
+/// Draws the verdict on the shown move.
+pub(super) fn show(
+    ui: &mut Ui,
+    input: &ReviewInput<'_>,
+    room: &ReviewRoom,
+    shown: &Shown,
+    commands: &mut Vec<Command>,
+) {
+    let theme = input.theme;
+    let Some(judged) = shown.current_judged(input.game) else {
+        let key = match shown.current(input.game) {
+            Some(0) => "review-choose-move",
+            Some(_) => "review-not-known",
+            None => "review-not-main-line",
+        };
+        ui.label(RichText::new(tr(key)).color(theme.text_weak));
+        return;
+    };
+    let card = Frame::new()
+        .fill(theme.surface_raised)
+        .stroke(Stroke::new(1.0, theme.border))
+        .corner_radius(theme.radius)
+        .inner_margin(Margin::same(8));
+    card.show(ui, |ui| {
+        ui.set_width(ui.available_width());
+        ui.horizontal_wrapped(|ui| {
+            let name = RichText::new(move_name(shown, judged.index)).color(theme.text_strong);
+            ui.label(name.strong());
+            if let Some(badge) = judged.badge {
+                let color = badges::color(badge, theme);
+                badges::show(ui, badge, theme);
+                let label = ui.label(RichText::new(badges::name(badge)).color(color).strong());
+                label.on_hover_text(&judged.why);
+            }
+            let args = [
+                ("before", white(judged.before, judged.mover).into()),
+                ("after", white(judged.after, judged.mover).into()),
+            ];
+            let scores = tr_args("review-scores", &args);
+            let label = ui.label(RichText::new(scores).color(theme.text_weak));
+            label.on_hover_text(tr_args(
+                "review-accuracy-of-move",
+                &[("percent", format!("{:.0}", judged.accuracy).into())],
+            ));
+        });
+        if let Some(sentence) = &judged.sentence {
+            ui.label(RichText::new(sentence).color(theme.text));
+        }
+        if let Some(better) = judged.better.as_ref().filter(|_| judged.fault.is_some()) {
+            show_better(ui, input, room, shown, judged, better, commands);
+        }
+    });
+}
+
+fn show_better(
+    ui: &mut Ui,
+    input: &ReviewInput<'_>,
+    room: &ReviewRoom,
+    shown: &Shown,
+    judged: &Judged,
+    better: &Line,
+    commands: &mut Vec<Command>,
+) {
+    let theme = input.theme;
+    let position = &shown.review.positions()[judged.index];
+    let args = [
+        ("line", written(position, better).into()),
+        ("score", white(better.score, judged.mover).into()),
+    ];
+    ui.label(tr_args("review-better", &args));
+    ui.horizontal(|ui| {
+        let is_on = room.better.is_some();
+        let show = ui.selectable_label(is_on, tr("review-show"));
+        if show.on_hover_text(tr("cmd-show-better-tip")).clicked() {
+            commands.push(Command::ToggleBetter);
+        }
+        if is_on {
+            for (icon, key, by) in [
+                ("previous", "review-step-back", -1),
+                ("next", "review-step-forward", 1),
+            ] {
+                if IconButton::new(icon, &tr(key)).show(ui, theme) {
+                    commands.push(Command::Step(by));
+                }
+            }
+        }
+        let retry = ui.button(tr("review-retry"));
+        if retry.on_hover_text(tr("cmd-retry-tip")).clicked() {
+            commands.push(Command::Retry);
+        }
+    });
+}
+
+/// A score of the mover's as White sees it.
+fn white(score: Score, mover: Color) -> String {
+    match mover {
+        Color::White => score.to_string(),
+        Color::Black => (-score).to_string(),
+    }
+}
+
+/// A line with its move numbers: "12… Nf6 13. e5".
+pub(super) fn written(position: &Position, line: &Line) -> String {
+    let mut at = position.clone();
+    let mut words = Vec::new();
+    for (index, &mv) in line.pv.iter().take(LENGTH).enumerate() {
+        let san = san::write(&at, mv);
+        words.push(match (at.turn(), index) {
+            (Color::White, _) | (_, 0) => numbered(&at, &san),
+            _ => san,
+        });
+        at = at.after(mv);
+    }
+    words.join(" ")
+}

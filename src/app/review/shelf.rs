@@ -1,0 +1,79 @@
+//! Reviews on the disk: one file a game, so that one that was stopped, or killed with the window, goes on.
+
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::time::SystemTime;
+
+use serde::{Deserialize, Serialize};
+
+use crate::disk;
+use crate::review::{Kept, Review};
+
+/// So many reviews are kept; the oldest make room.
+const MOST: usize = 500;
+const FOLDER: &str = "reviews";
+const VERSION: u32 = 1;
+
+#[derive(Serialize, Deserialize)]
+struct File {
+    version: u32,
+    kept: Kept,
+}
+
+fn path(folder: &Path, fingerprint: u64) -> PathBuf {
+    folder.join(FOLDER).join(format!("{fingerprint:016x}.ron"))
+}
+
+/// Writes what is known.
+pub(super) fn keep(folder: &Path, review: &Review) -> io::Result<()> {
+    let file = File {
+        version: VERSION,
+        kept: review.keep(),
+    };
+    let text = ron::to_string(&file).map_err(io::Error::other)?;
+    let path = path(folder, review.fingerprint());
+    let is_new = !path.exists();
+    disk::write_atomic(&path, text.as_bytes())?;
+    if is_new {
+        make_room(&folder.join(FOLDER));
+    }
+    Ok(())
+}
+
+/// Takes in what was kept about the game. A file that cannot be understood tells nothing: the review is made anew.
+pub(super) fn recall(folder: &Path, review: &mut Review) -> bool {
+    let path = path(folder, review.fingerprint());
+    let Ok(bytes) = fs::read(path) else {
+        return false;
+    };
+    let file = ron::de::from_bytes::<File>(&bytes);
+    file.is_ok_and(|file| file.version == VERSION && review.recall(file.kept))
+}
+
+/// Forgets what was kept about the game.
+pub(super) fn forget(folder: &Path, review: &Review) {
+    // What is not there need not be removed.
+    let _ = fs::remove_file(path(folder, review.fingerprint()));
+}
+
+/// Removes the oldest files where there are too many.
+fn make_room(folder: &Path) {
+    let Ok(entries) = fs::read_dir(folder) else {
+        return;
+    };
+    let mut files: Vec<(SystemTime, PathBuf)> = entries
+        .filter_map(|entry| {
+            let entry = entry.ok()?;
+            let changed = entry.metadata().ok()?.modified().ok()?;
+            let path = entry.path();
+            (path.extension()? == "ron").then_some((changed, path))
+        })
+        .collect();
+    files.sort();
+    let surplus = files.len().saturating_sub(MOST);
+    for (_, path) in files.into_iter().take(surplus) {
+        // One that stays is removed the next time.
+        let _ = fs::remove_file(path);
+    }
+}

@@ -1,0 +1,151 @@
+//! The review of the shown game, with everything that is worked out from it.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use crate::app::game::GameRoom;
+use crate::chess::{Color, Move, Position};
+use crate::game::NodeId;
+use crate::review::{Badge, Found, Judged, Review, Summary};
+
+/// A number that was never given before.
+fn next_stamp() -> u64 {
+    static STAMPS: AtomicU64 = AtomicU64::new(1);
+    STAMPS.fetch_add(1, Ordering::Relaxed)
+}
+
+/// The review of the shown game.
+pub(in crate::app) struct Shown {
+    /// The game and its revision that `nodes` are about.
+    seen: (u64, u64),
+    pub(super) review: Review,
+    pub(super) judged: Vec<Option<Judged>>,
+    pub(super) summary: Summary,
+    /// Changes with the badges.
+    pub(super) stamp: u64,
+    /// The nodes of the half-moves, as far as the game still has them.
+    nodes: Vec<NodeId>,
+}
+
+impl Shown {
+    pub(super) fn new(game: &GameRoom, review: Review) -> Shown {
+        let judged = review.judged();
+        let mut shown = Shown {
+            seen: (game.serial, game.session.game().revision()),
+            summary: review.summary(&judged),
+            nodes: review.nodes(game.session.game()),
+            judged,
+            review,
+            stamp: next_stamp(),
+        };
+        shown.nodes.truncate(shown.review.len());
+        shown
+    }
+
+    /// Whether it is about the shown game, whose main line may have been edited meanwhile.
+    pub(super) fn follows(&mut self, game: &GameRoom) -> bool {
+        let now = (game.serial, game.session.game().revision());
+        if self.seen != now {
+            self.nodes = self.review.nodes(game.session.game());
+            // An empty line is one of any game.
+            let is_other = self.seen.0 != now.0 && self.nodes.len() != self.review.len();
+            if is_other || (self.nodes.is_empty() && !self.review.is_empty()) {
+                return false;
+            }
+            self.seen = now;
+        }
+        true
+    }
+
+    /// Whether the whole reviewed line is the game's main line, no shorter and no longer.
+    pub(super) fn is_whole(&self, game: &GameRoom) -> bool {
+        let game = game.session.game();
+        let end = self.nodes.last().copied().unwrap_or(game.root());
+        self.nodes.len() == self.review.len() && game.main_line_end() == end
+    }
+
+    /// Takes in what was found of a position.
+    pub(super) fn note(&mut self, index: usize, found: Found) {
+        self.review.set(index, found);
+        for half_move in [index.checked_sub(1), Some(index)].into_iter().flatten() {
+            if half_move < self.judged.len() {
+                self.judged[half_move] = self.review.judge(half_move);
+            }
+        }
+        self.summary = self.review.summary(&self.judged);
+        self.stamp = next_stamp();
+    }
+
+    /// After the thresholds have changed.
+    pub(super) fn judge_anew(&mut self) {
+        self.judged = self.review.judged();
+        self.summary = self.review.summary(&self.judged);
+        self.stamp = next_stamp();
+    }
+
+    /// How many positions are known, of how many.
+    pub(super) fn progress(&self) -> (usize, usize) {
+        let all = self.review.positions().len();
+        (all - self.review.missing().count(), all)
+    }
+
+    /// The node of a position, counted in half-moves from the start.
+    pub(super) fn node(&self, game: &GameRoom, position: usize) -> Option<NodeId> {
+        match position.checked_sub(1) {
+            None => Some(game.session.game().root()),
+            Some(index) => self.nodes.get(index).copied(),
+        }
+    }
+
+    /// The shown position, counted in half-moves from the start, where it stands in the reviewed line.
+    pub(super) fn current(&self, game: &GameRoom) -> Option<usize> {
+        let node = game.session.node();
+        if node == game.session.game().root() {
+            return Some(0);
+        }
+        let at = self.nodes.iter().position(|&known| known == node)?;
+        Some(at + 1)
+    }
+
+    /// What the move was worth that led to the shown position.
+    pub(super) fn current_judged(&self, game: &GameRoom) -> Option<&Judged> {
+        let index = self.current(game)?.checked_sub(1)?;
+        self.judged.get(index)?.as_ref()
+    }
+
+    /// The badge of a move of the game.
+    pub(in crate::app) fn badge(&self, node: NodeId) -> Option<Badge> {
+        let at = self.nodes.iter().position(|&known| known == node)?;
+        self.judged.get(at)?.as_ref()?.badge
+    }
+
+    /// The half-moves that count as this badge, of one side or both.
+    pub(super) fn with_badge(&self, badge: Badge, side: Option<Color>) -> Vec<usize> {
+        let judged = self.judged.iter().flatten();
+        let fits = |judged: &&Judged| {
+            let is_fault = judged.fault.is_some_and(|fault| fault.badge() == badge)
+                && judged.badge != Some(Badge::Book);
+            let is_side = side.is_none_or(|side| side == judged.mover);
+            is_side && (judged.badge == Some(badge) || is_fault)
+        };
+        judged.filter(fits).map(|judged| judged.index).collect()
+    }
+
+    /// The positions along the better line of a half-move: the one before it first, each with the move that led there.
+    pub(super) fn better_line(&self, index: usize) -> Vec<(Position, Option<Move>)> {
+        let better = self.judged.get(index).and_then(Option::as_ref);
+        let better = better.and_then(|judged| judged.better.as_ref());
+        let Some(line) = better else {
+            return Vec::new();
+        };
+        let mut at = self.review.positions()[index].clone();
+        let before = index
+            .checked_sub(1)
+            .and_then(|before| self.review.mv(before));
+        let mut positions = vec![(at.clone(), before)];
+        for &mv in &line.pv {
+            at = at.after(mv);
+            positions.push((at.clone(), Some(mv)));
+        }
+        positions
+    }
+}

@@ -1,0 +1,62 @@
+//! The state of the room: the review of the shown game, the work on it, and what is learned from it.
+
+use super::lesson::Lesson;
+use super::shown::Shown;
+use super::work::{Keeper, Work};
+use crate::game::NodeId;
+use crate::review::training::Deck;
+use crate::review::{Badge, Review};
+
+/// So many reviews are remembered besides those on the disk.
+const MOST: usize = 50;
+
+/// The review of the shown game, and what is learned from reviews.
+#[derive(Default)]
+pub struct ReviewRoom {
+    /// The review of the shown game, where anything is known.
+    pub(in crate::app) shown: Option<Shown>,
+    /// The game, and its revision, for which a review was looked for last.
+    pub(super) looked: Option<(u64, u64)>,
+    /// Games that are being reviewed.
+    pub(super) work: Option<Work>,
+    pub(super) keeper: Keeper,
+    /// Reviews of other games, the latest last.
+    pub(super) others: Vec<Review>,
+    /// What a review is made of is shown.
+    pub(super) options: bool,
+    /// Where on the better line of the shown move the board stands; 0: before it.
+    pub(super) better: Option<usize>,
+    pub(super) lesson: Option<Lesson>,
+    /// The collected mistakes, read when they are first needed.
+    pub(super) deck: Option<Deck>,
+    /// Why collected mistakes are not kept: their file is of a later version, or cannot be read.
+    pub(super) deck_barred: Option<String>,
+}
+
+impl ReviewRoom {
+    /// Whether an exercise has the board.
+    pub(in crate::app) fn is_learning(&self) -> bool {
+        self.lesson.is_some()
+    }
+
+    /// What the review of the shown game calls a move.
+    pub(in crate::app) fn badge(&self, node: NodeId) -> Option<Badge> {
+        self.shown.as_ref()?.badge(node)
+    }
+
+    /// A number that changes with what [`ReviewRoom::badge`] says.
+    pub(in crate::app) fn stamp(&self) -> u64 {
+        self.shown.as_ref().map_or(0, |shown| shown.stamp)
+    }
+
+    /// Puts a review away, to be found again.
+    pub(super) fn put_away(&mut self, review: Review) {
+        let fingerprint = review.fingerprint();
+        self.others
+            .retain(|other| other.fingerprint() != fingerprint);
+        self.others.push(review);
+        if self.others.len() > MOST {
+            self.others.remove(0);
+        }
+    }
+}

@@ -1,0 +1,49 @@
+//! The names, keys and places of the commands of reviews.
+
+use super::command::Command;
+use super::state::ReviewRoom;
+use crate::app::game::GameRoom;
+use crate::app::kit::command::{CommandEntry, command_table};
+use crate::chess::Color;
+use crate::review::Badge;
+
+/// What tells whether a command can be carried out.
+pub struct Scope<'a> {
+    pub(in crate::app) room: &'a ReviewRoom,
+    pub(in crate::app) game: &'a GameRoom,
+}
+
+/// One row of the room's table.
+pub type ReviewCommandEntry = CommandEntry<Command, for<'a> fn(&Scope<'a>) -> bool>;
+
+/// Whether a review is there and no game is played.
+fn is_known(scope: &Scope<'_>) -> bool {
+    scope.room.shown.is_some() && !scope.game.session.is_playing()
+}
+
+fn is_at_rest(scope: &Scope<'_>) -> bool {
+    !scope.game.session.is_playing()
+}
+
+/// The commands of the room that have a name.
+#[rustfmt::skip]
+pub static TABLE: &[ReviewCommandEntry] = command_table![
+    "review"            Command::Start,            Review 0, ["F12"], "review", is_at_rest;
+    "review-anew"       Command::Anew,             Review 0, [], "redo", is_known;
+    "review-stop"       Command::Stop,             Review 0, [], "stop", |scope| scope.room.work.is_some();
+    "review-all"        Command::All,              Review 0, [], "", |scope| is_at_rest(scope) && scope.game.session.document.len() > 1;
+    "review-write"      Command::Write,            Review 1, [], "save", is_known;
+    "review-options"    Command::ToggleOptions,    Review 1, [], "settings", |_| true;
+    "next-blunder"      Command::Next(Badge::Blunder, None),    Review 2, ["b"], "", is_known;
+    "next-mistake"      Command::Next(Badge::Mistake, None),    Review 2, ["m"], "", is_known;
+    "next-inaccuracy"   Command::Next(Badge::Inaccuracy, None), Review 2, ["i"], "", is_known;
+    "show-better"       Command::ToggleBetter,     Review 2, [], "eye", |scope| scope.room.has_better(scope.game);
+    "retry"             Command::Retry,            Review 3, [], "", |scope| is_known(scope) && scope.room.has_better(scope.game);
+    "retry-all"         Command::RetryAll(None),   Review 3, [], "", is_known;
+    "retry-white"       Command::RetryAll(Some(Color::White)), Review 3, [], "", is_known;
+    "retry-black"       Command::RetryAll(Some(Color::Black)), Review 3, [], "", is_known;
+    "train"             Command::Train,            Review 3, [], "", is_at_rest;
+    "guess-white"       Command::Guess(Color::White), Review 4, [], "", is_known;
+    "guess-black"       Command::Guess(Color::Black), Review 4, [], "", is_known;
+    "end-lesson"        Command::EndLesson,        Review 4, [], "close", |scope| scope.room.is_learning();
+];

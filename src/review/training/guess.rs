@@ -1,0 +1,17 @@
+//! Guessing the moves of a master.
+
+/// Points for a guessed move: 3 for the master's own move and for one as good as the best, 2 and 1 for such as lose little,
+/// in points of the scale from −100 to 100; one less for each hint.
+pub fn points(loss: f64, is_masters: bool, hints: u8) -> u32 {
+    let points = match loss {
+        _ if is_masters => 3,
+        ..2.0 => 3,
+        ..10.0 => 2,
+        ..20.0 => 1,
+        _ => 0,
+    };
+    u32::saturating_sub(points, u32::from(hints))
+}
+
+/// The most points for one move.
+pub const MOST_POINTS: u32 = 3;

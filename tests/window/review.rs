@@ -1,0 +1,247 @@
+//! The review of a game, driven through its accessible names. The reviewer is the real one, with few positions a move.
+
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use egui::Key;
+use egui_kittest::kittest::Queryable as _;
+
+use tabia::settings::Room;
+
+use crate::driver::Window;
+
+/// Black gives the queen away on move 4, and White does not take it.
+const GAME: &str = "[White \"Ann\"]\n[Black \"Bob\"]\n\n\
+    1. d4 d5 2. c4 Qd7 3. cxd5 Qxd5 4. Nc3 Qxd4 {Oh no.} 5. a3 Qxd1+ 6. Kxd1 e5 *";
+/// After 4… Qxd4, and after 5 a3.
+const GIVEN: &str = "rnb1kbnr/ppp1pppp/8/8/3q4/2N5/PP2PPPP/R1BQKBNR w KQkq - 0 5";
+const MISSED: &str = "rnb1kbnr/ppp1pppp/8/8/3q4/P1N5/1P2PPPP/R1BQKBNR b KQkq - 0 5";
+
+fn window(folder: Option<&Path>) -> Window {
+    let mut window = Window::with(folder, &[], |settings| {
+        settings.room = Room::Analyse;
+        settings.reduced_motion = true;
+        settings.review_nodes = 3_000;
+    });
+    window.paste(GAME);
+    window
+}
+
+fn until(window: &mut Window, what: &str, come: impl Fn(&Window) -> bool) {
+    let start = Instant::now();
+    while !come(window) {
+        assert!(start.elapsed() < Duration::from_secs(60), "{what}");
+        std::thread::sleep(Duration::from_millis(5));
+        window.run();
+    }
+}
+
+fn reviewed(folder: Option<&Path>) -> Window {
+    let mut window = window(folder);
+    window.key(Key::F12);
+    until(&mut window, "the review ends", |window| {
+        has(window, "Review anew")
+    });
+    window
+}
+
+/// Shows the panel by its tab; a menu has the same name.
+fn show(window: &mut Window) {
+    let tabs = window.harness.get_all_by_label("Review");
+    tabs.last().unwrap().click();
+    window.run();
+}
+
+fn has(window: &Window, name: &str) -> bool {
+    window.harness.query_by_label(name).is_some()
+}
+
+#[test]
+fn a_game_is_reviewed_with_one_key() {
+    let mut window = reviewed(None);
+    assert!(has(&window, "Chances to win over the game"));
+    assert!(has(&window, "Accuracy"));
+    window.key(Key::B);
+    assert_eq!(window.fen(), GIVEN, "the first blunder");
+    assert!(window.shows("Better: 4… "), "what was better is told");
+    window.key(Key::B);
+    assert_eq!(window.fen(), MISSED, "the second");
+    assert!(window.shows("Better: 5. Qxd4"));
+    window.key(Key::B);
+    assert_eq!(window.fen(), GIVEN, "around the end");
+    window.click("White, missed win: 1. Go to the next");
+    assert_eq!(window.fen(), MISSED);
+    // The move list has the badges.
+    window.click("Moves");
+    assert!(window.shows("4... Qxd4 (blunder)"));
+    assert!(window.shows("5 a3 (missed win)"));
+}
+
+#[test]
+fn the_better_line_is_shown_on_the_board_and_the_game_stays() {
+    let mut window = reviewed(None);
+    window.key(Key::B);
+    window.key(Key::B);
+    let before = window.pgn();
+    window.click("Show");
+    assert!(has(&window, "d4 white queen"), "after Qxd4");
+    window.click("Forward along the better line");
+    window.click("Back along the better line");
+    window.click("Back along the better line");
+    assert!(has(&window, "a2 white pawn"), "before the move");
+    window.click("Show");
+    assert!(has(&window, "a3 white pawn"), "the game again");
+    assert_eq!(window.pgn(), before);
+}
+
+#[test]
+fn a_written_review_is_taken_back_with_one_undo() {
+    let mut window = reviewed(None);
+    let before = window.pgn();
+    window.click("Write into the game");
+    let written = window.pgn();
+    assert!(written.contains("[%eval"), "{written}");
+    assert!(written.contains("Qxd4 $4"), "{written}");
+    assert!(written.contains("(5. Qxd4"), "{written}");
+    assert!(written.contains("Oh"), "{written}");
+    window.click("Write into the game");
+    assert_eq!(window.pgn(), written, "a second time adds nothing");
+    window.ctrl(Key::Z);
+    assert_eq!(window.pgn(), before);
+}
+
+#[test]
+fn a_mistake_is_retried_on_the_board() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = reviewed(Some(folder.path()));
+    window.key(Key::B);
+    window.key(Key::B);
+    let before = (window.pgn(), window.fen());
+    window.click("Retry");
+    assert!(has(
+        &window,
+        "White to move: find something better than 5. a3."
+    ));
+    window.play("a2 white pawn", "a3 empty");
+    assert!(window.shows("a3 is no better"));
+    window.click("Hint");
+    assert!(has(&window, "Look at the white queen."));
+    window.click("Hint");
+    assert!(has(&window, "The white queen goes from d1 to d4."));
+    // An answer that nobody knows is judged by the engine.
+    window.play("h2 white pawn", "h3 empty");
+    until(&mut window, "the answer is judged", |window| {
+        window.shows("h3 is no better")
+    });
+    window.play("d1 white queen, hint", "d4 black queen, hint target");
+    assert!(has(&window, "Qxd4 is best."));
+    window.click("Next");
+    assert!(has(&window, "Review anew"), "the lesson is over");
+    assert_eq!(
+        (window.pgn(), window.fen()),
+        before,
+        "the game is as it was"
+    );
+    // It is collected; answered with help it comes back soon, but not now.
+    let kept = std::fs::read_to_string(folder.path().join("exercises.ron")).unwrap();
+    assert!(kept.contains("Ann – Bob"), "{kept}");
+    window.click("Train my mistakes");
+    assert!(window.told("No mistake is due"));
+}
+
+#[test]
+fn the_answer_can_be_shown() {
+    let mut window = reviewed(None);
+    window.click("Retry mistakes");
+    assert!(window.shows("Mistake 1 of "));
+    window.click("End");
+    window.command("Retry White's mistakes");
+    assert!(window.shows("Mistake 1 of 1"));
+    assert!(window.shows("find something better than 5. a3."));
+    window.click("Show the answer");
+    assert!(window.shows("Best: 5. Qxd4"));
+    window.click("Next");
+    assert!(has(&window, "Review anew"), "that was the last");
+}
+
+#[test]
+fn moves_are_guessed_for_points() {
+    let mut window = reviewed(None);
+    window.click("Guess the moves");
+    window.click("of White");
+    assert!(window.shows("White to move: what was played?"));
+    assert!(window.shows("0 of "));
+    window.click("Show the answer");
+    assert!(window.shows("Played: "));
+    window.click("Next");
+    assert!(window.shows("Move 2 of "));
+    window.click("End");
+    assert!(has(&window, "Review anew"));
+}
+
+#[test]
+fn a_stopped_review_goes_on_in_the_next_window() {
+    let folder = tempfile::tempdir().unwrap();
+    {
+        let mut window = window(Some(folder.path()));
+        window.key(Key::F12);
+        until(&mut window, "something is found", |window| {
+            let shown = window
+                .harness
+                .query_all_by_label_contains(" of 13 positions");
+            shown.into_iter().count() > 0 && !has(window, "0 of 13 positions")
+        });
+        if has(&window, "Stop the review") {
+            window.click("Stop the review");
+        }
+        assert!(!has(&window, "Stop the review"));
+    }
+    let kept = std::fs::read_dir(folder.path().join("reviews"))
+        .unwrap()
+        .count();
+    assert_eq!(kept, 1);
+    let mut window = window(Some(folder.path()));
+    show(&mut window);
+    assert!(
+        has(&window, "Chances to win over the game"),
+        "what was found is there"
+    );
+    window.key(Key::F12);
+    until(&mut window, "the review ends", |window| {
+        has(window, "Review anew")
+    });
+}
+
+#[test]
+fn evaluations_in_the_game_need_no_engine() {
+    let mut window = Window::with(None, &[], |settings| settings.room = Room::Analyse);
+    window.paste(
+        "1. e4 { [%eval 0.3] } 1... e5 { [%eval 0.3] } 2. Qh5 { [%eval 0.1] } 2... Ke7 { [%eval #1] } \
+         3. Qxe5# *",
+    );
+    show(&mut window);
+    window.key(Key::B);
+    assert!(window.fen().contains("ppppkppp"), "after 2… Ke7");
+    assert!(window.shows("Black, blunder: 1"));
+}
+
+#[test]
+fn who_plays_gets_no_review() {
+    let mut window = Window::new();
+    window.new_game(&[]);
+    window.key(Key::F12);
+    assert!(!has(&window, "Chances to win over the game"));
+}
+
+#[test]
+fn options_change_what_counts_and_what_is_written() {
+    let mut window = reviewed(None);
+    window.click("Options of reviews");
+    for choice in ["evaluations", "glyphs", "better lines", "sentences"] {
+        window.click(choice);
+    }
+    let before = window.pgn();
+    window.click("Write into the game");
+    assert_eq!(window.pgn(), before);
+    assert!(window.told("The game has all of it already."));
+}
