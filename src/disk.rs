@@ -97,8 +97,26 @@ pub fn set_aside(path: &Path) -> io::Result<PathBuf> {
     Ok(moved_to)
 }
 
+/// Gives a file that has been written beside `path` its name, in one step, after forcing it to the disk. An old file there
+/// leaves its permissions to it. `path` must be no symbolic link: see [`follow`].
+///
+/// # Errors
+/// Any error of the operating system. `path` is then as it was.
+pub fn take_name(written: &Path, path: &Path) -> io::Result<()> {
+    let file = File::options().append(true).open(written)?;
+    if let Ok(old) = fs::metadata(path) {
+        file.set_permissions(old.permissions())?;
+    }
+    file.sync_all()?;
+    fs::rename(written, path)?;
+    sync_folder(&folder_of(path))
+}
+
 /// Follows the symbolic links at `path`, even to a file that does not exist yet.
-fn follow(path: &Path) -> io::Result<PathBuf> {
+///
+/// # Errors
+/// When they lead in a circle.
+pub fn follow(path: &Path) -> io::Result<PathBuf> {
     let mut target = path.to_path_buf();
     for _ in 0..MOST_LINKS {
         match fs::read_link(&target) {

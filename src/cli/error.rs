@@ -15,6 +15,7 @@ use crate::game::GameResultError;
 use crate::game::pgn::StreamError;
 use crate::lab::exchange::NoExchange;
 use crate::lab::techniques::CompareError;
+use crate::review::files::FilesError;
 
 /// Why a command failed, in the words that the user reads.
 #[derive(Debug, Error)]
@@ -42,6 +43,8 @@ pub enum CliError {
     Engine(#[from] EngineError),
     #[error(transparent)]
     Search(#[from] SearchError),
+    #[error(transparent)]
+    Review(#[from] FilesError),
     #[error(transparent)]
     Record(#[from] RecordError),
     #[error(transparent)]

@@ -8,6 +8,7 @@ mod lab;
 mod output;
 mod pgn;
 mod position;
+mod review;
 
 use std::io;
 use std::sync::LazyLock;
@@ -50,6 +51,8 @@ pub enum Command {
     /// Make, convert, merge, check and show opening books
     #[command(subcommand)]
     Book(book::Command),
+    /// Judge every move of games, and say so in a copy of the file
+    Review(review::Review),
     /// Compare the searches of the textbook, on chess and on other games
     #[command(subcommand)]
     Lab(lab::Command),
@@ -105,6 +108,7 @@ pub fn run(command: &Command) -> Result<(), CliError> {
         Command::Epd(epd) => epd.run(out),
         Command::Pgn(command) => pgn::run(command, out),
         Command::Book(command) => book::run(command, &mut book::engine_for, out),
+        Command::Review(review) => review.run(out),
         Command::Lab(command) => lab::run(command, out),
     };
     match outcome {

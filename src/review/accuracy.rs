@@ -96,3 +96,96 @@ fn standard_deviation(numbers: &[f64]) -> Option<f64> {
         .collect();
     mean(&squares).map(f64::sqrt)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::Score;
+    use crate::review::chances::{INITIAL, win_percent};
+
+    fn of(first: Color, cps: &[i32]) -> [Option<f64>; 2] {
+        let scores = cps.iter().map(|cp| Score::centipawns(*cp));
+        let all = std::iter::once(INITIAL).chain(scores);
+        let wins: Vec<Option<f64>> = all.map(|score| Some(win_percent(score))).collect();
+        of_game(first, &wins)
+    }
+
+    fn repeated(pattern: &[i32], times: usize, last: &[i32]) -> Vec<i32> {
+        [pattern.repeat(times), last.to_vec()].concat()
+    }
+
+    /// What Lichess expects of its own computation (lila, `AccuracyPercentTest.scala`).
+    #[test]
+    fn the_figures_are_those_that_lichess_expects() {
+        let white = Color::White;
+        for (cps, expected, doubt) in [
+            (vec![15, 15], [100.0, 100.0], 1.0),
+            (vec![-900, -900], [10.0, 100.0], 5.0),
+            (vec![15, 900], [100.0, 10.0], 5.0),
+            (vec![-900, 0], [10.0, 10.0], 5.0),
+            (repeated(&[15], 20, &[]), [100.0, 100.0], 1.0),
+            (repeated(&[15], 20, &[-900]), [50.0, 100.0], 5.0),
+            (repeated(&[15], 21, &[900]), [100.0, 50.0], 5.0),
+            (repeated(&[-50, 15], 5, &[]), [76.0, 76.0], 8.0),
+            (repeated(&[-50, 15], 50, &[]), [76.0, 76.0], 8.0),
+            (repeated(&[-135, 15], 50, &[]), [54.0, 54.0], 8.0),
+            (repeated(&[-435, 15], 50, &[]), [20.0, 20.0], 8.0),
+        ] {
+            let found = of(white, &cps);
+            for (found, expected) in found.into_iter().zip(expected) {
+                assert!(
+                    (found.unwrap() - expected).abs() <= doubt,
+                    "{cps:?}: {found:?}"
+                );
+            }
+        }
+        let [blundered, good] = of(Color::Black, &[15, -900]);
+        assert!(blundered.unwrap() < 15.0 && good.unwrap() > 99.0);
+    }
+
+    /// Computed once by a Python program that follows `AccuracyPercent.scala` line by line with lists of windows.
+    #[test]
+    fn the_figures_are_those_of_another_program() {
+        let cps: Vec<i32> = (0..43).map(|i| (i * i * 37 % 801) - 400 + 5 * i).collect();
+        for (first, expected) in [
+            (Color::White, FROM_PYTHON[0]),
+            (Color::Black, FROM_PYTHON[1]),
+        ] {
+            let found = of(first, &cps).map(Option::unwrap);
+            for (found, expected) in found.into_iter().zip(expected) {
+                assert!((found - expected).abs() < 1e-6, "{found} {expected}");
+            }
+        }
+        for (before, after, expected) in MOVES_FROM_PYTHON {
+            let cp = |cp| win_percent(Score::centipawns(cp));
+            let found = of_move(cp(before), cp(after));
+            assert!((found - expected).abs() < 1e-6, "{found} {expected}");
+        }
+    }
+
+    #[test]
+    fn moves_whose_surroundings_are_not_known_do_not_count() {
+        assert_eq!(of(Color::White, &[]), [None, None]);
+        let [white, black] = of(Color::White, &[15]);
+        assert!(white.is_some_and(|white| white > 99.0) && black.is_none());
+        assert_eq!(of_game(Color::White, &[]), [None, None]);
+        let mut wins: Vec<Option<f64>> = [50.0; 30].map(Some).to_vec();
+        wins[4] = Some(90.0);
+        let all = of_game(Color::White, &wins);
+        wins[4] = None;
+        let known = of_game(Color::White, &wins);
+        assert!(known[1].unwrap() > 99.0 && all[1].unwrap() < 99.0);
+    }
+
+    const FROM_PYTHON: [[f64; 2]; 2] = [[61.002346921, 69.624891997], [59.203218189, 54.283826024]];
+
+    const MOVES_FROM_PYTHON: [(i32, i32, f64); 7] = [
+        (0, -50, 82.311404214),
+        (30, -300, 28.485592239),
+        (300, 0, 32.398104253),
+        (1000, -1000, 0.000000000),
+        (-200, -400, 54.579421090),
+        (0, 10, 100.000000000),
+        (1500, 900, 96.369517387),
+    ];
+}

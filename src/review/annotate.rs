@@ -3,13 +3,13 @@
 use serde::{Deserialize, Serialize};
 
 use super::{Review, Source};
-use crate::game::{Edit, Game, Nag, NagGroup, NodeId};
+use crate::game::{Edit, Eval, Game, Nag, NagGroup, NodeId};
 
 /// What a review leaves in the game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Leave {
-    /// `[%eval]` at every move.
+    /// `[%eval]` at every move, and at a start that is not the usual one.
     pub evals: bool,
     /// `??`, `?`, `?!`, `!`, `!!`.
     pub glyphs: bool,
@@ -33,25 +33,34 @@ impl Default for Leave {
     }
 }
 
+/// The evaluation that is to stand at position `i`, which has none; as Lichess writes it, without depth.
+fn eval(review: &Review, i: usize) -> Option<Eval> {
+    let found = review.found()[i].as_ref();
+    let found = found.filter(|found| found.source == Source::Engine)?;
+    Some(Eval {
+        depth: None,
+        ..found.eval(review.positions()[i].turn())
+    })
+}
+
 /// The edits that leave the review in the game, to be made as one. What stands in the game stays: evaluations, glyphs of
 /// moves and comments are only put where there are none, and variations only where none begins with the same move. So
 /// there is nothing to leave a second time.
 pub fn annotate(game: &Game, review: &Review, leave: &Leave) -> Vec<Edit> {
-    let nodes = review.nodes(game);
     let judged = review.judged();
     let mut edits = Vec::new();
-    for (i, node) in nodes.into_iter().enumerate() {
-        let found = review.found()[i + 1].as_ref();
-        if leave.evals
-            && game.eval(node).is_none()
-            && let Some(found) = found.filter(|found| found.source == Source::Engine)
-        {
-            let mut eval = found.eval(review.positions()[i + 1].turn());
-            // As Lichess writes it.
-            eval.depth = None;
-            let eval = Some(eval);
-            edits.push(Edit::SetEval { node, eval });
+    let set_eval = |edits: &mut Vec<Edit>, i: usize, node: NodeId| {
+        if leave.evals && game.eval(node).is_none() {
+            let eval = eval(review, i).map(Some);
+            edits.extend(eval.map(|eval| Edit::SetEval { node, eval }));
         }
+    };
+    let nodes = review.nodes(game);
+    if nodes.len() == review.len() {
+        set_eval(&mut edits, 0, game.root());
+    }
+    for (i, node) in nodes.into_iter().enumerate() {
+        set_eval(&mut edits, i + 1, node);
         let Some(judged) = &judged[i] else { continue };
         if leave.glyphs
             && let Some(nag) = judged.nag()

@@ -102,7 +102,7 @@ impl Fault {
 pub enum Badge {
     /// A sacrifice that the line confirms, best or the only move, without which the game was not won.
     Brilliant,
-    /// Every other move loses [`Thresholds::only_move`] points or more.
+    /// Every other move loses [`Thresholds::only_move`] points or more, and it does not just take back.
     OnlyMove,
     /// What the engine would have played.
     Best,
@@ -157,6 +157,57 @@ impl Badge {
             Badge::Blunder => "??",
             Badge::MissedWin => "✕",
             Badge::MissedMate => "#",
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::Ply;
+
+    fn of(before: Score, after: Score) -> Option<Fault> {
+        Fault::of(before, after, &Thresholds::default())
+    }
+
+    #[test]
+    fn losses_are_graded_on_the_scale_from_minus_100_to_100() {
+        let cp = Score::centipawns;
+        // Level is 0 points; 55, 110 and 168 hundredths of a pawn behind are 10.1, 20.0 and 30.0 of them.
+        assert_eq!(of(cp(0), cp(-54)), None);
+        assert_eq!(of(cp(0), cp(-55)), Some(Fault::Inaccuracy));
+        assert_eq!(of(cp(0), cp(-110)), Some(Fault::Inaccuracy));
+        assert_eq!(of(cp(0), cp(-111)), Some(Fault::Mistake));
+        assert_eq!(of(cp(0), cp(-168)), Some(Fault::Mistake));
+        assert_eq!(of(cp(0), cp(-169)), Some(Fault::Blunder));
+        assert_eq!(of(cp(-100), cp(50)), None);
+        assert_eq!(
+            of(cp(2500), cp(1000)),
+            None,
+            "beyond the ceiling nothing is lost"
+        );
+    }
+
+    #[test]
+    fn mates_are_judged_as_lichess_does() {
+        let cp = Score::centipawns;
+        let (mate, mated) = (Score::mate_in(Ply(5)), Score::mated_in(Ply(6)));
+        for (before, after, expected) in [
+            (cp(0), mated, Some(Fault::Blunder)),
+            (cp(-700), mated, Some(Fault::Blunder)),
+            (cp(-701), mated, Some(Fault::Mistake)),
+            (cp(-999), mated, Some(Fault::Mistake)),
+            (cp(-1000), mated, Some(Fault::Inaccuracy)),
+            (mate, cp(1000), Some(Fault::Inaccuracy)),
+            (mate, cp(999), Some(Fault::Mistake)),
+            (mate, cp(700), Some(Fault::Blunder)),
+            (mate, mated, Some(Fault::Blunder)),
+            (mate, Score::mate_in(Ply(9)), None),
+            (mated, Score::mated_in(Ply(2)), None),
+            (mated, cp(-300), None),
+            (cp(0), mate, None),
+        ] {
+            assert_eq!(of(before, after), expected, "{before} to {after}");
         }
     }
 }

@@ -2,7 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::chess::{Color, Move, Position, ending};
+use super::chances::INITIAL;
+use crate::chess::{Color, Ending, Move, Position, ending};
 use crate::engine::{Depth, Ply, Score};
 use crate::game::{Eval, EvalScore};
 
@@ -28,7 +29,7 @@ pub enum Source {
     Engine,
     /// `[%eval]` in the game.
     File,
-    /// The rules: mate, stalemate, or a draw that nobody has to claim.
+    /// The rules: mate, stalemate, or a draw that nobody has to claim. The usual start counts as such too.
     Rules,
 }
 
@@ -75,12 +76,16 @@ impl Found {
 
     /// What the rules say, if the game is over here. `occurrences` counts the position in the game, this time included.
     pub fn by_rule(position: &Position, occurrences: usize) -> Option<Found> {
-        use crate::chess::Ending;
         let score = match ending(position, occurrences)? {
             Ending::Checkmate { .. } => Score::MATED,
             _ => Score::DRAW,
         };
         Some(Found::bare(Source::Rules, score, Depth(0)))
+    }
+
+    /// What the usual start is worth. It is not searched, and files have no evaluation of it.
+    pub(super) fn usual_start() -> Found {
+        Found::bare(Source::Rules, INITIAL, Depth(0))
     }
 
     /// The evaluation as a file has it, where `turn` is to move: for White.

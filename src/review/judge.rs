@@ -5,7 +5,10 @@ use crate::engine::Score;
 use crate::game::Nag;
 
 use super::chances::{centipawns_lost, points_lost, win_percent};
-use super::{Badge, Fault, Found, Line, Phase, Review, Source, Thresholds, accuracy, sacrifice};
+use super::motifs::{Arrow, Proven};
+use super::{
+    Badge, Fault, Found, Line, Phase, Review, Source, Thresholds, accuracy, sacrifice, sentence,
+};
 
 /// What a half-move is worth. Scores and chances are the mover's.
 #[derive(Clone, PartialEq, Debug)]
@@ -36,8 +39,11 @@ pub struct Judged {
     pub better: Option<Line>,
     /// Why it has its badge, with the figures; empty without one.
     pub why: String,
-    /// What it does or loses, in plain words, where that is proven.
+    /// What it does or loses, in plain words, where the lines of both iterations prove it.
     pub sentence: Option<String>,
+    /// What the sentence stands on.
+    pub motifs: Vec<Proven>,
+    pub arrows: Vec<Arrow>,
 }
 
 impl Judged {
@@ -69,6 +75,7 @@ pub(super) fn judge(review: &Review, i: usize) -> Option<Judged> {
         before,
         after,
         is_best,
+        takes_back: takes_back(review, i),
         thresholds: &review.thresholds,
     };
     // Nobody knows a better move than the engine's own, and passing is no move.
@@ -102,9 +109,25 @@ pub(super) fn judge(review: &Review, i: usize) -> Option<Judged> {
         better: best.filter(|_| !is_best).cloned(),
         why: String::new(),
         sentence: None,
+        motifs: Vec::new(),
+        arrows: Vec::new(),
     };
     judged.why = case.why(&judged);
+    let explanation = sentence::explained(review, &judged);
+    judged.sentence = explanation.sentence;
+    judged.motifs = explanation.motifs;
+    judged.arrows = explanation.arrows;
     Some(judged)
+}
+
+/// Whether half-move `i` takes back on the square where the one before it took.
+fn takes_back(review: &Review, i: usize) -> bool {
+    let capture = |i: usize| {
+        let mv = review.mv(i)?;
+        review.positions()[i].is_capture(mv).then(|| mv.to())
+    };
+    let last = i.checked_sub(1).and_then(capture);
+    last.is_some() && capture(i) == last
 }
 
 /// What a badge is decided by.
@@ -115,6 +138,7 @@ struct Case<'a> {
     before: Score,
     after: Score,
     is_best: bool,
+    takes_back: bool,
     thresholds: &'a Thresholds,
 }
 
@@ -168,6 +192,7 @@ impl Case<'_> {
             _ => false,
         };
         confirmed
+            && !self.takes_back
             && self
                 .others_lose()
                 .is_some_and(|loss| loss >= self.thresholds.only_move)

@@ -107,3 +107,41 @@ fn region(white: i32, black: i32, y: i32) -> i32 {
         _ => 0,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn of(fen: &str) -> Phase {
+        phases(&[Position::from_fen(fen).unwrap()])[0]
+    }
+
+    #[test]
+    fn phases_are_told_by_what_stands_where() {
+        let start = Position::start();
+        assert_eq!(mixedness(&start), 0);
+        assert_eq!(phases(std::slice::from_ref(&start)), [Phase::Opening]);
+        // Ten pieces left; a bare back rank; men among men.
+        assert_eq!(
+            of("r1bqk1n1/pppp4/8/8/8/8/PPPP4/R1BQK1N1 w - - 0 1"),
+            Phase::Middlegame
+        );
+        assert_eq!(
+            of("rnbqkbnr/pppppppp/8/8/8/NBQRK3/PPPPPPPP/RNB5 w - - 0 1"),
+            Phase::Middlegame
+        );
+        assert_eq!(of("r3k2r/8/8/8/8/8/8/RN2K1NR w - - 0 1"), Phase::Endgame);
+        assert_eq!(of("4k3/8/8/8/8/8/8/4K3 w - - 0 1"), Phase::Endgame);
+    }
+
+    #[test]
+    fn a_queen_that_comes_back_brings_no_phase_back() {
+        let at = |fen: &str| Position::from_fen(fen).unwrap();
+        let full = "r1bqk1n1/pppp4/8/8/8/8/PPPP4/R1BQK1N1 w - - 0 1";
+        let line = [at(full), at("4k3/8/8/8/8/8/P7/4K3 w - - 0 1"), at(full)];
+        assert_eq!(
+            phases(&line),
+            [Phase::Middlegame, Phase::Endgame, Phase::Endgame]
+        );
+    }
+}

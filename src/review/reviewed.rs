@@ -34,7 +34,8 @@ pub struct Review {
 }
 
 impl Review {
-    /// The review of a game's main line. Positions where the game is over by the rules are known already.
+    /// The review of a game's main line. The usual start, and positions where the game is over by the rules, are known
+    /// already.
     pub fn new(game: &Game, opening: Opening, thresholds: Thresholds) -> Review {
         let nodes = game.line_to(game.main_line_end());
         let keys = game.keys_along(game.main_line_end());
@@ -49,8 +50,10 @@ impl Review {
             positions.push(position);
         }
         let occurrences = |i: usize| keys[..=i].iter().filter(|key| **key == keys[i]).count();
-        let found = positions.iter().enumerate();
-        let found = found.map(|(i, position)| Found::by_rule(position, occurrences(i)));
+        let found = positions.iter().enumerate().map(|(i, position)| match i {
+            0 if *position == Position::start() => Some(Found::usual_start()),
+            _ => Found::by_rule(position, occurrences(i)),
+        });
         Review {
             found: found.collect(),
             phases: phase::phases(&positions),

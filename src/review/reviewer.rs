@@ -94,9 +94,8 @@ pub enum Event {
     Failed { game: usize, reason: String },
 }
 
-/// How many positions an engine goes through before its table is cleared. Short enough that two engines have as much to do
-/// in a game of usual length.
-const SEGMENT: usize = 8;
+/// How many positions an engine goes through before its table is cleared, at least and at most.
+const SEGMENT: (usize, usize) = (2, 8);
 
 /// A pause lets a search end that needs no longer than this; one that does is begun again afterwards.
 const PATIENCE: Duration = Duration::from_secs(1);
@@ -211,10 +210,16 @@ impl Drop for Reviewer {
     }
 }
 
-/// The segments of so many positions: full ones from the end, the last one first.
+/// The segments of so many positions, the last one first. They become shorter, so that no engine is left with a long one
+/// when the others are done (guided self-scheduling: Polychronopoulos and Kuck, 1987).
 fn segments(positions: usize) -> impl Iterator<Item = Range<usize>> {
-    let ends = (1..=positions).rev().step_by(SEGMENT);
-    ends.map(|end| end.saturating_sub(SEGMENT)..end)
+    let mut end = positions;
+    std::iter::from_fn(move || {
+        let size = (end / 4).clamp(SEGMENT.0, SEGMENT.1).min(end);
+        let segment = end - size..end;
+        end = segment.start;
+        (!segment.is_empty()).then_some(segment)
+    })
 }
 
 /// What handle and workers share.
@@ -503,5 +508,39 @@ impl Seen {
             lines,
             earlier: earlier.unwrap_or_default(),
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn segments_cover_a_game_from_its_end() {
+        for positions in 0..300 {
+            let mut end = positions;
+            for segment in segments(positions) {
+                assert_eq!(segment.end, end);
+                assert!(segment.len() <= SEGMENT.1 && !segment.is_empty());
+                end = segment.start;
+            }
+            assert_eq!(end, 0);
+        }
+    }
+
+    #[test]
+    fn two_engines_have_nearly_as_much_to_do() {
+        for positions in 40..300 {
+            // Each takes the next segment when it is done with the last, and all searches are as long.
+            let mut busy = [0, 0];
+            for segment in segments(positions) {
+                busy.sort_unstable();
+                busy[0] += segment.len();
+            }
+            assert!(
+                busy[0].max(busy[1]) * 20 <= positions * 11,
+                "{positions}: {busy:?}"
+            );
+        }
     }
 }

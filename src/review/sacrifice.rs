@@ -40,14 +40,14 @@ fn exchange(position: &Position, mv: Move) -> i32 {
 }
 
 /// Whether `mv` offers at least `least` hundredths of a pawn that another legal move would not have lost. A piece that is
-/// lost anyway is no sacrifice.
+/// lost anyway is no sacrifice. Checks do not count as such moves: they may only put the loss off.
 pub(super) fn is_offer(position: &Position, mv: Move, least: i32) -> bool {
     let given = offered(position, mv);
     given >= least
         && position
             .legal_moves()
             .iter()
-            .filter(|other| **other != mv)
+            .filter(|other| **other != mv && !position.gives_check(**other))
             .any(|other| given - offered(position, *other) >= least)
 }
 
@@ -79,4 +79,71 @@ fn balance(position: &Position, side: Color) -> i32 {
         pieces.map(|(_, role)| see_value(role)).sum()
     };
     of(side) - of(!side)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::chess::san;
+
+    fn line(fen: &str, text: &str) -> (Position, Vec<Move>) {
+        let start = Position::from_fen(fen).unwrap();
+        let mut position = start.clone();
+        let moves = text.split(' ').map(|text| {
+            let mv = san::read(&position, text).unwrap();
+            position = position.after(mv);
+            mv
+        });
+        let moves = moves.collect();
+        (start, moves)
+    }
+
+    /// Whether the first move of a line is an offer of the exchange or more, and whether the line takes it.
+    fn judged(fen: &str, text: &str) -> (bool, bool) {
+        let (position, moves) = line(fen, text);
+        (
+            is_offer(&position, moves[0], 150),
+            is_taken(&position, moves[0], &moves[1..], 150),
+        )
+    }
+
+    #[test]
+    fn a_queen_left_to_be_taken_is_a_sacrifice() {
+        // Byrne against Fischer, New York 1956.
+        let fen = "r3r1k1/pp3pbp/1qp3p1/2B5/2BP2b1/Q1n2N2/P4PPP/3R1K1R b - - 3 17";
+        assert_eq!(judged(fen, "Be6 Bxb6 Bxc4+ Kg1 Ne2+"), (true, true));
+        assert_eq!(judged(fen, "Be6 Kg1 Bxc4").0, true);
+    }
+
+    #[test]
+    fn a_greek_gift_is_a_sacrifice_and_an_offer_declined_is_not_confirmed() {
+        let fen = "rnbq1rk1/pppn1ppp/4p3/3pP3/1b1P4/2NB1N2/PPP2PPP/R1BQK2R w KQ - 5 7";
+        assert_eq!(judged(fen, "Bxh7+ Kxh7 Ng5+ Kg8 Qh5"), (true, true));
+        assert_eq!(judged(fen, "Bxh7+ Kh8 Ng5"), (true, false));
+    }
+
+    #[test]
+    fn trades_and_what_is_lost_anyway_are_none() {
+        // Queens are exchanged.
+        let trade = "3qk3/8/8/8/8/8/8/3QK2R w - - 0 1";
+        assert_eq!(judged(trade, "Qxd8+ Kxd8 Rh7"), (false, false));
+        // The knight has forked king and rook.
+        let forked = "k6r/8/6N1/8/8/8/5K2/8 b - - 0 1";
+        assert_eq!(judged(forked, "Rh2+ Kg3 Rh1").0, false);
+        // A knight and a rook are attacked by a pawn; one of them goes.
+        let fork = "k7/8/8/8/3p4/2N1R3/8/6K1 w - - 0 1";
+        assert_eq!(judged(fork, "Re2 dxc3 Re3").0, false);
+        // What is taken is taken back at once.
+        let back = "4k3/8/3p4/4p3/3P4/8/3Q4/4K3 w - - 0 1";
+        assert_eq!(judged(back, "dxe5 dxe5 Qd5"), (false, false));
+    }
+
+    #[test]
+    fn exchanges_are_worth_what_they_win() {
+        let position = Position::from_fen("4k3/2p5/3n4/8/8/8/3R4/4K3 w - - 0 1").unwrap();
+        let mv = san::read(&position, "Rxd6").unwrap();
+        assert_eq!(exchange(&position, mv), 0);
+        let position = Position::from_fen("4k3/8/3n4/8/8/8/3R4/4K3 w - - 0 1").unwrap();
+        assert_eq!(exchange(&position, mv), 320);
+    }
 }

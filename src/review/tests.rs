@@ -3,6 +3,8 @@
 use std::time::Duration;
 
 use super::*;
+use crate::chess::{Color, san};
+use crate::engine::{Depth, Ply, Score};
 use crate::game::{Game, Record, pgn};
 
 fn game(text: &str) -> Game {
@@ -66,4 +68,316 @@ fn leaving_a_review_twice_leaves_it_once_and_one_undo_a_step_takes_it_back() {
         record.undo().unwrap();
     }
     assert!(*record.game() == game);
+}
+
+/// A review of a game with what is known of its positions: the score for the side to move, and the lines as SAN.
+fn told(game: &Game, known: &[(usize, i32, &[(i32, &str)])]) -> Review {
+    let mut review = Review::new(game, Opening::default(), Thresholds::default());
+    for (index, score, lines) in known {
+        let position = review.positions()[*index].clone();
+        let line = |(score, text): &(i32, &str)| {
+            let mut at = position.clone();
+            let moves = text.split_whitespace().map(|text| {
+                let mv = san::read(&at, text).unwrap();
+                at = at.after(mv);
+                mv
+            });
+            Line {
+                score: Score::from(*score),
+                pv: moves.collect(),
+            }
+        };
+        let lines: Vec<Line> = lines.iter().map(line).collect();
+        let found = Found {
+            source: Source::Engine,
+            score: Score::from(*score),
+            depth: Depth(12),
+            nodes: 1,
+            earlier: lines.clone(),
+            lines,
+        };
+        review.set(*index, found);
+    }
+    review
+}
+
+fn badge(review: &Review, i: usize) -> (Option<Badge>, Option<Fault>) {
+    let judged = review.judge(i).unwrap();
+    assert_eq!(judged.badge.is_none(), judged.why.is_empty());
+    (judged.badge, judged.fault)
+}
+
+const BYRNE_FISCHER: &str = "[SetUp \"1\"]\n\
+    [FEN \"r3r1k1/pp3pbp/1qp3p1/2B5/2BP2b1/Q1n2N2/P4PPP/3R1K1R b - - 3 17\"]\n\n17... Be6 18. Bxb6 Bxc4+ *";
+
+#[test]
+fn a_sacrifice_is_brilliant_only_if_nothing_speaks_against_it() {
+    let game = game(BYRNE_FISCHER);
+    let take: (usize, i32, &[(i32, &str)]) = (1, -90, &[(-90, "Bxb6 Bxc4+ Kg1 Ne2+ Kf1 Nxd4+")]);
+    let brilliant = told(
+        &game,
+        &[(0, 90, &[(90, "Be6 Bxb6 Bxc4+"), (-80, "Nb5 Bxf7+")]), take],
+    );
+    assert_eq!(badge(&brilliant, 0), (Some(Badge::Brilliant), None));
+    let why = brilliant.judge(0).unwrap().why;
+    assert!(why.contains("Be6") && why.contains("-0.80"), "{why}");
+    // Won without it; not the best; not holding; declined; not the best two half-moves before.
+    for (known, expected) in [
+        (
+            (0, 900, &[(900, "Be6 Bxb6"), (310, "Nb5")][..]),
+            Badge::OnlyMove,
+        ),
+        ((0, 95, &[(95, "Nb5"), (90, "Be6 Bxb6")][..]), Badge::Best),
+        (
+            (0, -90, &[(-90, "Be6 Bxb6"), (-300, "Nb5")][..]),
+            Badge::OnlyMove,
+        ),
+    ] {
+        let after = (1, -known.1, take.2);
+        let review = told(&game, &[known, after]);
+        let found = badge(&review, 0).0;
+        assert!(found != Some(Badge::Brilliant), "{known:?}");
+        if known.2[0].1.starts_with("Be6") {
+            assert_eq!(found, Some(expected), "{known:?}");
+        }
+    }
+    let best = (0, 90, &[(90, "Be6 Bxb6 Bxc4+"), (-80, "Nb5 Bxf7+")][..]);
+    let declined = told(&game, &[best, (1, -90, &[(-90, "Kg1 Bxc4")])]);
+    assert_ne!(badge(&declined, 0).0, Some(Badge::Brilliant));
+    let mut late = told(&game, &[best, take]);
+    let mut found = late.found()[0].clone().unwrap();
+    found.earlier.reverse();
+    late.set(0, found);
+    assert_eq!(badge(&late, 0).0, Some(Badge::Best));
+}
+
+#[test]
+fn only_moves_are_told_in_both_depths_and_taking_back_is_none() {
+    let game = game("1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Bxc6 dxc6 5. O-O *");
+    let only: &[(i32, &str)] = &[(20, "dxc6"), (-300, "Nf6")];
+    let recapture = told(&game, &[(7, 20, only), (8, -20, &[])]);
+    assert_eq!(badge(&recapture, 7).0, Some(Badge::Best));
+    let quiet: &[(i32, &str)] = &[(30, "O-O Bd6"), (-25, "Nxe5")];
+    let review = told(&game, &[(8, 30, quiet), (9, -30, &[])]);
+    assert_eq!(badge(&review, 8).0, Some(Badge::OnlyMove));
+    let close: &[(i32, &str)] = &[(30, "O-O Bd6"), (-23, "Nxe5")];
+    let review = told(&game, &[(8, 30, close), (9, -30, &[])]);
+    assert_eq!(badge(&review, 8).0, Some(Badge::Best));
+    let mut review = told(&game, &[(8, 30, quiet), (9, -30, &[])]);
+    let mut found = review.found()[8].clone().unwrap();
+    found.earlier[1].score = Score::from(20);
+    review.set(8, found);
+    assert_eq!(badge(&review, 8).0, Some(Badge::Best));
+}
+
+#[test]
+fn wins_and_mates_that_are_missed_have_badges_of_their_own() {
+    let game = game("1. e4 e5 2. Nf3 Nc6 *");
+    let mate = i32::from(Score::mate_in(Ply(3)));
+    let missed =
+        |before: i32, after: i32| badge(&told(&game, &[(2, before, &[]), (3, -after, &[])]), 2);
+    assert_eq!(
+        missed(400, 30),
+        (Some(Badge::MissedWin), Some(Fault::Blunder))
+    );
+    assert_eq!(
+        missed(400, -200),
+        (Some(Badge::Blunder), Some(Fault::Blunder))
+    );
+    assert_eq!(
+        missed(400, 200),
+        (Some(Badge::Mistake), Some(Fault::Mistake))
+    );
+    assert_eq!(
+        missed(mate, 0),
+        (Some(Badge::MissedMate), Some(Fault::Blunder))
+    );
+    assert_eq!(
+        missed(mate, 1200),
+        (Some(Badge::MissedMate), Some(Fault::Inaccuracy))
+    );
+    assert_eq!(
+        missed(0, -mate),
+        (Some(Badge::Blunder), Some(Fault::Blunder))
+    );
+    assert_eq!(missed(0, 0), (None, None));
+    // What the engine would have played is no fault, whatever came to light a move later.
+    let best: &[(i32, &str)] = &[(0, "Nf3 Nc6"), (-5, "Nc3")];
+    let review = told(&game, &[(2, 0, best), (3, 300, &[])]);
+    assert_eq!(badge(&review, 2), (Some(Badge::Best), None));
+}
+
+#[test]
+fn book_moves_are_named_as_such_unless_they_are_mistakes() {
+    let game = game("1. f3 e5 2. g4 Qh4# *");
+    let mate = i32::from(Score::mate_in(Ply(1)));
+    let mut review = told(&game, &[(1, 60, &[]), (2, -70, &[]), (3, mate, &[])]);
+    review.opening.known = 3;
+    assert!(review.is_done());
+    let badges: Vec<_> = (0..4).map(|i| badge(&review, i).0).collect();
+    let book = Some(Badge::Book);
+    assert_eq!(badges, [book, book, Some(Badge::Blunder), None]);
+    let judged = review.judged();
+    let summary = review.summary(&judged);
+    assert_eq!(summary.left_book, Some(3));
+    assert_eq!(summary.turning_points, [2]);
+    assert_eq!(summary.moments, [2]);
+    assert_eq!(summary.side(Color::White).counts.of(Badge::Blunder), 1);
+    assert_eq!(summary.side(Color::White).counts.of(Badge::Book), 1);
+    assert_eq!(summary.side(Color::Black).game.accuracy, Some(100.0));
+    assert_eq!(summary.side(Color::White).phases[0].moves, 2);
+}
+
+#[test]
+fn evaluations_in_the_game_are_enough_for_badges() {
+    let game = game(
+        "1. e4 {[%eval 0.3]} e5 {[%eval 0.2]} 2. Qh5 {[%eval -0.6]} Ke7 {[%eval #1]} 3. Qxe5# *",
+    );
+    let mut review = Review::new(&game, Opening::default(), Thresholds::default());
+    assert_eq!(review.take_evals(&game), 4);
+    assert!(review.is_done());
+    let faults: Vec<_> = review
+        .judged()
+        .iter()
+        .flatten()
+        .map(|judged| judged.fault)
+        .collect();
+    let (bad, worst) = (Some(Fault::Inaccuracy), Some(Fault::Blunder));
+    assert_eq!(faults, [None, None, bad, worst, None]);
+    assert_eq!(
+        annotate(
+            &game,
+            &review,
+            &Leave {
+                glyphs: false,
+                ..Leave::default()
+            }
+        ),
+        []
+    );
+    assert_eq!(annotate(&game, &review, &Leave::default()).len(), 2);
+}
+
+#[test]
+fn time_trouble_is_a_tenth_of_the_clock() {
+    let clocks = "1. e4 {[%clk 0:10:00]} e5 {[%clk 0:10:00]} 2. d4 {[%clk 0:01:01]} d5 {[%clk 0:00:59]} 3. c4 c5 *";
+    let review = Review::new(&game(clocks), Opening::default(), Thresholds::default());
+    let short: Vec<bool> = (0..6).map(|i| review.in_time_trouble(i)).collect();
+    assert_eq!(short, [false, false, false, false, false, true]);
+}
+
+#[test]
+fn passed_moves_and_chess960_do_not_break_a_review() {
+    for text in [
+        "[Variant \"Chess960\"]\n[SetUp \"1\"]\n\
+         [FEN \"bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9\"]\n\n9. g3 -- 10. Nf3 O-O *",
+        "[SetUp \"1\"]\n[FEN \"8/8/8/4k3/8/8/4K3/8 w - - 0 1\"]\n\n1. Ke3 -- 2. Kd3 *",
+        "1. -- e5 2. e4 -- *",
+        "*",
+    ] {
+        let game = game(text);
+        let review = reviewed(&game, 300, 2);
+        let judged = review.judged();
+        assert!(judged.iter().all(Option::is_some));
+        for judged in judged.into_iter().flatten() {
+            assert!(judged.mv.is_some() || judged.badge.is_none());
+        }
+        let mut copy = game.clone();
+        for edit in annotate(&game, &review, &Leave::default()) {
+            copy.edit(&edit).unwrap();
+        }
+        let again = pgn::read(pgn::write(&copy).as_bytes()).games.remove(0);
+        assert_eq!(annotate(&again, &review, &Leave::default()), []);
+    }
+}
+
+#[test]
+fn what_is_kept_is_recalled_for_the_same_game_only() {
+    let played = game(OPERA);
+    let review = reviewed(&played, 300, 2);
+    let kept = ron::to_string(&review.keep()).unwrap();
+    let new = |text: &str| Review::new(&game(text), Opening::default(), Thresholds::default());
+    let mut again = new(OPERA);
+    assert!(again.recall(ron::from_str(&kept).unwrap()));
+    assert_eq!(again.found(), review.found());
+    assert!(!new("1. e4 e5 *").recall(ron::from_str(&kept).unwrap()));
+    // A damaged journal may hold any moves and scores.
+    let mut hostile = review.found()[5].clone().unwrap();
+    hostile.lines[0].pv.reverse();
+    hostile.score = ron::from_str("-2147483648").unwrap();
+    again.set(5, hostile.clone());
+    again.set(5000, hostile);
+    assert!(again.judge(4).is_some() && again.judge(5).is_some());
+    again.forget();
+    assert_eq!(
+        again.missing().count(),
+        again.len() - 1,
+        "the start and the mate are known"
+    );
+}
+
+#[test]
+fn a_reviewer_rests_goes_on_and_stops() {
+    let game = game(OPERA);
+    let review = Review::new(&game, Opening::default(), Thresholds::default());
+    let options = Options {
+        limit: Limit::Depth(Depth::MAX),
+        hash_mib: 1,
+        ..Options::default()
+    };
+    // A search without end is left when the work is paused for long, and when it is stopped.
+    let reviewer = Reviewer::new(options, || {}).unwrap();
+    reviewer.add(review.clone());
+    reviewer.pause();
+    assert!(reviewer.is_paused());
+    reviewer.resume();
+    reviewer.stop();
+    drop(reviewer);
+    // What is paused before it begins waits; what is known is not searched again.
+    let options = Options {
+        limit: Limit::Nodes(200),
+        threads: 2,
+        ..options
+    };
+    let reviewer = Reviewer::new(options, || {}).unwrap();
+    reviewer.pause();
+    let known = reviewed(&game, 200, 1);
+    let game_number = reviewer.add(review);
+    assert!(
+        reviewer
+            .events()
+            .recv_timeout(Duration::from_millis(50))
+            .is_err()
+    );
+    reviewer.resume();
+    let mut found = 0;
+    loop {
+        match reviewer
+            .events()
+            .recv_timeout(Duration::from_secs(60))
+            .unwrap()
+        {
+            Event::Done { game } => {
+                assert_eq!(game, game_number);
+                break;
+            }
+            Event::Evaluated {
+                index, found: new, ..
+            } => {
+                assert_eq!(known.found()[index].as_ref(), Some(&new));
+                found += 1;
+            }
+            Event::Judged { judged, .. } => assert_eq!(known.judge(judged.index), Some(*judged)),
+            Event::Failed { reason, .. } => panic!("{reason}"),
+        }
+    }
+    assert_eq!(found, known.len() - 1);
+    let number = reviewer.add(known);
+    assert_eq!(
+        reviewer
+            .events()
+            .recv_timeout(Duration::from_secs(60))
+            .unwrap(),
+        Event::Done { game: number }
+    );
 }

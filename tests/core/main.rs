@@ -14,5 +14,6 @@ mod outcome;
 mod perft;
 mod pgn;
 mod programs;
+mod review;
 mod stairs;
 mod uci_process;

@@ -1,0 +1,346 @@
+//! The command `tabia review`.
+
+use std::fmt::Write as _;
+use std::io::{IsTerminal as _, Write};
+use std::ops::ControlFlow;
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+use clap::{Args, ValueEnum};
+
+use super::CliError;
+use super::epd::seconds;
+use super::input::threads;
+use super::output::{complain, print};
+use crate::book::theory;
+use crate::engine::{self, Depth};
+use crate::game::Game;
+use crate::review::files::{self, News, Plan, Resumed, Row, SideRow};
+use crate::review::{Badge, Leave, Limit, Opening, Options, Thresholds};
+
+#[derive(Args)]
+pub struct Review {
+    /// PGN files
+    #[arg(required = true)]
+    files: Vec<PathBuf>,
+    /// Where the reviewed games go; a run that was killed goes on where it was
+    #[arg(short, long, value_name = "OUT.pgn")]
+    output: Option<PathBuf>,
+    /// Positions visited for each position of a game; 100000 when nothing else limits the search. The same games give the same file
+    #[arg(long, value_parser = clap::value_parser!(u64).range(1..), conflicts_with_all = ["time", "depth", "annotated"])]
+    nodes: Option<u64>,
+    /// Seconds for each position
+    #[arg(long, value_parser = seconds, conflicts_with_all = ["depth", "annotated"])]
+    time: Option<Duration>,
+    /// Plies for each position
+    #[arg(long, value_parser = clap::value_parser!(i32).range(1..=i64::from(Depth::MAX.0)), conflicts_with = "annotated")]
+    depth: Option<i32>,
+    /// Take the evaluations that the games have as [%eval], and search nothing
+    #[arg(long)]
+    annotated: bool,
+    /// Engines at work, each on a thread; one for each core without it
+    #[arg(long)]
+    threads: Option<usize>,
+    /// Best lines of each position; two at least, so that only moves can be told
+    #[arg(long, default_value_t = Options::default().lines)]
+    lines: usize,
+    /// Mebibytes of each engine's transposition table
+    #[arg(long, default_value_t = Options::default().hash_mib)]
+    hash: usize,
+    /// What is left in the games
+    #[arg(long, value_delimiter = ',', default_values_t = Left::ALL)]
+    leave: Vec<Left>,
+    /// How the figures are printed
+    #[arg(long, value_enum, default_value_t = Format::Table)]
+    format: Format,
+}
+
+/// What a review leaves in a game.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Left {
+    Evals,
+    Glyphs,
+    Lines,
+    Sentences,
+    Nothing,
+}
+
+impl Left {
+    const ALL: [Left; 4] = [Left::Evals, Left::Glyphs, Left::Lines, Left::Sentences];
+}
+
+impl std::fmt::Display for Left {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let value = self.to_possible_value();
+        f.write_str(value.as_ref().map_or("", |value| value.get_name()))
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Format {
+    Table,
+    Csv,
+}
+
+impl Review {
+    pub(super) fn run(&self, out: &mut dyn Write) -> Result<(), CliError> {
+        let leaves = |left| self.leave.contains(&left);
+        let plan = Plan {
+            options: self.options(),
+            thresholds: Thresholds::default(),
+            leave: Leave {
+                evals: leaves(Left::Evals),
+                glyphs: leaves(Left::Glyphs),
+                lines: leaves(Left::Lines),
+                sentences: leaves(Left::Sentences),
+                ..Leave::default()
+            },
+            opening: &opening,
+            out: self.output.as_deref(),
+        };
+        let mut bar = Bar::new(&self.files);
+        let mut printed = print(out, &self.format.head());
+        let mut failures = 0;
+        let reviewed = files::review_files(&self.files, &plan, &mut |news| {
+            match news {
+                News::Resumed(resumed) => bar.say(&self.resumed(resumed)),
+                News::Row(row) => {
+                    bar.clear();
+                    printed = print(out, &self.format.rows(row));
+                    bar.games += 1;
+                }
+                News::Problem { file, problem } => {
+                    bar.clear();
+                    complain(&format_args!("{}: {problem}", file.display()));
+                }
+                News::Failed { game, reason } => {
+                    bar.clear();
+                    complain(&format_args!(
+                        "game {game} was not searched to its end: {reason}"
+                    ));
+                    failures += 1;
+                }
+                News::Position => bar.positions += 1,
+            }
+            bar.draw();
+            match printed {
+                Ok(()) => ControlFlow::Continue(()),
+                Err(_) => ControlFlow::Break(()),
+            }
+        });
+        bar.clear();
+        printed?;
+        reviewed?;
+        match failures {
+            0 => Ok(()),
+            _ => Err(CliError::Unread(failures)),
+        }
+    }
+
+    fn options(&self) -> Option<Options> {
+        let limit = match (self.nodes, self.time, self.depth) {
+            (Some(nodes), ..) => Limit::Nodes(nodes),
+            (_, Some(time), _) => Limit::Time(time),
+            (.., Some(depth)) => Limit::Depth(Depth(depth)),
+            _ => Options::default().limit,
+        };
+        (!self.annotated).then(|| Options {
+            limit,
+            lines: self.lines,
+            threads: self
+                .threads
+                .unwrap_or_else(threads)
+                .clamp(1, engine::Options::MAX_THREADS),
+            hash_mib: self.hash,
+        })
+    }
+
+    /// What is to be said about the output of an earlier run.
+    fn resumed(&self, resumed: Resumed) -> String {
+        let file = self.output.as_deref().unwrap_or("".as_ref()).display();
+        match resumed {
+            Resumed::No => String::new(),
+            Resumed::After(1) => format!("{file}: goes on after 1 game"),
+            Resumed::After(count) => format!("{file}: goes on after {count} games"),
+            Resumed::OtherSettings => {
+                format!("{file}: the unfinished run was made with other settings; begun anew")
+            }
+            Resumed::OtherInput => {
+                format!("{file}: the unfinished run was made of other games; begun anew")
+            }
+        }
+    }
+}
+
+fn opening(game: &Game) -> Opening {
+    let (name, known) = theory::of_game(game);
+    Opening {
+        name: name.map(ToString::to_string),
+        known,
+    }
+}
+
+impl Format {
+    fn head(self) -> String {
+        let mut text = match self {
+            Format::Table => format!(
+                "{:>5}  {:<5}  {:<24}  {:>8}  {:>9}",
+                "game", "side", "player", "accuracy", "loss/move"
+            ),
+            Format::Csv => "game,side,player,result,opening,moves,accuracy,loss".to_owned(),
+        };
+        for badge in Badge::ALL {
+            let _ = match self {
+                Format::Table => write!(text, "  {:>4}", short(badge)),
+                Format::Csv => write!(text, ",{}", badge.name().replace(' ', "_")),
+            };
+        }
+        text + "\n"
+    }
+
+    /// A line for each side.
+    fn rows(self, row: &Row) -> String {
+        let [white, black] = &row.sides;
+        let mut text = String::new();
+        for (side, of, number) in [
+            ("White", white, row.game.to_string()),
+            ("Black", black, String::new()),
+        ] {
+            match self {
+                Format::Table => self.cells(&mut text, &number, side, of),
+                Format::Csv => csv(&mut text, row, side, of),
+            }
+            text.push('\n');
+        }
+        text
+    }
+
+    fn cells(self, text: &mut String, number: &str, side: &str, of: &SideRow) {
+        let name: String = of.name.chars().take(24).collect();
+        let figure = |figure: Option<f64>, digits: usize| {
+            figure.map_or_else(|| "–".to_owned(), |figure| format!("{figure:.digits$}"))
+        };
+        let _ = write!(
+            text,
+            "{number:>5}  {side:<5}  {name:<24}  {:>8}  {:>9}",
+            figure(of.accuracy, 1),
+            figure(of.loss, 0)
+        );
+        for count in of.counts {
+            let _ = write!(text, "  {count:>4}");
+        }
+    }
+}
+
+/// The head of a badge's column.
+fn short(badge: Badge) -> &'static str {
+    match badge {
+        Badge::MissedWin => "win",
+        Badge::MissedMate => "mate",
+        badge => badge.sign(),
+    }
+}
+
+fn csv(text: &mut String, row: &Row, side: &str, of: &SideRow) {
+    let figure =
+        |figure: Option<f64>| figure.map_or(String::new(), |figure| format!("{figure:.2}"));
+    let opening = row.opening.as_deref().unwrap_or_default();
+    let _ = write!(
+        text,
+        "{},{side},{},{},{},{},{},{}",
+        row.game,
+        quoted(&of.name),
+        quoted(&row.result),
+        quoted(opening),
+        of.moves,
+        figure(of.accuracy),
+        figure(of.loss)
+    );
+    for count in of.counts {
+        let _ = write!(text, ",{count}");
+    }
+}
+
+/// A field of a CSV file (RFC 4180).
+fn quoted(text: &str) -> String {
+    if text.contains([',', '"', '\n', '\r']) {
+        format!("\"{}\"", text.replace('"', "\"\""))
+    } else {
+        text.to_owned()
+    }
+}
+
+/// The progress on the standard error, where that is a terminal.
+struct Bar {
+    /// All positions; `None` where nothing is drawn.
+    all: Option<u64>,
+    positions: u64,
+    games: u64,
+    started: Instant,
+    drawn: Option<Instant>,
+}
+
+impl Bar {
+    fn new(files: &[PathBuf]) -> Bar {
+        let all = std::io::stderr().is_terminal();
+        Bar {
+            all: all.then(|| files::count_positions(files)),
+            positions: 0,
+            games: 0,
+            started: Instant::now(),
+            drawn: None,
+        }
+    }
+
+    fn say(&mut self, text: &str) {
+        if !text.is_empty() {
+            self.clear();
+            eprintln!("{text}");
+        }
+    }
+
+    fn draw(&mut self) {
+        const PAUSE: Duration = Duration::from_millis(100);
+        let Some(all) = self.all else { return };
+        if self.drawn.is_some_and(|drawn| drawn.elapsed() < PAUSE) {
+            return;
+        }
+        self.drawn = Some(Instant::now());
+        let _ = write!(
+            std::io::stderr(),
+            "\r{}\x1b[K",
+            self.text(all, self.started.elapsed())
+        );
+    }
+
+    fn text(&self, all: u64, passed: Duration) -> String {
+        const WIDTH: u64 = 24;
+        let all = all.max(1);
+        let done = self.positions.min(all);
+        let filled = "█".repeat((done * WIDTH / all) as usize);
+        let left = passed.as_secs_f64() * (all - done) as f64 / done.max(1) as f64;
+        format!(
+            "{filled:░<width$} {:>3} %  {} games  {}  {} left",
+            done * 100 / all,
+            self.games,
+            clock(passed.as_secs()),
+            clock(left as u64),
+            width = WIDTH as usize,
+        )
+    }
+
+    fn clear(&mut self) {
+        if self.drawn.take().is_some() {
+            let _ = write!(std::io::stderr(), "\r\x1b[K");
+        }
+    }
+}
+
+/// `h:mm:ss` or `m:ss`.
+fn clock(seconds: u64) -> String {
+    let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
+    match hours {
+        0 => format!("{minutes}:{seconds:02}"),
+        _ => format!("{hours}:{minutes:02}:{seconds:02}"),
+    }
+}

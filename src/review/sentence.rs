@@ -1,0 +1,68 @@
+//! What is said about a move: what its lines prove in the last iteration and two half-moves before.
+
+use super::motifs::{Case, Explanation, Good, explain, explain_good};
+use super::{Badge, Found, Judged, Line, Review, Source};
+use crate::chess::Move;
+use crate::engine::Score;
+
+/// What is proven about a judged half-move: of faults what they lose or miss, of only moves and brilliant ones what they do.
+/// The sentence is left out where it does not hold in both iterations.
+pub(super) fn explained(review: &Review, judged: &Judged) -> Explanation {
+    let i = judged.index;
+    let known = |i: usize| review.found().get(i)?.as_ref();
+    let (Some(found), Some(next), Some(mv)) = (known(i), known(i + 1), judged.mv) else {
+        return Explanation::default();
+    };
+    let position = &review.positions()[i];
+    let explained = |earlier: bool| {
+        let lines = if earlier {
+            &found.earlier
+        } else {
+            &found.lines
+        };
+        let best = lines.first()?;
+        if judged.fault.is_some() {
+            let (score, punishment) = reply(next, earlier)?;
+            return Some(explain(&Case {
+                position,
+                played: mv,
+                punishment,
+                better: &best.pv,
+                score_played: -score,
+                score_better: best.score,
+            }));
+        }
+        let second = lines.get(1)?;
+        let is_good = matches!(judged.badge, Some(Badge::OnlyMove | Badge::Brilliant));
+        (is_good && best.first() == Some(mv)).then(|| {
+            explain_good(&Good {
+                position,
+                line: &best.pv,
+                score: best.score,
+                next: &second.pv,
+                score_next: second.score,
+            })
+        })
+    };
+    let Some(mut last) = explained(false) else {
+        return Explanation::default();
+    };
+    let before = explained(true);
+    let holds = last.claim.is_some() && before.is_some_and(|before| before.claim == last.claim);
+    if !holds {
+        (last.claim, last.sentence) = (None, None);
+        // What was said with them must not be drawn either.
+        last.arrows.clear();
+        last.motifs.clear();
+    }
+    last
+}
+
+/// The score of the position after a move, for the side to move there, and the best line.
+fn reply(next: &Found, earlier: bool) -> Option<(Score, &[Move])> {
+    if next.source == Source::Rules {
+        return Some((next.score, &[]));
+    }
+    let lines = if earlier { &next.earlier } else { &next.lines };
+    lines.first().map(|line: &Line| (line.score, &line.pv[..]))
+}
