@@ -1600,8 +1600,8 @@ tree-only = Searched alone: { $moves }.
 tree-by = Recorded while this search was watched: { $name }.
 tree-elsewhere = This search is of another position than the shown one.
 tree-fitting = { $count ->
-    [one] { $count } node fits
-   *[other] { $count } nodes fit
+    [one] { $shown } node fits
+   *[other] { $shown } nodes fit
 }
 tree-table = Tree of the search
 tree-move = Move

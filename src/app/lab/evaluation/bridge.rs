@@ -13,6 +13,8 @@ const BARS: f32 = 150.0;
 const NAMES: f32 = 92.0;
 /// A column is no wider than this.
 const WIDEST: f32 = 40.0;
+/// The numbers of the scale stand to the right of the last column.
+const SCALE: f32 = 34.0;
 
 /// A bar.
 pub(super) struct Bar {
@@ -29,7 +31,7 @@ pub(super) fn show(ui: &mut Ui, from: i32, bars: &[Bar], theme: &Theme) -> Optio
     let size = vec2(ui.available_width(), BARS + NAMES);
     let (place, _) = ui.allocate_exact_size(size, Sense::hover());
     // The bridge ends in a pier: the sum.
-    let wide = (place.width() / (bars.len() + 1) as f32).min(WIDEST);
+    let wide = ((place.width() - SCALE) / (bars.len() + 1) as f32).min(WIDEST);
     let heights = Heights::of(from, bars, place);
     paint_grid(ui, place, &heights, theme);
     let (mut at, mut clicked) = (from, None);

@@ -82,7 +82,8 @@ pub(in crate::app) fn show(ui: &mut Ui, input: &LabInput<'_>, page: &mut TreePag
             }
         }
         if let Some(sifted) = &open.sifted {
-            let args = [("count", sifted.fitting.into())];
+            let shown = grouped(sifted.fitting as u64);
+            let args = [("count", sifted.fitting.into()), ("shown", shown.into())];
             ui.label(RichText::new(tr_args("tree-fitting", &args)).small());
         }
     });
