@@ -70,6 +70,7 @@ fn show_rules(ui: &mut Ui, rules: Rules, commands: &mut Vec<Command>) {
     ui.horizontal_wrapped(|ui| show_pace(ui, &mut chosen.pace));
     ui.horizontal_wrapped(|ui| {
         ui.radio_value(&mut chosen.from_board, false, tr("bout-from-start"));
+        ui.add_space(8.0);
         ui.radio_value(&mut chosen.from_board, true, tr("bout-from-board"));
     });
     if chosen != rules {
@@ -82,6 +83,7 @@ fn show_pace(ui: &mut Ui, pace: &mut Pace) {
     if ui.radio(is_timed, tr("bout-seconds")).clicked() && !is_timed {
         *pace = Pace::Time(Duration::from_secs(1));
     }
+    ui.add_space(8.0);
     if ui.radio(!is_timed, tr("bout-nodes")).clicked() && is_timed {
         *pace = Pace::Nodes(100_000);
     }
@@ -116,15 +118,6 @@ fn show_bout(ui: &mut Ui, input: &LabInput<'_>, bout: &Bout, commands: &mut Vec<
     let args = [("white", white.into()), ("black", black.into())];
     ui.label(RichText::new(tr_args("bout-names", &args)).color(theme.text_strong));
     ui.label(standing(bout, input.game.session.is_playing()));
-    for color in Color::ALL {
-        if let Some(info) = &bout.found[color.index()] {
-            let found = found(bout, color, info);
-            ui.label(RichText::new(found).color(theme.text_weak).small());
-        }
-    }
-    if !bout.moves.is_empty() {
-        ui.label(RichText::new(&bout.moves).small());
-    }
     ui.add_space(2.0);
     ui.horizontal_wrapped(|ui| {
         let mut button = |ui: &mut Ui, key: &str, is_enabled: bool, command: Command| {
@@ -147,6 +140,16 @@ fn show_bout(ui: &mut Ui, input: &LabInput<'_>, bout: &Bout, commands: &mut Vec<
             button(ui, "bout-stop", true, Command::StopBout);
         }
     });
+    // Below the buttons, which would otherwise move away while the game goes on.
+    for color in Color::ALL {
+        if let Some(info) = &bout.found[color.index()] {
+            let found = found(bout, color, info);
+            ui.label(RichText::new(found).color(theme.text_weak).small());
+        }
+    }
+    if !bout.moves.is_empty() {
+        ui.label(RichText::new(&bout.moves).small());
+    }
 }
 
 /// Who thinks, or how the game has ended.
