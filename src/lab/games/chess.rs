@@ -203,6 +203,10 @@ impl Game for Chess {
         mv.0.landing().index()
     }
 
+    fn source(&self, mv: ChessMove) -> Option<usize> {
+        Some(mv.0.from().index())
+    }
+
     fn victim(&self, mv: ChessMove) -> i32 {
         let promotion = mv.0.promotion().map(worth);
         promotion.map_or(0, |piece| piece - worth(Role::Pawn))

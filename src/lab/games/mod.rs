@@ -71,6 +71,11 @@ pub trait Game: Clone + Send {
     /// The square on which a legal move arrives, numbered as the game likes.
     fn target(&self, mv: Self::Move) -> usize;
 
+    /// The square that a legal move leaves, numbered as in [`Game::target`]; `None` in games where that says nothing.
+    fn source(&self, _mv: Self::Move) -> Option<usize> {
+        None
+    }
+
     /// What a legal move wins at once, in the hundredths of [`Game::evaluate`]: what it captures, and what a promotion
     /// adds. 0 for a quiet move.
     fn victim(&self, _mv: Self::Move) -> i32 {

@@ -3,8 +3,9 @@
 use std::ops::ControlFlow::{Break, Continue};
 
 use super::super::super::games::Game;
-use super::super::Observer;
-use super::super::Search;
+use super::super::quiescence::captures;
+use super::super::{Node, Observer, Search};
+use super::margins::HALF_PAWN;
 
 /// Alpha-beta where the answer to a check costs no depth: the one extension that is safe at any depth, as there are few
 /// answers. Beyond `most_plies` nothing is extended.
@@ -61,6 +62,60 @@ pub fn single_reply<G: Game>(
         }
     }
     s.leave(&node, alpha)
+}
+
+/// The same in the wider sense of the book, where a move that loses material is no reply: a position in which only one move
+/// keeps what the side had before the opponent's last move costs no depth. `before` is what that was, as the side to move sees
+/// it. Which moves keep it, captures to their end say; the second that does ends the look.
+pub fn only_move<G: Game>(
+    s: &mut Search<G, impl Observer<G::Move>>,
+    mut alpha: i32,
+    beta: i32,
+    depth: u32,
+    most_plies: u32,
+    before: Option<i32>,
+) -> i32 {
+    let is_near = s.ply() < most_plies as usize;
+    let depth = depth + u32::from(is_near && s.game.is_check());
+    let mut node = match s.enter(alpha, beta, depth) {
+        Break(value) => return value.clamp(alpha, beta),
+        Continue(node) => node,
+    };
+    let here = s.game.evaluate();
+    let kept = before.unwrap_or(here) - HALF_PAWN;
+    let only = is_near.then(|| only_keeper(s, &mut node, kept)).flatten();
+    while alpha < beta
+        && let Some(mv) = s.next(&mut node)
+    {
+        let rest = depth - u32::from(only != Some(mv));
+        let value = -s.after(mv, |s| {
+            only_move(s, -beta, -alpha, rest, most_plies, Some(-here))
+        });
+        if value > alpha {
+            alpha = value;
+            s.raise(&mut node, mv, value);
+        }
+    }
+    s.leave(&node, alpha)
+}
+
+/// The move of a node that alone is worth so much once captures have been made to their end.
+pub(super) fn only_keeper<G: Game>(
+    s: &mut Search<G, impl Observer<G::Move>>,
+    node: &mut Node,
+    kept: i32,
+) -> Option<G::Move> {
+    let (mut only, mut count) = (None, 0);
+    while count < 2
+        && let Some(mv) = s.next(node)
+    {
+        let value = -s.after(mv, |s| captures(s, -kept, 1 - kept));
+        if value >= kept {
+            (only, count) = (Some(mv), count + 1);
+        }
+    }
+    s.restart(node);
+    only.filter(|_| count == 1)
 }
 
 /// What moves are worth in quarters of a half-move.

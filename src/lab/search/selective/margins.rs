@@ -5,6 +5,9 @@ use super::super::WIN;
 /// Half a pawn: about the most that a move gains by better squares alone.
 pub const HALF_PAWN: i32 = 50;
 
+/// A pawn: the least that is material.
+pub const PAWN: i32 = 100;
+
 /// A queen: about the most that one move wins.
 pub const QUEEN: i32 = 900;
 

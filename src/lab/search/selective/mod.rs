@@ -12,13 +12,15 @@ mod null_move;
 mod reductions;
 #[cfg(test)]
 mod tests;
+mod threats;
 
-pub use extensions::{check_extension, fractional, queen_approach, single_reply};
+pub use extensions::{check_extension, fractional, only_move, queen_approach, single_reply};
 pub use futility::{Futility, Razoring};
 pub use lazy::Lazy;
-pub use margins::{HALF_PAWN, QUEEN};
+pub use margins::{HALF_PAWN, PAWN, QUEEN};
 pub use null_move::{NullMove, Pass};
 pub use reductions::Reductions;
+pub use threats::Threats;
 
 use super::super::games::Game;
 use super::quiescence::{self, Rung};
@@ -28,12 +30,16 @@ use super::{INFINITY, Observer, Search};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Selective {
     NullMove,
+    /// The null move that extends.
+    Threats,
     Futility,
     Razoring,
     Lazy,
     Reductions,
     CheckExtension,
     SingleReply,
+    /// Single reply where a move that loses material is none.
+    OnlyMove,
     Fractional,
     QueenApproach,
     /// Alpha-beta with captures to the end at its horizon.
@@ -46,14 +52,16 @@ pub enum Selective {
 
 impl Selective {
     /// All of them, in the order of the textbook.
-    pub const ALL: [Selective; 20] = [
+    pub const ALL: [Selective; 22] = [
         Selective::NullMove,
+        Selective::Threats,
         Selective::Futility,
         Selective::Razoring,
         Selective::Lazy,
         Selective::Reductions,
         Selective::CheckExtension,
         Selective::SingleReply,
+        Selective::OnlyMove,
         Selective::Fractional,
         Selective::QueenApproach,
         Selective::Captures,
@@ -73,12 +81,14 @@ impl Selective {
     pub fn name(self) -> &'static str {
         match self {
             Selective::NullMove => "null-move",
+            Selective::Threats => "threats",
             Selective::Futility => "futility",
             Selective::Razoring => "razoring",
             Selective::Lazy => "lazy",
             Selective::Reductions => "reductions",
             Selective::CheckExtension => "check-extension",
             Selective::SingleReply => "single-reply",
+            Selective::OnlyMove => "only-move",
             Selective::Fractional => "fractional",
             Selective::QueenApproach => "queen-approach",
             Selective::Captures => "captures",
@@ -92,12 +102,14 @@ impl Selective {
         let (alpha, beta) = (-INFINITY, INFINITY);
         match self {
             Selective::NullMove => NullMove::default().search(s, alpha, beta, depth, Pass::NotHere),
+            Selective::Threats => Threats::within(depth).search(s, alpha, beta, depth),
             Selective::Futility => Futility::default().search(s, alpha, beta, depth),
             Selective::Razoring => Razoring::default().search(s, alpha, beta, depth),
             Selective::Lazy => Lazy::default().search(s, alpha, beta, depth, false),
             Selective::Reductions => Reductions::default().search(s, alpha, beta, depth, None),
             Selective::CheckExtension => check_extension(s, alpha, beta, depth, 2 * depth),
             Selective::SingleReply => single_reply(s, alpha, beta, depth, 2 * depth),
+            Selective::OnlyMove => only_move(s, alpha, beta, depth, 2 * depth, None),
             Selective::Fractional => fractional(s, alpha, beta, 4 * depth),
             Selective::QueenApproach => queen_approach(s, alpha, beta, depth, depth, 0),
             Selective::Captures => quiescence::with_captures(s, alpha, beta, depth),

@@ -1,3 +1,5 @@
+use std::ops::ControlFlow::Continue;
+
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt as _, SeedableRng as _};
 
@@ -10,6 +12,7 @@ use super::super::WIN;
 use super::super::exact::alpha_beta;
 use super::super::trace::{Event, Trace};
 use super::super::{Counts, Order, Prune, Visit};
+use super::extensions::only_keeper;
 use super::*;
 use crate::chess::{Piece, Position, Role, Setup, Square};
 
@@ -137,6 +140,23 @@ fn is_alpha_beta<G: Game>(game: &G, depth: u32, has_checks: bool) {
         expected
     );
     assert_eq!(value(game, |s| single_reply(s, a, b, depth, 0)), expected);
+    let only = |s: &mut Search<G, Counts>| only_move(s, a, b, depth, 0, None);
+    assert_eq!(value(game, only), expected);
+    for threats in [
+        Threats {
+            margin: FAR,
+            ..Threats::within(depth)
+        },
+        Threats {
+            most_plies: 0,
+            ..Threats::within(depth)
+        },
+    ] {
+        // With the first, a mate that threatens is still one.
+        let is_plain = threats.most_plies == 0 || !has_checks;
+        let found = value(game, |s| threats.search(s, a, b, depth));
+        assert!(!is_plain || found == expected, "{found} {expected}");
+    }
 }
 
 #[test]
@@ -480,6 +500,90 @@ fn an_exchange_is_looked_at_longer_in_quarters() {
     let game = chess("7k/8/2P5/8/8/8/8/K7 w - - 0 1");
     let depth_2 = value(&game, |s| fractional(s, a, b, 4 * 2 + 1));
     assert!(depth_2 > whole(&game, 2).0 + 500, "{depth_2}");
+}
+
+#[test]
+fn a_threat_is_looked_through() {
+    let (a, b) = (-INFINITY, INFINITY);
+    // e5 forks the knights, and takes one two half-moves later.
+    let fork = chess("6k1/8/4p3/8/3N1N2/8/8/7K b - - 0 1");
+    let threats =
+        |game: &Chess, threats: Threats, depth| value(game, |s| threats.search(s, a, b, depth));
+    let truth = whole(&fork, 3).0;
+    assert!(whole(&fork, 2).0 < truth - 200);
+    let found = threats(&fork, Threats::within(2), 2);
+    assert!(found >= truth, "{found} {truth}");
+    // Not where a pawn is too little, or so far from the first position.
+    let dear = Threats {
+        margin: 400,
+        ..Threats::within(2)
+    };
+    let near = Threats {
+        most_plies: 1,
+        ..Threats::within(2)
+    };
+    for none in [dear, near] {
+        assert!(threats(&fork, none, 2) < truth - 200);
+    }
+    // Qh6 threatens mate, which nothing prevents: Qg7#.
+    let mate = chess("6k1/1n3p1p/5B2/8/8/8/3Q1PPP/6K1 w - - 0 1");
+    assert!(whole(&mate, 2).0 < 2000);
+    assert_eq!(threats(&mate, Threats::within(2), 2), WIN - 3);
+    // Who cannot pass is not asked what happens then: a pawn ending, and a check.
+    let pawns = chess("8/5k2/8/4p3/3P4/8/8/4K3 b - - 0 1");
+    assert_eq!(
+        threats(&pawns, Threats::within(2), 2),
+        whole(&pawns, 2).0,
+        "exd4 is threatened, and nobody may pass"
+    );
+}
+
+#[test]
+fn the_gate_of_threats_saves_work() {
+    let games = positions(&Chess::new(Position::start()), 8, 60);
+    let nodes = |is_gated| -> u64 {
+        let threats = Threats {
+            is_gated,
+            ..Threats::within(3)
+        };
+        let of =
+            |game: &Chess| value_and_nodes(game, |s| threats.search(s, -INFINITY, INFINITY, 3)).1;
+        games.iter().map(of).sum()
+    };
+    let all: u64 = games.iter().map(|game| whole(game, 3).1).sum();
+    let (gated, open) = (nodes(true), nodes(false));
+    assert!(all < gated && gated < open, "{all} {gated} {open}");
+}
+
+#[test]
+fn the_only_move_that_keeps_the_material_is_looked_at_longer() {
+    let (a, b) = (-INFINITY, INFINITY);
+    let only = |game: &Chess, depth, most_plies| {
+        value_and_nodes(game, |s| only_move(s, a, b, depth, most_plies, None))
+    };
+    // After Rxd5 there are many moves, but only exd5 wins the rook back.
+    let game = chess("6k1/5ppp/4p3/3r4/8/8/5PPP/3R2K1 w - - 0 1");
+    let taken = game.legal_moves();
+    let taken = *taken.iter().find(|mv| game.is_tactical(**mv)).unwrap();
+    let mut after = game.clone();
+    let _ = after.make(taken);
+    let looked_at = |before| {
+        let mut counts = Counts::default();
+        let mut s = Search::new(after.clone(), &mut counts);
+        let Continue(mut node) = s.enter(a, b, 1) else {
+            panic!("the game goes on")
+        };
+        only_keeper(&mut s, &mut node, before).map(|mv| mv.to_string())
+    };
+    assert_eq!(looked_at(-50).as_deref(), Some("e6d5"));
+    // All moves keep what is left, and none keeps more than there was.
+    assert_eq!((looked_at(-600), looked_at(300)), (None, None));
+    let (_, plain) = only(&game, 2, 0);
+    let (_, extended) = only(&game, 2, 4);
+    assert!(extended > plain, "{extended} {plain}");
+    // In a quiet position many moves keep everything, and the two searches are one, but for the looks.
+    let quiet = chess("r1bq1rk1/ppp2ppp/2np1n2/2b1p3/2B1P3/2NP1N2/PPP2PPP/R1BQ1RK1 w - - 0 7");
+    assert_eq!(only(&quiet, 2, 1).0, only(&quiet, 2, 0).0);
 }
 
 #[test]

@@ -1,0 +1,99 @@
+//! The null move as a detector of threats: what would happen if nobody answered the last move.
+
+use std::ops::ControlFlow::{Break, Continue};
+
+use super::super::super::games::{Game, Outcome};
+use super::super::Observer;
+use super::super::Search;
+use super::super::WIN;
+use super::super::quiescence::captures;
+use super::margins::PAWN;
+
+/// A move that threatens costs no depth: its answers are looked at as if it had not been made (Kornilov 2005; the null move
+/// in this use is Donninger's, 1993).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Threats {
+    /// What a threat must win at least.
+    pub margin: i32,
+    /// Nothing is extended so far from the first position.
+    pub most_plies: u32,
+    /// Only where the side that is threatened looks better than alpha: elsewhere the threat changes nothing.
+    pub is_gated: bool,
+}
+
+impl Threats {
+    /// As the textbook has it, in a search of so many half-moves.
+    pub fn within(depth: u32) -> Threats {
+        Threats {
+            margin: PAWN,
+            most_plies: 2 * depth,
+            is_gated: true,
+        }
+    }
+
+    /// Alpha-beta with the extension of threats. Where a pass proves nothing ([`Game::pass`]), nothing is extended.
+    pub fn search<G: Game>(
+        &self,
+        s: &mut Search<G, impl Observer<G::Move>>,
+        mut alpha: i32,
+        beta: i32,
+        depth: u32,
+    ) -> i32 {
+        let is_near = s.ply() < self.most_plies as usize;
+        let matters = !self.is_gated || s.game.evaluate() > alpha;
+        let depth = depth + u32::from(is_near && matters && self.is_threatened(s));
+        let mut node = match s.enter(alpha, beta, depth) {
+            Break(value) => return value.clamp(alpha, beta),
+            Continue(node) => node,
+        };
+        while alpha < beta
+            && let Some(mv) = s.next(&mut node)
+        {
+            let value = -s.after(mv, |s| self.search(s, -beta, -alpha, depth - 1));
+            if value > alpha {
+                alpha = value;
+                s.raise(&mut node, mv, value);
+            }
+        }
+        s.leave(&node, alpha)
+    }
+
+    /// Whether the last move mates or wins something if the side to move passes.
+    fn is_threatened<G: Game>(&self, s: &mut Search<G, impl Observer<G::Move>>) -> bool {
+        let Some(square) = s.last_target() else {
+            return false;
+        };
+        let wanted = self.margin - s.game.evaluate();
+        s.after_pass(|s| strikes(s, square, wanted))
+            .unwrap_or(false)
+    }
+}
+
+/// Whether the side to move mates at once, or wins so much by captures that begin with the piece on a square.
+///
+/// The book's listing takes square 0 for "any square", and never comes to an end.
+fn strikes<G: Game>(s: &mut Search<G, impl Observer<G::Move>>, square: usize, wanted: i32) -> bool {
+    let (mut alpha, beta) = (wanted - 1, wanted);
+    let mut node = match s.enter_beyond(alpha, beta, |_, _| true) {
+        Break(_) => return false,
+        Continue(node) => node,
+    };
+    while alpha < beta
+        && let Some(mv) = s.next(&mut node)
+    {
+        let is_strike = s.game.is_tactical(mv) && s.game.source(mv) == Some(square);
+        let value = s.after(mv, |s| {
+            if s.game.is_check() && s.game.outcome() == Some(Outcome::Lost) {
+                return Some(WIN - s.ply() as i32);
+            }
+            is_strike.then(|| -captures(s, -beta, -alpha))
+        });
+        if let Some(value) = value
+            && value > alpha
+        {
+            alpha = value;
+            s.raise(&mut node, mv, value);
+        }
+    }
+    s.leave(&node, alpha) >= beta
+}
