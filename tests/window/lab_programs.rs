@@ -1,5 +1,7 @@
 //! Programs of another age as opponents and on their page of the Lab, driven through accessible names.
 
+use std::time::Duration;
+
 use egui::accesskit::Role;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use tabia::app::analysis::engine_link::InProcess;
@@ -10,7 +12,7 @@ use tabia::app::lab::programs::bout::{Contender, Pace, Rules};
 use tabia::app::play;
 use tabia::app::shell::tabs::command::TabCommand;
 use tabia::lab::programs::ProgramName;
-use tabia::settings::LabPage;
+use tabia::settings::{LabPage, Room};
 
 use crate::driver::Window;
 
@@ -180,9 +182,7 @@ fn two_play_a_game_to_its_end_and_it_is_put_into_a_tab() {
     window.paste("6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1");
     let (open, tabs) = (window.pgn(), window.app().tab_ids().len());
     window.click("Let them play");
-    until(&mut window, "the mate", |window| {
-        window.shows("Checkmate: White wins")
-    });
+    window.until("the mate", |window| window.shows("Checkmate: White wins"));
     // The board follows; the open game does not.
     assert!(window.shows("d8 white rook") && window.shows("1. Rd8#"));
     assert_eq!(count(&window, "Qchess – Turochamp"), 1);
@@ -219,7 +219,7 @@ fn a_game_of_two_is_paused_stopped_and_put_away() {
     });
     let open = window.fen();
     window.click("Let them play");
-    until(&mut window, "two moves", |window| count(window, " 2. ") > 0);
+    window.until("two moves", |window| count(window, " 2. ") > 0);
     window.click("Pause");
     assert_eq!(count(&window, "Paused at move"), 1);
     let moves = |window: &Window| {
@@ -234,13 +234,11 @@ fn a_game_of_two_is_paused_stopped_and_put_away() {
     window.wait(0.5);
     assert_eq!(moves(&window), before);
     window.click("Go on");
-    until(&mut window, "another move", |window| {
-        moves(window) != before
-    });
+    window.until("another move", |window| moves(window) != before);
     // Who plays against somebody is not disturbed.
     window.new_game(&[]);
     window.apply(lab::Command::Show(LabPage::Programs).into());
-    until(&mut window, "rest", |window| {
+    window.until("rest", |window| {
         window.shows("It waits while a game is being played.")
     });
     window.click("Stop");
