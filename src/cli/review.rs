@@ -47,6 +47,9 @@ pub struct Review {
     /// Mebibytes of each engine's transposition table
     #[arg(long, default_value_t = Options::default().hash_mib)]
     hash: usize,
+    /// Points of the scale from −100 to 100 that an inaccuracy, a mistake and a blunder lose
+    #[arg(long, value_delimiter = ',', value_name = "POINTS", default_values_t = [10.0, 20.0, 30.0])]
+    thresholds: Vec<f64>,
     /// What is left in the games
     #[arg(long, value_delimiter = ',', default_values_t = Left::ALL)]
     leave: Vec<Left>,
@@ -87,7 +90,7 @@ impl Review {
         let leaves = |left| self.leave.contains(&left);
         let plan = Plan {
             options: self.options(),
-            thresholds: Thresholds::default(),
+            thresholds: self.thresholds()?,
             leave: Leave {
                 evals: leaves(Left::Evals),
                 glyphs: leaves(Left::Glyphs),
@@ -134,6 +137,25 @@ impl Review {
         match failures {
             0 => Ok(()),
             _ => Err(CliError::Unread(failures)),
+        }
+    }
+
+    fn thresholds(&self) -> Result<Thresholds, CliError> {
+        let rise = |from: f64, to: f64| from < to && to.is_finite();
+        match self.thresholds[..] {
+            [inaccuracy, mistake, blunder]
+                if rise(0.0, inaccuracy) && rise(inaccuracy, mistake) && rise(mistake, blunder) =>
+            {
+                Ok(Thresholds {
+                    inaccuracy,
+                    mistake,
+                    blunder,
+                    ..Thresholds::default()
+                })
+            }
+            _ => Err(CliError::Usage(
+                "--thresholds takes three numbers above 0, each greater than the last",
+            )),
         }
     }
 

@@ -58,8 +58,19 @@ impl Judged {
     }
 }
 
-/// Judges half-move `i`; `None` until both positions around it are known.
-pub(super) fn judge(review: &Review, i: usize) -> Option<Judged> {
+impl Review {
+    /// What half-move `i` is worth; `None` until both positions around it are known.
+    pub fn judge(&self, i: usize) -> Option<Judged> {
+        judge(self, i)
+    }
+
+    /// What every half-move is worth, as far as it is known.
+    pub fn judged(&self) -> Vec<Option<Judged>> {
+        (0..self.len()).map(|i| self.judge(i)).collect()
+    }
+}
+
+fn judge(review: &Review, i: usize) -> Option<Judged> {
     let known = |i: usize| review.found().get(i)?.as_ref();
     let (found, next) = (known(i)?, known(i + 1)?);
     let position = &review.positions()[i];
@@ -113,7 +124,7 @@ pub(super) fn judge(review: &Review, i: usize) -> Option<Judged> {
         arrows: Vec::new(),
     };
     judged.why = case.why(&judged);
-    let explanation = sentence::explained(review, &judged);
+    let explanation = sentence::explained(review, i, judged.fault, judged.badge);
     judged.sentence = explanation.sentence;
     judged.motifs = explanation.motifs;
     judged.arrows = explanation.arrows;

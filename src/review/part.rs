@@ -159,9 +159,11 @@ impl Part {
 
     /// Makes the file the output.
     pub fn finish(self) -> io::Result<()> {
-        disk::take_name(&beside(&self.target, ""), &self.target)?;
-        // Without the games it says nothing, so that it need not be gone for good.
-        fs::remove_file(beside(&self.target, "-log"))
+        let target = self.target;
+        // Some systems do not rename what is open.
+        drop((self.games, self.log));
+        disk::take_name(&beside(&target, ""), &target)?;
+        fs::remove_file(beside(&target, "-log"))
     }
 }
 

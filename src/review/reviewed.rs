@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
-use super::{Found, Judged, Phase, Source, Summary, Thresholds, judge, phase, summary};
+use super::{Found, Phase, Source, Thresholds, phase};
 use crate::chess::{Color, Move, Position};
 use crate::game::{Game, NodeId, Step};
 
@@ -179,21 +179,6 @@ impl Review {
     /// Whether every position is known.
     pub fn is_done(&self) -> bool {
         self.missing().next().is_none()
-    }
-
-    /// What half-move `i` is worth; `None` until both positions around it are known.
-    pub fn judge(&self, i: usize) -> Option<Judged> {
-        judge::judge(self, i)
-    }
-
-    /// What every half-move is worth, as far as it is known.
-    pub fn judged(&self) -> Vec<Option<Judged>> {
-        (0..self.len()).map(|i| self.judge(i)).collect()
-    }
-
-    /// What the half-moves add up to. `judged` are those of [`Review::judged`].
-    pub fn summary(&self, judged: &[Option<Judged>]) -> Summary {
-        summary::summary(self, judged)
     }
 
     /// White's chances to win in every position, in per cent.

@@ -1,16 +1,20 @@
 //! What is said about a move: what its lines prove in the last iteration and two half-moves before.
 
 use super::motifs::{Case, Explanation, Good, explain, explain_good};
-use super::{Badge, Found, Judged, Line, Review, Source};
+use super::{Badge, Fault, Found, Line, Review, Source};
 use crate::chess::Move;
 use crate::engine::Score;
 
-/// What is proven about a judged half-move: of faults what they lose or miss, of only moves and brilliant ones what they do.
-/// The sentence is left out where it does not hold in both iterations.
-pub(super) fn explained(review: &Review, judged: &Judged) -> Explanation {
-    let i = judged.index;
+/// What is proven about half-move `i`: of faults what they lose or miss, of only moves and brilliant ones what they do.
+/// Nothing is said that does not hold in both iterations.
+pub(super) fn explained(
+    review: &Review,
+    i: usize,
+    fault: Option<Fault>,
+    badge: Option<Badge>,
+) -> Explanation {
     let known = |i: usize| review.found().get(i)?.as_ref();
-    let (Some(found), Some(next), Some(mv)) = (known(i), known(i + 1), judged.mv) else {
+    let (Some(found), Some(next), Some(mv)) = (known(i), known(i + 1), review.mv(i)) else {
         return Explanation::default();
     };
     let position = &review.positions()[i];
@@ -21,7 +25,7 @@ pub(super) fn explained(review: &Review, judged: &Judged) -> Explanation {
             &found.lines
         };
         let best = lines.first()?;
-        if judged.fault.is_some() {
+        if fault.is_some() {
             let (score, punishment) = reply(next, earlier)?;
             return Some(explain(&Case {
                 position,
@@ -33,7 +37,7 @@ pub(super) fn explained(review: &Review, judged: &Judged) -> Explanation {
             }));
         }
         let second = lines.get(1)?;
-        let is_good = matches!(judged.badge, Some(Badge::OnlyMove | Badge::Brilliant));
+        let is_good = matches!(badge, Some(Badge::OnlyMove | Badge::Brilliant));
         (is_good && best.first() == Some(mv)).then(|| {
             explain_good(&Good {
                 position,
@@ -44,18 +48,10 @@ pub(super) fn explained(review: &Review, judged: &Judged) -> Explanation {
             })
         })
     };
-    let Some(mut last) = explained(false) else {
-        return Explanation::default();
+    let holds = |last: &Explanation| {
+        last.claim.is_some() && explained(true).is_some_and(|before| before.claim == last.claim)
     };
-    let before = explained(true);
-    let holds = last.claim.is_some() && before.is_some_and(|before| before.claim == last.claim);
-    if !holds {
-        (last.claim, last.sentence) = (None, None);
-        // What was said with them must not be drawn either.
-        last.arrows.clear();
-        last.motifs.clear();
-    }
-    last
+    explained(false).filter(holds).unwrap_or_default()
 }
 
 /// The score of the position after a move, for the side to move there, and the best line.

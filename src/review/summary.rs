@@ -79,7 +79,14 @@ impl Summary {
     }
 }
 
-pub(super) fn summary(review: &Review, judged: &[Option<Judged>]) -> Summary {
+impl Review {
+    /// What the half-moves add up to. `judged` are those of [`Review::judged`].
+    pub fn summary(&self, judged: &[Option<Judged>]) -> Summary {
+        summary(self, judged)
+    }
+}
+
+fn summary(review: &Review, judged: &[Option<Judged>]) -> Summary {
     let first = review.positions()[0].turn();
     let accuracies = accuracy::of_game(first, &review.wins());
     let known = || judged.iter().flatten();

@@ -146,6 +146,11 @@ fn what_cannot_be_done_is_said() {
             "cannot be used with",
         ),
         (vec![&games[..], "--nodes", "0"], "--nodes"),
+        (vec![&games[..], "--thresholds", "10,30,20"], "each greater"),
+        (
+            vec![&games[..], "--thresholds", "10,20,nan"],
+            "each greater",
+        ),
         (
             vec![&games[..], "--annotated", "--time", "1"],
             "cannot be used with",
