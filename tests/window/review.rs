@@ -128,8 +128,8 @@ fn a_mistake_is_retried_on_the_board() {
     assert!(has(&window, "Look at the white queen."));
     window.click("Hint");
     assert!(has(&window, "The white queen goes from d1 to d4."));
-    // An answer that nobody knows is judged by the engine.
-    window.play("h2 white pawn", "h3 empty");
+    // An answer that nobody knows is judged by the engine; it can be typed as well.
+    window.type_move("h3");
     until(&mut window, "the answer is judged", |window| {
         window.shows("h3 is no better")
     });
@@ -145,7 +145,7 @@ fn a_mistake_is_retried_on_the_board() {
     // It is collected; answered with help it comes back soon, but not now.
     let kept = std::fs::read_to_string(folder.path().join("exercises.ron")).unwrap();
     assert!(kept.contains("Ann – Bob"), "{kept}");
-    window.click("Train my mistakes");
+    window.command("Train my mistakes");
     assert!(window.told("No mistake is due"));
 }
 

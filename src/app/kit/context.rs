@@ -106,6 +106,8 @@ pub struct Context {
     pub(in crate::app) tab: SidePanel,
     /// The book stands beside the moves.
     pub(in crate::app) book_beside: bool,
+    /// The review stands beside the moves.
+    pub(in crate::app) review_beside: bool,
     /// A dialog stands over the window: a result is not to push it aside.
     pub(in crate::app) asking: bool,
     /// What the window showed at first comes from a journal.
@@ -147,6 +149,11 @@ impl Context {
     /// Whether the book is seen.
     pub(in crate::app) fn shows_book(&self) -> bool {
         self.room() == Room::Book || self.book_beside
+    }
+
+    /// Whether the review is seen.
+    pub(in crate::app) fn shows_review(&self) -> bool {
+        self.room() == Room::Analyse && (self.review_beside || self.tab == SidePanel::Review)
     }
 
     /// Shows this beside the board, in the room where it stands.

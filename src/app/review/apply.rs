@@ -12,9 +12,9 @@ use super::state::ReviewRoom;
 use super::work::Work;
 use crate::app::game::moves::glyphs::badge_name;
 use crate::app::game::{self, GameRoom};
-use crate::app::kit::context::{Context, SidePanel};
+use crate::app::kit::context::{Context, Next, SidePanel};
 use crate::app::kit::text::{tr, tr_args};
-use crate::chess::Color;
+use crate::chess::{Color, san};
 use crate::review::training::{Deck, Exercise};
 use crate::review::{Badge, Leave, Limit, Options, annotate};
 use crate::settings::Settings;
@@ -69,6 +69,7 @@ impl ReviewRoom {
                     context.toasts.error(tr_args("review-failed", &args));
                 }
             }
+            Command::AnswerText(text) => self.answer_text(context, game, &text),
             Command::Hint => self.in_lesson(Lesson::hint),
             Command::Solve => self.in_lesson(Lesson::solve),
             Command::Again => self.in_lesson(Lesson::again),
@@ -79,6 +80,21 @@ impl ReviewRoom {
                 self.lesson = None;
             }
             Command::Game(command) => game.apply(context, command),
+        }
+    }
+
+    /// Takes an answer that was typed.
+    fn answer_text(&mut self, context: &mut Context, game: &mut GameRoom, text: &str) {
+        let Some(lesson) = &self.lesson else { return };
+        match san::read(&lesson.item().position, text) {
+            Ok(mv) => {
+                game.typed.clear();
+                self.apply(context, game, Command::Answer(mv));
+            }
+            Err(error) => {
+                context.next.push(Next::Refuse);
+                context.toasts.error(error.to_string());
+            }
         }
     }
 

@@ -41,6 +41,8 @@ pub enum Command {
     Guess(Color),
     /// The user's answer to what is asked.
     Answer(Move),
+    /// The same, typed.
+    AnswerText(String),
     Hint,
     /// Shows the answer.
     Solve,

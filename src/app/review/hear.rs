@@ -48,6 +48,16 @@ impl ReviewRoom {
                         shown.note(index, found);
                     }
                 }
+                News::Judged {
+                    fingerprint,
+                    judged,
+                } => {
+                    let shown = self.shown.as_mut();
+                    let shown = shown.filter(|shown| shown.review.fingerprint() == fingerprint);
+                    if let Some(shown) = shown {
+                        shown.note_judged(*judged);
+                    }
+                }
                 News::Done(number) => {
                     let name = work.games[number].name.clone();
                     if work.games.len() > 1 || context.room() != crate::settings::Room::Analyse {

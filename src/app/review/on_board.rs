@@ -5,6 +5,8 @@ use super::state::ReviewRoom;
 use crate::app::board::{Hand, Mark, OnBoard};
 use crate::app::game::GameRoom;
 use crate::chess::{Move, Position};
+use crate::game::{Arrow, Brush};
+use crate::review::motifs::{Arrow as ReviewArrow, ArrowKind};
 
 impl ReviewRoom {
     /// What the board shows in place of the game's position; `None`: the game.
@@ -47,6 +49,26 @@ impl ReviewRoom {
             hand: Hand::Rests,
             ..OnBoard::default()
         })
+    }
+
+    /// What the sentence about the shown move is about, as arrows.
+    pub(in crate::app) fn marks(&self, game: &GameRoom) -> Vec<Mark> {
+        let judged = self
+            .shown
+            .as_ref()
+            .and_then(|shown| shown.current_judged(game));
+        let judged = judged.filter(|judged| judged.sentence.is_some());
+        let arrows = judged.map_or(&[][..], |judged| &judged.arrows);
+        let mark = |arrow: &ReviewArrow| {
+            let brush = match arrow.kind {
+                ArrowKind::Punishes => Brush::Red,
+                ArrowKind::Better => Brush::Green,
+                ArrowKind::Motif => Brush::Yellow,
+            };
+            let (from, to) = (arrow.from, arrow.to);
+            Mark::from(&Arrow { brush, from, to })
+        };
+        arrows.iter().map(mark).collect()
     }
 
     /// The positions along the better line of the shown move.

@@ -66,10 +66,13 @@ impl Shown {
     /// Takes in what was found of a position.
     pub(super) fn note(&mut self, index: usize, found: Found) {
         self.review.set(index, found);
-        for half_move in [index.checked_sub(1), Some(index)].into_iter().flatten() {
-            if half_move < self.judged.len() {
-                self.judged[half_move] = self.review.judge(half_move);
-            }
+    }
+
+    /// Takes in what a move is worth.
+    pub(super) fn note_judged(&mut self, judged: Judged) {
+        let index = judged.index;
+        if let Some(place) = self.judged.get_mut(index) {
+            *place = Some(judged);
         }
         self.summary = self.review.summary(&self.judged);
         self.stamp = next_stamp();

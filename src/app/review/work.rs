@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use super::shelf;
 use crate::app::kit::worker::aside;
-use crate::review::{Event, Found, Options, Review, ReviewError, Reviewer};
+use crate::review::{Event, Found, Judged, Options, Review, ReviewError, Reviewer};
 
 /// Seconds between two writes of what was found.
 const KEEP_EVERY: f64 = 2.0;
@@ -32,6 +32,11 @@ pub(super) enum News {
         fingerprint: u64,
         index: usize,
         found: Found,
+    },
+    /// A move can be judged.
+    Judged {
+        fingerprint: u64,
+        judged: Box<Judged>,
     },
     /// A game is done, by its number.
     Done(usize),
@@ -79,8 +84,14 @@ impl Work {
                         found,
                     });
                 }
-                // The shown review judges for itself.
-                Event::Judged { .. } => {}
+                Event::Judged { game, judged } => {
+                    if let Some(job) = self.games.get(game) {
+                        news.push(News::Judged {
+                            fingerprint: job.review.fingerprint(),
+                            judged,
+                        });
+                    }
+                }
                 Event::Done { game } => {
                     if let Some(job) = self.games.get_mut(game) {
                         job.is_done = true;

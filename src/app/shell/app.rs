@@ -60,6 +60,7 @@ impl App {
                 looks: None,
                 tab: SidePanel::Moves,
                 book_beside: false,
+                review_beside: false,
                 asking: false,
                 view_restored: false,
                 next: Vec::new(),

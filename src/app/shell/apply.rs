@@ -13,7 +13,7 @@ use crate::app::kit::context::{Next, Replacement};
 use crate::app::kit::files::{Ask, Picked, Work};
 use crate::app::kit::path::PathDialog;
 use crate::app::kit::text::tr;
-use crate::app::{book, game, lab, play, settings};
+use crate::app::{book, game, lab, play, review, settings};
 use crate::settings::{Room, Settings};
 
 impl App {
@@ -22,6 +22,13 @@ impl App {
         if entry(&command).is_some_and(|entry| !entry.is_enabled(self)) {
             return;
         }
+        // While an exercise has the board, typed moves answer it.
+        let command = match command {
+            Command::Game(game::Command::PlayText(text)) if self.is_learning() => {
+                review::Command::AnswerText(text).into()
+            }
+            command => command,
+        };
         let before = (self.book.version(), self.game.version());
         let (context, game) = (&mut self.context, &mut self.game);
         match command {

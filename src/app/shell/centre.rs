@@ -19,7 +19,6 @@ use crate::book::BookEntry;
 use crate::chess::{Color, Move};
 use crate::engine::{Info, Score};
 use crate::game::{Arrow, Circle};
-use crate::settings::Room;
 
 impl App {
     /// Whether there is an evaluation to show, or one may come at any time. It depends on nothing that changes while the
@@ -201,6 +200,9 @@ impl App {
             marks.extend(self.play.marks(&self.game));
             marks.extend(self.book_arrows());
             marks.extend(self.engine_arrows());
+            if self.context.shows_review() {
+                marks.extend(self.review.marks(&self.game));
+            }
             marks.extend(game.circles(node).iter().map(Mark::from));
             marks.extend(game.arrows(node).iter().map(Mark::from));
         }
@@ -210,7 +212,7 @@ impl App {
             None => (self.game.session.position(), game.mv(node)),
         };
         let asks = room.as_ref().is_some_and(|room| room.hand == Hand::Asks);
-        let learns = self.review.is_learning() && self.context.room() == Room::Analyse;
+        let learns = self.is_learning();
         let input = BoardInput {
             position,
             last_move,

@@ -61,7 +61,9 @@ impl App {
             usual,
             status,
         } = self.parts(whole);
-        self.context.book_beside = self.second_panel(side.width()) == Some(SidePanel::Book);
+        let second = self.second_panel(side.width());
+        self.context.book_beside = second == Some(SidePanel::Book);
+        self.context.review_beside = second == Some(SidePanel::Review);
         // In reading order, in which the Tab key walks.
         commands.extend(self.show_rail(&mut part(ui, rail, theme.surface)));
         let (bar, board) = self.board_place(centre, ui.pixels_per_point());

@@ -121,6 +121,11 @@ impl App {
         self.context.room() == Room::Lab && self.context.settings.lab_wide
     }
 
+    /// Whether an exercise has the board.
+    pub(super) fn is_learning(&self) -> bool {
+        self.review.is_learning() && self.context.room() == Room::Analyse
+    }
+
     /// What a room has on the board in place of the game: the Lab, or the review.
     pub(super) fn on_board(&self) -> Option<OnBoard> {
         match self.context.room() {

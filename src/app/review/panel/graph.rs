@@ -131,7 +131,7 @@ fn paint_chances(painter: &egui::Painter, frame: &Frame, input: &GraphInput<'_>)
     }
     painter.add(mesh);
     // What is not known yet is neither White's nor Black's.
-    let unknown = input.theme.surface_raised;
+    let unknown = input.theme.surface_hover;
     for (index, pair) in input.wins.windows(2).enumerate() {
         if pair.contains(&None) {
             let left = frame.x(index);
