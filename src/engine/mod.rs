@@ -36,6 +36,7 @@ mod techniques;
 #[cfg(test)]
 mod tests;
 pub mod trace;
+mod wdl;
 
 pub use error::{EngineError, SearchError};
 pub use handle::{Engine, Options};
@@ -46,3 +47,4 @@ pub use report::{Bound, Event, Info, Report, SearchId};
 pub use score::{Depth, MAX_PLY, Ply, Score};
 pub use strength::{Elo, LEVELS, Level, Strength};
 pub use techniques::{Measured, Technique, Techniques};
+pub use wdl::Wdl;

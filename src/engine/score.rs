@@ -71,6 +71,11 @@ impl Score {
         Score(raw)
     }
 
+    /// The score with this bare number, as it was written down; `None` when no position is worth that.
+    pub fn restored(raw: i32) -> Option<Score> {
+        (raw.unsigned_abs() <= Score::MATED.0.unsigned_abs()).then_some(Score(raw))
+    }
+
     /// Hundredths of a pawn, unless it is a mate score.
     pub const fn cp(self) -> Option<i32> {
         if self.is_mate() { None } else { Some(self.0) }

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use crate::chess::{Move, Position, uci_move};
-use crate::engine::{Bound, Event, Info, Score};
+use crate::engine::{Bound, Event, Info, Score, Wdl};
 
 /// How the reports of a search are written.
 #[derive(Clone, Debug)]
@@ -51,7 +51,7 @@ impl Style {
         }
         // Writing to a string cannot fail.
         if self.show_wdl {
-            let [win, draw, loss] = wdl(info.score);
+            let Wdl { win, draw, loss } = Wdl::of(info.score);
             let _ = write!(text, " wdl {win} {draw} {loss}");
         }
         let _ = write!(
@@ -84,17 +84,6 @@ fn score(score: Score) -> String {
         Some(moves) => format!("mate {moves}"),
         None => format!("cp {}", score.raw()),
     }
-}
-
-/// Expected wins, draws and losses per thousand games. Each side's chance is a logistic curve: with a
-/// lead of a pawn and a quarter it wins every second game.
-fn wdl(score: Score) -> [i32; 3] {
-    let chance = |score: Score| {
-        let distance = (f64::from(score.raw()) - 125.0) / 70.0;
-        (1000.0 / (1.0 + (-distance).exp())).round() as i32
-    };
-    let (win, loss) = (chance(score), chance(-score));
-    [win, 1000 - win - loss, loss]
 }
 
 #[cfg(test)]
@@ -163,15 +152,5 @@ mod tests {
                 .line(&Event::Info(mate))
                 .contains(" score mate -2 nodes ")
         );
-    }
-
-    #[test]
-    fn chances_add_up() {
-        for cp in (-3000..3000).step_by(37) {
-            let [win, draw, loss] = wdl(Score::centipawns(cp));
-            assert_eq!(win + draw + loss, 1000);
-            assert!(win >= 0 && draw >= 0 && loss >= 0);
-        }
-        assert!(wdl(Score::centipawns(400))[0] > 950);
     }
 }
