@@ -199,8 +199,12 @@ settings! {
     score_view: ScoreView = ScoreView::White,
     /// The bar beside the board.
     eval_bar: bool = true,
+    /// The bar shows the chances of a win, a draw and a loss, not the score.
+    win_draw_loss: bool = false,
     /// The engine's best moves as arrows on the board.
     engine_arrows: bool = true,
+    /// The scores of the engine's moves stand at the heads of their arrows.
+    arrow_scores: bool = false,
     /// The engine's score, lines and bar, and known book moves, are shown in a game against it, too.
     engine_thoughts: bool = false,
     /// The moves of the opening book as arrows on the board.

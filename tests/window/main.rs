@@ -5,6 +5,7 @@ mod book_driver;
 mod common;
 mod driver;
 
+mod analysis;
 mod board;
 mod book_checks;
 mod book_play;

@@ -95,6 +95,7 @@ fn open_moves<'a>(game: Game, size: [f32; 2]) -> Shown<'a, Moves> {
                 book: &|_| None,
                 badge: &|_| None,
                 badges: 0,
+                why: &|_| None,
                 playing: false,
                 theme,
             };
@@ -520,6 +521,8 @@ struct Search {
     position: Position,
     lines: Vec<Info>,
     settings: Settings,
+    lock: Option<(NodeId, String)>,
+    restriction: Option<&'static str>,
     view: search::SearchView,
 }
 
@@ -562,6 +565,8 @@ fn open_search<'a>() -> Shown<'a, Search> {
         position,
         lines,
         settings,
+        lock: None,
+        restriction: None,
         view,
     };
     open([360.0, 320.0], state, |ui, state, theme| {
@@ -577,9 +582,18 @@ fn open_search<'a>() -> Shown<'a, Search> {
             ),
             position: &state.position,
             lines: &state.lines,
+            newest: state.lines.first(),
+            is_remembered: false,
+            lock: state
+                .lock
+                .as_ref()
+                .map(|(node, name)| (*node, name.as_str())),
+            restriction: state.restriction,
+            threat: None,
+            lock_tip: "",
+            threat_tip: "",
             book: None,
             settings: &state.settings,
-            bottom: Color::White,
             theme,
         };
         let commands = search::show(ui, &input, &mut state.view);
@@ -1068,6 +1082,8 @@ fn the_bar_says_the_score_moves_once_and_then_rests() {
     let mut window = open([40.0, 300.0], None::<Score>, |ui, score, theme| {
         let input = evalbar::EvalBarInput {
             score: *score,
+            before: None,
+            chances: false,
             held: false,
             bottom: Color::White,
             animation: 0.3,

@@ -3,7 +3,10 @@
 use std::time::Duration;
 
 use super::command::Command;
-use super::engine_link::{Job, Purpose, Setup};
+use super::controller::Purpose;
+use super::engine_link::{Job, Setup};
+use super::remembering::remembered;
+use super::restriction::drawn_moves;
 use super::state::AnalysisRoom;
 use crate::app::game::GameRoom;
 use crate::app::kit::context::{Context, Next};
@@ -31,27 +34,54 @@ impl AnalysisRoom {
                 }
             }
             Command::Restart => self.failure = None,
-            Command::SearchDeeper => self.deeper = Some(game.session.position().key()),
+            Command::SearchDeeper => self.deeper = Some(self.subject(game).position.key()),
+            Command::ToggleLock => self.toggle_lock(game),
+            Command::ToggleThreats => self.toggle_threats(context, game),
+            Command::OnlyShown => {
+                let moves = self.first_moves(game, &context.settings);
+                self.search_only(game, &moves);
+            }
+            Command::OnlyDrawn => {
+                let moves = drawn_moves(game, self.subject(game));
+                self.search_only(game, &moves);
+            }
+            Command::Only(moves) => self.search_only(game, &moves),
+            Command::ExcludeBest => {
+                let moves = self.first_moves(game, &context.settings);
+                if let Some(best) = moves.first() {
+                    self.exclude(game, *best);
+                }
+            }
+            Command::Exclude(mv) => self.exclude(game, mv),
+            Command::AllMoves => self.restriction = None,
             Command::PlayBest => {
                 let best = self.best_line(game, &context.settings);
-                if let Some(mv) = best.and_then(|line| line.pv.first()).copied() {
-                    context.next.push(Next::Play(mv));
+                let best = best.and_then(|line| line.pv.first()).copied();
+                let subject = self.subject(game);
+                let at = subject.lock.map(|_| subject.node);
+                match (best, at) {
+                    (Some(mv), None) => context.next.push(Next::Play(mv)),
+                    (Some(mv), Some(node)) => game.add_line(context, node, vec![mv], false),
+                    (None, _) => {}
                 }
             }
             Command::AddBestLine => {
                 let best = self.best_line(game, &context.settings);
+                let node = self.subject(game).node;
                 if let Some(moves) = best.map(|line| line.pv.clone()) {
-                    game.add_line(context, moves, true);
+                    game.add_line(context, node, moves, true);
                 }
             }
             Command::MoreLines => context.change(|settings| settings.engine_lines += 1),
             Command::FewerLines => context.change(|settings| settings.engine_lines -= 1),
             Command::ToggleArrows => context.change(|settings| settings.engine_arrows ^= true),
+            Command::ToggleArrowScores => context.change(|settings| settings.arrow_scores ^= true),
             Command::ToggleThoughts => context.change(|settings| settings.engine_thoughts ^= true),
             Command::ToggleFigures => {
                 let figures = !self.view.unfolded;
                 context.change(|settings| settings.search_figures = Some(figures));
             }
+            Command::ToggleChances => context.change(|settings| settings.win_draw_loss ^= true),
             Command::ToggleEvalBar => context.change(|settings| settings.eval_bar ^= true),
             Command::Change(settings) => context.change(|old| *old = *settings),
             Command::ShowTechniques => context.next.push(Next::ShowTechniques),
@@ -65,12 +95,19 @@ impl AnalysisRoom {
         context: &Context,
         game: &GameRoom,
     ) -> Option<(Purpose, Job)> {
-        if !self.on || game.session.ending().is_some() {
+        let subject = self.subject(game);
+        if !self.on || subject.ending(game).is_some() {
             return None;
         }
-        let (node, position) = (game.session.node(), game.session.position());
-        let limits = self.limits(context, position);
-        Some((Purpose::Analysis, job(game, node, position.clone(), limits)))
+        if let Some(threat) = self.wanted_threat(subject, &context.settings) {
+            return Some(threat);
+        }
+        let mut limits = self.limits(context, subject.position);
+        if let Some(restriction) = self.restriction(game) {
+            limits.search_moves = restriction.moves();
+        }
+        let job = job(game, subject.node, subject.position.clone(), limits);
+        Some((Purpose::Analysis, job))
     }
 
     fn limits(&self, context: &Context, position: &Position) -> Limits {
@@ -99,9 +136,13 @@ impl AnalysisRoom {
     pub(in crate::app) fn set_search(
         &mut self,
         context: &mut Context,
+        game: &GameRoom,
         wanted: Option<(Purpose, Job)>,
     ) {
-        if let Err(reason) = self.controller.set_search(wanted) {
+        self.rest(context, game, &wanted);
+        let settings = &context.settings;
+        let known = |purpose, job: &Job| remembered(settings, game, purpose, job);
+        if let Err(reason) = self.controller.set_search(wanted, known) {
             self.has_failed(context, reason);
         }
     }

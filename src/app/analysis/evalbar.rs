@@ -1,21 +1,30 @@
 //! The slim bar beside the board: who is better, and by how much.
 
 use egui::accesskit::Role;
-use egui::{Align2, FontFamily, FontId, Rect, Sense, StrokeKind, Ui, Vec2, WidgetInfo, pos2};
+use egui::{
+    Align2, Color32, FontId, Painter, Rect, Sense, Shape, StrokeKind, Ui, Vec2, WidgetInfo, pos2,
+    vec2,
+};
 
 use crate::app::kit::icons;
 use crate::app::kit::text::{tr, tr_args};
 use crate::app::kit::theme::Theme;
 use crate::chess::Color;
-use crate::engine::Score;
+use crate::engine::{Score, Wdl};
 
 /// Width that the bar wants, in points.
 pub const WIDTH: f32 = 24.0;
+/// Size of the numbers in it.
+const TEXT: f32 = 11.0;
 
 /// What the bar shows.
 pub struct EvalBarInput<'a> {
     /// From White's view; `None` while nothing is known.
     pub score: Option<Score>,
+    /// The same of the position before, which is marked.
+    pub before: Option<Score>,
+    /// Whether the chances of a win, a draw and a loss are shown, not the score.
+    pub chances: bool,
     /// Whether the score stands still because the pointer is over the lines.
     pub held: bool,
     /// Who sits at the bottom of the board.
@@ -46,82 +55,164 @@ fn number(score: Score) -> String {
     }
 }
 
+/// How the bar is divided: how much of it White has, and where Black's part begins. Between them lies the draw.
+fn parts(score: Score, chances: bool) -> [f32; 2] {
+    match chances {
+        true => {
+            let Wdl { win, loss, .. } = Wdl::of(score);
+            [f32::from(win) / 1000.0, 1.0 - f32::from(loss) / 1000.0]
+        }
+        false => [share(score); 2],
+    }
+}
+
+/// The bar in words.
+fn words(input: &EvalBarInput<'_>) -> String {
+    let Some(score) = input.score else {
+        return tr("evalbar-none");
+    };
+    let mut label = match input.chances {
+        true => {
+            let Wdl { win, draw, loss } = Wdl::of(score);
+            let percent = |permille: u16| ((permille + 5) / 10).into();
+            let args = [
+                ("white", percent(win)),
+                ("draw", percent(draw)),
+                ("black", percent(loss)),
+            ];
+            tr_args("evalbar-chances", &args)
+        }
+        false => tr_args("evalbar-score", &[("score", score.to_string().into())]),
+    };
+    if input.held {
+        label = tr_args("evalbar-held", &[("evaluation", label.into())]);
+    }
+    if let Some(before) = input.before {
+        let before = ("before", before.to_string().into());
+        label = tr_args("evalbar-before", &[("evaluation", label.into()), before]);
+    }
+    label
+}
+
 /// Draws the bar over the whole of `rect`.
 pub fn show(ui: &mut Ui, rect: Rect, input: &EvalBarInput<'_>) {
     let theme = input.theme;
     let response = ui.interact(rect, ui.scope_id().with("eval bar"), Sense::hover());
-    let label = match input.score {
-        Some(score) => tr_args("evalbar-score", &[("score", score.to_string().into())]),
-        None => tr("evalbar-none"),
-    };
-    let held = input.held && input.score.is_some();
-    let label = match held {
-        true => tr_args("evalbar-held", &[("evaluation", label.into())]),
-        false => label,
-    };
+    let label = words(input);
     response.widget_info(|| WidgetInfo::labeled(Role::Meter, true, &label));
 
-    let target = input.score.map_or(0.5, share);
-    let white =
-        ui.ctx()
-            .animate_value_with_time(response.id.with("share"), target, input.animation);
+    let target = match input.score {
+        Some(score) => parts(score, input.chances),
+        None => [0.5; 2],
+    };
+    let animated = |part: usize| {
+        let id = response.id.with(("share", part));
+        let context = ui.ctx();
+        context.animate_value_with_time(id, target[part], input.animation)
+    };
+    let [white, black] = [animated(0), animated(1)];
     let painter = ui.painter_at(rect);
     let corner = theme.radius / 2.0;
     let edge = egui::Stroke::new(1.0, theme.border);
-    if input.score.is_none() {
+    let Some(score) = input.score else {
         // Nothing is known: two halves would say "equal".
         painter.rect(rect, corner, theme.surface, edge, StrokeKind::Inside);
         response.on_hover_text(label);
         return;
-    }
-    painter.rect_filled(rect, corner, theme.eval_black);
-    let white_rect = match input.bottom {
-        Color::White => Rect::from_min_max(
-            pos2(rect.left(), rect.bottom() - rect.height() * white),
-            rect.max,
-        ),
-        Color::Black => Rect::from_min_max(
-            rect.min,
-            pos2(rect.right(), rect.top() + rect.height() * white),
-        ),
     };
-    painter.rect_filled(white_rect, corner, theme.eval_white);
-    painter.hline(
-        rect.x_range(),
-        rect.center().y,
-        egui::Stroke::new(1.0, theme.accent.gamma_multiply(0.6)),
-    );
-    painter.rect_stroke(rect, corner, edge, StrokeKind::Inside);
-
-    if let Some(score) = input.score {
-        let white_ahead = target >= 0.5;
-        let at_bottom = white_ahead == (input.bottom == Color::White);
-        let color = if white_ahead {
-            theme.eval_black
-        } else {
-            theme.eval_white
-        };
-        let font = FontId::new(11.0, FontFamily::Proportional);
-        let (at, align) = if at_bottom {
-            (
-                rect.center_bottom() - egui::vec2(0.0, 4.0),
-                Align2::CENTER_BOTTOM,
-            )
-        } else {
-            (rect.center_top() + egui::vec2(0.0, 4.0), Align2::CENTER_TOP)
-        };
-        painter.text(at, align, number(score), font, color);
-        if held {
-            let side = if at_bottom {
-                rect.bottom() - 28.0
-            } else {
-                rect.top() + 28.0
-            };
-            let place = Rect::from_center_size(pos2(rect.center().x, side), Vec2::splat(12.0));
-            icons::paint(&painter, "pin", place, color);
+    // From the side that sits at the bottom, White's share begins at the bottom or at the top.
+    let height = |share: f32| match input.bottom {
+        Color::White => rect.bottom() - rect.height() * share,
+        Color::Black => rect.top() + rect.height() * share,
+    };
+    let fill = |from: f32, to: f32, color: Color32| {
+        let (one, other) = (height(from), height(to));
+        let rows = one.min(other)..=one.max(other);
+        let part = Rect::from_x_y_ranges(rect.x_range(), rows);
+        painter.rect_filled(part, corner, color);
+    };
+    painter.rect_filled(rect, corner, theme.eval_black);
+    fill(white, black, theme.eval_draw);
+    fill(0.0, white, theme.eval_white);
+    let middle = egui::Stroke::new(1.0, theme.accent.gamma_multiply(0.6));
+    painter.hline(rect.x_range(), rect.center().y, middle);
+    if let Some(before) = input.before {
+        let [white, black] = parts(before, input.chances);
+        mark(&painter, rect, height(white), theme);
+        if black > white {
+            mark(&painter, rect, height(black), theme);
         }
     }
+    painter.rect_stroke(rect, corner, edge, StrokeKind::Inside);
+    match input.chances && score.mate().is_none() {
+        true => show_chances(&painter, [white, black].map(height), rect, score, input),
+        false => show_number(&painter, rect, score, input),
+    }
     response.on_hover_text(label);
+}
+
+/// The value of the position before, as two notches in the edges.
+fn mark(painter: &Painter, rect: Rect, y: f32, theme: &Theme) {
+    const SIDE: f32 = 5.0;
+    let y = y.clamp(rect.top() + SIDE, rect.bottom() - SIDE);
+    for (x, side) in [(rect.left(), SIDE), (rect.right(), -SIDE)] {
+        let corners = vec![pos2(x, y - SIDE), pos2(x + side, y), pos2(x, y + SIDE)];
+        let line = egui::Stroke::new(1.0, theme.eval_black);
+        painter.add(Shape::convex_polygon(corners, theme.accent, line));
+    }
+}
+
+/// The score at the end of the side that is better.
+fn show_number(painter: &Painter, rect: Rect, score: Score, input: &EvalBarInput<'_>) {
+    let theme = input.theme;
+    let is_white_ahead = share(score) >= 0.5;
+    let at_bottom = is_white_ahead == (input.bottom == Color::White);
+    let color = match is_white_ahead {
+        true => theme.eval_black,
+        false => theme.eval_white,
+    };
+    let air = vec2(0.0, 4.0);
+    let (at, align) = match at_bottom {
+        true => (rect.center_bottom() - air, Align2::CENTER_BOTTOM),
+        false => (rect.center_top() + air, Align2::CENTER_TOP),
+    };
+    painter.text(at, align, number(score), FontId::proportional(TEXT), color);
+    if input.held {
+        let side = match at_bottom {
+            true => rect.bottom() - 28.0,
+            false => rect.top() + 28.0,
+        };
+        let place = Rect::from_center_size(pos2(rect.center().x, side), Vec2::splat(12.0));
+        icons::paint(painter, "pin", place, color);
+    }
+}
+
+/// The chances in per cent, each in the middle of its part where there is room.
+fn show_chances(
+    painter: &Painter,
+    [white, black]: [f32; 2],
+    rect: Rect,
+    score: Score,
+    input: &EvalBarInput<'_>,
+) {
+    let theme = input.theme;
+    let Wdl { win, draw, loss } = Wdl::of(score);
+    let (first, last) = match input.bottom {
+        Color::White => (rect.bottom(), rect.top()),
+        Color::Black => (rect.top(), rect.bottom()),
+    };
+    for (permille, from, to, ink) in [
+        (win, first, white, theme.eval_black),
+        (draw, white, black, theme.eval_black),
+        (loss, black, last, theme.eval_white),
+    ] {
+        if (from - to).abs() >= TEXT + 6.0 {
+            let at = pos2(rect.center().x, (from + to) / 2.0);
+            let text = ((permille + 5) / 10).to_string();
+            let font = FontId::proportional(TEXT);
+            painter.text(at, Align2::CENTER_CENTER, text, font, ink);
+        }
+    }
 }
 
 #[cfg(test)]

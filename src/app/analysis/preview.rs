@@ -1,52 +1,124 @@
-//! A small board that shows where a line leads.
+//! A line that is played out on the board while the pointer is over it.
 
-use egui::{Rect, Sense, Ui, Vec2, pos2};
+use crate::chess::{Move, Position};
 
-use crate::app::kit::pieces::PieceImages;
-use crate::app::kit::theme::Theme;
-use crate::chess::{Color, Move, Position, Square};
+/// Seconds that the pointer rests on a line before it is played out: one that only crosses the lines moves nothing.
+const PATIENCE: f64 = 0.12;
+/// Seconds between a piece that has arrived and the next that leaves.
+const PAUSE: f64 = 0.08;
 
-/// Side of a square, in points.
-const SQUARE: f32 = 22.0;
-/// Side of the board, in points.
-pub const SIDE: f32 = 8.0 * SQUARE;
+/// What is to be played out: the first moves of a line.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Aim {
+    /// Where the line begins.
+    pub start: Position,
+    /// The whole line.
+    pub moves: Vec<Move>,
+    /// How many of its moves are wanted.
+    pub count: usize,
+}
 
-/// Draws the position after `moves`.
-pub fn show(ui: &mut Ui, position: &Position, moves: &[Move], bottom: Color, theme: &Theme) {
-    let mut position = position.clone();
-    let mut last = None;
-    for &mv in moves {
-        if !position.is_legal(mv) {
-            break;
-        }
-        position = position.after(mv);
-        last = Some(mv);
-    }
-    let (rect, _) = ui.allocate_exact_size(Vec2::splat(SIDE), Sense::hover());
-    let painter = ui.painter_at(rect);
-    let pieces = PieceImages::of(ui.ctx());
-    let colors = &theme.board;
-    for square in Square::all() {
-        let (column, row) = match bottom {
-            Color::White => (square.file(), 7 - square.rank()),
-            Color::Black => (7 - square.file(), square.rank()),
+/// What of a line has been played out on the board.
+#[derive(Default)]
+pub struct Preview {
+    aim: Option<Aim>,
+    reached: usize,
+    /// When the next move is due, in egui's seconds.
+    due: f64,
+}
+
+impl Preview {
+    /// Plays this out from now on, or nothing. What two lines have in common is not played anew.
+    pub fn follow(&mut self, aim: Option<Aim>, now: f64) {
+        let common = match (&self.aim, &aim) {
+            (Some(old), Some(new)) if old.start == new.start => {
+                let pairs = old.moves.iter().zip(&new.moves);
+                pairs.take_while(|(old, new)| old == new).count()
+            }
+            _ => 0,
         };
-        let corner = rect.min + SQUARE * Vec2::new(f32::from(column), f32::from(row));
-        let place = Rect::from_min_size(pos2(corner.x, corner.y), Vec2::splat(SQUARE));
-        painter.rect_filled(
-            place,
-            0.0,
-            if square.is_light() {
-                colors.light
-            } else {
-                colors.dark
-            },
-        );
-        if last.is_some_and(|mv| mv.from() == square || mv.landing() == square) {
-            painter.rect_filled(place, 0.0, colors.last_move);
+        let is_fresh = self.aim.is_none();
+        let wanted = aim.as_ref().map_or(0, |aim| aim.count);
+        self.reached = self.reached.min(common).min(wanted);
+        if is_fresh && aim.is_some() {
+            self.due = now + PATIENCE;
         }
-        if let Some(piece) = position.piece_at(square) {
-            pieces.paint_small(&painter, place, piece);
+        self.aim = aim;
+    }
+
+    /// Plays the next move when it is due, or all of them when moves are not animated (`animation`, in seconds). Gives the
+    /// seconds until the move after that.
+    pub fn advance(&mut self, now: f64, animation: f64) -> Option<f64> {
+        let wanted = self.aim.as_ref().map_or(0, |aim| aim.count);
+        if self.reached < wanted && now >= self.due {
+            self.reached = match animation > 0.0 {
+                true => self.reached + 1,
+                false => wanted,
+            };
+            self.due = now + animation + PAUSE;
         }
+        (self.reached < wanted).then_some(self.due - now)
+    }
+
+    /// The position that has been reached and the move that led there; `None` before the first move.
+    pub fn shown(&self) -> Option<(Position, Move)> {
+        let aim = self.aim.as_ref()?;
+        let mut position = aim.start.clone();
+        let mut last = None;
+        for &mv in aim.moves.iter().take(self.reached) {
+            if !position.is_legal(mv) {
+                break;
+            }
+            position = position.after(mv);
+            last = Some(mv);
+        }
+        Some((position, last?))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::chess::san;
+
+    fn aim(moves: &str, count: usize) -> Aim {
+        let start = Position::start();
+        let mut position = start.clone();
+        let moves = moves.split(' ').map(|word| {
+            let mv = san::read(&position, word).unwrap();
+            position = position.after(mv);
+            mv
+        });
+        Aim {
+            moves: moves.collect(),
+            start,
+            count,
+        }
+    }
+
+    #[test]
+    fn a_line_is_played_move_by_move_and_taken_back_at_once() {
+        let mut preview = Preview::default();
+        preview.follow(Some(aim("e4 e5 Nf3", 3)), 0.0);
+        assert!(preview.advance(0.0, 0.2).is_some());
+        assert!(preview.shown().is_none(), "the pointer may only pass");
+        for (now, reached) in [(0.2, 1), (0.3, 1), (0.5, 2), (0.8, 3)] {
+            preview.follow(Some(aim("e4 e5 Nf3", 3)), now);
+            preview.advance(now, 0.2);
+            assert_eq!(preview.reached, reached, "at {now}");
+        }
+        assert_eq!(preview.advance(0.8, 0.2), None, "it rests");
+        preview.follow(Some(aim("e4 c5 Nf3", 2)), 0.9);
+        assert_eq!(preview.reached, 1, "1 e4 is common to both");
+        preview.follow(None, 1.0);
+        assert!(preview.shown().is_none());
+    }
+
+    #[test]
+    fn without_animation_all_of_it_is_there_at_once() {
+        let mut preview = Preview::default();
+        preview.follow(Some(aim("e4 e5 Nf3", 3)), 0.0);
+        assert_eq!(preview.advance(1.0, 0.0), None);
+        assert_eq!(preview.shown().unwrap().0.ply(), 3);
     }
 }

@@ -1,11 +1,14 @@
 //! What of the engine's work belongs to the shown position.
 
-use super::engine_link::{Purpose, Search};
+use super::controller::{Purpose, Search};
 use super::state::AnalysisRoom;
-use crate::app::board::Mark;
+use super::subject::situation_at;
+use crate::app::board::{ArrowScore, Mark};
 use crate::app::game::GameRoom;
-use crate::engine::Info;
-use crate::settings::Settings;
+use crate::chess::{Color, Position};
+use crate::engine::{Info, Score};
+use crate::game::NodeId;
+use crate::settings::{ScoreView, Settings};
 
 impl AnalysisRoom {
     /// Whether the user wants analysis, and may have it: nobody is helped in a game.
@@ -13,7 +16,7 @@ impl AnalysisRoom {
         self.on && !game.session.is_playing()
     }
 
-    /// The search whose lines begin in the shown position, unless they are kept from the player.
+    /// The search whose lines begin in the position that the engine is asked about, unless they are kept from the player.
     pub(in crate::app) fn shown_search(
         &self,
         game: &GameRoom,
@@ -21,45 +24,118 @@ impl AnalysisRoom {
     ) -> Option<&Search> {
         self.controller
             .search()
-            .filter(|search| search.purpose != Purpose::Hint)
-            .filter(|search| search.job.position == *game.session.position())
+            .filter(|search| !matches!(search.purpose, Purpose::Hint | Purpose::Threat))
+            .filter(|search| search.job.position == *self.subject(game).position)
             .filter(|_| !hides_thoughts(game, settings))
     }
 
     /// The lines as they stand in the window: those that the pointer holds, or else the newest. Arrows, bar and commands
     /// go by them, so that what is played is what is seen.
     pub(in crate::app) fn shown_lines(&self, game: &GameRoom, settings: &Settings) -> &[Info] {
-        let Some(search) = self.shown_search(game, settings) else {
+        if hides_thoughts(game, settings) {
             return &[];
-        };
-        let held = self.view.held(game.session.position());
-        held.unwrap_or(&search.lines)
+        }
+        let held = self.view.held(self.subject(game).position);
+        held.unwrap_or_else(|| self.newest_lines(game, settings))
     }
 
-    /// The engine's best line in the shown position, when there is one.
+    /// The newest lines of the position that the engine is asked about. While it looks for threats there, they stand as
+    /// they were.
+    pub(in crate::app) fn newest_lines(&self, game: &GameRoom, settings: &Settings) -> &[Info] {
+        match self.shown_search(game, settings) {
+            Some(search) => &search.shown,
+            None => self.resting_lines(game),
+        }
+    }
+
+    /// The engine's best line in the position that it is asked about, when there is one.
     pub fn best_line(&self, game: &GameRoom, settings: &Settings) -> Option<&Info> {
         let best = self.shown_lines(game, settings).first();
         best.filter(|line| !line.pv.is_empty())
     }
 
-    /// Whether the shown position was searched to a limit that can be lifted.
+    /// Whether the position was searched to a limit that can be lifted.
     pub(in crate::app) fn can_search_deeper(&self, game: &GameRoom, settings: &Settings) -> bool {
         self.shown_search(game, settings).is_some_and(|search| {
             search.purpose == Purpose::Analysis && search.done && !search.job.limits.infinite
         })
     }
 
-    /// The first moves of the engine's lines; none while it finds its own moves in a game.
+    /// The score of the shown position as White sees it: of the best line, or as it is remembered when the engine looks
+    /// elsewhere or not at all moves.
+    pub(in crate::app) fn shown_score(
+        &self,
+        game: &GameRoom,
+        settings: &Settings,
+    ) -> Option<Score> {
+        let position = game.session.position();
+        let is_whole = self.subject(game).is_shown(game) && self.restriction(game).is_none();
+        let score = match is_whole {
+            true => self.best_line(game, settings)?.score,
+            false if !self.analyses(game) => return None,
+            false => self.remembered_score(game, game.session.node(), position, settings)?,
+        };
+        Some(whites_view(score, position.turn()))
+    }
+
+    /// The score, as White sees it, of the position before the shown one.
+    pub(in crate::app) fn score_before(
+        &self,
+        game: &GameRoom,
+        settings: &Settings,
+    ) -> Option<Score> {
+        let tree = game.session.game();
+        let parent = tree
+            .parent(game.session.node())
+            .filter(|_| self.analyses(game))?;
+        let position = tree.position(parent);
+        let score = self.remembered_score(game, parent, &position, settings)?;
+        Some(whites_view(score, position.turn()))
+    }
+
+    fn remembered_score(
+        &self,
+        game: &GameRoom,
+        node: NodeId,
+        position: &Position,
+        settings: &Settings,
+    ) -> Option<Score> {
+        let situation = situation_at(game, node, position, settings);
+        let lines = game.evaluations.lines(situation, position);
+        lines.first().map(|line| line.score)
+    }
+
+    /// The first moves of the engine's lines; none while it finds its own moves in a game, or stays with another position.
     pub fn arrows(&self, game: &GameRoom, settings: &Settings) -> Vec<Mark> {
-        if !settings.engine_arrows || game.session.is_playing() {
+        let subject = self.subject(game);
+        if !settings.engine_arrows || game.session.is_playing() || !subject.is_shown(game) {
             return Vec::new();
         }
+        let turn = subject.position.turn();
         let lines = self.shown_lines(game, settings).iter();
-        let moves = lines.filter_map(|line| line.pv.first());
+        let moves = lines.filter_map(|line| Some((line.pv.first()?, line.score)));
         moves
             .enumerate()
-            .map(|(rank, mv)| Mark::engine(mv.from(), mv.landing(), rank))
+            .map(|(rank, (mv, score))| {
+                let whites = whites_view(score, turn);
+                let score = settings.arrow_scores.then(|| ArrowScore {
+                    shown: match settings.score_view {
+                        ScoreView::White => whites,
+                        ScoreView::SideToMove => score,
+                    },
+                    is_whites: whites >= Score::DRAW,
+                });
+                Mark::engine(mv.from(), mv.landing(), rank).scored(score)
+            })
             .collect()
+    }
+}
+
+/// A score of the side to move as White sees it.
+pub(in crate::app) fn whites_view(score: Score, turn: Color) -> Score {
+    match turn {
+        Color::White => score,
+        Color::Black => -score,
     }
 }
 

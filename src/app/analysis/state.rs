@@ -1,13 +1,29 @@
 //! The state of the room: the engine, and what it was asked to do.
 
-use super::engine_link::{EngineController, EngineLink, Setup};
+use super::controller::EngineController;
+use super::engine_link::{EngineLink, Setup};
+use super::live::LiveMoves;
 use super::panel::SearchView;
+use super::restriction::Restriction;
+use super::subject::{Lock, Subject};
+use crate::app::game::GameRoom;
+use crate::chess::Position;
+use crate::engine::Info;
 
 /// The engine, and what it was asked to do.
 pub struct AnalysisRoom {
     pub(in crate::app) controller: EngineController,
     /// The user wants analysis.
     pub(in crate::app) on: bool,
+    /// The position that the engine stays with while the user looks at others.
+    pub(super) lock: Option<Lock>,
+    /// The moves of a position that the search may look at.
+    pub(super) restriction: Option<Restriction>,
+    pub(in crate::app) threats: Threats,
+    /// The moves that were played by hand while the engine ran.
+    pub(in crate::app) live: LiveMoves,
+    /// A position and its lines as they were when the engine began to look for threats there.
+    pub(super) resting: Option<(Position, Vec<Info>)>,
     /// The position that is searched beyond the limits.
     pub(in crate::app) deeper: Option<u64>,
     /// Why the engine cannot be had.
@@ -17,12 +33,39 @@ pub struct AnalysisRoom {
     pub(super) setup: Option<Setup>,
 }
 
+/// Whether threats are shown.
+#[derive(Default)]
+pub(in crate::app) struct Threats {
+    pub(in crate::app) are_shown: bool,
+    /// The last position that was searched for them to the end.
+    pub(super) searched: Option<Position>,
+}
+
 impl AnalysisRoom {
+    /// The position that the engine is asked about.
+    pub(in crate::app) fn subject<'a>(&'a self, game: &'a GameRoom) -> Subject<'a> {
+        let locked = self.lock.as_ref().and_then(|lock| lock.subject(game));
+        locked.unwrap_or_else(|| Subject::shown(game))
+    }
+
+    /// Locks the engine to the shown position, or has it follow again.
+    pub(super) fn toggle_lock(&mut self, game: &GameRoom) {
+        self.lock = match self.subject(game).lock {
+            Some(_) => None,
+            None => Some(Lock::new(game)),
+        };
+    }
+
     /// The room at the start, with this engine.
     pub(in crate::app) fn new(engine: Box<dyn EngineLink>) -> AnalysisRoom {
         AnalysisRoom {
             controller: EngineController::new(engine),
             on: false,
+            lock: None,
+            restriction: None,
+            threats: Threats::default(),
+            live: LiveMoves::default(),
+            resting: None,
             deeper: None,
             failure: None,
             view: SearchView::default(),

@@ -1,6 +1,6 @@
 //! What the mouse does on the board: clicks, drags, drawing with the right button, the wheel.
 
-use egui::{CursorIcon, Event, Modifiers, MouseWheelUnit, PointerButton, Pos2, Ui};
+use egui::{CursorIcon, Event, Modifiers, PointerButton, Pos2, Ui};
 
 use super::animation::Motion;
 use super::animation::duration;
@@ -12,8 +12,6 @@ use crate::game::Brush;
 
 /// A press that has moved less than this many points is still a click.
 const DRAG_THRESHOLD: f32 = 3.0;
-/// So many points of smooth scrolling make one step, as one line of a wheel does.
-const POINTS_PER_STEP: f32 = 50.0;
 
 /// The usual colours: plain green, Shift or Ctrl red, Alt blue, both yellow.
 fn brush(modifiers: Modifiers) -> Brush {
@@ -83,7 +81,10 @@ impl BoardView {
                         .and_then(|pos| square_under(ui, geometry, pos))
                         .is_some()
                     {
-                        self.scrolled(unit, delta.y, outcome);
+                        let steps = self.wheel.steps(unit, delta.y);
+                        if steps != 0 {
+                            outcome.events.push(BoardEvent::Scrolled(steps));
+                        }
                     }
                 }
                 Event::ModifiersChanged(modifiers) => {
@@ -247,23 +248,6 @@ impl BoardView {
                 BoardEvent::ToggleArrow { from, to, brush }
             }
         }));
-    }
-
-    fn scrolled(&mut self, unit: MouseWheelUnit, delta: f32, outcome: &mut HandOutcome) {
-        let lines = match unit {
-            MouseWheelUnit::Point => delta / POINTS_PER_STEP,
-            MouseWheelUnit::Line | MouseWheelUnit::Page => delta,
-        };
-        if lines * self.wheel < 0.0 {
-            self.wheel = 0.0;
-        }
-        self.wheel += lines;
-        let steps = self.wheel.trunc();
-        self.wheel -= steps;
-        if steps != 0.0 {
-            // Rolling towards oneself moves a page on, and so the game.
-            outcome.events.push(BoardEvent::Scrolled(-steps as i32));
-        }
     }
 
     fn choose_cursor(&self, ui: &Ui, geometry: &Geometry, input: &BoardInput<'_>) {

@@ -2,12 +2,15 @@
 
 use egui::{Color32, CornerRadius, Painter};
 
+use super::badges;
 use super::geometry::Geometry;
 use super::premove::Premove;
 use super::shapes::{self, ArrowShape};
 use crate::app::kit::theme::Theme;
 use crate::chess::Square;
+use crate::engine::Score;
 use crate::game::{Arrow, Brush, Circle};
+use crate::review::Badge;
 
 /// Where a mark lies, from below to above.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -27,6 +30,8 @@ pub enum MarkShape {
     Glow(Square),
     /// A ring just inside the square.
     Circle(Square),
+    /// A disc in a corner of the square.
+    Badge(Square),
     Arrow {
         from: Square,
         to: Square,
@@ -37,7 +42,10 @@ impl MarkShape {
     /// The square that is marked; of an arrow the one that it points to.
     pub fn square(self) -> Square {
         match self {
-            MarkShape::Fill(square) | MarkShape::Glow(square) | MarkShape::Circle(square) => square,
+            MarkShape::Fill(square)
+            | MarkShape::Glow(square)
+            | MarkShape::Circle(square)
+            | MarkShape::Badge(square) => square,
             MarkShape::Arrow { to, .. } => to,
         }
     }
@@ -52,6 +60,8 @@ pub enum MarkStyle {
     Premove,
     /// A move that the engine considers: 0 for the best line, then up. Better lines are wider.
     Engine(usize),
+    /// A move that the opponent threatens, by rank as those of the engine.
+    Threat(usize),
     /// What the player is advised to look at.
     Hint,
     /// What a piece is worth where it stands, from −1 to 1.
@@ -64,8 +74,19 @@ pub enum MarkStyle {
     Capture(bool),
     /// A piece that may not leave its line.
     Pinned,
+    /// What the move is called that led there.
+    Badge(Badge),
     /// What a person drew.
     User(Brush),
+}
+
+/// The score at the head of an arrow.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct ArrowScore {
+    /// As the user wants to see it.
+    pub shown: Score,
+    /// Whether White stands at least as well.
+    pub is_whites: bool,
 }
 
 /// A mark on a board.
@@ -76,6 +97,8 @@ pub struct Mark {
     pub style: MarkStyle,
     /// What it says of its square aloud: the key of a text that has the square's name in it.
     pub said: Option<&'static str>,
+    /// The score that stands at the head of an arrow.
+    pub score: Option<ArrowScore>,
 }
 
 impl Mark {
@@ -85,7 +108,13 @@ impl Mark {
             shape,
             style,
             said: None,
+            score: None,
         }
+    }
+
+    /// With a score at the head of the arrow.
+    pub const fn scored(self, score: Option<ArrowScore>) -> Mark {
+        Mark { score, ..self }
     }
 
     const fn saying(self, key: &'static str) -> Mark {
@@ -100,6 +129,12 @@ impl Mark {
     pub const fn engine(from: Square, to: Square, rank: usize) -> Mark {
         let shape = MarkShape::Arrow { from, to };
         Mark::new(Layer::OverPieces, shape, MarkStyle::Engine(rank))
+    }
+
+    /// A move that the opponent threatens.
+    pub const fn threat(from: Square, to: Square, rank: usize) -> Mark {
+        let shape = MarkShape::Arrow { from, to };
+        Mark::new(Layer::OverPieces, shape, MarkStyle::Threat(rank)).saying("square-threat")
     }
 
     /// A move of the opening book.
@@ -171,12 +206,30 @@ impl Mark {
         .saying("square-pinned")
     }
 
+    /// What the move is called that led to a square.
+    pub const fn badge(square: Square, badge: Badge) -> Mark {
+        let shape = MarkShape::Badge(square);
+        let said = match badge {
+            Badge::Brilliant => "square-brilliant",
+            Badge::OnlyMove => "square-only-move",
+            Badge::Best => "square-best",
+            Badge::Book => "square-book",
+            Badge::Inaccuracy => "square-inaccuracy",
+            Badge::Mistake => "square-mistake",
+            Badge::Blunder => "square-blunder",
+            Badge::MissedWin => "square-missed-win",
+            Badge::MissedMate => "square-missed-mate",
+        };
+        Mark::new(Layer::OverPieces, shape, MarkStyle::Badge(badge)).saying(said)
+    }
+
     /// What lies over what in one layer, from below to above: by whose it is, then the stronger over the weaker, then
     /// arrows over circles.
     fn order(&self) -> (u8, f32, bool) {
         let (whose, strength) = match self.style {
             MarkStyle::Book(probability) => (0, probability),
             MarkStyle::Premove => (1, 0.0),
+            MarkStyle::Threat(rank) => (1, -(rank as f32)),
             MarkStyle::Engine(rank) => (2, -(rank as f32)),
             MarkStyle::Hint => (3, 0.0),
             MarkStyle::Heat(_) | MarkStyle::Hanging => (0, 0.0),
@@ -184,6 +237,7 @@ impl Mark {
             MarkStyle::Pinned => (4, 0.0),
             MarkStyle::Chosen => (5, 0.0),
             MarkStyle::User(_) => (6, 0.0),
+            MarkStyle::Badge(_) => (7, 0.0),
         };
         let is_arrow = matches!(self.shape, MarkShape::Arrow { .. });
         (whose, strength, is_arrow)
@@ -197,6 +251,10 @@ impl Mark {
                 let fade = 1.0 - 0.16 * rank.min(4) as f32;
                 theme.engine_arrow.gamma_multiply(fade)
             }
+            MarkStyle::Threat(rank) => {
+                let fade = 1.0 - 0.2 * rank.min(3) as f32;
+                theme.threat_arrow.gamma_multiply(fade)
+            }
             MarkStyle::Hint => match self.shape {
                 MarkShape::Circle(_) => theme.engine_arrow.to_opaque(),
                 _ => theme.engine_arrow,
@@ -207,6 +265,8 @@ impl Mark {
             MarkStyle::Capture(true) => theme.engine_arrow,
             MarkStyle::Capture(false) => theme.engine_arrow.gamma_multiply(0.4),
             MarkStyle::Pinned => theme.text_weak.gamma_multiply(0.8),
+            // It has a shape of its own, which knows its colours.
+            MarkStyle::Badge(_) => theme.background,
             MarkStyle::User(Brush::Green) => theme.arrow_green,
             MarkStyle::User(Brush::Red) => theme.arrow_red,
             MarkStyle::User(Brush::Blue) => theme.arrow_blue,
@@ -217,7 +277,7 @@ impl Mark {
     fn arrow_shape(&self) -> ArrowShape {
         match self.style {
             MarkStyle::Book(probability) => ArrowShape::book(probability),
-            MarkStyle::Engine(rank) => ArrowShape::engine(rank),
+            MarkStyle::Engine(rank) | MarkStyle::Threat(rank) => ArrowShape::engine(rank),
             MarkStyle::Hint | MarkStyle::Capture(true) => ArrowShape::engine(0),
             MarkStyle::Capture(false) => ArrowShape::engine(3),
             _ => ArrowShape::DRAWN,
@@ -242,6 +302,11 @@ impl Mark {
             }
             MarkShape::Glow(square) => shapes::glow(painter, geometry.square(square), color),
             MarkShape::Circle(square) => shapes::circle(painter, geometry, square, color),
+            MarkShape::Badge(square) => {
+                if let MarkStyle::Badge(badge) = self.style {
+                    badges::paint(painter, geometry.square(square), badge, theme);
+                }
+            }
             MarkShape::Arrow { from, to } => {
                 shapes::arrow(painter, geometry, from, to, self.arrow_shape(), color);
             }

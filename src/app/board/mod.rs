@@ -4,6 +4,7 @@
 //! [`BoardEvent`]s, and whatever position the caller shows next is the truth, animated from what was seen before.
 
 mod animation;
+mod badges;
 mod geometry;
 mod gesture;
 mod hand;
@@ -16,6 +17,7 @@ mod paint;
 mod picker;
 mod premove;
 mod promotion;
+mod scores;
 mod setup;
 mod shapes;
 mod targets;
@@ -23,7 +25,7 @@ mod view;
 mod widget;
 
 pub use self::input::{BoardEvent, BoardInput, BoardPrefs, Movable};
-pub use self::marks::{Layer, Mark, MarkShape, MarkStyle, heat_color};
+pub use self::marks::{ArrowScore, Layer, Mark, MarkShape, MarkStyle, heat_color};
 pub use self::names::piece as piece_name;
 pub(in crate::app) use self::on_board::{Hand, OnBoard};
 pub use self::premove::Premove;

@@ -9,6 +9,7 @@ use super::animation::Motion;
 use super::geometry::Geometry;
 use super::input::BoardInput;
 use super::marks::{self, Layer, Mark};
+use super::scores;
 use super::shapes;
 use super::view::BoardView;
 use crate::app::kit::pieces::PieceImages;
@@ -56,6 +57,7 @@ impl BoardView {
         paint_marks(painter, geometry, input, Layer::UnderPieces);
         self.paint_pieces(ui, painter, geometry, position);
         paint_marks(painter, geometry, input, Layer::OverPieces);
+        scores::paint(painter, geometry, input.marks, theme);
         self.paint_drawing(painter, geometry, input);
         if board.has_focus()
             && let Some(cursor) = self.cursor

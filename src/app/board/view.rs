@@ -5,6 +5,7 @@ use egui::{Id, Pos2};
 use super::animation::{Motion, Placement};
 use super::input::BoardEvent;
 use super::picker::Picker;
+use crate::app::kit::wheel::WheelTravel;
 use crate::chess::{Move, Piece, Square};
 use crate::game::Brush;
 
@@ -18,8 +19,7 @@ pub struct BoardView {
     pub(super) picker: Option<Picker>,
     /// The square that the arrow keys have reached.
     pub(super) cursor: Option<Square>,
-    /// Mouse wheel travel that has not yet made a step, in lines.
-    pub(super) wheel: f32,
+    pub(super) wheel: WheelTravel,
     pub(super) seen: Option<Seen>,
     pub(super) motion: Option<Motion>,
 }

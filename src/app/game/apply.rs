@@ -89,7 +89,8 @@ impl GameRoom {
                 self.edit(context, Edit::ToggleCircle { node, circle });
             }
             Command::ClearShapes => self.edit(context, Edit::ClearShapes(node)),
-            Command::AddLine { moves, stay } => self.add_line(context, moves, stay),
+            Command::AddLine { moves, stay } => self.add_line(context, node, moves, stay),
+            Command::AddLineAt { node, moves, stay } => self.add_line(context, node, moves, stay),
             Command::Play(mv) => self.play(context, mv),
             Command::PlayText(text) => self.play_text(context, &text),
             Command::Refuse => context.next.push(Next::Refuse),

@@ -101,6 +101,12 @@ pub enum Command {
         moves: Vec<Move>,
         stay: bool,
     },
+    /// The same from another position of the game.
+    AddLineAt {
+        node: NodeId,
+        moves: Vec<Move>,
+        stay: bool,
+    },
     /// Shows a game of the open file, counted from 0.
     SelectGame(usize),
     /// Reads a FEN or a PGN.

@@ -127,9 +127,14 @@ impl GameRoom {
         }
     }
 
-    /// Plays the moves after one another from the shown position; `stay` leaves the shown position as it is.
-    pub(in crate::app) fn add_line(&mut self, context: &mut Context, moves: Vec<Move>, stay: bool) {
-        let at = self.session.node();
+    /// Plays the moves after one another from a position of the game; `stay` leaves the shown position as it is.
+    pub(in crate::app) fn add_line(
+        &mut self,
+        context: &mut Context,
+        at: NodeId,
+        moves: Vec<Move>,
+        stay: bool,
+    ) {
         let edit = Edit::AddLine { at, moves };
         if stay {
             self.edit_in_place(context, edit);
@@ -166,7 +171,7 @@ impl GameRoom {
         }
         self.session.go(node);
         if known < moves.len() {
-            self.add_line(context, moves[known..].to_vec(), false);
+            self.add_line(context, node, moves[known..].to_vec(), false);
         }
     }
 }

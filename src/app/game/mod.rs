@@ -7,6 +7,7 @@ pub(in crate::app) mod contents;
 pub(in crate::app) mod dialog;
 pub mod document;
 mod edits;
+pub mod evaluations;
 pub mod journal;
 pub mod list;
 pub(in crate::app) mod loading;

@@ -1,6 +1,7 @@
 //! The state of the room: the open game with its file, and how it is shown.
 
 use super::dialog::Dialog;
+use super::evaluations::Evaluations;
 use super::journal::Kept;
 use super::list::view::GamesView;
 use super::moves::view::MovesView;
@@ -15,6 +16,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 pub struct GameRoom {
     /// What is open and what is played.
     pub session: Session,
+    /// What the engine has found in the positions that were looked at.
+    pub evaluations: Evaluations,
     pub(in crate::app) opening: ShownOpening,
     pub(in crate::app) moves: MovesView,
     pub(in crate::app) list: GamesView,
@@ -98,6 +101,7 @@ impl Default for GameRoom {
     fn default() -> GameRoom {
         GameRoom {
             session: Session::default(),
+            evaluations: Evaluations::default(),
             opening: ShownOpening::default(),
             moves: MovesView::default(),
             list: GamesView::default(),

@@ -17,5 +17,6 @@ pub(in crate::app) mod table;
 pub mod text;
 pub mod theme;
 pub mod toast;
+pub(in crate::app) mod wheel;
 pub(in crate::app) mod widgets;
 pub(in crate::app) mod worker;

@@ -83,6 +83,9 @@ pub struct Theme {
     /// Black's share of the evaluation bar.
     #[serde(deserialize_with = "color")]
     pub eval_black: Color32,
+    /// The share of draws in the evaluation bar.
+    #[serde(deserialize_with = "color")]
+    pub eval_draw: Color32,
     /// User's arrows and circles.
     #[serde(deserialize_with = "color")]
     pub arrow_green: Color32,
@@ -95,6 +98,9 @@ pub struct Theme {
     /// The engine's arrows.
     #[serde(deserialize_with = "color")]
     pub engine_arrow: Color32,
+    /// What the opponent threatens.
+    #[serde(deserialize_with = "color")]
+    pub threat_arrow: Color32,
     /// Corner radius, in points.
     pub radius: f32,
     /// Text sizes, in points.

@@ -157,7 +157,9 @@ static ITEMS: &[Item] = items![
     };
     Section::Look => frame_times Control::Toggle(|settings| &mut settings.frame_times);
     Section::Engine => eval_bar Control::Toggle(|settings| &mut settings.eval_bar);
+    Section::Engine => win_draw_loss Control::Toggle(|settings| &mut settings.win_draw_loss);
     Section::Engine => engine_arrows Control::Toggle(|settings| &mut settings.engine_arrows);
+    Section::Engine => arrow_scores Control::Toggle(|settings| &mut settings.arrow_scores);
     Section::Engine => engine_thoughts Control::Toggle(|settings| &mut settings.engine_thoughts);
     Section::Books => use_books Control::Toggle(|settings| &mut settings.use_books);
     Section::Books => book_variety Control::Variety;

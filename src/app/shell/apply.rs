@@ -33,10 +33,15 @@ impl App {
         let (context, game) = (&mut self.context, &mut self.game);
         match command {
             Command::Game(command) => {
+                let is_by_hand = matches!(command, game::Command::Play(_));
                 if let game::Command::Play(mv) = command {
                     self.book.record(context, game, mv);
                 }
+                let before = game.session.node();
                 game.apply(context, command);
+                if is_by_hand && game.session.node() != before && self.analysis.analyses(game) {
+                    self.analysis.live.note(game);
+                }
             }
             Command::Play(command) => {
                 self.play.apply(context, game, &mut self.analysis, command);

@@ -36,11 +36,16 @@ struct JournalKey {
     play: Option<(NodeId, bool)>,
 }
 
+/// Seconds after a new evaluation until it is written.
+const EVALUATIONS: f64 = 4.0;
+
 /// The journal of a tab, and when it is to be written.
 #[derive(Default)]
 pub(in crate::app) struct Autosave {
     pub(in crate::app) journal: Option<Journal>,
     key: Option<JournalKey>,
+    /// The version of the evaluations that was seen last.
+    evaluations: u64,
     /// When the journal is to be written, and when it was written last; in egui's seconds.
     due: Option<f64>,
     at: f64,
@@ -76,6 +81,11 @@ impl Autosave {
         {
             // The window wakes by itself when a digit of the clock changes.
             self.due.get_or_insert(self.at + 1.0);
+        }
+        if self.evaluations != game.evaluations.version() {
+            self.evaluations = game.evaluations.version();
+            // A search finds something new every moment; it can be found again.
+            self.due.get_or_insert(context.now + EVALUATIONS);
         }
         match self.due {
             Some(due) if due <= context.now => self.write(context, game, around),
@@ -147,6 +157,7 @@ fn kept(game: &GameRoom, around: &Surroundings, now: f64) -> Option<Kept> {
         draft,
         play: KeptPlay::of(session, now),
         in_played_games: game.is_kept(),
+        evaluations: game.evaluations.clone(),
     })
 }
 

@@ -28,6 +28,9 @@ impl App {
         self.review.hear(context, game);
         // A move that arrived in time counts, even if this frame comes late: the engine is heard before the flag.
         self.play.hear_engine(context, game, &mut self.analysis);
+        self.analysis.remember(context, game);
+        let node = self.analysis.subject(game).node;
+        self.analysis.live.judge(context, game, node);
         self.play.mind_books(context, game);
         self.play.mind_premove(context, game);
         let is_coming = self.loader.is_busy();
@@ -48,6 +51,6 @@ impl App {
             (None, true) => self.play.wanted_search(context, game),
             (None, false) => self.analysis.wanted_search(context, game),
         };
-        self.analysis.set_search(context, wanted);
+        self.analysis.set_search(context, game, wanted);
     }
 }

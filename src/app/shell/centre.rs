@@ -51,6 +51,8 @@ impl App {
             };
             let input = EvalBarInput {
                 score: self.white_score(),
+                before: self.score_before(),
+                chances: self.context.settings.win_draw_loss,
                 held: self
                     .analysis
                     .view
@@ -75,14 +77,16 @@ impl App {
         self.analysis.arrows(&self.game, &self.context.settings)
     }
 
-    /// The best line's score as White sees it.
+    /// The shown position's score as White sees it.
     fn white_score(&self) -> Option<Score> {
-        let score = self.best_line()?.score;
-        Some(if self.game.session.position().turn() == Color::White {
-            score
-        } else {
-            -score
-        })
+        self.analysis
+            .shown_score(&self.game, &self.context.settings)
+    }
+
+    /// The score of the position before, as White sees it.
+    fn score_before(&self) -> Option<Score> {
+        self.analysis
+            .score_before(&self.game, &self.context.settings)
     }
 
     fn show_player(&mut self, ui: &mut Ui, rect: Rect, color: Color) {
@@ -168,9 +172,17 @@ impl App {
             wheel: settings.wheel_moves,
         };
         let room = self.on_board();
+        let preview = &mut self.analysis.view.preview;
+        let animation = settings.animation().as_secs_f64();
+        if let Some(seconds) = preview.advance(self.context.now, animation) {
+            ui.ctx().request_repaint_after_secs(seconds.max(0.0) as f32);
+        }
+        let preview = preview.shown();
         let game = self.game.session.game();
         let node = self.game.session.node();
-        let movable = if let Some(OnBoard {
+        let movable = if preview.is_some() {
+            Movable::None
+        } else if let Some(OnBoard {
             hand: Hand::Picks, ..
         }) = room
         {
@@ -196,20 +208,23 @@ impl App {
         };
         let other = room.as_ref().and_then(|room| room.position.as_ref());
         let mut marks = Vec::new();
-        if other.is_none() {
+        if other.is_none() && preview.is_none() {
             marks.extend(self.play.marks(&self.game));
             marks.extend(self.book_arrows());
+            marks.extend(self.analysis.threat_arrows(&self.game, settings));
             marks.extend(self.engine_arrows());
             if self.context.shows_review() {
                 marks.extend(self.review.marks(&self.game));
             }
+            marks.extend(self.analysis.live.mark(&self.game));
             marks.extend(game.circles(node).iter().map(Mark::from));
             marks.extend(game.arrows(node).iter().map(Mark::from));
         }
         marks.extend(room.iter().flat_map(|room| &room.marks).copied());
-        let (position, last_move) = match other {
-            Some((position, last_move)) => (position, *last_move),
-            None => (self.game.session.position(), game.mv(node)),
+        let (position, last_move) = match (&preview, other) {
+            (Some((position, mv)), _) => (position, Some(*mv)),
+            (None, Some((position, last_move))) => (position, *last_move),
+            (None, None) => (self.game.session.position(), game.mv(node)),
         };
         let asks = room.as_ref().is_some_and(|room| room.hand == Hand::Asks);
         let learns = self.is_learning();

@@ -143,6 +143,18 @@ impl App {
             Command::Analysis(analysis::Command::ToggleArrows) => {
                 Some(self.context.settings.engine_arrows)
             }
+            Command::Analysis(analysis::Command::ToggleArrowScores) => {
+                Some(self.context.settings.arrow_scores)
+            }
+            Command::Analysis(analysis::Command::ToggleChances) => {
+                Some(self.context.settings.win_draw_loss)
+            }
+            Command::Analysis(analysis::Command::ToggleLock) => {
+                Some(self.analysis.subject(&self.game).lock.is_some())
+            }
+            Command::Analysis(analysis::Command::ToggleThreats) => {
+                Some(self.analysis.threats.are_shown)
+            }
             Command::Analysis(analysis::Command::ToggleThoughts) => {
                 Some(self.context.settings.engine_thoughts)
             }

@@ -6,7 +6,9 @@ use super::command::{Action, Command};
 use super::side::Shown;
 use super::state::App;
 use super::table::entry;
-use crate::app::analysis::panel::{self as search, SearchInput, SearchState};
+use crate::app::analysis::Command as AnalysisCommand;
+use crate::app::analysis::controller::Search;
+use crate::app::analysis::panel::{self as search, SearchInput, SearchState, ThreatInput};
 use crate::app::analysis::shown::hides_thoughts;
 use crate::app::board::OnBoard;
 use crate::app::book::panel::{self, BookInput};
@@ -29,6 +31,7 @@ impl App {
         let game = self.game.session.open.game();
         let verdicts = &self.game.session.open.verdicts;
         let book = |node| Some(shelf::pick_text(verdicts.get(&node)?.as_ref().ok()?));
+        let (live, serial) = (&self.analysis.live, self.game.serial);
         let input = MovesInput {
             game,
             revision: (self.game.serial, game.revision()),
@@ -36,8 +39,9 @@ impl App {
             notation: self.context.settings.notation,
             clocks: true,
             book: &book,
-            badge: &|node| self.review.badge(node),
-            badges: self.review.stamp(),
+            badge: &|node| self.review.badge(node).or_else(|| live.badge(serial, node)),
+            badges: self.review.stamp().wrapping_add(live.version()),
+            why: &|node| live.reason(serial, node),
             playing: self.game.session.is_playing(),
             theme: &self.context.theme,
         };
@@ -145,6 +149,7 @@ impl App {
             (None, Some(search)) if !search.done => SearchState::Thinking,
             (None, Some(search)) if search.job.limits.infinite => SearchState::Finished,
             (None, Some(_)) => SearchState::LimitReached,
+            (None, None) if self.analysis.seeks_threats() => SearchState::Thinking,
             (None, None) if self.analysis.analyses(&self.game) => SearchState::Finished,
             (None, None) if self.game.session.against_engine() => {
                 match hides_thoughts(&self.game, &self.context.settings) {
@@ -168,17 +173,49 @@ impl App {
         let search = self
             .analysis
             .shown_search(&self.game, &self.context.settings);
+        let subject = self.analysis.subject(&self.game);
+        let restriction = self.analysis.restriction(&self.game);
+        let restriction = restriction.map(|restriction| restriction.text());
+        let threats = self
+            .analysis
+            .threat_lines(&self.game, &self.context.settings);
+        let are_shown = self.analysis.threats.are_shown && !self.game.session.is_playing();
+        let threat = are_shown.then(|| ThreatInput {
+            position: threats.as_ref().map(|(position, _)| position),
+            line: threats.as_ref().and_then(|(_, lines)| lines.first()),
+        });
+        let tip = |command: AnalysisCommand| {
+            let entry = entry(&command.into());
+            entry.map_or_else(String::new, |entry| {
+                entry.tip_with_key(&self.context.settings)
+            })
+        };
+        let (lock_tip, threat_tip) = (
+            tip(AnalysisCommand::ToggleLock),
+            tip(AnalysisCommand::ToggleThreats),
+        );
         let input = SearchInput {
             state: self.search_state(),
+            newest: search.and_then(|search| {
+                search
+                    .lines
+                    .iter()
+                    .max_by_key(|info| (info.time, info.nodes))
+            }),
+            is_remembered: search.is_some_and(Search::is_remembered),
+            lock: subject.lock.map(|name| (subject.node, name)),
+            restriction: restriction.as_deref(),
+            threat,
+            lock_tip: &lock_tip,
+            threat_tip: &threat_tip,
             figures,
             analysis: self.analysis.analyses(&self.game),
-            position: self.game.session.position(),
-            lines: search
-                .map(|search| search.lines.as_slice())
-                .unwrap_or_default(),
+            position: subject.position,
+            lines: self
+                .analysis
+                .newest_lines(&self.game, &self.context.settings),
             book: book.as_ref().map(|(known, text)| (*known, text.as_str())),
             settings: &self.context.settings,
-            bottom: self.game.orientation,
             theme: &self.context.theme,
         };
         let commands = lifted(search::show(ui, &input, &mut view));

@@ -83,6 +83,7 @@ impl App {
 
     /// Shows what a tab held; whether there was work in it that a kill would have cost.
     fn show_kept(&mut self, kept: &Kept) -> bool {
+        self.game.evaluations = kept.evaluations.clone();
         if let Some(path) = kept.large_file() {
             self.loader.load(path, &self.context.egui);
             self.game.orientation = kept.view.bottom;

@@ -226,7 +226,13 @@ impl App {
             };
         }
         let state = self.search_state();
-        let wanted = search::wanted_height(settings, state, book, figures);
+        let parts = search::Parts {
+            book,
+            figures,
+            chips: self.analysis.is_bound(&self.game),
+            threat: self.analysis.threats.are_shown,
+        };
+        let wanted = search::wanted_height(settings, state, parts);
         let wanted = wanted.min(whole.height() * 0.5);
         if state.is_quiet() {
             return Lower {

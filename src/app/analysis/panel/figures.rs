@@ -12,10 +12,7 @@ use crate::app::kit::text::tr;
 
 /// Depth, nodes, speed, hash and time, each as a value and what it is called.
 fn figures(input: &SearchInput<'_>) -> [(String, String); 5] {
-    let newest = input
-        .lines
-        .iter()
-        .max_by_key(|info| (info.time, info.nodes));
+    let newest = input.newest;
     let dash = || "–".to_owned();
     let cell = |value: Option<String>, key: &str| (value.unwrap_or_else(dash), tr(key));
     [

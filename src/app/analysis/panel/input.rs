@@ -1,8 +1,11 @@
 //! What the search panel shows.
 
+use crate::app::analysis::command::Command;
+use crate::app::game;
 use crate::app::kit::theme::Theme;
-use crate::chess::{Color, Position};
+use crate::chess::{Move, Position};
 use crate::engine::Info;
+use crate::game::NodeId;
 use crate::settings::Settings;
 
 /// Air at the left and right edge.
@@ -37,6 +40,15 @@ impl SearchState<'_> {
     }
 }
 
+/// What the opponent threatens.
+#[derive(Clone, Copy)]
+pub struct ThreatInput<'a> {
+    /// The position in which the opponent is to move; `None` in check, where nobody can pass.
+    pub position: Option<&'a Position>,
+    /// The best line of it.
+    pub line: Option<&'a Info>,
+}
+
 /// What the search panel shows.
 pub struct SearchInput<'a> {
     /// What the engine is doing.
@@ -49,12 +61,34 @@ pub struct SearchInput<'a> {
     pub position: &'a Position,
     /// The newest report of each line, best first. Only reports on `position`.
     pub lines: &'a [Info],
+    /// How far the running search has come: its newest report, which may be less deep than what is remembered.
+    pub newest: Option<&'a Info>,
+    /// Whether some of the lines are remembered from before, because the search is not yet as deep.
+    pub is_remembered: bool,
+    /// Where the engine stays while others are looked at: the node of the game, and its name.
+    pub lock: Option<(NodeId, &'a str)>,
+    /// The moves that the search is restricted to, in words.
+    pub restriction: Option<&'a str>,
+    /// What the opponent threatens, while that is shown.
+    pub threat: Option<ThreatInput<'a>>,
+    /// What the buttons for the lock and for threats tell.
+    pub lock_tip: &'a str,
+    pub threat_tip: &'a str,
     /// What opening books say about the position or the engine's last move, and whether that is a book move.
     pub book: Option<(bool, &'a str)>,
     /// Limits, number of lines, notation and the side whose view scores take.
     pub settings: &'a Settings,
-    /// Who sits at the bottom of the board.
-    pub bottom: Color,
     /// Colours.
     pub theme: &'a Theme,
+}
+
+impl SearchInput<'_> {
+    /// Adds moves to the game from the position that the lines begin in; `stay` leaves the shown position as it is.
+    pub(super) fn add_line(&self, moves: &[Move], stay: bool) -> Command {
+        let moves = moves.to_vec();
+        Command::Game(match self.lock {
+            Some((node, _)) => game::Command::AddLineAt { node, moves, stay },
+            None => game::Command::AddLine { moves, stay },
+        })
+    }
 }

@@ -1,31 +1,34 @@
 //! The engine's lines: a score of fixed width, then moves that can be clicked.
 
-use crate::app::game;
 use egui::accesskit::Role;
 use egui::scroll_area::ScrollArea;
-use egui::{
-    Align2, Rect, Response, Sense, Stroke, TextStyle, Ui, UiBuilder, WidgetInfo, pos2, vec2,
-};
+use egui::{Align2, Rect, Sense, Stroke, TextStyle, Ui, UiBuilder, WidgetInfo, pos2, vec2};
 
-use super::input::{MARGIN, SearchInput, SearchState};
+use super::input::{MARGIN, SearchInput, SearchState, ThreatInput};
+use super::line::{LineView, PAD, ROW};
+use super::view::SearchView;
 use crate::app::analysis::command::Command;
-use crate::app::analysis::preview;
-use crate::app::kit::label::empty_state;
-use crate::app::kit::notation::{
-    Flow, FontMeasure, Ink, Laid, Link, MoveNumber, Paper, Widths, Word,
-};
+use crate::app::analysis::preview::Aim;
+use crate::app::kit::icons;
+use crate::app::kit::label::{elided, empty_state};
 use crate::app::kit::text::{tr, tr_args};
-use crate::chess::{Color, Move, Position, san};
+use crate::chess::{Color, san};
 use crate::engine::{Bound, Info, Score};
-use crate::settings::{Notation, ScoreView};
+use crate::settings::ScoreView;
 
-/// Height of a line of moves, and of the air around each engine line.
-const ROW: f32 = 20.0;
+/// The air around each engine line.
 const AIR: f32 = 4.0;
 /// Width of the score.
 const SCORE: f32 = 56.0;
 /// The least height in which lines are worth showing.
 pub const LEAST: f32 = ROW + 2.0 * AIR;
+
+/// Height of the line of threats.
+pub const THREAT_ROW: f32 = LEAST;
+/// The line of threats among those that the wheel steps through.
+const THREAT: usize = usize::MAX;
+/// Width of the words under the pointer.
+const TIP: f32 = 240.0;
 
 /// More rows of moves are hardly ever there.
 const MOST: usize = 8;
@@ -52,84 +55,6 @@ pub fn height(lines: usize) -> f32 {
     lines.max(1) as f32 * (rows(lines) as f32 * ROW + 2.0 * AIR)
 }
 
-/// A line with its words in place.
-#[derive(Default)]
-pub struct LineView {
-    key: Option<Key>,
-    laid: Laid,
-    /// Accessible names of the moves.
-    names: Vec<String>,
-    widths: Widths,
-}
-
-#[derive(PartialEq)]
-struct Key {
-    position: u64,
-    moves: Vec<Move>,
-    notation: Notation,
-    width: f32,
-    size: f32,
-    pixels_per_point: f32,
-}
-
-impl LineView {
-    fn lay_out(
-        &mut self,
-        ui: &Ui,
-        position: &Position,
-        moves: &[Move],
-        notation: Notation,
-        width: f32,
-    ) {
-        let font = TextStyle::Body.resolve(ui.style());
-        let key = Key {
-            position: position.key(),
-            moves: moves.to_vec(),
-            notation,
-            width,
-            size: font.size,
-            pixels_per_point: ui.ctx().pixels_per_point(),
-        };
-        if self.key.as_ref() == Some(&key) {
-            return;
-        }
-        let mut measure = FontMeasure::new(ui.ctx(), font, &mut self.widths);
-        let mut flow = Flow::new(&mut measure, 0.0, width, 0.0, ROW);
-        self.names.clear();
-        let mut position = position.clone();
-        let mut number = MoveNumber::after(position.ply());
-        for (index, &mv) in moves.iter().enumerate() {
-            // A line that does not fit the position would be an engine's mistake; what fits is shown.
-            if !position.is_legal(mv) {
-                break;
-            }
-            let san = san::write(&position, mv);
-            let mut word = Word::default();
-            if index == 0 || number.is_white() {
-                word.push_number(number);
-            }
-            let from = word.parts.len();
-            word.push_san(
-                &san,
-                notation == Notation::Figurine,
-                if index == 0 { Ink::Main } else { Ink::Line },
-            );
-            word.link = Some(Link {
-                target: index,
-                from,
-                to: word.parts.len(),
-                air: 0.0,
-            });
-            flow.add(&word);
-            self.names.push(number.name(&san));
-            position = position.after(mv);
-            number = number.next();
-        }
-        self.laid = flow.finish();
-        self.key = Some(key);
-    }
-}
-
 /// A score as the user wants to see it, with a sign for a bound.
 fn score_text(info: &Info, turn: Color, view: ScoreView) -> String {
     let turned = view == ScoreView::White && turn == Color::Black;
@@ -142,44 +67,48 @@ fn score_text(info: &Info, turn: Color, view: ScoreView) -> String {
     format!("{bound}{score}")
 }
 
-/// Draws the lines `infos` over the whole of `rect`.
+/// Draws the lines over the whole of `rect`, and tells what is to be played out on the board.
 pub fn show(
     ui: &mut Ui,
     rect: Rect,
     input: &SearchInput<'_>,
-    infos: &[Info],
-    views: &mut Vec<LineView>,
+    view: &mut SearchView,
     commands: &mut Vec<Command>,
-) {
+) -> Option<Aim> {
+    let infos = view.drawn();
+    view.menu_open = false;
     if infos.is_empty() {
         let (title, hint) = match input.state {
             SearchState::Finished => (tr("search-over"), tr("search-over-hint")),
             _ => (tr("search-waiting"), String::new()),
         };
         empty_state(ui, rect, input.theme, &title, &hint);
-        return;
+        return None;
     }
     let wanted = input.settings.engine_lines.max(1);
     let rows = rows(wanted).max(rows_in(rect.height(), wanted));
     let line_height = rows as f32 * ROW + 2.0 * AIR;
-    views.resize_with(infos.len(), LineView::default);
+    view.lines.resize_with(infos.len(), LineView::default);
     let mut child = ui.new_child(UiBuilder::new().max_rect(rect).id_salt("engine lines"));
     child.shrink_clip_rect(rect);
+    let mut aim = None;
     ScrollArea::vertical()
         .auto_shrink([false, false])
         .show_viewport(&mut child, |ui, _| {
             ui.set_height(line_height * infos.len() as f32);
             let top = ui.min_rect().top();
-            for (index, (info, line)) in infos.iter().zip(views).enumerate() {
+            for (index, info) in infos.iter().enumerate() {
                 let place = Rect::from_min_size(
                     pos2(rect.left(), top + line_height * index as f32),
                     vec2(rect.width(), line_height),
                 );
                 if ui.is_rect_visible(place) {
-                    show_line(ui, place, index, info, line, input, commands);
+                    let found = show_line(ui, place, index, info, input, view, commands);
+                    aim = found.or(aim.take());
                 }
             }
         });
+    aim
 }
 
 fn show_line(
@@ -187,10 +116,10 @@ fn show_line(
     rect: Rect,
     index: usize,
     info: &Info,
-    line: &mut LineView,
     input: &SearchInput<'_>,
+    view: &mut SearchView,
     commands: &mut Vec<Command>,
-) {
+) -> Option<Aim> {
     let theme = input.theme;
     if index > 0 {
         ui.painter().hline(
@@ -203,41 +132,168 @@ fn show_line(
     show_score(ui, chip, index, info, input);
     let left = chip.right() + 8.0;
     let width = (rect.right() - MARGIN - left).max(40.0);
+    let line = &mut view.lines[index];
     line.lay_out(ui, input.position, &info.pv, input.settings.notation, width);
     let window = Rect::from_min_max(
-        pos2(left - 4.0, rect.top() + AIR),
+        pos2(left - PAD, rect.top() + AIR),
         pos2(rect.right(), rect.bottom() - AIR),
     );
-    let origin = vec2(left, rect.top() + AIR);
-    let painter = ui
-        .painter()
-        .with_clip_rect(window.intersect(ui.clip_rect()));
-    let paper = Paper::new(ui, &painter, theme);
-    for &(target, place) in &line.laid.links {
-        let place = place.translate(origin);
-        if place.bottom() > window.bottom() + 0.5 {
-            break;
-        }
-        if let (Some(name), Some(moves)) = (line.names.get(target), info.pv.get(..=target)) {
-            let name = tr_args(
-                "search-move",
-                &[("line", (index + 1).into()), ("move", name.clone().into())],
-            );
-            let id = ui.scope_id().with(("line move", index, target));
-            let response = ui.interact(place.expand2(vec2(1.0, 0.0)), id, Sense::CLICK);
-            response.widget_info(|| WidgetInfo::labeled(Role::Link, true, &name));
-            if response.hovered() {
-                let plate = place.expand2(vec2(3.0, 0.0)).shrink2(vec2(0.0, 1.0));
-                painter.rect_filled(plate, theme.radius, theme.surface_active);
+    let row = ui.interact(window, ui.scope_id().with(("line", index)), Sense::CLICK);
+    let name = tr_args("search-line", &[("line", (index + 1).into())]);
+    row.widget_info(|| WidgetInfo::labeled(Role::ListItem, true, &name));
+    let (links, hovered) = line.interact(ui, window, index);
+    let aim = ui.rect_contains_pointer(window).then(|| {
+        let most = line.names.len();
+        view.walk.count(ui, index, hovered, most)
+    });
+    let clicked = row.clicked() || links.iter().any(|(_, response)| response.clicked());
+    if clicked && let Some(count) = aim.filter(|count| *count > 0) {
+        let modifiers = ui.input(|keys| keys.modifiers);
+        commands.push(match modifiers.shift {
+            true => input.add_line(&info.pv, true),
+            false => input.add_line(&info.pv[..count], modifiers.command),
+        });
+    }
+    for (target, response) in &links {
+        let name = line.names.get(*target).cloned().unwrap_or_default();
+        let args = [("line", (index + 1).into()), ("move", name.into())];
+        let name = tr_args("search-move", &args);
+        response.widget_info(|| WidgetInfo::labeled(Role::Link, true, &name));
+    }
+    let marked = aim.and_then(|count| count.checked_sub(1));
+    line.paint(ui, window, marked, theme);
+    let all = links.into_iter().map(|(_, response)| {
+        let response = response.on_hover_cursor(egui::CursorIcon::PointingHand);
+        response.on_hover_ui(|ui| {
+            ui.set_max_width(TIP);
+            for key in ["search-move-tip", "search-wheel-tip", "search-held-why"] {
+                let text = egui::RichText::new(tr(key)).small();
+                ui.label(text.color(theme.text_weak));
             }
-            show_move(response, moves, input, commands);
+        })
+    });
+    for response in all.chain([row]) {
+        view.menu_open |= response.context_menu_opened();
+        response.context_menu(|ui| show_menu(ui, info, input, commands));
+    }
+    aim.map(|count| Aim {
+        start: input.position.clone(),
+        moves: info.pv.clone(),
+        count,
+    })
+}
+
+/// The menu of a line.
+fn show_menu(ui: &mut Ui, info: &Info, input: &SearchInput<'_>, commands: &mut Vec<Command>) {
+    let Some(&first) = info.pv.first() else {
+        return;
+    };
+    ui.set_min_width(200.0);
+    ui.spacing_mut().item_spacing.y = 2.0;
+    let san = san::write(input.position, first);
+    let named = |key: &str| tr_args(key, &[("move", san.clone().into())]);
+    let is_restricted = input.restriction.is_some();
+    let can_exclude = input.position.legal_moves().len() > 1;
+    let items = [
+        (
+            tr("search-insert-line"),
+            true,
+            input.add_line(&info.pv, true),
+        ),
+        (named("search-only-move"), true, Command::Only(vec![first])),
+        (
+            named("search-exclude-move"),
+            can_exclude,
+            Command::Exclude(first),
+        ),
+        (tr("cmd-all-moves"), is_restricted, Command::AllMoves),
+    ];
+    for (index, (text, enabled, command)) in items.into_iter().enumerate() {
+        if index == 1 {
+            ui.separator();
+        }
+        if ui.add_enabled(enabled, egui::Button::new(text)).clicked() {
+            commands.push(command);
+            ui.close();
         }
     }
-    for run in &line.laid.runs {
-        if run.at.y + origin.y + ROW / 2.0 <= window.bottom() + 0.5 {
-            paper.run(run, origin, false);
-        }
+}
+
+/// Draws what the opponent threatens, and tells what is to be played out on the board.
+pub fn show_threat(
+    ui: &mut Ui,
+    rect: Rect,
+    threat: &ThreatInput<'_>,
+    input: &SearchInput<'_>,
+    view: &mut SearchView,
+) -> Option<Aim> {
+    let theme = input.theme;
+    let border = Stroke::new(1.0, theme.border.gamma_multiply(0.5));
+    ui.painter()
+        .hline(rect.x_range().shrink(MARGIN), rect.top(), border);
+    let chip = Rect::from_min_size(rect.min + vec2(MARGIN, AIR), vec2(SCORE, ROW));
+    let picture = Rect::from_center_size(chip.left_center() + vec2(8.0, 0.0), vec2(14.0, 14.0));
+    icons::paint(ui.painter(), "threat", picture, theme.error);
+    let left = chip.right() + 8.0;
+    let window = Rect::from_min_max(
+        pos2(left - PAD, rect.top() + AIR),
+        pos2(rect.right(), rect.bottom() - AIR),
+    );
+    let (Some(position), Some(info)) = (threat.position, threat.line) else {
+        let key = match threat.position {
+            None => "threat-in-check",
+            Some(position) if position.legal_moves().is_empty() => "threat-none",
+            Some(_) => "search-waiting",
+        };
+        let font = TextStyle::Small.resolve(ui.style());
+        let galley = elided(
+            ui.painter(),
+            &tr(key),
+            font,
+            theme.text_weak,
+            window.width() - MARGIN,
+        );
+        let corner = pos2(left, (window.center().y - galley.size().y / 2.0).round());
+        ui.painter().galley(corner, galley, theme.text_weak);
+        let response = ui.interact(rect, ui.scope_id().with("threat"), Sense::hover());
+        let name = tr_args("threat-name", &[("line", tr(key).into())]);
+        response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &name));
+        return None;
+    };
+    let text = score_text(info, position.turn(), input.settings.score_view);
+    let font = TextStyle::Body.resolve(ui.style());
+    let right = chip.right_center() - vec2(6.0, 0.0);
+    ui.painter()
+        .text(right, Align2::RIGHT_CENTER, &text, font, theme.text);
+    let line = &mut view.threat;
+    let width = (rect.right() - MARGIN - left).max(40.0);
+    line.lay_out(ui, position, &info.pv, input.settings.notation, width);
+    let row = ui.interact(rect, ui.scope_id().with("threat"), Sense::hover());
+    let moves = format!("{text}, {}", line.names.join(", "));
+    let name = tr_args("threat-name", &[("line", moves.into())]);
+    row.widget_info(|| WidgetInfo::labeled(Role::Label, true, &name));
+    row.on_hover_text(tr("cmd-threats-tip"));
+    let (links, hovered) = line.interact(ui, window, THREAT);
+    for (target, response) in &links {
+        let name = line.names.get(*target).cloned().unwrap_or_default();
+        let name = tr_args("threat-move", &[("move", name.into())]);
+        response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &name));
     }
+    let aim = ui.rect_contains_pointer(window).then(|| {
+        let most = line.names.len();
+        view.walk.count(ui, THREAT, hovered, most)
+    });
+    line.paint(
+        ui,
+        window,
+        aim.and_then(|count| count.checked_sub(1)),
+        theme,
+    );
+    aim.map(|count| Aim {
+        start: position.clone(),
+        moves: info.pv.clone(),
+        count,
+    })
 }
 
 /// The score of a line: on White's colour when White is better, on Black's when Black is.
@@ -284,33 +340,6 @@ fn show_score(ui: &mut Ui, chip: Rect, index: usize, info: &Info, input: &Search
             ("seldepth", info.seldepth.to_string().into()),
         ],
     ));
-}
-
-/// What a click on a move of a line does, and the position after it.
-fn show_move(
-    response: Response,
-    moves: &[Move],
-    input: &SearchInput<'_>,
-    commands: &mut Vec<Command>,
-) {
-    if response.clicked() {
-        let stay = response.ctx.input(|keys| keys.modifiers.command);
-        commands.push(Command::Game(game::Command::AddLine {
-            moves: moves.to_vec(),
-            stay,
-        }));
-    }
-    response
-        .on_hover_cursor(egui::CursorIcon::PointingHand)
-        .on_hover_ui(|ui| {
-            preview::show(ui, input.position, moves, input.bottom, input.theme);
-            ui.set_max_width(preview::SIDE);
-            // The small board may lie over the mark in the head.
-            for key in ["search-move-tip", "search-held-why"] {
-                let text = egui::RichText::new(tr(key)).small();
-                ui.label(text.color(input.theme.text_weak));
-            }
-        });
 }
 
 #[cfg(test)]

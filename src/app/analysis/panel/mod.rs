@@ -1,8 +1,10 @@
 //! The search panel: what the engine thinks, and how far it may think.
 
+mod chips;
 mod controls;
 mod figures;
 mod input;
+mod line;
 mod lines;
 mod numbers;
 mod techniques;
@@ -19,9 +21,10 @@ use crate::app::kit::icons;
 use crate::app::kit::label::{elided, empty_state};
 use crate::app::kit::text::{tr, tr_args};
 use crate::app::kit::theme::Theme;
+use crate::app::kit::widgets::IconButton;
 use crate::settings::Settings;
 
-pub use self::input::{SearchInput, SearchState};
+pub use self::input::{SearchInput, SearchState, ThreatInput};
 pub use self::view::SearchView;
 
 /// Heights of the parts, in points.
@@ -33,20 +36,36 @@ const STRIP: f32 = 28.0;
 const STATS: f32 = 44.0;
 const LIMITS: f32 = 56.0;
 
-/// Height that the panel needs to show everything without scrolling, with what books say (`book`) and with its limits and
-/// figures (`figures`). It does not change while the engine thinks.
-pub fn wanted_height(
-    settings: &Settings,
-    state: SearchState<'_>,
-    book: bool,
-    figures: bool,
-) -> f32 {
+/// What the panel has to show besides the engine's lines.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Parts {
+    /// What books say.
+    pub book: bool,
+    /// Limits and figures.
+    pub figures: bool,
+    /// What the search is bound to.
+    pub chips: bool,
+    /// What the opponent threatens.
+    pub threat: bool,
+}
+
+/// Height that the panel needs to show everything without scrolling. It does not change while the engine thinks.
+pub fn wanted_height(settings: &Settings, state: SearchState<'_>, parts: Parts) -> f32 {
+    let Parts {
+        book,
+        figures,
+        chips,
+        threat,
+    } = parts;
     let head = HEAD + techniques::height(settings);
     if state.is_quiet() {
         return head + if book { AIR + BOOK } else { 0.0 };
     }
     let figures = if figures { STATS + LIMITS } else { 0.0 };
-    head + AIR + BOOK + lines::height(settings.engine_lines) + STRIP + figures
+    let chips = if chips { chips::HEIGHT } else { 0.0 };
+    let threat = if threat { lines::THREAT_ROW } else { 0.0 };
+    let lines = lines::height(settings.engine_lines);
+    head + AIR + BOOK + chips + lines + threat + STRIP + figures
 }
 
 /// Draws the panel into the rest of `ui`.
@@ -91,11 +110,19 @@ pub fn show(ui: &mut Ui, input: &SearchInput<'_>, view: &mut SearchView) -> Vec<
         }
         false => (rest, None),
     };
+    let (chips, body) = body.split_top_bottom_at_y(body.top() + chips::height(input));
+    chips::show(ui, chips, input, &mut commands);
+    let threat = input
+        .threat
+        .filter(|_| has_lines && body.height() >= 2.0 * lines::LEAST);
+    let (body, threats) = from_bottom(body, threat.map_or(0.0, |_| lines::THREAT_ROW));
     // Before anything is drawn, so that all of a frame shows the same lines.
+    let (pointer, now) = ui.input(|input| (input.pointer.latest_pos(), input.time));
     match has_lines {
-        true => view.hold(ui.rect_contains_pointer(body), input),
+        true => view.hold(ui.rect_contains_pointer(body), pointer, input),
         false => view.release(),
     }
+    let mut aim = None;
 
     match input.state {
         SearchState::Failed(reason) => show_failure(ui, body, theme, reason, &mut commands),
@@ -106,10 +133,13 @@ pub fn show(ui: &mut Ui, input: &SearchInput<'_>, view: &mut SearchView) -> Vec<
         // They have no more than a head.
         SearchState::Off | SearchState::Barred | SearchState::Hidden => {}
         SearchState::Thinking | SearchState::LimitReached | SearchState::Finished => {
-            let (infos, views) = view.lines();
-            lines::show(ui, body, input, infos, views, &mut commands);
+            aim = lines::show(ui, body, input, view, &mut commands);
         }
     }
+    if let Some(threat) = threat {
+        aim = lines::show_threat(ui, threats, &threat, input, view).or(aim);
+    }
+    view.play_out(aim, pointer, now);
     if let Some(stats) = stats {
         figures::show(ui, stats, input);
     }
@@ -176,6 +206,30 @@ fn show_head(
         });
         return;
     }
+    for (icon, name, tip, on, command) in [
+        (
+            "lock",
+            "cmd-lock-engine",
+            input.lock_tip,
+            input.lock.is_some(),
+            Command::ToggleLock,
+        ),
+        (
+            "threat",
+            "cmd-threats",
+            input.threat_tip,
+            input.threat.is_some(),
+            Command::ToggleThreats,
+        ),
+    ] {
+        row.spacing_mut().item_spacing.x = 0.0;
+        let name = tr(name);
+        let button = IconButton::new(icon, &name).tip(tip).toggle(on);
+        if button.enabled(input.analysis).show(&mut row, theme) {
+            commands.push(command);
+        }
+    }
+    let rest = row.available_rect_before_wrap();
     let lines = controls::Lines::of(&row, input.settings, rest.width());
     // The search before its lines, as the Tab key walks.
     let (rest, stepper) = rest.split_left_right_at_x(rest.right() - lines.width());
@@ -194,6 +248,9 @@ fn show_head(
     if view.held {
         let (text, why) = (tr("search-held"), tr("search-held-why"));
         show_note(&mut ui, theme, "pin", &text, &why);
+    } else if input.is_remembered {
+        let (text, why) = (tr("search-remembered"), tr("search-remembered-why"));
+        show_note(&mut ui, theme, "", &text, &why);
     } else if input.state == SearchState::Finished {
         let text = tr("search-finished");
         show_note(&mut ui, theme, "", &text, &text);

@@ -1,8 +1,11 @@
 //! What the search panel remembers from frame to frame.
 
+use egui::Pos2;
+
 use super::controls::Drafts;
 use super::input::SearchInput;
-use super::lines::LineView;
+use super::line::{LineView, Walk};
+use crate::app::analysis::preview::{Aim, Preview};
 use crate::chess::Position;
 use crate::engine::Info;
 
@@ -15,8 +18,17 @@ pub struct SearchView {
     pub(super) held: bool,
     /// Limits and figures are unfolded where there is a search.
     pub(in crate::app) unfolded: bool,
-    lines: Vec<LineView>,
+    pub(super) lines: Vec<LineView>,
+    pub(super) threat: LineView,
     pub(super) controls: Drafts,
+    /// What the wheel has stepped through.
+    pub(super) walk: Walk,
+    /// The menu of a line is open: the lines stand still below it.
+    pub(super) menu_open: bool,
+    /// Where the pointer was when other lines came under it. It plays none of them out before it moves.
+    still: Option<Pos2>,
+    /// What is played out on the board.
+    pub(in crate::app) preview: Preview,
 }
 
 /// The lines of a position.
@@ -32,22 +44,39 @@ impl SearchView {
         (drawn.position == *position).then_some(drawn.lines.as_slice())
     }
 
-    /// The lines that are drawn, and how they are laid out.
-    pub(super) fn lines(&mut self) -> (&[Info], &mut Vec<LineView>) {
+    /// The lines that are drawn.
+    pub(super) fn drawn(&self) -> Vec<Info> {
         let drawn = self.drawn.as_ref();
-        (drawn.map_or(&[], |drawn| &drawn.lines), &mut self.lines)
+        drawn.map_or_else(Vec::new, |drawn| drawn.lines.clone())
     }
 
     /// Lets go of the lines: none are shown.
     pub fn release(&mut self) {
         self.drawn = None;
         self.held = false;
+        self.menu_open = false;
+        self.walk = Walk::default();
+        self.preview = Preview::default();
+    }
+
+    /// Plays this out on the board, when the pointer has moved since the lines came under it.
+    pub(super) fn play_out(&mut self, aim: Option<Aim>, pointer: Option<Pos2>, now: f64) {
+        if self.still.is_some() && self.still != pointer {
+            self.still = None;
+        }
+        let aim = aim.filter(|_| self.still.is_none());
+        self.preview.follow(aim, now);
     }
 
     /// Holds the lines that were drawn while the pointer is over them, and takes the newest otherwise.
-    pub(super) fn hold(&mut self, hovered: bool, input: &SearchInput<'_>) {
+    pub(super) fn hold(&mut self, hovered: bool, pointer: Option<Pos2>, input: &SearchInput<'_>) {
         let same = |drawn: &&Drawn| drawn.position == *input.position;
         let drawn = self.drawn.as_ref().filter(same);
+        if drawn.is_none() {
+            self.still = pointer;
+            self.walk = Walk::default();
+        }
+        let hovered = hovered || self.menu_open;
         let stays = hovered && drawn.is_some_and(|drawn| !drawn.lines.is_empty());
         if !stays && drawn.is_none_or(|drawn| drawn.lines != input.lines) {
             self.drawn = Some(Drawn {

@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::app::game::clocks::{Clocks, TimeControl};
 use crate::app::game::document::{Deed, Document, OpenGame, Stamp};
+use crate::app::game::evaluations::{Evaluation, Evaluations};
 use crate::app::game::session::{EngineLimit, Play, Player, Session};
 use crate::app::kit::context::SidePanel;
 use crate::app::kit::shared::Shared;
@@ -36,6 +37,8 @@ pub struct Kept {
     pub play: Option<KeptPlay>,
     /// Whether the game stands in the file of played games as it is.
     pub in_played_games: bool,
+    /// What the engine has found in the positions that were looked at.
+    pub evaluations: Evaluations,
 }
 
 /// The open file.
@@ -145,6 +148,8 @@ pub enum JournalEntry {
     Play(Option<KeptPlay>),
     /// What the clocks show.
     Clocks([Duration; 2]),
+    /// What the engine has found in a position.
+    Evaluation(Shared<Evaluation>),
 }
 
 impl KeptGame {
@@ -264,6 +269,8 @@ impl Kept {
             }
             (now, _) => entries.push(JournalEntry::Play(now.clone())),
         }
+        let found = self.evaluations.since(&before.evaluations).cloned();
+        entries.extend(found.map(JournalEntry::Evaluation));
         Some(entries)
     }
 
@@ -284,6 +291,7 @@ impl Kept {
             JournalEntry::Draft(draft) => self.draft = draft,
             JournalEntry::Play(play) => self.play = play,
             JournalEntry::Clocks(left) => self.play.as_mut()?.left = left,
+            JournalEntry::Evaluation(evaluation) => self.evaluations.take(evaluation),
         }
         Some(())
     }

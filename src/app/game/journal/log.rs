@@ -5,9 +5,10 @@
 use super::fingerprint::fingerprint;
 use super::kept::{JournalEntry, Kept};
 
-/// The first line, with the version of the format.
+/// The first line, with the version of the format. Since version 2 there are evaluations, which version 1 cannot read.
 pub const NAME: &str = "Tabia journal ";
-pub const VERSION: &str = "1";
+pub const VERSION: &str = "2";
+const READABLE: [&str; 2] = ["1", VERSION];
 
 /// Why a journal cannot be read at all.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -50,7 +51,7 @@ pub fn read(bytes: &[u8]) -> Result<Told, Unreadable> {
         .next()
         .and_then(|line| str::from_utf8(line).ok());
     match first.and_then(|line| line.strip_prefix(NAME)) {
-        Some(VERSION) => {}
+        Some(version) if READABLE.contains(&version) => {}
         Some(_) => return Err(Unreadable::Newer),
         None => return Err(Unreadable::Damaged),
     }

@@ -384,7 +384,12 @@ fn a_journal_of_an_earlier_version_is_read_and_one_of_a_later_is_left_alone() {
     assert!(!folder.path().join("session-0.ron").exists());
     let path = folder.path().join("session-0.journal");
     assert!(path.exists());
-    fs::write(&path, "Tabia journal 2\nsomething else\n").unwrap();
+    // Before there were evaluations, a journal said nothing of them.
+    let today = fs::read_to_string(&path).unwrap();
+    let before = today.replacen("Tabia journal 2", "Tabia journal 1", 1);
+    assert_ne!(today, before);
+    assert_eq!(log::read(before.as_bytes()).unwrap().unused, 0);
+    fs::write(&path, "Tabia journal 3\nsomething else\n").unwrap();
     let (_slot, journal) = begin(folder.path());
     assert_ne!(journal.path, path);
     assert!(path.exists());

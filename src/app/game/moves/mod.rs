@@ -341,7 +341,8 @@ fn show_move(
     if response.clicked() && !current {
         commands.push(Command::GoTo(node));
     }
-    let response = match (input.book)(node).filter(|_| response.hovered()) {
+    let reason = || (input.book)(node).or_else(|| (input.why)(node));
+    let response = match response.hovered().then(reason).flatten() {
         Some(reason) => response.on_hover_text(reason),
         None => response,
     };

@@ -29,6 +29,8 @@ pub struct MovesInput<'a> {
     /// What a review or the engine calls a move, and a number that changes with it.
     pub badge: &'a dyn Fn(NodeId) -> Option<Badge>,
     pub badges: u64,
+    /// Why a move is called so.
+    pub why: &'a dyn Fn(NodeId) -> Option<String>,
     /// A game is being played.
     pub playing: bool,
     /// Colours.

@@ -1,0 +1,152 @@
+//! What moves are called that were played by hand while the engine runs: a mark on the board and in the list of moves, which is
+//! not written into the game.
+
+use std::collections::VecDeque;
+
+use super::subject::situation_at;
+use crate::app::board::Mark;
+use crate::app::game::GameRoom;
+use crate::app::kit::context::Context;
+use crate::chess::Position;
+use crate::engine::{Depth, Info};
+use crate::game::{Edit, Game, NodeId};
+use crate::review::{Badge, Found, Judged, Line, Opening, Review, Source, Thresholds};
+use crate::settings::Settings;
+
+/// So many moves are remembered.
+const MOST: usize = 512;
+/// A position is known from this depth on, and when it was searched as deep as the one before, but no deeper than this.
+const LEAST: Depth = Depth(10);
+const ENOUGH: Depth = Depth(16);
+
+/// A move that was played by hand, and what it is called.
+struct Played {
+    /// [`GameRoom::serial`] of its game.
+    serial: u64,
+    node: NodeId,
+    judged: Option<Judged>,
+}
+
+/// The moves that were played by hand while the engine ran.
+#[derive(Default)]
+pub(in crate::app) struct LiveMoves {
+    played: VecDeque<Played>,
+    /// Counts changes of what moves are called.
+    version: u64,
+    /// What was judged last: the version of the evaluations, and the shown move.
+    seen: Option<(u64, u64, NodeId)>,
+}
+
+impl LiveMoves {
+    /// A number that changes with what moves are called.
+    pub(in crate::app) fn version(&self) -> u64 {
+        self.version
+    }
+
+    fn of(&self, serial: u64, node: NodeId) -> Option<&Judged> {
+        let mut played = self.played.iter();
+        let found = played.find(|one| one.serial == serial && one.node == node);
+        found?.judged.as_ref()
+    }
+
+    /// What a move is called that was played by hand in the game with this [`GameRoom::serial`].
+    pub(in crate::app) fn badge(&self, serial: u64, node: NodeId) -> Option<Badge> {
+        self.of(serial, node)?.badge
+    }
+
+    /// Why it is called so.
+    pub(in crate::app) fn reason(&self, serial: u64, node: NodeId) -> Option<String> {
+        let judged = self.of(serial, node)?;
+        judged.badge.map(|_| judged.why.clone())
+    }
+
+    /// The shown move was played by hand.
+    pub(in crate::app) fn note(&mut self, game: &GameRoom) {
+        let (serial, node) = (game.serial, game.session.node());
+        let mut played = self.played.iter();
+        if played.any(|one| (one.serial, one.node) == (serial, node)) {
+            return;
+        }
+        let surplus = (self.played.len() + 1).saturating_sub(MOST);
+        self.played.drain(..surplus);
+        self.played.push_back(Played {
+            serial,
+            node,
+            judged: None,
+        });
+        self.seen = None;
+    }
+
+    /// Calls the moves by their names about which something new is known: the one that led to the position that is searched
+    /// (`node`), and those that lead on from it.
+    pub(in crate::app) fn judge(&mut self, context: &Context, game: &GameRoom, node: NodeId) {
+        let seen = (game.serial, game.evaluations.version(), node);
+        if self.played.is_empty() || self.seen == Some(seen) {
+            return;
+        }
+        self.seen = Some(seen);
+        let tree = game.session.game();
+        for played in &mut self.played {
+            let is_near = played.node == node || tree.parent(played.node) == Some(node);
+            if played.serial != game.serial || !tree.contains(played.node) || !is_near {
+                continue;
+            }
+            let judged = judge(game, played.node, &context.settings);
+            if judged.is_some() && judged != played.judged {
+                played.judged = judged;
+                self.version += 1;
+            }
+        }
+    }
+
+    /// The mark on the square of the shown move.
+    pub(in crate::app) fn mark(&self, game: &GameRoom) -> Option<Mark> {
+        let node = game.session.node();
+        let badge = self.badge(game.serial, node)?;
+        let mv = game.session.game().mv(node)?;
+        Some(Mark::badge(mv.landing(), badge))
+    }
+}
+
+/// What a move of the game is worth; `None` until both positions are known.
+fn judge(game: &GameRoom, node: NodeId, settings: &Settings) -> Option<Judged> {
+    let tree = game.session.game();
+    let (parent, mv) = (tree.parent(node)?, tree.mv(node)?);
+    let position = tree.position(parent);
+    let before = found(game, parent, &position, settings)?;
+    let after = found(game, node, &position.after(mv), settings)?;
+    let is_as_deep = after.depth.0 + 1 >= before.depth.min(ENOUGH).0;
+    if after.source == Source::Engine && !is_as_deep && !after.score.is_mate() {
+        return None;
+    }
+    let mut step = Game::new(position);
+    let at = step.root();
+    step.edit(&Edit::AddMove { at, mv }).ok()?;
+    let mut review = Review::new(&step, Opening::default(), Thresholds::default());
+    review.set(0, before);
+    review.set(1, after);
+    review.judge(0)
+}
+
+/// What is known of a position, when that is enough.
+fn found(game: &GameRoom, node: NodeId, position: &Position, settings: &Settings) -> Option<Found> {
+    let occurrences = game.session.game().occurrences(node);
+    if let Some(found) = Found::by_rule(position, occurrences) {
+        return Some(found);
+    }
+    let situation = situation_at(game, node, position, settings);
+    let lines = game.evaluations.lines(situation, position);
+    let best = lines.first()?;
+    let line = |info: &Info| Line {
+        score: info.score,
+        pv: info.pv.clone(),
+    };
+    (best.depth >= LEAST || best.score.is_mate()).then(|| Found {
+        source: Source::Engine,
+        score: best.score,
+        depth: best.depth,
+        nodes: 0,
+        lines: lines.iter().map(line).collect(),
+        earlier: Vec::new(),
+    })
+}

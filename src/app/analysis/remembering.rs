@@ -1,0 +1,86 @@
+//! What the engine finds is remembered, and shown again where it was found.
+
+use super::controller::{Purpose, Search};
+use super::engine_link::Job;
+use super::state::AnalysisRoom;
+use super::subject::situation;
+use crate::app::game::GameRoom;
+use crate::app::game::evaluations::Situation;
+use crate::app::kit::context::Context;
+use crate::engine::Info;
+use crate::settings::Settings;
+
+impl AnalysisRoom {
+    /// Takes in what the search has found since the last frame, unless it was restricted to some moves.
+    pub(in crate::app) fn remember(&mut self, context: &Context, game: &mut GameRoom) {
+        self.mind_threats();
+        if let Some(search) = self.controller.take_news()
+            && let Some(situation) = kept_situation(search.purpose, &search.job, &context.settings)
+        {
+            let position = &search.job.position;
+            game.evaluations.note(situation, position, &search.lines);
+        }
+    }
+
+    /// Keeps the lines of a position in sight while the engine looks for threats in it.
+    pub(super) fn rest(
+        &mut self,
+        context: &Context,
+        game: &GameRoom,
+        wanted: &Option<(Purpose, Job)>,
+    ) {
+        let Some((Purpose::Threat, job)) = wanted else {
+            return;
+        };
+        let searches = |search: &Search| search.purpose == Purpose::Threat && search.job == *job;
+        if self.controller.search().is_some_and(searches) {
+            return;
+        }
+        let (settings, subject) = (&context.settings, self.subject(game));
+        let mut lines = match self.shown_search(game, settings) {
+            Some(search) => search.shown.clone(),
+            None => {
+                let situation = subject.situation(game, settings);
+                game.evaluations.lines(situation, subject.position)
+            }
+        };
+        lines.truncate(settings.engine_lines);
+        self.resting = Some((subject.position.clone(), lines));
+    }
+
+    /// The lines that stand while the engine looks for threats.
+    pub(super) fn resting_lines(&self, game: &GameRoom) -> &[Info] {
+        let searches = |search: &Search| search.purpose == Purpose::Threat;
+        let is_looking = self.controller.search().is_some_and(searches);
+        let resting = self.resting.as_ref().filter(|_| is_looking);
+        let position = self.subject(game).position;
+        let resting = resting.filter(|(other, _)| other == position);
+        resting.map_or(&[], |(_, lines)| lines)
+    }
+}
+
+/// What is known of the position of a search that begins.
+pub(super) fn remembered(
+    settings: &Settings,
+    game: &GameRoom,
+    purpose: Purpose,
+    job: &Job,
+) -> Vec<Info> {
+    match kept_situation(purpose, job, settings) {
+        Some(situation) => game.evaluations.lines(situation, &job.position),
+        None => Vec::new(),
+    }
+}
+
+/// What the findings of a search are kept by; `None` when they are not the engine's whole opinion of the position.
+fn kept_situation(purpose: Purpose, job: &Job, settings: &Settings) -> Option<Situation> {
+    let occurrences = match purpose {
+        Purpose::Analysis if job.limits.search_moves.is_empty() => {
+            let key = job.position.key();
+            1 + job.history.iter().filter(|before| **before == key).count()
+        }
+        Purpose::Threat => 1,
+        Purpose::Analysis | Purpose::Play | Purpose::Hint => return None,
+    };
+    Some(situation(&job.position, occurrences, settings))
+}

@@ -1,0 +1,104 @@
+//! A search that is restricted to some moves of a position.
+
+use super::subject::Subject;
+use crate::app::game::GameRoom;
+use crate::app::kit::text::tr_args;
+use crate::chess::{Move, Position, san};
+
+/// The moves of a position that the engine may look at, or may not.
+#[derive(Clone, Debug, PartialEq)]
+pub(in crate::app) struct Restriction {
+    position: Position,
+    kind: Kind,
+    moves: Vec<Move>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Kind {
+    Only,
+    Without,
+}
+
+impl Restriction {
+    /// To these moves, as far as they are legal; `None` when none is.
+    pub(super) fn only(position: &Position, moves: &[Move]) -> Option<Restriction> {
+        let legal = position.legal_moves();
+        let moves: Vec<Move> = legal
+            .iter()
+            .copied()
+            .filter(|mv| moves.contains(mv))
+            .collect();
+        (!moves.is_empty()).then(|| Restriction {
+            position: position.clone(),
+            kind: Kind::Only,
+            moves,
+        })
+    }
+
+    /// The restriction that a position has, if any, with one move less.
+    pub(super) fn without(
+        restriction: Option<&Restriction>,
+        position: &Position,
+        mv: Move,
+    ) -> Restriction {
+        let mut restriction = restriction.cloned().unwrap_or(Restriction {
+            position: position.clone(),
+            kind: Kind::Without,
+            moves: Vec::new(),
+        });
+        match restriction.kind {
+            Kind::Only => restriction.moves.retain(|other| *other != mv),
+            Kind::Without => restriction.moves.push(mv),
+        }
+        restriction
+    }
+
+    /// Whether it is one of this position.
+    pub(super) fn is_of(&self, position: &Position) -> bool {
+        self.position == *position
+    }
+
+    /// Whether the engine may look at a move.
+    fn allows(&self, mv: Move) -> bool {
+        self.moves.contains(&mv) == (self.kind == Kind::Only)
+    }
+
+    /// The moves that the engine may look at.
+    pub(super) fn moves(&self) -> Vec<Move> {
+        let legal = self.position.legal_moves();
+        legal
+            .iter()
+            .copied()
+            .filter(|mv| self.allows(*mv))
+            .collect()
+    }
+
+    /// In words: "Only e4, d4".
+    pub(in crate::app) fn text(&self) -> String {
+        /// More would not fit a line.
+        const NAMED: usize = 4;
+        let names = self.moves.iter().take(NAMED);
+        let mut names: Vec<String> = names.map(|mv| san::write(&self.position, *mv)).collect();
+        let rest = self.moves.len() - names.len();
+        if rest > 0 {
+            names.push(format!("+{rest}"));
+        }
+        let key = match self.kind {
+            Kind::Only => "search-only",
+            Kind::Without => "search-without",
+        };
+        tr_args(key, &[("moves", names.join(", ").into())])
+    }
+}
+
+/// The legal moves of a position that the user has drawn as arrows.
+pub(in crate::app) fn drawn_moves(game: &GameRoom, subject: Subject<'_>) -> Vec<Move> {
+    let arrows = game.session.game().arrows(subject.node);
+    let is_drawn = |mv: &Move| {
+        let ends = arrows.iter().map(|arrow| (arrow.from, arrow.to));
+        ends.into_iter()
+            .any(|(from, to)| mv.from() == from && mv.landing() == to)
+    };
+    let legal = subject.position.legal_moves();
+    legal.iter().copied().filter(is_drawn).collect()
+}

@@ -1,0 +1,107 @@
+//! What the engine is asked about: the shown position, or one that it was locked to.
+
+use crate::app::game::GameRoom;
+use crate::app::game::evaluations::Situation;
+use crate::app::kit::notation::MoveNumber;
+use crate::app::kit::text::tr;
+use crate::chess::{self, Ending, Position};
+use crate::game::NodeId;
+use crate::settings::Settings;
+
+/// A position of a game that the engine stays with.
+pub(in crate::app) struct Lock {
+    /// [`GameRoom::serial`] of the game.
+    serial: u64,
+    node: NodeId,
+    position: Position,
+    /// The position by the move that leads to it: "12 Nf3".
+    name: String,
+}
+
+/// The position that the engine is asked about, and where it stands in the open game.
+#[derive(Clone, Copy)]
+pub(in crate::app) struct Subject<'a> {
+    pub node: NodeId,
+    pub position: &'a Position,
+    /// The name of the position that the engine stays with whatever is shown.
+    pub lock: Option<&'a str>,
+}
+
+impl Lock {
+    /// What it locks the engine to, as long as its game is open and has the position. In a game that is played nothing is
+    /// locked.
+    pub(super) fn subject<'a>(&'a self, game: &GameRoom) -> Option<Subject<'a>> {
+        let is_there = self.serial == game.serial && game.session.game().contains(self.node);
+        (is_there && !game.session.is_playing()).then_some(Subject {
+            node: self.node,
+            position: &self.position,
+            lock: Some(&self.name),
+        })
+    }
+
+    /// Locks to the shown position.
+    pub(super) fn new(game: &GameRoom) -> Lock {
+        let node = game.session.node();
+        Lock {
+            serial: game.serial,
+            node,
+            position: game.session.position().clone(),
+            name: name(game, node),
+        }
+    }
+}
+
+fn name(game: &GameRoom, node: NodeId) -> String {
+    let tree = game.session.game();
+    match tree.parent(node) {
+        None => tr("search-locked-start"),
+        Some(parent) => {
+            let number = MoveNumber::after(tree.position(parent).ply());
+            number.name(&tree.san(node))
+        }
+    }
+}
+
+impl<'a> Subject<'a> {
+    /// The shown position.
+    pub(super) fn shown(game: &'a GameRoom) -> Subject<'a> {
+        Subject {
+            node: game.session.node(),
+            position: game.session.position(),
+            lock: None,
+        }
+    }
+
+    /// Whether it is what the board shows.
+    pub(in crate::app) fn is_shown(&self, game: &GameRoom) -> bool {
+        self.position == game.session.position()
+    }
+
+    /// How the position ends the game, if it does.
+    pub(super) fn ending(&self, game: &GameRoom) -> Option<Ending> {
+        chess::ending(self.position, game.session.game().occurrences(self.node))
+    }
+
+    /// What evaluations of the position are known by.
+    pub(super) fn situation(&self, game: &GameRoom, settings: &Settings) -> Situation {
+        situation_at(game, self.node, self.position, settings)
+    }
+}
+
+/// What evaluations of a position are known by: the techniques of the search belong to it.
+pub(super) fn situation(position: &Position, occurrences: usize, settings: &Settings) -> Situation {
+    let changed = settings.engine_techniques.iter();
+    let changed: String = changed.map(|(name, on)| format!("{name} {on};")).collect();
+    Situation::of(position, occurrences, &changed)
+}
+
+/// What evaluations of the position at a node are known by.
+pub(in crate::app) fn situation_at(
+    game: &GameRoom,
+    node: NodeId,
+    position: &Position,
+    settings: &Settings,
+) -> Situation {
+    let occurrences = game.session.game().occurrences(node);
+    situation(position, occurrences, settings)
+}

@@ -1,0 +1,111 @@
+//! What the opponent would play if it were their move: a search of the position after a null move.
+
+use std::time::Duration;
+
+use super::controller::Purpose;
+use super::engine_link::Job;
+use super::state::{AnalysisRoom, Threats};
+use super::subject::{Subject, situation};
+use crate::app::board::Mark;
+use crate::app::game::GameRoom;
+use crate::app::kit::context::Context;
+use crate::app::kit::text::tr;
+use crate::chess::Position;
+use crate::engine::{Info, Limits};
+use crate::settings::Settings;
+
+/// So long the engine looks for threats before it goes on with the position itself.
+const TIME: Duration = Duration::from_secs(1);
+
+/// The position in which the side that has just moved is to move again; `None` in check, where nobody can pass.
+fn passed(position: &Position) -> Option<Position> {
+    let mut position = position.clone();
+    if position.in_check() {
+        return None;
+    }
+    let _ = position.make_null();
+    Some(position)
+}
+
+impl AnalysisRoom {
+    /// Shows what the opponent threatens, or no longer.
+    pub(super) fn toggle_threats(&mut self, context: &mut Context, game: &GameRoom) {
+        if self.threats.are_shown {
+            self.threats = Threats::default();
+            return;
+        }
+        if self.subject(game).position.in_check() {
+            context.toasts.info(tr("threat-in-check"));
+            return;
+        }
+        self.threats.are_shown = true;
+        self.on = true;
+    }
+
+    /// The search for threats, as long as it is needed.
+    pub(super) fn wanted_threat(
+        &self,
+        subject: Subject<'_>,
+        settings: &Settings,
+    ) -> Option<(Purpose, Job)> {
+        let position = passed(subject.position).filter(|_| self.threats.are_shown)?;
+        let is_searched = self.threats.searched.as_ref() == Some(&position);
+        let limits = Limits {
+            time: Some(TIME),
+            lines: settings.engine_lines,
+            analysis: true,
+            ..Limits::default()
+        };
+        let job = Job {
+            position,
+            history: Vec::new(),
+            limits,
+            program: None,
+        };
+        (!is_searched && !job.position.legal_moves().is_empty()).then_some((Purpose::Threat, job))
+    }
+
+    /// Takes note of a search for threats that has ended.
+    pub(super) fn mind_threats(&mut self) {
+        let search = self.controller.search();
+        if let Some(search) = search.filter(|search| search.purpose == Purpose::Threat)
+            && search.done
+        {
+            self.threats.searched = Some(search.job.position.clone());
+        }
+    }
+
+    /// Whether the engine is looking for threats now.
+    pub(in crate::app) fn seeks_threats(&self) -> bool {
+        let search = self.controller.search();
+        search.is_some_and(|search| search.purpose == Purpose::Threat)
+    }
+
+    /// Where threats are looked for, and the lines that the opponent would play there, best first; `None` while threats are
+    /// not shown or cannot be.
+    pub(in crate::app) fn threat_lines(
+        &self,
+        game: &GameRoom,
+        settings: &Settings,
+    ) -> Option<(Position, Vec<Info>)> {
+        let position = passed(self.subject(game).position).filter(|_| self.threats.are_shown)?;
+        let situation = situation(&position, 1, settings);
+        let mut lines = game.evaluations.lines(situation, &position);
+        lines.truncate(settings.engine_lines);
+        Some((position, lines))
+    }
+
+    /// The threats as arrows on the board, while it shows the position that they belong to.
+    pub(in crate::app) fn threat_arrows(&self, game: &GameRoom, settings: &Settings) -> Vec<Mark> {
+        if !self.analyses(game) || !self.subject(game).is_shown(game) {
+            return Vec::new();
+        }
+        let lines = self.threat_lines(game, settings);
+        let lines = lines.map_or(Vec::new(), |(_, lines)| lines);
+        let moves = lines.iter().filter_map(|line| line.pv.first());
+        moves
+            .enumerate()
+            .map(|(rank, mv)| Mark::threat(mv.from(), mv.landing(), rank))
+            .collect()
+    }
+}

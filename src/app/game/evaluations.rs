@@ -1,0 +1,329 @@
+//! What the engine has found in the positions that were looked at: kept for the session and in the journal, so that whoever
+//! comes back sees at once what was known.
+
+use std::time::Duration;
+
+use serde::{Deserialize, Serialize};
+
+use crate::app::game::journal::fingerprint;
+use crate::app::kit::shared::Shared;
+use crate::chess::{Move, Position};
+use crate::engine::{Bound, Depth, Info, Ply, Score};
+
+/// So many positions are remembered, those that the engine has looked at last.
+const MOST_POSITIONS: usize = 512;
+/// So many lines of one position are remembered, and so many moves of each.
+const MOST_LINES: usize = 8;
+const MOST_MOVES: usize = 24;
+/// From so many half-moves without progress on, the number of them counts: the draw is near enough to be seen.
+const NEAR_DRAW: u16 = 60;
+
+/// A position as an evaluation depends on it: what stands on the board, how often it has stood there, how near the draw by
+/// fifty moves is, and which search looked at it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Situation {
+    key: u64,
+    occurrences: u8,
+    halfmoves: u8,
+}
+
+impl Situation {
+    /// A position that has occurred so often, looked at by a search whose techniques are changed like this (empty: as
+    /// shipped).
+    pub fn of(position: &Position, occurrences: usize, techniques: &str) -> Situation {
+        let search = match techniques {
+            "" => 0,
+            changed => fingerprint(changed.as_bytes()),
+        };
+        let halfmoves = Some(position.halfmove_clock()).filter(|clock| *clock >= NEAR_DRAW);
+        Situation {
+            key: position.key() ^ search,
+            occurrences: occurrences.clamp(1, 3) as u8,
+            halfmoves: halfmoves.map_or(0, |clock| clock.min(255) as u8),
+        }
+    }
+}
+
+/// What was found in one position.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Evaluation {
+    /// Where.
+    situation: Situation,
+    /// The lines, best first.
+    lines: Vec<KeptLine>,
+}
+
+/// A line as it is kept.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+struct KeptLine {
+    /// As [`Score::raw`].
+    score: i32,
+    depth: i32,
+    seldepth: usize,
+    moves: Vec<Move>,
+}
+
+impl KeptLine {
+    fn of(info: &Info) -> KeptLine {
+        KeptLine {
+            score: info.score.raw(),
+            depth: info.depth.0,
+            seldepth: info.seldepth.0,
+            moves: info.pv.iter().take(MOST_MOVES).copied().collect(),
+        }
+    }
+
+    /// The line again as far as its moves are legal; `None` when it says nothing of this position.
+    fn info(&self, position: &Position) -> Option<Info> {
+        let mut at = position.clone();
+        let mut pv = Vec::new();
+        for &mv in &self.moves {
+            if !at.is_legal(mv) {
+                break;
+            }
+            at = at.after(mv);
+            pv.push(mv);
+        }
+        let score = Score::restored(self.score)?;
+        (!pv.is_empty()).then(|| Info {
+            depth: Depth(self.depth.clamp(0, Depth::MAX.0)),
+            seldepth: Ply(self.seldepth.min(Ply::MAX.0)),
+            line: 0,
+            score,
+            bound: Bound::Exact,
+            nodes: 0,
+            nps: 0,
+            hashfull: 0,
+            time: Duration::ZERO,
+            pv,
+        })
+    }
+}
+
+/// The evaluations that are remembered.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+#[serde(from = "Vec<Shared<Evaluation>>", into = "Vec<Shared<Evaluation>>")]
+pub struct Evaluations {
+    /// The last that changed at the end.
+    found: Vec<Shared<Evaluation>>,
+    /// Counts changes.
+    version: u64,
+}
+
+impl PartialEq for Evaluations {
+    fn eq(&self, other: &Evaluations) -> bool {
+        self.found == other.found
+    }
+}
+
+impl From<Vec<Shared<Evaluation>>> for Evaluations {
+    fn from(found: Vec<Shared<Evaluation>>) -> Evaluations {
+        let mut evaluations = Evaluations::default();
+        found.into_iter().for_each(|one| evaluations.take(one));
+        evaluations
+    }
+}
+
+impl From<Evaluations> for Vec<Shared<Evaluation>> {
+    fn from(evaluations: Evaluations) -> Vec<Shared<Evaluation>> {
+        evaluations.found
+    }
+}
+
+impl Evaluations {
+    /// The lines that are remembered of a position, best first; those that were searched less deep come last.
+    pub fn lines(&self, situation: Situation, position: &Position) -> Vec<Info> {
+        let found = self
+            .found
+            .iter()
+            .rev()
+            .find(|one| one.situation == situation);
+        let lines = found.iter().flat_map(|found| &found.lines);
+        numbered(lines.filter_map(|line| line.info(position)).collect())
+    }
+
+    /// Takes in what a search says; whether anything is remembered otherwise than before.
+    pub fn note(&mut self, situation: Situation, position: &Position, live: &[Info]) -> bool {
+        let exact = live.iter().filter(|info| info.bound == Bound::Exact);
+        let exact: Vec<Info> = exact.filter(|info| !info.pv.is_empty()).cloned().collect();
+        if exact.is_empty() {
+            return false;
+        }
+        let before = self.lines(situation, position);
+        let after = merged(&before, &exact, MOST_LINES);
+        let same = |(before, after): (&Info, &Info)| KeptLine::of(before) == KeptLine::of(after);
+        if before.len() == after.len() && before.iter().zip(&after).all(same) {
+            return false;
+        }
+        let lines = after.iter().map(KeptLine::of).collect();
+        self.take(Evaluation { situation, lines }.into());
+        true
+    }
+
+    /// Remembers an evaluation in place of another one of the same position, and forgets the oldest when there are too
+    /// many.
+    pub fn take(&mut self, evaluation: Shared<Evaluation>) {
+        self.found
+            .retain(|one| one.situation != evaluation.situation);
+        self.found.push(evaluation);
+        self.version += 1;
+        let surplus = self.found.len().saturating_sub(MOST_POSITIONS);
+        self.found.drain(..surplus);
+    }
+
+    /// What is to be taken in, in order, to come here from `before`.
+    pub fn since<'a>(
+        &'a self,
+        before: &'a Evaluations,
+    ) -> impl Iterator<Item = &'a Shared<Evaluation>> {
+        let is_there =
+            |one: &Shared<Evaluation>| before.found.iter().any(|other| one.is_same(other));
+        self.found.iter().filter(move |one| !is_there(one))
+    }
+
+    /// A number that changes with them.
+    pub fn version(&self) -> u64 {
+        self.version
+    }
+
+    /// How many positions are remembered.
+    pub fn len(&self) -> usize {
+        self.found.len()
+    }
+
+    /// Whether no position is remembered.
+    pub fn is_empty(&self) -> bool {
+        self.found.is_empty()
+    }
+}
+
+/// The lines of a running search, and those that are remembered as long as they are deeper: the depth that is shown never
+/// falls. A search counts as far as its best line when that is exact or deeper than the remembered one.
+pub fn merged(remembered: &[Info], live: &[Info], most: usize) -> Vec<Info> {
+    let (Some(kept), Some(new)) = (remembered.first(), live.first()) else {
+        let only = if live.is_empty() { remembered } else { live };
+        return numbered(only.iter().take(most).cloned().collect());
+    };
+    let has_arrived =
+        new.depth > kept.depth || (new.depth == kept.depth && new.bound == Bound::Exact);
+    let (first, second) = match has_arrived {
+        true => (live, remembered),
+        false => (remembered, live),
+    };
+    let begins_alike = |one: &Info, other: &Info| one.pv.first() == other.pv.first();
+    let mut lines: Vec<Info> = Vec::new();
+    for line in first {
+        let twin = second.iter().find(|other| begins_alike(line, other));
+        let deeper = twin.filter(|twin| twin.depth > line.depth && twin.bound == Bound::Exact);
+        lines.push(deeper.unwrap_or(line).clone());
+    }
+    for line in second {
+        if !lines.iter().any(|other| begins_alike(line, other)) {
+            lines.push(line.clone());
+        }
+    }
+    lines.truncate(most);
+    numbered(lines)
+}
+
+fn numbered(mut lines: Vec<Info>) -> Vec<Info> {
+    for (index, line) in lines.iter_mut().enumerate() {
+        line.line = index + 1;
+    }
+    lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::chess::san;
+
+    fn line(moves: &str, depth: i32, cp: i32) -> Info {
+        let mut position = Position::start();
+        let pv = moves.split(' ').map(|word| {
+            let mv = san::read(&position, word).unwrap();
+            position = position.after(mv);
+            mv
+        });
+        Info {
+            depth: Depth(depth),
+            seldepth: Ply(depth as usize + 4),
+            line: 1,
+            score: Score::centipawns(cp),
+            bound: Bound::Exact,
+            nodes: 1,
+            nps: 1,
+            hashfull: 0,
+            time: Duration::ZERO,
+            pv: pv.collect(),
+        }
+    }
+
+    fn depths(lines: &[Info]) -> Vec<(i32, String)> {
+        let start = Position::start();
+        let name = |info: &Info| (info.depth.0, san::write(&start, info.pv[0]));
+        lines.iter().map(name).collect()
+    }
+
+    fn named(lines: &[(i32, &str)]) -> Vec<(i32, String)> {
+        let lines = lines.iter();
+        lines.map(|(depth, mv)| (*depth, (*mv).into())).collect()
+    }
+
+    #[test]
+    fn the_shown_depth_never_falls() {
+        let kept = [line("e4 e5", 20, 30), line("d4 d5", 20, 20)];
+        for depth in 1..20 {
+            let live = [line("Nf3", depth, 50), line("d4", depth, 10)];
+            let shown = merged(&kept, &live, 3);
+            let expected = named(&[(20, "e4"), (20, "d4"), (depth, "Nf3")]);
+            assert_eq!(depths(&shown), expected);
+        }
+        // A bound is no opinion yet.
+        let mut live = [line("Nf3", 20, 50)];
+        live[0].bound = Bound::Lower;
+        assert_eq!(depths(&merged(&kept, &live, 1)), named(&[(20, "e4")]));
+        live[0].bound = Bound::Exact;
+        let all = merged(&kept, &live, 3);
+        assert_eq!(depths(&all), named(&[(20, "Nf3"), (20, "e4"), (20, "d4")]));
+        assert!(all.iter().map(|line| line.line).eq(1..=3));
+    }
+
+    #[test]
+    fn what_is_remembered_is_bounded_and_the_same_by_another_way() {
+        let start = Position::start();
+        let (mut all, mut journal) = (Evaluations::default(), Evaluations::default());
+        for number in 0..MOST_POSITIONS + 40 {
+            let before = all.clone();
+            let situation = Situation::of(&start, 1, &format!("search {number}"));
+            let long = ["Nf3 Nf6 Ng1 Ng8"; 10].join(" ");
+            let lines = vec![line(&long, 9, 10); 1];
+            assert!(all.note(situation, &start, &lines));
+            assert!(!all.note(situation, &start, &lines), "nothing new");
+            all.since(&before)
+                .cloned()
+                .for_each(|one| journal.take(one));
+            assert_eq!(all.lines(situation, &start)[0].pv.len(), MOST_MOVES);
+        }
+        assert_eq!(all.len(), MOST_POSITIONS);
+        assert_eq!(all, journal);
+    }
+
+    #[test]
+    fn what_does_not_fit_the_position_is_not_shown() {
+        let start = Position::start();
+        let situation = Situation::of(&start, 1, "");
+        let mut all = Evaluations::default();
+        all.note(situation, &start, &[line("e4 e5 Nf3", 12, 30)]);
+        let after = start.after(san::read(&start, "e4").unwrap());
+        assert!(all.lines(situation, &after).is_empty());
+        assert!(all.lines(Situation::of(&start, 2, ""), &start).is_empty());
+        let text = ron::to_string(&all).unwrap();
+        let wild = text.replace("score:30", "score:2000000000");
+        assert_ne!(text, wild);
+        let wild: Evaluations = ron::from_str(&wild).unwrap();
+        assert!(wild.lines(situation, &start).is_empty());
+        let read: Evaluations = ron::from_str(&text).unwrap();
+        assert_eq!(read.lines(situation, &start)[0].depth, Depth(12));
+    }
+}

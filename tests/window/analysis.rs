@@ -1,0 +1,403 @@
+//! The engine at work on the shown position: lines that are played out on the board, threats, restricted searches, the lock,
+//! and what is remembered.
+
+use egui::{Event, Key, Modifiers, MouseWheelUnit, PointerButton, Pos2, TouchPhase, vec2};
+use egui_kittest::kittest::Queryable as _;
+
+use tabia::app::analysis;
+use tabia::app::board::MarkStyle;
+use tabia::app::shell::command::Command;
+use tabia::chess::{Position, san, uci_move};
+use tabia::engine::{Bound, Depth, Event as Report, Info, Ply, Score};
+
+use crate::driver::Window;
+
+/// A line as a search of the shown position reports it.
+fn line(position: &Position, number: usize, depth: i32, cp: i32, moves: &str) -> Info {
+    let mut at = position.clone();
+    let pv = moves.split(' ').map(|text| {
+        let mv = uci_move::read(&at, text).unwrap();
+        at = at.after(mv);
+        mv
+    });
+    Info {
+        depth: Depth(depth),
+        seldepth: Ply(depth as usize + 3),
+        line: number,
+        score: Score::centipawns(cp),
+        bound: Bound::Exact,
+        nodes: 5000,
+        nps: 100_000,
+        hashfull: 3,
+        time: std::time::Duration::from_millis(500),
+        pv: pv.collect(),
+    }
+}
+
+/// The running search says this of its position.
+fn say(window: &mut Window, number: usize, depth: i32, cp: i32, moves: &str) {
+    let position = window.engine.borrow().jobs.last().unwrap().position.clone();
+    let info = line(&position, number, depth, cp, moves);
+    window.engine.borrow_mut().answer(Report::Info(info));
+    window.wait(0.5);
+}
+
+/// A window whose engine analyses with so many lines, and answers only what the test says.
+fn analysing(lines: usize) -> Window {
+    let mut window = Window::with(None, &[], |settings| {
+        settings.use_books = false;
+        settings.engine_lines = lines;
+    });
+    window.engine.borrow_mut().depth = 1;
+    window.engine.borrow_mut().slow = true;
+    window.key(Key::Space);
+    window.wait(0.5);
+    window
+}
+
+fn center(window: &Window, name: &str) -> Pos2 {
+    window.harness.get_by_label(name).rect().center()
+}
+
+fn point_at(window: &mut Window, at: Pos2) {
+    window.harness.hover_at(at);
+    window.wait(0.5);
+}
+
+fn turn_wheel(window: &mut Window, lines: f32) {
+    window.harness.event(Event::MouseWheel {
+        unit: MouseWheelUnit::Line,
+        delta: vec2(0.0, lines),
+        source: egui::MouseWheelSource::Wheel,
+        phase: TouchPhase::Move,
+        modifiers: Modifiers::NONE,
+    });
+    window.wait(1.5);
+}
+
+fn click_at(window: &mut Window, pos: Pos2, modifiers: Modifiers, button: PointerButton) {
+    for pressed in [true, false] {
+        window.harness.event_modifiers(
+            Event::PointerButton {
+                pos,
+                button,
+                pressed,
+                modifiers,
+            },
+            modifiers,
+        );
+        window.harness.step();
+    }
+    window.wait(0.5);
+}
+
+fn searched(window: &Window) -> Vec<String> {
+    let jobs = &window.engine.borrow().jobs;
+    let job = jobs.last().unwrap();
+    let moves = job.limits.search_moves.iter();
+    moves.map(|mv| san::write(&job.position, *mv)).collect()
+}
+
+#[test]
+fn the_pointer_plays_a_line_out_on_the_board_and_the_wheel_steps_through_it() {
+    let mut window = analysing(2);
+    say(&mut window, 1, 9, 30, "e2e4 e7e5 g1f3 b8c6");
+    say(&mut window, 2, 9, 20, "d2d4 d7d5 c2c4");
+    let fen = window.fen();
+    let at = center(&window, "Line 1, 2 Nf3");
+    point_at(&mut window, at);
+    window.wait(2.0);
+    for square in ["e4 white pawn", "e5 black pawn", "f3 white knight"] {
+        assert!(window.shows(square), "{square}");
+    }
+    assert_eq!(window.fen(), fen, "nothing is played in the game");
+    turn_wheel(&mut window, -1.0);
+    assert!(window.shows("c6 black knight"));
+    turn_wheel(&mut window, 3.0);
+    assert!(window.shows("e4 white pawn") && window.shows("e7 black pawn"));
+    assert!(window.shows("g1 white knight"));
+    // A click goes where the wheel has come to.
+    click_at(&mut window, at, Modifiers::NONE, PointerButton::Primary);
+    assert!(window.pgn().contains("1. e4 *"), "{}", window.pgn());
+    // The new lines under the pointer are not played out before it moves.
+    say(&mut window, 1, 9, -30, "c7c5 g1f3 d7d6 d2d4");
+    window.wait(1.0);
+    assert!(window.shows("c7 black pawn"));
+    // Away from the lines the board is the game's again.
+    point_at(&mut window, at - vec2(500.0, 0.0));
+    assert!(window.shows("c7 black pawn") && window.shows("e4 white pawn"));
+}
+
+#[test]
+fn shift_and_a_click_insert_the_whole_line_and_stay() {
+    let mut window = analysing(1);
+    say(&mut window, 1, 9, 30, "e2e4 e7e5 g1f3 b8c6");
+    let at = center(&window, "Line 1, 1... e5");
+    let fen = window.fen();
+    point_at(&mut window, at);
+    click_at(&mut window, at, Modifiers::SHIFT, PointerButton::Primary);
+    assert!(window.pgn().contains("1. e4 e5 2. Nf3 Nc6"));
+    assert_eq!(window.fen(), fen);
+}
+
+#[test]
+fn threats_are_what_the_opponent_would_play_now() {
+    let mut window = analysing(1);
+    window.paste("rnbqkbnr/pppp1ppp/8/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR b KQkq - 0 1");
+    window.wait(0.5);
+    say(&mut window, 1, 9, 40, "g8h6 d2d3");
+    window.key(Key::X);
+    window.wait(0.25);
+    let passed = window.engine.borrow().jobs.last().unwrap().clone();
+    assert!(passed.position.fen().contains(" w "), "it is White's move");
+    assert!(passed.limits.time.is_some());
+    say(&mut window, 1, 9, 900, "h5f7");
+    window
+        .harness
+        .get_by_label_contains("Threat: +9.00, 2 Qxf7#");
+    // The lines stand meanwhile, and go on after it.
+    assert!(window.shows("Line 1, 1... Nh6"));
+    window.harness.get_by_label("f7 black pawn, threatened");
+    let position = passed.position.clone();
+    window.engine.borrow_mut().best(&position);
+    window.wait(0.5);
+    let job = window.engine.borrow().jobs.last().unwrap().clone();
+    assert_eq!(job.position.fen(), window.fen());
+    assert!(window.shows("f7 black pawn, threatened"));
+    window.key(Key::X);
+    window.wait(0.5);
+    assert!(!window.shows("threatened") && !window.shows("Threat: "));
+    // In check nobody can pass.
+    window.paste("rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 0 1");
+    window.key(Key::X);
+    window.wait(0.5);
+    assert!(window.told("nobody can pass"));
+    assert!(
+        !window
+            .app()
+            .analysis
+            .arrows(&window.app().game, &window.app().context.settings)
+            .iter()
+            .any(|mark| matches!(mark.style, MarkStyle::Threat(_)))
+    );
+}
+
+#[test]
+fn the_search_is_restricted_to_moves_and_set_free_again() {
+    let mut window = analysing(2);
+    say(&mut window, 1, 9, 30, "e2e4 e7e5");
+    say(&mut window, 2, 9, 20, "d2d4 d7d5");
+    let at = center(&window, "Line 2, 1 d4");
+    point_at(&mut window, at);
+    click_at(&mut window, at, Modifiers::NONE, PointerButton::Secondary);
+    window.click("Search only d4");
+    window.wait(0.5);
+    assert_eq!(searched(&window), ["d4"]);
+    window.click("Only d4. Click to search all moves");
+    window.wait(0.5);
+    assert!(searched(&window).is_empty());
+    assert!(!window.shows("Only d4"));
+    window.command("Search only these moves");
+    window.wait(0.5);
+    assert_eq!(searched(&window), ["d4", "e4"]);
+    window.command("Search all moves");
+    say(&mut window, 1, 9, 30, "e2e4 e7e5");
+    window.command("Exclude this move");
+    window.wait(0.5);
+    assert_eq!(searched(&window).len(), 19);
+    assert!(window.shows("Without e4"));
+    // It belongs to this position.
+    window.play("g1 white knight", "f3 empty");
+    window.wait(0.5);
+    assert!(searched(&window).is_empty() && !window.shows("Without e4"));
+    window.key(Key::ArrowLeft);
+    window.wait(0.5);
+    assert!(window.shows("Without e4"));
+}
+
+#[test]
+fn drawn_arrows_choose_the_moves_that_are_searched() {
+    let mut window = analysing(1);
+    let squares = [
+        ("b1 white knight", "c3 empty"),
+        ("a1 white rook", "a8 black rook"),
+    ];
+    for (from, to) in squares {
+        let (from, to) = (center(&window, from), center(&window, to));
+        let button = |pos, pressed| Event::PointerButton {
+            pos,
+            button: PointerButton::Secondary,
+            pressed,
+            modifiers: Modifiers::NONE,
+        };
+        point_at(&mut window, from);
+        window.harness.event(button(from, true));
+        window.harness.step();
+        point_at(&mut window, to);
+        window.harness.event(button(to, false));
+        window.wait(0.5);
+    }
+    window.command("Search only the drawn moves");
+    window.wait(0.5);
+    assert_eq!(searched(&window), ["Nc3"], "the other arrow is no move");
+}
+
+#[test]
+fn a_locked_engine_stays_while_the_user_browses() {
+    let mut window = analysing(1);
+    window.paste("[Event \"Short\"]\n\n1. e4 e5 2. Nf3 *");
+    window.key(Key::Home);
+    window.key(Key::ArrowRight);
+    window.wait(0.5);
+    say(&mut window, 1, 9, -30, "e7e5 g1f3 b8c6");
+    window.click("Lock the engine to this position");
+    window.wait(0.5);
+    let searches = window.engine.borrow().jobs.len();
+    let locked = window.fen();
+    window.key(Key::End);
+    window.wait(0.5);
+    assert_eq!(
+        window.engine.borrow().jobs.len(),
+        searches,
+        "it goes on undisturbed"
+    );
+    assert!(window.shows("Locked to 1 e4"));
+    assert!(window.shows("Line 1, 1... e5"));
+    assert!(
+        window.app().engine_arrows().is_empty(),
+        "they belong elsewhere"
+    );
+    // A line of the position that it stays with.
+    let at = center(&window, "Line 1, 2 Nf3");
+    point_at(&mut window, at);
+    click_at(&mut window, at, Modifiers::SHIFT, PointerButton::Primary);
+    assert!(window.pgn().contains("2. Nf3 Nc6"), "{}", window.pgn());
+    window.key(Key::Enter);
+    window.wait(0.5);
+    let game = &window.app().game.session;
+    assert_eq!(
+        game.game().san(game.node()),
+        "e5",
+        "the best move is played there"
+    );
+    window.click("Locked to 1 e4. Click to follow the shown position");
+    window.wait(0.5);
+    let job = window.engine.borrow().jobs.last().unwrap().clone();
+    assert_eq!(job.position.fen(), window.fen());
+    assert_ne!(job.position.fen(), locked);
+}
+
+#[test]
+fn what_was_found_is_remembered_and_the_shown_depth_never_falls() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = Window::with(Some(folder.path()), &[], |settings| {
+        settings.use_books = false;
+        settings.room = tabia::settings::Room::Analyse;
+    });
+    window.engine.borrow_mut().depth = 1;
+    window.key(Key::Space);
+    window.wait(0.5);
+    say(&mut window, 1, 22, 35, "e2e4 e7e5");
+    window.play("e2 white pawn", "e4 empty");
+    window.wait(0.5);
+    assert!(window.shows("depth 1/"));
+    window.key(Key::ArrowLeft);
+    window.wait(0.5);
+    // The search has only come to depth 1.
+    assert!(window.shows("Line 1: +0.35") && window.shows("depth 22/25"));
+    window.harness.get_by_label_contains("Found here before");
+    say(&mut window, 1, 21, 60, "d2d4 d7d5");
+    assert!(window.shows("Line 1: +0.35") && window.shows("depth 22/25"));
+    say(&mut window, 1, 22, 50, "d2d4 d7d5");
+    assert!(window.shows("Line 1: +0.50") && window.shows("Line 1, 1 d4"));
+    // A kill loses nothing of it.
+    window.wait(6.0);
+    drop(window);
+    let mut window = Window::open(Some(folder.path()), &[]);
+    assert!(!window.told("damaged"));
+    window.key(Key::Home);
+    window.wait(0.5);
+    assert!(window.shows("Line 1: +0.50") && window.shows("depth 22/25"));
+    // Another search knows nothing of it.
+    let mut settings = window.app().context.settings.clone();
+    settings.set_technique("null_move", false);
+    let change = analysis::Command::Change(Box::new(settings));
+    window.apply(Command::Analysis(change));
+    window.wait(0.5);
+    assert!(!window.shows("depth 22/25"));
+}
+
+#[test]
+fn arrows_have_scores_when_that_is_wanted() {
+    let mut window = analysing(2);
+    say(&mut window, 1, 9, 30, "e2e4");
+    say(&mut window, 2, 9, -20, "d2d4");
+    assert!(
+        window
+            .app()
+            .engine_arrows()
+            .iter()
+            .all(|mark| mark.score.is_none())
+    );
+    window.command("Scores at arrows");
+    let scores: Vec<_> = window
+        .app()
+        .engine_arrows()
+        .iter()
+        .map(|mark| mark.score.unwrap())
+        .collect();
+    assert_eq!(scores[0].shown, Score::centipawns(30));
+    assert!(scores[0].is_whites && !scores[1].is_whites);
+}
+
+#[test]
+fn the_bar_tells_the_chances_and_the_value_before() {
+    let mut window = analysing(1);
+    say(&mut window, 1, 9, 125, "e2e4");
+    window.play("e2 white pawn", "e4 empty");
+    window.wait(0.5);
+    say(&mut window, 1, 9, 0, "e7e5");
+    assert!(window.shows("Evaluation +0.00, before the move +1.25"),);
+    window.command("Win, draw and loss");
+    assert!(window.shows("White wins 14%, draw 71%, Black wins 14%"));
+}
+
+#[test]
+fn a_move_that_is_played_by_hand_gets_its_badge_as_soon_as_it_is_known() {
+    let mut window = analysing(1);
+    say(&mut window, 1, 12, 30, "e2e4 e7e5 g1f3");
+    window.play("f2 white pawn", "f3 empty");
+    window.wait(0.5);
+    let is_quiet = |window: &Window| !window.shows("inaccuracy") && !window.shows("mistake");
+    assert!(is_quiet(&window), "nothing is known of the new position");
+    say(&mut window, 1, 9, 150, "e7e5 g1h3");
+    assert!(is_quiet(&window), "nor when it was searched less deep");
+    say(&mut window, 1, 11, 150, "e7e5 g1h3");
+    window.harness.get_by_label("f3 white pawn, inaccuracy");
+    window.harness.get_by_label("1 f3 (inaccuracy)");
+    // It follows what is known.
+    say(&mut window, 1, 14, 330, "e7e5 g1h3");
+    window.harness.get_by_label("f3 white pawn, blunder");
+    assert!(
+        !window.pgn().contains('$'),
+        "it is not written into the game"
+    );
+    // The engine's own move.
+    window.play("e7 black pawn", "e5 empty");
+    window.wait(0.5);
+    say(&mut window, 1, 14, -320, "g1h3 d7d5");
+    window.harness.get_by_label("e5 black pawn, best move");
+    // A glyph of the user's comes before it.
+    window.key(Key::ArrowLeft);
+    window.wait(0.5);
+    window.harness.get_by_label("f3 white pawn, blunder");
+    window.key(Key::Num1);
+    window.wait(0.5);
+    assert!(window.shows("1 f3!") && !window.shows("(blunder)"));
+    // What is played without the engine has no badge.
+    window.key(Key::L);
+    window.key(Key::Home);
+    window.play("h2 white pawn", "h4 empty");
+    window.wait(0.5);
+    assert!(!window.shows("h4 white pawn, "));
+}
