@@ -216,7 +216,11 @@ impl App {
             if self.context.shows_review() {
                 marks.extend(self.review.marks(&self.game));
             }
-            marks.extend(self.analysis.live.mark(&self.game));
+            let reviewed = || {
+                let badge = self.review.badge(node)?;
+                Some(Mark::badge(game.mv(node)?.landing(), badge))
+            };
+            marks.extend(self.analysis.live.mark(&self.game).or_else(reviewed));
             marks.extend(game.circles(node).iter().map(Mark::from));
             marks.extend(game.arrows(node).iter().map(Mark::from));
         }

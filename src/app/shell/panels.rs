@@ -40,7 +40,7 @@ impl App {
             clocks: true,
             book: &book,
             badge: &|node| self.review.badge(node).or_else(|| live.badge(serial, node)),
-            badges: self.review.stamp().wrapping_add(live.version()),
+            badges: (self.review.stamp() << 32) ^ live.version(),
             why: &|node| live.reason(serial, node),
             playing: self.game.session.is_playing(),
             theme: &self.context.theme,
