@@ -96,6 +96,8 @@ fn open_moves<'a>(game: Game, size: [f32; 2]) -> Shown<'a, Moves> {
                 badge: &|_| None,
                 badges: 0,
                 why: &|_| None,
+                sentence: None,
+                reserved: 0.0,
                 playing: false,
                 theme,
             };

@@ -78,6 +78,24 @@ fn a_game_is_reviewed_with_one_key() {
 }
 
 #[test]
+fn the_button_below_the_moves_reviews_and_the_sentence_stands_there() {
+    let mut window = window(None);
+    window.click("Review the game");
+    until(&mut window, "the review ends", |window| {
+        has(window, "Review anew")
+    });
+    window.key(Key::B);
+    window.key(Key::B);
+    assert_eq!(window.fen(), MISSED);
+    assert!(window.shows("Misses 5 Qxd4, which takes the queen."));
+    window.click("Moves");
+    let comment = window.harness.get_by_label("Comment on 5 a3");
+    comment.hover();
+    window.run();
+    assert!(window.shows("Misses 5 Qxd4, which takes the queen."));
+}
+
+#[test]
 fn the_better_line_is_shown_on_the_board_and_the_game_stays() {
     let mut window = reviewed(None);
     window.key(Key::B);

@@ -51,6 +51,12 @@ impl ReviewRoom {
         })
     }
 
+    /// What is said about the shown move.
+    pub(in crate::app) fn sentence(&self, game: &GameRoom) -> Option<&str> {
+        let judged = self.shown.as_ref()?.current_judged(game)?;
+        judged.sentence.as_deref()
+    }
+
     /// What the sentence about the shown move is about, as arrows.
     pub(in crate::app) fn marks(&self, game: &GameRoom) -> Vec<Mark> {
         let judged = self

@@ -1,6 +1,6 @@
 //! What the panels beside the board are given to draw: the moves, the games, the book and the search.
 
-use egui::{Rect, Ui};
+use egui::{Rect, Ui, UiBuilder, pos2, vec2};
 
 use super::command::{Action, Command};
 use super::side::Shown;
@@ -19,6 +19,7 @@ use crate::app::game::summary::GameSummary;
 use crate::app::kit::command::lifted;
 use crate::app::kit::files;
 use crate::app::kit::text::tr;
+use crate::app::kit::widgets::IconButton;
 use crate::app::lab;
 use crate::app::lab::input::LabInput;
 use crate::app::play::books as shelf;
@@ -28,6 +29,8 @@ use crate::settings::Room;
 
 impl App {
     pub(super) fn show_moves(&mut self, ui: &mut Ui) -> Vec<Command> {
+        let whole = ui.available_rect_before_wrap();
+        let offers_review = self.context.room() == Room::Analyse && !self.game.moves.is_editing();
         let game = self.game.session.open.game();
         let verdicts = &self.game.session.open.verdicts;
         let book = |node| Some(shelf::pick_text(verdicts.get(&node)?.as_ref().ok()?));
@@ -42,10 +45,26 @@ impl App {
             badge: &|node| self.review.badge(node).or_else(|| live.badge(serial, node)),
             badges: (self.review.stamp() << 32) ^ live.version(),
             why: &|node| live.reason(serial, node),
+            sentence: self.review.sentence(&self.game),
+            reserved: match offers_review {
+                true => IconButton::SIDE + 8.0,
+                false => 0.0,
+            },
             playing: self.game.session.is_playing(),
             theme: &self.context.theme,
         };
-        lifted(moves::show(ui, &input, &mut self.game.moves))
+        let mut commands = lifted(moves::show(ui, &input, &mut self.game.moves));
+        if offers_review {
+            let place = vec2(IconButton::SIDE, IconButton::SIDE);
+            let middle = whole.bottom() - self.game.moves.footer_height() / 2.0;
+            let place = Rect::from_center_size(pos2(whole.right() - 22.0, middle.round()), place);
+            let mut corner = ui.new_child(UiBuilder::new().max_rect(place).id_salt("review"));
+            let review = Command::Review(review::Command::Start);
+            if self.icon_button(&mut corner, &review) {
+                commands.push(review);
+            }
+        }
+        commands
     }
 
     pub(super) fn show_games(&mut self, ui: &mut Ui) -> Vec<Command> {

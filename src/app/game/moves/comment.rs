@@ -80,6 +80,8 @@ fn show_closed(
         (None, true) => tr("comment-edit-start"),
     };
     let field = rect.shrink2(vec2(8.0, 8.0));
+    let field = field.with_max_x(field.right() - input.reserved);
+    let sentence = input.sentence.filter(|_| !has);
     let response = ui.interact(field, ui.scope_id().with("open"), Sense::click());
     response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &label));
     let lit = response.hovered() || response.has_focus();
@@ -106,12 +108,17 @@ fn show_closed(
         color,
     );
     let font = TextStyle::Body.resolve(ui.style());
-    let galley = elided(ui.painter(), &label, font, color, field.width() - 40.0);
+    let text = sentence.unwrap_or(&label);
+    let galley = elided(ui.painter(), text, font, color, field.width() - 40.0);
     let corner = pos2(
         field.left() + 32.0,
         field.center().y - galley.size().y / 2.0,
     );
     ui.painter().galley(corner, galley, color);
+    let response = match sentence {
+        Some(sentence) => response.on_hover_text(sentence),
+        None => response,
+    };
     if response.clicked() {
         view.edit_comment(input.game, input.current, false);
     }

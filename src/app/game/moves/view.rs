@@ -31,6 +31,10 @@ pub struct MovesInput<'a> {
     pub badges: u64,
     /// Why a move is called so.
     pub why: &'a dyn Fn(NodeId) -> Option<String>,
+    /// What a review says about the current move, shown where it has no comment.
+    pub sentence: Option<&'a str>,
+    /// Width that is left free at the right of the row below the moves, in points.
+    pub reserved: f32,
     /// A game is being played.
     pub playing: bool,
     /// Colours.
