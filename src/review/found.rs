@@ -64,11 +64,13 @@ impl Found {
 
     /// An evaluation out of a file, where `turn` is to move.
     pub fn from_eval(eval: Eval, turn: Color) -> Found {
-        let white = match eval.score {
-            EvalScore::Centipawns(cp) => Score::centipawns(cp),
-            EvalScore::Mate(moves) => mate(moves, turn == Color::White),
+        // The smallest number cannot be turned round.
+        const MOST: i32 = i32::MAX;
+        let own = |white: i32| if turn == Color::White { white } else { -white };
+        let score = match eval.score {
+            EvalScore::Centipawns(cp) => Score::centipawns(own(cp.max(-MOST))),
+            EvalScore::Mate(moves) => mate(own(moves.max(-MOST))),
         };
-        let score = if turn == Color::White { white } else { -white };
         let depth = eval.depth.and_then(|depth| i32::try_from(depth).ok());
         let depth = Depth(depth.unwrap_or(0).clamp(0, Depth::MAX.0));
         Found::bare(Source::File, score, depth)
@@ -109,17 +111,60 @@ impl Found {
     }
 }
 
-/// White mates in so many moves (Black, where negative). `white` says whether White is to move.
-fn mate(moves: i32, white: bool) -> Score {
-    let moves_left = moves.unsigned_abs() as usize;
+/// The side to move mates in so many moves; it is mated where they are negative, and has been where they are 0.
+fn mate(moves: i32) -> Score {
     let most = Ply::MAX.0 / 2;
-    let plies = 2 * moves_left.min(most);
-    // The side that mates moves first and last, if it is to move.
-    let mates = (moves > 0) == white;
-    let ply = Ply(plies - usize::from(mates && plies > 0));
-    match moves {
-        0 => Score::MATED,
-        _ if moves > 0 => Score::mate_in(ply),
-        _ => Score::mated_in(ply),
+    let plies = 2 * (moves.unsigned_abs() as usize).min(most);
+    if moves > 0 {
+        // It has the first move and the last.
+        Score::mate_in(Ply(plies - 1))
+    } else {
+        Score::mated_in(Ply(plies))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn evaluations_go_in_and_out_of_a_file_as_they_are() {
+        let mates = (1..=60)
+            .flat_map(|moves| [moves, -moves])
+            .map(EvalScore::Mate);
+        let scores = (-1000..=1000).step_by(37).map(EvalScore::Centipawns);
+        for score in mates.chain(scores) {
+            for turn in Color::ALL {
+                let eval = Eval { score, depth: None };
+                let found = Found::from_eval(eval, turn);
+                assert_eq!(found.eval(turn), eval);
+                let is_good =
+                    matches!(score, EvalScore::Mate(n) | EvalScore::Centipawns(n) if n > 0);
+                let is_level = score == EvalScore::Centipawns(0);
+                assert!(
+                    is_level || (found.score > Score::DRAW) == (is_good == (turn == Color::White))
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn no_evaluation_is_too_great() {
+        for n in [i32::MIN, i32::MAX] {
+            for score in [EvalScore::Mate(n), EvalScore::Centipawns(n)] {
+                let eval = Eval {
+                    score,
+                    depth: Some(u32::MAX),
+                };
+                let found = Found::from_eval(eval, Color::Black);
+                assert_eq!(found.score > Score::DRAW, n < 0);
+                assert_eq!(found.depth, Depth(0));
+            }
+        }
+        let mated = Eval {
+            score: EvalScore::Mate(0),
+            depth: None,
+        };
+        assert_eq!(Found::from_eval(mated, Color::Black).score, Score::MATED);
     }
 }

@@ -8,7 +8,7 @@ use std::collections::VecDeque;
 use std::ops::Range;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
-use std::thread::{Builder, JoinHandle};
+use std::thread::Builder;
 use std::time::{Duration, Instant};
 
 use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, unbounded};
@@ -17,7 +17,9 @@ use thiserror::Error;
 
 use super::{Found, Judged, Line, Review, Source};
 use crate::chess::Position;
-use crate::engine::{self, Bound, Depth, Engine, EngineError, Info, Limits, Report, SearchError};
+use crate::engine::{
+    self, Bound, Depth, Engine, EngineError, Info, Limits, Report, Score, SearchError,
+};
 
 /// What ends the search of each position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -100,11 +102,10 @@ const SEGMENT: (usize, usize) = (2, 8);
 /// A pause lets a search end that needs no longer than this; one that does is begun again afterwards.
 const PATIENCE: Duration = Duration::from_secs(1);
 
-/// Engines at work on reviews. Dropping it stops them.
+/// Engines at work on reviews. Dropping it stops them, without waiting for their end.
 pub struct Reviewer {
     shared: Arc<Shared>,
     events: Receiver<Event>,
-    workers: Vec<JoinHandle<()>>,
 }
 
 impl Reviewer {
@@ -125,11 +126,7 @@ impl Reviewer {
             events: sender,
             wake: Box::new(wake),
         });
-        let mut reviewer = Reviewer {
-            shared,
-            events,
-            workers: Vec::new(),
-        };
+        let reviewer = Reviewer { shared, events };
         for number in 0..options.threads.clamp(1, engine::Options::MAX_THREADS) {
             let options = engine::Options {
                 threads: 1,
@@ -137,11 +134,10 @@ impl Reviewer {
             };
             let engine = Engine::new(options, || {})?;
             let shared = reviewer.shared.clone();
-            let worker = Builder::new()
+            Builder::new()
                 .name(format!("review {number}"))
                 .spawn(move || shared.work(&engine))
                 .map_err(|error| ReviewError::Thread(error.to_string()))?;
-            reviewer.workers.push(worker);
         }
         Ok(reviewer)
     }
@@ -204,9 +200,6 @@ impl Reviewer {
 impl Drop for Reviewer {
     fn drop(&mut self) {
         self.stop();
-        for worker in self.workers.drain(..) {
-            let _ = worker.join();
-        }
     }
 }
 
@@ -389,17 +382,62 @@ fn search(
     let Some(seen) = watch(engine, position, history.clone(), limits, wanted, goes_on)? else {
         return Ok(None);
     };
-    if let Some(found) = seen.found() {
-        return Ok(Some(found));
-    }
-    // Too few nodes for a single iteration.
-    let least = Limits {
-        lines: limits.lines,
-        analysis: true,
-        ..Limits::depth(1)
+    let found = match seen.found() {
+        Some(found) => Some(found),
+        None => {
+            // Too few nodes for a single iteration.
+            let least = Limits {
+                lines: limits.lines,
+                analysis: true,
+                ..Limits::depth(1)
+            };
+            let seen = watch(engine, position, history, &least, wanted, goes_on)?;
+            seen.and_then(|seen| seen.found())
+        }
     };
-    let seen = watch(engine, position, history, &least, wanted, goes_on)?;
-    Ok(seen.and_then(|seen| seen.found()))
+    let Some(mut found) = found else {
+        return Ok(None);
+    };
+    for line in found.lines.iter_mut().chain(&mut found.earlier) {
+        play_to_mate(engine, position, line, goes_on)?;
+    }
+    Ok(Some(found))
+}
+
+/// Goes on with a line that ends before the mate that its score tells of: what the table knows is not in the line. The
+/// table makes these searches short.
+fn play_to_mate(
+    engine: &Engine,
+    position: &Position,
+    line: &mut Line,
+    goes_on: &dyn Fn() -> bool,
+) -> Result<(), SearchError> {
+    const NODES: u64 = 10_000;
+    let to_mate = |score: Score| (score.raw().abs() - Score::MATED.raw().abs()).unsigned_abs();
+    while line.score.is_mate() && goes_on() {
+        let left = to_mate(line.score).saturating_sub(line.pv.len() as u32);
+        let end = line
+            .pv
+            .iter()
+            .fold(position.clone(), |at, mv| at.after(*mv));
+        if left == 0 || end.count_moves() == 0 {
+            break;
+        }
+        let limits = Limits {
+            depth: Some(Depth(left as i32 + 1)),
+            analysis: true,
+            ..Limits::nodes(NODES)
+        };
+        let seen = watch(engine, &end, Vec::new(), &limits, 1, goes_on)?;
+        let rest = seen.and_then(|seen| seen.found()).map(|found| found.lines);
+        match rest.as_deref() {
+            Some([rest, ..]) if rest.score.is_mate() && to_mate(rest.score) == left => {
+                line.pv.extend(&rest.pv);
+            }
+            _ => break,
+        }
+    }
+    Ok(())
 }
 
 /// Has the engine search and notes its lines; `None` when the search was not to go on.
@@ -411,7 +449,7 @@ fn watch(
     wanted: usize,
     goes_on: &dyn Fn() -> bool,
 ) -> Result<Option<Seen>, SearchError> {
-    const A_MOMENT: Duration = Duration::from_millis(20);
+    const A_MOMENT: Duration = Duration::from_millis(5);
     let search = engine.go(position.clone(), history, limits.clone());
     let mut seen = Seen::new(wanted);
     let mut gave_up = false;

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use super::*;
-use crate::chess::{Color, san};
+use crate::chess::{Color, Move, Position, san};
 use crate::engine::{Depth, Ply, Score};
 use crate::game::{Game, Record, pgn};
 
@@ -52,7 +52,7 @@ fn a_game_is_reviewed_to_the_same_end_on_any_number_of_engines() {
 }
 
 #[test]
-fn leaving_a_review_twice_leaves_it_once_and_one_undo_a_step_takes_it_back() {
+fn leaving_a_review_twice_leaves_it_once_and_undo_takes_it_back() {
     let game = game(OPERA);
     let review = reviewed(&game, 2000, 2);
     let mut record = Record::new(game.clone());
@@ -380,4 +380,153 @@ fn a_reviewer_rests_goes_on_and_stops() {
             .unwrap(),
         Event::Done { game: number }
     );
+}
+
+#[test]
+fn a_blunder_into_mate_has_a_sentence() {
+    let game =
+        game("1. e4 e5 2. Nf3 d6 3. Bc4 Bg4 4. Nc3 g6 5. Nxe5 Bxd1 6. Bxf7+ Ke7 7. Nd5# 1-0");
+    let review = reviewed(&game, 5000, 2);
+    let judged = review.judge(9).unwrap();
+    assert_eq!(judged.badge, Some(Badge::Blunder), "{judged:?}");
+    let line = &review.found()[10].as_ref().unwrap().lines[0];
+    assert_eq!(
+        (line.score.mate(), line.pv.len()),
+        (Some(2), 3),
+        "the mate is in the line"
+    );
+    let sentence = judged.sentence.unwrap();
+    assert!(sentence.contains("mate"), "{sentence}");
+    assert!(!judged.motifs.is_empty());
+    // Where the search two half-moves before says something else, nothing is said.
+    let mut doubted = review.clone();
+    let mut found = review.found()[10].clone().unwrap();
+    found.earlier = vec![Line {
+        score: Score::DRAW,
+        pv: vec![review.mv(10).unwrap()],
+    }];
+    doubted.set(10, found);
+    assert_eq!(doubted.judge(9).unwrap().sentence, None);
+}
+
+/// Material by exchange values, counted by another library.
+fn counted(position: &shakmaty::Chess, side: shakmaty::Color) -> i32 {
+    use shakmaty::{Position as _, Role};
+    let of = |color| -> i32 {
+        let count = |role, value: i32| {
+            let pieces = position.board().by_piece(shakmaty::Piece { color, role });
+            pieces.count() as i32 * value
+        };
+        count(Role::Pawn, 100)
+            + count(Role::Knight, 320)
+            + count(Role::Bishop, 330)
+            + count(Role::Rook, 500)
+            + count(Role::Queen, 950)
+    };
+    of(side) - of(!side)
+}
+
+#[test]
+fn no_brilliant_move_is_false() {
+    use shakmaty::{CastlingMode, Chess, Position as _, fen::Fen, uci::UciMove};
+    let mut state = 7u64;
+    let mut random = move |count: usize| {
+        state = state.wrapping_mul(6364136223846793005).wrapping_add(1);
+        (state >> 33) as usize % count.max(1)
+    };
+    let mut brilliant = 0;
+    for _ in 0..400 {
+        // A position out of random play.
+        let mut position = Position::start();
+        for _ in 0..6 + random(50) {
+            let moves = position.legal_moves();
+            if moves.is_empty() {
+                break;
+            }
+            position = position.after(moves[random(moves.len())]);
+        }
+        // Lines of which the first move is any, and the reply takes what it can.
+        let line = |random: &mut dyn FnMut(usize) -> usize, from: &Position, length: usize| {
+            let (mut at, mut pv) = (from.clone(), Vec::new());
+            for _ in 0..length {
+                let legal = at.legal_moves();
+                let takes: Vec<Move> = legal
+                    .iter()
+                    .copied()
+                    .filter(|mv| at.is_capture(*mv))
+                    .collect();
+                let takes = if pv.is_empty() { Vec::new() } else { takes };
+                let from = if takes.is_empty() {
+                    &legal[..]
+                } else {
+                    &takes[..]
+                };
+                if from.is_empty() {
+                    break;
+                }
+                let mv = from[random(from.len())];
+                at = at.after(mv);
+                pv.push(mv);
+            }
+            pv
+        };
+        let (best, second) = (
+            line(&mut random, &position, 4),
+            line(&mut random, &position, 1),
+        );
+        if best.len() < 2 || best[0] == second[0] {
+            continue;
+        }
+        let (after, other) = (random(400) as i32 - 100, random(900) as i32 - 450);
+        let mut game = Game::new(position.clone());
+        game.edit(&crate::game::Edit::AddMove {
+            at: game.root(),
+            mv: best[0],
+        })
+        .unwrap();
+        let mut review = Review::new(&game, Opening::default(), Thresholds::default());
+        if review.missing().count() < 2 {
+            continue;
+        }
+        let found = |score: i32, pvs: &[(i32, &[Move])]| {
+            let lines = pvs.iter().map(|(score, pv)| Line {
+                score: Score::from(*score),
+                pv: pv.to_vec(),
+            });
+            let lines: Vec<Line> = lines.collect();
+            Found {
+                source: Source::Engine,
+                score: Score::from(score),
+                depth: Depth(9),
+                nodes: 1,
+                earlier: lines.clone(),
+                lines,
+            }
+        };
+        review.set(0, found(after, &[(after, &best), (other, &second)]));
+        review.set(1, found(-after, &[(-after, &best[1..])]));
+        if review.judge(0).unwrap().badge != Some(Badge::Brilliant) {
+            continue;
+        }
+        brilliant += 1;
+        let fen: Fen = position.fen().parse().unwrap();
+        let mut theirs: Chess = fen.into_position(CastlingMode::Standard).unwrap();
+        let mover = theirs.turn();
+        let before = counted(&theirs, mover);
+        for mv in &best[..best.len().min(3)] {
+            let text = crate::chess::uci_move::write(&position, *mv, true);
+            let mv: UciMove = text.parse().unwrap();
+            let mv = mv.to_move(&theirs).unwrap();
+            theirs.play_unchecked(mv);
+        }
+        assert!(
+            before - counted(&theirs, mover) >= 150,
+            "{}",
+            position.fen()
+        );
+        assert!(position.after(best[0]).is_capture(best[1]));
+        // Three pawns ahead is 75.1 per cent.
+        assert!(other < 299 && after >= 0, "{other} {after}");
+    }
+    assert!(brilliant >= 5, "{brilliant}");
 }

@@ -73,7 +73,7 @@ fn a_review_says_and_leaves_what_it_found() {
     ]);
     let (said, complaints) = (text(&output.stdout), text(&output.stderr));
     assert!(
-        complaints.contains("in.pgn: line 17, game 3: move 2. “Ke3”"),
+        complaints.contains("in.pgn: line 16, game 3: move 2. “Ke3”"),
         "{complaints}"
     );
     let rows: Vec<Vec<&str>> = said.lines().map(|line| line.split(',').collect()).collect();

@@ -14,11 +14,12 @@ import chess.pgn
 
 def worth(node):
     """White's score in hundredths of a pawn, within a thousand."""
-    board = node.board()
-    if board.is_checkmate():
-        return -1000 if board.turn == chess.WHITE else 1000
-    if board.is_stalemate() or board.is_insufficient_material():
-        return 0
+    if node.is_end():
+        board = node.board()
+        if board.is_checkmate():
+            return -1000 if board.turn == chess.WHITE else 1000
+        if board.is_stalemate() or board.is_insufficient_material():
+            return 0
     score = node.eval()
     if score is None:
         # The usual start.
@@ -46,6 +47,7 @@ def figures(game):
     cps = [worth(node) for node in nodes]
     wins = [chances(cp) for cp in cps]
     moves = len(nodes) - 1
+    first = game.turn() == chess.WHITE
     size = max(2, min(8, moves // 10))
     sides = {chess.WHITE: [], chess.BLACK: []}
     for i in range(moves):
@@ -53,7 +55,7 @@ def figures(game):
         start = max(0, i - (size - 2))
         window = wins[start : start + size]
         weight = max(0.5, min(12, statistics.pstdev(window)))
-        white = nodes[i].turn() == chess.WHITE
+        white = first if i % 2 == 0 else not first
         sign = 1 if white else -1
         before, after = (wins[i], wins[i + 1]) if white else (100 - wins[i], 100 - wins[i + 1])
         loss = max(0, sign * (cps[i] - cps[i + 1]))
