@@ -370,9 +370,9 @@ fn a_move_that_is_played_by_hand_gets_its_badge_as_soon_as_it_is_known() {
     window.wait(0.5);
     let is_quiet = |window: &Window| !window.shows("inaccuracy") && !window.shows("mistake");
     assert!(is_quiet(&window), "nothing is known of the new position");
-    say(&mut window, 1, 9, 150, "e7e5 g1h3");
+    say(&mut window, 1, 9, 40, "e7e5 g1h3");
     assert!(is_quiet(&window), "nor when it was searched less deep");
-    say(&mut window, 1, 11, 150, "e7e5 g1h3");
+    say(&mut window, 1, 11, 40, "e7e5 g1h3");
     window.harness.get_by_label("f3 white pawn, inaccuracy");
     window.harness.get_by_label("1 f3 (inaccuracy)");
     // It follows what is known.

@@ -1,7 +1,8 @@
 //! What moves are called, in a corner of the square where the piece stands.
 
-use egui::{Align2, Color32, FontId, Painter, Rect, Stroke, vec2};
+use egui::{Align2, Color32, FontId, Painter, Rect, Stroke, Vec2, vec2};
 
+use crate::app::kit::icons;
 use crate::app::kit::theme::Theme;
 use crate::review::Badge;
 
@@ -16,12 +17,19 @@ pub(super) fn paint(painter: &Painter, square: Rect, badge: Badge, theme: &Theme
     let ink = theme.background;
     let rim = Stroke::new((0.02 * cell).max(1.0), ink);
     painter.circle(middle, RADIUS * cell, color(badge, theme), rim);
-    let sign = match badge {
-        Badge::Book => "B",
-        badge => badge.sign(),
+    let picture = match badge {
+        Badge::Book => Some("book"),
+        Badge::Best => Some("star"),
+        Badge::MissedWin => Some("close"),
+        _ => None,
     };
+    if let Some(picture) = picture {
+        let place = Rect::from_center_size(middle, Vec2::splat(1.3 * RADIUS * cell));
+        icons::paint(painter, picture, place, ink);
+        return;
+    }
     let font = FontId::proportional((0.22 * cell).max(9.0));
-    painter.text(middle, Align2::CENTER_CENTER, sign, font, ink);
+    painter.text(middle, Align2::CENTER_CENTER, badge.sign(), font, ink);
 }
 
 /// The colour of a badge; its sign says the same.

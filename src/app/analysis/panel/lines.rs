@@ -43,11 +43,11 @@ fn rows(lines: usize) -> usize {
     }
 }
 
-/// How many rows each of so many lines can have in a panel that was made higher.
+/// How many rows each of so many lines can have in a panel that was made higher, or has more to show than lines.
 fn rows_in(height: f32, lines: usize) -> usize {
     let most = (height / lines as f32 - 2.0 * AIR) / ROW;
     // Less than half a point is lost where heights are rounded.
-    (most + 0.02).floor().clamp(0.0, MOST as f32) as usize
+    (most + 0.02).floor().clamp(1.0, MOST as f32) as usize
 }
 
 /// Height of so many lines.
@@ -86,7 +86,7 @@ pub fn show(
         return None;
     }
     let wanted = input.settings.engine_lines.max(1);
-    let rows = rows(wanted).max(rows_in(rect.height(), wanted));
+    let rows = rows_in(rect.height(), wanted);
     let line_height = rows as f32 * ROW + 2.0 * AIR;
     view.lines.resize_with(infos.len(), LineView::default);
     let mut child = ui.new_child(UiBuilder::new().max_rect(rect).id_salt("engine lines"));
@@ -166,7 +166,7 @@ fn show_line(
         let response = response.on_hover_cursor(egui::CursorIcon::PointingHand);
         response.on_hover_ui(|ui| {
             ui.set_max_width(TIP);
-            for key in ["search-move-tip", "search-wheel-tip", "search-held-why"] {
+            for key in ["search-move-tip", "search-wheel-tip"] {
                 let text = egui::RichText::new(tr(key)).small();
                 ui.label(text.color(theme.text_weak));
             }
