@@ -7,6 +7,7 @@
 use std::fs::{self, File, TryLockError};
 use std::io::{self, BufRead as _, BufReader, Read as _, Seek as _, SeekFrom, Write as _};
 use std::path::{Path, PathBuf};
+use std::thread::sleep;
 use std::time::{Duration, Instant};
 
 use serde::de::DeserializeOwned;
@@ -68,13 +69,7 @@ impl Part {
                 .create(true)
                 .truncate(false)
                 .open(path)?;
-            match file.try_lock() {
-                Err(TryLockError::WouldBlock) => {
-                    Err(io::Error::other("another run is at work on it"))
-                }
-                // Where there are no locks, people have to look out themselves.
-                _ => Ok(file),
-            }
+            lock(&file).map(|()| file)
         };
         let mut part = Part {
             log: open(&beside(&target, "-log"))?,
@@ -165,6 +160,19 @@ impl Part {
         disk::take_name(&beside(&target, ""), &target)?;
         fs::remove_file(beside(&target, "-log"))
     }
+}
+
+/// Makes sure that nobody else writes the file. A process that was killed may need a moment to end.
+fn lock(file: &File) -> io::Result<()> {
+    const TRIES: u32 = 20;
+    for _ in 0..TRIES {
+        match file.try_lock() {
+            Err(TryLockError::WouldBlock) => sleep(Duration::from_millis(50)),
+            // Where there are no locks, people have to look out themselves.
+            _ => return Ok(()),
+        }
+    }
+    Err(io::Error::other("another run is at work on it"))
 }
 
 fn beside(target: &Path, ending: &str) -> PathBuf {

@@ -5,7 +5,7 @@ use std::time::Duration;
 use serde::{Deserialize, Serialize};
 
 use super::{Found, Phase, Source, Thresholds, phase};
-use crate::chess::{Color, Move, Position};
+use crate::chess::{Color, Move, Position, is_dead};
 use crate::game::{Game, NodeId, Step};
 
 /// What books say about a game.
@@ -49,10 +49,13 @@ impl Review {
             };
             positions.push(position);
         }
-        let occurrences = |i: usize| keys[..=i].iter().filter(|key| **key == keys[i]).count();
+        let occurrences = keys.iter().filter(|key| Some(*key) == keys.last()).count();
         let found = positions.iter().enumerate().map(|(i, position)| match i {
             0 if *position == Position::start() => Some(Found::usual_start()),
-            _ => Found::by_rule(position, occurrences(i)),
+            _ if i == steps.len() => Found::by_rule(position, occurrences),
+            // Where the game went on, nobody thought that a repetition or a count of moves had ended it.
+            _ if is_playable(position) => None,
+            _ => Found::by_rule(position, 1),
         });
         Review {
             found: found.collect(),
@@ -244,6 +247,11 @@ pub struct Kept {
     /// Which game it is about.
     game: u64,
     found: Vec<Option<Found>>,
+}
+
+/// Whether there are moves, and any sense in them.
+fn is_playable(position: &Position) -> bool {
+    position.count_moves() > 0 && !is_dead(position)
 }
 
 /// Cuts a line before the first move that is not legal.

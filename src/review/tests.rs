@@ -267,6 +267,22 @@ fn time_trouble_is_a_tenth_of_the_clock() {
 }
 
 #[test]
+fn a_game_that_went_on_after_five_repetitions_is_searched_there() {
+    let round = "Nf3 Nf6 Ng1 Ng8 ".repeat(4);
+    let drawn = Review::new(&game(&round), Opening::default(), Thresholds::default());
+    assert_eq!(
+        drawn.found()[16].as_ref().map(|found| found.score),
+        Some(Score::DRAW)
+    );
+    let went_on = Review::new(
+        &game(&(round + "e4")),
+        Opening::default(),
+        Thresholds::default(),
+    );
+    assert_eq!(went_on.found()[16], None);
+}
+
+#[test]
 fn passed_moves_and_chess960_do_not_break_a_review() {
     for text in [
         "[Variant \"Chess960\"]\n[SetUp \"1\"]\n\

@@ -18,7 +18,8 @@ def worth(node):
         board = node.board()
         if board.is_checkmate():
             return -1000 if board.turn == chess.WHITE else 1000
-        if board.is_stalemate() or board.is_insufficient_material():
+        if board.is_game_over():
+            # Stalemate, dead, or drawn by the count of moves or repetitions.
             return 0
     score = node.eval()
     if score is None:
