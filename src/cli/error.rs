@@ -51,6 +51,9 @@ pub enum CliError {
     Compare(#[from] CompareError),
     #[error(transparent)]
     San(#[from] SanError),
+    /// A move of a line is not legal where it stands, from 1.
+    #[error("move {number}: {source}")]
+    MoveOfLine { number: usize, source: SanError },
     /// A trace cannot be read.
     #[error("{}: {source}", path.display())]
     Trace { path: PathBuf, source: TraceError },

@@ -3,6 +3,7 @@
 mod book;
 mod epd;
 mod error;
+mod explain;
 mod input;
 mod lab;
 mod output;
@@ -43,6 +44,8 @@ pub enum Command {
         /// The position; the usual start without it
         fen: Vec<String>,
     },
+    /// Say what a move loses or misses, or what a line of moves proves, and by which means
+    Explain(explain::Explain),
     /// Search positions whose best moves are known, and count those solved
     Epd(epd::Epd),
     /// Look at PGN files
@@ -105,6 +108,7 @@ pub fn run(command: &Command) -> Result<(), CliError> {
         Command::Perft(perft) => perft.run(out),
         Command::Bench { depth } => position::bench(*depth, out),
         Command::Eval { fen } => position::eval(&fen.join(" "), out),
+        Command::Explain(explain) => explain.run(out),
         Command::Epd(epd) => epd.run(out),
         Command::Pgn(command) => pgn::run(command, out),
         Command::Book(command) => book::run(command, &mut book::engine_for, out),

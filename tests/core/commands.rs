@@ -265,3 +265,52 @@ fn the_lab_races_boards_and_packs_moves() {
     assert!(castling.contains("from 25 (e1); to 27 (g1)"), "{castling}");
     assert!(castling.ends_with("castling 1 (yes)"), "{castling}");
 }
+
+#[test]
+fn a_line_is_explained_and_a_bad_move_of_it_is_named() {
+    let fen = "r3k2r/ppp2ppp/8/n2N4/8/8/PPP2PPP/2KR3R w kq - 0 19";
+    let line = ["19.", "Nxc7+", "e8e7", "20.Nxa8", "Rxa8"];
+    let arguments = [&["explain", fen][..], &line].concat();
+    let expected =
+        "sentence  Wins the exchange and a pawn: 19 Nxc7+ forks the king and the rook on a8.";
+    let text = printed(&arguments);
+    assert!(text.contains(expected), "{text}");
+    assert!(
+        text.starts_with("motifs    fork (White: c7 e8 a8)"),
+        "{text}"
+    );
+    // Six words, and four.
+    let words: Vec<&str> = fen.split(' ').collect();
+    for fields in [6, 4] {
+        let arguments = [
+            &["explain"][..],
+            &words[..fields],
+            &["Nxc7+", "Ke7", "Nxa8", "Rxa8"],
+        ]
+        .concat();
+        assert!(printed(&arguments).contains("forks the king"), "{fields}");
+    }
+    let text = refused(&["explain", fen, "Nxc7+", "Kd7", "Nxa9"]);
+    assert!(text.contains("move 3: “Nxa9” is not a move"), "{text}");
+    let text = refused(&["explain", fen, "Nxc7+", "O-O"]);
+    assert!(text.contains("move 2: “O-O” is not legal"), "{text}");
+    let text = refused(&[
+        "explain",
+        "r3k2r/ppp2ppp/8/n2N4/8/8/PPP2PPX/2KR3R w kq -",
+        "Nc3",
+    ]);
+    assert!(text.contains("column"), "{text}");
+    let text = refused(&["explain", fen]);
+    assert!(text.contains("at least one move"), "{text}");
+    // A single move is searched, and the same every time.
+    let arguments = [
+        "explain",
+        "--nodes",
+        "20000",
+        "6k1/5ppp/4p3/3n4/8/4B3/5PPP/3R2K1 b - - 4 15",
+        "e5",
+    ];
+    let text = printed(&arguments);
+    assert!(text.contains("Loses the knight on d5: 16 Rxd5"), "{text}");
+    assert_eq!(text, printed(&arguments));
+}

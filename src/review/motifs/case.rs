@@ -1,6 +1,7 @@
 //! A move to be explained, and an explanation.
 
 use super::claim::Claim;
+use super::finish::finish;
 use super::line::Line;
 use super::motif::Proven;
 use super::quiet;
@@ -54,6 +55,19 @@ pub struct Explanation {
     pub arrows: Vec<Arrow>,
 }
 
+impl Explanation {
+    /// The same, with its sentence only if the explanation by another search, two half-moves less deep, claims the same.
+    pub fn confirmed_by(self, earlier: &Explanation) -> Explanation {
+        if self.claim == earlier.claim {
+            return self;
+        }
+        Explanation {
+            motifs: self.motifs,
+            ..Explanation::default()
+        }
+    }
+}
+
 /// A sentence with what it stands on.
 pub(super) struct Said {
     pub claim: Claim,
@@ -65,7 +79,7 @@ pub(super) struct Said {
 /// The lines of a case, each in one piece.
 pub(super) struct Lines<'a> {
     pub case: &'a Case<'a>,
-    /// The move and its punishment, as they were given.
+    /// The move and its punishment, as they were given; a mate that is near is added.
     pub played: Line,
     /// The better line as it was given.
     pub better: Line,
@@ -83,10 +97,20 @@ impl<'a> Lines<'a> {
             quiet::settle(&mut line);
             line
         };
+        let mover = case.position.turn();
+        // The score says whether there is a mate to be found.
+        let finished = |moves: &[Move], score: Score| {
+            let mut line = Line::new(case.position, moves);
+            if score.is_mate() {
+                let by = if score.is_win() { mover } else { !mover };
+                finish(&mut line, by);
+            }
+            line
+        };
         case.position.is_legal(case.played).then(|| Lines {
             case,
-            played: Line::new(case.position, &whole),
-            better: Line::new(case.position, case.better),
+            played: finished(&whole, case.score_played),
+            better: finished(case.better, case.score_better),
             played_out: settled(&whole),
             better_out: settled(case.better),
         })

@@ -10,6 +10,9 @@ pub enum Claim {
     MissesMate,
     Loses(Loot),
     Misses(Loot),
+    /// The line wins this, whatever else there was.
+    Wins(Loot),
+    Mates,
     /// The other side can force a draw in this way.
     AllowsDraw(Draw),
     /// A draw could be forced in this way.

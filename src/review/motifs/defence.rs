@@ -5,9 +5,10 @@ use super::exchange::{PROFIT, attacks, between, exchange_on, takes_with_profit, 
 use super::motif::Motif;
 use super::win::{Means, Win};
 use super::words;
-use crate::chess::{Position, Role, Square};
+use crate::chess::{Position, Square};
 
-/// Whether the piece on `defender` is what keeps `target` from being taken by the other side.
+/// Whether the piece on `defender` is what keeps `target` from being taken by the other side. A king is never said to be: the
+/// exchange without it cannot be asked for.
 fn guards(position: &Position, defender: Square, target: Square) -> bool {
     let Some(piece) = position.piece_at(defender) else {
         return false;
@@ -78,13 +79,8 @@ pub(super) fn deflection(win: &Win) -> Option<Means> {
     let after = win.line.after(index);
     let defender = left_guard(win, index)?;
     let answer = win.line.mv(index + 1)?;
-    let is_king = after.piece_at(defender)?.role == Role::King;
     let is_drawn = answer.to() == mv.landing();
-    let is_driven = if is_king {
-        after.in_check()
-    } else {
-        takes_with_profit(after, mv.landing(), defender)
-    };
+    let is_driven = takes_with_profit(after, mv.landing(), defender);
     if !is_drawn && !is_driven {
         return None;
     }

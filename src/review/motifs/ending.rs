@@ -15,6 +15,9 @@ const DRAWN: i32 = 25;
 /// The least that is a clear advantage.
 const CLEAR: i32 = 150;
 
+/// Half-moves of a draw that is shown, beside the first.
+const LONGEST: usize = 8;
+
 /// How a line forces a draw for `by`, and the half-move up to which it is shown.
 fn draw(line: &Line, by: Color, first: usize) -> Option<(Draw, usize)> {
     let end = line.end();
@@ -83,15 +86,16 @@ pub(super) fn drawn(lines: &Lines) -> Option<Said> {
         1 => ("Allows", Claim::AllowsDraw(draw)),
         _ => ("Misses a draw by", Claim::MissesDraw(draw)),
     };
-    // The way there, when it is short.
-    let shown = last.min(first + 4);
-    let more = if shown < last { " and so on" } else { "" };
+    // Only a draw that is near can be shown.
+    if last > first + LONGEST {
+        return None;
+    }
     Some(Said {
         claim,
         sentence: format!(
-            "{verb} {}: {}{more}.",
+            "{verb} {}: {}.",
             draw.text(),
-            words::moves(line, first, shown)
+            words::moves(line, first, last)
         ),
         motifs: vec![proven(draw.motif(), by, vec![mv.landing()])],
         arrows: vec![Arrow {

@@ -1,7 +1,10 @@
 //! What the lines prove about a move.
 
 use super::case::{Case, Explanation, Lines, Said};
-use super::{ending, material, mates, pattern, positional};
+use super::line::Line;
+use super::motif::Proven;
+use super::{ending, material, mates, pattern, positional, quiet};
+use crate::chess::{Move, Position};
 
 /// What the lines prove about a move: what it loses or misses, and by which means.
 ///
@@ -34,14 +37,33 @@ pub fn explain(case: &Case) -> Explanation {
     } else {
         None
     };
+    said_with(said, pattern::all(&lines))
+}
+
+/// What a line proves for the side that begins it, with nothing to compare it with: what it wins or loses, and all motifs.
+pub fn explain_line(position: &Position, moves: &[Move]) -> Explanation {
+    let line = Line::new(position, moves);
+    let mut settled = Line::new(position, moves);
+    quiet::settle(&mut settled);
+    let said = mates::given(&line).or_else(|| material::won_or_lost(&settled));
+    let mover = position.turn();
+    let mut motifs = pattern::of_line(&line, &settled, mover, 0);
+    motifs.extend(pattern::of_line(&line, &settled, !mover, 1));
+    said_with(said, motifs)
+}
+
+/// An explanation with the motifs of the sentence first.
+fn said_with(said: Option<Said>, motifs: Vec<Proven>) -> Explanation {
     let mut explanation = Explanation::default();
     if let Some(said) = said {
-        explanation.claim = Some(said.claim);
-        explanation.sentence = Some(said.sentence);
-        explanation.motifs = said.motifs;
-        explanation.arrows = said.arrows;
+        explanation = Explanation {
+            motifs: said.motifs,
+            claim: Some(said.claim),
+            sentence: Some(said.sentence),
+            arrows: said.arrows,
+        };
     }
-    for proven in pattern::all(&lines) {
+    for proven in motifs {
         if !explanation.motifs.contains(&proven) {
             explanation.motifs.push(proven);
         }

@@ -7,15 +7,15 @@ use crate::chess::{Color, Position, Role, Square};
 /// The least that is said to be won, in hundredths of a pawn.
 pub(super) const LEAST: i32 = 100;
 
-/// The winning move is at most the fourth of its side: what comes later is seldom forced.
-const LATEST: usize = 7;
+/// The winning move is at most the third of its side: what comes later is seldom forced.
+const LATEST: usize = 6;
 
 /// Material that a line wins.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Gain {
     /// In hundredths of a pawn.
     pub value: i32,
-    /// The half-move that wins it: from then on the winner has always had most of it.
+    /// The half-move that wins it: from then on it stays won.
     pub at: usize,
     /// So many half-moves after the start the board is quiet, and the value counted.
     pub end: usize,
@@ -33,18 +33,22 @@ impl Gain {
         if last < LEAST || !keeps(line.end(), by) {
             return None;
         }
-        // The least that is left from each half-move on.
-        let mut kept = balances.clone();
-        for index in (0..line.len()).rev() {
-            kept[index] = kept[index].min(kept[index + 1]);
-        }
-        let at = (0..line.len()).find(|&index| kept[index + 1] * 5 >= last * 3)?;
-        let end = (at + 1..=line.len()).find(|&index| {
-            is_quiet(line.before(index))
-                && keeps(line.before(index), by)
-                && kept[index] + 50 >= balances[index]
+        // A third of it is the least that is said: the rest may come long after.
+        let least = LEAST.max((last + 2) / 3);
+        let first = won_at(line, &balances, least)?;
+        let end = (first + 1..=line.len()).find(|&i| {
+            balances[i] >= least
+                && is_quiet(line.before(i))
+                && keeps(line.before(i), by)
+                && (i..=line.len()).all(|later| {
+                    balances[later] + 50 >= balances[i] || !is_quiet(line.before(later))
+                })
         })?;
         let value = balances[end];
+        // The half-move that wins most of it, where that is a later one.
+        let at = won_at(line, &balances, value * 3 / 5)
+            .filter(|&at| at < end)
+            .unwrap_or(first);
         let goods = Goods::of(line, by, at, end);
         (value >= LEAST && at < LATEST).then_some(Gain {
             value,
@@ -53,6 +57,31 @@ impl Gain {
             goods,
         })
     }
+}
+
+/// The first half-move after which `least` is won and stays won, but for a capture that is answered on the same square at
+/// once.
+fn won_at(line: &Line, balances: &[i32], least: i32) -> Option<usize> {
+    let stays = |i: usize| {
+        let is_answered =
+            line.takes_back(i) && balances.get(i + 1).is_some_and(|&next| next >= least);
+        balances[i] >= least || is_answered
+    };
+    (0..line.len())
+        .rev()
+        .take_while(|&i| stays(i + 1))
+        .filter(|&i| balances[i + 1] > balances[i] && balances[i + 1] >= least)
+        .last()
+}
+
+/// The least and the most that `color` has more than at the start, at the quiet places of a line.
+pub(super) fn range(line: &Line, color: Color) -> (i32, i32) {
+    let start = balance(line.before(0), color);
+    let quiet = (0..=line.len()).filter(|&i| is_quiet(line.before(i)));
+    let values = quiet.map(|i| balance(line.before(i), color) - start);
+    values.fold((0, 0), |(least, most), value| {
+        (least.min(value), most.max(value))
+    })
 }
 
 /// What is won, and what is paid for it.

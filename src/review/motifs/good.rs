@@ -43,12 +43,10 @@ pub fn explain_good(good: &Good) -> Explanation {
         score_better: good.score,
     });
     let next = words::moves(&Line::new(good.position, good.next), 0, 0);
-    let sentence = other.sentence.as_deref().and_then(|sentence| {
-        let mut letters = sentence.chars();
-        let first = letters.next()?.to_lowercase();
-        let is_positional = matches!(other.claim, Some(Claim::Positional(_)));
-        (!is_positional).then(|| format!("The next best move, {next}, {first}{}", letters.as_str()))
-    });
+    let sentence = match (&other.claim, &other.sentence) {
+        (None | Some(Claim::Positional(_)), _) | (_, None) => None,
+        (Some(claim), Some(sentence)) => Some(turned_round(claim, sentence, &next)),
+    };
     Explanation {
         claim: other
             .claim
@@ -56,6 +54,42 @@ pub fn explain_good(good: &Good) -> Explanation {
             .map(|claim| Claim::OnlyMove(Box::new(claim))),
         sentence,
         ..other
+    }
+}
+
+/// What is said of the next best move, said of the good one: what the one misses the other does.
+fn turned_round(claim: &Claim, sentence: &str, next: &str) -> String {
+    let does = [
+        ("Misses the win of ", "Wins "),
+        ("Misses letting ", "Lets "),
+        ("Misses a draw by ", "Draws by "),
+        ("Misses ", "Gives "),
+    ];
+    let missed = match claim {
+        Claim::MissesMate | Claim::Misses(_) | Claim::MissesDraw(_) => does
+            .iter()
+            .find_map(|(misses, does)| Some(format!("{does}{}", sentence.strip_prefix(misses)?))),
+        _ => None,
+    };
+    match missed {
+        // "Misses 24 Nxd5, which takes the knight on d5."
+        Some(text) if text.starts_with("Gives ") && text.contains(", which takes ") => {
+            let taken = text
+                .split_once(", which takes ")
+                .map_or("", |(_, taken)| taken);
+            let taken = taken.trim_end_matches('.');
+            format!("Takes {taken}, which the next best move, {next}, does not.")
+        }
+        Some(text) => {
+            let text = text.trim_end_matches('.');
+            format!("{text}. The next best move, {next}, does not.")
+        }
+        None => {
+            let mut letters = sentence.chars();
+            let first = letters.next().map(|letter| letter.to_ascii_lowercase());
+            let first = first.map_or(String::new(), String::from);
+            format!("The next best move, {next}, {first}{}", letters.as_str())
+        }
     }
 }
 

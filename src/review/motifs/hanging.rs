@@ -11,7 +11,7 @@ use crate::chess::see;
 pub(super) fn taken(win: &Win) -> Option<Means> {
     let (before, after) = (win.line.before(win.at), win.line.after(win.at));
     let taken = win.line.taken(win.at)?;
-    if !see(before, win.mv, PROFIT) || win.mv.promotion().is_some() {
+    if win.line.takes_back(win.at) || !see(before, win.mv, PROFIT) || win.mv.promotion().is_some() {
         return None;
     }
     let landing = win.mv.landing();
@@ -32,7 +32,7 @@ pub(super) fn taken(win: &Win) -> Option<Means> {
     Some(Means {
         motif: Motif::HangingPiece,
         at: win.at,
-        squares: vec![landing, win.target],
+        squares: vec![win.mv.landing()],
         verb,
     })
 }

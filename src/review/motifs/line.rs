@@ -90,6 +90,16 @@ impl Line {
         self.before(index).captured(self.mv(index)?)
     }
 
+    /// Whether a move takes what has just taken.
+    pub(super) fn takes_back(&self, index: usize) -> bool {
+        let last = index.checked_sub(1);
+        last.is_some_and(|last| {
+            self.taken(last).is_some()
+                && self.taken(index).is_some()
+                && self.mv(last).map(Move::to) == self.mv(index).map(Move::to)
+        })
+    }
+
     /// Where the piece on a square before the move `from` stands before the move `to`; `None` when it was taken.
     pub(super) fn follow(&self, square: Square, from: usize, to: usize) -> Option<Square> {
         let steps = self.moves.get(from..to.min(self.moves.len()))?;

@@ -2,14 +2,20 @@
 
 use super::case::{Arrow, ArrowKind, Lines, Said};
 use super::claim::{Claim, Loot};
-use super::gain::Gain;
-use super::line::{Line, balance};
+use super::gain::{Gain, range};
+use super::line::{Line, balance, victim};
 use super::means::means;
 use super::motif::{Motif, Proven};
 use super::quiet::keeps;
 use super::win::Means;
 use super::words;
 use crate::chess::{Color, Role};
+
+/// What counts as nothing, in hundredths of a pawn.
+const SLACK: i32 = 50;
+
+/// A difference of scores beyond which more says nothing, in hundredths of a pawn.
+const DECIDED: i32 = 1_200;
 
 /// What one of the lines wins for its side.
 struct Haul<'a> {
@@ -40,20 +46,29 @@ fn margin(lines: &Lines) -> i32 {
     balance(lines.better_out.end(), mover) - balance(lines.played_out.end(), mover)
 }
 
-/// Whether both the material at the ends and the scores bear out that so much is lost or missed.
+/// Whether both the material at the ends and the scores bear out that so much is lost or missed, and nothing much greater
+/// than it.
 fn is_borne_out(lines: &Lines, value: i32) -> bool {
-    margin(lines) * 5 >= value * 4 && lines.difference() * 2 >= value
+    let difference = lines.difference();
+    margin(lines) * 5 >= value * 4
+        && difference * 2 >= value
+        && value * 5 >= difference.min(DECIDED) * 2
 }
 
 fn lost<'a>(lines: &'a Lines) -> Option<Haul<'a>> {
     let mover = lines.case.position.turn();
     let line = &lines.played_out;
-    let before = balance(lines.case.position, mover);
-    let spared = balance(lines.better_out.end(), mover) - before;
-    if !keeps(lines.better_out.end(), mover) || spared < -50 {
+    // The better line must lose nothing on the way.
+    let (spared, _) = range(&lines.better_out, mover);
+    if !keeps(lines.better_out.end(), mover) || spared < -SLACK {
         return None;
     }
     let gain = Gain::of(line, !mover)?;
+    // Nor may the same capture come in it.
+    let winning = line.mv(gain.at)?;
+    if (0..lines.better_out.len()).any(|index| lines.better_out.mv(index) == Some(winning)) {
+        return None;
+    }
     is_borne_out(lines, gain.value).then_some(Haul {
         line,
         by: !mover,
@@ -69,7 +84,9 @@ fn missed<'a>(lines: &'a Lines) -> Option<Haul<'a>> {
     // Both take the same: what differs is how.
     let takes = case.position.is_capture(case.played);
     let takes_same = takes && line.mv(0).is_some_and(|mv| mv.to() == case.played.to());
-    if !keeps(lines.played_out.end(), !mover) || takes_same {
+    // The other line must win nothing on the way.
+    let (_, won) = range(&lines.played_out, mover);
+    if !keeps(lines.played_out.end(), !mover) || takes_same || won > SLACK {
         return None;
     }
     let gain = Gain::of(line, mover)?;
@@ -87,10 +104,15 @@ fn how(haul: &Haul) -> (Vec<Means>, String) {
     let (at, verb) = match all.first() {
         Some(means) => (means.at, means.verb.clone()),
         None => {
-            let taken = haul.line.mv(haul.gain.at).map(super::line::victim);
-            let before = haul.line.before(haul.gain.at);
-            let taken = taken.map_or(String::new(), |at| words::piece(before, at));
-            (haul.gain.at, format!("takes {taken}"))
+            let at = haul.gain.at;
+            let taken = haul.line.mv(at).map(victim);
+            let before = haul.line.before(at);
+            let is_answer = at > 0 && haul.line.takes_back(at);
+            let verb = match taken {
+                Some(square) if !is_answer => format!("takes {}", words::piece(before, square)),
+                _ => "takes back".to_owned(),
+            };
+            (at, verb)
         }
     };
     (
@@ -128,7 +150,7 @@ fn say_lost(lines: &Lines, haul: &Haul) -> Option<Said> {
             words::moves(haul.line, 1, 1)
         )
     } else {
-        format!("Loses {what}: {}.", shortened(how, &what))
+        format!("Loses {what}: {}.", shortened(haul, &how, 1))
     };
     Some(Said {
         claim: Claim::Loses(loot),
@@ -153,13 +175,49 @@ fn say_missed(lines: &Lines, haul: &Haul) -> Option<Said> {
             words::moves(haul.line, 0, 0)
         )
     } else {
-        format!("Misses the win of {what}: {}.", shortened(how, &what))
+        format!("Misses the win of {what}: {}.", shortened(haul, &how, 0))
     };
     Some(Said {
         claim: Claim::Misses(loot),
         sentence,
         motifs: proven(&all, haul.by),
         arrows: arrows(haul, &all, ArrowKind::Better),
+    })
+}
+
+/// What a line wins for the side that begins it, or else for the other side, with nothing to compare it with.
+pub(super) fn won_or_lost(line: &Line) -> Option<Said> {
+    let mover = line.before(0).turn();
+    let haul = |by: Color| {
+        Gain::of(line, by).map(|gain| Haul {
+            line,
+            by,
+            first: 0,
+            gain,
+        })
+    };
+    let (haul, verb) = match haul(mover) {
+        Some(haul) => (haul, "Wins"),
+        None => (haul(!mover)?, "Loses"),
+    };
+    let loot = Loot::of(&haul.gain.goods)?;
+    let (all, how) = how(&haul);
+    let what = goods_now(&haul, 0);
+    let is_won = haul.by == mover;
+    let sentence = if haul.gain.goods.promoted {
+        promotion(if is_won { "Gets" } else { "Lets" }, &haul, &how)?
+    } else {
+        format!("{verb} {what}: {}.", shortened(&haul, &how, 0))
+    };
+    let (claim, kind) = match is_won {
+        true => (Claim::Wins(loot), ArrowKind::Better),
+        false => (Claim::Loses(loot), ArrowKind::Punishes),
+    };
+    Some(Said {
+        claim,
+        sentence,
+        motifs: proven(&all, haul.by),
+        arrows: arrows(&haul, &all, kind),
     })
 }
 
@@ -176,12 +234,18 @@ fn goods_now(haul: &Haul, index: usize) -> String {
 }
 
 /// "takes it" where the piece has just been named.
-fn shortened(how: String, what: &str) -> String {
-    let named = format!("takes {what}");
-    if what.starts_with("the ") && what != "the exchange" {
-        how.replace(&named, "takes it")
-    } else {
-        how
+fn shortened(haul: &Haul, how: &str, index: usize) -> String {
+    let now = |(_, square)| haul.line.follow(square, 0, index);
+    let goods = &haul.gain.goods;
+    match goods.piece.and_then(now) {
+        Some(square) if !goods.is_exchange() => {
+            let named = words::piece(haul.line.before(index), square);
+            how.replace(&format!("takes {named}"), "takes it").replace(
+                "takes it, which nothing defends",
+                "takes it, and nothing defends it",
+            )
+        }
+        _ => how.to_owned(),
     }
 }
 

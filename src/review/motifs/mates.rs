@@ -147,6 +147,25 @@ fn is_smothered(mated: &Position) -> bool {
         && around.all(|at| mated.piece_at(at).is_some_and(|piece| piece.color == color))
 }
 
+/// What a line that ends in mate says of the move that it begins with.
+pub(super) fn given(line: &Line) -> Option<Said> {
+    let mover = line.before(0).turn();
+    let own = Mate::of(line, mover, 0);
+    let (mate, verb, claim, kind) = match own {
+        Some(mate) => (mate, "Gives", Claim::Mates, ArrowKind::Better),
+        None => {
+            let mate = Mate::of(line, !mover, 1)?;
+            (mate, "Allows", Claim::AllowsMate, ArrowKind::Punishes)
+        }
+    };
+    Some(Said {
+        claim,
+        sentence: format!("{verb} {}.", mate.text()),
+        motifs: mate.motifs(),
+        arrows: mate.arrows(kind),
+    })
+}
+
 /// The punishment ends in mate, and with the better move there is none.
 pub(super) fn allowed(lines: &Lines) -> Option<Said> {
     let mover = lines.case.position.turn();

@@ -13,6 +13,7 @@ const FINDERS: [Finder; 14] = [
     pawns::promotion,
     double::double_check,
     double::discovered_check,
+    double::mate_threat,
     double::fork,
     double::discovered_attack,
     double::skewer,
@@ -23,7 +24,6 @@ const FINDERS: [Finder; 14] = [
     stuck::pinned_piece,
     stuck::trapped,
     stuck::pinned_defender,
-    double::mate_threat,
 ];
 
 /// All means that are proven, the most telling first.

@@ -10,6 +10,7 @@ mod double;
 mod ending;
 mod exchange;
 mod explain;
+mod finish;
 mod gain;
 mod good;
 mod hanging;
@@ -30,6 +31,6 @@ mod words;
 
 pub use case::{Arrow, ArrowKind, Case, Explanation};
 pub use claim::{Claim, Draw, Loot};
-pub use explain::explain;
+pub use explain::{explain, explain_line};
 pub use good::{Good, explain_good};
 pub use motif::{Motif, Proven};

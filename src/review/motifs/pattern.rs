@@ -81,7 +81,6 @@ pub(super) fn sacrifices(line: &Line, by: Color, won: usize) -> bool {
     // Before the side's next move, the reply having been made.
     (0..won.min(line.len()))
         .filter(|&index| line.before(index).turn() == by && index > 0)
-        .filter(|&index| index + 1 < line.len())
         .any(|index| balance(line.after(index), by) - start <= -200)
 }
 
@@ -94,6 +93,9 @@ fn of_move(line: &Line, by: Color, index: usize, won: usize) -> Vec<Proven> {
     let (before, after) = (line.before(index), line.after(index));
     if after.checkers() > 1 {
         motifs.push(proven(Motif::DoubleCheck, by, [mv.landing()]));
+    }
+    if let Some(role) = mv.promotion() {
+        motifs.push(proven(pawns::kind(role), by, [mv.to()]));
     }
     let is_quiet = before.is_quiet(mv) && !after.in_check();
     if index == won.saturating_sub(2) && is_quiet && won < line.len() {

@@ -31,7 +31,8 @@ pub(super) fn promotion(win: &Win) -> Option<Means> {
     })
 }
 
-fn kind(role: Role) -> Motif {
+/// The motif of a pawn that becomes this.
+pub(super) fn kind(role: Role) -> Motif {
     match role {
         Role::Queen => Motif::Promotion,
         _ => Motif::UnderPromotion,

@@ -1,8 +1,10 @@
 //! Motifs on positions where they hold and where they must not be said.
 
+mod lines;
+mod properties;
 mod sentences;
 
-use super::{Case, Explanation, explain};
+use super::{Case, Explanation, Motif, explain, explain_line};
 use crate::chess::{Move, Position, san};
 use crate::engine::Score;
 
@@ -30,4 +32,15 @@ fn explained(fen: &str, played: &str, better: &str, scores: (i32, i32)) -> Expla
         score_played: Score::centipawns(scores.0),
         score_better: Score::centipawns(scores.1),
     })
+}
+
+/// The motifs that a line shows.
+fn shown(fen: &str, line: &str) -> Vec<Motif> {
+    let position = Position::from_fen(fen).unwrap_or_else(|error| panic!("{fen}: {error}"));
+    let explanation = explain_line(&position, &moves(&position, line));
+    explanation
+        .motifs
+        .iter()
+        .map(|proven| proven.motif)
+        .collect()
 }

@@ -22,7 +22,7 @@ fn a_hanging_piece() {
     let fen = "6k1/5ppp/4p3/3n4/8/4B3/5PPP/3R2K1 b - - 4 15";
     assert_eq!(
         said(fen, "e5 Rxd5 Kf8", "Nxe3 fxe3", (-350, 0)),
-        "Loses the knight on d5: 16 Rxd5 takes it, which nothing defends."
+        "Loses the knight on d5: 16 Rxd5 takes it, and nothing defends it."
     );
 }
 
@@ -37,5 +37,195 @@ fn a_fork() {
     assert_eq!(
         said(fen, "h6 Nxc7+ Ke7 Nxa8 Rxa8", "O-O-O Nc3", (-250, 0)),
         "Loses the exchange and a pawn: 19 Nxc7+ forks the king and the rook on a8."
+    );
+}
+
+#[test]
+fn a_piece_given_for_less() {
+    let fen = "6k1/5ppp/3p4/4p3/8/5N2/5PPP/6K1 w - - 4 20";
+    assert_eq!(
+        said(fen, "Nxe5 dxe5", "Kf1", (-250, 0)),
+        "Gives the knight on e5 for a pawn: 20…dxe5 takes back."
+    );
+    // The pawn is not defended: nothing is lost.
+    let fen = "6k1/5ppp/8/4p3/8/5N2/5PPP/6K1 w - - 4 20";
+    assert_eq!(said(fen, "Nxe5 f6", "Kf1", (-50, 0)), "");
+}
+
+#[test]
+fn a_win_that_is_missed() {
+    let fen = "6k1/5ppp/8/2n1r3/8/3P4/5PPP/3R2K1 w - - 3 20";
+    assert_eq!(
+        said(fen, "h3 Re2", "d4 Re2 dxc5", (-200, 200)),
+        "Misses the win of the knight on c5: 20 d4 forks the rook on e5 and the knight on c5."
+    );
+    // The scores do not bear it out.
+    assert_eq!(said(fen, "h3 Re2", "d4 Re2 dxc5", (100, 200)), "");
+    // What has just been taken may only be taken back.
+    let fen = "6k1/5ppp/8/3n4/8/8/5PPP/3R2K1 w - - 0 20";
+    assert_eq!(
+        said(fen, "h3 Nf6", "Rxd5", (0, 400)),
+        "Misses 20 Rxd5, which takes the knight on d5."
+    );
+}
+
+#[test]
+fn mates_that_are_allowed_or_missed() {
+    let fen = "r5k1/5ppp/8/8/8/8/4RPPP/4R1K1 w - - 3 30";
+    assert_eq!(
+        said(fen, "h3 h6", "Re8+ Rxe8 Rxe8#", (500, 900)),
+        "Misses mate in 2 on the back rank: 30 Re8+ Rxe8 31 Rxe8#."
+    );
+    // A line without the mate proves none.
+    assert_eq!(said(fen, "h3 h6", "Re8+ Rxe8", (500, 900)), "");
+    let fen = "r5k1/5ppp/8/8/8/8/5PPP/4R1K1 b - - 3 30";
+    assert_eq!(
+        said(fen, "Ra2 Re8#", "h6", (-900, 0)),
+        "Allows mate on the back rank: 31 Re8#."
+    );
+    let fen = "6r1/6pp/7N/6k1/8/8/5PPP/6K1 w - - 3 30";
+    assert!(!said(fen, "h3 Kxh6", "Nxg8", (-600, 500)).contains("mate"));
+}
+
+#[test]
+fn draws() {
+    let fen = "7k/8/6K1/8/8/8/8/5Q2 w - - 3 60";
+    assert_eq!(said(fen, "Qf7", "Qf8#", (0, 900)), "Misses mate: 60 Qf8#.");
+    let fen = "7k/8/5K2/8/8/8/8/6Q1 w - - 3 60";
+    assert_eq!(
+        said(fen, "Kf7 Kh7", "Qg7#", (100, 900)),
+        "Misses mate: 60 Qg7#."
+    );
+    let fen = "7k/8/8/6K1/8/8/8/5Q2 w - - 3 60";
+    assert_eq!(
+        said(fen, "Qf7", "Qf6+ Kg8", (0, 900)),
+        "Gives stalemate: Black has no legal move left."
+    );
+    assert_eq!(said(fen, "Qf6+ Kg8", "Kg6", (900, 950)), "");
+    // Checks without end, and checks that end.
+    let fen = "6k1/5ppp/8/8/7q/8/PPP3P1/QRR3K1 b - - 3 30";
+    assert_eq!(
+        said(fen, "h6 a4", "Qe1+ Kh2 Qh4+ Kg1 Qe1+", (-900, 0)),
+        "Misses a draw by perpetual check: 30…Qe1+ 31 Kh2 Qh4+ 32 Kg1."
+    );
+    assert_eq!(said(fen, "h6 a4", "Qe1+ Kh2 Qh4+", (-900, 0)), "");
+}
+
+#[test]
+fn the_opposition() {
+    let fen = "8/4k3/8/8/4K3/4P3/8/8 b - - 3 60";
+    assert_eq!(
+        said(fen, "Kf7 Ke5", "Ke6 Kd4", (-400, 0)),
+        "Throws the draw away: 60…Ke6 takes the opposition and draws."
+    );
+    // Both moves draw.
+    let fen = "8/8/4k3/8/4K3/4P3/8/8 b - - 3 60";
+    assert_eq!(said(fen, "Kf6 Kd5", "Kd6 Kf5", (-10, 0)), "");
+}
+
+#[test]
+fn a_promotion() {
+    let fen = "8/2k3p1/8/1P6/8/8/6P1/6K1 b - - 3 50";
+    assert_eq!(
+        said(fen, "g5 b6+ Kd6 b7 Kc6 b8=Q", "Kb6", (-800, 0)),
+        "Lets the pawn on b5 through: 51 b6+ Kd6 52 b7 Kc6 53 b8=Q promotes to a queen."
+    );
+    assert_eq!(said(fen, "g5 b6+ Kxb6", "Kb6", (-10, 0)), "");
+}
+
+#[test]
+fn what_the_evaluation_says() {
+    // Nothing is won or lost; the king of the better line is sheltered, the other one is not. The scores are those of the ends.
+    let fen = "r4rk1/ppp2ppp/8/8/8/8/PPP2PPP/R3K2R w KQ - 3 15";
+    let position = Position::from_fen(fen).unwrap();
+    let value = |text: &str| {
+        let end = moves(&position, text)
+            .into_iter()
+            .fold(position.clone(), |at, mv| at.after(mv));
+        -crate::engine::eval::evaluate(&end).raw()
+    };
+    let (played, better) = (value("g4"), value("O-O"));
+    let explanation = explained(fen, "g4", "O-O", (played, better));
+    let terms = |text: &str| {
+        let end = moves(&position, text)
+            .into_iter()
+            .fold(position.clone(), |at, mv| at.after(mv));
+        crate::engine::eval::terms(&end)
+    };
+    let (ends, best) = (terms("g4"), terms("O-O"));
+    let drop = best
+        .iter()
+        .zip(&ends)
+        .map(|(best, end)| best.total - end.total)
+        .max()
+        .unwrap();
+    // It is said exactly when the greatest drop is enough.
+    let is_enough = drop >= 30 && drop * 100 >= 40 * (better - played);
+    assert_eq!(
+        explanation.sentence.is_some(),
+        is_enough,
+        "{drop} {played} {better}"
+    );
+    // A score that the evaluation does not explain: silence.
+    assert_eq!(
+        explained(fen, "g4", "O-O", (played - 300, better)).sentence,
+        None
+    );
+}
+
+#[test]
+fn good_moves() {
+    let good = |fen: &str, line: &str, score: i32, next: &str, score_next: i32| {
+        let position = Position::from_fen(fen).unwrap();
+        let (line, next) = (moves(&position, line), moves(&position, next));
+        let explanation = crate::review::motifs::explain_good(&crate::review::motifs::Good {
+            position: &position,
+            line: &line,
+            score: Score::centipawns(score),
+            next: &next,
+            score_next: Score::centipawns(score_next),
+        });
+        explanation.sentence.unwrap_or_default()
+    };
+    assert_eq!(
+        good(
+            "5r1k/6pp/7N/8/2Q5/8/8/6K1 w - - 3 30",
+            "Qg8+ Rxg8 Nf7#",
+            3_000,
+            "Nf7+ Kg8",
+            500
+        ),
+        "Gives up the queen for smothered mate in 2: 30 Qg8+ Rxg8 31 Nf7#."
+    );
+    assert_eq!(
+        good(
+            "6k1/5ppp/4p3/3n4/8/4B3/5PPP/3R2K1 b - - 3 15",
+            "Nf6 h3",
+            0,
+            "e5 Rxd5 Kf8",
+            -350
+        ),
+        "The next best move, 15…e5, loses the knight on d5: 16 Rxd5 takes it, and nothing defends it."
+    );
+    assert_eq!(
+        good(
+            "6k1/5ppp/8/2n1r3/8/3P4/5PPP/3R2K1 w - - 3 20",
+            "d4 Re2 dxc5",
+            200,
+            "h3 Re2",
+            -200
+        ),
+        "Wins the knight on c5: 20 d4 forks the rook on e5 and the knight on c5. The next best move, 20 h3, does not."
+    );
+    // Two moves as good as each other.
+    assert_eq!(
+        good(
+            "6k1/5ppp/4p3/3n4/8/4B3/5PPP/3R2K1 b - - 3 15",
+            "Nf6 h3",
+            0,
+            "h6 h3",
+            0
+        ),
+        ""
     );
 }

@@ -1,0 +1,182 @@
+//! What holds for all positions and lines.
+
+use rand::rngs::Xoshiro256PlusPlus;
+use rand::{RngExt, SeedableRng};
+
+use super::*;
+use crate::chess::{Role, Square};
+use crate::review::motifs::{Claim, Loot};
+
+/// A random legal line; sometimes its moves belong to another position.
+fn random_line(rng: &mut Xoshiro256PlusPlus, start: &Position, length: usize) -> Vec<Move> {
+    let mut position = start.clone();
+    let mut line = Vec::new();
+    for _ in 0..length {
+        let moves = position.legal_moves();
+        if moves.is_empty() {
+            break;
+        }
+        // Captures are likelier than they would be.
+        let captures: Vec<Move> = moves
+            .iter()
+            .copied()
+            .filter(|mv| position.is_capture(*mv))
+            .collect();
+        let mv = match rng.random_range(0..3) {
+            0 if !captures.is_empty() => captures[rng.random_range(0..captures.len())],
+            _ => moves[rng.random_range(0..moves.len())],
+        };
+        line.push(mv);
+        position = position.after(mv);
+    }
+    line
+}
+
+fn random_position(rng: &mut Xoshiro256PlusPlus) -> Position {
+    let mut position = match rng.random_range(0..8) {
+        0 => Position::from_fen("4k3/P6P/8/3b4/4B3/8/p6p/4K3 w - - 0 1").unwrap(),
+        1 => Position::from_fen("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1").unwrap(),
+        _ => Position::start(),
+    };
+    let length = rng.random_range(0..80);
+    for mv in random_line(rng, &position.clone(), length) {
+        position = position.after(mv);
+    }
+    position
+}
+
+/// The squares after "the queen on", "the rook on" … in a sentence.
+fn named(sentence: &str) -> Vec<(Role, Square)> {
+    let words: Vec<&str> = sentence.split_whitespace().collect();
+    let names = ["pawn", "knight", "bishop", "rook", "queen"];
+    words
+        .windows(3)
+        .filter(|three| three[1] == "on")
+        .filter_map(|three| {
+            let role = names.iter().position(|name| *name == three[0])?;
+            let square = three[2].trim_matches([',', '.', ':']).parse().ok()?;
+            Some((Role::ALL[role], square))
+        })
+        .collect()
+}
+
+/// The material of both sides, counted by `shakmaty` after the moves.
+fn recount(position: &Position, line: &[Move]) -> [i32; 2] {
+    use shakmaty::{CastlingMode, Chess, Position as _, fen::Fen, uci::UciMove};
+    let fen: Fen = position.fen().parse().unwrap();
+    let mut board: Chess = fen.into_position(CastlingMode::Standard).unwrap();
+    let mut ours = position.clone();
+    for &mv in line {
+        let text = crate::chess::uci_move::write(&ours, mv, false);
+        let uci: UciMove = text.parse().unwrap();
+        board = board.clone().play(uci.to_move(&board).unwrap()).unwrap();
+        ours = ours.after(mv);
+    }
+    [shakmaty::Color::White, shakmaty::Color::Black].map(|color| {
+        let side = board.board().material_side(color);
+        i32::from(side.pawn)
+            + 3 * i32::from(side.knight)
+            + 3 * i32::from(side.bishop)
+            + 5 * i32::from(side.rook)
+            + 9 * i32::from(side.queen)
+    })
+}
+
+#[test]
+fn random_lines_never_panic_and_name_what_stands_there() {
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(20);
+    let (mut said, mut squares) = (0, 0);
+    for _ in 0..1_500 {
+        let position = random_position(&mut rng);
+        let lengths = [0, 1, 2, 4, 8].map(|most| rng.random_range(0..=most * 2));
+        let played = random_line(&mut rng, &position, lengths[4].max(1));
+        let Some((&first, punishment)) = played.split_first() else {
+            continue;
+        };
+        let mut better = random_line(&mut rng, &position, lengths[3]);
+        if rng.random_range(0..10) == 0 {
+            // Moves of another line, most of them illegal.
+            better.extend_from_slice(punishment);
+        }
+        let mut score = || Score::centipawns(rng.random_range(-1_500..1_500));
+        let case = Case {
+            position: &position,
+            played: first,
+            punishment,
+            better: &better,
+            score_played: score(),
+            score_better: score(),
+        };
+        let explanation = explain(&case);
+        assert_eq!(explanation.claim.is_some(), explanation.sentence.is_some());
+        let line = explain_line(&position, &played);
+        // Every piece that a sentence names stands there somewhere in the lines.
+        let stands = |moves: &[Move], role: Role, square: Square| {
+            let mut at = position.clone();
+            let holds = |at: &Position| at.piece_at(square).is_some_and(|piece| piece.role == role);
+            let mut found = holds(&at);
+            for &mv in moves {
+                if !at.is_legal(mv) {
+                    break;
+                }
+                at = at.after(mv);
+                found |= holds(&at);
+            }
+            found
+        };
+        for sentence in explanation.sentence.iter().chain(&line.sentence) {
+            said += 1;
+            for (role, square) in named(sentence) {
+                squares += 1;
+                let is_there = stands(&played, role, square) || stands(&better, role, square);
+                assert!(is_there, "{} {sentence}", position.fen());
+            }
+        }
+        for proven in explanation.motifs.iter().chain(&line.motifs) {
+            assert!(!proven.squares.is_empty(), "{:?}", proven.motif);
+        }
+    }
+    assert!(said > 100 && squares > 50, "{said} {squares}");
+}
+
+#[test]
+fn what_is_claimed_is_won_by_another_count() {
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(21);
+    let mut checked = 0;
+    for _ in 0..4_000 {
+        let position = random_position(&mut rng);
+        if position.is_chess960() {
+            continue;
+        }
+        let length = rng.random_range(1..8);
+        let line = random_line(&mut rng, &position, length);
+        let mut settled = crate::review::motifs::line::Line::new(&position, &line);
+        crate::review::motifs::quiet::settle(&mut settled);
+        for by in crate::chess::Color::ALL {
+            let Some(gain) = crate::review::motifs::gain::Gain::of(&settled, by) else {
+                continue;
+            };
+            let moves: Vec<Move> = (0..gain.end)
+                .filter_map(|index| settled.mv(index))
+                .collect();
+            let (before, after) = (recount(&position, &[]), recount(&position, &moves));
+            let more = |count: [i32; 2]| count[by.index()] - count[(!by).index()];
+            assert_eq!(
+                (more(after) - more(before)) * 100,
+                gain.value,
+                "{}",
+                position.fen()
+            );
+            let loot = Loot::of(&gain.goods).unwrap();
+            let least = match loot {
+                Loot::Pawns(count) => i32::try_from(count).unwrap() - 8,
+                Loot::Exchange => 1,
+                _ => 1,
+            };
+            assert!(more(after) - more(before) >= least.max(1), "{loot:?}");
+            assert!(Claim::Wins(loot) == Claim::Wins(loot));
+            checked += 1;
+        }
+    }
+    assert!(checked > 200, "{checked}");
+}
