@@ -117,8 +117,13 @@ impl Shown {
 
     /// The badge of a move of the game.
     pub(in crate::app) fn badge(&self, node: NodeId) -> Option<Badge> {
+        self.judged_at(node)?.badge
+    }
+
+    /// What a move of the game is worth.
+    pub(super) fn judged_at(&self, node: NodeId) -> Option<&Judged> {
         let at = self.nodes.iter().position(|&known| known == node)?;
-        self.judged.get(at)?.as_ref()?.badge
+        self.judged.get(at)?.as_ref()
     }
 
     /// The half-moves that count as this badge, of one side or both.

@@ -44,6 +44,12 @@ impl ReviewRoom {
         self.shown.as_ref()?.badge(node)
     }
 
+    /// Why a move is called so.
+    pub(in crate::app) fn why(&self, node: NodeId) -> Option<String> {
+        let judged = self.shown.as_ref()?.judged_at(node)?;
+        judged.badge.map(|_| judged.why.clone())
+    }
+
     /// A number that changes with what [`ReviewRoom::badge`] says.
     pub(in crate::app) fn stamp(&self) -> u64 {
         self.shown.as_ref().map_or(0, |shown| shown.stamp)

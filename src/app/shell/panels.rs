@@ -44,7 +44,7 @@ impl App {
             book: &book,
             badge: &|node| self.review.badge(node).or_else(|| live.badge(serial, node)),
             badges: (self.review.stamp() << 32) ^ live.version(),
-            why: &|node| live.reason(serial, node),
+            why: &|node| self.review.why(node).or_else(|| live.reason(serial, node)),
             sentence: self.review.sentence(&self.game),
             reserved: match offers_review {
                 true => IconButton::SIDE + 8.0,
