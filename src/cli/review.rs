@@ -15,7 +15,7 @@ use super::output::{complain, print};
 use crate::book::theory;
 use crate::engine::{self, Depth};
 use crate::game::Game;
-use crate::review::files::{self, News, Plan, Resumed, Row, SideRow};
+use crate::review::files::{self, FilesError, News, Plan, Resumed, Row, SideRow};
 use crate::review::{Badge, Leave, Limit, Opening, Options, Thresholds};
 
 #[derive(Args)]
@@ -126,14 +126,19 @@ impl Review {
                 News::Position => bar.positions += 1,
             }
             bar.draw();
-            match printed {
-                Ok(()) => ControlFlow::Continue(()),
+            match &printed {
+                // The output is wanted even when nobody reads the figures (any more).
+                Err(CliError::OutputClosed) if self.output.is_some() => ControlFlow::Continue(()),
                 Err(_) => ControlFlow::Break(()),
+                Ok(()) => ControlFlow::Continue(()),
             }
         });
         bar.clear();
-        printed?;
-        reviewed?;
+        match (reviewed, printed) {
+            // Then the work was ended because of that.
+            (Err(FilesError::Cancelled), printed) => printed?,
+            (reviewed, printed) => reviewed.map_err(CliError::from).and(printed)?,
+        }
         match failures {
             0 => Ok(()),
             _ => Err(CliError::Unread(failures)),

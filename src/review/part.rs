@@ -62,6 +62,9 @@ impl Part {
             let reason = "there is something other than a file in its place";
             return Err(io::Error::other(reason));
         }
+        if let Some(folder) = target.parent() {
+            fs::create_dir_all(folder)?;
+        }
         let open = |path: &Path| {
             let file = File::options()
                 .read(true)

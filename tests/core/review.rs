@@ -132,6 +132,22 @@ fn only_what_is_chosen_is_left() {
 }
 
 #[test]
+fn the_output_is_made_with_its_folder_also_when_nobody_reads_the_figures() {
+    let folder = Folder::new();
+    let (games, out) = (
+        folder.write("in.pgn", &many_games(8)),
+        folder.at("new/out.pgn"),
+    );
+    let mut child = command(&[&games, "-o", &out, "--nodes", "200"])
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    drop(child.stdout.take());
+    assert!(child.wait().unwrap().success());
+    assert_eq!(pgn::read(&fs::read(&out).unwrap()).games.len(), 8);
+}
+
+#[test]
 fn what_cannot_be_done_is_said() {
     let folder = Folder::new();
     let games = folder.write("in.pgn", GAMES);
