@@ -290,7 +290,7 @@ fn a_line_is_explained_and_a_bad_move_of_it_is_named() {
         .concat();
         assert!(printed(&arguments).contains("forks the king"), "{fields}");
     }
-    let text = refused(&["explain", fen, "Nxc7+", "Kd7", "Nxa9"]);
+    let text = refused(&["explain", fen, "Nxc7+", "Ke7", "Nxa9"]);
     assert!(text.contains("move 3: “Nxa9” is not a move"), "{text}");
     let text = refused(&["explain", fen, "Nxc7+", "O-O"]);
     assert!(text.contains("move 2: “O-O” is not legal"), "{text}");
