@@ -108,7 +108,7 @@ fn the_better_line_is_shown_on_the_board_and_the_game_stays() {
     window.click("Back along the better line");
     assert!(has(&window, "a2 white pawn"), "before the move");
     window.click("Show");
-    assert!(has(&window, "a3 white pawn"), "the game again");
+    assert!(window.shows("a3 white pawn"), "the game again");
     assert_eq!(window.pgn(), before);
 }
 
@@ -116,6 +116,7 @@ fn the_better_line_is_shown_on_the_board_and_the_game_stays() {
 fn a_written_review_is_taken_back_with_one_undo() {
     let mut window = reviewed(None);
     let before = window.pgn();
+    window.key(Key::B);
     window.click("Write into the game");
     let written = window.pgn();
     assert!(written.contains("[%eval"), "{written}");
@@ -126,6 +127,7 @@ fn a_written_review_is_taken_back_with_one_undo() {
     assert_eq!(window.pgn(), written, "a second time adds nothing");
     window.ctrl(Key::Z);
     assert_eq!(window.pgn(), before);
+    assert_eq!(window.fen(), GIVEN, "the board stays");
 }
 
 #[test]

@@ -196,10 +196,11 @@ impl OpenGame {
         self.record.can_redo()
     }
 
-    /// Takes back the last action and shows where it was.
+    /// Takes back the last action and shows where it was; one that changed much of the game was nowhere in particular.
     pub fn undo(&mut self) {
         let Some(deed) = self.done.pop() else { return };
         let shown = deed.iter().filter_map(|_| self.record.undo()).last();
+        let shown = shown.filter(|_| deed.len() < MANY);
         self.undone.push(deed);
         self.show(shown);
     }
@@ -210,6 +211,7 @@ impl OpenGame {
             return;
         };
         let shown = deed.iter().filter_map(|_| self.record.redo()).last();
+        let shown = shown.filter(|_| deed.len() < MANY);
         self.done.push(deed);
         self.show(shown);
     }
@@ -221,6 +223,9 @@ impl OpenGame {
         }
     }
 }
+
+/// An action of so many edits, such as the writing of a review, has no one place.
+const MANY: usize = 8;
 
 /// The size of a file and when it was last changed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
