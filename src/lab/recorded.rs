@@ -268,7 +268,11 @@ mod tests {
             search = search.with_table(&mut table);
         }
         let value = by.search(&mut search, depth);
-        (as_tree(&start, &observer.0, by), value, observer.1.nodes)
+        let events = observer.0.events().iter();
+        let entered = events.filter(|event| matches!(event, Event::Enter(_)));
+        let nodes = entered.count() as u64;
+        assert!(nodes <= observer.1.nodes);
+        (as_tree(&start, &observer.0, by), value, nodes)
     }
 
     #[test]
@@ -327,7 +331,7 @@ mod tests {
     #[test]
     fn what_a_search_does_with_a_node_is_seen_in_the_tree() {
         let has = |by: Algorithm, fen: &str, is: &dyn Fn(&Trace, usize) -> bool| {
-            let (trace, ..) = tree(fen, by, 3, 300_000);
+            let (trace, ..) = tree(fen, by, 4, 300_000);
             (0..trace.len()).any(|index| is(&trace, index))
         };
         let record = |trace: &Trace, index: usize| *trace.get(trace.node(index).unwrap());

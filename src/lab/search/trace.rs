@@ -99,6 +99,11 @@ impl<M> Default for Breakpoints<M> {
 pub struct Trace<M> {
     events: Vec<Event<M>>,
     most: usize,
+    /// How many positions have been begun with and not left.
+    open: usize,
+    /// The same of positions that are looked at beside the tree, below one that has not been begun with: what would happen
+    /// after a pass, say. They are not recorded, as no line leads to them.
+    beside: usize,
 }
 
 impl<M: Copy + Eq> Trace<M> {
@@ -107,6 +112,8 @@ impl<M: Copy + Eq> Trace<M> {
         Trace {
             events: Vec::new(),
             most,
+            open: 0,
+            beside: 0,
         }
     }
 
@@ -216,19 +223,33 @@ fn end<M>(stack: &mut Vec<Level<M>>, ply: usize, end: End) {
 
 impl<M: Copy> Trace<M> {
     fn push(&mut self, event: Event<M>) {
-        if self.events.len() < self.most {
+        if self.beside == 0 && self.events.len() < self.most {
             self.events.push(event);
+        }
+    }
+
+    /// A position is left.
+    fn close(&mut self, event: Event<M>) {
+        self.push(event);
+        match self.beside {
+            0 => self.open = self.open.saturating_sub(1),
+            _ => self.beside -= 1,
         }
     }
 }
 
 impl<M: Copy> Observer<M> for Trace<M> {
     fn enter(&mut self, visit: &Visit<M>) {
-        self.push(Event::Enter(*visit));
+        if self.beside > 0 || visit.ply > self.open {
+            self.beside += 1;
+        } else {
+            self.push(Event::Enter(*visit));
+            self.open += 1;
+        }
     }
 
     fn leaf(&mut self, ply: usize, value: i32, leaf: Leaf) {
-        self.push(Event::Leaf { ply, value, leaf });
+        self.close(Event::Leaf { ply, value, leaf });
     }
 
     fn raise(&mut self, ply: usize, mv: M, value: i32) {
@@ -248,7 +269,7 @@ impl<M: Copy> Observer<M> for Trace<M> {
     }
 
     fn leave(&mut self, ply: usize, value: i32) {
-        self.push(Event::Leave { ply, value });
+        self.close(Event::Leave { ply, value });
     }
 
     fn is_over(&self) -> bool {
