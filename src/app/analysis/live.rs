@@ -17,7 +17,7 @@ use crate::settings::Settings;
 const MOST: usize = 512;
 /// A position is known from this depth on, and when it was searched as deep as the one before, but no deeper than this.
 const LEAST: Depth = Depth(10);
-const ENOUGH: Depth = Depth(16);
+const ENOUGH: Depth = Depth(12);
 
 /// A move that was played by hand, and what it is called.
 struct Played {
