@@ -74,9 +74,9 @@ fn said_with(said: Option<Said>, motifs: Vec<Proven>) -> Explanation {
 /// The most telling of what is proven.
 fn say(lines: &Lines) -> Option<Said> {
     mates::allowed(lines)
+        .or_else(|| ending::drawn(lines))
         .or_else(|| mates::missed(lines))
         .or_else(|| ending::thrown_away(lines))
         .or_else(|| material::lost_or_missed(lines))
-        .or_else(|| ending::drawn(lines))
         .or_else(|| positional::given_up(lines))
 }

@@ -90,7 +90,10 @@ fn mates_that_are_allowed_or_missed() {
 #[test]
 fn draws() {
     let fen = "7k/8/6K1/8/8/8/8/5Q2 w - - 3 60";
-    assert_eq!(said(fen, "Qf7", "Qf8#", (0, 900)), "Misses mate: 60 Qf8#.");
+    assert_eq!(
+        said(fen, "Qf7", "Qf8#", (0, 900)),
+        "Gives stalemate: Black has no legal move left."
+    );
     let fen = "7k/8/5K2/8/8/8/8/6Q1 w - - 3 60";
     assert_eq!(
         said(fen, "Kf7 Kh7", "Qg7#", (100, 900)),
