@@ -10,7 +10,8 @@ pub(in crate::app) struct Palette {
 
 /// How well a name fits a search, greater is better; `None` when its letters do not occur in order.
 ///
-/// Letters count more at the start of a word, and more when they follow each other.
+/// Letters count more at the start of a word, and more when they follow each other. A name that has the search in it as it
+/// is typed comes before all others.
 pub(in crate::app) fn fit(search: &str, name: &str) -> Option<i32> {
     let mut score = 0;
     let mut letters = search
@@ -29,6 +30,10 @@ pub(in crate::app) fn fit(search: &str, name: &str) -> Option<i32> {
         }
         (before, hit_before) = (letter, hit);
     }
+    let typed = search.trim().to_lowercase();
+    if !typed.is_empty() && name.to_lowercase().contains(&typed) {
+        score += 1000;
+    }
     let length = i32::try_from(name.chars().count()).unwrap_or(i32::MAX);
     letters.peek().is_none().then_some(score * 100 - length)
 }
@@ -44,6 +49,7 @@ mod tests {
         assert_eq!(fit("xyz", "New game"), None);
         assert!(fit("ng", "New game") > fit("ng", "Resign game"));
         assert!(fit("g", "an old game") > fit("g", "aging"));
+        assert!(fit("theme", "Light or dark theme") > fit("theme", "Review the game"));
         for (search, id) in [
             ("flip", "flip"),
             ("new game", "new-game"),
