@@ -110,7 +110,8 @@ fn a_race_of_searches_outlives_all_that_is_changed_around_it() {
     window.apply(lab::Command::Show(LabPage::Search).into());
     window.paste("k7/8/8/8/8/8/8/K7 w - - 0 1");
     window.apply(lab::Command::Show(LabPage::Search).into());
-    window.until("a result", |window| window.shows(", depth 1: "));
+    // However deep it is by then.
+    window.until("a result", |window| window.shows(", depth "));
     assert!(window.shows("These results are of another position."));
     // The window is closed while two searches run.
     search(

@@ -132,7 +132,7 @@ fn a_trace_is_saved_and_read_and_a_damaged_one_says_where() {
     let answer = |path: std::path::PathBuf| answers.borrow_mut().paths.push_back(path);
     answer(whole.with_extension(""));
     window.click("Save…");
-    window.until("the file", |_| whole.exists());
+    window.until("the file", |window| window.told("Saved as"));
     let bytes = std::fs::read(&whole).unwrap();
     assert!(!Trace::from_bytes(&bytes).unwrap().is_empty());
     std::fs::write(&cut, &bytes[..bytes.len() - 50]).unwrap();

@@ -1,7 +1,6 @@
 //! The review of a game, driven through its accessible names. The reviewer is the real one, with few positions a move.
 
 use std::path::Path;
-use std::time::{Duration, Instant};
 
 use egui::Key;
 use egui_kittest::kittest::Queryable as _;
@@ -27,21 +26,10 @@ fn window(folder: Option<&Path>) -> Window {
     window
 }
 
-fn until(window: &mut Window, what: &str, come: impl Fn(&Window) -> bool) {
-    let start = Instant::now();
-    while !come(window) {
-        assert!(start.elapsed() < Duration::from_secs(60), "{what}");
-        std::thread::sleep(Duration::from_millis(5));
-        window.run();
-    }
-}
-
 fn reviewed(folder: Option<&Path>) -> Window {
     let mut window = window(folder);
     window.key(Key::F12);
-    until(&mut window, "the review ends", |window| {
-        has(window, "Review anew")
-    });
+    window.until("the review ends", |window| window.has("Review anew"));
     window
 }
 
@@ -52,15 +40,11 @@ fn show(window: &mut Window) {
     window.run();
 }
 
-fn has(window: &Window, name: &str) -> bool {
-    window.harness.query_by_label(name).is_some()
-}
-
 #[test]
 fn a_game_is_reviewed_with_one_key() {
     let mut window = reviewed(None);
-    assert!(has(&window, "Chances to win over the game"));
-    assert!(has(&window, "Accuracy"));
+    assert!(window.has("Chances to win over the game"));
+    assert!(window.has("Accuracy"));
     window.key(Key::B);
     assert_eq!(window.fen(), GIVEN, "the first blunder");
     assert!(window.shows("Better: 4… "), "what was better is told");
@@ -81,9 +65,7 @@ fn a_game_is_reviewed_with_one_key() {
 fn the_button_below_the_moves_reviews_and_the_sentence_stands_there() {
     let mut window = window(None);
     window.click("Review the game");
-    until(&mut window, "the review ends", |window| {
-        has(window, "Review anew")
-    });
+    window.until("the review ends", |window| window.has("Review anew"));
     window.key(Key::B);
     window.key(Key::B);
     assert_eq!(window.fen(), MISSED);
@@ -102,11 +84,11 @@ fn the_better_line_is_shown_on_the_board_and_the_game_stays() {
     window.key(Key::B);
     let before = window.pgn();
     window.click("Show");
-    assert!(has(&window, "d4 white queen"), "after Qxd4");
+    assert!(window.has("d4 white queen"), "after Qxd4");
     window.click("Forward along the better line");
     window.click("Back along the better line");
     window.click("Back along the better line");
-    assert!(has(&window, "a2 white pawn"), "before the move");
+    assert!(window.has("a2 white pawn"), "before the move");
     window.click("Show");
     assert!(window.shows("a3 white pawn"), "the game again");
     assert_eq!(window.pgn(), before);
@@ -138,25 +120,22 @@ fn a_mistake_is_retried_on_the_board() {
     window.key(Key::B);
     let before = (window.pgn(), window.fen());
     window.click("Retry");
-    assert!(has(
-        &window,
-        "White to move: find something better than 5. a3."
-    ));
+    assert!(window.has("White to move: find something better than 5. a3."));
     window.play("a2 white pawn", "a3 empty");
     assert!(window.shows("a3 is no better"));
     window.click("Hint");
-    assert!(has(&window, "Look at the white queen."));
+    assert!(window.has("Look at the white queen."));
     window.click("Hint");
-    assert!(has(&window, "The white queen goes from d1 to d4."));
+    assert!(window.has("The white queen goes from d1 to d4."));
     // An answer that nobody knows is judged by the engine; it can be typed as well.
     window.type_move("h3");
-    until(&mut window, "the answer is judged", |window| {
+    window.until("the answer is judged", |window| {
         window.shows("h3 is no better")
     });
     window.play("d1 white queen, hint", "d4 black queen, hint target");
-    assert!(has(&window, "Qxd4 is best."));
+    assert!(window.has("Qxd4 is best."));
     window.click("Next");
-    assert!(has(&window, "Review anew"), "the lesson is over");
+    assert!(window.has("Review anew"), "the lesson is over");
     assert_eq!(
         (window.pgn(), window.fen()),
         before,
@@ -181,7 +160,7 @@ fn the_answer_can_be_shown() {
     window.click("Show the answer");
     assert!(window.shows("Best: 5. Qxd4"));
     window.click("Next");
-    assert!(has(&window, "Review anew"), "that was the last");
+    assert!(window.has("Review anew"), "that was the last");
 }
 
 #[test]
@@ -196,7 +175,7 @@ fn moves_are_guessed_for_points() {
     window.click("Next");
     assert!(window.shows("Move 2 of "));
     window.click("End");
-    assert!(has(&window, "Review anew"));
+    assert!(window.has("Review anew"));
 }
 
 #[test]
@@ -205,16 +184,16 @@ fn a_stopped_review_goes_on_in_the_next_window() {
     {
         let mut window = window(Some(folder.path()));
         window.key(Key::F12);
-        until(&mut window, "something is found", |window| {
+        window.until("something is found", |window| {
             let shown = window
                 .harness
                 .query_all_by_label_contains(" of 13 positions");
-            shown.into_iter().count() > 0 && !has(window, "0 of 13 positions")
+            shown.into_iter().count() > 0 && !window.has("0 of 13 positions")
         });
-        if has(&window, "Stop the review") {
+        if window.has("Stop the review") {
             window.click("Stop the review");
         }
-        assert!(!has(&window, "Stop the review"));
+        assert!(!window.has("Stop the review"));
     }
     let kept = std::fs::read_dir(folder.path().join("reviews"))
         .unwrap()
@@ -223,13 +202,11 @@ fn a_stopped_review_goes_on_in_the_next_window() {
     let mut window = window(Some(folder.path()));
     show(&mut window);
     assert!(
-        has(&window, "Chances to win over the game"),
+        window.has("Chances to win over the game"),
         "what was found is there"
     );
     window.key(Key::F12);
-    until(&mut window, "the review ends", |window| {
-        has(window, "Review anew")
-    });
+    window.until("the review ends", |window| window.has("Review anew"));
 }
 
 #[test]
@@ -250,7 +227,7 @@ fn who_plays_gets_no_review() {
     let mut window = Window::new();
     window.new_game(&[]);
     window.key(Key::F12);
-    assert!(!has(&window, "Chances to win over the game"));
+    assert!(!window.has("Chances to win over the game"));
 }
 
 #[test]
