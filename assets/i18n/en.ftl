@@ -1435,6 +1435,7 @@ search-none = Choose searches and run them: each gives the value of the position
 search-old = These results are of another position.
 search-results = Results of the searches
 search-row = { $name }, depth { $depth }: { $value }, { $move }, { $nodes } nodes
+search-behind = { $name }, depth { $depth }
 search-agree = The exact ones agree
 search-agree-tip = At every depth all searches that must give the value of the whole tree have given the same one.
 search-disagree = The exact ones disagree. That is a mistake in Tabia: please report the position.
@@ -2204,8 +2205,12 @@ cmd-retry-white = Retry White's mistakes
 cmd-retry-white-tip = Asks for a better move at each of White's mistakes
 cmd-retry-black = Retry Black's mistakes
 cmd-retry-black-tip = Asks for a better move at each of Black's mistakes
+cmd-collect-white = Collect White's mistakes
+cmd-collect-white-tip = Puts White's mistakes of this game into the collection for training, or takes them out again
+cmd-collect-black = Collect Black's mistakes
+cmd-collect-black-tip = Puts Black's mistakes of this game into the collection for training, or takes them out again
 cmd-train = Train my mistakes
-cmd-train-tip = Sets the mistakes of all games that you have retried again, when you are about to forget them
+cmd-train-tip = Sets the collected mistakes of all games again, when you are about to forget them
 cmd-guess-white = Guess White's moves
 cmd-guess-white-tip = Plays through the game and has you find White's moves, for points
 cmd-guess-black = Guess Black's moves
@@ -2280,6 +2285,22 @@ review-moments = Worth a look:
 review-turning-point = The game turned here
 review-retry-all = Retry mistakes
 review-train = Train my mistakes
+review-collect = Collected for training:
+review-collect-tip = The mistakes of a side are collected over all games, to be trained until they stay. Where you are a named player, a review collects yours on its own; your names stand in the options.
+review-collect-white = White's mistakes
+review-collect-black = Black's mistakes
+review-collect-count = { $collected } of { $made } collected. A click collects all, or takes them out again.
+review-collected = { $game }: { $count ->
+    [one] one mistake is
+   *[other] { $count } mistakes are
+} collected for training.
+review-dropped = { $game }: { $count ->
+    [one] one mistake is
+   *[other] { $count } mistakes are
+} no longer collected.
+review-own-names = My names in games
+review-own-names-hint = Smith, Ann; asmith
+review-own-names-tip = A review of a game with one of these players collects their mistakes for training. Semicolons stand between names. In games that you play here you are known anyway.
 review-guess = Guess the moves
 review-guess-tip = Find the moves of one side, for points
 review-guess-white = of White
@@ -2300,7 +2321,7 @@ review-queued = { $count ->
    *[other] { $count } more games will be reviewed.
   }
 review-no-mistakes = There is no mistake to retry here.
-review-none-due = No mistake is due. Those that you retry are collected and come back when you are about to forget them.
+review-none-due = No mistake is due. Those that you retry, and those of your own games, are collected and come back when you are about to forget them.
 review-no-guesses = There is nothing to guess: the moves of this side are not reviewed yet.
 review-guess-over = { $points } points for { $count } moves.
 review-lesson-over = { $solved } of { $count } solved.

@@ -62,6 +62,24 @@ pub(in crate::app) fn at_right<R>(ui: &mut Ui, show: impl FnOnce(&mut Ui) -> R) 
     inner
 }
 
+/// A label and its field in a row that wraps: they go to the next row together.
+///
+/// The width is known from the last frame; where it was not known, the frame is laid out anew before it is seen.
+pub(in crate::app) fn together<R>(ui: &mut Ui, show: impl FnOnce(&mut Ui) -> R) -> R {
+    let id = ui.next_auto_id().with("width of what stays together");
+    let known: Option<f32> = ui.data(|data| data.get_temp(id));
+    let is_first = ui.cursor().left() <= ui.max_rect().left();
+    if !is_first && known.is_some_and(|known| known > ui.available_size_before_wrap().x) {
+        ui.end_row();
+    }
+    let (inner, width) = ui.horizontal(|ui| (show(ui), ui.min_rect().width())).inner;
+    if known != Some(width) {
+        ui.data_mut(|data| data.insert_temp(id, width));
+        ui.request_discard("what stays together has another width");
+    }
+    inner
+}
+
 /// A square button with an icon instead of text.
 pub(in crate::app) struct IconButton<'a> {
     icon: &'a str,

@@ -7,6 +7,9 @@ use crate::app::kit::text::tr;
 use crate::app::kit::theme::Theme;
 use crate::app::kit::widgets::IconButton;
 
+/// Width of the number beside the slider of the speed, in points.
+const SPEED: f32 = 56.0;
+
 /// Draws the buttons in one row with whatever follows; what was pressed.
 pub(in crate::app) fn show(
     ui: &mut Ui,
@@ -42,6 +45,8 @@ pub(in crate::app) fn show(
         let label = ui.label(tr("playback-speed"));
         let mut speed = playback.speed;
         let (slowest, fastest) = Playback::SPEEDS;
+        let room = ui.available_width() - SPEED;
+        ui.spacing_mut().slider_width = room.clamp(32.0, 100.0);
         let slider = Slider::new(&mut speed, slowest..=fastest).logarithmic(true);
         let slider = slider.suffix(tr("playback-per-second")).max_decimals(1);
         if ui.add(slider).labelled_by(label.id).changed() {

@@ -203,11 +203,10 @@ pub(super) fn show_queens(
         .enumerate()
         .map(|(file, rank)| square_name(file, *rank))
         .collect();
-    let text = match calls.is_empty() {
-        true => tr("games-no-calls"),
-        false => calls.join(" → "),
+    match calls.is_empty() {
+        true => ui.label(tr("games-no-calls")),
+        false => ui.label(RichText::new(calls.join(" → ")).monospace()),
     };
-    ui.label(RichText::new(text).monospace());
     ui.add_space(6.0);
     ui.label(RichText::new(tr("games-queens-rules")).small().weak());
 }

@@ -7,6 +7,7 @@ use super::bout::{Bout, Contender, Pace, Rules, Standing, as_white_sees};
 use super::command::Command;
 use super::state::ProgramsPage;
 use crate::app::kit::text::{tr, tr_args};
+use crate::app::kit::widgets::together;
 use crate::app::lab::input::LabInput;
 use crate::chess::Color;
 use crate::engine::Info;
@@ -52,18 +53,20 @@ fn show_rules(ui: &mut Ui, rules: Rules, commands: &mut Vec<Command>) {
                 Color::White => ("white", "bout-white"),
                 Color::Black => ("black", "bout-black"),
             };
-            ui.label(tr(side));
             let contender = &mut chosen.contenders[color.index()];
-            let combo = ComboBox::from_id_salt(("bout", color.index()))
-                .selected_text(contender.title())
-                .width(NAMES)
-                .height(300.0);
-            let list = combo.show_ui(ui, |ui| {
-                for candidate in Contender::all() {
-                    ui.selectable_value(contender, candidate, candidate.title());
-                }
+            together(ui, |ui| {
+                ui.label(tr(side));
+                let combo = ComboBox::from_id_salt(("bout", color.index()))
+                    .selected_text(contender.title())
+                    .width(NAMES)
+                    .height(300.0);
+                let list = combo.show_ui(ui, |ui| {
+                    for candidate in Contender::all() {
+                        ui.selectable_value(contender, candidate, candidate.title());
+                    }
+                });
+                list.response.accessible_name(tr(name));
             });
-            list.response.accessible_name(tr(name));
             ui.add_space(8.0);
         }
     });

@@ -80,8 +80,9 @@ fn curves(theme: &Theme, results: &Results) -> Vec<Curve> {
         theme.success,
         theme.warning,
         theme.error,
-        theme.book,
         theme.text_strong,
+        theme.brilliant,
+        theme.book,
     ];
     let depths: Vec<u32> = results.laps.iter().map(|lap| lap.depth).collect();
     let deepest = depths.into_iter().max().unwrap_or(1);
@@ -98,19 +99,24 @@ fn curves(theme: &Theme, results: &Results) -> Vec<Curve> {
         tree.nodes(depth).map(|nodes| nodes as f64)
     });
     let least = measure("search-least-tree", &|depth| tree.minimal(depth));
-    let searches = Algorithm::all()
-        .enumerate()
-        .map(|(index, algorithm)| Curve {
-            name: name(algorithm),
-            color: colors[index % colors.len()],
-            is_measure: false,
-            nodes: results
-                .laps
-                .iter()
-                .filter(|lap| lap.algorithm == algorithm)
-                .map(|lap| (lap.depth, lap.counts.nodes as f64))
-                .collect(),
-        });
+    // In the order in which they ran first, so that a curve keeps its colour while others come.
+    let mut ran: Vec<Algorithm> = Vec::new();
+    for lap in &results.laps {
+        if !ran.contains(&lap.algorithm) {
+            ran.push(lap.algorithm);
+        }
+    }
+    let searches = ran.into_iter().enumerate().map(|(index, algorithm)| Curve {
+        name: name(algorithm),
+        color: colors[index % colors.len()],
+        is_measure: false,
+        nodes: results
+            .laps
+            .iter()
+            .filter(|lap| lap.algorithm == algorithm)
+            .map(|lap| (lap.depth, lap.counts.nodes as f64))
+            .collect(),
+    });
     let all = [whole, least].into_iter().chain(searches);
     all.filter(|curve| !curve.nodes.is_empty()).collect()
 }

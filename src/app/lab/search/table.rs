@@ -63,6 +63,7 @@ pub(super) fn show(
     let laps: Vec<&Lap<String>> = Algorithm::all()
         .filter_map(|algorithm| results.last(algorithm))
         .collect();
+    let deepest = laps.iter().map(|lap| lap.depth).max().unwrap_or(0);
     let height = HEAD + ROW * laps.len() as f32;
     let size = vec2(ui.available_width(), height);
     let (rect, _) = ui.allocate_exact_size(size, egui::Sense::hover());
@@ -70,9 +71,21 @@ pub(super) fn show(
     let table = Table::new(&title, rect, theme, &COLUMNS);
     let picked = table.show(ui, view, laps.len(), |ui, row| {
         let lap = laps[row.index];
+        // A search that has not come as deep as the others yet cannot be compared with them.
+        let is_behind = lap.depth < deepest;
         for cell in row.cells() {
-            let text = text(lap, cell.key, results);
+            let text = match cell.key {
+                Key::Name if is_behind => {
+                    let args = [
+                        ("name", name(lap.algorithm).into()),
+                        ("depth", lap.depth.into()),
+                    ];
+                    tr_args("search-behind", &args)
+                }
+                key => text(lap, key, results),
+            };
             let color = match cell.key {
+                _ if is_behind => theme.text_weak,
                 Key::Name | Key::Value | Key::Nodes => theme.text,
                 _ => theme.text_weak,
             };
