@@ -27,13 +27,14 @@ pub fn part(nag: Nag, ink: Ink) -> (Part, Ink) {
     (part, ink)
 }
 
-/// The colour of a badge's sign; `None` for badges that most moves have, which are not shown.
-pub(super) fn badge_ink(badge: Badge) -> Option<Ink> {
+/// The colour of a badge's sign; quiet for badges that most moves have.
+pub(super) fn badge_ink(badge: Badge) -> Ink {
     match badge {
-        Badge::Brilliant | Badge::OnlyMove => Some(Ink::Good),
-        Badge::Best | Badge::Book => None,
-        Badge::Inaccuracy => Some(Ink::Doubtful),
-        Badge::Mistake | Badge::Blunder | Badge::MissedWin | Badge::MissedMate => Some(Ink::Bad),
+        Badge::Brilliant | Badge::OnlyMove => Ink::Good,
+        Badge::Best => Ink::Faint,
+        Badge::Book => Ink::Book,
+        Badge::Inaccuracy => Ink::Doubtful,
+        Badge::Mistake | Badge::Blunder | Badge::MissedWin | Badge::MissedMate => Ink::Bad,
     }
 }
 

@@ -257,13 +257,18 @@ impl Writer<'_> {
             .nags(node)
             .iter()
             .any(|nag| nag.group() == NagGroup::Move);
-        if let Some(badge) = (self.signs.badge)(node).filter(|_| !has_glyph)
-            && let Some(ink) = glyphs::badge_ink(badge)
-        {
-            word.parts.push((glyphs::badge_part(badge), ink));
+        let is_in_book = (self.signs.book)(node);
+        let badge = (self.signs.badge)(node).filter(|_| !has_glyph);
+        // What the open book knows has the same sign.
+        if let Some(badge) = badge.filter(|badge| !is_in_book || *badge != Badge::Book) {
+            let (part, ink) = (glyphs::badge_part(badge), glyphs::badge_ink(badge));
+            if matches!(part, Part::Icon(_)) {
+                word.push_text(" ", ink);
+            }
+            word.parts.push((part, ink));
             name = format!("{name} ({})", glyphs::badge_name(badge));
         }
-        if (self.signs.book)(node) {
+        if is_in_book {
             word.push_text(" ", ink);
             word.parts.push((Part::Icon("book"), Ink::Book));
             name = tr_args("moves-book", &[("move", name.into())]);
