@@ -250,6 +250,8 @@ settings! {
     review_glyphs: bool = true,
     review_lines: bool = true,
     review_sentences: bool = true,
+    /// Names of the user in games, with semicolons between them: reviews collect their mistakes.
+    own_names: String = String::new(),
     /// Size of everything, 1 = 100 %.
     zoom: f32 = 1.0,
     /// The room that the window shows.
@@ -299,6 +301,9 @@ impl Settings {
 
     /// Thousands of positions that a review can be told to search for each move.
     pub const REVIEW_NODES: std::ops::RangeInclusive<u64> = 1..=100_000;
+
+    /// So many letters the user's names may have, all together.
+    pub const MOST_OWN_NAMES: usize = 500;
 
     /// The share of the moves that is usual.
     pub const EVEN_SHARE: f32 = 0.5;
@@ -350,6 +355,9 @@ impl Settings {
         self.review_blunder = self.review_blunder.clamp(self.review_mistake + 1, 100);
         self.engine_depth = self.engine_depth.map(|depth| depth.clamp(1, 100));
         self.engine_seconds = self.engine_seconds.map(|seconds| seconds.clamp(1, 86_400));
+        if let Some((end, _)) = self.own_names.char_indices().nth(Settings::MOST_OWN_NAMES) {
+            self.own_names.truncate(end);
+        }
         self.sound_volume = self.sound_volume.min(100);
         self.book_variety = self.book_variety.min(100);
         self.book_least = self.book_least.min(100);

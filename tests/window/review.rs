@@ -149,6 +149,48 @@ fn a_mistake_is_retried_on_the_board() {
 }
 
 #[test]
+fn a_review_collects_the_users_own_mistakes_once() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = window(Some(folder.path()));
+    show(&mut window);
+    window.click("Options of reviews");
+    window.harness.get_by_label("My names in games").focus();
+    window.run();
+    window
+        .harness
+        .get_by_label("My names in games")
+        .type_text("Carl; bob");
+    window.run();
+    window.click("Options of reviews");
+    window.key(Key::F12);
+    window.until("Bob's mistake is collected", |window| {
+        window.told("collected for training.")
+    });
+    // How many of White's and of Black's are kept.
+    let kept = || {
+        let text = std::fs::read_to_string(folder.path().join("exercises.ron")).unwrap();
+        [" w ", " b "].map(|turn| text.matches(turn).count())
+    };
+    let [others, own] = kept();
+    assert_eq!(others, 0, "Ann's mistakes are hers");
+    assert!(own > 0);
+    // Again, they are known already.
+    window.click("Review anew");
+    window.until("the review ends", |window| window.has("Review anew"));
+    window.wait(1.0);
+    assert_eq!(kept(), [0, own]);
+    // What was collected can be taken out, and the other side's put in.
+    window.click("Black's mistakes");
+    assert!(window.told("no longer collected"));
+    assert_eq!(kept(), [0, 0]);
+    window.click("White's mistakes");
+    window.click("Black's mistakes");
+    assert_eq!(kept(), [1, own]);
+    window.command("Train my mistakes");
+    assert!(window.shows("find something better than 5. a3."));
+}
+
+#[test]
 fn the_answer_can_be_shown() {
     let mut window = reviewed(None);
     window.click("Retry mistakes");

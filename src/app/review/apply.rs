@@ -1,21 +1,18 @@
 //! Carrying out the commands of the room.
 
-use std::sync::Arc;
-use std::time::{SystemTime, UNIX_EPOCH};
-
+use super::collection::{now, source};
 use super::command::Command;
-use super::hear::{name_of, review_of, thresholds};
+use super::hear::{review_of, thresholds};
 use super::lesson::{Item, Lesson, Purpose, guesses, mistakes};
 use super::shelf;
 use super::shown::Shown;
 use super::state::ReviewRoom;
-use super::work::Work;
+use super::work::{Job, Work};
 use crate::app::game::moves::glyphs::badge_name;
 use crate::app::game::{self, GameRoom};
 use crate::app::kit::context::{Context, Next, SidePanel};
 use crate::app::kit::text::{tr, tr_args};
 use crate::chess::{Color, san};
-use crate::review::training::{Deck, Exercise};
 use crate::review::{Badge, Leave, Limit, Options, annotate};
 use crate::settings::Settings;
 
@@ -58,6 +55,7 @@ impl ReviewRoom {
                 self.retry(context, game, None, at);
             }
             Command::RetryAll(side) => self.retry(context, game, side, None),
+            Command::Collect(side) => self.collect_or_drop(context, game, side),
             Command::Train => self.train(context),
             Command::Guess(side) => self.guess(context, game, side),
             Command::Answer(mv) => {
@@ -137,7 +135,8 @@ impl ReviewRoom {
             work.pause(false);
             return;
         }
-        self.search(context, vec![(name_of(game.session.game()), review)]);
+        let job = Job::of(game.session.game(), review, &context.settings);
+        self.search(context, vec![job]);
     }
 
     fn begin_anew(&mut self, context: &mut Context, game: &GameRoom) {
@@ -175,7 +174,7 @@ impl ReviewRoom {
             let at_work = self.work.as_ref();
             let at_work = at_work.is_some_and(|work| work.job(review.fingerprint()).is_some());
             if !review.is_empty() && !review.is_done() && !at_work {
-                games.push((name_of(&other), review));
+                games.push(Job::of(&other, review, &context.settings));
             }
         }
         let args = [("count", games.len().into())];
@@ -184,7 +183,7 @@ impl ReviewRoom {
     }
 
     /// Has games searched, after those that are being searched.
-    fn search(&mut self, context: &mut Context, games: Vec<(String, crate::review::Review)>) {
+    fn search(&mut self, context: &mut Context, games: Vec<Job>) {
         if self.work.is_none() {
             match Work::start(options(&context.settings), &context.egui) {
                 Ok(work) => self.work = Some(work),
@@ -195,9 +194,7 @@ impl ReviewRoom {
             }
         }
         if let Some(work) = &mut self.work {
-            for (name, review) in games {
-                work.add(name, review);
-            }
+            games.into_iter().for_each(|job| work.add(job));
         }
     }
 
@@ -282,8 +279,8 @@ impl ReviewRoom {
         only: Option<usize>,
     ) {
         let Some(shown) = &self.shown else { return };
-        let name: Arc<str> = source(game).into();
-        let mut items = mistakes(&shown.review, &name, side);
+        let name = source(game.session.game());
+        let mut items = mistakes(&shown.review, &shown.judged, &name, side);
         if let Some(only) = only {
             let before = &shown.review.positions()[only];
             items.retain(|item| item.position == *before);
@@ -297,7 +294,7 @@ impl ReviewRoom {
 
     fn guess(&mut self, context: &mut Context, game: &GameRoom, side: Color) {
         let Some(shown) = &self.shown else { return };
-        let name: Arc<str> = source(game).into();
+        let name = source(game.session.game());
         let items = guesses(&shown.review, &name, side);
         self.begin(context, Purpose::Guess, items);
     }
@@ -388,57 +385,10 @@ impl ReviewRoom {
             self.lesson = None;
         }
     }
-
-    /// Adds mistakes to the collection.
-    pub(super) fn collect(&mut self, context: &mut Context, exercises: Vec<Exercise>) {
-        if let Some(deck) = self.deck(context)
-            && deck.add(exercises, now()) > 0
-        {
-            self.save_deck(context);
-        }
-    }
-
-    /// The collected mistakes; `None` when they cannot be had, which is told once.
-    pub(super) fn deck(&mut self, context: &mut Context) -> Option<&mut Deck> {
-        if self.deck.is_none() && self.deck_barred.is_none() {
-            match context
-                .data
-                .as_deref()
-                .map_or(Ok(Deck::default()), Deck::load)
-            {
-                Ok(deck) => self.deck = Some(deck),
-                Err(error) => {
-                    let args = [("reason", error.to_string().into())];
-                    context.toasts.error(tr_args("review-deck-not-read", &args));
-                    match error.is_set_aside() {
-                        true => self.deck = Some(Deck::default()),
-                        false => self.deck_barred = Some(error.to_string()),
-                    }
-                }
-            }
-        }
-        self.deck.as_mut()
-    }
-
-    fn save_deck(&mut self, context: &mut Context) {
-        let Some((deck, folder)) = self.deck.as_ref().zip(context.data.as_deref()) else {
-            return;
-        };
-        if let Err(error) = deck.save(folder) {
-            let args = [("reason", error.to_string().into())];
-            context.toasts.error(tr_args("review-deck-not-kept", &args));
-        }
-    }
 }
 
 /// So many games of a file are reviewed in the window.
 const MOST_GAMES: usize = 1000;
-
-/// Seconds since 1970.
-pub(super) fn now() -> i64 {
-    let now = SystemTime::now().duration_since(UNIX_EPOCH);
-    now.map_or(0, |now| i64::try_from(now.as_secs()).unwrap_or(i64::MAX))
-}
 
 /// How positions are searched, as it is set.
 pub(super) fn options(settings: &Settings) -> Options {
@@ -459,15 +409,4 @@ fn leave(settings: &Settings) -> Leave {
         sentences: settings.review_sentences,
         ..Leave::default()
     }
-}
-
-/// Where a game was played, for people: players, event and date.
-fn source(game: &GameRoom) -> String {
-    let tags = game.session.game().tags();
-    let more = ["Event", "Date"].map(|name| tags.known(name));
-    let more = more.into_iter().flatten().map(str::to_owned);
-    let parts: Vec<String> = std::iter::once(name_of(game.session.game()))
-        .chain(more)
-        .collect();
-    parts.join(", ")
 }

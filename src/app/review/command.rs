@@ -35,6 +35,8 @@ pub enum Command {
     Retry,
     /// Asks for a better move at each mistake of the game; of one side or of both.
     RetryAll(Option<Color>),
+    /// Collects the mistakes of one side of the game for training, or takes them out again.
+    Collect(Color),
     /// Sets the collected mistakes that are due.
     Train,
     /// Has the user find the moves of one side.

@@ -19,6 +19,7 @@ impl ReviewRoom {
     pub(in crate::app) fn hear(&mut self, context: &mut Context, game: &GameRoom) {
         self.hear_work(context);
         self.follow(context, game);
+        self.hear_collection(context, game);
         let failure = self.lesson.as_mut().and_then(|lesson| lesson.hear());
         if let Some(reason) = failure {
             context
@@ -34,6 +35,7 @@ impl ReviewRoom {
     fn hear_work(&mut self, context: &mut Context) {
         let Some(work) = &mut self.work else { return };
         let mut failure = None;
+        let mut done = Vec::new();
         for news in work.news() {
             match news {
                 News::Found {
@@ -59,7 +61,10 @@ impl ReviewRoom {
                     }
                 }
                 News::Done(number) => {
-                    let name = work.games[number].name.clone();
+                    let job = &work.games[number];
+                    let name = job.name.clone();
+                    let own = job.own.clone();
+                    done.extend(own.map(|own| (name.clone(), job.review.clone(), own)));
                     if work.games.len() > 1 || context.room() != crate::settings::Room::Analyse {
                         let args = [("game", name.into())];
                         context.toasts.info(tr_args("review-done-other", &args));
@@ -82,6 +87,9 @@ impl ReviewRoom {
         }
         if ends {
             self.end_work(context.data.clone());
+        }
+        for (name, review, own) in done {
+            self.collect_own(context, name, review, own);
         }
     }
 

@@ -6,7 +6,7 @@ use crate::chess::{Color, Move, Position};
 use crate::game::{Edit, Game};
 use crate::review::chances::win_percent;
 use crate::review::training::{Answer, Exercise, points};
-use crate::review::{Event, Options, Review, ReviewError, Reviewer, Thresholds};
+use crate::review::{Event, Judged, Options, Review, ReviewError, Reviewer, Thresholds};
 
 /// What the lesson is for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -244,8 +244,12 @@ impl Lesson {
 }
 
 /// The tasks of a review: its mistakes, of one side or both.
-pub(super) fn mistakes(review: &Review, game: &Arc<str>, side: Option<Color>) -> Vec<Item> {
-    let judged = review.judged();
+pub(super) fn mistakes(
+    review: &Review,
+    judged: &[Option<Judged>],
+    game: &Arc<str>,
+    side: Option<Color>,
+) -> Vec<Item> {
     let judged = judged.iter().flatten();
     let own = judged.filter(|judged| side.is_none_or(|side| side == judged.mover));
     own.filter(|judged| judged.fault.is_some() && judged.badge != Some(crate::review::Badge::Book))

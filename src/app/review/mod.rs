@@ -4,7 +4,8 @@
 //! mistakes as exercises. [`ReviewRoom::hear`](state::ReviewRoom::hear) takes in what the worker has found.
 
 mod apply;
-pub mod command;
+mod collection;
+mod command;
 mod hear;
 mod lesson;
 mod on_board;

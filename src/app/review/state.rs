@@ -1,5 +1,6 @@
 //! The state of the room: the review of the shown game, the work on it, and what is learned from it.
 
+use super::collection::{Coming, Shares};
 use super::lesson::Lesson;
 use super::shown::Shown;
 use super::work::{Keeper, Work};
@@ -29,6 +30,10 @@ pub struct ReviewRoom {
     pub(super) lesson: Option<Lesson>,
     /// The collected mistakes, read when they are first needed.
     pub(super) deck: Option<Deck>,
+    /// Mistakes that reviews have found and that are not collected yet.
+    pub(super) coming: Vec<Coming>,
+    /// How many mistakes of the shown game are collected.
+    pub(super) shares: Option<Shares>,
     /// Why collected mistakes are not kept: their file is of a later version, or cannot be read.
     pub(super) deck_barred: Option<String>,
 }

@@ -42,6 +42,8 @@ pub static TABLE: &[ReviewCommandEntry] = command_table![
     "retry-all"         Command::RetryAll(None),   Review 3, [], "", is_known;
     "retry-white"       Command::RetryAll(Some(Color::White)), Review 3, [], "", is_known;
     "retry-black"       Command::RetryAll(Some(Color::Black)), Review 3, [], "", is_known;
+    "collect-white"     Command::Collect(Color::White), Review 3, [], "", |scope| scope.room.can_collect(Color::White);
+    "collect-black"     Command::Collect(Color::Black), Review 3, [], "", |scope| scope.room.can_collect(Color::Black);
     "train"             Command::Train,            Review 3, [], "", is_at_rest;
     "guess-white"       Command::Guess(Color::White), Review 4, [], "", is_known;
     "guess-black"       Command::Guess(Color::Black), Review 4, [], "", is_known;

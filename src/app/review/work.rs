@@ -2,9 +2,13 @@
 
 use std::path::PathBuf;
 
+use super::collection::Own;
+use super::hear::name_of;
 use super::shelf;
 use crate::app::kit::worker::aside;
+use crate::game::Game;
 use crate::review::{Event, Found, Judged, Options, Review, ReviewError, Reviewer};
+use crate::settings::Settings;
 
 /// Seconds between two writes of what was found.
 const KEEP_EVERY: f64 = 2.0;
@@ -24,6 +28,21 @@ pub(super) struct Job {
     pub(super) is_done: bool,
     /// Something is known that is not kept yet.
     is_fresh: bool,
+    /// Whose mistakes are collected in the end.
+    pub(super) own: Option<Own>,
+}
+
+impl Job {
+    /// A game that is to be reviewed.
+    pub(super) fn of(game: &Game, review: Review, settings: &Settings) -> Job {
+        Job {
+            name: name_of(game),
+            review,
+            is_done: false,
+            is_fresh: false,
+            own: Own::of(game, &settings.own_names),
+        }
+    }
 }
 
 /// What has become known.
@@ -57,14 +76,9 @@ impl Work {
     }
 
     /// Has a game searched after those that wait.
-    pub(super) fn add(&mut self, name: String, review: Review) {
-        self.reviewer.add(review.clone());
-        self.games.push(Job {
-            name,
-            review,
-            is_done: false,
-            is_fresh: false,
-        });
+    pub(super) fn add(&mut self, job: Job) {
+        self.reviewer.add(job.review.clone());
+        self.games.push(job);
     }
 
     /// What has arrived.

@@ -176,14 +176,20 @@ impl Deck {
         &self.cards
     }
 
+    /// Whether the same mistake in the same position is here.
+    pub fn knows(&self, exercise: &Exercise) -> bool {
+        self.cards
+            .iter()
+            .any(|card| card.exercise.is_same(exercise))
+    }
+
     /// Adds what is not there yet and makes sense, as far as there is room; how many were added.
     pub fn add(&mut self, exercises: impl IntoIterator<Item = Exercise>, now: i64) -> usize {
         let before = self.cards.len();
         for exercise in exercises {
-            let is_known = |card: &Card| card.exercise.is_same(&exercise);
             if self.cards.len() < Deck::MOST
                 && exercise.position().is_some()
-                && !self.cards.iter().any(is_known)
+                && !self.knows(&exercise)
             {
                 self.cards.push(Card {
                     exercise,

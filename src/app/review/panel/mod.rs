@@ -58,7 +58,7 @@ fn show_all(ui: &mut Ui, input: &ReviewInput<'_>, room: &ReviewRoom, commands: &
     }
     verdict::show(ui, input, room, shown, commands);
     ui.separator();
-    summary::show(ui, input, shown, commands);
+    summary::show(ui, input, room, shown, commands);
 }
 
 fn show_graph(ui: &mut Ui, input: &ReviewInput<'_>, shown: &Shown) -> Option<usize> {

@@ -3,6 +3,7 @@
 use egui::{DragValue, Ui};
 
 use crate::app::kit::text::tr;
+use crate::app::kit::widgets::text_field;
 use crate::app::review::command::Command;
 use crate::settings::Settings;
 
@@ -43,6 +44,15 @@ pub(super) fn show(ui: &mut Ui, settings: &Settings, commands: &mut Vec<Command>
             ] {
                 ui.checkbox(value, tr(key));
             }
+        });
+        ui.horizontal(|ui| {
+            let label = ui.label(tr("review-own-names"));
+            let field = text_field(&mut new.own_names)
+                .hint_text(tr("review-own-names-hint"))
+                .char_limit(Settings::MOST_OWN_NAMES)
+                .desired_width(f32::INFINITY);
+            let field = ui.add(field).labelled_by(label.id);
+            field.on_hover_text(tr("review-own-names-tip"));
         });
     });
     if new != *settings {

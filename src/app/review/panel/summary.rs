@@ -7,6 +7,7 @@ use super::input::{ReviewInput, move_name};
 use crate::app::kit::text::{tr, tr_args};
 use crate::app::review::command::Command;
 use crate::app::review::shown::Shown;
+use crate::app::review::state::ReviewRoom;
 use crate::chess::Color;
 use crate::review::{Badge, Figures, Phase};
 
@@ -19,6 +20,7 @@ const BESIDE: f32 = 420.0;
 pub(super) fn show(
     ui: &mut Ui,
     input: &ReviewInput<'_>,
+    room: &ReviewRoom,
     shown: &Shown,
     commands: &mut Vec<Command>,
 ) {
@@ -62,6 +64,45 @@ pub(super) fn show(
         })
         .response
         .on_hover_text(tr("review-guess-tip"));
+    });
+    show_collection(ui, input, room, commands);
+}
+
+/// Whose mistakes are collected for training.
+fn show_collection(
+    ui: &mut Ui,
+    input: &ReviewInput<'_>,
+    room: &ReviewRoom,
+    commands: &mut Vec<Command>,
+) {
+    let shares = SIDES.map(|side| room.share(side));
+    let [Some(white), Some(black)] = shares else {
+        return;
+    };
+    if white.made + black.made == 0 {
+        return;
+    }
+    ui.horizontal_wrapped(|ui| {
+        let text = RichText::new(tr("review-collect")).color(input.theme.text_weak);
+        ui.label(text).on_hover_text(tr("review-collect-tip"));
+        for (side, share) in SIDES.into_iter().zip([white, black]) {
+            let key = match side {
+                Color::White => "review-collect-white",
+                Color::Black => "review-collect-black",
+            };
+            let button = Button::selectable(share.collected > 0, tr(key));
+            let button = ui.add_enabled(share.made > 0, button);
+            let args = [
+                ("made", share.made.into()),
+                ("collected", share.collected.into()),
+            ];
+            if button
+                .on_hover_text(tr_args("review-collect-count", &args))
+                .clicked()
+            {
+                commands.push(Command::Collect(side));
+            }
+        }
     });
 }
 
