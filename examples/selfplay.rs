@@ -18,7 +18,7 @@ use std::fmt::Write as _;
 use std::io::{self, Write as _};
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -29,16 +29,17 @@ use records::{GameRecord, MATE, Reader, Scored, Writer};
 use tabia::book::choose::{Rules, Variety};
 use tabia::book::{Shelf, Volume};
 use tabia::chess::{Color, Ending, Move, Position, claim, ending};
-use tabia::engine::{Engine, EngineError, Event, Limits, Options};
+use tabia::engine::eval::network::Network;
+use tabia::engine::{Engine, Event, Limits, Options, Techniques};
 
 /// Beginnings that are further from equal teach little.
 const UNEQUAL: i16 = 250;
 
 /// A score that counts as won once it has stood for so many half-moves.
-const WON: (i16, u32) = (1_500, 6);
+const WON: (i16, u32) = (1_000, 5);
 
 /// A score that counts as drawn once it has stood for so many half-moves, late in the game.
-const DRAWN: (i16, u32) = (8, 20);
+const DRAWN: (i16, u32) = (10, 12);
 
 /// A game that is still undecided then is a draw.
 const LONGEST: u32 = 400;
@@ -72,6 +73,12 @@ struct Play {
     threads: usize,
     #[arg(long, default_value_t = 1)]
     seed: u64,
+    /// The weights that evaluate, instead of the shipped ones.
+    #[arg(long, conflicts_with = "classical")]
+    network: Option<PathBuf>,
+    /// The classical evaluation plays.
+    #[arg(long)]
+    classical: bool,
     /// Stop after so many seconds.
     #[arg(long)]
     seconds: Option<u64>,
@@ -110,7 +117,7 @@ impl Play {
         };
         thread::scope(|scope| {
             let players: Vec<_> = (0..self.threads)
-                .map(|_| scope.spawn(|| run.play(&Player::new(self.nodes)?)))
+                .map(|_| scope.spawn(|| run.play(&Player::new(self)?)))
                 .collect();
             for player in players {
                 let played = player.join().map_err(|_| "a player failed")?;
@@ -190,14 +197,22 @@ struct Player {
 }
 
 impl Player {
-    fn new(nodes: u64) -> Result<Player, EngineError> {
+    fn new(play: &Play) -> Result<Player, Box<dyn Error + Send + Sync>> {
         let options = Options {
             threads: 1,
             hash_mib: 4,
         };
+        let engine = Engine::new(options, || {})?;
+        engine.set_techniques(Techniques {
+            network: !play.classical,
+            ..Techniques::default()
+        });
+        if let Some(path) = &play.network {
+            engine.set_network(Arc::new(Network::open(path)?));
+        }
         Ok(Player {
-            engine: Engine::new(options, || {})?,
-            nodes,
+            engine,
+            nodes: play.nodes,
             book: Shelf::new(vec![Volume::shipped()]),
         })
     }
@@ -266,7 +281,7 @@ impl Player {
                 return None;
             }
             won = if score.abs() >= WON.0 { won + 1 } else { 0 };
-            let even = score.abs() <= DRAWN.0 && position.ply() > 80;
+            let even = score.abs() <= DRAWN.0 && position.ply() > 70;
             drawn = if even { drawn + 1 } else { 0 };
             moves.push((mv, score));
             if won >= WON.1 {

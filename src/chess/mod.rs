@@ -7,6 +7,7 @@ mod check_info;
 pub mod epd;
 mod fen;
 mod legality;
+mod lists;
 pub(crate) mod mailbox;
 mod make;
 mod movegen;
@@ -27,6 +28,7 @@ mod zobrist;
 
 pub use check_info::CheckInfo;
 pub use fen::{FenError, FenField};
+pub(crate) use lists::PieceLists;
 pub use make::Undo;
 pub use movegen::GenKind;
 pub use moves::{Move, MoveKind, MoveList};

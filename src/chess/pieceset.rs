@@ -42,6 +42,12 @@ impl PieceSet {
         PieceSet(self.0 & !other.0)
     }
 
+    /// One bit an index.
+    #[inline]
+    pub(super) const fn bits(self) -> u32 {
+        self.0
+    }
+
     #[inline]
     pub(super) const fn len(self) -> usize {
         self.0.count_ones() as usize

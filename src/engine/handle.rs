@@ -1,18 +1,19 @@
 //! The handle of an engine: what a front end holds.
 
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread::JoinHandle;
 use std::time::Duration;
 
 use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, unbounded};
 
-use super::job::{Job, Link};
+use super::eval::network::Network;
+use super::job::{Configuration, Job, Link};
 use super::pool::{Conductor, Mind, Request};
 use super::table::Table;
 use super::{
-    Bound, EngineError, Event, Info, Limits, Program, Report, SearchError, SearchId, Techniques,
-    memory, search,
+    Bound, EngineError, Event, Info, Limits, Margins, Program, Report, SearchError, SearchId,
+    Techniques, memory, search,
 };
 use crate::chess::Position;
 
@@ -46,7 +47,7 @@ pub struct Engine {
     link: Arc<Link>,
     /// The number of the last search.
     last: AtomicU64,
-    techniques: Mutex<Techniques>,
+    configuration: Mutex<Configuration>,
     /// The size of the table, in mebibytes.
     hash: AtomicUsize,
     conductor: Option<JoinHandle<()>>,
@@ -101,7 +102,7 @@ impl Engine {
             reports,
             link,
             last: AtomicU64::new(0),
-            techniques: Mutex::new(Techniques::default()),
+            configuration: Mutex::new(Configuration::new(Techniques::default())),
             hash: AtomicUsize::new(options.hash_mib),
             conductor: Some(conductor),
         })
@@ -115,16 +116,13 @@ impl Engine {
         let number = self.last.fetch_add(1, Ordering::SeqCst) + 1;
         self.link.stop_up_to(number - 1);
         let id = SearchId(number);
-        let techniques = *self
-            .techniques
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner);
+        let configuration = self.configuration().clone();
         self.send(Request::Go(Box::new(Job::new(
             id,
             position,
             history,
             limits,
-            techniques,
+            configuration,
             self.link.clone(),
         ))));
         id
@@ -207,12 +205,29 @@ impl Engine {
         self.send(Request::Clear);
     }
 
-    /// Chooses the techniques of the next search.
+    /// Chooses the techniques of the next search. What another evaluation found is forgotten.
     pub fn set_techniques(&self, techniques: Techniques) {
-        *self
-            .techniques
+        let before = std::mem::replace(&mut self.configuration().techniques, techniques);
+        if before.network != techniques.network {
+            self.clear_hash();
+        }
+    }
+
+    /// Chooses the network of the next search. What another one found is forgotten.
+    pub fn set_network(&self, network: Arc<Network>) {
+        self.configuration().network = network;
+        self.clear_hash();
+    }
+
+    /// Chooses the margins of the next search: for tuning.
+    pub fn set_margins(&self, margins: Margins) {
+        self.configuration().margins = margins;
+    }
+
+    fn configuration(&self) -> MutexGuard<'_, Configuration> {
+        self.configuration
             .lock()
-            .unwrap_or_else(PoisonError::into_inner) = techniques;
+            .unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Waits until all requests so far are done, a search included. Not for a thread that draws frames.

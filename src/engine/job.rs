@@ -7,7 +7,8 @@ use std::time::{Duration, Instant};
 use crossbeam_channel::Sender;
 
 use super::clock::Budget;
-use super::{Event, Limits, Report, SearchId, Techniques};
+use super::eval::network::{self, Network};
+use super::{Event, Limits, Margins, Report, SearchId, Techniques};
 use crate::chess::{Move, Position};
 
 /// The least number of positions visited, however little time there is: nearly always the first iteration, about a
@@ -62,13 +63,32 @@ impl Link {
     }
 }
 
+/// What an engine thinks with.
+#[derive(Clone)]
+pub(super) struct Configuration {
+    pub techniques: Techniques,
+    pub margins: Margins,
+    pub network: Arc<Network>,
+}
+
+impl Configuration {
+    /// The shipped network and the usual margins, with these techniques.
+    pub fn new(techniques: Techniques) -> Configuration {
+        Configuration {
+            techniques,
+            margins: Margins::default(),
+            network: network::shipped(),
+        }
+    }
+}
+
 /// One search: its position and limits, and how far it is.
 pub(super) struct Job {
     pub id: SearchId,
     pub position: Position,
     pub history: Vec<u64>,
     pub limits: Limits,
-    pub techniques: Techniques,
+    pub configuration: Configuration,
     pub started: Instant,
     pub budget: Budget,
     link: Arc<Link>,
@@ -87,7 +107,7 @@ impl Job {
         position: Position,
         history: Vec<u64>,
         limits: Limits,
-        techniques: Techniques,
+        configuration: Configuration,
         link: Arc<Link>,
     ) -> Job {
         Job {
@@ -96,7 +116,7 @@ impl Job {
             position,
             history,
             limits,
-            techniques,
+            configuration,
             started: Instant::now(),
             link,
             nodes: Vec::new(),

@@ -45,6 +45,7 @@ pub use memory::max_hash_mib;
 pub use program::{Program, Task};
 pub use report::{Bound, Event, Info, Report, SearchId};
 pub use score::{Depth, MAX_PLY, Ply, Score};
+pub use search::{Margin, Margins};
 pub use strength::{Elo, LEVELS, Level, Strength};
 pub use techniques::{Measured, Technique, Techniques};
 pub use wdl::Wdl;

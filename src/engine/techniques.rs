@@ -239,6 +239,8 @@ techniques! {
     /// After Stockfish, 2010s.
     /// Measured: +6 ± 23.
     evasion_pruning: on, "Tries no more quiet answers to a check among the captures once one has held.";
+    /// Nasu, "ƎUИИ", 2018.
+    network: off, "Evaluates positions with a network that was learned from games; off, with the terms of the classical evaluation.";
     /// Hyatt's Cray Blitz and Crafty, 1980s.
     /// Measured: -13 ± 22.
     lazy_evaluation: on, "Leaves out the costly terms of the evaluation where the others decide already.";

@@ -67,6 +67,24 @@ fn the_terms_of_the_evaluation_are_shown() {
 }
 
 #[test]
+fn the_network_shows_what_each_piece_contributes() {
+    let report = printed(&["eval", "4k3/8/8/8/8/8/4P3/3QK3 w - - 0 1"]);
+    let (_, network) = report.split_once("\nNetwork ").unwrap();
+    assert!(network.contains("output bucket 1 of 8"), "{report}");
+    let numbers: Vec<f64> = network
+        .lines()
+        .filter(|line| line.starts_with("  |"))
+        .flat_map(|line| line.split(['|', ' ']))
+        .filter_map(|word| word.parse().ok())
+        .collect();
+    // The pawn stands above the queen; kings have no number.
+    assert!(
+        numbers.len() == 2 && numbers[1] > numbers[0] && numbers[0] > 0.0,
+        "{report}"
+    );
+}
+
+#[test]
 fn bench_gives_the_same_count_every_time() {
     let nodes = || -> u64 {
         let said = printed(&["bench", "3"]);

@@ -1,8 +1,21 @@
 //! What a position is worth without looking ahead.
 //!
-//! The classical evaluation is the one that plays. A network has its place beside it.
+//! Two evaluations stand beside each other: the classical one, a sum of terms that people know, and a network that was
+//! taught by games.
 
 pub mod classical;
+mod eval_cache;
+pub mod network;
 
+use crate::chess::Position;
 pub(crate) use classical::{Estimate, Evaluator};
-pub use classical::{Term, evaluate, report, terms};
+pub use classical::{Term, evaluate, terms};
+
+/// Both evaluations of a position, taken apart for people to read.
+pub fn report(position: &Position) -> String {
+    format!(
+        "{}\n{}",
+        classical::report(position),
+        network::report(&network::shipped(), position)
+    )
+}

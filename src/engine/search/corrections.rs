@@ -15,8 +15,7 @@ const GRAIN: i32 = 256;
 /// The most that one table corrects.
 const LIMIT: i32 = 32 * GRAIN;
 
-/// What a new observation may weigh, of [`WHOLE`].
-const WEIGHT: i32 = 16;
+/// Observations are weighed in parts of this.
 const WHOLE: i32 = 256;
 
 /// How far the evaluation has been off, by side to move.
@@ -55,11 +54,11 @@ impl Corrections {
         sum / GRAIN
     }
 
-    /// The corrected evaluation was still off by this, in hundredths of a pawn, as a search of `depth` has found.
+    /// The corrected evaluation was still off by this, in hundredths of a pawn, as a search has found that weighs `weight`
+    /// of 256.
     #[inline]
-    pub fn learn(&mut self, position: &Position, last: Played, off: i32, depth: i32) {
+    pub fn learn(&mut self, position: &Position, last: Played, off: i32, weight: i32) {
         let off = off * GRAIN;
-        let weight = (depth + 1).min(WEIGHT);
         for entry in self.entries(position, last).into_iter().flatten() {
             let value = i32::from(*entry);
             let towards = (value + off).clamp(-2 * LIMIT, 2 * LIMIT);

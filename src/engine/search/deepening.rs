@@ -10,9 +10,6 @@ use crate::engine::clock::Certainty;
 use crate::engine::trace::Tracer;
 use crate::engine::{Depth, Ply, Score};
 
-/// The first window lies so far around the last score.
-const WINDOW: i32 = 12;
-
 /// Shallower iterations are too cheap, and their scores too restless, for a window.
 const WINDOW_DEPTH: i32 = 5;
 
@@ -62,7 +59,7 @@ impl<T: Tracer> Search<'_, T> {
 
     /// One iteration for one line, with a window that widens until the score is inside.
     fn aspire(&mut self, depth: i32, line: usize) {
-        let mut width = WINDOW;
+        let mut width = self.margins.window;
         let (mut alpha, mut beta) = (-Score::INFINITE, Score::INFINITE);
         let last = self.root[line].score;
         if self.techniques.aspiration && depth >= WINDOW_DEPTH && !last.is_mate() {

@@ -13,9 +13,6 @@ const QUEEN_LIMIT: u8 = 4;
 /// The least depth for singular extensions.
 const SINGULAR_DEPTH: i32 = 7;
 
-/// The margin of a double extension.
-const DOUBLE_MARGIN: i32 = 20;
-
 /// Extensions by two in one line.
 const DOUBLE_LIMIT: u8 = 6;
 
@@ -112,7 +109,7 @@ impl<T: Tracer> Search<'_, T> {
         {
             return Ok(0);
         }
-        let goal = entry.score - 2 * depth;
+        let goal = entry.score - self.margins.singular * depth / 2;
         self.frames[ply.0].excluded = Some(mv);
         let (kind_of_others, purpose) = (NodeKind::Cut, Purpose::Singular);
         let half = (depth - 1) / 2;
@@ -123,7 +120,7 @@ impl<T: Tracer> Search<'_, T> {
         }
         if others < goal {
             let far = kind != NodeKind::Principal
-                && others < goal - DOUBLE_MARGIN
+                && others < goal - self.margins.double
                 && self.frames[ply.0].double_extensions < DOUBLE_LIMIT;
             self.frames[ply.0].double_extensions += u8::from(far);
             return Ok(1 + i32::from(far));

@@ -116,8 +116,9 @@ impl<T: Tracer> Search<'_, T> {
         }
         let off = found.raw() - eval.raw();
         let last = self.last_played(ply);
+        let weight = (depth + 1).min(self.margins.correction);
         self.memory
             .corrections
-            .learn(&self.position, last, off, depth);
+            .learn(&self.position, last, off, weight);
     }
 }

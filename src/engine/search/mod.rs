@@ -5,6 +5,7 @@ mod deepening;
 mod extensions;
 mod history;
 mod learning;
+mod margins;
 mod move_lists;
 mod node;
 mod node_info;
@@ -19,4 +20,5 @@ mod root;
 mod root_moves;
 mod state;
 
+pub use margins::{Margin, Margins};
 pub(super) use state::{Memory, run, run_traced};

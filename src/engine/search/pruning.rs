@@ -13,24 +13,14 @@ use crate::engine::table::TtEntry;
 use crate::engine::trace::{Cause, Kind, Order, Purpose, Tracer};
 use crate::engine::{Bound, Ply, Score};
 
-/// Deepest nodes for each way of pruning, and their margins in hundredths of a pawn.
+/// Deepest nodes for each way of pruning.
 const REVERSE_DEPTH: i32 = 8;
-/// Less hides sacrifices: with 70, 267 of the 296 positions of Win at Chess that were read are solved at 450,000 nodes, with
-/// this 276. Games do not tell the two apart: +1 ± 21 Elo over 520 at 1+0.01.
-const REVERSE_MARGIN: i32 = 110;
 const RAZOR_DEPTH: i32 = 3;
-const RAZOR_MARGIN: i32 = 240;
 const FUTILITY_DEPTH: i32 = 6;
-const FUTILITY_BASE: i32 = 100;
-const FUTILITY_MARGIN: i32 = 75;
 const LATE_DEPTH: i32 = 8;
 const HISTORY_DEPTH: i32 = 4;
-const HISTORY_MARGIN: i32 = -1800;
 const EXCHANGE_DEPTH: i32 = 8;
-const QUIET_LOSS: i32 = -25;
-const CAPTURE_LOSS: i32 = -95;
 const PROBCUT_DEPTH: i32 = 5;
-const PROBCUT_MARGIN: i32 = 180;
 const NULL_DEPTH: i32 = 3;
 /// From this depth on, and with a single piece, a null move is verified by a search without null moves.
 const VERIFY_DEPTH: i32 = 12;
@@ -55,7 +45,7 @@ impl<T: Tracer> Search<'_, T> {
                 self.tracer.ends(Cause::Razoring);
                 return Some(score);
             }
-            if let Some(score) = reverse_futility(node, eval, threshold) {
+            if let Some(score) = reverse_futility(node, eval, threshold, self.margins.reverse) {
                 self.tracer.ends(Cause::ReverseFutility);
                 return Some(score);
             }
@@ -74,7 +64,7 @@ impl<T: Tracer> Search<'_, T> {
         if !self.techniques.razoring
             || !self.techniques.quiescence
             || node.depth > RAZOR_DEPTH
-            || eval + RAZOR_MARGIN * node.depth > alpha
+            || eval + self.margins.razor * node.depth > alpha
         {
             return None;
         }
@@ -88,7 +78,7 @@ impl<T: Tracer> Search<'_, T> {
             && depth <= REVERSE_DEPTH
             && !beta.is_mate()
             && !(self.techniques.king_guard && self.is_king_in_danger());
-        applies.then(|| beta + REVERSE_MARGIN * depth)
+        applies.then(|| beta + self.margins.reverse * depth)
     }
 
     /// Whether a queen and another piece, or three others, aim at the king of the side to move.
@@ -112,7 +102,7 @@ impl<T: Tracer> Search<'_, T> {
         {
             return None;
         }
-        let surplus = ((eval.raw() - beta.raw()) / 200).min(3);
+        let surplus = ((eval.raw() - beta.raw()) / self.margins.null_surplus).min(3);
         let reduced = depth - (4 + depth / 4 + surplus);
         let floor = self.floor;
         self.frames[ply.0].played = None;
@@ -149,7 +139,7 @@ impl<T: Tracer> Search<'_, T> {
         let &NodeInfo {
             depth, ply, entry, ..
         } = node;
-        let goal = beta + PROBCUT_MARGIN;
+        let goal = beta + self.margins.probcut;
         let doubtful = entry.is_some_and(|entry| {
             entry.depth >= depth - 3 && entry.bound != Bound::Lower && entry.score < goal
         });
@@ -235,22 +225,24 @@ impl<T: Tracer> Search<'_, T> {
         if context.quiet {
             if self.techniques.history_pruning
                 && left <= HISTORY_DEPTH
-                && context.history_score < HISTORY_MARGIN * depth
+                && context.history_score < -self.margins.history * depth
             {
                 return Some(Cause::History);
             }
             if self.techniques.futility
                 && left <= FUTILITY_DEPTH
-                && eval.is_some_and(|eval| eval + FUTILITY_BASE + FUTILITY_MARGIN * left <= alpha)
+                && eval.is_some_and(|eval| {
+                    eval + self.margins.futility_base + self.margins.futility * left <= alpha
+                })
                 && !self.position.gives_check(context.mv)
             {
                 return Some(Cause::Futility);
             }
         }
         let threshold = if context.quiet {
-            QUIET_LOSS * left * left
+            -self.margins.quiet_loss * left * left
         } else {
-            CAPTURE_LOSS * depth
+            -self.margins.capture_loss * depth
         };
         let loses = self.techniques.exchange_pruning
             && depth <= EXCHANGE_DEPTH
@@ -260,8 +252,13 @@ impl<T: Tracer> Search<'_, T> {
     }
 }
 
-/// Reverse futility pruning: a node far above beta is given up. `threshold` is lower where the position improves.
-fn reverse_futility(node: &NodeInfo, eval: Score, threshold: Option<Score>) -> Option<Score> {
-    let threshold = threshold? - REVERSE_MARGIN * i32::from(node.improving);
+/// Reverse futility pruning: a node far above beta is given up. `threshold` is lower by `margin` where the position improves.
+fn reverse_futility(
+    node: &NodeInfo,
+    eval: Score,
+    threshold: Option<Score>,
+    margin: i32,
+) -> Option<Score> {
+    let threshold = threshold? - margin * i32::from(node.improving);
     (eval >= threshold).then_some(eval)
 }

@@ -18,9 +18,6 @@ const CHECK_BUDGET: i32 = 2;
 /// No checks are tried this far from where quiescence began, however forced the replies.
 const CHECK_END: i32 = 30;
 
-/// The margin of delta pruning: what a capture may gain beyond its victim.
-const DELTA: i32 = 180;
-
 /// A node of quiescence that does not stand pat.
 struct QuiescenceNode {
     ply: Ply,
@@ -223,7 +220,8 @@ impl<T: Tracer> Search<'_, T> {
         let (Some(eval), Some(victim)) = (eval, self.position.captured(mv)) else {
             return false;
         };
-        eval + VALUES[victim.index()] + DELTA <= alpha && !self.position.gives_check(mv)
+        eval + VALUES[victim.index()] + self.margins.delta <= alpha
+            && !self.position.gives_check(mv)
     }
 
     /// What a check adds to the budget of checks: the fewer replies, the more.

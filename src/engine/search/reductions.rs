@@ -13,20 +13,17 @@ use crate::engine::trace::Tracer;
 /// The unit of reductions: this many make a half-move.
 const UNIT: i32 = 1024;
 
-/// By depth and move number: for captures, and for quiet moves.
-static TABLES: LazyLock<[[[i32; 64]; 64]; 2]> =
-    LazyLock::new(|| [table(0.0, 3.2), table(0.7, 2.2)]);
-
-fn table(base: f64, divisor: f64) -> [[i32; 64]; 64] {
+/// By depth and move number: the product of their logarithms, in [`UNIT`]s.
+static PRODUCTS: LazyLock<[[i32; 64]; 64]> = LazyLock::new(|| {
     let mut table = [[0; 64]; 64];
     for (depth, row) in table.iter_mut().enumerate().skip(1) {
         for (number, entry) in row.iter_mut().enumerate().skip(1) {
             let product = (depth as f64).ln() * (number as f64).ln();
-            *entry = ((base + product / divisor) * f64::from(UNIT)) as i32;
+            *entry = (product * f64::from(UNIT)) as i32;
         }
     }
     table
-}
+});
 
 /// A move of a node, with what pruning and reductions need to know of it.
 pub(super) struct MoveContext {
@@ -54,8 +51,12 @@ impl<T: Tracer> Search<'_, T> {
         if !wanted || context.depth < 3 || context.number < 2 + usize::from(pv) {
             return 0;
         }
-        let table = &TABLES[usize::from(context.quiet)];
-        let mut reduction = table[context.depth.clamp(0, 63) as usize][context.number.min(63)];
+        let product = PRODUCTS[context.depth.clamp(0, 63) as usize][context.number.min(63)];
+        let margins = &self.margins;
+        let mut reduction = match context.quiet {
+            true => margins.quiet_base + product * margins.quiet_slope / UNIT,
+            false => product * margins.capture_slope / UNIT,
+        };
         reduction += UNIT * (i32::from(!context.improving) - i32::from(pv));
         if self.techniques.expected_cuts && context.kind == NodeKind::Cut {
             reduction += UNIT;
@@ -64,7 +65,7 @@ impl<T: Tracer> Search<'_, T> {
             let killer =
                 self.techniques.killers && self.frames[ply.0].killers.contains(&Some(context.mv));
             reduction -= UNIT * i32::from(killer);
-            reduction -= context.history_score / 7;
+            reduction -= context.history_score * UNIT / margins.history_unit;
         }
         reduction / UNIT
     }

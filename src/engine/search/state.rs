@@ -4,11 +4,13 @@ use std::time::{Duration, Instant};
 
 use super::corrections::Corrections;
 use super::history::History;
+use super::margins::Margins;
 use super::move_lists::SpareLists;
 use super::pv::Lines;
 use super::quiescence_budget::QuiescenceBudget;
 use super::root_moves::RootMove;
 use crate::chess::{Move, Piece, Position, Role, Undo, is_dead};
+use crate::engine::eval::network::NetworkEvaluator;
 use crate::engine::eval::{Estimate, Evaluator};
 use crate::engine::job::Job;
 use crate::engine::strength::Skill;
@@ -38,6 +40,7 @@ pub(in crate::engine) struct Memory {
     pub(super) history: History,
     pub(super) corrections: Corrections,
     pub(super) evaluator: Evaluator,
+    pub(super) network: NetworkEvaluator,
 }
 
 impl Memory {
@@ -46,6 +49,7 @@ impl Memory {
             history: History::new(),
             corrections: Corrections::new(),
             evaluator: Evaluator::new(),
+            network: NetworkEvaluator::new(),
         }
     }
 
@@ -111,6 +115,9 @@ pub(super) struct Search<'a, T> {
     pub memory: &'a mut Memory,
     pub thread: usize,
     pub techniques: Techniques,
+    pub margins: Margins,
+    /// Whether the network evaluates. Weaker levels are the classical player.
+    pub asks_network: bool,
     /// `None` at full strength.
     pub skill: Option<Skill>,
     pub position: Position,
@@ -162,6 +169,11 @@ impl<'a, T: Tracer> Search<'a, T> {
                 RootMove::new(mv, noise)
             })
             .collect();
+        let techniques = job.configuration.techniques.within(&job.limits);
+        let asks_network = techniques.network && skill.is_none();
+        if asks_network {
+            memory.network.set_network(&job.configuration.network);
+        }
         let mut frames = Box::new([Frame::default(); MAX_PLY + 2]);
         frames[0].in_check = job.position.in_check();
         Search {
@@ -169,7 +181,9 @@ impl<'a, T: Tracer> Search<'a, T> {
             table,
             memory,
             thread,
-            techniques: job.techniques.within(&job.limits),
+            techniques,
+            margins: job.configuration.margins,
+            asks_network,
             skill,
             position: job.position.clone(),
             keys: job.history.clone(),
@@ -286,6 +300,9 @@ impl<'a, T: Tracer> Search<'a, T> {
 
     /// The evaluation of the position on the board.
     pub(super) fn evaluate(&mut self) -> Score {
+        if self.asks_network {
+            return self.memory.network.evaluate(&self.position);
+        }
         let eval = self.memory.evaluator.evaluate(&self.position);
         match &self.skill {
             Some(skill) => skill.judge(&self.position, eval),
@@ -309,7 +326,7 @@ impl<'a, T: Tracer> Search<'a, T> {
         if let Some(eval) = entry.and_then(|entry| entry.eval) {
             return Some(Estimate::Whole(eval));
         }
-        if !self.techniques.lazy_evaluation || self.skill.is_some() {
+        if !self.techniques.lazy_evaluation || self.skill.is_some() || self.asks_network {
             return Some(Estimate::Whole(self.evaluate()));
         }
         let is_enough = |rough: Score| rough + LAZY_MARGIN <= low || rough - LAZY_MARGIN >= high;

@@ -54,6 +54,29 @@ fn no_level_leaves_its_queen_where_it_can_be_taken() {
 }
 
 #[test]
+fn weaker_levels_are_the_classical_player() {
+    let fen = "r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3";
+    let line = |strength, network| {
+        let engine = engine();
+        engine.set_techniques(Techniques {
+            network,
+            ..Techniques::default()
+        });
+        let limits = Limits {
+            strength,
+            ..Limits::nodes(3_000)
+        };
+        let search = engine.go(position(fen), Vec::new(), limits);
+        let info = answer(&engine, search).0.unwrap();
+        (info.score, info.nodes, info.pv)
+    };
+    let elo = Elo::new(2_000);
+    let weaker = Some(Strength { elo, seed: 7 });
+    assert_eq!(line(weaker, true), line(weaker, false));
+    assert_ne!(line(None, true), line(None, false));
+}
+
+#[test]
 fn a_level_plays_the_same_with_the_same_seed_and_not_with_every_other() {
     let fen = "r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3";
     let moves: Vec<String> = (0..20)

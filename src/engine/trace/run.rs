@@ -10,7 +10,7 @@ use crossbeam_channel::{RecvTimeoutError, unbounded};
 use super::recorder::{Extent, Recorder};
 use super::tree::{Summary, Trace};
 use crate::chess::Position;
-use crate::engine::job::{Job, Link};
+use crate::engine::job::{Configuration, Job, Link};
 use crate::engine::search::{Memory, run_traced};
 use crate::engine::table::Table;
 use crate::engine::{
@@ -69,7 +69,7 @@ pub fn record(request: Request, goes_on: &dyn Fn(Progress) -> bool) -> Result<Tr
         position.clone(),
         history,
         limits,
-        techniques,
+        Configuration::new(techniques),
         link.clone(),
     );
     job.set_threads(1);
@@ -123,7 +123,7 @@ pub fn record(request: Request, goes_on: &dyn Fn(Progress) -> bool) -> Result<Tr
         position,
         analysis: job.limits.analysis,
         only: job.limits.search_moves.clone(),
-        techniques: job.techniques.within(&job.limits),
+        techniques: job.configuration.techniques.within(&job.limits),
         depth: best.as_ref().map_or(Depth(0), |info| info.depth),
         score: best.as_ref().map(|info| info.score),
         line: best.map_or_else(Vec::new, |info| info.pv),

@@ -1,15 +1,17 @@
 //! Evaluations of chess that can be taken apart into terms, and what differs between two positions, term by term.
 
-use super::{simple, typical};
+use super::{network, simple, typical};
 use crate::chess::{Color, Position, Role};
 use crate::engine::eval::{self, Term};
 
 /// An evaluation of chess that can be taken apart.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Judge {
-    /// The engine's own.
+    /// The engine's classical evaluation.
     #[default]
     Engine,
+    /// The engine's network.
+    Network,
     /// The textbook's evaluation A.
     Typical,
     /// The textbook's evaluation B.
@@ -18,12 +20,13 @@ pub enum Judge {
 
 impl Judge {
     /// All of them.
-    pub const ALL: [Judge; 3] = [Judge::Engine, Judge::Typical, Judge::Simple];
+    pub const ALL: [Judge; 4] = [Judge::Engine, Judge::Network, Judge::Typical, Judge::Simple];
 
     /// The terms of a position. Their totals add up to the evaluation from White's view, in hundredths of a pawn.
     pub fn terms(self, position: &Position) -> Vec<Term> {
         match self {
             Judge::Engine => eval::terms(position),
+            Judge::Network => network::terms(position),
             Judge::Typical => typical_terms(position),
             Judge::Simple => simple_terms(position),
         }
@@ -133,6 +136,8 @@ mod tests {
             );
             let engine = eval::evaluate(&position);
             assert_eq!(sum(Judge::Engine), engine.raw(), "{fen}");
+            let network = eval::network::shipped().evaluate(&position);
+            assert_eq!(sum(Judge::Network), network, "{fen}");
         }
     }
 

@@ -1,7 +1,8 @@
 //! Where an evaluation comes from: its terms, what each piece is worth where it stands, what a move changes; and the textbook's
-//! two evaluations of a chess position beside the engine's.
+//! two evaluations of a chess position beside the engine's two.
 
 mod judge;
+mod network;
 pub mod simple;
 pub mod typical;
 mod worth;

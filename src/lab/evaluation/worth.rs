@@ -5,7 +5,7 @@
 //! up to the evaluation.
 
 use super::judge::{Judge, total};
-use super::typical;
+use super::{network, typical};
 use crate::chess::{Color, Piece, Position, Role, Setup, Square};
 use crate::engine::eval::Term;
 
@@ -41,8 +41,16 @@ impl Worth {
     }
 }
 
-/// The worth of every piece but the kings. Pieces without which both kings would be in check have none.
-pub fn worths(position: &Position) -> Vec<Worth> {
+/// The worth of every piece but the kings, as an evaluation of the engine's sees it.
+pub fn worths(judge: Judge, position: &Position) -> Vec<Worth> {
+    match judge {
+        Judge::Network => network::worths(position),
+        _ => classical_worths(position),
+    }
+}
+
+/// By the classical evaluation. Pieces without which both kings would be in check have none.
+fn classical_worths(position: &Position) -> Vec<Worth> {
     let with = counted(position);
     let sides = Color::ALL.into_iter();
     sides
@@ -112,7 +120,7 @@ mod tests {
     fn of(fen: &str, square: &str) -> Worth {
         let position = Position::from_fen(fen).unwrap();
         let square = square.parse().unwrap();
-        let found = worths(&position);
+        let found = classical_worths(&position);
         found
             .into_iter()
             .find(|worth| worth.square == square)
@@ -122,7 +130,7 @@ mod tests {
     #[test]
     fn shares_add_up_and_every_piece_but_the_kings_has_a_worth() {
         let fen = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
-        let worths = worths(&Position::from_fen(fen).unwrap());
+        let worths = classical_worths(&Position::from_fen(fen).unwrap());
         assert_eq!(worths.len(), 30);
         for worth in &worths {
             let sum: i32 = worth.shares.iter().map(|share| share.value).sum();
@@ -156,7 +164,7 @@ mod tests {
         // Without the bishop Black's king is in check with White to move: it is then Black's move.
         let bishop = of("4k3/pppp4/8/8/4b3/8/PPPP4/K3R3 w - - 0 1", "e4");
         assert!(bishop.total > 100, "{bishop:?}");
-        let start = worths(&Position::start());
+        let start = classical_worths(&Position::start());
         let white = start
             .iter()
             .filter(|worth| worth.piece.color == Color::White);

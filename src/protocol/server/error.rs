@@ -8,6 +8,7 @@ use crate::book::file::FileError;
 use crate::chess::FenError;
 use crate::chess::uci_move::UciMoveError;
 use crate::engine::EngineError;
+use crate::engine::eval::network::NetworkError;
 
 /// Why a position is refused.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
@@ -44,6 +45,12 @@ pub(super) enum OptionError {
         name: String,
         path: PathBuf,
         source: FileError,
+    },
+    #[error("option {name}: {}: {source}", shorten(&path.display().to_string()))]
+    Network {
+        name: String,
+        path: PathBuf,
+        source: NetworkError,
     },
     #[error(transparent)]
     Engine(#[from] EngineError),

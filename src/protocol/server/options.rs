@@ -3,6 +3,7 @@
 use std::hash::{BuildHasher, RandomState};
 use std::ops::ControlFlow;
 use std::path::Path;
+use std::sync::Arc;
 use std::time::Duration;
 
 use rand::SeedableRng as _;
@@ -12,6 +13,7 @@ use super::error::OptionError;
 use crate::book::choose::{Pick, Refusal, Rules, Variety};
 use crate::book::{Shelf, Volume, key_of};
 use crate::chess::{Move, Position};
+use crate::engine::eval::network::{self, Network};
 use crate::engine::{Elo, Engine, Options as EngineOptions, Strength, Techniques, max_hash_mib};
 
 /// Which options there are.
@@ -125,6 +127,7 @@ impl Options {
              option name UCI_LimitStrength type check default false\n\
              option name UCI_Elo type spin default {} min {} max {}\n\
              option name Strength Seed type spin default 0 min 0 max {MAX_SEED}\n\
+             option name EvalFile type string default <empty>\n\
              option name OwnBook type check default false\n\
              option name Book File type string default <empty>\n\
              option name Book Variety type spin default {} min 0 max 100\n\
@@ -229,6 +232,7 @@ impl Options {
                 let seed = spin(name, value, 0, MAX_SEED)?;
                 self.seed = (seed > 0).then_some(seed);
             }
+            "evalfile" => engine.set_network(network(name, value)?),
             "ownbook" => self.own_book = check(name, value)?,
             "book file" => self.shelf = Shelf::new(vec![volume(name, value)?]),
             "book variety" => self.variety = Variety::new(spin(name, value, 0, 100)?),
@@ -266,6 +270,20 @@ fn volume(name: &str, value: &str) -> Result<Volume, OptionError> {
         path: path.to_owned(),
         source,
     })
+}
+
+/// The network of a file; the shipped one where none is named.
+fn network(name: &str, value: &str) -> Result<Arc<Network>, OptionError> {
+    if value.is_empty() || value == "<empty>" {
+        return Ok(network::shipped());
+    }
+    let path = Path::new(value);
+    let network = Network::open(path).map_err(|source| OptionError::Network {
+        name: name.to_owned(),
+        path: path.to_owned(),
+        source,
+    })?;
+    Ok(Arc::new(network))
 }
 
 fn spin<N>(name: &str, value: &str, least: N, most: N) -> Result<N, OptionError>

@@ -1,5 +1,6 @@
 //! Whole conversations: what goes in as lines, what comes out as lines.
 
+use crate::engine::eval::network::SHIPPED;
 use std::io::{Cursor, Read};
 use std::sync::Arc;
 use std::time::Instant;
@@ -108,6 +109,7 @@ fn it_introduces_itself() {
         "UCI_LimitStrength",
         "UCI_Elo",
         "Null move",
+        "EvalFile",
         "OwnBook",
         "Book File",
         "Book Variety",
@@ -616,6 +618,49 @@ fn the_book_is_asked_for_moves_of_games_only() {
     assert!(
         of_book(&talk("go depth 1\n")).is_empty(),
         "it is off unless asked for"
+    );
+}
+
+#[test]
+fn another_network_is_opened_or_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let (good, bad) = (
+        folder.path().join("good.bin"),
+        folder.path().join("bad.bin"),
+    );
+    let mut bytes = SHIPPED.to_vec();
+    // Twice the centipawns.
+    let scale = i32::from_le_bytes(bytes[8..12].try_into().unwrap());
+    bytes[8..12].copy_from_slice(&(2 * scale).to_le_bytes());
+    std::fs::write(&good, &bytes).unwrap();
+    std::fs::write(&bad, &bytes[..1000]).unwrap();
+    let ask = |path: &std::path::Path| {
+        talk(&format!(
+            "setoption name Network value true\nsetoption name EvalFile value {}\n\
+             position startpos moves e2e4\ngo depth 1\n",
+            path.display()
+        ))
+    };
+    let score = |lines: &[String]| -> i32 {
+        let line = lines
+            .iter()
+            .find(|line| line.contains(" score cp "))
+            .unwrap();
+        let mut words = line.split(' ').skip_while(|word| *word != "cp");
+        words.nth(1).unwrap().parse().unwrap()
+    };
+    let (usual, doubled) = (ask("<empty>".as_ref()), ask(&good));
+    assert_ne!(score(&usual), score(&doubled));
+    let refused = ask(&bad);
+    assert!(
+        refused[0].starts_with("info string option EvalFile: ")
+            && refused[0].contains("bad.bin: a network has "),
+        "{}",
+        refused[0]
+    );
+    assert_eq!(score(&refused), score(&usual), "the old one stays");
+    assert!(
+        ask("/no/such.bin".as_ref())[0].starts_with("info string option EvalFile: /no/such.bin: ")
     );
 }
 

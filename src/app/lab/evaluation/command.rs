@@ -9,6 +9,8 @@ pub enum Compare {
     Before,
     /// What the position is after a move that is made on the board, and not played.
     Move,
+    /// The network.
+    Network,
     /// The textbook's evaluation A.
     Typical,
     /// The textbook's evaluation B.
@@ -17,10 +19,11 @@ pub enum Compare {
 
 impl Compare {
     /// All of them, in the order of the page.
-    pub const ALL: [Compare; 5] = [
+    pub const ALL: [Compare; 6] = [
         Compare::Nothing,
         Compare::Before,
         Compare::Move,
+        Compare::Network,
         Compare::Typical,
         Compare::Simple,
     ];

@@ -49,6 +49,7 @@ fn show_choices(ui: &mut Ui, page: &EvaluationPage, commands: &mut Vec<Command>)
                 Compare::Nothing => "evaluation-compare-nothing",
                 Compare::Before => "evaluation-compare-before",
                 Compare::Move => "evaluation-compare-move",
+                Compare::Network => "evaluation-compare-network",
                 Compare::Typical => "evaluation-compare-typical",
                 Compare::Simple => "evaluation-compare-simple",
             };
@@ -118,6 +119,7 @@ fn show_bridges(
             });
             ui.add_space(6.0);
             let key = match page.compare {
+                Compare::Network => "evaluation-network",
                 Compare::Simple => "evaluation-simple",
                 _ => "evaluation-typical",
             };

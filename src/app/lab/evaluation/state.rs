@@ -118,13 +118,18 @@ impl Found {
                 let after = Judge::Engine.terms(&position.after(mv));
                 Other::Later(after, san::write(position, mv))
             }
+            (Compare::Network, ..) => Other::Judge(Judge::Network.terms(position)),
             (Compare::Typical, ..) => Other::Judge(Judge::Typical.terms(position)),
             (Compare::Simple, ..) => Other::Judge(Judge::Simple.terms(position)),
             _ => Other::Nothing,
         };
+        let judge = match question.compare {
+            Compare::Network => Judge::Network,
+            _ => Judge::Engine,
+        };
         Found {
             terms: Judge::Engine.terms(position),
-            worths: worths(position),
+            worths: worths(judge, position),
             other,
             phase: crate::lab::evaluation::typical::phase(position),
         }

@@ -1,7 +1,6 @@
 //! The sum of all terms, computed afresh or from what is remembered.
 
 use super::board::Board;
-use super::eval_cache::EvalCache;
 use super::material::{MaterialEntry, MaterialTable};
 use super::pawns::{PawnEntry, PawnTable, RowsTable};
 use super::tally::{Nothing, Record, Tally};
@@ -10,6 +9,7 @@ use super::weights::{TEMPO, TermName};
 use super::{endgame, king, passed, pieces, placement, threats};
 use crate::chess::{Color, Position};
 use crate::engine::Score;
+use crate::engine::eval::eval_cache::EvalCache;
 
 /// The result of an evaluation, from White's view.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -206,4 +206,10 @@ impl Evaluator {
 pub fn evaluate(position: &Position) -> Score {
     let verdict = judge_once(position, &mut Nothing);
     verdict.score(position.turn())
+}
+
+/// The value for the side to move where an ending is known so well that nothing else need be asked.
+pub(crate) fn known_ending(position: &Position) -> Option<Score> {
+    let value = endgame::known(position)?;
+    Some(verdict_of_known(value, &mut Nothing).score(position.turn()))
 }

@@ -9,7 +9,6 @@
 mod board;
 mod cache;
 mod endgame;
-mod eval_cache;
 mod evaluation;
 mod files;
 mod king;
@@ -29,6 +28,6 @@ pub mod tuning;
 mod weights;
 
 pub use evaluation::evaluate;
-pub(crate) use evaluation::{Estimate, Evaluator};
+pub(crate) use evaluation::{Estimate, Evaluator, known_ending};
 pub use report::{Term, report, terms};
 pub use tapered::Tapered;

@@ -1,0 +1,614 @@
+//! Trains the network of the evaluation with games that `selfplay` played.
+//!
+//! `cargo run --release --example train -- -o NETWORK GAMES…`
+//!
+//! The network is taught to expect what became of a position and what its search thought of it, both as chances to win.
+//! The squared error is followed downhill by AdamW (Loshchilov and Hutter, 2019) in steps that shrink along a cosine. The
+//! same seed and games give the same network, whatever the number of threads. After each epoch the state is written
+//! beside the network, and a run that was ended goes on from there.
+
+#[path = "shared/records.rs"]
+#[allow(dead_code)]
+mod records;
+
+use std::error::Error;
+use std::f32::consts::PI;
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::thread;
+use std::time::Instant;
+
+use clap::Parser;
+use rand::rngs::Xoshiro256PlusPlus;
+use rand::seq::SliceRandom;
+use rand::{RngExt, SeedableRng};
+use records::{GameRecord, Reader, Scored};
+use tabia::chess::{Color, Piece, Position, Role, Square};
+use tabia::engine::eval::network::{
+    ACCUMULATOR_ONE, BUCKETS, HIDDEN, INPUTS, Network, OUTPUT_ONE, bucket, input, is_mirrored,
+    name_of,
+};
+
+/// The gradient of a batch is the sum of so many parts, so that it does not depend on the number of threads.
+const SHARDS: usize = 16;
+
+/// One game in so many is kept apart, to tell learning from memorising.
+const APART: u32 = 50;
+
+/// Scores beyond this are decided; a position with one teaches nothing.
+const DECIDED: i16 = 3_000;
+
+/// Weights stay within what their integers hold.
+const MOST: f32 = 127.0 / OUTPUT_ONE as f32;
+
+/// Numbers that are computed side by side.
+const LANES: usize = 16;
+
+#[derive(Parser)]
+struct Arguments {
+    /// Files that `selfplay` wrote.
+    games: Vec<PathBuf>,
+    /// The file for the network.
+    #[arg(short)]
+    output: PathBuf,
+    #[arg(long, default_value_t = 20)]
+    epochs: usize,
+    #[arg(long, default_value_t = 16_384)]
+    batch: usize,
+    #[arg(long, default_value_t = 0.001)]
+    rate: f32,
+    /// How much of what a position is worth is the result of its game; the rest is the score.
+    #[arg(long, default_value_t = 0.3)]
+    result_share: f32,
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    #[arg(long, default_value_t = 2)]
+    threads: usize,
+}
+
+/// A quiet position, packed: which squares hold a piece, and which piece, four bits each.
+#[derive(Clone, Copy)]
+struct Sample {
+    occupied: u64,
+    pieces: [u8; 16],
+    /// For the side to move, in centipawns.
+    score: i16,
+    /// Half-points for the side to move.
+    result: u8,
+    turn: u8,
+}
+
+impl Sample {
+    fn new(scored: &Scored, result: u8) -> Sample {
+        let mut sample = Sample {
+            occupied: 0,
+            pieces: [0; 16],
+            score: scored.score,
+            result: match scored.position.turn() {
+                Color::White => result,
+                Color::Black => 2 - result,
+            },
+            turn: scored.position.turn().index() as u8,
+        };
+        let mut count = 0;
+        for square in Square::all() {
+            if let Some(piece) = scored.position.piece_at(square) {
+                let code = piece.role.index() as u8 | (piece.color.index() as u8) << 3;
+                sample.occupied |= 1 << square.index();
+                sample.pieces[count / 2] |= code << (count % 2 * 4);
+                count += 1;
+            }
+        }
+        sample
+    }
+
+    fn men(&self) -> impl Iterator<Item = (Piece, Square)> + '_ {
+        let mut rest = self.occupied;
+        let mut count = 0;
+        std::iter::from_fn(move || {
+            if rest == 0 {
+                return None;
+            }
+            let square = Square::from_index(rest.trailing_zeros() as usize)?;
+            rest &= rest - 1;
+            let code = self.pieces[count / 2] >> (count % 2 * 4) & 15;
+            count += 1;
+            let color = Color::ALL[usize::from(code >> 3)];
+            Some((Piece::new(color, Role::ALL[usize::from(code & 7)]), square))
+        })
+    }
+
+    /// The inputs of the side to move and of the other.
+    fn inputs(&self, lists: &mut [Vec<usize>; 2]) {
+        let turn = Color::ALL[usize::from(self.turn)];
+        for (list, viewer) in lists.iter_mut().zip([turn, !turn]) {
+            let king = Piece::new(viewer, Role::King);
+            let mirrored = self
+                .men()
+                .any(|(piece, square)| piece == king && is_mirrored(square));
+            list.clear();
+            list.extend(
+                self.men()
+                    .map(|(piece, square)| input(viewer, mirrored, piece, square)),
+            );
+        }
+    }
+
+    fn target(&self, teaching: &Teaching) -> f32 {
+        let result = f32::from(self.result) / 2.0;
+        let score = chance(f32::from(self.score) / teaching.scale);
+        teaching.result_share * result + (1.0 - teaching.result_share) * score
+    }
+}
+
+/// What is expected of the network.
+struct Teaching {
+    /// Centipawns of an output of 1.
+    scale: f32,
+    result_share: f32,
+}
+
+fn chance(output: f32) -> f32 {
+    1.0 / (1.0 + (-output).exp())
+}
+
+const BIAS: usize = INPUTS * HIDDEN;
+const OUTPUTS: usize = BIAS + HIDDEN;
+const OUTPUT_BIAS: usize = OUTPUTS + BUCKETS * 2 * HIDDEN;
+/// Inputs by row, bias, outputs by bucket, output bias.
+const WEIGHTS: usize = OUTPUT_BIAS + BUCKETS;
+
+/// What a sample is computed with.
+struct Scratch {
+    inputs: [Vec<usize>; 2],
+    numbers: [[f32; HIDDEN]; 2],
+    slopes: [[f32; HIDDEN]; 2],
+}
+
+impl Scratch {
+    fn new() -> Scratch {
+        Scratch {
+            inputs: [Vec::new(), Vec::new()],
+            numbers: [[0.0; HIDDEN]; 2],
+            slopes: [[0.0; HIDDEN]; 2],
+        }
+    }
+
+    /// The output for a sample; keeps what the gradient needs.
+    #[inline(always)]
+    fn forward(&mut self, weights: &[f32], sample: &Sample) -> (f32, usize) {
+        sample.inputs(&mut self.inputs);
+        let bucket = bucket(self.inputs[0].len());
+        let mut lanes = [0.0; LANES];
+        for side in 0..2 {
+            let numbers = &mut self.numbers[side];
+            numbers.copy_from_slice(&weights[BIAS..BIAS + HIDDEN]);
+            for &input in &self.inputs[side] {
+                let row = &weights[input * HIDDEN..][..HIDDEN];
+                for (number, weight) in numbers.iter_mut().zip(row) {
+                    *number += weight;
+                }
+            }
+            let out = &weights[OUTPUTS + (bucket * 2 + side) * HIDDEN..][..HIDDEN];
+            for (numbers, out) in numbers.chunks_exact(LANES).zip(out.chunks_exact(LANES)) {
+                for lane in 0..LANES {
+                    let clipped = numbers[lane].clamp(0.0, 1.0);
+                    lanes[lane] += clipped * clipped * out[lane];
+                }
+            }
+        }
+        let output = lanes.iter().sum::<f32>() + weights[OUTPUT_BIAS + bucket];
+        (output, bucket)
+    }
+
+    /// Adds a sample's part to the gradient; returns its error.
+    #[inline(always)]
+    fn learn(
+        &mut self,
+        weights: &[f32],
+        sample: &Sample,
+        teaching: &Teaching,
+        gradient: &mut [f32],
+    ) -> f32 {
+        let (output, bucket) = self.forward(weights, sample);
+        let expected = chance(output);
+        let off = expected - sample.target(teaching);
+        let slope = 2.0 * off * expected * (1.0 - expected);
+        gradient[OUTPUT_BIAS + bucket] += slope;
+        for side in 0..2 {
+            let at = OUTPUTS + (bucket * 2 + side) * HIDDEN;
+            let out = &weights[at..at + HIDDEN];
+            let out_gradient = &mut gradient[at..at + HIDDEN];
+            let numbers = &self.numbers[side];
+            let slopes = &mut self.slopes[side];
+            for index in 0..HIDDEN {
+                let number = numbers[index];
+                let clipped = number.clamp(0.0, 1.0);
+                out_gradient[index] += slope * clipped * clipped;
+                let inside = if number > 0.0 && number < 1.0 {
+                    2.0 * number
+                } else {
+                    0.0
+                };
+                slopes[index] = slope * out[index] * inside;
+            }
+            for &input in self.inputs[side].iter().chain(&[INPUTS]) {
+                let row = &mut gradient[input * HIDDEN..][..HIDDEN];
+                for (sum, slope) in row.iter_mut().zip(&*slopes) {
+                    *sum += slope;
+                }
+            }
+        }
+        off * off
+    }
+}
+
+/// The gradient of a part of a batch; returns the sum of the errors.
+#[inline(always)]
+fn learn_plain(
+    weights: &[f32],
+    samples: &[Sample],
+    teaching: &Teaching,
+    gradient: &mut [f32],
+) -> f64 {
+    let mut scratch = Scratch::new();
+    let errors = samples
+        .iter()
+        .map(|sample| f64::from(scratch.learn(weights, sample, teaching, gradient)));
+    errors.sum()
+}
+
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "avx2,fma")]
+fn learn_wide(
+    weights: &[f32],
+    samples: &[Sample],
+    teaching: &Teaching,
+    gradient: &mut [f32],
+) -> f64 {
+    learn_plain(weights, samples, teaching, gradient)
+}
+
+fn learn(weights: &[f32], samples: &[Sample], teaching: &Teaching, gradient: &mut [f32]) -> f64 {
+    #[cfg(target_arch = "x86_64")]
+    if std::arch::is_x86_feature_detected!("avx2") && std::arch::is_x86_feature_detected!("fma") {
+        // SAFETY: the processor has just been asked.
+        return unsafe { learn_wide(weights, samples, teaching, gradient) };
+    }
+    learn_plain(weights, samples, teaching, gradient)
+}
+
+/// The state of a training that can be written and read.
+struct Trainer {
+    weights: Vec<f32>,
+    /// Running means of gradients and of their squares.
+    means: Vec<f32>,
+    squares: Vec<f32>,
+    epoch: usize,
+    steps: usize,
+}
+
+impl Trainer {
+    fn new(seed: u64) -> Trainer {
+        let mut random = Xoshiro256PlusPlus::seed_from_u64(seed);
+        let mut weights = vec![0.0; WEIGHTS];
+        for (index, weight) in weights.iter_mut().enumerate() {
+            *weight = match index {
+                ..BIAS => random.random_range(-0.1..0.1),
+                BIAS..OUTPUTS => 0.1,
+                OUTPUTS..OUTPUT_BIAS => random.random_range(-0.06..0.06),
+                _ => 0.0,
+            };
+        }
+        Trainer {
+            means: vec![0.0; WEIGHTS],
+            squares: vec![0.0; WEIGHTS],
+            weights,
+            epoch: 0,
+            steps: 0,
+        }
+    }
+
+    /// What a run that was ended has left.
+    fn resume(path: &Path) -> Option<Trainer> {
+        let bytes = fs::read(path).ok()?;
+        if bytes.len() != 16 + 12 * WEIGHTS {
+            return None;
+        }
+        let (head, body) = bytes.split_at(16);
+        let eight = |at: usize| {
+            u64::from_le_bytes(head[at..at + 8].try_into().ok()?)
+                .try_into()
+                .ok()
+        };
+        let mut values = body
+            .chunks_exact(4)
+            .map(|four| f32::from_le_bytes([four[0], four[1], four[2], four[3]]));
+        let mut part = || values.by_ref().take(WEIGHTS).collect();
+        Some(Trainer {
+            weights: part(),
+            means: part(),
+            squares: part(),
+            epoch: eight(0)?,
+            steps: eight(8)?,
+        })
+    }
+
+    fn save(&self, path: &Path) -> io::Result<()> {
+        let mut bytes = Vec::with_capacity(16 + 12 * WEIGHTS);
+        for number in [self.epoch, self.steps] {
+            bytes.extend((number as u64).to_le_bytes());
+        }
+        for value in [&self.weights, &self.means, &self.squares]
+            .into_iter()
+            .flatten()
+        {
+            bytes.extend(value.to_le_bytes());
+        }
+        tabia::disk::write_atomic(path, &bytes)
+    }
+
+    /// One step along the gradient of a batch; returns the sum of its errors.
+    fn step(
+        &mut self,
+        batch: &[Sample],
+        teaching: &Teaching,
+        gradients: &mut [Vec<f32>],
+        rate: f32,
+        threads: usize,
+    ) -> f64 {
+        const KEEP: (f32, f32) = (0.9, 0.999);
+        const DECAY: f32 = 0.01;
+        let weights = &self.weights;
+        let shard = batch.len().div_ceil(SHARDS);
+        let mut parts: Vec<(&[Sample], &mut Vec<f32>)> =
+            batch.chunks(shard).zip(gradients.iter_mut()).collect();
+        let each = parts.len().div_ceil(threads);
+        let error = thread::scope(|scope| {
+            let workers: Vec<_> = parts
+                .chunks_mut(each)
+                .map(|parts| {
+                    scope.spawn(move || {
+                        let parts = parts.iter_mut();
+                        let errors = parts
+                            .map(|(samples, gradient)| learn(weights, samples, teaching, gradient));
+                        errors.collect::<Vec<f64>>()
+                    })
+                })
+                .collect();
+            let errors = workers
+                .into_iter()
+                .flat_map(|worker| worker.join().unwrap_or_default());
+            errors.sum()
+        });
+        self.steps += 1;
+        let steps = self.steps as i32;
+        let (first, second) = (1.0 - KEEP.0.powi(steps), 1.0 - KEEP.1.powi(steps));
+        let share = 1.0 / batch.len() as f32;
+        let each = WEIGHTS.div_ceil(threads);
+        // Every thread takes the same piece of all gradients.
+        let mut pieces: Vec<Vec<&mut [f32]>> = Vec::new();
+        for gradient in gradients.iter_mut() {
+            for (piece, part) in gradient.chunks_mut(each).enumerate() {
+                if pieces.len() <= piece {
+                    pieces.push(Vec::new());
+                }
+                pieces[piece].push(part);
+            }
+        }
+        let values = self
+            .weights
+            .chunks_mut(each)
+            .zip(self.means.chunks_mut(each));
+        let values = values.zip(self.squares.chunks_mut(each)).zip(pieces);
+        thread::scope(|scope| {
+            for (((weights, means), squares), mut gradients) in values {
+                scope.spawn(move || {
+                    for index in 0..weights.len() {
+                        let mut slope = 0.0;
+                        for gradient in &mut gradients {
+                            slope += gradient[index];
+                            gradient[index] = 0.0;
+                        }
+                        slope *= share;
+                        means[index] = KEEP.0 * means[index] + (1.0 - KEEP.0) * slope;
+                        squares[index] = KEEP.1 * squares[index] + (1.0 - KEEP.1) * slope * slope;
+                        let step =
+                            (means[index] / first) / ((squares[index] / second).sqrt() + 1e-8);
+                        let weight = weights[index] - rate * (step + DECAY * weights[index]);
+                        weights[index] = weight.clamp(-MOST, MOST);
+                    }
+                });
+            }
+        });
+        error
+    }
+
+    /// The mean squared error.
+    fn error(&self, samples: &[Sample], teaching: &Teaching, threads: usize) -> f64 {
+        let each = samples.len().div_ceil(threads).max(1);
+        let sum: f64 = thread::scope(|scope| {
+            let workers: Vec<_> = samples
+                .chunks(each)
+                .map(|samples| {
+                    scope.spawn(|| {
+                        let mut scratch = Scratch::new();
+                        let errors = samples.iter().map(|sample| {
+                            let (output, _) = scratch.forward(&self.weights, sample);
+                            f64::from((chance(output) - sample.target(teaching)).powi(2))
+                        });
+                        errors.sum::<f64>()
+                    })
+                })
+                .collect();
+            workers
+                .into_iter()
+                .map(|worker| worker.join().unwrap_or(f64::NAN))
+                .sum()
+        });
+        sum / samples.len().max(1) as f64
+    }
+
+    /// The network in integers, as its file has it.
+    fn network(&self, scale: f32) -> Vec<u8> {
+        let mut bytes = b"TABIANN1".to_vec();
+        bytes.extend((scale.round() as i32).to_le_bytes());
+        for (index, weight) in self.weights[..OUTPUT_BIAS].iter().enumerate() {
+            let one = if index < OUTPUTS {
+                ACCUMULATOR_ONE
+            } else {
+                OUTPUT_ONE
+            };
+            bytes.extend(((weight * one as f32).round() as i16).to_le_bytes());
+        }
+        for weight in &self.weights[OUTPUT_BIAS..] {
+            let one = (ACCUMULATOR_ONE * OUTPUT_ONE) as f32;
+            bytes.extend(((weight * one).round() as i32).to_le_bytes());
+        }
+        bytes
+    }
+}
+
+/// The positions to learn from, and those that are kept apart.
+fn read(files: &[PathBuf], threads: usize) -> Result<[Vec<Sample>; 2], Box<dyn Error>> {
+    let mut all = [Vec::new(), Vec::new()];
+    for path in files {
+        let games: Vec<GameRecord> = Reader::open(path)?.collect::<io::Result<_>>()?;
+        let each = games.len().div_ceil(threads).max(1);
+        let parts = thread::scope(|scope| {
+            let workers: Vec<_> = games
+                .chunks(each)
+                .map(|games| scope.spawn(|| samples(games)))
+                .collect();
+            let parts = workers.into_iter().map(|worker| {
+                worker
+                    .join()
+                    .unwrap_or_else(|_| Err("a reader failed".to_owned()))
+            });
+            parts.collect::<Result<Vec<_>, String>>()
+        })?;
+        for part in parts {
+            for (all, some) in all.iter_mut().zip(part) {
+                all.extend(some);
+            }
+        }
+        eprintln!(
+            "{}: {} positions so far",
+            path.display(),
+            all[0].len() + all[1].len()
+        );
+    }
+    Ok(all)
+}
+
+fn samples(games: &[GameRecord]) -> Result<[Vec<Sample>; 2], String> {
+    let mut samples = [Vec::new(), Vec::new()];
+    for game in games {
+        let which = usize::from(game.number % APART == 0);
+        let scored = game.replay()?;
+        let fit = scored
+            .iter()
+            .filter(|scored| scored.is_quiet() && scored.score.abs() < DECIDED);
+        samples[which].extend(fit.map(|scored| Sample::new(scored, game.result)));
+    }
+    Ok(samples)
+}
+
+/// The scale on which scores foretell results best.
+fn fit_scale(samples: &[Sample]) -> f32 {
+    let some = samples.iter().step_by(samples.len() / 200_000 + 1);
+    let error = |scale: f32| -> f64 {
+        some.clone()
+            .map(|sample| {
+                let result = f32::from(sample.result) / 2.0;
+                f64::from((chance(f32::from(sample.score) / scale) - result).powi(2))
+            })
+            .sum()
+    };
+    let scales = (10..60).map(|step| 10.0 * step as f32);
+    scales
+        .min_by(|a, b| error(*a).total_cmp(&error(*b)))
+        .unwrap_or(400.0)
+}
+
+/// How far the network in integers is from the one that was trained, in centipawns: on the average and at most.
+fn rounding(trainer: &Trainer, network: &Network, samples: &[Sample], scale: f32) -> (f32, f32) {
+    let mut scratch = Scratch::new();
+    let (mut sum, mut most) = (0.0, 0.0f32);
+    let some = &samples[..samples.len().min(20_000)];
+    for sample in some {
+        let exact = scratch.forward(&trainer.weights, sample).0 * scale;
+        let Some(position) = position(sample) else {
+            continue;
+        };
+        let off = (network.evaluate(&position) as f32 - exact).abs();
+        sum += off;
+        most = most.max(off);
+    }
+    (sum / some.len().max(1) as f32, most)
+}
+
+fn position(sample: &Sample) -> Option<Position> {
+    let mut setup = tabia::chess::Setup::empty();
+    for (piece, square) in sample.men() {
+        setup.board[square.index()] = Some(piece);
+    }
+    setup.turn = Color::ALL[usize::from(sample.turn)];
+    setup.position().ok()
+}
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let arguments = Arguments::parse();
+    let threads = arguments.threads.clamp(1, SHARDS);
+    let [mut train, apart] = read(&arguments.games, threads)?;
+    if train.is_empty() || apart.is_empty() {
+        return Err("there are no games to learn from".into());
+    }
+    let teaching = Teaching {
+        scale: fit_scale(&train),
+        result_share: arguments.result_share,
+    };
+    eprintln!(
+        "{} positions to learn from, {} apart; scale {}",
+        train.len(),
+        apart.len(),
+        teaching.scale
+    );
+    let mut random = Xoshiro256PlusPlus::seed_from_u64(arguments.seed);
+    train.shuffle(&mut random);
+    let kept = arguments.output.with_extension("state");
+    let mut trainer = Trainer::resume(&kept).unwrap_or_else(|| Trainer::new(arguments.seed));
+    let mut gradients = vec![vec![0.0; WEIGHTS]; SHARDS];
+    let batches: Vec<&[Sample]> = train
+        .chunks_exact(arguments.batch.min(train.len()))
+        .collect();
+    let all_steps = (batches.len() * arguments.epochs) as f32;
+    println!("epoch  learnt    apart     seconds");
+    while trainer.epoch < arguments.epochs {
+        let started = Instant::now();
+        let mut order: Vec<usize> = (0..batches.len()).collect();
+        order.shuffle(&mut Xoshiro256PlusPlus::seed_from_u64(
+            arguments.seed ^ (trainer.epoch as u64 + 1),
+        ));
+        let mut error = 0.0;
+        for &batch in &order {
+            let progress = trainer.steps as f32 / all_steps;
+            let rate = arguments.rate * (0.01 + 0.99 * 0.5 * (1.0 + (PI * progress).cos()));
+            error += trainer.step(batches[batch], &teaching, &mut gradients, rate, threads);
+        }
+        trainer.epoch += 1;
+        trainer.save(&kept)?;
+        let learnt = error / (batches.len() * batches[0].len()) as f64;
+        let apart = trainer.error(&apart, &teaching, threads);
+        let seconds = started.elapsed().as_secs_f32();
+        println!("{:5}  {learnt:.6}  {apart:.6}  {seconds:.1}", trainer.epoch);
+        tabia::disk::write_atomic(&arguments.output, &trainer.network(teaching.scale))?;
+    }
+    let bytes = fs::read(&arguments.output)?;
+    let network = Network::read(&bytes)?;
+    let (mean, most) = rounding(&trainer, &network, &apart, teaching.scale);
+    println!("rounding: {mean:.2} centipawns on the average, {most:.2} at most");
+    println!("to be shipped as assets/{}.bin", name_of(&bytes));
+    Ok(())
+}

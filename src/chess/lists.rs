@@ -1,0 +1,82 @@
+//! The piece lists at one moment, to be compared with those of another.
+
+use super::mailbox::{owner, square};
+use super::pieceset::PieceSet;
+use super::{Color, Piece, Position, Role, Square};
+
+/// What stands where, by piece index.
+#[derive(Clone, Copy)]
+pub(crate) struct PieceLists {
+    at: [u8; 32],
+    roles: [Role; 32],
+    alive: PieceSet,
+}
+
+impl PieceLists {
+    /// No pieces.
+    pub const EMPTY: PieceLists = PieceLists {
+        at: [0; 32],
+        roles: [Role::Pawn; 32],
+        alive: PieceSet::NONE,
+    };
+
+    /// The indices, as bits, at which the two have not the same piece on the same square.
+    #[inline]
+    pub fn differences(&self, other: &PieceLists) -> u32 {
+        let both = self.alive.bits() & other.alive.bits();
+        let mut moved = 0u32;
+        // Eight pieces at a time: nearly always only one or two have moved.
+        for eight in 0..4 {
+            let mut unlike = bytes(&self.at, eight) ^ bytes(&other.at, eight)
+                | bytes(&self.roles.map(|role| role as u8), eight)
+                    ^ bytes(&other.roles.map(|role| role as u8), eight);
+            while unlike != 0 {
+                let byte = unlike.trailing_zeros() / 8;
+                unlike &= !(0xFF << (8 * byte));
+                moved |= 1 << (8 * eight as u32 + byte);
+            }
+        }
+        self.alive.bits() ^ other.alive.bits() | both & moved
+    }
+
+    /// The piece with an index, if it is on the board.
+    #[inline]
+    pub fn get(&self, index: u8) -> Option<(Piece, Square)> {
+        let i = index as usize & 31;
+        self.alive
+            .contains(index)
+            .then(|| (Piece::new(owner(index), self.roles[i]), square(self.at[i])))
+    }
+
+    /// Where a king stands.
+    #[inline]
+    pub fn king(&self, color: Color) -> Square {
+        square(self.at[color.index() * 16])
+    }
+
+    /// How many pieces there are.
+    #[inline]
+    pub fn len(&self) -> usize {
+        self.alive.len()
+    }
+}
+
+/// Eight numbers of a list as one.
+#[inline]
+fn bytes(list: &[u8; 32], eight: usize) -> u64 {
+    let mut bytes = [0; 8];
+    bytes.copy_from_slice(&list[8 * eight..8 * eight + 8]);
+    u64::from_le_bytes(bytes)
+}
+
+impl Position {
+    /// The piece lists as they are now.
+    #[inline]
+    pub(crate) fn lists(&self) -> PieceLists {
+        PieceLists {
+            at: self.at,
+            roles: self.roles,
+            alive: self.alive,
+        }
+    }
+}

@@ -1,0 +1,167 @@
+//! Files of weights.
+
+use std::fs::File;
+use std::io::{self, Read};
+use std::path::Path;
+use std::sync::{Arc, LazyLock};
+
+use thiserror::Error;
+
+use super::{Accumulator, BUCKETS, HIDDEN, INPUTS, Network};
+
+const MAGIC: &[u8; 8] = b"TABIANN1";
+
+/// The bytes of a file.
+const SIZE: usize =
+    MAGIC.len() + 4 + 2 * (INPUTS * HIDDEN + HIDDEN + BUCKETS * 2 * HIDDEN) + 4 * BUCKETS;
+
+/// The greatest output weight: times a clipped number it fits into 16 bits.
+const MOST: i16 = 127;
+
+/// The weights that come with Tabia.
+pub(crate) const SHIPPED: &[u8] = include_bytes!("../../../../assets/network-fa4b44a4.bin");
+
+/// What they are called: [`name_of`] gives it.
+pub const NAME: &str = "network-fa4b44a4";
+
+/// The name of a file of weights: it holds a hash (FNV-1a: Fowler, Noll and Vo, 1991) of what is in the file.
+pub fn name_of(bytes: &[u8]) -> String {
+    let hash = bytes.iter().fold(0xCBF2_9CE4_8422_2325_u64, |hash, &byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01B3)
+    });
+    format!("network-{:08x}", hash >> 32 ^ hash & 0xFFFF_FFFF)
+}
+
+/// The network that comes with Tabia.
+pub fn shipped() -> Arc<Network> {
+    static NETWORK: LazyLock<Arc<Network>> = LazyLock::new(|| {
+        // A test reads it.
+        Arc::new(Network::read(SHIPPED).unwrap_or_else(|_| Network::silent()))
+    });
+    NETWORK.clone()
+}
+
+/// Why a file is no network.
+#[derive(Debug, Error)]
+pub enum NetworkError {
+    #[error(transparent)]
+    File(#[from] io::Error),
+    #[error("this is not a network of Tabia's")]
+    Magic,
+    #[error("a network has {SIZE} bytes, and this file has {}", size_of(*.0))]
+    Size(usize),
+    #[error("the network is damaged: its scale is {0}")]
+    Scale(i32),
+    #[error("the network is damaged: one of its output weights is {0}")]
+    Weight(i16),
+}
+
+/// Not more than one byte too many is read of a file.
+fn size_of(read: usize) -> String {
+    match read > SIZE {
+        true => "more".to_owned(),
+        false => read.to_string(),
+    }
+}
+
+impl Network {
+    /// Reads a file of weights.
+    ///
+    /// # Errors
+    /// When it cannot be read, or is no such file.
+    pub fn open(path: &Path) -> Result<Network, NetworkError> {
+        let mut bytes = Vec::new();
+        let most = SIZE as u64 + 1;
+        File::open(path)?.take(most).read_to_end(&mut bytes)?;
+        Network::read(&bytes)
+    }
+
+    /// Reads weights: after the magic word and the scale (`i32`), little-endian, the weights of all inputs, the bias, the
+    /// output weights (all `i16`) and the output bias (`i32`).
+    ///
+    /// # Errors
+    /// When these are no weights.
+    pub fn read(bytes: &[u8]) -> Result<Network, NetworkError> {
+        let Some(body) = bytes.strip_prefix(MAGIC) else {
+            return Err(NetworkError::Magic);
+        };
+        if bytes.len() != SIZE {
+            return Err(NetworkError::Size(bytes.len()));
+        }
+        let (scale, body) = body.split_at(4);
+        let (weights, output_bias) = body.split_at(body.len() - 4 * BUCKETS);
+        let scale = four(scale);
+        if !(1..=10_000).contains(&scale) {
+            return Err(NetworkError::Scale(scale));
+        }
+        let mut rows = weights.chunks_exact(2 * HIDDEN).map(|row| {
+            let mut numbers = [0; HIDDEN];
+            for (number, pair) in numbers.iter_mut().zip(row.chunks_exact(2)) {
+                *number = i16::from_le_bytes([pair[0], pair[1]]);
+            }
+            Accumulator(numbers)
+        });
+        let inputs = rows.by_ref().take(INPUTS).collect();
+        let bias = rows.next().ok_or(NetworkError::Size(bytes.len()))?;
+        let mut outputs = Vec::with_capacity(BUCKETS);
+        while let (Some(own), Some(other)) = (rows.next(), rows.next()) {
+            let mut weights = own.0.iter().chain(&other.0);
+            if let Some(&weight) = weights.find(|weight| !(-MOST..=MOST).contains(*weight)) {
+                return Err(NetworkError::Weight(weight));
+            }
+            outputs.push([own, other]);
+        }
+        let mut network = Network {
+            inputs,
+            bias,
+            outputs,
+            output_bias: [0; BUCKETS],
+            scale,
+        };
+        let biases = output_bias.chunks_exact(4).map(four);
+        for (bias, read) in network.output_bias.iter_mut().zip(biases) {
+            *bias = read;
+        }
+        Ok(network)
+    }
+}
+
+fn four(bytes: &[u8]) -> i32 {
+    i32::from_le_bytes([bytes[0], bytes[1], bytes[2], bytes[3]])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_shipped_network_is_read() {
+        let network = Network::read(SHIPPED).unwrap();
+        assert!(network.outputs.len() == BUCKETS && network.inputs.len() == INPUTS);
+        assert_eq!(name_of(SHIPPED), NAME);
+    }
+
+    #[test]
+    fn what_is_no_network_is_refused() {
+        let refused = |bytes: &[u8]| Network::read(bytes).err().unwrap().to_string();
+        assert_eq!(refused(b""), "this is not a network of Tabia's");
+        assert_eq!(refused(&SHIPPED[1..]), "this is not a network of Tabia's");
+        let size = SHIPPED.len();
+        assert_eq!(
+            refused(&SHIPPED[..100]),
+            format!("a network has {size} bytes, and this file has 100")
+        );
+        let longer = [SHIPPED, b"x"].concat();
+        assert_eq!(
+            refused(&longer),
+            format!("a network has {size} bytes, and this file has more")
+        );
+        let mut scale = SHIPPED.to_vec();
+        scale[8..12].fill(0);
+        assert!(refused(&scale).ends_with("its scale is 0"));
+        let mut weight = SHIPPED.to_vec();
+        let last = size - 4 * BUCKETS;
+        weight[last - 2..last].copy_from_slice(&128i16.to_le_bytes());
+        assert!(refused(&weight).ends_with("one of its output weights is 128"));
+    }
+}

@@ -1,0 +1,114 @@
+//! The inner loops of the network, compiled once for every processor and once for those with wider registers.
+//!
+//! Both are the same code, so that they compute the same integers.
+
+use super::{ACCUMULATOR_ONE, Accumulator, HIDDEN};
+
+/// Numbers that are kept in registers while rows are added.
+const BLOCK: usize = 128;
+
+macro_rules! for_this_processor {
+    ($(#[$doc:meta])* $name:ident, $plain:ident, $wide:ident, ($($argument:ident: $type:ty),*) $(-> $result:ty)?) => {
+        $(#[$doc])*
+        #[inline]
+        pub(super) fn $name($($argument: $type),*) $(-> $result)? {
+            #[cfg(target_arch = "x86_64")]
+            if std::arch::is_x86_feature_detected!("avx2") {
+                // SAFETY: the processor has just been asked.
+                return unsafe { $wide($($argument),*) };
+            }
+            $plain($($argument),*)
+        }
+
+        #[cfg(target_arch = "x86_64")]
+        #[target_feature(enable = "avx2")]
+        fn $wide($($argument: $type),*) $(-> $result)? {
+            $plain($($argument),*)
+        }
+    };
+}
+
+for_this_processor!(
+    /// The sum of the clipped and squared numbers, each times its weight.
+    weigh, weigh_plain, weigh_avx2, (numbers: &Accumulator, weights: &Accumulator) -> i32
+);
+
+#[inline(always)]
+fn weigh_plain(numbers: &Accumulator, weights: &Accumulator) -> i32 {
+    let mut sum = 0i32;
+    for (&number, &weight) in numbers.0.iter().zip(&weights.0) {
+        let clipped = number.clamp(0, ACCUMULATOR_ONE as i16);
+        // Fits: weights lie within ±127.
+        let weighed = clipped.wrapping_mul(weight);
+        sum = sum.wrapping_add(i32::from(weighed) * i32::from(clipped));
+    }
+    sum
+}
+
+for_this_processor!(
+    /// Sets `to` to `from` without some rows and with others.
+    change, change_plain, change_avx2,
+    (from: &Accumulator, to: &mut Accumulator, gone: &[&Accumulator], come: &[&Accumulator])
+);
+
+#[inline(always)]
+fn change_plain(
+    from: &Accumulator,
+    to: &mut Accumulator,
+    gone: &[&Accumulator],
+    come: &[&Accumulator],
+) {
+    for start in (0..HIDDEN).step_by(BLOCK) {
+        let mut block = [0i16; BLOCK];
+        block.copy_from_slice(&from.0[start..start + BLOCK]);
+        for row in gone {
+            for (number, weight) in block.iter_mut().zip(&row.0[start..start + BLOCK]) {
+                *number = number.wrapping_sub(*weight);
+            }
+        }
+        for row in come {
+            for (number, weight) in block.iter_mut().zip(&row.0[start..start + BLOCK]) {
+                *number = number.wrapping_add(*weight);
+            }
+        }
+        to.0[start..start + BLOCK].copy_from_slice(&block);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rand::rngs::Xoshiro256PlusPlus;
+    use rand::{RngExt, SeedableRng};
+
+    use super::*;
+
+    fn row(random: &mut Xoshiro256PlusPlus, most: i16) -> Accumulator {
+        Accumulator(std::array::from_fn(|_| random.random_range(-most..=most)))
+    }
+
+    #[test]
+    fn every_processor_computes_the_same() {
+        let mut random = Xoshiro256PlusPlus::seed_from_u64(1);
+        for _ in 0..200 {
+            let (numbers, weights) = (row(&mut random, 900), row(&mut random, 127));
+            assert_eq!(weigh(&numbers, &weights), weigh_plain(&numbers, &weights));
+            let exact: i64 = numbers
+                .0
+                .iter()
+                .zip(&weights.0)
+                .fold(0, |sum, (&number, &weight)| {
+                    let clipped = i64::from(number).clamp(0, i64::from(ACCUMULATOR_ONE));
+                    sum + clipped * clipped * i64::from(weight)
+                });
+            assert_eq!(i64::from(weigh(&numbers, &weights)), exact);
+            let rows: Vec<Accumulator> = (0..5).map(|_| row(&mut random, 500)).collect();
+            let rows: Vec<&Accumulator> = rows.iter().collect();
+            let (gone, come) = rows.split_at(random.random_range(0..=5));
+            let (mut fast, mut plain) = (numbers, numbers);
+            change(&numbers, &mut fast, gone, come);
+            change_plain(&numbers, &mut plain, gone, come);
+            assert_eq!(fast.0, plain.0);
+            assert!(fast.0.iter().zip(&numbers.0).any(|(new, old)| new != old));
+        }
+    }
+}

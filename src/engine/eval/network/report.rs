@@ -1,0 +1,103 @@
+//! The network's value taken apart for people: what each piece contributes.
+
+use std::fmt::Write;
+use std::time::{Duration, Instant};
+
+use super::{Accumulators, BUCKETS, NAME, Network, bucket, men};
+use crate::chess::{Color, Piece, Position, Role, Square};
+
+/// How long the speed is measured.
+const MEASURED: Duration = Duration::from_millis(20);
+
+/// What a piece contributes where it stands.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Contribution {
+    pub square: Square,
+    pub piece: Piece,
+    /// By how much the value falls when the piece is taken off the board, from White's view, in centipawns.
+    pub value: i32,
+}
+
+/// What the pieces contribute; kings cannot be taken off the board.
+pub fn contributions(network: &Network, position: &Position) -> Vec<Contribution> {
+    let turn = position.turn();
+    let men = men(position);
+    let value = |men: &[_]| white(turn, network.evaluate_men(men, turn));
+    let whole = value(&men);
+    let taken_off = (0..men.len()).filter(|&index| men[index].1.role != Role::King);
+    taken_off
+        .map(|index| {
+            let mut others = men.clone();
+            let (square, piece) = others.swap_remove(index);
+            Contribution {
+                square,
+                piece,
+                value: whole - value(&others),
+            }
+        })
+        .collect()
+}
+
+/// A board of the contributions for people to read, with the value below.
+pub fn report(network: &Network, position: &Position) -> String {
+    let contributions = contributions(network, position);
+    let mut text = format!(
+        "Network {NAME}, output bucket {} of {BUCKETS}\n",
+        bucket(men(position).len()) + 1
+    );
+    let line = "  +-------+-------+-------+-------+-------+-------+-------+-------+\n";
+    // Writing to a string cannot fail.
+    for rank in (0..8).rev() {
+        let (mut letters, mut values) = (String::new(), String::new());
+        for file in 0..8 {
+            let square = Square::new(file, rank);
+            let letter = position.piece_at(square).map_or(' ', Piece::letter);
+            let _ = write!(letters, "|   {letter}   ");
+            let found = contributions.iter().find(|found| found.square == square);
+            let value = found.map_or_else(String::new, |found| {
+                format!("{:+.2}", f64::from(found.value) / 100.0)
+            });
+            let _ = write!(values, "|{value:^7}");
+        }
+        let _ = write!(text, "{line}{} {letters}|\n  {values}|\n", rank + 1);
+    }
+    let value = white(position.turn(), network.evaluate(position));
+    let _ = write!(
+        text,
+        "{line}      a       b       c       d       e       f       g       h\n\
+         Each number: how much the value falls when the piece is taken off the board\n\
+         {:<49}{value:>+8}\n\
+         Speed: {} evaluations a second\n",
+        "White's view, hundredths of a pawn",
+        speed(network, position)
+    );
+    text
+}
+
+/// A value for the side to move from White's view.
+fn white(turn: Color, value: i32) -> i32 {
+    match turn {
+        Color::White => value,
+        Color::Black => -value,
+    }
+}
+
+/// Evaluations a second of positions a move away, as in a search.
+fn speed(network: &Network, position: &Position) -> u64 {
+    let mut accumulators = Accumulators::new();
+    accumulators.reset(network);
+    let after: Vec<Position> = position
+        .legal_moves()
+        .iter()
+        .map(|&mv| position.after(mv))
+        .collect();
+    let (started, mut count) = (Instant::now(), 0u64);
+    while started.elapsed() < MEASURED {
+        accumulators.evaluate(network, position);
+        for after in &after {
+            std::hint::black_box(accumulators.evaluate(network, after));
+        }
+        count += 1 + after.len() as u64;
+    }
+    (count as f64 / started.elapsed().as_secs_f64()) as u64
+}

@@ -1,0 +1,125 @@
+//! The network's evaluation in the same form: a term a kind of piece, and what the pieces contribute.
+
+use super::worth::{Share, Worth};
+use crate::chess::{Color, Position, Role};
+use crate::engine::eval::Term;
+use crate::engine::eval::network::{Contribution, contributions, shipped};
+
+/// The kinds of pieces that can be taken off the board, and what their terms are called.
+const KINDS: [(Role, &str); 5] = [
+    (Role::Pawn, "All pawns"),
+    (Role::Knight, "All knights"),
+    (Role::Bishop, "All bishops"),
+    (Role::Rook, "All rooks"),
+    (Role::Queen, "All queens"),
+];
+
+/// What is left of the value: the kings, the right to move, and what pieces do for each other.
+const TOGETHER: &str = "Pieces together";
+
+/// What the pieces of each kind contribute by themselves, and what is left of the value.
+pub(super) fn terms(position: &Position) -> Vec<Term> {
+    let network = shipped();
+    let contributions = contributions(&network, position);
+    let value = network.evaluate(position);
+    let value = if position.turn() == Color::White {
+        value
+    } else {
+        -value
+    };
+    let side = |color, role| -> i32 {
+        let own = contributions
+            .iter()
+            .filter(|found| found.piece.color == color && found.piece.role == role);
+        own.map(for_its_side).sum()
+    };
+    let mut terms = KINDS.map(|(role, name)| {
+        let [white, black] = Color::ALL.map(|color| side(color, role));
+        Term {
+            name,
+            white: (white, white),
+            black: (black, black),
+            total: white - black,
+        }
+    });
+    let named: i32 = terms.iter_mut().map(|term| term.total).sum();
+    let together = Term {
+        name: TOGETHER,
+        white: (0, 0),
+        black: (0, 0),
+        total: value - named,
+    };
+    terms.into_iter().chain([together]).collect()
+}
+
+/// What each piece but the kings contributes to its side: what its kind does on the average, as its material, and what it
+/// does beyond that, as the term of its kind.
+pub(super) fn worths(position: &Position) -> Vec<Worth> {
+    let contributions = contributions(&shipped(), position);
+    let usual = |role| {
+        let of_kind = contributions
+            .iter()
+            .filter(|found| found.piece.role == role);
+        let count = of_kind.clone().count() as i32;
+        of_kind.map(for_its_side).sum::<i32>() / count.max(1)
+    };
+    let worth = |found: &Contribution| {
+        let kind = KINDS.iter().find(|(role, _)| *role == found.piece.role);
+        let (total, material) = (for_its_side(found), usual(found.piece.role));
+        let mut shares = vec![
+            Share {
+                term: Some("Material"),
+                value: material,
+            },
+            Share {
+                term: kind.map(|(_, name)| *name),
+                value: total - material,
+            },
+        ];
+        shares.retain(|share| share.value != 0);
+        Worth {
+            square: found.square,
+            piece: found.piece,
+            total,
+            shares,
+        }
+    };
+    contributions.iter().map(worth).collect()
+}
+
+fn for_its_side(found: &Contribution) -> i32 {
+    match found.piece.color {
+        Color::White => found.value,
+        Color::Black => -found.value,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn shares_add_up_to_what_a_piece_contributes() {
+        let fen = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
+        let position = Position::from_fen(fen).unwrap();
+        let (worths, terms) = (worths(&position), terms(&position));
+        assert_eq!(worths.len(), 30);
+        for worth in &worths {
+            let sum: i32 = worth.shares.iter().map(|share| share.value).sum();
+            assert_eq!(sum, worth.total, "{worth:?}");
+        }
+        let pawns = |color| -> i32 {
+            let own = worths
+                .iter()
+                .filter(|worth| (worth.piece.color, worth.piece.role) == (color, Role::Pawn));
+            own.map(|worth| worth.total).sum()
+        };
+        let [white, black] = Color::ALL.map(pawns);
+        assert_eq!(terms[0].total, white - black);
+        assert!(
+            terms
+                .iter()
+                .any(|term| term.name == TOGETHER && term.total != 0)
+        );
+    }
+}
