@@ -1,9 +1,10 @@
 //! Carrying out the commands of the room.
 
-use super::collection::{now, source};
+use super::collection::now;
 use super::command::Command;
 use super::hear::{review_of, thresholds};
 use super::lesson::{Item, Lesson, Purpose, guesses, mistakes};
+use super::players::source;
 use super::shelf;
 use super::shown::Shown;
 use super::state::ReviewRoom;

@@ -1,83 +1,19 @@
 //! The collected mistakes of the user's own games: a review adds them, and the user can.
 
-use std::collections::BTreeSet;
-use std::sync::Arc;
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use crossbeam_channel::{Receiver, TryRecvError};
+use crossbeam_channel::TryRecvError;
 
-use super::hear::name_of;
 use super::lesson::{Item, mistakes};
-use super::state::ReviewRoom;
+use super::players::{Own, name_of, source};
+use super::state::{Coming, ReviewRoom, Share, Shares};
 use crate::app::game::GameRoom;
 use crate::app::kit::context::Context;
-use crate::app::kit::text::{tr, tr_args};
+use crate::app::kit::text::tr_args;
 use crate::app::kit::worker::aside;
 use crate::chess::Color;
-use crate::game::Game;
 use crate::review::Review;
 use crate::review::training::{Deck, Exercise};
-
-/// The side that the user played in a game, and where it was played.
-#[derive(Clone)]
-pub(super) struct Own {
-    side: Color,
-    source: Arc<str>,
-}
-
-impl Own {
-    /// `None` where the tags do not tell.
-    pub(super) fn of(game: &Game, names: &str) -> Option<Own> {
-        let players = ["White", "Black"].map(|tag| game.tags().known(tag));
-        let side = own_side(players, names)?;
-        let source = source(game);
-        Some(Own { side, source })
-    }
-}
-
-/// The side of the player with one of these names, which stand between semicolons, or of the one whom Tabia calls so.
-fn own_side(players: [Option<&str>; 2], names: &str) -> Option<Color> {
-    let you = tr("player-you");
-    let own: Vec<BTreeSet<String>> = names.split(';').chain([&*you]).map(words).collect();
-    let is_own = |player: Option<&str>| {
-        let name = player.map(words);
-        name.is_some_and(|name| !name.is_empty() && own.contains(&name))
-    };
-    match players.map(is_own) {
-        [true, false] => Some(Color::White),
-        [false, true] => Some(Color::Black),
-        _ => None,
-    }
-}
-
-/// The words of a name: files have both "Smith, Ann" and "Ann Smith".
-fn words(name: &str) -> BTreeSet<String> {
-    let words = name.split(|c: char| !c.is_alphanumeric());
-    words
-        .filter(|word| !word.is_empty())
-        .map(str::to_lowercase)
-        .collect()
-}
-
-/// Mistakes that are on their way from a review that is done.
-pub(super) struct Coming {
-    /// The players, for people.
-    name: String,
-    exercises: Receiver<Vec<Exercise>>,
-}
-
-/// How many mistakes a side made in the shown game, and how many of them are collected.
-#[derive(Clone, Copy, Default)]
-pub(super) struct Share {
-    pub(super) made: usize,
-    pub(super) collected: usize,
-}
-
-/// The share of both sides, and [`super::shown::Shown::stamp`] of the review that it is about.
-pub(super) struct Shares {
-    stamp: u64,
-    sides: [Share; 2],
-}
 
 impl ReviewRoom {
     /// How many mistakes a side made in the shown game, where its review is done.
@@ -230,30 +166,4 @@ impl ReviewRoom {
 pub(super) fn now() -> i64 {
     let now = SystemTime::now().duration_since(UNIX_EPOCH);
     now.map_or(0, |now| i64::try_from(now.as_secs()).unwrap_or(i64::MAX))
-}
-
-/// Where a game was played, for people: players, event and date.
-pub(super) fn source(game: &Game) -> Arc<str> {
-    let tags = game.tags();
-    let more = ["Event", "Date"].map(|name| tags.known(name));
-    let more = more.into_iter().flatten().map(str::to_owned);
-    let parts: Vec<String> = std::iter::once(name_of(game)).chain(more).collect();
-    parts.join(", ").into()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_user_is_known_by_name_in_any_order_of_its_words() {
-        let side = |white, black| own_side([Some(white), Some(black)], "Smith, Ann; a_smith; ");
-        assert_eq!(side("Ann Smith", "Bob"), Some(Color::White));
-        assert_eq!(side("Bob", "SMITH,Ann"), Some(Color::Black));
-        assert_eq!(side("Bob", "A_Smith"), Some(Color::Black));
-        assert_eq!(side("You", "Tabia"), Some(Color::White));
-        assert_eq!(side("Ann", "Smith"), None, "half a name is another's");
-        assert_eq!(side("Ann Smith", "You"), None, "both cannot be");
-        assert_eq!(side("–", ""), None, "no name is nobody's");
-    }
 }

@@ -8,7 +8,7 @@ use super::state::ReviewRoom;
 use super::work::News;
 use crate::app::game::GameRoom;
 use crate::app::kit::context::Context;
-use crate::app::kit::text::{tr, tr_args};
+use crate::app::kit::text::tr_args;
 use crate::book::theory;
 use crate::game::Game;
 use crate::review::{Opening, Review};
@@ -168,15 +168,5 @@ pub(super) fn thresholds(settings: &Settings) -> crate::review::Thresholds {
         mistake: f64::from(settings.review_mistake),
         blunder: f64::from(settings.review_blunder),
         ..crate::review::Thresholds::default()
-    }
-}
-
-/// The players of a game, for people.
-pub(super) fn name_of(game: &Game) -> String {
-    let tags = game.tags();
-    let known = |name| tags.known(name).unwrap_or("?").to_owned();
-    match (tags.known("White"), tags.known("Black")) {
-        (None, None) => tr("review-this-game"),
-        _ => format!("{} – {}", known("White"), known("Black")),
     }
 }

@@ -10,6 +10,7 @@ mod hear;
 mod lesson;
 mod on_board;
 pub(in crate::app) mod panel;
+mod players;
 mod shelf;
 mod shown;
 pub(in crate::app) mod state;

@@ -1,11 +1,13 @@
 //! The state of the room: the review of the shown game, the work on it, and what is learned from it.
 
-use super::collection::{Coming, Shares};
+use crossbeam_channel::Receiver;
+
 use super::lesson::Lesson;
 use super::shown::Shown;
 use super::work::{Keeper, Work};
 use crate::game::NodeId;
 use crate::review::training::Deck;
+use crate::review::training::Exercise;
 use crate::review::{Badge, Review};
 
 /// So many reviews are remembered besides those on the disk.
@@ -36,6 +38,26 @@ pub struct ReviewRoom {
     pub(super) shares: Option<Shares>,
     /// Why collected mistakes are not kept: their file is of a later version, or cannot be read.
     pub(super) deck_barred: Option<String>,
+}
+
+/// Mistakes that are on their way from a review that is done.
+pub(super) struct Coming {
+    /// The players, for people.
+    pub(super) name: String,
+    pub(super) exercises: Receiver<Vec<Exercise>>,
+}
+
+/// How many mistakes a side made in the shown game, and how many of them are collected.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Share {
+    pub(super) made: usize,
+    pub(super) collected: usize,
+}
+
+/// The share of both sides, and [`Shown::stamp`] of the review that it is about.
+pub(super) struct Shares {
+    pub(super) stamp: u64,
+    pub(super) sides: [Share; 2],
 }
 
 impl ReviewRoom {

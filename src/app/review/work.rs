@@ -2,8 +2,7 @@
 
 use std::path::PathBuf;
 
-use super::collection::Own;
-use super::hear::name_of;
+use super::players::{Own, name_of};
 use super::shelf;
 use crate::app::kit::worker::aside;
 use crate::game::Game;
