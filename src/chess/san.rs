@@ -2,7 +2,7 @@
 
 use thiserror::Error;
 
-use super::{Move, MoveKind, Position, Role, Square, Wing, uci_move};
+use super::{Color, Move, MoveKind, Position, Role, Square, Wing, uci_move};
 
 /// Why a text is not a move in a position.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
@@ -118,6 +118,39 @@ pub fn write_line(position: &Position, moves: &[Move]) -> Vec<String> {
         text
     });
     texts.collect()
+}
+
+/// The number before a move: "12." for White's, "12…" for Black's.
+pub fn number(position: &Position) -> String {
+    let dots = match position.turn() {
+        Color::White => ".",
+        Color::Black => "…",
+    };
+    format!("{}{dots}", position.fullmove_number())
+}
+
+/// Appends a move to a line, with its number where it needs one: always White's, and Black's at the start of the line.
+pub fn push_numbered(line: &mut String, position: &Position, mv: Move) {
+    let is_first = line.is_empty();
+    if !is_first {
+        line.push(' ');
+    }
+    if is_first || position.turn() == Color::White {
+        line.push_str(&number(position));
+        line.push(' ');
+    }
+    write_to(position, mv, line);
+}
+
+/// A line with its move numbers: "12… Nf6 13. e5". The moves must be legal.
+pub fn write_numbered(position: &Position, moves: &[Move]) -> String {
+    let mut position = position.clone();
+    let mut line = String::new();
+    for &mv in moves {
+        push_numbered(&mut line, &position, mv);
+        position = position.after(mv);
+    }
+    line
 }
 
 /// Reads a move: SAN, long algebraic or coordinates, with `0-0`, `e8Q`, `e8=q`, `exd6 e.p.`, lower-case or figurine

@@ -286,17 +286,7 @@ impl Bout {
 
     /// Adds a move to the words.
     fn write(&mut self, mv: Move) {
-        let number = self.position.fullmove_number();
-        let number = match self.position.turn() {
-            Color::White => format!("{number}. "),
-            Color::Black if self.moves.is_empty() => format!("{number}… "),
-            Color::Black => String::new(),
-        };
-        if !self.moves.is_empty() {
-            self.moves.push(' ');
-        }
-        self.moves.push_str(&number);
-        self.moves.push_str(&san::write(&self.position, mv));
+        san::push_numbered(&mut self.moves, &self.position, mv);
     }
 
     /// Ends the game where it has ended. A draw that can be claimed is.

@@ -9,7 +9,7 @@ use super::state::{Comparison, ProgramsPage, Thinker};
 use crate::app::kit::text::{tr, tr_args};
 use crate::app::kit::widgets::at_right;
 use crate::app::lab::input::LabInput;
-use crate::chess::{Color, Position, san};
+use crate::chess::{Position, san};
 use crate::lab::programs::ProgramName;
 
 /// So many moves of a line are shown.
@@ -149,26 +149,11 @@ fn thought(position: &Position, thinker: &Thinker) -> String {
         return "…".to_owned();
     };
     let score = as_white_sees(info.score, position.turn());
+    let line = &info.pv[..info.pv.len().min(MOVES)];
     let args = [
         ("score", score.to_string().into()),
         ("depth", info.depth.to_string().into()),
-        ("line", moves(position, &info.pv).into()),
+        ("line", san::write_numbered(position, line).into()),
     ];
     tr_args("programs-line", &args)
-}
-
-/// A line with its move numbers: "12… Nf6 13. e5".
-fn moves(position: &Position, line: &[crate::chess::Move]) -> String {
-    let mut position = position.clone();
-    let mut words: Vec<String> = Vec::new();
-    for (at, &mv) in line.iter().take(MOVES).enumerate() {
-        match position.turn() {
-            Color::White => words.push(format!("{}.", position.fullmove_number())),
-            Color::Black if at == 0 => words.push(format!("{}…", position.fullmove_number())),
-            Color::Black => {}
-        }
-        words.push(san::write(&position, mv));
-        position = position.after(mv);
-    }
-    words.join(" ")
 }

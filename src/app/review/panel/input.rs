@@ -3,7 +3,7 @@
 use crate::app::game::GameRoom;
 use crate::app::kit::theme::Theme;
 use crate::app::review::shown::Shown;
-use crate::chess::{Color, Position, san};
+use crate::chess::{Position, san};
 use crate::settings::Settings;
 
 /// What the panel reads.
@@ -25,9 +25,5 @@ pub(super) fn move_name(shown: &Shown, index: usize) -> String {
 
 /// A move of a position with its number.
 pub(super) fn numbered(position: &Position, san: &str) -> String {
-    let dots = match position.turn() {
-        Color::White => ".",
-        Color::Black => "…",
-    };
-    format!("{}{dots} {san}", position.fullmove_number())
+    format!("{} {san}", san::number(position))
 }

@@ -3,7 +3,7 @@
 use egui::{Frame, Margin, RichText, Stroke, Ui};
 
 use super::badges;
-use super::input::{ReviewInput, move_name, numbered};
+use super::input::{ReviewInput, move_name};
 use crate::app::kit::text::{tr, tr_args};
 use crate::app::kit::widgets::IconButton;
 use crate::app::review::command::Command;
@@ -117,17 +117,8 @@ fn white(score: Score, mover: Color) -> String {
     }
 }
 
-/// A line with its move numbers: "12… Nf6 13. e5".
+/// The beginning of a line, with its move numbers.
 pub(super) fn written(position: &Position, line: &Line) -> String {
-    let mut at = position.clone();
-    let mut words = Vec::new();
-    for (index, &mv) in line.pv.iter().take(LENGTH).enumerate() {
-        let san = san::write(&at, mv);
-        words.push(match (at.turn(), index) {
-            (Color::White, _) | (_, 0) => numbered(&at, &san),
-            _ => san,
-        });
-        at = at.after(mv);
-    }
-    words.join(" ")
+    let shown = line.pv.len().min(LENGTH);
+    san::write_numbered(position, &line.pv[..shown])
 }
