@@ -225,7 +225,7 @@ fn shown(position: &Position, found: &Found) -> String {
 }
 
 fn described(explanation: &Explanation) -> String {
-    let motifs = explanation.motifs.iter().map(|proven| {
+    let motifs = explanation.motifs().into_iter().map(|proven| {
         let squares: Vec<String> = proven.squares.iter().map(ToString::to_string).collect();
         format!(
             "{} ({:?}: {})",
@@ -241,6 +241,6 @@ fn described(explanation: &Explanation) -> String {
     } else {
         motifs.join(", ")
     };
-    let sentence = explanation.sentence.clone().unwrap_or(none);
+    let sentence = explanation.sentence().map_or(none, str::to_owned);
     format!("{:<9} {motifs}\n{:<9} {sentence}\n", "motifs", "sentence")
 }

@@ -125,9 +125,11 @@ fn judge(review: &Review, i: usize) -> Option<Judged> {
     };
     judged.why = case.why(&judged);
     let explanation = sentence::explained(review, i, judged.fault, judged.badge);
-    judged.sentence = explanation.sentence;
-    judged.motifs = explanation.motifs;
-    judged.arrows = explanation.arrows;
+    judged.motifs = explanation.motifs();
+    if let Some(said) = explanation.said.into_iter().next() {
+        judged.sentence = Some(said.sentence);
+        judged.arrows = said.arrows;
+    }
     Some(judged)
 }
 

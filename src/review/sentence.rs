@@ -48,10 +48,12 @@ pub(super) fn explained(
             })
         })
     };
-    let holds = |last: &Explanation| {
-        last.claim.is_some() && explained(true).is_some_and(|before| before.claim == last.claim)
-    };
-    explained(false).filter(holds).unwrap_or_default()
+    match (explained(false), explained(true)) {
+        (Some(last), Some(before)) => Some(last.confirmed_by(&before)),
+        _ => None,
+    }
+    .filter(|explanation| explanation.best().is_some())
+    .unwrap_or_default()
 }
 
 /// The score of the position after a move, for the side to move there, and the best line.

@@ -290,7 +290,7 @@ fn a_line_is_explained_and_a_bad_move_of_it_is_named() {
     let line = ["19.", "Nxc7+", "e8e7", "20.Nxa8", "Rxa8"];
     let arguments = [&["explain", fen][..], &line].concat();
     let expected =
-        "sentence  Wins the exchange and a pawn: 19 Nxc7+ forks the king and the rook on a8.";
+        "sentence  Wins the exchange and a pawn: 19. Nxc7+ forks the king and the rook on a8.";
     let text = printed(&arguments);
     assert!(text.contains(expected), "{text}");
     assert!(
@@ -329,6 +329,6 @@ fn a_line_is_explained_and_a_bad_move_of_it_is_named() {
         "e5",
     ];
     let text = printed(&arguments);
-    assert!(text.contains("Loses the knight on d5: 16 Rxd5"), "{text}");
+    assert!(text.contains("Loses the knight on d5: 16. Rxd5"), "{text}");
     assert_eq!(text, printed(&arguments));
 }

@@ -69,12 +69,12 @@ fn the_button_below_the_moves_reviews_and_the_sentence_stands_there() {
     window.key(Key::B);
     window.key(Key::B);
     assert_eq!(window.fen(), MISSED);
-    assert!(window.shows("Misses 5 Qxd4, which takes the queen."));
+    assert!(window.shows("Misses 5. Qxd4, which takes the queen."));
     window.click("Moves");
     let comment = window.harness.get_by_label("Comment on 5 a3");
     comment.hover();
     window.run();
-    assert!(window.shows("Misses 5 Qxd4, which takes the queen."));
+    assert!(window.shows("Misses 5. Qxd4, which takes the queen."));
 }
 
 #[test]

@@ -6,7 +6,10 @@ use super::line::Line;
 use super::motif::Proven;
 use super::quiet;
 use crate::chess::{Move, Position, Square};
-use crate::engine::Score;
+use crate::engine::{Score, eval};
+
+/// How far the evaluation of a quiet end may lie from the score that the search gave the line, in hundredths of a pawn.
+const TRUST: i32 = 80;
 
 /// A move that is to be explained, with what a search says about it. Moves of a line count as far as they are legal.
 #[derive(Clone, Copy, Debug)]
@@ -43,37 +46,62 @@ pub struct Arrow {
     pub kind: ArrowKind,
 }
 
-/// What is proven about a move.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Explanation {
-    /// The motifs that both lines show: those of the sentence first.
-    pub motifs: Vec<Proven>,
-    /// What the sentence says, to be compared with what other lines prove.
-    pub claim: Option<Claim>,
-    /// One or two short sentences in plain words.
-    pub sentence: Option<String>,
-    pub arrows: Vec<Arrow>,
-}
-
-impl Explanation {
-    /// The same, with its sentence only if the explanation by another search, two half-moves less deep, claims the same.
-    pub fn confirmed_by(self, earlier: &Explanation) -> Explanation {
-        if self.claim == earlier.claim {
-            return self;
-        }
-        Explanation {
-            motifs: self.motifs,
-            ..Explanation::default()
-        }
-    }
-}
-
 /// A sentence with what it stands on.
-pub(super) struct Said {
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Said {
+    /// What the sentence says, to be compared with what other lines prove.
     pub claim: Claim,
+    /// One or two short sentences in plain words.
     pub sentence: String,
     pub motifs: Vec<Proven>,
     pub arrows: Vec<Arrow>,
+}
+
+/// What is proven about a move.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Explanation {
+    /// What can be said, the most telling first; weaker claims follow for when only they are confirmed.
+    pub said: Vec<Said>,
+    /// Claims that hold beside these and are not said: they confirm what another search says.
+    pub also: Vec<Claim>,
+    /// The motifs that both lines show.
+    pub shown: Vec<Proven>,
+}
+
+impl Explanation {
+    /// The most telling that can be said.
+    pub fn best(&self) -> Option<&Said> {
+        self.said.first()
+    }
+
+    /// The sentence that tells most.
+    pub fn sentence(&self) -> Option<&str> {
+        self.best().map(|said| said.sentence.as_str())
+    }
+
+    /// The motifs of that sentence, then the others that the lines show.
+    pub fn motifs(&self) -> Vec<Proven> {
+        let mut motifs = self.best().map_or(Vec::new(), |said| said.motifs.clone());
+        for proven in &self.shown {
+            if !motifs.contains(proven) {
+                motifs.push(proven.clone());
+            }
+        }
+        motifs
+    }
+
+    /// The same with those sentences only that make a claim which the explanation by another search, two half-moves less
+    /// deep, makes too.
+    pub fn confirmed_by(mut self, earlier: &Explanation) -> Explanation {
+        let claims = earlier
+            .said
+            .iter()
+            .map(|said| &said.claim)
+            .chain(&earlier.also);
+        self.said
+            .retain(|said| claims.clone().any(|claim| *claim == said.claim));
+        self
+    }
 }
 
 /// The lines of a case, each in one piece.
@@ -119,6 +147,23 @@ impl<'a> Lines<'a> {
     /// Whether the other line is really another move.
     pub(super) fn has_better(&self) -> bool {
         self.better.mv(0).is_some_and(|mv| mv != self.case.played)
+    }
+
+    /// What the evaluation says of the quiet ends of both lines, the better one first, for the mover; `None` where that is
+    /// not what the search found, so that the ends say nothing about its scores.
+    pub(super) fn trusted_ends(&self) -> Option<[i32; 2]> {
+        let mover = self.case.position.turn();
+        let trusted = |end: &Position, score: Score| {
+            let value = eval::evaluate(end).raw();
+            let value = if end.turn() == mover { value } else { -value };
+            let slack = TRUST.max(score.raw().abs() / 8);
+            let holds = !end.in_check() && (value - score.cp()?).abs() <= slack;
+            holds.then_some(value)
+        };
+        Some([
+            trusted(self.better_out.end(), self.case.score_better)?,
+            trusted(self.played_out.end(), self.case.score_played)?,
+        ])
     }
 
     /// How much better the better line is, in hundredths of a pawn; a mate counts as thirty pawns.

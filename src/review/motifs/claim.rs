@@ -10,6 +10,12 @@ pub enum Claim {
     MissesMate,
     Loses(Loot),
     Misses(Loot),
+    /// The line ends with so much less than the better one.
+    Behind(Loot),
+    /// Material is lost, or a win of material missed, of at least this many hundredths of a pawn.
+    LosesWorth(i32),
+    MissesWorth(i32),
+    BehindWorth(i32),
     /// The line wins this, whatever else there was.
     Wins(Loot),
     Mates,
@@ -19,7 +25,7 @@ pub enum Claim {
     MissesDraw(Draw),
     /// An ending of king and pawn against king is won or drawn with another move.
     ThrowsEndingAway,
-    /// The term of the evaluation that drops most.
+    /// What the evaluation takes most from.
     Positional(&'static str),
     /// The next best move makes this claim.
     OnlyMove(Box<Claim>),

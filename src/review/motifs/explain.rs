@@ -2,8 +2,7 @@
 
 use super::case::{Case, Explanation, Lines, Said};
 use super::line::Line;
-use super::motif::Proven;
-use super::{ending, material, mates, pattern, positional, quiet};
+use super::{ending, ends, material, mates, pattern, positional, quiet};
 use crate::chess::{Move, Position};
 
 /// What the lines prove about a move: what it loses or misses, and by which means.
@@ -26,7 +25,7 @@ use crate::chess::{Move, Position};
 ///     score_played: Score::MATED + 2,
 ///     score_better: Score::DRAW,
 /// });
-/// assert_eq!(explanation.sentence.unwrap(), "Allows mate on the back rank: 31 Re8#.");
+/// assert_eq!(explanation.sentence().unwrap(), "Allows mate on the back rank: 31. Re8#.");
 /// ```
 pub fn explain(case: &Case) -> Explanation {
     let Some(lines) = Lines::new(case) else {
@@ -35,9 +34,13 @@ pub fn explain(case: &Case) -> Explanation {
     let said = if lines.has_better() && lines.difference() > 0 {
         say(&lines)
     } else {
-        None
+        Vec::new()
     };
-    said_with(said, pattern::all(&lines))
+    Explanation {
+        said,
+        also: [ends::claims(&lines), positional::claims(&lines)].concat(),
+        shown: pattern::all(&lines),
+    }
 }
 
 /// What a line proves for the side that begins it, with nothing to compare it with: what it wins or loses, and all motifs.
@@ -47,36 +50,26 @@ pub fn explain_line(position: &Position, moves: &[Move]) -> Explanation {
     quiet::settle(&mut settled);
     let said = mates::given(&line).or_else(|| material::won_or_lost(&settled));
     let mover = position.turn();
-    let mut motifs = pattern::of_line(&line, &settled, mover, 0);
-    motifs.extend(pattern::of_line(&line, &settled, !mover, 1));
-    said_with(said, motifs)
+    let mut shown = pattern::of_line(&line, &settled, mover, 0);
+    shown.extend(pattern::of_line(&line, &settled, !mover, 1));
+    Explanation {
+        said: said.into_iter().collect(),
+        also: Vec::new(),
+        shown,
+    }
 }
 
-/// An explanation with the motifs of the sentence first.
-fn said_with(said: Option<Said>, motifs: Vec<Proven>) -> Explanation {
-    let mut explanation = Explanation::default();
-    if let Some(said) = said {
-        explanation = Explanation {
-            motifs: said.motifs,
-            claim: Some(said.claim),
-            sentence: Some(said.sentence),
-            arrows: said.arrows,
-        };
-    }
-    for proven in motifs {
-        if !explanation.motifs.contains(&proven) {
-            explanation.motifs.push(proven);
-        }
-    }
-    explanation
-}
-
-/// The most telling of what is proven.
-fn say(lines: &Lines) -> Option<Said> {
-    mates::allowed(lines)
+/// All that is proven, the most telling first. Beside a mate or a draw by rule nothing else counts.
+fn say(lines: &Lines) -> Vec<Said> {
+    let end = mates::allowed(lines)
         .or_else(|| ending::drawn(lines))
         .or_else(|| mates::missed(lines))
-        .or_else(|| ending::thrown_away(lines))
-        .or_else(|| material::lost_or_missed(lines))
-        .or_else(|| positional::given_up(lines))
+        .or_else(|| ending::thrown_away(lines));
+    if let Some(end) = end {
+        return vec![end];
+    }
+    let mut said: Vec<Said> = material::lost_or_missed(lines).into_iter().collect();
+    said.extend(ends::compared(lines));
+    said.extend(positional::given_up(lines));
+    said
 }

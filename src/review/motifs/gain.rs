@@ -25,10 +25,7 @@ pub(super) struct Gain {
 impl Gain {
     /// What `by` wins in a line that was played on until it is quiet.
     pub(super) fn of(line: &Line, by: Color) -> Option<Gain> {
-        let start = balance(line.before(0), by);
-        let balances: Vec<i32> = (0..=line.len())
-            .map(|index| balance(line.before(index), by) - start)
-            .collect();
+        let balances = balances(line, by);
         let last = *balances.last()?;
         if last < LEAST || !keeps(line.end(), by) {
             return None;
@@ -57,6 +54,13 @@ impl Gain {
             goods,
         })
     }
+}
+
+/// What `by` has more than at the start, before each half-move and at the end.
+pub(super) fn balances(line: &Line, by: Color) -> Vec<i32> {
+    let start = balance(line.before(0), by);
+    let more = |index| balance(line.before(index), by) - start;
+    (0..=line.len()).map(more).collect()
 }
 
 /// The first half-move after which `least` is won and stays won, but for a capture that is answered on the same square at
@@ -103,31 +107,10 @@ fn census(position: &Position, color: Color) -> [i32; 5] {
 }
 
 impl Goods {
-    fn of(line: &Line, by: Color, at: usize, end: usize) -> Goods {
-        let lost_by = |color| {
-            let (before, after) = (
-                census(line.before(0), color),
-                census(line.before(end), color),
-            );
-            std::array::from_fn::<i32, 5, _>(|role| before[role] - after[role])
-        };
-        let (theirs, ours) = (lost_by(!by), lost_by(by));
-        let mut lost: [i32; 5] = std::array::from_fn(|role| theirs[role] - ours[role]);
-        let promoted = lost_by(by)[1..].iter().any(|&count| count < 0);
+    pub(super) fn of(line: &Line, by: Color, at: usize, end: usize) -> Goods {
         let (knight, bishop) = (Role::Knight.index(), Role::Bishop.index());
-        // A bishop for a knight is an even trade.
-        let mixed = lost[knight].signum() * lost[bishop].signum() < 0;
-        if mixed {
-            let sum = lost[knight] + lost[bishop];
-            (lost[knight], lost[bishop]) = (sum, 0);
-        }
         let minors = |role: Role| matches!(role, Role::Knight | Role::Bishop);
-        let mut goods = Goods {
-            lost,
-            piece: None,
-            is_some_minor: mixed,
-            promoted,
-        };
+        let mut goods = Goods::between(line.before(0), line.before(end), by);
         goods.piece = goods.single().and_then(|single| {
             let alike = |role: Role| role == single || (minors(role) && minors(single));
             // Pieces of the loser that go, as they stood at the start.
@@ -149,6 +132,29 @@ impl Goods {
             goods.lost[bishop] = i32::from(role == Role::Bishop);
         }
         goods
+    }
+
+    /// What `by` has more in one position than in another, by number alone.
+    pub(super) fn between(before: &Position, after: &Position, by: Color) -> Goods {
+        let lost_by = |color| {
+            let (before, after) = (census(before, color), census(after, color));
+            std::array::from_fn::<i32, 5, _>(|role| before[role] - after[role])
+        };
+        let (theirs, ours) = (lost_by(!by), lost_by(by));
+        let mut lost: [i32; 5] = std::array::from_fn(|role| theirs[role] - ours[role]);
+        let (knight, bishop) = (Role::Knight.index(), Role::Bishop.index());
+        // A bishop for a knight is an even trade.
+        let mixed = lost[knight].signum() * lost[bishop].signum() < 0;
+        if mixed {
+            let sum = lost[knight] + lost[bishop];
+            (lost[knight], lost[bishop]) = (sum, 0);
+        }
+        Goods {
+            lost,
+            piece: None,
+            is_some_minor: mixed,
+            promoted: ours[1..].iter().any(|&count| count < 0),
+        }
     }
 
     /// The role of the loss, when it is one piece (whatever is paid for it).

@@ -1,12 +1,13 @@
 //! What a good move does: the only one that holds, or one that gives something up and wins more.
 
-use super::case::{Arrow, ArrowKind, Case, Explanation, Lines};
+use super::case::{Arrow, ArrowKind, Case, Explanation, Lines, Said};
 use super::claim::Claim;
 use super::explain::explain;
 use super::gain::Gain;
 use super::line::Line;
 use super::line::balance;
 use super::mates::Mate;
+use super::motif::Proven;
 use super::pattern::{of_line, sacrifices};
 use super::words;
 use crate::chess::{Move, Position, Role};
@@ -28,13 +29,18 @@ pub struct Good<'a> {
 
 /// What a good move does: what it gives up and wins, or else what the next best move loses or misses.
 pub fn explain_good(good: &Good) -> Explanation {
-    let Some((&played, punishment)) = good.next.split_first() else {
-        return sacrifice(good).unwrap_or_default();
-    };
-    if let Some(explanation) = sacrifice(good) {
-        return explanation;
+    let mut explanation = next_best(good).unwrap_or_default();
+    if let Some((said, shown)) = sacrifice(good) {
+        explanation.said.insert(0, said);
+        explanation.shown.splice(0..0, shown);
     }
-    let other = explain(&Case {
+    explanation
+}
+
+/// What the next best move loses or misses.
+fn next_best(good: &Good) -> Option<Explanation> {
+    let (&played, punishment) = good.next.split_first()?;
+    let mut other = explain(&Case {
         position: good.position,
         played,
         punishment,
@@ -43,18 +49,13 @@ pub fn explain_good(good: &Good) -> Explanation {
         score_better: good.score,
     });
     let next = words::moves(&Line::new(good.position, good.next), 0, 0);
-    let sentence = match (&other.claim, &other.sentence) {
-        (None | Some(Claim::Positional(_)), _) | (_, None) => None,
-        (Some(claim), Some(sentence)) => Some(turned_round(claim, sentence, &next)),
-    };
-    Explanation {
-        claim: other
-            .claim
-            .filter(|_| sentence.is_some())
-            .map(|claim| Claim::OnlyMove(Box::new(claim))),
-        sentence,
-        ..other
+    let only = |claim: &Claim| Claim::OnlyMove(Box::new(claim.clone()));
+    for said in &mut other.said {
+        said.sentence = turned_round(&said.claim, &said.sentence, &next);
+        said.claim = only(&said.claim);
     }
+    other.also = other.also.iter().map(only).collect();
+    Some(other)
 }
 
 /// What is said of the next best move, said of the good one: what the one misses the other does.
@@ -66,13 +67,19 @@ fn turned_round(claim: &Claim, sentence: &str, next: &str) -> String {
         ("Misses ", "Gives "),
     ];
     let missed = match claim {
-        Claim::MissesMate | Claim::Misses(_) | Claim::MissesDraw(_) => does
+        Claim::MissesMate | Claim::Misses(_) | Claim::MissesWorth(_) | Claim::MissesDraw(_) => does
             .iter()
             .find_map(|(misses, does)| Some(format!("{does}{}", sentence.strip_prefix(misses)?))),
         _ => None,
     };
     match missed {
-        // "Misses 24 Nxd5, which takes the knight on d5."
+        _ if sentence.starts_with("Gets less material") => {
+            let (rest, line) = sentence.split_once(" than by ").unwrap_or((sentence, ""));
+            let rest = rest.trim_start_matches("Gets less material");
+            let line = line.replacen(", which ", " ", 1);
+            format!("Gets more material{rest} than the next best move, {next}: {line}")
+        }
+        // "Misses 24. Nxd5, which takes the knight on d5."
         Some(text) if text.starts_with("Gives ") && text.contains(", which takes ") => {
             let taken = text
                 .split_once(", which takes ")
@@ -82,19 +89,24 @@ fn turned_round(claim: &Claim, sentence: &str, next: &str) -> String {
         }
         Some(text) => {
             let text = text.trim_end_matches('.');
-            format!("{text}. The next best move, {next}, does not.")
+            let stop = if text.ends_with('…') { "" } else { "." };
+            format!("{text}{stop} The next best move, {next}, does not.")
         }
         None => {
+            let head = match claim {
+                Claim::Positional(_) => "After the next best move",
+                _ => "The next best move",
+            };
             let mut letters = sentence.chars();
             let first = letters.next().map(|letter| letter.to_ascii_lowercase());
             let first = first.map_or(String::new(), String::from);
-            format!("The next best move, {next}, {first}{}", letters.as_str())
+            format!("{head}, {next}, {first}{}", letters.as_str())
         }
     }
 }
 
 /// Material is given up, and the line mates or wins more than was given.
-fn sacrifice(good: &Good) -> Option<Explanation> {
+fn sacrifice(good: &Good) -> Option<(Said, Vec<Proven>)> {
     let &played = good.line.first()?;
     let case = Case {
         position: good.position,
@@ -132,14 +144,16 @@ fn sacrifice(good: &Good) -> Option<Explanation> {
         Some(_) => String::new(),
         None => format!(": {}", words::moves(line, 0, won)),
     };
-    Some(Explanation {
-        motifs: of_line(&lines.better, &lines.better_out, mover, 0),
-        claim: Some(Claim::Sacrifices(role)),
-        sentence: Some(format!("Gives up {piece} {purpose}{shown}.")),
+    let motifs = of_line(&lines.better, &lines.better_out, mover, 0);
+    let said = Said {
+        claim: Claim::Sacrifices(role),
+        sentence: format!("Gives up {piece} {purpose}{shown}."),
+        motifs: motifs.clone(),
         arrows: vec![Arrow {
             from: played.from(),
             to: played.landing(),
             kind: ArrowKind::Better,
         }],
-    })
+    };
+    Some((said, motifs))
 }

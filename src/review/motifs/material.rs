@@ -1,13 +1,12 @@
 //! Material that a move loses or misses.
 
-use super::case::{Arrow, ArrowKind, Lines, Said};
+use super::blow::Blow;
+use super::case::{ArrowKind, Lines, Said};
 use super::claim::{Claim, Loot};
 use super::gain::{Gain, range};
-use super::line::{Line, balance, victim};
-use super::means::means;
+use super::line::{Line, balance};
 use super::motif::{Motif, Proven};
 use super::quiet::keeps;
-use super::win::Means;
 use super::words;
 use crate::chess::{Color, Role};
 
@@ -24,6 +23,12 @@ struct Haul<'a> {
     /// The half-move with which the sentence begins.
     first: usize,
     gain: Gain,
+}
+
+impl Haul<'_> {
+    fn blow(&self) -> Blow<'_> {
+        Blow::new(self.line, self.by, self.first, self.gain.at)
+    }
 }
 
 /// The greater of what the move loses and what it misses.
@@ -58,12 +63,12 @@ fn is_borne_out(lines: &Lines, value: i32) -> bool {
 fn lost<'a>(lines: &'a Lines) -> Option<Haul<'a>> {
     let mover = lines.case.position.turn();
     let line = &lines.played_out;
-    // The better line must lose nothing on the way.
+    let gain = Gain::of(line, !mover)?;
+    // The better line must lose nothing on the way, or little in comparison.
     let (spared, _) = range(&lines.better_out, mover);
-    if !keeps(lines.better_out.end(), mover) || spared < -SLACK {
+    if !keeps(lines.better_out.end(), mover) || spared < -SLACK.max(gain.value / 3) {
         return None;
     }
-    let gain = Gain::of(line, !mover)?;
     // Nor may the same capture come in it.
     let winning = line.mv(gain.at)?;
     if (0..lines.better_out.len()).any(|index| lines.better_out.mv(index) == Some(winning)) {
@@ -84,12 +89,12 @@ fn missed<'a>(lines: &'a Lines) -> Option<Haul<'a>> {
     // Both take the same: what differs is how.
     let takes = case.position.is_capture(case.played);
     let takes_same = takes && line.mv(0).is_some_and(|mv| mv.to() == case.played.to());
-    // The other line must win nothing on the way.
+    let gain = Gain::of(line, mover)?;
+    // The other line must win nothing on the way, or little in comparison.
     let (_, won) = range(&lines.played_out, mover);
-    if !keeps(lines.played_out.end(), !mover) || takes_same || won > SLACK {
+    if !keeps(lines.played_out.end(), !mover) || takes_same || won > SLACK.max(gain.value / 3) {
         return None;
     }
-    let gain = Gain::of(line, mover)?;
     is_borne_out(lines, gain.value).then_some(Haul {
         line,
         by: mover,
@@ -98,34 +103,12 @@ fn missed<'a>(lines: &'a Lines) -> Option<Haul<'a>> {
     })
 }
 
-/// The means of a haul, and how the sentence goes on after its colon.
-fn how(haul: &Haul) -> (Vec<Means>, String) {
-    let all = means(haul.line, haul.by, haul.gain.at);
-    let (at, verb) = match all.first() {
-        Some(means) => (means.at, means.verb.clone()),
-        None => {
-            let at = haul.gain.at;
-            let taken = haul.line.mv(at).map(victim);
-            let before = haul.line.before(at);
-            let is_answer = at > 0 && haul.line.takes_back(at);
-            let verb = match taken {
-                Some(square) if !is_answer => format!("takes {}", words::piece(before, square)),
-                _ => "takes back".to_owned(),
-            };
-            (at, verb)
-        }
-    };
-    (
-        all,
-        format!("{} {verb}", words::moves(haul.line, haul.first, at)),
-    )
-}
-
 fn say_lost(lines: &Lines, haul: &Haul) -> Option<Said> {
     let goods = &haul.gain.goods;
     let loot = Loot::of(goods)?;
     let case = lines.case;
-    let (all, how) = how(haul);
+    let blow = haul.blow();
+    let how = blow.text();
     let what = goods_now(haul, 1);
     let takes_back = case.position.is_capture(case.played)
         && haul
@@ -133,7 +116,7 @@ fn say_lost(lines: &Lines, haul: &Haul) -> Option<Said> {
             .mv(1)
             .is_some_and(|mv| mv.to() == case.played.to())
         && haul.gain.at == 1;
-    let mut motifs = proven(&all, haul.by);
+    let mut motifs = blow.motifs();
     let sentence = if goods.promoted {
         promotion("Lets", haul, &how)?
     } else if takes_back {
@@ -156,14 +139,15 @@ fn say_lost(lines: &Lines, haul: &Haul) -> Option<Said> {
         claim: Claim::Loses(loot),
         sentence,
         motifs,
-        arrows: arrows(haul, &all, ArrowKind::Punishes),
+        arrows: blow.arrows(ArrowKind::Punishes),
     })
 }
 
 fn say_missed(lines: &Lines, haul: &Haul) -> Option<Said> {
     let goods = &haul.gain.goods;
     let loot = Loot::of(goods)?;
-    let (all, how) = how(haul);
+    let blow = haul.blow();
+    let how = blow.text();
     let what = goods_now(haul, 0);
     // After a capture this may be no more than taking back.
     let may_be_recapture = lines.case.position.halfmove_clock() == 0 && haul.gain.at == 0;
@@ -180,8 +164,8 @@ fn say_missed(lines: &Lines, haul: &Haul) -> Option<Said> {
     Some(Said {
         claim: Claim::Misses(loot),
         sentence,
-        motifs: proven(&all, haul.by),
-        arrows: arrows(haul, &all, ArrowKind::Better),
+        motifs: blow.motifs(),
+        arrows: blow.arrows(ArrowKind::Better),
     })
 }
 
@@ -201,7 +185,8 @@ pub(super) fn won_or_lost(line: &Line) -> Option<Said> {
         None => (haul(!mover)?, "Loses"),
     };
     let loot = Loot::of(&haul.gain.goods)?;
-    let (all, how) = how(&haul);
+    let blow = haul.blow();
+    let how = blow.text();
     let what = goods_now(&haul, 0);
     let is_won = haul.by == mover;
     let sentence = if haul.gain.goods.promoted {
@@ -216,8 +201,8 @@ pub(super) fn won_or_lost(line: &Line) -> Option<Said> {
     Some(Said {
         claim,
         sentence,
-        motifs: proven(&all, haul.by),
-        arrows: arrows(&haul, &all, kind),
+        motifs: blow.motifs(),
+        arrows: blow.arrows(kind),
     })
 }
 
@@ -273,38 +258,4 @@ fn promotion(verb: &str, haul: &Haul, how: &str) -> Option<String> {
         };
         format!("{verb} the pawn on {start} through: {path}.")
     })
-}
-
-fn proven(all: &[Means], whose: Color) -> Vec<Proven> {
-    let proven = |means: &Means| Proven {
-        motif: means.motif,
-        whose,
-        squares: means.squares.clone(),
-    };
-    all.iter().map(proven).collect()
-}
-
-/// The move that the sentence ends with, the first move of the line, and what the motif is about.
-fn arrows(haul: &Haul, all: &[Means], kind: ArrowKind) -> Vec<Arrow> {
-    let at = all.first().map_or(haul.gain.at, |means| means.at);
-    let moves = [haul.first, at]
-        .into_iter()
-        .filter_map(|index| haul.line.mv(index))
-        .map(|mv| Arrow {
-            from: mv.from(),
-            to: mv.landing(),
-            kind,
-        });
-    let mut arrows: Vec<Arrow> = moves.collect();
-    arrows.dedup();
-    if let Some(means) = all.first()
-        && let [from, targets @ ..] = means.squares.as_slice()
-    {
-        arrows.extend(targets.iter().filter(|to| *to != from).map(|&to| Arrow {
-            from: *from,
-            to,
-            kind: ArrowKind::Motif,
-        }));
-    }
-    arrows
 }

@@ -61,7 +61,7 @@ impl<'a> Mate<'a> {
             .collect()
     }
 
-    /// "mate in 2: 24 Re8+ Rxe8 25 Rxe8#".
+    /// "mate in 2: 24. Re8+ Rxe8 25. Rxe8#".
     pub(super) fn text(&self) -> String {
         let end = self.line.end();
         let kind = if is_smothered(end) {

@@ -3,11 +3,13 @@
 //! Every part of a sentence is checked by the rules of chess and by material counted where nothing is left to be taken.
 //! Where nothing is proven, nothing is said.
 
+mod blow;
 mod case;
 mod claim;
 mod defence;
 mod double;
 mod ending;
+mod ends;
 mod exchange;
 mod explain;
 mod finish;
@@ -29,7 +31,7 @@ mod tests;
 mod win;
 mod words;
 
-pub use case::{Arrow, ArrowKind, Case, Explanation};
+pub use case::{Arrow, ArrowKind, Case, Explanation, Said};
 pub use claim::{Claim, Draw, Loot};
 pub use explain::{explain, explain_line};
 pub use good::{Good, explain_good};

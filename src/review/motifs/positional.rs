@@ -2,69 +2,77 @@
 
 use super::case::{Lines, Said};
 use super::claim::Claim;
-use super::line::balance;
 use super::words;
-use crate::chess::{Color, Position};
+use crate::chess::Color;
 use crate::engine::eval;
 
 /// The least that a term must drop by, in hundredths of a pawn, and its least part of the whole, in per cent.
 const LEAST: i32 = 30;
 const PART: i32 = 40;
 
-/// How far the evaluation of the quiet end may lie from the score that the search gave the line.
-const TRUST: i32 = 50;
+/// The group that [`super::ends`] speaks of.
+pub(super) const MATERIAL: &str = "material";
 
-/// The words for a term of the evaluation; none for terms that say nothing to a player.
-fn words_for(term: &str) -> Option<&'static str> {
-    Some(match term {
-        "Piece placement" => "the placement of the pieces",
-        "Bishop pair" => "the bishop pair",
-        "Pawn structure" => "the pawn structure",
-        "Passed pawns" => "passed pawns",
-        "Mobility" => "the mobility of the pieces",
-        "Minor pieces" => "the places of knights and bishops",
-        "Rooks on files" => "open files for the rooks",
-        "Threats" => "threats",
-        "Space" => "space",
-        "King shelter" => "the shelter of the king",
-        "King attack" => "king safety",
-        _ => return None,
-    })
+/// What the terms of the evaluation are about, in words for players. Those without say nothing to them.
+const GROUPS: [(&str, &[&str]); 8] = [
+    ("king safety", &["King shelter", "King attack"]),
+    (
+        "the activity of the pieces",
+        &[
+            "Piece placement",
+            "Mobility",
+            "Minor pieces",
+            "Rooks on files",
+        ],
+    ),
+    ("the pawn structure", &["Pawn structure"]),
+    ("passed pawns", &["Passed pawns"]),
+    ("threats", &["Threats"]),
+    ("space", &["Space"]),
+    ("the bishop pair", &["Bishop pair"]),
+    (MATERIAL, &["Material", "Imbalance"]),
+];
+
+/// By how much less each group of terms is worth at the end of the played line than at that of the better one, in
+/// hundredths of a pawn; the greatest drop first.
+pub(super) fn changes(lines: &Lines) -> Vec<(&'static str, i32)> {
+    let view = match lines.case.position.turn() {
+        Color::White => 1,
+        Color::Black => -1,
+    };
+    let ends = [&lines.better_out, &lines.played_out].map(|line| eval::terms(line.end()));
+    let sum = |end: &[eval::Term], names: &[&str]| -> i32 {
+        let terms = end.iter().filter(|term| names.contains(&term.name));
+        terms.map(|term| view * term.total).sum()
+    };
+    let mut changes =
+        GROUPS.map(|(name, terms)| (name, sum(&ends[0], terms) - sum(&ends[1], terms)));
+    changes.sort_by_key(|(_, drop)| -drop);
+    changes.to_vec()
 }
 
-/// The term that drops most from the end of the better line to the end of the played one.
+/// The groups of terms that drop by enough to be said: they confirm what another search says.
+pub(super) fn claims(lines: &Lines) -> Vec<Claim> {
+    if lines.trusted_ends().is_none() {
+        return Vec::new();
+    }
+    let drops = changes(lines)
+        .into_iter()
+        .filter(|(_, drop)| *drop >= LEAST);
+    drops.map(|(name, _)| Claim::Positional(name)).collect()
+}
+
+/// The group of terms that drops most from the end of the better line to the end of the played one.
 pub(super) fn given_up(lines: &Lines) -> Option<Said> {
-    let case = lines.case;
-    let mover = case.position.turn();
-    let (with, instead) = (lines.better_out.end(), lines.played_out.end());
-    let is_even = balance(with, mover) == balance(instead, mover);
-    let trusted = |end: &Position, score: crate::engine::Score| {
-        let value = eval::evaluate(end);
-        let value = if end.turn() == mover { value } else { -value };
-        score
-            .cp()
-            .is_some_and(|cp| (value.raw() - cp).abs() <= TRUST)
-            && !end.in_check()
-    };
-    if !is_even || !trusted(with, case.score_better) || !trusted(instead, case.score_played) {
+    let [better, played] = lines.trusted_ends()?;
+    let (name, drop) = changes(lines).into_iter().next()?;
+    let whole = (better - played).max(lines.difference());
+    if drop.min(lines.difference()) < LEAST || drop * 100 < whole * PART || name == MATERIAL {
         return None;
     }
-    let view = if mover == Color::White { 1 } else { -1 };
-    let (before, after) = (eval::terms(with), eval::terms(instead));
-    let changes = before.iter().zip(&after);
-    let drops: Vec<(&'static str, i32)> = changes
-        .map(|(before, after)| (before.name, view * (before.total - after.total)))
-        .collect();
-    let whole: i32 = drops.iter().map(|(_, drop)| drop).sum();
-    let &(term, drop) = drops.iter().max_by_key(|(_, drop)| *drop)?;
-    let least = (whole.max(lines.difference()) * PART / 100).max(LEAST);
-    if drop < least {
-        return None;
-    }
-    let name = words_for(term)?;
     let better = words::moves(&lines.better, 0, 0);
     Some(Said {
-        claim: Claim::Positional(term),
+        claim: Claim::Positional(name),
         sentence: format!(
             "The engine's evaluation gives most weight to {name}: {:.1} less than after {better}.",
             f64::from(drop) / 100.0

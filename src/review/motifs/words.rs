@@ -17,30 +17,12 @@ pub(super) const fn side(color: Color) -> &'static str {
     }
 }
 
-/// The number before a move: "24 " for White's, "24…" for Black's.
-pub(super) fn number(position: &Position) -> String {
-    let dots = match position.turn() {
-        Color::White => " ",
-        Color::Black => "…",
-    };
-    format!("{}{dots}", position.fullmove_number())
-}
-
-/// The moves of a line from the half-move `first` to `last`: "24 Rb1 Qa2 25 Rb7".
+/// The moves of a line from the half-move `first` to `last`: "24. Rb1 Qa2 25. Rb7".
 pub(super) fn moves(line: &Line, first: usize, last: usize) -> String {
     let mut text = String::new();
     for index in first..=last {
         let Some(mv) = line.mv(index) else { break };
-        let position = line.before(index);
-        if index == first || position.turn() == Color::White {
-            if index > first {
-                text.push(' ');
-            }
-            text += &number(position);
-        } else {
-            text.push(' ');
-        }
-        san::write_to(position, mv, &mut text);
+        san::push_numbered(&mut text, line.before(index), mv);
     }
     text
 }
@@ -67,13 +49,12 @@ pub(super) fn list(parts: &[String]) -> String {
     }
 }
 
-fn count(role_of: Role, count: u32, is_some_minor: bool) -> String {
-    let is_minor = matches!(role_of, Role::Knight | Role::Bishop);
-    let name = if is_some_minor && is_minor {
-        "piece"
-    } else {
-        role(role_of)
-    };
+/// "two pawns".
+pub(super) fn count(role_of: Role, count: u32) -> String {
+    counted(role(role_of), count)
+}
+
+fn counted(name: &str, count: u32) -> String {
     match count {
         1 => format!("a {name}"),
         2 => format!("two {name}s"),
@@ -88,7 +69,10 @@ pub(super) fn goods(goods: &Goods, start: &Position) -> String {
     let text = |parts: &[(Role, u32)]| {
         let parts: Vec<String> = parts
             .iter()
-            .map(|&(role, many)| count(role, many, goods.is_some_minor))
+            .map(|&(of, many)| match of {
+                Role::Knight | Role::Bishop if goods.is_some_minor => counted("piece", many),
+                _ => count(of, many),
+            })
             .collect();
         list(&parts)
     };
@@ -96,13 +80,10 @@ pub(super) fn goods(goods: &Goods, start: &Position) -> String {
         let pawns = goods.lost[Role::Pawn.index()];
         return match pawns {
             0 => "the exchange".to_owned(),
-            1.. => format!(
-                "the exchange and {}",
-                count(Role::Pawn, pawns as u32, false)
-            ),
+            1.. => format!("the exchange and {}", count(Role::Pawn, pawns as u32)),
             _ => format!(
                 "the exchange for {}",
-                count(Role::Pawn, pawns.unsigned_abs(), false)
+                count(Role::Pawn, pawns.unsigned_abs())
             ),
         };
     }

@@ -38,9 +38,6 @@ fn explained(fen: &str, played: &str, better: &str, scores: (i32, i32)) -> Expla
 fn shown(fen: &str, line: &str) -> Vec<Motif> {
     let position = Position::from_fen(fen).unwrap_or_else(|error| panic!("{fen}: {error}"));
     let explanation = explain_line(&position, &moves(&position, line));
-    explanation
-        .motifs
-        .iter()
-        .map(|proven| proven.motif)
-        .collect()
+    let motifs = explanation.motifs();
+    motifs.iter().map(|proven| proven.motif).collect()
 }

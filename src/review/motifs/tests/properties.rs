@@ -5,7 +5,7 @@ use rand::{RngExt, SeedableRng};
 
 use super::*;
 use crate::chess::{Role, Square};
-use crate::review::motifs::{Claim, Loot};
+use crate::review::motifs::{Claim, Loot, Said};
 
 /// A random legal line; sometimes its moves belong to another position.
 fn random_line(rng: &mut Xoshiro256PlusPlus, start: &Position, length: usize) -> Vec<Move> {
@@ -108,7 +108,6 @@ fn random_lines_never_panic_and_name_what_stands_there() {
             score_better: score(),
         };
         let explanation = explain(&case);
-        assert_eq!(explanation.claim.is_some(), explanation.sentence.is_some());
         let line = explain_line(&position, &played);
         // Every piece that a sentence names stands there somewhere in the lines.
         let stands = |moves: &[Move], role: Role, square: Square| {
@@ -124,7 +123,7 @@ fn random_lines_never_panic_and_name_what_stands_there() {
             }
             found
         };
-        for sentence in explanation.sentence.iter().chain(&line.sentence) {
+        for Said { sentence, .. } in explanation.said.iter().chain(&line.said) {
             said += 1;
             for (role, square) in named(sentence) {
                 squares += 1;
@@ -132,7 +131,7 @@ fn random_lines_never_panic_and_name_what_stands_there() {
                 assert!(is_there, "{} {sentence}", position.fen());
             }
         }
-        for proven in explanation.motifs.iter().chain(&line.motifs) {
+        for proven in explanation.motifs().iter().chain(&line.motifs()) {
             assert!(!proven.squares.is_empty(), "{:?}", proven.motif);
         }
     }

@@ -3,9 +3,8 @@
 use super::*;
 
 fn said(fen: &str, played: &str, better: &str, scores: (i32, i32)) -> String {
-    explained(fen, played, better, scores)
-        .sentence
-        .unwrap_or_default()
+    let explanation = explained(fen, played, better, scores);
+    explanation.sentence().unwrap_or_default().to_owned()
 }
 
 #[test]
@@ -22,7 +21,7 @@ fn a_hanging_piece() {
     let fen = "6k1/5ppp/4p3/3n4/8/4B3/5PPP/3R2K1 b - - 4 15";
     assert_eq!(
         said(fen, "e5 Rxd5 Kf8", "Nxe3 fxe3", (-350, 0)),
-        "Loses the knight on d5: 16 Rxd5 takes it, and nothing defends it."
+        "Loses the knight on d5: 16. Rxd5 takes it, and nothing defends it."
     );
 }
 
@@ -36,7 +35,7 @@ fn a_fork() {
     let fen = "r3k2r/ppp2ppp/8/n2N4/8/8/PPP2PPP/2KR3R b kq - 3 18";
     assert_eq!(
         said(fen, "h6 Nxc7+ Ke7 Nxa8 Rxa8", "O-O-O Nc3", (-250, 0)),
-        "Loses the exchange and a pawn: 19 Nxc7+ forks the king and the rook on a8."
+        "Loses the exchange and a pawn: 19. Nxc7+ forks the king and the rook on a8."
     );
 }
 
@@ -45,7 +44,7 @@ fn a_piece_given_for_less() {
     let fen = "6k1/5ppp/3p4/4p3/8/5N2/5PPP/6K1 w - - 4 20";
     assert_eq!(
         said(fen, "Nxe5 dxe5", "Kf1", (-250, 0)),
-        "Gives the knight on e5 for a pawn: 20…dxe5 takes back."
+        "Gives the knight on e5 for a pawn: 20… dxe5 takes back."
     );
     // The pawn is not defended: nothing is lost.
     let fen = "6k1/5ppp/8/4p3/8/5N2/5PPP/6K1 w - - 4 20";
@@ -57,7 +56,7 @@ fn a_win_that_is_missed() {
     let fen = "6k1/5ppp/8/2n1r3/8/3P4/5PPP/3R2K1 w - - 3 20";
     assert_eq!(
         said(fen, "h3 Re2", "d4 Re2 dxc5", (-200, 200)),
-        "Misses the win of the knight on c5: 20 d4 forks the rook on e5 and the knight on c5."
+        "Misses the win of the knight on c5: 20. d4 forks the rook on e5 and the knight on c5."
     );
     // The scores do not bear it out.
     assert_eq!(said(fen, "h3 Re2", "d4 Re2 dxc5", (100, 200)), "");
@@ -65,7 +64,7 @@ fn a_win_that_is_missed() {
     let fen = "6k1/5ppp/8/3n4/8/8/5PPP/3R2K1 w - - 0 20";
     assert_eq!(
         said(fen, "h3 Nf6", "Rxd5", (0, 400)),
-        "Misses 20 Rxd5, which takes the knight on d5."
+        "Misses 20. Rxd5, which takes the knight on d5."
     );
 }
 
@@ -74,14 +73,14 @@ fn mates_that_are_allowed_or_missed() {
     let fen = "r5k1/5ppp/8/8/8/8/4RPPP/4R1K1 w - - 3 30";
     assert_eq!(
         said(fen, "h3 h6", "Re8+ Rxe8 Rxe8#", (500, 900)),
-        "Misses mate in 2 on the back rank: 30 Re8+ Rxe8 31 Rxe8#."
+        "Misses mate in 2 on the back rank: 30. Re8+ Rxe8 31. Rxe8#."
     );
     // A line without the mate proves none.
     assert_eq!(said(fen, "h3 h6", "Re8+ Rxe8", (500, 900)), "");
     let fen = "r5k1/5ppp/8/8/8/8/5PPP/4R1K1 b - - 3 30";
     assert_eq!(
         said(fen, "Ra2 Re8#", "h6", (-900, 0)),
-        "Allows mate on the back rank: 31 Re8#."
+        "Allows mate on the back rank: 31. Re8#."
     );
     let fen = "6r1/6pp/7N/6k1/8/8/5PPP/6K1 w - - 3 30";
     assert!(!said(fen, "h3 Kxh6", "Nxg8", (-600, 500)).contains("mate"));
@@ -97,7 +96,7 @@ fn draws() {
     let fen = "7k/8/5K2/8/8/8/8/6Q1 w - - 3 60";
     assert_eq!(
         said(fen, "Kf7 Kh7", "Qg7#", (100, 900)),
-        "Misses mate: 60 Qg7#."
+        "Misses mate: 60. Qg7#."
     );
     let fen = "7k/8/8/6K1/8/8/8/5Q2 w - - 3 60";
     assert_eq!(
@@ -109,7 +108,7 @@ fn draws() {
     let fen = "6k1/5ppp/8/8/7q/8/PPP3P1/QRR3K1 b - - 3 30";
     assert_eq!(
         said(fen, "h6 a4", "Qe1+ Kh2 Qh4+ Kg1 Qe1+", (-900, 0)),
-        "Misses a draw by perpetual check: 30…Qe1+ 31 Kh2 Qh4+ 32 Kg1."
+        "Misses a draw by perpetual check: 30… Qe1+ 31. Kh2 Qh4+ 32. Kg1."
     );
     assert_eq!(said(fen, "h6 a4", "Qe1+ Kh2 Qh4+", (-900, 0)), "");
 }
@@ -119,7 +118,7 @@ fn the_opposition() {
     let fen = "8/4k3/8/8/4K3/4P3/8/8 b - - 3 60";
     assert_eq!(
         said(fen, "Kf7 Ke5", "Ke6 Kd4", (-400, 0)),
-        "Throws the draw away: 60…Ke6 takes the opposition and draws."
+        "Throws the draw away: 60… Ke6 takes the opposition and draws."
     );
     // Both moves draw.
     let fen = "8/8/4k3/8/4K3/4P3/8/8 b - - 3 60";
@@ -131,7 +130,7 @@ fn a_promotion() {
     let fen = "8/2k3p1/8/1P6/8/8/6P1/6K1 b - - 3 50";
     assert_eq!(
         said(fen, "g5 b6+ Kd6 b7 Kc6 b8=Q", "Kb6", (-800, 0)),
-        "Lets the pawn on b5 through: 51 b6+ Kd6 52 b7 Kc6 53 b8=Q promotes to a queen."
+        "Lets the pawn on b5 through: 51. b6+ Kd6 52. b7 Kc6 53. b8=Q promotes to a queen."
     );
     assert_eq!(said(fen, "g5 b6+ Kxb6", "Kb6", (-10, 0)), "");
 }
@@ -165,13 +164,13 @@ fn what_the_evaluation_says() {
     // It is said exactly when the greatest drop is enough.
     let is_enough = drop >= 30 && drop * 100 >= 40 * (better - played);
     assert_eq!(
-        explanation.sentence.is_some(),
+        explanation.sentence().is_some(),
         is_enough,
         "{drop} {played} {better}"
     );
     // A score that the evaluation does not explain: silence.
     assert_eq!(
-        explained(fen, "g4", "O-O", (played - 300, better)).sentence,
+        explained(fen, "g4", "O-O", (played - 300, better)).sentence(),
         None
     );
 }
@@ -188,7 +187,7 @@ fn good_moves() {
             next: &next,
             score_next: Score::centipawns(score_next),
         });
-        explanation.sentence.unwrap_or_default()
+        explanation.sentence().unwrap_or_default().to_owned()
     };
     assert_eq!(
         good(
@@ -198,7 +197,7 @@ fn good_moves() {
             "Nf7+ Kg8",
             500
         ),
-        "Gives up the queen for smothered mate in 2: 30 Qg8+ Rxg8 31 Nf7#."
+        "Gives up the queen for smothered mate in 2: 30. Qg8+ Rxg8 31. Nf7#."
     );
     assert_eq!(
         good(
@@ -208,7 +207,7 @@ fn good_moves() {
             "e5 Rxd5 Kf8",
             -350
         ),
-        "The next best move, 15…e5, loses the knight on d5: 16 Rxd5 takes it, and nothing defends it."
+        "The next best move, 15… e5, loses the knight on d5: 16. Rxd5 takes it, and nothing defends it."
     );
     assert_eq!(
         good(
@@ -218,7 +217,7 @@ fn good_moves() {
             "h3 Re2",
             -200
         ),
-        "Wins the knight on c5: 20 d4 forks the rook on e5 and the knight on c5. The next best move, 20 h3, does not."
+        "Wins the knight on c5: 20. d4 forks the rook on e5 and the knight on c5. The next best move, 20. h3, does not."
     );
     // Two moves as good as each other.
     assert_eq!(

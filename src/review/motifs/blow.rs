@@ -1,0 +1,93 @@
+//! The half-move with which a line wins material, in words and on the board.
+
+use super::case::{Arrow, ArrowKind};
+use super::line::{Line, victim, worth};
+use super::means::means;
+use super::motif::Proven;
+use super::win::Means;
+use super::words;
+use crate::chess::Color;
+
+/// A half-move that wins material, and the means that are proven.
+pub(super) struct Blow<'a> {
+    line: &'a Line,
+    by: Color,
+    /// The half-move that is named first.
+    first: usize,
+    at: usize,
+    /// The most telling first.
+    means: Vec<Means>,
+}
+
+impl<'a> Blow<'a> {
+    pub(super) fn new(line: &'a Line, by: Color, first: usize, at: usize) -> Blow<'a> {
+        Blow {
+            line,
+            by,
+            first,
+            at,
+            means: means(line, by, at),
+        }
+    }
+
+    /// How it comes about: "24. Nc7+ forks the king and the rook on a8".
+    pub(super) fn text(&self) -> String {
+        format!("{} {}", self.moves(), self.verb())
+    }
+
+    /// The moves up to the one that the verb is about.
+    pub(super) fn moves(&self) -> String {
+        let last = self.means.first().map_or(self.at, |means| means.at);
+        words::moves(self.line, self.first, last)
+    }
+
+    /// What the last of these moves does: "forks the king and the rook on a8".
+    pub(super) fn verb(&self) -> String {
+        if let Some(means) = self.means.first() {
+            return means.verb.clone();
+        }
+        let taken = |index: usize| self.line.taken(index).map_or(0, worth);
+        let Some(square) = self.line.mv(self.at).map(victim) else {
+            return String::new();
+        };
+        if self.line.takes_back(self.at) && taken(self.at) == taken(self.at - 1) {
+            "takes back".to_owned()
+        } else {
+            format!("takes {}", words::piece(self.line.before(self.at), square))
+        }
+    }
+
+    pub(super) fn motifs(&self) -> Vec<Proven> {
+        let proven = |means: &Means| Proven {
+            motif: means.motif,
+            whose: self.by,
+            squares: means.squares.clone(),
+        };
+        self.means.iter().map(proven).collect()
+    }
+
+    /// The first move of the line, the move that the words end with, and what the motif is about.
+    pub(super) fn arrows(&self, kind: ArrowKind) -> Vec<Arrow> {
+        let last = self.means.first().map_or(self.at, |means| means.at);
+        let moves = [self.first, last]
+            .into_iter()
+            .filter_map(|index| self.line.mv(index))
+            .map(|mv| Arrow {
+                from: mv.from(),
+                to: mv.landing(),
+                kind,
+            });
+        let mut arrows: Vec<Arrow> = moves.collect();
+        arrows.dedup();
+        if let Some(means) = self.means.first()
+            && let [from, targets @ ..] = means.squares.as_slice()
+        {
+            arrows.extend(targets.iter().filter(|to| *to != from).map(|&to| Arrow {
+                from: *from,
+                to,
+                kind: ArrowKind::Motif,
+            }));
+        }
+        arrows
+    }
+}

@@ -1,0 +1,317 @@
+//! What the quiet ends of both lines differ by in material, where no single blow of a few moves tells all.
+//!
+//! Such a difference is the reason for the scores only where the evaluation of both ends is what the search found, and
+//! where material is the greater part of what it says.
+
+use super::blow::Blow;
+use super::case::{ArrowKind, Lines, Said};
+use super::claim::{Claim, Loot};
+use super::gain::{Goods, balances};
+use super::line::{Line, balance};
+use super::positional::{MATERIAL, changes};
+use super::quiet::keeps;
+use super::words;
+use crate::chess::{Color, Role};
+
+/// What a claim can come down to, in hundredths of a pawn: a queen, a rook, a piece, two pawns, a pawn.
+const LEVELS: [i32; 5] = [900, 500, 300, 200, 100];
+
+/// The least part of the difference that is material, in per cent.
+const PART: i32 = 40;
+
+/// A half-move from here on comes too late to be shown.
+const LATE: usize = 8;
+
+/// Half-moves that are shown of a line that wins later.
+const BEGINNING: usize = 4;
+
+/// What is compared: the line against the start, or the two ends.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    /// The move played loses it.
+    Loses,
+    /// The better line wins it.
+    Misses,
+    /// The line of the move played ends with less than the better one.
+    Behind,
+}
+
+/// A line that wins material for one side.
+struct Story<'a> {
+    kind: Kind,
+    /// Both lines.
+    lines: [&'a Line; 2],
+    line: &'a Line,
+    by: Color,
+    /// The half-move of the side that wins.
+    first: usize,
+    /// What it wins at the end, in hundredths of a pawn.
+    value: i32,
+    /// What `by` has more already when it has won nothing of it.
+    base: i32,
+    goods: Goods,
+    /// Whether the other line neither wins nor loses anything of its own.
+    is_whole: bool,
+    /// The better move.
+    better: String,
+}
+
+/// All that can be said of what the ends differ by, the most telling first: what can be shown in a few moves, and what is
+/// exact.
+pub(super) fn compared(lines: &Lines) -> Vec<Said> {
+    if !is_about_material(lines) {
+        return Vec::new();
+    }
+    let stories = stories(lines);
+    let mut said = Vec::new();
+    for is_early in [true, false] {
+        for amount in amounts(&stories) {
+            said.extend(amount.said(is_early));
+        }
+    }
+    said
+}
+
+/// All that the ends differ by: it confirms what another search says.
+pub(super) fn claims(lines: &Lines) -> Vec<Claim> {
+    let stories = stories(lines);
+    let amounts = amounts(&stories).into_iter();
+    amounts.map(|amount| amount.claim).collect()
+}
+
+/// So much of what a story wins.
+struct Amount<'a> {
+    story: &'a Story<'a>,
+    /// In hundredths of a pawn.
+    value: i32,
+    claim: Claim,
+    /// In words, where it is exact.
+    words: Option<String>,
+}
+
+/// What is exact, then what is at least so much: the greatest first.
+fn amounts<'a>(stories: &'a [Story<'a>]) -> Vec<Amount<'a>> {
+    let mut amounts: Vec<Amount> = stories.iter().flat_map(Story::exact).collect();
+    for story in stories {
+        let levels = LEVELS.into_iter().filter(|level| *level <= story.value);
+        let mut of_story: Vec<Amount> = levels.map(|level| story.at_least(level)).collect();
+        if story.kind == Kind::Behind {
+            // Of a difference what is nearest is clearest.
+            of_story.sort_by_key(Amount::at);
+        }
+        amounts.extend(of_story);
+    }
+    amounts
+}
+
+/// Whether material is what the two ends differ by, and both sides keep what they have there.
+fn is_about_material(lines: &Lines) -> bool {
+    let mover = lines.case.position.turn();
+    let Some([better, played]) = lines.trusted_ends() else {
+        return false;
+    };
+    let material = changes(lines)
+        .into_iter()
+        .find_map(|(name, drop)| (name == MATERIAL).then_some(drop));
+    let whole = (better - played).max(lines.difference());
+    keeps(lines.better_out.end(), mover)
+        && keeps(lines.played_out.end(), !mover)
+        && material.is_some_and(|drop| drop * 100 >= whole * PART)
+}
+
+/// The ways to tell the difference, the greatest first.
+fn stories<'a>(lines: &'a Lines) -> Vec<Story<'a>> {
+    let mover = lines.case.position.turn();
+    let start = balance(lines.case.position, mover);
+    let (played_out, better_out) = (&lines.played_out, &lines.better_out);
+    let played = balance(played_out.end(), mover) - start;
+    let better = balance(better_out.end(), mover) - start;
+    let story = |kind, value, base| {
+        let (line, by, first) = match kind {
+            Kind::Loses => (played_out, !mover, 1),
+            Kind::Behind if played < 0 => (played_out, !mover, 1),
+            Kind::Misses | Kind::Behind => (better_out, mover, 0),
+        };
+        let before = match kind {
+            Kind::Behind => better_out.end(),
+            _ => lines.case.position,
+        };
+        let (after, whose) = match kind {
+            Kind::Loses | Kind::Behind => (played_out.end(), !mover),
+            Kind::Misses => (better_out.end(), mover),
+        };
+        let goods = Goods::between(before, after, whose);
+        Story {
+            kind,
+            lines: [played_out, better_out],
+            line,
+            by,
+            first,
+            value,
+            base,
+            // Whether a pawn has promoted is asked of the lines.
+            goods: Goods {
+                promoted: false,
+                ..goods
+            },
+            is_whole: match kind {
+                Kind::Loses => better >= 0,
+                Kind::Misses => played <= 0,
+                Kind::Behind => true,
+            },
+            better: words::moves(better_out, 0, 0),
+        }
+    };
+    let mut stories = Vec::new();
+    // What the better line loses, too, is little in comparison.
+    if played < 0 && better * 3 >= played {
+        stories.push(story(Kind::Loses, (better - played).min(-played), 0));
+    }
+    if better > 0 && played <= 0 {
+        stories.push(story(Kind::Misses, better, 0));
+    }
+    // The sort is stable: of two as great what is lost comes first.
+    stories.sort_by_key(|story| -story.value);
+    if better > played {
+        let base = if played < 0 { -better } else { played };
+        stories.push(story(Kind::Behind, better - played, base));
+    }
+    stories
+}
+
+impl<'a> Story<'a> {
+    /// What is won, exactly.
+    fn exact(&'a self) -> Vec<Amount<'a>> {
+        let is_plain = match self.kind {
+            Kind::Behind => self.goods.paid().is_empty() || self.goods.is_exchange(),
+            Kind::Loses | Kind::Misses => self.is_whole,
+        } && self.goods.lost().len() + self.goods.paid().len() <= 2;
+        let promotes = |line: &Line| {
+            (0..line.len()).any(|index| line.mv(index).is_some_and(|mv| mv.promotion().is_some()))
+        };
+        if !is_plain || self.lines.iter().any(|line| promotes(line)) {
+            return Vec::new();
+        }
+        let amount = |value, loot, words| Amount {
+            story: self,
+            value,
+            claim: match self.kind {
+                Kind::Loses => Claim::Loses(loot),
+                Kind::Misses => Claim::Misses(loot),
+                Kind::Behind => Claim::Behind(loot),
+            },
+            words: Some(words),
+        };
+        match Loot::of(&self.goods) {
+            // Who loses two pawns loses one.
+            Some(Loot::Pawns(count)) if self.goods.paid().is_empty() => (1..=count)
+                .rev()
+                .zip((1..=self.value / 100).rev())
+                .map(|(count, pawns)| {
+                    let words = words::count(Role::Pawn, count);
+                    amount(pawns * 100, Loot::Pawns(count), words)
+                })
+                .collect(),
+            Some(loot) => {
+                let words = words::goods(&self.goods, self.line.before(0));
+                vec![amount(self.value, loot, words)]
+            }
+            None => Vec::new(),
+        }
+    }
+
+    /// No more than that material of this value is won.
+    fn at_least(&'a self, level: i32) -> Amount<'a> {
+        Amount {
+            story: self,
+            value: level,
+            claim: match self.kind {
+                Kind::Loses => Claim::LosesWorth(level),
+                Kind::Misses => Claim::MissesWorth(level),
+                Kind::Behind => Claim::BehindWorth(level),
+            },
+            words: None,
+        }
+    }
+}
+
+impl Amount<'_> {
+    /// The half-move of the side that wins from which on it has so much more.
+    fn at(&self) -> Option<usize> {
+        let Story {
+            line,
+            by,
+            base,
+            lines: [played, better],
+            ..
+        } = *self.story;
+        let least = (base + self.value).max(1);
+        let balances = balances(line, by);
+        let kept = balances.iter().rev().take_while(|&&more| more >= least);
+        let at = balances.len().checked_sub(kept.count() + 1)?;
+        // The same capture in the other line is no difference, nor is another one of the same piece at once.
+        let mv = line.mv(at)?;
+        let other = if self.story.first == 0 {
+            played
+        } else {
+            better
+        };
+        let is_in_both = (0..other.len()).any(|index| other.mv(index) == Some(mv));
+        let takes_same = at == 0 && other.taken(0).is_some() && other.mv(0)?.to() == mv.to();
+        (line.before(at).turn() == by && !(is_in_both || takes_same)).then_some(at)
+    }
+
+    /// The sentence about so much, if the line wins it early, or late.
+    fn said(self, is_early: bool) -> Option<Said> {
+        let Story {
+            kind,
+            line,
+            by,
+            first,
+            ..
+        } = *self.story;
+        let at = self.at()?;
+        // What is won of several kinds comes one after the other: only the sum comes late.
+        let is_mixed = !self.story.goods.paid().is_empty();
+        if (at < LATE) != is_early || (!is_early && is_mixed && self.words.is_some()) {
+            return None;
+        }
+        let blow = Blow::new(line, by, first, at);
+        let beginning = words::moves(line, first, first + BEGINNING - 1);
+        let (shown, does) = match is_early {
+            true => (blow.moves(), format!(" {}.", blow.verb())),
+            false => (beginning, " …".to_owned()),
+        };
+        let amount = self.words.as_deref().unwrap_or("material");
+        let late = if is_early { "" } else { " in the long run" };
+        let better = &self.story.better;
+        let sentence = match (kind, &self.words) {
+            (Kind::Loses, _) => format!("Loses {amount}{late}: {shown}{does}"),
+            (Kind::Misses, _) => format!("Misses the win of {amount}{late}: {shown}{does}"),
+            (Kind::Behind, Some(_)) if first == 1 => {
+                format!("Comes out {amount} worse than {better}{late}: {shown}{does}")
+            }
+            (Kind::Behind, None) if first == 1 => {
+                format!("Comes out with less material than {better}{late}: {shown}{does}")
+            }
+            (Kind::Behind, _) if is_early => {
+                format!("Gets less material than by {shown}, which{does}")
+            }
+            (Kind::Behind, _) => format!("Gets less material{late} than by {shown}{does}"),
+        };
+        let kind = match first {
+            0 => ArrowKind::Better,
+            _ => ArrowKind::Punishes,
+        };
+        let (motifs, arrows) = match is_early {
+            true => (blow.motifs(), blow.arrows(kind)),
+            false => (Vec::new(), Vec::new()),
+        };
+        Some(Said {
+            claim: self.claim,
+            sentence,
+            motifs,
+            arrows,
+        })
+    }
+}
