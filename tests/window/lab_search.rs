@@ -110,6 +110,11 @@ fn alpha_beta_is_watched_step_by_step_and_back() {
     window.click("Stop at cut-offs");
     window.click("Run to the next stop");
     assert!(window.shows("already refutes:") && window.shows("not looked at"));
+    let is_wide = |label: egui_kittest::Node<'_>| label.rect().width() > 60.0;
+    let is_seen = (window.harness)
+        .query_all_by_label_contains("cut: ")
+        .any(is_wide);
+    assert!(is_seen, "all of the reason is seen");
     window.click("Step back");
     assert!(!window.shows("already refutes:"));
     // It runs there by itself as well.

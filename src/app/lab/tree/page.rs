@@ -38,7 +38,7 @@ const COLUMNS: [Column<Cell>; 8] = [
     Column::fixed(Cell::Order, "tree-order", 96.0).leaves(5),
     Column::fixed(Cell::Kind, "tree-kind", 64.0).leaves(3),
     Column::fixed(Cell::Window, "tree-window", 116.0).leaves(4),
-    Column::fixed(Cell::Value, "tree-value", 64.0).number(),
+    Column::fixed(Cell::Value, "tree-value", 76.0).number(),
     Column::fixed(Cell::Depth, "tree-depth", 56.0)
         .number()
         .leaves(2),

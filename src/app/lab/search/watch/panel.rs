@@ -1,6 +1,6 @@
 //! The page while a search is watched: how to move through it, what has happened, and the stack, one row a ply.
 
-use egui::{Button, Grid, Label, RichText, Slider, Ui};
+use egui::{Button, Grid, Label, RichText, Slider, Ui, vec2};
 
 use super::super::command::{Command, StopAt};
 use super::super::names;
@@ -11,6 +11,9 @@ use crate::app::kit::text::{exists, tr, tr_args};
 use crate::app::kit::widgets::at_right;
 use crate::app::lab::input::LabInput;
 use crate::app::lab::transport;
+
+/// Least width of what is told of a row.
+const NOTE: f32 = 24.0;
 
 /// Draws the page into `ui`.
 pub(in crate::app::lab::search) fn show(
@@ -120,6 +123,7 @@ fn show_stack(ui: &mut Ui, input: &LabInput<'_>, rows: &[Row]) {
         "watch-column-best",
         "watch-column-tried",
     ];
+    let right = ui.max_rect().right();
     let grid = Grid::new("stack").striped(true).spacing([14.0, 5.0]);
     grid.show(ui, |ui| {
         for key in titles {
@@ -154,7 +158,9 @@ fn show_stack(ui: &mut Ui, input: &LabInput<'_>, rows: &[Row]) {
             ui.label(cell(&row.best));
             ui.label(cell(&row.tried.to_string()));
             let note = RichText::new(&row.note).small().color(ink);
-            ui.add(Label::new(note).truncate());
+            // All that is left of the row: a grid gives a column only what it had before.
+            let width = (right - ui.cursor().left()).max(NOTE);
+            ui.allocate_ui(vec2(width, 0.0), |ui| ui.add(Label::new(note).truncate()));
             ui.end_row();
         }
     });
