@@ -15,11 +15,9 @@ use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, unbounded};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use super::{Found, Judged, Line, Review, Source};
+use super::{Found, Iterations, Judged, Line, Review};
 use crate::chess::Position;
-use crate::engine::{
-    self, Bound, Depth, Engine, EngineError, Info, Limits, Report, Score, SearchError,
-};
+use crate::engine::{self, Depth, Engine, EngineError, Limits, Report, Score, SearchError};
 
 /// What ends the search of each position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -448,10 +446,10 @@ fn watch(
     limits: &Limits,
     wanted: usize,
     goes_on: &dyn Fn() -> bool,
-) -> Result<Option<Seen>, SearchError> {
+) -> Result<Option<Iterations>, SearchError> {
     const A_MOMENT: Duration = Duration::from_millis(5);
     let search = engine.go(position.clone(), history, limits.clone());
-    let mut seen = Seen::new(wanted);
+    let mut seen = Iterations::new(wanted);
     let mut gave_up = false;
     loop {
         let report = match engine.reports().recv_timeout(A_MOMENT) {
@@ -466,86 +464,11 @@ fn watch(
             }
         };
         match report {
-            engine::Event::Info(info) => seen.note(info),
+            engine::Event::Info(info) => seen.note(&info),
             engine::Event::CurrentMove { .. } | engine::Event::Note(_) => {}
             engine::Event::Failed(message) => return Err(SearchError::Failed(message)),
             engine::Event::Best { .. } => return Ok((!gave_up).then_some(seen)),
         }
-    }
-}
-
-/// The lines of a search as they come in: those of the last whole iterations, and what an unfinished one found.
-struct Seen {
-    wanted: usize,
-    nodes: u64,
-    /// The last three whole iterations, the last one first.
-    whole: VecDeque<Iteration>,
-    /// The one that is not finished.
-    present: Iteration,
-}
-
-#[derive(Default)]
-struct Iteration {
-    depth: Depth,
-    lines: Vec<Line>,
-}
-
-impl Seen {
-    fn new(wanted: usize) -> Seen {
-        Seen {
-            wanted,
-            nodes: 0,
-            whole: VecDeque::new(),
-            present: Iteration::default(),
-        }
-    }
-
-    /// Takes a report. Bounds are left out: they are sent when the clock says so.
-    fn note(&mut self, info: Info) {
-        if info.bound != Bound::Exact || info.pv.is_empty() {
-            return;
-        }
-        if info.depth != self.present.depth {
-            self.present = Iteration {
-                depth: info.depth,
-                lines: Vec::new(),
-            };
-        }
-        if info.line != self.present.lines.len() + 1 {
-            return;
-        }
-        self.nodes = info.nodes;
-        self.present.lines.push(Line {
-            score: info.score,
-            pv: info.pv,
-        });
-        if self.present.lines.len() == self.wanted {
-            self.whole.push_front(std::mem::take(&mut self.present));
-            self.whole.truncate(3);
-        }
-    }
-
-    fn found(&self) -> Option<Found> {
-        let last = self.whole.front();
-        let mut lines = last.map_or(Vec::new(), |last| last.lines.clone());
-        // Another best move that the unfinished iteration found is better. Of the same move the score would stand beside
-        // one of the iteration before.
-        if let Some(better) = self.present.lines.first()
-            && lines.first().and_then(Line::first) != better.first()
-        {
-            lines.retain(|line| line.first() != better.first());
-            lines.insert(0, better.clone());
-            lines.truncate(self.wanted);
-        }
-        let earlier = self.whole.get(2).map(|earlier| earlier.lines.clone());
-        Some(Found {
-            source: Source::Engine,
-            score: lines.first()?.score,
-            depth: last.unwrap_or(&self.present).depth,
-            nodes: self.nodes,
-            lines,
-            earlier: earlier.unwrap_or_default(),
-        })
     }
 }
 

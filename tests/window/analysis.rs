@@ -401,3 +401,92 @@ fn a_move_that_is_played_by_hand_gets_its_badge_as_soon_as_it_is_known() {
     window.wait(0.5);
     assert!(!window.shows("h4 white pawn, "));
 }
+
+/// In each of these iterations the search finds these two lines.
+fn say_iterations(
+    window: &mut Window,
+    depths: std::ops::RangeInclusive<i32>,
+    lines: [(i32, &str); 2],
+) {
+    for depth in depths {
+        for (number, (cp, moves)) in lines.into_iter().enumerate() {
+            say(window, number + 1, depth, cp, moves);
+        }
+    }
+}
+
+#[test]
+fn an_only_move_that_is_played_by_hand_is_called_so_where_the_lines_prove_it() {
+    let is_only = |window: &Window| window.shows("only move");
+    for (first, is_proven) in [(12, false), (10, true)] {
+        let mut window = analysing(2);
+        // The move is the only one in the last iteration, and where it counts in that of two half-moves before.
+        say_iterations(
+            &mut window,
+            first..=12,
+            [(30, "e2e4 e7e5"), (-300, "d2d4 d7d5")],
+        );
+        window.play("e2 white pawn", "e4 empty");
+        window.wait(0.5);
+        assert!(!is_only(&window), "nothing is known of the new position");
+        say_iterations(
+            &mut window,
+            10..=12,
+            [(-30, "e7e5 g1f3"), (-50, "c7c5 g1f3")],
+        );
+        assert_eq!(is_only(&window), is_proven, "from depth {first} on");
+        let name = if is_proven { "only move" } else { "best move" };
+        let name = format!("e4 white pawn, {name}");
+        window.harness.get_by_label(&name);
+        // With the next whole iteration others are as good.
+        window.key(Key::ArrowLeft);
+        window.wait(0.5);
+        say_iterations(&mut window, 13..=13, [(30, "e2e4 e7e5"), (20, "d2d4 d7d5")]);
+        window.key(Key::ArrowRight);
+        window.wait(0.5);
+        window.harness.get_by_label("e4 white pawn, best move");
+    }
+}
+
+#[test]
+fn taking_back_by_hand_is_no_only_move() {
+    let mut window = analysing(2);
+    for (from, to) in [("e2 white pawn", "e4 empty"), ("d7 black pawn", "d5 empty")] {
+        window.play(from, to);
+    }
+    window.play("e4 white pawn", "d5 black pawn");
+    window.wait(0.5);
+    say_iterations(
+        &mut window,
+        10..=12,
+        [(-30, "d8d5 b1c3"), (-300, "a7a6 d2d4")],
+    );
+    window.play("d8 black queen", "d5 white pawn");
+    window.wait(0.5);
+    say_iterations(&mut window, 10..=12, [(30, "b1c3 d5a5"), (20, "g1f3 b8c6")]);
+    window.harness.get_by_label("d5 black queen, best move");
+}
+
+#[test]
+fn a_sacrifice_that_is_played_by_hand_is_called_brilliant_where_the_lines_prove_it() {
+    // The Greek gift; what it leads to is what the engine of the test says.
+    let fen = "r1bq1rk1/ppp2ppp/2n1p3/3pP3/1b1P4/2NB1N2/PPP2PPP/R1BQK2R w KQ - 0 1";
+    for (cp_after, is_proven) in [(-250, true), (100, false)] {
+        let mut window = analysing(2);
+        window.paste(fen);
+        window.wait(0.5);
+        say_iterations(
+            &mut window,
+            10..=12,
+            [(250, "d3h7 g8h7 f3g5"), (20, "e1g1 b4e7")],
+        );
+        window.play("d3 white bishop", "h7 black pawn");
+        window.wait(0.5);
+        say_iterations(
+            &mut window,
+            10..=12,
+            [(cp_after, "g8h7 f3g5"), (-900, "g8h8 d1d3")],
+        );
+        assert_eq!(window.shows("h7 white bishop, brilliant"), is_proven);
+    }
+}

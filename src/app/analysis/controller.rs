@@ -6,6 +6,7 @@ use super::engine_link::{EngineLink, Job, Setup};
 use crate::app::game::evaluations::merged;
 use crate::chess::Move;
 use crate::engine::{Bound, Depth, Event, Info};
+use crate::review::Iterations;
 
 /// Why the engine thinks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,6 +31,8 @@ pub struct Search {
     pub job: Job,
     /// The newest report of each line, best first.
     pub lines: Vec<Info>,
+    /// What its iterations have found.
+    pub(super) iterations: Iterations,
     /// What was known of the position when the search began.
     remembered: Vec<Info>,
     /// The lines that are to be seen: the newest, or what was remembered as long as that is deeper.
@@ -101,11 +104,14 @@ impl EngineController {
         }
         self.numbers += 1;
         let remembered = remembered(purpose, &job);
+        let moves = job.position.legal_moves().len();
+        let wanted = job.limits.lines.clamp(1, moves.max(1));
         self.current = Some(Search {
             number: self.numbers,
             purpose,
             job: job.clone(),
             lines: Vec::new(),
+            iterations: Iterations::new(wanted),
             shown: merged(&remembered, &[], job.limits.lines.max(1)),
             remembered,
             done: false,
@@ -199,6 +205,7 @@ impl Search {
     }
 
     fn note(&mut self, info: Info) {
+        self.iterations.note(&info);
         self.take(info);
         self.has_news = true;
         let most = self.job.limits.lines.max(1);

@@ -6,6 +6,7 @@ use std::collections::VecDeque;
 use super::subject::situation_at;
 use crate::app::board::Mark;
 use crate::app::game::GameRoom;
+use crate::app::game::evaluations::Situation;
 use crate::app::kit::context::Context;
 use crate::chess::Position;
 use crate::engine::{Depth, Info};
@@ -13,7 +14,7 @@ use crate::game::{Edit, Game, NodeId};
 use crate::review::{Badge, Found, Judged, Line, Opening, Review, Source, Thresholds};
 use crate::settings::Settings;
 
-/// So many moves are remembered.
+/// So many moves are remembered, and what the iterations found in so many positions.
 const MOST: usize = 512;
 /// A position is known from this depth on, and when it was searched as deep as the one before, but no deeper than this.
 const LEAST: Depth = Depth(10);
@@ -31,6 +32,8 @@ struct Played {
 #[derive(Default)]
 pub(in crate::app) struct LiveMoves {
     played: VecDeque<Played>,
+    /// What whole iterations found, in the positions that were searched last.
+    found: Kept,
     /// Counts changes of what moves are called.
     version: u64,
     /// What was judged last: the version of the evaluations, and the shown move.
@@ -77,6 +80,22 @@ impl LiveMoves {
         self.seen = None;
     }
 
+    /// Keeps what the iterations of a search found, as long as nothing deeper is known: an only move and a brilliant one are
+    /// told from the lines of one iteration, and confirmed by those of an earlier one.
+    pub(super) fn keep(&mut self, situation: Situation, found: Found) {
+        if let Some(at) = self.found.iter().position(|(of, _)| *of == situation) {
+            let known = &self.found[at].1;
+            if known.depth > found.depth || *known == found {
+                return;
+            }
+            self.found.remove(at);
+        }
+        let surplus = (self.found.len() + 1).saturating_sub(MOST);
+        self.found.drain(..surplus);
+        self.found.push_back((situation, found));
+        self.seen = None;
+    }
+
     /// Calls the moves by their names about which something new is known: the one that led to the position that is searched
     /// (`node`), and those that lead on from it.
     pub(in crate::app) fn judge(&mut self, context: &Context, game: &GameRoom, node: NodeId) {
@@ -91,7 +110,7 @@ impl LiveMoves {
             if played.serial != game.serial || !tree.contains(played.node) || !is_near {
                 continue;
             }
-            let judged = judge(game, played.node, &context.settings);
+            let judged = judge(game, &self.found, played.node, &context.settings);
             if judged.is_some() && judged != played.judged {
                 played.judged = judged;
                 self.version += 1;
@@ -108,28 +127,45 @@ impl LiveMoves {
     }
 }
 
+/// What was kept of positions.
+type Kept = VecDeque<(Situation, Found)>;
+
 /// What a move of the game is worth; `None` until both positions are known.
-fn judge(game: &GameRoom, node: NodeId, settings: &Settings) -> Option<Judged> {
+fn judge(game: &GameRoom, kept: &Kept, node: NodeId, settings: &Settings) -> Option<Judged> {
     let tree = game.session.game();
     let (parent, mv) = (tree.parent(node)?, tree.mv(node)?);
     let position = tree.position(parent);
-    let before = found(game, parent, &position, settings)?;
-    let after = found(game, node, &position.after(mv), settings)?;
+    let before = found(game, kept, parent, &position, settings)?;
+    let after = found(game, kept, node, &position.after(mv), settings)?;
     let is_as_deep = after.depth.0 + 1 >= before.depth.min(ENOUGH).0;
     if after.source == Source::Engine && !is_as_deep && !after.score.is_mate() {
         return None;
     }
-    let mut step = Game::new(position);
-    let at = step.root();
-    step.edit(&Edit::AddMove { at, mv }).ok()?;
-    let mut review = Review::new(&step, Opening::default(), Thresholds::default());
-    review.set(0, before);
-    review.set(1, after);
-    review.judge(0)
+    // The move before belongs to it: taking back is no find.
+    let last = tree.parent(parent).zip(tree.mv(parent));
+    let start = last.map_or(position, |(start, _)| tree.position(start));
+    let moves = last.map(|(_, last)| last).into_iter().chain([mv]);
+    let mut line = Game::new(start);
+    let mut at = line.root();
+    for mv in moves {
+        line.edit(&Edit::AddMove { at, mv }).ok()?;
+        at = line.next(at)?;
+    }
+    let mut review = Review::new(&line, Opening::default(), Thresholds::default());
+    let last = review.len().checked_sub(1)?;
+    review.set(last, before);
+    review.set(last + 1, after);
+    review.judge(last)
 }
 
 /// What is known of a position, when that is enough.
-fn found(game: &GameRoom, node: NodeId, position: &Position, settings: &Settings) -> Option<Found> {
+fn found(
+    game: &GameRoom,
+    kept: &Kept,
+    node: NodeId,
+    position: &Position,
+    settings: &Settings,
+) -> Option<Found> {
     let occurrences = game.session.game().occurrences(node);
     if let Some(found) = Found::by_rule(position, occurrences) {
         return Some(found);
@@ -137,16 +173,25 @@ fn found(game: &GameRoom, node: NodeId, position: &Position, settings: &Settings
     let situation = situation_at(game, node, position, settings);
     let lines = game.evaluations.lines(situation, position);
     let best = lines.first()?;
+    if best.depth < LEAST && !best.score.is_mate() {
+        return None;
+    }
+    // Lines that are remembered may be of several searches; those of whole iterations prove more, where they are as good.
+    let kept = kept.iter().find(|(of, _)| *of == situation);
+    let whole = kept.map(|(_, found)| found).filter(|found| {
+        let first = found.best().and_then(Line::first);
+        found.depth.0 + 1 >= best.depth.0 && first == best.pv.first().copied()
+    });
     let line = |info: &Info| Line {
         score: info.score,
         pv: info.pv.clone(),
     };
-    (best.depth >= LEAST || best.score.is_mate()).then(|| Found {
+    Some(whole.cloned().unwrap_or_else(|| Found {
         source: Source::Engine,
         score: best.score,
         depth: best.depth,
         nodes: 0,
         lines: lines.iter().map(line).collect(),
         earlier: Vec::new(),
-    })
+    }))
 }

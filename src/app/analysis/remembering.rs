@@ -19,6 +19,11 @@ impl AnalysisRoom {
         {
             let position = &search.job.position;
             game.evaluations.note(situation, position, &search.lines);
+            if search.purpose == Purpose::Analysis
+                && let Some(found) = search.iterations.found()
+            {
+                self.live.keep(situation, found);
+            }
         }
     }
 
