@@ -1,23 +1,35 @@
 //! Defenders that are taken, drawn away, overworked or cut off. Each is proven by the exchange with the defender and
 //! without it.
 
-use super::exchange::{PROFIT, attacks, between, exchange_on, takes_with_profit, without};
+use super::exchange::{PROFIT, attacks, between, capture, exchange_on, takes_with_profit, without};
 use super::motif::Motif;
 use super::win::{Means, Win};
 use super::words;
-use crate::chess::{Position, Square};
+use crate::chess::{Color, Position, Role, Square};
 
-/// Whether the piece on `defender` is what keeps `target` from being taken by the other side. A king is never said to be: the
-/// exchange without it cannot be asked for.
+/// Whether the piece on `defender` is what keeps `target` from being taken by the other side.
 fn guards(position: &Position, defender: Square, target: Square) -> bool {
     let Some(piece) = position.piece_at(defender) else {
         return false;
     };
     let by = !piece.color;
+    let falls_without = || match piece.role {
+        // A board without the king cannot be asked. Where nothing else takes back, the piece falls without it.
+        Role::King => {
+            position.attackers(target, piece.color).count() == 1 && can_take(position, target, by)
+        }
+        _ => without(position, defender).is_some_and(|p| exchange_on(&p, target, by) >= PROFIT),
+    };
     defender != target
         && attacks(position, defender, target)
         && exchange_on(position, target, by) < PROFIT
-        && without(position, defender).is_some_and(|p| exchange_on(&p, target, by) >= PROFIT)
+        && falls_without()
+}
+
+/// Whether `by` has a legal capture of what stands there if it may move.
+fn can_take(position: &Position, target: Square, by: Color) -> bool {
+    let mut attackers = position.attackers(target, by);
+    attackers.any(|(from, role)| role != Role::King && capture(position, from, target).is_some())
 }
 
 /// The defender is taken, then what it defended.
@@ -80,7 +92,11 @@ pub(super) fn deflection(win: &Win) -> Option<Means> {
     let defender = left_guard(win, index)?;
     let answer = win.line.mv(index + 1)?;
     let is_drawn = answer.to() == mv.landing();
-    let is_driven = takes_with_profit(after, mv.landing(), defender);
+    let is_king = after.king(!win.by) == defender;
+    let is_driven = match is_king {
+        true => after.in_check(),
+        false => takes_with_profit(after, mv.landing(), defender),
+    };
     if !is_drawn && !is_driven {
         return None;
     }

@@ -3,15 +3,18 @@
 //! Such a difference is the reason for the scores only where the evaluation of both ends is what the search found, and
 //! where material is the greater part of what it says.
 
+use std::iter;
+
 use super::blow::Blow;
 use super::case::{ArrowKind, Lines, Said};
 use super::claim::{Claim, Loot};
 use super::gain::{Goods, balances};
-use super::line::{Line, balance};
+use super::line::{Line, balance, victim, worth};
+use super::material::DECIDED;
 use super::positional::{MATERIAL, changes};
 use super::quiet::keeps;
 use super::words;
-use crate::chess::{Color, Role};
+use crate::chess::{Color, Move, Role};
 
 /// What a claim can come down to, in hundredths of a pawn: a queen, a rook, a piece, two pawns, a pawn.
 const LEVELS: [i32; 5] = [900, 500, 300, 200, 100];
@@ -49,6 +52,10 @@ struct Story<'a> {
     value: i32,
     /// What `by` has more already when it has won nothing of it.
     base: i32,
+    /// Whether the first half-move shows it.
+    takes_at_once: bool,
+    /// Of the scores of both lines.
+    difference: i32,
     goods: Goods,
     /// Whether the other line neither wins nor loses anything of its own.
     is_whole: bool,
@@ -126,10 +133,14 @@ fn stories<'a>(lines: &'a Lines) -> Vec<Story<'a>> {
     let (played_out, better_out) = (&lines.played_out, &lines.better_out);
     let played = balance(played_out.end(), mover) - start;
     let better = balance(better_out.end(), mover) - start;
+    let (margin, taken) = (better - played, taken_at_once(lines));
+    let lost = margin.min(-played);
+    let is_behind_by_loss = played < 0 && lost > taken;
+    let difference = lines.difference();
     let story = |kind, value, base| {
         let (line, by, first) = match kind {
             Kind::Loses => (played_out, !mover, 1),
-            Kind::Behind if played < 0 => (played_out, !mover, 1),
+            Kind::Behind if is_behind_by_loss => (played_out, !mover, 1),
             Kind::Misses | Kind::Behind => (better_out, mover, 0),
         };
         let before = match kind {
@@ -149,6 +160,8 @@ fn stories<'a>(lines: &'a Lines) -> Vec<Story<'a>> {
             first,
             value,
             base,
+            takes_at_once: kind == Kind::Behind && first == 0 && taken > 0,
+            difference,
             // Whether a pawn has promoted is asked of the lines.
             goods: Goods {
                 promoted: false,
@@ -164,19 +177,33 @@ fn stories<'a>(lines: &'a Lines) -> Vec<Story<'a>> {
     };
     let mut stories = Vec::new();
     // What the better line loses, too, is little in comparison.
-    if played < 0 && better * 3 >= played {
-        stories.push(story(Kind::Loses, (better - played).min(-played), 0));
+    if is_behind_by_loss && better * 3 >= played {
+        stories.push(story(Kind::Loses, lost, 0));
     }
     if better > 0 && played <= 0 {
         stories.push(story(Kind::Misses, better, 0));
     }
+    // Less than half of the difference is not what it is about.
+    stories.retain(|story| story.value * 2 >= margin);
     // The sort is stable: of two as great what is lost comes first.
     stories.sort_by_key(|story| -story.value);
-    if better > played {
-        let base = if played < 0 { -better } else { played };
-        stories.push(story(Kind::Behind, better - played, base));
+    if margin > 0 {
+        let base = if is_behind_by_loss { -better } else { played };
+        stories.push(story(Kind::Behind, margin, base));
     }
     stories
+}
+
+/// What the piece is worth that only the better line takes, and at once, where it is not taken back; 0 for a pawn.
+fn taken_at_once(lines: &Lines) -> i32 {
+    let (line, played) = (&lines.better_out, &lines.played_out);
+    let is_other = |mv: Move| {
+        victim(mv) != victim(lines.case.played)
+            && (0..played.len()).all(|index| played.mv(index) != Some(mv))
+    };
+    let is_free = line.mv(0).is_some_and(is_other) && !line.takes_back(1);
+    let taken = line.taken(0).filter(|role| is_free && *role != Role::Pawn);
+    taken.map_or(0, worth)
 }
 
 impl<'a> Story<'a> {
@@ -192,6 +219,8 @@ impl<'a> Story<'a> {
         if !is_plain || self.lines.iter().any(|line| promotes(line)) {
             return Vec::new();
         }
+        // What is named is a good part of what the scores say.
+        let is_enough = |value: i32| value * 5 >= self.difference.min(DECIDED) * 2;
         let amount = |value, loot, words| Amount {
             story: self,
             value,
@@ -207,16 +236,17 @@ impl<'a> Story<'a> {
             Some(Loot::Pawns(count)) if self.goods.paid().is_empty() => (1..=count)
                 .rev()
                 .zip((1..=self.value / 100).rev())
+                .filter(|(_, pawns)| is_enough(pawns * 100))
                 .map(|(count, pawns)| {
                     let words = words::count(Role::Pawn, count);
                     amount(pawns * 100, Loot::Pawns(count), words)
                 })
                 .collect(),
-            Some(loot) => {
+            Some(loot) if is_enough(self.value) => {
                 let words = words::goods(&self.goods, self.line.before(0));
                 vec![amount(self.value, loot, words)]
             }
-            None => Vec::new(),
+            _ => Vec::new(),
         }
     }
 
@@ -236,8 +266,25 @@ impl<'a> Story<'a> {
 }
 
 impl Amount<'_> {
-    /// The half-move of the side that wins from which on it has so much more.
+    /// The half-move of the side that wins that shows it: for what is not exact, what wins most of the whole.
     fn at(&self) -> Option<usize> {
+        if self.story.takes_at_once {
+            return Some(0);
+        }
+        if self.words.is_some() {
+            return self.won_at(self.value);
+        }
+        let whole = self.story.value;
+        // A third of all is the least that is shown: the rest may come long after.
+        let least = LEVELS[LEVELS.len() - 1].max(whole / 3);
+        let levels = LEVELS.into_iter().filter(|level| *level <= whole);
+        iter::once(least)
+            .chain(levels)
+            .find_map(|value| self.won_at(value))
+    }
+
+    /// The half-move of the side that wins from which on it has so much more.
+    fn won_at(&self, value: i32) -> Option<usize> {
         let Story {
             line,
             by,
@@ -245,8 +292,8 @@ impl Amount<'_> {
             lines: [played, better],
             ..
         } = *self.story;
-        let least = (base + self.value).max(1);
         let balances = balances(line, by);
+        let least = (base + value).max(1);
         let kept = balances.iter().rev().take_while(|&&more| more >= least);
         let at = balances.len().checked_sub(kept.count() + 1)?;
         // The same capture in the other line is no difference, nor is another one of the same piece at once.
@@ -276,6 +323,10 @@ impl Amount<'_> {
         if (at < LATE) != is_early || (!is_early && is_mixed && self.words.is_some()) {
             return None;
         }
+        // "A bishop: Nxc1 takes the rook" would not be understood.
+        if is_early && self.words.is_some() && !self.story.goods.is_taken_by(line, at) {
+            return None;
+        }
         let blow = Blow::new(line, by, first, at);
         let beginning = words::moves(line, first, first + BEGINNING - 1);
         let (shown, does) = match is_early {
@@ -295,7 +346,12 @@ impl Amount<'_> {
                 format!("Comes out with less material than {better}{late}: {shown}{does}")
             }
             (Kind::Behind, _) if is_early => {
-                format!("Gets less material than by {shown}, which{does}")
+                // One clause is enough.
+                let does = does.split(", which ").next().unwrap_or_default();
+                format!(
+                    "Gets less material than by {shown}, which{}.",
+                    does.trim_end_matches('.')
+                )
             }
             (Kind::Behind, _) => format!("Gets less material{late} than by {shown}{does}"),
         };

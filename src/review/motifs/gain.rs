@@ -25,6 +25,11 @@ pub(super) struct Gain {
 impl Gain {
     /// What `by` wins in a line that was played on until it is quiet.
     pub(super) fn of(line: &Line, by: Color) -> Option<Gain> {
+        Gain::within(line, by, LATEST)
+    }
+
+    /// The same, where the winning half-move comes before `latest`.
+    pub(super) fn within(line: &Line, by: Color, latest: usize) -> Option<Gain> {
         let balances = balances(line, by);
         let last = *balances.last()?;
         if last < LEAST || !keeps(line.end(), by) {
@@ -42,12 +47,17 @@ impl Gain {
                 })
         })?;
         let value = balances[end];
-        // The half-move that wins most of it, where that is a later one.
-        let at = won_at(line, &balances, value * 3 / 5)
-            .filter(|&at| at < end)
+        // The half-move that wins most of it, or all: that which takes what is named.
+        let most = [value * 3 / 5, value].map(|least| won_at(line, &balances, least));
+        let most = most.into_iter().flatten().filter(|&at| at < end);
+        let total = Goods::between(line.before(0), line.before(end), by);
+        let at = most
+            .clone()
+            .find(|&at| at < latest && total.is_taken_by(line, at))
+            .or_else(|| most.clone().next())
             .unwrap_or(first);
         let goods = Goods::of(line, by, at, end);
-        (value >= LEAST && at < LATEST).then_some(Gain {
+        (value >= LEAST && at < latest).then_some(Gain {
             value,
             at,
             end,
@@ -162,6 +172,17 @@ impl Goods {
         let mut roles = (0..5).filter(|&role| self.lost[role] > 0);
         let role = roles.next()?;
         (roles.next().is_none() && self.lost[role] == 1).then_some(Role::ALL[role])
+    }
+
+    /// Whether the greatest piece that is lost is what a half-move takes.
+    pub(super) fn is_taken_by(&self, line: &Line, at: usize) -> bool {
+        let is_minor = |role| matches!(role, Role::Knight | Role::Bishop);
+        match (line.taken(at), self.headline()) {
+            (Some(taken), Some((lost, _))) => {
+                taken == lost || (is_minor(taken) && is_minor(lost)) || self.is_exchange()
+            }
+            _ => self.promoted,
+        }
     }
 
     /// Whether it is a rook for a knight or bishop, with or without pawns.

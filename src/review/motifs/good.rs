@@ -13,6 +13,9 @@ use super::words;
 use crate::chess::{Move, Position, Role};
 use crate::engine::Score;
 
+/// What is given up may come back so many half-moves later.
+const PATIENCE: usize = 10;
+
 /// A good move with the next best one, as a search with two lines gives them.
 #[derive(Clone, Copy, Debug)]
 pub struct Good<'a> {
@@ -93,14 +96,10 @@ fn turned_round(claim: &Claim, sentence: &str, next: &str) -> String {
             format!("{text}{stop} The next best move, {next}, does not.")
         }
         None => {
-            let head = match claim {
-                Claim::Positional(_) => "After the next best move",
-                _ => "The next best move",
-            };
             let mut letters = sentence.chars();
             let first = letters.next().map(|letter| letter.to_ascii_lowercase());
             let first = first.map_or(String::new(), String::from);
-            format!("{head}, {next}, {first}{}", letters.as_str())
+            format!("The next best move, {next}, {first}{}", letters.as_str())
         }
     }
 }
@@ -119,7 +118,7 @@ fn sacrifice(good: &Good) -> Option<(Said, Vec<Proven>)> {
     let lines = Lines::new(&case)?;
     let mover = good.position.turn();
     let mate = Mate::of(&lines.better, mover, 0);
-    let gain = Gain::of(&lines.better_out, mover);
+    let gain = Gain::within(&lines.better_out, mover, PATIENCE);
     let (line, won) = match (&mate, &gain) {
         (Some(_), _) => (&lines.better, lines.better.len()),
         (None, Some(gain)) => (&lines.better_out, gain.at),

@@ -14,7 +14,7 @@ use crate::chess::{Color, Role};
 const SLACK: i32 = 50;
 
 /// A difference of scores beyond which more says nothing, in hundredths of a pawn.
-const DECIDED: i32 = 1_200;
+pub(super) const DECIDED: i32 = 1_200;
 
 /// What one of the lines wins for its side.
 struct Haul<'a> {
@@ -209,6 +209,9 @@ pub(super) fn won_or_lost(line: &Line) -> Option<Said> {
 /// What is won, as it stands before the half-move `index`.
 fn goods_now(haul: &Haul, index: usize) -> String {
     let mut goods = haul.gain.goods.clone();
+    if !goods.promoted && !goods.is_taken_by(haul.line, haul.gain.at) {
+        return "material".to_owned();
+    }
     if let Some((role, square)) = goods.piece {
         goods.piece = haul
             .line
@@ -220,18 +223,22 @@ fn goods_now(haul: &Haul, index: usize) -> String {
 
 /// "takes it" where the piece has just been named.
 fn shortened(haul: &Haul, how: &str, index: usize) -> String {
-    let now = |(_, square)| haul.line.follow(square, 0, index);
     let goods = &haul.gain.goods;
-    match goods.piece.and_then(now) {
-        Some(square) if !goods.is_exchange() => {
+    let Some((_, start)) = goods.piece.filter(|_| !goods.is_exchange()) else {
+        return how.to_owned();
+    };
+    // It may have moved meanwhile.
+    let mut how = how.to_owned();
+    for index in [index, haul.gain.at] {
+        if let Some(square) = haul.line.follow(start, 0, index) {
             let named = words::piece(haul.line.before(index), square);
-            how.replace(&format!("takes {named}"), "takes it").replace(
-                "takes it, which nothing defends",
-                "takes it, and nothing defends it",
-            )
+            how = how.replace(&format!("takes {named}"), "takes it");
         }
-        _ => how.to_owned(),
     }
+    how.replace(
+        "takes it, which nothing defends",
+        "takes it, and nothing defends it",
+    )
 }
 
 /// The sentence about a pawn that gets through.

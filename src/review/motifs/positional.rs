@@ -74,7 +74,7 @@ pub(super) fn given_up(lines: &Lines) -> Option<Said> {
     Some(Said {
         claim: Claim::Positional(name),
         sentence: format!(
-            "The engine's evaluation gives most weight to {name}: {:.1} less than after {better}.",
+            "Is worse mainly in {name}, by the evaluation: −{:.1} against {better}.",
             f64::from(drop) / 100.0
         ),
         motifs: Vec::new(),

@@ -1,6 +1,7 @@
 //! Each motif on lines that show it, and on lines that nearly do.
 
 use super::*;
+use crate::review::motifs::Claim;
 
 /// Checks a motif on lines with and without it.
 fn check(motif: Motif, with: &[(&str, &str)], without: &[(&str, &str)]) {
@@ -389,7 +390,13 @@ fn mates() {
 fn what_the_moves_around_show() {
     check(
         Motif::Sacrifice,
-        &[("5r1k/6pp/7N/8/2Q5/8/8/6K1 w - - 0 30", "Qg8+ Rxg8 Nf7#")],
+        &[
+            ("5r1k/6pp/7N/8/2Q5/8/8/6K1 w - - 0 30", "Qg8+ Rxg8 Nf7#"),
+            (
+                "3q2k1/6p1/8/6N1/8/8/6P1/6KR w - - 0 30",
+                "Rh8+ Kxh8 Nf7+ Kg8 Nxd8",
+            ),
+        ],
         &[
             (
                 "r5k1/5ppp/8/8/8/8/4RPPP/4R1K1 w - - 0 30",
@@ -420,10 +427,16 @@ fn what_the_moves_around_show() {
     );
     check(
         Motif::Intermezzo,
-        &[(
-            "6k1/5p1p/2n5/8/2BN4/8/6PP/3R1RK1 b - - 0 20",
-            "Nxd4 Bxf7+ Kg7 Rxd4",
-        )],
+        &[
+            (
+                "6k1/5p1p/2n5/8/2BN4/8/6PP/3R1RK1 b - - 0 20",
+                "Nxd4 Bxf7+ Kg7 Rxd4",
+            ),
+            (
+                "1r4k1/5p1p/2n3p1/4B3/5P2/8/6PP/1R4K1 b - - 0 20",
+                "Nxe5 Rxb8+ Kg7 fxe5",
+            ),
+        ],
         &[
             ("6k1/5p1p/2n5/8/2BN4/8/6PP/3R1RK1 b - - 0 20", "Nxd4 Rxd4"),
             (
@@ -434,10 +447,16 @@ fn what_the_moves_around_show() {
     );
     check(
         Motif::XRayAttack,
-        &[(
-            "3b2k1/5ppp/8/Q2r4/8/8/5PPP/3R2K1 w - - 0 30",
-            "Qxd8+ Rxd8 Rxd8#",
-        )],
+        &[
+            (
+                "3b2k1/5ppp/8/Q2r4/8/8/5PPP/3R2K1 w - - 0 30",
+                "Qxd8+ Rxd8 Rxd8#",
+            ),
+            (
+                "6bk/7p/5b1P/8/8/6Q1/1B4PP/6K1 w - - 0 30",
+                "Qg7+ Bxg7 Bxg7#",
+            ),
+        ],
         &[
             (
                 "r5k1/5ppp/8/8/8/8/4RPPP/4R1K1 w - - 0 30",
@@ -456,10 +475,13 @@ fn what_the_moves_around_show() {
     );
     check(
         Motif::QuietMove,
-        &[(
-            "6k1/5ppp/8/2n1r3/8/3P4/5PPP/3R2K1 w - - 0 20",
-            "d4 Re2 dxc5",
-        )],
+        &[
+            (
+                "6k1/5ppp/8/2n1r3/8/3P4/5PPP/3R2K1 w - - 0 20",
+                "d4 Re2 dxc5",
+            ),
+            ("4k3/8/4n3/8/8/8/5PPP/3R2K1 w - - 0 30", "Re1 Kd8 Rxe6"),
+        ],
         &[
             ("6k1/5ppp/8/3n4/8/8/5PPP/3R2K1 w - - 0 20", "Rxd5"),
             ("q7/8/8/k7/8/8/6PP/1R4K1 w - - 0 30", "Ra1+ Kb6 Rxa8"),
@@ -467,13 +489,66 @@ fn what_the_moves_around_show() {
     );
     check(
         Motif::Clearance,
-        &[(
-            "3q2k1/5ppp/8/8/8/3B4/5PPP/3R2K1 w - - 0 20",
-            "Bxh7+ Kxh7 Rxd8",
-        )],
+        &[
+            (
+                "3q2k1/5ppp/8/8/8/3B4/5PPP/3R2K1 w - - 0 20",
+                "Bxh7+ Kxh7 Rxd8",
+            ),
+            (
+                "3q1k2/5ppp/8/8/3N4/8/5PPP/3R2K1 w - - 0 20",
+                "Ne6+ fxe6 Rxd8+",
+            ),
+        ],
         &[
             ("3q2k1/5ppp/8/8/8/3B4/5PPP/3R2K1 w - - 0 20", "Bc2 h6 Rxd8+"),
             ("6k1/5ppp/8/3n4/8/8/5PPP/3R2K1 w - - 0 20", "Rxd5"),
         ],
     );
+}
+
+#[test]
+fn a_king_drawn_away() {
+    check(
+        Motif::Deflection,
+        &[
+            (
+                "3qk3/5ppp/8/8/2B5/8/5PPP/3Q2K1 w - - 0 20",
+                "Bxf7+ Kxf7 Qxd8",
+            ),
+            ("2q5/3k1ppp/8/8/8/8/5PPP/2Q2BK1 w - - 0 20", "Bb5+ Ke7 Qxc8"),
+        ],
+        &[
+            // The king did not defend the queen.
+            (
+                "3q2k1/5ppp/8/8/2B5/8/5PPP/3Q2K1 w - - 0 20",
+                "Bxf7+ Kxf7 Qxd8",
+            ),
+            // A rook defends it, too.
+            (
+                "r2qk3/5ppp/8/8/2B5/8/5PPP/3Q2K1 w - - 0 20",
+                "Bxf7+ Kxf7 Qxd8 Rxd8",
+            ),
+        ],
+    );
+}
+
+#[test]
+fn zugzwang() {
+    let shows = |fen: &str, played: &str, better: &str, scores| {
+        let explanation = explained(fen, played, better, scores);
+        let said = explanation.best().expect("it is thrown away");
+        assert_eq!(said.claim, Claim::ThrowsEndingAway, "{fen}");
+        said.motifs.iter().any(|it| it.motif == Motif::Zugzwang)
+    };
+    // If the other side could pass it would keep its result.
+    let fen = "8/4k3/8/8/4K3/4P3/8/8 b - - 3 60";
+    assert!(shows(fen, "Kf7 Ke5", "Ke6 Kd4", (-400, 0)));
+    let fen = "8/8/4k3/8/8/3KP3/8/8 w - - 3 60";
+    assert!(shows(fen, "Kd4 Kd6", "Ke4 Kd6", (0, 400)));
+    // The pawn has a move to spare.
+    let fen = "8/8/4k3/8/8/3K4/4P3/8 w - - 3 60";
+    assert!(!shows(fen, "e3 Ke5", "Ke4 Kd6", (0, 400)));
+    // The king only has to be near enough.
+    let fen = "8/8/8/8/2k4P/8/8/K7 b - - 3 60";
+    assert!(!shows(fen, "Kb3 h5", "Kd5 h5", (-900, 0)));
 }

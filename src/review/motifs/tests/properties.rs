@@ -5,6 +5,8 @@ use rand::{RngExt, SeedableRng};
 
 use super::*;
 use crate::chess::{Role, Square};
+use crate::review::motifs::line::Line;
+use crate::review::motifs::quiet::settle;
 use crate::review::motifs::{Claim, Loot, Said};
 
 /// A random legal line; sometimes its moves belong to another position.
@@ -111,17 +113,10 @@ fn random_lines_never_panic_and_name_what_stands_there() {
         let line = explain_line(&position, &played);
         // Every piece that a sentence names stands there somewhere in the lines.
         let stands = |moves: &[Move], role: Role, square: Square| {
-            let mut at = position.clone();
-            let holds = |at: &Position| at.piece_at(square).is_some_and(|piece| piece.role == role);
-            let mut found = holds(&at);
-            for &mv in moves {
-                if !at.is_legal(mv) {
-                    break;
-                }
-                at = at.after(mv);
-                found |= holds(&at);
-            }
-            found
+            let mut line = Line::new(&position, moves);
+            settle(&mut line);
+            let piece = |index| line.before(index).piece_at(square);
+            (0..=line.len()).any(|index| piece(index).is_some_and(|piece| piece.role == role))
         };
         for Said { sentence, .. } in explanation.said.iter().chain(&line.said) {
             said += 1;

@@ -1,6 +1,8 @@
 //! Whole sentences.
 
 use super::*;
+use crate::chess::Role;
+use crate::review::motifs::{Claim, Loot, Said};
 
 fn said(fen: &str, played: &str, better: &str, scores: (i32, i32)) -> String {
     let explanation = explained(fen, played, better, scores);
@@ -133,6 +135,96 @@ fn a_promotion() {
         "Lets the pawn on b5 through: 51. b6+ Kd6 52. b7 Kc6 53. b8=Q promotes to a queen."
     );
     assert_eq!(said(fen, "g5 b6+ Kxb6", "Kb6", (-10, 0)), "");
+}
+
+/// The sentence where the scores are those of the evaluation at the ends of the lines.
+fn said_at_ends(fen: &str, played: &str, better: &str) -> String {
+    let position = Position::from_fen(fen).unwrap();
+    let value = |text: &str| {
+        let moves = moves(&position, text);
+        let end = moves.iter().fold(position.clone(), |at, &mv| at.after(mv));
+        let value = crate::engine::eval::evaluate(&end).raw();
+        if end.turn() == position.turn() {
+            value
+        } else {
+            -value
+        }
+    };
+    said(fen, played, better, (value(played), value(better)))
+}
+
+#[test]
+fn what_the_ends_differ_by() {
+    // The king walks to the pawn: too far to be shown.
+    let fen = "8/p6p/4k3/8/8/4K3/P6P/8 w - - 3 30";
+    let walk = "Kd3 Kf5 Kc3 Kg4 Kb3 Kh3 Kb4 Kg2 Kc4 Kxh2";
+    assert_eq!(
+        said_at_ends(fen, walk, "Kf3 Kf5"),
+        "Loses a pawn in the long run: 30… Kf5 31. Kc3 Kg4 32. Kb3 …"
+    );
+    // It is not what the scores say.
+    assert_eq!(said(fen, walk, "Kf3 Kf5", (-500, 0)), "");
+    // Both lines win something: what the better one takes at once is named.
+    let fen = "6k1/5pp1/n6p/3r4/8/8/5PBP/R5K1 w - - 3 20";
+    assert_eq!(
+        said_at_ends(fen, "Rxa6 Rd1+ Bf1", "Bxd5 Nc5"),
+        "Gets less material than by 20. Bxd5, which takes the rook on d5."
+    );
+    // The same capture, only later, is no difference.
+    assert_eq!(said_at_ends(fen, "Bxd5 Nc5", "Rxa6 Rd1+ Bf1"), "");
+}
+
+#[test]
+fn the_weaker_claim_is_said_where_only_that_is_confirmed() {
+    let said = |claim: Claim| Said {
+        sentence: format!("{claim:?}"),
+        claim,
+        motifs: Vec::new(),
+        arrows: Vec::new(),
+    };
+    let rook = Claim::Loses(Loot::Piece(Role::Rook));
+    let (piece, pawn) = (Claim::LosesWorth(300), Claim::LosesWorth(100));
+    let last = Explanation {
+        said: vec![said(rook.clone()), said(piece), said(pawn.clone())],
+        ..Explanation::default()
+    };
+    let confirmed = |before: Explanation| {
+        let kept = last.clone().confirmed_by(&before);
+        kept.best().map(|said| said.claim.clone())
+    };
+    assert_eq!(confirmed(last.clone()), Some(rook));
+    let knight = Claim::Loses(Loot::Piece(Role::Knight));
+    let before = Explanation {
+        said: vec![said(knight.clone())],
+        also: vec![pawn.clone()],
+        ..Explanation::default()
+    };
+    assert_eq!(confirmed(before), Some(pawn));
+    let before = Explanation {
+        said: vec![said(knight)],
+        ..Explanation::default()
+    };
+    assert_eq!(confirmed(before), None);
+}
+
+#[test]
+fn what_is_lost_is_what_is_taken() {
+    // In the end it is a bishop for a pawn, but what is taken first is a rook.
+    let fen = "2r1k3/p4ppp/b2rp3/1P6/R2P4/3K2P1/P4PBP/1R6 b - - 0 26";
+    let played = "Rc1 Rxc1 Bxb5+ Rcc4 a6 Rb4 Ke7 Be4 h6 a4 Bxc4+ Rxc4 Rd7 a5";
+    let better = "Rb8 Ke3 Bb7 Bxb7 Rxb7 Rc4 Ke7 a4 Rd5";
+    assert_eq!(
+        said(fen, played, better, (-468, -169)),
+        "Loses material: 27. Rxc1 takes the rook on c1, which nothing defends."
+    );
+    // The rook that is lost is the one that the fork wins, not the bishop that is taken with it.
+    let fen = "b1kr4/p3r1pp/4p3/N1R2p2/1P6/6P1/4PP1P/3R2K1 b - - 0 23";
+    let played = "Bc6 Rxd8+ Kxd8 Nxc6+ Kd7 Nxe7 Kxe7 Rc7+ Kd6 Rxg7 h5 Rxa7";
+    let better = "Rc7 Rdc1 Rxc5 Rxc5+ Kd7 Nc4 Rb8";
+    assert_eq!(
+        said(fen, played, better, (-1_031, -16)),
+        "Loses a rook: 24. Rxd8+ Kxd8 25. Nxc6+ forks the king and the rook on e7."
+    );
 }
 
 #[test]
