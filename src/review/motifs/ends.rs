@@ -8,13 +8,13 @@ use std::iter;
 use super::blow::Blow;
 use super::case::{ArrowKind, Lines, Said};
 use super::claim::{Claim, Loot};
-use super::gain::{Goods, balances};
+use super::gain::{Goods, balances, kept_at};
 use super::line::{Line, balance, victim, worth};
 use super::material::DECIDED;
 use super::positional::{MATERIAL, changes};
 use super::quiet::keeps;
 use super::words;
-use crate::chess::{Color, Move, Role};
+use crate::chess::{Color, Move, Role, Square};
 
 /// What a claim can come down to, in hundredths of a pawn: a queen, a rook, a piece, two pawns, a pawn.
 const LEVELS: [i32; 5] = [900, 500, 300, 200, 100];
@@ -101,12 +101,7 @@ fn amounts<'a>(stories: &'a [Story<'a>]) -> Vec<Amount<'a>> {
     let mut amounts: Vec<Amount> = stories.iter().flat_map(Story::exact).collect();
     for story in stories {
         let levels = LEVELS.into_iter().filter(|level| *level <= story.value);
-        let mut of_story: Vec<Amount> = levels.map(|level| story.at_least(level)).collect();
-        if story.kind == Kind::Behind {
-            // Of a difference what is nearest is clearest.
-            of_story.sort_by_key(Amount::at);
-        }
-        amounts.extend(of_story);
+        amounts.extend(levels.map(|level| story.at_least(level)));
     }
     amounts
 }
@@ -198,12 +193,28 @@ fn stories<'a>(lines: &'a Lines) -> Vec<Story<'a>> {
 fn taken_at_once(lines: &Lines) -> i32 {
     let (line, played) = (&lines.better_out, &lines.played_out);
     let is_other = |mv: Move| {
-        victim(mv) != victim(lines.case.played)
-            && (0..played.len()).all(|index| played.mv(index) != Some(mv))
+        let is_played = (0..played.len()).any(|index| played.mv(index) == Some(mv));
+        !is_played && !falls(played, victim(mv))
     };
     let is_free = line.mv(0).is_some_and(is_other) && !line.takes_back(1);
     let taken = line.taken(0).filter(|role| is_free && *role != Role::Pawn);
     taken.map_or(0, worth)
+}
+
+/// Whether what stood on a square at the start is taken in a line, and not in an even trade.
+fn falls(line: &Line, start: Square) -> bool {
+    let takes = |index: usize| {
+        let mv = line.mv(index).filter(|_| line.taken(index).is_some());
+        mv.is_some_and(|mv| line.follow(start, 0, index) == Some(victim(mv)))
+    };
+    let value = |index: usize| line.taken(index).map_or(0, worth);
+    (0..line.len())
+        .find(|&index| takes(index))
+        .is_some_and(|index| {
+            let answers = line.takes_back(index) && value(index - 1) >= value(index);
+            let is_answered = line.takes_back(index + 1) && value(index + 1) >= value(index);
+            !(answers || is_answered)
+        })
 }
 
 impl<'a> Story<'a> {
@@ -250,6 +261,19 @@ impl<'a> Story<'a> {
         }
     }
 
+    /// Whether what a half-move takes falls in the other line, too: then it is no difference.
+    fn is_in_both(&self, at: usize) -> bool {
+        let [played, better] = self.lines;
+        let other = if self.first == 0 { played } else { better };
+        let Some(mv) = self.line.mv(at) else {
+            return false;
+        };
+        let takes_same =
+            at == 0 && other.taken(0).is_some() && other.mv(0).map(victim) == Some(victim(mv));
+        let comes_too = (0..other.len()).any(|index| other.mv(index) == Some(mv));
+        takes_same || comes_too || falls(other, self.line.trace_back(victim(mv), at, 0))
+    }
+
     /// No more than that material of this value is won.
     fn at_least(&'a self, level: i32) -> Amount<'a> {
         Amount {
@@ -266,46 +290,38 @@ impl<'a> Story<'a> {
 }
 
 impl Amount<'_> {
-    /// The half-move of the side that wins that shows it: for what is not exact, what wins most of the whole.
-    fn at(&self) -> Option<usize> {
+    /// The half-move that shows it early, of what is not exact the one that wins most of the whole; `None` inside where
+    /// none does, and outside where the line does not win it.
+    fn blow(&self) -> Option<Option<usize>> {
         if self.story.takes_at_once {
-            return Some(0);
-        }
-        if self.words.is_some() {
-            return self.won_at(self.value);
+            return Some(Some(0));
         }
         let whole = self.story.value;
-        // A third of all is the least that is shown: the rest may come long after.
-        let least = LEVELS[LEVELS.len() - 1].max(whole / 3);
-        let levels = LEVELS.into_iter().filter(|level| *level <= whole);
-        iter::once(least)
-            .chain(levels)
-            .find_map(|value| self.won_at(value))
+        let values = match self.words {
+            Some(_) => vec![self.value],
+            None => {
+                // A third of all is the least that is shown: the rest may come long after.
+                let least = LEVELS[LEVELS.len() - 1].max(whole / 3);
+                let levels = LEVELS
+                    .into_iter()
+                    .filter(|level| (least..=whole).contains(level));
+                iter::once(least).chain(levels).collect()
+            }
+        };
+        let won: Vec<usize> = values
+            .into_iter()
+            .filter_map(|value| self.won_at(value))
+            .collect();
+        won.first()?;
+        let shows = |at: &usize| *at < LATE && !self.story.is_in_both(*at);
+        Some(won.into_iter().find(shows))
     }
 
     /// The half-move of the side that wins from which on it has so much more.
     fn won_at(&self, value: i32) -> Option<usize> {
-        let Story {
-            line,
-            by,
-            base,
-            lines: [played, better],
-            ..
-        } = *self.story;
-        let balances = balances(line, by);
-        let least = (base + value).max(1);
-        let kept = balances.iter().rev().take_while(|&&more| more >= least);
-        let at = balances.len().checked_sub(kept.count() + 1)?;
-        // The same capture in the other line is no difference, nor is another one of the same piece at once.
-        let mv = line.mv(at)?;
-        let other = if self.story.first == 0 {
-            played
-        } else {
-            better
-        };
-        let is_in_both = (0..other.len()).any(|index| other.mv(index) == Some(mv));
-        let takes_same = at == 0 && other.taken(0).is_some() && other.mv(0)?.to() == mv.to();
-        (line.before(at).turn() == by && !(is_in_both || takes_same)).then_some(at)
+        let Story { line, by, base, .. } = *self.story;
+        let at = kept_at(line, &balances(line, by), (base + value).max(1))?;
+        (line.before(at).turn() == by).then_some(at)
     }
 
     /// The sentence about so much, if the line wins it early, or late.
@@ -317,12 +333,13 @@ impl Amount<'_> {
             first,
             ..
         } = *self.story;
-        let at = self.at()?;
+        let blow = self.blow()?;
         // What is won of several kinds comes one after the other: only the sum comes late.
         let is_mixed = !self.story.goods.paid().is_empty();
-        if (at < LATE) != is_early || (!is_early && is_mixed && self.words.is_some()) {
+        if blow.is_some() != is_early || (!is_early && is_mixed && self.words.is_some()) {
             return None;
         }
+        let at = blow.unwrap_or(first);
         // "A bishop: Nxc1 takes the rook" would not be understood.
         if is_early && self.words.is_some() && !self.story.goods.is_taken_by(line, at) {
             return None;

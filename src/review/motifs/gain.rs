@@ -47,15 +47,19 @@ impl Gain {
                 })
         })?;
         let value = balances[end];
-        // The half-move that wins most of it, or all: that which takes what is named.
-        let most = [value * 3 / 5, value].map(|least| won_at(line, &balances, least));
-        let most = most.into_iter().flatten().filter(|&at| at < end);
-        let total = Goods::between(line.before(0), line.before(end), by);
-        let at = most
-            .clone()
-            .find(|&at| at < latest && total.is_taken_by(line, at))
-            .or_else(|| most.clone().next())
+        // The half-move that wins most of it, or a later one with as much: that which takes what is named.
+        let most = won_at(line, &balances, value * 3 / 5)
+            .filter(|&at| at < end)
             .unwrap_or(first);
+        let total = Goods::between(line.before(0), line.before(end), by);
+        let later = (first..end.min(latest)).filter(|&at| {
+            line.before(at).turn() == by && at > first && balances[at + 1] >= value * 3 / 5
+        });
+        let at = [most, first]
+            .into_iter()
+            .chain(later)
+            .find(|&at| at < latest && total.is_taken_by(line, at))
+            .unwrap_or(most);
         let goods = Goods::of(line, by, at, end);
         (value >= LEAST && at < latest).then_some(Gain {
             value,
@@ -76,16 +80,26 @@ pub(super) fn balances(line: &Line, by: Color) -> Vec<i32> {
 /// The first half-move after which `least` is won and stays won, but for a capture that is answered on the same square at
 /// once.
 fn won_at(line: &Line, balances: &[i32], least: i32) -> Option<usize> {
-    let stays = |i: usize| {
+    wins(line, balances, least).last()
+}
+
+/// The first such half-move that the reply does not answer.
+pub(super) fn kept_at(line: &Line, balances: &[i32], least: i32) -> Option<usize> {
+    let is_kept = |at: &usize| balances.get(at + 2).is_none_or(|&next| next >= least);
+    wins(line, balances, least).filter(is_kept).last()
+}
+
+/// The half-moves that win something and after which `least` is won and stays won, the last one first.
+fn wins(line: &Line, balances: &[i32], least: i32) -> impl Iterator<Item = usize> {
+    let stays = move |i: usize| {
         let is_answered =
             line.takes_back(i) && balances.get(i + 1).is_some_and(|&next| next >= least);
         balances[i] >= least || is_answered
     };
     (0..line.len())
         .rev()
-        .take_while(|&i| stays(i + 1))
-        .filter(|&i| balances[i + 1] > balances[i] && balances[i + 1] >= least)
-        .last()
+        .take_while(move |&i| stays(i + 1))
+        .filter(move |&i| balances[i + 1] > balances[i] && balances[i + 1] >= least)
 }
 
 /// The least and the most that `color` has more than at the start, at the quiet places of a line.

@@ -224,7 +224,8 @@ fn goods_now(haul: &Haul, index: usize) -> String {
 /// "takes it" where the piece has just been named.
 fn shortened(haul: &Haul, how: &str, index: usize) -> String {
     let goods = &haul.gain.goods;
-    let Some((_, start)) = goods.piece.filter(|_| !goods.is_exchange()) else {
+    let is_named = goods.is_taken_by(haul.line, haul.gain.at) && !how.contains(", which defended");
+    let Some((_, start)) = goods.piece.filter(|_| is_named && !goods.is_exchange()) else {
         return how.to_owned();
     };
     // It may have moved meanwhile.
