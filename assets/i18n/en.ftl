@@ -448,6 +448,7 @@ book-move-learned = { $reason }; scored { $points } in { $games ->
    *[other] { $games } games
 }
 book-off = No book move: opening books are switched off
+book-bookless = No book move: programs of the Lab play without books
 book-none-white = No book move: there is no opening book for White
 book-none-black = No book move: there is no opening book for Black
 book-beyond-depth = No book move: books are followed for { $limit } half-moves

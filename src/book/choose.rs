@@ -136,6 +136,8 @@ pub fn percent(probability: f64) -> u32 {
 pub enum Refusal {
     /// Books are switched off.
     Off,
+    /// The opponent thinks for itself from the first move on.
+    Bookless,
     /// There is no book for the side that is to move.
     NoBook(Color),
     /// Books are followed for `limit` half-moves only.
@@ -159,6 +161,7 @@ impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Refusal::Off => f.write_str("opening books are switched off"),
+            Refusal::Bookless => f.write_str("the opponent plays without books"),
             Refusal::NoBook(Color::White) => f.write_str("there is no opening book for White"),
             Refusal::NoBook(Color::Black) => f.write_str("there is no opening book for Black"),
             Refusal::BeyondDepth { limit } => {

@@ -179,6 +179,12 @@ impl Review {
         found.filter(|(_, found)| found.is_none()).map(|(i, _)| i)
     }
 
+    /// How many positions are known, and how many there are.
+    pub fn progress(&self) -> (usize, usize) {
+        let all = self.positions.len();
+        (all - self.missing().count(), all)
+    }
+
     /// Whether every position is known.
     pub fn is_done(&self) -> bool {
         self.missing().next().is_none()

@@ -85,12 +85,6 @@ impl Shown {
         self.stamp = next_stamp();
     }
 
-    /// How many positions are known, of how many.
-    pub(super) fn progress(&self) -> (usize, usize) {
-        let all = self.review.positions().len();
-        (all - self.review.missing().count(), all)
-    }
-
     /// The node of a position, counted in half-moves from the start.
     pub(super) fn node(&self, game: &GameRoom, position: usize) -> Option<NodeId> {
         match position.checked_sub(1) {

@@ -280,6 +280,7 @@ fn every_refusal_has_its_reason() {
     assert_eq!(pick.candidates, 1);
     let refusals = [
         (Refusal::Off, "switched off"),
+        (Refusal::Bookless, "without books"),
         (Refusal::NoBook(Color::Black), "no opening book for Black"),
         (Refusal::Unknown, "in no book"),
         (

@@ -114,8 +114,10 @@ impl PlayRoom {
         position: &Position,
         last: Option<Move>,
     ) -> Verdict {
-        // A program of the Lab thinks for itself.
-        if !context.settings.use_books || play.program.is_some() {
+        if play.program.is_some() {
+            return Err(Refusal::Bookless);
+        }
+        if !context.settings.use_books {
             return Err(Refusal::Off);
         }
         let rules = rules(&context.settings, play);

@@ -49,6 +49,7 @@ fn refusal_text(refusal: &Refusal) -> String {
     let of_book = |key: &str, book: &str| tr_args(key, &[("book", book_name(book).into())]);
     match refusal {
         Refusal::Off => tr("book-off"),
+        Refusal::Bookless => tr("book-bookless"),
         Refusal::NoBook(Color::White) => tr("book-none-white"),
         Refusal::NoBook(Color::Black) => tr("book-none-black"),
         Refusal::BeyondDepth { limit } => {
@@ -90,6 +91,7 @@ mod tests {
         let book = || "Ours".to_owned();
         let refusals = [
             Refusal::Off,
+            Refusal::Bookless,
             Refusal::NoBook(Color::White),
             Refusal::NoBook(Color::Black),
             Refusal::BeyondDepth { limit: 12 },
