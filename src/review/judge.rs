@@ -229,14 +229,19 @@ impl Case<'_> {
             && sacrifice::is_offer(self.position, mv, least)
     }
 
-    /// Why a move has its badge.
+    /// Why a move has its badge. Scores are White's, as everywhere where people see them.
     fn why(&self, judged: &Judged) -> String {
         let Some((badge, mv)) = judged.badge.zip(judged.mv) else {
             return String::new();
         };
         let name = capitalised(badge.name());
         let san = |mv: Move| san::write(self.position, mv);
-        let (before, after) = (judged.before, judged.after);
+        let seen = |score: Score| match judged.mover {
+            Color::White => score,
+            Color::Black => -score,
+        };
+        let (before, after) = (seen(judged.before), seen(judged.after));
+        let second = seen(self.second().unwrap_or_default());
         let chances = format!(
             "chances to win {:.0} % → {:.0} % ({before} → {after})",
             judged.win_before, judged.win_after
@@ -251,15 +256,13 @@ impl Case<'_> {
             Badge::Book => format!("{name}: known to the book of openings"),
             Badge::Best => format!("{name}: the engine's first move too ({before}{depth})"),
             Badge::OnlyMove => format!(
-                "{name}: every other move loses {:.0} points or more (limit {:.0}; next best {}{depth})",
+                "{name}: every other move loses {:.0} points or more (limit {:.0}; next best {second}{depth})",
                 self.others_lose().unwrap_or(0.0).floor(),
                 self.thresholds.only_move,
-                self.second().unwrap_or_default(),
             ),
             Badge::Brilliant => format!(
-                "{name}: {} gives up material that the line takes, and holds {after}; without it {} (next best{depth})",
+                "{name}: {} gives up material that the line takes, and holds {after}; without it {second} (next best{depth})",
                 san(mv),
-                self.second().unwrap_or_default(),
             ),
             Badge::MissedMate => format!("{name}: there was mate ({before}), now {after}{best}"),
             Badge::MissedWin => {
@@ -268,7 +271,7 @@ impl Case<'_> {
                     judged.loss
                 )
             }
-            Badge::Inaccuracy | Badge::Mistake | Badge::Blunder if after.is_loss() => {
+            Badge::Inaccuracy | Badge::Mistake | Badge::Blunder if judged.after.is_loss() => {
                 format!("{name}: allows mate ({before} → {after}){best}")
             }
             Badge::Inaccuracy | Badge::Mistake | Badge::Blunder => {

@@ -120,7 +120,10 @@ fn a_sacrifice_is_brilliant_only_if_nothing_speaks_against_it() {
     );
     assert_eq!(badge(&brilliant, 0), (Some(Badge::Brilliant), None));
     let why = brilliant.judge(0).unwrap().why;
-    assert!(why.contains("Be6") && why.contains("-0.80"), "{why}");
+    assert!(
+        why.contains("Be6") && why.contains("without it +0.80"),
+        "{why}"
+    );
     // Won without it; not the best; not holding; declined; not the best two half-moves before.
     for (known, expected) in [
         (

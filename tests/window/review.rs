@@ -121,12 +121,17 @@ fn a_mistake_is_retried_on_the_board() {
     let before = (window.pgn(), window.fen());
     window.click("Retry");
     assert!(window.has("White to move: find something better than 5. a3."));
+    assert!(window.has("White to move"), "the board shows the exercise");
     window.play("a2 white pawn", "a3 empty");
     assert!(window.shows("a3 is no better"));
+    let place = |window: &Window| window.harness.get_by_label("Hint").rect();
+    let hint = place(&window);
     window.click("Hint");
     assert!(window.has("Look at the white queen."));
+    assert_eq!(place(&window), hint, "it can be clicked again");
     window.click("Hint");
     assert!(window.has("The white queen goes from d1 to d4."));
+    assert_eq!(place(&window), hint, "and once too often");
     // An answer that nobody knows is judged by the engine; it can be typed as well.
     window.type_move("h3");
     window.until("the answer is judged", |window| {
@@ -178,6 +183,10 @@ fn a_review_collects_the_users_own_mistakes_once() {
     window.click("Review anew");
     window.until("the review ends", |window| window.has("Review anew"));
     window.wait(1.0);
+    assert_eq!(kept(), [0, own]);
+    // Ann's are retried with them, and stay hers.
+    window.click("Retry mistakes");
+    window.click("End");
     assert_eq!(kept(), [0, own]);
     // What was collected can be taken out, and the other side's put in.
     window.click("Black's mistakes");
@@ -232,8 +241,16 @@ fn a_stopped_review_goes_on_in_the_next_window() {
                 .query_all_by_label_contains(" of 13 positions");
             shown.into_iter().count() > 0 && !window.has("0 of 13 positions")
         });
-        if window.has("Stop the review") {
+        let place = |window: &Window, name| {
+            let button = window.harness.query_by_label(name);
+            button.map(|button| button.rect())
+        };
+        if let Some(stop) = place(&window, "Stop the review") {
             window.click("Stop the review");
+            let names = ["Go on", "Review this game", "Review anew"];
+            let next = names.iter().find_map(|name| place(&window, name));
+            let is_apart = next.is_some_and(|next| !next.intersects(stop));
+            assert!(is_apart, "a second click changes nothing");
         }
         assert!(!window.has("Stop the review"));
     }

@@ -4,7 +4,7 @@ use super::collection::now;
 use super::command::Command;
 use super::hear::{review_of, thresholds};
 use super::lesson::{Item, Lesson, Purpose, guesses, mistakes};
-use super::players::source;
+use super::players::{Own, source};
 use super::shelf;
 use super::shown::Shown;
 use super::state::ReviewRoom;
@@ -286,10 +286,15 @@ impl ReviewRoom {
             let before = &shown.review.positions()[only];
             items.retain(|item| item.position == *before);
         }
-        self.collect(
-            context,
-            items.iter().map(|item| item.exercise.clone()).collect(),
-        );
+        // Whose mistakes they are is asked only where one of the players is the user.
+        let own = Own::of(game.session.game(), &context.settings.own_names);
+        let is_own = |item: &&Item| {
+            let own = own.as_ref();
+            own.is_none_or(|own| own.side == item.position.turn())
+        };
+        let own = items.iter().filter(is_own);
+        let exercises = own.map(|item| item.exercise.clone()).collect();
+        self.collect(context, exercises);
         self.begin(context, Purpose::Retry, items);
     }
 
@@ -388,8 +393,8 @@ impl ReviewRoom {
     }
 }
 
-/// So many games of a file are reviewed in the window.
-const MOST_GAMES: usize = 1000;
+/// So many games of a file are reviewed in the window: what is kept of one of them must not make room for another.
+const MOST_GAMES: usize = shelf::MOST;
 
 /// How positions are searched, as it is set.
 pub(super) fn options(settings: &Settings) -> Options {

@@ -11,7 +11,7 @@ use crate::disk;
 use crate::review::{Kept, Review};
 
 /// So many reviews are kept; the oldest make room.
-const MOST: usize = 500;
+pub(super) const MOST: usize = 1000;
 const FOLDER: &str = "reviews";
 const VERSION: u32 = 1;
 

@@ -75,31 +75,18 @@ impl App {
 
     /// Whose turn it is, or how the game ended.
     pub(in crate::app) fn turn_text(&self) -> String {
-        if let Some(outcome) = self
-            .game
-            .session
-            .outcome()
-            .filter(|_| !self.game.session.is_playing())
-            && self.game.session.node() == self.game.session.game().main_line_end()
-        {
-            return outcome.to_string();
+        let other = self.on_board().and_then(|room| room.position);
+        let end = match other {
+            Some(_) => None,
+            None => self.end_text(),
+        };
+        if let Some(end) = end {
+            return end;
         }
-        if let Some(ending) = self.game.session.ending() {
-            return crate::app::game::outcome::Outcome::Ended(ending).to_string();
-        }
-        let game = self.game.session.game();
-        if self.game.session.node() == game.main_line_end()
-            && !self.game.session.is_playing()
-            && !game.is_empty()
-        {
-            match game.result() {
-                GameResult::WhiteWins => return tr("result-white-wins"),
-                GameResult::BlackWins => return tr("result-black-wins"),
-                GameResult::Draw => return tr("result-draw"),
-                GameResult::Unknown => {}
-            }
-        }
-        let position = self.game.session.position();
+        let position = match &other {
+            Some((position, _)) => position,
+            None => self.game.session.position(),
+        };
         let turn = match position.turn() {
             Color::White => tr("status-turn-white"),
             Color::Black => tr("status-turn-black"),
@@ -108,6 +95,28 @@ impl App {
             tr_args("status-check", &[("turn", turn.into())])
         } else {
             turn
+        }
+    }
+
+    /// How the game ended, where that is shown.
+    fn end_text(&self) -> Option<String> {
+        let session = &self.game.session;
+        let game = session.game();
+        let is_at_end = session.node() == game.main_line_end() && !session.is_playing();
+        if let Some(outcome) = session.outcome().filter(|_| is_at_end) {
+            return Some(outcome.to_string());
+        }
+        if let Some(ending) = session.ending() {
+            return Some(crate::app::game::outcome::Outcome::Ended(ending).to_string());
+        }
+        if !is_at_end || game.is_empty() {
+            return None;
+        }
+        match game.result() {
+            GameResult::WhiteWins => Some(tr("result-white-wins")),
+            GameResult::BlackWins => Some(tr("result-black-wins")),
+            GameResult::Draw => Some(tr("result-draw")),
+            GameResult::Unknown => None,
         }
     }
 

@@ -1,6 +1,6 @@
 //! An exercise: what is asked, hints, and what the answer is worth.
 
-use egui::{RichText, Ui};
+use egui::{Button, RichText, Ui};
 
 use super::input::{ReviewInput, numbered};
 use super::verdict::written;
@@ -50,10 +50,12 @@ pub(super) fn show(
             .color(theme.text_strong)
             .heading(),
     );
+    // The buttons stand above all that comes and goes, so that they stay where they are.
+    ui.add_space(2.0);
+    ui.horizontal_wrapped(|ui| show_buttons(ui, lesson, commands));
+    ui.add_space(2.0);
     show_hints(ui, lesson);
     show_stage(ui, input, lesson);
-    ui.add_space(8.0);
-    ui.horizontal_wrapped(|ui| show_buttons(ui, lesson, commands));
 }
 
 fn question(lesson: &Lesson) -> String {
@@ -162,26 +164,24 @@ fn show_solution(ui: &mut Ui, input: &ReviewInput<'_>, lesson: &Lesson) {
 }
 
 fn show_buttons(ui: &mut Ui, lesson: &Lesson, commands: &mut Vec<Command>) {
-    let mut button = |ui: &mut Ui, key: &str, command: Command| {
-        let response = ui.button(tr(key));
+    let mut button = |ui: &mut Ui, key: &str, command: Command, is_on: bool| {
+        let response = ui.add_enabled(is_on, Button::new(tr(key)));
         if response.on_hover_text(tr(&format!("{key}-tip"))).clicked() {
             commands.push(command);
         }
     };
     let is_over = lesson.outcome().is_some();
     if is_over {
-        button(ui, "exercise-next", Command::NextExercise);
+        button(ui, "exercise-next", Command::NextExercise, true);
     } else {
-        if lesson.hints < 2 {
-            button(ui, "exercise-hint", Command::Hint);
-        }
-        button(ui, "exercise-solve", Command::Solve);
+        button(ui, "exercise-hint", Command::Hint, lesson.hints < 2);
+        button(ui, "exercise-solve", Command::Solve, true);
     }
     if matches!(&lesson.stage, Stage::Told(verdict) if verdict.grade != Grade::Right) {
-        button(ui, "exercise-again", Command::Again);
+        button(ui, "exercise-again", Command::Again, true);
     }
     if lesson.purpose == Purpose::Train {
-        button(ui, "exercise-forget", Command::Forget);
+        button(ui, "exercise-forget", Command::Forget, true);
     }
-    button(ui, "exercise-end", Command::EndLesson);
+    button(ui, "exercise-end", Command::EndLesson, true);
 }

@@ -130,15 +130,18 @@ fn paint_chances(painter: &egui::Painter, frame: &Frame, input: &GraphInput<'_>)
         mesh.add_triangle(corner, corner + 2, corner + 3);
     }
     painter.add(mesh);
-    // What is not known yet is neither White's nor Black's.
-    let unknown = input.theme.surface_hover;
-    for (index, pair) in input.wins.windows(2).enumerate() {
-        if pair.contains(&None) {
-            let left = frame.x(index);
-            let x = left..=left + frame.step;
+    // What is not known yet is neither White's nor Black's. Each run is one piece, so that no seams are seen.
+    let unknown = input.wins.windows(2).map(|pair| pair.contains(&None));
+    let unknown: Vec<bool> = unknown.collect();
+    let mut from = 0;
+    for run in unknown.chunk_by(|one, next| one == next) {
+        let to = from + run.len();
+        if run[0] {
+            let x = frame.x(from)..=frame.x(to);
             let hole = Rect::from_x_y_ranges(x, frame.plot.y_range());
-            painter.rect_filled(hole, 0.0, unknown);
+            painter.rect_filled(hole, 0.0, input.theme.surface_hover);
         }
+        from = to;
     }
 }
 
