@@ -32,14 +32,14 @@ enum Cell {
 }
 
 const COLUMNS: [Column<Cell>; 8] = [
-    Column::fixed(Cell::Move, "tree-move", 128.0)
+    Column::fixed(Cell::Move, "tree-move", 126.0)
         .growing(1.0)
         .at_most(280.0),
     Column::fixed(Cell::Order, "tree-order", 96.0).leaves(5),
     Column::fixed(Cell::Kind, "tree-kind", 64.0).leaves(3),
     Column::fixed(Cell::Window, "tree-window", 116.0).leaves(4),
-    Column::fixed(Cell::Value, "tree-value", 76.0).number(),
-    Column::fixed(Cell::Depth, "tree-depth", 56.0)
+    Column::fixed(Cell::Value, "tree-value", 72.0).number(),
+    Column::fixed(Cell::Depth, "tree-depth", 50.0)
         .number()
         .leaves(2),
     Column::fixed(Cell::Why, "tree-why", 96.0).growing(2.0),
@@ -266,7 +266,7 @@ fn show_summary(ui: &mut Ui, input: &LabInput<'_>, open: &OpenTrace, is_here: bo
     if summary.no_room > 0 {
         remarks.push(tr_args(
             "tree-no-room",
-            &[("count", summary.no_room.into())],
+            &[("count", grouped(summary.no_room).into())],
         ));
     }
     if summary.too_deep > 0 {
