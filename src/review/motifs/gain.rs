@@ -193,7 +193,8 @@ impl Goods {
         let is_minor = |role| matches!(role, Role::Knight | Role::Bishop);
         match (line.taken(at), self.headline()) {
             (Some(taken), Some((lost, _))) => {
-                taken == lost || (is_minor(taken) && is_minor(lost)) || self.is_exchange()
+                let is_alike = self.is_some_minor && is_minor(taken) && is_minor(lost);
+                taken == lost || is_alike || self.is_exchange()
             }
             _ => self.promoted,
         }

@@ -4,7 +4,7 @@ use super::blow::Blow;
 use super::case::{ArrowKind, Lines, Said};
 use super::claim::{Claim, Loot};
 use super::gain::{Gain, range};
-use super::line::{Line, balance};
+use super::line::{Line, balance, victim};
 use super::motif::{Motif, Proven};
 use super::quiet::keeps;
 use super::words;
@@ -154,6 +154,10 @@ fn say_missed(lines: &Lines, haul: &Haul) -> Option<Said> {
     let sentence = if goods.promoted {
         promotion("Misses letting", haul, &how)?
     } else if may_be_recapture {
+        let what = match lines.better.mv(0) {
+            Some(mv) if goods.is_exchange() => words::piece(lines.case.position, victim(mv)),
+            _ => what,
+        };
         format!(
             "Misses {}, which takes {what}.",
             words::moves(haul.line, 0, 0)

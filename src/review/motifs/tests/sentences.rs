@@ -209,6 +209,24 @@ fn the_weaker_claim_is_said_where_only_that_is_confirmed() {
 
 #[test]
 fn what_is_lost_is_what_is_taken() {
+    // The knight goes in a trade, and the bishop is what falls.
+    let fen = "3r2k1/2p4p/p1b2p1Q/1p1n1qB1/3PR3/1BP2P2/PP4PP/6K1 b - - 2 30";
+    let played = "Kh8 Bxd5 Qxg5 Qxg5 fxg5 Bxc6 b4 Re7 bxc3 bxc3";
+    let better = "Kf7 Bd2 Bb7 Qh4 a5 g4 Qg6 a4 c6";
+    let sentence = said(fen, played, better, (-948, -375));
+    assert!(!sentence.contains("a knight"), "{sentence}");
+    // Who takes a rook with a knight and loses it wins the exchange, but takes the rook.
+    let fen = "6R1/7r/r7/2k3N1/5P2/3p4/6PK/8 w - - 0 52";
+    let better = "Nxh7 Rh6+ Kg3 Rxh7 Rd8 Kc4 Kf3 Kc3";
+    assert_eq!(
+        said(
+            fen,
+            "Kg3 Re7 Rc8+ Kd4 Kf3 Rd6 Rc1 d2 Rd1 Kc3",
+            better,
+            (-264, 45)
+        ),
+        "Misses 52. Nxh7, which takes the rook on h7."
+    );
     // In the end it is a bishop for a pawn, but what is taken first is a rook.
     let fen = "2r1k3/p4ppp/b2rp3/1P6/R2P4/3K2P1/P4PBP/1R6 b - - 0 26";
     let played = "Rc1 Rxc1 Bxb5+ Rcc4 a6 Rb4 Ke7 Be4 h6 a4 Bxc4+ Rxc4 Rd7 a5";
