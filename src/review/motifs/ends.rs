@@ -313,7 +313,9 @@ impl Amount<'_> {
             .filter_map(|value| self.won_at(value))
             .collect();
         won.first()?;
-        let shows = |at: &usize| *at < LATE && !self.story.is_in_both(*at);
+        // A queen that is taken is not what a loss of a pawn is about: most of it comes back.
+        let is_much = |at| self.story.line.taken(at).map_or(0, worth) > whole * 3;
+        let shows = |at: &usize| *at < LATE && !self.story.is_in_both(*at) && !is_much(*at);
         Some(won.into_iter().find(shows))
     }
 

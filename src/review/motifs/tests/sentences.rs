@@ -215,6 +215,12 @@ fn what_is_lost_is_what_is_taken() {
     let better = "Kf7 Bd2 Bb7 Qh4 a5 g4 Qg6 a4 c6";
     let sentence = said(fen, played, better, (-948, -375));
     assert!(!sentence.contains("a knight"), "{sentence}");
+    // A queen goes and another one comes back: the loss of a pawn is not shown by the queen.
+    let fen = "4r1k1/p1pb1ppp/Qbp1r3/8/1P6/2Pq1B2/R2P1PPP/2B2RK1 b - - 4 17";
+    let played = "Qxf3 gxf3 Rg6+ Kh1 Bh3 Qd3 Bxf2 Qxg6 hxg6 Rd1 Re2 Ra3 Bh4 Rg1 Bf2 Rd1";
+    let better = "Qxa6 Rxa6 c5 Bg4 cxb4 Bxe6 Rxe6 cxb4 Bxf2+ Rxf2 Rxa6 Rf3 f6 Rc3";
+    let sentence = said(fen, played, better, (0, 75));
+    assert!(!sentence.contains("takes the queen"), "{sentence}");
     // Who takes a rook with a knight and loses it wins the exchange, but takes the rook.
     let fen = "6R1/7r/r7/2k3N1/5P2/3p4/6PK/8 w - - 0 52";
     let better = "Nxh7 Rh6+ Kg3 Rxh7 Rd8 Kc4 Kf3 Kc3";
