@@ -144,6 +144,11 @@ impl Evaluations {
 
     /// Takes in what a search says; whether anything is remembered otherwise than before.
     pub fn note(&mut self, situation: Situation, position: &Position, live: &[Info]) -> bool {
+        // While the first line is but a bound, the next one would take its place.
+        let is_settled = |first: &Info| first.bound == Bound::Exact;
+        if !live.first().is_some_and(is_settled) {
+            return false;
+        }
         let exact = live.iter().filter(|info| info.bound == Bound::Exact);
         let exact: Vec<Info> = exact.filter(|info| !info.pv.is_empty()).cloned().collect();
         if exact.is_empty() {
@@ -287,6 +292,20 @@ mod tests {
         let all = merged(&kept, &live, 3);
         assert_eq!(depths(&all), named(&[(20, "Nf3"), (20, "e4"), (20, "d4")]));
         assert!(all.iter().map(|line| line.line).eq(1..=3));
+    }
+
+    #[test]
+    fn a_bound_of_the_best_line_leaves_the_order() {
+        let start = Position::start();
+        let situation = Situation::of(&start, 1, "");
+        let mut all = Evaluations::default();
+        let mut live = [line("e4 e5", 20, 30), line("d4 d5", 20, 20)];
+        assert!(all.note(situation, &start, &live));
+        live[0] = line("e4 e5", 21, -10);
+        live[0].bound = Bound::Upper;
+        assert!(!all.note(situation, &start, &live));
+        let expected = named(&[(20, "e4"), (20, "d4")]);
+        assert_eq!(depths(&all.lines(situation, &start)), expected);
     }
 
     #[test]
