@@ -196,7 +196,10 @@ fn taken_at_once(lines: &Lines) -> i32 {
         let is_played = (0..played.len()).any(|index| played.mv(index) == Some(mv));
         !is_played && !falls(played, victim(mv))
     };
-    let is_free = line.mv(0).is_some_and(is_other) && !line.takes_back(1);
+    let mover = lines.case.position.turn();
+    // Nor does the reply take anything else.
+    let is_free = line.mv(0).is_some_and(is_other)
+        && balance(line.before(2), mover) >= balance(line.before(1), mover);
     let taken = line.taken(0).filter(|role| is_free && *role != Role::Pawn);
     taken.map_or(0, worth)
 }
