@@ -12,7 +12,10 @@
 #[allow(dead_code)]
 mod records;
 
-use std::collections::{HashMap, HashSet};
+#[path = "shared/players.rs"]
+mod players;
+
+use std::collections::HashSet;
 use std::error::Error;
 use std::fmt::Write as _;
 use std::io::{self, Write as _};
@@ -23,29 +26,14 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use clap::Parser;
+use players::{Player, game, opening};
+use rand::SeedableRng;
 use rand::rngs::Xoshiro256PlusPlus;
-use rand::{RngExt, SeedableRng};
 use records::{GameRecord, MATE, Reader, Scored, Writer};
-use tabia::book::choose::{Rules, Variety};
 use tabia::book::{Shelf, Volume};
-use tabia::chess::{Color, Ending, Move, Position, claim, ending};
+use tabia::chess::{Color, Move, Position};
+use tabia::engine::Techniques;
 use tabia::engine::eval::network::Network;
-use tabia::engine::{Engine, Event, Limits, Options, Techniques};
-
-/// Beginnings that are further from equal teach little.
-const UNEQUAL: i16 = 250;
-
-/// A score that counts as won once it has stood for so many half-moves.
-const WON: (i16, u32) = (1_000, 5);
-
-/// A score that counts as drawn once it has stood for so many half-moves, late in the game.
-const DRAWN: (i16, u32) = (10, 12);
-
-/// A game that is still undecided then is a draw.
-const LONGEST: u32 = 400;
-
-/// A search may take so many times the wanted positions to end its iteration.
-const PATIENCE: u64 = 10;
 
 /// Games between two writes to the disk.
 const FLUSH: u32 = 16;
@@ -93,6 +81,18 @@ fn main() -> Result<(), Box<dyn Error>> {
 }
 
 impl Play {
+    fn player(&self) -> Result<Player, Box<dyn Error + Send + Sync>> {
+        let player = Player::new(self.nodes)?;
+        player.engine.set_techniques(Techniques {
+            network: !self.classical,
+            ..Techniques::default()
+        });
+        if let Some(path) = &self.network {
+            player.engine.set_network(Arc::new(Network::open(path)?));
+        }
+        Ok(player)
+    }
+
     fn run(&self) -> Result<(), Box<dyn Error>> {
         let mut begun = HashSet::new();
         let (mut count, mut next) = (0, 0);
@@ -117,7 +117,7 @@ impl Play {
         };
         thread::scope(|scope| {
             let players: Vec<_> = (0..self.threads)
-                .map(|_| scope.spawn(|| run.play(&Player::new(self)?)))
+                .map(|_| scope.spawn(|| run.play(&self.player()?)))
                 .collect();
             for player in players {
                 let played = player.join().map_err(|_| "a player failed")?;
@@ -147,19 +147,20 @@ struct Run {
 
 impl Run {
     fn play(&self, player: &Player) -> Result<(), Box<dyn Error + Send + Sync>> {
+        let book = Shelf::new(vec![Volume::shipped()]);
         while self.count.load(Ordering::Relaxed) < self.wanted
             && self.end.is_none_or(|end| Instant::now() < end)
         {
             let number = self.next.fetch_add(1, Ordering::Relaxed);
             let mixed = (u64::from(number) + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15);
             let mut random = Xoshiro256PlusPlus::seed_from_u64(self.seed.wrapping_add(mixed));
-            let Some((opening, position)) = player.opening(&mut random) else {
+            let Some((opening, position)) = opening(&book, &mut random) else {
                 continue;
             };
             if !lock(&self.begun).insert(position.key()) {
                 continue;
             }
-            let Some((moves, result)) = player.game(&opening, position) else {
+            let Some((moves, result)) = game([player, player], &opening, position) else {
                 continue;
             };
             let scored = moves.len() as u64;
@@ -187,143 +188,6 @@ impl Run {
 
 fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
-/// Both sides of its games.
-struct Player {
-    engine: Engine,
-    nodes: u64,
-    book: Shelf,
-}
-
-impl Player {
-    fn new(play: &Play) -> Result<Player, Box<dyn Error + Send + Sync>> {
-        let options = Options {
-            threads: 1,
-            hash_mib: 4,
-        };
-        let engine = Engine::new(options, || {})?;
-        engine.set_techniques(Techniques {
-            network: !play.classical,
-            ..Techniques::default()
-        });
-        if let Some(path) = &play.network {
-            engine.set_network(Arc::new(Network::open(path)?));
-        }
-        Ok(Player {
-            engine,
-            nodes: play.nodes,
-            book: Shelf::new(vec![Volume::shipped()]),
-        })
-    }
-
-    /// Moves of the book in every other game, then random ones: few after much theory, more after none.
-    fn opening(&self, random: &mut Xoshiro256PlusPlus) -> Option<(Vec<Move>, Position)> {
-        let mut position = Position::start();
-        let mut moves = Vec::new();
-        if random.random_bool(0.5) {
-            let plies = random.random_range(2..=12);
-            let rules = Rules {
-                variety: Variety::new(80),
-                max_plies: Some(plies),
-                ..Rules::default()
-            };
-            while let Ok(pick) =
-                self.book
-                    .choose(&position, moves.last().copied(), &rules, None, random)
-            {
-                moves.push(pick.mv);
-                position = position.after(pick.mv);
-            }
-        }
-        let most = 9 - moves.len().min(8);
-        let plies = random.random_range(most.min(2)..=most);
-        let plies = if moves.is_empty() {
-            7 + plies / 4
-        } else {
-            plies
-        };
-        for _ in 0..plies {
-            let legal = position.legal_moves();
-            if legal.is_empty() {
-                return None;
-            }
-            let mv = legal[random.random_range(0..legal.len())];
-            moves.push(mv);
-            position = position.after(mv);
-        }
-        Some((moves, position))
-    }
-
-    /// The moves of one game and its result; none when its beginning is unfit.
-    fn game(&self, opening: &[Move], mut position: Position) -> Option<(Vec<(Move, i16)>, u8)> {
-        let mut keys = Vec::new();
-        let mut before = Position::start();
-        for &mv in opening {
-            keys.push(before.key());
-            before = before.after(mv);
-        }
-        self.engine.clear_hash();
-        let mut moves = Vec::new();
-        let mut counts: HashMap<u64, usize> = HashMap::new();
-        let (mut won, mut drawn) = (0, 0);
-        let result = loop {
-            let count = counts.entry(position.key()).or_default();
-            *count += 1;
-            match ending(&position, *count) {
-                Some(Ending::Checkmate { winner }) => break half_points(winner),
-                Some(_) => break 1,
-                None if claim(&position, *count).is_some() || position.ply() > LONGEST => break 1,
-                None => {}
-            }
-            let (mv, score) = self.think(&position, &keys)?;
-            if moves.is_empty() && score.abs() > UNEQUAL {
-                return None;
-            }
-            won = if score.abs() >= WON.0 { won + 1 } else { 0 };
-            let even = score.abs() <= DRAWN.0 && position.ply() > 70;
-            drawn = if even { drawn + 1 } else { 0 };
-            moves.push((mv, score));
-            if won >= WON.1 {
-                let turn = position.turn();
-                break half_points(if score > 0 { turn } else { !turn });
-            }
-            if drawn >= DRAWN.1 {
-                break 1;
-            }
-            keys.push(position.key());
-            position = position.after(mv);
-        };
-        Some((moves, result))
-    }
-
-    fn think(&self, position: &Position, keys: &[u64]) -> Option<(Move, i16)> {
-        let limits = Limits {
-            soft_nodes: Some(self.nodes),
-            ..Limits::nodes(self.nodes * PATIENCE)
-        };
-        let search = self.engine.go(position.clone(), keys.to_vec(), limits);
-        let mut score = None;
-        for report in self.engine.reports() {
-            match report.event {
-                Event::Info(info) if report.search == search => score = Some(info.score),
-                Event::Best { mv, .. } if report.search == search => {
-                    let raw = score?.raw();
-                    let score = raw.clamp(-i32::from(i16::MAX), i32::from(i16::MAX));
-                    return Some((mv?, score as i16));
-                }
-                _ => {}
-            }
-        }
-        None
-    }
-}
-
-fn half_points(winner: Color) -> u8 {
-    match winner {
-        Color::White => 2,
-        Color::Black => 0,
-    }
 }
 
 fn opening_key(moves: &[Move]) -> u64 {

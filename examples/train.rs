@@ -1,15 +1,15 @@
-//! Trains the network of the evaluation with games that `selfplay` played.
+//! Trains the network of the evaluation with positions that `label` made out of games.
 //!
-//! `cargo run --release --example train -- -o NETWORK GAMES…`
+//! `cargo run --release --example train -- -o NETWORK POSITIONS…`
 //!
-//! The network is taught to expect what became of a position and what its search thought of it, both as chances to win.
-//! The squared error is followed downhill by AdamW (Loshchilov and Hutter, 2019) in steps that shrink along a cosine. The
-//! same seed and games give the same network, whatever the number of threads. After each epoch the state is written
-//! beside the network, and a run that was ended goes on from there.
+//! The network is taught to expect what a position's score says and what became of it, both as chances to win. The squared
+//! error is followed downhill by AdamW (Loshchilov and Hutter, 2019) in steps that shrink along a cosine. The same seed and
+//! positions give the same network, whatever the number of threads. After each epoch the state is written beside the
+//! network, and a run that was ended goes on from there.
 
-#[path = "shared/records.rs"]
+#[path = "shared/samples.rs"]
 #[allow(dead_code)]
-mod records;
+mod samples;
 
 use std::error::Error;
 use std::f32::consts::PI;
@@ -23,8 +23,8 @@ use clap::Parser;
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
-use records::{GameRecord, Reader, Scored};
-use tabia::chess::{Color, Piece, Position, Role, Square};
+use samples::{Sample, read};
+use tabia::chess::{Piece, Position, Role};
 use tabia::engine::eval::network::{
     ACCUMULATOR_ONE, BUCKETS, HIDDEN, INPUTS, Network, OUTPUT_ONE, bucket, input, is_mirrored,
     name_of,
@@ -32,9 +32,6 @@ use tabia::engine::eval::network::{
 
 /// The gradient of a batch is the sum of so many parts, so that it does not depend on the number of threads.
 const SHARDS: usize = 16;
-
-/// One game in so many is kept apart, to tell learning from memorising.
-const APART: u32 = 50;
 
 /// Scores beyond this are decided; a position with one teaches nothing.
 const DECIDED: i16 = 3_000;
@@ -47,8 +44,8 @@ const LANES: usize = 16;
 
 #[derive(Parser)]
 struct Arguments {
-    /// Files that `selfplay` wrote.
-    games: Vec<PathBuf>,
+    /// Files that `label` wrote.
+    positions: Vec<PathBuf>,
     /// The file for the network.
     #[arg(short)]
     output: PathBuf,
@@ -58,95 +55,51 @@ struct Arguments {
     batch: usize,
     #[arg(long, default_value_t = 0.001)]
     rate: f32,
-    /// How much of what a position is worth is the result of its game; the rest is the score.
-    #[arg(long, default_value_t = 0.3)]
+    /// How much of what a position is worth is the result of its game, where it has one; the rest is its score.
+    #[arg(long, default_value_t = 0.1)]
     result_share: f32,
+    /// Centipawns of an output of 1; where none is given, what foretells the results best.
+    #[arg(long)]
+    scale: Option<f32>,
     #[arg(long, default_value_t = 1)]
     seed: u64,
     #[arg(long, default_value_t = 2)]
     threads: usize,
 }
 
-/// A quiet position, packed: which squares hold a piece, and which piece, four bits each.
-#[derive(Clone, Copy)]
-struct Sample {
-    occupied: u64,
-    pieces: [u8; 16],
-    /// For the side to move, in centipawns.
-    score: i16,
-    /// Half-points for the side to move.
-    result: u8,
-    turn: u8,
-}
-
-impl Sample {
-    fn new(scored: &Scored, result: u8) -> Sample {
-        let mut sample = Sample {
-            occupied: 0,
-            pieces: [0; 16],
-            score: scored.score,
-            result: match scored.position.turn() {
-                Color::White => result,
-                Color::Black => 2 - result,
-            },
-            turn: scored.position.turn().index() as u8,
-        };
-        let mut count = 0;
-        for square in Square::all() {
-            if let Some(piece) = scored.position.piece_at(square) {
-                let code = piece.role.index() as u8 | (piece.color.index() as u8) << 3;
-                sample.occupied |= 1 << square.index();
-                sample.pieces[count / 2] |= code << (count % 2 * 4);
-                count += 1;
-            }
-        }
-        sample
-    }
-
-    fn men(&self) -> impl Iterator<Item = (Piece, Square)> + '_ {
-        let mut rest = self.occupied;
-        let mut count = 0;
-        std::iter::from_fn(move || {
-            if rest == 0 {
-                return None;
-            }
-            let square = Square::from_index(rest.trailing_zeros() as usize)?;
-            rest &= rest - 1;
-            let code = self.pieces[count / 2] >> (count % 2 * 4) & 15;
-            count += 1;
-            let color = Color::ALL[usize::from(code >> 3)];
-            Some((Piece::new(color, Role::ALL[usize::from(code & 7)]), square))
-        })
-    }
-
-    /// The inputs of the side to move and of the other.
-    fn inputs(&self, lists: &mut [Vec<usize>; 2]) {
-        let turn = Color::ALL[usize::from(self.turn)];
-        for (list, viewer) in lists.iter_mut().zip([turn, !turn]) {
-            let king = Piece::new(viewer, Role::King);
-            let mirrored = self
+/// The inputs of the side to move and of the other.
+fn inputs(sample: &Sample, lists: &mut [Vec<usize>; 2]) {
+    for (list, viewer) in lists.iter_mut().zip([sample.turn(), !sample.turn()]) {
+        let king = Piece::new(viewer, Role::King);
+        let mirrored = sample
+            .men()
+            .any(|(piece, square)| piece == king && is_mirrored(square));
+        list.clear();
+        list.extend(
+            sample
                 .men()
-                .any(|(piece, square)| piece == king && is_mirrored(square));
-            list.clear();
-            list.extend(
-                self.men()
-                    .map(|(piece, square)| input(viewer, mirrored, piece, square)),
-            );
-        }
-    }
-
-    fn target(&self, teaching: &Teaching) -> f32 {
-        let result = f32::from(self.result) / 2.0;
-        let score = chance(f32::from(self.score) / teaching.scale);
-        teaching.result_share * result + (1.0 - teaching.result_share) * score
+                .map(|(piece, square)| input(viewer, mirrored, piece, square)),
+        );
     }
 }
 
-/// What is expected of the network.
+/// What is made of scores and results.
+#[derive(Clone, Copy)]
 struct Teaching {
     /// Centipawns of an output of 1.
     scale: f32,
     result_share: f32,
+}
+
+impl Teaching {
+    /// What is to be expected of a position, for its side to move.
+    fn expected(self, sample: &Sample) -> f32 {
+        let score = chance(f32::from(sample.score) / self.scale);
+        match sample.result() {
+            Some(result) => self.result_share * result + (1.0 - self.result_share) * score,
+            None => score,
+        }
+    }
 }
 
 fn chance(output: f32) -> f32 {
@@ -178,7 +131,7 @@ impl Scratch {
     /// The output for a sample; keeps what the gradient needs.
     #[inline(always)]
     fn forward(&mut self, weights: &[f32], sample: &Sample) -> (f32, usize) {
-        sample.inputs(&mut self.inputs);
+        inputs(sample, &mut self.inputs);
         let bucket = bucket(self.inputs[0].len());
         let mut lanes = [0.0; LANES];
         for side in 0..2 {
@@ -208,12 +161,12 @@ impl Scratch {
         &mut self,
         weights: &[f32],
         sample: &Sample,
-        teaching: &Teaching,
+        target: f32,
         gradient: &mut [f32],
     ) -> f32 {
         let (output, bucket) = self.forward(weights, sample);
         let expected = chance(output);
-        let off = expected - sample.target(teaching);
+        let off = expected - target;
         let slope = 2.0 * off * expected * (1.0 - expected);
         gradient[OUTPUT_BIAS + bucket] += slope;
         for side in 0..2 {
@@ -249,13 +202,13 @@ impl Scratch {
 fn learn_plain(
     weights: &[f32],
     samples: &[Sample],
-    teaching: &Teaching,
+    teaching: Teaching,
     gradient: &mut [f32],
 ) -> f64 {
     let mut scratch = Scratch::new();
-    let errors = samples
-        .iter()
-        .map(|sample| f64::from(scratch.learn(weights, sample, teaching, gradient)));
+    let errors = samples.iter().map(|sample| {
+        f64::from(scratch.learn(weights, sample, teaching.expected(sample), gradient))
+    });
     errors.sum()
 }
 
@@ -264,13 +217,13 @@ fn learn_plain(
 fn learn_wide(
     weights: &[f32],
     samples: &[Sample],
-    teaching: &Teaching,
+    teaching: Teaching,
     gradient: &mut [f32],
 ) -> f64 {
     learn_plain(weights, samples, teaching, gradient)
 }
 
-fn learn(weights: &[f32], samples: &[Sample], teaching: &Teaching, gradient: &mut [f32]) -> f64 {
+fn learn(weights: &[f32], samples: &[Sample], teaching: Teaching, gradient: &mut [f32]) -> f64 {
     #[cfg(target_arch = "x86_64")]
     if std::arch::is_x86_feature_detected!("avx2") && std::arch::is_x86_feature_detected!("fma") {
         // SAFETY: the processor has just been asked.
@@ -353,7 +306,7 @@ impl Trainer {
     fn step(
         &mut self,
         batch: &[Sample],
-        teaching: &Teaching,
+        teaching: Teaching,
         gradients: &mut [Vec<f32>],
         rate: f32,
         threads: usize,
@@ -426,7 +379,7 @@ impl Trainer {
     }
 
     /// The mean squared error.
-    fn error(&self, samples: &[Sample], teaching: &Teaching, threads: usize) -> f64 {
+    fn error(&self, samples: &[Sample], teaching: Teaching, threads: usize) -> f64 {
         let each = samples.len().div_ceil(threads).max(1);
         let sum: f64 = thread::scope(|scope| {
             let workers: Vec<_> = samples
@@ -436,7 +389,7 @@ impl Trainer {
                         let mut scratch = Scratch::new();
                         let errors = samples.iter().map(|sample| {
                             let (output, _) = scratch.forward(&self.weights, sample);
-                            f64::from((chance(output) - sample.target(teaching)).powi(2))
+                            f64::from((chance(output) - teaching.expected(sample)).powi(2))
                         });
                         errors.sum::<f64>()
                     })
@@ -470,61 +423,17 @@ impl Trainer {
     }
 }
 
-/// The positions to learn from, and those that are kept apart.
-fn read(files: &[PathBuf], threads: usize) -> Result<[Vec<Sample>; 2], Box<dyn Error>> {
-    let mut all = [Vec::new(), Vec::new()];
-    for path in files {
-        let games: Vec<GameRecord> = Reader::open(path)?.collect::<io::Result<_>>()?;
-        let each = games.len().div_ceil(threads).max(1);
-        let parts = thread::scope(|scope| {
-            let workers: Vec<_> = games
-                .chunks(each)
-                .map(|games| scope.spawn(|| samples(games)))
-                .collect();
-            let parts = workers.into_iter().map(|worker| {
-                worker
-                    .join()
-                    .unwrap_or_else(|_| Err("a reader failed".to_owned()))
-            });
-            parts.collect::<Result<Vec<_>, String>>()
-        })?;
-        for part in parts {
-            for (all, some) in all.iter_mut().zip(part) {
-                all.extend(some);
-            }
-        }
-        eprintln!(
-            "{}: {} positions so far",
-            path.display(),
-            all[0].len() + all[1].len()
-        );
-    }
-    Ok(all)
-}
-
-fn samples(games: &[GameRecord]) -> Result<[Vec<Sample>; 2], String> {
-    let mut samples = [Vec::new(), Vec::new()];
-    for game in games {
-        let which = usize::from(game.number % APART == 0);
-        let scored = game.replay()?;
-        let fit = scored
-            .iter()
-            .filter(|scored| scored.is_quiet() && scored.score.abs() < DECIDED);
-        samples[which].extend(fit.map(|scored| Sample::new(scored, game.result)));
-    }
-    Ok(samples)
-}
-
 /// The scale on which scores foretell results best.
 fn fit_scale(samples: &[Sample]) -> f32 {
     let some = samples.iter().step_by(samples.len() / 200_000 + 1);
+    let scored: Vec<(f32, f32)> = some
+        .filter_map(|sample| Some((f32::from(sample.score), sample.result()?)))
+        .collect();
     let error = |scale: f32| -> f64 {
-        some.clone()
-            .map(|sample| {
-                let result = f32::from(sample.result) / 2.0;
-                f64::from((chance(f32::from(sample.score) / scale) - result).powi(2))
-            })
-            .sum()
+        let errors = scored
+            .iter()
+            .map(|(score, result)| f64::from((chance(score / scale) - result).powi(2)));
+        errors.sum()
     };
     let scales = (10..60).map(|step| 10.0 * step as f32);
     scales
@@ -554,21 +463,26 @@ fn position(sample: &Sample) -> Option<Position> {
     for (piece, square) in sample.men() {
         setup.board[square.index()] = Some(piece);
     }
-    setup.turn = Color::ALL[usize::from(sample.turn)];
+    setup.turn = sample.turn();
     setup.position().ok()
 }
 
 fn main() -> Result<(), Box<dyn Error>> {
     let arguments = Arguments::parse();
     let threads = arguments.threads.clamp(1, SHARDS);
-    let [mut train, apart] = read(&arguments.games, threads)?;
-    if train.is_empty() || apart.is_empty() {
-        return Err("there are no games to learn from".into());
+    let mut all = Vec::new();
+    for path in &arguments.positions {
+        read(path, &mut all)?;
     }
+    all.retain(|sample| sample.score.abs() < DECIDED);
     let teaching = Teaching {
-        scale: fit_scale(&train),
+        scale: arguments.scale.unwrap_or_else(|| fit_scale(&all)),
         result_share: arguments.result_share,
     };
+    let (apart, mut train): (Vec<_>, Vec<_>) = all.into_iter().partition(|sample| sample.apart);
+    if train.is_empty() || apart.is_empty() {
+        return Err("there are no positions to learn from".into());
+    }
     eprintln!(
         "{} positions to learn from, {} apart; scale {}",
         train.len(),
@@ -595,12 +509,12 @@ fn main() -> Result<(), Box<dyn Error>> {
         for &batch in &order {
             let progress = trainer.steps as f32 / all_steps;
             let rate = arguments.rate * (0.01 + 0.99 * 0.5 * (1.0 + (PI * progress).cos()));
-            error += trainer.step(batches[batch], &teaching, &mut gradients, rate, threads);
+            error += trainer.step(batches[batch], teaching, &mut gradients, rate, threads);
         }
         trainer.epoch += 1;
         trainer.save(&kept)?;
         let learnt = error / (batches.len() * batches[0].len()) as f64;
-        let apart = trainer.error(&apart, &teaching, threads);
+        let apart = trainer.error(&apart, teaching, threads);
         let seconds = started.elapsed().as_secs_f32();
         println!("{:5}  {learnt:.6}  {apart:.6}  {seconds:.1}", trainer.epoch);
         tabia::disk::write_atomic(&arguments.output, &trainer.network(teaching.scale))?;

@@ -1,0 +1,227 @@
+//! Makes positions to learn from out of the games that `selfplay` played: `train` reads them.
+//!
+//! `cargo run --release --example label -- -o POSITIONS [--teacher stockfish [--branches 2]] GAMES…`
+//!
+//! The quiet positions of a game have the score of the search that was made there. A teacher's evaluation can stand in its
+//! place: any program that speaks UCI and answers `eval` as Stockfish does, with a line `Final evaluation +0.42 (white side)`.
+//! A teacher can also be asked of positions beside the game, after moves that were not played.
+
+#[path = "shared/records.rs"]
+#[allow(dead_code)]
+mod records;
+
+#[path = "shared/samples.rs"]
+#[allow(dead_code)]
+mod samples;
+
+use std::error::Error;
+use std::fmt::Write as _;
+use std::fs::{self, File};
+use std::io::{BufRead, BufReader, BufWriter, Lines, Write};
+use std::path::{Path, PathBuf};
+use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+use std::thread;
+
+use clap::Parser;
+use rand::rngs::Xoshiro256PlusPlus;
+use rand::{RngExt, SeedableRng};
+use records::{GameRecord, MATE, Reader};
+use samples::{MAGIC, Sample};
+use tabia::chess::{Color, Position, see};
+
+/// One game in so many is kept apart.
+const APART: u32 = 50;
+
+/// Games that a thread takes at once.
+const CHUNK: usize = 500;
+
+/// So many questions fit into a pipe, so that the teacher and we never wait for each other.
+const QUESTIONS: usize = 200;
+
+#[derive(Parser)]
+struct Arguments {
+    /// Files that `selfplay` wrote.
+    games: Vec<PathBuf>,
+    /// The file for the positions.
+    #[arg(short)]
+    output: PathBuf,
+    /// A UCI engine that is asked what it thinks of them.
+    #[arg(long)]
+    teacher: Option<PathBuf>,
+    /// So many moves that were not played are tried from each position of a game.
+    #[arg(long, default_value_t = 0, requires = "teacher")]
+    branches: usize,
+    #[arg(long, default_value_t = 2)]
+    threads: usize,
+}
+
+/// A UCI engine that tells its static evaluation.
+struct Teacher {
+    process: Child,
+    input: ChildStdin,
+    answers: Lines<BufReader<ChildStdout>>,
+}
+
+impl Teacher {
+    fn start(path: &Path) -> Result<Teacher, String> {
+        let mut process = Command::new(path)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .map_err(|error| format!("{} does not start: {error}", path.display()))?;
+        let (Some(input), Some(output)) = (process.stdin.take(), process.stdout.take()) else {
+            return Err(format!("{} cannot be spoken to", path.display()));
+        };
+        Ok(Teacher {
+            process,
+            input,
+            answers: BufReader::new(output).lines(),
+        })
+    }
+
+    /// The evaluations of positions, in centipawns for the side to move.
+    fn scores(&mut self, positions: &[&Position]) -> Result<Vec<i16>, String> {
+        let mut scores = Vec::with_capacity(positions.len());
+        for some in positions.chunks(QUESTIONS) {
+            let mut questions = String::new();
+            for position in some {
+                // Without the clocks: a network is not told of them.
+                let fen = position.fen();
+                let board: Vec<&str> = fen.split(' ').take(4).collect();
+                let _ = writeln!(questions, "position fen {} 0 1\neval", board.join(" "));
+            }
+            let written = self.input.write_all(questions.as_bytes());
+            written
+                .and_then(|()| self.input.flush())
+                .map_err(|error| format!("the teacher does not listen: {error}"))?;
+            for position in some {
+                let white = self.answer()?;
+                scores.push(match position.turn() {
+                    Color::White => white,
+                    Color::Black => -white,
+                });
+            }
+        }
+        Ok(scores)
+    }
+
+    /// The next evaluation, in centipawns for White.
+    fn answer(&mut self) -> Result<i16, String> {
+        for line in self.answers.by_ref() {
+            let line = line.map_err(|error| format!("the teacher is not understood: {error}"))?;
+            let Some(rest) = line.strip_prefix("Final evaluation") else {
+                continue;
+            };
+            let pawns: Option<f32> = rest
+                .split_whitespace()
+                .next()
+                .and_then(|word| word.parse().ok());
+            let pawns = pawns.ok_or_else(|| format!("the teacher said {line:?}"))?;
+            let most = f32::from(MATE - 1);
+            return Ok((100.0 * pawns).clamp(-most, most).round() as i16);
+        }
+        Err("the teacher went away".to_owned())
+    }
+}
+
+impl Drop for Teacher {
+    fn drop(&mut self) {
+        let _ = self.input.write_all(b"quit\n");
+        let _ = self.process.wait();
+    }
+}
+
+/// The positions of a game that are fit to learn from.
+fn samples(
+    game: &GameRecord,
+    teacher: Option<&mut Teacher>,
+    branches: usize,
+) -> Result<Vec<Sample>, String> {
+    let scored = game.replay()?;
+    let apart = game.number.is_multiple_of(APART);
+    let quiet = scored.iter().filter(|scored| scored.is_quiet());
+    let Some(teacher) = teacher else {
+        let own = quiet
+            .map(|scored| Sample::new(&scored.position, scored.score, Some(game.result), apart));
+        return Ok(own.collect());
+    };
+    let mut random = Xoshiro256PlusPlus::seed_from_u64(u64::from(game.number));
+    let beside: Vec<Position> = scored
+        .iter()
+        .flat_map(|scored| std::iter::repeat_n(&scored.position, branches))
+        .filter_map(|position| branch(position, &mut random))
+        .collect();
+    let played = quiet.map(|scored| (&scored.position, Some(game.result)));
+    let all: Vec<_> = played
+        .chain(beside.iter().map(|position| (position, None)))
+        .collect();
+    let positions: Vec<&Position> = all.iter().map(|(position, _)| *position).collect();
+    let scores = teacher.scores(&positions)?;
+    let samples = all.iter().zip(scores);
+    Ok(samples
+        .map(|((position, result), score)| Sample::new(position, score, *result, apart))
+        .collect())
+}
+
+/// A quiet position after a move that is drawn by lot.
+fn branch(position: &Position, random: &mut Xoshiro256PlusPlus) -> Option<Position> {
+    let legal = position.legal_moves();
+    let mv = *legal.get(random.random_range(0..legal.len().max(1)))?;
+    let after = position.after(mv);
+    let replies = after.legal_moves();
+    let quiet = !after.in_check()
+        && !replies.is_empty()
+        && replies
+            .iter()
+            .all(|&mv| mv.promotion().is_none() && !(after.is_capture(mv) && see(&after, mv, 1)));
+    quiet.then_some(after)
+}
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let arguments = Arguments::parse();
+    let threads = arguments.threads.max(1);
+    let mut teachers = (0..threads)
+        .map(|_| arguments.teacher.as_deref().map(Teacher::start).transpose())
+        .collect::<Result<Vec<_>, _>>()?;
+    let part = arguments.output.with_extension("part");
+    let mut out = BufWriter::with_capacity(1 << 20, File::create(&part)?);
+    out.write_all(MAGIC)?;
+    let (mut games, mut positions) = (0, 0);
+    for path in &arguments.games {
+        let mut reader = Reader::open(path)?;
+        loop {
+            let next = reader.by_ref().take(CHUNK * threads);
+            let batch = next.collect::<Result<Vec<_>, _>>()?;
+            if batch.is_empty() {
+                break;
+            }
+            let parts = thread::scope(|scope| {
+                let work = batch.chunks(CHUNK).zip(&mut teachers);
+                let workers: Vec<_> = work
+                    .map(|(games, teacher)| {
+                        scope.spawn(|| {
+                            let each = games
+                                .iter()
+                                .map(|game| samples(game, teacher.as_mut(), arguments.branches));
+                            each.collect::<Result<Vec<_>, _>>()
+                        })
+                    })
+                    .collect();
+                let parts = workers.into_iter().map(|worker| {
+                    worker
+                        .join()
+                        .unwrap_or_else(|_| Err("a thread failed".to_owned()))
+                });
+                parts.collect::<Result<Vec<_>, _>>()
+            })?;
+            for sample in parts.iter().flatten().flatten() {
+                sample.write(&mut out)?;
+                positions += 1;
+            }
+            games += batch.len();
+            eprintln!("{games} games, {positions} positions");
+        }
+    }
+    out.into_inner()?.sync_all()?;
+    Ok(fs::rename(part, arguments.output)?)
+}

@@ -1,0 +1,155 @@
+//! Engines that play whole games: from openings of all kinds until they are decided.
+
+use std::collections::HashMap;
+
+use rand::RngExt;
+use rand::rngs::Xoshiro256PlusPlus;
+use tabia::book::Shelf;
+use tabia::book::choose::{Rules, Variety};
+use tabia::chess::{Color, Ending, Move, Position, claim, ending};
+use tabia::engine::{Engine, EngineError, Event, Limits, Options};
+
+/// Beginnings that are further from equal teach little.
+const UNEQUAL: i16 = 250;
+
+/// A score that counts as won once it has stood for so many half-moves.
+const WON: (i16, u32) = (1_000, 5);
+
+/// A score that counts as drawn once it has stood for so many half-moves, late in the game.
+const DRAWN: (i16, u32) = (10, 12);
+
+/// A game that is still undecided then is a draw.
+const LONGEST: u32 = 400;
+
+/// A search may take so many times the wanted positions to end its iteration.
+const PATIENCE: u64 = 10;
+
+/// An engine, and how long it thinks.
+pub struct Player {
+    pub engine: Engine,
+    /// Each search ends with the iteration that reaches so many positions.
+    nodes: u64,
+}
+
+impl Player {
+    /// An engine with the usual techniques.
+    pub fn new(nodes: u64) -> Result<Player, EngineError> {
+        let options = Options {
+            threads: 1,
+            hash_mib: 4,
+        };
+        let engine = Engine::new(options, || {})?;
+        Ok(Player { engine, nodes })
+    }
+
+    fn think(&self, position: &Position, keys: &[u64]) -> Option<(Move, i16)> {
+        let limits = Limits {
+            soft_nodes: Some(self.nodes),
+            ..Limits::nodes(self.nodes * PATIENCE)
+        };
+        let search = self.engine.go(position.clone(), keys.to_vec(), limits);
+        let mut score = None;
+        for report in self.engine.reports() {
+            match report.event {
+                Event::Info(info) if report.search == search => score = Some(info.score),
+                Event::Best { mv, .. } if report.search == search => {
+                    let raw = score?.raw();
+                    let score = raw.clamp(-i32::from(i16::MAX), i32::from(i16::MAX));
+                    return Some((mv?, score as i16));
+                }
+                _ => {}
+            }
+        }
+        None
+    }
+}
+
+/// Moves of the book in every other game, then random ones: few after much theory, more after none.
+pub fn opening(book: &Shelf, random: &mut Xoshiro256PlusPlus) -> Option<(Vec<Move>, Position)> {
+    let mut position = Position::start();
+    let mut moves = Vec::new();
+    if random.random_bool(0.5) {
+        let plies = random.random_range(2..=12);
+        let rules = Rules {
+            variety: Variety::new(80),
+            max_plies: Some(plies),
+            ..Rules::default()
+        };
+        while let Ok(pick) = book.choose(&position, moves.last().copied(), &rules, None, random) {
+            moves.push(pick.mv);
+            position = position.after(pick.mv);
+        }
+    }
+    let most = 9 - moves.len().min(8);
+    let plies = random.random_range(most.min(2)..=most);
+    let plies = if moves.is_empty() {
+        7 + plies / 4
+    } else {
+        plies
+    };
+    for _ in 0..plies {
+        let legal = position.legal_moves();
+        if legal.is_empty() {
+            return None;
+        }
+        let mv = legal[random.random_range(0..legal.len())];
+        moves.push(mv);
+        position = position.after(mv);
+    }
+    Some((moves, position))
+}
+
+/// The moves of one game between White and Black, and its result in half-points for White; none when its beginning is unfit.
+pub fn game(
+    players: [&Player; 2],
+    opening: &[Move],
+    mut position: Position,
+) -> Option<(Vec<(Move, i16)>, u8)> {
+    let mut keys = Vec::new();
+    let mut before = Position::start();
+    for &mv in opening {
+        keys.push(before.key());
+        before = before.after(mv);
+    }
+    for player in players {
+        player.engine.clear_hash();
+    }
+    let mut moves = Vec::new();
+    let mut counts: HashMap<u64, usize> = HashMap::new();
+    let (mut won, mut drawn) = (0, 0);
+    let result = loop {
+        let count = counts.entry(position.key()).or_default();
+        *count += 1;
+        match ending(&position, *count) {
+            Some(Ending::Checkmate { winner }) => break half_points(winner),
+            Some(_) => break 1,
+            None if claim(&position, *count).is_some() || position.ply() > LONGEST => break 1,
+            None => {}
+        }
+        let (mv, score) = players[position.turn().index()].think(&position, &keys)?;
+        if moves.is_empty() && score.abs() > UNEQUAL {
+            return None;
+        }
+        won = if score.abs() >= WON.0 { won + 1 } else { 0 };
+        let even = score.abs() <= DRAWN.0 && position.ply() > 70;
+        drawn = if even { drawn + 1 } else { 0 };
+        moves.push((mv, score));
+        if won >= WON.1 {
+            let turn = position.turn();
+            break half_points(if score > 0 { turn } else { !turn });
+        }
+        if drawn >= DRAWN.1 {
+            break 1;
+        }
+        keys.push(position.key());
+        position = position.after(mv);
+    };
+    Some((moves, result))
+}
+
+fn half_points(winner: Color) -> u8 {
+    match winner {
+        Color::White => 2,
+        Color::Black => 0,
+    }
+}

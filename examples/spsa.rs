@@ -1,0 +1,241 @@
+//! Tunes the margins of the search by games against itself.
+//!
+//! `cargo run --release --example spsa -- STATE` plays pairs of games between margins that are a step apart in a random
+//! direction, each pair from one opening with colours changed, and moves the margins towards the winner (simultaneous
+//! perturbation stochastic approximation: Spall, 1992; for chess programs: Kiiski, 2011). The state is a file of text, written
+//! after every few pairs; a run that was ended goes on from there. What it found is printed, and is to be confirmed by a
+//! match before it is written into `src/engine/search/margins.rs`.
+
+#[path = "shared/players.rs"]
+mod players;
+
+use std::error::Error;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use clap::Parser;
+use players::{Player, game, opening};
+use rand::rngs::Xoshiro256PlusPlus;
+use rand::{RngExt, SeedableRng};
+use tabia::book::{Shelf, Volume};
+use tabia::engine::eval::network::Network;
+use tabia::engine::{Margin, Margins, Techniques};
+
+/// How fast the steps shrink: the gains, and the perturbations (Spall, 1998).
+const GAIN_POWER: f64 = 0.602;
+const STEP_POWER: f64 = 0.101;
+
+/// At the end of the planned pairs a perturbation is this part of a margin's range, and a pair that is won moves the margin
+/// by this part of it.
+const LAST_STEP: f64 = 0.04;
+const LAST_GAIN: f64 = 0.002;
+
+/// Pairs between two writes to the disk.
+const FLUSH: u32 = 50;
+
+#[derive(Parser)]
+struct Arguments {
+    /// Where the state is kept.
+    state: PathBuf,
+    /// Pairs of games that are planned: the steps shrink towards them.
+    #[arg(long, default_value_t = 20_000)]
+    pairs: u32,
+    /// Each search ends with the iteration that reaches so many positions.
+    #[arg(long, default_value_t = 5_000)]
+    nodes: u64,
+    #[arg(long, default_value_t = 2)]
+    threads: usize,
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// The classical evaluation plays.
+    #[arg(long)]
+    classical: bool,
+    /// The weights that evaluate, instead of the shipped ones.
+    #[arg(long, conflicts_with = "classical")]
+    network: Option<PathBuf>,
+    /// Stop after so many seconds.
+    #[arg(long)]
+    seconds: Option<u64>,
+}
+
+/// How far the tuning is.
+struct State {
+    pairs: u32,
+    /// In the order of [`Margins::ALL`].
+    margins: Vec<f64>,
+}
+
+impl State {
+    /// What a run that was ended has left, or the usual margins.
+    fn open(path: &Path) -> Result<State, Box<dyn Error>> {
+        let usual = Margins::ALL.iter().map(|margin| f64::from(margin.default));
+        let mut state = State {
+            pairs: 0,
+            margins: usual.collect(),
+        };
+        if !path.exists() {
+            return Ok(state);
+        }
+        for (number, line) in fs::read_to_string(path)?.lines().enumerate() {
+            let wrong = || format!("{}: line {}: {line:?}", path.display(), number + 1);
+            let (name, value) = line.split_once(' ').ok_or_else(wrong)?;
+            let value: f64 = value.parse().map_err(|_| wrong())?;
+            match Margins::ALL.iter().position(|margin| margin.name == name) {
+                Some(index) => state.margins[index] = value,
+                None if name == "pairs" => state.pairs = value as u32,
+                None => return Err(wrong().into()),
+            }
+        }
+        Ok(state)
+    }
+
+    fn save(&self, path: &Path) -> Result<(), Box<dyn Error + Send + Sync>> {
+        let mut text = format!("pairs {}\n", self.pairs);
+        for (margin, value) in Margins::ALL.iter().zip(&self.margins) {
+            text += &format!("{} {value:.3}\n", margin.name);
+        }
+        Ok(tabia::disk::write_atomic(path, text.as_bytes())?)
+    }
+}
+
+/// The size of a perturbation of a margin, and of the gain for a pair that is won, in pair `pair` of `pairs`.
+fn steps(margin: &Margin, pair: u32, pairs: u32) -> (f64, f64) {
+    let range = f64::from(margin.most - margin.least);
+    let (now, end) = (f64::from(pair + 1), f64::from(pairs));
+    // The gains do not begin with a leap: they count as if a tenth of the pairs had been played.
+    let delay = end / 10.0;
+    let step = (LAST_STEP * range * (end / now).powf(STEP_POWER)).max(1.0);
+    let gain = LAST_GAIN * range * ((delay + end) / (delay + now)).powf(GAIN_POWER);
+    (step, gain)
+}
+
+/// What all workers share.
+struct Run<'a> {
+    arguments: &'a Arguments,
+    state: Mutex<State>,
+    is_over: AtomicBool,
+    end: Option<Instant>,
+}
+
+impl Run<'_> {
+    fn state(&self) -> std::sync::MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Plays pairs until there is an end to it.
+    fn play(&self, worker: u64) -> Result<(), Box<dyn Error + Send + Sync>> {
+        let book = Shelf::new(vec![Volume::shipped()]);
+        let players = [self.player()?, self.player()?];
+        let begun = u64::from(self.state().pairs);
+        let seed = self.arguments.seed ^ begun << 32 ^ worker << 24;
+        let mut random = Xoshiro256PlusPlus::seed_from_u64(seed);
+        loop {
+            let over = self.end.is_some_and(|end| Instant::now() >= end);
+            let (pair, margins) = {
+                let state = self.state();
+                (state.pairs, state.margins.clone())
+            };
+            if over || pair >= self.arguments.pairs {
+                self.is_over.store(true, Ordering::Relaxed);
+            }
+            if self.is_over.load(Ordering::Relaxed) {
+                return Ok(());
+            }
+            let signs: Vec<f64> = margins
+                .iter()
+                .map(|_| if random.random_bool(0.5) { 1.0 } else { -1.0 })
+                .collect();
+            for (player, direction) in players.iter().zip([1.0, -1.0]) {
+                let values: Vec<i32> = margins
+                    .iter()
+                    .zip(Margins::ALL)
+                    .zip(&signs)
+                    .map(|((value, margin), sign)| {
+                        let (step, _) = steps(margin, pair, self.arguments.pairs);
+                        (value + direction * sign * step).round() as i32
+                    })
+                    .collect();
+                player.engine.set_margins(Margins::from_values(&values));
+            }
+            let Some(won) = won(&book, [&players[0], &players[1]], &mut random) else {
+                continue;
+            };
+            let mut state = self.state();
+            for ((value, margin), sign) in state.margins.iter_mut().zip(Margins::ALL).zip(&signs) {
+                let (_, gain) = steps(margin, pair, self.arguments.pairs);
+                let (least, most) = (f64::from(margin.least), f64::from(margin.most));
+                *value = (*value + sign * gain * won).clamp(least, most);
+            }
+            state.pairs += 1;
+            if state.pairs.is_multiple_of(FLUSH) {
+                state.save(&self.arguments.state)?;
+                eprintln!("{} pairs", state.pairs);
+            }
+        }
+    }
+
+    fn player(&self) -> Result<Player, Box<dyn Error + Send + Sync>> {
+        let player = Player::new(self.arguments.nodes)?;
+        player.engine.set_techniques(Techniques {
+            network: !self.arguments.classical,
+            ..Techniques::default()
+        });
+        if let Some(path) = &self.arguments.network {
+            player.engine.set_network(Arc::new(Network::open(path)?));
+        }
+        Ok(player)
+    }
+}
+
+/// By how much the first player has won a pair of games, from −1 to 1; none when the opening was unfit.
+fn won(book: &Shelf, players: [&Player; 2], random: &mut Xoshiro256PlusPlus) -> Option<f64> {
+    let (moves, position) = opening(book, random)?;
+    let [first, second] = players;
+    let (_, as_white) = game([first, second], &moves, position.clone())?;
+    let (_, as_black) = game([second, first], &moves, position)?;
+    Some((f64::from(as_white) - f64::from(as_black)) / 2.0)
+}
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let arguments = Arguments::parse();
+    let seconds = arguments.seconds.map(Duration::from_secs);
+    let run = Run {
+        state: Mutex::new(State::open(&arguments.state)?),
+        is_over: AtomicBool::new(false),
+        end: seconds.map(|seconds| Instant::now() + seconds),
+        arguments: &arguments,
+    };
+    thread::scope(|scope| {
+        let workers: Vec<_> = (0..arguments.threads.max(1) as u64)
+            .map(|worker| {
+                scope.spawn({
+                    let run = &run;
+                    move || run.play(worker)
+                })
+            })
+            .collect();
+        for worker in workers {
+            let played = worker.join().map_err(|_| "a worker failed")?;
+            played.map_err(|error| error.to_string())?;
+        }
+        Ok::<(), Box<dyn Error>>(())
+    })?;
+    let state = run.state();
+    state
+        .save(&arguments.state)
+        .map_err(|error| error.to_string())?;
+    println!("after {} pairs:", state.pairs);
+    for (margin, value) in Margins::ALL.iter().zip(&state.margins) {
+        println!(
+            "    {}: {} (was {})",
+            margin.name,
+            value.round(),
+            margin.default
+        );
+    }
+    Ok(())
+}
