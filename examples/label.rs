@@ -4,7 +4,7 @@
 //!
 //! The quiet positions of a game have the score of the search that was made there. A teacher's evaluation can stand in its
 //! place: any program that speaks UCI and answers `eval` as Stockfish does, with a line `Final evaluation +0.42 (white side)`.
-//! A teacher can also be asked of positions beside the game, after moves that were not played.
+//! A teacher can also be asked of positions beside the game, after a move or two that were not played.
 
 #[path = "shared/records.rs"]
 #[allow(dead_code)]
@@ -48,7 +48,7 @@ struct Arguments {
     /// A UCI engine that is asked what it thinks of them.
     #[arg(long)]
     teacher: Option<PathBuf>,
-    /// So many moves that were not played are tried from each position of a game.
+    /// So often it is tried to leave the game at each of its positions.
     #[arg(long, default_value_t = 0, requires = "teacher")]
     branches: usize,
     #[arg(long, default_value_t = 2)]
@@ -163,11 +163,14 @@ fn samples(
         .collect())
 }
 
-/// A quiet position after a move that is drawn by lot.
+/// A quiet position a move or two beside the game; the moves are drawn by lot.
 fn branch(position: &Position, random: &mut Xoshiro256PlusPlus) -> Option<Position> {
-    let legal = position.legal_moves();
-    let mv = *legal.get(random.random_range(0..legal.len().max(1)))?;
-    let after = position.after(mv);
+    let mut after = position.clone();
+    for _ in 0..random.random_range(1..=2) {
+        let legal = after.legal_moves();
+        let mv = *legal.get(random.random_range(0..legal.len().max(1)))?;
+        after = after.after(mv);
+    }
     let replies = after.legal_moves();
     let quiet = !after.in_check()
         && !replies.is_empty()
