@@ -24,7 +24,7 @@ use rand::rngs::Xoshiro256PlusPlus;
 use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
 use samples::{Sample, read};
-use tabia::chess::{Piece, Position, Role};
+use tabia::chess::{Color, Piece, Position, Role};
 use tabia::engine::eval::network::{
     ACCUMULATOR_ONE, BUCKETS, HIDDEN, INPUTS, Network, OUTPUT_ONE, bucket, input, is_mirrored,
     name_of,
@@ -67,20 +67,14 @@ struct Arguments {
     threads: usize,
 }
 
-/// The inputs of the side to move and of the other.
-fn inputs(sample: &Sample, lists: &mut [Vec<usize>; 2]) {
-    for (list, viewer) in lists.iter_mut().zip([sample.turn(), !sample.turn()]) {
-        let king = Piece::new(viewer, Role::King);
-        let mirrored = sample
-            .men()
-            .any(|(piece, square)| piece == king && is_mirrored(square));
-        list.clear();
-        list.extend(
-            sample
-                .men()
-                .map(|(piece, square)| input(viewer, mirrored, piece, square)),
-        );
-    }
+/// The inputs that a side sees.
+fn inputs(sample: &Sample, viewer: Color) -> impl Iterator<Item = u16> + '_ {
+    let king = Piece::new(viewer, Role::King);
+    let mirrored = sample
+        .men()
+        .any(|(piece, square)| piece == king && is_mirrored(square));
+    let men = sample.men();
+    men.map(move |(piece, square)| input(viewer, mirrored, piece, square) as u16)
 }
 
 /// What is made of scores and results.
@@ -106,130 +100,179 @@ fn chance(output: f32) -> f32 {
     1.0 / (1.0 + (-output).exp())
 }
 
+/// Numbers of a side that are computed together: their weights of all inputs fit into a core's cache.
+const BLOCK: usize = 64;
+
 const BIAS: usize = INPUTS * HIDDEN;
 const OUTPUTS: usize = BIAS + HIDDEN;
 const OUTPUT_BIAS: usize = OUTPUTS + BUCKETS * 2 * HIDDEN;
-/// Inputs by row, bias, outputs by bucket, output bias.
+/// Inputs by block and row, bias, outputs by bucket and side, output bias.
 const WEIGHTS: usize = OUTPUT_BIAS + BUCKETS;
 
-/// What a sample is computed with.
+/// Where the weights of an input begin that belong to a block.
+const fn row(input: usize, block: usize) -> usize {
+    (block * INPUTS + input) * BLOCK
+}
+
+/// Where the output weights of a block begin.
+const fn out(bucket: usize, side: usize, block: usize) -> usize {
+    OUTPUTS + (bucket * 2 + side) * HIDDEN + block * BLOCK
+}
+
+/// What some samples are computed with.
+#[derive(Default)]
 struct Scratch {
-    inputs: [Vec<usize>; 2],
-    numbers: [[f32; HIDDEN]; 2],
-    slopes: [[f32; HIDDEN]; 2],
+    /// The inputs of the first sample's side to move, of its other side, of the second sample's side to move …
+    inputs: Vec<u16>,
+    /// Where each of these lists ends.
+    ends: Vec<usize>,
+    buckets: Vec<usize>,
+    /// By block, then as the lists.
+    numbers: Vec<[f32; BLOCK]>,
+    outputs: Vec<f32>,
 }
 
 impl Scratch {
-    fn new() -> Scratch {
-        Scratch {
-            inputs: [Vec::new(), Vec::new()],
-            numbers: [[0.0; HIDDEN]; 2],
-            slopes: [[0.0; HIDDEN]; 2],
-        }
-    }
-
-    /// The output for a sample; keeps what the gradient needs.
+    /// Computes the outputs of samples; keeps what the gradient needs.
     #[inline(always)]
-    fn forward(&mut self, weights: &[f32], sample: &Sample) -> (f32, usize) {
-        inputs(sample, &mut self.inputs);
-        let bucket = bucket(self.inputs[0].len());
-        let mut lanes = [0.0; LANES];
-        for side in 0..2 {
-            let numbers = &mut self.numbers[side];
-            numbers.copy_from_slice(&weights[BIAS..BIAS + HIDDEN]);
-            for &input in &self.inputs[side] {
-                let row = &weights[input * HIDDEN..][..HIDDEN];
-                for (number, weight) in numbers.iter_mut().zip(row) {
-                    *number += weight;
-                }
-            }
-            let out = &weights[OUTPUTS + (bucket * 2 + side) * HIDDEN..][..HIDDEN];
-            for (numbers, out) in numbers.chunks_exact(LANES).zip(out.chunks_exact(LANES)) {
-                for lane in 0..LANES {
-                    let clipped = numbers[lane].clamp(0.0, 1.0);
-                    lanes[lane] += clipped * clipped * out[lane];
-                }
+    fn forward(&mut self, weights: &[f32], samples: &[Sample]) {
+        self.inputs.clear();
+        self.ends.clear();
+        self.buckets.clear();
+        for sample in samples {
+            self.buckets.push(bucket(sample.men().count()));
+            for viewer in [sample.turn(), !sample.turn()] {
+                self.inputs.extend(inputs(sample, viewer));
+                self.ends.push(self.inputs.len());
             }
         }
-        let output = lanes.iter().sum::<f32>() + weights[OUTPUT_BIAS + bucket];
-        (output, bucket)
+        self.outputs.clear();
+        let biases = self
+            .buckets
+            .iter()
+            .map(|bucket| weights[OUTPUT_BIAS + bucket]);
+        self.outputs.extend(biases);
+        self.numbers.clear();
+        for block in 0..HIDDEN / BLOCK {
+            let bias = block_at(weights, BIAS + block * BLOCK);
+            let mut begin = 0;
+            for (list, &end) in self.ends.iter().enumerate() {
+                let mut numbers = *bias;
+                for &input in &self.inputs[begin..end] {
+                    let row = block_at(weights, row(usize::from(input), block));
+                    for (number, weight) in numbers.iter_mut().zip(row) {
+                        *number += weight;
+                    }
+                }
+                begin = end;
+                let (sample, side) = (list / 2, list % 2);
+                let out = block_at(weights, out(self.buckets[sample], side, block));
+                let mut lanes = [0.0; LANES];
+                for (numbers, out) in numbers.chunks_exact(LANES).zip(out.chunks_exact(LANES)) {
+                    for lane in 0..LANES {
+                        let clipped = numbers[lane].clamp(0.0, 1.0);
+                        lanes[lane] += clipped * clipped * out[lane];
+                    }
+                }
+                self.outputs[sample] += lanes.iter().sum::<f32>();
+                self.numbers.push(numbers);
+            }
+        }
     }
 
-    /// Adds a sample's part to the gradient; returns its error.
+    /// Adds the part of samples to the gradient; returns the sum of their errors.
     #[inline(always)]
     fn learn(
         &mut self,
         weights: &[f32],
-        sample: &Sample,
-        target: f32,
+        samples: &[Sample],
+        teaching: Teaching,
         gradient: &mut [f32],
-    ) -> f32 {
-        let (output, bucket) = self.forward(weights, sample);
-        let expected = chance(output);
-        let off = expected - target;
-        let slope = 2.0 * off * expected * (1.0 - expected);
-        gradient[OUTPUT_BIAS + bucket] += slope;
-        for side in 0..2 {
-            let at = OUTPUTS + (bucket * 2 + side) * HIDDEN;
-            let out = &weights[at..at + HIDDEN];
-            let out_gradient = &mut gradient[at..at + HIDDEN];
-            let numbers = &self.numbers[side];
-            let slopes = &mut self.slopes[side];
-            for index in 0..HIDDEN {
-                let number = numbers[index];
-                let clipped = number.clamp(0.0, 1.0);
-                out_gradient[index] += slope * clipped * clipped;
-                let inside = if number > 0.0 && number < 1.0 {
-                    2.0 * number
-                } else {
-                    0.0
-                };
-                slopes[index] = slope * out[index] * inside;
-            }
-            for &input in self.inputs[side].iter().chain(&[INPUTS]) {
-                let row = &mut gradient[input * HIDDEN..][..HIDDEN];
-                for (sum, slope) in row.iter_mut().zip(&*slopes) {
-                    *sum += slope;
+    ) -> f64 {
+        self.forward(weights, samples);
+        let mut error = 0.0;
+        // From here on the outputs are what they should change by.
+        for (output, sample) in self.outputs.iter_mut().zip(samples) {
+            let expected = chance(*output);
+            let off = expected - teaching.expected(sample);
+            error += f64::from(off * off);
+            *output = 2.0 * off * expected * (1.0 - expected);
+        }
+        for (slope, bucket) in self.outputs.iter().zip(&self.buckets) {
+            gradient[OUTPUT_BIAS + bucket] += slope;
+        }
+        let lists = self.ends.len();
+        for block in 0..HIDDEN / BLOCK {
+            let mut begin = 0;
+            for (list, &end) in self.ends.iter().enumerate() {
+                let (sample, side) = (list / 2, list % 2);
+                let slope = self.outputs[sample];
+                let numbers = &self.numbers[block * lists + list];
+                let at = out(self.buckets[sample], side, block);
+                let out = block_at(weights, at);
+                let out_gradient = block_at_mut(gradient, at);
+                let mut slopes = [0.0; BLOCK];
+                for index in 0..BLOCK {
+                    let number = numbers[index];
+                    let clipped = number.clamp(0.0, 1.0);
+                    out_gradient[index] += slope * clipped * clipped;
+                    let inside = if number > 0.0 && number < 1.0 {
+                        2.0 * number
+                    } else {
+                        0.0
+                    };
+                    slopes[index] = slope * out[index] * inside;
                 }
+                let rows = self.inputs[begin..end].iter();
+                let rows = rows.map(|&input| row(usize::from(input), block));
+                for at in rows.chain([BIAS + block * BLOCK]) {
+                    let row = block_at_mut(gradient, at);
+                    for (sum, slope) in row.iter_mut().zip(&slopes) {
+                        *sum += slope;
+                    }
+                }
+                begin = end;
             }
         }
-        off * off
+        error
     }
 }
 
-/// The gradient of a part of a batch; returns the sum of the errors.
 #[inline(always)]
-fn learn_plain(
-    weights: &[f32],
-    samples: &[Sample],
-    teaching: Teaching,
-    gradient: &mut [f32],
-) -> f64 {
-    let mut scratch = Scratch::new();
-    let errors = samples.iter().map(|sample| {
-        f64::from(scratch.learn(weights, sample, teaching.expected(sample), gradient))
-    });
-    errors.sum()
+fn block_at(weights: &[f32], at: usize) -> &[f32; BLOCK] {
+    weights[at..]
+        .first_chunk()
+        .expect("a block lies within the weights")
+}
+
+#[inline(always)]
+fn block_at_mut(weights: &mut [f32], at: usize) -> &mut [f32; BLOCK] {
+    weights[at..]
+        .first_chunk_mut()
+        .expect("a block lies within the weights")
 }
 
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx2,fma")]
 fn learn_wide(
+    scratch: &mut Scratch,
     weights: &[f32],
     samples: &[Sample],
     teaching: Teaching,
     gradient: &mut [f32],
 ) -> f64 {
-    learn_plain(weights, samples, teaching, gradient)
+    scratch.learn(weights, samples, teaching, gradient)
 }
 
+/// Adds the part of samples to the gradient; returns the sum of their errors.
 fn learn(weights: &[f32], samples: &[Sample], teaching: Teaching, gradient: &mut [f32]) -> f64 {
+    let mut scratch = Scratch::default();
     #[cfg(target_arch = "x86_64")]
     if std::arch::is_x86_feature_detected!("avx2") && std::arch::is_x86_feature_detected!("fma") {
         // SAFETY: the processor has just been asked.
-        return unsafe { learn_wide(weights, samples, teaching, gradient) };
+        return unsafe { learn_wide(&mut scratch, weights, samples, teaching, gradient) };
     }
-    learn_plain(weights, samples, teaching, gradient)
+    scratch.learn(weights, samples, teaching, gradient)
 }
 
 /// The state of a training that can be written and read.
@@ -381,19 +424,21 @@ impl Trainer {
     /// The mean squared error.
     fn error(&self, samples: &[Sample], teaching: Teaching, threads: usize) -> f64 {
         let each = samples.len().div_ceil(threads).max(1);
+        let part = |samples: &[Sample]| {
+            let mut scratch = Scratch::default();
+            let mut sum = 0.0;
+            for some in samples.chunks(1024) {
+                scratch.forward(&self.weights, some);
+                for (output, sample) in scratch.outputs.iter().zip(some) {
+                    sum += f64::from((chance(*output) - teaching.expected(sample)).powi(2));
+                }
+            }
+            sum
+        };
         let sum: f64 = thread::scope(|scope| {
             let workers: Vec<_> = samples
                 .chunks(each)
-                .map(|samples| {
-                    scope.spawn(|| {
-                        let mut scratch = Scratch::new();
-                        let errors = samples.iter().map(|sample| {
-                            let (output, _) = scratch.forward(&self.weights, sample);
-                            f64::from((chance(output) - teaching.expected(sample)).powi(2))
-                        });
-                        errors.sum::<f64>()
-                    })
-                })
+                .map(|samples| scope.spawn(|| part(samples)))
                 .collect();
             workers
                 .into_iter()
@@ -407,13 +452,21 @@ impl Trainer {
     fn network(&self, scale: f32) -> Vec<u8> {
         let mut bytes = b"TABIANN1".to_vec();
         bytes.extend((scale.round() as i32).to_le_bytes());
-        for (index, weight) in self.weights[..OUTPUT_BIAS].iter().enumerate() {
-            let one = if index < OUTPUTS {
-                ACCUMULATOR_ONE
-            } else {
-                OUTPUT_ONE
-            };
+        let mut add = |weight: f32, one: i32| {
             bytes.extend(((weight * one as f32).round() as i16).to_le_bytes());
+        };
+        for input in 0..INPUTS {
+            for block in 0..HIDDEN / BLOCK {
+                for &weight in block_at(&self.weights, row(input, block)) {
+                    add(weight, ACCUMULATOR_ONE);
+                }
+            }
+        }
+        for &weight in &self.weights[BIAS..OUTPUTS] {
+            add(weight, ACCUMULATOR_ONE);
+        }
+        for &weight in &self.weights[OUTPUTS..OUTPUT_BIAS] {
+            add(weight, OUTPUT_ONE);
         }
         for weight in &self.weights[OUTPUT_BIAS..] {
             let one = (ACCUMULATOR_ONE * OUTPUT_ONE) as f32;
@@ -443,11 +496,12 @@ fn fit_scale(samples: &[Sample]) -> f32 {
 
 /// How far the network in integers is from the one that was trained, in centipawns: on the average and at most.
 fn rounding(trainer: &Trainer, network: &Network, samples: &[Sample], scale: f32) -> (f32, f32) {
-    let mut scratch = Scratch::new();
+    let mut scratch = Scratch::default();
     let (mut sum, mut most) = (0.0, 0.0f32);
     let some = &samples[..samples.len().min(20_000)];
-    for sample in some {
-        let exact = scratch.forward(&trainer.weights, sample).0 * scale;
+    scratch.forward(&trainer.weights, some);
+    for (sample, output) in some.iter().zip(&scratch.outputs) {
+        let exact = output * scale;
         let Some(position) = position(sample) else {
             continue;
         };

@@ -240,10 +240,10 @@ techniques! {
     /// Measured: +6 ± 23.
     evasion_pruning: on, "Tries no more quiet answers to a check among the captures once one has held.";
     /// Nasu, "ƎUИИ", 2018.
-    network: off, "Evaluates positions with a network that was learned from games; off, with the terms of the classical evaluation.";
+    network: on, "Evaluates positions with a network that was learned from games; off, with the terms of the classical evaluation.";
     /// Hyatt's Cray Blitz and Crafty, 1980s.
     /// Measured: -13 ± 22.
-    lazy_evaluation: on, "Leaves out the costly terms of the evaluation where the others decide already.";
+    lazy_evaluation: on, "Leaves out the costly terms of the classical evaluation where the others decide already.";
     /// After Caissa and Stockfish, 2023.
     /// Measured: -7 ± 23.
     correction_history: on, "Corrects the evaluation by how far it has been off in similar positions.";
