@@ -3,10 +3,12 @@
 
 mod judge;
 mod network;
+mod share;
 pub mod simple;
 pub mod typical;
 mod worth;
 
 pub use crate::engine::eval::Term;
 pub use judge::{Change, Judge, changes, total};
-pub use worth::{Share, Worth, worths};
+pub use share::{Share, Worth};
+pub use worth::worths;

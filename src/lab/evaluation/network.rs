@@ -1,6 +1,6 @@
 //! The network's evaluation in the same form: a term a kind of piece, and what the pieces contribute.
 
-use super::worth::{Share, Worth};
+use super::share::{Share, Worth};
 use crate::chess::{Color, Position, Role};
 use crate::engine::eval::Term;
 use crate::engine::eval::network::{Contribution, contributions, shipped};

@@ -1,6 +1,8 @@
 //! Accumulators that follow the piece lists: each is made of a near one by the pieces in which the two differ.
 
-use super::{Accumulator, Network, bucket, input, is_mirrored, kernel};
+use super::kernel::{self, Accumulator};
+use super::shape::{bucket, input, is_mirrored};
+use super::weights::Network;
 use crate::chess::{Color, PieceLists, Position, Square};
 
 /// Half-moves whose accumulators are kept, the newest for each.

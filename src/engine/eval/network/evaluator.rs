@@ -2,7 +2,8 @@
 
 use std::sync::Arc;
 
-use super::{Accumulators, Network};
+use super::accumulators::Accumulators;
+use super::weights::Network;
 use crate::chess::Position;
 use crate::engine::Score;
 use crate::engine::eval::classical::known_ending;

@@ -7,7 +7,9 @@ use std::sync::{Arc, LazyLock};
 
 use thiserror::Error;
 
-use super::{Accumulator, BUCKETS, HIDDEN, INPUTS, Network};
+use super::kernel::Accumulator;
+use super::shape::{BUCKETS, HIDDEN, INPUTS};
+use super::weights::Network;
 
 const MAGIC: &[u8; 8] = b"TABIANN1";
 

@@ -2,7 +2,12 @@
 //!
 //! Both are the same code, so that they compute the same integers.
 
-use super::{ACCUMULATOR_ONE, Accumulator, HIDDEN};
+use super::shape::{ACCUMULATOR_ONE, HIDDEN};
+
+/// The numbers of one side.
+#[derive(Clone, Copy)]
+#[repr(align(64))]
+pub(super) struct Accumulator(pub [i16; HIDDEN]);
 
 /// Numbers that are kept in registers while rows are added.
 const BLOCK: usize = 128;

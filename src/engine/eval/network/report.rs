@@ -3,7 +3,10 @@
 use std::fmt::Write;
 use std::time::{Duration, Instant};
 
-use super::{Accumulators, BUCKETS, NAME, Network, bucket, men};
+use super::accumulators::Accumulators;
+use super::file::NAME;
+use super::shape::{BUCKETS, bucket, men};
+use super::weights::Network;
 use crate::chess::{Color, Piece, Position, Role, Square};
 
 /// How long the speed is measured.

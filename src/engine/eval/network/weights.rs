@@ -1,0 +1,70 @@
+//! The weights of a network, and its value computed afresh.
+
+use super::kernel::{Accumulator, weigh};
+use super::shape::{
+    ACCUMULATOR_ONE, BUCKETS, HIDDEN, INPUTS, OUTPUT_ONE, bucket, input, is_mirrored, men,
+};
+use crate::chess::{Color, Piece, Position, Role, Square};
+
+/// No position is worth more, in centipawns.
+const MOST: i64 = 8_000;
+
+/// The weights.
+pub struct Network {
+    /// By input.
+    pub(super) inputs: Vec<Accumulator>,
+    pub(super) bias: Accumulator,
+    /// By bucket: for the side to move, and for the other.
+    pub(super) outputs: Vec<[Accumulator; 2]>,
+    pub(super) output_bias: [i32; BUCKETS],
+    /// Centipawns of an output of 1.
+    pub(super) scale: i32,
+}
+
+impl Network {
+    /// A network to which all positions are equal.
+    pub(super) fn silent() -> Network {
+        let zeros = Accumulator([0; HIDDEN]);
+        Network {
+            inputs: vec![zeros; INPUTS],
+            bias: zeros,
+            outputs: vec![[zeros; 2]; BUCKETS],
+            output_bias: [0; BUCKETS],
+            scale: 0,
+        }
+    }
+
+    /// The value for the side to move, in centipawns, computed afresh.
+    pub fn evaluate(&self, position: &Position) -> i32 {
+        self.evaluate_men(&men(position), position.turn())
+    }
+
+    /// The same for pieces on their squares, both kings among them.
+    pub(super) fn evaluate_men(&self, men: &[(Square, Piece)], turn: Color) -> i32 {
+        let [own, other] = [turn, !turn].map(|viewer| {
+            let king = Piece::new(viewer, Role::King);
+            let mirrored = men
+                .iter()
+                .any(|&(square, piece)| piece == king && is_mirrored(square));
+            let mut sum = self.bias;
+            for &(square, piece) in men {
+                let row = &self.inputs[input(viewer, mirrored, piece, square)];
+                for (number, weight) in sum.0.iter_mut().zip(&row.0) {
+                    *number = number.wrapping_add(*weight);
+                }
+            }
+            sum
+        });
+        self.output(&own, &other, bucket(men.len()))
+    }
+
+    /// The value of two accumulators.
+    pub(super) fn output(&self, own: &Accumulator, other: &Accumulator, bucket: usize) -> i32 {
+        let [first, second] = &self.outputs[bucket];
+        let sum = i64::from(weigh(own, first)) + i64::from(weigh(other, second));
+        // The squares have one factor of the accumulators' 1 too many.
+        let value = sum / i64::from(ACCUMULATOR_ONE) + i64::from(self.output_bias[bucket]);
+        let centipawns = value * i64::from(self.scale) / i64::from(ACCUMULATOR_ONE * OUTPUT_ONE);
+        centipawns.clamp(-MOST, MOST) as i32
+    }
+}
