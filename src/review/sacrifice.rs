@@ -112,7 +112,7 @@ mod tests {
         // Byrne against Fischer, New York 1956.
         let fen = "r3r1k1/pp3pbp/1qp3p1/2B5/2BP2b1/Q1n2N2/P4PPP/3R1K1R b - - 3 17";
         assert_eq!(judged(fen, "Be6 Bxb6 Bxc4+ Kg1 Ne2+"), (true, true));
-        assert_eq!(judged(fen, "Be6 Kg1 Bxc4").0, true);
+        assert!(judged(fen, "Be6 Kg1 Bxc4").0);
     }
 
     #[test]
@@ -129,10 +129,10 @@ mod tests {
         assert_eq!(judged(trade, "Qxd8+ Kxd8 Rh7"), (false, false));
         // The knight has forked king and rook.
         let forked = "k6r/8/6N1/8/8/8/5K2/8 b - - 0 1";
-        assert_eq!(judged(forked, "Rh2+ Kg3 Rh1").0, false);
+        assert!(!judged(forked, "Rh2+ Kg3 Rh1").0);
         // A knight and a rook are attacked by a pawn; one of them goes.
         let fork = "k7/8/8/8/3p4/2N1R3/8/6K1 w - - 0 1";
-        assert_eq!(judged(fork, "Re2 dxc3 Re3").0, false);
+        assert!(!judged(fork, "Re2 dxc3 Re3").0);
         // What is taken is taken back at once.
         let back = "4k3/8/3p4/4p3/3P4/8/3Q4/4K3 w - - 0 1";
         assert_eq!(judged(back, "dxe5 dxe5 Qd5"), (false, false));

@@ -70,8 +70,11 @@ fn leaving_a_review_twice_leaves_it_once_and_undo_takes_it_back() {
     assert!(*record.game() == game);
 }
 
-/// A review of a game with what is known of its positions: the score for the side to move, and the lines as SAN.
-fn told(game: &Game, known: &[(usize, i32, &[(i32, &str)])]) -> Review {
+/// What is known of the position with this number: the score for the side to move, and lines with their scores, as SAN.
+type Known<'a> = (usize, i32, &'a [(i32, &'a str)]);
+
+/// A review of a game with what is known of its positions.
+fn told(game: &Game, known: &[Known<'_>]) -> Review {
     let mut review = Review::new(game, Opening::default(), Thresholds::default());
     for (index, score, lines) in known {
         let position = review.positions()[*index].clone();

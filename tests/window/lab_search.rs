@@ -174,10 +174,9 @@ fn a_watched_search_is_shown_as_a_tree_and_walked_on_the_board() {
     window.click("table");
     window.key(egui::Key::ArrowDown);
     let rows = window.harness.query_all_by_label_contains(", closed");
-    let first = rows.filter_map(|row| row.accesskit_node().label());
-    let first = first
-        .filter(|name| !name.starts_with("Depth"))
-        .next()
+    let first = rows
+        .filter_map(|row| row.accesskit_node().label())
+        .find(|name| !name.starts_with("Depth"))
         .unwrap();
     window.click(&first);
     let (san, _) = first.split_once(',').unwrap();
