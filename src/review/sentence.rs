@@ -1,4 +1,5 @@
-//! What is said about a move: what its lines prove in the last iteration and two half-moves before.
+//! What is said about a move: what its lines prove in the last iteration and two half-moves before. A forced mate needs no
+//! such confirmation.
 
 use super::motifs::{Case, Explanation, Good, explain, explain_good};
 use super::{Badge, Fault, Found, Line, Review, Source};
@@ -6,7 +7,7 @@ use crate::chess::Move;
 use crate::engine::Score;
 
 /// What is proven about half-move `i`: of faults what they lose or miss, of only moves and brilliant ones what they do.
-/// Nothing is said that does not hold in both iterations.
+/// But for a forced mate nothing is said that does not hold in both iterations.
 pub(super) fn explained(
     review: &Review,
     i: usize,
@@ -48,12 +49,11 @@ pub(super) fn explained(
             })
         })
     };
-    match (explained(false), explained(true)) {
-        (Some(last), Some(before)) => Some(last.confirmed_by(&before)),
-        _ => None,
-    }
-    .filter(|explanation| explanation.best().is_some())
-    .unwrap_or_default()
+    let last = explained(false).unwrap_or_default();
+    let before = explained(true).unwrap_or_default();
+    Some(last.confirmed_by(&before))
+        .filter(|explanation| explanation.best().is_some())
+        .unwrap_or_default()
 }
 
 /// The score of the position after a move, for the side to move there, and the best line.

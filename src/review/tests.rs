@@ -420,15 +420,32 @@ fn a_blunder_into_mate_has_a_sentence() {
     let sentence = judged.sentence.unwrap();
     assert!(sentence.contains("mate"), "{sentence}");
     assert!(!judged.motifs.is_empty());
-    // Where the search two half-moves before says something else, nothing is said.
+    // A mate stays one, whatever the search two half-moves before has seen.
+    assert_eq!(
+        doubted(&review, 10).judge(9).unwrap().sentence,
+        Some(sentence)
+    );
+}
+
+/// The same review, where the search two half-moves less deep has found nothing in a position.
+fn doubted(review: &Review, index: usize) -> Review {
     let mut doubted = review.clone();
-    let mut found = review.found()[10].clone().unwrap();
+    let mut found = review.found()[index].clone().unwrap();
     found.earlier = vec![Line {
         score: Score::DRAW,
-        pv: vec![review.mv(10).unwrap()],
+        pv: vec![san::read(&review.positions()[index], "h4").unwrap()],
     }];
-    doubted.set(10, found);
-    assert_eq!(doubted.judge(9).unwrap().sentence, None);
+    doubted.set(index, found);
+    doubted
+}
+
+#[test]
+fn what_the_search_before_does_not_confirm_is_not_said() {
+    let game = game("1. e4 e5 2. Nf3 Qg5 3. Nxg5 d6 *");
+    let review = reviewed(&game, 5000, 2);
+    let sentence = review.judge(3).unwrap().sentence.unwrap();
+    assert!(sentence.starts_with("Loses the queen"), "{sentence}");
+    assert_eq!(doubted(&review, 4).judge(3).unwrap().sentence, None);
 }
 
 /// Material by exchange values, counted by another library.

@@ -6,7 +6,7 @@ use super::means::means;
 use super::motif::Proven;
 use super::win::Means;
 use super::words;
-use crate::chess::Color;
+use crate::chess::{Color, Square};
 
 /// A half-move that wins material, and the means that are proven.
 pub(super) struct Blow<'a> {
@@ -28,6 +28,19 @@ impl<'a> Blow<'a> {
             at,
             means: means(line, by, at),
         }
+    }
+
+    /// The same without the means that stand on the board in another line, too: they are not what makes the difference.
+    pub(super) fn apart_from(mut self, other: &Line) -> Blow<'a> {
+        let line = self.line;
+        let stands = |means: &Means, index: usize| {
+            let same =
+                |&at: &Square| line.after(means.at).piece_at(at) == other.after(index).piece_at(at);
+            other.mv(index) == line.mv(means.at) && means.squares.iter().all(same)
+        };
+        self.means
+            .retain(|means| !(0..other.len()).any(|index| stands(means, index)));
+        self
     }
 
     /// How it comes about: "24. Nc7+ forks the king and the rook on a8".

@@ -90,16 +90,17 @@ impl Explanation {
         motifs
     }
 
-    /// The same with those sentences only that make a claim which the explanation by another search, two half-moves less
-    /// deep, makes too.
+    /// The same with those sentences only that tell of a forced mate, or make a claim which the explanation by another
+    /// search, two half-moves less deep, makes too.
     pub fn confirmed_by(mut self, earlier: &Explanation) -> Explanation {
         let claims = earlier
             .said
             .iter()
             .map(|said| &said.claim)
             .chain(&earlier.also);
-        self.said
-            .retain(|said| claims.clone().any(|claim| *claim == said.claim));
+        self.said.retain(|said| {
+            said.claim.is_certain() || claims.clone().any(|claim| *claim == said.claim)
+        });
         self
     }
 }

@@ -51,6 +51,14 @@ pub enum Draw {
     Perpetual,
 }
 
+impl Claim {
+    /// Whether a search that has found it needs no other one to confirm it: a forced mate stays one, and a search less deep
+    /// may not see its end.
+    pub(super) fn is_certain(&self) -> bool {
+        matches!(self, Claim::AllowsMate | Claim::MissesMate)
+    }
+}
+
 impl Loot {
     pub(super) fn of(goods: &Goods) -> Option<Loot> {
         if goods.promoted {

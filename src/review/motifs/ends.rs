@@ -22,6 +22,9 @@ const LEVELS: [i32; 5] = [900, 500, 300, 200, 100];
 /// The least part of the difference that is material, in per cent.
 const PART: i32 = 40;
 
+/// The least that the scores differ by, in hundredths of a pawn.
+const DIFFERENCE: i32 = 50;
+
 /// A half-move from here on comes too late to be shown.
 const LATE: usize = 8;
 
@@ -42,11 +45,11 @@ enum Kind {
 /// A line that wins material for one side.
 struct Story<'a> {
     kind: Kind,
-    /// Both lines.
+    /// The line of the move played, and the better one.
     lines: [&'a Line; 2],
     line: &'a Line,
     by: Color,
-    /// The half-move of the side that wins.
+    /// The first half-move of the side that wins.
     first: usize,
     /// What it wins at the end, in hundredths of a pawn.
     value: i32,
@@ -106,7 +109,7 @@ fn amounts<'a>(stories: &'a [Story<'a>]) -> Vec<Amount<'a>> {
     amounts
 }
 
-/// Whether material is what the two ends differ by, and both sides keep what they have there.
+/// Whether the scores differ, material is what the two ends differ by, and both sides keep what they have there.
 fn is_about_material(lines: &Lines) -> bool {
     let mover = lines.case.position.turn();
     let Some([better, played]) = lines.trusted_ends() else {
@@ -116,7 +119,8 @@ fn is_about_material(lines: &Lines) -> bool {
         .into_iter()
         .find_map(|(name, drop)| (name == MATERIAL).then_some(drop));
     let whole = (better - played).max(lines.difference());
-    keeps(lines.better_out.end(), mover)
+    lines.difference() >= DIFFERENCE
+        && keeps(lines.better_out.end(), mover)
         && keeps(lines.played_out.end(), !mover)
         && material.is_some_and(|drop| drop * 100 >= whole * PART)
 }
@@ -264,10 +268,15 @@ impl<'a> Story<'a> {
         }
     }
 
+    /// The line that it is compared with.
+    fn other(&self) -> &'a Line {
+        let [played, better] = self.lines;
+        if self.first == 0 { played } else { better }
+    }
+
     /// Whether what a half-move takes falls in the other line, too: then it is no difference.
     fn is_in_both(&self, at: usize) -> bool {
-        let [played, better] = self.lines;
-        let other = if self.first == 0 { played } else { better };
+        let other = self.other();
         let Some(mv) = self.line.mv(at) else {
             return false;
         };
@@ -349,7 +358,7 @@ impl Amount<'_> {
         if is_early && self.words.is_some() && !self.story.goods.is_taken_by(line, at) {
             return None;
         }
-        let blow = Blow::new(line, by, first, at);
+        let blow = Blow::new(line, by, first, at).apart_from(self.story.other());
         let beginning = words::moves(line, first, first + BEGINNING - 1);
         let (shown, does) = match is_early {
             true => (blow.moves(), format!(" {}.", blow.verb())),

@@ -8,7 +8,7 @@ use super::line::{Line, balance, victim};
 use super::motif::{Motif, Proven};
 use super::quiet::keeps;
 use super::words;
-use crate::chess::{Color, Role};
+use crate::chess::{Color, Move, Role};
 
 /// What counts as nothing, in hundredths of a pawn.
 const SLACK: i32 = 50;
@@ -60,6 +60,15 @@ fn is_borne_out(lines: &Lines, value: i32) -> bool {
         && value * 5 >= difference.min(DECIDED) * 2
 }
 
+/// Whether the half-move that wins comes in the other line, too, or the same pawn promotes there: then it is no difference.
+fn comes_in(other: &Line, winning: Move) -> bool {
+    let is_same = |mv: Move| {
+        let promotes = mv.promotion().is_some() && winning.promotion().is_some();
+        mv == winning || (promotes && mv.from() == winning.from())
+    };
+    (0..other.len()).any(|index| other.mv(index).is_some_and(is_same))
+}
+
 fn lost<'a>(lines: &'a Lines) -> Option<Haul<'a>> {
     let mover = lines.case.position.turn();
     let line = &lines.played_out;
@@ -69,9 +78,7 @@ fn lost<'a>(lines: &'a Lines) -> Option<Haul<'a>> {
     if !keeps(lines.better_out.end(), mover) || spared < -SLACK.max(gain.value / 3) {
         return None;
     }
-    // Nor may the same capture come in it.
-    let winning = line.mv(gain.at)?;
-    if (0..lines.better_out.len()).any(|index| lines.better_out.mv(index) == Some(winning)) {
+    if comes_in(&lines.better_out, line.mv(gain.at)?) {
         return None;
     }
     is_borne_out(lines, gain.value).then_some(Haul {
@@ -95,6 +102,9 @@ fn missed<'a>(lines: &'a Lines) -> Option<Haul<'a>> {
     if !keeps(lines.played_out.end(), !mover) || takes_same || won > SLACK.max(gain.value / 3) {
         return None;
     }
+    if comes_in(&lines.played_out, line.mv(gain.at)?) {
+        return None;
+    }
     is_borne_out(lines, gain.value).then_some(Haul {
         line,
         by: mover,
@@ -107,7 +117,7 @@ fn say_lost(lines: &Lines, haul: &Haul) -> Option<Said> {
     let goods = &haul.gain.goods;
     let loot = Loot::of(goods)?;
     let case = lines.case;
-    let blow = haul.blow();
+    let blow = haul.blow().apart_from(&lines.better_out);
     let how = blow.text();
     let what = goods_now(haul, 1);
     let takes_back = case.position.is_capture(case.played)
@@ -146,7 +156,7 @@ fn say_lost(lines: &Lines, haul: &Haul) -> Option<Said> {
 fn say_missed(lines: &Lines, haul: &Haul) -> Option<Said> {
     let goods = &haul.gain.goods;
     let loot = Loot::of(goods)?;
-    let blow = haul.blow();
+    let blow = haul.blow().apart_from(&lines.played_out);
     let how = blow.text();
     let what = goods_now(haul, 0);
     // After a capture this may be no more than taking back.

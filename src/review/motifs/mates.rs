@@ -166,10 +166,10 @@ pub(super) fn given(line: &Line) -> Option<Said> {
     })
 }
 
-/// The punishment ends in mate, and with the better move there is none.
+/// The punishment ends in mate, which the score says is forced, and with the better move there is none.
 pub(super) fn allowed(lines: &Lines) -> Option<Said> {
     let mover = lines.case.position.turn();
-    if lines.case.score_better.is_loss() {
+    if lines.case.score_better.is_loss() || !lines.case.score_played.is_loss() {
         return None;
     }
     let mate = Mate::of(&lines.played, !mover, 1)?;
@@ -181,10 +181,10 @@ pub(super) fn allowed(lines: &Lines) -> Option<Said> {
     })
 }
 
-/// The better line ends in mate, and the move played does not win by force.
+/// The better line ends in mate, which the score says is forced, and the move played does not win by force.
 pub(super) fn missed(lines: &Lines) -> Option<Said> {
     let mover = lines.case.position.turn();
-    if lines.case.score_played.is_win() {
+    if lines.case.score_played.is_win() || !lines.case.score_better.is_win() {
         return None;
     }
     let mate = Mate::of(&lines.better, mover, 0)?;

@@ -20,7 +20,12 @@ fn moves(position: &Position, text: &str) -> Vec<Move> {
     moves
 }
 
-/// Explains a played line (the move and its punishment) against a better one; scores in hundredths of a pawn.
+/// The score of a mate with the half-move of this number.
+const fn mate(half_moves: i32) -> i32 {
+    -Score::MATED.raw() - half_moves
+}
+
+/// Explains a played line (the move and its punishment) against a better one; scores in hundredths of a pawn, or of mates.
 fn explained(fen: &str, played: &str, better: &str, scores: (i32, i32)) -> Explanation {
     let position = Position::from_fen(fen).unwrap();
     let (played, better) = (moves(&position, played), moves(&position, better));
@@ -29,8 +34,8 @@ fn explained(fen: &str, played: &str, better: &str, scores: (i32, i32)) -> Expla
         played: played[0],
         punishment: &played[1..],
         better: &better,
-        score_played: Score::centipawns(scores.0),
-        score_better: Score::centipawns(scores.1),
+        score_played: Score::from(scores.0),
+        score_better: Score::from(scores.1),
     })
 }
 

@@ -74,18 +74,64 @@ fn a_win_that_is_missed() {
 fn mates_that_are_allowed_or_missed() {
     let fen = "r5k1/5ppp/8/8/8/8/4RPPP/4R1K1 w - - 3 30";
     assert_eq!(
-        said(fen, "h3 h6", "Re8+ Rxe8 Rxe8#", (500, 900)),
+        said(fen, "h3 h6", "Re8+ Rxe8 Rxe8#", (500, mate(3))),
         "Misses mate in 2 on the back rank: 30. Re8+ Rxe8 31. Rxe8#."
     );
-    // A line without the mate proves none.
+    // A line without the mate proves none, nor does one whose score says that it is not forced.
     assert_eq!(said(fen, "h3 h6", "Re8+ Rxe8", (500, 900)), "");
+    assert_eq!(said(fen, "h3 h6", "Re8+ Rxe8 Rxe8#", (500, 900)), "");
     let fen = "r5k1/5ppp/8/8/8/8/5PPP/4R1K1 b - - 3 30";
     assert_eq!(
-        said(fen, "Ra2 Re8#", "h6", (-900, 0)),
+        said(fen, "Ra2 Re8#", "h6", (-mate(2), 0)),
         "Allows mate on the back rank: 31. Re8#."
     );
     let fen = "6r1/6pp/7N/6k1/8/8/5PPP/6K1 w - - 3 30";
     assert!(!said(fen, "h3 Kxh6", "Nxg8", (-600, 500)).contains("mate"));
+}
+
+#[test]
+fn a_mate_needs_no_other_search_to_confirm_it() {
+    let kept = |fen: &str, played: &str, better: &str, scores: (i32, i32)| {
+        let explanation = explained(fen, played, better, scores).confirmed_by(&Default::default());
+        explanation.sentence().map(str::to_owned)
+    };
+    // Paulsen and Morphy, New York 1857: a search two half-moves less deep does not see the end.
+    let fen = "4r1k1/p1p2ppp/Qbp3r1/8/1P6/2P4b/R2P1P1P/2BR3K b - - 5 24";
+    let line = "Bg2+ Kg1 Be4+ Kf1 Bf5 Qe2 Bh3+ Ke1 Rg1#";
+    assert_eq!(
+        kept(fen, "Bxf2 Qf1 Bxf1 Rxf1", line, (338, mate(9))).as_deref(),
+        Some("Misses mate in 5, beginning with 24… Bg2+.")
+    );
+    let fen = "r5k1/5ppp/8/8/8/8/5PPP/4R1K1 b - - 3 30";
+    assert_eq!(
+        kept(fen, "Ra2 Re8#", "h6", (-mate(2), 0)).as_deref(),
+        Some("Allows mate on the back rank: 31. Re8#.")
+    );
+    // Material does.
+    let fen = "6k1/5ppp/4p3/3n4/8/4B3/5PPP/3R2K1 b - - 4 15";
+    assert_eq!(kept(fen, "e5 Rxd5 Kf8", "Nxe3 fxe3", (-350, 0)), None);
+}
+
+#[test]
+fn what_the_other_line_brings_too_is_no_difference() {
+    // The pawn on g2 becomes a rook with the other move.
+    let fen = "8/3K4/3Pr3/4k3/8/8/6p1/3R4 b - - 2 67";
+    let other = "g1=R Rxg1 Rxd6+ Kc7 Rf6 Rh1";
+    let best = "Rxd6+ Rxd6 g1=Q Re6+ Kf5 Rc6";
+    let sentence = said(fen, other, best, (-16, 401));
+    assert!(!sentence.contains("through"), "{sentence}");
+    // The pawn on h4 is taken in both lines.
+    let fen = "1k1r3r/1bq2p2/pp4p1/2bPpP1n/2p1P1Qp/2P5/PBB2NPP/4RRK1 w - - 0 23";
+    let other = "Bc1 Qd7 Qxh4 gxf5 Be3 Bxe3 Rxe3 fxe4 Qxe4 Bxd5";
+    let best = "fxg6 fxg6 Qxh4 Rdf8 Qg5 Nf4 Kh1 Bc8 Qg3 Bd7 Ng4";
+    let sentence = said(fen, other, best, (-4, 67));
+    assert!(!sentence.contains("which nothing defends"), "{sentence}");
+    // So is the fork allowed; only here it takes the rook.
+    let fen = "r4bnr/ppp2kpp/2np4/8/3PPpbq/1Q6/PPP3PP/RNB2KNR b - - 1 8";
+    let other = "Kg6 Qxb7 Nxd4 Qxa8 Nf6 Na3 f3 g3 Qh5 Qxa7 Ne2 Nxe2 fxe2+ Ke1";
+    let best = "Ke7 Qxb7 Nxd4 Na3 Re8 Qxa7 Ne6 Nc4 Qh5 h3";
+    let sentence = said(fen, other, best, (-56, 196));
+    assert!(!sentence.contains("forks"), "{sentence}");
 }
 
 #[test]
@@ -97,7 +143,7 @@ fn draws() {
     );
     let fen = "7k/8/5K2/8/8/8/8/6Q1 w - - 3 60";
     assert_eq!(
-        said(fen, "Kf7 Kh7", "Qg7#", (100, 900)),
+        said(fen, "Kf7 Kh7", "Qg7#", (100, mate(1))),
         "Misses mate: 60. Qg7#."
     );
     let fen = "7k/8/8/6K1/8/8/8/5Q2 w - - 3 60";
