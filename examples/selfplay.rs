@@ -21,19 +21,16 @@ use std::fmt::Write as _;
 use std::io::{self, Write as _};
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
-use std::thread;
+use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use clap::Parser;
-use players::{Player, game, opening};
+use players::{Evaluation, Failure, Player, game, opening, side_by_side};
 use rand::SeedableRng;
 use rand::rngs::Xoshiro256PlusPlus;
 use records::{GameRecord, MATE, Reader, Scored, Writer};
 use tabia::book::{Shelf, Volume};
 use tabia::chess::{Color, Move, Position};
-use tabia::engine::Techniques;
-use tabia::engine::eval::network::Network;
 
 /// Games between two writes to the disk.
 const FLUSH: u32 = 16;
@@ -61,12 +58,8 @@ struct Play {
     threads: usize,
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// The weights that evaluate, instead of the shipped ones.
-    #[arg(long, conflicts_with = "classical")]
-    network: Option<PathBuf>,
-    /// The classical evaluation plays.
-    #[arg(long)]
-    classical: bool,
+    #[command(flatten)]
+    evaluation: Evaluation,
     /// Stop after so many seconds.
     #[arg(long)]
     seconds: Option<u64>,
@@ -81,18 +74,6 @@ fn main() -> Result<(), Box<dyn Error>> {
 }
 
 impl Play {
-    fn player(&self) -> Result<Player, Box<dyn Error + Send + Sync>> {
-        let player = Player::new(self.nodes)?;
-        player.engine.set_techniques(Techniques {
-            network: !self.classical,
-            ..Techniques::default()
-        });
-        if let Some(path) = &self.network {
-            player.engine.set_network(Arc::new(Network::open(path)?));
-        }
-        Ok(player)
-    }
-
     fn run(&self) -> Result<(), Box<dyn Error>> {
         let mut begun = HashSet::new();
         let (mut count, mut next) = (0, 0);
@@ -115,16 +96,10 @@ impl Play {
             writer: Mutex::new(writer),
             started: Instant::now(),
         };
-        thread::scope(|scope| {
-            let players: Vec<_> = (0..self.threads)
-                .map(|_| scope.spawn(|| run.play(&self.player()?)))
-                .collect();
-            for player in players {
-                let played = player.join().map_err(|_| "a player failed")?;
-                played.map_err(|error| error.to_string())?;
-            }
-            Ok::<(), Box<dyn Error>>(())
-        })?;
+        side_by_side(self.threads, |_| {
+            run.play(&Player::new(self.nodes, &self.evaluation)?)
+        })
+        .map_err(|error| error.to_string())?;
         lock(&run.writer).flush()?;
         Ok(())
     }
@@ -146,7 +121,7 @@ struct Run {
 }
 
 impl Run {
-    fn play(&self, player: &Player) -> Result<(), Box<dyn Error + Send + Sync>> {
+    fn play(&self, player: &Player) -> Result<(), Failure> {
         let book = Shelf::new(vec![Volume::shipped()]);
         while self.count.load(Ordering::Relaxed) < self.wanted
             && self.end.is_none_or(|end| Instant::now() < end)

@@ -13,17 +13,15 @@ use std::error::Error;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
-use std::thread;
+use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use clap::Parser;
-use players::{Player, game, opening};
+use players::{Evaluation, Failure, Player, game, opening, side_by_side};
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
 use tabia::book::{Shelf, Volume};
-use tabia::engine::eval::network::Network;
-use tabia::engine::{Margin, Margins, Techniques};
+use tabia::engine::{Margin, Margins};
 
 /// How fast the steps shrink: the gains, and the perturbations (Spall, 1998).
 const GAIN_POWER: f64 = 0.602;
@@ -51,12 +49,8 @@ struct Arguments {
     threads: usize,
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// The classical evaluation plays.
-    #[arg(long)]
-    classical: bool,
-    /// The weights that evaluate, instead of the shipped ones.
-    #[arg(long, conflicts_with = "classical")]
-    network: Option<PathBuf>,
+    #[command(flatten)]
+    evaluation: Evaluation,
     /// Stop after so many seconds.
     #[arg(long)]
     seconds: Option<u64>,
@@ -93,7 +87,7 @@ impl State {
         Ok(state)
     }
 
-    fn save(&self, path: &Path) -> Result<(), Box<dyn Error + Send + Sync>> {
+    fn save(&self, path: &Path) -> Result<(), Failure> {
         let mut text = format!("pairs {}\n", self.pairs);
         for (margin, value) in Margins::ALL.iter().zip(&self.margins) {
             text += &format!("{} {value:.3}\n", margin.name);
@@ -127,9 +121,10 @@ impl Run<'_> {
     }
 
     /// Plays pairs until there is an end to it.
-    fn play(&self, worker: u64) -> Result<(), Box<dyn Error + Send + Sync>> {
+    fn play(&self, worker: u64) -> Result<(), Failure> {
         let book = Shelf::new(vec![Volume::shipped()]);
-        let players = [self.player()?, self.player()?];
+        let player = || Player::new(self.arguments.nodes, &self.arguments.evaluation);
+        let players = [player()?, player()?];
         let begun = u64::from(self.state().pairs);
         let seed = self.arguments.seed ^ begun << 32 ^ worker << 24;
         let mut random = Xoshiro256PlusPlus::seed_from_u64(seed);
@@ -177,18 +172,6 @@ impl Run<'_> {
             }
         }
     }
-
-    fn player(&self) -> Result<Player, Box<dyn Error + Send + Sync>> {
-        let player = Player::new(self.arguments.nodes)?;
-        player.engine.set_techniques(Techniques {
-            network: !self.arguments.classical,
-            ..Techniques::default()
-        });
-        if let Some(path) = &self.arguments.network {
-            player.engine.set_network(Arc::new(Network::open(path)?));
-        }
-        Ok(player)
-    }
 }
 
 /// By how much the first player has won a pair of games, from −1 to 1; none when the opening was unfit.
@@ -209,21 +192,8 @@ fn main() -> Result<(), Box<dyn Error>> {
         end: seconds.map(|seconds| Instant::now() + seconds),
         arguments: &arguments,
     };
-    thread::scope(|scope| {
-        let workers: Vec<_> = (0..arguments.threads.max(1) as u64)
-            .map(|worker| {
-                scope.spawn({
-                    let run = &run;
-                    move || run.play(worker)
-                })
-            })
-            .collect();
-        for worker in workers {
-            let played = worker.join().map_err(|_| "a worker failed")?;
-            played.map_err(|error| error.to_string())?;
-        }
-        Ok::<(), Box<dyn Error>>(())
-    })?;
+    side_by_side(arguments.threads, |worker| run.play(worker))
+        .map_err(|error| error.to_string())?;
     let state = run.state();
     state
         .save(&arguments.state)

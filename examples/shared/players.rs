@@ -1,13 +1,21 @@
 //! Engines that play whole games: from openings of all kinds until they are decided.
 
 use std::collections::HashMap;
+use std::error::Error;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::thread;
 
 use rand::RngExt;
 use rand::rngs::Xoshiro256PlusPlus;
 use tabia::book::Shelf;
 use tabia::book::choose::{Rules, Variety};
 use tabia::chess::{Color, Ending, Move, Position, claim, ending};
-use tabia::engine::{Engine, EngineError, Event, Limits, Options};
+use tabia::engine::eval::network::Network;
+use tabia::engine::{Engine, Event, Limits, Options, Techniques};
+
+/// Why a worker cannot go on.
+pub type Failure = Box<dyn Error + Send + Sync>;
 
 /// Beginnings that are further from equal teach little.
 const UNEQUAL: i16 = 250;
@@ -24,6 +32,17 @@ const LONGEST: u32 = 400;
 /// A search may take so many times the wanted positions to end its iteration.
 const PATIENCE: u64 = 10;
 
+/// What evaluates the positions of a player.
+#[derive(clap::Args)]
+pub struct Evaluation {
+    /// The weights that evaluate, instead of the shipped ones.
+    #[arg(long, conflicts_with = "classical")]
+    network: Option<PathBuf>,
+    /// The classical evaluation plays.
+    #[arg(long)]
+    classical: bool,
+}
+
 /// An engine, and how long it thinks.
 pub struct Player {
     pub engine: Engine,
@@ -33,12 +52,21 @@ pub struct Player {
 
 impl Player {
     /// An engine with the usual techniques.
-    pub fn new(nodes: u64) -> Result<Player, EngineError> {
+    pub fn new(nodes: u64, evaluation: &Evaluation) -> Result<Player, Failure> {
         let options = Options {
             threads: 1,
             hash_mib: 4,
         };
         let engine = Engine::new(options, || {})?;
+        engine.set_techniques(Techniques {
+            network: !evaluation.classical,
+            ..Techniques::default()
+        });
+        if let Some(path) = &evaluation.network {
+            let network =
+                Network::open(path).map_err(|error| format!("{}: {error}", path.display()))?;
+            engine.set_network(Arc::new(network));
+        }
         Ok(Player { engine, nodes })
     }
 
@@ -152,4 +180,20 @@ fn half_points(winner: Color) -> u8 {
         Color::White => 2,
         Color::Black => 0,
     }
+}
+
+/// Runs so many workers side by side, each with its number; the first failure is theirs.
+pub fn side_by_side(
+    threads: usize,
+    work: impl Fn(u64) -> Result<(), Failure> + Sync,
+) -> Result<(), Failure> {
+    thread::scope(|scope| {
+        let work = &work;
+        let workers: Vec<_> = (0..threads.max(1) as u64)
+            .map(|worker| scope.spawn(move || work(worker)))
+            .collect();
+        workers
+            .into_iter()
+            .try_for_each(|worker| worker.join().map_err(|_| "a worker failed")?)
+    })
 }

@@ -25,11 +25,11 @@ impl PieceLists {
     pub fn differences(&self, other: &PieceLists) -> u32 {
         let both = self.alive.bits() & other.alive.bits();
         let mut moved = 0u32;
+        let [roles, others] = [self, other].map(|lists| lists.roles.map(|role| role as u8));
         // Eight pieces at a time: nearly always only one or two have moved.
         for eight in 0..4 {
             let mut unlike = bytes(&self.at, eight) ^ bytes(&other.at, eight)
-                | bytes(&self.roles.map(|role| role as u8), eight)
-                    ^ bytes(&other.roles.map(|role| role as u8), eight);
+                | bytes(&roles, eight) ^ bytes(&others, eight);
             while unlike != 0 {
                 let byte = unlike.trailing_zeros() / 8;
                 unlike &= !(0xFF << (8 * byte));

@@ -6,8 +6,7 @@ use super::lesson::Lesson;
 use super::shown::Shown;
 use super::work::{Keeper, Work};
 use crate::game::NodeId;
-use crate::review::training::Deck;
-use crate::review::training::Exercise;
+use crate::review::training::{Deck, Exercise};
 use crate::review::{Badge, Review};
 
 /// So many reviews are remembered besides those on the disk.

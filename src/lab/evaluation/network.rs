@@ -33,7 +33,7 @@ pub(super) fn terms(position: &Position) -> Vec<Term> {
             .filter(|found| found.piece.color == color && found.piece.role == role);
         own.map(for_its_side).sum()
     };
-    let mut terms = KINDS.map(|(role, name)| {
+    let terms = KINDS.map(|(role, name)| {
         let [white, black] = Color::ALL.map(|color| side(color, role));
         Term {
             name,
@@ -42,7 +42,7 @@ pub(super) fn terms(position: &Position) -> Vec<Term> {
             total: white - black,
         }
     });
-    let named: i32 = terms.iter_mut().map(|term| term.total).sum();
+    let named: i32 = terms.iter().map(|term| term.total).sum();
     let together = Term {
         name: TOGETHER,
         white: (0, 0),

@@ -38,16 +38,16 @@ pub(crate) struct Accumulators {
 }
 
 impl Accumulators {
-    pub fn new() -> Accumulators {
-        let zeros = Accumulator([0; super::HIDDEN]);
+    /// Of no positions yet: without pieces an accumulator is its bias.
+    pub fn new(network: &Network) -> Accumulators {
         let views = Views {
             lists: PieceLists::EMPTY,
             mirrored: [false; 2],
-            numbers: [zeros; 2],
+            numbers: [network.bias; 2],
         };
         let start = Start {
             lists: PieceLists::EMPTY,
-            numbers: zeros,
+            numbers: network.bias,
         };
         Accumulators {
             views: vec![views; KEPT],
@@ -55,20 +55,7 @@ impl Accumulators {
         }
     }
 
-    /// Forgets all positions: without pieces an accumulator is its bias.
-    pub fn reset(&mut self, network: &Network) {
-        for views in &mut self.views {
-            views.lists = PieceLists::EMPTY;
-            views.mirrored = [false; 2];
-            views.numbers = [network.bias; 2];
-        }
-        for start in self.starts.iter_mut().flatten() {
-            start.lists = PieceLists::EMPTY;
-            start.numbers = network.bias;
-        }
-    }
-
-    /// The value for the side to move, in centipawns. The network is the one of the last [`Accumulators::reset`].
+    /// The value for the side to move, in centipawns. The network is the one of [`Accumulators::new`].
     pub fn evaluate(&mut self, network: &Network, position: &Position) -> i32 {
         let lists = position.lists();
         let slot = position.ply() as usize % KEPT;
@@ -93,27 +80,15 @@ impl Accumulators {
                 change.make(&before, &mut start.numbers);
                 start.lists = *lists;
                 self.views[slot].numbers[side] = start.numbers;
-            } else if near != slot {
-                let change = Change::new(
-                    network,
-                    color,
-                    mirrored,
-                    [&self.views[near].lists, lists],
-                    differences,
-                );
+            } else if near != slot || differences != 0 {
+                let pieces = [&self.views[near].lists, lists];
+                let change = Change::new(network, color, mirrored, pieces, differences);
                 if let Ok([from, to]) = self.views.get_disjoint_mut([near, slot]) {
                     change.make(&from.numbers[side], &mut to.numbers[side]);
+                } else {
+                    let before = self.views[slot].numbers[side];
+                    change.make(&before, &mut self.views[slot].numbers[side]);
                 }
-            } else if differences != 0 {
-                let change = Change::new(
-                    network,
-                    color,
-                    mirrored,
-                    [&self.views[near].lists, lists],
-                    differences,
-                );
-                let before = self.views[slot].numbers[side];
-                change.make(&before, &mut self.views[slot].numbers[side]);
             }
             self.views[slot].mirrored[side] = mirrored;
         }
@@ -191,8 +166,7 @@ mod tests {
     fn accumulators_follow_the_pieces() {
         let network = super::super::shipped();
         let mut random = Xoshiro256PlusPlus::seed_from_u64(3);
-        let mut accumulators = Accumulators::new();
-        accumulators.reset(&network);
+        let mut accumulators = Accumulators::new(&network);
         let (mut castled, mut promoted, mut walked) = (0, 0, 0);
         for game in 0..40u16 {
             let mut line = vec![Position::chess960(game * 24)];

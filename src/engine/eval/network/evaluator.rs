@@ -11,28 +11,26 @@ use crate::engine::eval::eval_cache::EvalCache;
 
 /// Evaluates positions with a network, and remembers accumulators and the last values.
 pub(crate) struct NetworkEvaluator {
-    /// Whose values are remembered.
-    network: Option<Arc<Network>>,
-    accumulators: Accumulators,
+    /// The network that is asked, and its accumulators.
+    asked: Option<(Arc<Network>, Accumulators)>,
+    /// Its last values.
     cache: EvalCache,
 }
 
 impl NetworkEvaluator {
     pub fn new() -> NetworkEvaluator {
         NetworkEvaluator {
-            network: None,
-            accumulators: Accumulators::new(),
+            asked: None,
             cache: EvalCache::new(),
         }
     }
 
     /// Sets the network that is asked from now on.
     pub fn set_network(&mut self, network: &Arc<Network>) {
-        let is_same = |old: &Arc<Network>| Arc::ptr_eq(old, network);
-        if !self.network.as_ref().is_some_and(is_same) {
-            self.accumulators.reset(network);
+        let is_same = |(old, _): &(Arc<Network>, _)| Arc::ptr_eq(old, network);
+        if !self.asked.as_ref().is_some_and(is_same) {
+            self.asked = Some((network.clone(), Accumulators::new(network)));
             self.cache = EvalCache::new();
-            self.network = Some(network.clone());
         }
     }
 
@@ -42,11 +40,11 @@ impl NetworkEvaluator {
         if let Some(score) = self.cache.get(position.key()) {
             return score;
         }
-        let Some(network) = &self.network else {
+        let Some((network, accumulators)) = &mut self.asked else {
             return Score::DRAW;
         };
         let score = known_ending(position)
-            .unwrap_or_else(|| Score::centipawns(self.accumulators.evaluate(network, position)));
+            .unwrap_or_else(|| Score::centipawns(accumulators.evaluate(network, position)));
         self.cache.put(position.key(), score);
         score
     }

@@ -87,8 +87,7 @@ fn white(turn: Color, value: i32) -> i32 {
 
 /// Evaluations a second of positions a move away, as in a search.
 fn speed(network: &Network, position: &Position) -> u64 {
-    let mut accumulators = Accumulators::new();
-    accumulators.reset(network);
+    let mut accumulators = Accumulators::new(network);
     let after: Vec<Position> = position
         .legal_moves()
         .iter()
