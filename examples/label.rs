@@ -27,7 +27,7 @@ use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
 use records::{GameRecord, MATE, Reader};
 use samples::{MAGIC, Sample};
-use tabia::chess::{Color, Position, see};
+use tabia::chess::{Position, see};
 
 /// One game in so many is kept apart.
 const APART: u32 = 50;
@@ -95,11 +95,7 @@ impl Teacher {
                 .and_then(|()| self.input.flush())
                 .map_err(|error| format!("the teacher does not listen: {error}"))?;
             for position in some {
-                let white = self.answer()?;
-                scores.push(match position.turn() {
-                    Color::White => white,
-                    Color::Black => -white,
-                });
+                scores.push(position.turn().white_view(self.answer()?));
             }
         }
         Ok(scores)

@@ -9,7 +9,7 @@ use std::fs::File;
 use std::io::{self, BufReader, BufWriter, Read, Seek, SeekFrom, Write};
 use std::path::Path;
 
-use tabia::chess::{Color, Move, Position};
+use tabia::chess::{Move, Position};
 
 const MAGIC: &[u8; 8] = b"TABIAG01";
 
@@ -47,10 +47,7 @@ impl Scored {
 
     /// The score for White.
     pub fn white_score(&self) -> i16 {
-        match self.position.turn() {
-            Color::White => self.score,
-            Color::Black => -self.score,
-        }
+        self.position.turn().white_view(self.score)
     }
 }
 

@@ -312,19 +312,13 @@ fn value(eval: Eval, color: Color) -> i32 {
         EvalScore::Mate(moves) if moves < 0 => -MATE - moves.max(-MATE / 4),
         EvalScore::Mate(moves) => MATE - moves.min(MATE / 4),
     };
-    match color {
-        Color::White => white,
-        Color::Black => -white,
-    }
+    color.white_view(white)
 }
 
 /// Converts the score of an engine, which is for the side to move: hundredths of a pawn, or the moves to mate (negative
 /// or 0 when it is mated).
 pub fn eval_of(turn: Color, cp: Option<i32>, mate: Option<i32>, depth: i32) -> Eval {
-    let for_white = |number: i32| match turn {
-        Color::White => number,
-        Color::Black => -number,
-    };
+    let for_white = |number: i32| turn.white_view(number);
     let score = match (mate, cp) {
         // A mate on the board has no sign: it counts as one in a move.
         (Some(0), _) => EvalScore::Mate(for_white(-1)),

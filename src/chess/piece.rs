@@ -1,7 +1,7 @@
 //! Colours, roles and pieces.
 
 use std::fmt;
-use std::ops::Not;
+use std::ops::{Neg, Not};
 
 use serde::{Deserialize, Serialize};
 
@@ -26,6 +26,14 @@ impl Color {
         match self {
             Color::White => 'w',
             Color::Black => 'b',
+        }
+    }
+
+    /// A value of this side's as White sees it, or one of White's as this side sees it.
+    pub fn white_view<T: Neg<Output = T>>(self, value: T) -> T {
+        match self {
+            Color::White => value,
+            Color::Black => -value,
         }
     }
 }

@@ -236,10 +236,7 @@ impl Case<'_> {
         };
         let name = capitalised(badge.name());
         let san = |mv: Move| san::write(self.position, mv);
-        let seen = |score: Score| match judged.mover {
-            Color::White => score,
-            Color::Black => -score,
-        };
+        let seen = |score: Score| judged.mover.white_view(score);
         let (before, after) = (seen(judged.before), seen(judged.after));
         let second = seen(self.second().unwrap_or_default());
         let chances = format!(

@@ -5,7 +5,7 @@ use std::time::Duration;
 use serde::{Deserialize, Serialize};
 
 use super::{Found, Phase, Source, Thresholds, phase};
-use crate::chess::{Color, Move, Position, is_dead};
+use crate::chess::{Move, Position, is_dead};
 use crate::game::{Game, NodeId, Step};
 
 /// What books say about a game.
@@ -196,10 +196,8 @@ impl Review {
         known
             .map(|(found, position)| {
                 let score = found.as_ref()?.score;
-                Some(super::chances::win_percent(match position.turn() {
-                    Color::White => score,
-                    Color::Black => -score,
-                }))
+                let white = position.turn().white_view(score);
+                Some(super::chances::win_percent(white))
             })
             .collect()
     }

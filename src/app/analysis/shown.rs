@@ -5,7 +5,7 @@ use super::state::AnalysisRoom;
 use super::subject::situation_at;
 use crate::app::board::{ArrowScore, Mark};
 use crate::app::game::GameRoom;
-use crate::chess::{Color, Position};
+use crate::chess::Position;
 use crate::engine::{Info, Score};
 use crate::game::NodeId;
 use crate::settings::{ScoreView, Settings};
@@ -75,7 +75,7 @@ impl AnalysisRoom {
             false if !self.analyses(game) => return None,
             false => self.remembered_score(game, game.session.node(), position, settings)?,
         };
-        Some(whites_view(score, position.turn()))
+        Some(position.turn().white_view(score))
     }
 
     /// The score, as White sees it, of the position before the shown one.
@@ -90,7 +90,7 @@ impl AnalysisRoom {
             .filter(|_| self.analyses(game))?;
         let position = tree.position(parent);
         let score = self.remembered_score(game, parent, &position, settings)?;
-        Some(whites_view(score, position.turn()))
+        Some(position.turn().white_view(score))
     }
 
     fn remembered_score(
@@ -117,7 +117,7 @@ impl AnalysisRoom {
         moves
             .enumerate()
             .map(|(rank, (mv, score))| {
-                let whites = whites_view(score, turn);
+                let whites = turn.white_view(score);
                 let score = settings.arrow_scores.then(|| ArrowScore {
                     shown: match settings.score_view {
                         ScoreView::White => whites,
@@ -128,14 +128,6 @@ impl AnalysisRoom {
                 Mark::engine(mv.from(), mv.landing(), rank).scored(score)
             })
             .collect()
-    }
-}
-
-/// A score of the side to move as White sees it.
-pub(in crate::app) fn whites_view(score: Score, turn: Color) -> Score {
-    match turn {
-        Color::White => score,
-        Color::Black => -score,
     }
 }
 

@@ -2,16 +2,32 @@
 
 use egui::accesskit::Role;
 use egui::{
-    Align, Align2, Area, Color32, Context, Id, Layout, Modal, Order, Popup, Rect, ScrollArea,
-    Sense, Stroke, StrokeKind, TextBuffer, TextEdit, Ui, UiBuilder, Vec2, WidgetInfo,
+    Align, Align2, Area, Color32, Context, DragValue, Id, Layout, Modal, Order, Popup, Rect,
+    ScrollArea, Sense, Stroke, StrokeKind, TextBuffer, TextEdit, Ui, UiBuilder, Vec2, WidgetInfo,
 };
 
 use super::icons;
+use super::text::tr;
 use super::theme::Theme;
 
 /// A field for one line of text, which stands in the middle of its height.
 pub(in crate::app) fn text_field(text: &mut dyn TextBuffer) -> TextEdit<'_> {
     TextEdit::singleline(text).align(Align2::LEFT_CENTER)
+}
+
+/// A number behind its label; another text names it and explains it. Says whether it was changed.
+pub(in crate::app) fn number_field(
+    ui: &mut Ui,
+    label: &str,
+    name: &str,
+    number: DragValue<'_>,
+) -> bool {
+    together(ui, |ui| {
+        ui.label(tr(label));
+        let field = ui.add(number);
+        field.clone().accessible_name(tr(name));
+        field.on_hover_text(tr(name)).changed()
+    })
 }
 
 /// A list in a dialog that opens so high at once, where egui alone would begin low and grow.

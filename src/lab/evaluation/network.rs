@@ -87,11 +87,9 @@ pub(super) fn worths(position: &Position) -> Vec<Worth> {
     contributions.iter().map(worth).collect()
 }
 
+/// What a piece contributes, as its side sees it.
 fn for_its_side(found: &Contribution) -> i32 {
-    match found.piece.color {
-        Color::White => found.value,
-        Color::Black => -found.value,
-    }
+    found.piece.color.white_view(found.value)
 }
 
 #[cfg(test)]

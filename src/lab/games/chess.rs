@@ -132,10 +132,7 @@ impl Game for Chess {
 
     fn make(&mut self, mv: ChessMove) -> ChessUndo {
         let sum = self.sum;
-        self.sum += match self.position.turn() {
-            Color::White => self.change(mv.0),
-            Color::Black => -self.change(mv.0),
-        };
+        self.sum += self.position.turn().white_view(self.change(mv.0));
         let undo = self.position.make(mv.0);
         let is_final = self.position.halfmove_clock() == 0;
         let history = self.history.push(self.position.key(), is_final);

@@ -3,7 +3,6 @@
 use super::case::{Lines, Said};
 use super::claim::Claim;
 use super::words;
-use crate::chess::Color;
 use crate::engine::eval;
 
 /// The least that a term must drop by, in hundredths of a pawn, and its least part of the whole, in per cent.
@@ -36,14 +35,11 @@ const GROUPS: [(&str, &[&str]); 8] = [
 /// By how much less each group of terms is worth at the end of the played line than at that of the better one, in
 /// hundredths of a pawn; the greatest drop first.
 pub(super) fn changes(lines: &Lines) -> Vec<(&'static str, i32)> {
-    let view = match lines.case.position.turn() {
-        Color::White => 1,
-        Color::Black => -1,
-    };
+    let turn = lines.case.position.turn();
     let ends = [&lines.better_out, &lines.played_out].map(|line| eval::terms(line.end()));
     let sum = |end: &[eval::Term], names: &[&str]| -> i32 {
         let terms = end.iter().filter(|term| names.contains(&term.name));
-        terms.map(|term| view * term.total).sum()
+        terms.map(|term| turn.white_view(term.total)).sum()
     };
     let mut changes =
         GROUPS.map(|(name, terms)| (name, sum(&ends[0], terms) - sum(&ends[1], terms)));

@@ -7,7 +7,7 @@ use crate::app::board::{Hand, OnBoard};
 use crate::app::game::outcome::Outcome;
 use crate::app::kit::text::tr;
 use crate::chess::{Color, Move, Position, claim, ending, san};
-use crate::engine::{Bound, Engine, Event, Info, Limits, Options, Score, SearchId, Techniques};
+use crate::engine::{Bound, Engine, Event, Info, Limits, Options, SearchId, Techniques};
 use crate::game::{Edit, Eval, EvalScore, Game, NodeId};
 use crate::lab::programs::ProgramName;
 
@@ -313,17 +313,9 @@ impl Bout {
     }
 }
 
-/// A side's score as White sees it.
-pub(super) fn as_white_sees(score: Score, color: Color) -> Score {
-    match color {
-        Color::White => score,
-        Color::Black => -score,
-    }
-}
-
 /// What a side has found, as a game keeps it.
 fn eval(info: &Info, mover: Color) -> Eval {
-    let score = as_white_sees(info.score, mover);
+    let score = mover.white_view(info.score);
     Eval {
         score: match score.mate() {
             Some(moves) => EvalScore::Mate(moves),

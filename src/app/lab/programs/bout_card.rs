@@ -3,7 +3,7 @@
 use egui::{Button, ComboBox, DragValue, RichText, Ui};
 use std::time::Duration;
 
-use super::bout::{Bout, Contender, Pace, Rules, Standing, as_white_sees};
+use super::bout::{Bout, Contender, Pace, Rules, Standing};
 use super::command::Command;
 use super::state::ProgramsPage;
 use crate::app::kit::text::{tr, tr_args};
@@ -175,7 +175,7 @@ fn standing(bout: &Bout, game_is_played: bool) -> String {
 fn found(bout: &Bout, color: Color, info: &Info) -> String {
     let args = [
         ("name", bout.rules.contenders[color.index()].title().into()),
-        ("score", as_white_sees(info.score, color).to_string().into()),
+        ("score", color.white_view(info.score).to_string().into()),
         ("depth", info.depth.to_string().into()),
     ];
     tr_args("bout-found", &args)

@@ -2,7 +2,6 @@
 
 use egui::{Frame, Margin, RichText, ScrollArea, Stroke, Ui};
 
-use super::bout::as_white_sees;
 use super::bout_card;
 use super::command::Command;
 use super::state::{Comparison, ProgramsPage, Thinker};
@@ -148,7 +147,7 @@ fn thought(position: &Position, thinker: &Thinker) -> String {
     let Some(info) = &thinker.line else {
         return "…".to_owned();
     };
-    let score = as_white_sees(info.score, position.turn());
+    let score = position.turn().white_view(info.score);
     let line = &info.pv[..info.pv.len().min(MOVES)];
     let args = [
         ("score", score.to_string().into()),

@@ -12,9 +12,10 @@ use super::state::{Found, TechniquesPage};
 use crate::app::kit::numbers::grouped;
 use crate::app::kit::table::{Table, TableRow};
 use crate::app::kit::text::{tr, tr_args};
+use crate::app::kit::widgets::number_field;
 use crate::app::lab::input::LabInput;
-use crate::chess::{Color, Position, san};
-use crate::engine::{Score, Technique, Techniques};
+use crate::chess::{Position, san};
+use crate::engine::{Technique, Techniques};
 use crate::lab::techniques::{Comparison, Outcome, Ratio, Row, Trial};
 
 /// Height of what is said below the table, in points.
@@ -63,24 +64,19 @@ fn show_controls(ui: &mut Ui, page: &TechniquesPage, commands: &mut Vec<Command>
             commands.push(Command::Compare);
         }
         let mut depth = page.depth;
-        ui.label(tr("techniques-depth"));
-        let range = 1..=TechniquesPage::MOST_DEPTH;
-        let field = ui.add(DragValue::new(&mut depth).range(range).speed(0.1));
-        field.clone().accessible_name(tr("techniques-depth-tip"));
-        if field.on_hover_text(tr("techniques-depth-tip")).changed() {
+        let field = DragValue::new(&mut depth).range(1..=TechniquesPage::MOST_DEPTH);
+        if number_field(
+            ui,
+            "techniques-depth",
+            "techniques-depth-tip",
+            field.speed(0.1),
+        ) {
             commands.push(Command::SetDepth(depth));
         }
         let mut depth = page.alone_depth;
-        ui.label(tr("techniques-alone-depth"));
-        let range = 1..=TechniquesPage::MOST_ALONE;
-        let field = ui.add(DragValue::new(&mut depth).range(range).speed(0.1));
-        field
-            .clone()
-            .accessible_name(tr("techniques-alone-depth-tip"));
-        if field
-            .on_hover_text(tr("techniques-alone-depth-tip"))
-            .changed()
-        {
+        let field = DragValue::new(&mut depth).range(1..=TechniquesPage::MOST_ALONE);
+        let (label, tip) = ("techniques-alone-depth", "techniques-alone-depth-tip");
+        if number_field(ui, label, tip, field.speed(0.1)) {
             commands.push(Command::SetAloneDepth(depth));
         }
     });
@@ -422,11 +418,8 @@ fn mv_text(position: &Position, outcome: &Outcome) -> String {
 
 /// The score from White's view.
 fn score_text(position: &Position, outcome: &Outcome) -> String {
-    let turned = |score: Score| match position.turn() {
-        Color::White => score,
-        Color::Black => -score,
-    };
+    let turn = position.turn();
     outcome
         .score
-        .map_or_else(String::new, |score| turned(score).to_string())
+        .map_or_else(String::new, |score| turn.white_view(score).to_string())
 }

@@ -13,7 +13,7 @@ use crate::app::kit::label::empty_state;
 use crate::app::kit::numbers::grouped;
 use crate::app::kit::table::{Column, Table, TableRow};
 use crate::app::kit::text::{exists, tr, tr_args};
-use crate::app::kit::widgets::together;
+use crate::app::kit::widgets::number_field;
 use crate::app::lab::input::LabInput;
 use crate::chess::san;
 use crate::engine::trace::{Kind, Note, Purpose, Step};
@@ -147,37 +147,25 @@ fn show_controls(ui: &mut Ui, input: &LabInput<'_>, page: &TreePage, commands: &
 /// How far a search goes, and how much of it is recorded.
 fn show_limits(ui: &mut Ui, page: &TreePage, commands: &mut Vec<Command>) {
     let mut depth = page.depth;
-    together(ui, |ui| {
-        ui.label(tr("tree-depth-label"));
-        let range = 1..=TreePage::MOST_DEPTH;
-        let field = ui.add(DragValue::new(&mut depth).range(range).speed(0.1));
-        field.clone().accessible_name(tr("tree-depth-name"));
-        if field.on_hover_text(tr("tree-depth-name")).changed() {
-            commands.push(Command::SetDepth(depth));
-        }
-    });
+    let field = DragValue::new(&mut depth).range(1..=TreePage::MOST_DEPTH);
+    if number_field(ui, "tree-depth-label", "tree-depth-name", field.speed(0.1)) {
+        commands.push(Command::SetDepth(depth));
+    }
     let mut records = page.records;
-    together(ui, |ui| {
-        ui.label(tr("tree-records-label"));
-        let drag = DragValue::new(&mut records)
-            .range(TreePage::RECORDS)
-            .speed(1000.0);
-        let field = ui.add(drag);
-        field.clone().accessible_name(tr("tree-records-name"));
-        if field.on_hover_text(tr("tree-records-name")).changed() {
-            commands.push(Command::SetRecords(records));
-        }
-    });
+    let field = DragValue::new(&mut records).range(TreePage::RECORDS);
+    if number_field(
+        ui,
+        "tree-records-label",
+        "tree-records-name",
+        field.speed(1000.0),
+    ) {
+        commands.push(Command::SetRecords(records));
+    }
     let mut plies = page.plies;
-    together(ui, |ui| {
-        ui.label(tr("tree-plies-label"));
-        let drag = DragValue::new(&mut plies).range(TreePage::PLIES).speed(0.2);
-        let field = ui.add(drag);
-        field.clone().accessible_name(tr("tree-plies-name"));
-        if field.on_hover_text(tr("tree-plies-name")).changed() {
-            commands.push(Command::SetPlies(plies));
-        }
-    });
+    let field = DragValue::new(&mut plies).range(TreePage::PLIES);
+    if number_field(ui, "tree-plies-label", "tree-plies-name", field.speed(0.2)) {
+        commands.push(Command::SetPlies(plies));
+    }
 }
 
 fn percent(part: f32) -> i64 {

@@ -10,8 +10,8 @@ use crate::app::review::command::Command;
 use crate::app::review::state::ReviewRoom;
 use crate::app::review::work::Work;
 
-/// Width of the buttons at the right.
-const CONTROLS: f32 = 120.0;
+/// Width that the buttons at the right take at most.
+const CONTROLS: f32 = 80.0;
 
 /// Draws the head.
 pub(super) fn show(
@@ -26,10 +26,6 @@ pub(super) fn show(
             Some(work) => show_text(ui, input, work),
         }
         at_right(ui, |ui| {
-            // Away from the buttons that come when it is done, so that a click that is too late does nothing.
-            if let Some(work) = &room.work {
-                show_controls(ui, input, work, commands);
-            }
             let options = tr("review-options-name");
             let button = IconButton::new("settings", &options).toggle(room.options);
             if button.show(ui, input.theme) {
@@ -37,7 +33,9 @@ pub(super) fn show(
             }
         });
     });
-    show_progress(ui, input, room);
+    if let Some(work) = &room.work {
+        show_progress(ui, input, work, commands);
+    }
 }
 
 /// What can be done while nothing is being reviewed.
@@ -89,16 +87,21 @@ fn show_controls(ui: &mut Ui, input: &ReviewInput<'_>, work: &Work, commands: &m
     }
 }
 
-/// A bar while games are being reviewed.
-fn show_progress(ui: &mut Ui, input: &ReviewInput<'_>, room: &ReviewRoom) {
-    let Some((_, job)) = room.work.as_ref().and_then(Work::present) else {
+/// A bar while games are being reviewed, and what rests or ends the work: away from the buttons that come when it is done,
+/// so that a click that is too late does nothing.
+fn show_progress(ui: &mut Ui, input: &ReviewInput<'_>, work: &Work, commands: &mut Vec<Command>) {
+    let Some((_, job)) = work.present() else {
         return;
     };
     let (known, all) = job.review.progress();
-    let bar = ProgressBar::new(known as f32 / all.max(1) as f32)
-        .desired_height(6.0)
-        .fill(input.theme.accent);
-    ui.add(bar);
+    ui.horizontal(|ui| {
+        let bar = ProgressBar::new(known as f32 / all.max(1) as f32)
+            .desired_width(ui.available_width() - CONTROLS)
+            .desired_height(6.0)
+            .fill(input.theme.accent);
+        ui.add(bar);
+        at_right(ui, |ui| show_controls(ui, input, work, commands));
+    });
 }
 
 /// How far it is, in words.

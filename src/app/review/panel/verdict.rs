@@ -9,8 +9,7 @@ use crate::app::kit::widgets::IconButton;
 use crate::app::review::command::Command;
 use crate::app::review::shown::Shown;
 use crate::app::review::state::ReviewRoom;
-use crate::chess::{Color, Position, san};
-use crate::engine::Score;
+use crate::chess::{Position, san};
 use crate::review::{Judged, Line};
 
 /// So many half-moves of the better line are written out.
@@ -51,8 +50,14 @@ pub(super) fn show(
                 label.on_hover_text(&judged.why);
             }
             let args = [
-                ("before", white(judged.before, judged.mover).into()),
-                ("after", white(judged.after, judged.mover).into()),
+                (
+                    "before",
+                    judged.mover.white_view(judged.before).to_string().into(),
+                ),
+                (
+                    "after",
+                    judged.mover.white_view(judged.after).to_string().into(),
+                ),
             ];
             let scores = tr_args("review-scores", &args);
             let label = ui.label(RichText::new(scores).color(theme.text_weak));
@@ -83,7 +88,10 @@ fn show_better(
     let position = &shown.review.positions()[judged.index];
     let args = [
         ("line", written(position, better).into()),
-        ("score", white(better.score, judged.mover).into()),
+        (
+            "score",
+            judged.mover.white_view(better.score).to_string().into(),
+        ),
     ];
     ui.label(tr_args("review-better", &args));
     ui.horizontal(|ui| {
@@ -107,14 +115,6 @@ fn show_better(
             commands.push(Command::Retry);
         }
     });
-}
-
-/// A score of the mover's as White sees it.
-fn white(score: Score, mover: Color) -> String {
-    match mover {
-        Color::White => score.to_string(),
-        Color::Black => (-score).to_string(),
-    }
 }
 
 /// The beginning of a line, with its move numbers.

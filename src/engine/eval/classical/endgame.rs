@@ -111,10 +111,7 @@ pub(super) fn known(position: &Position) -> Option<i32> {
         KnownEnding::RookAgainstBishop => 20 + 4 * pushed(position, strong),
         KnownEnding::RookAgainstKnight => rook_against_knight(position, strong),
     };
-    Some(match strong {
-        Color::White => value,
-        Color::Black => -value,
-    })
+    Some(strong.white_view(value))
 }
 
 /// Won or drawn; less than what the pawn may become.

@@ -31,10 +31,7 @@ impl Verdict {
 
     /// The value for one side.
     fn score(self, color: Color) -> Score {
-        Score::centipawns(match color {
-            Color::White => self.total(),
-            Color::Black => -self.total(),
-        })
+        Score::centipawns(color.white_view(self.total()))
     }
 }
 

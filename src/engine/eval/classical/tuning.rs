@@ -49,21 +49,14 @@ impl Record for Counter {
         if weight.term == TermName::KingAttack {
             self.danger[color.index()].push((weight.index, count));
         } else {
-            self.counts[weight.index] += signed(color, count);
+            self.counts[weight.index] += color.white_view(count);
         }
     }
 
     fn note_value(&mut self, term: TermName, color: Color, value: Tapered) {
         if term != TermName::KingAttack {
-            self.rest += value * signed(color, 1);
+            self.rest += value * color.white_view(1);
         }
-    }
-}
-
-fn signed(color: Color, count: i32) -> i32 {
-    match color {
-        Color::White => count,
-        Color::Black => -count,
     }
 }
 

@@ -7,7 +7,7 @@ use super::accumulators::Accumulators;
 use super::file::NAME;
 use super::shape::{BUCKETS, bucket, men};
 use super::weights::Network;
-use crate::chess::{Color, Piece, Position, Role, Square};
+use crate::chess::{Piece, Position, Role, Square};
 
 /// How long the speed is measured.
 const MEASURED: Duration = Duration::from_millis(20);
@@ -25,7 +25,7 @@ pub struct Contribution {
 pub fn contributions(network: &Network, position: &Position) -> Vec<Contribution> {
     let turn = position.turn();
     let men = men(position);
-    let value = |men: &[_]| white(turn, network.evaluate_men(men, turn));
+    let value = |men: &[_]| turn.white_view(network.evaluate_men(men, turn));
     let whole = value(&men);
     let taken_off = (0..men.len()).filter(|&index| men[index].1.role != Role::King);
     taken_off
@@ -64,7 +64,7 @@ pub fn report(network: &Network, position: &Position) -> String {
         }
         let _ = write!(text, "{line}{} {letters}|\n  {values}|\n", rank + 1);
     }
-    let value = white(position.turn(), network.evaluate(position));
+    let value = position.turn().white_view(network.evaluate(position));
     let _ = write!(
         text,
         "{line}      a       b       c       d       e       f       g       h\n\
@@ -75,14 +75,6 @@ pub fn report(network: &Network, position: &Position) -> String {
         speed(network, position)
     );
     text
-}
-
-/// A value for the side to move from White's view.
-fn white(turn: Color, value: i32) -> i32 {
-    match turn {
-        Color::White => value,
-        Color::Black => -value,
-    }
 }
 
 /// Evaluations a second of positions a move away, as in a search.
