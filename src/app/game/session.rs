@@ -644,7 +644,7 @@ impl Session {
             return false;
         };
         match score.cp() {
-            Some(cp) => cp <= -60 || (cp <= 15 && position.fullmove_number() >= 40),
+            Some(cp) => cp <= -40 || (cp <= 10 && position.fullmove_number() >= 40),
             None => score.is_loss(),
         }
     }

@@ -109,7 +109,7 @@ impl<T: Tracer> Search<'_, T> {
         {
             return Ok(0);
         }
-        let goal = entry.score - self.margins.singular * depth / 2;
+        let goal = entry.score - self.margins.singular * depth / 8;
         self.frames[ply.0].excluded = Some(mv);
         let (kind_of_others, purpose) = (NodeKind::Cut, Purpose::Singular);
         let half = (depth - 1) / 2;

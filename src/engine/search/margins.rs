@@ -1,5 +1,7 @@
 //! The numbers of the search that are found by games: margins in hundredths of a pawn, and how fast moves are reduced.
 
+use crate::engine::eval::classical::classical_units;
+
 /// A number that can be tuned: what it is called, its usual value, and between which values it makes sense.
 #[derive(Clone, Copy, Debug)]
 pub struct Margin {
@@ -47,32 +49,51 @@ macro_rules! margins {
     };
 }
 
+impl Margins {
+    /// The same for the classical evaluation.
+    pub fn for_classical(self) -> Margins {
+        Margins {
+            reverse: classical_units(self.reverse),
+            razor: classical_units(self.razor),
+            futility_base: classical_units(self.futility_base),
+            futility: classical_units(self.futility),
+            probcut: classical_units(self.probcut),
+            null_surplus: classical_units(self.null_surplus),
+            singular: classical_units(self.singular),
+            double: classical_units(self.double),
+            delta: classical_units(self.delta),
+            window: classical_units(self.window),
+            ..self
+        }
+    }
+}
+
 margins! {
-    /// Reverse futility pruning, a half-move. Less hides sacrifices: with 70, 267 of the 296 positions of Win at Chess that
-    /// were read are solved at 450,000 nodes, with 110 it is 276 (with the classical evaluation).
-    reverse: 110 in 40..=200;
+    /// Reverse futility pruning, a half-move. Less hides sacrifices: with 70 for the classical evaluation, 267 of the 296 positions
+    /// of Win at Chess that were read are solved at 450,000 nodes, with 110 it is 276.
+    reverse: 73 in 25..=135;
     /// Razoring, a half-move.
-    razor: 240 in 100..=500;
+    razor: 160 in 65..=335;
     /// Futility pruning: what a quiet move may gain, and a half-move more.
-    futility_base: 100 in 20..=250;
-    futility: 75 in 30..=150;
+    futility_base: 67 in 10..=165;
+    futility: 50 in 20..=100;
     /// What the history of a quiet move may be below zero, a half-move.
     history: 1_800 in 500..=5_000;
     /// What a quiet move may lose by exchange, times the depth squared; what a capture may, times the depth.
     quiet_loss: 25 in 8..=80;
     capture_loss: 95 in 40..=200;
     /// By how much a capture must beat beta.
-    probcut: 180 in 80..=350;
+    probcut: 120 in 50..=235;
     /// A null move is searched by a half-move less for so much above beta.
-    null_surplus: 200 in 80..=400;
-    /// What the hash move must be better than all others, in half-hundredths a half-move, to be extended; and by how much to
+    null_surplus: 133 in 50..=270;
+    /// What the hash move must be better than all others, in eighths of a hundredth a half-move, to be extended; and by how much to
     /// be extended twice.
-    singular: 4 in 1..=10;
-    double: 20 in 5..=60;
+    singular: 11 in 3..=30;
+    double: 13 in 3..=40;
     /// What a capture in quiescence may gain beyond its victim.
-    delta: 180 in 60..=350;
+    delta: 100 in 30..=250;
     /// The first window around the score of the iteration before.
-    window: 12 in 5..=40;
+    window: 8 in 4..=27;
     /// Late-move reductions, in 1,024ths of a half-move: of quiet moves at once, and times ln(depth) · ln(number).
     quiet_base: 717 in 0..=1_500;
     quiet_slope: 465 in 250..=800;

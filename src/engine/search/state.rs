@@ -182,7 +182,10 @@ impl<'a, T: Tracer> Search<'a, T> {
             memory,
             thread,
             techniques,
-            margins: job.configuration.margins,
+            margins: match asks_network {
+                true => job.configuration.margins,
+                false => job.configuration.margins.for_classical(),
+            },
             asks_network,
             skill,
             position: job.position.clone(),

@@ -6,9 +6,11 @@ use super::line::Line;
 use super::motif::Proven;
 use super::quiet;
 use crate::chess::{Move, Position, Square};
+use crate::engine::eval::classical::classical_units;
 use crate::engine::{Score, eval};
 
-/// How far the evaluation of a quiet end may lie from the score that the search gave the line, in hundredths of a pawn.
+/// How far the classical evaluation of a quiet end may lie from the score that the search gave the line, in hundredths of a
+/// pawn of material.
 const TRUST: i32 = 80;
 
 /// A move that is to be explained, with what a search says about it. Moves of a line count as far as they are legal.
@@ -157,8 +159,9 @@ impl<'a> Lines<'a> {
         let trusted = |end: &Position, score: Score| {
             let value = eval::evaluate(end).raw();
             let value = if end.turn() == mover { value } else { -value };
-            let slack = TRUST.max(score.raw().abs() / 8);
-            let holds = !end.in_check() && (value - score.cp()?).abs() <= slack;
+            let score = classical_units(score.cp()?);
+            let slack = TRUST.max(score.abs() / 8);
+            let holds = !end.in_check() && (value - score).abs() <= slack;
             holds.then_some(value)
         };
         Some([
@@ -167,9 +170,9 @@ impl<'a> Lines<'a> {
         ])
     }
 
-    /// How much better the better line is, in hundredths of a pawn; a mate counts as thirty pawns.
+    /// How much better the better line is, in hundredths of a pawn of material; a mate counts as thirty pawns.
     pub(super) fn difference(&self) -> i32 {
-        let of = |score: Score| score.raw().clamp(-3_000, 3_000);
+        let of = |score: Score| classical_units(score.raw()).clamp(-3_000, 3_000);
         of(self.case.score_better) - of(self.case.score_played)
     }
 }

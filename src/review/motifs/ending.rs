@@ -10,10 +10,10 @@ use crate::chess::{Color, Position, Role, Square};
 use crate::engine::{Score, eval};
 
 /// A score at most this far from 0 is a draw, in hundredths of a pawn.
-const DRAWN: i32 = 25;
+const DRAWN: i32 = 17;
 
 /// The least that is a clear advantage.
-const CLEAR: i32 = 150;
+const CLEAR: i32 = 100;
 
 /// Half-moves of a draw that is shown, beside the first.
 const LONGEST: usize = 8;

@@ -1,7 +1,9 @@
 //! Accumulators that follow the piece lists: each is made of a near one by the pieces in which the two differ.
 
+use std::array;
+
 use super::kernel::{self, Accumulator};
-use super::shape::{bucket, input, is_mirrored};
+use super::shape::{KingView, bucket, input};
 use super::weights::Network;
 use crate::chess::{Color, PieceLists, Position, Square};
 
@@ -11,16 +13,19 @@ const KEPT: usize = 128;
 /// More differences than this are worth a look for a nearer view.
 const NEAR: u32 = 4;
 
+/// With more differences a view is better made from where one begins.
+const NEAR_ROWS: usize = 8;
+
 /// What both sides see of some pieces.
 #[derive(Clone)]
 struct Views {
     lists: PieceLists,
-    /// By side.
-    mirrored: [bool; 2],
+    /// By side; none before the first.
+    seen: [Option<KingView>; 2],
     numbers: [Accumulator; 2],
 }
 
-/// What one side sees of some pieces, for one mirroring.
+/// What one side sees of some pieces, in one view.
 #[derive(Clone)]
 struct Start {
     lists: PieceLists,
@@ -33,8 +38,8 @@ struct Start {
 pub(crate) struct Accumulators {
     /// By half-move of the game.
     views: Vec<Views>,
-    /// By side and mirroring: where a view begins when no near one is mirrored alike.
-    starts: [[Start; 2]; 2],
+    /// By side and view: where one begins when the near ones were seen in another.
+    starts: [[Start; KingView::COUNT]; 2],
 }
 
 impl Accumulators {
@@ -42,7 +47,7 @@ impl Accumulators {
     pub fn new(network: &Network) -> Accumulators {
         let views = Views {
             lists: PieceLists::EMPTY,
-            mirrored: [false; 2],
+            seen: [None; 2],
             numbers: [network.bias; 2],
         };
         let start = Start {
@@ -51,7 +56,7 @@ impl Accumulators {
         };
         Accumulators {
             views: vec![views; KEPT],
-            starts: [0, 1].map(|_| [start.clone(), start.clone()]),
+            starts: array::from_fn(|_| array::from_fn(|_| start.clone())),
         }
     }
 
@@ -70,19 +75,22 @@ impl Accumulators {
         let (near, differences) = self.nearest(lists, slot);
         for color in Color::ALL {
             let side = color.index();
-            let mirrored = is_mirrored(lists.king(color));
-            if self.views[near].mirrored[side] != mirrored || differences.count_ones() > 8 {
-                let start = &mut self.starts[side][usize::from(mirrored)];
+            let view = KingView::new(color, lists.king(color));
+            let is_near = differences.count_ones() as usize <= NEAR_ROWS;
+            if !is_near || self.views[near].seen[side] != Some(view) {
+                let start = &mut self.starts[side][view.index()];
                 let differences = lists.differences(&start.lists);
-                let change =
-                    Change::new(network, color, mirrored, [&start.lists, lists], differences);
-                let before = start.numbers;
-                change.make(&before, &mut start.numbers);
-                start.lists = *lists;
-                self.views[slot].numbers[side] = start.numbers;
+                let pieces = [&start.lists, lists];
+                let change = Change::<32>::new(network, color, view, pieces, differences);
+                let numbers = &mut self.views[slot].numbers[side];
+                change.make(&start.numbers, numbers);
+                *start = Start {
+                    lists: *lists,
+                    numbers: *numbers,
+                };
             } else if near != slot || differences != 0 {
                 let pieces = [&self.views[near].lists, lists];
-                let change = Change::new(network, color, mirrored, pieces, differences);
+                let change = Change::<NEAR_ROWS>::new(network, color, view, pieces, differences);
                 if let Ok([from, to]) = self.views.get_disjoint_mut([near, slot]) {
                     change.make(&from.numbers[side], &mut to.numbers[side]);
                 } else {
@@ -90,7 +98,7 @@ impl Accumulators {
                     change.make(&before, &mut self.views[slot].numbers[side]);
                 }
             }
-            self.views[slot].mirrored[side] = mirrored;
+            self.views[slot].seen[side] = Some(view);
         }
         self.views[slot].lists = *lists;
     }
@@ -113,25 +121,24 @@ impl Accumulators {
 }
 
 /// The rows of weights that leave and enter a sum.
-struct Change<'a> {
-    rows: [[&'a Accumulator; 32]; 2],
+struct Change<'a, const MOST: usize> {
+    rows: [[&'a Accumulator; MOST]; 2],
     counts: [usize; 2],
 }
 
-impl<'a> Change<'a> {
+impl<'a, const MOST: usize> Change<'a, MOST> {
     /// From the first lists to the second.
     #[inline]
     fn new(
         network: &'a Network,
         color: Color,
-        mirrored: bool,
+        view: KingView,
         lists: [&PieceLists; 2],
         mut differences: u32,
-    ) -> Change<'a> {
-        let row =
-            |(piece, square): (_, Square)| &network.inputs[input(color, mirrored, piece, square)];
+    ) -> Change<'a, MOST> {
+        let row = |(piece, square): (_, Square)| &network.inputs[input(color, view, piece, square)];
         let mut change = Change {
-            rows: [[&network.bias; 32]; 2],
+            rows: [[&network.bias; MOST]; 2],
             counts: [0; 2],
         };
         while differences != 0 {
@@ -182,10 +189,9 @@ mod tests {
                 castled += u32::from(mv.is_castling());
                 promoted += u32::from(mv.promotion().is_some());
                 let after = position.after(mv);
-                walked += u32::from(
-                    is_mirrored(after.king(position.turn()))
-                        != is_mirrored(position.king(position.turn())),
-                );
+                let view =
+                    |seen: &Position| KingView::new(position.turn(), seen.king(position.turn()));
+                walked += u32::from(view(&after) != view(position));
                 line.push(after);
                 let position = &line[line.len() - 1];
                 if random.random_bool(0.7) {

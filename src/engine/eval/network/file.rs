@@ -21,10 +21,10 @@ const SIZE: usize =
 const MOST: i16 = 127;
 
 /// The weights that come with Tabia.
-pub(crate) const SHIPPED: &[u8] = include_bytes!("../../../../assets/network-18df699b.bin");
+pub(crate) const SHIPPED: &[u8] = include_bytes!("../../../../assets/network-a5fd1e58.bin");
 
 /// What they are called: [`name_of`] gives it.
-pub const NAME: &str = "network-18df699b";
+pub const NAME: &str = "network-a5fd1e58";
 
 /// The name of a file of weights: it holds a hash (FNV-1a: Fowler, Noll and Vo, 1991) of what is in the file.
 pub fn name_of(bytes: &[u8]) -> String {

@@ -9,9 +9,6 @@ use super::shape::{ACCUMULATOR_ONE, HIDDEN};
 #[repr(align(64))]
 pub(super) struct Accumulator(pub [i16; HIDDEN]);
 
-/// Numbers that are kept in registers while rows are added.
-const BLOCK: usize = 128;
-
 macro_rules! for_this_processor {
     ($(#[$doc:meta])* $name:ident, $plain:ident, $wide:ident, ($($argument:ident: $type:ty),*) $(-> $result:ty)?) => {
         $(#[$doc])*
@@ -63,20 +60,49 @@ fn change_plain(
     gone: &[&Accumulator],
     come: &[&Accumulator],
 ) {
-    for start in (0..HIDDEN).step_by(BLOCK) {
-        let mut block = [0i16; BLOCK];
-        block.copy_from_slice(&from.0[start..start + BLOCK]);
-        for row in gone {
-            for (number, weight) in block.iter_mut().zip(&row.0[start..start + BLOCK]) {
-                *number = number.wrapping_sub(*weight);
+    match (gone, come) {
+        // A quiet move, a capture, and two moves or castling.
+        (&[a], &[b]) => step(from, to, [a], [b]),
+        (&[a, b], &[c]) => step(from, to, [a, b], [c]),
+        (&[a, b], &[c, d]) => step(from, to, [a, b], [c, d]),
+        _ => {
+            *to = *from;
+            let mut steps = (gone.chunks(2), come.chunks(2));
+            loop {
+                let before = *to;
+                match (steps.0.next(), steps.1.next()) {
+                    (Some(&[a, b]), Some(&[c, d])) => step(&before, to, [a, b], [c, d]),
+                    (Some(&[a, b]), Some(&[c])) => step(&before, to, [a, b], [c]),
+                    (Some(&[a, b]), _) => step(&before, to, [a, b], []),
+                    (Some(&[a]), Some(&[b, c])) => step(&before, to, [a], [b, c]),
+                    (Some(&[a]), Some(&[b])) => step(&before, to, [a], [b]),
+                    (Some(&[a]), _) => step(&before, to, [a], []),
+                    (_, Some(&[a, b])) => step(&before, to, [], [a, b]),
+                    (_, Some(&[a])) => step(&before, to, [], [a]),
+                    _ => return,
+                }
             }
+        }
+    }
+}
+
+/// The same for so few rows that all is computed in registers.
+#[inline(always)]
+fn step<const GONE: usize, const COME: usize>(
+    from: &Accumulator,
+    to: &mut Accumulator,
+    gone: [&Accumulator; GONE],
+    come: [&Accumulator; COME],
+) {
+    for index in 0..HIDDEN {
+        let mut number = from.0[index];
+        for row in gone {
+            number = number.wrapping_sub(row.0[index]);
         }
         for row in come {
-            for (number, weight) in block.iter_mut().zip(&row.0[start..start + BLOCK]) {
-                *number = number.wrapping_add(*weight);
-            }
+            number = number.wrapping_add(row.0[index]);
         }
-        to.0[start..start + BLOCK].copy_from_slice(&block);
+        to.0[index] = number;
     }
 }
 

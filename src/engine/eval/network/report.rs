@@ -5,9 +5,9 @@ use std::time::{Duration, Instant};
 
 use super::accumulators::Accumulators;
 use super::file::NAME;
-use super::shape::{BUCKETS, bucket, men};
+use super::shape::{BUCKETS, KINGS, KingView, bucket, men};
 use super::weights::Network;
-use crate::chess::{Piece, Position, Role, Square};
+use crate::chess::{Color, Piece, Position, Role, Square};
 
 /// How long the speed is measured.
 const MEASURED: Duration = Duration::from_millis(20);
@@ -44,8 +44,10 @@ pub fn contributions(network: &Network, position: &Position) -> Vec<Contribution
 /// A board of the contributions for people to read, with the value below.
 pub fn report(network: &Network, position: &Position) -> String {
     let contributions = contributions(network, position);
+    let [white, black] =
+        Color::ALL.map(|color| KingView::new(color, position.king(color)).bucket() + 1);
     let mut text = format!(
-        "Network {NAME}, output bucket {} of {BUCKETS}\n",
+        "Network {NAME}, king bucket {white} (White) and {black} (Black) of {KINGS}, output bucket {} of {BUCKETS}\n",
         bucket(men(position).len()) + 1
     );
     let line = "  +-------+-------+-------+-------+-------+-------+-------+-------+\n";

@@ -2,11 +2,17 @@
 
 use crate::chess::{Color, Piece, Position, Square};
 
-/// Inputs of one side: own and enemy pieces, six kinds, 64 squares.
-pub const INPUTS: usize = 768;
+/// Inputs of one side: where its king stands, own and enemy pieces, six kinds, 64 squares.
+pub const INPUTS: usize = KINGS * MEN;
+
+/// Sets of input weights, by where the own king stands: its buckets.
+pub const KINGS: usize = 4;
+
+/// Own and enemy pieces on all squares.
+pub const MEN: usize = 768;
 
 /// Numbers in the accumulator of one side.
-pub const HIDDEN: usize = 256;
+pub const HIDDEN: usize = 512;
 
 /// Sets of output weights.
 pub const BUCKETS: usize = 8;
@@ -15,18 +21,61 @@ pub const BUCKETS: usize = 8;
 pub const ACCUMULATOR_ONE: i32 = 255;
 pub const OUTPUT_ONE: i32 = 64;
 
-/// The input of a piece, as `viewer` sees it; `mirrored` when its king stands on the files e to h.
+/// How a side sees the board: that depends on where its king stands.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct KingView {
+    /// Left and right are swapped: the king stands on the files e to h.
+    mirrored: bool,
+    /// The set of input weights.
+    bucket: usize,
+}
+
+impl KingView {
+    /// All that there are.
+    pub const COUNT: usize = 2 * KINGS;
+
+    /// How a side sees the board when its king stands on a square.
+    #[inline]
+    pub fn new(viewer: Color, king: Square) -> KingView {
+        let mirrored = king.file() > 3;
+        let file = if mirrored {
+            7 - king.file()
+        } else {
+            king.file()
+        };
+        let bucket = match king.relative_rank(viewer) {
+            0 if file < 2 => 0,
+            0 => 1,
+            1 => 2,
+            _ => 3,
+        };
+        KingView { mirrored, bucket }
+    }
+
+    /// The king's bucket, from 0.
+    pub(super) fn bucket(self) -> usize {
+        self.bucket
+    }
+
+    /// From 0.
+    #[inline]
+    pub(super) fn index(self) -> usize {
+        2 * self.bucket + usize::from(self.mirrored)
+    }
+}
+
+/// The input of a piece, as `viewer` sees it.
 #[inline]
-pub fn input(viewer: Color, mirrored: bool, piece: Piece, square: Square) -> usize {
+pub fn input(viewer: Color, view: KingView, piece: Piece, square: Square) -> usize {
     let mut at = square.index();
     if viewer == Color::Black {
         at ^= 56;
     }
-    if mirrored {
+    if view.mirrored {
         at ^= 7;
     }
     let enemy = usize::from(piece.color != viewer);
-    enemy * 384 + piece.role.index() * 64 + at
+    view.bucket * MEN + enemy * 384 + piece.role.index() * 64 + at
 }
 
 /// All pieces on their squares.
@@ -36,12 +85,6 @@ pub(super) fn men(position: &Position) -> Vec<(Square, Piece)> {
         pieces.map(move |(square, role)| (square, Piece::new(color, role)))
     };
     Color::ALL.into_iter().flat_map(of).collect()
-}
-
-/// Whether the view of a king on this square is mirrored.
-#[inline]
-pub fn is_mirrored(king: Square) -> bool {
-    king.file() > 3
 }
 
 /// Which output weights are used with so many pieces on the board.

@@ -2,7 +2,7 @@
 
 use super::kernel::{Accumulator, weigh};
 use super::shape::{
-    ACCUMULATOR_ONE, BUCKETS, HIDDEN, INPUTS, OUTPUT_ONE, bucket, input, is_mirrored, men,
+    ACCUMULATOR_ONE, BUCKETS, HIDDEN, INPUTS, KingView, OUTPUT_ONE, bucket, input, men,
 };
 use crate::chess::{Color, Piece, Position, Role, Square};
 
@@ -43,12 +43,11 @@ impl Network {
     pub(super) fn evaluate_men(&self, men: &[(Square, Piece)], turn: Color) -> i32 {
         let [own, other] = [turn, !turn].map(|viewer| {
             let king = Piece::new(viewer, Role::King);
-            let mirrored = men
-                .iter()
-                .any(|&(square, piece)| piece == king && is_mirrored(square));
+            let square = men.iter().find(|&&(_, piece)| piece == king);
+            let view = KingView::new(viewer, square.map_or(Square::A1, |&(square, _)| square));
             let mut sum = self.bias;
             for &(square, piece) in men {
-                let row = &self.inputs[input(viewer, mirrored, piece, square)];
+                let row = &self.inputs[input(viewer, view, piece, square)];
                 for (number, weight) in sum.0.iter_mut().zip(&row.0) {
                     *number = number.wrapping_add(*weight);
                 }

@@ -61,7 +61,7 @@ fn a_win_that_is_missed() {
         "Misses the win of the knight on c5: 20. d4 forks the rook on e5 and the knight on c5."
     );
     // The scores do not bear it out.
-    assert_eq!(said(fen, "h3 Re2", "d4 Re2 dxc5", (100, 200)), "");
+    assert_eq!(said(fen, "h3 Re2", "d4 Re2 dxc5", (120, 200)), "");
     // What has just been taken may only be taken back.
     let fen = "6k1/5ppp/8/3n4/8/8/5PPP/3R2K1 w - - 0 20";
     assert_eq!(
@@ -189,7 +189,7 @@ fn said_at_ends(fen: &str, played: &str, better: &str) -> String {
     let value = |text: &str| {
         let moves = moves(&position, text);
         let end = moves.iter().fold(position.clone(), |at, &mv| at.after(mv));
-        let value = crate::engine::eval::evaluate(&end).raw();
+        let value = crate::engine::eval::evaluate(&end).raw() * 2 / 3;
         if end.turn() == position.turn() {
             value
         } else {
@@ -306,7 +306,7 @@ fn what_the_evaluation_says() {
         let end = moves(&position, text)
             .into_iter()
             .fold(position.clone(), |at, mv| at.after(mv));
-        -crate::engine::eval::evaluate(&end).raw()
+        -crate::engine::eval::evaluate(&end).raw() * 2 / 3
     };
     let (played, better) = (value("g4"), value("O-O"));
     let explanation = explained(fen, "g4", "O-O", (played, better));
@@ -324,7 +324,7 @@ fn what_the_evaluation_says() {
         .max()
         .unwrap();
     // It is said exactly when the greatest drop is enough.
-    let is_enough = drop >= 30 && drop * 100 >= 40 * (better - played);
+    let is_enough = drop >= 30 && drop * 100 >= 40 * (better - played) * 3 / 2;
     assert_eq!(
         explanation.sentence().is_some(),
         is_enough,

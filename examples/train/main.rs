@@ -1,0 +1,181 @@
+//! Trains the network of the evaluation with positions that `label` made out of games.
+//!
+//! `cargo run --release --example train -- -o NETWORK POSITIONS…`
+//!
+//! The network is taught to expect what a position's score says and what became of it, both as chances to win. The squared
+//! error is followed downhill by AdamW (Loshchilov and Hutter, 2019) in steps that shrink along a cosine. The same seed and
+//! positions give the same network, whatever the number of threads. In the first epochs all places of the king share one set
+//! of input weights; then each goes on with its own. After each epoch the state is written beside the network, and a run
+//! that was ended goes on from there.
+
+mod gradient;
+#[path = "../shared/samples.rs"]
+#[allow(dead_code)]
+mod samples;
+mod trainer;
+
+use std::error::Error;
+use std::f32::consts::PI;
+use std::path::PathBuf;
+use std::time::Instant;
+
+use clap::Parser;
+use gradient::{Scratch, Teaching, WEIGHTS, chance};
+use rand::SeedableRng;
+use rand::rngs::Xoshiro256PlusPlus;
+use rand::seq::SliceRandom;
+use samples::{Sample, read};
+use tabia::chess::{Position, Setup};
+use tabia::engine::eval::network::{Network, name_of};
+use trainer::Trainer;
+
+/// Scores beyond this are decided; a position with one teaches nothing.
+const DECIDED: i16 = 3_000;
+
+#[derive(Parser)]
+struct Arguments {
+    /// Files that `label` wrote.
+    positions: Vec<PathBuf>,
+    /// The file for the network.
+    #[arg(short)]
+    output: PathBuf,
+    #[arg(long, default_value_t = 6)]
+    epochs: usize,
+    /// So many epochs come first in which the places of the king are not told apart.
+    #[arg(long, default_value_t = 4)]
+    shared_epochs: usize,
+    #[arg(long, default_value_t = 16_384)]
+    batch: usize,
+    #[arg(long, default_value_t = 0.001)]
+    rate: f32,
+    /// How much of what a position is worth is the result of its game, where it has one; the rest is its score.
+    #[arg(long, default_value_t = 0.1)]
+    result_share: f32,
+    /// Centipawns of an output of 1; where none is given, what foretells the results best.
+    #[arg(long)]
+    scale: Option<f32>,
+    /// Centipawns of an output of 1 in the network's file, where they are to be others than those of the scores: so many
+    /// that a side wins every second game with 100. `selfplay check` says with how many it does.
+    #[arg(long)]
+    unit: Option<f32>,
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    #[arg(long, default_value_t = 2)]
+    threads: usize,
+    /// The gradient of a batch is the sum of so many parts, whatever the number of threads; more threads than parts do not
+    /// help.
+    #[arg(long, default_value_t = 4)]
+    parts: usize,
+}
+
+/// The scale on which scores foretell results best.
+fn fit_scale(samples: &[Sample]) -> f32 {
+    let some = samples.iter().step_by(samples.len() / 200_000 + 1);
+    let scored: Vec<(f32, f32)> = some
+        .filter_map(|sample| Some((f32::from(sample.score), sample.result()?)))
+        .collect();
+    let error = |scale: f32| -> f64 {
+        let errors = scored
+            .iter()
+            .map(|(score, result)| f64::from((chance(score / scale) - result).powi(2)));
+        errors.sum()
+    };
+    let scales = (10..60).map(|step| 10.0 * step as f32);
+    scales
+        .min_by(|a, b| error(*a).total_cmp(&error(*b)))
+        .unwrap_or(400.0)
+}
+
+/// How far the network in integers is from the one that was trained, in centipawns: on the average and at most.
+fn rounding(trainer: &Trainer, network: &Network, samples: &[Sample], scale: f32) -> (f32, f32) {
+    let mut scratch = Scratch::default();
+    let (mut sum, mut most) = (0.0, 0.0f32);
+    let some = &samples[..samples.len().min(20_000)];
+    scratch.forward(&trainer.weights, some, false);
+    for (sample, output) in some.iter().zip(&scratch.outputs) {
+        let exact = output * scale;
+        let Some(position) = position(sample) else {
+            continue;
+        };
+        let off = (network.evaluate(&position) as f32 - exact).abs();
+        sum += off;
+        most = most.max(off);
+    }
+    (sum / some.len().max(1) as f32, most)
+}
+
+fn position(sample: &Sample) -> Option<Position> {
+    let mut setup = Setup::empty();
+    for (piece, square) in sample.men() {
+        setup.board[square.index()] = Some(piece);
+    }
+    setup.turn = sample.turn();
+    setup.position().ok()
+}
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let arguments = Arguments::parse();
+    let threads = arguments.threads.clamp(1, arguments.parts.max(1));
+    let mut all = Vec::new();
+    for path in &arguments.positions {
+        read(path, &mut all)?;
+    }
+    all.retain(|sample| sample.score.abs() < DECIDED);
+    let mut teaching = Teaching {
+        shared: true,
+        scale: arguments.scale.unwrap_or_else(|| fit_scale(&all)),
+        result_share: arguments.result_share,
+    };
+    let unit = arguments.unit.unwrap_or(teaching.scale);
+    let (apart, mut train): (Vec<_>, Vec<_>) = all.into_iter().partition(|sample| sample.apart);
+    if train.is_empty() || apart.is_empty() {
+        return Err("there are no positions to learn from".into());
+    }
+    eprintln!(
+        "{} positions to learn from, {} apart; scale {}",
+        train.len(),
+        apart.len(),
+        teaching.scale
+    );
+    let mut random = Xoshiro256PlusPlus::seed_from_u64(arguments.seed);
+    train.shuffle(&mut random);
+    let kept = arguments.output.with_extension("state");
+    let mut trainer = Trainer::resume(&kept).unwrap_or_else(|| Trainer::new(arguments.seed));
+    let mut gradients = vec![vec![0.0; WEIGHTS]; arguments.parts.max(1)];
+    let batches: Vec<&[Sample]> = train
+        .chunks_exact(arguments.batch.min(train.len()))
+        .collect();
+    let all_steps = (batches.len() * arguments.epochs) as f32;
+    println!("epoch  learnt    apart     seconds");
+    while trainer.epoch < arguments.epochs {
+        let started = Instant::now();
+        teaching.shared = trainer.epoch < arguments.shared_epochs;
+        let mut order: Vec<usize> = (0..batches.len()).collect();
+        order.shuffle(&mut Xoshiro256PlusPlus::seed_from_u64(
+            arguments.seed ^ (trainer.epoch as u64 + 1),
+        ));
+        let mut error = 0.0;
+        for &batch in &order {
+            let progress = trainer.steps as f32 / all_steps;
+            let rate = arguments.rate * (0.01 + 0.99 * 0.5 * (1.0 + (PI * progress).cos()));
+            error += trainer.step(batches[batch], teaching, &mut gradients, rate, threads);
+        }
+        trainer.epoch += 1;
+        if teaching.shared {
+            trainer.part_kings();
+        }
+        trainer.save(&kept)?;
+        let learnt = error / (batches.len() * batches[0].len()) as f64;
+        let apart = trainer.error(&apart, teaching, threads);
+        let seconds = started.elapsed().as_secs_f32();
+        println!("{:5}  {learnt:.6}  {apart:.6}  {seconds:.1}", trainer.epoch);
+        tabia::disk::write_atomic(&arguments.output, &trainer.network(unit))?;
+    }
+    let bytes = trainer.network(unit);
+    tabia::disk::write_atomic(&arguments.output, &bytes)?;
+    let network = Network::read(&bytes)?;
+    let (mean, most) = rounding(&trainer, &network, &apart, unit);
+    println!("rounding: {mean:.2} centipawns on the average, {most:.2} at most");
+    println!("to be shipped as assets/{}.bin", name_of(&bytes));
+    Ok(())
+}

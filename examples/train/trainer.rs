@@ -1,0 +1,230 @@
+//! A training: the weights on their way, and how a batch of positions moves them.
+
+use std::fs;
+use std::io;
+use std::path::Path;
+use std::thread;
+
+use rand::rngs::Xoshiro256PlusPlus;
+use rand::{RngExt, SeedableRng};
+use tabia::engine::eval::network::{ACCUMULATOR_ONE, HIDDEN, INPUTS, KINGS, MEN, OUTPUT_ONE};
+
+use crate::gradient::{
+    BIAS, BLOCK, OUTPUT_BIAS, OUTPUTS, Scratch, Teaching, WEIGHTS, block_at, chance, learn, row,
+};
+use crate::samples::Sample;
+
+/// Weights stay within what their integers hold.
+const MOST: f32 = 127.0 / OUTPUT_ONE as f32;
+
+/// The state of a training that can be written and read.
+pub struct Trainer {
+    pub weights: Vec<f32>,
+    /// Running means of gradients and of their squares.
+    means: Vec<f32>,
+    squares: Vec<f32>,
+    pub epoch: usize,
+    pub steps: usize,
+}
+
+impl Trainer {
+    pub fn new(seed: u64) -> Trainer {
+        let mut random = Xoshiro256PlusPlus::seed_from_u64(seed);
+        let mut weights = vec![0.0; WEIGHTS];
+        for (index, weight) in weights.iter_mut().enumerate() {
+            *weight = match index {
+                ..BIAS => random.random_range(-0.1..0.1),
+                BIAS..OUTPUTS => 0.1,
+                OUTPUTS..OUTPUT_BIAS => random.random_range(-0.06..0.06),
+                _ => 0.0,
+            };
+        }
+        Trainer {
+            means: vec![0.0; WEIGHTS],
+            squares: vec![0.0; WEIGHTS],
+            weights,
+            epoch: 0,
+            steps: 0,
+        }
+    }
+
+    /// What a run that was ended has left.
+    pub fn resume(path: &Path) -> Option<Trainer> {
+        let bytes = fs::read(path).ok()?;
+        if bytes.len() != 16 + 12 * WEIGHTS {
+            return None;
+        }
+        let (head, body) = bytes.split_at(16);
+        let eight = |at: usize| {
+            u64::from_le_bytes(head[at..at + 8].try_into().ok()?)
+                .try_into()
+                .ok()
+        };
+        let mut values = body
+            .chunks_exact(4)
+            .map(|four| f32::from_le_bytes([four[0], four[1], four[2], four[3]]));
+        let mut part = || values.by_ref().take(WEIGHTS).collect();
+        Some(Trainer {
+            weights: part(),
+            means: part(),
+            squares: part(),
+            epoch: eight(0)?,
+            steps: eight(8)?,
+        })
+    }
+
+    pub fn save(&self, path: &Path) -> io::Result<()> {
+        let mut bytes = Vec::with_capacity(16 + 12 * WEIGHTS);
+        for number in [self.epoch, self.steps] {
+            bytes.extend((number as u64).to_le_bytes());
+        }
+        for value in [&self.weights, &self.means, &self.squares]
+            .into_iter()
+            .flatten()
+        {
+            bytes.extend(value.to_le_bytes());
+        }
+        tabia::disk::write_atomic(path, &bytes)
+    }
+
+    /// One step along the gradient of a batch; returns the sum of its errors.
+    pub fn step(
+        &mut self,
+        batch: &[Sample],
+        teaching: Teaching,
+        gradients: &mut [Vec<f32>],
+        rate: f32,
+        threads: usize,
+    ) -> f64 {
+        const KEEP: (f32, f32) = (0.9, 0.999);
+        const DECAY: f32 = 0.01;
+        let weights = &self.weights;
+        let shard = batch.len().div_ceil(gradients.len());
+        let mut parts: Vec<(&[Sample], &mut Vec<f32>)> =
+            batch.chunks(shard).zip(gradients.iter_mut()).collect();
+        let each = parts.len().div_ceil(threads);
+        let error = thread::scope(|scope| {
+            let workers: Vec<_> = parts
+                .chunks_mut(each)
+                .map(|parts| {
+                    scope.spawn(move || {
+                        let parts = parts.iter_mut();
+                        let errors = parts
+                            .map(|(samples, gradient)| learn(weights, samples, teaching, gradient));
+                        errors.collect::<Vec<f64>>()
+                    })
+                })
+                .collect();
+            let errors = workers
+                .into_iter()
+                .flat_map(|worker| worker.join().unwrap_or_default());
+            errors.sum()
+        });
+        self.steps += 1;
+        let steps = self.steps as i32;
+        let (first, second) = (1.0 - KEEP.0.powi(steps), 1.0 - KEEP.1.powi(steps));
+        let share = 1.0 / batch.len() as f32;
+        let each = WEIGHTS.div_ceil(threads);
+        // Every thread takes the same piece of all gradients.
+        let mut pieces: Vec<Vec<&mut [f32]>> = Vec::new();
+        for gradient in gradients.iter_mut() {
+            for (piece, part) in gradient.chunks_mut(each).enumerate() {
+                if pieces.len() <= piece {
+                    pieces.push(Vec::new());
+                }
+                pieces[piece].push(part);
+            }
+        }
+        let values = self
+            .weights
+            .chunks_mut(each)
+            .zip(self.means.chunks_mut(each));
+        let values = values.zip(self.squares.chunks_mut(each)).zip(pieces);
+        thread::scope(|scope| {
+            for (((weights, means), squares), mut gradients) in values {
+                scope.spawn(move || {
+                    for index in 0..weights.len() {
+                        let mut slope = 0.0;
+                        for gradient in &mut gradients {
+                            slope += gradient[index];
+                            gradient[index] = 0.0;
+                        }
+                        slope *= share;
+                        means[index] = KEEP.0 * means[index] + (1.0 - KEEP.0) * slope;
+                        squares[index] = KEEP.1 * squares[index] + (1.0 - KEEP.1) * slope * slope;
+                        let step =
+                            (means[index] / first) / ((squares[index] / second).sqrt() + 1e-8);
+                        let weight = weights[index] - rate * (step + DECAY * weights[index]);
+                        weights[index] = weight.clamp(-MOST, MOST);
+                    }
+                });
+            }
+        });
+        error
+    }
+
+    /// Every place of the king gets the weights of the first.
+    pub fn part_kings(&mut self) {
+        for values in [&mut self.weights, &mut self.means, &mut self.squares] {
+            for block in values[..BIAS].chunks_exact_mut(INPUTS * BLOCK) {
+                for king in 1..KINGS {
+                    block.copy_within(..MEN * BLOCK, king * MEN * BLOCK);
+                }
+            }
+        }
+    }
+
+    /// The mean squared error.
+    pub fn error(&self, samples: &[Sample], teaching: Teaching, threads: usize) -> f64 {
+        let each = samples.len().div_ceil(threads).max(1);
+        let part = |samples: &[Sample]| {
+            let mut scratch = Scratch::default();
+            let mut sum = 0.0;
+            for some in samples.chunks(1024) {
+                scratch.forward(&self.weights, some, teaching.shared);
+                for (output, sample) in scratch.outputs.iter().zip(some) {
+                    sum += f64::from((chance(*output) - teaching.expected(sample)).powi(2));
+                }
+            }
+            sum
+        };
+        let sum: f64 = thread::scope(|scope| {
+            let workers: Vec<_> = samples
+                .chunks(each)
+                .map(|samples| scope.spawn(|| part(samples)))
+                .collect();
+            workers
+                .into_iter()
+                .map(|worker| worker.join().unwrap_or(f64::NAN))
+                .sum()
+        });
+        sum / samples.len().max(1) as f64
+    }
+
+    /// The network in integers, as its file has it.
+    pub fn network(&self, scale: f32) -> Vec<u8> {
+        let mut bytes = b"TABIANN1".to_vec();
+        bytes.extend((scale.round() as i32).to_le_bytes());
+        let mut add = |weight: f32, one: i32| {
+            bytes.extend(((weight * one as f32).round() as i16).to_le_bytes());
+        };
+        for input in 0..INPUTS {
+            for block in 0..HIDDEN / BLOCK {
+                for &weight in block_at(&self.weights, row(input, block)) {
+                    add(weight, ACCUMULATOR_ONE);
+                }
+            }
+        }
+        for &weight in &self.weights[BIAS..OUTPUTS] {
+            add(weight, ACCUMULATOR_ONE);
+        }
+        for &weight in &self.weights[OUTPUTS..OUTPUT_BIAS] {
+            add(weight, OUTPUT_ONE);
+        }
+        for weight in &self.weights[OUTPUT_BIAS..] {
+            let one = (ACCUMULATOR_ONE * OUTPUT_ONE) as f32;
+            bytes.extend(((weight * one).round() as i32).to_le_bytes());
+        }
+        bytes
+    }
+}
