@@ -22,7 +22,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use std::thread;
 
-use clap::Parser;
+use clap::{Args, Parser};
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
 use records::{GameRecord, MATE, Reader};
@@ -48,14 +48,21 @@ struct Arguments {
     /// A UCI engine that is asked what it thinks of them.
     #[arg(long)]
     teacher: Option<PathBuf>,
+    #[command(flatten)]
+    branches: Branches,
+    #[arg(long, default_value_t = 2)]
+    threads: usize,
+}
+
+/// How games are left.
+#[derive(Args, Clone, Copy)]
+struct Branches {
     /// So often it is tried to leave the game at each of its positions.
     #[arg(long, default_value_t = 0, requires = "teacher")]
     branches: usize,
     /// The lots are drawn anew with another number.
     #[arg(long, default_value_t = 0)]
     seed: u32,
-    #[arg(long, default_value_t = 2)]
-    threads: usize,
 }
 
 /// A UCI engine that tells its static evaluation.
@@ -130,14 +137,6 @@ impl Drop for Teacher {
     }
 }
 
-/// How games are left.
-#[derive(Clone, Copy)]
-struct Branches {
-    /// At each position.
-    tries: usize,
-    seed: u32,
-}
-
 /// The positions of a game that are fit to learn from.
 fn samples(
     game: &GameRecord,
@@ -156,7 +155,7 @@ fn samples(
         Xoshiro256PlusPlus::seed_from_u64(u64::from(branches.seed) << 32 | u64::from(game.number));
     let beside: Vec<Position> = scored
         .iter()
-        .flat_map(|scored| std::iter::repeat_n(&scored.position, branches.tries))
+        .flat_map(|scored| std::iter::repeat_n(&scored.position, branches.branches))
         .filter_map(|position| branch(position, &mut random))
         .collect();
     let played = quiet.map(|scored| (&scored.position, Some(game.result)));
@@ -191,10 +190,7 @@ fn branch(position: &Position, random: &mut Xoshiro256PlusPlus) -> Option<Positi
 fn main() -> Result<(), Box<dyn Error>> {
     let arguments = Arguments::parse();
     let threads = arguments.threads.max(1);
-    let branches = Branches {
-        tries: arguments.branches,
-        seed: arguments.seed,
-    };
+    let branches = arguments.branches;
     let mut teachers = (0..threads)
         .map(|_| arguments.teacher.as_deref().map(Teacher::start).transpose())
         .collect::<Result<Vec<_>, _>>()?;

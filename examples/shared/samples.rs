@@ -58,7 +58,7 @@ impl Sample {
         sample
     }
 
-    pub fn men(&self) -> impl Iterator<Item = (Piece, Square)> + '_ {
+    pub fn men(&self) -> impl Iterator<Item = (Square, Piece)> + '_ {
         let mut rest = self.occupied;
         let mut count = 0;
         std::iter::from_fn(move || {
@@ -70,7 +70,7 @@ impl Sample {
             let code = self.pieces[count / 2] >> (count % 2 * 4) & 15;
             count += 1;
             let color = Color::ALL[usize::from(code >> 3)];
-            Some((Piece::new(color, Role::ALL[usize::from(code & 7)]), square))
+            Some((square, Piece::new(color, Role::ALL[usize::from(code & 7)])))
         })
     }
 
@@ -126,17 +126,23 @@ pub fn read(path: &Path, samples: &mut Vec<Sample>) -> io::Result<()> {
         let text = format!("{} holds no positions of this format", path.display());
         io::Error::new(io::ErrorKind::InvalidData, text)
     };
-    let file = File::open(path)?;
+    let cut = |error: io::Error| match error.kind() {
+        io::ErrorKind::UnexpectedEof => broken(),
+        _ => error,
+    };
+    let unread =
+        |error: io::Error| io::Error::new(error.kind(), format!("{}: {error}", path.display()));
+    let file = File::open(path).map_err(unread)?;
     samples.reserve(usize::try_from(file.metadata()?.len()).unwrap_or(0) / SIZE);
     let mut source = BufReader::with_capacity(1 << 20, file);
     let mut magic = [0; 8];
-    source.read_exact(&mut magic)?;
+    source.read_exact(&mut magic).map_err(cut)?;
     if magic != *MAGIC {
         return Err(broken());
     }
     let mut bytes = [0; SIZE];
     while !source.fill_buf()?.is_empty() {
-        source.read_exact(&mut bytes)?;
+        source.read_exact(&mut bytes).map_err(cut)?;
         samples.push(Sample::parse(&bytes).ok_or_else(broken)?);
     }
     Ok(())

@@ -1,6 +1,6 @@
 //! What a network in floating point says of positions, and in which direction its weights say it better.
 
-use tabia::chess::{Color, Piece, Role, Square};
+use tabia::chess::Color;
 use tabia::engine::eval::network::{BUCKETS, HIDDEN, INPUTS, KingView, MEN, bucket, input};
 
 use crate::samples::Sample;
@@ -10,11 +10,9 @@ const LANES: usize = 16;
 
 /// The inputs that a side sees.
 fn inputs(sample: &Sample, viewer: Color) -> impl Iterator<Item = u16> + '_ {
-    let king = Piece::new(viewer, Role::King);
-    let square = sample.men().find(|&(piece, _)| piece == king);
-    let view = KingView::new(viewer, square.map_or(Square::A1, |(_, square)| square));
+    let view = KingView::among(viewer, sample.men());
     let men = sample.men();
-    men.map(move |(piece, square)| input(viewer, view, piece, square) as u16)
+    men.map(move |(square, piece)| input(viewer, view, piece, square) as u16)
 }
 
 /// What is made of positions, scores and results.

@@ -106,7 +106,7 @@ fn rounding(trainer: &Trainer, network: &Network, samples: &[Sample], scale: f32
 
 fn position(sample: &Sample) -> Option<Position> {
     let mut setup = Setup::empty();
-    for (piece, square) in sample.men() {
+    for (square, piece) in sample.men() {
         setup.board[square.index()] = Some(piece);
     }
     setup.turn = sample.turn();
@@ -121,26 +121,25 @@ fn main() -> Result<(), Box<dyn Error>> {
         read(path, &mut all)?;
     }
     all.retain(|sample| sample.score.abs() < DECIDED);
-    let mut teaching = Teaching {
-        shared: true,
-        scale: arguments.scale.unwrap_or_else(|| fit_scale(&all)),
-        result_share: arguments.result_share,
-    };
-    let unit = arguments.unit.unwrap_or(teaching.scale);
+    let scale = arguments.scale.unwrap_or_else(|| fit_scale(&all));
+    let unit = arguments.unit.unwrap_or(scale);
     let (apart, mut train): (Vec<_>, Vec<_>) = all.into_iter().partition(|sample| sample.apart);
     if train.is_empty() || apart.is_empty() {
         return Err("there are no positions to learn from".into());
     }
     eprintln!(
-        "{} positions to learn from, {} apart; scale {}",
+        "{} positions to learn from, {} apart; scale {scale}",
         train.len(),
         apart.len(),
-        teaching.scale
     );
     let mut random = Xoshiro256PlusPlus::seed_from_u64(arguments.seed);
     train.shuffle(&mut random);
     let kept = arguments.output.with_extension("state");
-    let mut trainer = Trainer::resume(&kept).unwrap_or_else(|| Trainer::new(arguments.seed));
+    let mut trainer = if kept.exists() {
+        Trainer::resume(&kept)?
+    } else {
+        Trainer::new(arguments.seed)
+    };
     let mut gradients = vec![vec![0.0; WEIGHTS]; arguments.parts.max(1)];
     let batches: Vec<&[Sample]> = train
         .chunks_exact(arguments.batch.min(train.len()))
@@ -149,7 +148,11 @@ fn main() -> Result<(), Box<dyn Error>> {
     println!("epoch  learnt    apart     seconds");
     while trainer.epoch < arguments.epochs {
         let started = Instant::now();
-        teaching.shared = trainer.epoch < arguments.shared_epochs;
+        let teaching = Teaching {
+            shared: trainer.epoch < arguments.shared_epochs,
+            scale,
+            result_share: arguments.result_share,
+        };
         let mut order: Vec<usize> = (0..batches.len()).collect();
         order.shuffle(&mut Xoshiro256PlusPlus::seed_from_u64(
             arguments.seed ^ (trainer.epoch as u64 + 1),

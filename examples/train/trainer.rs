@@ -17,6 +17,9 @@ use crate::samples::Sample;
 /// Weights stay within what their integers hold.
 const MOST: f32 = 127.0 / OUTPUT_ONE as f32;
 
+/// Bytes before the weights in the file of a state: epoch and step.
+const HEAD: usize = 16;
+
 /// The state of a training that can be written and read.
 pub struct Trainer {
     pub weights: Vec<f32>,
@@ -49,32 +52,37 @@ impl Trainer {
     }
 
     /// What a run that was ended has left.
-    pub fn resume(path: &Path) -> Option<Trainer> {
-        let bytes = fs::read(path).ok()?;
-        if bytes.len() != 16 + 12 * WEIGHTS {
-            return None;
+    pub fn resume(path: &Path) -> Result<Trainer, String> {
+        let named = |error: String| format!("{}: {error}", path.display());
+        let bytes = fs::read(path).map_err(|error| named(error.to_string()))?;
+        let wanted = HEAD + 12 * WEIGHTS;
+        if bytes.len() != wanted {
+            return Err(named(format!(
+                "{} bytes instead of {wanted}: not the state of a training of this network; move it away to begin anew",
+                bytes.len()
+            )));
         }
-        let (head, body) = bytes.split_at(16);
+        let (head, body) = bytes.split_at(HEAD);
         let eight = |at: usize| {
-            u64::from_le_bytes(head[at..at + 8].try_into().ok()?)
-                .try_into()
-                .ok()
+            let mut number = [0; 8];
+            number.copy_from_slice(&head[at..at + 8]);
+            u64::from_le_bytes(number) as usize
         };
         let mut values = body
             .chunks_exact(4)
             .map(|four| f32::from_le_bytes([four[0], four[1], four[2], four[3]]));
         let mut part = || values.by_ref().take(WEIGHTS).collect();
-        Some(Trainer {
+        Ok(Trainer {
             weights: part(),
             means: part(),
             squares: part(),
-            epoch: eight(0)?,
-            steps: eight(8)?,
+            epoch: eight(0),
+            steps: eight(8),
         })
     }
 
     pub fn save(&self, path: &Path) -> io::Result<()> {
-        let mut bytes = Vec::with_capacity(16 + 12 * WEIGHTS);
+        let mut bytes = Vec::with_capacity(HEAD + 12 * WEIGHTS);
         for number in [self.epoch, self.steps] {
             bytes.extend((number as u64).to_le_bytes());
         }

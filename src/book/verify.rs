@@ -318,12 +318,11 @@ fn value(eval: Eval, color: Color) -> i32 {
 /// Converts the score of an engine, which is for the side to move: hundredths of a pawn, or the moves to mate (negative
 /// or 0 when it is mated).
 pub fn eval_of(turn: Color, cp: Option<i32>, mate: Option<i32>, depth: i32) -> Eval {
-    let for_white = |number: i32| turn.white_view(number);
     let score = match (mate, cp) {
         // A mate on the board has no sign: it counts as one in a move.
-        (Some(0), _) => EvalScore::Mate(for_white(-1)),
-        (Some(moves), _) => EvalScore::Mate(for_white(moves)),
-        (None, cp) => EvalScore::Centipawns(for_white(cp.unwrap_or(0))),
+        (Some(0), _) => EvalScore::Mate(turn.white_view(-1)),
+        (Some(moves), _) => EvalScore::Mate(turn.white_view(moves)),
+        (None, cp) => EvalScore::Centipawns(turn.white_view(cp.unwrap_or(0))),
     };
     let depth = u32::try_from(depth).ok();
     Eval { score, depth }

@@ -1,6 +1,9 @@
 //! Widgets as every part of the window wants them.
 
+use std::ops::RangeInclusive;
+
 use egui::accesskit::Role;
+use egui::emath::Numeric;
 use egui::{
     Align, Align2, Area, Color32, Context, DragValue, Id, Layout, Modal, Order, Popup, Rect,
     ScrollArea, Sense, Stroke, StrokeKind, TextBuffer, TextEdit, Ui, UiBuilder, Vec2, WidgetInfo,
@@ -15,19 +18,22 @@ pub(in crate::app) fn text_field(text: &mut dyn TextBuffer) -> TextEdit<'_> {
     TextEdit::singleline(text).align(Align2::LEFT_CENTER)
 }
 
-/// A number behind its label; another text names it and explains it. Says whether it was changed.
-pub(in crate::app) fn number_field(
+/// A number behind its label, which changes by `speed` for each point that it is dragged; another text names and explains
+/// it. Returns what it was changed to.
+pub(in crate::app) fn number_field<N: Numeric>(
     ui: &mut Ui,
-    label: &str,
-    name: &str,
-    number: DragValue<'_>,
-) -> bool {
-    together(ui, |ui| {
+    [label, name]: [&str; 2],
+    mut value: N,
+    range: RangeInclusive<N>,
+    speed: f64,
+) -> Option<N> {
+    let changed = together(ui, |ui| {
         ui.label(tr(label));
-        let field = ui.add(number);
+        let field = ui.add(DragValue::new(&mut value).range(range).speed(speed));
         field.clone().accessible_name(tr(name));
         field.on_hover_text(tr(name)).changed()
-    })
+    });
+    changed.then_some(value)
 }
 
 /// A list in a dialog that opens so high at once, where egui alone would begin low and grow.

@@ -2,9 +2,7 @@
 
 use std::cmp::Ordering;
 
-use egui::{
-    Align2, Checkbox, Color32, DragValue, ProgressBar, Rect, RichText, TextStyle, Ui, pos2, vec2,
-};
+use egui::{Align2, Checkbox, Color32, ProgressBar, Rect, RichText, TextStyle, Ui, pos2, vec2};
 
 use super::columns::{COLUMNS, Cell};
 use super::command::Command;
@@ -63,22 +61,13 @@ fn show_controls(ui: &mut Ui, page: &TechniquesPage, commands: &mut Vec<Command>
         {
             commands.push(Command::Compare);
         }
-        let mut depth = page.depth;
-        let field = DragValue::new(&mut depth).range(1..=TechniquesPage::MOST_DEPTH);
-        if number_field(
-            ui,
-            "techniques-depth",
-            "techniques-depth-tip",
-            field.speed(0.1),
-        ) {
-            commands.push(Command::SetDepth(depth));
-        }
-        let mut depth = page.alone_depth;
-        let field = DragValue::new(&mut depth).range(1..=TechniquesPage::MOST_ALONE);
-        let (label, tip) = ("techniques-alone-depth", "techniques-alone-depth-tip");
-        if number_field(ui, label, tip, field.speed(0.1)) {
-            commands.push(Command::SetAloneDepth(depth));
-        }
+        let texts = ["techniques-depth", "techniques-depth-tip"];
+        let depth = number_field(ui, texts, page.depth, 1..=TechniquesPage::MOST_DEPTH, 0.1);
+        commands.extend(depth.map(Command::SetDepth));
+        let texts = ["techniques-alone-depth", "techniques-alone-depth-tip"];
+        let range = 1..=TechniquesPage::MOST_ALONE;
+        let depth = number_field(ui, texts, page.alone_depth, range, 0.1);
+        commands.extend(depth.map(Command::SetAloneDepth));
     });
 }
 

@@ -1,8 +1,6 @@
 //! The page: what is recorded, what it says against a move, and the tree.
 
-use egui::{
-    Button, Color32, ComboBox, DragValue, Key, Modifiers, Rect, RichText, Stroke, Ui, pos2, vec2,
-};
+use egui::{Button, Color32, ComboBox, Key, Modifiers, Rect, RichText, Stroke, Ui, pos2, vec2};
 
 use super::command::Command;
 use super::filter::Filter;
@@ -146,26 +144,15 @@ fn show_controls(ui: &mut Ui, input: &LabInput<'_>, page: &TreePage, commands: &
 
 /// How far a search goes, and how much of it is recorded.
 fn show_limits(ui: &mut Ui, page: &TreePage, commands: &mut Vec<Command>) {
-    let mut depth = page.depth;
-    let field = DragValue::new(&mut depth).range(1..=TreePage::MOST_DEPTH);
-    if number_field(ui, "tree-depth-label", "tree-depth-name", field.speed(0.1)) {
-        commands.push(Command::SetDepth(depth));
-    }
-    let mut records = page.records;
-    let field = DragValue::new(&mut records).range(TreePage::RECORDS);
-    if number_field(
-        ui,
-        "tree-records-label",
-        "tree-records-name",
-        field.speed(1000.0),
-    ) {
-        commands.push(Command::SetRecords(records));
-    }
-    let mut plies = page.plies;
-    let field = DragValue::new(&mut plies).range(TreePage::PLIES);
-    if number_field(ui, "tree-plies-label", "tree-plies-name", field.speed(0.2)) {
-        commands.push(Command::SetPlies(plies));
-    }
+    let texts = ["tree-depth-label", "tree-depth-name"];
+    let depth = number_field(ui, texts, page.depth, 1..=TreePage::MOST_DEPTH, 0.1);
+    commands.extend(depth.map(Command::SetDepth));
+    let texts = ["tree-records-label", "tree-records-name"];
+    let records = number_field(ui, texts, page.records, TreePage::RECORDS, 1000.0);
+    commands.extend(records.map(Command::SetRecords));
+    let texts = ["tree-plies-label", "tree-plies-name"];
+    let plies = number_field(ui, texts, page.plies, TreePage::PLIES, 0.2);
+    commands.extend(plies.map(Command::SetPlies));
 }
 
 fn percent(part: f32) -> i64 {

@@ -2,6 +2,8 @@
 //!
 //! Both are the same code, so that they compute the same integers.
 
+use std::slice::Chunks;
+
 use super::shape::{ACCUMULATOR_ONE, HIDDEN};
 
 /// The numbers of one side.
@@ -60,33 +62,37 @@ fn change_plain(
     gone: &[&Accumulator],
     come: &[&Accumulator],
 ) {
+    let (mut gone, mut come) = (gone.chunks(2), come.chunks(2));
+    few(from, to, next(&mut gone), next(&mut come));
+    while gone.len() + come.len() > 0 {
+        let before = *to;
+        few(&before, to, next(&mut gone), next(&mut come));
+    }
+}
+
+/// The next rows, if any are left.
+#[inline(always)]
+fn next<'a>(rows: &mut Chunks<'a, &'a Accumulator>) -> &'a [&'a Accumulator] {
+    rows.next().unwrap_or_default()
+}
+
+/// The same for at most two rows of each kind.
+#[inline(always)]
+fn few(from: &Accumulator, to: &mut Accumulator, gone: &[&Accumulator], come: &[&Accumulator]) {
     match (gone, come) {
         // A quiet move, a capture, and two moves or castling.
         (&[a], &[b]) => step(from, to, [a], [b]),
         (&[a, b], &[c]) => step(from, to, [a, b], [c]),
         (&[a, b], &[c, d]) => step(from, to, [a, b], [c, d]),
-        _ => {
-            *to = *from;
-            let mut steps = (gone.chunks(2), come.chunks(2));
-            loop {
-                let before = *to;
-                match (steps.0.next(), steps.1.next()) {
-                    (Some(&[a, b]), Some(&[c, d])) => step(&before, to, [a, b], [c, d]),
-                    (Some(&[a, b]), Some(&[c])) => step(&before, to, [a, b], [c]),
-                    (Some(&[a, b]), _) => step(&before, to, [a, b], []),
-                    (Some(&[a]), Some(&[b, c])) => step(&before, to, [a], [b, c]),
-                    (Some(&[a]), Some(&[b])) => step(&before, to, [a], [b]),
-                    (Some(&[a]), _) => step(&before, to, [a], []),
-                    (_, Some(&[a, b])) => step(&before, to, [], [a, b]),
-                    (_, Some(&[a])) => step(&before, to, [], [a]),
-                    _ => return,
-                }
-            }
-        }
+        (&[a], &[b, c]) => step(from, to, [a], [b, c]),
+        (&[a, b], _) => step(from, to, [a, b], []),
+        (&[a], _) => step(from, to, [a], []),
+        (_, &[a, b]) => step(from, to, [], [a, b]),
+        (_, &[a]) => step(from, to, [], [a]),
+        _ => *to = *from,
     }
 }
-
-/// The same for so few rows that all is computed in registers.
+/// The same for a number of rows that is known, so that all is computed in registers.
 #[inline(always)]
 fn step<const GONE: usize, const COME: usize>(
     from: &Accumulator,

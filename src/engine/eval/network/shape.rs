@@ -1,6 +1,6 @@
 //! What a network is made of, and what of a position goes into it.
 
-use crate::chess::{Color, Piece, Position, Square};
+use crate::chess::{Color, Piece, Position, Role, Square};
 
 /// Inputs of one side: where its king stands, own and enemy pieces, six kinds, 64 squares.
 pub const INPUTS: usize = KINGS * MEN;
@@ -50,6 +50,13 @@ impl KingView {
             _ => 3,
         };
         KingView { mirrored, bucket }
+    }
+
+    /// How a side sees these pieces, its king among them.
+    pub fn among(viewer: Color, men: impl IntoIterator<Item = (Square, Piece)>) -> KingView {
+        let king = Piece::new(viewer, Role::King);
+        let square = men.into_iter().find(|&(_, piece)| piece == king);
+        KingView::new(viewer, square.map_or(Square::A1, |(square, _)| square))
     }
 
     /// The king's bucket, from 0.

@@ -4,7 +4,7 @@ use super::kernel::{Accumulator, weigh};
 use super::shape::{
     ACCUMULATOR_ONE, BUCKETS, HIDDEN, INPUTS, KingView, OUTPUT_ONE, bucket, input, men,
 };
-use crate::chess::{Color, Piece, Position, Role, Square};
+use crate::chess::{Color, Piece, Position, Square};
 
 /// No position is worth more, in centipawns.
 const MOST: i64 = 8_000;
@@ -42,9 +42,7 @@ impl Network {
     /// The same for pieces on their squares, both kings among them.
     pub(super) fn evaluate_men(&self, men: &[(Square, Piece)], turn: Color) -> i32 {
         let [own, other] = [turn, !turn].map(|viewer| {
-            let king = Piece::new(viewer, Role::King);
-            let square = men.iter().find(|&&(_, piece)| piece == king);
-            let view = KingView::new(viewer, square.map_or(Square::A1, |&(square, _)| square));
+            let view = KingView::among(viewer, men.iter().copied());
             let mut sum = self.bias;
             for &(square, piece) in men {
                 let row = &self.inputs[input(viewer, view, piece, square)];
