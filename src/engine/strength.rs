@@ -129,15 +129,15 @@ const fn knot(elo: i64, nodes: i64, error: i64, noise: i64, oversight: i64) -> K
 /// From 1400 to 2400 found by games against Stockfish 15.1 with the same `UCI_Elo`, 48 to 102 a level; below and above by
 /// the strength that the levels have against each other.
 const KNOTS: [Knot; 11] = [
-    knot(800, 800, 80, 80, 600),
-    knot(1000, 827, 66, 66, 478),
-    knot(1200, 871, 50, 50, 332),
-    knot(1400, 927, 36, 36, 204),
-    knot(1600, 1001, 23, 23, 98),
-    knot(1800, 1076, 16, 16, 42),
-    knot(2000, 1308, 7, 7, 2),
-    knot(2200, 1512, 3, 3, 0),
-    knot(2400, 1640, 2, 2, 0),
+    knot(800, 800, 53, 53, 600),
+    knot(1000, 827, 44, 44, 478),
+    knot(1200, 871, 33, 33, 332),
+    knot(1400, 927, 24, 24, 204),
+    knot(1600, 1001, 15, 15, 98),
+    knot(1800, 1076, 11, 11, 42),
+    knot(2000, 1308, 5, 5, 2),
+    knot(2200, 1512, 2, 2, 0),
+    knot(2400, 1640, 1, 1, 0),
     knot(2600, 1740, 1, 1, 0),
     knot(2850, 1800, 0, 0, 0),
 ];

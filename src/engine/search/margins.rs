@@ -1,7 +1,5 @@
 //! The numbers of the search that are found by games: margins in hundredths of a pawn, and how fast moves are reduced.
 
-use crate::engine::eval::classical::classical_units;
-
 /// A number that can be tuned: what it is called, its usual value, and between which values it makes sense.
 #[derive(Clone, Copy, Debug)]
 pub struct Margin {
@@ -11,18 +9,8 @@ pub struct Margin {
     pub most: i32,
 }
 
-/// A number that is a part of a pawn is converted; any other is the same for every evaluation.
-macro_rules! in_classical_units {
-    ($value:expr, pawn) => {
-        classical_units($value)
-    };
-    ($value:expr) => {
-        $value
-    };
-}
-
 macro_rules! margins {
-    ($($(#[$doc:meta])* $name:ident $(of $unit:ident)?: $default:literal in $least:literal..=$most:literal;)*) => {
+    ($($(#[$doc:meta])* $name:ident: $default:literal in $least:literal..=$most:literal;)*) => {
         /// The numbers of a search.
         #[derive(Clone, Copy, PartialEq, Eq, Debug)]
         pub struct Margins {
@@ -47,13 +35,6 @@ macro_rules! margins {
                     $($name: values.next().unwrap_or($default).clamp($least, $most),)*
                 }
             }
-
-            /// The same for the classical evaluation, which counts scores in units of its own.
-            pub fn for_classical(self) -> Margins {
-                Margins {
-                    $($name: in_classical_units!(self.$name $(, $unit)?),)*
-                }
-            }
         }
 
         impl Default for Margins {
@@ -67,31 +48,31 @@ macro_rules! margins {
 }
 
 margins! {
-    /// Reverse futility pruning, a half-move. Less hides sacrifices: with 70 for the classical evaluation, 267 of the 296 positions
-    /// of Win at Chess that were read are solved at 450,000 nodes, with 110 it is 276.
-    reverse of pawn: 73 in 25..=135;
+    /// Reverse futility pruning, a half-move. Less hides sacrifices: with 47 and the classical evaluation, 267 of the 296 positions
+    /// of Win at Chess that were read are solved at 450,000 nodes, with 73 it is 276.
+    reverse: 73 in 25..=135;
     /// Razoring, a half-move.
-    razor of pawn: 160 in 65..=335;
+    razor: 160 in 65..=335;
     /// Futility pruning: what a quiet move may gain, and a half-move more.
-    futility_base of pawn: 67 in 10..=165;
-    futility of pawn: 50 in 20..=100;
+    futility_base: 67 in 10..=165;
+    futility: 50 in 20..=100;
     /// What the history of a quiet move may be below zero, a half-move.
     history: 1_800 in 500..=5_000;
     /// What a quiet move may lose by exchange, times the depth squared; what a capture may, times the depth.
     quiet_loss: 25 in 8..=80;
     capture_loss: 95 in 40..=200;
     /// By how much a capture must beat beta.
-    probcut of pawn: 120 in 50..=235;
+    probcut: 120 in 50..=235;
     /// A null move is searched by a half-move less for so much above beta.
-    null_surplus of pawn: 133 in 50..=270;
+    null_surplus: 133 in 50..=270;
     /// What the hash move must be better than all others, in eighths of a hundredth a half-move, to be extended; and by how much to
     /// be extended twice.
-    singular of pawn: 11 in 3..=30;
-    double of pawn: 13 in 3..=40;
+    singular: 11 in 3..=30;
+    double: 13 in 3..=40;
     /// What a capture in quiescence may gain beyond its victim.
-    delta of pawn: 100 in 30..=250;
+    delta: 100 in 30..=250;
     /// The first window around the score of the iteration before.
-    window of pawn: 8 in 4..=27;
+    window: 8 in 4..=27;
     /// Late-move reductions, in 1,024ths of a half-move: of quiet moves at once, and times ln(depth) · ln(number).
     quiet_base: 717 in 0..=1_500;
     quiet_slope: 465 in 250..=800;

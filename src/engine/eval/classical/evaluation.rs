@@ -6,7 +6,7 @@ use super::pawns::{PawnEntry, PawnTable, RowsTable};
 use super::tally::{Nothing, Record, Tally};
 use super::tapered::{Tapered, t, taper};
 use super::weights::{TEMPO, TermName};
-use super::{endgame, king, passed, pieces, placement, threats};
+use super::{endgame, king, passed, pieces, placement, score_units, threats};
 use crate::chess::{Color, Position};
 use crate::engine::Score;
 use crate::engine::eval::eval_cache::EvalCache;
@@ -29,9 +29,9 @@ impl Verdict {
         taper(self.sum, self.phase) * self.scale / endgame::FULL
     }
 
-    /// The value for one side.
+    /// The value for one side, in the units of the search.
     fn score(self, color: Color) -> Score {
-        Score::centipawns(color.white_view(self.total()))
+        Score::centipawns(color.white_view(score_units(self.total())))
     }
 }
 

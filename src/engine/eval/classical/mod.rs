@@ -27,10 +27,15 @@ mod threats;
 pub mod tuning;
 mod weights;
 
-/// A score or a margin in the hundredths of a pawn that are summed here. A side wins every second game with a score of
-/// +1.00; to the classical evaluation that is worth half as much again (the median of 752 positions).
-pub const fn classical_units(centipawns: i32) -> i32 {
-    centipawns * 3 / 2
+/// A score in hundredths of a pawn of material, as the terms are. A score of +1.00 is an even chance to win; for that the
+/// terms must add up to half as much again (the median of 752 positions).
+pub const fn material_units(score: i32) -> i32 {
+    score * 3 / 2
+}
+
+/// A sum of terms as a score: the reverse of [`material_units`].
+pub const fn score_units(sum: i32) -> i32 {
+    sum * 2 / 3
 }
 
 pub use evaluation::evaluate;

@@ -3,6 +3,7 @@
 use std::fmt::Write;
 
 use super::evaluation::judge_once;
+use super::score_units;
 use super::tally::Record;
 use super::tapered::{Tapered, taper};
 use super::weights::{NAMES, TermName, WEIGHTS, Weight};
@@ -89,8 +90,11 @@ pub fn report(position: &Position) -> String {
     let _ = writeln!(
         text,
         "----------------------------------------------------------\n\
-         {:<49}{sum:>+8}",
-        "White's view, hundredths of a pawn"
+         {:<49}{sum:>+8}\n\
+         {:<49}{:>+8}",
+        "White's view, hundredths of a pawn",
+        "As the search counts it: 100 win every second game",
+        score_units(sum)
     );
     text
 }

@@ -189,7 +189,7 @@ fn said_at_ends(fen: &str, played: &str, better: &str) -> String {
     let value = |text: &str| {
         let moves = moves(&position, text);
         let end = moves.iter().fold(position.clone(), |at, &mv| at.after(mv));
-        let value = crate::engine::eval::evaluate(&end).raw() * 2 / 3;
+        let value = crate::engine::eval::evaluate(&end).raw();
         if end.turn() == position.turn() {
             value
         } else {
@@ -306,7 +306,7 @@ fn what_the_evaluation_says() {
         let end = moves(&position, text)
             .into_iter()
             .fold(position.clone(), |at, mv| at.after(mv));
-        -crate::engine::eval::evaluate(&end).raw() * 2 / 3
+        -crate::engine::eval::evaluate(&end).raw()
     };
     let (played, better) = (value("g4"), value("O-O"));
     let explanation = explained(fen, "g4", "O-O", (played, better));
