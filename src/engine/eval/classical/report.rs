@@ -3,9 +3,9 @@
 use std::fmt::Write;
 
 use super::evaluation::judge_once;
-use super::score_units;
 use super::tally::Record;
 use super::tapered::{Tapered, taper};
+use super::units::score_units;
 use super::weights::{NAMES, TermName, WEIGHTS, Weight};
 use crate::chess::{Color, Position};
 
