@@ -221,7 +221,7 @@ fn hostile_files_are_refused_and_what_was_there_stays() {
     // Nor can a folder be written over.
     set(&mut window, Command::SaveTo(folder.path().to_path_buf()));
     window.until("a message", |window| window.told("could not be saved"));
-    assert!(window.has("Record a search"));
+    window.until("the end of saving", |window| window.has("Record a search"));
 }
 
 #[test]

@@ -13,7 +13,7 @@ use crate::chess::{Move, Piece, Position, Role, Undo, is_dead};
 use crate::engine::eval::network::NetworkEvaluator;
 use crate::engine::eval::{Estimate, Evaluator};
 use crate::engine::job::Job;
-use crate::engine::strength::Skill;
+use crate::engine::strength::{Skill, Strength};
 use crate::engine::table::{Table, TtEntry};
 use crate::engine::trace::Tracer;
 use crate::engine::{Event, Info, MAX_PLY, Ply, Score, Techniques};
@@ -116,7 +116,7 @@ pub(super) struct Search<'a, T> {
     pub thread: usize,
     pub techniques: Techniques,
     pub margins: Margins,
-    /// Whether the network evaluates. Weaker levels are the classical player.
+    /// Whether the network evaluates.
     pub asks_network: bool,
     /// `None` at full strength.
     pub skill: Option<Skill>,
@@ -157,7 +157,10 @@ impl<'a, T: Tracer> Search<'a, T> {
         tracer: T,
     ) -> Search<'a, T> {
         memory.history.age();
-        let skill = job.limits.strength.and_then(Skill::new);
+        let techniques = job.configuration.techniques.within(&job.limits);
+        let strength = job.limits.strength;
+        let asks_network = techniques.network && strength.is_none_or(Strength::may_ask_network);
+        let skill = strength.and_then(|strength| Skill::new(strength, asks_network));
         let root = job
             .limits
             .root_moves(&job.position)
@@ -169,8 +172,6 @@ impl<'a, T: Tracer> Search<'a, T> {
                 RootMove::new(mv, noise)
             })
             .collect();
-        let techniques = job.configuration.techniques.within(&job.limits);
-        let asks_network = techniques.network && skill.is_none();
         if asks_network {
             memory.network.set_network(&job.configuration.network);
         }
@@ -300,10 +301,11 @@ impl<'a, T: Tracer> Search<'a, T> {
 
     /// The evaluation of the position on the board.
     pub(super) fn evaluate(&mut self) -> Score {
-        if self.asks_network {
-            return self.memory.network.evaluate(&self.position);
-        }
-        let eval = self.memory.evaluator.evaluate(&self.position);
+        let eval = if self.asks_network {
+            self.memory.network.evaluate(&self.position)
+        } else {
+            self.memory.evaluator.evaluate(&self.position)
+        };
         match &self.skill {
             Some(skill) => skill.judge(&self.position, eval),
             None => eval,

@@ -70,10 +70,16 @@ fn weaker_levels_are_the_classical_player() {
         let info = answer(&engine, search).0.unwrap();
         (info.score, info.nodes, info.pv)
     };
-    let elo = Elo::new(2_000);
-    let weaker = Some(Strength { elo, seed: 7 });
-    assert_eq!(line(weaker, true), line(weaker, false));
-    assert_ne!(line(None, true), line(None, false));
+    let level = |rating| {
+        let elo = Elo::new(rating);
+        Some(Strength { elo, seed: 7 })
+    };
+    for weaker in [level(1_200), level(2_399)] {
+        assert_eq!(line(weaker, true), line(weaker, false));
+    }
+    for stronger in [level(2_400), level(2_800), None] {
+        assert_ne!(line(stronger, true), line(stronger, false));
+    }
 }
 
 #[test]
