@@ -23,8 +23,8 @@ use crate::chess::{Move, Position, Role, Square, mix};
 
 /// A playing strength on the scale of chess ratings.
 ///
-/// The scale is meant to be that of Stockfish's `UCI_Elo`. Against each other the levels score a little more than the three
-/// of four points that 200 promise, as always when a program plays itself.
+/// The scale is that of Stockfish's `UCI_Elo` from 1400 on. Against each other those levels score more than the three of four
+/// points that 200 promise, as always when a program plays itself: 1600 made 88 % against 1400.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Elo(u16);
 
