@@ -96,17 +96,17 @@ impl ProgramName {
     }
 
     /// How strong it is: measured in games against levels of the engine (`UCI_LimitStrength`), from balanced openings that
-    /// were played with both colours, with 100,000 positions a move for both sides; that is about a fifth of a second. Thirty to
-    /// forty-four games each; the most likely rating, and 1.96 standard deviations.
+    /// were played with both colours, with 100,000 positions a move for both sides; that is about a fifth of a second. A
+    /// hundred and twenty to two hundred games each; the most likely rating, and 1.96 standard deviations.
     pub const fn rating(self) -> Rating {
         let (elo, error) = match self {
-            ProgramName::Turochamp => (985, 118),
-            ProgramName::ShannonA => (1046, 117),
-            ProgramName::ShannonB => (1090, 120),
-            ProgramName::BruteForce => (1735, 98),
-            ProgramName::Simplest => (1239, 92),
-            ProgramName::Tchess => (1814, 100),
-            ProgramName::Qchess => (1938, 115),
+            ProgramName::Turochamp => (1141, 65),
+            ProgramName::ShannonA => (1106, 65),
+            ProgramName::ShannonB => (1183, 66),
+            ProgramName::BruteForce => (1721, 50),
+            ProgramName::Simplest => (1425, 73),
+            ProgramName::Tchess => (1770, 50),
+            ProgramName::Qchess => (1727, 51),
         };
         Rating { elo, error }
     }
