@@ -1,6 +1,7 @@
-//! The inner loops of the network, compiled once for every processor and once for those with wider registers.
+//! The inner loops of the network, compiled for the least processor and for those with wider registers: 32 bytes (AVX2) and
+//! 64 (AVX-512). On 64-bit ARM the least has NEON.
 //!
-//! Both are the same code, so that they compute the same integers.
+//! All are the same code, so that they compute the same integers.
 
 use std::slice::Chunks;
 
@@ -12,21 +13,30 @@ use super::shape::{ACCUMULATOR_ONE, HIDDEN};
 pub(super) struct Accumulator(pub [i16; HIDDEN]);
 
 macro_rules! for_this_processor {
-    ($(#[$doc:meta])* $name:ident, $plain:ident, $wide:ident, ($($argument:ident: $type:ty),*) $(-> $result:ty)?) => {
+    ($(#[$doc:meta])* $name:ident, $plain:ident, $avx2:ident, $avx512:ident, ($($argument:ident: $type:ty),*) $(-> $result:ty)?) => {
         $(#[$doc])*
         #[inline]
         pub(super) fn $name($($argument: $type),*) $(-> $result)? {
             #[cfg(target_arch = "x86_64")]
-            if std::arch::is_x86_feature_detected!("avx2") {
+            if std::arch::is_x86_feature_detected!("avx512bw") {
                 // SAFETY: the processor has just been asked.
-                return unsafe { $wide($($argument),*) };
+                return unsafe { $avx512($($argument),*) };
+            } else if std::arch::is_x86_feature_detected!("avx2") {
+                // SAFETY: the processor has just been asked.
+                return unsafe { $avx2($($argument),*) };
             }
             $plain($($argument),*)
         }
 
         #[cfg(target_arch = "x86_64")]
         #[target_feature(enable = "avx2")]
-        fn $wide($($argument: $type),*) $(-> $result)? {
+        fn $avx2($($argument: $type),*) $(-> $result)? {
+            $plain($($argument),*)
+        }
+
+        #[cfg(target_arch = "x86_64")]
+        #[target_feature(enable = "avx512bw")]
+        fn $avx512($($argument: $type),*) $(-> $result)? {
             $plain($($argument),*)
         }
     };
@@ -34,7 +44,7 @@ macro_rules! for_this_processor {
 
 for_this_processor!(
     /// The sum of the clipped and squared numbers, each times its weight.
-    weigh, weigh_plain, weigh_avx2, (numbers: &Accumulator, weights: &Accumulator) -> i32
+    weigh, weigh_plain, weigh_avx2, weigh_avx512, (numbers: &Accumulator, weights: &Accumulator) -> i32
 );
 
 #[inline(always)]
@@ -51,7 +61,7 @@ fn weigh_plain(numbers: &Accumulator, weights: &Accumulator) -> i32 {
 
 for_this_processor!(
     /// Sets `to` to `from` without some rows and with others.
-    change, change_plain, change_avx2,
+    change, change_plain, change_avx2, change_avx512,
     (from: &Accumulator, to: &mut Accumulator, gone: &[&Accumulator], come: &[&Accumulator])
 );
 
@@ -92,6 +102,7 @@ fn few(from: &Accumulator, to: &mut Accumulator, gone: &[&Accumulator], come: &[
         _ => *to = *from,
     }
 }
+
 /// The same for a number of rows that is known, so that all is computed in registers.
 #[inline(always)]
 fn step<const GONE: usize, const COME: usize>(
@@ -123,12 +134,54 @@ mod tests {
         Accumulator(std::array::from_fn(|_| random.random_range(-most..=most)))
     }
 
+    /// By all code that this processor can run.
+    fn weigh_everywhere(numbers: &Accumulator, weights: &Accumulator) -> Vec<i32> {
+        let mut values = vec![weigh(numbers, weights), weigh_plain(numbers, weights)];
+        #[cfg(target_arch = "x86_64")]
+        {
+            if std::arch::is_x86_feature_detected!("avx2") {
+                // SAFETY: the processor has just been asked.
+                values.push(unsafe { weigh_avx2(numbers, weights) });
+            }
+            if std::arch::is_x86_feature_detected!("avx512bw") {
+                // SAFETY: the processor has just been asked.
+                values.push(unsafe { weigh_avx512(numbers, weights) });
+            }
+        }
+        values
+    }
+
+    /// By all code that this processor can run.
+    fn change_everywhere(
+        from: &Accumulator,
+        gone: &[&Accumulator],
+        come: &[&Accumulator],
+    ) -> Vec<Accumulator> {
+        let mut all = vec![*from];
+        change(from, &mut all[0], gone, come);
+        #[cfg(target_arch = "x86_64")]
+        {
+            let mut to = *from;
+            if std::arch::is_x86_feature_detected!("avx2") {
+                // SAFETY: the processor has just been asked.
+                unsafe { change_avx2(from, &mut to, gone, come) };
+                all.push(to);
+            }
+            to = *from;
+            if std::arch::is_x86_feature_detected!("avx512bw") {
+                // SAFETY: the processor has just been asked.
+                unsafe { change_avx512(from, &mut to, gone, come) };
+                all.push(to);
+            }
+        }
+        all
+    }
+
     #[test]
     fn every_processor_computes_the_same() {
         let mut random = Xoshiro256PlusPlus::seed_from_u64(1);
         for _ in 0..200 {
             let (numbers, weights) = (row(&mut random, 900), row(&mut random, 127));
-            assert_eq!(weigh(&numbers, &weights), weigh_plain(&numbers, &weights));
             let exact: i64 = numbers
                 .0
                 .iter()
@@ -137,15 +190,18 @@ mod tests {
                     let clipped = i64::from(number).clamp(0, i64::from(ACCUMULATOR_ONE));
                     sum + clipped * clipped * i64::from(weight)
                 });
-            assert_eq!(i64::from(weigh(&numbers, &weights)), exact);
+            for value in weigh_everywhere(&numbers, &weights) {
+                assert_eq!(i64::from(value), exact);
+            }
             let rows: Vec<Accumulator> = (0..5).map(|_| row(&mut random, 500)).collect();
             let rows: Vec<&Accumulator> = rows.iter().collect();
             let (gone, come) = rows.split_at(random.random_range(0..=5));
-            let (mut fast, mut plain) = (numbers, numbers);
-            change(&numbers, &mut fast, gone, come);
+            let mut plain = numbers;
             change_plain(&numbers, &mut plain, gone, come);
-            assert_eq!(fast.0, plain.0);
-            assert!(fast.0.iter().zip(&numbers.0).any(|(new, old)| new != old));
+            assert!(plain.0 != numbers.0);
+            for changed in change_everywhere(&numbers, gone, come) {
+                assert_eq!(changed.0, plain.0);
+            }
         }
     }
 }
