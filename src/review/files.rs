@@ -9,12 +9,13 @@ use std::path::{Path, PathBuf};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use super::part::{Checksum, Made, Part};
+use super::part::{Made, Part};
 use super::{
     Badge, Counts, Event, Leave, Limit, Opening, Options, Review, ReviewError, Reviewer,
     Thresholds, annotate,
 };
 use crate::chess::Color;
+use crate::disk::Checksum;
 use crate::game::Game;
 use crate::game::pgn::{self, Problem, StreamError};
 
@@ -198,7 +199,7 @@ fn checksum_of(files: &[PathBuf]) -> Result<u64, FilesError> {
         // Where one file ends and the next begins counts.
         sum.add(b"\0");
     }
-    Ok(sum.0)
+    Ok(sum.value())
 }
 
 /// A game that waits for its positions to be known.

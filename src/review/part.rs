@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
-use crate::disk;
+use crate::disk::{self, Checksum};
 
 /// What decides what stands in the output.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -107,7 +107,7 @@ impl Part {
                     };
                     let mut text = Vec::new();
                     games.by_ref().take(entry.size).read_to_end(&mut text)?;
-                    if text.len() as u64 != entry.size || checksum(&text) != entry.sum {
+                    if text.len() as u64 != entry.size || Checksum::of(&text) != entry.sum {
                         break;
                     }
                     earlier(note);
@@ -141,7 +141,7 @@ impl Part {
     pub fn add(&mut self, text: &str, note: &impl Serialize) -> io::Result<()> {
         let entry = Entry {
             size: text.len() as u64,
-            sum: checksum(text.as_bytes()),
+            sum: Checksum::of(text.as_bytes()),
         };
         // The line comes after the game: without it the game does not count.
         self.games.write_all(text.as_bytes())?;
@@ -195,7 +195,7 @@ struct Entry {
 /// A line of the log: a checksum of the rest, the rest, and a line break.
 fn write_line(value: &impl Serialize) -> io::Result<Vec<u8>> {
     let text = ron::to_string(value).map_err(io::Error::other)?;
-    Ok(format!("{:016x} {text}\n", checksum(text.as_bytes())).into_bytes())
+    Ok(format!("{:016x} {text}\n", Checksum::of(text.as_bytes())).into_bytes())
 }
 
 /// Reads it; `None` when it is not whole.
@@ -203,33 +203,9 @@ fn read_line<T: DeserializeOwned>(line: &[u8]) -> Option<T> {
     let line = std::str::from_utf8(line).ok()?.strip_suffix('\n')?;
     let (sum, text) = line.split_once(' ')?;
     let sum = u64::from_str_radix(sum, 16).ok()?;
-    (sum == checksum(text.as_bytes()))
+    (sum == Checksum::of(text.as_bytes()))
         .then(|| ron::from_str(text).ok())
         .flatten()
-}
-
-/// A checksum against accidents.
-pub(super) fn checksum(bytes: &[u8]) -> u64 {
-    let mut sum = Checksum::default();
-    sum.add(bytes);
-    sum.0
-}
-
-/// Fowler, Noll and Vo's hash (FNV-1a, 1991), over any number of pieces.
-pub(super) struct Checksum(pub u64);
-
-impl Default for Checksum {
-    fn default() -> Checksum {
-        Checksum(0xcbf2_9ce4_8422_2325)
-    }
-}
-
-impl Checksum {
-    pub fn add(&mut self, bytes: &[u8]) {
-        for byte in bytes {
-            self.0 = (self.0 ^ u64::from(*byte)).wrapping_mul(0x0000_0100_0000_01b3);
-        }
-    }
 }
 
 #[cfg(test)]

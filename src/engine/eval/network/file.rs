@@ -10,6 +10,7 @@ use thiserror::Error;
 use super::kernel::Accumulator;
 use super::shape::{BUCKETS, HIDDEN, INPUTS};
 use super::weights::Network;
+use crate::disk::Checksum;
 
 const MAGIC: &[u8; 8] = b"TABIANN1";
 
@@ -26,11 +27,9 @@ pub(crate) const SHIPPED: &[u8] = include_bytes!("../../../../assets/network-a5f
 /// What they are called: [`name_of`] gives it.
 pub const NAME: &str = "network-a5fd1e58";
 
-/// The name of a file of weights: it holds a hash (FNV-1a: Fowler, Noll and Vo, 1991) of what is in the file.
+/// The name of a file of weights: it holds a hash of what is in the file.
 pub fn name_of(bytes: &[u8]) -> String {
-    let hash = bytes.iter().fold(0xCBF2_9CE4_8422_2325_u64, |hash, &byte| {
-        (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01B3)
-    });
+    let hash = Checksum::of(bytes);
     format!("network-{:08x}", hash >> 32 ^ hash & 0xFFFF_FFFF)
 }
 

@@ -1,11 +1,15 @@
 //! Writing files so that a crash or a full disk never costs the old contents.
 
+mod checksum;
+
 use std::ffi::OsStr;
 use std::fs::{self, File, Metadata};
 use std::io::{self, Read as _, Seek as _, SeekFrom, Write as _};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{SystemTime, UNIX_EPOCH};
+
+pub use checksum::Checksum;
 
 /// So much of a file is looked at before something is added to it.
 const TAIL: u64 = 4096;
