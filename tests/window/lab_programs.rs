@@ -5,7 +5,7 @@ use std::time::Duration;
 use egui::accesskit::Role;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use tabia::app::analysis::engine_link::InProcess;
-use tabia::app::game::session::{EngineLimit, Player};
+use tabia::app::game::players::{EngineLimit, Player};
 use tabia::app::lab;
 use tabia::app::lab::programs;
 use tabia::app::lab::programs::bout::{Contender, Pace, Rules};

@@ -6,7 +6,7 @@ use std::path::Path;
 use egui::Key;
 use egui::accesskit::Role;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
-use tabia::app::game::session::Player;
+use tabia::app::game::players::Player;
 use tabia::app::shell::tabs::command::TabCommand;
 use tabia::app::{game, play};
 use tabia::chess::{Color, Position};

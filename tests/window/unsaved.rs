@@ -12,7 +12,7 @@ use egui::accesskit::Role;
 use egui::{Key, Modifiers, ViewportCommand, ViewportEvent, ViewportId};
 use egui_kittest::kittest::Queryable as _;
 
-use tabia::app::game::session::{EngineLimit, NewGame, Player};
+use tabia::app::game::players::{EngineLimit, NewGame, Player};
 use tabia::app::kit::files::{Ask, Picked};
 use tabia::app::shell::command::Command;
 use tabia::app::shell::decision::Decision;

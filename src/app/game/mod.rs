@@ -15,6 +15,7 @@ pub mod moves;
 mod name_opening;
 pub(in crate::app) mod opening;
 pub mod outcome;
+pub mod players;
 pub mod reading;
 mod receive;
 pub mod session;

@@ -5,7 +5,8 @@ use std::time::Duration;
 use rand::RngExt as _;
 
 use crate::app::game::clocks::TimeControl;
-use crate::app::game::session::{EngineLimit, NewGame, Player, Session};
+use crate::app::game::players::{EngineLimit, NewGame, Player};
+use crate::app::game::session::Session;
 use crate::chess::{Color, Position};
 use crate::engine::{Elo, Strength};
 use crate::lab::programs::ProgramName;

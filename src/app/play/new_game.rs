@@ -4,7 +4,7 @@ use egui::{ComboBox, DragValue, RichText, Ui};
 
 use super::choices::{Clock, Limit, NewGameChoices, PRESETS, Side, Start, random_number};
 use super::command::Command;
-use crate::app::game::session::{Player, level_text};
+use crate::app::game::players::{Player, level_text};
 use crate::app::kit::modal::{Answer, buttons, primary, row};
 use crate::app::kit::text::{tr, tr_args};
 use crate::app::kit::theme::Theme;

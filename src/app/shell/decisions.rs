@@ -7,7 +7,7 @@ use super::state::App;
 use super::tabs::command::TabCommand;
 use crate::app::book::is_book;
 use crate::app::game::contents::Contents;
-use crate::app::game::session::NewGame;
+use crate::app::game::players::NewGame;
 use crate::app::kit::files::{self, Work};
 use crate::app::kit::text::{tr, tr_args};
 use crate::app::{book, game, play};

@@ -2,7 +2,7 @@
 
 use super::heard::{Audible, low, sound_between};
 use super::state::App;
-use crate::app::game::session::Player;
+use crate::app::game::players::Player;
 use crate::app::sound::Sound;
 use crate::chess::Color;
 

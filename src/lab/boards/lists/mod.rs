@@ -6,116 +6,21 @@
 //! of the board share; a promoted piece moves to its place in the list; a pawn may become any piece; the king neither stands
 //! in check nor crosses an attacked square when it castles; the whole list of the enemy is asked for check, not the last mover.
 
+mod cell;
+mod descriptor;
+mod steps;
+
+pub use cell::{Cell, Code};
+pub use descriptor::{Descriptor, Flags};
+
+use cell::{MOVED, PAWN, color_bit, is_last_row, role_of};
+use descriptor::{Captures, END, descriptor, promotions};
+use steps::{CHECK, STEP, difference, forward, slides, steps};
+
 use super::board::Board;
 use super::picture::{Entry, Grid, Ground, List, Picture, Value};
 use super::state::Castle;
 use crate::chess::{Color, Move, MoveKind, Piece, Position, Role, Square, Wing};
-
-/// A cell: row times 16 plus column. The board lies in rows and columns 4 to 11, Black at the top: 68 is a8, 187 is h1.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Cell(u8);
-
-impl Cell {
-    pub const COUNT: usize = 256;
-
-    pub const fn of(square: Square) -> Cell {
-        Cell(68 + 16 * (7 - square.rank()) + square.file())
-    }
-
-    pub const fn new(number: u8) -> Cell {
-        Cell(number)
-    }
-
-    pub const fn number(self) -> u8 {
-        self.0
-    }
-
-    #[inline]
-    pub const fn step(self, step: i8) -> Cell {
-        Cell(self.0.wrapping_add_signed(step))
-    }
-
-    /// `None` on the border.
-    pub const fn square(self) -> Option<Square> {
-        let (column, row) = (self.0 & 15, self.0 >> 4);
-        if column < 4 || column > 11 || row < 4 || row > 11 {
-            return None;
-        }
-        Some(Square::new(column - 4, 11 - row))
-    }
-
-    /// The square of a cell on the board.
-    const fn at(self) -> Square {
-        Square::new(
-            (self.0 & 15).wrapping_sub(4) & 7,
-            11u8.wrapping_sub(self.0 >> 4) & 7,
-        )
-    }
-}
-
-/// A cell's content: bits 0 to 2 what stands there (king 1 … pawn 6), then border (8), has moved (16), black (64), white
-/// (128); 0 is empty.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Code(u8);
-
-const KING: u8 = 1;
-const QUEEN: u8 = 2;
-const ROOK: u8 = 3;
-const BISHOP: u8 = 4;
-const KNIGHT: u8 = 5;
-const PAWN: u8 = 6;
-const OUT: u8 = 8;
-const MOVED: u8 = 16;
-
-const fn color_bit(color: Color) -> u8 {
-    match color {
-        Color::White => 128,
-        Color::Black => 64,
-    }
-}
-
-const fn role_of(kind: u8) -> Role {
-    Role::ALL[(6 - kind) as usize]
-}
-
-impl Code {
-    const EMPTY: Code = Code(0);
-    const BORDER: Code = Code(OUT);
-
-    pub const fn of(piece: Piece) -> Code {
-        Code((6 - piece.role as u8) | color_bit(piece.color))
-    }
-
-    #[inline]
-    const fn kind(self) -> u8 {
-        self.0 & 7
-    }
-
-    pub const fn has_moved(self) -> bool {
-        self.0 & MOVED != 0
-    }
-
-    #[inline]
-    const fn is_of(self, color: Color) -> bool {
-        self.0 & color_bit(color) != 0
-    }
-
-    pub const fn piece(self) -> Option<Piece> {
-        let color = match self.0 & 192 {
-            64 => Color::Black,
-            128 => Color::White,
-            _ => return None,
-        };
-        Some(Piece::new(color, role_of(self.kind())))
-    }
-
-    pub const fn number(self) -> u8 {
-        self.0
-    }
-}
-
-/// The end of a list.
-const END: u8 = 255;
 
 /// A piece in its list.
 #[derive(Clone, Copy, Debug)]
@@ -124,124 +29,6 @@ struct Record {
     code: Code,
     next: u8,
     is_alive: bool,
-}
-
-/// A move in four bytes: the record of the piece, where it goes, what happens, and the next move of the list.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Descriptor {
-    pub record: u8,
-    pub to: u8,
-    pub flags: Flags,
-    pub next: u8,
-}
-
-/// What a move does, in bits.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Flags(u8);
-
-impl Flags {
-    pub const QUIET: Flags = Flags(1);
-    pub const CAPTURE: Flags = Flags(2);
-    pub const DOUBLE_STEP: Flags = Flags(4);
-    pub const EN_PASSANT: Flags = Flags(8);
-    pub const LONG_CASTLING: Flags = Flags(16);
-    pub const SHORT_CASTLING: Flags = Flags(32);
-    pub const PROMOTION: Flags = Flags(64);
-
-    const fn with(self, other: Flags) -> Flags {
-        Flags(self.0 | other.0)
-    }
-
-    pub const fn has(self, other: Flags) -> bool {
-        self.0 & other.0 != 0
-    }
-
-    /// A promotion: since no promotion castles, the two bits of castling say what the pawn becomes. The book knows queens only.
-    const fn promotion(kind: u8) -> Flags {
-        Flags(Flags::PROMOTION.0 | (kind - QUEEN) << 4)
-    }
-
-    const fn promoted(self) -> Option<u8> {
-        match self.has(Flags::PROMOTION) {
-            true => Some((self.0 >> 4 & 3) + QUEEN),
-            false => None,
-        }
-    }
-
-    const fn castles(self) -> Option<Wing> {
-        if self.has(Flags::PROMOTION) {
-            None
-        } else if self.has(Flags::LONG_CASTLING) {
-            Some(Wing::Queen)
-        } else if self.has(Flags::SHORT_CASTLING) {
-            Some(Wing::King)
-        } else {
-            None
-        }
-    }
-}
-
-const AROUND: [i8; 8] = [16, -16, 1, -1, 17, -17, 15, -15];
-const LEAPS: [i8; 8] = [33, -33, 31, -31, 18, -18, 14, -14];
-
-/// The steps of a piece, by its kind.
-const fn steps(kind: u8) -> &'static [i8] {
-    match kind {
-        ROOK => AROUND.split_at(4).0,
-        BISHOP => AROUND.split_at(4).1,
-        KNIGHT => &LEAPS,
-        _ => &AROUND,
-    }
-}
-
-/// Whether a piece goes on along its step.
-const fn slides(kind: u8) -> bool {
-    matches!(kind, QUEEN | ROOK | BISHOP)
-}
-
-const fn forward(color: Color) -> i8 {
-    match color {
-        Color::White => -16,
-        Color::Black => 16,
-    }
-}
-
-/// The middle of the detectors' tables.
-const MIDDLE: isize = 119;
-
-/// For each difference of two cells, which kinds of piece might attack along it, as bits `1 << kind`.
-static CHECK: [u8; 256] = detectors().0;
-/// For each difference of two cells, the step that leads along it, or 0.
-static STEP: [i8; 256] = detectors().1;
-
-/// The check detector's two tables, computed where the book prints them.
-const fn detectors() -> ([u8; 256], [i8; 256]) {
-    let (mut check, mut step) = ([0; 256], [0; 256]);
-    let mut direction = 0;
-    while direction < 8 {
-        let along = AROUND[direction] as isize;
-        let slider = if direction < 4 { ROOK } else { BISHOP };
-        let mut distance = 1;
-        while distance < 8 {
-            let there = (MIDDLE + along * distance) as usize;
-            check[there] |= 1 << QUEEN | 1 << slider;
-            step[there] = along as i8;
-            distance += 1;
-        }
-        let near = (MIDDLE + along) as usize;
-        check[near] |= 1 << KING;
-        if direction >= 4 {
-            check[near] |= 1 << PAWN;
-        }
-        check[(MIDDLE + LEAPS[direction] as isize) as usize] |= 1 << KNIGHT;
-        direction += 1;
-    }
-    (check, step)
-}
-
-#[inline]
-fn difference(from: Cell, to: Cell) -> usize {
-    (MIDDLE + to.0 as isize - from.0 as isize) as usize & 255
 }
 
 /// What the side that moved last did.
@@ -277,52 +64,6 @@ pub struct Undo {
 /// Whether the side to move is in check.
 pub struct Guard {
     is_check: bool,
-}
-
-/// Captures by falling worth of what they take: one linked list for the piece that moved last and one for each kind.
-struct Captures {
-    buffer: [Descriptor; 255],
-    len: u8,
-    heads: [u8; 8],
-}
-
-impl Captures {
-    fn new() -> Captures {
-        let free = Descriptor {
-            record: 0,
-            to: 0,
-            flags: Flags(0),
-            next: END,
-        };
-        Captures {
-            buffer: [free; 255],
-            len: 0,
-            heads: [END; 8],
-        }
-    }
-
-    /// Puts a capture at the head of a list. As pieces are walked from the king to the pawns, the cheapest attacker comes
-    /// to stand first. No position has so many captures that the buffer is full.
-    fn insert(&mut self, list: u8, mut mv: Descriptor) {
-        let head = &mut self.heads[usize::from(list & 7)];
-        mv.next = *head;
-        if self.len < END {
-            self.buffer[usize::from(self.len)] = mv;
-            *head = self.len;
-            self.len += 1;
-        }
-    }
-
-    fn append_to(&self, moves: &mut Vec<Descriptor>) {
-        for head in self.heads {
-            let mut index = head;
-            while index != END {
-                let mv = self.buffer[usize::from(index)];
-                moves.push(mv);
-                index = mv.next;
-            }
-        }
-    }
 }
 
 impl Lists {
@@ -441,7 +182,7 @@ impl Lists {
                     to = to.step(*step);
                 }
                 if self.at(to).is_of(!self.turn) {
-                    self.capture(&mut captures, index, to, Flags(0));
+                    self.capture(&mut captures, index, to, Flags::NONE);
                 }
             }
         }
@@ -457,7 +198,7 @@ impl Lists {
             if self.at(to).is_of(!self.turn) {
                 match promotes {
                     true => promotions(index, to, Flags::CAPTURE, captures),
-                    false => self.capture(captures, index, to, Flags(0)),
+                    false => self.capture(captures, index, to, Flags::NONE),
                 }
             }
             let beside = from.step(side);
@@ -562,26 +303,6 @@ impl Lists {
         self.set_down(king, Cell::of(castle.king_from), unmoved(Role::King));
         self.set_down(rook, Cell::of(castle.rook_from), unmoved(Role::Rook));
     }
-}
-
-fn descriptor(record: u8, to: Cell, flags: Flags) -> Descriptor {
-    Descriptor {
-        record,
-        to: to.0,
-        flags,
-        next: END,
-    }
-}
-
-fn promotions(index: u8, to: Cell, flags: Flags, captures: &mut Captures) {
-    for kind in [KNIGHT, BISHOP, ROOK, QUEEN] {
-        let flags = flags.with(Flags::promotion(kind));
-        captures.insert(QUEEN, descriptor(index, to, flags));
-    }
-}
-
-const fn is_last_row(cell: Cell) -> bool {
-    matches!(cell.0 >> 4, 4 | 11)
 }
 
 impl Board for Lists {

@@ -1,0 +1,39 @@
+//! Why a file is not read or written to its end: it is damaged, or that is no longer wanted.
+
+use std::io;
+
+use thiserror::Error;
+
+/// Why a file is no trace, and where in it.
+#[derive(Debug, Error)]
+pub enum TraceError {
+    #[error(transparent)]
+    Io(#[from] io::Error),
+    #[error("this is no trace of a search: it does not begin with TABTRACE")]
+    NoTrace,
+    #[error("byte 8: version {0} of the format; this program reads version 1")]
+    Version(u32),
+    #[error("byte {offset}: {what}")]
+    Bad { offset: usize, what: String },
+}
+
+pub(super) fn bad<T>(offset: usize, what: impl Into<String>) -> Result<T, TraceError> {
+    Err(TraceError::Bad {
+        offset,
+        what: what.into(),
+    })
+}
+
+/// Asked while a file is written or read, with the part of the work that is done, from 0 to 1: whether to go on.
+pub type GoesOn<'a> = &'a dyn Fn(f32) -> bool;
+
+/// So many records are written or read between two questions whether to go on.
+pub(super) const AT_ONCE: usize = 8192;
+
+/// Asks whether to go on after so many of all records.
+pub(super) fn go_on(goes_on: GoesOn<'_>, done: usize, all: usize) -> io::Result<()> {
+    match goes_on(done as f32 / all.max(1) as f32) {
+        true => Ok(()),
+        false => Err(io::Error::new(io::ErrorKind::Interrupted, "cancelled")),
+    }
+}

@@ -1,0 +1,211 @@
+//! The file that settings are kept in.
+
+use std::fs;
+use std::path::PathBuf;
+
+use super::list::Settings;
+use super::values::{Notice, Values, parse, print};
+use crate::disk;
+
+/// The file that settings come from and go to.
+#[derive(Debug, Default)]
+pub struct SettingsFile {
+    /// `None`: settings live in memory only.
+    path: Option<PathBuf>,
+    /// Everything that was in the file, known or not.
+    values: Values,
+}
+
+impl SettingsFile {
+    /// Where settings live: beside the program when a file named `portable` stands there, else in the platform's
+    /// folder for configuration. `None` when the platform names no such folder.
+    pub fn usual_path() -> Option<PathBuf> {
+        let folder = portable_folder().or_else(|| Some(dirs::config_dir()?.join("tabia")))?;
+        Some(folder.join("settings.ron"))
+    }
+
+    /// Reads the settings, and says what was wrong with them.
+    pub fn load(path: Option<PathBuf>) -> (SettingsFile, Settings, Vec<Notice>) {
+        let mut notices = Vec::new();
+        let mut file = SettingsFile {
+            path,
+            values: Values::new(),
+        };
+        if let Some(path) = file.path.clone() {
+            match fs::read(&path) {
+                Err(error) if error.kind() == std::io::ErrorKind::NotFound => {}
+                Err(error) => {
+                    notices.push(Notice::Unreadable {
+                        path,
+                        reason: error.to_string(),
+                    });
+                    file.path = None;
+                }
+                Ok(bytes) => match parse(&bytes) {
+                    Ok(values) => file.values = values,
+                    Err(error) => match disk::set_aside(&path) {
+                        Ok(moved_to) => notices.push(Notice::SetAside {
+                            moved_to,
+                            reason: error.to_string(),
+                        }),
+                        Err(error) => {
+                            notices.push(Notice::Unreadable {
+                                path,
+                                reason: error.to_string(),
+                            });
+                            file.path = None;
+                        }
+                    },
+                },
+            }
+        }
+        let settings = Settings::read(&file.values, &mut notices).into_range();
+        (file, settings, notices)
+    }
+
+    /// Writes the settings, with the fields that this version does not know as they were.
+    ///
+    /// # Errors
+    /// When the file cannot be written; the old one then still stands.
+    pub fn save(&mut self, settings: &Settings) -> std::io::Result<()> {
+        let Some(path) = &self.path else {
+            return Ok(());
+        };
+        settings
+            .write(&mut self.values)
+            .map_err(std::io::Error::other)?;
+        let text = print(&self.values).map_err(std::io::Error::other)?;
+        disk::write_atomic(path, text.as_bytes())
+    }
+}
+
+/// The folder of the program, when a file named `portable` stands in it.
+pub fn portable_folder() -> Option<PathBuf> {
+    let folder = std::env::current_exe().ok()?.parent()?.to_path_buf();
+    folder.join("portable").exists().then_some(folder)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{BoardChoice, BookChoice, PieceChoice, ThemeChoice};
+    use super::*;
+    use std::collections::BTreeMap;
+
+    fn load(text: &str) -> (tempfile::TempDir, SettingsFile, Settings, Vec<Notice>) {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("settings.ron");
+        fs::write(&path, text).unwrap();
+        let (file, settings, notices) = SettingsFile::load(Some(path));
+        (folder, file, settings, notices)
+    }
+
+    #[test]
+    fn every_setting_survives_the_file() {
+        let settings = Settings {
+            theme: ThemeChoice::Light,
+            board: BoardChoice::Walnut,
+            pieces: PieceChoice::Classic,
+            engine_depth: Some(12),
+            engine_elo: 1200,
+            engine_techniques: BTreeMap::from([("null_move".to_owned(), false)]),
+            books: vec![
+                BookChoice {
+                    file: Some(PathBuf::from("/books/ours (best).ron")),
+                    on: false,
+                    ..BookChoice::default()
+                },
+                BookChoice {
+                    black: false,
+                    ..BookChoice::default()
+                },
+            ],
+            book_plies: Some(24),
+            zoom: 1.25,
+            window: (900.0, 600.0),
+            keys: BTreeMap::from([("flip".to_owned(), vec!["Ctrl+F".to_owned()])]),
+            ..Settings::default()
+        };
+        let (folder, mut file, _, _) = load("");
+        file.save(&settings).unwrap();
+        let (_, read, notices) = SettingsFile::load(Some(folder.path().join("settings.ron")));
+        assert_eq!((read, notices), (settings, vec![]));
+    }
+
+    #[test]
+    fn unknown_fields_are_kept_and_missing_ones_take_defaults() {
+        for text in [
+            r#"(theme: "dark", colour_of_the_sky: Some([1, 2]))"#,
+            r#"{"theme": "dark", "colour_of_the_sky": Some([1, 2])}"#,
+        ] {
+            let (folder, mut file, settings, notices) = load(text);
+            assert_eq!(
+                settings,
+                Settings {
+                    theme: ThemeChoice::Dark,
+                    ..Settings::default()
+                }
+            );
+            assert_eq!(notices, []);
+            file.save(&settings).unwrap();
+            let written = fs::read_to_string(folder.path().join("settings.ron")).unwrap();
+            assert!(
+                written.contains("\"colour_of_the_sky\": Some([1,2])"),
+                "{written}"
+            );
+        }
+    }
+
+    #[test]
+    fn one_bad_value_costs_only_itself() {
+        let (_folder, _, settings, notices) = load(r#"(theme: "pink", zoom: 1.5)"#);
+        assert_eq!(
+            settings,
+            Settings {
+                zoom: 1.5,
+                ..Settings::default()
+            }
+        );
+        assert!(
+            matches!(&notices[..], [Notice::BadValue { name, .. }] if name == "theme"),
+            "{notices:?}"
+        );
+    }
+
+    #[test]
+    fn numbers_out_of_range_are_brought_back() {
+        let (_folder, _, settings, _) =
+            load("(zoom: 900.0, engine_threads: 0, engine_hash_mib: 0, engine_elo: 3)");
+        assert_eq!(
+            (
+                settings.zoom,
+                settings.engine_threads,
+                settings.engine_hash_mib,
+                settings.engine_elo
+            ),
+            (3.0, 1, 1, 800)
+        );
+    }
+
+    #[test]
+    fn the_shipped_book_is_always_in_the_list() {
+        let text = r#"(books: [(file: Some("a.bin")), (file: Some("a.bin"), on: false)], book_variety: 255)"#;
+        let (_folder, _, settings, notices) = load(text);
+        assert_eq!(notices, []);
+        let files: Vec<_> = settings.books.iter().map(|book| &book.file).collect();
+        assert_eq!(files, [&None, &Some(PathBuf::from("a.bin"))]);
+        assert!(settings.books.iter().all(|book| book.on && book.white));
+        assert_eq!(settings.book_variety, 100);
+    }
+
+    #[test]
+    fn a_broken_file_is_set_aside() {
+        let (folder, mut file, settings, notices) = load("(theme: \"dark\"");
+        assert_eq!(settings, Settings::default());
+        let [Notice::SetAside { moved_to, .. }] = &notices[..] else {
+            panic!("{notices:?}")
+        };
+        assert_eq!(fs::read_to_string(moved_to).unwrap(), "(theme: \"dark\"");
+        file.save(&settings).unwrap();
+        assert!(folder.path().join("settings.ron").exists());
+    }
+}

@@ -1,0 +1,114 @@
+//! The text of the settings file: names and their values in RON.
+
+use std::collections::BTreeMap;
+use std::fmt;
+use std::path::PathBuf;
+
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use thiserror::Error;
+
+/// A problem with the settings file, for the user.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Notice {
+    /// The file could not be read; defaults are used and nothing will be written over it.
+    Unreadable { path: PathBuf, reason: String },
+    /// The file was no settings file; it is kept under another name.
+    SetAside { moved_to: PathBuf, reason: String },
+    /// One value could not be understood; its default is used.
+    BadValue { name: String, reason: String },
+}
+
+impl fmt::Display for Notice {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Notice::Unreadable { path, reason } => {
+                write!(f, "settings not read: {reason}: {}", path.display())
+            }
+            Notice::SetAside { moved_to, reason } => {
+                write!(f, "settings broken ({reason}): {}", moved_to.display())
+            }
+            Notice::BadValue { name, reason } => write!(f, "setting {name}: {reason}"),
+        }
+    }
+}
+
+/// What is in the file, by name.
+pub(super) type Values = BTreeMap<String, ron::Value>;
+
+/// The value of a name; `None` when it is not there, or cannot be understood, and then there is a notice.
+pub(super) fn field<T: DeserializeOwned>(
+    values: &Values,
+    name: &str,
+    notices: &mut Vec<Notice>,
+) -> Option<T> {
+    match values.get(name)?.clone().into_rust() {
+        Ok(value) => Some(value),
+        Err(error) => {
+            notices.push(Notice::BadValue {
+                name: name.to_owned(),
+                reason: error.to_string(),
+            });
+            None
+        }
+    }
+}
+
+pub(super) fn to_value(value: &impl Serialize) -> Result<ron::Value, ron::Error> {
+    ron::from_str(&ron::to_string(value)?).map_err(|error| error.code)
+}
+
+/// Why a file holds no settings.
+#[derive(Debug, Error)]
+pub(super) enum ParseError {
+    #[error(transparent)]
+    Utf8(#[from] std::str::Utf8Error),
+    #[error(transparent)]
+    Ron(#[from] ron::error::SpannedError),
+    #[error("no list of settings")]
+    NoList,
+    #[error("a setting's name is not a word")]
+    Name,
+}
+
+pub(super) fn parse(bytes: &[u8]) -> Result<Values, ParseError> {
+    let text = std::str::from_utf8(bytes)?;
+    if text.trim().is_empty() {
+        return Ok(Values::new());
+    }
+    let ron::Value::Map(map) = ron::from_str(text)? else {
+        return Err(ParseError::NoList);
+    };
+    map.into_iter()
+        .map(|(name, value)| match name {
+            ron::Value::String(name) => Ok((name, value)),
+            _ => Err(ParseError::Name),
+        })
+        .collect()
+}
+
+pub(super) fn print(values: &Values) -> Result<String, ron::Error> {
+    let mut text = String::from("{\n");
+    for (name, value) in values {
+        text += &format!(
+            "    {}: {},\n",
+            ron::to_string(name)?,
+            ron::to_string(value)?
+        );
+    }
+    text.push_str("}\n");
+    Ok(text)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    proptest! {
+        #[test]
+        fn no_text_makes_the_reader_panic(text in "\\PC*") {
+            let _ = parse(text.as_bytes());
+        }
+    }
+}
