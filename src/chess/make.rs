@@ -3,7 +3,7 @@
 use super::legality::castling_cells;
 use super::mailbox::{self, EMPTY, cell, forward, man, owner, square, ways};
 use super::pieceset::PieceSet;
-use super::position::NOTHING;
+use super::position::{Keys, NOTHING};
 use super::{Move, MoveKind, Piece, Position, Role, Square, zobrist};
 
 /// What [`Position::unmake`] cannot derive from the move.
@@ -16,9 +16,7 @@ pub struct Undo {
     en_passant: u8,
     halfmove_clock: u16,
     fullmove_number: u16,
-    key: u64,
-    pawn_key: u64,
-    material_key: u64,
+    keys: Keys,
 }
 
 impl Position {
@@ -37,9 +35,7 @@ impl Position {
             en_passant: self.en_passant,
             halfmove_clock: self.halfmove_clock,
             fullmove_number: self.fullmove_number,
-            key: self.key,
-            pawn_key: self.pawn_key,
-            material_key: self.material_key,
+            keys: self.keys,
         }
     }
 
@@ -66,13 +62,13 @@ impl Position {
             let i = mover as usize & 31;
             let piece = Piece::new(us, self.roles[i]);
             let change = zobrist::piece(piece, mv.from()) ^ zobrist::piece(piece, mv.to());
-            self.key ^= change;
+            self.keys.position ^= change;
             self.cells[from] = EMPTY;
             self.cells[to] = mover;
             self.at[i] = to;
             if piece.role == Role::Pawn {
                 self.halfmove_clock = 0;
-                self.pawn_key ^= change;
+                self.keys.pawns ^= change;
                 match mv.kind() {
                     MoveKind::Promotion(role) => self.promote(mover, piece, role, mv.to()),
                     MoveKind::DoublePush => {
@@ -80,15 +76,14 @@ impl Position {
                     }
                     _ => {}
                 }
+            } else {
+                self.keys.pieces[us.index()] ^= change;
             }
         }
         if self.castlers.contains(mover) {
             self.lose_castling(mover, from);
         }
-        debug_assert_eq!(
-            (self.key, self.pawn_key, self.material_key),
-            self.fresh_keys()
-        );
+        debug_assert_eq!(self.keys, self.fresh_keys());
         undo
     }
 
@@ -144,7 +139,7 @@ impl Position {
             .fullmove_number
             .saturating_add(self.turn.index() as u16);
         self.turn = !self.turn;
-        self.key ^= zobrist::turn();
+        self.keys.position ^= zobrist::turn();
     }
 
     #[inline]
@@ -155,9 +150,7 @@ impl Position {
         self.castlers = undo.castlers;
         self.en_passant = undo.en_passant;
         self.halfmove_clock = undo.halfmove_clock;
-        self.key = undo.key;
-        self.pawn_key = undo.pawn_key;
-        self.material_key = undo.material_key;
+        self.keys = undo.keys;
     }
 
     #[inline]
@@ -178,11 +171,13 @@ impl Position {
             self.lose_castling(index, at);
         }
         let number = zobrist::piece(piece, square(at));
-        self.key ^= number;
+        self.keys.position ^= number;
         if piece.role == Role::Pawn {
-            self.pawn_key ^= number;
+            self.keys.pawns ^= number;
+        } else {
+            self.keys.pieces[piece.color.index()] ^= number;
         }
-        self.material_key = self.material_key.wrapping_sub(zobrist::material(piece));
+        self.keys.material = self.keys.material.wrapping_sub(zobrist::material(piece));
     }
 
     fn change_role(&mut self, index: u8, from: Role, to: Role) {
@@ -196,10 +191,13 @@ impl Position {
         self.change_role(index, Role::Pawn, role);
         let promoted = Piece::new(pawn.color, role);
         let number = zobrist::piece(pawn, on);
-        self.key ^= number ^ zobrist::piece(promoted, on);
-        self.pawn_key ^= number;
-        self.material_key = self
-            .material_key
+        let promoted_number = zobrist::piece(promoted, on);
+        self.keys.position ^= number ^ promoted_number;
+        self.keys.pawns ^= number;
+        self.keys.pieces[pawn.color.index()] ^= promoted_number;
+        self.keys.material = self
+            .keys
+            .material
             .wrapping_sub(zobrist::material(pawn))
             .wrapping_add(zobrist::material(promoted));
     }
@@ -217,7 +215,9 @@ impl Position {
             (Role::Rook, rook_from, rook_to),
         ] {
             let piece = Piece::new(us, role);
-            self.key ^= zobrist::piece(piece, square(a)) ^ zobrist::piece(piece, square(b));
+            let change = zobrist::piece(piece, square(a)) ^ zobrist::piece(piece, square(b));
+            self.keys.position ^= change;
+            self.keys.pieces[us.index()] ^= change;
         }
     }
 
@@ -228,7 +228,7 @@ impl Position {
             let rook = self.castling[right];
             let is_king = index as usize & 31 == right / 2 * 16;
             if rook != 0 && (is_king || rook == from) {
-                self.key ^= zobrist::castling(square(rook));
+                self.keys.position ^= zobrist::castling(square(rook));
                 self.castling[right] = 0;
             }
         }
@@ -248,7 +248,7 @@ impl Position {
     #[inline]
     fn forget_en_passant(&mut self) {
         if self.en_passant != 0 {
-            self.key ^= zobrist::en_passant(mailbox::file(self.en_passant));
+            self.keys.position ^= zobrist::en_passant(mailbox::file(self.en_passant));
             self.en_passant = 0;
         }
     }
@@ -262,7 +262,7 @@ impl Position {
         for from in [behind.wrapping_sub(1), behind.wrapping_add(1)] {
             if pawns.contains(self.cells[from]) && self.en_passant_is_legal(from, target) {
                 self.en_passant = target;
-                self.key ^= zobrist::en_passant(mailbox::file(target));
+                self.keys.position ^= zobrist::en_passant(mailbox::file(target));
                 return;
             }
         }

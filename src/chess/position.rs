@@ -67,9 +67,17 @@ pub struct Position {
     pub(super) en_passant: u8,
     pub(super) halfmove_clock: u16,
     pub(super) fullmove_number: u16,
-    pub(super) key: u64,
-    pub(super) pawn_key: u64,
-    pub(super) material_key: u64,
+    pub(super) keys: Keys,
+}
+
+/// Zobrist keys, kept up to date by `make`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(super) struct Keys {
+    pub position: u64,
+    pub pawns: u64,
+    /// By side.
+    pub pieces: [u64; 2],
+    pub material: u64,
 }
 
 /// The `transparent` of attack questions, and the `captured` of an undo record, that is no piece.
@@ -97,9 +105,7 @@ impl Position {
             en_passant: 0,
             halfmove_clock: 0,
             fullmove_number: 1,
-            key: 0,
-            pawn_key: 0,
-            material_key: 0,
+            keys: Keys::default(),
         }
     }
 
@@ -263,66 +269,73 @@ impl Position {
     /// The Zobrist key: pieces, side to move, castling rights and a possible en-passant capture.
     #[inline]
     pub fn key(&self) -> u64 {
-        self.key
+        self.keys.position
     }
 
     /// The key of the pawns alone.
     #[inline]
     pub fn pawn_key(&self) -> u64 {
-        self.pawn_key
+        self.keys.pawns
+    }
+
+    /// The keys of the king and pieces of each side, its pawns left out.
+    #[inline]
+    pub fn piece_keys(&self) -> [u64; 2] {
+        self.keys.pieces
     }
 
     /// The key of the pawns and both kings.
     #[inline]
     pub(crate) fn pawn_and_king_key(&self) -> u64 {
         let king = |color| zobrist::piece(Piece::new(color, Role::King), self.king(color));
-        self.pawn_key ^ king(Color::White) ^ king(Color::Black)
+        self.keys.pawns ^ king(Color::White) ^ king(Color::Black)
     }
 
     /// The key of how many pieces of each kind there are, wherever they stand.
     #[inline]
     pub fn material_key(&self) -> u64 {
-        self.material_key
+        self.keys.material
     }
 
-    /// Key, pawn key and material key, computed from scratch.
-    pub(super) fn fresh_keys(&self) -> (u64, u64, u64) {
-        let (mut key, mut pawn_key, mut material_key) = (0, 0, 0u64);
+    /// The keys, computed from scratch.
+    pub(super) fn fresh_keys(&self) -> Keys {
+        let mut keys = Keys::default();
         for index in self.alive {
             let i = index as usize & 31;
             let piece = Piece::new(owner(index), self.roles[i]);
             let number = zobrist::piece(piece, square(self.at[i]));
-            key ^= number;
-            if piece.role == Role::Pawn {
-                pawn_key ^= number;
+            keys.position ^= number;
+            match piece.role {
+                Role::Pawn => keys.pawns ^= number,
+                _ => keys.pieces[piece.color.index()] ^= number,
             }
-            material_key = material_key.wrapping_add(zobrist::material(piece));
+            keys.material = keys.material.wrapping_add(zobrist::material(piece));
         }
         for rook in self.castling {
             if rook != 0 {
-                key ^= zobrist::castling(square(rook));
+                keys.position ^= zobrist::castling(square(rook));
             }
         }
         if self.en_passant != 0 {
-            key ^= zobrist::en_passant(mailbox::file(self.en_passant));
+            keys.position ^= zobrist::en_passant(mailbox::file(self.en_passant));
         }
         if self.turn == Color::Black {
-            key ^= zobrist::turn();
+            keys.position ^= zobrist::turn();
         }
-        (key, pawn_key, material_key)
+        keys
     }
 
     /// What is derived from the rest and kept up to date by `make`; for the builders in this room.
     pub(super) fn refresh_keys(&mut self) {
         self.find_castlers();
-        (self.key, self.pawn_key, self.material_key) = self.fresh_keys();
+        self.keys = self.fresh_keys();
     }
 }
 
 impl PartialEq for Position {
     /// Equal if their FENs are; the order of the piece lists does not matter.
     fn eq(&self, other: &Position) -> bool {
-        self.key == other.key
+        self.keys.position == other.keys.position
             && self.turn == other.turn
             && self.castling == other.castling
             && self.en_passant == other.en_passant

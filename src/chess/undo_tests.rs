@@ -17,9 +17,7 @@ fn identical(a: &Position, b: &Position) -> bool {
         en_passant,
         halfmove_clock,
         fullmove_number,
-        key,
-        pawn_key,
-        material_key,
+        keys,
     } = a;
     *cells == b.cells
         && *at == b.at
@@ -33,9 +31,7 @@ fn identical(a: &Position, b: &Position) -> bool {
         && *en_passant == b.en_passant
         && *halfmove_clock == b.halfmove_clock
         && *fullmove_number == b.fullmove_number
-        && *key == b.key
-        && *pawn_key == b.pawn_key
-        && *material_key == b.material_key
+        && *keys == b.keys
 }
 
 fn walk(position: &mut Position, depth: u32) {

@@ -1,7 +1,9 @@
 //! Corrections of the static evaluation: where the search keeps finding something else, it is off.
 //!
-//! What the search found is compared with the evaluation, and the difference is remembered for the structure of the
-//! pawns, for everything but the pawns, and for the last move. Source: programs of the 2020s, Caissa first.
+//! What the search found is compared with the evaluation, and the difference is remembered for where the pawns stand, where
+//! the pieces of either side stand, and for the last move. Source: programs of the 2020s, Caissa first.
+
+use std::array;
 
 use super::history::{PIECE_SQUARES, Played, index};
 use crate::chess::Position;
@@ -21,7 +23,8 @@ const WHOLE: i32 = 256;
 /// How far the evaluation has been off, by side to move.
 pub(super) struct Corrections {
     pawns: Box<[[i16; SIZE]; 2]>,
-    others: Box<[[i16; SIZE]; 2]>,
+    /// By the side whose pieces they are.
+    pieces: [Box<[[i16; SIZE]; 2]>; 2],
     moves: Box<[[i16; PIECE_SQUARES]; 2]>,
 }
 
@@ -29,19 +32,21 @@ impl Corrections {
     pub fn new() -> Corrections {
         Corrections {
             pawns: Box::new([[0; SIZE]; 2]),
-            others: Box::new([[0; SIZE]; 2]),
+            pieces: array::from_fn(|_| Box::new([[0; SIZE]; 2])),
             moves: Box::new([[0; PIECE_SQUARES]; 2]),
         }
     }
 
     /// The entries for a position and the move that led to it.
-    fn entries(&mut self, position: &Position, last: Played) -> [Option<&mut i16>; 3] {
+    fn entries(&mut self, position: &Position, last: Played) -> [Option<&mut i16>; 4] {
         let side = position.turn().index();
-        let (key, pawns) = (position.key(), position.pawn_key());
         let slot = |key: u64| key as usize % SIZE;
+        let [white, black] = &mut self.pieces;
+        let [white_key, black_key] = position.piece_keys();
         [
-            Some(&mut self.pawns[side][slot(pawns)]),
-            Some(&mut self.others[side][slot(key ^ pawns)]),
+            Some(&mut self.pawns[side][slot(position.pawn_key())]),
+            Some(&mut white[side][slot(white_key)]),
+            Some(&mut black[side][slot(black_key)]),
             last.map(|(mv, piece)| &mut self.moves[side][index(piece, mv)]),
         ]
     }

@@ -1,9 +1,12 @@
 //! What earlier refutations say about the order of moves.
 //!
 //! Sources: Schaeffer, "The history heuristic", 1983; the table by side, from and to: Hartmann's "butterflies", 1988;
-//! the counter move: Uiterwijk, 1992; scores by earlier moves of the line: Stockfish, 2010s.
+//! the counter move: Uiterwijk, 1992; scores by earlier moves of the line: Stockfish, 2010s; by the pawns: Stockfish, 2023.
 
 use crate::chess::{Color, Move, Piece, Role};
+
+/// Structures of pawns that are told apart, by the last bits of their key.
+const STRUCTURES: usize = 512;
 
 /// No entry leaves ±this.
 const LIMIT: i32 = 16_384;
@@ -15,6 +18,8 @@ pub(super) const PIECE_SQUARES: usize = 12 * 64;
 pub(super) struct History {
     /// By side, from and to.
     butterfly: Box<[[[i16; 64]; 64]; 2]>,
+    /// By where the pawns stand, and the move.
+    structure: Vec<[i16; PIECE_SQUARES]>,
     /// By an earlier move (piece and square) and the move.
     continuation: Vec<[i16; PIECE_SQUARES]>,
     /// By piece, square and what is taken.
@@ -23,16 +28,19 @@ pub(super) struct History {
     counters: Box<[Option<Move>; PIECE_SQUARES]>,
 }
 
-/// Scores of moves by the three moves before them.
-pub(super) struct After<'a>([&'a [i16; PIECE_SQUARES]; 3]);
+/// Scores of moves by where the pawns stand and by the three moves before them.
+pub(super) struct At<'a> {
+    structure: &'a [i16; PIECE_SQUARES],
+    before: [&'a [i16; PIECE_SQUARES]; 3],
+}
 
-impl After<'_> {
-    /// The sum over the earlier moves, of which the one farthest back counts half.
+impl At<'_> {
+    /// The sum of all, of which the move farthest back counts half.
     #[inline]
     pub fn score(&self, mv: Move, piece: Piece) -> i32 {
         let index = index(piece, mv);
-        let [last, own, far] = self.0.map(|scores| i32::from(scores[index]));
-        last + own + far / 2
+        let [last, own, far] = self.before.map(|scores| i32::from(scores[index]));
+        i32::from(self.structure[index]) + last + own + far / 2
     }
 }
 
@@ -46,6 +54,7 @@ impl History {
     pub fn new() -> History {
         History {
             butterfly: Box::new([[[0; 64]; 64]; 2]),
+            structure: vec![[0; PIECE_SQUARES]; STRUCTURES],
             continuation: vec![[0; PIECE_SQUARES]; PIECE_SQUARES],
             captures: Box::new([[0; 6]; PIECE_SQUARES]),
             counters: Box::new([None; PIECE_SQUARES]),
@@ -63,12 +72,15 @@ impl History {
         i32::from(self.butterfly[color.index()][mv.from().index()][mv.to().index()])
     }
 
-    /// What is known about moves that follow three earlier ones.
-    pub fn after(&self, before: [Played; 3]) -> After<'_> {
-        After(before.map(|earlier| match earlier {
-            Some((earlier, by)) => &self.continuation[index(by, earlier)],
-            None => &NOTHING,
-        }))
+    /// What is known about moves where the pawns stand like this, after three earlier moves.
+    pub fn at(&self, pawn_key: u64, before: [Played; 3]) -> At<'_> {
+        At {
+            structure: &self.structure[pawn_key as usize % STRUCTURES],
+            before: before.map(|earlier| match earlier {
+                Some((earlier, by)) => &self.continuation[index(by, earlier)],
+                None => &NOTHING,
+            }),
+        }
     }
 
     pub fn capture(&self, mv: Move, piece: Piece, victim: Role) -> i32 {
@@ -90,6 +102,11 @@ impl History {
             &mut self.butterfly[color.index()][mv.from().index()][mv.to().index()],
             bonus,
         );
+    }
+
+    pub fn reward_structure(&mut self, pawn_key: u64, mv: Move, piece: Piece, bonus: i32) {
+        let scores = &mut self.structure[pawn_key as usize % STRUCTURES];
+        pull(&mut scores[index(piece, mv)], bonus);
     }
 
     pub fn reward_continuation(&mut self, before: Played, mv: Move, piece: Piece, bonus: i32) {

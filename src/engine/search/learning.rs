@@ -1,8 +1,9 @@
 //! What a search learns from its nodes and uses in others: killers, counter moves, histories, corrections.
 
-use super::history::Played;
+use super::history::{At, Played};
 use super::state::Search;
 use crate::chess::Move;
+use crate::engine::eval::classical::is_known;
 use crate::engine::trace::Tracer;
 use crate::engine::{Bound, Ply, Score};
 
@@ -27,7 +28,13 @@ impl<T: Tracer> Search<'_, T> {
         })
     }
 
-    /// What history says of a quiet move: the sum of three of its entries and half of a fourth.
+    /// What history knows of moves in the position on the board.
+    pub(super) fn history_at(&self, ply: Ply) -> At<'_> {
+        let (pawn_key, before) = (self.position.pawn_key(), self.played_before(ply));
+        self.memory.history.at(pawn_key, before)
+    }
+
+    /// What history says of a quiet move: the sum of four of its entries and half of a fifth.
     pub(super) fn history_score(&self, mv: Move, ply: Ply) -> i32 {
         let Some(piece) = self.position.piece_at(mv.from()) else {
             return 0;
@@ -36,7 +43,7 @@ impl<T: Tracer> Search<'_, T> {
             return 0;
         }
         let history = &self.memory.history;
-        history.butterfly(piece.color, mv) + history.after(self.played_before(ply)).score(mv, piece)
+        history.butterfly(piece.color, mv) + self.history_at(ply).score(mv, piece)
     }
 
     /// The evaluation after a quiet move says what the move was worth, and shapes its order elsewhere. Not for the root,
@@ -60,7 +67,7 @@ impl<T: Tracer> Search<'_, T> {
     /// A move refuted the position: it and what was tried in vain before it shape the order elsewhere.
     pub(super) fn learn(&mut self, mv: Move, tried: &[Move], depth: i32, ply: Ply) {
         let turn = self.position.turn();
-        let before = self.played_before(ply);
+        let (pawn_key, before) = (self.position.pawn_key(), self.played_before(ply));
         let bonus = (150 * depth - 70).min(1_600);
         let quiet = self.position.is_quiet(mv);
         if quiet {
@@ -81,6 +88,7 @@ impl<T: Tracer> Search<'_, T> {
                 history.reward_capture(other, piece, victim, bonus);
             } else if quiet && other.promotion().is_none() {
                 history.reward(turn, other, bonus);
+                history.reward_structure(pawn_key, other, piece, bonus);
                 for earlier in before {
                     history.reward_continuation(earlier, other, piece, bonus);
                 }
@@ -88,9 +96,9 @@ impl<T: Tracer> Search<'_, T> {
         }
     }
 
-    /// The evaluation of the position on the board, corrected.
+    /// The evaluation of the position on the board, corrected. That of an ending which is known shows the way as it is.
     pub(super) fn corrected(&mut self, raw: Score, ply: Ply) -> Score {
-        if !self.techniques.correction_history {
+        if !self.techniques.correction_history || is_known(&self.position) {
             return raw;
         }
         let last = self.last_played(ply);

@@ -264,7 +264,7 @@ impl Picker {
         let techniques = &search.techniques;
         let history = &search.memory.history;
         let turn = search.position.turn();
-        let before = history.after(search.played_before(self.ply));
+        let known = search.history_at(self.ply);
         let killers = search.frames[self.ply.0].killers;
         let counter = history.counter(search.last_played(self.ply));
         let check_info = CheckInfo::new(&search.position);
@@ -278,7 +278,7 @@ impl Picker {
                 KILLER - 1
             } else if let Some(piece) = search.position.piece_at(mv.from()) {
                 let learned = if techniques.history {
-                    history.butterfly(turn, mv) + before.score(mv, piece)
+                    history.butterfly(turn, mv) + known.score(mv, piece)
                 } else {
                     0
                 };

@@ -98,6 +98,11 @@ impl KnownEnding {
     }
 }
 
+/// Whether the ending on the board is one that we know.
+pub(crate) fn is_known(position: &Position) -> bool {
+    KnownEnding::of(position).is_some()
+}
+
 /// What a known ending is worth for White, in place of the evaluation; hundredths of a pawn.
 pub(super) fn known(position: &Position) -> Option<i32> {
     let (ending, strong) = KnownEnding::of(position)?;

@@ -28,6 +28,7 @@ pub mod tuning;
 mod units;
 mod weights;
 
+pub(crate) use endgame::is_known;
 pub use evaluation::evaluate;
 pub(crate) use evaluation::{Estimate, Evaluator, known_ending};
 pub use report::{Term, report, terms};
