@@ -12,7 +12,7 @@ use tabia::book::Shelf;
 use tabia::book::choose::{Rules, Variety};
 use tabia::chess::{Color, Ending, Move, Position, claim, ending};
 use tabia::engine::eval::network::Network;
-use tabia::engine::{Engine, Event, Limits, Options, Techniques};
+use tabia::engine::{Bound, Engine, Event, Limits, Options, Techniques};
 
 /// Why a worker cannot go on.
 pub type Failure = Box<dyn Error + Send + Sync>;
@@ -95,7 +95,10 @@ impl Player {
         let mut score = None;
         for report in self.engine.reports() {
             match report.event {
-                Event::Info(info) if report.search == search => score = Some(info.score),
+                // A bound is what a search that was cut short leaves.
+                Event::Info(info) if report.search == search && info.bound == Bound::Exact => {
+                    score = Some(info.score);
+                }
                 Event::Best { mv, .. } if report.search == search => {
                     let raw = score?.raw();
                     let score = raw.clamp(-i32::from(i16::MAX), i32::from(i16::MAX));

@@ -176,9 +176,10 @@ fn main() -> Result<(), Box<dyn Error>> {
     }
     let bytes = trainer.network(unit);
     tabia::disk::write_atomic(&arguments.output, &bytes)?;
-    let network = Network::read(&bytes)?;
+    let name = name_of(&bytes);
+    let network = Network::read(&bytes, name.clone())?;
     let (mean, most) = rounding(&trainer, &network, &apart, unit);
     println!("rounding: {mean:.2} centipawns on the average, {most:.2} at most");
-    println!("to be shipped as assets/{}.bin", name_of(&bytes));
+    println!("to be shipped as assets/{name}.bin");
     Ok(())
 }

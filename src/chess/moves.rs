@@ -121,7 +121,7 @@ impl fmt::Debug for Move {
 }
 
 /// Up to 256 moves, without allocation. No position of a game has more than 218 moves, and none with fifteen queens set up
-/// by hand is known to have more than 248. Moves beyond 256 would be dropped.
+/// by hand is known to have more than 248. A move beyond them would take the place of the first.
 #[derive(Clone)]
 pub struct MoveList {
     moves: [Move; 256],

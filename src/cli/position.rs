@@ -3,17 +3,19 @@
 use std::io::Write;
 use std::time::Instant;
 
-use clap::Args;
+use clap::{Args, value_parser};
 
 use super::CliError;
 use super::input::position;
 use super::output::print;
 use crate::chess::{perft, uci_move};
-use crate::engine::{self, eval as evaluation};
+use crate::engine;
+use crate::engine::eval::{self as evaluation, network};
 
 #[derive(Args)]
 pub struct Perft {
     /// Plies
+    #[arg(value_parser = value_parser!(u32).range(..=i64::from(perft::MOST_DEPTH)))]
     depth: u32,
     /// The position; the usual start without it
     fen: Vec<String>,
@@ -52,5 +54,8 @@ pub(super) fn bench(depth: i32, out: &mut dyn Write) -> Result<(), CliError> {
 }
 
 pub(super) fn eval(fen: &str, out: &mut dyn Write) -> Result<(), CliError> {
-    print(out, &evaluation::report(&position(fen)?))
+    print(
+        out,
+        &evaluation::report(&network::shipped(), &position(fen)?),
+    )
 }

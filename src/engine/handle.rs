@@ -1,6 +1,6 @@
 //! The handle of an engine: what a front end holds.
 
-use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread::JoinHandle;
 use std::time::Duration;
@@ -48,8 +48,6 @@ pub struct Engine {
     /// The number of the last search.
     last: AtomicU64,
     configuration: Mutex<Configuration>,
-    /// The size of the table, in mebibytes.
-    hash: AtomicUsize,
     conductor: Option<JoinHandle<()>>,
 }
 
@@ -103,7 +101,6 @@ impl Engine {
             link,
             last: AtomicU64::new(0),
             configuration: Mutex::new(Configuration::new(Techniques::default())),
-            hash: AtomicUsize::new(options.hash_mib),
             conductor: Some(conductor),
         })
     }
@@ -187,11 +184,10 @@ impl Engine {
     /// When there is not enough memory; the old table stays.
     pub fn set_hash(&self, mib: usize) -> Result<(), EngineError> {
         // A system may promise more than it has, and fail when the table is filled. The old table goes first.
-        if !memory::is_free(mib.saturating_sub(self.hash.load(Ordering::SeqCst))) {
+        if !memory::is_free(mib.saturating_sub(self.link.table_memory())) {
             return Err(EngineError::Memory { mib });
         }
         self.send(Request::Hash(Table::reserve(mib)?));
-        self.hash.store(mib, Ordering::SeqCst);
         Ok(())
     }
 
@@ -211,6 +207,11 @@ impl Engine {
         if before.network != techniques.network {
             self.clear_hash();
         }
+    }
+
+    /// The network of the next search.
+    pub fn network(&self) -> Arc<Network> {
+        self.configuration().network.clone()
     }
 
     /// Chooses the network of the next search. What another one found is forgotten.

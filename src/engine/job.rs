@@ -1,6 +1,6 @@
 //! One search, shared by its threads: position and limits, how far it is, and whether it must stop.
 
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -12,7 +12,7 @@ use super::{Event, Limits, Margins, Report, SearchId, Techniques};
 use crate::chess::{Move, Position};
 
 /// The least number of positions visited, however little time there is: nearly always the first iteration, about a
-/// millisecond. After [`LEAST_TIME`] the clock counts all the same.
+/// millisecond. After [`LEAST_TIME`] clock and stop count all the same.
 const LEAST_NODES: u64 = 1_000;
 const LEAST_TIME: Duration = Duration::from_millis(25);
 
@@ -24,6 +24,8 @@ pub(super) struct Link {
     stopped: AtomicU64,
     /// Searches up to this number no longer ponder.
     hit: AtomicU64,
+    /// How much of its memory the table has, in mebibytes.
+    table: AtomicUsize,
     /// Guards nothing but the wait for a change of the two numbers.
     waiting: Mutex<()>,
     changed: Condvar,
@@ -36,6 +38,7 @@ impl Link {
             wake: Box::new(wake),
             stopped: AtomicU64::new(0),
             hit: AtomicU64::new(0),
+            table: AtomicUsize::new(0),
             waiting: Mutex::new(()),
             changed: Condvar::new(),
         }
@@ -47,6 +50,15 @@ impl Link {
 
     pub fn ponder_hit(&self, number: u64) {
         self.raise(&self.hit, number);
+    }
+
+    pub fn set_table_memory(&self, mib: usize) {
+        self.table.store(mib, Ordering::Relaxed);
+    }
+
+    /// How much memory is free again when the table goes, in mebibytes.
+    pub fn table_memory(&self) -> usize {
+        self.table.load(Ordering::Relaxed)
     }
 
     /// Sends a report and wakes the front end.
@@ -89,7 +101,10 @@ pub(super) struct Job {
     pub history: Vec<u64>,
     pub limits: Limits,
     pub configuration: Configuration,
+    /// When it was asked for: the clock runs from then on.
     pub started: Instant,
+    /// When the threads began, which may have had a table to fill first.
+    pub began: Instant,
     pub budget: Budget,
     link: Arc<Link>,
     /// Positions visited, by thread.
@@ -110,6 +125,7 @@ impl Job {
         configuration: Configuration,
         link: Arc<Link>,
     ) -> Job {
+        let now = Instant::now();
         Job {
             id,
             budget: Budget::new(&limits, position.turn()),
@@ -117,7 +133,8 @@ impl Job {
             history,
             limits,
             configuration,
-            started: Instant::now(),
+            started: now,
+            began: now,
             link,
             nodes: Vec::new(),
             finished: AtomicBool::new(false),
@@ -126,9 +143,10 @@ impl Job {
         }
     }
 
-    /// Sets how many threads search.
-    pub fn set_threads(&mut self, threads: usize) {
+    /// So many threads begin to search.
+    pub fn begin(&mut self, threads: usize) {
         self.nodes.resize_with(threads, AtomicU64::default);
+        self.began = Instant::now();
     }
 
     /// The search is over: helpers end.
@@ -136,15 +154,15 @@ impl Job {
         self.finished.store(true, Ordering::SeqCst);
     }
 
-    /// Whether a thread must leave its search now. The clock does not count before the first positions were visited:
-    /// there would be no best move.
+    /// Whether a thread must leave its search now. Neither the clock nor a stop counts before the first positions were
+    /// visited: there would be no best move.
     pub fn must_stop(&self) -> bool {
+        let is_over =
+            || self.is_stopped() || !self.is_pondering() && self.budget.is_spent(self.started);
+        let has_begun = || self.nodes() >= LEAST_NODES || self.began.elapsed() >= LEAST_TIME;
         self.finished.load(Ordering::Relaxed)
-            || self.is_stopped()
             || self.limits.nodes.is_some_and(|limit| self.nodes() >= limit)
-            || (!self.is_pondering()
-                && self.budget.is_spent(self.started)
-                && (self.nodes() >= LEAST_NODES || self.started.elapsed() >= LEAST_TIME))
+            || is_over() && has_begun()
     }
 
     fn is_stopped(&self) -> bool {

@@ -12,6 +12,7 @@ use crossbeam_channel::{Receiver, Sender, TryRecvError, bounded, unbounded};
 
 use super::job::{Job, Link};
 use super::search::Memory;
+use super::strength::Strength;
 use super::table::{Reserved, Table};
 use super::{EngineError, Event, Program, Report, SearchId, Task};
 
@@ -70,6 +71,9 @@ pub(super) struct Conductor {
     mind: Mind,
     table: Arc<Table>,
     memory: Memory,
+    /// What limited players keep: what they learn is about their own mistakes, and a hint in full strength between two moves
+    /// must not change their play. `None` before the first.
+    limited_memory: Option<Memory>,
     helpers: Vec<Helper>,
     link: Arc<Link>,
 }
@@ -94,9 +98,11 @@ impl Conductor {
                 mind,
                 table: Arc::new(table.fill()),
                 memory: Memory::new(),
+                limited_memory: None,
                 helpers,
                 link,
             };
+            conductor.tell_memory();
             conductor.run(&requests);
             conductor.helpers.drain(..).for_each(Helper::end);
         })
@@ -108,10 +114,15 @@ impl Conductor {
             match requests.try_recv() {
                 Ok(request) => return Some(request),
                 Err(TryRecvError::Disconnected) => return None,
-                Err(TryRecvError::Empty) if self.table.take_memory() => {}
+                Err(TryRecvError::Empty) if self.table.take_memory() => self.tell_memory(),
                 Err(TryRecvError::Empty) => return requests.recv().ok(),
             }
         }
+    }
+
+    /// Lets the handle know what a new table may take.
+    fn tell_memory(&self) {
+        self.link.set_table_memory(self.table.memory());
     }
 
     fn run(&mut self, requests: &Receiver<Request>) {
@@ -124,11 +135,13 @@ impl Conductor {
                         self.table = Arc::new(smallest.fill());
                     }
                     self.table = Arc::new(reserved.fill());
+                    self.tell_memory();
                 }
                 Request::Threads(threads) => self.set_threads(threads),
                 Request::Clear => {
                     self.table.clear();
                     self.memory.clear();
+                    self.limited_memory = None;
                     if let Mind::Program(program) = &mut self.mind {
                         program.new_game();
                     }
@@ -147,11 +160,12 @@ impl Conductor {
     fn go(&mut self, mut job: Job) {
         self.table.age();
         // Limited strength uses one thread, so that the same seed plays the same game.
-        let helpers = match job.limits.strength {
-            Some(strength) if strength.is_limited() => &[],
-            _ => &self.helpers[..],
+        let is_limited = job.limits.strength.is_some_and(Strength::is_limited);
+        let (helpers, memory) = match is_limited {
+            true => (&[][..], self.limited_memory.get_or_insert_with(Memory::new)),
+            false => (&self.helpers[..], &mut self.memory),
         };
-        job.set_threads(helpers.len() + 1);
+        job.begin(helpers.len() + 1);
         let job = Arc::new(job);
         let (done, all_done) = bounded(helpers.len());
         for helper in helpers {
@@ -163,7 +177,7 @@ impl Conductor {
         }
         drop(done);
         match &mut self.mind {
-            Mind::Engine(search) => guarded(&job, &self.table, &mut self.memory, *search, 0),
+            Mind::Engine(search) => guarded(&job, &self.table, memory, *search, 0),
             Mind::Program(program) => {
                 reported(&job, 0, || program.think(&Task::new(&job)));
             }

@@ -138,6 +138,11 @@ impl Table {
         self.take(SMALL_PART)
     }
 
+    /// How much of its memory is mapped, in mebibytes.
+    pub fn memory(&self) -> usize {
+        (self.taken.load(Ordering::Relaxed) * size_of::<Slot>()) >> 20
+    }
+
     fn take(&self, part: usize) -> bool {
         let from = self.taken.load(Ordering::Relaxed);
         let to = (from + part).min(self.slots.len());

@@ -10,12 +10,13 @@ pub mod network;
 use crate::chess::Position;
 pub(crate) use classical::{Estimate, Evaluator};
 pub use classical::{Term, evaluate, terms};
+use network::Network;
 
 /// Both evaluations of a position, taken apart for people to read.
-pub fn report(position: &Position) -> String {
-    format!(
-        "{}\n{}",
+pub fn report(network: &Network, position: &Position) -> String {
+    let (classical, network) = (
         classical::report(position),
-        network::report(&network::shipped(), position)
-    )
+        network::report(network, position),
+    );
+    format!("{classical}\n{network}")
 }

@@ -40,6 +40,9 @@ impl<T: Tracer> Search<'_, T> {
                 break;
             }
             self.root[..wanted].sort_by_key(|root_move| Reverse(root_move.score));
+            for root_move in &mut self.root {
+                root_move.previous = root_move.score;
+            }
             if self.thread == 0 {
                 self.note_best();
                 for line in 0..wanted {
@@ -61,7 +64,7 @@ impl<T: Tracer> Search<'_, T> {
     fn aspire(&mut self, depth: i32, line: usize) {
         let mut width = self.margins.window;
         let (mut alpha, mut beta) = (-Score::INFINITE, Score::INFINITE);
-        let last = self.root[line].score;
+        let last = self.root[line].previous;
         if self.techniques.aspiration && depth >= WINDOW_DEPTH && !last.is_mate() {
             alpha = (last - width).max(-Score::INFINITE);
             beta = (last + width).min(Score::INFINITE);
@@ -134,6 +137,9 @@ impl<T: Tracer> Search<'_, T> {
 
     /// The reply that the table has for a move of the root.
     fn reply(&self, mv: Move) -> Option<Move> {
+        if !self.techniques.transposition_table {
+            return None;
+        }
         let after = self.position.after(mv);
         let reply = self.table.get(self.table_key(&after), Ply(1))?.mv?;
         after.is_legal(reply).then_some(reply)

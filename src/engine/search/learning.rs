@@ -105,7 +105,8 @@ impl<T: Tracer> Search<'_, T> {
         Score::centipawns(raw.raw() + self.memory.corrections.get(&self.position, last))
     }
 
-    /// Remembers by how much the search found the position better or worse than its evaluation, if the bound allows it.
+    /// Remembers by how much the search found the position better or worse than its evaluation, if the bound allows it. An
+    /// ending which is known is not corrected, and teaches nothing about others.
     pub(super) fn learn_correction(
         &mut self,
         found: Score,
@@ -114,12 +115,16 @@ impl<T: Tracer> Search<'_, T> {
         depth: i32,
         ply: Ply,
     ) {
-        let is_known = match bound {
+        let is_proven = match bound {
             Bound::Exact => true,
             Bound::Lower => found > eval,
             Bound::Upper => found < eval,
         };
-        if !self.techniques.correction_history || !is_known || found.is_mate() {
+        if !self.techniques.correction_history
+            || !is_proven
+            || found.is_mate()
+            || is_known(&self.position)
+        {
             return;
         }
         let off = found.raw() - eval.raw();

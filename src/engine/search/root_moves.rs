@@ -8,6 +8,8 @@ pub(super) struct RootMove {
     pub mv: Move,
     /// From the last search that raised alpha; else the lowest score. It includes the noise.
     pub score: Score,
+    /// The score as the last whole iteration left it, where that found one.
+    pub previous: Score,
     /// By how much a limited player overrates the move, in hundredths of a pawn.
     pub noise: i32,
     pub bound: Bound,
@@ -25,6 +27,7 @@ impl RootMove {
         RootMove {
             mv,
             score: -Score::INFINITE,
+            previous: -Score::INFINITE,
             noise,
             bound: Bound::Upper,
             depth: Depth(0),

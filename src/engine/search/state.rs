@@ -214,7 +214,7 @@ impl<'a, T: Tracer> Search<'a, T> {
             self.job.publish(self.thread, self.nodes);
             self.stopped = self.job.must_stop() || self.is_skill_spent();
             self.next_poll = self.nodes + self.poll_interval();
-            // A limit of nodes is kept exactly.
+            // One thread keeps a limit of nodes exactly.
             let tired = self.skill.as_ref().map(|skill| skill.nodes);
             for limit in [self.job.limits.nodes, tired].into_iter().flatten() {
                 self.next_poll = self.next_poll.min(limit.max(self.nodes + 1));

@@ -150,3 +150,34 @@ fn what_was_found_at_full_strength_is_not_known_to_a_weaker_player() {
     let (info, _) = answer(&engine, search);
     assert!(!info.unwrap().score.is_mate());
 }
+
+/// As a hint does between two moves.
+#[test]
+fn a_search_at_full_strength_does_not_change_how_a_level_plays() {
+    let strength = Some(Strength {
+        elo: Elo::new(2000),
+        seed: 3,
+    });
+    let level = Limits {
+        strength,
+        ..Limits::time(Duration::from_secs(600))
+    };
+    let [first, second] = [
+        position(bench::POSITIONS[9]),
+        position(bench::POSITIONS[10]),
+    ];
+    let search = |engine: &Engine, position: &Position, limits: &Limits| {
+        let search = engine.go(position.clone(), Vec::new(), limits.clone());
+        let (info, mv) = answer(engine, search);
+        (info.unwrap().nodes, mv)
+    };
+    let play = |with_hint| {
+        let engine = engine();
+        search(&engine, &first, &level);
+        if with_hint {
+            search(&engine, &second, &Limits::depth(9));
+        }
+        search(&engine, &second, &level)
+    };
+    assert_eq!(play(true), play(false));
+}

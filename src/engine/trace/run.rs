@@ -72,7 +72,7 @@ pub fn record(request: Request, goes_on: &dyn Fn(Progress) -> bool) -> Result<Tr
         Configuration::new(techniques),
         link.clone(),
     );
-    job.set_threads(1);
+    job.begin(1);
     let mut progress = Progress {
         depth: Depth(0),
         nodes: 0,

@@ -8,7 +8,7 @@ use std::sync::{Arc, LazyLock};
 use thiserror::Error;
 
 use super::kernel::Accumulator;
-use super::shape::{BUCKETS, HIDDEN, INPUTS};
+use super::shape::{ACCUMULATOR_ONE, BUCKETS, HIDDEN, INPUTS};
 use super::weights::Network;
 use crate::disk::Checksum;
 
@@ -19,7 +19,10 @@ const SIZE: usize =
     MAGIC.len() + 4 + 2 * (INPUTS * HIDDEN + HIDDEN + BUCKETS * 2 * HIDDEN) + 4 * BUCKETS;
 
 /// The greatest output weight: times a clipped number it fits into 16 bits.
-const MOST: i16 = 127;
+const MOST: u16 = 127;
+
+/// The most that the output weights of a side may add up to: times squares of clipped numbers they fit into 32 bits.
+const MOST_SUM: i32 = i32::MAX / (ACCUMULATOR_ONE * ACCUMULATOR_ONE);
 
 /// The weights that come with Tabia.
 pub(crate) const SHIPPED: &[u8] = include_bytes!("../../../../assets/network-a5fd1e58.bin");
@@ -37,7 +40,7 @@ pub fn name_of(bytes: &[u8]) -> String {
 pub fn shipped() -> Arc<Network> {
     static NETWORK: LazyLock<Arc<Network>> = LazyLock::new(|| {
         // A test reads it.
-        Arc::new(Network::read(SHIPPED).unwrap_or_else(|_| Network::silent()))
+        Arc::new(Network::read(SHIPPED, NAME.to_owned()).unwrap_or_else(|_| Network::silent()))
     });
     NETWORK.clone()
 }
@@ -55,6 +58,8 @@ pub enum NetworkError {
     Scale(i32),
     #[error("the network is damaged: one of its output weights is {0}")]
     Weight(i16),
+    #[error("the network is damaged: output weights add up to {0}")]
+    Sum(i32),
 }
 
 /// Not more than one byte too many is read of a file.
@@ -74,7 +79,7 @@ impl Network {
         let mut bytes = Vec::new();
         let most = SIZE as u64 + 1;
         File::open(path)?.take(most).read_to_end(&mut bytes)?;
-        Network::read(&bytes)
+        Network::read(&bytes, name_of(&bytes))
     }
 
     /// Reads weights: after the magic word and the scale (`i32`), little-endian, the weights of all inputs, the bias, the
@@ -82,7 +87,7 @@ impl Network {
     ///
     /// # Errors
     /// When these are no weights.
-    pub fn read(bytes: &[u8]) -> Result<Network, NetworkError> {
+    pub fn read(bytes: &[u8], name: String) -> Result<Network, NetworkError> {
         let Some(body) = bytes.strip_prefix(MAGIC) else {
             return Err(NetworkError::Magic);
         };
@@ -106,13 +111,19 @@ impl Network {
         let bias = rows.next().ok_or(NetworkError::Size(bytes.len()))?;
         let mut outputs = Vec::with_capacity(BUCKETS);
         while let (Some(own), Some(other)) = (rows.next(), rows.next()) {
-            let mut weights = own.0.iter().chain(&other.0);
-            if let Some(&weight) = weights.find(|weight| !(-MOST..=MOST).contains(*weight)) {
-                return Err(NetworkError::Weight(weight));
+            for side in [&own, &other] {
+                if let Some(&weight) = side.0.iter().find(|weight| weight.unsigned_abs() > MOST) {
+                    return Err(NetworkError::Weight(weight));
+                }
+                let sum = side.0.iter().map(|weight| i32::from(weight.abs())).sum();
+                if sum > MOST_SUM {
+                    return Err(NetworkError::Sum(sum));
+                }
             }
             outputs.push([own, other]);
         }
         let mut network = Network {
+            name,
             inputs,
             bias,
             outputs,
@@ -137,14 +148,17 @@ mod tests {
 
     #[test]
     fn the_shipped_network_is_read() {
-        let network = Network::read(SHIPPED).unwrap();
+        let network = shipped();
         assert!(network.outputs.len() == BUCKETS && network.inputs.len() == INPUTS);
         assert_eq!(name_of(SHIPPED), NAME);
     }
 
     #[test]
     fn what_is_no_network_is_refused() {
-        let refused = |bytes: &[u8]| Network::read(bytes).err().unwrap().to_string();
+        let refused = |bytes: &[u8]| {
+            let read = Network::read(bytes, "damaged".to_owned());
+            read.err().unwrap().to_string()
+        };
         assert_eq!(refused(b""), "this is not a network of Tabia's");
         assert_eq!(refused(&SHIPPED[1..]), "this is not a network of Tabia's");
         let size = SHIPPED.len();
@@ -164,5 +178,11 @@ mod tests {
         let last = size - 4 * BUCKETS;
         weight[last - 2..last].copy_from_slice(&128i16.to_le_bytes());
         assert!(refused(&weight).ends_with("one of its output weights is 128"));
+        // As many as can be, each as great as can be, would overflow.
+        let mut sum = SHIPPED.to_vec();
+        for pair in sum[last - 2 * HIDDEN..last].chunks_exact_mut(2) {
+            pair.copy_from_slice(&127i16.to_le_bytes());
+        }
+        assert!(refused(&sum).ends_with("output weights add up to 65024"));
     }
 }

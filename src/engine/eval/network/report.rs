@@ -4,7 +4,6 @@ use std::fmt::Write;
 use std::time::{Duration, Instant};
 
 use super::accumulators::Accumulators;
-use super::file::NAME;
 use super::shape::{BUCKETS, KINGS, KingView, bucket, men};
 use super::weights::Network;
 use crate::chess::{Color, Piece, Position, Role, Square};
@@ -47,7 +46,8 @@ pub fn report(network: &Network, position: &Position) -> String {
     let [white, black] =
         Color::ALL.map(|color| KingView::new(color, position.king(color)).bucket() + 1);
     let mut text = format!(
-        "Network {NAME}, king bucket {white} (White) and {black} (Black) of {KINGS}, output bucket {} of {BUCKETS}\n",
+        "Network {}, king bucket {white} (White) and {black} (Black) of {KINGS}, output bucket {} of {BUCKETS}\n",
+        network.name,
         bucket(men(position).len()) + 1
     );
     let line = "  +-------+-------+-------+-------+-------+-------+-------+-------+\n";

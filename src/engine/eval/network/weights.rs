@@ -11,6 +11,8 @@ const MOST: i64 = 8_000;
 
 /// The weights.
 pub struct Network {
+    /// What it is called.
+    pub(super) name: String,
     /// By input.
     pub(super) inputs: Vec<Accumulator>,
     pub(super) bias: Accumulator,
@@ -26,6 +28,7 @@ impl Network {
     pub(super) fn silent() -> Network {
         let zeros = Accumulator([0; HIDDEN]);
         Network {
+            name: "none".to_owned(),
             inputs: vec![zeros; INPUTS],
             bias: zeros,
             outputs: vec![[zeros; 2]; BUCKETS],
