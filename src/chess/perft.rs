@@ -2,6 +2,9 @@
 
 use super::{Move, Position};
 
+/// The greatest depth that makes sense: long before it no count ends, and far beyond it the stack does.
+pub const MOST_DEPTH: u32 = 30;
+
 /// The number of leaf moves `depth` plies deep. At the last ply the moves are counted without being made.
 pub fn perft(position: &mut Position, depth: u32) -> u64 {
     match depth {

@@ -86,12 +86,15 @@ fn a_process_that_is_stuck_in_writing_ends() {
     }
 }
 
+/// The input stays open.
 #[test]
-fn quit_ends_a_search() {
-    let mut child = start(&["uci"], Stdio::null());
-    let mut input = child.stdin.take().unwrap();
-    writeln!(input, "go infinite\nquit").unwrap();
-    ends(child, "quit");
+fn quit_ends_the_process() {
+    for text in LONG {
+        let mut child = start(&["uci"], Stdio::null());
+        let mut input = child.stdin.take().unwrap();
+        writeln!(input, "{text}\n quit").unwrap();
+        ends(child, text);
+    }
 }
 
 /// `tabia epd suite | head -1`

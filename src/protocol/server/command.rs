@@ -76,6 +76,11 @@ impl Line {
         }
     }
 
+    /// Whether the line ends the session.
+    pub fn is_quit(text: &str) -> bool {
+        matches!(text.split_whitespace().next(), Some("quit" | "exit"))
+    }
+
     /// A line that was too long to keep: it may have been a `position`.
     pub fn unreadable() -> Line {
         Line {

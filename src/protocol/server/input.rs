@@ -5,6 +5,8 @@ use std::thread;
 
 use crossbeam_channel::{Receiver, Sender, bounded};
 
+use super::command::Line;
+
 /// The longest line, in bytes: several times the longest legal game.
 const LONGEST: usize = 1 << 20;
 
@@ -23,7 +25,7 @@ pub(super) enum Input {
 }
 
 /// Starts the reading thread. Its lines arrive in the channel, which others may send to as well. `on_end` is called when
-/// the input has ended.
+/// the input has ended or says `quit`.
 ///
 /// # Errors
 /// When the thread cannot be started.
@@ -44,7 +46,8 @@ fn read(mut source: impl BufRead, inputs: &Sender<Input>, on_end: fn()) {
     loop {
         let input = read_line(&mut source).unwrap_or_else(Input::Failed);
         let is_last = matches!(input, Input::End | Input::Failed(_));
-        if is_last {
+        // The session hears of it only when it is done with what comes before.
+        if is_last || matches!(&input, Input::Line(text) if Line::is_quit(text)) {
             on_end();
         }
         // The session ends before the input after `quit`.

@@ -102,7 +102,7 @@ pub fn run(
             game: Ok(Game::default()),
         };
         // The printer ends when the session drops the engine.
-        session.run(received, on_end)
+        session.run(received)
     })
 }
 
@@ -147,7 +147,7 @@ impl<W: Write> Responder<W> {
     /// Writes reports as they come, until the engine is gone. Reports of searches that are answered are dropped.
     fn print(&self, reports: &Receiver<Report>, failed: impl Fn(io::Error)) {
         for report in reports {
-            let mut pending = self.pending();
+            let pending = self.pending();
             let style = pending.iter().find(|(id, _)| *id == report.search);
             let text = match (style, &report.event) {
                 (Some((_, style)), event) => style.line(event),
@@ -156,15 +156,13 @@ impl<W: Write> Responder<W> {
                 }
                 (None, _) => continue,
             };
-            let is_answer = matches!(report.event, Event::Best { .. });
-            if is_answer {
-                pending.retain(|(id, _)| *id != report.search);
-            }
             drop(pending);
             if let Err(error) = self.send(&text) {
                 failed(error);
             }
-            if is_answer {
+            // Only what is written is answered: whoever waits for it may write next.
+            if matches!(report.event, Event::Best { .. }) {
+                self.pending().retain(|(id, _)| *id != report.search);
                 self.answered.notify_all();
             }
         }
@@ -225,7 +223,7 @@ struct Session<'a, W> {
 }
 
 impl<W: Write> Session<'_, W> {
-    fn run(&mut self, inputs: Receiver<Input>, on_end: fn()) -> io::Result<()> {
+    fn run(&mut self, inputs: Receiver<Input>) -> io::Result<()> {
         for input in inputs {
             let line = match input {
                 Input::Line(text) => Line::parse(&text),
@@ -240,10 +238,7 @@ impl<W: Write> Session<'_, W> {
                 self.send_info(&complaint)?;
             }
             match line.command {
-                Some(Command::Quit) => {
-                    on_end();
-                    return Ok(());
-                }
+                Some(Command::Quit) => return Ok(()),
                 Some(command) => self.execute(command)?,
                 None => {}
             }
@@ -332,7 +327,9 @@ impl<W: Write> Session<'_, W> {
                 }
             }
             Command::Show => self.about_position(|position| self.send(&show(position))),
-            Command::Eval => self.about_position(|position| self.send(&eval::report(position))),
+            Command::Eval => self.about_position(|position| {
+                self.send(&eval::report(&self.engine.network(), position))
+            }),
             Command::Bench(depth) => self.bench(depth.unwrap_or(bench::DEFAULT_DEPTH)),
             Command::Perft(depth) => self.about_position(|position| self.perft(position, depth)),
             // There is nothing to debug or to register; both are part of the protocol.
@@ -405,6 +402,12 @@ impl<W: Write> Session<'_, W> {
     }
 
     fn perft(&self, position: &Position, depth: u32) -> io::Result<()> {
+        let most = perft::MOST_DEPTH;
+        if depth > most {
+            return self.send_info(&format!(
+                "perft: expected a depth of at most {most}, not {depth}"
+            ));
+        }
         let mut position = position.clone();
         let chess960 = self.options.chess960 || position.is_chess960();
         if depth == 0 {

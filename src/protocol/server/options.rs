@@ -160,7 +160,7 @@ impl Options {
         self.draw = draw();
     }
 
-    /// How strong to play; `None` for as strong as possible.
+    /// How strong to play, or to analyse where it is not said that this is analysis; `None` for as strong as possible.
     pub fn strength(&self) -> Option<Strength> {
         (self.limit_strength && !self.analyse).then(|| Strength {
             elo: self.elo,
