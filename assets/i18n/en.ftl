@@ -428,6 +428,7 @@ end-won = You won
 end-lost = You lost
 played-none = No game has been played to its end yet.
 played-not-kept = The game could not be added to { $file }: { $reason }
+played-not-in-tab = This tab has unsaved changes and does not hold that game yet. Save or close it, then open the game again.
 hint-searching = Looking for a move…
 hint-piece = Look at the { $piece } on { $square }
 hint-move = Try { $move }
@@ -561,6 +562,7 @@ unsaved-title = Save changes?
 unsaved-text = { $file } has changes that are not saved.
 unsaved-save = Save
 unsaved-discard = Don't save
+quit-writing = A file is still being written. Tabia can be closed once it is done.
 file-dialog-open = Another file dialog is open already.
 book-restoring = The unsaved book of the last session is still being restored.
 
@@ -665,7 +667,6 @@ setup-fen = FEN
 setup-accept = Use position
 setup-legal = The position is legal.
 setup-illegal = Not legal: { $reason }.
-setup-hint = Click to place the chosen piece, right-click to erase.
 setup-move = Move pieces
 setup-erase = Erase pieces
 
@@ -1064,6 +1065,7 @@ book-losses-text = { $file } keeps moves and weights only. It would be without:
 book-losses-hint = A Tabia book (.ron) keeps everything.
 book-losses-ron = Save as .ron…
 book-losses-anyway = Save anyway
+book-picked-for-another = The file was picked for a book that is no longer open. Nothing was done with it.
 book-loss-comments = { $count ->
     [one] 1 comment
    *[other] { $count } comments
@@ -1156,6 +1158,7 @@ work-show = Show
 work-discard = Discard
 work-cancelled = Cancelled: nothing was changed.
 work-one-at-a-time = This can begin when the work that is going on has ended.
+work-book-waits = A new book is waiting already. Show it or discard it first.
 
 build-title = Build a book from games
 build-files = Games
@@ -1213,6 +1216,7 @@ exported = Exported { $file }
 
 merge-working = Comparing with { $file }
 merge-title = Merge { $file }
+merge-another-book = The books have been compared, but another one is open now. Merge again if it is meant.
 merge-nothing = The open book has all of it already: there is nothing to merge.
 merge-problems = { $count ->
     [one] One problem in { $file }; the rest was read.
@@ -1545,6 +1549,7 @@ watch-full = The search is longer; its first { $steps } steps were recorded.
 watch-tree = Show as a tree
 watch-tree-tip = Opens this recording on the page Tree: every node, filtered, asked and saved as a search of the engine
 watch-tree-not = Only searches of chess can be shown as a tree
+watch-tree-busy = The page Tree is still busy with something else
 watch-step = Step
 watch-over = Step over
 watch-over-tip = To the next thing at this ply, over all that happens below
@@ -1625,6 +1630,7 @@ tree-saved = Saved as { $file }
 tree-not-saved = { $file } could not be saved: { $reason }
 tree-not-read = { $file } could not be read: { $reason }
 tree-busy = something else is under way
+tree-still-writing = The search is still being saved. Ask again once it is done.
 tree-failed = The search failed. Try again, or another position.
 tree-why-not = Why not …
 tree-why-not-tip = Choose a move: the tree opens at what the engine has found against it

@@ -4,6 +4,8 @@ use std::fs;
 
 use egui::Key;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
+use tabia::app::book as book_room;
+use tabia::app::shell::command::{Action, Command};
 use tabia::book::{self, BookEntry, Edit};
 use tabia::chess::{Position, san};
 
@@ -214,6 +216,36 @@ fn games_positions_and_books_are_imported_as_a_new_book() {
         window.told("nothing that a book could hold")
     });
     assert!(window.entry_after("e4", "e6").is_some());
+}
+
+#[test]
+fn a_new_book_that_waits_is_neither_replaced_nor_lost_with_the_program() {
+    const QUESTION: &str = "has changes that are not saved";
+    let mut window = Window::with(&book_of(&["e4:3"]), "mine.ron");
+    let (at, quit) = (after("").1, || Command::Shell(Action::Quit));
+    window.apply(book_room::Command::Edit(Edit::ZeroWeights { at }).into());
+    let path = window.path("lines.pgn");
+    fs::write(&path, "1. d4 d5 *\n").unwrap();
+    window.answer(path.clone());
+    window.book_menu("Import as a book…");
+    window.until_shown(QUESTION);
+    window.key(Key::Escape);
+    assert!(window.shows("The new book is ready"));
+    window.answer(path);
+    window.book_menu("Import as a book…");
+    assert!(window.told("A new book is waiting already"));
+    // The open one is asked about first.
+    window.apply(quit());
+    assert!(window.shows("mine.ron has changes"));
+    window.click("Save");
+    assert!(window.shows("New book has changes"));
+    window.key(Key::Escape);
+    assert!(window.entry_after("", "d4").is_some() && window.book().is_dirty());
+    let kept = window.path("kept.ron");
+    window.answer(kept.clone());
+    window.apply(quit());
+    window.click("Save");
+    assert!(kept.exists() && !window.shows(QUESTION));
 }
 
 #[test]

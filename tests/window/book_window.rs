@@ -6,7 +6,7 @@ use tabia::app::{book as book_room, play};
 
 use egui::{Event, Key, Modifiers};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
-use tabia::app::shell::command::Command;
+use tabia::app::shell::command::{Action, Command};
 use tabia::book::{self, Book, BookEntry, Edit};
 use tabia::chess::{Position, san};
 
@@ -204,6 +204,139 @@ fn a_new_book_is_saved_under_a_name_that_is_asked_for() {
     assert!(path.with_extension("ron").is_file());
     assert_eq!(window.dialogs.borrow().asked[0].name, "my openings.ron");
     assert!(!window.book().is_dirty());
+}
+
+/// The question before somebody else's work is saved over.
+const CHANGED: &str = "The file has changed on disk";
+
+fn read(path: &Path) -> Book {
+    let opened = book::file::open(path, &mut |_| std::ops::ControlFlow::Continue(()));
+    opened.unwrap().book
+}
+
+fn weigh(weight: u16) -> Edit {
+    Edit::SetWeight {
+        at: start(),
+        mv: first_move("d4"),
+        weight,
+    }
+}
+
+/// The weight of 1 d4 in a file.
+fn weight_in(path: &Path) -> u16 {
+    let book = read(path);
+    book.entry(start(), first_move("d4")).unwrap().weight
+}
+
+/// A book so large that a worker reads and writes it.
+fn large() -> Book {
+    let mut book = book_of(&["e4:3", "d4:1"]);
+    let entry = |key| (book::Key(key), BookEntry::new(first_move("e4"), 1));
+    book.apply(&Edit::Put((1..=5000).map(entry).collect()))
+        .unwrap();
+    book
+}
+
+#[test]
+fn what_somebody_else_has_written_is_not_saved_over_without_a_question() {
+    let mut window = Window::with(&book_of(&["e4:3", "d4:1"]), "mine.ron");
+    let (path, copy) = (window.path("mine.ron"), window.path("copy.ron"));
+    let theirs = book_of(&["c4 e5 Nc3"]);
+    window.edit(weigh(5));
+    book::file::save(&theirs, &path).unwrap();
+    window.book_menu("Save book");
+    assert!(window.shows(CHANGED));
+    window.key(Key::Escape);
+    window.book_menu("Close book");
+    window.click("Save");
+    assert!(window.shows(CHANGED));
+    window.answer(copy.clone());
+    window.click("Save a copy…");
+    assert_eq!(read(&path), theirs);
+    assert_eq!(weight_in(&copy), 5);
+    assert_eq!(window.book().path(), Some(&*copy), "it was not closed");
+    // From here on the copy is the open file.
+    window.edit(weigh(6));
+    book::file::save(&theirs, &copy).unwrap();
+    window.book_menu("Save book");
+    window.click("Overwrite");
+    assert_eq!(weight_in(&copy), 6);
+    window.edit(weigh(7));
+    window.book_menu("Save book");
+    assert!(!window.shows(CHANGED) && weight_in(&copy) == 7);
+    // A file that is gone is written again.
+    fs::remove_file(&copy).unwrap();
+    window.edit(weigh(8));
+    window.book_menu("Save book");
+    assert!(!window.shows(CHANGED) && weight_in(&copy) == 8);
+}
+
+#[test]
+fn of_saves_of_a_large_book_the_newest_stays() {
+    let mut window = Window::with(&large(), "mine.ron");
+    let path = window.path("mine.ron");
+    window.until("the book", |window| window.app().book.open.is_some());
+    // The second is asked for before the first can have ended.
+    let save = |window: &mut Window, weight| {
+        let app = window.harness.state_mut();
+        app.apply(Command::Book(book_room::Command::Edit(weigh(weight))));
+        app.apply(Command::Book(book_room::Command::Save));
+    };
+    save(&mut window, 5);
+    save(&mut window, 6);
+    window.until("the end", |window| !window.book().is_dirty());
+    assert_eq!(weight_in(&path), 6);
+    // What is edited while the last one goes on is still to be saved.
+    save(&mut window, 7);
+    save(&mut window, 8);
+    window.edit(weigh(9));
+    window.until("the file", |_| weight_in(&path) == 8);
+    window.run();
+    assert!(window.book().is_dirty() && !window.shows(CHANGED));
+    // What waits for a save waits for the newest.
+    save(&mut window, 10);
+    window.edit(weigh(11));
+    window.book_menu("Close book");
+    window.click("Save");
+    window.until("the end", |window| window.app().book.open.is_none());
+    assert_eq!(weight_in(&path), 11);
+}
+
+#[test]
+fn what_was_begun_for_a_book_is_not_done_with_the_next_one() {
+    let mut window = Window::with(&transposing(), "mine.ron");
+    let next = |window: &mut Window, command, next| {
+        let app = window.harness.state_mut();
+        app.apply(Command::Book(command));
+        app.apply(next);
+        window.run();
+    };
+    let new = || Command::Book(book_room::Command::New);
+    // A name that was picked.
+    let copy = window.path("copy.ron");
+    window.answer(copy.clone());
+    next(&mut window, book_room::Command::SaveAs, new());
+    assert!(window.told("picked for a book that is no longer open"));
+    assert!(!copy.exists() && window.book().path().is_none());
+    // A comparison; the next book has as many changes, none.
+    let other = window.path("other.ron");
+    book::file::save(&book_of(&["c4 e5"]), &other).unwrap();
+    next(&mut window, book_room::Command::MergeFrom(other), new());
+    window.until("the end", |window| window.told("another one is open now"));
+    assert!(!window.shows("Merge other.ron"));
+    // A question.
+    let (mine, large_one) = (window.path("mine.ron"), window.path("large.ron"));
+    book::file::save(&large(), &large_one).unwrap();
+    window.apply(Command::Shell(Action::OpenFile(mine)));
+    let app = window.harness.state_mut();
+    app.apply(Action::OpenFile(large_one.clone()));
+    let (at, mv) = (start(), first_move("d4"));
+    app.apply(book_room::Command::Delete { at, mv });
+    window.until("the book", |window| {
+        window.book().path() == Some(&large_one)
+    });
+    window.run();
+    assert!(!window.shows("Delete move?"));
 }
 
 /// A book with a transposition: the position after 1 c4 e6 2 d4 and 1 d4 e6 2 c4.

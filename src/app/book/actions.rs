@@ -4,13 +4,14 @@ use std::path::{Path, PathBuf};
 
 use super::dialogs::Dialog;
 use super::files::Finished;
-use super::identity::Identity;
+use super::identity::OnDisk;
 use super::journal::BookJournal;
 use super::journal::Restored;
 use super::losses::losses;
 use super::open_book::{OpenBook, Version};
 use super::state::BookRoom;
 use crate::app::game::GameRoom;
+use crate::app::game::document::Stamp;
 use crate::app::kit::context::{Context, Next, Replacement, SidePanel};
 use crate::app::kit::files::{self, Ask, Request, Work};
 use crate::app::kit::text::{tr, tr_args};
@@ -26,8 +27,25 @@ impl BookRoom {
 
     /// Asks for a file that has to do with books; where one is written, its name is that of the open book.
     pub(in crate::app) fn ask_for_file(&mut self, context: &mut Context, ask: Ask) {
-        let request = self.request(context, ask, ask.ending().unwrap_or_default());
-        context.ask_for_file(request);
+        self.ask_for_name(context, ask, ask.ending().unwrap_or_default());
+    }
+
+    /// The same, with another ending.
+    fn ask_for_name(&mut self, context: &mut Context, ask: Ask, ending: &str) {
+        let request = self.request(context, ask, ending);
+        if context.ask_for_file(request) {
+            self.asked_by = self.open.as_ref().map(OpenBook::serial);
+        }
+    }
+
+    /// Whether the open book is the one for which a file was picked; where it is not, the user is told.
+    pub(super) fn has_asked(&mut self, context: &mut Context) -> bool {
+        let asked = self.asked_by.take();
+        let has_asked = asked.is_none() || asked == self.open.as_ref().map(OpenBook::serial);
+        if !has_asked {
+            context.toasts.error(tr("book-picked-for-another"));
+        }
+        has_asked
     }
 
     fn request(&self, context: &Context, ask: Ask, ending: &str) -> Request {
@@ -118,12 +136,21 @@ impl BookRoom {
             }
         }
         self.since_save = None;
+        self.close_dialog(context);
         context.toasts.withdraw();
         let old = std::mem::replace(&mut self.open, book);
         self.book_replaced(context, game);
         if let Some(old) = old {
             // To free a million moves takes longer than a frame; where there is no thread for it, it takes that long.
             let _ = std::thread::Builder::new().spawn(move || drop(old));
+        }
+    }
+
+    /// A question about a book is not to be answered about another one.
+    fn close_dialog(&mut self, context: &mut Context) {
+        let closed = self.dialog.take_if(|dialog| dialog.is_about_book());
+        if matches!(closed, Some(Dialog::Losses { .. })) {
+            context.next.push(Next::NotSaved(Work::Book));
         }
     }
 
@@ -199,8 +226,8 @@ impl BookRoom {
 
     fn note_edit(&mut self, context: &mut Context, edit: &Edit) {
         context.toasts.withdraw();
-        if let Some(since) = &mut self.since_save {
-            since.push(edit.clone());
+        if let (Some(since), Some(book)) = (&mut self.since_save, &self.open) {
+            since.push((book.editor.revision(), edit.clone()));
         }
         if let Some(journal) = &mut self.journal {
             journal.note(edit);
@@ -259,18 +286,28 @@ impl BookRoom {
             Some(Format::Polyglot) => "bin",
             _ => "ron",
         };
-        self.ask_for_name(context, ending);
+        self.ask_for_name(context, Ask::SaveBook, ending);
     }
 
-    /// Asks for the name of a file to write the book to.
-    pub(in crate::app) fn ask_for_name(&mut self, context: &mut Context, ending: &str) {
-        let request = self.request(context, Ask::SaveBook, ending);
-        context.ask_for_file(request);
+    /// Writes the book to the file that was picked for it.
+    pub(in crate::app) fn save_to_picked(&mut self, context: &mut Context, path: &Path) {
+        if self.has_asked(context) {
+            self.save_to(context, path);
+        } else {
+            context.next.push(Next::NotSaved(Work::Book));
+        }
     }
 
-    /// Writes the book to this file, once the user knows what its format does not keep.
-    pub(in crate::app) fn save_to(&mut self, context: &mut Context, path: &Path) {
+    /// Writes the book to this file, once the user knows what its format does not keep. Before what somebody else has
+    /// written to the open file is lost, the user is asked.
+    fn save_to(&mut self, context: &mut Context, path: &Path) {
         let Some(book) = &self.open else { return };
+        // What is being written is ours.
+        if !self.files.is_saving() && book.has_changed_on_disk(path) {
+            context.next.push(Next::NotSaved(Work::Book));
+            self.dialog = Some(Dialog::ChangedOnDisk);
+            return;
+        }
         if !book.losses_known {
             let losses = losses(book.book(), path);
             if !losses.is_empty() {
@@ -279,9 +316,18 @@ impl BookRoom {
                 return;
             }
         }
-        self.since_save = Some(Vec::new());
+        self.since_save.get_or_insert_default();
         self.files
             .save(book.book(), book.version(), path, &context.egui);
+    }
+
+    /// Writes the book to its file, whatever stands there now.
+    pub(in crate::app) fn overwrite(&mut self, context: &mut Context) {
+        let Some(book) = &mut self.open else { return };
+        if let Some(path) = book.path.clone() {
+            book.on_disk.stamp = Stamp::of(&path);
+            self.save_to(context, &path);
+        }
     }
 
     /// Writes the book to this file, whatever its format does not keep; it is not asked about again.
@@ -297,7 +343,7 @@ impl BookRoom {
         while let Some(finished) = self.files.poll() {
             match finished {
                 Finished::Restored(_, restored) => self.restored(context, restored),
-                Finished::Opened(path, over, Ok((opened, identity))) => {
+                Finished::Opened(path, over, Ok((opened, on_disk))) => {
                     // What was edited while it was being read must not be lost.
                     if self.has_changed(context, over) {
                         context
@@ -307,18 +353,21 @@ impl BookRoom {
                     }
                     context.note_file(&path);
                     context.tell_problems("book-problems-found", &path, opened.problems.len());
-                    self.show_book(context, game, OpenBook::new(path, opened, identity));
+                    self.show_book(context, game, OpenBook::new(path, opened, on_disk));
                 }
                 Finished::Opened(path, _, Err(error)) => {
                     context.forget_file(&path);
                     context.tell_failure("file-not-read", &path, &error.to_string());
                 }
-                Finished::Saved(path, version, Ok(identity)) => {
-                    self.saved(context, path, version, identity)
+                Finished::Saved(path, version, Ok(on_disk)) => {
+                    self.saved(context, path, version, on_disk)
                 }
                 Finished::Saved(path, _, Err(error)) => {
-                    context.next.push(Next::NotSaved(Work::Book));
-                    self.since_save = None;
+                    // What waits for a newer version to be saved waits on.
+                    if !self.files.is_saving() {
+                        context.next.push(Next::NotSaved(Work::Book));
+                        self.since_save = None;
+                    }
                     context.tell_failure("file-not-saved", &path, &error.to_string());
                 }
             }
@@ -337,39 +386,47 @@ impl BookRoom {
         }
     }
 
-    fn saved(
-        &mut self,
-        context: &mut Context,
-        path: PathBuf,
-        version: Version,
-        identity: Option<Identity>,
-    ) {
+    fn saved(&mut self, context: &mut Context, path: PathBuf, version: Version, on_disk: OnDisk) {
         context.note_file(&path);
         let saved = tr_args("saved", &[("file", files::display(&path).into())]);
         context.toasts.info(saved);
+        // What waits for a newer version to be saved waits on.
+        let is_last = !self.files.is_saving();
         // Another book may have been opened meanwhile.
         let Some(book) = self
             .open
             .as_mut()
             .filter(|book| book.serial == version.book)
         else {
-            context.next.push(Next::NotSaved(Work::Book));
+            if is_last {
+                context.next.push(Next::NotSaved(Work::Book));
+            }
             return;
         };
         book.path = Some(path);
-        book.identity = identity;
+        book.on_disk = on_disk;
         // What was edited while it was being written is still to be saved.
         if book.version() == version {
             book.editor.mark_saved();
+        } else {
+            book.editor.mark_dirty();
         }
+        let mut since = self.since_save.take().unwrap_or_default();
+        since.retain(|(revision, _)| *revision > version.revision);
         if let Some(journal) = &mut self.journal {
             journal.clear();
+            if !since.is_empty() {
+                journal.begin(book);
+            }
+            for (_, edit) in &since {
+                journal.note(edit);
+            }
         }
-        for edit in self.since_save.take().unwrap_or_default() {
-            self.begin_journal();
-            self.note_edit(context, &edit);
+        if is_last {
+            context.next.push(Next::Saved(Work::Book));
+        } else {
+            self.since_save = Some(since);
         }
-        context.next.push(Next::Saved(Work::Book));
     }
 }
 

@@ -28,8 +28,9 @@ impl BookRoom {
                 context.next.push(Next::NotSaved(Work::Book));
                 self.ask_where_to_save(context);
             }
-            Command::SaveTo(path) => self.save_to(context, &path),
-            Command::SaveAsTabia => self.ask_for_name(context, "ron"),
+            Command::SaveTo(path) => self.save_to_picked(context, &path),
+            Command::Overwrite => self.overwrite(context),
+            Command::SaveAsTabia => self.ask_for_file(context, Ask::SaveBook),
             Command::SaveLossy(path) => self.save_lossy(context, &path),
             Command::Close => self.close(context, game),
             Command::Undo => self.undo(context),
@@ -63,13 +64,23 @@ impl BookRoom {
                 self.tools.choices = *choices;
                 self.start_build(context);
             }
-            Command::ShowBuilt => self.show_built(context, game),
+            Command::ShowBuilt => {
+                self.show_built(context, game);
+            }
             Command::Import => self.ask_for_file(context, Ask::ImportBook),
             Command::ImportFrom(path) => self.import(context, path),
             Command::Merge => self.ask_for_file(context, Ask::MergeBook),
-            Command::MergeFrom(path) => self.merge(context, path),
+            Command::MergeFrom(path) => {
+                if self.has_asked(context) {
+                    self.merge(context, path);
+                }
+            }
             Command::Export => self.ask_for_file(context, Ask::ExportBook),
-            Command::ExportTo(path) => self.export(context, path),
+            Command::ExportTo(path) => {
+                if self.has_asked(context) {
+                    self.export(context, path);
+                }
+            }
             Command::Check => self.check(),
             Command::Verify => self.verify(),
             Command::Sample => self.sample_book(context, game),

@@ -73,6 +73,8 @@ pub enum Command {
     ShowAt(book::Key),
     /// Writes the book to this file.
     SaveTo(PathBuf),
+    /// Writes the book to its file although somebody else has changed that.
+    Overwrite,
     /// Asks for the name of a file of our own format, which keeps everything, and writes the book there.
     SaveAsTabia,
     /// Writes the book there, whatever the format of the file does not keep.

@@ -1,14 +1,17 @@
 //! Reading and writing books without holding up the window.
 
+use std::collections::VecDeque;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use crossbeam_channel::{Receiver, Sender, unbounded};
 
-use super::identity::Identity;
+use super::identity::{Identity, OnDisk};
 use super::journal;
 use super::journal::Restored;
 use super::open_book::Version;
+use crate::app::game::document::Stamp;
 use crate::book::Book;
 use crate::book::file::{self, FileError, Opened};
 
@@ -18,10 +21,10 @@ pub(super) enum Finished {
     Opened(
         PathBuf,
         Option<Version>,
-        Result<(Opened, Option<Identity>), FileError>,
+        Result<(Opened, OnDisk), FileError>,
     ),
     /// This version of a book was written, or could not be.
-    Saved(PathBuf, Version, Result<Option<Identity>, FileError>),
+    Saved(PathBuf, Version, Result<OnDisk, FileError>),
     /// The edits that a killed process left were made again, or could not be.
     Restored(PathBuf, Result<Box<Restored>, String>),
 }
@@ -34,12 +37,26 @@ enum Work {
     Restores,
 }
 
+/// A version of a book that is to be written.
+struct Save {
+    book: Book,
+    version: Version,
+    path: PathBuf,
+    ctx: egui::Context,
+    /// As [`BookFiles::writing`].
+    writing: Arc<()>,
+}
+
 /// Reads and writes books: small ones at once, large ones on a worker.
 pub struct BookFiles {
     finished_in: Sender<Finished>,
     finished: Receiver<Finished>,
     /// The files that workers are busy with.
     busy: Vec<(PathBuf, Work)>,
+    /// What is written when the save that goes on has ended: of two at once, the older one might come last.
+    saves: VecDeque<Save>,
+    /// Every worker that writes a file holds a copy, which ends with it, even if it panics.
+    writing: Arc<()>,
 }
 
 impl Default for BookFiles {
@@ -49,6 +66,8 @@ impl Default for BookFiles {
             finished_in,
             finished,
             busy: Vec::new(),
+            saves: VecDeque::new(),
+            writing: Arc::default(),
         }
     }
 }
@@ -68,6 +87,7 @@ impl BookFiles {
         let asked = path.clone();
         self.busy.push((path.clone(), Work::Opens));
         let work = move || {
+            let stamp = Stamp::of(&path);
             // The one waits for the disk while the other counts.
             let (opened, identity) = std::thread::scope(|scope| {
                 let aside = std::thread::Builder::new().name("book-identity".to_owned());
@@ -79,26 +99,51 @@ impl BookFiles {
                 };
                 (opened, identity)
             });
-            Finished::Opened(path, over, opened.map(|opened| (opened, identity)))
+            let on_disk = OnDisk { identity, stamp };
+            Finished::Opened(path, over, opened.map(|opened| (opened, on_disk)))
         };
         let failed = |error| Finished::Opened(asked, over, Err(FileError::Io(error)));
         self.begin(size <= BookFiles::BYTES_AT_ONCE, ctx, work, failed);
     }
 
-    /// Begins to write a version of a book.
+    /// Writes a version of a book, once what is being written is written. Of what waits for the same file, the newest
+    /// counts.
     pub(super) fn save(&mut self, book: &Book, version: Version, path: &Path, ctx: &egui::Context) {
-        let (path, small) = (
-            path.to_path_buf(),
-            book.len() <= BookFiles::POSITIONS_AT_ONCE,
-        );
-        let (asked, book) = (path.clone(), book.clone());
+        let is_first = !self.is_saving();
+        self.saves.retain(|before| before.path != path);
+        self.saves.push_back(Save {
+            book: book.clone(),
+            version,
+            path: path.to_path_buf(),
+            ctx: ctx.clone(),
+            writing: self.writing(),
+        });
+        if is_first {
+            self.begin_next_save();
+        }
+    }
+
+    fn begin_next_save(&mut self) {
+        let Some(save) = self.saves.pop_front() else {
+            return;
+        };
+        let Save {
+            book,
+            version,
+            path,
+            ctx,
+            writing,
+        } = save;
+        let small = book.len() <= BookFiles::POSITIONS_AT_ONCE;
+        let asked = path.clone();
         self.busy.push((path.clone(), Work::Saves));
         let work = move || {
-            let saved = file::save(&book, &path).map(|()| Identity::of(&path).ok());
+            let _writing = writing;
+            let saved = file::save(&book, &path).map(|()| OnDisk::of(&path));
             Finished::Saved(path, version, saved)
         };
         let failed = move |error| Finished::Saved(asked, version, Err(FileError::Io(error)));
-        self.begin(small, ctx, work, failed);
+        self.begin(small, &ctx, work, failed);
     }
 
     /// Begins to restore what a killed process left in its journal.
@@ -152,6 +197,9 @@ impl BookFiles {
         {
             self.busy.remove(index);
         }
+        if matches!(finished, Finished::Saved(..)) {
+            self.begin_next_save();
+        }
         Some(finished)
     }
 
@@ -161,8 +209,23 @@ impl BookFiles {
         Some(path)
     }
 
+    /// Whether a book is being written, or waits for that.
+    pub(super) fn is_saving(&self) -> bool {
+        !self.saves.is_empty() || self.busy.iter().any(|(_, work)| *work == Work::Saves)
+    }
+
     /// Whether what a killed process left is being restored.
     pub fn is_restoring(&self) -> bool {
         self.busy.iter().any(|(_, work)| *work == Work::Restores)
+    }
+
+    /// What a worker holds while it writes a file.
+    pub(super) fn writing(&self) -> Arc<()> {
+        Arc::clone(&self.writing)
+    }
+
+    /// Whether a file is being written, which the end of the program would cut off.
+    pub(in crate::app) fn is_writing(&self) -> bool {
+        Arc::strong_count(&self.writing) > 1
     }
 }

@@ -1,5 +1,6 @@
 //! What a file of a book held when it was read or written.
 
+use crate::app::game::document::Stamp;
 use crate::app::game::journal::fingerprint;
 use serde::{Deserialize, Serialize};
 use std::fs::{self};
@@ -22,5 +23,24 @@ impl Identity {
             bytes: contents.len() as u64,
             hash: fingerprint(&contents),
         })
+    }
+}
+
+/// A file of a book as it was when it was read or written.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct OnDisk {
+    /// What it held.
+    pub(super) identity: Option<Identity>,
+    /// What tells at a glance that somebody else has written to it since.
+    pub(super) stamp: Option<Stamp>,
+}
+
+impl OnDisk {
+    /// Of a file as it is now.
+    pub(super) fn of(path: &Path) -> OnDisk {
+        OnDisk {
+            stamp: Stamp::of(path),
+            identity: Identity::of(path).ok(),
+        }
     }
 }

@@ -2,7 +2,8 @@
 //! process left is done again at the next start.
 //!
 //! The file stands beside the journal of the game and is guarded by its lock. Its first line says which book it belongs
-//! to; each further line is an [`Edit`]. A book that was never in a file has its beginning in a file of its own.
+//! to; each further line is an [`Edit`]. A book that was never in a file has its beginning in a file of its own, and so
+//! has one whose earlier edits could not be written.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write as _};
@@ -13,10 +14,12 @@ use std::thread::JoinHandle;
 use crossbeam_channel::{Receiver, Sender, unbounded};
 use serde::{Deserialize, Serialize};
 
-use super::identity::Identity;
+use super::identity::{Identity, OnDisk};
 use super::open_book::OpenBook;
+use crate::app::game::document::Stamp;
 use crate::app::kit::text::{tr, tr_args};
 use crate::book::{Book, Edit, Editor, file};
+use crate::disk;
 
 /// Which book a journal belongs to.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -25,7 +28,7 @@ struct Header {
     path: Option<PathBuf>,
     /// What the file held before the edits.
     identity: Option<Identity>,
-    /// Whether a book without a file began with what stands beside the journal; else it began empty.
+    /// Whether the book began with what stands beside the journal; else it began as its file, or empty.
     based: bool,
 }
 
@@ -43,6 +46,8 @@ pub(in crate::app) struct BookJournal {
     worker: Option<JoinHandle<()>>,
     /// The book that the file belongs to.
     of: Option<u64>,
+    /// Edits may be missing from the file, so that it must begin anew with the whole book.
+    has_failed: bool,
 }
 
 impl BookJournal {
@@ -54,12 +59,13 @@ impl BookJournal {
         let mut writer = Writer {
             path: path.clone(),
             file: None,
+            is_broken: false,
         };
         let worker = std::thread::Builder::new()
             .name("book-journal".to_owned())
             .spawn(move || {
                 while let Ok(task) = tasks_out.recv() {
-                    if let Err(error) = writer.perform(task) {
+                    if let Err(error) = writer.take(task) {
                         let _ = failures_in.send(error.to_string());
                     }
                     if tasks_out.is_empty()
@@ -76,6 +82,7 @@ impl BookJournal {
             failures,
             worker: Some(worker),
             of: None,
+            has_failed: false,
         })
     }
 
@@ -91,18 +98,20 @@ impl BookJournal {
         }
     }
 
-    /// A book without a file is edited from here on.
+    /// This book is edited from here on. It is kept whole where its file does not have what it began with, or where edits
+    /// could not be written.
     pub(super) fn begin(&mut self, book: &OpenBook) {
-        let unsaved = book.path().is_none() && !book.book().is_empty();
+        let is_unsaved = book.path().is_none() && !book.book().is_empty();
+        let based = std::mem::take(&mut self.has_failed) || is_unsaved;
         let header = Header {
             path: book.path().map(Path::to_path_buf),
-            identity: book.identity,
-            based: unsaved,
+            identity: book.on_disk.identity,
+            based,
         };
         self.of = Some(book.serial());
         self.send(BookJournalTask::Begin(
             header,
-            unsaved.then(|| book.book().clone()),
+            based.then(|| book.book().clone()),
         ));
     }
 
@@ -111,9 +120,9 @@ impl BookJournal {
         self.of = Some(book.serial());
     }
 
-    /// Whether the file belongs to this book.
+    /// Whether the file belongs to this book, and has all of its edits.
     pub(super) fn is_of(&self, book: &OpenBook) -> bool {
-        self.of == Some(book.serial())
+        self.of == Some(book.serial()) && !self.has_failed
     }
 
     /// An edit was made. Answers at once.
@@ -124,13 +133,16 @@ impl BookJournal {
     /// Nothing is unsaved any more.
     pub(super) fn clear(&mut self) {
         if self.of.take().is_some() {
+            self.has_failed = false;
             self.send(BookJournalTask::Clear);
         }
     }
 
-    /// Why the last write failed, once.
+    /// Why the last write failed, once. Before the next edit, all of the book is written.
     pub(in crate::app) fn failure(&mut self) -> Option<String> {
-        self.failures.try_iter().last()
+        let reason = self.failures.try_iter().last();
+        self.has_failed |= reason.is_some();
+        reason
     }
 
     /// A clean end: nothing is left.
@@ -151,18 +163,33 @@ impl Drop for BookJournal {
 struct Writer {
     path: PathBuf,
     file: Option<File>,
+    /// A write has failed, and the file has not begun anew since.
+    is_broken: bool,
 }
 
 impl Writer {
+    fn take(&mut self, task: BookJournalTask) -> io::Result<()> {
+        if matches!(task, BookJournalTask::Append(_)) && self.is_broken {
+            // Nothing is added to what may end in half a line, or lacks an edit.
+            return Ok(());
+        }
+        let done = self.perform(task);
+        self.is_broken = done.is_err();
+        if self.is_broken {
+            self.file = None;
+        }
+        done
+    }
+
     fn perform(&mut self, task: BookJournalTask) -> io::Result<()> {
         match task {
             BookJournalTask::Begin(header, base) => {
                 if let Some(book) = base {
                     file::save(&book, &base_path(&self.path)).map_err(io::Error::other)?;
                 }
-                let mut file = File::create(&self.path)?;
-                file.write_all(line(&header)?.as_bytes())?;
-                self.file = Some(file);
+                self.file = None;
+                disk::write_atomic(&self.path, line(&header)?.as_bytes())?;
+                self.file = Some(OpenOptions::new().append(true).open(&self.path)?);
             }
             BookJournalTask::Append(edit) => {
                 if self.file.is_none() {
@@ -246,21 +273,28 @@ fn begin(journal: &Path, header: &Header) -> Result<OpenBook, String> {
     let read = |path: &Path| {
         file::open(path, &mut |_| ControlFlow::Continue(())).map_err(|error| error.to_string())
     };
-    match &header.path {
-        Some(path) => {
-            let identity = Identity::of(path).map_err(|error| error.to_string())?;
-            if header.identity != Some(identity) {
-                return Err(tr("book-journal-changed"));
-            }
-            Ok(OpenBook::new(path.clone(), read(path)?, Some(identity)))
-        }
-        None if header.based => {
-            let opened = read(&base_path(journal))?;
-            Ok(OpenBook {
-                editor: Editor::new(opened.book),
-                ..OpenBook::default()
-            })
-        }
+    let path = header.path.as_deref();
+    let stamp = path.and_then(Stamp::of);
+    let identity = path.map(Identity::of).transpose();
+    let is_same = matches!(&identity, Ok(now) if *now == header.identity);
+    let on_disk = OnDisk {
+        identity: header.identity,
+        // Where the file has changed meanwhile, saving over it asks.
+        stamp: stamp.filter(|_| is_same),
+    };
+    if header.based {
+        let opened = read(&base_path(journal))?;
+        return Ok(OpenBook {
+            editor: Editor::new(opened.book),
+            path: header.path.clone(),
+            on_disk,
+            ..OpenBook::default()
+        });
+    }
+    identity.map_err(|error| error.to_string())?;
+    match path {
+        Some(_) if !is_same => Err(tr("book-journal-changed")),
+        Some(path) => Ok(OpenBook::new(path.to_path_buf(), read(path)?, on_disk)),
         None => Ok(OpenBook::untitled()),
     }
 }
@@ -308,9 +342,9 @@ mod tests {
         book.apply(&add("e4", 1)).unwrap();
         file::save(&book, &path).unwrap();
         let opened = file::open(&path, &mut |_| ControlFlow::Continue(())).unwrap();
-        let identity = Identity::of(&path).ok();
+        let on_disk = OnDisk::of(&path);
         let journal = BookJournal::start(folder.join("session-0.book")).unwrap();
-        (OpenBook::new(path, opened, identity), journal)
+        (OpenBook::new(path, opened, on_disk), journal)
     }
 
     fn note(book: &mut OpenBook, journal: &mut BookJournal, edit: &Edit) {
@@ -346,6 +380,75 @@ mod tests {
         let restored = restore(&file).unwrap();
         assert_eq!((restored.edits, restored.lost), (3, 1));
         assert_eq!(restored.book.book(), book.book());
+    }
+
+    #[test]
+    fn after_a_failed_write_the_whole_book_is_kept_before_the_next_edit() {
+        let folder = tempfile::tempdir().unwrap();
+        let (mut book, mut journal) = book_and_journal(folder.path());
+        let file = journal.path.clone();
+        // What cannot be replaced by a file.
+        fs::create_dir(&file).unwrap();
+        note(&mut book, &mut journal, &add("d4", 2));
+        note(&mut book, &mut journal, &add("c4", 3));
+        let mut tries = 0;
+        while journal.failure().is_none() {
+            tries += 1;
+            assert!(tries < 2000, "the failure was never told");
+            std::thread::sleep(std::time::Duration::from_millis(5));
+        }
+        fs::remove_dir(&file).unwrap();
+        note(&mut book, &mut journal, &add("Nf3", 4));
+        note(&mut book, &mut journal, &add("Nc3", 5));
+        drop(journal);
+        let restored = restore(&file).unwrap();
+        assert_eq!((restored.edits, restored.lost), (2, 0));
+        assert_eq!(restored.book.book(), book.book());
+        let path = book.path().unwrap();
+        assert_eq!(restored.book.path(), Some(path));
+        assert!(!restored.book.has_changed_on_disk(path));
+        // The file is not needed for it; whether it may be saved over is asked when that is done.
+        file::save(&Book::default(), path).unwrap();
+        let restored = restore(&file).unwrap();
+        assert_eq!(restored.book.book(), book.book());
+        assert!(restored.book.has_changed_on_disk(path));
+    }
+
+    #[test]
+    fn nothing_is_added_to_half_a_line() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("session-0.book");
+        let mut writer = Writer {
+            path: path.clone(),
+            file: None,
+            is_broken: false,
+        };
+        let header = |based| Header {
+            path: None,
+            identity: None,
+            based,
+        };
+        let append = |text| BookJournalTask::Append(Box::new(add(text, 1)));
+        writer
+            .take(BookJournalTask::Begin(header(false), None))
+            .unwrap();
+        let half = fs::read_to_string(&path).unwrap() + "(Add(at:";
+        fs::write(&path, &half).unwrap();
+        // A file that cannot be written to, as on a full disk.
+        writer.file = Some(File::open(&path).unwrap());
+        assert!(writer.take(append("d4")).is_err());
+        writer.take(append("c4")).unwrap();
+        assert_eq!(fs::read_to_string(&path).unwrap(), half);
+        let mut book = Book::default();
+        book.apply(&add("d4", 1)).unwrap();
+        book.apply(&add("c4", 1)).unwrap();
+        let begin = BookJournalTask::Begin(header(true), Some(book.clone()));
+        writer.take(begin).unwrap();
+        writer.take(append("e4")).unwrap();
+        book.apply(&add("e4", 1)).unwrap();
+        let restored = restore(&path).unwrap();
+        assert_eq!((restored.edits, restored.lost), (1, 0));
+        assert_eq!(restored.book.book(), &book);
     }
 
     #[test]

@@ -1,8 +1,9 @@
 //! A book that is open in the window, with its history.
 
 use super::deletion::Deleting;
-use super::identity::Identity;
+use super::identity::OnDisk;
 use super::walk::Walker;
+use crate::app::game::document::Stamp;
 use crate::book::file::{Format, Opened};
 use crate::book::{Book, Edit, EditError, Editor, Graph};
 use std::path::{Path, PathBuf};
@@ -17,8 +18,8 @@ pub struct OpenBook {
     pub(super) path: Option<PathBuf>,
     /// What was wrong with the file, one sentence each.
     pub(super) problems: Vec<String>,
-    /// What the file held when it was read or written.
-    pub(super) identity: Option<Identity>,
+    /// The file as it was when it was read or written.
+    pub(super) on_disk: OnDisk,
     /// The user knows what the format of the file does not keep.
     pub(super) losses_known: bool,
     pub(super) deleting: Option<Deleting>,
@@ -40,7 +41,7 @@ impl Default for OpenBook {
             editor: Editor::default(),
             path: None,
             problems: Vec::new(),
-            identity: None,
+            on_disk: OnDisk::default(),
             losses_known: false,
             deleting: None,
             walker: Walker::default(),
@@ -55,9 +56,9 @@ impl OpenBook {
     }
 
     /// A book as it was read from a file.
-    pub fn new(path: PathBuf, opened: Opened, identity: Option<Identity>) -> OpenBook {
+    pub fn new(path: PathBuf, opened: Opened, on_disk: OnDisk) -> OpenBook {
         OpenBook {
-            identity,
+            on_disk,
             editor: Editor::new(opened.book),
             path: Some(path),
             problems: opened.problems,
@@ -110,6 +111,12 @@ impl OpenBook {
     /// Its file, when it has one.
     pub fn path(&self) -> Option<&Path> {
         self.path.as_deref()
+    }
+
+    /// Whether `path` is its file, and holds something else by now than what was read or saved.
+    pub(super) fn has_changed_on_disk(&self, path: &Path) -> bool {
+        let now = Stamp::of(path);
+        self.path() == Some(path) && now.is_some() && now != self.on_disk.stamp
     }
 
     /// What was wrong with the file, one sentence each. Nothing was left out without one.

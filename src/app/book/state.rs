@@ -17,8 +17,10 @@ pub struct BookRoom {
     pub open: Option<OpenBook>,
     pub(in crate::app) files: BookFiles,
     pub(in crate::app) journal: Option<BookJournal>,
-    /// The edits of the book since it began to be written to its file.
-    pub(in crate::app) since_save: Option<Vec<Edit>>,
+    /// The edits of the book since it began to be written to its file, each with the revision that it made.
+    pub(in crate::app) since_save: Option<Vec<(u64, Edit)>>,
+    /// The book for which a file was asked last, by its serial number.
+    pub(super) asked_by: Option<u64>,
     pub(in crate::app) view: BookView,
     /// Moves that are played go into the book while it is shown.
     pub(in crate::app) recording: bool,

@@ -31,6 +31,8 @@ impl App {
     fn carry_out(&mut self, action: Waiting) {
         if self.is_restoring_book(&action.command) {
             self.context.toasts.info(tr("book-restoring"));
+        } else if action.command == Action::Quit.into() && self.is_writing() {
+            self.context.toasts.info(tr("quit-writing"));
         } else if let Some(file) = self.file_of_another_tab(&action.command) {
             let args = [("file", files::display(file).into())];
             let text = tr_args("save-open-elsewhere", &args);
@@ -54,16 +56,23 @@ impl App {
             return Some(Work::Games);
         }
         let command = &action.command;
-        if !ends_book(command) || action.book.is_some() && action.book == self.book.version() {
+        if !ends_book(command) {
             return None;
         }
-        self.book.keep_edit(&mut self.context);
-        self.book.keep_running_check(&mut self.context);
-        let counts = match command {
-            Command::Book(book::Command::ShowBuilt) => self.book.tools.waiting().is_some(),
-            _ => true,
-        };
-        (counts && self.book.is_dirty()).then_some(Work::Book)
+        if action.book.is_none() || action.book != self.book.version() {
+            self.book.keep_edit(&mut self.context);
+            self.book.keep_running_check(&mut self.context);
+            let counts = match command {
+                Command::Book(book::Command::ShowBuilt) => self.book.tools.waiting().is_some(),
+                _ => true,
+            };
+            if counts && self.book.is_dirty() {
+                return Some(Work::Book);
+            }
+        }
+        // A new book that waits would end with the program: it takes the place of the open one, which is settled.
+        let quits = *command == Command::Shell(Action::Quit);
+        (quits && self.book.show_built(&mut self.context, &self.game)).then_some(Work::Book)
     }
 
     /// Whether the action would cost games that the user has not given up. Their tab is shown.

@@ -1,10 +1,15 @@
 //! The window as the system sees it: its title, its size, its end.
 
+use std::time::Duration;
+
 use egui::ViewportCommand;
 
 use super::command::Action;
 use super::state::App;
 use crate::app::kit::text::tr;
+
+/// Between two looks at a worker that is waited for.
+const A_MOMENT: Duration = Duration::from_millis(10);
 
 impl App {
     /// Tells the system when the title has changed.
@@ -84,6 +89,7 @@ impl App {
             self.context.save_settings();
         }
         if !self.is_ending() {
+            self.finish_writing();
             self.write_journals();
             return;
         }
@@ -96,6 +102,26 @@ impl App {
         }
         if let Some(journal) = book_journal {
             journal.close();
+        }
+    }
+
+    /// Whether workers are writing files, which the end of the process would cut off.
+    pub(super) fn is_writing(&self) -> bool {
+        self.book.files.is_writing() || self.lab.tree.is_writing()
+    }
+
+    /// Waits for the files that workers are writing, and takes in what came of them.
+    fn finish_writing(&mut self) {
+        if !self.is_writing() {
+            return;
+        }
+        let mut goes_on = true;
+        while goes_on {
+            goes_on = self.is_writing();
+            // The news of a file comes right after it.
+            std::thread::sleep(A_MOMENT);
+            self.lab.hear(&mut self.context, &self.game);
+            self.book.hear_workers(&mut self.context, &self.game);
         }
     }
 }

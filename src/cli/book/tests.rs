@@ -6,8 +6,8 @@ use clap::Parser;
 
 use super::verify::Scorer;
 use super::{Command, run};
-use crate::book::file;
 use crate::book::tests::book_of;
+use crate::book::{Edit, Key, file};
 use crate::chess::{Color, Role};
 use crate::cli::CliError;
 use crate::engine::Limits;
@@ -152,6 +152,38 @@ fn an_engine_checks_a_book_and_goes_on_where_it_ended() {
     assert_eq!(fs::read_to_string(&out).unwrap(), evaluated);
     let wrong = ["check", &book, "--engine", "-o", &path("out.bin")];
     assert!(tabia_book(&wrong).unwrap_err().contains(".ron"));
+}
+
+#[test]
+fn evaluations_do_not_take_the_place_of_another_book() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).display().to_string();
+    let (book, out) = (path("a.ron"), path("out.ron"));
+    let ours = book_of(&["e4 e5"]);
+    file::save(&ours, book.as_ref()).unwrap();
+    let check = || tabia_book(&["check", &book, "--engine", "--depth", "7", "-o", &out]);
+    let at = Key::of(&ours.starts()[0]);
+    let mv = ours.entries(at)[0].mv;
+    let mut named = ours.clone();
+    let name = "Open game".to_owned();
+    named.apply(&Edit::SetName { at, name }).unwrap();
+    let mut commented = ours.clone();
+    let text = "Best by test".to_owned();
+    commented.apply(&Edit::SetComment { at, mv, text }).unwrap();
+    for another in [book_of(&["e4 e5", "d4"]), named, commented] {
+        file::save(&another, out.as_ref()).unwrap();
+        let before = fs::read(&out).unwrap();
+        let said = check().unwrap_err();
+        assert!(
+            said.contains("lacks") && said.contains("--output"),
+            "{said}"
+        );
+        assert_eq!(fs::read(&out).unwrap(), before);
+    }
+    // One with less in it has nothing to lose.
+    file::save(&book_of(&["e4"]), out.as_ref()).unwrap();
+    let _ = check();
+    assert!(fs::read_to_string(&out).unwrap().contains("depth: 7"));
 }
 
 #[test]

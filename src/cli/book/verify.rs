@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use super::files::{open, open_with_problems, save};
 use crate::book::verify::{Flag, Options, Plan, Verdicts, eval_of, known_by_rule};
-use crate::book::{Book, Edit, Graph, export};
+use crate::book::{Book, BookEntry, Edit, Graph, export};
 use crate::chess::{Position, san};
 use crate::cli::CliError;
 use crate::cli::output::print_findings;
@@ -138,8 +138,17 @@ fn describe(flag: &Flag, book: &Book, graph: &Graph) -> Option<String> {
 }
 
 /// Takes over what an earlier run found.
+///
+/// # Errors
+/// When the file cannot be read, or is no outcome of an earlier run: writing over it would lose what only it has.
 fn take_evaluations(book: &mut Book, from: &Path) -> Result<(), CliError> {
     let earlier = open_with_problems(from)?.book;
+    if has_more(&earlier, book) {
+        return Err(CliError::Usage(
+            "the book to write has moves, names or comments that the checked one lacks; \
+             give another name with --output",
+        ));
+    }
     let mut edits = Vec::new();
     for (at, page) in book.pages() {
         for entry in &page.entries {
@@ -153,4 +162,15 @@ fn take_evaluations(book: &mut Book, from: &Path) -> Result<(), CliError> {
     let name = String::new();
     book.apply(&Edit::Several { name, edits })?;
     Ok(())
+}
+
+/// Whether a book has moves, names or comments that ours lacks.
+fn has_more(book: &Book, ours: &Book) -> bool {
+    book.pages().any(|(at, page)| {
+        let is_new = |entry: &BookEntry| {
+            let known = ours.entry(at, entry.mv);
+            known.is_none_or(|known| !entry.comment.is_empty() && entry.comment != known.comment)
+        };
+        !page.name.is_empty() && *page.name != *ours.name(at) || page.entries.iter().any(is_new)
+    })
 }

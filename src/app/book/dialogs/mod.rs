@@ -30,6 +30,15 @@ pub(in crate::app) enum Dialog {
         path: PathBuf,
         losses: Vec<String>,
     },
+    /// Whether to save over a file that somebody else has changed.
+    ChangedOnDisk,
+}
+
+impl Dialog {
+    /// Whether it goes with the open book.
+    pub(in crate::app) fn is_about_book(&self) -> bool {
+        !matches!(self, Dialog::Build)
+    }
 }
 
 impl Modal for Dialog {
@@ -45,12 +54,13 @@ impl Modal for Dialog {
             }
             Dialog::Delete(_) => tr("book-delete-title"),
             Dialog::Losses { .. } => tr("book-losses-title"),
+            Dialog::ChangedOnDisk => tr("changed-title"),
         }
     }
 
     fn width(&self) -> f32 {
         match self {
-            Dialog::Delete(_) | Dialog::Losses { .. } => 440.0,
+            Dialog::Delete(_) | Dialog::Losses { .. } | Dialog::ChangedOnDisk => 440.0,
             Dialog::Build => 600.0,
             Dialog::Problems => 640.0,
             Dialog::Merge(_) => 800.0,
@@ -65,6 +75,7 @@ impl Modal for Dialog {
             Dialog::Problems => problems::show_problems(ui, view),
             Dialog::Delete(deletion) => problems::show_delete(ui, theme, deletion),
             Dialog::Losses { path, losses } => problems::show_losses(ui, theme, path, losses),
+            Dialog::ChangedOnDisk => problems::show_changed(ui, view),
         }
     }
 

@@ -82,3 +82,23 @@ pub(super) fn show_losses(
         }
     })
 }
+
+/// Asks whether to save over what somebody else has written to the file.
+pub(super) fn show_changed(ui: &mut Ui, view: &DialogView<'_>) -> Answer<Command> {
+    let theme = view.theme;
+    let path = view.book.and_then(OpenBook::path);
+    let file = path.and_then(Path::file_name).unwrap_or_default();
+    let args = [("file", file.to_string_lossy().into())];
+    ui.label(tr_args("changed-text", &args));
+    buttons(ui, theme, |ui| {
+        if ui.button(tr("cancel")).clicked() {
+            Answer::Close
+        } else if ui.button(tr("changed-overwrite")).clicked() {
+            Answer::Done(Command::Overwrite)
+        } else if primary(ui, theme, &tr("changed-copy"), true) {
+            Answer::Done(Command::SaveAs)
+        } else {
+            Answer::Open
+        }
+    })
+}

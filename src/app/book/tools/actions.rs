@@ -154,6 +154,15 @@ impl BookRoom {
         busy
     }
 
+    /// One new book waits at a time: the next one would take its place.
+    fn has_waiting(&mut self, context: &mut Context) -> bool {
+        let waits = self.tools.waiting.is_some();
+        if waits {
+            context.toasts.info(tr("work-book-waits"));
+        }
+        waits
+    }
+
     pub(in crate::app) fn add_build_games(&mut self, path: PathBuf) {
         let files = &mut self.tools.choices.files;
         if !files.contains(&path) {
@@ -163,13 +172,16 @@ impl BookRoom {
     }
 
     pub(in crate::app) fn start_build(&mut self, context: &mut Context) {
-        if self.tools.choices.problem().is_none() && !self.is_at_work(context) {
+        if self.tools.choices.problem().is_none()
+            && !self.is_at_work(context)
+            && !self.has_waiting(context)
+        {
             self.tools.work = Some(self.tools.choices.begin(&context.egui));
         }
     }
 
     pub(in crate::app) fn import(&mut self, context: &mut Context, path: PathBuf) {
-        if self.is_at_work(context) {
+        if self.is_at_work(context) || self.has_waiting(context) {
             return;
         }
         let title = tr_args("import-working", &[("file", short_name(&path).into())]);
@@ -187,7 +199,7 @@ impl BookRoom {
 
     pub(in crate::app) fn merge(&mut self, context: &mut Context, path: PathBuf) {
         let Some(book) = &self.open else { return };
-        let (ours, revision) = (book.book().clone(), book.editor().revision());
+        let (ours, version) = (book.book().clone(), book.version());
         if self.is_at_work(context) {
             return;
         }
@@ -199,7 +211,7 @@ impl BookRoom {
             total,
             move |_, watch| {
                 let compared = file::open(&path, watch).map(|opened| {
-                    let compared = Comparison::new(ours, revision, opened.book, opened.problems);
+                    let compared = Comparison::new(ours, version, opened.book, opened.problems);
                     Box::new(compared)
                 });
                 Outcome::Compared(path, compared)
@@ -214,11 +226,13 @@ impl BookRoom {
             return;
         }
         let title = tr_args("export-working", &[("file", short_name(&path).into())]);
+        let writing = self.files.writing();
         self.tools.work = Some(BackgroundWork::begin(
             &context.egui,
             title,
             0,
             move |state, _| {
+                let _writing = writing;
                 let exported = file::encode(&book, &path).and_then(|bytes| {
                     // Until here nothing has been touched.
                     match state.is_cancelled() {
@@ -304,13 +318,13 @@ impl BookRoom {
                 context.next.push(Next::ShowBuiltBook);
             }
             Outcome::Compared(path, Ok(compared)) => {
-                let current = self.open.as_ref().map(|book| book.editor().revision());
-                if current.is_some_and(|current| current != compared.revision) {
+                let compared_book = Some(compared.version.book);
+                if self.open.as_ref().map(OpenBook::serial) != compared_book {
+                    context.toasts.info(tr("merge-another-book"));
+                } else if self.version() != Some(compared.version) {
                     // Edited meanwhile: what was compared is no longer so.
                     self.merge(context, path);
-                    return;
-                }
-                if self.open.is_some() {
+                } else {
                     self.dialog = Some(Dialog::Merge(Box::new(MergeDialog::new(&path, *compared))));
                 }
             }
@@ -328,11 +342,14 @@ impl BookRoom {
         }
     }
 
-    /// Shows the book that was built.
-    pub(in crate::app) fn show_built(&mut self, context: &mut Context, game: &GameRoom) {
-        if let Some(book) = self.tools.waiting.take() {
+    /// Shows the book that was built, if one waits.
+    pub(in crate::app) fn show_built(&mut self, context: &mut Context, game: &GameRoom) -> bool {
+        let built = self.tools.waiting.take();
+        let waits = built.is_some();
+        if let Some(book) = built {
             self.show_book(context, game, book);
         }
+        waits
     }
 }
 

@@ -1,5 +1,6 @@
 //! Taking another book into the open one: the two compared, and what the user decides of each move.
 
+use crate::app::book::Version;
 use crate::book::merge::{Difference, MoveRow, Policy, Preview};
 use crate::book::{Book, BookEntry, Graph, Key, export};
 use crate::chess::{Position, san};
@@ -12,8 +13,8 @@ pub struct Comparison {
     pub problems: Vec<String>,
     /// Moves of each kind: added, changed, conflicting.
     pub counts: [usize; 3],
-    /// The revision of our book that was compared.
-    pub revision: u64,
+    /// Our book as it was compared.
+    pub version: Version,
     ours: (Book, Graph),
     theirs: (Book, Graph),
 }
@@ -23,7 +24,7 @@ pub const KINDS: [Difference; 3] = [Difference::Added, Difference::Changed, Diff
 
 impl Comparison {
     /// Compares two books.
-    pub fn new(ours: Book, revision: u64, theirs: Book, problems: Vec<String>) -> Comparison {
+    pub fn new(ours: Book, version: Version, theirs: Book, problems: Vec<String>) -> Comparison {
         let (mine, other) = (Graph::new(&ours), Graph::new(&theirs));
         let mut preview = Preview::new(&ours, &theirs, Policy::default());
         // Rows in the order of play: who reads them follows the lines.
@@ -40,7 +41,7 @@ impl Comparison {
             preview,
             problems,
             counts,
-            revision,
+            version,
             ours: (ours, mine),
             theirs: (theirs, other),
         }
