@@ -12,7 +12,7 @@ use crate::disk;
 pub struct SettingsFile {
     /// `None`: settings live in memory only.
     path: Option<PathBuf>,
-    /// Everything that was in the file, known or not.
+    /// What this process has last read from the file or written to it, known or not.
     values: Values,
 }
 
@@ -60,10 +60,17 @@ impl SettingsFile {
             }
         }
         let settings = Settings::read(&file.values, &mut notices).into_range();
+        // A default is no choice of this process: another one may have written something else meanwhile.
+        let mut defaults = Values::new();
+        if settings.write(&mut defaults).is_ok() {
+            defaults.append(&mut file.values);
+            file.values = defaults;
+        }
         (file, settings, notices)
     }
 
-    /// Writes the settings, with the fields that this version does not know as they were.
+    /// Writes the settings that have changed since they were last read or written. All else stays as it is in the file now:
+    /// what another window has changed, and the fields that this version does not know.
     ///
     /// # Errors
     /// When the file cannot be written; the old one then still stands.
@@ -71,11 +78,21 @@ impl SettingsFile {
         let Some(path) = &self.path else {
             return Ok(());
         };
-        settings
-            .write(&mut self.values)
-            .map_err(std::io::Error::other)?;
-        let text = print(&self.values).map_err(std::io::Error::other)?;
-        disk::write_atomic(path, text.as_bytes())
+        let mut values = match fs::read(path).map(|bytes| parse(&bytes)) {
+            Ok(Ok(values)) => values,
+            _ => self.values.clone(),
+        };
+        let mut ours = Values::new();
+        settings.write(&mut ours).map_err(std::io::Error::other)?;
+        for (name, value) in &ours {
+            if self.values.get(name) != Some(value) || !values.contains_key(name) {
+                values.insert(name.clone(), value.clone());
+            }
+        }
+        let text = print(&values).map_err(std::io::Error::other)?;
+        disk::write_atomic(path, text.as_bytes())?;
+        self.values.append(&mut ours);
+        Ok(())
     }
 }
 
@@ -153,6 +170,48 @@ mod tests {
                 "{written}"
             );
         }
+    }
+
+    #[test]
+    fn two_windows_keep_what_the_other_has_set() {
+        for text in ["", r#"(theme: "system", zoom: 1.5)"#] {
+            let (folder, mut file, settings, _) = load(text);
+            let path = folder.path().join("settings.ron");
+            let (mut other_file, mut other, _) = SettingsFile::load(Some(path.clone()));
+            let ours = Settings {
+                theme: ThemeChoice::Light,
+                window: (900.0, 600.0),
+                ..settings
+            };
+            file.save(&ours).unwrap();
+            other.board = BoardChoice::Walnut;
+            other.window = (1000.0, 700.0);
+            other_file.save(&other).unwrap();
+            // Nothing of ours has changed since.
+            file.save(&ours).unwrap();
+            other_file.save(&other).unwrap();
+            let (_, read, _) = SettingsFile::load(Some(path));
+            let both = Settings {
+                board: BoardChoice::Walnut,
+                window: (1000.0, 700.0),
+                ..ours
+            };
+            assert_eq!(read, both, "the later change counts");
+        }
+    }
+
+    #[test]
+    fn a_file_that_is_gone_or_broken_meanwhile_is_written_whole() {
+        let (folder, mut file, settings, _) = load(r#"(theme: "dark", colour_of_the_sky: 1)"#);
+        let path = folder.path().join("settings.ron");
+        file.save(&settings).unwrap();
+        let whole = fs::read_to_string(&path).unwrap();
+        fs::remove_file(&path).unwrap();
+        file.save(&settings).unwrap();
+        assert_eq!(fs::read_to_string(&path).unwrap(), whole);
+        fs::write(&path, "(theme").unwrap();
+        file.save(&settings).unwrap();
+        assert_eq!(fs::read_to_string(&path).unwrap(), whole);
     }
 
     #[test]

@@ -3,6 +3,10 @@
 use egui::accesskit::Role;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 
+use tabia::app::lab;
+use tabia::app::lab::{search, tree};
+use tabia::app::shell::command::Action;
+use tabia::engine::trace::Trace;
 use tabia::settings::LabPage;
 
 use crate::driver::Window;
@@ -202,4 +206,45 @@ fn a_watched_game_without_a_chess_board_has_no_tree() {
     });
     let tree = window.harness.get_by_label("Show as a tree");
     assert!(tree.accesskit_node().is_disabled());
+}
+
+/// Another tree would take the place of the one that is being saved, and the file would never be there.
+#[test]
+fn a_tree_that_is_being_saved_gives_way_to_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("slow.trace");
+    let made = std::process::Command::new("mkfifo").arg(&path).status();
+    if !made.is_ok_and(|status| status.success()) {
+        return crate::common::skip("a trace that is being saved", "mkfifo");
+    }
+    let mut window = Window::wide_lab(LabPage::Search);
+    choose(&mut window, "Watch", "Alpha-beta");
+    window.until("the recording", |window| {
+        window.has("Alpha-beta, step by step")
+    });
+    window.click("Show as a tree");
+    window.until("the tree", |window| window.shows("Depth 4, PV"));
+    // A pipe is written when it is read, and not before.
+    window.apply(lab::Command::from(tree::Command::SaveTo(path.clone())).into());
+    let mv = *window
+        .app()
+        .game
+        .session
+        .position()
+        .legal_moves()
+        .first()
+        .unwrap();
+    window.apply(lab::Command::from(tree::Command::Ask(mv)).into());
+    assert!(window.told("still being saved"));
+    window.apply(lab::Command::from(search::Command::ShowTree).into());
+    window.apply(lab::Command::Show(LabPage::Search).into());
+    let tree = window.harness.get_by_label("Show as a tree");
+    assert!(tree.accesskit_node().is_disabled());
+    window.apply(Action::Quit.into());
+    assert!(window.told("still being written"));
+    let bytes = std::fs::read(&path).unwrap();
+    assert!(!Trace::from_bytes(&bytes).unwrap().is_empty());
+    window.until("the end", |window| window.told("Saved as"));
+    let tree = window.harness.get_by_label("Show as a tree");
+    assert!(!tree.accesskit_node().is_disabled());
 }

@@ -302,3 +302,23 @@ fn options_change_what_counts_and_what_is_written() {
     assert_eq!(window.pgn(), before);
     assert!(window.told("The game has all of it already."));
 }
+
+#[test]
+fn two_windows_collect_into_one_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut windows = [(); 2].map(|()| reviewed(Some(folder.path())));
+    let sides = ["White", "Black"];
+    for (window, side) in windows.iter_mut().zip(sides) {
+        window.command(&format!("Collect {side}'s mistakes"));
+        assert!(window.told("collected for training."));
+    }
+    let text = std::fs::read_to_string(folder.path().join("exercises.ron")).unwrap();
+    for turn in [" w ", " b "] {
+        assert!(text.contains(turn), "{text}");
+    }
+    // What is trained is what the file has now.
+    windows[0].command("Train my mistakes");
+    let count = [" w ", " b "].map(|turn| text.matches(turn).count());
+    let count: usize = count.iter().sum();
+    assert!(windows[0].shows(&format!("Exercise 1 of {count}")));
+}

@@ -39,7 +39,10 @@ pub(in crate::app) fn show(
     below.set_clip_rect(place);
     let ui = &mut below;
     commands.extend(match page {
-        LabPage::Search => lifted(search::show(ui, input, &mut room.search)),
+        LabPage::Search => {
+            let tree_is_busy = room.tree.is_busy();
+            lifted(search::show(ui, input, &mut room.search, tree_is_busy))
+        }
         LabPage::Tree => lifted(tree::show(ui, input, &mut room.tree)),
         LabPage::Techniques => lifted(techniques::show(ui, input, &mut room.techniques)),
         LabPage::Evaluation => lifted(evaluation::show(ui, input, &room.evaluation)),

@@ -38,7 +38,7 @@ pub static TABLE: &[LabCommandEntry] = command_table![
     "lab-programs"   Command::Show(LabPage::Programs),   Lab 0, [], "", always;
     "lab-run"        Command::Search(search::Command::Run),               LabActions 0, [], "play", |scope| scope.room.search.can_run();
     "lab-watch"      Command::Search(search::Command::Watch(ALPHA_BETA)), LabActions 0, [], "eye", |scope| !scope.room.search.is_busy();
-    "lab-watch-tree" Command::Search(search::Command::ShowTree),          LabActions 0, [], "", |scope| scope.room.search.has_tree();
+    "lab-watch-tree" Command::Search(search::Command::ShowTree),          LabActions 0, [], "", |scope| scope.room.search.has_tree() && !scope.room.tree.is_busy();
     "lab-record"     Command::Tree(tree::Command::Record),     LabActions 1, [], "record", |scope| !scope.room.tree.is_busy();
     "lab-open-trace" Command::Tree(tree::Command::Open),       LabActions 1, [], "open", |scope| !scope.room.tree.is_busy();
     "lab-save-trace" Command::Tree(tree::Command::Save),       LabActions 1, [], "save", |scope| scope.room.tree.has_trace() && !scope.room.tree.is_busy();

@@ -306,7 +306,7 @@ impl ReviewRoom {
     }
 
     fn train(&mut self, context: &mut Context) {
-        let Some(deck) = self.deck(context) else {
+        let Some(deck) = self.fresh_deck(context) else {
             return;
         };
         let due = deck.due(now());
@@ -370,20 +370,14 @@ impl ReviewRoom {
             && lesson.purpose != Purpose::Guess
         {
             let exercise = lesson.item().exercise.clone();
-            if let Some(deck) = self.deck(context) {
-                deck.answer(&exercise, answer, now());
-            }
-            self.save_deck(context);
+            self.change_deck(context, |deck| deck.answer(&exercise, answer, now()));
         }
     }
 
     fn forget_exercise(&mut self, context: &mut Context) {
         let Some(lesson) = &self.lesson else { return };
         let exercise = lesson.item().exercise.clone();
-        if let Some(deck) = self.deck(context) {
-            deck.remove(&exercise);
-        }
-        self.save_deck(context);
+        self.change_deck(context, |deck| deck.remove(&exercise));
         self.in_lesson(Lesson::solve);
         if let Some(lesson) = &mut self.lesson
             && !lesson.next()

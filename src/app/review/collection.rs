@@ -13,7 +13,7 @@ use crate::app::kit::text::tr_args;
 use crate::app::kit::worker::aside;
 use crate::chess::Color;
 use crate::review::Review;
-use crate::review::training::{Deck, Exercise};
+use crate::review::training::{Deck, DeckError, Exercise};
 
 impl ReviewRoom {
     /// How many mistakes a side made in the shown game, where its review is done.
@@ -104,10 +104,12 @@ impl ReviewRoom {
             context.toasts.error(tr_args("review-deck-not-read", &args));
             return;
         };
+        // What is seen decides what is wanted, whatever another window has done since.
         let known = exercises.iter().filter(|one| deck.knows(one)).count();
         let (key, count) = if known > 0 {
-            exercises.iter().for_each(|one| deck.remove(one));
-            self.save_deck(context);
+            self.change_deck(context, |deck| {
+                exercises.iter().for_each(|one| deck.remove(one));
+            });
             ("review-dropped", known)
         } else {
             ("review-collected", self.collect(context, exercises))
@@ -119,13 +121,8 @@ impl ReviewRoom {
 
     /// Adds mistakes to the collection; how many were not there yet.
     pub(super) fn collect(&mut self, context: &mut Context, exercises: Vec<Exercise>) -> usize {
-        let added = self
-            .deck(context)
-            .map_or(0, |deck| deck.add(exercises, now()));
-        if added > 0 {
-            self.save_deck(context);
-        }
-        added
+        let added = self.change_deck(context, |deck| deck.add(exercises, now()));
+        added.unwrap_or_default()
     }
 
     /// The collected mistakes; `None` when they cannot be had, which is told once.
@@ -138,20 +135,49 @@ impl ReviewRoom {
             {
                 Ok(deck) => self.deck = Some(deck),
                 Err(error) => {
-                    let args = [("reason", error.to_string().into())];
-                    context.toasts.error(tr_args("review-deck-not-read", &args));
-                    match error.is_set_aside() {
-                        true => self.deck = Some(Deck::default()),
-                        false => self.deck_barred = Some(error.to_string()),
-                    }
+                    self.deck = Some(Deck::default());
+                    self.note_unreadable(context, &error);
                 }
             }
         }
         self.deck.as_mut()
     }
 
-    pub(super) fn save_deck(&mut self, context: &mut Context) {
+    /// The file of collected mistakes could not be read. While it stands there, nothing is written over it.
+    fn note_unreadable(&mut self, context: &mut Context, error: &DeckError) {
+        let args = [("reason", error.to_string().into())];
+        context.toasts.error(tr_args("review-deck-not-read", &args));
+        if !error.is_set_aside() {
+            self.deck = None;
+            self.deck_barred = Some(error.to_string());
+        }
+    }
+
+    /// As [`ReviewRoom::deck`], as the file is now: another window may have changed it.
+    pub(super) fn fresh_deck(&mut self, context: &mut Context) -> Option<&mut Deck> {
+        let known = self.deck.as_mut().zip(context.data.as_deref());
+        if let Some(Err(error)) = known.map(|(deck, folder)| deck.refresh(folder)) {
+            self.note_unreadable(context, &error);
+        }
         self.shares = None;
+        self.deck(context)
+    }
+
+    /// Changes the collected mistakes and keeps them; `None` when they cannot be had.
+    pub(super) fn change_deck<T>(
+        &mut self,
+        context: &mut Context,
+        change: impl FnOnce(&mut Deck) -> T,
+    ) -> Option<T> {
+        let deck = self.fresh_deck(context)?;
+        let (before, changed) = (deck.clone(), change(deck));
+        if *deck != before {
+            self.save_deck(context);
+        }
+        Some(changed)
+    }
+
+    fn save_deck(&mut self, context: &mut Context) {
         let Some((deck, folder)) = self.deck.as_ref().zip(context.data.as_deref()) else {
             return;
         };

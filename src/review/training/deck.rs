@@ -158,6 +158,17 @@ impl Deck {
         Ok(deck)
     }
 
+    /// Reads the exercises again, which another window may have changed. Where there is no file they stay as they are.
+    ///
+    /// # Errors
+    /// As [`Deck::load`]; the exercises then stay as they are.
+    pub fn refresh(&mut self, folder: &Path) -> Result<(), DeckError> {
+        if folder.join(FILE).exists() {
+            *self = Deck::load(folder)?;
+        }
+        Ok(())
+    }
+
     /// Writes the exercises into the data folder.
     ///
     /// # Errors

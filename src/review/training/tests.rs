@@ -142,6 +142,28 @@ fn the_file_keeps_everything() {
 }
 
 #[test]
+fn what_another_window_has_kept_is_read_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut deck = Deck::default();
+    deck.add([exercise("a")], NOW);
+    deck.refresh(folder.path()).unwrap();
+    assert_eq!(deck.cards().len(), 1, "without a file they stay");
+    deck.save(folder.path()).unwrap();
+    let mut other = Deck::load(folder.path()).unwrap();
+    other.remove(&exercise("a"));
+    other.save(folder.path()).unwrap();
+    deck.refresh(folder.path()).unwrap();
+    assert_eq!(deck.cards(), []);
+    fs::write(folder.path().join("exercises.ron"), "(").unwrap();
+    deck.add([exercise("b")], NOW);
+    assert!(
+        deck.refresh(folder.path())
+            .is_err_and(|error| error.is_set_aside())
+    );
+    assert_eq!(deck.cards().len(), 1, "a damaged file takes nothing away");
+}
+
+#[test]
 fn a_damaged_file_is_set_aside_and_one_of_a_later_version_left() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("exercises.ron");

@@ -15,13 +15,14 @@ pub(in crate::app) fn show(
     ui: &mut Ui,
     input: &LabInput<'_>,
     page: &mut SearchPage,
+    tree_is_busy: bool,
 ) -> Vec<Command> {
     let mut commands = Vec::new();
     let salt = ("searches", page.watch.is_some());
     let scroll = ScrollArea::vertical().id_salt(salt).auto_shrink(false);
     scroll.show(ui, |ui| {
         if let Some(watch) = &page.watch {
-            watch::show(ui, input, watch, &mut commands);
+            watch::show(ui, input, watch, tree_is_busy, &mut commands);
             return;
         }
         setup::show(ui, page, &mut commands);

@@ -64,6 +64,10 @@ impl TreePage {
                     open.shown = None;
                 }
             }
+            // Another search would take the place of the worker, and the file would never be there.
+            Command::Ask(_) | Command::SearchAlone(_) if self.is_writing() => {
+                context.toasts.info(tr("tree-still-writing"));
+            }
             Command::Ask(mv) => {
                 self.asks = false;
                 if !game.session.position().is_legal(mv) {
@@ -203,7 +207,7 @@ impl TreePage {
         }
     }
 
-    /// Shows a trace that is still to be made, in the place of what was there.
+    /// Shows a trace that is still to be made, in the place of what was there. Nothing else may be under way.
     pub(in crate::app) fn make(&mut self, context: &Context, making: Making) {
         self.pending = None;
         self.failure = None;

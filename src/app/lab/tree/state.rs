@@ -123,6 +123,11 @@ impl TreePage {
         self.task.is_some()
     }
 
+    /// Whether a file is being written.
+    pub(in crate::app) fn is_writing(&self) -> bool {
+        matches!(self.task, Some((_, Doing::Writing(_))))
+    }
+
     /// Whether the selected node has a line that can be played from this position.
     pub(in crate::app) fn can_play(&self, position: &Position) -> bool {
         let line = self.open.as_ref().map(|open| open.line());

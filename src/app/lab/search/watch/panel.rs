@@ -20,6 +20,7 @@ pub(in crate::app::lab::search) fn show(
     ui: &mut Ui,
     input: &LabInput<'_>,
     watch: &Watch,
+    tree_is_busy: bool,
     commands: &mut Vec<Command>,
 ) {
     let steps = watch.film.steps();
@@ -34,9 +35,14 @@ pub(in crate::app::lab::search) fn show(
             if ui.button(tr("watch-back")).clicked() {
                 commands.push(Command::Leave);
             }
-            let tree = ui.add_enabled(watch.has_tree(), Button::new(tr("watch-tree")));
+            let can_show = watch.has_tree() && !tree_is_busy;
+            let why_not = match watch.has_tree() {
+                true => "watch-tree-busy",
+                false => "watch-tree-not",
+            };
+            let tree = ui.add_enabled(can_show, Button::new(tr("watch-tree")));
             let tree = tree.on_hover_text(tr("watch-tree-tip"));
-            let tree = tree.on_disabled_hover_text(tr("watch-tree-not"));
+            let tree = tree.on_disabled_hover_text(tr(why_not));
             if tree.clicked() {
                 commands.push(Command::ShowTree);
             }
