@@ -4,6 +4,8 @@
 use std::fs;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 use tabia::app::shell::command::Action;
 use tabia::app::{book, game, play, settings};
@@ -20,8 +22,8 @@ use tabia::app::shell::tabs::command::TabCommand;
 use tabia::chess::{Color, Position};
 use tabia::engine::{Elo, Strength};
 
-use crate::common;
 use crate::driver::Window;
+use crate::{book_driver, common};
 
 const QUESTION: &str = "Save changes?";
 const GAME: &str = "[White \"Anna\"]\n[Black \"Bert\"]\n\n1. c4 e5 2. g3 *";
@@ -741,4 +743,93 @@ fn a_typed_path_of_a_file_that_is_there_is_asked_about() {
     assert_eq!(fs::read(&path).unwrap(), before);
     save(&mut window, "Overwrite");
     assert!(fs::read_to_string(&path).unwrap().contains("1. e4"));
+}
+
+/// The system's dialog has asked about a name without its ending only.
+#[test]
+fn a_picked_name_that_gets_its_ending_is_asked_about() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = other_file(folder.path());
+    let before = fs::read(&path).unwrap();
+    let mut window = Window::new();
+    window.play("e2 white pawn", "e4 empty");
+    let save = |window: &mut Window| {
+        let picked = path.with_extension("");
+        window.dialogs.borrow_mut().paths.push_back(picked);
+        window.ctrl(Key::S);
+        assert!(window.shows("is there already"));
+        assert_eq!(fs::read(&path).unwrap(), before);
+    };
+    let press = |window: &mut Window, name: &str| {
+        let button = window.harness.get_by_role_and_label(Role::Button, name);
+        button.click();
+        window.run();
+    };
+    save(&mut window);
+    press(&mut window, "Cancel");
+    assert_eq!(fs::read(&path).unwrap(), before);
+    save(&mut window);
+    press(&mut window, "Overwrite");
+    assert!(fs::read_to_string(&path).unwrap().contains("1. e4"));
+}
+
+/// What a worker has not written yet would never be there if the program ended.
+#[test]
+fn quitting_does_not_cut_off_a_file_that_is_being_written() {
+    let folder = tempfile::tempdir().unwrap();
+    let Some(path) = slow_file(folder.path()) else {
+        return common::skip("a file that is being written", "mkfifo");
+    };
+    let open = || {
+        let book = book_driver::book_of(&["e4 e5"]);
+        let mut window = book_driver::Window::with(&book, "book.ron");
+        window.until("the book", |window| window.app().book.open.is_some());
+        window
+    };
+    let mut window = open();
+    // A pipe is written when it is read, and not before.
+    let apply = |window: &mut Window, command: Command| {
+        window.harness.state_mut().apply(command);
+        window.harness.step();
+    };
+    apply(&mut window, book::Command::ExportTo(path.clone()).into());
+    for _ in 0..2 {
+        apply(&mut window, Action::Quit.into());
+        assert!(window.told("still being written") && !closes(&window));
+    }
+    assert!(fs::read_to_string(&path).unwrap().contains("1. e4"));
+    window.until("the export", |window| window.told("Exported"));
+    assert!(close_button(&mut window));
+
+    // Where the window is taken away without a question, its end waits.
+    let mut window = open();
+    apply(&mut window, book::Command::ExportTo(path.clone()).into());
+    let reads = Arc::new(AtomicBool::new(false));
+    let told = Arc::clone(&reads);
+    let reader = std::thread::spawn(move || {
+        std::thread::sleep(Duration::from_millis(200));
+        told.store(true, Ordering::Relaxed);
+        fs::read_to_string(&path).unwrap()
+    });
+    eframe::App::on_exit(window.harness.state_mut(), None);
+    assert!(reads.load(Ordering::Relaxed));
+    assert!(reader.join().unwrap().contains("1. e4"));
+}
+
+/// A file that is saved again as it is has a new time, which is nobody else's doing.
+#[test]
+fn a_file_that_was_saved_twice_is_known_after_a_kill() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = other_file(folder.path());
+    let mut window = Window::open(Some(folder.path()), std::slice::from_ref(&file));
+    window.key(Key::End);
+    window.play("e2 white pawn", "e4 empty");
+    window.ctrl(Key::S);
+    window.wait(1.5);
+    std::thread::sleep(Duration::from_millis(20));
+    window.ctrl(Key::S);
+    let window = killed(window, folder.path());
+    assert!(window.app().game.session.can_undo());
+    assert!(!window.told("was changed by another program"));
+    assert_eq!(window.app().game.session.document.len(), 1);
 }

@@ -45,12 +45,14 @@ impl GameRoom {
         self.keep_comment(context);
         self.session.open.undo();
         self.session.refresh();
+        self.rows_changed();
     }
 
     /// Makes the change again that was taken back last.
     pub(in crate::app) fn redo(&mut self) {
         self.session.open.redo();
         self.session.refresh();
+        self.rows_changed();
     }
 
     /// A comment that is being written is kept, not lost.
@@ -99,7 +101,9 @@ impl GameRoom {
             }
         }
         for (name, value) in tags {
-            if self.session.game().tags().get(name) != Some(value.as_str()) {
+            // A file may give a tag several times.
+            let before = self.session.game().tags().iter();
+            if !before.into_iter().any(|tag| tag == (name, value)) {
                 edits.push(Edit::SetTag {
                     name: name.clone(),
                     value: value.clone(),

@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 use crossbeam_channel::{Receiver, Sender, TryRecvError, bounded, unbounded};
 
 use super::contents::{Contents, Games, NothingThere};
+use super::document::Stamp;
 use super::reading::{AT_ONCE, Part, Reading};
 use super::summary::GameSummary;
 use crate::game::pgn::{self, FilePart, PgnFile, Problem, StreamError};
@@ -23,6 +24,8 @@ pub struct GamesVersion {
 pub struct Loaded {
     /// Which.
     pub path: PathBuf,
+    /// What told it from other versions of itself just before it was read.
+    pub stamp: Option<Stamp>,
     /// What it holds; the inner error says that it holds nothing of ours.
     pub contents: std::io::Result<Result<Contents, NothingThere>>,
 }
@@ -30,8 +33,17 @@ pub struct Loaded {
 impl Loaded {
     fn read(path: PathBuf) -> Loaded {
         Loaded {
+            stamp: Stamp::of(&path),
             contents: std::fs::read(&path).map(Contents::read),
             path,
+        }
+    }
+
+    fn failed(path: PathBuf, error: io::Error) -> Loaded {
+        Loaded {
+            path,
+            stamp: None,
+            contents: Err(error),
         }
     }
 }
@@ -69,10 +81,7 @@ impl Loader {
                 read(path, &answers, &ctx);
             });
         if let Err(error) = worker {
-            let _ = failed.1.send(Loaded {
-                path: failed.0,
-                contents: Err(error),
-            });
+            let _ = failed.1.send(Loaded::failed(failed.0, error));
         }
     }
 
@@ -102,21 +111,35 @@ impl Loader {
 fn read(path: PathBuf, answers: &Sender<Loaded>, ctx: &egui::Context) {
     // The receiver is the window's own; it is gone when the window is.
     if let Err(error) = read_parts(&path, answers, ctx) {
-        let contents = Err(error);
-        let _ = answers.send(Loaded { path, contents });
+        let _ = answers.send(Loaded::failed(path, error));
     }
     ctx.request_repaint();
 }
 
+/// Tells the window when the reader panics: without a word that would look like the end of the file.
+struct Alarm(Sender<io::Result<Part>>);
+
+impl Drop for Alarm {
+    fn drop(&mut self) {
+        if std::thread::panicking() {
+            let _ = self.0.send(Err(io::Error::other("the reader failed")));
+        }
+    }
+}
+
 /// The same; an error is one that came before there was a game to show.
 fn read_parts(path: &Path, answers: &Sender<Loaded>, ctx: &egui::Context) -> io::Result<()> {
+    let stamp = Stamp::of(path);
     let mut source = File::open(path)?;
     let size = source.metadata()?.len();
     let mut head = Vec::new();
     (&mut source).take(1000).read_to_end(&mut head)?;
     let answer = |contents| {
-        let path = path.to_path_buf();
-        let _ = answers.send(Loaded { path, contents });
+        let _ = answers.send(Loaded {
+            path: path.to_path_buf(),
+            stamp,
+            contents,
+        });
     };
     if !Contents::may_be_parted(&head) {
         source.read_to_end(&mut head)?;
@@ -125,6 +148,7 @@ fn read_parts(path: &Path, answers: &Sender<Loaded>, ctx: &egui::Context) -> io:
     }
     // What was read before the first game, then the way to the window.
     let (parts_in, parts) = bounded(AT_ONCE);
+    let _alarm = Alarm(parts_in.clone());
     // The window alone holds the way out: who closes it there ends the reading here.
     let mut before = Some((PgnFile::new(), Vec::new(), parts));
     let (mut games, mut lines) = (0, 0);
@@ -237,6 +261,18 @@ mod tests {
         assert_eq!(file.game(count - 1).unwrap().1, problems[count - 1..]);
         reader.join().unwrap();
         assert!(file.to_bytes() == std::fs::read(path).unwrap());
+    }
+
+    #[test]
+    fn a_reader_that_fails_is_not_taken_for_the_end_of_the_file() {
+        let (parts_in, parts) = bounded(AT_ONCE);
+        let reader = std::thread::spawn(move || {
+            let _alarm = Alarm(parts_in);
+            panic!("this is a test");
+        });
+        assert!(parts.recv().unwrap().is_err());
+        assert!(reader.join().is_err());
+        assert!(parts.recv().is_err());
     }
 
     #[test]

@@ -150,7 +150,11 @@ impl GameRoom {
 
     /// A file that has been read is shown.
     pub(in crate::app) fn loaded(&mut self, context: &mut Context, loaded: Loaded) {
-        let Loaded { path, contents } = loaded;
+        let Loaded {
+            path,
+            stamp,
+            contents,
+        } = loaded;
         match contents {
             Err(error) => {
                 context.forget_file(&path);
@@ -173,6 +177,7 @@ impl GameRoom {
                             context.tell_problems("file-problems", &path, problems);
                         }
                         let (mut document, open) = Document::new(Some(path), games.file);
+                        document.stamp = stamp;
                         document.reading = games.reading;
                         self.open_games(context, (document, open), games.rows, games.problems);
                     }

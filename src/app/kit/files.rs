@@ -76,6 +76,13 @@ impl Ask {
         }
     }
 
+    /// The file that takes the place of a path as it was picked, where it is there already: the system's dialog has asked about
+    /// the name without its ending.
+    pub(in crate::app) fn unasked(self, path: &Path) -> Option<PathBuf> {
+        let file = self.file(path.to_owned());
+        (file != path && file.exists()).then_some(file)
+    }
+
     /// The work that is saved by it.
     pub(in crate::app) fn saves(self) -> Option<Work> {
         match self {

@@ -7,7 +7,7 @@ use crossbeam_channel::Receiver;
 use egui::{CompletionPopup, Context, Key, RectAlign, RichText, Suggestion, Ui};
 
 use super::files;
-use super::files::{Picked, Request};
+use super::files::{Ask, Picked, Request};
 use super::modal::{Answer, Modal, buttons, primary};
 use super::text::{tr, tr_args};
 use super::theme::Theme;
@@ -27,6 +27,8 @@ pub(in crate::app) struct PathDialog {
     folder: Option<Folder>,
     /// The file that would be overwritten, once the user has been told so.
     warned: Option<PathBuf>,
+    /// Whether it stands in the place of the system's dialog.
+    substitutes: bool,
 }
 
 /// Whether the file is to be read.
@@ -70,15 +72,30 @@ impl PathDialog {
             start,
             folder: None,
             warned: None,
+            substitutes: true,
+        }
+    }
+
+    /// The question about a file that is there already, to which a path in the system's dialog has led.
+    pub(in crate::app) fn overwriting(ask: Ask, file: PathBuf) -> PathDialog {
+        let name = file.file_name().unwrap_or_default();
+        let request = Request {
+            ask,
+            folder: file.parent().map(Path::to_path_buf),
+            name: name.to_string_lossy().into_owned(),
+        };
+        PathDialog {
+            warned: Some(file),
+            substitutes: false,
+            ..PathDialog::new(request)
         }
     }
 
     /// The file that saving would overwrite, if it is there.
     fn overwritten(&self) -> Option<PathBuf> {
-        let Picked::File(ask, path) = self.picked()? else {
+        let Picked::File(_, path) = self.picked()? else {
             return None;
         };
-        let path = ask.file(path);
         (!opens(&self.request) && path.exists()).then_some(path)
     }
 
@@ -90,7 +107,8 @@ impl PathDialog {
             true => path.is_file(),
             false => named,
         };
-        fits.then_some(Picked::File(self.request.ask, path))
+        let ask = self.request.ask;
+        fits.then(|| Picked::File(ask, ask.file(path)))
     }
 
     /// The field with what it can be completed to; whether Enter left it.
@@ -154,8 +172,10 @@ impl Modal for PathDialog {
 
     fn show(&mut self, ui: &mut Ui, view: &PathView<'_>) -> Answer<Picked> {
         let theme = view.theme;
-        ui.label(RichText::new(tr("path-why")).color(theme.text_weak));
-        ui.add_space(theme.spacing);
+        if self.substitutes {
+            ui.label(RichText::new(tr("path-why")).color(theme.text_weak));
+            ui.add_space(theme.spacing);
+        }
         let entered = self.show_field(ui);
         if opens(&self.request) && !view.recent.is_empty() {
             ui.add_space(theme.spacing);

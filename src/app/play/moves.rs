@@ -54,6 +54,13 @@ impl PlayRoom {
                 News::Hint(mv, depth) => self.hear_hint(game, mv, depth),
                 News::Move(mv, spent) => {
                     let search = analysis.controller.search();
+                    // Another tab may be shown by now: its game waits for no move, or for another.
+                    let Some((tip, position)) = game.session.tip() else {
+                        continue;
+                    };
+                    if search.is_none_or(|search| search.job.position != position) {
+                        continue;
+                    }
                     let score = search
                         .and_then(|search| search.lines.first())
                         .map(|line| line.score);
@@ -62,13 +69,10 @@ impl PlayRoom {
                     {
                         play.engine_score = score;
                     }
-                    let tip = game.session.play.as_ref().map(|play| play.tip);
                     if let Err(error) = game.session.play_at_tip(mv, spent, context.now) {
                         analysis.has_failed(context, error.to_string());
                     }
-                    if let Some(tip) = tip {
-                        self.note_refusal(game, tip, mv);
-                    }
+                    self.note_refusal(game, tip, mv);
                     self.announce_end(context, game);
                 }
             }

@@ -109,7 +109,10 @@ impl PlayRoom {
             return;
         }
         self.last.wanted = None;
-        if is_there {
+        if is_there && game.session.is_dirty() && document.stamp != self.last.stamp {
+            // The open games are counted from another end.
+            context.toasts.error(tr("played-not-in-tab"));
+        } else if is_there {
             let index = document.len().saturating_sub(from_end + 1);
             game.apply(context, game::Command::SelectGame(index));
             context.show(SidePanel::Moves);

@@ -163,6 +163,12 @@ impl App {
     /// What came of asking for a file.
     pub(super) fn picked(&mut self, picked: Picked) {
         self.context.asked_for = None;
+        if let Picked::File(ask, path) = &picked
+            && let Some(file) = ask.unasked(path)
+        {
+            self.dialog = Some(Dialog::Path(PathDialog::overwriting(*ask, file)));
+            return;
+        }
         match picked {
             Picked::File(Ask::SaveGames | Ask::SavePosition, _) if !self.show_tab_that_asked() => {
                 // That tab was closed, with what it held.

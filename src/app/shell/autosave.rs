@@ -1,7 +1,7 @@
 //! The journal of a tab: what of it is kept, and when that is written.
 
 use crate::app::game::GameRoom;
-use crate::app::game::document::OpenGame;
+use crate::app::game::document::{OpenGame, Stamp};
 use crate::app::game::journal::{Draft, Journal, Kept, KeptFile, KeptGame, KeptPlay, View};
 use crate::app::game::loading::GamesVersion;
 use crate::app::kit::context::{Context, SOON, SidePanel};
@@ -29,6 +29,8 @@ struct JournalKey {
     games: GamesVersion,
     node: NodeId,
     file: Option<std::path::PathBuf>,
+    /// A file that is written again as it is gets another one.
+    stamp: Option<Stamp>,
     unsaved: bool,
     orientation: Color,
     around: Surroundings,
@@ -66,6 +68,7 @@ impl Autosave {
             games: game.version(),
             node: game.session.node(),
             file: game.session.document.path.clone(),
+            stamp: game.session.document.stamp,
             unsaved: game.has_unsaved_work(),
             orientation: game.orientation,
             around: *around,

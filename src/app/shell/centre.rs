@@ -242,8 +242,20 @@ impl App {
             theme: &self.context.theme,
         };
         let events = self.board.show(ui, rect, &input);
+        // What is drawn, and where the wheel leads, is about the position of the game.
+        let is_of_game = |event: &BoardEvent| {
+            other.is_none()
+                || !matches!(
+                    event,
+                    BoardEvent::ToggleArrow { .. }
+                        | BoardEvent::ToggleCircle { .. }
+                        | BoardEvent::ClearShapes
+                        | BoardEvent::Scrolled(_)
+                )
+        };
         events
             .into_iter()
+            .filter(is_of_game)
             .map(|event| match event {
                 BoardEvent::Played(mv) if asks && learns => {
                     Command::Review(review::Command::Answer(mv))

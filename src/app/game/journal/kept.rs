@@ -349,8 +349,8 @@ impl Kept {
     fn document(&self) -> (Document, bool) {
         let mut document = Document::untitled();
         if let Some(file) = &self.file {
-            let bytes = fs::read(&file.path);
             document.stamp = Stamp::of(&file.path);
+            let bytes = fs::read(&file.path);
             document.path = bytes.is_ok().then(|| file.path.clone());
             document.file = PgnFile::from_bytes(bytes.unwrap_or_default());
         } else if let Some(text) = &self.text {

@@ -97,6 +97,8 @@ impl App {
     /// Takes the shown tab away, with its clock stopped. A new one stands in its place.
     fn leave_tab(&mut self) -> Tab {
         self.game.keep_comment(&mut self.context);
+        // Only the tab that was left last is spoken of.
+        self.context.toasts.take_back(&tr("tabs-paused"));
         let was_running = self.game.session.pause(self.context.now);
         if was_running {
             self.context.toasts.info(tr("tabs-paused"));
@@ -119,7 +121,6 @@ impl App {
         if !goes_on(self.context.room()) && !goes_on(tab.room) {
             self.context.go_to(tab.room);
         }
-        self.context.toasts.take_back(&tr("tabs-paused"));
         if tab.was_running {
             self.game.session.go_on(self.context.now);
         } else {
@@ -174,6 +175,7 @@ impl App {
 
     /// Opens a file of games, or shows the tab in which it is open.
     pub(in crate::app) fn open_games(&mut self, path: &Path) {
+        self.game.keep_comment(&mut self.context);
         if let Some(place) = self.tab_of(path) {
             let session = &self.game_of_tab(place).session;
             let document = &session.document;
@@ -203,6 +205,7 @@ impl App {
             return;
         }
         if let Ok(Ok(_)) = &loaded.contents {
+            self.game.keep_comment(&mut self.context);
             let place = self.tab_of(&loaded.path);
             match place.filter(|place| !self.game_of_tab(*place).session.is_dirty()) {
                 Some(place) => self.show_tab(place),
