@@ -11,7 +11,7 @@ use super::identity::{Identity, OnDisk};
 use super::journal;
 use super::journal::Restored;
 use super::open_book::Version;
-use crate::app::game::document::Stamp;
+use crate::app::kit::stamp::Stamp;
 use crate::book::Book;
 use crate::book::file::{self, FileError, Opened};
 

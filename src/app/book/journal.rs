@@ -16,7 +16,7 @@ use serde::{Deserialize, Serialize};
 
 use super::identity::{Identity, OnDisk};
 use super::open_book::OpenBook;
-use crate::app::game::document::Stamp;
+use crate::app::kit::stamp::Stamp;
 use crate::app::kit::text::{tr, tr_args};
 use crate::book::{Book, Edit, Editor, file};
 use crate::disk;

@@ -3,7 +3,7 @@
 use super::deletion::Deleting;
 use super::identity::OnDisk;
 use super::walk::Walker;
-use crate::app::game::document::Stamp;
+use crate::app::kit::stamp::Stamp;
 use crate::book::file::{Format, Opened};
 use crate::book::{Book, Edit, EditError, Editor, Graph};
 use std::path::{Path, PathBuf};
@@ -115,8 +115,7 @@ impl OpenBook {
 
     /// Whether `path` is its file, and holds something else by now than what was read or saved.
     pub(super) fn has_changed_on_disk(&self, path: &Path) -> bool {
-        let now = Stamp::of(path);
-        self.path() == Some(path) && now.is_some() && now != self.on_disk.stamp
+        self.path() == Some(path) && Stamp::is_outdated(self.on_disk.stamp, path)
     }
 
     /// What was wrong with the file, one sentence each. Nothing was left out without one.

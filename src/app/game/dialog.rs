@@ -6,7 +6,7 @@ use super::command::Command;
 use super::session::Session;
 use super::set_up::SetUpDialog;
 use super::tags::TagsDialog;
-use crate::app::kit::modal::{Answer, Modal, buttons, primary, show_close};
+use crate::app::kit::modal::{Answer, Modal, show_changed, show_close};
 use crate::app::kit::text::{tr, tr_args};
 use crate::app::kit::theme::Theme;
 use crate::app::kit::widgets::tall_list;
@@ -59,27 +59,12 @@ impl Modal for Dialog {
             Dialog::SetUp(dialog) => dialog.show(ui, view.theme, view.settings.coordinates),
             Dialog::Tags(dialog) => dialog.show(ui, view.theme),
             Dialog::Problems => show_problems(ui, view),
-            Dialog::ChangedOnDisk => show_changed(ui, view),
+            Dialog::ChangedOnDisk => {
+                let file = view.session.document.spoken_name();
+                show_changed(ui, view.theme, &file, Command::Overwrite, Command::SaveAs)
+            }
         }
     }
-}
-
-fn show_changed(ui: &mut Ui, view: &DialogView<'_>) -> Answer<Command> {
-    let theme = view.theme;
-    let file = view.session.document.spoken_name();
-    let text = tr_args("changed-text", &[("file", file.into())]);
-    ui.label(RichText::new(text).color(theme.text));
-    buttons(ui, theme, |ui| {
-        if ui.button(tr("cancel")).clicked() {
-            Answer::Close
-        } else if ui.button(tr("changed-overwrite")).clicked() {
-            Answer::Done(Command::Overwrite)
-        } else if primary(ui, theme, &tr("changed-copy"), true) {
-            Answer::Done(Command::SaveAs)
-        } else {
-            Answer::Open
-        }
-    })
 }
 
 fn show_problems(ui: &mut Ui, view: &DialogView<'_>) -> Answer<Command> {

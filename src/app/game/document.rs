@@ -2,12 +2,10 @@
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
-use std::time::SystemTime;
-
-use serde::{Deserialize, Serialize};
 
 use super::reading::Reading;
 use crate::app::kit::shared::Shared;
+use crate::app::kit::stamp::Stamp;
 use crate::app::kit::text::tr;
 use crate::book::choose::{Pick, Refusal};
 use crate::book::eco::Opening;
@@ -227,24 +225,6 @@ impl OpenGame {
 /// An action of so many edits, such as the writing of a review, has no one place.
 const MANY: usize = 8;
 
-/// The size of a file and when it was last changed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Stamp {
-    bytes: u64,
-    changed: SystemTime,
-}
-
-impl Stamp {
-    /// Of a file as it is now; `None` when there is none.
-    pub fn of(path: &Path) -> Option<Stamp> {
-        let metadata = std::fs::metadata(path).ok()?;
-        Some(Stamp {
-            bytes: metadata.len(),
-            changed: metadata.modified().ok()?,
-        })
-    }
-}
-
 /// A file of games, or a game that is in no file yet.
 #[derive(Clone, Debug, Default)]
 pub struct Document {
@@ -376,8 +356,7 @@ impl Document {
 
     /// Whether `path` is the open file, and holds something else by now than what was read or saved.
     pub fn has_changed_on_disk(&self, path: &Path) -> bool {
-        let now = Stamp::of(path);
-        self.path.as_deref() == Some(path) && now.is_some() && now != self.stamp
+        self.path.as_deref() == Some(path) && Stamp::is_outdated(self.stamp, path)
     }
 
     /// Everything is at `path` now, as [`Document::changed_file`] has it.

@@ -8,9 +8,9 @@ use std::path::{Path, PathBuf};
 use crossbeam_channel::{Receiver, Sender, TryRecvError, bounded, unbounded};
 
 use super::contents::{Contents, Games, NothingThere};
-use super::document::Stamp;
 use super::reading::{AT_ONCE, Part, Reading};
 use super::summary::GameSummary;
+use crate::app::kit::stamp::Stamp;
 use crate::game::pgn::{self, FilePart, PgnFile, Problem, StreamError};
 
 /// The games of the document as they were at some moment.

@@ -13,6 +13,7 @@ pub(in crate::app) mod path;
 pub mod pieces;
 pub(in crate::app) mod recent;
 pub(in crate::app) mod shared;
+pub mod stamp;
 pub(in crate::app) mod table;
 pub mod text;
 pub mod theme;

@@ -2,7 +2,7 @@
 
 use egui::{Align, Context, Id, Key, Layout, Modifiers, RichText, Ui};
 
-use super::text::tr;
+use super::text::{tr, tr_args};
 use super::theme::Theme;
 use super::widgets::{at_right, modal_area};
 
@@ -100,6 +100,28 @@ pub(in crate::app) fn show_close<C>(ui: &mut Ui, theme: &Theme) -> Answer<C> {
     buttons(ui, theme, |ui| {
         if ui.button(tr("close")).clicked() {
             Answer::Close
+        } else {
+            Answer::Open
+        }
+    })
+}
+
+/// Asks whether to save over a file that somebody else has changed, or a copy.
+pub(in crate::app) fn show_changed<C>(
+    ui: &mut Ui,
+    theme: &Theme,
+    file: &str,
+    overwrite: C,
+    copy: C,
+) -> Answer<C> {
+    ui.label(tr_args("changed-text", &[("file", file.into())]));
+    buttons(ui, theme, |ui| {
+        if ui.button(tr("cancel")).clicked() {
+            Answer::Close
+        } else if ui.button(tr("changed-overwrite")).clicked() {
+            Answer::Done(overwrite)
+        } else if primary(ui, theme, &tr("changed-copy"), true) {
+            Answer::Done(copy)
         } else {
             Answer::Open
         }

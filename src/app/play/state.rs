@@ -7,8 +7,8 @@ use super::books::Books;
 use super::choices::NewGameChoices;
 use super::dialog::Dialog;
 use crate::app::board::Premove;
-use crate::app::game::document::Stamp;
 use crate::app::game::summary::GameSummary;
+use crate::app::kit::stamp::Stamp;
 use crate::chess::Move;
 use crate::game::NodeId;
 

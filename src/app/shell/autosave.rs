@@ -1,10 +1,11 @@
 //! The journal of a tab: what of it is kept, and when that is written.
 
 use crate::app::game::GameRoom;
-use crate::app::game::document::{OpenGame, Stamp};
+use crate::app::game::document::OpenGame;
 use crate::app::game::journal::{Draft, Journal, Kept, KeptFile, KeptGame, KeptPlay, View};
 use crate::app::game::loading::GamesVersion;
 use crate::app::kit::context::{Context, SOON, SidePanel};
+use crate::app::kit::stamp::Stamp;
 use crate::app::kit::text::tr_args;
 use crate::chess::Color;
 use crate::game::{NodeId, Place};

@@ -75,7 +75,7 @@ impl Modal for Dialog {
             Dialog::Problems => problems::show_problems(ui, view),
             Dialog::Delete(deletion) => problems::show_delete(ui, theme, deletion),
             Dialog::Losses { path, losses } => problems::show_losses(ui, theme, path, losses),
-            Dialog::ChangedOnDisk => problems::show_changed(ui, view),
+            Dialog::ChangedOnDisk => problems::show_overwrite(ui, view),
         }
     }
 

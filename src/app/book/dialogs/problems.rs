@@ -7,7 +7,7 @@ use egui::{RichText, Ui};
 use super::view::DialogView;
 use crate::app::book::command::Command;
 use crate::app::book::{Deletion, OpenBook};
-use crate::app::kit::modal::{Answer, buttons, primary, show_close};
+use crate::app::kit::modal::{Answer, buttons, primary, show_changed, show_close};
 use crate::app::kit::text::{tr, tr_args};
 use crate::app::kit::theme::Theme;
 use crate::app::kit::widgets::tall_list;
@@ -84,21 +84,9 @@ pub(super) fn show_losses(
 }
 
 /// Asks whether to save over what somebody else has written to the file.
-pub(super) fn show_changed(ui: &mut Ui, view: &DialogView<'_>) -> Answer<Command> {
-    let theme = view.theme;
+pub(super) fn show_overwrite(ui: &mut Ui, view: &DialogView<'_>) -> Answer<Command> {
     let path = view.book.and_then(OpenBook::path);
     let file = path.and_then(Path::file_name).unwrap_or_default();
-    let args = [("file", file.to_string_lossy().into())];
-    ui.label(tr_args("changed-text", &args));
-    buttons(ui, theme, |ui| {
-        if ui.button(tr("cancel")).clicked() {
-            Answer::Close
-        } else if ui.button(tr("changed-overwrite")).clicked() {
-            Answer::Done(Command::Overwrite)
-        } else if primary(ui, theme, &tr("changed-copy"), true) {
-            Answer::Done(Command::SaveAs)
-        } else {
-            Answer::Open
-        }
-    })
+    let (overwrite, copy) = (Command::Overwrite, Command::SaveAs);
+    show_changed(ui, view.theme, &file.to_string_lossy(), overwrite, copy)
 }

@@ -8,12 +8,13 @@ use std::time::Duration;
 use serde::{Deserialize, Serialize};
 
 use crate::app::game::clocks::{Clocks, TimeControl};
-use crate::app::game::document::{Deed, Document, OpenGame, Stamp};
+use crate::app::game::document::{Deed, Document, OpenGame};
 use crate::app::game::evaluations::{Evaluation, Evaluations};
 use crate::app::game::players::{EngineLimit, Player};
 use crate::app::game::session::{Play, Session};
 use crate::app::kit::context::SidePanel;
 use crate::app::kit::shared::Shared;
+use crate::app::kit::stamp::Stamp;
 use crate::chess::Color;
 use crate::engine::{Elo, Strength};
 use crate::game::pgn::{self, PgnFile};
