@@ -24,6 +24,8 @@ pub(crate) struct TtEntry {
     pub depth: i32,
     /// The static evaluation, when there was one.
     pub eval: Option<Score>,
+    /// Whether the position was ever on a principal variation.
+    pub pv: bool,
 }
 
 impl TtEntry {
@@ -281,7 +283,10 @@ fn in_parallel(slots: &[Slot], work: impl Fn(&[Slot]) + Sync) {
     });
 }
 
-// One word: move (16 bits), score (16), evaluation (16), depth (8), bound (2), generation (6).
+/// The deepest search that an entry can tell from others.
+const MOST_DEPTH: i32 = 127;
+
+// One word: move (16 bits), score (16), evaluation (16), depth (7), principal variation (1), bound (2), generation (6).
 
 fn pack(entry: TtEntry, ply: Ply, generation: u8) -> u64 {
     let bound = match entry.bound {
@@ -295,7 +300,8 @@ fn pack(entry: TtEntry, ply: Ply, generation: u8) -> u64 {
     u64::from(mv)
         | u64::from(score as u16) << 16
         | u64::from(eval as u16) << 32
-        | (entry.depth.clamp(0, 255) as u64) << 48
+        | (entry.depth.clamp(0, MOST_DEPTH) as u64) << 48
+        | u64::from(entry.pv) << 55
         | bound << 56
         | u64::from(generation) << 58
 }
@@ -314,6 +320,7 @@ fn unpack(data: u64, ply: Ply) -> Option<TtEntry> {
         bound,
         depth: depth_of(data),
         eval: (eval != NO_EVAL).then(|| Score::from_raw(i32::from(eval))),
+        pv: data >> 55 & 1 == 1,
     })
 }
 
@@ -322,7 +329,7 @@ fn move_of(data: u64) -> Option<Move> {
 }
 
 fn depth_of(data: u64) -> i32 {
-    (data >> 48) as u8 as i32
+    (data >> 48) as i32 & MOST_DEPTH
 }
 
 fn generation_of(data: u64) -> u8 {
@@ -366,6 +373,7 @@ mod tests {
             bound: Bound::Exact,
             depth,
             eval: Some(Score::centipawns(-77)),
+            pv: depth % 2 == 1,
         }
     }
 
@@ -377,6 +385,12 @@ mod tests {
             table.put(42, Ply(0), stored);
             assert_eq!(table.get(42, Ply(0)), Some(stored));
         }
+        for depth in [0, 1, 126, MOST_DEPTH] {
+            table.put(42, Ply(0), entry(depth, Score::DRAW));
+            assert_eq!(table.get(42, Ply(0)), Some(entry(depth, Score::DRAW)));
+        }
+        table.put(42, Ply(0), entry(MOST_DEPTH + 1, Score::DRAW));
+        assert_eq!(table.get(42, Ply(0)).unwrap().depth, MOST_DEPTH);
         assert_eq!(table.get(43, Ply(0)), None);
     }
 

@@ -20,7 +20,7 @@ fn window(folder: Option<&Path>) -> Window {
     let mut window = Window::with(folder, &[], |settings| {
         settings.room = Room::Analyse;
         settings.reduced_motion = true;
-        settings.review_nodes = 3_000;
+        settings.review_nodes = 8_000;
     });
     window.paste(GAME);
     window

@@ -11,10 +11,13 @@ use crate::engine::{Bound, Ply, Score};
 const QUEEN_LIMIT: u8 = 4;
 
 /// The least depth for singular extensions.
-const SINGULAR_DEPTH: i32 = 7;
+const SINGULAR_DEPTH: i32 = 5;
 
-/// Extensions by two in one line.
+/// Extensions by two or three in one line.
 const DOUBLE_LIMIT: u8 = 6;
+
+/// By how much all other moves must be worse for an extension by three, in hundredths of a pawn.
+const TRIPLE: i32 = 60;
 
 impl<T: Tracer> Search<'_, T> {
     /// How much deeper the node at `ply` is searched because of the move that led to it.
@@ -123,7 +126,8 @@ impl<T: Tracer> Search<'_, T> {
                 && others < goal - self.margins.double
                 && self.frames[ply.0].double_extensions < DOUBLE_LIMIT;
             self.frames[ply.0].double_extensions += u8::from(far);
-            return Ok(1 + i32::from(far));
+            let very_far = far && others < goal - TRIPLE;
+            return Ok(1 + i32::from(far) + i32::from(very_far));
         }
         if self.techniques.multi_cut && others >= beta && !others.is_mate() {
             return Err(others);

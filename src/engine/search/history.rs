@@ -109,8 +109,9 @@ impl History {
         pull(&mut scores[index(piece, mv)], bonus);
     }
 
-    pub fn reward_continuation(&mut self, before: Played, mv: Move, piece: Piece, bonus: i32) {
-        if let Some((earlier, by)) = before {
+    /// Rewards a move after three earlier moves.
+    pub fn reward_after(&mut self, before: [Played; 3], mv: Move, piece: Piece, bonus: i32) {
+        for (earlier, by) in before.into_iter().flatten() {
             pull(
                 &mut self.continuation[index(by, earlier)][index(piece, mv)],
                 bonus,

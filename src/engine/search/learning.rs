@@ -10,10 +10,22 @@ use crate::engine::{Bound, Ply, Score};
 /// The most that an evaluation adds to history, or takes from it.
 const EVAL_BONUS: i32 = 400;
 
+/// What a search this deep adds to history, or takes from it.
+fn bonus(depth: i32) -> i32 {
+    (150 * depth - 70).clamp(0, 1_600)
+}
+
 impl<T: Tracer> Search<'_, T> {
     /// The move that led here, unless it was passed.
     pub(super) fn last_played(&self, ply: Ply) -> Played {
         ply.0.checked_sub(1).and_then(|ply| self.frames[ply].played)
+    }
+
+    /// The move that led here, if it neither captured nor promoted.
+    fn last_quiet(&self, ply: Ply) -> Played {
+        let quiet = ply.0 > 0 && !self.frames[ply.0 - 1].captured;
+        self.last_played(ply)
+            .filter(|(mv, _)| quiet && mv.promotion().is_none())
     }
 
     /// The last move of the opponent and our last two moves before it, as far as the line goes.
@@ -53,9 +65,7 @@ impl<T: Tracer> Search<'_, T> {
         if self.techniques.evaluation_history
             && frame.excluded.is_none()
             && let (Some(now), Some(before)) = (frame.eval, parent.eval)
-            && let Some((mv, piece)) = parent.played
-            && !parent.captured
-            && mv.promotion().is_none()
+            && let Some((mv, piece)) = self.last_quiet(ply)
         {
             // Each is the view of the side to move: together they are what the mover lost.
             let bonus = -6 * (before.raw() + now.raw());
@@ -68,7 +78,7 @@ impl<T: Tracer> Search<'_, T> {
     pub(super) fn learn(&mut self, mv: Move, tried: &[Move], depth: i32, ply: Ply) {
         let turn = self.position.turn();
         let (pawn_key, before) = (self.position.pawn_key(), self.played_before(ply));
-        let bonus = (150 * depth - 70).min(1_600);
+        let bonus = bonus(depth);
         let quiet = self.position.is_quiet(mv);
         if quiet {
             let killers = &mut self.frames[ply.0].killers;
@@ -89,11 +99,33 @@ impl<T: Tracer> Search<'_, T> {
             } else if quiet && other.promotion().is_none() {
                 history.reward(turn, other, bonus);
                 history.reward_structure(pawn_key, other, piece, bonus);
-                for earlier in before {
-                    history.reward_continuation(earlier, other, piece, bonus);
-                }
+                history.reward_after(before, other, piece, bonus);
             }
         }
+    }
+
+    /// No move was good enough after the quiet move that led to this node: it was good, and shapes the order elsewhere
+    /// (Stockfish, 2010s).
+    pub(super) fn learn_from_fail_low(&mut self, depth: i32, ply: Ply) {
+        let Some((mv, piece)) = self.last_quiet(ply) else {
+            return;
+        };
+        let before = self.played_before(Ply(ply.0 - 1));
+        let bonus = bonus(depth);
+        self.memory.history.reward(piece.color, mv, bonus);
+        self.memory.history.reward_after(before, mv, piece, bonus);
+    }
+
+    /// The quiet move that led to the node at `ply` was reduced, promised more, and was searched again this deep: it kept
+    /// the promise, or it did not (Stockfish, 2010s).
+    pub(super) fn learn_from_research(&mut self, kept: bool, depth: i32, ply: Ply) {
+        let Some((mv, piece)) = self.last_quiet(ply) else {
+            return;
+        };
+        let before = self.played_before(Ply(ply.0 - 1));
+        let bonus = bonus(depth);
+        let bonus = if kept { bonus } else { -bonus };
+        self.memory.history.reward_after(before, mv, piece, bonus);
     }
 
     /// The evaluation of the position on the board, corrected. That of an ending which is known shows the way as it is.

@@ -144,6 +144,7 @@ impl<T: Tracer> Search<'_, T> {
             raw_eval: None,
             eval: None,
             improving: false,
+            was_pv: pv || entry.is_some_and(|entry| entry.pv),
         };
         if let Some(score) = self.evaluate_and_prune(&mut node, alpha, beta) {
             return score;
@@ -152,7 +153,8 @@ impl<T: Tracer> Search<'_, T> {
         // Internal iterative reduction.
         let is_unknown = node.table_move().is_none() && excluded.is_none();
         if self.techniques.internal_reduction && depth >= 4 && is_unknown {
-            node.depth -= 1;
+            let is_deep_cut = kind == NodeKind::Cut && depth >= 7;
+            node.depth -= 1 + i32::from(is_deep_cut);
             self.tracer.note(Note::InternalReduction);
         }
 
@@ -240,7 +242,8 @@ impl<T: Tracer> Search<'_, T> {
                 }
             }
 
-            // Singular extension.
+            // Singular extension. What it notes counts for this move's line only.
+            let doubles = self.frames[ply.0].double_extensions;
             let extension = match self.singular(mv, node, beta) {
                 Ok(extension) => extension,
                 Err(refuted) => {
@@ -263,6 +266,7 @@ impl<T: Tracer> Search<'_, T> {
             };
             let score = self.search_move(alpha, beta, &plan, ply);
             self.unmake(mv, undo);
+            self.frames[ply.0].double_extensions = doubles;
             if self.stopped {
                 return Err(Score::DRAW);
             }
@@ -306,6 +310,7 @@ impl<T: Tracer> Search<'_, T> {
             depth: node.depth,
             improving: node.improving,
             kind: node.kind,
+            was_pv: node.was_pv,
         }
     }
 
@@ -347,6 +352,9 @@ impl<T: Tracer> Search<'_, T> {
 
         // Correction history and transposition table.
         let bound = Bound::of(best, alpha, beta);
+        if bound == Bound::Upper {
+            self.learn_from_fail_low(node.depth, node.ply);
+        }
         if let Some(eval) = node.eval
             && best_move.is_none_or(|mv| !self.position.is_capture(mv))
         {
@@ -358,6 +366,7 @@ impl<T: Tracer> Search<'_, T> {
             bound,
             depth: node.depth,
             eval: node.raw_eval,
+            pv: node.was_pv,
         };
         self.remember(node.ply, entry);
         best
@@ -407,6 +416,10 @@ impl<T: Tracer> Search<'_, T> {
         }
         if scout {
             let score = -self.node(-upper, -alpha, depth, ply.next(), kind.scout(), purpose);
+            let is_decided = score <= alpha || score >= beta;
+            if reduction > 0 && is_decided && !self.stopped {
+                self.learn_from_research(score >= beta, depth, ply.next());
+            }
             return self.confirm(score, alpha, beta, plan, ply);
         }
         let kind = kind.child(first);

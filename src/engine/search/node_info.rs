@@ -22,6 +22,8 @@ pub(super) struct NodeInfo {
     pub eval: Option<Score>,
     /// Whether we stand better than at our last move.
     pub improving: bool,
+    /// Whether the position is, or ever was, on a principal variation.
+    pub was_pv: bool,
 }
 
 impl NodeInfo {

@@ -1,7 +1,7 @@
 //! Pruning: nodes and moves that need no search.
 //!
-//! Most of it rests on the static evaluation. None of it is done in check or on the principal variation, and hardly any
-//! near mates.
+//! Most of it rests on the static evaluation. None of it is done in check, no node of the principal variation is pruned,
+//! and hardly anything near mates.
 
 use super::node_info::NodeInfo;
 use super::node_kind::NodeKind;
@@ -22,6 +22,8 @@ const HISTORY_DEPTH: i32 = 4;
 const EXCHANGE_DEPTH: i32 = 8;
 const PROBCUT_DEPTH: i32 = 5;
 const NULL_DEPTH: i32 = 3;
+/// By how much the table's score must beat beta.
+const TABLE_PROBCUT: i32 = 300;
 /// From this depth on, and with a single piece, a null move is verified by a search without null moves.
 const VERIFY_DEPTH: i32 = 12;
 
@@ -53,6 +55,10 @@ impl<T: Tracer> Search<'_, T> {
                 self.tracer.ends(Cause::NullMove);
                 return Some(score);
             }
+        }
+        if let Some(score) = self.table_probcut(node, beta) {
+            self.tracer.ends(Cause::Probcut);
+            return Some(score);
         }
         let score = self.probcut(node, beta, eval)?;
         self.tracer.ends(Cause::Probcut);
@@ -134,6 +140,19 @@ impl<T: Tracer> Search<'_, T> {
         (verified >= beta).then_some(score)
     }
 
+    /// ProbCut from the table: what beat beta by far in a search hardly less deep refutes the node (Stockfish, 2021).
+    fn table_probcut(&self, node: &NodeInfo, beta: Score) -> Option<Score> {
+        let entry = node.entry?;
+        let goal = beta + TABLE_PROBCUT;
+        let applies = self.techniques.probcut
+            && entry.bound != Bound::Upper
+            && entry.depth >= node.depth - 4
+            && entry.score >= goal
+            && !entry.score.is_mate()
+            && !beta.is_mate();
+        applies.then_some(goal)
+    }
+
     /// ProbCut: a capture that beats beta by a margin in a shallow search refutes the node.
     fn probcut(&mut self, node: &NodeInfo, beta: Score, eval: Score) -> Option<Score> {
         let &NodeInfo {
@@ -179,6 +198,7 @@ impl<T: Tracer> Search<'_, T> {
                         bound: Bound::Lower,
                         depth: depth - 3,
                         eval: entry.and_then(|entry| entry.eval),
+                        pv: node.was_pv,
                     },
                 );
                 picker.finish(self);
@@ -203,7 +223,6 @@ impl<T: Tracer> Search<'_, T> {
     pub(super) fn is_late(&self, context: &MoveContext) -> bool {
         let most = 5 * (4 + context.depth * context.depth) / if context.improving { 4 } else { 8 };
         self.techniques.late_move_pruning
-            && context.kind != NodeKind::Principal
             && context.depth <= LATE_DEPTH
             && context.number > most as usize
     }
@@ -217,7 +236,7 @@ impl<T: Tracer> Search<'_, T> {
         eval: Option<Score>,
         alpha: Score,
     ) -> Option<Cause> {
-        if context.kind == NodeKind::Principal || alpha.is_mate() || self.pieces() == 0 {
+        if alpha.is_mate() || self.pieces() == 0 {
             return None;
         }
         let depth = context.depth;

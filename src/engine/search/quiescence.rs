@@ -111,6 +111,7 @@ impl<T: Tracer> Search<'_, T> {
             bound: Bound::of(best, alpha, beta),
             depth: 0,
             eval: raw,
+            pv: entry.is_some_and(|entry| entry.pv),
         };
         self.remember(ply, entry);
         best

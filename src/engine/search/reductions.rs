@@ -37,6 +37,8 @@ pub(super) struct MoveContext {
     pub depth: i32,
     pub improving: bool,
     pub kind: NodeKind,
+    /// Whether the node is, or ever was, on a principal variation: it is reduced less (Stockfish, 2018).
+    pub was_pv: bool,
 }
 
 impl<T: Tracer> Search<'_, T> {
@@ -57,7 +59,7 @@ impl<T: Tracer> Search<'_, T> {
             true => margins.quiet_base + product * margins.quiet_slope / UNIT,
             false => product * margins.capture_slope / UNIT,
         };
-        reduction += UNIT * (i32::from(!context.improving) - i32::from(pv));
+        reduction += UNIT * (i32::from(!context.improving) - i32::from(context.was_pv));
         if self.techniques.expected_cuts && context.kind == NodeKind::Cut {
             reduction += UNIT;
         }

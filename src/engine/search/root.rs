@@ -60,6 +60,7 @@ impl<T: Tracer> Search<'_, T> {
                 depth,
                 improving: true,
                 kind: NodeKind::Principal,
+                was_pv: true,
             };
             let plan = MovePlan {
                 depth: depth - 1,
