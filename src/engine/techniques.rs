@@ -138,7 +138,7 @@ techniques! {
     null_move: on, "If passing is good enough, a real move is too.";
     /// Buro, "ProbCut", 1995; in chess, Jiang and Buro, "First experimental results of ProbCut applied to chess", 2003.
     /// Measured: -27 ± 24; by itself in 420 games +5 ± 27.
-    probcut: on, "Believes a capture that refutes a node by a margin in a shallow search, unless the position is studied.";
+    probcut: on, "Believes a capture in a shallow search, or the table's score, that refutes a node by a margin, unless the position is studied.";
     /// Heinz, "Extended futility pruning", 1998: here for a whole node.
     /// Measured: +66 ± 31.
     reverse_futility: on, "Gives up a node that is far above what the opponent will allow.";

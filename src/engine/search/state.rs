@@ -104,7 +104,7 @@ pub(super) struct Frame {
     pub killers: [Option<Move>; 2],
     /// Extensions for approaching queens on the way here.
     pub queen_extensions: u8,
-    /// Moves on the way here that stood out by far, and were extended by two.
+    /// Moves on the way here that stood out by far, and were extended by two or three.
     pub double_extensions: u8,
 }
 

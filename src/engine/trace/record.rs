@@ -128,7 +128,7 @@ codes! {
         ReverseFutility = "reverse futility",
         /// Passing is good enough.
         NullMove = "null move",
-        /// A capture refuted it by a margin in a shallow search.
+        /// A capture in a shallow search, or the table's score, refuted it by a margin.
         Probcut = "ProbCut",
         /// It is refuted even without the table's move.
         MultiCut = "multi-cut",
