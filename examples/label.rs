@@ -49,14 +49,17 @@ struct Arguments {
     #[arg(long)]
     teacher: Option<PathBuf>,
     #[command(flatten)]
-    branches: Branches,
+    choice: Choice,
     #[arg(long, default_value_t = 2)]
     threads: usize,
 }
 
-/// How games are left.
+/// What is taken out of games.
 #[derive(Args, Clone, Copy)]
-struct Branches {
+struct Choice {
+    /// The results of the games say nothing: nobody searched for their moves.
+    #[arg(long)]
+    no_results: bool,
     /// So often it is tried to leave the game at each of its positions.
     #[arg(long, default_value_t = 0, requires = "teacher")]
     branches: usize,
@@ -141,24 +144,24 @@ impl Drop for Teacher {
 fn samples(
     game: &GameRecord,
     teacher: Option<&mut Teacher>,
-    branches: Branches,
+    choice: Choice,
 ) -> Result<Vec<Sample>, String> {
     let scored = game.replay()?;
     let apart = game.number.is_multiple_of(APART);
     let quiet = scored.iter().filter(|scored| scored.is_quiet());
+    let result = (!choice.no_results).then_some(game.result);
     let Some(teacher) = teacher else {
-        let own = quiet
-            .map(|scored| Sample::new(&scored.position, scored.score, Some(game.result), apart));
+        let own = quiet.map(|scored| Sample::new(&scored.position, scored.score, result, apart));
         return Ok(own.collect());
     };
     let mut random =
-        Xoshiro256PlusPlus::seed_from_u64(u64::from(branches.seed) << 32 | u64::from(game.number));
+        Xoshiro256PlusPlus::seed_from_u64(u64::from(choice.seed) << 32 | u64::from(game.number));
     let beside: Vec<Position> = scored
         .iter()
-        .flat_map(|scored| std::iter::repeat_n(&scored.position, branches.branches))
+        .flat_map(|scored| std::iter::repeat_n(&scored.position, choice.branches))
         .filter_map(|position| branch(position, &mut random))
         .collect();
-    let played = quiet.map(|scored| (&scored.position, Some(game.result)));
+    let played = quiet.map(|scored| (&scored.position, result));
     let all: Vec<_> = played
         .chain(beside.iter().map(|position| (position, None)))
         .collect();
@@ -190,7 +193,7 @@ fn branch(position: &Position, random: &mut Xoshiro256PlusPlus) -> Option<Positi
 fn main() -> Result<(), Box<dyn Error>> {
     let arguments = Arguments::parse();
     let threads = arguments.threads.max(1);
-    let branches = arguments.branches;
+    let choice = arguments.choice;
     let mut teachers = (0..threads)
         .map(|_| arguments.teacher.as_deref().map(Teacher::start).transpose())
         .collect::<Result<Vec<_>, _>>()?;
@@ -213,7 +216,7 @@ fn main() -> Result<(), Box<dyn Error>> {
                         scope.spawn(|| {
                             let each = games
                                 .iter()
-                                .map(|game| samples(game, teacher.as_mut(), branches));
+                                .map(|game| samples(game, teacher.as_mut(), choice));
                             each.collect::<Result<Vec<_>, _>>()
                         })
                     })

@@ -52,7 +52,8 @@ struct Play {
     /// Games in the file at the end.
     #[arg(long, default_value_t = u32::MAX)]
     games: u32,
-    /// Each search ends with the iteration that reaches so many positions.
+    /// Each search ends with the iteration that reaches so many positions. With 0 nothing is searched: the network's liking
+    /// of the positions after each move decides, which makes many more games.
     #[arg(long, default_value_t = 500)]
     nodes: u64,
     #[arg(long, default_value_t = 1)]
@@ -97,8 +98,14 @@ impl Play {
             writer: Mutex::new(writer),
             started: Instant::now(),
         };
-        side_by_side(self.threads, |_| {
-            run.play(&Player::new(self.nodes, &self.evaluation)?)
+        side_by_side(self.threads, |thread| {
+            let player = match self.nodes {
+                0 => {
+                    Player::glancing(&self.evaluation, self.seed ^ thread << 32 ^ u64::from(next))?
+                }
+                nodes => Player::new(nodes, &self.evaluation)?,
+            };
+            run.play(&player)
         })
         .map_err(|error| error.to_string())?;
         lock(&run.writer).flush()?;

@@ -7,6 +7,7 @@
 //! match before it is written into `src/engine/search/margins.rs`.
 
 #[path = "shared/players.rs"]
+#[allow(dead_code)]
 mod players;
 
 use std::error::Error;

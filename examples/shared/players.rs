@@ -1,17 +1,19 @@
 //! Engines that play whole games: from openings of all kinds until they are decided.
 
+use std::cell::RefCell;
+use std::cmp::Reverse;
 use std::collections::HashMap;
 use std::error::Error;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::thread;
 
-use rand::RngExt;
 use rand::rngs::Xoshiro256PlusPlus;
+use rand::{RngExt, SeedableRng};
 use tabia::book::Shelf;
 use tabia::book::choose::{Rules, Variety};
-use tabia::chess::{Color, Ending, Move, Position, claim, ending};
-use tabia::engine::eval::network::Network;
+use tabia::chess::{Color, Ending, Move, Position, claim, ending, see};
+use tabia::engine::eval::network::{Network, NetworkEvaluator, shipped};
 use tabia::engine::{Bound, Engine, Event, Limits, Options, Techniques};
 
 /// Why a worker cannot go on.
@@ -28,6 +30,15 @@ const DRAWN: (i16, u32) = (10, 12);
 
 /// A game that is still undecided then is a draw.
 const LONGEST: u32 = 400;
+
+/// The same without searches, which do not get on once they have won.
+const LONGEST_GLANCES: u32 = 160;
+
+/// By so much, in centipawns, a glance mistakes a move at most.
+const MISTAKE: i32 = 40;
+
+/// So many moves are looked at for what they leave hanging.
+const CAREFUL: usize = 6;
 
 /// A search may take so many times the wanted positions to end its iteration.
 const PATIENCE: u64 = 10;
@@ -50,6 +61,53 @@ pub struct Player {
     most: u64,
     /// Each search ends with the iteration that reaches so many positions.
     nodes: u64,
+    /// Chooses the moves where nothing is searched.
+    glance: Option<RefCell<Glance>>,
+}
+
+/// A player that does not search: it takes the move after which the network likes its game best, by lot among those that
+/// are nearly alike, unless it leaves something hanging.
+struct Glance {
+    evaluator: NetworkEvaluator,
+    random: Xoshiro256PlusPlus,
+}
+
+impl Glance {
+    fn new(network: &Arc<Network>, seed: u64) -> Glance {
+        let mut evaluator = NetworkEvaluator::default();
+        evaluator.set_network(network);
+        Glance {
+            evaluator,
+            random: Xoshiro256PlusPlus::seed_from_u64(seed),
+        }
+    }
+
+    fn think(&mut self, position: &Position) -> Option<(Move, i16)> {
+        let legal = position.legal_moves();
+        let mut moves: Vec<_> = legal
+            .iter()
+            .map(|&mv| {
+                let after = position.after(mv);
+                let score = -self.evaluator.evaluate(&after).raw();
+                let mistake = self.random.random_range(-MISTAKE..=MISTAKE);
+                (score + mistake, score, mv, after)
+            })
+            .collect();
+        moves.sort_by_key(|&(liked, ..)| Reverse(liked));
+        let careful = moves.iter().take(CAREFUL);
+        let (_, score, mv, _) = careful
+            .clone()
+            .find(|(.., after)| !leaves_hanging(after))
+            .or(careful.clone().next())?;
+        Some((*mv, *score as i16))
+    }
+}
+
+/// Whether the side to move wins something by a capture.
+fn leaves_hanging(position: &Position) -> bool {
+    let replies = position.legal_moves();
+    let mut replies = replies.iter();
+    replies.any(|&mv| position.is_capture(mv) && see(position, mv, 1))
 }
 
 impl Player {
@@ -65,15 +123,29 @@ impl Player {
             ..Techniques::default()
         });
         if let Some(path) = &evaluation.network {
-            let network =
-                Network::open(path).map_err(|error| format!("{}: {error}", path.display()))?;
-            engine.set_network(Arc::new(network));
+            engine.set_network(Arc::new(open(path)?));
         }
         let most = nodes * PATIENCE;
         Ok(Player {
             engine,
             nodes,
             most,
+            glance: None,
+        })
+    }
+
+    /// A player that does not search.
+    pub fn glancing(evaluation: &Evaluation, seed: u64) -> Result<Player, Failure> {
+        if evaluation.classical {
+            return Err("only the network plays without a search".into());
+        }
+        let network = match &evaluation.network {
+            Some(path) => Arc::new(open(path)?),
+            None => shipped(),
+        };
+        Ok(Player {
+            glance: Some(RefCell::new(Glance::new(&network, seed))),
+            ..Player::new(0, evaluation)?
         })
     }
 
@@ -87,6 +159,9 @@ impl Player {
     }
 
     fn think(&self, position: &Position, keys: &[u64]) -> Option<(Move, i16)> {
+        if let Some(glance) = &self.glance {
+            return glance.borrow_mut().think(position);
+        }
         let limits = Limits {
             soft_nodes: Some(self.nodes),
             ..Limits::nodes(self.most)
@@ -109,6 +184,10 @@ impl Player {
         }
         None
     }
+}
+
+fn open(path: &Path) -> Result<Network, Failure> {
+    Network::open(path).map_err(|error| format!("{}: {error}", path.display()).into())
 }
 
 /// Moves of the book in every other game, then random ones: few after much theory, more after none.
@@ -158,9 +237,13 @@ pub fn game(
         keys.push(before.key());
         before = before.after(mv);
     }
-    for player in players {
+    for player in players.iter().filter(|player| player.glance.is_none()) {
         player.engine.clear_hash();
     }
+    let longest = match players.iter().any(|player| player.glance.is_some()) {
+        true => LONGEST_GLANCES,
+        false => LONGEST,
+    };
     let mut moves = Vec::new();
     let mut counts: HashMap<u64, usize> = HashMap::new();
     let (mut won, mut drawn) = (0, 0);
@@ -170,7 +253,7 @@ pub fn game(
         match ending(&position, *count) {
             Some(Ending::Checkmate { winner }) => break half_points(winner),
             Some(_) => break 1,
-            None if claim(&position, *count).is_some() || position.ply() > LONGEST => break 1,
+            None if claim(&position, *count).is_some() || position.ply() > longest => break 1,
             None => {}
         }
         let (mv, score) = players[position.turn().index()].think(&position, &keys)?;

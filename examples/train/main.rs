@@ -39,6 +39,9 @@ struct Arguments {
     /// The file for the network.
     #[arg(short)]
     output: PathBuf,
+    /// A network that goes on learning, instead of a new one; with `--shared-epochs 0` its places of the king stay apart.
+    #[arg(long)]
+    from: Option<PathBuf>,
     #[arg(long, default_value_t = 6)]
     epochs: usize,
     /// So many epochs come first in which the places of the king are not told apart.
@@ -135,10 +138,10 @@ fn main() -> Result<(), Box<dyn Error>> {
     let mut random = Xoshiro256PlusPlus::seed_from_u64(arguments.seed);
     train.shuffle(&mut random);
     let kept = arguments.output.with_extension("state");
-    let mut trainer = if kept.exists() {
-        Trainer::resume(&kept)?
-    } else {
-        Trainer::new(arguments.seed)
+    let mut trainer = match &arguments.from {
+        _ if kept.exists() => Trainer::resume(&kept)?,
+        Some(path) => Trainer::of_network(path)?,
+        None => Trainer::new(arguments.seed),
     };
     let mut gradients = vec![vec![0.0; WEIGHTS]; arguments.parts.max(1)];
     let batches: Vec<&[Sample]> = train
@@ -146,6 +149,15 @@ fn main() -> Result<(), Box<dyn Error>> {
         .collect();
     let all_steps = (batches.len() * arguments.epochs) as f32;
     println!("epoch  learnt    apart     seconds");
+    if arguments.from.is_some() {
+        let teaching = Teaching {
+            shared: false,
+            scale,
+            result_share: arguments.result_share,
+        };
+        let before = trainer.error(&apart, teaching, threads);
+        println!("    -            {before:.6}");
+    }
     while trainer.epoch < arguments.epochs {
         let started = Instant::now();
         let teaching = Teaching {

@@ -7,7 +7,9 @@ use std::thread;
 
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
-use tabia::engine::eval::network::{ACCUMULATOR_ONE, HIDDEN, INPUTS, KINGS, MEN, OUTPUT_ONE};
+use tabia::engine::eval::network::{
+    ACCUMULATOR_ONE, HIDDEN, INPUTS, KINGS, MEN, Network, OUTPUT_ONE,
+};
 
 use crate::gradient::{
     BIAS, BLOCK, OUTPUT_BIAS, OUTPUTS, Scratch, Teaching, WEIGHTS, block_at, chance, learn, row,
@@ -19,6 +21,9 @@ const MOST: f32 = 127.0 / OUTPUT_ONE as f32;
 
 /// Bytes before the weights in the file of a state: epoch and step.
 const HEAD: usize = 16;
+
+/// Bytes before the weights in the file of a network: the magic word and the scale.
+const NETWORK_HEAD: usize = 12;
 
 /// The state of a training that can be written and read.
 pub struct Trainer {
@@ -49,6 +54,42 @@ impl Trainer {
             epoch: 0,
             steps: 0,
         }
+    }
+
+    /// With the weights of a network's file, as [`Trainer::network`] writes it.
+    pub fn of_network(path: &Path) -> Result<Trainer, String> {
+        let named = |error: String| format!("{}: {error}", path.display());
+        let bytes = fs::read(path).map_err(|error| named(error.to_string()))?;
+        Network::read(&bytes, String::new()).map_err(|error| named(error.to_string()))?;
+        let (halves, wholes) = bytes[NETWORK_HEAD..].split_at(2 * OUTPUT_BIAS);
+        let mut halves = halves
+            .chunks_exact(2)
+            .map(|two| f32::from(i16::from_le_bytes([two[0], two[1]])));
+        let mut trainer = Trainer::new(0);
+        let mut set = |weight: &mut f32, one: i32| {
+            *weight = halves.next().unwrap_or_default() / one as f32;
+        };
+        for input in 0..INPUTS {
+            for block in 0..HIDDEN / BLOCK {
+                let at = row(input, block);
+                for weight in &mut trainer.weights[at..at + BLOCK] {
+                    set(weight, ACCUMULATOR_ONE);
+                }
+            }
+        }
+        for weight in &mut trainer.weights[BIAS..OUTPUTS] {
+            set(weight, ACCUMULATOR_ONE);
+        }
+        for weight in &mut trainer.weights[OUTPUTS..OUTPUT_BIAS] {
+            set(weight, OUTPUT_ONE);
+        }
+        let wholes = wholes
+            .chunks_exact(4)
+            .map(|four| i32::from_le_bytes([four[0], four[1], four[2], four[3]]) as f32);
+        for (weight, whole) in trainer.weights[OUTPUT_BIAS..].iter_mut().zip(wholes) {
+            *weight = whole / (ACCUMULATOR_ONE * OUTPUT_ONE) as f32;
+        }
+        Ok(trainer)
     }
 
     /// What a run that was ended has left.

@@ -49,7 +49,7 @@ impl Memory {
             history: History::new(),
             corrections: Corrections::new(),
             evaluator: Evaluator::new(),
-            network: NetworkEvaluator::new(),
+            network: NetworkEvaluator::default(),
         }
     }
 

@@ -10,21 +10,24 @@ use crate::engine::eval::classical::known_ending;
 use crate::engine::eval::eval_cache::EvalCache;
 
 /// Evaluates positions with a network, and remembers accumulators and the last values.
-pub(crate) struct NetworkEvaluator {
+pub struct NetworkEvaluator {
     /// The network that is asked, and its accumulators.
     asked: Option<(Arc<Network>, Accumulators)>,
     /// Its last values.
     cache: EvalCache,
 }
 
-impl NetworkEvaluator {
-    pub fn new() -> NetworkEvaluator {
+impl Default for NetworkEvaluator {
+    /// Without a network, it takes every position for a draw.
+    fn default() -> NetworkEvaluator {
         NetworkEvaluator {
             asked: None,
             cache: EvalCache::new(),
         }
     }
+}
 
+impl NetworkEvaluator {
     /// Sets the network that is asked from now on.
     pub fn set_network(&mut self, network: &Arc<Network>) {
         let is_same = |(old, _): &(Arc<Network>, _)| Arc::ptr_eq(old, network);

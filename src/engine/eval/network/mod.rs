@@ -16,7 +16,7 @@ mod report;
 mod shape;
 mod weights;
 
-pub(crate) use evaluator::NetworkEvaluator;
+pub use evaluator::NetworkEvaluator;
 #[cfg(test)]
 pub(crate) use file::SHIPPED;
 pub use file::{NAME, NetworkError, name_of, shipped};
