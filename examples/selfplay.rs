@@ -26,7 +26,7 @@ use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use clap::Parser;
-use players::{Evaluation, Failure, Player, game, opening, side_by_side};
+use players::{Evaluation, Failure, Glancer, Player, Searcher, game, opening, side_by_side};
 use rand::SeedableRng;
 use rand::rngs::Xoshiro256PlusPlus;
 use records::{GameRecord, MATE, Reader, Scored, Writer};
@@ -99,13 +99,11 @@ impl Play {
             started: Instant::now(),
         };
         side_by_side(self.threads, |thread| {
-            let player = match self.nodes {
-                0 => {
-                    Player::glancing(&self.evaluation, self.seed ^ thread << 32 ^ u64::from(next))?
-                }
-                nodes => Player::new(nodes, &self.evaluation)?,
-            };
-            run.play(&player)
+            let seed = self.seed ^ thread << 32 ^ u64::from(next);
+            match self.nodes {
+                0 => run.play(&Glancer::new(&self.evaluation, seed)?),
+                nodes => run.play(&Searcher::new(nodes, &self.evaluation)?),
+            }
         })
         .map_err(|error| error.to_string())?;
         lock(&run.writer).flush()?;
@@ -129,7 +127,7 @@ struct Run {
 }
 
 impl Run {
-    fn play(&self, player: &Player) -> Result<(), Failure> {
+    fn play(&self, player: &impl Player) -> Result<(), Failure> {
         let book = Shelf::new(vec![Volume::shipped()]);
         while self.count.load(Ordering::Relaxed) < self.wanted
             && self.end.is_none_or(|end| Instant::now() < end)

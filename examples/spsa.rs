@@ -18,7 +18,7 @@ use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use clap::Parser;
-use players::{Evaluation, Failure, Player, game, opening, side_by_side};
+use players::{Evaluation, Failure, Searcher, game, opening, side_by_side};
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
 use tabia::book::{Shelf, Volume};
@@ -124,7 +124,7 @@ impl Run<'_> {
     /// Plays pairs until there is an end to it.
     fn play(&self, worker: u64) -> Result<(), Failure> {
         let book = Shelf::new(vec![Volume::shipped()]);
-        let player = || Player::exact(self.arguments.nodes, &self.arguments.evaluation);
+        let player = || Searcher::exact(self.arguments.nodes, &self.arguments.evaluation);
         let players = [player()?, player()?];
         let begun = u64::from(self.state().pairs);
         let seed = self.arguments.seed ^ begun << 32 ^ worker << 24;
@@ -176,7 +176,7 @@ impl Run<'_> {
 }
 
 /// By how much the first player has won a pair of games, from −1 to 1; none when the opening was unfit.
-fn won(book: &Shelf, players: [&Player; 2], random: &mut Xoshiro256PlusPlus) -> Option<f64> {
+fn won(book: &Shelf, players: [&Searcher; 2], random: &mut Xoshiro256PlusPlus) -> Option<f64> {
     let (moves, position) = opening(book, random)?;
     let [first, second] = players;
     let (_, as_white) = game([first, second], &moves, position.clone())?;

@@ -4,7 +4,7 @@ use std::cell::RefCell;
 use std::cmp::Reverse;
 use std::collections::HashMap;
 use std::error::Error;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::thread;
 
@@ -28,16 +28,10 @@ const WON: (i16, u32) = (1_000, 5);
 /// A score that counts as drawn once it has stood for so many half-moves, late in the game.
 const DRAWN: (i16, u32) = (10, 12);
 
-/// A game that is still undecided then is a draw.
-const LONGEST: u32 = 400;
-
-/// The same without searches, which do not get on once they have won.
-const LONGEST_GLANCES: u32 = 160;
-
-/// By so much, in centipawns, a glance mistakes a move at most.
+/// By so much, in centipawns, a move is mistaken at most by who does not search.
 const MISTAKE: i32 = 40;
 
-/// So many moves are looked at for what they leave hanging.
+/// So many of the moves it likes best are looked at for what they leave hanging.
 const CAREFUL: usize = 6;
 
 /// A search may take so many times the wanted positions to end its iteration.
@@ -54,65 +48,43 @@ pub struct Evaluation {
     classical: bool,
 }
 
+impl Evaluation {
+    fn network(&self) -> Result<Arc<Network>, Failure> {
+        let Some(path) = &self.network else {
+            return Ok(shipped());
+        };
+        let network = Network::open(path);
+        Ok(Arc::new(
+            network.map_err(|error| format!("{}: {error}", path.display()))?,
+        ))
+    }
+}
+
+/// Who chooses the moves of a game.
+pub trait Player {
+    /// Half-moves after which a game that is still undecided is a draw.
+    const LONGEST: u32;
+
+    /// Forgets the game before.
+    fn begin(&self);
+
+    /// A move and its score for the side to move, in centipawns; none when there is none. `keys` are those of the positions
+    /// before.
+    fn choose(&self, position: &Position, keys: &[u64]) -> Option<(Move, i16)>;
+}
+
 /// An engine, and how long it thinks.
-pub struct Player {
+pub struct Searcher {
     pub engine: Engine,
     /// No search looks at more positions.
     most: u64,
     /// Each search ends with the iteration that reaches so many positions.
     nodes: u64,
-    /// Chooses the moves where nothing is searched.
-    glance: Option<RefCell<Glance>>,
 }
 
-/// A player that does not search: it takes the move after which the network likes its game best, by lot among those that
-/// are nearly alike, unless it leaves something hanging.
-struct Glance {
-    evaluator: NetworkEvaluator,
-    random: Xoshiro256PlusPlus,
-}
-
-impl Glance {
-    fn new(network: &Arc<Network>, seed: u64) -> Glance {
-        let mut evaluator = NetworkEvaluator::default();
-        evaluator.set_network(network);
-        Glance {
-            evaluator,
-            random: Xoshiro256PlusPlus::seed_from_u64(seed),
-        }
-    }
-
-    fn think(&mut self, position: &Position) -> Option<(Move, i16)> {
-        let legal = position.legal_moves();
-        let mut moves: Vec<_> = legal
-            .iter()
-            .map(|&mv| {
-                let after = position.after(mv);
-                let score = -self.evaluator.evaluate(&after).raw();
-                let mistake = self.random.random_range(-MISTAKE..=MISTAKE);
-                (score + mistake, score, mv, after)
-            })
-            .collect();
-        moves.sort_by_key(|&(liked, ..)| Reverse(liked));
-        let careful = moves.iter().take(CAREFUL);
-        let (_, score, mv, _) = careful
-            .clone()
-            .find(|(.., after)| !leaves_hanging(after))
-            .or(careful.clone().next())?;
-        Some((*mv, *score as i16))
-    }
-}
-
-/// Whether the side to move wins something by a capture.
-fn leaves_hanging(position: &Position) -> bool {
-    let replies = position.legal_moves();
-    let mut replies = replies.iter();
-    replies.any(|&mv| position.is_capture(mv) && see(position, mv, 1))
-}
-
-impl Player {
+impl Searcher {
     /// An engine with the usual techniques.
-    pub fn new(nodes: u64, evaluation: &Evaluation) -> Result<Player, Failure> {
+    pub fn new(nodes: u64, evaluation: &Evaluation) -> Result<Searcher, Failure> {
         let options = Options {
             threads: 1,
             hash_mib: 4,
@@ -122,46 +94,33 @@ impl Player {
             network: !evaluation.classical,
             ..Techniques::default()
         });
-        if let Some(path) = &evaluation.network {
-            engine.set_network(Arc::new(open(path)?));
-        }
+        engine.set_network(evaluation.network()?);
         let most = nodes * PATIENCE;
-        Ok(Player {
+        Ok(Searcher {
             engine,
             nodes,
             most,
-            glance: None,
-        })
-    }
-
-    /// A player that does not search.
-    pub fn glancing(evaluation: &Evaluation, seed: u64) -> Result<Player, Failure> {
-        if evaluation.classical {
-            return Err("only the network plays without a search".into());
-        }
-        let network = match &evaluation.network {
-            Some(path) => Arc::new(open(path)?),
-            None => shipped(),
-        };
-        Ok(Player {
-            glance: Some(RefCell::new(Glance::new(&network, seed))),
-            ..Player::new(0, evaluation)?
         })
     }
 
     /// The same, but a search ends with the last of its positions, so that who makes iterations longer gains nothing.
-    pub fn exact(nodes: u64, evaluation: &Evaluation) -> Result<Player, Failure> {
-        let player = Player::new(nodes, evaluation)?;
-        Ok(Player {
+    pub fn exact(nodes: u64, evaluation: &Evaluation) -> Result<Searcher, Failure> {
+        let searcher = Searcher::new(nodes, evaluation)?;
+        Ok(Searcher {
             most: nodes,
-            ..player
+            ..searcher
         })
     }
+}
 
-    fn think(&self, position: &Position, keys: &[u64]) -> Option<(Move, i16)> {
-        if let Some(glance) = &self.glance {
-            return glance.borrow_mut().think(position);
-        }
+impl Player for Searcher {
+    const LONGEST: u32 = 400;
+
+    fn begin(&self) {
+        self.engine.clear_hash();
+    }
+
+    fn choose(&self, position: &Position, keys: &[u64]) -> Option<(Move, i16)> {
         let limits = Limits {
             soft_nodes: Some(self.nodes),
             ..Limits::nodes(self.most)
@@ -186,8 +145,56 @@ impl Player {
     }
 }
 
-fn open(path: &Path) -> Result<Network, Failure> {
-    Network::open(path).map_err(|error| format!("{}: {error}", path.display()).into())
+/// A player that does not search: it takes the move after which the network likes its game best, by lot among those that
+/// are nearly alike, unless it leaves something hanging.
+pub struct Glancer(RefCell<(NetworkEvaluator, Xoshiro256PlusPlus)>);
+
+impl Glancer {
+    /// # Errors
+    /// When the network cannot be read, or the classical evaluation is wanted.
+    pub fn new(evaluation: &Evaluation, seed: u64) -> Result<Glancer, Failure> {
+        if evaluation.classical {
+            return Err("only the network plays without a search".into());
+        }
+        let mut evaluator = NetworkEvaluator::default();
+        evaluator.set_network(&evaluation.network()?);
+        let random = Xoshiro256PlusPlus::seed_from_u64(seed);
+        Ok(Glancer(RefCell::new((evaluator, random))))
+    }
+}
+
+impl Player for Glancer {
+    /// Who does not search does not get on once a game is won.
+    const LONGEST: u32 = 160;
+
+    fn begin(&self) {}
+
+    fn choose(&self, position: &Position, _: &[u64]) -> Option<(Move, i16)> {
+        let (evaluator, random) = &mut *self.0.borrow_mut();
+        let legal = position.legal_moves();
+        let mut moves: Vec<_> = legal
+            .iter()
+            .map(|&mv| {
+                let after = position.after(mv);
+                let score = -evaluator.evaluate(&after).raw();
+                let mistake = random.random_range(-MISTAKE..=MISTAKE);
+                (score + mistake, score, mv, after)
+            })
+            .collect();
+        moves.sort_by_key(|&(liked, ..)| Reverse(liked));
+        let mut careful = moves.iter().take(CAREFUL);
+        let (_, score, mv, _) = careful
+            .find(|(.., after)| !leaves_hanging(after))
+            .or(moves.first())?;
+        Some((*mv, *score as i16))
+    }
+}
+
+/// Whether the side to move wins something by a capture.
+fn leaves_hanging(position: &Position) -> bool {
+    let replies = position.legal_moves();
+    let mut replies = replies.iter();
+    replies.any(|&mv| position.is_capture(mv) && see(position, mv, 1))
 }
 
 /// Moves of the book in every other game, then random ones: few after much theory, more after none.
@@ -226,8 +233,8 @@ pub fn opening(book: &Shelf, random: &mut Xoshiro256PlusPlus) -> Option<(Vec<Mov
 }
 
 /// The moves of one game between White and Black, and its result in half-points for White; none when its beginning is unfit.
-pub fn game(
-    players: [&Player; 2],
+pub fn game<P: Player>(
+    players: [&P; 2],
     opening: &[Move],
     mut position: Position,
 ) -> Option<(Vec<(Move, i16)>, u8)> {
@@ -237,13 +244,9 @@ pub fn game(
         keys.push(before.key());
         before = before.after(mv);
     }
-    for player in players.iter().filter(|player| player.glance.is_none()) {
-        player.engine.clear_hash();
+    for player in players {
+        player.begin();
     }
-    let longest = match players.iter().any(|player| player.glance.is_some()) {
-        true => LONGEST_GLANCES,
-        false => LONGEST,
-    };
     let mut moves = Vec::new();
     let mut counts: HashMap<u64, usize> = HashMap::new();
     let (mut won, mut drawn) = (0, 0);
@@ -253,10 +256,10 @@ pub fn game(
         match ending(&position, *count) {
             Some(Ending::Checkmate { winner }) => break half_points(winner),
             Some(_) => break 1,
-            None if claim(&position, *count).is_some() || position.ply() > longest => break 1,
+            None if claim(&position, *count).is_some() || position.ply() > P::LONGEST => break 1,
             None => {}
         }
-        let (mv, score) = players[position.turn().index()].think(&position, &keys)?;
+        let (mv, score) = players[position.turn().index()].choose(&position, &keys)?;
         if moves.is_empty() && score.abs() > UNEQUAL {
             return None;
         }
