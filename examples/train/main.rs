@@ -39,14 +39,15 @@ struct Arguments {
     /// The file for the network.
     #[arg(short)]
     output: PathBuf,
-    /// A network that goes on learning, instead of a new one; with `--shared-epochs 0` its places of the king stay apart.
+    /// A network that goes on learning, instead of a new one.
     #[arg(long)]
     from: Option<PathBuf>,
     #[arg(long, default_value_t = 6)]
     epochs: usize,
-    /// So many epochs come first in which the places of the king are not told apart.
-    #[arg(long, default_value_t = 4)]
-    shared_epochs: usize,
+    /// So many epochs come first in which the places of the king are not told apart: usually 4, and none for a network that
+    /// tells them apart already.
+    #[arg(long, conflicts_with = "from")]
+    shared_epochs: Option<usize>,
     #[arg(long, default_value_t = 16_384)]
     batch: usize,
     #[arg(long, default_value_t = 0.001)]
@@ -149,22 +150,22 @@ fn main() -> Result<(), Box<dyn Error>> {
         .collect();
     let all_steps = (batches.len() * arguments.epochs) as f32;
     println!("epoch  learnt    apart     seconds");
-    if arguments.from.is_some() {
-        let teaching = Teaching {
-            shared: false,
-            scale,
-            result_share: arguments.result_share,
-        };
-        let before = trainer.error(&apart, teaching, threads);
+    let teaching = |shared| Teaching {
+        shared,
+        scale,
+        result_share: arguments.result_share,
+    };
+    let shared_epochs = match &arguments.from {
+        Some(_) => 0,
+        None => arguments.shared_epochs.unwrap_or(4),
+    };
+    if arguments.from.is_some() && trainer.epoch == 0 {
+        let before = trainer.error(&apart, teaching(false), threads);
         println!("    -            {before:.6}");
     }
     while trainer.epoch < arguments.epochs {
         let started = Instant::now();
-        let teaching = Teaching {
-            shared: trainer.epoch < arguments.shared_epochs,
-            scale,
-            result_share: arguments.result_share,
-        };
+        let teaching = teaching(trainer.epoch < shared_epochs);
         let mut order: Vec<usize> = (0..batches.len()).collect();
         order.shuffle(&mut Xoshiro256PlusPlus::seed_from_u64(
             arguments.seed ^ (trainer.epoch as u64 + 1),
