@@ -2,7 +2,9 @@
 
 use std::cmp::Ordering;
 
-use egui::{Align2, Checkbox, Color32, ProgressBar, Rect, RichText, TextStyle, Ui, pos2, vec2};
+use egui::{
+    Align2, Checkbox, Color32, ProgressBar, Rect, RichText, ScrollArea, TextStyle, Ui, pos2, vec2,
+};
 
 use super::columns::{COLUMNS, Cell};
 use super::command::Command;
@@ -16,8 +18,9 @@ use crate::chess::{Position, san};
 use crate::engine::{Technique, Techniques};
 use crate::lab::techniques::{Comparison, Outcome, Ratio, Row, Trial};
 
-/// Height of what is said below the table, in points.
-const WORDS: f32 = 64.0;
+/// Height of what is said below the table, in points: two lines of what a technique does and two of its source; more is
+/// scrolled.
+const WORDS: f32 = 84.0;
 
 /// Draws the page into `ui`.
 pub(in crate::app) fn show(
@@ -367,16 +370,18 @@ fn show_words(
     let mut ui = ui.new_child(egui::UiBuilder::new().max_rect(place).id_salt("words"));
     ui.shrink_clip_rect(rect);
     let row = page.view.selected.and_then(|row| order.get(row));
-    match row.map(|index| &Techniques::ALL[*index]) {
-        None => {
-            ui.label(RichText::new(tr("techniques-select")).color(input.theme.text_weak));
-        }
-        Some(technique) => {
+    let Some(technique) = row.map(|index| &Techniques::ALL[*index]) else {
+        ui.label(RichText::new(tr("techniques-select")).color(input.theme.text_weak));
+        return;
+    };
+    ScrollArea::vertical()
+        .id_salt(technique.name)
+        .auto_shrink(false)
+        .show(&mut ui, |ui| {
             ui.label(RichText::new(technique.description).color(input.theme.text_strong));
             let source = RichText::new(technique.source()).small();
             ui.label(source.color(input.theme.text_weak));
-        }
-    }
+        });
 }
 
 fn ratio_text(ratio: Ratio) -> String {
