@@ -27,7 +27,7 @@ use tabia::chess::Position;
 use tabia::epd;
 use tabia::game::pgn;
 use tabia::protocol::server;
-use tabia::settings::{Notice, SettingsFile};
+use tabia::settings::{Notice, SetAside, SettingsFile};
 
 /// An input that takes longer hangs.
 const PATIENCE: Duration = Duration::from_secs(10);
@@ -538,7 +538,7 @@ fn settings(input: &[u8], work: &Path) -> io::Result<()> {
     fs::write(&path, input)?;
     let (mut file, settings, notices) = SettingsFile::load(Some(path.clone()));
     for notice in notices {
-        if let Notice::SetAside { moved_to, .. } = notice
+        if let Notice::SetAside(SetAside { moved_to, .. }) = notice
             && fs::read(moved_to)? != input
         {
             return Err(io::Error::other("a file that was set aside has changed"));

@@ -98,12 +98,9 @@ impl Play {
             writer: Mutex::new(writer),
             started: Instant::now(),
         };
-        side_by_side(self.threads, |thread| {
-            let seed = self.seed ^ thread << 32 ^ u64::from(next);
-            match self.nodes {
-                0 => run.play(&Glancer::new(&self.evaluation, seed)?),
-                nodes => run.play(&Searcher::new(nodes, &self.evaluation)?),
-            }
+        side_by_side(self.threads, |_| match self.nodes {
+            0 => run.play(&Glancer::new(&self.evaluation)?),
+            nodes => run.play(&Searcher::new(nodes, &self.evaluation)?),
         })
         .map_err(|error| error.to_string())?;
         lock(&run.writer).flush()?;

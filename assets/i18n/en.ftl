@@ -709,6 +709,7 @@ techniques-are-off = Off: { $names }
 techniques-are-on = Switched on: { $names }
 techniques-click = Click to change them
 settings-broken = The settings file was not readable ({ $reason }) and is kept as { $file }. Defaults are used.
+settings-broken-later = The settings file was changed and is not readable any more ({ $reason }). It is kept as { $file }, and written anew with the settings of this window.
 settings-unreadable = The settings could not be read and will not be saved: { $reason }: { $file }
 settings-bad-value = The setting { $name } was not understood and has its default: { $reason }
 settings-not-saved = The settings could not be saved: { $reason }

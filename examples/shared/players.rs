@@ -65,8 +65,8 @@ pub trait Player {
     /// Half-moves after which a game that is still undecided is a draw.
     const LONGEST: u32;
 
-    /// Forgets the game before.
-    fn begin(&self);
+    /// Forgets the game before. `key` is that of the position with which the next one begins.
+    fn begin(&self, key: u64);
 
     /// A move and its score for the side to move, in centipawns; none when there is none. `keys` are those of the positions
     /// before.
@@ -116,7 +116,7 @@ impl Searcher {
 impl Player for Searcher {
     const LONGEST: u32 = 400;
 
-    fn begin(&self) {
+    fn begin(&self, _: u64) {
         self.engine.clear_hash();
     }
 
@@ -152,13 +152,13 @@ pub struct Glancer(RefCell<(NetworkEvaluator, Xoshiro256PlusPlus)>);
 impl Glancer {
     /// # Errors
     /// When the network cannot be read, or the classical evaluation is wanted.
-    pub fn new(evaluation: &Evaluation, seed: u64) -> Result<Glancer, Failure> {
+    pub fn new(evaluation: &Evaluation) -> Result<Glancer, Failure> {
         if evaluation.classical {
             return Err("only the network plays without a search".into());
         }
         let mut evaluator = NetworkEvaluator::default();
         evaluator.set_network(&evaluation.network()?);
-        let random = Xoshiro256PlusPlus::seed_from_u64(seed);
+        let random = Xoshiro256PlusPlus::seed_from_u64(0);
         Ok(Glancer(RefCell::new((evaluator, random))))
     }
 }
@@ -167,7 +167,10 @@ impl Player for Glancer {
     /// Who does not search does not get on once a game is won.
     const LONGEST: u32 = 160;
 
-    fn begin(&self) {}
+    /// The lots of a game follow from its beginning, whichever thread plays it.
+    fn begin(&self, key: u64) {
+        self.0.borrow_mut().1 = Xoshiro256PlusPlus::seed_from_u64(key);
+    }
 
     fn choose(&self, position: &Position, _: &[u64]) -> Option<(Move, i16)> {
         let (evaluator, random) = &mut *self.0.borrow_mut();
@@ -245,7 +248,7 @@ pub fn game<P: Player>(
         before = before.after(mv);
     }
     for player in players {
-        player.begin();
+        player.begin(position.key());
     }
     let mut moves = Vec::new();
     let mut counts: HashMap<u64, usize> = HashMap::new();

@@ -120,6 +120,12 @@ fn position(sample: &Sample) -> Option<Position> {
 fn main() -> Result<(), Box<dyn Error>> {
     let arguments = Arguments::parse();
     let threads = arguments.threads.clamp(1, arguments.parts.max(1));
+    let kept = arguments.output.with_extension("state");
+    let mut trainer = match &arguments.from {
+        _ if kept.exists() => Trainer::resume(&kept)?,
+        Some(path) => Trainer::of_network(path)?,
+        None => Trainer::new(arguments.seed),
+    };
     let mut all = Vec::new();
     for path in &arguments.positions {
         read(path, &mut all)?;
@@ -138,12 +144,6 @@ fn main() -> Result<(), Box<dyn Error>> {
     );
     let mut random = Xoshiro256PlusPlus::seed_from_u64(arguments.seed);
     train.shuffle(&mut random);
-    let kept = arguments.output.with_extension("state");
-    let mut trainer = match &arguments.from {
-        _ if kept.exists() => Trainer::resume(&kept)?,
-        Some(path) => Trainer::of_network(path)?,
-        None => Trainer::new(arguments.seed),
-    };
     let mut gradients = vec![vec![0.0; WEIGHTS]; arguments.parts.max(1)];
     let batches: Vec<&[Sample]> = train
         .chunks_exact(arguments.batch.min(train.len()))

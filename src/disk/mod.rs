@@ -94,9 +94,16 @@ pub fn set_aside(path: &Path) -> io::Result<PathBuf> {
     let seconds = SystemTime::now()
         .duration_since(UNIX_EPOCH)
         .map_or(0, |time| time.as_secs());
-    let mut name = path.as_os_str().to_owned();
-    name.push(format!(".broken-{seconds}"));
-    let moved_to = PathBuf::from(name);
+    let name = |time: u64| {
+        let mut name = path.as_os_str().to_owned();
+        name.push(format!(".broken-{time}"));
+        PathBuf::from(name)
+    };
+    // What was set aside in the same second keeps its name.
+    let mut names = (seconds..).map(name);
+    let moved_to = names
+        .find(|name| !name.exists())
+        .unwrap_or_else(|| name(seconds));
     fs::rename(path, &moved_to)?;
     Ok(moved_to)
 }
@@ -319,6 +326,21 @@ mod tests {
         }
         assert!(fs::metadata(&pipe).unwrap().file_type().is_fifo());
         assert_eq!(names(folder.path()), ["link", "pipe"]);
+    }
+
+    #[test]
+    fn what_is_set_aside_twice_is_kept_twice() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("file");
+        let mut kept = Vec::new();
+        for contents in ["one", "two", "three"] {
+            fs::write(&path, contents).unwrap();
+            kept.push((set_aside(&path).unwrap(), contents));
+        }
+        for (moved_to, contents) in kept {
+            assert_eq!(fs::read_to_string(moved_to).unwrap(), contents);
+        }
+        assert!(!path.exists());
     }
 
     #[test]

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::PathBuf;
 
 use super::list::Settings;
-use super::values::{Notice, Values, parse, print};
+use super::values::{Notice, SetAside, Values, parse, print};
 use crate::disk;
 
 /// The file that settings come from and go to.
@@ -44,10 +44,10 @@ impl SettingsFile {
                 Ok(bytes) => match parse(&bytes) {
                     Ok(values) => file.values = values,
                     Err(error) => match disk::set_aside(&path) {
-                        Ok(moved_to) => notices.push(Notice::SetAside {
+                        Ok(moved_to) => notices.push(Notice::SetAside(SetAside {
                             moved_to,
                             reason: error.to_string(),
-                        }),
+                        })),
                         Err(error) => {
                             notices.push(Notice::Unreadable {
                                 path,
@@ -70,17 +70,26 @@ impl SettingsFile {
     }
 
     /// Writes the settings that have changed since they were last read or written. All else stays as it is in the file now:
-    /// what another window has changed, and the fields that this version does not know.
+    /// what another window has changed, and the fields that this version does not know. A file that somebody has broken
+    /// meanwhile is set aside, and written whole.
     ///
     /// # Errors
-    /// When the file cannot be written; the old one then still stands.
-    pub fn save(&mut self, settings: &Settings) -> std::io::Result<()> {
+    /// When the file cannot be written; the old one then still stands, under its name or set aside.
+    pub fn save(&mut self, settings: &Settings) -> std::io::Result<Option<SetAside>> {
         let Some(path) = &self.path else {
-            return Ok(());
+            return Ok(None);
         };
+        let mut broken = None;
         let mut values = match fs::read(path).map(|bytes| parse(&bytes)) {
             Ok(Ok(values)) => values,
-            _ => self.values.clone(),
+            Ok(Err(error)) => {
+                broken = Some(SetAside {
+                    moved_to: disk::set_aside(path)?,
+                    reason: error.to_string(),
+                });
+                self.values.clone()
+            }
+            Err(_) => self.values.clone(),
         };
         let mut ours = Values::new();
         settings.write(&mut ours).map_err(std::io::Error::other)?;
@@ -92,7 +101,7 @@ impl SettingsFile {
         let text = print(&values).map_err(std::io::Error::other)?;
         disk::write_atomic(path, text.as_bytes())?;
         self.values.append(&mut ours);
-        Ok(())
+        Ok(broken)
     }
 }
 
@@ -210,8 +219,10 @@ mod tests {
         file.save(&settings).unwrap();
         assert_eq!(fs::read_to_string(&path).unwrap(), whole);
         fs::write(&path, "(theme").unwrap();
-        file.save(&settings).unwrap();
+        let broken = file.save(&settings).unwrap().unwrap();
+        assert_eq!(fs::read_to_string(broken.moved_to).unwrap(), "(theme");
         assert_eq!(fs::read_to_string(&path).unwrap(), whole);
+        assert_eq!(file.save(&settings).unwrap(), None);
     }
 
     #[test]
@@ -260,7 +271,7 @@ mod tests {
     fn a_broken_file_is_set_aside() {
         let (folder, mut file, settings, notices) = load("(theme: \"dark\"");
         assert_eq!(settings, Settings::default());
-        let [Notice::SetAside { moved_to, .. }] = &notices[..] else {
+        let [Notice::SetAside(SetAside { moved_to, .. })] = &notices[..] else {
             panic!("{notices:?}")
         };
         assert_eq!(fs::read_to_string(moved_to).unwrap(), "(theme: \"dark\"");

@@ -15,4 +15,4 @@ pub use choices::{
 };
 pub use file::{SettingsFile, portable_folder};
 pub use list::{BookChoice, Settings};
-pub use values::Notice;
+pub use values::{Notice, SetAside};

@@ -8,13 +8,21 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use thiserror::Error;
 
+/// A file that is no settings file, kept under another name.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SetAside {
+    pub moved_to: PathBuf,
+    /// Why it was not understood.
+    pub reason: String,
+}
+
 /// A problem with the settings file, for the user.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Notice {
     /// The file could not be read; defaults are used and nothing will be written over it.
     Unreadable { path: PathBuf, reason: String },
-    /// The file was no settings file; it is kept under another name.
-    SetAside { moved_to: PathBuf, reason: String },
+    /// The file was no settings file.
+    SetAside(SetAside),
     /// One value could not be understood; its default is used.
     BadValue { name: String, reason: String },
 }
@@ -25,7 +33,7 @@ impl fmt::Display for Notice {
             Notice::Unreadable { path, reason } => {
                 write!(f, "settings not read: {reason}: {}", path.display())
             }
-            Notice::SetAside { moved_to, reason } => {
+            Notice::SetAside(SetAside { moved_to, reason }) => {
                 write!(f, "settings broken ({reason}): {}", moved_to.display())
             }
             Notice::BadValue { name, reason } => write!(f, "setting {name}: {reason}"),

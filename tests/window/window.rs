@@ -765,6 +765,19 @@ fn a_broken_settings_file_is_set_aside_and_told() {
 }
 
 #[test]
+fn a_settings_file_that_is_broken_while_the_window_is_open_is_set_aside_and_told() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = Window::open(Some(folder.path()), &[]);
+    let path = folder.path().join("settings.ron");
+    fs::write(&path, "(theme: ").unwrap();
+    window.command("Light or dark theme");
+    window.wait(3.0);
+    assert!(window.told("is not readable any more"));
+    let whole = fs::read_to_string(&path).unwrap();
+    assert!(whole.contains("\"theme\""), "{whole}");
+}
+
+#[test]
 fn a_killed_program_s_game_is_there_at_the_next_start() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = Window::open(Some(folder.path()), &[]);

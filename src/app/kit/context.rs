@@ -13,7 +13,7 @@ use crate::chess::Move;
 use crate::game::Game;
 use crate::lab::programs::ProgramName;
 use crate::settings::{
-    BoardChoice, PieceChoice, Room, SecondPanel, Settings, SettingsFile, ThemeChoice,
+    BoardChoice, PieceChoice, Room, SecondPanel, SetAside, Settings, SettingsFile, ThemeChoice,
 };
 
 /// What a panel beside the board shows: in the room of the book the book, elsewhere the moves, the list of games or the
@@ -204,9 +204,19 @@ impl Context {
 
     pub(in crate::app) fn save_settings(&mut self) {
         self.settings_due = None;
-        if let Err(error) = self.settings_file.save(&self.settings) {
-            let args = [("reason", error.to_string().into())];
-            self.toasts.error(tr_args("settings-not-saved", &args));
+        match self.settings_file.save(&self.settings) {
+            Ok(None) => {}
+            Ok(Some(SetAside { moved_to, reason })) => {
+                let args = [
+                    ("reason", reason.into()),
+                    ("file", files::display(&moved_to).into()),
+                ];
+                self.toasts.error(tr_args("settings-broken-later", &args));
+            }
+            Err(error) => {
+                let args = [("reason", error.to_string().into())];
+                self.toasts.error(tr_args("settings-not-saved", &args));
+            }
         }
     }
 

@@ -22,7 +22,7 @@ use crate::app::play::PlayRoom;
 use crate::app::play::moves::wake_for_clocks;
 use crate::app::review::ReviewRoom;
 use crate::app::settings::SettingsRoom;
-use crate::settings::Notice;
+use crate::settings::{Notice, SetAside};
 use eframe::Frame;
 
 impl App {
@@ -140,7 +140,7 @@ fn notice_text(notice: &Notice) -> String {
                 ("file", crate::app::kit::files::display(path).into()),
             ],
         ),
-        Notice::SetAside { moved_to, reason } => tr_args(
+        Notice::SetAside(SetAside { moved_to, reason }) => tr_args(
             "settings-broken",
             &[
                 ("reason", reason.as_str().into()),

@@ -8,11 +8,28 @@ pub(in crate::app) struct Palette {
     pub(super) chosen: usize,
 }
 
-/// How well a name fits a search, greater is better; `None` when its letters do not occur in order.
+/// Words that names leave out where people say them: "save the book" is "Save book".
+const ARTICLES: [&str; 3] = ["a", "an", "the"];
+
+/// How well a name fits a search, greater is better; `None` when its letters do not occur in order, not even without articles.
 ///
 /// Letters count more at the start of a word, and more when they follow each other. A name that has the search in it as it
 /// is typed comes before all others.
 pub(in crate::app) fn fit(search: &str, name: &str) -> Option<i32> {
+    letters_fit(search, name).or_else(|| {
+        let is_article = |word: &&str| ARTICLES.contains(&word.to_lowercase().as_str());
+        let words: Vec<&str> = search.split_whitespace().collect();
+        let kept: Vec<&str> = words
+            .iter()
+            .copied()
+            .filter(|word| !is_article(word))
+            .collect();
+        let fewer = !kept.is_empty() && kept.len() < words.len();
+        fewer.then(|| letters_fit(&kept.join(" "), name)).flatten()
+    })
+}
+
+fn letters_fit(search: &str, name: &str) -> Option<i32> {
     let mut score = 0;
     let mut letters = search
         .chars()
@@ -47,6 +64,7 @@ mod tests {
     fn words_are_found_by_their_first_letters() {
         assert!(fit("nwgm", "New game").is_some());
         assert_eq!(fit("xyz", "New game"), None);
+        assert_eq!(fit("a", "New book"), None);
         assert!(fit("ng", "New game") > fit("ng", "Resign game"));
         assert!(fit("g", "an old game") > fit("g", "aging"));
         assert!(fit("theme", "Light or dark theme") > fit("theme", "Review the game"));
@@ -55,6 +73,7 @@ mod tests {
             ("new game", "new-game"),
             ("fb", "flip"),
             ("copy pos", "copy-fen"),
+            ("save the book", "save-book"),
         ] {
             assert_eq!(
                 found(search).first().map(|entry| entry.id),
