@@ -138,7 +138,7 @@ const fn knot(elo: i64, nodes: i64, error: i64, noise: i64, oversight: i64) -> K
 /// 8 s + 0.08 s a game, 48 a level, a straight line through what they said, and 100 more to see that it holds (README).
 /// Below it is the strength that the levels have against each other; above, where it plays only when the network is off,
 /// the line goes on. When the search became stronger at equal nodes, 2000 was lowered by what 100 games said, and the others
-/// from 1800 up by reckoning.
+/// from 1800 up by reckoning; 100 games each say that 1800 and 2200 hold.
 const CLASSICAL: [Knot; 11] = [
     knot(800, 800, 53, 53, 600),
     knot(1000, 827, 44, 44, 478),
@@ -153,8 +153,8 @@ const CLASSICAL: [Knot; 11] = [
     knot(2850, 2000, 0, 0, 0),
 ];
 
-/// The player of the network, found in the same way by 50 to 60 games a level, and lowered with the other: 2400 by 100
-/// games, 2600 and 2800 by reckoning.
+/// The player of the network, found in the same way by 50 to 60 games a level, and lowered with the other. 100 games a level
+/// say that it holds (README).
 const NETWORK: [Knot; 4] = [
     knot(2400, 1525, 1, 1, 0),
     knot(2600, 1650, 1, 1, 0),
