@@ -3,16 +3,20 @@
 mod checksum;
 
 use std::ffi::OsStr;
-use std::fs::{self, File, Metadata};
+use std::fs::{self, File, Metadata, TryLockError};
 use std::io::{self, Read as _, Seek as _, SeekFrom, Write as _};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::time::{SystemTime, UNIX_EPOCH};
+use std::thread;
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 pub use checksum::Checksum;
 
 /// So much of a file is looked at before something is added to it.
 const TAIL: u64 = 4096;
+
+/// A process that holds a lock for longer has stopped.
+const PATIENCE: Duration = Duration::from_secs(1);
 
 /// A longer chain of symbolic links is taken for a cycle.
 const MOST_LINKS: usize = 40;
@@ -84,6 +88,24 @@ pub fn append(path: &Path, make: impl FnOnce(&[u8]) -> Vec<u8>) -> io::Result<()
         return Err(error);
     }
     if is_new { sync_folder(&folder) } else { Ok(()) }
+}
+
+/// Locks the folder of a file for reading, changing and writing it, so that no other process writes between. The lock ends
+/// when the result is dropped. It is `None` where there are no locks, or where one has not come free for [`PATIENCE`]: whoever
+/// writes last then counts.
+#[must_use = "the lock ends when it is dropped"]
+pub fn lock_folder_of(path: &Path) -> Option<File> {
+    let folder = File::open(folder_of(path)).ok()?;
+    let started = Instant::now();
+    loop {
+        match folder.try_lock() {
+            Ok(()) => return Some(folder),
+            Err(TryLockError::WouldBlock) if started.elapsed() < PATIENCE => {
+                thread::sleep(Duration::from_millis(2));
+            }
+            Err(_) => return None,
+        }
+    }
 }
 
 /// Renames a damaged file so that it is never overwritten, and returns its new path.
@@ -379,6 +401,34 @@ mod tests {
         }
         assert!(append(path.parent().unwrap(), |_| b"x".to_vec()).is_err());
         assert_eq!(fs::read_to_string(&path).unwrap(), text);
+    }
+
+    #[test]
+    fn no_change_under_a_lock_is_lost() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("count");
+        fs::write(&path, "0").unwrap();
+        if lock_folder_of(&path).is_none() {
+            eprintln!("skipped: folders cannot be locked here");
+            return;
+        }
+        std::thread::scope(|scope| {
+            for _ in 0..4 {
+                scope.spawn(|| {
+                    for _ in 0..20 {
+                        let lock = lock_folder_of(&path);
+                        assert!(lock.is_some());
+                        let count: u32 = fs::read_to_string(&path).unwrap().parse().unwrap();
+                        write_atomic(&path, (count + 1).to_string().as_bytes()).unwrap();
+                    }
+                });
+            }
+        });
+        assert_eq!(fs::read_to_string(&path).unwrap(), "80");
+        // Whoever never lets go is not waited for.
+        let held = lock_folder_of(&path);
+        assert!(held.is_some() && lock_folder_of(&path).is_none());
+        assert!(lock_folder_of(Path::new("no such folder/file")).is_none());
     }
 
     #[test]

@@ -43,11 +43,8 @@ impl SettingsFile {
                 }
                 Ok(bytes) => match parse(&bytes) {
                     Ok(values) => file.values = values,
-                    Err(error) => match disk::set_aside(&path) {
-                        Ok(moved_to) => notices.push(Notice::SetAside(SetAside {
-                            moved_to,
-                            reason: error.to_string(),
-                        })),
+                    Err(error) => match SetAside::of(&path, &error) {
+                        Ok(set_aside) => notices.push(Notice::SetAside(set_aside)),
                         Err(error) => {
                             notices.push(Notice::Unreadable {
                                 path,
@@ -79,14 +76,12 @@ impl SettingsFile {
         let Some(path) = &self.path else {
             return Ok(None);
         };
+        let _lock = disk::lock_folder_of(path);
         let mut broken = None;
         let mut values = match fs::read(path).map(|bytes| parse(&bytes)) {
             Ok(Ok(values)) => values,
             Ok(Err(error)) => {
-                broken = Some(SetAside {
-                    moved_to: disk::set_aside(path)?,
-                    reason: error.to_string(),
-                });
+                broken = Some(SetAside::of(path, &error)?);
                 self.values.clone()
             }
             Err(_) => self.values.clone(),
@@ -207,6 +202,31 @@ mod tests {
             };
             assert_eq!(read, both, "the later change counts");
         }
+    }
+
+    #[test]
+    fn two_windows_that_save_at_once_keep_what_the_other_has_set() {
+        let (folder, _, _, _) = load("");
+        let path = folder.path().join("settings.ron");
+        if disk::lock_folder_of(&path).is_none() {
+            eprintln!("skipped: folders cannot be locked here");
+            return;
+        }
+        let save_often = |set: fn(&mut Settings, u16)| {
+            let (mut file, mut settings, _) = SettingsFile::load(Some(path.clone()));
+            for number in 1..=50 {
+                set(&mut settings, number);
+                file.save(&settings).unwrap();
+                let mut kept = SettingsFile::load(Some(path.clone())).1;
+                let as_read = kept.clone();
+                set(&mut kept, number);
+                assert_eq!(as_read, kept, "the other one has set it back");
+            }
+        };
+        std::thread::scope(|scope| {
+            scope.spawn(|| save_often(|settings, number| settings.engine_hash_mib = number.into()));
+            scope.spawn(|| save_often(|settings, number| settings.engine_elo = 800 + number));
+        });
     }
 
     #[test]

@@ -2,11 +2,14 @@
 
 use std::collections::BTreeMap;
 use std::fmt;
-use std::path::PathBuf;
+use std::io;
+use std::path::{Path, PathBuf};
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use thiserror::Error;
+
+use crate::disk;
 
 /// A file that is no settings file, kept under another name.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -14,6 +17,19 @@ pub struct SetAside {
     pub moved_to: PathBuf,
     /// Why it was not understood.
     pub reason: String,
+}
+
+impl SetAside {
+    /// Renames a file that was not understood.
+    ///
+    /// # Errors
+    /// When it cannot be renamed.
+    pub(super) fn of(path: &Path, error: &ParseError) -> io::Result<SetAside> {
+        Ok(SetAside {
+            moved_to: disk::set_aside(path)?,
+            reason: error.to_string(),
+        })
+    }
 }
 
 /// A problem with the settings file, for the user.

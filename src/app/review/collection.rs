@@ -169,6 +169,7 @@ impl ReviewRoom {
         context: &mut Context,
         change: impl FnOnce(&mut Deck) -> T,
     ) -> Option<T> {
+        let _lock = context.data.as_deref().and_then(Deck::lock);
         let deck = self.fresh_deck(context)?;
         let (before, changed) = (deck.clone(), change(deck));
         if *deck != before {

@@ -1,6 +1,7 @@
 //! The collected mistakes of all reviewed games, kept in one file.
 
 use std::fmt;
+use std::fs::File;
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -167,6 +168,11 @@ impl Deck {
             *self = Deck::load(folder)?;
         }
         Ok(())
+    }
+
+    /// Keeps other windows from changing the file until the lock is dropped: see [`disk::lock_folder_of`].
+    pub fn lock(folder: &Path) -> Option<File> {
+        disk::lock_folder_of(&folder.join(FILE))
     }
 
     /// Writes the exercises into the data folder.

@@ -79,6 +79,7 @@ impl PlayRoom {
     /// Changes what was learned and keeps it. Another window may have learned meanwhile, so the file is read first.
     fn change_memory(&mut self, context: &mut Context, change: impl FnOnce(&mut Memory)) {
         let file = self.books.memory_file.clone();
+        let _lock = file.as_deref().and_then(disk::lock_folder_of);
         let fresh = file.as_deref().filter(|path| path.exists());
         match fresh.map(|path| (path, Memory::load(path))) {
             Some((_, Ok(memory))) => self.books.memory.take_over(memory),
