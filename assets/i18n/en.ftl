@@ -562,7 +562,9 @@ unsaved-title = Save changes?
 unsaved-text = { $file } has changes that are not saved.
 unsaved-save = Save
 unsaved-discard = Don't save
-quit-writing = A file is still being written. Tabia can be closed once it is done.
+writing-title = A file is still being written
+writing-text = Tabia closes as soon as it is done. If you quit now, the file stays as it was.
+writing-quit = Quit now
 file-dialog-open = Another file dialog is open already.
 book-restoring = The unsaved book of the last session is still being restored.
 

@@ -22,7 +22,7 @@ use tabia::app::shell::tabs::command::TabCommand;
 use tabia::chess::{Color, Position};
 use tabia::engine::{Elo, Strength};
 
-use crate::driver::Window;
+use crate::driver::{self, Window};
 use crate::{book_driver, common};
 
 const QUESTION: &str = "Save changes?";
@@ -85,7 +85,8 @@ fn close_button(window: &mut Window) -> bool {
         .or_default()
         .events
         .clear();
-    window.run();
+    // A spinner may turn, so that the window never rests.
+    window.harness.run_steps(4);
     !stays
 }
 
@@ -790,15 +791,60 @@ fn quitting_does_not_cut_off_a_file_that_is_being_written() {
     // A pipe is written when it is read, and not before.
     let apply = |window: &mut Window, command: Command| {
         window.harness.state_mut().apply(command);
-        window.harness.step();
+        window.harness.run_steps(2);
+    };
+    let click = |window: &mut Window, name: &str| {
+        window.harness.get_by_label(name).click();
+        window.harness.run_steps(2);
     };
     apply(&mut window, book::Command::ExportTo(path.clone()).into());
     for _ in 0..2 {
         apply(&mut window, Action::Quit.into());
-        assert!(window.told("still being written") && !closes(&window));
+        assert!(window.shows("A file is still being written") && !closes(&window));
     }
+    // Who does not want to wait either stays, and asks again,
+    assert!(!close_button(&mut window));
+    click(&mut window, "Cancel");
+    assert!(!window.shows("A file is still being written"));
+    // or waits for the end, which then comes by itself.
+    apply(&mut window, Action::Quit.into());
     assert!(fs::read_to_string(&path).unwrap().contains("1. e4"));
-    window.until("the export", |window| window.told("Exported"));
+    driver::until(
+        &mut window,
+        "the end",
+        |window| window.harness.step(),
+        |window| closes(window),
+    );
+    assert!(window.told("Exported"));
+    assert!(close_button(&mut window));
+
+    // Where the file is never written, as on a disk that does not answer, the user can go all the same.
+    let mut window = open();
+    apply(&mut window, book::Command::ExportTo(path.clone()).into());
+    assert!(!close_button(&mut window));
+    click(&mut window, "Quit now");
+    assert!(close_button(&mut window));
+    assert!(fs::read_to_string(&path).unwrap().contains("1. e4"));
+
+    // A file that cannot be written is not lost behind the user's back: this reader goes away early.
+    let mut window = open();
+    apply(&mut window, book::Command::OpenShipped.into());
+    window.until("the shipped book", |window| {
+        let book = window.app().book.open.as_ref();
+        book.is_some_and(|book| book.book().len() > 1000)
+    });
+    apply(&mut window, book::Command::ExportTo(path.clone()).into());
+    apply(&mut window, Action::Quit.into());
+    drop(fs::File::open(&path).unwrap());
+    driver::until(
+        &mut window,
+        "the message",
+        |window| window.harness.step(),
+        |window| window.told("slow.pgn could not be saved"),
+    );
+    assert!(!closes(&window));
+    window.run();
+    assert!(!closes(&window) && !window.shows("A file is still being written"));
     assert!(close_button(&mut window));
 
     // Where the window is taken away without a question, its end waits.

@@ -368,7 +368,7 @@ impl BookRoom {
                         context.next.push(Next::NotSaved(Work::Book));
                         self.since_save = None;
                     }
-                    context.tell_failure("file-not-saved", &path, &error.to_string());
+                    context.tell_not_written("file-not-saved", &path, &error.to_string());
                 }
             }
         }

@@ -55,7 +55,7 @@ pub struct BookFiles {
     busy: Vec<(PathBuf, Work)>,
     /// What is written when the save that goes on has ended: of two at once, the older one might come last.
     saves: VecDeque<Save>,
-    /// Every worker that writes a file holds a copy, which ends with it, even if it panics.
+    /// Every worker that writes a file holds a copy until it has told of it, or has panicked.
     writing: Arc<()>,
 }
 
@@ -103,7 +103,7 @@ impl BookFiles {
             Finished::Opened(path, over, opened.map(|opened| (opened, on_disk)))
         };
         let failed = |error| Finished::Opened(asked, over, Err(FileError::Io(error)));
-        self.begin(size <= BookFiles::BYTES_AT_ONCE, ctx, work, failed);
+        self.begin(size <= BookFiles::BYTES_AT_ONCE, ctx, None, work, failed);
     }
 
     /// Writes a version of a book, once what is being written is written. Of what waits for the same file, the newest
@@ -138,12 +138,11 @@ impl BookFiles {
         let asked = path.clone();
         self.busy.push((path.clone(), Work::Saves));
         let work = move || {
-            let _writing = writing;
             let saved = file::save(&book, &path).map(|()| OnDisk::of(&path));
             Finished::Saved(path, version, saved)
         };
         let failed = move |error| Finished::Saved(asked, version, Err(FileError::Io(error)));
-        self.begin(small, &ctx, work, failed);
+        self.begin(small, &ctx, Some(writing), work, failed);
     }
 
     /// Begins to restore what a killed process left in its journal.
@@ -156,13 +155,14 @@ impl BookFiles {
             Finished::Restored(journal, restored.map(Box::new))
         };
         let failed = |error: std::io::Error| Finished::Restored(asked, Err(error.to_string()));
-        self.begin(false, ctx, work, failed);
+        self.begin(false, ctx, None, work, failed);
     }
 
     fn begin(
         &mut self,
         at_once: bool,
         ctx: &egui::Context,
+        writing: Option<Arc<()>>,
         work: impl FnOnce() -> Finished + Send + 'static,
         failed: impl FnOnce(std::io::Error) -> Finished,
     ) {
@@ -170,6 +170,7 @@ impl BookFiles {
         let work = move || {
             // The receiver is ours, so sending fails only when the window has gone.
             let _ = answers.send(work());
+            drop(writing);
             waker.request_repaint();
         };
         if at_once {

@@ -60,6 +60,8 @@ pub(in crate::app) enum Next {
     Saved(Work),
     /// This work is not being saved any more: what waited for that is not done.
     NotSaved(Work),
+    /// A file could not be written: what waited for that is not done, so that the user sees it.
+    NotWritten,
     /// Work has changed while this was being read which was to take its place: the user is asked again.
     AskAgain(Work, Replacement),
     /// To open a file.
@@ -251,6 +253,12 @@ impl Context {
             ("reason", reason.into()),
         ];
         self.toasts.error(tr_args(key, &args));
+    }
+
+    /// Says why a worker could not write a file.
+    pub(in crate::app) fn tell_not_written(&mut self, key: &str, path: &Path, reason: &str) {
+        self.tell_failure(key, path, reason);
+        self.next.push(Next::NotWritten);
     }
 
     /// Says how many things were wrong with a file, when there were any.

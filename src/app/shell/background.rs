@@ -1,10 +1,16 @@
 //! What happens without the user: answers of dialogs, files that were read, the engine, the clocks.
 
+use std::time::Duration;
+
 use super::state::App;
+
+/// How often it is looked whether files are written.
+const A_MOMENT: Duration = Duration::from_millis(100);
 
 impl App {
     /// Takes in everything that has arrived since the last frame.
     pub(super) fn background(&mut self) {
+        let was_writing = self.is_writing();
         self.context.asking = self.has_dialog();
         while let Some(picked) = self.context.file_dialogs.poll() {
             self.picked(picked);
@@ -38,6 +44,13 @@ impl App {
         self.play.mind_hint(game, &self.analysis);
         game.session.check_flag(context.now);
         self.follow_up();
+        match was_writing {
+            // A worker that panics does not say so.
+            true if self.waits_for_files() => self.context.egui.request_repaint_after(A_MOMENT),
+            true => {}
+            // The news of the last file came before its end, and has been heard.
+            false => self.now_written(),
+        }
         self.note_window_size();
         self.context.save_settings_when_due();
     }

@@ -31,23 +31,23 @@ impl App {
     fn carry_out(&mut self, action: Waiting) {
         if self.is_restoring_book(&action.command) {
             self.context.toasts.info(tr("book-restoring"));
-        } else if action.command == Action::Quit.into() && self.is_writing() {
-            self.context.toasts.info(tr("quit-writing"));
+        } else if action.command == Action::Quit.into() && !action.cuts_off && self.is_writing() {
+            self.ask(Pending::Writing(action));
         } else if let Some(file) = self.file_of_another_tab(&action.command) {
             let args = [("file", files::display(file).into())];
             let text = tr_args("save-open-elsewhere", &args);
             self.context.toasts.error(text);
             self.stop_waiting(Work::Games);
         } else if let Some(work) = self.in_the_way(&action) {
-            self.ask_about(work, action);
+            self.ask(Pending::Asking(work, action));
         } else if !self.takes_a_tab(&action.command) || self.make_way() {
             self.perform(action.command);
         }
     }
 
-    fn ask_about(&mut self, work: Work, action: Waiting) {
+    fn ask(&mut self, question: Pending) {
         self.palette = None;
-        self.pending = Some(Pending::Asking(work, action));
+        self.pending = Some(question);
     }
 
     /// The unsaved work that the action would cost and that the user has not given up. It is shown.
@@ -139,7 +139,7 @@ impl App {
 
     /// The work changed while something was being read that was to take its place: the user is asked again.
     pub(in crate::app) fn ask_again(&mut self, work: Work, command: Command) {
-        self.ask_about(work, Waiting::new(command));
+        self.ask(Pending::Asking(work, Waiting::new(command)));
     }
 
     /// The work that the user is being asked about.
@@ -147,6 +147,25 @@ impl App {
         match &self.pending {
             Some(Pending::Asking(work, _)) => Some(*work),
             _ => None,
+        }
+    }
+
+    /// Whether the user is asked for patience until files are written.
+    pub(super) fn waits_for_files(&self) -> bool {
+        matches!(self.pending, Some(Pending::Writing(_)))
+    }
+
+    /// A file could not be written: what waited for that is not done.
+    pub(super) fn stop_waiting_for_files(&mut self) {
+        self.pending
+            .take_if(|pending| matches!(pending, Pending::Writing(_)));
+    }
+
+    /// Nothing is being written any more: what waited for that is done.
+    pub(super) fn now_written(&mut self) {
+        match self.pending.take() {
+            Some(Pending::Writing(action)) => self.carry_out(action),
+            other => self.pending = other,
         }
     }
 
@@ -159,6 +178,13 @@ impl App {
     pub(in crate::app) fn decide(&mut self, decision: Decision) {
         let (work, mut action) = match self.pending.take() {
             Some(Pending::Asking(work, action)) => (work, action),
+            Some(Pending::Writing(mut action)) => {
+                if decision == Decision::Discard {
+                    action.cuts_off = true;
+                    self.carry_out(action);
+                }
+                return;
+            }
             other => {
                 self.pending = other;
                 return;

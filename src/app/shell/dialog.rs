@@ -127,3 +127,36 @@ impl Modal for Unsaved {
         Some(Decision::Stay)
     }
 }
+
+/// The question whether files that are being written are waited for.
+pub(super) struct StillWriting;
+
+impl Modal for StillWriting {
+    type Command = Decision;
+    type View<'a> = &'a Theme;
+
+    fn title(&self, _: &Self::View<'_>) -> String {
+        tr("writing-title")
+    }
+
+    fn width(&self) -> f32 {
+        360.0
+    }
+
+    fn show(&mut self, ui: &mut Ui, theme: &Self::View<'_>) -> Answer<Decision> {
+        ui.label(tr("writing-text"));
+        buttons(ui, theme, |ui| {
+            if ui.button(tr("cancel")).clicked() {
+                Answer::Close
+            } else if ui.button(tr("writing-quit")).clicked() {
+                Answer::Done(Decision::Discard)
+            } else {
+                Answer::Open
+            }
+        })
+    }
+
+    fn cancelled(&self) -> Option<Decision> {
+        Some(Decision::Stay)
+    }
+}

@@ -1,7 +1,7 @@
 //! The dialogs of the frame, and which of all open dialogs is drawn.
 
 use super::command::{Action, Command};
-use super::dialog::{DialogView, Unsaved};
+use super::dialog::{DialogView, StillWriting, Unsaved};
 use super::state::App;
 use crate::app::book;
 use crate::app::book::dialogs::spoken_name;
@@ -14,6 +14,7 @@ impl App {
     /// Whether a dialog stands over the window.
     pub(super) fn has_dialog(&self) -> bool {
         self.asked_about().is_some()
+            || self.waits_for_files()
             || self.dialog.is_some()
             || self.play.dialog.is_some()
             || self.game.dialog.is_some()
@@ -21,7 +22,7 @@ impl App {
             || self.settings.dialog.is_some()
     }
 
-    /// Draws the open dialog. The question about unsaved work comes before any other; of the others, one is drawn at a
+    /// Draws the open dialog. The questions before the end come before any other; of the others, one is drawn at a
     /// time, and those of the frame come first.
     pub(super) fn show_dialog(&mut self) -> Option<Command> {
         let (context, theme) = (&self.context, &self.context.theme);
@@ -32,6 +33,10 @@ impl App {
                 Work::Book => spoken_name(self.book.open.as_ref()),
             };
             let (_, decision) = show_modal(ctx, theme, &mut Unsaved, &(name, theme));
+            return decision.map(|decision| Action::Decide(decision).into());
+        }
+        if self.waits_for_files() {
+            let (_, decision) = show_modal(ctx, theme, &mut StillWriting, &theme);
             return decision.map(|decision| Action::Decide(decision).into());
         }
         if let Some(dialog) = &mut self.dialog {

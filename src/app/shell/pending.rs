@@ -13,6 +13,8 @@ pub(in crate::app) struct Waiting {
     pub(super) command: Command,
     pub(super) games: Vec<GamesVersion>,
     pub(super) book: Option<BookVersion>,
+    /// Files that are being written need not be waited for.
+    pub(super) cuts_off: bool,
 }
 
 impl Waiting {
@@ -21,6 +23,7 @@ impl Waiting {
             command,
             games: Vec::new(),
             book: None,
+            cuts_off: false,
         }
     }
 }
@@ -32,6 +35,8 @@ pub(in crate::app) enum Pending {
     Asking(Work, Waiting),
     /// The action is done once this work is saved.
     AfterSaving(Work, Waiting),
+    /// The action is done once files are written, or when the user does not want to wait.
+    Writing(Waiting),
     /// Everything is decided; the program ends.
     Ending,
 }

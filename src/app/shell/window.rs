@@ -112,14 +112,11 @@ impl App {
 
     /// Waits for the files that workers are writing, and takes in what came of them.
     fn finish_writing(&mut self) {
-        if !self.is_writing() {
-            return;
-        }
-        let mut goes_on = true;
+        let mut goes_on = self.is_writing();
         while goes_on {
-            goes_on = self.is_writing();
-            // The news of a file comes right after it.
             std::thread::sleep(A_MOMENT);
+            // The news of a file comes before its end.
+            goes_on = self.is_writing();
             self.lab.hear(&mut self.context, &self.game);
             self.book.hear_workers(&mut self.context, &self.game);
         }

@@ -190,6 +190,7 @@ impl BookRoom {
             &context.egui,
             title,
             total,
+            None,
             move |_, watch| {
                 let opened = file::open(&path, watch);
                 Outcome::Imported(path, opened)
@@ -209,6 +210,7 @@ impl BookRoom {
             &context.egui,
             title,
             total,
+            None,
             move |_, watch| {
                 let compared = file::open(&path, watch).map(|opened| {
                     let compared = Comparison::new(ours, version, opened.book, opened.problems);
@@ -226,13 +228,12 @@ impl BookRoom {
             return;
         }
         let title = tr_args("export-working", &[("file", short_name(&path).into())]);
-        let writing = self.files.writing();
         self.tools.work = Some(BackgroundWork::begin(
             &context.egui,
             title,
             0,
+            Some(self.files.writing()),
             move |state, _| {
-                let _writing = writing;
                 let exported = file::encode(&book, &path).and_then(|bytes| {
                     // Until here nothing has been touched.
                     match state.is_cancelled() {
@@ -269,10 +270,9 @@ impl BookRoom {
             _ => {}
         }
         // A question to the user is not to be pushed aside by a result.
-        if context.asking {
-            return;
-        }
-        if let Some(outcome) = self.tools.work.as_ref().and_then(BackgroundWork::poll) {
+        let may_come = |work: &&BackgroundWork| work.writes() || !context.asking;
+        let work = self.tools.work.as_ref().filter(may_come);
+        if let Some(outcome) = work.and_then(BackgroundWork::poll) {
             self.tools.work = None;
             self.take_outcome(context, outcome);
         }
@@ -336,7 +336,7 @@ impl BookRoom {
                 context.tell_failure("file-not-read", &path, &error.to_string());
             }
             Outcome::Exported(path, Err(error)) => {
-                context.tell_failure("file-not-saved", &path, &error.to_string());
+                context.tell_not_written("file-not-saved", &path, &error.to_string());
             }
             Outcome::NoWorker(error) => context.toasts.error(error.to_string()),
         }

@@ -184,7 +184,7 @@ impl BuildChoices {
             files => tr_args("build-working-files", &[("count", files.len().into())]),
         };
         let choices = self.clone();
-        BackgroundWork::begin(ctx, title, total, move |_, watch| {
+        BackgroundWork::begin(ctx, title, total, None, move |_, watch| {
             let known = |position: &Position, _: Key| eco::name_of(position).is_some();
             let plies = choices.plies;
             let options = Options {

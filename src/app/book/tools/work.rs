@@ -46,17 +46,20 @@ pub struct BackgroundWork {
     state: Arc<State>,
     outcome: Receiver<Outcome>,
     started: Instant,
+    writes: bool,
 }
 
 impl BackgroundWork {
     /// How often a window that shows progress is drawn.
     const A_MOMENT: Duration = Duration::from_millis(100);
 
-    /// Begins it. The job reports its progress to the function that it is given, which also tells it to end.
+    /// Begins it. The job reports its progress to the function that it is given, which also tells it to end. When it writes
+    /// a file, it comes with what tells so: [`BookFiles::writing`](crate::app::book::files::BookFiles::writing).
     pub(in crate::app) fn begin(
         ctx: &egui::Context,
         title: String,
         total: u64,
+        writing: Option<Arc<()>>,
         job: impl FnOnce(&State, &mut dyn FnMut(Progress) -> ControlFlow<()>) -> Outcome
         + Send
         + 'static,
@@ -64,6 +67,7 @@ impl BackgroundWork {
         let state = Arc::new(State::default());
         let (answer, outcome) = bounded(1);
         let (shared, failed, ctx) = (state.clone(), answer.clone(), ctx.clone());
+        let writes = writing.is_some();
         let worker = std::thread::Builder::new()
             .name("book-work".to_owned())
             .spawn(move || {
@@ -78,6 +82,7 @@ impl BackgroundWork {
                 };
                 // Nobody listens when the window has gone.
                 let _ = answer.send(job(&shared, &mut watch));
+                drop(writing);
                 ctx.request_repaint();
             });
         if let Err(error) = worker {
@@ -89,7 +94,13 @@ impl BackgroundWork {
             state,
             outcome,
             started: Instant::now(),
+            writes,
         }
+    }
+
+    /// Whether it writes a file, of which nothing more than a message comes.
+    pub(in crate::app) fn writes(&self) -> bool {
+        self.writes
     }
 
     /// Asks it to end; the outcome still comes.

@@ -75,7 +75,7 @@ impl TreePage {
                     open.file = Some(path);
                 }
             }
-            Err(reason) => context.tell_failure("tree-not-saved", &path, &reason),
+            Err(reason) => context.tell_not_written("tree-not-saved", &path, &reason),
         }
     }
 
