@@ -6,7 +6,7 @@ use crate::app::game;
 use crate::app::kit::text::tr;
 use crate::app::kit::theme::Theme;
 use crate::book::{Book, Graph, Key, export};
-use egui::{Align, Layout, ProgressBar, Rect, Ui};
+use egui::{Align, Layout, ProgressBar, Rect, Spinner, Ui};
 
 /// What the tools show.
 pub struct ToolsInput<'a> {
@@ -39,6 +39,9 @@ pub(super) fn go_to(book: &Book, graph: &Graph, key: Key) -> Option<Command> {
     }))
 }
 
+/// Points across; a small line of text is as high.
+const SPINNER: f32 = 14.0;
+
 /// A progress bar with its text at the right; without a share it says only that there is work.
 pub(super) fn bar(ui: &mut Ui, theme: &Theme, share: Option<f32>, text: &str, name: &str) {
     ui.horizontal(|ui| {
@@ -55,7 +58,10 @@ pub(super) fn bar(ui: &mut Ui, theme: &Theme, share: Option<f32>, text: &str, na
                     ui.add(progress).accessible_name(name);
                 }
                 None => {
-                    ui.spinner().accessible_name(name);
+                    ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
+                        let spinner = Spinner::new().size(SPINNER);
+                        ui.add(spinner).accessible_name(name);
+                    });
                 }
             }
         });
