@@ -1,11 +1,13 @@
 //! Where things stand in the window, in small and in large ones.
 
+use std::path::PathBuf;
+
 use egui::accesskit::Role;
 use egui::{Key, Rect, vec2};
 use egui_kittest::kittest::Queryable as _;
 
 use tabia::app::book;
-use tabia::app::shell::command::Command;
+use tabia::app::shell::command::{Action, Command};
 
 use crate::driver::Window;
 
@@ -112,6 +114,42 @@ fn a_search_that_is_off_takes_a_line_and_one_that_is_on_folds_its_figures() {
         resize(&mut window, width, height);
         assert_eq!((search_height(&window), switch(&window)), (off, clicked));
     }
+}
+
+/// The names of files can be as long as they like.
+#[test]
+fn long_messages_are_scrolled_to_and_leave_the_window_usable() {
+    let mut window = sized(720.0, 480.0);
+    let paths: Vec<_> = (1..=3)
+        .map(|number| PathBuf::from(format!("/{}{number}.fen", "long folder/".repeat(15))))
+        .collect();
+    for path in &paths {
+        window.apply(Action::OpenFile(path.clone()).into());
+        let told = path.display().to_string();
+        window.until("the message", |window| window.told(&told));
+        window.run();
+    }
+    let texts = window.app().context.toasts.texts().map(str::to_owned);
+    let texts: Vec<_> = texts.collect();
+    assert_eq!(texts.len(), 3);
+    let seen = |window: &Window, text: &str| {
+        let room = place(window, "Next move").bottom()..place(window, "Analysis").top();
+        let message = place(window, text);
+        room.contains(&message.top()) && room.contains(&message.bottom())
+    };
+    assert!(seen(&window, &texts[2]) && !seen(&window, &texts[0]));
+    let newest = place(&window, &texts[2]);
+    window.harness.hover_at(newest.center());
+    window.run();
+    window.harness.event(egui::Event::MouseWheel {
+        unit: egui::MouseWheelUnit::Page,
+        delta: vec2(0.0, 10.0),
+        phase: egui::TouchPhase::Move,
+        source: egui::MouseWheelSource::Wheel,
+        modifiers: egui::Modifiers::NONE,
+    });
+    window.run();
+    assert!(seen(&window, &texts[0]) && !seen(&window, &texts[2]));
 }
 
 #[test]

@@ -102,21 +102,28 @@ impl Toasts {
         // Beside the text stand an icon, a button and air.
         let widest = (room.width() - 22.0 * theme.spacing).min(WIDEST);
         let offered = 24.0 * theme.spacing;
+        let air = 3.0 * theme.spacing;
         let mut done = None;
         let area = egui::Area::new(Id::unique("toasts"))
             .order(Order::Middle)
             .pivot(Align2::CENTER_BOTTOM)
-            .fixed_pos(room.center_bottom() - Vec2::Y * 3.0 * theme.spacing)
+            .fixed_pos(room.center_bottom() - Vec2::Y * air)
             .show(ctx, |ui| {
-                for (index, toast) in self.shown.iter().enumerate() {
-                    let widest = match toast.offer {
-                        Some(_) => widest - offered,
-                        None => widest,
-                    };
-                    if let Some(answer) = show_one(ui, theme, toast, widest) {
-                        done = Some((index, answer));
-                    }
-                }
+                // More than there is room for is scrolled to, as the names of folders can be long.
+                egui::ScrollArea::vertical()
+                    .max_height(room.height() - 2.0 * air)
+                    .stick_to_bottom(true)
+                    .show(ui, |ui| {
+                        for (index, toast) in self.shown.iter().enumerate() {
+                            let widest = match toast.offer {
+                                Some(_) => widest - offered,
+                                None => widest,
+                            };
+                            if let Some(answer) = show_one(ui, theme, toast, widest) {
+                                done = Some((index, answer));
+                            }
+                        }
+                    });
             });
         if area.response.contains_pointer() {
             // Who is about to click is given the time.
