@@ -20,6 +20,7 @@ use std::collections::HashSet;
 use std::error::Error;
 use std::fmt::Write as _;
 use std::io::{self, Write as _};
+use std::ops::RangeInclusive;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
@@ -196,7 +197,7 @@ struct Statistics {
     chances: Chances,
 }
 
-/// How often a side won with a score, by its score from −[`DECIDED`] to [`DECIDED`] in hundredths of a pawn.
+/// How often a side won with a score in the middle of the game, by its score from −[`DECIDED`] to [`DECIDED`] in hundredths of a pawn.
 struct Chances(Vec<Won>);
 
 /// Positions, and those whose side to move won.
@@ -207,7 +208,10 @@ struct Won {
 }
 
 /// Scores beyond this say nothing about what is left to be won.
-const DECIDED: i16 = 800;
+const DECIDED: i16 = 1_200;
+
+/// The moves of a game that are asked what scores mean: the middle of the game, as for Stockfish's (2022).
+const MIDDLE: RangeInclusive<u16> = 28..=35;
 
 impl Default for Chances {
     fn default() -> Chances {
@@ -217,7 +221,8 @@ impl Default for Chances {
 
 impl Chances {
     fn add(&mut self, game: &GameRecord, scored: &Scored) {
-        if scored.score.abs() <= DECIDED {
+        let is_middle = MIDDLE.contains(&scored.position.fullmove_number());
+        if is_middle && scored.score.abs() <= DECIDED {
             let won = scored
                 .position
                 .turn()
@@ -321,7 +326,7 @@ impl Statistics {
         if let Some((half, steepness)) = self.chances.curve() {
             let _ = writeln!(
                 text,
-                "Half are won with {half:.0} hundredths of a pawn; the odds grow by e with {steepness:.0} more"
+                "In the middle of the game half are won with {half:.0} hundredths of a pawn; the odds grow by e with {steepness:.0} more"
             );
         }
         io::stdout().write_all(text.as_bytes())

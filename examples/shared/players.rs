@@ -20,16 +20,16 @@ use tabia::engine::{Bound, Engine, Event, Limits, Options, Techniques};
 pub type Failure = Box<dyn Error + Send + Sync>;
 
 /// Beginnings that are further from equal teach little.
-const UNEQUAL: i16 = 250;
+const UNEQUAL: i16 = 375;
 
 /// A score that counts as won once it has stood for so many half-moves.
-const WON: (i16, u32) = (1_000, 5);
+const WON: (i16, u32) = (1_500, 5);
 
 /// A score that counts as drawn once it has stood for so many half-moves, late in the game.
-const DRAWN: (i16, u32) = (10, 12);
+const DRAWN: (i16, u32) = (15, 12);
 
 /// By so much, in centipawns, a move is mistaken at most by who does not search.
-const MISTAKE: i32 = 40;
+const MISTAKE: i32 = 60;
 
 /// So many of the moves it likes best are looked at for what they leave hanging.
 const CAREFUL: usize = 6;

@@ -100,14 +100,14 @@ impl Certainty {
         self.best = best;
         let fall = self.score.map_or(0, |before| before.raw() - score.raw());
         // Half of an earlier fall still counts: the trouble is seldom over after one iteration.
-        self.drop = (self.drop / 2).max(fall.clamp(0, 67));
+        self.drop = (self.drop / 2).max(fall.clamp(0, 100));
         self.score = Some(score);
         self.effort = effort;
     }
 
     fn stretch(&self) -> f64 {
         let stability = 1.25 - 0.08 * f64::from(self.stable.min(8));
-        let trouble = 1.0 + f64::from(self.drop) / 80.0;
+        let trouble = 1.0 + f64::from(self.drop) / 120.0;
         let effort = 1.35 - 0.7 * f64::from(self.effort) / 1000.0;
         stability * trouble * effort
     }

@@ -140,15 +140,15 @@ const fn knot(elo: i64, nodes: i64, error: i64, noise: i64, oversight: i64) -> K
 /// the line goes on. When the search became stronger at equal nodes, 2000 was lowered by what 100 games said, and the others
 /// from 1800 up by reckoning; 100 games each say that 1800 and 2200 hold.
 const CLASSICAL: [Knot; 11] = [
-    knot(800, 800, 53, 53, 600),
-    knot(1000, 827, 44, 44, 478),
-    knot(1200, 871, 33, 33, 332),
-    knot(1400, 918, 25, 25, 224),
-    knot(1600, 1010, 15, 15, 92),
-    knot(1800, 1150, 9, 9, 27),
-    knot(2000, 1357, 3, 3, 1),
-    knot(2200, 1600, 1, 1, 0),
-    knot(2400, 1720, 1, 1, 0),
+    knot(800, 800, 80, 80, 600),
+    knot(1000, 827, 66, 66, 478),
+    knot(1200, 871, 50, 50, 332),
+    knot(1400, 918, 37, 37, 224),
+    knot(1600, 1010, 22, 22, 92),
+    knot(1800, 1150, 14, 14, 27),
+    knot(2000, 1357, 5, 5, 1),
+    knot(2200, 1600, 2, 2, 0),
+    knot(2400, 1720, 2, 2, 0),
     knot(2600, 1850, 1, 1, 0),
     knot(2850, 2000, 0, 0, 0),
 ];
@@ -156,8 +156,8 @@ const CLASSICAL: [Knot; 11] = [
 /// The player of the network, found in the same way by 50 to 60 games a level, and lowered with the other. 100 games a level
 /// say that it holds (README).
 const NETWORK: [Knot; 4] = [
-    knot(2400, 1525, 1, 1, 0),
-    knot(2600, 1650, 1, 1, 0),
+    knot(2400, 1525, 2, 2, 0),
+    knot(2600, 1650, 2, 2, 0),
     knot(2800, 1755, 1, 1, 0),
     knot(2850, 1820, 0, 0, 0),
 ];

@@ -359,7 +359,7 @@ fn the_bar_tells_the_chances_and_the_value_before() {
     say(&mut window, 1, 9, 0, "e7e5");
     assert!(window.shows("Evaluation +0.00, before the move +1.25"),);
     window.command("Win, draw and loss");
-    assert!(window.shows("White wins 9%, draw 82%, Black wins 9%"));
+    assert!(window.shows("White wins 11%, draw 79%, Black wins 11%"));
 }
 
 #[test]

@@ -81,7 +81,7 @@ fn an_evaluation_is_compared_with_the_one_before_another_move_and_the_textbook()
     assert!(window.shows("e5: from "));
 
     window.click("the network");
-    assert!(window.shows("The network: ") && window.shows(", as a score "));
+    assert!(window.shows("The network: ") && window.shows("The terms: "));
     assert!(window.shows("Together: ") && window.shows("Queens: "));
     window.click("textbook A");
     assert!(window.shows("Textbook A: ") && window.shows("The terms: "));

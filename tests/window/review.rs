@@ -53,12 +53,12 @@ fn a_game_is_reviewed_with_one_key() {
     assert!(window.shows("Better: 5. Qxd4"));
     window.key(Key::B);
     assert_eq!(window.fen(), GIVEN, "around the end");
-    window.click("White, missed win: 1. Go to the next");
+    window.click("White, blunder: 1. Go to the next");
     assert_eq!(window.fen(), MISSED);
     // The move list has the badges.
     window.click("Moves");
     assert!(window.shows("4... Qxd4 (blunder)"));
-    assert!(window.shows("5 a3 (missed win)"));
+    assert!(window.shows("5 a3 (blunder)"));
 }
 
 #[test]

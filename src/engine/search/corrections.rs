@@ -15,7 +15,7 @@ const SIZE: usize = 1 << 14;
 const GRAIN: i32 = 256;
 
 /// The most that one table corrects.
-const LIMIT: i32 = 32 * GRAIN;
+const LIMIT: i32 = 48 * GRAIN;
 
 /// Observations are weighed in parts of this.
 const WHOLE: i32 = 256;

@@ -87,7 +87,7 @@ impl<T: Tracer> Search<'_, T> {
                 self.report_line(line);
             }
             width *= 2;
-            if width > 500 || score.is_mate() {
+            if width > 750 || score.is_mate() {
                 (alpha, beta) = (-Score::INFINITE, Score::INFINITE);
             }
         }

@@ -17,7 +17,7 @@ const SINGULAR_DEPTH: i32 = 5;
 const DOUBLE_LIMIT: u8 = 6;
 
 /// By how much all other moves must be worse for an extension by three, in hundredths of a pawn.
-const TRIPLE: i32 = 60;
+const TRIPLE: i32 = 90;
 
 impl<T: Tracer> Search<'_, T> {
     /// How much deeper the node at `ply` is searched because of the move that led to it.

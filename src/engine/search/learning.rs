@@ -68,7 +68,7 @@ impl<T: Tracer> Search<'_, T> {
             && let Some((mv, piece)) = self.last_quiet(ply)
         {
             // Each is the view of the side to move: together they are what the mover lost.
-            let bonus = -6 * (before.raw() + now.raw());
+            let bonus = -4 * (before.raw() + now.raw());
             let bonus = bonus.clamp(-EVAL_BONUS, EVAL_BONUS);
             self.memory.history.reward(piece.color, mv, bonus);
         }

@@ -48,31 +48,31 @@ macro_rules! margins {
 }
 
 margins! {
-    /// Reverse futility pruning, a half-move. Less hides sacrifices: with 47 and the classical evaluation, 267 of the 296 positions
-    /// of Win at Chess that were read are solved at 450,000 nodes, with 73 it is 276.
-    reverse: 73 in 25..=135;
+    /// Reverse futility pruning, a half-move. Less hides sacrifices: with 70 and the classical evaluation, 267 of the 296 positions
+    /// of Win at Chess that were read are solved at 450,000 nodes, with 110 it is 276.
+    reverse: 110 in 40..=200;
     /// Razoring, a half-move.
-    razor: 160 in 65..=335;
+    razor: 240 in 100..=500;
     /// Futility pruning: what a quiet move may gain, and a half-move more.
-    futility_base: 67 in 10..=165;
-    futility: 50 in 20..=100;
+    futility_base: 100 in 15..=250;
+    futility: 75 in 30..=150;
     /// What the history of a quiet move may be below zero, a half-move.
     history: 1_800 in 500..=5_000;
     /// What a quiet move may lose by exchange, times the depth squared; what a capture may, times the depth.
     quiet_loss: 25 in 8..=80;
     capture_loss: 95 in 40..=200;
     /// By how much a capture must beat beta.
-    probcut: 120 in 50..=235;
+    probcut: 180 in 75..=350;
     /// A null move is searched by a half-move less for so much above beta.
-    null_surplus: 133 in 50..=270;
+    null_surplus: 200 in 75..=400;
     /// What the hash move must be better than all others, in eighths of a hundredth a half-move, to be extended; and by how much to
     /// be extended twice.
-    singular: 11 in 3..=30;
-    double: 13 in 3..=40;
-    /// What a capture in quiescence may gain beyond its victim.
-    delta: 100 in 30..=250;
+    singular: 16 in 5..=45;
+    double: 20 in 5..=60;
+    /// What a capture in quiescence may gain beyond one and a half times its victim.
+    delta: 150 in 45..=375;
     /// The first window around the score of the iteration before.
-    window: 8 in 4..=27;
+    window: 12 in 6..=40;
     /// Late-move reductions, in 1,024ths of a half-move: of quiet moves at once, and times ln(depth) · ln(number).
     quiet_base: 717 in 0..=1_500;
     quiet_slope: 465 in 250..=800;

@@ -407,8 +407,8 @@ impl<T: Tracer> Search<'_, T> {
             }
             if self.techniques.adaptive_research {
                 // Much better than the best so far: search deeper; hardly better: less deep.
-                depth += i32::from(score > plan.best + 40 + 2 * depth);
-                depth -= i32::from(score < plan.best + depth);
+                depth += i32::from(score > plan.best + 60 + 3 * depth);
+                depth -= i32::from(score < plan.best + depth * 3 / 2);
                 if scout && depth <= reduced {
                     return self.confirm(score, alpha, beta, plan, ply);
                 }

@@ -23,7 +23,7 @@ const EXCHANGE_DEPTH: i32 = 8;
 const PROBCUT_DEPTH: i32 = 5;
 const NULL_DEPTH: i32 = 3;
 /// By how much the table's score must beat beta.
-const TABLE_PROBCUT: i32 = 300;
+const TABLE_PROBCUT: i32 = 450;
 /// From this depth on, and with a single piece, a null move is verified by a search without null moves.
 const VERIFY_DEPTH: i32 = 12;
 
@@ -171,7 +171,8 @@ impl<T: Tracer> Search<'_, T> {
         {
             return None;
         }
-        let needed = goal.raw() - eval.raw();
+        // A third may come from a better position.
+        let needed = (goal.raw() - eval.raw()) * 2 / 3;
         let mut picker = Picker::noisy(self, node.table_move(), ply, false);
         while let Some(mv) = picker.next(self) {
             if !see(&self.position, mv, needed) {

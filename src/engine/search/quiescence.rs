@@ -221,7 +221,7 @@ impl<T: Tracer> Search<'_, T> {
         let (Some(eval), Some(victim)) = (eval, self.position.captured(mv)) else {
             return false;
         };
-        eval + VALUES[victim.index()] + self.margins.delta <= alpha
+        eval + VALUES[victim.index()] * 3 / 2 + self.margins.delta <= alpha
             && !self.position.gives_check(mv)
     }
 

@@ -27,7 +27,7 @@ const POLL_TIME: Duration = Duration::from_millis(1);
 
 /// How far the costly terms of the evaluation are trusted to move it: of what quiescence leaves out for it, the whole
 /// evaluation would decide three in a hundred otherwise.
-const LAZY_MARGIN: i32 = 100;
+const LAZY_MARGIN: i32 = 150;
 
 /// Between two reports that are not the end of an iteration.
 pub(super) const REPORT_INTERVAL: Duration = Duration::from_millis(50);

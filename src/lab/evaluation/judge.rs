@@ -110,7 +110,6 @@ pub fn changes(before: &[Term], after: &[Term]) -> Vec<Change> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::eval::classical::score_units;
 
     const POSITIONS: [&str; 4] = [
         "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
@@ -136,7 +135,7 @@ mod tests {
                 "{fen}"
             );
             let engine = eval::evaluate(&position);
-            assert_eq!(score_units(sum(Judge::Engine)), engine.raw(), "{fen}");
+            assert_eq!(sum(Judge::Engine), engine.raw(), "{fen}");
             let network = eval::network::shipped().evaluate(&position);
             assert_eq!(sum(Judge::Network), network, "{fen}");
         }

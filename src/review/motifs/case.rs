@@ -6,7 +6,6 @@ use super::line::Line;
 use super::motif::Proven;
 use super::quiet;
 use crate::chess::{Move, Position, Square};
-use crate::engine::eval::classical::material_units;
 use crate::engine::{Score, eval};
 
 /// How far the classical evaluation of a quiet end may lie from the score that the search gave the line, in hundredths of a
@@ -157,9 +156,9 @@ impl<'a> Lines<'a> {
     pub(super) fn trusted_ends(&self) -> Option<[i32; 2]> {
         let mover = self.case.position.turn();
         let trusted = |end: &Position, score: Score| {
-            let value = material_units(eval::evaluate(end).raw());
+            let value = eval::evaluate(end).raw();
             let value = if end.turn() == mover { value } else { -value };
-            let score = material_units(score.cp()?);
+            let score = score.cp()?;
             let slack = TRUST.max(score.abs() / 8);
             let holds = !end.in_check() && (value - score).abs() <= slack;
             holds.then_some(value)
@@ -170,9 +169,9 @@ impl<'a> Lines<'a> {
         ])
     }
 
-    /// How much better the better line is, in hundredths of a pawn of material; a mate counts as thirty pawns.
+    /// How much better the better line is, in hundredths of a pawn; a mate counts as thirty pawns.
     pub(super) fn difference(&self) -> i32 {
-        let of = |score: Score| material_units(score.raw()).clamp(-3_000, 3_000);
+        let of = |score: Score| score.raw().clamp(-3_000, 3_000);
         of(self.case.score_better) - of(self.case.score_played)
     }
 }

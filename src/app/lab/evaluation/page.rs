@@ -9,7 +9,6 @@ use super::{heat, terms};
 use crate::app::kit::numbers::pawns;
 use crate::app::kit::text::{tr, tr_args};
 use crate::app::lab::input::LabInput;
-use crate::engine::eval::classical::score_units;
 use crate::lab::evaluation::typical::OPENING;
 use crate::lab::evaluation::{Change, Term, changes, total};
 
@@ -109,7 +108,7 @@ fn show_bridges(
             bridge(ui, tr_args("evaluation-after", &args), sum, &bars);
         }
         Other::Judge(terms) => {
-            let args = [("sum", value(sum)), ("score", value(score_units(sum)))];
+            let args = [("sum", value(sum))];
             ui.push_id("ours", |ui| {
                 bridge(
                     ui,

@@ -5,7 +5,6 @@ use super::material::{MaterialEntry, MaterialTable};
 use super::pawns::{PawnEntry, PawnTable, RowsTable};
 use super::tally::{Nothing, Record, Tally};
 use super::tapered::{Tapered, t, taper};
-use super::units::score_units;
 use super::weights::{TEMPO, TermName};
 use super::{endgame, king, passed, pieces, placement, threats};
 use crate::chess::{Color, Position};
@@ -30,9 +29,9 @@ impl Verdict {
         taper(self.sum, self.phase) * self.scale / endgame::FULL
     }
 
-    /// The value for one side, in the units of the search.
+    /// The value for one side.
     fn score(self, color: Color) -> Score {
-        Score::centipawns(color.white_view(score_units(self.total())))
+        Score::centipawns(color.white_view(self.total()))
     }
 }
 

@@ -25,7 +25,6 @@ mod tapered;
 mod tests;
 mod threats;
 pub mod tuning;
-mod units;
 mod weights;
 
 pub(crate) use endgame::is_known;
@@ -33,4 +32,3 @@ pub use evaluation::evaluate;
 pub(crate) use evaluation::{Estimate, Evaluator, known_ending};
 pub use report::{Term, report, terms};
 pub use tapered::Tapered;
-pub use units::{material_units, score_units};

@@ -5,7 +5,6 @@ use std::fmt::Write;
 use super::evaluation::judge_once;
 use super::tally::Record;
 use super::tapered::{Tapered, taper};
-use super::units::score_units;
 use super::weights::{NAMES, TermName, WEIGHTS, Weight};
 use crate::chess::{Color, Position};
 
@@ -90,11 +89,8 @@ pub fn report(position: &Position) -> String {
     let _ = writeln!(
         text,
         "----------------------------------------------------------\n\
-         {:<49}{sum:>+8}\n\
-         {:<49}{:>+8}",
-        "White's view, hundredths of a pawn",
-        "As the search counts it: 100 win every second game",
-        score_units(sum)
+         {:<49}{sum:>+8}",
+        "White's view, hundredths of a pawn"
     );
     text
 }

@@ -51,8 +51,8 @@ fn the_sum_is_what_is_shown() {
         let position = position(fen);
         let sum: i32 = terms(&position).iter().map(|term| term.total).sum();
         let score = match position.turn() {
-            Color::White => Score::centipawns(score_units(sum)),
-            Color::Black => -Score::centipawns(score_units(sum)),
+            Color::White => Score::centipawns(sum),
+            Color::Black => -Score::centipawns(sum),
         };
         assert_eq!(evaluate(&position), score, "{fen}");
         assert!(report(&position).contains(&format!("{sum:+}\n")));
@@ -70,7 +70,7 @@ fn known_endings_are_judged_as_they_end() {
             evaluate(&self::position(&exchanged(fen))),
         );
         assert_eq!(score, exchanged, "{fen}");
-        assert_eq!(score.raw().abs(), score_units(sum).abs(), "{fen}");
+        assert_eq!(score.raw().abs(), sum.abs(), "{fen}");
         sum
     };
     for (fen, least) in [
@@ -144,10 +144,7 @@ fn what_cannot_be_won_is_worth_nothing() {
     ] {
         assert!(evaluate(&position(fen)).raw().abs() < 20, "{fen}");
     }
-    assert!(
-        evaluate(&position("k7/8/8/P7/8/8/4B3/4K3 w - - 0 1"))
-            > Score::centipawns(score_units(300))
-    );
+    assert!(evaluate(&position("k7/8/8/P7/8/8/4B3/4K3 w - - 0 1")) > Score::centipawns(300));
 }
 
 #[test]
@@ -211,7 +208,7 @@ fn a_rough_evaluation_has_the_terms_that_cost_little() {
         let (white, black) = (of(|term| term.white), of(|term| term.black));
         let material = MaterialEntry::new(&position, &mut Nothing);
         let sum = t(white.0 - black.0, white.1 - black.1);
-        let total = Score::centipawns(score_units(taper(sum, material.phase)));
+        let total = Score::centipawns(taper(sum, material.phase));
         let expected = if position.turn() == Color::White {
             total
         } else {

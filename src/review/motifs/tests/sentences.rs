@@ -324,7 +324,7 @@ fn what_the_evaluation_says() {
         .max()
         .unwrap();
     // It is said exactly when the greatest drop is enough.
-    let is_enough = drop >= 30 && drop * 100 >= 40 * (better - played) * 3 / 2;
+    let is_enough = drop >= 30 && drop * 100 >= 40 * (better - played);
     assert_eq!(
         explanation.sentence().is_some(),
         is_enough,
