@@ -197,7 +197,8 @@ struct Statistics {
     chances: Chances,
 }
 
-/// How often a side won with a score in the middle of the game, by its score from −[`DECIDED`] to [`DECIDED`] in hundredths of a pawn.
+/// How often a side won with a score in the middle of the game, by its score from −[`DECIDED`] to [`DECIDED`] in hundredths
+/// of a pawn.
 struct Chances(Vec<Won>);
 
 /// Positions, and those whose side to move won.

@@ -18,6 +18,9 @@ const TAIL: u64 = 4096;
 /// A process that holds a lock for longer has stopped.
 const PATIENCE: Duration = Duration::from_secs(1);
 
+/// How often it is looked whether a lock is free.
+const A_MOMENT: Duration = Duration::from_millis(2);
+
 /// A longer chain of symbolic links is taken for a cycle.
 const MOST_LINKS: usize = 40;
 
@@ -101,7 +104,7 @@ pub fn lock_folder_of(path: &Path) -> Option<File> {
         match folder.try_lock() {
             Ok(()) => return Some(folder),
             Err(TryLockError::WouldBlock) if started.elapsed() < PATIENCE => {
-                thread::sleep(Duration::from_millis(2));
+                thread::sleep(A_MOMENT);
             }
             Err(_) => return None,
         }
@@ -420,6 +423,9 @@ mod tests {
                         assert!(lock.is_some());
                         let count: u32 = fs::read_to_string(&path).unwrap().parse().unwrap();
                         write_atomic(&path, (count + 1).to_string().as_bytes()).unwrap();
+                        drop(lock);
+                        // Locks are not fair: whoever has just had one lets the others.
+                        thread::sleep(5 * A_MOMENT);
                     }
                 });
             }

@@ -111,6 +111,7 @@ mod tests {
     use super::super::{BoardChoice, BookChoice, PieceChoice, ThemeChoice};
     use super::*;
     use std::collections::BTreeMap;
+    use std::time::Duration;
 
     fn load(text: &str) -> (tempfile::TempDir, SettingsFile, Settings, Vec<Notice>) {
         let folder = tempfile::tempdir().unwrap();
@@ -221,6 +222,8 @@ mod tests {
                 let as_read = kept.clone();
                 set(&mut kept, number);
                 assert_eq!(as_read, kept, "the other one has set it back");
+                // Locks are not fair: whoever has just had one lets the other.
+                std::thread::sleep(Duration::from_millis(10));
             }
         };
         std::thread::scope(|scope| {

@@ -149,7 +149,7 @@ impl App {
             Next::ShowBuiltBook => self.apply(book::Command::ShowBuilt),
             Next::Saved(work) => self.now_saved(work),
             Next::NotSaved(work) => self.stop_waiting(work),
-            Next::NotWritten => self.stop_waiting_for_files(),
+            Next::NotWritten => drop(self.stop_waiting_for_files()),
             Next::AskAgain(work, Replacement::Book(path)) => {
                 self.ask_again(work, Action::OpenFile(path).into());
             }

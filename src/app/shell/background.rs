@@ -44,12 +44,12 @@ impl App {
         self.play.mind_hint(game, &self.analysis);
         game.session.check_flag(context.now);
         self.follow_up();
-        match was_writing {
-            // A worker that panics does not say so.
-            true if self.waits_for_files() => self.context.egui.request_repaint_after(A_MOMENT),
-            true => {}
+        if !was_writing {
             // The news of the last file came before its end, and has been heard.
-            false => self.now_written(),
+            self.now_written();
+        } else if self.waits_for_files() {
+            // A worker that panics does not say so.
+            self.context.egui.request_repaint_after(A_MOMENT);
         }
         self.note_window_size();
         self.context.save_settings_when_due();

@@ -155,17 +155,16 @@ impl App {
         matches!(self.pending, Some(Pending::Writing(_)))
     }
 
-    /// A file could not be written: what waited for that is not done.
-    pub(super) fn stop_waiting_for_files(&mut self) {
+    /// What waits for files waits no longer. It is not done, as when one could not be written.
+    pub(super) fn stop_waiting_for_files(&mut self) -> Option<Pending> {
         self.pending
-            .take_if(|pending| matches!(pending, Pending::Writing(_)));
+            .take_if(|pending| matches!(pending, Pending::Writing(_)))
     }
 
     /// Nothing is being written any more: what waited for that is done.
     pub(super) fn now_written(&mut self) {
-        match self.pending.take() {
-            Some(Pending::Writing(action)) => self.carry_out(action),
-            other => self.pending = other,
+        if let Some(Pending::Writing(action)) = self.stop_waiting_for_files() {
+            self.carry_out(action);
         }
     }
 

@@ -9,7 +9,7 @@ use crate::chess::{Move, Position, Square};
 use crate::engine::{Score, eval};
 
 /// How far the classical evaluation of a quiet end may lie from the score that the search gave the line, in hundredths of a
-/// pawn of material.
+/// pawn.
 const TRUST: i32 = 80;
 
 /// A move that is to be explained, with what a search says about it. Moves of a line count as far as they are legal.
