@@ -7,7 +7,7 @@ use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use std::time::Instant;
 
 use criterion::Criterion;
-use tabia::chess::{GenKind, Move, MoveList, Position, perft::perft, san, see, uci_move};
+use tabia_chess::{GenKind, Move, MoveList, Position, perft::perft, san, see, uci_move};
 
 /// Name, FEN, and the depth that takes some tens of milliseconds.
 const POSITIONS: [(&str, &str, u32); 3] = [

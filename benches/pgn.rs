@@ -3,7 +3,7 @@
 //! Every text is read at doubling sizes: where the throughput falls with the size, the time is not linear.
 
 use criterion::{BenchmarkId, Criterion, Throughput};
-use tabia::game::pgn::{check, format};
+use tabia_game::pgn::{check, format};
 
 /// A game with variations, comments, glyphs and clocks.
 const GAME: &str = r#"[Event "Casual game"]

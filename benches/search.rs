@@ -5,8 +5,8 @@
 use std::hint::black_box;
 
 use criterion::{Criterion, criterion_group, criterion_main};
-use tabia::chess::Position;
-use tabia::engine::{Engine, Event, Limits, Options, bench, eval};
+use tabia_chess::Position;
+use tabia_engine::{Engine, Event, Limits, Options, bench, eval};
 
 fn positions() -> Vec<Position> {
     bench::POSITIONS

@@ -21,13 +21,13 @@ use std::time::{Duration, Instant};
 use clap::{Parser, ValueEnum};
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
-use tabia::app::game::journal::{Slot, log};
-use tabia::book::{Book, Graph, abk, check, import, native, polyglot};
-use tabia::chess::Position;
-use tabia::epd;
-use tabia::game::pgn;
-use tabia::protocol::server;
-use tabia::settings::{Notice, SetAside, SettingsFile};
+use tabia_app::game::journal::{Slot, log};
+use tabia_book::{Book, Graph, abk, check, import, native, polyglot};
+use tabia_chess::Position;
+use tabia_epd as epd;
+use tabia_game::pgn;
+use tabia_protocol::server;
+use tabia_settings::{Notice, SetAside, SettingsFile};
 
 /// An input that takes longer hangs.
 const PATIENCE: Duration = Duration::from_secs(10);

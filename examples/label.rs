@@ -27,7 +27,7 @@ use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
 use records::{GameRecord, MATE, Reader};
 use samples::{MAGIC, Sample};
-use tabia::chess::{Position, see};
+use tabia_chess::{Position, see};
 
 /// One game in so many is kept apart.
 const APART: u32 = 50;

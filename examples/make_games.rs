@@ -7,7 +7,7 @@ use std::io::{self, BufWriter, Write};
 
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
-use tabia::chess::{Color, Move, Position, san};
+use tabia_chess::{Color, Move, Position, san};
 
 const NAMES: [&str; 8] = [
     "Anderssen",

@@ -31,8 +31,8 @@ use players::{Evaluation, Failure, Glancer, Player, Searcher, game, opening, sid
 use rand::SeedableRng;
 use rand::rngs::Xoshiro256PlusPlus;
 use records::{GameRecord, MATE, Reader, Scored, Writer};
-use tabia::book::{Shelf, Volume};
-use tabia::chess::{Color, Move, Position};
+use tabia_book::{Shelf, Volume};
+use tabia_chess::{Color, Move, Position};
 
 /// Games between two writes to the disk.
 const FLUSH: u32 = 16;

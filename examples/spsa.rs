@@ -21,8 +21,8 @@ use clap::Parser;
 use players::{Evaluation, Failure, Searcher, game, opening, side_by_side};
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
-use tabia::book::{Shelf, Volume};
-use tabia::engine::{Margin, Margins};
+use tabia_book::{Shelf, Volume};
+use tabia_engine::{Margin, Margins};
 
 /// How fast the steps shrink: the gains, and the perturbations (Spall, 1998).
 const GAIN_POWER: f64 = 0.602;
@@ -93,7 +93,7 @@ impl State {
         for (margin, value) in Margins::ALL.iter().zip(&self.margins) {
             text += &format!("{} {value:.3}\n", margin.name);
         }
-        Ok(tabia::disk::write_atomic(path, text.as_bytes())?)
+        Ok(tabia_disk::write_atomic(path, text.as_bytes())?)
     }
 }
 

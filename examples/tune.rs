@@ -14,8 +14,8 @@ use std::thread;
 use rand::SeedableRng;
 use rand::rngs::StdRng;
 use rand::seq::SliceRandom;
-use tabia::chess::Position;
-use tabia::engine::eval::classical::tuning::{self, DANGER, GROUPS, Group, TermName};
+use tabia_chess::Position;
+use tabia_engine::eval::classical::tuning::{self, DANGER, GROUPS, Group, TermName};
 
 const SOURCE: &str = concat!(
     env!("CARGO_MANIFEST_DIR"),

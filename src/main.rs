@@ -1,10 +1,9 @@
-//! Which front end runs: the window, or one of the commands that need none.
+//! Chooses the front end: the window, or one of the commands that need none.
 
 use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::Parser;
-use tabia::{app, cli};
 
 /// A chess program that hides nothing. Without a command it opens the window, with the given files.
 #[derive(Parser)]
@@ -13,14 +12,14 @@ struct Arguments {
     /// PGN or FEN files to open
     files: Vec<PathBuf>,
     #[command(subcommand)]
-    command: Option<cli::Command>,
+    command: Option<tabia_cli::Command>,
 }
 
 fn main() -> ExitCode {
     let arguments = Arguments::parse();
     let outcome = match arguments.command {
-        None => app::run(arguments.files).map_err(|error| error.to_string()),
-        Some(command) => cli::run(&command).map_err(|error| error.to_string()),
+        None => tabia_app::run(arguments.files).map_err(|error| error.to_string()),
+        Some(command) => tabia_cli::run(&command).map_err(|error| error.to_string()),
     };
     match outcome {
         Ok(()) => ExitCode::SUCCESS,

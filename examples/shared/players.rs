@@ -10,11 +10,11 @@ use std::thread;
 
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
-use tabia::book::Shelf;
-use tabia::book::choose::{Rules, Variety};
-use tabia::chess::{Color, Ending, Move, Position, claim, ending, see};
-use tabia::engine::eval::network::{Network, NetworkEvaluator, shipped};
-use tabia::engine::{Bound, Engine, Event, Limits, Options, Techniques};
+use tabia_book::Shelf;
+use tabia_book::choose::{Rules, Variety};
+use tabia_chess::{Color, Ending, Move, Position, claim, ending, see};
+use tabia_engine::eval::network::{Network, NetworkEvaluator, shipped};
+use tabia_engine::{Bound, Engine, Event, Limits, Options, Techniques};
 
 /// Why a worker cannot go on.
 pub type Failure = Box<dyn Error + Send + Sync>;

@@ -9,7 +9,7 @@ use std::fs::File;
 use std::io::{self, BufReader, BufWriter, Read, Seek, SeekFrom, Write};
 use std::path::Path;
 
-use tabia::chess::{Move, Position};
+use tabia_chess::{Move, Position};
 
 const MAGIC: &[u8; 8] = b"TABIAG01";
 

@@ -5,7 +5,7 @@ use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::path::Path;
 
-use tabia::chess::{Color, Piece, Position, Role, Square};
+use tabia_chess::{Color, Piece, Position, Role, Square};
 
 pub const MAGIC: &[u8; 8] = b"TABIAS01";
 

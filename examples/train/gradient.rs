@@ -1,7 +1,7 @@
 //! What a network in floating point says of positions, and in which direction its weights say it better.
 
-use tabia::chess::Color;
-use tabia::engine::eval::network::{BUCKETS, HIDDEN, INPUTS, KingView, MEN, bucket, input};
+use tabia_chess::Color;
+use tabia_engine::eval::network::{BUCKETS, HIDDEN, INPUTS, KingView, MEN, bucket, input};
 
 use crate::samples::Sample;
 

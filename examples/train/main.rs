@@ -25,8 +25,8 @@ use rand::SeedableRng;
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::seq::SliceRandom;
 use samples::{Sample, read};
-use tabia::chess::{Position, Setup};
-use tabia::engine::eval::network::{Network, name_of};
+use tabia_chess::{Position, Setup};
+use tabia_engine::eval::network::{Network, name_of};
 use trainer::Trainer;
 
 /// Scores beyond this are decided; a position with one teaches nothing.
@@ -185,10 +185,10 @@ fn main() -> Result<(), Box<dyn Error>> {
         let apart = trainer.error(&apart, teaching, threads);
         let seconds = started.elapsed().as_secs_f32();
         println!("{:5}  {learnt:.6}  {apart:.6}  {seconds:.1}", trainer.epoch);
-        tabia::disk::write_atomic(&arguments.output, &trainer.network(unit))?;
+        tabia_disk::write_atomic(&arguments.output, &trainer.network(unit))?;
     }
     let bytes = trainer.network(unit);
-    tabia::disk::write_atomic(&arguments.output, &bytes)?;
+    tabia_disk::write_atomic(&arguments.output, &bytes)?;
     let name = name_of(&bytes);
     let network = Network::read(&bytes, name.clone())?;
     let (mean, most) = rounding(&trainer, &network, &apart, unit);

@@ -7,7 +7,7 @@ use std::thread;
 
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
-use tabia::engine::eval::network::{
+use tabia_engine::eval::network::{
     ACCUMULATOR_ONE, HIDDEN, INPUTS, KINGS, MEN, Network, OUTPUT_ONE,
 };
 
@@ -133,7 +133,7 @@ impl Trainer {
         {
             bytes.extend(value.to_le_bytes());
         }
-        tabia::disk::write_atomic(path, &bytes)
+        tabia_disk::write_atomic(path, &bytes)
     }
 
     /// One step along the gradient of a batch; returns the sum of its errors.

@@ -8,7 +8,7 @@
 use std::fmt;
 
 use super::{Book, BookMove, Key, Results};
-use crate::chess::{Position, Role, Square, Undo};
+use tabia_chess::{Position, Role, Square, Undo};
 
 const NODE: usize = 28;
 const FIRST: usize = 900;
@@ -49,8 +49,8 @@ impl fmt::Display for Problem {
 /// What is still to be read of the tree.
 enum AbkStep {
     Node(usize),
-    Reply { mv: crate::chess::Move, node: usize },
-    TakeBack(crate::chess::Move, Undo, Key),
+    Reply { mv: tabia_chess::Move, node: usize },
+    TakeBack(tabia_chess::Move, Undo, Key),
 }
 
 /// Reads a whole book. The weight of a move is its priority.
@@ -173,7 +173,7 @@ impl Node {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::book::tests::after;
+    use crate::tests::after;
     use proptest::prelude::*;
 
     fn node(

@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
-use crate::chess::{Color, Move, MoveKind, Position, Role, Square, Wing};
+use tabia_chess::{Color, Move, MoveKind, Position, Role, Square, Wing};
 
 /// A move as Polyglot packs it: from, to and promotion in 15 bits, castling as the king taking its own rook. Without its
 /// position it is a mere pair of squares; [`BookMove::find`] makes it a move that can be played.

@@ -74,8 +74,8 @@ pub fn check(book: &Book, graph: &Graph) -> Vec<Finding> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::book::tests::{after, book_of, mv};
-    use crate::book::{BookEntry, Edit};
+    use crate::tests::{after, book_of, mv};
+    use crate::{BookEntry, Edit};
 
     #[test]
     fn each_kind_of_fault_is_found() {

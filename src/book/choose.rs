@@ -5,7 +5,7 @@ use std::fmt;
 use rand::{Rng, RngExt as _};
 
 use super::{BookEntry, Key, Learned};
-use crate::chess::{Color, Move, Position};
+use tabia_chess::{Color, Move, Position};
 
 /// How much a book's play varies, from 0 (always the best move) over 50 (as often as the weights say) to 100 (all moves
 /// alike). Between them it changes smoothly: a move of weight `w` is played in proportion to `w` to the power of

@@ -6,8 +6,8 @@
 //! by moves; no position stands there twice.
 //!
 //! ```
-//! use tabia::book::eco;
-//! use tabia::chess::{Position, san};
+//! use tabia_book::eco;
+//! use tabia_chess::{Position, san};
 //! let mut position = Position::start();
 //! for text in ["c4", "e6", "d4", "Nf6", "Nc3", "Bb4"] {
 //!     position = position.after(san::read(&position, text)?);
@@ -22,8 +22,8 @@ use std::fmt;
 use std::sync::LazyLock;
 
 use super::Key;
-use crate::chess::Position;
-use crate::chess::san::{self, SanError};
+use tabia_chess::Position;
+use tabia_chess::san::{self, SanError};
 
 static TABLE: LazyLock<Table> = LazyLock::new(|| Table::read(include_str!("../../assets/eco.tsv")));
 

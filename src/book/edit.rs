@@ -6,8 +6,8 @@ use serde::{Deserialize, Serialize};
 
 use super::starts::Starts;
 use super::{Book, BookEntry, BookMove, Key, Learned, Page, Results};
-use crate::chess::{FenError, Position};
-use crate::game::{Eval, Nag};
+use tabia_chess::{FenError, Position};
+use tabia_game::{Eval, Nag};
 
 /// A change to a book. It can be kept in a journal and done again.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]

@@ -1,7 +1,7 @@
 //! A book with its history of edits.
 
 use super::{Book, Edit, EditError, Inverse};
-use crate::game::History;
+use tabia_game::History;
 
 /// A book that can be edited, undone and redone, and that knows whether it has been saved.
 #[derive(Clone, Debug, Default)]

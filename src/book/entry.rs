@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::BookMove;
-use crate::game::{Eval, Nag};
+use tabia_game::{Eval, Nag};
 
 /// A move of a position, and all that is known about it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]

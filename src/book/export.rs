@@ -3,8 +3,8 @@
 use std::collections::HashSet;
 
 use super::{Book, BookEntry, BookMove, Key};
-use crate::chess::{Color, Move, Position, san};
-use crate::game::{Edit, Game, NodeId};
+use tabia_chess::{Color, Move, Position, san};
+use tabia_game::{Edit, Game, NodeId};
 
 /// Every line of the book, one game for each start position: the heaviest move of each position goes on with the line,
 /// the others are variations. Where a line comes to a position that stands elsewhere already, a comment says so. Comments

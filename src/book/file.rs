@@ -9,9 +9,9 @@ use thiserror::Error;
 
 use super::native::{ReadError, ReadProblem};
 use super::{Book, abk, export, import, native, polyglot};
-use crate::disk::write_atomic;
-use crate::game::pgn;
-use crate::game::pgn::{StreamError, Watch};
+use tabia_disk::write_atomic;
+use tabia_game::pgn;
+use tabia_game::pgn::{StreamError, Watch};
 
 /// What kinds of files hold books.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

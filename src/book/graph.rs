@@ -3,7 +3,7 @@
 use std::collections::{HashMap, HashSet, VecDeque};
 
 use super::{Book, BookMove, Key};
-use crate::chess::{Move, Position, Undo};
+use tabia_chess::{Move, Position, Undo};
 
 /// A move that leads from one position of the book to another, or out of the book.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

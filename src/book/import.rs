@@ -9,12 +9,12 @@ use thiserror::Error;
 use super::build::results_for;
 use super::lines::{self, LineMove, USUAL_WEIGHT};
 use super::{Book, BookMove, Key};
-use crate::chess::Position;
-use crate::chess::epd::{self, EpdError};
-use crate::chess::san::{self, SanError};
-use crate::game::pgn::Problem;
-use crate::game::pgn::{Progress, StreamError, Watch, for_each_game};
-use crate::game::{Game, NodeId};
+use tabia_chess::Position;
+use tabia_chess::epd::{self, EpdError};
+use tabia_chess::san::{self, SanError};
+use tabia_game::pgn::Problem;
+use tabia_game::pgn::{Progress, StreamError, Watch, for_each_game};
+use tabia_game::{Game, NodeId};
 
 /// Reads games as lines of a book: every move of every variation becomes an entry, with its comment, glyph and evaluation
 /// where it has none yet. A move weighs as many games as have it; the results are those of the main lines.

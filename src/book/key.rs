@@ -6,7 +6,7 @@ use std::str::FromStr;
 use serde::{Deserialize, Serialize};
 
 use super::random::RANDOM;
-use crate::chess::{Color, Move, MoveKind, Piece, Position, Role, Wing};
+use tabia_chess::{Color, Move, MoveKind, Piece, Position, Role, Wing};
 
 /// The hash of a position as Polyglot defines it. It is the same in every program and every version, so our own books
 /// are keyed by it too.
@@ -117,7 +117,7 @@ impl FromStr for Key {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::chess::uci_move;
+    use tabia_chess::uci_move;
 
     /// The examples in the description of the format, with the moves that lead there.
     #[test]

@@ -23,8 +23,8 @@ use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 use std::fmt;
 
-use crate::chess::san::{self, SanError};
-use crate::chess::{Move, Position};
+use tabia_chess::san::{self, SanError};
+use tabia_chess::{Move, Position};
 
 /// The weight of a move that is given none.
 pub const USUAL_WEIGHT: u16 = 10;
@@ -446,7 +446,7 @@ mod tests {
     /// All source files of the shipped book, and how many positions they reach together.
     #[test]
     fn the_shipped_lines_are_in_order() {
-        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/books");
+        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../books");
         let mut positions = HashSet::new();
         for entry in std::fs::read_dir(folder).unwrap() {
             let path = entry.unwrap().path();

@@ -11,7 +11,7 @@ use std::path::Path;
 
 use super::file::FileError;
 use super::{Book, BookEntry, BookMove, Key, Learned, native};
-use crate::disk;
+use tabia_disk as disk;
 
 /// A book move of a game, and what the game gave to the side that played it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -123,7 +123,7 @@ impl Memory {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::book::tests::{after, mv};
+    use crate::tests::{after, mv};
 
     fn lesson(moves: &str, next: &str, half_points: u16) -> Lesson {
         let (position, at) = after(moves);

@@ -190,7 +190,7 @@ fn add(ours: &BookEntry, theirs: &BookEntry) -> BookEntry {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::book::tests::{after, book_of, mv};
+    use crate::tests::{after, book_of, mv};
 
     #[test]
     fn a_preview_tells_what_a_merge_then_does() {

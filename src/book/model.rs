@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use super::pages::Pages;
 use super::starts::Starts;
 use super::{BookEntry, BookMove, Key, Page};
-use crate::chess::{Move, Position};
+use tabia_chess::{Move, Position};
 
 /// An opening book: moves and a name for each position. Lines that transpose into one another share their positions.
 #[derive(Clone, PartialEq, Eq, Debug)]

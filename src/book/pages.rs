@@ -170,7 +170,7 @@ impl ExactSizeIterator for Iter<'_> {}
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::book::{BookEntry, BookMove};
+    use crate::{BookEntry, BookMove};
 
     fn page(weight: u16) -> Page {
         Page {

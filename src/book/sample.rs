@@ -8,7 +8,7 @@ use rand::{RngExt, SeedableRng};
 
 use super::export::line_text;
 use super::{Book, Key};
-use crate::chess::{Move, Position};
+use tabia_chess::{Move, Position};
 
 /// The most half-moves of a line, for the moves of a book can form a circle.
 const LONGEST: usize = 200;
@@ -126,8 +126,8 @@ impl fmt::Display for Sample {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::book::Edit;
-    use crate::book::tests::{after, book_of, mv};
+    use crate::Edit;
+    use crate::tests::{after, book_of, mv};
 
     #[test]
     fn lines_come_as_often_as_their_weights_say() {

@@ -13,8 +13,8 @@ use super::choose::{self, Pick, Question, Refusal, Rules};
 use super::file::{self, FileError, Format};
 use super::polyglot::{ENTRY, unpack};
 use super::{Book, BookEntry, BookMove, Key, Learned, Lookup, shipped};
-use crate::chess::{Color, Move, Position};
-use crate::game::pgn::Watch;
+use tabia_chess::{Color, Move, Position};
+use tabia_game::pgn::Watch;
 
 /// A book to play from.
 #[derive(Clone, Debug)]

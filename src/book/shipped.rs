@@ -43,9 +43,9 @@ pub fn book() -> Book {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::book::check::{self, Finding};
-    use crate::book::{Graph, Key, polyglot};
-    use crate::chess::{Position, san};
+    use crate::check::{self, Finding};
+    use crate::{Graph, Key, polyglot};
+    use tabia_chess::{Position, san};
 
     #[test]
     fn the_compiled_book_is_what_its_sources_make() {
@@ -58,7 +58,7 @@ mod tests {
 
     #[test]
     fn every_source_is_built_in() {
-        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/books");
+        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../books");
         let mut names: Vec<_> = std::fs::read_dir(folder)
             .unwrap()
             .map(|entry| entry.unwrap().path())
@@ -98,7 +98,7 @@ mod tests {
         let whole = book();
         for (key, page) in whole.pages().step_by(97) {
             let found = lookup.entries(key).unwrap();
-            let moves = |entries: &[crate::book::BookEntry]| {
+            let moves = |entries: &[crate::BookEntry]| {
                 let each = entries.iter();
                 each.map(|entry| (entry.mv, entry.weight))
                     .collect::<Vec<_>>()

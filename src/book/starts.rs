@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use crate::chess::Position;
+use tabia_chess::Position;
 
 /// What tells positions apart here: the key of the board, and the two counters, which the key leaves out.
 type Identity = (u64, u16, u16);

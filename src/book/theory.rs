@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use super::eco::{self, Opening};
 use super::{BookMove, Key, Lookup, shipped};
-use crate::game::{Game, Step};
+use tabia_game::{Game, Step};
 
 static SHIPPED: LazyLock<Lookup> = LazyLock::new(shipped::lookup);
 
@@ -35,7 +35,7 @@ pub fn of_game(game: &Game) -> (Option<&'static Opening>, usize) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::pgn;
+    use tabia_game::pgn;
 
     fn of(text: &str) -> (String, usize) {
         let game = pgn::read(text.as_bytes()).games.remove(0);

@@ -12,8 +12,8 @@
 use std::collections::{BTreeMap, HashMap, HashSet};
 
 use super::{Book, BookMove, Edit, Graph, Key};
-use crate::chess::{Color, Move, Position};
-use crate::game::{Eval, EvalScore};
+use tabia_chess::{Color, Move, Position};
+use tabia_game::{Eval, EvalScore};
 
 /// Which moves are checked.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

@@ -6,7 +6,7 @@ use super::{Color, Piece, Position, Role, Square};
 
 /// What stands where, by piece index.
 #[derive(Clone, Copy)]
-pub(crate) struct PieceLists {
+pub struct PieceLists {
     at: [u8; 32],
     roles: [Role; 32],
     alive: PieceSet,
@@ -54,9 +54,9 @@ impl PieceLists {
         square(self.at[color.index() * 16])
     }
 
-    /// How many pieces there are.
+    /// Returns the number of pieces on the board.
     #[inline]
-    pub fn len(&self) -> usize {
+    pub fn count(&self) -> usize {
         self.alive.len()
     }
 }
@@ -72,7 +72,7 @@ fn bytes(list: &[u8; 32], eight: usize) -> u64 {
 impl Position {
     /// The piece lists as they are now.
     #[inline]
-    pub(crate) fn lists(&self) -> PieceLists {
+    pub fn lists(&self) -> PieceLists {
         PieceLists {
             at: self.at,
             roles: self.roles,

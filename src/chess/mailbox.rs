@@ -70,14 +70,14 @@ pub(super) const fn owner(index: u8) -> Color {
 
 /// The cell number of a square.
 #[inline]
-pub(crate) const fn cell(square: Square) -> u8 {
+pub const fn cell(square: Square) -> u8 {
     let index = square.index() as u8;
     A1 + index + (index & 56)
 }
 
 /// The square of a cell number on the board.
 #[inline]
-pub(crate) const fn square(cell: u8) -> Square {
+pub const fn square(cell: u8) -> Square {
     let offset = cell.wrapping_sub(A1);
     Square::from_bits((offset & 7) | ((offset >> 1) & 56))
 }
@@ -142,11 +142,11 @@ const fn step(value: i8) -> u8 {
 
 pub(super) const NORTH: u8 = step(16);
 pub(super) const SOUTH: u8 = step(-16);
-pub(crate) const EAST: u8 = step(1);
-pub(crate) const WEST: u8 = step(-1);
+pub const EAST: u8 = step(1);
+pub const WEST: u8 = step(-1);
 
 /// Steps to the eight neighbours: the rook's four first, then the bishop's four.
-pub(crate) const KING_STEPS: [u8; 8] = [
+pub const KING_STEPS: [u8; 8] = [
     NORTH,
     SOUTH,
     EAST,
@@ -157,7 +157,7 @@ pub(crate) const KING_STEPS: [u8; 8] = [
     step(-17),
 ];
 
-pub(crate) const KNIGHT_STEPS: [u8; 8] = [
+pub const KNIGHT_STEPS: [u8; 8] = [
     step(33),
     step(31),
     step(18),
@@ -169,7 +169,7 @@ pub(crate) const KNIGHT_STEPS: [u8; 8] = [
 ];
 
 /// The lines that a sliding role moves along.
-pub(crate) const fn slider_steps(role: Role) -> &'static [u8] {
+pub const fn slider_steps(role: Role) -> &'static [u8] {
     match role {
         Role::Rook => KING_STEPS.split_at(4).0,
         Role::Bishop => KING_STEPS.split_at(4).1,
@@ -179,7 +179,7 @@ pub(crate) const fn slider_steps(role: Role) -> &'static [u8] {
 
 /// The step of a pawn of `color`.
 #[inline]
-pub(crate) const fn forward(color: Color) -> u8 {
+pub const fn forward(color: Color) -> u8 {
     match color {
         Color::White => NORTH,
         Color::Black => SOUTH,

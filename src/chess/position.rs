@@ -38,9 +38,9 @@ impl Wing {
 /// A legal chess position, Chess960 included.
 ///
 /// ```
-/// use tabia::chess::Position;
+/// use tabia_chess::Position;
 /// let mut position = Position::start();
-/// let e4 = tabia::chess::san::read(&position, "e4").unwrap();
+/// let e4 = tabia_chess::san::read(&position, "e4").unwrap();
 /// let undo = position.make(e4);
 /// assert_eq!(position.fen(), "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1");
 /// position.unmake(e4, undo);
@@ -144,7 +144,7 @@ impl Position {
     }
 
     #[inline]
-    pub(crate) fn king_cell(&self, color: Color) -> u8 {
+    pub fn king_cell(&self, color: Color) -> u8 {
         self.at[color.index() * 16]
     }
 
@@ -169,13 +169,13 @@ impl Position {
     }
 
     /// The same with the cells of the mailbox, which are what the lists hold.
-    pub(crate) fn cells(&self, color: Color) -> impl Iterator<Item = (u8, Role)> + '_ {
+    pub fn cells(&self, color: Color) -> impl Iterator<Item = (u8, Role)> + '_ {
         self.listed(self.alive & PieceSet::side(color))
     }
 
     /// The same for the king and the pieces of one side, but not its pawns.
     #[inline]
-    pub(crate) fn officer_cells(&self, color: Color) -> impl Iterator<Item = (u8, Role)> + '_ {
+    pub fn officer_cells(&self, color: Color) -> impl Iterator<Item = (u8, Role)> + '_ {
         let side = self.alive & PieceSet::side(color);
         self.listed(side.without(self.sets[Role::Pawn.index()]))
     }
@@ -194,7 +194,7 @@ impl Position {
 
     /// The cells of the mailbox on which they stand.
     #[inline]
-    pub(crate) fn cells_of(&self, color: Color, role: Role) -> impl Iterator<Item = u8> + '_ {
+    pub fn cells_of(&self, color: Color, role: Role) -> impl Iterator<Item = u8> + '_ {
         self.set(color, role)
             .into_iter()
             .map(|i| self.at[i as usize & 31])
@@ -202,7 +202,7 @@ impl Position {
 
     /// The used places of one side's list, also those of captured pieces: index, cell, role, and whether the piece still
     /// stands. For whoever shows how the board is made.
-    pub(crate) fn places(&self, color: Color) -> impl Iterator<Item = (u8, u8, Role, bool)> + '_ {
+    pub fn places(&self, color: Color) -> impl Iterator<Item = (u8, u8, Role, bool)> + '_ {
         let first = color.index() * 16;
         (first..first + 16)
             .map(|i| {
@@ -218,7 +218,7 @@ impl Position {
     }
 
     /// What a cell holds, as the mailbox writes it.
-    pub(crate) fn content(&self, cell: u8) -> u8 {
+    pub fn content(&self, cell: u8) -> u8 {
         self.cells[cell]
     }
 
@@ -286,7 +286,7 @@ impl Position {
 
     /// The key of the pawns and both kings.
     #[inline]
-    pub(crate) fn pawn_and_king_key(&self) -> u64 {
+    pub fn pawn_and_king_key(&self) -> u64 {
         let king = |color| zobrist::piece(Piece::new(color, Role::King), self.king(color));
         self.keys.pawns ^ king(Color::White) ^ king(Color::Black)
     }

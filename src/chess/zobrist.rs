@@ -7,7 +7,7 @@ const STEP: u64 = 0x9E37_79B9_7F4A_7C15;
 
 /// A number that looks random and is another one for every other number: what SplitMix64 (Steele, Lea and Flood, 2014)
 /// makes from this state.
-pub(crate) const fn mix(state: u64) -> u64 {
+pub const fn mix(state: u64) -> u64 {
     let mut z = state.wrapping_add(STEP);
     z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
     z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);

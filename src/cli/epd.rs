@@ -9,8 +9,8 @@ use clap::Args;
 use super::CliError;
 use super::input::read;
 use super::output::{complain, print};
-use crate::engine::{Depth, Limits, Options};
-use crate::epd::{self, Suite, Total};
+use tabia_engine::{Depth, Limits, Options};
+use tabia_epd::{self as epd, Suite, Total};
 
 #[derive(Args)]
 pub struct Epd {

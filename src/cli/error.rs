@@ -5,17 +5,17 @@ use std::path::{Path, PathBuf};
 
 use thiserror::Error;
 
-use crate::book::EditError;
-use crate::book::file::FileError;
-use crate::chess::FenError;
-use crate::chess::san::SanError;
-use crate::engine::trace::{RecordError, TraceError};
-use crate::engine::{EngineError, SearchError};
-use crate::game::GameResultError;
-use crate::game::pgn::StreamError;
-use crate::lab::exchange::NoExchange;
-use crate::lab::techniques::CompareError;
-use crate::review::files::FilesError;
+use tabia_book::EditError;
+use tabia_book::file::FileError;
+use tabia_chess::FenError;
+use tabia_chess::san::SanError;
+use tabia_engine::trace::{RecordError, TraceError};
+use tabia_engine::{EngineError, SearchError};
+use tabia_game::GameResultError;
+use tabia_game::pgn::StreamError;
+use tabia_lab::exchange::NoExchange;
+use tabia_lab::techniques::CompareError;
+use tabia_review::files::FilesError;
 
 /// Why a command failed, in the words that the user reads.
 #[derive(Debug, Error)]

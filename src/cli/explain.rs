@@ -8,9 +8,9 @@ use clap::Args;
 
 use super::CliError;
 use super::output::print;
-use crate::chess::{Move, Position, san, uci_move};
-use crate::engine::{Bound, Engine, Event, Limits, Options, Score};
-use crate::review::motifs::{Case, Explanation, Good, explain, explain_good, explain_line};
+use tabia_chess::{Move, Position, san, uci_move};
+use tabia_engine::{Bound, Engine, Event, Limits, Options, Score};
+use tabia_review::motifs::{Case, Explanation, Good, explain, explain_good, explain_line};
 
 #[derive(Args)]
 pub struct Explain {
@@ -204,9 +204,7 @@ fn search(position: &Position, nodes: u64, lines: usize) -> Result<Vec<Vec<Found
                 iteration.insert(info.line, found);
             }
             Event::Failed(message) => {
-                return Err(CliError::Search(crate::engine::SearchError::Failed(
-                    message,
-                )));
+                return Err(CliError::Search(tabia_engine::SearchError::Failed(message)));
             }
             Event::Best { .. } => break,
             _ => {}

@@ -4,7 +4,7 @@ use std::fs::{self, File};
 use std::path::Path;
 
 use super::CliError;
-use crate::chess::Position;
+use tabia_chess::Position;
 
 /// The position of a FEN; the start position for an empty one.
 pub(super) fn position(fen: &str) -> Result<Position, CliError> {

@@ -9,7 +9,7 @@ use clap::Subcommand;
 use super::CliError;
 use super::input::{open, threads};
 use super::output::{complain, error_of, print};
-use crate::game::pgn::{self, Problem};
+use tabia_game::pgn::{self, Problem};
 
 #[derive(Subcommand)]
 pub enum Command {

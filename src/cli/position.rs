@@ -8,9 +8,9 @@ use clap::{Args, value_parser};
 use super::CliError;
 use super::input::position;
 use super::output::print;
-use crate::chess::{perft, uci_move};
-use crate::engine;
-use crate::engine::eval::{self as evaluation, network};
+use tabia_chess::{perft, uci_move};
+use tabia_engine as engine;
+use tabia_engine::eval::{self as evaluation, network};
 
 #[derive(Args)]
 pub struct Perft {

@@ -12,11 +12,11 @@ use super::CliError;
 use super::epd::seconds;
 use super::input::threads;
 use super::output::{complain, print};
-use crate::book::theory;
-use crate::engine::{self, Depth};
-use crate::game::Game;
-use crate::review::files::{self, FilesError, News, Plan, Resumed, Row, SideRow};
-use crate::review::{Badge, Leave, Limit, Opening, Options, Thresholds};
+use tabia_book::theory;
+use tabia_engine::{self as engine, Depth};
+use tabia_game::Game;
+use tabia_review::files::{self, FilesError, News, Plan, Resumed, Row, SideRow};
+use tabia_review::{Badge, Leave, Limit, Opening, Options, Thresholds};
 
 #[derive(Args)]
 pub struct Review {

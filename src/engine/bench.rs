@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use super::{Engine, EngineError, Event, Limits, Options};
-use crate::chess::Position;
+use tabia_chess::Position;
 
 /// The depth of `tabia bench` when none is given.
 pub const DEFAULT_DEPTH: i32 = 9;

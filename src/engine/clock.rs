@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use super::{Limits, Score};
-use crate::chess::{Color, Move};
+use tabia_chess::{Color, Move};
 
 /// Moves that a game is expected to last when the clock does not say. With 28, a search that spent a fifth less won
 /// 38 ± 20 Elo over 1,684 games (clocks that count positions: 150,000 for the game, 1,500 more with every move); from 40
@@ -116,7 +116,7 @@ impl Certainty {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::Clock;
+    use crate::Clock;
 
     fn clock(remaining: u64, increment: u64, moves_to_go: Option<u32>) -> Limits {
         Limits {

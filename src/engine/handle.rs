@@ -15,7 +15,7 @@ use super::{
     Bound, EngineError, Event, Info, Limits, Margins, Program, Report, SearchError, SearchId,
     Techniques, memory, search,
 };
-use crate::chess::Position;
+use tabia_chess::Position;
 
 /// How an engine is set up.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

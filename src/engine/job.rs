@@ -9,7 +9,7 @@ use crossbeam_channel::Sender;
 use super::clock::Budget;
 use super::eval::network::{self, Network};
 use super::{Event, Limits, Margins, Report, SearchId, Techniques};
-use crate::chess::{Move, Position};
+use tabia_chess::{Move, Position};
 
 /// The least number of positions visited, however little time there is: nearly always the first iteration, about a
 /// millisecond. After [`LEAST_TIME`] clock and stop count all the same.

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use super::{Depth, Strength};
-use crate::chess::{Color, Move, Position};
+use tabia_chess::{Color, Move, Position};
 
 /// When a search ends, and what it looks at. With nothing set it ends at the greatest depth, or when stopped.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

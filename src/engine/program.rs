@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use super::job::Job;
 use super::{Bound, Depth, Event, Info, Limits, Ply, Score};
-use crate::chess::{Move, Position};
+use tabia_chess::{Move, Position};
 
 /// A chess program that is no part of the engine: it has its own search and its own evaluation.
 pub trait Program: Send {

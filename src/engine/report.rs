@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use super::{Depth, Ply, Score};
-use crate::chess::Move;
+use tabia_chess::Move;
 
 /// Which call of [`Engine::go`](super::Engine::go) a report belongs to. Later searches have greater numbers.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]

@@ -19,7 +19,7 @@
 use std::fmt;
 
 use super::Score;
-use crate::chess::{Move, Position, Role, Square, mix};
+use tabia_chess::{Move, Position, Role, Square, mix};
 
 /// A playing strength on the scale of chess ratings.
 ///
@@ -266,7 +266,7 @@ fn difficulty(position: &Position, mv: Move, ply: usize) -> i32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::chess::uci_move;
+    use tabia_chess::uci_move;
 
     fn skill(rating: u16, seed: u64) -> Skill {
         let elo = Elo::new(rating);

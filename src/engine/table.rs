@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 
 use super::memory::ZeroedPairs;
 use super::{Bound, EngineError, Ply, Score};
-use crate::chess::Move;
+use tabia_chess::Move;
 
 /// What the table holds about a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -30,7 +30,7 @@ impl Wdl {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::Ply;
+    use crate::Ply;
 
     #[test]
     fn chances_are_fair_add_up_and_grow_with_the_score() {

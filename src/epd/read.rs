@@ -4,9 +4,9 @@ use std::fmt::Write as _;
 
 use thiserror::Error;
 
-use crate::chess::epd::{self, EpdError, Operation, Problem};
-use crate::chess::san::{self, SanError, SanProblem};
-use crate::chess::{Move, Position};
+use tabia_chess::epd::{self, EpdError, Operation, Problem};
+use tabia_chess::san::{self, SanError, SanProblem};
+use tabia_chess::{Move, Position};
 
 /// A position and what is to be found in it.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -4,8 +4,8 @@ use std::fmt;
 use std::time::{Duration, Instant};
 
 use super::Record;
-use crate::chess::{Move, san};
-use crate::engine::{Depth, Engine, EngineError, Event, Info, Limits, Options, Score, SearchError};
+use tabia_chess::{Move, san};
+use tabia_engine::{Depth, Engine, EngineError, Event, Info, Limits, Options, Score, SearchError};
 
 /// The engine at work on a suite.
 pub struct Suite {

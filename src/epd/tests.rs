@@ -3,9 +3,9 @@ use std::time::Duration;
 use proptest::prelude::*;
 
 use super::*;
-use crate::chess::{Move, Position, san};
 use crate::common;
-use crate::engine::{Limits, Options};
+use tabia_chess::{Move, Position, san};
+use tabia_engine::{Limits, Options};
 
 fn one(line: &str) -> Record {
     let (mut records, problems) = read(line);

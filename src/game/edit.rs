@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::notes::Notes;
 use super::tree::{Children, is_legal, play};
 use super::{Arrow, Circle, Eval, Game, GameResult, Nag, NagGroup, NodeId, Step, Tags};
-use crate::chess::Move;
+use tabia_chess::Move;
 
 /// A change to a game. "The line" of a node is the variation (or main line) that it stands in. Places are nodes, or ways
 /// to them ([`Place`](super::Place)) where an edit is to be done again in a copy of the game.

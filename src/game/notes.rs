@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::Nag;
 use super::digits::{read_digits, write_number, write_two_digits};
-use crate::chess::Square;
+use tabia_chess::Square;
 
 /// The colour of an arrow or a circle.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]

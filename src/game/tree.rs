@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use super::notes::Notes;
 use super::{Arrow, Circle, Eval, GameResult, Nag, Tags};
-use crate::chess::{Move, Position, Undo, san};
+use tabia_chess::{Move, Position, Undo, san};
 
 /// The id of a node in the tree of a game: the start position, or the position after a move. It stays valid through
 /// edits, undo and redo. It belongs to one game; an id that a game does not have is treated as the root.

@@ -93,10 +93,10 @@ pub fn choose<G: Game>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::lab::games::Outcome;
-    use crate::lab::games::draughts::Draughts;
-    use crate::lab::games::tic_tac_toe::{Mark, TicTacToe};
-    use crate::lab::games::ugolki::Ugolki;
+    use crate::games::Outcome;
+    use crate::games::draughts::Draughts;
+    use crate::games::tic_tac_toe::{Mark, TicTacToe};
+    use crate::games::ugolki::Ugolki;
 
     fn stays() -> AtomicBool {
         AtomicBool::new(false)

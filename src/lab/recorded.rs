@@ -5,9 +5,9 @@ use super::search::line::Triangle;
 use super::search::selective::Selective;
 use super::search::trace::{Event, Trace as Steps};
 use super::search::{Algorithm, INFINITY, Leaf, Observer as _, Prune, Visit, WIN};
-use crate::chess::{Move, Position};
-use crate::engine::trace::{Builder, Cause, Extension, Extent, Kind, Purpose, Summary, Trace};
-use crate::engine::{Depth, Ply, Score, Techniques};
+use tabia_chess::{Move, Position};
+use tabia_engine::trace::{Builder, Cause, Extension, Extent, Kind, Purpose, Summary, Trace};
+use tabia_engine::{Depth, Ply, Score, Techniques};
 
 /// The tree of what was recorded of a search that began at a position. Where the recording ends early, the nodes that were
 /// open are stopped ones.
@@ -251,8 +251,8 @@ mod tests {
     use super::super::search::exact::Exact;
     use super::super::search::{Counts, Order, Search, Table};
     use super::*;
-    use crate::engine::Bound;
-    use crate::engine::trace::Step;
+    use tabia_engine::Bound;
+    use tabia_engine::trace::Step;
 
     const MIDDLEGAME: &str = "r1bq1rk1/pp2bppp/2n1pn2/3p4/2PP4/2N2N2/PP2BPPP/R1BQ1RK1 w - - 0 9";
     /// White mates in two, and is in check after a pass.

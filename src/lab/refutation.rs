@@ -1,8 +1,8 @@
 //! Why the engine rejects a move: its best refutation, taken from a recorded search.
 
-use crate::chess::Move;
-use crate::engine::trace::{Cause, NodeId, Step, Trace};
-use crate::engine::{Bound, Ply, Score};
+use tabia_chess::Move;
+use tabia_engine::trace::{Cause, NodeId, Step, Trace};
+use tabia_engine::{Bound, Ply, Score};
 
 /// A move loses from here on, in hundredths of a pawn.
 const LOST: i32 = -100;
@@ -104,9 +104,9 @@ fn main_line(trace: &Trace, node: NodeId) -> Vec<NodeId> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::chess::{Position, san};
-    use crate::engine::trace::{Extent, Request, record};
-    use crate::engine::{Limits, Techniques};
+    use tabia_chess::{Position, san};
+    use tabia_engine::trace::{Extent, Request, record};
+    use tabia_engine::{Limits, Techniques};
 
     fn traced(fen: &str, depth: i32, only: Option<&str>) -> Trace {
         let position = Position::from_fen(fen).unwrap();

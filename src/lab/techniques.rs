@@ -5,8 +5,8 @@
 
 use std::time::{Duration, Instant};
 
-use crate::chess::{Move, Position};
-use crate::engine::{
+use tabia_chess::{Move, Position};
+use tabia_engine::{
     Depth, Engine, EngineError, Info, Limits, Options, Score, SearchError, Technique, Techniques,
 };
 

@@ -2,7 +2,7 @@
 //!
 //! Source: Lichess, lila, `AccuracyPercent.scala` and `Maths.scala`.
 
-use crate::chess::Color;
+use tabia_chess::Color;
 
 /// The accuracy of a move, from the mover's chances to win before and after it, in per cent.
 pub fn of_move(before: f64, after: f64) -> f64 {
@@ -100,8 +100,8 @@ fn standard_deviation(numbers: &[f64]) -> Option<f64> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::Score;
-    use crate::review::chances::{INITIAL, win_percent};
+    use crate::chances::{INITIAL, win_percent};
+    use tabia_engine::Score;
 
     fn of(first: Color, cps: &[i32]) -> [Option<f64>; 2] {
         let scores = cps.iter().map(|cp| Score::centipawns(*cp));

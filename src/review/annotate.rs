@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{Review, Source};
-use crate::game::{Edit, Eval, Game, Nag, NagGroup, NodeId};
+use tabia_game::{Edit, Eval, Game, Nag, NagGroup, NodeId};
 
 /// What a review leaves in the game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]

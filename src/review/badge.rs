@@ -3,8 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::chances::{ceiled, points_lost};
-use crate::engine::Score;
-use crate::game::Nag;
+use tabia_engine::Score;
+use tabia_game::Nag;
 
 /// From which loss on a move is at fault, and when a position counts as won.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
@@ -164,7 +164,7 @@ impl Badge {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::Ply;
+    use tabia_engine::Ply;
 
     fn of(before: Score, after: Score) -> Option<Fault> {
         Fault::of(before, after, &Thresholds::default())

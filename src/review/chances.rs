@@ -3,7 +3,7 @@
 //! Source: Lichess, lila, `WinPercent.scala`; the factor was fitted to games of players rated 2300 (lila, pull request 11148,
 //! 2022).
 
-use crate::engine::Score;
+use tabia_engine::Score;
 
 /// Scores beyond this many hundredths of a pawn are worth no more, and neither is a mate.
 pub const CEILING: i32 = 1000;
@@ -23,8 +23,8 @@ pub fn ceiled(score: Score) -> i32 {
 /// The chances to win of the side that the score is for, in per cent: 50 is level.
 ///
 /// ```
-/// use tabia::engine::Score;
-/// use tabia::review::chances::win_percent;
+/// use tabia_engine::Score;
+/// use tabia_review::chances::win_percent;
 /// assert_eq!(win_percent(Score::DRAW), 50.0);
 /// assert_eq!(win_percent(Score::centipawns(300)).round(), 75.0);
 /// ```

@@ -14,10 +14,10 @@ use super::{
     Badge, Counts, Event, Leave, Limit, Opening, Options, Review, ReviewError, Reviewer,
     Thresholds, annotate,
 };
-use crate::chess::Color;
-use crate::disk::Checksum;
-use crate::game::Game;
-use crate::game::pgn::{self, Problem, StreamError};
+use tabia_chess::Color;
+use tabia_disk::Checksum;
+use tabia_game::Game;
+use tabia_game::pgn::{self, Problem, StreamError};
 
 pub use super::part::Resumed;
 

@@ -3,9 +3,9 @@
 use serde::{Deserialize, Serialize};
 
 use super::chances::INITIAL;
-use crate::chess::{Color, Ending, Move, Position, ending};
-use crate::engine::{Depth, Ply, Score};
-use crate::game::{Eval, EvalScore};
+use tabia_chess::{Color, Ending, Move, Position, ending};
+use tabia_engine::{Depth, Ply, Score};
+use tabia_game::{Eval, EvalScore};
 
 /// A line and its score, for the side to move.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]

@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 
 use super::{Found, Line, Source};
-use crate::engine::{Bound, Depth, Info};
+use tabia_engine::{Bound, Depth, Info};
 
 /// The lines of a search as they come in: those of the last whole iterations, and what an unfinished one found.
 #[derive(Clone, Debug)]

@@ -1,8 +1,8 @@
 //! Judging a move by what was found before and after it.
 
-use crate::chess::{Color, Move, Position, san};
-use crate::engine::Score;
-use crate::game::Nag;
+use tabia_chess::{Color, Move, Position, san};
+use tabia_engine::Score;
+use tabia_game::Nag;
 
 use super::chances::{centipawns_lost, points_lost, win_percent};
 use super::motifs::{Arrow, Proven};

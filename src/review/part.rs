@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
-use crate::disk::{self, Checksum};
+use tabia_disk::{self as disk, Checksum};
 
 /// What decides what stands in the output.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]

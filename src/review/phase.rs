@@ -5,7 +5,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::chess::{Color, Position, Role, Square};
+use tabia_chess::{Color, Position, Role, Square};
 
 /// A part of a game.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]

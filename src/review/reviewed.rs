@@ -5,8 +5,8 @@ use std::time::Duration;
 use serde::{Deserialize, Serialize};
 
 use super::{Found, Phase, Source, Thresholds, phase};
-use crate::chess::{Move, Position, is_dead};
-use crate::game::{Game, NodeId, Step};
+use tabia_chess::{Move, Position, is_dead};
+use tabia_game::{Game, NodeId, Step};
 
 /// What books say about a game.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]

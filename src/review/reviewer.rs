@@ -16,8 +16,10 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use super::{Found, Iterations, Judged, Line, Review};
-use crate::chess::Position;
-use crate::engine::{self, Depth, Engine, EngineError, Limits, Report, Score, SearchError};
+use tabia_chess::Position;
+use tabia_engine::{
+    self as engine, Depth, Engine, EngineError, Limits, Report, Score, SearchError,
+};
 
 /// What ends the search of each position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]

@@ -1,6 +1,6 @@
 //! What counts as a sacrifice.
 
-use crate::chess::{Color, Move, Position, Role, see, see_value};
+use tabia_chess::{Color, Move, Position, Role, see, see_value};
 
 /// What a move leaves to be taken, by exchange value, less what it takes itself: in hundredths of a pawn, 0 where nothing
 /// is left.
@@ -84,7 +84,7 @@ fn balance(position: &Position, side: Color) -> i32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::chess::san;
+    use tabia_chess::san;
 
     fn line(fen: &str, text: &str) -> (Position, Vec<Move>) {
         let start = Position::from_fen(fen).unwrap();

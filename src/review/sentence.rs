@@ -3,8 +3,8 @@
 
 use super::motifs::{Case, Explanation, Good, explain, explain_good};
 use super::{Badge, Fault, Found, Line, Review, Source};
-use crate::chess::Move;
-use crate::engine::Score;
+use tabia_chess::Move;
+use tabia_engine::Score;
 
 /// What is proven about half-move `i`: of faults what they lose or miss, of only moves and brilliant ones what they do.
 /// But for a forced mate nothing is said that does not hold in both iterations.

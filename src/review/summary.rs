@@ -1,7 +1,7 @@
 //! What the moves of a game add up to.
 
 use super::{Badge, Fault, Judged, Phase, Review, accuracy};
-use crate::chess::Color;
+use tabia_chess::Color;
 
 /// How many moves have each badge. An inaccuracy, mistake or blunder counts as such also where its badge is a missed win
 /// or a missed mate, which count besides.

@@ -3,9 +3,9 @@
 use std::time::Duration;
 
 use super::*;
-use crate::chess::{Color, Move, Position, san};
-use crate::engine::{Depth, Ply, Score};
-use crate::game::{Game, Record, pgn};
+use tabia_chess::{Color, Move, Position, san};
+use tabia_engine::{Depth, Ply, Score};
+use tabia_game::{Game, Record, pgn};
 
 fn game(text: &str) -> Game {
     pgn::read(text.as_bytes()).games.remove(0)
@@ -518,7 +518,7 @@ fn no_brilliant_move_is_false() {
         }
         let (after, other) = (random(400) as i32 - 100, random(900) as i32 - 450);
         let mut game = Game::new(position.clone());
-        game.edit(&crate::game::Edit::AddMove {
+        game.edit(&tabia_game::Edit::AddMove {
             at: game.root(),
             mv: best[0],
         })
@@ -553,7 +553,7 @@ fn no_brilliant_move_is_false() {
         let mover = theirs.turn();
         let before = counted(&theirs, mover);
         for mv in &best[..best.len().min(3)] {
-            let text = crate::chess::uci_move::write(&position, *mv, true);
+            let text = tabia_chess::uci_move::write(&position, *mv, true);
             let mv: UciMove = text.parse().unwrap();
             let mv = mv.to_move(&theirs).unwrap();
             theirs.play_unchecked(mv);

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use super::list::Settings;
 use super::values::{Notice, SetAside, Values, parse, print};
-use crate::disk;
+use tabia_disk as disk;
 
 /// The file that settings come from and go to.
 #[derive(Debug, Default)]

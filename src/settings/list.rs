@@ -10,7 +10,7 @@ use super::choices::{
     ThemeChoice,
 };
 use super::values::{Notice, Values, field, to_value};
-use crate::engine::{Elo, Technique, Techniques, max_hash_mib};
+use tabia_engine::{Elo, Technique, Techniques, max_hash_mib};
 
 /// A book to play from, and for whom.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -186,7 +186,7 @@ fn default_threads() -> usize {
 
 impl Settings {
     /// The highest number of search threads that can be set.
-    pub const MAX_THREADS: usize = crate::engine::Options::MAX_THREADS;
+    pub const MAX_THREADS: usize = tabia_engine::Options::MAX_THREADS;
     /// The highest number of lines that can be set.
     pub const MAX_LINES: usize = 8;
     /// The longest animation that can be set, in milliseconds.

@@ -9,7 +9,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use thiserror::Error;
 
-use crate::disk;
+use tabia_disk as disk;
 
 /// A file that is no settings file, kept under another name.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -2,7 +2,7 @@
 
 #![allow(dead_code)]
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
 /// Says what this machine lacks. Where nothing may be skipped (`.ci/run` sets `TABIA_SKIP_NOTHING`), that is a failure.
@@ -14,9 +14,17 @@ pub fn skip(what: &str, missing: &str) {
     println!("skipped: {what}, because there is no {missing}");
 }
 
+/// The folder of the workspace. This file is compiled into the tests of several crates, whose own folders lie below it.
+pub fn workspace() -> PathBuf {
+    let package = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut folders = package.ancestors();
+    let found = folders.find(|folder| folder.join("Cargo.lock").exists());
+    found.unwrap_or(package).to_path_buf()
+}
+
 /// A file or folder of the test material beside the project, if it is there.
 pub fn shared(path: &str) -> Option<PathBuf> {
-    let found = PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../shared")).join(path);
+    let found = workspace().join("../shared").join(path);
     found.exists().then_some(found)
 }
 

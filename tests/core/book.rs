@@ -6,8 +6,8 @@ use std::fs;
 
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
-use tabia::book::{Book, BookEntry, BookMove, Edit, Key, polyglot};
-use tabia::chess::{Move, Position, uci_move};
+use tabia_book::{Book, BookEntry, BookMove, Edit, Key, polyglot};
+use tabia_chess::{Move, Position, uci_move};
 
 use crate::common;
 

@@ -6,8 +6,8 @@ use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
 use shakmaty::fen::Fen;
 use shakmaty::{CastlingMode, Chess, Position as _, PositionError};
-use tabia::chess::perft::perft;
-use tabia::chess::{
+use tabia_chess::perft::perft;
+use tabia_chess::{
     Color, GenKind, Move, MoveList, Piece, Position, Role, Setup, Square, ending, san, see,
     uci_move,
 };

@@ -1,7 +1,7 @@
 //! Positions and moves as text: what people really write, and what errors say.
 
-use tabia::chess::san::{self, SanProblem};
-use tabia::chess::{FenField, Position, uci_move};
+use tabia_chess::san::{self, SanProblem};
+use tabia_chess::{FenField, Position, uci_move};
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
@@ -551,6 +551,6 @@ fn clocks_that_are_too_great_to_count_are_the_greatest() {
         assert_eq!(next, position);
     }
     let row = format!("{board} w - - 0 70000 bm Rh8+;");
-    let (position, operations) = tabia::chess::epd::read_row(&row).unwrap();
+    let (position, operations) = tabia_chess::epd::read_row(&row).unwrap();
     assert_eq!((position.fullmove_number(), operations.len()), (65535, 1));
 }

@@ -6,8 +6,8 @@ use std::process::{Command, Stdio};
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt as _, SeedableRng as _};
 
-use tabia::lab::games::Game as _;
-use tabia::lab::games::draughts::{DarkSquare, Draughts};
+use tabia_lab::games::Game as _;
+use tabia_lab::games::draughts::{DarkSquare, Draughts};
 
 use crate::common;
 

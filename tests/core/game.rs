@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use proptest::prelude::*;
-use tabia::chess::{Move, Position, Square, san};
-use tabia::game::{
+use tabia_chess::{Move, Position, Square, san};
+use tabia_game::{
     Arrow, Brush, Circle, Cursor, Edit, EditError, Eval, EvalScore, Game, GameResult, Nag, NodeId,
     Record, Snapshot, pgn,
 };

@@ -15,5 +15,5 @@ mod perft;
 mod pgn;
 mod programs;
 mod review;
-mod stairs;
+mod structure;
 mod uci_process;

@@ -14,7 +14,7 @@ use shakmaty::fen::Fen;
 use shakmaty::san::{San, SanPlus};
 use shakmaty::uci::UciMove;
 use shakmaty::{CastlingMode, Chess, EnPassantMode, Position as _};
-use tabia::chess::{
+use tabia_chess::{
     Color, Ending, GenKind, Move, MoveKind, MoveList, Position, Role, Square, can_mate, ending,
     is_dead, san, see, see_value, uci_move,
 };

@@ -1,6 +1,6 @@
 //! How games end.
 
-use tabia::chess::{Claim, Color, Ending, Position, can_mate, claim, ending, is_dead, san};
+use tabia_chess::{Claim, Color, Ending, Position, can_mate, claim, ending, is_dead, san};
 
 fn position(fen: &str) -> Position {
     Position::from_fen(fen).unwrap()

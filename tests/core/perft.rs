@@ -5,8 +5,8 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::thread;
 
-use tabia::chess::Position;
-use tabia::chess::perft::{divide, perft};
+use tabia_chess::Position;
+use tabia_chess::perft::{divide, perft};
 
 use crate::common;
 

@@ -7,9 +7,9 @@ use std::time::Duration;
 use pgn_reader::Skip;
 use pgn_reader::shakmaty::san::{San, SanPlus};
 use proptest::prelude::*;
-use tabia::chess::{Color, Position};
-use tabia::game::pgn::{PgnFile, Problem, Reason, check, format, read, write};
-use tabia::game::{Edit, Game, GameResult, Nag, NodeId, Record, Step, Tags};
+use tabia_chess::{Color, Position};
+use tabia_game::pgn::{PgnFile, Problem, Reason, check, format, read, write};
+use tabia_game::{Edit, Game, GameResult, Nag, NodeId, Record, Step, Tags};
 
 use crate::common;
 

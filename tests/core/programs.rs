@@ -3,8 +3,8 @@
 use std::io::{BufRead as _, BufReader, Write as _};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 
-use tabia::chess::{Position, uci_move};
-use tabia::lab::programs::ProgramName;
+use tabia_chess::{Position, uci_move};
+use tabia_lab::programs::ProgramName;
 
 /// A program, and the way to it and back. What it learns goes to a folder of the test.
 struct Conversation {

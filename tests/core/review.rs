@@ -7,8 +7,8 @@ use std::thread::sleep;
 use std::time::{Duration, Instant};
 
 use crate::common;
-use tabia::game::pgn;
-use tabia::game::{Edit, Eval, EvalScore, Game};
+use tabia_game::pgn;
+use tabia_game::{Edit, Eval, EvalScore, Game};
 
 fn command(arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_tabia"));
@@ -96,7 +96,7 @@ fn a_review_says_and_leaves_what_it_found() {
     let one = &reviewed.games[0];
     let nodes = one.line_to(one.main_line_end());
     assert_eq!(one.comment(one.root()), "Paris");
-    assert_eq!(one.nags(nodes[5]), [tabia::game::Nag::DUBIOUS]);
+    assert_eq!(one.nags(nodes[5]), [tabia_game::Nag::DUBIOUS]);
     assert!(one.comment(nodes[5]).starts_with("pins"));
     assert_eq!(one.comment(one.children(nodes[4])[1]), "solid");
     assert_eq!(one.clock(nodes[9]), Some(Duration::from_secs(600)));

@@ -4,11 +4,11 @@
 use egui::{Event, Key, Modifiers, MouseWheelUnit, PointerButton, Pos2, TouchPhase, vec2};
 use egui_kittest::kittest::Queryable as _;
 
-use tabia::app::analysis;
-use tabia::app::board::MarkStyle;
-use tabia::app::shell::command::Command;
-use tabia::chess::{Position, san, uci_move};
-use tabia::engine::{Bound, Depth, Event as Report, Info, Ply, Score};
+use tabia_app::analysis;
+use tabia_app::board::MarkStyle;
+use tabia_app::shell::command::Command;
+use tabia_chess::{Position, san, uci_move};
+use tabia_engine::{Bound, Depth, Event as Report, Info, Ply, Score};
 
 use crate::driver::Window;
 
@@ -292,7 +292,7 @@ fn what_was_found_is_remembered_and_the_shown_depth_never_falls() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = Window::with(Some(folder.path()), &[], |settings| {
         settings.use_books = false;
-        settings.room = tabia::settings::Room::Analyse;
+        settings.room = tabia_settings::Room::Analyse;
     });
     window.engine.borrow_mut().depth = 1;
     window.key(Key::Space);

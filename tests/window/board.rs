@@ -5,13 +5,13 @@ use std::time::Duration;
 use egui::{Event, Key, Modifiers, PointerButton, Pos2, Rect, TextureId, ViewportId, vec2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
-use tabia::app::board::{
+use tabia_app::board::{
     BoardEvent, BoardInput, BoardPrefs, BoardView, Mark, Movable, SetupEvent, SetupInput, SetupView,
 };
-use tabia::app::kit::theme::Theme;
-use tabia::chess::{Color, Move, Piece, Position, Role, Square, uci_move};
-use tabia::game::{Arrow, Brush, Circle};
-use tabia::settings::BoardChoice;
+use tabia_app::kit::theme::Theme;
+use tabia_chess::{Color, Move, Piece, Position, Role, Square, uci_move};
+use tabia_game::{Arrow, Brush, Circle};
+use tabia_settings::BoardChoice;
 
 /// The smallest program around a board: it takes every move and remembers every event.
 struct Program {

@@ -4,10 +4,10 @@ use std::fs;
 
 use egui::Key;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
-use tabia::app::book as book_room;
-use tabia::app::shell::command::{Action, Command};
-use tabia::book::{self, BookEntry, Edit};
-use tabia::chess::{Position, san};
+use tabia_app::book as book_room;
+use tabia_app::shell::command::{Action, Command};
+use tabia_book::{self as book, BookEntry, Edit};
+use tabia_chess::{Position, san};
 
 use crate::book_driver::{Window, book_of, folder};
 

@@ -5,9 +5,9 @@ use std::path::PathBuf;
 use std::rc::Rc;
 
 use egui_kittest::kittest::Queryable as _;
-use tabia::app::book::OpenBook;
-use tabia::book::{self, Book, BookEntry, Edit};
-use tabia::chess::{Position, san};
+use tabia_app::book::OpenBook;
+use tabia_book::{self as book, Book, BookEntry, Edit};
+use tabia_chess::{Position, san};
 
 use crate::driver;
 

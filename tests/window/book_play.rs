@@ -3,16 +3,16 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
-use tabia::app::shell::command::Action;
-use tabia::app::{analysis, game, play, settings};
+use tabia_app::shell::command::Action;
+use tabia_app::{analysis, game, play, settings};
 
 use egui::Key as Press;
 use egui_kittest::kittest::Queryable as _;
-use tabia::app::shell::command::Command;
-use tabia::book::{Book, BookEntry, Edit, Key, file};
-use tabia::chess::{Position, san};
-use tabia::game::pgn;
-use tabia::settings::{BookChoice, Settings};
+use tabia_app::shell::command::Command;
+use tabia_book::{Book, BookEntry, Edit, Key, file};
+use tabia_chess::{Position, san};
+use tabia_game::pgn;
+use tabia_settings::{BookChoice, Settings};
 
 use crate::driver::Window;
 

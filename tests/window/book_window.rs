@@ -2,13 +2,13 @@
 
 use std::fs;
 use std::path::Path;
-use tabia::app::{book as book_room, play};
+use tabia_app::{book as book_room, play};
 
 use egui::{Event, Key, Modifiers};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
-use tabia::app::shell::command::{Action, Command};
-use tabia::book::{self, Book, BookEntry, Edit};
-use tabia::chess::{Position, san};
+use tabia_app::shell::command::{Action, Command};
+use tabia_book::{self as book, Book, BookEntry, Edit};
+use tabia_chess::{Position, san};
 
 use crate::book_driver::{Window, book_of, folder};
 

@@ -2,17 +2,17 @@
 
 use std::fs;
 use std::path::PathBuf;
-use tabia::app::shell::command::Action;
-use tabia::app::shell::tabs::command::TabCommand;
-use tabia::app::{analysis, book, game, play, settings};
+use tabia_app::shell::command::Action;
+use tabia_app::shell::tabs::command::TabCommand;
+use tabia_app::{analysis, book, game, play, settings};
 
 use egui::accesskit::{Role, Toggled};
 use egui::{Event, Key, Modifiers, Rect, Shape, ViewportCommand};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 
-use tabia::app::kit::theme::BoardColors;
-use tabia::app::shell::command::Command;
-use tabia::settings::{BoardChoice, PieceChoice, ThemeChoice};
+use tabia_app::kit::theme::BoardColors;
+use tabia_app::shell::command::Command;
+use tabia_settings::{BoardChoice, PieceChoice, ThemeChoice};
 
 use crate::driver::Window;
 
@@ -464,7 +464,7 @@ fn the_title_names_file_and_game() {
     );
     let marked = apply(
         &mut window,
-        Command::Game(game::Command::ToggleNag(tabia::game::Nag(1))),
+        Command::Game(game::Command::ToggleNag(tabia_game::Nag(1))),
     );
     assert_eq!(
         marked,

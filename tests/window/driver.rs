@@ -12,15 +12,15 @@ use egui::{Event, Key, Modifiers, PointerButton};
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable as _;
 
-use tabia::app::analysis::engine_link::{Answer, EngineLink, Job, Setup};
-use tabia::app::kit::files::{FileDialogs, Picked, Request};
-use tabia::app::shell::command::Command;
-use tabia::app::sound::{Sound, Sounds};
-use tabia::app::{App, Environment};
-use tabia::chess::{Move, Position, uci_move};
-use tabia::engine::{Bound, Depth, Event as Report, Info, Ply, Score};
-use tabia::game::pgn;
-use tabia::settings::{LabPage, Room, Settings, SettingsFile};
+use tabia_app::analysis::engine_link::{Answer, EngineLink, Job, Setup};
+use tabia_app::kit::files::{FileDialogs, Picked, Request};
+use tabia_app::shell::command::Command;
+use tabia_app::sound::{Sound, Sounds};
+use tabia_app::{App, Environment};
+use tabia_chess::{Move, Position, uci_move};
+use tabia_engine::{Bound, Depth, Event as Report, Info, Ply, Score};
+use tabia_game::pgn;
+use tabia_settings::{LabPage, Room, Settings, SettingsFile};
 
 /// What the engine of the tests was told, and what it is to answer.
 pub struct Script {
@@ -246,7 +246,7 @@ impl Window {
     /// With a page of the Lab that takes most of the window.
     pub fn wide_lab(page: LabPage) -> Window {
         let mut window = Window::lab(page);
-        window.apply(tabia::app::lab::Command::ToggleWide.into());
+        window.apply(tabia_app::lab::Command::ToggleWide.into());
         window
     }
 

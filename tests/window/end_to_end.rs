@@ -12,10 +12,10 @@ use egui::Rect;
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable as _;
 
-use tabia::app::analysis::engine_link::{Answer, EngineLink, Job, Setup};
-use tabia::app::kit::files::{FileDialogs, Picked, Request};
-use tabia::app::{App, Environment};
-use tabia::settings::SettingsFile;
+use tabia_app::analysis::engine_link::{Answer, EngineLink, Job, Setup};
+use tabia_app::kit::files::{FileDialogs, Picked, Request};
+use tabia_app::{App, Environment};
+use tabia_settings::SettingsFile;
 
 use crate::common;
 

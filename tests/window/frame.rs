@@ -6,8 +6,8 @@ use egui::accesskit::Role;
 use egui::{Key, Rect, vec2};
 use egui_kittest::kittest::Queryable as _;
 
-use tabia::app::book;
-use tabia::app::shell::command::{Action, Command};
+use tabia_app::book;
+use tabia_app::shell::command::{Action, Command};
 
 use crate::driver::Window;
 

@@ -3,7 +3,7 @@
 use egui::accesskit::Role;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 
-use tabia::settings::LabPage;
+use tabia_settings::LabPage;
 
 use crate::driver::Window;
 

@@ -3,10 +3,10 @@
 use egui::accesskit::Role;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 
-use tabia::app::lab::{self, search};
-use tabia::app::shell::table::TABLE;
-use tabia::lab::search::Order;
-use tabia::settings::{LabPage, Room};
+use tabia_app::lab::{self, search};
+use tabia_app::shell::table::TABLE;
+use tabia_lab::search::Order;
+use tabia_settings::{LabPage, Room};
 
 use crate::driver::Window;
 

@@ -3,8 +3,8 @@
 use egui::accesskit::Role;
 use egui_kittest::kittest::Queryable as _;
 
-use tabia::engine::eval;
-use tabia::settings::LabPage;
+use tabia_engine::eval;
+use tabia_settings::LabPage;
 
 use crate::driver::Window;
 
@@ -63,7 +63,7 @@ fn an_evaluation_is_compared_with_the_one_before_another_move_and_the_textbook()
     window.click("the position before");
     assert!(window.has("There is no position before this one."));
     window.play("e2 white pawn", "e4 empty");
-    let before = eval::terms(&tabia::chess::Position::start());
+    let before = eval::terms(&tabia_chess::Position::start());
     let sum = |terms: &[eval::Term]| -> i32 { terms.iter().map(|term| term.total).sum() };
     let after = eval::terms(window.app().game.session.position());
     let text = format!(

@@ -3,8 +3,8 @@
 use egui::Key;
 use egui_kittest::kittest::Queryable as _;
 
-use tabia::app::game;
-use tabia::settings::{LabPage, Room};
+use tabia_app::game;
+use tabia_settings::{LabPage, Room};
 
 use crate::driver::Window;
 

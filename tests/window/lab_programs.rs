@@ -4,15 +4,15 @@ use std::time::Duration;
 
 use egui::accesskit::Role;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
-use tabia::app::analysis::engine_link::InProcess;
-use tabia::app::game::players::{EngineLimit, Player};
-use tabia::app::lab;
-use tabia::app::lab::programs;
-use tabia::app::lab::programs::bout::{Contender, Pace, Rules};
-use tabia::app::play;
-use tabia::app::shell::tabs::command::TabCommand;
-use tabia::lab::programs::ProgramName;
-use tabia::settings::{LabPage, Room};
+use tabia_app::analysis::engine_link::InProcess;
+use tabia_app::game::players::{EngineLimit, Player};
+use tabia_app::lab;
+use tabia_app::lab::programs;
+use tabia_app::lab::programs::bout::{Contender, Pace, Rules};
+use tabia_app::play;
+use tabia_app::shell::tabs::command::TabCommand;
+use tabia_lab::programs::ProgramName;
+use tabia_settings::{LabPage, Room};
 
 use crate::driver::Window;
 
@@ -41,7 +41,7 @@ fn each_program_can_be_chosen_and_says_how_it_plays() {
         let mut window = Window::new();
         window.ctrl(egui::Key::N);
         choose_program(&mut window, name);
-        let how = tabia::app::kit::text::tr(&format!("program-{}-thinks", name.id()));
+        let how = tabia_app::kit::text::tr(&format!("program-{}-thinks", name.id()));
         assert!(window.shows(&how), "{how}");
         assert!(
             window

@@ -3,11 +3,11 @@
 use egui::accesskit::Role;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 
-use tabia::app::lab;
-use tabia::app::lab::{search, tree};
-use tabia::app::shell::command::Action;
-use tabia::engine::trace::Trace;
-use tabia::settings::LabPage;
+use tabia_app::lab;
+use tabia_app::lab::{search, tree};
+use tabia_app::shell::command::Action;
+use tabia_engine::trace::Trace;
+use tabia_settings::LabPage;
 
 use crate::driver::Window;
 
@@ -192,7 +192,7 @@ fn a_watched_search_is_shown_as_a_tree_and_walked_on_the_board() {
         window.shows("a3 is answered by") || window.shows("a3 is refuted")
     });
     // The watched search is still where it was.
-    window.apply(tabia::app::lab::Command::Show(LabPage::Search).into());
+    window.apply(tabia_app::lab::Command::Show(LabPage::Search).into());
     assert!(window.has("Alpha-beta, step by step"));
 }
 

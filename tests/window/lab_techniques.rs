@@ -2,9 +2,9 @@
 
 use egui_kittest::kittest::Queryable as _;
 
-use tabia::app::lab;
-use tabia::app::lab::techniques::Command;
-use tabia::settings::LabPage;
+use tabia_app::lab;
+use tabia_app::lab::techniques::Command;
+use tabia_settings::LabPage;
 
 use crate::driver::Window;
 

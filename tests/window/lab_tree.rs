@@ -3,10 +3,10 @@
 use egui::Key;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 
-use tabia::app::lab;
-use tabia::app::lab::tree::Command;
-use tabia::engine::trace::Trace;
-use tabia::settings::LabPage;
+use tabia_app::lab;
+use tabia_app::lab::tree::Command;
+use tabia_engine::trace::Trace;
+use tabia_settings::LabPage;
 
 use crate::driver::Window;
 

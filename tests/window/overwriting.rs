@@ -4,9 +4,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use egui::Key;
-use tabia::app::shell::tabs::command::TabCommand;
-use tabia::app::{game, play};
-use tabia::game::pgn;
+use tabia_app::shell::tabs::command::TabCommand;
+use tabia_app::{game, play};
+use tabia_game::pgn;
 
 use crate::driver::Window;
 

@@ -1,20 +1,20 @@
 //! The panels around the board, driven through their accessible names.
 
 use std::time::Duration;
-use tabia::app::{analysis, game};
+use tabia_app::{analysis, game};
 
 use egui::{Key, Modifiers, Pos2, Rect, Ui, pos2, vec2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
-use tabia::app::analysis::{evalbar, panel as search};
-use tabia::app::game::{list as games, moves};
-use tabia::app::kit::theme::Theme;
-use tabia::app::play::players;
-use tabia::app::shell::command::Command;
-use tabia::chess::{Color, Move, Position, san};
-use tabia::engine::{Bound, Depth, Info, Ply, Score};
-use tabia::game::{Edit, Game, Nag, NodeId, pgn};
-use tabia::settings::{BoardChoice, Notation, Settings};
+use tabia_app::analysis::{evalbar, panel as search};
+use tabia_app::game::{list as games, moves};
+use tabia_app::kit::theme::Theme;
+use tabia_app::play::players;
+use tabia_app::shell::command::Command;
+use tabia_chess::{Color, Move, Position, san};
+use tabia_engine::{Bound, Depth, Info, Ply, Score};
+use tabia_game::{Edit, Game, Nag, NodeId, pgn};
+use tabia_settings::{BoardChoice, Notation, Settings};
 
 /// A panel with what it shows, and the commands that it gave.
 struct Panel<S> {

@@ -6,12 +6,12 @@ use std::path::Path;
 use egui::Key;
 use egui::accesskit::Role;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
-use tabia::app::game::players::Player;
-use tabia::app::shell::tabs::command::TabCommand;
-use tabia::app::{game, play};
-use tabia::chess::{Color, Position};
-use tabia::game::GameResult;
-use tabia::game::pgn;
+use tabia_app::game::players::Player;
+use tabia_app::shell::tabs::command::TabCommand;
+use tabia_app::{game, play};
+use tabia_chess::{Color, Position};
+use tabia_game::GameResult;
+use tabia_game::pgn;
 
 use crate::driver::Window;
 
@@ -42,7 +42,7 @@ fn is_told(window: &Window) -> bool {
     close.is_some()
 }
 
-fn played(folder: &Path) -> Vec<tabia::game::Game> {
+fn played(folder: &Path) -> Vec<tabia_game::Game> {
     let bytes = fs::read(folder.join(FILE)).unwrap_or_default();
     let read = pgn::read(&bytes);
     assert!(read.problems.is_empty());

@@ -2,7 +2,7 @@
 
 use egui::{Event, Key, Modifiers, PointerButton, Pos2};
 use egui_kittest::kittest::Queryable as _;
-use tabia::app::{game, play};
+use tabia_app::{game, play};
 
 use crate::driver::Window;
 

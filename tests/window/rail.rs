@@ -4,9 +4,9 @@ use egui::accesskit::Role;
 use egui::{Key, Rect, vec2};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 
-use tabia::app::shell::command::Action;
-use tabia::app::{book, game};
-use tabia::settings::Room;
+use tabia_app::shell::command::Action;
+use tabia_app::{book, game};
+use tabia_settings::Room;
 
 use crate::driver::Window;
 
@@ -132,7 +132,7 @@ fn what_a_user_begins_leads_to_its_room() {
     window.key(Key::Space);
     window.new_game(&[]);
     assert_eq!(room(&window), Room::Play);
-    window.apply(tabia::app::play::Command::ConfirmResign.into());
+    window.apply(tabia_app::play::Command::ConfirmResign.into());
     window.click("Analyse");
     assert_eq!(room(&window), Room::Analyse);
     assert!(window.shows("Line 1"));

@@ -5,7 +5,7 @@ use std::path::Path;
 use egui::Key;
 use egui_kittest::kittest::Queryable as _;
 
-use tabia::settings::Room;
+use tabia_settings::Room;
 
 use crate::driver::Window;
 

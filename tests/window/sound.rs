@@ -4,12 +4,12 @@ use egui::accesskit::Role;
 use egui::{Key, vec2};
 use egui_kittest::kittest::Queryable as _;
 
-use tabia::app::shell::command::Command;
-use tabia::app::sound::Sound::{
+use tabia_app::shell::command::Command;
+use tabia_app::sound::Sound::{
     self, Capture, Castling, Check, End, Error, LowTime, Move, Promotion,
 };
-use tabia::app::{play, settings};
-use tabia::settings::Settings;
+use tabia_app::{play, settings};
+use tabia_settings::Settings;
 
 use crate::driver::Window;
 

@@ -6,9 +6,9 @@ use std::path::{Path, PathBuf};
 use egui::Key;
 use egui::accesskit::Role;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
-use tabia::app::{analysis, book, game, play};
-use tabia::game::pgn;
-use tabia::settings::Room;
+use tabia_app::{analysis, book, game, play};
+use tabia_game::pgn;
+use tabia_settings::Room;
 
 use crate::driver::Window;
 
@@ -133,7 +133,7 @@ fn recent_files_open_and_one_that_is_gone_is_told_and_forgotten() {
     fs::remove_file(&gone).unwrap();
     let mut window = Window::open(Some(&data), &[]);
     let name = |path: &Path| {
-        let folder = tabia::app::kit::files::display(path.parent().unwrap());
+        let folder = tabia_app::kit::files::display(path.parent().unwrap());
         format!(
             "{} in {folder}",
             path.file_name().unwrap().to_string_lossy()

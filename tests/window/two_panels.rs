@@ -6,11 +6,11 @@ use egui::accesskit::Role;
 use egui::{Key, Pos2, Rect, vec2};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 
-use tabia::app::book;
-use tabia::app::shell::command::{Action, Command};
-use tabia::book::Edit;
-use tabia::chess::{Position, san};
-use tabia::settings::{Room, Settings};
+use tabia_app::book;
+use tabia_app::shell::command::{Action, Command};
+use tabia_book::Edit;
+use tabia_chess::{Position, san};
+use tabia_settings::{Room, Settings};
 
 use crate::driver::Window;
 
@@ -197,8 +197,8 @@ fn beside_the_moves_undo_takes_back_what_was_changed_last() {
     window.type_move("e4");
     let start = Position::start();
     let add = |text: &str| {
-        let entry = tabia::book::BookEntry::new(san::read(&start, text).unwrap(), 1);
-        let at = tabia::book::Key::of(&start);
+        let entry = tabia_book::BookEntry::new(san::read(&start, text).unwrap(), 1);
+        let at = tabia_book::Key::of(&start);
         Command::Book(book::Command::Edit(Edit::Add { at, entry }))
     };
     window.apply(add("d4"));

@@ -7,20 +7,20 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
-use tabia::app::shell::command::Action;
-use tabia::app::{book, game, play, settings};
+use tabia_app::shell::command::Action;
+use tabia_app::{book, game, play, settings};
 
 use egui::accesskit::Role;
 use egui::{Key, Modifiers, ViewportCommand, ViewportEvent, ViewportId};
 use egui_kittest::kittest::Queryable as _;
 
-use tabia::app::game::players::{EngineLimit, NewGame, Player};
-use tabia::app::kit::files::{Ask, Picked};
-use tabia::app::shell::command::Command;
-use tabia::app::shell::decision::Decision;
-use tabia::app::shell::tabs::command::TabCommand;
-use tabia::chess::{Color, Position};
-use tabia::engine::{Elo, Strength};
+use tabia_app::game::players::{EngineLimit, NewGame, Player};
+use tabia_app::kit::files::{Ask, Picked};
+use tabia_app::shell::command::Command;
+use tabia_app::shell::decision::Decision;
+use tabia_app::shell::tabs::command::TabCommand;
+use tabia_chess::{Color, Position};
+use tabia_engine::{Elo, Strength};
 
 use crate::driver::{self, Window};
 use crate::{book_driver, common};
@@ -706,7 +706,7 @@ fn the_looks_are_made_once_and_not_at_each_size_of_the_window() {
         settings.clone(),
     ))));
     assert_eq!(style(&window), before);
-    settings.board = tabia::settings::BoardChoice::Slate;
+    settings.board = tabia_settings::BoardChoice::Slate;
     window.apply(Command::Settings(settings::Command::Change(Box::new(
         settings,
     ))));

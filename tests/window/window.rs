@@ -4,16 +4,16 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
-use tabia::app::{game, play, settings};
+use tabia_app::{game, play, settings};
 
 use egui::accesskit::Role;
 use egui::{Event, Key, Modifiers};
 use egui_kittest::kittest::Queryable as _;
 
-use tabia::app::shell::command::Command;
-use tabia::chess::{Color, Position};
-use tabia::engine::Elo;
-use tabia::game::GameResult;
+use tabia_app::shell::command::Command;
+use tabia_chess::{Color, Position};
+use tabia_engine::Elo;
+use tabia_game::GameResult;
 
 use crate::driver::{DAY, Window};
 
@@ -945,7 +945,7 @@ fn a_line_always_belongs_to_the_shown_position() {
         let Some(&mv) = moves.get((7 * ply + 3) % moves.len().max(1)) else {
             break;
         };
-        text += &tabia::chess::san::write(&position, mv);
+        text += &tabia_chess::san::write(&position, mv);
         text.push(' ');
         let _ = position.make(mv);
     }
@@ -1087,7 +1087,7 @@ fn an_engine_that_fails_is_told_about_and_can_be_started_again() {
     window
         .harness
         .state_mut()
-        .apply(tabia::app::analysis::Command::Restart);
+        .apply(tabia_app::analysis::Command::Restart);
     window.wait(0.5);
     assert!(window.app().best_line().is_some());
 }
@@ -1143,7 +1143,7 @@ fn about_names_version_licence_and_renderer() {
     window
         .harness
         .state_mut()
-        .apply(tabia::app::shell::command::Action::About);
+        .apply(tabia_app::shell::command::Action::About);
     window.run();
     for text in [
         env!("CARGO_PKG_VERSION"),

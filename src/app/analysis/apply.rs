@@ -8,22 +8,17 @@ use super::engine_link::{Job, Setup};
 use super::remembering::remembered;
 use super::restriction::drawn_moves;
 use super::state::AnalysisRoom;
-use crate::app::game::GameRoom;
-use crate::app::kit::context::{Context, Next};
-use crate::app::kit::text::tr_args;
-use crate::chess::Position;
-use crate::engine::{Depth, Limits};
-use crate::game::NodeId;
-use crate::settings::Room;
+use crate::game::GameRoom;
+use crate::kit::context::{Context, Next};
+use crate::kit::text::tr_args;
+use tabia_chess::Position;
+use tabia_engine::{Depth, Limits};
+use tabia_game::NodeId;
+use tabia_settings::Room;
 
 impl AnalysisRoom {
     /// Carries out a command.
-    pub(in crate::app) fn apply(
-        &mut self,
-        context: &mut Context,
-        game: &mut GameRoom,
-        command: Command,
-    ) {
+    pub(crate) fn apply(&mut self, context: &mut Context, game: &mut GameRoom, command: Command) {
         match command {
             Command::Toggle => {
                 self.on = !self.on;
@@ -90,7 +85,7 @@ impl AnalysisRoom {
     }
 
     /// What is to be analysed now.
-    pub(in crate::app) fn wanted_search(
+    pub(crate) fn wanted_search(
         &self,
         context: &Context,
         game: &GameRoom,
@@ -133,7 +128,7 @@ impl AnalysisRoom {
     }
 
     /// Has the engine search this, or nothing.
-    pub(in crate::app) fn set_search(
+    pub(crate) fn set_search(
         &mut self,
         context: &mut Context,
         game: &GameRoom,
@@ -148,14 +143,14 @@ impl AnalysisRoom {
     }
 
     /// The engine cannot be had: nothing more is asked of it until the user says so.
-    pub(in crate::app) fn has_failed(&mut self, context: &mut Context, reason: String) {
+    pub(crate) fn has_failed(&mut self, context: &mut Context, reason: String) {
         let args = [("reason", reason.as_str().into())];
         context.toasts.error(tr_args("engine-failed", &args));
         self.failure = Some(reason);
     }
 
     /// Sets the engine up as the settings say, where that is not so already.
-    pub(in crate::app) fn configure(&mut self, context: &mut Context) {
+    pub(crate) fn configure(&mut self, context: &mut Context) {
         let setup = Setup::from(&context.settings);
         if self.setup == Some(setup) {
             return;
@@ -169,12 +164,7 @@ impl AnalysisRoom {
 }
 
 /// To search a position of the game, with those before it.
-pub(in crate::app) fn job(
-    game: &GameRoom,
-    node: NodeId,
-    position: Position,
-    limits: Limits,
-) -> Job {
+pub(crate) fn job(game: &GameRoom, node: NodeId, position: Position, limits: Limits) -> Job {
     Job {
         position,
         history: game.session.game().keys_to(node),

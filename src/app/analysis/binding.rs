@@ -2,20 +2,20 @@
 
 use super::restriction::Restriction;
 use super::state::AnalysisRoom;
-use crate::app::game::GameRoom;
-use crate::chess::Move;
-use crate::settings::Settings;
+use crate::game::GameRoom;
+use tabia_chess::Move;
+use tabia_settings::Settings;
 
 impl AnalysisRoom {
     /// The restriction that is in force: one of another position waits until that is shown again.
-    pub(in crate::app) fn restriction(&self, game: &GameRoom) -> Option<&Restriction> {
+    pub(crate) fn restriction(&self, game: &GameRoom) -> Option<&Restriction> {
         let position = self.subject(game).position;
         let restriction = self.restriction.as_ref();
         restriction.filter(|one| one.is_of(position) && !game.session.is_playing())
     }
 
     /// Whether the search stays with a position or with some of its moves.
-    pub(in crate::app) fn is_bound(&self, game: &GameRoom) -> bool {
+    pub(crate) fn is_bound(&self, game: &GameRoom) -> bool {
         self.subject(game).lock.is_some() || self.restriction(game).is_some()
     }
 
@@ -28,7 +28,7 @@ impl AnalysisRoom {
     }
 
     /// Whether the search may be had without a move: another one has to be left.
-    pub(in crate::app) fn can_exclude(&self, game: &GameRoom, mv: Move) -> bool {
+    pub(crate) fn can_exclude(&self, game: &GameRoom, mv: Move) -> bool {
         let subject = self.subject(game);
         let left = match self.restriction(game) {
             Some(restriction) => restriction.moves(),

@@ -1,8 +1,8 @@
 //! What a user can have the engine do.
 
-use crate::app::game;
-use crate::chess::Move;
-use crate::settings::Settings;
+use crate::game;
+use tabia_chess::Move;
+use tabia_settings::Settings;
 
 /// An action on the engine that analyses.
 #[derive(Clone, Debug, PartialEq)]

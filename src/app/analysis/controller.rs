@@ -3,10 +3,10 @@
 use std::time::Duration;
 
 use super::engine_link::{EngineLink, Job, Setup};
-use crate::app::game::evaluations::merged;
-use crate::chess::Move;
-use crate::engine::{Bound, Depth, Event, Info};
-use crate::review::Iterations;
+use crate::game::evaluations::merged;
+use tabia_chess::Move;
+use tabia_engine::{Bound, Depth, Event, Info};
+use tabia_review::Iterations;
 
 /// Why the engine thinks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -237,12 +237,12 @@ impl Search {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::analysis::engine_link::Answer;
-    use crate::chess::Position;
-    use crate::engine::{Limits, Ply, Score};
+    use crate::analysis::engine_link::Answer;
     use std::cell::RefCell;
     use std::collections::VecDeque;
     use std::rc::Rc;
+    use tabia_chess::Position;
+    use tabia_engine::{Limits, Ply, Score};
 
     #[derive(Default)]
     struct Shared {

@@ -7,10 +7,10 @@ use std::time::{Duration, Instant};
 
 use crossbeam_channel::{Receiver, Sender, unbounded};
 
-use crate::chess::Position;
-use crate::engine::{Engine, Event, Limits, Options, SearchId, Techniques};
-use crate::lab::programs::ProgramName;
-use crate::settings::Settings;
+use tabia_chess::Position;
+use tabia_engine::{Engine, Event, Limits, Options, SearchId, Techniques};
+use tabia_lab::programs::ProgramName;
+use tabia_settings::Settings;
 
 /// What the engine is asked to think about.
 #[derive(Clone, Debug, PartialEq)]
@@ -186,7 +186,7 @@ impl Running {
 /// Stamps reports when they arrive, so that a slow frame is not charged to the engine, and wakes the window: at once
 /// for a move, at most ten times a second for lines.
 fn forward(
-    reports: &Receiver<crate::engine::Report>,
+    reports: &Receiver<tabia_engine::Report>,
     started: &Receiver<Started>,
     answers: &Sender<Answer>,
     ctx: &egui::Context,

@@ -6,11 +6,11 @@ use egui::{
     vec2,
 };
 
-use crate::app::kit::icons;
-use crate::app::kit::text::{tr, tr_args};
-use crate::app::kit::theme::Theme;
-use crate::chess::Color;
-use crate::engine::{Score, Wdl};
+use crate::kit::icons;
+use crate::kit::text::{tr, tr_args};
+use crate::kit::theme::Theme;
+use tabia_chess::Color;
+use tabia_engine::{Score, Wdl};
 
 /// Width that the bar wants, in points.
 pub const WIDTH: f32 = 24.0;
@@ -218,7 +218,7 @@ fn show_chances(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::Ply;
+    use tabia_engine::Ply;
 
     #[test]
     fn the_share_grows_with_the_score_and_is_fair() {

@@ -4,15 +4,15 @@
 use std::collections::VecDeque;
 
 use super::subject::situation_at;
-use crate::app::board::Mark;
-use crate::app::game::GameRoom;
-use crate::app::game::evaluations::Situation;
-use crate::app::kit::context::Context;
-use crate::chess::Position;
-use crate::engine::{Depth, Info};
-use crate::game::{Edit, Game, NodeId};
-use crate::review::{Badge, Found, Judged, Line, Opening, Review, Source, Thresholds};
-use crate::settings::Settings;
+use crate::board::Mark;
+use crate::game::GameRoom;
+use crate::game::evaluations::Situation;
+use crate::kit::context::Context;
+use tabia_chess::Position;
+use tabia_engine::{Depth, Info};
+use tabia_game::{Edit, Game, NodeId};
+use tabia_review::{Badge, Found, Judged, Line, Opening, Review, Source, Thresholds};
+use tabia_settings::Settings;
 
 /// So many moves are remembered, and what the iterations found in so many positions.
 const MOST: usize = 512;
@@ -30,7 +30,7 @@ struct Played {
 
 /// The moves that were played by hand while the engine ran.
 #[derive(Default)]
-pub(in crate::app) struct LiveMoves {
+pub(crate) struct LiveMoves {
     played: VecDeque<Played>,
     /// What whole iterations found, in the positions that were searched last.
     found: Kept,
@@ -42,7 +42,7 @@ pub(in crate::app) struct LiveMoves {
 
 impl LiveMoves {
     /// A number that changes with what moves are called.
-    pub(in crate::app) fn version(&self) -> u64 {
+    pub(crate) fn version(&self) -> u64 {
         self.version
     }
 
@@ -53,18 +53,18 @@ impl LiveMoves {
     }
 
     /// What a move is called that was played by hand in the game with this [`GameRoom::serial`].
-    pub(in crate::app) fn badge(&self, serial: u64, node: NodeId) -> Option<Badge> {
+    pub(crate) fn badge(&self, serial: u64, node: NodeId) -> Option<Badge> {
         self.of(serial, node)?.badge
     }
 
     /// Why it is called so.
-    pub(in crate::app) fn reason(&self, serial: u64, node: NodeId) -> Option<String> {
+    pub(crate) fn reason(&self, serial: u64, node: NodeId) -> Option<String> {
         let judged = self.of(serial, node)?;
         judged.badge.map(|_| judged.why.clone())
     }
 
     /// The shown move was played by hand.
-    pub(in crate::app) fn note(&mut self, game: &GameRoom) {
+    pub(crate) fn note(&mut self, game: &GameRoom) {
         let (serial, node) = (game.serial, game.session.node());
         let mut played = self.played.iter();
         if played.any(|one| (one.serial, one.node) == (serial, node)) {
@@ -98,7 +98,7 @@ impl LiveMoves {
 
     /// Calls the moves by their names about which something new is known: the one that led to the position that is searched
     /// (`node`), and those that lead on from it.
-    pub(in crate::app) fn judge(&mut self, context: &Context, game: &GameRoom, node: NodeId) {
+    pub(crate) fn judge(&mut self, context: &Context, game: &GameRoom, node: NodeId) {
         let seen = (game.serial, game.evaluations.version(), node);
         if self.played.is_empty() || self.seen == Some(seen) {
             return;
@@ -119,7 +119,7 @@ impl LiveMoves {
     }
 
     /// The mark on the square of the shown move.
-    pub(in crate::app) fn mark(&self, game: &GameRoom) -> Option<Mark> {
+    pub(crate) fn mark(&self, game: &GameRoom) -> Option<Mark> {
         let node = game.session.node();
         let badge = self.badge(game.serial, node)?;
         let mv = game.session.game().mv(node)?;

@@ -1,6 +1,6 @@
 //! The engine at work on the shown position.
 
-pub(in crate::app) mod apply;
+pub(crate) mod apply;
 mod binding;
 pub mod command;
 pub mod controller;
@@ -10,11 +10,11 @@ mod live;
 pub mod panel;
 mod preview;
 mod remembering;
-pub(in crate::app) mod restriction;
-pub(in crate::app) mod shown;
-pub(in crate::app) mod state;
-pub(in crate::app) mod subject;
-pub(in crate::app) mod table;
+pub(crate) mod restriction;
+pub(crate) mod shown;
+pub(crate) mod state;
+pub(crate) mod subject;
+pub(crate) mod table;
 mod threat;
 
 pub use self::command::Command;

@@ -1,6 +1,6 @@
 //! A line that is played out on the board while the pointer is over it.
 
-use crate::chess::{Move, Position};
+use tabia_chess::{Move, Position};
 
 /// Seconds that the pointer rests on a line before it is played out: one that only crosses the lines moves nothing.
 const PATIENCE: f64 = 0.12;
@@ -79,7 +79,7 @@ impl Preview {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::chess::san;
+    use tabia_chess::san;
 
     fn aim(moves: &str, count: usize) -> Aim {
         let start = Position::start();

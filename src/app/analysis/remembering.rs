@@ -4,15 +4,15 @@ use super::controller::{Purpose, Search};
 use super::engine_link::Job;
 use super::state::AnalysisRoom;
 use super::subject::situation;
-use crate::app::game::GameRoom;
-use crate::app::game::evaluations::Situation;
-use crate::app::kit::context::Context;
-use crate::engine::Info;
-use crate::settings::Settings;
+use crate::game::GameRoom;
+use crate::game::evaluations::Situation;
+use crate::kit::context::Context;
+use tabia_engine::Info;
+use tabia_settings::Settings;
 
 impl AnalysisRoom {
     /// Takes in what the search has found since the last frame, unless it was restricted to some moves.
-    pub(in crate::app) fn remember(&mut self, context: &Context, game: &mut GameRoom) {
+    pub(crate) fn remember(&mut self, context: &Context, game: &mut GameRoom) {
         self.mind_threats();
         if let Some(search) = self.controller.take_news()
             && let Some(situation) = kept_situation(search.purpose, &search.job, &context.settings)

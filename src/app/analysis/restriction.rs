@@ -1,13 +1,13 @@
 //! A search that is restricted to some moves of a position.
 
 use super::subject::Subject;
-use crate::app::game::GameRoom;
-use crate::app::kit::text::tr_args;
-use crate::chess::{Move, Position, san};
+use crate::game::GameRoom;
+use crate::kit::text::tr_args;
+use tabia_chess::{Move, Position, san};
 
 /// The moves of a position that the engine may look at, or may not.
 #[derive(Clone, Debug, PartialEq)]
-pub(in crate::app) struct Restriction {
+pub(crate) struct Restriction {
     position: Position,
     kind: Kind,
     moves: Vec<Move>,
@@ -74,7 +74,7 @@ impl Restriction {
     }
 
     /// In words: "Only e4, d4".
-    pub(in crate::app) fn text(&self) -> String {
+    pub(crate) fn text(&self) -> String {
         /// More would not fit a line.
         const NAMED: usize = 4;
         let names = self.moves.iter().take(NAMED);
@@ -92,7 +92,7 @@ impl Restriction {
 }
 
 /// The legal moves of a position that the user has drawn as arrows.
-pub(in crate::app) fn drawn_moves(game: &GameRoom, subject: Subject<'_>) -> Vec<Move> {
+pub(crate) fn drawn_moves(game: &GameRoom, subject: Subject<'_>) -> Vec<Move> {
     let arrows = game.session.game().arrows(subject.node);
     let is_drawn = |mv: &Move| {
         let ends = arrows.iter().map(|arrow| (arrow.from, arrow.to));

@@ -3,25 +3,21 @@
 use super::controller::{Purpose, Search};
 use super::state::AnalysisRoom;
 use super::subject::situation_at;
-use crate::app::board::{ArrowScore, Mark};
-use crate::app::game::GameRoom;
-use crate::chess::Position;
-use crate::engine::{Info, Score};
-use crate::game::NodeId;
-use crate::settings::{ScoreView, Settings};
+use crate::board::{ArrowScore, Mark};
+use crate::game::GameRoom;
+use tabia_chess::Position;
+use tabia_engine::{Info, Score};
+use tabia_game::NodeId;
+use tabia_settings::{ScoreView, Settings};
 
 impl AnalysisRoom {
     /// Whether the user wants analysis, and may have it: nobody is helped in a game.
-    pub(in crate::app) fn analyses(&self, game: &GameRoom) -> bool {
+    pub(crate) fn analyses(&self, game: &GameRoom) -> bool {
         self.on && !game.session.is_playing()
     }
 
     /// The search whose lines begin in the position that the engine is asked about, unless they are kept from the player.
-    pub(in crate::app) fn shown_search(
-        &self,
-        game: &GameRoom,
-        settings: &Settings,
-    ) -> Option<&Search> {
+    pub(crate) fn shown_search(&self, game: &GameRoom, settings: &Settings) -> Option<&Search> {
         self.controller
             .search()
             .filter(|search| !matches!(search.purpose, Purpose::Hint | Purpose::Threat))
@@ -31,7 +27,7 @@ impl AnalysisRoom {
 
     /// The lines as they stand in the window: those that the pointer holds, or else the newest. Arrows, bar and commands
     /// go by them, so that what is played is what is seen.
-    pub(in crate::app) fn shown_lines(&self, game: &GameRoom, settings: &Settings) -> &[Info] {
+    pub(crate) fn shown_lines(&self, game: &GameRoom, settings: &Settings) -> &[Info] {
         if hides_thoughts(game, settings) {
             return &[];
         }
@@ -41,7 +37,7 @@ impl AnalysisRoom {
 
     /// The newest lines of the position that the engine is asked about. While it looks for threats there, they stand as
     /// they were.
-    pub(in crate::app) fn newest_lines(&self, game: &GameRoom, settings: &Settings) -> &[Info] {
+    pub(crate) fn newest_lines(&self, game: &GameRoom, settings: &Settings) -> &[Info] {
         match self.shown_search(game, settings) {
             Some(search) => &search.shown,
             None => self.resting_lines(game),
@@ -55,7 +51,7 @@ impl AnalysisRoom {
     }
 
     /// Whether the position was searched to a limit that can be lifted.
-    pub(in crate::app) fn can_search_deeper(&self, game: &GameRoom, settings: &Settings) -> bool {
+    pub(crate) fn can_search_deeper(&self, game: &GameRoom, settings: &Settings) -> bool {
         self.shown_search(game, settings).is_some_and(|search| {
             search.purpose == Purpose::Analysis && search.done && !search.job.limits.infinite
         })
@@ -63,11 +59,7 @@ impl AnalysisRoom {
 
     /// The score of the shown position as White sees it: of the best line, or as it is remembered when the engine looks
     /// elsewhere or not at all moves.
-    pub(in crate::app) fn shown_score(
-        &self,
-        game: &GameRoom,
-        settings: &Settings,
-    ) -> Option<Score> {
+    pub(crate) fn shown_score(&self, game: &GameRoom, settings: &Settings) -> Option<Score> {
         let position = game.session.position();
         let is_whole = self.subject(game).is_shown(game) && self.restriction(game).is_none();
         let score = match is_whole {
@@ -79,11 +71,7 @@ impl AnalysisRoom {
     }
 
     /// The score, as White sees it, of the position before the shown one.
-    pub(in crate::app) fn score_before(
-        &self,
-        game: &GameRoom,
-        settings: &Settings,
-    ) -> Option<Score> {
+    pub(crate) fn score_before(&self, game: &GameRoom, settings: &Settings) -> Option<Score> {
         let tree = game.session.game();
         let parent = tree
             .parent(game.session.node())
@@ -132,6 +120,6 @@ impl AnalysisRoom {
 }
 
 /// Whether what the engine and the books know is kept from the players.
-pub(in crate::app) fn hides_thoughts(game: &GameRoom, settings: &Settings) -> bool {
+pub(crate) fn hides_thoughts(game: &GameRoom, settings: &Settings) -> bool {
     game.session.is_playing() && !settings.engine_thoughts
 }

@@ -6,44 +6,44 @@ use super::live::LiveMoves;
 use super::panel::SearchView;
 use super::restriction::Restriction;
 use super::subject::{Lock, Subject};
-use crate::app::game::GameRoom;
-use crate::chess::Position;
-use crate::engine::Info;
+use crate::game::GameRoom;
+use tabia_chess::Position;
+use tabia_engine::Info;
 
 /// The engine, and what it was asked to do.
 pub struct AnalysisRoom {
-    pub(in crate::app) controller: EngineController,
+    pub(crate) controller: EngineController,
     /// The user wants analysis.
-    pub(in crate::app) on: bool,
+    pub(crate) on: bool,
     /// The position that the engine stays with while the user looks at others.
     pub(super) lock: Option<Lock>,
     /// The moves of a position that the search may look at.
     pub(super) restriction: Option<Restriction>,
-    pub(in crate::app) threats: Threats,
+    pub(crate) threats: Threats,
     /// The moves that were played by hand while the engine ran.
-    pub(in crate::app) live: LiveMoves,
+    pub(crate) live: LiveMoves,
     /// A position and its lines as they were when the engine began to look for threats there.
     pub(super) resting: Option<(Position, Vec<Info>)>,
     /// The position that is searched beyond the limits.
-    pub(in crate::app) deeper: Option<u64>,
+    pub(crate) deeper: Option<u64>,
     /// Why the engine cannot be had.
-    pub(in crate::app) failure: Option<String>,
-    pub(in crate::app) view: SearchView,
+    pub(crate) failure: Option<String>,
+    pub(crate) view: SearchView,
     /// How the engine is set up.
     pub(super) setup: Option<Setup>,
 }
 
 /// Whether threats are shown.
 #[derive(Default)]
-pub(in crate::app) struct Threats {
-    pub(in crate::app) are_shown: bool,
+pub(crate) struct Threats {
+    pub(crate) are_shown: bool,
     /// The last position that was searched for them to the end.
     pub(super) searched: Option<Position>,
 }
 
 impl AnalysisRoom {
     /// The position that the engine is asked about.
-    pub(in crate::app) fn subject<'a>(&'a self, game: &'a GameRoom) -> Subject<'a> {
+    pub(crate) fn subject<'a>(&'a self, game: &'a GameRoom) -> Subject<'a> {
         let locked = self.lock.as_ref().and_then(|lock| lock.subject(game));
         locked.unwrap_or_else(|| Subject::shown(game))
     }
@@ -57,7 +57,7 @@ impl AnalysisRoom {
     }
 
     /// The room at the start, with this engine.
-    pub(in crate::app) fn new(engine: Box<dyn EngineLink>) -> AnalysisRoom {
+    pub(crate) fn new(engine: Box<dyn EngineLink>) -> AnalysisRoom {
         AnalysisRoom {
             controller: EngineController::new(engine),
             on: false,

@@ -1,15 +1,15 @@
 //! What the engine is asked about: the shown position, or one that it was locked to.
 
-use crate::app::game::GameRoom;
-use crate::app::game::evaluations::Situation;
-use crate::app::kit::notation::MoveNumber;
-use crate::app::kit::text::tr;
-use crate::chess::{self, Ending, Position};
-use crate::game::NodeId;
-use crate::settings::Settings;
+use crate::game::GameRoom;
+use crate::game::evaluations::Situation;
+use crate::kit::notation::MoveNumber;
+use crate::kit::text::tr;
+use tabia_chess::{self as chess, Ending, Position};
+use tabia_game::NodeId;
+use tabia_settings::Settings;
 
 /// A position of a game that the engine stays with.
-pub(in crate::app) struct Lock {
+pub(crate) struct Lock {
     /// [`GameRoom::serial`] of the game.
     serial: u64,
     node: NodeId,
@@ -20,7 +20,7 @@ pub(in crate::app) struct Lock {
 
 /// The position that the engine is asked about, and where it stands in the open game.
 #[derive(Clone, Copy)]
-pub(in crate::app) struct Subject<'a> {
+pub(crate) struct Subject<'a> {
     pub node: NodeId,
     pub position: &'a Position,
     /// The name of the position that the engine stays with whatever is shown.
@@ -73,7 +73,7 @@ impl<'a> Subject<'a> {
     }
 
     /// Whether it is what the board shows.
-    pub(in crate::app) fn is_shown(&self, game: &GameRoom) -> bool {
+    pub(crate) fn is_shown(&self, game: &GameRoom) -> bool {
         self.position == game.session.position()
     }
 
@@ -96,7 +96,7 @@ pub(super) fn situation(position: &Position, occurrences: usize, settings: &Sett
 }
 
 /// What evaluations of the position at a node are known by.
-pub(in crate::app) fn situation_at(
+pub(crate) fn situation_at(
     game: &GameRoom,
     node: NodeId,
     position: &Position,

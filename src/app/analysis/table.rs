@@ -3,15 +3,15 @@
 use super::command::Command;
 use super::restriction::drawn_moves;
 use super::state::AnalysisRoom;
-use crate::app::game::GameRoom;
-use crate::app::kit::command::{CommandEntry, command_table};
-use crate::settings::Settings;
+use crate::game::GameRoom;
+use crate::kit::command::{CommandEntry, command_table};
+use tabia_settings::Settings;
 
 /// What tells whether a command can be carried out.
 pub struct Scope<'a> {
-    pub(in crate::app) room: &'a AnalysisRoom,
-    pub(in crate::app) game: &'a GameRoom,
-    pub(in crate::app) settings: &'a Settings,
+    pub(crate) room: &'a AnalysisRoom,
+    pub(crate) game: &'a GameRoom,
+    pub(crate) settings: &'a Settings,
 }
 
 /// One row of the room's table.

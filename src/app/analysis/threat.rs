@@ -6,13 +6,13 @@ use super::controller::Purpose;
 use super::engine_link::Job;
 use super::state::{AnalysisRoom, Threats};
 use super::subject::{Subject, situation};
-use crate::app::board::Mark;
-use crate::app::game::GameRoom;
-use crate::app::kit::context::Context;
-use crate::app::kit::text::tr;
-use crate::chess::Position;
-use crate::engine::{Info, Limits};
-use crate::settings::Settings;
+use crate::board::Mark;
+use crate::game::GameRoom;
+use crate::kit::context::Context;
+use crate::kit::text::tr;
+use tabia_chess::Position;
+use tabia_engine::{Info, Limits};
+use tabia_settings::Settings;
 
 /// So long the engine looks for threats before it goes on with the position itself.
 const TIME: Duration = Duration::from_secs(1);
@@ -76,14 +76,14 @@ impl AnalysisRoom {
     }
 
     /// Whether the engine is looking for threats now.
-    pub(in crate::app) fn seeks_threats(&self) -> bool {
+    pub(crate) fn seeks_threats(&self) -> bool {
         let search = self.controller.search();
         search.is_some_and(|search| search.purpose == Purpose::Threat)
     }
 
     /// Where threats are looked for, and the lines that the opponent would play there, best first; `None` while threats are
     /// not shown or cannot be.
-    pub(in crate::app) fn threat_lines(
+    pub(crate) fn threat_lines(
         &self,
         game: &GameRoom,
         settings: &Settings,
@@ -96,7 +96,7 @@ impl AnalysisRoom {
     }
 
     /// The threats as arrows on the board, while it shows the position that they belong to.
-    pub(in crate::app) fn threat_arrows(&self, game: &GameRoom, settings: &Settings) -> Vec<Mark> {
+    pub(crate) fn threat_arrows(&self, game: &GameRoom, settings: &Settings) -> Vec<Mark> {
         if !self.analyses(game) || !self.subject(game).is_shown(game) {
             return Vec::new();
         }

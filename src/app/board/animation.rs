@@ -4,7 +4,7 @@ use egui::{Pos2, Ui, Vec2, pos2};
 
 use super::geometry::Geometry;
 use super::input::BoardPrefs;
-use crate::chess::{Piece, Position, Role, Square};
+use tabia_chess::{Piece, Position, Role, Square};
 
 /// What stands where.
 pub type Placement = [Option<Piece>; 64];
@@ -98,8 +98,8 @@ impl Motion {
     ) -> Motion {
         let away: Vec2 = (let_go - geometry.center(to)) / geometry.cell();
         let side = match geometry.orientation() {
-            crate::chess::Color::White => 1.0,
-            crate::chess::Color::Black => -1.0,
+            tabia_chess::Color::White => 1.0,
+            tabia_chess::Color::Black => -1.0,
         };
         let home = Spot::of(to);
         let from = Spot {
@@ -262,7 +262,7 @@ fn is_promotion(piece: Piece, other: Piece, from: Square, to: Square) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::chess::{Color, uci_move};
+    use tabia_chess::{Color, uci_move};
 
     fn board(fen: &str) -> Placement {
         placement(&Position::from_fen(fen).unwrap())

@@ -2,9 +2,9 @@
 
 use egui::{Align2, Color32, FontId, Painter, Rect, Stroke, Vec2, vec2};
 
-use crate::app::kit::icons;
-use crate::app::kit::theme::Theme;
-use crate::review::Badge;
+use crate::kit::icons;
+use crate::kit::theme::Theme;
+use tabia_review::Badge;
 
 /// Radius of the disc, in squares.
 const RADIUS: f32 = 0.165;

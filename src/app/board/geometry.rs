@@ -2,7 +2,7 @@
 
 use egui::{Pos2, Rect, Vec2, pos2, vec2};
 
-use crate::chess::{Color, Square};
+use tabia_chess::{Color, Square};
 
 /// The largest board that fits a rectangle, snapped so that every square edge lies on a physical pixel.
 #[derive(Clone, Copy, PartialEq, Debug)]

@@ -1,6 +1,6 @@
 //! What a gesture from one square to another means under the rules.
 
-use crate::chess::{Move, Position, Square};
+use tabia_chess::{Move, Position, Square};
 
 /// The meaning of carrying a piece from one square to another.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -56,7 +56,7 @@ pub fn promotion(
     position: &Position,
     from: Square,
     to: Square,
-    role: crate::chess::Role,
+    role: tabia_chess::Role,
 ) -> Option<Move> {
     moves_from(position, from)
         .into_iter()
@@ -66,7 +66,7 @@ pub fn promotion(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::chess::Role;
+    use tabia_chess::Role;
 
     fn square(text: &str) -> Square {
         text.parse().unwrap()

@@ -7,8 +7,8 @@ use super::animation::duration;
 use super::geometry::Geometry;
 use super::input::{BoardEvent, BoardInput, Movable, may_move};
 use super::view::{BoardView, Carried, Drawing, HandOutcome};
-use crate::chess::Square;
-use crate::game::Brush;
+use tabia_chess::Square;
+use tabia_game::Brush;
 
 /// A press that has moved less than this many points is still a click.
 const DRAG_THRESHOLD: f32 = 3.0;

@@ -2,10 +2,10 @@
 
 use super::marks::{Mark, MarkStyle};
 use super::premove::Premove;
-use crate::app::kit::theme::Theme;
-use crate::chess::{Color, Move, Piece, Position, Square};
-use crate::game::Brush;
-use crate::settings::Coordinates;
+use crate::kit::theme::Theme;
+use tabia_chess::{Color, Move, Piece, Position, Square};
+use tabia_game::Brush;
+use tabia_settings::Coordinates;
 
 /// Whose pieces the user may move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

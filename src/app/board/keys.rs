@@ -5,7 +5,7 @@ use egui::{EventFilter, Key, Modifiers, Response, Ui};
 use super::geometry::Geometry;
 use super::input::{BoardEvent, BoardInput};
 use super::view::{BoardView, HandOutcome};
-use crate::chess::{Color, Square};
+use tabia_chess::{Color, Square};
 
 impl BoardView {
     pub(super) fn keys(

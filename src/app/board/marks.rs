@@ -6,11 +6,11 @@ use super::badges;
 use super::geometry::Geometry;
 use super::premove::Premove;
 use super::shapes::{self, ArrowShape};
-use crate::app::kit::theme::Theme;
-use crate::chess::Square;
-use crate::engine::Score;
-use crate::game::{Arrow, Brush, Circle};
-use crate::review::Badge;
+use crate::kit::theme::Theme;
+use tabia_chess::Square;
+use tabia_engine::Score;
+use tabia_game::{Arrow, Brush, Circle};
+use tabia_review::Badge;
 
 /// Where a mark lies, from below to above.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]

@@ -27,7 +27,7 @@ mod widget;
 pub use self::input::{BoardEvent, BoardInput, BoardPrefs, Movable};
 pub use self::marks::{ArrowScore, Layer, Mark, MarkShape, MarkStyle, heat_color};
 pub use self::names::piece as piece_name;
-pub(in crate::app) use self::on_board::{Hand, OnBoard};
+pub(crate) use self::on_board::{Hand, OnBoard};
 pub use self::premove::Premove;
 pub use self::setup::{SetupEvent, SetupInput, SetupTool, SetupView};
 pub use self::view::BoardView;

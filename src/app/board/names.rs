@@ -1,8 +1,8 @@
 //! What squares and pieces are called aloud.
 
 use super::input::BoardInput;
-use crate::app::kit::text::{tr, tr_args};
-use crate::chess::{Color, Piece, Role, Square};
+use crate::kit::text::{tr, tr_args};
+use tabia_chess::{Color, Piece, Role, Square};
 
 /// "e2 white pawn", "e4 empty".
 pub fn square(square: Square, piece: Option<Piece>) -> String {

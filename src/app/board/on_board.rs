@@ -1,11 +1,11 @@
 //! What a room can have on the board in place of the game's position.
 
 use super::marks::Mark;
-use crate::chess::{Move, Position};
+use tabia_chess::{Move, Position};
 
 /// What a hand on the board is for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(in crate::app) enum Hand {
+pub(crate) enum Hand {
     /// It plays in the game.
     #[default]
     Plays,
@@ -19,11 +19,11 @@ pub(in crate::app) enum Hand {
 
 /// What a room has on the board.
 #[derive(Default)]
-pub(in crate::app) struct OnBoard {
+pub(crate) struct OnBoard {
     /// Another position than the game's, with the move that led there.
-    pub(in crate::app) position: Option<(Position, Option<Move>)>,
-    pub(in crate::app) marks: Vec<Mark>,
-    pub(in crate::app) hand: Hand,
+    pub(crate) position: Option<(Position, Option<Move>)>,
+    pub(crate) marks: Vec<Mark>,
+    pub(crate) hand: Hand,
     /// Who plays there, by colour, in place of the players of the open game.
-    pub(in crate::app) names: Option<[String; 2]>,
+    pub(crate) names: Option<[String; 2]>,
 }

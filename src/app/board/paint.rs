@@ -12,11 +12,11 @@ use super::marks::{self, Layer, Mark};
 use super::scores;
 use super::shapes;
 use super::view::BoardView;
-use crate::app::kit::pieces::PieceImages;
-use crate::app::kit::theme::Theme;
-use crate::chess::{Move, Piece, Position, Square};
-use crate::game::{Arrow, Circle};
-use crate::settings::Coordinates;
+use crate::kit::pieces::PieceImages;
+use crate::kit::theme::Theme;
+use tabia_chess::{Move, Piece, Position, Square};
+use tabia_game::{Arrow, Circle};
+use tabia_settings::Coordinates;
 
 /// How visible a carried piece stays on the square it comes from.
 const GHOST: f32 = 0.35;

@@ -5,7 +5,7 @@ use egui::{Key, Pos2, Rect};
 use super::geometry::Geometry;
 use super::input::{BoardInput, Movable, may_move};
 use super::{gesture, premove};
-use crate::chess::{Role, Square};
+use tabia_chess::{Role, Square};
 
 /// From the promotion square towards the middle of the board.
 pub(super) const CHOICES: [(Role, Key); 4] = [

@@ -1,7 +1,7 @@
 //! Moves that are decided on before the opponent has moved.
 
 use super::gesture;
-use crate::chess::{Color, Move, Position, Role, Square, Wing};
+use tabia_chess::{Color, Move, Position, Role, Square, Wing};
 
 /// A move that is to be played as soon as it is one's turn, if it is legal then.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -13,9 +13,9 @@ use super::picker::{CHOICES, Picker};
 use super::premove::Premove;
 use super::view::{BoardView, HandOutcome};
 use super::{gesture, names};
-use crate::app::kit::pieces::PieceImages;
-use crate::app::kit::theme::Theme;
-use crate::chess::{Piece, Role};
+use crate::kit::pieces::PieceImages;
+use crate::kit::theme::Theme;
+use tabia_chess::{Piece, Role};
 
 fn choice_id(board: Id, role: Role) -> Id {
     board.with(("promote", role.index()))

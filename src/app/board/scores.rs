@@ -4,9 +4,9 @@ use egui::{Align2, CornerRadius, FontId, Painter, Pos2, Rect, Stroke, StrokeKind
 
 use super::geometry::Geometry;
 use super::marks::{ArrowScore, Mark, MarkShape};
-use crate::app::kit::theme::Theme;
-use crate::chess::Square;
-use crate::engine::Score;
+use crate::kit::theme::Theme;
+use tabia_chess::Square;
+use tabia_engine::Score;
 
 /// Height of a plate and the air inside of it, in squares.
 const HEIGHT: f32 = 0.24;
@@ -67,7 +67,7 @@ fn short(score: Score) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::Ply;
+    use tabia_engine::Ply;
 
     #[test]
     fn scores_on_the_board_are_short() {

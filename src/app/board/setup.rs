@@ -11,10 +11,10 @@ use super::hand::square_under;
 use super::input::BoardPrefs;
 use super::view::square_id;
 use super::{names, paint};
-use crate::app::kit::pieces::PieceImages;
-use crate::app::kit::text::{tr, tr_args};
-use crate::app::kit::theme::Theme;
-use crate::chess::{Color, Piece, Role, Square};
+use crate::kit::pieces::PieceImages;
+use crate::kit::text::{tr, tr_args};
+use crate::kit::theme::Theme;
+use tabia_chess::{Color, Piece, Role, Square};
 
 /// A press that has moved less than this many points is still a click.
 const DRAG_THRESHOLD: f32 = 3.0;

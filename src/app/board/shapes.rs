@@ -3,7 +3,7 @@
 use egui::{Color32, Mesh, Painter, Pos2, Rect, Shape, Stroke, Vec2, vec2};
 
 use super::geometry::Geometry;
-use crate::chess::Square;
+use tabia_chess::Square;
 
 /// Proportions of an arrow, in squares.
 #[derive(Clone, Copy)]

@@ -1,7 +1,7 @@
 //! Where the piece that is selected can go.
 
 use super::gesture;
-use crate::chess::{Move, Square};
+use tabia_chess::{Move, Square};
 
 /// Where the selected piece can go.
 pub(super) enum Targets {

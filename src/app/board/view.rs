@@ -5,9 +5,9 @@ use egui::{Id, Pos2};
 use super::animation::{Motion, Placement};
 use super::input::BoardEvent;
 use super::picker::Picker;
-use crate::app::kit::wheel::WheelTravel;
-use crate::chess::{Move, Piece, Square};
-use crate::game::Brush;
+use crate::kit::wheel::WheelTravel;
+use tabia_chess::{Move, Piece, Square};
+use tabia_game::Brush;
 
 /// What a board remembers from frame to frame.
 #[derive(Default)]

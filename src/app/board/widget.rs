@@ -11,8 +11,8 @@ use super::premove::Premove;
 use super::targets::Targets;
 use super::view::{BoardView, Carried, HandOutcome, Seen, square_id};
 use super::{animation, gesture, names, premove};
-use crate::app::kit::text::tr;
-use crate::chess::{Move, Position, Square};
+use crate::kit::text::tr;
+use tabia_chess::{Move, Position, Square};
 
 /// A position that arrives within this time (seconds) of the one before is shown at once: somebody holds an arrow key.
 const TOO_FAST_TO_ANIMATE: f64 = 0.070;
@@ -196,7 +196,7 @@ impl BoardView {
         let Some(meaning) = gesture::gesture(input.position, from, to) else {
             return false;
         };
-        let queen = || gesture::promotion(input.position, from, to, crate::chess::Role::Queen);
+        let queen = || gesture::promotion(input.position, from, to, tabia_chess::Role::Queen);
         let mv = match meaning {
             gesture::Gesture::Move(mv) => Some(mv),
             gesture::Gesture::Promotion if ask || !input.prefs.auto_queen => None,
@@ -230,7 +230,7 @@ impl BoardView {
         outcome.events.push(BoardEvent::Premove(Premove {
             from,
             to,
-            promotion: promotes.then_some(crate::chess::Role::Queen),
+            promotion: promotes.then_some(tabia_chess::Role::Queen),
         }));
         true
     }

@@ -10,23 +10,23 @@ use super::journal::Restored;
 use super::losses::losses;
 use super::open_book::{OpenBook, Version};
 use super::state::BookRoom;
-use crate::app::game::GameRoom;
-use crate::app::kit::context::{Context, Next, Replacement, SidePanel};
-use crate::app::kit::files::{self, Ask, Request, Work};
-use crate::app::kit::stamp::Stamp;
-use crate::app::kit::text::{tr, tr_args};
-use crate::app::kit::worker::aside;
-use crate::book::file::Format;
-use crate::book::{Edit, shipped};
+use crate::game::GameRoom;
+use crate::kit::context::{Context, Next, Replacement, SidePanel};
+use crate::kit::files::{self, Ask, Request, Work};
+use crate::kit::stamp::Stamp;
+use crate::kit::text::{tr, tr_args};
+use crate::kit::worker::aside;
+use tabia_book::file::Format;
+use tabia_book::{Edit, shipped};
 
 impl BookRoom {
     /// The open book, when it is seen.
-    pub(in crate::app) fn shown(&self, context: &Context) -> Option<&OpenBook> {
+    pub(crate) fn shown(&self, context: &Context) -> Option<&OpenBook> {
         self.open.as_ref().filter(|_| context.shows_book())
     }
 
     /// Asks for a file that has to do with books; where one is written, its name is that of the open book.
-    pub(in crate::app) fn ask_for_file(&mut self, context: &mut Context, ask: Ask) {
+    pub(crate) fn ask_for_file(&mut self, context: &mut Context, ask: Ask) {
         self.ask_for_name(context, ask, ask.ending().unwrap_or_default());
     }
 
@@ -63,17 +63,17 @@ impl BookRoom {
     }
 
     /// Begins to read a book; the open one stays until it has been read.
-    pub(in crate::app) fn begin_opening(&mut self, context: &Context, path: &Path) {
+    pub(crate) fn begin_opening(&mut self, context: &Context, path: &Path) {
         let over = self.version();
         self.files.open(path, over, &context.egui);
     }
 
-    pub(in crate::app) fn new_book(&mut self, context: &mut Context, game: &GameRoom) {
+    pub(crate) fn new_book(&mut self, context: &mut Context, game: &GameRoom) {
         self.show_book(context, game, OpenBook::untitled());
     }
 
     /// Has a copy of the shipped book made of its sources, to be edited under another name.
-    pub(in crate::app) fn open_shipped(&mut self, context: &mut Context) {
+    pub(crate) fn open_shipped(&mut self, context: &mut Context) {
         let over = self.version();
         match aside("shipped-book", &context.egui, shipped::book) {
             Ok(way) => self.making = Some((way, over)),
@@ -82,7 +82,7 @@ impl BookRoom {
     }
 
     /// Whether a copy of the shipped book is being made.
-    pub(in crate::app) fn makes_shipped(&self) -> bool {
+    pub(crate) fn makes_shipped(&self) -> bool {
         self.making.is_some()
     }
 
@@ -103,26 +103,21 @@ impl BookRoom {
     }
 
     /// The open book as it is now.
-    pub(in crate::app) fn version(&self) -> Option<Version> {
+    pub(crate) fn version(&self) -> Option<Version> {
         self.open.as_ref().map(OpenBook::version)
     }
 
     /// Whether the open book has changes that are in no file.
-    pub(in crate::app) fn is_dirty(&self) -> bool {
+    pub(crate) fn is_dirty(&self) -> bool {
         self.open.as_ref().is_some_and(OpenBook::is_dirty)
     }
 
-    pub(in crate::app) fn close(&mut self, context: &mut Context, game: &GameRoom) {
+    pub(crate) fn close(&mut self, context: &mut Context, game: &GameRoom) {
         self.put_book(context, game, None);
     }
 
     /// Edits this book from here on, whatever became of the one before.
-    pub(in crate::app) fn show_book(
-        &mut self,
-        context: &mut Context,
-        game: &GameRoom,
-        book: OpenBook,
-    ) {
+    pub(crate) fn show_book(&mut self, context: &mut Context, game: &GameRoom, book: OpenBook) {
         self.put_book(context, game, Some(book));
         context.show(SidePanel::Book);
     }
@@ -155,17 +150,13 @@ impl BookRoom {
     }
 
     /// Whether the open book has unsaved changes that were made since it was this version.
-    pub(in crate::app) fn has_changed(
-        &mut self,
-        context: &mut Context,
-        since: Option<Version>,
-    ) -> bool {
+    pub(crate) fn has_changed(&mut self, context: &mut Context, since: Option<Version>) -> bool {
         self.keep_edit(context);
         self.is_dirty() && self.version() != since
     }
 
     /// Makes an edit of the book.
-    pub(in crate::app) fn edit(&mut self, context: &mut Context, edit: &Edit) {
+    pub(crate) fn edit(&mut self, context: &mut Context, edit: &Edit) {
         self.begin_journal();
         let Some(book) = &mut self.open else {
             return;
@@ -183,7 +174,7 @@ impl BookRoom {
         }
     }
 
-    pub(in crate::app) fn undo(&mut self, context: &mut Context) {
+    pub(crate) fn undo(&mut self, context: &mut Context) {
         self.keep_edit(context);
         self.begin_journal();
         let Some(book) = &mut self.open else {
@@ -196,7 +187,7 @@ impl BookRoom {
         }
     }
 
-    pub(in crate::app) fn redo(&mut self, context: &mut Context) {
+    pub(crate) fn redo(&mut self, context: &mut Context) {
         self.begin_journal();
         let Some(book) = &mut self.open else {
             return;
@@ -209,7 +200,7 @@ impl BookRoom {
     }
 
     /// What is being written in a field of the panel is kept, not lost.
-    pub(in crate::app) fn keep_edit(&mut self, context: &mut Context) {
+    pub(crate) fn keep_edit(&mut self, context: &mut Context) {
         if let Some(edit) = self.view.take_edit() {
             self.edit(context, &edit);
         }
@@ -235,7 +226,7 @@ impl BookRoom {
     }
 
     /// Has the journal of a killed process restored, when there is one.
-    pub(in crate::app) fn restore(&mut self, context: &Context) {
+    pub(crate) fn restore(&mut self, context: &Context) {
         let left = self.journal.as_ref().and_then(BookJournal::left);
         if let Some(path) = left.map(Path::to_path_buf) {
             self.files.restore(&path, &context.egui);
@@ -267,7 +258,7 @@ impl BookRoom {
     }
 
     /// Writes the book to its file, asking for a name when there is none to write to.
-    pub(in crate::app) fn save(&mut self, context: &mut Context) {
+    pub(crate) fn save(&mut self, context: &mut Context) {
         self.keep_edit(context);
         let Some(book) = &self.open else { return };
         match book.path().filter(|path| can_be_written(path)) {
@@ -279,7 +270,7 @@ impl BookRoom {
         }
     }
 
-    pub(in crate::app) fn ask_where_to_save(&mut self, context: &mut Context) {
+    pub(crate) fn ask_where_to_save(&mut self, context: &mut Context) {
         self.keep_edit(context);
         let Some(book) = &self.open else { return };
         let ending = match book.path().and_then(Format::of) {
@@ -290,7 +281,7 @@ impl BookRoom {
     }
 
     /// Writes the book to the file that was picked for it.
-    pub(in crate::app) fn save_to_picked(&mut self, context: &mut Context, path: &Path) {
+    pub(crate) fn save_to_picked(&mut self, context: &mut Context, path: &Path) {
         if self.has_asked(context) {
             self.save_to(context, path);
         } else {
@@ -322,7 +313,7 @@ impl BookRoom {
     }
 
     /// Writes the book to its file, whatever stands there now.
-    pub(in crate::app) fn overwrite(&mut self, context: &mut Context) {
+    pub(crate) fn overwrite(&mut self, context: &mut Context) {
         let Some(book) = &mut self.open else { return };
         if let Some(path) = book.path.clone() {
             book.on_disk.stamp = Stamp::of(&path);
@@ -331,7 +322,7 @@ impl BookRoom {
     }
 
     /// Writes the book to this file, whatever its format does not keep; it is not asked about again.
-    pub(in crate::app) fn save_lossy(&mut self, context: &mut Context, path: &Path) {
+    pub(crate) fn save_lossy(&mut self, context: &mut Context, path: &Path) {
         if let Some(book) = &mut self.open {
             book.losses_known = true;
         }
@@ -339,7 +330,7 @@ impl BookRoom {
     }
 
     /// Takes in what workers have done to books.
-    pub(in crate::app) fn hear_workers(&mut self, context: &mut Context, game: &GameRoom) {
+    pub(crate) fn hear_workers(&mut self, context: &mut Context, game: &GameRoom) {
         while let Some(finished) = self.files.poll() {
             match finished {
                 Finished::Restored(_, restored) => self.restored(context, restored),

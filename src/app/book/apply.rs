@@ -3,18 +3,13 @@
 use super::BookRoom;
 use super::command::Command;
 use super::dialogs::Dialog;
-use crate::app::game::GameRoom;
-use crate::app::kit::context::{Context, Next, SidePanel};
-use crate::app::kit::files::{Ask, Work};
+use crate::game::GameRoom;
+use crate::kit::context::{Context, Next, SidePanel};
+use crate::kit::files::{Ask, Work};
 
 impl BookRoom {
     /// Carries out a command that costs no unsaved work, or only such as the user has given up.
-    pub(in crate::app) fn apply(
-        &mut self,
-        context: &mut Context,
-        game: &mut GameRoom,
-        command: Command,
-    ) {
+    pub(crate) fn apply(&mut self, context: &mut Context, game: &mut GameRoom, command: Command) {
         match command {
             Command::Show => context.show(SidePanel::Book),
             Command::New => self.new_book(context, game),

@@ -5,10 +5,10 @@ use std::path::PathBuf;
 use super::deletion::Deletion;
 use super::open_book::Version;
 use super::tools::{BuildChoices, ToolAction};
-use crate::app::game;
-use crate::app::kit::files::Picked;
-use crate::book;
-use crate::chess::Move;
+use crate::game;
+use crate::kit::files::Picked;
+use tabia_book as book;
+use tabia_chess::Move;
 
 /// An action on the opening book.
 #[derive(Clone, Debug, PartialEq)]

@@ -1,7 +1,7 @@
 //! Deleting a move of the book with what only it leads to.
 
-use crate::book::{BookMove, Key};
 use crossbeam_channel::Receiver;
+use tabia_book::{BookMove, Key};
 
 /// What is deleted: a move, and the positions that only it leads to, as far as they go with it.
 #[derive(Clone, PartialEq, Debug)]
@@ -14,7 +14,7 @@ pub struct Deletion {
 }
 
 /// A move that is to be deleted, once it is known what only it leads to.
-pub(in crate::app) struct Deleting {
+pub(crate) struct Deleting {
     pub(super) deletion: Deletion,
     pub(super) revision: u64,
     pub(super) orphans: Option<Receiver<Vec<Key>>>,

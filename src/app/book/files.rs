@@ -11,9 +11,9 @@ use super::identity::{Identity, OnDisk};
 use super::journal;
 use super::journal::Restored;
 use super::open_book::Version;
-use crate::app::kit::stamp::Stamp;
-use crate::book::Book;
-use crate::book::file::{self, FileError, Opened};
+use crate::kit::stamp::Stamp;
+use tabia_book::Book;
+use tabia_book::file::{self, FileError, Opened};
 
 /// What a worker has done.
 pub(super) enum Finished {
@@ -226,7 +226,7 @@ impl BookFiles {
     }
 
     /// Whether a file is being written, which the end of the program would cut off.
-    pub(in crate::app) fn is_writing(&self) -> bool {
+    pub(crate) fn is_writing(&self) -> bool {
         Arc::strong_count(&self.writing) > 1
     }
 }

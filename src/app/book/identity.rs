@@ -1,7 +1,7 @@
 //! What a file of a book held when it was read or written.
 
-use crate::app::game::journal::fingerprint;
-use crate::app::kit::stamp::Stamp;
+use crate::game::journal::fingerprint;
+use crate::kit::stamp::Stamp;
 use serde::{Deserialize, Serialize};
 use std::fs::{self};
 use std::io::{self};

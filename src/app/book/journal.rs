@@ -16,10 +16,10 @@ use serde::{Deserialize, Serialize};
 
 use super::identity::{Identity, OnDisk};
 use super::open_book::OpenBook;
-use crate::app::kit::stamp::Stamp;
-use crate::app::kit::text::{tr, tr_args};
-use crate::book::{Book, Edit, Editor, file};
-use crate::disk;
+use crate::kit::stamp::Stamp;
+use crate::kit::text::{tr, tr_args};
+use tabia_book::{Book, Edit, Editor, file};
+use tabia_disk as disk;
 
 /// Which book a journal belongs to.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -39,7 +39,7 @@ enum BookJournalTask {
 }
 
 /// The book's journal of this process.
-pub(in crate::app) struct BookJournal {
+pub(crate) struct BookJournal {
     path: PathBuf,
     tasks: Option<Sender<BookJournalTask>>,
     failures: Receiver<String>,
@@ -53,7 +53,7 @@ pub(in crate::app) struct BookJournal {
 impl BookJournal {
     /// Writes to this file from the first edit on. What it holds by then is kept until the next [`BookJournal::clear`] or
     /// the first edit of another book.
-    pub(in crate::app) fn start(path: PathBuf) -> io::Result<BookJournal> {
+    pub(crate) fn start(path: PathBuf) -> io::Result<BookJournal> {
         let (tasks, tasks_out) = unbounded();
         let (failures_in, failures) = unbounded();
         let mut writer = Writer {
@@ -87,7 +87,7 @@ impl BookJournal {
     }
 
     /// The file, when a process that was killed has left something in it.
-    pub(in crate::app) fn left(&self) -> Option<&Path> {
+    pub(crate) fn left(&self) -> Option<&Path> {
         self.path.exists().then_some(&*self.path)
     }
 
@@ -139,14 +139,14 @@ impl BookJournal {
     }
 
     /// Why the last write failed, once. Before the next edit, all of the book is written.
-    pub(in crate::app) fn failure(&mut self) -> Option<String> {
+    pub(crate) fn failure(&mut self) -> Option<String> {
         let reason = self.failures.try_iter().last();
         self.has_failed |= reason.is_some();
         reason
     }
 
     /// A clean end: nothing is left.
-    pub(in crate::app) fn close(mut self) {
+    pub(crate) fn close(mut self) {
         self.clear();
     }
 }
@@ -323,8 +323,8 @@ fn set_aside(journal: &Path, reason: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::book::{BookEntry, Key};
-    use crate::chess::{Position, san};
+    use tabia_book::{BookEntry, Key};
+    use tabia_chess::{Position, san};
 
     fn add(text: &str, weight: u16) -> Edit {
         let start = Position::start();

@@ -2,9 +2,9 @@
 
 use std::path::Path;
 
-use crate::app::kit::text::tr_args;
-use crate::book::file::Format;
-use crate::book::{Book, Learned, Results};
+use crate::kit::text::tr_args;
+use tabia_book::file::Format;
+use tabia_book::{Book, Learned, Results};
 
 /// What a file of this name would not keep, in words; empty when it keeps everything.
 pub(super) fn losses(book: &Book, path: &Path) -> Vec<String> {

@@ -1,25 +1,25 @@
 //! The opening book that is being edited.
 //!
 //! [`OpenBook`] is the state: the book with its history, its file, and what was found by walking through it. Everything
-//! that the user does to it is a [`Command`](crate::app::shell::command::Command); edits come as `Command::Edit`. Long work
+//! that the user does to it is a [`Command`](crate::shell::command::Command); edits come as `Command::Edit`. Long work
 //! (reading, writing, walking through a large book) is done by workers, on a snapshot of the book.
 
 mod actions;
 mod apply;
 pub mod command;
 mod deletion;
-pub(in crate::app) mod dialogs;
+pub(crate) mod dialogs;
 mod files;
 mod identity;
-pub(in crate::app) mod journal;
+pub(crate) mod journal;
 mod losses;
 mod moves;
 mod open_book;
 pub mod panel;
 mod state;
-pub(in crate::app) mod table;
+pub(crate) mod table;
 pub mod tools;
-pub(in crate::app) mod tools_panel;
+pub(crate) mod tools_panel;
 mod visited;
 mod walk;
 

@@ -6,21 +6,21 @@ use super::deletion::{Deleting, Deletion};
 use super::dialogs::Dialog;
 use super::open_book::{OpenBook, Version};
 use super::state::BookRoom;
-use crate::app::game::GameRoom;
-use crate::app::kit::context::Context;
-use crate::app::kit::text::{tr, tr_args};
-use crate::book::{Book, BookEntry, BookMove, Edit, Key};
-use crate::chess::{Move, Position, san};
+use crate::game::GameRoom;
+use crate::kit::context::Context;
+use crate::kit::text::{tr, tr_args};
+use tabia_book::{Book, BookEntry, BookMove, Edit, Key};
+use tabia_chess::{Move, Position, san};
 
 impl BookRoom {
     /// Whether there is a visited position before and after the shown one.
-    pub(in crate::app) fn visited_around(&self, game: &GameRoom) -> (bool, bool) {
+    pub(crate) fn visited_around(&self, game: &GameRoom) -> (bool, bool) {
         let game = game.session.game();
         let can = |forward| self.visited.step(game, forward).is_some();
         (can(false), can(true))
     }
 
-    pub(in crate::app) fn visit(&mut self, game: &mut GameRoom, forward: bool) {
+    pub(crate) fn visit(&mut self, game: &mut GameRoom, forward: bool) {
         if let Some(at) = self.visited.step(game.session.game(), forward) {
             self.visited.at = at;
             let node = self.visited.nodes[at];
@@ -29,12 +29,12 @@ impl BookRoom {
     }
 
     /// Whether moves that are played go into the book.
-    pub(in crate::app) fn records(&self, context: &Context, game: &GameRoom) -> bool {
+    pub(crate) fn records(&self, context: &Context, game: &GameRoom) -> bool {
         self.recording && self.shown(context).is_some() && !game.session.is_playing()
     }
 
     /// Adds a move that is about to be played, if moves are recorded.
-    pub(in crate::app) fn record(&mut self, context: &mut Context, game: &GameRoom, mv: Move) {
+    pub(crate) fn record(&mut self, context: &mut Context, game: &GameRoom, mv: Move) {
         if game.session.can_move() && self.records(context, game) {
             self.add(context, game, mv);
         }
@@ -42,7 +42,7 @@ impl BookRoom {
 
     /// Adds a move of the shown position to the book. Where no line of the book leads, the line that led here is added
     /// with it.
-    pub(in crate::app) fn add(&mut self, context: &mut Context, game: &GameRoom, mv: Move) {
+    pub(crate) fn add(&mut self, context: &mut Context, game: &GameRoom, mv: Move) {
         let (Some(open), at) = (&self.open, game.session.book_key()) else {
             return;
         };
@@ -99,7 +99,7 @@ impl BookRoom {
     }
 
     /// Shows a position of the book: the shortest line from the start that leads there.
-    pub(in crate::app) fn show_at(&mut self, context: &mut Context, game: &mut GameRoom, at: Key) {
+    pub(crate) fn show_at(&mut self, context: &mut Context, game: &mut GameRoom, at: Key) {
         let Some(open) = &self.open else { return };
         let line = open.graph().and_then(|graph| {
             let (start, moves) = graph.line_to(open.book(), at)?;
@@ -113,13 +113,7 @@ impl BookRoom {
     }
 
     /// Deletes a move, asking first when positions of the book would not be reached any more.
-    pub(in crate::app) fn delete(
-        &mut self,
-        context: &mut Context,
-        game: &GameRoom,
-        at: Key,
-        mv: BookMove,
-    ) {
+    pub(crate) fn delete(&mut self, context: &mut Context, game: &GameRoom, at: Key, mv: BookMove) {
         let position = game.session.position();
         let here = mv
             .find(position)
@@ -150,7 +144,7 @@ impl BookRoom {
     }
 
     /// Goes on with the deletion that waits for a worker.
-    pub(in crate::app) fn go_on_deleting(&mut self, context: &mut Context) {
+    pub(crate) fn go_on_deleting(&mut self, context: &mut Context) {
         let Some(book) = &mut self.open else {
             return;
         };
@@ -182,7 +176,7 @@ impl BookRoom {
     }
 
     /// Deletes a move with what goes with it, says so, and offers to take it back.
-    pub(in crate::app) fn remove(&mut self, context: &mut Context, deletion: &Deletion) {
+    pub(crate) fn remove(&mut self, context: &mut Context, deletion: &Deletion) {
         let Deletion {
             at,
             mv,
@@ -216,7 +210,7 @@ impl BookRoom {
     }
 
     /// Takes back the change that made this of the book, when it is the last one.
-    pub(in crate::app) fn undo_change(&mut self, context: &mut Context, version: Version) {
+    pub(crate) fn undo_change(&mut self, context: &mut Context, version: Version) {
         self.keep_edit(context);
         if self.open.as_ref().map(OpenBook::version) == Some(version) {
             self.undo(context);

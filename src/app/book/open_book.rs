@@ -3,12 +3,12 @@
 use super::deletion::Deleting;
 use super::identity::OnDisk;
 use super::walk::Walker;
-use crate::app::kit::stamp::Stamp;
-use crate::book::file::{Format, Opened};
-use crate::book::{Book, Edit, EditError, Editor, Graph};
+use crate::kit::stamp::Stamp;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
+use tabia_book::file::{Format, Opened};
+use tabia_book::{Book, Edit, EditError, Editor, Graph};
 
 /// A book that is open in the window.
 pub struct OpenBook {
@@ -101,7 +101,7 @@ impl OpenBook {
     }
 
     /// Which book it is, and as of which change.
-    pub(in crate::app) fn version(&self) -> Version {
+    pub(crate) fn version(&self) -> Version {
         Version {
             book: self.serial,
             revision: self.editor.revision(),

@@ -7,28 +7,28 @@ use super::open_book::{OpenBook, Version};
 use super::panel::view::BookView;
 use super::tools::BookTools;
 use super::visited::Visited;
-use crate::book::{Book, Edit};
 use crossbeam_channel::Receiver;
+use tabia_book::{Book, Edit};
 
 /// The book that is edited, and the work on it.
 #[derive(Default)]
 pub struct BookRoom {
     /// The open book.
     pub open: Option<OpenBook>,
-    pub(in crate::app) files: BookFiles,
-    pub(in crate::app) journal: Option<BookJournal>,
+    pub(crate) files: BookFiles,
+    pub(crate) journal: Option<BookJournal>,
     /// The edits of the book since it began to be written to its file, each with the revision that it made.
-    pub(in crate::app) since_save: Option<Vec<(u64, Edit)>>,
+    pub(crate) since_save: Option<Vec<(u64, Edit)>>,
     /// The book for which a file was asked last, by its serial number.
     pub(super) asked_by: Option<u64>,
-    pub(in crate::app) view: BookView,
+    pub(crate) view: BookView,
     /// Moves that are played go into the book while it is shown.
-    pub(in crate::app) recording: bool,
-    pub(in crate::app) visited: Visited,
-    pub(in crate::app) tools: BookTools,
-    pub(in crate::app) dialog: Option<Dialog>,
+    pub(crate) recording: bool,
+    pub(crate) visited: Visited,
+    pub(crate) tools: BookTools,
+    pub(crate) dialog: Option<Dialog>,
     /// The shipped book on its way to the editor, in the place of the book as it was then.
     pub(super) making: Option<(Receiver<Book>, Option<Version>)>,
     /// The change of the book that a message offers to take back.
-    pub(in crate::app) offered: Option<Version>,
+    pub(crate) offered: Option<Version>,
 }

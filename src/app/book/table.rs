@@ -2,15 +2,15 @@
 
 use super::command::Command;
 use super::state::BookRoom;
-use crate::app::game::GameRoom;
-use crate::app::kit::command::{CommandEntry, command_table, find};
+use crate::game::GameRoom;
+use crate::kit::command::{CommandEntry, command_table, find};
 
 /// What tells whether a command can be carried out.
 pub struct Scope<'a> {
-    pub(in crate::app) room: &'a BookRoom,
-    pub(in crate::app) game: &'a GameRoom,
+    pub(crate) room: &'a BookRoom,
+    pub(crate) game: &'a GameRoom,
     /// Whether the book is seen.
-    pub(in crate::app) shown: bool,
+    pub(crate) shown: bool,
 }
 
 impl Scope<'_> {

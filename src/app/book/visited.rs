@@ -1,10 +1,10 @@
 //! The positions that were looked at with the book.
 
-use crate::game::{self, NodeId};
+use tabia_game::{self as game, NodeId};
 
 /// The positions that were looked at with the book, for back and forward.
 #[derive(Default)]
-pub(in crate::app) struct Visited {
+pub(crate) struct Visited {
     pub(super) game: u64,
     pub(super) nodes: Vec<NodeId>,
     pub(super) at: usize,
@@ -14,7 +14,7 @@ impl Visited {
     pub(super) const MOST: usize = 500;
 
     /// The position that is shown now.
-    pub(in crate::app) fn note(&mut self, game: u64, node: NodeId) {
+    pub(crate) fn note(&mut self, game: u64, node: NodeId) {
         if self.game != game {
             *self = Visited {
                 game,

@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use crossbeam_channel::{Receiver, TryRecvError, bounded};
 
-use crate::app::kit::worker::aside;
-use crate::book::{BookMove, Editor, Graph, Key};
+use crate::kit::worker::aside;
+use tabia_book::{BookMove, Editor, Graph, Key};
 
 /// Keeps a walk through a book that is edited: one at a time, always of the newest revision that there was time for.
 #[derive(Default)]

@@ -12,15 +12,15 @@ use super::state::{GameRoom, new_serial};
 use super::storage;
 use super::summary::GameSummary;
 use super::tags::TagsDialog;
-use crate::app::kit::context::{Context, Next};
-use crate::app::kit::files::Work;
-use crate::app::kit::text::{tr, tr_args};
-use crate::chess::san;
-use crate::game::{Edit, pgn};
+use crate::kit::context::{Context, Next};
+use crate::kit::files::Work;
+use crate::kit::text::{tr, tr_args};
+use tabia_chess::san;
+use tabia_game::{Edit, pgn};
 
 impl GameRoom {
     /// Carries out a command that costs no unsaved work, or only such as the user has given up.
-    pub(in crate::app) fn apply(&mut self, context: &mut Context, command: Command) {
+    pub(crate) fn apply(&mut self, context: &mut Context, command: Command) {
         let node = self.session.node();
         match command {
             Command::NewGame => context.next.push(Next::AskNewGame {
@@ -172,7 +172,7 @@ impl GameRoom {
     }
 
     /// Shows the last position of the main line that does not end the game by itself: after a mate, the one before.
-    pub(in crate::app) fn show_last_open_position(&mut self) {
+    pub(crate) fn show_last_open_position(&mut self) {
         let end = self.session.game().main_line_end();
         self.session.go(end);
         if self.session.ending().is_some()
@@ -183,7 +183,7 @@ impl GameRoom {
     }
 
     /// The games as they are now.
-    pub(in crate::app) fn version(&self) -> GamesVersion {
+    pub(crate) fn version(&self) -> GamesVersion {
         GamesVersion {
             shown: self.serial,
             revision: self.session.game().revision(),
@@ -191,7 +191,7 @@ impl GameRoom {
     }
 
     /// Whether all that is unsaved stands in the file of played games.
-    pub(in crate::app) fn is_kept(&self) -> bool {
+    pub(crate) fn is_kept(&self) -> bool {
         let document = &self.session.document;
         // A file of the user's that is behind the game is work of its own.
         let is_alone = document.path.is_none() && document.len() == 1 && !document.is_dirty();
@@ -200,12 +200,12 @@ impl GameRoom {
     }
 
     /// Whether closing the games would lose something.
-    pub(in crate::app) fn has_unsaved_work(&self) -> bool {
+    pub(crate) fn has_unsaved_work(&self) -> bool {
         self.session.is_dirty() && !self.is_kept()
     }
 
     /// Whether something else may take the place of the games: nothing would be lost, and no file is open.
-    pub(in crate::app) fn gives_way(&self) -> bool {
+    pub(crate) fn gives_way(&self) -> bool {
         let document = &self.session.document;
         let is_file = document.path.is_some() || document.text.is_some() || document.len() > 1;
         let is_used = self.session.is_playing() || self.has_unsaved_work();
@@ -213,14 +213,14 @@ impl GameRoom {
     }
 
     /// What is to be shown here as soon as its file has been read, unless the user has begun something else here.
-    pub(in crate::app) fn awaited(&self) -> Option<&Kept> {
+    pub(crate) fn awaited(&self) -> Option<&Kept> {
         let is_used = self.session.is_playing() || self.session.is_dirty();
         let is_waiting = self.session.document.path.is_none() && !is_used;
         self.awaited.as_deref().filter(|_| is_waiting)
     }
 
     /// Shows another session from here on.
-    pub(in crate::app) fn show_session(&mut self, session: Session) {
+    pub(crate) fn show_session(&mut self, session: Session) {
         self.session = session;
         self.announced = self.session.outcome();
         self.end_shown = false;
@@ -229,7 +229,7 @@ impl GameRoom {
     }
 
     /// The list of games is no longer what it was.
-    pub(in crate::app) fn rows_changed(&mut self) {
+    pub(crate) fn rows_changed(&mut self) {
         let document = &self.session.document;
         if self.rows.len() != document.len() {
             self.rows = storage::rows(document);

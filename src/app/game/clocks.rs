@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
-use crate::chess::Color;
+use tabia_chess::Color;
 
 /// Time for the whole game, and more with every move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

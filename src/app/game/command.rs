@@ -2,8 +2,8 @@
 
 use std::path::PathBuf;
 
-use crate::chess::{Color, Move, Position};
-use crate::game::{Arrow, Circle, Nag, NodeId};
+use tabia_chess::{Color, Move, Position};
+use tabia_game::{Arrow, Circle, Nag, NodeId};
 
 /// An action on the open game.
 #[derive(Clone, Debug, PartialEq)]

@@ -2,8 +2,8 @@
 
 use super::reading::Reading;
 use super::summary::GameSummary;
-use crate::chess::{FenError, Position};
-use crate::game::pgn::{self, PgnFile, Problem};
+use tabia_chess::{FenError, Position};
+use tabia_game::pgn::{self, PgnFile, Problem};
 
 /// What a text holds.
 pub enum Contents {
@@ -56,7 +56,7 @@ impl Contents {
 
     /// Whether a text that begins like this can be shown game by game while it is read: it is no position, and not in
     /// UTF-16, which is written back as a whole.
-    pub(in crate::app) fn may_be_parted(start: &[u8]) -> bool {
+    pub(crate) fn may_be_parted(start: &[u8]) -> bool {
         let is_utf_16 = matches!(start, [0xff, 0xfe, ..] | [0xfe, 0xff, ..]);
         !is_utf_16 && Contents::position(start).is_err()
     }

@@ -6,14 +6,14 @@ use super::command::Command;
 use super::session::Session;
 use super::set_up::SetUpDialog;
 use super::tags::TagsDialog;
-use crate::app::kit::modal::{Answer, Modal, show_changed, show_close};
-use crate::app::kit::text::{tr, tr_args};
-use crate::app::kit::theme::Theme;
-use crate::app::kit::widgets::tall_list;
-use crate::settings::Settings;
+use crate::kit::modal::{Answer, Modal, show_changed, show_close};
+use crate::kit::text::{tr, tr_args};
+use crate::kit::theme::Theme;
+use crate::kit::widgets::tall_list;
+use tabia_settings::Settings;
 
 /// The open dialog.
-pub(in crate::app) enum Dialog {
+pub(crate) enum Dialog {
     SetUp(Box<SetUpDialog>),
     Tags(TagsDialog),
     /// What could not be read in the file.
@@ -23,10 +23,10 @@ pub(in crate::app) enum Dialog {
 }
 
 /// What the dialogs are drawn from.
-pub(in crate::app) struct DialogView<'a> {
-    pub(in crate::app) session: &'a Session,
-    pub(in crate::app) settings: &'a Settings,
-    pub(in crate::app) theme: &'a Theme,
+pub(crate) struct DialogView<'a> {
+    pub(crate) session: &'a Session,
+    pub(crate) settings: &'a Settings,
+    pub(crate) theme: &'a Theme,
 }
 
 impl Modal for Dialog {

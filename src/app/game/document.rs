@@ -4,13 +4,13 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use super::reading::Reading;
-use crate::app::kit::shared::Shared;
-use crate::app::kit::stamp::Stamp;
-use crate::app::kit::text::tr;
-use crate::book::choose::{Pick, Refusal};
-use crate::book::eco::Opening;
-use crate::game::pgn::{self, PgnFile};
-use crate::game::{Cursor, Edit, EditError, Game, NodeId, Place, Record};
+use crate::kit::shared::Shared;
+use crate::kit::stamp::Stamp;
+use crate::kit::text::tr;
+use tabia_book::choose::{Pick, Refusal};
+use tabia_book::eco::Opening;
+use tabia_game::pgn::{self, PgnFile};
+use tabia_game::{Cursor, Edit, EditError, Game, NodeId, Place, Record};
 
 /// The book move that the engine played, or why it played none.
 pub type Verdict = Result<Pick, Refusal>;

@@ -3,11 +3,11 @@
 use std::time::Duration;
 
 use super::state::GameRoom;
-use crate::app::kit::context::{Context, SidePanel};
-use crate::app::kit::text::tr;
-use crate::chess::{Move, Position};
-use crate::game::{Edit, NodeId};
-use crate::settings::Room;
+use crate::kit::context::{Context, SidePanel};
+use crate::kit::text::tr;
+use tabia_chess::{Move, Position};
+use tabia_game::{Edit, NodeId};
+use tabia_settings::Room;
 
 impl GameRoom {
     /// Makes an edit and shows where it led.
@@ -33,7 +33,7 @@ impl GameRoom {
     }
 
     /// Makes edits as one step that undo takes back, and stays where the user is.
-    pub(in crate::app) fn annotate(&mut self, context: &mut Context, edits: &[Edit]) {
+    pub(crate) fn annotate(&mut self, context: &mut Context, edits: &[Edit]) {
         self.keep_comment(context);
         if let Err(error) = self.session.edit_in_place(edits) {
             context.toasts.error(error.to_string());
@@ -41,7 +41,7 @@ impl GameRoom {
     }
 
     /// Takes back the last change of the game.
-    pub(in crate::app) fn undo(&mut self, context: &mut Context) {
+    pub(crate) fn undo(&mut self, context: &mut Context) {
         self.keep_comment(context);
         self.session.open.undo();
         self.session.refresh();
@@ -49,14 +49,14 @@ impl GameRoom {
     }
 
     /// Makes the change again that was taken back last.
-    pub(in crate::app) fn redo(&mut self) {
+    pub(crate) fn redo(&mut self) {
         self.session.open.redo();
         self.session.refresh();
         self.rows_changed();
     }
 
     /// A comment that is being written is kept, not lost.
-    pub(in crate::app) fn keep_comment(&mut self, context: &mut Context) {
+    pub(crate) fn keep_comment(&mut self, context: &mut Context) {
         if let Some(command) = self.moves.take_comment() {
             self.apply(context, command);
         }
@@ -132,7 +132,7 @@ impl GameRoom {
     }
 
     /// Plays the moves after one another from a position of the game; `stay` leaves the shown position as it is.
-    pub(in crate::app) fn add_line(
+    pub(crate) fn add_line(
         &mut self,
         context: &mut Context,
         at: NodeId,
@@ -148,12 +148,7 @@ impl GameRoom {
     }
 
     /// Shows the position after these moves: in the open game where that begins in the same position, else in a new one.
-    pub(in crate::app) fn show_line(
-        &mut self,
-        context: &mut Context,
-        start: &Position,
-        moves: &[Move],
-    ) {
+    pub(crate) fn show_line(&mut self, context: &mut Context, start: &Position, moves: &[Move]) {
         if self.session.is_playing() {
             context.toasts.info(tr("book-playing"));
             return;

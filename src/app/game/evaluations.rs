@@ -5,10 +5,10 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
-use crate::app::game::journal::fingerprint;
-use crate::app::kit::shared::Shared;
-use crate::chess::{Move, Position};
-use crate::engine::{Bound, Depth, Info, Ply, Score};
+use crate::game::journal::fingerprint;
+use crate::kit::shared::Shared;
+use tabia_chess::{Move, Position};
+use tabia_engine::{Bound, Depth, Info, Ply, Score};
 
 /// So many positions are remembered, those that the engine has looked at last.
 const MOST_POSITIONS: usize = 512;
@@ -241,7 +241,7 @@ fn numbered(mut lines: Vec<Info>) -> Vec<Info> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::chess::san;
+    use tabia_chess::san;
 
     fn line(moves: &str, depth: i32, cp: i32) -> Info {
         let mut position = Position::start();

@@ -10,14 +10,14 @@ use crossbeam_channel::{Receiver, Sender, TryRecvError, bounded, unbounded};
 use super::contents::{Contents, Games, NothingThere};
 use super::reading::{AT_ONCE, Part, Reading};
 use super::summary::GameSummary;
-use crate::app::kit::stamp::Stamp;
-use crate::game::pgn::{self, FilePart, PgnFile, Problem, StreamError};
+use crate::kit::stamp::Stamp;
+use tabia_game::pgn::{self, FilePart, PgnFile, Problem, StreamError};
 
 /// The games of the document as they were at some moment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GamesVersion {
-    pub(in crate::app) shown: u64,
-    pub(in crate::app) revision: u64,
+    pub(crate) shown: u64,
+    pub(crate) revision: u64,
 }
 
 /// A file that has been read.

@@ -2,13 +2,13 @@
 
 use super::opening::{Key, ShownOpening, name_edits, of_game, of_node};
 use super::state::GameRoom;
-use crate::app::kit::context::Context;
-use crate::app::kit::text::tr;
-use crate::book::eco::Opening;
+use crate::kit::context::Context;
+use crate::kit::text::tr;
+use tabia_book::eco::Opening;
 
 impl GameRoom {
     /// The opening of the shown position: the last name on the way to it.
-    pub(in crate::app) fn shown_opening(&mut self) -> Option<&'static Opening> {
+    pub(crate) fn shown_opening(&mut self) -> Option<&'static Opening> {
         let (game, node) = (self.session.game(), self.session.node());
         let key = Key {
             game: self.serial,
@@ -25,7 +25,7 @@ impl GameRoom {
     }
 
     /// Names the opening of the shown game in its header.
-    pub(in crate::app) fn name_opening(&mut self, context: &mut Context) {
+    pub(crate) fn name_opening(&mut self, context: &mut Context) {
         let game = self.session.game();
         let Some(opening) = of_game(game) else {
             context.toasts.info(tr("opening-unknown"));

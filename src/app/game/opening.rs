@@ -1,8 +1,8 @@
 //! Names of openings: of the shown position, and in the header of a game.
 
 use super::session::Session;
-use crate::book::eco::{self, Opening};
-use crate::game::{Edit, Game, NodeId};
+use tabia_book::eco::{self, Opening};
+use tabia_game::{Edit, Game, NodeId};
 
 /// The tags that name an opening.
 pub(super) const TAGS: [&str; 3] = ["ECO", "Opening", "Variation"];
@@ -17,7 +17,7 @@ pub(super) struct Key {
 
 /// The name of the shown position, found once for each position.
 #[derive(Default)]
-pub(in crate::app) struct ShownOpening {
+pub(crate) struct ShownOpening {
     pub(super) key: Option<Key>,
     pub(super) opening: Option<&'static Opening>,
 }
@@ -34,7 +34,7 @@ impl Session {
     }
 
     /// What names the opening in the header, where that is to be done.
-    pub(in crate::app) fn opening_edits(&mut self) -> Vec<Edit> {
+    pub(crate) fn opening_edits(&mut self) -> Vec<Edit> {
         let played_here = self.play.is_some() || self.open.played_here;
         let game = self.open.game();
         let ours = is_unnamed(game)
@@ -50,7 +50,7 @@ impl Session {
 }
 
 /// Reads the table of names ahead of the first question, beside the window's thread.
-pub(in crate::app) fn warm_up() {
+pub(crate) fn warm_up() {
     let worker = std::thread::Builder::new().name("openings".to_owned());
     // Without a thread the first question takes a few milliseconds longer.
     let _ = worker.spawn(eco::all);
@@ -100,7 +100,7 @@ pub(super) fn name_edits(game: &Game, opening: &Opening) -> Vec<Edit> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::pgn;
+    use tabia_game::pgn;
 
     fn game(text: &str) -> Game {
         pgn::read(text.as_bytes()).games.remove(0)

@@ -2,9 +2,9 @@
 
 use std::fmt;
 
-use crate::app::kit::text::tr;
-use crate::chess::{Claim, Color, Ending};
-use crate::game::GameResult;
+use crate::kit::text::tr;
+use tabia_chess::{Claim, Color, Ending};
+use tabia_game::GameResult;
 
 /// How a game that was played here ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -5,10 +5,10 @@ use std::time::Duration;
 use serde::{Deserialize, Serialize};
 
 use super::clocks::TimeControl;
-use crate::app::kit::text::{tr, tr_args};
-use crate::chess::Position;
-use crate::engine::{Elo, LEVELS, Strength};
-use crate::lab::programs::ProgramName;
+use crate::kit::text::{tr, tr_args};
+use tabia_chess::Position;
+use tabia_engine::{Elo, LEVELS, Strength};
+use tabia_lab::programs::ProgramName;
 
 /// Who plays a side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

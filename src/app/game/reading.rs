@@ -5,7 +5,7 @@ use std::io;
 use crossbeam_channel::Receiver;
 
 use super::summary::GameSummary;
-use crate::game::pgn::{FilePart, Problem};
+use tabia_game::pgn::{FilePart, Problem};
 
 /// So many parts are taken in between two frames; the reader waits for a window that is slower than it.
 pub(super) const AT_ONCE: usize = 4;

@@ -2,14 +2,14 @@
 
 use super::reading::AT_ONCE;
 use super::state::GameRoom;
-use crate::app::kit::context::Context;
-use crate::app::kit::text::tr_args;
-use crate::game::pgn::Problem;
+use crate::kit::context::Context;
+use crate::kit::text::tr_args;
 use crossbeam_channel::TryRecvError;
+use tabia_game::pgn::Problem;
 
 impl GameRoom {
     /// Takes in what has been read of the shown file since the last frame.
-    pub(in crate::app) fn hear_reading(&mut self, context: &mut Context) {
+    pub(crate) fn hear_reading(&mut self, context: &mut Context) {
         let Some(mut reading) = self.session.document.reading.take() else {
             return;
         };
@@ -55,7 +55,7 @@ impl GameRoom {
     }
 
     /// Reads no more of the shown file. What is shown is not the whole of it and must not take its place on the disk.
-    pub(in crate::app) fn stop_reading(&mut self, context: &mut Context) {
+    pub(crate) fn stop_reading(&mut self, context: &mut Context) {
         let document = &mut self.session.document;
         document.reading = None;
         document.path = None;

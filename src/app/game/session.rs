@@ -6,14 +6,14 @@ use super::clocks::Clocks;
 use super::document::{Document, OpenGame, Verdict};
 use super::outcome::Outcome;
 use super::players::{EngineLimit, NewGame, Player, opponent_name};
-use crate::app::kit::text::tr;
-use crate::book::Key;
-use crate::book::choose::Pick;
-use crate::chess::{self, Claim, Color, Ending, Move, Position, can_mate};
-use crate::engine::{Score, Strength};
-use crate::game::pgn::Problem;
-use crate::game::{Edit, EditError, Game, NodeId, Record};
-use crate::lab::programs::ProgramName;
+use crate::kit::text::tr;
+use tabia_book::Key;
+use tabia_book::choose::Pick;
+use tabia_chess::{self as chess, Claim, Color, Ending, Move, Position, can_mate};
+use tabia_engine::{Score, Strength};
+use tabia_game::pgn::Problem;
+use tabia_game::{Edit, EditError, Game, NodeId, Record};
+use tabia_lab::programs::ProgramName;
 
 /// A game that is being played.
 #[derive(Clone, Debug)]

@@ -3,19 +3,19 @@
 use egui::{ComboBox, Rect, RichText, Ui, UiBuilder, vec2};
 
 use super::command::Command;
-use crate::app::board::{BoardPrefs, SetupEvent, SetupInput, SetupView};
-use crate::app::kit::modal::{Answer, buttons, primary};
-use crate::app::kit::text::{tr, tr_args};
-use crate::app::kit::theme::Theme;
-use crate::app::kit::widgets::text_field;
-use crate::chess::{Color, Piece, Position, Role, Setup, Square, Wing};
-use crate::settings::Coordinates;
+use crate::board::{BoardPrefs, SetupEvent, SetupInput, SetupView};
+use crate::kit::modal::{Answer, buttons, primary};
+use crate::kit::text::{tr, tr_args};
+use crate::kit::theme::Theme;
+use crate::kit::widgets::text_field;
+use tabia_chess::{Color, Piece, Position, Role, Setup, Square, Wing};
+use tabia_settings::Coordinates;
 
 /// Width of the column beside the board.
 const COLUMN: f32 = 220.0;
 
 /// The position in the making.
-pub(in crate::app) struct SetUpDialog {
+pub(crate) struct SetUpDialog {
     setup: Setup,
     /// The wished castling rights, by colour and wing; they hold where king and rook allow.
     castling: [[bool; 2]; 2],

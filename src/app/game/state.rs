@@ -9,8 +9,8 @@ use super::opening::ShownOpening;
 use super::outcome::Outcome;
 use super::session::Session;
 use super::summary::GameSummary;
-use crate::chess::{Color, san};
 use std::sync::atomic::{AtomicU64, Ordering};
+use tabia_chess::{Color, san};
 
 /// The open game with its file, and how it is shown.
 pub struct GameRoom {
@@ -18,35 +18,35 @@ pub struct GameRoom {
     pub session: Session,
     /// What the engine has found in the positions that were looked at.
     pub evaluations: Evaluations,
-    pub(in crate::app) opening: ShownOpening,
-    pub(in crate::app) moves: MovesView,
-    pub(in crate::app) list: GamesView,
+    pub(crate) opening: ShownOpening,
+    pub(crate) moves: MovesView,
+    pub(crate) list: GamesView,
     /// What the list of games shows, and a number that changes with it.
-    pub(in crate::app) rows: Vec<GameSummary>,
-    pub(in crate::app) rows_revision: u64,
+    pub(crate) rows: Vec<GameSummary>,
+    pub(crate) rows_revision: u64,
     /// Tells the shown game from every other that this process has shown, in this tab or another.
-    pub(in crate::app) serial: u64,
+    pub(crate) serial: u64,
     /// The side that stands at the bottom.
-    pub(in crate::app) orientation: Color,
+    pub(crate) orientation: Color,
     /// The text in the field for typed moves, and whether the caret is to be put there.
-    pub(in crate::app) typed: String,
-    pub(in crate::app) focus_typed: bool,
-    pub(in crate::app) dialog: Option<Dialog>,
+    pub(crate) typed: String,
+    pub(crate) focus_typed: bool,
+    pub(crate) dialog: Option<Dialog>,
     /// The end of the shown game that has been told.
-    pub(in crate::app) announced: Option<Outcome>,
+    pub(crate) announced: Option<Outcome>,
     /// Whether the panel stands beside the board that tells of this end.
-    pub(in crate::app) end_shown: bool,
+    pub(crate) end_shown: bool,
     /// The game that was last added to the file of played games, as it stands there.
-    pub(in crate::app) kept: Option<String>,
+    pub(crate) kept: Option<String>,
     /// What is shown here once its file has been read, after a kill.
-    pub(in crate::app) awaited: Option<Box<Kept>>,
+    pub(crate) awaited: Option<Box<Kept>>,
     /// Whether the user is being asked where the game or its position is to be saved.
-    pub(in crate::app) asks_where: bool,
+    pub(crate) asks_where: bool,
 }
 
 impl GameRoom {
     /// What tells the games from others: the file's name, or the players of a game that is in no file.
-    pub(in crate::app) fn name(&self) -> String {
+    pub(crate) fn name(&self) -> String {
         let document = &self.session.document;
         let tags = self.session.game().tags();
         let players = (tags.known("White"), tags.known("Black"));

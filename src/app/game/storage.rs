@@ -9,16 +9,16 @@ use super::loading::Loaded;
 use super::session::Session;
 use super::state::GameRoom;
 use super::summary::GameSummary;
-use crate::app::kit::context::{Context, Next, SidePanel};
-use crate::app::kit::files::{self, Ask, Request, Work};
-use crate::app::kit::text::{tr, tr_args};
-use crate::chess::{Color, Position};
-use crate::disk;
-use crate::game::pgn::Problem;
-use crate::game::{Game, Record};
+use crate::kit::context::{Context, Next, SidePanel};
+use crate::kit::files::{self, Ask, Request, Work};
+use crate::kit::text::{tr, tr_args};
+use tabia_chess::{Color, Position};
+use tabia_disk as disk;
+use tabia_game::pgn::Problem;
+use tabia_game::{Game, Record};
 
 /// The list rows of a document.
-pub(in crate::app) fn rows(document: &Document) -> Vec<GameSummary> {
+pub(crate) fn rows(document: &Document) -> Vec<GameSummary> {
     let tags = |index| document.file.tags(index).unwrap_or_default();
     (0..document.len())
         .map(|index| GameSummary::new(&tags(index)))
@@ -71,24 +71,24 @@ impl GameRoom {
         }
     }
 
-    pub(in crate::app) fn ask_to_open(&mut self, context: &mut Context) {
+    pub(crate) fn ask_to_open(&mut self, context: &mut Context) {
         let request = self.request(context, Ask::Open, "pgn");
         context.ask_for_file(request);
     }
 
-    pub(in crate::app) fn ask_where_to_save(&mut self, context: &mut Context) {
+    pub(crate) fn ask_where_to_save(&mut self, context: &mut Context) {
         self.keep_comment(context);
         let request = self.request(context, Ask::SaveGames, "pgn");
         self.asks_where |= context.ask_for_file(request);
     }
 
-    pub(in crate::app) fn ask_where_to_save_position(&mut self, context: &mut Context) {
+    pub(crate) fn ask_where_to_save_position(&mut self, context: &mut Context) {
         let request = self.request(context, Ask::SavePosition, "fen");
         self.asks_where |= context.ask_for_file(request);
     }
 
     /// Writes the games to their file, asking for a name when there is none.
-    pub(in crate::app) fn save(&mut self, context: &mut Context) {
+    pub(crate) fn save(&mut self, context: &mut Context) {
         match self.session.document.path.clone() {
             Some(path) => self.save_to(context, &path),
             None => self.ask_where_to_save(context),
@@ -96,7 +96,7 @@ impl GameRoom {
     }
 
     /// Writes the games to a file. Before what somebody else has written to the open file is lost, the user is asked.
-    pub(in crate::app) fn save_to(&mut self, context: &mut Context, path: &Path) {
+    pub(crate) fn save_to(&mut self, context: &mut Context, path: &Path) {
         let document = &self.session.document;
         // Nothing is written while the file is being read, so nothing needs to be asked.
         if document.reading.is_none() && document.has_changed_on_disk(path) {
@@ -108,7 +108,7 @@ impl GameRoom {
     }
 
     /// The same, whatever stands in the file.
-    pub(in crate::app) fn overwrite(&mut self, context: &mut Context) {
+    pub(crate) fn overwrite(&mut self, context: &mut Context) {
         if let Some(path) = self.session.document.path.clone() {
             self.write_to(context, &path);
         }
@@ -138,7 +138,7 @@ impl GameRoom {
         context.next.push(Next::Saved(Work::Games));
     }
 
-    pub(in crate::app) fn save_position_to(&mut self, context: &mut Context, path: &Path) {
+    pub(crate) fn save_position_to(&mut self, context: &mut Context, path: &Path) {
         let fen = format!("{}\n", self.session.position().fen());
         match disk::write_atomic(path, fen.as_bytes()) {
             Ok(()) => context
@@ -149,7 +149,7 @@ impl GameRoom {
     }
 
     /// A file that has been read is shown.
-    pub(in crate::app) fn loaded(&mut self, context: &mut Context, loaded: Loaded) {
+    pub(crate) fn loaded(&mut self, context: &mut Context, loaded: Loaded) {
         let Loaded {
             path,
             stamp,
@@ -187,7 +187,7 @@ impl GameRoom {
     }
 
     /// The file that a killed process showed here has been read: what it showed of it is shown again.
-    pub(in crate::app) fn loaded_again(&mut self, context: &mut Context, loaded: Loaded) {
+    pub(crate) fn loaded_again(&mut self, context: &mut Context, loaded: Loaded) {
         self.loaded(context, loaded);
         if let Some(kept) = &self.awaited {
             self.orientation = kept.view.bottom;
@@ -232,7 +232,7 @@ impl GameRoom {
     }
 
     /// A new record that begins in a position which is in no file.
-    pub(in crate::app) fn set_up(&mut self, context: &mut Context, position: &Position) {
+    pub(crate) fn set_up(&mut self, context: &mut Context, position: &Position) {
         self.show_position(context, position);
         if *position != Position::start() {
             self.session.open.record.mark_dirty();
@@ -240,12 +240,12 @@ impl GameRoom {
     }
 
     /// A new record that begins in a position.
-    pub(in crate::app) fn show_position(&mut self, context: &mut Context, position: &Position) {
+    pub(crate) fn show_position(&mut self, context: &mut Context, position: &Position) {
         self.show_game(context, Game::new(position.clone()));
     }
 
     /// A game that was played elsewhere in the window and is in no file; its end is shown.
-    pub(in crate::app) fn take_game(&mut self, context: &mut Context, game: Game) {
+    pub(crate) fn take_game(&mut self, context: &mut Context, game: Game) {
         let end = game.main_line_end();
         self.show_game(context, game);
         self.session.open.record.mark_dirty();
@@ -258,7 +258,7 @@ impl GameRoom {
         context.show(SidePanel::Moves);
     }
 
-    pub(in crate::app) fn paste(&mut self, context: &mut Context, text: String) {
+    pub(crate) fn paste(&mut self, context: &mut Context, text: String) {
         if text.trim().is_empty() {
             context.toasts.error(tr("paste-empty"));
             return;

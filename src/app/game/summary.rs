@@ -1,6 +1,6 @@
 //! What lists show of a game.
 
-use crate::game::Tags;
+use tabia_game::Tags;
 
 /// What a list shows of a game.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -2,8 +2,8 @@
 
 use super::command::Command;
 use super::state::GameRoom;
-use crate::app::kit::command::{CommandEntry, command_table, find};
-use crate::game::Nag;
+use crate::kit::command::{CommandEntry, command_table, find};
+use tabia_game::Nag;
 
 /// One row of the room's table.
 pub type GameCommandEntry = CommandEntry<Command, fn(&GameRoom) -> bool>;

@@ -3,14 +3,14 @@
 use egui::Ui;
 
 use super::command::Command;
-use crate::app::kit::modal::{Answer, buttons, primary, row};
-use crate::app::kit::text::{tr, tr_args};
-use crate::app::kit::theme::Theme;
-use crate::app::kit::widgets::{tall_list, text_field};
-use crate::game::{ROSTER, Tags};
+use crate::kit::modal::{Answer, buttons, primary, row};
+use crate::kit::text::{tr, tr_args};
+use crate::kit::theme::Theme;
+use crate::kit::widgets::{tall_list, text_field};
+use tabia_game::{ROSTER, Tags};
 
 /// Names and values of a game's tags.
-pub(in crate::app) struct TagsDialog {
+pub(crate) struct TagsDialog {
     tags: Vec<(String, String)>,
     new_name: String,
 }
@@ -19,7 +19,7 @@ pub(in crate::app) struct TagsDialog {
 const OF_THE_START: [&str; 3] = ["SetUp", "FEN", "Variant"];
 
 impl TagsDialog {
-    pub(in crate::app) fn new(tags: &Tags) -> TagsDialog {
+    pub(crate) fn new(tags: &Tags) -> TagsDialog {
         let tags = tags
             .iter()
             .map(|(name, value)| (name.to_owned(), value.to_owned()))

@@ -2,7 +2,7 @@
 
 use super::keys::Shortcut;
 use super::text::tr;
-use crate::settings::Settings;
+use tabia_settings::Settings;
 
 /// The menus and submenus.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -73,7 +73,7 @@ impl Group {
 }
 
 /// The commands of a room, or of a page of it, as those of what it is a part of.
-pub(in crate::app) fn lifted<C: Into<D>, D>(commands: impl IntoIterator<Item = C>) -> Vec<D> {
+pub(crate) fn lifted<C: Into<D>, D>(commands: impl IntoIterator<Item = C>) -> Vec<D> {
     commands.into_iter().map(Into::into).collect()
 }
 
@@ -141,7 +141,7 @@ pub type NamedKeys = CommandEntry<(), ()>;
 
 impl<C, E> CommandEntry<C, E> {
     /// The entry without what only its room understands.
-    pub(in crate::app) fn named_keys(&self) -> NamedKeys {
+    pub(crate) fn named_keys(&self) -> NamedKeys {
         CommandEntry {
             id: self.id,
             command: (),
@@ -165,10 +165,10 @@ pub fn find<'a, C: PartialEq, E>(
 /// A room's table: id, command, group and section, default keys, icon, and whether it can be done now.
 macro_rules! command_table {
     ($($id:literal $command:expr, $group:ident $section:literal, [$($key:literal),*], $icon:literal, $enabled:expr;)+) => {
-        &[$($crate::app::kit::command::CommandEntry {
+        &[$($crate::kit::command::CommandEntry {
             id: $id,
             command: $command,
-            group: $crate::app::kit::command::Group::$group,
+            group: $crate::kit::command::Group::$group,
             section: $section,
             keys: &[$($key),*],
             icon: $icon,
@@ -176,4 +176,4 @@ macro_rules! command_table {
         }),+]
     };
 }
-pub(in crate::app) use command_table;
+pub(crate) use command_table;

@@ -9,10 +9,10 @@ use super::recent::Recent;
 use super::text::{tr, tr_args};
 use super::theme::Theme;
 use super::toast::Toasts;
-use crate::chess::Move;
-use crate::game::Game;
-use crate::lab::programs::ProgramName;
-use crate::settings::{
+use tabia_chess::Move;
+use tabia_game::Game;
+use tabia_lab::programs::ProgramName;
+use tabia_settings::{
     BoardChoice, PieceChoice, Room, SecondPanel, SetAside, Settings, SettingsFile, ThemeChoice,
 };
 
@@ -28,17 +28,17 @@ pub enum SidePanel {
 
 /// The settings that the looks of the window follow.
 #[derive(Clone, Copy, PartialEq)]
-pub(in crate::app) struct Looks {
-    pub(in crate::app) dark: bool,
-    pub(in crate::app) board: BoardChoice,
-    pub(in crate::app) pieces: PieceChoice,
-    pub(in crate::app) reduced_motion: bool,
-    pub(in crate::app) zoom: f32,
+pub(crate) struct Looks {
+    pub(crate) dark: bool,
+    pub(crate) board: BoardChoice,
+    pub(crate) pieces: PieceChoice,
+    pub(crate) reduced_motion: bool,
+    pub(crate) zoom: f32,
 }
 
 /// What a room asks the frame to do next: something that concerns rooms which stand above it.
 #[derive(Clone, Debug, PartialEq)]
-pub(in crate::app) enum Next {
+pub(crate) enum Next {
     /// To play a legal move of the shown position.
     Play(Move),
     /// To tell that what was tried is not allowed.
@@ -74,13 +74,13 @@ pub(in crate::app) enum Next {
 
 /// What was to take the place of unsaved work.
 #[derive(Clone, Debug, PartialEq)]
-pub(in crate::app) enum Replacement {
+pub(crate) enum Replacement {
     Book(PathBuf),
     ShippedBook,
 }
 
 /// Seconds after a change until it is written: long enough for a dragged slider, short enough for a crash.
-pub(in crate::app) const SOON: f64 = 0.4;
+pub(crate) const SOON: f64 = 0.4;
 
 /// The surroundings of a room.
 pub struct Context {
@@ -88,39 +88,39 @@ pub struct Context {
     pub settings: Settings,
     /// Short messages.
     pub toasts: Toasts,
-    pub(in crate::app) settings_file: SettingsFile,
+    pub(crate) settings_file: SettingsFile,
     /// When changed settings are to be written, in egui's seconds.
-    pub(in crate::app) settings_due: Option<f64>,
-    pub(in crate::app) egui: egui::Context,
+    pub(crate) settings_due: Option<f64>,
+    pub(crate) egui: egui::Context,
     /// Egui's time at the start of this frame, in seconds.
-    pub(in crate::app) now: f64,
-    pub(in crate::app) today: fn() -> String,
+    pub(crate) now: f64,
+    pub(crate) today: fn() -> String,
     /// The folder of journal and recent files; `None`: nothing is kept.
-    pub(in crate::app) data: Option<PathBuf>,
-    pub(in crate::app) recent: Recent,
-    pub(in crate::app) file_dialogs: Box<dyn FileDialogs>,
+    pub(crate) data: Option<PathBuf>,
+    pub(crate) recent: Recent,
+    pub(crate) file_dialogs: Box<dyn FileDialogs>,
     /// The file that the system's dialog is asking for.
-    pub(in crate::app) asked_for: Option<Ask>,
-    pub(in crate::app) theme: Theme,
+    pub(crate) asked_for: Option<Ask>,
+    pub(crate) theme: Theme,
     /// What the theme was made of.
-    pub(in crate::app) looks: Option<Looks>,
+    pub(crate) looks: Option<Looks>,
     /// What stands beside the board in the room of analysis: the moves, the list of games or the review.
-    pub(in crate::app) tab: SidePanel,
+    pub(crate) tab: SidePanel,
     /// The book stands beside the moves.
-    pub(in crate::app) book_beside: bool,
+    pub(crate) book_beside: bool,
     /// The review stands beside the moves.
-    pub(in crate::app) review_beside: bool,
+    pub(crate) review_beside: bool,
     /// A dialog stands over the window: a result is not to push it aside.
-    pub(in crate::app) asking: bool,
+    pub(crate) asking: bool,
     /// What the window showed at first comes from a journal.
-    pub(in crate::app) view_restored: bool,
+    pub(crate) view_restored: bool,
     /// What the rooms ask the frame to do.
-    pub(in crate::app) next: Vec<Next>,
+    pub(crate) next: Vec<Next>,
 }
 
 impl Context {
     /// Changes the settings, live, and has them saved soon.
-    pub(in crate::app) fn change(&mut self, change: impl FnOnce(&mut Settings)) {
+    pub(crate) fn change(&mut self, change: impl FnOnce(&mut Settings)) {
         let before = self.settings.clone();
         change(&mut self.settings);
         self.settings = std::mem::take(&mut self.settings).into_range();
@@ -135,12 +135,12 @@ impl Context {
     }
 
     /// Goes to a room.
-    pub(in crate::app) fn go_to(&mut self, room: Room) {
+    pub(crate) fn go_to(&mut self, room: Room) {
         self.change(|settings| settings.room = room);
     }
 
     /// What the panel beside the board shows.
-    pub(in crate::app) fn side(&self) -> SidePanel {
+    pub(crate) fn side(&self) -> SidePanel {
         match self.room() {
             Room::Book => SidePanel::Book,
             Room::Analyse => self.tab,
@@ -149,17 +149,17 @@ impl Context {
     }
 
     /// Whether the book is seen.
-    pub(in crate::app) fn shows_book(&self) -> bool {
+    pub(crate) fn shows_book(&self) -> bool {
         self.room() == Room::Book || self.book_beside
     }
 
     /// Whether the review is seen.
-    pub(in crate::app) fn shows_review(&self) -> bool {
+    pub(crate) fn shows_review(&self) -> bool {
         self.room() == Room::Analyse && (self.review_beside || self.tab == SidePanel::Review)
     }
 
     /// Shows this beside the board, in the room where it stands.
-    pub(in crate::app) fn show(&mut self, side: SidePanel) {
+    pub(crate) fn show(&mut self, side: SidePanel) {
         if side == SidePanel::Book {
             return self.go_to(Room::Book);
         }
@@ -178,7 +178,7 @@ impl Context {
     }
 
     /// Shows games that were opened, or their moves, where games are looked at.
-    pub(in crate::app) fn show_games(&mut self, side: SidePanel) {
+    pub(crate) fn show_games(&mut self, side: SidePanel) {
         if self.room() == Room::Lab && side == SidePanel::Moves {
             return self.show(side);
         }
@@ -189,12 +189,12 @@ impl Context {
         self.show(side);
     }
 
-    pub(in crate::app) fn save_settings_soon(&mut self) {
+    pub(crate) fn save_settings_soon(&mut self) {
         self.settings_due = Some(self.now + SOON);
         self.egui.request_repaint_after_secs(SOON as f32);
     }
 
-    pub(in crate::app) fn save_settings_when_due(&mut self) {
+    pub(crate) fn save_settings_when_due(&mut self) {
         let Some(due) = self.settings_due else { return };
         if due > self.now {
             self.egui
@@ -204,7 +204,7 @@ impl Context {
         self.save_settings();
     }
 
-    pub(in crate::app) fn save_settings(&mut self) {
+    pub(crate) fn save_settings(&mut self) {
         self.settings_due = None;
         match self.settings_file.save(&self.settings) {
             Ok(None) => {}
@@ -223,7 +223,7 @@ impl Context {
     }
 
     /// Asks for a file, one at a time; whether it is this one that is asked for now.
-    pub(in crate::app) fn ask_for_file(&mut self, request: Request) -> bool {
+    pub(crate) fn ask_for_file(&mut self, request: Request) -> bool {
         if self.asked_for.is_some() {
             self.toasts.info(tr("file-dialog-open"));
             if let Some(work) = request.ask.saves() {
@@ -237,17 +237,17 @@ impl Context {
     }
 
     /// A file that was opened or saved comes first in the list of recent ones.
-    pub(in crate::app) fn note_file(&mut self, path: &Path) {
+    pub(crate) fn note_file(&mut self, path: &Path) {
         self.recent.add(path, self.data.as_deref());
     }
 
     /// A file that could not be read is no longer in the list of recent ones.
-    pub(in crate::app) fn forget_file(&mut self, path: &Path) {
+    pub(crate) fn forget_file(&mut self, path: &Path) {
         self.recent.forget(path, self.data.as_deref());
     }
 
     /// Says what went wrong with a file, and why.
-    pub(in crate::app) fn tell_failure(&mut self, key: &str, path: &Path, reason: &str) {
+    pub(crate) fn tell_failure(&mut self, key: &str, path: &Path, reason: &str) {
         let args = [
             ("file", files::display(path).into()),
             ("reason", reason.into()),
@@ -256,13 +256,13 @@ impl Context {
     }
 
     /// Says why a worker could not write a file.
-    pub(in crate::app) fn tell_not_written(&mut self, key: &str, path: &Path, reason: &str) {
+    pub(crate) fn tell_not_written(&mut self, key: &str, path: &Path, reason: &str) {
         self.tell_failure(key, path, reason);
         self.next.push(Next::NotWritten);
     }
 
     /// Says how many things were wrong with a file, when there were any.
-    pub(in crate::app) fn tell_problems(&mut self, key: &str, path: &Path, count: usize) {
+    pub(crate) fn tell_problems(&mut self, key: &str, path: &Path, count: usize) {
         if count > 0 {
             let args = [
                 ("count", count.into()),
@@ -273,7 +273,7 @@ impl Context {
     }
 
     /// Whether the window is dark: as set, or as the system says, or dark when it says nothing.
-    pub(in crate::app) fn is_dark(&self) -> bool {
+    pub(crate) fn is_dark(&self) -> bool {
         match self.settings.theme {
             ThemeChoice::Light => false,
             ThemeChoice::Dark => true,

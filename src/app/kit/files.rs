@@ -49,10 +49,10 @@ pub enum Ask {
 
 impl Ask {
     /// The ending of a recorded search.
-    pub(in crate::app) const TRACE: &str = "trace";
+    pub(crate) const TRACE: &str = "trace";
 
     /// The usual ending of a file that is to be written; `None` of one that is to be read.
-    pub(in crate::app) fn ending(self) -> Option<&'static str> {
+    pub(crate) fn ending(self) -> Option<&'static str> {
         match self {
             Ask::SaveGames | Ask::ExportBook => Some("pgn"),
             Ask::SavePosition => Some("fen"),
@@ -69,7 +69,7 @@ impl Ask {
     }
 
     /// The file of a path as it was typed or picked: a name without an ending that is written to gets the usual one.
-    pub(in crate::app) fn file(self, path: PathBuf) -> PathBuf {
+    pub(crate) fn file(self, path: PathBuf) -> PathBuf {
         match self.ending() {
             Some(ending) if path.extension().is_none() => path.with_extension(ending),
             _ => path,
@@ -78,13 +78,13 @@ impl Ask {
 
     /// The file that takes the place of a path as it was picked, where it is there already: the system's dialog has asked about
     /// the name without its ending.
-    pub(in crate::app) fn unasked(self, path: &Path) -> Option<PathBuf> {
+    pub(crate) fn unasked(self, path: &Path) -> Option<PathBuf> {
         let file = self.file(path.to_owned());
         (file != path && file.exists()).then_some(file)
     }
 
     /// The work that is saved by it.
-    pub(in crate::app) fn saves(self) -> Option<Work> {
+    pub(crate) fn saves(self) -> Option<Work> {
         match self {
             Ask::SaveGames => Some(Work::Games),
             Ask::SaveBook => Some(Work::Book),

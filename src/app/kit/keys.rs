@@ -5,7 +5,7 @@ use std::fmt;
 use egui::{Event, Key, Modifiers};
 
 /// The keys that walk in a list while it has the keyboard.
-pub(in crate::app) const LIST_KEYS: [Key; 7] = [
+pub(crate) const LIST_KEYS: [Key; 7] = [
     Key::ArrowUp,
     Key::ArrowDown,
     Key::PageUp,

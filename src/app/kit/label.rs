@@ -8,7 +8,7 @@ use egui::{Align, Color32, FontId, Galley, Painter, Rect, TextStyle, Ui, Vec2, p
 use super::theme::Theme;
 
 /// A list without entries: what is missing, and what to do about it.
-pub(in crate::app) fn empty_state(ui: &mut Ui, rect: Rect, theme: &Theme, title: &str, hint: &str) {
+pub(crate) fn empty_state(ui: &mut Ui, rect: Rect, theme: &Theme, title: &str, hint: &str) {
     let [title_galley, hint_galley] = empty_texts(ui, rect, theme, title, hint);
     let height = title_galley.size().y + 4.0 + hint_galley.size().y;
     let top = (rect.center().y - height / 2.0)
@@ -43,7 +43,7 @@ fn empty_texts(ui: &Ui, rect: Rect, theme: &Theme, title: &str, hint: &str) -> [
 }
 
 /// An [`empty_state`] with buttons for what can be done about it, which are left out where there is no room.
-pub(in crate::app) fn empty_choices<C>(
+pub(crate) fn empty_choices<C>(
     ui: &mut Ui,
     rect: Rect,
     theme: &Theme,
@@ -78,7 +78,7 @@ pub(in crate::app) fn empty_choices<C>(
 }
 
 /// One line of text, with "…" where there is no more room.
-pub(in crate::app) fn elided(
+pub(crate) fn elided(
     painter: &Painter,
     text: &str,
     font: FontId,
@@ -94,7 +94,7 @@ pub(in crate::app) fn elided(
 }
 
 /// From the top of a galley down to the baseline of its first line, in points.
-pub(in crate::app) fn baseline(galley: &Galley) -> f32 {
+pub(crate) fn baseline(galley: &Galley) -> f32 {
     let first = galley
         .rows
         .first()

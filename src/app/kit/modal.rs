@@ -7,7 +7,7 @@ use super::theme::Theme;
 use super::widgets::{at_right, modal_area};
 
 /// What became of a dialog in a frame. `C` is the command of its room.
-pub(in crate::app) enum Answer<C> {
+pub(crate) enum Answer<C> {
     /// It stays open.
     Open,
     /// It stays open, and this is done.
@@ -19,7 +19,7 @@ pub(in crate::app) enum Answer<C> {
 }
 
 /// A dialog: a small state that is drawn over the window from what a room knows, and that answers with commands.
-pub(in crate::app) trait Modal {
+pub(crate) trait Modal {
     /// What it answers with.
     type Command;
     /// What it is drawn from.
@@ -39,7 +39,7 @@ pub(in crate::app) trait Modal {
 
 /// Draws a dialog over the window. Escape and a click beside it close it. Returns whether it stays open, and what is to be
 /// done.
-pub(in crate::app) fn show_modal<D: Modal>(
+pub(crate) fn show_modal<D: Modal>(
     ctx: &Context,
     theme: &Theme,
     dialog: &mut D,
@@ -78,7 +78,7 @@ pub(in crate::app) fn show_modal<D: Modal>(
 }
 
 /// The end of a dialog that asks for a yes: "Cancel", and the one thing that the dialog is for.
-pub(in crate::app) fn show_confirm<C: Clone>(
+pub(crate) fn show_confirm<C: Clone>(
     ui: &mut Ui,
     theme: &Theme,
     yes: &str,
@@ -96,7 +96,7 @@ pub(in crate::app) fn show_confirm<C: Clone>(
 }
 
 /// The end of a dialog that only shows something.
-pub(in crate::app) fn show_close<C>(ui: &mut Ui, theme: &Theme) -> Answer<C> {
+pub(crate) fn show_close<C>(ui: &mut Ui, theme: &Theme) -> Answer<C> {
     buttons(ui, theme, |ui| {
         if ui.button(tr("close")).clicked() {
             Answer::Close
@@ -107,7 +107,7 @@ pub(in crate::app) fn show_close<C>(ui: &mut Ui, theme: &Theme) -> Answer<C> {
 }
 
 /// Asks whether to save over a file that somebody else has changed, or a copy.
-pub(in crate::app) fn show_changed<C>(
+pub(crate) fn show_changed<C>(
     ui: &mut Ui,
     theme: &Theme,
     file: &str,
@@ -129,7 +129,7 @@ pub(in crate::app) fn show_changed<C>(
 }
 
 /// The row of buttons at the end of a dialog: what a dialog is for stands last, at the right.
-pub(in crate::app) fn buttons<R>(ui: &mut Ui, theme: &Theme, show: impl FnOnce(&mut Ui) -> R) -> R {
+pub(crate) fn buttons<R>(ui: &mut Ui, theme: &Theme, show: impl FnOnce(&mut Ui) -> R) -> R {
     ui.add_space(3.0 * theme.spacing);
     ui.horizontal(|ui| at_right(ui, show)).inner
 }
@@ -138,7 +138,7 @@ pub(in crate::app) fn buttons<R>(ui: &mut Ui, theme: &Theme, show: impl FnOnce(&
 const ENTER_IS_FREE: &str = "enter is free";
 
 /// A button that stands out: the one thing that a dialog is for. Enter does it too, when nothing has the keyboard.
-pub(in crate::app) fn primary(ui: &mut Ui, theme: &Theme, text: &str, enabled: bool) -> bool {
+pub(crate) fn primary(ui: &mut Ui, theme: &Theme, text: &str, enabled: bool) -> bool {
     let fill = if enabled {
         theme.accent
     } else {
@@ -160,17 +160,12 @@ pub(in crate::app) fn primary(ui: &mut Ui, theme: &Theme, text: &str, enabled: b
 }
 
 /// A name at the left of a row, and whatever it names at the right of it.
-pub(in crate::app) fn row<R>(
-    ui: &mut Ui,
-    theme: &Theme,
-    name: &str,
-    show: impl FnOnce(&mut Ui) -> R,
-) -> R {
+pub(crate) fn row<R>(ui: &mut Ui, theme: &Theme, name: &str, show: impl FnOnce(&mut Ui) -> R) -> R {
     wide_row(ui, 32.0 * theme.spacing, theme, name, show)
 }
 
 /// A [`row`] with so much room for the name.
-pub(in crate::app) fn wide_row<R>(
+pub(crate) fn wide_row<R>(
     ui: &mut Ui,
     room: f32,
     theme: &Theme,

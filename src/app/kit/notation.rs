@@ -10,8 +10,8 @@ use egui::{Color32, FontId, Painter, Pos2, Rect, TextStyle, Vec2, pos2, vec2};
 use super::icons;
 use super::label::baseline;
 use super::theme::Theme;
-use crate::app::kit::pieces::PieceImages;
-use crate::chess::Role;
+use crate::kit::pieces::PieceImages;
+use tabia_chess::Role;
 
 /// One piece of a word.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,7 +1,7 @@
 //! Numbers as people read them.
 
 /// A whole number in groups of three digits: 4,865,609.
-pub(in crate::app) fn grouped(number: u64) -> String {
+pub(crate) fn grouped(number: u64) -> String {
     let digits = number.to_string();
     let mut text = String::with_capacity(digits.len() * 4 / 3);
     for (index, digit) in digits.chars().enumerate() {
@@ -14,7 +14,7 @@ pub(in crate::app) fn grouped(number: u64) -> String {
 }
 
 /// Hundredths of a pawn as pawns, with a sign: +0.35.
-pub(in crate::app) fn pawns(hundredths: i32) -> String {
+pub(crate) fn pawns(hundredths: i32) -> String {
     match hundredths {
         0 => "0.00".to_owned(),
         _ => format!("{:+.2}", f64::from(hundredths) / 100.0),

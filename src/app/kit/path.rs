@@ -19,7 +19,7 @@ const LOOKED_AT: usize = 20_000;
 const OFFERED: usize = 100;
 
 /// The path in the making.
-pub(in crate::app) struct PathDialog {
+pub(crate) struct PathDialog {
     request: Request,
     path: String,
     /// What the field began with: nothing is offered before something is typed.
@@ -54,7 +54,7 @@ fn split(text: &str) -> (&str, &str) {
 }
 
 impl PathDialog {
-    pub(in crate::app) fn new(request: Request) -> PathDialog {
+    pub(crate) fn new(request: Request) -> PathDialog {
         let folder = request
             .folder
             .clone()
@@ -77,7 +77,7 @@ impl PathDialog {
     }
 
     /// The question about a file that is there already, to which a path in the system's dialog has led.
-    pub(in crate::app) fn overwriting(ask: Ask, file: PathBuf) -> PathDialog {
+    pub(crate) fn overwriting(ask: Ask, file: PathBuf) -> PathDialog {
         let name = file.file_name().unwrap_or_default();
         let request = Request {
             ask,
@@ -144,10 +144,10 @@ impl PathDialog {
 }
 
 /// What the dialog is drawn from.
-pub(in crate::app) struct PathView<'a> {
-    pub(in crate::app) theme: &'a Theme,
+pub(crate) struct PathView<'a> {
+    pub(crate) theme: &'a Theme,
     /// Files that were used last, newest first.
-    pub(in crate::app) recent: &'a [PathBuf],
+    pub(crate) recent: &'a [PathBuf],
 }
 
 impl Modal for PathDialog {

@@ -7,8 +7,8 @@ use egui::mutex::Mutex;
 use egui::{Color32, ColorImage, Context, Id, Painter, Pos2, Rect, TextureHandle, TextureOptions};
 use resvg::{tiny_skia, usvg};
 
-use crate::chess::{Piece, Role};
-use crate::settings::{PieceChoice, Settings};
+use tabia_chess::{Piece, Role};
+use tabia_settings::{PieceChoice, Settings};
 
 /// The drawings of a set, by [`Piece::index`].
 macro_rules! set {
@@ -228,7 +228,7 @@ impl Cache {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::chess::Color;
+    use tabia_chess::Color;
 
     fn every_piece() -> impl Iterator<Item = Piece> {
         (0..12).map(|index| Piece::new(Color::ALL[index / 6], Role::ALL[index % 6]))

@@ -77,7 +77,7 @@ mod tests {
     fn every_key_in_the_sources_has_a_text() {
         let (mut missing, mut seen) = (Vec::new(), 0);
         visit(
-            Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/src")),
+            Path::new(env!("CARGO_MANIFEST_DIR")),
             &mut |path, source| {
                 for call in ["tr(\"", "tr_args(\""] {
                     for (at, _) in source.match_indices(call) {

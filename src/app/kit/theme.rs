@@ -7,7 +7,7 @@ use egui::style::{Selection, WidgetVisuals, Widgets};
 use egui::{Color32, CornerRadius, FontFamily, FontId, Margin, Stroke, TextStyle, Vec2};
 use serde::{Deserialize, Deserializer};
 
-use crate::settings::BoardChoice;
+use tabia_settings::BoardChoice;
 
 /// A colour as token files write it: `"#rrggbb"` or `"#rrggbbaa"`.
 fn color<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Color32, D::Error> {

@@ -7,12 +7,12 @@ const POINTS_PER_STEP: f32 = 50.0;
 
 /// Travel of a wheel that has not yet made a step, in lines.
 #[derive(Default)]
-pub(in crate::app) struct WheelTravel(f32);
+pub(crate) struct WheelTravel(f32);
 
 impl WheelTravel {
     /// How many steps on (or back, when negative) a turn of the wheel makes. Rolling towards oneself moves a page on, and so
     /// whatever is stepped through.
-    pub(in crate::app) fn steps(&mut self, unit: MouseWheelUnit, delta: f32) -> i32 {
+    pub(crate) fn steps(&mut self, unit: MouseWheelUnit, delta: f32) -> i32 {
         let lines = match unit {
             MouseWheelUnit::Point => delta / POINTS_PER_STEP,
             MouseWheelUnit::Line | MouseWheelUnit::Page => delta,

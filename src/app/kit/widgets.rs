@@ -14,13 +14,13 @@ use super::text::tr;
 use super::theme::Theme;
 
 /// A field for one line of text, which stands in the middle of its height.
-pub(in crate::app) fn text_field(text: &mut dyn TextBuffer) -> TextEdit<'_> {
+pub(crate) fn text_field(text: &mut dyn TextBuffer) -> TextEdit<'_> {
     TextEdit::singleline(text).align(Align2::LEFT_CENTER)
 }
 
 /// A number behind its label, which changes by `speed` for each point that it is dragged; another text names and explains
 /// it. Returns what it was changed to.
-pub(in crate::app) fn number_field<N: Numeric>(
+pub(crate) fn number_field<N: Numeric>(
     ui: &mut Ui,
     [label, name]: [&str; 2],
     mut value: N,
@@ -37,7 +37,7 @@ pub(in crate::app) fn number_field<N: Numeric>(
 }
 
 /// A list in a dialog that opens so high at once, where egui alone would begin low and grow.
-pub(in crate::app) fn tall_list(height: f32) -> ScrollArea {
+pub(crate) fn tall_list(height: f32) -> ScrollArea {
     ScrollArea::vertical()
         .max_height(height)
         .min_scrolled_height(height)
@@ -47,7 +47,7 @@ pub(in crate::app) fn tall_list(height: f32) -> ScrollArea {
 ///
 /// Areas of one order that come to the top in one frame keep their old order among each other. A quick click on a list
 /// in a dialog raises both, so lists stand in a higher order than dialogs; otherwise they would open behind them.
-pub(in crate::app) fn modal_area(ctx: &Context, id: Id) -> Area {
+pub(crate) fn modal_area(ctx: &Context, id: Id) -> Area {
     let area = Modal::default_area(id).order(Order::Middle);
     let fresh = ctx.memory(|memory| memory.top_modal_layer()) != Some(area.layer());
     if fresh {
@@ -59,7 +59,7 @@ pub(in crate::app) fn modal_area(ctx: &Context, id: Id) -> Area {
 /// The right end of a row, in reading order: in egui's layout from right to left the Tab key would walk backwards.
 ///
 /// The width is known from the last frame; where it has changed, the frame is laid out anew before it is seen.
-pub(in crate::app) fn at_right<R>(ui: &mut Ui, show: impl FnOnce(&mut Ui) -> R) -> R {
+pub(crate) fn at_right<R>(ui: &mut Ui, show: impl FnOnce(&mut Ui) -> R) -> R {
     let id = ui.next_auto_id().with("width at the right");
     let known: Option<f32> = ui.data(|data| data.get_temp(id));
     let room = ui.available_rect_before_wrap();
@@ -87,7 +87,7 @@ pub(in crate::app) fn at_right<R>(ui: &mut Ui, show: impl FnOnce(&mut Ui) -> R) 
 /// A label and its field in a row that wraps: they go to the next row together.
 ///
 /// The width is known from the last frame; where it was not known, the frame is laid out anew before it is seen.
-pub(in crate::app) fn together<R>(ui: &mut Ui, show: impl FnOnce(&mut Ui) -> R) -> R {
+pub(crate) fn together<R>(ui: &mut Ui, show: impl FnOnce(&mut Ui) -> R) -> R {
     let id = ui.next_auto_id().with("width of what stays together");
     let known: Option<f32> = ui.data(|data| data.get_temp(id));
     let is_first = ui.cursor().left() <= ui.max_rect().left();
@@ -103,7 +103,7 @@ pub(in crate::app) fn together<R>(ui: &mut Ui, show: impl FnOnce(&mut Ui) -> R) 
 }
 
 /// A square button with an icon instead of text.
-pub(in crate::app) struct IconButton<'a> {
+pub(crate) struct IconButton<'a> {
     icon: &'a str,
     name: &'a str,
     tip: &'a str,

@@ -11,7 +11,7 @@ use crossbeam_channel::{Receiver, Sender, TryRecvError, bounded, unbounded};
 ///
 /// # Errors
 /// When there is no thread to be had.
-pub(in crate::app) fn aside<T: Send + 'static>(
+pub(crate) fn aside<T: Send + 'static>(
     name: &str,
     ctx: &egui::Context,
     work: impl FnOnce() -> T + Send + 'static,
@@ -28,14 +28,14 @@ pub(in crate::app) fn aside<T: Send + 'static>(
 }
 
 /// Work on a thread of its own that tells of its progress until it is done. Dropping it stops the work.
-pub(in crate::app) struct Task<T> {
+pub(crate) struct Task<T> {
     news: Receiver<T>,
     stop: Arc<AtomicBool>,
     is_done: bool,
 }
 
 /// What the work has of its [`Task`].
-pub(in crate::app) struct Reporter<T> {
+pub(crate) struct Reporter<T> {
     news: Sender<T>,
     stop: Arc<AtomicBool>,
     ctx: egui::Context,
@@ -46,7 +46,7 @@ impl<T: Send + 'static> Task<T> {
     ///
     /// # Errors
     /// When there is no thread to be had.
-    pub(in crate::app) fn start(
+    pub(crate) fn start(
         name: &str,
         ctx: &egui::Context,
         work: impl FnOnce(&Reporter<T>) + Send + 'static,
@@ -74,7 +74,7 @@ impl<T: Send + 'static> Task<T> {
     }
 
     /// What has arrived since the last time.
-    pub(in crate::app) fn news(&mut self) -> Vec<T> {
+    pub(crate) fn news(&mut self) -> Vec<T> {
         let mut news = Vec::new();
         loop {
             match self.news.try_recv() {
@@ -89,12 +89,12 @@ impl<T: Send + 'static> Task<T> {
     }
 
     /// Whether the work has ended, of itself, by a panic or because it was stopped, and all its news have been taken.
-    pub(in crate::app) fn is_done(&self) -> bool {
+    pub(crate) fn is_done(&self) -> bool {
         self.is_done
     }
 
     /// Asks the work to end; what it has found so far still arrives.
-    pub(in crate::app) fn stop(&self) {
+    pub(crate) fn stop(&self) {
         self.stop.store(true, Ordering::Relaxed);
     }
 }
@@ -107,19 +107,19 @@ impl<T> Drop for Task<T> {
 
 impl<T> Reporter<T> {
     /// Tells the window something.
-    pub(in crate::app) fn tell(&self, news: T) {
+    pub(crate) fn tell(&self, news: T) {
         // Nobody listens when what it was for is gone meanwhile; the work is then stopped, too.
         let _ = self.news.send(news);
         self.ctx.request_repaint();
     }
 
     /// Whether the work is to end.
-    pub(in crate::app) fn is_stopped(&self) -> bool {
+    pub(crate) fn is_stopped(&self) -> bool {
         self.stop.load(Ordering::Relaxed)
     }
 
     /// The same for searches that look at a flag themselves.
-    pub(in crate::app) fn stop_flag(&self) -> Arc<AtomicBool> {
+    pub(crate) fn stop_flag(&self) -> Arc<AtomicBool> {
         self.stop.clone()
     }
 }

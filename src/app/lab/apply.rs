@@ -6,18 +6,13 @@ use super::exchange;
 use super::search;
 use super::state::LabRoom;
 use super::{programs, techniques, tree};
-use crate::app::game::GameRoom;
-use crate::app::kit::context::Context;
-use crate::settings::{LabPage, Room};
+use crate::game::GameRoom;
+use crate::kit::context::Context;
+use tabia_settings::{LabPage, Room};
 
 impl LabRoom {
     /// Carries out a command.
-    pub(in crate::app) fn apply(
-        &mut self,
-        context: &mut Context,
-        game: &mut GameRoom,
-        command: Command,
-    ) {
+    pub(crate) fn apply(&mut self, context: &mut Context, game: &mut GameRoom, command: Command) {
         // Where a command comes from the palette, its page may not be shown.
         if let Some(page) = command.page() {
             show(context, page);
@@ -76,7 +71,7 @@ impl LabRoom {
     }
 
     /// Whether something is searched, counted, read or written.
-    pub(in crate::app) fn is_busy(&self) -> bool {
+    pub(crate) fn is_busy(&self) -> bool {
         self.search.is_busy()
             || self.tree.is_busy()
             || self.techniques.is_busy()

@@ -6,9 +6,9 @@ use super::exchange;
 use super::games;
 use super::search;
 use super::{programs, techniques, tree};
-use crate::app::game;
-use crate::chess::{Move, Square};
-use crate::settings::LabPage;
+use crate::game;
+use tabia_chess::{Move, Square};
+use tabia_settings::LabPage;
 
 /// An action in the Lab.
 #[derive(Clone, Debug, PartialEq)]
@@ -45,7 +45,7 @@ pub enum Command {
 
 impl Command {
     /// The page on which it is seen what an action does that begins something.
-    pub(in crate::app) fn page(&self) -> Option<LabPage> {
+    pub(crate) fn page(&self) -> Option<LabPage> {
         use search::Command as Search;
         use tree::Command as Tree;
         Some(match self {

@@ -1,13 +1,13 @@
 //! What the workers of the pages have found.
 
 use super::state::LabRoom;
-use crate::app::game::GameRoom;
-use crate::app::kit::context::Context;
-use crate::settings::{LabPage, Room};
+use crate::game::GameRoom;
+use crate::kit::context::Context;
+use tabia_settings::{LabPage, Room};
 
 impl LabRoom {
     /// Takes in what has arrived since the last frame.
-    pub(in crate::app) fn hear(&mut self, context: &mut Context, game: &GameRoom) {
+    pub(crate) fn hear(&mut self, context: &mut Context, game: &GameRoom) {
         self.boards.hear(game.session.position());
         self.games.hear(context);
         self.search.hear(context);

@@ -1,8 +1,8 @@
 //! The Lab: how a chess program thinks, on the position of the board.
 //!
 //! One folder a page. A page has its state, which is plain data, its commands, and a function that draws it; what it searches,
-//! counts or evaluates is done by [`crate::lab`] on a worker. [`LabRoom::hear`](state::LabRoom::hear) takes in what workers
-//! have found, and [`OnBoard`](crate::app::board::OnBoard) is what the shown page has on the board.
+//! counts or evaluates is done by [`tabia_lab`] on a worker. [`LabRoom::hear`](state::LabRoom::hear) takes in what workers
+//! have found, and [`OnBoard`](crate::board::OnBoard) is what the shown page has on the board.
 
 mod apply;
 pub mod boards;
@@ -11,15 +11,15 @@ pub mod evaluation;
 pub mod exchange;
 pub mod games;
 mod hear;
-pub(in crate::app) mod input;
-pub(in crate::app) mod page;
+pub(crate) mod input;
+pub(crate) mod page;
 pub mod programs;
 pub mod search;
 mod shown;
-pub(in crate::app) mod state;
-pub(in crate::app) mod table;
+pub(crate) mod state;
+pub(crate) mod table;
 pub mod techniques;
-pub(in crate::app) mod transport;
+pub(crate) mod transport;
 pub mod tree;
 
 pub use self::command::Command;

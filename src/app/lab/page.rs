@@ -10,10 +10,10 @@ use super::state::LabRoom;
 use super::table::TABLE;
 use super::{evaluation, exchange, games};
 use super::{programs, techniques, tree};
-use crate::app::kit::command::{find, lifted};
-use crate::app::kit::text::tr;
-use crate::app::kit::widgets::IconButton;
-use crate::settings::LabPage;
+use crate::kit::command::{find, lifted};
+use crate::kit::text::tr;
+use crate::kit::widgets::IconButton;
+use tabia_settings::LabPage;
 
 /// Air around the strip and around the page, in points.
 const MARGIN: f32 = 8.0;
@@ -21,7 +21,7 @@ const MARGIN: f32 = 8.0;
 const ROW: f32 = 24.0;
 
 /// Draws the Lab into `whole`.
-pub(in crate::app) fn show(
+pub(crate) fn show(
     ui: &mut Ui,
     whole: Rect,
     input: &LabInput<'_>,

@@ -1,12 +1,12 @@
 //! What the shown page of the Lab has on the board.
 
 use super::state::LabRoom;
-use crate::app::board::{Hand, OnBoard};
-use crate::settings::LabPage;
+use crate::board::{Hand, OnBoard};
+use tabia_settings::LabPage;
 
 impl LabRoom {
     /// What this page has on the board.
-    pub(in crate::app) fn on_board(&self, page: LabPage) -> OnBoard {
+    pub(crate) fn on_board(&self, page: LabPage) -> OnBoard {
         match page {
             // A move made on the board is looked at.
             LabPage::Boards => OnBoard {

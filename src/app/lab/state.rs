@@ -10,24 +10,24 @@ use super::programs::ProgramsPage;
 use super::search::SearchPage;
 use super::techniques::TechniquesPage;
 use super::tree::TreePage;
-use crate::app::kit::keys::LIST_KEYS;
+use crate::kit::keys::LIST_KEYS;
 
 /// What the pages remember.
 #[derive(Default)]
 pub struct LabRoom {
-    pub(in crate::app) boards: BoardsPage,
-    pub(in crate::app) evaluation: EvaluationPage,
-    pub(in crate::app) exchange: ExchangePage,
-    pub(in crate::app) games: GamesPage,
-    pub(in crate::app) programs: ProgramsPage,
-    pub(in crate::app) search: SearchPage,
-    pub(in crate::app) techniques: TechniquesPage,
-    pub(in crate::app) tree: TreePage,
+    pub(crate) boards: BoardsPage,
+    pub(crate) evaluation: EvaluationPage,
+    pub(crate) exchange: ExchangePage,
+    pub(crate) games: GamesPage,
+    pub(crate) programs: ProgramsPage,
+    pub(crate) search: SearchPage,
+    pub(crate) techniques: TechniquesPage,
+    pub(crate) tree: TreePage,
 }
 
 impl LabRoom {
     /// Whether a key without Ctrl belongs to a list that has the keyboard.
-    pub(in crate::app) fn wants_key(&self, ctx: &egui::Context, key: Key) -> bool {
+    pub(crate) fn wants_key(&self, ctx: &egui::Context, key: Key) -> bool {
         let walks = LIST_KEYS.contains(&key);
         let opens = [Key::ArrowLeft, Key::ArrowRight].contains(&key);
         (walks && self.techniques.wants_keys(ctx))

@@ -4,16 +4,16 @@ use super::command::Command;
 use super::games::command::SmallGame;
 use super::state::LabRoom;
 use super::{boards, games, search, techniques, tree};
-use crate::app::game::GameRoom;
-use crate::app::kit::command::{CommandEntry, command_table};
-use crate::lab::search::Algorithm;
-use crate::lab::search::exact::Exact;
-use crate::settings::LabPage;
+use crate::game::GameRoom;
+use crate::kit::command::{CommandEntry, command_table};
+use tabia_lab::search::Algorithm;
+use tabia_lab::search::exact::Exact;
+use tabia_settings::LabPage;
 
 /// What tells whether a command can be carried out.
 pub struct Scope<'a> {
-    pub(in crate::app) room: &'a LabRoom,
-    pub(in crate::app) game: &'a GameRoom,
+    pub(crate) room: &'a LabRoom,
+    pub(crate) game: &'a GameRoom,
 }
 
 /// One row of the room's table.

@@ -3,15 +3,15 @@
 use egui::{Slider, Ui};
 
 use super::games::playback::{Playback, Transport};
-use crate::app::kit::text::tr;
-use crate::app::kit::theme::Theme;
-use crate::app::kit::widgets::IconButton;
+use crate::kit::text::tr;
+use crate::kit::theme::Theme;
+use crate::kit::widgets::IconButton;
 
 /// Width of the number beside the slider of the speed, in points.
 const SPEED: f32 = 56.0;
 
 /// Draws the buttons in one row with whatever follows; what was pressed.
-pub(in crate::app) fn show(
+pub(crate) fn show(
     ui: &mut Ui,
     theme: &Theme,
     playback: &Playback,

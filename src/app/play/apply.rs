@@ -7,21 +7,21 @@ use super::choices::{NewGameChoices, rematch, remember_clock};
 use super::command::Command;
 use super::dialog::{Dialog, Question};
 use super::played::open_played;
-use crate::app::analysis::AnalysisRoom;
-use crate::app::game::GameRoom;
-use crate::app::game::outcome::Outcome;
-use crate::app::game::players::{NewGame, Player};
-use crate::app::game::session::Session;
-use crate::app::kit::context::{Context, Next, SidePanel};
-use crate::app::kit::files::{Ask, Request};
-use crate::app::kit::text::tr;
-use crate::chess::Color;
-use crate::lab::programs::ProgramName;
-use crate::settings::{BookChoice, Room};
+use crate::analysis::AnalysisRoom;
+use crate::game::GameRoom;
+use crate::game::outcome::Outcome;
+use crate::game::players::{NewGame, Player};
+use crate::game::session::Session;
+use crate::kit::context::{Context, Next, SidePanel};
+use crate::kit::files::{Ask, Request};
+use crate::kit::text::tr;
+use tabia_chess::Color;
+use tabia_lab::programs::ProgramName;
+use tabia_settings::{BookChoice, Room};
 
 impl PlayRoom {
     /// Carries out a command that costs no unsaved work, or only such as the user has given up.
-    pub(in crate::app) fn apply(
+    pub(crate) fn apply(
         &mut self,
         context: &mut Context,
         game: &mut GameRoom,
@@ -92,7 +92,7 @@ impl PlayRoom {
     }
 
     /// What starts a game like the one that has ended, with the colours swapped.
-    pub(in crate::app) fn rematch(&self, game: &GameRoom) -> Option<Command> {
+    pub(crate) fn rematch(&self, game: &GameRoom) -> Option<Command> {
         let ended = game.session.ended.as_ref()?;
         Some(Command::Start {
             game: Box::new(rematch(&ended.begun)),
@@ -101,7 +101,7 @@ impl PlayRoom {
     }
 
     /// Asks how a game is to be played: a new one, or on from the shown position; against a program, when one is named.
-    pub(in crate::app) fn ask_new_game(
+    pub(crate) fn ask_new_game(
         &mut self,
         context: &Context,
         game: &GameRoom,

@@ -4,13 +4,13 @@ use std::time::Duration;
 
 use rand::RngExt as _;
 
-use crate::app::game::clocks::TimeControl;
-use crate::app::game::players::{EngineLimit, NewGame, Player};
-use crate::app::game::session::Session;
-use crate::chess::{Color, Position};
-use crate::engine::{Elo, Strength};
-use crate::lab::programs::ProgramName;
-use crate::settings::Settings;
+use crate::game::clocks::TimeControl;
+use crate::game::players::{EngineLimit, NewGame, Player};
+use crate::game::session::Session;
+use tabia_chess::{Color, Position};
+use tabia_engine::{Elo, Strength};
+use tabia_lab::programs::ProgramName;
+use tabia_settings::Settings;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Side {
@@ -201,7 +201,7 @@ pub(super) fn rematch(last: &NewGame) -> NewGame {
 }
 
 /// Keeps the clock of a game for the next one.
-pub(in crate::app) fn remember_clock(settings: &mut Settings, control: Option<TimeControl>) {
+pub(crate) fn remember_clock(settings: &mut Settings, control: Option<TimeControl>) {
     let clock = control.and_then(|control| {
         let minutes = u32::try_from(control.base.as_secs() / 60).ok()?;
         let seconds = u32::try_from(control.increment.as_secs()).ok()?;

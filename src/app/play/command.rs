@@ -3,8 +3,8 @@
 use std::path::PathBuf;
 
 use super::choices::NewGameChoices;
-use crate::app::board::Premove;
-use crate::app::game::players::NewGame;
+use crate::board::Premove;
+use crate::game::players::NewGame;
 
 /// An action of a player: the one whose turn it is, or the only human.
 #[derive(Clone, Debug, PartialEq)]

@@ -4,19 +4,19 @@ use egui::Ui;
 
 use super::choices::NewGameChoices;
 use super::command::Command;
-use crate::app::kit::modal::{Answer, Modal, show_confirm};
-use crate::app::kit::text::tr;
-use crate::app::kit::theme::Theme;
+use crate::kit::modal::{Answer, Modal, show_confirm};
+use crate::kit::text::tr;
+use crate::kit::theme::Theme;
 
 /// The open dialog.
-pub(in crate::app) enum Dialog {
+pub(crate) enum Dialog {
     NewGame(Box<NewGameChoices>),
     Confirm(Question),
 }
 
 /// A question with one answer that does something.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::app) enum Question {
+pub(crate) enum Question {
     /// Whether the player gives up.
     Resign,
     /// Whether the opponent at the same computer takes a draw.

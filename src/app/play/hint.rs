@@ -4,14 +4,14 @@ use std::time::Duration;
 
 use super::players::role_name;
 use super::state::{Hint, PlayRoom, Step};
-use crate::app::analysis::AnalysisRoom;
-use crate::app::analysis::apply::job;
-use crate::app::analysis::engine_link::Job;
-use crate::app::board::Mark;
-use crate::app::game::GameRoom;
-use crate::app::kit::text::{tr, tr_args};
-use crate::chess::{Move, Position, Role, san};
-use crate::engine::{Depth, Limits};
+use crate::analysis::AnalysisRoom;
+use crate::analysis::apply::job;
+use crate::analysis::engine_link::Job;
+use crate::board::Mark;
+use crate::game::GameRoom;
+use crate::kit::text::{tr, tr_args};
+use tabia_chess::{Move, Position, Role, san};
+use tabia_engine::{Depth, Limits};
 
 /// How long the engine searches, at full strength whatever level it plays at.
 const TIME: Duration = Duration::from_millis(500);
@@ -79,7 +79,7 @@ impl PlayRoom {
     }
 
     /// Drops the hint when it is of no use any more: the position has changed, or the engine has failed.
-    pub(in crate::app) fn mind_hint(&mut self, game: &GameRoom, analysis: &AnalysisRoom) {
+    pub(crate) fn mind_hint(&mut self, game: &GameRoom, analysis: &AnalysisRoom) {
         let is_sought = self.hint.is_some_and(|hint| hint.mv.is_none());
         if self.hint(game).is_none() || (is_sought && analysis.failure.is_some()) {
             self.hint = None;
@@ -95,14 +95,14 @@ impl PlayRoom {
     }
 
     /// What the board shows of the premove and the hint.
-    pub(in crate::app) fn marks(&self, game: &GameRoom) -> Vec<Mark> {
+    pub(crate) fn marks(&self, game: &GameRoom) -> Vec<Mark> {
         let premove = self.premove(game).map(Mark::premove);
         let hint = self.hint_marks(game).into_iter().flatten();
         premove.into_iter().flatten().chain(hint).collect()
     }
 
     /// What is told of the hint.
-    pub(in crate::app) fn hint_text(&self, game: &GameRoom) -> Option<String> {
+    pub(crate) fn hint_text(&self, game: &GameRoom) -> Option<String> {
         let hint = self.hint(game)?;
         let position = game.session.position();
         Some(match (hint.mv, hint.step) {
@@ -150,7 +150,7 @@ fn long_text(position: &Position, mv: Move) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::chess::uci_move;
+    use tabia_chess::uci_move;
 
     #[test]
     fn a_move_is_told_with_both_squares() {

@@ -1,18 +1,18 @@
 //! Games that are played: the engine's moves, the players, the books in use.
 
 mod apply;
-pub(in crate::app) mod books;
+pub(crate) mod books;
 mod choices;
 pub mod command;
-pub(in crate::app) mod dialog;
+pub(crate) mod dialog;
 mod hint;
-pub(in crate::app) mod moves;
+pub(crate) mod moves;
 mod new_game;
 mod played;
 pub mod players;
 mod premove;
 mod state;
-pub(in crate::app) mod table;
+pub(crate) mod table;
 
 pub use self::command::Command;
 pub use self::state::PlayRoom;

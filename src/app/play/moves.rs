@@ -4,24 +4,24 @@ use std::time::Duration;
 
 use super::PlayRoom;
 use super::played::keep_played;
-use crate::app::analysis::AnalysisRoom;
-use crate::app::analysis::apply::job;
-use crate::app::analysis::controller::{News, Purpose};
-use crate::app::analysis::engine_link::Job;
-use crate::app::game::GameRoom;
-use crate::app::game::players::{EngineLimit, Player, opponent_name};
-use crate::app::game::session::Play;
-use crate::app::kit::context::Context;
-use crate::app::kit::text::tr;
-use crate::chess::Color;
-use crate::engine::{self, Depth, Limits};
+use crate::analysis::AnalysisRoom;
+use crate::analysis::apply::job;
+use crate::analysis::controller::{News, Purpose};
+use crate::analysis::engine_link::Job;
+use crate::game::GameRoom;
+use crate::game::players::{EngineLimit, Player, opponent_name};
+use crate::game::session::Play;
+use crate::kit::context::Context;
+use crate::kit::text::tr;
+use tabia_chess::Color;
+use tabia_engine::{self as engine, Depth, Limits};
 
 /// Kept in reserve for the way of a move to the clock.
 const OVERHEAD: Duration = Duration::from_millis(50);
 
 impl PlayRoom {
     /// The move that the engine has to find now, for itself or for a hint.
-    pub(in crate::app) fn wanted_search(
+    pub(crate) fn wanted_search(
         &self,
         context: &Context,
         game: &GameRoom,
@@ -41,7 +41,7 @@ impl PlayRoom {
     }
 
     /// Takes in what the engine has found.
-    pub(in crate::app) fn hear_engine(
+    pub(crate) fn hear_engine(
         &mut self,
         context: &mut Context,
         game: &mut GameRoom,
@@ -80,7 +80,7 @@ impl PlayRoom {
     }
 
     /// Tells how the game ended, once.
-    pub(in crate::app) fn announce_end(&mut self, context: &mut Context, game: &mut GameRoom) {
+    pub(crate) fn announce_end(&mut self, context: &mut Context, game: &mut GameRoom) {
         if !game.session.is_playing()
             && let Some(outcome) = game.session.outcome()
             && game.announced != Some(outcome)
@@ -129,7 +129,7 @@ fn limits(context: &Context, play: &Play) -> Limits {
 }
 
 /// Asks for a repaint when a shown digit of a running clock changes, and not before.
-pub(in crate::app) fn wake_for_clocks(context: &Context, game: &GameRoom) {
+pub(crate) fn wake_for_clocks(context: &Context, game: &GameRoom) {
     let play = game.session.play.as_ref();
     let clocks = play.and_then(|play| play.clocks.as_ref());
     if let Some(seconds) = clocks.and_then(|clocks| clocks.next_change(context.now)) {
@@ -138,7 +138,7 @@ pub(in crate::app) fn wake_for_clocks(context: &Context, game: &GameRoom) {
 }
 
 /// The name of the player of a side.
-pub(in crate::app) fn player_name(game: &GameRoom, color: Color) -> String {
+pub(crate) fn player_name(game: &GameRoom, color: Color) -> String {
     let (tag, side) = match color {
         Color::White => ("White", "white"),
         Color::Black => ("Black", "black"),

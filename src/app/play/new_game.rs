@@ -4,14 +4,14 @@ use egui::{ComboBox, DragValue, RichText, Ui};
 
 use super::choices::{Clock, Limit, NewGameChoices, PRESETS, Side, Start, random_number};
 use super::command::Command;
-use crate::app::game::players::{Player, level_text};
-use crate::app::kit::modal::{Answer, buttons, primary, row};
-use crate::app::kit::text::{tr, tr_args};
-use crate::app::kit::theme::Theme;
-use crate::chess::Position;
-use crate::engine::LEVELS;
-use crate::lab::programs::ProgramName;
-use crate::settings::Settings;
+use crate::game::players::{Player, level_text};
+use crate::kit::modal::{Answer, buttons, primary, row};
+use crate::kit::text::{tr, tr_args};
+use crate::kit::theme::Theme;
+use tabia_chess::Position;
+use tabia_engine::LEVELS;
+use tabia_lab::programs::ProgramName;
+use tabia_settings::Settings;
 
 impl NewGameChoices {
     pub(super) fn show(&mut self, ui: &mut Ui, theme: &Theme) -> Answer<Command> {

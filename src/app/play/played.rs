@@ -5,14 +5,14 @@ use std::io::{self, Read as _, Seek as _, SeekFrom};
 use std::path::{Path, PathBuf};
 
 use super::state::PlayRoom;
-use crate::app::game;
-use crate::app::game::GameRoom;
-use crate::app::game::summary::GameSummary;
-use crate::app::kit::context::{Context, Next, SidePanel};
-use crate::app::kit::stamp::Stamp;
-use crate::app::kit::text::tr;
-use crate::disk;
-use crate::game::pgn;
+use crate::game;
+use crate::game::GameRoom;
+use crate::game::summary::GameSummary;
+use crate::kit::context::{Context, Next, SidePanel};
+use crate::kit::stamp::Stamp;
+use crate::kit::text::tr;
+use tabia_disk as disk;
+use tabia_game::pgn;
 
 /// The file's name in the data folder.
 const NAME: &str = "Played games.pgn";
@@ -75,7 +75,7 @@ fn last_games(path: &Path) -> io::Result<Vec<GameSummary>> {
 
 impl PlayRoom {
     /// Reads what the last games were, where the file has changed.
-    pub(in crate::app) fn refresh_last(&mut self, context: &Context) {
+    pub(crate) fn refresh_last(&mut self, context: &Context) {
         // Whatever else a path leads to may keep its reader waiting for ever.
         let path = path(context).filter(|path| path.is_file());
         let stamp = path.as_deref().and_then(Stamp::of);
@@ -94,7 +94,7 @@ impl PlayRoom {
     }
 
     /// Shows the game that was asked for when all of the file is there; while a file `is_coming`, it waits for that.
-    pub(in crate::app) fn show_wanted(
+    pub(crate) fn show_wanted(
         &mut self,
         context: &mut Context,
         game: &mut GameRoom,

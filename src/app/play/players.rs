@@ -8,12 +8,12 @@ use egui::{
     vec2,
 };
 
-use crate::app::game::clocks::{LOW_TIME, clock_text};
-use crate::app::kit::label::{baseline, elided};
-use crate::app::kit::pieces::PieceImages;
-use crate::app::kit::text::{tr, tr_args};
-use crate::app::kit::theme::Theme;
-use crate::chess::{Color, Position, Role};
+use crate::game::clocks::{LOW_TIME, clock_text};
+use crate::kit::label::{baseline, elided};
+use crate::kit::pieces::PieceImages;
+use crate::kit::text::{tr, tr_args};
+use crate::kit::theme::Theme;
+use tabia_chess::{Color, Position, Role};
 
 /// Height of a strip, in points.
 pub const HEIGHT: f32 = 32.0;

@@ -3,19 +3,19 @@
 use std::time::Duration;
 
 use super::state::{Decided, PlayRoom};
-use crate::app::board::Premove;
-use crate::app::game::GameRoom;
-use crate::app::kit::context::Context;
+use crate::board::Premove;
+use crate::game::GameRoom;
+use crate::kit::context::Context;
 
 impl PlayRoom {
     /// Whether the next move can be decided on: the shown position is the one that the engine thinks about.
-    pub(in crate::app) fn can_premove(&self, game: &GameRoom) -> bool {
+    pub(crate) fn can_premove(&self, game: &GameRoom) -> bool {
         let tip = game.session.play.as_ref().map(|play| play.tip);
         game.session.engine_to_move() && tip == Some(game.session.node())
     }
 
     /// The premove in the shown position.
-    pub(in crate::app) fn premove(&self, game: &GameRoom) -> Option<Premove> {
+    pub(crate) fn premove(&self, game: &GameRoom) -> Option<Premove> {
         let decided = self.decided.filter(|_| self.can_premove(game))?;
         let node = game.session.node();
         (decided.game == game.serial && decided.tip == node).then_some(decided.premove)
@@ -31,7 +31,7 @@ impl PlayRoom {
 
     /// Plays the premove when the engine has moved. It is dropped where it is not legal, and where the game has gone
     /// another way: taken back, ended, another one.
-    pub(in crate::app) fn mind_premove(&mut self, context: &mut Context, game: &mut GameRoom) {
+    pub(crate) fn mind_premove(&mut self, context: &mut Context, game: &mut GameRoom) {
         let Some(decided) = self.decided.take() else {
             return;
         };

@@ -6,27 +6,27 @@ use std::time::Duration;
 use super::books::Books;
 use super::choices::NewGameChoices;
 use super::dialog::Dialog;
-use crate::app::board::Premove;
-use crate::app::game::summary::GameSummary;
-use crate::app::kit::stamp::Stamp;
-use crate::chess::Move;
-use crate::game::NodeId;
+use crate::board::Premove;
+use crate::game::summary::GameSummary;
+use crate::kit::stamp::Stamp;
+use tabia_chess::Move;
+use tabia_game::NodeId;
 
 /// What is known of the game that is played, beside the game itself.
 pub struct PlayRoom {
-    pub(in crate::app) books: Books,
-    pub(in crate::app) dialog: Option<Dialog>,
+    pub(crate) books: Books,
+    pub(crate) dialog: Option<Dialog>,
     /// How the last game that was begun was to be played.
-    pub(in crate::app) last_choices: Option<NewGameChoices>,
+    pub(crate) last_choices: Option<NewGameChoices>,
     /// What is to be played when the engine has moved.
     pub(super) decided: Option<Decided>,
     pub(super) hint: Option<Hint>,
-    pub(in crate::app) last: LastGames,
+    pub(crate) last: LastGames,
 }
 
 impl PlayRoom {
     /// The room at the start; what books teach is kept in the folder `data`.
-    pub(in crate::app) fn new(data: Option<&Path>) -> PlayRoom {
+    pub(crate) fn new(data: Option<&Path>) -> PlayRoom {
         PlayRoom {
             books: Books::new(data),
             dialog: None,
@@ -67,9 +67,9 @@ pub(super) enum Step {
 
 /// The games at the end of the file of played games.
 #[derive(Default)]
-pub(in crate::app) struct LastGames {
+pub(crate) struct LastGames {
     /// Newest first.
-    pub(in crate::app) games: Vec<GameSummary>,
+    pub(crate) games: Vec<GameSummary>,
     /// The file that they were read from.
     pub(super) stamp: Option<Stamp>,
     /// The game to be shown once the file is open, counted from its end.

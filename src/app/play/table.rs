@@ -2,8 +2,8 @@
 
 use super::command::Command;
 use super::hint::can_hint;
-use crate::app::game::GameRoom;
-use crate::app::kit::command::{CommandEntry, command_table};
+use crate::game::GameRoom;
+use crate::kit::command::{CommandEntry, command_table};
 
 /// One row of the room's table.
 pub type PlayCommandEntry = CommandEntry<Command, fn(&GameRoom) -> bool>;

@@ -9,22 +9,17 @@ use super::shelf;
 use super::shown::Shown;
 use super::state::ReviewRoom;
 use super::work::{Job, Work};
-use crate::app::game::moves::glyphs::badge_name;
-use crate::app::game::{self, GameRoom};
-use crate::app::kit::context::{Context, Next, SidePanel};
-use crate::app::kit::text::{tr, tr_args};
-use crate::chess::{Color, san};
-use crate::review::{Badge, Leave, Limit, Options, annotate};
-use crate::settings::Settings;
+use crate::game::moves::glyphs::badge_name;
+use crate::game::{self, GameRoom};
+use crate::kit::context::{Context, Next, SidePanel};
+use crate::kit::text::{tr, tr_args};
+use tabia_chess::{Color, san};
+use tabia_review::{Badge, Leave, Limit, Options, annotate};
+use tabia_settings::Settings;
 
 impl ReviewRoom {
     /// Carries out a command.
-    pub(in crate::app) fn apply(
-        &mut self,
-        context: &mut Context,
-        game: &mut GameRoom,
-        command: Command,
-    ) {
+    pub(crate) fn apply(&mut self, context: &mut Context, game: &mut GameRoom, command: Command) {
         match command {
             Command::Start => self.start(context, game),
             Command::Anew => self.begin_anew(context, game),

@@ -7,13 +7,13 @@ use crossbeam_channel::TryRecvError;
 use super::lesson::{Item, mistakes};
 use super::players::{Own, name_of, source};
 use super::state::{Coming, ReviewRoom, Share, Shares};
-use crate::app::game::GameRoom;
-use crate::app::kit::context::Context;
-use crate::app::kit::text::tr_args;
-use crate::app::kit::worker::aside;
-use crate::chess::Color;
-use crate::review::Review;
-use crate::review::training::{Deck, DeckError, Exercise};
+use crate::game::GameRoom;
+use crate::kit::context::Context;
+use crate::kit::text::tr_args;
+use crate::kit::worker::aside;
+use tabia_chess::Color;
+use tabia_review::Review;
+use tabia_review::training::{Deck, DeckError, Exercise};
 
 impl ReviewRoom {
     /// How many mistakes a side made in the shown game, where its review is done.

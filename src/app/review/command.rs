@@ -1,9 +1,9 @@
 //! What a user can do with a review.
 
-use crate::app::game;
-use crate::chess::{Color, Move};
-use crate::review::Badge;
-use crate::settings::Settings;
+use crate::game;
+use tabia_chess::{Color, Move};
+use tabia_review::Badge;
+use tabia_settings::Settings;
 
 /// An action on the review of a game.
 #[derive(Clone, Debug, PartialEq)]

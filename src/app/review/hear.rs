@@ -6,17 +6,17 @@ use super::shelf;
 use super::shown::Shown;
 use super::state::ReviewRoom;
 use super::work::News;
-use crate::app::game::GameRoom;
-use crate::app::kit::context::Context;
-use crate::app::kit::text::tr_args;
-use crate::book::theory;
-use crate::game::Game;
-use crate::review::{Opening, Review};
-use crate::settings::Settings;
+use crate::game::GameRoom;
+use crate::kit::context::Context;
+use crate::kit::text::tr_args;
+use tabia_book::theory;
+use tabia_game::Game;
+use tabia_review::{Opening, Review};
+use tabia_settings::Settings;
 
 impl ReviewRoom {
     /// Takes in what has arrived since the last frame.
-    pub(in crate::app) fn hear(&mut self, context: &mut Context, game: &GameRoom) {
+    pub(crate) fn hear(&mut self, context: &mut Context, game: &GameRoom) {
         self.hear_work(context);
         self.follow(context, game);
         self.hear_collection(context, game);
@@ -65,7 +65,7 @@ impl ReviewRoom {
                     let name = job.name.clone();
                     let own = job.own.clone();
                     done.extend(own.map(|own| (name.clone(), job.review.clone(), own)));
-                    if work.games.len() > 1 || context.room() != crate::settings::Room::Analyse {
+                    if work.games.len() > 1 || context.room() != tabia_settings::Room::Analyse {
                         let args = [("game", name.into())];
                         context.toasts.info(tr_args("review-done-other", &args));
                     }
@@ -162,11 +162,11 @@ pub(super) fn review_of(game: &Game, settings: &Settings) -> Review {
 }
 
 /// The thresholds as they are set.
-pub(super) fn thresholds(settings: &Settings) -> crate::review::Thresholds {
-    crate::review::Thresholds {
+pub(super) fn thresholds(settings: &Settings) -> tabia_review::Thresholds {
+    tabia_review::Thresholds {
         inaccuracy: f64::from(settings.review_inaccuracy),
         mistake: f64::from(settings.review_mistake),
         blunder: f64::from(settings.review_blunder),
-        ..crate::review::Thresholds::default()
+        ..tabia_review::Thresholds::default()
     }
 }

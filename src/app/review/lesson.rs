@@ -2,11 +2,11 @@
 
 use std::sync::Arc;
 
-use crate::chess::{Color, Move, Position};
-use crate::game::{Edit, Game};
-use crate::review::chances::win_percent;
-use crate::review::training::{Answer, Exercise, points};
-use crate::review::{Event, Judged, Options, Review, ReviewError, Reviewer, Thresholds};
+use tabia_chess::{Color, Move, Position};
+use tabia_game::{Edit, Game};
+use tabia_review::chances::win_percent;
+use tabia_review::training::{Answer, Exercise, points};
+use tabia_review::{Event, Judged, Options, Review, ReviewError, Reviewer, Thresholds};
 
 /// What the lesson is for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -135,7 +135,7 @@ impl Lesson {
             let mut game = Game::new(item.position.after(mv));
             // The rules may have ended the game there, which a game of one position knows as well.
             let _ = game.edit(&Edit::SetResult(game.result()));
-            let review = Review::new(&game, crate::review::Opening::default(), self.thresholds);
+            let review = Review::new(&game, tabia_review::Opening::default(), self.thresholds);
             if let Some(known) = review.found()[0].clone() {
                 self.tell(mv, 100.0 - win_percent(known.score), Vec::new());
                 return Ok(());
@@ -252,7 +252,7 @@ pub(super) fn mistakes(
 ) -> Vec<Item> {
     let judged = judged.iter().flatten();
     let own = judged.filter(|judged| side.is_none_or(|side| side == judged.mover));
-    own.filter(|judged| judged.fault.is_some() && judged.badge != Some(crate::review::Badge::Book))
+    own.filter(|judged| judged.fault.is_some() && judged.badge != Some(tabia_review::Badge::Book))
         .filter_map(|judged| {
             let better = judged.better.as_ref()?;
             let position = review.positions()[judged.index].clone();

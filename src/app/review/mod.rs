@@ -1,6 +1,6 @@
 //! The review of a game in the window: it is asked for, watched, read, kept, and learned from.
 //!
-//! [`crate::review`] judges; this room has it do so on a worker, shows what comes of it beside the board, and sets the user's own
+//! [`tabia_review`] judges; this room has it do so on a worker, shows what comes of it beside the board, and sets the user's own
 //! mistakes as exercises. [`ReviewRoom::hear`](state::ReviewRoom::hear) takes in what the worker has found.
 
 mod apply;
@@ -9,12 +9,12 @@ mod command;
 mod hear;
 mod lesson;
 mod on_board;
-pub(in crate::app) mod panel;
+pub(crate) mod panel;
 mod players;
 mod shelf;
 mod shown;
-pub(in crate::app) mod state;
-pub(in crate::app) mod table;
+pub(crate) mod state;
+pub(crate) mod table;
 mod work;
 
 pub use self::command::Command;

@@ -2,15 +2,15 @@
 
 use super::lesson::{Grade, Stage};
 use super::state::ReviewRoom;
-use crate::app::board::{Hand, Mark, OnBoard};
-use crate::app::game::GameRoom;
-use crate::chess::{Move, Position};
-use crate::game::{Arrow, Brush};
-use crate::review::motifs::{Arrow as ReviewArrow, ArrowKind};
+use crate::board::{Hand, Mark, OnBoard};
+use crate::game::GameRoom;
+use tabia_chess::{Move, Position};
+use tabia_game::{Arrow, Brush};
+use tabia_review::motifs::{Arrow as ReviewArrow, ArrowKind};
 
 impl ReviewRoom {
     /// What the board shows in place of the game's position; `None`: the game.
-    pub(in crate::app) fn on_board(&self, game: &GameRoom) -> Option<OnBoard> {
+    pub(crate) fn on_board(&self, game: &GameRoom) -> Option<OnBoard> {
         if let Some(lesson) = &self.lesson {
             let item = lesson.item();
             let after = |mv: Move| (item.position.after(mv), Some(mv));
@@ -52,13 +52,13 @@ impl ReviewRoom {
     }
 
     /// What is said about the shown move.
-    pub(in crate::app) fn sentence(&self, game: &GameRoom) -> Option<&str> {
+    pub(crate) fn sentence(&self, game: &GameRoom) -> Option<&str> {
         let judged = self.shown.as_ref()?.current_judged(game)?;
         judged.sentence.as_deref()
     }
 
     /// What the sentence about the shown move is about, as arrows.
-    pub(in crate::app) fn marks(&self, game: &GameRoom) -> Vec<Mark> {
+    pub(crate) fn marks(&self, game: &GameRoom) -> Vec<Mark> {
         let judged = self
             .shown
             .as_ref()

@@ -3,9 +3,9 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use crate::app::kit::text::tr;
-use crate::chess::Color;
-use crate::game::Game;
+use crate::kit::text::tr;
+use tabia_chess::Color;
+use tabia_game::Game;
 
 /// The players of a game, for people.
 pub(super) fn name_of(game: &Game) -> String {

@@ -7,8 +7,8 @@ use std::time::SystemTime;
 
 use serde::{Deserialize, Serialize};
 
-use crate::disk;
-use crate::review::{Kept, Review};
+use tabia_disk as disk;
+use tabia_review::{Kept, Review};
 
 /// So many reviews are kept; the oldest make room.
 pub(super) const MOST: usize = 1000;

@@ -2,10 +2,10 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use crate::app::game::GameRoom;
-use crate::chess::{Color, Move, Position};
-use crate::game::NodeId;
-use crate::review::{Badge, Found, Judged, Review, Summary};
+use crate::game::GameRoom;
+use tabia_chess::{Color, Move, Position};
+use tabia_game::NodeId;
+use tabia_review::{Badge, Found, Judged, Review, Summary};
 
 /// A number that was never given before.
 fn next_stamp() -> u64 {
@@ -14,7 +14,7 @@ fn next_stamp() -> u64 {
 }
 
 /// The review of the shown game.
-pub(in crate::app) struct Shown {
+pub(crate) struct Shown {
     /// The game and its revision that `nodes` are about.
     seen: (u64, u64),
     pub(super) review: Review,
@@ -110,7 +110,7 @@ impl Shown {
     }
 
     /// The badge of a move of the game.
-    pub(in crate::app) fn badge(&self, node: NodeId) -> Option<Badge> {
+    pub(crate) fn badge(&self, node: NodeId) -> Option<Badge> {
         self.judged_at(node)?.badge
     }
 

@@ -5,9 +5,9 @@ use crossbeam_channel::Receiver;
 use super::lesson::Lesson;
 use super::shown::Shown;
 use super::work::{Keeper, Work};
-use crate::game::NodeId;
-use crate::review::training::{Deck, Exercise};
-use crate::review::{Badge, Review};
+use tabia_game::NodeId;
+use tabia_review::training::{Deck, Exercise};
+use tabia_review::{Badge, Review};
 
 /// So many reviews are remembered besides those on the disk.
 const MOST: usize = 50;
@@ -16,7 +16,7 @@ const MOST: usize = 50;
 #[derive(Default)]
 pub struct ReviewRoom {
     /// The review of the shown game, where anything is known.
-    pub(in crate::app) shown: Option<Shown>,
+    pub(crate) shown: Option<Shown>,
     /// The game, and its revision, for which a review was looked for last.
     pub(super) looked: Option<(u64, u64)>,
     /// Games that are being reviewed.
@@ -61,23 +61,23 @@ pub(super) struct Shares {
 
 impl ReviewRoom {
     /// Whether an exercise has the board.
-    pub(in crate::app) fn is_learning(&self) -> bool {
+    pub(crate) fn is_learning(&self) -> bool {
         self.lesson.is_some()
     }
 
     /// What the review of the shown game calls a move.
-    pub(in crate::app) fn badge(&self, node: NodeId) -> Option<Badge> {
+    pub(crate) fn badge(&self, node: NodeId) -> Option<Badge> {
         self.shown.as_ref()?.badge(node)
     }
 
     /// Why a move is called so.
-    pub(in crate::app) fn why(&self, node: NodeId) -> Option<String> {
+    pub(crate) fn why(&self, node: NodeId) -> Option<String> {
         let judged = self.shown.as_ref()?.judged_at(node)?;
         judged.badge.map(|_| judged.why.clone())
     }
 
     /// A number that changes with what [`ReviewRoom::badge`] says.
-    pub(in crate::app) fn stamp(&self) -> u64 {
+    pub(crate) fn stamp(&self) -> u64 {
         self.shown.as_ref().map_or(0, |shown| shown.stamp)
     }
 

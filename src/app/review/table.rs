@@ -2,15 +2,15 @@
 
 use super::command::Command;
 use super::state::ReviewRoom;
-use crate::app::game::GameRoom;
-use crate::app::kit::command::{CommandEntry, command_table};
-use crate::chess::Color;
-use crate::review::Badge;
+use crate::game::GameRoom;
+use crate::kit::command::{CommandEntry, command_table};
+use tabia_chess::Color;
+use tabia_review::Badge;
 
 /// What tells whether a command can be carried out.
 pub struct Scope<'a> {
-    pub(in crate::app) room: &'a ReviewRoom,
-    pub(in crate::app) game: &'a GameRoom,
+    pub(crate) room: &'a ReviewRoom,
+    pub(crate) game: &'a GameRoom,
 }
 
 /// One row of the room's table.

@@ -4,10 +4,10 @@ use std::path::PathBuf;
 
 use super::players::{Own, name_of};
 use super::shelf;
-use crate::app::kit::worker::aside;
-use crate::game::Game;
-use crate::review::{Event, Found, Judged, Options, Review, ReviewError, Reviewer};
-use crate::settings::Settings;
+use crate::kit::worker::aside;
+use tabia_game::Game;
+use tabia_review::{Event, Found, Judged, Options, Review, ReviewError, Reviewer};
+use tabia_settings::Settings;
 
 /// Seconds between two writes of what was found.
 const KEEP_EVERY: f64 = 2.0;

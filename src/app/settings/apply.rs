@@ -3,12 +3,12 @@
 use super::command::Command;
 use super::dialog::{Section, SettingsDialog};
 use super::state::SettingsRoom;
-use crate::app::kit::context::Context;
-use crate::settings::ThemeChoice;
+use crate::kit::context::Context;
+use tabia_settings::ThemeChoice;
 
 impl SettingsRoom {
     /// Carries out a command.
-    pub(in crate::app) fn apply(&mut self, context: &mut Context, command: Command) {
+    pub(crate) fn apply(&mut self, context: &mut Context, command: Command) {
         match command {
             Command::Show => self.dialog = Some(SettingsDialog::default()),
             Command::ShowBooks => self.dialog = Some(SettingsDialog::at(Section::Books)),

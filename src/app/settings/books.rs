@@ -6,13 +6,13 @@ use egui::{Checkbox, RichText, Ui, Vec2};
 
 use super::command::Command;
 use super::page::Page;
-use crate::app::kit::files;
-use crate::app::kit::text::{tr, tr_args};
-use crate::app::kit::theme::Theme;
-use crate::app::kit::widgets::{IconButton, percent_slider};
-use crate::app::play;
-use crate::app::play::books::Books;
-use crate::settings::{BookChoice, Settings};
+use crate::kit::files;
+use crate::kit::text::{tr, tr_args};
+use crate::kit::theme::Theme;
+use crate::kit::widgets::{IconButton, percent_slider};
+use crate::play;
+use crate::play::books::Books;
+use tabia_settings::{BookChoice, Settings};
 
 /// What is done to the list.
 enum Change {
@@ -22,7 +22,7 @@ enum Change {
 }
 
 /// Shows the list of books and what was learned.
-pub(in crate::app) fn show(
+pub(crate) fn show(
     ui: &mut Ui,
     books: &Books,
     theme: &Theme,
@@ -161,7 +161,7 @@ fn show_learned(ui: &mut Ui, books: &Books, theme: &Theme, command: &mut Option<
 }
 
 /// A scale from the best move over the weights to all moves alike.
-pub(in crate::app) fn show_variety(ui: &mut Ui, name: &str, variety: &mut u8) {
+pub(crate) fn show_variety(ui: &mut Ui, name: &str, variety: &mut u8) {
     percent_slider(ui, name, variety);
     let step = match *variety {
         0 => "variety-best",

@@ -1,7 +1,7 @@
 //! What a user can do to the settings.
 
-use crate::app::play;
-use crate::settings::Settings;
+use crate::play;
+use tabia_settings::Settings;
 
 /// An action on the settings.
 #[derive(Clone, Debug, PartialEq)]

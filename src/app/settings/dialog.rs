@@ -10,19 +10,19 @@ use super::command::Command;
 use super::page::{Page, line};
 use super::view::DialogView;
 use super::{pictures, techniques};
-use crate::app::kit::command::NamedKeys;
-use crate::app::kit::keys;
-use crate::app::kit::keys::Shortcut;
-use crate::app::kit::modal::{Answer, Modal};
-use crate::app::kit::text::{tr, tr_args};
-use crate::app::kit::theme::Theme;
-use crate::app::kit::widgets::{at_right, percent_slider, tall_list, text_field};
-use crate::engine::max_hash_mib;
-use crate::settings::{Coordinates, Notation, ScoreView, Settings, ThemeChoice};
+use crate::kit::command::NamedKeys;
+use crate::kit::keys;
+use crate::kit::keys::Shortcut;
+use crate::kit::modal::{Answer, Modal};
+use crate::kit::text::{tr, tr_args};
+use crate::kit::theme::Theme;
+use crate::kit::widgets::{at_right, percent_slider, tall_list, text_field};
+use tabia_engine::max_hash_mib;
+use tabia_settings::{Coordinates, Notation, ScoreView, Settings, ThemeChoice};
 
 /// What belongs together; the names stand at the left of the dialog.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub(in crate::app) enum Section {
+pub(crate) enum Section {
     #[default]
     Look,
     Board,
@@ -60,7 +60,7 @@ impl Section {
 
 /// What the dialog remembers from frame to frame.
 #[derive(Default)]
-pub(in crate::app) struct SettingsDialog {
+pub(crate) struct SettingsDialog {
     section: Section,
     search: String,
     /// Whether the field of the search has been given the keyboard.
@@ -196,7 +196,7 @@ impl Modal for SettingsDialog {
 
 impl SettingsDialog {
     /// Opens at a section.
-    pub(in crate::app) fn at(section: Section) -> SettingsDialog {
+    pub(crate) fn at(section: Section) -> SettingsDialog {
         SettingsDialog {
             section,
             ..SettingsDialog::default()
@@ -521,8 +521,8 @@ fn choose<T: Copy + PartialEq>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::kit::text;
-    use crate::settings::{BoardChoice, PieceChoice};
+    use crate::kit::text;
+    use tabia_settings::{BoardChoice, PieceChoice};
 
     #[test]
     fn every_setting_has_its_texts() {

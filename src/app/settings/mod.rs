@@ -7,10 +7,10 @@ mod dialog;
 mod page;
 mod pictures;
 mod state;
-pub(in crate::app) mod table;
+pub(crate) mod table;
 mod techniques;
 mod view;
 
 pub use self::command::Command;
-pub(in crate::app) use self::state::SettingsRoom;
-pub(in crate::app) use self::view::DialogView;
+pub(crate) use self::state::SettingsRoom;
+pub(crate) use self::view::DialogView;

@@ -1,12 +1,12 @@
 //! One section of the dialog: its lines, and what of them a search finds.
 
-use crate::app::kit::icons;
-use crate::app::kit::text::tr_args;
-use crate::app::kit::theme::Theme;
+use crate::kit::icons;
+use crate::kit::text::tr_args;
+use crate::kit::theme::Theme;
 use egui::{RichText, Ui};
 
 /// What is asked of one section: all of it, or what a search finds.
-pub(in crate::app) struct Page<'a> {
+pub(crate) struct Page<'a> {
     /// In small letters; empty where all is shown.
     pub(super) search: &'a str,
     pub(super) title: String,
@@ -16,7 +16,7 @@ pub(in crate::app) struct Page<'a> {
 
 impl Page<'_> {
     /// Whether something with these texts is to be shown. If so, it is the next thing that is drawn.
-    pub(in crate::app) fn takes(&mut self, ui: &mut Ui, theme: &Theme, texts: &[&str]) -> bool {
+    pub(crate) fn takes(&mut self, ui: &mut Ui, theme: &Theme, texts: &[&str]) -> bool {
         let fits = |text: &str| text.to_lowercase().contains(self.search);
         if !fits(&self.title) && !texts.iter().any(|text| fits(text)) {
             return false;
@@ -31,7 +31,7 @@ impl Page<'_> {
 }
 
 /// One setting: name, control, and a button that takes its default when it has another value.
-pub(in crate::app) fn line(
+pub(crate) fn line(
     ui: &mut Ui,
     theme: &Theme,
     name: &str,
@@ -39,7 +39,7 @@ pub(in crate::app) fn line(
     show: impl FnOnce(&mut Ui),
 ) -> bool {
     let mut reset = false;
-    crate::app::kit::modal::wide_row(ui, 68.0 * theme.spacing, theme, name, |ui| {
+    crate::kit::modal::wide_row(ui, 68.0 * theme.spacing, theme, name, |ui| {
         show(ui);
         if changed {
             let side = 6.0 * theme.spacing;

@@ -6,12 +6,12 @@ use egui::{
     FontId, Painter, Rect, Response, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, pos2, vec2,
 };
 
-use crate::app::kit::icons;
-use crate::app::kit::pieces::PieceImages;
-use crate::app::kit::text::tr;
-use crate::app::kit::theme::{BoardColors, Theme};
-use crate::chess::{Color, Piece, Role};
-use crate::settings::{BoardChoice, PieceChoice, Settings};
+use crate::kit::icons;
+use crate::kit::pieces::PieceImages;
+use crate::kit::text::tr;
+use crate::kit::theme::{BoardColors, Theme};
+use tabia_chess::{Color, Piece, Role};
+use tabia_settings::{BoardChoice, PieceChoice, Settings};
 
 /// Side of a square, in points.
 const SQUARE: f32 = 32.0;

@@ -4,6 +4,6 @@ use super::dialog::SettingsDialog;
 
 /// What the dialog remembers.
 #[derive(Default)]
-pub(in crate::app) struct SettingsRoom {
-    pub(in crate::app) dialog: Option<SettingsDialog>,
+pub(crate) struct SettingsRoom {
+    pub(crate) dialog: Option<SettingsDialog>,
 }

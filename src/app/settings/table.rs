@@ -1,8 +1,8 @@
 //! The commands on the settings that have a name, with their keys.
 
 use super::command::Command;
-use crate::app::kit::command::{CommandEntry, command_table};
-use crate::settings::Settings;
+use crate::kit::command::{CommandEntry, command_table};
+use tabia_settings::Settings;
 
 /// One row of the room's table.
 pub type SettingsCommandEntry = CommandEntry<Command, fn(&Settings) -> bool>;

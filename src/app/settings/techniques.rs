@@ -5,18 +5,13 @@
 use egui::{Checkbox, RichText, Ui};
 
 use super::page::{Page, line};
-use crate::app::kit::text::tr;
-use crate::app::kit::theme::Theme;
-use crate::engine::Techniques;
-use crate::settings::Settings;
+use crate::kit::text::tr;
+use crate::kit::theme::Theme;
+use tabia_engine::Techniques;
+use tabia_settings::Settings;
 
 /// Shows the techniques.
-pub(in crate::app) fn show(
-    ui: &mut Ui,
-    theme: &Theme,
-    settings: &mut Settings,
-    page: &mut Page<'_>,
-) {
+pub(crate) fn show(ui: &mut Ui, theme: &Theme, settings: &mut Settings, page: &mut Page<'_>) {
     for technique in Techniques::ALL {
         let name = technique.label();
         let first = !page.any;

@@ -1,15 +1,15 @@
 //! What the dialog is drawn from.
 
-use crate::app::kit::command::NamedKeys;
-use crate::app::kit::theme::Theme;
-use crate::app::play::books::Books;
-use crate::settings::Settings;
+use crate::kit::command::NamedKeys;
+use crate::kit::theme::Theme;
+use crate::play::books::Books;
+use tabia_settings::Settings;
 
 /// What the dialog is drawn from.
-pub(in crate::app) struct DialogView<'a> {
-    pub(in crate::app) settings: &'a Settings,
-    pub(in crate::app) books: &'a Books,
+pub(crate) struct DialogView<'a> {
+    pub(crate) settings: &'a Settings,
+    pub(crate) books: &'a Books,
     /// Every command that can have keys.
-    pub(in crate::app) keys: &'a [NamedKeys],
-    pub(in crate::app) theme: &'a Theme,
+    pub(crate) keys: &'a [NamedKeys],
+    pub(crate) theme: &'a Theme,
 }

@@ -6,15 +6,15 @@ use egui::{Color32, Label, Layout, Rect, RichText, Stroke, TextStyle, Ui, UiBuil
 use super::command::Command;
 use super::state::App;
 use super::table::{WindowCommandEntry, entry};
-use crate::app::game::moves::result_text;
-use crate::app::game::players::Player;
-use crate::app::game::session::Ended;
-use crate::app::kit::icons;
-use crate::app::kit::text::tr;
-use crate::app::kit::widgets::at_right;
-use crate::app::{game, play};
-use crate::chess::Color;
-use crate::game::GameResult;
+use crate::game::moves::result_text;
+use crate::game::players::Player;
+use crate::game::session::Ended;
+use crate::kit::icons;
+use crate::kit::text::tr;
+use crate::kit::widgets::at_right;
+use crate::{game, play};
+use tabia_chess::Color;
+use tabia_game::GameResult;
 
 /// Height of a row of buttons, and of the lines above it that tell of the end.
 const ROW: f32 = 40.0;

@@ -6,24 +6,24 @@ use super::frames::FrameTimes;
 use super::heard::Heard;
 use super::state::{App, Environment};
 use super::tabs::state::Tabs;
-use crate::app::analysis::AnalysisRoom;
-use crate::app::board::BoardView;
-use crate::app::book::BookRoom;
-use crate::app::game::GameRoom;
-use crate::app::game::loading::Loader;
-use crate::app::kit::context::{Context, Looks, SidePanel};
-use crate::app::kit::pieces::PieceImages;
-use crate::app::kit::recent::Recent;
-use crate::app::kit::text::tr_args;
-use crate::app::kit::theme::Theme;
-use crate::app::kit::toast::Toasts;
-use crate::app::lab::LabRoom;
-use crate::app::play::PlayRoom;
-use crate::app::play::moves::wake_for_clocks;
-use crate::app::review::ReviewRoom;
-use crate::app::settings::SettingsRoom;
-use crate::settings::{Notice, SetAside};
+use crate::analysis::AnalysisRoom;
+use crate::board::BoardView;
+use crate::book::BookRoom;
+use crate::game::GameRoom;
+use crate::game::loading::Loader;
+use crate::kit::context::{Context, Looks, SidePanel};
+use crate::kit::pieces::PieceImages;
+use crate::kit::recent::Recent;
+use crate::kit::text::tr_args;
+use crate::kit::theme::Theme;
+use crate::kit::toast::Toasts;
+use crate::lab::LabRoom;
+use crate::play::PlayRoom;
+use crate::play::moves::wake_for_clocks;
+use crate::review::ReviewRoom;
+use crate::settings::SettingsRoom;
 use eframe::Frame;
+use tabia_settings::{Notice, SetAside};
 
 impl App {
     /// The window's state at the start: settings read, the journal of a killed process restored, files on their way.
@@ -83,7 +83,7 @@ impl App {
         for notice in notices {
             app.context.toasts.error(notice_text(&notice));
         }
-        crate::app::game::opening::warm_up();
+        crate::game::opening::warm_up();
         app.play.open_books(&mut app.context);
         app.analysis.configure(&mut app.context);
         app.install_theme();
@@ -137,14 +137,14 @@ fn notice_text(notice: &Notice) -> String {
             "settings-unreadable",
             &[
                 ("reason", reason.as_str().into()),
-                ("file", crate::app::kit::files::display(path).into()),
+                ("file", crate::kit::files::display(path).into()),
             ],
         ),
         Notice::SetAside(SetAside { moved_to, reason }) => tr_args(
             "settings-broken",
             &[
                 ("reason", reason.as_str().into()),
-                ("file", crate::app::kit::files::display(moved_to).into()),
+                ("file", crate::kit::files::display(moved_to).into()),
             ],
         ),
         Notice::BadValue { name, reason } => tr_args(

@@ -9,12 +9,12 @@ use super::palette::Palette;
 use super::pending::Pending;
 use super::state::App;
 use super::table::entry;
-use crate::app::kit::context::{Next, Replacement};
-use crate::app::kit::files::{Ask, Picked, Work};
-use crate::app::kit::path::PathDialog;
-use crate::app::kit::text::tr;
-use crate::app::{book, game, lab, play, review, settings};
-use crate::settings::{Room, Settings};
+use crate::kit::context::{Next, Replacement};
+use crate::kit::files::{Ask, Picked, Work};
+use crate::kit::path::PathDialog;
+use crate::kit::text::tr;
+use crate::{book, game, lab, play, review, settings};
+use tabia_settings::{Room, Settings};
 
 impl App {
     /// Carries out a command that costs no unsaved work, or only such as the user has given up.

@@ -1,14 +1,14 @@
 //! The journal of a tab: what of it is kept, and when that is written.
 
-use crate::app::game::GameRoom;
-use crate::app::game::document::OpenGame;
-use crate::app::game::journal::{Draft, Journal, Kept, KeptFile, KeptGame, KeptPlay, View};
-use crate::app::game::loading::GamesVersion;
-use crate::app::kit::context::{Context, SOON, SidePanel};
-use crate::app::kit::stamp::Stamp;
-use crate::app::kit::text::tr_args;
-use crate::chess::Color;
-use crate::game::{NodeId, Place};
+use crate::game::GameRoom;
+use crate::game::document::OpenGame;
+use crate::game::journal::{Draft, Journal, Kept, KeptFile, KeptGame, KeptPlay, View};
+use crate::game::loading::GamesVersion;
+use crate::kit::context::{Context, SOON, SidePanel};
+use crate::kit::stamp::Stamp;
+use crate::kit::text::tr_args;
+use tabia_chess::Color;
+use tabia_game::{NodeId, Place};
 
 /// What the journal of a tab keeps of the window around it.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -44,8 +44,8 @@ const EVALUATIONS: f64 = 4.0;
 
 /// The journal of a tab, and when it is to be written.
 #[derive(Default)]
-pub(in crate::app) struct Autosave {
-    pub(in crate::app) journal: Option<Journal>,
+pub(crate) struct Autosave {
+    pub(crate) journal: Option<Journal>,
     key: Option<JournalKey>,
     /// The version of the evaluations that was seen last.
     evaluations: u64,

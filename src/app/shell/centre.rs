@@ -5,20 +5,20 @@ use egui::{Rect, Ui, pos2, vec2};
 use super::command::Command;
 use super::layout::PLAYER;
 use super::state::App;
-use crate::app::analysis::evalbar::{self, EvalBarInput};
-use crate::app::analysis::shown::hides_thoughts;
-use crate::app::board::{BoardEvent, BoardInput, BoardPrefs, Hand, Mark, Movable, OnBoard};
-use crate::app::game;
-use crate::app::game::outcome::Outcome;
-use crate::app::lab;
-use crate::app::play;
-use crate::app::play::moves::player_name;
-use crate::app::play::players::{self, ClockFace, PlayerInput};
-use crate::app::review;
-use crate::book::BookEntry;
-use crate::chess::{Color, Move};
-use crate::engine::{Info, Score};
-use crate::game::{Arrow, Circle};
+use crate::analysis::evalbar::{self, EvalBarInput};
+use crate::analysis::shown::hides_thoughts;
+use crate::board::{BoardEvent, BoardInput, BoardPrefs, Hand, Mark, Movable, OnBoard};
+use crate::game;
+use crate::game::outcome::Outcome;
+use crate::lab;
+use crate::play;
+use crate::play::moves::player_name;
+use crate::play::players::{self, ClockFace, PlayerInput};
+use crate::review;
+use tabia_book::BookEntry;
+use tabia_chess::{Color, Move};
+use tabia_engine::{Info, Score};
+use tabia_game::{Arrow, Circle};
 
 impl App {
     /// Whether there is an evaluation to show, or one may come at any time. It depends on nothing that changes while the

@@ -6,16 +6,16 @@ use std::path::PathBuf;
 use super::decision::Decision;
 use super::divider::Divider;
 use super::tabs::command::TabCommand;
-use crate::app::analysis;
-use crate::app::book;
-use crate::app::game;
-use crate::app::kit::context::SidePanel;
-use crate::app::kit::files::Picked;
-use crate::app::lab;
-use crate::app::play;
-use crate::app::review;
-use crate::app::settings;
-use crate::settings::{Room, SecondPanel};
+use crate::analysis;
+use crate::book;
+use crate::game;
+use crate::kit::context::SidePanel;
+use crate::kit::files::Picked;
+use crate::lab;
+use crate::play;
+use crate::review;
+use crate::settings;
+use tabia_settings::{Room, SecondPanel};
 
 /// A user action. [`App::apply`] carries it out; nothing else that a user does changes games, books, settings or files.
 #[derive(Clone, Debug, PartialEq)]

@@ -5,14 +5,14 @@ use super::decision::Decision;
 use super::pending::{Pending, Waiting};
 use super::state::App;
 use super::tabs::command::TabCommand;
-use crate::app::book::is_book;
-use crate::app::game::contents::Contents;
-use crate::app::game::players::NewGame;
-use crate::app::kit::files::{self, Work};
-use crate::app::kit::text::{tr, tr_args};
-use crate::app::{book, game, play};
-use crate::game::Game;
+use crate::book::is_book;
+use crate::game::contents::Contents;
+use crate::game::players::NewGame;
+use crate::kit::files::{self, Work};
+use crate::kit::text::{tr, tr_args};
+use crate::{book, game, play};
 use std::path::Path;
+use tabia_game::Game;
 
 impl App {
     /// Carries out a command; one that would cost unsaved work asks first. One that is not possible now does nothing, or
@@ -138,12 +138,12 @@ impl App {
     }
 
     /// The work changed while something was being read that was to take its place: the user is asked again.
-    pub(in crate::app) fn ask_again(&mut self, work: Work, command: Command) {
+    pub(crate) fn ask_again(&mut self, work: Work, command: Command) {
         self.ask(Pending::Asking(work, Waiting::new(command)));
     }
 
     /// The work that the user is being asked about.
-    pub(in crate::app) fn asked_about(&self) -> Option<Work> {
+    pub(crate) fn asked_about(&self) -> Option<Work> {
         match &self.pending {
             Some(Pending::Asking(work, _)) => Some(*work),
             _ => None,
@@ -169,12 +169,12 @@ impl App {
     }
 
     /// Whether the user has agreed to end the program.
-    pub(in crate::app) fn is_ending(&self) -> bool {
+    pub(crate) fn is_ending(&self) -> bool {
         self.pending == Some(Pending::Ending)
     }
 
     /// Does what the user has decided. An answer to a question that no longer stands does nothing.
-    pub(in crate::app) fn decide(&mut self, decision: Decision) {
+    pub(crate) fn decide(&mut self, decision: Decision) {
         let (work, mut action) = match self.pending.take() {
             Some(Pending::Asking(work, action)) => (work, action),
             Some(Pending::Writing(mut action)) => {
@@ -210,7 +210,7 @@ impl App {
     }
 
     /// This work has been saved: what waited for that is done.
-    pub(in crate::app) fn now_saved(&mut self, work: Work) {
+    pub(crate) fn now_saved(&mut self, work: Work) {
         match self.pending.take() {
             Some(Pending::AfterSaving(of, action) | Pending::Asking(of, action)) if of == work => {
                 self.carry_out(action);
@@ -220,7 +220,7 @@ impl App {
     }
 
     /// This work is not being saved any more: what waited for that is not done.
-    pub(in crate::app) fn stop_waiting(&mut self, work: Work) {
+    pub(crate) fn stop_waiting(&mut self, work: Work) {
         self.pending
             .take_if(|pending| matches!(pending, Pending::AfterSaving(of, _) if *of == work));
     }

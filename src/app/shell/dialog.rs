@@ -3,23 +3,23 @@
 use super::command::Action;
 use super::decision::Decision;
 use super::help;
-use crate::app::kit::command::NamedKeys;
-use crate::app::kit::modal::{Answer, Modal, buttons, primary, show_close};
-use crate::app::kit::path::{PathDialog, PathView};
-use crate::app::kit::text::{tr, tr_args};
-use crate::app::kit::theme::Theme;
-use crate::settings::Settings;
+use crate::kit::command::NamedKeys;
+use crate::kit::modal::{Answer, Modal, buttons, primary, show_close};
+use crate::kit::path::{PathDialog, PathView};
+use crate::kit::text::{tr, tr_args};
+use crate::kit::theme::Theme;
 use egui::{RichText, Ui};
+use tabia_settings::Settings;
 
 /// A dialog that belongs to no room.
-pub(in crate::app) enum Dialog {
+pub(crate) enum Dialog {
     Path(PathDialog),
     Keys { search: String },
     About,
 }
 
 /// What these dialogs are drawn from.
-pub(in crate::app) struct DialogView<'a> {
+pub(crate) struct DialogView<'a> {
     pub(super) recent: &'a [std::path::PathBuf],
     pub(super) keys: &'a [NamedKeys],
     pub(super) settings: &'a Settings,

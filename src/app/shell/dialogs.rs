@@ -3,12 +3,12 @@
 use super::command::{Action, Command};
 use super::dialog::{DialogView, StillWriting, Unsaved};
 use super::state::App;
-use crate::app::book;
-use crate::app::book::dialogs::spoken_name;
-use crate::app::game;
-use crate::app::kit::files::Work;
-use crate::app::kit::modal::show_modal;
-use crate::app::settings;
+use crate::book;
+use crate::book::dialogs::spoken_name;
+use crate::game;
+use crate::kit::files::Work;
+use crate::kit::modal::show_modal;
+use crate::settings;
 
 impl App {
     /// Whether a dialog stands over the window.

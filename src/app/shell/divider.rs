@@ -3,8 +3,8 @@
 use egui::accesskit::Role;
 use egui::{CursorIcon, Pos2, Rect, Sense, Stroke, Ui, WidgetInfo};
 
-use crate::app::kit::text::tr;
-use crate::app::kit::theme::Theme;
+use crate::kit::text::tr;
+use crate::kit::theme::Theme;
 
 /// A line that can be dragged.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

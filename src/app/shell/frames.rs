@@ -4,11 +4,11 @@ use std::collections::VecDeque;
 use std::fmt;
 use std::time::{Duration, Instant};
 
-use crate::app::kit::text::tr_args;
+use crate::kit::text::tr_args;
 
 /// The times of the last frames. Painting by OpenGL and waiting for the screen are not in them.
 #[derive(Default)]
-pub(in crate::app) struct FrameTimes {
+pub(crate) struct FrameTimes {
     /// When the work on this frame began.
     begun: Option<Instant>,
     times: VecDeque<Duration>,

@@ -2,9 +2,9 @@
 
 use super::heard::{Audible, low, sound_between};
 use super::state::App;
-use crate::app::game::players::Player;
-use crate::app::sound::Sound;
-use crate::chess::Color;
+use crate::game::players::Player;
+use crate::sound::Sound;
+use tabia_chess::Color;
 
 impl App {
     /// Plays the sound of what has changed; of several, the one that matters most.

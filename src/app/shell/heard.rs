@@ -3,10 +3,10 @@
 
 use std::time::Duration;
 
-use crate::app::game::clocks::TimeControl;
-use crate::app::game::outcome::Outcome;
-use crate::app::sound::{Sound, of_move};
-use crate::game::{Game, NodeId};
+use crate::game::clocks::TimeControl;
+use crate::game::outcome::Outcome;
+use crate::sound::{Sound, of_move};
+use tabia_game::{Game, NodeId};
 
 /// What has been heard so far.
 #[derive(Default)]

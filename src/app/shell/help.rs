@@ -2,11 +2,11 @@
 
 use egui::{RichText, Ui};
 
-use crate::app::kit::command::{Group, NamedKeys};
-use crate::app::kit::text::tr;
-use crate::app::kit::theme::Theme;
-use crate::app::kit::widgets::{tall_list, text_field};
-use crate::settings::Settings;
+use crate::kit::command::{Group, NamedKeys};
+use crate::kit::text::tr;
+use crate::kit::theme::Theme;
+use crate::kit::widgets::{tall_list, text_field};
+use tabia_settings::Settings;
 
 /// Draws the list into a dialog. `search` filters by name and key.
 pub(super) fn show_key_list(

@@ -7,9 +7,9 @@ use super::divider::{self, Divider, Pulled};
 use super::rail;
 use super::side::{Shown, TWO_LEAST};
 use super::state::App;
-use crate::app::book;
-use crate::app::kit::context::SidePanel;
-use crate::app::play::players;
+use crate::book;
+use crate::kit::context::SidePanel;
+use crate::play::players;
 
 /// Heights and widths, in points.
 const STATUS: f32 = 32.0;
@@ -37,7 +37,7 @@ struct Parts {
 
 impl App {
     /// Draws the whole window.
-    pub(in crate::app) fn draw(&mut self, ui: &mut Ui) -> Vec<Command> {
+    pub(crate) fn draw(&mut self, ui: &mut Ui) -> Vec<Command> {
         let mut commands = Vec::new();
         let theme = self.context.theme.clone();
         let menu = Frame::new().fill(theme.surface);

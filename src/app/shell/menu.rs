@@ -1,7 +1,7 @@
 //! The menu bar, made from the table of commands.
 
-use crate::app::shell::command::Action;
-use crate::app::{analysis, book, game, play, settings};
+use crate::shell::command::Action;
+use crate::{analysis, book, game, play, settings};
 use egui::accesskit::Role;
 use egui::containers::menu::{MenuBar, SubMenuButton};
 use egui::{Align, Button, Layout, Ui};
@@ -9,10 +9,10 @@ use egui::{Align, Button, Layout, Ui};
 use super::command::Command;
 use super::state::App;
 use super::table::{TABLE, WindowCommandEntry, entry};
-use crate::app::kit::command::Group;
-use crate::app::kit::files;
-use crate::app::kit::icons;
-use crate::app::kit::text::tr;
+use crate::kit::command::Group;
+use crate::kit::files;
+use crate::kit::icons;
+use crate::kit::text::tr;
 
 /// Width of a menu, in points.
 const MENU: f32 = 264.0;
@@ -21,7 +21,7 @@ const INDENT: f32 = 24.0;
 
 impl App {
     /// Draws the menu bar.
-    pub(in crate::app) fn show_menu(&mut self, ui: &mut Ui) -> Option<Command> {
+    pub(crate) fn show_menu(&mut self, ui: &mut Ui) -> Option<Command> {
         let mut chosen = None;
         MenuBar::new().ui(ui, |ui| {
             for group in Group::MENUS {
@@ -134,7 +134,7 @@ impl App {
     }
 
     /// Whether something that can be on or off is on; `None` for what is only done.
-    pub(in crate::app) fn is_on(&self, command: &Command) -> Option<bool> {
+    pub(crate) fn is_on(&self, command: &Command) -> Option<bool> {
         match command {
             Command::Analysis(analysis::Command::Toggle) => {
                 Some(self.analysis.analyses(&self.game))
@@ -185,7 +185,7 @@ impl App {
     }
 
     /// Whether the window fills the screen.
-    pub(in crate::app) fn is_full_screen(&self) -> bool {
+    pub(crate) fn is_full_screen(&self) -> bool {
         let full = self.context.egui.input(|input| input.viewport().fullscreen);
         full.unwrap_or(false)
     }

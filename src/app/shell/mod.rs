@@ -6,7 +6,7 @@
 mod actions;
 mod app;
 mod apply;
-pub(in crate::app) mod autosave;
+pub(crate) mod autosave;
 mod background;
 mod centre;
 pub mod command;

@@ -2,7 +2,7 @@
 
 /// The open palette.
 #[derive(Default)]
-pub(in crate::app) struct Palette {
+pub(crate) struct Palette {
     pub(super) text: String,
     /// Which of the found commands is chosen.
     pub(super) chosen: usize,
@@ -15,7 +15,7 @@ const ARTICLES: [&str; 3] = ["a", "an", "the"];
 ///
 /// Letters count more at the start of a word, and more when they follow each other. A name that has the search in it as it
 /// is typed comes before all others.
-pub(in crate::app) fn fit(search: &str, name: &str) -> Option<i32> {
+pub(crate) fn fit(search: &str, name: &str) -> Option<i32> {
     letters_fit(search, name).or_else(|| {
         let is_article = |word: &&str| ARTICLES.contains(&word.to_lowercase().as_str());
         let words: Vec<&str> = search.split_whitespace().collect();
@@ -58,7 +58,7 @@ fn letters_fit(search: &str, name: &str) -> Option<i32> {
 #[cfg(test)]
 mod tests {
     use super::fit;
-    use crate::app::shell::show_palette::found;
+    use crate::shell::show_palette::found;
 
     #[test]
     fn words_are_found_by_their_first_letters() {

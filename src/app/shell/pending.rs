@@ -3,13 +3,13 @@
 //! At most one action waits, in one value: a newer wish takes the place of an older one.
 
 use super::command::Command;
-use crate::app::book::Version as BookVersion;
-use crate::app::game::loading::GamesVersion;
-use crate::app::kit::files::Work;
+use crate::book::Version as BookVersion;
+use crate::game::loading::GamesVersion;
+use crate::kit::files::Work;
 
 /// A command, and the work that the user has agreed to lose by it. Work that has changed since is asked about again.
 #[derive(Clone, Debug, PartialEq)]
-pub(in crate::app) struct Waiting {
+pub(crate) struct Waiting {
     pub(super) command: Command,
     pub(super) games: Vec<GamesVersion>,
     pub(super) book: Option<BookVersion>,
@@ -30,7 +30,7 @@ impl Waiting {
 
 /// What waits until the user has decided about unsaved work.
 #[derive(Clone, Debug, PartialEq)]
-pub(in crate::app) enum Pending {
+pub(crate) enum Pending {
     /// The user is asked whether this work is to be saved before the action is done.
     Asking(Work, Waiting),
     /// The action is done once this work is saved.

@@ -9,11 +9,11 @@ use egui::{
 use super::command::{Action, Command};
 use super::state::App;
 use super::table::entry;
-use crate::app::kit::icons;
-use crate::app::kit::label::elided;
-use crate::app::kit::text::tr;
-use crate::app::settings;
-use crate::settings::Room;
+use crate::kit::icons;
+use crate::kit::label::elided;
+use crate::kit::text::tr;
+use crate::settings;
+use tabia_settings::Room;
 
 /// Widths of the rail with names and without them, in points.
 const NAMED: f32 = 64.0;

@@ -3,17 +3,17 @@
 use super::autosave::{Autosave, Surroundings, tell_failure};
 use super::state::App;
 use super::tabs::state::Tabs;
-use crate::app::book::journal::BookJournal;
-use crate::app::game::GameRoom;
-use crate::app::game::journal::{Journal, Kept, LeftTab, Opened, Restored, Slot, View};
-use crate::app::kit::context::Context;
-use crate::app::kit::text::{tr, tr_args};
-use crate::app::play::dialog::{Dialog, Question};
-use crate::game::pgn;
+use crate::book::journal::BookJournal;
+use crate::game::GameRoom;
+use crate::game::journal::{Journal, Kept, LeftTab, Opened, Restored, Slot, View};
+use crate::kit::context::Context;
+use crate::kit::text::{tr, tr_args};
+use crate::play::dialog::{Dialog, Question};
+use tabia_game::pgn;
 
 impl App {
     /// Takes a place for the journals, and shows what a killed process left in it.
-    pub(in crate::app) fn open_journals(&mut self) {
+    pub(crate) fn open_journals(&mut self) {
         let Some(folder) = &self.context.data else {
             return;
         };
@@ -41,7 +41,7 @@ impl App {
     }
 
     /// A journal for a new tab.
-    pub(in crate::app) fn new_journal(&mut self) -> Option<Journal> {
+    pub(crate) fn new_journal(&mut self) -> Option<Journal> {
         match self.slot.as_mut()?.journal() {
             Ok(journal) => Some(journal),
             Err(error) => {
@@ -75,7 +75,7 @@ impl App {
     }
 
     /// Asks whether a game that was interrupted goes on.
-    pub(in crate::app) fn ask_to_resume(&mut self) {
+    pub(crate) fn ask_to_resume(&mut self) {
         if self.game.session.is_paused() {
             self.play.dialog = Some(Dialog::Confirm(Question::Resume));
         }
@@ -139,12 +139,12 @@ impl App {
     }
 
     /// Has the journals written shortly after each change, and what the clocks show once a second.
-    pub(in crate::app) fn note_journals(&mut self) {
+    pub(crate) fn note_journals(&mut self) {
         self.for_each_journal(Autosave::note);
     }
 
     /// Brings the journals up to date.
-    pub(in crate::app) fn write_journals(&mut self) {
+    pub(crate) fn write_journals(&mut self) {
         self.for_each_journal(Autosave::write);
     }
 

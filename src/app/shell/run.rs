@@ -7,11 +7,11 @@ use egui::ViewportBuilder;
 use jiff::Zoned;
 
 use super::state::{App, Environment};
-use crate::app::analysis::engine_link::InProcess;
-use crate::app::kit::files::SystemDialogs;
-use crate::app::kit::text::{tr, tr_args};
-use crate::app::sound::{self, Speaker};
-use crate::settings::{SettingsFile, portable_folder};
+use crate::analysis::engine_link::InProcess;
+use crate::kit::files::SystemDialogs;
+use crate::kit::text::{tr, tr_args};
+use crate::sound::{self, Speaker};
+use tabia_settings::{SettingsFile, portable_folder};
 
 /// No window could be opened.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -101,7 +101,7 @@ fn open(files: &[PathBuf], renderer: eframe::Renderer, name: &'static str) -> ef
 /// The program's icon for task bars.
 fn icon() -> Option<egui::IconData> {
     const SIDE: u32 = 128;
-    let image = crate::app::kit::icons::rasterise(include_bytes!("../../../assets/icon.svg"), SIDE);
+    let image = crate::kit::icons::rasterise(include_bytes!("../../../assets/icon.svg"), SIDE);
     let rgba = image
         .pixels
         .iter()

@@ -1,18 +1,18 @@
 //! From keys to commands.
 
-use crate::app::game;
-use crate::app::shell::command::Action;
+use crate::game;
+use crate::shell::command::Action;
 use egui::{Event, Key, Popup};
 
 use super::command::Command;
 use super::state::App;
 use super::table::{TABLE, WindowCommandEntry};
-use crate::app::kit::keys;
-use crate::app::kit::keys::{LIST_KEYS, Shortcut};
+use crate::kit::keys;
+use crate::kit::keys::{LIST_KEYS, Shortcut};
 
 impl App {
     /// The commands whose keys were pressed in this frame. Their events are taken away, so that nothing else acts on them.
-    pub(in crate::app) fn pressed_keys(&mut self) -> Vec<Command> {
+    pub(crate) fn pressed_keys(&mut self) -> Vec<Command> {
         // Dialogs have keys of their own.
         if self.has_dialog() || self.palette.is_some() {
             return Vec::new();
@@ -101,7 +101,7 @@ impl App {
     }
 
     /// Files that were dropped on the window.
-    pub(in crate::app) fn dropped_files(&self) -> Vec<Command> {
+    pub(crate) fn dropped_files(&self) -> Vec<Command> {
         self.context.egui.input(|input| {
             let dropped = input.raw.dropped_files.iter();
             let paths = dropped.map(|file| file.path().to_path_buf());

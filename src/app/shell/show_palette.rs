@@ -4,15 +4,15 @@ use super::command::Command;
 use super::palette::fit;
 use super::state::App;
 use super::table::{TABLE, WindowCommandEntry};
-use crate::app::kit::icons;
-use crate::app::kit::text::tr;
-use crate::app::kit::widgets::{modal_area, tall_list, text_field};
-use crate::app::shell::command::Action;
+use crate::kit::icons;
+use crate::kit::text::tr;
+use crate::kit::widgets::{modal_area, tall_list, text_field};
+use crate::shell::command::Action;
 use egui::{Align2, Id, Key, Modifiers, RichText, Vec2};
 
 impl App {
     /// Draws the palette, when it is open.
-    pub(in crate::app) fn show_palette(&mut self) -> Option<Command> {
+    pub(crate) fn show_palette(&mut self) -> Option<Command> {
         let mut palette = self.palette.take()?;
         let ctx = self.context.egui.clone();
         let mut entries = found(&palette.text);

@@ -6,13 +6,13 @@ use super::command::{Action, Command};
 use super::divider::{self, Divider, Pulled};
 use super::state::App;
 use super::table::entry;
-use crate::app::analysis::panel::{self as search, SearchState};
-use crate::app::book::tools_panel as tools;
-use crate::app::game;
-use crate::app::kit::context::SidePanel;
-use crate::app::kit::text::tr;
-use crate::app::kit::widgets::{IconButton, at_right};
-use crate::settings::{Room, SecondPanel};
+use crate::analysis::panel::{self as search, SearchState};
+use crate::book::tools_panel as tools;
+use crate::game;
+use crate::kit::context::SidePanel;
+use crate::kit::text::tr;
+use crate::kit::widgets::{IconButton, at_right};
+use tabia_settings::{Room, SecondPanel};
 
 const GAP: f32 = 8.0;
 /// Height of the head of a panel.
@@ -377,7 +377,7 @@ impl App {
     }
 
     /// A button with a command's icon, name and key.
-    pub(in crate::app) fn icon_button(&self, ui: &mut Ui, command: &Command) -> bool {
+    pub(crate) fn icon_button(&self, ui: &mut Ui, command: &Command) -> bool {
         let Some(entry) = entry(command) else {
             return false;
         };

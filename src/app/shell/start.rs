@@ -11,15 +11,15 @@ use egui::{
 
 use super::command::{Action, Command};
 use super::state::App;
-use crate::app::game::moves::result_text;
-use crate::app::game::summary::GameSummary;
-use crate::app::kit::label::elided;
-use crate::app::kit::text::{tr, tr_args};
-use crate::app::kit::theme::Theme;
-use crate::app::kit::{files, icons};
-use crate::app::{analysis, book, game, play};
-use crate::game::{Game, GameResult};
-use crate::settings::Room;
+use crate::game::moves::result_text;
+use crate::game::summary::GameSummary;
+use crate::kit::label::elided;
+use crate::kit::text::{tr, tr_args};
+use crate::kit::theme::Theme;
+use crate::kit::{files, icons};
+use crate::{analysis, book, game, play};
+use tabia_game::{Game, GameResult};
+use tabia_settings::Room;
 
 const MARGIN: f32 = 12.0;
 const GAP: f32 = 8.0;

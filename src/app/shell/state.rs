@@ -7,22 +7,22 @@ use super::heard::Heard;
 use super::palette::Palette;
 use super::pending::Pending;
 use super::tabs::state::Tabs;
-use crate::app::analysis::AnalysisRoom;
-use crate::app::analysis::engine_link::EngineLink;
-use crate::app::board::BoardView;
-use crate::app::book::BookRoom;
-use crate::app::game::GameRoom;
-use crate::app::game::journal::Slot;
-use crate::app::game::loading::Loader;
-use crate::app::kit::context::Context;
-use crate::app::kit::files::FileDialogs;
-use crate::app::lab::LabRoom;
-use crate::app::play::PlayRoom;
-use crate::app::review::ReviewRoom;
-use crate::app::settings::SettingsRoom;
-use crate::app::sound::Sounds;
-use crate::settings::{Notice, Settings, SettingsFile};
+use crate::analysis::AnalysisRoom;
+use crate::analysis::engine_link::EngineLink;
+use crate::board::BoardView;
+use crate::book::BookRoom;
+use crate::game::GameRoom;
+use crate::game::journal::Slot;
+use crate::game::loading::Loader;
+use crate::kit::context::Context;
+use crate::kit::files::FileDialogs;
+use crate::lab::LabRoom;
+use crate::play::PlayRoom;
+use crate::review::ReviewRoom;
+use crate::settings::SettingsRoom;
+use crate::sound::Sounds;
 use std::path::PathBuf;
+use tabia_settings::{Notice, Settings, SettingsFile};
 
 /// Everything outside of the program that the window touches, so that tests can put something else there.
 pub struct Environment {
@@ -58,30 +58,30 @@ pub struct App {
     pub lab: LabRoom,
     /// The review of the shown game.
     pub review: ReviewRoom,
-    pub(in crate::app) settings: SettingsRoom,
+    pub(crate) settings: SettingsRoom,
     /// Settings, messages and whatever else all rooms share.
     pub context: Context,
 
     /// The other tabs.
-    pub(in crate::app) tabs: Tabs,
+    pub(crate) tabs: Tabs,
     /// Files of games on their way into tabs.
-    pub(in crate::app) loader: Loader,
+    pub(crate) loader: Loader,
     /// The place of this process among the journals.
-    pub(in crate::app) slot: Option<Slot>,
+    pub(crate) slot: Option<Slot>,
     /// The journal of the shown tab.
-    pub(in crate::app) autosave: Autosave,
+    pub(crate) autosave: Autosave,
     /// What waits until the user has decided about unsaved work.
-    pub(in crate::app) pending: Option<Pending>,
-    pub(in crate::app) board: BoardView,
+    pub(crate) pending: Option<Pending>,
+    pub(crate) board: BoardView,
     /// The last change was one of the book, not of the game.
     pub(super) book_changed_last: bool,
-    pub(in crate::app) dialog: Option<Dialog>,
-    pub(in crate::app) palette: Option<Palette>,
+    pub(crate) dialog: Option<Dialog>,
+    pub(crate) palette: Option<Palette>,
     pub(super) sounds: Box<dyn Sounds>,
     pub(super) heard: Heard,
     /// The window's title as the system knows it.
-    pub(in crate::app) title: String,
-    pub(in crate::app) frames: FrameTimes,
+    pub(crate) title: String,
+    pub(crate) frames: FrameTimes,
     /// What draws the window, for the About dialog.
-    pub(in crate::app) renderer: &'static str,
+    pub(crate) renderer: &'static str,
 }

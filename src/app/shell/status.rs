@@ -1,23 +1,23 @@
 //! The line at the bottom: the file, whose turn it is or how the game ended, and what the engine does.
 
-use crate::app::game;
+use crate::game;
 use egui::text::{CCursor, CCursorRange};
 use egui::{Align, Layout, RichText, Ui};
 
 use super::command::Command;
 use super::state::App;
-use crate::app::analysis::shown::hides_thoughts;
-use crate::app::kit::text::{tr, tr_args};
-use crate::app::kit::widgets::text_field;
-use crate::chess::Color;
-use crate::game::GameResult;
+use crate::analysis::shown::hides_thoughts;
+use crate::kit::text::{tr, tr_args};
+use crate::kit::widgets::text_field;
+use tabia_chess::Color;
+use tabia_game::GameResult;
 
 /// What the name of an opening leaves for the file's name, in points.
 const FILE: f32 = 112.0;
 
 impl App {
     /// Draws the status line.
-    pub(in crate::app) fn show_status(&mut self, ui: &mut Ui) -> Option<Command> {
+    pub(crate) fn show_status(&mut self, ui: &mut Ui) -> Option<Command> {
         let weak = self.context.theme.text_weak;
         let opening = self.opening_text();
         // From the right, so that long names never push the field out of the window.
@@ -74,7 +74,7 @@ impl App {
     }
 
     /// Whose turn it is, or how the game ended.
-    pub(in crate::app) fn turn_text(&self) -> String {
+    pub(crate) fn turn_text(&self) -> String {
         let other = self.on_board().and_then(|room| room.position);
         let end = match other {
             Some(_) => None,
@@ -107,7 +107,7 @@ impl App {
             return Some(outcome.to_string());
         }
         if let Some(ending) = session.ending() {
-            return Some(crate::app::game::outcome::Outcome::Ended(ending).to_string());
+            return Some(crate::game::outcome::Outcome::Ended(ending).to_string());
         }
         if !is_at_end || game.is_empty() {
             return None;
@@ -129,7 +129,7 @@ impl App {
     }
 
     /// The file's name, with a word when it has changes, and which game of it is shown.
-    pub(in crate::app) fn document_text(&self) -> String {
+    pub(crate) fn document_text(&self) -> String {
         let document = &self.game.session.document;
         let file = self.document_name();
         if let Some(reading) = &document.reading {
@@ -151,7 +151,7 @@ impl App {
     }
 
     /// The name of the open file, and whether it was changed.
-    pub(in crate::app) fn document_name(&self) -> String {
+    pub(crate) fn document_name(&self) -> String {
         let name = self.game.session.document.name();
         let name = name.unwrap_or_else(|| tr("status-untitled"));
         match self.game.has_unsaved_work() {

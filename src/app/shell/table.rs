@@ -3,17 +3,17 @@
 use super::command::{Action, Command};
 use super::state::App;
 use super::tabs::command::TabCommand;
-use crate::app::analysis;
-use crate::app::book;
-use crate::app::game;
-use crate::app::game::GameRoom;
-use crate::app::kit::command::{CommandEntry, NamedKeys, command_table};
-use crate::app::lab;
-use crate::app::play;
-use crate::app::review;
-use crate::app::settings;
-use crate::settings::{Room, Settings};
+use crate::analysis;
+use crate::book;
+use crate::game;
+use crate::game::GameRoom;
+use crate::kit::command::{CommandEntry, NamedKeys, command_table};
+use crate::lab;
+use crate::play;
+use crate::review;
+use crate::settings;
 use std::sync::LazyLock;
+use tabia_settings::{Room, Settings};
 
 /// Whether a command of a room can be carried out now, asked of that room's state.
 #[derive(Clone, Copy)]
@@ -126,7 +126,7 @@ fn lift<C: Clone + Into<Command>, E: Copy>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::kit::{icons, text};
+    use crate::kit::{icons, text};
     use std::collections::HashMap;
 
     #[test]

@@ -6,14 +6,14 @@ use egui::ViewportCommand;
 
 use super::command::Action;
 use super::state::App;
-use crate::app::kit::text::tr;
+use crate::kit::text::tr;
 
 /// Between two looks at a worker that is waited for.
 const A_MOMENT: Duration = Duration::from_millis(10);
 
 impl App {
     /// Tells the system when the title has changed.
-    pub(in crate::app) fn show_title(&mut self) {
+    pub(crate) fn show_title(&mut self) {
         let title = self.window_title();
         if self.title != title {
             self.context

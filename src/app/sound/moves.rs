@@ -1,7 +1,7 @@
 //! Which sound belongs to a move.
 
 use super::event::Sound;
-use crate::chess::{Move, Position, ending};
+use tabia_chess::{Move, Position, ending};
 
 /// What is heard when a legal move is played, by what matters most about it. An end by repetition is not seen here.
 pub fn of_move(before: &Position, mv: Move) -> Sound {
@@ -23,7 +23,7 @@ pub fn of_move(before: &Position, mv: Move) -> Sound {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::chess::uci_move;
+    use tabia_chess::uci_move;
 
     #[track_caller]
     fn heard(fen: &str, mv: &str, expected: Sound) {

@@ -3,8 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::chess::Color;
-use crate::game::{GameResult, Tags};
+use tabia_chess::Color;
+use tabia_game::{GameResult, Tags};
 
 /// Whose moves go into the book.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -146,7 +146,7 @@ impl FromStr for Date {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::pgn;
+    use tabia_game::pgn;
 
     fn sides(filter: &Filter, tags: &str) -> Option<Vec<Color>> {
         let contents = pgn::read(format!("{tags}\n\n1. e4 *").as_bytes());

@@ -1,6 +1,6 @@
 //! How games become weights.
 
-use crate::book::Results;
+use crate::Results;
 
 /// What a game counts, by its result for the side that moves. Games without a result count as draws.
 #[derive(Clone, Copy, PartialEq, Debug)]

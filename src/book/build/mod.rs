@@ -12,10 +12,10 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::io::Read;
 
 use super::{Book, BookEntry, BookMove, Key, Results};
-use crate::chess::{Color, Position};
-use crate::game::pgn::Problem;
-use crate::game::pgn::{StreamError, Watch, for_each_game};
-use crate::game::{Game, GameResult};
+use tabia_chess::{Color, Position};
+use tabia_game::pgn::Problem;
+use tabia_game::pgn::{StreamError, Watch, for_each_game};
+use tabia_game::{Game, GameResult};
 
 pub use filter::{Date, DateError, Filter, Side};
 pub use formula::{Factors, Formula};

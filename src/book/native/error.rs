@@ -2,8 +2,8 @@
 
 use thiserror::Error;
 
-use crate::book::BookMove;
-use crate::chess::FenError;
+use crate::BookMove;
+use tabia_chess::FenError;
 
 /// What is wrong with a file, and where.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
@@ -16,7 +16,7 @@ pub struct ReadError {
 
 impl ReadError {
     /// A problem after so many bytes of the file.
-    pub(in crate::book) fn at(bytes: &[u8], at: usize, problem: ReadProblem) -> ReadError {
+    pub(crate) fn at(bytes: &[u8], at: usize, problem: ReadProblem) -> ReadError {
         let before = &bytes[..at.min(bytes.len())];
         let breaks = before.iter().filter(|byte| **byte == b'\n').count();
         let line = breaks + 1;

@@ -5,11 +5,11 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::error::{ReadError, ReadProblem};
-use crate::book::pages::Pages;
-use crate::book::starts::Starts;
-use crate::book::{Book, BookEntry, BookMove, Key, Learned, Page, Results};
-use crate::chess::Position;
-use crate::game::{Eval, EvalScore, Nag};
+use crate::pages::Pages;
+use crate::starts::Starts;
+use crate::{Book, BookEntry, BookMove, Key, Learned, Page, Results};
+use tabia_chess::Position;
+use tabia_game::{Eval, EvalScore, Nag};
 
 /// Reads a whole book.
 ///

@@ -2,8 +2,8 @@
 
 use std::fmt::Write as _;
 
-use crate::book::{Book, BookEntry, Learned, Results};
-use crate::game::EvalScore;
+use crate::{Book, BookEntry, Learned, Results};
+use tabia_game::EvalScore;
 
 /// The text of a book.
 pub fn write(book: &Book) -> String {

@@ -3,9 +3,9 @@
 use std::ops::ControlFlow;
 
 use super::after;
-use crate::book::build::{Built, Depth, Factors, Filter, Formula, Options, Side, from_games};
-use crate::book::{Graph, Key, Results};
-use crate::chess::{Color, Position};
+use crate::build::{Built, Depth, Factors, Filter, Formula, Options, Side, from_games};
+use crate::{Graph, Key, Results};
+use tabia_chess::{Color, Position};
 
 const GAMES: &str = r#"
 [Event "1"]

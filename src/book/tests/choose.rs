@@ -7,12 +7,10 @@ use rand::SeedableRng;
 use rand::rngs::Xoshiro256PlusPlus;
 
 use super::{after, book_of, mv};
-use crate::book::choose::{Pick, Refusal, Rules, Variety, theory};
-use crate::book::file::FileError;
-use crate::book::{
-    Book, BookEntry, BookMove, Edit, Key, Learned, Lessons, Shelf, Volume, polyglot,
-};
-use crate::chess::{Color, Position};
+use crate::choose::{Pick, Refusal, Rules, Variety, theory};
+use crate::file::FileError;
+use crate::{Book, BookEntry, BookMove, Edit, Key, Learned, Lessons, Shelf, Volume, polyglot};
+use tabia_chess::{Color, Position};
 
 /// A book of first moves with these weights.
 fn first_moves(weights: &[(&str, u16)]) -> Book {

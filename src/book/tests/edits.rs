@@ -2,9 +2,9 @@
 
 use proptest::prelude::*;
 
-use crate::book::{Book, BookEntry, BookMove, Edit, EditError, Editor, Key, Learned, Results};
-use crate::chess::Position;
-use crate::game::{Eval, EvalScore, Nag};
+use crate::{Book, BookEntry, BookMove, Edit, EditError, Editor, Key, Learned, Results};
+use tabia_chess::Position;
+use tabia_game::{Eval, EvalScore, Nag};
 
 fn some_key() -> impl Strategy<Value = Key> {
     (0..4u64).prop_map(Key)

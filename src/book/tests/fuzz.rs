@@ -9,8 +9,8 @@ use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
 
 use super::book_of;
-use crate::book::{Book, Edit, Graph, abk, check, export, import, native, polyglot};
-use crate::game::pgn;
+use crate::{Book, Edit, Graph, abk, check, export, import, native, polyglot};
+use tabia_game::pgn;
 
 const USUAL: usize = 200;
 
@@ -224,7 +224,7 @@ fn games() {
 /// Whatever is wrong with a file, it stays as it is, and the message or the list of problems says something.
 #[test]
 fn files_on_disk_stay_as_they_are() {
-    use crate::book::file;
+    use crate::file;
     let folder = tempfile::tempdir().unwrap();
     let good = good_book();
     let mut random = Xoshiro256PlusPlus::seed_from_u64(7);

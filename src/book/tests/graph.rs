@@ -1,8 +1,8 @@
 //! The graph against small books that can be surveyed by eye.
 
 use super::{after, book_of, mv};
-use crate::book::{Book, BookEntry, BookMove, Edit, Graph, Key};
-use crate::chess::{Position, san};
+use crate::{Book, BookEntry, BookMove, Edit, Graph, Key};
+use tabia_chess::{Position, san};
 
 #[test]
 fn lines_that_meet_share_their_positions() {

@@ -7,9 +7,9 @@ use std::time::Instant;
 use proptest::prelude::*;
 
 use super::{after, book_of, mv};
-use crate::book::{Book, BookEntry, Edit, Key, export, file, import, sample};
-use crate::chess::Position;
-use crate::game::{Nag, pgn};
+use crate::{Book, BookEntry, Edit, Key, export, file, import, sample};
+use tabia_chess::Position;
+use tabia_game::{Nag, pgn};
 
 fn read_pgn(text: &str) -> Book {
     let mut book = Book::default();

@@ -11,7 +11,7 @@ mod polyglot;
 mod verify;
 
 use super::{Book, BookEntry, BookMove, Edit, Key};
-use crate::chess::{Position, san};
+use tabia_chess::{Position, san};
 
 /// A book of lines in SAN from the usual start, every move of weight 1; moves that come twice become heavier.
 pub(crate) fn book_of(lines: &[&str]) -> Book {

@@ -3,10 +3,10 @@
 use proptest::prelude::*;
 
 use super::book_of;
-use crate::book::native::{self, ReadProblem};
-use crate::book::{Book, BookEntry, BookMove, Edit, Key, Learned, Results};
-use crate::chess::Position;
-use crate::game::{Eval, EvalScore, Nag};
+use crate::native::{self, ReadProblem};
+use crate::{Book, BookEntry, BookMove, Edit, Key, Learned, Results};
+use tabia_chess::Position;
+use tabia_game::{Eval, EvalScore, Nag};
 
 fn some_entry() -> impl Strategy<Value = BookEntry> {
     let score = prop_oneof![

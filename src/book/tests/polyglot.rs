@@ -4,9 +4,9 @@ use std::fs;
 
 use proptest::prelude::*;
 
-use crate::book::polyglot::{self, Problem};
-use crate::book::{BookEntry, BookMove, Graph, Key, Lookup};
 use crate::common;
+use crate::polyglot::{self, Problem};
+use crate::{BookEntry, BookMove, Graph, Key, Lookup};
 
 fn file(entries: &[(u64, u16, u16, u32)]) -> Vec<u8> {
     let mut bytes = Vec::new();

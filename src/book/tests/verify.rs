@@ -1,12 +1,10 @@
 //! What an engine thinks of a book.
 
 use super::{after, book_of, mv};
-use crate::book::verify::{
-    Flag, Options, Plan, Scope, Thresholds, Verdicts, eval_of, known_by_rule,
-};
-use crate::book::{Book, Edit, Editor, Graph, Key};
-use crate::chess::{Color, Position};
-use crate::game::{Eval, EvalScore};
+use crate::verify::{Flag, Options, Plan, Scope, Thresholds, Verdicts, eval_of, known_by_rule};
+use crate::{Book, Edit, Editor, Graph, Key};
+use tabia_chess::{Color, Position};
+use tabia_game::{Eval, EvalScore};
 
 const OPTIONS: Options = Options {
     scope: Scope::All,

@@ -6,11 +6,11 @@ use std::path::PathBuf;
 use clap::{Args, ValueEnum};
 
 use super::files::{go_on, open, save};
-use crate::book::build::{Date, Depth, Factors, Filter, Formula, Options, Side, from_games};
-use crate::book::{Book, Key, file, import};
-use crate::chess::{Color, Position};
-use crate::cli::{CliError, input};
-use crate::game::GameResult;
+use crate::{CliError, input};
+use tabia_book::build::{Date, Depth, Factors, Filter, Formula, Options, Side, from_games};
+use tabia_book::{Book, Key, file, import};
+use tabia_chess::{Color, Position};
+use tabia_game::GameResult;
 
 #[derive(Args)]
 pub struct Build {

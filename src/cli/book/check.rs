@@ -7,13 +7,13 @@ use clap::{Args, ValueEnum};
 
 use super::files::{is_tabia, open_with_problems};
 use super::verify::{EngineFor, Verification};
-use crate::book::file::Opened;
-use crate::book::verify::{Options, Scope, Thresholds};
-use crate::book::{Graph, check, export};
-use crate::chess::Color;
-use crate::cli::CliError;
-use crate::cli::output::{complain, print_findings};
-use crate::engine::Limits;
+use crate::CliError;
+use crate::output::{complain, print_findings};
+use tabia_book::file::Opened;
+use tabia_book::verify::{Options, Scope, Thresholds};
+use tabia_book::{Graph, check, export};
+use tabia_chess::Color;
+use tabia_engine::Limits;
 
 #[derive(Args)]
 pub struct Check {

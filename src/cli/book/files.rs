@@ -3,10 +3,10 @@
 use std::ops::ControlFlow;
 use std::path::Path;
 
-use crate::book::Book;
-use crate::book::file::{self, Format, Opened};
-use crate::cli::CliError;
-use crate::game::pgn::Progress;
+use crate::CliError;
+use tabia_book::Book;
+use tabia_book::file::{self, Format, Opened};
+use tabia_game::pgn::Progress;
 
 /// Nobody watches, nobody cancels.
 pub(super) fn go_on(_: Progress) -> ControlFlow<()> {

@@ -5,8 +5,8 @@ use std::path::PathBuf;
 use clap::{Args, ValueEnum};
 
 use super::files::{open, save};
-use crate::book::merge::{self, Difference, Preview};
-use crate::cli::CliError;
+use crate::CliError;
+use tabia_book::merge::{self, Difference, Preview};
 
 #[derive(Args)]
 pub struct Merge {

@@ -16,8 +16,8 @@ use clap::Subcommand;
 use super::CliError;
 use super::input::position;
 use super::output::print;
-use crate::book::{Key, export, sample};
 use files::{convert, is_tabia, open};
+use tabia_book::{Key, export, sample};
 use verify::EngineFor;
 pub(super) use verify::engine_for;
 

@@ -6,12 +6,27 @@ use clap::Parser;
 
 use super::verify::Scorer;
 use super::{Command, run};
-use crate::book::tests::book_of;
-use crate::book::{Edit, Key, file};
-use crate::chess::{Color, Role};
-use crate::cli::CliError;
-use crate::engine::Limits;
-use crate::game::{Eval, EvalScore};
+use crate::CliError;
+use tabia_book::{Book, BookEntry, BookMove, Edit, Key, file};
+use tabia_chess::{Color, Position, Role, san};
+use tabia_engine::Limits;
+use tabia_game::{Eval, EvalScore};
+
+/// A book of lines in SAN from the usual start, every move of weight 1.
+fn book_of(lines: &[&str]) -> Book {
+    let mut book = Book::default();
+    for line in lines {
+        let mut position = Position::start();
+        for text in line.split_whitespace() {
+            let mv = san::read(&position, text).unwrap();
+            let entry = BookEntry::new(BookMove::from(mv), 1);
+            let put = Edit::Put(vec![(Key::of(&position), entry)]);
+            book.apply(&put).unwrap();
+            let _ = position.make(mv);
+        }
+    }
+    book
+}
 
 #[derive(Parser)]
 struct Line {
@@ -199,7 +214,7 @@ fn lines_with_names_become_a_book() {
         std::ops::ControlFlow::Continue(())
     });
     let book = book.unwrap().book;
-    let start = book.page(crate::book::Key::of(&book.starts()[0])).unwrap();
+    let start = book.page(tabia_book::Key::of(&book.starts()[0])).unwrap();
     let weights: Vec<u16> = start.entries.iter().map(|entry| entry.weight).collect();
     assert_eq!(weights, [50, 10]);
     assert_eq!(book.search("vienna")[0].1, "Open game: Vienna");

@@ -5,13 +5,13 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use super::files::{open, open_with_problems, save};
-use crate::book::verify::{Flag, Options, Plan, Verdicts, eval_of, known_by_rule};
-use crate::book::{Book, BookEntry, Edit, Graph, export};
-use crate::chess::{Position, san};
-use crate::cli::CliError;
-use crate::cli::output::print_findings;
-use crate::engine::{self, Engine, Limits};
-use crate::game::Eval;
+use crate::CliError;
+use crate::output::print_findings;
+use tabia_book::verify::{Flag, Options, Plan, Verdicts, eval_of, known_by_rule};
+use tabia_book::{Book, BookEntry, Edit, Graph, export};
+use tabia_chess::{Position, san};
+use tabia_engine::{self as engine, Engine, Limits};
+use tabia_game::Eval;
 
 /// Evaluates a position from White's point of view.
 pub(super) type Scorer = dyn FnMut(&Position) -> Result<Eval, CliError>;
@@ -20,7 +20,7 @@ pub(super) type Scorer = dyn FnMut(&Position) -> Result<Eval, CliError>;
 pub(super) type EngineFor<'a> = dyn FnMut(&Limits) -> Result<Box<Scorer>, CliError> + 'a;
 
 /// Our engine. More threads would be faster, but with one it finds the same on every run.
-pub(in crate::cli) fn engine_for(limits: &Limits) -> Result<Box<Scorer>, CliError> {
+pub(crate) fn engine_for(limits: &Limits) -> Result<Box<Scorer>, CliError> {
     let options = engine::Options {
         threads: 1,
         hash_mib: 64,

@@ -8,10 +8,10 @@ use super::super::CliError;
 use super::super::input::position;
 use super::super::output::print;
 use super::arguments::Format;
-use crate::chess::san;
-use crate::lab::boards::Representation;
-use crate::lab::boards::packed::{Field, Layout};
-use crate::lab::boards::race::{self, Lap};
+use tabia_chess::san;
+use tabia_lab::boards::Representation;
+use tabia_lab::boards::packed::{Field, Layout};
+use tabia_lab::boards::race::{self, Lap};
 
 #[derive(Args)]
 pub struct Boards {

@@ -9,8 +9,8 @@ use super::super::CliError;
 use super::super::input::position;
 use super::super::output::print;
 use super::arguments::Format;
-use crate::chess::{Color, Position, Square};
-use crate::lab::exchange::{self, Sight};
+use tabia_chess::{Color, Position, Square};
+use tabia_lab::exchange::{self, Sight};
 
 #[derive(Args)]
 pub struct Exchange {

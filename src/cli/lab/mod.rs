@@ -15,12 +15,12 @@ use clap::Subcommand;
 use super::CliError;
 use super::input::position;
 use super::output::print;
-use crate::lab::games::Game;
-use crate::lab::games::chess::Chess;
-use crate::lab::games::draughts::Draughts;
-use crate::lab::games::tic_tac_toe::TicTacToe;
-use crate::lab::games::ugolki::Ugolki;
 use arguments::GameName;
+use tabia_lab::games::Game;
+use tabia_lab::games::chess::Chess;
+use tabia_lab::games::draughts::Draughts;
+use tabia_lab::games::tic_tac_toe::TicTacToe;
+use tabia_lab::games::ugolki::Ugolki;
 
 #[derive(Subcommand)]
 pub enum Command {

@@ -5,7 +5,7 @@ use std::io::Write;
 
 use super::super::CliError;
 use super::super::output::print;
-use crate::lab::recursion;
+use tabia_lab::recursion;
 
 pub(super) fn hanoi(discs: u32, out: &mut dyn Write) -> Result<(), CliError> {
     /// So many bytes are written at once.

@@ -9,13 +9,13 @@ use super::super::CliError;
 use super::super::input::position;
 use super::super::output::print;
 use super::arguments::{Format, GameName};
-use crate::lab::games::Game;
-use crate::lab::games::chess::{Chess, Evaluation};
-use crate::lab::games::draughts::Draughts;
-use crate::lab::games::tic_tac_toe::TicTacToe;
-use crate::lab::games::ugolki::Ugolki;
-use crate::lab::search::race::{Lap, Race, Tree, agree};
-use crate::lab::search::{Algorithm, Order};
+use tabia_lab::games::Game;
+use tabia_lab::games::chess::{Chess, Evaluation};
+use tabia_lab::games::draughts::Draughts;
+use tabia_lab::games::tic_tac_toe::TicTacToe;
+use tabia_lab::games::ugolki::Ugolki;
+use tabia_lab::search::race::{Lap, Race, Tree, agree};
+use tabia_lab::search::{Algorithm, Order};
 
 /// Trees with more nodes than this at a ply are not counted.
 const COUNTED: u64 = 30_000_000;

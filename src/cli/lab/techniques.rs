@@ -8,9 +8,9 @@ use super::super::CliError;
 use super::super::input::position;
 use super::super::output::print;
 use super::arguments::Format;
-use crate::chess::{Position, san};
-use crate::engine::{self, Depth};
-use crate::lab::techniques::{Comparison, Outcome, Plan, Ratio, Row, compare};
+use tabia_chess::{Position, san};
+use tabia_engine::{self as engine, Depth};
+use tabia_lab::techniques::{Comparison, Outcome, Plan, Ratio, Row, compare};
 
 #[derive(Args)]
 pub struct Techniques {

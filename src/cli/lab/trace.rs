@@ -9,12 +9,12 @@ use clap::Args;
 use super::super::CliError;
 use super::super::input::position;
 use super::super::output::print;
-use crate::chess::{Move, Position, san};
-use crate::engine::trace::{
+use tabia_chess::{Move, Position, san};
+use tabia_engine::trace::{
     Extent, Kind, NodeId, Note, Purpose, Request, Step, Trace as Recorded, record,
 };
-use crate::engine::{Bound, Limits, Ply, Score, Technique, Techniques};
-use crate::lab::refutation::{Refutation, Verdict, refutation};
+use tabia_engine::{Bound, Limits, Ply, Score, Technique, Techniques};
+use tabia_lab::refutation::{Refutation, Verdict, refutation};
 
 #[derive(Args)]
 pub struct Trace {

@@ -7,10 +7,10 @@ pub mod classical;
 mod eval_cache;
 pub mod network;
 
-use crate::chess::Position;
 pub(crate) use classical::{Estimate, Evaluator};
 pub use classical::{Term, evaluate, terms};
 use network::Network;
+use tabia_chess::Position;
 
 /// Both evaluations of a position, taken apart for people to read.
 pub fn report(network: &Network, position: &Position) -> String {

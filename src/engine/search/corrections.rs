@@ -6,7 +6,7 @@
 use std::array;
 
 use super::history::{PIECE_SQUARES, Played, index};
-use crate::chess::Position;
+use tabia_chess::Position;
 
 /// Entries of each table, by the last bits of a key.
 const SIZE: usize = 1 << 14;

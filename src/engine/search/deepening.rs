@@ -5,10 +5,10 @@
 use std::cmp::Reverse;
 
 use super::state::{REPORT_INTERVAL, Search};
-use crate::chess::Move;
-use crate::engine::clock::Certainty;
-use crate::engine::trace::Tracer;
-use crate::engine::{Depth, Ply, Score};
+use crate::clock::Certainty;
+use crate::trace::Tracer;
+use crate::{Depth, Ply, Score};
+use tabia_chess::Move;
 
 /// Shallower iterations are too cheap, and their scores too restless, for a window.
 const WINDOW_DEPTH: i32 = 5;

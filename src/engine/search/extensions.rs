@@ -3,9 +3,9 @@
 use super::node_info::NodeInfo;
 use super::node_kind::NodeKind;
 use super::state::Search;
-use crate::chess::{Move, Role, Square};
-use crate::engine::trace::{Extension, Purpose, Tracer};
-use crate::engine::{Bound, Ply, Score};
+use crate::trace::{Extension, Purpose, Tracer};
+use crate::{Bound, Ply, Score};
+use tabia_chess::{Move, Role, Square};
 
 /// Extensions for an approaching queen in one line.
 const QUEEN_LIMIT: u8 = 4;
@@ -167,7 +167,7 @@ fn comes_near(mv: Move, king: Square) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::chess::MoveKind;
+    use tabia_chess::MoveKind;
 
     #[test]
     fn a_queen_comes_near() {

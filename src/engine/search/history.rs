@@ -3,7 +3,7 @@
 //! Sources: Schaeffer, "The history heuristic", 1983; the table by side, from and to: Hartmann's "butterflies", 1988;
 //! the counter move: Uiterwijk, 1992; scores by earlier moves of the line: Stockfish, 2010s; by the pawns: Stockfish, 2023.
 
-use crate::chess::{Color, Move, Piece, Role};
+use tabia_chess::{Color, Move, Piece, Role};
 
 /// Structures of pawns that are told apart, by the last bits of their key.
 const STRUCTURES: usize = 512;

@@ -2,10 +2,10 @@
 
 use super::history::{At, Played};
 use super::state::Search;
-use crate::chess::Move;
-use crate::engine::eval::classical::is_known;
-use crate::engine::trace::Tracer;
-use crate::engine::{Bound, Ply, Score};
+use crate::eval::classical::is_known;
+use crate::trace::Tracer;
+use crate::{Bound, Ply, Score};
+use tabia_chess::Move;
 
 /// The most that an evaluation adds to history, or takes from it.
 const EVAL_BONUS: i32 = 400;

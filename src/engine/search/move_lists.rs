@@ -1,6 +1,6 @@
 //! The lists that a node picks its moves from.
 
-use crate::chess::{CheckInfo, MoveList};
+use tabia_chess::{CheckInfo, MoveList};
 
 /// The moves of a node.
 pub(super) struct Lists {

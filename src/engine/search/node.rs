@@ -8,11 +8,11 @@ use super::node_kind::NodeKind;
 use super::ordering::Picker;
 use super::reductions::MoveContext;
 use super::state::Search;
-use crate::chess::Move;
-use crate::engine::eval::Estimate;
-use crate::engine::table::TtEntry;
-use crate::engine::trace::{Cause, Note, Purpose, Tracer};
-use crate::engine::{Bound, Ply, Score};
+use crate::eval::Estimate;
+use crate::table::TtEntry;
+use crate::trace::{Cause, Note, Purpose, Tracer};
+use crate::{Bound, Ply, Score};
+use tabia_chess::Move;
 
 /// Near the fifty-move rule the same position is worth less than the table says.
 const STALE_CLOCK: u16 = 90;

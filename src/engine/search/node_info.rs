@@ -1,9 +1,9 @@
 //! What a node knows before it searches its first move.
 
 use super::node_kind::NodeKind;
-use crate::chess::Move;
-use crate::engine::table::TtEntry;
-use crate::engine::{Ply, Score};
+use crate::table::TtEntry;
+use crate::{Ply, Score};
+use tabia_chess::Move;
 
 /// A node of the main search.
 pub(super) struct NodeInfo {

@@ -1,6 +1,6 @@
 //! The types of nodes.
 
-use crate::engine::trace::Kind;
+use crate::trace::Kind;
 
 /// What a node is expected to be (Knuth and Moore, 1975; the names are those of Marsland and Popowich, 1985).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -5,9 +5,9 @@
 
 use super::move_lists::Lists;
 use super::state::Search;
-use crate::chess::{CheckInfo, GenKind, Move, Piece, Role, see};
-use crate::engine::Ply;
-use crate::engine::trace::{Order, Tracer};
+use crate::Ply;
+use crate::trace::{Order, Tracer};
+use tabia_chess::{CheckInfo, GenKind, Move, Piece, Role, see};
 
 /// The worth of what is captured, for ordering only.
 pub(super) const VALUES: [i32; 6] = [100, 320, 330, 500, 950, 0];

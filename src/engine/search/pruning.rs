@@ -8,10 +8,10 @@ use super::node_kind::NodeKind;
 use super::ordering::Picker;
 use super::reductions::MoveContext;
 use super::state::Search;
-use crate::chess::see;
-use crate::engine::table::TtEntry;
-use crate::engine::trace::{Cause, Kind, Order, Purpose, Tracer};
-use crate::engine::{Bound, Ply, Score};
+use crate::table::TtEntry;
+use crate::trace::{Cause, Kind, Order, Purpose, Tracer};
+use crate::{Bound, Ply, Score};
+use tabia_chess::see;
 
 /// Deepest nodes for each way of pruning.
 const REVERSE_DEPTH: i32 = 8;

@@ -2,8 +2,8 @@
 //!
 //! Source: the usual way since the 1970s; the seeds' short note on the principal variation keeps one array a node.
 
-use crate::chess::Move;
-use crate::engine::{MAX_PLY, Ply};
+use crate::{MAX_PLY, Ply};
+use tabia_chess::Move;
 
 /// Longest line kept: deeper, nothing is searched.
 const LENGTH: usize = MAX_PLY + 1;

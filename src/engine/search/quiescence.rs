@@ -6,11 +6,11 @@
 
 use super::ordering::{Picker, VALUES};
 use super::state::Search;
-use crate::chess::Move;
-use crate::engine::eval::Estimate;
-use crate::engine::table::TtEntry;
-use crate::engine::trace::{Cause, Kind, Note, Purpose, Tracer};
-use crate::engine::{Bound, Ply, Score};
+use crate::eval::Estimate;
+use crate::table::TtEntry;
+use crate::trace::{Cause, Kind, Note, Purpose, Tracer};
+use crate::{Bound, Ply, Score};
+use tabia_chess::Move;
 
 /// Half-moves in which quiet checks are tried.
 const CHECK_BUDGET: i32 = 2;

@@ -5,8 +5,8 @@ use super::node_kind::NodeKind;
 use super::reductions::MoveContext;
 use super::root_moves::with_noise;
 use super::state::{QUIET_TIME, Search};
-use crate::engine::trace::{Cause, Kind, Order, Purpose, Tracer};
-use crate::engine::{Bound, Depth, Event, Ply, Score};
+use crate::trace::{Cause, Kind, Order, Purpose, Tracer};
+use crate::{Bound, Depth, Event, Ply, Score};
 
 impl<T: Tracer> Search<'_, T> {
     /// Searches the root moves from number `first` on; those before it are better lines, already found.

@@ -1,7 +1,7 @@
 //! What the search knows of each move of the root.
 
-use crate::chess::Move;
-use crate::engine::{Bound, Depth, Ply, Score};
+use crate::{Bound, Depth, Ply, Score};
+use tabia_chess::Move;
 
 /// A move of the root.
 pub(super) struct RootMove {

@@ -9,14 +9,14 @@ use super::move_lists::SpareLists;
 use super::pv::Lines;
 use super::quiescence_budget::QuiescenceBudget;
 use super::root_moves::RootMove;
-use crate::chess::{Move, Piece, Position, Role, Undo, is_dead};
-use crate::engine::eval::network::NetworkEvaluator;
-use crate::engine::eval::{Estimate, Evaluator};
-use crate::engine::job::Job;
-use crate::engine::strength::{Skill, Strength};
-use crate::engine::table::{Table, TtEntry};
-use crate::engine::trace::Tracer;
-use crate::engine::{Event, Info, MAX_PLY, Ply, Score, Techniques};
+use crate::eval::network::NetworkEvaluator;
+use crate::eval::{Estimate, Evaluator};
+use crate::job::Job;
+use crate::strength::{Skill, Strength};
+use crate::table::{Table, TtEntry};
+use crate::trace::Tracer;
+use crate::{Event, Info, MAX_PLY, Ply, Score, Techniques};
+use tabia_chess::{Move, Piece, Position, Role, Undo, is_dead};
 
 /// The most positions between two checks of the clock and the stop flag: about half a millisecond.
 const POLL: u64 = 512;
@@ -36,7 +36,7 @@ pub(super) const REPORT_INTERVAL: Duration = Duration::from_millis(50);
 pub(super) const QUIET_TIME: Duration = Duration::from_millis(1000);
 
 /// What a thread keeps from one search to the next.
-pub(in crate::engine) struct Memory {
+pub(crate) struct Memory {
     pub(super) history: History,
     pub(super) corrections: Corrections,
     pub(super) evaluator: Evaluator,
@@ -60,12 +60,12 @@ impl Memory {
 }
 
 /// Searches a job on one thread; thread 0 reports.
-pub(in crate::engine) fn run(job: &Job, table: &Table, memory: &mut Memory, thread: usize) {
+pub(crate) fn run(job: &Job, table: &Table, memory: &mut Memory, thread: usize) {
     run_traced(job, table, memory, thread, ());
 }
 
 /// The same, with somebody who looks on.
-pub(in crate::engine) fn run_traced<T: Tracer>(
+pub(crate) fn run_traced<T: Tracer>(
     job: &Job,
     table: &Table,
     memory: &mut Memory,
@@ -133,7 +133,7 @@ pub(super) struct Search<'a, T> {
     pub null_from: usize,
     /// The nominal depth of this iteration.
     pub iteration: i32,
-    /// What a draw is worth to White and to Black, by [`Color::index`](crate::chess::Color::index).
+    /// What a draw is worth to White and to Black, by [`Color::index`](tabia_chess::Color::index).
     pub draws: [Score; 2],
     pub nodes: u64,
     /// What quiescence may spend.

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Instant;
 
 use super::*;
-use crate::engine::pool::Mind;
+use crate::pool::Mind;
 
 #[test]
 fn without_a_legal_move_there_is_no_best_move() {

@@ -1,7 +1,7 @@
 //! Weaker play on purpose.
 
 use super::*;
-use crate::chess::{Color, Role};
+use tabia_chess::{Color, Role};
 
 fn play(fen: &str, rating: u16, seed: u64, limits: Limits) -> (Option<Info>, String) {
     let engine = engine();

@@ -9,7 +9,7 @@ mod vision;
 use std::time::Duration;
 
 use super::*;
-use crate::chess::{Move, Position, uci_move};
+use tabia_chess::{Move, Position, uci_move};
 
 /// Longer than anything here takes: a test that hangs should fail.
 const PATIENCE: Duration = Duration::from_secs(300);

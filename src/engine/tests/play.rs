@@ -4,7 +4,7 @@ use shakmaty::uci::UciMove;
 use shakmaty::{CastlingMode, Chess, Position as _, fen::Fen};
 
 use super::*;
-use crate::chess::{Color, Piece, Role, Setup};
+use tabia_chess::{Color, Piece, Role, Setup};
 
 /// Plays the engine against itself; shakmaty says what is legal and when it is over.
 /// Returns the half-moves played and the referee's final position.

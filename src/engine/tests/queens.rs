@@ -3,8 +3,8 @@
 use proptest::prelude::*;
 
 use super::*;
-use crate::chess::{Color, Piece, Role, Setup};
-use crate::engine::pool::Mind;
+use crate::pool::Mind;
+use tabia_chess::{Color, Piece, Role, Setup};
 
 /// Far more than what any of these searches may visit, and soon over.
 const TOO_MANY: u64 = 600_000;

@@ -1,8 +1,8 @@
 //! What the search must see.
 
 use super::*;
-use crate::chess::is_dead;
 use crate::common;
+use tabia_chess::is_dead;
 
 #[test]
 fn mates_are_found_and_counted() {
@@ -127,7 +127,7 @@ fn winning_combinations_of_the_wac_collection() {
         let position = position(&format!("{board} 0 1"));
         let (_, mv) = best(&position.fen(), Limits::nodes(60_000));
         let mv = uci_move::read(&position, &mv).unwrap();
-        let san = crate::chess::san::write(&position, mv);
+        let san = tabia_chess::san::write(&position, mv);
         let plain = |text: &str| text.trim_end_matches(['+', '#']).to_owned();
         solved += usize::from(best_moves.split(' ').any(|best| plain(best) == plain(&san)));
     }

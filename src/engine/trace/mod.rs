@@ -15,5 +15,5 @@ pub use file::{GoesOn, TraceError};
 pub use record::{Cause, Extension, Kind, Note, Order, Purpose, Record, Step};
 pub use recorder::Extent;
 pub use run::{Progress, RecordError, Request, record};
-pub(in crate::engine) use tracer::Tracer;
+pub(crate) use tracer::Tracer;
 pub use tree::{Children, NodeId, Summary, Trace, View};

@@ -1,7 +1,7 @@
 //! What is kept of one node of a search: 32 bytes.
 
-use crate::chess::Move;
-use crate::engine::{Bound, Ply, Score};
+use crate::{Bound, Ply, Score};
+use tabia_chess::Move;
 
 /// An enum whose variants have a number, kept in records and files, and a short English name.
 macro_rules! codes {
@@ -154,7 +154,7 @@ codes! {
 }
 
 impl Cause {
-    /// The technique that is behind it, by its name in [`Techniques`](crate::engine::Techniques).
+    /// The technique that is behind it, by its name in [`Techniques`](crate::Techniques).
     pub fn technique(self) -> Option<&'static str> {
         Some(match self {
             Cause::MateDistance => "mate_distance",
@@ -203,7 +203,7 @@ codes! {
 }
 
 impl Extension {
-    /// Its name in [`Techniques`](crate::engine::Techniques).
+    /// Its name in [`Techniques`](crate::Techniques).
     pub fn technique(self) -> &'static str {
         match self {
             Extension::Check => "check_extension",
@@ -237,7 +237,7 @@ codes! {
 }
 
 impl Note {
-    /// The technique that is behind it, by its name in [`Techniques`](crate::engine::Techniques).
+    /// The technique that is behind it, by its name in [`Techniques`](crate::Techniques).
     pub fn technique(self) -> Option<&'static str> {
         Some(match self {
             Note::InCheck | Note::LeftOut => return None,
@@ -407,7 +407,7 @@ impl Record {
         self.kind() != Kind::Skipped
     }
 
-    /// The names in [`Techniques`](crate::engine::Techniques) of all that cut, reduced or extended here.
+    /// The names in [`Techniques`](crate::Techniques) of all that cut, reduced or extended here.
     pub fn techniques(&self) -> impl Iterator<Item = &'static str> + use<> {
         let reduced = (self.reduction > 0).then_some("late_move_reductions");
         let noted = self.notes().filter_map(Note::technique);
@@ -442,7 +442,7 @@ const _: () = assert!(Extension::ALL.len() <= 8 && Note::ALL.len() <= 8);
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::Techniques;
+    use crate::Techniques;
 
     #[test]
     fn every_technique_has_its_own_name() {

@@ -5,8 +5,8 @@
 
 use super::record::{Cause, Extension, Kind, NOBODY, NOTHING, Note, Order, Purpose, Record, bit};
 use super::tracer::Tracer;
-use crate::chess::Move;
-use crate::engine::{MAX_PLY, Ply, Score};
+use crate::{MAX_PLY, Ply, Score};
+use tabia_chess::Move;
 
 /// How much of a search is recorded.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -54,7 +54,7 @@ struct Open {
 }
 
 /// Records what it is told.
-pub(in crate::engine) struct Recorder {
+pub(crate) struct Recorder {
     records: Vec<Record>,
     limit: usize,
     /// No node farther from the root is recorded any more.

@@ -9,13 +9,13 @@ use crossbeam_channel::{RecvTimeoutError, unbounded};
 
 use super::recorder::{Extent, Recorder};
 use super::tree::{Summary, Trace};
-use crate::chess::Position;
-use crate::engine::job::{Configuration, Job, Link};
-use crate::engine::search::{Memory, run_traced};
-use crate::engine::table::Table;
-use crate::engine::{
+use crate::job::{Configuration, Job, Link};
+use crate::search::{Memory, run_traced};
+use crate::table::Table;
+use crate::{
     Bound, Depth, EngineError, Event, Info, Limits, Options, SearchError, SearchId, Techniques,
 };
+use tabia_chess::Position;
 
 /// Every half-move of a line is a call or two.
 const STACK: usize = 16 << 20;
@@ -28,7 +28,7 @@ const A_MOMENT: Duration = Duration::from_millis(20);
 #[derive(Clone)]
 pub struct Request {
     pub position: Position,
-    /// The keys of the positions of the game so far, as for [`Engine::go`](crate::engine::Engine::go).
+    /// The keys of the positions of the game so far, as for [`Engine::go`](crate::Engine::go).
     pub history: Vec<u64>,
     /// What ends it. A strength is left out of account.
     pub limits: Limits,

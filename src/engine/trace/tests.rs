@@ -4,8 +4,8 @@ use std::collections::HashSet;
 use std::sync::LazyLock;
 
 use super::*;
-use crate::chess::Position;
-use crate::engine::{Bound, Engine, Event, Limits, Options, Ply, Techniques};
+use crate::{Bound, Engine, Event, Limits, Options, Ply, Techniques};
+use tabia_chess::Position;
 
 const MIDDLEGAME: &str = "r1bq1rk1/pp2bppp/2n1pn2/3p4/2PP4/2N2N2/PP2BPPP/R1BQ1RK1 w - - 0 9";
 

@@ -1,11 +1,11 @@
 //! Who may look on while the engine searches.
 
 use super::record::{Cause, Extension, Kind, Note, Order, Purpose};
-use crate::chess::Move;
-use crate::engine::{Ply, Score};
+use crate::{Ply, Score};
+use tabia_chess::Move;
 
 /// Told what a search does. The search of play is traced by `()`, which is told nothing: what it does not use costs nothing.
-pub(in crate::engine) trait Tracer {
+pub(crate) trait Tracer {
     /// Whether anything is recorded, for what the search would have to find out first.
     const ON: bool;
 

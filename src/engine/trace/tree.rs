@@ -2,15 +2,15 @@
 
 use super::record::{Cause, NOBODY, Record, Step};
 use super::recorder::Extent;
-use crate::chess::{Color, Move, Position, Undo};
-use crate::engine::{Bound, Depth, Score, Techniques};
+use crate::{Bound, Depth, Score, Techniques};
+use tabia_chess::{Color, Move, Position, Undo};
 
 /// What a recorded search was, and how it ended.
 #[derive(Clone, Debug)]
 pub struct Summary {
     /// Where it began.
     pub position: Position,
-    /// Whether the position was studied, as by [`Limits::analysis`](crate::engine::Limits::analysis).
+    /// Whether the position was studied, as by [`Limits::analysis`](crate::Limits::analysis).
     pub analysis: bool,
     /// The only moves of the root that were searched; empty for all.
     pub only: Vec<Move>,

@@ -3,9 +3,9 @@
 use super::encoding::decode;
 use super::header::Header;
 use super::target::Target;
-use crate::chess::Position;
-use crate::game::notes::{Text, clean, paragraphs};
-use crate::game::{Game, GameResult, Nag, NodeId, Step};
+use crate::notes::{Text, clean, paragraphs};
+use crate::{Game, GameResult, Nag, NodeId, Step};
+use tabia_chess::Position;
 
 /// A game that is being read.
 pub(super) struct Builder {

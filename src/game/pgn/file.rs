@@ -8,7 +8,7 @@ use super::index::{GameEntry, index};
 use super::lex::count_breaks;
 use super::read::read_text;
 use super::{Problem, write};
-use crate::game::{Game, Tags};
+use crate::{Game, Tags};
 
 /// A PGN file in memory. Games are found at once and read when asked for. Writing the file back leaves every game that
 /// was not replaced as it was, byte for byte. A clone shares the text of the file.

@@ -7,9 +7,9 @@ use super::Reason;
 use super::encoding::decode;
 use super::lex::{after_break, line_end, skip_blanks, tag_at};
 use super::problem::Log;
-use crate::chess::Position;
-use crate::game::tree::means_chess960;
-use crate::game::{GameResult, ROSTER, Tags};
+use crate::tree::means_chess960;
+use crate::{GameResult, ROSTER, Tags};
+use tabia_chess::Position;
 
 /// The tag pairs of a game in the order of the file, as places in its text.
 pub(super) struct Header<'a> {

@@ -9,7 +9,7 @@ use super::lex::{
 };
 use super::movetext::{ReadGame, read_game};
 use super::target::Count;
-use crate::game::{ROSTER, Tags};
+use crate::{ROSTER, Tags};
 
 /// Where a game stands in a file.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -11,9 +11,9 @@ use super::problem::Log;
 use super::target::Target;
 use super::word::{is_decoration, is_null, looks_like_move, split_signs, without_number, word_end};
 use super::{Problem, Reason};
-use crate::chess::{Color, Position, Undo, san};
-use crate::game::tree::{is_legal, play, take_back};
-use crate::game::{GameResult, Nag, Step};
+use crate::tree::{is_legal, play, take_back};
+use crate::{GameResult, Nag, Step};
+use tabia_chess::{Color, Position, Undo, san};
 
 /// A line being read: the main line, or a variation that is still open.
 struct Line {

@@ -4,9 +4,9 @@ use std::fmt;
 use std::mem::{Discriminant, discriminant};
 
 use super::lex::count_breaks;
-use crate::chess::FenError;
-use crate::chess::san::SanError;
-use crate::game::GameResult;
+use crate::GameResult;
+use tabia_chess::FenError;
+use tabia_chess::san::SanError;
 
 /// Something in a file that could not be read as it stands.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -11,7 +11,7 @@ use super::movetext::{ReadGame, read_game};
 use super::problem::ProblemList;
 use super::target::Target;
 use super::{Problem, Reason};
-use crate::game::Game;
+use crate::Game;
 
 /// All games of a file, and what was wrong with them.
 #[derive(Clone, PartialEq, Debug, Default)]

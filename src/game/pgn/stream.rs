@@ -8,7 +8,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use super::encoding::Decoded;
 use super::lex::{count_breaks, is_tag, skip_blanks};
 use super::{Games, Problem, read_one};
-use crate::game::Game;
+use crate::Game;
 
 /// How far the work has come.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]

@@ -1,8 +1,8 @@
 //! What becomes of a game while it is read.
 
 use super::header::Header;
-use crate::chess::Position;
-use crate::game::{GameResult, Nag, Step};
+use crate::{GameResult, Nag, Step};
+use tabia_chess::Position;
 
 /// Receives everything that stands in a game, in the order of the text.
 pub(super) trait Target {

@@ -1,7 +1,7 @@
 //! Words of movetext: where they end, and what is in one besides the move.
 
 use super::lex::ends_word;
-use crate::game::Nag;
+use crate::Nag;
 
 /// Where the word at `start` ends. `e8(Q)` is one word, `e4!e5` are two.
 pub(super) fn word_end(text: &[u8], start: usize) -> usize {

@@ -1,10 +1,10 @@
 //! Writing a game in the export format.
 
-use crate::chess::{Color, Position};
-use crate::game::digits::write_number;
-use crate::game::notes::{Words, has_known_command, is_space};
-use crate::game::tree::{play, write_step};
-use crate::game::{Game, NodeId, Tags};
+use crate::digits::write_number;
+use crate::notes::{Words, has_known_command, is_space};
+use crate::tree::{play, write_step};
+use crate::{Game, NodeId, Tags};
+use tabia_chess::{Color, Position};
 
 /// The longest line of the export format, in characters. Only a word that is longer by itself exceeds it.
 const WIDTH: usize = 80;

@@ -1,7 +1,7 @@
 //! What every board of the race can do.
 
 use super::picture::Picture;
-use crate::chess::{Move, Position};
+use tabia_chess::{Move, Position};
 
 /// A way to store a position, with what it takes to play by it.
 pub trait Board: Clone {

@@ -9,7 +9,7 @@ use super::lists::Lists;
 use super::mailbox::Mailbox;
 use super::picture::Picture;
 use super::x88::X88;
-use crate::chess::{Move, Position};
+use tabia_chess::{Move, Position};
 
 /// The boards of the race.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -8,8 +8,8 @@
 use super::board::Board;
 use super::picture::{Entry, Grid, Ground, Links, List, Picture};
 use super::state::{Castle, State, passed, pawn_to};
-use crate::chess::{Color, Move, MoveKind, Piece, Position, Role, Square};
-use crate::lab::leaps::LEAPS;
+use crate::leaps::LEAPS;
+use tabia_chess::{Color, Move, MoveKind, Piece, Position, Role, Square};
 
 /// A cell of the 10×10 array: 11 is a8, 88 is h1, the rest is border.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

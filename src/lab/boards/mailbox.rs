@@ -5,7 +5,7 @@ use super::board::Board;
 use super::packed::thesis::{Cell, Code, ThesisMove};
 use super::picture::{Grid, Ground, Picture, Value};
 use super::state::{Castle, State};
-use crate::chess::{Color, Move, MoveKind, Piece, Position, Role, Square, mix};
+use tabia_chess::{Color, Move, MoveKind, Piece, Position, Role, Square, mix};
 
 const NORTH: i8 = 10;
 const STRAIGHT: [i8; 4] = [10, -10, 1, -1];

@@ -3,9 +3,9 @@
 use super::board::Board;
 use super::picture::{Entry, Grid, Ground, List, Picture, Value};
 use super::state::Castling;
-use crate::chess::mailbox::{cell, square};
-use crate::chess::perft::perft;
-use crate::chess::{Color, Move, Piece, Position, Undo};
+use tabia_chess::mailbox::{cell, square};
+use tabia_chess::perft::perft;
+use tabia_chess::{Color, Move, Piece, Position, Undo};
 
 impl Board for Position {
     type Move = Move;

@@ -4,7 +4,7 @@
 //! differs at the same place.
 
 use super::state::State;
-use crate::chess::{Color, Piece, Square};
+use tabia_chess::{Color, Piece, Square};
 
 /// All that a board shows.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use super::board::Board;
 use super::kinds::{Representation, Task};
-use crate::chess::Position;
+use tabia_chess::Position;
 
 /// What a board has done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

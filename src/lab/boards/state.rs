@@ -1,6 +1,6 @@
 //! What a position holds beside its pieces, and the rules of castling: the same for every board.
 
-use crate::chess::{Color, Move, MoveKind, Position, Role, Square, Wing};
+use tabia_chess::{Color, Move, MoveKind, Position, Role, Square, Wing};
 
 /// Side to move, castling rights, en passant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -6,8 +6,8 @@ use super::bitboards::rotated::{Turn, reach};
 use super::packed::Layout;
 use super::race::{agree, lap};
 use super::{Board, Representation, Task, linked, picture};
-use crate::chess::perft::perft;
-use crate::chess::{Move, MoveKind, Position, Square};
+use tabia_chess::perft::perft;
+use tabia_chess::{Move, MoveKind, Position, Square};
 
 const KIWIPETE: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
 
@@ -295,7 +295,7 @@ fn rotated_tables_are_bijections() {
 fn packed_fields_hold_the_documents_numbers() {
     let bits = |fen: &str, mv: &str, layout: Layout| {
         let position = position(fen);
-        let mv = crate::chess::san::read(&position, mv).unwrap();
+        let mv = tabia_chess::san::read(&position, mv).unwrap();
         let fields = layout.fields(layout.pack(&position, mv));
         fields.iter().map(|field| field.value).collect::<Vec<_>>()
     };

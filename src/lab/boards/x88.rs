@@ -4,7 +4,7 @@
 use super::board::Board;
 use super::picture::{Grid, Ground, Picture};
 use super::state::{Castle, State, passed, pawn_to};
-use crate::chess::{Color, Move, MoveKind, Piece, Position, Role, Square};
+use tabia_chess::{Color, Move, MoveKind, Piece, Position, Role, Square};
 
 /// A cell: its high four bits are the row, its low four the column. 0x00 is a1, 0x77 is h8.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,8 +1,8 @@
 //! Evaluations of chess that can be taken apart into terms, and what differs between two positions, term by term.
 
 use super::{network, simple, typical};
-use crate::chess::{Color, Position, Role};
-use crate::engine::eval::{self, Term};
+use tabia_chess::{Color, Position, Role};
+use tabia_engine::eval::{self, Term};
 
 /// An evaluation of chess that can be taken apart.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -54,7 +54,7 @@ fn typical_terms(position: &Position) -> Vec<Term> {
 /// Evaluation B counts thousandths of a pawn, ten of which are shown as one.
 fn simple_terms(position: &Position) -> Vec<Term> {
     let table = simple::Table::of(position);
-    let sum = |color, part: &dyn Fn(crate::chess::Square, Role) -> i32| -> i32 {
+    let sum = |color, part: &dyn Fn(tabia_chess::Square, Role) -> i32| -> i32 {
         let pieces = position.pieces(color);
         pieces.map(|(square, role)| part(square, role)).sum()
     };

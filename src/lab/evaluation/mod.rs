@@ -8,7 +8,7 @@ pub mod simple;
 pub mod typical;
 mod worth;
 
-pub use crate::engine::eval::Term;
 pub use judge::{Change, Judge, changes, total};
 pub use share::{Share, Worth};
+pub use tabia_engine::eval::Term;
 pub use worth::worths;

@@ -1,9 +1,9 @@
 //! The network's evaluation in the same form: a term a kind of piece, and what the pieces contribute.
 
 use super::share::{Share, Worth};
-use crate::chess::{Color, Position, Role};
-use crate::engine::eval::Term;
-use crate::engine::eval::network::{Contribution, contributions, shipped};
+use tabia_chess::{Color, Position, Role};
+use tabia_engine::eval::Term;
+use tabia_engine::eval::network::{Contribution, contributions, shipped};
 
 /// The kinds of pieces that can be taken off the board, and what their terms are called.
 const KINDS: [(Role, &str); 5] = [

@@ -1,6 +1,6 @@
 //! The worth of a piece, and the shares that it is made of.
 
-use crate::chess::{Piece, Square};
+use tabia_chess::{Piece, Square};
 
 /// What a term loses without a piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

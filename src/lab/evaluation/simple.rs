@@ -3,7 +3,7 @@
 //! Source: Kornilov, "Programming chess and other logic games", 2005, chapter 2. In the book White's table is Black's turned
 //! round, so that each side favours another wing; here it is mirrored, so that both are judged alike.
 
-use crate::chess::{Color, Move, Position, Role, Square};
+use tabia_chess::{Color, Move, Position, Role, Square};
 
 /// A pawn. All worths are in thousandths of it.
 pub const PAWN: i32 = 1000;

@@ -3,7 +3,7 @@
 //! Source: Kornilov, "Programming chess and other logic games", 2005, chapter 2. The tables are the book's. It names the
 //! other terms without numbers; these are ours, small enough that all of them together are seldom worth a piece.
 
-use crate::chess::{Color, Position, Role, Square};
+use tabia_chess::{Color, Position, Role, Square};
 
 /// Hundredths of a pawn, by role. The king is never taken.
 pub const fn worth(role: Role) -> i32 {

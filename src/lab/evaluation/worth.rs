@@ -7,8 +7,8 @@
 use super::judge::{Judge, total};
 use super::share::{Share, Worth};
 use super::{network, typical};
-use crate::chess::{Color, Piece, Position, Role, Setup, Square};
-use crate::engine::eval::Term;
+use tabia_chess::{Color, Piece, Position, Role, Setup, Square};
+use tabia_engine::eval::Term;
 
 /// The worth of every piece but the kings, as an evaluation of the engine's sees it.
 pub fn worths(judge: Judge, position: &Position) -> Vec<Worth> {

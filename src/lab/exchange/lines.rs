@@ -1,6 +1,6 @@
 //! Which piece reaches which square on a board from which pieces are taken one by one.
 
-use crate::chess::{Color, Piece, Role, Square};
+use tabia_chess::{Color, Piece, Role, Square};
 
 /// What stands where.
 #[derive(Clone)]

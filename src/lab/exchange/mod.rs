@@ -7,8 +7,8 @@ mod lines;
 
 use thiserror::Error;
 
-use crate::chess::{Color, Move, MoveKind, Piece, Position, Role, Square, see_value};
 use lines::{Board, between};
+use tabia_chess::{Color, Move, MoveKind, Piece, Position, Role, Square, see_value};
 
 /// How much the exchange sees.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -17,7 +17,7 @@ pub enum Sight {
     /// with a legal move.
     #[default]
     Player,
-    /// As the engine's [`see`](crate::chess::see): pins are not seen, and only the first capture may promote.
+    /// As the engine's [`see`](tabia_chess::see): pins are not seen, and only the first capture may promote.
     Engine,
 }
 

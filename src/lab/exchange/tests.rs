@@ -2,7 +2,7 @@ use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt as _, SeedableRng as _};
 
 use super::*;
-use crate::chess::see;
+use tabia_chess::see;
 
 fn position(fen: &str) -> Position {
     Position::from_fen(fen).unwrap()

@@ -4,9 +4,9 @@ use std::fmt;
 
 use super::history::{History, HistoryUndo};
 use super::{Game, Outcome};
-use crate::chess::{Color, Move, MoveKind, Position, Role, Square, Undo, is_dead, mix};
-use crate::lab::evaluation::typical::worth;
-use crate::lab::evaluation::{simple, typical};
+use crate::evaluation::typical::worth;
+use crate::evaluation::{simple, typical};
+use tabia_chess::{Color, Move, MoveKind, Position, Role, Square, Undo, is_dead, mix};
 
 /// So many half-moves without a capture or a pawn's move draw.
 const FIFTY_MOVES: u32 = 2 * 50;

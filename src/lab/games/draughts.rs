@@ -5,7 +5,7 @@ use std::fmt;
 
 use super::history::{History, HistoryUndo};
 use super::{Game, Outcome};
-use crate::chess::mix;
+use tabia_chess::mix;
 
 /// A dark square: 0 to 31, by rows from a1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -1,6 +1,6 @@
 //! Which positions a game has had, for the rule of repetition.
 
-use crate::chess::mix;
+use tabia_chess::mix;
 
 /// The keys of the positions since the last move that cannot be taken back by later ones, the present one last.
 #[derive(Clone, Debug, PartialEq, Eq)]

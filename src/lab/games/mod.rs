@@ -165,7 +165,7 @@ mod tests {
     use super::tic_tac_toe::TicTacToe;
     use super::ugolki::Ugolki;
     use super::*;
-    use crate::chess::Position;
+    use tabia_chess::Position;
 
     /// What is seen of a game from outside.
     fn face<G: Game + Debug>(game: &G) -> (String, u64, i32) {

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::{Game, Outcome};
-use crate::chess::mix;
+use tabia_chess::mix;
 
 /// The lines of three, as sets of cells: bit `n` is cell `n`, by rows from the top left.
 const LINES: [u16; 8] = [

@@ -8,7 +8,7 @@
 use std::fmt;
 
 use super::{Game, Outcome};
-use crate::chess::mix;
+use tabia_chess::mix;
 
 /// A cell: 0 to 63, by rows from the top left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

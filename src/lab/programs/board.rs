@@ -2,10 +2,10 @@
 
 use std::cmp::Reverse;
 
-use crate::chess::{GenKind, Move, MoveList, Position, Role, Square, Undo, is_dead};
-use crate::engine::{Depth, Ply, Score, Task};
-use crate::lab::evaluation::typical::worth;
-use crate::lab::search::WIN;
+use crate::evaluation::typical::worth;
+use crate::search::WIN;
+use tabia_chess::{GenKind, Move, MoveList, Position, Role, Square, Undo, is_dead};
+use tabia_engine::{Depth, Ply, Score, Task};
 
 /// Whether to stop is asked once in so many positions.
 const ASKING: u64 = 256;

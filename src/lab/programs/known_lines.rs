@@ -1,7 +1,7 @@
 //! The tree of principal variations: what a program has found to be best, iteration by iteration.
 
 use super::board::{Board, Line};
-use crate::chess::{Move, Square};
+use tabia_chess::{Move, Square};
 
 /// The moves that were part of a principal variation in one position, with what followed them; the newest first.
 #[derive(Clone, Debug, Default)]

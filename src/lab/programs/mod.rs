@@ -3,7 +3,7 @@
 //! Each has its own search and its own evaluation behind the engine's handle (see [`Engine::of_program`]), plays legal chess
 //! throughout, and keeps the time it is given.
 //!
-//! [`Engine::of_program`]: crate::engine::Engine::of_program
+//! [`Engine::of_program`]: tabia_engine::Engine::of_program
 
 mod board;
 mod brute_force;
@@ -19,7 +19,7 @@ mod turochamp;
 
 use std::path::Path;
 
-use crate::engine::Program;
+use tabia_engine::Program;
 
 /// A rating on the scale of `UCI_Elo`, with the error of 95 %.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

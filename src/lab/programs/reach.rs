@@ -1,7 +1,7 @@
 //! Where a piece could go, whether or not its king allows it: what the oldest evaluations count.
 
-use crate::chess::{Color, Position, Role, Square};
-use crate::lab::leaps::LEAPS;
+use crate::leaps::LEAPS;
+use tabia_chess::{Color, Position, Role, Square};
 
 /// How many squares a piece could go to.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -7,9 +7,9 @@
 
 use super::board::{Board, Line, MOST_PLIES, captures, prize, sorted};
 use super::reach::reach;
-use crate::chess::{CheckInfo, Color, Move, MoveList, Position, Role, Square};
-use crate::engine::{Program, Task};
-use crate::lab::search::INFINITY;
+use crate::search::INFINITY;
+use tabia_chess::{CheckInfo, Color, Move, MoveList, Position, Role, Square};
+use tabia_engine::{Program, Task};
 
 /// Type A looks two moves of each side ahead.
 const PLIES_A: i32 = 4;

@@ -9,10 +9,10 @@
 use super::board::{Board, Line, MOST_PLIES, capture_rank, join, prize, sorted};
 use super::brute_force::{quiescence, square_gain};
 use super::known_lines::Node;
-use crate::chess::{CheckInfo, Move, Position, Role};
-use crate::engine::{Depth, Program, Task};
-use crate::lab::evaluation::typical::{evaluate, phase};
-use crate::lab::search::{INFINITY, WIN};
+use crate::evaluation::typical::{evaluate, phase};
+use crate::search::{INFINITY, WIN};
+use tabia_chess::{CheckInfo, Move, Position, Role};
+use tabia_engine::{Depth, Program, Task};
 
 /// Half-moves from the root that are searched in full width. The book leaves the number open, as a line to be configured.
 const FULL_WIDTH: i32 = 3;
@@ -209,8 +209,8 @@ mod tests {
 
     use super::super::known_lines::KnownLines;
     use super::*;
-    use crate::chess::uci_move;
-    use crate::engine::{Engine, Limits};
+    use tabia_chess::uci_move;
+    use tabia_engine::{Engine, Limits};
 
     /// Does something with a task, as a program is given one.
     struct Experiment<F, T>(F, Sender<T>);

@@ -4,8 +4,8 @@ use std::path::Path;
 use std::time::Duration;
 
 use super::*;
-use crate::chess::{Move, Position, claim, ending, san, uci_move};
-use crate::engine::{Clock, Depth, Engine, Event, Info, Limits};
+use tabia_chess::{Move, Position, claim, ending, san, uci_move};
+use tabia_engine::{Clock, Depth, Engine, Event, Info, Limits};
 
 const KIWIPETE: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
 

@@ -7,9 +7,9 @@
 
 use super::board::{Board, Line, MOST_PLIES, sorted};
 use super::reach::reach;
-use crate::chess::{Color, GenKind, Move, MoveList, Position, Role, Square, Wing};
-use crate::engine::{Program, Task};
-use crate::lab::search::{INFINITY, WIN};
+use crate::search::{INFINITY, WIN};
+use tabia_chess::{Color, GenKind, Move, MoveList, Position, Role, Square, Wing};
+use tabia_engine::{Program, Task};
 
 /// All moves are looked at for so many half-moves.
 const PLIES: i32 = 2;
@@ -206,7 +206,7 @@ fn threats(after: &Position) -> i32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::chess::uci_move;
+    use tabia_chess::uci_move;
 
     #[test]
     fn considerable_moves_are_turings() {

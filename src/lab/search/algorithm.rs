@@ -3,7 +3,7 @@
 use super::exact::Exact;
 use super::selective::Selective;
 use super::{Observer, Search};
-use crate::lab::games::Game;
+use crate::games::Game;
 
 /// A search that can be run on any position, and compared with the others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -6,7 +6,7 @@
 use std::ops::ControlFlow::{Break, Continue};
 
 use super::{INFINITY, Observer, Search};
-use crate::lab::games::Game;
+use crate::games::Game;
 
 /// The best value that the side to move reaches with so many moves of its own, the opponent passing each time.
 pub fn alone<G: Game>(s: &mut Search<G, impl Observer<G::Move>>, moves: u32) -> i32 {
@@ -39,7 +39,7 @@ fn after_own_move<G: Game>(s: &mut Search<G, impl Observer<G::Move>>, moves: u32
 mod tests {
     use super::super::Counts;
     use super::*;
-    use crate::lab::games::ugolki::Ugolki;
+    use crate::games::ugolki::Ugolki;
 
     /// The counts of the book's listing with its three errors mended (jumps that were noted from their last hop, marks that
     /// were not cleared, a win that was looked for too late).

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use super::algorithm::Algorithm;
 use super::{Counts, Order, Search, Stop, Table};
-use crate::lab::games::Game;
+use crate::games::Game;
 
 /// So many slots has the table of a race, as a power of two.
 const TABLE_POWER: u32 = 18;
@@ -150,9 +150,9 @@ fn leaves<G: Game>(game: &mut G, depth: u32, stop: &AtomicBool) -> u64 {
 mod tests {
     use super::super::exact::Exact;
     use super::*;
-    use crate::chess::Position;
-    use crate::lab::games::chess::Chess;
-    use crate::lab::games::tic_tac_toe::TicTacToe;
+    use crate::games::chess::Chess;
+    use crate::games::tic_tac_toe::TicTacToe;
+    use tabia_chess::Position;
 
     static GOES_ON: AtomicBool = AtomicBool::new(false);
 

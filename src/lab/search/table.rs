@@ -29,7 +29,7 @@ impl Bound {
 /// What is known of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Entry<M> {
-    /// Its key, and its [context](crate::lab::games::Game::context) for the depth.
+    /// Its key, and its [context](crate::games::Game::context) for the depth.
     pub key: u64,
     pub context: u64,
     /// How many half-moves were searched.

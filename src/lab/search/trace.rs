@@ -282,9 +282,9 @@ mod tests {
     use super::super::exact::Exact;
     use super::super::{Counts, INFINITY, Search};
     use super::*;
-    use crate::chess::Position;
-    use crate::lab::games::Game as _;
-    use crate::lab::games::chess::{Chess, ChessMove};
+    use crate::games::Game as _;
+    use crate::games::chess::{Chess, ChessMove};
+    use tabia_chess::Position;
 
     fn trace(algorithm: Exact, depth: u32, most: usize) -> (Trace<ChessMove>, Counts) {
         let mut observer = (Trace::new(most), Counts::default());

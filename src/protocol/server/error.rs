@@ -4,11 +4,11 @@ use std::path::PathBuf;
 
 use thiserror::Error;
 
-use crate::book::file::FileError;
-use crate::chess::FenError;
-use crate::chess::uci_move::UciMoveError;
-use crate::engine::EngineError;
-use crate::engine::eval::network::NetworkError;
+use tabia_book::file::FileError;
+use tabia_chess::FenError;
+use tabia_chess::uci_move::UciMoveError;
+use tabia_engine::EngineError;
+use tabia_engine::eval::network::NetworkError;
 
 /// Why a position is refused.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]

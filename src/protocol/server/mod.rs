@@ -22,17 +22,17 @@ use std::time::Duration;
 
 use crossbeam_channel::Receiver;
 
-use crate::book::choose::Pick;
-use crate::chess::{Move, Piece, Position, Square, perft, uci_move};
-use crate::engine::{
-    Clock, Depth, Engine, EngineError, Event, Limits, Options as EngineOptions, Program, Report,
-    SearchId, bench, eval,
-};
 use command::{Command, GoArguments, Line, PositionArguments};
 use error::PositionError;
 use input::Input;
 use options::{Offer, Options};
 use output::Style;
+use tabia_book::choose::Pick;
+use tabia_chess::{Move, Piece, Position, Square, perft, uci_move};
+use tabia_engine::{
+    Clock, Depth, Engine, EngineError, Event, Limits, Options as EngineOptions, Program, Report,
+    SearchId, bench, eval,
+};
 
 /// How long after the end of the input a search may still finish by itself. Then it is stopped, and answers.
 const GRACE_PERIOD: Duration = Duration::from_millis(400);

@@ -10,11 +10,11 @@ use rand::SeedableRng as _;
 use rand::rngs::Xoshiro256PlusPlus;
 
 use super::error::OptionError;
-use crate::book::choose::{Pick, Refusal, Rules, Variety};
-use crate::book::{Shelf, Volume, key_of};
-use crate::chess::{Move, Position};
-use crate::engine::eval::network::{self, Network};
-use crate::engine::{Elo, Engine, Options as EngineOptions, Strength, Techniques, max_hash_mib};
+use tabia_book::choose::{Pick, Refusal, Rules, Variety};
+use tabia_book::{Shelf, Volume, key_of};
+use tabia_chess::{Move, Position};
+use tabia_engine::eval::network::{self, Network};
+use tabia_engine::{Elo, Engine, Options as EngineOptions, Strength, Techniques, max_hash_mib};
 
 /// Which options there are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -2,8 +2,8 @@
 
 use std::fmt::Write;
 
-use crate::chess::{Move, Position, uci_move};
-use crate::engine::{Bound, Event, Info, Score, Wdl};
+use tabia_chess::{Move, Position, uci_move};
+use tabia_engine::{Bound, Event, Info, Score, Wdl};
 
 /// How the reports of a search are written.
 #[derive(Clone, Debug)]
@@ -89,8 +89,8 @@ fn score(score: Score) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::{Depth, Ply};
     use std::time::Duration;
+    use tabia_engine::{Depth, Ply};
 
     fn style() -> Style {
         Style {

@@ -1,9 +1,9 @@
 //! Whole conversations: what goes in as lines, what comes out as lines.
 
-use crate::engine::eval::network::SHIPPED;
 use std::io::{Cursor, Read};
 use std::sync::Arc;
 use std::time::Instant;
+use tabia_engine::eval::network::SHIPPED;
 
 use proptest::prelude::*;
 
@@ -397,7 +397,7 @@ fn contempt_is_for_games() {
 
 #[test]
 fn sizes_beyond_the_machine_are_refused() {
-    let most = crate::engine::max_hash_mib();
+    let most = tabia_engine::max_hash_mib();
     let lines = talk(&format!(
         "setoption name Hash value {}\nsetoption name Threads value 257\nsetoption name Hash value 0\n\
          go depth 2\n",

@@ -6,7 +6,7 @@ use super::means::means;
 use super::motif::Proven;
 use super::win::Means;
 use super::words;
-use crate::chess::{Color, Square};
+use tabia_chess::{Color, Square};
 
 /// A half-move that wins material, and the means that are proven.
 pub(super) struct Blow<'a> {

@@ -5,8 +5,8 @@ use super::finish::finish;
 use super::line::Line;
 use super::motif::Proven;
 use super::quiet;
-use crate::chess::{Move, Position, Square};
-use crate::engine::{Score, eval};
+use tabia_chess::{Move, Position, Square};
+use tabia_engine::{Score, eval};
 
 /// How far the classical evaluation of a quiet end may lie from the score that the search gave the line, in hundredths of a
 /// pawn.

@@ -1,7 +1,7 @@
 //! What a sentence claims, so that two lines can be asked whether they prove the same.
 
 use super::gain::Goods;
-use crate::chess::Role;
+use tabia_chess::Role;
 
 /// The claim of a sentence.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]

@@ -5,7 +5,7 @@ use super::exchange::{PROFIT, attacks, between, capture, exchange_on, takes_with
 use super::motif::Motif;
 use super::win::{Means, Win};
 use super::words;
-use crate::chess::{Color, Position, Role, Square};
+use tabia_chess::{Color, Position, Role, Square};
 
 /// Whether the piece on `defender` is what keeps `target` from being taken by the other side.
 fn guards(position: &Position, defender: Square, target: Square) -> bool {

@@ -7,7 +7,7 @@ use super::line::worth;
 use super::motif::Motif;
 use super::win::{Means, Win};
 use super::words;
-use crate::chess::{Position, Role, Square, san};
+use tabia_chess::{Position, Role, Square, san};
 
 /// A piece of the winner attacks two or more pieces at once, each of which it could take with profit, and takes one.
 pub(super) fn fork(win: &Win) -> Option<Means> {
@@ -142,7 +142,7 @@ pub(super) fn discovered_check(win: &Win) -> Option<Means> {
     // It may also take with the check itself, where taking would not do without it.
     let itself = discovered_checkers(win, win.at).is_some_and(|_| {
         win.line.taken(win.at).is_some()
-            && !crate::chess::see(win.line.before(win.at), win.mv, PROFIT)
+            && !tabia_chess::see(win.line.before(win.at), win.mv, PROFIT)
     });
     if itself {
         let after = win.line.after(win.at);
@@ -225,7 +225,7 @@ pub(super) fn mate_threat(win: &Win) -> Option<Means> {
 }
 
 /// A move that mates at once.
-fn mating_move(position: &Position) -> Option<crate::chess::Move> {
+fn mating_move(position: &Position) -> Option<tabia_chess::Move> {
     let moves = position.legal_moves();
     let mut checks = moves.iter().filter(|mv| position.gives_check(**mv));
     checks

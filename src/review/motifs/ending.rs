@@ -6,8 +6,8 @@ use super::exchange::turned;
 use super::line::Line;
 use super::motif::{Motif, Proven};
 use super::words;
-use crate::chess::{Color, Position, Role, Square};
-use crate::engine::{Score, eval};
+use tabia_chess::{Color, Position, Role, Square};
+use tabia_engine::{Score, eval};
 
 /// A score at most this far from 0 is a draw, in hundredths of a pawn.
 const DRAWN: i32 = 17;

@@ -14,7 +14,7 @@ use super::material::DECIDED;
 use super::positional::{MATERIAL, changes};
 use super::quiet::keeps;
 use super::words;
-use crate::chess::{Color, Move, Role, Square};
+use tabia_chess::{Color, Move, Role, Square};
 
 /// What a claim can come down to, in hundredths of a pawn: a queen, a rook, a piece, two pawns, a pawn.
 const LEVELS: [i32; 5] = [900, 500, 300, 200, 100];

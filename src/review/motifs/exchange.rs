@@ -1,6 +1,6 @@
 //! What taking on a square is worth, also with a piece away or the other side to move.
 
-use crate::chess::{Color, Move, MoveKind, Position, Role, Setup, Square, see, see_value};
+use tabia_chess::{Color, Move, MoveKind, Position, Role, Setup, Square, see, see_value};
 
 /// The least that counts as winning something, in hundredths of a pawn.
 pub(super) const PROFIT: i32 = 80;
@@ -77,7 +77,7 @@ fn changed(position: &Position, square: Square, turn: Color) -> Option<Position>
     for color in Color::ALL {
         for (at, role) in position.pieces(color) {
             if at != square {
-                setup.board[at.index()] = Some(crate::chess::Piece::new(color, role));
+                setup.board[at.index()] = Some(tabia_chess::Piece::new(color, role));
             }
         }
     }

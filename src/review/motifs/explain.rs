@@ -3,14 +3,14 @@
 use super::case::{Case, Explanation, Lines, Said};
 use super::line::Line;
 use super::{ending, ends, material, mates, pattern, positional, quiet};
-use crate::chess::{Move, Position};
+use tabia_chess::{Move, Position};
 
 /// What the lines prove about a move: what it loses or misses, and by which means.
 ///
 /// ```
-/// use tabia::chess::{Position, san};
-/// use tabia::engine::Score;
-/// use tabia::review::motifs::{Case, explain};
+/// use tabia_chess::{Position, san};
+/// use tabia_engine::Score;
+/// use tabia_review::motifs::{Case, explain};
 ///
 /// // The pawn takes the guard of e8 away, and the rook mates there.
 /// let position = Position::from_fen("r5k1/5ppp/8/8/8/8/5PPP/4R1K1 b - - 0 30").unwrap();

@@ -1,7 +1,7 @@
 //! Mates that a line stops short of.
 
 use super::line::Line;
-use crate::chess::{Color, Move, Position};
+use tabia_chess::{Color, Move, Position};
 
 /// Plays a line on to the mate that it stops short of, when that is forced with two moves at most: lines of a search are
 /// sometimes cut there.

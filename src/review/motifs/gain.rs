@@ -2,7 +2,7 @@
 
 use super::line::{Line, balance, victim};
 use super::quiet::{is_quiet, keeps};
-use crate::chess::{Color, Position, Role, Square};
+use tabia_chess::{Color, Position, Role, Square};
 
 /// The least that is said to be won, in hundredths of a pawn.
 pub(super) const LEAST: i32 = 100;

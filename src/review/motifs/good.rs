@@ -10,8 +10,8 @@ use super::mates::Mate;
 use super::motif::Proven;
 use super::pattern::{of_line, sacrifices};
 use super::words;
-use crate::chess::{Move, Position, Role};
-use crate::engine::Score;
+use tabia_chess::{Move, Position, Role};
+use tabia_engine::Score;
 
 /// What is given up may come back so many half-moves later.
 const PATIENCE: usize = 10;

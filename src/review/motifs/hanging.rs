@@ -5,7 +5,7 @@ use super::line::worth;
 use super::motif::Motif;
 use super::win::{Means, Win};
 use super::words;
-use crate::chess::see;
+use tabia_chess::see;
 
 /// A piece is taken that nothing defends, or not well enough.
 pub(super) fn taken(win: &Win) -> Option<Means> {

@@ -1,6 +1,6 @@
 //! A line of moves with the position before each of them.
 
-use crate::chess::{Color, Move, Position, Role, Square};
+use tabia_chess::{Color, Move, Position, Role, Square};
 
 /// What a piece counts, in hundredths of a pawn: the scale of the textbooks, where knight and bishop are equal.
 pub(super) const fn worth(role: Role) -> i32 {

@@ -8,7 +8,7 @@ use super::line::{Line, balance, victim};
 use super::motif::{Motif, Proven};
 use super::quiet::keeps;
 use super::words;
-use crate::chess::{Color, Move, Role};
+use tabia_chess::{Color, Move, Role};
 
 /// What counts as nothing, in hundredths of a pawn.
 const SLACK: i32 = 50;

@@ -5,7 +5,7 @@ use super::claim::Claim;
 use super::line::Line;
 use super::motif::{Motif, Proven};
 use super::words;
-use crate::chess::{Color, Position, Role, Square};
+use tabia_chess::{Color, Position, Role, Square};
 
 /// A mate is written out in full when it is no longer than this.
 const WRITTEN: usize = 3;

@@ -3,7 +3,7 @@
 use super::line::Line;
 use super::win::{Means, Win};
 use super::{defence, double, hanging, pawns, stuck};
-use crate::chess::Color;
+use tabia_chess::Color;
 
 /// A motif that may be the means of a win.
 type Finder = fn(&Win) -> Option<Means>;

@@ -4,7 +4,7 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use crate::chess::{Color, Square};
+use tabia_chess::{Color, Square};
 
 /// What a line shows. The names are those of Lichess's puzzle themes where there is one.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]

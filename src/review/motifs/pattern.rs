@@ -8,7 +8,7 @@ use super::mates::Mate;
 use super::means::means;
 use super::motif::{Motif, Proven};
 use super::{double, pawns};
-use crate::chess::{Color, Role};
+use tabia_chess::{Color, Role};
 
 /// The motifs of both lines, each for the side that profits.
 pub(super) fn all(lines: &Lines) -> Vec<Proven> {
@@ -66,7 +66,7 @@ pub(super) fn of_line(line: &Line, settled: &Line, by: Color, first: usize) -> V
 fn proven(
     motif: Motif,
     whose: Color,
-    squares: impl IntoIterator<Item = crate::chess::Square>,
+    squares: impl IntoIterator<Item = tabia_chess::Square>,
 ) -> Proven {
     Proven {
         motif,

@@ -4,7 +4,7 @@ use super::line::Line;
 use super::motif::Motif;
 use super::win::{Means, Win};
 use super::words;
-use crate::chess::{Color, Role};
+use tabia_chess::{Color, Role};
 
 /// A pawn becomes a piece and stays one, or costs the piece that takes it.
 pub(super) fn promotion(win: &Win) -> Option<Means> {
@@ -46,7 +46,7 @@ pub(super) fn passed_pawn(line: &Line, by: Color) -> Option<usize> {
     })?;
     let start = line.trace_back(line.mv(index)?.from(), index, 0);
     let position = line.before(0);
-    let is_ahead = |at: crate::chess::Square| {
+    let is_ahead = |at: tabia_chess::Square| {
         at.file().abs_diff(start.file()) <= 1 && at.relative_rank(by) > start.relative_rank(by)
     };
     (!position.pieces_of(!by, Role::Pawn).any(is_ahead)).then_some(index)

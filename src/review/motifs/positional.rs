@@ -3,7 +3,7 @@
 use super::case::{Lines, Said};
 use super::claim::Claim;
 use super::words;
-use crate::engine::eval;
+use tabia_engine::eval;
 
 /// The least that a term must drop by, in hundredths of a pawn, and its least part of the whole, in per cent.
 const LEAST: i32 = 30;

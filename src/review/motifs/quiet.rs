@@ -2,7 +2,7 @@
 
 use super::exchange::{exchange_on, turned};
 use super::line::{Line, balance, worth};
-use crate::chess::{Color, GenKind, Move, MoveList, Position, Role, see};
+use tabia_chess::{Color, GenKind, Move, MoveList, Position, Role, see};
 
 /// Half-moves that the captures at the end of a line may take.
 const DEEPEST: u32 = 10;

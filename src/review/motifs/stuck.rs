@@ -5,7 +5,7 @@ use super::line::worth;
 use super::motif::Motif;
 use super::win::{Means, Win};
 use super::words;
-use crate::chess::{Move, Position, Role, Square, see};
+use tabia_chess::{Move, Position, Role, Square, see};
 
 /// A pin: the piece that cannot leave, what stands behind it, and the pinning slider.
 struct Pinned {

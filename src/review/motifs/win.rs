@@ -2,7 +2,7 @@
 
 use super::line::{Line, victim};
 use super::motif::Motif;
-use crate::chess::{Color, Move, Square};
+use tabia_chess::{Color, Move, Square};
 
 /// A motif that stands on the board after a half-move of the line, and wins what the line wins.
 pub(super) struct Means {

@@ -2,7 +2,7 @@
 
 use super::gain::Goods;
 use super::line::Line;
-use crate::chess::{Color, Position, Role, Square, san};
+use tabia_chess::{Color, Position, Role, Square, san};
 
 /// The name of a piece.
 pub(super) const fn role(role: Role) -> &'static str {

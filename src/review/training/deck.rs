@@ -8,8 +8,8 @@ use std::path::{Path, PathBuf};
 use serde::{Deserialize, Serialize};
 
 use super::schedule::{Answer, Schedule};
-use crate::chess::{Move, Position};
-use crate::disk;
+use tabia_chess::{Move, Position};
+use tabia_disk as disk;
 
 /// A mistake, and what would have been better.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]

@@ -1,7 +1,7 @@
 use std::fs;
 
 use super::{Answer, Deck, DeckError, Exercise, MOST_POINTS, Schedule, points};
-use crate::chess::{Move, Position, uci_move};
+use tabia_chess::{Move, Position, uci_move};
 
 const NOW: i64 = 1_800_000_000;
 const DAY: i64 = 86_400;

@@ -4,11 +4,11 @@ use egui::accesskit::Role;
 use egui::{Rect, Sense, Stroke, StrokeKind, TextStyle, Ui, Vec2, WidgetInfo, pos2, vec2};
 
 use super::input::{MARGIN, SearchInput};
-use crate::app::analysis::command::Command;
-use crate::app::kit::icons;
-use crate::app::kit::label::elided;
-use crate::app::kit::text::{tr, tr_args};
-use crate::app::kit::theme::Theme;
+use crate::analysis::command::Command;
+use crate::kit::icons;
+use crate::kit::label::elided;
+use crate::kit::text::{tr, tr_args};
+use crate::kit::theme::Theme;
 
 /// Height of the row of chips, in points.
 pub const HEIGHT: f32 = 28.0;

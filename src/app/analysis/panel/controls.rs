@@ -8,13 +8,13 @@ use egui::{
 };
 
 use super::input::{MARGIN, SearchInput};
-use crate::app::analysis::command::Command;
-use crate::app::kit::label::elided;
-use crate::app::kit::text::{tr, tr_args};
-use crate::app::kit::theme::Theme;
-use crate::app::kit::widgets::IconButton;
-use crate::engine::max_hash_mib;
-use crate::settings::Settings;
+use crate::analysis::command::Command;
+use crate::kit::label::elided;
+use crate::kit::text::{tr, tr_args};
+use crate::kit::theme::Theme;
+use crate::kit::widgets::IconButton;
+use tabia_engine::max_hash_mib;
+use tabia_settings::Settings;
 
 /// The greatest depth and time that can be set here; beyond stands "no limit".
 const MAX_DEPTH: u32 = 99;

@@ -5,10 +5,10 @@ use egui::{Align2, Rect, Sense, Stroke, TextStyle, Ui, Vec2, WidgetInfo, pos2, v
 
 use super::input::{MARGIN, SearchInput};
 use super::numbers;
-use crate::app::analysis::command::Command;
-use crate::app::kit::icons;
-use crate::app::kit::label::elided;
-use crate::app::kit::text::tr;
+use crate::analysis::command::Command;
+use crate::kit::icons;
+use crate::kit::label::elided;
+use crate::kit::text::tr;
 
 /// Depth, nodes, speed, hash and time, each as a value and what it is called.
 fn figures(input: &SearchInput<'_>) -> [(String, String); 5] {

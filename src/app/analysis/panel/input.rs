@@ -1,12 +1,12 @@
 //! What the search panel shows.
 
-use crate::app::analysis::command::Command;
-use crate::app::game;
-use crate::app::kit::theme::Theme;
-use crate::chess::{Move, Position};
-use crate::engine::Info;
-use crate::game::NodeId;
-use crate::settings::Settings;
+use crate::analysis::command::Command;
+use crate::game;
+use crate::kit::theme::Theme;
+use tabia_chess::{Move, Position};
+use tabia_engine::Info;
+use tabia_game::NodeId;
+use tabia_settings::Settings;
 
 /// Air at the left and right edge.
 pub(super) const MARGIN: f32 = 12.0;

@@ -2,13 +2,11 @@
 
 use egui::{Rect, Response, Sense, TextStyle, Ui, vec2};
 
-use crate::app::kit::notation::{
-    Flow, FontMeasure, Ink, Laid, Link, MoveNumber, Paper, Widths, Word,
-};
-use crate::app::kit::theme::Theme;
-use crate::app::kit::wheel::WheelTravel;
-use crate::chess::{Move, Position, san};
-use crate::settings::Notation;
+use crate::kit::notation::{Flow, FontMeasure, Ink, Laid, Link, MoveNumber, Paper, Widths, Word};
+use crate::kit::theme::Theme;
+use crate::kit::wheel::WheelTravel;
+use tabia_chess::{Move, Position, san};
+use tabia_settings::Notation;
 
 /// Height of a line of moves.
 pub(super) const ROW: f32 = 20.0;

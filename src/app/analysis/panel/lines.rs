@@ -7,14 +7,14 @@ use egui::{Align2, Rect, Sense, Stroke, TextStyle, Ui, UiBuilder, WidgetInfo, po
 use super::input::{MARGIN, SearchInput, SearchState, ThreatInput};
 use super::line::{LineView, PAD, ROW};
 use super::view::SearchView;
-use crate::app::analysis::command::Command;
-use crate::app::analysis::preview::Aim;
-use crate::app::kit::icons;
-use crate::app::kit::label::{elided, empty_state};
-use crate::app::kit::text::{tr, tr_args};
-use crate::chess::{Color, san};
-use crate::engine::{Bound, Info, Score};
-use crate::settings::ScoreView;
+use crate::analysis::command::Command;
+use crate::analysis::preview::Aim;
+use crate::kit::icons;
+use crate::kit::label::{elided, empty_state};
+use crate::kit::text::{tr, tr_args};
+use tabia_chess::{Color, san};
+use tabia_engine::{Bound, Info, Score};
+use tabia_settings::ScoreView;
 
 /// The air around each engine line.
 const AIR: f32 = 4.0;
@@ -345,8 +345,8 @@ fn show_score(ui: &mut Ui, chip: Rect, index: usize, info: &Info, input: &Search
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::{Depth, Ply};
     use std::time::Duration;
+    use tabia_engine::{Depth, Ply};
 
     fn info(score: Score, bound: Bound) -> Info {
         Info {

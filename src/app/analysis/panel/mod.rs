@@ -16,13 +16,13 @@ use egui::{
 };
 
 use self::input::MARGIN;
-use crate::app::analysis::command::Command;
-use crate::app::kit::icons;
-use crate::app::kit::label::{elided, empty_state};
-use crate::app::kit::text::{tr, tr_args};
-use crate::app::kit::theme::Theme;
-use crate::app::kit::widgets::IconButton;
-use crate::settings::Settings;
+use crate::analysis::command::Command;
+use crate::kit::icons;
+use crate::kit::label::{elided, empty_state};
+use crate::kit::text::{tr, tr_args};
+use crate::kit::theme::Theme;
+use crate::kit::widgets::IconButton;
+use tabia_settings::Settings;
 
 pub use self::input::{SearchInput, SearchState, ThreatInput};
 pub use self::view::SearchView;

@@ -3,11 +3,11 @@
 use egui::{Button, Label, Layout, Rect, RichText, Ui, UiBuilder, Vec2, pos2, vec2};
 
 use super::input::{MARGIN, SearchInput};
-use crate::app::analysis::command::Command;
-use crate::app::kit::icons;
-use crate::app::kit::text::{tr, tr_args};
-use crate::engine::Techniques;
-use crate::settings::Settings;
+use crate::analysis::command::Command;
+use crate::kit::icons;
+use crate::kit::text::{tr, tr_args};
+use tabia_engine::Techniques;
+use tabia_settings::Settings;
 
 /// Height of the line, in points.
 pub const HEIGHT: f32 = 28.0;

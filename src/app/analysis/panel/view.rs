@@ -5,9 +5,9 @@ use egui::Pos2;
 use super::controls::Drafts;
 use super::input::SearchInput;
 use super::line::{LineView, Walk};
-use crate::app::analysis::preview::{Aim, Preview};
-use crate::chess::Position;
-use crate::engine::Info;
+use crate::analysis::preview::{Aim, Preview};
+use tabia_chess::Position;
+use tabia_engine::Info;
 
 /// What the search panel remembers from frame to frame.
 #[derive(Default)]
@@ -17,7 +17,7 @@ pub struct SearchView {
     /// The pointer is over the lines, which stand still as they were drawn: nothing moves under a pointer.
     pub(super) held: bool,
     /// Limits and figures are unfolded where there is a search.
-    pub(in crate::app) unfolded: bool,
+    pub(crate) unfolded: bool,
     pub(super) lines: Vec<LineView>,
     pub(super) threat: LineView,
     pub(super) controls: Drafts,
@@ -28,7 +28,7 @@ pub struct SearchView {
     /// Where the pointer was when other lines came under it. It plays none of them out before it moves.
     still: Option<Pos2>,
     /// What is played out on the board.
-    pub(in crate::app) preview: Preview,
+    pub(crate) preview: Preview,
 }
 
 /// The lines of a position.

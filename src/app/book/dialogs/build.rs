@@ -2,13 +2,13 @@
 
 use egui::{ComboBox, DragValue, RichText, Ui};
 
-use crate::app::book::command::Command;
-use crate::app::book::tools::{BuildChoices, Reach, Side, Weigh};
-use crate::app::kit::files;
-use crate::app::kit::modal::{Answer, buttons, primary, row};
-use crate::app::kit::text::{tr, tr_args};
-use crate::app::kit::theme::Theme;
-use crate::app::kit::widgets::{tall_list, text_field};
+use crate::book::command::Command;
+use crate::book::tools::{BuildChoices, Reach, Side, Weigh};
+use crate::kit::files;
+use crate::kit::modal::{Answer, buttons, primary, row};
+use crate::kit::text::{tr, tr_args};
+use crate::kit::theme::Theme;
+use crate::kit::widgets::{tall_list, text_field};
 
 pub(super) fn show(ui: &mut Ui, theme: &Theme, chosen: &BuildChoices) -> Answer<Command> {
     let mut draft = chosen.clone();

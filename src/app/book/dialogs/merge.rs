@@ -4,17 +4,17 @@ use std::path::{Path, PathBuf};
 
 use egui::{Align, Layout, Rect, RichText, Sense, Ui, UiBuilder, vec2};
 
-use crate::app::book::command::Command;
-use crate::app::book::tools::merge::{Comparison, KINDS, long, short};
-use crate::app::kit::files;
-use crate::app::kit::modal::{Answer, buttons, primary};
-use crate::app::kit::table::{Cell, Column, Table, TableRow, TableView};
-use crate::app::kit::text::{tr, tr_args};
-use crate::app::kit::theme::Theme;
-use crate::book::BookEntry;
-use crate::book::merge::{Difference, MoveRow, Policy};
+use crate::book::command::Command;
+use crate::book::tools::merge::{Comparison, KINDS, long, short};
+use crate::kit::files;
+use crate::kit::modal::{Answer, buttons, primary};
+use crate::kit::table::{Cell, Column, Table, TableRow, TableView};
+use crate::kit::text::{tr, tr_args};
+use crate::kit::theme::Theme;
+use tabia_book::BookEntry;
+use tabia_book::merge::{Difference, MoveRow, Policy};
 
-pub(in crate::app) struct MergeDialog {
+pub(crate) struct MergeDialog {
     path: PathBuf,
     compared: Comparison,
     /// The kinds that are listed, as in [`KINDS`].
@@ -47,7 +47,7 @@ const COLUMNS: [Column<MergeColumn>; 6] = [
 ];
 
 impl MergeDialog {
-    pub(in crate::app) fn new(path: &Path, compared: Comparison) -> MergeDialog {
+    pub(crate) fn new(path: &Path, compared: Comparison) -> MergeDialog {
         let mut dialog = MergeDialog {
             path: path.to_path_buf(),
             compared,
@@ -60,7 +60,7 @@ impl MergeDialog {
         dialog
     }
 
-    pub(in crate::app) fn title(&self) -> String {
+    pub(crate) fn title(&self) -> String {
         let name = self.path.file_name().unwrap_or_default().to_string_lossy();
         tr_args("merge-title", &[("file", name.into())])
     }
@@ -317,16 +317,16 @@ impl<'a> RowTexts<'a> {
 }
 
 /// The line with the move that a row is about: "1. e4 e5 2. Nf3".
-fn line_end(line: &str, position: Option<&crate::chess::Position>, mv: &str) -> String {
+fn line_end(line: &str, position: Option<&tabia_chess::Position>, mv: &str) -> String {
     let Some(position) = position else {
         return format!("{line} {mv}");
     };
     let number = position.fullmove_number();
     match (position.turn(), line) {
-        (crate::chess::Color::White, "") => format!("{number}. {mv}"),
-        (crate::chess::Color::White, line) => format!("{line} {number}. {mv}"),
-        (crate::chess::Color::Black, "") => format!("{number}... {mv}"),
-        (crate::chess::Color::Black, line) => format!("{line} {mv}"),
+        (tabia_chess::Color::White, "") => format!("{number}. {mv}"),
+        (tabia_chess::Color::White, line) => format!("{line} {number}. {mv}"),
+        (tabia_chess::Color::Black, "") => format!("{number}... {mv}"),
+        (tabia_chess::Color::Black, line) => format!("{line} {mv}"),
     }
 }
 

@@ -1,7 +1,7 @@
 //! The dialogs of the book.
 
 mod build;
-pub(in crate::app) mod merge;
+pub(crate) mod merge;
 mod problems;
 mod view;
 
@@ -12,14 +12,14 @@ use egui::Ui;
 use self::merge::MergeDialog;
 use super::command::Command;
 use super::{Deletion, OpenBook};
-use crate::app::kit::files::{Ask, Picked};
-use crate::app::kit::modal::{Answer, Modal};
-use crate::app::kit::text::{tr, tr_args};
+use crate::kit::files::{Ask, Picked};
+use crate::kit::modal::{Answer, Modal};
+use crate::kit::text::{tr, tr_args};
 
-pub(in crate::app) use self::view::DialogView;
+pub(crate) use self::view::DialogView;
 
 /// The open dialog.
-pub(in crate::app) enum Dialog {
+pub(crate) enum Dialog {
     Build,
     Merge(Box<MergeDialog>),
     Problems,
@@ -36,7 +36,7 @@ pub(in crate::app) enum Dialog {
 
 impl Dialog {
     /// Whether it goes with the open book.
-    pub(in crate::app) fn is_about_book(&self) -> bool {
+    pub(crate) fn is_about_book(&self) -> bool {
         !matches!(self, Dialog::Build)
     }
 }
@@ -88,7 +88,7 @@ impl Modal for Dialog {
 }
 
 /// What the book is called in a sentence.
-pub(in crate::app) fn spoken_name(book: Option<&OpenBook>) -> String {
+pub(crate) fn spoken_name(book: Option<&OpenBook>) -> String {
     let name = book.and_then(OpenBook::name);
     name.unwrap_or_else(|| tr("book-untitled"))
 }

@@ -5,12 +5,12 @@ use std::path::Path;
 use egui::{RichText, Ui};
 
 use super::view::DialogView;
-use crate::app::book::command::Command;
-use crate::app::book::{Deletion, OpenBook};
-use crate::app::kit::modal::{Answer, buttons, primary, show_changed, show_close};
-use crate::app::kit::text::{tr, tr_args};
-use crate::app::kit::theme::Theme;
-use crate::app::kit::widgets::tall_list;
+use crate::book::command::Command;
+use crate::book::{Deletion, OpenBook};
+use crate::kit::modal::{Answer, buttons, primary, show_changed, show_close};
+use crate::kit::text::{tr, tr_args};
+use crate::kit::theme::Theme;
+use crate::kit::widgets::tall_list;
 
 /// What was wrong with the file, one line each.
 pub(super) fn show_problems(ui: &mut Ui, view: &DialogView<'_>) -> Answer<Command> {

@@ -1,12 +1,12 @@
 //! What the dialogs of the book are drawn from.
 
-use crate::app::book::OpenBook;
-use crate::app::book::tools::BuildChoices;
-use crate::app::kit::theme::Theme;
+use crate::book::OpenBook;
+use crate::book::tools::BuildChoices;
+use crate::kit::theme::Theme;
 
 /// What the dialogs are drawn from.
-pub(in crate::app) struct DialogView<'a> {
-    pub(in crate::app) book: Option<&'a OpenBook>,
-    pub(in crate::app) choices: &'a BuildChoices,
-    pub(in crate::app) theme: &'a Theme,
+pub(crate) struct DialogView<'a> {
+    pub(crate) book: Option<&'a OpenBook>,
+    pub(crate) choices: &'a BuildChoices,
+    pub(crate) theme: &'a Theme,
 }

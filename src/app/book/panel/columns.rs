@@ -1,7 +1,7 @@
 //! Which columns the table has, by what the position has to show.
 
 use super::sheet::Sheet;
-use crate::app::kit::table::Column;
+use crate::kit::table::Column;
 
 /// A column of the table, from left to right.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -80,7 +80,7 @@ pub fn columns(sheet: &Sheet) -> Vec<Column<BookColumn>> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::kit::table::{Columns, MARGIN};
+    use crate::kit::table::{Columns, MARGIN};
     use egui::{Rect, pos2, vec2};
 
     /// What a position shows that has everything, or the least.

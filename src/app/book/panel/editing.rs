@@ -4,10 +4,10 @@ use egui::{Align2, Key, Modifiers, Rect, Ui, vec2};
 
 use super::columns::BookColumn;
 use super::view::{BookView, Field, MARGIN};
-use crate::app::book::command::Command;
-use crate::app::kit::table::Columns;
-use crate::app::kit::text::tr;
-use crate::app::kit::widgets::text_field;
+use crate::book::command::Command;
+use crate::kit::table::Columns;
+use crate::kit::text::tr;
+use crate::kit::widgets::text_field;
 
 /// Draws the field in which a weight or a comment is edited. Enter and a click elsewhere keep it, Escape does not, and
 /// the arrow keys keep it and go on to the next row.

@@ -8,15 +8,15 @@ use egui::{
 
 use super::input::BookInput;
 use super::view::{BookView, MARGIN};
-use crate::app::book::command::Command;
-use crate::app::book::table::entry;
-use crate::app::kit::command::tip_with_key;
-use crate::app::kit::icons;
-use crate::app::kit::label::elided;
-use crate::app::kit::text::{tr, tr_args};
-use crate::app::kit::widgets::{IconButton, text_field};
-use crate::book::{BookEntry, Edit};
-use crate::chess::Position;
+use crate::book::command::Command;
+use crate::book::table::entry;
+use crate::kit::command::tip_with_key;
+use crate::kit::icons;
+use crate::kit::label::elided;
+use crate::kit::text::{tr, tr_args};
+use crate::kit::widgets::{IconButton, text_field};
+use tabia_book::{BookEntry, Edit};
+use tabia_chess::Position;
 
 /// Heights, in points.
 pub const BOOK: f32 = 28.0;
@@ -289,7 +289,7 @@ fn show_weights(ui: &mut Ui, input: &BookInput<'_>, view: &BookView, commands: &
 
 /// Weights from the results of games, as Polyglot has them: two for a win and one for a draw, scaled down together where
 /// they are too many. Moves without games keep their weights. `None` when no move has games.
-fn from_results(at: crate::book::Key, entries: &[BookEntry]) -> Option<Edit> {
+fn from_results(at: tabia_book::Key, entries: &[BookEntry]) -> Option<Edit> {
     let value = |entry: &BookEntry| {
         let results = entry.results;
         2 * u64::from(results.wins) + u64::from(results.draws)
@@ -319,7 +319,7 @@ fn from_results(at: crate::book::Key, entries: &[BookEntry]) -> Option<Edit> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::book::{BookMove, Key, Results};
+    use tabia_book::{BookMove, Key, Results};
 
     #[test]
     fn weights_from_results_keep_their_proportion_and_fit() {

@@ -1,12 +1,12 @@
 //! What the panel shows.
 
 use super::OpenBook;
-use crate::app::kit::keys::Shortcut;
-use crate::app::kit::theme::Theme;
-use crate::book::eco::Opening;
-use crate::book::{Key, Memory};
-use crate::chess::Position;
-use crate::settings::Settings;
+use crate::kit::keys::Shortcut;
+use crate::kit::theme::Theme;
+use tabia_book::eco::Opening;
+use tabia_book::{Key, Memory};
+use tabia_chess::Position;
+use tabia_settings::Settings;
 
 /// What the panel shows.
 pub struct BookInput<'a> {

@@ -4,9 +4,9 @@ use egui::{Event, Key, Modifiers, Ui};
 
 use super::input::BookInput;
 use super::view::{BookView, Field};
-use crate::app::book::command::Command;
-use crate::book::Edit;
-use crate::game::Nag;
+use crate::book::command::Command;
+use tabia_book::Edit;
+use tabia_game::Nag;
 
 /// Takes the keys of the table while it has the focus.
 pub fn edit_by_keys(

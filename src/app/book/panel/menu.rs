@@ -5,12 +5,12 @@ use egui::Ui;
 use super::input::BookInput;
 use super::sheet::BookRow;
 use super::view::Field;
-use crate::app::book::command::Command;
-use crate::app::game;
-use crate::app::game::moves::menu;
-use crate::app::kit::text::tr;
-use crate::book::{BookMove, Edit};
-use crate::game::Nag;
+use crate::book::command::Command;
+use crate::game;
+use crate::game::moves::menu;
+use crate::kit::text::tr;
+use tabia_book::{BookMove, Edit};
+use tabia_game::Nag;
 
 /// Draws the menu of a row.
 pub fn show_menu(
@@ -71,7 +71,7 @@ pub fn show_menu(
         commands.push(Command::Edit(Edit::SetWeight { at, mv, weight: 0 }));
     }
     if row.learned_in_book.games > 0 && item(ui, "book-menu-forget", true) {
-        let learned = crate::book::Learned::default();
+        let learned = tabia_book::Learned::default();
         commands.push(Command::Edit(Edit::SetLearned { at, mv, learned }));
     }
     ui.separator();

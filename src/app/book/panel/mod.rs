@@ -10,7 +10,7 @@ mod rest;
 mod search;
 mod sheet;
 mod table;
-pub(in crate::app) mod view;
+pub(crate) mod view;
 
 use egui::{Rect, Ui, UiBuilder, pos2, vec2};
 
@@ -19,12 +19,12 @@ use self::columns::columns;
 pub use self::input::BookInput;
 pub use self::view::{BookView, Field};
 use super::OpenBook;
-use crate::app::book::command::Command;
-use crate::app::game;
-use crate::app::kit::label::{empty_choices, empty_state};
-use crate::app::kit::table::Table;
-use crate::app::kit::text::{tr, tr_args};
-use crate::app::kit::theme::Theme;
+use crate::book::command::Command;
+use crate::game;
+use crate::kit::label::{empty_choices, empty_state};
+use crate::kit::table::Table;
+use crate::kit::text::{tr, tr_args};
+use crate::kit::theme::Theme;
 
 /// Draws the panel while no book is open: what a book is for, and the ways to one; or the name of the one on its way.
 pub fn show_none(ui: &mut Ui, theme: &Theme, opening: Option<&str>) -> Option<Command> {

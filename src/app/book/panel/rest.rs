@@ -1,19 +1,19 @@
 //! Below the table: how far the book goes, the moves that are not in it, and the positions that lead here.
 
-use crate::app::game;
+use crate::game;
 use egui::accesskit::Role;
 use egui::{Rect, Sense, Stroke, TextStyle, Ui, WidgetInfo, pos2, vec2};
 
 use super::input::BookInput;
 use super::sheet::{Other, Parent};
 use super::view::{BookView, MARGIN};
-use crate::app::book::command::Command;
-use crate::app::kit::icons;
-use crate::app::kit::label::elided;
-use crate::app::kit::notation::{Paper, Part, san_parts};
-use crate::app::kit::text::{tr, tr_args};
-use crate::app::kit::theme::Theme;
-use crate::settings::Notation;
+use crate::book::command::Command;
+use crate::kit::icons;
+use crate::kit::label::elided;
+use crate::kit::notation::{Paper, Part, san_parts};
+use crate::kit::text::{tr, tr_args};
+use crate::kit::theme::Theme;
+use tabia_settings::Notation;
 
 const CHIP: f32 = 24.0;
 const GAP: f32 = 4.0;

@@ -8,13 +8,13 @@ use egui::{
 
 use super::input::BookInput;
 use super::view::{BookView, Found, MARGIN, Search};
-use crate::app::book::command::Command;
-use crate::app::kit::icons;
-use crate::app::kit::label::{elided, empty_state};
-use crate::app::kit::text::tr;
-use crate::app::kit::theme::Theme;
-use crate::app::kit::widgets::text_field;
-use crate::book::{Key as BookKey, eco};
+use crate::book::command::Command;
+use crate::kit::icons;
+use crate::kit::label::{elided, empty_state};
+use crate::kit::text::tr;
+use crate::kit::theme::Theme;
+use crate::kit::widgets::text_field;
+use tabia_book::{Key as BookKey, eco};
 
 const FIELD: f32 = 44.0;
 const ROW: f32 = 28.0;

@@ -1,12 +1,12 @@
 //! What the panel shows of a position, computed once and kept while nothing changes.
 
 use super::input::BookInput;
-use crate::app::kit::text::{tr, tr_args};
-use crate::book::eco::{self, Opening};
-use crate::book::{BookEntry, BookMove, Key, Learned, Results};
-use crate::chess::{Color, Move, Position, san};
-use crate::game::{Eval, EvalScore, Nag};
-use crate::settings::ScoreView;
+use crate::kit::text::{tr, tr_args};
+use tabia_book::eco::{self, Opening};
+use tabia_book::{BookEntry, BookMove, Key, Learned, Results};
+use tabia_chess::{Color, Move, Position, san};
+use tabia_game::{Eval, EvalScore, Nag};
+use tabia_settings::ScoreView;
 
 /// A move of the book.
 pub struct BookRow {

@@ -10,16 +10,16 @@ use super::input::BookInput;
 use super::menu::show_menu;
 use super::sheet::{BookRow, percent, points};
 use super::view::Field;
-use crate::app::book::command::Command;
-use crate::app::game::moves::glyphs;
-use crate::app::kit::icons;
-use crate::app::kit::notation::{Ink, Paper, Part, san_parts};
-use crate::app::kit::table::{Cell, TableRow};
-use crate::app::kit::text::{tr, tr_args};
-use crate::app::kit::theme::Theme;
-use crate::book::{BookMove, Results};
-use crate::chess::Color;
-use crate::settings::Notation;
+use crate::book::command::Command;
+use crate::game::moves::glyphs;
+use crate::kit::icons;
+use crate::kit::notation::{Ink, Paper, Part, san_parts};
+use crate::kit::table::{Cell, TableRow};
+use crate::kit::text::{tr, tr_args};
+use crate::kit::theme::Theme;
+use tabia_book::{BookMove, Results};
+use tabia_chess::Color;
+use tabia_settings::Notation;
 
 /// Height of a row, in points.
 pub const ROW: f32 = 28.0;

@@ -1,10 +1,10 @@
 //! What the panel remembers from frame to frame.
 
 use super::sheet::Sheet;
-use crate::app::kit::keys::Shortcut;
-pub(super) use crate::app::kit::table::MARGIN;
-use crate::app::kit::table::TableView;
-use crate::book::{BookMove, Edit, Key};
+use crate::kit::keys::Shortcut;
+pub(super) use crate::kit::table::MARGIN;
+use crate::kit::table::TableView;
+use tabia_book::{BookMove, Edit, Key};
 
 /// What can be edited in place in a row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -5,35 +5,35 @@ use std::path::{Path, PathBuf};
 use super::merge::Comparison;
 use super::work::{BackgroundWork, Outcome};
 use super::{BookTools, FindingsView, Remedy, SampleView, Tool, ToolAction};
-use crate::app::book::dialogs::Dialog;
-use crate::app::book::dialogs::merge::MergeDialog;
-use crate::app::book::{BookRoom, OpenBook};
-use crate::app::game::GameRoom;
-use crate::app::kit::context::{Context, Next};
-use crate::app::kit::files;
-use crate::app::kit::text::{tr, tr_args};
-use crate::book::Edit;
-use crate::book::file::{self, FileError};
-use crate::book::verify::Flag;
-use crate::disk;
-use crate::game;
-use crate::game::pgn::StreamError;
+use crate::book::dialogs::Dialog;
+use crate::book::dialogs::merge::MergeDialog;
+use crate::book::{BookRoom, OpenBook};
+use crate::game::GameRoom;
+use crate::kit::context::{Context, Next};
+use crate::kit::files;
+use crate::kit::text::{tr, tr_args};
+use tabia_book::Edit;
+use tabia_book::file::{self, FileError};
+use tabia_book::verify::Flag;
+use tabia_disk as disk;
+use tabia_game as game;
+use tabia_game::pgn::StreamError;
 
 impl BookRoom {
     /// Opens a tool.
-    pub(in crate::app) fn open_tool(&mut self, tool: Tool) {
+    pub(crate) fn open_tool(&mut self, tool: Tool) {
         self.tools.tool = Some(tool);
     }
 
-    pub(in crate::app) fn check(&mut self) {
+    pub(crate) fn check(&mut self) {
         self.open_tool(Tool::Findings(Box::default()));
     }
 
-    pub(in crate::app) fn verify(&mut self) {
+    pub(crate) fn verify(&mut self) {
         self.open_tool(Tool::Verify);
     }
 
-    pub(in crate::app) fn sample_book(&mut self, context: &Context, game: &GameRoom) {
+    pub(crate) fn sample_book(&mut self, context: &Context, game: &GameRoom) {
         self.open_tool(Tool::Sample(Box::default()));
         self.sample(context, game);
     }
@@ -45,12 +45,7 @@ impl BookRoom {
     }
 
     /// Does what a user wants of a tool.
-    pub(in crate::app) fn use_tool(
-        &mut self,
-        context: &mut Context,
-        game: &GameRoom,
-        action: ToolAction,
-    ) {
+    pub(crate) fn use_tool(&mut self, context: &mut Context, game: &GameRoom, action: ToolAction) {
         match action {
             ToolAction::Close => self.tools.tool = None,
             ToolAction::CancelWork => {
@@ -85,7 +80,7 @@ impl BookRoom {
     }
 
     /// Writes what the engine has found so far into the book.
-    pub(in crate::app) fn keep_verdicts(&mut self, context: &mut Context) {
+    pub(crate) fn keep_verdicts(&mut self, context: &mut Context) {
         let book = self.open.as_ref();
         if let Some(edit) = book.and_then(|book| self.tools.verify.edit(book.book())) {
             self.edit(context, &edit);
@@ -93,7 +88,7 @@ impl BookRoom {
     }
 
     /// What an engine that is still at work has found is not lost with the book.
-    pub(in crate::app) fn keep_running_check(&mut self, context: &mut Context) {
+    pub(crate) fn keep_running_check(&mut self, context: &mut Context) {
         let check = self.tools.verify.check.as_ref();
         if check.is_some_and(|check| !check.is_over()) {
             self.keep_verdicts(context);
@@ -101,7 +96,7 @@ impl BookRoom {
     }
 
     /// Another book is shown, or none: what belongs to the old one ends.
-    pub(in crate::app) fn book_replaced(&mut self, context: &Context, game: &GameRoom) {
+    pub(crate) fn book_replaced(&mut self, context: &Context, game: &GameRoom) {
         self.tools.verify.end();
         self.tools.verify.check = None;
         if let Some(tool) = &mut self.tools.tool {
@@ -163,7 +158,7 @@ impl BookRoom {
         waits
     }
 
-    pub(in crate::app) fn add_build_games(&mut self, path: PathBuf) {
+    pub(crate) fn add_build_games(&mut self, path: PathBuf) {
         let files = &mut self.tools.choices.files;
         if !files.contains(&path) {
             files.push(path);
@@ -171,7 +166,7 @@ impl BookRoom {
         self.dialog = Some(Dialog::Build);
     }
 
-    pub(in crate::app) fn start_build(&mut self, context: &mut Context) {
+    pub(crate) fn start_build(&mut self, context: &mut Context) {
         if self.tools.choices.problem().is_none()
             && !self.is_at_work(context)
             && !self.has_waiting(context)
@@ -180,7 +175,7 @@ impl BookRoom {
         }
     }
 
-    pub(in crate::app) fn import(&mut self, context: &mut Context, path: PathBuf) {
+    pub(crate) fn import(&mut self, context: &mut Context, path: PathBuf) {
         if self.is_at_work(context) || self.has_waiting(context) {
             return;
         }
@@ -198,7 +193,7 @@ impl BookRoom {
         ));
     }
 
-    pub(in crate::app) fn merge(&mut self, context: &mut Context, path: PathBuf) {
+    pub(crate) fn merge(&mut self, context: &mut Context, path: PathBuf) {
         let Some(book) = &self.open else { return };
         let (ours, version) = (book.book().clone(), book.version());
         if self.is_at_work(context) {
@@ -221,7 +216,7 @@ impl BookRoom {
         ));
     }
 
-    pub(in crate::app) fn export(&mut self, context: &mut Context, path: PathBuf) {
+    pub(crate) fn export(&mut self, context: &mut Context, path: PathBuf) {
         let Some(book) = &self.open else { return };
         let book = book.book().clone();
         if self.is_at_work(context) {
@@ -247,7 +242,7 @@ impl BookRoom {
     }
 
     /// Takes in what workers have done for the tools.
-    pub(in crate::app) fn hear_tools(&mut self, context: &mut Context) {
+    pub(crate) fn hear_tools(&mut self, context: &mut Context) {
         if self.tools.verify.hear() {
             self.keep_verdicts(context);
             if let Some(check) = &self.tools.verify.check {
@@ -343,7 +338,7 @@ impl BookRoom {
     }
 
     /// Shows the book that was built, if one waits.
-    pub(in crate::app) fn show_built(&mut self, context: &mut Context, game: &GameRoom) -> bool {
+    pub(crate) fn show_built(&mut self, context: &mut Context, game: &GameRoom) -> bool {
         let built = self.tools.waiting.take();
         let waits = built.is_some();
         if let Some(book) = built {

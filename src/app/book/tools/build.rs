@@ -4,13 +4,13 @@ use std::fs::File;
 use std::path::PathBuf;
 
 use super::work::{BackgroundWork, Outcome};
-use crate::app::kit::text::{tr, tr_args};
-use crate::book::Key;
-use crate::book::build::{self, Date, Depth, Factors, Filter, Formula, Options, from_games};
-use crate::book::eco;
-use crate::chess::{Color, Position};
-use crate::game::GameResult;
-use crate::game::pgn::StreamError;
+use crate::kit::text::{tr, tr_args};
+use tabia_book::Key;
+use tabia_book::build::{self, Date, Depth, Factors, Filter, Formula, Options, from_games};
+use tabia_book::eco;
+use tabia_chess::{Color, Position};
+use tabia_game::GameResult;
+use tabia_game::pgn::StreamError;
 
 /// How far into a game its moves count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -4,12 +4,12 @@ use std::sync::Arc;
 
 use crossbeam_channel::Receiver;
 
-use crate::app::book::OpenBook;
-use crate::app::kit::table::TableView;
-use crate::app::kit::text::tr;
-use crate::app::kit::worker::aside;
-use crate::book::check::{self, Finding};
-use crate::book::{Book, BookEntry, Edit, Graph};
+use crate::book::OpenBook;
+use crate::kit::table::TableView;
+use crate::kit::text::tr;
+use crate::kit::worker::aside;
+use tabia_book::check::{self, Finding};
+use tabia_book::{Book, BookEntry, Edit, Graph};
 
 /// The kinds of findings, the worst first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -85,7 +85,7 @@ impl Kind {
 }
 
 /// The edit that does away with findings of one kind.
-pub(in crate::app) fn fix(
+pub(crate) fn fix(
     book: &Book,
     kind: Kind,
     findings: impl Iterator<Item = Finding>,
@@ -122,14 +122,14 @@ pub(in crate::app) fn fix(
 }
 
 /// What was found in one state of the book.
-pub(in crate::app) struct Found {
-    pub(in crate::app) revision: u64,
-    pub(in crate::app) graph: Arc<Graph>,
-    pub(in crate::app) findings: Vec<Finding>,
+pub(crate) struct Found {
+    pub(crate) revision: u64,
+    pub(crate) graph: Arc<Graph>,
+    pub(crate) findings: Vec<Finding>,
     /// Moves that were looked at.
-    pub(in crate::app) moves: usize,
+    pub(crate) moves: usize,
     /// How many of each kind.
-    pub(in crate::app) counts: [usize; 5],
+    pub(crate) counts: [usize; 5],
 }
 
 impl Found {
@@ -154,16 +154,16 @@ impl Found {
 /// The panel's state.
 #[derive(Default)]
 pub struct FindingsView {
-    pub(in crate::app) found: Option<Found>,
+    pub(crate) found: Option<Found>,
     pending: Option<Receiver<Found>>,
     /// Only this kind is listed.
-    pub(in crate::app) only: Option<Kind>,
-    pub(in crate::app) list: TableView,
+    pub(crate) only: Option<Kind>,
+    pub(crate) list: TableView,
 }
 
 impl FindingsView {
     /// Checks the book again when it has changed and been walked through.
-    pub(in crate::app) fn keep(&mut self, book: &OpenBook, ctx: &egui::Context) {
+    pub(crate) fn keep(&mut self, book: &OpenBook, ctx: &egui::Context) {
         if let Some(answer) = &self.pending {
             let Ok(found) = answer.try_recv() else { return };
             self.pending = None;

@@ -1,9 +1,9 @@
 //! Taking another book into the open one: the two compared, and what the user decides of each move.
 
-use crate::app::book::Version;
-use crate::book::merge::{Difference, MoveRow, Policy, Preview};
-use crate::book::{Book, BookEntry, Graph, Key, export};
-use crate::chess::{Position, san};
+use crate::book::Version;
+use tabia_book::merge::{Difference, MoveRow, Policy, Preview};
+use tabia_book::{Book, BookEntry, Graph, Key, export};
+use tabia_chess::{Position, san};
 
 /// Two books compared.
 pub struct Comparison {
@@ -79,23 +79,23 @@ impl Comparison {
 /// What a book says of a move, in few words: "30", "30, off", "30 ?".
 pub fn short(entry: &BookEntry) -> String {
     let mut text = entry.weight.to_string();
-    if let Some(glyph) = entry.nag.and_then(crate::game::Nag::glyph) {
+    if let Some(glyph) = entry.nag.and_then(tabia_game::Nag::glyph) {
         text = format!("{text} {glyph}");
     }
     if !entry.enabled {
-        text = format!("{text} {}", crate::app::kit::text::tr("entry-off"));
+        text = format!("{text} {}", crate::kit::text::tr("entry-off"));
     }
     text
 }
 
 /// All that a book says of a move, one thing in each line.
 pub fn long(entry: &BookEntry) -> String {
-    use crate::app::kit::text::{tr, tr_args};
+    use crate::kit::text::{tr, tr_args};
     let mut lines = vec![tr_args("merge-weight", &[("weight", entry.weight.into())])];
     if !entry.enabled {
         lines.push(tr("merge-off"));
     }
-    if let Some(glyph) = entry.nag.and_then(crate::game::Nag::glyph) {
+    if let Some(glyph) = entry.nag.and_then(tabia_game::Nag::glyph) {
         lines.push(tr_args("merge-glyph", &[("glyph", glyph.into())]));
     }
     let results = entry.results;

@@ -6,23 +6,23 @@
 
 mod actions;
 mod build;
-pub(in crate::app) mod findings;
+pub(crate) mod findings;
 pub mod merge;
 mod sampling;
 pub mod verifying;
 mod work;
 
 pub use self::build::{BuildChoices, Reach, Side, Weigh};
-pub(in crate::app) use self::findings::fix;
+pub(crate) use self::findings::fix;
 pub use self::findings::{FindingsView, Kind};
-pub(in crate::app) use self::sampling::Sampled;
+pub(crate) use self::sampling::Sampled;
 pub use self::sampling::{From, LINES, SampleView};
 pub use self::verifying::{By, Check, VerifyChoices, VerifyView};
 pub use self::work::BackgroundWork;
-pub(in crate::app) use self::work::rough_time;
+pub(crate) use self::work::rough_time;
 
 use super::OpenBook;
-use crate::book::verify::Flag;
+use tabia_book::verify::Flag;
 
 /// What stands below the moves.
 pub enum Tool {
@@ -67,10 +67,10 @@ pub enum ToolAction {
 /// The state of all that.
 #[derive(Default)]
 pub struct BookTools {
-    pub(in crate::app) tool: Option<Tool>,
-    pub(in crate::app) verify: VerifyView,
+    pub(crate) tool: Option<Tool>,
+    pub(crate) verify: VerifyView,
     /// How the last book was built.
-    pub(in crate::app) choices: BuildChoices,
+    pub(crate) choices: BuildChoices,
     work: Option<BackgroundWork>,
     /// A book that was built or imported and waits to be shown.
     waiting: Option<OpenBook>,
@@ -88,17 +88,17 @@ impl BookTools {
     }
 
     /// Whether the strip for work is shown.
-    pub(in crate::app) fn has_strip(&self) -> bool {
+    pub(crate) fn has_strip(&self) -> bool {
         self.work.is_some() || self.waiting.is_some()
     }
 
     /// Whether the open tool looks at the whole book as it is now.
-    pub(in crate::app) fn needs_walk(&self) -> bool {
+    pub(crate) fn needs_walk(&self) -> bool {
         matches!(self.tool, Some(Tool::Findings(_)))
     }
 
     /// Whether a list of a tool has the keyboard.
-    pub(in crate::app) fn wants_keys(&self, ctx: &egui::Context) -> bool {
+    pub(crate) fn wants_keys(&self, ctx: &egui::Context) -> bool {
         match &self.tool {
             Some(Tool::Findings(view)) => view.list.wants_keys(ctx),
             Some(Tool::Verify) => self.verify.list.wants_keys(ctx),

@@ -2,12 +2,12 @@
 
 use crossbeam_channel::Receiver;
 
-use crate::app::book::OpenBook;
-use crate::app::kit::table::TableView;
-use crate::app::kit::worker::aside;
-use crate::book::export;
-use crate::book::sample::{Sample, sample};
-use crate::chess::{Move, Position, san};
+use crate::book::OpenBook;
+use crate::kit::table::TableView;
+use crate::kit::worker::aside;
+use tabia_book::export;
+use tabia_book::sample::{Sample, sample};
+use tabia_chess::{Move, Position, san};
 
 /// How many lines are played.
 pub const LINES: usize = 1000;
@@ -23,13 +23,13 @@ pub enum From {
 }
 
 /// A sample with its texts.
-pub(in crate::app) struct Sampled {
-    pub(in crate::app) sample: Sample,
+pub(crate) struct Sampled {
+    pub(crate) sample: Sample,
     /// First moves in SAN, and how often each was played.
-    pub(in crate::app) first: Vec<(String, Move, usize)>,
+    pub(crate) first: Vec<(String, Move, usize)>,
     /// As `sample.lines`.
-    pub(in crate::app) texts: Vec<String>,
-    pub(in crate::app) mean: f64,
+    pub(crate) texts: Vec<String>,
+    pub(crate) mean: f64,
 }
 
 impl Sampled {
@@ -50,17 +50,17 @@ impl Sampled {
 /// The panel's state.
 #[derive(Default)]
 pub struct SampleView {
-    pub(in crate::app) from: From,
-    pub(in crate::app) seed: u64,
-    pub(in crate::app) first: TableView,
-    pub(in crate::app) lines: TableView,
-    pub(in crate::app) sampled: Option<Sampled>,
+    pub(crate) from: From,
+    pub(crate) seed: u64,
+    pub(crate) first: TableView,
+    pub(crate) lines: TableView,
+    pub(crate) sampled: Option<Sampled>,
     pending: Option<Receiver<Sampled>>,
 }
 
 impl SampleView {
     /// Plays lines of the book as it is now.
-    pub(in crate::app) fn play(&mut self, book: &OpenBook, shown: &Position, ctx: &egui::Context) {
+    pub(crate) fn play(&mut self, book: &OpenBook, shown: &Position, ctx: &egui::Context) {
         let start = match (self.from, book.book().starts().first()) {
             (From::Start, Some(start)) => start.clone(),
             _ => shown.clone(),
@@ -71,7 +71,7 @@ impl SampleView {
     }
 
     /// Takes in what was played.
-    pub(in crate::app) fn hear(&mut self) {
+    pub(crate) fn hear(&mut self) {
         if let Some(sampled) = self
             .pending
             .as_ref()
@@ -83,7 +83,7 @@ impl SampleView {
         }
     }
 
-    pub(in crate::app) fn is_busy(&self) -> bool {
+    pub(crate) fn is_busy(&self) -> bool {
         self.pending.is_some()
     }
 }

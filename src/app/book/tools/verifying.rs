@@ -6,15 +6,15 @@ use std::time::{Duration, Instant};
 
 use crossbeam_channel::{Receiver, Sender, unbounded};
 
-use crate::app::book::OpenBook;
-use crate::app::kit::table::TableView;
-use crate::book::verify::{
+use crate::book::OpenBook;
+use crate::kit::table::TableView;
+use tabia_book::verify::{
     Flag, Options, Plan, Scope, Thresholds, Verdicts, eval_of, known_by_rule,
 };
-use crate::book::{Book, Edit, Graph, Key};
-use crate::chess::{Color, Position};
-use crate::engine::{self, Depth, Engine};
-use crate::game::Eval;
+use tabia_book::{Book, Edit, Graph, Key};
+use tabia_chess::{Color, Position};
+use tabia_engine::{self as engine, Depth, Engine};
+use tabia_game::Eval;
 
 /// What the user has chosen.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -97,9 +97,9 @@ pub struct Check {
     told: Receiver<Told>,
     order: Arc<AtomicU8>,
     /// The book as it was when the check began, for lines and names; and what leads where in it.
-    pub(in crate::app) book: Book,
-    pub(in crate::app) found: Option<(Verdicts, Graph)>,
-    pub(in crate::app) ended: Option<Result<(), String>>,
+    pub(crate) book: Book,
+    pub(crate) found: Option<(Verdicts, Graph)>,
+    pub(crate) ended: Option<Result<(), String>>,
     flags: Vec<Flag>,
     flags_of: Option<Instant>,
     flags_due: bool,
@@ -317,41 +317,41 @@ fn search(
 pub struct VerifyView {
     pub choices: VerifyChoices,
     pub check: Option<Check>,
-    pub(in crate::app) list: TableView,
+    pub(crate) list: TableView,
 }
 
 impl VerifyView {
-    pub(in crate::app) fn begin(&mut self, book: &OpenBook, ctx: &egui::Context) {
+    pub(crate) fn begin(&mut self, book: &OpenBook, ctx: &egui::Context) {
         self.list = TableView::default();
         self.check = Some(Check::begin(book, self.choices, ctx));
     }
 
     /// Takes in what the worker has found; `true` when it has just ended.
-    pub(in crate::app) fn hear(&mut self) -> bool {
+    pub(crate) fn hear(&mut self) -> bool {
         self.check.as_mut().is_some_and(Check::hear)
     }
 
     /// Holds the check, or lets it go on.
-    pub(in crate::app) fn pause(&mut self, pause: bool) {
+    pub(crate) fn pause(&mut self, pause: bool) {
         if let Some(check) = self.check.as_mut().filter(|check| !check.is_over()) {
             check.give(if pause { PAUSE } else { GO });
         }
     }
 
     /// Ends the check; what it has found stays.
-    pub(in crate::app) fn end(&mut self) {
+    pub(crate) fn end(&mut self) {
         if let Some(check) = &mut self.check {
             check.give(END);
         }
     }
 
     /// What was found and is not in the book yet.
-    pub(in crate::app) fn edit(&self, book: &Book) -> Option<Edit> {
+    pub(crate) fn edit(&self, book: &Book) -> Option<Edit> {
         self.check.as_ref()?.edit(book)
     }
 
     /// Other limits, also for what was found already.
-    pub(in crate::app) fn limits_changed(&mut self) {
+    pub(crate) fn limits_changed(&mut self) {
         let thresholds = self.choices.thresholds();
         if let Some(check) = &mut self.check
             && let Some((verdicts, _)) = &mut check.found

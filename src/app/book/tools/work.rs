@@ -9,12 +9,12 @@ use std::time::{Duration, Instant};
 use crossbeam_channel::{Receiver, bounded};
 
 use super::merge::Comparison;
-use crate::book::build::Built;
-use crate::book::file::{FileError, Opened};
-use crate::game::pgn::{Progress, StreamError};
+use tabia_book::build::Built;
+use tabia_book::file::{FileError, Opened};
+use tabia_game::pgn::{Progress, StreamError};
 
 /// What came of the work.
-pub(in crate::app) enum Outcome {
+pub(crate) enum Outcome {
     Built(Result<Built, StreamError>),
     Imported(PathBuf, Result<Opened, FileError>),
     Compared(PathBuf, Result<Box<Comparison>, FileError>),
@@ -25,14 +25,14 @@ pub(in crate::app) enum Outcome {
 
 /// How far the work is, for both sides to see.
 #[derive(Default)]
-pub(in crate::app) struct State {
+pub(crate) struct State {
     bytes: AtomicU64,
     games: AtomicUsize,
     cancelled: AtomicBool,
 }
 
 impl State {
-    pub(in crate::app) fn is_cancelled(&self) -> bool {
+    pub(crate) fn is_cancelled(&self) -> bool {
         self.cancelled.load(Ordering::Relaxed)
     }
 }
@@ -40,9 +40,9 @@ impl State {
 /// BackgroundWork that is being done.
 pub struct BackgroundWork {
     /// What it is, for the user.
-    pub(in crate::app) title: String,
+    pub(crate) title: String,
     /// Bytes to read; 0 where nobody knows how far it is.
-    pub(in crate::app) total: u64,
+    pub(crate) total: u64,
     state: Arc<State>,
     outcome: Receiver<Outcome>,
     started: Instant,
@@ -54,8 +54,8 @@ impl BackgroundWork {
     const A_MOMENT: Duration = Duration::from_millis(100);
 
     /// Begins it. The job reports its progress to the function that it is given, which also tells it to end. When it writes
-    /// a file, it comes with what tells so: [`BookFiles::writing`](crate::app::book::files::BookFiles::writing).
-    pub(in crate::app) fn begin(
+    /// a file, it comes with what tells so: [`BookFiles::writing`](crate::book::files::BookFiles::writing).
+    pub(crate) fn begin(
         ctx: &egui::Context,
         title: String,
         total: u64,
@@ -99,45 +99,45 @@ impl BackgroundWork {
     }
 
     /// Whether it writes a file, of which nothing more than a message comes.
-    pub(in crate::app) fn writes(&self) -> bool {
+    pub(crate) fn writes(&self) -> bool {
         self.writes
     }
 
     /// Asks it to end; the outcome still comes.
-    pub(in crate::app) fn cancel(&self) {
+    pub(crate) fn cancel(&self) {
         self.state.cancelled.store(true, Ordering::Relaxed);
     }
 
-    pub(in crate::app) fn is_cancelled(&self) -> bool {
+    pub(crate) fn is_cancelled(&self) -> bool {
         self.state.is_cancelled()
     }
 
-    pub(in crate::app) fn games(&self) -> usize {
+    pub(crate) fn games(&self) -> usize {
         self.state.games.load(Ordering::Relaxed)
     }
 
     /// How much is done, from 0 to 1; `None` where nobody knows.
-    pub(in crate::app) fn share(&self) -> Option<f32> {
+    pub(crate) fn share(&self) -> Option<f32> {
         let bytes = self.state.bytes.load(Ordering::Relaxed);
         (self.total > 0).then(|| (bytes as f64 / self.total as f64).min(1.0) as f32)
     }
 
     /// How long it will still take, once that can be guessed.
-    pub(in crate::app) fn left(&self) -> Option<Duration> {
+    pub(crate) fn left(&self) -> Option<Duration> {
         let share = self.share().filter(|share| *share > 0.02)?;
         let gone = self.started.elapsed();
         (gone > Duration::from_secs(1)).then(|| gone.mul_f32(1.0 / share - 1.0))
     }
 
     /// What came of it, when it has ended.
-    pub(in crate::app) fn poll(&self) -> Option<Outcome> {
+    pub(crate) fn poll(&self) -> Option<Outcome> {
         self.outcome.try_recv().ok()
     }
 }
 
 /// A time as people say it: "40 s", "12 min", "1 h 05 min".
-pub(in crate::app) fn rough_time(time: Duration) -> String {
-    use crate::app::kit::text::tr_args;
+pub(crate) fn rough_time(time: Duration) -> String {
+    use crate::kit::text::tr_args;
     let seconds = time.as_secs();
     if seconds < 100 {
         tr_args("time-seconds", &[("seconds", seconds.max(1).into())])

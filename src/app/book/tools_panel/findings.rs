@@ -3,17 +3,17 @@
 use egui::{RichText, Ui, vec2};
 
 use super::parts::{ToolsInput, go_to, place_text, rest_of};
-use crate::app::book::OpenBook;
-use crate::app::book::command::Command;
-use crate::app::book::tools::findings::Found;
-use crate::app::book::tools::{FindingsView, Kind, ToolAction, fix};
-use crate::app::kit::label::empty_state;
-use crate::app::kit::table::{Column, Table, TableRow, TableView};
-use crate::app::kit::text::{tr, tr_args};
-use crate::app::kit::theme::Theme;
-use crate::book::Edit;
-use crate::book::check::Finding;
-use crate::chess::san;
+use crate::book::OpenBook;
+use crate::book::command::Command;
+use crate::book::tools::findings::Found;
+use crate::book::tools::{FindingsView, Kind, ToolAction, fix};
+use crate::kit::label::empty_state;
+use crate::kit::table::{Column, Table, TableRow, TableView};
+use crate::kit::text::{tr, tr_args};
+use crate::kit::theme::Theme;
+use tabia_book::Edit;
+use tabia_book::check::Finding;
+use tabia_chess::san;
 
 #[derive(Clone, Copy, PartialEq)]
 enum FindingColumn {

@@ -1,7 +1,7 @@
 //! What is done with a whole book, below the moves: checks, the engine's check, a sample, and work that takes its time.
 
 mod findings;
-pub(in crate::app) mod parts;
+pub(crate) mod parts;
 mod sample;
 mod verify;
 
@@ -9,13 +9,13 @@ use egui::{Align, Layout, Rect, Sense, Stroke, TextStyle, Ui, UiBuilder, Vec2, p
 
 use self::parts::bar;
 
-pub(in crate::app) use self::parts::ToolsInput;
+pub(crate) use self::parts::ToolsInput;
 use super::tools::{BookTools, Tool, ToolAction, rough_time};
-use crate::app::book::command::Command;
-use crate::app::kit::icons;
-use crate::app::kit::label::{elided, empty_state};
-use crate::app::kit::text::{tr, tr_args};
-use crate::app::kit::widgets::at_right;
+use crate::book::command::Command;
+use crate::kit::icons;
+use crate::kit::label::{elided, empty_state};
+use crate::kit::text::{tr, tr_args};
+use crate::kit::widgets::at_right;
 
 /// Height of the strip that shows work going on.
 pub const STRIP: f32 = 64.0;

@@ -1,12 +1,12 @@
 //! What the tools have in common.
 
-use crate::app::book::command::Command;
-use crate::app::book::open_book::OpenBook;
-use crate::app::game;
-use crate::app::kit::text::tr;
-use crate::app::kit::theme::Theme;
-use crate::book::{Book, Graph, Key, export};
+use crate::book::command::Command;
+use crate::book::open_book::OpenBook;
+use crate::game;
+use crate::kit::text::tr;
+use crate::kit::theme::Theme;
 use egui::{Align, Layout, ProgressBar, Rect, Spinner, Ui};
+use tabia_book::{Book, Graph, Key, export};
 
 /// What the tools show.
 pub struct ToolsInput<'a> {

@@ -3,13 +3,13 @@
 use egui::{Rect, RichText, Stroke, Ui};
 
 use super::parts::{ToolsInput, rest_of};
-use crate::app::book::command::Command;
-use crate::app::book::tools::{From, LINES, SampleView, Sampled, ToolAction};
-use crate::app::game;
-use crate::app::kit::label::empty_state;
-use crate::app::kit::table::{Column, HEAD, ROW, Table, TableView};
-use crate::app::kit::text::{tr, tr_args};
-use crate::app::kit::theme::Theme;
+use crate::book::command::Command;
+use crate::book::tools::{From, LINES, SampleView, Sampled, ToolAction};
+use crate::game;
+use crate::kit::label::empty_state;
+use crate::kit::table::{Column, HEAD, ROW, Table, TableView};
+use crate::kit::text::{tr, tr_args};
+use crate::kit::theme::Theme;
 
 #[derive(Clone, Copy, PartialEq)]
 enum SampleColumn {

@@ -3,19 +3,17 @@
 use egui::{ComboBox, DragValue, RichText, Ui, vec2};
 
 use super::parts::{ToolsInput, bar, go_to, place_text, rest_of};
-use crate::app::book::OpenBook;
-use crate::app::book::command::Command;
-use crate::app::book::tools::{
-    By, Check, Remedy, ToolAction, VerifyChoices, VerifyView, rough_time,
-};
-use crate::app::kit::label::empty_state;
-use crate::app::kit::table::{Column, Table, TableRow};
-use crate::app::kit::text::{tr, tr_args};
-use crate::app::kit::theme::Theme;
-use crate::book::BookEntry;
-use crate::book::verify::{Flag, Scope};
-use crate::chess::{Color, Position, san};
-use crate::game::Nag;
+use crate::book::OpenBook;
+use crate::book::command::Command;
+use crate::book::tools::{By, Check, Remedy, ToolAction, VerifyChoices, VerifyView, rough_time};
+use crate::kit::label::empty_state;
+use crate::kit::table::{Column, Table, TableRow};
+use crate::kit::text::{tr, tr_args};
+use crate::kit::theme::Theme;
+use tabia_book::BookEntry;
+use tabia_book::verify::{Flag, Scope};
+use tabia_chess::{Color, Position, san};
+use tabia_game::Nag;
 
 #[derive(Clone, Copy, PartialEq)]
 enum FlagColumn {

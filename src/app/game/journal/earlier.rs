@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use serde::Deserialize;
 
 use super::kept::{Kept, KeptFile, KeptGame, View};
-use crate::game::{Snapshot, pgn};
+use tabia_game::{Snapshot, pgn};
 
 #[derive(Default, Deserialize)]
 #[serde(default)]

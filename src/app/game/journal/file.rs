@@ -9,7 +9,7 @@ use crossbeam_channel::{Receiver, Sender, unbounded};
 
 use super::kept::{JournalEntry, Kept};
 use super::{earlier, log};
-use crate::disk;
+use tabia_disk as disk;
 
 /// The journal of a tab.
 pub struct Journal {

@@ -3,7 +3,7 @@
 /// A number that is almost surely another one for other bytes: a hash in the manner of FNV-1a, but over eight bytes at a
 /// time and with a rotation after each, so that it is not the FNV-1a of other programs. Journals keep it, so it must not
 /// change.
-pub(in crate::app) fn fingerprint(bytes: &[u8]) -> u64 {
+pub(crate) fn fingerprint(bytes: &[u8]) -> u64 {
     let mut hash: u64 = 0xcbf2_9ce4_8422_2325;
     let mut mix = |word: u64| {
         hash = (hash ^ word)

@@ -7,19 +7,19 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
-use crate::app::game::clocks::{Clocks, TimeControl};
-use crate::app::game::document::{Deed, Document, OpenGame};
-use crate::app::game::evaluations::{Evaluation, Evaluations};
-use crate::app::game::players::{EngineLimit, Player};
-use crate::app::game::session::{Play, Session};
-use crate::app::kit::context::SidePanel;
-use crate::app::kit::shared::Shared;
-use crate::app::kit::stamp::Stamp;
-use crate::chess::Color;
-use crate::engine::{Elo, Strength};
-use crate::game::pgn::{self, PgnFile};
-use crate::game::{Place, Record};
-use crate::lab::programs::ProgramName;
+use crate::game::clocks::{Clocks, TimeControl};
+use crate::game::document::{Deed, Document, OpenGame};
+use crate::game::evaluations::{Evaluation, Evaluations};
+use crate::game::players::{EngineLimit, Player};
+use crate::game::session::{Play, Session};
+use crate::kit::context::SidePanel;
+use crate::kit::shared::Shared;
+use crate::kit::stamp::Stamp;
+use tabia_chess::Color;
+use tabia_engine::{Elo, Strength};
+use tabia_game::pgn::{self, PgnFile};
+use tabia_game::{Place, Record};
+use tabia_lab::programs::ProgramName;
 
 /// Everything of a tab that is not in a file.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]

@@ -18,6 +18,6 @@ mod slot;
 mod tests;
 
 pub use self::file::Journal;
-pub(in crate::app) use self::fingerprint::fingerprint;
+pub(crate) use self::fingerprint::fingerprint;
 pub use self::kept::{Draft, JournalEntry, Kept, KeptFile, KeptGame, KeptPlay, Restored, View};
 pub use self::slot::{LeftTab, Opened, Slot};

@@ -7,15 +7,15 @@ use rand::{RngExt as _, SeedableRng as _};
 use super::kept::View;
 use super::kept::{KeptPlay, Restored};
 use super::log::Unreadable;
-use crate::app::game::document::{Document, OpenGame};
-use crate::app::game::journal::*;
-use crate::app::game::players::{EngineLimit, NewGame, Player};
-use crate::app::game::session::Session;
-use crate::app::kit::context::SidePanel;
-use crate::chess::{Color, Position, Square};
-use crate::engine::{Elo, Strength};
-use crate::game::{Arrow, Brush, Edit, Nag, NodeId};
-use crate::lab::programs::ProgramName;
+use crate::game::document::{Document, OpenGame};
+use crate::game::journal::*;
+use crate::game::players::{EngineLimit, NewGame, Player};
+use crate::game::session::Session;
+use crate::kit::context::SidePanel;
+use tabia_chess::{Color, Position, Square};
+use tabia_engine::{Elo, Strength};
+use tabia_game::{Arrow, Brush, Edit, Nag, NodeId};
+use tabia_lab::programs::ProgramName;
 
 /// What is kept of a session.
 fn kept(session: &Session) -> Kept {
@@ -423,7 +423,7 @@ fn restored_games_take_no_place_in_a_file_that_has_changed() {
     for changed in [false, true] {
         fs::write(&path, games(&["Anna", "Bert"])).unwrap();
         let bytes = fs::read(&path).unwrap();
-        let file = crate::game::pgn::PgnFile::from_bytes(bytes);
+        let file = tabia_game::pgn::PgnFile::from_bytes(bytes);
         let (mut document, open) = Document::new(Some(path.clone()), file);
         let open = document.switch(open, 1);
         let mut session = Session::new(document, open, Vec::new());

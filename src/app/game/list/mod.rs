@@ -3,7 +3,7 @@
 mod problems;
 mod rows;
 mod table;
-pub(in crate::app) mod view;
+pub(crate) mod view;
 
 use egui::accesskit::Role;
 use egui::{Rect, Sense, TextStyle, Ui, Vec2, WidgetInfo, pos2, vec2};
@@ -12,11 +12,11 @@ use self::problems::show_problems;
 pub use self::rows::{GameRow, GameRows};
 use self::view::cut_top;
 pub use self::view::{GamesInput, GamesView};
-use crate::app::game::command::Command;
-use crate::app::kit::icons;
-use crate::app::kit::label::empty_state;
-use crate::app::kit::text::{tr, tr_args};
-use crate::app::kit::widgets::text_field;
+use crate::game::command::Command;
+use crate::kit::icons;
+use crate::kit::label::empty_state;
+use crate::kit::text::{tr, tr_args};
+use crate::kit::widgets::text_field;
 
 /// Draws the list into the rest of `ui`.
 pub fn show(ui: &mut Ui, input: &GamesInput<'_>, view: &mut GamesView) -> Vec<Command> {
@@ -115,8 +115,8 @@ fn show_filter(ui: &mut Ui, rect: Rect, input: &GamesInput<'_>, view: &mut Games
 mod tests {
     use super::rows::{GameColumn, columns, known_date};
     use super::*;
-    use crate::app::kit::table::{Columns, MARGIN};
-    use crate::app::kit::theme::Theme;
+    use crate::kit::table::{Columns, MARGIN};
+    use crate::kit::theme::Theme;
 
     struct Rows(Vec<[&'static str; 6]>);
 
@@ -182,7 +182,7 @@ mod tests {
 
     fn order(filter: &str, sort: Option<(GameColumn, bool)>) -> Vec<u32> {
         let rows = rows();
-        let theme = Theme::new(true, crate::settings::BoardChoice::Wood);
+        let theme = Theme::new(true, tabia_settings::BoardChoice::Wood);
         let input = input(&rows, &theme);
         let mut view = GamesView {
             filter: filter.to_owned(),
@@ -214,7 +214,7 @@ mod tests {
     #[test]
     fn narrowing_a_filter_gives_what_a_fresh_one_gives() {
         let rows = rows();
-        let theme = Theme::new(true, crate::settings::BoardChoice::Wood);
+        let theme = Theme::new(true, tabia_settings::BoardChoice::Wood);
         let input = input(&rows, &theme);
         let mut view = GamesView {
             sort: Some((GameColumn::Date, true)),

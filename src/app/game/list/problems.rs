@@ -5,12 +5,12 @@ use egui::scroll_area::ScrollArea;
 use egui::{Align2, Rect, Sense, Stroke, TextStyle, Ui, UiBuilder, Vec2, WidgetInfo, pos2, vec2};
 
 use super::view::{GamesInput, GamesView, cut_top};
-use crate::app::game::command::Command;
-use crate::app::kit::icons;
-use crate::app::kit::label::elided;
-use crate::app::kit::table::ROW;
-use crate::app::kit::text::tr_args;
-use crate::game::pgn::Problem;
+use crate::game::command::Command;
+use crate::kit::icons;
+use crate::kit::label::elided;
+use crate::kit::table::ROW;
+use crate::kit::text::tr_args;
+use tabia_game::pgn::Problem;
 
 /// What could not be read in the file: a line that unfolds into a list.
 pub(super) fn show_problems(

@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use crate::app::kit::table::Column;
+use crate::kit::table::Column;
 
 /// One game, as its tags tell it. Empty where a tag is missing.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

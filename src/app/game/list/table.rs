@@ -4,9 +4,9 @@ use egui::{Rect, Ui, pos2, vec2};
 
 use super::rows::{GameColumn, GameRow, columns, known_date, result_text};
 use super::view::{GamesInput, GamesView};
-use crate::app::game::command::Command;
-use crate::app::kit::table::{Table, TableRow};
-use crate::app::kit::text::tr;
+use crate::game::command::Command;
+use crate::kit::table::{Table, TableRow};
+use crate::kit::text::tr;
 
 pub(super) fn show(
     ui: &mut Ui,

@@ -1,10 +1,10 @@
 //! What the list shows, and what it remembers from frame to frame.
 
 use super::rows::{GameColumn, GameRows, compare, matches};
-use crate::app::kit::table::{Sorting, TableView};
-use crate::app::kit::theme::Theme;
-use crate::game::pgn::Problem;
+use crate::kit::table::{Sorting, TableView};
+use crate::kit::theme::Theme;
 use egui::{Rect, pos2};
+use tabia_game::pgn::Problem;
 
 /// What the game list shows.
 pub struct GamesInput<'a> {

@@ -8,12 +8,12 @@ use egui::{
 
 use super::editor::Editor;
 use super::view::{MovesInput, MovesView};
-use crate::app::game::command::Command;
-use crate::app::kit::icons;
-use crate::app::kit::label::{baseline, elided};
-use crate::app::kit::notation::MoveNumber;
-use crate::app::kit::text::{tr, tr_args};
-use crate::game::{Game, NodeId};
+use crate::game::command::Command;
+use crate::kit::icons;
+use crate::kit::label::{baseline, elided};
+use crate::kit::notation::MoveNumber;
+use crate::kit::text::{tr, tr_args};
+use tabia_game::{Game, NodeId};
 
 /// Height of the row that opens the editor, and of the open editor.
 const CLOSED: f32 = 44.0;
@@ -26,7 +26,7 @@ pub fn height(open: bool) -> f32 {
 
 impl MovesView {
     /// How high the row below the moves is, or the editor that it opens, in points.
-    pub(in crate::app) fn footer_height(&self) -> f32 {
+    pub(crate) fn footer_height(&self) -> f32 {
         height(self.editor.is_some())
     }
 }

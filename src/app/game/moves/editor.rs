@@ -1,7 +1,7 @@
 //! A comment that is being written.
 
-use crate::app::game::command::Command;
-use crate::game::{Game, NodeId};
+use crate::game::command::Command;
+use tabia_game::{Game, NodeId};
 
 /// A comment that is being written.
 pub struct Editor {

@@ -1,9 +1,9 @@
 //! Glyphs of moves: how they look, and the menu of a move, where they are set.
 
-use crate::app::kit::notation::{Ink, Part};
-use crate::app::kit::text::tr;
-use crate::game::Nag;
-use crate::review::Badge;
+use crate::kit::notation::{Ink, Part};
+use crate::kit::text::tr;
+use tabia_game::Nag;
+use tabia_review::Badge;
 
 /// How a glyph is drawn, and in which colour on a move of this ink.
 pub fn part(nag: Nag, ink: Ink) -> (Part, Ink) {
@@ -39,7 +39,7 @@ pub(super) fn badge_ink(badge: Badge) -> Ink {
 }
 
 /// How a badge is drawn.
-pub(in crate::app) fn badge_part(badge: Badge) -> Part {
+pub(crate) fn badge_part(badge: Badge) -> Part {
     match badge {
         Badge::Best => Part::Icon("star"),
         Badge::Book => Part::Icon("book"),
@@ -49,7 +49,7 @@ pub(in crate::app) fn badge_part(badge: Badge) -> Part {
 }
 
 /// What a badge is called.
-pub(in crate::app) fn badge_name(badge: Badge) -> String {
+pub(crate) fn badge_name(badge: Badge) -> String {
     tr(&format!("badge-{}", badge.name().replace(' ', "-")))
 }
 

@@ -6,8 +6,8 @@ use std::time::Duration;
 use egui::{Pos2, Rect, pos2, vec2};
 
 use super::sheet::{Block, Cell, Sheet, Target};
-use crate::app::kit::notation::{Flow, Ink, Laid, Measure, Part, Run};
-use crate::game::NodeId;
+use crate::kit::notation::{Flow, Ink, Laid, Measure, Part, Run};
+use tabia_game::NodeId;
 
 /// Height of a main-line row, in points.
 pub const ROW: f32 = 24.0;

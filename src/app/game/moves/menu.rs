@@ -2,14 +2,14 @@
 
 use super::glyphs::part;
 use super::view::MovesInput;
-use crate::app::game::command::Command;
-use crate::app::game::table::entry;
-use crate::app::kit::icons;
-use crate::app::kit::notation::{Ink, Part};
-use crate::app::kit::text::tr;
-use crate::app::kit::theme::Theme;
-use crate::game::{Nag, NagGroup, NodeId};
+use crate::game::command::Command;
+use crate::game::table::entry;
+use crate::kit::icons;
+use crate::kit::notation::{Ink, Part};
+use crate::kit::text::tr;
+use crate::kit::theme::Theme;
 use egui::{Rect, Ui, Vec2, vec2};
+use tabia_game::{Nag, NagGroup, NodeId};
 
 /// The glyphs that the menu offers.
 pub(super) const MOVE_GLYPHS: [u8; 6] = [1, 2, 3, 4, 5, 6];

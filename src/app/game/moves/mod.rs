@@ -4,12 +4,12 @@
 //! rows that are visible. The first two are done once for each revision of the game, width and text size.
 
 mod comment;
-pub(in crate::app) mod editor;
-pub(in crate::app) mod glyphs;
+pub(crate) mod editor;
+pub(crate) mod glyphs;
 mod layout;
-pub(in crate::app) mod menu;
+pub(crate) mod menu;
 mod sheet;
-pub(in crate::app) mod view;
+pub(crate) mod view;
 
 pub use self::view::{MovesInput, MovesView};
 
@@ -19,14 +19,14 @@ use egui::{Rect, Sense, Stroke, Ui, UiBuilder, Vec2, WidgetInfo, pos2, vec2};
 
 use self::layout::LaidRow;
 use self::sheet::{Sheet, Target};
-use crate::app::game::clocks::clock_text;
-use crate::app::game::command::Command;
-use crate::app::kit::icons;
-use crate::app::kit::label::{empty_choices, empty_state};
-use crate::app::kit::notation::Paper;
-use crate::app::kit::text::{tr, tr_args};
-use crate::app::kit::theme::Theme;
-use crate::game::NodeId;
+use crate::game::clocks::clock_text;
+use crate::game::command::Command;
+use crate::kit::icons;
+use crate::kit::label::{empty_choices, empty_state};
+use crate::kit::notation::Paper;
+use crate::kit::text::{tr, tr_args};
+use crate::kit::theme::Theme;
+use tabia_game::NodeId;
 
 /// Draws the move list into the rest of `ui`.
 pub fn show(ui: &mut Ui, input: &MovesInput<'_>, view: &mut MovesView) -> Vec<Command> {
@@ -163,7 +163,7 @@ const RESULT: f32 = 32.0;
 
 fn show_result(ui: &mut Ui, input: &MovesInput<'_>, paper: &Paper<'_>, top: f32, origin: Vec2) {
     let result = input.game.result();
-    if result == crate::game::GameResult::Unknown {
+    if result == tabia_game::GameResult::Unknown {
         return;
     }
     let text = result_text(result);
@@ -181,7 +181,7 @@ fn show_result(ui: &mut Ui, input: &MovesInput<'_>, paper: &Paper<'_>, top: f32,
 }
 
 /// A result as people print it.
-pub fn result_text(result: crate::game::GameResult) -> String {
+pub fn result_text(result: tabia_game::GameResult) -> String {
     result.text().replace("1/2-1/2", "½-½").replace('-', "–")
 }
 

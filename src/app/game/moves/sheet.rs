@@ -4,10 +4,10 @@ use std::collections::HashSet;
 use std::time::Duration;
 
 use super::glyphs;
-use crate::app::kit::notation::{Ink, Link, MoveNumber, Part, Word};
-use crate::app::kit::text::tr_args;
-use crate::game::{Game, NagGroup, NodeId, Sans};
-use crate::review::Badge;
+use crate::kit::notation::{Ink, Link, MoveNumber, Part, Word};
+use crate::kit::text::tr_args;
+use tabia_game::{Game, NagGroup, NodeId, Sans};
+use tabia_review::Badge;
 
 /// What a place in the list leads to.
 #[derive(Clone, Debug, PartialEq)]
@@ -492,9 +492,9 @@ fn without_commands(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::kit::notation::Part;
     use crate::common;
-    use crate::game::pgn;
+    use crate::kit::notation::Part;
+    use tabia_game::pgn;
 
     fn sheet(moves: &str) -> Sheet {
         let file = pgn::read(moves.as_bytes());

@@ -3,14 +3,14 @@
 use super::editor::Editor;
 use super::layout::Layout;
 use super::sheet::{Sheet, Signs};
-use crate::app::game::command::Command;
-use crate::app::kit::notation::{FontMeasure, Widths};
-use crate::app::kit::theme::Theme;
-use crate::game::{Game, NodeId};
-use crate::review::Badge;
-use crate::settings::Notation;
+use crate::game::command::Command;
+use crate::kit::notation::{FontMeasure, Widths};
+use crate::kit::theme::Theme;
 use egui::{TextStyle, Ui};
 use std::collections::HashSet;
+use tabia_game::{Game, NodeId};
+use tabia_review::Badge;
+use tabia_settings::Notation;
 
 /// What the move list shows.
 pub struct MovesInput<'a> {

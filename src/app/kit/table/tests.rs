@@ -3,7 +3,7 @@ use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
 
 use super::*;
-use crate::settings::BoardChoice;
+use tabia_settings::BoardChoice;
 
 const MILLION: usize = 1_000_000;
 const COLUMNS: [Column<u8>; 2] = [
@@ -142,11 +142,8 @@ fn every_column_explains_itself() {
     let window = open(3);
     window.get_by_label("Event: The tournament or match");
     for column in COLUMNS {
-        assert!(crate::app::kit::text::exists(column.title));
-        assert!(crate::app::kit::text::exists(&format!(
-            "{}-tip",
-            column.title
-        )));
+        assert!(crate::kit::text::exists(column.title));
+        assert!(crate::kit::text::exists(&format!("{}-tip", column.title)));
     }
 }
 

@@ -4,19 +4,14 @@ use std::io;
 
 use super::command::Command;
 use super::state::{BoardsPage, News, Race};
-use crate::app::kit::context::Context;
-use crate::app::kit::worker::{Reporter, Task};
-use crate::chess::{Move, Position};
-use crate::lab::boards::{Representation, race};
+use crate::kit::context::Context;
+use crate::kit::worker::{Reporter, Task};
+use tabia_chess::{Move, Position};
+use tabia_lab::boards::{Representation, race};
 
 impl BoardsPage {
     /// Carries out a command on the shown position.
-    pub(in crate::app) fn apply(
-        &mut self,
-        context: &Context,
-        position: &Position,
-        command: Command,
-    ) {
+    pub(crate) fn apply(&mut self, context: &Context, position: &Position, command: Command) {
         self.follow(position);
         match command {
             Command::Choose(board) => {

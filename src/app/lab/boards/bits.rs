@@ -6,9 +6,9 @@ use egui::{Pos2, Rect, RichText, Sense, Stroke, StrokeKind, TextStyle, Ui, Widge
 use super::command::Command;
 use super::paint::Look;
 use super::words;
-use crate::app::kit::text::{tr, tr_args};
-use crate::chess::Square;
-use crate::lab::boards::picture::{Counts, Plane, PlaneName};
+use crate::kit::text::{tr, tr_args};
+use tabia_chess::Square;
+use tabia_lab::boards::picture::{Counts, Plane, PlaneName};
 
 /// Draws the sets, as many beside each other as there is room for.
 pub(super) fn show(

@@ -6,11 +6,11 @@ use egui::{Color32, Pos2, Rect, Sense, Shape, Stroke, StrokeKind, Ui, WidgetInfo
 use super::command::Command;
 use super::paint::{Look, number};
 use super::words;
-use crate::app::kit::pieces::PieceImages;
-use crate::app::kit::text::{tr, tr_args};
-use crate::chess::Square;
-use crate::lab::boards::Representation;
-use crate::lab::boards::picture::{Grid, Links, Shown};
+use crate::kit::pieces::PieceImages;
+use crate::kit::text::{tr, tr_args};
+use tabia_chess::Square;
+use tabia_lab::boards::Representation;
+use tabia_lab::boards::picture::{Grid, Links, Shown};
 
 /// The least and the largest side of a cell, in points.
 const CELL: (f32, f32) = (14.0, 36.0);

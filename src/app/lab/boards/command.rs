@@ -1,7 +1,7 @@
 //! What a user can do on the page of boards.
 
-use crate::chess::{Move, Square};
-use crate::lab::boards::Representation;
+use tabia_chess::{Move, Square};
+use tabia_lab::boards::Representation;
 
 /// An action on the page of boards.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -1,12 +1,12 @@
 //! What the racing boards have counted.
 
 use super::state::{BoardsPage, News};
-use crate::chess::Position;
-use crate::lab::boards::Representation;
+use tabia_chess::Position;
+use tabia_lab::boards::Representation;
 
 impl BoardsPage {
     /// Takes in what has arrived since the last frame, and forgets what belongs to another position than the shown one.
-    pub(in crate::app) fn hear(&mut self, position: &Position) {
+    pub(crate) fn hear(&mut self, position: &Position) {
         self.follow(position);
         let Some(race) = &mut self.race else {
             return;

@@ -8,9 +8,9 @@ use egui::{
 
 use super::paint::Look;
 use super::words;
-use crate::app::kit::pieces::PieceImages;
-use crate::app::kit::text::tr_args;
-use crate::lab::boards::picture::{Entry, List};
+use crate::kit::pieces::PieceImages;
+use crate::kit::text::tr_args;
+use tabia_lab::boards::picture::{Entry, List};
 
 /// Size of a record's box, in points, and the room for its arrow.
 const BOX: egui::Vec2 = vec2(46.0, 40.0);
@@ -44,7 +44,7 @@ fn spoken(entry: &Entry) -> String {
         text += &tr_args("boards-record-next", &[("next", next.into())]);
     }
     if !entry.is_alive {
-        text += &crate::app::kit::text::tr("boards-record-dead");
+        text += &crate::kit::text::tr("boards-record-dead");
     }
     text
 }

@@ -15,5 +15,5 @@ mod steps;
 mod words;
 
 pub use self::command::Command;
-pub(in crate::app) use self::page::show;
-pub(in crate::app) use self::state::BoardsPage;
+pub(crate) use self::page::show;
+pub(crate) use self::state::BoardsPage;

@@ -7,11 +7,11 @@ use super::command::Command;
 use super::paint::Look;
 use super::state::BoardsPage;
 use super::{bits, lists, packed, race, steps, words};
-use crate::app::kit::text::{tr, tr_args};
-use crate::app::lab::input::LabInput;
-use crate::chess::{Position, san};
-use crate::lab::boards::Representation;
-use crate::lab::boards::picture::{Picture, Value};
+use crate::kit::text::{tr, tr_args};
+use crate::lab::input::LabInput;
+use tabia_chess::{Position, san};
+use tabia_lab::boards::Representation;
+use tabia_lab::boards::picture::{Picture, Value};
 
 /// A page as wide as this has the race beside the drawing, in points.
 const WIDE: f32 = 620.0;
@@ -19,7 +19,7 @@ const WIDE: f32 = 620.0;
 const RACE: f32 = 264.0;
 
 /// Draws the page into `ui`.
-pub(in crate::app) fn show(ui: &mut Ui, input: &LabInput<'_>, page: &BoardsPage) -> Vec<Command> {
+pub(crate) fn show(ui: &mut Ui, input: &LabInput<'_>, page: &BoardsPage) -> Vec<Command> {
     let mut commands = Vec::new();
     let whole = ui.available_rect_before_wrap();
     if whole.width() < WIDE {

@@ -3,8 +3,8 @@
 use egui::epaint::RectShape;
 use egui::{Align2, Color32, FontFamily, FontId, Painter, Rect, Stroke, StrokeKind, Ui};
 
-use crate::app::kit::theme::Theme;
-use crate::app::lab::input::LabInput;
+use crate::kit::theme::Theme;
+use crate::lab::input::LabInput;
 
 /// How long what has changed flashes, in seconds.
 const FLASH: f64 = 0.6;

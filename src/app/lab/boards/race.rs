@@ -9,12 +9,12 @@ use egui::{
 use super::command::Command;
 use super::state::{BoardsPage, Race};
 use super::words;
-use crate::app::kit::icons;
-use crate::app::kit::numbers::grouped;
-use crate::app::kit::text::{tr, tr_args};
-use crate::app::lab::input::LabInput;
-use crate::lab::boards::Representation;
-use crate::lab::boards::race::{Lap, agree};
+use crate::kit::icons;
+use crate::kit::numbers::grouped;
+use crate::kit::text::{tr, tr_args};
+use crate::lab::input::LabInput;
+use tabia_lab::boards::Representation;
+use tabia_lab::boards::race::{Lap, agree};
 
 /// Height of a row, in points.
 const ROW: f32 = 40.0;

@@ -1,10 +1,10 @@
 //! What the page of boards remembers.
 
-use crate::app::board::Mark;
-use crate::app::kit::worker::Task;
-use crate::chess::{Move, Position, Square};
-use crate::lab::boards::Representation;
-use crate::lab::boards::race::Lap;
+use crate::board::Mark;
+use crate::kit::worker::Task;
+use tabia_chess::{Move, Position, Square};
+use tabia_lab::boards::Representation;
+use tabia_lab::boards::race::Lap;
 
 /// What the racing thread tells.
 pub(super) enum News {
@@ -32,7 +32,7 @@ impl Race {
 }
 
 /// What the page remembers.
-pub(in crate::app) struct BoardsPage {
+pub(crate) struct BoardsPage {
     pub(super) chosen: Representation,
     pub(super) depth: u32,
     pub(super) race: Option<Race>,
@@ -52,7 +52,7 @@ impl BoardsPage {
     pub(super) const DEPTHS: std::ops::RangeInclusive<u32> = 1..=6;
 
     /// Whether a race is under way.
-    pub(in crate::app) fn is_busy(&self) -> bool {
+    pub(crate) fn is_busy(&self) -> bool {
         self.race.as_ref().is_some_and(|race| race.task.is_some())
     }
 
@@ -62,7 +62,7 @@ impl BoardsPage {
     }
 
     /// What the page has on the board: the move that is looked at.
-    pub(in crate::app) fn marks(&self) -> impl Iterator<Item = Mark> {
+    pub(crate) fn marks(&self) -> impl Iterator<Item = Mark> {
         let arrow = |mv: Move| Mark::engine(mv.from(), mv.landing(), 0);
         self.mv.map(arrow).into_iter()
     }

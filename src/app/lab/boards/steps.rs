@@ -5,9 +5,9 @@ use egui::{RichText, Sense, TextStyle, Ui};
 use super::cells::{self, Place};
 use super::paint::Look;
 use super::words;
-use crate::app::kit::text::{tr, tr_args};
-use crate::chess::{Piece, Square};
-use crate::lab::boards::x88::{Cell, steps_of};
+use crate::kit::text::{tr, tr_args};
+use tabia_chess::{Piece, Square};
+use tabia_lab::boards::x88::{Cell, steps_of};
 
 /// Draws a line for each step of the piece on a square, or of a queen where none stands; a hovered step is framed in the
 /// array.

@@ -1,11 +1,11 @@
 //! The words for what boards and packed moves hold.
 
-use crate::app::kit::text::{tr, tr_args};
-use crate::chess::{Color, MoveKind, Piece, Role};
-use crate::lab::boards::Representation;
-use crate::lab::boards::packed::note::NoteKind;
-use crate::lab::boards::packed::{Layout, Meaning};
-use crate::lab::boards::picture::{PlaneName, Value};
+use crate::kit::text::{tr, tr_args};
+use tabia_chess::{Color, MoveKind, Piece, Role};
+use tabia_lab::boards::Representation;
+use tabia_lab::boards::packed::note::NoteKind;
+use tabia_lab::boards::packed::{Layout, Meaning};
+use tabia_lab::boards::picture::{PlaneName, Value};
 
 /// What a representation is called.
 pub(super) fn name(board: Representation) -> String {
@@ -70,7 +70,7 @@ pub(super) fn plane(name: PlaneName) -> String {
 /// The name of a value and the value.
 pub(super) fn value(value: &Value) -> (String, String) {
     let key = |key: u64| format!("{key:016X}");
-    let square = |square: Option<crate::chess::Square>| {
+    let square = |square: Option<tabia_chess::Square>| {
         square.map_or_else(|| tr("boards-none"), |square| square.to_string())
     };
     let (name, text) = match value {
@@ -128,8 +128,8 @@ fn own(kind: MoveKind) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::kit::text::exists;
-    use crate::chess::Color;
+    use crate::kit::text::exists;
+    use tabia_chess::Color;
 
     #[test]
     fn every_board_layout_and_piece_has_words() {

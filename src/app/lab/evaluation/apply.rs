@@ -2,11 +2,11 @@
 
 use super::command::{Command, Compare};
 use super::state::EvaluationPage;
-use crate::chess::Move;
+use tabia_chess::Move;
 
 impl EvaluationPage {
     /// Carries out a command.
-    pub(in crate::app) fn apply(&mut self, command: Command) {
+    pub(crate) fn apply(&mut self, command: Command) {
         match command {
             Command::Compare(compare) => {
                 self.compare = compare;
@@ -19,7 +19,7 @@ impl EvaluationPage {
     }
 
     /// A move was made on the board to be looked at.
-    pub(in crate::app) fn ask(&mut self, mv: Move) {
+    pub(crate) fn ask(&mut self, mv: Move) {
         if self.compare == Compare::Move {
             self.asked = Some(mv);
         }

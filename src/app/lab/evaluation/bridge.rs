@@ -4,9 +4,9 @@ use egui::accesskit::Role;
 use egui::epaint::TextShape;
 use egui::{Align2, FontId, Rect, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
 
-use crate::app::kit::numbers::pawns;
-use crate::app::kit::text::tr;
-use crate::app::kit::theme::Theme;
+use crate::kit::numbers::pawns;
+use crate::kit::text::tr;
+use crate::kit::theme::Theme;
 
 /// Height of the bars and of the names below them, in points.
 const BARS: f32 = 150.0;

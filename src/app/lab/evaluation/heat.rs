@@ -5,13 +5,13 @@ use egui::{Align2, FontId, Rect, Sense, Ui, WidgetInfo, pos2, vec2};
 
 use super::state::heat;
 use super::terms;
-use crate::app::board::{heat_color, piece_name};
-use crate::app::kit::numbers::pawns;
-use crate::app::kit::pieces::PieceImages;
-use crate::app::kit::text::{tr, tr_args};
-use crate::app::lab::input::LabInput;
-use crate::chess::{Color, Position, Square};
-use crate::lab::evaluation::Worth;
+use crate::board::{heat_color, piece_name};
+use crate::kit::numbers::pawns;
+use crate::kit::pieces::PieceImages;
+use crate::kit::text::{tr, tr_args};
+use crate::lab::input::LabInput;
+use tabia_chess::{Color, Position, Square};
+use tabia_lab::evaluation::Worth;
 
 /// The board is no larger and no smaller than this, in points.
 const MOST: f32 = 336.0;

@@ -9,5 +9,5 @@ mod state;
 mod terms;
 
 pub use self::command::Command;
-pub(in crate::app) use self::page::show;
-pub(in crate::app) use self::state::EvaluationPage;
+pub(crate) use self::page::show;
+pub(crate) use self::state::EvaluationPage;

@@ -6,18 +6,14 @@ use super::bridge::{self, Bar};
 use super::command::{Command, Compare};
 use super::state::{EvaluationPage, Found, Other};
 use super::{heat, terms};
-use crate::app::kit::numbers::pawns;
-use crate::app::kit::text::{tr, tr_args};
-use crate::app::lab::input::LabInput;
-use crate::lab::evaluation::typical::OPENING;
-use crate::lab::evaluation::{Change, Term, changes, total};
+use crate::kit::numbers::pawns;
+use crate::kit::text::{tr, tr_args};
+use crate::lab::input::LabInput;
+use tabia_lab::evaluation::typical::OPENING;
+use tabia_lab::evaluation::{Change, Term, changes, total};
 
 /// Draws the page into `ui`.
-pub(in crate::app) fn show(
-    ui: &mut Ui,
-    input: &LabInput<'_>,
-    page: &EvaluationPage,
-) -> Vec<Command> {
+pub(crate) fn show(ui: &mut Ui, input: &LabInput<'_>, page: &EvaluationPage) -> Vec<Command> {
     let mut commands = Vec::new();
     show_choices(ui, page, &mut commands);
     ui.separator();

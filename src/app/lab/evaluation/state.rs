@@ -1,14 +1,14 @@
 //! What the page of the evaluation remembers, and what it has on the board.
 
 use super::command::Compare;
-use crate::app::board::{Hand, Mark, OnBoard};
-use crate::app::game::GameRoom;
-use crate::chess::{Move, Position, san};
-use crate::lab::evaluation::{Judge, Term, Worth, worths};
+use crate::board::{Hand, Mark, OnBoard};
+use crate::game::GameRoom;
+use tabia_chess::{Move, Position, san};
+use tabia_lab::evaluation::{Judge, Term, Worth, worths};
 
 /// What the page remembers.
 #[derive(Default)]
-pub(in crate::app) struct EvaluationPage {
+pub(crate) struct EvaluationPage {
     pub(super) compare: Compare,
     /// The term whose pieces are shown; without one, what the pieces are worth.
     pub(super) term: Option<&'static str>,
@@ -49,7 +49,7 @@ pub(super) enum Other {
 
 impl EvaluationPage {
     /// Looks at the shown position, if it or the question has changed.
-    pub(in crate::app) fn mind(&mut self, room: &GameRoom) {
+    pub(crate) fn mind(&mut self, room: &GameRoom) {
         let position = room.session.position();
         let (game, node) = (room.session.game(), room.session.node());
         if self.asked.is_some_and(|mv| !position.is_legal(mv)) {
@@ -79,7 +79,7 @@ impl EvaluationPage {
     }
 
     /// What each piece is worth, or what it adds to the chosen term.
-    pub(in crate::app) fn on_board(&self) -> OnBoard {
+    pub(crate) fn on_board(&self) -> OnBoard {
         let worths = self.found.iter().flat_map(|found| &found.worths);
         let marks = worths.filter_map(|worth| {
             let heat = heat(worth, self.term)?;
@@ -131,7 +131,7 @@ impl Found {
             terms: Judge::Engine.terms(position),
             worths: worths(judge, position),
             other,
-            phase: crate::lab::evaluation::typical::phase(position),
+            phase: tabia_lab::evaluation::typical::phase(position),
         }
     }
 }

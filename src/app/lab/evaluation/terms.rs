@@ -1,6 +1,6 @@
 //! What the terms of the evaluations are called, and what they mean.
 
-use crate::app::kit::text::tr;
+use crate::kit::text::tr;
 
 /// The key of a term: "Rooks on files" has "eval-term-rooks-on-files".
 fn key(name: &str) -> String {
@@ -20,9 +20,9 @@ pub(super) fn meaning(term: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::kit::text::exists;
-    use crate::chess::Position;
-    use crate::lab::evaluation::Judge;
+    use crate::kit::text::exists;
+    use tabia_chess::Position;
+    use tabia_lab::evaluation::Judge;
 
     #[test]
     fn every_term_has_a_name_and_a_meaning() {

@@ -5,7 +5,7 @@ use super::state::ExchangePage;
 
 impl ExchangePage {
     /// Carries out a command.
-    pub(in crate::app) fn apply(&mut self, command: Command) {
+    pub(crate) fn apply(&mut self, command: Command) {
         match command {
             Command::Choose(square) => {
                 self.square = Some(square);

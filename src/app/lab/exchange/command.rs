@@ -1,7 +1,7 @@
 //! What a user can do on the page of exchanges.
 
-use crate::chess::Square;
-use crate::lab::exchange::Sight;
+use tabia_chess::Square;
+use tabia_lab::exchange::Sight;
 
 /// An action on the page of exchanges.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -7,5 +7,5 @@ mod stair;
 mod state;
 
 pub use self::command::Command;
-pub(in crate::app) use self::page::show;
-pub(in crate::app) use self::state::ExchangePage;
+pub(crate) use self::page::show;
+pub(crate) use self::state::ExchangePage;

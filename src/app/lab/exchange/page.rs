@@ -6,23 +6,19 @@ use egui::{RichText, ScrollArea, Sense, Ui, WidgetInfo, vec2};
 use super::command::Command;
 use super::stair;
 use super::state::ExchangePage;
-use crate::app::board::piece_name;
-use crate::app::kit::numbers::pawns;
-use crate::app::kit::text::{tr, tr_args};
-use crate::app::kit::widgets::text_field;
-use crate::app::lab::input::LabInput;
-use crate::chess::{Color, Square};
-use crate::lab::exchange::{Exchange, Hanging, Sight};
+use crate::board::piece_name;
+use crate::kit::numbers::pawns;
+use crate::kit::text::{tr, tr_args};
+use crate::kit::widgets::text_field;
+use crate::lab::input::LabInput;
+use tabia_chess::{Color, Square};
+use tabia_lab::exchange::{Exchange, Hanging, Sight};
 
 /// Side of a small piece, in points.
 const FIGURE: f32 = 22.0;
 
 /// Draws the page into `ui`.
-pub(in crate::app) fn show(
-    ui: &mut Ui,
-    input: &LabInput<'_>,
-    page: &mut ExchangePage,
-) -> Vec<Command> {
+pub(crate) fn show(ui: &mut Ui, input: &LabInput<'_>, page: &mut ExchangePage) -> Vec<Command> {
     let mut commands = Vec::new();
     show_choices(ui, page, &mut commands);
     ui.separator();
@@ -48,8 +44,8 @@ pub(in crate::app) fn show(
     commands
 }
 
-fn reason_text(reason: crate::lab::exchange::NoExchange) -> String {
-    use crate::lab::exchange::NoExchange;
+fn reason_text(reason: tabia_lab::exchange::NoExchange) -> String {
+    use tabia_lab::exchange::NoExchange;
     match reason {
         NoExchange::King => tr("exchange-king"),
         NoExchange::Empty(square) => {

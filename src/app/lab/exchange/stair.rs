@@ -3,13 +3,13 @@
 use egui::accesskit::Role as Access;
 use egui::{Align2, Color32, FontId, Pos2, Rect, Sense, Shape, Stroke, Ui, WidgetInfo, pos2, vec2};
 
-use crate::app::board::piece_name;
-use crate::app::kit::numbers::pawns;
-use crate::app::kit::pieces::PieceImages;
-use crate::app::kit::text::{tr, tr_args};
-use crate::app::kit::theme::Theme;
-use crate::chess::Piece;
-use crate::lab::exchange::{Capture, Exchange};
+use crate::board::piece_name;
+use crate::kit::numbers::pawns;
+use crate::kit::pieces::PieceImages;
+use crate::kit::text::{tr, tr_args};
+use crate::kit::theme::Theme;
+use tabia_chess::Piece;
+use tabia_lab::exchange::{Capture, Exchange};
 
 /// Height of the picture and of the row of pieces in it, in points.
 const HEIGHT: f32 = 216.0;

@@ -1,12 +1,12 @@
 //! What the page of exchanges remembers, and what it has on the board.
 
-use crate::app::board::{Hand, Mark, OnBoard};
-use crate::chess::{Position, Square};
-use crate::lab::exchange::{Exchange, Hanging, NoExchange, Sight, hanging};
+use crate::board::{Hand, Mark, OnBoard};
+use tabia_chess::{Position, Square};
+use tabia_lab::exchange::{Exchange, Hanging, NoExchange, Sight, hanging};
 
 /// What the page remembers.
 #[derive(Default)]
-pub(in crate::app) struct ExchangePage {
+pub(crate) struct ExchangePage {
     /// The square that was chosen; without one, the one where most hangs.
     pub(super) square: Option<Square>,
     pub(super) sight: Sight,
@@ -20,7 +20,7 @@ pub(in crate::app) struct ExchangePage {
 
 impl ExchangePage {
     /// Looks at the shown position, if it or the question has changed.
-    pub(in crate::app) fn mind(&mut self, position: &Position) {
+    pub(crate) fn mind(&mut self, position: &Position) {
         let asked = (position.clone(), self.square, self.sight);
         if self.made_for.as_ref() == Some(&asked) {
             return;
@@ -44,7 +44,7 @@ impl ExchangePage {
     }
 
     /// The way of every capture, the pinned pieces and what hangs.
-    pub(in crate::app) fn on_board(&self) -> OnBoard {
+    pub(crate) fn on_board(&self) -> OnBoard {
         let mut marks: Vec<Mark> = self
             .hanging
             .iter()

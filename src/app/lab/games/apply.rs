@@ -2,11 +2,11 @@
 
 use super::command::{Command, SmallGame};
 use super::state::GamesPage;
-use crate::app::kit::context::Context;
+use crate::kit::context::Context;
 
 impl GamesPage {
     /// Carries out a command.
-    pub(in crate::app) fn apply(&mut self, context: &Context, command: Command) {
+    pub(crate) fn apply(&mut self, context: &Context, command: Command) {
         let now = context.now;
         match (self.shown, command) {
             (_, Command::Show(game)) => self.shown = game,

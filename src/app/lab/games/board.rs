@@ -6,8 +6,8 @@ use egui::{Color32, Pos2, Rect, Sense, Shape, Stroke, StrokeKind, Ui, WidgetInfo
 use super::command::Command;
 use super::duel::Duel;
 use super::tabletop::{Place, Stone, Tabletop};
-use crate::app::kit::text::tr;
-use crate::app::kit::theme::Theme;
+use crate::kit::text::tr;
+use crate::kit::theme::Theme;
 
 /// How long a piece takes from square to square, in seconds.
 const HOP: f64 = 0.14;

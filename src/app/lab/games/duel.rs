@@ -3,9 +3,9 @@
 use std::io;
 
 use super::tabletop::{Place, Tabletop};
-use crate::app::kit::worker::Task;
-use crate::lab::choose::{Choice, Searcher, choose};
-use crate::lab::games::Outcome;
+use crate::kit::worker::Task;
+use tabia_lab::choose::{Choice, Searcher, choose};
+use tabia_lab::games::Outcome;
 
 /// Who makes a side's moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

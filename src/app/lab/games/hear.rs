@@ -2,12 +2,12 @@
 
 use super::command::SmallGame;
 use super::state::GamesPage;
-use crate::app::kit::context::Context;
-use crate::settings::{LabPage, Room};
+use crate::kit::context::Context;
+use tabia_settings::{LabPage, Room};
 
 impl GamesPage {
     /// Takes in what has arrived since the last frame.
-    pub(in crate::app) fn hear(&mut self, context: &mut Context) {
+    pub(crate) fn hear(&mut self, context: &mut Context) {
         let page = context.room() == Room::Lab && context.settings.lab_page == LabPage::Games;
         let shown = |game| page && self.shown == game;
         let (ctx, now) = (&context.egui, context.now);

@@ -7,11 +7,11 @@ use egui::{
 
 use super::command::Command;
 use super::lessons::{Hanoi, Queens};
-use crate::app::kit::pieces::PieceImages;
-use crate::app::kit::text::{tr, tr_args};
-use crate::app::lab::input::LabInput;
-use crate::app::lab::transport;
-use crate::chess::{Color, Piece, Role as PieceRole};
+use crate::kit::pieces::PieceImages;
+use crate::kit::text::{tr, tr_args};
+use crate::lab::input::LabInput;
+use crate::lab::transport;
+use tabia_chess::{Color, Piece, Role as PieceRole};
 
 /// The board of queens is no larger than this, in points.
 const MOST: f32 = 420.0;

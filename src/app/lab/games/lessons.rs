@@ -3,7 +3,7 @@
 use std::cell::OnceCell;
 
 use super::playback::{Playback, Transport};
-use crate::lab::recursion::{DiscMove, QueenStep, Tower, hanoi, queens};
+use tabia_lab::recursion::{DiscMove, QueenStep, Tower, hanoi, queens};
 
 /// A lesson with so many discs or queens, recorded when it is first looked at.
 pub(super) struct Lesson<S> {

@@ -8,11 +8,11 @@ mod hear;
 mod lesson_pages;
 mod lessons;
 mod page;
-pub(in crate::app) mod playback;
+pub(crate) mod playback;
 mod state;
 mod tabletop;
 mod tree;
 
 pub use self::command::Command;
-pub(in crate::app) use self::page::{show, value_text};
-pub(in crate::app) use self::state::GamesPage;
+pub(crate) use self::page::{show, value_text};
+pub(crate) use self::state::GamesPage;

@@ -8,12 +8,12 @@ use super::duel::{Duel, Seat};
 use super::state::GamesPage;
 use super::tabletop::Tabletop;
 use super::{lesson_pages, tree};
-use crate::app::kit::numbers::grouped;
-use crate::app::kit::text::{tr, tr_args};
-use crate::app::lab::input::LabInput;
-use crate::lab::choose::Searcher;
-use crate::lab::games::Game as _;
-use crate::lab::search::WIN;
+use crate::kit::numbers::grouped;
+use crate::kit::text::{tr, tr_args};
+use crate::lab::input::LabInput;
+use tabia_lab::choose::Searcher;
+use tabia_lab::games::Game as _;
+use tabia_lab::search::WIN;
 
 /// What the board leaves of the height of the page to what stands below it, in points.
 const BELOW: f32 = 200.0;
@@ -27,11 +27,7 @@ const WIDE: f32 = 660.0;
 const SIDE: f32 = 72.0;
 
 /// Draws the page into `ui`.
-pub(in crate::app) fn show(
-    ui: &mut Ui,
-    input: &LabInput<'_>,
-    page: &mut GamesPage,
-) -> Vec<Command> {
+pub(crate) fn show(ui: &mut Ui, input: &LabInput<'_>, page: &mut GamesPage) -> Vec<Command> {
     let mut commands = Vec::new();
     ui.horizontal_wrapped(|ui| {
         for game in SmallGame::ALL {
@@ -244,7 +240,7 @@ fn side_name(game: SmallGame, first: bool) -> &'static str {
 }
 
 /// A value in hundredths, or a win in so many half-moves.
-pub(in crate::app) fn value_text(value: i32) -> String {
+pub(crate) fn value_text(value: i32) -> String {
     let far = WIN - value.abs();
     let args = [("plies", far.into())];
     match () {
@@ -331,7 +327,7 @@ fn most_depth<G: Tabletop>() -> u32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::kit::text;
+    use crate::kit::text;
 
     #[test]
     fn every_search_has_a_name() {

@@ -16,12 +16,12 @@ pub enum Transport {
 
 /// A place in a recording of so many steps.
 #[derive(Clone, Debug, PartialEq)]
-pub(in crate::app) struct Playback {
+pub(crate) struct Playback {
     /// Steps that have been made.
-    pub(in crate::app) at: usize,
-    pub(in crate::app) runs: bool,
+    pub(crate) at: usize,
+    pub(crate) runs: bool,
     /// Steps a second.
-    pub(in crate::app) speed: f32,
+    pub(crate) speed: f32,
     /// When the present step was made, in egui's seconds.
     since: f64,
 }
@@ -39,10 +39,10 @@ impl Default for Playback {
 
 impl Playback {
     /// The slowest and the fastest, in steps a second.
-    pub(in crate::app) const SPEEDS: (f32, f32) = (0.5, 200.0);
+    pub(crate) const SPEEDS: (f32, f32) = (0.5, 200.0);
 
     /// Carries out what was pressed.
-    pub(in crate::app) fn apply(&mut self, transport: Transport, steps: usize, now: f64) {
+    pub(crate) fn apply(&mut self, transport: Transport, steps: usize, now: f64) {
         self.since = now;
         match transport {
             Transport::First => self.at = 0,
@@ -66,7 +66,7 @@ impl Playback {
     }
 
     /// Goes on by itself where it runs; the seconds until the next step.
-    pub(in crate::app) fn run(&mut self, steps: usize, now: f64) -> Option<f64> {
+    pub(crate) fn run(&mut self, steps: usize, now: f64) -> Option<f64> {
         if !self.runs {
             return None;
         }

@@ -4,13 +4,13 @@ use super::command::SmallGame;
 use super::duel::{Duel, Seat};
 use super::lessons::{Hanoi, Queens};
 use super::tree::TreePicture;
-use crate::lab::choose::Searcher;
-use crate::lab::games::draughts::Draughts;
-use crate::lab::games::tic_tac_toe::TicTacToe;
-use crate::lab::games::ugolki::Ugolki;
+use tabia_lab::choose::Searcher;
+use tabia_lab::games::draughts::Draughts;
+use tabia_lab::games::tic_tac_toe::TicTacToe;
+use tabia_lab::games::ugolki::Ugolki;
 
 /// What the page remembers.
-pub(in crate::app) struct GamesPage {
+pub(crate) struct GamesPage {
     pub(super) shown: SmallGame,
     pub(super) tic_tac_toe: Duel<TicTacToe>,
     pub(super) ugolki: Duel<Ugolki>,
@@ -23,19 +23,19 @@ pub(in crate::app) struct GamesPage {
 /// The games as they stand, for other pages.
 impl GamesPage {
     /// Whether a game is shown, and not a lesson.
-    pub(in crate::app) fn shows_game(&self) -> bool {
+    pub(crate) fn shows_game(&self) -> bool {
         !matches!(self.shown, SmallGame::Hanoi | SmallGame::Queens)
     }
 
-    pub(in crate::app) fn tic_tac_toe(&self) -> &TicTacToe {
+    pub(crate) fn tic_tac_toe(&self) -> &TicTacToe {
         &self.tic_tac_toe.game
     }
 
-    pub(in crate::app) fn ugolki(&self) -> &Ugolki {
+    pub(crate) fn ugolki(&self) -> &Ugolki {
         &self.ugolki.game
     }
 
-    pub(in crate::app) fn draughts(&self) -> &Draughts {
+    pub(crate) fn draughts(&self) -> &Draughts {
         &self.draughts.game
     }
 }

@@ -1,9 +1,9 @@
 //! How the small games look on a board of squares.
 
-use crate::lab::games::Game;
-use crate::lab::games::draughts::{DarkSquare, Draughts, DraughtsMove};
-use crate::lab::games::tic_tac_toe::{Mark, TicTacToe};
-use crate::lab::games::ugolki::{Cell, Ugolki, UgolkiMove};
+use tabia_lab::games::Game;
+use tabia_lab::games::draughts::{DarkSquare, Draughts, DraughtsMove};
+use tabia_lab::games::tic_tac_toe::{Mark, TicTacToe};
+use tabia_lab::games::ugolki::{Cell, Ugolki, UgolkiMove};
 
 /// A square of a small board: column and row, from 0 at the top left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -3,20 +3,15 @@
 use super::bout::{Bout, Standing};
 use super::command::Command;
 use super::state::{Comparison, ProgramsPage};
-use crate::app::game::GameRoom;
-use crate::app::kit::context::{Context, Next};
-use crate::app::kit::text::tr_args;
-use crate::chess::Position;
-use crate::lab::programs::ProgramName;
+use crate::game::GameRoom;
+use crate::kit::context::{Context, Next};
+use crate::kit::text::tr_args;
+use tabia_chess::Position;
+use tabia_lab::programs::ProgramName;
 
 impl ProgramsPage {
     /// Carries out a command.
-    pub(in crate::app) fn apply(
-        &mut self,
-        context: &mut Context,
-        game: &GameRoom,
-        command: Command,
-    ) {
+    pub(crate) fn apply(&mut self, context: &mut Context, game: &GameRoom, command: Command) {
         match command {
             Command::Play(program) => context.next.push(Next::AskNewGame {
                 from_here: false,
@@ -80,7 +75,7 @@ impl ProgramsPage {
     /// left, and when a game is being played: nobody is helped in a game.
     ///
     /// A game of two waits meanwhile.
-    pub(in crate::app) fn hear(&mut self, context: &mut Context, game: &GameRoom, is_shown: bool) {
+    pub(crate) fn hear(&mut self, context: &mut Context, game: &GameRoom, is_shown: bool) {
         if let Some(bout) = &mut self.bout {
             bout.mind(!is_shown || game.session.is_playing());
             let notes = bout.notes().into_iter();

@@ -3,13 +3,13 @@
 use std::path::Path;
 use std::time::Duration;
 
-use crate::app::board::{Hand, OnBoard};
-use crate::app::game::outcome::Outcome;
-use crate::app::kit::text::tr;
-use crate::chess::{Color, Move, Position, claim, ending, san};
-use crate::engine::{Bound, Engine, Event, Info, Limits, Options, SearchId, Techniques};
-use crate::game::{Edit, Eval, EvalScore, Game, NodeId};
-use crate::lab::programs::ProgramName;
+use crate::board::{Hand, OnBoard};
+use crate::game::outcome::Outcome;
+use crate::kit::text::tr;
+use tabia_chess::{Color, Move, Position, claim, ending, san};
+use tabia_engine::{Bound, Engine, Event, Info, Limits, Options, SearchId, Techniques};
+use tabia_game::{Edit, Eval, EvalScore, Game, NodeId};
+use tabia_lab::programs::ProgramName;
 
 /// Who plays a side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -6,11 +6,11 @@ use std::time::Duration;
 use super::bout::{Bout, Contender, Pace, Rules, Standing};
 use super::command::Command;
 use super::state::ProgramsPage;
-use crate::app::kit::text::{tr, tr_args};
-use crate::app::kit::widgets::together;
-use crate::app::lab::input::LabInput;
-use crate::chess::Color;
-use crate::engine::Info;
+use crate::kit::text::{tr, tr_args};
+use crate::kit::widgets::together;
+use crate::lab::input::LabInput;
+use tabia_chess::Color;
+use tabia_engine::Info;
 
 /// Width of the list of contenders.
 const NAMES: f32 = 130.0;

@@ -1,7 +1,7 @@
 //! What a user can do on the page of programs.
 
 use super::bout::Rules;
-use crate::lab::programs::ProgramName;
+use tabia_lab::programs::ProgramName;
 
 /// An action on the page of programs.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -8,5 +8,5 @@ mod page;
 mod state;
 
 pub use self::command::Command;
-pub(in crate::app) use self::page::show;
-pub(in crate::app) use self::state::ProgramsPage;
+pub(crate) use self::page::show;
+pub(crate) use self::state::ProgramsPage;

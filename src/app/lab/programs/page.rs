@@ -5,17 +5,17 @@ use egui::{Frame, Margin, RichText, ScrollArea, Stroke, Ui};
 use super::bout_card;
 use super::command::Command;
 use super::state::{Comparison, ProgramsPage, Thinker};
-use crate::app::kit::text::{tr, tr_args};
-use crate::app::kit::widgets::at_right;
-use crate::app::lab::input::LabInput;
-use crate::chess::{Position, san};
-use crate::lab::programs::ProgramName;
+use crate::kit::text::{tr, tr_args};
+use crate::kit::widgets::at_right;
+use crate::lab::input::LabInput;
+use tabia_chess::{Position, san};
+use tabia_lab::programs::ProgramName;
 
 /// So many moves of a line are shown.
 const MOVES: usize = 10;
 
 /// Draws the page into `ui`.
-pub(in crate::app) fn show(ui: &mut Ui, input: &LabInput<'_>, page: &ProgramsPage) -> Vec<Command> {
+pub(crate) fn show(ui: &mut Ui, input: &LabInput<'_>, page: &ProgramsPage) -> Vec<Command> {
     let mut commands = Vec::new();
     ScrollArea::vertical()
         .id_salt("programs")

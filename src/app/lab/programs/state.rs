@@ -4,17 +4,17 @@ use std::path::Path;
 use std::time::Duration;
 
 use super::bout::{Bout, Rules};
-use crate::app::board::OnBoard;
-use crate::chess::Position;
-use crate::engine::{Engine, Event, Info, Limits, Options, SearchId};
-use crate::lab::programs::ProgramName;
+use crate::board::OnBoard;
+use tabia_chess::Position;
+use tabia_engine::{Engine, Event, Info, Limits, Options, SearchId};
+use tabia_lab::programs::ProgramName;
 
 /// How long both of them think.
 const TIME: Duration = Duration::from_secs(5);
 
 /// What the page remembers.
 #[derive(Default)]
-pub(in crate::app) struct ProgramsPage {
+pub(crate) struct ProgramsPage {
     pub(super) comparison: Option<Comparison>,
     /// How the next game of two is played, and the present one.
     pub(super) rules: Rules,
@@ -23,21 +23,21 @@ pub(in crate::app) struct ProgramsPage {
 
 impl ProgramsPage {
     /// The game of two, when there is one.
-    pub(in crate::app) fn on_board(&self) -> OnBoard {
+    pub(crate) fn on_board(&self) -> OnBoard {
         self.bout
             .as_ref()
             .map_or_else(OnBoard::default, Bout::on_board)
     }
 
     /// The game of two stands among the open ones now.
-    pub(in crate::app) fn bout_is_kept(&mut self) {
+    pub(crate) fn bout_is_kept(&mut self) {
         self.bout = None;
     }
 }
 
 impl ProgramsPage {
     /// Whether a program and the engine are at work.
-    pub(in crate::app) fn is_busy(&self) -> bool {
+    pub(crate) fn is_busy(&self) -> bool {
         self.comparison.is_some()
     }
 }

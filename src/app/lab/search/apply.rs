@@ -4,16 +4,16 @@ use super::choices::Setup;
 use super::command::{Command, GameChoice};
 use super::run::{self, Start};
 use super::state::{Results, SearchPage, about};
-use crate::app::kit::context::Context;
-use crate::app::lab::games::GamesPage;
-use crate::chess::Position;
-use crate::lab::games::chess::Chess;
-use crate::lab::search::Algorithm;
+use crate::kit::context::Context;
+use crate::lab::games::GamesPage;
+use tabia_chess::Position;
+use tabia_lab::games::chess::Chess;
+use tabia_lab::search::Algorithm;
 
 impl SearchPage {
     /// Carries out a command. Chess is searched from the position of the board, the other games as they stand on their
     /// page.
-    pub(in crate::app) fn apply(
+    pub(crate) fn apply(
         &mut self,
         context: &Context,
         position: &Position,

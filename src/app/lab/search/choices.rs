@@ -1,9 +1,9 @@
 //! How searches are run: what the page lets one choose.
 
 use super::command::GameChoice;
-use crate::lab::games::chess::Evaluation;
-use crate::lab::search::exact::Exact;
-use crate::lab::search::{Algorithm, Order};
+use tabia_lab::games::chess::Evaluation;
+use tabia_lab::search::exact::Exact;
+use tabia_lab::search::{Algorithm, Order};
 
 /// How searches are run.
 #[derive(Clone, Debug, PartialEq)]

@@ -1,8 +1,8 @@
 //! What a user can do on the page of searches.
 
-use crate::app::lab::games::playback::Transport;
-use crate::lab::games::chess::Evaluation;
-use crate::lab::search::{Algorithm, Order};
+use crate::lab::games::playback::Transport;
+use tabia_lab::games::chess::Evaluation;
+use tabia_lab::search::{Algorithm, Order};
 
 /// The games that can be searched.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

@@ -3,13 +3,13 @@
 use super::run::News;
 use super::state::{Results, SearchPage};
 use super::watch::Watch;
-use crate::app::kit::context::Context;
-use crate::app::kit::text::tr;
-use crate::settings::{LabPage, Room};
+use crate::kit::context::Context;
+use crate::kit::text::tr;
+use tabia_settings::{LabPage, Room};
 
 impl SearchPage {
     /// Takes in what has arrived since the last frame.
-    pub(in crate::app) fn hear(&mut self, context: &Context) {
+    pub(crate) fn hear(&mut self, context: &Context) {
         self.results.hear();
         if let Some((algorithm, task)) = &mut self.recording {
             let film = task.news().pop();

@@ -15,5 +15,5 @@ mod table;
 mod watch;
 
 pub use self::command::Command;
-pub(in crate::app) use self::page::show;
-pub(in crate::app) use self::state::SearchPage;
+pub(crate) use self::page::show;
+pub(crate) use self::state::SearchPage;

@@ -1,7 +1,7 @@
 //! What searches are called.
 
-use crate::app::kit::text::tr;
-use crate::lab::search::Algorithm;
+use crate::kit::text::tr;
+use tabia_lab::search::Algorithm;
 
 /// The name of a search.
 pub(super) fn name(algorithm: Algorithm) -> String {

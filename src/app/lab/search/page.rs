@@ -5,13 +5,13 @@ use egui::{ProgressBar, RichText, ScrollArea, Sense, Ui, Vec2};
 use super::command::Command;
 use super::state::{Results, SearchPage};
 use super::{names, plot, setup, table, watch};
-use crate::app::kit::icons;
-use crate::app::kit::text::{tr, tr_args};
-use crate::app::lab::input::LabInput;
-use crate::lab::search::race::agree;
+use crate::kit::icons;
+use crate::kit::text::{tr, tr_args};
+use crate::lab::input::LabInput;
+use tabia_lab::search::race::agree;
 
 /// Draws the page into `ui`.
-pub(in crate::app) fn show(
+pub(crate) fn show(
     ui: &mut Ui,
     input: &LabInput<'_>,
     page: &mut SearchPage,

@@ -8,10 +8,10 @@ use egui::{
 
 use super::names::name;
 use super::state::Results;
-use crate::app::kit::numbers::grouped;
-use crate::app::kit::text::{tr, tr_args};
-use crate::app::kit::theme::Theme;
-use crate::lab::search::Algorithm;
+use crate::kit::numbers::grouped;
+use crate::kit::text::{tr, tr_args};
+use crate::kit::theme::Theme;
+use tabia_lab::search::Algorithm;
 
 /// Height of the plot, in points, and the air at its left for numbers and at its right for names.
 const HEIGHT: f32 = 220.0;

@@ -5,14 +5,14 @@ use std::io;
 use super::choices::Setup;
 use super::shown::Shown;
 use super::watch::{Film, Recording};
-use crate::app::kit::worker::{Reporter, Task};
-use crate::lab::games::chess::Chess;
-use crate::lab::games::draughts::Draughts;
-use crate::lab::games::tic_tac_toe::TicTacToe;
-use crate::lab::games::ugolki::Ugolki;
-use crate::lab::search::race::{Lap, Race, Tree};
-use crate::lab::search::trace::Trace;
-use crate::lab::search::{Algorithm, Search, Stop, Table};
+use crate::kit::worker::{Reporter, Task};
+use tabia_lab::games::chess::Chess;
+use tabia_lab::games::draughts::Draughts;
+use tabia_lab::games::tic_tac_toe::TicTacToe;
+use tabia_lab::games::ugolki::Ugolki;
+use tabia_lab::search::race::{Lap, Race, Tree};
+use tabia_lab::search::trace::Trace;
+use tabia_lab::search::{Algorithm, Search, Stop, Table};
 
 /// The whole tree is counted as far as it has no more nodes than this at a ply.
 const COUNTED: u64 = 12_000_000;

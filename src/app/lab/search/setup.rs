@@ -6,9 +6,9 @@ use super::choices::Setup;
 use super::command::{Command, GameChoice};
 use super::names::{name, tip};
 use super::state::SearchPage;
-use crate::app::kit::text::{exists, tr, tr_args};
-use crate::lab::games::chess::Evaluation;
-use crate::lab::search::{Algorithm, Order};
+use crate::kit::text::{exists, tr, tr_args};
+use tabia_lab::games::chess::Evaluation;
+use tabia_lab::search::{Algorithm, Order};
 
 /// Width of the depth with its name, in points.
 const DEPTH: f32 = 88.0;

@@ -2,16 +2,16 @@
 
 use std::sync::Arc;
 
-use crate::app::lab::tree::Making;
-use crate::chess::{Move, Position, san};
-use crate::lab::games::Game;
-use crate::lab::games::chess::{Chess, ChessMove};
-use crate::lab::games::draughts::Draughts;
-use crate::lab::games::tic_tac_toe::TicTacToe;
-use crate::lab::games::ugolki::Ugolki;
-use crate::lab::recorded::as_tree;
-use crate::lab::search::Algorithm;
-use crate::lab::search::trace::Trace;
+use crate::lab::tree::Making;
+use tabia_chess::{Move, Position, san};
+use tabia_lab::games::Game;
+use tabia_lab::games::chess::{Chess, ChessMove};
+use tabia_lab::games::draughts::Draughts;
+use tabia_lab::games::tic_tac_toe::TicTacToe;
+use tabia_lab::games::ugolki::Ugolki;
+use tabia_lab::recorded::as_tree;
+use tabia_lab::search::Algorithm;
+use tabia_lab::search::trace::Trace;
 
 /// A game as the page shows it.
 pub(super) trait Shown: Game<Move: Send + Sync + 'static> + 'static {

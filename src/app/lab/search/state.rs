@@ -4,12 +4,12 @@ use super::choices::Setup;
 use super::command::GameChoice;
 use super::run::{News, Start};
 use super::watch::{Recording, Watch};
-use crate::app::kit::table::TableView;
-use crate::app::kit::worker::Task;
-use crate::app::lab::tree::Making;
-use crate::chess::Position;
-use crate::lab::search::Algorithm;
-use crate::lab::search::race::{Lap, Tree};
+use crate::kit::table::TableView;
+use crate::kit::worker::Task;
+use crate::lab::tree::Making;
+use tabia_chess::Position;
+use tabia_lab::search::Algorithm;
+use tabia_lab::search::race::{Lap, Tree};
 
 /// A race and what it has found.
 #[derive(Default)]
@@ -30,7 +30,7 @@ pub(super) struct Results {
 
 /// What the page remembers.
 #[derive(Default)]
-pub(in crate::app) struct SearchPage {
+pub(crate) struct SearchPage {
     pub(super) setup: Setup,
     pub(super) results: Results,
     pub(super) view: TableView,
@@ -41,29 +41,29 @@ pub(in crate::app) struct SearchPage {
 
 impl SearchPage {
     /// What makes a tree of the search that is watched.
-    pub(in crate::app) fn tree(&self) -> Option<Making> {
+    pub(crate) fn tree(&self) -> Option<Making> {
         self.watch.as_ref()?.tree()
     }
 
     /// Whether the search that is watched can be shown as a tree.
-    pub(in crate::app) fn has_tree(&self) -> bool {
+    pub(crate) fn has_tree(&self) -> bool {
         self.watch.as_ref().is_some_and(Watch::has_tree)
     }
 
     /// Whether a race or a recording is under way.
-    pub(in crate::app) fn is_busy(&self) -> bool {
+    pub(crate) fn is_busy(&self) -> bool {
         self.results.task.is_some() || self.recording.is_some()
     }
 
     /// Whether a race can be run.
-    pub(in crate::app) fn can_run(&self) -> bool {
+    pub(crate) fn can_run(&self) -> bool {
         !self.is_busy() && !self.setup.algorithms.is_empty()
     }
 }
 
 /// A key for a position of a game, and whether the second player is to move.
 pub(super) fn about(start: &Start) -> (u64, bool) {
-    use crate::lab::games::Game as _;
+    use tabia_lab::games::Game as _;
     match start {
         Start::Chess(game) => (game.key(), !game.is_first()),
         Start::TicTacToe(game) => (game.key(), !game.is_first()),

@@ -4,13 +4,13 @@ use egui::{Ui, vec2};
 
 use super::names::{name, tip};
 use super::state::Results;
-use crate::app::kit::numbers::grouped;
-use crate::app::kit::table::{Column, HEAD, ROW, Table, TableView};
-use crate::app::kit::text::{tr, tr_args};
-use crate::app::kit::theme::Theme;
-use crate::app::lab::games::value_text;
-use crate::lab::search::Algorithm;
-use crate::lab::search::race::Lap;
+use crate::kit::numbers::grouped;
+use crate::kit::table::{Column, HEAD, ROW, Table, TableView};
+use crate::kit::text::{tr, tr_args};
+use crate::kit::theme::Theme;
+use crate::lab::games::value_text;
+use tabia_lab::search::Algorithm;
+use tabia_lab::search::race::Lap;
 
 #[derive(Clone, Copy, PartialEq)]
 enum Key {

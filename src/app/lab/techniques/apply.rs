@@ -2,20 +2,15 @@
 
 use super::command::Command;
 use super::state::{Found, News, TechniquesPage};
-use crate::app::game::GameRoom;
-use crate::app::kit::context::Context;
-use crate::app::kit::worker::{Reporter, Task};
-use crate::engine::Depth;
-use crate::lab::techniques::{Comparison, Plan, compare};
+use crate::game::GameRoom;
+use crate::kit::context::Context;
+use crate::kit::worker::{Reporter, Task};
+use tabia_engine::Depth;
+use tabia_lab::techniques::{Comparison, Plan, compare};
 
 impl TechniquesPage {
     /// Carries out a command.
-    pub(in crate::app) fn apply(
-        &mut self,
-        context: &mut Context,
-        game: &GameRoom,
-        command: Command,
-    ) {
+    pub(crate) fn apply(&mut self, context: &mut Context, game: &GameRoom, command: Command) {
         match command {
             Command::SetDepth(depth) => {
                 self.depth = depth.clamp(1, TechniquesPage::MOST_DEPTH);

@@ -1,6 +1,6 @@
 //! The columns of the table.
 
-use crate::app::kit::table::Column;
+use crate::kit::table::Column;
 
 /// What a row tells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -8,5 +8,5 @@ mod page;
 mod state;
 
 pub use self::command::Command;
-pub(in crate::app) use self::page::show;
+pub(crate) use self::page::show;
 pub use self::state::TechniquesPage;

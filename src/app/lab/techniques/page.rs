@@ -9,25 +9,21 @@ use egui::{
 use super::columns::{COLUMNS, Cell};
 use super::command::Command;
 use super::state::{Found, TechniquesPage};
-use crate::app::kit::numbers::grouped;
-use crate::app::kit::table::{Table, TableRow};
-use crate::app::kit::text::{tr, tr_args};
-use crate::app::kit::widgets::number_field;
-use crate::app::lab::input::LabInput;
-use crate::chess::{Position, san};
-use crate::engine::{Technique, Techniques};
-use crate::lab::techniques::{Comparison, Outcome, Ratio, Row, Trial};
+use crate::kit::numbers::grouped;
+use crate::kit::table::{Table, TableRow};
+use crate::kit::text::{tr, tr_args};
+use crate::kit::widgets::number_field;
+use crate::lab::input::LabInput;
+use tabia_chess::{Position, san};
+use tabia_engine::{Technique, Techniques};
+use tabia_lab::techniques::{Comparison, Outcome, Ratio, Row, Trial};
 
 /// Height of what is said below the table, in points: two lines of what a technique does and two of its source; more is
 /// scrolled.
 const WORDS: f32 = 84.0;
 
 /// Draws the page into `ui`.
-pub(in crate::app) fn show(
-    ui: &mut Ui,
-    input: &LabInput<'_>,
-    page: &mut TechniquesPage,
-) -> Vec<Command> {
+pub(crate) fn show(ui: &mut Ui, input: &LabInput<'_>, page: &mut TechniquesPage) -> Vec<Command> {
     let mut commands = Vec::new();
     show_controls(ui, page, &mut commands);
     if let Some(failure) = &page.failure {
@@ -327,7 +323,7 @@ fn write_cell(
     ui: &Ui,
     input: &LabInput<'_>,
     line: &TableRow<'_, Cell>,
-    cell: &crate::app::kit::table::Cell<Cell>,
+    cell: &crate::kit::table::Cell<Cell>,
     (found, row): (&Found, &Row),
 ) {
     let Some(outcome) = row.switched else { return };

@@ -1,11 +1,11 @@
 //! What the page remembers.
 
 use super::columns::Cell;
-use crate::app::kit::table::{Sorting, TableView};
-use crate::app::kit::worker::Task;
-use crate::chess::Position;
-use crate::engine::{Depth, Techniques};
-use crate::lab::techniques::{Comparison, Outcome, Trial};
+use crate::kit::table::{Sorting, TableView};
+use crate::kit::worker::Task;
+use tabia_chess::Position;
+use tabia_engine::{Depth, Techniques};
+use tabia_lab::techniques::{Comparison, Outcome, Trial};
 
 /// What the worker tells.
 pub(super) enum News {
@@ -51,12 +51,12 @@ impl Default for TechniquesPage {
 
 impl TechniquesPage {
     /// Whether a comparison is under way.
-    pub(in crate::app) fn is_busy(&self) -> bool {
+    pub(crate) fn is_busy(&self) -> bool {
         self.task.is_some()
     }
 
     /// Whether the table has the keyboard.
-    pub(in crate::app) fn wants_keys(&self, ctx: &egui::Context) -> bool {
+    pub(crate) fn wants_keys(&self, ctx: &egui::Context) -> bool {
         self.view.wants_keys(ctx)
     }
 

@@ -7,27 +7,22 @@ use std::time::{Duration, Instant};
 
 use super::command::Command;
 use super::state::{Doing, Making, News, Ready, TreePage};
-use crate::app::game;
-use crate::app::game::GameRoom;
-use crate::app::kit::context::Context;
-use crate::app::kit::files::{Ask, Request};
-use crate::app::kit::text::tr;
-use crate::app::kit::worker::{Reporter, Task};
-use crate::chess::Move;
-use crate::engine::trace::{self, Extent, Progress, Trace, record};
-use crate::engine::{Depth, Limits, Ply};
+use crate::game;
+use crate::game::GameRoom;
+use crate::kit::context::Context;
+use crate::kit::files::{Ask, Request};
+use crate::kit::text::tr;
+use crate::kit::worker::{Reporter, Task};
+use tabia_chess::Move;
+use tabia_engine::trace::{self, Extent, Progress, Trace, record};
+use tabia_engine::{Depth, Limits, Ply};
 
 /// Between two words of a worker on how far it is.
 const OFTEN: Duration = Duration::from_millis(100);
 
 impl TreePage {
     /// Carries out a command.
-    pub(in crate::app) fn apply(
-        &mut self,
-        context: &mut Context,
-        game: &mut GameRoom,
-        command: Command,
-    ) {
+    pub(crate) fn apply(&mut self, context: &mut Context, game: &mut GameRoom, command: Command) {
         match command {
             Command::SetDepth(depth) => self.depth = depth.clamp(1, TreePage::MOST_DEPTH),
             Command::SetRecords(records) => {
@@ -208,7 +203,7 @@ impl TreePage {
     }
 
     /// Shows a trace that is still to be made, in the place of what was there. Nothing else may be under way.
-    pub(in crate::app) fn make(&mut self, context: &Context, making: Making) {
+    pub(crate) fn make(&mut self, context: &Context, making: Making) {
         self.pending = None;
         self.failure = None;
         let work = move |reporter: &Reporter<News>| {

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use super::filter::Filter;
-use crate::chess::Move;
+use tabia_chess::Move;
 
 /// An action on the recorded search.
 #[derive(Clone, Debug, PartialEq)]

@@ -1,6 +1,6 @@
 //! Which nodes of the tree are shown.
 
-use crate::engine::trace::{Kind, Purpose, Record, Trace};
+use tabia_engine::trace::{Kind, Purpose, Record, Trace};
 
 /// A kind of node that can be chosen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,14 +1,14 @@
 //! What the workers have found.
 
 use super::state::{Doing, News, TreePage};
-use crate::app::game::GameRoom;
-use crate::app::kit::context::Context;
-use crate::app::kit::files;
-use crate::app::kit::text::{tr, tr_args};
+use crate::game::GameRoom;
+use crate::kit::context::Context;
+use crate::kit::files;
+use crate::kit::text::{tr, tr_args};
 
 impl TreePage {
     /// Takes in what has arrived since the last frame.
-    pub(in crate::app) fn hear(&mut self, context: &mut Context, game: &GameRoom) {
+    pub(crate) fn hear(&mut self, context: &mut Context, game: &GameRoom) {
         self.follow(game);
         let Some((task, doing)) = &mut self.task else {
             return;

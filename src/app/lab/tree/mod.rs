@@ -11,6 +11,6 @@ mod words;
 
 pub use self::command::Command;
 pub use self::filter::Filter;
-pub(in crate::app) use self::page::show;
-pub(in crate::app) use self::state::Making;
+pub(crate) use self::page::show;
+pub(crate) use self::state::Making;
 pub use self::state::TreePage;

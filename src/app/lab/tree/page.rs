@@ -7,14 +7,14 @@ use super::filter::Filter;
 use super::rows::Row;
 use super::state::{Doing, OpenTrace, TreePage};
 use super::words;
-use crate::app::kit::label::empty_state;
-use crate::app::kit::numbers::grouped;
-use crate::app::kit::table::{Column, Table, TableRow};
-use crate::app::kit::text::{exists, tr, tr_args};
-use crate::app::kit::widgets::number_field;
-use crate::app::lab::input::LabInput;
-use crate::chess::san;
-use crate::engine::trace::{Kind, Note, Purpose, Step};
+use crate::kit::label::empty_state;
+use crate::kit::numbers::grouped;
+use crate::kit::table::{Column, Table, TableRow};
+use crate::kit::text::{exists, tr, tr_args};
+use crate::kit::widgets::number_field;
+use crate::lab::input::LabInput;
+use tabia_chess::san;
+use tabia_engine::trace::{Kind, Note, Purpose, Step};
 
 /// What a row tells.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -54,7 +54,7 @@ const SIGN: f32 = 14.0;
 const LINE: f32 = 20.0;
 
 /// Draws the page into `ui`.
-pub(in crate::app) fn show(ui: &mut Ui, input: &LabInput<'_>, page: &mut TreePage) -> Vec<Command> {
+pub(crate) fn show(ui: &mut Ui, input: &LabInput<'_>, page: &mut TreePage) -> Vec<Command> {
     let mut commands = Vec::new();
     show_controls(ui, input, page, &mut commands);
     if let Some(failure) = &page.failure {

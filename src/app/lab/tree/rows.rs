@@ -3,8 +3,8 @@
 //! Only what was opened has rows, so a trace may have millions of nodes.
 
 use super::filter::Sifted;
-use crate::chess::san;
-use crate::engine::trace::{NodeId, Step, Trace};
+use tabia_chess::san;
+use tabia_engine::trace::{NodeId, Step, Trace};
 
 /// A row of the tree.
 pub(super) struct Row {

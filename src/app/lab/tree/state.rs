@@ -5,13 +5,13 @@ use std::sync::Arc;
 
 use super::filter::{Filters, Marks, Sifted};
 use super::rows::Rows;
-use crate::app::board::{Hand, OnBoard};
-use crate::app::kit::table::TableView;
-use crate::app::kit::worker::Task;
-use crate::chess::{Move, Position};
-use crate::engine::Ply;
-use crate::engine::trace::{NodeId, Progress, Step, Trace};
-use crate::lab::refutation::{Refutation, refutation};
+use crate::board::{Hand, OnBoard};
+use crate::kit::table::TableView;
+use crate::kit::worker::Task;
+use tabia_chess::{Move, Position};
+use tabia_engine::Ply;
+use tabia_engine::trace::{NodeId, Progress, Step, Trace};
+use tabia_lab::refutation::{Refutation, refutation};
 
 /// What a worker tells.
 pub(super) enum News {
@@ -43,7 +43,7 @@ impl Ready {
 }
 
 /// What makes a trace, beside the window's thread.
-pub(in crate::app) type Making = Box<dyn FnOnce() -> Trace + Send>;
+pub(crate) type Making = Box<dyn FnOnce() -> Trace + Send>;
 
 /// What is under way.
 pub(super) enum Doing {
@@ -114,28 +114,28 @@ impl TreePage {
     pub(super) const PLIES: std::ops::RangeInclusive<usize> = 1..=Ply::MAX.0;
 
     /// Whether a trace is there.
-    pub(in crate::app) fn has_trace(&self) -> bool {
+    pub(crate) fn has_trace(&self) -> bool {
         self.open.is_some()
     }
 
     /// Whether something is under way.
-    pub(in crate::app) fn is_busy(&self) -> bool {
+    pub(crate) fn is_busy(&self) -> bool {
         self.task.is_some()
     }
 
     /// Whether a file is being written.
-    pub(in crate::app) fn is_writing(&self) -> bool {
+    pub(crate) fn is_writing(&self) -> bool {
         matches!(self.task, Some((_, Doing::Writing(_))))
     }
 
     /// Whether the selected node has a line that can be played from this position.
-    pub(in crate::app) fn can_play(&self, position: &Position) -> bool {
+    pub(crate) fn can_play(&self, position: &Position) -> bool {
         let line = self.open.as_ref().map(|open| open.line());
         self.is_of(position) && line.is_some_and(|line| !line.is_empty())
     }
 
     /// What the page has on the board.
-    pub(in crate::app) fn on_board(&self) -> OnBoard {
+    pub(crate) fn on_board(&self) -> OnBoard {
         let shown = self.open.as_ref().and_then(|open| open.shown.clone());
         let hand = match (&shown, self.asks) {
             (Some(_), _) => Hand::Rests,
@@ -150,7 +150,7 @@ impl TreePage {
     }
 
     /// Whether the tree has the keyboard.
-    pub(in crate::app) fn wants_keys(&self, ctx: &egui::Context) -> bool {
+    pub(crate) fn wants_keys(&self, ctx: &egui::Context) -> bool {
         let open = self.open.as_ref();
         open.is_some_and(|open| open.view.wants_keys(ctx))
     }

@@ -1,10 +1,10 @@
 //! What the page says of a node.
 
-use crate::app::kit::text::{tr, tr_args};
-use crate::chess::{Position, san};
-use crate::engine::trace::{Cause, Extension, Kind, Note, Order, Purpose, Record, View};
-use crate::engine::{Bound, Score, Technique};
-use crate::lab::refutation::{Refutation, Verdict};
+use crate::kit::text::{tr, tr_args};
+use tabia_chess::{Position, san};
+use tabia_engine::trace::{Cause, Extension, Kind, Note, Order, Purpose, Record, View};
+use tabia_engine::{Bound, Score, Technique};
+use tabia_lab::refutation::{Refutation, Verdict};
 
 pub(super) fn kind(kind: Kind) -> String {
     tr(match kind {

@@ -1,14 +1,14 @@
 //! What the engine learns of book moves from the games in the window, and where that is kept.
 
-use crate::app::game::GameRoom;
-use crate::app::game::outcome::Outcome;
-use crate::app::game::session::Session;
-use crate::app::kit::context::Context;
-use crate::app::play::PlayRoom;
-use crate::book::file::FileError;
-use crate::book::{BookMove, Key, Learned, Lesson, Memory};
-use crate::disk;
-use crate::game::GameResult;
+use crate::game::GameRoom;
+use crate::game::outcome::Outcome;
+use crate::game::session::Session;
+use crate::kit::context::Context;
+use crate::play::PlayRoom;
+use tabia_book::file::FileError;
+use tabia_book::{BookMove, Key, Learned, Lesson, Memory};
+use tabia_disk as disk;
+use tabia_game::GameResult;
 
 /// A game that was given up or agreed drawn within so many half-moves says nothing about its opening.
 const LEAST_TO_LEARN: usize = 20;
@@ -99,18 +99,18 @@ impl PlayRoom {
     }
 
     /// After a game: its book moves are credited with the result.
-    pub(in crate::app) fn learn(&mut self, context: &mut Context, game: &GameRoom) {
+    pub(crate) fn learn(&mut self, context: &mut Context, game: &GameRoom) {
         let lessons = game.session.lessons();
         if context.settings.book_learning && !lessons.is_empty() {
             self.change_memory(context, |memory| memory.learn(&lessons));
         }
     }
 
-    pub(in crate::app) fn clear_learned(&mut self, context: &mut Context) {
+    pub(crate) fn clear_learned(&mut self, context: &mut Context) {
         self.change_memory(context, Memory::clear);
     }
 
-    pub(in crate::app) fn recall_learned(&mut self, context: &mut Context) {
+    pub(crate) fn recall_learned(&mut self, context: &mut Context) {
         self.change_memory(context, Memory::recall);
     }
 }

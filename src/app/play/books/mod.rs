@@ -5,5 +5,5 @@ mod moves;
 mod store;
 mod text;
 
-pub(in crate::app) use self::store::Books;
-pub(in crate::app) use self::text::pick_text;
+pub(crate) use self::store::Books;
+pub(crate) use self::text::pick_text;

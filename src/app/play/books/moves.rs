@@ -5,19 +5,19 @@ use rand::rngs::Xoshiro256PlusPlus;
 
 use super::store::{Asked, Known, Opened, State};
 use super::text::verdict_line;
-use crate::app::book::OpenBook;
-use crate::app::game::GameRoom;
-use crate::app::game::document::Verdict;
-use crate::app::game::session::Play;
-use crate::app::kit::context::Context;
-use crate::app::kit::text::{tr, tr_args};
-use crate::app::play::PlayRoom;
-use crate::book::choose::{Refusal, Rules, Variety};
-use crate::book::file::FileError;
-use crate::book::{BookMove, Key, key_of};
-use crate::chess::{Move, Position};
-use crate::game::NodeId;
-use crate::settings::Settings;
+use crate::book::OpenBook;
+use crate::game::GameRoom;
+use crate::game::document::Verdict;
+use crate::game::session::Play;
+use crate::kit::context::Context;
+use crate::kit::text::{tr, tr_args};
+use crate::play::PlayRoom;
+use tabia_book::choose::{Refusal, Rules, Variety};
+use tabia_book::file::FileError;
+use tabia_book::{BookMove, Key, key_of};
+use tabia_chess::{Move, Position};
+use tabia_game::NodeId;
+use tabia_settings::Settings;
 
 /// Seconds from the opponent's move until a book move is played: long enough to see what happened.
 const PAUSE: f64 = 0.3;
@@ -30,13 +30,13 @@ impl PlayRoom {
     }
 
     /// Reads what was learned, and opens the books of the settings.
-    pub(in crate::app) fn open_books(&mut self, context: &mut Context) {
+    pub(crate) fn open_books(&mut self, context: &mut Context) {
         self.load_memory(context);
         self.arrange_books(context);
     }
 
     /// Takes in books that have been opened, and plays the move that one of them has chosen.
-    pub(in crate::app) fn mind_books(&mut self, context: &mut Context, game: &mut GameRoom) {
+    pub(crate) fn mind_books(&mut self, context: &mut Context, game: &mut GameRoom) {
         let mut news = false;
         while let Ok(Opened {
             path,
@@ -73,7 +73,7 @@ impl PlayRoom {
     }
 
     /// A new game begins: books that were written since they were opened are opened again.
-    pub(in crate::app) fn refresh_books(&mut self, context: &Context) {
+    pub(crate) fn refresh_books(&mut self, context: &Context) {
         if self.books.drop_outdated() {
             self.arrange_books(context);
         }
@@ -81,7 +81,7 @@ impl PlayRoom {
 
     /// Asks the books once for each move that the engine has to find. While a book move is on its way nothing is
     /// searched, and no clock runs.
-    pub(in crate::app) fn ask_books(&mut self, context: &mut Context, game: &mut GameRoom) {
+    pub(crate) fn ask_books(&mut self, context: &mut Context, game: &mut GameRoom) {
         let Some((node, position)) = game.session.tip().filter(|_| game.session.engine_to_move())
         else {
             self.books.asked = None;
@@ -132,13 +132,13 @@ impl PlayRoom {
     }
 
     /// Whether the engine's move comes from a book, and nothing is to be searched.
-    pub(in crate::app) fn has_book_move(&self) -> bool {
+    pub(crate) fn has_book_move(&self) -> bool {
         let asked = self.books.asked.as_ref();
         asked.is_some_and(|asked| asked.verdict.is_ok())
     }
 
     /// The book move on its way is played now.
-    pub(in crate::app) fn play_book_move_now(&mut self, context: &mut Context) {
+    pub(crate) fn play_book_move_now(&mut self, context: &mut Context) {
         if let Some(asked) = &mut self.books.asked {
             asked.due = context.now;
         }
@@ -174,7 +174,7 @@ impl PlayRoom {
     }
 
     /// The engine has found a move by itself: why it was none of a book is kept with it.
-    pub(in crate::app) fn note_refusal(&mut self, game: &mut GameRoom, from: NodeId, mv: Move) {
+    pub(crate) fn note_refusal(&mut self, game: &mut GameRoom, from: NodeId, mv: Move) {
         let Some(Asked {
             game: serial,
             node,
@@ -195,7 +195,7 @@ impl PlayRoom {
 
     /// How many moves the shown book may play in the shown position, or, when none is shown, those that are played from;
     /// found once for each position.
-    pub(in crate::app) fn known_moves(
+    pub(crate) fn known_moves(
         &mut self,
         context: &Context,
         game: &GameRoom,
@@ -233,7 +233,7 @@ impl PlayRoom {
 
     /// What books say about the shown position: why the engine's last move was theirs or not, or how many moves they
     /// know; and whether that is a book move.
-    pub(in crate::app) fn book_line(
+    pub(crate) fn book_line(
         &mut self,
         context: &Context,
         game: &GameRoom,

@@ -8,15 +8,15 @@ use std::time::SystemTime;
 
 use crossbeam_channel::{Receiver, Sender, unbounded};
 
-use crate::app::game::document::Verdict;
-use crate::app::kit::text::tr;
-use crate::book::file::FileError;
-use crate::book::{Memory, Shelf, Volume};
-use crate::game::NodeId;
-use crate::settings::BookChoice;
+use crate::game::document::Verdict;
+use crate::kit::text::tr;
+use tabia_book::file::FileError;
+use tabia_book::{Memory, Shelf, Volume};
+use tabia_game::NodeId;
+use tabia_settings::BookChoice;
 
 /// What the window knows of books to play from.
-pub(in crate::app) struct Books {
+pub(crate) struct Books {
     pub(super) shelf: Shelf,
     /// What `shelf` was made for.
     pub(super) choices: Vec<BookChoice>,
@@ -25,7 +25,7 @@ pub(in crate::app) struct Books {
     pub(super) opened: Receiver<Opened>,
     /// Grows with every change of the shelf.
     pub(super) revision: u64,
-    pub(in crate::app) memory: Memory,
+    pub(crate) memory: Memory,
     /// Where the memory is kept; `None`: nowhere.
     pub(super) memory_file: Option<PathBuf>,
     /// The position for which books were asked for the engine's next move, and what they said.
@@ -70,7 +70,7 @@ pub(super) struct Known {
 
 impl Books {
     /// The shipped book, until the others have been opened.
-    pub(in crate::app) fn new(data: Option<&Path>) -> Books {
+    pub(crate) fn new(data: Option<&Path>) -> Books {
         let (opened_in, opened) = unbounded();
         Books {
             shelf: Shelf::new(vec![Volume::shipped()]),
@@ -87,7 +87,7 @@ impl Books {
     }
 
     /// Why a book of the list cannot be used, or that it is being opened.
-    pub(in crate::app) fn trouble(&self, file: &Path) -> Option<String> {
+    pub(crate) fn trouble(&self, file: &Path) -> Option<String> {
         match self.files.get(file)? {
             State::Opening { .. } => Some(tr("books-opening")),
             State::Open { .. } => None,

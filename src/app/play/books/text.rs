@@ -1,10 +1,10 @@
 //! What books say about the engine's moves, in the user's language.
 
-use crate::app::game::document::Verdict;
-use crate::app::kit::text::{tr, tr_args};
-use crate::book::choose::{Pick, Refusal, percent};
-use crate::book::shipped;
-use crate::chess::Color;
+use crate::game::document::Verdict;
+use crate::kit::text::{tr, tr_args};
+use tabia_book::choose::{Pick, Refusal, percent};
+use tabia_book::shipped;
+use tabia_chess::Color;
 
 /// Whether it is a book move, and why or why not.
 pub(super) fn verdict_line(verdict: &Verdict) -> (bool, String) {
@@ -24,7 +24,7 @@ fn book_name(name: &str) -> String {
 }
 
 /// Why a book move was played, in one sentence.
-pub(in crate::app) fn pick_text(pick: &Pick) -> String {
+pub(crate) fn pick_text(pick: &Pick) -> String {
     let args = [
         ("book", book_name(&pick.book).into()),
         ("weight", pick.weight.into()),
@@ -83,8 +83,8 @@ fn refusal_text(refusal: &Refusal) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::book::{Key, Learned};
-    use crate::chess::{Position, san};
+    use tabia_book::{Key, Learned};
+    use tabia_chess::{Position, san};
 
     #[test]
     fn every_refusal_is_a_sentence() {

@@ -2,15 +2,15 @@
 
 use egui::{Align2, Color32, Sense, Ui, vec2};
 
-pub(super) use crate::app::game::moves::glyphs::badge_name as name;
-use crate::app::game::moves::glyphs::badge_part;
-use crate::app::kit::icons;
-use crate::app::kit::notation::Part;
-use crate::app::kit::theme::Theme;
-use crate::review::Badge;
+pub(super) use crate::game::moves::glyphs::badge_name as name;
+use crate::game::moves::glyphs::badge_part;
+use crate::kit::icons;
+use crate::kit::notation::Part;
+use crate::kit::theme::Theme;
+use tabia_review::Badge;
 
 /// The colour of a badge.
-pub(in crate::app) fn color(badge: Badge, theme: &Theme) -> Color32 {
+pub(crate) fn color(badge: Badge, theme: &Theme) -> Color32 {
     match badge {
         Badge::Brilliant => theme.brilliant,
         Badge::OnlyMove | Badge::Best => theme.success,

@@ -4,14 +4,14 @@ use egui::{Button, RichText, Ui};
 
 use super::input::{ReviewInput, numbered};
 use super::verdict::written;
-use crate::app::board::piece_name;
-use crate::app::kit::text::{tr, tr_args};
-use crate::app::review::command::Command;
-use crate::app::review::lesson::{Grade, Lesson, Purpose, Stage, Verdict};
-use crate::chess::{Color, san};
-use crate::engine::Score;
-use crate::review::Line;
-use crate::review::training::MOST_POINTS;
+use crate::board::piece_name;
+use crate::kit::text::{tr, tr_args};
+use crate::review::command::Command;
+use crate::review::lesson::{Grade, Lesson, Purpose, Stage, Verdict};
+use tabia_chess::{Color, san};
+use tabia_engine::Score;
+use tabia_review::Line;
+use tabia_review::training::MOST_POINTS;
 
 /// Draws the exercise.
 pub(super) fn show(

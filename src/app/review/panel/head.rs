@@ -3,12 +3,12 @@
 use egui::{Button, Label, ProgressBar, RichText, Ui};
 
 use super::input::ReviewInput;
-use crate::app::kit::numbers::grouped;
-use crate::app::kit::text::{tr, tr_args};
-use crate::app::kit::widgets::{IconButton, at_right};
-use crate::app::review::command::Command;
-use crate::app::review::state::ReviewRoom;
-use crate::app::review::work::Work;
+use crate::kit::numbers::grouped;
+use crate::kit::text::{tr, tr_args};
+use crate::kit::widgets::{IconButton, at_right};
+use crate::review::command::Command;
+use crate::review::state::ReviewRoom;
+use crate::review::work::Work;
 
 /// Width that the buttons at the right take at most.
 const CONTROLS: f32 = 80.0;

@@ -1,16 +1,16 @@
 //! What the panel reads, and how moves are named in it.
 
-use crate::app::game::GameRoom;
-use crate::app::kit::theme::Theme;
-use crate::app::review::shown::Shown;
-use crate::chess::{Position, san};
-use crate::settings::Settings;
+use crate::game::GameRoom;
+use crate::kit::theme::Theme;
+use crate::review::shown::Shown;
+use tabia_chess::{Position, san};
+use tabia_settings::Settings;
 
 /// What the panel reads.
-pub(in crate::app) struct ReviewInput<'a> {
-    pub(in crate::app) game: &'a GameRoom,
-    pub(in crate::app) settings: &'a Settings,
-    pub(in crate::app) theme: &'a Theme,
+pub(crate) struct ReviewInput<'a> {
+    pub(crate) game: &'a GameRoom,
+    pub(crate) settings: &'a Settings,
+    pub(crate) theme: &'a Theme,
 }
 
 /// A half-move with its number: "23… Qxb2".

@@ -1,10 +1,10 @@
 //! The panel of the review: how far it is, the graph, what the moves add up to, the shown move, and exercises.
 
-pub(in crate::app) mod badges;
+pub(crate) mod badges;
 mod exercise;
 mod graph;
 mod head;
-pub(in crate::app) mod input;
+pub(crate) mod input;
 mod options;
 mod summary;
 mod verdict;
@@ -16,15 +16,11 @@ use self::input::{ReviewInput, move_name};
 use super::command::Command;
 use super::shown::Shown;
 use super::state::ReviewRoom;
-use crate::app::kit::text::{tr, tr_args};
-use crate::review::{Badge, Phase};
+use crate::kit::text::{tr, tr_args};
+use tabia_review::{Badge, Phase};
 
 /// Draws the panel into the rest of `ui`.
-pub(in crate::app) fn show(
-    ui: &mut Ui,
-    input: &ReviewInput<'_>,
-    room: &ReviewRoom,
-) -> Vec<Command> {
+pub(crate) fn show(ui: &mut Ui, input: &ReviewInput<'_>, room: &ReviewRoom) -> Vec<Command> {
     let mut commands = Vec::new();
     Frame::new()
         .inner_margin(Margin::symmetric(10, 8))

@@ -2,10 +2,10 @@
 
 use egui::{DragValue, Ui};
 
-use crate::app::kit::text::tr;
-use crate::app::kit::widgets::text_field;
-use crate::app::review::command::Command;
-use crate::settings::Settings;
+use crate::kit::text::tr;
+use crate::kit::widgets::text_field;
+use crate::review::command::Command;
+use tabia_settings::Settings;
 
 /// Draws the options.
 pub(super) fn show(ui: &mut Ui, settings: &Settings, commands: &mut Vec<Command>) {

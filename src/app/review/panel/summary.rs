@@ -4,12 +4,12 @@ use egui::{Button, Color32, Grid, RichText, Ui};
 
 use super::badges;
 use super::input::{ReviewInput, move_name};
-use crate::app::kit::text::{tr, tr_args};
-use crate::app::review::command::Command;
-use crate::app::review::shown::Shown;
-use crate::app::review::state::ReviewRoom;
-use crate::chess::Color;
-use crate::review::{Badge, Figures, Phase};
+use crate::kit::text::{tr, tr_args};
+use crate::review::command::Command;
+use crate::review::shown::Shown;
+use crate::review::state::ReviewRoom;
+use tabia_chess::Color;
+use tabia_review::{Badge, Figures, Phase};
 
 /// The two sides.
 const SIDES: [Color; 2] = [Color::White, Color::Black];

@@ -4,13 +4,13 @@ use egui::{Frame, Margin, RichText, Stroke, Ui};
 
 use super::badges;
 use super::input::{ReviewInput, move_name};
-use crate::app::kit::text::{tr, tr_args};
-use crate::app::kit::widgets::IconButton;
-use crate::app::review::command::Command;
-use crate::app::review::shown::Shown;
-use crate::app::review::state::ReviewRoom;
-use crate::chess::{Position, san};
-use crate::review::{Judged, Line};
+use crate::kit::text::{tr, tr_args};
+use crate::kit::widgets::IconButton;
+use crate::review::command::Command;
+use crate::review::shown::Shown;
+use crate::review::state::ReviewRoom;
+use tabia_chess::{Position, san};
+use tabia_review::{Judged, Line};
 
 /// So many half-moves of the better line are written out.
 const LENGTH: usize = 10;

@@ -4,17 +4,17 @@ use std::path::Path;
 
 use super::command::TabCommand;
 use super::state::{Tab, TabId, Tabs};
-use crate::app::game::GameRoom;
-use crate::app::game::loading::Loaded;
-use crate::app::kit::context::SidePanel;
-use crate::app::kit::stamp::Stamp;
-use crate::app::kit::text::{tr, tr_args};
-use crate::app::shell::state::App;
-use crate::settings::Room;
+use crate::game::GameRoom;
+use crate::game::loading::Loaded;
+use crate::kit::context::SidePanel;
+use crate::kit::stamp::Stamp;
+use crate::kit::text::{tr, tr_args};
+use crate::shell::state::App;
+use tabia_settings::Room;
 
 impl App {
     /// Carries out a command that costs no unsaved work, or only such as the user has given up.
-    pub(in crate::app::shell) fn act_on_tabs(&mut self, command: TabCommand) {
+    pub(in crate::shell) fn act_on_tabs(&mut self, command: TabCommand) {
         let (count, shown) = (self.tabs.count(), self.tabs.shown());
         match command {
             TabCommand::New => {
@@ -54,12 +54,12 @@ impl App {
     }
 
     /// The games of the tab at a place; those of the shown tab when there is none.
-    pub(in crate::app) fn game_of_tab(&self, place: usize) -> &GameRoom {
+    pub(crate) fn game_of_tab(&self, place: usize) -> &GameRoom {
         self.tabs.get(place).map_or(&self.game, |tab| &tab.game)
     }
 
     /// Shows the tab at a place.
-    pub(in crate::app) fn show_tab(&mut self, place: usize) {
+    pub(crate) fn show_tab(&mut self, place: usize) {
         if place == self.tabs.shown() || place >= self.tabs.count() {
             return;
         }
@@ -70,7 +70,7 @@ impl App {
     }
 
     /// Opens an empty tab and shows it; whether there was room for it.
-    pub(in crate::app) fn open_tab(&mut self) -> bool {
+    pub(crate) fn open_tab(&mut self) -> bool {
         if self.tabs.count() >= Tabs::MOST {
             let args = [("count", Tabs::MOST.into())];
             self.context.toasts.error(tr_args("tabs-too-many", &args));
@@ -82,14 +82,14 @@ impl App {
     }
 
     /// Shows an empty tab that has no journal yet.
-    pub(in crate::app) fn add_tab(&mut self) {
+    pub(crate) fn add_tab(&mut self) {
         let leaving = self.leave_tab();
         let id = self.tabs.new_id();
         self.tabs.add(leaving, id);
     }
 
     /// Sees to it that something else can be shown without closing anything; whether that was possible.
-    pub(in crate::app) fn make_way(&mut self) -> bool {
+    pub(crate) fn make_way(&mut self) -> bool {
         self.game.keep_comment(&mut self.context);
         self.game.gives_way() || self.open_tab()
     }
@@ -161,7 +161,7 @@ impl App {
     }
 
     /// The tab that shows this file.
-    pub(in crate::app) fn tab_of(&self, path: &Path) -> Option<usize> {
+    pub(crate) fn tab_of(&self, path: &Path) -> Option<usize> {
         let real = |path: &Path| path.canonicalize().unwrap_or_else(|_| path.to_path_buf());
         let wanted = real(path);
         (0..self.tabs.count()).find(|place| {
@@ -174,7 +174,7 @@ impl App {
     }
 
     /// Opens a file of games, or shows the tab in which it is open.
-    pub(in crate::app) fn open_games(&mut self, path: &Path) {
+    pub(crate) fn open_games(&mut self, path: &Path) {
         self.game.keep_comment(&mut self.context);
         if let Some(place) = self.tab_of(path) {
             let session = &self.game_of_tab(place).session;
@@ -189,7 +189,7 @@ impl App {
     }
 
     /// A file has been read: it is shown in a tab of its own, or in the place of what it held before.
-    pub(in crate::app) fn take_in(&mut self, loaded: Loaded) {
+    pub(crate) fn take_in(&mut self, loaded: Loaded) {
         let awaits = |place: &usize| {
             let awaited = self.game_of_tab(*place).awaited();
             let file = awaited.and_then(|kept| kept.file.as_ref());
@@ -217,7 +217,7 @@ impl App {
     }
 
     /// What was asked for concerns the tab that asked; whether that is still open, and shown now.
-    pub(in crate::app) fn show_tab_that_asked(&mut self) -> bool {
+    pub(crate) fn show_tab_that_asked(&mut self) -> bool {
         let asks = |place: &usize| self.game_of_tab(*place).asks_where;
         let place = (0..self.tabs.count()).find(asks);
         if let Some(place) = place {

@@ -1,29 +1,29 @@
 //! The open tabs.
 
-use crate::app::game::GameRoom;
-use crate::app::kit::context::SidePanel;
-use crate::app::shell::autosave::Autosave;
-use crate::settings::Room;
+use crate::game::GameRoom;
+use crate::kit::context::SidePanel;
+use crate::shell::autosave::Autosave;
+use tabia_settings::Room;
 
 /// Tells a tab from the others, as long as the program runs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct TabId(u64);
 
 /// A tab that is not shown.
-pub(in crate::app) struct Tab {
+pub(crate) struct Tab {
     pub(super) id: TabId,
-    pub(in crate::app) game: GameRoom,
-    pub(in crate::app) autosave: Autosave,
+    pub(crate) game: GameRoom,
+    pub(crate) autosave: Autosave,
     /// What stood beside the board.
-    pub(in crate::app) side: SidePanel,
+    pub(crate) side: SidePanel,
     /// The room in which it was looked at.
     pub(super) room: Room,
     /// Its clock was stopped only because another tab was shown.
     pub(super) was_running: bool,
 }
 
-/// All tabs in their order, but for what the shown one holds: that lies in [`App`](crate::app::App) itself.
-pub(in crate::app) struct Tabs {
+/// All tabs in their order, but for what the shown one holds: that lies in [`App`](crate::App) itself.
+pub(crate) struct Tabs {
     /// The tabs before and after the shown one, in order.
     others: Vec<Tab>,
     /// How many stand before it.
@@ -46,30 +46,30 @@ impl Default for Tabs {
 
 impl Tabs {
     /// So many can be open.
-    pub(in crate::app) const MOST: usize = 64;
+    pub(crate) const MOST: usize = 64;
 
     /// How many there are; at least one.
-    pub(in crate::app) fn count(&self) -> usize {
+    pub(crate) fn count(&self) -> usize {
         self.others.len() + 1
     }
 
     /// The place of the shown one.
-    pub(in crate::app) fn shown(&self) -> usize {
+    pub(crate) fn shown(&self) -> usize {
         self.shown
     }
 
     /// The shown one.
-    pub(in crate::app) fn shown_id(&self) -> TabId {
+    pub(crate) fn shown_id(&self) -> TabId {
         self.shown_id
     }
 
     /// Where a tab stands, if it is open.
-    pub(in crate::app) fn place(&self, id: TabId) -> Option<usize> {
+    pub(crate) fn place(&self, id: TabId) -> Option<usize> {
         (0..self.count()).find(|place| self.id(*place) == Some(id))
     }
 
     /// The tab at a place.
-    pub(in crate::app) fn id(&self, place: usize) -> Option<TabId> {
+    pub(crate) fn id(&self, place: usize) -> Option<TabId> {
         match place == self.shown {
             true => Some(self.shown_id),
             false => self.get(place).map(|tab| tab.id),
@@ -77,18 +77,18 @@ impl Tabs {
     }
 
     /// The tab at a place; `None` for the shown one.
-    pub(in crate::app) fn get(&self, place: usize) -> Option<&Tab> {
+    pub(crate) fn get(&self, place: usize) -> Option<&Tab> {
         self.others.get(self.index(place)?)
     }
 
     /// The same.
-    pub(in crate::app) fn get_mut(&mut self, place: usize) -> Option<&mut Tab> {
+    pub(crate) fn get_mut(&mut self, place: usize) -> Option<&mut Tab> {
         let index = self.index(place)?;
         self.others.get_mut(index)
     }
 
     /// The tabs that are not shown.
-    pub(in crate::app) fn others_mut(&mut self) -> impl Iterator<Item = &mut Tab> {
+    pub(crate) fn others_mut(&mut self) -> impl Iterator<Item = &mut Tab> {
         self.others.iter_mut()
     }
 

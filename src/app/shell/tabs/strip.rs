@@ -9,11 +9,11 @@ use egui::{
 
 use super::command::TabCommand;
 use super::state::TabId;
-use crate::app::kit::icons;
-use crate::app::kit::text::{tr, tr_args};
-use crate::app::kit::widgets::IconButton;
-use crate::app::shell::command::{Action, Command};
-use crate::app::shell::state::App;
+use crate::kit::icons;
+use crate::kit::text::{tr, tr_args};
+use crate::kit::widgets::IconButton;
+use crate::shell::command::{Action, Command};
+use crate::shell::state::App;
 
 /// Height of the row, in points.
 const HEIGHT: f32 = 32.0;
@@ -34,12 +34,12 @@ struct Shown {
 
 impl App {
     /// Whether the row of tabs is drawn in a window that is so high.
-    pub(in crate::app::shell) fn shows_tabs(&self, height: f32) -> bool {
+    pub(in crate::shell) fn shows_tabs(&self, height: f32) -> bool {
         self.tabs.count() > 1 || height >= ALWAYS
     }
 
     /// Draws the row.
-    pub(in crate::app::shell) fn show_tab_strip(&mut self, ui: &mut Ui) -> Option<Command> {
+    pub(in crate::shell) fn show_tab_strip(&mut self, ui: &mut Ui) -> Option<Command> {
         let tabs: Vec<Shown> = (0..self.tabs.count())
             .filter_map(|place| self.shown_tab(place))
             .collect();

@@ -8,8 +8,8 @@ use std::time::{Duration, Instant};
 use tempfile::TempDir;
 
 use super::*;
-use crate::app::sound::{Sound, Sounds, Speaker, synth};
 use crate::common::{has_program, skip};
+use crate::sound::{Sound, Sounds, Speaker, synth};
 
 /// Longer than anything here takes on any machine.
 const EVER: Duration = Duration::from_secs(60);

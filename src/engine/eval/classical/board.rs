@@ -3,8 +3,8 @@
 use std::ops::Range;
 use std::sync::LazyLock;
 
-use crate::chess::mailbox::{EAST, KING_STEPS, WEST, cell, forward};
-use crate::chess::{Color, Position, Role, Square};
+use tabia_chess::mailbox::{EAST, KING_STEPS, WEST, cell, forward};
+use tabia_chess::{Color, Position, Role, Square};
 
 /// A square as the mailbox numbers it.
 pub(super) type Cell = u8;

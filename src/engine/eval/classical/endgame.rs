@@ -8,7 +8,7 @@ use std::sync::LazyLock;
 use super::kpk;
 use super::material::Army;
 use super::tapered::{Tapered, t};
-use crate::chess::{Color, Piece, Position, Role, Square, material_key};
+use tabia_chess::{Color, Piece, Position, Role, Square, material_key};
 
 /// Scales are in sixty-fourths.
 pub(super) const FULL: i32 = 64;

@@ -1,6 +1,6 @@
 //! The pawns of both sides as sets of ranks, file by file.
 
-use crate::chess::{Color, Position, Role};
+use tabia_chess::{Color, Position, Role};
 
 /// Pawns of both sides by file, each file a set of ranks (bit 0 is the first rank). Files are counted from 1; the
 /// empty files 0 and 9 save the bounds checks for neighbours.

@@ -13,8 +13,8 @@ use super::weights::{
     DANGER_PAWN, DANGER_RISKY_CHECK, DANGER_SHELTER, DANGER_STORM, DANGER_WEAK, DANGER_WING,
     SHELTER, STORM, STORM_BLOCKED, TermName, WEIGHTS, Weight,
 };
-use crate::chess::mailbox::{KING_STEPS, KNIGHT_STEPS, cell, slider_steps};
-use crate::chess::{Color, Position, Role, Square};
+use tabia_chess::mailbox::{KING_STEPS, KNIGHT_STEPS, cell, slider_steps};
+use tabia_chess::{Color, Position, Role, Square};
 
 /// The pawns around the king of `color`: own ones shelter it, enemy ones come to open lines. Remembered with the pawns
 /// as long as the king does not move.

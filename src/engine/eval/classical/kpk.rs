@@ -6,7 +6,7 @@
 
 use std::sync::LazyLock;
 
-use crate::chess::{Color, Position, Role, Square};
+use tabia_chess::{Color, Position, Role, Square};
 
 /// A set of squares, a1 the lowest bit.
 type Squares = u64;
@@ -151,7 +151,7 @@ mod tests {
     use std::collections::HashMap;
 
     use super::*;
-    use crate::chess::{Piece, Setup};
+    use tabia_chess::{Piece, Setup};
 
     /// White's pawn among its kings, where that is a legal position.
     fn position(pawn: Square, strong: Square, weak: Square, turn: Color) -> Option<Position> {

@@ -5,7 +5,7 @@ use super::cache::Cache;
 use super::tally::{Nothing, Record, Tally};
 use super::tapered::{FULL_PHASE, Tapered};
 use super::weights::{AGAINST, BISHOP_PAIR, MATERIAL, TOGETHER};
-use crate::chess::{Color, Position, Role};
+use tabia_chess::{Color, Position, Role};
 
 /// How much of a middlegame each piece is; [`FULL_PHASE`] with all pieces on the board.
 const PHASE: [i32; 6] = [0, 1, 1, 2, 4, 0];

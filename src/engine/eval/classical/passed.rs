@@ -9,8 +9,8 @@ use super::weights::{
     PASSED, PASSED_FILE, PASSED_FREE, PASSED_OUR_KING, PASSED_PATH, PASSED_ROOK, PASSED_SAFE,
     PASSED_THEIR_KING, UNSTOPPABLE,
 };
-use crate::chess::mailbox::{self, cell, forward};
-use crate::chess::{Color, Position, Role, Square};
+use tabia_chess::mailbox::{self, cell, forward};
+use tabia_chess::{Color, Position, Role, Square};
 
 /// The passed pawns of one side.
 pub(super) fn passed<R: Record>(

@@ -10,7 +10,7 @@ use super::weights::{
     BACKWARD, BACKWARD_OPEN, CANDIDATE, DEFENDED, DOUBLED, DOUBLED_ISOLATED, ISOLATED,
     ISOLATED_OPEN, LEVER, MATERIAL, OPPOSED, PHALANX, RAM,
 };
-use crate::chess::{Color, Position, Role, Square};
+use tabia_chess::{Color, Position, Role, Square};
 
 /// What the pawns are to a king on its square.
 #[derive(Clone, Copy)]

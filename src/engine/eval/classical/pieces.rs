@@ -9,8 +9,8 @@ use super::weights::{
     KNIGHT_MOBILITY, KNIGHT_OUTPOST, LONG_DIAGONAL, MINOR_BEHIND_PAWN, OPEN_FILE, QUEEN_MOBILITY,
     ROOK_MOBILITY, SAME_COLOUR_PAWNS, SEVENTH,
 };
-use crate::chess::mailbox::{KNIGHT_STEPS, cell, slider_steps, square};
-use crate::chess::{Color, Position, Role, Square};
+use tabia_chess::mailbox::{KNIGHT_STEPS, cell, slider_steps, square};
+use tabia_chess::{Color, Position, Role, Square};
 
 /// Attacks of one side on the zone of the other king.
 #[derive(Clone, Copy, Default)]

@@ -7,8 +7,8 @@ use super::weights::{
     BISHOP_PLACE, Group, KING_PLACE, KNIGHT_PLACE, PAWN_PLACE, QUEEN_PLACE, ROOK_PLACE, WEIGHTS,
     Weight,
 };
-use crate::chess::mailbox::{cell, square};
-use crate::chess::{Color, Position, Role, Square};
+use tabia_chess::mailbox::{cell, square};
+use tabia_chess::{Color, Position, Role, Square};
 
 const PLACES: [Group; 6] = [
     PAWN_PLACE,

@@ -6,7 +6,7 @@ use super::evaluation::judge_once;
 use super::tally::Record;
 use super::tapered::{Tapered, taper};
 use super::weights::{NAMES, TermName, WEIGHTS, Weight};
-use crate::chess::{Color, Position};
+use tabia_chess::{Color, Position};
 
 const SCALING: &str = "Drawish material";
 

@@ -2,7 +2,7 @@
 
 use super::tapered::Tapered;
 use super::weights::{TermName, WEIGHTS, Weight};
-use crate::chess::Color;
+use tabia_chess::Color;
 
 /// Records what an evaluation is made of. In play nothing is recorded, at no cost.
 pub(super) trait Record {

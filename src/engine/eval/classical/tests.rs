@@ -2,8 +2,8 @@ use super::material::MaterialEntry;
 use super::tally::Nothing;
 use super::tapered::{t, taper};
 use super::*;
-use crate::chess::{Color, Position};
-use crate::engine::{Score, bench};
+use crate::{Score, bench};
+use tabia_chess::{Color, Position};
 
 fn position(fen: &str) -> Position {
     Position::from_fen(fen).unwrap()

@@ -11,8 +11,8 @@ use super::weights::{
     CONTROL, HANGING, KING_THREAT, MINOR_THREAT, PAWN_THREAT, PUSH_THREAT, RESTRICTED, ROOK_THREAT,
     SPACE,
 };
-use crate::chess::mailbox::{EAST, WEST, forward};
-use crate::chess::{Color, Position, Role};
+use tabia_chess::mailbox::{EAST, WEST, forward};
+use tabia_chess::{Color, Position, Role};
 
 /// Enemy pieces that are attacked by less, or by anything while nothing defends them; and pawns about to attack.
 pub(super) fn threats<R: Record>(

@@ -6,7 +6,7 @@ use super::king::{DANGER_LINE, DANGER_SQUARE};
 use super::tally::Record;
 use super::tapered::{FULL_PHASE, Tapered};
 use super::weights::{self, Weight};
-use crate::chess::{Color, Position};
+use tabia_chess::{Color, Position};
 
 pub use super::weights::{GROUPS, Group, TermName};
 
@@ -82,7 +82,7 @@ pub fn trace(position: &Position) -> Trace {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::bench;
+    use crate::bench;
 
     #[test]
     fn the_parts_add_up_to_the_evaluation() {

@@ -5,7 +5,7 @@ use std::array;
 use super::kernel::{self, Accumulator};
 use super::shape::{KingView, bucket, input};
 use super::weights::Network;
-use crate::chess::{Color, PieceLists, Position, Square};
+use tabia_chess::{Color, PieceLists, Position, Square};
 
 /// Half-moves whose accumulators are kept, the newest for each.
 const KEPT: usize = 128;
@@ -67,7 +67,7 @@ impl Accumulators {
         self.follow(network, &lists, slot);
         let turn = position.turn();
         let [own, other] = [turn, !turn].map(|color| &self.views[slot].numbers[color.index()]);
-        network.output(own, other, bucket(lists.len()))
+        network.output(own, other, bucket(lists.count()))
     }
 
     /// Makes the views in a slot those of these pieces.

@@ -10,7 +10,7 @@ use thiserror::Error;
 use super::kernel::Accumulator;
 use super::shape::{ACCUMULATOR_ONE, BUCKETS, HIDDEN, INPUTS};
 use super::weights::Network;
-use crate::disk::Checksum;
+use tabia_disk::Checksum;
 
 const MAGIC: &[u8; 8] = b"TABIANN1";
 
@@ -24,8 +24,8 @@ const MOST: u16 = 127;
 /// The most that the output weights of a side may add up to: times squares of clipped numbers they fit into 32 bits.
 const MOST_SUM: i32 = i32::MAX / (ACCUMULATOR_ONE * ACCUMULATOR_ONE);
 
-/// The weights that come with Tabia.
-pub(crate) const SHIPPED: &[u8] = include_bytes!("../../../../assets/network-5e74c710.bin");
+/// The file of the network that comes with Tabia.
+pub const SHIPPED: &[u8] = include_bytes!("../../../../assets/network-5e74c710.bin");
 
 /// What they are called: [`name_of`] gives it.
 pub const NAME: &str = "network-5e74c710";

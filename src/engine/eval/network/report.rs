@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use super::accumulators::Accumulators;
 use super::shape::{BUCKETS, KINGS, KingView, bucket, men};
 use super::weights::Network;
-use crate::chess::{Color, Piece, Position, Role, Square};
+use tabia_chess::{Color, Piece, Position, Role, Square};
 
 /// How long the speed is measured.
 const MEASURED: Duration = Duration::from_millis(20);

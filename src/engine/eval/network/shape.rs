@@ -1,6 +1,6 @@
 //! What a network is made of, and what of a position goes into it.
 
-use crate::chess::{Color, Piece, Position, Role, Square};
+use tabia_chess::{Color, Piece, Position, Role, Square};
 
 /// Inputs of one side: where its king stands, own and enemy pieces, six kinds, 64 squares.
 pub const INPUTS: usize = KINGS * MEN;

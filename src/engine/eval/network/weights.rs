@@ -4,7 +4,7 @@ use super::kernel::{Accumulator, weigh};
 use super::shape::{
     ACCUMULATOR_ONE, BUCKETS, HIDDEN, INPUTS, KingView, OUTPUT_ONE, bucket, input, men,
 };
-use crate::chess::{Color, Piece, Position, Square};
+use tabia_chess::{Color, Piece, Position, Square};
 
 /// No position is worth more, in centipawns.
 const MOST: i64 = 8_000;

@@ -3,10 +3,10 @@
 use std::fmt::Write as _;
 
 use super::error::{TraceError, bad};
-use crate::chess::{Position, uci_move};
-use crate::engine::trace::recorder::Extent;
-use crate::engine::trace::tree::Summary;
-use crate::engine::{Depth, Score, Techniques};
+use crate::trace::recorder::Extent;
+use crate::trace::tree::Summary;
+use crate::{Depth, Score, Techniques};
+use tabia_chess::{Position, uci_move};
 
 /// Of the name of a search no more letters are kept.
 const LONGEST_NAME: usize = 40;

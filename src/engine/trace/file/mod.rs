@@ -31,7 +31,7 @@ pub use error::{GoesOn, TraceError};
 use super::record::Record;
 use super::recorder::Extent;
 use super::tree::Trace;
-use crate::disk::{Checksum, write_atomic_by};
+use tabia_disk::{Checksum, write_atomic_by};
 
 const MAGIC: &[u8; 8] = b"TABTRACE";
 const VERSION: u32 = 1;

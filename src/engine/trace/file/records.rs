@@ -1,12 +1,12 @@
 //! The records.
 
 use super::error::{AT_ONCE, GoesOn, TraceError, bad, go_on};
-use crate::chess::{Position, Undo};
-use crate::engine::trace::record::{
+use crate::trace::record::{
     Cause, Extension, Kind, NOBODY, NOTHING, Note, Order, Purpose, Record, Step, coded,
 };
-use crate::engine::trace::tree::play;
-use crate::engine::{Ply, Score};
+use crate::trace::tree::play;
+use crate::{Ply, Score};
+use tabia_chess::{Position, Undo};
 
 /// The bytes of a record.
 pub(super) fn encode(record: &Record) -> [u8; Record::SIZE] {

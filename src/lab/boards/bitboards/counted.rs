@@ -6,8 +6,8 @@
 
 use super::lines::{Lines, bit};
 use super::tables::{RAYS, falling, is_upward, rising};
-use crate::chess::{Color, Piece, Role, Square};
-use crate::lab::boards::picture::{Counts, Picture};
+use crate::boards::picture::{Counts, Picture};
+use tabia_chess::{Color, Piece, Role, Square};
 
 /// Occupied squares and the counts of sliding pieces.
 #[derive(Clone, Copy)]

@@ -1,7 +1,7 @@
 //! What it takes to be a way in which sliding pieces find what stands in their way.
 
-use crate::chess::{Color, Piece, Square};
-use crate::lab::boards::picture::{Picture, Plane, PlaneName};
+use crate::boards::picture::{Picture, Plane, PlaneName};
+use tabia_chess::{Color, Piece, Square};
 
 /// How sliding pieces find what stands in their way.
 pub trait Lines: Copy {

@@ -2,10 +2,10 @@
 
 use super::lines::{Lines, bit, plane};
 use super::tables::{BETWEEN, DIAGONALS, KING, KNIGHT, LINE, PAWN, STRAIGHTS};
-use crate::chess::{Color, Move, MoveKind, Piece, Position, Role, Square};
-use crate::lab::boards::board::Board;
-use crate::lab::boards::picture::{Picture, PlaneName};
-use crate::lab::boards::state::{Castle, State, passed};
+use crate::boards::board::Board;
+use crate::boards::picture::{Picture, PlaneName};
+use crate::boards::state::{Castle, State, passed};
+use tabia_chess::{Color, Move, MoveKind, Piece, Position, Role, Square};
 
 /// A position as sets of squares.
 #[derive(Clone)]

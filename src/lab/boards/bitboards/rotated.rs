@@ -4,8 +4,8 @@
 use std::sync::LazyLock;
 
 use super::lines::{Lines, bit, plane};
-use crate::chess::{Piece, Square};
-use crate::lab::boards::picture::{Picture, PlaneName};
+use crate::boards::picture::{Picture, PlaneName};
+use tabia_chess::{Piece, Square};
 
 /// One of the four ways to lay the board into bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,7 +1,7 @@
 //! What pieces reach on an empty board, as sets of squares.
 
-use crate::chess::Square;
-use crate::lab::leaps::LEAPS;
+use crate::leaps::LEAPS;
+use tabia_chess::Square;
 
 /// Up, down, right, left, then the diagonals; each as files and ranks.
 pub(super) const DIRECTIONS: [(i8, i8); 8] = [

@@ -1,6 +1,6 @@
 //! The cells of the array, and what stands on them.
 
-use crate::chess::{Color, Piece, Role, Square};
+use tabia_chess::{Color, Piece, Role, Square};
 
 /// A cell: row times 16 plus column. The board lies in rows and columns 4 to 11, Black at the top: 68 is a8, 187 is h1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

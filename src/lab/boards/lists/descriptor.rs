@@ -1,7 +1,7 @@
 //! Moves, and the lists that captures are linked into.
 
 use super::cell::{BISHOP, Cell, KNIGHT, QUEEN, ROOK};
-use crate::chess::Wing;
+use tabia_chess::Wing;
 
 /// The end of a list.
 pub(super) const END: u8 = 255;

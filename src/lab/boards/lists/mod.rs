@@ -20,7 +20,7 @@ use steps::{CHECK, STEP, difference, forward, slides, steps};
 use super::board::Board;
 use super::picture::{Entry, Grid, Ground, List, Picture, Value};
 use super::state::Castle;
-use crate::chess::{Color, Move, MoveKind, Piece, Position, Role, Square, Wing};
+use tabia_chess::{Color, Move, MoveKind, Piece, Position, Role, Square, Wing};
 
 /// A piece in its list.
 #[derive(Clone, Copy, Debug)]

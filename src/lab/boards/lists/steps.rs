@@ -1,7 +1,7 @@
 //! How pieces step, and the check detector's tables.
 
 use super::cell::{BISHOP, Cell, KING, KNIGHT, PAWN, QUEEN, ROOK};
-use crate::chess::Color;
+use tabia_chess::Color;
 
 const AROUND: [i8; 8] = [16, -16, 1, -1, 17, -17, 15, -15];
 const LEAPS: [i8; 8] = [33, -33, 31, -31, 18, -18, 14, -14];

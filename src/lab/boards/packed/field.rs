@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::note_kind::NoteKind;
-use crate::chess::{MoveKind, Piece, Role, Square};
+use tabia_chess::{MoveKind, Piece, Role, Square};
 
 /// Some bits of a packed move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -4,7 +4,7 @@ use super::field::Field;
 use super::note::NoteMove;
 use super::own;
 use super::thesis::ThesisMove;
-use crate::chess::{Move, Position};
+use tabia_chess::{Move, Position};
 
 /// A way to pack a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -1,7 +1,7 @@
 //! What packing a legal move, and unpacking it, takes in more than one layout.
 
-use crate::chess::{Color, Move, MoveKind, Piece, Position, Role, Square, Wing};
-use crate::lab::boards::state::Castle;
+use crate::boards::state::Castle;
+use tabia_chess::{Color, Move, MoveKind, Piece, Position, Role, Square, Wing};
 
 /// The piece of a number 0 to 11, as [`Piece::index`] counts.
 pub(super) fn piece_of(index: usize) -> Option<Piece> {

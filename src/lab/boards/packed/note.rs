@@ -4,7 +4,7 @@ pub use super::note_kind::NoteKind;
 
 use super::field::{Field, FieldName, Meaning, Reader, square_field};
 use super::legal::{arrival, castling_to, victim};
-use crate::chess::{Move, MoveKind, Position, Role, Square};
+use tabia_chess::{Move, MoveKind, Position, Role, Square};
 
 /// A move in 27 bits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

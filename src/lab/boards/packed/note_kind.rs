@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::legal::victim;
-use crate::chess::{Move, MoveKind, Position, Role};
+use tabia_chess::{Move, MoveKind, Position, Role};
 
 /// The kinds of the note, with its numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,7 +1,7 @@
 //! The 16 bits of the program's own [`Move`], from the low end: from, to, kind.
 
 use super::field::{Field, FieldName, Meaning, Reader, square_field};
-use crate::chess::Move;
+use tabia_chess::Move;
 
 pub(super) fn fields(bits: u32) -> Vec<Field> {
     // The kind alone, with squares that make no packed form 0.

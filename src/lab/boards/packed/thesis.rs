@@ -3,7 +3,7 @@
 
 use super::field::{Field, FieldName, Meaning, Reader, flag};
 use super::legal::{arrival, castling_to, piece_of, victim};
-use crate::chess::{Move, MoveKind, Piece, Position, Square};
+use tabia_chess::{Move, MoveKind, Piece, Position, Square};
 
 /// A cell of the 10×12 board: 21 is a1, 98 is h8, and what is no square is border.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -185,6 +185,6 @@ impl ThesisMove {
     }
 }
 
-fn is_promotion(role: crate::chess::Role) -> bool {
-    crate::chess::Role::PROMOTIONS.contains(&role)
+fn is_promotion(role: tabia_chess::Role) -> bool {
+    tabia_chess::Role::PROMOTIONS.contains(&role)
 }

@@ -6,8 +6,8 @@ use std::fs;
 use std::io::{self, ErrorKind, Read as _};
 use std::path::{Path, PathBuf};
 
-use crate::chess::Position;
-use crate::disk;
+use tabia_chess::Position;
+use tabia_disk as disk;
 
 /// The file in the data folder.
 const NAME: &str = "Qchess lost positions.txt";

@@ -1,9 +1,9 @@
 //! The hash table of the book: one entry a slot, with depth, bound, score and move.
 
-use crate::chess::Move;
-use crate::engine::Bound;
-use crate::lab::programs::board::MOST_PLIES;
-use crate::lab::search::WIN;
+use crate::programs::board::MOST_PLIES;
+use crate::search::WIN;
+use tabia_chess::Move;
+use tabia_engine::Bound;
 
 /// A power of two, so that a part of the key is the index.
 const ENTRIES: usize = 1 << 18;

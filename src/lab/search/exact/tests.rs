@@ -4,12 +4,12 @@ use rand::{RngExt as _, SeedableRng as _};
 use super::super::line::{Global, Triangle};
 use super::super::{Counts, Order, Table, WIN};
 use super::*;
-use crate::chess::Position;
-use crate::lab::games::Outcome;
-use crate::lab::games::chess::{Chess, Evaluation};
-use crate::lab::games::draughts::Draughts;
-use crate::lab::games::tic_tac_toe::TicTacToe;
-use crate::lab::games::ugolki::Ugolki;
+use crate::games::Outcome;
+use crate::games::chess::{Chess, Evaluation};
+use crate::games::draughts::Draughts;
+use crate::games::tic_tac_toe::TicTacToe;
+use crate::games::ugolki::Ugolki;
+use tabia_chess::Position;
 
 /// Positions of random games that are not over, with their games.
 fn positions<G: Game>(start: &G, count: usize, plies: usize) -> Vec<G> {

@@ -8,7 +8,7 @@ use super::super::super::games::ugolki::Ugolki;
 use super::super::exact::alpha_beta;
 use super::super::{Counts, INFINITY, Order, Search, WIN};
 use super::*;
-use crate::chess::Position;
+use tabia_chess::Position;
 
 fn chess(fen: &str) -> Chess {
     Chess::new(Position::from_fen(fen).unwrap())

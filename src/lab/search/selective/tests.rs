@@ -14,7 +14,7 @@ use super::super::trace::{Event, Trace};
 use super::super::{Counts, Order, Prune, Visit};
 use super::extensions::only_keeper;
 use super::*;
-use crate::chess::{Piece, Position, Role, Setup, Square};
+use tabia_chess::{Piece, Position, Role, Setup, Square};
 
 fn chess(fen: &str) -> Chess {
     Chess::new(Position::from_fen(fen).unwrap())

@@ -1,7 +1,7 @@
 //! Each motif on lines that show it, and on lines that nearly do.
 
 use super::*;
-use crate::review::motifs::Claim;
+use crate::motifs::Claim;
 
 /// Checks a motif on lines with and without it.
 fn check(motif: Motif, with: &[(&str, &str)], without: &[(&str, &str)]) {

@@ -5,8 +5,8 @@ mod properties;
 mod sentences;
 
 use super::{Case, Explanation, Motif, explain, explain_line};
-use crate::chess::{Move, Position, san};
-use crate::engine::Score;
+use tabia_chess::{Move, Position, san};
+use tabia_engine::Score;
 
 /// The moves of a text, from a position.
 fn moves(position: &Position, text: &str) -> Vec<Move> {

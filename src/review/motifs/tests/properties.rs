@@ -4,10 +4,10 @@ use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
 
 use super::*;
-use crate::chess::{Role, Square};
-use crate::review::motifs::line::Line;
-use crate::review::motifs::quiet::settle;
-use crate::review::motifs::{Claim, Loot, Said};
+use crate::motifs::line::Line;
+use crate::motifs::quiet::settle;
+use crate::motifs::{Claim, Loot, Said};
+use tabia_chess::{Role, Square};
 
 /// A random legal line; sometimes its moves belong to another position.
 fn random_line(rng: &mut Xoshiro256PlusPlus, start: &Position, length: usize) -> Vec<Move> {
@@ -69,7 +69,7 @@ fn recount(position: &Position, line: &[Move]) -> [i32; 2] {
     let mut board: Chess = fen.into_position(CastlingMode::Standard).unwrap();
     let mut ours = position.clone();
     for &mv in line {
-        let text = crate::chess::uci_move::write(&ours, mv, false);
+        let text = tabia_chess::uci_move::write(&ours, mv, false);
         let uci: UciMove = text.parse().unwrap();
         board = board.clone().play(uci.to_move(&board).unwrap()).unwrap();
         ours = ours.after(mv);
@@ -144,10 +144,10 @@ fn what_is_claimed_is_won_by_another_count() {
         }
         let length = rng.random_range(1..8);
         let line = random_line(&mut rng, &position, length);
-        let mut settled = crate::review::motifs::line::Line::new(&position, &line);
-        crate::review::motifs::quiet::settle(&mut settled);
-        for by in crate::chess::Color::ALL {
-            let Some(gain) = crate::review::motifs::gain::Gain::of(&settled, by) else {
+        let mut settled = crate::motifs::line::Line::new(&position, &line);
+        crate::motifs::quiet::settle(&mut settled);
+        for by in tabia_chess::Color::ALL {
+            let Some(gain) = crate::motifs::gain::Gain::of(&settled, by) else {
                 continue;
             };
             let moves: Vec<Move> = (0..gain.end)

@@ -1,8 +1,8 @@
 //! Whole sentences.
 
 use super::*;
-use crate::chess::Role;
-use crate::review::motifs::{Claim, Loot, Said};
+use crate::motifs::{Claim, Loot, Said};
+use tabia_chess::Role;
 
 fn said(fen: &str, played: &str, better: &str, scores: (i32, i32)) -> String {
     let explanation = explained(fen, played, better, scores);
@@ -189,7 +189,7 @@ fn said_at_ends(fen: &str, played: &str, better: &str) -> String {
     let value = |text: &str| {
         let moves = moves(&position, text);
         let end = moves.iter().fold(position.clone(), |at, &mv| at.after(mv));
-        let value = crate::engine::eval::evaluate(&end).raw();
+        let value = tabia_engine::eval::evaluate(&end).raw();
         if end.turn() == position.turn() {
             value
         } else {
@@ -306,7 +306,7 @@ fn what_the_evaluation_says() {
         let end = moves(&position, text)
             .into_iter()
             .fold(position.clone(), |at, mv| at.after(mv));
-        -crate::engine::eval::evaluate(&end).raw()
+        -tabia_engine::eval::evaluate(&end).raw()
     };
     let (played, better) = (value("g4"), value("O-O"));
     let explanation = explained(fen, "g4", "O-O", (played, better));
@@ -314,7 +314,7 @@ fn what_the_evaluation_says() {
         let end = moves(&position, text)
             .into_iter()
             .fold(position.clone(), |at, mv| at.after(mv));
-        crate::engine::eval::terms(&end)
+        tabia_engine::eval::terms(&end)
     };
     let (ends, best) = (terms("g4"), terms("O-O"));
     let drop = best
@@ -342,7 +342,7 @@ fn good_moves() {
     let good = |fen: &str, line: &str, score: i32, next: &str, score_next: i32| {
         let position = Position::from_fen(fen).unwrap();
         let (line, next) = (moves(&position, line), moves(&position, next));
-        let explanation = crate::review::motifs::explain_good(&crate::review::motifs::Good {
+        let explanation = crate::motifs::explain_good(&crate::motifs::Good {
             position: &position,
             line: &line,
             score: Score::centipawns(score),

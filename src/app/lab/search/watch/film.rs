@@ -4,15 +4,15 @@ use super::super::command::StopAt;
 use super::super::shown::Shown;
 use std::sync::Arc;
 
-use crate::app::kit::text::{tr, tr_args};
-use crate::app::lab::games::value_text;
-use crate::app::lab::tree::Making;
-use crate::chess::{Move, Position};
-use crate::lab::search::trace::{Breakpoints, End, Event, Level, Trace};
-use crate::lab::search::{Algorithm, INFINITY, Leaf, Prune};
+use crate::kit::text::{tr, tr_args};
+use crate::lab::games::value_text;
+use crate::lab::tree::Making;
+use tabia_chess::{Move, Position};
+use tabia_lab::search::trace::{Breakpoints, End, Event, Level, Trace};
+use tabia_lab::search::{Algorithm, INFINITY, Leaf, Prune};
 
 /// A recording, whatever the game.
-pub(in crate::app::lab::search) trait Reel: Send {
+pub(in crate::lab::search) trait Reel: Send {
     /// How many steps it has.
     fn steps(&self) -> usize;
 
@@ -38,10 +38,10 @@ pub(in crate::app::lab::search) trait Reel: Send {
 }
 
 /// A recording, ready to be watched.
-pub(in crate::app::lab::search) type Recording = Box<dyn Reel>;
+pub(in crate::lab::search) type Recording = Box<dyn Reel>;
 
 /// What is seen at a step.
-pub(in crate::app::lab::search) struct Moment {
+pub(in crate::lab::search) struct Moment {
     /// What has just happened.
     pub(super) told: String,
     /// A row a ply, the first position at the top.
@@ -52,7 +52,7 @@ pub(in crate::app::lab::search) struct Moment {
 }
 
 /// A position on the way to the one that is looked at.
-pub(in crate::app::lab::search) struct Row {
+pub(in crate::lab::search) struct Row {
     pub(super) ply: usize,
     pub(super) mv: String,
     pub(super) alpha: String,
@@ -67,7 +67,7 @@ pub(in crate::app::lab::search) struct Row {
 }
 
 /// The recording of a search.
-pub(in crate::app::lab::search) struct Film<G: Shown> {
+pub(in crate::lab::search) struct Film<G: Shown> {
     start: G,
     trace: Arc<Trace<G::Move>>,
     stops: Breakpoints<G::Move>,
@@ -85,7 +85,7 @@ fn written(value: i32) -> String {
 }
 
 impl<G: Shown> Film<G> {
-    pub(in crate::app::lab::search) fn new(start: G, trace: Trace<G::Move>) -> Film<G> {
+    pub(in crate::lab::search) fn new(start: G, trace: Trace<G::Move>) -> Film<G> {
         Film {
             start,
             trace: Arc::new(trace),

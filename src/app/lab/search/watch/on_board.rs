@@ -1,11 +1,11 @@
 //! What a watched search has on the board.
 
 use super::super::state::SearchPage;
-use crate::app::board::{Hand, OnBoard};
+use crate::board::{Hand, OnBoard};
 
 impl SearchPage {
     /// The line that is being tried, when a search of chess is watched.
-    pub(in crate::app) fn on_board(&self) -> OnBoard {
+    pub(crate) fn on_board(&self) -> OnBoard {
         let position = self
             .watch
             .as_ref()

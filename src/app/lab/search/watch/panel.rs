@@ -6,17 +6,17 @@ use super::super::command::{Command, StopAt};
 use super::super::names;
 use super::film::Row;
 use super::state::Watch;
-use crate::app::kit::numbers::grouped;
-use crate::app::kit::text::{exists, tr, tr_args};
-use crate::app::kit::widgets::at_right;
-use crate::app::lab::input::LabInput;
-use crate::app::lab::transport;
+use crate::kit::numbers::grouped;
+use crate::kit::text::{exists, tr, tr_args};
+use crate::kit::widgets::at_right;
+use crate::lab::input::LabInput;
+use crate::lab::transport;
 
 /// Least width of what is told of a row.
 const NOTE: f32 = 24.0;
 
 /// Draws the page into `ui`.
-pub(in crate::app::lab::search) fn show(
+pub(in crate::lab::search) fn show(
     ui: &mut Ui,
     input: &LabInput<'_>,
     watch: &Watch,

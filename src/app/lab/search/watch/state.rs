@@ -2,21 +2,21 @@
 
 use super::super::command::{Command, StopAt};
 use super::film::{Moment, Recording};
-use crate::app::lab::games::playback::Playback;
-use crate::app::lab::tree::Making;
-use crate::lab::search::Algorithm;
+use crate::lab::games::playback::Playback;
+use crate::lab::tree::Making;
+use tabia_lab::search::Algorithm;
 
 /// A recording, and where it stands.
-pub(in crate::app::lab::search) struct Watch {
-    pub(in crate::app::lab::search) algorithm: Algorithm,
-    pub(in crate::app::lab::search) film: Recording,
-    pub(in crate::app::lab::search) playback: Playback,
+pub(in crate::lab::search) struct Watch {
+    pub(in crate::lab::search) algorithm: Algorithm,
+    pub(in crate::lab::search) film: Recording,
+    pub(in crate::lab::search) playback: Playback,
     /// What is seen there.
-    pub(in crate::app::lab::search) moment: Moment,
+    pub(in crate::lab::search) moment: Moment,
 }
 
 impl Watch {
-    pub(in crate::app::lab::search) fn new(algorithm: Algorithm, film: Recording) -> Watch {
+    pub(in crate::lab::search) fn new(algorithm: Algorithm, film: Recording) -> Watch {
         Watch {
             algorithm,
             moment: film.moment(0),
@@ -26,17 +26,17 @@ impl Watch {
     }
 
     /// Whether there is a board to walk it on.
-    pub(in crate::app::lab::search) fn has_tree(&self) -> bool {
+    pub(in crate::lab::search) fn has_tree(&self) -> bool {
         self.moment.position.is_some()
     }
 
     /// What makes a tree of it, where there is a board to walk it on.
-    pub(in crate::app::lab::search) fn tree(&self) -> Option<Making> {
+    pub(in crate::lab::search) fn tree(&self) -> Option<Making> {
         self.film.tree(self.algorithm)
     }
 
     /// Carries out what concerns the recording.
-    pub(in crate::app::lab::search) fn apply(&mut self, command: Command, now: f64) {
+    pub(in crate::lab::search) fn apply(&mut self, command: Command, now: f64) {
         let (at, steps) = (self.playback.at, self.film.steps());
         match command {
             Command::Transport(transport) => self.playback.apply(transport, steps, now),
@@ -51,7 +51,7 @@ impl Watch {
     }
 
     /// Whether it stops anywhere by itself.
-    pub(in crate::app::lab::search) fn has_stops(&self) -> bool {
+    pub(in crate::lab::search) fn has_stops(&self) -> bool {
         let mut places = StopAt::ALL.into_iter();
         places.any(|place| self.film.stops_at(place).is_some())
     }
@@ -63,7 +63,7 @@ impl Watch {
     }
 
     /// Goes on where it runs, as far as the next place to stop at; the seconds until the next step.
-    pub(in crate::app::lab::search) fn run(&mut self, now: f64) -> Option<f64> {
+    pub(in crate::lab::search) fn run(&mut self, now: f64) -> Option<f64> {
         let before = self.playback.at;
         let next = self.playback.run(self.film.steps(), now);
         if self.playback.at == before {

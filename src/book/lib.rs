@@ -15,8 +15,8 @@
 //! - [`eco`] names openings, [`theory`] says how far a game follows them, [`lines`] reads books as people write them.
 //!
 //! ```
-//! use tabia::book::{Book, Edit, Editor, BookEntry, Key};
-//! use tabia::chess::{Position, san};
+//! use tabia_book::{Book, Edit, Editor, BookEntry, Key};
+//! use tabia_chess::{Position, san};
 //! let start = Position::start();
 //! let at = Key::of(&start);
 //! let mut editor = Editor::new(Book::default());
@@ -33,6 +33,9 @@ mod book_move;
 pub mod build;
 pub mod check;
 pub mod choose;
+#[cfg(test)]
+#[path = "../../tests/common/mod.rs"]
+mod common;
 pub mod eco;
 mod edit;
 mod editor;
@@ -57,7 +60,7 @@ mod shelf;
 pub mod shipped;
 mod starts;
 #[cfg(test)]
-pub(crate) mod tests;
+mod tests;
 pub mod theory;
 pub mod verify;
 

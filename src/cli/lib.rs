@@ -17,9 +17,9 @@ use std::sync::LazyLock;
 use clap::builder::PossibleValue;
 use clap::{Subcommand, ValueEnum};
 
-use crate::engine::bench;
-use crate::lab::programs::ProgramName;
-use crate::protocol::server;
+use tabia_engine::bench;
+use tabia_lab::programs::ProgramName;
+use tabia_protocol::server;
 
 pub use error::CliError;
 

@@ -4,8 +4,8 @@
 //! [`Report`]s arrive on a channel.
 //!
 //! ```
-//! use tabia::chess::Position;
-//! use tabia::engine::{Engine, Event, Limits, Options};
+//! use tabia_chess::Position;
+//! use tabia_engine::{Engine, Event, Limits, Options};
 //!
 //! let engine = Engine::new(Options::default(), || {})?;
 //! let search = engine.go(Position::start(), Vec::new(), Limits::depth(4));
@@ -14,11 +14,14 @@
 //!     _ => None,
 //! });
 //! assert!(Position::start().is_legal(best.unwrap()));
-//! # Ok::<(), tabia::engine::EngineError>(())
+//! # Ok::<(), tabia_engine::EngineError>(())
 //! ```
 
 pub mod bench;
 mod clock;
+#[cfg(test)]
+#[path = "../../tests/common/mod.rs"]
+mod common;
 mod error;
 pub mod eval;
 mod handle;

@@ -12,6 +12,9 @@
 pub mod analysis;
 pub mod board;
 pub mod book;
+#[cfg(test)]
+#[path = "../../tests/common/mod.rs"]
+mod common;
 pub mod game;
 pub mod kit;
 pub mod lab;

@@ -4,6 +4,9 @@
 
 pub mod boards;
 pub mod choose;
+#[cfg(test)]
+#[path = "../../tests/common/mod.rs"]
+mod common;
 pub mod evaluation;
 pub mod exchange;
 pub mod games;
