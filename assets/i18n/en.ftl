@@ -902,6 +902,7 @@ threat-in-check = There is no threat in check: nobody can pass
 threat-none = The opponent would have no move
 threat-name = Threat: { $line }
 threat-move = Threat, { $move }
+search-remembered-over = Found here before; the limit ended the search before it was as deep
 search-figures = Limits and figures
 search-depth = depth
 search-nodes = nodes

@@ -306,10 +306,13 @@ fn what_was_found_is_remembered_and_the_shown_depth_never_falls() {
     // The search has only come to depth 1.
     assert!(window.shows("Line 1: +0.35") && window.shows("depth 22/25"));
     window.harness.get_by_label_contains("Found here before");
+    // No figure of one search stands beside a figure of another.
+    assert!(window.shows("time –") && window.shows("nodes –"));
     say(&mut window, 1, 21, 60, "d2d4 d7d5");
     assert!(window.shows("Line 1: +0.35") && window.shows("depth 22/25"));
     say(&mut window, 1, 22, 50, "d2d4 d7d5");
     assert!(window.shows("Line 1: +0.50") && window.shows("Line 1, 1 d4"));
+    assert!(!window.shows("time –"));
     // A kill loses nothing of it.
     window.wait(6.0);
     drop(window);
@@ -489,4 +492,25 @@ fn a_sacrifice_that_is_played_by_hand_is_called_brilliant_where_the_lines_prove_
         );
         assert_eq!(window.shows("h7 white bishop, brilliant"), is_proven);
     }
+}
+
+#[test]
+fn lines_of_a_search_that_ended_early_are_in_order_and_as_many_as_are_wanted() {
+    let mut window = analysing(1);
+    say(&mut window, 1, 22, 35, "e2e4 e7e5");
+    // Two lines to depth 8: the first is known better, and the second seems to be better than it is.
+    let mut settings = window.app().context.settings.clone();
+    (settings.engine_lines, settings.engine_depth) = (2, Some(8));
+    let change = analysis::Command::Change(Box::new(settings));
+    window.apply(Command::Analysis(change));
+    window.wait(0.5);
+    say(&mut window, 1, 8, 60, "d2d4 d7d5");
+    say(&mut window, 2, 8, 50, "e2e4 e7e5");
+    assert!(window.shows("Line 1: +0.35") && !window.shows("Line 2: "));
+    // The limit is reached.
+    let position = window.engine.borrow().jobs.last().unwrap().position.clone();
+    window.engine.borrow_mut().best(&position);
+    window.wait(0.5);
+    assert!(window.shows("Line 1: +0.60") && window.shows("Line 2: +0.50"));
+    assert!(window.shows("depth 8/11") && !window.shows("time –"));
 }

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use super::engine_link::{EngineLink, Job, Setup};
-use crate::game::evaluations::merged;
+use crate::game::evaluations::{in_order, merged};
 use tabia_chess::Move;
 use tabia_engine::{Bound, Depth, Event, Info};
 use tabia_review::Iterations;
@@ -112,7 +112,7 @@ impl EngineController {
             job: job.clone(),
             lines: Vec::new(),
             iterations: Iterations::new(wanted),
-            shown: merged(&remembered, &[], job.limits.lines.max(1)),
+            shown: in_order(merged(&remembered, &[], job.limits.lines.max(1))),
             remembered,
             done: false,
             has_news: false,
@@ -167,7 +167,7 @@ impl EngineController {
                 Event::Info(info) => search.note(info),
                 Event::CurrentMove { .. } | Event::Note(_) => {}
                 Event::Best { mv, .. } => {
-                    search.done = true;
+                    search.end();
                     match (search.purpose, mv) {
                         (Purpose::Play, Some(mv)) => news.push(News::Move(mv, answer.elapsed)),
                         (Purpose::Hint, Some(mv)) => {
@@ -204,12 +204,27 @@ impl Search {
         self.lines.len() != self.shown.len() || self.lines != self.shown
     }
 
+    /// Whether the best line that is shown was found by this search.
+    pub fn found_best(&self) -> bool {
+        let best = |lines: &[Info]| lines.first().map(|line| (line.depth, line.pv.clone()));
+        best(&self.lines) == best(&self.shown)
+    }
+
     fn note(&mut self, info: Info) {
         self.iterations.note(&info);
         self.take(info);
         self.has_news = true;
         let most = self.job.limits.lines.max(1);
-        self.shown = merged(&self.remembered, &self.lines, most);
+        self.shown = in_order(merged(&self.remembered, &self.lines, most));
+    }
+
+    /// The search has answered. Where less was remembered than the lines that were asked for, what it has found is shown
+    /// from now on, however deep that is.
+    fn end(&mut self) {
+        self.done = true;
+        if self.shown.len() < self.lines.len() {
+            self.shown.clone_from(&self.lines);
+        }
     }
 
     fn take(&mut self, mut info: Info) {

@@ -231,6 +231,21 @@ pub fn merged(remembered: &[Info], live: &[Info], most: usize) -> Vec<Info> {
     numbered(lines)
 }
 
+/// What of merged lines is shown: their scores fall from line to line, so a line that was searched much less deep than the
+/// best one, and has a better score than the line above it, is left out.
+pub fn in_order(merged: Vec<Info>) -> Vec<Info> {
+    let mut lines: Vec<Info> = Vec::with_capacity(merged.len());
+    for line in merged {
+        // The lines of one iteration replace those of the one before in turn.
+        let is_shallow = |best: &Info| line.depth.0 + 1 < best.depth.0;
+        let rises = lines.last().is_some_and(|above| line.score > above.score);
+        if !(rises && lines.first().is_some_and(is_shallow)) {
+            lines.push(line);
+        }
+    }
+    numbered(lines)
+}
+
 fn numbered(mut lines: Vec<Info>) -> Vec<Info> {
     for (index, line) in lines.iter_mut().enumerate() {
         line.line = index + 1;
@@ -292,6 +307,21 @@ mod tests {
         let all = merged(&kept, &live, 3);
         assert_eq!(depths(&all), named(&[(20, "Nf3"), (20, "e4"), (20, "d4")]));
         assert!(all.iter().map(|line| line.line).eq(1..=3));
+    }
+
+    #[test]
+    fn shown_lines_have_falling_scores() {
+        let kept = [line("e4 e5", 22, 30)];
+        let shown = |cp| {
+            let live = [line("Nf3", 8, cp), line("e4", 8, 10)];
+            depths(&in_order(merged(&kept, &live, 3)))
+        };
+        assert_eq!(shown(50), named(&[(22, "e4")]));
+        assert_eq!(shown(20), named(&[(22, "e4"), (8, "Nf3")]));
+        // An iteration that has just begun.
+        let live = [line("e4", 23, 10), line("d4", 22, 15)];
+        let lines = in_order(merged(&kept, &live, 3));
+        assert_eq!(depths(&lines), named(&[(23, "e4"), (22, "d4")]));
     }
 
     #[test]

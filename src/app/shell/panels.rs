@@ -215,12 +215,14 @@ impl App {
         );
         let input = SearchInput {
             state: self.search_state(),
-            newest: search.and_then(|search| {
-                search
-                    .lines
-                    .iter()
-                    .max_by_key(|info| (info.time, info.nodes))
-            }),
+            newest: search
+                .filter(|search| search.found_best())
+                .and_then(|search| {
+                    search
+                        .lines
+                        .iter()
+                        .max_by_key(|info| (info.time, info.nodes))
+                }),
             is_remembered: search.is_some_and(Search::is_remembered),
             lock: subject.lock.map(|name| (subject.node, name)),
             restriction: restriction.as_deref(),

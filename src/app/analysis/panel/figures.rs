@@ -10,7 +10,7 @@ use crate::kit::icons;
 use crate::kit::label::elided;
 use crate::kit::text::tr;
 
-/// Depth, nodes, speed, hash and time, each as a value and what it is called.
+/// Depth, nodes, speed, hash and time, each as a value and what it is called: all of the search that found the best line.
 fn figures(input: &SearchInput<'_>) -> [(String, String); 5] {
     let newest = input.newest;
     let dash = || "–".to_owned();

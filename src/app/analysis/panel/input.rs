@@ -61,7 +61,7 @@ pub struct SearchInput<'a> {
     pub position: &'a Position,
     /// The newest report of each line, best first. Only reports on `position`.
     pub lines: &'a [Info],
-    /// How far the running search has come: its newest report, which may be less deep than what is remembered.
+    /// The newest report of the search that found the best line; `None` when that is remembered, without its figures.
     pub newest: Option<&'a Info>,
     /// Whether some of the lines are remembered from before, because the search is not yet as deep.
     pub is_remembered: bool,

@@ -249,7 +249,11 @@ fn show_head(
         let (text, why) = (tr("search-held"), tr("search-held-why"));
         show_note(&mut ui, theme, "pin", &text, &why);
     } else if input.is_remembered {
-        let (text, why) = (tr("search-remembered"), tr("search-remembered-why"));
+        let why = match input.state {
+            SearchState::LimitReached => "search-remembered-over",
+            _ => "search-remembered-why",
+        };
+        let (text, why) = (tr("search-remembered"), tr(why));
         show_note(&mut ui, theme, "", &text, &why);
     } else if input.state == SearchState::Finished {
         let text = tr("search-finished");
