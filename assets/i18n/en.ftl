@@ -926,6 +926,7 @@ games-empty = No games here
 games-empty-hint = Open a PGN file with Ctrl+O, or drop one on the window
 games-none = No game matches
 games-none-hint = Change the words in the filter
+games-row-changed = { $game }, changed
 games-filter = Filter games
 games-count = { $count ->
     [one] 1 game

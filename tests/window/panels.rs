@@ -904,7 +904,7 @@ fn open_games<'a>(count: usize) -> Shown<'a, Games> {
             rows: &state.rows,
             revision: 1,
             current: state.current,
-            unsaved: false,
+            changed: &|_| false,
             problems: &state.problems,
             theme,
         };

@@ -300,6 +300,12 @@ impl Document {
         self.parked.iter().map(|(index, game)| (*index, game))
     }
 
+    /// Whether a game that is not shown was edited since it was read or saved.
+    pub fn has_changed(&self, index: usize) -> bool {
+        let parked = self.parked.get(&index);
+        parked.is_some_and(|game| game.record.is_dirty())
+    }
+
     /// Puts a changed game in its place; for a journal.
     pub fn park(&mut self, index: usize, game: OpenGame) {
         self.parked.insert(index, game);

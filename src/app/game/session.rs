@@ -166,6 +166,14 @@ impl Session {
         self.open.record.is_dirty() || self.document.is_dirty()
     }
 
+    /// Whether a game of the document was edited since it was read or saved.
+    pub fn has_changed(&self, index: usize) -> bool {
+        match index == self.document.current {
+            true => self.open.record.is_dirty(),
+            false => self.document.has_changed(index),
+        }
+    }
+
     /// How the last game played here ended, until another is shown.
     pub fn outcome(&self) -> Option<Outcome> {
         self.ended.as_ref().map(|ended| ended.outcome)

@@ -68,11 +68,12 @@ impl App {
     }
 
     pub(super) fn show_games(&mut self, ui: &mut Ui) -> Vec<Command> {
+        let (session, is_kept) = (&self.game.session, self.game.is_kept());
         let input = GamesInput {
             rows: &Rows(&self.game.rows),
             revision: self.game.rows_revision,
             current: Some(self.game.session.document.current),
-            unsaved: self.game.has_unsaved_work(),
+            changed: &|index| !is_kept && session.has_changed(index),
             problems: &self.game.session.problems,
             theme: &self.context.theme,
         };

@@ -174,7 +174,7 @@ mod tests {
             rows,
             revision: 1,
             current: None,
-            unsaved: false,
+            changed: &|_| false,
             problems: &[],
             theme,
         }

@@ -6,7 +6,7 @@ use super::rows::{GameColumn, GameRow, columns, known_date, result_text};
 use super::view::{GamesInput, GamesView};
 use crate::game::command::Command;
 use crate::kit::table::{Table, TableRow};
-use crate::kit::text::tr;
+use crate::kit::text::{tr, tr_args};
 
 pub(super) fn show(
     ui: &mut Ui,
@@ -27,7 +27,13 @@ pub(super) fn show(
         let game = order[row.index] as usize;
         let shown = input.rows.row(game);
         paint_row(ui, row, game, &shown, input);
-        row_name(game, &shown)
+        match (input.changed)(game) {
+            true => tr_args(
+                "games-row-changed",
+                &[("game", row_name(game, &shown).into())],
+            ),
+            false => row_name(game, &shown),
+        }
     });
     let game = |row: Option<usize>| Some(*view.order.get(row?)? as usize);
     // A game that the filter leaves out stays the selected one.
@@ -71,7 +77,7 @@ fn paint_row(
         match cell.key {
             GameColumn::Number => {
                 small(&(index + 1).to_string());
-                if current && input.unsaved {
+                if (input.changed)(index) {
                     // A dot, as editors mark a changed file.
                     let dot = pos2(cell.rect.left() - 1.0, cell.rect.center().y);
                     ui.painter().circle_filled(dot, 3.0, theme.warning);

@@ -14,8 +14,8 @@ pub struct GamesInput<'a> {
     pub revision: u64,
     /// The game on the board.
     pub current: Option<usize>,
-    /// Whether the game on the board has changes that are not in the file.
-    pub unsaved: bool,
+    /// Whether a game has changes that are not in the file.
+    pub changed: &'a dyn Fn(usize) -> bool,
     /// What could not be read.
     pub problems: &'a [Problem],
     /// Colours.
