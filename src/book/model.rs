@@ -33,6 +33,11 @@ impl Book {
         &self.title
     }
 
+    /// The same book under another title.
+    pub fn with_title(self, title: String) -> Book {
+        Book { title, ..self }
+    }
+
     /// The positions where the lines of the book begin.
     pub fn starts(&self) -> &[Position] {
         self.starts.as_slice()

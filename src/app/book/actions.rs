@@ -308,8 +308,14 @@ impl BookRoom {
             }
         }
         self.since_save.get_or_insert_default();
-        self.files
-            .save(book.book(), book.version(), path, &context.egui);
+        let version = book.version();
+        let mut book = book.book().clone();
+        // A copy of the shipped book is the user's own.
+        if book.title() == shipped::NAME {
+            let stem = path.file_stem().unwrap_or_default();
+            book = book.with_title(stem.to_string_lossy().into_owned());
+        }
+        self.files.save(book, version, path, &context.egui);
     }
 
     /// Writes the book to its file, whatever stands there now.

@@ -108,11 +108,11 @@ impl BookFiles {
 
     /// Writes a version of a book, once what is being written is written. Of what waits for the same file, the newest
     /// counts.
-    pub(super) fn save(&mut self, book: &Book, version: Version, path: &Path, ctx: &egui::Context) {
+    pub(super) fn save(&mut self, book: Book, version: Version, path: &Path, ctx: &egui::Context) {
         let is_first = !self.is_saving();
         self.saves.retain(|before| before.path != path);
         self.saves.push_back(Save {
-            book: book.clone(),
+            book,
             version,
             path: path.to_path_buf(),
             ctx: ctx.clone(),

@@ -128,14 +128,13 @@ impl OpenBook {
         self.editor.is_dirty()
     }
 
-    /// What people call it: its title, or the name of its file.
+    /// What people call it: the name of its file, or its title as long as it is in no file.
     pub fn name(&self) -> Option<String> {
-        let title = self.book().title();
-        if !title.is_empty() {
-            return Some(title.to_owned());
+        if let Some(name) = self.path.as_deref().and_then(Path::file_name) {
+            return Some(name.to_string_lossy().into_owned());
         }
-        let name = self.path.as_deref()?.file_name()?;
-        Some(name.to_string_lossy().into_owned())
+        let title = self.book().title();
+        (!title.is_empty()).then(|| title.to_owned())
     }
 
     /// What the last walk through the whole book found; `None` until the first one has ended. It may be one of an earlier
