@@ -1,9 +1,10 @@
 //! The position editor: pieces by hand, whose turn, castling, en passant, and whether it all is legal.
 
-use egui::{ComboBox, Rect, RichText, Ui, UiBuilder, vec2};
+use egui::{Rect, RichText, Ui, UiBuilder, vec2};
 
 use super::command::Command;
 use crate::board::{BoardPrefs, SetupEvent, SetupInput, SetupView};
+use crate::kit::drop_down::{self, DropDown};
 use crate::kit::modal::{Answer, buttons, primary};
 use crate::kit::text::{tr, tr_args};
 use crate::kit::theme::Theme;
@@ -229,13 +230,14 @@ impl SetUpDialog {
         ui.horizontal(|ui| {
             ui.label(tr("setup-en-passant"));
             let shown = name(self.setup.en_passant);
-            let combo = ComboBox::from_id_salt("en passant")
+            let combo = DropDown::new("en passant")
                 .width(72.0)
                 .selected_text(shown)
                 .show_ui(ui, |ui| {
-                    ui.selectable_value(&mut self.setup.en_passant, None, name(None));
+                    drop_down::value(ui, &mut self.setup.en_passant, None, name(None));
                     for square in squares {
-                        ui.selectable_value(
+                        drop_down::value(
+                            ui,
                             &mut self.setup.en_passant,
                             Some(square),
                             name(Some(square)),

@@ -2,6 +2,7 @@
 
 pub(crate) mod command;
 pub mod context;
+pub(crate) mod drop_down;
 pub mod files;
 pub mod icons;
 pub mod keys;

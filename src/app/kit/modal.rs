@@ -47,8 +47,9 @@ pub(crate) fn show_modal<D: Modal>(
 ) -> (bool, Option<D::Command>) {
     let title = dialog.title(view);
     let width = dialog.width().min(ctx.content_rect().width() - 64.0);
-    // Asked before anything is drawn: a field that Enter leaves has the key for itself.
-    let enter_is_free = ctx.memory(|memory| memory.focused().is_none());
+    // Asked before anything is drawn: a field that Enter leaves has the key for itself, and so has an open list.
+    let enter_is_free =
+        ctx.memory(|memory| memory.focused().is_none()) && !egui::Popup::is_any_open(ctx);
     ctx.data_mut(|data| data.insert_temp(Id::unique(ENTER_IS_FREE), enter_is_free));
     let id = Id::unique(("dialog", &title));
     let modal = egui::Modal::new(id)

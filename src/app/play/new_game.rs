@@ -1,10 +1,11 @@
 //! The dialog that asks how the next game is to be played.
 
-use egui::{ComboBox, DragValue, RichText, Ui};
+use egui::{DragValue, RichText, Ui};
 
 use super::choices::{Clock, Limit, NewGameChoices, PRESETS, Side, Start, random_number};
 use super::command::Command;
 use crate::game::players::{Player, level_text};
+use crate::kit::drop_down::{self, DropDown};
 use crate::kit::modal::{Answer, buttons, primary, row};
 use crate::kit::text::{tr, tr_args};
 use crate::kit::theme::Theme;
@@ -117,13 +118,13 @@ impl NewGameChoices {
     }
 
     fn show_level(&mut self, ui: &mut Ui) {
-        let combo = ComboBox::from_id_salt("level")
+        let combo = DropDown::new("level")
             .selected_text(level_text(self.elo))
             .width(220.0)
             .height(room_below(ui))
             .show_ui(ui, |ui| {
                 for level in LEVELS {
-                    ui.selectable_value(&mut self.elo, level.elo, level_text(level.elo));
+                    drop_down::value(ui, &mut self.elo, level.elo, level_text(level.elo));
                 }
             });
         combo.response.accessible_name(tr("new-level"));
@@ -168,13 +169,13 @@ fn room_below(ui: &Ui) -> f32 {
 }
 
 fn show_programs(ui: &mut Ui, program: &mut ProgramName) {
-    let combo = ComboBox::from_id_salt("program")
+    let combo = DropDown::new("program")
         .selected_text(program_with_rating(*program))
         .width(220.0)
         .height(room_below(ui))
         .show_ui(ui, |ui| {
             for name in ProgramName::ALL {
-                ui.selectable_value(program, name, program_with_rating(name));
+                drop_down::value(ui, program, name, program_with_rating(name));
             }
         });
     combo.response.accessible_name(tr("new-program"));

@@ -1,9 +1,7 @@
 //! The settings: a section at a time or what a search finds in all of them, applied as it is changed, and reset one by one.
 
 use egui::accesskit::Role;
-use egui::{
-    ComboBox, DragValue, Event, Key, Layout, Modifiers, RichText, Sense, Ui, UiBuilder, vec2,
-};
+use egui::{DragValue, Event, Key, Layout, Modifiers, RichText, Sense, Ui, UiBuilder, vec2};
 
 use super::books;
 use super::command::Command;
@@ -11,6 +9,7 @@ use super::page::{Page, line};
 use super::view::DialogView;
 use super::{pictures, techniques};
 use crate::kit::command::NamedKeys;
+use crate::kit::drop_down::{self, DropDown};
 use crate::kit::keys;
 use crate::kit::keys::Shortcut;
 use crate::kit::modal::{Answer, Modal};
@@ -508,11 +507,11 @@ fn choose<T: Copy + PartialEq>(
     word: fn(T) -> &'static str,
 ) {
     let text = |choice: T| tr(&format!("choice-{}", word(choice)));
-    let combo = ComboBox::from_id_salt(name)
+    let combo = DropDown::new(name)
         .selected_text(text(*value))
         .show_ui(ui, |ui| {
             for choice in all {
-                ui.selectable_value(value, *choice, text(*choice));
+                drop_down::value(ui, value, *choice, text(*choice));
             }
         });
     combo.response.accessible_name(name);

@@ -12,6 +12,7 @@ use crate::book::BookRoom;
 use crate::game::GameRoom;
 use crate::game::loading::Loader;
 use crate::kit::context::{Context, Looks, SidePanel};
+use crate::kit::drop_down;
 use crate::kit::pieces::PieceImages;
 use crate::kit::recent::Recent;
 use crate::kit::text::tr_args;
@@ -167,6 +168,7 @@ impl eframe::App for App {
 
     fn ui(&mut self, ui: &mut egui::Ui, _: &mut Frame) {
         self.install_theme();
+        drop_down::walk(ui.ctx());
         let mut commands = self.pressed_keys();
         commands.extend(self.dropped_files());
         commands.extend(self.draw(ui));

@@ -1,9 +1,10 @@
 //! Building a book from games.
 
-use egui::{ComboBox, DragValue, RichText, Ui};
+use egui::{DragValue, RichText, Ui};
 
 use crate::book::command::Command;
 use crate::book::tools::{BuildChoices, Reach, Side, Weigh};
+use crate::kit::drop_down::{self, DropDown};
 use crate::kit::files;
 use crate::kit::modal::{Answer, buttons, primary, row};
 use crate::kit::text::{tr, tr_args};
@@ -83,12 +84,12 @@ fn show_reach(ui: &mut Ui, theme: &Theme, choices: &mut BuildChoices) {
     row(ui, theme, &tr("build-depth"), |ui| {
         let plies = DragValue::new(&mut choices.plies).range(1..=200);
         ui.add(plies).accessible_name(tr("build-depth"));
-        let combo = ComboBox::from_id_salt("build reach")
+        let combo = DropDown::new("build reach")
             .selected_text(reach_text(choices.reach))
             .width(250.0)
             .show_ui(ui, |ui| {
                 for reach in [Reach::Plies, Reach::BeyondTheory] {
-                    ui.selectable_value(&mut choices.reach, reach, reach_text(reach));
+                    drop_down::value(ui, &mut choices.reach, reach, reach_text(reach));
                 }
             });
         combo.response.accessible_name(tr("build-reach"));
@@ -162,12 +163,12 @@ fn show_games(ui: &mut Ui, theme: &Theme, choices: &mut BuildChoices) {
 /// What weights are made of.
 fn show_weights(ui: &mut Ui, theme: &Theme, choices: &mut BuildChoices) {
     row(ui, theme, &tr("build-weights"), |ui| {
-        let combo = ComboBox::from_id_salt("build weights")
+        let combo = DropDown::new("build weights")
             .selected_text(choices.weigh.text())
             .width(250.0)
             .show_ui(ui, |ui| {
                 for weigh in Weigh::ALL {
-                    ui.selectable_value(&mut choices.weigh, weigh, weigh.text());
+                    drop_down::value(ui, &mut choices.weigh, weigh, weigh.text());
                 }
             });
         combo.response.accessible_name(tr("build-weights"));

@@ -1,11 +1,12 @@
 //! The engine's check of the book.
 
-use egui::{ComboBox, DragValue, RichText, Ui, vec2};
+use egui::{DragValue, RichText, Ui, vec2};
 
 use super::parts::{ToolsInput, bar, go_to, place_text, rest_of};
 use crate::book::OpenBook;
 use crate::book::command::Command;
 use crate::book::tools::{By, Check, Remedy, ToolAction, VerifyChoices, VerifyView, rough_time};
+use crate::kit::drop_down::{self, DropDown};
 use crate::kit::label::empty_state;
 use crate::kit::table::{Column, Table, TableRow};
 use crate::kit::text::{tr, tr_args};
@@ -96,12 +97,12 @@ fn show_scope(ui: &mut Ui, choices: &mut VerifyChoices) {
             Scope::Of(Color::Black),
             Scope::All,
         ];
-        let combo = ComboBox::from_id_salt("verify which")
+        let combo = DropDown::new("verify which")
             .selected_text(label(choices.scope))
             .width(190.0)
             .show_ui(ui, |ui| {
                 for one in all {
-                    ui.selectable_value(&mut choices.scope, one, label(one));
+                    drop_down::value(ui, &mut choices.scope, one, label(one));
                 }
             });
         combo.response.accessible_name(tr("verify-which"));
@@ -119,12 +120,12 @@ fn show_effort(ui: &mut Ui, choices: &mut VerifyChoices) {
                 By::Time => "verify-by-time",
             })
         };
-        let combo = ComboBox::from_id_salt("verify by")
+        let combo = DropDown::new("verify by")
             .selected_text(by(choices.by))
             .width(120.0)
             .show_ui(ui, |ui| {
                 for one in [By::Depth, By::Nodes, By::Time] {
-                    ui.selectable_value(&mut choices.by, one, by(one));
+                    drop_down::value(ui, &mut choices.by, one, by(one));
                 }
             });
         combo.response.accessible_name(tr("verify-by"));

@@ -1,12 +1,13 @@
 //! The page of boards: left the race, right the chosen board, what a move changes on it, and the move in bits.
 
-use egui::{ComboBox, Rect, RichText, ScrollArea, Ui, UiBuilder, pos2};
+use egui::{Rect, RichText, ScrollArea, Ui, UiBuilder, pos2};
 
 use super::cells::Cells;
 use super::command::Command;
 use super::paint::Look;
 use super::state::BoardsPage;
 use super::{bits, lists, packed, race, steps, words};
+use crate::kit::drop_down::{self, DropDown};
 use crate::kit::text::{tr, tr_args};
 use crate::lab::input::LabInput;
 use tabia_chess::{Position, san};
@@ -106,18 +107,18 @@ fn show_move(ui: &mut Ui, page: &BoardsPage, position: &Position, commands: &mut
             Some(mv) => san::write(position, mv),
             None => tr("boards-no-move"),
         };
-        let combo = ComboBox::from_id_salt("board move")
+        let combo = DropDown::new("board move")
             .selected_text(text)
             .width(96.0)
             .height(320.0);
         let response = combo.show_ui(ui, |ui| {
-            let nothing = ui.selectable_label(page.mv.is_none(), tr("boards-no-move"));
+            let nothing = drop_down::entry(ui, page.mv.is_none(), tr("boards-no-move"));
             if nothing.clicked() {
                 commands.push(Command::Look(None));
             }
             for mv in position.legal_moves().iter() {
                 let text = san::write(position, *mv);
-                if ui.selectable_label(page.mv == Some(*mv), text).clicked() {
+                if drop_down::entry(ui, page.mv == Some(*mv), text).clicked() {
                     commands.push(Command::Look(Some(*mv)));
                 }
             }

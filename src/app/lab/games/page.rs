@@ -1,6 +1,6 @@
 //! The page of small games: which game, its board, who plays, and what the search has found.
 
-use egui::{Align, ComboBox, DragValue, Layout, Rect, RichText, ScrollArea, Ui, UiBuilder, vec2};
+use egui::{Align, DragValue, Layout, Rect, RichText, ScrollArea, Ui, UiBuilder, vec2};
 
 use super::board::{self, BoardLook};
 use super::command::{Command, SmallGame};
@@ -8,6 +8,7 @@ use super::duel::{Duel, Seat};
 use super::state::GamesPage;
 use super::tabletop::Tabletop;
 use super::{lesson_pages, tree};
+use crate::kit::drop_down::{self, DropDown};
 use crate::kit::numbers::grouped;
 use crate::kit::text::{tr, tr_args};
 use crate::lab::input::LabInput;
@@ -273,13 +274,13 @@ fn show_seat<G: Tabletop>(
             Seat::Person => tr("games-person"),
             Seat::Search { by, .. } => tr(&format!("search-by-{}", by.name())),
         };
-        let combo = ComboBox::from_id_salt(("seat", first))
+        let combo = DropDown::new(("seat", first))
             .selected_text(chosen)
             .height(480.0)
             .width(150.0);
         let response = combo.show_ui(ui, |ui| {
             let mut choose = |ui: &mut Ui, is_on: bool, text: String, seat: Seat| {
-                if ui.selectable_label(is_on, text).clicked() {
+                if drop_down::entry(ui, is_on, text).clicked() {
                     commands.push(Command::Seat { first, seat });
                 }
             };

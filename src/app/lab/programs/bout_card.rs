@@ -1,11 +1,12 @@
 //! The card from which two are let play.
 
-use egui::{Button, ComboBox, DragValue, RichText, Ui};
+use egui::{Button, DragValue, RichText, Ui};
 use std::time::Duration;
 
 use super::bout::{Bout, Contender, Pace, Rules, Standing};
 use super::command::Command;
 use super::state::ProgramsPage;
+use crate::kit::drop_down::{self, DropDown};
 use crate::kit::text::{tr, tr_args};
 use crate::kit::widgets::together;
 use crate::lab::input::LabInput;
@@ -56,13 +57,13 @@ fn show_rules(ui: &mut Ui, rules: Rules, commands: &mut Vec<Command>) {
             let contender = &mut chosen.contenders[color.index()];
             together(ui, |ui| {
                 ui.label(tr(side));
-                let combo = ComboBox::from_id_salt(("bout", color.index()))
+                let combo = DropDown::new(("bout", color.index()))
                     .selected_text(contender.title())
                     .width(NAMES)
                     .height(300.0);
                 let list = combo.show_ui(ui, |ui| {
                     for candidate in Contender::all() {
-                        ui.selectable_value(contender, candidate, candidate.title());
+                        drop_down::value(ui, contender, candidate, candidate.title());
                     }
                 });
                 list.response.accessible_name(tr(name));

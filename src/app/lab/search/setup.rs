@@ -1,11 +1,12 @@
 //! How searches are to be run: the game, the evaluation, the order, the table, the depth, and which take part.
 
-use egui::{Align, Button, CollapsingHeader, ComboBox, DragValue, Layout, RichText, Ui, vec2};
+use egui::{Align, Button, CollapsingHeader, DragValue, Layout, RichText, Ui, vec2};
 
 use super::choices::Setup;
 use super::command::{Command, GameChoice};
 use super::names::{name, tip};
 use super::state::SearchPage;
+use crate::kit::drop_down::{self, DropDown};
 use crate::kit::text::{exists, tr, tr_args};
 use tabia_lab::games::chess::Evaluation;
 use tabia_lab::search::{Algorithm, Order};
@@ -73,12 +74,12 @@ pub(super) fn show(ui: &mut Ui, page: &SearchPage, commands: &mut Vec<Command>) 
                 commands.push(Command::Depth(depth));
             }
         });
-        let watch = ComboBox::from_id_salt("watch")
+        let watch = DropDown::new("watch")
             .selected_text(tr("search-watch"))
             .height(480.0);
         let response = watch.show_ui(ui, |ui| {
             for algorithm in Algorithm::all() {
-                let entry = ui.selectable_label(false, name(algorithm));
+                let entry = drop_down::entry(ui, false, name(algorithm));
                 if entry.on_hover_text(tip(algorithm)).clicked() {
                     commands.push(Command::Watch(algorithm));
                 }
@@ -138,10 +139,10 @@ fn choose<T: Copy + PartialEq>(
 ) {
     let text = all.iter().find(|(one, _)| *one == now);
     let text = text.map_or_else(String::new, |(_, key)| tr(key));
-    let combo = ComboBox::from_id_salt(name).selected_text(text);
+    let combo = DropDown::new(name).selected_text(text);
     let response = combo.show_ui(ui, |ui| {
         for (one, key) in all {
-            let mut entry = ui.selectable_label(*one == now, tr(key));
+            let mut entry = drop_down::entry(ui, *one == now, tr(key));
             let tip = format!("{key}-tip");
             if exists(&tip) {
                 entry = entry.on_hover_text(tr(&tip));

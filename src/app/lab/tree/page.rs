@@ -1,12 +1,13 @@
 //! The page: what is recorded, what it says against a move, and the tree.
 
-use egui::{Button, Color32, ComboBox, Key, Modifiers, Rect, RichText, Stroke, Ui, pos2, vec2};
+use egui::{Button, Color32, Key, Modifiers, Rect, RichText, Stroke, Ui, pos2, vec2};
 
 use super::command::Command;
 use super::filter::Filter;
 use super::rows::Row;
 use super::state::{Doing, OpenTrace, TreePage};
 use super::words;
+use crate::kit::drop_down::{self, DropDown};
 use crate::kit::label::empty_state;
 use crate::kit::numbers::grouped;
 use crate::kit::table::{Column, Table, TableRow};
@@ -162,7 +163,7 @@ fn percent(part: f32) -> i64 {
 /// The moves that can be asked about, as a list or on the board.
 fn show_moves(ui: &mut Ui, input: &LabInput<'_>, page: &TreePage, commands: &mut Vec<Command>) {
     let position = input.game.session.position();
-    let list = ComboBox::from_id_salt("why not")
+    let list = DropDown::new("why not")
         .selected_text(tr("tree-why-not"))
         .height(420.0)
         .width(96.0);
@@ -174,7 +175,7 @@ fn show_moves(ui: &mut Ui, input: &LabInput<'_>, page: &TreePage, commands: &mut
             .collect();
         moves.sort();
         for (name, mv) in moves {
-            if ui.selectable_label(false, name).clicked() {
+            if drop_down::entry(ui, false, name).clicked() {
                 commands.push(Command::Ask(mv));
             }
         }

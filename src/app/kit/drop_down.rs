@@ -1,0 +1,199 @@
+//! Lists that fold out of a button, by mouse and by keyboard: Up, Down, Home and End walk through the entries, Enter chooses
+//! one, and Escape and Tab leave the list as it was.
+
+use egui::{
+    Align, ComboBox, FocusDirection, Id, InnerResponse, Key, Modifiers, Popup, Response, Ui,
+    WidgetText,
+};
+
+/// A list that folds out of a button. Its entries are drawn with [`entry`] and [`value`].
+pub(crate) struct DropDown {
+    list: ComboBox<'static>,
+}
+
+/// Which entry gets the keyboard when the open list is drawn.
+#[derive(Clone, Copy, Default)]
+struct Opening {
+    /// The pass in which the list was drawn last.
+    drawn: u64,
+    /// It was not yet seen before this pass.
+    is_fresh: bool,
+    first: Option<Id>,
+    selected: Option<Id>,
+}
+
+/// Where egui keeps [`Opening`]; there is one open list at a time.
+fn opening_id() -> Id {
+    Id::unique("open drop-down list")
+}
+
+/// Where the pass is kept in which [`walk`] has led somewhere.
+fn walked_id() -> Id {
+    Id::unique("walk in a list")
+}
+
+impl DropDown {
+    /// A list with an identity that no other one in the same place has.
+    pub(crate) fn new(id_salt: impl std::hash::Hash + std::fmt::Debug) -> DropDown {
+        DropDown {
+            list: ComboBox::from_id_salt(id_salt),
+        }
+    }
+
+    /// What the button says.
+    pub(crate) fn selected_text(self, text: impl Into<String>) -> DropDown {
+        DropDown {
+            list: self.list.selected_text(text.into()),
+        }
+    }
+
+    /// Width of the button, in points.
+    pub(crate) fn width(self, width: f32) -> DropDown {
+        DropDown {
+            list: self.list.width(width),
+        }
+    }
+
+    /// Greatest height of the list, in points.
+    pub(crate) fn height(self, height: f32) -> DropDown {
+        DropDown {
+            list: self.list.height(height),
+        }
+    }
+
+    /// Draws the button, and the entries while the list is open.
+    pub(crate) fn show_ui<R>(
+        self,
+        ui: &mut Ui,
+        entries: impl FnOnce(&mut Ui) -> R,
+    ) -> InnerResponse<Option<R>> {
+        let shown = self.list.show_ui(ui, |ui| {
+            begin(ui);
+            let inner = entries(ui);
+            end(ui);
+            inner
+        });
+        if shown.inner.is_some() {
+            let id = shown.response.id;
+            let leaves = ui.input_mut(|input| {
+                input.consume_key(Modifiers::NONE, Key::Tab)
+                    || input.consume_key(Modifiers::SHIFT, Key::Tab)
+            });
+            if leaves {
+                Popup::close_all(ui.ctx());
+            }
+            let is_by_mouse = ui.input(|input| input.pointer.any_click());
+            if !ComboBox::is_open(ui.ctx(), id) && !is_by_mouse {
+                ui.memory_mut(|memory| {
+                    memory.move_focus(FocusDirection::None);
+                    memory.request_focus(id);
+                });
+            }
+        }
+        shown
+    }
+}
+
+fn begin(ui: &Ui) {
+    let pass = ui.ctx().cumulative_pass_nr();
+    let is_sizing = ui.is_sizing_pass();
+    ui.data_mut(|data| {
+        let before: Opening = data.get_temp(opening_id()).unwrap_or_default();
+        // The first pass only measures the list.
+        let is_fresh = is_sizing || before.is_fresh && before.first.is_none();
+        let is_fresh = is_fresh || pass > before.drawn + 1;
+        let opening = Opening {
+            drawn: pass,
+            is_fresh,
+            ..Opening::default()
+        };
+        data.insert_temp(opening_id(), opening);
+    });
+}
+
+fn end(ui: &Ui) {
+    let is_sizing = ui.is_sizing_pass();
+    let opening = ui.data_mut(|data| {
+        let opening: Opening = data.get_temp(opening_id()).unwrap_or_default();
+        let kept = Opening {
+            // Asked for again once it is seen.
+            first: opening.first.filter(|_| !is_sizing),
+            ..opening
+        };
+        data.insert_temp(opening_id(), kept);
+        opening
+    });
+    let wanted = opening.selected.or(opening.first);
+    // A key that came before the list was seen has led elsewhere.
+    let walked: Option<u64> = ui.data(|data| data.get_temp(walked_id()));
+    let is_free = opening.is_fresh && walked != Some(opening.drawn);
+    if let Some(id) = wanted.filter(|_| is_free) {
+        ui.memory_mut(|memory| memory.request_focus(id));
+    }
+}
+
+/// Draws an entry; a click on it, or Enter, closes the list.
+pub(crate) fn entry(ui: &mut Ui, is_selected: bool, text: impl Into<WidgetText>) -> Response {
+    let response = ui.selectable_label(is_selected, text.into());
+    let is_fresh = ui.data_mut(|data| {
+        let mut opening: Opening = data.get_temp(opening_id()).unwrap_or_default();
+        opening.first.get_or_insert(response.id);
+        if is_selected {
+            opening.selected.get_or_insert(response.id);
+        }
+        data.insert_temp(opening_id(), opening);
+        opening.is_fresh
+    });
+    if is_selected && is_fresh {
+        response.scroll_to_me(Some(Align::Center));
+    } else if response.gained_focus() {
+        response.scroll_to_me(None);
+    }
+    if response.clicked() {
+        // The key has done what it was pressed for.
+        ui.input_mut(|input| {
+            input.consume_key(Modifiers::NONE, Key::Enter);
+            input.consume_key(Modifiers::NONE, Key::Space);
+        });
+        ui.close();
+    }
+    response
+}
+
+/// Draws an entry that sets `current` to `value`.
+pub(crate) fn value<T: PartialEq>(
+    ui: &mut Ui,
+    current: &mut T,
+    value: T,
+    text: impl Into<WidgetText>,
+) -> Response {
+    let mut response = entry(ui, *current == value, text);
+    if response.clicked() && *current != value {
+        *current = value;
+        response.mark_changed();
+    }
+    response
+}
+
+/// Lets Home and End go to the first and the last entry of the open list or menu.
+pub(crate) fn walk(ctx: &egui::Context) {
+    if !Popup::is_any_open(ctx) || ctx.text_edit_focused() {
+        return;
+    }
+    let [home, end] = [Key::Home, Key::End]
+        .map(|key| ctx.input_mut(|input| input.consume_key(Modifiers::NONE, key)));
+    // From no entry, the key down leads to the first one, and the key up to the last.
+    let direction = match (home, end) {
+        (true, _) => FocusDirection::Down,
+        (false, true) => FocusDirection::Up,
+        (false, false) => return,
+    };
+    let pass = ctx.cumulative_pass_nr();
+    ctx.data_mut(|data| data.insert_temp(walked_id(), pass));
+    ctx.memory_mut(|memory| {
+        if let Some(focused) = memory.focused() {
+            memory.surrender_focus(focused);
+        }
+        memory.move_focus(direction);
+    });
+}
