@@ -29,6 +29,7 @@ mod played;
 mod premove;
 mod rail;
 mod review;
+mod shown;
 mod sound;
 mod start;
 mod tabs;

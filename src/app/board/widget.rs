@@ -293,7 +293,7 @@ impl BoardView {
     }
 
     /// Whether something is under way that Escape gives up.
-    pub(super) fn is_busy(&self) -> bool {
+    pub(crate) fn is_busy(&self) -> bool {
         self.picker.is_some()
             || self.carried.is_some()
             || self.drawing.is_some()

@@ -52,10 +52,10 @@ impl ReviewRoom {
             }
             Command::RetryAll(side) => self.retry(context, game, side, None),
             Command::Collect(side) => self.collect_or_drop(context, game, side),
-            Command::Train => self.train(context),
+            Command::Train => self.train(context, game),
             Command::Guess(side) => self.guess(context, game, side),
             Command::Answer(mv) => {
-                let Some(lesson) = &mut self.lesson else {
+                let Some(lesson) = self.lesson_mut(game) else {
                     return;
                 };
                 if let Err(error) = lesson.answer(mv, &context.egui) {
@@ -64,11 +64,11 @@ impl ReviewRoom {
                 }
             }
             Command::AnswerText(text) => self.answer_text(context, game, &text),
-            Command::Hint => self.in_lesson(Lesson::hint),
-            Command::Solve => self.in_lesson(Lesson::solve),
-            Command::Again => self.in_lesson(Lesson::again),
-            Command::NextExercise => self.next_exercise(context),
-            Command::Forget => self.forget_exercise(context),
+            Command::Hint => self.in_lesson(game, Lesson::hint),
+            Command::Solve => self.in_lesson(game, Lesson::solve),
+            Command::Again => self.in_lesson(game, Lesson::again),
+            Command::NextExercise => self.next_exercise(context, game),
+            Command::Forget => self.forget_exercise(context, game),
             Command::EndLesson => {
                 self.note_outcome(context);
                 self.lesson = None;
@@ -79,7 +79,9 @@ impl ReviewRoom {
 
     /// Takes an answer that was typed.
     fn answer_text(&mut self, context: &mut Context, game: &mut GameRoom, text: &str) {
-        let Some(lesson) = &self.lesson else { return };
+        let Some(lesson) = self.lesson(game) else {
+            return;
+        };
         match san::read(&lesson.item().position, text) {
             Ok(mv) => {
                 game.typed.clear();
@@ -92,8 +94,8 @@ impl ReviewRoom {
         }
     }
 
-    fn in_lesson(&mut self, act: impl FnOnce(&mut Lesson)) {
-        self.lesson.as_mut().map(act);
+    fn in_lesson(&mut self, game: &GameRoom, act: impl FnOnce(&mut Lesson)) {
+        self.lesson_mut(game).map(act);
     }
 
     /// Shows the review, and has found what is missing.
@@ -290,17 +292,17 @@ impl ReviewRoom {
         let own = items.iter().filter(is_own);
         let exercises = own.map(|item| item.exercise.clone()).collect();
         self.collect(context, exercises);
-        self.begin(context, Purpose::Retry, items);
+        self.begin(context, game, Purpose::Retry, items);
     }
 
     fn guess(&mut self, context: &mut Context, game: &GameRoom, side: Color) {
         let Some(shown) = &self.shown else { return };
         let name = source(game.session.game());
         let items = guesses(&shown.review, &name, side);
-        self.begin(context, Purpose::Guess, items);
+        self.begin(context, game, Purpose::Guess, items);
     }
 
-    fn train(&mut self, context: &mut Context) {
+    fn train(&mut self, context: &mut Context, game: &GameRoom) {
         let Some(deck) = self.fresh_deck(context) else {
             return;
         };
@@ -313,17 +315,25 @@ impl ReviewRoom {
             })
         });
         let items = items.collect();
-        self.begin(context, Purpose::Train, items);
+        self.begin(context, game, Purpose::Train, items);
     }
 
-    fn begin(&mut self, context: &mut Context, purpose: Purpose, items: Vec<Item>) {
+    fn begin(
+        &mut self,
+        context: &mut Context,
+        game: &GameRoom,
+        purpose: Purpose,
+        items: Vec<Item>,
+    ) {
         let options = Options {
             threads: 1,
             ..options(&context.settings)
         };
         self.better = None;
-        match Lesson::new(purpose, items, thresholds(&context.settings), options) {
+        let thresholds = thresholds(&context.settings);
+        match Lesson::new(game.serial, purpose, items, thresholds, options) {
             Some(lesson) => {
+                self.note_outcome(context);
                 self.lesson = Some(lesson);
                 context.show(SidePanel::Review);
             }
@@ -338,9 +348,9 @@ impl ReviewRoom {
         }
     }
 
-    fn next_exercise(&mut self, context: &mut Context) {
+    fn next_exercise(&mut self, context: &mut Context, game: &GameRoom) {
         self.note_outcome(context);
-        let Some(lesson) = &mut self.lesson else {
+        let Some(lesson) = self.lesson_mut(game) else {
             return;
         };
         if !lesson.next() {
@@ -358,23 +368,28 @@ impl ReviewRoom {
         }
     }
 
-    /// Has the collection know how the present task was solved.
-    fn note_outcome(&mut self, context: &mut Context) {
-        let Some(lesson) = &self.lesson else { return };
+    /// Tells the collection, once, how the present task was solved.
+    pub(super) fn note_outcome(&mut self, context: &mut Context) {
+        let Some(lesson) = &mut self.lesson else {
+            return;
+        };
         if let Some(answer) = lesson.outcome()
             && lesson.purpose != Purpose::Guess
+            && !std::mem::replace(&mut lesson.is_noted, true)
         {
             let exercise = lesson.item().exercise.clone();
             self.change_deck(context, |deck| deck.answer(&exercise, answer, now()));
         }
     }
 
-    fn forget_exercise(&mut self, context: &mut Context) {
-        let Some(lesson) = &self.lesson else { return };
+    fn forget_exercise(&mut self, context: &mut Context, game: &GameRoom) {
+        let Some(lesson) = self.lesson(game) else {
+            return;
+        };
         let exercise = lesson.item().exercise.clone();
         self.change_deck(context, |deck| deck.remove(&exercise));
-        self.in_lesson(Lesson::solve);
-        if let Some(lesson) = &mut self.lesson
+        self.in_lesson(game, Lesson::solve);
+        if let Some(lesson) = self.lesson_mut(game)
             && !lesson.next()
         {
             self.lesson = None;

@@ -26,8 +26,13 @@ impl ReviewRoom {
                 .toasts
                 .error(tr_args("review-failed", &[("reason", reason.into())]));
         }
-        // Nobody is helped in a game.
-        if game.session.is_playing() {
+        if let Some(lesson) = &self.lesson
+            && lesson.game != game.serial
+        {
+            // Its game may never be shown again.
+            self.note_outcome(context);
+        } else if game.session.is_playing() {
+            // No help in a game.
             self.lesson = None;
         }
     }

@@ -62,6 +62,9 @@ pub(super) enum Stage {
 
 /// A row of tasks.
 pub(super) struct Lesson {
+    /// [`GameRoom::serial`](crate::game::GameRoom::serial) of the game over which it was begun: another game is shown
+    /// without it.
+    pub(super) game: u64,
     pub(super) purpose: Purpose,
     pub(super) items: Vec<Item>,
     pub(super) at: usize,
@@ -70,6 +73,8 @@ pub(super) struct Lesson {
     pub(super) hints: u8,
     /// Wrong answers to this task.
     failures: u32,
+    /// The collection has taken in how the task was solved.
+    pub(super) is_noted: bool,
     pub(super) solved: usize,
     pub(super) points: u32,
     thresholds: Thresholds,
@@ -79,18 +84,21 @@ pub(super) struct Lesson {
 impl Lesson {
     /// A lesson; `None` without a task.
     pub(super) fn new(
+        game: u64,
         purpose: Purpose,
         items: Vec<Item>,
         thresholds: Thresholds,
         options: Options,
     ) -> Option<Lesson> {
         (!items.is_empty()).then_some(Lesson {
+            game,
             purpose,
             items,
             at: 0,
             stage: Stage::Asked,
             hints: 0,
             failures: 0,
+            is_noted: false,
             solved: 0,
             points: 0,
             thresholds,
@@ -239,6 +247,7 @@ impl Lesson {
         self.at += 1;
         self.stage = Stage::Asked;
         (self.hints, self.failures) = (0, 0);
+        self.is_noted = false;
         true
     }
 }

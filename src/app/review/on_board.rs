@@ -1,6 +1,6 @@
 //! What the room has on the board: an exercise, or the better line of a move.
 
-use super::lesson::{Grade, Stage};
+use super::lesson::{Grade, Purpose, Stage};
 use super::state::ReviewRoom;
 use crate::board::{Hand, Mark, OnBoard};
 use crate::game::GameRoom;
@@ -11,7 +11,7 @@ use tabia_review::motifs::{Arrow as ReviewArrow, ArrowKind};
 impl ReviewRoom {
     /// What the board shows in place of the game's position; `None`: the game.
     pub(crate) fn on_board(&self, game: &GameRoom) -> Option<OnBoard> {
-        if let Some(lesson) = &self.lesson {
+        if let Some(lesson) = self.lesson(game) {
             let item = lesson.item();
             let after = |mv: Move| (item.position.after(mv), Some(mv));
             let best = item.exercise.better.first().copied();
@@ -39,7 +39,8 @@ impl ReviewRoom {
                 position: Some(position),
                 marks,
                 hand,
-                ..OnBoard::default()
+                // A collected mistake was made in another game, which is named beside the board.
+                names: (lesson.purpose == Purpose::Train).then(Default::default),
             });
         }
         let at = self.better?;

@@ -2,9 +2,11 @@
 
 use crossbeam_channel::Receiver;
 
+use super::command::Command;
 use super::lesson::Lesson;
 use super::shown::Shown;
 use super::work::{Keeper, Work};
+use crate::game::GameRoom;
 use tabia_game::NodeId;
 use tabia_review::training::{Deck, Exercise};
 use tabia_review::{Badge, Review};
@@ -28,6 +30,7 @@ pub struct ReviewRoom {
     pub(super) options: bool,
     /// Where on the better line of the shown move the board stands; 0: before it.
     pub(super) better: Option<usize>,
+    /// The exercise that was begun last; shown with its game alone.
     pub(super) lesson: Option<Lesson>,
     /// The collected mistakes, read when they are first needed.
     pub(super) deck: Option<Deck>,
@@ -61,8 +64,28 @@ pub(super) struct Shares {
 
 impl ReviewRoom {
     /// Whether an exercise has the board.
-    pub(crate) fn is_learning(&self) -> bool {
-        self.lesson.is_some()
+    pub(crate) fn is_learning(&self, game: &GameRoom) -> bool {
+        self.lesson(game).is_some()
+    }
+
+    /// The exercise on the board of a game.
+    pub(super) fn lesson(&self, game: &GameRoom) -> Option<&Lesson> {
+        let is_here = |lesson: &&Lesson| lesson.game == game.serial;
+        self.lesson.as_ref().filter(is_here)
+    }
+
+    /// As [`ReviewRoom::lesson`].
+    pub(super) fn lesson_mut(&mut self, game: &GameRoom) -> Option<&mut Lesson> {
+        let is_here = |lesson: &&mut Lesson| lesson.game == game.serial;
+        self.lesson.as_mut().filter(is_here)
+    }
+
+    /// What leaves the review's position for the game's: the end of the exercise, or of the better line.
+    pub(crate) fn way_back(&self, game: &GameRoom) -> Option<Command> {
+        match self.is_learning(game) {
+            true => Some(Command::EndLesson),
+            false => self.better.map(|_| Command::ToggleBetter),
+        }
     }
 
     /// What the review of the shown game calls a move.

@@ -47,5 +47,5 @@ pub static TABLE: &[ReviewCommandEntry] = command_table![
     "train"             Command::Train,            Review 3, [], "", is_at_rest;
     "guess-white"       Command::Guess(Color::White), Review 4, [], "", is_known;
     "guess-black"       Command::Guess(Color::Black), Review 4, [], "", is_known;
-    "end-lesson"        Command::EndLesson,        Review 4, [], "close", |scope| scope.room.is_learning();
+    "end-lesson"        Command::EndLesson,        Review 4, [], "close", |scope| scope.room.is_learning(scope.game);
 ];

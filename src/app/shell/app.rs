@@ -75,6 +75,7 @@ impl App {
             book_changed_last: false,
             dialog: None,
             palette: None,
+            had_focus: false,
             sounds: environment.sounds,
             heard: Heard::default(),
             title: String::new(),
@@ -168,10 +169,12 @@ impl eframe::App for App {
 
     fn ui(&mut self, ui: &mut egui::Ui, _: &mut Frame) {
         self.install_theme();
-        drop_down::walk(ui.ctx());
         let mut commands = self.pressed_keys();
+        let escape = self.escape_leads_back();
+        drop_down::walk(ui.ctx());
         commands.extend(self.dropped_files());
         commands.extend(self.draw(ui));
+        commands.extend(self.left_by_escape(escape));
         let acted = !commands.is_empty();
         for command in commands {
             self.apply(command);

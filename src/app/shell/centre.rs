@@ -77,8 +77,13 @@ impl App {
         self.analysis.arrows(&self.game, &self.context.settings)
     }
 
-    /// The shown position's score as White sees it.
+    /// The shown position's score as White sees it; that of the game is not told of another position.
     fn white_score(&self) -> Option<Score> {
+        let here = self.game.session.position().key();
+        let other = self.on_board().and_then(|room| room.position);
+        if other.is_some_and(|(position, _)| position.key() != here) {
+            return None;
+        }
         self.analysis
             .shown_score(&self.game, &self.context.settings)
     }
@@ -90,23 +95,27 @@ impl App {
     }
 
     fn show_player(&mut self, ui: &mut Ui, rect: Rect, color: Color) {
+        let room = self.on_board();
         // A game of others on the board has other players.
         if let Some(OnBoard {
             position: Some((position, _)),
             names: Some(names),
             ..
-        }) = self.on_board()
+        }) = &room
         {
             let input = PlayerInput {
                 color,
                 name: &names[color.index()],
                 rating: "",
-                position: &position,
+                position,
                 clock: None,
                 theme: &self.context.theme,
             };
             return players::show(ui, rect, &input);
         }
+        let preview = self.analysis.view.preview.shown();
+        let other = preview.map(|(position, _)| position);
+        let other = other.or_else(|| Some(room?.position?.0));
         let name = player_name(&self.game, color);
         let game = self.game.session.game();
         let rating = game
@@ -128,6 +137,7 @@ impl App {
                 remaining: clocks.left(color, self.context.now),
                 running: clocks.running() == Some(color),
             }),
+            None if other.is_some() => None,
             None => self.noted_clock(color).map(|remaining| ClockFace {
                 remaining,
                 running: false,
@@ -137,7 +147,7 @@ impl App {
             color,
             name: &name,
             rating,
-            position: self.game.session.position(),
+            position: other.as_ref().unwrap_or(self.game.session.position()),
             clock,
             theme: &self.context.theme,
         };
@@ -244,7 +254,7 @@ impl App {
         let events = self.board.show(ui, rect, &input);
         // What is drawn, and where the wheel leads, is about the position of the game.
         let is_of_game = |event: &BoardEvent| {
-            other.is_none()
+            (other.is_none() && preview.is_none())
                 || !matches!(
                     event,
                     BoardEvent::ToggleArrow { .. }

@@ -147,7 +147,7 @@ impl App {
 
     /// Whether an exercise has the board.
     pub(super) fn is_learning(&self) -> bool {
-        self.review.is_learning() && self.context.room() == Room::Analyse
+        self.review.is_learning(&self.game) && self.context.room() == Room::Analyse
     }
 
     /// What a room has on the board in place of the game: the Lab, or the review.

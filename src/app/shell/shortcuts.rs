@@ -9,6 +9,7 @@ use super::state::App;
 use super::table::{TABLE, WindowCommandEntry};
 use crate::kit::keys;
 use crate::kit::keys::{LIST_KEYS, Shortcut};
+use tabia_settings::Room;
 
 impl App {
     /// The commands whose keys were pressed in this frame. Their events are taken away, so that nothing else acts on them.
@@ -98,6 +99,28 @@ impl App {
             .egui
             .memory(|memory| memory.focused().is_some());
         !(focused && plain && matches!(shortcut.key, Key::Space | Key::Enter))
+    }
+
+    /// Whether Escape, when it is pressed in this frame, is that of no field, menu, dialog or piece in the hand, so that it
+    /// leads from an exercise or a better line back to the game.
+    pub(crate) fn escape_leads_back(&self) -> bool {
+        !self.had_focus
+            && !self.has_dialog()
+            && self.palette.is_none()
+            && !self.game.moves.is_editing()
+            && !self.board.is_busy()
+            && !Popup::is_any_open(&self.context.egui)
+    }
+
+    /// What Escape does where nothing else has taken it.
+    pub(crate) fn left_by_escape(&mut self, leads_back: bool) -> Option<Command> {
+        let ctx = &self.context.egui;
+        let pressed = ctx.input(|input| input.key_pressed(Key::Escape));
+        self.had_focus = ctx.memory(|memory| memory.focused().is_some());
+        let is_shown = self.context.room() == Room::Analyse;
+        let back = self.review.way_back(&self.game);
+        back.filter(|_| pressed && leads_back && is_shown)
+            .map(Command::Review)
     }
 
     /// Files that were dropped on the window.

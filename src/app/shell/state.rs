@@ -77,6 +77,8 @@ pub struct App {
     pub(super) book_changed_last: bool,
     pub(crate) dialog: Option<Dialog>,
     pub(crate) palette: Option<Palette>,
+    /// Something had the keyboard at the end of the last frame: Escape takes it away.
+    pub(super) had_focus: bool,
     pub(super) sounds: Box<dyn Sounds>,
     pub(super) heard: Heard,
     /// The window's title as the system knows it.

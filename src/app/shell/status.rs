@@ -9,6 +9,7 @@ use super::state::App;
 use crate::analysis::shown::hides_thoughts;
 use crate::kit::text::{tr, tr_args};
 use crate::kit::widgets::text_field;
+use tabia_book::eco;
 use tabia_chess::Color;
 use tabia_game::GameResult;
 
@@ -53,7 +54,17 @@ impl App {
 
     /// The opening of the shown position, and how many moves of it books know, unless that is kept from the players.
     fn opening_text(&mut self) -> String {
+        let here = self.game.session.position().key();
+        let other = self.on_board().and_then(|room| room.position);
+        if let Some((position, _)) = other.filter(|(position, _)| position.key() != here) {
+            // What books know is told of the game's position.
+            return eco::name_of(&position).map_or_else(String::new, ToString::to_string);
+        }
         let opening = self.game.shown_opening();
+        if let Some((position, _)) = self.analysis.view.preview.shown() {
+            let opening = eco::name_of(&position).or(opening);
+            return opening.map_or_else(String::new, ToString::to_string);
+        }
         let known = match hides_thoughts(&self.game, &self.context.settings) {
             true => 0,
             false => {

@@ -37,7 +37,7 @@ pub(crate) fn show(ui: &mut Ui, input: &ReviewInput<'_>, room: &ReviewRoom) -> V
 }
 
 fn show_all(ui: &mut Ui, input: &ReviewInput<'_>, room: &ReviewRoom, commands: &mut Vec<Command>) {
-    if let Some(lesson) = &room.lesson {
+    if let Some(lesson) = room.lesson(input.game) {
         exercise::show(ui, input, lesson, commands);
         return;
     }
