@@ -11,6 +11,7 @@ mod book_checks;
 mod book_play;
 mod book_window;
 mod dialogs;
+mod drafts;
 mod end_to_end;
 mod frame;
 mod hint;

@@ -436,7 +436,15 @@ fn a_comment_is_written_kept_and_given_up() {
     window.run();
     window.get_by_label("Cancel").click();
     window.run();
-    assert_eq!(taken(&mut window), []);
+    let text = "Best by test. Never mind".to_owned();
+    assert_eq!(
+        taken(&mut window),
+        [Command::Game(game::Command::DropComment {
+            node,
+            before: false,
+            text
+        })]
+    );
 
     // Going elsewhere keeps what was written; so does the key.
     window.get_by_label("Edit the comment on 1 e4").click();

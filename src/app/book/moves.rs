@@ -203,9 +203,9 @@ impl BookRoom {
             if self.shown(context).is_some() {
                 self.view.focus();
             }
-            self.offered = Some(version);
             let text = tr_args("book-deleted", &args);
-            context.toasts.offer(text, tr("cmd-undo"));
+            let offer = context.toasts.offer(text, tr("cmd-undo"));
+            self.offered = Some((offer, version));
         }
     }
 

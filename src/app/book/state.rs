@@ -7,6 +7,7 @@ use super::open_book::{OpenBook, Version};
 use super::panel::view::BookView;
 use super::tools::BookTools;
 use super::visited::Visited;
+use crate::kit::toast::Offer;
 use crossbeam_channel::Receiver;
 use tabia_book::{Book, Edit};
 
@@ -30,5 +31,5 @@ pub struct BookRoom {
     /// The shipped book on its way to the editor, in the place of the book as it was then.
     pub(super) making: Option<(Receiver<Book>, Option<Version>)>,
     /// The change of the book that a message offers to take back.
-    pub(crate) offered: Option<Version>,
+    pub(crate) offered: Option<(Offer, Version)>,
 }

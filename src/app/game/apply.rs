@@ -73,6 +73,9 @@ impl GameRoom {
             Command::EditComment => self.edit_comment(context, node, false),
             Command::EditCommentAt(node) => self.edit_comment(context, node, false),
             Command::EditCommentBeforeAt(node) => self.edit_comment(context, node, true),
+            Command::DropComment { node, before, text } => {
+                context.next.push(Next::DraftDropped(node, before, text));
+            }
             Command::SetComment { node, before, text } => {
                 self.set_comment(context, node, before, text);
             }

@@ -80,6 +80,12 @@ pub enum Command {
     DeleteAt(NodeId),
     EditCommentAt(NodeId),
     EditCommentBeforeAt(NodeId),
+    /// A comment was written and then given up: it is offered for a while.
+    DropComment {
+        node: NodeId,
+        before: bool,
+        text: String,
+    },
     /// Comment after (or, for the first move of a line, before) a move; empty takes it away.
     SetComment {
         node: NodeId,

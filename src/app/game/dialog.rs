@@ -22,6 +22,17 @@ pub(crate) enum Dialog {
     ChangedOnDisk,
 }
 
+impl Dialog {
+    /// Whether closing it would lose what the user has filled in.
+    pub(crate) fn is_filled_in(&self) -> bool {
+        match self {
+            Dialog::SetUp(dialog) => dialog.is_filled_in(),
+            Dialog::Tags(dialog) => dialog.is_filled_in(),
+            Dialog::Problems | Dialog::ChangedOnDisk => false,
+        }
+    }
+}
+
 /// What the dialogs are drawn from.
 pub(crate) struct DialogView<'a> {
     pub(crate) session: &'a Session,

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use super::moves::Draft;
 use super::state::GameRoom;
 use crate::kit::context::{Context, SidePanel};
 use crate::kit::text::tr;
@@ -88,6 +89,17 @@ impl GameRoom {
             context.show(SidePanel::Moves);
             self.session.go(node);
             self.moves.edit_comment(self.session.game(), node, before);
+        }
+    }
+
+    /// Opens the editor of a comment with what was written there before.
+    pub(crate) fn go_on_writing(&mut self, context: &mut Context, draft: Draft) {
+        let Draft { node, before, text } = draft;
+        if self.session.game().contains(node) {
+            self.keep_comment(context);
+            self.edit_comment(context, node, before);
+            let game = self.session.open.game();
+            self.moves.go_on_writing(game, node, before, text);
         }
     }
 

@@ -25,6 +25,8 @@ pub(crate) struct SetUpDialog {
     fen: String,
     /// Why the text in the FEN field is no position.
     fen_error: Option<String>,
+    /// What the FEN field began with.
+    before: String,
 }
 
 impl SetUpDialog {
@@ -37,10 +39,17 @@ impl SetUpDialog {
             orientation,
             fen: String::new(),
             fen_error: None,
+            before: String::new(),
         };
         dialog.take(Setup::from(position));
         dialog.changed();
+        dialog.before.clone_from(&dialog.fen);
         dialog
+    }
+
+    /// Whether it differs from the position that it began with.
+    pub(super) fn is_filled_in(&self) -> bool {
+        self.fen != self.before
     }
 
     /// Takes over what stands on a board, legal or not.

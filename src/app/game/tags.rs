@@ -13,6 +13,8 @@ use tabia_game::{ROSTER, Tags};
 pub(crate) struct TagsDialog {
     tags: Vec<(String, String)>,
     new_name: String,
+    /// The tags of the game.
+    before: Vec<(String, String)>,
 }
 
 /// Tags that say where the game starts; they belong to the position and cannot be edited.
@@ -20,14 +22,20 @@ const OF_THE_START: [&str; 3] = ["SetUp", "FEN", "Variant"];
 
 impl TagsDialog {
     pub(crate) fn new(tags: &Tags) -> TagsDialog {
-        let tags = tags
+        let tags: Vec<(String, String)> = tags
             .iter()
             .map(|(name, value)| (name.to_owned(), value.to_owned()))
             .collect();
         TagsDialog {
+            before: tags.clone(),
             tags,
             new_name: String::new(),
         }
+    }
+
+    /// Whether something differs from the game's tags.
+    pub(super) fn is_filled_in(&self) -> bool {
+        self.tags != self.before || !self.new_name.trim().is_empty()
     }
 
     pub(super) fn show(&mut self, ui: &mut Ui, theme: &Theme) -> Answer<Command> {

@@ -10,7 +10,7 @@ use super::text::{tr, tr_args};
 use super::theme::Theme;
 use super::toast::Toasts;
 use tabia_chess::Move;
-use tabia_game::Game;
+use tabia_game::{Game, NodeId};
 use tabia_lab::programs::ProgramName;
 use tabia_settings::{
     BoardChoice, PieceChoice, Room, SecondPanel, SetAside, Settings, SettingsFile, ThemeChoice,
@@ -43,6 +43,8 @@ pub(crate) enum Next {
     Play(Move),
     /// To tell that what was tried is not allowed.
     Refuse,
+    /// To offer a comment for a while that was given up: its move, whether it stands before that, and the text.
+    DraftDropped(NodeId, bool, String),
     /// To ask how a game is to be played: a new one, or on from the shown position; against a program, when one is named.
     AskNewGame {
         from_here: bool,

@@ -16,11 +16,15 @@ pub enum ToastKind {
     Error,
 }
 
+/// Tells what a message offers from all that others have offered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Offer(u64);
+
 struct Toast {
     kind: ToastKind,
     text: String,
-    /// What its button is called.
-    offer: Option<String>,
+    /// What is offered, and what its button is called.
+    offer: Option<(Offer, String)>,
     /// Egui time at which it goes; set when it is first shown.
     until: Option<f64>,
 }
@@ -32,6 +36,8 @@ const WIDEST: f32 = 520.0;
 #[derive(Default)]
 pub struct Toasts {
     shown: Vec<Toast>,
+    /// How often something was offered.
+    offers: u64,
 }
 
 impl Toasts {
@@ -44,9 +50,12 @@ impl Toasts {
     }
 
     /// Shows that something was done, with a button for what can be done about it. There is one offer at a time.
-    pub fn offer(&mut self, text: impl Into<String>, button: String) {
+    pub fn offer(&mut self, text: impl Into<String>, button: String) -> Offer {
         self.withdraw();
-        self.add(ToastKind::Info, text.into(), Some(button));
+        self.offers += 1;
+        let offer = Offer(self.offers);
+        self.add(ToastKind::Info, text.into(), Some((offer, button)));
+        offer
     }
 
     /// Takes back what was offered, with its message: the button would not do what it says any more.
@@ -64,7 +73,7 @@ impl Toasts {
         self.add(ToastKind::Error, text.into(), None);
     }
 
-    fn add(&mut self, kind: ToastKind, text: String, offer: Option<String>) {
+    fn add(&mut self, kind: ToastKind, text: String, offer: Option<(Offer, String)>) {
         // The same message again starts its time anew instead of standing twice.
         self.shown.retain(|toast| toast.text != text);
         self.shown.push(Toast {
@@ -82,8 +91,8 @@ impl Toasts {
         self.shown.iter().map(|toast| toast.text.as_str())
     }
 
-    /// Draws the messages at the bottom of `room`, and lets old ones go. Whether the user took up what was offered.
-    pub fn show(&mut self, ctx: &egui::Context, theme: &Theme, room: Rect) -> bool {
+    /// Draws the messages at the bottom of `room`, and lets old ones go. Returns the offer that the user took up.
+    pub fn show(&mut self, ctx: &egui::Context, theme: &Theme, room: Rect) -> Option<Offer> {
         let now = ctx.input(|input| input.time);
         for toast in &mut self.shown {
             // Errors and offers take longer to read, and long texts too.
@@ -94,9 +103,7 @@ impl Toasts {
         self.shown
             .retain(|toast| toast.until.is_none_or(|until| until > now));
         let ends = self.shown.iter().filter_map(|toast| toast.until);
-        let Some(next) = ends.min_by(f64::total_cmp) else {
-            return false;
-        };
+        let next = ends.min_by(f64::total_cmp)?;
         ctx.request_repaint_after_secs((next - now) as f32 + 0.01);
 
         // Beside the text stand an icon, a button and air.
@@ -135,11 +142,9 @@ impl Toasts {
                 *until = until.max(now + 2.0);
             }
         }
-        let Some((index, answer)) = done else {
-            return false;
-        };
-        self.shown.remove(index);
-        answer == Answer::Taken
+        let (index, answer) = done?;
+        let (offer, _) = self.shown.remove(index).offer?;
+        (answer == Answer::Taken).then_some(offer)
     }
 }
 
@@ -184,7 +189,7 @@ fn show_one(ui: &mut egui::Ui, theme: &Theme, toast: &Toast, widest: f32) -> Opt
                 });
                 ui.allocate_ui(size + Vec2::X, |ui| ui.add(egui::Label::new(text).wrap()));
                 let offer = toast.offer.as_ref();
-                let taken = offer.is_some_and(|name| ui.button(name).clicked());
+                let taken = offer.is_some_and(|(_, name)| ui.button(name).clicked());
                 let (rect, close) =
                     ui.allocate_exact_size(Vec2::splat(4.0 * theme.spacing), egui::Sense::click());
                 close.widget_info(|| {

@@ -75,6 +75,7 @@ impl App {
             book_changed_last: false,
             dialog: None,
             palette: None,
+            offered: None,
             had_focus: false,
             sounds: environment.sounds,
             heard: Heard::default(),

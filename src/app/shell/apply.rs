@@ -5,6 +5,7 @@ use egui::ViewportCommand;
 use super::command::{Action, Command};
 use super::dialog::Dialog;
 use super::divider::Divider;
+use super::dropped::Dropped;
 use super::palette::Palette;
 use super::pending::Pending;
 use super::state::App;
@@ -109,6 +110,7 @@ impl App {
             Action::Tab(command) => self.act_on_tabs(command),
             Action::Decide(decision) => self.decide(decision),
             Action::Picked(picked) => self.picked(picked),
+            Action::TakeBackDropped => self.take_back_dropped(),
         }
     }
 
@@ -127,6 +129,10 @@ impl App {
         match next {
             Next::Play(mv) => self.apply(game::Command::Play(mv)),
             Next::Refuse => self.heard.refuse(),
+            Next::DraftDropped(node, before, text) => {
+                let draft = game::moves::Draft { node, before, text };
+                self.offer_dropped(Dropped::Comment(draft));
+            }
             Next::AskNewGame { from_here, program } => {
                 let (context, game) = (&self.context, &self.game);
                 self.play.ask_new_game(context, game, from_here, program);

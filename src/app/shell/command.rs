@@ -63,6 +63,8 @@ pub enum Action {
     Decide(Decision),
     /// The user has answered where a file is.
     Picked(Picked),
+    /// Opens what was given up last again: a comment, or a dialog in which something was filled in.
+    TakeBackDropped,
 }
 
 impl From<game::Command> for Command {

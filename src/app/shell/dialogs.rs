@@ -2,6 +2,7 @@
 
 use super::command::{Action, Command};
 use super::dialog::{DialogView, StillWriting, Unsaved};
+use super::dropped::Dropped;
 use super::state::App;
 use crate::book;
 use crate::book::dialogs::spoken_name;
@@ -67,8 +68,12 @@ impl App {
                 theme,
             };
             let (open, command) = show_modal(ctx, theme, dialog, &view);
-            if !open {
-                self.game.dialog = None;
+            if !open
+                && let Some(dialog) = self.game.dialog.take()
+                && command.is_none()
+                && dialog.is_filled_in()
+            {
+                self.offer_dropped(Dropped::Dialog(Box::new(dialog)));
             }
             return command.map(Command::Game);
         }

@@ -7,7 +7,6 @@ use super::divider::{self, Divider, Pulled};
 use super::rail;
 use super::side::{Shown, TWO_LEAST};
 use super::state::App;
-use crate::book;
 use crate::kit::context::SidePanel;
 use crate::play::players;
 
@@ -87,10 +86,8 @@ impl App {
         commands.extend(self.show_dialog());
         commands.extend(self.show_palette());
         let ctx = self.context.egui.clone();
-        if self.context.toasts.show(&ctx, &theme, messages)
-            && let Some(version) = self.book.offered.take()
-        {
-            commands.push(book::Command::UndoChange(version).into());
+        if let Some(offer) = self.context.toasts.show(&ctx, &theme, messages) {
+            commands.extend(self.taken_up(offer));
         }
         commands
     }

@@ -15,6 +15,7 @@ mod decisions;
 mod dialog;
 mod dialogs;
 pub mod divider;
+mod dropped;
 mod frames;
 mod hear;
 mod heard;

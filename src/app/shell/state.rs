@@ -2,6 +2,7 @@
 
 use super::autosave::Autosave;
 use super::dialog::Dialog;
+use super::dropped::Offered;
 use super::frames::FrameTimes;
 use super::heard::Heard;
 use super::palette::Palette;
@@ -77,6 +78,8 @@ pub struct App {
     pub(super) book_changed_last: bool,
     pub(crate) dialog: Option<Dialog>,
     pub(crate) palette: Option<Palette>,
+    /// What was given up last.
+    pub(super) offered: Option<Offered>,
     /// Something had the keyboard at the end of the last frame: Escape takes it away.
     pub(super) had_focus: bool,
     pub(super) sounds: Box<dyn Sounds>,

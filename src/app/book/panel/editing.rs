@@ -9,8 +9,8 @@ use crate::kit::table::Columns;
 use crate::kit::text::tr;
 use crate::kit::widgets::text_field;
 
-/// Draws the field in which a weight or a comment is edited. Enter and a click elsewhere keep it, Escape does not, and
-/// the arrow keys keep it and go on to the next row.
+/// Draws the field in which a weight or a comment is edited. Enter and a click elsewhere keep it, and the arrow keys keep it
+/// and go on to the next row. Escape keeps a comment, which Undo takes back, and drops a weight.
 pub fn show(
     ui: &mut Ui,
     place: Rect,
@@ -76,7 +76,7 @@ pub fn show(
     if cancelled || entered || up || down {
         view.table.focus();
     }
-    if cancelled {
+    if cancelled && editing.field == Field::Weight {
         view.editing = None;
     } else if response.lost_focus() || up || down {
         commands.extend(view.take_edit().map(Command::Edit));

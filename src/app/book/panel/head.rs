@@ -2,8 +2,8 @@
 
 use egui::accesskit::Role;
 use egui::{
-    Align, Key, Layout, Rect, RichText, Sense, Stroke, TextStyle, Ui, UiBuilder, Vec2, WidgetInfo,
-    pos2, vec2,
+    Align, Layout, Rect, RichText, Sense, Stroke, TextStyle, Ui, UiBuilder, Vec2, WidgetInfo, pos2,
+    vec2,
 };
 
 use super::input::BookInput;
@@ -156,9 +156,7 @@ fn show_naming(ui: &mut Ui, rect: Rect, view: &mut BookView, commands: &mut Vec<
         if std::mem::take(fresh) {
             response.request_focus();
         } else if response.lost_focus() {
-            if ui.input(|keys| keys.key_pressed(Key::Escape)) {
-                view.naming = None;
-            }
+            // Also by Escape: Undo takes the name back.
             commands.extend(view.take_edit().map(Command::Edit));
         }
     }

@@ -54,7 +54,7 @@ pub fn show(
     } else if let Some(end) = show_open(ui, rect, input, view, name) {
         match end {
             End::Keep => commands.extend(view.take_comment()),
-            End::Drop => view.editor = None,
+            End::Drop => commands.extend(view.drop_comment()),
             End::Switch => {
                 let before = view.editor.as_ref().is_some_and(|editor| editor.before);
                 commands.extend(view.take_comment());
@@ -184,7 +184,8 @@ fn show_field(ui: &mut Ui, rect: Rect, editor: &mut Editor, title: &str) -> Opti
     let mut child = ui.new_child(UiBuilder::new().max_rect(rect).id_salt("field"));
     // Ctrl+Enter before the field sees it.
     let done = child.input_mut(|keys| keys.consume_key(Modifiers::COMMAND, Key::Enter));
-    let cancelled = child.input(|keys| keys.key_pressed(Key::Escape));
+    // Escape leaves the field, and what was written stays: Undo takes it back.
+    let left = child.input_mut(|keys| keys.consume_key(Modifiers::NONE, Key::Escape));
     let response = egui::ScrollArea::vertical()
         .auto_shrink([false, false])
         .show(&mut child, |ui| {
@@ -199,11 +200,7 @@ fn show_field(ui: &mut Ui, rect: Rect, editor: &mut Editor, title: &str) -> Opti
         response.request_focus();
         editor.focused = true;
     }
-    match (done, cancelled) {
-        (true, _) => Some(End::Keep),
-        (false, true) => Some(End::Drop),
-        (false, false) => None,
-    }
+    (done || left).then_some(End::Keep)
 }
 
 fn show_buttons(ui: &mut Ui, rect: Rect, before: bool, can_switch: bool) -> Option<End> {

@@ -11,6 +11,7 @@ pub(crate) mod menu;
 mod sheet;
 pub(crate) mod view;
 
+pub(crate) use self::view::Draft;
 pub use self::view::{MovesInput, MovesView};
 
 use egui::accesskit::Role;

@@ -71,6 +71,15 @@ pub struct MovesView {
     pub(super) editor: Option<Editor>,
 }
 
+/// A comment that was being written.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Draft {
+    pub(crate) node: NodeId,
+    /// It stands before the move.
+    pub(crate) before: bool,
+    pub(crate) text: String,
+}
+
 impl MovesView {
     /// Opens the editor for the comment after (or before) a move.
     pub fn edit_comment(&mut self, game: &Game, node: NodeId, before: bool) {
@@ -81,6 +90,17 @@ impl MovesView {
     /// what it said before.
     pub fn draft(&self) -> Option<(NodeId, bool, &str)> {
         self.editor.as_ref()?.draft()
+    }
+
+    /// Closes the comment editor as if nothing had been written, and returns what was.
+    pub(super) fn drop_comment(&mut self) -> Option<Command> {
+        let editor = self.editor.take()?;
+        let (node, before, text) = editor.draft()?;
+        Some(Command::DropComment {
+            node,
+            before,
+            text: text.to_owned(),
+        })
     }
 
     /// Opens the editor with what had been written when the program was killed.

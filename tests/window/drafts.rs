@@ -1,0 +1,121 @@
+//! What was typed is kept, or can be had back.
+
+use egui::Key;
+use egui_kittest::kittest::Queryable as _;
+use tabia_book::{self as book, BookMove};
+use tabia_chess::{Position, san};
+
+use crate::book_driver::{self, book_of};
+use crate::driver::Window;
+
+fn write(window: &mut Window, text: &str) {
+    window.key(Key::C);
+    let field = window.harness.get_by_label_contains("Comment after");
+    field.type_text(text);
+    window.run();
+}
+
+#[test]
+fn escape_keeps_the_comment_and_undo_takes_it_back() {
+    let mut window = Window::new();
+    window.play("e2 white pawn", "e4 empty");
+    write(&mut window, "Best by test");
+    window.key(Key::Escape);
+    assert!(!window.shows("Comment after"), "the field is closed");
+    assert!(window.pgn().contains("{Best by test}"), "{}", window.pgn());
+    window.ctrl(Key::Z);
+    assert!(!window.pgn().contains("Best by test"), "{}", window.pgn());
+    window.ctrl(Key::Y);
+    assert!(window.pgn().contains("{Best by test}"), "{}", window.pgn());
+    // Nothing written, nothing changed.
+    let before = window.pgn();
+    window.key(Key::C);
+    window.key(Key::Escape);
+    assert_eq!(window.pgn(), before);
+}
+
+#[test]
+fn a_comment_that_was_given_up_can_be_had_back_in_its_game() {
+    let mut window = Window::new();
+    window.play("e2 white pawn", "e4 empty");
+    write(&mut window, "Best by test");
+    window.click("Cancel");
+    assert!(!window.pgn().contains("Best by test"));
+    assert!(window.told("The comment was not kept."));
+    window.ctrl(Key::T);
+    window.click("Undo");
+    assert!(window.pgn().contains("1. e4"), "its game is shown");
+    window.key(Key::Escape);
+    assert!(window.pgn().contains("{Best by test}"), "{}", window.pgn());
+    // Where nothing was written, nothing is offered.
+    window.key(Key::C);
+    window.click("Cancel");
+    assert!(window.harness.query_by_label("Undo").is_none());
+}
+
+#[test]
+fn a_dialog_that_was_left_can_be_had_back_with_what_was_filled_in() {
+    for by_key in [true, false] {
+        let mut window = Window::new();
+        window.play("e2 white pawn", "e4 empty");
+        window.command("Game details");
+        let field = window.harness.get_by_label("Value of White");
+        field.focus();
+        window.run();
+        window
+            .harness
+            .get_by_label("Value of White")
+            .type_text("Adolf Anderssen");
+        window.run();
+        if by_key {
+            window.key(Key::Escape);
+            if window.has("Value of White") {
+                window.key(Key::Escape);
+            }
+        } else {
+            window.click("Cancel");
+        }
+        assert!(!window.has("Value of White"));
+        assert!(window.told("What was filled in was not kept."));
+        window.click("Undo");
+        window.click("Keep details");
+        assert!(window.pgn().contains("Adolf Anderssen"), "{}", window.pgn());
+    }
+    let mut window = Window::new();
+    window.command("Set up position");
+    window.click("Clear");
+    window.click("Cancel");
+    assert!(window.told("What was filled in was not kept."));
+    window.click("Undo");
+    assert!(window.has("e1 empty"), "the board is as it was left");
+    window.click("Start position");
+    window.click("Cancel");
+    assert!(
+        window.harness.query_by_label("Undo").is_none(),
+        "nothing differs"
+    );
+}
+
+#[test]
+fn escape_keeps_a_comment_in_the_book() {
+    let mut window = book_driver::Window::with(&book_of(&["e4:3", "d4:1"]), "mine.ron");
+    window.harness.get_by_label("Book moves").focus();
+    window.run();
+    window.key(Key::ArrowDown);
+    window.key(Key::C);
+    let field = window.harness.get_by_label("Comment on the book move");
+    field.type_text("Solid");
+    window.run();
+    window.key(Key::Escape);
+    let comment = |window: &book_driver::Window| {
+        let mv: BookMove = san::read(&Position::start(), "d4").unwrap().into();
+        let entry = window
+            .book()
+            .book()
+            .entry(book::Key::of(&Position::start()), mv);
+        entry.unwrap().comment.to_string()
+    };
+    assert_eq!(comment(&window), "Solid");
+    window.ctrl(Key::Z);
+    assert_eq!(comment(&window), "");
+}
