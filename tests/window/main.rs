@@ -15,6 +15,7 @@ mod drafts;
 mod end_to_end;
 mod frame;
 mod hint;
+mod keyboard;
 mod lab_boards;
 mod lab_commands;
 mod lab_evaluation;

@@ -144,7 +144,7 @@ pub fn pressed(
 }
 
 /// Keys that are held for another one, and those that change what others type.
-fn is_modifier(key: Key) -> bool {
+pub(super) fn is_modifier(key: Key) -> bool {
     matches!(
         key,
         Key::ShiftLeft

@@ -5,6 +5,7 @@ pub mod context;
 pub(crate) mod drop_down;
 pub mod files;
 pub mod icons;
+pub(crate) mod input_order;
 pub mod keys;
 pub(crate) mod label;
 pub(crate) mod modal;

@@ -13,6 +13,7 @@ use crate::game::GameRoom;
 use crate::game::loading::Loader;
 use crate::kit::context::{Context, Looks, SidePanel};
 use crate::kit::drop_down;
+use crate::kit::input_order::InputOrder;
 use crate::kit::pieces::PieceImages;
 use crate::kit::recent::Recent;
 use crate::kit::text::tr_args;
@@ -36,6 +37,7 @@ impl App {
             options.quit_shortcuts.clear();
             options.zoom_with_keyboard = false;
         });
+        ctx.add_plugin(InputOrder::default());
         let theme = Theme::new(true, settings.board);
         let mut app = App {
             game: GameRoom::default(),
@@ -173,9 +175,10 @@ impl eframe::App for App {
         let mut commands = self.pressed_keys();
         let escape = self.escape_leads_back();
         drop_down::walk(ui.ctx());
-        commands.extend(self.dropped_files());
         commands.extend(self.draw(ui));
         commands.extend(self.left_by_escape(escape));
+        // What is done on the board belongs to the game that it shows.
+        commands.extend(self.dropped_files());
         let acted = !commands.is_empty();
         for command in commands {
             self.apply(command);

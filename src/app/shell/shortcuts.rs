@@ -7,6 +7,7 @@ use egui::{Event, Key, Popup};
 use super::command::Command;
 use super::state::App;
 use super::table::{TABLE, WindowCommandEntry};
+use crate::kit::input_order::InputOrder;
 use crate::kit::keys;
 use crate::kit::keys::{LIST_KEYS, Shortcut};
 use tabia_settings::Room;
@@ -33,6 +34,7 @@ impl App {
             .collect();
         let shortcuts: Vec<Shortcut> = bindings.iter().map(|(_, shortcut)| *shortcut).collect();
         let mut commands = Vec::new();
+        let mut later = Vec::new();
         self.context.egui.clone().input_mut(|input| {
             while let Some((index, at)) = keys::pressed(&input.events, input.modifiers, &shortcuts)
             {
@@ -47,13 +49,21 @@ impl App {
                         }
                         _ => entry.command.clone(),
                     });
-                    // What is typed behind the key belongs into the field that it opens.
-                    if entry.command == Command::Game(game::Command::TypeMove) {
+                    if shortcut_opens_field(&entry.command) {
+                        later = input.events.split_off(at);
                         break;
                     }
                 }
             }
         });
+        if !later.is_empty() {
+            // The letter of the key itself is not typed.
+            if matches!(later[0], Event::Text(_)) {
+                later.remove(0);
+            }
+            self.context.egui.plugin::<InputOrder>().lock().hold(later);
+            self.context.egui.request_repaint();
+        }
         if in_menu && !commands.is_empty() {
             Popup::close_all(&self.context.egui);
         }
@@ -131,4 +141,13 @@ impl App {
             paths.map(|path| Action::OpenFile(path).into()).collect()
         })
     }
+}
+
+/// Whether what is typed behind the key of a command belongs into a field that the command opens.
+fn shortcut_opens_field(command: &Command) -> bool {
+    matches!(
+        command,
+        Command::Game(game::Command::TypeMove | game::Command::EditComment)
+            | Command::Shell(Action::Keys)
+    )
 }

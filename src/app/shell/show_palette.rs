@@ -15,50 +15,41 @@ impl App {
     pub(crate) fn show_palette(&mut self) -> Option<Command> {
         let mut palette = self.palette.take()?;
         let ctx = self.context.egui.clone();
-        let mut entries = found(&palette.text);
-        // What can be done comes first; the sort keeps the order of what fits best.
-        if !palette.text.is_empty() {
-            entries.sort_by_key(|entry| !entry.is_enabled(self));
-        }
-        let (up, down, enter) = ctx.input_mut(|input| {
-            (
-                input.consume_key(Modifiers::NONE, Key::ArrowUp),
-                input.consume_key(Modifiers::NONE, Key::ArrowDown),
-                input.consume_key(Modifiers::NONE, Key::Enter),
-            )
-        });
-        let last = entries.len().saturating_sub(1);
-        palette.chosen = match (up, down) {
-            (true, false) => palette.chosen.saturating_sub(1),
-            (false, true) => palette.chosen + 1,
-            _ => palette.chosen,
-        }
-        .min(last);
-        let mut picked = enter
-            .then(|| entries.get(palette.chosen).copied())
-            .flatten();
+        let [up, down, enter] = [Key::ArrowUp, Key::ArrowDown, Key::Enter]
+            .map(|key| ctx.input_mut(|input| input.count_and_consume_key(Modifiers::NONE, key)));
+        let mut picked = None;
         let id = Id::unique("palette");
         let area = modal_area(&ctx, id).anchor(Align2::CENTER_TOP, Vec2::new(0.0, 64.0));
         let width = (ctx.content_rect().width() - 48.0).min(520.0);
         let modal = egui::Modal::new(id).area(area).show(&ctx, |ui| {
             ui.set_width(width);
             let hint = tr("palette-hint");
+            // The caret stands there before the first letter comes.
+            let field_id = id.with("field");
+            ui.memory_mut(|memory| memory.request_focus(field_id));
             let field = text_field(&mut palette.text)
+                .id(field_id)
                 .hint_text(hint.as_str())
                 .desired_width(width);
             let response = ui.add(field).accessible_name(tr("palette-hint"));
             if response.changed() {
                 palette.chosen = 0;
             }
-            response.request_focus();
+            // What is found follows from all that has been typed, and the keys walk in that.
+            let entries = self.found_first(&palette.text);
+            let last = entries.len().saturating_sub(1);
+            palette.chosen = (palette.chosen + down).saturating_sub(up).min(last);
+            if enter > 0 {
+                picked = entries.get(palette.chosen).copied();
+            }
             ui.add_space(self.context.theme.spacing);
             let height = (ui.ctx().content_rect().height() - 220.0).clamp(120.0, 400.0);
             tall_list(height).auto_shrink([false, true]).show(ui, |ui| {
                 ui.spacing_mut().item_spacing.y = 0.0;
                 for (index, entry) in entries.iter().enumerate() {
                     let chosen = index == palette.chosen;
-                    if self.show_palette_row(ui, entry, chosen, up || down) {
-                        picked = Some(entry);
+                    if self.show_palette_row(ui, entry, chosen, up + down > 0) {
+                        picked = Some(*entry);
                     }
                 }
                 if entries.is_empty() {
@@ -71,6 +62,16 @@ impl App {
             self.palette = Some(palette);
         }
         picked.map(|entry| entry.command.clone())
+    }
+
+    /// Commands that fit, those that can be done before the others.
+    fn found_first(&self, search: &str) -> Vec<&'static WindowCommandEntry> {
+        let mut entries = found(search);
+        if !search.is_empty() {
+            // The sort keeps the order of what fits best.
+            entries.sort_by_key(|entry| !entry.is_enabled(self));
+        }
+        entries
     }
 
     fn show_palette_row(

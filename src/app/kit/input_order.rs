@@ -1,0 +1,203 @@
+//! What is done between two frames, handed out in the order in which it was done.
+//!
+//! A frame takes its keys first and draws its widgets then, so a drop of a piece and the key after it, or a typed letter and
+//! Enter, would change places when they arrive together. Such input is given to several frames.
+
+use egui::{Context, Event, Key, Plugin, RawInput};
+
+use super::keys::is_modifier;
+
+/// Holds back what is not to come into the same frame as the input before it.
+#[derive(Default)]
+pub(crate) struct InputOrder {
+    waiting: Vec<Event>,
+    /// The next frame gets nothing: it puts the caret into a field that a key has opened.
+    pauses: bool,
+}
+
+impl InputOrder {
+    /// Keeps some events of this frame until the field is there that the last key has opened.
+    pub(crate) fn hold(&mut self, events: Vec<Event>) {
+        self.waiting.splice(0..0, events);
+        self.pauses = true;
+    }
+}
+
+/// Kinds of input that act. All other input stays with what it follows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Kind {
+    Press,
+    Release,
+    Wheel,
+    /// Asked for by a screen reader.
+    Request,
+    Typing,
+    /// A key that moves a caret, or steps; whether it repeats because it is held.
+    Step(bool),
+    /// Any other key.
+    Command(Key, bool),
+    /// Copy, cut or paste.
+    Clipboard,
+}
+
+impl Kind {
+    fn of(event: &Event) -> Option<Kind> {
+        match event {
+            Event::PointerButton { pressed: true, .. } => Some(Kind::Press),
+            Event::PointerButton { pressed: false, .. } => Some(Kind::Release),
+            Event::MouseWheel { .. } => Some(Kind::Wheel),
+            Event::AccessKitActionRequest(_) => Some(Kind::Request),
+            Event::Text(_) => Some(Kind::Typing),
+            Event::Copy | Event::Cut | Event::Paste(_) => Some(Kind::Clipboard),
+            Event::Key {
+                key,
+                pressed: true,
+                repeat,
+                modifiers,
+                ..
+            } if !is_modifier(*key) => Some(match key {
+                _ if modifiers.command || modifiers.ctrl || modifiers.alt => {
+                    Kind::Command(*key, *repeat)
+                }
+                Key::ArrowUp
+                | Key::ArrowDown
+                | Key::ArrowLeft
+                | Key::ArrowRight
+                | Key::Home
+                | Key::End
+                | Key::PageUp
+                | Key::PageDown
+                | Key::Backspace
+                | Key::Delete => Kind::Step(*repeat),
+                Key::Enter | Key::Escape | Key::Tab => Kind::Command(*key, *repeat),
+                key if (Key::F1..=Key::F35).contains(key) => Kind::Command(*key, *repeat),
+                _ => Kind::Typing,
+            }),
+            _ => None,
+        }
+    }
+
+    /// Whether this can come into one frame with what went before. `in_list`: keys walk in an open list, of which a frame
+    /// takes one.
+    fn may_follow(self, before: Kind, in_list: bool) -> bool {
+        match (before, self) {
+            (Kind::Press, Kind::Press | Kind::Release) | (Kind::Release, Kind::Release) => true,
+            (Kind::Wheel, Kind::Wheel) | (Kind::Typing, Kind::Typing) => true,
+            (Kind::Step(_), Kind::Step(repeats)) => repeats || !in_list,
+            (Kind::Command(before, _), Kind::Command(key, repeats)) => repeats && before == key,
+            _ => false,
+        }
+    }
+}
+
+/// How many of the events are for the next frame, and whether typing after a command is what waits.
+fn in_one_frame(events: &[Event], in_list: bool) -> (usize, bool) {
+    let mut before = None;
+    for (at, event) in events.iter().enumerate() {
+        let Some(kind) = Kind::of(event) else {
+            continue;
+        };
+        if let Some(before) = before
+            && !kind.may_follow(before, in_list)
+        {
+            let types = kind == Kind::Typing && matches!(before, Kind::Command(..));
+            return (at, types);
+        }
+        before = Some(kind);
+    }
+    (events.len(), false)
+}
+
+impl Plugin for InputOrder {
+    fn debug_name(&self) -> &'static str {
+        "input order"
+    }
+
+    fn input_hook(&mut self, ctx: &Context, input: &mut RawInput) {
+        // A frame that is laid out anew gets no input of its own.
+        if ctx.current_pass_index() > 0 {
+            return;
+        }
+        self.waiting.append(&mut input.events);
+        if !std::mem::take(&mut self.pauses) {
+            let in_list = egui::Popup::is_any_open(ctx);
+            let (count, pauses) = in_one_frame(&self.waiting, in_list);
+            let later = self.waiting.split_off(count);
+            input.events = std::mem::replace(&mut self.waiting, later);
+            self.pauses = pauses;
+        }
+        if !self.waiting.is_empty() {
+            ctx.request_repaint();
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use egui::{Modifiers, PointerButton, Pos2};
+
+    use super::*;
+
+    fn key(key: Key, modifiers: Modifiers) -> Event {
+        Event::Key {
+            key,
+            physical_key: None,
+            pressed: true,
+            repeat: false,
+            modifiers,
+        }
+    }
+
+    fn button(pressed: bool) -> Event {
+        Event::PointerButton {
+            pos: Pos2::ZERO,
+            button: PointerButton::Primary,
+            pressed,
+            modifiers: Modifiers::NONE,
+        }
+    }
+
+    /// How many events each frame gets.
+    fn frames(events: Vec<Event>) -> Vec<usize> {
+        let mut hook = InputOrder::default();
+        let ctx = Context::default();
+        let mut input = RawInput {
+            events,
+            ..RawInput::default()
+        };
+        let mut counts = Vec::new();
+        loop {
+            hook.input_hook(&ctx, &mut input);
+            counts.push(std::mem::take(&mut input.events).len());
+            if hook.waiting.is_empty() {
+                return counts;
+            }
+        }
+    }
+
+    #[test]
+    fn a_key_after_a_drop_comes_after_it() {
+        let tab = key(Key::Tab, Modifiers::COMMAND);
+        let moved = Event::PointerMoved(Pos2::ZERO);
+        assert_eq!(
+            frames(vec![moved.clone(), button(false), tab.clone()]),
+            [2, 1]
+        );
+        assert_eq!(frames(vec![tab, moved, button(false)]), [2, 1]);
+        assert_eq!(frames(vec![button(true), button(false)]), [2]);
+        let twice = vec![button(true), button(false), button(true), button(false)];
+        assert_eq!(frames(twice), [2, 2]);
+        assert_eq!(frames(Vec::new()), [0]);
+    }
+
+    #[test]
+    fn enter_comes_after_what_was_typed_before_it() {
+        let letter = |text: &str| Event::Text(text.to_owned());
+        let enter = key(Key::Enter, Modifiers::NONE);
+        let typed = vec![letter("f"), letter("l"), enter, letter("x")];
+        // One frame for the field that Enter may open.
+        assert_eq!(frames(typed), [2, 1, 0, 1]);
+        let steps = vec![key(Key::ArrowRight, Modifiers::NONE); 3];
+        assert_eq!(frames(steps), [3]);
+    }
+}
