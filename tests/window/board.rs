@@ -6,7 +6,8 @@ use egui::{Event, Key, Modifiers, PointerButton, Pos2, Rect, TextureId, Viewport
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
 use tabia_app::board::{
-    BoardEvent, BoardInput, BoardPrefs, BoardView, Mark, Movable, SetupEvent, SetupInput, SetupView,
+    BoardEvent, BoardInput, BoardPrefs, BoardView, Mark, Movable, SetupEvent, SetupInput,
+    SetupView, Subject,
 };
 use tabia_app::kit::theme::Theme;
 use tabia_chess::{Color, Move, Piece, Position, Role, Square, uci_move};
@@ -16,6 +17,7 @@ use tabia_settings::BoardChoice;
 /// The smallest program around a board: it takes every move and remembers every event.
 struct Program {
     view: BoardView,
+    subject: Subject,
     position: Position,
     last_move: Option<Move>,
     orientation: Color,
@@ -32,6 +34,7 @@ impl Program {
     fn new(fen: &str) -> Program {
         Program {
             view: BoardView::default(),
+            subject: Subject::default(),
             position: Position::from_fen(fen).unwrap(),
             last_move: None,
             orientation: Color::White,
@@ -51,6 +54,7 @@ impl Program {
         marks.extend(self.circles.iter().map(Mark::from));
         marks.extend(self.arrows.iter().map(Mark::from));
         let input = BoardInput {
+            subject: self.subject,
             position: &self.position,
             last_move: self.last_move,
             orientation: self.orientation,

@@ -14,6 +14,7 @@ mod dialogs;
 mod drafts;
 mod end_to_end;
 mod frame;
+mod gestures;
 mod hint;
 mod keyboard;
 mod lab_boards;

@@ -4,8 +4,8 @@ use super::marks::{Mark, MarkStyle};
 use super::premove::Premove;
 use crate::kit::theme::Theme;
 use tabia_chess::{Color, Move, Piece, Position, Square};
-use tabia_game::Brush;
-use tabia_settings::Coordinates;
+use tabia_game::{Brush, NodeId};
+use tabia_settings::{Coordinates, Room};
 
 /// Whose pieces the user may move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -51,8 +51,37 @@ impl Default for BoardPrefs {
     }
 }
 
+/// What a board shows, told from all else that it can show. A move, a choice or a drawing that a hand has begun ends when
+/// this changes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Subject {
+    /// The open game, by a number that no other game has.
+    pub game: u64,
+    /// The shown move of the game.
+    pub node: Option<NodeId>,
+    /// The key of a position that is shown in place of the game's.
+    pub other: Option<u64>,
+    /// Where a move on the board is an answer, the room that asks.
+    pub asks: Option<Room>,
+    /// Number of half-moves before the shown position, where a game against a program goes on from there.
+    pub ply: Option<usize>,
+}
+
+impl Subject {
+    /// Whether the same game has gone on since: what is in the hand stays there while the opponent moves.
+    pub(super) fn goes_on_from(&self, before: &Subject) -> bool {
+        let same = Subject {
+            node: before.node,
+            ply: before.ply,
+            ..*self
+        };
+        self == before || (same == *before && before.ply.is_some() && before.ply < self.ply)
+    }
+}
+
 /// What a board shows.
 pub struct BoardInput<'a> {
+    pub subject: Subject,
     pub position: &'a Position,
     pub last_move: Option<Move>,
     /// The side at the bottom.

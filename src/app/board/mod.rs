@@ -24,7 +24,7 @@ mod targets;
 mod view;
 mod widget;
 
-pub use self::input::{BoardEvent, BoardInput, BoardPrefs, Movable};
+pub use self::input::{BoardEvent, BoardInput, BoardPrefs, Movable, Subject};
 pub use self::marks::{ArrowScore, Layer, Mark, MarkShape, MarkStyle, heat_color};
 pub use self::names::piece as piece_name;
 pub(crate) use self::on_board::{Hand, OnBoard};

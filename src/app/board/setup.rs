@@ -70,6 +70,8 @@ pub struct SetupView {
     /// The left or right button paints over the squares it is drawn across; the last one it reached.
     sweep: Option<(Sweep, Square)>,
     cursor: Option<Square>,
+    /// The pieces as they were left: what changes them otherwise ends what the hand has begun.
+    left: Option<[Option<Piece>; 64]>,
 }
 
 /// What drawing across squares does to each.
@@ -103,11 +105,19 @@ impl SetupView {
         });
 
         let mut events = Vec::new();
+        if self.left.is_some_and(|left| left != *input.pieces) {
+            self.held = None;
+            self.sweep = None;
+        }
         self.palette(ui, id, &geometry, input);
         self.keys(ui, &board, &geometry, input, &mut events);
         self.pointer(ui, &geometry, input, &mut events);
         self.squares(ui, &board, &geometry, input, &mut events);
         self.paint(ui, &board, &geometry, input);
+        let left = self.left.insert(*input.pieces);
+        for SetupEvent::SetPiece { square, piece } in &events {
+            left[square.index()] = *piece;
+        }
         events
     }
 

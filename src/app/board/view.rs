@@ -3,7 +3,7 @@
 use egui::{Id, Pos2};
 
 use super::animation::{Motion, Placement};
-use super::input::BoardEvent;
+use super::input::{BoardEvent, Subject};
 use super::picker::Picker;
 use crate::kit::wheel::WheelTravel;
 use tabia_chess::{Move, Piece, Square};
@@ -13,6 +13,8 @@ use tabia_game::Brush;
 #[derive(Default)]
 pub struct BoardView {
     pub(super) id: Option<Id>,
+    /// What was shown last.
+    pub(super) subject: Option<Subject>,
     pub(super) selected: Option<Square>,
     pub(super) carried: Option<Carried>,
     pub(super) drawing: Option<Drawing>,

@@ -63,8 +63,15 @@ impl BoardView {
         outcome.events
     }
 
-    /// Lets go of what the shown position no longer has.
+    /// Lets go of what was begun in another position, and of what the shown one no longer has.
     fn follow(&mut self, input: &BoardInput<'_>) {
+        let before = self.subject.replace(input.subject);
+        if before.is_some_and(|before| before != input.subject) {
+            self.drawing = None;
+        }
+        if before.is_some_and(|before| !input.subject.goes_on_from(&before)) {
+            self.give_up();
+        }
         let may_move = |square: Square| self::may_move(input, square);
         if self
             .selected

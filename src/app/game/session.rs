@@ -261,6 +261,12 @@ impl Session {
             .is_some_and(|play| play.players.contains(&Player::Engine))
     }
 
+    /// Number of half-moves before the shown position, where a game against the engine goes on from there.
+    pub fn ply_against_engine(&self) -> Option<usize> {
+        let play = self.play.as_ref().filter(|_| self.against_engine())?;
+        (play.tip == self.node()).then(|| self.game().depth(play.tip))
+    }
+
     /// Whether somebody at this computer can resign.
     pub fn can_resign(&self) -> bool {
         self.play

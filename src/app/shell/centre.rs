@@ -7,7 +7,7 @@ use super::layout::PLAYER;
 use super::state::App;
 use crate::analysis::evalbar::{self, EvalBarInput};
 use crate::analysis::shown::hides_thoughts;
-use crate::board::{BoardEvent, BoardInput, BoardPrefs, Hand, Mark, Movable, OnBoard};
+use crate::board::{BoardEvent, BoardInput, BoardPrefs, Hand, Mark, Movable, OnBoard, Subject};
 use crate::game;
 use crate::game::outcome::Outcome;
 use crate::lab;
@@ -243,6 +243,13 @@ impl App {
         let asks = room.as_ref().is_some_and(|room| room.hand == Hand::Asks);
         let learns = self.is_learning();
         let input = BoardInput {
+            subject: Subject {
+                game: self.game.serial,
+                node: Some(node),
+                other: (preview.is_some() || other.is_some()).then(|| position.key()),
+                asks: asks.then(|| self.context.room()),
+                ply: self.game.session.ply_against_engine(),
+            },
             position,
             last_move,
             orientation: self.game.orientation,

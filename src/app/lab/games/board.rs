@@ -1,5 +1,7 @@
 //! A small board: squares that can be clicked and reached with the keyboard, what stands on them, and the last move.
 
+use std::any::TypeId;
+
 use egui::accesskit::Role;
 use egui::{Color32, Pos2, Rect, Sense, Shape, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
 
@@ -66,7 +68,14 @@ pub(super) fn show<G: Tabletop>(
                 let name = spoken::<G>(duel, place, &targets, tint.map(|tint| tint.2));
                 WidgetInfo::labeled(Role::GridCell, true, name)
             });
-            if response.clicked() {
+            // A press belongs to the position in which it was made.
+            let now = (TypeId::of::<G>(), duel.played.len());
+            if response.contains_pointer() && ui.input(|i| i.pointer.any_pressed()) {
+                ui.data_mut(|data| data.insert_temp(id, now));
+            }
+            let is_by_mouse = ui.input(|i| i.pointer.any_click());
+            let began_here = ui.data(|data| data.get_temp(id) == Some(now));
+            if response.clicked() && (began_here || !is_by_mouse) {
                 clicked = Some(Command::Click(place));
             }
             paint_square::<G>(ui, square, place, duel, look);
