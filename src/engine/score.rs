@@ -92,6 +92,15 @@ impl Score {
         }
     }
 
+    /// Half-moves to mate, for either side; 0 when the side to move is mated on the board.
+    pub const fn plies_to_mate(self) -> Option<usize> {
+        if self.is_mate() {
+            Some((-Score::MATED.0 - self.0.abs()).unsigned_abs() as usize)
+        } else {
+            None
+        }
+    }
+
     /// Whether it is a mate score, for either side.
     pub const fn is_mate(self) -> bool {
         self.0 >= Score::MATE_LIMIT || self.0 <= -Score::MATE_LIMIT
@@ -230,6 +239,10 @@ mod tests {
         assert_eq!(Score::mated_in(Ply(2)).mate(), Some(-1));
         assert_eq!(Score::mated_in(Ply(4)).mate(), Some(-2));
         assert_eq!((-Score::mate_in(Ply(5))), Score::mated_in(Ply(5)));
+        assert_eq!(Score::mate_in(Ply(5)).plies_to_mate(), Some(5));
+        assert_eq!(Score::mated_in(Ply(4)).plies_to_mate(), Some(4));
+        assert_eq!(Score::MATED.plies_to_mate(), Some(0));
+        assert_eq!(Score::DRAW.plies_to_mate(), None);
         assert!(Score::mate_in(Ply(1)) > Score::mate_in(Ply(3)));
         assert!(Score::mate_in(Ply::MAX).is_win());
     }

@@ -15,11 +15,9 @@ use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, unbounded};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use super::{Found, Iterations, Judged, Line, Review};
+use super::{Found, Iterations, Judged, Review};
 use tabia_chess::Position;
-use tabia_engine::{
-    self as engine, Depth, Engine, EngineError, Limits, Report, Score, SearchError,
-};
+use tabia_engine::{self as engine, Depth, Engine, EngineError, Limits, Report, SearchError};
 
 /// What ends the search of each position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -395,49 +393,7 @@ fn search(
             seen.and_then(|seen| seen.found())
         }
     };
-    let Some(mut found) = found else {
-        return Ok(None);
-    };
-    for line in found.lines.iter_mut().chain(&mut found.earlier) {
-        play_to_mate(engine, position, line, goes_on)?;
-    }
-    Ok(Some(found))
-}
-
-/// Goes on with a line that ends before the mate that its score tells of: what the table knows is not in the line. The
-/// table makes these searches short.
-fn play_to_mate(
-    engine: &Engine,
-    position: &Position,
-    line: &mut Line,
-    goes_on: &dyn Fn() -> bool,
-) -> Result<(), SearchError> {
-    const NODES: u64 = 10_000;
-    let to_mate = |score: Score| (score.raw().abs() - Score::MATED.raw().abs()).unsigned_abs();
-    while line.score.is_mate() && goes_on() {
-        let left = to_mate(line.score).saturating_sub(line.pv.len() as u32);
-        let end = line
-            .pv
-            .iter()
-            .fold(position.clone(), |at, mv| at.after(*mv));
-        if left == 0 || end.count_moves() == 0 {
-            break;
-        }
-        let limits = Limits {
-            depth: Some(Depth(left as i32 + 1)),
-            analysis: true,
-            ..Limits::nodes(NODES)
-        };
-        let seen = watch(engine, &end, Vec::new(), &limits, 1, goes_on)?;
-        let rest = seen.and_then(|seen| seen.found()).map(|found| found.lines);
-        match rest.as_deref() {
-            Some([rest, ..]) if rest.score.is_mate() && to_mate(rest.score) == left => {
-                line.pv.extend(&rest.pv);
-            }
-            _ => break,
-        }
-    }
-    Ok(())
+    Ok(found)
 }
 
 /// Has the engine search and notes its lines; `None` when the search was not to go on.

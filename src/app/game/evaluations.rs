@@ -12,7 +12,7 @@ use tabia_engine::{Bound, Depth, Info, Ply, Score};
 
 /// So many positions are remembered, those that the engine has looked at last.
 const MOST_POSITIONS: usize = 512;
-/// So many lines of one position are remembered, and so many moves of each.
+/// So many lines of one position are remembered, and so many moves of each; one that mates is remembered to its end.
 const MOST_LINES: usize = 8;
 const MOST_MOVES: usize = 24;
 /// From so many half-moves without progress on, the number of them counts: the draw is near enough to be seen.
@@ -65,11 +65,12 @@ struct KeptLine {
 
 impl KeptLine {
     fn of(info: &Info) -> KeptLine {
+        let length = info.score.plies_to_mate().unwrap_or(0).max(MOST_MOVES);
         KeptLine {
             score: info.score.raw(),
             depth: info.depth.0,
             seldepth: info.seldepth.0,
-            moves: info.pv.iter().take(MOST_MOVES).copied().collect(),
+            moves: info.pv.iter().take(length).copied().collect(),
         }
     }
 

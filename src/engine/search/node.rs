@@ -277,6 +277,10 @@ impl<T: Tracer> Search<'_, T> {
                 if score > alpha {
                     best_move = Some(mv);
                     if score >= beta {
+                        // Mate-distance pruning lowers beta to the value of a mate here, whose move belongs to the line.
+                        if score == Score::mate_in(ply.next()) {
+                            self.lines.update(ply, mv);
+                        }
                         self.learn(mv, picker.tried(), depth, ply);
                         self.tracer.ends(Cause::Refuted);
                         break;

@@ -119,6 +119,8 @@ fn show_better(
 
 /// The beginning of a line, with its move numbers.
 pub(super) fn written(position: &Position, line: &Line) -> String {
-    let shown = line.pv.len().min(LENGTH);
+    // A mate is shown to its end.
+    let most = line.score.plies_to_mate().unwrap_or(0).max(LENGTH);
+    let shown = line.pv.len().min(most);
     san::write_numbered(position, &line.pv[..shown])
 }
