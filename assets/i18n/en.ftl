@@ -1399,6 +1399,9 @@ lab-page-exchange = Exchange
 lab-page-boards = Boards
 lab-page-games = Games
 lab-page-programs = Programs
+lab-checkmate = The position is checkmate: there is nothing to search
+lab-stalemate = The position is stalemate: there is nothing to search
+lab-finished = The game is over: there is nothing to search
 
 ## Lab: search
 
@@ -1661,6 +1664,7 @@ tree-none = No search is recorded
 tree-none-hint = Record one of the shown position, or open the file of one
 tree-empty = Nothing fits
 tree-empty-hint = Choose other filters
+tree-summary-none = No iteration was finished. { $nodes } nodes, { $records } recorded.
 tree-summary = Depth { $depth }: { $score } with { $line }. { $nodes } nodes, { $records } recorded.
 tree-no-room = { $count } left out for want of room.
 tree-too-deep = { $count } left out as too deep.

@@ -10,7 +10,7 @@ use tabia_book::file::FileError;
 use tabia_chess::FenError;
 use tabia_chess::san::SanError;
 use tabia_engine::trace::{RecordError, TraceError};
-use tabia_engine::{EngineError, SearchError};
+use tabia_engine::{EngineError, FinishedError, SearchError};
 use tabia_game::GameResultError;
 use tabia_game::pgn::StreamError;
 use tabia_lab::exchange::NoExchange;
@@ -60,6 +60,12 @@ pub enum CliError {
     /// A trace does not have these moves.
     #[error("{0}: that was not searched to its end, or not recorded")]
     NotRecorded(String),
+    /// The position to be searched has no legal move.
+    #[error(transparent)]
+    Finished(#[from] FinishedError),
+    /// A game to be searched has ended with moves left.
+    #[error("the game is over: there is nothing to search")]
+    GameOver,
     /// A search ended without a line.
     #[error("the engine found nothing")]
     NothingFound,

@@ -2,6 +2,9 @@
 
 use thiserror::Error;
 
+use super::Score;
+use tabia_chess::Position;
+
 /// Why an engine cannot be started or changed.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum EngineError {
@@ -22,4 +25,35 @@ pub enum SearchError {
     /// The engine's threads have ended.
     #[error("the engine is gone")]
     EngineGone,
+}
+
+/// Why a position is not searched: it has no legal move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+pub enum FinishedError {
+    #[error("the position is checkmate: there is nothing to search")]
+    Checkmate,
+    #[error("the position is stalemate: there is nothing to search")]
+    Stalemate,
+}
+
+impl FinishedError {
+    /// Checks that there is a move to search.
+    ///
+    /// # Errors
+    /// When there is none.
+    pub fn check(position: &Position) -> Result<(), FinishedError> {
+        match (position.count_moves(), position.in_check()) {
+            (0, true) => Err(FinishedError::Checkmate),
+            (0, false) => Err(FinishedError::Stalemate),
+            _ => Ok(()),
+        }
+    }
+
+    /// The value of the position to the side to move.
+    pub fn score(self) -> Score {
+        match self {
+            FinishedError::Checkmate => Score::MATED,
+            FinishedError::Stalemate => Score::DRAW,
+        }
+    }
 }

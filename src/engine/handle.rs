@@ -152,7 +152,9 @@ impl Engine {
                 }
             };
             match report.event {
-                Event::Info(info) if info.line == 1 && info.bound == Bound::Exact => {
+                Event::Info(info)
+                    if info.line == 1 && info.bound == Bound::Exact && !info.pv.is_empty() =>
+                {
                     best = Some(info);
                 }
                 Event::Info(_) | Event::CurrentMove { .. } | Event::Note(_) => {}

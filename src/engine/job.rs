@@ -1,20 +1,26 @@
 //! One search, shared by its threads: position and limits, how far it is, and whether it must stop.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
-use std::sync::{Arc, Condvar, Mutex, PoisonError};
+use std::sync::{Arc, Condvar, LazyLock, Mutex, PoisonError};
+use std::thread;
 use std::time::{Duration, Instant};
 
 use crossbeam_channel::Sender;
 
 use super::clock::Budget;
 use super::eval::network::{self, Network};
-use super::{Event, Limits, Margins, Report, SearchId, Techniques};
+use super::{
+    Bound, Depth, Event, FinishedError, Info, Limits, Margins, Ply, Report, SearchId, Techniques,
+};
 use tabia_chess::{Move, Position};
 
 /// The least number of positions visited, however little time there is: nearly always the first iteration, about a
 /// millisecond. After [`LEAST_TIME`] clock and stop count all the same.
 const LEAST_NODES: u64 = 1_000;
 const LEAST_TIME: Duration = Duration::from_millis(25);
+
+static PROCESSORS: LazyLock<usize> =
+    LazyLock::new(|| thread::available_parallelism().map_or(1, usize::from));
 
 /// What the handle and the threads share.
 pub(super) struct Link {
@@ -109,6 +115,8 @@ pub(super) struct Job {
     link: Arc<Link>,
     /// Positions visited, by thread.
     nodes: Vec<AtomicU64>,
+    /// Whether there are more threads than processors.
+    is_crowded: bool,
     /// The search is over; helpers end.
     finished: AtomicBool,
     failed: AtomicBool,
@@ -137,6 +145,7 @@ impl Job {
             began: now,
             link,
             nodes: Vec::new(),
+            is_crowded: false,
             finished: AtomicBool::new(false),
             failed: AtomicBool::new(false),
             best: Mutex::new(None),
@@ -146,6 +155,7 @@ impl Job {
     /// So many threads begin to search.
     pub fn begin(&mut self, threads: usize) {
         self.nodes.resize_with(threads, AtomicU64::default);
+        self.is_crowded = threads > *PROCESSORS;
         self.began = Instant::now();
     }
 
@@ -163,6 +173,16 @@ impl Job {
         self.finished.load(Ordering::Relaxed)
             || self.limits.nodes.is_some_and(|limit| self.nodes() >= limit)
             || is_over() && has_begun()
+    }
+
+    /// Lets other threads run where there are more of them than processors. A stop reaches all of them soon only if none
+    /// keeps a processor for long: 256 threads on two processors took more than a second.
+    /// Returns `false` where there is a processor for each.
+    pub fn give_way(&self) -> bool {
+        if self.is_crowded {
+            thread::yield_now();
+        }
+        self.is_crowded
     }
 
     fn is_stopped(&self) -> bool {
@@ -200,6 +220,26 @@ impl Job {
             event,
         };
         self.link.report(report);
+    }
+
+    /// Reports the value of a position without legal moves; `false` where there is something to search.
+    pub fn report_end(&self) -> bool {
+        let Err(finished) = FinishedError::check(&self.position) else {
+            return false;
+        };
+        self.report(Event::Info(Info {
+            depth: Depth(0),
+            seldepth: Ply::ROOT,
+            line: 1,
+            score: finished.score(),
+            bound: Bound::Exact,
+            nodes: 0,
+            nps: 0,
+            hashfull: 0,
+            time: self.started.elapsed(),
+            pv: Vec::new(),
+        }));
+        true
     }
 
     pub fn fail(&self, message: String) {

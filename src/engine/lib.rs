@@ -41,7 +41,7 @@ mod tests;
 pub mod trace;
 mod wdl;
 
-pub use error::{EngineError, SearchError};
+pub use error::{EngineError, FinishedError, SearchError};
 pub use handle::{Engine, Options};
 pub use limits::{Clock, Limits};
 pub use memory::max_hash_mib;

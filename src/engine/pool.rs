@@ -177,6 +177,7 @@ impl Conductor {
         }
         drop(done);
         match &mut self.mind {
+            _ if job.report_end() => {}
             Mind::Engine(search) => guarded(&job, &self.table, memory, *search, 0),
             Mind::Program(program) => {
                 reported(&job, 0, || program.think(&Task::new(&job)));

@@ -93,6 +93,7 @@ pub struct Info {
     pub hashfull: u16,
     /// Since the call of `go`.
     pub time: Duration,
-    /// The principal variation: best play for both sides, legal from the root.
+    /// The principal variation: best play for both sides, legal from the root. One with a mate score ends in that mate. It is
+    /// empty, at depth 0, in a position without legal moves alone.
     pub pv: Vec<Move>,
 }

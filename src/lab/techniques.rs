@@ -7,7 +7,8 @@ use std::time::{Duration, Instant};
 
 use tabia_chess::{Move, Position};
 use tabia_engine::{
-    Depth, Engine, EngineError, Info, Limits, Options, Score, SearchError, Technique, Techniques,
+    Depth, Engine, EngineError, FinishedError, Info, Limits, Options, Score, SearchError,
+    Technique, Techniques,
 };
 
 /// What is compared.
@@ -188,12 +189,13 @@ impl Ratio {
 /// second; once it is false no search is begun any more, and the one that runs is not told.
 ///
 /// # Errors
-/// When there is no engine to be had, or a search failed.
+/// When there is no engine to be had, a search failed, or there is no move to search.
 pub fn compare(
     plan: &Plan,
     tell: &mut dyn FnMut(Trial, Outcome),
     goes_on: &dyn Fn() -> bool,
 ) -> Result<(), CompareError> {
+    FinishedError::check(&plan.position)?;
     let engine = Engine::new(Options::default(), || {})?;
     for trial in Trial::all() {
         if !goes_on() {
@@ -220,14 +222,11 @@ pub fn compare(
     Ok(())
 }
 
-/// A search that did not report its last iteration was given up for its nodes, unless the game was over from the start.
+/// A search that did not report its last iteration was given up for its nodes.
 fn outcome(info: Option<Info>, depth: Depth, most_nodes: u64, time: Duration) -> Outcome {
-    let is_whole = info.as_ref().is_none_or(|info| info.depth >= depth);
-    let nodes = match &info {
-        Some(info) if is_whole => info.nodes,
-        Some(_) => most_nodes,
-        None => 0,
-    };
+    let whole = info.as_ref().filter(|info| info.depth >= depth);
+    let is_whole = whole.is_some();
+    let nodes = whole.map_or(most_nodes, |info| info.nodes);
     Outcome {
         nodes,
         time,
@@ -240,6 +239,8 @@ fn outcome(info: Option<Info>, depth: Depth, most_nodes: u64, time: Duration) ->
 /// Why techniques could not be compared.
 #[derive(Debug, thiserror::Error)]
 pub enum CompareError {
+    #[error(transparent)]
+    Finished(#[from] FinishedError),
     #[error(transparent)]
     Engine(#[from] EngineError),
     #[error(transparent)]
@@ -328,7 +329,7 @@ mod tests {
     }
 
     #[test]
-    fn a_comparison_can_be_ended_and_a_finished_game_is_no_error() {
+    fn a_comparison_can_be_ended_and_a_finished_game_is_refused() {
         let told = Cell::new(0);
         let plan = plan(3, 2, 100_000);
         compare(&plan, &mut |_, _| told.set(told.get() + 1), &|| {
@@ -340,15 +341,10 @@ mod tests {
             position: Position::from_fen("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1").unwrap(),
             ..plan
         };
-        let comparison = compared(&over);
-        let standard = comparison.standard.unwrap();
+        let refused = compare(&over, &mut |_, _| panic!("told"), &|| true).unwrap_err();
         assert_eq!(
-            (standard.nodes, standard.mv, standard.is_whole),
-            (0, None, true)
-        );
-        assert_eq!(
-            comparison.changes(&comparison.rows[0]),
-            Some((false, false))
+            refused.to_string(),
+            "the position is stalemate: there is nothing to search"
         );
     }
 }

@@ -332,3 +332,17 @@ fn a_line_is_explained_and_a_bad_move_of_it_is_named() {
     assert!(text.contains("Loses the knight on d5: 16. Rxd5"), "{text}");
     assert_eq!(text, printed(&arguments));
 }
+
+#[test]
+fn a_finished_position_is_not_searched_but_named() {
+    for (fen, name) in [
+        ("7k/6Q1/5K2/8/8/8/8/8 b - - 0 1", "checkmate"),
+        ("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", "stalemate"),
+    ] {
+        for command in ["search", "techniques", "trace"] {
+            let message = refused(&["lab", command, fen]);
+            let expected = format!("tabia: the position is {name}: there is nothing to search\n");
+            assert_eq!(message, expected, "{command}");
+        }
+    }
+}

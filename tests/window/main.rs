@@ -21,6 +21,7 @@ mod lab_boards;
 mod lab_commands;
 mod lab_evaluation;
 mod lab_exchange;
+mod lab_finished;
 mod lab_games;
 mod lab_programs;
 mod lab_search;

@@ -164,6 +164,8 @@ impl EngineController {
                 continue;
             };
             match answer.event {
+                // Of a finished game the board says how it ended.
+                Event::Info(info) if info.pv.is_empty() => {}
                 Event::Info(info) => search.note(info),
                 Event::CurrentMove { .. } | Event::Note(_) => {}
                 Event::Best { mv, .. } => {

@@ -9,6 +9,7 @@ pub mod boards;
 pub mod command;
 pub mod evaluation;
 pub mod exchange;
+mod finished;
 pub mod games;
 mod hear;
 pub(crate) mod input;

@@ -9,6 +9,7 @@ use super::super::CliError;
 use super::super::input::position;
 use super::super::output::print;
 use super::arguments::{Format, GameName};
+use tabia_engine::FinishedError;
 use tabia_lab::games::Game;
 use tabia_lab::games::chess::{Chess, Evaluation};
 use tabia_lab::games::draughts::Draughts;
@@ -65,7 +66,9 @@ impl Search {
         let fen = self.fen.join(" ");
         match self.game {
             GameName::Chess => {
-                let game = Chess::with(position(&fen)?, self.evaluation);
+                let position = position(&fen)?;
+                FinishedError::check(&position)?;
+                let game = Chess::with(position, self.evaluation);
                 self.compare(game, out)
             }
             _ if !fen.is_empty() => Err(CliError::Usage("only chess is searched from a FEN")),
@@ -95,6 +98,9 @@ impl Search {
     fn compare<G: Game>(&self, game: G, out: &mut dyn Write) -> Result<(), CliError> {
         let goes_on = AtomicBool::new(false);
         let chosen = self.chosen()?;
+        if game.outcome().is_some() {
+            return Err(CliError::GameOver);
+        }
         let tree = Tree::count(&game, self.depth, COUNTED, &goes_on).unwrap_or_default();
         self.row(&TITLES.map(str::to_owned), out)?;
         let mut race = Race::new(game, self.order, self.hash);

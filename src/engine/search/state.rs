@@ -212,8 +212,11 @@ impl<'a, T: Tracer> Search<'a, T> {
     pub(super) fn must_stop(&mut self) -> bool {
         if self.nodes >= self.next_poll && !self.stopped {
             self.job.publish(self.thread, self.nodes);
-            self.stopped = self.job.must_stop() || self.is_skill_spent();
             self.next_poll = self.nodes + self.poll_interval();
+            if self.job.give_way() {
+                self.last_poll = Instant::now();
+            }
+            self.stopped = self.job.must_stop() || self.is_skill_spent();
             // One thread keeps a limit of nodes exactly.
             let tired = self.skill.as_ref().map(|skill| skill.nodes);
             for limit in [self.job.limits.nodes, tired].into_iter().flatten() {

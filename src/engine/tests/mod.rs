@@ -2,6 +2,7 @@
 
 mod handle;
 mod levels;
+mod mates;
 mod play;
 mod queens;
 mod vision;

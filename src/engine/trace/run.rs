@@ -13,7 +13,8 @@ use crate::job::{Configuration, Job, Link};
 use crate::search::{Memory, run_traced};
 use crate::table::Table;
 use crate::{
-    Bound, Depth, EngineError, Event, Info, Limits, Options, SearchError, SearchId, Techniques,
+    Bound, Depth, EngineError, Event, FinishedError, Info, Limits, Options, SearchError, SearchId,
+    Techniques,
 };
 use tabia_chess::Position;
 
@@ -49,7 +50,7 @@ pub struct Progress {
 /// search ends, and the trace has what was found until then.
 ///
 /// # Errors
-/// When there is not enough memory or no thread, or the search failed.
+/// When there is not enough memory or no thread, the search failed, or there is no move to search.
 pub fn record(request: Request, goes_on: &dyn Fn(Progress) -> bool) -> Result<Trace, RecordError> {
     let Request {
         position,
@@ -58,6 +59,7 @@ pub fn record(request: Request, goes_on: &dyn Fn(Progress) -> bool) -> Result<Tr
         techniques,
         extent,
     } = request;
+    FinishedError::check(&position)?;
     limits.strength = None;
     // Nobody would release the answer.
     (limits.infinite, limits.ponder) = (false, false);
@@ -139,6 +141,8 @@ pub fn record(request: Request, goes_on: &dyn Fn(Progress) -> bool) -> Result<Tr
 /// Why a search could not be recorded.
 #[derive(Debug, thiserror::Error)]
 pub enum RecordError {
+    #[error(transparent)]
+    Finished(#[from] FinishedError),
     #[error(transparent)]
     Engine(#[from] EngineError),
     #[error(transparent)]

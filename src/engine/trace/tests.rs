@@ -4,7 +4,7 @@ use std::collections::HashSet;
 use std::sync::LazyLock;
 
 use super::*;
-use crate::{Bound, Engine, Event, Limits, Options, Ply, Techniques};
+use crate::{Bound, Depth, Engine, Event, Limits, Options, Ply, Techniques};
 use tabia_chess::Position;
 
 const MIDDLEGAME: &str = "r1bq1rk1/pp2bppp/2n1pn2/3p4/2PP4/2N2N2/PP2BPPP/R1BQ1RK1 w - - 0 9";
@@ -207,10 +207,22 @@ fn a_recorded_search_can_be_stopped() {
 }
 
 #[test]
-fn a_finished_game_has_an_empty_trace() {
-    let trace = recorded("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", 4, Extent::default());
-    assert!(trace.is_empty() && trace.summary.score.is_none());
-    assert!(Trace::from_bytes(&trace.to_bytes()).unwrap().is_empty());
+fn a_finished_game_is_not_recorded() {
+    let stalemate = "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1";
+    let request = request(stalemate, Limits::depth(4), Extent::default());
+    let refused = record(request, &|_| true).unwrap_err();
+    assert_eq!(
+        refused.to_string(),
+        "the position is stalemate: there is nothing to search"
+    );
+}
+
+#[test]
+fn an_empty_trace_can_be_kept() {
+    let mut empty = trace().summary;
+    (empty.score, empty.line, empty.depth) = (None, Vec::new(), Depth(0));
+    let empty = Trace::new(empty, Vec::new());
+    assert!(Trace::from_bytes(&empty.to_bytes()).unwrap().is_empty());
 }
 
 /// A forced mate is extended, a lost queen is pruned: the names that a reader sees are those of what happened.

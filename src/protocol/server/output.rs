@@ -37,6 +37,14 @@ impl Style {
     }
 
     fn info(&self, info: &Info) -> String {
+        // The game is over: nothing was searched.
+        if info.pv.is_empty() {
+            let wdl = match info.score.is_mate() {
+                false if self.show_wdl => " wdl 0 1000 0".to_owned(),
+                _ => self.wdl(info.score),
+            };
+            return format!("info depth {} score {}{wdl}", info.depth, score(info.score));
+        }
         let mut text = format!(
             "info depth {} seldepth {} multipv {} score {}",
             info.depth,
@@ -49,11 +57,8 @@ impl Style {
             Bound::Lower => text.push_str(" lowerbound"),
             Bound::Upper => text.push_str(" upperbound"),
         }
+        text.push_str(&self.wdl(info.score));
         // Writing to a string cannot fail.
-        if self.show_wdl {
-            let Wdl { win, draw, loss } = Wdl::of(info.score);
-            let _ = write!(text, " wdl {win} {draw} {loss}");
-        }
         let _ = write!(
             text,
             " nodes {} nps {} hashfull {} time {} pv {}",
@@ -64,6 +69,15 @@ impl Style {
             self.moves(&info.pv).join(" ")
         );
         text
+    }
+
+    /// The chances that come with a score, where they are wanted.
+    fn wdl(&self, score: Score) -> String {
+        let Wdl { win, draw, loss } = Wdl::of(score);
+        match self.show_wdl {
+            true => format!(" wdl {win} {draw} {loss}"),
+            false => String::new(),
+        }
     }
 
     /// The moves of a line, each as its own position wants it written.

@@ -3,7 +3,7 @@
 use super::choices::Setup;
 use super::command::{Command, GameChoice};
 use super::run::{self, Start};
-use super::state::{Results, SearchPage, about};
+use super::state::{Results, SearchPage, about, no_search};
 use crate::kit::context::Context;
 use crate::lab::games::GamesPage;
 use tabia_chess::Position;
@@ -46,6 +46,10 @@ impl SearchPage {
             }
             Command::Watch(algorithm) => {
                 let start = start(setup, position, games);
+                self.results.failure = no_search(&start);
+                if self.results.failure.is_some() {
+                    return;
+                }
                 match run::record(&context.egui, start, setup.clone(), algorithm) {
                     Ok(task) => self.recording = Some((algorithm, task)),
                     Err(error) => self.results.failure = Some(error.to_string()),
@@ -67,6 +71,15 @@ impl SearchPage {
             return;
         }
         let (key, is_flipped) = about(&start);
+        let failure = no_search(&start);
+        if failure.is_some() {
+            self.results = Results {
+                failure,
+                about: Some((self.setup.game, key)),
+                ..Results::default()
+            };
+            return;
+        }
         let (task, failure) = match run::race(&context.egui, start, self.setup.clone()) {
             Ok(task) => (Some(task), None),
             Err(error) => (None, Some(error.to_string())),

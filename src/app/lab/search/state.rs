@@ -5,7 +5,9 @@ use super::command::GameChoice;
 use super::run::{News, Start};
 use super::watch::{Recording, Watch};
 use crate::kit::table::TableView;
+use crate::kit::text::tr;
 use crate::kit::worker::Task;
+use crate::lab::finished::finished;
 use crate::lab::tree::Making;
 use tabia_chess::Position;
 use tabia_lab::search::Algorithm;
@@ -70,6 +72,23 @@ pub(super) fn about(start: &Start) -> (u64, bool) {
         Start::Ugolki(game) => (game.key(), !game.is_first()),
         Start::Draughts(game) => (game.key(), !game.is_first()),
     }
+}
+
+/// Why a position of a game is not searched; `None` where it has moves.
+pub(super) fn no_search(start: &Start) -> Option<String> {
+    use tabia_lab::games::Game as _;
+    let is_over = match start {
+        Start::Chess(game) => {
+            if let Some(reason) = finished(game.position()) {
+                return Some(reason);
+            }
+            game.outcome().is_some()
+        }
+        Start::TicTacToe(game) => game.outcome().is_some(),
+        Start::Ugolki(game) => game.outcome().is_some(),
+        Start::Draughts(game) => game.outcome().is_some(),
+    };
+    is_over.then(|| tr("lab-finished"))
 }
 
 impl Results {

@@ -5,6 +5,7 @@ use super::state::{Found, News, TechniquesPage};
 use crate::game::GameRoom;
 use crate::kit::context::Context;
 use crate::kit::worker::{Reporter, Task};
+use crate::lab::finished::finished;
 use tabia_engine::Depth;
 use tabia_lab::techniques::{Comparison, Plan, compare};
 
@@ -27,6 +28,11 @@ impl TechniquesPage {
     }
 
     fn compare(&mut self, context: &Context, game: &GameRoom) {
+        self.failure = finished(game.session.position());
+        if self.failure.is_some() {
+            self.found = None;
+            return;
+        }
         let plan = Plan {
             position: game.session.position().clone(),
             techniques: context.settings.techniques(),
@@ -42,7 +48,6 @@ impl TechniquesPage {
             comparison: Comparison::new(&plan.techniques),
             done: 0,
         });
-        self.failure = None;
         let work = move |reporter: &Reporter<News>| {
             let mut tell = |trial, outcome| reporter.tell(News::Found(trial, outcome));
             if let Err(error) = compare(&plan, &mut tell, &|| !reporter.is_stopped()) {

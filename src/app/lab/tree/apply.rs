@@ -13,6 +13,7 @@ use crate::kit::context::Context;
 use crate::kit::files::{Ask, Request};
 use crate::kit::text::tr;
 use crate::kit::worker::{Reporter, Task};
+use crate::lab::finished::finished;
 use tabia_chess::Move;
 use tabia_engine::trace::{self, Extent, Progress, Trace, record};
 use tabia_engine::{Depth, Limits, Ply};
@@ -103,6 +104,10 @@ impl TreePage {
     fn record(&mut self, context: &Context, game: &GameRoom, only: Option<Move>) {
         let node = game.session.node();
         let position = game.session.position().clone();
+        self.failure = finished(&position);
+        if self.failure.is_some() {
+            return;
+        }
         let request = trace::Request {
             history: game.session.game().keys_to(node),
             limits: Limits {
@@ -119,7 +124,6 @@ impl TreePage {
                 plies: Ply(self.plies),
             },
         };
-        self.failure = None;
         self.pending = None;
         let start = Progress {
             depth: Depth(0),

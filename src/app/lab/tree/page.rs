@@ -13,8 +13,10 @@ use crate::kit::numbers::grouped;
 use crate::kit::table::{Column, Table, TableRow};
 use crate::kit::text::{exists, tr, tr_args};
 use crate::kit::widgets::number_field;
+use crate::lab::finished::finished;
 use crate::lab::input::LabInput;
 use tabia_chess::san;
+use tabia_engine::Score;
 use tabia_engine::trace::{Kind, Note, Purpose, Step};
 
 /// What a row tells.
@@ -51,6 +53,8 @@ const COLUMNS: [Column<Cell>; 8] = [
 const INDENT: f32 = 12.0;
 /// The sign that opens a row.
 const SIGN: f32 = 14.0;
+/// Longest best line that is shown, in half-moves; one that mates is shown to its end.
+const LINE_LENGTH: usize = 8;
 /// Height of a line of words below the tree.
 const LINE: f32 = 20.0;
 
@@ -223,7 +227,8 @@ fn show_question(ui: &mut Ui, input: &LabInput<'_>, page: &TreePage, commands: &
 fn show_summary(ui: &mut Ui, input: &LabInput<'_>, open: &OpenTrace, is_here: bool) {
     let summary = &open.trace.summary;
     let line: Vec<String> = san::write_line(&summary.position, &summary.line);
-    let shown: Vec<String> = line.into_iter().take(8).collect();
+    let to_mate = summary.score.and_then(Score::plies_to_mate).unwrap_or(0);
+    let shown: Vec<String> = line.into_iter().take(LINE_LENGTH.max(to_mate)).collect();
     let args = [
         ("depth", summary.depth.0.into()),
         (
@@ -237,7 +242,10 @@ fn show_summary(ui: &mut Ui, input: &LabInput<'_>, open: &OpenTrace, is_here: bo
         ("records", grouped(open.trace.len() as u64).into()),
         ("line", shown.join(" ").into()),
     ];
-    ui.label(tr_args("tree-summary", &args));
+    ui.label(match summary.line.is_empty() {
+        false => tr_args("tree-summary", &args),
+        true => finished(&summary.position).unwrap_or_else(|| tr_args("tree-summary-none", &args)),
+    });
     let mut remarks = Vec::new();
     if summary.no_room > 0 {
         remarks.push(tr_args(
