@@ -23,6 +23,24 @@ pub fn perft(position: &mut Position, depth: u32) -> u64 {
     }
 }
 
+/// [`perft`], or `None` once `goes_on` answers `false`. It is called at every position that is 3 plies or more from the leaves.
+pub fn perft_while(position: &mut Position, depth: u32, goes_on: &dyn Fn() -> bool) -> Option<u64> {
+    if depth < 3 {
+        return Some(perft(position, depth));
+    }
+    let mut leaves = 0;
+    for &mv in &position.legal_moves() {
+        if !goes_on() {
+            return None;
+        }
+        let undo = position.make(mv);
+        let below = perft_while(position, depth - 1, goes_on);
+        position.unmake(mv, undo);
+        leaves += below?;
+    }
+    Some(leaves)
+}
+
 /// [`perft`] for each move of the position, in generation order.
 pub fn divide(position: &mut Position, depth: u32) -> Vec<(Move, u64)> {
     position

@@ -111,6 +111,19 @@ pub fn lock_folder_of(path: &Path) -> Option<File> {
     }
 }
 
+/// Opens a file for reading. Anything else that a path may lead to is an error: a reader of a pipe or a device may wait for
+/// ever.
+///
+/// # Errors
+/// Any error of the operating system.
+pub fn open_regular(path: &Path) -> io::Result<File> {
+    // Opening a pipe waits for its writer, so it is checked before.
+    if !fs::metadata(path)?.is_file() {
+        return Err(io::Error::other("this is no regular file"));
+    }
+    File::open(path)
+}
+
 /// Renames a damaged file so that it is never overwritten, and returns its new path.
 ///
 /// # Errors
@@ -319,6 +332,23 @@ mod tests {
             .collect();
         names.sort();
         names
+    }
+
+    #[test]
+    fn only_a_regular_file_is_opened() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("a");
+        fs::write(&file, b"one").unwrap();
+        let mut text = String::new();
+        open_regular(&file)
+            .unwrap()
+            .read_to_string(&mut text)
+            .unwrap();
+        assert_eq!(text, "one");
+        let missing = open_regular(&folder.path().join("b")).unwrap_err();
+        assert_eq!(missing.kind(), io::ErrorKind::NotFound);
+        let refused = open_regular(folder.path()).unwrap_err();
+        assert_eq!(refused.to_string(), "this is no regular file");
     }
 
     #[test]

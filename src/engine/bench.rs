@@ -2,6 +2,8 @@
 
 use std::time::{Duration, Instant};
 
+use crossbeam_channel::RecvTimeoutError;
+
 use super::{Engine, EngineError, Event, Limits, Options};
 use tabia_chess::Position;
 
@@ -9,7 +11,7 @@ use tabia_chess::Position;
 pub const DEFAULT_DEPTH: i32 = 9;
 
 /// What a bench found.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct BenchResult {
     /// Positions visited: the same on every machine.
     pub nodes: u64,
@@ -67,6 +69,18 @@ pub const POSITIONS: [&str; 30] = [
 /// # Errors
 /// When the engine cannot be started.
 pub fn run(depth: i32) -> Result<BenchResult, EngineError> {
+    Ok(run_while(depth, &|| true)?.unwrap_or_default())
+}
+
+/// Like [`run`], with `None` once `goes_on` answers `false`. It is called a few times a second.
+///
+/// # Errors
+/// When the engine cannot be started.
+pub fn run_while(
+    depth: i32,
+    goes_on: &dyn Fn() -> bool,
+) -> Result<Option<BenchResult>, EngineError> {
+    const A_MOMENT: Duration = Duration::from_millis(20);
     let engine = Engine::new(Options::default(), || {})?;
     let started = Instant::now();
     let mut nodes = 0;
@@ -77,7 +91,15 @@ pub fn run(depth: i32) -> Result<BenchResult, EngineError> {
         engine.clear_hash();
         let search = engine.go(position, Vec::new(), Limits::depth(depth.max(1)));
         let mut visited = 0;
-        for report in engine.reports() {
+        loop {
+            if !goes_on() {
+                return Ok(None);
+            }
+            let report = match engine.reports().recv_timeout(A_MOMENT) {
+                Ok(report) => report,
+                Err(RecvTimeoutError::Timeout) => continue,
+                Err(RecvTimeoutError::Disconnected) => break,
+            };
             match report.event {
                 Event::Info(info) if report.search == search => visited = info.nodes,
                 Event::Best { .. } if report.search == search => break,
@@ -86,10 +108,10 @@ pub fn run(depth: i32) -> Result<BenchResult, EngineError> {
         }
         nodes += visited;
     }
-    Ok(BenchResult {
+    Ok(Some(BenchResult {
         nodes,
         time: started.elapsed(),
-    })
+    }))
 }
 
 #[cfg(test)]

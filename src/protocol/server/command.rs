@@ -1,5 +1,10 @@
 //! The commands of a front end. Parsing never fails outright: what was not understood is reported.
 
+use std::fmt::Display;
+use std::iter::{Copied, Peekable};
+use std::num::{IntErrorKind, ParseIntError};
+use std::slice;
+use std::str::FromStr;
 use std::time::Duration;
 
 use super::error::{PositionError, shorten};
@@ -14,6 +19,8 @@ pub(super) enum Command {
     /// An error, too, replaces the position before it.
     Position(Result<PositionArguments, PositionError>),
     Go(GoArguments),
+    /// A `go` that was not understood, and would have been a search without an end.
+    EndlessGo,
     Stop,
     PonderHit,
     SetOption {
@@ -53,6 +60,17 @@ pub(super) struct GoArguments {
     pub move_time: Option<Duration>,
 }
 
+impl GoArguments {
+    /// Whether the search ends by itself.
+    pub fn is_bounded(&self) -> bool {
+        self.depth.is_some()
+            || self.nodes.is_some()
+            || self.move_time.is_some()
+            || self.time.iter().any(Option::is_some)
+            || self.mate.is_some()
+    }
+}
+
 /// A parsed line.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(super) struct Line {
@@ -68,6 +86,7 @@ impl Line {
         let words: Vec<&str> = text.split_whitespace().collect();
         let command = match words.split_first() {
             None => None,
+            Some((&"setoption", rest)) => set_option(text, rest, &mut complaints),
             Some((&first, rest)) => command(first, rest, &mut complaints),
         };
         Line {
@@ -79,6 +98,11 @@ impl Line {
     /// Whether the line ends the session.
     pub fn is_quit(text: &str) -> bool {
         matches!(text.split_whitespace().next(), Some("quit" | "exit"))
+    }
+
+    /// Whether the line ends what is under way.
+    pub fn is_stop(text: &str) -> bool {
+        text.split_whitespace().next() == Some("stop")
     }
 
     /// A line that was too long to keep: it may have been a `position`.
@@ -97,16 +121,15 @@ fn command(first: &str, rest: &[&str], complaints: &mut Vec<String>) -> Option<C
         "isready" => Command::IsReady,
         "ucinewgame" => Command::NewGame,
         "position" => Command::Position(position(rest)),
-        "go" => go(rest, complaints),
+        "go" => return go(rest, complaints),
         "stop" => Command::Stop,
         "ponderhit" => Command::PonderHit,
-        "setoption" => return set_option(rest, complaints),
         "register" => Command::Register,
         "quit" | "exit" => Command::Quit,
         "d" => Command::Show,
         "eval" => Command::Eval,
         "bench" if rest.is_empty() => Command::Bench(None),
-        "bench" => Command::Bench(number("bench", rest.first().copied(), complaints)),
+        "bench" => Command::Bench(Some(number("bench", rest.first().copied(), complaints)?)),
         "perft" => Command::Perft(number("perft", rest.first().copied(), complaints)?),
         _ => {
             complaints.push(format!("unknown command: {}", shorten(first)));
@@ -133,7 +156,8 @@ fn position(words: &[&str]) -> Result<PositionArguments, PositionError> {
     Ok(PositionArguments { fen, moves })
 }
 
-fn set_option(words: &[&str], complaints: &mut Vec<String>) -> Option<Command> {
+/// The words of `text` after `setoption`. Only the name is made of words: blanks in a value are part of it.
+fn set_option(text: &str, words: &[&str], complaints: &mut Vec<String>) -> Option<Command> {
     let Some((&"name", rest)) = words.split_first() else {
         complaints.push("setoption: expected \"name\"".to_owned());
         return None;
@@ -142,43 +166,112 @@ fn set_option(words: &[&str], complaints: &mut Vec<String>) -> Option<Command> {
         .iter()
         .position(|&word| word == "value")
         .unwrap_or(rest.len());
-    let value = rest.get(end + 1..).unwrap_or_default();
+    // "setoption", "name", the name, and "value".
+    let value = after_words(text, end + 3).trim();
     Some(Command::SetOption {
         name: rest[..end].join(" "),
-        value: value.join(" "),
+        value: value.to_owned(),
     })
 }
 
-fn go(words: &[&str], complaints: &mut Vec<String>) -> Command {
+/// What comes after the first `count` words.
+fn after_words(text: &str, count: usize) -> &str {
+    (0..count).fold(text, |rest, _| {
+        let rest = rest.trim_start();
+        rest.find(char::is_whitespace)
+            .map_or("", |end| &rest[end..])
+    })
+}
+
+/// The words that may follow `go`.
+const GO_WORDS: [&str; 13] = [
+    "searchmoves",
+    "ponder",
+    "infinite",
+    "wtime",
+    "btime",
+    "winc",
+    "binc",
+    "movestogo",
+    "depth",
+    "nodes",
+    "mate",
+    "movetime",
+    "perft",
+];
+
+/// The words of a line that are still to be read, and where to complain about them.
+struct Words<'a, 'w> {
+    rest: Peekable<Copied<slice::Iter<'w, &'w str>>>,
+    complaints: &'a mut Vec<String>,
+}
+
+impl Words<'_, '_> {
+    /// The number after the word `name`, which is at least `least`. The next argument is not taken for it.
+    fn number<N: Number>(&mut self, name: &str, least: N) -> Option<N> {
+        let word = self.rest.next_if(|word| !GO_WORDS.contains(word));
+        let number = number(name, word, self.complaints)?;
+        if number < least {
+            let given = shorten(word.unwrap_or_default());
+            self.complaints.push(format!(
+                "{name}: expected a number from {least}, not \"{given}\""
+            ));
+            return None;
+        }
+        Some(number)
+    }
+
+    /// A number of milliseconds. Clocks that have run out are sent as negative numbers.
+    fn millis(&mut self, name: &str) -> Option<Duration> {
+        let value = self.number(name, i64::MIN)?;
+        Some(Duration::from_millis(value.max(0).unsigned_abs()))
+    }
+
+    /// The moves after `searchmoves`.
+    fn moves(&mut self, name: &str) -> Vec<String> {
+        let mut moves = Vec::new();
+        while let Some(mv) = self.rest.next_if(|word| looks_like_a_move(word)) {
+            moves.push(mv.to_owned());
+        }
+        if moves.is_empty() {
+            self.complaints.push(format!("{name}: expected moves"));
+        }
+        moves
+    }
+}
+
+fn go(words: &[&str], complaints: &mut Vec<String>) -> Option<Command> {
     let mut go = GoArguments::default();
-    let mut words = words.iter().copied().peekable();
-    while let Some(word) = words.next() {
+    let mut words = Words {
+        rest: words.iter().copied().peekable(),
+        complaints,
+    };
+    while let Some(word) = words.rest.next() {
         match word {
             "ponder" => go.ponder = true,
             "infinite" => go.infinite = true,
-            "searchmoves" => {
-                while let Some(mv) = words.next_if(|word| looks_like_a_move(word)) {
-                    go.search_moves.push(mv.to_owned());
-                }
+            "searchmoves" => go.search_moves.extend(words.moves(word)),
+            "wtime" => go.time[0] = words.millis(word),
+            "btime" => go.time[1] = words.millis(word),
+            "winc" => go.increment[0] = words.millis(word),
+            "binc" => go.increment[1] = words.millis(word),
+            "movestogo" => go.moves_to_go = words.number(word, 0),
+            "depth" => go.depth = words.number(word, 0),
+            "nodes" => go.nodes = words.number(word, 0),
+            "mate" => go.mate = words.number(word, 1),
+            "movetime" => go.move_time = words.millis(word),
+            "perft" => return Some(Command::Perft(words.number(word, 0)?)),
+            _ => {
+                let complaint = format!("go: unknown word: {}", shorten(word));
+                words.complaints.push(complaint);
             }
-            "wtime" => go.time[0] = millis(word, words.next(), complaints),
-            "btime" => go.time[1] = millis(word, words.next(), complaints),
-            "winc" => go.increment[0] = millis(word, words.next(), complaints),
-            "binc" => go.increment[1] = millis(word, words.next(), complaints),
-            "movestogo" => go.moves_to_go = number(word, words.next(), complaints),
-            "depth" => go.depth = number(word, words.next(), complaints),
-            "nodes" => go.nodes = number(word, words.next(), complaints),
-            "mate" => go.mate = number(word, words.next(), complaints),
-            "movetime" => go.move_time = millis(word, words.next(), complaints),
-            "perft" => {
-                if let Some(depth) = number(word, words.next(), complaints) {
-                    return Command::Perft(depth);
-                }
-            }
-            _ => complaints.push(format!("go: unknown word: {}", shorten(word))),
         }
     }
-    Command::Go(go)
+    let is_understood = words.complaints.is_empty();
+    Some(match is_understood || go.infinite || go.is_bounded() {
+        true => Command::Go(go),
+        false => Command::EndlessGo,
+    })
 }
 
 fn looks_like_a_move(word: &str) -> bool {
@@ -189,27 +282,39 @@ fn looks_like_a_move(word: &str) -> bool {
             .all(|square| (b'a'..=b'h').contains(&square[0]) && (b'1'..=b'8').contains(&square[1]))
 }
 
-/// A number of milliseconds. Clocks that have run out are sent as negative numbers.
-fn millis(name: &str, word: Option<&str>, complaints: &mut Vec<String>) -> Option<Duration> {
-    let value: i64 = number(name, word, complaints)?;
-    Some(Duration::from_millis(value.max(0).unsigned_abs()))
+/// The kinds of numbers that a line may have.
+trait Number: FromStr<Err = ParseIntError> + PartialOrd + Display {
+    const MAX: Self;
 }
 
-/// The number after a word.
-fn number<N: std::str::FromStr>(
-    name: &str,
-    word: Option<&str>,
-    complaints: &mut Vec<String>,
-) -> Option<N> {
-    match word.map(str::parse) {
-        Some(Ok(number)) => Some(number),
-        Some(Err(_)) => {
-            let given = shorten(word.unwrap_or_default());
+impl Number for i32 {
+    const MAX: i32 = i32::MAX;
+}
+
+impl Number for u32 {
+    const MAX: u32 = u32::MAX;
+}
+
+impl Number for i64 {
+    const MAX: i64 = i64::MAX;
+}
+
+impl Number for u64 {
+    const MAX: u64 = u64::MAX;
+}
+
+/// The number after a word. One that is too large counts as the largest.
+fn number<N: Number>(name: &str, word: Option<&str>, complaints: &mut Vec<String>) -> Option<N> {
+    let Some(word) = word else {
+        complaints.push(format!("{name}: expected a number"));
+        return None;
+    };
+    match word.parse::<N>() {
+        Ok(number) => Some(number),
+        Err(error) if *error.kind() == IntErrorKind::PosOverflow => Some(N::MAX),
+        Err(_) => {
+            let given = shorten(word);
             complaints.push(format!("{name}: expected a number, not \"{given}\""));
-            None
-        }
-        None => {
-            complaints.push(format!("{name}: expected a number"));
             None
         }
     }

@@ -152,6 +152,8 @@ impl Random {
                 Some(Command::Position(place)) => {
                     has_position = place.is_ok_and(|place| Game::read(&place).is_ok());
                 }
+                // Answered without a search.
+                Some(Command::EndlessGo) => searches.push(false),
                 // Every search is stopped a few lines later, whatever its limits; or the front end goes.
                 Some(Command::Go(_)) => {
                     searches.push(has_position);

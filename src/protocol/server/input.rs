@@ -1,11 +1,13 @@
 //! The input, read on a thread of its own, so that its end is noticed while a command is executed.
 
 use std::io::{self, BufRead, Read as _};
+use std::sync::Arc;
 use std::thread;
 
 use crossbeam_channel::{Receiver, Sender, bounded};
 
 use super::command::Line;
+use super::interrupts::Interrupts;
 
 /// The longest line, in bytes: several times the longest legal game.
 const LONGEST: usize = 1 << 20;
@@ -31,24 +33,29 @@ pub(super) enum Input {
 /// When the thread cannot be started.
 pub(super) fn listen(
     input: impl BufRead + Send + 'static,
+    interrupts: Arc<Interrupts>,
     on_end: fn(),
 ) -> io::Result<(Sender<Input>, Receiver<Input>)> {
     let (inputs, received) = bounded(QUEUE);
     let sender = inputs.clone();
     thread::Builder::new()
         .name("uci-input".to_owned())
-        .spawn(move || read(input, &sender, on_end))?;
+        .spawn(move || read(input, &sender, &interrupts, on_end))?;
     Ok((inputs, received))
 }
 
 /// Reads until the input ends or the session is gone.
-fn read(mut source: impl BufRead, inputs: &Sender<Input>, on_end: fn()) {
+fn read(mut source: impl BufRead, inputs: &Sender<Input>, interrupts: &Interrupts, on_end: fn()) {
     loop {
         let input = read_line(&mut source).unwrap_or_else(Input::Failed);
         let is_last = matches!(input, Input::End | Input::Failed(_));
-        // The session hears of it only when it is done with what comes before.
+        // The session receives it only when it is done with what comes before.
         if is_last || matches!(&input, Input::Line(text) if Line::is_quit(text)) {
+            interrupts.end();
             on_end();
+        }
+        if matches!(&input, Input::Line(text) if Line::is_stop(text)) {
+            interrupts.read_stop();
         }
         // The session ends before the input after `quit`.
         if inputs.send(input).is_err() || is_last {

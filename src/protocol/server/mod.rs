@@ -7,16 +7,21 @@ mod error;
 #[cfg(test)]
 mod fuzz;
 mod input;
+mod interrupts;
 mod options;
 mod output;
 
+#[cfg(test)]
+mod finished;
+#[cfg(test)]
+mod malformed;
 #[cfg(test)]
 mod tests;
 
 use std::collections::VecDeque;
 use std::io::{self, BufRead, Write};
 use std::process;
-use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::Duration;
 
@@ -25,6 +30,7 @@ use crossbeam_channel::Receiver;
 use command::{Command, GoArguments, Line, PositionArguments};
 use error::PositionError;
 use input::Input;
+use interrupts::{GRACE_PERIOD, Interrupts};
 use options::{Offer, Options};
 use output::Style;
 use tabia_book::choose::Pick;
@@ -33,9 +39,6 @@ use tabia_engine::{
     Clock, Depth, Engine, EngineError, Event, Limits, Options as EngineOptions, Program, Report,
     SearchId, bench, eval,
 };
-
-/// How long after the end of the input a search may still finish by itself. Then it is stopped, and answers.
-const GRACE_PERIOD: Duration = Duration::from_millis(400);
 
 /// How long the process may outlive its input, whatever it is doing.
 const EXIT_DELAY: Duration = Duration::from_millis(900);
@@ -85,7 +88,8 @@ pub fn run(
     let (engine, name, offer) = player.start().map_err(io::Error::other)?;
     let responder = Responder::new(output);
     let reports = engine.reports().clone();
-    let (inputs, received) = input::listen(input, on_end)?;
+    let interrupts = Arc::new(Interrupts::default());
+    let (inputs, received) = input::listen(input, interrupts.clone(), on_end)?;
     thread::scope(|scope| {
         let printer = &responder;
         scope.spawn(move || {
@@ -98,6 +102,7 @@ pub fn run(
             engine,
             name,
             responder: &responder,
+            interrupts: &interrupts,
             options: Options::new(offer),
             game: Ok(Game::default()),
         };
@@ -217,6 +222,8 @@ struct Session<'a, W> {
     /// The name of the engine or program.
     name: String,
     responder: &'a Responder<W>,
+    /// What has been read that ends a command under way.
+    interrupts: &'a Interrupts,
     options: Options,
     /// An error when the last `position` was refused: the position before it no longer counts.
     game: Result<Game, PositionError>,
@@ -312,7 +319,9 @@ impl<W: Write> Session<'_, W> {
                     "info string go: there is no position to search. {reason}\nbestmove 0000"
                 )),
             },
+            Command::EndlessGo => self.refuse_endless(),
             Command::Stop => {
+                self.interrupts.handle_stop();
                 self.engine.stop();
                 Ok(())
             }
@@ -360,6 +369,10 @@ impl<W: Write> Session<'_, W> {
                 Err(error) => self.send_info(&format!("searchmoves: {error}"))?,
             }
         }
+        let is_wrong = search_moves.len() < go.search_moves.len();
+        if is_wrong && !go.infinite && !go.is_bounded() {
+            return self.refuse_endless();
+        }
         let limits = limits(&self.options, go, search_moves);
         let style = Style {
             position: position.clone(),
@@ -373,6 +386,13 @@ impl<W: Write> Session<'_, W> {
             .go(position.clone(), game.history.clone(), limits);
         pending.push_back((search, style));
         Ok(())
+    }
+
+    /// Answers a `go` that was not understood, and that nothing but a stop would end.
+    fn refuse_endless(&self) -> io::Result<()> {
+        self.answer_at_once(
+            "info string go: not searched, since nothing that was understood ends the search\nbestmove 0000",
+        )
     }
 
     fn play_from_book(&self, position: &Position, pick: &Pick) -> io::Result<()> {
@@ -390,13 +410,14 @@ impl<W: Write> Session<'_, W> {
     }
 
     fn bench(&self, depth: i32) -> io::Result<()> {
-        match bench::run(depth) {
-            Ok(result) => self.send(&format!(
+        match bench::run_while(depth, &|| self.interrupts.allow_work()) {
+            Ok(Some(result)) => self.send(&format!(
                 "{} nodes, {} ms, {} nodes a second",
                 result.nodes,
                 result.time.as_millis(),
                 result.nps()
             )),
+            Ok(None) => self.send_info("bench: stopped"),
             Err(error) => self.send_info(&error.to_string()),
         }
     }
@@ -413,8 +434,15 @@ impl<W: Write> Session<'_, W> {
         if depth == 0 {
             return self.send("1");
         }
+        let goes_on = || self.interrupts.allow_work();
         let mut total = 0;
-        for (mv, leaves) in perft::divide(&mut position, depth) {
+        for &mv in &position.legal_moves() {
+            let undo = position.make(mv);
+            let leaves = perft::perft_while(&mut position, depth - 1, &goes_on);
+            position.unmake(mv, undo);
+            let Some(leaves) = leaves else {
+                return self.send_info("perft: stopped");
+            };
             total += leaves;
             self.send(&format!(
                 "{}: {leaves}",
@@ -427,11 +455,7 @@ impl<W: Write> Session<'_, W> {
 
 /// Whether a `go` asks for a move of a game, and not for analysis.
 fn is_for_a_move(go: &GoArguments) -> bool {
-    let limited = go.depth.is_some()
-        || go.nodes.is_some()
-        || go.move_time.is_some()
-        || go.time.iter().any(Option::is_some);
-    limited && !go.infinite && !go.ponder && go.mate.is_none() && go.search_moves.is_empty()
+    go.is_bounded() && !go.infinite && !go.ponder && go.mate.is_none() && go.search_moves.is_empty()
 }
 
 /// What ends the search that a `go` asks for, and what it is for.
@@ -441,13 +465,8 @@ fn limits(options: &Options, go: &GoArguments, search_moves: Vec<Move>) -> Limit
         increment: go.increment.map(Option::unwrap_or_default),
         moves_to_go: go.moves_to_go,
     });
-    let bounded = go.depth.is_some()
-        || go.nodes.is_some()
-        || go.move_time.is_some()
-        || clock.is_some()
-        || go.mate.is_some();
     // A bare `go` means: until told to stop.
-    let infinite = go.infinite || !(bounded || go.ponder);
+    let infinite = go.infinite || !(go.is_bounded() || go.ponder);
     Limits {
         depth: go.depth.map(|plies| Depth(plies.max(1))),
         nodes: go.nodes,

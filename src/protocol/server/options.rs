@@ -13,6 +13,7 @@ use super::error::OptionError;
 use tabia_book::choose::{Pick, Refusal, Rules, Variety};
 use tabia_book::{Shelf, Volume, key_of};
 use tabia_chess::{Move, Position};
+use tabia_disk::open_regular;
 use tabia_engine::eval::network::{self, Network};
 use tabia_engine::{Elo, Engine, Options as EngineOptions, Strength, Techniques, max_hash_mib};
 
@@ -265,7 +266,11 @@ fn volume(name: &str, value: &str) -> Result<Volume, OptionError> {
         return Ok(Volume::shipped());
     }
     let path = Path::new(value);
-    Volume::open(path, &mut |_| ControlFlow::Continue(())).map_err(|source| OptionError::Book {
+    let volume = match open_regular(path) {
+        Ok(_) => Volume::open(path, &mut |_| ControlFlow::Continue(())),
+        Err(error) => Err(error.into()),
+    };
+    volume.map_err(|source| OptionError::Book {
         name: name.to_owned(),
         path: path.to_owned(),
         source,

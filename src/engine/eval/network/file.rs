@@ -1,6 +1,5 @@
 //! Files of weights.
 
-use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
 use std::sync::{Arc, LazyLock};
@@ -10,7 +9,7 @@ use thiserror::Error;
 use super::kernel::Accumulator;
 use super::shape::{ACCUMULATOR_ONE, BUCKETS, HIDDEN, INPUTS};
 use super::weights::Network;
-use tabia_disk::Checksum;
+use tabia_disk::{Checksum, open_regular};
 
 const MAGIC: &[u8; 8] = b"TABIANN1";
 
@@ -78,7 +77,7 @@ impl Network {
     pub fn open(path: &Path) -> Result<Network, NetworkError> {
         let mut bytes = Vec::new();
         let most = SIZE as u64 + 1;
-        File::open(path)?.take(most).read_to_end(&mut bytes)?;
+        open_regular(path)?.take(most).read_to_end(&mut bytes)?;
         Network::read(&bytes, name_of(&bytes))
     }
 

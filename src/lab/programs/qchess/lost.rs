@@ -2,7 +2,6 @@
 
 use std::collections::HashMap;
 use std::fmt::Write as _;
-use std::fs;
 use std::io::{self, ErrorKind, Read as _};
 use std::path::{Path, PathBuf};
 
@@ -154,12 +153,8 @@ fn read(path: &Path) -> Result<Vec<(u64, i32)>, Unread> {
         ErrorKind::NotFound => Unread::Missing,
         _ => Unread::Failed(error),
     };
-    // Whatever else a path leads to may keep its reader waiting for ever.
-    if !fs::metadata(path).map_err(failed)?.is_file() {
-        return Err(Unread::Failed(io::Error::other("this is no file")));
-    }
     let mut bytes = Vec::new();
-    let file = fs::File::open(path).map_err(failed)?;
+    let file = disk::open_regular(path).map_err(failed)?;
     file.take(MOST_BYTES)
         .read_to_end(&mut bytes)
         .map_err(failed)?;
@@ -185,6 +180,8 @@ fn parse(line: &str) -> Option<(u64, i32)> {
 
 #[cfg(test)]
 mod tests {
+    use std::fs;
+
     use super::*;
 
     fn open(folder: &Path) -> LostPositions {
