@@ -2,6 +2,7 @@
 
 use super::encoding::decode;
 use super::header::Header;
+use super::nest::Nest;
 use super::target::Target;
 use crate::notes::{Text, clean, paragraphs};
 use crate::{Game, GameResult, Nag, NodeId, Step};
@@ -10,8 +11,8 @@ use tabia_chess::Position;
 /// A game that is being read.
 pub(super) struct Builder {
     game: Game,
-    /// The open lines, the innermost last; never empty before the end.
-    lines: Vec<Line>,
+    /// The open lines; never empty before the end.
+    lines: Nest<Line>,
 }
 
 /// Where the next comment belongs.
@@ -26,6 +27,7 @@ enum Place {
 }
 
 /// A line that is still open.
+#[derive(Clone)]
 struct Line {
     /// Its last node, or the node that it branches from.
     node: NodeId,
@@ -50,6 +52,12 @@ impl Line {
             is_new: place == Place::Before,
         }
     }
+
+    /// Whether a variation in it begins like itself. The place of the next comment counts only in the innermost line: it is
+    /// set again when a variation ends.
+    fn is_untouched(&self) -> bool {
+        self.is_new && self.before.is_empty() && self.nags.is_empty()
+    }
 }
 
 impl Builder {
@@ -58,15 +66,10 @@ impl Builder {
         self.game
     }
 
-    /// The innermost open line.
-    fn line(&mut self) -> &mut Line {
-        let last = self.lines.len() - 1;
-        &mut self.lines[last]
-    }
-
     fn add_comment(&mut self, text: &str) {
-        let last = self.lines.len() - 1;
-        let line = &mut self.lines[last];
+        let Some(line) = self.lines.last_mut() else {
+            return;
+        };
         let notes = self.game.notes_mut(line.node);
         match line.place {
             Place::After => notes.add_comment(text),
@@ -85,7 +88,7 @@ impl Target for Builder {
         let main = Line::new(game.root(), Place::After);
         let mut builder = Builder {
             game,
-            lines: vec![main],
+            lines: Nest::new(main),
         };
         header.others().for_each(|text| builder.keep(text));
         builder
@@ -96,7 +99,9 @@ impl Target for Builder {
     }
 
     fn gap(&mut self) {
-        self.line().place = Place::Before;
+        if let Some(line) = self.lines.shared_mut() {
+            line.place = Place::Before;
+        }
     }
 
     fn keep(&mut self, text: &[u8]) {
@@ -106,9 +111,16 @@ impl Target for Builder {
     }
 
     fn open_variation(&mut self) {
-        let line = self.line();
-        let node = line.parent.unwrap_or(line.node);
-        self.lines.push(Line::new(node, Place::Before));
+        let Some(line) = self.lines.shared_mut() else {
+            return;
+        };
+        if line.is_untouched() {
+            line.place = Place::Before;
+            self.lines.push_same();
+        } else {
+            let node = line.parent.unwrap_or(line.node);
+            self.lines.push(Line::new(node, Place::Before));
+        }
     }
 
     /// A comment that waits for a next move goes to the last one.
@@ -116,7 +128,7 @@ impl Target for Builder {
         let Some(line) = self.lines.pop() else {
             return;
         };
-        let target = match self.lines.last_mut() {
+        let target = match self.lines.shared_mut() {
             Some(outer) => {
                 outer.place = Place::AfterVariation;
                 if line.is_new { outer.node } else { line.node }
@@ -131,7 +143,9 @@ impl Target for Builder {
     }
 
     fn nag(&mut self, nag: Nag) {
-        let line = self.line();
+        let Some(line) = self.lines.last_mut() else {
+            return;
+        };
         if line.is_new {
             line.nags.push(nag);
         } else {
@@ -141,9 +155,10 @@ impl Target for Builder {
     }
 
     fn play(&mut self, step: Step, key: u64) {
-        let is_main = self.lines.len() == 1;
-        let last = self.lines.len() - 1;
-        let line = &mut self.lines[last];
+        let is_main = self.lines.depth() == 1;
+        let Some(line) = self.lines.last_mut() else {
+            return;
+        };
         let parent = line.node;
         // A misplaced variation may be there already; the main line still comes first.
         let index = if is_main {

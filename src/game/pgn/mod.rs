@@ -20,6 +20,7 @@ mod header;
 mod index;
 mod lex;
 mod movetext;
+mod nest;
 mod problem;
 mod read;
 mod report;

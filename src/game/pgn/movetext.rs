@@ -7,6 +7,7 @@ use super::braces::Comments;
 use super::encoding::decode;
 use super::header::{Header, shorten};
 use super::lex::{after_break, blank_at, line_end};
+use super::nest::Nest;
 use super::problem::Log;
 use super::target::Target;
 use super::word::{is_decoration, is_null, looks_like_move, split_signs, without_number, word_end};
@@ -16,6 +17,7 @@ use crate::{GameResult, Nag, Step};
 use tabia_chess::{Color, Position, Undo, san};
 
 /// A line being read: the main line, or a variation that is still open.
+#[derive(Clone)]
 struct Line {
     /// The position after its last move, or where it branches off; shared until the line has a move.
     position: Rc<Position>,
@@ -46,12 +48,12 @@ pub(super) fn read_game<T: Target>(text: &[u8], line: usize, number: usize) -> R
         text,
         at: header.end,
         comments: Comments::default(),
-        lines: vec![Line {
+        lines: Nest::new(Line {
             position: Rc::new(start.clone()),
             last: None,
             is_new: false,
             is_broken,
-        }],
+        }),
         result: None,
         told_after_result: false,
         log,
@@ -76,8 +78,8 @@ struct Reader<'a, T> {
     text: &'a [u8],
     at: usize,
     comments: Comments,
-    /// The open lines, the innermost last; never empty while reading moves.
-    lines: Vec<Line>,
+    /// The open lines; never empty while reading moves.
+    lines: Nest<Line>,
     result: Option<GameResult>,
     /// Moves after the result have been reported.
     told_after_result: bool,
@@ -118,7 +120,7 @@ impl<T: Target> Reader<'_, T> {
                     self.at += 1;
                     self.open_variation(at);
                 }
-                b')' if self.lines.len() > 1 => {
+                b')' if self.lines.depth() > 1 => {
                     self.at += 1;
                     self.close_line();
                 }
@@ -140,20 +142,14 @@ impl<T: Target> Reader<'_, T> {
                 },
             }
         }
-        let open = self.lines.len() - 1;
+        let open = self.lines.depth() - 1;
         if open > 0 {
             self.log
                 .report(text.len(), Reason::UnclosedVariations(open));
         }
-        while !self.lines.is_empty() {
+        while self.lines.depth() > 0 {
             self.close_line();
         }
-    }
-
-    /// The innermost open line.
-    fn line(&mut self) -> &mut Line {
-        let last = self.lines.len() - 1;
-        &mut self.lines[last]
     }
 
     fn comment(&mut self, at: usize, text: &[u8], has_brace: bool) {
@@ -164,22 +160,28 @@ impl<T: Target> Reader<'_, T> {
     }
 
     fn open_variation(&mut self, at: usize) {
-        let line = self.line();
-        let misplaced = line.last.is_none() && !line.is_new;
-        let (position, is_broken) = match &line.last {
-            Some((step, undo)) => {
-                let mut position = Position::clone(&line.position);
-                take_back(&mut position, *step, undo.clone());
-                (Rc::new(position), false)
-            }
-            None => (Rc::clone(&line.position), line.is_broken),
+        let Some(line) = self.lines.last() else {
+            return;
         };
-        self.lines.push(Line {
-            position,
-            last: None,
-            is_new: true,
-            is_broken,
-        });
+        let misplaced = line.last.is_none() && !line.is_new;
+        if line.last.is_none() && line.is_new {
+            self.lines.push_same();
+        } else {
+            let (position, is_broken) = match &line.last {
+                Some((step, undo)) => {
+                    let mut position = Position::clone(&line.position);
+                    take_back(&mut position, *step, undo.clone());
+                    (Rc::new(position), false)
+                }
+                None => (Rc::clone(&line.position), line.is_broken),
+            };
+            self.lines.push(Line {
+                position,
+                last: None,
+                is_new: true,
+                is_broken,
+            });
+        }
         self.target.open_variation();
         if misplaced {
             self.log.report(at, Reason::VariationWithoutMove);
@@ -210,7 +212,7 @@ impl<T: Target> Reader<'_, T> {
 
     /// The result, where the main line ends; elsewhere it is mere text.
     fn end(&mut self, result: GameResult, range: Range<usize>) {
-        if self.lines.len() > 1 {
+        if self.lines.depth() > 1 {
             self.target.keep(&self.text[range]);
         } else if self.result.is_none() || self.result == Some(GameResult::Unknown) {
             self.result = Some(result);
@@ -253,10 +255,9 @@ impl<T: Target> Reader<'_, T> {
         if core.is_empty() {
             return true;
         }
-        let line = self.line();
-        if line.is_broken {
+        let Some(line) = self.lines.last().filter(|line| !line.is_broken) else {
             return false;
-        }
+        };
         let Some(mv) = san::read_standard(&line.position, core) else {
             return false;
         };
@@ -267,7 +268,9 @@ impl<T: Target> Reader<'_, T> {
     /// Plays the move of a word. When that cannot be done the rest of the line becomes a comment, or, where the word is
     /// no move at all, the word alone; both give `false`.
     fn play(&mut self, word: &str, range: Range<usize>) -> bool {
-        let line = self.line();
+        let Some(line) = self.lines.last() else {
+            return false;
+        };
         let number = move_number(&line.position);
         let problem = if line.is_broken {
             None
@@ -294,7 +297,9 @@ impl<T: Target> Reader<'_, T> {
         if let Some(reason) = problem {
             self.log.report(range.start, reason);
         }
-        self.line().is_broken = true;
+        if let Some(line) = self.lines.last_mut() {
+            line.is_broken = true;
+        }
         let end = self.rest_of_line(range.start);
         self.target.keep(&self.text[range.start..end]);
         self.at = end;
@@ -303,7 +308,7 @@ impl<T: Target> Reader<'_, T> {
 
     /// Plays a legal move that stands at `at`.
     fn play_move(&mut self, step: Step, at: usize) {
-        if self.lines.len() == 1 && self.result.is_some() && !self.told_after_result {
+        if self.lines.depth() == 1 && self.result.is_some() && !self.told_after_result {
             self.told_after_result = true;
             self.log.report(at, Reason::AfterResult);
         }
@@ -312,7 +317,9 @@ impl<T: Target> Reader<'_, T> {
 
     /// Adds a legal step to the innermost line.
     fn add(&mut self, step: Step) {
-        let line = self.line();
+        let Some(line) = self.lines.last_mut() else {
+            return;
+        };
         let position = Rc::make_mut(&mut line.position);
         line.last = Some((step, play(position, step)));
         line.is_new = false;
@@ -323,7 +330,7 @@ impl<T: Target> Reader<'_, T> {
     /// Where the innermost line ends: at the bracket that closes it, or before the result.
     fn rest_of_line(&mut self, start: usize) -> usize {
         let text = self.text;
-        let is_main = self.lines.len() == 1;
+        let is_main = self.lines.depth() == 1;
         let mut depth = 0usize;
         let mut at = start;
         while let Some(&byte) = text.get(at) {
