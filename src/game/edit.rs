@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::notes::Notes;
 use super::tree::{Children, is_legal, play};
 use super::{Arrow, Circle, Eval, Game, GameResult, Nag, NagGroup, NodeId, Step, Tags};
-use tabia_chess::Move;
+use tabia_chess::{Move, Position};
 
 /// A change to a game. "The line" of a node is the variation (or main line) that it stands in. Places are nodes, or ways
 /// to them ([`Place`](super::Place)) where an edit is to be done again in a copy of the game.
@@ -214,9 +214,27 @@ impl Game {
         self.perform(edit).map(|done| done.after)
     }
 
+    /// Does many edits, in time proportional to the length of the game where each is near the one before. Those that do not
+    /// fit are left out.
+    pub fn edit_all(&mut self, edits: &[Edit]) {
+        let mut anchor = Anchor::new(self);
+        for edit in edits {
+            // The game is as it was where one does not fit.
+            let _ = self.perform_near(edit, &mut anchor);
+        }
+    }
+
     pub(super) fn perform(&mut self, edit: &Edit) -> Result<AppliedEdit, EditError> {
+        let mut anchor = Anchor::new(self);
+        self.perform_near(edit, &mut anchor)
+    }
+
+    fn perform_near(&mut self, edit: &Edit, anchor: &mut Anchor) -> Result<AppliedEdit, EditError> {
         let mut changes = Vec::new();
-        let (before, after) = self.plan(edit, &mut changes)?;
+        let (before, after) = self.plan(edit, anchor, &mut changes)?;
+        if takes_away(edit) {
+            *anchor = Anchor::new(self);
+        }
         let mut done = AppliedEdit {
             changes,
             before,
@@ -246,17 +264,18 @@ impl Game {
     fn plan(
         &mut self,
         edit: &Edit,
+        anchor: &mut Anchor,
         changes: &mut Vec<Change>,
     ) -> Result<(NodeId, NodeId), EditError> {
         match edit {
-            Edit::AddMove { at, mv } => self.plan_line(*at, &[Step::Move(*mv)], changes),
-            Edit::AddNull { at } => self.plan_line(*at, &[Step::Null], changes),
+            Edit::AddMove { at, mv } => self.plan_line(*at, &[Step::Move(*mv)], anchor, changes),
+            Edit::AddNull { at } => self.plan_line(*at, &[Step::Null], anchor, changes),
             Edit::AddLine { at, moves } => {
                 let steps: Vec<Step> = moves.iter().copied().map(Step::Move).collect();
-                self.plan_line(*at, &steps, changes)
+                self.plan_line(*at, &steps, anchor, changes)
             }
             Edit::Delete(id) => {
-                self.check(*id)?;
+                anchor.check(self, *id)?;
                 let parent = self.parent(*id).ok_or(EditError::NotAMove)?;
                 let mut children = self.children(parent).to_vec();
                 children.retain(|child| child != id);
@@ -264,14 +283,14 @@ impl Game {
                 Ok((*id, parent))
             }
             Edit::DeleteAfter(id) => {
-                self.check(*id)?;
+                anchor.check(self, *id)?;
                 if !self.children(*id).is_empty() {
                     changes.push(Change::Children(*id, Children::NONE));
                 }
                 Ok((*id, *id))
             }
             Edit::Promote(id) | Edit::MakeMainLine(id) | Edit::MoveUp(id) | Edit::MoveDown(id) => {
-                self.check(*id)?;
+                anchor.check(self, *id)?;
                 self.plan_order(edit, *id, changes);
                 Ok((*id, *id))
             }
@@ -303,7 +322,7 @@ impl Game {
             | Edit::ToggleArrow { node, .. }
             | Edit::ToggleCircle { node, .. }
             | Edit::ClearShapes(node) => {
-                self.check(*node)?;
+                anchor.check(self, *node)?;
                 let mut notes = Box::new(self.node(*node).notes.clone());
                 change_notes(&mut notes, edit);
                 if *notes != self.node(*node).notes {
@@ -314,23 +333,15 @@ impl Game {
         }
     }
 
-    fn check(&self, id: NodeId) -> Result<(), EditError> {
-        if self.contains(id) {
-            Ok(())
-        } else {
-            Err(EditError::NoSuchNode)
-        }
-    }
-
     /// Plans to play `steps` after `at`. The new nodes are pushed, but linked only by the change.
     fn plan_line(
         &mut self,
         at: NodeId,
         steps: &[Step],
+        anchor: &mut Anchor,
         changes: &mut Vec<Change>,
     ) -> Result<(NodeId, NodeId), EditError> {
-        self.check(at)?;
-        let mut position = self.position(at);
+        let mut position = anchor.position(self, at)?;
         let mut node = at;
         let mut new = steps.len();
         for (i, step) in steps.iter().enumerate() {
@@ -409,6 +420,76 @@ impl Game {
             changes.push(Change::Tags(tags));
         }
         (self.root(), self.root())
+    }
+}
+
+/// Whether nodes may be out of the tree, or in another place, after an edit.
+fn takes_away(edit: &Edit) -> bool {
+    matches!(
+        edit,
+        Edit::Delete(_)
+            | Edit::DeleteAfter(_)
+            | Edit::Promote(_)
+            | Edit::MakeMainLine(_)
+            | Edit::MoveUp(_)
+            | Edit::MoveDown(_)
+    )
+}
+
+/// A node that is known to be in the tree, with its position, so that what is near it is found without a walk from the
+/// start.
+struct Anchor {
+    node: NodeId,
+    position: Position,
+}
+
+impl Anchor {
+    fn new(game: &Game) -> Anchor {
+        Anchor {
+            node: game.root(),
+            position: game.start().clone(),
+        }
+    }
+
+    /// Checks that a node is in the tree, and moves to the one before it.
+    fn check(&mut self, game: &Game, id: NodeId) -> Result<(), EditError> {
+        if id.0 as usize >= game.nodes.len() {
+            return Err(EditError::NoSuchNode);
+        }
+        let mut way = Vec::new();
+        let mut at = id;
+        while at != self.node
+            && let Some(parent) = game.parent(at)
+        {
+            if !game.children(parent).contains(&at) {
+                return Err(EditError::NoSuchNode);
+            }
+            way.push(at);
+            at = parent;
+        }
+        if at != self.node {
+            *self = Anchor::new(game);
+        }
+        // The last step is not taken: the next edit may be about the node before this one.
+        for node in way.into_iter().skip(1).rev() {
+            if let Some(step) = game.step(node) {
+                let _ = play(&mut self.position, step);
+            }
+            self.node = node;
+        }
+        Ok(())
+    }
+
+    /// The position of a node, after checking that it is in the tree.
+    fn position(&mut self, game: &Game, id: NodeId) -> Result<Position, EditError> {
+        self.check(game, id)?;
+        let mut position = self.position.clone();
+        if id != self.node
+            && let Some(step) = game.step(id)
+        {
+            let _ = play(&mut position, step);
+        }
+        Ok(position)
     }
 }
 

@@ -27,6 +27,8 @@ pub struct Review {
     keys: Vec<u64>,
     /// What the mover's clock showed after each half-move.
     clocks: Vec<Option<Duration>>,
+    /// The most that the mover's clock has shown up to each half-move.
+    most: Vec<Option<Duration>>,
     phases: Vec<Phase>,
     found: Vec<Option<Found>>,
     pub opening: Opening,
@@ -57,10 +59,16 @@ impl Review {
             _ if is_playable(position) => None,
             _ => Found::by_rule(position, 1),
         });
+        let clocks: Vec<Option<Duration>> = nodes.iter().map(|node| game.clock(*node)).collect();
+        let mut most = clocks.clone();
+        for i in 2..most.len() {
+            most[i] = most[i].max(most[i - 2]);
+        }
         Review {
             found: found.collect(),
             phases: phase::phases(&positions),
-            clocks: nodes.iter().map(|node| game.clock(*node)).collect(),
+            clocks,
+            most,
             steps,
             positions,
             keys,
@@ -210,9 +218,8 @@ impl Review {
         let Some(before) = i.checked_sub(2) else {
             return false;
         };
-        let own = (i % 2..=before).step_by(2);
-        let most = own.filter_map(|at| self.clocks[at]).max();
-        most.zip(self.clocks[before])
+        self.most[before]
+            .zip(self.clocks[before])
             .is_some_and(|(most, left)| left < most / SHARE)
     }
 

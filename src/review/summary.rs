@@ -129,7 +129,7 @@ fn turns(judged: &Judged) -> bool {
 /// The three half-moves most worth a look: what is brilliant, and what lost most, first where it turned the game.
 fn moments(judged: &[Option<Judged>], turning_points: &[usize]) -> Vec<usize> {
     let weight = |judged: &Judged| -> f64 {
-        let turned = if turning_points.contains(&judged.index) {
+        let turned = if turning_points.binary_search(&judged.index).is_ok() {
             50.0
         } else {
             0.0

@@ -471,6 +471,24 @@ proptest! {
     }
 
     #[test]
+    fn many_edits_at_once_are_those_edits_one_by_one(choices in choices()) {
+        let start = game("1. e4 {x} e5 (1... c5 $1 2. Nf3) 2. Nf3 Nc6 *");
+        let mut one_by_one = start.clone();
+        let mut edits = Vec::new();
+        for choice in &choices {
+            // Of a node that the game may have lost meanwhile.
+            let known = if choice.value % 7 == 0 { &start } else { &one_by_one };
+            let edit = edit(known, choice);
+            let _ = one_by_one.edit(&edit);
+            edits.push(edit);
+        }
+        let mut at_once = start;
+        at_once.edit_all(&edits);
+        prop_assert!(at_once == one_by_one);
+        prop_assert_eq!(nodes(&at_once), nodes(&one_by_one));
+    }
+
+    #[test]
     fn a_cursor_never_leaves_the_game(choices in choices(), walk in prop::collection::vec(0..10u8, 60)) {
         let mut record = Record::new(game("1. e4 e5 (1... c5 2. Nf3) 2. Nf3 Nc6 *"));
         let mut cursor = Cursor::new(record.game());
