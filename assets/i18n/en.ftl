@@ -809,7 +809,7 @@ about-fonts = Fonts: Ubuntu (Ubuntu Font Licence), Hack (MIT)
 
 ## Start
 
-no-display = No window can be opened: { $reason }. Without a window these work: tabia uci, tabia perft, tabia bench, tabia eval, tabia pgn.
+no-display = No window can be opened: { $reason }. Without a window these work: { $commands }.
 no-display-set = neither DISPLAY nor WAYLAND_DISPLAY is set, so there is no display to show it on
 
 ## Panels around the board

@@ -1,7 +1,7 @@
 //! Books as files on disk, of whatever format their ending says.
 
 use std::fs::{self, File};
-use std::io::{self, Read as _, Seek as _, SeekFrom};
+use std::io::{self, Read, Seek as _, SeekFrom};
 use std::path::Path;
 use std::thread;
 
@@ -44,6 +44,24 @@ impl Format {
             _ => return None,
         })
     }
+
+    /// The format of a book whose file has no name. Lines of text are not told from games: they need their ending.
+    pub fn guess(bytes: &[u8]) -> Format {
+        let start = bytes.strip_prefix("\u{feff}".as_bytes()).unwrap_or(bytes);
+        let text = str::from_utf8(start.trim_ascii_start());
+        let is_text = !bytes.iter().take(1 << 16).any(|byte| *byte == 0);
+        let is_position = |line: &str| {
+            line.split_once(' ')
+                .is_some_and(|(board, _)| board.split('/').count() == 8)
+        };
+        match text {
+            _ if bytes.starts_with(b"\x03ABK") => Format::Abk,
+            Ok(text) if is_text && text.starts_with('(') => Format::Tabia,
+            Ok(text) if is_text && text.lines().next().is_some_and(is_position) => Format::Epd,
+            _ if is_text => Format::Pgn,
+            _ => Format::Polyglot,
+        }
+    }
 }
 
 /// Why a book cannot be opened or saved.
@@ -84,46 +102,53 @@ pub struct Opened {
 /// # Errors
 /// When the file cannot be read, or holds no book.
 pub fn open(path: &Path, watch: &mut Watch<'_>) -> Result<Opened, FileError> {
-    fn texts<T: ToString>(problems: &[T]) -> Vec<String> {
-        problems.iter().map(T::to_string).collect()
+    match Format::of(path) {
+        Some(Format::Tabia) => read(Format::Tabia, &read_at_once(path)?, watch),
+        Some(Format::Pgn) => read_games(File::open(path)?, watch),
+        Some(format) => read(format, &fs::read(path)?, watch),
+        None => Err(FileError::Ending("bin, ron, abk, pgn, txt, epd")),
     }
+}
+
+/// Reads a book from the bytes of a file.
+///
+/// # Errors
+/// When they hold no book of this format.
+pub fn read(format: Format, bytes: &[u8], watch: &mut Watch<'_>) -> Result<Opened, FileError> {
     let mut book = Book::default();
-    let problems = match Format::of(path) {
-        Some(Format::Polyglot) => {
-            let (read, problems) = polyglot::read(&fs::read(path)?);
+    let problems = match format {
+        Format::Polyglot => {
+            let (read, problems) = polyglot::read(bytes);
             book = read;
             texts(&problems)
         }
-        Some(Format::Tabia) => {
-            let bytes = read_at_once(path)?;
-            let text = str::from_utf8(&bytes).map_err(|error| {
-                ReadError::at(&bytes, error.valid_up_to(), ReadProblem::NotUtf8)
-            })?;
+        Format::Tabia => {
+            let text = str::from_utf8(bytes)
+                .map_err(|error| ReadError::at(bytes, error.valid_up_to(), ReadProblem::NotUtf8))?;
             book = native::read(text)?;
             Vec::new()
         }
-        Some(Format::Abk) => {
-            let (read, problems) = abk::read(&fs::read(path)?);
+        Format::Abk => {
+            let (read, problems) = abk::read(bytes);
             book = read;
             texts(&problems)
         }
-        Some(Format::Pgn) => {
-            let (_, problems) = import::pgn(&mut book, File::open(path)?, watch)?;
-            texts(&problems)
-        }
-        Some(Format::Epd) => {
-            let bytes = fs::read(path)?;
-            texts(&import::epd(&mut book, &String::from_utf8_lossy(&bytes)))
-        }
-        Some(Format::Text) => {
-            let bytes = fs::read(path)?;
-            texts(&import::lines(&mut book, &String::from_utf8_lossy(&bytes)))
-        }
-        None => {
-            return Err(FileError::Ending("bin, ron, abk, pgn, txt, epd"));
-        }
+        Format::Pgn => return read_games(bytes, watch),
+        Format::Epd => texts(&import::epd(&mut book, &String::from_utf8_lossy(bytes))),
+        Format::Text => texts(&import::lines(&mut book, &String::from_utf8_lossy(bytes))),
     };
     Ok(Opened { book, problems })
+}
+
+fn read_games(source: impl Read, watch: &mut Watch<'_>) -> Result<Opened, FileError> {
+    let mut book = Book::default();
+    let (_, problems) = import::pgn(&mut book, source, watch)?;
+    let problems = texts(&problems);
+    Ok(Opened { book, problems })
+}
+
+fn texts<T: ToString>(problems: &[T]) -> Vec<String> {
+    problems.iter().map(T::to_string).collect()
 }
 
 /// The contents of a file; those of a long one are read in several places at the same time.
@@ -144,10 +169,13 @@ fn read_at_once(path: &Path) -> io::Result<Vec<u8>> {
         };
         let pieces = bytes.chunks_mut(size).enumerate();
         let workers: Vec<_> = pieces
-            .map(|(index, piece)| scope.spawn(move || read(index, piece)))
+            .map(|(index, piece)| {
+                thread::Builder::new().spawn_scoped(scope, move || read(index, piece))
+            })
             .collect();
+        // Where the system gives no more threads all is read here.
         let mut workers = workers.into_iter();
-        workers.all(|worker| matches!(worker.join(), Ok(Ok(()))))
+        workers.all(|worker| worker.is_ok_and(|worker| matches!(worker.join(), Ok(Ok(())))))
     });
     // Somebody may be writing it just now.
     let is_whole = is_read && fs::metadata(path)?.len() == length as u64;
@@ -168,7 +196,15 @@ pub fn save(book: &Book, path: &Path) -> Result<(), FileError> {
 /// # Errors
 /// When no book can be written to such a file.
 pub fn encode(book: &Book, path: &Path) -> Result<Vec<u8>, FileError> {
-    Ok(match Format::of(path) {
+    encode_as(book, Format::of(path))
+}
+
+/// A book as the bytes of a file of this format; `None` stands for one that is not known.
+///
+/// # Errors
+/// When no book can be written in it.
+pub fn encode_as(book: &Book, format: Option<Format>) -> Result<Vec<u8>, FileError> {
+    Ok(match format {
         Some(Format::Polyglot) => polyglot::write(book),
         Some(Format::Tabia) => native::write(book).into_bytes(),
         Some(Format::Pgn) => {
@@ -185,6 +221,24 @@ pub fn encode(book: &Book, path: &Path) -> Result<Vec<u8>, FileError> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::ops::ControlFlow;
+
+    #[test]
+    fn the_format_of_a_book_is_guessed() {
+        let mut games = Book::default();
+        let text = b"[Event \"?\"]\n\n1. e4 e5 2. Nf3 *\n";
+        import::pgn(&mut games, &text[..], &mut |_| ControlFlow::Continue(())).unwrap();
+        for format in [Format::Polyglot, Format::Tabia, Format::Pgn] {
+            let bytes = encode_as(&games, Some(format)).unwrap();
+            assert_eq!(Format::guess(&bytes), format);
+            let opened = read(format, &bytes, &mut |_| ControlFlow::Continue(())).unwrap();
+            assert_eq!(opened.book.entry_count(), 3);
+        }
+        let position = b"8/8/8/8/8/8/4P3/4K2k w - - bm e4;\n";
+        assert_eq!(Format::guess(position), Format::Epd);
+        assert_eq!(Format::guess(b"\x03ABK\0"), Format::Abk);
+        assert_eq!(Format::guess(b""), Format::Pgn);
+    }
 
     #[test]
     fn a_long_file_is_read_whole() {

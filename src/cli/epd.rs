@@ -7,14 +7,14 @@ use std::time::Duration;
 use clap::Args;
 
 use super::CliError;
-use super::input::read;
+use super::input::{name, read};
 use super::output::{complain, print};
 use tabia_engine::{Depth, Limits, Options};
 use tabia_epd::{self as epd, Suite, Total};
 
 #[derive(Args)]
 pub struct Epd {
-    /// EPD files, with bm, am, dm or points
+    /// EPD files, with bm, am, dm or points; - is the standard input
     #[arg(required = true)]
     files: Vec<PathBuf>,
     /// Seconds for each position; 1 when nothing else limits the search
@@ -97,7 +97,7 @@ fn solve(
     total: &mut Total,
     out: &mut dyn Write,
 ) -> Result<usize, CliError> {
-    let name = file.display();
+    let name = name(file);
     let (records, problems) = epd::read(text);
     let mut failures = problems.len();
     for problem in problems {

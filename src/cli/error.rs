@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 
 use thiserror::Error;
 
+use super::input::is_standard;
 use tabia_book::EditError;
 use tabia_book::file::FileError;
 use tabia_chess::FenError;
@@ -31,6 +32,19 @@ pub enum CliError {
     /// A book cannot be read or written.
     #[error("{}: {source}", path.display())]
     Book { path: PathBuf, source: FileError },
+    /// A command would write over a file that it reads.
+    #[error(
+        "{}: that is the same file as {}, which is read; give the output another name",
+        written(output),
+        named(input).display()
+    )]
+    SameFile { output: PathBuf, input: PathBuf },
+    /// There is nothing to write, and what is in the output's place is kept.
+    #[error("{}: the book would have no positions; nothing was written", .0)]
+    EmptyBook(String),
+    /// There is no game in any file.
+    #[error("there is no game to make a book of; nothing was written")]
+    NoGames,
     #[error(transparent)]
     Fen(#[from] FenError),
     #[error(transparent)]
@@ -98,8 +112,8 @@ pub enum CliError {
     Unread(usize),
     #[error("{}", counted(*.0, "file has problems", "files have problems"))]
     BadFiles(usize),
-    #[error("{} in {}", counted(*.count, "problem", "problems"), path.display())]
-    Problems { count: usize, path: PathBuf },
+    #[error("{} in {name}", counted(*.count, "problem", "problems"))]
+    Problems { count: usize, name: String },
     #[error("{}", counted(*.0, "book has problems", "books have problems"))]
     BadBooks(usize),
     #[error("{}", counted(*.0, "move is bad", "moves are bad"))]
@@ -107,16 +121,44 @@ pub enum CliError {
 }
 
 impl CliError {
+    /// Whether the arguments are wrong, and nothing was tried: such errors have an exit status of their own.
+    pub fn is_usage(&self) -> bool {
+        matches!(
+            self,
+            CliError::Usage(_)
+                | CliError::NotRon(_)
+                | CliError::NoAlgorithm { .. }
+                | CliError::GameResult { .. }
+        )
+    }
+
     /// For `map_err`: a file that cannot be read.
     pub(super) fn file(path: &Path) -> impl FnOnce(io::Error) -> CliError {
-        let path = path.to_owned();
+        let path = PathBuf::from(named(path));
         move |source| CliError::File { path, source }
     }
 
     /// For `map_err`: a book that cannot be read or written.
     pub(super) fn book(path: &Path) -> impl FnOnce(FileError) -> CliError {
-        let path = path.to_owned();
+        let path = PathBuf::from(named(path));
         move |source| CliError::Book { path, source }
+    }
+}
+
+/// The name of a file that is read.
+fn named(path: &Path) -> &std::ffi::OsStr {
+    match is_standard(path) {
+        true => "standard input".as_ref(),
+        false => path.as_os_str(),
+    }
+}
+
+/// The name of a file that is written.
+fn written(path: &Path) -> std::path::Display<'_> {
+    let standard = Path::new("standard output");
+    match is_standard(path) {
+        true => standard.display(),
+        false => path.display(),
     }
 }
 

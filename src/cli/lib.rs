@@ -6,10 +6,12 @@ mod error;
 mod explain;
 mod input;
 mod lab;
+mod number;
 mod output;
 mod pgn;
 mod position;
 mod review;
+mod target;
 
 use std::io;
 use std::sync::LazyLock;
@@ -22,6 +24,7 @@ use tabia_lab::programs::ProgramName;
 use tabia_protocol::server;
 
 pub use error::CliError;
+pub use output::was_closed as is_output_closed;
 
 #[derive(Subcommand)]
 pub enum Command {
@@ -80,7 +83,7 @@ impl ValueEnum for Opponent {
 /// Runs a command on the standard input and output.
 ///
 /// # Errors
-/// Why it failed. A reader of the output that has gone away is no failure.
+/// Why it failed. A reader of the output that has gone away is no failure; a closed or full output is one.
 pub fn run(command: &Command) -> Result<(), CliError> {
     if let Command::Uci { program } = command {
         let player = match program {
@@ -99,10 +102,11 @@ pub fn run(command: &Command) -> Result<(), CliError> {
         };
         // The engine answers from a thread of its own, so the output must not be locked here.
         let input = io::BufReader::new(io::stdin());
-        return server::run(player, input, io::stdout(), server::end_process_soon)
+        let output = output::StandardOutput::new();
+        return server::run(player, input, output, server::end_process_soon)
             .map_err(CliError::Conversation);
     }
-    let out = &mut io::stdout().lock();
+    let out = &mut output::StandardOutput::new();
     let outcome = match command {
         Command::Uci { .. } => Ok(()),
         Command::Perft(perft) => perft.run(out),

@@ -2,24 +2,29 @@
 
 use std::io::Write;
 use std::ops::ControlFlow;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use clap::Subcommand;
 
 use super::CliError;
-use super::input::{open, threads};
+use super::input::{name, open, threads};
 use super::output::{complain, error_of, print};
+use super::target::Target;
 use tabia_game::pgn::{self, Problem};
 
 #[derive(Subcommand)]
 pub enum Command {
     /// List what is wrong in files, by line and game
     Check {
+        /// The files; - is the standard input
         #[arg(required = true)]
         files: Vec<PathBuf>,
     },
     /// Write the games of a file in export format on the standard output
-    Format { file: PathBuf },
+    Format {
+        /// The file; - is the standard input
+        file: PathBuf,
+    },
 }
 
 pub(super) fn run(command: &Command, out: &mut dyn Write) -> Result<(), CliError> {
@@ -32,7 +37,7 @@ pub(super) fn run(command: &Command, out: &mut dyn Write) -> Result<(), CliError
 fn check(files: &[PathBuf], out: &mut dyn Write) -> Result<(), CliError> {
     let mut bad = 0;
     for file in files {
-        let name = file.display().to_string();
+        let name = name(file).to_string();
         let report = open(file).and_then(|source| {
             pgn::check_from(&name, source, threads()).map_err(CliError::file(file))
         });
@@ -53,7 +58,9 @@ fn check(files: &[PathBuf], out: &mut dyn Write) -> Result<(), CliError> {
     }
 }
 
-fn format(file: &Path, out: &mut dyn Write) -> Result<(), CliError> {
+fn format(file: &PathBuf, out: &mut dyn Write) -> Result<(), CliError> {
+    // Reading would never come to the end of what it appends to.
+    Target::new("-".as_ref(), [file])?;
     let mut written = Ok(());
     let problems = pgn::format_from(open(file)?, threads(), |text| {
         match out.write_all(text.as_bytes()) {
@@ -67,14 +74,14 @@ fn format(file: &Path, out: &mut dyn Write) -> Result<(), CliError> {
     let problems = problems.map_err(CliError::file(file))?;
     for problem in &problems {
         let (line, game, reason) = (problem.line, problem.game, &problem.reason);
-        eprintln!("{}:{line}: game {game}: {reason}", file.display());
+        eprintln!("{}:{line}: game {game}: {reason}", name(file));
     }
     written.and_then(|()| out.flush()).map_err(error_of)?;
     match problems.iter().map(Problem::count).sum() {
         0 => Ok(()),
         count => Err(CliError::Problems {
             count,
-            path: file.to_owned(),
+            name: name(file).to_string(),
         }),
     }
 }

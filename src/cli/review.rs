@@ -1,29 +1,34 @@
 //! The command `tabia review`.
 
 use std::fmt::Write as _;
-use std::io::{IsTerminal as _, Write};
+use std::io::{self, IsTerminal as _, Write};
 use std::ops::ControlFlow;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use clap::{Args, ValueEnum};
 
 use super::CliError;
 use super::epd::seconds;
-use super::input::threads;
-use super::output::{complain, print};
+use super::input::{is_standard, threads};
+use super::number::finite;
+use super::output::{error_of, print};
+use super::target::{Complaints, Target};
 use tabia_book::theory;
 use tabia_engine::{self as engine, Depth};
 use tabia_game::Game;
-use tabia_review::files::{self, FilesError, News, Plan, Resumed, Row, SideRow};
+use tabia_review::files::{
+    self, FilesError, Input, News, Output, Plan, Resumed, Row, SideRow, part_files,
+};
 use tabia_review::{Badge, Leave, Limit, Opening, Options, Thresholds};
 
 #[derive(Args)]
 pub struct Review {
-    /// PGN files
+    /// PGN files; - is the standard input
     #[arg(required = true)]
     files: Vec<PathBuf>,
-    /// Where the reviewed games go; a run that was killed goes on where it was
+    /// Where the reviewed games go; a run that was killed goes on where it was. - is the standard output; the figures then
+    /// go to the standard error
     #[arg(short, long, value_name = "OUT.pgn")]
     output: Option<PathBuf>,
     /// Positions visited for each position of a game; 100000 when nothing else limits the search. The same games give the same file
@@ -48,7 +53,7 @@ pub struct Review {
     #[arg(long, default_value_t = Options::default().hash_mib)]
     hash: usize,
     /// Points of the scale from −100 to 100 that an inaccuracy, a mistake and a blunder lose
-    #[arg(long, value_delimiter = ',', value_name = "POINTS", default_values_t = [10.0, 20.0, 30.0])]
+    #[arg(long, value_delimiter = ',', value_name = "POINTS", default_values_t = [10.0, 20.0, 30.0], value_parser = finite)]
     thresholds: Vec<f64>,
     /// What is left in the games
     #[arg(long, value_delimiter = ',', default_values_t = Left::ALL)]
@@ -99,36 +104,78 @@ impl Review {
                 ..Leave::default()
             },
             opening: &opening,
-            out: self.output.as_deref(),
         };
-        let mut bar = Bar::new(&self.files);
-        let mut printed = print(out, &self.format.head());
-        let mut failures = 0;
-        let reviewed = files::review_files(&self.files, &plan, &mut |news| {
+        let Some(path) = &self.output else {
+            return self.review(&plan, Output::Nowhere, out);
+        };
+        let target = Target::with_others(path, &part_files(path), &self.files)?;
+        if is_standard(path) {
+            let name = Path::new("standard output");
+            let stream = out;
+            return self.review(
+                &plan,
+                Output::Stream { stream, name },
+                &mut io::stderr().lock(),
+            );
+        }
+        match target.stream()? {
+            Some(mut stream) => {
+                let output = Output::Stream {
+                    stream: &mut stream,
+                    name: path,
+                };
+                match target.is_stdout() {
+                    true => self.review(&plan, output, &mut io::stderr().lock()),
+                    false => self.review(&plan, output, out),
+                }
+            }
+            None => self.review(&plan, Output::File(path), out),
+        }
+    }
+
+    /// Reviews the games and prints the figures to `table`.
+    fn review(
+        &self,
+        plan: &Plan<'_>,
+        output: Output<'_>,
+        table: &mut dyn Write,
+    ) -> Result<(), CliError> {
+        let inputs: Vec<Input> = self
+            .files
+            .iter()
+            .map(|path| input(path))
+            .collect::<Result<_, _>>()?;
+        let is_written = !matches!(output, Output::Nowhere);
+        let mut bar = Bar::new(&inputs);
+        let mut printed = print(table, &self.format.head());
+        let mut complaints = Complaints::default();
+        let reviewed = files::review_files(&inputs, plan, output, &mut |news| {
             match news {
-                News::Resumed(resumed) => bar.say(&self.resumed(resumed)),
+                News::Resumed(resumed) => bar.say(&self.resumed(&resumed)),
                 News::Row(row) => {
                     bar.clear();
-                    printed = print(out, &self.format.rows(row));
+                    printed = print(table, &self.format.rows(row));
                     bar.games += 1;
                 }
                 News::Problem { file, problem } => {
                     bar.clear();
-                    complain(&format_args!("{}: {problem}", file.display()));
+                    complaints.add_several(file, problem, problem.count());
                 }
-                News::Failed { game, reason } => {
+                News::NoGames { file } => {
                     bar.clear();
-                    complain(&format_args!(
-                        "game {game} was not searched to its end: {reason}"
-                    ));
-                    failures += 1;
+                    complaints.add(file, &"there is no game in it");
+                }
+                News::Failed { file, game, reason } => {
+                    bar.clear();
+                    let what = format!("game {game} was not searched to its end: {reason}");
+                    complaints.add(file, &what);
                 }
                 News::Position => bar.positions += 1,
             }
             bar.draw();
             match &printed {
                 // The output is wanted even when nobody reads the figures (any more).
-                Err(CliError::OutputClosed) if self.output.is_some() => ControlFlow::Continue(()),
+                Err(CliError::OutputClosed) if is_written => ControlFlow::Continue(()),
                 Err(_) => ControlFlow::Break(()),
                 Ok(()) => ControlFlow::Continue(()),
             }
@@ -137,16 +184,19 @@ impl Review {
         match (reviewed, printed) {
             // Then the work was ended because of that.
             (Err(FilesError::Cancelled), printed) => printed?,
+            // Whoever read the games has gone away.
+            (Err(FilesError::Write { source, .. }), _)
+                if source.kind() == io::ErrorKind::BrokenPipe =>
+            {
+                return Err(error_of(source));
+            }
             (reviewed, printed) => reviewed.map_err(CliError::from).and(printed)?,
         }
-        match failures {
-            0 => Ok(()),
-            _ => Err(CliError::Unread(failures)),
-        }
+        complaints.into_result()
     }
 
     fn thresholds(&self) -> Result<Thresholds, CliError> {
-        let rise = |from: f64, to: f64| from < to && to.is_finite();
+        let rise = |from: f64, to: f64| from < to;
         match self.thresholds[..] {
             [inaccuracy, mistake, blunder]
                 if rise(0.0, inaccuracy) && rise(inaccuracy, mistake) && rise(mistake, blunder) =>
@@ -183,7 +233,7 @@ impl Review {
     }
 
     /// What is to be said about the output of an earlier run.
-    fn resumed(&self, resumed: Resumed) -> String {
+    fn resumed(&self, resumed: &Resumed) -> String {
         let file = self.output.as_deref().unwrap_or("".as_ref()).display();
         match resumed {
             Resumed::No => String::new(),
@@ -195,8 +245,21 @@ impl Review {
             Resumed::OtherInput => {
                 format!("{file}: the unfinished run was made of other games; begun anew")
             }
+            Resumed::SetAside(kept) => format!(
+                "{file}: the unfinished run was damaged; begun anew, and what was there is kept as {}",
+                kept.display()
+            ),
         }
     }
+}
+
+/// A file of games, or the standard input.
+fn input(path: &Path) -> Result<Input, CliError> {
+    let opened = match is_standard(path) {
+        true => Input::copy(Path::new("standard input"), io::stdin().lock()),
+        false => Input::open(path),
+    };
+    opened.map_err(CliError::file(path))
 }
 
 fn opening(game: &Game) -> Opening {
@@ -308,10 +371,10 @@ struct Bar {
 }
 
 impl Bar {
-    fn new(files: &[PathBuf]) -> Bar {
-        let all = std::io::stderr().is_terminal();
+    fn new(inputs: &[Input]) -> Bar {
+        let all = io::stderr().is_terminal();
         Bar {
-            all: all.then(|| files::count_positions(files)),
+            all: all.then(|| files::count_positions(inputs)),
             positions: 0,
             games: 0,
             started: Instant::now(),
@@ -334,7 +397,7 @@ impl Bar {
         }
         self.drawn = Some(Instant::now());
         let _ = write!(
-            std::io::stderr(),
+            io::stderr(),
             "\r{}\x1b[K",
             self.text(all, self.started.elapsed())
         );
@@ -358,7 +421,7 @@ impl Bar {
 
     fn clear(&mut self) {
         if self.drawn.take().is_some() {
-            let _ = write!(std::io::stderr(), "\r\x1b[K");
+            let _ = write!(io::stderr(), "\r\x1b[K");
         }
     }
 }

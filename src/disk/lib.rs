@@ -1,6 +1,7 @@
 //! Writing files so that a crash or a full disk never costs the old contents.
 
 mod checksum;
+mod identity;
 
 use std::ffi::OsStr;
 use std::fs::{self, File, Metadata, TryLockError};
@@ -11,6 +12,7 @@ use std::thread;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 pub use checksum::Checksum;
+pub use identity::Identity;
 
 /// So much of a file is looked at before something is added to it.
 const TAIL: u64 = 4096;
@@ -146,19 +148,33 @@ pub fn set_aside(path: &Path) -> io::Result<PathBuf> {
     Ok(moved_to)
 }
 
-/// Gives a file that has been written beside `path` its name, in one step, after forcing it to the disk. An old file there
-/// leaves its permissions to it. `path` must be no symbolic link: see [`follow`].
+/// Gives the file that has been written as `written`, beside `path`, its name, in one step, after forcing it to the disk. An
+/// old file there leaves its permissions to it. `path` must be no symbolic link: see [`follow`]. A lock of the file is kept.
 ///
 /// # Errors
 /// Any error of the operating system. `path` is then as it was.
-pub fn take_name(written: &Path, path: &Path) -> io::Result<()> {
-    let file = File::options().append(true).open(written)?;
+pub fn take_name(file: &File, written: &Path, path: &Path) -> io::Result<()> {
     if let Ok(old) = fs::metadata(path) {
         file.set_permissions(old.permissions())?;
     }
     file.sync_all()?;
     fs::rename(written, path)?;
     sync_folder(&folder_of(path))
+}
+
+/// Creates a file that is not there yet, and sees to it that its name survives a power cut. What has the name already is
+/// an error, a symbolic link too.
+///
+/// # Errors
+/// Any error of the operating system.
+pub fn create(path: &Path) -> io::Result<File> {
+    let file = File::options()
+        .read(true)
+        .write(true)
+        .create_new(true)
+        .open(path)?;
+    sync_folder(&folder_of(path))?;
+    Ok(file)
 }
 
 /// Follows the symbolic links at `path`, even to a file that does not exist yet.

@@ -84,6 +84,12 @@ impl Engine {
         wake: impl Fn() + Send + Sync + 'static,
         mind: Mind,
     ) -> Result<Engine, EngineError> {
+        // A system may promise more than it has, and end the program when the table is filled.
+        if options.hash_mib > Options::default().hash_mib && !memory::is_free(options.hash_mib) {
+            return Err(EngineError::Memory {
+                mib: options.hash_mib,
+            });
+        }
         let table = Table::reserve(options.hash_mib)?;
         let (report_sender, reports) = unbounded();
         let link = Arc::new(Link::new(report_sender, wake));

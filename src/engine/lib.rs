@@ -44,7 +44,7 @@ mod wdl;
 pub use error::{EngineError, FinishedError, SearchError};
 pub use handle::{Engine, Options};
 pub use limits::{Clock, Limits};
-pub use memory::max_hash_mib;
+pub use memory::{is_free as is_memory_free, max_hash_mib};
 pub use program::{Program, Task};
 pub use report::{Bound, Event, Info, Report, SearchId};
 pub use score::{Depth, MAX_PLY, Ply, Score};

@@ -1,8 +1,7 @@
 //! Reviewing whole files, game after game, so that a run that was killed can be gone on with.
 
 use std::collections::VecDeque;
-use std::fs::File;
-use std::io::{self, Read as _};
+use std::io::{self, Read as _, Write};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
@@ -19,7 +18,8 @@ use tabia_disk::Checksum;
 use tabia_game::Game;
 use tabia_game::pgn::{self, Problem, StreamError};
 
-pub use super::part::Resumed;
+pub use super::input::Input;
+pub use super::part::{Resumed, part_files};
 
 /// How files are reviewed.
 pub struct Plan<'a> {
@@ -29,8 +29,20 @@ pub struct Plan<'a> {
     pub leave: Leave,
     /// What books say about a game.
     pub opening: &'a (dyn Fn(&Game) -> Opening + Sync),
-    /// Where the reviewed games go.
-    pub out: Option<&'a Path>,
+}
+
+/// Where the reviewed games go.
+pub enum Output<'a> {
+    /// Only the figures are wanted.
+    Nowhere,
+    /// A file, which is replaced when all is done. A run that was killed can be gone on with.
+    File(&'a Path),
+    /// A pipe or a device, game by game.
+    Stream {
+        stream: &'a mut dyn Write,
+        /// For messages.
+        name: &'a Path,
+    },
 }
 
 /// Why files cannot be reviewed (any further). What was finished is kept for the next run.
@@ -42,6 +54,9 @@ pub enum FilesError {
     Write { path: PathBuf, source: io::Error },
     #[error(transparent)]
     Review(#[from] ReviewError),
+    /// The output stays as it was.
+    #[error("there is no game to review")]
+    NoGames,
     /// The caller wanted no more.
     #[error("cancelled")]
     Cancelled,
@@ -83,17 +98,23 @@ pub enum News<'a> {
         file: &'a Path,
         problem: &'a Problem,
     },
+    /// There is no game in a file.
+    NoGames { file: &'a Path },
     /// A game could not be searched to its end: it goes to the output as far as it was.
-    Failed { game: usize, reason: &'a str },
+    Failed {
+        file: &'a Path,
+        game: usize,
+        reason: &'a str,
+    },
     /// Another position is known, or will not be looked at.
     Position,
 }
 
-/// How many positions there are to look at in files, in all games: for a bar. Files that cannot be read count nothing.
-pub fn count_positions(files: &[PathBuf]) -> u64 {
+/// How many positions there are to look at, in all games: for a bar. What cannot be read counts nothing.
+pub fn count_positions(inputs: &[Input]) -> u64 {
     let mut positions = 0;
-    for file in files {
-        let Ok(source) = File::open(file) else {
+    for input in inputs {
+        let Ok(source) = input.reader() else {
             continue;
         };
         let _ = pgn::for_each_game(
@@ -111,37 +132,43 @@ pub fn count_positions(files: &[PathBuf]) -> u64 {
 /// the work. What was wrong with games has no influence on the outcome: it is told.
 ///
 /// # Errors
-/// When a file cannot be read or written, or there is no memory for engines.
+/// When a file cannot be read or written, there is no game in any of them, or there is no memory for engines. A file in the
+/// output's place then stays as it was.
 pub fn review_files(
-    files: &[PathBuf],
+    inputs: &[Input],
     plan: &Plan<'_>,
+    output: Output<'_>,
     tell: &mut dyn FnMut(News<'_>) -> ControlFlow<()>,
 ) -> Result<(), FilesError> {
-    let mut part = None;
-    let mut finished = 0;
-    if let Some(out) = plan.out {
-        let made = Made {
-            settings: plan.settings(),
-            input: checksum_of(files)?,
-        };
-        let mut rows = Vec::new();
-        let opened = Part::open(out, &made, |row: Row| rows.push(row));
-        let (opened, resumed) = opened.map_err(write_error(out))?;
-        finished = rows.len();
-        let _ = tell(News::Resumed(resumed));
-        for row in &rows {
-            let _ = tell(News::Row(row));
-        }
-        part = Some(opened);
-    }
     let reviewer = match plan.options {
         Some(options) => Some(Reviewer::new(options, || {})?),
         None => None,
     };
+    let mut finished = 0;
+    let sink = match output {
+        Output::Nowhere => Sink::Nowhere,
+        Output::Stream { stream, name } => Sink::Stream { stream, name },
+        Output::File(target) => {
+            let made = Made {
+                settings: plan.settings(),
+                input: checksum_of(inputs)?,
+            };
+            let mut rows = Vec::new();
+            let opened = Part::open(target, &made, |row: Row| rows.push(row));
+            let (part, resumed) = opened.map_err(write_error(target))?;
+            finished = rows.len();
+            let _ = tell(News::Resumed(resumed));
+            for row in &rows {
+                let _ = tell(News::Row(row));
+            }
+            Sink::Part { part, target }
+        }
+    };
     let mut work = Work {
         plan,
+        inputs,
         reviewer,
-        part,
+        sink,
         ahead: 2 * plan.options.map_or(0, |options| options.threads) + 1,
         waiting: VecDeque::new(),
         seen: 0,
@@ -150,14 +177,56 @@ pub fn review_files(
         failure: None,
         tell,
     };
-    for file in files {
-        work.read(file)?;
+    for (index, input) in inputs.iter().enumerate() {
+        let before = work.seen;
+        work.read(index)?;
+        if work.seen == before {
+            let file = input.name();
+            work.say(News::NoGames { file })?;
+        }
     }
     work.write_until(0)?;
-    if let (Some(part), Some(out)) = (work.part.take(), plan.out) {
-        part.finish().map_err(write_error(out))?;
+    let has_games = work.seen > 0;
+    match work.sink {
+        Sink::Part { part, target } if has_games => part.finish().map_err(write_error(target))?,
+        Sink::Part { part, target } => part.discard().map_err(write_error(target))?,
+        Sink::Stream { stream, name } => stream.flush().map_err(write_error(name))?,
+        Sink::Nowhere => {}
     }
-    Ok(())
+    match has_games {
+        true => Ok(()),
+        false => Err(FilesError::NoGames),
+    }
+}
+
+/// An output that is being written.
+enum Sink<'a> {
+    Nowhere,
+    Part {
+        part: Part,
+        target: &'a Path,
+    },
+    Stream {
+        stream: &'a mut dyn Write,
+        name: &'a Path,
+    },
+}
+
+impl Sink<'_> {
+    fn is_nowhere(&self) -> bool {
+        matches!(self, Sink::Nowhere)
+    }
+
+    fn add(&mut self, text: &str, row: &Row) -> Result<(), FilesError> {
+        match self {
+            Sink::Nowhere => Ok(()),
+            Sink::Part { part, target } => part.add(text, row).map_err(write_error(target)),
+            Sink::Stream { stream, name } => stream
+                .write_all(text.as_bytes())
+                .and_then(|()| stream.flush())
+                .map_err(write_error(name)),
+        }
+    }
 }
 
 impl Plan<'_> {
@@ -185,11 +254,12 @@ fn write_error(path: &Path) -> impl FnOnce(io::Error) -> FilesError {
 }
 
 /// A checksum of all files, one after the other.
-fn checksum_of(files: &[PathBuf]) -> Result<u64, FilesError> {
+fn checksum_of(inputs: &[Input]) -> Result<u64, FilesError> {
     let mut sum = Checksum::default();
     let mut buffer = vec![0; 1 << 16];
-    for path in files {
-        let mut file = File::open(path).map_err(read_error(path))?;
+    for input in inputs {
+        let path = input.name();
+        let mut file = input.reader().map_err(read_error(path))?;
         loop {
             match file.read(&mut buffer).map_err(read_error(path))? {
                 0 => break,
@@ -205,6 +275,8 @@ fn checksum_of(files: &[PathBuf]) -> Result<u64, FilesError> {
 /// A game that waits for its positions to be known.
 struct Waiting {
     game: Game,
+    /// The index of its file.
+    input: usize,
     review: Review,
     done: bool,
 }
@@ -212,8 +284,9 @@ struct Waiting {
 /// The games on their way from the files through the engines to the output.
 struct Work<'a> {
     plan: &'a Plan<'a>,
+    inputs: &'a [Input],
     reviewer: Option<Reviewer>,
-    part: Option<Part>,
+    sink: Sink<'a>,
     /// How many games may wait, so that the engines always have enough to do.
     ahead: usize,
     /// In the order of the files; the last was given to the engines last.
@@ -229,8 +302,12 @@ struct Work<'a> {
 }
 
 impl Work<'_> {
-    fn read(&mut self, path: &Path) -> Result<(), FilesError> {
-        let file = File::open(path).map_err(read_error(path))?;
+    /// Reads the games of an input.
+    fn read(&mut self, index: usize) -> Result<(), FilesError> {
+        let inputs = self.inputs;
+        let input = &inputs[index];
+        let path = input.name();
+        let file = input.reader().map_err(read_error(path))?;
         // Both the watcher and the taker end the work, so they share it.
         let work = std::cell::RefCell::new(self);
         let outcome = pgn::for_each_game(
@@ -244,7 +321,7 @@ impl Work<'_> {
             |game, problems| {
                 let work = &mut **work.borrow_mut();
                 if work.failure.is_none()
-                    && let Err(error) = work.take(game, path, &problems)
+                    && let Err(error) = work.take(game, index, &problems)
                 {
                     work.failure = Some(error);
                 }
@@ -261,8 +338,10 @@ impl Work<'_> {
     }
 
     /// Takes a game out of a file.
-    fn take(&mut self, game: Game, file: &Path, problems: &[Problem]) -> Result<(), FilesError> {
+    fn take(&mut self, game: Game, input: usize, problems: &[Problem]) -> Result<(), FilesError> {
         self.seen += 1;
+        let inputs = self.inputs;
+        let file = inputs[input].name();
         for problem in problems {
             self.say(News::Problem { file, problem })?;
         }
@@ -291,6 +370,7 @@ impl Work<'_> {
         self.waiting.push_back(Waiting {
             done: self.reviewer.is_none(),
             game,
+            input,
             review,
         });
         self.write_until(self.ahead)
@@ -351,8 +431,10 @@ impl Work<'_> {
             }
             Event::Failed { reason, .. } => {
                 waiting.done = true;
+                let inputs = self.inputs;
+                let file = inputs[waiting.input].name();
                 let (game, reason) = (number, &reason[..]);
-                self.say(News::Failed { game, reason })
+                self.say(News::Failed { file, game, reason })
             }
         }
     }
@@ -367,13 +449,10 @@ impl Work<'_> {
         };
         self.finished += 1;
         let row = row(self.finished, &game, &review);
-        if let (Some(part), Some(out)) = (&mut self.part, self.plan.out) {
-            for edit in annotate(&game, &review, &self.plan.leave) {
-                // What is left in a game fits it.
-                let _ = game.edit(&edit);
-            }
+        if !self.sink.is_nowhere() {
+            game.edit_all(&annotate(&game, &review, &self.plan.leave));
             let text = pgn::write(&game) + "\n";
-            part.add(&text, &row).map_err(write_error(out))?;
+            self.sink.add(&text, &row)?;
         }
         self.say(News::Row(&row))
     }

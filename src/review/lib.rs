@@ -14,6 +14,7 @@ mod badge;
 pub mod chances;
 pub mod files;
 mod found;
+mod input;
 mod iterations;
 mod judge;
 pub mod motifs;

@@ -125,7 +125,13 @@ impl Reviewer {
             wake: Box::new(wake),
         });
         let reviewer = Reviewer { shared, events };
-        for number in 0..options.threads.clamp(1, engine::Options::MAX_THREADS) {
+        let threads = options.threads.clamp(1, engine::Options::MAX_THREADS);
+        // Each engine alone might find enough, before the others have filled their tables.
+        let mib = options.hash_mib.saturating_mul(threads);
+        if mib > engine::Options::default().hash_mib && !engine::is_memory_free(mib) {
+            return Err(EngineError::Memory { mib }.into());
+        }
+        for number in 0..threads {
             let options = engine::Options {
                 threads: 1,
                 hash_mib: options.hash_mib,

@@ -187,6 +187,19 @@ fn without_a_display_the_window_says_so_in_one_sentence() {
         message.contains("display") && message.contains("tabia uci"),
         "{message}"
     );
+    // All commands that the help lists are in it.
+    let help = printed(&["--help"]);
+    let (_, listed) = help.split_once("Commands:\n").unwrap();
+    let commands = listed.lines().take_while(|line| line.starts_with("  "));
+    let names = commands.filter_map(|line| line.split_whitespace().next());
+    let names: Vec<&str> = names.filter(|name| *name != "help").collect();
+    assert!(names.len() >= 10, "{help}");
+    for name in names {
+        assert!(
+            message.contains(&format!("tabia {name}")),
+            "{name}: {message}"
+        );
+    }
 }
 
 #[test]

@@ -6,6 +6,7 @@ mod common;
 mod book;
 mod chess_robust;
 mod chess_text;
+mod command_files;
 mod commands;
 mod draughts;
 mod game;

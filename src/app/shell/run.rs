@@ -17,6 +17,8 @@ use tabia_settings::{SettingsFile, portable_folder};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RunError {
     reason: String,
+    /// The commands that need no window.
+    commands: String,
 }
 
 impl fmt::Display for RunError {
@@ -24,32 +26,38 @@ impl fmt::Display for RunError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&tr_args(
             "no-display",
-            &[("reason", self.reason.as_str().into())],
+            &[
+                ("reason", self.reason.as_str().into()),
+                ("commands", self.commands.as_str().into()),
+            ],
         ))
     }
 }
 
 impl std::error::Error for RunError {}
 
-/// Opens the window, with these files, and returns when it is closed.
+/// Opens the window, with these files, and returns when it is closed. `commands` names what works without a window, for the
+/// error.
 ///
 /// OpenGL comes first: on machines without a graphics card it is several times faster than wgpu. Where there is no
 /// OpenGL, as on remote desktops of Windows, wgpu gets its turn, if the program was built with it.
 ///
 /// # Errors
 /// When no window can be shown.
-pub fn run(files: Vec<PathBuf>) -> Result<(), RunError> {
+pub fn run(files: Vec<PathBuf>, commands: &str) -> Result<(), RunError> {
+    let failed = |reason| RunError {
+        reason,
+        commands: commands.to_owned(),
+    };
     if let Some(reason) = no_display() {
-        return Err(RunError { reason });
+        return Err(failed(reason));
     }
     let opened = open(&files, eframe::Renderer::Glow, "OpenGL (glow)");
     #[cfg(any(windows, feature = "wgpu"))]
     let opened = opened.map_err(|error| error.to_string()).or_else(|first| {
         open(&files, eframe::Renderer::Wgpu, "wgpu").map_err(|second| format!("{first}; {second}"))
     });
-    opened.map_err(|error| RunError {
-        reason: error.to_string(),
-    })
+    opened.map_err(|error| failed(error.to_string()))
 }
 
 /// What is missing on systems where a window needs a display server.
@@ -141,10 +149,11 @@ mod tests {
     fn the_error_is_one_sentence_that_names_what_works() {
         let text = RunError {
             reason: "nothing there".to_owned(),
+            commands: "tabia perft, tabia lab".to_owned(),
         }
         .to_string();
         assert!(
-            text.contains("nothing there") && text.contains("tabia perft"),
+            text.contains("nothing there") && text.contains("tabia perft, tabia lab."),
             "{text}"
         );
         assert_eq!(text.lines().count(), 1);

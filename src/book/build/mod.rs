@@ -13,8 +13,7 @@ use std::io::Read;
 
 use super::{Book, BookEntry, BookMove, Key, Results};
 use tabia_chess::{Color, Position};
-use tabia_game::pgn::Problem;
-use tabia_game::pgn::{StreamError, Watch, for_each_game};
+use tabia_game::pgn::{Problem, Progress, StreamError, Watch, for_each_game};
 use tabia_game::{Game, GameResult};
 
 pub use filter::{Date, DateError, Filter, Side};
@@ -69,8 +68,18 @@ pub struct Built {
     /// Games that the filter let through, duplicates not counted.
     pub used: usize,
     pub duplicates: usize,
-    /// What was wrong with the games; the moves before the damage count.
-    pub problems: Vec<Problem>,
+    /// What was wrong with the games, by the index of their source; the moves before the damage count.
+    pub problems: Vec<(usize, Problem)>,
+    /// The sources that have no game.
+    pub without_games: Vec<usize>,
+}
+
+/// Why games could not be read.
+#[derive(Debug)]
+pub struct BuildError {
+    /// The index of the source.
+    pub index: usize,
+    pub error: StreamError,
 }
 
 /// What is needed of a game.
@@ -99,17 +108,15 @@ pub fn from_games<R: Read>(
     sources: impl IntoIterator<Item = R>,
     options: &Options<'_>,
     watch: &mut Watch<'_>,
-) -> Result<Built, StreamError> {
+) -> Result<Built, BuildError> {
     let mut built = Built::default();
     let mut tallies: HashMap<(Key, BookMove), Tally> = HashMap::new();
     let mut known = HashSet::new();
     let digest = |game: Game| options.play(&game);
-    let progress = for_each_game(
-        sources,
-        options.threads,
-        watch,
-        digest,
-        |played: Option<Played>, problems| {
+    let mut before = Progress::default();
+    for (index, source) in sources.into_iter().enumerate() {
+        let take = |played: Option<Played>, problems: Vec<Problem>| {
+            let problems = problems.into_iter().map(|problem| (index, problem));
             built.problems.extend(problems);
             let Some(played) = played else { return };
             if options.drop_duplicates && !known.insert(played.fingerprint) {
@@ -126,9 +133,17 @@ pub fn from_games<R: Read>(
                 tally.results = tally.results.plus(results);
                 tally.value += options.formula.of_game(results, played.year);
             }
-        },
-    )?;
-    built.games = progress.games;
+        };
+        let so_far = before;
+        let mut watch = |progress: Progress| watch(so_far.plus(progress));
+        let progress = for_each_game([source], options.threads, &mut watch, digest, take);
+        let progress = progress.map_err(|error| BuildError { index, error })?;
+        if progress.games == 0 {
+            built.without_games.push(index);
+        }
+        before = before.plus(progress);
+    }
+    built.games = before.games;
     let mut rows: Vec<((Key, BookMove), Tally)> = tallies
         .into_iter()
         .filter(|(_, tally)| options.keeps(tally.results))
@@ -192,7 +207,7 @@ impl Options<'_> {
         let mut fingerprint = DefaultHasher::new();
         key.hash(&mut fingerprint);
         let mut moves = Vec::new();
-        let mut last_known = 0;
+        let mut last_known = 0usize;
         let mut at = game.root();
         while let Some(next) = game.next(at)
             && let Some(mv) = game.mv(next)
@@ -200,7 +215,7 @@ impl Options<'_> {
             mv.hash(&mut fingerprint);
             let counts = match self.depth {
                 Depth::Plies(plies) => moves.len() < plies,
-                Depth::BeyondTheory { plies, .. } => moves.len() < last_known + plies,
+                Depth::BeyondTheory { plies, .. } => moves.len() < last_known.saturating_add(plies),
             };
             if counts {
                 moves.push((key, BookMove::from(mv), position.turn()));

@@ -119,9 +119,12 @@ impl<'a> Reader<'a> {
             let workers: Vec<_> = starts
                 .iter()
                 .zip(ends)
-                .map(|(&at, end)| scope.spawn(move || list.beginning_at(at).piece(end)))
+                .map(|(&at, end)| {
+                    let read = move || list.beginning_at(at).piece(end);
+                    std::thread::Builder::new().spawn_scoped(scope, read)
+                })
                 .collect();
-            let pieces = workers.into_iter().map(|worker| worker.join().ok()?);
+            let pieces = workers.into_iter().map(|worker| worker.ok()?.join().ok()?);
             pieces.collect::<Option<_>>()
         })?;
         let end = pieces.last()?.1;

@@ -1,25 +1,32 @@
 //! The command `tabia book build`.
 
-use std::fs::{self, File};
+use std::io::Write;
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 
-use super::files::{go_on, open, save};
+use super::files::{OutputFormat, go_on, open, save};
+use crate::number::{finite, percent, positive};
+use crate::target::{Complaints, Target};
 use crate::{CliError, input};
 use tabia_book::build::{Date, Depth, Factors, Filter, Formula, Options, Side, from_games};
 use tabia_book::{Book, Key, file, import};
 use tabia_chess::{Color, Position};
+use tabia_engine as engine;
 use tabia_game::GameResult;
+use tabia_game::pgn::{Problem, StreamError};
 
 #[derive(Args)]
 pub struct Build {
-    /// PGN files; or .txt files of lines, all of whose moves count
+    /// PGN files, - for the standard input; or .txt files of lines, all of whose moves count
     #[arg(required = true)]
     games: Vec<PathBuf>,
-    /// The book to write
+    /// The book to write; - is the standard output
     #[arg(short, long)]
     output: PathBuf,
+    /// The format on the standard output
+    #[arg(long, value_enum, default_value_t = OutputFormat::Ron)]
+    format: OutputFormat,
     /// Half-moves of each game that count
     #[arg(long, default_value_t = 30)]
     plies: usize,
@@ -30,7 +37,7 @@ pub struct Build {
     #[arg(long, default_value_t = 3)]
     min_games: u32,
     /// Leave out moves that scored less percent
-    #[arg(long, default_value_t = 0.0)]
+    #[arg(long, default_value_t = 0.0, value_parser = percent)]
     min_score: f64,
     /// Only games with these results (1-0, 0-1, 1/2-1/2)
     #[arg(long)]
@@ -54,10 +61,16 @@ pub struct Build {
     #[arg(long, value_enum, default_value_t = Weigh::Points)]
     weight: Weigh,
     /// What a win, a draw and a loss count, in place of 2, 1, 0
-    #[arg(long, value_delimiter = ',', num_args = 3, value_name = "NUMBER")]
+    #[arg(
+        long,
+        value_delimiter = ',',
+        allow_hyphen_values = true,
+        value_name = "NUMBERS",
+        value_parser = finite
+    )]
     factors: Option<Vec<f64>>,
     /// Years after which a game counts half, with --weight recent
-    #[arg(long, default_value_t = 5.0)]
+    #[arg(long, default_value_t = 5.0, value_parser = positive)]
     half_life: f64,
     /// Count the same game every time that it comes
     #[arg(long)]
@@ -91,30 +104,45 @@ enum Weigh {
 }
 
 impl Build {
-    pub(super) fn run(&self) -> Result<String, CliError> {
+    pub(super) fn run(&self, out: &mut dyn Write) -> Result<(), CliError> {
         let is_text = |path: &&PathBuf| file::Format::of(path) == Some(file::Format::Text);
-        match self.games.iter().filter(is_text).count() {
-            0 => self.of_games(),
-            count if count == self.games.len() => self.of_lines(),
-            _ => Err(CliError::Usage(
-                "a book is built of games or of lines, not of both at once",
-            )),
-        }
+        let inputs = self.games.iter().chain(&self.beyond);
+        let target = Target::new(&self.output, inputs)?;
+        let mut complaints = Complaints::default();
+        let (book, mut text) = match self.games.iter().filter(is_text).count() {
+            0 => self.of_games(&mut complaints)?,
+            count if count == self.games.len() => self.of_lines(&mut complaints)?,
+            _ => {
+                return Err(CliError::Usage(
+                    "a book is built of games or of lines, not of both at once",
+                ));
+            }
+        };
+        text += &save(&book, &target, self.format, out)?;
+        target.print(out, &text)?;
+        complaints.into_result()
     }
 
-    fn of_lines(&self) -> Result<String, CliError> {
+    fn of_lines(&self, complaints: &mut Complaints) -> Result<(Book, String), CliError> {
         let mut book = Book::default();
         for path in &self.games {
-            let text = fs::read_to_string(path).map_err(CliError::file(path))?;
+            let bytes = input::read(path)?;
+            let text = String::from_utf8(bytes).map_err(|error| {
+                let reason = std::io::Error::new(std::io::ErrorKind::InvalidData, error);
+                CliError::file(path)(reason)
+            })?;
             for problem in import::lines(&mut book, &text) {
-                eprintln!("{}: {problem}", path.display());
+                complaints.add(path, &problem);
             }
         }
-        save(&book, &self.output)
+        Ok((book, String::new()))
     }
 
-    fn of_games(&self) -> Result<String, CliError> {
-        let theory = self.beyond.as_deref().map(open).transpose()?;
+    fn of_games(&self, complaints: &mut Complaints) -> Result<(Book, String), CliError> {
+        let theory = match &self.beyond {
+            Some(path) => Some(open(path, complaints)?),
+            None => None,
+        };
         let known = |_: &Position, key: Key| {
             theory
                 .as_ref()
@@ -134,25 +162,36 @@ impl Build {
             min_score: self.min_score / 100.0,
             formula: self.formula()?,
             drop_duplicates: !self.keep_duplicates,
-            threads: self.threads.unwrap_or_else(input::threads),
+            threads: self
+                .threads
+                .unwrap_or_else(input::threads)
+                .clamp(1, engine::Options::MAX_THREADS),
         };
-        let files: Vec<File> = self
-            .games
-            .iter()
-            .map(|path| input::open(path))
-            .collect::<Result<_, _>>()?;
-        let built = from_games(files, &options, &mut go_on)?;
-        for problem in &built.problems {
-            eprintln!("{problem}");
+        let files = self.games.iter().map(|path| input::open(path));
+        let files: Vec<_> = files.collect::<Result<_, _>>()?;
+        let built =
+            from_games(files, &options, &mut go_on).map_err(|failed| match failed.error {
+                StreamError::Io(error) => CliError::file(&self.games[failed.index])(error),
+                error => CliError::Games(error),
+            })?;
+        for (index, problem) in &built.problems {
+            complaints.add_several(&self.games[*index], problem, problem.count());
         }
-        Ok(format!(
-            "{} games, {} used, {} duplicates, {} problems\n{}",
+        for index in &built.without_games {
+            complaints.add(&self.games[*index], &"there is no game in it");
+        }
+        if built.games == 0 {
+            return Err(CliError::NoGames);
+        }
+        let problems = built.problems.iter().map(|(_, problem)| problem);
+        let text = format!(
+            "{} games, {} used, {} duplicates, {} problems\n",
             built.games,
             built.used,
             built.duplicates,
-            built.problems.len(),
-            save(&built.book, &self.output)?
-        ))
+            problems.map(Problem::count).sum::<usize>(),
+        );
+        Ok((built.book, text))
     }
 
     fn filter(&self) -> Result<Filter, CliError> {
@@ -183,12 +222,12 @@ impl Build {
 
     fn formula(&self) -> Result<Formula, CliError> {
         let factors = match self.factors.as_deref() {
-            Some(&[win, draw, loss])
-                if [win, draw, loss].iter().all(|factor| factor.is_finite()) =>
-            {
-                Factors { win, draw, loss }
+            Some(&[win, draw, loss]) => Factors { win, draw, loss },
+            Some(_) => {
+                return Err(CliError::Usage(
+                    "--factors takes three numbers with commas between them",
+                ));
             }
-            Some(_) => return Err(CliError::Usage("--factors takes three numbers")),
             None => Factors::POINTS,
         };
         Ok(match self.weight {

@@ -8,6 +8,7 @@ use clap::{Args, ValueEnum};
 use super::files::{is_tabia, open_with_problems};
 use super::verify::{EngineFor, Verification};
 use crate::CliError;
+use crate::input::name;
 use crate::output::{complain, print_findings};
 use tabia_book::file::Opened;
 use tabia_book::verify::{Options, Scope, Thresholds};
@@ -17,6 +18,7 @@ use tabia_engine::Limits;
 
 #[derive(Args)]
 pub struct Check {
+    /// The books; - is the standard input
     #[arg(required = true)]
     books: Vec<PathBuf>,
     /// Also search the positions of the book and list its bad moves
@@ -40,7 +42,7 @@ pub struct Check {
     /// Search positions that have an evaluation, too
     #[arg(long)]
     again: bool,
-    /// The .ron book to write evaluations to; where it is there already the work goes on from it
+    /// The .ron book to write evaluations to; where it is there already the work goes on from it. - is the standard output
     #[arg(short, long, requires = "engine")]
     output: Option<PathBuf>,
 }
@@ -131,7 +133,7 @@ fn check_all(books: &[PathBuf], out: &mut dyn Write) -> Result<(), CliError> {
 
 /// One line of totals, then one line for each fault.
 fn report(path: &Path, opened: &Opened) -> String {
-    let (book, name) = (&opened.book, path.display());
+    let (book, name) = (&opened.book, name(path));
     let graph = Graph::new(book);
     let mut text = format!(
         "{name}: {} positions, {} moves, {} not reached\n",

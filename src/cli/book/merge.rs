@@ -1,20 +1,26 @@
 //! The command `tabia book merge`.
 
+use std::io::Write;
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 
-use super::files::{open, save};
+use super::files::{OutputFormat, open, save};
 use crate::CliError;
+use crate::output::print;
+use crate::target::{Complaints, Target};
 use tabia_book::merge::{self, Difference, Preview};
 
 #[derive(Args)]
 pub struct Merge {
     first: PathBuf,
     second: PathBuf,
-    /// The book to write
+    /// The book to write; - is the standard output
     #[arg(short, long)]
     output: PathBuf,
+    /// The format on the standard output
+    #[arg(long, value_enum, default_value_t = OutputFormat::Ron)]
+    format: OutputFormat,
     /// What becomes of moves that both have
     #[arg(long, value_enum, default_value_t = Policy::Add)]
     policy: Policy,
@@ -44,9 +50,11 @@ impl From<Policy> for merge::Policy {
 }
 
 impl Merge {
-    pub(super) fn run(&self) -> Result<String, CliError> {
-        let mut book = open(&self.first)?;
-        let preview = Preview::new(&book, &open(&self.second)?, self.policy.into());
+    pub(super) fn run(&self, out: &mut dyn Write) -> Result<(), CliError> {
+        let mut complaints = Complaints::default();
+        let mut book = open(&self.first, &mut complaints)?;
+        let second = open(&self.second, &mut complaints)?;
+        let preview = Preview::new(&book, &second, self.policy.into());
         let mut text = format!(
             "{} moves new, {} completed, {} conflicting\n",
             preview.count(Difference::Added),
@@ -55,11 +63,14 @@ impl Merge {
         );
         if self.preview {
             text += &list(&preview);
+            print(out, &text)?;
         } else {
+            let target = Target::new(&self.output, [&self.first, &self.second])?;
             book.apply(&preview.edit())?;
-            text += &save(&book, &self.output)?;
+            text += &save(&book, &target, self.format, out)?;
+            target.print(out, &text)?;
         }
-        Ok(text)
+        complaints.into_result()
     }
 }
 

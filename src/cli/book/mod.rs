@@ -16,7 +16,8 @@ use clap::Subcommand;
 use super::CliError;
 use super::input::position;
 use super::output::print;
-use files::{convert, is_tabia, open};
+use super::target::Complaints;
+use files::{OutputFormat, convert, is_tabia, open};
 use tabia_book::{Key, export, sample};
 use verify::EngineFor;
 pub(super) use verify::engine_for;
@@ -27,13 +28,21 @@ pub enum Command {
     Build(build::Build),
     /// Turn a book of another format, games with variations or positions into a Tabia book
     Import {
-        /// A .bin, .abk, .pgn, .epd or .ron file
+        /// A .bin, .abk, .pgn, .epd or .ron file; - is the standard input
         from: PathBuf,
-        /// The .ron file to write
+        /// The .ron file to write; - is the standard output
         to: PathBuf,
     },
     /// Write a book in another format: .bin, .pgn (variations), .txt (lines) or .ron
-    Export { from: PathBuf, to: PathBuf },
+    Export {
+        /// The book; - is the standard input
+        from: PathBuf,
+        /// The file to write; - is the standard output
+        to: PathBuf,
+        /// The format on the standard output
+        #[arg(long, value_enum, default_value_t = OutputFormat::Ron)]
+        format: OutputFormat,
+    },
     /// Take the moves of a second book into a first
     Merge(merge::Merge),
     /// List what is wrong with books, by the rules or by the engine
@@ -64,35 +73,45 @@ pub(super) fn run(
     engine: &mut EngineFor<'_>,
     out: &mut dyn Write,
 ) -> Result<(), CliError> {
-    let text = match command {
-        Command::Build(build) => build.run()?,
-        Command::Import { from, to } if is_tabia(to) => convert(from, to)?,
-        Command::Import { to, .. } => return Err(CliError::NotRon(to.clone())),
-        Command::Export { from, to } => convert(from, to)?,
-        Command::Merge(merge) => merge.run()?,
-        Command::Check(check) => return check.run(engine, out),
+    match command {
+        Command::Build(build) => build.run(out),
+        Command::Import { from, to } if is_tabia(to) => convert(from, to, OutputFormat::Ron, out),
+        Command::Import { to, .. } => Err(CliError::NotRon(to.clone())),
+        Command::Export { from, to, format } => convert(from, to, *format, out),
+        Command::Merge(merge) => merge.run(out),
+        Command::Check(check) => check.run(engine, out),
         Command::Sample {
             book,
             lines,
             seed,
             fen,
-        } => show_sample(book, *lines, *seed, &fen.join(" "))?,
-        Command::Show { book, fen } => show_page(book, &fen.join(" "))?,
-    };
-    print(out, &text)
+        } => show_sample(book, *lines, *seed, &fen.join(" "), out),
+        Command::Show { book, fen } => show_page(book, &fen.join(" "), out),
+    }
 }
 
-fn show_sample(book: &Path, lines: usize, seed: u64, fen: &str) -> Result<String, CliError> {
-    let book = open(book)?;
+fn show_sample(
+    book: &Path,
+    lines: usize,
+    seed: u64,
+    fen: &str,
+    out: &mut dyn Write,
+) -> Result<(), CliError> {
+    let mut complaints = Complaints::default();
+    let book = open(book, &mut complaints)?;
     let start = match (fen.is_empty(), book.starts().first()) {
         (true, Some(start)) => start.clone(),
         _ => position(fen)?,
     };
-    Ok(sample::sample(&book, &start, lines, seed).to_string())
+    let sample = sample::sample(&book, &start, lines, seed);
+    print(out, &sample.to_string())?;
+    complaints.into_result()
 }
 
-fn show_page(book: &Path, fen: &str) -> Result<String, CliError> {
+fn show_page(book: &Path, fen: &str, out: &mut dyn Write) -> Result<(), CliError> {
     let position = position(fen)?;
-    let book = open(book)?;
-    Ok(export::page(&book, &position, Key::of(&position)))
+    let mut complaints = Complaints::default();
+    let book = open(book, &mut complaints)?;
+    print(out, &export::page(&book, &position, Key::of(&position)))?;
+    complaints.into_result()
 }

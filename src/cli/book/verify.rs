@@ -1,12 +1,14 @@
 //! The command `tabia book check --engine`.
 
 use std::io::Write;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use super::files::{open, open_with_problems, save};
+use super::files::{OutputFormat, open, open_with_problems, save};
 use crate::CliError;
+use crate::input::is_standard;
 use crate::output::print_findings;
+use crate::target::{Complaints, Target};
 use tabia_book::verify::{Flag, Options, Plan, Verdicts, eval_of, known_by_rule};
 use tabia_book::{Book, BookEntry, Edit, Graph, export};
 use tabia_chess::{Position, san};
@@ -40,7 +42,7 @@ const WRITTEN_EVERY: Duration = Duration::from_secs(30);
 
 /// A check of a book by the engine.
 pub(super) struct Verification<'a> {
-    pub book: &'a Path,
+    pub book: &'a PathBuf,
     /// The book to write evaluations to.
     pub output: Option<&'a Path>,
     /// Of each search.
@@ -54,16 +56,17 @@ impl Verification<'_> {
         engine: &mut EngineFor<'_>,
         out: &mut dyn Write,
     ) -> Result<(), CliError> {
-        let mut book = open(self.book)?;
-        if let Some(output) = self
-            .output
-            .filter(|output| output.exists() && *output != self.book)
-        {
+        let target = self.output.map(|output| Target::new(output, [self.book]));
+        let target = target.transpose()?;
+        let mut complaints = Complaints::default();
+        let mut book = open(self.book, &mut complaints)?;
+        if let Some(output) = self.output.filter(|output| output.is_file()) {
             take_evaluations(&mut book, output)?;
         }
         let graph = Graph::new(&book);
-        let verdicts = self.search(&book, Plan::new(&book, &graph, self.options), engine)?;
-        self.write(&book, &verdicts)?;
+        let plan = Plan::new(&book, &graph, self.options);
+        let verdicts = self.search(&book, plan, engine, target.as_ref(), out)?;
+        write(&book, &verdicts, target.as_ref(), out)?;
         let flags = verdicts.flags();
         let mut text = format!(
             "{}: {} moves checked, {} positions searched, {} known, {} bad moves\n",
@@ -77,9 +80,12 @@ impl Verification<'_> {
             .iter()
             .filter_map(|flag| describe(flag, &book, &graph));
         text.extend(lines);
-        print_findings(out, &text)?;
+        match &target {
+            Some(target) if target.is_stdout() => eprint!("{text}"),
+            _ => print_findings(out, &text)?,
+        }
         match flags.len() {
-            0 => Ok(()),
+            0 => complaints.into_result(),
             count => Err(CliError::BadMoves(count)),
         }
     }
@@ -90,6 +96,8 @@ impl Verification<'_> {
         book: &Book,
         plan: Plan,
         engine: &mut EngineFor<'_>,
+        target: Option<&Target>,
+        out: &mut dyn Write,
     ) -> Result<Verdicts, CliError> {
         let jobs = plan.jobs().to_vec();
         let mut scorer = engine(&self.limits)?;
@@ -105,20 +113,28 @@ impl Verification<'_> {
             if written.elapsed() >= WRITTEN_EVERY {
                 written = Instant::now();
                 eprintln!("{number} of {} positions", jobs.len());
-                self.write(book, &verdicts)?;
+                // What has gone to the standard output cannot be replaced.
+                let target = target.filter(|target| !is_standard(target.path()));
+                write(book, &verdicts, target, out)?;
             }
         }
         Ok(verdicts)
     }
+}
 
-    fn write(&self, book: &Book, verdicts: &Verdicts) -> Result<(), CliError> {
-        let Some(output) = self.output else {
-            return Ok(());
-        };
-        let mut judged = book.clone();
-        judged.apply(&verdicts.edit(book))?;
-        save(&judged, output).map(drop)
-    }
+/// Writes the book with what was found, where that is wanted.
+fn write(
+    book: &Book,
+    verdicts: &Verdicts,
+    target: Option<&Target>,
+    out: &mut dyn Write,
+) -> Result<(), CliError> {
+    let Some(target) = target else {
+        return Ok(());
+    };
+    let mut judged = book.clone();
+    judged.apply(&verdicts.edit(book))?;
+    save(&judged, target, OutputFormat::Ron, out).map(drop)
 }
 
 /// A line about a bad move; `None` when no line of the book leads to it.

@@ -1,17 +1,18 @@
 //! `tabia lab trace`: a search of the engine, recorded and looked at.
 
 use std::fmt::Write as _;
-use std::io::Write;
-use std::path::PathBuf;
+use std::io::{self, Read as _, Write};
+use std::path::{Path, PathBuf};
 
 use clap::Args;
 
 use super::super::CliError;
-use super::super::input::position;
+use super::super::input::{is_standard, position};
 use super::super::output::print;
+use super::super::target::Target;
 use tabia_chess::{Move, Position, san};
 use tabia_engine::trace::{
-    Extent, Kind, NodeId, Note, Purpose, Request, Step, Trace as Recorded, record,
+    Extent, Kind, NodeId, Note, Purpose, Request, Step, Trace as Recorded, TraceError, record,
 };
 use tabia_engine::{Bound, Limits, Ply, Score, Technique, Techniques};
 use tabia_lab::refutation::{Refutation, Verdict, refutation};
@@ -33,10 +34,10 @@ pub struct Trace {
     /// Search as in analysis: nothing is reduced at the root, and less is pruned
     #[arg(long)]
     analysis: bool,
-    /// Write the trace to this file
+    /// Write the trace to this file; - is the standard output
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
-    /// Read a trace instead of searching
+    /// Read a trace instead of searching; - is the standard input
     #[arg(long, value_name = "FILE")]
     read: Option<PathBuf>,
     /// Show what was tried after these moves of the last iteration, such as "e4 e5"
@@ -49,15 +50,23 @@ pub struct Trace {
 
 impl Trace {
     pub(super) fn run(&self, out: &mut dyn Write) -> Result<(), CliError> {
+        let target = self.output.as_deref();
+        let target = target.map(|output| Target::new(output, &self.read));
+        let target = target.transpose()?;
         let trace = match &self.read {
-            Some(path) => Recorded::open(path, &|_| true).map_err(|source| CliError::Trace {
+            Some(path) => Trace::read_file(path).map_err(|source| CliError::Trace {
                 path: path.clone(),
                 source,
             })?,
             None => self.search(position(&self.fen.join(" "))?, Vec::new())?,
         };
-        if let Some(path) = &self.output {
-            trace.save(path, &|_| true).map_err(CliError::file(path))?;
+        match &target {
+            Some(target) if is_standard(target.path()) => target.write(&trace.to_bytes(), out)?,
+            Some(target) => {
+                let saved = trace.save(target.path(), &|_| true);
+                saved.map_err(CliError::file(target.path()))?;
+            }
+            None => {}
         }
         let mut text = summary(&trace);
         match (&self.line, &self.why) {
@@ -71,7 +80,19 @@ impl Trace {
                 }
             }
         }
-        print(out, &text)
+        match &target {
+            Some(target) => target.print(out, &text),
+            None => print(out, &text),
+        }
+    }
+
+    fn read_file(path: &Path) -> Result<Recorded, TraceError> {
+        if is_standard(path) {
+            let mut bytes = Vec::new();
+            io::stdin().lock().read_to_end(&mut bytes)?;
+            return Recorded::from_bytes(&bytes);
+        }
+        Recorded::open(path, &|_| true)
     }
 
     fn search(&self, position: Position, only: Vec<Move>) -> Result<Recorded, CliError> {

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::io::{self, Read};
 use std::ops::ControlFlow;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
+use std::thread::Builder;
 
 use super::encoding::Decoded;
 use super::lex::{count_breaks, is_tag, skip_blanks};
@@ -16,6 +17,16 @@ pub struct Progress {
     /// Bytes of all files so far.
     pub bytes: u64,
     pub games: usize,
+}
+
+impl Progress {
+    /// The progress after what was done in another file before.
+    pub fn plus(self, more: Progress) -> Progress {
+        Progress {
+            bytes: self.bytes + more.bytes,
+            games: self.games + more.games,
+        }
+    }
 }
 
 /// Why the work ended early.
@@ -153,9 +164,9 @@ pub fn for_each_piece<R: Read, T: Send>(
     std::thread::scope(|scope| {
         let (pieces_in, pieces_out) = crossbeam_channel::unbounded::<(usize, Vec<u8>)>();
         let (done_in, done_out) = crossbeam_channel::unbounded();
-        for _ in 0..threads {
+        let spawn = || {
             let (pieces, done) = (pieces_out.clone(), done_in.clone());
-            scope.spawn(move || {
+            Builder::new().spawn_scoped(scope, move || {
                 for (number, mut piece) in pieces {
                     let made = catch_unwind(AssertUnwindSafe(|| work(&mut piece)));
                     // Nobody listens when the work has been ended.
@@ -163,20 +174,33 @@ pub fn for_each_piece<R: Read, T: Send>(
                         return;
                     }
                 }
-            });
-        }
-        drop((pieces_out, done_in));
+            })
+        };
+        // A worker begins when there is something to do for it. Where the system gives no more threads, those that there are
+        // do all, and without a single one the work is done here.
+        let (mut workers, mut most) = (0, threads);
         let mut cutter = Cutter::new(source);
         let (mut sent, mut taken) = (0, 0);
         let mut read = BTreeMap::new();
         let mut early = BTreeMap::new();
         loop {
             while sent - taken < 2 * threads
-                && let Some(piece) = cutter.next().map_err(StreamError::Io)?
+                && let Some(mut piece) = cutter.next().map_err(StreamError::Io)?
             {
                 read.insert(sent, cutter.source.bytes_read());
-                // Workers live as long as there are pieces.
-                let _ = pieces_in.send((sent, piece));
+                if workers < most && workers <= sent - taken {
+                    match spawn() {
+                        Ok(_) => workers += 1,
+                        Err(_) => most = workers,
+                    }
+                }
+                // Both ends live as long as there are pieces.
+                if workers > 0 {
+                    let _ = pieces_in.send((sent, piece));
+                } else {
+                    let made = catch_unwind(AssertUnwindSafe(|| work(&mut piece)));
+                    let _ = done_in.send((sent, piece, made));
+                }
                 sent += 1;
             }
             if taken == sent {

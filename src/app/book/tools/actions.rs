@@ -287,7 +287,7 @@ impl BookRoom {
                     .toasts
                     .error(tr_args("build-failed", &[("reason", reason)]));
             }
-            Outcome::Built(Ok(built)) => {
+            Outcome::Built(Ok((built, problems))) => {
                 let args = [
                     ("games", built.games.into()),
                     ("used", built.used.into()),
@@ -299,7 +299,6 @@ impl BookRoom {
                     return;
                 }
                 context.toasts.info(tr_args("build-done", &args));
-                let problems = built.problems.iter().map(ToString::to_string).collect();
                 self.tools.waiting = Some(OpenBook::unsaved(built.book, problems));
                 context.next.push(Next::ShowBuiltBook);
             }

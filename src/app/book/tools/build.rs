@@ -213,7 +213,19 @@ impl BuildChoices {
                     }
                 }
             }
-            Outcome::Built(from_games(files, &options, watch))
+            let name = |index: usize| choices.files[index].display();
+            let built = from_games(files, &options, watch).map_err(|failed| match failed.error {
+                StreamError::Io(error) => {
+                    let reason = format!("{}: {error}", name(failed.index));
+                    StreamError::Io(std::io::Error::new(error.kind(), reason))
+                }
+                error => error,
+            });
+            Outcome::Built(built.map(|mut built| {
+                let problems = std::mem::take(&mut built.problems).into_iter();
+                let named = problems.map(|(index, problem)| format!("{}: {problem}", name(index)));
+                (built, named.collect())
+            }))
         })
     }
 }

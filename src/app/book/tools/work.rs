@@ -15,7 +15,8 @@ use tabia_game::pgn::{Progress, StreamError};
 
 /// What came of the work.
 pub(crate) enum Outcome {
-    Built(Result<Built, StreamError>),
+    /// A book, and what was wrong with the games, by file.
+    Built(Result<(Built, Vec<String>), StreamError>),
     Imported(PathBuf, Result<Opened, FileError>),
     Compared(PathBuf, Result<Box<Comparison>, FileError>),
     Exported(PathBuf, Result<(), FileError>),

@@ -1,0 +1,74 @@
+//! Games to review, which are read more than once.
+
+use std::fs::{self, File};
+use std::io::{self, Read, Seek as _};
+use std::path::{Path, PathBuf};
+
+/// A file of games, or a copy of what came through a pipe.
+pub struct Input {
+    name: PathBuf,
+    /// What can be read only once; the file has no name and goes with its handle.
+    copy: Option<File>,
+}
+
+impl Input {
+    /// A file, which is read where it stands. A pipe or a device is read to its end at once, into a temporary file.
+    ///
+    /// # Errors
+    /// When it cannot be read, or the copy not be written.
+    pub fn open(path: &Path) -> io::Result<Input> {
+        // What stands in /dev may share its place with another reader, even if it is a file.
+        if fs::metadata(path)?.is_file() && !path.starts_with("/dev") {
+            File::open(path)?;
+            let (name, copy) = (path.to_owned(), None);
+            return Ok(Input { name, copy });
+        }
+        Input::copy(path, File::open(path)?)
+    }
+
+    /// What comes from a source that can be read only once, under a name for messages.
+    ///
+    /// # Errors
+    /// When it cannot be read, or the copy not be written.
+    pub fn copy(name: &Path, mut source: impl Read) -> io::Result<Input> {
+        let mut copy = tempfile::tempfile()?;
+        io::copy(&mut source, &mut copy)?;
+        Ok(Input {
+            name: name.to_owned(),
+            copy: Some(copy),
+        })
+    }
+
+    /// Its name for messages.
+    pub fn name(&self) -> &Path {
+        &self.name
+    }
+
+    /// Its contents from the start. Only one reader may be at work at a time.
+    pub(super) fn reader(&self) -> io::Result<File> {
+        match &self.copy {
+            None => File::open(&self.name),
+            Some(copy) => {
+                let mut copy = copy.try_clone()?;
+                copy.rewind()?;
+                Ok(copy)
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_can_be_read_once_is_read_twice() {
+        let input = Input::copy(Path::new("x"), &b"games"[..]).unwrap();
+        for _ in 0..2 {
+            let mut text = String::new();
+            input.reader().unwrap().read_to_string(&mut text).unwrap();
+            assert_eq!(text, "games");
+        }
+        assert!(Input::open(Path::new("no such file")).is_err());
+    }
+}
