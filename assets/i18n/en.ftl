@@ -1998,7 +1998,7 @@ boards-links-tip = Each piece knows its nearest neighbour in eight directions, a
 boards-depth = Depth
 boards-depth-tip = How many half-moves deep the boards count all legal moves (perft)
 boards-race = Race
-boards-race-tip = Every board counts the move tree of the shown position, one after the other
+boards-race-tip = Every board counts the move tree of the shown position, in turns
 boards-stop = Stop
 boards-speed = { $speed } M/s
 boards-bytes = { $bytes } bytes
@@ -2020,6 +2020,12 @@ boards-black = Black
 boards-pawn = pawn
 boards-knight = knight
 boards-bishop = bishop
+boards-runs = { $runs ->
+    [one] one run
+   *[other] best of { $runs } runs
+  }
+boards-about = Millions of leaves a second of processor time, in the slowest and the fastest run of each board; the lighter end of a bar is what lies between. Boards that take long run less often.
+boards-about-wall = Millions of leaves a second, in the slowest and the fastest run of each board; the lighter end of a bar is what lies between. Boards that take long run less often.
 boards-rook = rook
 boards-queen = queen
 boards-king = king

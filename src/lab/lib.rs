@@ -7,6 +7,7 @@ pub mod choose;
 #[cfg(test)]
 #[path = "../../tests/common/mod.rs"]
 mod common;
+pub mod cpu_clock;
 pub mod evaluation;
 pub mod exchange;
 pub mod games;

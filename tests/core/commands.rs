@@ -276,7 +276,7 @@ fn the_lab_races_boards_and_packs_moves() {
     assert!(
         rows[1..]
             .iter()
-            .all(|row| row.len() == 6 && row[1] == "2039")
+            .all(|row| row.len() == 8 && row[1] == "2039" && row[5] == "5")
     );
     let table = printed(&["lab", "boards", "--depth", "0"]);
     assert!(

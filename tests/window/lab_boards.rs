@@ -51,7 +51,10 @@ fn the_boards_race_and_agree() {
             .find(|label| label.starts_with(&format!("{name}: ")));
         let row = row.unwrap_or_else(|| panic!("{name} has no result"));
         assert!(row.contains("M/s") && row.contains("bytes"), "{row}");
+        // The slowest and the fastest of several runs.
+        assert!(row.contains('–') && row.contains(", best of "), "{row}");
     }
+    assert!(window.shows("of processor time") || cfg!(not(unix)));
     // Another position has not been counted.
     look_at(&mut window, "Nf3");
     window.click("Play it");

@@ -11,7 +11,8 @@ use super::arguments::Format;
 use tabia_chess::san;
 use tabia_lab::boards::Representation;
 use tabia_lab::boards::packed::{Field, Layout};
-use tabia_lab::boards::race::{self, Lap};
+use tabia_lab::boards::race::{self, Event, Tally};
+use tabia_lab::cpu_clock::IS_CPU_TIME;
 
 #[derive(Args)]
 pub struct Boards {
@@ -20,9 +21,9 @@ pub struct Boards {
     /// Half-moves
     #[arg(long, default_value_t = 4, value_parser = clap::value_parser!(u32).range(..=20))]
     depth: u32,
-    /// How often each board runs, in turns; the fastest counts
-    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=1000))]
-    runs: u32,
+    /// How often each board runs, in turns; the fastest counts. Five times without this, unless that takes long
+    #[arg(long, value_parser = clap::value_parser!(u32).range(1..=1000))]
+    runs: Option<u32>,
     #[arg(long, default_value = "table")]
     format: Format,
 }
@@ -31,34 +32,41 @@ impl Boards {
     /// A row a board; an error when they have not counted the same.
     pub(super) fn run(&self, out: &mut dyn Write) -> Result<(), CliError> {
         let position = position(&self.fen.join(" "))?;
-        let mut laps: Vec<Lap> = Vec::new();
-        for _ in 0..self.runs {
-            let round = Representation::ALL
-                .into_iter()
-                .filter_map(|board| race::lap(board, &position, self.depth, &mut |_| true));
-            laps.extend(round);
-        }
-        let best = |board| {
-            let own = laps.iter().filter(|lap| lap.board == board);
-            own.min_by_key(|lap| lap.time)
-        };
-        let ours = best(Representation::Own).map_or(0.0, Lap::speed);
-        let rows = Representation::ALL.into_iter().filter_map(best).map(|lap| {
+        let mut tallies: Vec<Tally> = Vec::new();
+        race::race(&position, self.depth, self.runs, &mut |event| {
+            if let Event::Done(lap) = event {
+                race::add(&mut tallies, &lap);
+            }
+            true
+        });
+        let ours = tallies
+            .iter()
+            .find(|tally| tally.board == Representation::Own)
+            .map_or(0.0, Tally::speed);
+        let rows = tallies.iter().map(|tally| {
             [
-                lap.board.name().to_owned(),
-                lap.leaves.to_string(),
-                format!("{:.4}", lap.time.as_secs_f64()),
-                format!("{:.2}", lap.speed() / 1e6),
+                tally.board.name().to_owned(),
+                tally.leaves.to_string(),
+                format!("{:.4}", tally.best.as_secs_f64()),
+                format!("{:.2}", tally.speed() / 1e6),
+                format!("{:.2}", tally.least_speed() / 1e6),
+                tally.runs.to_string(),
                 match ours > 0.0 {
-                    true => format!("{:.1} %", 100.0 * lap.speed() / ours),
+                    true => format!("{:.1} %", 100.0 * tally.speed() / ours),
                     false => "-".to_owned(),
                 },
-                lap.bytes.to_string(),
+                tally.bytes.to_string(),
             ]
         });
-        let titles = ["board", "leaves", "seconds", "Mnps", "of ours", "bytes"];
+        let seconds = match IS_CPU_TIME {
+            true => "CPU seconds",
+            false => "seconds",
+        };
+        let titles = [
+            "board", "leaves", seconds, "Mnps", "slowest", "runs", "of ours", "bytes",
+        ];
         print(out, &table(self.format, titles, rows))?;
-        match race::agree(&laps) {
+        match race::agree(&tallies) {
             true => Ok(()),
             false => Err(CliError::BoardsDisagree),
         }

@@ -1,53 +1,180 @@
-//! The race: perft of one position on every board, one after the other.
+//! The race: perft of one position on every board, in turns, by the time on the processor.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use super::board::Board;
 use super::kinds::{Representation, Task};
+use crate::cpu_clock::CpuClock;
 use tabia_chess::Position;
 
-/// What a board has done.
+/// How often a board runs, unless that takes too long.
+pub const USUAL_RUNS: u32 = 5;
+
+/// A board that has run for so long does not run again in a race of [`USUAL_RUNS`].
+const LONG: Duration = Duration::from_secs(2);
+
+/// The least time of a run: shorter counts are repeated until then, as their times say little.
+const LEAST_TIME: Duration = Duration::from_millis(10);
+
+/// One run of a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Lap {
     pub board: Representation,
     pub leaves: u64,
+    /// Time on the processor for one count.
     pub time: Duration,
+    /// Time on the processor for all counts of the run.
+    pub whole_time: Duration,
     /// The memory of one position.
     pub bytes: usize,
 }
 
-impl Lap {
-    /// Leaves a second.
+/// What a race reports.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Event {
+    /// A board has done this part of its first moves, from 0 to 1.
+    At(Representation, f32),
+    Done(Lap),
+}
+
+/// The runs of a board, as far as they have come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Tally {
+    pub board: Representation,
+    pub leaves: u64,
+    pub bytes: usize,
+    pub runs: u32,
+    /// Time on the processor of the fastest run, which was disturbed least, and of the slowest one.
+    pub best: Duration,
+    pub worst: Duration,
+    /// Whether all runs have counted the same.
+    agrees: bool,
+}
+
+impl Tally {
+    fn new(lap: &Lap) -> Tally {
+        Tally {
+            board: lap.board,
+            leaves: lap.leaves,
+            bytes: lap.bytes,
+            runs: 1,
+            best: lap.time,
+            worst: lap.time,
+            agrees: true,
+        }
+    }
+
+    fn add(&mut self, lap: &Lap) {
+        self.runs += 1;
+        self.best = self.best.min(lap.time);
+        self.worst = self.worst.max(lap.time);
+        self.agrees &= self.leaves == lap.leaves;
+    }
+
+    /// Leaves a second in the fastest run.
     pub fn speed(&self) -> f64 {
-        self.leaves as f64 / self.time.as_secs_f64().max(1e-9)
+        self.speed_in(self.best)
+    }
+
+    /// Leaves a second in the slowest run.
+    pub fn least_speed(&self) -> f64 {
+        self.speed_in(self.worst)
+    }
+
+    fn speed_in(&self, time: Duration) -> f64 {
+        self.leaves as f64 / time.as_secs_f64().max(1e-9)
     }
 }
 
-/// Counts the leaves of a position on one board. `report` hears what part of the first moves is done, between 0 and 1, and
-/// is asked often whether to go on; `None` when it says no.
-pub fn lap(
+/// Takes a lap into the tallies.
+pub fn add(tallies: &mut Vec<Tally>, lap: &Lap) {
+    match tallies.iter_mut().find(|tally| tally.board == lap.board) {
+        Some(tally) => tally.add(lap),
+        None => tallies.push(Tally::new(lap)),
+    }
+}
+
+/// Whether all have counted the same.
+pub fn agree(tallies: &[Tally]) -> bool {
+    let mut all = tallies.iter();
+    all.all(|tally| tally.agrees && tally.leaves == tallies[0].leaves)
+}
+
+/// Counts the leaves of a position on all boards in turns: `runs` times, or [`USUAL_RUNS`] times except for boards that
+/// have run for long. `report` receives what has happened, often, and returns whether to go on.
+pub fn race(
+    position: &Position,
+    depth: u32,
+    runs: Option<u32>,
+    report: &mut dyn FnMut(Event) -> bool,
+) {
+    let mut spent = [Duration::ZERO; Representation::ALL.len()];
+    for _ in 0..runs.unwrap_or(USUAL_RUNS) {
+        for (board, spent) in Representation::ALL.into_iter().zip(&mut spent) {
+            if runs.is_none() && *spent >= LONG {
+                continue;
+            }
+            let lap = lap(board, position, depth, &mut |part| {
+                report(Event::At(board, part))
+            });
+            let Some(lap) = lap else { return };
+            *spent += lap.whole_time;
+            if !report(Event::Done(lap)) {
+                return;
+            }
+        }
+    }
+}
+
+/// One run of a board, as in [`count`].
+fn lap(
     board: Representation,
     position: &Position,
     depth: u32,
     report: &mut dyn FnMut(f32) -> bool,
 ) -> Option<Lap> {
-    let start = Instant::now();
-    let (leaves, bytes) = board.apply(Run {
+    let clock = CpuClock::start();
+    let mut counts = 0;
+    loop {
+        let leaves = count(board, position, depth, report)?;
+        counts += 1;
+        let whole_time = clock.elapsed();
+        if whole_time >= LEAST_TIME {
+            return Some(Lap {
+                board,
+                leaves,
+                time: whole_time / counts,
+                whole_time,
+                bytes: board.apply(Size),
+            });
+        }
+    }
+}
+
+/// Counts the leaves of a position on a board. `report` receives what part of the first moves is done, and returns whether
+/// to go on; `None` when it has returned no.
+pub fn count(
+    board: Representation,
+    position: &Position,
+    depth: u32,
+    report: &mut dyn FnMut(f32) -> bool,
+) -> Option<u64> {
+    board.apply(Run {
         position,
         depth,
         report,
-    });
-    Some(Lap {
-        board,
-        leaves: leaves?,
-        time: start.elapsed(),
-        bytes,
     })
 }
 
-/// Whether all have counted the same.
-pub fn agree(laps: &[Lap]) -> bool {
-    laps.iter().all(|lap| lap.leaves == laps[0].leaves)
+/// Asks a board for the memory of one position.
+struct Size;
+
+impl Task for Size {
+    type Result = usize;
+
+    fn run<B: Board>(self) -> usize {
+        B::bytes()
+    }
 }
 
 struct Run<'a> {
@@ -57,12 +184,12 @@ struct Run<'a> {
 }
 
 impl Task for Run<'_> {
-    type Result = (Option<u64>, usize);
+    type Result = Option<u64>;
 
     fn run<B: Board>(self) -> Self::Result {
         let mut board = B::new(self.position);
         let Some(below) = self.depth.checked_sub(1) else {
-            return (Some(1), B::bytes());
+            return Some(1);
         };
         let first = board.legal_moves();
         let mut leaves = Some(0);
@@ -74,9 +201,55 @@ impl Task for Run<'_> {
             board.unmake(*mv, undo);
             leaves = leaves.zip(count).map(|(sum, count)| sum + count);
             if leaves.is_none() || !(self.report)(part) {
-                return (None, B::bytes());
+                return None;
             }
         }
-        (leaves, B::bytes())
+        leaves
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_board_runs_in_turns_and_the_fastest_run_counts() {
+        let mut laps = Vec::new();
+        race(&Position::start(), 3, Some(3), &mut |event| {
+            if let Event::Done(lap) = event {
+                laps.push(lap);
+            }
+            true
+        });
+        let boards: Vec<Representation> = laps.iter().map(|lap| lap.board).collect();
+        assert_eq!(boards, [Representation::ALL; 3].concat());
+        let mut tallies = Vec::new();
+        laps.iter().for_each(|lap| add(&mut tallies, lap));
+        assert!(agree(&tallies) && tallies.len() == Representation::ALL.len());
+        for tally in &tallies {
+            let own = laps.iter().filter(|lap| lap.board == tally.board);
+            let times: Vec<Duration> = own.map(|lap| lap.time).collect();
+            assert_eq!(Some(&tally.best), times.iter().min());
+            assert_eq!(Some(&tally.worst), times.iter().max());
+            assert_eq!((tally.runs, tally.leaves), (3, 8_902));
+            assert!(tally.least_speed() <= tally.speed());
+        }
+        // A board that counts something else in one of its runs is found out.
+        let wrong = Lap {
+            leaves: 8_901,
+            ..laps[9]
+        };
+        add(&mut tallies, &wrong);
+        assert!(!agree(&tallies));
+    }
+
+    #[test]
+    fn a_race_ends_when_it_is_told_to() {
+        let mut done = 0;
+        race(&Position::start(), 2, None, &mut |event| {
+            done += u32::from(matches!(event, Event::Done(_)));
+            done < 4
+        });
+        assert_eq!(done, 4);
     }
 }

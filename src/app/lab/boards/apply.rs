@@ -3,11 +3,11 @@
 use std::io;
 
 use super::command::Command;
-use super::state::{BoardsPage, News, Race};
+use super::state::{BoardsPage, Race};
 use crate::kit::context::Context;
-use crate::kit::worker::{Reporter, Task};
+use crate::kit::worker::Task;
 use tabia_chess::{Move, Position};
-use tabia_lab::boards::{Representation, race};
+use tabia_lab::boards::race::{self, Event};
 
 impl BoardsPage {
     /// Carries out a command on the shown position.
@@ -55,8 +55,11 @@ impl BoardsPage {
     }
 
     fn stop(&mut self) {
-        if let Some(task) = self.race.as_ref().and_then(|race| race.task.as_ref()) {
+        if let Some(race) = &mut self.race
+            && let Some(task) = &race.task
+        {
             task.stop();
+            race.is_stopped = true;
         }
     }
 
@@ -69,10 +72,10 @@ impl BoardsPage {
                 self.failure = None;
                 self.race = Some(Race {
                     depth: self.depth,
-                    laps: Vec::new(),
+                    tallies: Vec::new(),
                     at: None,
                     task: Some(task),
-                    is_broken: false,
+                    is_stopped: false,
                 });
             }
             Err(error) => self.failure = Some(error.to_string()),
@@ -80,30 +83,16 @@ impl BoardsPage {
     }
 }
 
-fn run(context: &Context, position: Position, depth: u32) -> io::Result<Task<News>> {
+/// Runs the boards. They ask often whether to go on; only what is new is told.
+fn run(context: &Context, position: Position, depth: u32) -> io::Result<Task<Event>> {
     Task::start("lab boards", &context.egui, move |reporter| {
-        for board in Representation::ALL {
-            let Some(lap) = lap(reporter, board, &position, depth) else {
-                return;
-            };
-            reporter.tell(News::Done(lap));
-        }
-    })
-}
-
-/// One board's run. It is asked often, and tells only what is new.
-fn lap(
-    reporter: &Reporter<News>,
-    board: Representation,
-    position: &Position,
-    depth: u32,
-) -> Option<race::Lap> {
-    let mut told = None;
-    race::lap(board, position, depth, &mut |part| {
-        if told != Some(part) {
-            told = Some(part);
-            reporter.tell(News::At(board, part));
-        }
-        !reporter.is_stopped()
+        let mut told = None;
+        race::race(&position, depth, None, &mut |event| {
+            if told != Some(event) {
+                told = Some(event);
+                reporter.tell(event);
+            }
+            !reporter.is_stopped()
+        });
     })
 }

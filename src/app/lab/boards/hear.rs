@@ -1,8 +1,8 @@
 //! What the racing boards have counted.
 
-use super::state::{BoardsPage, News};
+use super::state::BoardsPage;
 use tabia_chess::Position;
-use tabia_lab::boards::Representation;
+use tabia_lab::boards::race::{Event, add};
 
 impl BoardsPage {
     /// Takes in what has arrived since the last frame, and forgets what belongs to another position than the shown one.
@@ -16,14 +16,13 @@ impl BoardsPage {
         };
         for news in task.news() {
             match news {
-                News::At(board, part) => race.at = Some((board, part)),
-                News::Done(lap) => race.laps.push(lap),
+                Event::At(board, part) => race.at = Some((board, part)),
+                Event::Done(lap) => add(&mut race.tallies, &lap),
             }
         }
         if task.is_done() {
             race.task = None;
             race.at = None;
-            race.is_broken = race.laps.len() < Representation::ALL.len();
         }
     }
 }

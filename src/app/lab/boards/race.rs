@@ -14,7 +14,8 @@ use crate::kit::numbers::grouped;
 use crate::kit::text::{tr, tr_args};
 use crate::lab::input::LabInput;
 use tabia_lab::boards::Representation;
-use tabia_lab::boards::race::{Lap, agree};
+use tabia_lab::boards::race::{Tally, agree};
+use tabia_lab::cpu_clock::IS_CPU_TIME;
 
 /// Height of a row, in points.
 const ROW: f32 = 40.0;
@@ -28,8 +29,8 @@ pub(super) fn show(
 ) {
     show_controls(ui, page, commands);
     ui.spacing_mut().item_spacing.y = 2.0;
-    let best = page.race.iter().flat_map(|race| &race.laps);
-    let best = best.map(Lap::speed).fold(0.0, f64::max);
+    let best = page.race.iter().flat_map(|race| &race.tallies);
+    let best = best.map(Tally::speed).fold(0.0, f64::max);
     for board in Representation::ALL {
         if show_row(ui, input, page, board, best) {
             commands.push(Command::Choose(board));
@@ -63,23 +64,30 @@ fn show_controls(ui: &mut Ui, page: &BoardsPage, commands: &mut Vec<Command>) {
     ui.add_space(4.0);
 }
 
-/// What a board's row says: its speed and its size, where they are known.
-fn result(lap: &Lap) -> [String; 2] {
-    let millions = lap.speed() / 1e6;
-    let digits = if millions < 10.0 { 2 } else { 1 };
-    let speed = format!("{millions:.digits$}");
+/// What a board's row says: the speeds of its slowest and its fastest run, and its size.
+fn result(tally: &Tally) -> [String; 2] {
+    let millions = |speed: f64| {
+        let millions = speed / 1e6;
+        let digits = if millions < 10.0 { 2 } else { 1 };
+        format!("{millions:.digits$}")
+    };
+    let (least, best) = (millions(tally.least_speed()), millions(tally.speed()));
+    let speed = match tally.runs {
+        1 => best,
+        _ => format!("{least}–{best}"),
+    };
     [
         tr_args("boards-speed", &[("speed", speed.into())]),
-        tr_args("boards-bytes", &[("bytes", lap.bytes.into())]),
+        tr_args("boards-bytes", &[("bytes", tally.bytes.into())]),
     ]
 }
 
-fn spoken(board: Representation, lap: Option<&Lap>) -> String {
+fn spoken(board: Representation, tally: Option<&Tally>) -> String {
     let name = words::name(board);
-    match lap {
-        None => name,
-        Some(lap) => format!("{name}: {}", result(lap).join(", ")),
-    }
+    let Some(tally) = tally else { return name };
+    let [speed, bytes] = result(tally);
+    let runs = tr_args("boards-runs", &[("runs", tally.runs.into())]);
+    format!("{name}: {speed}, {runs}, {bytes}")
 }
 
 /// A row that can be chosen; true when it was.
@@ -91,13 +99,13 @@ fn show_row(
     best: f64,
 ) -> bool {
     let theme = input.theme;
-    let lap = page.race.as_ref().and_then(|race| race.lap(board));
+    let tally = page.race.as_ref().and_then(|race| race.tally(board));
     let is_chosen = page.chosen == board;
     let size = vec2(ui.available_width(), ROW);
     let (rect, response) = ui.allocate_exact_size(size, Sense::click());
     let enabled = ui.is_enabled();
     response.widget_info(|| {
-        WidgetInfo::selected(Role::RadioButton, enabled, is_chosen, spoken(board, lap))
+        WidgetInfo::selected(Role::RadioButton, enabled, is_chosen, spoken(board, tally))
     });
     let painter = ui.painter();
     if is_chosen {
@@ -120,8 +128,8 @@ fn show_row(
         body,
         theme.text_strong,
     );
-    if let Some(lap) = lap {
-        let text = result(lap).join("  ·  ");
+    if let Some(tally) = tally {
+        let text = result(tally).join("  ·  ");
         let color = theme.on_selection(theme.text);
         painter.text(
             inner.right_top() + vec2(0.0, 2.0),
@@ -138,12 +146,12 @@ fn show_row(
     painter.rect_filled(bar, 3.5, theme.surface_active);
     let part = |part: f32| bar.with_max_x(egui::lerp(bar.x_range(), part.clamp(0.0, 1.0)));
     let at = page.race.as_ref().and_then(|race| race.at);
-    if let Some(lap) = lap {
-        painter.rect_filled(
-            part((lap.speed() / best.max(1.0)) as f32),
-            3.5,
-            theme.accent,
-        );
+    if let Some(tally) = tally {
+        let of_best = |speed: f64| part((speed / best.max(1.0)) as f32);
+        // The spread of the runs is lighter.
+        let spread = theme.accent.gamma_multiply(0.5);
+        painter.rect_filled(of_best(tally.speed()), 3.5, spread);
+        painter.rect_filled(of_best(tally.least_speed()), 3.5, theme.accent);
     } else if let Some((_, done)) = at.filter(|(who, _)| *who == board) {
         painter.rect_filled(part(done), 3.5, theme.text_weak);
     }
@@ -151,6 +159,10 @@ fn show_row(
         .on_hover_ui(|ui| {
             ui.set_max_width(360.0);
             ui.label(words::explanation(board));
+            if let Some(tally) = tally {
+                let runs = tr_args("boards-runs", &[("runs", tally.runs.into())]);
+                ui.label(RichText::new(runs).weak());
+            }
         })
         .clicked()
 }
@@ -182,6 +194,13 @@ fn show_verdict(ui: &mut Ui, input: &LabInput<'_>, page: &BoardsPage) {
         icons::paint(ui.painter(), icon, rect, color);
         ui.add(egui::Label::new(text).wrap());
     });
+    if !race.tallies.is_empty() {
+        let about = match IS_CPU_TIME {
+            true => "boards-about",
+            false => "boards-about-wall",
+        };
+        ui.label(RichText::new(tr(about)).small().weak());
+    }
 }
 
 enum Verdict {
@@ -193,10 +212,10 @@ enum Verdict {
 }
 
 fn verdict(race: &Race) -> Verdict {
-    match race.laps.first() {
-        _ if !agree(&race.laps) => Verdict::Disagree,
+    match race.tallies.first() {
+        _ if !agree(&race.tallies) => Verdict::Disagree,
         _ if race.task.is_some() => Verdict::Running,
-        Some(lap) if !race.is_broken => Verdict::Agree(lap.leaves),
+        Some(tally) if race.is_whole() => Verdict::Agree(tally.leaves),
         _ => Verdict::Stopped,
     }
 }

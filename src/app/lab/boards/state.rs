@@ -4,30 +4,28 @@ use crate::board::Mark;
 use crate::kit::worker::Task;
 use tabia_chess::{Move, Position, Square};
 use tabia_lab::boards::Representation;
-use tabia_lab::boards::race::Lap;
-
-/// What the racing thread tells.
-pub(super) enum News {
-    /// A board has done this part of its work, from 0 to 1.
-    At(Representation, f32),
-    Done(Lap),
-}
+use tabia_lab::boards::race::{Event, Tally};
 
 /// A race, under way or run.
 pub(super) struct Race {
     pub(super) depth: u32,
-    pub(super) laps: Vec<Lap>,
+    pub(super) tallies: Vec<Tally>,
     /// Who runs, and how far it has come.
     pub(super) at: Option<(Representation, f32)>,
     /// `None` when it has ended.
-    pub(super) task: Option<Task<News>>,
-    /// It ended before all boards had run.
-    pub(super) is_broken: bool,
+    pub(super) task: Option<Task<Event>>,
+    /// The user has ended it.
+    pub(super) is_stopped: bool,
 }
 
 impl Race {
-    pub(super) fn lap(&self, board: Representation) -> Option<&Lap> {
-        self.laps.iter().find(|lap| lap.board == board)
+    pub(super) fn tally(&self, board: Representation) -> Option<&Tally> {
+        self.tallies.iter().find(|tally| tally.board == board)
+    }
+
+    /// Whether every board has run.
+    pub(super) fn is_whole(&self) -> bool {
+        self.tallies.len() == Representation::ALL.len()
     }
 }
 
