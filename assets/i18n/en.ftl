@@ -1672,6 +1672,9 @@ tree-only = Searched alone: { $moves }.
 tree-by = Recorded while this search was watched: { $name }.
 tree-elsewhere = This search is of another position than the shown one.
 tree-fitting = { $count ->
+tree-answer-slower = { $move } is no quicker mate, so it was given up at depth { $depth }.
+tree-answer-no-better = { $move } is worth no more: { $value } at depth { $depth }.
+tree-answer-alone-ends = Searched alone, { $move } ends the game or the search: { $value } at depth { $depth }.
     [one] { $shown } node fits
    *[other] { $shown } nodes fit
 }

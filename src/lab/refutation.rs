@@ -16,6 +16,8 @@ pub enum Verdict {
     Loses,
     /// Another move is better.
     Worse,
+    /// The engine's choice mates, and the move was given up because it cannot mate sooner.
+    Slower,
     /// It was searched alone: there is nothing to compare it with.
     Alone,
 }
@@ -57,6 +59,8 @@ pub fn refutation(trace: &Trace, mv: Move) -> Option<Refutation> {
         Verdict::Alone
     } else if better.is_none() {
         Verdict::Best
+    } else if worth.is_win() {
+        Verdict::Slower
     } else if worth.raw() <= LOST {
         Verdict::Loses
     } else {
@@ -180,5 +184,27 @@ mod tests {
         assert!(refutation.value.is_win() && refutation.bound == Bound::Lower);
         assert_eq!(line(&trace, &refutation)[..2], ["Rxb1", "Re8#"]);
         assert_eq!((refutation.cause, refutation.ply), (Cause::Mate, Ply(2)));
+    }
+
+    /// Such moves were said to be refuted, by a bound that is only the mate that was known before.
+    #[test]
+    fn a_move_that_mates_no_sooner_is_not_refuted() {
+        let trace = traced("6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1", 4, None);
+        let mate = asked(&trace, "Rd8#").unwrap();
+        assert_eq!(mate.verdict, Verdict::Best);
+        let mut given_up = 0;
+        for mv in trace.summary.position.legal_moves().iter() {
+            let Some(answer) = refutation(&trace, *mv).filter(|answer| answer.better.is_some())
+            else {
+                continue;
+            };
+            assert_eq!(
+                answer.verdict == Verdict::Slower,
+                answer.value.is_win(),
+                "{answer:?}"
+            );
+            given_up += u32::from(answer.verdict == Verdict::Slower);
+        }
+        assert!(given_up > 0);
     }
 }

@@ -105,7 +105,9 @@ fn a_question_opens_the_tree_at_the_refutation() {
     window.open_list("Move to ask about");
     window.click("a3");
     window.until("an answer", |window| {
-        window.shows("a3 is answered by") || window.shows("a3 is refuted")
+        ["a3 is answered by", "a3 is refuted", "a3 is worth no more"]
+            .iter()
+            .any(|answer| window.shows(answer))
     });
     assert!(window.shows("Better is") && window.shows("The line a3"));
     window.click("Search it alone");
@@ -278,4 +280,24 @@ fn a_search_can_be_cancelled_and_shows_what_it_has_found() {
         (3..=40).any(|depth| window.shows(&format!("Depth {depth}, PV")))
     });
     assert!(window.shows("Record a search"));
+}
+
+/// A bound that only says that a mate was known before was called a refutation.
+#[test]
+fn a_slower_mate_is_not_called_refuted() {
+    let mut window = lab();
+    window.paste("6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1");
+    window.apply(lab::Command::Show(LabPage::Tree).into());
+    window.click("Record a search");
+    window.until("the tree", |window| window.shows(": #1 with Rd8#"));
+    for mv in ["Rd7", "Kf1"] {
+        window.open_list("Move to ask about");
+        window.click(mv);
+        let gave_up = format!("{mv} is no quicker mate");
+        let answered = format!("{mv} is answered by");
+        window.until("an answer", |window| {
+            window.shows(&gave_up) || window.shows(&answered)
+        });
+        assert!(!window.shows("refuted") && window.shows("Better is Rd8#"));
+    }
 }

@@ -288,7 +288,10 @@ fn sentence(root: &Position, found: &Refutation) -> String {
         (Verdict::Alone, Some(reply)) => {
             format!("Searched alone, {mv} meets {reply} ({value} at depth {depth})")
         }
-        (_, None) => format!("{mv} is refuted at once ({value} at depth {depth})"),
+        (Verdict::Slower, _) => format!("{mv} is no quicker mate (given up at depth {depth})"),
+        (Verdict::Loses, None) => format!("{mv} is refuted at once ({value} at depth {depth})"),
+        (Verdict::Worse, None) => format!("{mv} is worth no more ({value} at depth {depth})"),
+        (Verdict::Alone, None) => format!("Searched alone, {mv} ({value} at depth {depth})"),
     };
     if let Some((better, score)) = found.better {
         let _ = write!(text, "; better is {} ({score})", san::write(root, better));

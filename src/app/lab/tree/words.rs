@@ -171,8 +171,11 @@ pub(super) fn sentence(root: &Position, answer: &Refutation) -> String {
         (Verdict::Best, _) => tr_args("tree-answer-best", &args("")),
         (Verdict::Loses, Some(reply)) => tr_args("tree-answer-loses", &args(reply)),
         (Verdict::Worse, Some(reply)) => tr_args("tree-answer-worse", &args(reply)),
+        (Verdict::Slower, _) => tr_args("tree-answer-slower", &args("")),
         (Verdict::Alone, Some(reply)) => tr_args("tree-answer-alone", &args(reply)),
-        (_, None) => tr_args("tree-answer-at-once", &args("")),
+        (Verdict::Loses, None) => tr_args("tree-answer-at-once", &args("")),
+        (Verdict::Worse, None) => tr_args("tree-answer-no-better", &args("")),
+        (Verdict::Alone, None) => tr_args("tree-answer-alone-ends", &args("")),
     };
     if let Some((better, score)) = answer.better {
         let args = [
