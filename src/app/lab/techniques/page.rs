@@ -100,6 +100,8 @@ fn show_summary(ui: &mut Ui, input: &LabInput<'_>, page: &TechniquesPage) {
             ui.label(tr_args(key, &args));
         }
     }
+    ui.label(weak(tr("techniques-noise")).small())
+        .on_hover_text(tr("techniques-noise-tip"));
     if found.position.key() != input.game.session.position().key() {
         ui.label(weak(tr("techniques-elsewhere")));
     } else if found.techniques != input.settings.techniques() {
