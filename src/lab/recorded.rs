@@ -1,5 +1,6 @@
 //! A search of the textbook, recorded step by step, as a tree like those of the engine's searches.
 
+use super::games::Game as _;
 use super::games::chess::{Chess, ChessMove};
 use super::search::line::Triangle;
 use super::search::selective::Selective;
@@ -17,6 +18,7 @@ pub fn as_tree(start: &Chess, steps: &Steps<ChessMove>, by: Algorithm) -> Trace 
         by,
         open: Vec::new(),
         line: Triangle::default(),
+        unit: start.unit(),
         summary: Summary {
             position: start.position().clone(),
             analysis: false,
@@ -68,6 +70,8 @@ struct Making {
     by: Algorithm,
     open: Vec<Open>,
     line: Triangle<ChessMove>,
+    /// How many parts of the values a pawn is worth.
+    unit: i32,
     summary: Summary,
 }
 
@@ -108,7 +112,7 @@ impl Making {
         if depth == 0 && !is_leaf {
             kind = Kind::Quiescence;
         }
-        let window = (score(visit.alpha), score(visit.beta));
+        let window = (score(visit.alpha, self.unit), score(visit.beta, self.unit));
         let ply = Ply(visit.ply);
         self.builder
             .enter(purpose, kind, window, shown - extended, ply);
@@ -137,7 +141,7 @@ impl Making {
             Leaf::End => Cause::Stalemate,
         };
         if leaf == Leaf::Horizon {
-            self.builder.evaluate(score(value));
+            self.builder.evaluate(score(value, self.unit));
         }
         self.builder.ends(cause);
         self.leave(value);
@@ -172,7 +176,7 @@ impl Making {
 
     fn leave(&mut self, value: i32) {
         let Some(node) = self.open.pop() else { return };
-        let value = score(value);
+        let value = score(value, self.unit);
         self.builder.leave(Some(value));
         if node.visit.ply > 0 {
             return;
@@ -227,9 +231,9 @@ fn extension(by: Algorithm, in_check: bool) -> Extension {
     }
 }
 
-/// A value of the textbook's searches, or an end of a window, as the engine writes it. Wins are told by their distance from
-/// the first position in both.
-fn score(value: i32) -> Score {
+/// A value of the textbook's searches, or an end of a window, as the engine writes it; a pawn is worth `unit`. Wins are told
+/// by their distance from the first position in both.
+fn score(value: i32, unit: i32) -> Score {
     /// A win that is farther away is only a very good position.
     const FARTHEST: i32 = 200;
     let mate = |distance: i32| Score::mate_in(Ply(distance.max(0) as usize));
@@ -242,7 +246,8 @@ fn score(value: i32) -> Score {
     } else if value < FARTHEST - WIN {
         -mate(WIN + value)
     } else {
-        Score::centipawns(value)
+        let hundredths = f64::from(value) * 100.0 / f64::from(unit);
+        Score::centipawns(hundredths.round() as i32)
     }
 }
 
@@ -281,7 +286,7 @@ mod tests {
             for by in Algorithm::all() {
                 let name = by.name();
                 let (trace, value, nodes) = tree(fen, by, 2, 1_000_000);
-                assert_eq!(trace.summary.score, Some(score(value)), "{name}");
+                assert_eq!(trace.summary.score, Some(score(value, 100)), "{name}");
                 assert_eq!(trace.summary.nodes, nodes, "{name}");
                 assert_eq!(trace.summary.by.as_deref(), Some(name));
                 let line = &trace.summary.line;
@@ -399,9 +404,10 @@ mod tests {
 
     #[test]
     fn wins_are_told_by_their_distance() {
-        assert_eq!(score(WIN - 3), Score::mate_in(Ply(3)));
-        assert_eq!(score(2 - WIN), Score::mated_in(Ply(2)));
-        assert_eq!(score(-INFINITY), -Score::INFINITE);
-        assert_eq!(score(35), Score::centipawns(35));
+        assert_eq!(score(WIN - 3, 100), Score::mate_in(Ply(3)));
+        assert_eq!(score(2 - WIN, 100), Score::mated_in(Ply(2)));
+        assert_eq!(score(-INFINITY, 100), -Score::INFINITE);
+        assert_eq!(score(35, 100), Score::centipawns(35));
+        assert_eq!(score(-347, 1000), Score::centipawns(-35));
     }
 }

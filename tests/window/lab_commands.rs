@@ -111,6 +111,11 @@ fn a_race_of_searches_outlives_all_that_is_changed_around_it() {
     window.paste("k7/8/8/8/8/8/8/K7 w - - 0 1");
     window.apply(lab::Command::Show(LabPage::Search).into());
     // However deep it is by then.
+    window.until("a result", |window| window.shows("The searches of Chess"));
+    search(
+        &mut window,
+        search::Command::Game(search::command::GameChoice::Chess),
+    );
     window.until("a result", |window| window.shows(", depth "));
     assert!(window.shows("These results are of another position."));
     // The window is closed while two searches run.

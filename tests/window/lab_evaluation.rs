@@ -40,6 +40,13 @@ fn every_term_has_a_bar_and_the_bridge_ends_at_the_score() {
 }
 
 #[test]
+fn the_page_says_that_the_network_plays() {
+    let window = Window::lab(LabPage::Evaluation);
+    assert!(window.shows("The engine plays by its network instead"));
+    assert!(!window.shows("two thirds"));
+}
+
+#[test]
 fn a_bar_shows_the_pieces_that_make_it() {
     let mut window = Window::lab(LabPage::Evaluation);
     window.paste(FEN);
@@ -88,6 +95,8 @@ fn an_evaluation_is_compared_with_the_one_before_another_move_and_the_textbook()
     assert!(window.shows("Rooks: "));
     window.click("textbook B");
     assert!(window.shows("Textbook B: ") && window.shows("Table of squares: "));
+    // A pawn's two steps are worth 16 thousandths.
+    assert!(window.has("Textbook B: +0.016") && window.has("Table of squares: +0.016"));
     window.play("e7 black pawn", "e5 empty");
     assert_ne!(window.fen(), fen, "the hand plays again");
     window.click("nothing");

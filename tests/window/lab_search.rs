@@ -1,5 +1,7 @@
 //! The Lab's page of searches, driven through its accessible names.
 
+use std::sync::atomic::AtomicBool;
+
 use egui::accesskit::Role;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 
@@ -7,6 +9,8 @@ use tabia_app::lab;
 use tabia_app::lab::{search, tree};
 use tabia_app::shell::command::Action;
 use tabia_engine::trace::Trace;
+use tabia_lab::games::tic_tac_toe::TicTacToe;
+use tabia_lab::search::proof::smallest_proof;
 use tabia_settings::LabPage;
 
 use crate::driver::Window;
@@ -42,6 +46,7 @@ fn searches_race_on_the_shown_position_and_agree() {
     choose(&mut window, "Game", "Tic-tac-toe");
     race(&mut window);
     assert!(window.has("The exact ones agree"));
+    assert!(window.shows("With the hash table a search may visit fewer"));
     // The whole tree to depth 4 without a table: 1 + 9 + 72 + 504 + 3,024.
     window.click("hash table");
     race(&mut window);
@@ -50,7 +55,13 @@ fn searches_race_on_the_shown_position_and_agree() {
         minimax.starts_with("Minimax, depth 4: ") && minimax.ends_with(", 3,610 nodes"),
         "{minimax}"
     );
-    assert!(window.shows("Nodes by depth: b^d, all: 10 82 586 3,610; b^(d/2), least:"));
+    assert!(window.shows("Nodes by depth: whole tree, b^d: 10 82 586 3,610; smallest tree: "));
+    // The smallest tree that proves the value, which with a table a search may go below.
+    let goes_on = AtomicBool::new(false);
+    let count = smallest_proof(&TicTacToe::default(), 4, u64::MAX, &goes_on).unwrap();
+    let smallest = format!("The smallest tree that proves the value to depth 4 has {count} nodes.");
+    assert!(window.shows(&smallest), "{smallest}");
+    assert!(!window.shows("With the hash table a search may visit fewer"));
     assert_eq!(rows(&window).len(), 6);
     // Without minimax, and with one that was not there.
     window.click("Minimax");
@@ -59,6 +70,48 @@ fn searches_race_on_the_shown_position_and_agree() {
     race(&mut window);
     assert_eq!(rows(&window).len(), 7);
     assert!(!window.shows("Minimax, depth") && window.shows("PV tree, depth 4: "));
+}
+
+/// Moves of chess once stood under the name of another game.
+#[test]
+fn results_stand_under_the_name_of_their_own_game_and_setup() {
+    let mut window = Window::wide_lab(LabPage::Search);
+    race(&mut window);
+    assert_eq!(rows(&window).len(), 6);
+    choose(&mut window, "Game", "Ugolki");
+    assert!(window.has("The results are of Chess, from the board. Choose it again to see them."));
+    assert!(rows(&window).is_empty() && !window.shows("Nodes by depth"));
+    choose(&mut window, "Game", "Chess, from the board");
+    assert_eq!(rows(&window).len(), 6);
+    assert!(!window.shows("These results"));
+    // Nor do they stand under another evaluation, order or table.
+    choose(&mut window, "Evaluation", "material");
+    let found =
+        "These results were found with: material and squares · captures, killers · hash table";
+    assert!(window.has(found));
+    choose(&mut window, "Evaluation", "material and squares");
+    assert!(!window.has(found));
+    window.click("hash table");
+    assert!(window.has(found));
+    // A small game goes on, too.
+    choose(&mut window, "Game", "Tic-tac-toe");
+    race(&mut window);
+    window.apply(lab::Command::Show(LabPage::Games).into());
+    window.click("b2, Draw");
+    window.apply(lab::Command::Show(LabPage::Search).into());
+    assert!(window.has("These results are of another position."));
+}
+
+/// Half a table of the simple evaluation was rounded to nothing.
+#[test]
+fn the_simple_evaluation_is_shown_in_thousandths() {
+    let mut window = Window::wide_lab(LabPage::Search);
+    choose(&mut window, "Evaluation", "the book's simple one");
+    race(&mut window);
+    let row = rows(&window).remove(0);
+    let value = row.split_once("depth 4: ").unwrap().1;
+    let (_, places) = value.split_once(',').unwrap().0.split_once('.').unwrap();
+    assert_eq!(places.len(), 3, "{row}");
 }
 
 #[test]
@@ -189,7 +242,9 @@ fn a_watched_search_is_shown_as_a_tree_and_walked_on_the_board() {
     window.open_list("Move to ask about");
     window.click("a3");
     window.until("an answer", |window| {
-        window.shows("a3 is answered by") || window.shows("a3 is refuted")
+        ["a3 is answered by", "a3 is refuted", "a3 is worth no more"]
+            .iter()
+            .any(|answer| window.shows(answer))
     });
     // The watched search is still where it was.
     window.apply(tabia_app::lab::Command::Show(LabPage::Search).into());

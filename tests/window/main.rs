@@ -23,6 +23,7 @@ mod lab_evaluation;
 mod lab_exchange;
 mod lab_finished;
 mod lab_games;
+mod lab_hidden;
 mod lab_programs;
 mod lab_search;
 mod lab_techniques;

@@ -119,6 +119,12 @@ impl AnalysisRoom {
     }
 }
 
+/// Whether nothing may be found out about the open game: it is being played, and not with the engine's thoughts in view.
+pub(crate) fn hides_game(game: &GameRoom, settings: &Settings) -> bool {
+    let shows = game.session.against_engine() && settings.engine_thoughts;
+    game.session.is_playing() && !shows
+}
+
 /// Whether what the engine and the books know is kept from the players.
 pub(crate) fn hides_thoughts(game: &GameRoom, settings: &Settings) -> bool {
     game.session.is_playing() && !settings.engine_thoughts

@@ -15,9 +15,16 @@ pub(crate) fn grouped(number: u64) -> String {
 
 /// Hundredths of a pawn as pawns, with a sign: +0.35.
 pub(crate) fn pawns(hundredths: i32) -> String {
-    match hundredths {
-        0 => "0.00".to_owned(),
-        _ => format!("{:+.2}", f64::from(hundredths) / 100.0),
+    pawns_of(hundredths, 100)
+}
+
+/// The same of other parts: `unit` of them are a pawn. As many places as the unit has zeros.
+pub(crate) fn pawns_of(parts: i32, unit: i32) -> String {
+    let places = unit.max(1).ilog10() as usize;
+    let value = f64::from(parts) / f64::from(unit.max(1));
+    match parts {
+        0 => format!("{value:.places$}"),
+        _ => format!("{value:+.places$}"),
     }
 }
 
@@ -36,5 +43,7 @@ mod tests {
     fn pawns_have_a_sign_and_two_places() {
         let text = [0, 7, -35, 1234].map(pawns);
         assert_eq!(text, ["0.00", "+0.07", "-0.35", "+12.34"]);
+        let text = [0, 8, -1017].map(|parts| pawns_of(parts, 1000));
+        assert_eq!(text, ["0.000", "+0.008", "-1.017"]);
     }
 }

@@ -6,6 +6,7 @@ use super::exchange;
 use super::search;
 use super::state::LabRoom;
 use super::{programs, techniques, tree};
+use crate::analysis::shown::hides_game;
 use crate::game::GameRoom;
 use crate::kit::context::Context;
 use tabia_settings::{LabPage, Room};
@@ -17,7 +18,11 @@ impl LabRoom {
         if let Some(page) = command.page() {
             show(context, page);
         }
+        if hides_game(game, &context.settings) && self.asks_about_game(&command) {
+            return;
+        }
         match command {
+            Command::ShowThoughts => context.change(|settings| settings.engine_thoughts = true),
             Command::Show(page) => show(context, page),
             Command::ToggleWide => context.change(|settings| {
                 settings.lab_wide = settings.room != Room::Lab || !settings.lab_wide;

@@ -39,6 +39,8 @@ pub enum Command {
     Programs(programs::Command),
     /// Ends all that is searched, counted, read or written.
     Stop,
+    /// Shows what is known of a game against the engine while it is played.
+    ShowThoughts,
     /// Something that is done to the open game.
     Game(game::Command),
 }

@@ -1,6 +1,7 @@
 //! What the workers of the pages have found.
 
 use super::state::LabRoom;
+use crate::analysis::shown::hides_game;
 use crate::game::GameRoom;
 use crate::kit::context::Context;
 use tabia_settings::{LabPage, Room};
@@ -13,7 +14,7 @@ impl LabRoom {
         self.search.hear(context);
         self.tree.hear(context, game);
         self.techniques.hear();
-        if context.room() == Room::Lab {
+        if context.room() == Room::Lab && !hides_game(game, &context.settings) {
             match context.settings.lab_page {
                 LabPage::Evaluation => self.evaluation.mind(game),
                 LabPage::Exchange => self.exchange.mind(game.session.position()),

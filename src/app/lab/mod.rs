@@ -12,6 +12,7 @@ pub mod exchange;
 mod finished;
 pub mod games;
 mod hear;
+mod hidden;
 pub(crate) mod input;
 pub(crate) mod page;
 pub mod programs;

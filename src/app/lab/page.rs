@@ -4,6 +4,7 @@ use egui::{Rect, Ui, UiBuilder, vec2};
 
 use super::boards;
 use super::command::Command;
+use super::hidden;
 use super::input::LabInput;
 use super::search;
 use super::state::LabRoom;
@@ -38,10 +39,25 @@ pub(crate) fn show(
     );
     below.set_clip_rect(place);
     let ui = &mut below;
+    if input.hides_game && room.judges_game(page) {
+        if page != LabPage::Search {
+            commands.extend(hidden::show(ui, input));
+            return commands;
+        }
+        // Other games can be searched meanwhile.
+        commands.extend(hidden::show_above(ui, input));
+        ui.separator();
+    }
     commands.extend(match page {
         LabPage::Search => {
             let tree_is_busy = room.tree.is_busy();
-            lifted(search::show(ui, input, &mut room.search, tree_is_busy))
+            lifted(search::show(
+                ui,
+                input,
+                &mut room.search,
+                &room.games,
+                tree_is_busy,
+            ))
         }
         LabPage::Tree => lifted(tree::show(ui, input, &mut room.tree)),
         LabPage::Techniques => lifted(techniques::show(ui, input, &mut room.techniques)),

@@ -5,9 +5,11 @@ use crate::board::{Hand, OnBoard};
 use tabia_settings::LabPage;
 
 impl LabRoom {
-    /// What this page has on the board.
-    pub(crate) fn on_board(&self, page: LabPage) -> OnBoard {
+    /// What this page has on the board, where `hides_game` says that nothing may help in the game there.
+    pub(crate) fn on_board(&self, page: LabPage, hides_game: bool) -> OnBoard {
+        let is_hidden = hides_game && self.judges_game(page);
         match page {
+            _ if is_hidden => OnBoard::default(),
             // A move made on the board is looked at.
             LabPage::Boards => OnBoard {
                 marks: self.boards.marks().collect(),

@@ -14,6 +14,15 @@ use tabia_settings::LabPage;
 pub struct Scope<'a> {
     pub(crate) room: &'a LabRoom,
     pub(crate) game: &'a GameRoom,
+    /// Whether nothing may be found out about the open game.
+    pub(crate) hides_game: bool,
+}
+
+impl Scope<'_> {
+    /// Whether the page of searches may search what is chosen there.
+    fn may_search(&self) -> bool {
+        !(self.hides_game && self.room.search.is_about_game())
+    }
 }
 
 /// One row of the room's table.
@@ -36,15 +45,15 @@ pub static TABLE: &[LabCommandEntry] = command_table![
     "lab-boards"     Command::Show(LabPage::Boards),     Lab 0, [], "", always;
     "lab-games"      Command::Show(LabPage::Games),      Lab 0, [], "", always;
     "lab-programs"   Command::Show(LabPage::Programs),   Lab 0, [], "", always;
-    "lab-run"        Command::Search(search::Command::Run),               LabActions 0, [], "play", |scope| scope.room.search.can_run();
-    "lab-watch"      Command::Search(search::Command::Watch(ALPHA_BETA)), LabActions 0, [], "eye", |scope| !scope.room.search.is_busy();
-    "lab-watch-tree" Command::Search(search::Command::ShowTree),          LabActions 0, [], "", |scope| scope.room.search.has_tree() && !scope.room.tree.is_busy();
-    "lab-record"     Command::Tree(tree::Command::Record),     LabActions 1, [], "record", |scope| !scope.room.tree.is_busy();
-    "lab-open-trace" Command::Tree(tree::Command::Open),       LabActions 1, [], "open", |scope| !scope.room.tree.is_busy();
+    "lab-run"        Command::Search(search::Command::Run),               LabActions 0, [], "play", |scope| scope.room.search.can_run() && scope.may_search();
+    "lab-watch"      Command::Search(search::Command::Watch(ALPHA_BETA)), LabActions 0, [], "eye", |scope| !scope.room.search.is_busy() && scope.may_search();
+    "lab-watch-tree" Command::Search(search::Command::ShowTree),          LabActions 0, [], "", |scope| scope.room.search.has_tree() && !scope.room.tree.is_busy() && !scope.hides_game;
+    "lab-record"     Command::Tree(tree::Command::Record),     LabActions 1, [], "record", |scope| !scope.room.tree.is_busy() && !scope.hides_game;
+    "lab-open-trace" Command::Tree(tree::Command::Open),       LabActions 1, [], "open", |scope| !scope.room.tree.is_busy() && !scope.hides_game;
     "lab-save-trace" Command::Tree(tree::Command::Save),       LabActions 1, [], "save", |scope| scope.room.tree.has_trace() && !scope.room.tree.is_busy();
-    "lab-ask"        Command::Tree(tree::Command::AskOnBoard), LabActions 1, [], "", always;
-    "lab-play-line"  Command::Tree(tree::Command::PlayLine),   LabActions 1, [], "", |scope| scope.room.tree.can_play(scope.game.session.position());
-    "lab-compare"    Command::Techniques(techniques::Command::Compare), LabActions 2, [], "", |scope| !scope.room.techniques.is_busy();
+    "lab-ask"        Command::Tree(tree::Command::AskOnBoard), LabActions 1, [], "", |scope| !scope.hides_game;
+    "lab-play-line"  Command::Tree(tree::Command::PlayLine),   LabActions 1, [], "", |scope| scope.room.tree.can_play(scope.game.session.position()) && !scope.hides_game;
+    "lab-compare"    Command::Techniques(techniques::Command::Compare), LabActions 2, [], "", |scope| !scope.room.techniques.is_busy() && !scope.hides_game;
     "lab-race"       Command::Boards(boards::Command::Race),            LabActions 2, [], "", |scope| !scope.room.boards.is_busy();
     "lab-tic-tac-toe" Command::Games(games::Command::Show(SmallGame::TicTacToe)), LabActions 3, [], "", always;
     "lab-ugolki"     Command::Games(games::Command::Show(SmallGame::Ugolki)),   LabActions 3, [], "", always;

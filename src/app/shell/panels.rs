@@ -9,7 +9,7 @@ use super::table::entry;
 use crate::analysis::Command as AnalysisCommand;
 use crate::analysis::controller::Search;
 use crate::analysis::panel::{self as search, SearchInput, SearchState, ThreatInput};
-use crate::analysis::shown::hides_thoughts;
+use crate::analysis::shown::{hides_game, hides_thoughts};
 use crate::board::OnBoard;
 use crate::book::panel::{self, BookInput};
 use crate::book::tools_panel::ToolsInput;
@@ -132,6 +132,7 @@ impl App {
             game: &self.game,
             settings: &self.context.settings,
             theme: &self.context.theme,
+            hides_game: hides_game(&self.game, &self.context.settings),
             now: self.context.now,
         };
         Shown {
@@ -153,7 +154,11 @@ impl App {
     /// What a room has on the board in place of the game: the Lab, or the review.
     pub(super) fn on_board(&self) -> Option<OnBoard> {
         match self.context.room() {
-            Room::Lab => Some(self.lab.on_board(self.context.settings.lab_page)),
+            Room::Lab => {
+                let settings = &self.context.settings;
+                let hides = hides_game(&self.game, settings);
+                Some(self.lab.on_board(settings.lab_page, hides))
+            }
             Room::Analyse => self.review.on_board(&self.game),
             Room::Play | Room::Book => None,
         }

@@ -4,6 +4,7 @@ use super::command::{Action, Command};
 use super::state::App;
 use super::tabs::command::TabCommand;
 use crate::analysis;
+use crate::analysis::shown::hides_game;
 use crate::book;
 use crate::game;
 use crate::game::GameRoom;
@@ -50,6 +51,7 @@ impl WindowCommandEntry {
             Enabled::Lab(enabled) => enabled(&lab::table::Scope {
                 room: &app.lab,
                 game,
+                hides_game: hides_game(game, settings),
             }),
             Enabled::Review(enabled) => enabled(&review::table::Scope {
                 room: &app.review,

@@ -1,5 +1,6 @@
 //! `tabia lab search`: the textbook's searches of one position, side by side.
 
+use std::fmt::Write as _;
 use std::io::Write;
 use std::sync::atomic::AtomicBool;
 
@@ -15,8 +16,9 @@ use tabia_lab::games::chess::{Chess, Evaluation};
 use tabia_lab::games::draughts::Draughts;
 use tabia_lab::games::tic_tac_toe::TicTacToe;
 use tabia_lab::games::ugolki::Ugolki;
-use tabia_lab::search::race::{Lap, Race, Tree, agree};
-use tabia_lab::search::{Algorithm, Order};
+use tabia_lab::search::proof::{MOST_VISITS, smallest_proof};
+use tabia_lab::search::race::{Lap, Race, Smallest, Tree, agree};
+use tabia_lab::search::{Algorithm, Order, WIN};
 
 /// Trees with more nodes than this at a ply are not counted.
 const COUNTED: u64 = 30_000_000;
@@ -101,13 +103,14 @@ impl Search {
         if game.outcome().is_some() {
             return Err(CliError::GameOver);
         }
-        let tree = Tree::count(&game, self.depth, COUNTED, &goes_on).unwrap_or_default();
+        let mut tree = Tree::count(&game, self.depth, COUNTED, &goes_on).unwrap_or_default();
         self.row(&TITLES.map(str::to_owned), out)?;
-        let mut race = Race::new(game, self.order, self.hash);
+        let unit = game.unit();
+        let mut race = Race::new(game.clone(), self.order, self.hash);
         let mut laps = Vec::new();
         for algorithm in chosen {
             if let Some(lap) = race.run(algorithm, self.depth, &goes_on) {
-                let mut cells = cells(&lap, &tree);
+                let mut cells = cells(&lap, unit, &tree);
                 if let (Format::Table, false) = (self.format, algorithm.is_exact()) {
                     cells[0].push('*');
                 }
@@ -115,15 +118,11 @@ impl Search {
                 laps.push(lap);
             }
         }
-        if let (Format::Table, Some(nodes), Some(minimal)) = (
-            self.format,
-            tree.nodes(self.depth),
-            tree.minimal(self.depth),
-        ) {
-            let line = format!(
-                "the whole tree has {nodes} nodes, the smallest that proves its value {minimal:.0}\n"
-            );
-            print(out, &line)?;
+        if let Format::Table = self.format {
+            if let Some(nodes) = smallest_proof(&game, self.depth, MOST_VISITS, &goes_on) {
+                tree.note_smallest(self.depth, nodes);
+            }
+            print(out, &self.trees(&tree))?;
         }
         let is_guess = laps.iter().any(|lap| !lap.algorithm.is_exact());
         if let (Format::Table, true) = (self.format, is_guess) {
@@ -136,6 +135,37 @@ impl Search {
             true => Ok(()),
             false => Err(CliError::Disagree),
         }
+    }
+
+    /// How large the whole tree and the smallest one are, as far as that is known.
+    fn trees(&self, tree: &Tree) -> String {
+        let mut text = String::new();
+        if let Some(nodes) = tree.nodes(self.depth) {
+            let _ = writeln!(text, "the whole tree has {nodes} nodes");
+        }
+        match tree.smallest(self.depth) {
+            Some(Smallest::Counted(nodes)) => {
+                let _ = writeln!(
+                    text,
+                    "the smallest tree that proves the value has {nodes} nodes; no exact search without a table visits \
+                     fewer"
+                );
+            }
+            Some(Smallest::Estimated(nodes)) => {
+                let _ = writeln!(
+                    text,
+                    "the smallest tree that proves the value has about {nodes:.0} nodes: an estimate"
+                );
+            }
+            None => {}
+        }
+        if self.hash && tree.smallest(self.depth).is_some() {
+            let _ = writeln!(
+                text,
+                "with a table fewer may be visited: the tree holds a position once for each way to it"
+            );
+        }
+        text
     }
 
     fn row(&self, cells: &[String; 12], out: &mut dyn Write) -> Result<(), CliError> {
@@ -166,7 +196,8 @@ const TITLES: [&str; 12] = [
     "line",
 ];
 
-fn cells<M: std::fmt::Display>(lap: &Lap<M>, tree: &Tree) -> [String; 12] {
+/// The value stands in hundredths of the smallest piece, which is worth `unit`.
+fn cells<M: std::fmt::Display>(lap: &Lap<M>, unit: i32, tree: &Tree) -> [String; 12] {
     let counts = &lap.counts;
     let share = |part: u64, whole: Option<u64>| match whole {
         None | Some(0) => "-".to_owned(),
@@ -175,7 +206,11 @@ fn cells<M: std::fmt::Display>(lap: &Lap<M>, tree: &Tree) -> [String; 12] {
     let line: Vec<String> = lap.line.iter().map(M::to_string).collect();
     [
         lap.algorithm.name().to_owned(),
-        lap.value.to_string(),
+        match WIN - lap.value.abs() {
+            // A win or a loss, by its distance.
+            ..=1000 => lap.value.to_string(),
+            _ => (f64::from(lap.value) * 100.0 / f64::from(unit)).to_string(),
+        },
         counts.nodes.to_string(),
         share(counts.nodes, tree.nodes(lap.depth)),
         counts.leaves.to_string(),

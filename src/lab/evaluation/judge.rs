@@ -22,7 +22,16 @@ impl Judge {
     /// All of them.
     pub const ALL: [Judge; 4] = [Judge::Engine, Judge::Network, Judge::Typical, Judge::Simple];
 
-    /// The terms of a position. Their totals add up to the evaluation from White's view, in hundredths of a pawn.
+    /// How many parts of its terms a pawn is worth.
+    pub fn unit(self) -> i32 {
+        match self {
+            Judge::Simple => simple::PAWN,
+            _ => 100,
+        }
+    }
+
+    /// The terms of a position. Their totals add up to the evaluation from White's view, in the parts of a pawn of
+    /// [`Judge::unit`].
     pub fn terms(self, position: &Position) -> Vec<Term> {
         match self {
             Judge::Engine => eval::terms(position),
@@ -51,7 +60,6 @@ fn typical_terms(position: &Position) -> Vec<Term> {
         .collect()
 }
 
-/// Evaluation B counts thousandths of a pawn, ten of which are shown as one.
 fn simple_terms(position: &Position) -> Vec<Term> {
     let table = simple::Table::of(position);
     let sum = |color, part: &dyn Fn(tabia_chess::Square, Role) -> i32| -> i32 {
@@ -60,22 +68,13 @@ fn simple_terms(position: &Position) -> Vec<Term> {
     };
     let material = Color::ALL.map(|color| sum(color, &|_, role| simple::worth(role)));
     let squares = Color::ALL.map(|color| sum(color, &|square, _| table.at(color, square)));
-    let mut shown = 0;
-    let mut thousandths = 0;
     [("Material", material), ("Table of squares", squares)]
         .into_iter()
-        .map(|(name, [white, black])| {
-            // Each term is what the sum grows by, so that nothing is lost in rounding.
-            thousandths += white - black;
-            let total = thousandths / 10 - shown;
-            shown += total;
-            let (white, black) = (white / 10, black / 10);
-            Term {
-                name,
-                white: (white, white),
-                black: (black, black),
-                total,
-            }
+        .map(|(name, [white, black])| Term {
+            name,
+            white: (white, white),
+            black: (black, black),
+            total: white - black,
         })
         .collect()
 }
@@ -129,16 +128,23 @@ mod tests {
             };
             let sum = |judge: Judge| total(&judge.terms(&position)) * sign;
             assert_eq!(sum(Judge::Typical), typical::evaluate(&position), "{fen}");
-            assert_eq!(
-                sum(Judge::Simple),
-                simple::evaluate(&position) / 10,
-                "{fen}"
-            );
+            assert_eq!(sum(Judge::Simple), simple::evaluate(&position), "{fen}");
             let engine = eval::evaluate(&position);
             assert_eq!(sum(Judge::Engine), engine.raw(), "{fen}");
             let network = eval::network::shipped().evaluate(&position);
             assert_eq!(sum(Judge::Network), network, "{fen}");
         }
+    }
+
+    #[test]
+    fn a_step_of_evaluation_b_is_worth_its_thousandths() {
+        let before = Position::start();
+        let mv = tabia_chess::san::read(&before, "Nc3").unwrap();
+        let squares = |position: &Position| Judge::Simple.terms(position)[1].total;
+        // Two ranks and one file: from 2 to 19 of the table's 64.
+        assert_eq!(squares(&before), 0);
+        assert_eq!(squares(&before.after(mv)), 17);
+        assert_eq!(Judge::Simple.unit(), 1000);
     }
 
     #[test]

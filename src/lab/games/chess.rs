@@ -171,10 +171,16 @@ impl Game for Chess {
     fn evaluate(&self) -> i32 {
         match (self.evaluation, self.position.turn()) {
             (Evaluation::Typical, _) => typical::evaluate(&self.position),
-            // It counts thousandths.
-            (Evaluation::Simple, _) => simple::evaluate(&self.position) / 10,
+            (Evaluation::Simple, _) => simple::evaluate(&self.position),
             (_, Color::White) => self.sum,
             (_, Color::Black) => -self.sum,
+        }
+    }
+
+    fn unit(&self) -> i32 {
+        match self.evaluation {
+            Evaluation::Simple => simple::PAWN,
+            _ => worth(Role::Pawn),
         }
     }
 

@@ -50,9 +50,14 @@ pub trait Game: Clone + Send {
         0
     }
 
-    /// What the position is worth to the side to move by its looks, in hundredths of the game's smallest piece. Always
-    /// between the values of a loss and a win.
+    /// The static evaluation of the position for the side to move, in parts of the game's smallest piece: see
+    /// [`Game::unit`]. Always between the values of a loss and a win.
     fn evaluate(&self) -> i32;
+
+    /// How many parts of [`Game::evaluate`] the smallest piece is worth: a multiple of 100.
+    fn unit(&self) -> i32 {
+        100
+    }
 
     /// Whether a legal move changes so much that a position should not be evaluated before it has been tried: a capture
     /// or a promotion.
@@ -76,8 +81,8 @@ pub trait Game: Clone + Send {
         None
     }
 
-    /// What a legal move wins at once, in the hundredths of [`Game::evaluate`]: what it captures, and what a promotion
-    /// adds. 0 for a quiet move.
+    /// What a legal move wins at once, in hundredths of the smallest piece: what it captures, and what a promotion adds. 0
+    /// for a quiet move.
     fn victim(&self, _mv: Self::Move) -> i32 {
         0
     }
@@ -88,13 +93,14 @@ pub trait Game: Clone + Send {
         0
     }
 
-    /// What a legal move changes at once in [`Game::evaluate`], as the side sees it that makes it.
+    /// What a legal move changes at once in [`Game::evaluate`], as the side sees it that makes it, in hundredths of the
+    /// smallest piece.
     fn gain(&mut self, mv: Self::Move) -> i32 {
         let before = self.evaluate();
         let undo = self.make(mv);
         let after = -self.evaluate();
         self.unmake(mv, undo);
-        after - before
+        (after - before) / (self.unit() / 100)
     }
 
     /// Whether a legal move captures what stands on a square of [`Game::target`].

@@ -9,6 +9,7 @@ pub mod exact;
 pub mod line;
 mod observer;
 mod order;
+pub mod proof;
 pub mod quiescence;
 pub mod race;
 pub mod selective;

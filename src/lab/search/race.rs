@@ -1,10 +1,12 @@
 //! Searches of one position side by side, and the trees that they are measured by.
 
+use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use super::algorithm::Algorithm;
 use super::{Counts, Order, Search, Stop, Table};
+use crate::cpu_clock::CpuClock;
 use crate::games::Game;
 
 /// So many slots has the table of a race, as a power of two.
@@ -21,6 +23,7 @@ pub struct Lap<M> {
     /// The best line, as far as it is known: searches that only ask for bounds know little more than its first move.
     pub line: Vec<M>,
     pub counts: Counts,
+    /// Time on the processor.
     pub time: Duration,
 }
 
@@ -48,7 +51,7 @@ impl<G: Game> Race<G> {
         depth: u32,
         stop: &AtomicBool,
     ) -> Option<Lap<G::Move>> {
-        let start = Instant::now();
+        let clock = CpuClock::start();
         let mut observer = (Counts::default(), Stop(stop));
         let mut s = Search::new(self.game.clone(), &mut observer).with_order(self.order);
         // What a selective search finds depends on the line, which a table does not know.
@@ -67,7 +70,7 @@ impl<G: Game> Race<G> {
             value,
             line,
             counts: observer.0,
-            time: start.elapsed(),
+            time: clock.elapsed(),
         })
     }
 }
@@ -85,12 +88,17 @@ pub fn agree<M>(laps: &[Lap<M>]) -> bool {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Tree {
     plies: Vec<u64>,
+    /// The nodes of the smallest tree that proves the value, by depth, where they were counted.
+    smallest: BTreeMap<u32, u64>,
 }
 
 impl Tree {
     /// Counts the tree to a depth, or to where it would have more than `most` nodes at one ply. `None` when stopped.
     pub fn count<G: Game>(game: &G, depth: u32, most: u64, stop: &AtomicBool) -> Option<Tree> {
-        let mut tree = Tree { plies: vec![1] };
+        let mut tree = Tree {
+            plies: vec![1],
+            ..Tree::default()
+        };
         for depth in 1..=depth {
             let last = tree.plies[depth as usize - 1];
             let before = tree.plies.iter().rev().nth(1).copied().unwrap_or(1);
@@ -112,10 +120,24 @@ impl Tree {
         Some(self.plies.get(..=depth as usize)?.iter().sum())
     }
 
-    /// The nodes of the smallest tree that proves the value to a depth: what alpha-beta looks at when the best move always
-    /// comes first (Knuth and Moore, 1975). With `b` moves everywhere that is `b^(d/2)` twice at the last ply, less one;
-    /// here each ply has its own mean number of moves. `None` where the tree was not counted.
-    pub fn minimal(&self, depth: u32) -> Option<f64> {
+    /// Keeps the nodes of the smallest tree that proves the value to a depth, as a [`smallest_proof`](super::proof::smallest_proof) has
+    /// counted them.
+    pub fn note_smallest(&mut self, depth: u32, nodes: u64) {
+        self.smallest.insert(depth, nodes);
+    }
+
+    /// The nodes of the smallest tree that proves the value to a depth; `None` where not even the whole tree was counted.
+    pub fn smallest(&self, depth: u32) -> Option<Smallest> {
+        let counted = self.smallest.get(&depth).copied();
+        counted
+            .map(Smallest::Counted)
+            .or_else(|| self.estimate(depth).map(Smallest::Estimated))
+    }
+
+    /// What the smallest tree would have if all positions of a ply had the same number of moves: what alpha-beta visits
+    /// when the best move always comes first (Knuth and Moore, 1975). With `b` moves everywhere that is `b^(d/2)` twice at
+    /// the last ply, less one; here each ply has its own mean number of moves.
+    fn estimate(&self, depth: u32) -> Option<f64> {
         let plies = self.plies.get(..=depth as usize)?;
         // At every second ply all moves are looked at, at the others one: beginning with all, and with one.
         let (mut all_first, mut one_first) = (1.0, 1.0);
@@ -129,6 +151,30 @@ impl Tree {
             sum += all_first + one_first - 1.0;
         }
         Some(sum)
+    }
+}
+
+/// How many nodes the smallest tree has that proves a value.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Smallest {
+    /// Counted: no search without a table gives the value with fewer.
+    Counted(u64),
+    /// By a formula for trees whose positions all have the same number of moves: a real tree may have a smaller one.
+    Estimated(f64),
+}
+
+impl Smallest {
+    /// The nodes.
+    pub fn nodes(self) -> f64 {
+        match self {
+            Smallest::Counted(nodes) => nodes as f64,
+            Smallest::Estimated(nodes) => nodes,
+        }
+    }
+
+    /// Whether they were counted.
+    pub fn is_counted(self) -> bool {
+        matches!(self, Smallest::Counted(_))
     }
 }
 
@@ -162,7 +208,7 @@ mod tests {
         let tree = Tree::count(&start, 4, u64::MAX, &GOES_ON).unwrap();
         assert_eq!(tree.plies, [1, 20, 400, 8_902, 197_281]);
         assert_eq!((tree.nodes(0), tree.nodes(2)), (Some(1), Some(421)));
-        assert_eq!((tree.nodes(5), tree.minimal(5)), (None, None));
+        assert_eq!((tree.nodes(5), tree.smallest(5)), (None, None));
         let small = Tree::count(&start, 4, 10_000, &GOES_ON).unwrap();
         assert_eq!(small.plies, [1, 20, 400, 8_902]);
         assert_eq!(Tree::count(&start, 4, 10_000, &AtomicBool::new(true)), None);
@@ -172,22 +218,21 @@ mod tests {
     }
 
     #[test]
-    fn the_smallest_tree_is_the_published_one() {
+    fn the_smallest_tree_is_estimated_as_published_until_it_is_counted() {
         // 20 moves and 20 answers: one answer to each move, all answers to one.
-        let tree = Tree {
+        let mut tree = Tree {
             plies: vec![1, 20, 400],
+            ..Tree::default()
         };
-        assert_eq!(tree.minimal(1), Some(21.0));
-        assert_eq!(tree.minimal(2), Some(1.0 + 20.0 + 39.0));
-        // No search that gives the value looks at less.
-        let game = Chess::new(Position::start());
-        let tree = Tree::count(&game, 3, u64::MAX, &GOES_ON).unwrap();
-        let mut race = Race::new(game, Order::Buckets, false);
-        let lap = race
-            .run(Algorithm::Exact(Exact::AlphaBeta), 3, &GOES_ON)
-            .unwrap();
-        let nodes = lap.counts.nodes as f64;
-        assert!(nodes < 3.0 * tree.minimal(3).unwrap(), "{nodes}");
+        let estimated = |nodes| Some(Smallest::Estimated(nodes));
+        assert_eq!(tree.smallest(1), estimated(21.0));
+        assert_eq!(tree.smallest(2), estimated(1.0 + 20.0 + 39.0));
+        assert_eq!(tree.smallest(3), None);
+        tree.note_smallest(2, 55);
+        tree.note_smallest(3, 700);
+        assert_eq!(tree.smallest(1), estimated(21.0));
+        assert_eq!(tree.smallest(2), Some(Smallest::Counted(55)));
+        assert_eq!(tree.smallest(3).map(Smallest::nodes), Some(700.0));
     }
 
     #[test]

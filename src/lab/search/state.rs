@@ -84,6 +84,11 @@ impl<'a, G: Game, O: Observer<G::Move>> Search<'a, G, O> {
         self
     }
 
+    /// Hundredths of the game's smallest piece in the unit of its evaluation.
+    pub fn margin(&self, hundredths: i32) -> i32 {
+        hundredths * (self.game.unit() / 100)
+    }
+
     /// How many half-moves have been made since the first position.
     pub fn ply(&self) -> usize {
         self.path.len()

@@ -4,7 +4,7 @@ use egui::accesskit::Role;
 use egui::epaint::TextShape;
 use egui::{Align2, FontId, Rect, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
 
-use crate::kit::numbers::pawns;
+use crate::kit::numbers::pawns_of;
 use crate::kit::text::tr;
 use crate::kit::theme::Theme;
 
@@ -20,27 +20,33 @@ const SCALE: f32 = 34.0;
 pub(super) struct Bar {
     pub(super) term: &'static str,
     pub(super) name: String,
-    /// What it adds, in hundredths of a pawn.
+    /// What it adds, in parts of a pawn.
     pub(super) gain: i32,
     pub(super) tip: String,
     pub(super) is_chosen: bool,
 }
 
-/// Draws the bridge from `from` over the bars. Gives the term whose bar was clicked.
-pub(super) fn show(ui: &mut Ui, from: i32, bars: &[Bar], theme: &Theme) -> Option<&'static str> {
+/// Draws the bridge from `from` over the bars; a pawn is worth `unit`. Gives the term whose bar was clicked.
+pub(super) fn show(
+    ui: &mut Ui,
+    from: i32,
+    bars: &[Bar],
+    unit: i32,
+    theme: &Theme,
+) -> Option<&'static str> {
     let size = vec2(ui.available_width(), BARS + NAMES);
     let (place, _) = ui.allocate_exact_size(size, Sense::hover());
     // The bridge ends in a pier: the sum.
     let wide = ((place.width() - SCALE) / (bars.len() + 1) as f32).min(WIDEST);
-    let heights = Heights::of(from, bars, place);
-    paint_grid(ui, place, &heights, theme);
+    let heights = Heights::of(from, bars, unit, place);
+    paint_grid(ui, place, &heights, unit, theme);
     let (mut at, mut clicked) = (from, None);
     for (index, bar) in bars.iter().enumerate() {
         let left = place.left() + wide * index as f32;
         let column = Rect::from_min_size(pos2(left, place.top()), vec2(wide, BARS + NAMES));
         let response = ui.interact(column, ui.scope_id().with(("bar", index)), Sense::click());
         response.widget_info(|| {
-            let spoken = format!("{}: {}", bar.name, pawns(bar.gain));
+            let spoken = format!("{}: {}", bar.name, pawns_of(bar.gain, unit));
             WidgetInfo::selected(Role::Button, true, bar.is_chosen, spoken)
         });
         if response.clicked() {
@@ -86,7 +92,7 @@ pub(super) fn show(ui: &mut Ui, from: i32, bars: &[Bar], theme: &Theme) -> Optio
     paint_name(
         ui,
         column,
-        &format!("{} {}", tr("evaluation-sum"), pawns(at)),
+        &format!("{} {}", tr("evaluation-sum"), pawns_of(at, unit)),
         true,
         theme,
     );
@@ -135,7 +141,7 @@ fn paint_name(ui: &Ui, column: Rect, name: &str, is_strong: bool, theme: &Theme)
     ui.painter().add(text);
 }
 
-/// From hundredths of a pawn to points.
+/// From parts of a pawn to points.
 struct Heights {
     top: f32,
     bottom: f32,
@@ -144,7 +150,7 @@ struct Heights {
 }
 
 impl Heights {
-    fn of(from: i32, bars: &[Bar], place: Rect) -> Heights {
+    fn of(from: i32, bars: &[Bar], unit: i32, place: Rect) -> Heights {
         let mut at = from;
         let (mut most, mut least) = (from.max(0), from.min(0));
         for bar in bars {
@@ -152,7 +158,7 @@ impl Heights {
             (most, least) = (most.max(at), least.min(at));
         }
         // Half a pawn fills the picture at least, so that little is not shown as much.
-        let slack = (50 - (most - least)).max(0) / 2 + (most - least) / 16;
+        let slack = (unit / 2 - (most - least)).max(0) / 2 + (most - least) / 16;
         Heights {
             top: place.top() + 4.0,
             bottom: place.top() + BARS,
@@ -168,13 +174,14 @@ impl Heights {
 }
 
 /// Lines at round numbers, a stronger one at 0.
-fn paint_grid(ui: &Ui, place: Rect, heights: &Heights, theme: &Theme) {
+fn paint_grid(ui: &Ui, place: Rect, heights: &Heights, unit: i32, theme: &Theme) {
     let range = heights.most - heights.least;
-    let steps = [10, 25, 50, 100, 200, 500, 1000, 2000, 5000, 10_000];
-    let step = steps
+    let hundredths = [10, 25, 50, 100, 200, 500, 1000, 2000, 5000, 10_000];
+    let step = hundredths
         .into_iter()
+        .map(|step| step * (unit / 100))
         .find(|step| range / *step as f32 <= 5.0)
-        .unwrap_or(20_000);
+        .unwrap_or(200 * unit);
     let mut value = (heights.least / step as f32).ceil() as i32 * step;
     while value as f32 <= heights.most {
         let color = if value == 0 {
@@ -189,8 +196,8 @@ fn paint_grid(ui: &Ui, place: Rect, heights: &Heights, theme: &Theme) {
         let at = pos2(place.right() - 2.0, y - 1.0);
         let text = match value {
             0 => "0".to_owned(),
-            _ if step < 50 => pawns(value),
-            _ => format!("{:+.1}", value as f32 / 100.0),
+            _ if 2 * step < unit => format!("{:+.2}", value as f32 / unit as f32),
+            _ => format!("{:+.1}", value as f32 / unit as f32),
         };
         ui.painter()
             .text(at, Align2::RIGHT_BOTTOM, text, font, theme.text_weak);

@@ -6,11 +6,11 @@ use super::bridge::{self, Bar};
 use super::command::{Command, Compare};
 use super::state::{EvaluationPage, Found, Other};
 use super::{heat, terms};
-use crate::kit::numbers::pawns;
+use crate::kit::numbers::{pawns, pawns_of};
 use crate::kit::text::{tr, tr_args};
 use crate::lab::input::LabInput;
 use tabia_lab::evaluation::typical::OPENING;
-use tabia_lab::evaluation::{Change, Term, changes, total};
+use tabia_lab::evaluation::{Change, Judge, Term, changes, total};
 
 /// Draws the page into `ui`.
 pub(crate) fn show(ui: &mut Ui, input: &LabInput<'_>, page: &EvaluationPage) -> Vec<Command> {
@@ -24,14 +24,14 @@ pub(crate) fn show(ui: &mut Ui, input: &LabInput<'_>, page: &EvaluationPage) -> 
         .id_salt("evaluation")
         .auto_shrink(false)
         .show(ui, |ui| {
+            let about = ui.label(RichText::new(tr("evaluation-about")).small().weak());
+            about.on_hover_text(tr("evaluation-about-tip"));
+            ui.add_space(4.0);
             show_bridges(ui, page, found, input, &mut commands);
             ui.add_space(8.0);
             show_pieces(ui, page, found, input);
             ui.add_space(10.0);
             show_table(ui, page, found, &mut commands);
-            ui.add_space(8.0);
-            let about = ui.label(RichText::new(tr("evaluation-about")).small().weak());
-            about.on_hover_text(tr("evaluation-about-tip"));
         });
     commands
 }
@@ -66,15 +66,16 @@ fn show_bridges(
     commands: &mut Vec<Command>,
 ) {
     let sum = total(&found.terms);
-    let whole = |terms: &[Term]| -> Vec<Bar> {
+    let ours = Judge::Engine.unit();
+    let whole = |terms: &[Term], unit: i32| -> Vec<Bar> {
         terms
             .iter()
-            .map(|term| bar_of_term(term, page.term))
+            .map(|term| bar_of_term(term, unit, page.term))
             .collect()
     };
-    let mut bridge = |ui: &mut Ui, title: String, from: i32, bars: &[Bar]| {
+    let mut bridge = |ui: &mut Ui, title: String, from: i32, bars: &[Bar], unit: i32| {
         ui.label(RichText::new(title).strong());
-        let clicked = bridge::show(ui, from, bars, input.theme);
+        let clicked = bridge::show(ui, from, bars, unit, input.theme);
         commands.extend(clicked.map(Command::Term));
     };
     let value = |value: i32| pawns(value).into();
@@ -85,14 +86,15 @@ fn show_bridges(
                 ui,
                 tr_args("evaluation-title", &args),
                 0,
-                &whole(&found.terms),
+                &whole(&found.terms, ours),
+                ours,
             );
         }
         Other::Earlier(before) => {
             let from = total(before);
             let args = [("before", value(from)), ("after", value(sum))];
             let bars = bars_of_changes(&changes(before, &found.terms), page.term);
-            bridge(ui, tr_args("evaluation-changed", &args), from, &bars);
+            bridge(ui, tr_args("evaluation-changed", &args), from, &bars, ours);
         }
         Other::Later(after, mv) => {
             let args = [
@@ -101,27 +103,29 @@ fn show_bridges(
                 ("after", value(total(after))),
             ];
             let bars = bars_of_changes(&changes(&found.terms, after), page.term);
-            bridge(ui, tr_args("evaluation-after", &args), sum, &bars);
+            bridge(ui, tr_args("evaluation-after", &args), sum, &bars, ours);
         }
-        Other::Judge(terms) => {
+        Other::Judge(judge, terms) => {
             let args = [("sum", value(sum))];
             ui.push_id("ours", |ui| {
                 bridge(
                     ui,
                     tr_args("evaluation-ours", &args),
                     0,
-                    &whole(&found.terms),
+                    &whole(&found.terms, ours),
+                    ours,
                 );
             });
             ui.add_space(6.0);
-            let key = match page.compare {
-                Compare::Network => "evaluation-network",
-                Compare::Simple => "evaluation-simple",
+            let key = match judge {
+                Judge::Network => "evaluation-network",
+                Judge::Simple => "evaluation-simple",
                 _ => "evaluation-typical",
             };
-            let args = [("sum", value(total(terms)))];
+            let unit = judge.unit();
+            let args = [("sum", pawns_of(total(terms), unit).into())];
             ui.push_id("theirs", |ui| {
-                bridge(ui, tr_args(key, &args), 0, &whole(terms))
+                bridge(ui, tr_args(key, &args), 0, &whole(terms, unit), unit);
             });
         }
     }
@@ -139,8 +143,8 @@ fn show_bridges(
     phase.on_hover_text(tr("evaluation-phase-tip"));
 }
 
-fn bar_of_term(term: &Term, chosen: Option<&str>) -> Bar {
-    let side = |(mg, eg): (i32, i32)| format!("{} / {}", pawns(mg), pawns(eg));
+fn bar_of_term(term: &Term, unit: i32, chosen: Option<&str>) -> Bar {
+    let side = |(mg, eg): (i32, i32)| format!("{} / {}", pawns_of(mg, unit), pawns_of(eg, unit));
     let args = [
         ("white", side(term.white).into()),
         ("black", side(term.black).into()),
@@ -148,7 +152,7 @@ fn bar_of_term(term: &Term, chosen: Option<&str>) -> Bar {
     let name = terms::name(term.name);
     let tip = format!(
         "{name}: {}\n{}\n{}",
-        pawns(term.total),
+        pawns_of(term.total, unit),
         tr_args("evaluation-sides", &args),
         terms::meaning(term.name)
     );

@@ -44,7 +44,7 @@ pub(super) enum Other {
     /// From the shown position to these terms, by this move.
     Later(Vec<Term>, String),
     /// Another evaluation of the shown position.
-    Judge(Vec<Term>),
+    Judge(Judge, Vec<Term>),
 }
 
 impl EvaluationPage {
@@ -112,15 +112,16 @@ pub(super) fn heat(worth: &Worth, term: Option<&str>) -> Option<f32> {
 impl Found {
     fn of(question: &Question) -> Found {
         let position = &question.position;
+        let judged = |judge: Judge| Other::Judge(judge, judge.terms(position));
         let other = match (question.compare, &question.before, question.asked) {
             (Compare::Before, Some(before), _) => Other::Earlier(Judge::Engine.terms(before)),
             (Compare::Move, _, Some(mv)) => {
                 let after = Judge::Engine.terms(&position.after(mv));
                 Other::Later(after, san::write(position, mv))
             }
-            (Compare::Network, ..) => Other::Judge(Judge::Network.terms(position)),
-            (Compare::Typical, ..) => Other::Judge(Judge::Typical.terms(position)),
-            (Compare::Simple, ..) => Other::Judge(Judge::Simple.terms(position)),
+            (Compare::Network, ..) => judged(Judge::Network),
+            (Compare::Typical, ..) => judged(Judge::Typical),
+            (Compare::Simple, ..) => judged(Judge::Simple),
             _ => Other::Nothing,
         };
         let judge = match question.compare {

@@ -186,7 +186,7 @@ fn show_words<G: Tabletop>(
     if let Some(found) = &duel.found {
         let args = [
             ("move", found.mv.to_string().into()),
-            ("value", value_text(found.value).into()),
+            ("value", value_text(found.value, duel.game.unit()).into()),
             ("nodes", grouped(found.nodes).into()),
         ];
         ui.label(tr_args("games-found", &args));
@@ -240,12 +240,15 @@ fn side_name(game: SmallGame, first: bool) -> &'static str {
     }
 }
 
-/// A value in hundredths, or a win in so many half-moves.
-pub(crate) fn value_text(value: i32) -> String {
+/// A value, `unit` of which are the worth of the smallest piece, or a win in so many half-moves.
+pub(crate) fn value_text(value: i32, unit: i32) -> String {
     let far = WIN - value.abs();
     let args = [("plies", far.into())];
     match () {
-        () if far > 1000 => format!("{:+.2}", f64::from(value) / 100.0),
+        () if far > 1000 => {
+            let places = unit.ilog10() as usize;
+            format!("{:+.places$}", f64::from(value) / f64::from(unit))
+        }
         () if value > 0 => tr_args("games-wins-in", &args),
         () => tr_args("games-loses-in", &args),
     }

@@ -3,7 +3,7 @@
 use super::choices::Setup;
 use super::command::{Command, GameChoice};
 use super::run::{self, Start};
-use super::state::{Results, SearchPage, about, no_search};
+use super::state::{About, Results, SearchPage, no_search};
 use crate::kit::context::Context;
 use crate::lab::games::GamesPage;
 use tabia_chess::Position;
@@ -70,12 +70,13 @@ impl SearchPage {
         if self.setup.algorithms.is_empty() {
             return;
         }
-        let (key, is_flipped) = about(&start);
+        let about = About::of(&start);
         let failure = no_search(&start);
         if failure.is_some() {
             self.results = Results {
                 failure,
-                about: Some((self.setup.game, key)),
+                setup: self.setup.clone(),
+                key: about.key,
                 ..Results::default()
             };
             return;
@@ -88,8 +89,10 @@ impl SearchPage {
             task,
             failure,
             total: self.setup.algorithms.len() * self.setup.depth as usize,
-            about: Some((self.setup.game, key)),
-            is_flipped,
+            setup: self.setup.clone(),
+            key: about.key,
+            is_flipped: about.is_flipped,
+            unit: about.unit,
             ..Results::default()
         };
     }

@@ -42,13 +42,19 @@ impl Setup {
     /// The deepest that can be asked for.
     pub(super) const MOST_DEPTH: u32 = 12;
 
-    /// The chosen searches: those that look at the whole tree last, as all others need not wait for them.
-    pub(super) fn running_order(&self) -> Vec<Algorithm> {
-        let is_whole = |algorithm: &Algorithm| {
-            matches!(algorithm, Algorithm::Exact(Exact::Minimax | Exact::Negamax))
+    /// The chosen searches: first those that cut, then those that visit the whole tree, for which the others need not
+    /// wait.
+    pub(super) fn running_order(&self) -> (Vec<Algorithm>, Vec<Algorithm>) {
+        let cuts = |algorithm: &Algorithm| {
+            !matches!(algorithm, Algorithm::Exact(Exact::Minimax | Exact::Negamax))
         };
-        let mut order = self.algorithms.clone();
-        order.sort_by_key(is_whole);
-        order
+        self.algorithms.iter().copied().partition(cuts)
+    }
+
+    /// What else than the game and its position a result depends on.
+    pub(super) fn is_as(&self, other: &Setup) -> bool {
+        let is_chess = self.game == GameChoice::Chess;
+        (self.game, self.order, self.table) == (other.game, other.order, other.table)
+            && (!is_chess || self.evaluation == other.evaluation)
     }
 }

@@ -1,7 +1,7 @@
 //! What the page's workers have found, and a recording that runs.
 
 use super::run::News;
-use super::state::{Results, SearchPage};
+use super::state::{Now, Results, SearchPage};
 use super::watch::Watch;
 use crate::kit::context::Context;
 use crate::kit::text::tr;
@@ -38,7 +38,9 @@ impl Results {
         for news in task.news() {
             match news {
                 News::Tree(tree) => self.tree = tree,
-                News::Begin(algorithm, depth) => self.now = Some((algorithm, depth)),
+                News::Begin(algorithm, depth) => self.now = Some(Now::Searching(algorithm, depth)),
+                News::Proving(depth) => self.now = Some(Now::Proving(depth)),
+                News::Smallest(depth, nodes) => self.tree.note_smallest(depth, nodes),
                 News::Lap(lap) => self.laps.push(lap),
             }
         }

@@ -2,11 +2,14 @@
 
 use egui::{ProgressBar, RichText, ScrollArea, Sense, Ui, Vec2};
 
-use super::command::Command;
-use super::state::{Results, SearchPage};
+use super::command::{Command, GameChoice};
+use super::setup::game_key;
+use super::state::{Now, Results, SearchPage, Standing};
 use super::{names, plot, setup, table, watch};
 use crate::kit::icons;
+use crate::kit::numbers::grouped;
 use crate::kit::text::{tr, tr_args};
+use crate::lab::games::GamesPage;
 use crate::lab::input::LabInput;
 use tabia_lab::search::race::agree;
 
@@ -15,17 +18,23 @@ pub(crate) fn show(
     ui: &mut Ui,
     input: &LabInput<'_>,
     page: &mut SearchPage,
+    games: &GamesPage,
     tree_is_busy: bool,
 ) -> Vec<Command> {
     let mut commands = Vec::new();
     let salt = ("searches", page.watch.is_some());
     let scroll = ScrollArea::vertical().id_salt(salt).auto_shrink(false);
     scroll.show(ui, |ui| {
-        if let Some(watch) = &page.watch {
+        let is_hidden = input.hides_game && page.is_about_game();
+        let watch = page.watch.as_ref();
+        if let Some(watch) = watch.filter(|watch| !(input.hides_game && watch.has_tree())) {
             watch::show(ui, input, watch, tree_is_busy, &mut commands);
             return;
         }
-        setup::show(ui, page, &mut commands);
+        setup::show(ui, page, is_hidden, &mut commands);
+        if is_hidden {
+            return;
+        }
         show_progress(ui, page);
         if let Some(failure) = &page.results.failure {
             ui.colored_label(input.theme.error, failure);
@@ -38,12 +47,25 @@ pub(crate) fn show(
             return;
         }
         ui.add_space(6.0);
-        if page.results.are_old(input.game.session.position()) {
-            ui.label(RichText::new(tr("search-old")).weak());
+        let position = input.game.session.position();
+        match page.results.standing(&page.setup, position, games) {
+            Standing::Current => {}
+            Standing::OtherGame => {
+                // Under the name of this game they would be read as its own.
+                ui.label(RichText::new(of_other_game(&page.results)).weak());
+                return;
+            }
+            Standing::OtherPosition => {
+                ui.label(RichText::new(tr("search-old")).weak());
+            }
+            Standing::OtherSetup => {
+                ui.label(RichText::new(of_other_setup(&page.results)).weak());
+            }
         }
         let opened = table::show(ui, input.theme, &page.results, &mut page.view);
         commands.extend(opened.map(Command::Watch));
         show_agreement(ui, input, &page.results);
+        show_smallest(ui, &page.results);
         ui.add_space(8.0);
         plot::show(ui, input.theme, &page.results);
         ui.label(RichText::new(tr("search-explained")).small().weak());
@@ -58,15 +80,69 @@ fn show_progress(ui: &mut Ui, page: &SearchPage) {
         ui.label(tr_args("search-recording", &[("name", name.into())]));
     }
     let results = &page.results;
-    let Some((algorithm, depth)) = results.now.filter(|_| results.task.is_some()) else {
+    let Some(now) = results.now.filter(|_| results.task.is_some()) else {
         return;
     };
-    let args = [
-        ("name", names::name(algorithm).into()),
-        ("depth", depth.into()),
-    ];
+    let (name, depth) = match now {
+        Now::Searching(algorithm, depth) => (names::name(algorithm), depth),
+        Now::Proving(depth) => (tr("search-proving"), depth),
+    };
+    let args = [("name", name.into()), ("depth", depth.into())];
     let part = results.laps.len() as f32 / results.total.max(1) as f32;
     ui.add(ProgressBar::new(part).text(tr_args("search-progress", &args)));
+}
+
+/// What stands in the place of results of another game.
+fn of_other_game(results: &Results) -> String {
+    let game = tr(game_key(results.setup.game));
+    let key = match results.task {
+        Some(_) => "search-other-game-runs",
+        None => "search-other-game",
+    };
+    tr_args(key, &[("game", game.into())])
+}
+
+/// How results were found, where something else is chosen now.
+fn of_other_setup(results: &Results) -> String {
+    let setup = &results.setup;
+    let evaluation = match setup.game {
+        GameChoice::Chess => tr(&format!("search-eval-{}", setup.evaluation.name())),
+        _ => String::new(),
+    };
+    let order = tr(&format!("search-order-{}", setup.order.name()));
+    let table = match setup.table {
+        true => tr("search-with-table"),
+        false => tr("search-without-table"),
+    };
+    let found: Vec<String> = [evaluation, order, table]
+        .into_iter()
+        .filter(|one| !one.is_empty())
+        .collect();
+    tr_args("search-other-setup", &[("setup", found.join(" · ").into())])
+}
+
+/// How large the smallest tree is that proves the value at the greatest depth, and who may go below it.
+fn show_smallest(ui: &mut Ui, results: &Results) {
+    let depths = results.laps.iter().map(|lap| lap.depth);
+    let Some((depth, smallest)) = depths
+        .max()
+        .and_then(|depth| Some((depth, results.tree.smallest(depth)?)))
+    else {
+        return;
+    };
+    let key = match smallest.is_counted() {
+        true => "search-smallest",
+        false => "search-smallest-estimated",
+    };
+    let args = [
+        ("depth", depth.into()),
+        ("nodes", grouped(smallest.nodes().round() as u64).into()),
+    ];
+    let mut text = tr_args(key, &args);
+    if results.setup.table {
+        text = format!("{text} {}", tr("search-smallest-table"));
+    }
+    ui.label(text).on_hover_text(tr("search-smallest-tip"));
 }
 
 /// Whether those that must give the same value have.

@@ -12,6 +12,7 @@ use crate::kit::numbers::grouped;
 use crate::kit::text::{tr, tr_args};
 use crate::kit::theme::Theme;
 use tabia_lab::search::Algorithm;
+use tabia_lab::search::race::Smallest;
 
 /// Height of the plot, in points, and the air at its left for numbers and at its right for names.
 const HEIGHT: f32 = 220.0;
@@ -26,6 +27,9 @@ struct Curve {
     color: Color32,
     is_measure: bool,
     nodes: Vec<(u32, f64)>,
+    /// Whether it is an estimate, and the point of another curve that it goes on from.
+    is_estimate: bool,
+    from: Option<(u32, f64)>,
 }
 
 /// Draws the plot.
@@ -56,14 +60,16 @@ pub(super) fn show(ui: &mut Ui, theme: &Theme, results: &Results) {
     };
     paint_grid(ui, &painter, theme, inner, (deepest, most as u32), place);
     for curve in &curves {
-        let points: Vec<Pos2> = curve
-            .nodes
-            .iter()
-            .map(|&(depth, nodes)| place(depth, nodes))
-            .collect();
+        let nodes = curve.from.iter().chain(&curve.nodes);
+        let points: Vec<Pos2> = nodes.map(|&(depth, nodes)| place(depth, nodes)).collect();
         let stroke = Stroke::new(if curve.is_measure { 1.0 } else { 1.5 }, curve.color);
         if curve.is_measure {
-            painter.extend(Shape::dashed_line(&points, stroke, 4.0, 4.0));
+            let (dash, gap) = if curve.is_estimate {
+                (1.5, 3.5)
+            } else {
+                (4.0, 4.0)
+            };
+            painter.extend(Shape::dashed_line(&points, stroke, dash, gap));
         } else {
             painter.add(Shape::line(points.clone(), stroke));
             for point in points {
@@ -90,6 +96,8 @@ fn curves(theme: &Theme, results: &Results) -> Vec<Curve> {
         name: tr(key),
         color: theme.text_weak,
         is_measure: true,
+        is_estimate: false,
+        from: None,
         nodes: (1..=deepest)
             .filter_map(|depth| Some((depth, nodes(depth)?)))
             .collect(),
@@ -98,7 +106,17 @@ fn curves(theme: &Theme, results: &Results) -> Vec<Curve> {
     let whole = measure("search-whole-tree", &|depth| {
         tree.nodes(depth).map(|nodes| nodes as f64)
     });
-    let least = measure("search-least-tree", &|depth| tree.minimal(depth));
+    let smallest = |is_counted: bool| {
+        move |depth| {
+            let smallest = tree.smallest(depth);
+            let smallest = smallest.filter(|one| one.is_counted() == is_counted);
+            smallest.map(Smallest::nodes)
+        }
+    };
+    let counted = measure("search-least-tree", &smallest(true));
+    let mut estimated = measure("search-least-estimate", &smallest(false));
+    // The estimate goes on where the count ends.
+    (estimated.is_estimate, estimated.from) = (true, counted.nodes.last().copied());
     // In the order in which they ran first, so that a curve keeps its colour while others come.
     let mut ran: Vec<Algorithm> = Vec::new();
     for lap in &results.laps {
@@ -110,6 +128,8 @@ fn curves(theme: &Theme, results: &Results) -> Vec<Curve> {
         name: name(algorithm),
         color: colors[index % colors.len()],
         is_measure: false,
+        is_estimate: false,
+        from: None,
         nodes: results
             .laps
             .iter()
@@ -117,7 +137,7 @@ fn curves(theme: &Theme, results: &Results) -> Vec<Curve> {
             .map(|lap| (lap.depth, lap.counts.nodes as f64))
             .collect(),
     });
-    let all = [whole, least].into_iter().chain(searches);
+    let all = [whole, counted, estimated].into_iter().chain(searches);
     all.filter(|curve| !curve.nodes.is_empty()).collect()
 }
 

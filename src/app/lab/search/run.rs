@@ -10,6 +10,7 @@ use tabia_lab::games::chess::Chess;
 use tabia_lab::games::draughts::Draughts;
 use tabia_lab::games::tic_tac_toe::TicTacToe;
 use tabia_lab::games::ugolki::Ugolki;
+use tabia_lab::search::proof::{MOST_VISITS, smallest_proof};
 use tabia_lab::search::race::{Lap, Race, Tree};
 use tabia_lab::search::trace::Trace;
 use tabia_lab::search::{Algorithm, Search, Stop, Table};
@@ -34,6 +35,9 @@ pub(super) enum Start {
 pub(super) enum News {
     /// How large the whole tree is.
     Tree(Tree),
+    /// The smallest tree that proves the value to a depth is being counted, and has been.
+    Proving(u32),
+    Smallest(u32, u64),
     /// A search begins.
     Begin(Algorithm, u32),
     /// It has found its value.
@@ -57,20 +61,35 @@ fn run<G: Shown>(game: G, setup: &Setup, reporter: &Reporter<News>) {
     };
     reporter.tell(News::Tree(tree));
     let mut race = Race::new(game.clone(), setup.order, setup.table);
+    let mut run = |algorithm, depth| {
+        reporter.tell(News::Begin(algorithm, depth));
+        let lap = race.run(algorithm, depth, &stop)?;
+        reporter.tell(News::Lap(Lap {
+            line: game.written_line(&lap.line),
+            algorithm,
+            depth,
+            value: lap.value,
+            counts: lap.counts,
+            time: lap.time,
+        }));
+        Some(())
+    };
+    // Where it takes too long, it does so at all greater depths.
+    let mut is_countable = true;
+    let (cutting, whole) = setup.running_order();
     for depth in 1..=setup.depth {
-        for algorithm in setup.running_order() {
-            reporter.tell(News::Begin(algorithm, depth));
-            let Some(lap) = race.run(algorithm, depth, &stop) else {
-                return;
-            };
-            reporter.tell(News::Lap(Lap {
-                line: game.written_line(&lap.line),
-                algorithm,
-                depth,
-                value: lap.value,
-                counts: lap.counts,
-                time: lap.time,
-            }));
+        if cutting.iter().any(|one| run(*one, depth).is_none()) {
+            return;
+        }
+        if is_countable {
+            reporter.tell(News::Proving(depth));
+            match smallest_proof(&game, depth, MOST_VISITS, &stop) {
+                Some(nodes) => reporter.tell(News::Smallest(depth, nodes)),
+                None => is_countable = false,
+            }
+        }
+        if whole.iter().any(|one| run(*one, depth).is_none()) {
+            return;
         }
     }
 }

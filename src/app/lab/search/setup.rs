@@ -14,8 +14,8 @@ use tabia_lab::search::{Algorithm, Order};
 /// Width of the depth with its name, in points.
 const DEPTH: f32 = 88.0;
 
-/// Draws the choices.
-pub(super) fn show(ui: &mut Ui, page: &SearchPage, commands: &mut Vec<Command>) {
+/// Draws the choices. Nothing can be run while what it is about `is_hidden`.
+pub(super) fn show(ui: &mut Ui, page: &SearchPage, is_hidden: bool, commands: &mut Vec<Command>) {
     let setup = &page.setup;
     ui.horizontal_wrapped(|ui| {
         let games = GameChoice::ALL.map(|game| (game, game_key(game).to_owned()));
@@ -58,8 +58,13 @@ pub(super) fn show(ui: &mut Ui, page: &SearchPage, commands: &mut Vec<Command>) 
             }
         } else {
             let text = RichText::new(tr("search-run")).strong();
-            let run = ui.add_enabled(!setup.algorithms.is_empty(), Button::new(text));
-            if run.on_disabled_hover_text(tr("search-run-none")).clicked() {
+            let can_run = page.can_run() && !is_hidden;
+            let run = ui.add_enabled(can_run, Button::new(text));
+            let why_not = match is_hidden {
+                true => "lab-hidden",
+                false => "search-run-none",
+            };
+            if run.on_disabled_hover_text(tr(why_not)).clicked() {
                 commands.push(Command::Run);
             }
         }
@@ -74,21 +79,9 @@ pub(super) fn show(ui: &mut Ui, page: &SearchPage, commands: &mut Vec<Command>) 
                 commands.push(Command::Depth(depth));
             }
         });
-        let watch = DropDown::new("watch")
-            .selected_text(tr("search-watch"))
-            .height(480.0);
-        let response = watch.show_ui(ui, |ui| {
-            for algorithm in Algorithm::all() {
-                let entry = drop_down::entry(ui, false, name(algorithm));
-                if entry.on_hover_text(tip(algorithm)).clicked() {
-                    commands.push(Command::Watch(algorithm));
-                }
-            }
-        });
-        let response = response.response.on_hover_text(tr("search-watch-tip"));
-        ui.ctx().accesskit_node_builder(response.id, |node| {
-            node.set_label(tr("search-watch"));
-        });
+        if !is_hidden {
+            show_watch(ui, commands);
+        }
     });
     let (exact, selective): (Vec<_>, Vec<_>) = Algorithm::all().partition(|one| one.is_exact());
     show_ladder(ui, setup, &exact, commands);
@@ -99,6 +92,25 @@ pub(super) fn show(ui: &mut Ui, page: &SearchPage, commands: &mut Vec<Command>) 
     CollapsingHeader::new(tr_args("search-selective", &args))
         .id_salt("selective searches")
         .show_unindented(ui, |ui| show_ladder(ui, setup, &selective, commands));
+}
+
+/// The list of searches that can be watched.
+fn show_watch(ui: &mut Ui, commands: &mut Vec<Command>) {
+    let watch = DropDown::new("watch")
+        .selected_text(tr("search-watch"))
+        .height(480.0);
+    let response = watch.show_ui(ui, |ui| {
+        for algorithm in Algorithm::all() {
+            let entry = drop_down::entry(ui, false, name(algorithm));
+            if entry.on_hover_text(tip(algorithm)).clicked() {
+                commands.push(Command::Watch(algorithm));
+            }
+        }
+    });
+    let response = response.response.on_hover_text(tr("search-watch-tip"));
+    ui.ctx().accesskit_node_builder(response.id, |node| {
+        node.set_label(tr("search-watch"));
+    });
 }
 
 /// The searches, each with a mark whether it is chosen.
@@ -119,7 +131,8 @@ fn show_ladder(ui: &mut Ui, setup: &Setup, ladder: &[Algorithm], commands: &mut 
     });
 }
 
-fn game_key(game: GameChoice) -> &'static str {
+/// The key of the name of a game.
+pub(super) fn game_key(game: GameChoice) -> &'static str {
     match game {
         GameChoice::Chess => "search-chess",
         GameChoice::TicTacToe => "games-tic-tac-toe",

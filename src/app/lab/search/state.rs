@@ -8,8 +8,10 @@ use crate::kit::table::TableView;
 use crate::kit::text::tr;
 use crate::kit::worker::Task;
 use crate::lab::finished::finished;
+use crate::lab::games::GamesPage;
 use crate::lab::tree::Making;
 use tabia_chess::Position;
+use tabia_lab::games::Game;
 use tabia_lab::search::Algorithm;
 use tabia_lab::search::race::{Lap, Tree};
 
@@ -19,15 +21,41 @@ pub(super) struct Results {
     pub(super) task: Option<Task<News>>,
     pub(super) tree: Tree,
     pub(super) laps: Vec<Lap<String>>,
-    /// What is being searched now.
-    pub(super) now: Option<(Algorithm, u32)>,
+    /// What is being done now.
+    pub(super) now: Option<Now>,
     /// How many laps there are to be.
     pub(super) total: usize,
-    /// Which position of which game it is about; values are told as the one who begins sees them.
-    pub(super) about: Option<(GameChoice, u64)>,
+    /// How it is run, and the key of the position that it is about.
+    pub(super) setup: Setup,
+    pub(super) key: u64,
+    /// Whether the second player begins: values are shown as the first one sees them.
     pub(super) is_flipped: bool,
+    /// How many parts of the values the smallest piece is worth.
+    pub(super) unit: i32,
     /// Why it could not be done.
     pub(super) failure: Option<String>,
+}
+
+/// What a race is doing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Now {
+    /// This search looks so deep.
+    Searching(Algorithm, u32),
+    /// The smallest tree that proves the value to this depth is counted.
+    Proving(u32),
+}
+
+/// How results stand to what is chosen on the page.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Standing {
+    /// They are what a race would give now.
+    Current,
+    /// They are of another game.
+    OtherGame,
+    /// They are of another position of the game.
+    OtherPosition,
+    /// They were found with another evaluation, order or table.
+    OtherSetup,
 }
 
 /// What the page remembers.
@@ -57,26 +85,54 @@ impl SearchPage {
         self.results.task.is_some() || self.recording.is_some()
     }
 
+    /// Whether the position of the open game is what would be searched.
+    pub(crate) fn is_about_game(&self) -> bool {
+        self.setup.game == GameChoice::Chess
+    }
+
     /// Whether a race can be run.
     pub(crate) fn can_run(&self) -> bool {
         !self.is_busy() && !self.setup.algorithms.is_empty()
     }
 }
 
-/// A key for a position of a game, and whether the second player is to move.
-pub(super) fn about(start: &Start) -> (u64, bool) {
-    use tabia_lab::games::Game as _;
-    match start {
-        Start::Chess(game) => (game.key(), !game.is_first()),
-        Start::TicTacToe(game) => (game.key(), !game.is_first()),
-        Start::Ugolki(game) => (game.key(), !game.is_first()),
-        Start::Draughts(game) => (game.key(), !game.is_first()),
+/// What results keep of the position that they are about.
+pub(super) struct About {
+    pub(super) key: u64,
+    pub(super) is_flipped: bool,
+    pub(super) unit: i32,
+}
+
+impl About {
+    pub(super) fn of(start: &Start) -> About {
+        fn of<G: Game>(game: &G) -> About {
+            About {
+                key: game.key(),
+                is_flipped: !game.is_first(),
+                unit: game.unit(),
+            }
+        }
+        match start {
+            Start::Chess(game) => of(&**game),
+            Start::TicTacToe(game) => of(game),
+            Start::Ugolki(game) => of(game),
+            Start::Draughts(game) => of(game),
+        }
+    }
+}
+
+/// The key of the position that a race of a game would be about.
+fn present_key(game: GameChoice, position: &Position, games: &GamesPage) -> u64 {
+    match game {
+        GameChoice::Chess => position.key(),
+        GameChoice::TicTacToe => games.tic_tac_toe().key(),
+        GameChoice::Ugolki => games.ugolki().key(),
+        GameChoice::Draughts => games.draughts().key(),
     }
 }
 
 /// Why a position of a game is not searched; `None` where it has moves.
 pub(super) fn no_search(start: &Start) -> Option<String> {
-    use tabia_lab::games::Game as _;
     let is_over = match start {
         Start::Chess(game) => {
             if let Some(reason) = finished(game.position()) {
@@ -98,8 +154,18 @@ impl Results {
         laps.find(|lap| lap.algorithm == algorithm)
     }
 
-    /// Whether they are of another position than the one on the board.
-    pub(super) fn are_old(&self, position: &Position) -> bool {
-        matches!(self.about, Some((GameChoice::Chess, key)) if key != position.key())
+    /// How they stand to what is chosen now, with the position of the board and those of the small games.
+    pub(super) fn standing(
+        &self,
+        chosen: &Setup,
+        position: &Position,
+        games: &GamesPage,
+    ) -> Standing {
+        match () {
+            () if self.setup.game != chosen.game => Standing::OtherGame,
+            () if self.key != present_key(chosen.game, position, games) => Standing::OtherPosition,
+            () if !self.setup.is_as(chosen) => Standing::OtherSetup,
+            () => Standing::Current,
+        }
     }
 }

@@ -120,11 +120,10 @@ fn text(lap: &Lap<String>, key: Key, results: &Results) -> String {
     match key {
         Key::Name => name(lap.algorithm),
         Key::Depth => lap.depth.to_string(),
-        Key::Value => value_text(if results.is_flipped {
-            -lap.value
-        } else {
-            lap.value
-        }),
+        Key::Value => {
+            let sign = if results.is_flipped { -1 } else { 1 };
+            value_text(sign * lap.value, results.unit)
+        }
         Key::Move => lap.line.first().cloned().unwrap_or_default(),
         Key::Nodes => grouped(counts.nodes),
         Key::Share => share(counts.nodes, results.tree.nodes(lap.depth).unwrap_or(0)),

@@ -5,7 +5,7 @@ mod deepening;
 mod minimax;
 mod scout;
 #[cfg(test)]
-mod tests;
+pub(super) mod tests;
 mod windows;
 
 pub use alpha_beta::{alpha_beta, fail_soft};

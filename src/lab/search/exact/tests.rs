@@ -12,7 +12,7 @@ use crate::games::ugolki::Ugolki;
 use tabia_chess::Position;
 
 /// Positions of random games that are not over, with their games.
-fn positions<G: Game>(start: &G, count: usize, plies: usize) -> Vec<G> {
+pub(in crate::search) fn positions<G: Game>(start: &G, count: usize, plies: usize) -> Vec<G> {
     let mut random = Xoshiro256PlusPlus::seed_from_u64(19);
     let mut positions = Vec::new();
     while positions.len() < count {

@@ -59,7 +59,7 @@ fn converge<G: Game>(
     last.unwrap_or(lower)
 }
 
-/// Half a pawn: what the value is expected to change from one depth to the next.
+/// Half a pawn, in hundredths: what the value is expected to change from one depth to the next.
 const HALF_PAWN: i32 = 50;
 
 /// Aspiration: at each depth a narrow window around the value of the depth before; a side on which it fails is opened.
@@ -67,8 +67,9 @@ const HALF_PAWN: i32 = 50;
 /// The book's loop leaves out the last depth, and cannot fail on the second side.
 pub fn aspiration<G: Game>(s: &mut Search<G, impl Observer<G::Move>>, depth: u32) -> i32 {
     let mut value = s.game.evaluate();
+    let margin = s.margin(HALF_PAWN);
     for depth in depth.min(1)..=depth {
-        let (mut alpha, mut beta) = (value - HALF_PAWN, value + HALF_PAWN);
+        let (mut alpha, mut beta) = (value - margin, value + margin);
         loop {
             value = fail_soft(s, alpha, beta, depth);
             if s.observer.is_over() {

@@ -82,7 +82,7 @@ pub fn only_move<G: Game>(
         Continue(node) => node,
     };
     let here = s.game.evaluate();
-    let kept = before.unwrap_or(here) - HALF_PAWN;
+    let kept = before.unwrap_or(here) - s.margin(HALF_PAWN);
     let only = is_near.then(|| only_keeper(s, &mut node, kept)).flatten();
     while alpha < beta
         && let Some(mv) = s.next(&mut node)

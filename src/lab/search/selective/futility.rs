@@ -51,7 +51,7 @@ impl Futility {
             let must_search = self.is_guarded && is_delicate || s.game.is_tactical(mv);
             let value = s.after(mv, |s| {
                 let is_near = depth - 1 <= self.most_depth;
-                let is_futile = is_near && self.margin - s.game.evaluate() <= alpha;
+                let is_futile = is_near && s.margin(self.margin) - s.game.evaluate() <= alpha;
                 let is_safe = !(self.is_guarded && s.game.is_check());
                 if is_futile && is_safe && !must_search {
                     return None;
@@ -114,7 +114,8 @@ impl Razoring {
             let must_search = self.is_guarded && is_delicate || s.game.is_tactical(mv);
             let value = -s.after(mv, |s| {
                 let rest = depth - 1;
-                let is_behind = rest <= self.most_depth && self.margin - s.game.evaluate() <= alpha;
+                let is_behind =
+                    rest <= self.most_depth && s.margin(self.margin) - s.game.evaluate() <= alpha;
                 let is_safe = !(self.is_guarded && s.game.is_check());
                 let less = u32::from(is_behind && is_safe && !must_search);
                 self.search(s, -beta, -alpha, rest.saturating_sub(less))

@@ -50,7 +50,8 @@ impl Lazy {
         {
             let must_search = is_exempt || !is_settled(alpha, beta) || s.game.is_tactical(mv);
             let probe = s.after(mv, |s| {
-                let is_poor = self.margin - s.game.evaluate() <= alpha && !s.game.is_check();
+                let margin = s.margin(self.margin);
+                let is_poor = margin - s.game.evaluate() <= alpha && !s.game.is_check();
                 let less = (depth - 1).saturating_sub(self.reduction);
                 (is_poor && !must_search).then(|| -self.search(s, -alpha - 1, -alpha, less, true))
             });

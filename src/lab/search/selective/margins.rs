@@ -1,4 +1,4 @@
-//! Margins of the selective searches, and when a game is as good as decided.
+//! Margins of the selective searches in hundredths of the smallest piece, and when a game is as good as decided.
 
 use super::super::WIN;
 

@@ -1,6 +1,6 @@
 //! Searches that leave out, shorten or lengthen branches by rules of thumb: deeper in the same time, and not always right.
 //!
-//! Source: Kornilov, "Programming chess and other logic games", 2005, chapters 3 and 4. Each is alpha-beta with one idea and
+//! Source: Kornilov, "Programming chess and other logic games", 2005, chapters 2 and 4. Each is alpha-beta with one idea and
 //! its guards, so that a comparison with plain alpha-beta shows what the idea does. None uses a table: what such a search
 //! finds depends on the line by which a position is reached.
 

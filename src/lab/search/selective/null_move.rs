@@ -63,7 +63,7 @@ impl NullMove {
         if pass == Pass::Allowed
             && depth >= self.least_depth
             && beta < DECIDED
-            && s.game.evaluate() - self.margin >= beta
+            && s.game.evaluate() - s.margin(self.margin) >= beta
         {
             let rest = depth.saturating_sub(1 + self.reduction);
             let after = if self.is_once {

@@ -47,12 +47,13 @@ impl Reductions {
             Continue(node) => node,
         };
         let (here, ply) = (s.game.evaluate(), s.ply());
-        let margin = self.margin * (depth.div_ceil(2) as i32);
+        let margin = s.margin(self.margin) * (depth.div_ceil(2) as i32);
+        let half_pawn = s.margin(HALF_PAWN);
         while alpha < beta
             && let Some(mv) = s.next(&mut node)
         {
             let is_quiet = !s.game.is_tactical(mv);
-            let is_compensated = before.is_none_or(|before| alpha >= before - HALF_PAWN);
+            let is_compensated = before.is_none_or(|before| alpha >= before - half_pawn);
             let may_reduce =
                 is_quiet && is_compensated && (!self.is_guarded || is_settled(alpha, beta));
             let value = -s.after(mv, |s| {

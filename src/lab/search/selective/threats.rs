@@ -63,7 +63,7 @@ impl Threats {
         let Some(square) = s.last_target() else {
             return false;
         };
-        let wanted = self.margin - s.game.evaluate();
+        let wanted = s.margin(self.margin) - s.game.evaluate();
         s.after_pass(|s| strikes(s, square, wanted))
             .unwrap_or(false)
     }

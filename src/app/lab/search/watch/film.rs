@@ -76,11 +76,11 @@ pub(in crate::lab::search) struct Film<G: Shown> {
 }
 
 /// A value, or the end of an open window.
-fn written(value: i32) -> String {
+fn written(value: i32, unit: i32) -> String {
     match () {
         () if value >= INFINITY => "+∞".to_owned(),
         () if value <= -INFINITY => "−∞".to_owned(),
-        () => value_text(value),
+        () => value_text(value, unit),
     }
 }
 
@@ -96,6 +96,7 @@ impl<G: Shown> Film<G> {
 
     fn row(&self, game: &G, level: &Level<G::Move>, mv: String) -> Row {
         let visit = &level.visit;
+        let written = |value| written(value, self.start.unit());
         let (alpha, beta) = (written(visit.alpha), written(visit.beta));
         let best = level
             .best
@@ -130,6 +131,7 @@ impl<G: Shown> Film<G> {
 
     /// What the last step was. `games` are the positions of the levels.
     fn told(&self, steps: usize, stack: &[Level<G::Move>], games: &[G]) -> String {
+        let written = |value| written(value, self.start.unit());
         let last = steps
             .checked_sub(1)
             .and_then(|index| self.trace.events().get(index));

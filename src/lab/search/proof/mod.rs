@@ -1,0 +1,273 @@
+//! The smallest tree that proves the value of a position.
+//!
+//! A value is proved by two trees that begin at the position. One shows that it is not less: a move wherever the side to
+//! move at the position moves, and all answers to it. The other shows that it is not more: all moves of that side, and an
+//! answer to each. A search that gives the value without a table visits the nodes of two such trees at least, however
+//! good its order of moves is (Knuth and Moore, 1975).
+//!
+//! [`smallest_proof`] counts the fewest nodes that two such trees have together. Positions are not merged: what is reached by two
+//! orders of moves counts twice, so a search with a table may visit fewer. Two trees share the nodes of one line, the game
+//! that their choices play against each other, and these count once. Where no game ends before the depth, that line is
+//! always as long, and the smallest trees can be chosen apart; where games end earlier it may not be, so the choice along
+//! the line is made for both trees at once.
+
+#[cfg(test)]
+mod tests;
+
+use std::sync::atomic::AtomicBool;
+
+use super::super::games::Game;
+use super::exact::{fail_soft, principal_variation};
+use super::{Counts, INFINITY, Observer, Order, Search, Stop, Table};
+use tabia_chess::mix;
+
+/// Base-2 logarithm of the most slots of the table of values, and of the table of sizes.
+const MOST_POWER: u32 = 18;
+
+/// Most visits of positions that a count takes where somebody waits for it: a few seconds.
+pub const MOST_VISITS: u64 = 5_000_000;
+
+/// More nodes than any tree has that can be counted.
+const NO_LIMIT: u64 = u64::MAX / 4;
+
+/// The search whose game is walked: it counts the positions that are visited, and ends after too many.
+type Walk<'s, 'f, G> = Search<'s, G, (Counts, Stop<'f>)>;
+
+/// Counts the smallest tree that proves the value of a position to a depth, in half-moves. `None` when that takes more than
+/// `most_visits` visits of positions, and when stopped.
+pub fn smallest_proof<G: Game>(
+    game: &G,
+    depth: u32,
+    most_visits: u64,
+    stop: &AtomicBool,
+) -> Option<u64> {
+    let counts = Counts {
+        limit: most_visits,
+        ..Counts::default()
+    };
+    let mut observer = (counts, Stop(stop));
+    let power = MOST_POWER.min(3 * depth + 3);
+    let (mut values, mut sizes) = (Table::new(power), Sizes::new(power));
+    let mut walk = Search::new(game.clone(), &mut observer)
+        .with_order(Order::Killers)
+        .with_table(&mut values);
+    let value = principal_variation(&mut walk, -INFINITY, INFINITY, depth);
+    let size = sizes.exactly(&mut walk, value, depth, NO_LIMIT);
+    (!walk.is_over()).then_some(size)
+}
+
+/// What a tree shows about the value of its first position for the side to move there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Claim {
+    /// It is not less than a number: one move is enough.
+    AtLeast,
+    /// It is not more: all moves are needed.
+    AtMost,
+    /// Both.
+    Exactly,
+}
+
+/// The nodes of a smallest tree, or how many it has at least.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Size {
+    nodes: u64,
+    is_exact: bool,
+}
+
+/// What a size belongs to. The value that is proved follows from the side to move, as all belongs to one position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Place {
+    key: u64,
+    context: u64,
+    depth: u32,
+    claim: Claim,
+}
+
+/// The sizes that are known, for one position and depth.
+///
+/// In all methods the claim is known to be true. They give the nodes of the smallest tree that shows it or, where these are
+/// more than a limit, a number greater than the limit.
+struct Sizes {
+    slots: Vec<Option<(Place, Size)>>,
+}
+
+impl Sizes {
+    fn new(power: u32) -> Sizes {
+        Sizes {
+            slots: vec![None; 1 << power],
+        }
+    }
+
+    /// The size of a tree with one move of its first position.
+    fn at_least<G: Game>(
+        &mut self,
+        walk: &mut Walk<'_, '_, G>,
+        value: i32,
+        depth: u32,
+        limit: u64,
+    ) -> u64 {
+        let moves = walk.moves_to(depth);
+        if moves.is_empty() || depth == 1 {
+            return 1 + u64::from(!moves.is_empty());
+        }
+        let place = place(walk, depth, Claim::AtLeast);
+        if let Some(nodes) = self.known(place, limit) {
+            return nodes;
+        }
+        let answers = |mv| (walk.after(mv, |walk| walk.moves_to(depth - 1).len()), mv);
+        let mut candidates: Vec<(usize, G::Move)> = moves.into_iter().map(answers).collect();
+        candidates.sort_by_key(|candidate| candidate.0);
+        let mut most = limit;
+        for (answers, mv) in candidates {
+            // The position, the move and its answers.
+            if 2 + answers as u64 > most {
+                break;
+            }
+            let size = walk.after(mv, |walk| {
+                let is_true = walk.is_at_most(-value, depth - 1);
+                is_true.then(|| 1 + self.at_most(walk, -value, depth - 1, most - 1))
+            });
+            if let Some(size) = size.filter(|size| *size <= most) {
+                most = size - 1;
+            }
+        }
+        // One less than the best, or as it was.
+        self.note(walk, place, most.saturating_add(1), limit)
+    }
+
+    /// The size of a tree with all moves of its first position.
+    fn at_most<G: Game>(
+        &mut self,
+        walk: &mut Walk<'_, '_, G>,
+        value: i32,
+        depth: u32,
+        limit: u64,
+    ) -> u64 {
+        let moves = walk.moves_to(depth);
+        let mut rest = moves.len() as u64;
+        if rest == 0 || depth <= 1 || 1 + rest > limit {
+            return 1 + rest;
+        }
+        let place = place(walk, depth, Claim::AtMost);
+        if let Some(nodes) = self.known(place, limit) {
+            return nodes;
+        }
+        let mut sum = 1;
+        for mv in moves {
+            rest -= 1;
+            // Each other move is a node at least.
+            let own = limit - sum - rest;
+            sum += walk.after(mv, |walk| self.at_least(walk, -value, depth - 1, own));
+            if sum + rest > limit {
+                break;
+            }
+        }
+        self.note(walk, place, sum + rest, limit)
+    }
+
+    /// The size of both trees together. The first position has all moves, and one of them leads to both trees again.
+    fn exactly<G: Game>(
+        &mut self,
+        walk: &mut Walk<'_, '_, G>,
+        value: i32,
+        depth: u32,
+        limit: u64,
+    ) -> u64 {
+        let moves = walk.moves_to(depth);
+        let mut rest = moves.len() as u64;
+        if rest == 0 || depth <= 1 || 1 + rest > limit {
+            return 1 + rest;
+        }
+        let place = place(walk, depth, Claim::Exactly);
+        if let Some(nodes) = self.known(place, limit) {
+            return nodes;
+        }
+        let (mut sum, mut sizes) = (1, Vec::new());
+        for &mv in &moves {
+            rest -= 1;
+            let own = limit - sum - rest;
+            let size = walk.after(mv, |walk| self.at_least(walk, -value, depth - 1, own));
+            sum += size;
+            sizes.push(size);
+            if sum + rest > limit {
+                return self.note(walk, place, sum + rest, limit);
+            }
+        }
+        // What the move adds that leads on.
+        let mut added = limit - sum + 1;
+        for (mv, size) in moves.into_iter().zip(sizes) {
+            let Some(most) = added.checked_sub(1) else {
+                break;
+            };
+            let both = walk.after(mv, |walk| {
+                let is_true = walk.is_at_most(-value, depth - 1);
+                is_true.then(|| self.exactly(walk, -value, depth - 1, size + most))
+            });
+            if let Some(both) = both {
+                added = added.min(both.saturating_sub(size));
+            }
+        }
+        self.note(walk, place, sum + added, limit)
+    }
+
+    fn slot(&self, place: Place) -> usize {
+        let salt = 3 * u64::from(place.depth) + place.claim as u64;
+        mix(place.key ^ mix(place.context ^ salt)) as usize & (self.slots.len() - 1)
+    }
+
+    /// What is known, if it is exact or above the limit.
+    fn known(&self, place: Place, limit: u64) -> Option<u64> {
+        let (known, size) = self.slots[self.slot(place)]?;
+        let is_enough = size.is_exact || size.nodes > limit;
+        (known == place && is_enough).then_some(size.nodes)
+    }
+
+    /// Keeps a size that was found with a limit, unless the walk was ended.
+    fn note<G: Game>(
+        &mut self,
+        walk: &Walk<'_, '_, G>,
+        place: Place,
+        nodes: u64,
+        limit: u64,
+    ) -> u64 {
+        let size = Size {
+            nodes,
+            is_exact: nodes <= limit,
+        };
+        if !walk.is_over() {
+            let slot = self.slot(place);
+            self.slots[slot] = Some((place, size));
+        }
+        nodes
+    }
+}
+
+fn place<G: Game>(walk: &Walk<'_, '_, G>, depth: u32, claim: Claim) -> Place {
+    Place {
+        key: walk.game.key(),
+        context: walk.game.context(depth),
+        depth,
+        claim,
+    }
+}
+
+/// What is asked of the walk.
+impl<G: Game> Walk<'_, '_, G> {
+    /// The moves of the present position as far as they belong to the tree: none at the horizon.
+    fn moves_to(&mut self, depth: u32) -> Vec<G::Move> {
+        if depth == 0 || self.is_over() {
+            return Vec::new();
+        }
+        self.observer.0.nodes += 1;
+        self.game.legal_moves()
+    }
+
+    /// Whether the value of the present position is not more than a number.
+    fn is_at_most(&mut self, value: i32, depth: u32) -> bool {
+        fail_soft(self, value, value + 1, depth) <= value
+    }
+
+    fn is_over(&self) -> bool {
+        Observer::<G::Move>::is_over(&*self.observer)
+    }
+}
