@@ -64,7 +64,7 @@ impl Game for Random {
     }
 
     fn outcome(&self) -> Option<Outcome> {
-        let is_over = self.has_ends && !self.path.is_empty() && self.number(2) % 5 == 0;
+        let is_over = self.has_ends && !self.path.is_empty() && self.number(2).is_multiple_of(5);
         let outcomes = [Outcome::Won, Outcome::Lost, Outcome::Drawn];
         is_over.then(|| outcomes[self.number(3) as usize % 3])
     }
@@ -83,7 +83,7 @@ impl Game for Random {
     }
 
     fn is_first(&self) -> bool {
-        self.path.len() % 2 == 0
+        self.path.len().is_multiple_of(2)
     }
 
     const SLOTS: usize = 8;
