@@ -506,7 +506,7 @@ fn lines_of_a_search_that_ended_early_are_in_order_and_as_many_as_are_wanted() {
     window.wait(0.5);
     say(&mut window, 1, 8, 60, "d2d4 d7d5");
     say(&mut window, 2, 8, 50, "e2e4 e7e5");
-    assert!(window.shows("Line 1: +0.35") && !window.shows("Line 2: "));
+    assert!(window.shows("Line 1: +0.35") && !window.shows(": +0.60"));
     // The limit is reached.
     let position = window.engine.borrow().jobs.last().unwrap().position.clone();
     window.engine.borrow_mut().best(&position);

@@ -186,7 +186,7 @@ fn the_list_of_levels_goes_by_the_keyboard_and_begins_no_game() {
 fn the_other_lists_go_by_the_keyboard() {
     let mut window = Window::new();
     window.ctrl(Key::Comma);
-    walks(&mut window, "Board colours");
+    walks(&mut window, "Theme");
     let mut window = Window::lab(LabPage::Games);
     walks(&mut window, "Who plays Crosses");
     let mut window = Window::lab(LabPage::Boards);

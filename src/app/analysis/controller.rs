@@ -220,11 +220,13 @@ impl Search {
         self.shown = in_order(merged(&self.remembered, &self.lines, most));
     }
 
-    /// The search has answered. Where less was remembered than the lines that were asked for, what it has found is shown
-    /// from now on, however deep that is.
+    /// The search has answered. Where fewer lines were remembered than it was asked for, or not all of them deeper, what it
+    /// has found is shown from now on.
     fn end(&mut self) {
         self.done = true;
-        if self.shown.len() < self.lines.len() {
+        let depth = self.lines.first().map(|line| line.depth);
+        let is_shallow = |line: &Info| depth.is_some_and(|depth| line.depth.0 + 1 < depth.0);
+        if self.shown.len() < self.lines.len() || self.shown.iter().any(is_shallow) {
             self.shown.clone_from(&self.lines);
         }
     }
