@@ -11,7 +11,7 @@ use super::native::{ReadError, ReadProblem};
 use super::{Book, abk, export, import, native, polyglot};
 use tabia_disk::write_atomic;
 use tabia_game::pgn;
-use tabia_game::pgn::{StreamError, Watch};
+use tabia_game::pgn::{StreamError, Watch, decode_text};
 
 /// What kinds of files hold books.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -134,8 +134,11 @@ pub fn read(format: Format, bytes: &[u8], watch: &mut Watch<'_>) -> Result<Opene
             texts(&problems)
         }
         Format::Pgn => return read_games(bytes, watch),
-        Format::Epd => texts(&import::epd(&mut book, &String::from_utf8_lossy(bytes))),
-        Format::Text => texts(&import::lines(&mut book, &String::from_utf8_lossy(bytes))),
+        Format::Epd => texts(&import::epd(&mut book, &decode_text(bytes.to_vec(), None))),
+        Format::Text => texts(&import::lines(
+            &mut book,
+            &decode_text(bytes.to_vec(), None),
+        )),
     };
     Ok(Opened { book, problems })
 }

@@ -5,8 +5,11 @@ use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
 
+use clap::Args;
+
 use super::CliError;
 use tabia_chess::Position;
+use tabia_game::pgn::{Encoding, TextReader};
 
 /// The position of a FEN; the start position for an empty one.
 pub(super) fn position(fen: &str) -> Result<Position, CliError> {
@@ -49,6 +52,36 @@ pub(super) fn read(path: &Path) -> Result<Vec<u8>, CliError> {
     let read = open(path)?.read_to_end(&mut bytes);
     read.map_err(CliError::file(path))?;
     Ok(bytes)
+}
+
+/// The encoding of input files.
+#[derive(Clone, Copy, Args)]
+pub struct InputEncoding {
+    /// The encoding of the files, such as windows-1251 or gbk; detected without it
+    #[arg(long, value_name = "NAME", value_parser = encoding)]
+    encoding: Option<Encoding>,
+}
+
+impl InputEncoding {
+    /// A source of games as text in UTF-8, or as it is where its encoding is to be detected.
+    pub(super) fn text<'a>(self, source: impl Read + 'a) -> Box<dyn Read + 'a> {
+        match self.encoding {
+            Some(encoding) => Box::new(TextReader::new(source, encoding)),
+            None => Box::new(source),
+        }
+    }
+
+    /// The encoding that was given.
+    pub(super) fn get(self) -> Option<Encoding> {
+        self.encoding
+    }
+}
+
+fn encoding(name: &str) -> Result<Encoding, String> {
+    Encoding::from_name(name).ok_or_else(|| {
+        let names = Encoding::OFFERED.map(|encoding| encoding.to_string());
+        format!("there is no such encoding; there are {}", names.join(", "))
+    })
 }
 
 /// One thread for each core.

@@ -7,10 +7,10 @@ use std::path::PathBuf;
 use clap::Subcommand;
 
 use super::CliError;
-use super::input::{name, open, threads};
+use super::input::{InputEncoding, name, open, threads};
 use super::output::{complain, error_of, print};
 use super::target::Target;
-use tabia_game::pgn::{self, Problem};
+use tabia_game::pgn::{self, Encoding, Problem};
 
 #[derive(Subcommand)]
 pub enum Command {
@@ -19,27 +19,31 @@ pub enum Command {
         /// The files; - is the standard input
         #[arg(required = true)]
         files: Vec<PathBuf>,
+        #[command(flatten)]
+        encoding: InputEncoding,
     },
-    /// Write the games of a file in export format on the standard output
+    /// Write the games of a file in export format on the standard output, in UTF-8
     Format {
         /// The file; - is the standard input
         file: PathBuf,
+        #[command(flatten)]
+        encoding: InputEncoding,
     },
 }
 
 pub(super) fn run(command: &Command, out: &mut dyn Write) -> Result<(), CliError> {
     match command {
-        Command::Check { files } => check(files, out),
-        Command::Format { file } => format(file, out),
+        Command::Check { files, encoding } => check(files, *encoding, out),
+        Command::Format { file, encoding } => format(file, *encoding, out),
     }
 }
 
-fn check(files: &[PathBuf], out: &mut dyn Write) -> Result<(), CliError> {
+fn check(files: &[PathBuf], encoding: InputEncoding, out: &mut dyn Write) -> Result<(), CliError> {
     let mut bad = 0;
     for file in files {
         let name = name(file).to_string();
         let report = open(file).and_then(|source| {
-            pgn::check_from(&name, source, threads()).map_err(CliError::file(file))
+            pgn::check_from(&name, encoding.text(source), threads()).map_err(CliError::file(file))
         });
         match report {
             Ok(report) => {
@@ -58,11 +62,12 @@ fn check(files: &[PathBuf], out: &mut dyn Write) -> Result<(), CliError> {
     }
 }
 
-fn format(file: &PathBuf, out: &mut dyn Write) -> Result<(), CliError> {
+fn format(file: &PathBuf, encoding: InputEncoding, out: &mut dyn Write) -> Result<(), CliError> {
     // Reading would never come to the end of what it appends to.
     Target::new("-".as_ref(), [file])?;
     let mut written = Ok(());
-    let problems = pgn::format_from(open(file)?, threads(), |text| {
+    let source = encoding.text(open(file)?);
+    let found = pgn::format_from(source, threads(), |text| {
         match out.write_all(text.as_bytes()) {
             Ok(()) => ControlFlow::Continue(()),
             Err(error) => {
@@ -71,7 +76,10 @@ fn format(file: &PathBuf, out: &mut dyn Write) -> Result<(), CliError> {
             }
         }
     });
-    let problems = problems.map_err(CliError::file(file))?;
+    let (problems, found) = found.map_err(CliError::file(file))?;
+    if found != Encoding::Utf8 {
+        eprintln!("{}: {found}, written in UTF-8", name(file));
+    }
     for problem in &problems {
         let (line, game, reason) = (problem.line, problem.game, &problem.reason);
         eprintln!("{}:{line}: game {game}: {reason}", name(file));

@@ -10,7 +10,7 @@ use clap::{Args, ValueEnum};
 
 use super::CliError;
 use super::epd::seconds;
-use super::input::{is_standard, threads};
+use super::input::{InputEncoding, is_standard, threads};
 use super::number::finite;
 use super::output::{error_of, print};
 use super::target::{Complaints, Target};
@@ -61,6 +61,8 @@ pub struct Review {
     /// How the figures are printed
     #[arg(long, value_enum, default_value_t = Format::Table)]
     format: Format,
+    #[command(flatten)]
+    encoding: InputEncoding,
 }
 
 /// What a review leaves in a game.
@@ -104,6 +106,7 @@ impl Review {
                 ..Leave::default()
             },
             opening: &opening,
+            encoding: self.encoding.get(),
         };
         let Some(path) = &self.output else {
             return self.review(&plan, Output::Nowhere, out);

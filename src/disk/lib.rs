@@ -75,13 +75,7 @@ pub fn append(path: &Path, make: impl FnOnce(&[u8]) -> Vec<u8>) -> io::Result<()
     let folder = folder_of(path);
     fs::create_dir_all(&folder)?;
     let is_new = !path.exists();
-    let mut file = File::options()
-        .read(true)
-        .append(true)
-        .create(true)
-        .open(path)?;
-    // Where there are no locks, each piece still goes to the end as a whole.
-    let _ = file.lock();
+    let mut file = open_locked(path)?;
     let length = file.metadata()?.len();
     let mut tail = Vec::new();
     file.seek(SeekFrom::Start(length.saturating_sub(TAIL)))?;
@@ -93,6 +87,36 @@ pub fn append(path: &Path, make: impl FnOnce(&[u8]) -> Vec<u8>) -> io::Result<()
         return Err(error);
     }
     if is_new { sync_folder(&folder) } else { Ok(()) }
+}
+
+/// Replaces what is in a file by what `make` makes of it, so that nothing is lost that others [`append`] to it meanwhile. The
+/// file is made if it is not there.
+///
+/// # Errors
+/// Any error of the operating system. The file is then as it was.
+pub fn rewrite(path: &Path, make: impl FnOnce(Vec<u8>) -> Vec<u8>) -> io::Result<()> {
+    fs::create_dir_all(folder_of(path))?;
+    let mut file = open_locked(path)?;
+    let mut contents = Vec::new();
+    file.read_to_end(&mut contents)?;
+    // The lock ends when the new file has the name.
+    write_atomic(path, &make(contents))
+}
+
+/// Opens a file to be added to, and locks it. A file that has lost its name to another one while it was waited for is left.
+fn open_locked(path: &Path) -> io::Result<File> {
+    loop {
+        let file = File::options()
+            .read(true)
+            .append(true)
+            .create(true)
+            .open(path)?;
+        // Where there are no locks, each piece still goes to the end as a whole.
+        let _ = file.lock();
+        if has_name(&file, path) {
+            return Ok(file);
+        }
+    }
 }
 
 /// Locks the folder of a file for reading, changing and writing it, so that no other process writes between. The lock ends
@@ -326,6 +350,22 @@ fn is_same_owner(_: &Metadata, _: &Metadata) -> bool {
     true
 }
 
+/// Whether a path leads to this file.
+#[cfg(unix)]
+fn has_name(file: &File, path: &Path) -> bool {
+    use std::os::unix::fs::MetadataExt as _;
+    let (Ok(open), Ok(named)) = (file.metadata(), fs::metadata(path)) else {
+        return true;
+    };
+    (open.dev(), open.ino()) == (named.dev(), named.ino())
+}
+
+/// Here an open file keeps its name.
+#[cfg(not(unix))]
+fn has_name(_: &File, _: &Path) -> bool {
+    true
+}
+
 #[cfg(unix)]
 fn sync_folder(folder: &Path) -> io::Result<()> {
     File::open(folder)?.sync_all()
@@ -450,6 +490,31 @@ mod tests {
         }
         assert!(append(path.parent().unwrap(), |_| b"x".to_vec()).is_err());
         assert_eq!(fs::read_to_string(&path).unwrap(), text);
+    }
+
+    #[test]
+    fn what_is_added_while_a_file_is_rewritten_is_not_lost() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("log");
+        std::thread::scope(|scope| {
+            for name in ["a", "b"] {
+                let path = &path;
+                scope.spawn(move || {
+                    for _ in 0..20 {
+                        append(path, |_| format!("{name}\n").into_bytes()).unwrap();
+                        rewrite(path, |mut text| {
+                            text.extend(b"c\n");
+                            text
+                        })
+                        .unwrap();
+                    }
+                });
+            }
+        });
+        let text = fs::read_to_string(&path).unwrap();
+        for (name, count) in [("a", 20), ("b", 20), ("c", 40)] {
+            assert_eq!(text.lines().filter(|line| *line == name).count(), count);
+        }
     }
 
     #[test]

@@ -512,9 +512,9 @@ fn change_notes(notes: &mut Notes, edit: &Edit) {
             notes.nags.clear();
             nags.iter().for_each(|nag| notes.add_nag(*nag));
         }
-        Edit::SetClock { clock, .. } => notes.clock = *clock,
-        Edit::SetElapsed { elapsed, .. } => notes.elapsed = *elapsed,
-        Edit::SetEval { eval, .. } => notes.eval = *eval,
+        Edit::SetClock { clock, .. } => notes.set_clock(*clock),
+        Edit::SetElapsed { elapsed, .. } => notes.set_elapsed(*elapsed),
+        Edit::SetEval { eval, .. } => notes.set_eval(*eval),
         Edit::ToggleArrow { arrow, .. } => toggle(&mut notes.arrows, *arrow, |old| {
             (old.from, old.to) == (arrow.from, arrow.to)
         }),

@@ -7,6 +7,7 @@
 mod cursor;
 mod digits;
 mod edit;
+mod escapes;
 mod history;
 mod nag;
 mod notes;

@@ -129,6 +129,16 @@ pub(super) struct Notes {
     pub eval: Option<Eval>,
     pub arrows: Vec<Arrow>,
     pub circles: Vec<Circle>,
+    /// Evaluation and times as a file had them, where we would write them otherwise.
+    verbatim: Option<Box<Verbatim>>,
+}
+
+/// Values of commands as they stood in a file.
+#[derive(Clone, PartialEq, Debug, Default)]
+struct Verbatim {
+    clock: Option<String>,
+    elapsed: Option<String>,
+    eval: Option<String>,
 }
 
 /// The text of a comment. Appending takes time in proportion to what is appended.
@@ -237,12 +247,68 @@ impl Notes {
         let (name, value) = inner.split_once(char::is_whitespace).unwrap_or((inner, ""));
         let value = value.trim();
         match name {
-            "clk" => fill(&mut self.clock, parse_duration(value)),
-            "emt" => fill(&mut self.elapsed, parse_duration(value)),
-            "eval" => fill(&mut self.eval, parse_eval(value)),
+            "clk" => {
+                let is_new = fill(&mut self.clock, parse_duration(value));
+                if is_new && !is_written_as(&self.clock, value, |time, out| write_time(time, out)) {
+                    self.verbatim_mut().clock = Some(value.to_owned());
+                }
+                is_new
+            }
+            "emt" => {
+                let is_new = fill(&mut self.elapsed, parse_duration(value));
+                if is_new && !is_written_as(&self.elapsed, value, |time, out| write_time(time, out))
+                {
+                    self.verbatim_mut().elapsed = Some(value.to_owned());
+                }
+                is_new
+            }
+            "eval" => {
+                let is_new = fill(&mut self.eval, parse_eval(value));
+                if is_new && !is_written_as(&self.eval, value, |eval, out| eval.write_to(out)) {
+                    self.verbatim_mut().eval = Some(value.to_owned());
+                }
+                is_new
+            }
             "cal" => merge(&mut self.arrows, parse_list(value, parse_arrow)),
             "csl" => merge(&mut self.circles, parse_list(value, parse_circle)),
             _ => false,
+        }
+    }
+
+    fn verbatim_mut(&mut self) -> &mut Verbatim {
+        self.verbatim.get_or_insert_default()
+    }
+
+    /// Replaces the evaluation; one that stays the same keeps its digits.
+    pub(super) fn set_eval(&mut self, eval: Option<Eval>) {
+        if self.eval != eval {
+            self.eval = eval;
+            self.forget_verbatim(|verbatim| verbatim.eval = None);
+        }
+    }
+
+    /// Replaces the clock.
+    pub(super) fn set_clock(&mut self, clock: Option<Duration>) {
+        if self.clock != clock {
+            self.clock = clock;
+            self.forget_verbatim(|verbatim| verbatim.clock = None);
+        }
+    }
+
+    /// Replaces the time that the move took.
+    pub(super) fn set_elapsed(&mut self, elapsed: Option<Duration>) {
+        if self.elapsed != elapsed {
+            self.elapsed = elapsed;
+            self.forget_verbatim(|verbatim| verbatim.elapsed = None);
+        }
+    }
+
+    fn forget_verbatim(&mut self, forget: impl FnOnce(&mut Verbatim)) {
+        if let Some(verbatim) = &mut self.verbatim {
+            forget(verbatim);
+            if **verbatim == Verbatim::default() {
+                self.verbatim = None;
+            }
         }
     }
 
@@ -266,9 +332,13 @@ impl Notes {
 
     /// Writes the commands of the comment, each as a word.
     pub(super) fn write_commands(&self, out: &mut impl Words) {
-        write_command(out, "eval", self.eval.as_slice(), Eval::write_to);
-        write_command(out, "clk", self.clock.as_slice(), write_time);
-        write_command(out, "emt", self.elapsed.as_slice(), write_time);
+        let verbatim = self.verbatim.as_deref();
+        let text = verbatim.and_then(|verbatim| verbatim.eval.as_deref());
+        write_value(out, "eval", self.eval, text, Eval::write_to);
+        let text = verbatim.and_then(|verbatim| verbatim.clock.as_deref());
+        write_value(out, "clk", self.clock, text, write_time);
+        let text = verbatim.and_then(|verbatim| verbatim.elapsed.as_deref());
+        write_value(out, "emt", self.elapsed, text, write_time);
         write_command(out, "csl", &self.circles, |circle, out| {
             write!(out, "{circle}")
         });
@@ -502,18 +572,55 @@ fn write_command<T>(
     out.push(']');
 }
 
+/// Writes `[%name value]`, unless there is no value; `text` is what to write for it where that is not the usual form.
+fn write_value<T>(
+    out: &mut impl Words,
+    name: &str,
+    value: Option<T>,
+    text: Option<&str>,
+    write: impl Fn(&T, &mut String) -> fmt::Result,
+) {
+    write_command(out, name, value.as_slice(), |value, out| match text {
+        Some(text) => out.write_str(text),
+        None => write(value, out),
+    });
+}
+
+/// Whether a value that was read from a text would be written as this text. One with a line break could not be.
+fn is_written_as<T>(
+    value: &Option<T>,
+    text: &str,
+    write: impl Fn(&T, &mut Expected<'_>) -> fmt::Result,
+) -> bool {
+    let mut expected = Expected(text);
+    let is_same = value
+        .as_ref()
+        .is_none_or(|value| write(value, &mut expected).is_ok() && expected.0.is_empty());
+    is_same || text.contains(['\n', '\r'])
+}
+
+/// What is still to be written; anything else is an error.
+struct Expected<'a>(&'a str);
+
+impl Write for Expected<'_> {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        self.0 = self.0.strip_prefix(text).ok_or(fmt::Error)?;
+        Ok(())
+    }
+}
+
 /// A time as commands write it: `h:mm:ss`, with a fraction where there is one.
-fn write_time(time: &Duration, out: &mut String) -> fmt::Result {
+fn write_time(time: &Duration, out: &mut impl Write) -> fmt::Result {
     let seconds = time.as_secs();
     write_number(out, seconds / 3600)?;
-    out.push(':');
+    out.write_char(':')?;
     write_two_digits(out, (seconds / 60 % 60) as u32)?;
-    out.push(':');
+    out.write_char(':')?;
     write_two_digits(out, (seconds % 60) as u32)?;
     let nanos = time.subsec_nanos();
     if nanos > 0 {
         let fraction = format!(".{nanos:09}");
-        out.push_str(fraction.trim_end_matches('0'));
+        out.write_str(fraction.trim_end_matches('0'))?;
     }
     Ok(())
 }
@@ -575,6 +682,42 @@ mod tests {
         for text in ["", "-", "+-1", "1.-5", "1e3", "100000.01"] {
             assert_eq!(score(text), None, "{text}");
         }
+    }
+
+    #[test]
+    fn values_keep_their_digits_until_they_change() {
+        for text in [
+            "[%eval 0.123]",
+            "[%eval 0.005]",
+            "[%eval +0.3,20]",
+            "[%eval -0.00]",
+            "[%eval 0.17, 20]",
+            "[%eval #+3]",
+            "[%eval #0]",
+            "[%clk 1:2:3]",
+            "[%clk 5:00]",
+            "[%clk 0:05:00.50]",
+            "[%emt 7]",
+            "[%eval 1.234] [%clk 0:01] [%emt 0.000]",
+        ] {
+            let mut read = notes(text);
+            assert!(read.after.is_empty(), "{text}");
+            assert_eq!(read.comment(), text);
+            assert_eq!(notes(&read.comment()), read);
+            let same = read.clone();
+            read.set_eval(read.eval);
+            read.set_clock(read.clock);
+            assert_eq!(read, same);
+        }
+        let mut read = notes("[%eval 0.123] [%clk 1:2:3]");
+        let score = EvalScore::Centipawns(15);
+        read.set_eval(Some(Eval { score, depth: None }));
+        assert_eq!(read.comment(), "[%eval 0.15] [%clk 1:2:3]");
+        read.set_clock(None);
+        assert_eq!(read.comment(), "[%eval 0.15]");
+        assert_eq!(notes(&read.comment()), read);
+        assert_eq!(notes("[%eval\n0.3]").comment(), "[%eval 0.3]");
+        assert_eq!(notes("[%eval 0.3,\n20]").comment(), "[%eval 0.30,20]");
     }
 
     #[test]

@@ -3,6 +3,7 @@
 use std::ops::Deref;
 use std::time::Duration;
 
+use super::escapes::Escapes;
 use super::notes::Notes;
 use super::{Arrow, Circle, Eval, GameResult, Nag, Tags};
 use tabia_chess::{Move, Position, Undo, san};
@@ -89,6 +90,7 @@ pub struct Game {
     pub(super) start: Position,
     pub(super) tags: Tags,
     pub(super) nodes: Vec<Node>,
+    pub(super) escapes: Escapes,
     pub(super) revision: u64,
 }
 
@@ -99,7 +101,7 @@ impl Default for Game {
 }
 
 impl PartialEq for Game {
-    /// Compares start, tags, moves with their order, and notes. Node ids do not count.
+    /// Compares start, tags, moves with their order, and notes. Node ids and lines that begin with `%` do not count.
     fn eq(&self, other: &Game) -> bool {
         if self.start != other.start || self.tags != other.tags {
             return false;
@@ -147,6 +149,7 @@ impl Game {
             start,
             tags,
             nodes: vec![root],
+            escapes: Escapes::new(),
             revision: 0,
         }
     }

@@ -16,7 +16,7 @@ use super::{
 use tabia_chess::Color;
 use tabia_disk::Checksum;
 use tabia_game::Game;
-use tabia_game::pgn::{self, Problem, StreamError};
+use tabia_game::pgn::{self, Encoding, Found, Problem, StreamError, TextReader};
 
 pub use super::input::Input;
 pub use super::part::{Resumed, part_files};
@@ -29,6 +29,8 @@ pub struct Plan<'a> {
     pub leave: Leave,
     /// What books say about a game.
     pub opening: &'a (dyn Fn(&Game) -> Opening + Sync),
+    /// The encoding of the files; `None`: it is detected.
+    pub encoding: Option<Encoding>,
 }
 
 /// Where the reviewed games go.
@@ -174,6 +176,7 @@ pub fn review_files(
         seen: 0,
         searched: 0,
         finished,
+        between: String::new(),
         failure: None,
         tell,
     };
@@ -187,6 +190,7 @@ pub fn review_files(
     }
     work.write_until(0)?;
     let has_games = work.seen > 0;
+    work.sink.add_end(&work.between)?;
     match work.sink {
         Sink::Part { part, target } if has_games => part.finish().map_err(write_error(target))?,
         Sink::Part { part, target } => part.discard().map_err(write_error(target))?,
@@ -217,6 +221,17 @@ impl Sink<'_> {
         matches!(self, Sink::Nowhere)
     }
 
+    /// Adds what stands after the last game.
+    fn add_end(&mut self, text: &str) -> Result<(), FilesError> {
+        match self {
+            Sink::Nowhere => Ok(()),
+            Sink::Part { part, target } => part.add_end(text).map_err(write_error(target)),
+            Sink::Stream { stream, name } => {
+                stream.write_all(text.as_bytes()).map_err(write_error(name))
+            }
+        }
+    }
+
     fn add(&mut self, text: &str, row: &Row) -> Result<(), FilesError> {
         match self {
             Sink::Nowhere => Ok(()),
@@ -233,13 +248,17 @@ impl Plan<'_> {
     /// All that decides what stands in the output, besides the input.
     fn settings(&self) -> String {
         let Plan {
-            thresholds, leave, ..
+            thresholds,
+            leave,
+            encoding,
+            ..
         } = self;
+        let encoding = encoding.map_or(String::new(), |encoding| format!(" {encoding}"));
         let searched: Option<(Limit, usize, usize)> = self
             .options
             .map(|options| (options.limit, options.lines.max(2), options.hash_mib));
         let version = env!("CARGO_PKG_VERSION");
-        format!("{version} {searched:?} {thresholds:?} {leave:?}")
+        format!("{version} {searched:?} {thresholds:?} {leave:?}{encoding}")
     }
 }
 
@@ -277,6 +296,8 @@ struct Waiting {
     game: Game,
     /// The index of its file.
     input: usize,
+    /// What stands before it.
+    before: String,
     review: Review,
     done: bool,
 }
@@ -297,6 +318,8 @@ struct Work<'a> {
     searched: usize,
     /// Games in the output.
     finished: usize,
+    /// What stands after the games that were read.
+    between: String,
     failure: Option<FilesError>,
     tell: &'a mut dyn FnMut(News<'_>) -> ControlFlow<()>,
 }
@@ -308,20 +331,24 @@ impl Work<'_> {
         let input = &inputs[index];
         let path = input.name();
         let file = input.reader().map_err(read_error(path))?;
+        let source: Box<dyn io::Read> = match self.plan.encoding {
+            Some(encoding) => Box::new(TextReader::new(file, encoding)),
+            None => Box::new(file),
+        };
         // Both the watcher and the taker end the work, so they share it.
         let work = std::cell::RefCell::new(self);
-        let outcome = pgn::for_each_game(
-            [file],
+        let outcome = pgn::for_each_game_with_text(
+            [source],
             1,
             &mut |_| match work.borrow().failure {
                 Some(_) => ControlFlow::Break(()),
                 None => ControlFlow::Continue(()),
             },
             |game| game,
-            |game, problems| {
+            |found| {
                 let work = &mut **work.borrow_mut();
                 if work.failure.is_none()
-                    && let Err(error) = work.take(game, index, &problems)
+                    && let Err(error) = work.take(found, index)
                 {
                     work.failure = Some(error);
                 }
@@ -331,18 +358,27 @@ impl Work<'_> {
             return Err(failure);
         }
         match outcome {
-            Ok(_) => Ok(()),
+            Ok((_, after)) => {
+                work.borrow_mut().between += &after;
+                Ok(())
+            }
             Err(StreamError::Io(source)) => Err(read_error(path)(source)),
             Err(StreamError::Cancelled) => Err(FilesError::Cancelled),
         }
     }
 
     /// Takes a game out of a file.
-    fn take(&mut self, game: Game, input: usize, problems: &[Problem]) -> Result<(), FilesError> {
+    fn take(&mut self, found: Found<Game>, input: usize) -> Result<(), FilesError> {
+        let Found {
+            game,
+            problems,
+            before,
+        } = found;
+        let before = std::mem::take(&mut self.between) + &before;
         self.seen += 1;
         let inputs = self.inputs;
         let file = inputs[input].name();
-        for problem in problems {
+        for problem in &problems {
             self.say(News::Problem { file, problem })?;
         }
         if self.seen <= self.finished {
@@ -371,6 +407,7 @@ impl Work<'_> {
             done: self.reviewer.is_none(),
             game,
             input,
+            before,
             review,
         });
         self.write_until(self.ahead)
@@ -442,7 +479,10 @@ impl Work<'_> {
     /// Writes the first game that waits.
     fn write_first(&mut self) -> Result<(), FilesError> {
         let Some(Waiting {
-            mut game, review, ..
+            mut game,
+            before,
+            review,
+            ..
         }) = self.waiting.pop_front()
         else {
             return Ok(());
@@ -451,7 +491,7 @@ impl Work<'_> {
         let row = row(self.finished, &game, &review);
         if !self.sink.is_nowhere() {
             game.edit_all(&annotate(&game, &review, &self.plan.leave));
-            let text = pgn::write(&game) + "\n";
+            let text = before + &pgn::write(&game) + "\n";
             self.sink.add(&text, &row)?;
         }
         self.say(News::Row(&row))

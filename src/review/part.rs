@@ -166,6 +166,11 @@ impl Part {
         Ok(())
     }
 
+    /// Adds what stands after the last game. It is added again where a killed run is gone on with.
+    pub fn add_end(&mut self, text: &str) -> io::Result<()> {
+        self.games.write_all(text.as_bytes())
+    }
+
     /// Makes the file the output.
     pub fn finish(self) -> io::Result<()> {
         let [games, log] = part_files(&self.target);

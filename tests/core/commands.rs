@@ -4,6 +4,8 @@ use std::fs;
 use std::io::Write as _;
 use std::process::{Command, Output, Stdio};
 
+use tabia_game::pgn::Encoding;
+
 fn tabia(arguments: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_tabia"))
         .args(arguments)
@@ -358,4 +360,69 @@ fn a_finished_position_is_not_searched_but_named() {
             assert_eq!(message, expected, "{command}");
         }
     }
+}
+/// The bytes of a text in an encoding.
+fn encode(text: &str, label: &str) -> Vec<u8> {
+    match Encoding::from_name(label) {
+        Some(Encoding::Other(other)) => other.encode(text).0.into_owned(),
+        _ => panic!("{label} is no such encoding"),
+    }
+}
+
+#[test]
+fn commands_detect_encodings_or_are_told_and_keep_what_stands_between_games() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("games.pgn");
+    let run = |arguments: &[&str]| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_tabia"));
+        let output = command.args(arguments).output().unwrap();
+        let [out, err] =
+            [output.stdout, output.stderr].map(|text| String::from_utf8(text).unwrap());
+        assert!(output.status.success(), "{arguments:?}: {err}");
+        (out, err)
+    };
+    let name = path.to_str().unwrap();
+    let text = "; мои партии\n\n[Event \"Кубок\"]\n[White \"Карпов\"]\n\n1. e4 {[%eval 0.123]} *\n{ между }\n\n\
+        [Event \"Кубок\"]\n\n1. d4 *\n; конец\n";
+    fs::write(&path, encode(text, "windows-1251")).unwrap();
+    let (formatted, told) = run(&["pgn", "format", name]);
+    for part in [
+        "; мои партии",
+        "Кубок",
+        "Карпов",
+        "[%eval 0.123]",
+        "{ между }",
+        "; конец",
+    ] {
+        assert!(formatted.contains(part), "{part}: {formatted}");
+    }
+    assert!(told.contains("Windows-1251, written in UTF-8"), "{told}");
+    assert!(
+        run(&["pgn", "check", name])
+            .0
+            .contains("0 problems, Windows-1251")
+    );
+    let out = folder.path().join("reviewed.pgn");
+    run(&["review", name, "--annotated", "-o", out.to_str().unwrap()]);
+    let reviewed = fs::read_to_string(&out).unwrap();
+    let mut at = 0;
+    for part in [
+        "; мои партии\n\n[Event \"Кубок\"]",
+        "Карпов",
+        "*\n\n{ между }\n\n[Event",
+        "; конец",
+    ] {
+        let found = reviewed[at..].find(part);
+        at += found.unwrap_or_else(|| panic!("no {part}: {reviewed}"));
+    }
+    // What cannot be detected can be said.
+    fs::write(&path, encode("[White \"Łódź\"]\n\n1. e4 *\n", "iso-8859-2")).unwrap();
+    let (formatted, _) = run(&["pgn", "format", name, "--encoding", "iso-8859-2"]);
+    assert!(formatted.contains("Łódź"), "{formatted}");
+    let refused = Command::new(env!("CARGO_BIN_EXE_tabia"))
+        .args(["pgn", "format", name, "--encoding", "klingon"])
+        .output()
+        .unwrap();
+    assert!(!refused.status.success());
+    assert!(String::from_utf8_lossy(&refused.stderr).contains("Shift_JIS"));
 }

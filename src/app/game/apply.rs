@@ -60,6 +60,9 @@ impl GameRoom {
             Command::SelectGame(index) => self.select(context, Some(index)),
             Command::StopReading => self.stop_reading(context),
             Command::ShowProblems => self.dialog = Some(Dialog::Problems),
+            Command::AskEncoding => self.ask_encoding(context),
+            Command::ReadAs(encoding) => self.read_as(context, encoding),
+            Command::UndoMisfit(version) => self.undo_misfit(context, version),
             Command::AnalysePosition(position) => self.set_up(context, &position),
             Command::ShowLine { start, moves } => self.show_line(context, &start, &moves),
 

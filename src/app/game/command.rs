@@ -2,7 +2,9 @@
 
 use std::path::PathBuf;
 
+use super::loading::GamesVersion;
 use tabia_chess::{Color, Move, Position};
+use tabia_game::pgn::Encoding;
 use tabia_game::{Arrow, Circle, Nag, NodeId};
 
 /// An action on the open game.
@@ -33,6 +35,12 @@ pub enum Command {
     StopReading,
     /// Shows what could not be read in the file.
     ShowProblems,
+    /// Asks in which encoding the file is.
+    AskEncoding,
+    /// Reads the file again in an encoding.
+    ReadAs(Encoding),
+    /// Takes back the change that does not fit the encoding of the file, if nothing has changed since.
+    UndoMisfit(GamesVersion),
     /// Asks how to play on from the shown position.
     PlayFromHere,
     /// The position editor.

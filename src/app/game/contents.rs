@@ -3,7 +3,7 @@
 use super::reading::Reading;
 use super::summary::GameSummary;
 use tabia_chess::{FenError, Position};
-use tabia_game::pgn::{self, PgnFile, Problem};
+use tabia_game::pgn::{self, Encoding, PgnFile, Problem, TextReader};
 
 /// What a text holds.
 pub enum Contents {
@@ -34,12 +34,25 @@ impl Contents {
     /// # Errors
     /// When it is neither.
     pub fn read(bytes: Vec<u8>) -> Result<Contents, NothingThere> {
+        Contents::read_as(bytes, None)
+    }
+
+    /// Reads a text in this encoding, or in the one that its bytes tell.
+    ///
+    /// # Errors
+    /// When it is neither.
+    pub fn read_as(bytes: Vec<u8>, encoding: Option<Encoding>) -> Result<Contents, NothingThere> {
         let error = match Contents::position(&bytes) {
             Ok(position) => return Ok(Contents::Position(Box::new(position))),
             Err(error) => error,
         };
-        let problems = pgn::check("", &bytes).problems;
-        let file = PgnFile::from_bytes(bytes);
+        let encoding = encoding.unwrap_or_else(|| Encoding::detect(&bytes));
+        let problems = {
+            let text = TextReader::new(bytes.as_slice(), encoding);
+            // Reading from memory does not fail.
+            pgn::check_from("", text, 1).unwrap_or_default().problems
+        };
+        let file = PgnFile::with_encoding(bytes, encoding);
         if file.is_empty() {
             return Err(error);
         }
@@ -54,11 +67,9 @@ impl Contents {
         }))
     }
 
-    /// Whether a text that begins like this can be shown game by game while it is read: it is no position, and not in
-    /// UTF-16, which is written back as a whole.
+    /// Whether a text that begins like this can be shown game by game while it is read: it is no position.
     pub(crate) fn may_be_parted(start: &[u8]) -> bool {
-        let is_utf_16 = matches!(start, [0xff, 0xfe, ..] | [0xfe, 0xff, ..]);
-        !is_utf_16 && Contents::position(start).is_err()
+        Contents::position(start).is_err()
     }
 
     /// The position in the first line of a text.

@@ -3,6 +3,7 @@
 use egui::{RichText, Ui};
 
 use super::command::Command;
+use super::encoding::EncodingDialog;
 use super::session::Session;
 use super::set_up::SetUpDialog;
 use super::tags::TagsDialog;
@@ -18,6 +19,8 @@ pub(crate) enum Dialog {
     Tags(TagsDialog),
     /// What could not be read in the file.
     Problems,
+    /// In which encoding the file is.
+    Encoding(EncodingDialog),
     /// Whether to save over a file that somebody else has changed.
     ChangedOnDisk,
 }
@@ -28,7 +31,7 @@ impl Dialog {
         match self {
             Dialog::SetUp(dialog) => dialog.is_filled_in(),
             Dialog::Tags(dialog) => dialog.is_filled_in(),
-            Dialog::Problems | Dialog::ChangedOnDisk => false,
+            Dialog::Problems | Dialog::Encoding(_) | Dialog::ChangedOnDisk => false,
         }
     }
 }
@@ -52,6 +55,10 @@ impl Modal for Dialog {
                 let file = view.session.document.spoken_name();
                 tr_args("problems-title", &[("file", file.into())])
             }
+            Dialog::Encoding(_) => {
+                let file = view.session.document.spoken_name();
+                tr_args("encoding-title", &[("file", file.into())])
+            }
             Dialog::ChangedOnDisk => tr("changed-title"),
         }
     }
@@ -61,6 +68,7 @@ impl Modal for Dialog {
             Dialog::SetUp(_) => 760.0,
             Dialog::Tags(_) => 560.0,
             Dialog::Problems => 640.0,
+            Dialog::Encoding(_) => 560.0,
             Dialog::ChangedOnDisk => 420.0,
         }
     }
@@ -70,6 +78,7 @@ impl Modal for Dialog {
             Dialog::SetUp(dialog) => dialog.show(ui, view.theme, view.settings.coordinates),
             Dialog::Tags(dialog) => dialog.show(ui, view.theme),
             Dialog::Problems => show_problems(ui, view),
+            Dialog::Encoding(dialog) => dialog.show(ui, view.theme),
             Dialog::ChangedOnDisk => {
                 let file = view.session.document.spoken_name();
                 show_changed(ui, view.theme, &file, Command::Overwrite, Command::SaveAs)

@@ -9,7 +9,7 @@ use crate::kit::stamp::Stamp;
 use crate::kit::text::tr;
 use tabia_book::choose::{Pick, Refusal};
 use tabia_book::eco::Opening;
-use tabia_game::pgn::{self, PgnFile};
+use tabia_game::pgn::{self, Encoding, PgnFile};
 use tabia_game::{Cursor, Edit, EditError, Game, NodeId, Place, Record};
 
 /// The book move that the engine played, or why it played none.
@@ -236,6 +236,8 @@ pub struct Document {
     pub stamp: Option<Stamp>,
     /// The text that the games were read from, when it is in no file.
     pub text: Option<Shared<String>>,
+    /// The encoding that the user has chosen for the file.
+    pub encoding: Option<Encoding>,
     /// The games as they stand in the file; none while a new game was never saved.
     pub file: PgnFile,
     /// Which game of the file is shown, from 0.
@@ -371,6 +373,10 @@ impl Document {
         self.stamp = Stamp::of(path);
         self.text = None;
         self.file = file;
+        self.file.mark_written();
+        if self.encoding.is_some() {
+            self.encoding = Some(self.file.encoding());
+        }
         for game in self.parked.values_mut() {
             game.record.mark_saved();
         }

@@ -11,7 +11,7 @@ use super::contents::{Contents, Games, NothingThere};
 use super::reading::{AT_ONCE, Part, Reading};
 use super::summary::GameSummary;
 use crate::kit::stamp::Stamp;
-use tabia_game::pgn::{self, FilePart, PgnFile, Problem, StreamError};
+use tabia_game::pgn::{self, Encoding, FilePart, PgnFile, Problem, StreamError};
 
 /// The games of the document as they were at some moment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,15 +26,18 @@ pub struct Loaded {
     pub path: PathBuf,
     /// What told it from other versions of itself just before it was read.
     pub stamp: Option<Stamp>,
+    /// The encoding that the user has chosen for it.
+    pub encoding: Option<Encoding>,
     /// What it holds; the inner error says that it holds nothing of ours.
     pub contents: std::io::Result<Result<Contents, NothingThere>>,
 }
 
 impl Loaded {
-    fn read(path: PathBuf) -> Loaded {
+    fn read(path: PathBuf, encoding: Option<Encoding>) -> Loaded {
         Loaded {
             stamp: Stamp::of(&path),
-            contents: std::fs::read(&path).map(Contents::read),
+            encoding,
+            contents: std::fs::read(&path).map(|bytes| Contents::read_as(bytes, encoding)),
             path,
         }
     }
@@ -43,6 +46,7 @@ impl Loaded {
         Loaded {
             path,
             stamp: None,
+            encoding: None,
             contents: Err(error),
         }
     }
@@ -58,8 +62,8 @@ impl Loader {
     /// Files up to this size take no longer than a frame.
     const AT_ONCE: u64 = 128 << 10;
 
-    /// Begins to read a file.
-    pub fn load(&mut self, path: &Path, ctx: &egui::Context) {
+    /// Begins to read a file, in this encoding or in the one that its bytes tell.
+    pub fn load(&mut self, path: &Path, encoding: Option<Encoding>, ctx: &egui::Context) {
         let (answers, loaded) = unbounded();
         self.loading.push(loaded);
         let path = path.to_path_buf();
@@ -71,14 +75,14 @@ impl Loader {
         ctx.request_repaint();
         if at_once {
             // The receiver is ours, so sending cannot fail.
-            let _ = answers.send(Loaded::read(path));
+            let _ = answers.send(Loaded::read(path, encoding));
             return;
         }
         let (ctx, failed) = (ctx.clone(), (path.clone(), answers.clone()));
         let worker = std::thread::Builder::new()
             .name("file-reader".to_owned())
             .spawn(move || {
-                read(path, &answers, &ctx);
+                read(path, encoding, &answers, &ctx);
             });
         if let Err(error) = worker {
             let _ = failed.1.send(Loaded::failed(failed.0, error));
@@ -108,9 +112,9 @@ impl Loader {
 }
 
 /// Reads a file on all cores. The answer comes with the first games; the others follow through its [`Reading`].
-fn read(path: PathBuf, answers: &Sender<Loaded>, ctx: &egui::Context) {
+fn read(path: PathBuf, encoding: Option<Encoding>, answers: &Sender<Loaded>, ctx: &egui::Context) {
     // The receiver is the window's own; it is gone when the window is.
-    if let Err(error) = read_parts(&path, answers, ctx) {
+    if let Err(error) = read_parts(&path, encoding, answers, ctx) {
         let _ = answers.send(Loaded::failed(path, error));
     }
     ctx.request_repaint();
@@ -128,7 +132,12 @@ impl Drop for Alarm {
 }
 
 /// The same; an error is one that came before there was a game to show.
-fn read_parts(path: &Path, answers: &Sender<Loaded>, ctx: &egui::Context) -> io::Result<()> {
+fn read_parts(
+    path: &Path,
+    encoding: Option<Encoding>,
+    answers: &Sender<Loaded>,
+    ctx: &egui::Context,
+) -> io::Result<()> {
     let stamp = Stamp::of(path);
     let mut source = File::open(path)?;
     let size = source.metadata()?.len();
@@ -138,12 +147,13 @@ fn read_parts(path: &Path, answers: &Sender<Loaded>, ctx: &egui::Context) -> io:
         let _ = answers.send(Loaded {
             path: path.to_path_buf(),
             stamp,
+            encoding,
             contents,
         });
     };
     if !Contents::may_be_parted(&head) {
         source.read_to_end(&mut head)?;
-        answer(Ok(Contents::read(head)));
+        answer(Ok(Contents::read_as(head, encoding)));
         return Ok(());
     }
     // What was read before the first game, then the way to the window.
@@ -155,10 +165,11 @@ fn read_parts(path: &Path, answers: &Sender<Loaded>, ctx: &egui::Context) -> io:
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
     let outcome = pgn::for_each_piece(
         head.as_slice().chain(source),
+        encoding,
         threads,
-        |bytes| {
-            let problems = pgn::problems(bytes);
-            let part = FilePart::new(std::mem::take(bytes));
+        |piece| {
+            let problems = pgn::problems(&piece.text);
+            let part = FilePart::new(std::mem::take(piece));
             let rows: Vec<GameSummary> = part.tags().map(|tags| GameSummary::new(&tags)).collect();
             (part, rows, problems)
         },
@@ -234,7 +245,8 @@ mod tests {
         let (path, count) = large_file(folder.path());
         let (answers, loaded) = unbounded();
         let from = path.clone();
-        let reader = std::thread::spawn(move || read(from, &answers, &egui::Context::default()));
+        let reader =
+            std::thread::spawn(move || read(from, None, &answers, &egui::Context::default()));
         let Ok(Ok(Contents::Games(first))) = loaded.recv().unwrap().contents else {
             panic!("there are games");
         };
@@ -281,10 +293,11 @@ mod tests {
         let path = folder.path().join("text.pgn");
         std::fs::write(&path, "no game here\n".repeat(200_000)).unwrap();
         let (answers, loaded) = unbounded();
-        read(path.clone(), &answers, &egui::Context::default());
+        read(path.clone(), None, &answers, &egui::Context::default());
         assert!(matches!(loaded.recv().unwrap().contents, Ok(Err(_))));
         read(
             path.with_extension("missing"),
+            None,
             &answers,
             &egui::Context::default(),
         );

@@ -7,6 +7,7 @@ pub(crate) mod contents;
 pub(crate) mod dialog;
 pub mod document;
 mod edits;
+pub(crate) mod encoding;
 pub mod evaluations;
 pub mod journal;
 pub mod list;

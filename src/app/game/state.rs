@@ -1,6 +1,7 @@
 //! The state of the room: the open game with its file, and how it is shown.
 
 use super::dialog::Dialog;
+use super::encoding::Misfit;
 use super::evaluations::Evaluations;
 use super::journal::Kept;
 use super::list::view::GamesView;
@@ -40,6 +41,8 @@ pub struct GameRoom {
     pub(crate) kept: Option<String>,
     /// What is shown here once its file has been read, after a kill.
     pub(crate) awaited: Option<Box<Kept>>,
+    /// Whether the shown game fits the encoding of its file.
+    pub(crate) misfit: Misfit,
     /// Whether the user is being asked where the game or its position is to be saved.
     pub(crate) asks_where: bool,
 }
@@ -116,6 +119,7 @@ impl Default for GameRoom {
             end_shown: false,
             kept: None,
             awaited: None,
+            misfit: Misfit::default(),
             asks_where: false,
         }
     }

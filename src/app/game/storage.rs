@@ -123,18 +123,26 @@ impl GameRoom {
         self.keep_comment(context);
         self.session.name_opening();
         let file = self.session.document.changed_file(&self.session.open);
-        if let Err(error) = disk::write_atomic(path, &file.to_bytes()) {
+        let written = disk::write_atomic_by(path, |to| file.write_to(to));
+        if let Err(error) = written {
             context.next.push(Next::NotSaved(Work::Games));
             context.tell_failure("file-not-saved", path, &error.to_string());
             return;
         }
+        let before = file.encoding();
         self.session.document.mark_saved(path, file);
+        let after = self.session.document.file.encoding();
         self.session.open.record.mark_saved();
         context.note_file(path);
         self.rows_changed();
-        context
-            .toasts
-            .info(tr_args("saved", &[("file", files::display(path).into())]));
+        let file = ("file", files::display(path).into());
+        context.toasts.info(match after == before {
+            true => tr_args("saved", &[file]),
+            false => {
+                let encoding = ("encoding", after.to_string().into());
+                tr_args("saved-in-encoding", &[file, encoding])
+            }
+        });
         context.next.push(Next::Saved(Work::Games));
     }
 
@@ -153,6 +161,7 @@ impl GameRoom {
         let Loaded {
             path,
             stamp,
+            encoding,
             contents,
         } = loaded;
         match contents {
@@ -178,6 +187,7 @@ impl GameRoom {
                         }
                         let (mut document, open) = Document::new(Some(path), games.file);
                         document.stamp = stamp;
+                        document.encoding = encoding;
                         document.reading = games.reading;
                         self.open_games(context, (document, open), games.rows, games.problems);
                     }

@@ -10,6 +10,7 @@ use super::text::{tr, tr_args};
 use super::theme::Theme;
 use super::toast::Toasts;
 use tabia_chess::Move;
+use tabia_game::pgn::Encoding;
 use tabia_game::{Game, NodeId};
 use tabia_lab::programs::ProgramName;
 use tabia_settings::{
@@ -68,6 +69,8 @@ pub(crate) enum Next {
     AskAgain(Work, Replacement),
     /// To open a file.
     OpenFile(PathBuf),
+    /// To read the file of the shown tab again in an encoding.
+    ReadAs(PathBuf, Encoding),
     /// To go on with what came of asking for a file.
     Picked(Picked),
     /// To show the book that was built or imported.

@@ -1,6 +1,6 @@
 //! Every game that was played to its end is kept in one file, without being asked for.
 
-use std::fs::File;
+use std::fs::{self, File};
 use std::io::{self, Read as _, Seek as _, SeekFrom};
 use std::path::{Path, PathBuf};
 
@@ -9,10 +9,11 @@ use crate::game;
 use crate::game::GameRoom;
 use crate::game::summary::GameSummary;
 use crate::kit::context::{Context, Next, SidePanel};
+use crate::kit::files;
 use crate::kit::stamp::Stamp;
-use crate::kit::text::tr;
+use crate::kit::text::{tr, tr_args};
 use tabia_disk as disk;
-use tabia_game::pgn;
+use tabia_game::pgn::{self, Encoding, Form};
 
 /// The file's name in the data folder.
 const NAME: &str = "Played games.pgn";
@@ -25,15 +26,56 @@ fn path(context: &Context) -> Option<PathBuf> {
 pub(super) fn keep_played(context: &mut Context, game: &mut GameRoom) {
     let Some(path) = path(context) else { return };
     let text = pgn::write(game.session.game());
-    match disk::append(&path, |tail| separated(tail, &text)) {
-        Ok(()) => game.kept = Some(text),
+    match add(&path, &text) {
+        Ok(change) => {
+            game.kept = Some(text);
+            if let Some(Change { before, now }) = change {
+                let args = [
+                    ("file", files::display(&path).into()),
+                    ("before", before.to_string().into()),
+                    ("now", now.to_string().into()),
+                ];
+                context.toasts.info(tr_args("played-encoding", &args));
+            }
+        }
         Err(error) => context.tell_failure("played-not-kept", &path, &error.to_string()),
     }
+}
+
+/// Another encoding of the file.
+struct Change {
+    before: Encoding,
+    now: Encoding,
+}
+
+/// Adds a game to the file, whatever encoding and line ends an editor may have given it. Returns its change to another
+/// encoding, which a name can make necessary.
+fn add(path: &Path, text: &str) -> io::Result<Option<Change>> {
+    let form = match path.is_file() {
+        true => Form::of(File::open(path)?)?,
+        false => Form::default(),
+    };
+    if form.is_plain() {
+        disk::append(path, |tail| form.with_line_ends(&separated(tail, text)))?;
+        return Ok(None);
+    }
+    let mut change = None;
+    disk::rewrite(path, |bytes| {
+        let added = pgn::add_text(bytes, |whole| separated(whole, text));
+        change = (added.before != added.now).then_some(Change {
+            before: added.before,
+            now: added.now,
+        });
+        added.bytes
+    })?;
+    Ok(change)
 }
 
 /// The game as it is written after what the file ends with. Whatever a power cut left of the game before is ended as an
 /// unfinished game, so that this one begins outside of it.
 fn separated(tail: &[u8], text: &str) -> Vec<u8> {
+    let ends_in = |end: &str| tail.ends_with(end.as_bytes());
+    let ends_paragraph = ["\n\n", "\r\n\r\n", "\r\r"].into_iter().any(ends_in);
     let last = |wanted: u8| tail.iter().rposition(|byte| *byte == wanted);
     let whole = tail.trim_ascii_end();
     let is_whole = [&b"1-0"[..], b"0-1", b"1/2-1/2", b"*"]
@@ -43,7 +85,7 @@ fn separated(tail: &[u8], text: &str) -> Vec<u8> {
         _ if whole.is_empty() => "",
         _ if last(b'{') > last(b'}') => " }\n*\n\n",
         false => "\n*\n\n",
-        true if tail.ends_with(b"\n\n") => "",
+        true if ends_paragraph => "",
         true => "\n\n",
     };
     format!("{end}{text}\n").into_bytes()
@@ -56,19 +98,27 @@ const TAIL: u64 = 64 << 10;
 fn last_games(path: &Path) -> io::Result<Vec<GameSummary>> {
     let mut file = File::open(path)?;
     let size = file.metadata()?.len();
+    let mut head = Vec::new();
+    (&mut file).take(4).read_to_end(&mut head)?;
     file.seek(SeekFrom::Start(size.saturating_sub(TAIL)))?;
     let mut bytes = Vec::new();
     file.take(TAIL).read_to_end(&mut bytes)?;
     // The first game that stands there as a whole.
     let start = match size > TAIL {
         true => {
-            let head = b"\n[Event ";
-            let found = bytes.windows(head.len()).position(|text| text == head);
+            let begins =
+                |text: &[u8]| matches!(text[0], b'\n' | b'\r') && text.ends_with(b"[Event ");
+            let found = bytes.windows(8).position(begins);
             found.map_or(bytes.len(), |at| at + 1)
         }
         false => 0,
     };
-    let read = pgn::read(&bytes[start..]);
+    // The end of a file in UTF-16 does not say so.
+    let is_wide = matches!(Encoding::detect(&head), Encoding::Utf16 { .. });
+    let read = match is_wide {
+        true => pgn::read(&fs::read(path)?),
+        false => pgn::read(&bytes[start..]),
+    };
     let games = read.games.iter().rev();
     Ok(games.map(|game| GameSummary::new(game.tags())).collect())
 }
@@ -134,6 +184,43 @@ mod tests {
 
     const GAME: &str = "[Event \"A\"]\n[White \"You\"]\n[Black \"Tabia \\\"x\\\"\"]\n[Result \"1-0\"]\n\n\
         1. e4 {[%clk 0:04:59]} e5 {[%clk 0:04:58]} 2. Qh5 1-0\n";
+
+    #[test]
+    fn the_file_keeps_its_encoding_and_its_line_ends() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join(NAME);
+        let add_to = |contents: &[u8], name: &str| {
+            fs::write(&path, contents).unwrap();
+            let change = add(&path, &GAME.replace("You", name)).unwrap();
+            let bytes = fs::read(&path).unwrap();
+            let read = pgn::read(&bytes);
+            assert_eq!(read.games.len(), 2);
+            assert_eq!(read.games[1].tags().get("White"), Some(name));
+            assert_eq!(last_games(&path).unwrap()[0].white, name);
+            assert!(read.problems.is_empty());
+            (bytes, change.map(|change| change.now))
+        };
+        let text = GAME.replace("You", "J\u{fc}rgen").replace('\n', "\r\n") + "\r\n";
+        let western: Vec<u8> = text.chars().map(|letter| letter as u8).collect();
+        let (bytes, change) = add_to(&western, "M\u{fc}ller");
+        assert_eq!(change, None);
+        assert!(bytes.starts_with(&western) && bytes[western.len()..].starts_with(b"[Event"));
+        assert_eq!(Encoding::detect(&bytes), Encoding::detect(&western));
+        let (bytes, change) = add_to(&western, "Карпов");
+        assert_eq!(change, Some(Encoding::Utf8));
+        let whole = String::from_utf8(bytes).unwrap();
+        assert!(whole.starts_with(&text));
+        assert_eq!(whole.matches('\n').count(), whole.matches("\r\n").count());
+        let (bytes, change) = add_to(text.as_bytes(), "Карпов");
+        assert_eq!((&bytes[..text.len()], change), (text.as_bytes(), None));
+        let wide = |text: &str| -> Vec<u8> {
+            let units = text.encode_utf16();
+            units.flat_map(u16::to_le_bytes).collect()
+        };
+        let before = wide(&("\u{feff}".to_owned() + &text));
+        let (bytes, change) = add_to(&before, "Карпов");
+        assert!(bytes.starts_with(&before) && change.is_none());
+    }
 
     #[test]
     fn half_a_game_does_not_spoil_the_next_one() {

@@ -117,6 +117,7 @@ impl App {
     /// Does what rooms have asked the frame to do, and what follows from any command.
     pub(super) fn follow_up(&mut self) {
         self.play.announce_end(&mut self.context, &mut self.game);
+        self.game.tell_misfit(&mut self.context);
         self.analysis.configure(&mut self.context);
         while !self.context.next.is_empty() {
             for next in std::mem::take(&mut self.context.next) {
@@ -163,6 +164,10 @@ impl App {
                 self.ask_again(work, book::Command::OpenShipped.into());
             }
             Next::OpenFile(path) => self.apply(Action::OpenFile(path)),
+            Next::ReadAs(path, encoding) => {
+                let ctx = &self.context.egui;
+                self.loader.load(&path, Some(encoding), ctx);
+            }
             Next::Picked(picked) => self.picked(picked),
         }
     }

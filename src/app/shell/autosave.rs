@@ -8,6 +8,7 @@ use crate::kit::context::{Context, SOON, SidePanel};
 use crate::kit::stamp::Stamp;
 use crate::kit::text::tr_args;
 use tabia_chess::Color;
+use tabia_game::pgn::Encoding;
 use tabia_game::{NodeId, Place};
 
 /// What the journal of a tab keeps of the window around it.
@@ -148,6 +149,12 @@ fn kept(game: &GameRoom, around: &Surroundings, now: f64) -> Option<Kept> {
         file: document.path.as_ref().map(|path| KeptFile {
             path: std::path::absolute(path).unwrap_or_else(|_| path.clone()),
             stamp: document.stamp,
+            // One that was guessed could be guessed otherwise of another version of the file.
+            encoding: match document.file.encoding() {
+                Encoding::Utf8 | Encoding::Mixed(_) => document.encoding,
+                encoding => Some(encoding),
+            }
+            .map(|encoding| encoding.to_string()),
         }),
         text: document.text.clone(),
         games: games

@@ -2,11 +2,11 @@
 
 use super::command::{Action, Command};
 use super::state::App;
-use crate::book;
 use crate::game::dialog::Dialog;
 use crate::game::moves::Draft;
 use crate::kit::text::tr;
 use crate::kit::toast::Offer;
+use crate::{book, game};
 
 /// What was given up.
 pub(crate) enum Dropped {
@@ -43,6 +43,10 @@ impl App {
         let version = self.book.offered.take_if(|(of, _)| *of == offer);
         if let Some((_, version)) = version {
             return Some(book::Command::UndoChange(version).into());
+        }
+        let version = self.game.misfit.offered.take_if(|(of, _)| *of == offer);
+        if let Some((_, version)) = version {
+            return Some(game::Command::UndoMisfit(version).into());
         }
         let is_offered = self.offered.as_ref().is_some_and(|one| one.offer == offer);
         is_offered.then(|| Action::TakeBackDropped.into())

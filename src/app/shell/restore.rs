@@ -85,7 +85,7 @@ impl App {
     fn show_kept(&mut self, kept: &Kept) -> bool {
         self.game.evaluations = kept.evaluations.clone();
         if let Some(path) = kept.large_file() {
-            self.loader.load(path, &self.context.egui);
+            self.loader.load(path, kept.encoding(), &self.context.egui);
             self.game.orientation = kept.view.bottom;
             self.analysis.on = kept.view.analysis;
             self.show_list(&kept.view);

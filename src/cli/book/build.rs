@@ -1,20 +1,21 @@
 //! The command `tabia book build`.
 
-use std::io::Write;
+use std::io::{Read, Write};
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 
 use super::files::{OutputFormat, go_on, open, save};
+use crate::CliError;
+use crate::input::{self, InputEncoding};
 use crate::number::{finite, percent, positive};
 use crate::target::{Complaints, Target};
-use crate::{CliError, input};
 use tabia_book::build::{Date, Depth, Factors, Filter, Formula, Options, Side, from_games};
 use tabia_book::{Book, Key, file, import};
 use tabia_chess::{Color, Position};
 use tabia_engine as engine;
 use tabia_game::GameResult;
-use tabia_game::pgn::{Problem, StreamError};
+use tabia_game::pgn::{self, Problem, StreamError};
 
 #[derive(Args)]
 pub struct Build {
@@ -78,6 +79,8 @@ pub struct Build {
     /// Threads that read games; as many as there are processors without it
     #[arg(long)]
     threads: Option<usize>,
+    #[command(flatten)]
+    encoding: InputEncoding,
 }
 
 #[derive(Clone, Copy, ValueEnum)]
@@ -127,10 +130,7 @@ impl Build {
         let mut book = Book::default();
         for path in &self.games {
             let bytes = input::read(path)?;
-            let text = String::from_utf8(bytes).map_err(|error| {
-                let reason = std::io::Error::new(std::io::ErrorKind::InvalidData, error);
-                CliError::file(path)(reason)
-            })?;
+            let text = pgn::decode_text(bytes, self.encoding.get());
             for problem in import::lines(&mut book, &text) {
                 complaints.add(path, &problem);
             }
@@ -167,8 +167,11 @@ impl Build {
                 .unwrap_or_else(input::threads)
                 .clamp(1, engine::Options::MAX_THREADS),
         };
-        let files = self.games.iter().map(|path| input::open(path));
-        let files: Vec<_> = files.collect::<Result<_, _>>()?;
+        let files: Vec<Box<dyn Read>> = self
+            .games
+            .iter()
+            .map(|path| Ok(self.encoding.text(input::open(path)?)))
+            .collect::<Result<_, CliError>>()?;
         let built =
             from_games(files, &options, &mut go_on).map_err(|failed| match failed.error {
                 StreamError::Io(error) => CliError::file(&self.games[failed.index])(error),

@@ -4,6 +4,7 @@ use super::encoding::decode;
 use super::header::Header;
 use super::nest::Nest;
 use super::target::Target;
+use crate::escapes::EscapePlace;
 use crate::notes::{Text, clean, paragraphs};
 use crate::{Game, GameResult, Nag, NodeId, Step};
 use tabia_chess::Position;
@@ -37,6 +38,8 @@ struct Line {
     /// What stands before the next move.
     before: Text,
     nags: Vec<Nag>,
+    /// The lines that begin with `%` before the next move.
+    escapes: Vec<String>,
     /// A variation without a move yet.
     is_new: bool,
 }
@@ -49,6 +52,7 @@ impl Line {
             place,
             before: Text::default(),
             nags: Vec::new(),
+            escapes: Vec::new(),
             is_new: place == Place::Before,
         }
     }
@@ -56,7 +60,7 @@ impl Line {
     /// Whether a variation in it begins like itself. The place of the next comment counts only in the innermost line: it is
     /// set again when a variation ends.
     fn is_untouched(&self) -> bool {
-        self.is_new && self.before.is_empty() && self.nags.is_empty()
+        self.is_new && self.before.is_empty() && self.nags.is_empty() && self.escapes.is_empty()
     }
 }
 
@@ -91,6 +95,15 @@ impl Target for Builder {
             lines: Nest::new(main),
         };
         header.others().for_each(|text| builder.keep(text));
+        for (tag, line) in header.escapes() {
+            if tag.is_empty() {
+                builder.escape(line);
+                continue;
+            }
+            let at = EscapePlace::Tag(tag.into_owned());
+            builder.game.add_escape(at, decode(line).into_owned());
+        }
+        header.lead().for_each(|line| builder.escape(line));
         builder
     }
 
@@ -101,6 +114,18 @@ impl Target for Builder {
     fn gap(&mut self) {
         if let Some(line) = self.lines.shared_mut() {
             line.place = Place::Before;
+        }
+    }
+
+    fn escape(&mut self, text: &[u8]) {
+        let text = decode(text).into_owned();
+        let Some(line) = self.lines.last_mut() else {
+            return;
+        };
+        let node = line.node;
+        match line.place {
+            Place::After => self.game.add_escape(EscapePlace::After(node), text),
+            Place::Before | Place::AfterVariation => line.escapes.push(text),
         }
     }
 
@@ -140,6 +165,9 @@ impl Target for Builder {
             notes.add_comment(&paragraphs(line.before.as_str()));
         }
         line.nags.into_iter().for_each(|nag| notes.add_nag(nag));
+        for text in line.escapes {
+            self.game.add_escape(EscapePlace::After(target), text);
+        }
     }
 
     fn nag(&mut self, nag: Nag) {
@@ -176,6 +204,9 @@ impl Target for Builder {
         line.parent = Some(parent);
         line.place = Place::After;
         line.is_new = false;
+        for text in std::mem::take(&mut line.escapes) {
+            self.game.add_escape(EscapePlace::Before(node), text);
+        }
     }
 
     fn set_result(&mut self, result: GameResult) {

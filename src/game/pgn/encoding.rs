@@ -1,9 +1,12 @@
-//! Text encodings: UTF-8, Windows-1252 and UTF-16.
+//! Text encodings of files: which there are, which a file is in, and text to bytes.
 
 use std::borrow::Cow;
-use std::io::{self, Read};
+use std::fmt;
 
-/// Text in UTF-8, or else in Windows-1252, which older programs write.
+use chardetng::{EncodingDetector, Iso2022JpDetection, Utf8Detection};
+use encoding_rs::{EncoderResult, WINDOWS_1252};
+
+/// Text in UTF-8, or else in Windows-1252: for texts that were not decoded as part of a file.
 pub(super) fn decode(bytes: &[u8]) -> Cow<'_, str> {
     match std::str::from_utf8(bytes) {
         Ok(text) => Cow::Borrowed(text),
@@ -11,7 +14,8 @@ pub(super) fn decode(bytes: &[u8]) -> Cow<'_, str> {
     }
 }
 
-fn windows_1252(byte: u8) -> char {
+/// A byte of Windows-1252, in which every byte is a character.
+pub(super) fn windows_1252(byte: u8) -> char {
     const HIGH: [char; 32] = [
         '€', '\u{81}', '‚', 'ƒ', '„', '…', '†', '‡', 'ˆ', '‰', 'Š', '‹', 'Œ', '\u{8d}', 'Ž',
         '\u{8f}', '\u{90}', '‘', '’', '“', '”', '•', '–', '—', '˜', '™', 'š', '›', 'œ', '\u{9d}',
@@ -23,156 +27,273 @@ fn windows_1252(byte: u8) -> char {
     }
 }
 
-/// How a whole file is encoded. Its first two bytes tell.
+/// The encoding of a whole file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(super) enum Encoding {
-    /// UTF-8, or Windows-1252 in places.
+pub enum Encoding {
     #[default]
-    Bytes,
+    Utf8,
     Utf16 {
         big_endian: bool,
     },
+    /// Another encoding that leaves ASCII as it is.
+    Other(&'static encoding_rs::Encoding),
+    /// UTF-8, with text of another encoding in places. A file is never written so: it becomes UTF-8.
+    Mixed(&'static encoding_rs::Encoding),
 }
+
+impl fmt::Display for Encoding {
+    /// The usual name, which [`Encoding::from_name`] reads.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Encoding::Utf8 => f.write_str("UTF-8"),
+            Encoding::Utf16 { big_endian: false } => f.write_str("UTF-16LE"),
+            Encoding::Utf16 { big_endian: true } => f.write_str("UTF-16BE"),
+            Encoding::Other(encoding) => match encoding.name().strip_prefix("windows-") {
+                Some(page) => write!(f, "Windows-{page}"),
+                None => f.write_str(encoding.name()),
+            },
+            Encoding::Mixed(other) => write!(f, "UTF-8 and {}", Encoding::Other(other)),
+        }
+    }
+}
+
+/// How many bytes above 127 are enough to tell an encoding.
+const SAMPLE: usize = 4000;
 
 impl Encoding {
-    /// The encoding of a file that begins with these bytes.
-    pub(super) fn of(start: &[u8]) -> Encoding {
-        match start {
-            [0xff, 0xfe, ..] => Encoding::Utf16 { big_endian: false },
-            [0xfe, 0xff, ..] => Encoding::Utf16 { big_endian: true },
-            _ => Encoding::Bytes,
+    /// The encodings that a user is offered, in groups of one script.
+    pub const OFFERED: [Encoding; 22] = [
+        Encoding::Utf8,
+        Encoding::Other(encoding_rs::WINDOWS_1252),
+        Encoding::Other(encoding_rs::ISO_8859_15),
+        Encoding::Other(encoding_rs::MACINTOSH),
+        Encoding::Other(encoding_rs::WINDOWS_1250),
+        Encoding::Other(encoding_rs::ISO_8859_2),
+        Encoding::Other(encoding_rs::WINDOWS_1257),
+        Encoding::Other(encoding_rs::WINDOWS_1254),
+        Encoding::Other(encoding_rs::WINDOWS_1251),
+        Encoding::Other(encoding_rs::KOI8_U),
+        Encoding::Other(encoding_rs::IBM866),
+        Encoding::Other(encoding_rs::ISO_8859_5),
+        Encoding::Other(encoding_rs::WINDOWS_1253),
+        Encoding::Other(encoding_rs::WINDOWS_1255),
+        Encoding::Other(encoding_rs::WINDOWS_1256),
+        Encoding::Other(encoding_rs::WINDOWS_1258),
+        Encoding::Other(encoding_rs::GB18030),
+        Encoding::Other(encoding_rs::GBK),
+        Encoding::Other(encoding_rs::BIG5),
+        Encoding::Other(encoding_rs::SHIFT_JIS),
+        Encoding::Other(encoding_rs::EUC_JP),
+        Encoding::Other(encoding_rs::EUC_KR),
+    ];
+
+    /// The encoding of a name or a common label of it, such as `cp1251` or `latin1`.
+    pub fn from_name(name: &str) -> Option<Encoding> {
+        let known = encoding_rs::Encoding::for_label(name.trim().as_bytes())?;
+        Some(match known.name() {
+            "UTF-8" => Encoding::Utf8,
+            "UTF-16LE" => Encoding::Utf16 { big_endian: false },
+            "UTF-16BE" => Encoding::Utf16 { big_endian: true },
+            // What bytes mean there depends on what stands before, or they mean nothing.
+            "ISO-2022-JP" | "replacement" | "x-user-defined" => return None,
+            _ => Encoding::Other(known),
+        })
+    }
+
+    /// Whether every text can be written in it.
+    pub fn holds_everything(self) -> bool {
+        match self {
+            Encoding::Utf8 | Encoding::Utf16 { .. } => true,
+            Encoding::Other(other) => other == encoding_rs::GB18030,
+            Encoding::Mixed(_) => false,
         }
     }
 
-    /// The bytes of a file in UTF-8, if they are in UTF-16 now; an incomplete unit becomes a replacement character.
-    pub(super) fn decode(self, bytes: &[u8]) -> Cow<'_, [u8]> {
-        match self {
-            Encoding::Bytes => Cow::Borrowed(bytes),
-            Encoding::Utf16 { big_endian } => {
-                let mut text = Vec::with_capacity(bytes.len());
-                let mut decoder = Utf16Decoder::new(big_endian);
-                decoder.decode(bytes, &mut text);
-                decoder.finish(&mut text);
-                Cow::Owned(text)
+    /// The encoding that a byte order mark, or UTF-16 without one, gives away.
+    pub(super) fn marked(start: &[u8]) -> Option<Encoding> {
+        match *start {
+            [0xff, 0xfe, ..] => Some(Encoding::Utf16 { big_endian: false }),
+            [0xfe, 0xff, ..] => Some(Encoding::Utf16 { big_endian: true }),
+            [1..=127, 0, 1..=127, 0, ..] => Some(Encoding::Utf16 { big_endian: false }),
+            [0, 1..=127, 0, 1..=127, ..] => Some(Encoding::Utf16 { big_endian: true }),
+            _ => None,
+        }
+    }
+
+    /// The encoding of a whole file, as far as its bytes tell.
+    pub fn detect(bytes: &[u8]) -> Encoding {
+        match Encoding::marked(bytes) {
+            Some(encoding) => encoding,
+            None if std::str::from_utf8(bytes).is_ok() => Encoding::Utf8,
+            None => Encoding::guess(bytes, 0),
+        }
+    }
+
+    /// The encoding of bytes that are not UTF-8, after `valid` runs of letters that were.
+    pub(super) fn guess(bytes: &[u8], mut valid: usize) -> Encoding {
+        let marked = bytes.strip_prefix("\u{feff}".as_bytes());
+        valid += usize::from(marked.is_some());
+        let bytes = marked.unwrap_or(bytes);
+        let mut detector = EncodingDetector::new(Iso2022JpDetection::Deny);
+        let (mut invalid, mut fed) = (0, 0);
+        for line in bytes.split(|byte| matches!(byte, b'\n' | b'\r')) {
+            if line.is_ascii() {
+                continue;
+            }
+            let high = line.iter().filter(|byte| !byte.is_ascii()).count();
+            let before = invalid;
+            for run in Runs(line).filter(|run| run.is_high) {
+                match std::str::from_utf8(run.bytes) {
+                    Ok(_) => valid += 1,
+                    Err(_) => invalid += 1,
+                }
+            }
+            if invalid > before && fed < 4 * SAMPLE {
+                detector.feed(line, false);
+                detector.feed(b"\n", false);
+                fed += high;
             }
         }
+        detector.feed(b"", true);
+        let guess = detector.guess(None, Utf8Detection::Deny);
+        let is_latin = LATIN.contains(&guess);
+        // A few bytes tell Latin alphabets apart badly, and the standard of PGN is the western one.
+        let letters = |line: &[u8]| match line.is_ascii() {
+            true => 0,
+            false => {
+                let text = guess.decode_without_bom_handling(line).0;
+                let foreign = |c: &char| !c.is_ascii() && c.is_alphabetic();
+                text.chars().filter(foreign).count()
+            }
+        };
+        let few = || {
+            let mut lines = bytes.split(|byte| matches!(byte, b'\n' | b'\r'));
+            let mut found = 0;
+            lines.all(|line| {
+                found += letters(line);
+                found < 3
+            })
+        };
+        let guess = if is_latin && few() {
+            WINDOWS_1252
+        } else {
+            guess
+        };
+        // Accented letters of the west are UTF-8 by accident next to never, others now and then.
+        if valid > if is_latin { 0 } else { invalid } {
+            return Encoding::Mixed(if guess.is_single_byte() {
+                guess
+            } else {
+                WINDOWS_1252
+            });
+        }
+        Encoding::Other(guess)
     }
 
-    /// The reverse of [`Encoding::decode`].
-    pub(super) fn encode(self, text: Vec<u8>) -> Vec<u8> {
+    /// Whether so much of a file is enough for [`Encoding::guess`].
+    pub(super) fn is_enough(bytes: &[u8]) -> bool {
+        bytes.len() >= 4 << 20 || bytes.iter().filter(|byte| !byte.is_ascii()).count() >= SAMPLE
+    }
+
+    /// The first character of a text that cannot be written in it.
+    pub fn misfit(self, text: &str) -> Option<char> {
         match self {
-            Encoding::Bytes => text,
+            Encoding::Other(other) if !text.is_ascii() => {
+                let mut encoder = other.new_encoder();
+                let mut buffer = [0; 1024];
+                let mut rest = text;
+                loop {
+                    let (result, read, _) =
+                        encoder.encode_from_utf8_without_replacement(rest, &mut buffer, true);
+                    rest = &rest[read..];
+                    match result {
+                        EncoderResult::InputEmpty => return None,
+                        EncoderResult::OutputFull => {}
+                        EncoderResult::Unmappable(letter) => return Some(letter),
+                    }
+                }
+            }
+            _ => None,
+        }
+    }
+
+    /// Adds a text in UTF-8 to a file of this encoding. What the encoding does not hold (there was a damaged byte) is
+    /// written as the byte of Windows-1252 that it was read from.
+    pub(super) fn encode(self, text: &[u8], out: &mut Vec<u8>) {
+        match self {
+            Encoding::Other(other) if !text.is_ascii() => {
+                encode_other(other, &String::from_utf8_lossy(text), out);
+            }
+            Encoding::Utf8 | Encoding::Mixed(_) | Encoding::Other(_) => out.extend(text),
             Encoding::Utf16 { big_endian } => {
-                let text = String::from_utf8_lossy(&text);
-                let units = text.encode_utf16();
-                let bytes = units.flat_map(|unit| match big_endian {
+                let text = String::from_utf8_lossy(text);
+                out.extend(text.encode_utf16().flat_map(|unit| match big_endian {
                     true => unit.to_be_bytes(),
                     false => unit.to_le_bytes(),
-                });
-                bytes.collect()
+                }));
             }
         }
     }
 }
 
-/// Turns UTF-16 into UTF-8, piece by piece.
-struct Utf16Decoder {
-    big_endian: bool,
-    /// The first byte of a unit whose second one has not come yet.
-    half: Option<u8>,
-    /// The first unit of a pair.
-    high: Option<u16>,
-}
-
-impl Utf16Decoder {
-    fn new(big_endian: bool) -> Utf16Decoder {
-        Utf16Decoder {
-            big_endian,
-            half: None,
-            high: None,
-        }
-    }
-
-    fn decode(&mut self, bytes: &[u8], out: &mut Vec<u8>) {
-        for &byte in bytes {
-            let Some(first) = self.half.take() else {
-                self.half = Some(byte);
-                continue;
-            };
-            let unit = match self.big_endian {
-                true => u16::from_be_bytes([first, byte]),
-                false => u16::from_le_bytes([first, byte]),
-            };
-            let high = self.high.take();
-            if high.is_none() && (0xd800..0xdc00).contains(&unit) {
-                self.high = Some(unit);
-                continue;
-            }
-            for letter in char::decode_utf16(high.into_iter().chain([unit])) {
-                // Two first units in a row: the second one waits on.
-                if letter.is_err() && high.is_some() && (0xd800..0xdc00).contains(&unit) {
-                    self.high = Some(unit);
-                    push(char::REPLACEMENT_CHARACTER, out);
-                    break;
-                }
-                push(letter.unwrap_or(char::REPLACEMENT_CHARACTER), out);
-            }
-        }
-    }
-
-    /// What is left at the end of the file.
-    fn finish(&mut self, out: &mut Vec<u8>) {
-        if self.half.take().is_some() | self.high.take().is_some() {
-            push(char::REPLACEMENT_CHARACTER, out);
-        }
-    }
-}
-
-fn push(letter: char, out: &mut Vec<u8>) {
-    out.extend(letter.encode_utf8(&mut [0; 4]).as_bytes());
-}
-
-/// A file as it is read: UTF-16 comes out as UTF-8, everything else as it is.
-pub(super) struct Decoded<R> {
-    source: R,
-    decoder: Option<Utf16Decoder>,
-    /// Bytes of the source so far.
-    read: u64,
-}
-
-impl<R: Read> Decoded<R> {
-    pub(super) fn new(source: R) -> Decoded<R> {
-        Decoded {
-            source,
-            decoder: None,
-            read: 0,
-        }
-    }
-
-    /// How many bytes of the source have been read.
-    pub(super) fn bytes_read(&self) -> u64 {
-        self.read
-    }
-
-    /// Adds at most `wanted` bytes of the source to `out`; `false` when it has ended.
-    pub(super) fn read_more(&mut self, wanted: usize, out: &mut Vec<u8>) -> io::Result<bool> {
-        let wanted = wanted.max(2);
+fn encode_other(other: &'static encoding_rs::Encoding, text: &str, out: &mut Vec<u8>) {
+    let mut encoder = other.new_encoder();
+    let mut rest = text;
+    loop {
+        // Never more than four bytes for a letter.
         let start = out.len();
-        let read = (&mut self.source).take(wanted as u64).read_to_end(out)?;
-        if self.read == 0
-            && let Encoding::Utf16 { big_endian } = Encoding::of(&out[start..])
-        {
-            self.decoder = Some(Utf16Decoder::new(big_endian));
-        }
-        self.read += read as u64;
-        if let Some(decoder) = &mut self.decoder {
-            let raw = out.split_off(start);
-            decoder.decode(&raw, out);
-            if read < wanted {
-                decoder.finish(out);
+        out.resize(start + 2 * rest.len().min(1 << 16) + 16, 0);
+        let (result, read, written) =
+            encoder.encode_from_utf8_without_replacement(rest, &mut out[start..], true);
+        out.truncate(start + written);
+        rest = &rest[read..];
+        match result {
+            EncoderResult::InputEmpty => return,
+            EncoderResult::OutputFull => {}
+            EncoderResult::Unmappable(letter) => {
+                let byte = (0x80..=0xff).find(|byte| windows_1252(*byte) == letter);
+                out.push(byte.unwrap_or(b'?'));
             }
         }
-        Ok(read == wanted)
+    }
+}
+
+/// The encodings of Latin alphabets, of which few bytes do not tell one from another.
+static LATIN: [&encoding_rs::Encoding; 14] = [
+    encoding_rs::WINDOWS_1250,
+    encoding_rs::WINDOWS_1252,
+    encoding_rs::WINDOWS_1254,
+    encoding_rs::WINDOWS_1257,
+    encoding_rs::WINDOWS_1258,
+    encoding_rs::ISO_8859_2,
+    encoding_rs::ISO_8859_3,
+    encoding_rs::ISO_8859_4,
+    encoding_rs::ISO_8859_10,
+    encoding_rs::ISO_8859_13,
+    encoding_rs::ISO_8859_14,
+    encoding_rs::ISO_8859_15,
+    encoding_rs::ISO_8859_16,
+    encoding_rs::MACINTOSH,
+];
+
+/// Bytes that are all ASCII, or all not.
+pub(super) struct Run<'a> {
+    pub bytes: &'a [u8],
+    pub is_high: bool,
+}
+
+/// The runs of a text.
+pub(super) struct Runs<'a>(pub &'a [u8]);
+
+impl<'a> Iterator for Runs<'a> {
+    type Item = Run<'a>;
+
+    fn next(&mut self) -> Option<Run<'a>> {
+        let is_high = !self.0.first()?.is_ascii();
+        let end = self.0.iter().position(|byte| byte.is_ascii() == is_high);
+        let (bytes, rest) = self.0.split_at(end.unwrap_or(self.0.len()));
+        self.0 = rest;
+        Some(Run { bytes, is_high })
     }
 }
 
@@ -180,37 +301,72 @@ impl<R: Read> Decoded<R> {
 mod tests {
     use super::*;
 
-    #[test]
-    fn utf_16_goes_both_ways_however_it_is_cut() {
-        let text = "\u{feff}[White \"Ö ♘ 𝄞 𝄢\"]\r\n";
-        for big_endian in [false, true] {
-            let encoding = Encoding::Utf16 { big_endian };
-            let bytes = encoding.encode(text.as_bytes().to_vec());
-            assert_eq!(Encoding::of(&bytes), encoding);
-            assert_eq!(encoding.decode(&bytes), text.as_bytes());
-            for size in 2..bytes.len() + 2 {
-                let mut source = Decoded::new(bytes.as_slice());
-                let mut out = Vec::new();
-                while source.read_more(size, &mut out).unwrap() {}
-                assert_eq!(String::from_utf8(out).unwrap(), text);
-            }
-        }
+    fn detected(text: &str, encoding: &'static encoding_rs::Encoding) -> Encoding {
+        let text = format!("[Event \"{text}\"]\n\n1. e4 *\n");
+        Encoding::detect(&encoding.encode(&text).0)
     }
 
     #[test]
-    fn half_letters_are_replaced() {
-        let units = |units: &[u16]| -> Vec<u8> {
-            let bytes = units.iter().flat_map(|unit| unit.to_le_bytes());
-            bytes.collect()
-        };
-        let encoding = Encoding::Utf16 { big_endian: false };
-        let decode = |bytes: Vec<u8>| {
-            let text = encoding.decode(&bytes).into_owned();
-            String::from_utf8(text).unwrap()
-        };
-        assert_eq!(decode(units(&[0xd834, 0xd834, 0xdd1e])), "\u{fffd}𝄞");
-        assert_eq!(decode(units(&[0xd834, 0x61, 0xdd1e])), "\u{fffd}a\u{fffd}");
-        assert_eq!(decode(units(&[0x61, 0xd834])), "a\u{fffd}");
-        assert_eq!(decode(vec![0x61, 0, 0x62]), "a\u{fffd}");
+    fn names_are_told_in_their_encoding() {
+        for (text, encoding) in [
+            ("Кубок", encoding_rs::WINDOWS_1251),
+            ("中文棋赛", encoding_rs::GBK),
+            ("Карпов Анатолий", encoding_rs::KOI8_U),
+            ("Ивановский", encoding_rs::IBM866),
+            ("将棋チェス選手権", encoding_rs::SHIFT_JIS),
+            ("한국 체스", encoding_rs::EUC_KR),
+            ("中國象棋", encoding_rs::BIG5),
+            ("Ιωάννης", encoding_rs::WINDOWS_1253),
+            ("Květoň Jiří Štěpán", encoding_rs::WINDOWS_1250),
+            ("Müller", encoding_rs::WINDOWS_1252),
+            ("é", encoding_rs::WINDOWS_1252),
+            ("naïve – x", encoding_rs::WINDOWS_1252),
+            ("e4±", encoding_rs::WINDOWS_1252),
+            ("½-½", encoding_rs::WINDOWS_1252),
+            ("Bjørn Århus", encoding_rs::WINDOWS_1252),
+        ] {
+            assert_eq!(
+                detected(text, encoding),
+                Encoding::Other(encoding),
+                "{text}"
+            );
+            assert_eq!(Encoding::detect(text.as_bytes()), Encoding::Utf8);
+        }
+        assert_eq!(
+            Encoding::detect(b"[\0E\0"),
+            Encoding::Utf16 { big_endian: false }
+        );
+        assert_eq!(
+            Encoding::detect("Ö, Å, é, ".repeat(9).as_bytes()),
+            Encoding::Utf8
+        );
+        let both = [b"J\xfcrgen ", "Jürgen".as_bytes()].concat();
+        assert_eq!(Encoding::detect(&both), Encoding::Mixed(WINDOWS_1252));
+    }
+
+    #[test]
+    fn names_of_encodings_are_read_again() {
+        for encoding in Encoding::OFFERED {
+            assert_eq!(Encoding::from_name(&encoding.to_string()), Some(encoding));
+        }
+        for (label, name) in [
+            ("cp1251", "Windows-1251"),
+            ("latin1", "Windows-1252"),
+            ("sjis", "Shift_JIS"),
+            ("utf-16", "UTF-16LE"),
+        ] {
+            assert_eq!(Encoding::from_name(label).unwrap().to_string(), name);
+        }
+        assert_eq!(Encoding::from_name("iso-2022-jp"), None);
+        assert_eq!(Encoding::from_name("klingon"), None);
+    }
+
+    #[test]
+    fn what_does_not_fit_is_found() {
+        let western = Encoding::Other(WINDOWS_1252);
+        assert_eq!(western.misfit("Müller – €"), None);
+        assert_eq!(western.misfit(&("ü".repeat(5000) + "Ж")), Some('Ж'));
+        assert_eq!(Encoding::Other(encoding_rs::GBK).misfit("中文 é Ж"), None);
+        assert_eq!(Encoding::Utf8.misfit("♘"), None);
     }
 }

@@ -1,36 +1,47 @@
 //! A file of many games, of which some are changed.
 
+use std::io::{self, Write};
 use std::ops::Range;
 use std::sync::Arc;
 
+use super::decoded::decode_all;
 use super::encoding::{Encoding, decode};
 use super::index::{GameEntry, index};
-use super::lex::count_breaks;
+use super::line_end::LineEnds;
+use super::output::{Output, chunks};
 use super::read::read_text;
-use super::{Problem, write};
+use super::{Piece, Problem, write};
 use crate::{Game, Tags};
 
-/// A PGN file in memory. Games are found at once and read when asked for. Writing the file back leaves every game that
-/// was not replaced as it was, byte for byte. A clone shares the text of the file.
+/// A PGN file in memory. Games are found at once and read when asked for. A clone shares the text of the file.
+///
+/// A file in which nothing was changed is written as it was, byte for byte. Otherwise it is written in one encoding, with
+/// one kind of line end (the most frequent one), and the games that were not changed keep all else, byte for byte. The
+/// encoding is that of the file, or UTF-8 where the file has several, or a changed game does not fit.
 #[derive(Clone, Debug, Default)]
 pub struct PgnFile {
-    /// The file, in UTF-8 if it is in UTF-16, in pieces. No game lies in two.
-    pieces: Vec<Piece>,
+    /// The file in UTF-8, in pieces. No game lies in two.
+    parts: Vec<Part>,
     encoding: Encoding,
-    /// The length of the file.
+    line_ends: LineEnds,
+    /// The length of the text.
     length: usize,
-    /// Its line breaks.
-    breaks: usize,
     /// The length of what stands before the first game: a byte order mark, perhaps a text.
     prelude: usize,
     slots: Vec<Slot>,
+    /// Whether games were taken out.
+    is_shortened: bool,
 }
 
 #[derive(Clone, Debug)]
-struct Piece {
-    /// Its place in the file.
+struct Part {
+    /// Its place in the text.
     start: usize,
-    bytes: Arc<Vec<u8>>,
+    text: Arc<Vec<u8>>,
+    /// The bytes that the text was read from, where encoding the text does not give them again.
+    raw: Option<Arc<Vec<u8>>>,
+    /// Their encoding.
+    encoding: Encoding,
 }
 
 #[derive(Clone, Debug)]
@@ -49,30 +60,44 @@ enum Source {
 /// Whole games of a file, found and ready to be added to a [`PgnFile`].
 #[derive(Debug)]
 pub struct FilePart {
-    bytes: Vec<u8>,
+    text: Vec<u8>,
+    raw: Option<Vec<u8>>,
+    encoding: Encoding,
     entries: Vec<GameEntry>,
-    breaks: usize,
+    line_ends: LineEnds,
 }
 
 impl FilePart {
-    /// Finds the games of a part of a file.
-    pub fn new(mut bytes: Vec<u8>) -> FilePart {
-        bytes.shrink_to_fit();
+    /// Finds the games of a piece of a file.
+    pub fn new(piece: Piece) -> FilePart {
+        let Piece {
+            mut text,
+            raw,
+            encoding,
+        } = piece;
+        text.shrink_to_fit();
+        let is_needed = |raw: &Vec<u8>| {
+            let mut again = Vec::with_capacity(raw.len());
+            encoding.encode(&text, &mut again);
+            again != *raw
+        };
         FilePart {
-            entries: index(&bytes),
-            breaks: count_breaks(&bytes),
-            bytes,
+            raw: raw.filter(is_needed),
+            entries: index(&text),
+            line_ends: LineEnds::of(&text),
+            encoding,
+            text,
         }
     }
 
     /// The line breaks in it.
     pub fn breaks(&self) -> usize {
-        self.breaks
+        self.line_ends.count()
     }
 
     /// The tags of its games, read without their moves.
     pub fn tags(&self) -> impl Iterator<Item = Tags> {
-        self.entries.iter().map(|entry| entry.tags(&self.bytes))
+        self.entries.iter().map(|entry| entry.tags(&self.text))
     }
 }
 
@@ -82,16 +107,27 @@ impl PgnFile {
         PgnFile::default()
     }
 
-    /// Finds the games of a file.
+    /// Finds the games of a file, whose encoding is detected.
     pub fn from_bytes(bytes: Vec<u8>) -> PgnFile {
-        let encoding = Encoding::of(&bytes);
-        let mut file = PgnFile {
-            encoding,
-            ..PgnFile::default()
+        let encoding = Encoding::detect(&bytes);
+        PgnFile::with_encoding(bytes, encoding)
+    }
+
+    /// Finds the games of a file in this encoding. What is not UTF-8 in a file that is said to be so is read as
+    /// Windows-1252.
+    pub fn with_encoding(bytes: Vec<u8>, encoding: Encoding) -> PgnFile {
+        let encoding = match encoding {
+            Encoding::Utf8 if std::str::from_utf8(&bytes).is_err() => {
+                Encoding::Mixed(encoding_rs::WINDOWS_1252)
+            }
+            encoding => encoding,
         };
-        file.append(FilePart::new(match encoding {
-            Encoding::Bytes => bytes,
-            encoding => encoding.decode(&bytes).into_owned(),
+        let (text, raw) = decode_all(bytes, encoding);
+        let mut file = PgnFile::default();
+        file.append(FilePart::new(Piece {
+            text,
+            raw,
+            encoding,
         }));
         file
     }
@@ -99,7 +135,8 @@ impl PgnFile {
     /// Adds what follows in the file.
     pub fn append(&mut self, part: FilePart) {
         let start = self.length;
-        self.length += part.bytes.len();
+        let lines = self.line_ends.count();
+        self.length += part.text.len();
         let first = part.entries.first();
         let first = first.map_or(self.length, |entry| start + entry.range.start);
         match self.slots.last_mut() {
@@ -115,34 +152,67 @@ impl PgnFile {
                 gap: range.end..next,
                 source: Source::Original(GameEntry {
                     range,
-                    line: line + self.breaks,
+                    line: line + lines,
                 }),
             });
         }
-        self.breaks += part.breaks;
-        self.pieces.push(Piece {
+        self.line_ends.add(part.line_ends);
+        self.encoding = part.encoding;
+        self.parts.push(Part {
             start,
-            bytes: Arc::new(part.bytes),
+            text: Arc::new(part.text),
+            raw: part.raw.map(Arc::new),
+            encoding: part.encoding,
         });
     }
 
-    /// What stands in a place of the file, piece by piece.
-    fn slices(&self, range: Range<usize>) -> impl Iterator<Item = &[u8]> {
+    /// The encoding of the file as it was read or written last.
+    pub fn encoding(&self) -> Encoding {
+        self.encoding
+    }
+
+    /// The encoding in which the file will be written as it is now.
+    pub fn next_encoding(&self) -> Encoding {
+        match self.encoding {
+            Encoding::Mixed(_) if self.is_changed() => Encoding::Utf8,
+            encoding if encoding.holds_everything() => encoding,
+            encoding => {
+                let misfits = |slot: &Slot| match &slot.source {
+                    Source::Original(_) => false,
+                    Source::Changed(game) => encoding.misfit(&write(game)).is_some(),
+                };
+                match self.slots.iter().any(misfits) {
+                    true => Encoding::Utf8,
+                    false => encoding,
+                }
+            }
+        }
+    }
+
+    /// The file has been written as it is now.
+    pub fn mark_written(&mut self) {
+        self.encoding = self.next_encoding();
+    }
+
+    /// Whether anything in it is not as it was read.
+    fn is_changed(&self) -> bool {
+        let is_changed = |slot: &Slot| matches!(slot.source, Source::Changed(_));
+        self.is_shortened || self.slots.iter().any(is_changed)
+    }
+
+    /// The parts of the file that a place lies in.
+    fn parts_at(&self, range: Range<usize>) -> impl Iterator<Item = &Part> {
         let first = self
-            .pieces
-            .partition_point(|piece| piece.start + piece.bytes.len() <= range.start);
-        let pieces = self.pieces[first..].iter();
-        let inside = pieces.take_while(move |piece| piece.start < range.end);
-        inside.map(move |piece| {
-            let from = range.start.saturating_sub(piece.start);
-            let to = (range.end - piece.start).min(piece.bytes.len());
-            &piece.bytes[from..to]
-        })
+            .parts
+            .partition_point(|part| part.start + part.text.len() <= range.start);
+        let parts = self.parts[first..].iter();
+        parts.take_while(move |part| part.start < range.end)
     }
 
     /// The text of a game that stands in the file.
     fn original(&self, entry: &GameEntry) -> &[u8] {
-        self.slices(entry.range.clone()).next().unwrap_or_default()
+        let part = self.parts_at(entry.range.clone()).next();
+        part.map_or(&[], |part| &part.text[part.clip(&entry.range)])
     }
 
     /// How many games there are.
@@ -203,63 +273,93 @@ impl PgnFile {
         let there = index < self.slots.len();
         if there {
             self.slots.remove(index);
+            self.is_shortened = true;
         }
         there
     }
 
-    /// The whole file. Changed games are written in UTF-8, or in UTF-16 where the file is, with the line breaks of the
-    /// file.
+    /// The whole file.
     pub fn to_bytes(&self) -> Vec<u8> {
-        let start = self.pieces.first().map(|piece| &piece.bytes[..]);
-        let start = start.unwrap_or_default();
-        let line_break = match start.iter().position(|byte| *byte == b'\n') {
-            Some(at) if at > 0 && start[at - 1] == b'\r' => "\r\n",
-            _ => "\n",
-        };
         let mut out = Vec::with_capacity(self.length);
-        self.slices(0..self.prelude)
-            .for_each(|text| out.extend(text));
+        // Writing to memory does not fail.
+        let _ = self.write_to(&mut out);
+        out
+    }
+
+    /// Writes the whole file, of which only a part is encoded at a time.
+    ///
+    /// # Errors
+    /// Any error of `out`.
+    pub fn write_to(&self, out: &mut dyn Write) -> io::Result<()> {
+        if !self.is_changed() {
+            return self.write_unchanged(out);
+        }
+        let encoding = self.next_encoding();
+        let line_end = self.line_ends.main();
+        let mut out = Output::new(out, encoding, line_end);
+        let is_uniform = self.line_ends.all_are(line_end);
+        let place = |out: &mut Output<'_>, range: Range<usize>| {
+            let mut parts = self.parts_at(range.clone());
+            parts.try_for_each(|part| {
+                let keeps_bytes =
+                    matches!(encoding, Encoding::Other(_)) && part.encoding == encoding;
+                let raw = part.raw.as_ref().filter(|_| keeps_bytes);
+                let raw = raw.map(|raw| (&raw[..], part.start));
+                out.original(&part.text, part.clip(&range), raw, is_uniform)
+            })
+        };
+        place(&mut out, 0..self.prelude)?;
         // Where in the file the last slot ended; the games between which nothing changed keep what stands between.
         let mut end = Some(self.prelude);
         for slot in &self.slots {
             match &slot.source {
                 Source::Original(entry) => {
                     if end != Some(entry.range.start) {
-                        end_paragraph(&mut out, line_break);
+                        out.end_paragraph()?;
                     }
-                    out.extend(self.original(entry));
+                    place(&mut out, entry.range.clone())?;
                 }
                 Source::Changed(game) => {
-                    end_paragraph(&mut out, line_break);
-                    let text = write(game);
-                    out.extend(text.trim_end().replace('\n', line_break).as_bytes());
+                    out.end_paragraph()?;
+                    out.text(write(game).trim_end())?;
                     if slot.gap.is_empty() {
-                        out.extend(line_break.as_bytes());
+                        out.text("\n")?;
                     }
                 }
             }
-            self.slices(slot.gap.clone())
-                .for_each(|text| out.extend(text));
+            place(&mut out, slot.gap.clone())?;
             end = match slot.source {
                 Source::Original(_) => Some(slot.gap.end),
                 Source::Changed(_) => None,
             };
         }
-        self.encoding.encode(out)
+        out.end()
+    }
+
+    fn write_unchanged(&self, out: &mut dyn Write) -> io::Result<()> {
+        let mut bytes = Vec::new();
+        for part in &self.parts {
+            match (&part.raw, part.encoding) {
+                (Some(raw), _) => out.write_all(raw)?,
+                (None, Encoding::Utf8 | Encoding::Mixed(_)) => out.write_all(&part.text)?,
+                (None, encoding) => {
+                    for text in chunks(&part.text) {
+                        bytes.clear();
+                        encoding.encode(text, &mut bytes);
+                        out.write_all(&bytes)?;
+                    }
+                }
+            }
+        }
+        Ok(())
     }
 }
 
-/// Makes sure that an empty line ends the text, if there is any, so that the next game stands alone.
-fn end_paragraph(out: &mut Vec<u8>, line_break: &str) {
-    if out.trim_ascii().is_empty() || out == "\u{feff}".as_bytes() {
-        return;
-    }
-    let tail = out.len() - out.trim_ascii_end().len();
-    let breaks = out[out.len() - tail..]
-        .iter()
-        .filter(|byte| **byte == b'\n')
-        .count();
-    for _ in breaks..2 {
-        out.extend(line_break.as_bytes());
+impl Part {
+    /// What of a place of the file lies in this part, as a place in it.
+    fn clip(&self, range: &Range<usize>) -> Range<usize> {
+        let from = range.start.saturating_sub(self.start);
+        let to = range.end.saturating_sub(self.start).min(self.text.len());
+        from.min(to)..to
     }
 }

@@ -17,6 +17,10 @@ pub(super) struct Header<'a> {
     pairs: Vec<Pair>,
     /// What stands between them and is no tag pair.
     others: Vec<Range<usize>>,
+    /// The lines that begin with `%`, each with the number of tag pairs before it.
+    escapes: Vec<(usize, Range<usize>)>,
+    /// How many of these belong to the moves: the last ones, after an empty line.
+    lead: usize,
     /// Where the moves begin.
     pub end: usize,
 }
@@ -34,17 +38,28 @@ impl<'a> Header<'a> {
             text,
             pairs: Vec::new(),
             others: Vec::new(),
+            escapes: Vec::new(),
+            lead: 0,
             end: 0,
         };
         let mut at = 0;
+        let mut is_blank = false;
         loop {
             at = skip_blanks(text, at);
             match text.get(at) {
-                Some(b'\n' | b'\r') => at = after_break(text, at),
+                Some(b'\n' | b'\r') => {
+                    at = after_break(text, at);
+                    let next = skip_blanks(text, at);
+                    is_blank |= matches!(text.get(next), Some(b'\n' | b'\r'));
+                }
                 Some(b'%') if at == 0 || matches!(text[at - 1], b'\n' | b'\r') => {
-                    at = line_end(text, at);
+                    let end = line_end(text, at);
+                    header.escapes.push((header.pairs.len(), at..end));
+                    header.lead += usize::from(is_blank);
+                    at = end;
                 }
                 Some(b'[') => {
+                    (is_blank, header.lead) = (false, 0);
                     let tag = tag_at(text, at);
                     let whole = at..tag.end;
                     let value = tag.value.filter(|_| !tag.name.is_empty());
@@ -102,6 +117,22 @@ impl<'a> Header<'a> {
     /// What stands behind the tag pairs.
     pub(super) fn movetext(&self) -> &'a [u8] {
         &self.text[self.end..]
+    }
+
+    /// The lines among the tag pairs that begin with `%`, each with the name of the tag before it.
+    pub(super) fn escapes(&self) -> impl Iterator<Item = (Cow<'a, str>, &'a [u8])> {
+        let among = &self.escapes[..self.escapes.len() - self.lead];
+        among.iter().map(|(pairs, line)| {
+            let pair = pairs.checked_sub(1).and_then(|last| self.pairs.get(last));
+            let name = pair.map_or(&[][..], |pair| &self.text[pair.name.clone()]);
+            (decode(name), &self.text[line.clone()])
+        })
+    }
+
+    /// Such lines between the tag pairs and the moves.
+    pub(super) fn lead(&self) -> impl Iterator<Item = &'a [u8]> {
+        let lead = &self.escapes[self.escapes.len() - self.lead..];
+        lead.iter().map(|(_, line)| &self.text[line.clone()])
     }
 
     /// What stands between the tag pairs and is none.

@@ -58,7 +58,7 @@ impl<'a> Games<'a> {
         self.at
     }
 
-    /// The lines found so far of texts that belong to no game.
+    /// The lines found so far of texts that belong to no game and are no comments.
     pub fn strays(&self) -> &[usize] {
         &self.strays
     }
@@ -119,9 +119,22 @@ impl<'a> Games<'a> {
         }
     }
 
-    /// Past the movetext that begins at `start`: where the next game can begin.
+    /// Past the movetext that begins at `start`: where the next game can begin, or a text between the games.
     fn after_movetext(&mut self, start: usize) -> usize {
+        let (end, after_result) = self.end_of_movetext(start);
+        let Some(result) = after_result else {
+            return end;
+        };
+        // What stands there is searched again, as a text of its own.
+        self.comments = Comments::default();
+        result
+    }
+
+    /// The same, where all that follows the result belongs to the game; and the end of the line with the result, where
+    /// nothing but comments follows.
+    fn end_of_movetext(&mut self, start: usize) -> (usize, Option<usize>) {
         let bytes = self.bytes;
+        let mut after_result = None;
         let mut at = start;
         let (mut depth, mut over, mut moves) = (0usize, false, false);
         // Whether a word may begin here, and whether an empty line has just gone by.
@@ -133,6 +146,9 @@ impl<'a> Games<'a> {
                     at += 1;
                 }
                 b'\n' | b'\r' => {
+                    if over && depth == 0 && after_result.is_none() {
+                        after_result = Some(at);
+                    }
                     at = after_break(bytes, at);
                     word = true;
                     if bytes.get(at) == Some(&b'%') {
@@ -141,38 +157,42 @@ impl<'a> Games<'a> {
                     }
                     let next = skip_blanks(bytes, at);
                     if is_tag(bytes, next) {
-                        return next;
+                        return (next, after_result);
                     }
                     gap |= matches!(bytes.get(next), Some(b'\n' | b'\r'));
                 }
                 b'{' => {
                     at = self.comments.comment_at(bytes, at).end;
                     if is_tag(bytes, at) {
-                        return at;
+                        return (at, after_result);
                     }
                     word = true;
                 }
                 b';' => at = line_end(bytes, at),
                 _ if word && gap && depth == 0 && (over || moves && is_first_move(bytes, at)) => {
-                    return at;
+                    return (at, after_result);
                 }
                 b'(' => {
+                    after_result = None;
                     depth += 1;
                     at += 1;
                     word = true;
                 }
                 b')' => {
+                    after_result = None;
                     depth = depth.saturating_sub(1);
                     at += 1;
                     word = true;
                 }
                 b'0' | b'1' | b'*' | 0xc2 if word && depth == 0 && is_terminator(bytes, at) => {
                     over = true;
+                    after_result = None;
                     gap = false;
                     word = false;
                     at += 1;
                 }
                 b'!'..=b'~' => {
+                    after_result = None;
                     let end = word_end(bytes, at);
                     moves |= bytes[at..end].iter().any(u8::is_ascii_alphabetic);
                     (word, gap) = (false, false);
@@ -180,13 +200,40 @@ impl<'a> Games<'a> {
                 }
                 _ => {
                     let blank = blank_at(bytes, at);
+                    if blank == 0 {
+                        after_result = None;
+                    }
                     word = blank > 0;
                     gap &= word;
                     at += blank.max(1);
                 }
             }
         }
-        at
+        (at, after_result)
+    }
+}
+
+/// The first place in a text that is no comment, no line that begins with `%`, and not blank.
+fn first_word(text: &[u8]) -> Option<usize> {
+    let mut comments = Comments::default();
+    let mut at = 0;
+    loop {
+        at = skip_blanks(text, at);
+        let begins_line = at == 0 || matches!(text[at - 1], b'\n' | b'\r');
+        at = match text.get(at) {
+            None => return None,
+            Some(b'\n' | b'\r') => after_break(text, at),
+            Some(b';') => line_end(text, at),
+            Some(b'%') if begins_line => line_end(text, at),
+            Some(b'{') => {
+                let comment = comments.comment_at(text, at);
+                if !comment.closed {
+                    return Some(at);
+                }
+                comment.end
+            }
+            Some(_) => return Some(at),
+        };
     }
 }
 
@@ -242,7 +289,9 @@ impl Iterator for Games<'_> {
                     line,
                 });
             }
-            self.strays.push(line);
+            if let Some(word) = first_word(text) {
+                self.strays.push(line + count_breaks(&text[..word]));
+            }
         }
     }
 }

@@ -12,15 +12,19 @@
 //! comment of that move. Those at the start of a variation, and those after a variation where the line goes on, belong
 //! before the next move. An empty comment `{}` says the same where neither holds; we write it only then.
 
+mod added;
 mod braces;
 mod build;
+mod decoded;
 mod encoding;
 mod file;
 mod header;
 mod index;
 mod lex;
+mod line_end;
 mod movetext;
 mod nest;
+mod output;
 mod problem;
 mod read;
 mod report;
@@ -29,10 +33,16 @@ mod target;
 mod word;
 mod write;
 
+pub use added::{Added, Form, add_text};
+pub use decoded::{TextReader, decode_text};
+pub use encoding::Encoding;
 pub use file::{FilePart, PgnFile};
 pub use index::{GameEntry, Games, index};
 pub use problem::{Problem, Reason};
 pub use read::{Contents, read, read_one};
 pub use report::{Report, check, check_from, format, format_from, moved, problems};
-pub use stream::{Progress, StreamError, Watch, for_each_game, for_each_piece};
+pub use stream::{
+    Found, Piece, Progress, StreamError, Watch, for_each_game, for_each_game_with_text,
+    for_each_piece,
+};
 pub use write::write;

@@ -96,7 +96,9 @@ impl<T: Target> Reader<'_, T> {
                 b'\n' | b'\r' => {
                     self.at = after_break(text, at);
                     if text.get(self.at) == Some(&b'%') {
-                        self.at = line_end(text, self.at);
+                        let end = line_end(text, self.at);
+                        self.target.escape(&text[self.at..end]);
+                        self.at = end;
                     }
                 }
                 b'{' => {

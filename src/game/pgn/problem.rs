@@ -21,7 +21,7 @@ pub struct Problem {
 /// What is wrong.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Reason {
-    /// A text between games that holds no move and no tag. It is skipped.
+    /// A text between games that holds no move and no tag, and is no comment. It is kept where it stands.
     NotAGame,
     /// A line in brackets that is not a tag pair. It is kept as a comment, or read as far as possible.
     Tag(String),

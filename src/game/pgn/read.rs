@@ -4,9 +4,13 @@
 //! word, ends a game at an empty line, and cannot tell lines; our rule is that nothing is lost and that every loss would
 //! be reported. What becomes of a game is up to a [`Target`]: a tree, or a mere count.
 
+use std::borrow::Cow;
+
 use super::build::Builder;
+use super::decoded::decode_all;
 use super::encoding::Encoding;
 use super::index::{GameEntry, Games};
+use super::lex::{after_break, skip_blanks};
 use super::movetext::{ReadGame, read_game};
 use super::problem::ProblemList;
 use super::target::Target;
@@ -22,11 +26,17 @@ pub struct Contents {
 
 /// Reads every game of a file.
 pub fn read(bytes: &[u8]) -> Contents {
-    let text = Encoding::of(bytes).decode(bytes);
+    let encoding = Encoding::detect(bytes);
+    let text = match encoding {
+        Encoding::Utf8 => Cow::Borrowed(bytes),
+        encoding => Cow::Owned(decode_all(bytes.to_vec(), encoding).0),
+    };
     let mut games = Vec::new();
     let mut problems = ProblemList::of_file();
-    read_games(&text, &mut problems, |game: Builder| {
-        games.push(game.finish());
+    read_games(&text, &mut problems, |item| {
+        if let Item::Game(game) = item {
+            games.push(Builder::finish(*game));
+        }
     });
     Contents {
         games,
@@ -34,14 +44,22 @@ pub fn read(bytes: &[u8]) -> Contents {
     }
 }
 
+/// What a file holds, in its order.
+pub(super) enum Item<'a, T> {
+    Game(Box<T>),
+    /// Comments, `%` lines and whatever else stands between games, or before or after them.
+    Text(&'a [u8]),
+}
+
 /// Reads the games of a text one after the other, and returns how many there are.
 pub(super) fn read_games<T: Target>(
     text: &[u8],
     problems: &mut ProblemList,
-    mut take: impl FnMut(T),
+    mut take: impl FnMut(Item<'_, T>),
 ) -> usize {
     let mut entries = Games::new(text);
     let (mut games, mut strays) = (0, 0);
+    let mut end = 0;
     loop {
         let entry = entries.next();
         for line in &entries.strays()[strays..] {
@@ -52,14 +70,45 @@ pub(super) fn read_games<T: Target>(
             });
         }
         strays = entries.strays().len();
+        let start = entry.as_ref().map_or(text.len(), |entry| entry.range.start);
+        if let Some(between) = between(&text[end..start]) {
+            take(Item::Text(between));
+        }
         let Some(entry) = entry else { return games };
         games += 1;
+        end = entry.range.end;
         let read: ReadGame<T> = read_game(&text[entry.range], entry.line, games);
         read.problems
             .into_iter()
             .for_each(|problem| problems.add(problem));
-        take(read.game);
+        take(Item::Game(Box::new(read.game)));
     }
+}
+
+fn is_blank(text: &[u8]) -> bool {
+    let mut at = 0;
+    loop {
+        let next = after_break(text, skip_blanks(text, at));
+        if next == at {
+            return at == text.len();
+        }
+        at = next;
+    }
+}
+
+/// A text between games without the blank lines around it; `None` when there is nothing else.
+pub(super) fn between(text: &[u8]) -> Option<&[u8]> {
+    let text = text.strip_prefix("\u{feff}".as_bytes()).unwrap_or(text);
+    if is_blank(text) {
+        return None;
+    }
+    let text = text.trim_ascii_end();
+    let first = text.iter().position(|byte| !byte.is_ascii_whitespace())?;
+    // A sign means something else where it begins a line.
+    let line = text[..first]
+        .iter()
+        .rposition(|byte| matches!(byte, b'\n' | b'\r'));
+    Some(&text[line.map_or(0, |at| at + 1)..])
 }
 
 /// Reads the game of an entry of the index. `bytes` is the file that was indexed, `number` the game's number in it from

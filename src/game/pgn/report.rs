@@ -6,9 +6,11 @@ use std::ops::ControlFlow;
 
 use super::Problem;
 use super::build::Builder;
+use super::encoding::{Encoding, decode};
 use super::lex::count_breaks;
+use super::line_end::LineEnd;
 use super::problem::ProblemList;
-use super::read::read_games;
+use super::read::{Item, read_games};
 use super::stream::{StreamError, for_each_piece};
 use super::target::{Count, Target};
 use super::write::write_to;
@@ -21,6 +23,8 @@ pub struct Report {
     pub games: usize,
     /// Moves in all games, variations included.
     pub moves: usize,
+    /// Where it is neither UTF-8 nor UTF-16: then the names should be looked at.
+    pub encoding: Encoding,
     /// By line; of very many like ones the last are summed up.
     pub problems: Vec<Problem>,
 }
@@ -48,6 +52,9 @@ impl fmt::Display for Report {
             counted(self.moves, "move"),
             counted(self.problems.iter().map(Problem::count).sum(), "problem")
         )?;
+        if self.encoding != Encoding::Utf8 {
+            write!(f, ", {}", self.encoding)?;
+        }
         for problem in &self.problems {
             write!(
                 f,
@@ -61,7 +68,7 @@ impl fmt::Display for Report {
 
 /// What is wrong with a part of a file; games and lines are counted from the start of the part.
 pub fn problems(part: &[u8]) -> Vec<Problem> {
-    Digest::<()>::of(part, |(), _: Count| ()).problems
+    Digest::<()>::of(part, |(), _: Item<'_, Count>| ()).problems
 }
 
 /// The same problems in a file that has so many games and lines before the part.
@@ -78,12 +85,19 @@ struct Digest<T> {
     problems: Vec<Problem>,
 }
 
+/// What was found in a source besides what was made of its games.
+struct Found {
+    games: usize,
+    encoding: Encoding,
+    problems: Vec<Problem>,
+}
+
 impl<T: Default> Digest<T> {
-    fn of<G: Target>(piece: &[u8], mut add: impl FnMut(&mut T, G)) -> Digest<T> {
+    fn of<G: Target>(piece: &[u8], mut add: impl FnMut(&mut T, Item<'_, G>)) -> Digest<T> {
         let mut made = T::default();
         let mut problems = ProblemList::of_file();
         Digest {
-            games: read_games(piece, &mut problems, |game| add(&mut made, game)),
+            games: read_games(piece, &mut problems, |item| add(&mut made, item)),
             breaks: count_breaks(piece),
             problems: problems.into_sorted(),
             made,
@@ -95,16 +109,18 @@ impl<T: Default> Digest<T> {
 fn read_through<T: Default + Send, G: Target>(
     source: impl Read,
     threads: usize,
-    add: impl Fn(&mut T, G) + Sync,
+    add: impl Fn(&mut T, Item<'_, G>) + Sync,
     mut take: impl FnMut(T) -> ControlFlow<()>,
-) -> io::Result<(usize, Vec<Problem>)> {
+) -> io::Result<Found> {
     let mut problems = ProblemList::of_file();
-    let (mut games, mut lines) = (0, 0);
+    let (mut games, mut lines, mut encoding) = (0, 0, Encoding::Utf8);
     let outcome = for_each_piece(
         source,
+        None,
         threads,
-        |piece| Digest::of(piece, &add),
-        |_, digest| {
+        |piece| (Digest::of(&piece.text, &add), piece.encoding),
+        |_, (digest, known)| {
+            encoding = known;
             for problem in digest.problems {
                 problems.add(problem.moved(games, lines));
             }
@@ -115,7 +131,11 @@ fn read_through<T: Default + Send, G: Target>(
     );
     match outcome {
         Err(StreamError::Io(error)) => Err(error),
-        Ok(()) | Err(StreamError::Cancelled) => Ok((games, problems.into_sorted())),
+        Ok(()) | Err(StreamError::Cancelled) => Ok(Found {
+            games,
+            encoding,
+            problems: problems.into_sorted(),
+        }),
     }
 }
 
@@ -131,10 +151,14 @@ pub fn check(name: &str, bytes: &[u8]) -> Report {
 /// When the source cannot be read.
 pub fn check_from(name: &str, source: impl Read, threads: usize) -> io::Result<Report> {
     let mut moves = 0;
-    let (games, problems) = read_through(
+    let found = read_through(
         source,
         threads,
-        |moves: &mut usize, game: Count| *moves += game.moves,
+        |moves: &mut usize, item: Item<'_, Count>| {
+            if let Item::Game(game) = item {
+                *moves += game.moves;
+            }
+        },
         |more| {
             moves += more;
             ControlFlow::Continue(())
@@ -142,24 +166,29 @@ pub fn check_from(name: &str, source: impl Read, threads: usize) -> io::Result<R
     )?;
     Ok(Report {
         name: name.to_string(),
-        games,
+        games: found.games,
         moves,
-        problems,
+        encoding: match found.encoding {
+            Encoding::Utf16 { .. } => Encoding::Utf8,
+            encoding => encoding,
+        },
+        problems: found.problems,
     })
 }
 
 /// The whole file in export format, and the problems met while reading it.
 pub fn format(bytes: &[u8]) -> (String, Vec<Problem>) {
     let mut out = String::new();
-    let problems = format_from(bytes, 1, |text| {
+    let found = format_from(bytes, 1, |text| {
         out.push_str(text);
         ControlFlow::Continue(())
     });
     // Reading from memory does not fail.
-    (out, problems.unwrap_or_default())
+    (out, found.unwrap_or_default().0)
 }
 
-/// Writes all games of a source in export format; `take` gets the text piece by piece, and may end the work.
+/// Writes all games of a source in export format, and what stands between them as it is; `take` gets the text piece by
+/// piece, and may end the work. Returns what was wrong, and the encoding of the source.
 ///
 /// # Errors
 /// When the source cannot be read.
@@ -167,17 +196,23 @@ pub fn format_from(
     source: impl Read,
     threads: usize,
     mut take: impl FnMut(&str) -> ControlFlow<()>,
-) -> io::Result<Vec<Problem>> {
+) -> io::Result<(Vec<Problem>, Encoding)> {
     let mut first = true;
-    let add = |text: &mut String, game: Builder| {
+    let add = |out: &mut String, item: Item<'_, Builder>| {
         // An empty line between games.
-        text.push('\n');
-        write_to(&game.finish(), text);
+        out.push('\n');
+        match item {
+            Item::Game(game) => write_to(&game.finish(), out),
+            Item::Text(text) => {
+                out.push_str(&decode(&LineEnd::Lf.apply(text)));
+                out.push('\n');
+            }
+        }
     };
-    let (_, problems) = read_through(source, threads, add, |text: String| {
+    let found = read_through(source, threads, add, |text: String| {
         let start = usize::from(first);
         first &= text.is_empty();
         take(text.get(start..).unwrap_or_default())
     })?;
-    Ok(problems)
+    Ok((found.problems, found.encoding))
 }

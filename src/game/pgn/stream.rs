@@ -6,8 +6,11 @@ use std::ops::ControlFlow;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::thread::Builder;
 
-use super::encoding::Decoded;
-use super::lex::{count_breaks, is_tag, skip_blanks};
+use super::decoded::Decoded;
+use super::encoding::{Encoding, decode};
+use super::lex::{after_break, count_breaks, is_tag, line_end, skip_blanks};
+use super::line_end::LineEnd;
+use super::read::between;
 use super::{Games, Problem, read_one};
 use crate::Game;
 
@@ -54,11 +57,21 @@ pub type Watch<'a> = dyn FnMut(Progress) -> ControlFlow<()> + 'a;
 /// The usual size of a piece of a file, in bytes.
 const PIECE: usize = 1 << 20;
 
+/// Whole games of a file, in UTF-8.
+#[derive(Debug, Default)]
+pub struct Piece {
+    pub text: Vec<u8>,
+    /// The bytes that the text was made from, line by line, where they are others.
+    pub(super) raw: Option<Vec<u8>>,
+    /// The encoding of the file as far as it has been read.
+    pub(super) encoding: Encoding,
+}
+
 /// Cuts a file into pieces. Each cut stands before the first tag of a game that is read the same way whatever comes
 /// before it. Each piece can therefore be read as a file of its own.
 struct Cutter<R> {
     source: Decoded<R>,
-    rest: Vec<u8>,
+    rest: Piece,
     ended: bool,
     /// How many bytes are read at once.
     size: usize,
@@ -67,10 +80,10 @@ struct Cutter<R> {
 }
 
 impl<R: Read> Cutter<R> {
-    fn new(source: R) -> Cutter<R> {
+    fn new(source: Decoded<R>) -> Cutter<R> {
         Cutter {
-            source: Decoded::new(source),
-            rest: Vec::new(),
+            source,
+            rest: Piece::default(),
             ended: false,
             size: PIECE,
             spare: Vec::new(),
@@ -78,25 +91,65 @@ impl<R: Read> Cutter<R> {
     }
 
     /// The next piece; `None` at the end of the file.
-    fn next(&mut self) -> io::Result<Option<Vec<u8>>> {
+    fn next(&mut self) -> io::Result<Option<Piece>> {
         let mut searched = 1;
         while !self.ended {
-            self.ended = !self.source.read_more(self.size, &mut self.rest)?;
+            self.read_more()?;
             if self.ended {
                 break;
             }
-            if let Some(cut) = last_cut(&self.rest, searched) {
-                let mut next = self.spare.pop().unwrap_or_default();
-                next.clear();
-                next.extend(&self.rest[cut..]);
-                self.rest.truncate(cut);
-                return Ok(Some(std::mem::replace(&mut self.rest, next)));
+            if let Some(cut) = last_cut(&self.rest.text, searched) {
+                return Ok(Some(self.cut(cut)));
             }
             // The game is longer than a piece, or the file has no tags.
-            searched = self.rest.len().saturating_sub(TAG_NAME).max(1);
+            searched = self.rest.text.len().saturating_sub(TAG_NAME).max(1);
         }
         let piece = std::mem::take(&mut self.rest);
-        Ok((!piece.is_empty()).then_some(piece))
+        Ok((!piece.text.is_empty()).then_some(piece))
+    }
+
+    fn read_more(&mut self) -> io::Result<()> {
+        let Piece {
+            text,
+            raw,
+            encoding,
+        } = &mut self.rest;
+        let before = text.len();
+        let mut bytes = Vec::new();
+        self.ended = !self.source.read_more(self.size, text, &mut bytes)?;
+        *encoding = self.source.encoding();
+        if self.source.converts() {
+            // What was read before that was the same in both.
+            let raw = raw.get_or_insert_with(|| text[..before].to_vec());
+            raw.extend(bytes);
+        }
+        Ok(())
+    }
+
+    /// Takes what has been read up to the start of a line.
+    fn cut(&mut self, at: usize) -> Piece {
+        let Piece {
+            text,
+            raw,
+            encoding,
+        } = &mut self.rest;
+        let mut later = self.spare.pop().unwrap_or_default();
+        later.clear();
+        later.extend(&text[at..]);
+        text.truncate(at);
+        let later_raw = raw.as_mut().map(|raw| {
+            let mut end = 0;
+            for _ in 0..count_breaks(text) {
+                end = after_break(raw, line_end(raw, end));
+            }
+            raw.split_off(end)
+        });
+        let later = Piece {
+            text: later,
+            raw: later_raw,
+            encoding: *encoding,
+        };
+        std::mem::replace(&mut self.rest, later)
     }
 }
 
@@ -149,20 +202,26 @@ fn begins_game(bytes: &[u8], at: usize) -> bool {
 
 /// Cuts a file into pieces of whole games and has them worked on by `threads` threads. `take` gets what `work` makes of
 /// each, in the order of the file, with the bytes of the file that were read up to there; it may end the work. Only a few
-/// pieces are in memory at a time, unless `work` takes them out of the buffer.
+/// pieces are in memory at a time, unless `work` takes them out of the buffer. Without an `encoding` that of the file is
+/// detected.
 ///
 /// # Errors
 /// When the source cannot be read, or `take` ends the work.
 pub fn for_each_piece<R: Read, T: Send>(
     source: R,
+    encoding: Option<Encoding>,
     threads: usize,
-    work: impl Fn(&mut Vec<u8>) -> T + Sync,
+    work: impl Fn(&mut Piece) -> T + Sync,
     mut take: impl FnMut(u64, T) -> ControlFlow<()>,
 ) -> Result<(), StreamError> {
+    let source = match encoding {
+        Some(encoding) => Decoded::with_encoding(source, encoding),
+        None => Decoded::new(source),
+    };
     let threads = threads.max(1);
     let work = &work;
     std::thread::scope(|scope| {
-        let (pieces_in, pieces_out) = crossbeam_channel::unbounded::<(usize, Vec<u8>)>();
+        let (pieces_in, pieces_out) = crossbeam_channel::unbounded::<(usize, Piece)>();
         let (done_in, done_out) = crossbeam_channel::unbounded();
         let spawn = || {
             let (pieces, done) = (pieces_out.clone(), done_in.clone());
@@ -209,8 +268,8 @@ pub fn for_each_piece<R: Read, T: Send>(
             let Ok((number, buffer, made)) = done_out.recv() else {
                 return Ok(());
             };
-            if buffer.capacity() <= 4 * PIECE {
-                cutter.spare.push(buffer);
+            if buffer.text.capacity() <= 4 * PIECE {
+                cutter.spare.push(buffer.text);
             }
             early.insert(number, made);
             while let Some(made) = early.remove(&taken) {
@@ -225,8 +284,21 @@ pub fn for_each_piece<R: Read, T: Send>(
     })
 }
 
-/// The games of a piece, each with its problems, and how many line breaks the piece has.
-type Digested<T> = (Vec<(T, Vec<Problem>)>, usize);
+/// A game of a file, and what stands before it.
+pub struct Found<T> {
+    pub game: T,
+    pub problems: Vec<Problem>,
+    /// Comments, `%` lines and whatever else stands between the game before and this one. Empty, or ended by an empty line.
+    pub before: String,
+}
+
+/// What is in a piece.
+struct Digested<T> {
+    games: Vec<Found<T>>,
+    /// What stands after the last game.
+    after: String,
+    breaks: usize,
+}
 
 /// Reads all games of the sources on `threads` threads. `digest` makes of each game what is needed of it; `take` gets
 /// that in the order of the files, with what was wrong with the game. Only a few pieces of a file are in memory at a time.
@@ -240,42 +312,76 @@ pub fn for_each_game<R: Read, T: Send>(
     digest: impl Fn(Game) -> T + Sync,
     mut take: impl FnMut(T, Vec<Problem>),
 ) -> Result<Progress, StreamError> {
+    for_each_game_with_text(sources, threads, watch, digest, |found| {
+        take(found.game, found.problems);
+    })
+    .map(|(progress, _)| progress)
+}
+
+/// Like [`for_each_game`], with what stands between the games. Returns also what stands after the last one.
+///
+/// # Errors
+/// When a source cannot be read, or `watch` ends the work.
+pub fn for_each_game_with_text<R: Read, T: Send>(
+    sources: impl IntoIterator<Item = R>,
+    threads: usize,
+    watch: &mut Watch<'_>,
+    digest: impl Fn(Game) -> T + Sync,
+    mut take: impl FnMut(Found<T>),
+) -> Result<(Progress, String), StreamError> {
     let mut progress = Progress::default();
+    let mut text = String::new();
     for source in sources {
         let before = progress;
         let mut lines = 0;
         for_each_piece(
             source,
+            None,
             threads,
-            |piece| read_piece(piece, &digest),
-            |bytes, (games, breaks)| {
+            |piece| read_piece(&piece.text, &digest),
+            |bytes, digested| {
                 progress.bytes = before.bytes + bytes;
-                for (game, problems) in games {
+                for mut found in digested.games {
                     // The place of a game in its file is known only when its turn comes.
                     let earlier = progress.games - before.games;
                     progress.games += 1;
-                    let problems = problems.into_iter();
-                    take(
-                        game,
-                        problems
-                            .map(|problem| problem.moved(earlier, lines))
-                            .collect(),
-                    );
+                    let problems = found.problems.into_iter();
+                    found.problems = problems
+                        .map(|problem| problem.moved(earlier, lines))
+                        .collect();
+                    found.before.insert_str(0, &std::mem::take(&mut text));
+                    take(found);
                 }
-                lines += breaks;
+                text += &digested.after;
+                lines += digested.breaks;
                 watch(progress)
             },
         )?;
     }
-    Ok(progress)
+    Ok((progress, text))
 }
 
 fn read_piece<T>(piece: &[u8], digest: &impl Fn(Game) -> T) -> Digested<T> {
+    let mut end = 0;
+    let paragraph = |text: &[u8]| match between(text) {
+        Some(text) => decode(&LineEnd::Lf.apply(text)).into_owned() + "\n\n",
+        None => String::new(),
+    };
     let games = Games::new(piece).map(|entry| {
         let (game, problems) = read_one(piece, &entry, 1);
-        (digest(game), problems)
+        let before = paragraph(&piece[end..entry.range.start]);
+        end = entry.range.end;
+        Found {
+            game: digest(game),
+            problems,
+            before,
+        }
     });
-    (games.collect(), count_breaks(piece))
+    Digested {
+        games: games.collect(),
+        after: paragraph(&piece[end..]),
+        breaks: count_breaks(piece),
+    }
 }
 
 #[cfg(test)]
@@ -287,9 +393,44 @@ mod tests {
     fn pieces(text: &[u8], size: usize) -> Vec<Vec<u8>> {
         let mut cutter = Cutter {
             size,
-            ..Cutter::new(text)
+            ..Cutter::new(Decoded::new(text))
         };
-        std::iter::from_fn(|| cutter.next().unwrap()).collect()
+        std::iter::from_fn(|| cutter.next().unwrap())
+            .map(|piece| piece.text)
+            .collect()
+    }
+
+    #[test]
+    fn the_bytes_of_a_piece_are_those_of_its_text() {
+        let game =
+            |i: usize| format!("[Event \"Турнир {i}\"]\r\n\r\n1. e4 {{Хороший ход}} *\r\n\r\n");
+        let text: String = (0..40).map(game).collect();
+        let plain = "[Event \"A\"]\r\n\r\n*\r\n\r\n".repeat(20);
+        for encoding in [encoding_rs::WINDOWS_1251, encoding_rs::GBK] {
+            let whole = plain.clone() + &text;
+            let bytes = encoding.encode(&whole).0;
+            for size in [100, 500, 1500] {
+                let mut cutter = Cutter {
+                    size,
+                    ..Cutter::new(Decoded::with_encoding(
+                        &bytes[..],
+                        Encoding::Other(encoding),
+                    ))
+                };
+                let pieces: Vec<Piece> = std::iter::from_fn(|| cutter.next().unwrap()).collect();
+                let mut whole: Vec<u8> = Vec::new();
+                for piece in &pieces {
+                    let raw = piece.raw.as_ref().unwrap_or(&piece.text);
+                    assert_eq!(
+                        encoding.decode_without_bom_handling(raw).0.as_bytes(),
+                        piece.text
+                    );
+                    whole.extend(raw);
+                }
+                assert_eq!(whole, &bytes[..]);
+                assert!(pieces.len() > 1, "{size}");
+            }
+        }
     }
 
     #[test]

@@ -12,6 +12,8 @@ pub(super) trait Target {
     fn comment(&mut self, text: &[u8]);
     /// An empty comment: the next one belongs before the next move.
     fn gap(&mut self);
+    /// A line that begins with `%`.
+    fn escape(&mut self, line: &[u8]);
     /// A text that is no comment in the file and is kept where a comment would go.
     fn keep(&mut self, text: &[u8]);
     /// A variation to the last move begins.
@@ -38,6 +40,8 @@ impl Target for Count {
     fn comment(&mut self, _: &[u8]) {}
 
     fn gap(&mut self) {}
+
+    fn escape(&mut self, _: &[u8]) {}
 
     fn keep(&mut self, _: &[u8]) {}
 

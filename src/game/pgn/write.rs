@@ -1,9 +1,10 @@
 //! Writing a game in the export format.
 
 use crate::digits::write_number;
+use crate::escapes::EscapePlace;
 use crate::notes::{Words, has_known_command, is_space};
 use crate::tree::{play, write_step};
-use crate::{Game, NodeId, Tags};
+use crate::{Game, NodeId};
 use tabia_chess::{Color, Position};
 
 /// The longest line of the export format, in characters. Only a word that is longer by itself exceeds it.
@@ -18,13 +19,20 @@ pub fn write(game: &Game) -> String {
 
 /// Adds the text of a game.
 pub(super) fn write_to(game: &Game, out: &mut String) {
-    write_tags(game.tags(), out);
+    write_tags(game, out);
     out.push('\n');
     write_moves(game, &mut Lines::new(out));
 }
 
-fn write_tags(tags: &Tags, out: &mut String) {
-    for (name, value) in tags.iter() {
+fn write_tags(game: &Game, out: &mut String) {
+    let write_escapes = |out: &mut String, name: &str| {
+        for line in game.escapes(&EscapePlace::Tag(name.to_owned())) {
+            out.push_str(line);
+            out.push('\n');
+        }
+    };
+    let tags = game.tags();
+    for (index, (name, value)) in tags.iter().enumerate() {
         out.push('[');
         out.push_str(name);
         out.push_str(" \"");
@@ -35,6 +43,15 @@ fn write_tags(tags: &Tags, out: &mut String) {
             out.push(c);
         }
         out.push_str("\"]\n");
+        // A name can be there twice.
+        if game.has_escapes() && tags.iter().position(|tag| tag.0 == name) == Some(index) {
+            write_escapes(out, name);
+        }
+    }
+    for name in game.escape_tags() {
+        if tags.get(name).is_none() {
+            write_escapes(out, name);
+        }
     }
 }
 
@@ -64,6 +81,7 @@ fn write_moves(game: &Game, lines: &mut Lines<'_>) {
     let first_ply = u32::from(game.start().fullmove_number()) * 2
         + u32::from(game.start().turn() == Color::Black);
     lines.notes(game, game.root());
+    lines.escapes(game, EscapePlace::After(game.root()));
     let mut tasks = vec![WriteStep::Continue {
         parent: game.root(),
         ply: first_ply,
@@ -91,8 +109,10 @@ fn write_moves(game: &Game, lines: &mut Lines<'_>) {
                     }
                     lines.comment(before);
                 }
+                lines.escapes(game, EscapePlace::Before(main));
                 lines.step(game, main, position, ply, numbered || !before.is_empty());
                 let noted = lines.notes(game, main);
+                lines.escapes(game, EscapePlace::After(main));
                 tasks.push(WriteStep::Continue {
                     parent: main,
                     ply: ply + 1,
@@ -105,10 +125,12 @@ fn write_moves(game: &Game, lines: &mut Lines<'_>) {
             WriteStep::Variation { first, ply } => {
                 lines.opening.push('(');
                 lines.comment(game.comment_before(first));
+                lines.escapes(game, EscapePlace::Before(first));
                 lines.step(game, first, position, ply, true);
                 let position = position.clone();
                 positions.push(position);
                 let noted = lines.notes(game, first);
+                lines.escapes(game, EscapePlace::After(first));
                 tasks.push(WriteStep::Close);
                 tasks.push(WriteStep::Continue {
                     parent: first,
@@ -220,6 +242,22 @@ impl<'a> Lines<'a> {
             self.out.push('}');
         }
         noted
+    }
+
+    /// The lines at a place that begin with `%`.
+    fn escapes(&mut self, game: &Game, at: EscapePlace) {
+        for line in game.escapes(&at) {
+            if !self.opening.is_empty() {
+                self.word("");
+            }
+            self.flush();
+            if self.column > 0 {
+                self.out.push('\n');
+            }
+            self.out.push_str(line);
+            self.out.push('\n');
+            self.column = 0;
+        }
     }
 
     fn comment(&mut self, text: &str) {

@@ -41,10 +41,11 @@ pub(super) fn read(journal: &Path) -> Option<Kept> {
     };
     let games = journal.games.iter();
     Some(Kept {
-        file: journal
-            .path
-            .clone()
-            .map(|path| KeptFile { path, stamp: None }),
+        file: journal.path.clone().map(|path| KeptFile {
+            path,
+            stamp: None,
+            encoding: None,
+        }),
         games: games.map(|(index, game)| (*index, kept(game))).collect(),
         view,
         ..Kept::default()

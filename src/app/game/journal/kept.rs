@@ -17,7 +17,7 @@ use crate::kit::shared::Shared;
 use crate::kit::stamp::Stamp;
 use tabia_chess::Color;
 use tabia_engine::{Elo, Strength};
-use tabia_game::pgn::{self, PgnFile};
+use tabia_game::pgn::{self, Encoding, PgnFile};
 use tabia_game::{Place, Record};
 use tabia_lab::programs::ProgramName;
 
@@ -50,6 +50,15 @@ pub struct KeptFile {
     pub path: PathBuf,
     /// What told it from another version of itself.
     pub stamp: Option<Stamp>,
+    /// The name of the encoding that the user has chosen for it.
+    #[serde(default)]
+    pub encoding: Option<String>,
+}
+
+impl KeptFile {
+    fn encoding(&self) -> Option<Encoding> {
+        Encoding::from_name(self.encoding.as_deref()?)
+    }
 }
 
 /// A game with its history.
@@ -306,6 +315,11 @@ impl Kept {
             .then_some(file.path.as_path())
     }
 
+    /// The encoding that the user has chosen for the file.
+    pub fn encoding(&self) -> Option<Encoding> {
+        self.file.as_ref().and_then(KeptFile::encoding)
+    }
+
     /// The session again.
     pub fn restore(&self) -> Restored {
         let (mut document, changed) = self.document();
@@ -353,7 +367,12 @@ impl Kept {
             document.stamp = Stamp::of(&file.path);
             let bytes = fs::read(&file.path);
             document.path = bytes.is_ok().then(|| file.path.clone());
-            document.file = PgnFile::from_bytes(bytes.unwrap_or_default());
+            let bytes = bytes.unwrap_or_default();
+            document.encoding = file.encoding();
+            document.file = match document.encoding {
+                Some(encoding) => PgnFile::with_encoding(bytes, encoding),
+                None => PgnFile::from_bytes(bytes),
+            };
         } else if let Some(text) = &self.text {
             document.file = PgnFile::from_bytes(text.as_bytes().to_vec());
             document.text = Some(text.clone());

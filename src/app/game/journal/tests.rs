@@ -435,6 +435,7 @@ fn restored_games_take_no_place_in_a_file_that_has_changed() {
         kept.file = Some(KeptFile {
             path: path.clone(),
             stamp,
+            encoding: None,
         });
         if changed {
             fs::write(&path, games(&["Cora", "Dirk", "Emil"])).unwrap();

@@ -185,7 +185,7 @@ impl App {
                 return self.show_tab(place);
             }
         }
-        self.loader.load(path, &self.context.egui);
+        self.loader.load(path, None, &self.context.egui);
     }
 
     /// A file has been read: it is shown in a tab of its own, or in the place of what it held before.
