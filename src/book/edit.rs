@@ -314,14 +314,14 @@ impl Book {
                 }
             }
             Edit::AddStart { fen } => {
-                let start = Position::from_fen(fen).map_err(EditError::Fen)?;
+                let start = Position::from_stored_fen(fen).map_err(EditError::Fen)?;
                 if !self.starts.contains(&start) {
                     let end = self.starts.as_slice().len();
                     self.put(Change::Start(Box::new(start), Some(end)), done);
                 }
             }
             Edit::RemoveStart { fen } => {
-                let start = Position::from_fen(fen).map_err(EditError::Fen)?;
+                let start = Position::from_stored_fen(fen).map_err(EditError::Fen)?;
                 if !self.starts.contains(&start) {
                     return Err(EditError::NoSuchStart(fen.clone()));
                 }

@@ -9,9 +9,9 @@ use thiserror::Error;
 use super::build::results_for;
 use super::lines::{self, LineMove, USUAL_WEIGHT};
 use super::{Book, BookMove, Key};
-use tabia_chess::Position;
 use tabia_chess::epd::{self, EpdError};
 use tabia_chess::san::{self, SanError};
+use tabia_chess::{DroppedCastling, Position};
 use tabia_game::pgn::Problem;
 use tabia_game::pgn::{Progress, StreamError, Watch, for_each_game};
 use tabia_game::{Game, NodeId};
@@ -108,10 +108,12 @@ pub fn lines(book: &mut Book, text: &str) -> Vec<lines::Problem> {
 pub fn epd(book: &mut Book, text: &str) -> Vec<epd::Problem> {
     let mut problems = Vec::new();
     for (line, text) in epd::rows(text) {
-        if let Err(error) = epd_row(book, &text) {
-            let reason = error.to_string();
-            problems.push(epd::Problem { line, reason });
-        }
+        let reason = match epd_row(book, &text) {
+            Ok(None) => continue,
+            Ok(Some(dropped)) => dropped.to_string(),
+            Err(error) => error.to_string(),
+        };
+        problems.push(epd::Problem { line, reason });
     }
     problems
 }
@@ -136,8 +138,10 @@ impl RowError {
     }
 }
 
-fn epd_row(book: &mut Book, text: &str) -> Result<(), RowError> {
-    let (start, operations) = epd::read_row(text)?;
+/// Adds a row to the book, and returns the castling rights that it claims in vain.
+fn epd_row(book: &mut Book, text: &str) -> Result<Option<DroppedCastling>, RowError> {
+    let row = epd::read_row(text)?;
+    let (start, operations) = (row.position, row.operations);
     book.add_start(&start);
     let key = Key::of(&start);
     let operands = |name: &str| {
@@ -167,5 +171,5 @@ fn epd_row(book: &mut Book, text: &str) -> Result<(), RowError> {
         let _ = position.make(mv);
         at = Key::played(&position, mv);
     }
-    Ok(())
+    Ok(row.dropped)
 }

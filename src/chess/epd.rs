@@ -5,9 +5,9 @@ use std::fmt;
 
 use thiserror::Error;
 
-use super::{FenError, Position};
+use super::{DroppedCastling, FenError, Position};
 
-/// A line that is left out, and why.
+/// A line that is left out or not read as it stands, and why.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Problem {
     /// From 1.
@@ -78,14 +78,27 @@ fn begins_position(line: &str) -> bool {
     word.matches('/').count() == 7
 }
 
+/// A row: its position and operations.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Row {
+    pub position: Position,
+    pub operations: Vec<Operation>,
+    /// What the row claims of castling and the position does not have.
+    pub dropped: Option<DroppedCastling>,
+}
+
 /// The position of a row, and its operations.
 ///
 /// # Errors
 /// What is wrong with it.
-pub fn read_row(text: &str) -> Result<(Position, Vec<Operation>), EpdError> {
+pub fn read_row(text: &str) -> Result<Row, EpdError> {
     let (fen, operations) = split(text)?;
     let position = Position::from_fen(&fen)?;
-    Ok((position, operations))
+    Ok(Row {
+        dropped: position.dropped_castling(&fen),
+        position,
+        operations,
+    })
 }
 
 /// The FEN of a line, with the counters it may have, and its operations.

@@ -4,7 +4,7 @@ use std::fmt;
 
 use thiserror::Error;
 
-use super::{Color, Piece, Position, Setup, Square, Wing};
+use super::{CastlingMode, Color, Piece, Position, Setup, Square, Wing};
 
 /// The parts of a FEN.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -108,6 +108,9 @@ impl Setup {
     /// Reads FEN, X-FEN or Shredder-FEN, whether the position is legal or not. Only the first field is needed; missing
     /// ones take the values of a new game.
     ///
+    /// It is Chess960 where a file letter names a rook with which nobody castles in standard chess, or where both sides
+    /// have a start array with all its rights; otherwise standard chess.
+    ///
     /// # Errors
     /// Names the field, the text and the column that are wrong.
     pub fn from_fen(fen: &str) -> Result<Setup, FenError> {
@@ -123,10 +126,10 @@ impl Setup {
             };
         }
         if let Some(word) = words.get(2) {
-            read_castling(*word, &mut setup)?;
+            setup.mode = read_castling(*word, &mut setup)?;
         }
         if let Some(word) = words.get(3) {
-            setup.en_passant = read_en_passant(*word)?;
+            setup.en_passant = read_en_passant(*word, &setup)?;
         }
         if let Some(word) = words.get(4) {
             setup.halfmove_clock = read_number(*word, FenField::HalfmoveClock)?;
@@ -143,10 +146,14 @@ impl Setup {
         Ok(setup)
     }
 
-    /// What stands there as FEN, whether it is legal or not; castling rights as X-FEN.
+    /// What stands there as FEN, whether it is legal or not. Castling rights are written as `KQkq`, or, in Chess960
+    /// where that would not be read as the same, by the files of the rooks.
     pub fn fen(&self) -> String {
+        let plain = self.mode == CastlingMode::Standard
+            || self.has_only_standard_rights()
+            || self.is_chess960_start();
         self.write_fen(|color, rook| {
-            let wing = |wing| self.castling_candidate(color, wing) == Some(rook);
+            let wing = |wing| plain && self.outermost_rook(color, wing) == Some(rook);
             match (wing(Wing::King), wing(Wing::Queen)) {
                 (true, _) => 'K',
                 (_, true) => 'Q',
@@ -207,16 +214,68 @@ impl Setup {
 
 impl Position {
     /// Reads FEN, X-FEN or Shredder-FEN. Only the first field is needed; missing ones take the values of a new game.
+    /// Standard chess or Chess960, as [`Setup::from_fen`] has it.
     ///
     /// # Errors
     /// Names the field, the text and the column that are wrong; or says why the position cannot occur.
     pub fn from_fen(fen: &str) -> Result<Position, FenError> {
-        Setup::from_fen(fen)?
-            .position()
-            .map_err(|error| words(fen)[0].error(FenField::Placement, error.to_string()))
+        position_of(&Setup::from_fen(fen)?, fen)
     }
 
-    /// The position as FEN; castling rights as X-FEN (`KQkq` wherever that is unambiguous).
+    /// Like [`Position::from_fen`], by rules of castling that are known from elsewhere.
+    ///
+    /// # Errors
+    /// As [`Position::from_fen`].
+    pub fn from_fen_in(fen: &str, mode: CastlingMode) -> Result<Position, FenError> {
+        let setup = Setup::from_fen(fen)?;
+        position_of(&Setup { mode, ..setup }, fen)
+    }
+
+    /// Reads a FEN that this program has stored. Earlier versions wrote `KQkq` in any position of Chess960, so every
+    /// right counts for which king and rook are in place.
+    ///
+    /// # Errors
+    /// As [`Position::from_fen`].
+    pub fn from_stored_fen(fen: &str) -> Result<Position, FenError> {
+        let mut setup = Setup::from_fen(fen)?;
+        if !setup.has_only_standard_rights() {
+            setup.mode = CastlingMode::Chess960;
+        }
+        position_of(&setup, fen)
+    }
+
+    /// Whether the FEN from which this position was read is written so that other programs read it: six fields, castling
+    /// rights that the position has, and an en-passant square that a pawn has passed.
+    pub fn is_standard_fen(&self, fen: &str) -> bool {
+        let fields: Vec<&str> = fen.split(' ').collect();
+        let (own, shredder) = (self.fen(), self.shredder_fen());
+        let (own, shredder) = (own.split(' '), shredder.split(' '));
+        let own: Vec<&str> = own.collect();
+        let x_fen = Setup {
+            mode: CastlingMode::Standard,
+            ..Setup::from(self)
+        }
+        .fen();
+        let [placement, turn, castling, en_passant, clock, number] = fields[..] else {
+            return false;
+        };
+        let rights = [
+            own.get(2).copied(),
+            shredder.clone().nth(2),
+            x_fen.split(' ').nth(2),
+        ];
+        let has_rights = match self.castling_mode {
+            CastlingMode::Standard => rights[0] == Some(castling),
+            CastlingMode::Chess960 => rights.contains(&Some(castling)),
+        };
+        let passed = self.passed_square().map(|square| square.to_string());
+        own[..2] == [placement, turn]
+            && has_rights
+            && (en_passant == "-" || passed.as_deref() == Some(en_passant))
+            && own[4..] == [clock, number]
+    }
+
+    /// The position as FEN; castling rights as in [`Setup::fen`].
     pub fn fen(&self) -> String {
         Setup::from(self).fen()
     }
@@ -225,6 +284,13 @@ impl Position {
     pub fn shredder_fen(&self) -> String {
         Setup::from(self).write_fen(|_, rook| rook.file_letter().to_ascii_uppercase())
     }
+}
+
+/// The legal position of a set-up that was read from this text.
+fn position_of(setup: &Setup, fen: &str) -> Result<Position, FenError> {
+    setup
+        .position()
+        .map_err(|error| words(fen)[0].error(FenField::Placement, error.to_string()))
 }
 
 fn read_placement(word: Word<'_>, setup: &mut Setup) -> Result<(), FenError> {
@@ -272,10 +338,12 @@ fn read_placement(word: Word<'_>, setup: &mut Setup) -> Result<(), FenError> {
     Ok(())
 }
 
-fn read_castling(word: Word<'_>, setup: &mut Setup) -> Result<(), FenError> {
+/// Reads the rights, and returns the rules of castling that follow from how they are written.
+fn read_castling(word: Word<'_>, setup: &mut Setup) -> Result<CastlingMode, FenError> {
     if matches!(word.text, "-" | "") {
-        return Ok(());
+        return Ok(CastlingMode::Standard);
     }
+    let mut is_shredder = false;
     for (offset, letter) in word.text.chars().enumerate() {
         let color = if letter.is_ascii_uppercase() {
             Color::White
@@ -284,9 +352,14 @@ fn read_castling(word: Word<'_>, setup: &mut Setup) -> Result<(), FenError> {
         };
         let rank = if color == Color::White { 0 } else { 7 };
         let rook = match letter.to_ascii_uppercase() {
-            'K' => setup.castling_candidate(color, Wing::King),
-            'Q' => setup.castling_candidate(color, Wing::Queen),
-            file @ 'A'..='H' => Some(Square::new(file as u8 - b'A', rank)),
+            'K' => setup.outermost_rook(color, Wing::King),
+            'Q' => setup.outermost_rook(color, Wing::Queen),
+            file @ 'A'..='H' => {
+                let rook = Square::new(file as u8 - b'A', rank);
+                let king = setup.castling_king(color, rook);
+                is_shredder |= king.is_some_and(|king| !CastlingMode::Standard.allows(king, rook));
+                Some(rook)
+            }
             _ => {
                 let reason = "expected “-”, letters of KQkq, or files A-H and a-h";
                 return Err(word.error_at(FenField::Castling, offset, letter, reason));
@@ -294,16 +367,23 @@ fn read_castling(word: Word<'_>, setup: &mut Setup) -> Result<(), FenError> {
         };
         setup.castling.extend(rook.map(|rook| (color, rook)));
     }
-    Ok(())
+    Ok(match is_shredder || setup.is_chess960_start() {
+        true if !setup.has_only_standard_rights() => CastlingMode::Chess960,
+        _ => CastlingMode::Standard,
+    })
 }
 
-fn read_en_passant(word: Word<'_>) -> Result<Option<Square>, FenError> {
+/// Reads the square that a pawn has passed. Some programs name the pawn's own square instead.
+fn read_en_passant(word: Word<'_>, setup: &Setup) -> Result<Option<Square>, FenError> {
     if matches!(word.text, "-" | "") {
         return Ok(None);
     }
     match word.text.parse::<Square>() {
         Ok(square) if square.rank() == 2 || square.rank() == 5 => Ok(Some(square)),
-        Ok(_) => Err(word.error(FenField::EnPassant, "it lies on the third or sixth rank")),
+        Ok(square) => setup
+            .square_passed_by(square)
+            .map(Some)
+            .ok_or_else(|| word.error(FenField::EnPassant, "it lies on the third or sixth rank")),
         Err(_) => Err(word.error(FenField::EnPassant, "expected “-” or a square such as e3")),
     }
 }

@@ -3,6 +3,7 @@
 //! [`Position`] is the one board of the whole program, a piece-list mailbox.
 
 mod attacks;
+mod castling;
 mod check_info;
 pub mod epd;
 mod fen;
@@ -17,6 +18,7 @@ pub mod perft;
 mod piece;
 mod pieceset;
 mod position;
+mod rights;
 pub mod san;
 mod see;
 mod setup;
@@ -26,6 +28,7 @@ pub mod uci_move;
 mod undo_tests;
 mod zobrist;
 
+pub use castling::CastlingMode;
 pub use check_info::CheckInfo;
 pub use fen::{FenError, FenField};
 pub use lists::PieceLists;
@@ -35,6 +38,7 @@ pub use moves::{Move, MoveKind, MoveList};
 pub use outcome::{Claim, Ending, can_mate, claim, ending, is_dead};
 pub use piece::{Color, Piece, Role};
 pub use position::{Position, Wing};
+pub use rights::DroppedCastling;
 pub use see::{see, see_value};
 pub use setup::{Setup, SetupError};
 pub use square::{Square, SquareError};

@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use super::mailbox::{self, Cells, EMPTY, cell, is_man, man, owner, square, ways};
 use super::pieceset::PieceSet;
-use super::{Color, Piece, Role, Square, zobrist};
+use super::{CastlingMode, Color, Piece, Role, Square, zobrist};
 
 /// The side of the board that castling goes to.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -63,8 +63,11 @@ pub struct Position {
     pub(super) castling: [u8; 4],
     /// The kings and rooks that have such a right, so that most moves cost one test.
     pub(super) castlers: PieceSet,
+    pub(super) castling_mode: CastlingMode,
     /// The cell behind a pawn that has just made a double step, when capturing it there is legal; else 0.
     pub(super) en_passant: u8,
+    /// The cell that the set-up named as just passed by a pawn, or 0, and the ply at which that holds.
+    pub(super) passed: (u8, u32),
     pub(super) halfmove_clock: u16,
     pub(super) fullmove_number: u16,
     pub(super) keys: Keys,
@@ -86,7 +89,10 @@ pub(super) const NOTHING: u8 = EMPTY;
 impl Position {
     /// The usual start of a game.
     pub fn start() -> Position {
-        static START: LazyLock<Position> = LazyLock::new(|| Position::chess960(518));
+        static START: LazyLock<Position> = LazyLock::new(|| Position {
+            castling_mode: CastlingMode::Standard,
+            ..Position::chess960(518)
+        });
         START.clone()
     }
 
@@ -102,7 +108,9 @@ impl Position {
             turn: Color::White,
             castling: [0; 4],
             castlers: PieceSet::NONE,
+            castling_mode: CastlingMode::Standard,
             en_passant: 0,
+            passed: (0, 0),
             halfmove_clock: 0,
             fullmove_number: 1,
             keys: Keys::default(),
@@ -239,6 +247,12 @@ impl Position {
         (self.en_passant != 0).then(|| square(self.en_passant))
     }
 
+    /// In a position just read or set up: the square that a pawn has passed, whether or not it can be captured there.
+    pub fn passed_square(&self) -> Option<Square> {
+        let (cell, ply) = self.passed;
+        (cell != 0 && ply == self.ply()).then(|| square(cell))
+    }
+
     /// Half-moves since the last capture or pawn move.
     #[inline]
     pub fn halfmove_clock(&self) -> u16 {
@@ -255,15 +269,14 @@ impl Position {
         (u32::from(self.fullmove_number).max(1) - 1) * 2 + self.turn.index() as u32
     }
 
-    /// Whether some castling right is not that of a king on the e-file with a rook on the a- or h-file.
+    /// The rules of castling that the position is played by.
+    pub fn castling_mode(&self) -> CastlingMode {
+        self.castling_mode
+    }
+
+    /// Whether it is played by the rules of Chess960.
     pub fn is_chess960(&self) -> bool {
-        Color::ALL.into_iter().any(|color| {
-            Wing::ALL.into_iter().any(|wing| {
-                let corner = if wing == Wing::King { 7 } else { 0 };
-                self.castling_rook(color, wing)
-                    .is_some_and(|rook| rook.file() != corner || self.king(color).file() != 4)
-            })
-        })
+        self.castling_mode == CastlingMode::Chess960
     }
 
     /// The Zobrist key: pieces, side to move, castling rights and a possible en-passant capture.
@@ -333,7 +346,8 @@ impl Position {
 }
 
 impl PartialEq for Position {
-    /// Equal if their FENs are; the order of the piece lists does not matter.
+    /// Equal if pieces, rights and counters are; the order of the piece lists does not matter, nor does the castling
+    /// mode, which changes nothing else that can be played.
     fn eq(&self, other: &Position) -> bool {
         self.keys.position == other.keys.position
             && self.turn == other.turn

@@ -3,7 +3,7 @@
 use thiserror::Error;
 
 use super::mailbox::cell;
-use super::{Color, Piece, Position, Role, Square, Wing};
+use super::{CastlingMode, Color, Piece, Position, Role, Square, Wing};
 
 /// The fields of a FEN, not yet checked: the position may be illegal.
 ///
@@ -12,8 +12,10 @@ use super::{Color, Piece, Position, Role, Square, Wing};
 pub struct Setup {
     pub board: [Option<Piece>; 64],
     pub turn: Color,
-    /// Squares of rooks that may castle.
+    /// Squares of rooks that may castle, also such as `mode` does not allow.
     pub castling: Vec<(Color, Square)>,
+    /// The rules of castling.
+    pub mode: CastlingMode,
     pub en_passant: Option<Square>,
     pub halfmove_clock: u16,
     pub fullmove_number: u16,
@@ -37,6 +39,13 @@ pub enum SetupError {
     OpponentInCheck,
 }
 
+fn first_rank(color: Color) -> u8 {
+    match color {
+        Color::White => 0,
+        Color::Black => 7,
+    }
+}
+
 fn name(color: Color) -> &'static str {
     match color {
         Color::White => "White",
@@ -51,16 +60,24 @@ impl Setup {
             board: [None; 64],
             turn: Color::White,
             castling: Vec::new(),
+            mode: CastlingMode::Standard,
             en_passant: None,
             halfmove_clock: 0,
             fullmove_number: 1,
         }
     }
 
-    /// The rook that `color` would castle with towards `wing`, if king and rook stand where castling is possible:
-    /// the outermost rook of that side on the back rank (X-FEN).
+    /// The rook that `color` would castle with towards `wing`, if king and rook stand where castling is possible by the
+    /// rules of this set-up: the outermost rook of that side on the back rank (X-FEN).
     pub fn castling_candidate(&self, color: Color, wing: Wing) -> Option<Square> {
-        let rank = if color == Color::White { 0 } else { 7 };
+        let rook = self.outermost_rook(color, wing)?;
+        let king = self.castling_king(color, rook)?;
+        self.mode.allows(king, rook).then_some(rook)
+    }
+
+    /// The same by the rules of Chess960.
+    pub(super) fn outermost_rook(&self, color: Color, wing: Wing) -> Option<Square> {
+        let rank = first_rank(color);
         let is = |file, role| {
             self.board[Square::new(file, rank).index()] == Some(Piece::new(color, role))
         };
@@ -72,10 +89,19 @@ impl Setup {
         rook.map(|file| Square::new(file, rank))
     }
 
+    /// The king with which this rook could castle by the rules of Chess960: both stand on their first rank.
+    pub(super) fn castling_king(&self, color: Color, rook: Square) -> Option<Square> {
+        let rank = first_rank(color);
+        let is = |square: Square, role| self.board[square.index()] == Some(Piece::new(color, role));
+        let mut squares = (0..8).map(|file| Square::new(file, rank));
+        let king = squares.find(|&square| is(square, Role::King))?;
+        (rook.rank() == rank && is(rook, Role::Rook)).then_some(king)
+    }
+
     /// The legal position that this describes.
     ///
-    /// Castling rights without king and rook in place, and en-passant squares that allow no legal capture, are
-    /// dropped: they change nothing that can be played.
+    /// Castling rights that `mode` does not allow, or without king and rook in place, and en-passant squares that allow
+    /// no legal capture, are dropped.
     ///
     /// # Errors
     /// When pieces stand as they cannot in a game, or the side that is not to move is in check.
@@ -93,6 +119,7 @@ impl Setup {
             }
         }
         position.turn = self.turn;
+        position.castling_mode = self.mode;
         if position.is_attacked(position.king(!self.turn), self.turn) {
             return Err(SetupError::OpponentInCheck);
         }
@@ -134,11 +161,8 @@ impl Setup {
     }
 
     fn grant_castling(&self, position: &mut Position, color: Color, rook: Square) {
-        let king = position.king(color);
-        let in_place = self.board[rook.index()] == Some(Piece::new(color, Role::Rook))
-            && rook.relative_rank(color) == 0
-            && king.relative_rank(color) == 0;
-        if in_place {
+        let king = self.castling_king(color, rook);
+        if let Some(king) = king.filter(|&king| self.mode.allows(king, rook)) {
             let wing = if rook.file() > king.file() {
                 Wing::King
             } else {
@@ -146,6 +170,22 @@ impl Setup {
             };
             position.castling[color.index() * 2 + wing as usize] = cell(rook);
         }
+    }
+
+    /// The square that the pawn on `pawn` passed, if it can just have made a double step.
+    pub(super) fn square_passed_by(&self, pawn: Square) -> Option<Square> {
+        let (rank, back) = match self.turn {
+            Color::White => (4, 1),
+            Color::Black => (3, -1),
+        };
+        let is_empty = |steps: i8| {
+            let square = pawn.offset(0, back * steps);
+            square.is_some_and(|square| self.board[square.index()].is_none())
+        };
+        let stands = self.board[pawn.index()] == Some(Piece::new(!self.turn, Role::Pawn));
+        (pawn.rank() == rank && stands && is_empty(1) && is_empty(2))
+            .then(|| pawn.offset(0, back))
+            .flatten()
     }
 
     fn grant_en_passant(&self, position: &mut Position, target: Square) {
@@ -157,6 +197,7 @@ impl Setup {
             && at(target.offset(0, up)) == Some(None)
             && at(target.offset(0, -up)) == passed;
         if stands {
+            position.passed = (cell(target), position.ply());
             position.allow_en_passant(cell(target));
         }
     }
@@ -169,6 +210,7 @@ impl From<&Position> for Setup {
             setup.board[square.index()] = position.piece_at(square);
         }
         setup.turn = position.turn();
+        setup.mode = position.castling_mode();
         for color in Color::ALL {
             for wing in Wing::ALL {
                 setup.castling.extend(
@@ -190,6 +232,7 @@ impl Position {
     pub fn chess960(number: u16) -> Position {
         let back_rank = back_rank(number);
         let mut setup = Setup::empty();
+        setup.mode = CastlingMode::Chess960;
         for color in Color::ALL {
             let (back, pawns) = if color == Color::White {
                 (0, 1)

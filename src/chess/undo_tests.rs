@@ -14,7 +14,9 @@ fn identical(a: &Position, b: &Position) -> bool {
         turn,
         castling,
         castlers,
+        castling_mode,
         en_passant,
+        passed,
         halfmove_clock,
         fullmove_number,
         keys,
@@ -28,7 +30,9 @@ fn identical(a: &Position, b: &Position) -> bool {
         && *turn == b.turn
         && *castling == b.castling
         && *castlers == b.castlers
+        && *castling_mode == b.castling_mode
         && *en_passant == b.en_passant
+        && *passed == b.passed
         && *halfmove_clock == b.halfmove_clock
         && *fullmove_number == b.fullmove_number
         && *keys == b.keys

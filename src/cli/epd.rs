@@ -106,6 +106,9 @@ fn solve(
     print(out, &format!("{name}\n{}\n", epd::HEADER))?;
     let mut of_file = Total::default();
     for record in &records {
+        if let Some(dropped) = &record.dropped {
+            complain(&format_args!("{name}: line {}: {dropped}", record.line));
+        }
         match suite.solve(record) {
             Ok(attempt) => {
                 of_file.add(record, &attempt);

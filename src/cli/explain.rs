@@ -7,6 +7,7 @@ use std::io::Write;
 use clap::Args;
 
 use super::CliError;
+use super::input::position;
 use super::output::print;
 use tabia_chess::{Move, Position, san, uci_move};
 use tabia_engine::{Bound, Engine, Event, Limits, Options, Score};
@@ -29,7 +30,7 @@ impl Explain {
         let words = self.arguments.join(" ");
         let words: Vec<&str> = words.split_whitespace().collect();
         let fields = fen_fields(&words);
-        let position = Position::from_fen(&words[..fields].join(" "))?;
+        let position = position(&words[..fields].join(" "))?;
         let line = read_moves(&position, &words[fields..])?;
         let text = match line[..] {
             [] => return Err(CliError::Usage("a FEN is followed by at least one move")),

@@ -8,15 +8,20 @@ use std::path::Path;
 use clap::Args;
 
 use super::CliError;
+use super::output::complain;
 use tabia_chess::Position;
 use tabia_game::pgn::{Encoding, TextReader};
 
-/// The position of a FEN; the start position for an empty one.
+/// The position of a FEN; the start position for an empty one. Castling rights that are dropped are complained of.
 pub(super) fn position(fen: &str) -> Result<Position, CliError> {
     if fen.trim().is_empty() {
         return Ok(Position::start());
     }
-    Ok(Position::from_fen(fen)?)
+    let position = Position::from_fen(fen)?;
+    if let Some(dropped) = position.dropped_castling(fen) {
+        complain(&dropped);
+    }
+    Ok(position)
 }
 
 /// Whether a file is named that stands for the standard input, or for the standard output where it is written to.

@@ -6,7 +6,7 @@ use thiserror::Error;
 
 use tabia_chess::epd::{self, EpdError, Operation, Problem};
 use tabia_chess::san::{self, SanError, SanProblem};
-use tabia_chess::{Move, Position};
+use tabia_chess::{DroppedCastling, Move, Position};
 
 /// A position and what is to be found in it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -15,6 +15,8 @@ pub struct Record {
     pub line: usize,
     pub id: Option<String>,
     pub position: Position,
+    /// What the row claims of castling and the position does not have.
+    pub dropped: Option<DroppedCastling>,
     /// `bm`: the right moves.
     pub best: Vec<Move>,
     /// `am`: the moves to avoid.
@@ -98,17 +100,18 @@ enum RowError {
 }
 
 fn record(line: usize, text: &str) -> Result<Record, RowError> {
-    let (position, operations) = epd::read_row(text)?;
+    let row = epd::read_row(text)?;
     let mut record = Record {
         line,
         id: None,
-        position,
+        position: row.position,
+        dropped: row.dropped,
         best: Vec::new(),
         avoid: Vec::new(),
         mate: None,
         points: Vec::new(),
     };
-    for operation in operations {
+    for operation in row.operations {
         record.take(&operation)?;
     }
     let asks = !record.best.is_empty() || !record.avoid.is_empty() || record.mate.is_some();

@@ -127,7 +127,7 @@ impl Game {
     /// A game without moves from any position. The tags tell a start position other than the usual one.
     pub fn new(start: Position) -> Game {
         let mut tags = Tags::default();
-        if start != Position::start() {
+        if start != Position::start() || start.is_chess960() {
             if start.is_chess960() {
                 tags.push("Variant", "Chess960");
             }
@@ -169,7 +169,7 @@ impl Game {
         &self.start
     }
 
-    /// Whether it is a Chess960 game: by its castling rights or its Variant tag.
+    /// Whether it is a Chess960 game: by its start position or its Variant tag.
     pub fn is_chess960(&self) -> bool {
         self.start.is_chess960() || self.tags.get("Variant").is_some_and(means_chess960)
     }

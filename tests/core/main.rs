@@ -4,6 +4,7 @@
 mod common;
 
 mod book;
+mod castling;
 mod chess_robust;
 mod chess_text;
 mod command_files;

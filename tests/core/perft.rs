@@ -5,8 +5,8 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::thread;
 
-use tabia_chess::Position;
 use tabia_chess::perft::{divide, perft};
+use tabia_chess::{CastlingMode, Position};
 
 use crate::common;
 
@@ -115,8 +115,8 @@ fn check(mut jobs: Vec<Job>) {
             let Some(Job { fen, depth, nodes }) = jobs.get(number) else {
                 return;
             };
-            let mut position =
-                Position::from_fen(fen).unwrap_or_else(|error| panic!("{fen}: {error}"));
+            let mut position = Position::from_fen_in(fen, CastlingMode::Chess960)
+                .unwrap_or_else(|error| panic!("{fen}: {error}"));
             let before = position.clone();
             let found = perft(&mut position, *depth);
             if found != *nodes || position != before {

@@ -751,3 +751,27 @@ fn a_typed_path_is_completed() {
     window.key(Key::Enter);
     assert!(window.pgn().contains("Qxf7#"), "{}", window.pgn());
 }
+
+/// Standard chess has castling only from e1 and e8 with a rook in its corner: what a FEN claims beyond that is dropped
+/// and told, other boxes are hidden, and Chess960 is the user's choice.
+#[test]
+fn the_set_up_offers_the_castling_that_can_be() {
+    let mut window = Window::new();
+    window.paste("4k3/8/8/8/8/8/8/1R2K2R w KQ - 0 1");
+    assert!(window.told("Castling Q is not possible in standard chess"));
+    assert_eq!(window.fen(), "4k3/8/8/8/8/8/8/1R2K2R w K - 0 1");
+    window.apply(Command::Game(game::Command::SetUp));
+    assert!(window.has("White king's side"));
+    for hidden in [
+        "White queen's side",
+        "Black king's side",
+        "Black queen's side",
+    ] {
+        assert!(!window.has(hidden), "{hidden}");
+    }
+    window.tick("Chess960");
+    window.tick("White queen's side");
+    window.click("Use position");
+    assert_eq!(window.fen(), "4k3/8/8/8/8/8/8/1R2K2R w HB - 0 1");
+    assert!(window.pgn().contains("[Variant \"Chess960\"]"));
+}

@@ -9,7 +9,7 @@ use crate::kit::modal::{Answer, buttons, primary};
 use crate::kit::text::{tr, tr_args};
 use crate::kit::theme::Theme;
 use crate::kit::widgets::text_field;
-use tabia_chess::{Color, Piece, Position, Role, Setup, Square, Wing};
+use tabia_chess::{CastlingMode, Color, Piece, Position, Role, Setup, Square, Wing};
 use tabia_settings::Coordinates;
 
 /// Width of the column beside the board.
@@ -52,10 +52,15 @@ impl SetUpDialog {
         self.fen != self.before
     }
 
-    /// Takes over what stands on a board, legal or not.
+    /// Takes over what stands on a board, legal or not. Rights that only Chess960 has stay wished: they come back with
+    /// the choice of Chess960.
     fn take(&mut self, setup: Setup) {
+        let any = Setup {
+            mode: CastlingMode::Chess960,
+            ..setup.clone()
+        };
         let may_castle = |color, wing| {
-            let rook = setup.castling_candidate(color, wing);
+            let rook = any.castling_candidate(color, wing);
             rook.is_some_and(|rook| setup.castling.contains(&(color, rook)))
         };
         self.castling = Color::ALL.map(|color| Wing::ALL.map(|wing| may_castle(color, wing)));
@@ -134,6 +139,18 @@ impl SetUpDialog {
             }
         };
         ui.label(message);
+        let dropped = position
+            .as_ref()
+            .ok()
+            .and_then(|position| position.dropped_castling(&self.fen));
+        if let Some(dropped) = dropped {
+            let key = match dropped.mode {
+                CastlingMode::Standard => "setup-dropped",
+                CastlingMode::Chess960 => "setup-dropped-960",
+            };
+            let text = tr_args(key, &[("letters", dropped.letters.into())]);
+            ui.label(RichText::new(text).color(theme.warning));
+        }
         let position = position.ok().filter(|_| self.fen_error.is_none());
         buttons(ui, theme, |ui| {
             let cancelled = ui.button(tr("cancel")).clicked();
@@ -160,25 +177,7 @@ impl SetUpDialog {
             self.setup.en_passant = None;
         }
         ui.add_space(8.0);
-        ui.label(tr("setup-castling"));
-        for (color, name) in Color::ALL.into_iter().zip([tr("white"), tr("black")]) {
-            for (wing, key) in Wing::ALL
-                .into_iter()
-                .zip(["setup-castling-king", "setup-castling-queen"])
-            {
-                let possible = self.setup.castling_candidate(color, wing).is_some();
-                let wished = &mut self.castling[color.index()][wing as usize];
-                let mut shown = *wished && possible;
-                let label = tr_args(key, &[("color", name.as_str().into())]);
-                if ui
-                    .add_enabled(possible, egui::Checkbox::new(&mut shown, label))
-                    .changed()
-                {
-                    *wished = shown;
-                    changed = true;
-                }
-            }
-        }
+        changed |= self.show_castling(ui);
         ui.add_space(8.0);
         changed |= self.show_en_passant(ui);
         ui.add_space(8.0);
@@ -201,6 +200,33 @@ impl SetUpDialog {
         if changed {
             self.changed();
         }
+    }
+
+    /// The rules of castling, and the rights that king and rooks allow by them.
+    fn show_castling(&mut self, ui: &mut Ui) -> bool {
+        ui.label(tr("setup-castling"));
+        let mut is_chess960 = self.setup.mode == CastlingMode::Chess960;
+        let mut changed = ui
+            .checkbox(&mut is_chess960, tr("setup-chess960"))
+            .changed();
+        self.setup.mode = match is_chess960 {
+            true => CastlingMode::Chess960,
+            false => CastlingMode::Standard,
+        };
+        for (color, name) in Color::ALL.into_iter().zip([tr("white"), tr("black")]) {
+            for (wing, key) in Wing::ALL
+                .into_iter()
+                .zip(["setup-castling-king", "setup-castling-queen"])
+            {
+                if self.setup.castling_candidate(color, wing).is_none() {
+                    continue;
+                }
+                let wished = &mut self.castling[color.index()][wing as usize];
+                let label = tr_args(key, &[("color", name.as_str().into())]);
+                changed |= ui.checkbox(wished, label).changed();
+            }
+        }
+        changed
     }
 
     /// Squares that a pawn can just have passed.
@@ -265,7 +291,11 @@ impl SetUpDialog {
             if ui.add(field).accessible_name(tr("setup-fen")).changed() {
                 let setup = Setup::from_fen(self.fen.trim());
                 self.fen_error = setup.as_ref().err().map(ToString::to_string);
-                if let Ok(setup) = setup {
+                if let Ok(mut setup) = setup {
+                    // The user's choice holds where the text does not decide.
+                    if setup.mode != self.setup.mode && !setup.has_only_standard_rights() {
+                        setup.mode = CastlingMode::Chess960;
+                    }
                     self.take(setup);
                 }
             }

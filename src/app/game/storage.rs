@@ -282,7 +282,13 @@ impl GameRoom {
             }
             Ok(Contents::Position(position)) => {
                 self.set_up(context, &position);
-                context.toasts.info(tr("pasted-position"));
+                match position.dropped_castling(&text) {
+                    Some(dropped) => context.toasts.error(tr_args(
+                        "pasted-position-dropped",
+                        &[("letters", dropped.letters.into())],
+                    )),
+                    None => context.toasts.info(tr("pasted-position")),
+                }
             }
             Ok(Contents::Games(games)) => {
                 let count = games.file.len();

@@ -56,7 +56,7 @@ impl<'a> Reader<'a> {
                     book.starts = Starts::default();
                     reader.list(|reader| {
                         let fen = reader.string()?;
-                        let start = Position::from_fen(&fen)
+                        let start = Position::from_stored_fen(&fen)
                             .map_err(|error| ReadProblem::Start(Box::new(error)))?;
                         book.add_start(&start);
                         Ok(())

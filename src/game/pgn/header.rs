@@ -9,7 +9,7 @@ use super::lex::{after_break, line_end, skip_blanks, tag_at};
 use super::problem::Log;
 use crate::tree::means_chess960;
 use crate::{GameResult, ROSTER, Tags};
-use tabia_chess::Position;
+use tabia_chess::{CastlingMode, FenError, Position};
 
 /// The tag pairs of a game in the order of the file, as places in its text.
 pub(super) struct Header<'a> {
@@ -62,7 +62,9 @@ impl<'a> Header<'a> {
                     (is_blank, header.lead) = (false, 0);
                     let tag = tag_at(text, at);
                     let whole = at..tag.end;
-                    let value = tag.value.filter(|_| !tag.name.is_empty());
+                    let is_name =
+                        |name: &[u8]| !name.is_empty() && !name.iter().any(u8::is_ascii_control);
+                    let value = tag.value.filter(|_| is_name(&text[tag.name.clone()]));
                     if !tag.closed || value.is_none() {
                         let whole = decode(&text[whole.clone()]);
                         log.report(at, Reason::Tag(shorten(&whole)));
@@ -142,24 +144,36 @@ impl<'a> Header<'a> {
 
     /// The position that the game begins from; `None` when it cannot be read.
     pub(super) fn start(&self, log: &mut Log<'_>) -> Option<Position> {
+        let variant = self.get("Variant");
+        let is_chess960 = matches!(&variant, Some((name, _)) if means_chess960(name));
+        let usual = match is_chess960 {
+            true => Position::chess960(518),
+            false => Position::start(),
+        };
+        let mut start = Some(usual);
         let set_up = self.get("SetUp").is_none_or(|(value, _)| value != "0");
-        let mut start = Some(Position::start());
         if let Some((fen, at)) = self.get("FEN").filter(|_| set_up) {
-            start = match Position::from_fen(fen.trim()) {
-                Ok(position) => Some(position),
+            start = match read_fen(&fen, is_chess960) {
+                Ok(position) => {
+                    if let Some(dropped) = position.dropped_castling(fen.trim()) {
+                        log.report(at, Reason::Castling(dropped));
+                    }
+                    if !position.is_standard_fen(&fen) {
+                        let standard = position.fen();
+                        log.report(at, Reason::FenTag { standard });
+                    }
+                    Some(position)
+                }
                 Err(error) => {
                     log.report(at, Reason::Fen(error));
                     None
                 }
             };
         }
-        if let Some((name, at)) = self.get("Variant") {
+        if let Some((name, at)) = variant {
             let says_nothing = name.chars().all(|c| c == '?' || c == '.');
             let usual = ["standard", "chess", "normal", "from position"];
-            if !says_nothing
-                && !means_chess960(&name)
-                && !usual.contains(&name.to_lowercase().as_str())
-            {
+            if !says_nothing && !is_chess960 && !usual.contains(&name.to_lowercase().as_str()) {
                 log.report(at, Reason::Variant(name.into_owned()));
             }
         }
@@ -185,6 +199,30 @@ impl<'a> Header<'a> {
                 (Some(end), Some(Reason::ResultTag { tag, end }))
             }
         }
+    }
+}
+
+/// The start position that a FEN tag gives.
+fn read_fen(fen: &str, is_chess960: bool) -> Result<Position, FenError> {
+    match is_chess960 {
+        true => Position::from_fen_in(fen.trim(), CastlingMode::Chess960),
+        false => Position::from_fen(fen.trim()),
+    }
+}
+
+/// The tags with a FEN that other programs read.
+pub(super) fn with_standard_fen(tags: &Tags) -> Cow<'_, Tags> {
+    let is_chess960 = tags.get("Variant").is_some_and(means_chess960);
+    let is_used = tags.get("SetUp").is_none_or(|value| value != "0");
+    let fen = tags.get("FEN").filter(|_| is_used);
+    let read = fen.and_then(|fen| Some((fen, read_fen(fen, is_chess960).ok()?)));
+    match read {
+        Some((fen, position)) if !position.is_standard_fen(fen) => {
+            let mut tags = tags.clone();
+            tags.set("FEN", &position.fen());
+            Cow::Owned(tags)
+        }
+        _ => Cow::Borrowed(tags),
     }
 }
 

@@ -5,8 +5,8 @@ use std::mem::{Discriminant, discriminant};
 
 use super::lex::count_breaks;
 use crate::GameResult;
-use tabia_chess::FenError;
 use tabia_chess::san::SanError;
+use tabia_chess::{DroppedCastling, FenError};
 
 /// Something in a file that could not be read as it stands.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -27,14 +27,23 @@ pub enum Reason {
     Tag(String),
     /// The start position cannot be read. The moves are kept as a comment.
     Fen(FenError),
+    /// The start position claims castling rights that it cannot have. They are dropped.
+    Castling(DroppedCastling),
+    /// The FEN tag is not written as other programs read it. `pgn format` writes the standard form.
+    FenTag { standard: String },
     /// A kind of chess that we do not know. It is read as chess.
     Variant(String),
     /// A move that cannot be played; the rest of the line is kept as a comment. `number` is as "12." or "12...".
     Move { number: String, error: SanError },
     /// The side to move passes while in check; the rest of the line is kept as a comment.
     NullInCheck { number: String },
+    /// The number of a move says that the one before it was not read; the rest of the line is kept as a comment.
+    /// `number` is that of the missing move.
+    MissingMove { number: String },
     /// A word that is no move. It is kept in the comment.
     Word(String),
+    /// A command such as `[%clk 0:05:00]` outside a comment. It is read as one.
+    BareCommand(String),
     /// A glyph number above 255. It is kept in the comment.
     Glyph(String),
     /// A comment is never closed: it reaches to the end of the game.
@@ -67,6 +76,13 @@ impl fmt::Display for Reason {
             Reason::NotAGame => f.write_str("this text is not a game"),
             Reason::Tag(text) => write!(f, "“{text}” is not a complete tag pair"),
             Reason::Fen(error) => write!(f, "the start position cannot be read: {error}"),
+            Reason::Castling(dropped) => write!(f, "the FEN tag: {dropped}"),
+            Reason::FenTag { standard } => {
+                write!(
+                    f,
+                    "the FEN tag is not standard; `pgn format` writes “{standard}”"
+                )
+            }
             Reason::Variant(name) => write!(f, "the variant “{name}” is not known; read as chess"),
             Reason::Move { number, error } => {
                 write!(f, "move {number} {error}; the rest is kept as a comment")
@@ -75,6 +91,12 @@ impl fmt::Display for Reason {
                 f,
                 "move {number} passes while in check; the rest is kept as a comment"
             ),
+            Reason::MissingMove { number } => {
+                write!(f, "move {number} is missing; the rest is kept as a comment")
+            }
+            Reason::BareCommand(text) => {
+                write!(f, "“{text}” stands outside a comment; read as one")
+            }
             Reason::Word(text) => write!(f, "“{text}” is not a move; kept in the comment"),
             Reason::Glyph(text) => write!(f, "there is no glyph {text}; kept in the comment"),
             Reason::UnclosedComment => f.write_str("a comment is not closed"),

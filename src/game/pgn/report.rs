@@ -13,7 +13,7 @@ use super::problem::ProblemList;
 use super::read::{Item, read_games};
 use super::stream::{StreamError, for_each_piece};
 use super::target::{Count, Target};
-use super::write::write_to;
+use super::write::write_standard_to;
 
 /// The outcome of reading a file.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -202,7 +202,7 @@ pub fn format_from(
         // An empty line between games.
         out.push('\n');
         match item {
-            Item::Game(game) => write_to(&game.finish(), out),
+            Item::Game(game) => write_standard_to(&game.finish(), out),
             Item::Text(text) => {
                 out.push_str(&decode(&LineEnd::Lf.apply(text)));
                 out.push('\n');

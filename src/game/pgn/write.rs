@@ -1,10 +1,11 @@
 //! Writing a game in the export format.
 
+use super::header::with_standard_fen;
 use crate::digits::write_number;
 use crate::escapes::EscapePlace;
 use crate::notes::{Words, has_known_command, is_space};
 use crate::tree::{play, write_step};
-use crate::{Game, NodeId};
+use crate::{Game, NodeId, Tags};
 use tabia_chess::{Color, Position};
 
 /// The longest line of the export format, in characters. Only a word that is longer by itself exceeds it.
@@ -18,20 +19,28 @@ pub fn write(game: &Game) -> String {
 }
 
 /// Adds the text of a game.
-pub(super) fn write_to(game: &Game, out: &mut String) {
-    write_tags(game, out);
+fn write_to(game: &Game, out: &mut String) {
+    write_with_tags(game, game.tags(), out);
+}
+
+/// Adds the text of a game with its start position as other programs read it.
+pub(super) fn write_standard_to(game: &Game, out: &mut String) {
+    write_with_tags(game, &with_standard_fen(game.tags()), out);
+}
+
+fn write_with_tags(game: &Game, tags: &Tags, out: &mut String) {
+    write_tags(game, tags, out);
     out.push('\n');
     write_moves(game, &mut Lines::new(out));
 }
 
-fn write_tags(game: &Game, out: &mut String) {
+fn write_tags(game: &Game, tags: &Tags, out: &mut String) {
     let write_escapes = |out: &mut String, name: &str| {
         for line in game.escapes(&EscapePlace::Tag(name.to_owned())) {
             out.push_str(line);
             out.push('\n');
         }
     };
-    let tags = game.tags();
     for (index, (name, value)) in tags.iter().enumerate() {
         out.push('[');
         out.push_str(name);

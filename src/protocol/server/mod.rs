@@ -34,7 +34,7 @@ use interrupts::{GRACE_PERIOD, Interrupts};
 use options::{Offer, Options};
 use output::Style;
 use tabia_book::choose::Pick;
-use tabia_chess::{Move, Piece, Position, Square, perft, uci_move};
+use tabia_chess::{CastlingMode, DroppedCastling, Move, Piece, Position, Square, perft, uci_move};
 use tabia_engine::{
     Clock, Depth, Engine, EngineError, Event, Limits, Options as EngineOptions, Program, Report,
     SearchId, bench, eval,
@@ -181,6 +181,8 @@ struct Game {
     history: Vec<u64>,
     /// The move that led to it.
     last: Option<Move>,
+    /// What the FEN claims of castling and the position does not have.
+    dropped: Option<DroppedCastling>,
 }
 
 impl Default for Game {
@@ -189,17 +191,23 @@ impl Default for Game {
             position: Position::start(),
             history: Vec::new(),
             last: None,
+            dropped: None,
         }
     }
 }
 
 impl Game {
-    /// The game of a `position` command.
-    fn read(place: &PositionArguments) -> Result<Game, PositionError> {
-        let mut position = match &place.fen {
-            Some(fen) => Position::from_fen(fen).map_err(PositionError::Fen)?,
-            None => Position::start(),
+    /// The game of a `position` command, by the rules of castling that the front end has chosen.
+    fn read(place: &PositionArguments, mode: CastlingMode) -> Result<Game, PositionError> {
+        let mut position = match (&place.fen, mode) {
+            (Some(fen), mode) => Position::from_fen_in(fen, mode).map_err(PositionError::Fen)?,
+            (None, CastlingMode::Standard) => Position::start(),
+            (None, CastlingMode::Chess960) => Position::chess960(518),
         };
+        let dropped = place
+            .fen
+            .as_ref()
+            .and_then(|fen| position.dropped_castling(fen));
         let mut history = Vec::with_capacity(place.moves.len());
         let mut last = None;
         for text in &place.moves {
@@ -212,6 +220,7 @@ impl Game {
             position,
             history,
             last,
+            dropped,
         })
     }
 }
@@ -307,8 +316,13 @@ impl<W: Write> Session<'_, W> {
                 Ok(())
             }
             Command::Position(place) => {
-                self.game = place.and_then(|place| Game::read(&place));
+                let mode = self.options.castling_mode();
+                self.game = place.and_then(|place| Game::read(&place, mode));
                 match &self.game {
+                    Ok(Game {
+                        dropped: Some(dropped),
+                        ..
+                    }) => self.send_info(&told(dropped)),
                     Ok(_) => Ok(()),
                     Err(error) => self.send_info(&error.to_string()),
                 }
@@ -450,6 +464,14 @@ impl<W: Write> Session<'_, W> {
             ))?;
         }
         self.send(&format!("\n{total}"))
+    }
+}
+
+/// What is said of castling rights that are dropped.
+fn told(dropped: &DroppedCastling) -> String {
+    match dropped.mode {
+        CastlingMode::Standard => format!("{dropped}; UCI_Chess960 is off"),
+        CastlingMode::Chess960 => dropped.to_string(),
     }
 }
 

@@ -12,7 +12,7 @@ use rand::rngs::Xoshiro256PlusPlus;
 use super::error::OptionError;
 use tabia_book::choose::{Pick, Refusal, Rules, Variety};
 use tabia_book::{Shelf, Volume, key_of};
-use tabia_chess::{Move, Position};
+use tabia_chess::{CastlingMode, Move, Position};
 use tabia_disk::open_regular;
 use tabia_engine::eval::network::{self, Network};
 use tabia_engine::{Elo, Engine, Options as EngineOptions, Strength, Techniques, max_hash_mib};
@@ -108,6 +108,14 @@ impl Options {
             shelf: Shelf::new(vec![Volume::shipped()]),
             variety: Variety::default(),
             book_depth: MAX_BOOK_DEPTH,
+        }
+    }
+
+    /// The rules of castling by which a FEN is read.
+    pub fn castling_mode(&self) -> CastlingMode {
+        match self.chess960 {
+            true => CastlingMode::Chess960,
+            false => CastlingMode::Standard,
         }
     }
 

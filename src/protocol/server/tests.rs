@@ -246,6 +246,37 @@ fn castling_is_written_as_the_front_end_wants_it() {
     assert_eq!(best_move(&takes_rook), "e1h1");
 }
 
+/// A FEN with rights that standard chess does not have: no castling in any line, and the rights are said to be dropped.
+#[test]
+fn stale_castling_rights_are_dropped_unless_chess960_is_on() {
+    let fen = "position fen kr4b1/6q1/P1n5/1p6/2pp2B1/N3P3/3P4/R5K1 w KQkq - 0 1\n";
+    let lines = talk(&format!("{fen}go depth 4\n"));
+    let said = "info string castling rights KQkq dropped: in standard chess";
+    assert!(lines.iter().any(|line| line.starts_with(said)), "{lines:?}");
+    assert_ne!(best_move(&lines), "g1a1");
+    let lines = talk(&format!("{fen}go depth 1 searchmoves g1a1\n"));
+    assert!(
+        lines
+            .iter()
+            .any(|line| line.contains("“g1a1” is not legal")),
+        "{lines:?}"
+    );
+    let lines = talk(&format!(
+        "setoption name UCI_Chess960 value true\n{fen}go depth 1 searchmoves g1a1\n"
+    ));
+    assert_eq!(best_move(&lines), "g1a1");
+    let inner =
+        "position fen 1r2k2r/8/8/8/8/8/8/1R2K2R w KQkq - 0 1\ngo depth 1 searchmoves e1g1\n";
+    let lines = talk(inner);
+    assert!(
+        lines
+            .iter()
+            .any(|line| line.contains("castling rights Qq dropped")),
+        "{lines:?}"
+    );
+    assert_eq!(best_move(&lines), "e1g1");
+}
+
 #[test]
 fn what_is_wrong_is_told_and_changes_nothing() {
     let lines = talk(

@@ -32,7 +32,7 @@ pub struct Exercise {
 impl Exercise {
     /// The position before the mistake; `None` when the exercise makes no sense.
     pub fn position(&self) -> Option<Position> {
-        let position = Position::from_fen(&self.fen).ok()?;
+        let position = Position::from_stored_fen(&self.fen).ok()?;
         let is_sound = position.is_legal(self.played) && self.is_playable(&position);
         is_sound.then_some(position)
     }

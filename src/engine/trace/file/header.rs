@@ -60,7 +60,7 @@ pub(super) fn read(bytes: &[u8], start: usize) -> Result<Summary, TraceError> {
         let line = whole.trim_end();
         let (name, what) = line.split_once(' ').unwrap_or((line, ""));
         match (&mut summary, name) {
-            (None, "fen") => match Position::from_fen(what) {
+            (None, "fen") => match Position::from_stored_fen(what) {
                 Ok(position) => summary = Some(empty_summary(position)),
                 Err(error) => return bad(offset, error.to_string()),
             },
