@@ -1,5 +1,7 @@
 //! Standard algebraic notation (SAN): written strictly, read leniently.
 
+use std::borrow::Cow;
+
 use thiserror::Error;
 
 use super::{Color, Move, MoveKind, Position, Role, Square, Wing, uci_move};
@@ -153,12 +155,160 @@ pub fn write_numbered(position: &Position, moves: &[Move]) -> String {
     line
 }
 
-/// Reads a move: SAN, long algebraic or coordinates, with `0-0`, `e8Q`, `e8=q`, `exd6 e.p.`, lower-case or figurine
-/// pieces and trailing `+`, `#`, `!` and `?`.
+/// Reads a move: SAN, long algebraic or coordinates, with `0-0`, `e8Q`, `e8=queen`, `exd6 e.p.`, lower-case or figurine
+/// pieces and trailing `+`, `#`, `ch`, `mate`, `!`, `?` and `N`. Every dash of Unicode is a hyphen.
 ///
 /// # Errors
 /// When the text is no move, or none that is legal here.
 pub fn read(position: &Position, text: &str) -> Result<Move, SanError> {
+    let (mv, rest) = read_start(position, text)?;
+    match rest.trim() {
+        "" => Ok(mv),
+        rest if is_suffix(rest) => Ok(mv),
+        rest => {
+            let column = text.trim_end().chars().count() - rest.chars().count() + 1;
+            Err(SanError {
+                text: text.to_string(),
+                reason: SanProblem::Unreadable { column },
+            })
+        }
+    }
+}
+
+/// Reads the move that a text begins with, and returns what stands behind it: nothing, a word such as `N`, `ch` or
+/// `1-0`, or anything that begins with a sign which no move has there.
+///
+/// # Errors
+/// As [`read`].
+pub fn read_start<'a>(position: &Position, text: &'a str) -> Result<(Move, &'a str), SanError> {
+    let error = match read_whole(position, text) {
+        Ok(mv) => return Ok((mv, "")),
+        Err(error) => error,
+    };
+    let is_unreadable = matches!(error.reason, SanProblem::Unreadable { .. });
+    if !is_unreadable || !has_form_of_move(text) {
+        return Err(error);
+    }
+    let ends = text.char_indices().map(|(at, _)| at).skip(2);
+    let ends: Vec<usize> = ends.take(LONGEST).collect();
+    let found = ends.iter().rev().find_map(|&end| {
+        let (start, rest) = text.split_at(end);
+        let mv = read_whole(position, start).ok()?;
+        can_end_between(start, rest).then_some((mv, rest))
+    });
+    found.ok_or(error)
+}
+
+/// Letters in the longest way to write a move: `♙e7xd8=(Knight)++`.
+const LONGEST: usize = 20;
+
+/// Whether a move may end here, with something else right behind it.
+fn can_end_between(start: &str, rest: &str) -> bool {
+    let core = strip_decoration(start);
+    let is_castling = castling_side(core).is_some();
+    let mut letters = core.chars().rev().filter(|c| *c != ')');
+    let ends_as_move = match (letters.next(), letters.next()) {
+        _ if is_castling => true,
+        (Some('1'..='8'), Some('a'..='h')) => true,
+        (Some(letter), Some(before)) => {
+            role_of(letter).is_some() && (matches!(before, '1'..='8' | '=' | '/' | '(' | ' '))
+        }
+        _ => false,
+    };
+    let mut following = rest.chars();
+    let (first, second) = (following.next(), following.next());
+    let is_apart = match (first, second) {
+        (Some('.'), Some(second)) => !second.is_ascii_digit(),
+        (Some(first), _) => !first.is_alphanumeric() && !(is_castling && is_dash(first)),
+        (None, _) => false,
+    };
+    let is_result = ["1-0", "0-1", "1/2", "½", "1:0", "0:1"]
+        .iter()
+        .any(|result| rest.starts_with(result));
+    ends_as_move && (is_apart || is_suffix(rest) || (is_result && !is_castling))
+}
+
+/// Whether a text has the form of a move in some notation, so that it was meant as one: a square, castling, a piece
+/// that moves or captures as in descriptive notation, or two neighbouring files as in `exd`.
+pub fn has_form_of_move(text: &str) -> bool {
+    let letters: Vec<char> = text.chars().take(2 * LONGEST).collect();
+    let is_file =
+        |c: char| matches!(c, 'a'..='h' | 'A'..='H') || (c.is_alphabetic() && !c.is_ascii());
+    let has_square = letters.windows(2).enumerate().any(|(i, pair)| {
+        let is_longer = letters.get(i + 2).is_some_and(char::is_ascii_digit);
+        is_file(pair[0]) && pair[1].is_ascii_digit() && !is_longer
+    });
+    let neighbours = |a: char, b: char| {
+        matches!((a, b), ('a'..='h', 'a'..='h')) && (a as u8).abs_diff(b as u8) == 1
+    };
+    has_square
+        || match letters[..] {
+            [first, dash, second, ..] if is_zero(first) && is_zero(second) && is_dash(dash) => true,
+            [piece, sign, _, ..] if role_of(piece).is_some_and(|_| piece.is_uppercase()) => {
+                is_dash(sign) || matches!(sign, 'x' | '×' | ':')
+            }
+            [from, 'x' | ':' | '×', to] | [from, to] => neighbours(from, to),
+            _ => false,
+        }
+}
+
+/// Whether a character is a hyphen or dash: the dashes of Unicode, the minus signs and the soft hyphen.
+pub fn is_dash(c: char) -> bool {
+    matches!(
+        c,
+        '-' | '\u{ad}' | '\u{58a}' | '\u{5be}' | '\u{1400}' | '\u{1806}' | '\u{2010}'
+            ..='\u{2015}'
+                | '\u{2043}'
+                | '\u{207b}'
+                | '\u{208b}'
+                | '\u{2212}'
+                | '\u{2e17}'
+                | '\u{2e1a}'
+                | '\u{2e3a}'
+                | '\u{2e3b}'
+                | '\u{2e40}'
+                | '\u{2e5d}'
+                | '\u{301c}'
+                | '\u{3030}'
+                | '\u{30a0}'
+                | '\u{fe31}'
+                | '\u{fe32}'
+                | '\u{fe58}'
+                | '\u{fe63}'
+                | '\u{ff0d}'
+                | '\u{10ead}'
+    )
+}
+
+/// Whether a word only repeats what a move implies, such as `e.p.`, `ch` or `mate`.
+pub fn is_decoration(word: &str) -> bool {
+    const WORDS: [&str; 9] = ["", "+", "++", "#", "ch", "dblch", "disch", "mate", "ep"];
+    is_one_of(word, &WORDS)
+}
+
+/// Whether a word behind a move belongs to it: a decoration, `check`, or the sign of a novelty.
+fn is_suffix(word: &str) -> bool {
+    const WORDS: [&str; 5] = ["check", "dblcheck", "discheck", "checkmate", "enpassant"];
+    matches!(word, "N" | "TN") || is_decoration(word) || is_one_of(word, &WORDS)
+}
+
+/// Whether a word is one of these, full stops, case, and signs of check before it left out of account.
+fn is_one_of(word: &str, words: &[&str]) -> bool {
+    const LONGEST_WORD: usize = 16;
+    if word.is_empty() || word.len() > LONGEST_WORD {
+        return false;
+    }
+    let plain = match word.trim_start_matches(['+', '#']) {
+        "" => word,
+        plain => plain,
+    };
+    let letters = plain.chars().filter(|c| *c != '.');
+    let letters = letters.map(|c| c.to_ascii_lowercase());
+    words.iter().any(|known| letters.clone().eq(known.chars()))
+}
+
+/// Reads a text that is a move and nothing else.
+fn read_whole(position: &Position, text: &str) -> Result<Move, SanError> {
     let fail = |reason| {
         Err(SanError {
             text: text.to_string(),
@@ -181,8 +331,9 @@ pub fn read(position: &Position, text: &str) -> Result<Move, SanError> {
         return Ok(mv);
     }
     let offset = text.chars().count() - text.trim_start().chars().count();
+    let core = with_promotion_letter(core);
     let mut first_problem = None;
-    for reading in readings(core) {
+    for reading in readings(&core) {
         let reason = match reading {
             Ok(pattern) => match pattern.find(position) {
                 Ok(mv) => return Ok(mv),
@@ -195,6 +346,31 @@ pub fn read(position: &Position, text: &str) -> Result<Move, SanError> {
         first_problem.get_or_insert(reason);
     }
     fail(first_problem.unwrap_or(SanProblem::Empty))
+}
+
+/// `e8=Queen` as `e8=Q`.
+fn with_promotion_letter(core: &str) -> Cow<'_, str> {
+    let (inner, bracket) = match core.strip_suffix(')') {
+        Some(inner) => (inner, ")"),
+        None => (core, ""),
+    };
+    for (name, letter) in [
+        ("queen", 'Q'),
+        ("rook", 'R'),
+        ("bishop", 'B'),
+        ("knight", 'N'),
+    ] {
+        let Some(start) = inner.len().checked_sub(name.len()) else {
+            continue;
+        };
+        let is_named = inner
+            .get(start..)
+            .is_some_and(|end| end.eq_ignore_ascii_case(name));
+        if start > 0 && is_named {
+            return Cow::Owned(format!("{}{letter}{bracket}", &inner[..start]));
+        }
+    }
+    Cow::Borrowed(core)
 }
 
 /// Reads a legal move in strict SAN, without allocating: most moves of a game are written so. `None` for anything else,
@@ -268,13 +444,18 @@ fn strip_decoration(text: &str) -> &str {
     }
 }
 
+/// A nought of `0-0`, or one of the letters that look like it: Latin, Cyrillic or Greek.
+fn is_zero(c: char) -> bool {
+    matches!(
+        c,
+        '0' | 'O' | 'o' | '\u{41e}' | '\u{43e}' | '\u{39f}' | '\u{3bf}'
+    )
+}
+
 /// `Some(true)` for long castling, `Some(false)` for short.
 fn castling_side(core: &str) -> Option<bool> {
-    let letters: Vec<char> = core
-        .chars()
-        .filter(|c| !matches!(c, '-' | '–' | '—'))
-        .collect();
-    let all_zeros = letters.iter().all(|c| matches!(c, 'O' | 'o' | '0'));
+    let letters: Vec<char> = core.chars().filter(|c| !is_dash(*c)).collect();
+    let all_zeros = letters.iter().all(|c| is_zero(*c));
     match letters.len() {
         2 if all_zeros => Some(false),
         3 if all_zeros => Some(true),
@@ -324,7 +505,8 @@ fn pattern(letters: &[char], start: usize, role: Role) -> Result<Pattern, usize>
     for (i, &letter) in letters.iter().enumerate().skip(start) {
         let closed = promotion.is_some();
         match letter {
-            'x' | 'X' | ':' | '-' | '–' | '×' | ' ' if !closed => {}
+            'x' | 'X' | ':' | '×' | ' ' if !closed => {}
+            dash if !closed && is_dash(dash) => {}
             '=' | '/' | '(' if !closed && role == Role::Pawn => {}
             ')' if closed => {}
             'a'..='h'

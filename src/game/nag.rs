@@ -61,7 +61,7 @@ const GLYPHS: [(u8, &str); 36] = [
 ];
 
 /// Other ways in which people write a sign.
-const SPELLINGS: [(&str, u8); 16] = [
+const SPELLINGS: [(&str, u8); 17] = [
     ("‼", 3),
     ("⁇", 4),
     ("⁉", 5),
@@ -78,6 +78,7 @@ const SPELLINGS: [(&str, u8); 16] = [
     ("−+", 19),
     ("Δ", 140),
     ("△", 140),
+    ("TN", 146),
 ];
 
 impl Nag {

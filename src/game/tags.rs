@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
-use tabia_chess::Color;
+use tabia_chess::{Color, san};
 
 /// The seven tags that every game has, in the order of the standard.
 pub const ROSTER: [&str; 7] = ["Event", "Site", "Date", "Round", "White", "Black", "Result"];
@@ -78,7 +78,7 @@ impl FromStr for GameResult {
         ];
         // Every word of every game is asked about here, so nothing is copied.
         let plain = text.trim().chars().map(|c| match c {
-            '–' | '—' | '−' | '‐' | '‑' => '-',
+            c if san::is_dash(c) => '-',
             'O' | 'o' => '0',
             c => c,
         });

@@ -229,8 +229,33 @@ fn san_is_read_as_people_write_it() {
             START,
             "g1f3",
             &[
-                "Nf3", "nf3", "♘f3", "♞f3", "Nf3!?", "Nf3!", "Nf3??", "Nf3+", "Nf3++", "Nf3#",
-                " Nf3 ", "Ng1-f3", "Ng1f3", "Ngf3", "N1f3", "g1f3", "N-f3", "Nf3 !", "Ng1–f3",
+                "Nf3",
+                "nf3",
+                "♘f3",
+                "♞f3",
+                "Nf3!?",
+                "Nf3!",
+                "Nf3??",
+                "Nf3+",
+                "Nf3++",
+                "Nf3#",
+                "Nf3N",
+                "Nf3 N",
+                "Nf3TN",
+                "Nf3+ch",
+                "Nf3mate",
+                "\u{2003}Nf3\u{3000}",
+                "N\u{2011}f3",
+                "N\u{ad}f3",
+                " Nf3 ",
+                "Ng1-f3",
+                "Ng1f3",
+                "Ngf3",
+                "N1f3",
+                "g1f3",
+                "N-f3",
+                "Nf3 !",
+                "Ng1–f3",
                 "♘g1-f3",
             ],
         ),
@@ -247,6 +272,8 @@ fn san_is_read_as_people_write_it() {
             &[
                 "exf6",
                 "exf6 e.p.",
+                "exf6ep",
+                "exf6ep.!",
                 "exf6e.p.",
                 "exf6 ep",
                 "exf6 e.p.!",
@@ -263,7 +290,20 @@ fn san_is_read_as_people_write_it() {
             CASTLING,
             "e1h1",
             &[
-                "O-O", "0-0", "o-o", "O–O", "OO", "O-O+", "0-0!?", "O-O#", "e1g1", "e1h1",
+                "O-O",
+                "O\u{2011}O",
+                "0\u{2212}0",
+                "\u{41e}-\u{41e}",
+                "O-Och",
+                "0-0",
+                "o-o",
+                "O–O",
+                "OO",
+                "O-O+",
+                "0-0!?",
+                "O-O#",
+                "e1g1",
+                "e1h1",
             ],
         ),
         (
@@ -284,8 +324,26 @@ fn san_is_read_as_people_write_it() {
             PROMOTION,
             "e7e8q",
             &[
-                "e8=Q", "e8Q", "e8=q", "e8q", "e8(Q)", "e8=(Q)", "e8/Q", "e8=Q+", "e8Q!", "e7e8q",
-                "e7-e8=Q", "e7-e8Q", "e8=♕", "e8♛", "e8 = Q", "Pe8=Q",
+                "e8=Q",
+                "e8=Queen",
+                "e8(queen)",
+                "e8Queen+",
+                "e8=QN",
+                "e8Q",
+                "e8=q",
+                "e8q",
+                "e8(Q)",
+                "e8=(Q)",
+                "e8/Q",
+                "e8=Q+",
+                "e8Q!",
+                "e7e8q",
+                "e7-e8=Q",
+                "e7-e8Q",
+                "e8=♕",
+                "e8♛",
+                "e8 = Q",
+                "Pe8=Q",
             ],
         ),
         (
@@ -299,7 +357,14 @@ fn san_is_read_as_people_write_it() {
             PROMOTION,
             "e7d8n",
             &[
-                "exd8=N", "exd8N", "ed8=n", "e7xd8N", "exd8(N)+", "exd8=N!!", "e7d8n",
+                "exd8=N",
+                "exd8=Knight",
+                "exd8N",
+                "ed8=n",
+                "e7xd8N",
+                "exd8(N)+",
+                "exd8=N!!",
+                "e7d8n",
             ],
         ),
         (PROMOTION, "e7f8r", &["exf8=R", "ef8R", "e7xf8=r", "exf8/R"]),
@@ -485,14 +550,14 @@ fn uci_moves_in_both_castling_styles() {
     assert_eq!(uci_move::write(&standard, short, true), "e1h1");
 
     // The king stands on g1 already: only the rook says that castling is meant.
-    let chess960 = position("1k6/8/8/8/8/8/8/R5KR w KQ - 0 1");
+    let chess960 = position("1k6/8/8/8/8/8/8/R5KR w HA - 0 1");
     let mv = uci_move::read(&chess960, "g1h1").unwrap();
     assert!(mv.is_castling());
     assert_eq!(uci_move::write(&chess960, mv, false), "g1h1");
     // A king on the e-file whose step to the g-file is castling, beside one for which it is an ordinary move.
-    let inner = position("4k3/8/8/8/8/8/8/4K1R1 w K - 0 1");
+    let inner = position("4k3/8/8/8/8/8/8/4K1R1 w G - 0 1");
     assert!(uci_move::read(&inner, "e1g1").unwrap().is_castling());
-    let beside = position("4k3/8/8/8/8/8/8/5K1R w K - 0 1");
+    let beside = position("4k3/8/8/8/8/8/8/5K1R w H - 0 1");
     assert!(!uci_move::read(&beside, "f1g1").unwrap().is_castling());
     assert!(uci_move::read(&beside, "f1h1").unwrap().is_castling());
 

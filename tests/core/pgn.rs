@@ -167,6 +167,218 @@ fn moves_as_people_write_them() {
     }
 }
 
+/// Words between moves that are none: what they mean is read, or they are kept as text, and reading goes on.
+#[test]
+fn an_odd_word_costs_no_move() {
+    for (text, expected) in [
+        (
+            "1. e4 +0.25 e5 -0.30/12 2. Nf3 0.1s Nc6",
+            "1. e4 {+0.25} 1... e5 {-0.30/12} 2. Nf3 {0.1s} 2... Nc6 *",
+        ),
+        ("1. e4 $-1 e5 2. Nf3", "1. e4 {$-1} 1... e5 2. Nf3 *"),
+        (
+            "1. e4 1:59 e5 (1:58) 2. Nf3",
+            "1. e4 {1:59} 1... e5 {1:58} 2. Nf3 *",
+        ),
+        (
+            "1. e4 e5 2. Nf3N Nc6 3. Bb5(N) a6TN",
+            "1. e4 e5 2. Nf3 $146 Nc6 3. Bb5 $146 a6 $146 *",
+        ),
+        (
+            "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Bxc6ch bxc6",
+            "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Bxc6 bxc6 *",
+        ),
+        (
+            "1. d4 f6 2. d5 e5 3. dxe6ep Bb4+ch 4. c3 Ba5",
+            "1. d4 f6 2. d5 e5 3. dxe6 Bb4+ 4. c3 Ba5 *",
+        ),
+        ("1. e4 e5 1-0-0 2. Nf3", "1. e4 e5 {1-0-0} 2. Nf3 *"),
+        (
+            "1. e4&nbsp;e5<br> 2. Nf3 Nc6",
+            "1. e4 e5 {<br>} 2. Nf3 Nc6 *",
+        ),
+        (
+            "1. e4&#160;e5&amp; <b>2.</b> Nf3",
+            "1. e4 e5 {&amp; <b> </b>} 2. Nf3 *",
+        ),
+        (
+            "1. e4 d5 2. exd5 c6 3. dxc6 Nf6 4. cxb7 Nbd7 5. bxa8=Queen",
+            "1. e4 d5 2. exd5 c6 3. dxc6 Nf6 4. cxb7 Nbd7 5. bxa8=Q *",
+        ),
+        (
+            "1. e4 [%clk 0:05:00] e5 2. Nf3",
+            "1. e4 {[%clk 0:05:00]} 1... e5 2. Nf3 *",
+        ),
+        (
+            "1. e4[%clk 0:05:00]e5 2. Nf3",
+            "1. e4 {[%clk 0:05:00]} 1... e5 2. Nf3 *",
+        ),
+        ("1. f3 e5 2. g4 Qh4#0-1", "1. f3 e5 2. g4 Qh4# 0-1"),
+        ("1. e4 e51-0", "1. e4 e5 1-0"),
+        ("1. e4 e51/2-1/2", "1. e4 e5 1/2-1/2"),
+        ("1.e4,e5 2. Nf3, Nc6", "1. e4 e5 2. Nf3 Nc6 *"),
+        ("1. e4\0 e5\0\0 *", "1. e4 e5 *"),
+        ("1. e4_x e5", "1. e4 {_x} 1... e5 *"),
+        (
+            "1. e4 12.5 e5 0.25 2. Nf3",
+            "1. e4 {12.5} 1... e5 {0.25} 2. Nf3 *",
+        ),
+    ] {
+        let (game, _) = one(text.as_bytes());
+        assert_eq!(movetext(&game), expected, "{text}");
+    }
+}
+
+/// A word with the form of a move ends the line when it cannot be played, in whatever notation; what follows might be
+/// read as moves of the other side.
+#[test]
+fn a_move_that_cannot_be_read_ends_the_line() {
+    for (text, expected) in [
+        ("1. e4 Sf6 2. e5", "1. e4 {Sf6 2. e5} *"),
+        ("1. e4 \u{41a}f6 2. e5", "1. e4 {\u{41a}f6 2. e5} *"),
+        ("1. e4 \u{435}5 2. e5", "1. e4 {\u{435}5 2. e5} *"),
+        ("1. e4 Nf9 2. e5", "1. e4 {Nf9 2. e5} *"),
+        ("1. e4 Nf3x 2. e5", "1. e4 {Nf3x 2. e5} *"),
+        ("1. e4 N-KB3 2. e5", "1. e4 {N-KB3 2. e5} *"),
+        ("1. e4 d5 2. ed c6", "1. e4 d5 {ed c6} *"),
+        ("1. e4 O-O-O-O 2. e5", "1. e4 {O-O-O-O 2. e5} *"),
+        // The number says that the word was a move.
+        ("1. e4 Springer 2. e5", "1. e4 {Springer 2. e5} *"),
+        ("1. Bauer 1... e5 2. e4", "{Bauer 1... e5 2. e4} *"),
+    ] {
+        let (game, reasons) = one(text.as_bytes());
+        assert_eq!(movetext(&game), expected, "{text}");
+        assert!(!reasons.is_empty(), "{text}");
+    }
+}
+
+#[test]
+fn all_blanks_and_dashes_of_unicode_are_blanks_and_dashes() {
+    let blanks = "\u{a0}\u{85}\u{1680}\u{2000}\u{2002}\u{2003}\u{2009}\u{200a}\u{200b}\u{2028}\u{202f}\u{205f}\u{3000}\u{feff}";
+    for blank in blanks.chars() {
+        let text = format!("1.{blank}e4{blank}e5 2.{blank}Nf3{blank}Nc6 3. Bb5");
+        assert_eq!(
+            moves(&text),
+            "1. e4 e5 2. Nf3 Nc6 3. Bb5 *",
+            "U+{:04X}",
+            blank as u32
+        );
+    }
+    let soft = "1. e4 e5 2.\u{ad}Nf3\u{ad}Nc6 3. B\u{ad}b5";
+    assert_eq!(moves(soft), "1. e4 e5 2. Nf3 Nc6 3. Bb5 *");
+    let before = "1. e4 e5 2. Nf3 Nf6 3. Bc4 Bc5 4.";
+    for dash in
+        "-\u{ad}\u{2010}\u{2011}\u{2012}\u{2013}\u{2014}\u{2015}\u{2212}\u{fe58}\u{fe63}\u{ff0d}"
+            .chars()
+    {
+        let text = format!("{before} O{dash}O 0{dash}0 5. d2{dash}d3");
+        let expected = format!("{before} O-O O-O 5. d3 *");
+        assert_eq!(moves(&text), expected, "U+{:04X}", dash as u32);
+        assert_eq!(
+            movetext(&one(format!("1. e4 1{dash}0").as_bytes()).0),
+            "1. e4 1-0"
+        );
+    }
+}
+
+/// Long words, and words of which every beginning looks like a move: each is read once.
+#[test]
+fn long_words_are_read_in_linear_time() {
+    for unit in [
+        "e4,", "e4&nbsp", "1.,", "<b", "&amp", "[%c", "\u{ad}", "$-", "O-",
+    ] {
+        let text = format!("1. e4 e5 {} 2. Nf3 *", unit.repeat(300_000));
+        let (game, reasons) = one(text.as_bytes());
+        assert!(!reasons.is_empty(), "{unit}");
+        assert!(game.len() >= 2, "{unit}");
+    }
+}
+
+/// FEN tags that other programs do not read are written in the standard form, and told with their line.
+#[test]
+fn format_writes_fens_that_others_read() {
+    let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR";
+    for (fen, expected) in [
+        (
+            format!("{start} W KQkq - 0 1"),
+            format!("{start} w KQkq - 0 1"),
+        ),
+        (format!("{start} w KQkq -"), format!("{start} w KQkq - 0 1")),
+        (
+            format!("{start} w HAha - 0 0"),
+            format!("{start} w KQkq - 0 1"),
+        ),
+        (
+            format!("{start} w QKqk a3 0 1"),
+            format!("{start} w KQkq - 0 1"),
+        ),
+        (
+            "rnbqkbnr/pppppppp/8/8/8/5BN1/PPPPPPPP/RNBQ1RK1 b HQkq - 0 1".into(),
+            "rnbqkbnr/pppppppp/8/8/8/5BN1/PPPPPPPP/RNBQ1RK1 b kq - 0 1".into(),
+        ),
+        (
+            "rnbqkbnr/pppp2pp/5p2/3Pp3/8/8/PPP1PPPP/RNBQKBNR w KQkq e5 0 1".into(),
+            "rnbqkbnr/pppp2pp/5p2/3Pp3/8/8/PPP1PPPP/RNBQKBNR w KQkq e6 0 1".into(),
+        ),
+        (
+            "rnbqkb1r/ppp3pp/3p1n2/3P4/8/2P5/PP3PPP/RNBQKB1R w KQkq e6".into(),
+            "rnbqkb1r/ppp3pp/3p1n2/3P4/8/2P5/PP3PPP/RNBQKB1R w KQkq - 0 1".into(),
+        ),
+    ] {
+        let text = format!("[Event \"E\"]\n[SetUp \"1\"]\n[FEN \"{fen}\"]\n\n*\n");
+        let (written, problems) = format(text.as_bytes());
+        assert!(
+            written.contains(&format!("[FEN \"{expected}\"]")),
+            "{fen}: {written}"
+        );
+        assert!(!problems.is_empty(), "{fen}");
+        assert!(problems.iter().all(|problem| problem.line == 3), "{fen}");
+        assert_eq!(
+            format(written.as_bytes()),
+            (written.clone(), Vec::new()),
+            "{fen}"
+        );
+        // A file that is only read and saved keeps what stands in it.
+        assert_eq!(
+            read(text.as_bytes()).games[0].tags().get("FEN"),
+            Some(&*fen)
+        );
+    }
+    for fen in [
+        "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1",
+        "bbrknnrq/pppppppp/8/8/8/8/PPPPPPPP/BBRKNNRQ w KQkq - 0 1",
+        "bbrknnrq/pppppppp/8/8/P7/8/1PPPPPPP/BBRKNNRQ b GCgc - 0 1",
+        "rubbish",
+    ] {
+        let text = format!("[Event \"E\"]\n[SetUp \"1\"]\n[FEN \"{fen}\"]\n\n*\n");
+        let (written, _) = format(text.as_bytes());
+        assert!(written.contains(&format!("[FEN \"{fen}\"]")), "{written}");
+    }
+}
+
+/// Tag pairs with signs that no name has are kept as text, and no such name is written.
+#[test]
+fn tag_names_hold_no_nul() {
+    let (written, problems) = format(b"[Ev\0ent \"T\"]\n[White \"A\"]\n\n1. e4\0 e5 *\n");
+    assert!(!problems.is_empty());
+    assert!(
+        written
+            .lines()
+            .take_while(|line| !line.is_empty())
+            .all(|line| !line.contains('\0'))
+    );
+    assert!(written.contains("1. e4 e5"), "{written}");
+    let text = b"[Event Casual]\n[White \"A\"]\n[SetUp 1]\n[FEN 4k3/8/8/8/8/8/4P3/4K3 w - - 0 1]\n\n1. e4 Kd7 *\n";
+    let contents = read(text);
+    let lines: Vec<usize> = contents
+        .problems
+        .iter()
+        .map(|problem| problem.line)
+        .collect();
+    assert_eq!(lines, [1, 3, 4, 6]);
+    assert!(write(&contents.games[0]).contains("4k3/8/8/8/8/8/4P3/4K3"));
+}
+
 #[test]
 fn promotions_castling_and_set_up_positions() {
     let tags = "[SetUp \"1\"]\n[FEN \"4k3/P6P/8/8/8/8/8/R3K2R w KQ - 3 30\"]\n\n";

@@ -5,7 +5,8 @@ use std::ops::Range;
 use super::braces::Comments;
 use super::header::tags_of;
 use super::lex::{
-    after_break, blank_at, count_breaks, is_tag, is_terminator, line_end, skip_blanks, tag_at,
+    after_break, blank_at, count_breaks, html_at, is_tag, is_terminator, line_end, skip_blanks,
+    tag_at,
 };
 use super::movetext::{ReadGame, read_game};
 use super::target::Count;
@@ -169,6 +170,7 @@ impl<'a> Games<'a> {
                     word = true;
                 }
                 b';' => at = line_end(bytes, at),
+                b'&' if html_at(bytes, at) > 0 => at += html_at(bytes, at),
                 _ if word && gap && depth == 0 && (over || moves && is_first_move(bytes, at)) => {
                     return (at, after_result);
                 }

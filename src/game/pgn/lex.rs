@@ -3,19 +3,77 @@
 
 use std::ops::Range;
 
-/// How many bytes of white space stand at `at`, not counting line breaks; 0 when there is none. No-break spaces, zero
-/// width spaces and byte order marks count, since they come along when games are copied from web pages.
+/// How many bytes of white space stand at `at`, not counting line breaks; 0 when there is none. The blanks of Unicode
+/// and signs without a width count, and so does `&nbsp;`, since they come along when games are copied from web pages;
+/// some programs write NULs.
 #[inline]
 pub(super) fn blank_at(bytes: &[u8], at: usize) -> usize {
     match bytes.get(at) {
-        Some(b' ' | b'\t' | 0x0b | 0x0c) => 1,
+        Some(b' ' | b'\t' | 0 | 0x0b | 0x0c) => 1,
         Some(0xa0) if at == 0 || bytes[at - 1] < 0x80 => 1,
-        Some(0xc2) if bytes[at..].starts_with("\u{a0}".as_bytes()) => 2,
-        Some(0xe2 | 0xef) => {
-            let spaces = ["\u{200b}", "\u{202f}", "\u{feff}"];
-            let found = spaces.iter().any(|s| bytes[at..].starts_with(s.as_bytes()));
-            if found { 3 } else { 0 }
+        Some(0xc2 | 0xe1..=0xe3 | 0xef | b'&') => odd_blank_at(bytes, at),
+        _ => 0,
+    }
+}
+
+#[cold]
+fn odd_blank_at(bytes: &[u8], at: usize) -> usize {
+    const ENTITIES: [&str; 7] = [
+        "&nbsp;", "&#160;", "&#xa0;", "&#xA0;", "&ensp;", "&emsp;", "&thinsp;",
+    ];
+    let rest = &bytes[at..];
+    match rest {
+        [0xc2, 0x85 | 0xa0, ..] => 2,
+        // U+1680, U+180E; U+2000 to U+200F, U+2028 to U+202F; U+205F to U+206F; U+3000; U+FEFF.
+        [0xe1, 0x9a, 0x80, ..]
+        | [0xe1, 0xa0, 0x8e, ..]
+        | [0xe2, 0x80, 0x80..=0x8f | 0xa8..=0xaf, ..]
+        | [0xe2, 0x81, 0x9f..=0xaf, ..]
+        | [0xe3, 0x80, 0x80, ..]
+        | [0xef, 0xbb, 0xbf, ..] => 3,
+        _ => {
+            let found = ENTITIES
+                .iter()
+                .find(|entity| rest.starts_with(entity.as_bytes()));
+            found.map_or(0, |entity| entity.len())
         }
+    }
+}
+
+/// The length of the command at `at` that stands outside a comment, such as `[%clk 0:05:00]`; 0 where there is none.
+pub(super) fn command_at(bytes: &[u8], at: usize) -> usize {
+    /// The longest that is looked at.
+    const MOST: usize = 400;
+    let rest = &bytes[at..bytes.len().min(at + MOST)];
+    if !rest.starts_with(b"[%") {
+        return 0;
+    }
+    let end = rest
+        .iter()
+        .position(|byte| matches!(byte, b']' | b'{' | b'}' | b'\n' | b'\r'));
+    match end {
+        Some(end) if rest[end] == b']' => end + 1,
+        _ => 0,
+    }
+}
+
+/// The length of the tag or character of HTML at `at`, such as `<br>` or `&amp;`; 0 where there is none.
+pub(super) fn html_at(bytes: &[u8], at: usize) -> usize {
+    /// The longest that is looked at.
+    const MOST: usize = 40;
+    let rest = &bytes[at..bytes.len().min(at + MOST)];
+    let (end, begins) = match rest {
+        [b'<', second, ..] => (b'>', second.is_ascii_alphabetic() || *second == b'/'),
+        [b'&', second, ..] => (b';', second.is_ascii_alphabetic() || *second == b'#'),
+        _ => return 0,
+    };
+    let inside = |byte: &u8| match end {
+        b'>' => !matches!(byte, b'<' | b'>' | b'\n' | b'\r' | b'{' | b'}'),
+        _ => byte.is_ascii_alphanumeric() || *byte == b'#',
+    };
+    let length = 1 + rest[1..].iter().take_while(|byte| inside(byte)).count();
+    match rest.get(length) {
+        Some(byte) if begins && *byte == end => length + 1,
         _ => 0,
     }
 }
@@ -163,6 +221,8 @@ pub(super) fn ends_word(bytes: &[u8], at: usize) -> bool {
         None | Some(b'\n' | b'\r' | b'{' | b'}' | b'(' | b')' | b';' | b'$' | b'*') => true,
         // Nearly all that is asked about.
         Some(b'0'..=b'9' | b'A'..=b'Z' | b'a'..=b'z' | b'+' | b'-' | b'.' | b'=') => false,
+        Some(b'[') => command_at(bytes, at) > 0,
+        Some(b'<' | b'&') => html_at(bytes, at) > 0,
         Some(_) => blank_at(bytes, at) > 0,
     }
 }

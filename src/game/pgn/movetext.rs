@@ -6,11 +6,11 @@ use std::rc::Rc;
 use super::braces::Comments;
 use super::encoding::decode;
 use super::header::{Header, shorten};
-use super::lex::{after_break, blank_at, line_end};
+use super::lex::{after_break, blank_at, command_at, html_at, line_end};
 use super::nest::Nest;
 use super::problem::Log;
 use super::target::Target;
-use super::word::{is_decoration, is_null, looks_like_move, split_signs, without_number, word_end};
+use super::word::{is_null, looks_like_move, number_of, split_signs, without_number, word_end};
 use super::{Problem, Reason};
 use crate::tree::{is_legal, play, take_back};
 use crate::{GameResult, Nag, Step};
@@ -26,6 +26,8 @@ struct Line {
     is_new: bool,
     /// A move could not be read, so no later one can be.
     is_broken: bool,
+    /// A word since the last move was no move, and was kept as text.
+    has_skipped: bool,
 }
 
 /// A game as it was read.
@@ -53,6 +55,7 @@ pub(super) fn read_game<T: Target>(text: &[u8], line: usize, number: usize) -> R
             last: None,
             is_new: false,
             is_broken,
+            has_skipped: false,
         }),
         result: None,
         told_after_result: false,
@@ -73,6 +76,9 @@ pub(super) fn read_game<T: Target>(text: &[u8], line: usize, number: usize) -> R
         ended: reader.result.is_some(),
     }
 }
+
+/// The longest word that is looked at as a move with what may stand around it, in bytes.
+const LONGEST_WORD: usize = 400;
 
 struct Reader<'a, T> {
     text: &'a [u8],
@@ -135,7 +141,18 @@ impl<T: Target> Reader<'_, T> {
                     self.at += 1;
                     self.end(GameResult::Unknown, at..self.at);
                 }
+                b'[' if command_at(text, at) > 0 => {
+                    self.at += command_at(text, at);
+                    let command = &text[at..self.at];
+                    let shown = shorten(&decode(command));
+                    self.log.report(at, Reason::BareCommand(shown));
+                    self.target.comment(command);
+                }
                 _ => match blank_at(text, at) {
+                    0 if html_at(text, at) > 0 => {
+                        self.at += html_at(text, at);
+                        self.keep(at..self.at);
+                    }
                     0 => {
                         self.at = word_end(text, at);
                         self.word(at..self.at);
@@ -166,7 +183,7 @@ impl<T: Target> Reader<'_, T> {
             return;
         };
         let misplaced = line.last.is_none() && !line.is_new;
-        if line.last.is_none() && line.is_new {
+        if line.last.is_none() && line.is_new && !line.has_skipped {
             self.lines.push_same();
         } else {
             let (position, is_broken) = match &line.last {
@@ -182,6 +199,7 @@ impl<T: Target> Reader<'_, T> {
                 last: None,
                 is_new: true,
                 is_broken,
+                has_skipped: false,
             });
         }
         self.target.open_variation();
@@ -201,14 +219,29 @@ impl<T: Target> Reader<'_, T> {
             .iter()
             .take_while(|byte| byte.is_ascii_digit())
             .count();
-        self.at = start + 1 + digits;
+        // Without a number the whole word is none.
+        self.at = match digits {
+            0 => word_end(self.text, start),
+            _ => start + 1 + digits,
+        };
         let text = decode(&self.text[start..self.at]);
         match text[1..].parse() {
-            Ok(number) => self.target.nag(Nag(number)),
-            Err(_) => {
+            Ok(number) if digits > 0 => self.target.nag(Nag(number)),
+            _ => {
                 self.log.report(start, Reason::Glyph(shorten(&text)));
                 self.target.keep(&self.text[start..self.at]);
             }
+        }
+    }
+
+    /// Keeps what is no move as text, and goes on.
+    fn keep(&mut self, range: Range<usize>) {
+        let text = &self.text[range.clone()];
+        let shown = shorten(&decode(text));
+        self.log.report(range.start, Reason::Word(shown));
+        self.target.keep(text);
+        if let Some(line) = self.lines.last_mut() {
+            line.has_skipped = true;
         }
     }
 
@@ -226,19 +259,65 @@ impl<T: Target> Reader<'_, T> {
         if self.plain_word(range.clone()) {
             return;
         }
-        let whole = decode(&self.text[range.clone()]);
+        let text = self.text;
+        if range.len() > LONGEST_WORD {
+            return self.long_word(range);
+        }
+        let whole = decode(&text[range.clone()]);
         if let (Ok(result), true) = (whole.parse(), whole.len() > 2) {
             return self.end(result, range);
         }
-        let (core, nags) = split_signs(without_number(&whole));
-        if !core.is_empty() && !is_decoration(core) {
+        if let Some(reason) = self.missing_move(&whole) {
+            return self.end_line(range.start, Some(reason));
+        }
+        let word = without_number(&whole);
+        // A comma between moves, and a soft hyphen where a line was broken.
+        let trimmed = word.trim_start_matches([',', '\u{ad}']);
+        if trimmed.len() < word.len()
+            && !trimmed.is_empty()
+            && is_same_in(&whole, &text[range.clone()])
+        {
+            let start = range.end - trimmed.len();
+            return self.word(start..range.end);
+        }
+        let (core, nags) = split_signs(trimmed);
+        if !core.is_empty() && !san::is_decoration(core) {
             if let Some(nag) = Nag::from_glyph(core) {
                 self.target.nag(nag);
-            } else if !self.play(core, range) {
+            } else if !self.play(core, &whole, range) {
                 return;
             }
         }
         nags.into_iter().for_each(|nag| self.target.nag(nag));
+    }
+
+    /// A word that is too long for a move.
+    fn long_word(&mut self, range: Range<usize>) {
+        let start = decode(&self.text[range.start..range.start + LONGEST_WORD / 4]);
+        if self.lines.last().is_some_and(|line| line.is_broken) {
+            self.end_line(range.start, None);
+        } else if looks_like_move(&start) {
+            let reason = Reason::Word(shorten(&start));
+            self.end_line(range.start, Some(reason));
+        } else {
+            self.keep(range);
+        }
+    }
+
+    /// The move that a word kept as text was after all, by the number at the start of this word.
+    fn missing_move(&self, word: &str) -> Option<Reason> {
+        let line = self.lines.last()?;
+        if line.is_broken || !line.has_skipped {
+            return None;
+        }
+        let (number, is_black) = number_of(word)?;
+        let at = u32::from(line.position.fullmove_number());
+        let is_missing = match line.position.turn() {
+            Color::White => is_black && number == at,
+            Color::Black => !is_black && number == at + 1,
+        };
+        let number = move_number(&line.position);
+        is_missing.then_some(Reason::MissingMove { number })
     }
 
     /// Reads a word that is a number, a legal move as the standard writes it, or both, as most words are; `false` when it
@@ -251,6 +330,9 @@ impl<T: Target> Reader<'_, T> {
             .take_while(|byte| **byte == b'.')
             .count();
         if digits > 0 && dots == 0 {
+            return false;
+        }
+        if digits > 0 && self.lines.last().is_some_and(|line| line.has_skipped) {
             return false;
         }
         let core = &word[digits + dots..];
@@ -267,9 +349,11 @@ impl<T: Target> Reader<'_, T> {
         true
     }
 
-    /// Plays the move of a word. When that cannot be done the rest of the line becomes a comment, or, where the word is
-    /// no move at all, the word alone; both give `false`.
-    fn play(&mut self, word: &str, range: Range<usize>) -> bool {
+    /// Plays the move `word` of the word `whole`. When that cannot be done the rest of the line becomes a comment, or,
+    /// where the word is no move at all, the word alone; both give `false`. So does a move with something right behind
+    /// it, which is read next.
+    fn play(&mut self, word: &str, whole: &str, range: Range<usize>) -> bool {
+        let text = self.text;
         let Some(line) = self.lines.last() else {
             return false;
         };
@@ -283,29 +367,44 @@ impl<T: Target> Reader<'_, T> {
             }
             Some(Reason::NullInCheck { number })
         } else {
-            match san::read(&line.position, word) {
-                Ok(mv) => {
+            match san::read_start(&line.position, word) {
+                Ok((mv, "")) => {
                     self.play_move(Step::Move(mv), range.start);
                     return true;
                 }
+                Ok((mv, rest)) => {
+                    // `word` is a part of `whole`.
+                    let start = word.as_ptr() as usize - whole.as_ptr() as usize;
+                    let end = start + word.len() - rest.len();
+                    if is_same_in(&whole[..end], &text[range.start..]) {
+                        self.play_move(Step::Move(mv), range.start);
+                        self.at = range.start + end;
+                        return false;
+                    }
+                    Some(Reason::Word(shorten(rest)))
+                }
                 Err(_) if !looks_like_move(word) => {
-                    self.log.report(range.start, Reason::Word(shorten(word)));
-                    self.target.keep(word.as_bytes());
+                    self.keep(range);
                     return false;
                 }
                 Err(error) => Some(Reason::Move { number, error }),
             }
         };
+        self.end_line(range.start, problem);
+        false
+    }
+
+    /// Keeps the rest of the innermost line, from `start` on, as a comment.
+    fn end_line(&mut self, start: usize, problem: Option<Reason>) {
         if let Some(reason) = problem {
-            self.log.report(range.start, reason);
+            self.log.report(start, reason);
         }
         if let Some(line) = self.lines.last_mut() {
             line.is_broken = true;
         }
-        let end = self.rest_of_line(range.start);
-        self.target.keep(&self.text[range.start..end]);
+        let end = self.rest_of_line(start);
+        self.target.keep(&self.text[start..end]);
         self.at = end;
-        false
     }
 
     /// Plays a legal move that stands at `at`.
@@ -325,6 +424,7 @@ impl<T: Target> Reader<'_, T> {
         let position = Rc::make_mut(&mut line.position);
         line.last = Some((step, play(position, step)));
         line.is_new = false;
+        line.has_skipped = false;
         let key = position.key();
         self.target.play(step, key);
     }
@@ -368,6 +468,11 @@ impl<T: Target> Reader<'_, T> {
         }
         text.len()
     }
+}
+
+/// Whether a decoded word begins with the bytes of the file, so that places in it are places there.
+fn is_same_in(word: &str, bytes: &[u8]) -> bool {
+    bytes.starts_with(word.as_bytes())
 }
 
 /// `12.` or `12...`, for messages.

@@ -1,10 +1,15 @@
 //! Words of movetext: where they end, and what is in one besides the move.
 
-use super::lex::ends_word;
+use super::lex::{ends_word, html_at};
 use crate::Nag;
+use tabia_chess::san;
 
 /// Where the word at `start` ends. `e8(Q)` is one word, `e4!e5` are two.
 pub(super) fn word_end(text: &[u8], start: usize) -> usize {
+    let html = html_at(text, start);
+    if html > 0 {
+        return start + html;
+    }
     let mut at = start + 1;
     let mut marked = matches!(text[start], b'!' | b'?');
     while !ends_word(text, at) {
@@ -33,7 +38,13 @@ pub(super) fn without_number(word: &str) -> &str {
     if rest.is_empty() && is_null(word) {
         word
     } else if rest.is_empty() || rest.starts_with(dots) {
-        rest.trim_start_matches(dots)
+        let after = rest.trim_start_matches(dots);
+        // `0.25` is a number and no move.
+        let is_decimal = rest.len() < word.len() && after.starts_with(|c: char| c.is_ascii_digit());
+        match is_decimal && !after.starts_with("0-0") {
+            true => word,
+            false => after,
+        }
     } else if rest.starts_with(|c: char| c.is_ascii_alphabetic() && c != 'O' && c != 'o') {
         rest
     } else {
@@ -76,14 +87,6 @@ pub(super) fn split_signs(word: &str) -> (&str, Vec<Nag>) {
     (core, nags)
 }
 
-/// Whether a word only repeats what a move implies, such as `e.p.` or `mate`.
-pub(super) fn is_decoration(word: &str) -> bool {
-    matches!(
-        word,
-        "+" | "++" | "#" | "ch" | "ch." | "mate" | "e.p." | "e.p" | "ep" | "ep." | "."
-    )
-}
-
 pub(super) fn is_null(word: &str) -> bool {
     matches!(
         word,
@@ -93,5 +96,18 @@ pub(super) fn is_null(word: &str) -> bool {
 
 /// Whether a word was meant as a move, so that what follows cannot be read without it.
 pub(super) fn looks_like_move(word: &str) -> bool {
-    word.contains(|c: char| c.is_ascii_digit()) || word.starts_with("O-O") || word.contains("--")
+    word.contains("--") || san::has_form_of_move(word)
+}
+
+/// The number and dots that a word begins with: how many moves, and whether Black's is meant.
+pub(super) fn number_of(word: &str) -> Option<(u32, bool)> {
+    let rest = word.trim_start_matches(|c: char| c.is_ascii_digit());
+    let number = word[..word.len() - rest.len()].parse().ok()?;
+    let after = rest.trim_start_matches(['.', '…']);
+    let dots = &rest[..rest.len() - after.len()];
+    match dots {
+        "" => None,
+        "." => Some((number, false)),
+        _ => Some((number, true)),
+    }
 }
