@@ -72,6 +72,22 @@ impl BookMove {
     }
 }
 
+impl BookMove {
+    /// Castling as king takes rook, where this may be the king's two-square step of the same.
+    pub(super) fn castling_twin(self) -> Option<BookMove> {
+        let (from, to) = self.squares();
+        let is_king_square = from.file() == 4 && matches!(from.rank(), 0 | 7);
+        let rook_file = match to.file() {
+            2 => 0,
+            6 => 7,
+            _ => return None,
+        };
+        let rook = Square::new(rook_file, to.rank());
+        let is_step = is_king_square && to.rank() == from.rank() && self.0 >> 12 == 0;
+        is_step.then(|| BookMove((from.index() << 6 | rook.index()) as u16))
+    }
+}
+
 fn square(bits: u16) -> Square {
     Square::new((bits & 7) as u8, (bits >> 3 & 7) as u8)
 }

@@ -11,6 +11,14 @@ pub enum Finding {
     Illegal { at: Key, mv: BookMove },
     /// Two different positions of the book have this key, so each gets the moves of both.
     Colliding { at: Key },
+    /// The move is castling as the king's two-square step, and the position has it as king takes rook, too: one of them
+    /// counts, the first. In a position that no line of the book comes to (`is_certain` is false) they may be moves of
+    /// another piece.
+    Repeated {
+        at: Key,
+        mv: BookMove,
+        is_certain: bool,
+    },
     /// The move can be reached but is never played: its weight is 0, or it is switched off.
     Dead { at: Key, mv: BookMove },
     /// The position has moves, but none of them is ever played.
@@ -24,6 +32,21 @@ impl fmt::Display for Finding {
         match self {
             Finding::Illegal { mv, .. } => write!(f, "the move {mv} is not legal"),
             Finding::Colliding { .. } => f.write_str("two different positions have the same key"),
+            Finding::Repeated {
+                mv,
+                is_certain: true,
+                ..
+            } => write!(
+                f,
+                "the move {mv} is castling, which is stored twice; the first entry counts"
+            ),
+            Finding::Repeated { mv, .. } => {
+                let twin = mv.castling_twin().unwrap_or(*mv);
+                write!(
+                    f,
+                    "the moves {mv} and {twin} are the same if they castle; then the first entry counts"
+                )
+            }
             Finding::Dead { mv, .. } => write!(f, "the move {mv} is never played"),
             Finding::NoWeight { .. } => f.write_str("no move of the position is ever played"),
             Finding::Unreached { .. } => f.write_str("no line of the book comes here"),
@@ -36,6 +59,7 @@ impl Finding {
     pub fn at(self) -> Key {
         match self {
             Finding::Illegal { at, .. }
+            | Finding::Repeated { at, .. }
             | Finding::Colliding { at }
             | Finding::Dead { at, .. }
             | Finding::NoWeight { at }
@@ -52,6 +76,23 @@ pub fn check(book: &Book, graph: &Graph) -> Vec<Finding> {
         .collect();
     let colliding = graph.colliding().iter();
     findings.extend(colliding.map(|&at| Finding::Colliding { at }));
+    let repeated = graph.repeated().iter();
+    findings.extend(repeated.map(|&(at, mv)| Finding::Repeated {
+        at,
+        mv,
+        is_certain: true,
+    }));
+    for at in graph.unreached(book) {
+        let entries = book.entries(at);
+        let is_stored = |mv: BookMove| entries.iter().any(|entry| entry.mv == mv);
+        let twins = entries.iter().map(|entry| entry.mv);
+        let twins = twins.filter(|mv| mv.castling_twin().is_some_and(is_stored));
+        findings.extend(twins.map(|mv| Finding::Repeated {
+            at,
+            mv,
+            is_certain: false,
+        }));
+    }
     let (mut dead, mut silent) = (Vec::new(), Vec::new());
     for (at, page) in book.pages() {
         if page.entries.is_empty() {

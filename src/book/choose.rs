@@ -4,7 +4,7 @@ use std::fmt;
 
 use rand::{Rng, RngExt as _};
 
-use super::{BookEntry, Key, Learned};
+use super::{BookEntry, Key, Learned, legal_moves};
 use tabia_chess::{Color, Move, Position};
 
 /// How much a book's play varies, from 0 (always the best move) over 50 (as often as the weights say) to 100 (all moves
@@ -228,10 +228,7 @@ pub(super) fn draw(
     if question.entries.is_empty() {
         return Err(Refusal::Unknown);
     }
-    let legal = question.entries.iter();
-    let legal: Vec<(Move, &BookEntry)> = legal
-        .filter_map(|entry| Some((entry.mv.find(question.position)?, entry)))
-        .collect();
+    let legal = legal_moves(question.entries, question.position);
     if legal.is_empty() {
         return Err(Refusal::Illegal { book: book() });
     }

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use super::{Book, BookEntry, BookMove, Key};
+use super::{Book, BookEntry, BookMove, Key, Page, legal_moves, repeats_castling};
 use tabia_chess::{Color, Move, Position, san};
 use tabia_game::{Edit, Game, NodeId};
 
@@ -78,10 +78,7 @@ fn game(book: &Book, start: &Position, written: &mut HashSet<Key>) -> Game {
 
 /// The legal moves of a position, the heaviest first.
 fn legal<'a>(book: &'a Book, position: &Position, key: Key) -> Vec<(Move, &'a BookEntry)> {
-    let entries = book.entries(key).iter();
-    let mut moves: Vec<(Move, &BookEntry)> = entries
-        .filter_map(|entry| Some((entry.mv.find(position)?, entry)))
-        .collect();
+    let mut moves = legal_moves(book.entries(key), position);
     moves.sort_by_key(|(_, entry)| std::cmp::Reverse(entry.effective_weight()));
     moves
 }
@@ -153,6 +150,15 @@ pub fn page(book: &Book, position: &Position, key: Key) -> String {
         return text + "not in the book\n";
     };
     text.push_str("move     weight   play    games    won  drawn   lost  eval\n");
+    let mut page = page.clone();
+    let mut index = 0;
+    let repeated = |page: &Page, index| repeats_castling(&page.entries, index, position);
+    while index < page.entries.len() {
+        match repeated(&page, index) {
+            true => drop(page.entries.remove(index)),
+            false => index += 1,
+        }
+    }
     for (entry, probability) in page.entries.iter().zip(page.probabilities()) {
         let mv = match entry.mv.find(position) {
             Some(mv) => san::write(position, mv),

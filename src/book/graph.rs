@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, HashSet, VecDeque};
 
-use super::{Book, BookMove, Key};
+use super::{Book, BookMove, Key, repeats_castling};
 use tabia_chess::{Move, Position, Undo};
 
 /// A move that leads from one position of the book to another, or out of the book.
@@ -29,6 +29,7 @@ pub struct Graph {
     /// Where the positions that begin a line first stand in `starts`.
     places: HashMap<u32, usize>,
     illegal: Vec<(Key, BookMove)>,
+    repeated: Vec<(Key, BookMove)>,
     colliding: Vec<Key>,
 }
 
@@ -144,8 +145,11 @@ impl Graph {
                 }
             }
         }
-        for entry in entries.iter().rev() {
+        for (index, entry) in entries.iter().enumerate().rev() {
             match entry.mv.find(position) {
+                Some(mv) if mv.is_castling() && repeats_castling(entries, index, position) => {
+                    self.repeated.push((key, entry.mv));
+                }
                 Some(mv) => steps.push(WalkStep::Play {
                     from: number,
                     mv,
@@ -342,6 +346,11 @@ impl Graph {
     /// same key.
     pub fn illegal(&self) -> &[(Key, BookMove)] {
         &self.illegal
+    }
+
+    /// The entries that are castling, which another entry of their position is already.
+    pub fn repeated(&self) -> &[(Key, BookMove)] {
+        &self.repeated
     }
 
     /// The keys that two different positions of the book share.

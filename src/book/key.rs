@@ -6,14 +6,15 @@ use std::str::FromStr;
 use serde::{Deserialize, Serialize};
 
 use super::random::RANDOM;
-use tabia_chess::{Color, Move, MoveKind, Piece, Position, Role, Wing};
+use tabia_chess::{Color, Move, MoveKind, Piece, Position, Role, Square, Wing};
 
 /// The hash of a position as Polyglot defines it. It is the same in every program and every version, so our own books
 /// are keyed by it too.
 ///
-/// An en-passant square counts when a pawn stands ready to capture there, whether or not the capture is legal. A
-/// [`Position`] remembers only legal captures, so [`Key::of`] and [`Key::played`] differ in the rare case that the
-/// capturing pawn is pinned: where the last move is known, [`Key::played`] is the exact one.
+/// An en-passant square counts when a pawn stands ready to capture there, whether or not the capture is legal. After a
+/// move a [`Position`] remembers only legal captures, so [`Key::of`] and [`Key::played`] differ in the rare case that
+/// the capturing pawn is pinned: where the last move is known, [`Key::played`] is the exact one. For a position just
+/// read from a FEN that names the square [`Key::of`] is exact.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Key(pub u64);
 
@@ -24,15 +25,26 @@ const WHITE_TO_MOVE: usize = 780;
 impl Key {
     /// The key of a position of which the last move is not known.
     pub fn of(position: &Position) -> Key {
+        let passed = position.passed_square().filter(|square| {
+            let up = if position.turn() == Color::White {
+                -1
+            } else {
+                1
+            };
+            let pawn = square.offset(0, up);
+            pawn.is_some_and(|pawn| may_be_taken_in_passing(position, pawn))
+        });
         let en_passant = position
             .en_passant()
+            .or(passed)
             .map_or(0, |square| RANDOM[EN_PASSANT + square.file() as usize]);
         Key(without_en_passant(position) ^ en_passant)
     }
 
     /// The key of the position that the move `last` has just led to.
     pub fn played(position: &Position, last: Move) -> Key {
-        let en_passant = if may_be_taken_in_passing(position, last) {
+        let is_double = last.kind() == MoveKind::DoublePush;
+        let en_passant = if is_double && may_be_taken_in_passing(position, last.to()) {
             RANDOM[EN_PASSANT + last.to().file() as usize]
         } else {
             0
@@ -69,13 +81,13 @@ fn kind(piece: Piece) -> usize {
     2 * piece.role.index() + 1 - piece.color.index()
 }
 
-fn may_be_taken_in_passing(position: &Position, last: Move) -> bool {
+/// Whether a pawn stands beside the one that has just made a double step.
+fn may_be_taken_in_passing(position: &Position, pawn: Square) -> bool {
     let ready = Some(Piece::new(position.turn(), Role::Pawn));
-    last.kind() == MoveKind::DoublePush
-        && [-1, 1].into_iter().any(|side| {
-            let beside = last.to().offset(side, 0);
-            beside.is_some_and(|square| position.piece_at(square) == ready)
-        })
+    [-1, 1].into_iter().any(|side| {
+        let beside = pawn.offset(side, 0);
+        beside.is_some_and(|square| position.piece_at(square) == ready)
+    })
 }
 
 impl fmt::Display for Key {

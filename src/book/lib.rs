@@ -73,5 +73,5 @@ pub use key::{Key, KeyError};
 pub use lookup::Lookup;
 pub use memory::{Lesson, Memory};
 pub use model::Book;
-pub use page::Page;
+pub use page::{Page, legal_moves, repeats_castling};
 pub use shelf::{Lessons, Shelf, Volume, key_of};

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use super::pages::Pages;
 use super::starts::Starts;
-use super::{BookEntry, BookMove, Key, Page};
+use super::{BookEntry, BookMove, Key, Page, legal_moves};
 use tabia_chess::{Move, Position};
 
 /// An opening book: moves and a name for each position. Lines that transpose into one another share their positions.
@@ -116,11 +116,9 @@ impl Book {
 
     /// The moves that may be played in a position: legal, switched on and of some weight.
     pub fn playable(&self, position: &Position, key: Key) -> Vec<(Move, &BookEntry)> {
-        let entries = self.entries(key).iter();
-        entries
-            .filter(|entry| entry.effective_weight() > 0)
-            .filter_map(|entry| Some((entry.mv.find(position)?, entry)))
-            .collect()
+        let mut moves = legal_moves(self.entries(key), position);
+        moves.retain(|(_, entry)| entry.effective_weight() > 0);
+        moves
     }
 
     /// Adds entries in the order of their keys. An entry that repeats a move of its position goes to `repeated`, with

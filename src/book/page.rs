@@ -1,6 +1,7 @@
 //! What a book knows about one position.
 
 use super::{BookEntry, BookMove};
+use tabia_chess::{Move, Position};
 
 /// What the book knows about one position.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -45,4 +46,32 @@ impl Page {
     pub fn is_empty(&self) -> bool {
         self.name.is_empty() && self.entries.is_empty()
     }
+}
+
+/// The legal moves among the entries of a position, in their order. Castling may be stored twice, as king takes rook and
+/// as the king's two-square step: the first entry counts.
+pub fn legal_moves<'a>(
+    entries: &'a [BookEntry],
+    position: &Position,
+) -> Vec<(Move, &'a BookEntry)> {
+    let mut moves: Vec<(Move, &BookEntry)> = Vec::new();
+    for entry in entries {
+        let Some(mv) = entry.mv.find(position) else {
+            continue;
+        };
+        if !mv.is_castling() || moves.iter().all(|(earlier, _)| *earlier != mv) {
+            moves.push((mv, entry));
+        }
+    }
+    moves
+}
+
+/// Whether an entry is castling that an earlier one has already.
+pub fn repeats_castling(entries: &[BookEntry], index: usize, position: &Position) -> bool {
+    let found = |entry: &BookEntry| entry.mv.find(position);
+    let castling = found(&entries[index]).filter(|mv| mv.is_castling());
+    castling.is_some()
+        && entries[..index]
+            .iter()
+            .any(|entry| found(entry) == castling)
 }

@@ -6,7 +6,9 @@ use std::fs;
 
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
-use tabia_book::{Book, BookEntry, BookMove, Edit, Key, polyglot};
+use tabia_book::{
+    Book, BookEntry, BookMove, Edit, Graph, Key, check, export, legal_moves, polyglot,
+};
 use tabia_chess::{Move, Position, uci_move};
 
 use crate::common;
@@ -164,4 +166,65 @@ fn castling_is_king_takes_rook_in_a_file() {
     let castling = uci_move::read(&position, "e1g1").unwrap();
     assert_eq!(BookMove::from(castling).to_string(), "e1h1");
     assert_eq!(BookMove::from(castling).0, 4 << 6 | 7);
+}
+
+/// The files `b3_ep` and `b3b_ep_pin`: a FEN that names the square a pawn has passed finds its entry, whether or not a
+/// pawn can capture there.
+#[test]
+fn a_fen_that_names_a_passed_square_finds_its_entry() {
+    for (fen, expected) in [
+        // The pawn beside is pinned by the rook, so that the capture is not legal: Polyglot counts the square.
+        ("8/8/8/8/k2pP2R/8/8/4K3 b - e3 0 1", true),
+        ("8/8/8/8/k2pP2R/8/8/4K3 b - - 0 1", false),
+        // No pawn is beside it.
+        ("4k3/8/8/8/4P3/8/8/4K3 b - e3 0 1", false),
+        ("4k3/8/8/8/3pP3/8/8/4K3 b - e3 0 1", true),
+    ] {
+        let position = Position::from_fen(fen).unwrap();
+        let square = Position::from_fen(&fen.replace(" e3 ", " - ")).unwrap();
+        assert_eq!(Key::of(&position) != Key::of(&square), expected, "{fen}");
+    }
+    // After a move and back, and after other moves.
+    let mut position = Position::from_fen("8/8/8/8/k2pP2R/8/8/4K3 b - e3 0 1").unwrap();
+    let named = Key::of(&position);
+    let mv = position.legal_moves()[0];
+    let undo = position.make(mv);
+    assert_eq!(Key::of(&position), Key::played(&position, mv));
+    position.unmake(mv, undo);
+    assert_eq!(Key::of(&position), named);
+}
+
+/// Castling as `e1h1` and as `e1g1`: one move with the weight of the first.
+#[test]
+fn castling_that_is_stored_twice_is_one_move() {
+    let start = Position::from_fen("4k3/8/8/8/8/8/8/4K2R w K - 0 1").unwrap();
+    let at = Key::of(&start);
+    let mut bytes = Vec::new();
+    for (mv, weight) in [(0x0107u16, 9u16), (0x0106, 4)] {
+        bytes.extend(at.0.to_be_bytes());
+        bytes.extend(mv.to_be_bytes());
+        bytes.extend(weight.to_be_bytes());
+        bytes.extend([0; 4]);
+    }
+    let (book, problems) = polyglot::read(&bytes);
+    assert_eq!(problems, []);
+    assert_eq!(polyglot::write(&book), bytes);
+    let moves = legal_moves(book.entries(at), &start);
+    assert_eq!(moves.len(), 1);
+    assert_eq!(moves[0].1.weight, 9);
+    let table = export::page(&book, &start, at);
+    assert_eq!(table.matches("O-O").count(), 1, "{table}");
+    assert!(table.contains("100.0%"), "{table}");
+    // No line comes to the position, so that it is not known what stands on e1.
+    let texts = |book: &Book| -> Vec<String> {
+        let findings = check::check(book, &Graph::new(book));
+        findings.iter().map(ToString::to_string).collect()
+    };
+    assert!(texts(&book)[0].starts_with("the moves e1g1 and e1h1 are the same if they castle"));
+    let mut editor = book.clone();
+    editor.apply(&Edit::AddStart { fen: start.fen() }).unwrap();
+    assert_eq!(
+        texts(&editor),
+        ["the move e1g1 is castling, which is stored twice; the first entry counts"]
+    );
 }

@@ -3,7 +3,7 @@
 use super::input::BookInput;
 use crate::kit::text::{tr, tr_args};
 use tabia_book::eco::{self, Opening};
-use tabia_book::{BookEntry, BookMove, Key, Learned, Results};
+use tabia_book::{BookEntry, BookMove, Key, Learned, Results, repeats_castling};
 use tabia_chess::{Color, Move, Position, san};
 use tabia_game::{Eval, EvalScore, Nag};
 use tabia_settings::ScoreView;
@@ -108,10 +108,16 @@ impl Sheet {
         }
         let book = input.book.book();
         let mut rows = rows(book.entries(key), position, made.view);
-        if let Some(page) = book.page(key) {
-            for (row, probability) in rows.iter_mut().zip(page.probabilities()) {
-                row.probability = probability;
+        let weight = |row: &BookRow| {
+            if row.enabled {
+                f64::from(row.weight)
+            } else {
+                0.0
             }
+        };
+        let total = rows.iter().map(weight).sum::<f64>().max(1.0);
+        for row in &mut rows {
+            row.probability = weight(row) / total;
         }
         for row in &mut rows {
             row.learned = learned(row);
@@ -174,7 +180,10 @@ fn rows(entries: &[BookEntry], position: &Position, view: ScoreView) -> Vec<Book
             name: String::new(),
         }
     };
-    entries.iter().map(row).collect()
+    // Castling that is stored twice is one move.
+    let places = 0..entries.len();
+    let shown = places.filter(|&index| !repeats_castling(entries, index, position));
+    shown.map(|index| row(&entries[index])).collect()
 }
 
 /// The name that a move leads to: the book's own, or else the code and name of the opening.

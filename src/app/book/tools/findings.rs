@@ -16,15 +16,17 @@ use tabia_book::{Book, BookEntry, Edit, Graph};
 pub enum Kind {
     Illegal,
     Colliding,
+    Repeated,
     NoWeight,
     Unreached,
     Dead,
 }
 
 impl Kind {
-    pub const ALL: [Kind; 5] = [
+    pub const ALL: [Kind; 6] = [
         Kind::Illegal,
         Kind::Colliding,
+        Kind::Repeated,
         Kind::NoWeight,
         Kind::Unreached,
         Kind::Dead,
@@ -34,6 +36,7 @@ impl Kind {
         match finding {
             Finding::Illegal { .. } => Kind::Illegal,
             Finding::Colliding { .. } => Kind::Colliding,
+            Finding::Repeated { .. } => Kind::Repeated,
             Finding::Dead { .. } => Kind::Dead,
             Finding::NoWeight { .. } => Kind::NoWeight,
             Finding::Unreached { .. } => Kind::Unreached,
@@ -45,6 +48,7 @@ impl Kind {
         tr(match self {
             Kind::Illegal => "finding-illegal",
             Kind::Colliding => "finding-colliding",
+            Kind::Repeated => "finding-repeated",
             Kind::NoWeight => "finding-no-weight",
             Kind::Unreached => "finding-unreached",
             Kind::Dead => "finding-dead",
@@ -56,6 +60,7 @@ impl Kind {
         tr(match self {
             Kind::Illegal => "finding-illegal-tip",
             Kind::Colliding => "finding-colliding-tip",
+            Kind::Repeated => "finding-repeated-tip",
             Kind::NoWeight => "finding-no-weight-tip",
             Kind::Unreached => "finding-unreached-tip",
             Kind::Dead => "finding-dead-tip",
@@ -65,7 +70,7 @@ impl Kind {
     /// What can be done about one of them.
     pub fn one_text(self) -> Option<String> {
         Some(tr(match self {
-            Kind::Illegal | Kind::Dead => "finding-fix-move",
+            Kind::Illegal | Kind::Repeated | Kind::Dead => "finding-fix-move",
             Kind::Colliding => return None,
             Kind::NoWeight => "finding-fix-weights",
             Kind::Unreached => "finding-fix-position",
@@ -77,6 +82,7 @@ impl Kind {
         Some(tr(match self {
             Kind::Illegal => "finding-fix-illegal",
             Kind::Colliding => return None,
+            Kind::Repeated => "finding-fix-repeated",
             Kind::NoWeight => "finding-fix-no-weight",
             Kind::Unreached => "finding-fix-unreached",
             Kind::Dead => "finding-fix-dead",
@@ -95,7 +101,13 @@ pub(crate) fn fix(
     let mut pages = Vec::new();
     for finding in findings {
         match finding {
-            Finding::Illegal { at, mv } | Finding::Dead { at, mv } => {
+            Finding::Illegal { at, mv }
+            | Finding::Repeated {
+                at,
+                mv,
+                is_certain: true,
+            }
+            | Finding::Dead { at, mv } => {
                 edits.push(Edit::Remove { at, mv });
             }
             Finding::Unreached { at } => pages.push(at),
@@ -112,7 +124,7 @@ pub(crate) fn fix(
                 });
                 edits.push(Edit::Put(weighed.collect()));
             }
-            Finding::Colliding { .. } => {}
+            Finding::Colliding { .. } | Finding::Repeated { .. } => {}
         }
     }
     if !pages.is_empty() {

@@ -149,6 +149,9 @@ fn what_text(book: &OpenBook, found: &Found, finding: Finding) -> String {
         Finding::Illegal { mv, .. } => {
             tr_args("finding-row-illegal", &[("move", mv.to_string().into())])
         }
+        Finding::Repeated { mv, .. } => {
+            tr_args("finding-row-repeated", &[("move", mv.to_string().into())])
+        }
         Finding::Dead { at, mv } => {
             let position = found.graph.position(book.book(), at);
             let text = position.and_then(|position| {
