@@ -140,8 +140,8 @@ impl RowError {
 
 /// Adds a row to the book, and returns the castling rights that it claims in vain.
 fn epd_row(book: &mut Book, text: &str) -> Result<Option<DroppedCastling>, RowError> {
-    let row = epd::read_row(text)?;
-    let (start, operations) = (row.position, row.operations);
+    let (start, operations) = epd::read_row(text)?;
+    let dropped = start.dropped_castling(text);
     book.add_start(&start);
     let key = Key::of(&start);
     let operands = |name: &str| {
@@ -171,5 +171,5 @@ fn epd_row(book: &mut Book, text: &str) -> Result<Option<DroppedCastling>, RowEr
         let _ = position.make(mv);
         at = Key::played(&position, mv);
     }
-    Ok(row.dropped)
+    Ok(dropped)
 }

@@ -5,7 +5,7 @@ use std::fmt;
 
 use thiserror::Error;
 
-use super::{DroppedCastling, FenError, Position};
+use super::{FenError, Position};
 
 /// A line that is left out or not read as it stands, and why.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -78,27 +78,14 @@ fn begins_position(line: &str) -> bool {
     word.matches('/').count() == 7
 }
 
-/// A row: its position and operations.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Row {
-    pub position: Position,
-    pub operations: Vec<Operation>,
-    /// What the row claims of castling and the position does not have.
-    pub dropped: Option<DroppedCastling>,
-}
-
 /// The position of a row, and its operations.
 ///
 /// # Errors
 /// What is wrong with it.
-pub fn read_row(text: &str) -> Result<Row, EpdError> {
+pub fn read_row(text: &str) -> Result<(Position, Vec<Operation>), EpdError> {
     let (fen, operations) = split(text)?;
     let position = Position::from_fen(&fen)?;
-    Ok(Row {
-        dropped: position.dropped_castling(&fen),
-        position,
-        operations,
-    })
+    Ok((position, operations))
 }
 
 /// The FEN of a line, with the counters it may have, and its operations.

@@ -100,18 +100,18 @@ enum RowError {
 }
 
 fn record(line: usize, text: &str) -> Result<Record, RowError> {
-    let row = epd::read_row(text)?;
+    let (position, operations) = epd::read_row(text)?;
     let mut record = Record {
         line,
         id: None,
-        position: row.position,
-        dropped: row.dropped,
+        dropped: position.dropped_castling(text),
+        position,
         best: Vec::new(),
         avoid: Vec::new(),
         mate: None,
         points: Vec::new(),
     };
-    for operation in row.operations {
+    for operation in operations {
         record.take(&operation)?;
     }
     let asks = !record.best.is_empty() || !record.avoid.is_empty() || record.mate.is_some();

@@ -247,9 +247,10 @@ fn games_positions_and_books_agree_about_stale_rights() {
     assert_ne!(game.start(), &bare);
     assert!(game.is_chess960());
 
-    let row = epd::read_row("r4rk1/8/8/8/8/8/8/R4RK1 w KQkq - bm Kh1;").unwrap();
-    assert_eq!(row.position, bare);
-    assert_eq!(row.dropped.unwrap().letters, "KQkq");
+    let text = "r4rk1/8/8/8/8/8/8/R4RK1 w KQkq - bm Kh1;";
+    let (position, _) = epd::read_row(text).unwrap();
+    assert_eq!(position, bare);
+    assert_eq!(position.dropped_castling(text).unwrap().letters, "KQkq");
 }
 
 /// The file `p31_960_in_standard_fen`: a start array under plain rights, without a Variant tag.
