@@ -186,7 +186,7 @@ pub fn read_start<'a>(position: &Position, text: &'a str) -> Result<(Move, &'a s
         Err(error) => error,
     };
     let is_unreadable = matches!(error.reason, SanProblem::Unreadable { .. });
-    if !is_unreadable || !has_form_of_move(text) {
+    if !is_unreadable || !may_begin_with_move(text) {
         return Err(error);
     }
     let ends = text.char_indices().map(|(at, _)| at).skip(2);
@@ -197,6 +197,13 @@ pub fn read_start<'a>(position: &Position, text: &'a str) -> Result<(Move, &'a s
         can_end_between(start, rest).then_some((mv, rest))
     });
     found.ok_or(error)
+}
+
+/// Whether a move may stand at the start of a text: for most words without one this is all that is looked at.
+fn may_begin_with_move(text: &str) -> bool {
+    let bytes = text.as_bytes();
+    let mut pairs = bytes[..bytes.len().min(2 * LONGEST)].windows(2);
+    pairs.any(|pair| matches!(pair, [b'a'..=b'h', b'1'..=b'8'])) || has_form_of_move(text)
 }
 
 /// Letters in the longest way to write a move: `♙e7xd8=(Knight)++`.
@@ -219,7 +226,7 @@ fn can_end_between(start: &str, rest: &str) -> bool {
     let (first, second) = (following.next(), following.next());
     let is_apart = match (first, second) {
         (Some('.'), Some(second)) => !second.is_ascii_digit(),
-        (Some(first), _) => !first.is_alphanumeric() && !(is_castling && is_dash(first)),
+        (Some(first), _) => !(first.is_alphanumeric() || is_castling && is_dash(first)),
         (None, _) => false,
     };
     let is_result = ["1-0", "0-1", "1/2", "½", "1:0", "0:1"]
@@ -289,6 +296,7 @@ pub fn is_decoration(word: &str) -> bool {
 /// Whether a word behind a move belongs to it: a decoration, `check`, or the sign of a novelty.
 fn is_suffix(word: &str) -> bool {
     const WORDS: [&str; 5] = ["check", "dblcheck", "discheck", "checkmate", "enpassant"];
+    let word = word.trim_end_matches(['!', '?']);
     matches!(word, "N" | "TN") || is_decoration(word) || is_one_of(word, &WORDS)
 }
 

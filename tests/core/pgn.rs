@@ -246,7 +246,7 @@ fn a_move_that_cannot_be_read_ends_the_line() {
         ("1. e4 Springer 2. e5", "1. e4 {Springer 2. e5} *"),
         ("1. Bauer 1... e5 2. e4", "{Bauer 1... e5 2. e4} *"),
     ] {
-        let (game, reasons) = one(text.as_bytes());
+        let (game, reasons) = one(format!("[Event \"E\"]\n\n{text}").as_bytes());
         assert_eq!(movetext(&game), expected, "{text}");
         assert!(!reasons.is_empty(), "{text}");
     }
