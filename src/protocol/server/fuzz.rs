@@ -5,6 +5,8 @@ use std::sync::mpsc;
 use std::thread;
 use std::time::Duration;
 
+use tabia_chess::CastlingMode;
+
 use super::Game;
 use super::command::{Command, Line};
 
@@ -138,6 +140,7 @@ impl Random {
         let (mut text, mut searches) = (Vec::new(), Vec::new());
         let mut lines = 0;
         let mut has_position = true;
+        let mut mode = CastlingMode::Standard;
         while lines < CONVERSATION {
             let line = self.line();
             let said = Line::parse(&String::from_utf8_lossy(&line)).command;
@@ -149,8 +152,17 @@ impl Random {
             text.push(b'\n');
             match said {
                 Some(Command::Quit) => return (text, None),
+                Some(Command::SetOption { name, value })
+                    if name.eq_ignore_ascii_case("uci_chess960") =>
+                {
+                    mode = match value.to_ascii_lowercase().as_str() {
+                        "true" => CastlingMode::Chess960,
+                        "false" => CastlingMode::Standard,
+                        _ => mode,
+                    };
+                }
                 Some(Command::Position(place)) => {
-                    has_position = place.is_ok_and(|place| Game::read(&place).is_ok());
+                    has_position = place.is_ok_and(|place| Game::read(&place, mode).is_ok());
                 }
                 // Answered without a search.
                 Some(Command::EndlessGo) => searches.push(false),
