@@ -141,7 +141,7 @@ pub(crate) struct Found {
     /// Moves that were looked at.
     pub(crate) moves: usize,
     /// How many of each kind.
-    pub(crate) counts: [usize; 5],
+    pub(crate) counts: [usize; 6],
 }
 
 impl Found {

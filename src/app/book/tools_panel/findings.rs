@@ -189,7 +189,7 @@ fn paint_row(
 ) {
     let color = match Kind::of(finding) {
         Kind::Illegal | Kind::Colliding => theme.error,
-        Kind::NoWeight => theme.warning,
+        Kind::Repeated | Kind::NoWeight => theme.warning,
         Kind::Unreached | Kind::Dead => theme.text_weak,
     };
     for cell in row.cells() {
