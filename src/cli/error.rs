@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use thiserror::Error;
 
-use super::input::is_standard;
+use super::standard::is_standard;
 use tabia_book::EditError;
 use tabia_book::file::FileError;
 use tabia_chess::FenError;

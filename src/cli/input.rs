@@ -9,6 +9,7 @@ use clap::Args;
 
 use super::CliError;
 use super::output::complain;
+use super::standard::is_standard;
 use tabia_chess::Position;
 use tabia_game::pgn::{Encoding, TextReader};
 
@@ -22,11 +23,6 @@ pub(super) fn position(fen: &str) -> Result<Position, CliError> {
         complain(&dropped);
     }
     Ok(position)
-}
-
-/// Whether a file is named that stands for the standard input, or for the standard output where it is written to.
-pub(super) fn is_standard(path: &Path) -> bool {
-    path.as_os_str() == "-"
 }
 
 /// A file that is read, for messages.

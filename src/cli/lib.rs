@@ -11,6 +11,7 @@ mod output;
 mod pgn;
 mod position;
 mod review;
+mod standard;
 mod target;
 
 use std::io;

@@ -10,9 +10,10 @@ use clap::{Args, ValueEnum};
 
 use super::CliError;
 use super::epd::seconds;
-use super::input::{InputEncoding, is_standard, threads};
+use super::input::{InputEncoding, threads};
 use super::number::finite;
 use super::output::{error_of, print};
+use super::standard::is_standard;
 use super::target::{Complaints, Target};
 use tabia_book::theory;
 use tabia_engine::{self as engine, Depth};

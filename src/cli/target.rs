@@ -5,8 +5,8 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use super::CliError;
-use super::input::is_standard;
 use super::output::{complain, print};
+use super::standard::is_standard;
 use tabia_disk::{Identity, write_atomic};
 
 /// A place to write to. There is none that is a file which the same command reads: every command that writes must come

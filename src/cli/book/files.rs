@@ -8,7 +8,8 @@ use std::path::{Path, PathBuf};
 use clap::ValueEnum;
 
 use crate::CliError;
-use crate::input::{self, is_standard};
+use crate::input;
+use crate::standard::is_standard;
 use crate::target::{Complaints, Target};
 use tabia_book::Book;
 use tabia_book::file::{self, Format, Opened};

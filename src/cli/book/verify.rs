@@ -6,8 +6,8 @@ use std::time::{Duration, Instant};
 
 use super::files::{OutputFormat, open, open_with_problems, save};
 use crate::CliError;
-use crate::input::is_standard;
 use crate::output::print_findings;
+use crate::standard::is_standard;
 use crate::target::{Complaints, Target};
 use tabia_book::verify::{Flag, Options, Plan, Verdicts, eval_of, known_by_rule};
 use tabia_book::{Book, BookEntry, Edit, Graph, export};

@@ -7,8 +7,9 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 
 use super::super::CliError;
-use super::super::input::{is_standard, position};
+use super::super::input::position;
 use super::super::output::print;
+use super::super::standard::is_standard;
 use super::super::target::Target;
 use tabia_chess::{Move, Position, san};
 use tabia_engine::trace::{
