@@ -234,9 +234,15 @@ fn the_lab_compares_searches_and_counts_trees() {
     assert!(rows[1..16].iter().all(|row| row[1] == "0"), "{table}");
     let search = ["lab", "search", "--algorithm", "mtdf,pvs", "--depth", "3"];
     let two = printed(&[&search[..], &["--hash", "--evaluation", "material"]].concat());
-    assert_eq!(two.lines().count(), 4, "{two}");
+    assert_eq!(two.lines().count(), 6, "{two}");
     assert!(
         two.contains("\npvs ") && two.contains("9323 nodes"),
+        "{two}"
+    );
+    // The formula by the mean number of moves gave more than searches visit.
+    let smallest = "the smallest tree that proves the value has 516 nodes;";
+    assert!(
+        two.contains(smallest) && two.contains("with a table fewer"),
         "{two}"
     );
     let message = refused(&["lab", "search", "--algorithm", "magic"]);
