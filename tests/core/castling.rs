@@ -283,7 +283,7 @@ fn tabia(arguments: &[&str]) -> (String, String) {
 #[test]
 fn commands_say_what_they_drop() {
     let (out, complaints) = tabia(&["perft", "1", "4k3/8/8/8/8/8/8/5RK1 w K - 0 1"]);
-    assert_eq!(out.trim(), "12");
+    assert_eq!(out.trim(), "16");
     assert!(
         complaints.contains("castling right K dropped"),
         "{complaints}"

@@ -368,6 +368,8 @@ fn tag_names_hold_no_nul() {
             .all(|line| !line.contains('\0'))
     );
     assert!(written.contains("1. e4 e5"), "{written}");
+    let problem = problems.last().unwrap();
+    assert_eq!((problem.line, &problem.reason), (4, &Reason::Nul));
     let text = b"[Event Casual]\n[White \"A\"]\n[SetUp 1]\n[FEN 4k3/8/8/8/8/8/4P3/4K3 w - - 0 1]\n\n1. e4 Kd7 *\n";
     let contents = read(text);
     let lines: Vec<usize> = contents

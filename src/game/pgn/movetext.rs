@@ -137,6 +137,10 @@ impl<T: Target> Reader<'_, T> {
                     self.log.report(at, Reason::Unopened(char::from(byte)));
                 }
                 b'$' => self.nag(),
+                0 => {
+                    self.at += 1;
+                    self.log.report(at, Reason::Nul);
+                }
                 b'*' => {
                     self.at += 1;
                     self.end(GameResult::Unknown, at..self.at);

@@ -42,6 +42,8 @@ pub enum Reason {
     MissingMove { number: String },
     /// A word that is no move. It is kept in the comment.
     Word(String),
+    /// A NUL between moves. It is read as a blank.
+    Nul,
     /// A command such as `[%clk 0:05:00]` outside a comment. It is read as one.
     BareCommand(String),
     /// A glyph number above 255. It is kept in the comment.
@@ -94,6 +96,7 @@ impl fmt::Display for Reason {
             Reason::MissingMove { number } => {
                 write!(f, "move {number} is missing; the rest is kept as a comment")
             }
+            Reason::Nul => f.write_str("a NUL byte is read as a blank"),
             Reason::BareCommand(text) => {
                 write!(f, "“{text}” stands outside a comment; read as one")
             }
