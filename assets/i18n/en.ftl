@@ -33,7 +33,7 @@ cmd-copy-pgn-tip = Put the game on the clipboard as PGN
 cmd-copy-fen = Copy position
 cmd-copy-fen-tip = Put the shown position on the clipboard as FEN
 cmd-paste = Paste game or position
-cmd-paste-tip = Open the PGN or the FEN that is on the clipboard
+cmd-paste-tip = Open the games, positions or file on the clipboard: PGN, FEN, EPD or an address
 cmd-previous-game = Previous game
 cmd-previous-game-tip = Show the game before this one in the file
 cmd-next-game = Next game
@@ -229,7 +229,7 @@ cmd-import-book-tip = Make a new book of games with variations (.pgn), positions
 cmd-merge-book = Merge into the book…
 cmd-merge-book-tip = Take another book, games or positions into the open book, after looking at what that would change
 cmd-export-book = Export book…
-cmd-export-book-tip = Write the book as games with variations (.pgn), for other programs (.bin) or as lines of text (.txt)
+cmd-export-book-tip = Write the book as games with variations (.pgn), for other programs (.bin) or as lines of text (.txt); what the file cannot hold is said
 cmd-check-book = Check book
 cmd-check-book-tip = List illegal, unreachable and dead moves of the book
 cmd-verify-book = Check book with the engine
@@ -366,6 +366,8 @@ menu-palette-hint = Find a command
 
 ## Status line
 
+status-variant = { $variant }: read as chess
+status-variant-as-text = { $variant } cannot be shown: moves kept as text
 status-turn-white = White to move
 status-turn-black = Black to move
 status-check = { $turn }, in check
@@ -494,6 +496,7 @@ copied-pgn = Game copied as PGN
 copied-fen = Position copied: { $fen }
 saved = Saved { $file }
 file-not-read = { $file } could not be read: { $reason }
+save-foreign = { $file } is not a text file, and nothing is saved over it. Choose another name, ending in .pgn.
 file-not-saved = { $file } could not be saved: { $reason }
 saved-in-encoding = Saved { $file } in { $encoding }
 encoding-title = Text encoding of { $file }
@@ -517,10 +520,15 @@ file-problems = { $count ->
 }
 paste-not-understood = The clipboard holds no FEN and no PGN: { $reason }
 paste-empty = The clipboard holds no text.
+game-other-variant = This is a game of { $variant }, which is not chess and cannot be shown. Its moves are kept as text.
 pasted-game = Game pasted
 pasted-games = { $count } games pasted
 pasted-position = Position pasted
 pasted-position-dropped = Position pasted. Castling { $letters } is not possible in standard chess and was dropped. For Chess960, paste the FEN into Set up position and choose Chess960 there.
+pasted-positions = { $count ->
+    [one] One position pasted
+   *[other] { $count } positions pasted
+}
 pasted-with-problem = { $pasted }, but line { $line }: { $reason }.{ $more ->
     [0] {""}
     [one] {" "}One more problem is in the File menu.
@@ -1231,12 +1239,58 @@ build-working-file = Building a book of { $file }
 build-working-files = Building a book of { $count } files
 build-failed = The book could not be built: { $reason }
 build-empty = { $games } games gave no move for the book: { $used } passed the filters. Ask for fewer games or a lower score.
-build-done = { $used } of { $games } games used, { $duplicates } duplicates left out: { $positions } positions.
+build-done = { $used } of { $games } games used, { $duplicates } duplicates left out: { $positions } positions.{ $variants ->
+    [0] {""}
+    [one] {" "}One game of another variant was left out.
+   *[other] {" "}{ $variants } games of other variants were left out.
+}
 
 import-working = Reading { $file }
 import-nothing = { $file } has nothing that a book could hold.
 export-working = Writing { $file }
 exported = Exported { $file }
+exported-without = Exported { $file }. A file of this kind cannot hold { $lost }.
+lost-title = the title
+lost-names = { $count ->
+    [one] one name
+   *[other] { $count } names
+}
+lost-comments = { $count ->
+    [one] one comment
+   *[other] { $count } comments
+}
+lost-glyphs = { $count ->
+    [one] one glyph
+   *[other] { $count } glyphs
+}
+lost-evaluations = { $count ->
+    [one] one evaluation
+   *[other] { $count } evaluations
+}
+lost-weights = { $count ->
+    [one] one weight
+   *[other] { $count } weights
+}
+lost-results = { $count ->
+    [one] one move’s results
+   *[other] { $count } moves’ results
+}
+lost-learned = { $count ->
+    [one] one learned value
+   *[other] { $count } learned values
+}
+lost-switched-off = { $count ->
+    [one] one weight of a move that is off
+   *[other] { $count } weights of moves that are off
+}
+lost-starts = { $count ->
+    [one] one start position
+   *[other] { $count } start positions
+}
+lost-unreachable = { $count ->
+    [one] one move that no line leads to
+   *[other] { $count } moves that no line leads to
+}
 
 merge-working = Comparing with { $file }
 merge-title = Merge { $file }
@@ -2393,6 +2447,11 @@ review-failed = The review cannot go on: { $reason }
 review-not-kept = What the review found is not kept: { $reason }
 review-done-other = { $game }: the review is done.
 review-too-many = The window reviews up to { $most } games at once; “tabia review” has no such limit.
+review-other-variant = This is a game of { $variant }, which is not chess: it cannot be reviewed.
+review-left-out = { $count ->
+    [one] One game of another variant was left out.
+   *[other] { $count } games of other variants were left out.
+}
 review-queued = { $count ->
     [0] The other games are reviewed already.
     [one] One more game will be reviewed.

@@ -2,6 +2,7 @@
 
 use std::collections::HashSet;
 
+use super::lines::{self, USUAL_WEIGHT};
 use super::{Book, BookEntry, BookMove, Key, Page, legal_moves, repeats_castling};
 use tabia_chess::{Color, Move, Position, san};
 use tabia_game::{Edit, Game, NodeId};
@@ -77,41 +78,75 @@ fn game(book: &Book, start: &Position, written: &mut HashSet<Key>) -> Game {
 }
 
 /// The legal moves of a position, the heaviest first.
-fn legal<'a>(book: &'a Book, position: &Position, key: Key) -> Vec<(Move, &'a BookEntry)> {
+pub(super) fn legal<'a>(
+    book: &'a Book,
+    position: &Position,
+    key: Key,
+) -> Vec<(Move, &'a BookEntry)> {
     let mut moves = legal_moves(book.entries(key), position);
     moves.sort_by_key(|(_, entry)| std::cmp::Reverse(entry.effective_weight()));
     moves
 }
 
-/// The lines of the book as text, one in each row: `1. e4 e5 2. Nf3`. A line ends where the book does, or where it comes
-/// to a position from which the moves were written in an earlier row.
+/// The lines of the book as text, one in each row, as [`lines::read`] takes them: `Ruy Lopez: 1. e4{50} e5 2. Nf3 Nc6 3. Bb5`.
+/// A line ends where the book does, where it comes to a position from which the moves were written in an earlier row, or
+/// at a position with a name. A weight stands where the move is first written, unless it is the usual one. Lines from
+/// other start positions, which the format does not have, are comments.
 pub fn lines(book: &Book) -> String {
-    let mut text = String::new();
-    let mut written = HashSet::new();
+    let mut rows = Rows {
+        book,
+        text: String::new(),
+        written: HashSet::new(),
+    };
     for start in book.starts() {
-        if *start != Position::start() {
-            text.push_str(&format!("[{}]\n", start.fen()));
-        }
+        let mark = match *start == Position::start() {
+            true => "",
+            false => {
+                rows.text.push_str(&format!("# {}\n", start.fen()));
+                "# "
+            }
+        };
+        rows.write(start, mark);
+    }
+    rows.text
+}
+
+struct Rows<'a> {
+    book: &'a Book,
+    text: String,
+    /// The positions whose moves have been written.
+    written: HashSet<Key>,
+}
+
+impl Rows<'_> {
+    /// Writes the lines from a position, each after a mark.
+    fn write(&mut self, start: &Position, mark: &str) {
         let mut open = vec![(start.clone(), Key::of(start), String::new())];
         while let Some((position, key, line)) = open.pop() {
-            let moves = legal(book, &position, key);
-            if moves.is_empty() || !written.insert(key) {
-                if !line.is_empty() {
-                    text.push_str(&line);
-                    text.push('\n');
-                }
+            let moves = legal(self.book, &position, key);
+            let is_new = self.written.insert(key);
+            let name = Some(self.book.name(key)).filter(|name| is_new && lines::can_be_name(name));
+            let goes_on = is_new && !moves.is_empty();
+            if !line.is_empty() && (name.is_some() || !goes_on) {
+                let name = name.map_or(String::new(), |name| format!("{name}: "));
+                self.text.push_str(&format!("{mark}{name}{line}\n"));
+            }
+            if !goes_on {
                 continue;
             }
-            for (mv, _) in moves.into_iter().rev() {
+            for (mv, entry) in moves.into_iter().rev() {
                 let mut line = line.clone();
                 push_move(&mut line, &position, mv);
+                let weight = entry.effective_weight();
+                if weight != USUAL_WEIGHT {
+                    line.push_str(&format!("{{{weight}}}"));
+                }
                 let next = position.after(mv);
                 let key = Key::played(&next, mv);
                 open.push((next, key, line));
             }
         }
     }
-    text
 }
 
 /// Adds a move in SAN, with its number where it needs one.

@@ -9,9 +9,10 @@ use thiserror::Error;
 
 use super::native::{ReadError, ReadProblem};
 use super::{Book, abk, export, import, native, polyglot};
+use tabia_disk::packed::{self, Source};
 use tabia_disk::write_atomic;
 use tabia_game::pgn;
-use tabia_game::pgn::{StreamError, Watch, decode_text};
+use tabia_game::pgn::{StreamError, Watch};
 
 /// What kinds of files hold books.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -26,7 +27,7 @@ pub enum Format {
     Pgn,
     /// `.epd`, read only: positions.
     Epd,
-    /// `.txt`: lines, one in each row. Those that we write have no names, which ours to read must have.
+    /// `.txt`: lines with names and weights, one in each row.
     Text,
 }
 
@@ -64,6 +65,17 @@ impl Format {
     }
 }
 
+impl Format {
+    /// As [`Format::of`], of a file that is read and may be packed: `games.pgn.gz`, and `games.zip`, which holds games.
+    pub fn of_source(path: &Path) -> Option<Format> {
+        let plain = packed::plain_name(path);
+        match Format::of(&plain) {
+            None if plain != path => Some(Format::Pgn),
+            format => format,
+        }
+    }
+}
+
 /// Why a book cannot be opened or saved.
 #[derive(Debug, Error)]
 pub enum FileError {
@@ -75,6 +87,9 @@ pub enum FileError {
     /// It is not a Tabia book.
     #[error(transparent)]
     Tabia(#[from] ReadError),
+    /// Only texts are unpacked.
+    #[error("a packed book of this kind cannot be read; unpack it first")]
+    Packed,
     /// Reading was ended by the caller.
     #[error("cancelled")]
     Cancelled,
@@ -102,9 +117,13 @@ pub struct Opened {
 /// # Errors
 /// When the file cannot be read, or holds no book.
 pub fn open(path: &Path, watch: &mut Watch<'_>) -> Result<Opened, FileError> {
-    match Format::of(path) {
+    match Format::of_source(path) {
+        Some(Format::Polyglot | Format::Tabia | Format::Abk) if Format::of(path).is_none() => {
+            Err(FileError::Packed)
+        }
         Some(Format::Tabia) => read(Format::Tabia, &read_at_once(path)?, watch),
-        Some(Format::Pgn) => read_games(File::open(path)?, watch),
+        Some(Format::Pgn) => read_games(Source::open(path)?, watch),
+        Some(format @ (Format::Epd | Format::Text)) => read(format, &packed::read(path)?, watch),
         Some(format) => read(format, &fs::read(path)?, watch),
         None => Err(FileError::Ending("bin, ron, abk, pgn, txt, epd")),
     }
@@ -133,25 +152,35 @@ pub fn read(format: Format, bytes: &[u8], watch: &mut Watch<'_>) -> Result<Opene
             book = read;
             texts(&problems)
         }
-        Format::Pgn => return read_games(bytes, watch),
-        Format::Epd => texts(&import::epd(&mut book, &decode_text(bytes.to_vec(), None))),
-        Format::Text => texts(&import::lines(
-            &mut book,
-            &decode_text(bytes.to_vec(), None),
-        )),
+        Format::Pgn => {
+            return read_games(Source::of_reader(io::Cursor::new(bytes.to_vec()))?, watch);
+        }
+        Format::Epd => texts(&import::epd(&mut book, &pgn::text(bytes))),
+        Format::Text => texts(&import::lines(&mut book, &pgn::text(bytes))),
     };
     Ok(Opened { book, problems })
 }
 
 fn read_games(source: impl Read, watch: &mut Watch<'_>) -> Result<Opened, FileError> {
     let mut book = Book::default();
-    let (_, problems) = import::pgn(&mut book, source, watch)?;
-    let problems = texts(&problems);
+    let read = import::pgn(&mut book, source, watch)?;
+    let mut problems = texts(&read.problems);
+    if read.other_variants > 0 {
+        problems.push(left_out(read.other_variants));
+    }
     Ok(Opened { book, problems })
 }
 
 fn texts<T: ToString>(problems: &[T]) -> Vec<String> {
     problems.iter().map(T::to_string).collect()
+}
+
+/// The number of games that are not chess.
+fn left_out(count: usize) -> String {
+    match count {
+        1 => "1 game of another variant was left out".to_owned(),
+        count => format!("{count} games of other variants were left out"),
+    }
 }
 
 /// The contents of a file; those of a long one are read in several places at the same time.
@@ -185,8 +214,8 @@ fn read_at_once(path: &Path) -> io::Result<Vec<u8>> {
     if is_whole { Ok(bytes) } else { fs::read(path) }
 }
 
-/// Writes a book, replacing the file in one step. Only Tabia's own format keeps everything; what the others keep is said
-/// at their writers.
+/// Writes a book, replacing the file in one step. Only Tabia's own format keeps everything; what the others do not is in
+/// [`Losses`](super::losses::Losses).
 ///
 /// # Errors
 /// When the file cannot be written; an old one then stays as it was.

@@ -17,7 +17,8 @@ use tabia_game::pgn::{Progress, StreamError, Watch, for_each_game};
 use tabia_game::{Game, NodeId};
 
 /// Reads games as lines of a book: every move of every variation becomes an entry, with its comment, glyph and evaluation
-/// where it has none yet. A move weighs as many games as have it; the results are those of the main lines.
+/// where it has none yet. A move weighs as many games as have it; the results are those of the main lines. Games of other
+/// kinds of chess are left out.
 ///
 /// # Errors
 /// When the source cannot be read, or `watch` ends the work.
@@ -25,8 +26,8 @@ pub fn pgn<R: Read>(
     book: &mut Book,
     source: R,
     watch: &mut Watch<'_>,
-) -> Result<(Progress, Vec<Problem>), StreamError> {
-    let mut problems = Vec::new();
+) -> Result<ReadGames, StreamError> {
+    let (mut problems, mut other_variants) = (Vec::new(), 0);
     let progress = for_each_game(
         [source],
         1,
@@ -34,10 +35,26 @@ pub fn pgn<R: Read>(
         |game| game,
         |game, found| {
             problems.extend(found);
-            add_game(book, &game);
+            match game.tags().other_variant() {
+                Some(_) => other_variants += 1,
+                None => add_game(book, &game),
+            }
         },
     )?;
-    Ok((progress, problems))
+    Ok(ReadGames {
+        progress,
+        other_variants,
+        problems,
+    })
+}
+
+/// What came of games that were read as lines.
+#[derive(Debug)]
+pub struct ReadGames {
+    pub progress: Progress,
+    /// Games of other kinds of chess, which are left out.
+    pub other_variants: usize,
+    pub problems: Vec<Problem>,
 }
 
 fn add_game(book: &mut Book, game: &Game) {

@@ -47,6 +47,7 @@ pub mod import;
 mod key;
 pub mod lines;
 mod lookup;
+pub mod losses;
 mod memory;
 pub mod merge;
 mod model;

@@ -9,7 +9,8 @@
 //! King's Gambit: 1. e4 e5 2. f4{0} exf4 3. Nf3 d5
 //! ```
 //!
-//! - One line is one variation: a name, a colon, and moves in SAN.
+//! - One line is one variation: a name, a colon, and moves in SAN. A line without a name begins with `1.`; the name may
+//!   have colons itself.
 //! - A line that is indented belongs to the nearest line above that is indented less. Its first move number says where
 //!   it leaves that line (`3...`) or goes on from its end (`6.`); without a number it goes on. It takes over the moves
 //!   up to there, and its name is added: the Breyer above is "Ruy Lopez: Closed, Breyer".
@@ -179,12 +180,21 @@ fn without_comment(row: &str) -> &str {
 }
 
 fn read_line(number: usize, content: &str, parent: Option<&Line>) -> Result<Line, Reason> {
-    let (name, moves) = content.split_once(':').ok_or(Reason::NoName)?;
-    let name = name.trim();
-    if name.is_empty() {
+    let (name, moves) = match content.rsplit_once(':') {
+        Some((name, moves)) => (name.trim(), moves),
+        // A line without a name.
+        None if content.starts_with("1.") => ("", content),
+        None => return Err(Reason::NoName),
+    };
+    if name.is_empty() && moves.len() < content.len() {
         return Err(Reason::NoName);
     }
-    let name = parent.map_or_else(|| name.to_owned(), |parent| full_name(&parent.name, name));
+    let name = match parent {
+        Some(parent) if !parent.name.is_empty() && !name.is_empty() => {
+            full_name(&parent.name, name)
+        }
+        _ => name.to_owned(),
+    };
     let taken_over = parent.map_or(&[][..], |parent| &parent.moves);
     let moves = read_moves(moves, taken_over)?;
     Ok(Line {
@@ -198,6 +208,15 @@ fn read_line(number: usize, content: &str, parent: Option<&Line>) -> Result<Line
 fn full_name(above: &str, name: &str) -> String {
     let separator = if above.contains(':') { ", " } else { ": " };
     [above, separator, name].concat()
+}
+
+/// Whether a line can have this name as it stands: none that is empty, has line breaks or blanks at its ends, or a `#`
+/// that would begin a comment.
+pub fn can_be_name(name: &str) -> bool {
+    !name.is_empty()
+        && name.trim() == name
+        && !name.contains(['\n', '\r'])
+        && without_comment(name) == name
 }
 
 /// The moves of a line that begins with some of those of the line it belongs to.
@@ -388,7 +407,7 @@ mod tests {
     #[test]
     fn what_is_wrong_is_said() {
         assert_eq!(
-            wrong("\n1. e4 e5"),
+            wrong("\ne4 e5"),
             "line 2: expected a name, a colon and moves"
         );
         assert_eq!(

@@ -14,6 +14,7 @@ mod make;
 mod movegen;
 mod moves;
 mod outcome;
+pub mod pasted;
 pub mod perft;
 mod piece;
 mod pieceset;

@@ -7,7 +7,7 @@ use std::time::Duration;
 use clap::Args;
 
 use super::CliError;
-use super::input::{name, read};
+use super::input::{InputEncoding, name, read};
 use super::output::{complain, print};
 use tabia_engine::{Depth, Limits, Options};
 use tabia_epd::{self as epd, Suite, Total};
@@ -54,9 +54,8 @@ impl Epd {
         let mut total = Total::default();
         let mut failures = 0;
         for file in &self.files {
-            match read(file) {
-                Ok(bytes) => {
-                    let text = String::from_utf8_lossy(&bytes);
+            match read(file, InputEncoding::default()) {
+                Ok(text) => {
                     failures += solve(&suite, file, &text, &mut total, out)?;
                 }
                 Err(error) => {

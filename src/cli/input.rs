@@ -1,7 +1,7 @@
 //! What the arguments name: positions and files. The file `-` is the standard input.
 
 use std::fmt::{self, Display};
-use std::fs::File;
+use std::fs;
 use std::io::{self, Read};
 use std::path::Path;
 
@@ -10,16 +10,20 @@ use clap::Args;
 use super::CliError;
 use super::output::complain;
 use super::standard::is_standard;
-use tabia_chess::Position;
-use tabia_game::pgn::{Encoding, TextReader};
+use tabia_chess::{Position, pasted};
+use tabia_disk::packed::Source;
+use tabia_game::pgn::{self, Encoding, TextReader};
 
-/// The position of a FEN; the start position for an empty one. Castling rights that are dropped are complained of.
+/// The position of a FEN, a row of EPD or an address; the start position for an empty text. Castling rights that are
+/// dropped are reported.
 pub(super) fn position(fen: &str) -> Result<Position, CliError> {
     if fen.trim().is_empty() {
         return Ok(Position::start());
     }
-    let position = Position::from_fen(fen)?;
-    if let Some(dropped) = position.dropped_castling(fen) {
+    let position = Position::from_text(fen)?;
+    if let Ok(fen) = pasted::fen(fen)
+        && let Some(dropped) = position.dropped_castling(&fen)
+    {
         complain(&dropped);
     }
     Ok(position)
@@ -39,24 +43,36 @@ pub(super) fn name(path: &Path) -> impl Display + '_ {
     Name(path)
 }
 
-/// Opens a file, or the standard input.
-pub(super) fn open(path: &Path) -> Result<Box<dyn Read + Send>, CliError> {
-    match is_standard(path) {
-        true => Ok(Box::new(io::stdin())),
-        false => Ok(Box::new(File::open(path).map_err(CliError::file(path))?)),
-    }
+/// Opens a text file, packed or not, or the standard input.
+pub(super) fn open(path: &Path) -> Result<Source, CliError> {
+    let opened = match is_standard(path) {
+        true => Source::of_reader(io::stdin()),
+        false => Source::open(path),
+    };
+    opened.map_err(CliError::file(path))
 }
 
-/// All of a file, or of the standard input.
-pub(super) fn read(path: &Path) -> Result<Vec<u8>, CliError> {
+/// Reads the bytes of a file or of the standard input, text or not.
+pub(super) fn bytes(path: &Path) -> Result<Vec<u8>, CliError> {
     let mut bytes = Vec::new();
-    let read = open(path)?.read_to_end(&mut bytes);
+    let read = match is_standard(path) {
+        true => io::stdin().read_to_end(&mut bytes).map(|_| ()),
+        false => fs::read(path).map(|read| bytes = read),
+    };
     read.map_err(CliError::file(path))?;
     Ok(bytes)
 }
 
+/// Reads a text, packed or not, in this encoding or in the one that its bytes tell.
+pub(super) fn read(path: &Path, encoding: InputEncoding) -> Result<String, CliError> {
+    let mut bytes = Vec::new();
+    let read = open(path)?.read_to_end(&mut bytes);
+    read.map_err(CliError::file(path))?;
+    Ok(pgn::decode_text(bytes, encoding.get()))
+}
+
 /// The encoding of input files.
-#[derive(Clone, Copy, Args)]
+#[derive(Clone, Copy, Default, Args)]
 pub struct InputEncoding {
     /// The encoding of the files, such as windows-1251 or gbk; detected without it
     #[arg(long, value_name = "NAME", value_parser = encoding)]

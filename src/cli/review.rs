@@ -153,6 +153,7 @@ impl Review {
         let mut bar = Bar::new(&inputs);
         let mut printed = print(table, &self.format.head());
         let mut complaints = Complaints::default();
+        let mut other_variants = 0;
         let reviewed = files::review_files(&inputs, plan, output, &mut |news| {
             match news {
                 News::Resumed(resumed) => bar.say(&self.resumed(&resumed)),
@@ -174,6 +175,7 @@ impl Review {
                     let what = format!("game {game} was not searched to its end: {reason}");
                     complaints.add(file, &what);
                 }
+                News::OtherVariant { .. } => other_variants += 1,
                 News::Position => bar.positions += 1,
             }
             bar.draw();
@@ -185,6 +187,11 @@ impl Review {
             }
         });
         bar.clear();
+        match other_variants {
+            0 => {}
+            1 => eprintln!("1 game of another variant was left out"),
+            count => eprintln!("{count} games of other variants were left out"),
+        }
         match (reviewed, printed) {
             // Then the work was ended because of that.
             (Err(FilesError::Cancelled), printed) => printed?,

@@ -1,7 +1,9 @@
 //! Writing files so that a crash or a full disk never costs the old contents.
 
+pub mod address;
 mod checksum;
 mod identity;
+pub mod packed;
 
 use std::ffi::OsStr;
 use std::fs::{self, File, Metadata, TryLockError};

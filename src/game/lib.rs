@@ -13,9 +13,11 @@ mod nag;
 mod notes;
 pub mod pgn;
 mod place;
+pub mod positions;
 mod record;
 mod tags;
 mod tree;
+mod variant;
 
 pub use cursor::Cursor;
 pub use edit::{Edit, EditError};

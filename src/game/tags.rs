@@ -5,6 +5,7 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
+use super::variant;
 use tabia_chess::{Color, san};
 
 /// The seven tags that every game has, in the order of the standard.
@@ -138,6 +139,12 @@ impl Tags {
         self.get("Result")
             .and_then(|text| text.parse().ok())
             .unwrap_or_default()
+    }
+
+    /// The kind of chess that the game is, where that is neither chess nor Chess960.
+    pub fn other_variant(&self) -> Option<&str> {
+        self.get("Variant")
+            .filter(|variant| variant::is_other_game(variant))
     }
 
     /// Changes the tag or adds it at the end. Line breaks in `value` become spaces.

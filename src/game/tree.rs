@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use super::escapes::Escapes;
 use super::notes::Notes;
+use super::variant;
 use super::{Arrow, Circle, Eval, GameResult, Nag, Tags};
 use tabia_chess::{Move, Position, Undo, san};
 
@@ -171,7 +172,11 @@ impl Game {
 
     /// Whether it is a Chess960 game: by its start position or its Variant tag.
     pub fn is_chess960(&self) -> bool {
-        self.start.is_chess960() || self.tags.get("Variant").is_some_and(means_chess960)
+        self.start.is_chess960()
+            || self
+                .tags
+                .get("Variant")
+                .is_some_and(variant::means_chess960)
     }
 
     /// A number that grows with every change. It tells whether something computed from the game is out of date.
@@ -526,26 +531,4 @@ pub(super) fn write_step(position: &Position, step: Step, out: &mut String) {
         Step::Move(mv) => san::write_to(position, mv, out),
         Step::Null => out.push_str("--"),
     }
-}
-
-/// Whether a Variant tag means Chess960, in the spellings found in real files.
-pub(super) fn means_chess960(variant: &str) -> bool {
-    let plain: String = variant
-        .chars()
-        .filter(|c| c.is_ascii_alphanumeric())
-        .map(|c| c.to_ascii_lowercase())
-        .collect();
-    matches!(
-        plain.as_str(),
-        "chess960"
-            | "960"
-            | "chess9lx"
-            | "fischerandom"
-            | "fischerrandom"
-            | "fischerrandomchess"
-            | "fischerandomchess"
-            | "frc"
-            | "freestyle"
-            | "freestylechess"
-    )
 }

@@ -108,6 +108,8 @@ pub enum News<'a> {
         game: usize,
         reason: &'a str,
     },
+    /// A game of another kind of chess is left out.
+    OtherVariant { file: &'a Path, variant: &'a str },
     /// Another position is known, or will not be looked at.
     Position,
 }
@@ -123,7 +125,10 @@ pub fn count_positions(inputs: &[Input]) -> u64 {
             [source],
             1,
             &mut |_| ControlFlow::Continue(()),
-            |game| game.line_to(game.main_line_end()).len() as u64 + 1,
+            |game| match game.tags().other_variant() {
+                Some(_) => 0,
+                None => game.line_to(game.main_line_end()).len() as u64 + 1,
+            },
             |count, _| positions += count,
         );
     }
@@ -258,7 +263,8 @@ impl Plan<'_> {
             .options
             .map(|options| (options.limit, options.lines.max(2), options.hash_mib));
         let version = env!("CARGO_PKG_VERSION");
-        format!("{version} {searched:?} {thresholds:?} {leave:?}{encoding}")
+        // Runs of before left in games that are not chess, and counted them.
+        format!("{version} chess only {searched:?} {thresholds:?} {leave:?}{encoding}")
     }
 }
 
@@ -375,12 +381,15 @@ impl Work<'_> {
             before,
         } = found;
         let before = std::mem::take(&mut self.between) + &before;
-        self.seen += 1;
         let inputs = self.inputs;
         let file = inputs[input].name();
         for problem in &problems {
             self.say(News::Problem { file, problem })?;
         }
+        if let Some(variant) = game.tags().other_variant() {
+            return self.say(News::OtherVariant { file, variant });
+        }
+        self.seen += 1;
         if self.seen <= self.finished {
             for _ in 0..=game.line_to(game.main_line_end()).len() {
                 self.say(News::Position)?;

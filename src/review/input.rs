@@ -4,6 +4,8 @@ use std::fs::{self, File};
 use std::io::{self, Read, Seek as _};
 use std::path::{Path, PathBuf};
 
+use tabia_disk::packed::Source;
+
 /// A file of games, or a copy of what came through a pipe.
 pub struct Input {
     name: PathBuf,
@@ -45,13 +47,13 @@ impl Input {
     }
 
     /// Its contents from the start. Only one reader may be at work at a time.
-    pub(super) fn reader(&self) -> io::Result<File> {
+    pub(super) fn reader(&self) -> io::Result<Source> {
         match &self.copy {
-            None => File::open(&self.name),
+            None => Source::open(&self.name),
             Some(copy) => {
                 let mut copy = copy.try_clone()?;
                 copy.rewind()?;
-                Ok(copy)
+                Source::of_file(copy)
             }
         }
     }

@@ -15,6 +15,7 @@ mod game;
 mod kept;
 mod oracle;
 mod outcome;
+mod packed;
 mod perft;
 mod pgn;
 mod programs;

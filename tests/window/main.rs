@@ -30,6 +30,7 @@ mod lab_search;
 mod lab_techniques;
 mod lab_tree;
 mod overwriting;
+mod packed;
 mod panels;
 mod played;
 mod premove;

@@ -230,6 +230,8 @@ const MANY: usize = 8;
 pub struct Document {
     /// Where it was read from or last saved.
     pub path: Option<PathBuf>,
+    /// The games stand in the file in another form, packed or as a list of positions: they cannot be written back to it.
+    pub is_foreign: bool,
     /// Where more games of the file come from, while it is being read.
     pub reading: Option<Reading>,
     /// What told the file from another version of itself when it was read or saved.
@@ -370,6 +372,7 @@ impl Document {
     /// Everything is at `path` now, as [`Document::changed_file`] has it.
     pub fn mark_saved(&mut self, path: &Path, file: PgnFile) {
         self.path = Some(path.to_path_buf());
+        self.is_foreign = false;
         self.stamp = Stamp::of(path);
         self.text = None;
         self.file = file;

@@ -11,6 +11,7 @@ use super::contents::{Contents, Games, NothingThere};
 use super::reading::{AT_ONCE, Part, Reading};
 use super::summary::GameSummary;
 use crate::kit::stamp::Stamp;
+use tabia_disk::packed::{self, Packing, Source};
 use tabia_game::pgn::{self, Encoding, FilePart, PgnFile, Problem, StreamError};
 
 /// The games of the document as they were at some moment.
@@ -28,18 +29,30 @@ pub struct Loaded {
     pub stamp: Option<Stamp>,
     /// The encoding that the user has chosen for it.
     pub encoding: Option<Encoding>,
+    /// Whether it is packed, so that games cannot be written back to it.
+    pub is_packed: bool,
     /// What it holds; the inner error says that it holds nothing of ours.
     pub contents: std::io::Result<Result<Contents, NothingThere>>,
 }
 
 impl Loaded {
-    fn read(path: PathBuf, encoding: Option<Encoding>) -> Loaded {
-        Loaded {
-            stamp: Stamp::of(&path),
-            encoding,
-            contents: std::fs::read(&path).map(|bytes| Contents::read_as(bytes, encoding)),
-            path,
+    /// Reads a small file; `None` for one that is packed and can be large inside.
+    fn read(path: &Path, encoding: Option<Encoding>) -> Option<Loaded> {
+        let stamp = Stamp::of(path);
+        let bytes = std::fs::read(path);
+        if let Ok(bytes) = &bytes
+            && Packing::of(bytes).is_some()
+        {
+            return None;
         }
+        let text = bytes.and_then(|bytes| packed::require_text(&bytes).map(|()| bytes));
+        Some(Loaded {
+            path: path.to_path_buf(),
+            stamp,
+            encoding,
+            is_packed: false,
+            contents: text.map(|bytes| Contents::read_as(bytes, encoding)),
+        })
     }
 
     fn failed(path: PathBuf, error: io::Error) -> Loaded {
@@ -47,6 +60,7 @@ impl Loaded {
             path,
             stamp: None,
             encoding: None,
+            is_packed: false,
             contents: Err(error),
         }
     }
@@ -73,9 +87,9 @@ impl Loader {
             metadata.is_dir() || metadata.is_file() && metadata.len() <= Loader::AT_ONCE
         });
         ctx.request_repaint();
-        if at_once {
+        if at_once && let Some(loaded) = Loaded::read(&path, encoding) {
             // The receiver is ours, so sending cannot fail.
-            let _ = answers.send(Loaded::read(path, encoding));
+            let _ = answers.send(loaded);
             return;
         }
         let (ctx, failed) = (ctx.clone(), (path.clone(), answers.clone()));
@@ -139,8 +153,10 @@ fn read_parts(
     ctx: &egui::Context,
 ) -> io::Result<()> {
     let stamp = Stamp::of(path);
-    let mut source = File::open(path)?;
-    let size = source.metadata()?.len();
+    let file = File::open(path)?;
+    let size = file.metadata()?.len();
+    let mut source = Source::of_file(file)?;
+    let (taken, is_packed) = (source.taken(), source.packing().is_some());
     let mut head = Vec::new();
     (&mut source).take(1000).read_to_end(&mut head)?;
     let answer = |contents| {
@@ -148,12 +164,21 @@ fn read_parts(
             path: path.to_path_buf(),
             stamp,
             encoding,
+            is_packed,
             contents,
         });
     };
     if !Contents::may_be_parted(&head) {
-        source.read_to_end(&mut head)?;
-        answer(Ok(Contents::read_as(head, encoding)));
+        let failure = source.read_to_end(&mut head).err();
+        let contents = Contents::read_as(head, encoding);
+        match (failure, contents) {
+            (None, contents) => answer(Ok(contents)),
+            (Some(error), Ok(mut contents @ Contents::Games(_))) if is_packed => {
+                contents.cut_off(&error);
+                answer(Ok(Ok(contents)));
+            }
+            (Some(error), _) => return Err(error),
+        }
         return Ok(());
     }
     // What was read before the first game, then the way to the window.
@@ -173,7 +198,8 @@ fn read_parts(
             let rows: Vec<GameSummary> = part.tags().map(|tags| GameSummary::new(&tags)).collect();
             (part, rows, problems)
         },
-        |read, (part, rows, problems)| {
+        |_, (part, rows, problems)| {
+            let read = taken.bytes();
             let problems: Vec<Problem> = pgn::moved(problems, games, lines).collect();
             games += rows.len();
             lines += part.breaks();
@@ -189,6 +215,7 @@ fn read_parts(
                         file,
                         rows,
                         problems: found,
+                        converted: None,
                         reading: Some(Reading::new(parts, size, read)),
                     }))));
                     true

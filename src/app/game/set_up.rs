@@ -9,7 +9,9 @@ use crate::kit::modal::{Answer, buttons, primary};
 use crate::kit::text::{tr, tr_args};
 use crate::kit::theme::Theme;
 use crate::kit::widgets::text_field;
-use tabia_chess::{CastlingMode, Color, Piece, Position, Role, Setup, Square, Wing};
+use tabia_chess::{
+    CastlingMode, Color, FenError, Piece, Position, Role, Setup, Square, Wing, pasted,
+};
 use tabia_settings::Coordinates;
 
 /// Width of the column beside the board.
@@ -289,7 +291,7 @@ impl SetUpDialog {
             ui.label(tr("setup-fen"));
             let field = text_field(&mut self.fen).desired_width(ui.available_width());
             if ui.add(field).accessible_name(tr("setup-fen")).changed() {
-                let setup = Setup::from_fen(self.fen.trim());
+                let setup = setup_of(&self.fen);
                 self.fen_error = setup.as_ref().err().map(ToString::to_string);
                 if let Ok(mut setup) = setup {
                     // The user's choice holds where the text does not decide.
@@ -301,4 +303,13 @@ impl SetUpDialog {
             }
         });
     }
+}
+
+/// What a text sets up: a FEN, legal or not, or anything else that is read as a position.
+fn setup_of(text: &str) -> Result<Setup, FenError> {
+    let setup = pasted::fen(text).and_then(|fen| Setup::from_fen(&fen));
+    setup.or_else(|error| match Position::from_text(text) {
+        Ok(position) => Ok(Setup::from(&position)),
+        Err(_) => Err(error),
+    })
 }

@@ -13,7 +13,7 @@ use crate::kit::context::{Context, Next, SidePanel};
 use crate::kit::files::{self, Ask, Request, Work};
 use crate::kit::text::{tr, tr_args};
 use tabia_chess::{Color, Position};
-use tabia_disk as disk;
+use tabia_disk::{self as disk, address, packed};
 use tabia_game::pgn::Problem;
 use tabia_game::{Game, Record};
 
@@ -23,6 +23,12 @@ pub(crate) fn rows(document: &Document) -> Vec<GameSummary> {
     (0..document.len())
         .map(|index| GameSummary::new(&tags(index)))
         .collect()
+}
+
+/// Says that a text does not take the place of a file that is none.
+fn tell_foreign(context: &mut Context, path: &Path) {
+    let args = [("file", files::display(path).into())];
+    context.toasts.error(tr_args("save-foreign", &args));
 }
 
 impl GameRoom {
@@ -37,7 +43,8 @@ impl GameRoom {
             .document
             .path
             .as_deref()
-            .and_then(Path::file_stem);
+            .map(packed::plain_name);
+        let stem = stem.as_deref().and_then(Path::file_stem);
         let name = stem.map_or_else(
             || self.suggested_name(),
             |stem| stem.to_string_lossy().into_owned(),
@@ -89,7 +96,8 @@ impl GameRoom {
 
     /// Writes the games to their file, asking for a name when there is none.
     pub(crate) fn save(&mut self, context: &mut Context) {
-        match self.session.document.path.clone() {
+        let document = &self.session.document;
+        match document.path.clone().filter(|_| !document.is_foreign) {
             Some(path) => self.save_to(context, &path),
             None => self.ask_where_to_save(context),
         }
@@ -98,6 +106,12 @@ impl GameRoom {
     /// Writes the games to a file. Before what somebody else has written to the open file is lost, the user is asked.
     pub(crate) fn save_to(&mut self, context: &mut Context, path: &Path) {
         let document = &self.session.document;
+        if document.is_foreign && document.path.as_deref() == Some(path) || packed::is_foreign(path)
+        {
+            context.next.push(Next::NotSaved(Work::Games));
+            tell_foreign(context, path);
+            return;
+        }
         // Nothing is written while the file is being read, so nothing needs to be asked.
         if document.reading.is_none() && document.has_changed_on_disk(path) {
             context.next.push(Next::NotSaved(Work::Games));
@@ -147,6 +161,9 @@ impl GameRoom {
     }
 
     pub(crate) fn save_position_to(&mut self, context: &mut Context, path: &Path) {
+        if packed::is_foreign(path) {
+            return tell_foreign(context, path);
+        }
         let fen = format!("{}\n", self.session.position().fen());
         match disk::write_atomic(path, fen.as_bytes()) {
             Ok(()) => context
@@ -162,6 +179,7 @@ impl GameRoom {
             path,
             stamp,
             encoding,
+            is_packed,
             contents,
         } = loaded;
         match contents {
@@ -188,6 +206,7 @@ impl GameRoom {
                         let (mut document, open) = Document::new(Some(path), games.file);
                         document.stamp = stamp;
                         document.encoding = encoding;
+                        document.is_foreign = is_packed || games.converted.is_some();
                         document.reading = games.reading;
                         self.open_games(context, (document, open), games.rows, games.problems);
                     }
@@ -239,6 +258,11 @@ impl GameRoom {
         });
         self.show_session(Session::new(document, open, problems));
         self.orientation = Color::White;
+        let game = self.session.game();
+        if let Some(variant) = game.tags().other_variant().filter(|_| game.is_empty()) {
+            let args = [("variant", variant.into())];
+            context.toasts.error(tr_args("game-other-variant", &args));
+        }
     }
 
     /// A new record that begins in a position which is in no file.
@@ -273,6 +297,10 @@ impl GameRoom {
             context.toasts.error(tr("paste-empty"));
             return;
         }
+        if let Some(path) = address::path_of(&text) {
+            context.next.push(Next::OpenFile(path));
+            return;
+        }
         match Contents::read(text.clone().into_bytes()) {
             Err(error) => {
                 context.toasts.error(tr_args(
@@ -292,9 +320,13 @@ impl GameRoom {
             }
             Ok(Contents::Games(games)) => {
                 let count = games.file.len();
+                let is_list = games.converted.is_some();
+                let text = games.converted.unwrap_or(text);
                 let document = Document::pasted(text.into(), games.file);
                 self.open_games(context, document, games.rows, games.problems);
                 let pasted = match count {
+                    1 if is_list => tr("pasted-position"),
+                    count if is_list => tr_args("pasted-positions", &[("count", count.into())]),
                     1 => tr("pasted-game"),
                     count => tr_args("pasted-games", &[("count", count.into())]),
                 };

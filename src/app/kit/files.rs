@@ -8,6 +8,7 @@ use std::time::{Duration, Instant};
 use crossbeam_channel::{Receiver, Sender, unbounded};
 
 use super::text::tr;
+use tabia_disk::packed;
 
 /// Work that can be unsaved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -68,11 +69,17 @@ impl Ask {
         }
     }
 
-    /// The file of a path as it was typed or picked: a name without an ending that is written to gets the usual one.
+    /// The file of a path as it was typed or picked: a name that is written to loses an ending such as `gz`, and gets the
+    /// usual one where it has none.
     pub(crate) fn file(self, path: PathBuf) -> PathBuf {
-        match self.ending() {
-            Some(ending) if path.extension().is_none() => path.with_extension(ending),
-            _ => path,
+        let Some(ending) = self.ending() else {
+            return path;
+        };
+        // What is written is never packed.
+        let path = packed::plain_name(&path);
+        match path.extension() {
+            None => path.with_extension(ending),
+            Some(_) => path,
         }
     }
 
@@ -189,10 +196,16 @@ fn show(request: &Request) -> Option<PathBuf> {
             .add_filter(
                 tr("filter-open"),
                 &[
-                    "pgn", "PGN", "fen", "FEN", "bin", "BIN", "ron", "abk", "ABK",
+                    "pgn", "PGN", "fen", "FEN", "epd", "EPD", "gz", "zst", "bz2", "zip", "ZIP",
+                    "bin", "BIN", "ron", "abk", "ABK",
                 ],
             )
-            .add_filter(tr("filter-pgn"), &["pgn", "PGN", "fen", "FEN"])
+            .add_filter(
+                tr("filter-pgn"),
+                &[
+                    "pgn", "PGN", "fen", "FEN", "epd", "EPD", "gz", "zst", "bz2", "zip", "ZIP",
+                ],
+            )
             .add_filter(tr("filter-books"), BOOKS)
             .add_filter(tr("filter-all"), &["*"])
             .pick_file(),
@@ -209,7 +222,10 @@ fn show(request: &Request) -> Option<PathBuf> {
             .add_filter(tr("filter-all"), &["*"])
             .pick_file(),
         Ask::BuildGames => dialog
-            .add_filter(tr("filter-pgn"), &["pgn", "PGN"])
+            .add_filter(
+                tr("filter-pgn"),
+                &["pgn", "PGN", "gz", "zst", "bz2", "zip", "ZIP"],
+            )
             .add_filter(tr("filter-all"), &["*"])
             .pick_file(),
         Ask::ImportBook | Ask::MergeBook => dialog
@@ -245,7 +261,8 @@ fn show(request: &Request) -> Option<PathBuf> {
 
 /// The endings of what can be read as a book.
 const READABLE: &[&str] = &[
-    "bin", "BIN", "ron", "abk", "ABK", "pgn", "PGN", "epd", "EPD", "txt",
+    "bin", "BIN", "ron", "abk", "ABK", "pgn", "PGN", "epd", "EPD", "txt", "gz", "zst", "bz2",
+    "zip", "ZIP",
 ];
 
 /// The endings of books that can be opened.

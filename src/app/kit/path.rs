@@ -13,6 +13,7 @@ use super::text::{tr, tr_args};
 use super::theme::Theme;
 use super::widgets::text_field;
 use super::worker::aside;
+use tabia_disk::address;
 
 /// So many names of a folder are looked at, and so many are offered.
 const LOOKED_AT: usize = 20_000;
@@ -36,8 +37,11 @@ fn opens(request: &Request) -> bool {
     request.ask.ending().is_none()
 }
 
-/// A path as it was typed, with the home folder in the place of `~`.
+/// A path as it was typed, with the home folder in the place of `~`, or the file of an address.
 fn expanded(text: &str) -> PathBuf {
+    if let Some(path) = address::path_of(text) {
+        return path;
+    }
     let rest = text
         .strip_prefix('~')
         .filter(|rest| rest.starts_with(is_separator));

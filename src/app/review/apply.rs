@@ -104,6 +104,11 @@ impl ReviewRoom {
             context.toasts.info(tr("review-playing"));
             return;
         }
+        if let Some(variant) = game.session.game().tags().other_variant() {
+            let args = [("variant", variant.into())];
+            context.toasts.error(tr_args("review-other-variant", &args));
+            return;
+        }
         context.show(SidePanel::Review);
         if game.session.game().main_line_end() == game.session.game().root() {
             context.toasts.info(tr("review-no-moves"));
@@ -158,7 +163,7 @@ impl ReviewRoom {
             return;
         }
         self.start(context, game);
-        let mut games = Vec::new();
+        let (mut games, mut left_out) = (Vec::new(), 0);
         for index in (0..document.len()).filter(|&index| index != document.current) {
             let parked = document.parked().find(|(at, _)| *at == index);
             let read = match parked {
@@ -166,6 +171,10 @@ impl ReviewRoom {
                 None => document.file.game(index).map(|(game, _)| game),
             };
             let Some(other) = read else { continue };
+            if other.tags().other_variant().is_some() {
+                left_out += 1;
+                continue;
+            }
             let mut review = review_of(&other, &context.settings);
             let folder = context.data.as_deref();
             folder.map(|folder| shelf::recall(folder, &mut review));
@@ -177,6 +186,10 @@ impl ReviewRoom {
         }
         let args = [("count", games.len().into())];
         context.toasts.info(tr_args("review-queued", &args));
+        if left_out > 0 {
+            let args = [("count", left_out.into())];
+            context.toasts.info(tr_args("review-left-out", &args));
+        }
         self.search(context, games);
     }
 

@@ -87,6 +87,14 @@ impl App {
     /// Whose turn it is, or how the game ended.
     pub(crate) fn turn_text(&self) -> String {
         let other = self.on_board().and_then(|room| room.position);
+        let game = self.game.session.game();
+        if let Some(variant) = game.tags().other_variant().filter(|_| other.is_none()) {
+            let key = match game.is_empty() {
+                true => "status-variant-as-text",
+                false => "status-variant",
+            };
+            return tr_args(key, &[("variant", variant.into())]);
+        }
         let end = match other {
             Some(_) => None,
             None => self.end_text(),

@@ -68,6 +68,8 @@ pub struct Built {
     /// Games that the filter let through, duplicates not counted.
     pub used: usize,
     pub duplicates: usize,
+    /// Games of other kinds of chess, which are left out.
+    pub other_variants: usize,
     /// What was wrong with the games, by the index of their source; the moves before the damage count.
     pub problems: Vec<(usize, Problem)>,
     /// The sources that have no game.
@@ -92,6 +94,15 @@ struct Played {
     start: Option<Position>,
 }
 
+/// What becomes of a game.
+enum Digest {
+    Played(Played),
+    /// The filter holds it back.
+    Filtered,
+    /// It is not chess.
+    OtherVariant,
+}
+
 /// The games with one move so far.
 #[derive(Clone, Copy, Default)]
 struct Tally {
@@ -112,13 +123,23 @@ pub fn from_games<R: Read>(
     let mut built = Built::default();
     let mut tallies: HashMap<(Key, BookMove), Tally> = HashMap::new();
     let mut known = HashSet::new();
-    let digest = |game: Game| options.play(&game);
+    let digest = |game: Game| match game.tags().other_variant() {
+        Some(_) => Digest::OtherVariant,
+        None => options.play(&game).map_or(Digest::Filtered, Digest::Played),
+    };
     let mut before = Progress::default();
     for (index, source) in sources.into_iter().enumerate() {
-        let take = |played: Option<Played>, problems: Vec<Problem>| {
+        let take = |digest: Digest, problems: Vec<Problem>| {
             let problems = problems.into_iter().map(|problem| (index, problem));
             built.problems.extend(problems);
-            let Some(played) = played else { return };
+            let played = match digest {
+                Digest::Played(played) => played,
+                Digest::Filtered => return,
+                Digest::OtherVariant => {
+                    built.other_variants += 1;
+                    return;
+                }
+            };
             if options.drop_duplicates && !known.insert(played.fingerprint) {
                 built.duplicates += 1;
                 return;

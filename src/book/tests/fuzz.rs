@@ -214,9 +214,9 @@ fn games() {
     torture("pgn", text.as_bytes(), |bytes| {
         let mut book = Book::default();
         let mut watch = |_| ControlFlow::Continue(());
-        let (progress, problems) = import::pgn(&mut book, bytes, &mut watch).unwrap();
-        assert_eq!(progress.bytes, bytes.len() as u64);
-        assert!(problems.iter().all(|problem| problem.line > 0));
+        let read = import::pgn(&mut book, bytes, &mut watch).unwrap();
+        assert_eq!(read.progress.bytes, bytes.len() as u64);
+        assert!(read.problems.iter().all(|problem| problem.line > 0));
         Some(book)
     });
 }

@@ -14,8 +14,8 @@ use tabia_game::{Nag, pgn};
 fn read_pgn(text: &str) -> Book {
     let mut book = Book::default();
     let mut watch = |_| ControlFlow::Continue(());
-    let (_, problems) = import::pgn(&mut book, text.as_bytes(), &mut watch).unwrap();
-    assert_eq!(problems, []);
+    let read = import::pgn(&mut book, text.as_bytes(), &mut watch).unwrap();
+    assert_eq!(read.problems, []);
     book
 }
 
@@ -84,7 +84,7 @@ fn lines_as_text() {
     let book = book_of(&["e4 e5 Nf3", "e4 e5 Nf3", "d4 Nf6", "d4 d5"]);
     assert_eq!(
         export::lines(&book),
-        "1. e4 e5 2. Nf3\n1. d4 Nf6\n1. d4 d5\n"
+        "1. e4{2} e5{2} 2. Nf3{2}\n1. d4{2} Nf6{1}\n1. d4{2} d5{1}\n"
     );
     let text = export::page(&book, &Position::start(), after("").1);
     assert!(text.contains("e4") && text.contains("50.0%"), "{text}");
@@ -136,9 +136,10 @@ fn files_by_their_endings() {
     }
     let error = file::open(&folder.path().join("book"), &mut watch).unwrap_err();
     assert!(error.to_string().contains("ending"));
-    // Lines without names are told of, row by row.
+    // Lines without names are read.
     let nameless = file::open(&folder.path().join("book.txt"), &mut watch).unwrap();
-    assert_eq!(nameless.problems.len(), 3);
+    assert_eq!(nameless.problems, [] as [&str; 0]);
+    assert_eq!(nameless.book.entry_count(), book.entry_count());
     let broken = folder.path().join("broken.ron");
     fs::write(&broken, b"(\nformat: 1,\ntitle: \"\xff\")").unwrap();
     let error = file::open(&broken, &mut watch).unwrap_err().to_string();

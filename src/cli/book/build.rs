@@ -15,7 +15,7 @@ use tabia_book::{Book, Key, file, import};
 use tabia_chess::{Color, Position};
 use tabia_engine as engine;
 use tabia_game::GameResult;
-use tabia_game::pgn::{self, Problem, StreamError};
+use tabia_game::pgn::{Problem, StreamError};
 
 #[derive(Args)]
 pub struct Build {
@@ -108,7 +108,7 @@ enum Weigh {
 
 impl Build {
     pub(super) fn run(&self, out: &mut dyn Write) -> Result<(), CliError> {
-        let is_text = |path: &&PathBuf| file::Format::of(path) == Some(file::Format::Text);
+        let is_text = |path: &&PathBuf| file::Format::of_source(path) == Some(file::Format::Text);
         let inputs = self.games.iter().chain(&self.beyond);
         let target = Target::new(&self.output, inputs)?;
         let mut complaints = Complaints::default();
@@ -129,8 +129,7 @@ impl Build {
     fn of_lines(&self, complaints: &mut Complaints) -> Result<(Book, String), CliError> {
         let mut book = Book::default();
         for path in &self.games {
-            let bytes = input::read(path)?;
-            let text = pgn::decode_text(bytes, self.encoding.get());
+            let text = input::read(path, self.encoding)?;
             for problem in import::lines(&mut book, &text) {
                 complaints.add(path, &problem);
             }
@@ -187,8 +186,12 @@ impl Build {
             return Err(CliError::NoGames);
         }
         let problems = built.problems.iter().map(|(_, problem)| problem);
+        let variants = match built.other_variants {
+            0 => String::new(),
+            count => format!(", {count} of other variants left out"),
+        };
         let text = format!(
-            "{} games, {} used, {} duplicates, {} problems\n",
+            "{} games, {} used, {} duplicates{variants}, {} problems\n",
             built.games,
             built.used,
             built.duplicates,

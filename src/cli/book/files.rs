@@ -13,6 +13,7 @@ use crate::standard::is_standard;
 use crate::target::{Complaints, Target};
 use tabia_book::Book;
 use tabia_book::file::{self, Format, Opened};
+use tabia_book::losses::Losses;
 use tabia_game::pgn::Progress;
 
 /// Nobody watches, nobody cancels.
@@ -48,7 +49,7 @@ impl OutputFormat {
 pub(super) fn open_with_problems(path: &Path) -> Result<Opened, CliError> {
     let is_stream = fs::metadata(path).is_ok_and(|found| !found.is_file() && !found.is_dir());
     if is_standard(path) || (is_stream && Format::of(path).is_none()) {
-        let bytes = input::read(path)?;
+        let bytes = input::bytes(path)?;
         let format = Format::guess(&bytes);
         return file::read(format, &bytes, &mut go_on).map_err(CliError::book(path));
     }
@@ -65,6 +66,7 @@ pub(super) fn open(path: &Path, complaints: &mut Complaints) -> Result<Book, Cli
 }
 
 /// Writes a book and returns a line about it. On the standard output it has this format, elsewhere that of the ending.
+/// What the format cannot hold is named on the standard error.
 ///
 /// # Errors
 /// When it cannot be written, or is empty: no empty book takes the place of what is there.
@@ -84,6 +86,10 @@ pub(super) fn save(
     };
     let bytes = file::encode_as(book, format).map_err(CliError::book(target.path()))?;
     target.write(&bytes, out)?;
+    let losses = format.map(|format| Losses::of(book, format));
+    if let Some(losses) = losses.filter(|losses| !losses.is_empty()) {
+        eprintln!("{name}: not kept in this format: {losses}");
+    }
     let (positions, moves) = (book.len(), book.entry_count());
     Ok(format!("{name}: {positions} positions, {moves} moves\n"))
 }

@@ -26,7 +26,10 @@ impl Form {
         let mut line_ends = LineEnds::default();
         let (mut text, mut raw) = (Vec::new(), Vec::new());
         loop {
-            let has_more = source.read_more(CHUNK, &mut text, &mut raw)?;
+            let has_more = source.read_more(CHUNK, &mut text, &mut raw);
+            if let Some(failure) = source.take_failure() {
+                return Err(failure);
+            }
             raw.clear();
             // A line end must not be counted as two.
             let kept = usize::from(has_more && text.last() == Some(&b'\r'));

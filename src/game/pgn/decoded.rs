@@ -46,6 +46,7 @@ pub(super) struct Decoded<R> {
     runs: usize,
     /// Bytes of the source so far.
     read: u64,
+    failure: Option<io::Error>,
 }
 
 impl<R: Read> Decoded<R> {
@@ -59,6 +60,7 @@ impl<R: Read> Decoded<R> {
             pending: Vec::new(),
             runs: 0,
             read: 0,
+            failure: None,
         }
     }
 
@@ -89,10 +91,18 @@ impl<R: Read> Decoded<R> {
     }
 
     /// Reads at most so many bytes; `false` when the source has ended.
-    fn fill(&mut self, wanted: usize, raw: &mut Vec<u8>) -> io::Result<bool> {
-        let read = (&mut self.source).take(wanted as u64).read_to_end(raw)?;
+    fn fill(&mut self, wanted: usize, raw: &mut Vec<u8>) -> bool {
+        let before = raw.len();
+        let outcome = (&mut self.source).take(wanted as u64).read_to_end(raw);
+        let read = raw.len() - before;
         self.read += read as u64;
-        Ok(read == wanted)
+        self.failure = outcome.err();
+        read == wanted && self.failure.is_none()
+    }
+
+    /// Why the source ended too early; what was read before it is part of the text.
+    pub(super) fn take_failure(&mut self) -> Option<io::Error> {
+        self.failure.take()
     }
 
     /// Adds the text of about `wanted` bytes of the source to `out`, and where [`Decoded::converts`] the bytes to `raw`;
@@ -102,11 +112,11 @@ impl<R: Read> Decoded<R> {
         wanted: usize,
         out: &mut Vec<u8>,
         raw: &mut Vec<u8>,
-    ) -> io::Result<bool> {
+    ) -> bool {
         let wanted = wanted.max(4);
         let is_first = self.read == 0;
         let mut bytes = std::mem::take(&mut self.pending);
-        let mut more = self.fill(wanted, &mut bytes)?;
+        let mut more = self.fill(wanted, &mut bytes);
         if is_first
             && !self.is_settled
             && !self.is_utf_8
@@ -124,7 +134,7 @@ impl<R: Read> Decoded<R> {
                 Err(_) if self.is_utf_8 => self.settle(Encoding::Mixed(WINDOWS_1252)),
                 Err(_) => {
                     while more && !Encoding::is_enough(&bytes) {
-                        more = self.fill(wanted.max(1 << 16), &mut bytes)?;
+                        more = self.fill(wanted.max(1 << 16), &mut bytes);
                     }
                     self.settle(Encoding::guess(&bytes, self.runs));
                 }
@@ -162,7 +172,7 @@ impl<R: Read> Decoded<R> {
                 raw.extend(bytes);
             }
         }
-        Ok(more)
+        more
     }
 
     fn settle(&mut self, encoding: Encoding) {
@@ -200,9 +210,14 @@ impl<R: Read> Read for TextReader<R> {
             self.taken = 0;
             let mut raw = Vec::new();
             let text = &mut self.text;
-            self.ended = !self.decoded.read_more(1 << 16, text, &mut raw)?;
+            self.ended = !self.decoded.read_more(1 << 16, text, &mut raw);
         }
         let rest = &self.text[self.taken..];
+        if rest.is_empty()
+            && let Some(failure) = self.decoded.take_failure()
+        {
+            return Err(failure);
+        }
         let count = rest.len().min(buffer.len());
         buffer[..count].copy_from_slice(&rest[..count]);
         self.taken += count;
@@ -232,6 +247,15 @@ pub fn decode_text(bytes: Vec<u8>, encoding: Option<Encoding>) -> String {
     match String::from_utf8(text) {
         Ok(text) => text,
         Err(error) => decode(error.as_bytes()).into_owned(),
+    }
+}
+
+/// The text of a whole file in the encoding that its bytes tell, without its byte order mark.
+pub fn text(bytes: &[u8]) -> String {
+    let text = decode_text(bytes.to_vec(), None);
+    match text.strip_prefix('\u{feff}') {
+        Some(rest) => rest.to_owned(),
+        None => text,
     }
 }
 
@@ -361,7 +385,7 @@ mod tests {
     fn read(bytes: &[u8], size: usize) -> (String, Vec<u8>, Encoding) {
         let mut source = Decoded::new(bytes);
         let (mut out, mut raw) = (Vec::new(), Vec::new());
-        while source.read_more(size, &mut out, &mut raw).unwrap() {}
+        while source.read_more(size, &mut out, &mut raw) {}
         (String::from_utf8(out).unwrap(), raw, source.encoding())
     }
 
@@ -417,7 +441,7 @@ mod tests {
         for size in 4..bytes.len() {
             let mut source = Decoded::with_encoding(bytes.as_slice(), other);
             let (mut again, mut raw) = (Vec::new(), Vec::new());
-            while source.read_more(size, &mut again, &mut raw).unwrap() {}
+            while source.read_more(size, &mut again, &mut raw) {}
             assert_eq!((again, &raw), (text.clone(), &bytes), "{size}");
         }
     }

@@ -7,7 +7,7 @@ use super::Reason;
 use super::encoding::decode;
 use super::lex::{after_break, line_end, skip_blanks, tag_at};
 use super::problem::Log;
-use crate::tree::means_chess960;
+use crate::variant::{is_other_game, means_chess960, moves_like_chess};
 use crate::{GameResult, ROSTER, Tags};
 use tabia_chess::{CastlingMode, FenError, Position};
 
@@ -151,6 +151,15 @@ impl<'a> Header<'a> {
             false => Position::start(),
         };
         let mut start = Some(usual);
+        if let Some((name, at)) = variant
+            && is_other_game(&name)
+        {
+            let is_readable = moves_like_chess(&name);
+            log.report(at, Reason::Variant(name.into_owned()));
+            if !is_readable {
+                return None;
+            }
+        }
         let set_up = self.get("SetUp").is_none_or(|(value, _)| value != "0");
         if let Some((fen, at)) = self.get("FEN").filter(|_| set_up) {
             start = match read_fen(&fen, is_chess960) {
@@ -169,13 +178,6 @@ impl<'a> Header<'a> {
                     None
                 }
             };
-        }
-        if let Some((name, at)) = variant {
-            let says_nothing = name.chars().all(|c| c == '?' || c == '.');
-            let usual = ["standard", "chess", "normal", "from position"];
-            if !says_nothing && !is_chess960 && !usual.contains(&name.to_lowercase().as_str()) {
-                log.report(at, Reason::Variant(name.into_owned()));
-            }
         }
         start
     }

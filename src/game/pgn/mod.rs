@@ -34,7 +34,7 @@ mod word;
 mod write;
 
 pub use added::{Added, Form, add_text};
-pub use decoded::{TextReader, decode_text};
+pub use decoded::{TextReader, decode_text, text};
 pub use encoding::Encoding;
 pub use file::{FilePart, PgnFile};
 pub use index::{GameEntry, Games, index};

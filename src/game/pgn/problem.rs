@@ -5,6 +5,7 @@ use std::mem::{Discriminant, discriminant};
 
 use super::lex::count_breaks;
 use crate::GameResult;
+use tabia_chess::epd::EpdError;
 use tabia_chess::san::SanError;
 use tabia_chess::{DroppedCastling, FenError};
 
@@ -31,7 +32,7 @@ pub enum Reason {
     Castling(DroppedCastling),
     /// The FEN tag is not written as other programs read it. `pgn format` writes the standard form.
     FenTag { standard: String },
-    /// A kind of chess that we do not know. It is read as chess.
+    /// A kind of chess that is not known here. Its moves are kept as a comment, unless they are those of chess.
     Variant(String),
     /// A move that cannot be played; the rest of the line is kept as a comment. `number` is as "12." or "12...".
     Move { number: String, error: SanError },
@@ -64,6 +65,10 @@ pub enum Reason {
     ResultTag { tag: String, end: GameResult },
     /// A comment with a closing brace inside. No file can keep it, so braces in it become parentheses.
     Brace,
+    /// A row of a list of positions that holds none. It is left out.
+    Row(EpdError),
+    /// The file cannot be read any further; why.
+    CutOff(String),
     /// The same kind of problem occurred `more` times after this one, up to the line `last`.
     Repeated {
         reason: Box<Reason>,
@@ -85,7 +90,7 @@ impl fmt::Display for Reason {
                     "the FEN tag is not standard; `pgn format` writes “{standard}”"
                 )
             }
-            Reason::Variant(name) => write!(f, "the variant “{name}” is not known; read as chess"),
+            Reason::Variant(name) => write!(f, "it is a game of “{name}”, which is not chess"),
             Reason::Move { number, error } => {
                 write!(f, "move {number} {error}; the rest is kept as a comment")
             }
@@ -120,6 +125,8 @@ impl fmt::Display for Reason {
             Reason::Brace => f.write_str(
                 "a brace in a comment would end it; the braces in it become parentheses",
             ),
+            Reason::Row(error) => write!(f, "{error}; the line is left out"),
+            Reason::CutOff(why) => write!(f, "the file cannot be read any further: {why}"),
             Reason::Repeated { reason, more, last } => {
                 write!(f, "{reason} (and {more} more like this up to line {last})")
             }

@@ -4,7 +4,6 @@ use std::fmt;
 use std::io::{self, Read};
 use std::ops::ControlFlow;
 
-use super::Problem;
 use super::build::Builder;
 use super::encoding::{Encoding, decode};
 use super::lex::count_breaks;
@@ -14,6 +13,7 @@ use super::read::{Item, read_games};
 use super::stream::{StreamError, for_each_piece};
 use super::target::{Count, Target};
 use super::write::write_standard_to;
+use super::{Problem, Reason};
 
 /// The outcome of reading a file.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -105,7 +105,8 @@ impl<T: Default> Digest<T> {
     }
 }
 
-/// Reads a file once, piece by piece. `take` gets what was made of each piece; it may end the work.
+/// Reads a file once, piece by piece. `take` gets what was made of each piece; it may end the work. That a file cannot be
+/// read to its end is a problem, and an error only before its first game.
 fn read_through<T: Default + Send, G: Target>(
     source: impl Read,
     threads: usize,
@@ -130,13 +131,19 @@ fn read_through<T: Default + Send, G: Target>(
         },
     );
     match outcome {
-        Err(StreamError::Io(error)) => Err(error),
-        Ok(()) | Err(StreamError::Cancelled) => Ok(Found {
-            games,
-            encoding,
-            problems: problems.into_sorted(),
+        Err(StreamError::Io(error)) if games == 0 => return Err(error),
+        Err(StreamError::Io(error)) => problems.add(Problem {
+            game: games,
+            line: lines + 1,
+            reason: Reason::CutOff(error.to_string()),
         }),
+        Ok(()) | Err(StreamError::Cancelled) => {}
     }
+    Ok(Found {
+        games,
+        encoding,
+        problems: problems.into_sorted(),
+    })
 }
 
 /// Reads a file and tells what is in it and what is wrong with it. `name` is only for the text.

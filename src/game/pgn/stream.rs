@@ -11,7 +11,7 @@ use super::encoding::{Encoding, decode};
 use super::lex::{after_break, count_breaks, is_tag, line_end, skip_blanks};
 use super::line_end::LineEnd;
 use super::read::between;
-use super::{Games, Problem, read_one};
+use super::{Games, Problem, Reason, read_one};
 use crate::Game;
 
 /// How far the work has come.
@@ -90,11 +90,14 @@ impl<R: Read> Cutter<R> {
         }
     }
 
-    /// The next piece; `None` at the end of the file.
+    /// The next piece; `None` at the end of the file. After an error the next is what was read before it.
     fn next(&mut self) -> io::Result<Option<Piece>> {
         let mut searched = 1;
         while !self.ended {
-            self.read_more()?;
+            self.read_more();
+            if let Some(failure) = self.source.take_failure() {
+                return Err(failure);
+            }
             if self.ended {
                 break;
             }
@@ -108,7 +111,7 @@ impl<R: Read> Cutter<R> {
         Ok((!piece.text.is_empty()).then_some(piece))
     }
 
-    fn read_more(&mut self) -> io::Result<()> {
+    fn read_more(&mut self) {
         let Piece {
             text,
             raw,
@@ -116,14 +119,13 @@ impl<R: Read> Cutter<R> {
         } = &mut self.rest;
         let before = text.len();
         let mut bytes = Vec::new();
-        self.ended = !self.source.read_more(self.size, text, &mut bytes)?;
+        self.ended = !self.source.read_more(self.size, text, &mut bytes);
         *encoding = self.source.encoding();
         if self.source.converts() {
             // What was read before that was the same in both.
             let raw = raw.get_or_insert_with(|| text[..before].to_vec());
             raw.extend(bytes);
         }
-        Ok(())
     }
 
     /// Takes what has been read up to the start of a line.
@@ -206,7 +208,7 @@ fn begins_game(bytes: &[u8], at: usize) -> bool {
 /// detected.
 ///
 /// # Errors
-/// When the source cannot be read, or `take` ends the work.
+/// When the source cannot be read (to its end), or `take` ends the work. What was read before an error has been worked on.
 pub fn for_each_piece<R: Read, T: Send>(
     source: R,
     encoding: Option<Encoding>,
@@ -242,10 +244,17 @@ pub fn for_each_piece<R: Read, T: Send>(
         let (mut sent, mut taken) = (0, 0);
         let mut read = BTreeMap::new();
         let mut early = BTreeMap::new();
+        let mut failure = None;
         loop {
-            while sent - taken < 2 * threads
-                && let Some(mut piece) = cutter.next().map_err(StreamError::Io)?
-            {
+            while sent - taken < 2 * threads {
+                let mut piece = match cutter.next() {
+                    Ok(Some(piece)) => piece,
+                    Ok(None) => break,
+                    Err(error) => {
+                        failure = Some(error);
+                        continue;
+                    }
+                };
                 read.insert(sent, cutter.source.bytes_read());
                 if workers < most && workers <= sent - taken {
                     match spawn() {
@@ -263,7 +272,7 @@ pub fn for_each_piece<R: Read, T: Send>(
                 sent += 1;
             }
             if taken == sent {
-                return Ok(());
+                return failure.map_or(Ok(()), |error| Err(StreamError::Io(error)));
             }
             let Ok((number, buffer, made)) = done_out.recv() else {
                 return Ok(());
@@ -302,9 +311,10 @@ struct Digested<T> {
 
 /// Reads all games of the sources on `threads` threads. `digest` makes of each game what is needed of it; `take` gets
 /// that in the order of the files, with what was wrong with the game. Only a few pieces of a file are in memory at a time.
+/// Where a source cannot be read any further after some games, that is a problem of the last of them.
 ///
 /// # Errors
-/// When a source cannot be read, or `watch` ends the work.
+/// When nothing of a source can be read, or `watch` ends the work.
 pub fn for_each_game<R: Read, T: Send>(
     sources: impl IntoIterator<Item = R>,
     threads: usize,
@@ -334,7 +344,9 @@ pub fn for_each_game_with_text<R: Read, T: Send>(
     for source in sources {
         let before = progress;
         let mut lines = 0;
-        for_each_piece(
+        // The last game of the source so far.
+        let mut last: Option<Found<T>> = None;
+        let outcome = for_each_piece(
             source,
             None,
             threads,
@@ -350,13 +362,28 @@ pub fn for_each_game_with_text<R: Read, T: Send>(
                         .map(|problem| problem.moved(earlier, lines))
                         .collect();
                     found.before.insert_str(0, &std::mem::take(&mut text));
-                    take(found);
+                    if let Some(earlier) = last.replace(found) {
+                        take(earlier);
+                    }
                 }
                 text += &digested.after;
                 lines += digested.breaks;
                 watch(progress)
             },
-        )?;
+        );
+        match (outcome, last) {
+            (Ok(()), None) => {}
+            (Ok(()), Some(found)) => take(found),
+            (Err(StreamError::Io(error)), Some(mut found)) => {
+                found.problems.push(Problem {
+                    game: progress.games - before.games,
+                    line: lines + 1,
+                    reason: Reason::CutOff(error.to_string()),
+                });
+                take(found);
+            }
+            (Err(error), _) => return Err(error),
+        }
     }
     Ok((progress, text))
 }

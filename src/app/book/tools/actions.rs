@@ -13,7 +13,8 @@ use crate::kit::context::{Context, Next};
 use crate::kit::files;
 use crate::kit::text::{tr, tr_args};
 use tabia_book::Edit;
-use tabia_book::file::{self, FileError};
+use tabia_book::file::{self, FileError, Format};
+use tabia_book::losses::{Losses, Lost};
 use tabia_book::verify::Flag;
 use tabia_disk as disk;
 use tabia_game as game;
@@ -236,6 +237,8 @@ impl BookRoom {
                         false => Ok(disk::write_atomic(&path, &bytes)?),
                     }
                 });
+                let losses = Format::of(&path).map(|format| Losses::of(&book, format));
+                let exported = exported.map(|()| losses.unwrap_or_default());
                 Outcome::Exported(path, exported)
             },
         ));
@@ -293,6 +296,7 @@ impl BookRoom {
                     ("used", built.used.into()),
                     ("duplicates", built.duplicates.into()),
                     ("positions", built.book.len().into()),
+                    ("variants", built.other_variants.into()),
                 ];
                 if built.book.is_empty() {
                     context.toasts.error(tr_args("build-empty", &args));
@@ -322,9 +326,14 @@ impl BookRoom {
                     self.dialog = Some(Dialog::Merge(Box::new(MergeDialog::new(&path, *compared))));
                 }
             }
-            Outcome::Exported(path, Ok(())) => {
+            Outcome::Exported(path, Ok(losses)) => {
                 let file = files::display(&path).into();
-                context.toasts.info(tr_args("exported", &[("file", file)]));
+                if losses.is_empty() {
+                    context.toasts.info(tr_args("exported", &[("file", file)]));
+                } else {
+                    let args = [("file", file), ("lost", in_words(&losses).into())];
+                    context.toasts.info(tr_args("exported-without", &args));
+                }
             }
             Outcome::Imported(path, Err(error)) | Outcome::Compared(path, Err(error)) => {
                 context.tell_failure("file-not-read", &path, &error.to_string());
@@ -360,4 +369,25 @@ fn short_name(path: &Path) -> String {
         .unwrap_or_default()
         .to_string_lossy()
         .into_owned()
+}
+
+/// What a file does not hold of a book, in words.
+fn in_words(losses: &Losses) -> String {
+    let words = losses.iter().map(|(lost, count)| {
+        let key = match lost {
+            Lost::Title => "lost-title",
+            Lost::Names => "lost-names",
+            Lost::Comments => "lost-comments",
+            Lost::Glyphs => "lost-glyphs",
+            Lost::Evaluations => "lost-evaluations",
+            Lost::Weights => "lost-weights",
+            Lost::Results => "lost-results",
+            Lost::Learned => "lost-learned",
+            Lost::SwitchedOff => "lost-switched-off",
+            Lost::Starts => "lost-starts",
+            Lost::Unreachable => "lost-unreachable",
+        };
+        tr_args(key, &[("count", count.into())])
+    });
+    words.collect::<Vec<String>>().join(", ")
 }

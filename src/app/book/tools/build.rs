@@ -1,6 +1,5 @@
 //! Building a book from games: what the dialog asks for, and the work.
 
-use std::fs::File;
 use std::path::PathBuf;
 
 use super::work::{BackgroundWork, Outcome};
@@ -9,6 +8,7 @@ use tabia_book::Key;
 use tabia_book::build::{self, Date, Depth, Factors, Filter, Formula, Options, from_games};
 use tabia_book::eco;
 use tabia_chess::{Color, Position};
+use tabia_disk::packed::Source;
 use tabia_game::GameResult;
 use tabia_game::pgn::StreamError;
 
@@ -204,7 +204,7 @@ impl BuildChoices {
             };
             let mut files = Vec::new();
             for path in &choices.files {
-                match File::open(path) {
+                match Source::open(path) {
                     Ok(file) => files.push(file),
                     Err(error) => {
                         let reason = format!("{}: {error}", path.display());

@@ -11,6 +11,7 @@ use crossbeam_channel::{Receiver, bounded};
 use super::merge::Comparison;
 use tabia_book::build::Built;
 use tabia_book::file::{FileError, Opened};
+use tabia_book::losses::Losses;
 use tabia_game::pgn::{Progress, StreamError};
 
 /// What came of the work.
@@ -19,7 +20,7 @@ pub(crate) enum Outcome {
     Built(Result<(Built, Vec<String>), StreamError>),
     Imported(PathBuf, Result<Opened, FileError>),
     Compared(PathBuf, Result<Box<Comparison>, FileError>),
-    Exported(PathBuf, Result<(), FileError>),
+    Exported(PathBuf, Result<Losses, FileError>),
     /// No worker could be had.
     NoWorker(std::io::Error),
 }

@@ -8,6 +8,7 @@ use std::time::Duration;
 use serde::{Deserialize, Serialize};
 
 use crate::game::clocks::{Clocks, TimeControl};
+use crate::game::contents::games_of;
 use crate::game::document::{Deed, Document, OpenGame};
 use crate::game::evaluations::{Evaluation, Evaluations};
 use crate::game::players::{EngineLimit, Player};
@@ -16,6 +17,7 @@ use crate::kit::context::SidePanel;
 use crate::kit::shared::Shared;
 use crate::kit::stamp::Stamp;
 use tabia_chess::Color;
+use tabia_disk::packed;
 use tabia_engine::{Elo, Strength};
 use tabia_game::pgn::{self, Encoding, PgnFile};
 use tabia_game::{Place, Record};
@@ -311,8 +313,8 @@ impl Kept {
     pub fn large_file(&self) -> Option<&Path> {
         let file = self.file.as_ref().filter(|_| self.games.is_empty())?;
         let size = fs::metadata(&file.path).ok()?.len();
-        (size > Kept::AT_ONCE && self.play.is_none() && self.draft.is_none())
-            .then_some(file.path.as_path())
+        let is_large = size > Kept::AT_ONCE || packed::is_foreign(&file.path);
+        (is_large && self.play.is_none() && self.draft.is_none()).then_some(file.path.as_path())
     }
 
     /// The encoding that the user has chosen for the file.
@@ -365,14 +367,10 @@ impl Kept {
         let mut document = Document::untitled();
         if let Some(file) = &self.file {
             document.stamp = Stamp::of(&file.path);
-            let bytes = fs::read(&file.path);
-            document.path = bytes.is_ok().then(|| file.path.clone());
-            let bytes = bytes.unwrap_or_default();
             document.encoding = file.encoding();
-            document.file = match document.encoding {
-                Some(encoding) => PgnFile::with_encoding(bytes, encoding),
-                None => PgnFile::from_bytes(bytes),
-            };
+            let games = games_of(&file.path, document.encoding);
+            document.path = games.is_ok().then(|| file.path.clone());
+            (document.file, document.is_foreign) = games.unwrap_or_default();
         } else if let Some(text) = &self.text {
             document.file = PgnFile::from_bytes(text.as_bytes().to_vec());
             document.text = Some(text.clone());

@@ -1,0 +1,268 @@
+use std::io::{Cursor, Write as _};
+
+use super::*;
+
+/// Games of so many letters.
+fn text(games: usize) -> Vec<u8> {
+    let game = |i: usize| {
+        format!(
+            "[Event \"{i}\"]\n[White \"{}\"]\n\n1. e4 e5 *\n\n",
+            i * i % 9973
+        )
+    };
+    (0..games).map(game).collect::<String>().into_bytes()
+}
+
+fn gz(text: &[u8]) -> Vec<u8> {
+    let mut encoder = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::default());
+    encoder.write_all(text).unwrap();
+    encoder.finish().unwrap()
+}
+
+fn bz2(text: &[u8]) -> Vec<u8> {
+    let mut encoder = bzip2::write::BzEncoder::new(Vec::new(), bzip2::Compression::fast());
+    encoder.write_all(text).unwrap();
+    encoder.finish().unwrap()
+}
+
+fn zst(text: &[u8]) -> Vec<u8> {
+    let level = ruzstd::encoding::CompressionLevel::Fastest;
+    ruzstd::encoding::compress_to_vec(text, level)
+}
+
+/// An archive of files by name, with deflated contents.
+fn zip(files: &[(&str, &[u8])]) -> Vec<u8> {
+    let mut archive = Vec::new();
+    let mut table = Vec::new();
+    for (name, contents) in files {
+        let mut encoder =
+            flate2::write::DeflateEncoder::new(Vec::new(), flate2::Compression::default());
+        encoder.write_all(contents).unwrap();
+        let packed = encoder.finish().unwrap();
+        let mut crc = flate2::Crc::new();
+        crc.update(contents);
+        let mut fields = Vec::new();
+        fields.extend(20u16.to_le_bytes());
+        fields.extend(0u16.to_le_bytes());
+        fields.extend(8u16.to_le_bytes());
+        fields.extend([0; 4]);
+        fields.extend(crc.sum().to_le_bytes());
+        fields.extend((packed.len() as u32).to_le_bytes());
+        fields.extend((contents.len() as u32).to_le_bytes());
+        fields.extend((name.len() as u16).to_le_bytes());
+        fields.extend(0u16.to_le_bytes());
+        let start = archive.len() as u32;
+        archive.extend(b"PK\x03\x04");
+        archive.extend(&fields);
+        archive.extend(name.as_bytes());
+        archive.extend(&packed);
+        table.extend(b"PK\x01\x02");
+        table.extend(20u16.to_le_bytes());
+        table.extend(&fields);
+        table.extend([0; 10]);
+        table.extend(start.to_le_bytes());
+        table.extend(name.as_bytes());
+    }
+    let (start, count) = (archive.len() as u32, files.len() as u16);
+    archive.extend(&table);
+    archive.extend(b"PK\x05\x06\0\0\0\0");
+    archive.extend(count.to_le_bytes());
+    archive.extend(count.to_le_bytes());
+    archive.extend((table.len() as u32).to_le_bytes());
+    archive.extend(start.to_le_bytes());
+    archive.extend([0, 0]);
+    archive
+}
+
+/// What comes out of a stream, and why it ends early.
+fn unpacked(bytes: &[u8]) -> (Vec<u8>, Option<String>) {
+    let mut out = Vec::new();
+    let error = match Source::of_reader(Cursor::new(bytes.to_vec())) {
+        Ok(mut source) => source.read_to_end(&mut out).err(),
+        Err(error) => Some(error),
+    };
+    (out, error.map(|error| error.to_string()))
+}
+
+#[test]
+fn every_packing_is_known_by_its_contents() {
+    let text = text(3000);
+    let both = [text.clone(), text.clone()].concat();
+    let skipped = [0x50, 0x2a, 0x4d, 0x18, 3, 0, 0, 0, 1, 2, 3];
+    for (packed, packing, expected) in [
+        (text.clone(), None, &text),
+        (gz(&text), Some(Packing::Gzip), &text),
+        ([gz(&text), gz(&text)].concat(), Some(Packing::Gzip), &both),
+        (bz2(&text), Some(Packing::Bzip2), &text),
+        (
+            [bz2(&text), bz2(&text)].concat(),
+            Some(Packing::Bzip2),
+            &both,
+        ),
+        (zst(&text), Some(Packing::Zstd), &text),
+        (
+            [&zst(&text)[..], &skipped, &zst(&text)].concat(),
+            Some(Packing::Zstd),
+            &both,
+        ),
+        (zip(&[("a.pgn", &text)]), Some(Packing::Zip), &text),
+        (gz(&zst(&text)), Some(Packing::Gzip), &text),
+        (gz(&zip(&[("a.pgn", &text)])), Some(Packing::Gzip), &text),
+    ] {
+        assert_eq!(unpacked(&packed), (expected.clone(), None), "{packing:?}");
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("games.pgn");
+        std::fs::write(&path, &packed).unwrap();
+        let source = Source::open(&path).unwrap();
+        assert_eq!(source.packing(), packing);
+        assert!(read(&path).unwrap() == *expected, "{packing:?}");
+        assert_eq!(is_foreign(&path), packing.is_some());
+    }
+}
+
+#[test]
+fn the_games_of_an_archive_follow_each_other() {
+    let files: [(&str, &[u8]); 6] = [
+        ("notes.txt", b"nothing"),
+        ("folder/", b""),
+        ("folder/b.pgn", b"[Event \"b\"]\n\n1. e4 *"),
+        ("__MACOSX/._b.pgn", b"\0\0\0\0\0\0\0\0\0"),
+        ("a.PGN", b"\xef\xbb\xbf[Event \"a\"]\n\n*\n"),
+        ("c.pgn.gz", &gz(b"[Event \"c\"]\n\n*\n")),
+    ];
+    let expected = "[Event \"b\"]\n\n1. e4 *\n\n[Event \"a\"]\n\n*\n\n\n[Event \"c\"]\n\n*\n";
+    let (text, error) = unpacked(&zip(&files));
+    assert_eq!(
+        (String::from_utf8(text).unwrap().as_str(), error),
+        (expected, None)
+    );
+    // Without games the texts count; a file alone may have any name.
+    assert_eq!(unpacked(&zip(&files[..2])).0, b"nothing");
+    assert_eq!(unpacked(&zip(&[("games", b"1. e4 *")])).0, b"1. e4 *");
+    let other: [(&str, &[u8]); 2] = [("a.cbh", b"x"), ("a.cbg", b"y")];
+    let error = unpacked(&zip(&other)).1.unwrap();
+    assert_eq!(error, "the archive holds no PGN file (only a.cbh, a.cbg)");
+    assert!(unpacked(&zip(&[])).1.is_some());
+}
+
+#[test]
+fn a_bad_file_of_an_archive_does_not_keep_back_the_others() {
+    let games: [(&str, &[u8]); 3] = [
+        ("a.pgn", b"[Event \"a\"]\n\n*"),
+        ("b.pgn", &[0; 600]),
+        ("c.pgn", b"[Event \"c\"]\n\n*"),
+    ];
+    let (text, error) = unpacked(&zip(&games));
+    assert_eq!(text, b"[Event \"a\"]\n\n*\n\n[Event \"c\"]\n\n*");
+    assert_eq!(error.unwrap(), "b.pgn: it is not a text");
+    let mut damaged = zip(&games);
+    let at = damaged
+        .windows(5)
+        .position(|name| name == b"a.pgn")
+        .unwrap();
+    damaged[at - 16] ^= 1;
+    let (_, error) = unpacked(&damaged);
+    // The table of the archive counts, and what it says of the first file fits.
+    assert_eq!(error.unwrap(), "b.pgn: it is not a text");
+}
+
+#[test]
+fn what_is_cut_off_is_read_as_far_as_it_goes() {
+    let text = text(30_000);
+    for (name, packed, least) in [
+        ("gzip", gz(&text), 0.8),
+        ("bzip2", bz2(&text), 0.7),
+        ("Zstandard", zst(&text), 0.8),
+        ("ZIP", zip(&[("a.pgn", &text)]), 0.8),
+    ] {
+        let cut = &packed[..packed.len() * 9 / 10];
+        let (read, error) = unpacked(cut);
+        assert!(
+            read.len() as f64 > least * text.len() as f64,
+            "{name}: {}",
+            read.len()
+        );
+        assert!(text.starts_with(&read), "{name}");
+        let expected = format!("the {name} archive ends too early; what was to follow is missing");
+        assert_eq!(error, Some(expected));
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("games");
+        std::fs::write(&path, cut).unwrap();
+        let mut of_file = Vec::new();
+        assert!(
+            Source::open(&path)
+                .unwrap()
+                .read_to_end(&mut of_file)
+                .is_err()
+        );
+        assert!(of_file == read, "{name}");
+    }
+}
+
+#[test]
+fn no_damage_panics_and_none_goes_unnoticed() {
+    let text = text(400);
+    for packed in [gz(&text), bz2(&text), zst(&text), zip(&[("a.pgn", &text)])] {
+        for step in 0..packed.len().min(600) {
+            let mut damaged = packed.clone();
+            let at = step * packed.len() / packed.len().min(600);
+            damaged[at] ^= 0x55;
+            let (read, error) = unpacked(&damaged);
+            assert!(error.is_some() || read == text || read == damaged, "{at}");
+        }
+    }
+}
+
+#[test]
+fn other_files_are_refused() {
+    for (bytes, reason) in [
+        (
+            &b"\x89PNG\r\n\x1a\n\0\0\0\r"[..],
+            "it is a picture, not a text",
+        ),
+        (b"Rar!\x1a\x07\x01\0", "it is a RAR archive, not a text"),
+        (&[0; 100], "it is not a text"),
+        (&gz(&[0; 100]), "it is not a text"),
+        (
+            &gz(&gz(&gz(&gz(b"1. e4 *")))),
+            "it is packed more than 3 times",
+        ),
+    ] {
+        assert_eq!(unpacked(bytes), (Vec::new(), Some(reason.to_owned())));
+    }
+    // An archive that ends at its start is still an archive.
+    assert!(unpacked(&gz(b"1. e4 *")[..8]).1.is_some());
+    assert_eq!(unpacked(b""), (Vec::new(), None));
+}
+
+#[test]
+fn an_archive_that_grows_without_end_is_left() {
+    // Blanks and line breaks: a text, and one that a thousand bytes hold a million of.
+    let mut encoder = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::default());
+    let blanks = vec![b' '; 1 << 20];
+    for _ in 0..300 {
+        encoder.write_all(&blanks).unwrap();
+    }
+    let packed = encoder.finish().unwrap();
+    let mut source = Source::of_reader(Cursor::new(packed)).unwrap();
+    let read = std::io::copy(&mut source, &mut std::io::sink());
+    assert!(
+        read.unwrap_err()
+            .to_string()
+            .contains("more than 250 times")
+    );
+}
+
+#[test]
+fn names_lose_what_says_how_they_are_packed() {
+    for (name, plain) in [
+        ("games.pgn.gz", "games.pgn"),
+        ("games.PGN.ZST", "games.PGN"),
+        ("a/games.zip", "a/games"),
+        ("games.pgn.zip.gz", "games.pgn"),
+        ("games.pgn", "games.pgn"),
+        (".gz", ".gz"),
+    ] {
+        assert_eq!(plain_name(Path::new(name)), Path::new(plain));
+    }
+}

@@ -1,0 +1,478 @@
+//! ZIP archives: their files of games, one after the other.
+
+use std::collections::VecDeque;
+use std::fs::File;
+use std::io::{self, BufReader, Read, Seek, SeekFrom};
+use std::path::Path;
+use std::sync::Arc;
+
+use bzip2::read::MultiBzDecoder;
+use flate2::Crc;
+use flate2::read::DeflateDecoder;
+use zip::{CompressionMethod, ZipArchive};
+
+use super::layers::{Counted, Layer, unpack};
+use super::zstd::Frames;
+use super::{PackedError, Packing, Taken, plain_name};
+
+/// Reads the first bytes of a file and goes back to its start.
+pub(super) fn read_start(file: &mut File, start: &mut [u8]) -> io::Result<usize> {
+    let mut read = 0;
+    while read < start.len() {
+        match file.read(&mut start[read..]) {
+            Ok(0) => break,
+            Ok(count) => read += count,
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+            Err(error) => return Err(error),
+        }
+    }
+    file.seek(SeekFrom::Start(0))?;
+    Ok(read)
+}
+
+/// Where the bytes of an archive are.
+#[derive(Clone)]
+pub(super) enum Archive {
+    File(Arc<File>),
+    Memory(Arc<Vec<u8>>),
+}
+
+impl Archive {
+    fn length(&self) -> io::Result<u64> {
+        match self {
+            Archive::File(file) => Ok(file.metadata()?.len()),
+            Archive::Memory(bytes) => Ok(bytes.len() as u64),
+        }
+    }
+
+    fn read_at(&self, at: u64, out: &mut [u8]) -> io::Result<usize> {
+        match self {
+            Archive::File(file) => {
+                let mut file = &**file;
+                file.seek(SeekFrom::Start(at))?;
+                file.read(out)
+            }
+            Archive::Memory(bytes) => {
+                let rest = usize::try_from(at).ok().and_then(|at| bytes.get(at..));
+                rest.unwrap_or_default().read(out)
+            }
+        }
+    }
+
+    fn section(&self, range: std::ops::Range<u64>) -> Section {
+        Section {
+            archive: self.clone(),
+            start: range.start,
+            at: range.start,
+            end: range.end,
+        }
+    }
+
+    fn whole(&self) -> io::Result<Section> {
+        Ok(self.section(0..self.length()?))
+    }
+}
+
+/// A part of an archive. That it ends before its end is an error.
+struct Section {
+    archive: Archive,
+    start: u64,
+    at: u64,
+    end: u64,
+}
+
+impl Read for Section {
+    fn read(&mut self, out: &mut [u8]) -> io::Result<usize> {
+        let left = usize::try_from(self.end.saturating_sub(self.at)).unwrap_or(usize::MAX);
+        let wanted = out.len().min(left);
+        if wanted == 0 {
+            return Ok(0);
+        }
+        let count = self.archive.read_at(self.at, &mut out[..wanted])?;
+        self.at += count as u64;
+        match count {
+            0 => Err(io::ErrorKind::UnexpectedEof.into()),
+            count => Ok(count),
+        }
+    }
+}
+
+impl Seek for Section {
+    fn seek(&mut self, to: SeekFrom) -> io::Result<u64> {
+        let at = match to {
+            SeekFrom::Start(at) => self.start.checked_add(at),
+            SeekFrom::End(by) => self.end.checked_add_signed(by),
+            SeekFrom::Current(by) => self.at.checked_add_signed(by),
+        };
+        let at = at.filter(|at| (self.start..=self.end).contains(at));
+        self.at = at.ok_or(io::ErrorKind::InvalidInput)?;
+        Ok(self.at - self.start)
+    }
+}
+
+/// A file of an archive.
+struct Member {
+    name: String,
+    /// Where its packed bytes are.
+    range: std::ops::Range<u64>,
+    method: CompressionMethod,
+    is_encrypted: bool,
+    /// The checksum of its contents, where it is known beforehand.
+    crc: Option<u32>,
+}
+
+impl Member {
+    fn is_folder(&self) -> bool {
+        self.name.ends_with('/')
+    }
+
+    /// Whether it is one of those that systems add for themselves.
+    fn is_hidden(&self) -> bool {
+        let name = self.name.rsplit('/').next().unwrap_or_default();
+        name.starts_with('.') || self.name.starts_with("__MACOSX/")
+    }
+
+    fn has_ending(&self, endings: &[&str]) -> bool {
+        let plain = plain_name(Path::new(&self.name));
+        let ending = plain.extension().and_then(|ending| ending.to_str());
+        ending.is_some_and(|ending| {
+            endings
+                .iter()
+                .any(|known| ending.eq_ignore_ascii_case(known))
+        })
+    }
+}
+
+/// The files of an archive in order, and what is wrong with it. An archive that is cut off has lost the table at its end:
+/// its files are then found by what stands before each.
+fn list(archive: &Archive) -> io::Result<(Vec<Member>, Option<PackedError>)> {
+    match from_table(archive) {
+        Ok(members) => Ok((members, None)),
+        Err(_) => Ok((from_heads(archive)?, Some(PackedError::Cut(Packing::Zip)))),
+    }
+}
+
+fn from_table(archive: &Archive) -> Result<Vec<Member>, zip::result::ZipError> {
+    let mut table = ZipArchive::new(BufReader::new(archive.whole()?))?;
+    let mut members = Vec::new();
+    for index in 0..table.len() {
+        let file = table.by_index_raw(index)?;
+        let start = file.data_start().unwrap_or_default();
+        members.push(Member {
+            name: file.name()?.replace('\\', "/"),
+            range: start..start.saturating_add(file.compressed_size()),
+            method: file.compression(),
+            is_encrypted: file.encrypted(),
+            crc: Some(file.crc32()),
+        });
+    }
+    Ok(members)
+}
+
+/// What stands before a file: a signature, flags, method, sizes and the name.
+const HEAD: usize = 30;
+
+fn from_heads(archive: &Archive) -> io::Result<Vec<Member>> {
+    let length = archive.length()?;
+    let (mut members, mut at) = (Vec::new(), 0);
+    loop {
+        let mut head = [0; HEAD];
+        let is_whole = archive.section(at..length).read_exact(&mut head).is_ok();
+        if !is_whole || !head.starts_with(b"PK\x03\x04") {
+            return Ok(members);
+        }
+        let short = |at: usize| u16::from_le_bytes([head[at], head[at + 1]]);
+        let long = |at: usize| u32::from(short(at)) | u32::from(short(at + 2)) << 16;
+        let flags = short(6);
+        let mut name = vec![0; usize::from(short(26))];
+        let names = at + HEAD as u64;
+        if archive
+            .section(names..length)
+            .read_exact(&mut name)
+            .is_err()
+        {
+            return Ok(members);
+        }
+        let start = names + name.len() as u64 + u64::from(short(28));
+        let size = long(18);
+        // With this flag, and in large archives, the size stands behind the file.
+        let is_known = flags & 8 == 0 && size != u32::MAX;
+        let end = match is_known {
+            true => start + u64::from(size),
+            false => next_signature(archive, start, length)?,
+        };
+        members.push(Member {
+            name: String::from_utf8_lossy(&name).replace('\\', "/"),
+            range: start..end,
+            method: method_of(short(8)),
+            is_encrypted: flags & 1 != 0,
+            crc: is_known.then(|| long(14)),
+        });
+        // Behind a size that stood behind the file is the next head.
+        at = match is_known {
+            true => end,
+            false => next_head(archive, end, length)?,
+        };
+    }
+}
+
+fn method_of(number: u16) -> CompressionMethod {
+    let known = [
+        (0, CompressionMethod::STORE),
+        (8, CompressionMethod::DEFLATE),
+        (12, CompressionMethod::BZIP2),
+        (93, CompressionMethod::ZSTD),
+    ];
+    let found = known.iter().find(|(known, _)| *known == number);
+    found.map_or(CompressionMethod::LZMA, |(_, method)| *method)
+}
+
+/// The place of the next head or size after `from`; the end where there is none.
+fn next_signature(archive: &Archive, from: u64, length: u64) -> io::Result<u64> {
+    find(
+        archive,
+        from,
+        length,
+        &[b"PK\x07\x08", b"PK\x03\x04", b"PK\x01\x02"],
+    )
+}
+
+fn next_head(archive: &Archive, from: u64, length: u64) -> io::Result<u64> {
+    find(archive, from, length, &[b"PK\x03\x04", b"PK\x01\x02"])
+}
+
+fn find(archive: &Archive, from: u64, length: u64, wanted: &[&[u8; 4]]) -> io::Result<u64> {
+    const STEP: usize = 1 << 16;
+    let (mut at, mut bytes) = (from, Vec::new());
+    while at < length {
+        bytes.clear();
+        // The pieces overlap, so that no signature is cut.
+        let piece = archive.section(at..length).take(STEP as u64 + 3);
+        let read = { piece }.read_to_end(&mut bytes)?;
+        let found = bytes
+            .windows(4)
+            .position(|four| wanted.iter().any(|wanted| four == *wanted));
+        if let Some(found) = found {
+            return Ok(at + found as u64);
+        }
+        if read <= STEP {
+            break;
+        }
+        at += STEP as u64;
+    }
+    Ok(length)
+}
+
+/// The files of games among those of an archive.
+fn chosen(members: Vec<Member>) -> Result<Vec<Member>, PackedError> {
+    let mut files: Vec<Member> = members
+        .into_iter()
+        .filter(|member| !member.is_folder() && !member.is_hidden())
+        .collect();
+    for endings in [&["pgn"][..], &["txt", "epd", "fen"]] {
+        if files.iter().any(|member| member.has_ending(endings)) {
+            files.retain(|member| member.has_ending(endings));
+            return Ok(files);
+        }
+    }
+    match files.len() {
+        // A file alone may have any name.
+        1 => Ok(files),
+        _ => Err(PackedError::NoGames(
+            files.into_iter().map(|member| member.name).collect(),
+        )),
+    }
+}
+
+/// Reads the files of games of an archive as one text, with an empty line between them. What cannot be read of one is
+/// told after all others have been read.
+pub(super) struct Members {
+    archive: Archive,
+    waiting: VecDeque<Member>,
+    taken: Taken,
+    depth: usize,
+    /// Whether there are several files, so that an error must say which it means.
+    are_several: bool,
+    current: Option<(String, Box<dyn Read + Send>)>,
+    /// What stands between two files.
+    between: VecDeque<u8>,
+    /// The byte order mark of UTF-16 in the first file, or that it has none; `None` before there is a first file.
+    first_mark: Option<Option<Vec<u8>>>,
+    failure: Option<io::Error>,
+}
+
+impl Members {
+    /// # Errors
+    /// When there is no file of games in it, or the first that there is cannot be read.
+    pub(super) fn open(archive: Archive, taken: Taken, depth: usize) -> io::Result<Members> {
+        let (members, problem) = list(&archive)?;
+        let waiting = match chosen(members) {
+            Ok(members) => VecDeque::from(members),
+            // The table that names the files is lost.
+            Err(error) => return Err(problem.unwrap_or(error).into()),
+        };
+        let mut members = Members {
+            archive,
+            are_several: waiting.len() > 1,
+            waiting,
+            taken,
+            depth,
+            current: None,
+            between: VecDeque::new(),
+            first_mark: None,
+            failure: problem.map(io::Error::from),
+        };
+        members.next();
+        match (&members.current, members.failure.take()) {
+            (None, Some(failure)) => Err(failure),
+            (_, failure) => {
+                members.failure = failure;
+                Ok(members)
+            }
+        }
+    }
+
+    /// Begins with the next file that can be read; there may be none.
+    fn next(&mut self) {
+        self.current = None;
+        while self.current.is_none()
+            && let Some(member) = self.waiting.pop_front()
+        {
+            let name = member.name.clone();
+            match self.begin(member) {
+                Ok(reader) => self.current = Some((name, reader)),
+                Err(error) => self.fail(&name, error),
+            }
+        }
+    }
+
+    fn begin(&mut self, member: Member) -> io::Result<Box<dyn Read + Send>> {
+        if member.is_encrypted {
+            return Err(PackedError::Encrypted(member.name).into());
+        }
+        let section = self.archive.section(member.range);
+        let source = BufReader::with_capacity(1 << 16, Counted::new(section, self.taken.clone()));
+        let method = member.method;
+        let plain: Box<dyn Read + Send> = if method == CompressionMethod::STORE {
+            Box::new(source)
+        } else if method == CompressionMethod::DEFLATE {
+            Box::new(DeflateDecoder::new(source))
+        } else if method == CompressionMethod::BZIP2 {
+            Box::new(MultiBzDecoder::new(source))
+        } else if method == CompressionMethod::ZSTD {
+            Box::new(Frames::new(source))
+        } else {
+            let method = method.to_string();
+            let name = member.name;
+            return Err(PackedError::Method { name, method }.into());
+        };
+        let checked = Checked {
+            reader: plain,
+            wanted: member.crc,
+            crc: Crc::new(),
+        };
+        let layer = Layer::new(checked, Packing::Zip, self.taken.clone());
+        let mut unpacked = unpack(Box::new(layer), &self.taken, self.depth)?;
+        let first = unpacked.first.as_slice();
+        let mark = (first.starts_with(b"\xff\xfe") || first.starts_with(b"\xfe\xff"))
+            .then(|| first[..2].to_vec());
+        match &self.first_mark {
+            None => self.first_mark = Some(mark),
+            Some(before) if *before != mark => {
+                return Err(PackedError::OtherEncoding(member.name).into());
+            }
+            Some(_) => {
+                let length = match (&mark, first) {
+                    (Some(_), _) => 2,
+                    (None, b"\xef\xbb\xbf") => 3,
+                    (None, _) => 0,
+                };
+                io::copy(&mut (&mut unpacked.reader).take(length), &mut io::sink())?;
+                self.between = separator(mark.as_deref());
+            }
+        }
+        Ok(unpacked.reader)
+    }
+
+    /// Notes that a file could not be read (any further).
+    fn fail(&mut self, name: &str, error: io::Error) {
+        let is_named = |error: &PackedError| {
+            matches!(
+                error,
+                PackedError::Encrypted(_)
+                    | PackedError::Method { .. }
+                    | PackedError::OtherEncoding(_)
+                    | PackedError::Member { .. }
+            )
+        };
+        let inner = error
+            .get_ref()
+            .and_then(|inner| inner.downcast_ref::<PackedError>());
+        let error = match inner {
+            Some(inner) if self.are_several && !is_named(inner) => PackedError::Member {
+                name: name.to_owned(),
+                error: Box::new(inner.clone()),
+            }
+            .into(),
+            _ => error,
+        };
+        self.failure.get_or_insert(error);
+    }
+}
+
+/// An empty line between two texts, in the encoding that a byte order mark says.
+fn separator(mark: Option<&[u8]>) -> VecDeque<u8> {
+    let bytes: &[u8] = match mark {
+        Some([0xff, ..]) => b"\n\0\n\0",
+        Some(_) => b"\0\n\0\n",
+        None => b"\n\n",
+    };
+    bytes.iter().copied().collect()
+}
+
+impl Read for Members {
+    fn read(&mut self, out: &mut [u8]) -> io::Result<usize> {
+        if out.is_empty() {
+            return Ok(0);
+        }
+        loop {
+            if !self.between.is_empty() {
+                return self.between.read(out);
+            }
+            let Some((name, reader)) = &mut self.current else {
+                return self.failure.take().map_or(Ok(0), Err);
+            };
+            match reader.read(out) {
+                Ok(0) => self.next(),
+                Ok(count) => return Ok(count),
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => return Err(error),
+                Err(error) => {
+                    let name = name.clone();
+                    self.fail(&name, error);
+                    self.next();
+                }
+            }
+        }
+    }
+}
+
+/// Compares what is read with the checksum that the archive has of it.
+struct Checked<R> {
+    reader: R,
+    wanted: Option<u32>,
+    crc: Crc,
+}
+
+impl<R: Read> Read for Checked<R> {
+    fn read(&mut self, out: &mut [u8]) -> io::Result<usize> {
+        let count = self.reader.read(out)?;
+        self.crc.update(&out[..count]);
+        let is_at_end = count == 0 && !out.is_empty();
+        match self.wanted.take_if(|_| is_at_end) {
+            Some(wanted) if wanted != self.crc.sum() => {
+                Err(io::Error::other("the checksum is wrong"))
+            }
+            _ => Ok(count),
+        }
+    }
+}

@@ -1,0 +1,124 @@
+//! Positions in rows of text, FEN or EPD, as games that begin in them.
+
+use super::pgn::{Problem, Reason};
+use super::{Edit, Game};
+use tabia_chess::epd::{self, Operation};
+use tabia_chess::pasted;
+
+/// The positions of a text.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Positions {
+    /// A game without moves for each position, named by its `id`, with the other operations as its comment.
+    pub games: Vec<Game>,
+    /// The rows that hold no position.
+    pub problems: Vec<Problem>,
+}
+
+impl Positions {
+    /// Whether there is one position, and nothing is said about it.
+    pub fn single(&self) -> Option<&Game> {
+        match (self.games.as_slice(), self.problems.is_empty()) {
+            ([game], true) => Some(game).filter(|game| {
+                game.comment(game.root()).is_empty() && game.tags().known("Event").is_none()
+            }),
+            _ => None,
+        }
+    }
+}
+
+/// Reads a text whose first row is a position; `None` for every other text. A row that holds none is left out and told.
+pub fn read(text: &str) -> Option<Positions> {
+    if !begins(text) {
+        return None;
+    }
+    let (mut games, mut problems) = (Vec::new(), Vec::new());
+    for (line, row) in epd::rows(text) {
+        match pasted::read(&row) {
+            Ok((position, operations)) => games.push(game(Game::new(position), &operations)),
+            Err(error) => problems.push(Problem {
+                game: games.len() + 1,
+                line,
+                reason: Reason::Row(error),
+            }),
+        }
+    }
+    Some(Positions { games, problems })
+}
+
+/// Whether the first row of a text is a position.
+pub fn begins(text: &str) -> bool {
+    let first = epd::rows(text).next();
+    first.is_some_and(|(_, row)| pasted::read(&row).is_ok())
+}
+
+fn game(mut game: Game, operations: &[Operation]) -> Game {
+    let mut comment = String::new();
+    for Operation { name, operands } in operations {
+        let value = operands.join(" ");
+        if name == "id" && !value.is_empty() {
+            let name = "Event".to_owned();
+            // The tag has a name, so it can be set.
+            let _ = game.edit(&Edit::SetTag { name, value });
+            continue;
+        }
+        if !comment.is_empty() {
+            comment.push_str("; ");
+        }
+        comment.push_str(name);
+        if !value.is_empty() {
+            comment.push(' ');
+            comment.push_str(&value);
+        }
+    }
+    if !comment.is_empty() {
+        let (node, text) = (game.root(), comment);
+        // There is always a root.
+        let _ = game.edit(&Edit::SetComment { node, text });
+    }
+    game
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rows_become_games() {
+        let text = "# a suite\n4k3/8/8/8/8/8/4P3/4K3 w - - bm e4; id \"a\";\n\
+            4k3/8/8/8/8/8/3P4/4K3 w - - bm d4; c0 \"why\"; id \"b\";\n\
+            broken\n8/8/8/8/8/8/3P4/4K2k b - - 3 9\n";
+        let Positions { games, problems } = read(text).unwrap();
+        let events: Vec<_> = games
+            .iter()
+            .map(|game| game.tags().known("Event"))
+            .collect();
+        assert_eq!(events, [Some("a"), Some("b"), None]);
+        assert_eq!(games[1].comment(games[1].root()), "bm d4; c0 why");
+        assert_eq!(games[2].start().fen(), "8/8/8/8/8/8/3P4/4K2k b - - 3 9");
+        assert_eq!(problems.len(), 1);
+        assert_eq!((problems[0].line, problems[0].game), (4, 3));
+    }
+
+    #[test]
+    fn only_texts_that_begin_with_a_position_count() {
+        let fen = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1";
+        assert!(read(fen).unwrap().single().is_some());
+        assert!(
+            read(&format!("\n\n\"{fen}\"\n"))
+                .unwrap()
+                .single()
+                .is_some()
+        );
+        for text in [
+            "",
+            "\n",
+            "1. e4 e5 *",
+            "[Event \"x\"]\n\n1. e4 *",
+            "# only this",
+        ] {
+            assert_eq!(read(text), None, "{text}");
+        }
+        let game = format!("[FEN \"{fen}\"]\n\n1. e4 *\n");
+        assert_eq!(read(&game), None, "a game that begins with its FEN tag");
+    }
+}
