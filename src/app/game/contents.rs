@@ -16,7 +16,7 @@ pub enum Contents {
     /// A position.
     Position(Box<Position>),
     /// Games; at least one.
-    Games(Games),
+    Games(Box<Games>),
 }
 
 /// The games of a text.
@@ -67,13 +67,13 @@ impl Contents {
         if file.is_empty() {
             return Err(error);
         }
-        Ok(Contents::Games(Games {
+        Ok(Contents::Games(Box::new(Games {
             rows: rows(&file),
             file,
             problems,
             converted: None,
             reading: None,
-        }))
+        })))
     }
 
     fn of_positions(positions: &Positions) -> Contents {
@@ -82,13 +82,13 @@ impl Contents {
         }
         let text = as_pgn(positions);
         let file = PgnFile::from_bytes(text.clone().into_bytes());
-        Contents::Games(Games {
+        Contents::Games(Box::new(Games {
             rows: rows(&file),
             file,
             problems: positions.problems.clone(),
             converted: Some(text),
             reading: None,
-        })
+        }))
     }
 
     /// Notes that a file could not be read to its end.

@@ -211,13 +211,13 @@ fn read_parts(
                         before = Some((file, found, parts));
                         return ControlFlow::Continue(());
                     }
-                    answer(Ok(Ok(Contents::Games(Games {
+                    answer(Ok(Ok(Contents::Games(Box::new(Games {
                         file,
                         rows,
                         problems: found,
                         converted: None,
                         reading: Some(Reading::new(parts, size, read)),
-                    }))));
+                    })))));
                     true
                 }
                 None => parts_in

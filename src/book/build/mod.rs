@@ -96,7 +96,7 @@ struct Played {
 
 /// What becomes of a game.
 enum Digest {
-    Played(Played),
+    Played(Box<Played>),
     /// The filter holds it back.
     Filtered,
     /// It is not chess.
@@ -125,7 +125,10 @@ pub fn from_games<R: Read>(
     let mut known = HashSet::new();
     let digest = |game: Game| match game.tags().other_variant() {
         Some(_) => Digest::OtherVariant,
-        None => options.play(&game).map_or(Digest::Filtered, Digest::Played),
+        None => match options.play(&game) {
+            Some(played) => Digest::Played(Box::new(played)),
+            None => Digest::Filtered,
+        },
     };
     let mut before = Progress::default();
     for (index, source) in sources.into_iter().enumerate() {
