@@ -40,6 +40,7 @@ impl Results {
                 News::Tree(tree) => self.tree = tree,
                 News::Begin(algorithm, depth) => self.now = Some(Now::Searching(algorithm, depth)),
                 News::Proving(depth) => self.now = Some(Now::Proving(depth)),
+                News::Uncountable => self.is_uncountable = true,
                 News::Smallest(depth, nodes) => self.tree.note_smallest(depth, nodes),
                 News::Lap(lap) => self.laps.push(lap),
             }

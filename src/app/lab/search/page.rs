@@ -123,11 +123,11 @@ fn of_other_setup(results: &Results) -> String {
 
 /// How large the smallest tree is that proves the value at the greatest depth, and who may go below it.
 fn show_smallest(ui: &mut Ui, results: &Results) {
-    let depths = results.laps.iter().map(|lap| lap.depth);
-    let Some((depth, smallest)) = depths
-        .max()
-        .and_then(|depth| Some((depth, results.tree.smallest(depth)?)))
-    else {
+    let known = results.laps.iter().filter_map(|lap| {
+        let smallest = results.smallest(lap.depth)?;
+        Some((lap.depth, smallest))
+    });
+    let Some((depth, smallest)) = known.max_by_key(|(depth, _)| *depth) else {
         return;
     };
     let key = match smallest.is_counted() {

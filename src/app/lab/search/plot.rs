@@ -108,7 +108,7 @@ fn curves(theme: &Theme, results: &Results) -> Vec<Curve> {
     });
     let smallest = |is_counted: bool| {
         move |depth| {
-            let smallest = tree.smallest(depth);
+            let smallest = results.smallest(depth);
             let smallest = smallest.filter(|one| one.is_counted() == is_counted);
             smallest.map(Smallest::nodes)
         }

@@ -38,6 +38,8 @@ pub(super) enum News {
     /// The smallest tree that proves the value to a depth is being counted, and has been.
     Proving(u32),
     Smallest(u32, u64),
+    /// Counting the smallest tree takes too long, at this depth and at greater ones.
+    Uncountable,
     /// A search begins.
     Begin(Algorithm, u32),
     /// It has found its value.
@@ -85,7 +87,10 @@ fn run<G: Shown>(game: G, setup: &Setup, reporter: &Reporter<News>) {
             reporter.tell(News::Proving(depth));
             match smallest_proof(&game, depth, MOST_VISITS, &stop) {
                 Some(nodes) => reporter.tell(News::Smallest(depth, nodes)),
-                None => is_countable = false,
+                None => {
+                    is_countable = false;
+                    reporter.tell(News::Uncountable);
+                }
             }
         }
         if whole.iter().any(|one| run(*one, depth).is_none()) {

@@ -13,7 +13,7 @@ use crate::lab::tree::Making;
 use tabia_chess::Position;
 use tabia_lab::games::Game;
 use tabia_lab::search::Algorithm;
-use tabia_lab::search::race::{Lap, Tree};
+use tabia_lab::search::race::{Lap, Smallest, Tree};
 
 /// A race and what it has found.
 #[derive(Default)]
@@ -21,6 +21,8 @@ pub(super) struct Results {
     pub(super) task: Option<Task<News>>,
     pub(super) tree: Tree,
     pub(super) laps: Vec<Lap<String>>,
+    /// Whether counting the smallest tree takes too long at greater depths than those that were counted.
+    pub(super) is_uncountable: bool,
     /// What is being done now.
     pub(super) now: Option<Now>,
     /// How many laps there are to be.
@@ -148,6 +150,13 @@ pub(super) fn no_search(start: &Start) -> Option<String> {
 }
 
 impl Results {
+    /// The smallest tree that proves the value to a depth; `None` while it is still to be counted.
+    pub(super) fn smallest(&self, depth: u32) -> Option<Smallest> {
+        let smallest = self.tree.smallest(depth)?;
+        let is_final = smallest.is_counted() || self.is_uncountable || self.task.is_none();
+        is_final.then_some(smallest)
+    }
+
     /// The deepest lap of a search.
     pub(super) fn last(&self, algorithm: Algorithm) -> Option<&Lap<String>> {
         let mut laps = self.laps.iter().rev();
