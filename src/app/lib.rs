@@ -1,13 +1,19 @@
-//! The window: the only room that knows egui.
+//! The window, the only crate that depends on egui.
 //!
-//! One folder a room, and stairs that lead one way: [`kit`] is what every room draws with and [`sound`] what is heard;
-//! [`board`], the widget, stands on them, [`game`], the open game, on the board, [`analysis`], [`book`] and [`review`] on the game,
-//! [`play`] on both, [`lab`], the textbook to look at, and [`settings`] on play, and [`shell`], the frame that lists the rooms, on all. No room imports the shell,
-//! and no files import each other in a circle: a room's `mod.rs` only declares, its state lies in `state.rs`, its actions in
-//! `command.rs` and their names and keys in `table.rs`.
+//! Each folder is a room. The rooms import in one direction, without cycles between files:
 //!
-//! Every user action is a [`Command`](shell::command::Command); [`App::apply`] carries it out. Nothing else changes games,
-//! books, settings or files.
+//! - [`kit`] holds what every room draws with, and [`sound`] plays the sounds.
+//! - [`board`] is the board widget.
+//! - [`game`] is the open game, on the board.
+//! - [`analysis`], [`book`] and [`review`] use the game.
+//! - [`play`] uses analysis and book; [`lab`], the textbook's experiments, and [`settings`] use play.
+//! - [`shell`] is the frame around all rooms. No room imports it.
+//!
+//! A room's `mod.rs` only declares; its state is in `state.rs`, its actions in `command.rs`, and their names and keys in
+//! `table.rs`.
+//!
+//! Every user action is a [`Command`](shell::command::Command), and [`App::apply`] carries it out. Nothing else changes games,
+//! books, settings or files. [`run`] opens the window.
 
 pub mod analysis;
 pub mod board;

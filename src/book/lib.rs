@@ -1,18 +1,18 @@
-//! Opening books: what is known about a position, where it leads, and how that is edited.
+//! Opening books: formats, lookup, editing, building and verification.
 //!
-//! [`Book`] is the model, a graph of positions: each [`Page`] is what the book knows about one position, found by its
-//! [`Key`], so that lines that meet share what is known; each [`BookEntry`] is a move of it. An [`Edit`] is a change as a
-//! value, and an [`Editor`] is a book with its undo history. A [`Graph`] is a walk through the whole book, which tells
-//! what leads where and what would be lost.
+//! [`Book`] is the model, a graph of positions. A [`Page`] holds the moves of one position, found by its [`Key`], so lines that
+//! transpose share it; a [`BookEntry`] is a move with its weight, results and comment. An [`Edit`] is a change as a value, and an
+//! [`Editor`] is a book with its undo history. A [`Graph`] is a walk through the whole book: it finds what leads to a position
+//! and what a deletion would lose.
 //!
-//! - [`file`](mod@file) opens and saves books of any format: [`native`] is ours, [`polyglot`] and [`abk`] those of others,
-//!   [`import`] and [`export`] games and text. A [`Lookup`] asks a Polyglot file on disk for one position.
-//! - [`build`] makes a book of games, [`merge`] takes one book into another.
-//! - [`check`](mod@check) finds what is wrong by the rules and [`verify`] what an engine thinks bad;
-//!   [`sample`](mod@sample) shows what would be played.
-//! - A [`Shelf`] of books plays: [`choose`] says which move and why; a [`Memory`] learns from games. [`shipped`] is the
-//!   book that comes with Tabia.
-//! - [`eco`] names openings, [`theory`] says how far a game follows them, [`lines`] reads books as people write them.
+//! - [`file`](mod@file) opens and saves books of any format: [`native`] is Tabia's, [`polyglot`] and [`abk`] are those of other
+//!   programs; [`import`] and [`export`] convert games and text. A [`Lookup`] reads one position from a Polyglot file on disk.
+//! - [`build`] makes a book from games; [`merge`] merges one book into another.
+//! - [`check`](mod@check) finds faults by the rules and [`verify`] finds moves that an engine considers bad;
+//!   [`sample`](mod@sample) plays random lines.
+//! - A [`Shelf`] is the list of books that a player uses; [`choose`] picks a move and gives the reason; a [`Memory`] learns from
+//!   games. [`shipped`] is the built-in book.
+//! - [`eco`] names openings, [`theory`] measures how far a game follows them, [`lines`] reads books written as text.
 //!
 //! ```
 //! use tabia_book::{Book, Edit, Editor, BookEntry, Key};

@@ -1,6 +1,29 @@
-//! The game itself: what is legal and how it is written down.
+//! The rules of chess and its notation.
 //!
-//! [`Position`] is the one board of the whole program, a piece-list mailbox.
+//! [`Position`] is the only board of the program. It is a piece-list mailbox: the cells of a bordered board hold indices into
+//! two lists of pieces. A position is read from FEN ([`Position::from_fen`]) or from any text that people paste
+//! ([`Position::from_text`]), generates its legal moves, and makes and unmakes them. Its castling rules are those of standard
+//! chess or of Chess960 ([`CastlingMode`]).
+//!
+//! - [`san`] and [`uci_move`] read and write moves; [`epd`] reads EPD rows.
+//! - [`Setup`] is a board that may be illegal; its conversion to a [`Position`] says what is wrong.
+//! - [`ending`] and [`claim`] report how a game ends by the rules; [`is_dead`] finds positions without a possible mate.
+//! - [`see`](fn@see) evaluates the exchange on a square; [`perft`] counts move trees.
+//!
+//! ```
+//! use tabia_chess::{Color, Ending, Position, ending, perft, san};
+//!
+//! let mut position = Position::start();
+//! assert_eq!(perft::perft(&mut position, 3), 8902);
+//! for text in ["f3", "e5", "g4", "Qh4"] {
+//!     let mv = san::read(&position, text)?;
+//!     position.make(mv);
+//! }
+//! let winner = Color::Black;
+//! assert_eq!(ending(&position, 1), Some(Ending::Checkmate { winner }));
+//! assert_eq!(position.fen(), "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3");
+//! # Ok::<(), tabia_chess::san::SanError>(())
+//! ```
 
 mod attacks;
 mod castling;

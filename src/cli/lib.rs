@@ -1,4 +1,8 @@
-//! The commands that need no window: arguments in, text out. What they do is done in the rooms below.
+//! The commands that need no window.
+//!
+//! [`Command`] is the command line as `clap` reads it, and [`run`] carries a command out. Each command parses its arguments, calls
+//! one of the crates below and prints the result as text. [`CliError`] holds the messages; the program turns them into exit
+//! statuses.
 
 mod book;
 mod epd;

@@ -1,4 +1,24 @@
-//! Writing files so that a crash or a full disk never costs the old contents.
+//! Files that are replaced completely or left unchanged.
+//!
+//! - [`write_atomic`] replaces the contents of a file; after a crash or with a full disk the old contents are still there.
+//! - [`append`] and [`rewrite`] change a file that several processes write; [`lock_folder_of`] locks a folder.
+//! - [`set_aside`] renames a broken file. [`Checksum`] detects damage. [`Identity`] compares files by device and inode.
+//! - [`packed`] reads text files that may be compressed with gzip, Zstandard, bzip2 or ZIP, and refuses other data.
+//! - [`address`] reads `file://` addresses.
+//!
+//! ```
+//! use std::fs;
+//!
+//! let folder = tempfile::tempdir()?;
+//! let path = folder.path().join("games.pgn");
+//! tabia_disk::write_atomic(&path, b"1. e4 *\n")?;
+//!
+//! let failed = tabia_disk::write_atomic_by(&path, |_| Err(std::io::Error::other("disk full")));
+//! assert!(failed.is_err());
+//! assert_eq!(fs::read(&path)?, b"1. e4 *\n");
+//! assert_eq!(tabia_disk::packed::read(&path)?, b"1. e4 *\n");
+//! # Ok::<(), std::io::Error>(())
+//! ```
 
 pub mod address;
 mod checksum;

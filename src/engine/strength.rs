@@ -134,11 +134,11 @@ const fn knot(elo: i64, nodes: i64, error: i64, noise: i64, oversight: i64) -> K
     }
 }
 
-/// The player of the classical evaluation. From 1400 to 2400 found by games against Stockfish 15.1 with the same `UCI_Elo`, at
-/// 8 s + 0.08 s a game, 48 a level, a straight line through what they said, and 100 more to see that it holds (README).
-/// Below it is the strength that the levels have against each other; above, where it plays only when the network is off,
-/// the line goes on. When the search became stronger at equal nodes, 2000 was lowered by what 100 games said, and the others
-/// from 1800 up by reckoning; 100 games each say that 1800 and 2200 hold.
+/// The player of the classical evaluation. The values from 1400 to 2400 come from 48 games a level against Stockfish 15.1 with
+/// the same `UCI_Elo`, at 8 s + 0.08 s a game, with a straight line through the results; 100 more games a level confirm them
+/// (front page of the crate). Below 1400 the levels were measured against each other. Above 2400, where this player is used
+/// only without the network, the line is continued. When the search became stronger at equal nodes, 2000 was lowered by the
+/// result of 100 games, and the other levels from 1800 up by calculation; 100 games each confirm 1800 and 2200.
 const CLASSICAL: [Knot; 11] = [
     knot(800, 800, 80, 80, 600),
     knot(1000, 827, 66, 66, 478),
@@ -153,8 +153,8 @@ const CLASSICAL: [Knot; 11] = [
     knot(2850, 2000, 0, 0, 0),
 ];
 
-/// The player of the network, found in the same way by 50 to 60 games a level, and lowered with the other. 100 games a level
-/// say that it holds (README).
+/// The player of the network, measured in the same way by 50 to 60 games a level, and lowered with the other. 100 games a level
+/// confirm it (front page of the crate).
 const NETWORK: [Knot; 4] = [
     knot(2400, 1525, 2, 2, 0),
     knot(2600, 1650, 2, 2, 0),

@@ -1,8 +1,25 @@
-//! A game as people keep it: a tree of moves with notes and clocks, tags, and a result. Nothing is lost on the way in
-//! and out of PGN, and every edit can be undone.
+//! A game of chess as a tree of moves with comments, glyphs, clocks, evaluations, arrows, tag pairs and a result.
 //!
-//! [`Game`] is the tree, [`Cursor`] a place in it, [`Edit`] a change as a value, [`Record`] a game with its undo
-//! history, [`pgn`] the files.
+//! - [`Game`] is the tree; a [`NodeId`] names a move in it and a [`Cursor`] is a place with the line through it.
+//! - An [`Edit`] is a change as a value. A [`Record`] is a game with its undo history.
+//! - [`pgn`] reads and writes files: what cannot be read is reported by line and kept as text, and games that were not edited
+//!   keep their bytes.
+//! - [`positions`] reads lists of positions, FEN or EPD, as games that begin with them.
+//!
+//! ```
+//! use tabia_chess::san;
+//! use tabia_game::{Edit, Record, pgn};
+//!
+//! let contents = pgn::read(b"1. e4 e5 (1... c5 2. Nf3) 2. Nc3 *");
+//! let mut record = Record::new(contents.games[0].clone());
+//! let at = record.game().main_line_end();
+//! let mv = san::read(&record.game().position(at), "Nf6")?;
+//! record.apply(&Edit::AddMove { at, mv })?;
+//! assert!(pgn::write(record.game()).ends_with("1. e4 e5 (1... c5 2. Nf3) 2. Nc3 Nf6 *\n"));
+//! record.undo();
+//! assert_eq!(record.game().main_line_end(), at);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 mod cursor;
 mod digits;

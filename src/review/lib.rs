@@ -1,12 +1,25 @@
-//! Judging a whole game: what each move gave away, what it is called for that, and why, in a sentence.
+//! Judgement of whole games: what each move lost, its badge, and the reason in a sentence.
 //!
-//! A [`Review`] is a game's main line with what was [`Found`] about its positions, by an engine, in the file or by the rules.
-//! All else is computed from that: what every move is worth ([`Judged`]) and what they add up to ([`Summary`]). A
-//! [`Reviewer`] has engines find what is missing, from the last move to the first. [`annotate`](fn@annotate) says what a review
-//! leaves in the game, and [`files`] reviews whole files.
+//! A [`Review`] is the main line of a game with what was [`Found`] about its positions, by an engine, in the file or by the
+//! rules. Everything else is computed from that: the judgement of each move ([`Judged`]) and their totals ([`Summary`]). A
+//! [`Reviewer`] searches the missing positions, from the last move to the first. [`annotate`](fn@annotate) gives the edits that
+//! write a review into the game, and [`files`] reviews whole files. [`training`] makes exercises of mistakes.
 //!
-//! The figures are Lichess's, by its published source: [`chances`] what a score is worth, [`accuracy`] what a move and a
-//! game are worth, [`phase`] where the opening ends, and [`Fault`] from which loss on a move is a mistake.
+//! The figures are Lichess's, by its published source: [`chances`] converts a score to winning chances, [`accuracy`] gives the
+//! accuracy of a move and of a game, [`phase`] finds the end of the opening, and [`Fault`] classifies mistakes by the loss.
+//!
+//! ```
+//! use tabia_engine::Score;
+//! use tabia_game::pgn;
+//! use tabia_review::{Fault, Opening, Review, Thresholds};
+//!
+//! let contents = pgn::read(b"1. e4 {[%eval 0.3]} g5 {[%eval 2.9]} 2. d4 {[%eval 2.8]} *");
+//! let game = &contents.games[0];
+//! let mut review = Review::new(game, Opening::default(), Thresholds::default());
+//! assert_eq!(review.take_evals(game), 3);
+//! assert_eq!(review.judge(1).unwrap().fault, Some(Fault::Blunder));
+//! assert_eq!(tabia_review::chances::win_percent(Score::DRAW), 50.0);
+//! ```
 
 pub mod accuracy;
 mod annotate;

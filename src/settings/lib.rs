@@ -1,8 +1,20 @@
-//! Everything a user can set, as one RON file.
+//! The user's settings, stored as one RON file.
 //!
-//! The file is forgiving in both directions: a field that is missing or cannot be understood takes its default, a field
-//! that this version does not know is written back as it was read, and a file that is not RON is renamed, never
-//! overwritten.
+//! [`Settings`] holds the values with their defaults and ranges. A [`SettingsFile`] reads and writes them: a missing or invalid
+//! field takes its default, an unknown field is written back unchanged, and a file that is not RON is renamed, never
+//! overwritten. Several windows may save at once; each writes only the settings that it changed.
+//!
+//! ```
+//! use tabia_settings::{Settings, SettingsFile};
+//!
+//! // Without a path the settings stay in memory.
+//! let (mut file, mut settings, notices) = SettingsFile::load(None);
+//! assert!(notices.is_empty());
+//! assert_eq!(settings, Settings::default());
+//! settings.sound = !settings.sound;
+//! assert!(file.save(&settings)?.is_none());
+//! # Ok::<(), std::io::Error>(())
+//! ```
 
 mod choices;
 mod file;
