@@ -18,7 +18,7 @@ pub enum Difference {
 pub enum Policy {
     /// The other book's entry replaces ours.
     Replace,
-    /// Weights, results and what was learned are added up; of the rest ours counts where we have it.
+    /// Weights, results and learned values are added; other values are kept from this book where it has them.
     #[default]
     Add,
     /// Our entry stays as it is.

@@ -130,7 +130,7 @@ fn steps_of_0x88_are_tested_and_links_follow_the_square() {
     assert!(window.has("06 - 21 = E5   E5 & 88 = 80   off the board"));
     window.choose("Neighbour links");
     window.click("Cell 54, d4, empty");
-    assert!(window.shows("No piece stands on d4"));
+    assert!(window.shows("There is no piece on d4"));
     window.click("Cell 84, d1, white queen");
     assert!(window.shows("The eight neighbours of d1"));
     window.choose("16 × 16 with lists");

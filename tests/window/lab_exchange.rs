@@ -35,7 +35,7 @@ fn the_captures_on_a_square_are_shown_as_a_stair_with_its_stop() {
     window.click("d8 black rook");
     assert!(window.shows("d8: White"), "another square");
     window.click("e4 empty");
-    assert!(window.has("Nothing stands on e4 to be taken."));
+    assert!(window.has("There is nothing to capture on e4."));
     window.click("g1 white king");
     assert!(window.has("A king cannot be taken."));
     window.click("black pawn on d5: +1.00");

@@ -621,7 +621,7 @@ fn open_search<'a>() -> Shown<'a, Search> {
     })
 }
 
-const HELD: &str = "Lines, arrows and evaluation stand still while the pointer is over the lines";
+const HELD: &str = "Lines, arrows and evaluation do not change while the pointer is over the lines";
 
 fn moves_of(window: &Shown<'_, Search>, line: usize, count: usize) -> Vec<Move> {
     window.state().state.lines[line].pv[..count].to_vec()

@@ -268,7 +268,7 @@ fn a_game_waits_while_another_tab_is_shown() {
             .as_secs_f64()
     };
     window.ctrl(Key::T);
-    assert!(window.told("stand still"));
+    assert!(window.told("are paused"));
     assert_eq!(
         tabs(&window).0[0],
         "Tab 1: You – Tabia (Club player, 1600), being played"

@@ -638,7 +638,7 @@ fn after_a_kill_while_the_engine_thinks_it_thinks_again_when_told() {
     assert_eq!(window.engine.borrow().jobs.len(), 0);
     // Without the dialog it goes on by the command.
     window.key(Key::Escape);
-    assert!(window.shows("Clocks stand"));
+    assert!(window.shows("Clocks paused"));
     window.click("Resume");
     window.wait(1.0);
     assert_eq!(window.app().game.session.game().len(), 2);

@@ -1057,7 +1057,7 @@ fn what_the_pointer_holds_is_what_the_board_the_bar_and_the_keys_have() {
     window.run();
     assert!(window.shows("Line 1, 1 e4") && !window.shows("Line 1, 1 d4"));
     assert!(window.shows("Evaluation +0.00, held while the pointer is over the lines"));
-    assert!(window.shows("stand still while the pointer is over the lines"));
+    assert!(window.shows("do not change while the pointer is over the lines"));
     assert_eq!(arrow(&window), "e4");
     // Away from the lines, the newest are shown everywhere.
     window.harness.hover_at(over - egui::vec2(400.0, 0.0));

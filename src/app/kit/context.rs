@@ -53,7 +53,7 @@ pub(crate) enum Next {
     },
     /// To start a game like the one that has ended.
     Rematch,
-    /// To put a game of two programs among the open games.
+    /// Opens a finished game between two programs in a new tab.
     KeepBout(Box<Game>),
     /// To show the techniques of the search.
     ShowTechniques,
