@@ -17,7 +17,7 @@ impl Position {
         self.attackers(self.king(self.turn), !self.turn).count()
     }
 
-    /// Whether a piece of `by` attacks the square, whatever stands there.
+    /// Whether a piece of `by` attacks the square, whether it is empty or occupied.
     #[inline]
     pub fn is_attacked(&self, target: Square, by: Color) -> bool {
         self.attacked(cell(target), by, NOTHING)
@@ -44,7 +44,7 @@ impl Position {
         REACH[difference as usize] & ways(by, Role::King) != 0
     }
 
-    /// How many enemy pieces other than pawns aim at a square beside the king of `color`, whatever stands between; a queen
+    /// How many enemy pieces other than pawns aim at a square beside the king of `color`, blocked or not; a queen
     /// counts as two.
     pub fn aimed_at_king(&self, color: Color) -> usize {
         let king = self.king_cell(color);

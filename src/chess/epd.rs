@@ -7,7 +7,7 @@ use thiserror::Error;
 
 use super::{FenError, Position};
 
-/// A line that is left out or not read as it stands, and why.
+/// A line that is left out or only partly read, and the reason.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Problem {
     /// From 1.

@@ -108,7 +108,7 @@ impl Setup {
     /// Reads FEN, X-FEN or Shredder-FEN, whether the position is legal or not. Only the first field is needed; missing
     /// ones take the values of a new game.
     ///
-    /// It is Chess960 where a file letter names a rook with which nobody castles in standard chess, or where both sides
+    /// It is Chess960 where a file letter names a rook that does not castle in standard chess, or where both sides
     /// have a start array with all its rights; otherwise standard chess.
     ///
     /// # Errors
@@ -146,7 +146,7 @@ impl Setup {
         Ok(setup)
     }
 
-    /// What stands there as FEN, whether it is legal or not. Castling rights are written as `KQkq`, or, in Chess960
+    /// Returns the set-up as FEN, whether it is legal or not. Castling rights are written as `KQkq`, or, in Chess960
     /// where that would not be read as the same, by the files of the rooks.
     pub fn fen(&self) -> String {
         let plain = self.mode == CastlingMode::Standard

@@ -118,8 +118,8 @@ impl Position {
             && !self.attacked(king_to, them, self.cells[rook])
     }
 
-    /// Whether the own king would stand in check after another piece has gone from `from` to `to`, taking what
-    /// stands on `victim`.
+    /// Whether the own king would be in check after another piece has gone from `from` to `to`, capturing the piece on
+    /// `victim`.
     fn exposes_king(&self, from: u8, to: u8, victim: u8) -> bool {
         let king = self.king_cell(self.turn);
         let enemies = self.alive & PieceSet::side(!self.turn);

@@ -1,10 +1,10 @@
-//! The piece lists at one moment, to be compared with those of another.
+//! A snapshot of the piece lists, for comparison with a later one.
 
 use super::mailbox::{owner, square};
 use super::pieceset::PieceSet;
 use super::{Color, Piece, Position, Role, Square};
 
-/// What stands where, by piece index.
+/// The cell and role of each piece, by piece index.
 #[derive(Clone, Copy)]
 pub struct PieceLists {
     at: [u8; 32],
@@ -48,7 +48,7 @@ impl PieceLists {
             .then(|| (Piece::new(owner(index), self.roles[i]), square(self.at[i])))
     }
 
-    /// Where a king stands.
+    /// Returns the square of a king.
     #[inline]
     pub fn king(&self, color: Color) -> Square {
         square(self.at[color.index() * 16])

@@ -1,8 +1,8 @@
-//! The mailbox: sixteen cells a row, with a border that no piece ever stands on, and tables indexed by the difference of
+//! The mailbox: sixteen cells a row, with a border that is always empty, and tables indexed by the difference of
 //! two cells.
 //!
-//! A cell's content says in its low five bits which piece of the lists stands there (White 0–15, Black 16–31), and in
-//! single bits what a generator needs to know: may White enter it, may Black, is a white man on it, is a black one (which
+//! The low five bits of a cell's content are the index of its piece in the lists (White 0–15, Black 16–31). Single bits hold
+//! what a generator needs: whether White or Black may enter the cell, and whether a white or a black man is on it (the latter
 //! is also the top bit of the index). The board lies in the middle of 256 cells, and the array is one knight's
 //! jump longer at both ends: a byte, and a byte plus a constant step, can never index beyond it, so that the compiler
 //! needs no bounds check and no instruction to add the step.
@@ -14,9 +14,9 @@ use super::{Color, Role, Square};
 /// The cell of a1; rows are 16 apart, files 1.
 const A1: u8 = 4 * 16 + 4;
 
-/// A black piece stands here.
+/// The cell holds a black piece.
 const BLACK_MAN: u8 = 0x10;
-/// A white piece stands here.
+/// The cell holds a white piece.
 const WHITE_MAN: u8 = 0x20;
 /// White's pieces may go here: it is empty or holds a black piece.
 const WHITE_ENTERS: u8 = 0x80;
@@ -25,7 +25,7 @@ const BLACK_ENTERS: u8 = 0x40;
 pub(super) const EMPTY: u8 = WHITE_ENTERS | BLACK_ENTERS;
 pub(super) const BORDER: u8 = 0;
 
-/// The content of the cell on which the piece with this index stands.
+/// The content of the cell of the piece with this index.
 #[inline]
 pub(super) const fn man(index: u8) -> u8 {
     match owner(index) {
@@ -34,13 +34,13 @@ pub(super) const fn man(index: u8) -> u8 {
     }
 }
 
-/// Whether a piece stands on a cell of this content.
+/// Whether a cell of this content holds a piece.
 #[inline]
 pub(super) const fn is_man(content: u8) -> bool {
     content & (WHITE_MAN | BLACK_MAN) != 0
 }
 
-/// The bit of a content that says that a piece of `color` stands there.
+/// The bit of a content that marks a piece of `color`.
 #[inline]
 pub(super) const fn man_of(color: Color) -> u8 {
     match color {
@@ -49,7 +49,7 @@ pub(super) const fn man_of(color: Color) -> u8 {
     }
 }
 
-/// The bit of a content that says that a piece of `color` may move there.
+/// The bit of a content that marks a cell as open to moves of `color`.
 #[inline]
 pub(super) const fn enters(color: Color) -> u8 {
     match color {
@@ -58,7 +58,7 @@ pub(super) const fn enters(color: Color) -> u8 {
     }
 }
 
-/// Who owns a piece, by its index or the content of its cell.
+/// The colour of a piece, by its index or the content of its cell.
 #[inline]
 pub(super) const fn owner(index: u8) -> Color {
     if index & BLACK_MAN == 0 {
@@ -94,7 +94,7 @@ pub(super) const fn file(cell: u8) -> u8 {
     cell.wrapping_sub(A1) & 7
 }
 
-/// What stands where, by cell number.
+/// The contents of all cells, by cell number.
 #[derive(Clone, PartialEq, Eq)]
 pub(super) struct Cells([u8; PAD + 256 + PAD]);
 

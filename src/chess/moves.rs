@@ -84,7 +84,7 @@ impl Move {
         self.0 >> 12 == Move::EN_PASSANT
     }
 
-    /// Where the king or piece comes to stand: `to`, except for castling (the g or c file).
+    /// The square of the king or piece after the move: `to`, except for castling (the g or c file).
     pub const fn landing(self) -> Square {
         if !self.is_castling() {
             return self.to();

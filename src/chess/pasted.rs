@@ -48,7 +48,7 @@ pub fn read(text: &str) -> Result<(Position, Vec<Operation>), EpdError> {
     }
 }
 
-/// A row of EPD. After the fields of a position stand operations, or it is a FEN with an error in it.
+/// Reads a row of EPD. The fields of the position must be followed by operations; otherwise it is a FEN with an error.
 fn row(text: &str) -> Result<(Position, Vec<Operation>), EpdError> {
     const USUAL: [&str; 6] = ["bm", "am", "dm", "id", "pv", "ce"];
     let (position, operations) = epd::read_row(text)?;
@@ -59,14 +59,14 @@ fn row(text: &str) -> Result<(Position, Vec<Operation>), EpdError> {
     }
 }
 
-/// The names that stand before a FEN.
+/// Names that may precede a FEN.
 const NAMES: [&str; 5] = ["position fen", "position", "setboard", "fen", "epd"];
 
-/// Quotation marks and brackets that stand around a FEN.
+/// Quotation marks and brackets that may enclose a FEN.
 const OPENING: &str = "\"'`“”„«»‘’‚‹›([{<";
 const CLOSING: &str = "\"'`“”«»‘’‹›)]}>";
 
-/// The FEN or the row of EPD in a text, without what stands around it.
+/// The FEN or the row of EPD in a text, without what encloses it.
 ///
 /// # Errors
 /// When an address has none in it.
@@ -169,7 +169,7 @@ fn in_address(address: &str) -> Result<String, FenError> {
     ))
 }
 
-/// An address with its codes such as `%2F` replaced by what they stand for, where that is ASCII.
+/// Decodes the codes of an address such as `%2F`, where they mean ASCII.
 fn decoded(address: &str) -> String {
     let mut parts = address.split('%');
     let mut decoded = parts.next().unwrap_or_default().to_owned();

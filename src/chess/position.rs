@@ -48,7 +48,7 @@ impl Wing {
 /// ```
 #[derive(Clone)]
 pub struct Position {
-    /// What stands where: a piece index, `EMPTY` or `BORDER`.
+    /// The content of each cell: a piece index, `EMPTY` or `BORDER`.
     pub(super) cells: Cells,
     /// The piece lists: the cell of every piece, White's at 0–15 and Black's at 16–31, kings first.
     pub(super) at: [u8; 32],
@@ -134,7 +134,7 @@ impl Position {
         self.turn
     }
 
-    /// What stands on a square.
+    /// Returns the piece on a square.
     #[inline]
     pub fn piece_at(&self, square: Square) -> Option<Piece> {
         self.piece_of(self.cells[cell(square)])
@@ -145,7 +145,7 @@ impl Position {
         is_man(content).then(|| Piece::new(owner(content), self.roles[content as usize & 31]))
     }
 
-    /// Where the king of `color` stands.
+    /// Returns the square of the king of `color`.
     #[inline]
     pub fn king(&self, color: Color) -> Square {
         square(self.king_cell(color))
@@ -176,12 +176,12 @@ impl Position {
         self.cells(color).map(|(at, role)| (square(at), role))
     }
 
-    /// The same with the cells of the mailbox, which are what the lists hold.
+    /// Like [`Position::pieces`], with the cells of the mailbox, which the lists hold.
     pub fn cells(&self, color: Color) -> impl Iterator<Item = (u8, Role)> + '_ {
         self.listed(self.alive & PieceSet::side(color))
     }
 
-    /// The same for the king and the pieces of one side, but not its pawns.
+    /// Like [`Position::cells`], without the pawns.
     #[inline]
     pub fn officer_cells(&self, color: Color) -> impl Iterator<Item = (u8, Role)> + '_ {
         let side = self.alive & PieceSet::side(color);
@@ -195,12 +195,12 @@ impl Position {
             .map(|i| (self.at[i as usize & 31], self.roles[i as usize & 31]))
     }
 
-    /// Where the pieces of one kind stand.
+    /// The squares of the pieces of one role.
     pub fn pieces_of(&self, color: Color, role: Role) -> impl Iterator<Item = Square> + '_ {
         self.cells_of(color, role).map(square)
     }
 
-    /// The cells of the mailbox on which they stand.
+    /// Like [`Position::pieces_of`], with the cells of the mailbox.
     #[inline]
     pub fn cells_of(&self, color: Color, role: Role) -> impl Iterator<Item = u8> + '_ {
         self.set(color, role)
@@ -208,8 +208,8 @@ impl Position {
             .map(|i| self.at[i as usize & 31])
     }
 
-    /// The used places of one side's list, also those of captured pieces: index, cell, role, and whether the piece still
-    /// stands. For whoever shows how the board is made.
+    /// The used places of one side's list, also those of captured pieces: index, cell, role, and whether the piece
+    /// is still on the board. For displays of the board's structure.
     pub fn places(&self, color: Color) -> impl Iterator<Item = (u8, u8, Role, bool)> + '_ {
         let first = color.index() * 16;
         (first..first + 16)
@@ -304,7 +304,7 @@ impl Position {
         self.keys.pawns ^ king(Color::White) ^ king(Color::Black)
     }
 
-    /// The key of how many pieces of each kind there are, wherever they stand.
+    /// The key of the material: the number of pieces of each role, regardless of their squares.
     #[inline]
     pub fn material_key(&self) -> u64 {
         self.keys.material

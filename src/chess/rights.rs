@@ -7,7 +7,7 @@ use super::{CastlingMode, Color, Position, Setup, Square, Wing};
 /// Castling rights that a FEN claims and its position does not have.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct DroppedCastling {
-    /// Their letters, as they stand in the FEN.
+    /// Their letters, as in the FEN.
     pub letters: String,
     /// The rules that the position is played by.
     pub mode: CastlingMode,
@@ -63,7 +63,7 @@ impl Position {
 }
 
 impl Setup {
-    /// The rights for which king and rook stand on their first rank.
+    /// The rights for which king and rook are on their first rank.
     pub(super) fn possible_rights(&self) -> impl Iterator<Item = (Square, Square)> + '_ {
         let claimed = self.castling.iter();
         claimed.filter_map(|&(color, rook)| Some((self.castling_king(color, rook)?, rook)))

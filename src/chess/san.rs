@@ -62,7 +62,7 @@ pub fn write_to(position: &Position, mv: Move, out: &mut String) {
     }
 }
 
-/// The same without sign of check or mate.
+/// Like [`write_to`], without the sign of check or mate.
 fn write_plain(position: &Position, mv: Move, out: &mut String) {
     let (from, to) = (mv.from(), mv.to());
     if mv.is_castling() {
@@ -175,7 +175,7 @@ pub fn read(position: &Position, text: &str) -> Result<Move, SanError> {
     }
 }
 
-/// Reads the move that a text begins with, and returns what stands behind it: nothing, a word such as `N`, `ch` or
+/// Reads the move that a text begins with, and returns the text after it: nothing, a word such as `N`, `ch` or
 /// `1-0`, or anything that begins with a sign which no move has there.
 ///
 /// # Errors
@@ -199,7 +199,7 @@ pub fn read_start<'a>(position: &Position, text: &'a str) -> Result<(Move, &'a s
     found.ok_or(error)
 }
 
-/// Whether a move may stand at the start of a text: for most words without one this is all that is looked at.
+/// Whether a text may begin with a move. A quick test that rejects most words that are not moves.
 fn may_begin_with_move(text: &str) -> bool {
     let bytes = text.as_bytes();
     let mut pairs = bytes[..bytes.len().min(2 * LONGEST)].windows(2);
@@ -300,7 +300,7 @@ fn is_suffix(word: &str) -> bool {
     matches!(word, "N" | "TN") || is_decoration(word) || is_one_of(word, &WORDS)
 }
 
-/// Whether a word is one of these, full stops, case, and signs of check before it left out of account.
+/// Whether a word is one of these, ignoring full stops, case and signs of check before it.
 fn is_one_of(word: &str, words: &[&str]) -> bool {
     const LONGEST_WORD: usize = 16;
     if word.is_empty() || word.len() > LONGEST_WORD {

@@ -67,7 +67,7 @@ impl Setup {
         }
     }
 
-    /// The rook that `color` would castle with towards `wing`, if king and rook stand where castling is possible by the
+    /// The rook that `color` would castle with towards `wing`, if king and rook can castle from their squares by the
     /// rules of this set-up: the outermost rook of that side on the back rank (X-FEN).
     pub fn castling_candidate(&self, color: Color, wing: Wing) -> Option<Square> {
         let rook = self.outermost_rook(color, wing)?;
@@ -75,7 +75,7 @@ impl Setup {
         self.mode.allows(king, rook).then_some(rook)
     }
 
-    /// The same by the rules of Chess960.
+    /// Like [`Setup::castling_candidate`], by the rules of Chess960.
     pub(super) fn outermost_rook(&self, color: Color, wing: Wing) -> Option<Square> {
         let rank = first_rank(color);
         let is = |file, role| {
@@ -89,7 +89,7 @@ impl Setup {
         rook.map(|file| Square::new(file, rank))
     }
 
-    /// The king with which this rook could castle by the rules of Chess960: both stand on their first rank.
+    /// The king with which this rook could castle by the rules of Chess960: both are on their first rank.
     pub(super) fn castling_king(&self, color: Color, rook: Square) -> Option<Square> {
         let rank = first_rank(color);
         let is = |square: Square, role| self.board[square.index()] == Some(Piece::new(color, role));
@@ -104,7 +104,7 @@ impl Setup {
     /// no legal capture, are dropped.
     ///
     /// # Errors
-    /// When pieces stand as they cannot in a game, or the side that is not to move is in check.
+    /// When the pieces cannot arise in a game, or the side that is not to move is in check.
     pub fn position(&self) -> Result<Position, SetupError> {
         let mut position = Position::bare();
         for color in Color::ALL {

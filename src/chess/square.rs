@@ -43,7 +43,7 @@ impl Square {
         }
     }
 
-    /// The low six bits of `bits` as a square; for packed data, where nothing else can stand.
+    /// The low six bits of `bits` as a square, for packed data.
     pub(super) const fn from_bits(bits: u8) -> Square {
         Square(bits & 63)
     }

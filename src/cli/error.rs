@@ -18,7 +18,7 @@ use tabia_lab::exchange::NoExchange;
 use tabia_lab::techniques::CompareError;
 use tabia_review::files::FilesError;
 
-/// Why a command failed, in the words that the user reads.
+/// The failure of a command, with the message for the user.
 #[derive(Debug, Error)]
 pub enum CliError {
     /// The reader of the standard output has gone away (`| head`). The command ends, and has not failed.
@@ -65,7 +65,7 @@ pub enum CliError {
     Compare(#[from] CompareError),
     #[error(transparent)]
     San(#[from] SanError),
-    /// A move of a line is not legal where it stands, from 1.
+    /// A move of a line is not legal; its number, from 1.
     #[error("move {number}: {source}")]
     MoveOfLine { number: usize, source: SanError },
     /// A trace cannot be read.
@@ -86,10 +86,10 @@ pub enum CliError {
     /// The input of a protocol cannot be read, or its output not be written.
     #[error(transparent)]
     Conversation(io::Error),
-    /// Searches that must find the same value have not.
+    /// Exact searches found different values.
     #[error("the exact algorithms disagree")]
     Disagree,
-    /// Boards that must count the same have not.
+    /// Board representations counted different numbers of moves.
     #[error("the boards disagree")]
     BoardsDisagree,
     /// The Lab has no search of this name.

@@ -66,7 +66,7 @@ impl Explain {
     }
 }
 
-/// A move that is asked about.
+/// The move to explain.
 struct Asked<'a> {
     position: &'a Position,
     played: Move,

@@ -63,7 +63,7 @@ pub(super) fn bytes(path: &Path) -> Result<Vec<u8>, CliError> {
     Ok(bytes)
 }
 
-/// Reads a text, packed or not, in this encoding or in the one that its bytes tell.
+/// Reads a text, packed or not, in this encoding or in the detected one.
 pub(super) fn read(path: &Path, encoding: InputEncoding) -> Result<String, CliError> {
     let mut bytes = Vec::new();
     let read = open(path)?.read_to_end(&mut bytes);

@@ -62,7 +62,7 @@ mod start {
     static LOOK: extern "C" fn() = look;
 }
 
-/// Elsewhere the runtime tells itself.
+/// On other systems the runtime reports it.
 #[cfg(not(any(target_os = "linux", target_os = "macos")))]
 mod start {
     use std::sync::atomic::AtomicBool;
@@ -76,7 +76,7 @@ pub(super) fn print(out: &mut dyn Write, text: &str) -> Result<(), CliError> {
     written.map_err(error_of)
 }
 
-/// Prints what was found. The exit status tells whether a book is bad even when nobody reads the list.
+/// Prints findings. A closed output is no failure here, since the exit status reports whether a book is bad.
 pub(super) fn print_findings(out: &mut dyn Write, text: &str) -> Result<(), CliError> {
     match print(out, text) {
         Err(CliError::OutputClosed) => Ok(()),

@@ -44,10 +44,10 @@ pub struct Review {
     /// Take the evaluations that the games have as [%eval], and search nothing
     #[arg(long)]
     annotated: bool,
-    /// Engines at work, each on a thread; one for each core without it
+    /// Number of engines, each on one thread; the number of cores by default
     #[arg(long)]
     threads: Option<usize>,
-    /// Best lines of each position; two at least, so that only moves can be told
+    /// Best lines of each position; at least two, so that only moves are recognised
     #[arg(long, default_value_t = Options::default().lines)]
     lines: usize,
     /// Mebibytes of each engine's transposition table
@@ -180,7 +180,7 @@ impl Review {
             }
             bar.draw();
             match &printed {
-                // The output is wanted even when nobody reads the figures (any more).
+                // The output is written even when the figures are no longer read.
                 Err(CliError::OutputClosed) if is_written => ControlFlow::Continue(()),
                 Err(_) => ControlFlow::Break(()),
                 Ok(()) => ControlFlow::Continue(()),
@@ -195,7 +195,7 @@ impl Review {
         match (reviewed, printed) {
             // Then the work was ended because of that.
             (Err(FilesError::Cancelled), printed) => printed?,
-            // Whoever read the games has gone away.
+            // The reader of the games has closed the pipe.
             (Err(FilesError::Write { source, .. }), _)
                 if source.kind() == io::ErrorKind::BrokenPipe =>
             {

@@ -159,7 +159,7 @@ impl Complaints {
         self.add_several(file, problem, 1);
     }
 
-    /// A message that stands for several problems.
+    /// A message for several problems.
     pub fn add_several(&mut self, file: &Path, problem: &dyn std::fmt::Display, count: usize) {
         complain(&format_args!("{}: {problem}", super::input::name(file)));
         self.0 += count;

@@ -3,7 +3,7 @@
 use std::ffi::OsString;
 use std::path::PathBuf;
 
-/// The bytes of a text in which `%20` stands for a blank, and so on. What is no such code stays as it is.
+/// Decodes codes such as `%20` for a blank. Other text is unchanged.
 pub fn decode(text: &str) -> Vec<u8> {
     let bytes = text.as_bytes();
     let digit = |at: usize| {

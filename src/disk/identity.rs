@@ -1,4 +1,4 @@
-//! Which file a name stands for.
+//! The identity of the file behind a name.
 
 use std::fs::File;
 use std::io;
@@ -17,7 +17,7 @@ impl Identity {
         imp::of(path).map(Identity)
     }
 
-    /// What stands in the folder under this name: a symbolic link is itself.
+    /// The entry of the folder with this name; a symbolic link is not followed.
     ///
     /// # Errors
     /// When there is nothing of this name, or it cannot be looked at.

@@ -36,16 +36,16 @@ use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 pub use checksum::Checksum;
 pub use identity::Identity;
 
-/// So much of a file is looked at before something is added to it.
+/// Maximum number of bytes at the end of a file that [`append`] reads.
 const TAIL: u64 = 4096;
 
-/// A process that holds a lock for longer has stopped.
+/// Maximum wait for a lock. A process that holds one for longer is taken to have stopped.
 const PATIENCE: Duration = Duration::from_secs(1);
 
-/// How often it is looked whether a lock is free.
+/// Interval between two attempts to take a lock.
 const A_MOMENT: Duration = Duration::from_millis(2);
 
-/// A longer chain of symbolic links is taken for a cycle.
+/// Maximum length of a chain of symbolic links. A longer one is taken for a cycle.
 const MOST_LINKS: usize = 40;
 
 /// Replaces `path` by `contents`, or leaves it as it was.
@@ -53,7 +53,7 @@ const MOST_LINKS: usize = 40;
 /// The bytes go to a temporary file in the same folder, are forced to the disk, and take the name in one step; the
 /// folder is then forced to the disk too, so that the new name survives a power cut. A symbolic link is followed, even to
 /// a file that is not there yet, and an existing file keeps its permissions. Missing folders are made. Temporary files that
-/// a killed run has left in the folder are removed. A pipe or a device is written into, and stays what it is.
+/// a killed run has left in the folder are removed. A pipe or a device is written to directly.
 ///
 /// # Errors
 /// Any error of the operating system. The temporary file is removed.
@@ -61,7 +61,7 @@ pub fn write_atomic(path: &Path, contents: &[u8]) -> io::Result<()> {
     write_atomic_by(path, |file| file.write_all(contents))
 }
 
-/// As [`write_atomic`], with contents that come piece by piece. Where `write` fails the file stays as it was.
+/// Like [`write_atomic`], with contents written piece by piece. If `write` fails, the file is unchanged.
 ///
 /// # Errors
 /// Any error of the operating system or of `write`. The temporary file is removed.
@@ -69,7 +69,7 @@ pub fn write_atomic_by(
     path: &Path,
     write: impl FnOnce(&mut File) -> io::Result<()>,
 ) -> io::Result<()> {
-    // Whoever names `/dev/stdout` or `/dev/full` wants no file there.
+    // `/dev/stdout` and `/dev/full` must not be replaced by files.
     if fs::metadata(path).is_ok_and(|old| !old.is_file() && !old.is_dir()) {
         return write(&mut File::options().write(true).open(path)?);
     }
@@ -88,8 +88,8 @@ pub fn write_atomic_by(
     sync_folder(&folder)
 }
 
-/// Adds to the end of a file, which is made if it is not there, and forces it to the disk. Several processes may do so at
-/// once: they wait for one another. What is added is made from the last bytes of the file, at most [`TAIL`] of them.
+/// Appends to a file, which is created if it is missing, and forces it to the disk. Several processes may append at once:
+/// the file is locked. `make` gets the last bytes of the file, at most 4096, and returns what is appended.
 ///
 /// # Errors
 /// Any error of the operating system. Nothing is then added.
@@ -111,8 +111,8 @@ pub fn append(path: &Path, make: impl FnOnce(&[u8]) -> Vec<u8>) -> io::Result<()
     if is_new { sync_folder(&folder) } else { Ok(()) }
 }
 
-/// Replaces what is in a file by what `make` makes of it, so that nothing is lost that others [`append`] to it meanwhile. The
-/// file is made if it is not there.
+/// Replaces the contents of a file by what `make` returns for them. The file is locked, so nothing is lost that other
+/// processes [`append`] meanwhile. It is created if it is missing.
 ///
 /// # Errors
 /// Any error of the operating system. The file is then as it was.
@@ -261,13 +261,13 @@ impl Temporary {
         loop {
             let path = folder.join(temporary_name());
             let file = match create_new(&path, private) {
-                // Somebody with our number has left it.
+                // Left by an earlier process with the same number.
                 Err(error) if error.kind() == io::ErrorKind::AlreadyExists => continue,
                 outcome => outcome?,
             };
-            // Where there are no locks nobody gets one, and the file stays whoever sweeps.
+            // On a file system without locks, no process can lock the file, so it is not swept.
             let _ = file.lock();
-            // Somebody may have swept it before it was locked.
+            // Another process may have swept it before it was locked.
             if path.try_exists().unwrap_or(true) {
                 return Ok(Temporary {
                     file,
@@ -564,7 +564,7 @@ mod tests {
             }
         });
         assert_eq!(fs::read_to_string(&path).unwrap(), "80");
-        // Whoever never lets go is not waited for.
+        // A lock that is never released is not waited for.
         let held = lock_folder_of(&path);
         assert!(held.is_some() && lock_folder_of(&path).is_none());
         assert!(lock_folder_of(Path::new("no such folder/file")).is_none());
@@ -661,7 +661,7 @@ mod tests {
             assert_eq!(names(folder.path()), ["a", "b"]);
         }
 
-        /// Somebody looks all the time.
+        /// A reader that checks all the time.
         #[test]
         fn a_private_file_is_never_readable_by_others() {
             let folder = tempfile::tempdir().unwrap();

@@ -8,27 +8,27 @@ use tabia_chess::epd::{self, EpdError, Operation, Problem};
 use tabia_chess::san::{self, SanError, SanProblem};
 use tabia_chess::{DroppedCastling, Move, Position};
 
-/// A position and what is to be found in it.
+/// A position with its solution.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Record {
     /// The line in the text, from 1.
     pub line: usize,
     pub id: Option<String>,
     pub position: Position,
-    /// What the row claims of castling and the position does not have.
+    /// The castling rights of the row that the position does not allow.
     pub dropped: Option<DroppedCastling>,
     /// `bm`: the right moves.
     pub best: Vec<Move>,
     /// `am`: the moves to avoid.
     pub avoid: Vec<Move>,
-    /// `dm`: there is a mate in so many moves.
+    /// `dm`: the number of moves to mate.
     pub mate: Option<u32>,
-    /// What moves are worth, from a comment such as `c0 "f5=10, Be5+=2"` (Corbit and Swaminathan's STS, 2010).
+    /// The points of moves, from a comment such as `c0 "f5=10, Be5+=2"` (Corbit and Swaminathan's STS, 2010).
     pub points: Vec<(Move, u32)>,
 }
 
 impl Record {
-    /// What is to be found, in words of the format: `bm Qg6`, `am Ne4`, `dm 3`.
+    /// The solution in the notation of the format: `bm Qg6`, `am Ne4`, `dm 3`.
     pub fn expected(&self) -> String {
         let mut text = String::new();
         for (name, moves) in [("bm", &self.best), ("am", &self.avoid)] {
@@ -54,13 +54,13 @@ impl Record {
         text
     }
 
-    /// What a move is worth; 0 where nothing was said about it.
+    /// The points of a move; 0 when it is not listed.
     pub fn points_of(&self, mv: Move) -> u32 {
         let found = self.points.iter().find(|(known, _)| *known == mv);
         found.map_or(0, |&(_, points)| points)
     }
 
-    /// What the best move is worth.
+    /// The points of the best move.
     pub fn most_points(&self) -> u32 {
         let points = self.points.iter().map(|&(_, points)| points);
         points.max().unwrap_or(0)

@@ -7,7 +7,7 @@ use super::Record;
 use tabia_chess::{Move, san};
 use tabia_engine::{Depth, Engine, EngineError, Event, Info, Limits, Options, Score, SearchError};
 
-/// The engine at work on a suite.
+/// An engine that searches the positions of a suite.
 pub struct Suite {
     engine: Engine,
     limits: Limits,
@@ -39,7 +39,7 @@ impl Suite {
     /// been held for so many iterations after the one that found it.
     ///
     /// # Errors
-    /// When memory or threads are not to be had.
+    /// When there is not enough memory, or threads cannot be started.
     pub fn new(options: Options, limits: Limits, early: Option<u32>) -> Result<Suite, EngineError> {
         Ok(Suite {
             engine: Engine::new(options, || {})?,
@@ -106,7 +106,7 @@ impl Suite {
     }
 }
 
-/// How long the right move has been the best move.
+/// Tracks how long the right move has been the best move.
 #[derive(Default)]
 struct Held {
     since: Option<Duration>,
@@ -177,7 +177,7 @@ pub fn row(record: &Record, attempt: &Attempt) -> String {
 pub struct Total {
     pub positions: u32,
     pub solved: u32,
-    /// Points won, and those there were to win.
+    /// Points scored, and the maximum.
     pub points: (u32, u32),
     pub nodes: u64,
     searched: Duration,

@@ -51,7 +51,7 @@ choice! {
     PieceChoice { Tabia = "tabia", Modern = "modern", Classic = "classic" }
 }
 choice! {
-    /// Where the names of files and ranks stand.
+    /// Where the names of files and ranks are shown.
     Coordinates { Off = "off", Edge = "edge", EverySquare = "every-square" }
 }
 choice! {
@@ -100,6 +100,6 @@ choice! {
 }
 
 choice! {
-    /// What stands beside the moves in a wide window.
+    /// The panel beside the moves in a wide window.
     SecondPanel { Games = "games", Book = "book", Review = "review" }
 }

@@ -1,4 +1,4 @@
-//! The file that settings are kept in.
+//! The file of the settings.
 
 use std::fs;
 use std::path::PathBuf;
@@ -7,24 +7,24 @@ use super::list::Settings;
 use super::values::{Notice, SetAside, Values, parse, print};
 use tabia_disk as disk;
 
-/// The file that settings come from and go to.
+/// The file that settings are read from and written to.
 #[derive(Debug, Default)]
 pub struct SettingsFile {
     /// `None`: settings live in memory only.
     path: Option<PathBuf>,
-    /// What this process has last read from the file or written to it, known or not.
+    /// The values that this process last read from the file or wrote to it, including unknown fields.
     values: Values,
 }
 
 impl SettingsFile {
-    /// Where settings live: beside the program when a file named `portable` stands there, else in the platform's
-    /// folder for configuration. `None` when the platform names no such folder.
+    /// Returns the path of the settings: beside the program when there is a file named `portable`, else in the platform's
+    /// folder for configuration. `None` when the platform has no such folder.
     pub fn usual_path() -> Option<PathBuf> {
         let folder = portable_folder().or_else(|| Some(dirs::config_dir()?.join("tabia")))?;
         Some(folder.join("settings.ron"))
     }
 
-    /// Reads the settings, and says what was wrong with them.
+    /// Reads the settings, and returns what was wrong with them.
     pub fn load(path: Option<PathBuf>) -> (SettingsFile, Settings, Vec<Notice>) {
         let mut notices = Vec::new();
         let mut file = SettingsFile {
@@ -66,12 +66,12 @@ impl SettingsFile {
         (file, settings, notices)
     }
 
-    /// Writes the settings that have changed since they were last read or written. All else stays as it is in the file now:
-    /// what another window has changed, and the fields that this version does not know. A file that somebody has broken
-    /// meanwhile is set aside, and written whole.
+    /// Writes the settings that have changed since they were last read or written. All other fields are kept as they are in
+    /// the file: those that another window has changed, and those that this version does not have. A file that was broken
+    /// meanwhile is set aside, and a complete one is written.
     ///
     /// # Errors
-    /// When the file cannot be written; the old one then still stands, under its name or set aside.
+    /// When the file cannot be written; the old one is then unchanged, under its name or set aside.
     pub fn save(&mut self, settings: &Settings) -> std::io::Result<Option<SetAside>> {
         let Some(path) = &self.path else {
             return Ok(None);
@@ -100,7 +100,7 @@ impl SettingsFile {
     }
 }
 
-/// The folder of the program, when a file named `portable` stands in it.
+/// Returns the folder of the program, when it contains a file named `portable`.
 pub fn portable_folder() -> Option<PathBuf> {
     let folder = std::env::current_exe().ok()?.parent()?.to_path_buf();
     folder.join("portable").exists().then_some(folder)

@@ -19,7 +19,7 @@ pub struct BookChoice {
     /// The file; `None` for the book that comes with Tabia.
     pub file: Option<PathBuf>,
     pub on: bool,
-    /// Whether it is asked for White's and for Black's moves.
+    /// Whether it is used for White's and for Black's moves.
     pub white: bool,
     pub black: bool,
 }
@@ -99,7 +99,7 @@ settings! {
     win_draw_loss: bool = false,
     /// The engine's best moves as arrows on the board.
     engine_arrows: bool = true,
-    /// The scores of the engine's moves stand at the heads of their arrows.
+    /// The scores of the engine's moves are shown at the heads of their arrows.
     arrow_scores: bool = false,
     /// The engine's score, lines and bar, and known book moves, are shown in a game against it, too.
     engine_thoughts: bool = false,
@@ -115,15 +115,15 @@ settings! {
     engine_techniques: BTreeMap<String, bool> = BTreeMap::new(),
     /// The engine plays from opening books.
     use_books: bool = true,
-    /// The books in the order in which they are asked.
+    /// The books in the order of their use.
     books: Vec<BookChoice> = vec![BookChoice::default()],
-    /// How much the play of books varies: 0 always the best move, 50 by weight, 100 all moves alike.
+    /// How much the play of books varies: 0 always the best move, 50 by weight, 100 all moves with equal probability.
     book_variety: u8 = 50,
-    /// Books are followed for so many half-moves.
+    /// Maximum number of half-moves that are played from books.
     book_plies: Option<u32> = None,
     /// Moves with a smaller share of the weight, in percent, are not played.
     book_least: u8 = 0,
-    /// Weaker levels know less theory.
+    /// Weaker levels play fewer half-moves from books.
     book_by_level: bool = true,
     /// The engine learns from its games which book moves to prefer.
     book_learning: bool = true,
@@ -160,7 +160,7 @@ settings! {
     two_panels: bool = true,
     /// What the second panel shows beside the moves; `None`: the games where there are several, else the book.
     second_panel: Option<SecondPanel> = None,
-    /// The second panel stands at the left.
+    /// The second panel is at the left.
     panels_swapped: bool = false,
     /// How much of the width of two panels the moves have, from 0 to 1.
     panels_share: f32 = Settings::EVEN_SHARE,
@@ -185,23 +185,23 @@ fn default_threads() -> usize {
 }
 
 impl Settings {
-    /// The highest number of search threads that can be set.
+    /// Maximum number of search threads.
     pub const MAX_THREADS: usize = tabia_engine::Options::MAX_THREADS;
-    /// The highest number of lines that can be set.
+    /// Maximum number of lines.
     pub const MAX_LINES: usize = 8;
-    /// The longest animation that can be set, in milliseconds.
+    /// Maximum duration of an animation, in milliseconds.
     pub const MAX_ANIMATION_MS: u32 = 500;
-    /// The longest that a clock can be set to, in minutes, and the most that a move can win back, in seconds.
+    /// Maximum time on a clock, in minutes, and maximum increment, in seconds.
     pub const MAX_MINUTES: u32 = 600;
     pub const MAX_INCREMENT: u32 = 600;
 
-    /// Thousands of positions that a review can be told to search for each move.
+    /// Range of the nodes that a review searches for each move, in thousands.
     pub const REVIEW_NODES: std::ops::RangeInclusive<u64> = 1..=100_000;
 
-    /// So many letters the user's names may have, all together.
+    /// Maximum length of the user's names together, in characters.
     pub const MOST_OWN_NAMES: usize = 500;
 
-    /// The share of the moves that is usual.
+    /// Default share of the moves.
     pub const EVEN_SHARE: f32 = 0.5;
 
     /// The greatest depth of books that can be set, in half-moves.
@@ -266,7 +266,7 @@ impl Settings {
         };
         self.clock = self.clock.map(clock);
         self.custom_clock = clock(self.custom_clock);
-        // Every book stands in the list once, and the shipped one always.
+        // Every book is in the list once, and the shipped one always.
         let mut seen = HashSet::new();
         self.books.retain(|book| seen.insert(book.file.clone()));
         if !seen.contains(&None) {

@@ -36,7 +36,7 @@ pub struct Check {
     /// List moves that give away more centipawns against the best of their position
     #[arg(long, value_name = "CP", default_value_t = 50)]
     lose: i32,
-    /// List moves after which their side stands worse by so many centipawns
+    /// List moves after which their side is worse by more centipawns
     #[arg(long, value_name = "CP", default_value_t = 80)]
     worse: i32,
     /// Search positions that have an evaluation, too

@@ -16,12 +16,12 @@ use tabia_book::file::{self, Format, Opened};
 use tabia_book::losses::Losses;
 use tabia_game::pgn::Progress;
 
-/// Nobody watches, nobody cancels.
+/// A progress callback that never cancels.
 pub(super) fn go_on(_: Progress) -> ControlFlow<()> {
     ControlFlow::Continue(())
 }
 
-/// Whether a file is written in our own format.
+/// Whether a file is written in Tabia's format.
 pub(super) fn is_tabia(path: &Path) -> bool {
     is_standard(path) || Format::of(path) == Some(Format::Tabia)
 }

@@ -21,21 +21,21 @@ pub struct Merge {
     /// The format on the standard output
     #[arg(long, value_enum, default_value_t = OutputFormat::Ron)]
     format: OutputFormat,
-    /// What becomes of moves that both have
+    /// How to merge moves that both books have
     #[arg(long, value_enum, default_value_t = Policy::Add)]
     policy: Policy,
-    /// Only tell what would change
+    /// Only print what would change
     #[arg(long)]
     preview: bool,
 }
 
 #[derive(Clone, Copy, PartialEq, ValueEnum)]
 enum Policy {
-    /// The second book counts
+    /// Use the entry of the second book
     Replace,
-    /// Weights and results are added up
+    /// Add weights and results
     Add,
-    /// The first book counts
+    /// Use the entry of the first book
     Keep,
 }
 

@@ -53,13 +53,13 @@ pub enum Command {
         /// How many lines
         #[arg(short = 'n', long, default_value_t = 1000)]
         lines: usize,
-        /// The same number gives the same lines
+        /// Seed of the random numbers; the same seed gives the same lines
         #[arg(long, default_value_t = 0)]
         seed: u64,
         /// The position to start from; the first of the book without it
         fen: Vec<String>,
     },
-    /// Show what a book knows about a position
+    /// Show the moves of a book in a position
     Show {
         book: PathBuf,
         /// The position; the usual start without it
@@ -67,7 +67,7 @@ pub enum Command {
     },
 }
 
-/// Runs a command and writes its results to `out`. An engine is asked for only when it is needed.
+/// Runs a command and writes its results to `out`. An engine is started only when it is needed.
 pub(super) fn run(
     command: &Command,
     engine: &mut EngineFor<'_>,

@@ -180,7 +180,7 @@ fn take_evaluations(book: &mut Book, from: &Path) -> Result<(), CliError> {
     Ok(())
 }
 
-/// Whether a book has moves, names or comments that ours lacks.
+/// Whether `book` has moves, names or comments that `ours` lacks.
 fn has_more(book: &Book, ours: &Book) -> bool {
     book.pages().any(|(at, page)| {
         let is_new = |entry: &BookEntry| {

@@ -104,7 +104,7 @@ impl Moves {
     }
 }
 
-/// Name, value and what it stands for.
+/// Name, value and meaning of a field.
 fn field(field: &Field) -> String {
     let name = field.name.name();
     match field.meaning {

@@ -8,7 +8,7 @@ use super::super::output::print;
 use tabia_lab::recursion;
 
 pub(super) fn hanoi(discs: u32, out: &mut dyn Write) -> Result<(), CliError> {
-    /// So many bytes are written at once.
+    /// Number of bytes that are written at once.
     const CHUNK: usize = 1 << 16;
     let rod = |rod: usize| char::from(b'a' + rod as u8);
     let (mut outcome, mut text) = (Ok(()), String::new());

@@ -80,7 +80,7 @@ impl Search {
         }
     }
 
-    /// The searches that are asked for, each once, in the order of the textbook.
+    /// The chosen searches, each once, in the order of the textbook.
     fn chosen(&self) -> Result<Vec<Algorithm>, CliError> {
         let is_known = |name: &String| name == "all" || Algorithm::named(name).is_some();
         if let Some(name) = self.algorithm.iter().find(|name| !is_known(name)) {
@@ -196,7 +196,7 @@ const TITLES: [&str; 12] = [
     "line",
 ];
 
-/// The value stands in hundredths of the smallest piece, which is worth `unit`.
+/// The cells of a row. The value is in hundredths of the smallest piece, which is worth `unit`.
 fn cells<M: std::fmt::Display>(lap: &Lap<M>, unit: i32, tree: &Tree) -> [String; 12] {
     let counts = &lap.counts;
     let share = |part: u64, whole: Option<u64>| match whole {

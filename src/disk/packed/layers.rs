@@ -10,19 +10,19 @@ use super::zip::{Archive, Members};
 use super::zstd::Frames;
 use super::{PackedError, Packing, Taken, text};
 
-/// So many bytes of a text are looked at before any of it is used.
+/// Number of bytes at the start of a text that are checked before it is used.
 pub(super) const START: u64 = 4096;
 
-/// Archives in archives are read so deep.
+/// Maximum number of archives inside each other.
 pub(super) const MOST_LAYERS: usize = 3;
 
-/// Games become a tenth to a hundredth of their size. What unpacks to more than this, above [`FREE`], is no archive of games.
+/// Maximum ratio of unpacked to packed size, above [`FREE`] bytes. Games are packed to a tenth to a hundredth of their size.
 pub(super) const MOST_GROWTH: u64 = 250;
 
-/// So many bytes may come out of any archive, however small.
+/// Number of unpacked bytes that are allowed for any archive.
 const FREE: u64 = 256 << 20;
 
-/// A text on its way out of its packings.
+/// A text while it is unpacked.
 pub(super) struct Unpacked {
     pub reader: Box<dyn Read + Send>,
     pub packing: Option<Packing>,

@@ -215,7 +215,7 @@ impl Source {
         Source::of_reader(file)
     }
 
-    /// What comes out of a pipe or from memory. A ZIP archive is taken into memory, as its table stands at its end.
+    /// Reads from a pipe or from memory. A ZIP archive is read into memory, since its table is at its end.
     ///
     /// # Errors
     /// As [`Source::open`].

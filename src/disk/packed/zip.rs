@@ -126,7 +126,7 @@ impl Member {
         self.name.ends_with('/')
     }
 
-    /// Whether it is one of those that systems add for themselves.
+    /// Whether the operating system added the file for its own use.
     fn is_hidden(&self) -> bool {
         let name = self.name.rsplit('/').next().unwrap_or_default();
         name.starts_with('.') || self.name.starts_with("__MACOSX/")
@@ -143,8 +143,8 @@ impl Member {
     }
 }
 
-/// The files of an archive in order, and what is wrong with it. An archive that is cut off has lost the table at its end:
-/// its files are then found by what stands before each.
+/// Returns the files of an archive in order, and its error. An archive that is cut off has lost the table at its end; its
+/// files are then found by their local headers.
 fn list(archive: &Archive) -> io::Result<(Vec<Member>, Option<PackedError>)> {
     match from_table(archive) {
         Ok(members) => Ok((members, None)),
@@ -169,7 +169,7 @@ fn from_table(archive: &Archive) -> Result<Vec<Member>, zip::result::ZipError> {
     Ok(members)
 }
 
-/// What stands before a file: a signature, flags, method, sizes and the name.
+/// Length of a local header without the name: signature, flags, method and sizes.
 const HEAD: usize = 30;
 
 fn from_heads(archive: &Archive) -> io::Result<Vec<Member>> {
@@ -195,7 +195,7 @@ fn from_heads(archive: &Archive) -> io::Result<Vec<Member>> {
         }
         let start = names + name.len() as u64 + u64::from(short(28));
         let size = long(18);
-        // With this flag, and in large archives, the size stands behind the file.
+        // With this flag, and in large archives, the size follows the file.
         let is_known = flags & 8 == 0 && size != u32::MAX;
         let end = match is_known {
             true => start + u64::from(size),
@@ -284,8 +284,8 @@ fn chosen(members: Vec<Member>) -> Result<Vec<Member>, PackedError> {
     }
 }
 
-/// Reads the files of games of an archive as one text, with an empty line between them. What cannot be read of one is
-/// told after all others have been read.
+/// Reads the files of games of an archive as one text, with an empty line between them. An error in
+/// one is reported after all others have been read.
 pub(super) struct Members {
     archive: Archive,
     waiting: VecDeque<Member>,
@@ -294,7 +294,7 @@ pub(super) struct Members {
     /// Whether there are several files, so that an error must say which it means.
     are_several: bool,
     current: Option<(String, Box<dyn Read + Send>)>,
-    /// What stands between two files.
+    /// The bytes between two files.
     between: VecDeque<u8>,
     /// The byte order mark of UTF-16 in the first file, or that it has none; `None` before there is a first file.
     first_mark: Option<Option<Vec<u8>>>,

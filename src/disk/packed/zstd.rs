@@ -14,7 +14,7 @@ pub(super) struct Frames<R> {
     decoder: FrameDecoder,
     /// Whether the decoder is within a frame.
     is_inside: bool,
-    /// What is wrong with the frame; it is told when all that was decoded before has been read.
+    /// The error of the frame, reported after everything decoded before it has been read.
     failure: Option<io::Error>,
 }
 

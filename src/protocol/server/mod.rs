@@ -1,6 +1,6 @@
-//! Our engine for other programs: UCI (Kahlen and Meyer-Kahlen, 2000) with the later Chess960 options.
+//! The UCI server: the protocol (Kahlen and Meyer-Kahlen, 2000) with the later Chess960 options.
 //!
-//! No input stops it: what it does not understand it reports in an `info string`, and goes on.
+//! Input that cannot be understood is reported in an `info string` and never ends the session.
 
 mod command;
 mod error;
@@ -40,23 +40,23 @@ use tabia_engine::{
     SearchId, bench, eval,
 };
 
-/// How long the process may outlive its input, whatever it is doing.
+/// Maximum time between the end of the input and the end of the process.
 const EXIT_DELAY: Duration = Duration::from_millis(900);
 
-/// Who answers.
+/// The player behind the protocol.
 pub enum Player {
     /// Our engine.
     Engine,
-    /// A program that thinks in its own way.
+    /// A program with a search of its own.
     Program {
-        /// Its name for people.
+        /// Its displayed name.
         title: String,
         program: Box<dyn Program>,
     },
 }
 
 impl Player {
-    /// The handle, the name, and which options there are.
+    /// Returns the handle, the name and the available options.
     fn start(self) -> Result<(Engine, String, Offer), EngineError> {
         let version = env!("CARGO_PKG_VERSION");
         Ok(match self {
@@ -72,10 +72,10 @@ impl Player {
     }
 }
 
-/// Speaks UCI until the input ends or says `quit`. The input is read on a thread of its own, so that its end is noticed
+/// Runs a UCI session until the input ends or contains `quit`. The input is read on a thread of its own, so its end is detected
 /// at any time; after `quit` that thread still waits for one more line.
 ///
-/// `on_end` is called as soon as the input has ended or said `quit`, even while a command is executed.
+/// `on_end` is called at the end of the input or at `quit`, even while a command is executed.
 ///
 /// # Errors
 /// When the input cannot be read, the output cannot be written, or the engine cannot be started.
@@ -94,7 +94,7 @@ pub fn run(
         let printer = &responder;
         scope.spawn(move || {
             printer.print(&reports, |error| {
-                // Tells the session, which may be waiting for input. When the channel is full the next report tells it.
+                // Wakes the session, which may be waiting for input. When the channel is full, the next report does so.
                 let _ = inputs.try_send(Input::Failed(error));
             });
         });
@@ -111,7 +111,7 @@ pub fn run(
     })
 }
 
-/// Ends this process a moment later, however busy it is: the program that started it is gone.
+/// Ends this process after a short delay, even while it is busy, because the program that started it has ended.
 pub fn end_process_soon() {
     let watch = thread::Builder::new().spawn(|| {
         thread::sleep(EXIT_DELAY);
@@ -487,7 +487,7 @@ fn limits(options: &Options, go: &GoArguments, search_moves: Vec<Move>) -> Limit
         increment: go.increment.map(Option::unwrap_or_default),
         moves_to_go: go.moves_to_go,
     });
-    // A bare `go` means: until told to stop.
+    // A bare `go` searches until `stop`.
     let infinite = go.infinite || !(go.is_bounded() || go.ponder);
     Limits {
         depth: go.depth.map(|plies| Depth(plies.max(1))),

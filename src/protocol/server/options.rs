@@ -1,4 +1,4 @@
-//! The options of our engine.
+//! The UCI options of the engine.
 
 use std::hash::{BuildHasher, RandomState};
 use std::ops::ControlFlow;
@@ -17,12 +17,12 @@ use tabia_disk::open_regular;
 use tabia_engine::eval::network::{self, Network};
 use tabia_engine::{Elo, Engine, Options as EngineOptions, Strength, Techniques, max_hash_mib};
 
-/// Which options there are.
+/// The set of available options.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Offer {
-    /// All of them: they are those of the engine.
+    /// All options, for the engine.
     Everything,
-    /// Those that mean something to a program that thinks in its own way.
+    /// The options that apply to a program with a search of its own.
     Program,
 }
 
@@ -76,7 +76,7 @@ pub(super) struct Options {
 /// The greatest depth of the book: more than any has.
 const MAX_BOOK_DEPTH: u32 = 200;
 
-/// The most lines that can be asked for.
+/// Maximum value of `MultiPV`.
 const MAX_LINES: usize = 256;
 
 /// The greatest contempt for a draw, in hundredths of a pawn.
@@ -191,7 +191,7 @@ impl Options {
         }
     }
 
-    /// Whether a book is asked for the move of a game.
+    /// Whether game moves are looked up in a book.
     pub fn uses_book(&self) -> bool {
         self.own_book && !self.analyse
     }

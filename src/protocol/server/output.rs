@@ -80,7 +80,7 @@ impl Style {
         }
     }
 
-    /// The moves of a line, each as its own position wants it written.
+    /// The moves of a line, each written for its own position.
     fn moves(&self, line: &[Move]) -> Vec<String> {
         let mut position = self.position.clone();
         line.iter()

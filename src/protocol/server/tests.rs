@@ -35,7 +35,7 @@ impl Write for Said {
     }
 }
 
-/// A front end that hears all answers before it goes.
+/// A front end that reads all answers before it ends.
 struct Patient {
     text: Cursor<Vec<u8>>,
     answers: usize,
