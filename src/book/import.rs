@@ -1,4 +1,4 @@
-//! Lines and positions that people wrote: PGN with its variations and comments, text of [`lines`](super::lines), and EPD.
+//! Imports lines and positions as people write them: PGN with variations and comments, [text](super::lines), and EPD.
 
 use std::cmp::Reverse;
 use std::collections::HashSet;

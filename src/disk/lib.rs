@@ -142,8 +142,8 @@ fn open_locked(path: &Path) -> io::Result<File> {
 }
 
 /// Locks the folder of a file for reading, changing and writing it, so that no other process writes between. The lock ends
-/// when the result is dropped. It is `None` where there are no locks, or where one has not come free for [`PATIENCE`]: whoever
-/// writes last then counts.
+/// when the result is dropped. It is `None` where there are no locks, or where the lock was not free within a second: the last
+/// process to write then overwrites the others.
 #[must_use = "the lock ends when it is dropped"]
 pub fn lock_folder_of(path: &Path) -> Option<File> {
     let folder = File::open(folder_of(path)).ok()?;

@@ -1,7 +1,7 @@
 //! The representation race: the ways in which the textbook and the thesis store a position, beside the program's own.
 //!
 //! Each board is a small complete implementation: it finds, makes and takes back every legal move, castling as in Chess960
-//! included. They share the rules that concern no representation ([`state`]) and nothing else.
+//! included. They share the rules that concern no representation (`state`) and nothing else.
 
 pub mod bitboards;
 mod board;
