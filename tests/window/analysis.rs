@@ -171,7 +171,7 @@ fn threats_are_what_the_opponent_would_play_now() {
     window.paste("rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 0 1");
     window.key(Key::X);
     window.wait(0.5);
-    assert!(window.told("nobody can pass"));
+    assert!(window.told("the side to move cannot pass"));
     assert!(
         !window
             .app()

@@ -46,7 +46,7 @@ fn the_hint_of_an_empty_panel_keeps_away_from_its_buttons() {
         let mut window = sized(width, height);
         for (tab, hint, first) in [
             ("moves", "or begin here", "Play the engine…"),
-            ("book", "what a book knows", "Open a book…"),
+            ("book", "View and edit the book's moves", "Open a book…"),
         ] {
             if tab == "book" {
                 window.apply(Command::Book(book::Command::Show));
