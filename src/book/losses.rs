@@ -45,7 +45,7 @@ impl Lost {
         Lost::Unreachable,
     ];
 
-    /// So many of them, in words.
+    /// Returns a number of them in words.
     fn counted(self, count: usize) -> String {
         let (one, many) = match self {
             Lost::Title => return "the title".to_owned(),

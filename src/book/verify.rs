@@ -155,7 +155,7 @@ impl Plan {
     }
 }
 
-/// Who moves in a position that can be reached.
+/// Returns the side to move in a position that can be reached.
 fn turn(book: &Book, graph: &Graph, key: Key) -> Option<Color> {
     let (start, line) = graph.line_to(book, key)?;
     Some(if line.len().is_multiple_of(2) {

@@ -1,4 +1,4 @@
-//! Taking a move back restores every field of the position, the ones that nobody sees included.
+//! Unmaking a move restores every field of the position, including private ones.
 
 use super::Position;
 

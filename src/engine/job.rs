@@ -152,7 +152,7 @@ impl Job {
         }
     }
 
-    /// So many threads begin to search.
+    /// Sets the number of search threads and starts the clock of the search.
     pub fn begin(&mut self, threads: usize) {
         self.nodes.resize_with(threads, AtomicU64::default);
         self.is_crowded = threads > *PROCESSORS;

@@ -22,7 +22,7 @@ const STACK: usize = 16 << 20;
 /// A search of one thread (0 is the one that reports).
 pub(super) type SearchFn = fn(&Job, &Table, &mut Memory, usize);
 
-/// Who thinks.
+/// The searcher of a pool.
 pub(super) enum Mind {
     /// The engine, on all threads.
     Engine(SearchFn),

@@ -80,8 +80,8 @@ pub(crate) struct Reserved {
     clusters: usize,
 }
 
-/// A new table asks for its memory for so long. It gets the rest while nobody searches, or when a search needs it: some
-/// machines take half a minute to give 12 GiB, and hold up a search then.
+/// Maximum time that a new table takes to reserve its memory at once. It reserves the rest while no search runs, or when a
+/// search needs it: some machines take half a minute for 12 GiB, which would delay a search.
 const FILLING: Duration = Duration::from_millis(700);
 
 /// Memory is taken in such parts by all processors, and by one in the background: 64 MiB, and 2 MiB.

@@ -9,9 +9,9 @@ pub struct Technique {
     pub name: &'static str,
     /// One sentence on what it does.
     pub description: &'static str,
-    /// Whether it is used unless told otherwise. Where it is not, its source says what was measured.
+    /// Whether it is on by default. Where it is not, its source states what was measured.
     pub default: bool,
-    /// Who had it first, and what it has won: the text behind [`Technique::source`] and [`Technique::measured`].
+    /// Its origin and its measured gain: the text behind [`Technique::source`] and [`Technique::measured`].
     about: &'static str,
 }
 
@@ -32,7 +32,7 @@ impl Technique {
             .find(|technique| technique.name == name)
     }
 
-    /// Who had it first, where and when.
+    /// Returns its author, program and year.
     pub fn source(&self) -> &'static str {
         let end = self.about.find(Technique::MEASURED);
         self.about[..end.unwrap_or(self.about.len())].trim()

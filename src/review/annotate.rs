@@ -99,7 +99,7 @@ fn has_glyph(game: &Game, node: NodeId) -> bool {
     game.nags(node).iter().any(is_of_move)
 }
 
-/// The comment with the sentence after its commands; `None` where somebody has written one already.
+/// The comment with the sentence after its commands; `None` when it already has a text.
 fn with_sentence(comment: &str, sentence: &str) -> Option<String> {
     let mut rest = comment.trim();
     while let Some(command) = rest.strip_prefix("[%") {

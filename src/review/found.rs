@@ -22,14 +22,14 @@ impl Line {
     }
 }
 
-/// Who says what a position is worth.
+/// The source of an evaluation.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub enum Source {
     /// A search.
     Engine,
     /// `[%eval]` in the game.
     File,
-    /// The rules: mate, stalemate, or a draw that nobody has to claim. The usual start counts as such too.
+    /// The rules: mate, stalemate, or a draw that needs no claim. The usual start counts as such too.
     Rules,
 }
 
@@ -39,7 +39,7 @@ pub struct Found {
     pub source: Source,
     /// For the side to move.
     pub score: Score,
-    /// The last whole iteration; 0 where nobody says.
+    /// The last complete iteration; 0 if unknown.
     pub depth: Depth,
     /// Positions visited.
     pub nodes: u64,

@@ -1,4 +1,4 @@
-//! Opening books against python-chess, which somebody else wrote.
+//! Compares opening books with python-chess.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;

@@ -1,4 +1,4 @@
-//! The rules against `shakmaty`, which somebody else wrote, over the positions of random games.
+//! Compares the rules with `shakmaty` over the positions of random games.
 //!
 //! Games are seeded, so a failure names a position that everybody can see again.
 

@@ -24,7 +24,7 @@ pub struct Filter {
     pub player: Option<String>,
     /// The results that count; all when there are none.
     pub results: Vec<GameResult>,
-    /// The rating that both players must have. Who has none does not have it.
+    /// The minimum rating of both players. A player without a rating does not reach it.
     pub min_elo: Option<u32>,
     pub since: Option<Date>,
     pub until: Option<Date>,

@@ -21,9 +21,9 @@ pub use formula::{Factors, Formula};
 
 /// How far into a game its moves count.
 pub enum Depth<'a> {
-    /// So many half-moves from the start.
+    /// A number of half-moves from the start.
     Plies(usize),
-    /// So many half-moves after the last position that is known theory, as an ECO table or another book knows it.
+    /// A number of half-moves after the last position of known theory, by an ECO table or another book.
     BeyondTheory {
         plies: usize,
         known: &'a (dyn Fn(&Position, Key) -> bool + Sync),

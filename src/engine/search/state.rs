@@ -64,7 +64,7 @@ pub(crate) fn run(job: &Job, table: &Table, memory: &mut Memory, thread: usize) 
     run_traced(job, table, memory, thread, ());
 }
 
-/// The same, with somebody who looks on.
+/// Like [`run`], and reports to `tracer`.
 pub(crate) fn run_traced<T: Tracer>(
     job: &Job,
     table: &Table,
@@ -144,7 +144,7 @@ pub(super) struct Search<'a, T> {
     pub seldepth: Ply,
     pub stopped: bool,
     pub last_report: Instant,
-    /// Who looks on.
+    /// Receives the events of the search.
     pub tracer: T,
 }
 

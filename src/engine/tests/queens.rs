@@ -16,7 +16,7 @@ const WORST: [&str; 3] = [
     "QqQqQqQq/qQqQqQqQ/QqQqQqQq/8/8/8/K6k/7q w - - 0 1",
 ];
 
-/// So many queens a side on random squares, and the kings; somebody can move.
+/// A position with `count` queens a side on random squares, and the kings, in which the side to move has a move.
 fn queens(count: usize, mut random: u64) -> Position {
     loop {
         let mut setup = Setup::empty();

@@ -1,10 +1,10 @@
-//! Who may look on while the engine searches.
+//! The observer of a search.
 
 use super::record::{Cause, Extension, Kind, Note, Order, Purpose};
 use crate::{Ply, Score};
 use tabia_chess::Move;
 
-/// Told what a search does. The search of play is traced by `()`, which is told nothing: what it does not use costs nothing.
+/// Receives the events of a search. In play the tracer is `()`, which receives nothing: events that it does not use cost nothing.
 pub(crate) trait Tracer {
     /// Whether anything is recorded, for what the search would have to find out first.
     const ON: bool;

@@ -51,7 +51,7 @@ pub enum Reason {
     Glyph(String),
     /// A comment is never closed: it reaches to the end of the game.
     UnclosedComment,
-    /// So many variations are never closed.
+    /// The number of variations that are never closed.
     UnclosedVariations(usize),
     /// A closing brace or bracket that nothing opened.
     Unopened(char),

@@ -9,7 +9,7 @@ use super::{Counts, Order, Search, Stop, Table};
 use crate::cpu_clock::CpuClock;
 use crate::games::Game;
 
-/// So many slots has the table of a race, as a power of two.
+/// Base-2 logarithm of the number of table slots.
 const TABLE_POWER: u32 = 18;
 
 /// What one search has found at one depth.

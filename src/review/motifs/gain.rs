@@ -17,7 +17,7 @@ pub(super) struct Gain {
     pub value: i32,
     /// The half-move that wins it: from then on it stays won.
     pub at: usize,
-    /// So many half-moves after the start the board is quiet, and the value counted.
+    /// The half-move after which the board is quiet and the value is counted.
     pub end: usize,
     pub goods: Goods,
 }

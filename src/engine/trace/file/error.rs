@@ -27,10 +27,10 @@ pub(super) fn bad<T>(offset: usize, what: impl Into<String>) -> Result<T, TraceE
 /// Asked while a file is written or read, with the part of the work that is done, from 0 to 1: whether to go on.
 pub type GoesOn<'a> = &'a dyn Fn(f32) -> bool;
 
-/// So many records are written or read between two questions whether to go on.
+/// Number of records that are written or read between two calls of the progress callback.
 pub(super) const AT_ONCE: usize = 8192;
 
-/// Asks whether to go on after so many of all records.
+/// Calls the progress callback after `done` of `all` records.
 pub(super) fn go_on(goes_on: GoesOn<'_>, done: usize, all: usize) -> io::Result<()> {
     match goes_on(done as f32 / all.max(1) as f32) {
         true => Ok(()),
