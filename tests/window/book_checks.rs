@@ -178,7 +178,7 @@ fn games_come_into_the_open_book_and_out_of_it() {
     assert!(window.entry_after("e4", "e6").unwrap().nag.is_some());
     for (name, expected) in [
         ("out.pgn", "1... c5"),
-        ("out.txt", "1. e4 c5\n"),
+        ("out.txt", "1. e4{11} c5{1}\n"),
         ("out.ron", "Sicilian."),
         ("out.bin", ""),
     ] {

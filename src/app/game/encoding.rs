@@ -1,4 +1,4 @@
-//! The encoding of the open file: choosing it, and telling of a change that does not fit it.
+//! The encoding of the open file: the dialog that asks for it, and whether the shown game fits it.
 
 use std::fs::File;
 use std::io::{self, Read as _};
@@ -7,10 +7,7 @@ use std::path::Path;
 use egui::{RichText, Ui};
 
 use super::command::Command;
-use super::dialog::Dialog;
 use super::loading::GamesVersion;
-use super::state::GameRoom;
-use crate::kit::context::{Context, Next};
 use crate::kit::modal::{Answer, show_close};
 use crate::kit::text::{tr, tr_args};
 use crate::kit::theme::Theme;
@@ -22,12 +19,12 @@ use tabia_game::pgn::{self, Encoding};
 #[derive(Default)]
 pub(crate) struct Misfit {
     /// The games for which that was found out last.
-    version: Option<GamesVersion>,
-    is_there: bool,
+    pub(super) version: Option<GamesVersion>,
+    pub(super) is_there: bool,
     /// The change that the user is offered to take back.
     pub(crate) offered: Option<(Offer, GamesVersion)>,
     /// What the user was told.
-    told: String,
+    pub(super) told: String,
 }
 
 /// Asks in which encoding the file is.
@@ -43,7 +40,7 @@ impl EncodingDialog {
     /// The longest sample, in bytes.
     const SAMPLE: usize = 60;
 
-    fn new(path: &Path, now: Encoding) -> io::Result<EncodingDialog> {
+    pub(super) fn new(path: &Path, now: Encoding) -> io::Result<EncodingDialog> {
         let mut bytes = Vec::new();
         File::open(path)?
             .take(EncodingDialog::SEARCHED)
@@ -102,75 +99,6 @@ fn sample(bytes: &[u8]) -> &[u8] {
     let ends = |at: usize| rest[at].is_ascii() && !rest[at].is_ascii_alphanumeric();
     let end = (EncodingDialog::SAMPLE..rest.len()).find(|at| ends(*at));
     &rest[..end.unwrap_or(rest.len()).min(4 * EncodingDialog::SAMPLE)]
-}
-
-impl GameRoom {
-    pub(super) fn ask_encoding(&mut self, context: &mut Context) {
-        self.keep_comment(context);
-        let document = &self.session.document;
-        let Some(path) = &document.path else { return };
-        if self.session.is_dirty() {
-            context.toasts.error(tr("encoding-unsaved"));
-            return;
-        }
-        match EncodingDialog::new(path, document.file.encoding()) {
-            Ok(dialog) => self.dialog = Some(Dialog::Encoding(dialog)),
-            Err(error) => context.tell_failure("file-not-read", path, &error.to_string()),
-        }
-    }
-
-    pub(super) fn read_as(&mut self, context: &mut Context, encoding: Encoding) {
-        if self.session.is_dirty() {
-            context.toasts.error(tr("encoding-unsaved"));
-        } else if let Some(path) = self.session.document.path.clone() {
-            context.next.push(Next::ReadAs(path, encoding));
-        }
-    }
-
-    /// Tells of a change because of which the file will be saved in another encoding, and offers to take it back.
-    pub(crate) fn tell_misfit(&mut self, context: &mut Context) {
-        let version = self.version();
-        if self.misfit.version == Some(version) {
-            return;
-        }
-        let before = self.misfit.version.replace(version);
-        if self.misfit.offered.take().is_some() {
-            context.toasts.take_back(&self.misfit.told);
-        }
-        let encoding = self.session.document.file.encoding();
-        let is_dirty = self.session.open.record.is_dirty();
-        let name = ("encoding", encoding.to_string().into());
-        let text = match encoding {
-            _ if encoding.holds_everything() || !is_dirty => None,
-            Encoding::Mixed(_) => Some(tr_args("encoding-mixed", &[name])),
-            _ => {
-                let misfit = encoding.misfit(&pgn::write(self.session.game()));
-                misfit.map(|letter| {
-                    let letter = ("letter", letter.to_string().into());
-                    tr_args("encoding-misfit", &[name, letter])
-                })
-            }
-        };
-        let was_there = std::mem::replace(&mut self.misfit.is_there, text.is_some());
-        // Of a game that was changed before it is shown the user was told when it was changed.
-        let is_same_game = before.is_some_and(|before| before.shown == version.shown);
-        let Some(text) = text.filter(|_| is_same_game && !was_there) else {
-            return;
-        };
-        self.misfit.told.clone_from(&text);
-        if self.session.can_undo() {
-            let offer = context.toasts.offer(text, tr("cmd-undo"));
-            self.misfit.offered = Some((offer, version));
-        } else {
-            context.toasts.info(text);
-        }
-    }
-
-    pub(super) fn undo_misfit(&mut self, context: &mut Context, version: GamesVersion) {
-        if self.version() == version && self.session.can_undo() {
-            self.undo(context);
-        }
-    }
 }
 
 #[cfg(test)]

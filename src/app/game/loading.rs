@@ -198,8 +198,11 @@ fn read_parts(
             let rows: Vec<GameSummary> = part.tags().map(|tags| GameSummary::new(&tags)).collect();
             (part, rows, problems)
         },
-        |_, (part, rows, problems)| {
-            let read = taken.bytes();
+        |bytes, (part, rows, problems)| {
+            let read = match is_packed {
+                true => taken.bytes(),
+                false => bytes,
+            };
             let problems: Vec<Problem> = pgn::moved(problems, games, lines).collect();
             games += rows.len();
             lines += part.breaks();
@@ -240,7 +243,7 @@ fn read_parts(
         Err(StreamError::Io(error)) if before.is_some() => return Err(error),
         // Nobody listens when the user has wanted no more.
         Err(StreamError::Io(error)) => drop(parts_in.send(Err(error))),
-        Ok(()) if before.is_some() => answer(Ok(Contents::read(head))),
+        Ok(()) if before.is_some() => answer(Ok(Contents::read_as(head, encoding))),
         Ok(()) | Err(StreamError::Cancelled) => {}
     }
     Ok(())

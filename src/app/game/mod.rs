@@ -8,6 +8,7 @@ pub(crate) mod dialog;
 pub mod document;
 mod edits;
 pub(crate) mod encoding;
+mod encoding_actions;
 pub mod evaluations;
 pub mod journal;
 pub mod list;

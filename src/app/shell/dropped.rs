@@ -1,12 +1,8 @@
 //! What was typed and then given up: it can be had back for a while.
 
-use super::command::{Action, Command};
-use super::state::App;
 use crate::game::dialog::Dialog;
 use crate::game::moves::Draft;
-use crate::kit::text::tr;
 use crate::kit::toast::Offer;
-use crate::{book, game};
 
 /// What was given up.
 pub(crate) enum Dropped {
@@ -18,65 +14,7 @@ pub(crate) enum Dropped {
 
 /// What was given up last, the game that it is about, and the message that offers it.
 pub(crate) struct Offered {
-    offer: Offer,
-    game: u64,
-    dropped: Dropped,
-}
-
-impl App {
-    /// Offers what was given up, for the shown game.
-    pub(super) fn offer_dropped(&mut self, dropped: Dropped) {
-        let key = match &dropped {
-            Dropped::Comment(_) => "dropped-comment",
-            Dropped::Dialog(_) => "dropped-dialog",
-        };
-        let offer = self.context.toasts.offer(tr(key), tr("cmd-undo"));
-        self.offered = Some(Offered {
-            offer,
-            game: self.game.serial,
-            dropped,
-        });
-    }
-
-    /// What taking up an offer comes to.
-    pub(super) fn taken_up(&mut self, offer: Offer) -> Option<Command> {
-        let version = self.book.offered.take_if(|(of, _)| *of == offer);
-        if let Some((_, version)) = version {
-            return Some(book::Command::UndoChange(version).into());
-        }
-        let version = self.game.misfit.offered.take_if(|(of, _)| *of == offer);
-        if let Some((_, version)) = version {
-            return Some(game::Command::UndoMisfit(version).into());
-        }
-        let is_offered = self.offered.as_ref().is_some_and(|one| one.offer == offer);
-        is_offered.then(|| Action::TakeBackDropped.into())
-    }
-
-    /// Opens what was given up again, with its game.
-    pub(super) fn take_back_dropped(&mut self) {
-        let Some(Offered { game, dropped, .. }) = self.offered.take() else {
-            return;
-        };
-        let tabs = 0..self.tabs.count();
-        let place = tabs
-            .into_iter()
-            .find(|&place| self.game_of_tab(place).serial == game);
-        match place {
-            Some(place) => self.show_tab(place),
-            None => {
-                // The words at least are not lost.
-                if let Dropped::Comment(draft) = dropped {
-                    self.context.egui.copy_text(draft.text);
-                    self.context.toasts.info(tr("dropped-copied"));
-                } else {
-                    self.context.toasts.info(tr("dropped-gone"));
-                }
-                return;
-            }
-        }
-        match dropped {
-            Dropped::Comment(draft) => self.game.go_on_writing(&mut self.context, draft),
-            Dropped::Dialog(dialog) => self.game.dialog = Some(*dialog),
-        }
-    }
+    pub(super) offer: Offer,
+    pub(super) game: u64,
+    pub(super) dropped: Dropped,
 }

@@ -36,6 +36,7 @@ mod state;
 mod status;
 pub mod table;
 pub mod tabs;
+mod take_back;
 mod window;
 
 pub use self::state::{App, Environment};

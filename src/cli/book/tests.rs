@@ -89,7 +89,7 @@ fn every_command_does_its_work() {
     tabia_book(&["export", &ron, &path("lines.txt")]).unwrap();
     assert_eq!(
         fs::read_to_string(path("lines.txt")).unwrap(),
-        "1. e4 e5 2. Nf3\n1. d4 d5\n"
+        "1. e4{2} e5{0} 2. Nf3{2}\n1. d4{1} d5{1}\n"
     );
     file::save(&book_of(&["e4 c5"]), other.as_ref()).unwrap();
     let preview = tabia_book(&["merge", &ron, &other, "-o", &path("c.ron"), "--preview"]).unwrap();

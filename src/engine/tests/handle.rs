@@ -10,13 +10,19 @@ use crate::pool::Mind;
 
 #[test]
 fn without_a_legal_move_there_is_no_best_move() {
-    for fen in [
-        "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1",
-        "7k/6Q1/6K1/8/8/8/8/8 b - - 0 1",
+    for (fen, score) in [
+        ("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", Score::DRAW),
+        ("7k/6Q1/6K1/8/8/8/8/8 b - - 0 1", Score::MATED),
     ] {
         let engine = engine();
         let search = engine.go(position(fen), Vec::new(), Limits::depth(3));
-        assert_eq!(answer(&engine, search), (None, None), "{fen}");
+        let (info, best) = answer(&engine, search);
+        assert_eq!(
+            info.map(|info| (info.score, info.depth)),
+            Some((score, Depth(0))),
+            "{fen}"
+        );
+        assert_eq!(best, None, "{fen}");
     }
 }
 

@@ -1,0 +1,78 @@
+//! What is done about the encoding of the open file: choosing it, and telling of a change that does not fit it.
+
+use super::dialog::Dialog;
+use super::encoding::EncodingDialog;
+use super::loading::GamesVersion;
+use super::state::GameRoom;
+use crate::kit::context::{Context, Next};
+use crate::kit::text::{tr, tr_args};
+use tabia_game::pgn::{self, Encoding};
+
+impl GameRoom {
+    pub(super) fn ask_encoding(&mut self, context: &mut Context) {
+        self.keep_comment(context);
+        let document = &self.session.document;
+        let Some(path) = &document.path else { return };
+        if self.session.is_dirty() {
+            context.toasts.error(tr("encoding-unsaved"));
+            return;
+        }
+        match EncodingDialog::new(path, document.file.encoding()) {
+            Ok(dialog) => self.dialog = Some(Dialog::Encoding(dialog)),
+            Err(error) => context.tell_failure("file-not-read", path, &error.to_string()),
+        }
+    }
+
+    pub(super) fn read_as(&mut self, context: &mut Context, encoding: Encoding) {
+        if self.session.is_dirty() {
+            context.toasts.error(tr("encoding-unsaved"));
+        } else if let Some(path) = self.session.document.path.clone() {
+            context.next.push(Next::ReadAs(path, encoding));
+        }
+    }
+
+    /// Tells of a change because of which the file will be saved in another encoding, and offers to take it back.
+    pub(crate) fn tell_misfit(&mut self, context: &mut Context) {
+        let version = self.version();
+        if self.misfit.version == Some(version) {
+            return;
+        }
+        let before = self.misfit.version.replace(version);
+        if self.misfit.offered.take().is_some() {
+            context.toasts.take_back(&self.misfit.told);
+        }
+        let encoding = self.session.document.file.encoding();
+        let is_dirty = self.session.open.record.is_dirty();
+        let name = ("encoding", encoding.to_string().into());
+        let text = match encoding {
+            _ if encoding.holds_everything() || !is_dirty => None,
+            Encoding::Mixed(_) => Some(tr_args("encoding-mixed", &[name])),
+            _ => {
+                let misfit = encoding.misfit(&pgn::write(self.session.game()));
+                misfit.map(|letter| {
+                    let letter = ("letter", letter.to_string().into());
+                    tr_args("encoding-misfit", &[name, letter])
+                })
+            }
+        };
+        let was_there = std::mem::replace(&mut self.misfit.is_there, text.is_some());
+        // Of a game that was changed before it is shown the user was told when it was changed.
+        let is_same_game = before.is_some_and(|before| before.shown == version.shown);
+        let Some(text) = text.filter(|_| is_same_game && !was_there) else {
+            return;
+        };
+        self.misfit.told.clone_from(&text);
+        if self.session.can_undo() {
+            let offer = context.toasts.offer(text, tr("cmd-undo"));
+            self.misfit.offered = Some((offer, version));
+        } else {
+            context.toasts.info(text);
+        }
+    }
+
+    pub(super) fn undo_misfit(&mut self, context: &mut Context, version: GamesVersion) {
+        if self.version() == version && self.session.can_undo() {
+            self.undo(context);
+        }
+    }
+}
