@@ -119,6 +119,8 @@ impl Toasts {
                 // More than there is room for is scrolled to, as the names of folders can be long.
                 egui::ScrollArea::vertical()
                     .max_height(room.height() - 2.0 * air)
+                    // An area offers its content no more height than it had in the last frame.
+                    .min_scrolled_height(room.height() - 2.0 * air)
                     .stick_to_bottom(true)
                     .show(ui, |ui| {
                         for (index, toast) in self.shown.iter().enumerate() {
