@@ -1,8 +1,8 @@
 //! The Lab: how a chess program thinks, on the position of the board.
 //!
 //! One folder a page. A page has its state, which is plain data, its commands, and a function that draws it; what it searches,
-//! counts or evaluates is done by [`tabia_lab`] on a worker. [`LabRoom::hear`](state::LabRoom::hear) takes in what workers
-//! have found, and [`OnBoard`](crate::board::OnBoard) is what the shown page has on the board.
+//! counts or evaluates is done by [`tabia_lab`] on a worker. `LabRoom::hear` takes in what workers
+//! have found, and `OnBoard` is what the shown page has on the board.
 
 mod apply;
 pub mod boards;

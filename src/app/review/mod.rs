@@ -1,7 +1,7 @@
 //! The review of a game in the window: it is asked for, watched, read, kept, and learned from.
 //!
 //! [`tabia_review`] judges; this room has it do so on a worker, shows what comes of it beside the board, and sets the user's own
-//! mistakes as exercises. [`ReviewRoom::hear`](state::ReviewRoom::hear) takes in what the worker has found.
+//! mistakes as exercises. `ReviewRoom::hear` takes in what the worker has found.
 
 mod apply;
 mod collection;

@@ -17,7 +17,7 @@ use crate::review;
 use crate::settings;
 use tabia_settings::{Room, SecondPanel};
 
-/// A user action. [`App::apply`] carries it out; nothing else that a user does changes games, books, settings or files.
+/// A user action. [`App::apply`](crate::App::apply) carries it out; nothing else that a user does changes games, books, settings or files.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Command {
     Game(game::Command),

@@ -1,6 +1,6 @@
 //! The sounds of the board: what is heard, how it is made, and how it gets to the device.
 //!
-//! [`synth`] makes the samples, [`mixer`] lays the running sounds over one another, and an [`Output`] takes the mixture
+//! [`synth`] makes the samples, `mixer` lays the running sounds over one another, and an [`Output`] takes the mixture
 //! to the device: PulseAudio's protocol on Linux and the BSDs, the system's own way on Windows and macOS. A [`Speaker`]
 //! ties them together on a thread of its own, which sleeps and holds no device while nothing is heard.
 

@@ -1,7 +1,7 @@
 //! What is done with a whole book: building one from games, merging, import and export, the checks, a sample.
 //!
 //! Short questions are dialogs; what takes its time, or goes on being looked at while the board changes, stands below the
-//! moves ([`Tool`], drawn by [`panels::tools`](super::tools_panel)). Long work is done by workers on a snapshot of the
+//! moves ([`Tool`], drawn by `panels::tools`). Long work is done by workers on a snapshot of the
 //! book ([`BackgroundWork`]).
 
 mod actions;

@@ -1,6 +1,6 @@
 //! The move list: the main line in two columns, variations and comments below the move that they belong to.
 //!
-//! Three steps: [`sheet`] writes the tree out as words, [`layout`] gives the words their places, and [`show`] paints the
+//! Three steps: `sheet` writes the tree out as words, `layout` gives the words their places, and [`show`] paints the
 //! rows that are visible. The first two are done once for each revision of the game, width and text size.
 
 mod comment;
