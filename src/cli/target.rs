@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use super::CliError;
 use super::output::{complain, print};
 use super::standard::is_standard;
-use tabia_disk::{Identity, write_atomic};
+use tabia_disk::{Identity, packed, write_atomic};
 
 /// A place to write to. There is none that is a file which the same command reads: every command that writes must come
 /// through [`Target::new`].
@@ -26,12 +26,17 @@ impl Target {
     /// Like [`Target::new`], for a command that writes to other files beside its output, too.
     ///
     /// # Errors
-    /// When one of them is a file that is read.
+    /// When one of them is a file that is read, or has the ending of a packed file.
     pub fn with_others<'a>(
         path: &Path,
         others: &[PathBuf],
         inputs: impl IntoIterator<Item = &'a PathBuf>,
     ) -> Result<Target, CliError> {
+        if packed::plain_name(path) != path {
+            return Err(CliError::Usage(
+                "an output is not packed: leave out the ending .gz, .bz2, .zst or .zip",
+            ));
+        }
         let outputs = std::iter::once(path).chain(others.iter().map(PathBuf::as_path));
         let outputs: Vec<(&Path, Identity)> = outputs
             .filter_map(|path| Some((path, written(path)?)))

@@ -3,16 +3,12 @@
 use std::ops::Deref;
 use std::time::Duration;
 
-use super::escapes::Escapes;
+use super::escapes::{EscapePlace, Escapes};
+use super::node_id::NodeId;
 use super::notes::Notes;
 use super::variant;
 use super::{Arrow, Circle, Eval, GameResult, Nag, Tags};
 use tabia_chess::{Move, Position, Undo, san};
-
-/// The id of a node in the tree of a game: the start position, or the position after a move. It stays valid through
-/// edits, undo and redo. It belongs to one game; an id that a game does not have is treated as the root.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
-pub struct NodeId(pub(super) u32);
 
 /// What was played.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -530,5 +526,32 @@ pub(super) fn write_step(position: &Position, step: Step, out: &mut String) {
     match step {
         Step::Move(mv) => san::write_to(position, mv, out),
         Step::Null => out.push_str("--"),
+    }
+}
+
+impl Game {
+    pub(super) fn add_escape(&mut self, at: EscapePlace, line: String) {
+        self.escapes.entry(at).or_default().push(line);
+    }
+
+    /// The lines at a place, in order.
+    pub(super) fn escapes(&self, at: &EscapePlace) -> &[String] {
+        // Hardly any game has one.
+        if self.escapes.is_empty() {
+            return &[];
+        }
+        self.escapes.get(at).map_or(&[], Vec::as_slice)
+    }
+
+    pub(super) fn has_escapes(&self) -> bool {
+        !self.escapes.is_empty()
+    }
+
+    /// The names of the tags that such lines follow.
+    pub(super) fn escape_tags(&self) -> impl Iterator<Item = &str> {
+        self.escapes.keys().filter_map(|at| match at {
+            EscapePlace::Tag(name) => Some(name.as_str()),
+            _ => None,
+        })
     }
 }

@@ -174,6 +174,18 @@ fn what_holds_no_game_replaces_no_output() {
 }
 
 #[test]
+fn no_output_has_the_ending_of_a_packed_file() {
+    let folder = Folder::new();
+    let games = folder.write("games.pgn", GAMES);
+    for ending in ["gz", "bz2", "zst", "zip"] {
+        let out = folder.at(&format!("out.pgn.{ending}"));
+        let said = refused(&["review", "--annotated", &games, "-o", &out]);
+        assert!(said.contains("leave out the ending"), "{said}");
+        assert!(!Path::new(&out).exists());
+    }
+}
+
+#[test]
 fn no_command_writes_over_what_it_reads() {
     let folder = Folder::new();
     let games = folder.write("games.pgn", GAMES);
