@@ -179,8 +179,9 @@ fn no_output_has_the_ending_of_a_packed_file() {
     let games = folder.write("games.pgn", GAMES);
     for ending in ["gz", "bz2", "zst", "zip"] {
         let out = folder.at(&format!("out.pgn.{ending}"));
-        let said = refused(&["review", "--annotated", &games, "-o", &out]);
-        assert!(said.contains("leave out the ending"), "{said}");
+        let output = tabia(&["review", "--annotated", &games, "-o", &out]);
+        assert_eq!(output.status.code(), Some(2), "{}", said(&output));
+        assert!(said(&output).contains("leave out the ending"));
         assert!(!Path::new(&out).exists());
     }
 }

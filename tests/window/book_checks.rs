@@ -185,7 +185,10 @@ fn games_come_into_the_open_book_and_out_of_it() {
         let path = window.path(name);
         window.answer(path.clone());
         window.book_menu("Export book…");
-        window.until(name, |window| window.told("Exported") && path.exists());
+        window.until(name, |window| {
+            let mut texts = window.app().context.toasts.texts();
+            texts.any(|text| text.starts_with("Exported") && text.contains(name))
+        });
         let bytes = fs::read(&path).unwrap();
         let text = String::from_utf8_lossy(&bytes);
         assert!(text.contains(expected), "{name}: {text}");
