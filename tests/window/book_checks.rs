@@ -194,7 +194,7 @@ fn games_come_into_the_open_book_and_out_of_it() {
         assert!(text.contains(expected), "{name}: {text}");
     }
     assert!(window.book().is_dirty(), "exporting is not saving");
-    let path = window.path("out.zip");
+    let path = window.path("out.doc");
     window.answer(path.clone());
     window.book_menu("Export book…");
     window.until("the message", |window| window.told("ending is not one of"));
