@@ -24,12 +24,17 @@ fn what_the_pages_do_is_found_in_the_palette_and_shows_its_page() {
         (context.room(), context.settings.lab_page)
     };
     let on = |page: LabPage| (Room::Lab, page);
+    // None of them ends before it is stopped, however slow the palette is.
+    window.apply(lab::Command::Search(search::Command::Depth(u32::MAX)).into());
+    window.apply(lab::Command::Tree(lab::tree::Command::SetDepth(i32::MAX)).into());
+    window.apply(lab::Command::Techniques(lab::techniques::Command::SetDepth(i32::MAX)).into());
     window.command("Run the searches");
     assert_eq!(page(&window), on(LabPage::Search));
     assert!(can(&window, "lab-stop") && !can(&window, "lab-run"));
     window.command("Stop the Lab's work");
     assert!(!can(&window, "lab-stop") && can(&window, "lab-run"));
     assert!(!can(&window, "lab-watch-tree"));
+    window.apply(lab::Command::Search(search::Command::Depth(4)).into());
     window.command("Watch alpha-beta");
     window.until("the recording", |window| {
         window.has("Alpha-beta, step by step")
@@ -57,6 +62,26 @@ fn what_the_pages_do_is_found_in_the_palette_and_shows_its_page() {
     window.command("Russian draughts");
     window.command("New small game");
     assert!(can(&window, "lab-restart") && window.has("c3, white man"));
+}
+
+#[test]
+fn the_palette_says_why_a_command_cannot_be_carried_out() {
+    let mut window = Window::new();
+    let reason = "Stop the Lab's work: Nothing is running in the Lab.";
+    window.command("Stop the Lab's work");
+    assert!(window.has(reason) && window.has("Type a command"));
+    window.key(egui::Key::Escape);
+    window.command("Flip board");
+    assert!(!window.has("Type a command"), "it was carried out");
+    window.command("Frame times");
+    assert!(!window.has(reason));
+    // Each reason is that of a command.
+    let texts = include_str!("../../assets/i18n/en.ftl").lines();
+    let keys = texts.filter_map(|line| line.split_once("-not = ")?.0.strip_prefix("cmd-"));
+    let unknown: Vec<&str> = keys
+        .filter(|key| !TABLE.iter().any(|row| row.id == *key))
+        .collect();
+    assert!(unknown.is_empty(), "{unknown:?}");
 }
 
 /// The names of all that can be pressed on the page.

@@ -1,7 +1,7 @@
 //! The tables in which rooms list their commands: names, keys, places in the menu.
 
 use super::keys::Shortcut;
-use super::text::tr;
+use super::text::{exists, tr};
 use tabia_settings::Settings;
 
 /// The menus and submenus.
@@ -114,6 +114,15 @@ impl<C, E> CommandEntry<C, E> {
     /// What it does, in one sentence.
     pub fn tip(&self) -> String {
         tr(&format!("cmd-{}-tip", self.id))
+    }
+
+    /// Why it cannot be carried out while it is disabled, in one sentence.
+    pub(crate) fn unavailable(&self) -> String {
+        let key = format!("cmd-{}-not", self.id);
+        match exists(&key) {
+            true => tr(&key),
+            false => tr("unavailable"),
+        }
     }
 
     /// The same with the key in force, as buttons tell it.

@@ -175,7 +175,10 @@ impl App {
         let button = egui::Button::new(entry.text()).truncate();
         let tip = entry.tip_with_key(&self.context.settings);
         let response = ui.add_enabled(entry.is_enabled(self), button);
-        response.on_hover_text(tip).clicked()
+        let response = response.on_hover_text(tip);
+        response
+            .on_disabled_hover_text(entry.unavailable())
+            .clicked()
     }
 }
 

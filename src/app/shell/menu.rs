@@ -128,7 +128,8 @@ impl App {
                     node.set_toggled(on.into());
                 }
             });
-            item.on_hover_text(entry.tip()).clicked()
+            let item = item.on_hover_text(entry.tip());
+            item.on_disabled_hover_text(entry.unavailable()).clicked()
         })
         .inner
     }

@@ -5,7 +5,7 @@ use super::palette::fit;
 use super::state::App;
 use super::table::{TABLE, WindowCommandEntry};
 use crate::kit::icons;
-use crate::kit::text::tr;
+use crate::kit::text::{tr, tr_args};
 use crate::kit::widgets::{modal_area, tall_list, text_field};
 use crate::shell::command::Action;
 use egui::{Align2, Id, Key, Modifiers, RichText, Vec2};
@@ -43,6 +43,7 @@ impl App {
                 picked = entries.get(palette.chosen).copied();
             }
             ui.add_space(self.context.theme.spacing);
+            self.show_why_not(ui, entries.get(palette.chosen).copied());
             let height = (ui.ctx().content_rect().height() - 220.0).clamp(120.0, 400.0);
             tall_list(height).auto_shrink([false, true]).show(ui, |ui| {
                 ui.spacing_mut().item_spacing.y = 0.0;
@@ -72,6 +73,20 @@ impl App {
             entries.sort_by_key(|entry| !entry.is_enabled(self));
         }
         entries
+    }
+
+    /// Says why the chosen command cannot be carried out, where Enter would do nothing.
+    fn show_why_not(&self, ui: &mut egui::Ui, chosen: Option<&WindowCommandEntry>) {
+        let Some(entry) = chosen.filter(|entry| !entry.is_enabled(self)) else {
+            return;
+        };
+        let args = [
+            ("name", entry.text().into()),
+            ("reason", entry.unavailable().into()),
+        ];
+        let text = RichText::new(tr_args("palette-not", &args));
+        ui.label(text.color(self.context.theme.warning));
+        ui.add_space(self.context.theme.spacing);
     }
 
     fn show_palette_row(
@@ -143,7 +158,11 @@ impl App {
                 .text(at, Align2::RIGHT_CENTER, key.to_string(), small, weak);
         }
         icons::paint(ui.painter(), entry.icon, icon, weak);
-        response.on_hover_text(entry.tip()).clicked() && enabled
+        let tip = match enabled {
+            true => entry.tip(),
+            false => entry.unavailable(),
+        };
+        response.on_hover_text(tip).clicked() && enabled
     }
 }
 
