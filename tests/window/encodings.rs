@@ -85,6 +85,8 @@ fn the_user_chooses_the_encoding_of_a_file() {
     window.apply(tabia_app::shell::command::Action::Undo.into());
     window.command("Text encoding");
     assert!(window.shows("Text encoding of games.pgn"));
+    let row = "ISO-8859-2: [Event \"ód\"]";
+    window.until("the samples", |window| window.has(row));
     window.click("ISO-8859-2: [Event \"ód\"]");
     window.until("the file is read again", |window| white(window) == "Ł");
     set_white(&mut window, "Łódź");
@@ -102,4 +104,28 @@ fn the_user_chooses_the_encoding_of_a_file() {
     let window = Window::open(Some(folder.path()), &[]);
     assert_eq!(white(&window), "Łowicz");
     assert_eq!(window.app().game.session.document.file.encoding(), chosen);
+}
+
+#[test]
+fn the_samples_of_an_archive_are_its_text() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("games.pgn.gz");
+    let mut encoder = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::default());
+    std::io::Write::write_all(&mut encoder, WESTERN).unwrap();
+    fs::write(&path, encoder.finish().unwrap()).unwrap();
+    let mut window = Window::open(None, std::slice::from_ref(&path));
+    let tofu = egui::MissingGlyphPolicy::Tofu;
+    window.harness.ctx.set_missing_glyph_policy(tofu);
+    window.until("the file", |window| window.pgn().contains("Jürgen"));
+    window.apply(game::Command::AskEncoding.into());
+    let row = "ISO-8859-2: [Event \"Café\"]";
+    window.until("the samples", |window| window.has(row));
+    window.key(egui::Key::Escape);
+    // A file that has gone meanwhile.
+    fs::remove_file(&path).unwrap();
+    window.apply(game::Command::AskEncoding.into());
+    let failed = "The file could not be read: ";
+    window.until("the reason", |window| window.shows(failed));
+    window.click("Close");
+    assert!(!window.shows("Text encoding of games.pgn.gz"));
 }

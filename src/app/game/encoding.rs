@@ -1,7 +1,6 @@
 //! The encoding of the open file: the dialog that asks for it, and whether the shown game fits it.
 
-use std::fs::File;
-use std::io::{self, Read as _};
+use std::io::{self, Read};
 use std::path::Path;
 
 use egui::{RichText, Ui};
@@ -13,6 +12,8 @@ use crate::kit::text::{tr, tr_args};
 use crate::kit::theme::Theme;
 use crate::kit::toast::Offer;
 use crate::kit::widgets::tall_list;
+use crate::kit::worker::{Reporter, Task};
+use tabia_disk::packed::Source;
 use tabia_game::pgn::{self, Encoding};
 
 /// Whether the shown game fits the encoding of its file.
@@ -30,35 +31,72 @@ pub(crate) struct Misfit {
 /// Asks in which encoding the file is.
 pub(crate) struct EncodingDialog {
     now: Encoding,
-    /// Each encoding with what a line of the file is in it.
-    rows: Vec<(Encoding, String)>,
+    search: Search,
 }
 
+/// How far the search for a line that tells encodings apart is.
+enum Search {
+    /// The file is read on a worker.
+    Reading(Task<io::Result<Rows>>),
+    Found(Rows),
+    /// Why the file could not be read.
+    Failed(String),
+}
+
+/// Each encoding with what a line of the file is in it; none where the file is plain ASCII.
+type Rows = Vec<(Encoding, String)>;
+
 impl EncodingDialog {
-    /// How much of a file is searched for a line that is not ASCII, in bytes.
-    const SEARCHED: u64 = 16 << 20;
     /// The longest sample, in bytes.
     const SAMPLE: usize = 60;
+    /// How much of a file is read at a time, in bytes.
+    const PIECE: usize = 1 << 20;
 
-    pub(super) fn new(path: &Path, now: Encoding) -> io::Result<EncodingDialog> {
-        let mut bytes = Vec::new();
-        File::open(path)?
-            .take(EncodingDialog::SEARCHED)
-            .read_to_end(&mut bytes)?;
-        let sample = sample(&bytes);
-        let row = |encoding: Encoding| {
-            let text = pgn::decode_text(sample.to_vec(), Some(encoding));
-            (encoding, text.trim().to_owned())
+    /// Begins to read the file, which may be packed.
+    pub(super) fn new(
+        path: &Path,
+        now: Encoding,
+        ctx: &egui::Context,
+    ) -> io::Result<EncodingDialog> {
+        let path = path.to_path_buf();
+        let work = move |reporter: &Reporter<io::Result<Rows>>| {
+            let sample = Source::open(&path)
+                .and_then(|source| first_sample(source, &|| !reporter.is_stopped()));
+            reporter.tell(sample.map(|sample| rows(&sample)));
         };
-        let rows = match sample.is_empty() {
-            true => Vec::new(),
-            false => Encoding::OFFERED.map(row).into(),
+        let search = Search::Reading(Task::start("encoding-sample", ctx, work)?);
+        Ok(EncodingDialog { now, search })
+    }
+
+    /// Takes over what the worker has found.
+    fn poll(&mut self) {
+        let Search::Reading(task) = &mut self.search else {
+            return;
         };
-        Ok(EncodingDialog { now, rows })
+        let found = task.news().pop();
+        match found {
+            Some(Ok(rows)) => self.search = Search::Found(rows),
+            Some(Err(error)) => self.search = Search::Failed(error.to_string()),
+            None if task.is_done() => self.search = Search::Failed(tr("encoding-failed")),
+            None => {}
+        }
     }
 
     pub(super) fn show(&mut self, ui: &mut Ui, theme: &Theme) -> Answer<Command> {
-        let intro = match self.rows.is_empty() {
+        self.poll();
+        let rows = match &self.search {
+            Search::Reading(_) => {
+                ui.label(RichText::new(tr("encoding-reading")).color(theme.text_weak));
+                return show_close(ui, theme);
+            }
+            Search::Failed(reason) => {
+                let text = tr_args("encoding-not-read", &[("reason", reason.as_str().into())]);
+                ui.label(RichText::new(text).color(theme.error));
+                return show_close(ui, theme);
+            }
+            Search::Found(rows) => rows,
+        };
+        let intro = match rows.is_empty() {
             true => tr("encoding-ascii"),
             false => tr("encoding-intro"),
         };
@@ -67,7 +105,7 @@ impl EncodingDialog {
         let mut chosen = None;
         let height = (ui.ctx().content_rect().height() - 240.0).clamp(120.0, 560.0);
         tall_list(height).auto_shrink([false, true]).show(ui, |ui| {
-            for (encoding, sample) in &self.rows {
+            for (encoding, sample) in rows {
                 let args = [
                     ("name", encoding.to_string().into()),
                     ("sample", sample.as_str().into()),
@@ -86,6 +124,44 @@ impl EncodingDialog {
             None => show_close(ui, theme),
         }
     }
+}
+
+/// What a sample is in each encoding.
+fn rows(sample: &[u8]) -> Rows {
+    let row = |encoding: Encoding| {
+        let text = pgn::decode_text(sample.to_vec(), Some(encoding));
+        (encoding, text.trim().to_owned())
+    };
+    match sample.is_empty() {
+        true => Vec::new(),
+        false => Encoding::OFFERED.map(row).into(),
+    }
+}
+
+/// Searches a whole text for the first line that is not ASCII, and returns the sample of it; nothing where there is none, or
+/// where `goes_on` says no.
+fn first_sample(mut text: impl Read, goes_on: &dyn Fn() -> bool) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    while goes_on() {
+        // So much of what went before as a sample begins with.
+        bytes.drain(..bytes.len().saturating_sub(EncodingDialog::SAMPLE));
+        let before = bytes.len();
+        let read = read_piece(&mut text, EncodingDialog::PIECE, &mut bytes);
+        if !bytes.is_ascii() {
+            // The line may go on, and what is wrong behind it does not matter.
+            let _ = read_piece(&mut text, 4 * EncodingDialog::SAMPLE, &mut bytes);
+            return Ok(sample(&bytes).to_vec());
+        }
+        read?;
+        if bytes.len() == before {
+            break;
+        }
+    }
+    Ok(Vec::new())
+}
+
+fn read_piece(text: &mut impl Read, length: usize, into: &mut Vec<u8>) -> io::Result<usize> {
+    text.take(length as u64).read_to_end(into)
 }
 
 /// The first line with letters that are not ASCII, or what surrounds them in it.
@@ -109,8 +185,6 @@ mod tests {
     fn the_sample_is_the_line_that_tells_encodings_apart() {
         let text = "[Event \"A\"]\r\n[White \"Карпов\"]\r\n\r\n1. e4 *";
         let other = Encoding::from_name("cp1251").unwrap();
-        let folder = tempfile::tempdir().unwrap();
-        let path = folder.path().join("games.pgn");
         let bytes: Vec<u8> = text
             .chars()
             .map(|letter| match letter {
@@ -119,16 +193,39 @@ mod tests {
                 letter => letter as u8,
             })
             .collect();
-        std::fs::write(&path, bytes).unwrap();
-        let dialog = EncodingDialog::new(&path, other).unwrap();
-        let row = |encoding| {
-            let mut rows = dialog.rows.iter();
-            rows.find(|row| row.0 == encoding).unwrap().1.as_str()
+        let found = |bytes: &[u8], encoding| {
+            let rows = rows(&first_sample(bytes, &|| true).unwrap());
+            let row = rows.into_iter().find(|row| row.0 == encoding);
+            row.map(|row| row.1)
         };
-        assert_eq!(row(other), "[White \"Карпов\"]");
         let western = Encoding::from_name("latin1").unwrap();
-        assert_eq!(row(western), "[White \"Êàðïîâ\"]");
-        std::fs::write(&path, "1. e4 *").unwrap();
-        assert!(EncodingDialog::new(&path, other).unwrap().rows.is_empty());
+        let sample = |encoding| found(&bytes, encoding).unwrap();
+        assert_eq!(sample(other), "[White \"Карпов\"]");
+        assert_eq!(sample(western), "[White \"Êàðïîâ\"]");
+        assert_eq!(found(b"1. e4 *", other), None);
+        // However far behind, and at the end of a piece that was read.
+        for before in [17 << 20, EncodingDialog::PIECE - 8, EncodingDialog::PIECE] {
+            let mut long = vec![b'x'; before];
+            long.extend_from_slice(&[b"\n".as_slice(), &bytes].concat());
+            assert_eq!(found(&long, other).unwrap(), "[White \"Карпов\"]");
+        }
+        let stopped = first_sample(bytes.as_slice(), &|| false).unwrap();
+        assert!(stopped.is_empty());
+    }
+
+    #[test]
+    fn a_sample_before_damage_is_shown() {
+        struct Damaged<'a>(&'a [u8]);
+        impl Read for Damaged<'_> {
+            fn read(&mut self, out: &mut [u8]) -> io::Result<usize> {
+                match self.0.read(out)? {
+                    0 => Err(io::Error::other("damaged")),
+                    read => Ok(read),
+                }
+            }
+        }
+        let found = first_sample(Damaged(b"[White \"\xa3\"]"), &|| true).unwrap();
+        assert_eq!(found, b"[White \"\xa3\"]");
+        assert!(first_sample(Damaged(b"[White \"A\"]"), &|| true).is_err());
     }
 }

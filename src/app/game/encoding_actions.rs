@@ -17,7 +17,7 @@ impl GameRoom {
             context.toasts.error(tr("encoding-unsaved"));
             return;
         }
-        match EncodingDialog::new(path, document.file.encoding()) {
+        match EncodingDialog::new(path, document.file.encoding(), &context.egui) {
             Ok(dialog) => self.dialog = Some(Dialog::Encoding(dialog)),
             Err(error) => context.tell_failure("file-not-read", path, &error.to_string()),
         }
