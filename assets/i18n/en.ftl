@@ -620,17 +620,22 @@ reading-stopped = { $count ->
    *[other] Reading was stopped: { $count } games are shown. The file stays as it is.
 }
 file-no-game = { $file } holds no game and no position.
+file-no-position = The position in { $file } cannot be read: { $reason }
 file-problems = { $count ->
     [one] One problem in { $file }: see File, Problems in this file.
    *[other] { $count } problems in { $file }: see File, Problems in this file.
 }
-paste-not-understood = The clipboard holds no FEN and no PGN: { $reason }
+paste-not-understood = The clipboard holds no position and no game. It begins with “{ $text }”.
+paste-position = The position on the clipboard cannot be read: { $reason }
+paste-address = The address cannot be opened: { $reason }
 paste-empty = The clipboard holds no text.
 game-other-variant = This is a game of { $variant }, which is not chess and cannot be shown. Its moves are kept as text.
 pasted-game = Game pasted
 pasted-games = { $count } games pasted
 pasted-position = Position pasted
-pasted-position-dropped = Position pasted. Castling { $letters } is not possible in standard chess and was dropped. For Chess960, paste the FEN into Set up position and choose Chess960 there.
+opened-position = Position opened
+position-dropped = { $done }. Castling { $letters } is not possible in standard chess and was dropped. For Chess960, paste the FEN into Set up position and choose Chess960 there.
+position-dropped-960 = { $done }. Castling { $letters } was dropped: there is no king with such a rook.
 pasted-positions = { $count ->
     [one] One position pasted
    *[other] { $count } positions pasted

@@ -43,6 +43,8 @@ pub fn read(text: &str) -> Result<(Position, Vec<Operation>), EpdError> {
         Ok(position) => Ok((position, Vec::new())),
         Err(error) => row(&fen).map_err(|of_row| match of_row {
             of_row @ EpdError::Position(_) => of_row,
+            // What follows the four fields of a row is operations.
+            of_row @ EpdError::OpenQuote if error.field == FenField::HalfmoveClock => of_row,
             _ => error.into(),
         }),
     }
@@ -103,6 +105,19 @@ pub fn fen(text: &str) -> Result<Cow<'_, str>, FenError> {
     }
 }
 
+/// Whether a text is meant as a position, whatever is wrong with it: its first word has ranks, and it is no tag pair and no
+/// address.
+pub fn is_meant(text: &str) -> bool {
+    /// No move and no result has so many.
+    const SLASHES: usize = 4;
+    let is_tag = text.trim_start().starts_with('[');
+    let Ok(fen) = self::fen(text) else {
+        return false;
+    };
+    let word = fen.split_whitespace().next().unwrap_or_default();
+    !is_tag && !is_address(&fen) && word.matches('/').count() >= SLASHES
+}
+
 /// Whether a text begins with a word, whatever the case of its letters.
 fn begins_with(text: &str, word: &str) -> bool {
     let begins = text.get(..word.len());
@@ -111,7 +126,8 @@ fn begins_with(text: &str, word: &str) -> bool {
         && next.is_some_and(|next| !next.is_alphanumeric() && next != '/')
 }
 
-fn is_address(text: &str) -> bool {
+/// Whether a text is an address.
+pub fn is_address(text: &str) -> bool {
     const HOSTS: [&str; 3] = ["lichess.org/", "chess.com/", "www."];
     !text.contains(char::is_whitespace)
         && (text.contains("://") || HOSTS.iter().any(|host| text.starts_with(host)))
@@ -287,6 +303,22 @@ mod tests {
             assert!(error.contains(reason), "{text}: {error}");
             assert!(read(text).is_err(), "{text}");
         }
+    }
+
+    #[test]
+    fn what_is_meant_as_a_position_is_known() {
+        let wrong = FEN.replace("KQkq", "KQxq");
+        for text in [FEN, &wrong, &format!("fen: {wrong}"), "8/8/8/8/7 w"] {
+            assert!(is_meant(text), "{text}");
+        }
+        let address = format!("https://lichess.org/analysis/{}", wrong.replace(' ', "_"));
+        let tag = format!("[FEN \"{wrong}\"]");
+        let letter = "Shall we meet at 7/8 or 8/9/10?";
+        for text in ["", "1. e4 e5 1/2-1/2", letter, &address, &tag] {
+            assert!(!is_meant(text), "{text}");
+        }
+        let open = format!("{} bm \"Bb5;", FEN.strip_suffix(" 2 3").unwrap());
+        assert_eq!(read(&open), Err(EpdError::OpenQuote));
     }
 
     #[test]

@@ -3,52 +3,68 @@
 use super::pgn::{Problem, Reason};
 use super::{Edit, Game};
 use tabia_chess::epd::{self, Operation};
-use tabia_chess::pasted;
+use tabia_chess::{DroppedCastling, pasted};
 
 /// The positions of a text.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Positions {
     /// A game without moves for each position, named by its `id`, with the other operations as its comment.
     pub games: Vec<Game>,
-    /// The rows that hold no position.
+    /// The rows that hold no position, or one that lacks castling rights which they claim.
     pub problems: Vec<Problem>,
 }
 
 impl Positions {
-    /// Whether there is one position, and nothing is said about it.
-    pub fn single(&self) -> Option<&Game> {
-        match (self.games.as_slice(), self.problems.is_empty()) {
-            ([game], true) => Some(game).filter(|game| {
-                game.comment(game.root()).is_empty() && game.tags().known("Event").is_none()
-            }),
-            _ => None,
-        }
+    /// Whether there is one position, and no more is said about it; with the castling rights that were dropped.
+    pub fn single(&self) -> Option<(&Game, Option<&DroppedCastling>)> {
+        let dropped = match self.problems.as_slice() {
+            [] => None,
+            [problem] => match &problem.reason {
+                Reason::RowCastling(dropped) => Some(dropped),
+                _ => return None,
+            },
+            _ => return None,
+        };
+        let [game] = self.games.as_slice() else {
+            return None;
+        };
+        let is_plain = game.comment(game.root()).is_empty() && game.tags().known("Event").is_none();
+        is_plain.then_some((game, dropped))
     }
 }
 
-/// Reads a text whose first row is a position; `None` for every other text. A row that holds none is left out and told.
+/// Reads a text whose first row is, or is meant as, a position; `None` for every other text, and where no row holds one. A
+/// row that holds none is left out and told.
 pub fn read(text: &str) -> Option<Positions> {
     if !begins(text) {
         return None;
     }
     let (mut games, mut problems) = (Vec::new(), Vec::new());
+    let mut problem = |games: &Vec<Game>, line, reason| {
+        problems.push(Problem {
+            game: games.len() + 1,
+            line,
+            reason,
+        });
+    };
     for (line, row) in epd::rows(text) {
         match pasted::read(&row) {
-            Ok((position, operations)) => games.push(game(Game::new(position), &operations)),
-            Err(error) => problems.push(Problem {
-                game: games.len() + 1,
-                line,
-                reason: Reason::Row(error),
-            }),
+            Ok((position, operations)) => {
+                if let Some(dropped) = position.dropped_castling(&row) {
+                    problem(&games, line, Reason::RowCastling(dropped));
+                }
+                games.push(game(Game::new(position), &operations));
+            }
+            Err(error) => problem(&games, line, Reason::Row(error)),
         }
     }
-    Some(Positions { games, problems })
+    (!games.is_empty()).then_some(Positions { games, problems })
 }
 
-/// Whether the first row of a text is a position.
+/// Whether the first row of a text is, or is meant as, a position.
 pub fn begins(text: &str) -> bool {
     let first = epd::rows(text).next();
-    first.is_some_and(|(_, row)| pasted::read(&row).is_ok())
+    first.is_some_and(|(_, row)| pasted::is_meant(&row) || pasted::read(&row).is_ok())
 }
 
 fn game(mut game: Game, operations: &[Operation]) -> Game {
@@ -97,6 +113,36 @@ mod tests {
         assert_eq!(games[2].start().fen(), "8/8/8/8/8/8/3P4/4K2k b - - 3 9");
         assert_eq!(problems.len(), 1);
         assert_eq!((problems[0].line, problems[0].game), (4, 3));
+    }
+
+    #[test]
+    fn a_row_that_claims_impossible_castling_says_so() {
+        let stale = "4k3/8/8/8/8/8/8/1R2K2R w KQ - 0 1";
+        let fine = "4k3/8/8/8/8/8/8/4K2R w K - 0 1";
+        let positions = read(&format!("FEN: {stale}")).unwrap();
+        let (game, dropped) = positions.single().unwrap();
+        assert_eq!(game.start().fen(), stale.replace("KQ", "K"));
+        assert_eq!(dropped.unwrap().letters, "Q");
+        assert!(read(fine).unwrap().single().unwrap().1.is_none());
+        let list = read(&format!("{fine}\n{stale}\n{stale} bm Rb8;\n")).unwrap();
+        let told: Vec<_> = list
+            .problems
+            .iter()
+            .map(|told| (told.game, told.line))
+            .collect();
+        assert_eq!(told, [(2, 2), (3, 3)]);
+        let reason = list.problems[0].reason.to_string();
+        assert!(reason.starts_with("castling right Q dropped"), "{reason}");
+        assert!(list.single().is_none());
+    }
+
+    #[test]
+    fn a_first_row_with_a_mistake_hides_no_other() {
+        let fine = "4k3/8/8/8/8/8/8/4K2R w K - 0 1";
+        let wrong = fine.replace(" K ", " X ");
+        let list = read(&format!("{wrong}\n{fine}\n")).unwrap();
+        assert_eq!((list.games.len(), list.problems[0].line), (1, 1));
+        assert_eq!(read(&wrong), None);
     }
 
     #[test]

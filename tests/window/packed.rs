@@ -125,6 +125,78 @@ fn a_list_of_positions_opens_as_positions() {
     assert!(window.told("2 positions pasted"));
 }
 
+/// A position that claims castling which it cannot have says so however it comes.
+#[test]
+fn castling_that_is_dropped_is_told_of_files_too() {
+    let folder = tempfile::tempdir().unwrap();
+    let stale = "4k3/8/8/8/8/8/8/1R2K2R w KQ - 0 1";
+    for (name, text, told) in [
+        (
+            "a.fen",
+            stale.to_owned(),
+            "Position opened. Castling Q is not possible",
+        ),
+        ("a.epd", format!("{stale}\n{stale}\n"), "2 problems in"),
+        (
+            "a.pgn",
+            format!("[FEN \"{stale}\"]\n\n1. Rb8+ *\n"),
+            "2 problems in",
+        ),
+    ] {
+        let path = folder.path().join(name);
+        fs::write(&path, text).unwrap();
+        let mut window = Window::open(None, &[path]);
+        window.until("the message", |window| window.told(told));
+        assert!(window.fen().contains(" w K "), "{}", window.fen());
+    }
+    let mut window = Window::new();
+    window.paste(&format!("{stale}\n{stale}"));
+    assert!(window.told("line 1: castling right Q dropped"));
+}
+
+#[test]
+fn what_cannot_be_pasted_says_what_is_wrong_and_where() {
+    let after = |castling: &str, square: &str| {
+        let placement = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR";
+        format!("{placement} b {castling} {square} 0 1")
+    };
+    for (text, told) in [
+        (after("KQxq", "e3"), "FEN, castling rights “x” (column 51)"),
+        (
+            after("KQkq", "e9"),
+            "FEN, en-passant square “e9” (column 54)",
+        ),
+        (
+            after("KQkq", "-").replace("/8/8/", "/8/7/"),
+            "(column 22): rank 5 has 7 squares",
+        ),
+        (
+            "Dear Anna,\n\nsee you at 7 or 8.".to_owned(),
+            "no position and no game. It begins with “Dear Anna,”.",
+        ),
+        (
+            "https://lichess.org/abcdefgh".to_owned(),
+            "cannot be opened: there is no position in the address",
+        ),
+        (
+            "[Event \"A]\n\n1. e4 *".to_owned(),
+            "line 1: “[Event \"A]” is not a complete tag pair",
+        ),
+    ] {
+        let mut window = Window::new();
+        window.paste(&text);
+        let texts: Vec<&str> = window.app().context.toasts.texts().collect();
+        assert!(window.told(told), "{text}: {texts:?}");
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("wrong.fen");
+    fs::write(&path, after("KQxq", "e3")).unwrap();
+    let mut window = Window::open(None, &[path]);
+    window.until("the message", |window| {
+        window.told("The position in") && window.told("castling rights “x” (column 51)")
+    });
+}
+
 #[test]
 fn addresses_are_pasted() {
     let mut window = Window::new();

@@ -565,7 +565,7 @@ fn a_fen_and_a_pgn_are_pasted_and_nonsense_is_refused() {
     window.paste(TWO_GAMES);
     assert!(window.told("2 games pasted") && window.shows("Game 1 of 2"));
     window.paste("good morning");
-    assert!(window.told("no FEN and no PGN"));
+    assert!(window.told("no position and no game"));
     assert!(window.shows("Game 1 of 2"));
 }
 

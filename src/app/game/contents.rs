@@ -6,15 +6,15 @@ use std::path::Path;
 use super::reading::Reading;
 use super::summary::GameSummary;
 use tabia_chess::epd::EpdError;
-use tabia_chess::{Position, pasted};
+use tabia_chess::{DroppedCastling, Position, pasted};
 use tabia_disk::packed::Source;
 use tabia_game::pgn::{self, Encoding, PgnFile, Problem, Reason, TextReader};
 use tabia_game::positions::{self, Positions};
 
 /// What a text holds.
 pub enum Contents {
-    /// A position.
-    Position(Box<Position>),
+    /// A position, and the castling rights that the text claims and it cannot have.
+    Position(Box<Position>, Option<DroppedCastling>),
     /// Games; at least one.
     Games(Box<Games>),
 }
@@ -33,8 +33,37 @@ pub struct Games {
     pub reading: Option<Reading>,
 }
 
-/// Why a text holds nothing: what was wrong with it as a position.
-pub type NothingThere = EpdError;
+/// Why a text holds nothing.
+#[derive(Debug)]
+pub enum NothingThere {
+    /// It is meant as a position, and this is wrong with it.
+    Position(EpdError),
+    /// It is an address, and this is why nothing is taken from it.
+    Address(String),
+    /// It is something else, which begins with these words.
+    Other(String),
+}
+
+impl NothingThere {
+    /// The longest beginning that is kept, in letters.
+    const BEGINNING: usize = 30;
+
+    fn new(row: &str, error: EpdError) -> NothingThere {
+        match error {
+            error if pasted::is_meant(row) => NothingThere::Position(error),
+            EpdError::Position(error) if pasted::is_address(row) => {
+                NothingThere::Address(error.reason)
+            }
+            _ => {
+                let mut beginning: String = row.chars().take(NothingThere::BEGINNING).collect();
+                if beginning.len() < row.len() {
+                    beginning.push('…');
+                }
+                NothingThere::Other(beginning)
+            }
+        }
+    }
+}
 
 impl Contents {
     /// Reads a text that is a FEN, a list of positions, or a PGN.
@@ -50,12 +79,18 @@ impl Contents {
     /// # Errors
     /// When it is none of these.
     pub fn read_as(bytes: Vec<u8>, encoding: Option<Encoding>) -> Result<Contents, NothingThere> {
-        let error = match Contents::first_position(&bytes) {
-            Ok(_) => match positions::read(&pgn::decode_text(bytes.clone(), encoding)) {
-                Some(positions) => return Ok(Contents::of_positions(&positions)),
-                None => EpdError::MissingField,
-            },
-            Err(error) => error,
+        let row = first_row(&bytes);
+        let nothing = |error| Err(NothingThere::new(&row, error));
+        let error = match pasted::read(&row) {
+            Err(error) if !pasted::is_meant(&row) => error,
+            first => {
+                let positions = positions::read(&pgn::decode_text(bytes, encoding));
+                return match (positions, first) {
+                    (Some(positions), _) => Ok(Contents::of_positions(&positions)),
+                    (None, Err(error)) => nothing(error),
+                    (None, Ok(_)) => nothing(EpdError::MissingField),
+                };
+            }
         };
         let encoding = encoding.unwrap_or_else(|| Encoding::detect(&bytes));
         let problems = {
@@ -65,7 +100,7 @@ impl Contents {
         };
         let file = PgnFile::with_encoding(bytes, encoding);
         if file.is_empty() {
-            return Err(error);
+            return nothing(error);
         }
         Ok(Contents::Games(Box::new(Games {
             rows: rows(&file),
@@ -77,8 +112,8 @@ impl Contents {
     }
 
     fn of_positions(positions: &Positions) -> Contents {
-        if let Some(game) = positions.single() {
-            return Contents::Position(Box::new(game.start().clone()));
+        if let Some((game, dropped)) = positions.single() {
+            return Contents::Position(Box::new(game.start().clone()), dropped.cloned());
         }
         let text = as_pgn(positions);
         let file = PgnFile::from_bytes(text.clone().into_bytes());
@@ -104,17 +139,22 @@ impl Contents {
 
     /// Whether a text that begins like this can be shown game by game while it is read: it is no position.
     pub(crate) fn may_be_parted(start: &[u8]) -> bool {
-        Contents::first_position(start).is_err()
+        !is_of_positions(start)
     }
+}
 
-    /// The position in the first row of a text.
-    fn first_position(bytes: &[u8]) -> Result<Position, EpdError> {
-        let start = pgn::text(&bytes[..bytes.len().min(1000)]);
-        let mut rows = start.lines().map(str::trim);
-        let is_said = |row: &&str| !row.is_empty() && !row.starts_with('#');
-        let first = rows.find(is_said).unwrap_or_default();
-        pasted::read(first).map(|(position, _)| position)
-    }
+/// The first row of a text that says something.
+fn first_row(bytes: &[u8]) -> String {
+    let start = pgn::text(&bytes[..bytes.len().min(1000)]);
+    let mut rows = start.lines().map(str::trim);
+    let is_said = |row: &&str| !row.is_empty() && !row.starts_with('#');
+    rows.find(is_said).unwrap_or_default().to_owned()
+}
+
+/// Whether the first row of a text is, or is meant as, a position.
+fn is_of_positions(bytes: &[u8]) -> bool {
+    let row = first_row(bytes);
+    pasted::is_meant(&row) || pasted::read(&row).is_ok()
 }
 
 /// Positions as the text of a PGN file.
@@ -142,7 +182,7 @@ pub(super) fn games_of(path: &Path, encoding: Option<Encoding>) -> io::Result<(P
         Err(error) if !is_packed => return Err(error),
         _ => {}
     }
-    if Contents::first_position(&bytes).is_ok()
+    if is_of_positions(&bytes)
         && let Some(positions) = positions::read(&pgn::text(&bytes))
     {
         let text = as_pgn(&positions);

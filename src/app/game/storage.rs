@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use super::contents::Contents;
+use super::contents::{Contents, NothingThere};
 use super::dialog::Dialog;
 use super::document::{Document, OpenGame};
 use super::loading::Loaded;
@@ -12,7 +12,7 @@ use super::summary::GameSummary;
 use crate::kit::context::{Context, Next, SidePanel};
 use crate::kit::files::{self, Ask, Request, Work};
 use crate::kit::text::{tr, tr_args};
-use tabia_chess::{Color, Position};
+use tabia_chess::{CastlingMode, Color, DroppedCastling, Position};
 use tabia_disk::{self as disk, address, packed};
 use tabia_game::pgn::Problem;
 use tabia_game::{Game, Record};
@@ -29,6 +29,19 @@ pub(crate) fn rows(document: &Document) -> Vec<GameSummary> {
 fn tell_foreign(context: &mut Context, path: &Path) {
     let args = [("file", files::display(path).into())];
     context.toasts.error(tr_args("save-foreign", &args));
+}
+
+/// Says which castling rights a position lacks that its text claims, after what was done with it.
+fn tell_dropped(context: &mut Context, done: &str, dropped: &DroppedCastling) {
+    let key = match dropped.mode {
+        CastlingMode::Standard => "position-dropped",
+        CastlingMode::Chess960 => "position-dropped-960",
+    };
+    let args = [
+        ("done", tr(done).into()),
+        ("letters", dropped.letters.as_str().into()),
+    ];
+    context.toasts.error(tr_args(key, &args));
 }
 
 impl GameRoom {
@@ -187,16 +200,27 @@ impl GameRoom {
                 context.forget_file(&path);
                 context.tell_failure("file-not-read", &path, &error.to_string());
             }
-            Ok(Err(_)) => {
-                context.toasts.error(tr_args(
-                    "file-no-game",
-                    &[("file", files::display(&path).into())],
-                ));
+            Ok(Err(nothing)) => {
+                let file = ("file", files::display(&path).into());
+                context.toasts.error(match nothing {
+                    NothingThere::Position(error) => {
+                        let reason = ("reason", error.to_string().into());
+                        tr_args("file-no-position", &[file, reason])
+                    }
+                    NothingThere::Address(_) | NothingThere::Other(_) => {
+                        tr_args("file-no-game", &[file])
+                    }
+                });
             }
             Ok(Ok(contents)) => {
                 context.note_file(&path);
                 match contents {
-                    Contents::Position(position) => self.show_position(context, &position),
+                    Contents::Position(position, dropped) => {
+                        self.show_position(context, &position);
+                        if let Some(dropped) = dropped {
+                            tell_dropped(context, "opened-position", &dropped);
+                        }
+                    }
                     Contents::Games(games) => {
                         let problems = games.problems.iter().map(Problem::count).sum();
                         // Of a file that is still being read they are told at its end.
@@ -302,19 +326,21 @@ impl GameRoom {
             return;
         }
         match Contents::read(text.clone().into_bytes()) {
-            Err(error) => {
-                context.toasts.error(tr_args(
-                    "paste-not-understood",
-                    &[("reason", error.to_string().into())],
-                ));
-            }
-            Ok(Contents::Position(position)) => {
+            Err(nothing) => context.toasts.error(match nothing {
+                NothingThere::Position(error) => {
+                    tr_args("paste-position", &[("reason", error.to_string().into())])
+                }
+                NothingThere::Address(reason) => {
+                    tr_args("paste-address", &[("reason", reason.into())])
+                }
+                NothingThere::Other(text) => {
+                    tr_args("paste-not-understood", &[("text", text.into())])
+                }
+            }),
+            Ok(Contents::Position(position, dropped)) => {
                 self.set_up(context, &position);
-                match position.dropped_castling(&text) {
-                    Some(dropped) => context.toasts.error(tr_args(
-                        "pasted-position-dropped",
-                        &[("letters", dropped.letters.into())],
-                    )),
+                match dropped {
+                    Some(dropped) => tell_dropped(context, "pasted-position", &dropped),
                     None => context.toasts.info(tr("pasted-position")),
                 }
             }

@@ -30,6 +30,8 @@ pub enum Reason {
     Fen(FenError),
     /// The start position claims castling rights that it cannot have. They are dropped.
     Castling(DroppedCastling),
+    /// A row of a list of positions claims castling rights that its position cannot have. They are dropped.
+    RowCastling(DroppedCastling),
     /// The FEN tag is not written as other programs read it. `pgn format` writes the standard form.
     FenTag { standard: String },
     /// A kind of chess that is not known here. Its moves are kept as a comment, unless they are those of chess.
@@ -84,6 +86,7 @@ impl fmt::Display for Reason {
             Reason::Tag(text) => write!(f, "“{text}” is not a complete tag pair"),
             Reason::Fen(error) => write!(f, "the start position cannot be read: {error}"),
             Reason::Castling(dropped) => write!(f, "the FEN tag: {dropped}"),
+            Reason::RowCastling(dropped) => write!(f, "{dropped}"),
             Reason::FenTag { standard } => {
                 write!(
                     f,
