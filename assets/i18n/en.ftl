@@ -691,6 +691,7 @@ changed-overwrite = Overwrite
 changed-copy = Save a copy…
 unsaved-title = Save changes?
 unsaved-text = { $file } has changes that are not saved.
+unsaved-in-tab = { $name } in tab { $number }
 unsaved-save = Save
 unsaved-discard = Don't save
 writing-title = A file is still being written
@@ -976,6 +977,7 @@ dropped-comment = The comment was not kept.
 dropped-dialog = What was filled in was not kept.
 dropped-copied = Its game is closed. The comment was copied to the clipboard.
 dropped-gone = Its game is closed.
+dropped-merge = The book has changed since then. Merge the other book again.
 comment-to-before = Before the move
 comment-to-after = After the move
 

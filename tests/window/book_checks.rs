@@ -144,6 +144,10 @@ fn another_book_is_merged_after_a_look() {
     window.click("New 2");
     window.click("Decide 1. c4");
     assert!(window.shows("New: 1. c4, ours –, theirs 1, result –"));
+    // What was decided can be had back.
+    window.click("Cancel");
+    window.click("Undo");
+    assert!(window.shows("1. e4, ours 10, theirs 20, result 20"));
     window.click("Merge");
     assert_eq!(window.entry_after("", "e4").unwrap().weight, 20);
     assert_eq!(window.entry_after("", "c4"), None);

@@ -43,6 +43,22 @@ fn three_games(folder: &Path) -> PathBuf {
     path
 }
 
+#[test]
+fn the_question_tells_games_with_one_name_apart() {
+    let mut window = Window::new();
+    let position = || Box::new(Position::from_fen(POSITION).unwrap());
+    window.apply(game::Command::AnalysePosition(position()).into());
+    window.apply(Action::Quit.into());
+    assert!(window.shows("New game has changes"), "there is one of them");
+    window.click("Cancel");
+    window.apply(Action::Tab(TabCommand::New).into());
+    window.apply(game::Command::AnalysePosition(position()).into());
+    window.apply(Action::Quit.into());
+    assert!(window.shows("New game in tab 2 has changes"));
+    window.click("Don't save");
+    assert!(window.shows("New game in tab 1 has changes"));
+}
+
 /// A pipe in the place of a file: it is read when [`feed`] writes into it, and not before. `None` where there are none.
 fn slow_file(folder: &Path) -> Option<PathBuf> {
     let path = folder.join("slow.pgn");

@@ -9,6 +9,7 @@ use crate::book::dialogs::spoken_name;
 use crate::game;
 use crate::kit::files::Work;
 use crate::kit::modal::show_modal;
+use crate::kit::text::tr_args;
 use crate::settings;
 
 impl App {
@@ -23,6 +24,22 @@ impl App {
             || self.settings.dialog.is_some()
     }
 
+    /// What the shown games are called in the question about them: with the number of their tab where another one has the
+    /// same name.
+    fn unsaved_name(&self) -> String {
+        let name = self.game.name();
+        let shown = self.tabs.shown();
+        let has_twin = (0..self.tabs.count())
+            .any(|place| place != shown && self.game_of_tab(place).name() == name);
+        match has_twin {
+            true => {
+                let args = [("name", name.into()), ("number", (shown + 1).into())];
+                tr_args("unsaved-in-tab", &args)
+            }
+            false => name,
+        }
+    }
+
     /// Draws the open dialog. The questions before the end come before any other; of the others, one is drawn at a
     /// time, and those of the frame come first.
     pub(super) fn show_dialog(&mut self) -> Option<Command> {
@@ -30,7 +47,7 @@ impl App {
         let ctx = &context.egui;
         if let Some(work) = self.asked_about() {
             let name = match work {
-                Work::Games => self.game.name(),
+                Work::Games => self.unsaved_name(),
                 Work::Book => spoken_name(self.book.open.as_ref()),
             };
             let (_, decision) = show_modal(ctx, theme, &mut Unsaved, &(name, theme));
@@ -84,8 +101,12 @@ impl App {
                 theme,
             };
             let (open, command) = show_modal(ctx, theme, dialog, &view);
-            if !open {
-                self.book.dialog = None;
+            if !open
+                && let Some(book::dialogs::Dialog::Merge(dialog)) = self.book.dialog.take()
+                && command.is_none()
+                && dialog.is_filled_in()
+            {
+                self.offer_dropped(Dropped::Merge(dialog));
             }
             return command.map(Command::from);
         }

@@ -1,5 +1,6 @@
 //! What was typed and then given up: it can be had back for a while.
 
+use crate::book::dialogs::merge::MergeDialog;
 use crate::game::dialog::Dialog;
 use crate::game::moves::Draft;
 use crate::kit::toast::Offer;
@@ -10,6 +11,8 @@ pub(crate) enum Dropped {
     Comment(Draft),
     /// A dialog in which something was filled in.
     Dialog(Box<Dialog>),
+    /// The comparison of two books with what was chosen in it.
+    Merge(Box<MergeDialog>),
 }
 
 /// What was given up last, the game that it is about, and the message that offers it.

@@ -3,6 +3,7 @@
 use super::command::{Action, Command};
 use super::dropped::{Dropped, Offered};
 use super::state::App;
+use crate::book::dialogs::merge::MergeDialog;
 use crate::kit::text::tr;
 use crate::kit::toast::Offer;
 use crate::{book, game};
@@ -12,7 +13,7 @@ impl App {
     pub(super) fn offer_dropped(&mut self, dropped: Dropped) {
         let key = match &dropped {
             Dropped::Comment(_) => "dropped-comment",
-            Dropped::Dialog(_) => "dropped-dialog",
+            Dropped::Dialog(_) | Dropped::Merge(_) => "dropped-dialog",
         };
         let offer = self.context.toasts.offer(tr(key), tr("cmd-undo"));
         self.offered = Some(Offered {
@@ -41,6 +42,9 @@ impl App {
         let Some(Offered { game, dropped, .. }) = self.offered.take() else {
             return;
         };
+        if let Dropped::Merge(dialog) = dropped {
+            return self.take_back_merge(dialog);
+        }
         let tabs = 0..self.tabs.count();
         let place = tabs
             .into_iter()
@@ -61,6 +65,16 @@ impl App {
         match dropped {
             Dropped::Comment(draft) => self.game.go_on_writing(&mut self.context, draft),
             Dropped::Dialog(dialog) => self.game.dialog = Some(*dialog),
+            Dropped::Merge(_) => {}
+        }
+    }
+
+    /// What was chosen is about the book as it was then.
+    fn take_back_merge(&mut self, dialog: Box<MergeDialog>) {
+        if self.book.version() == Some(dialog.version()) {
+            self.book.dialog = Some(book::dialogs::Dialog::Merge(dialog));
+        } else {
+            self.context.toasts.info(tr("dropped-merge"));
         }
     }
 }

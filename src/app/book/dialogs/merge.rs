@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use egui::{Align, Layout, Rect, RichText, Sense, Ui, UiBuilder, vec2};
 
 use crate::book::command::Command;
+use crate::book::open_book::Version;
 use crate::book::tools::merge::{Comparison, KINDS, long, short};
 use crate::kit::files;
 use crate::kit::modal::{Answer, buttons, primary};
@@ -63,6 +64,16 @@ impl MergeDialog {
     pub(crate) fn title(&self) -> String {
         let name = self.path.file_name().unwrap_or_default().to_string_lossy();
         tr_args("merge-title", &[("file", name.into())])
+    }
+
+    /// Whether closing it would lose what the user has chosen in it.
+    pub(crate) fn is_filled_in(&self) -> bool {
+        self.policy != Some(Policy::default())
+    }
+
+    /// The book that it was compared with, as it was then.
+    pub(crate) fn version(&self) -> Version {
+        self.compared.version
     }
 
     fn filter(&mut self) {
