@@ -1210,40 +1210,8 @@ book-losses-text = { $file } keeps moves and weights only. It would be without:
 book-losses-hint = A Tabia book (.ron) keeps everything.
 book-losses-ron = Save as .ron…
 book-losses-anyway = Save anyway
+saved-without = Saved { $file }. A file of this kind cannot hold { $lost }.
 book-picked-for-another = The file was picked for a book that is no longer open. Nothing was done with it.
-book-loss-comments = { $count ->
-    [one] 1 comment
-   *[other] { $count } comments
-}
-book-loss-names = { $count ->
-    [one] 1 name of a position
-   *[other] { $count } names of positions
-}
-book-loss-glyphs = { $count ->
-    [one] 1 glyph
-   *[other] { $count } glyphs
-}
-book-loss-evals = { $count ->
-    [one] 1 engine score
-   *[other] { $count } engine scores
-}
-book-loss-results = { $count ->
-    [one] the results of 1 move
-   *[other] the results of { $count } moves
-}
-book-loss-learned = { $count ->
-    [one] what was learned of 1 move
-   *[other] what was learned of { $count } moves
-}
-book-loss-off = { $count ->
-    [one] the weight of 1 move that is switched off
-   *[other] the weights of { $count } moves that are switched off
-}
-book-loss-title = the title
-book-loss-starts = { $count ->
-    [one] 1 start position besides the usual one
-   *[other] { $count } start positions besides the usual one
-}
 book-restored = { $count ->
     [one] Restored one change of { $file }, which was open when Tabia last ended.
    *[other] Restored { $count } changes of { $file }, which was open when Tabia last ended.

@@ -594,7 +594,7 @@ fn what_a_format_does_not_keep_is_said_once() {
         text: "Best by test".to_owned(),
     });
     window.ctrl_shift(Key::B);
-    assert!(window.shows("1 comment"));
+    assert!(window.shows("one comment"));
     assert!(window.book().is_dirty());
     let better = window.path("mine.ron");
     window.dialogs.borrow_mut().paths.push_back(better.clone());
@@ -610,6 +610,24 @@ fn what_a_format_does_not_keep_is_said_once() {
     window.edit(Edit::ZeroWeights { at: start() });
     window.ctrl_shift(Key::B);
     assert!(!window.book().is_dirty(), "it was asked about again");
+    assert!(window.told("cannot hold one comment."), "but it is said");
+    // What is lost besides is asked about.
+    window.edit(Edit::SetEnabled {
+        at: start(),
+        mv: first_move("e4"),
+        enabled: false,
+    });
+    window.edit(Edit::SetWeight {
+        at: start(),
+        mv: first_move("e4"),
+        weight: 5,
+    });
+    window.ctrl_shift(Key::B);
+    assert!(window.shows("one weight of a move that is off"));
+    window.click("Save anyway");
+    assert!(!window.book().is_dirty());
+    let told = "cannot hold one comment, one weight of a move that is off.";
+    assert!(window.told(told));
 }
 
 #[test]

@@ -7,7 +7,7 @@ use super::files::Finished;
 use super::identity::OnDisk;
 use super::journal::BookJournal;
 use super::journal::Restored;
-use super::losses::losses;
+use super::losses::{in_words, losses};
 use super::open_book::{OpenBook, Version};
 use super::state::BookRoom;
 use crate::game::GameRoom;
@@ -299,13 +299,15 @@ impl BookRoom {
             self.dialog = Some(Dialog::ChangedOnDisk);
             return;
         }
-        if !book.losses_known {
-            let losses = losses(book.book(), path);
-            if !losses.is_empty() {
-                let path = path.to_path_buf();
-                self.dialog = Some(Dialog::Losses { path, losses });
-                return;
-            }
+        let losses = losses(book.book(), path);
+        if losses
+            .iter()
+            .any(|(lost, _)| !book.known_losses.contains(&lost))
+        {
+            let path = path.to_path_buf();
+            let losses = in_words(&losses);
+            self.dialog = Some(Dialog::Losses { path, losses });
+            return;
         }
         self.since_save.get_or_insert_default();
         let version = book.version();
@@ -327,10 +329,11 @@ impl BookRoom {
         }
     }
 
-    /// Writes the book to this file, whatever its format does not keep; it is not asked about again.
+    /// Writes the book to this file, whatever its format does not keep; the user is not asked about the same again.
     pub(crate) fn save_lossy(&mut self, context: &mut Context, path: &Path) {
         if let Some(book) = &mut self.open {
-            book.losses_known = true;
+            let lost = losses(book.book(), path);
+            book.known_losses.extend(lost.iter().map(|(lost, _)| lost));
         }
         self.save_to(context, path);
     }
@@ -356,8 +359,14 @@ impl BookRoom {
                     context.forget_file(&path);
                     context.tell_failure("file-not-read", &path, &error.to_string());
                 }
-                Finished::Saved(path, version, Ok(on_disk)) => {
-                    self.saved(context, path, version, on_disk)
+                Finished::Saved(path, version, Ok((on_disk, losses))) => {
+                    let file = ("file", files::display(&path).into());
+                    let lost = in_words(&losses).join(", ");
+                    context.toasts.info(match losses.is_empty() {
+                        true => tr_args("saved", &[file]),
+                        false => tr_args("saved-without", &[file, ("lost", lost.into())]),
+                    });
+                    self.saved(context, path, version, on_disk);
                 }
                 Finished::Saved(path, _, Err(error)) => {
                     // What waits for a newer version to be saved waits on.
@@ -385,8 +394,6 @@ impl BookRoom {
 
     fn saved(&mut self, context: &mut Context, path: PathBuf, version: Version, on_disk: OnDisk) {
         context.note_file(&path);
-        let saved = tr_args("saved", &[("file", files::display(&path).into())]);
-        context.toasts.info(saved);
         // What waits for a newer version to be saved waits on.
         let is_last = !self.files.is_saving();
         // Another book may have been opened meanwhile.

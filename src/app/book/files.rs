@@ -10,10 +10,12 @@ use crossbeam_channel::{Receiver, Sender, unbounded};
 use super::identity::{Identity, OnDisk};
 use super::journal;
 use super::journal::Restored;
+use super::losses::losses;
 use super::open_book::Version;
 use crate::kit::stamp::Stamp;
 use tabia_book::Book;
 use tabia_book::file::{self, FileError, Opened};
+use tabia_book::losses::Losses;
 
 /// What a worker has done.
 pub(super) enum Finished {
@@ -24,7 +26,7 @@ pub(super) enum Finished {
         Result<(Opened, OnDisk), FileError>,
     ),
     /// This version of a book was written, or could not be.
-    Saved(PathBuf, Version, Result<OnDisk, FileError>),
+    Saved(PathBuf, Version, Result<(OnDisk, Losses), FileError>),
     /// The edits that a killed process left were made again, or could not be.
     Restored(PathBuf, Result<Box<Restored>, String>),
 }
@@ -138,7 +140,8 @@ impl BookFiles {
         let asked = path.clone();
         self.busy.push((path.clone(), Work::Saves));
         let work = move || {
-            let saved = file::save(&book, &path).map(|()| OnDisk::of(&path));
+            let saved = file::save(&book, &path);
+            let saved = saved.map(|()| (OnDisk::of(&path), losses(&book, &path)));
             Finished::Saved(path, version, saved)
         };
         let failed = move |error| Finished::Saved(asked, version, Err(FileError::Io(error)));

@@ -4,10 +4,12 @@ use super::deletion::Deleting;
 use super::identity::OnDisk;
 use super::walk::Walker;
 use crate::kit::stamp::Stamp;
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use tabia_book::file::{Format, Opened};
+use tabia_book::losses::Lost;
 use tabia_book::{Book, Edit, EditError, Editor, Graph};
 
 /// A book that is open in the window.
@@ -20,8 +22,8 @@ pub struct OpenBook {
     pub(super) problems: Vec<String>,
     /// The file as it was when it was read or written.
     pub(super) on_disk: OnDisk,
-    /// The user knows what the format of the file does not keep.
-    pub(super) losses_known: bool,
+    /// What the user knows that the format of the file does not keep.
+    pub(super) known_losses: BTreeSet<Lost>,
     pub(super) deleting: Option<Deleting>,
     pub(super) walker: Walker,
 }
@@ -42,7 +44,7 @@ impl Default for OpenBook {
             path: None,
             problems: Vec::new(),
             on_disk: OnDisk::default(),
-            losses_known: false,
+            known_losses: BTreeSet::new(),
             deleting: None,
             walker: Walker::default(),
         }

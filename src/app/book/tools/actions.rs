@@ -7,6 +7,7 @@ use super::work::{BackgroundWork, Outcome};
 use super::{BookTools, FindingsView, Remedy, SampleView, Tool, ToolAction};
 use crate::book::dialogs::Dialog;
 use crate::book::dialogs::merge::MergeDialog;
+use crate::book::losses::in_words;
 use crate::book::{BookRoom, OpenBook};
 use crate::game::GameRoom;
 use crate::kit::context::{Context, Next};
@@ -14,7 +15,7 @@ use crate::kit::files;
 use crate::kit::text::{tr, tr_args};
 use tabia_book::Edit;
 use tabia_book::file::{self, FileError, Format};
-use tabia_book::losses::{Losses, Lost};
+use tabia_book::losses::Losses;
 use tabia_book::verify::Flag;
 use tabia_disk as disk;
 use tabia_game as game;
@@ -331,7 +332,10 @@ impl BookRoom {
                 if losses.is_empty() {
                     context.toasts.info(tr_args("exported", &[("file", file)]));
                 } else {
-                    let args = [("file", file), ("lost", in_words(&losses).into())];
+                    let args = [
+                        ("file", file),
+                        ("lost", in_words(&losses).join(", ").into()),
+                    ];
                     context.toasts.info(tr_args("exported-without", &args));
                 }
             }
@@ -369,25 +373,4 @@ fn short_name(path: &Path) -> String {
         .unwrap_or_default()
         .to_string_lossy()
         .into_owned()
-}
-
-/// What a file does not hold of a book, in words.
-fn in_words(losses: &Losses) -> String {
-    let words = losses.iter().map(|(lost, count)| {
-        let key = match lost {
-            Lost::Title => "lost-title",
-            Lost::Names => "lost-names",
-            Lost::Comments => "lost-comments",
-            Lost::Glyphs => "lost-glyphs",
-            Lost::Evaluations => "lost-evaluations",
-            Lost::Weights => "lost-weights",
-            Lost::Results => "lost-results",
-            Lost::Learned => "lost-learned",
-            Lost::SwitchedOff => "lost-switched-off",
-            Lost::Starts => "lost-starts",
-            Lost::Unreachable => "lost-unreachable",
-        };
-        tr_args(key, &[("count", count.into())])
-    });
-    words.collect::<Vec<String>>().join(", ")
 }
