@@ -8,11 +8,14 @@ use std::rc::Rc;
 use std::time::{Duration, Instant};
 
 use egui::accesskit::Role;
-use egui::{Event, Key, Modifiers, PointerButton};
+use egui::{
+    Event, Key, Modifiers, PointerButton, RawInput, ViewportCommand, ViewportEvent, ViewportId,
+};
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable as _;
 
 use tabia_app::analysis::engine_link::{Answer, EngineLink, Job, Setup};
+use tabia_app::kit::clock::Clock;
 use tabia_app::kit::files::{FileDialogs, Picked, Request};
 use tabia_app::shell::command::Command;
 use tabia_app::sound::{Sound, Sounds};
@@ -197,6 +200,15 @@ pub fn until<W>(window: &mut W, what: &str, step: impl Fn(&mut W), come: impl Fn
     }
 }
 
+/// Seconds that a window was hidden; added to egui's time they are the time of the tests.
+type HiddenTime = Rc<Cell<f64>>;
+
+/// A clock that goes on with each step of the harness, and while the window is hidden.
+pub fn clock(ctx: &egui::Context, hidden: HiddenTime) -> Clock {
+    let ctx = ctx.clone();
+    Clock::new(move || ctx.input(|input| input.time) + hidden.get())
+}
+
 /// A window in a folder of its own.
 pub struct Window {
     pub harness: Harness<'static, App>,
@@ -204,6 +216,7 @@ pub struct Window {
     pub dialogs: Rc<RefCell<Answers>>,
     /// What was played, and at which volume.
     pub sounds: Rc<RefCell<Vec<(Sound, u8)>>>,
+    hidden: HiddenTime,
 }
 
 impl Window {
@@ -267,6 +280,8 @@ impl Window {
         change(&mut settings.1);
         let answers = Box::new(TestDialogs(dialogs.clone()));
         let listener = Box::new(Listener(sounds.clone()));
+        let hidden = HiddenTime::default();
+        let hidden_time = hidden.clone();
         let harness = Harness::builder()
             .with_size([1280.0, 800.0])
             .with_max_steps(200)
@@ -279,6 +294,7 @@ impl Window {
                     sounds: listener,
                     files: files.to_vec(),
                     today: || format!("2026.11.{}", DAY.get()),
+                    clock: clock(&creation.egui_ctx, hidden_time),
                     renderer: "none",
                 };
                 App::new(&creation.egui_ctx, environment)
@@ -288,6 +304,7 @@ impl Window {
             engine,
             dialogs,
             sounds,
+            hidden,
         };
         window.run();
         window
@@ -431,6 +448,23 @@ impl Window {
         for _ in 0..(seconds * 4.0).ceil() as usize {
             self.harness.step();
         }
+    }
+
+    /// What happens after so many seconds in a minimised window, for which the system calls `logic` alone; with what else
+    /// the system says of it. Returns what the window asks of the system.
+    pub fn hidden(&mut self, seconds: f64, events: &[ViewportEvent]) -> Vec<ViewportCommand> {
+        self.hidden.set(self.hidden.get() + seconds);
+        let mut input = RawInput::default();
+        let viewport = input.viewports.entry(ViewportId::ROOT).or_default();
+        (viewport.minimized, viewport.occluded) = (Some(true), Some(true));
+        viewport.events = events.to_vec();
+        let ctx = self.harness.ctx.clone();
+        let mut output = ctx.run_logic(&input, |ctx| {
+            let mut frame = eframe::Frame::_new_kittest();
+            eframe::App::logic(self.harness.state_mut(), ctx, &mut frame);
+        });
+        let commands = output.viewport_commands.remove(&ViewportId::ROOT);
+        commands.unwrap_or_default()
     }
 
     /// Runs the window until something has come about that a worker brings.

@@ -5,6 +5,7 @@ use std::io::{BufRead, BufReader};
 use std::os::unix::fs::PermissionsExt as _;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
+use std::rc::Rc;
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
@@ -17,7 +18,7 @@ use tabia_app::kit::files::{FileDialogs, Picked, Request};
 use tabia_app::{App, Environment};
 use tabia_settings::SettingsFile;
 
-use crate::common;
+use crate::{common, driver};
 
 /// How long anything may take before the test gives up; a loaded machine draws slowly.
 const PATIENCE: Duration = Duration::from_secs(90);
@@ -250,7 +251,7 @@ impl FileDialogs for NoDialogs {
 
 /// Where the squares lie in a window of 1280 × 800, asked of the same layout without a window.
 fn squares(names: &[&str]) -> Vec<Rect> {
-    let environment = Environment {
+    let environment = |ctx: &egui::Context| Environment {
         settings: SettingsFile::load(None),
         data: None,
         dialogs: Box::new(NoDialogs),
@@ -258,12 +259,13 @@ fn squares(names: &[&str]) -> Vec<Rect> {
         sounds: Box::new(()),
         files: Vec::new(),
         today: || "2026.11.20".to_owned(),
+        clock: driver::clock(ctx, Rc::default()),
         renderer: "none",
     };
     let mut harness = Harness::builder()
         .with_size([1280.0, 800.0])
         .with_max_steps(200)
-        .build_eframe(|creation| App::new(&creation.egui_ctx, environment));
+        .build_eframe(|creation| App::new(&creation.egui_ctx, environment(&creation.egui_ctx)));
     harness.run();
     names
         .iter()

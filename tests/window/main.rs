@@ -16,6 +16,7 @@ mod encodings;
 mod end_to_end;
 mod frame;
 mod gestures;
+mod hidden;
 mod hint;
 mod keyboard;
 mod lab_boards;

@@ -26,7 +26,7 @@ impl TimeControl {
     }
 }
 
-/// Two clocks of which at most one runs. Times are egui's seconds.
+/// Two clocks of which at most one runs. Times are seconds of the window's clock.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Clocks {
     remaining: [Duration; 2],

@@ -94,10 +94,10 @@ pub struct Context {
     /// Short messages.
     pub toasts: Toasts,
     pub(crate) settings_file: SettingsFile,
-    /// When changed settings are to be written, in egui's seconds.
+    /// When changed settings are to be written, in seconds of the window's clock.
     pub(crate) settings_due: Option<f64>,
     pub(crate) egui: egui::Context,
-    /// Egui's time at the start of this frame, in seconds.
+    /// What the window's clock showed at the start of this frame, drawn or not, in seconds.
     pub(crate) now: f64,
     pub(crate) today: fn() -> String,
     /// The folder of journal and recent files; `None`: nothing is kept.

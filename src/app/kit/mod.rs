@@ -1,5 +1,6 @@
 //! What every room of the window draws with and works with.
 
+pub mod clock;
 pub(crate) mod command;
 pub mod context;
 pub(crate) mod drop_down;

@@ -12,6 +12,6 @@ pub(crate) struct LabInput<'a> {
     pub(crate) theme: &'a Theme,
     /// Whether nothing is shown that helps in the open game, which is being played.
     pub(crate) hides_game: bool,
-    /// Egui's time at the start of this frame, in seconds.
+    /// What the window's clock showed at the start of this frame, in seconds.
     pub(crate) now: f64,
 }

@@ -160,7 +160,7 @@ impl Work {
 /// Writes what was found, beside the window's thread.
 #[derive(Default)]
 pub(super) struct Keeper {
-    /// When it is next to be written, in egui's seconds.
+    /// When it is next to be written, in seconds of the window's clock.
     due: Option<f64>,
     writing: Option<crossbeam_channel::Receiver<Result<(), String>>>,
 }

@@ -21,7 +21,6 @@ use crate::kit::theme::Theme;
 use crate::kit::toast::Toasts;
 use crate::lab::LabRoom;
 use crate::play::PlayRoom;
-use crate::play::moves::wake_for_clocks;
 use crate::review::ReviewRoom;
 use crate::settings::SettingsRoom;
 use eframe::Frame;
@@ -53,7 +52,7 @@ impl App {
                 settings_file,
                 settings_due: None,
                 egui: ctx.clone(),
-                now: 0.0,
+                now: environment.clock.now(),
                 today: environment.today,
                 data: environment.data,
                 recent,
@@ -68,11 +67,13 @@ impl App {
                 view_restored: false,
                 next: Vec::new(),
             },
+            clock: environment.clock,
             tabs: Tabs::default(),
             loader: Loader::default(),
             slot: None,
             autosave: Autosave::default(),
             pending: None,
+            close_granted: false,
             board: BoardView::default(),
             book_changed_last: false,
             dialog: None,
@@ -163,13 +164,18 @@ fn notice_text(notice: &Notice) -> String {
 }
 
 impl eframe::App for App {
-    fn logic(&mut self, ctx: &egui::Context, _: &mut Frame) {
+    /// Time and work: also called, alone, while the window is hidden or minimised. What egui holds of the pointer, the keys
+    /// and the time is then that of the last frame that was drawn.
+    fn logic(&mut self, _: &egui::Context, _: &mut Frame) {
         self.frames.begin();
-        self.context.now = ctx.input(|input| input.time);
+        self.context.now = self.clock.now();
         self.background();
-        self.hear();
+        self.settle();
+        self.close_granted = false;
+        self.answer_close_request();
     }
 
+    /// Input, drawing, and the commands that come of them.
     fn ui(&mut self, ui: &mut egui::Ui, _: &mut Frame) {
         self.install_theme();
         let mut commands = self.pressed_keys();
@@ -179,19 +185,14 @@ impl eframe::App for App {
         commands.extend(self.left_by_escape(escape));
         // What is done on the board belongs to the game that it shows.
         commands.extend(self.dropped_files());
-        let acted = !commands.is_empty();
-        for command in commands {
-            self.apply(command);
-        }
-        self.hear();
-        self.direct_engine();
-        if acted {
+        if !commands.is_empty() {
+            for command in commands {
+                self.apply(command);
+            }
+            self.settle();
+            self.reconsider_close_request();
             ui.ctx().request_repaint();
         }
-        self.note_journals();
-        self.show_title();
-        self.answer_close_request();
-        wake_for_clocks(&self.context, &self.game);
         self.frames.end();
     }
 

@@ -66,7 +66,10 @@ impl App {
         match action {
             Action::Quit => {
                 self.pending = Some(Pending::Ending);
-                self.context.egui.send_viewport_cmd(ViewportCommand::Close);
+                let egui = &self.context.egui;
+                egui.send_viewport_cmd(ViewportCommand::Close);
+                // The system answers with a wish to close, which is taken up in the next frame, drawn or not.
+                egui.request_repaint();
             }
             Action::Undo if self.undoes_book() => self.book.undo(&mut self.context),
             Action::Redo if self.undoes_book() => self.book.redo(&mut self.context),

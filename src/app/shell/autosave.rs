@@ -50,7 +50,7 @@ pub(crate) struct Autosave {
     key: Option<JournalKey>,
     /// The version of the evaluations that was seen last.
     evaluations: u64,
-    /// When the journal is to be written, and when it was written last; in egui's seconds.
+    /// When the journal is to be written, and when it was written last; in seconds of the window's clock.
     due: Option<f64>,
     at: f64,
 }

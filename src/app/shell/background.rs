@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use super::state::App;
+use crate::play::moves::wake_for_clocks;
 
 /// How often it is looked whether files are written.
 const A_MOMENT: Duration = Duration::from_millis(100);
@@ -55,8 +56,17 @@ impl App {
         self.context.save_settings_when_due();
     }
 
+    /// Brings sounds, engine, journals, title and the next waking in line with the state, after anything has changed it.
+    pub(super) fn settle(&mut self) {
+        self.hear();
+        self.direct_engine();
+        self.note_journals();
+        self.show_title();
+        wake_for_clocks(&self.context, &self.game);
+    }
+
     /// Sees to it that the engine thinks about what the state asks for.
-    pub(super) fn direct_engine(&mut self) {
+    fn direct_engine(&mut self) {
         let (context, game) = (&mut self.context, &mut self.game);
         self.play.ask_books(context, game);
         let wanted = match (&self.analysis.failure, game.session.is_playing()) {

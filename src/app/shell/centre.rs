@@ -184,7 +184,9 @@ impl App {
         let room = self.on_board();
         let preview = &mut self.analysis.view.preview;
         let animation = settings.animation().as_secs_f64();
-        if let Some(seconds) = preview.advance(self.context.now, animation) {
+        // Like all that is animated it goes by egui's time.
+        let now = ui.input(|input| input.time);
+        if let Some(seconds) = preview.advance(now, animation) {
             ui.ctx().request_repaint_after_secs(seconds.max(0.0) as f32);
         }
         let preview = preview.shown();

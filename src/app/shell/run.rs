@@ -8,6 +8,7 @@ use jiff::Zoned;
 
 use super::state::{App, Environment};
 use crate::analysis::engine_link::InProcess;
+use crate::kit::clock::Clock;
 use crate::kit::files::SystemDialogs;
 use crate::kit::text::{tr, tr_args};
 use crate::sound::{self, Speaker};
@@ -99,6 +100,7 @@ fn open(files: &[PathBuf], renderer: eframe::Renderer, name: &'static str) -> ef
                 sounds: Box::new(Speaker::new(sound::System::default())),
                 files,
                 today,
+                clock: Clock::monotonic(),
                 renderer: name,
             };
             Ok(Box::new(App::new(ctx, environment)))

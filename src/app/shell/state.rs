@@ -15,6 +15,7 @@ use crate::book::BookRoom;
 use crate::game::GameRoom;
 use crate::game::journal::Slot;
 use crate::game::loading::Loader;
+use crate::kit::clock::Clock;
 use crate::kit::context::Context;
 use crate::kit::files::FileDialogs;
 use crate::lab::LabRoom;
@@ -41,6 +42,8 @@ pub struct Environment {
     pub files: Vec<PathBuf>,
     /// Gives the day, as PGN writes dates; asked whenever a game begins, for a window can be open for days.
     pub today: fn() -> String,
+    /// Runs whether the window is drawn or hidden.
+    pub clock: Clock,
     /// What draws the window, for the About dialog.
     pub renderer: &'static str,
 }
@@ -62,6 +65,7 @@ pub struct App {
     pub(crate) settings: SettingsRoom,
     /// Settings, messages and whatever else all rooms share.
     pub context: Context,
+    pub(super) clock: Clock,
 
     /// The other tabs.
     pub(crate) tabs: Tabs,
@@ -73,6 +77,8 @@ pub struct App {
     pub(crate) autosave: Autosave,
     /// What waits until the user has decided about unsaved work.
     pub(crate) pending: Option<Pending>,
+    /// The system's wish to close the window was granted in this frame.
+    pub(super) close_granted: bool,
     pub(crate) board: BoardView,
     /// The last change was one of the book, not of the game.
     pub(super) book_changed_last: bool,

@@ -5,6 +5,7 @@ use std::time::Duration;
 use egui::ViewportCommand;
 
 use super::command::Action;
+use super::pending::Pending;
 use super::state::App;
 use crate::kit::text::tr;
 
@@ -46,21 +47,39 @@ impl App {
         title.replace(|letter: char| letter.is_control(), " ")
     }
 
-    /// The window is to close: not before the user has been asked about unsaved changes.
+    /// The window is to close: not before the user has been asked about unsaved changes. A hidden window comes back to ask.
     pub(super) fn answer_close_request(&mut self) {
-        if !self
-            .context
-            .egui
-            .input(|input| input.viewport().close_requested())
-            || self.is_ending()
-        {
+        let (is_requested, is_hidden) = self.context.egui.input(|input| {
+            let viewport = input.viewport();
+            (
+                viewport.close_requested(),
+                viewport.visible() == Some(false),
+            )
+        });
+        if !is_requested || self.is_ending() {
             return;
         }
         self.apply(Action::Quit);
-        if !self.is_ending() {
-            self.context
-                .egui
-                .send_viewport_cmd(ViewportCommand::CancelClose);
+        self.close_granted = self.is_ending();
+        if self.close_granted {
+            return;
+        }
+        let egui = &self.context.egui;
+        egui.send_viewport_cmd(ViewportCommand::CancelClose);
+        if is_hidden {
+            egui.send_viewport_cmd(ViewportCommand::Minimized(false));
+            egui.send_viewport_cmd(ViewportCommand::Visible(true));
+        }
+        // Not every system says whether the window can be seen.
+        egui.send_viewport_cmd(ViewportCommand::Focus);
+        egui.request_repaint();
+    }
+
+    /// Answers a wish to close again that was granted in this frame, before a command of the same frame changed something.
+    pub(super) fn reconsider_close_request(&mut self) {
+        if std::mem::take(&mut self.close_granted) {
+            self.pending.take_if(|pending| *pending == Pending::Ending);
+            self.answer_close_request();
         }
     }
 

@@ -40,7 +40,7 @@ pub(crate) struct BoardsPage {
     pub(super) position: Option<Position>,
     pub(super) mv: Option<Move>,
     pub(super) is_after: bool,
-    /// When the move was chosen or the side of it changed, in egui's seconds.
+    /// When the move was chosen or the side of it changed, in seconds of the window's clock.
     pub(super) changed_at: f64,
     pub(super) square: Option<Square>,
 }

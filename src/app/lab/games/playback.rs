@@ -22,7 +22,7 @@ pub(crate) struct Playback {
     pub(crate) runs: bool,
     /// Steps a second.
     pub(crate) speed: f32,
-    /// When the present step was made, in egui's seconds.
+    /// When the present step was made, in seconds of the window's clock.
     since: f64,
 }
 

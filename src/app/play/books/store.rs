@@ -55,7 +55,7 @@ pub(super) struct Asked {
     pub(super) game: u64,
     pub(super) node: NodeId,
     pub(super) verdict: Verdict,
-    /// When a book move is played, in egui's time.
+    /// When a book move is played, in seconds of the window's clock.
     pub(super) due: f64,
 }
 
