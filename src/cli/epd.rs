@@ -75,13 +75,13 @@ impl Epd {
 
     fn limits(&self) -> Limits {
         let mut limits = Limits {
-            time: self.time,
+            time: self.time.map(Into::into),
             nodes: self.nodes,
             depth: self.depth.map(Depth),
             ..Limits::default()
         };
         if limits == Limits::default() {
-            limits.time = Some(Duration::from_secs(1));
+            limits.time = Some(Duration::from_secs(1).into());
         }
         limits.analysis = true;
         limits

@@ -4,8 +4,9 @@ use std::time::{Duration, Instant};
 
 use crossbeam_channel::RecvTimeoutError;
 
-use super::{Engine, EngineError, Event, Limits, Options};
+use super::{Engine, EngineError, Options};
 use tabia_chess::Position;
+use tabia_player::{Event, Limits};
 
 /// The depth of `tabia bench` when none is given.
 pub const DEFAULT_DEPTH: i32 = 9;

@@ -2,17 +2,23 @@
 
 use std::time::{Duration, Instant};
 
-use super::{Limits, Score};
 use tabia_chess::{Color, Move};
+use tabia_player::{Clock, Limits, NodeClock, Score, TimeLimit};
 
 /// Moves that a game is expected to last when the clock does not say. With 28, a search that spent a fifth less won
 /// 38 ± 20 Elo over 1,684 games (clocks that count positions: 150,000 for the game, 1,500 more with every move); from 40
 /// to 52 nothing changes any more.
 const HORIZON: u32 = 40;
 
-/// The time of one search: when it should end, and when it must.
+/// The shortest time of a search.
+const LEAST: Duration = Duration::from_millis(1);
+
+/// The time of one search: when it should end, and when it must. With a clock that counts positions, each of them takes a
+/// microsecond.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Budget {
+    /// Whether the clock counts positions.
+    counts_nodes: bool,
     /// After this no new iteration begins (stretched or shortened by how sure the search is).
     soft: Option<Duration>,
     /// After this the search stops wherever it is.
@@ -22,26 +28,44 @@ pub(crate) struct Budget {
 impl Budget {
     /// Divides the time left among the moves to come. The hard limit always leaves the overhead on the clock.
     pub fn new(limits: &Limits, color: Color) -> Budget {
-        if let Some(time) = limits.time {
-            let hard = time.saturating_sub(limits.overhead);
-            return Budget {
-                soft: None,
-                hard: Some(hard.max(Duration::from_millis(1))),
-            };
-        }
-        let Some(clock) = limits.clock else {
-            return Budget {
+        match limits.time {
+            None => Budget {
+                counts_nodes: false,
                 soft: None,
                 hard: None,
-            };
-        };
+            },
+            Some(TimeLimit::Move(time)) => {
+                let hard = time.saturating_sub(limits.overhead);
+                Budget {
+                    counts_nodes: false,
+                    soft: None,
+                    hard: Some(hard.max(LEAST)),
+                }
+            }
+            Some(TimeLimit::Clock(clock)) => Budget::of_clock(&clock, color, limits.overhead),
+            Some(TimeLimit::NodeClock(NodeClock {
+                remaining,
+                increment,
+            })) => {
+                let clock = Clock {
+                    remaining: [Duration::from_micros(remaining); 2],
+                    increment: [Duration::from_micros(increment); 2],
+                    moves_to_go: None,
+                };
+                Budget {
+                    counts_nodes: true,
+                    ..Budget::of_clock(&clock, color, Duration::ZERO)
+                }
+            }
+        }
+    }
+
+    fn of_clock(clock: &Clock, color: Color, overhead: Duration) -> Budget {
         let (remaining, increment) = clock.of(color);
         let moves = clock.moves_to_go.unwrap_or(HORIZON).clamp(1, 50);
         // What can be spent: every move to come loses the overhead.
-        let usable = remaining
-            .saturating_sub(limits.overhead)
-            .max(Duration::from_millis(1));
-        let share = remaining.saturating_sub(limits.overhead.saturating_mul(moves.min(10))) / moves;
+        let usable = remaining.saturating_sub(overhead).max(LEAST);
+        let share = remaining.saturating_sub(overhead.saturating_mul(moves.min(10))) / moves;
         let soft = share + increment.mul_f64(0.75);
         // One move may cost much, but never what the others need: a late answer now and then must not lose the game.
         let most = match moves {
@@ -50,26 +74,42 @@ impl Budget {
         };
         let hard = soft.mul_f64(4.0).min(usable.mul_f64(most));
         Budget {
+            counts_nodes: false,
             soft: Some(soft.min(hard)),
-            hard: Some(hard.max(Duration::from_millis(1))),
+            hard: Some(hard.max(LEAST)),
         }
     }
 
-    /// Whether the search must stop now.
-    pub fn is_spent(&self, started: Instant) -> bool {
-        self.hard.is_some_and(|hard| started.elapsed() >= hard)
+    /// What was used so far of the clock's kind of time.
+    fn used(&self, started: Instant, nodes: u64) -> Duration {
+        match self.counts_nodes {
+            true => Duration::from_micros(nodes),
+            false => started.elapsed(),
+        }
+    }
+
+    /// The number of positions after which the search must stop, where the clock counts them.
+    pub fn node_limit(&self) -> Option<u64> {
+        let hard = self.hard.filter(|_| self.counts_nodes)?;
+        Some(u64::try_from(hard.as_micros()).unwrap_or(u64::MAX))
+    }
+
+    /// Whether the search, after so many positions, must stop now.
+    pub fn is_spent(&self, started: Instant, nodes: u64) -> bool {
+        self.hard
+            .is_some_and(|hard| self.used(started, nodes) >= hard)
     }
 
     /// Whether another iteration is not worth beginning.
-    pub fn is_enough(&self, started: Instant, certainty: &Certainty) -> bool {
+    pub fn is_enough(&self, started: Instant, nodes: u64, certainty: &Certainty) -> bool {
         self.soft
-            .is_some_and(|soft| started.elapsed() >= soft.mul_f64(certainty.stretch()))
+            .is_some_and(|soft| self.used(started, nodes) >= soft.mul_f64(certainty.stretch()))
     }
 
     /// Whether an iteration that takes as long as all before it would come too late.
-    pub fn is_half_spent(&self, started: Instant) -> bool {
+    pub fn is_half_spent(&self, started: Instant, nodes: u64) -> bool {
         self.soft
-            .is_some_and(|soft| started.elapsed() >= soft.mul_f64(0.5))
+            .is_some_and(|soft| self.used(started, nodes) >= soft.mul_f64(0.5))
     }
 
     /// Whether the time depends on a clock, so that a forced move need not be thought about.
@@ -116,15 +156,14 @@ impl Certainty {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Clock;
 
     fn clock(remaining: u64, increment: u64, moves_to_go: Option<u32>) -> Limits {
         Limits {
-            clock: Some(Clock {
+            time: Some(TimeLimit::Clock(Clock {
                 remaining: [Duration::from_millis(remaining); 2],
                 increment: [Duration::from_millis(increment); 2],
                 moves_to_go,
-            }),
+            })),
             overhead: Duration::from_millis(10),
             ..Limits::default()
         }
@@ -176,6 +215,24 @@ mod tests {
         }
     }
 
+    /// The positions of a game last for any number of moves, and no time is looked at.
+    #[test]
+    fn a_clock_of_positions_never_runs_out() {
+        let (mut left, increment) = (150_000, 1_500);
+        for _ in 0..400 {
+            let limits = Limits::time(NodeClock {
+                remaining: left,
+                increment,
+            });
+            let budget = Budget::new(&limits, Color::Black);
+            let most = budget.node_limit().unwrap();
+            assert!((1..=left).contains(&most), "{most} of {left}");
+            assert!(!budget.is_spent(Instant::now(), most - 1));
+            assert!(budget.is_spent(Instant::now(), most));
+            left = left - most + increment;
+        }
+    }
+
     #[test]
     fn a_longer_clock_gives_longer_thought() {
         let short = Budget::new(&clock(10_000, 0, None), Color::Black);
@@ -205,7 +262,8 @@ mod tests {
     #[test]
     fn without_a_clock_nothing_ends() {
         let budget = Budget::new(&Limits::infinite(), Color::White);
-        assert!(!budget.is_spent(Instant::now()));
-        assert!(!budget.is_enough(Instant::now(), &Certainty::default()));
+        assert!(!budget.is_spent(Instant::now(), u64::MAX));
+        assert!(!budget.is_enough(Instant::now(), u64::MAX, &Certainty::default()));
+        assert_eq!(budget.node_limit(), None);
     }
 }

@@ -2,8 +2,8 @@
 
 use thiserror::Error;
 
-use super::Score;
 use tabia_chess::Position;
+use tabia_player::Score;
 
 /// Why an engine cannot be started or changed.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]

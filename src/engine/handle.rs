@@ -11,11 +11,9 @@ use super::eval::network::Network;
 use super::job::{Configuration, Job, Link};
 use super::pool::{Conductor, Mind, Request};
 use super::table::Table;
-use super::{
-    Bound, EngineError, Event, Info, Limits, Margins, Program, Report, SearchError, SearchId,
-    Techniques, memory, search,
-};
+use super::{EngineError, Margins, Program, SearchError, Techniques, memory, search};
 use tabia_chess::Position;
+use tabia_player::{Bound, Event, Info, Limits, Report, SearchId};
 
 /// How an engine is set up.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -49,6 +47,8 @@ pub struct Engine {
     last: AtomicU64,
     configuration: Mutex<Configuration>,
     conductor: Option<JoinHandle<()>>,
+    /// The name of the program that answers in the engine's place.
+    program: Option<String>,
 }
 
 impl Engine {
@@ -69,6 +69,7 @@ impl Engine {
     /// # Errors
     /// When there is not enough memory, or the system gives no more threads.
     pub fn of_program(
+        name: impl Into<String>,
         program: Box<dyn Program>,
         wake: impl Fn() + Send + Sync + 'static,
     ) -> Result<Engine, EngineError> {
@@ -76,7 +77,9 @@ impl Engine {
             threads: 1,
             hash_mib: 1,
         };
-        Engine::with_mind(options, wake, Mind::Program(program))
+        let mut engine = Engine::with_mind(options, wake, Mind::Program(program))?;
+        engine.program = Some(name.into());
+        Ok(engine)
     }
 
     pub(super) fn with_mind(
@@ -108,6 +111,7 @@ impl Engine {
             last: AtomicU64::new(0),
             configuration: Mutex::new(Configuration::new(Techniques::default())),
             conductor: Some(conductor),
+            program: None,
         })
     }
 
@@ -118,7 +122,7 @@ impl Engine {
     pub fn go(&self, position: Position, history: Vec<u64>, limits: Limits) -> SearchId {
         let number = self.last.fetch_add(1, Ordering::SeqCst) + 1;
         self.link.stop_up_to(number - 1);
-        let id = SearchId(number);
+        let id = SearchId::new(number);
         let configuration = self.configuration().clone();
         self.send(Request::Go(Box::new(Job::new(
             id,
@@ -226,6 +230,27 @@ impl Engine {
     pub fn set_network(&self, network: Arc<Network>) {
         self.configuration().network = network;
         self.clear_hash();
+    }
+
+    /// The techniques of the next search.
+    pub fn techniques(&self) -> Techniques {
+        self.configuration().techniques
+    }
+
+    /// The margins of the next search.
+    pub fn margins(&self) -> Margins {
+        self.configuration().margins
+    }
+
+    /// The name of the program that answers in the engine's place, if there is one.
+    pub fn program(&self) -> Option<&str> {
+        self.program.as_deref()
+    }
+
+    /// Whether the threads of the engine still run.
+    pub(super) fn is_running(&self) -> bool {
+        let conductor = self.conductor.as_ref();
+        conductor.is_some_and(|conductor| !conductor.is_finished())
     }
 
     /// Chooses the margins of the next search: for tuning.

@@ -7,12 +7,11 @@ use std::time::{Duration, Instant};
 
 use crossbeam_channel::Sender;
 
-use super::clock::Budget;
+use super::clock::{Budget, Certainty};
 use super::eval::network::{self, Network};
-use super::{
-    Bound, Depth, Event, FinishedError, Info, Limits, Margins, Ply, Report, SearchId, Techniques,
-};
+use super::{FinishedError, Margins, Techniques};
 use tabia_chess::{Move, Position};
+use tabia_player::{Bound, Depth, Event, Info, Limits, Ply, Report, SearchId};
 
 /// The least number of positions visited, however little time there is: nearly always the first iteration, about a
 /// millisecond. After [`LEAST_TIME`] clock and stop count all the same.
@@ -167,12 +166,20 @@ impl Job {
     /// Whether a thread must leave its search now. Neither the clock nor a stop counts before the first positions were
     /// visited: there would be no best move.
     pub fn must_stop(&self) -> bool {
-        let is_over =
-            || self.is_stopped() || !self.is_pondering() && self.budget.is_spent(self.started);
+        let is_over = || {
+            self.is_stopped()
+                || !self.is_pondering() && self.budget.is_spent(self.started, self.nodes())
+        };
         let has_begun = || self.nodes() >= LEAST_NODES || self.began.elapsed() >= LEAST_TIME;
         self.finished.load(Ordering::Relaxed)
-            || self.limits.nodes.is_some_and(|limit| self.nodes() >= limit)
+            || self.node_limits().any(|limit| self.nodes() >= limit)
             || is_over() && has_begun()
+    }
+
+    /// The numbers of positions after which the search must stop at once.
+    pub fn node_limits(&self) -> impl Iterator<Item = u64> {
+        let of_clock = self.budget.node_limit().filter(|_| !self.is_pondering());
+        self.limits.nodes.into_iter().chain(of_clock)
     }
 
     /// Lets other threads run where there are more of them than processors. A stop reaches all of them soon only if none
@@ -185,13 +192,19 @@ impl Job {
         self.is_crowded
     }
 
+    /// Whether another iteration is not worth its time.
+    pub fn is_enough(&self, certainty: &Certainty) -> bool {
+        let nodes = self.nodes();
+        self.budget.is_enough(self.started, nodes, certainty)
+    }
+
     fn is_stopped(&self) -> bool {
-        self.link.stopped.load(Ordering::SeqCst) >= self.id.0
+        self.link.stopped.load(Ordering::SeqCst) >= self.id.number()
     }
 
     /// Whether the search ponders: the opponent is to move, and our clock stands.
     pub fn is_pondering(&self) -> bool {
-        self.limits.ponder && self.link.hit.load(Ordering::SeqCst) < self.id.0
+        self.limits.ponder && self.link.hit.load(Ordering::SeqCst) < self.id.number()
     }
 
     /// Positions visited, as last published by the threads.

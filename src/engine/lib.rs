@@ -1,6 +1,7 @@
 //! A chess engine: one search on many threads, with its evaluation, transposition table and clock.
 //!
-//! [`Engine`] is the handle that a front end holds. Its calls return at once, and [`Report`]s arrive on a channel.
+//! [`Engine`] is the handle that a front end holds. Its calls return at once, and [`Report`]s arrive on a channel. It is a
+//! [`Player`](tabia_player::Player); limits, scores and reports are those of the crate `tabia_player`.
 //!
 //! - [`Limits`] end a search: nodes, depth, time or a [`Clock`]. [`Options`] set the hash size, the threads and the number of
 //!   lines. [`Strength`] limits the playing strength to a [`Level`] or an [`Elo`] rating.
@@ -65,12 +66,10 @@ mod error;
 pub mod eval;
 mod handle;
 mod job;
-mod limits;
 mod memory;
+mod player;
 mod pool;
 mod program;
-mod report;
-mod score;
 mod search;
 mod strength;
 mod table;
@@ -82,12 +81,12 @@ mod wdl;
 
 pub use error::{EngineError, FinishedError, SearchError};
 pub use handle::{Engine, Options};
-pub use limits::{Clock, Limits};
 pub use memory::{is_free as is_memory_free, max_hash_mib};
 pub use program::{Program, Task};
-pub use report::{Bound, Event, Info, Report, SearchId};
-pub use score::{Depth, MAX_PLY, Ply, Score};
 pub use search::{Margin, Margins};
-pub use strength::{Elo, LEVELS, Level, Strength};
+pub use tabia_player::{
+    Bound, Clock, Depth, Elo, Event, Info, LEVELS, Level, Limits, MAX_PLY, NodeClock, Ply, Report,
+    Score, SearchId, Strength, TimeLimit,
+};
 pub use techniques::{Measured, Technique, Techniques};
 pub use wdl::Wdl;

@@ -12,9 +12,9 @@ use crossbeam_channel::{Receiver, Sender, TryRecvError, bounded, unbounded};
 
 use super::job::{Job, Link};
 use super::search::Memory;
-use super::strength::Strength;
 use super::table::{Reserved, Table};
-use super::{EngineError, Event, Program, Report, SearchId, Task};
+use super::{EngineError, Program, Task};
+use tabia_player::{Event, Report, SearchId, Strength};
 
 /// The stack of a search thread: every half-move of a line is a call or two.
 const STACK: usize = 16 << 20;
@@ -205,7 +205,7 @@ impl Conductor {
                 // The engine goes on with the threads that it has, and reports the failure.
                 Err(error) => {
                     let report = Report {
-                        search: SearchId(0),
+                        search: SearchId::new(0),
                         event: Event::Failed(error.to_string()),
                     };
                     self.link.report(report);

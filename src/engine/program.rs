@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use super::job::Job;
-use super::{Bound, Depth, Event, Info, Limits, Ply, Score};
 use tabia_chess::{Move, Position};
+use tabia_player::{Bound, Depth, Event, Info, Limits, Ply, Score};
 
 /// A chess program that is no part of the engine: it has its own search and its own evaluation.
 pub trait Program: Send {
@@ -59,7 +59,12 @@ impl<'a> Task<'a> {
 
     /// Whether another iteration, several times as long as the last, is worth beginning.
     pub fn has_time_for_more(&self) -> bool {
-        self.job.is_pondering() || !self.job.budget.is_half_spent(self.job.started)
+        self.job.is_pondering() || !self.is_half_spent()
+    }
+
+    fn is_half_spent(&self) -> bool {
+        let nodes = self.job.nodes();
+        self.job.budget.is_half_spent(self.job.started, nodes)
     }
 
     /// Whether the time comes from the clock of a game, so that a forced move need not be thought about.

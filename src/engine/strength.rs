@@ -16,100 +16,16 @@
 //!
 //! All of it follows from the seed and the position, so that the same game can be played again.
 
-use std::fmt;
-
-use super::Score;
 use tabia_chess::{Move, Position, Role, Square, mix};
-
-/// A playing strength on the scale of chess ratings.
-///
-/// The scale is that of Stockfish's `UCI_Elo` from 1400 on. Against each other those levels score more than the three of four
-/// points that 200 promise, as always when a program plays itself: 1600 made 88 % against 1400.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Elo(u16);
-
-impl Elo {
-    /// The weakest level.
-    pub const MIN: Elo = Elo(800);
-    /// Full strength: nothing is held back.
-    pub const MAX: Elo = Elo(2850);
-
-    /// The level nearest to a rating.
-    pub const fn new(rating: u16) -> Elo {
-        if rating < Elo::MIN.0 {
-            Elo::MIN
-        } else if rating > Elo::MAX.0 {
-            Elo::MAX
-        } else {
-            Elo(rating)
-        }
-    }
-
-    /// The rating as a number.
-    pub const fn rating(self) -> u16 {
-        self.0
-    }
-}
-
-impl fmt::Display for Elo {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", self.0)
-    }
-}
+use tabia_player::{Elo, Score, Strength};
 
 /// From this rating on the network plays.
-const NETWORK_FROM: Elo = Elo(2400);
+const NETWORK_FROM: Elo = Elo::new(2400);
 
-/// How strong to play in one game.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Strength {
-    /// At [`Elo::MAX`] nothing is held back.
-    pub elo: Elo,
-    /// What makes one game unlike another: with the same seed the same moves are misjudged.
-    pub seed: u64,
+/// Whether the network may evaluate. Weaker players have the classical evaluation, which errs more as people do.
+pub(super) fn may_ask_network(strength: Strength) -> bool {
+    strength.elo >= NETWORK_FROM
 }
-
-impl Strength {
-    /// Whether anything is held back.
-    pub fn is_limited(self) -> bool {
-        self.elo < Elo::MAX
-    }
-
-    /// Whether the network may evaluate. Weaker players have the classical evaluation, which errs more as people do.
-    pub(super) fn may_ask_network(self) -> bool {
-        self.elo >= NETWORK_FROM
-    }
-}
-
-/// A level with a name for people.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Level {
-    /// The name in settings and texts: `club`.
-    pub name: &'static str,
-    pub elo: Elo,
-}
-
-const fn level(name: &'static str, rating: u16) -> Level {
-    Level {
-        name,
-        elo: Elo::new(rating),
-    }
-}
-
-/// The levels that have names, weakest first; the last is full strength.
-pub const LEVELS: [Level; 11] = [
-    level("beginner", 800),
-    level("novice", 1000),
-    level("casual", 1200),
-    level("improver", 1400),
-    level("club", 1600),
-    level("strong-club", 1800),
-    level("expert", 2000),
-    level("candidate-master", 2200),
-    level("international-master", 2400),
-    level("grandmaster", 2600),
-    level("full", Elo::MAX.rating()),
-];
 
 /// What a rating means, at some ratings; between them it is interpolated.
 struct Knot {
@@ -164,7 +80,7 @@ const NETWORK: [Knot; 4] = [
 
 /// The value between two knots at a rating.
 fn between(knots: &[Knot], elo: Elo, value: impl Fn(&Knot) -> i64) -> i64 {
-    let elo = i64::from(elo.0);
+    let elo = i64::from(elo.rating());
     let upper = knots
         .iter()
         .position(|knot| knot.elo >= elo)
@@ -196,7 +112,7 @@ impl Skill {
         let part = |value: fn(&Knot) -> i64| between(knots, strength.elo, value);
         let nodes = f64::exp2(part(|knot| knot.nodes) as f64 / 100.0);
         Some(Skill {
-            salt: mix(strength.seed ^ (u64::from(strength.elo.0) << 48)),
+            salt: mix(strength.seed ^ (u64::from(strength.elo.rating()) << 48)),
             nodes: nodes as u64,
             error: part(|knot| knot.error) as i32,
             noise: part(|knot| knot.noise).unsigned_abs(),
@@ -267,6 +183,7 @@ fn difficulty(position: &Position, mv: Move, ply: usize) -> i32 {
 mod tests {
     use super::*;
     use tabia_chess::uci_move;
+    use tabia_player::LEVELS;
 
     fn skill(rating: u16, seed: u64) -> Skill {
         let elo = Elo::new(rating);

@@ -8,9 +8,10 @@ use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU64, AtomicUsize, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use super::EngineError;
 use super::memory::ZeroedPairs;
-use super::{Bound, EngineError, Ply, Score};
 use tabia_chess::Move;
+use tabia_player::{Bound, Ply, Score};
 
 /// What the table holds about a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

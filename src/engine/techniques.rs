@@ -1,6 +1,6 @@
 //! Every technique of the search by name, so that a user can see what it buys.
 
-use super::Limits;
+use tabia_player::Limits;
 
 /// A technique that can be switched off.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

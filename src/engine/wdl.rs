@@ -1,6 +1,6 @@
 //! What a score says about the result of the game.
 
-use super::Score;
+use tabia_player::Score;
 
 /// Expected wins, draws and losses of the side to move, in a thousand games.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -30,7 +30,7 @@ impl Wdl {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Ply;
+    use tabia_player::Ply;
 
     #[test]
     fn chances_are_fair_add_up_and_grow_with_the_score() {

@@ -8,6 +8,7 @@ use tabia_app::analysis::engine_link::InProcess;
 use tabia_app::shell::tabs::command::TabCommand;
 use tabia_app::{analysis, game, play};
 use tabia_chess::uci_move;
+use tabia_engine::TimeLimit;
 
 use crate::driver::Window;
 
@@ -50,7 +51,10 @@ fn a_hint_shows_the_piece_then_its_move_and_then_goes() {
     let jobs = window.engine.borrow().jobs.clone();
     assert_eq!(jobs.len(), 1);
     assert_eq!((jobs[0].limits.lines, jobs[0].limits.strength), (1, None));
-    assert_eq!(jobs[0].limits.time, Some(Duration::from_millis(500)));
+    assert_eq!(
+        jobs[0].limits.time,
+        Some(TimeLimit::Move(Duration::from_millis(500)))
+    );
     let app = window.app();
     assert!(app.best_line().is_none() && app.engine_arrows().is_empty());
     assert_eq!(window.pgn(), before);
@@ -178,8 +182,11 @@ fn an_engine_that_had_no_time_to_look_gets_more() {
     window.wait(2.0);
     let times = |window: &Window| -> Vec<u128> {
         let script = window.engine.borrow();
-        let times = script.jobs.iter().filter_map(|job| job.limits.time);
-        times.map(|time| time.as_millis()).collect()
+        let times = script.jobs.iter().filter_map(|job| match job.limits.time {
+            Some(TimeLimit::Move(time)) => Some(time.as_millis()),
+            _ => None,
+        });
+        times.collect()
     };
     // In the end even a poor hint is better than none.
     assert_eq!(times(&window), [500, 1000, 2000, 4000, 8000]);

@@ -120,7 +120,7 @@ impl AnalysisRoom {
         }
         Limits {
             depth,
-            time,
+            time: time.map(Into::into),
             lines,
             analysis: true,
             ..Limits::default()

@@ -140,7 +140,7 @@ impl InProcess {
             _ => {
                 let (program, problem) = name.start(self.data.as_deref());
                 self.note = problem;
-                let engine = Engine::of_program(program, || {});
+                let engine = Engine::of_program(name.title(), program, || {});
                 let engine = engine.map_err(|error| error.to_string())?;
                 Running::of(engine, self.ctx.clone())?
             }

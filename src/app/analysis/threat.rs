@@ -51,7 +51,7 @@ impl AnalysisRoom {
         let position = passed(subject.position).filter(|_| self.threats.are_shown)?;
         let is_searched = self.threats.searched.as_ref() == Some(&position);
         let limits = Limits {
-            time: Some(TIME),
+            time: Some(TIME.into()),
             lines: settings.engine_lines,
             analysis: true,
             ..Limits::default()

@@ -58,7 +58,7 @@ impl PlayRoom {
     pub(super) fn wanted_hint(&self, game: &GameRoom) -> Option<Job> {
         let hint = self.hint(game).filter(|hint| hint.mv.is_none())?;
         let limits = Limits {
-            time: Some(hint.time),
+            time: Some(hint.time.into()),
             lines: 1,
             ..Limits::default()
         };

@@ -107,7 +107,7 @@ fn limits(context: &Context, play: &Play) -> Limits {
             ..limits
         },
         (EngineLimit::Time(time), _) => Limits {
-            time: Some(time),
+            time: Some(time.into()),
             ..limits
         },
         (EngineLimit::Clock, Some(clocks)) => {
@@ -117,12 +117,12 @@ fn limits(context: &Context, play: &Play) -> Limits {
                 moves_to_go: None,
             };
             Limits {
-                clock: Some(clock),
+                time: Some(clock.into()),
                 ..limits
             }
         }
         (EngineLimit::Clock, None) => Limits {
-            time: Some(Duration::from_secs(2)),
+            time: Some(Duration::from_secs(2).into()),
             ..limits
         },
     }

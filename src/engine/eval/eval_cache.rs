@@ -1,7 +1,7 @@
 //! The last evaluations by the keys of their positions: one position in six comes again soon (evaluation hash: Hyatt's
 //! Crafty, 1990s).
 
-use crate::Score;
+use tabia_player::Score;
 
 /// One evaluation per entry, the newest.
 pub(super) struct EvalCache(Vec<u64>);

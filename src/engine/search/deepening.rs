@@ -7,8 +7,8 @@ use std::cmp::Reverse;
 use super::state::{REPORT_INTERVAL, Search};
 use crate::clock::Certainty;
 use crate::trace::Tracer;
-use crate::{Depth, Ply, Score};
 use tabia_chess::Move;
+use tabia_player::{Depth, Ply, Score};
 
 /// Shallower iterations are too cheap, and their scores too restless, for a window.
 const WINDOW_DEPTH: i32 = 5;
@@ -115,7 +115,7 @@ impl<T: Tracer> Search<'_, T> {
         // A forced move needs no thought, and a mate that was searched to its end no more of it.
         let forced = self.root.len() == 1 && depth >= 4;
         let mated = mate.is_some_and(|moves| depth > 2 * moves.abs() + 2);
-        forced || mated || self.job.budget.is_enough(self.job.started, certainty)
+        forced || mated || self.job.is_enough(certainty)
     }
 
     /// A stopped iteration counts as far as it came: a move that was searched to its end and found better is better.

@@ -4,8 +4,8 @@ use super::node_info::NodeInfo;
 use super::node_kind::NodeKind;
 use super::state::Search;
 use crate::trace::{Extension, Purpose, Tracer};
-use crate::{Bound, Ply, Score};
 use tabia_chess::{Move, Role, Square};
+use tabia_player::{Bound, Ply, Score};
 
 /// Extensions for an approaching queen in one line.
 const QUEEN_LIMIT: u8 = 4;

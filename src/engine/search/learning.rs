@@ -4,8 +4,8 @@ use super::history::{At, Played};
 use super::state::Search;
 use crate::eval::classical::is_known;
 use crate::trace::Tracer;
-use crate::{Bound, Ply, Score};
 use tabia_chess::Move;
+use tabia_player::{Bound, Ply, Score};
 
 /// The most that an evaluation adds to history, or takes from it.
 const EVAL_BONUS: i32 = 400;

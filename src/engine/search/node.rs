@@ -11,8 +11,8 @@ use super::state::Search;
 use crate::eval::Estimate;
 use crate::table::TtEntry;
 use crate::trace::{Cause, Note, Purpose, Tracer};
-use crate::{Bound, Ply, Score};
 use tabia_chess::Move;
+use tabia_player::{Bound, Ply, Score};
 
 /// Near the fifty-move rule the same position is worth less than the table says.
 const STALE_CLOCK: u16 = 90;

@@ -2,8 +2,8 @@
 
 use super::node_kind::NodeKind;
 use crate::table::TtEntry;
-use crate::{Ply, Score};
 use tabia_chess::Move;
+use tabia_player::{Ply, Score};
 
 /// A node of the main search.
 pub(super) struct NodeInfo {

@@ -5,9 +5,9 @@
 
 use super::move_lists::Lists;
 use super::state::Search;
-use crate::Ply;
 use crate::trace::{Order, Tracer};
 use tabia_chess::{CheckInfo, GenKind, Move, Piece, Role, see};
+use tabia_player::Ply;
 
 /// The worth of what is captured, for ordering only.
 pub(super) const VALUES: [i32; 6] = [100, 320, 330, 500, 950, 0];

@@ -10,8 +10,8 @@ use super::reductions::MoveContext;
 use super::state::Search;
 use crate::table::TtEntry;
 use crate::trace::{Cause, Kind, Order, Purpose, Tracer};
-use crate::{Bound, Ply, Score};
 use tabia_chess::see;
+use tabia_player::{Bound, Ply, Score};
 
 /// Deepest nodes for each way of pruning.
 const REVERSE_DEPTH: i32 = 8;

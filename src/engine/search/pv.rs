@@ -2,8 +2,8 @@
 //!
 //! Source: the usual way since the 1970s; the seeds' short note on the principal variation keeps one array a node.
 
-use crate::{MAX_PLY, Ply};
 use tabia_chess::Move;
+use tabia_player::{MAX_PLY, Ply};
 
 /// Longest line kept: deeper, nothing is searched.
 const LENGTH: usize = MAX_PLY + 1;

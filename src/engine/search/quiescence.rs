@@ -9,8 +9,8 @@ use super::state::Search;
 use crate::eval::Estimate;
 use crate::table::TtEntry;
 use crate::trace::{Cause, Kind, Note, Purpose, Tracer};
-use crate::{Bound, Ply, Score};
 use tabia_chess::Move;
+use tabia_player::{Bound, Ply, Score};
 
 /// Half-moves in which quiet checks are tried.
 const CHECK_BUDGET: i32 = 2;

@@ -6,9 +6,9 @@ use std::sync::LazyLock;
 
 use super::node_kind::NodeKind;
 use super::state::Search;
-use crate::Ply;
 use crate::trace::Tracer;
 use tabia_chess::Move;
+use tabia_player::Ply;
 
 /// The unit of reductions: this many make a half-move.
 const UNIT: i32 = 1024;

@@ -6,7 +6,7 @@ use super::reductions::MoveContext;
 use super::root_moves::with_noise;
 use super::state::{QUIET_TIME, Search};
 use crate::trace::{Cause, Kind, Order, Purpose, Tracer};
-use crate::{Bound, Depth, Event, Ply, Score};
+use tabia_player::{Bound, Depth, Event, Ply, Score};
 
 impl<T: Tracer> Search<'_, T> {
     /// Searches the root moves from number `first` on; those before it are better lines, already found.

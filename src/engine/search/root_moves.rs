@@ -1,7 +1,7 @@
 //! What the search knows of each move of the root.
 
-use crate::{Bound, Depth, Ply, Score};
 use tabia_chess::Move;
+use tabia_player::{Bound, Depth, Ply, Score};
 
 /// A move of the root.
 pub(super) struct RootMove {

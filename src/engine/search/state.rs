@@ -9,14 +9,15 @@ use super::move_lists::SpareLists;
 use super::pv::Lines;
 use super::quiescence_budget::QuiescenceBudget;
 use super::root_moves::RootMove;
+use crate::Techniques;
 use crate::eval::network::NetworkEvaluator;
 use crate::eval::{Estimate, Evaluator};
 use crate::job::Job;
-use crate::strength::{Skill, Strength};
+use crate::strength::{Skill, may_ask_network};
 use crate::table::{Table, TtEntry};
 use crate::trace::Tracer;
-use crate::{Event, Info, MAX_PLY, Ply, Score, Techniques};
 use tabia_chess::{Move, Piece, Position, Role, Undo, is_dead};
+use tabia_player::{Event, Info, MAX_PLY, Ply, Score};
 
 /// The most positions between two checks of the clock and the stop flag: about half a millisecond.
 const POLL: u64 = 512;
@@ -159,7 +160,7 @@ impl<'a, T: Tracer> Search<'a, T> {
         memory.history.age();
         let techniques = job.configuration.techniques.within(&job.limits);
         let strength = job.limits.strength;
-        let asks_network = techniques.network && strength.is_none_or(Strength::may_ask_network);
+        let asks_network = techniques.network && strength.is_none_or(may_ask_network);
         let skill = strength.and_then(|strength| Skill::new(strength, asks_network));
         let root = job
             .limits
@@ -219,7 +220,7 @@ impl<'a, T: Tracer> Search<'a, T> {
             self.stopped = self.job.must_stop() || self.is_skill_spent();
             // One thread keeps a limit of nodes exactly.
             let tired = self.skill.as_ref().map(|skill| skill.nodes);
-            for limit in [self.job.limits.nodes, tired].into_iter().flatten() {
+            for limit in self.job.node_limits().chain(tired) {
                 self.next_poll = self.next_poll.min(limit.max(self.nodes + 1));
             }
         }

@@ -282,7 +282,7 @@ fn a_soft_node_limit_ends_with_its_iteration() {
 fn with_no_time_left_a_move_is_still_chosen_and_not_just_made() {
     let engine = engine();
     let limits = Limits {
-        clock: Some(Clock::default()),
+        time: Some(Clock::default().into()),
         ..Limits::default()
     };
     let position = position("6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1");

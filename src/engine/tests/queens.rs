@@ -87,7 +87,7 @@ fn time_counts(position: &Position) {
             ..timed.clone()
         },
         Limits {
-            clock: Some(clock),
+            time: Some(clock.into()),
             ..Limits::default()
         },
         Limits {

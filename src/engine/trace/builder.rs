@@ -4,8 +4,8 @@ use super::record::{Cause, Extension, Kind, Order, Purpose};
 use super::recorder::{Extent, Recorder};
 use super::tracer::Tracer as _;
 use super::tree::{Summary, Trace};
-use crate::{Ply, Score};
 use tabia_chess::Move;
+use tabia_player::{Ply, Score};
 
 /// A trace under way: told what a search does, node by node, as it comes. Moves must be legal where they are picked.
 pub struct Builder {

@@ -1,7 +1,7 @@
 //! What is kept of one node of a search: 32 bytes.
 
-use crate::{Bound, Ply, Score};
 use tabia_chess::Move;
+use tabia_player::{Bound, Ply, Score};
 
 /// An enum whose variants have a number, kept in records and files, and a short English name.
 macro_rules! codes {

@@ -5,8 +5,8 @@
 
 use super::record::{Cause, Extension, Kind, NOBODY, NOTHING, Note, Order, Purpose, Record, bit};
 use super::tracer::Tracer;
-use crate::{MAX_PLY, Ply, Score};
 use tabia_chess::Move;
+use tabia_player::{MAX_PLY, Ply, Score};
 
 /// How much of a search is recorded.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

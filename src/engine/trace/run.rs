@@ -12,11 +12,9 @@ use super::tree::{Summary, Trace};
 use crate::job::{Configuration, Job, Link};
 use crate::search::{Memory, run_traced};
 use crate::table::Table;
-use crate::{
-    Bound, Depth, EngineError, Event, FinishedError, Info, Limits, Options, SearchError, SearchId,
-    Techniques,
-};
+use crate::{EngineError, FinishedError, Options, SearchError, Techniques};
 use tabia_chess::Position;
+use tabia_player::{Bound, Depth, Event, Info, Limits, SearchId};
 
 /// Every half-move of a line is a call or two.
 const STACK: usize = 16 << 20;
@@ -67,7 +65,7 @@ pub fn record(request: Request, goes_on: &dyn Fn(Progress) -> bool) -> Result<Tr
     let (sender, reports) = unbounded();
     let link = Arc::new(Link::new(sender, || {}));
     let mut job = Job::new(
-        SearchId(1),
+        SearchId::new(1),
         position.clone(),
         history,
         limits,

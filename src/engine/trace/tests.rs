@@ -4,8 +4,9 @@ use std::collections::HashSet;
 use std::sync::LazyLock;
 
 use super::*;
-use crate::{Bound, Depth, Engine, Event, Limits, Options, Ply, Techniques};
+use crate::{Engine, Options, Techniques};
 use tabia_chess::Position;
+use tabia_player::{Bound, Depth, Event, Limits, Ply};
 
 const MIDDLEGAME: &str = "r1bq1rk1/pp2bppp/2n1pn2/3p4/2PP4/2N2N2/PP2BPPP/R1BQ1RK1 w - - 0 9";
 

@@ -1,8 +1,8 @@
 //! The observer of a search.
 
 use super::record::{Cause, Extension, Kind, Note, Order, Purpose};
-use crate::{Ply, Score};
 use tabia_chess::Move;
+use tabia_player::{Ply, Score};
 
 /// Receives the events of a search. In play the tracer is `()`, which receives nothing: events that it does not use cost nothing.
 pub(crate) trait Tracer {

@@ -2,8 +2,9 @@
 
 use super::record::{Cause, NOBODY, Record, Step};
 use super::recorder::Extent;
-use crate::{Bound, Depth, Score, Techniques};
+use crate::Techniques;
 use tabia_chess::{Color, Move, Position, Undo};
+use tabia_player::{Bound, Depth, Score};
 
 /// What a recorded search was, and how it ended.
 #[derive(Clone, Debug)]

@@ -227,7 +227,8 @@ mod tests {
         work: impl FnMut(&mut Board<'_>) -> T + Send + 'static,
     ) -> T {
         let (sender, found) = channel();
-        let engine = Engine::of_program(Box::new(Experiment(work, sender)), || {}).unwrap();
+        let engine =
+            Engine::of_program("experiment", Box::new(Experiment(work, sender)), || {}).unwrap();
         let limits = Limits {
             search_moves: vec![only],
             ..Limits::default()

@@ -16,7 +16,7 @@ fn start(name: ProgramName) -> Engine {
 fn start_in(name: ProgramName, data: Option<&Path>) -> Engine {
     let (program, problem) = name.start(data);
     assert_eq!(problem, None);
-    Engine::of_program(program, || {}).unwrap()
+    Engine::of_program(name.title(), program, || {}).unwrap()
 }
 
 fn position(fen: &str) -> Position {
@@ -144,13 +144,10 @@ fn without_a_choice_the_answer_comes_all_the_same() {
         }
         // The only move needs no thought when a clock runs.
         let hour = Duration::from_secs(3600);
-        let limits = Limits {
-            clock: Some(Clock {
-                remaining: [hour; 2],
-                ..Clock::default()
-            }),
-            ..Limits::default()
-        };
+        let limits = Limits::time(Clock {
+            remaining: [hour; 2],
+            ..Clock::default()
+        });
         let position = position("k7/8/8/8/8/8/1q1p4/K7 w - - 0 1");
         assert!(
             think(&engine, &position, &[], limits).1.is_some(),

@@ -37,7 +37,7 @@ use tabia_book::choose::Pick;
 use tabia_chess::{CastlingMode, DroppedCastling, Move, Piece, Position, Square, perft, uci_move};
 use tabia_engine::{
     Clock, Depth, Engine, EngineError, Event, Limits, Options as EngineOptions, Program, Report,
-    SearchId, bench, eval,
+    SearchId, TimeLimit, bench, eval,
 };
 
 /// Maximum time between the end of the input and the end of the process.
@@ -65,7 +65,7 @@ impl Player {
                 (engine, format!("Tabia {version}"), Offer::Everything)
             }
             Player::Program { title, program } => {
-                let engine = Engine::of_program(program, || {})?;
+                let engine = Engine::of_program(title.clone(), program, || {})?;
                 (engine, format!("{title} (Tabia {version})"), Offer::Program)
             }
         })
@@ -482,10 +482,12 @@ fn is_for_a_move(go: &GoArguments) -> bool {
 
 /// What ends the search that a `go` asks for, and what it is for.
 fn limits(options: &Options, go: &GoArguments, search_moves: Vec<Move>) -> Limits {
-    let clock = go.time.iter().any(Option::is_some).then(|| Clock {
-        remaining: go.time.map(Option::unwrap_or_default),
-        increment: go.increment.map(Option::unwrap_or_default),
-        moves_to_go: go.moves_to_go,
+    let clock = go.time.iter().any(Option::is_some).then(|| {
+        TimeLimit::Clock(Clock {
+            remaining: go.time.map(Option::unwrap_or_default),
+            increment: go.increment.map(Option::unwrap_or_default),
+            moves_to_go: go.moves_to_go,
+        })
     });
     // A bare `go` searches until `stop`.
     let infinite = go.infinite || !(go.is_bounded() || go.ponder);
@@ -493,8 +495,7 @@ fn limits(options: &Options, go: &GoArguments, search_moves: Vec<Move>) -> Limit
         depth: go.depth.map(|plies| Depth(plies.max(1))),
         nodes: go.nodes,
         soft_nodes: None,
-        time: go.move_time,
-        clock,
+        time: go.move_time.map(TimeLimit::Move).or(clock),
         mate: go.mate,
         infinite,
         ponder: go.ponder,

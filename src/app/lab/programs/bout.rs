@@ -53,7 +53,7 @@ impl Contender {
             }
             Contender::Program(name) => {
                 let (mind, problem) = name.start(data);
-                Engine::of_program(mind, wake).map(|engine| (engine, problem))
+                Engine::of_program(name.title(), mind, wake).map(|engine| (engine, problem))
             }
         };
         started.map_err(|error| error.to_string())

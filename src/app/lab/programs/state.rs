@@ -68,7 +68,8 @@ impl Comparison {
             move || ctx.request_repaint()
         };
         let (mind, problem) = program.start(data);
-        let theirs = Engine::of_program(mind, wake()).map_err(|error| error.to_string())?;
+        let theirs = Engine::of_program(program.title(), mind, wake());
+        let theirs = theirs.map_err(|error| error.to_string())?;
         let options = Options::default();
         let ours = Engine::new(options, wake()).map_err(|error| error.to_string())?;
         let comparison = Comparison {

@@ -7,9 +7,9 @@ use super::tally::{Nothing, Record, Tally};
 use super::tapered::{Tapered, t, taper};
 use super::weights::{TEMPO, TermName};
 use super::{endgame, king, passed, pieces, placement, threats};
-use crate::Score;
 use crate::eval::eval_cache::EvalCache;
 use tabia_chess::{Color, Position};
+use tabia_player::Score;
 
 /// The result of an evaluation, from White's view.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

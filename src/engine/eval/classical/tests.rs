@@ -2,8 +2,9 @@ use super::material::MaterialEntry;
 use super::tally::Nothing;
 use super::tapered::{t, taper};
 use super::*;
-use crate::{Score, bench};
+use crate::bench;
 use tabia_chess::{Color, Position};
+use tabia_player::Score;
 
 fn position(fen: &str) -> Position {
     Position::from_fen(fen).unwrap()

@@ -4,10 +4,10 @@ use std::sync::Arc;
 
 use super::accumulators::Accumulators;
 use super::weights::Network;
-use crate::Score;
 use crate::eval::classical::known_ending;
 use crate::eval::eval_cache::EvalCache;
 use tabia_chess::Position;
+use tabia_player::Score;
 
 /// Evaluates positions with a network, and remembers accumulators and the last values.
 pub struct NetworkEvaluator {

@@ -3,10 +3,11 @@
 use std::fmt::Write as _;
 
 use super::error::{TraceError, bad};
+use crate::Techniques;
 use crate::trace::recorder::Extent;
 use crate::trace::tree::Summary;
-use crate::{Depth, Score, Techniques};
 use tabia_chess::{Position, uci_move};
+use tabia_player::{Depth, Score};
 
 /// Of the name of a search no more letters are kept.
 const LONGEST_NAME: usize = 40;

@@ -5,8 +5,8 @@ use crate::trace::record::{
     Cause, Extension, Kind, NOBODY, NOTHING, Note, Order, Purpose, Record, Step, coded,
 };
 use crate::trace::tree::play;
-use crate::{Ply, Score};
 use tabia_chess::{Position, Undo};
+use tabia_player::{Ply, Score};
 
 /// The bytes of a record.
 pub(super) fn encode(record: &Record) -> [u8; Record::SIZE] {

@@ -14,15 +14,13 @@ pub struct Limits {
     pub nodes: Option<u64>,
     /// The iteration in which so many positions are reached is the last, and is finished.
     pub soft_nodes: Option<u64>,
-    /// Exactly this long, less the overhead.
-    pub time: Option<Duration>,
-    /// The clocks of the game; the engine decides how long to think.
-    pub clock: Option<Clock>,
+    /// How long to think.
+    pub time: Option<TimeLimit>,
     /// Ends when a mate in so many moves, or fewer, is found. Most of the pruning is left out then.
     pub mate: Option<u32>,
     /// Answers only when stopped, even when there is nothing left to search.
     pub infinite: bool,
-    /// Thinks in the opponent's time: answers only after [`Engine::ponder_hit`](super::Engine::ponder_hit) or a stop.
+    /// Thinks in the opponent's time: answers only after [`Player::ponder_hit`](super::Player::ponder_hit) or a stop.
     pub ponder: bool,
     /// The only root moves to search; empty means all.
     pub search_moves: Vec<Move>,
@@ -37,6 +35,35 @@ pub struct Limits {
     pub contempt: i32,
     /// For analysis, not for play: root moves are not reduced, and less is pruned. In games that costs more than it finds.
     pub analysis: bool,
+}
+
+/// How long to think about a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TimeLimit {
+    /// Exactly this long, less the overhead.
+    Move(Duration),
+    /// The clocks of the game; the player decides how much to use.
+    Clock(Clock),
+    /// Clocks that count positions; the player decides how many to visit.
+    NodeClock(NodeClock),
+}
+
+impl From<Duration> for TimeLimit {
+    fn from(time: Duration) -> TimeLimit {
+        TimeLimit::Move(time)
+    }
+}
+
+impl From<Clock> for TimeLimit {
+    fn from(clock: Clock) -> TimeLimit {
+        TimeLimit::Clock(clock)
+    }
+}
+
+impl From<NodeClock> for TimeLimit {
+    fn from(clock: NodeClock) -> TimeLimit {
+        TimeLimit::NodeClock(clock)
+    }
 }
 
 impl Limits {
@@ -56,10 +83,10 @@ impl Limits {
         }
     }
 
-    /// A search of so much time.
-    pub fn time(time: Duration) -> Limits {
+    /// A search of so much time: for a move, or as a clock allows.
+    pub fn time(time: impl Into<TimeLimit>) -> Limits {
         Limits {
-            time: Some(time),
+            time: Some(time.into()),
             ..Limits::default()
         }
     }
@@ -74,7 +101,7 @@ impl Limits {
     }
 
     /// The moves that the search begins with: the wanted ones that are legal, or all legal moves when none of them is.
-    pub(super) fn root_moves(&self, position: &Position) -> Vec<Move> {
+    pub fn root_moves(&self, position: &Position) -> Vec<Move> {
         let legal = position.legal_moves();
         let wanted = legal.iter().copied();
         let wanted: Vec<Move> = wanted.filter(|mv| self.search_moves.contains(mv)).collect();
@@ -102,4 +129,13 @@ impl Clock {
     pub fn of(&self, color: Color) -> (Duration, Duration) {
         (self.remaining[color.index()], self.increment[color.index()])
     }
+}
+
+/// The clock of the player to move, in positions instead of time: the same on every machine.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct NodeClock {
+    /// Positions left for the rest of the game. No search visits more.
+    pub remaining: u64,
+    /// Positions gained with every move.
+    pub increment: u64,
 }

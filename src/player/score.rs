@@ -19,12 +19,14 @@ pub struct Score(i32);
 
 impl From<i32> for Score {
     /// The score of a bare number out of a file, which may be any.
+    #[inline]
     fn from(raw: i32) -> Score {
         Score(raw.clamp(Score::MATED.0, -Score::MATED.0))
     }
 }
 
 impl From<Score> for i32 {
+    #[inline]
     fn from(score: Score) -> i32 {
         score.0
     }
@@ -41,6 +43,7 @@ impl Score {
     const MATE_LIMIT: i32 = -Score::MATED.0 - 2 * MAX_PLY as i32;
 
     /// A score of so many hundredths of a pawn, kept clear of the mate scores.
+    #[inline]
     pub const fn centipawns(cp: i32) -> Score {
         let limit = Score::MATE_LIMIT - 1;
         if cp > limit {
@@ -53,35 +56,43 @@ impl Score {
     }
 
     /// The side to move is mated after `ply` more half-moves (0: now).
+    #[inline]
     pub const fn mated_in(ply: Ply) -> Score {
         Score(Score::MATED.0 + ply.0 as i32)
     }
 
     /// The side to move gives mate with its half-move number `ply`, counted from now (1: at once).
+    #[inline]
     pub const fn mate_in(ply: Ply) -> Score {
         Score(-Score::MATED.0 - ply.0 as i32)
     }
 
     /// The bare number; also in mate scores it grows with what is better for the side to move.
+    #[inline]
     pub const fn raw(self) -> i32 {
         self.0
     }
 
-    pub(crate) const fn from_raw(raw: i32) -> Score {
+    /// The score with this raw value, which is not checked: for numbers that a search packed into less space.
+    #[inline]
+    pub const fn from_raw(raw: i32) -> Score {
         Score(raw)
     }
 
     /// The score with this bare number, as it was written down; `None` when no position is worth that.
+    #[inline]
     pub fn restored(raw: i32) -> Option<Score> {
         (raw.unsigned_abs() <= Score::MATED.0.unsigned_abs()).then_some(Score(raw))
     }
 
     /// Hundredths of a pawn, unless it is a mate score.
+    #[inline]
     pub const fn cp(self) -> Option<i32> {
         if self.is_mate() { None } else { Some(self.0) }
     }
 
     /// Full moves to mate: positive when the side to move mates, negative or 0 when it is mated.
+    #[inline]
     pub const fn mate(self) -> Option<i32> {
         if self.0 >= Score::MATE_LIMIT {
             Some((-Score::MATED.0 - self.0 + 1) / 2)
@@ -93,6 +104,7 @@ impl Score {
     }
 
     /// Half-moves to mate, for either side; 0 when the side to move is mated on the board.
+    #[inline]
     pub const fn plies_to_mate(self) -> Option<usize> {
         if self.is_mate() {
             Some((-Score::MATED.0 - self.0.abs()).unsigned_abs() as usize)
@@ -102,16 +114,19 @@ impl Score {
     }
 
     /// Whether it is a mate score, for either side.
+    #[inline]
     pub const fn is_mate(self) -> bool {
         self.0 >= Score::MATE_LIMIT || self.0 <= -Score::MATE_LIMIT
     }
 
     /// Whether the side to move mates by force.
+    #[inline]
     pub const fn is_win(self) -> bool {
         self.0 >= Score::MATE_LIMIT
     }
 
     /// Whether the side to move is mated by force.
+    #[inline]
     pub const fn is_loss(self) -> bool {
         self.0 <= -Score::MATE_LIMIT
     }
@@ -121,6 +136,7 @@ impl Neg for Score {
     type Output = Score;
 
     /// The same value from the other side.
+    #[inline]
     fn neg(self) -> Score {
         Score(-self.0)
     }
@@ -129,6 +145,7 @@ impl Neg for Score {
 impl Add<i32> for Score {
     type Output = Score;
 
+    #[inline]
     fn add(self, other: i32) -> Score {
         Score(self.0 + other)
     }
@@ -137,6 +154,7 @@ impl Add<i32> for Score {
 impl Sub<i32> for Score {
     type Output = Score;
 
+    #[inline]
     fn sub(self, other: i32) -> Score {
         Score(self.0 - other)
     }
@@ -174,6 +192,7 @@ impl Depth {
 impl Add<i32> for Depth {
     type Output = Depth;
 
+    #[inline]
     fn add(self, plies: i32) -> Depth {
         Depth(self.0 + plies)
     }
@@ -182,18 +201,21 @@ impl Add<i32> for Depth {
 impl Sub<i32> for Depth {
     type Output = Depth;
 
+    #[inline]
     fn sub(self, plies: i32) -> Depth {
         Depth(self.0 - plies)
     }
 }
 
 impl AddAssign<i32> for Depth {
+    #[inline]
     fn add_assign(&mut self, plies: i32) {
         self.0 += plies;
     }
 }
 
 impl SubAssign<i32> for Depth {
+    #[inline]
     fn sub_assign(&mut self, plies: i32) {
         self.0 -= plies;
     }
@@ -216,6 +238,7 @@ impl Ply {
     pub const MAX: Ply = Ply(MAX_PLY);
 
     /// One half-move further.
+    #[inline]
     pub const fn next(self) -> Ply {
         Ply(self.0 + 1)
     }

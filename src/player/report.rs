@@ -5,9 +5,21 @@ use std::time::Duration;
 use super::{Depth, Ply, Score};
 use tabia_chess::Move;
 
-/// Which call of [`Engine::go`](super::Engine::go) a report belongs to. Later searches have greater numbers.
+/// Which call of [`Player::go`](super::Player::go) a report belongs to. Later searches of a player have greater numbers.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct SearchId(pub(super) u64);
+pub struct SearchId(u64);
+
+impl SearchId {
+    /// The search of this number.
+    pub const fn new(number: u64) -> SearchId {
+        SearchId(number)
+    }
+
+    /// The number.
+    pub const fn number(self) -> u64 {
+        self.0
+    }
+}
 
 /// Something that happened in a search.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -36,7 +48,7 @@ pub enum Event {
     },
     /// A thread of the search failed; the answer, from what was known until then, follows.
     Failed(String),
-    /// A [`Program`](super::Program) has something to tell its user; the search goes on.
+    /// A message of the player for its user; the search goes on.
     Note(String),
 }
 
@@ -53,6 +65,7 @@ pub enum Bound {
 
 impl Bound {
     /// The same bound, seen from the other side.
+    #[inline]
     pub fn opposite(self) -> Bound {
         match self {
             Bound::Exact => Bound::Exact,
@@ -62,6 +75,7 @@ impl Bound {
     }
 
     /// How a score stands to the window it was searched with.
+    #[inline]
     pub fn of(score: Score, alpha: Score, beta: Score) -> Bound {
         if score >= beta {
             Bound::Lower

@@ -1,0 +1,52 @@
+//! The options of a player.
+
+use std::fmt;
+
+use thiserror::Error;
+
+/// An option of a player. Two options may have one name if they differ in kind; the value then tells which one is meant.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct PlayerOption {
+    pub name: String,
+    pub kind: OptionKind,
+}
+
+/// What values an option takes.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum OptionKind {
+    /// On or off.
+    Check { default: bool },
+    /// A whole number in a range.
+    Spin { default: i64, least: i64, most: i64 },
+    /// Any text, such as the path of a file.
+    Text { default: String },
+}
+
+impl fmt::Display for OptionKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            OptionKind::Check { .. } => f.write_str("on or off"),
+            OptionKind::Spin { least, most, .. } => {
+                write!(f, "a whole number from {least} to {most}")
+            }
+            OptionKind::Text { .. } => f.write_str("a text"),
+        }
+    }
+}
+
+/// Why an option was not set.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum OptionError {
+    #[error("there is no option “{0}”")]
+    Unknown(String),
+    #[error("“{value}” is no value of {name}: it takes {takes}")]
+    Value {
+        name: String,
+        value: String,
+        /// The possible values, in words.
+        takes: String,
+    },
+    /// The value is of the right kind, but could not be used.
+    #[error("{name}: {reason}")]
+    Refused { name: String, reason: String },
+}
