@@ -16,6 +16,7 @@ use tabia_game::GameResultError;
 use tabia_game::pgn::StreamError;
 use tabia_lab::exchange::NoExchange;
 use tabia_lab::techniques::CompareError;
+use tabia_matches::{MatchError, OpeningError, StateError};
 use tabia_review::files::FilesError;
 
 /// The failure of a command, with the message for the user.
@@ -95,6 +96,17 @@ pub enum CliError {
     /// The Lab has no search of this name.
     #[error("there is no search “{name}”; there are {names} and all")]
     NoAlgorithm { name: String, names: String },
+    /// A setting of a side of a match is wrong.
+    #[error("{0}")]
+    Setting(String),
+    /// A file has no openings.
+    #[error("{}: {source}", named(path).display())]
+    Openings { path: PathBuf, source: OpeningError },
+    #[error(transparent)]
+    Match(#[from] MatchError),
+    /// A match cannot be kept in a file.
+    #[error("{}: {source}", path.display())]
+    MatchState { path: PathBuf, source: StateError },
     /// The arguments do not go together.
     #[error("{0}")]
     Usage(&'static str),
@@ -126,6 +138,7 @@ impl CliError {
         matches!(
             self,
             CliError::Usage(_)
+                | CliError::Setting(_)
                 | CliError::NotRon(_)
                 | CliError::NoAlgorithm { .. }
                 | CliError::GameResult { .. }

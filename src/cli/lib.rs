@@ -10,11 +10,13 @@ mod error;
 mod explain;
 mod input;
 mod lab;
+mod matches;
 mod number;
 mod output;
 mod pgn;
 mod position;
 mod review;
+mod side;
 mod standard;
 mod target;
 
@@ -64,6 +66,8 @@ pub enum Command {
     Book(book::Command),
     /// Judge every move of games, and say so in a copy of the file
     Review(review::Review),
+    /// Play a match between two versions of the engine in this process, and test which is stronger
+    Match(Box<matches::Match>),
     /// Compare the searches of the textbook, on chess and on other games
     #[command(subcommand)]
     Lab(lab::Command),
@@ -122,6 +126,7 @@ pub fn run(command: &Command) -> Result<(), CliError> {
         Command::Pgn(command) => pgn::run(command, out),
         Command::Book(command) => book::run(command, &mut book::engine_for, out),
         Command::Review(review) => review.run(out),
+        Command::Match(settings) => settings.run(out),
         Command::Lab(command) => lab::run(command, out),
     };
     match outcome {

@@ -1,0 +1,133 @@
+//! How a game between two players ends.
+
+use std::fmt;
+
+use tabia_chess::{Claim, Color, Ending};
+use tabia_game::GameResult;
+
+/// The result of a game and its reason.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct GameEnd {
+    pub result: GameResult,
+    pub reason: Reason,
+}
+
+/// Why a game has ended.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Reason {
+    Checkmate,
+    Stalemate,
+    DeadPosition,
+    FivefoldRepetition,
+    SeventyFiveMoves,
+    /// A draw that can be claimed is claimed.
+    ThreefoldRepetition,
+    FiftyMoves,
+    /// The scores of the players decided: see [`ResignRule`](super::ResignRule) and [`DrawRule`](super::DrawRule).
+    ResignRule,
+    DrawRule,
+    /// The game was as long as it may be.
+    Length,
+    /// A clock ran out.
+    Time,
+    /// A player gave no move.
+    NoMove,
+    /// The game was stopped before its end.
+    Stopped,
+    /// A player failed or gave an illegal move, with the reason in words.
+    Failure(String),
+}
+
+impl Reason {
+    const NAMES: [(Reason, &str); 13] = [
+        (Reason::Checkmate, "checkmate"),
+        (Reason::Stalemate, "stalemate"),
+        (Reason::DeadPosition, "dead position"),
+        (Reason::FivefoldRepetition, "fivefold repetition"),
+        (Reason::SeventyFiveMoves, "seventy-five moves"),
+        (Reason::ThreefoldRepetition, "threefold repetition"),
+        (Reason::FiftyMoves, "fifty moves"),
+        (Reason::ResignRule, "resign rule"),
+        (Reason::DrawRule, "draw rule"),
+        (Reason::Length, "maximum length"),
+        (Reason::Time, "time forfeit"),
+        (Reason::NoMove, "no move"),
+        (Reason::Stopped, "stopped"),
+    ];
+    const FAILURE: &str = "failure: ";
+
+    /// The reason with this text.
+    pub(crate) fn from_text(text: &str) -> Option<Reason> {
+        if let Some(message) = text.strip_prefix(Reason::FAILURE) {
+            return Some(Reason::Failure(message.to_owned()));
+        }
+        let mut names = Reason::NAMES.into_iter();
+        names
+            .find(|(_, name)| *name == text)
+            .map(|(reason, _)| reason)
+    }
+
+    /// Whether a player lost without the board or the scores being against it.
+    pub fn is_forfeit(&self) -> bool {
+        matches!(self, Reason::Time | Reason::NoMove | Reason::Failure(_))
+    }
+
+    /// The value of the PGN tag `Termination`.
+    pub fn termination(&self) -> &'static str {
+        match self {
+            Reason::ResignRule | Reason::DrawRule | Reason::Length => "adjudication",
+            Reason::Time => "time forfeit",
+            Reason::NoMove | Reason::Failure(_) => "rules infraction",
+            Reason::Stopped => "unterminated",
+            _ => "normal",
+        }
+    }
+}
+
+impl fmt::Display for Reason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Reason::Failure(message) = self {
+            return write!(f, "{}{message}", Reason::FAILURE);
+        }
+        let mut names = Reason::NAMES.iter();
+        let name = names.find(|(reason, _)| reason == self);
+        f.write_str(name.map_or("", |(_, name)| name))
+    }
+}
+
+impl GameEnd {
+    pub(crate) fn drawn(reason: Reason) -> GameEnd {
+        GameEnd {
+            result: GameResult::Draw,
+            reason,
+        }
+    }
+
+    pub(crate) fn won(winner: Color, reason: Reason) -> GameEnd {
+        GameEnd {
+            result: GameResult::win(winner),
+            reason,
+        }
+    }
+}
+
+impl From<Ending> for GameEnd {
+    fn from(ending: Ending) -> GameEnd {
+        GameEnd::drawn(match ending {
+            Ending::Checkmate { winner } => return GameEnd::won(winner, Reason::Checkmate),
+            Ending::Stalemate => Reason::Stalemate,
+            Ending::DeadPosition => Reason::DeadPosition,
+            Ending::FivefoldRepetition => Reason::FivefoldRepetition,
+            Ending::SeventyFiveMoves => Reason::SeventyFiveMoves,
+        })
+    }
+}
+
+impl From<Claim> for GameEnd {
+    fn from(claim: Claim) -> GameEnd {
+        GameEnd::drawn(match claim {
+            Claim::ThreefoldRepetition => Reason::ThreefoldRepetition,
+            Claim::FiftyMoves => Reason::FiftyMoves,
+        })
+    }
+}

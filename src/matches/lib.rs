@@ -1,0 +1,65 @@
+//! Games between players, and matches of many games.
+//!
+//! - [`Runner`] plays one game between two [`Player`](tabia_player::Player)s: it has the board and the clocks
+//!   ([`TimeControl`]), ends games by the rules of chess and by [`Rules`], and gives a [`PlayedGame`] that becomes PGN.
+//! - [`Openings`] are read from EPD or PGN; [`random_openings`] makes some.
+//! - [`play`] plays a match of pairs of games, each pair from one opening with swapped colours, several games at a time. It is
+//!   kept in a file and goes on after it was killed.
+//! - [`Pentanomial`] has the results of pairs, their Elo and its error; [`Sprt`] ends a match when it has shown enough.
+//!
+//! With limits of positions or depth and one thread for each player, the games depend on nothing but the settings: the same
+//! match has the same result on every machine, however often it was interrupted, and however many games are played at a time.
+//!
+//! ```
+//! use tabia_engine::{Engine, Options};
+//! use tabia_matches::{MatchSettings, Opening, Rules, Side, TimeControl, play};
+//! use tabia_player::Player;
+//!
+//! let settings = MatchSettings {
+//!     program: "example".to_owned(),
+//!     names: ["without a null move".to_owned(), "as it is".to_owned()],
+//!     controls: [TimeControl::Nodes(50); 2],
+//!     levels: [None; 2],
+//!     rules: Rules { max_moves: Some(5), ..Rules::default() },
+//!     openings: vec![Opening::default()],
+//!     games: 2,
+//!     sprt: None,
+//!     concurrency: 1,
+//!     seed: 1,
+//! };
+//! let make = |side| -> Result<Box<dyn Player>, String> {
+//!     let mut engine = Engine::new(Options::default(), || {}).map_err(|error| error.to_string())?;
+//!     if side == Side::A {
+//!         engine.set_option("null_move", "off").map_err(|error| error.to_string())?;
+//!     }
+//!     Ok(Box::new(engine))
+//! };
+//! let report = play(&settings, &make, None, &|| true, &mut |_, _| {})?;
+//! assert_eq!(report.standings.games(), 2);
+//! assert_eq!(report.standings.pairs.pairs(), 1);
+//! # Ok::<(), tabia_matches::MatchError>(())
+//! ```
+
+mod control;
+mod end;
+mod opening;
+mod played;
+mod rules;
+mod run;
+mod runner;
+mod sprt;
+mod state;
+mod statistics;
+#[cfg(test)]
+mod tests;
+
+pub use control::TimeControl;
+pub use end::{GameEnd, Reason};
+pub use opening::{Opening, OpeningError, Openings, Order, random as random_openings};
+pub use played::{PlayedGame, PlayedMove, eval};
+pub use rules::{DrawRule, ResignRule, Rules};
+pub use run::{MatchError, MatchReport, MatchSettings, Progress, Side, Standings, play};
+pub use runner::{GameSettings, Runner};
+pub use sprt::{EloModel, Sprt, Verdict};
+pub use state::StateError;
+pub use statistics::{EloEstimate, Pentanomial};

@@ -1,0 +1,245 @@
+//! The openings of a match.
+
+use tabia_chess::{Position, epd, mix};
+use tabia_game::{Game, pgn};
+use tabia_player::{GameLine, Limits, Player, ThinkError, think};
+use thiserror::Error;
+
+/// How a game begins: a position, and the moves that have led to it where they are known.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Opening(GameLine);
+
+impl Opening {
+    /// The opening with these moves.
+    pub fn new(line: GameLine) -> Opening {
+        Opening(line)
+    }
+
+    /// Start position and moves.
+    pub fn line(&self) -> &GameLine {
+        &self.0
+    }
+}
+
+/// Why a text has no openings.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum OpeningError {
+    #[error("line {line}: {reason}")]
+    Row { line: usize, reason: String },
+    #[error("line {line}: the position has no legal move")]
+    Finished { line: usize },
+    #[error("game {game}: the opening ends in a position without a legal move")]
+    FinishedGame { game: usize },
+    #[error("there is no position and no game")]
+    Empty,
+}
+
+/// The order in which openings are used.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Order {
+    /// That of the file.
+    Sequential,
+    /// Mixed by the seed.
+    Random { seed: u64 },
+}
+
+/// The openings of a text, EPD or PGN.
+#[derive(Clone, Debug)]
+pub struct Openings(Source);
+
+#[derive(Clone, Debug)]
+enum Source {
+    /// Rows of EPD, each with its line. They take less memory than positions: books have hundreds of thousands.
+    Rows(Vec<(usize, String)>),
+    Games(Vec<GameLine>),
+}
+
+impl Openings {
+    /// Reads a text: rows of EPD or FEN if the first row is one, and else games of PGN, whose main lines are the openings,
+    /// up to `max_plies` half-moves.
+    ///
+    /// # Errors
+    /// When a row is no position, or there is nothing to begin with.
+    pub fn read(text: &str, max_plies: Option<usize>) -> Result<Openings, OpeningError> {
+        let source = if tabia_game::positions::begins(text) {
+            let rows: Vec<_> = epd::rows(text).collect();
+            for (line, row) in &rows {
+                position_of(*line, row)?;
+            }
+            Source::Rows(rows)
+        } else {
+            let games = pgn::read(text.as_bytes()).games;
+            let lines = games.iter().map(|game| line_of(game, max_plies));
+            let lines: Vec<GameLine> = lines.collect();
+            let mut ends = lines.iter();
+            if let Some(finished) = ends.position(|line| line.position().count_moves() == 0) {
+                return Err(OpeningError::FinishedGame { game: finished + 1 });
+            }
+            Source::Games(lines)
+        };
+        let openings = Openings(source);
+        match openings.len() {
+            0 => Err(OpeningError::Empty),
+            _ => Ok(openings),
+        }
+    }
+
+    /// The number of openings.
+    pub fn len(&self) -> usize {
+        match &self.0 {
+            Source::Rows(rows) => rows.len(),
+            Source::Games(lines) => lines.len(),
+        }
+    }
+
+    /// Whether there is none. [`Openings::read`] returns no such.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// The first `count` openings in an order, or all when there are fewer.
+    ///
+    /// # Errors
+    /// None that [`Openings::read`] has not found.
+    pub fn choose(&self, count: usize, order: Order) -> Result<Vec<Opening>, OpeningError> {
+        let mut indices: Vec<usize> = (0..self.len()).collect();
+        if let Order::Random { seed } = order {
+            indices.sort_by_key(|&index| (mix(mix(seed) ^ index as u64), index));
+        }
+        let chosen = indices.into_iter().take(count);
+        let opening = |index: usize| {
+            Ok(Opening(match &self.0 {
+                Source::Rows(rows) => GameLine::new(position_of(rows[index].0, &rows[index].1)?),
+                Source::Games(lines) => lines[index].clone(),
+            }))
+        };
+        chosen.map(opening).collect()
+    }
+}
+
+fn position_of(line: usize, row: &str) -> Result<Position, OpeningError> {
+    let position = Position::from_text(row).map_err(|error| OpeningError::Row {
+        line,
+        reason: error.to_string(),
+    })?;
+    match position.count_moves() {
+        0 => Err(OpeningError::Finished { line }),
+        _ => Ok(position),
+    }
+}
+
+/// The main line of a game, as far as it has moves.
+fn line_of(game: &Game, max_plies: Option<usize>) -> GameLine {
+    let mut line = GameLine::new(game.start().clone());
+    let nodes = game.line_to(game.main_line_end());
+    for node in nodes.into_iter().take(max_plies.unwrap_or(usize::MAX)) {
+        let Some(mv) = game.mv(node) else { break };
+        if line.push(mv).is_err() {
+            break;
+        }
+    }
+    line
+}
+
+/// Half-moves of a random opening.
+const RANDOM_PLIES: usize = 8;
+
+/// How deep a random opening is judged, in positions.
+const JUDGED: u64 = 1_000;
+
+/// How far from 0 a random opening may be, in hundredths of a pawn.
+const UNEQUAL: i32 = 120;
+
+/// How many random openings are tried for each that is wanted.
+const ATTEMPTS: u64 = 50;
+
+/// Openings of eight random moves that a player finds nearly equal in a short search. The same seed gives the same
+/// openings, no two of which lead to the same position. There may be fewer than `count` if the player finds too few.
+///
+/// # Errors
+/// When the player fails.
+pub fn random(count: usize, seed: u64, judge: &mut dyn Player) -> Result<Vec<Opening>, ThinkError> {
+    let mut openings = Vec::with_capacity(count);
+    let mut seen = std::collections::HashSet::new();
+    // A player that gives no scores finds none.
+    let most = ATTEMPTS.saturating_mul(count as u64 + 10);
+    for attempt in 0..most {
+        if openings.len() == count {
+            break;
+        }
+        let mut bits = mix(mix(seed) ^ attempt);
+        let mut line = GameLine::default();
+        for _ in 0..RANDOM_PLIES {
+            let moves = line.position().legal_moves();
+            bits = mix(bits);
+            let Some(&mv) = moves.get((bits % moves.len().max(1) as u64) as usize) else {
+                break;
+            };
+            if line.push(mv).is_err() {
+                break;
+            }
+        }
+        if line.position().count_moves() == 0 || !seen.insert(line.position().key()) {
+            continue;
+        }
+        judge.new_game();
+        let thought = think(judge, &line, Limits::nodes(JUDGED), &|| true)?;
+        let score = thought.best.map(|info| info.score.raw());
+        if score.is_some_and(|score| score.abs() <= UNEQUAL) {
+            openings.push(Opening(line));
+        }
+    }
+    Ok(openings)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tabia_chess::uci_move;
+
+    #[test]
+    fn epd_and_pgn_are_read_and_mixed_by_the_seed() {
+        let rows = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - hmvc 0; id \"a\";\n\
+                    rnbqkbnr/pppppppp/8/8/3P4/8/PPP1PPPP/RNBQKBNR b KQkq - 0 1\n\
+                    rnbqkbnr/pppppppp/8/8/2P5/8/PP1PPPPP/RNBQKBNR b KQkq -\n";
+        let openings = Openings::read(rows, None).unwrap();
+        assert_eq!(openings.len(), 3);
+        let all = openings.choose(9, Order::Sequential).unwrap();
+        let files = |list: &[Opening]| -> Vec<String> {
+            list.iter().map(|it| it.line().position().fen()).collect()
+        };
+        assert!(files(&all)[1].contains("/3P4/"));
+        let mixed = openings.choose(9, Order::Random { seed: 1 }).unwrap();
+        let again = openings.choose(2, Order::Random { seed: 1 }).unwrap();
+        assert_eq!(files(&mixed)[..2], files(&again)[..]);
+        let seeds = (0..20).map(|seed| openings.choose(1, Order::Random { seed }).unwrap());
+        let firsts: std::collections::HashSet<String> = seeds.flat_map(|it| files(&it)).collect();
+        assert_eq!(firsts.len(), 3);
+
+        let games = "[Event \"x\"]\n\n1. e4 e5 (1... c5) 2. Nf3 *\n\n1. d4 *\n";
+        let openings = Openings::read(games, Some(2)).unwrap();
+        let all = openings.choose(2, Order::Sequential).unwrap();
+        let lengths = all.iter().map(|it| it.line().moves().len());
+        assert_eq!(lengths.collect::<Vec<_>>(), [2, 1]);
+    }
+
+    #[test]
+    fn what_cannot_be_played_is_refused_with_its_place() {
+        let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\n";
+        let error = |text: &str| Openings::read(text, None).unwrap_err().to_string();
+        assert!(error(&format!("{start}\nfish\n")).starts_with("line 3: "));
+        let mated = "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3\n";
+        let finished = "line 2: the position has no legal move";
+        assert_eq!(error(&format!("{start}{mated}")), finished);
+        assert_eq!(error(""), "there is no position and no game");
+        assert!(error("1. f3 e5 2. g4 Qh4# 0-1\n").starts_with("game 1: "));
+    }
+
+    #[test]
+    fn an_opening_keeps_its_moves() {
+        let mut line = GameLine::default();
+        line.push(uci_move::read(line.position(), "e2e4").unwrap())
+            .unwrap();
+        assert_eq!(Opening::new(line.clone()).line(), &line);
+    }
+}

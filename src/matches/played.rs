@@ -1,0 +1,120 @@
+//! A game that was played, with what the players found, and its PGN.
+
+use std::time::Duration;
+
+use tabia_chess::Color;
+use tabia_game::{Edit, Eval, EvalScore, Game};
+use tabia_player::{Depth, GameLine, Score};
+
+use super::end::GameEnd;
+
+/// What a player found for a move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct PlayedMove {
+    /// From the player; `None` when it gave none.
+    pub score: Option<Score>,
+    pub depth: Option<Depth>,
+    /// Positions visited.
+    pub nodes: u64,
+    pub time: Duration,
+    /// What its clock showed after the move, where it has one.
+    pub clock: Option<Duration>,
+}
+
+/// A game that is over.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct PlayedGame {
+    line: GameLine,
+    /// The number of moves of the opening.
+    opening: usize,
+    /// One for each move after the opening.
+    moves: Vec<PlayedMove>,
+    end: GameEnd,
+}
+
+impl PlayedGame {
+    /// `moves` are those of `line` after the first `opening` ones.
+    pub(crate) fn new(
+        line: GameLine,
+        opening: usize,
+        moves: Vec<PlayedMove>,
+        end: GameEnd,
+    ) -> PlayedGame {
+        debug_assert_eq!(line.moves().len(), opening + moves.len());
+        PlayedGame {
+            line,
+            opening,
+            moves,
+            end,
+        }
+    }
+
+    /// Start position and moves.
+    pub fn line(&self) -> &GameLine {
+        &self.line
+    }
+
+    /// The number of moves of the opening.
+    pub fn opening(&self) -> usize {
+        self.opening
+    }
+
+    /// The moves of the players, after the opening.
+    pub fn moves(&self) -> &[PlayedMove] {
+        &self.moves
+    }
+
+    /// The result and its reason.
+    pub fn end(&self) -> &GameEnd {
+        &self.end
+    }
+
+    /// The game with its result, its evaluations and clocks, and these tags.
+    pub fn to_game(&self, tags: &[(&str, String)]) -> Game {
+        let mut game = Game::new(self.line.start().clone());
+        let mut edits = Vec::new();
+        for (name, value) in tags {
+            edits.push(Edit::SetTag {
+                name: (*name).to_owned(),
+                value: value.clone(),
+            });
+        }
+        edits.push(Edit::SetResult(self.end.result));
+        edits.push(Edit::AddLine {
+            at: game.root(),
+            moves: self.line.moves().to_vec(),
+        });
+        game.edit_all(&edits);
+        let nodes = game.line_to(game.main_line_end());
+        let mut mover = self.line.start().turn();
+        if self.opening % 2 == 1 {
+            mover = !mover;
+        }
+        let mut edits = Vec::new();
+        for (&node, played) in nodes.iter().skip(self.opening).zip(&self.moves) {
+            if let Some(score) = played.score {
+                let eval = Some(eval(score, played.depth, mover));
+                edits.push(Edit::SetEval { node, eval });
+            }
+            if played.clock.is_some() {
+                let clock = played.clock;
+                edits.push(Edit::SetClock { node, clock });
+            }
+            mover = !mover;
+        }
+        game.edit_all(&edits);
+        game
+    }
+}
+
+/// A score as a game has it: from White.
+pub fn eval(score: Score, depth: Option<Depth>, mover: Color) -> Eval {
+    let score = mover.white_view(score);
+    Eval {
+        score: match score.mate() {
+            Some(moves) => EvalScore::Mate(moves),
+            None => EvalScore::Centipawns(score.raw()),
+        },
+        depth: depth.and_then(|depth| u32::try_from(depth.0).ok()),
+    }
+}

@@ -1,0 +1,165 @@
+//! When a game ends that the rules of chess let go on.
+
+use tabia_chess::Color;
+use tabia_player::Score;
+
+use super::end::{GameEnd, Reason};
+
+/// The rules by which a game ends early.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Rules {
+    pub draw: Option<DrawRule>,
+    pub resign: Option<ResignRule>,
+    /// A game of so many moves is drawn.
+    pub max_moves: Option<u32>,
+}
+
+/// A game is drawn when both players have found scores near 0 for some time.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct DrawRule {
+    /// Not before so many moves were played.
+    pub move_number: u32,
+    /// So many moves of each player in a row.
+    pub move_count: u32,
+    /// The greatest distance from 0, in hundredths of a pawn.
+    pub score: i32,
+}
+
+/// A game is lost when the score has been hopeless for some time.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct ResignRule {
+    /// So many moves of a player in a row.
+    pub move_count: u32,
+    /// The least distance from 0, in hundredths of a pawn. Mate scores count.
+    pub score: i32,
+    /// Whether the other player must have agreed in as many moves.
+    pub two_sided: bool,
+}
+
+/// Counts the scores of a game.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Adjudicator {
+    rules: Rules,
+    /// Half-moves played from the opening on.
+    plies: u32,
+    /// The last half-moves with scores near 0.
+    even: u32,
+    /// The last moves of each player, by colour, with scores that are lost, and won.
+    lost: [u32; 2],
+    won: [u32; 2],
+}
+
+impl Adjudicator {
+    pub fn new(rules: Rules) -> Adjudicator {
+        Adjudicator {
+            rules,
+            plies: 0,
+            even: 0,
+            lost: [0; 2],
+            won: [0; 2],
+        }
+    }
+
+    /// Counts a move and the score that the player gave it, if it gave one. Returns how the game ends by the rules.
+    pub fn add(&mut self, mover: Color, score: Option<Score>) -> Option<GameEnd> {
+        self.plies += 1;
+        let side = mover.index();
+        let count = |before: u32, goes_on: bool| if goes_on { before + 1 } else { 0 };
+        if let Some(rule) = self.rules.resign {
+            let is = |wanted: fn(i32, i32) -> bool| {
+                score.is_some_and(|score| wanted(score.raw(), rule.score))
+            };
+            self.lost[side] = count(self.lost[side], is(|score, limit| score <= -limit));
+            self.won[side] = count(self.won[side], is(|score, limit| score >= limit));
+            for loser in Color::ALL {
+                let agreed = !rule.two_sided || self.won[(!loser).index()] >= rule.move_count;
+                if self.lost[loser.index()] >= rule.move_count && agreed {
+                    return Some(GameEnd::won(!loser, Reason::ResignRule));
+                }
+            }
+        }
+        if let Some(rule) = self.rules.draw {
+            let is_even = score.is_some_and(|score| score.raw().abs() <= rule.score);
+            self.even = count(self.even, is_even);
+            if self.plies >= 2 * rule.move_number && self.even >= 2 * rule.move_count {
+                return Some(GameEnd::drawn(Reason::DrawRule));
+            }
+        }
+        let is_long = |moves| self.plies >= 2 * moves;
+        let too_long = self.rules.max_moves.is_some_and(is_long);
+        too_long.then(|| GameEnd::drawn(Reason::Length))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tabia_game::GameResult;
+
+    /// Both players give scores in turn, for White first; how the game ended, and after how many half-moves.
+    fn ended(rules: Rules, scores: impl Iterator<Item = i32>) -> Option<(GameEnd, usize)> {
+        let mut adjudicator = Adjudicator::new(rules);
+        let movers = [Color::White, Color::Black].into_iter().cycle();
+        movers
+            .zip(scores)
+            .enumerate()
+            .find_map(|(ply, (mover, score))| {
+                let score = Score::centipawns(mover.white_view(score));
+                let end = adjudicator.add(mover, Some(score))?;
+                Some((end, ply + 1))
+            })
+    }
+
+    #[test]
+    fn a_hopeless_game_ends_when_the_players_agree() {
+        let rule = ResignRule {
+            move_count: 3,
+            score: 600,
+            two_sided: true,
+        };
+        let rules = |rule| Rules {
+            resign: Some(rule),
+            ..Rules::default()
+        };
+        let black_wins = GameEnd::won(Color::Black, Reason::ResignRule);
+        let flat = std::iter::repeat_n(-600, 10);
+        assert_eq!(ended(rules(rule), flat), Some((black_wins.clone(), 6)));
+        // One player sees nothing of it.
+        let doubt = || [-700, 0].into_iter().cycle().take(40);
+        assert_eq!(ended(rules(rule), doubt()), None);
+        let one_sided = ResignRule {
+            two_sided: false,
+            ..rule
+        };
+        assert_eq!(ended(rules(one_sided), doubt()), Some((black_wins, 5)));
+    }
+
+    #[test]
+    fn an_even_game_is_drawn_late_and_a_long_one_in_any_case() {
+        let draw = DrawRule {
+            move_number: 10,
+            move_count: 4,
+            score: 8,
+        };
+        let rules = Rules {
+            draw: Some(draw),
+            max_moves: Some(30),
+            ..Rules::default()
+        };
+        let drawn = |reason, plies| {
+            let end = GameEnd {
+                result: GameResult::Draw,
+                reason,
+            };
+            Some((end, plies))
+        };
+        assert_eq!(
+            ended(rules, std::iter::repeat(8)),
+            drawn(Reason::DrawRule, 20)
+        );
+        let restless = [0, 0, 0, 0, 0, 0, 0, 9].into_iter().cycle();
+        assert_eq!(ended(rules, restless), drawn(Reason::Length, 60));
+        let settles = std::iter::repeat_n(9, 25).chain(std::iter::repeat(-8));
+        assert_eq!(ended(rules, settles), drawn(Reason::DrawRule, 33));
+    }
+}

@@ -1,0 +1,418 @@
+//! A match: many games between two sides, in pairs.
+
+use std::collections::BTreeMap;
+use std::io;
+use std::path::Path;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::thread;
+
+use tabia_chess::{Color, mix};
+use tabia_game::GameResult;
+use tabia_player::{Elo, Player, Strength};
+use thiserror::Error;
+
+use super::control::TimeControl;
+use super::opening::Opening;
+use super::played::PlayedGame;
+use super::rules::Rules;
+use super::runner::{GameSettings, Runner};
+use super::sprt::{Sprt, Verdict};
+use super::state::{Header, StateError, StateFile};
+use super::statistics::Pentanomial;
+
+/// One of the two sides of a match.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Side {
+    A,
+    B,
+}
+
+impl Side {
+    pub const BOTH: [Side; 2] = [Side::A, Side::B];
+
+    /// The side that has a colour in a game of this number: A has White in the first game of a pair.
+    pub fn of(game: u32, color: Color) -> Side {
+        match (game.is_multiple_of(2), color) {
+            (true, Color::White) | (false, Color::Black) => Side::A,
+            _ => Side::B,
+        }
+    }
+}
+
+/// What is played. What belongs to a side is in the order of [`Side::BOTH`].
+#[derive(Clone, Debug)]
+pub struct MatchSettings {
+    /// What plays, in words: the games of another version are not continued.
+    pub program: String,
+    /// The settings of the sides in words, for the file of the match.
+    pub names: [String; 2],
+    pub controls: [TimeControl; 2],
+    /// `None` for full strength.
+    pub levels: [Option<Elo>; 2],
+    pub rules: Rules,
+    /// The opening of each pair; used again from the first one on if there are more pairs.
+    pub openings: Vec<Opening>,
+    /// The number of games, which is even.
+    pub games: u32,
+    pub sprt: Option<Sprt>,
+    /// Games at the same time.
+    pub concurrency: usize,
+    /// The seed of the errors of limited levels.
+    pub seed: u64,
+}
+
+/// The results so far: of all pairs up to the first that is not finished, so that they do not depend on which games happen to
+/// be the quickest.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Standings {
+    /// Won, drawn and lost by [`Side::A`].
+    pub won: u32,
+    pub drawn: u32,
+    pub lost: u32,
+    pub pairs: Pentanomial,
+    /// Games lost on time or without a legal move, by side.
+    pub forfeits: [u32; 2],
+}
+
+impl Standings {
+    /// The number of games.
+    pub fn games(&self) -> u32 {
+        self.won + self.drawn + self.lost
+    }
+
+    fn add(&mut self, first: &PlayedGame, second: &PlayedGame) {
+        let mut half_points = 0;
+        for (number, game) in (0..).zip([first, second]) {
+            let result = game.end().result;
+            let points = match result {
+                GameResult::WhiteWins => 2 * usize::from(Side::of(number, Color::White) == Side::A),
+                GameResult::BlackWins => 2 * usize::from(Side::of(number, Color::Black) == Side::A),
+                GameResult::Draw | GameResult::Unknown => 1,
+            };
+            let count = match points {
+                2 => &mut self.won,
+                1 => &mut self.drawn,
+                _ => &mut self.lost,
+            };
+            *count += 1;
+            half_points += points;
+            if game.end().reason.is_forfeit() {
+                self.forfeits[usize::from(points == 2)] += 1;
+            }
+        }
+        self.pairs.add_pair(half_points);
+    }
+}
+
+/// Something that happened in a match.
+#[derive(Debug)]
+pub enum Progress<'a> {
+    /// A game has ended.
+    Game {
+        /// From 0.
+        number: u32,
+        game: &'a PlayedGame,
+    },
+    /// A player had something to say to the user.
+    Note(&'a str),
+}
+
+/// A match that is over, or that was interrupted.
+#[derive(Debug)]
+pub struct MatchReport {
+    pub standings: Standings,
+    /// What the test has decided, if there was one and it has.
+    pub verdict: Option<Verdict>,
+    /// The games that count, in order.
+    pub games: Vec<PlayedGame>,
+}
+
+/// Why a match cannot be played.
+#[derive(Debug, Error)]
+pub enum MatchError {
+    #[error("the number of games must be even and above 0: each opening is played twice")]
+    OddGames,
+    #[error("there are no openings")]
+    NoOpenings,
+    /// A side's player cannot be had.
+    #[error("{0}")]
+    Player(String),
+    #[error(transparent)]
+    State(#[from] StateError),
+    /// A game could not be added to the file of the match, which has all games before.
+    #[error("a game could not be written: {0}")]
+    Write(io::Error),
+    #[error("a thread could not be started: {0}")]
+    Thread(io::Error),
+    #[error("a thread of the match failed")]
+    Worker,
+}
+
+impl MatchSettings {
+    /// The settings on which the games depend.
+    fn header(&self) -> Header {
+        let mut openings = tabia_disk::Checksum::default();
+        for opening in &self.openings {
+            openings.add(&opening.line().position().key().to_le_bytes());
+        }
+        let [a, b] = &self.names;
+        let levels = self
+            .levels
+            .map(|level| level.map_or("full".to_owned(), |elo| elo.to_string()));
+        let [control_a, control_b] = self.controls;
+        let Rules {
+            draw,
+            resign,
+            max_moves,
+        } = self.rules;
+        let draw = draw.map(|rule| (rule.move_number, rule.move_count, rule.score));
+        let resign = resign.map(|rule| (rule.move_count, rule.score, rule.two_sided));
+        let pairs = [
+            ("program", self.program.clone()),
+            ("a", a.clone()),
+            ("b", b.clone()),
+            ("control a", control_a.to_string()),
+            ("control b", control_b.to_string()),
+            ("levels", levels.join(" ")),
+            ("draw", format!("{draw:?}")),
+            ("resign", format!("{resign:?}")),
+            ("maxmoves", format!("{max_moves:?}")),
+            ("openings", format!("{:016x}", openings.value())),
+            ("seed", self.seed.to_string()),
+        ];
+        let line = |text: String| text.replace(['\n', '\r'], " ");
+        let owned = pairs.map(|(name, value)| (name.to_owned(), line(value)));
+        owned.to_vec()
+    }
+
+    /// How a game of this number is played.
+    fn game(&self, number: u32) -> GameSettings {
+        let side = |color| Side::of(number, color) as usize;
+        GameSettings {
+            controls: Color::ALL.map(|color| self.controls[side(color)]),
+            strengths: Color::ALL.map(|color| {
+                let seed = mix(mix(self.seed) ^ u64::from(number));
+                let elo = self.levels[side(color)]?;
+                Some(Strength { elo, seed })
+            }),
+            rules: self.rules,
+        }
+    }
+
+    fn opening(&self, number: u32) -> &Opening {
+        &self.openings[number as usize / 2 % self.openings.len()]
+    }
+}
+
+/// Plays a match and returns its results: the whole of it, or up to where the test decided.
+///
+/// `make` makes a player of a side; it is called once for each side and each game at the same time. Games in `state` are not
+/// played again; without it they are kept in memory alone. `goes_on` is called a few times a second from several threads, and
+/// `false` ends the match. `progress` gets the games in the order in which they end.
+///
+/// # Errors
+/// When the match cannot be played, or a game cannot be kept.
+pub fn play(
+    settings: &MatchSettings,
+    make: &(dyn Fn(Side) -> Result<Box<dyn Player>, String> + Sync),
+    state: Option<&Path>,
+    goes_on: &(dyn Fn() -> bool + Sync),
+    progress: &mut (dyn FnMut(Progress<'_>, &Standings) + Send),
+) -> Result<MatchReport, MatchError> {
+    if settings.games == 0 || !settings.games.is_multiple_of(2) {
+        return Err(MatchError::OddGames);
+    }
+    if settings.openings.is_empty() {
+        return Err(MatchError::NoOpenings);
+    }
+    let mut shared = Shared {
+        settings,
+        state: None,
+        games: BTreeMap::new(),
+        next: 0,
+        counted: 0,
+        standings: Standings::default(),
+        verdict: None,
+        failure: None,
+        progress,
+    };
+    if let Some(path) = state {
+        let (file, games) = StateFile::open(path, &settings.header(), &settings.openings)?;
+        shared.state = Some(file);
+        shared.games = games.into_iter().collect();
+        shared.count();
+    }
+    let is_over = AtomicBool::new(shared.is_decided());
+    let shared = Mutex::new(shared);
+    thread::scope(|scope| -> Result<(), MatchError> {
+        let mut workers = Vec::new();
+        let stop = || is_over.store(true, Ordering::Relaxed);
+        for number in 0..settings.concurrency.max(1) {
+            let worker = Worker {
+                shared: &shared,
+                is_over: &is_over,
+                make,
+                goes_on,
+            };
+            let builder = thread::Builder::new().name(format!("match {number}"));
+            match builder.spawn_scoped(scope, move || worker.run()) {
+                Ok(worker) => workers.push(worker),
+                Err(error) => {
+                    stop();
+                    return Err(MatchError::Thread(error));
+                }
+            }
+        }
+        let mut outcome = Ok(());
+        for worker in workers {
+            if worker.join().is_err() {
+                stop();
+                outcome = Err(MatchError::Worker);
+            }
+        }
+        outcome
+    })?;
+    let mut shared = shared.into_inner().unwrap_or_else(PoisonError::into_inner);
+    if let Some(failure) = shared.failure.take() {
+        return Err(failure);
+    }
+    if let Some(state) = &mut shared.state {
+        state.sync().map_err(MatchError::Write)?;
+    }
+    let counted = shared.games.range(..2 * shared.counted);
+    Ok(MatchReport {
+        standings: shared.standings,
+        verdict: shared.verdict,
+        games: counted.map(|(_, game)| game.clone()).collect(),
+    })
+}
+
+/// What the workers share.
+struct Shared<'a> {
+    settings: &'a MatchSettings,
+    state: Option<StateFile>,
+    /// All finished games by number.
+    games: BTreeMap<u32, PlayedGame>,
+    /// The next pair to be played.
+    next: u32,
+    /// The pairs in the standings.
+    counted: u32,
+    standings: Standings,
+    verdict: Option<Verdict>,
+    failure: Option<MatchError>,
+    progress: &'a mut (dyn FnMut(Progress<'_>, &Standings) + Send),
+}
+
+impl Shared<'_> {
+    fn is_decided(&self) -> bool {
+        self.verdict.is_some() || self.counted >= self.settings.games / 2
+    }
+
+    /// Counts the pairs that are finished, in order, until the test decides.
+    fn count(&mut self) {
+        while !self.is_decided()
+            && let Some(first) = self.games.get(&(2 * self.counted))
+            && let Some(second) = self.games.get(&(2 * self.counted + 1))
+        {
+            self.standings.add(first, second);
+            self.counted += 1;
+            let sprt = self.settings.sprt;
+            self.verdict = sprt.and_then(|sprt| sprt.verdict(&self.standings.pairs));
+        }
+    }
+
+    /// The numbers of the games of the next pair that are not played yet; `None` when there is no pair left.
+    fn next_games(&mut self) -> Option<Vec<u32>> {
+        while !self.is_decided() && self.next < self.settings.games / 2 {
+            let pair = self.next;
+            self.next += 1;
+            let games = [2 * pair, 2 * pair + 1].into_iter();
+            let missing: Vec<u32> = games
+                .filter(|game| !self.games.contains_key(game))
+                .collect();
+            if !missing.is_empty() {
+                return Some(missing);
+            }
+        }
+        None
+    }
+
+    /// Keeps a game; `false` when the match is over.
+    fn add(&mut self, number: u32, game: PlayedGame) -> bool {
+        if let Some(state) = &mut self.state
+            && let Err(error) = state.add(number, &game)
+        {
+            self.failure = Some(MatchError::Write(error));
+            return false;
+        }
+        self.games.insert(number, game);
+        self.count();
+        if let Some(game) = self.games.get(&number) {
+            (self.progress)(Progress::Game { number, game }, &self.standings);
+        }
+        !self.is_decided()
+    }
+}
+
+struct Worker<'a, 'b> {
+    shared: &'a Mutex<Shared<'b>>,
+    is_over: &'a AtomicBool,
+    make: &'a (dyn Fn(Side) -> Result<Box<dyn Player>, String> + Sync),
+    goes_on: &'a (dyn Fn() -> bool + Sync),
+}
+
+impl<'b> Worker<'_, 'b> {
+    fn run(&self) {
+        let [mut a, mut b] = match Side::BOTH.map(self.make) {
+            [Ok(a), Ok(b)] => [a, b],
+            [Err(reason), _] | [_, Err(reason)] => {
+                self.shared().failure = Some(MatchError::Player(reason));
+                return self.end();
+            }
+        };
+        while !self.is_over() {
+            let Some(games) = self.shared().next_games() else {
+                return;
+            };
+            for number in games {
+                let (settings, opening) = {
+                    let shared = self.shared();
+                    let opening = shared.settings.opening(number).clone();
+                    (shared.settings.game(number), opening)
+                };
+                let mut runner = Runner::new(settings, &opening);
+                a.new_game();
+                b.new_game();
+                let players: [&mut dyn Player; 2] = match Side::of(number, Color::White) {
+                    Side::A => [&mut *a, &mut *b],
+                    Side::B => [&mut *b, &mut *a],
+                };
+                let goes_on = || !self.is_over() && (self.goes_on)();
+                if !runner.play(players, &goes_on) {
+                    return self.end();
+                }
+                let mut shared = self.shared();
+                for note in runner.take_notes() {
+                    let standings = shared.standings;
+                    (shared.progress)(Progress::Note(&note), &standings);
+                }
+                if !shared.add(number, runner.played()) {
+                    return self.end();
+                }
+            }
+        }
+    }
+
+    fn shared(&self) -> MutexGuard<'_, Shared<'b>> {
+        self.shared.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn is_over(&self) -> bool {
+        self.is_over.load(Ordering::Relaxed)
+    }
+
+    fn end(&self) {
+        self.is_over.store(true, Ordering::Relaxed);
+    }
+}

@@ -1,0 +1,251 @@
+//! One game between two players.
+
+use std::time::{Duration, Instant};
+
+use tabia_chess::{Color, Move, claim, ending};
+use tabia_game::GameResult;
+use tabia_player::{Bound, Event, GameLine, Info, Limits, Player, Report, SearchId, Strength};
+
+use super::control::{Clocks, TimeControl};
+use super::end::{GameEnd, Reason};
+use super::opening::Opening;
+use super::played::{PlayedGame, PlayedMove};
+use super::rules::{Adjudicator, Rules};
+
+/// How often [`Runner::play`] asks whether to go on.
+const INTERVAL: Duration = Duration::from_millis(20);
+
+/// How a game is played. What belongs to the players is indexed by [`Color::index`].
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct GameSettings {
+    pub controls: [TimeControl; 2],
+    /// `None` for full strength.
+    pub strengths: [Option<Strength>; 2],
+    pub rules: Rules,
+}
+
+impl GameSettings {
+    /// Both players have the same time and full strength, and only the rules of chess end the game.
+    pub fn new(control: TimeControl) -> GameSettings {
+        GameSettings {
+            controls: [control; 2],
+            strengths: [None; 2],
+            rules: Rules::default(),
+        }
+    }
+}
+
+/// A game that is being played. It has the board and the clocks: a player that gives no legal move in time loses.
+///
+/// The players are handed in with every call, by colour. [`Runner::poll`] returns at once, for a window; [`Runner::play`]
+/// waits for the end of the game.
+pub struct Runner {
+    settings: GameSettings,
+    opening: usize,
+    line: GameLine,
+    clocks: Clocks,
+    adjudicator: Adjudicator,
+    moves: Vec<PlayedMove>,
+    search: Option<Search>,
+    end: Option<GameEnd>,
+    notes: Vec<String>,
+}
+
+/// The search for the next move.
+struct Search {
+    id: SearchId,
+    started: Instant,
+    /// The best line so far.
+    best: Option<Info>,
+    failure: Option<String>,
+}
+
+impl Runner {
+    /// A game from an opening. It may have ended already.
+    pub fn new(settings: GameSettings, opening: &Opening) -> Runner {
+        let mut runner = Runner {
+            settings,
+            opening: opening.line().moves().len(),
+            line: opening.line().clone(),
+            clocks: Clocks::new(settings.controls),
+            adjudicator: Adjudicator::new(settings.rules),
+            moves: Vec::new(),
+            search: None,
+            end: None,
+            notes: Vec::new(),
+        };
+        runner.end = runner.end_on_board();
+        runner
+    }
+
+    /// The game so far.
+    pub fn line(&self) -> &GameLine {
+        &self.line
+    }
+
+    /// The moves of the players so far, without the opening.
+    pub fn moves(&self) -> &[PlayedMove] {
+        &self.moves
+    }
+
+    /// How the game has ended; `None` while it goes on.
+    pub fn end(&self) -> Option<&GameEnd> {
+        self.end.as_ref()
+    }
+
+    /// Whether a player searches.
+    pub fn is_searching(&self) -> bool {
+        self.search.is_some()
+    }
+
+    /// What the players had to say to the user since the last call.
+    pub fn take_notes(&mut self) -> Vec<String> {
+        std::mem::take(&mut self.notes)
+    }
+
+    /// Takes in the reports that have arrived, plays the move if there is one, and has the next player search unless `waits`.
+    /// Returns at once.
+    pub fn poll(&mut self, players: [&mut dyn Player; 2], waits: bool) {
+        let turn = self.line.position().turn().index();
+        while self.search.is_some()
+            && let Ok(report) = players[turn].reports().try_recv()
+        {
+            self.take(report, Instant::now());
+        }
+        if self.search.is_some()
+            && let Some(ended) = players[turn].ended()
+        {
+            self.fail(ended.reason);
+        }
+        if !waits {
+            self.begin(players);
+        }
+    }
+
+    /// Plays the game to its end. `goes_on` is called a few times a second; `false` leaves the game unfinished, and the
+    /// answer is `false`.
+    pub fn play(&mut self, players: [&mut dyn Player; 2], goes_on: &dyn Fn() -> bool) -> bool {
+        let [white, black] = players;
+        while self.end.is_none() {
+            self.begin([&mut *white, &mut *black]);
+            let player = match self.line.position().turn() {
+                Color::White => &mut *white,
+                Color::Black => &mut *black,
+            };
+            match player.reports().recv_timeout(INTERVAL) {
+                Ok(report) => self.take(report, Instant::now()),
+                Err(_) => {
+                    if let Some(ended) = player.ended() {
+                        self.fail(ended.reason);
+                    }
+                }
+            }
+            if !goes_on() {
+                self.rest([&mut *white, &mut *black]);
+                return false;
+            }
+        }
+        true
+    }
+
+    /// Stops the search. The move that was being searched is searched again when the game goes on.
+    pub fn rest(&mut self, players: [&mut dyn Player; 2]) {
+        if self.search.take().is_some() {
+            players[self.line.position().turn().index()].stop();
+        }
+    }
+
+    /// The game as far as it was played.
+    pub fn played(&self) -> PlayedGame {
+        let end = self.end.clone().unwrap_or(GameEnd {
+            result: GameResult::Unknown,
+            reason: Reason::Stopped,
+        });
+        PlayedGame::new(self.line.clone(), self.opening, self.moves.clone(), end)
+    }
+
+    /// Has the player to move search, unless one does or the game is over.
+    fn begin(&mut self, players: [&mut dyn Player; 2]) {
+        if self.search.is_some() || self.end.is_some() {
+            return;
+        }
+        let turn = self.line.position().turn();
+        let limits = Limits {
+            strength: self.settings.strengths[turn.index()],
+            ..self.clocks.limits(turn)
+        };
+        let started = Instant::now();
+        let id = players[turn.index()].go(&self.line, limits);
+        self.search = Some(Search {
+            id,
+            started,
+            best: None,
+            failure: None,
+        });
+    }
+
+    fn take(&mut self, report: Report, now: Instant) {
+        let Some(search) = &mut self.search else {
+            return;
+        };
+        match report.event {
+            Event::Note(note) => self.notes.push(note),
+            _ if report.search != search.id => {}
+            Event::Info(info)
+                if info.line == 1 && info.bound == Bound::Exact && !info.pv.is_empty() =>
+            {
+                search.best = Some(info);
+            }
+            Event::Info(_) | Event::CurrentMove { .. } => {}
+            Event::Failed(reason) => search.failure = Some(reason),
+            Event::Best { mv, .. } => self.answered(mv, now),
+        }
+    }
+
+    fn answered(&mut self, mv: Option<Move>, now: Instant) {
+        let Some(search) = self.search.take() else {
+            return;
+        };
+        if let Some(reason) = search.failure {
+            return self.fail(reason);
+        }
+        let Some(mv) = mv else {
+            self.end = Some(GameEnd::won(!self.line.position().turn(), Reason::NoMove));
+            return;
+        };
+        let mover = self.line.position().turn();
+        let time = now.saturating_duration_since(search.started);
+        let nodes = search.best.as_ref().map_or(0, |info| info.nodes);
+        if self.line.position().is_legal(mv) && !self.clocks.charge(mover, time, nodes) {
+            self.end = Some(GameEnd::won(!mover, Reason::Time));
+            return;
+        }
+        if self.line.push(mv).is_err() {
+            return self.fail(format!("it played {mv:?}, which is not legal"));
+        }
+        let score = search.best.as_ref().map(|info| info.score);
+        self.moves.push(PlayedMove {
+            score,
+            depth: search.best.map(|info| info.depth),
+            nodes,
+            time,
+            clock: self.clocks.left(mover),
+        });
+        let adjudicated = self.adjudicator.add(mover, score);
+        self.end = self.end_on_board().or(adjudicated);
+    }
+
+    /// The player to move gave no move: it loses.
+    fn fail(&mut self, reason: String) {
+        let mover = self.line.position().turn();
+        self.search = None;
+        self.end = Some(GameEnd::won(!mover, Reason::Failure(reason)));
+    }
+
+    /// How the game has ended by the rules of chess. A draw that can be claimed is.
+    fn end_on_board(&self) -> Option<GameEnd> {
+        let (position, seen) = (self.line.position(), self.line.occurrences());
+        let ended = ending(position, seen).map(GameEnd::from);
+        ended.or_else(|| claim(position, seen).map(GameEnd::from))
+    }
+}

@@ -1,0 +1,273 @@
+//! The file in which a match is kept, so that it goes on after it was killed.
+//!
+//! It is text. The first line is the format and its version; then come the settings on which the games depend, `name=value`, up
+//! to an empty line; then a line for each game, in the order in which they ended. A line of a game has its number, result,
+//! reason and moves, and ends with a checksum. Lines are only ever added. A last line without its end was being written when the
+//! match was killed; it is dropped.
+
+use std::fs::{File, TryLockError};
+use std::io::{self, Read as _, Seek as _, SeekFrom, Write as _};
+use std::path::Path;
+use std::time::Duration;
+
+use tabia_chess::uci_move;
+use tabia_disk::Checksum;
+use tabia_game::GameResult;
+use tabia_player::{Depth, GameLine, Score};
+use thiserror::Error;
+
+use super::end::{GameEnd, Reason};
+use super::opening::Opening;
+use super::played::{PlayedGame, PlayedMove};
+
+/// The first line up to its version.
+const MAGIC: &str = "tabia match ";
+const VERSION: u32 = 1;
+
+/// Games between two times at which the disk is forced to have them. A crash of the program alone loses none.
+const SYNC: u32 = 32;
+
+/// Why a file of a match cannot be used. The file is left as it is.
+#[derive(Debug, Error)]
+pub enum StateError {
+    #[error(transparent)]
+    Io(#[from] io::Error),
+    #[error("it is no regular file")]
+    NotRegular,
+    #[error("another process uses it")]
+    InUse,
+    #[error("it is not the file of a match")]
+    OtherKind,
+    #[error("it is of version {0}, and this program reads version {VERSION}")]
+    Newer(u32),
+    #[error("line {0} is damaged")]
+    Damaged(usize),
+    /// The games were played with other settings.
+    #[error("its games were played with {name}={found}, and now it is {name}={wanted}")]
+    OtherSettings {
+        name: String,
+        found: String,
+        wanted: String,
+    },
+}
+
+/// The settings on which the games of a match depend, by name. No name or value has a line break.
+pub type Header = Vec<(String, String)>;
+
+/// A match on disk.
+pub struct StateFile {
+    file: File,
+    /// The length of what is known to be whole.
+    length: u64,
+    unsynced: u32,
+}
+
+/// A game by its number from 0: both of a pair have one opening.
+pub type NumberedGame = (u32, PlayedGame);
+
+impl StateFile {
+    /// Opens or makes the file of a match with these settings and returns the games in it. `openings` has that of each pair.
+    ///
+    /// # Errors
+    /// When the file cannot be used.
+    pub fn open(
+        path: &Path,
+        header: &Header,
+        openings: &[Opening],
+    ) -> Result<(StateFile, Vec<NumberedGame>), StateError> {
+        let path = tabia_disk::follow(path)?;
+        let is_empty = match path.metadata() {
+            Ok(found) if !found.is_file() => return Err(StateError::NotRegular),
+            Ok(found) => found.len() == 0,
+            Err(error) if error.kind() == io::ErrorKind::NotFound => true,
+            Err(error) => return Err(error.into()),
+        };
+        if is_empty {
+            tabia_disk::write_atomic(&path, header_text(header).as_bytes())?;
+        }
+        let mut file = File::options().read(true).write(true).open(&path)?;
+        match file.try_lock() {
+            Ok(()) => {}
+            Err(TryLockError::WouldBlock) => return Err(StateError::InUse),
+            // A file system without locks.
+            Err(TryLockError::Error(_)) => {}
+        }
+        let mut bytes = Vec::new();
+        file.read_to_end(&mut bytes)?;
+        let whole = bytes.iter().rposition(|&byte| byte == b'\n');
+        let whole = whole.map_or(0, |end| end + 1);
+        let text = std::str::from_utf8(&bytes[..whole]).map_err(|error| {
+            let lines = bytes[..error.valid_up_to()].iter();
+            StateError::Damaged(1 + lines.filter(|&&byte| byte == b'\n').count())
+        })?;
+        let games = read(text, header, openings)?;
+        let length = whole as u64;
+        file.set_len(length)?;
+        file.seek(SeekFrom::Start(length))?;
+        let state = StateFile {
+            file,
+            length,
+            unsynced: 0,
+        };
+        Ok((state, games))
+    }
+
+    /// Adds a game.
+    ///
+    /// # Errors
+    /// When it cannot be written. What was there before is kept.
+    pub fn add(&mut self, number: u32, game: &PlayedGame) -> io::Result<()> {
+        let line = game_line(number, game);
+        if let Err(error) = self.file.write_all(line.as_bytes()) {
+            // The next run drops what is left of the line if this fails, too.
+            let _ = self.file.set_len(self.length);
+            return Err(error);
+        }
+        self.length += line.len() as u64;
+        self.unsynced += 1;
+        if self.unsynced >= SYNC {
+            self.sync()?;
+        }
+        Ok(())
+    }
+
+    /// Forces all games to the disk.
+    ///
+    /// # Errors
+    /// Any error of the operating system.
+    pub fn sync(&mut self) -> io::Result<()> {
+        self.unsynced = 0;
+        self.file.sync_data()
+    }
+}
+
+fn header_text(header: &Header) -> String {
+    let mut text = format!("{MAGIC}{VERSION}\n");
+    for (name, value) in header {
+        text += &format!("{name}={value}\n");
+    }
+    text + "\n"
+}
+
+/// Reads whole lines.
+fn read(
+    text: &str,
+    header: &Header,
+    openings: &[Opening],
+) -> Result<Vec<NumberedGame>, StateError> {
+    let mut lines = (1..).zip(text.lines());
+    let first = lines.next().map(|(_, line)| line);
+    let version = first.and_then(|line| line.strip_prefix(MAGIC)?.parse().ok());
+    match version.ok_or(StateError::OtherKind)? {
+        VERSION => {}
+        version => return Err(StateError::Newer(version)),
+    }
+    let mut wanted = header.iter();
+    let mut has_end = false;
+    for (number, line) in lines.by_ref() {
+        if line.is_empty() {
+            has_end = true;
+            break;
+        }
+        let (name, value) = line.split_once('=').ok_or(StateError::Damaged(number))?;
+        let other = |wanted: &str| StateError::OtherSettings {
+            name: name.to_owned(),
+            found: value.to_owned(),
+            wanted: wanted.to_owned(),
+        };
+        match wanted.next() {
+            Some((key, wanted)) if key == name && wanted != value => return Err(other(wanted)),
+            Some((key, _)) if key == name => {}
+            _ => return Err(other("")),
+        }
+    }
+    if !has_end || wanted.next().is_some() {
+        return Err(StateError::Damaged(1));
+    }
+    lines
+        .map(|(number, line)| {
+            let game = read_game(line, openings);
+            game.ok_or(StateError::Damaged(number))
+        })
+        .collect()
+}
+
+/// A line of a game: `number TAB result TAB reason TAB moves TAB checksum`. A move is `e2e4,score,depth,nodes,ms,clock`, with
+/// `-` for what is not known.
+fn game_line(number: u32, game: &PlayedGame) -> String {
+    let line = game.line();
+    let mut position = line.start().clone();
+    let mut moves = Vec::new();
+    for (index, &mv) in line.moves().iter().enumerate() {
+        if let Some(index) = index.checked_sub(game.opening()) {
+            let text = uci_move::write(&position, mv, true);
+            moves.push(move_text(&text, &game.moves()[index]));
+        }
+        position = position.after(mv);
+    }
+    let GameEnd { result, reason } = game.end();
+    let reason = reason.to_string().replace(['\t', '\n', '\r'], " ");
+    let body = format!("{number}\t{result}\t{reason}\t{}", moves.join(" "));
+    let sum = Checksum::of(body.as_bytes());
+    format!("{body}\t{sum:016x}\n")
+}
+
+fn move_text(mv: &str, played: &PlayedMove) -> String {
+    let known = |number: Option<i64>| number.map_or("-".to_owned(), |number| number.to_string());
+    let millis = |time: Duration| i64::try_from(time.as_millis()).unwrap_or(i64::MAX);
+    format!(
+        "{mv},{},{},{},{},{}",
+        known(played.score.map(|score| score.raw().into())),
+        known(played.depth.map(|depth| depth.0.into())),
+        played.nodes,
+        millis(played.time),
+        known(played.clock.map(millis))
+    )
+}
+
+fn read_game(line: &str, openings: &[Opening]) -> Option<NumberedGame> {
+    let (body, sum) = line.rsplit_once('\t')?;
+    if u64::from_str_radix(sum, 16).ok()? != Checksum::of(body.as_bytes()) {
+        return None;
+    }
+    let mut fields = body.split('\t');
+    let number: u32 = fields.next()?.parse().ok()?;
+    let result: GameResult = fields.next()?.parse().ok()?;
+    let reason = Reason::from_text(fields.next()?)?;
+    let opening = openings.get(number as usize / 2 % openings.len().max(1))?;
+    let mut game = opening.line().clone();
+    let mut moves = Vec::new();
+    for text in fields.next()?.split_whitespace() {
+        let (mv, played) = read_move(&game, text)?;
+        game.push(mv).ok()?;
+        moves.push(played);
+    }
+    let opening = opening.line().moves().len();
+    let end = GameEnd { result, reason };
+    Some((number, PlayedGame::new(game, opening, moves, end)))
+}
+
+fn read_move(game: &GameLine, text: &str) -> Option<(tabia_chess::Move, PlayedMove)> {
+    let mut fields = text.split(',');
+    let mv = uci_move::read(game.position(), fields.next()?).ok()?;
+    let mut number = || -> Option<Option<i64>> {
+        match fields.next()? {
+            "-" => Some(None),
+            text => text.parse().ok().map(Some),
+        }
+    };
+    let millis = |number: i64| u64::try_from(number).ok().map(Duration::from_millis);
+    let score = number()?.and_then(|raw| Score::restored(i32::try_from(raw).ok()?));
+    let depth = number()?.and_then(|depth| Some(Depth(i32::try_from(depth).ok()?)));
+    let nodes = u64::try_from(number()??).ok()?;
+    let time = millis(number()??)?;
+    let clock = number()?.and_then(millis);
+    let played = PlayedMove {
+        score,
+        depth,
+        nodes,
+        time,
+        clock,
+    };
+    Some((mv, played))
+}
