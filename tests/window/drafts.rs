@@ -35,6 +35,16 @@ fn escape_keeps_the_comment_and_undo_takes_it_back() {
 }
 
 #[test]
+fn a_game_that_is_played_gets_comments_by_the_key_too() {
+    let mut window = Window::new();
+    window.new_game(&[]);
+    window.play("e2 white pawn", "e4 empty");
+    write(&mut window, "Best by test");
+    window.key(Key::Escape);
+    assert!(window.pgn().contains("{Best by test}"), "{}", window.pgn());
+}
+
+#[test]
 fn a_comment_that_was_given_up_can_be_had_back_in_its_game() {
     let mut window = Window::new();
     window.play("e2 white pawn", "e4 empty");

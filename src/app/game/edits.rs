@@ -82,14 +82,12 @@ impl GameRoom {
     }
 
     pub(super) fn edit_comment(&mut self, context: &mut Context, node: NodeId, before: bool) {
-        if self.session.can_annotate() {
-            if context.room() == Room::Lab {
-                context.go_to(Room::Analyse);
-            }
-            context.show(SidePanel::Moves);
-            self.session.go(node);
-            self.moves.edit_comment(self.session.game(), node, before);
+        if context.room() == Room::Lab {
+            context.go_to(Room::Analyse);
         }
+        context.show(SidePanel::Moves);
+        self.session.go(node);
+        self.moves.edit_comment(self.session.game(), node, before);
     }
 
     /// Opens the editor of a comment with what was written there before.
