@@ -248,3 +248,39 @@ fn that_thoughts_are_hidden_is_said_without_a_cut_in_a_small_window() {
         assert_eq!(cut.count(), 0, "{width}");
     }
 }
+
+#[test]
+fn the_buttons_above_the_moves_are_whole_in_a_narrow_window() {
+    let names = ["Previous move", "Next move"];
+    for width in [720.0, 900.0, 1280.0] {
+        let window = sized(width, 480.0);
+        for name in names {
+            let button = place(&window, name);
+            assert!(button.right() <= width, "{name} at {width}: {button:?}");
+        }
+        let tabs = letters(&window, "Games");
+        let back = place(&window, names[0]);
+        assert!(tabs.right() <= back.left(), "{width}");
+        let is_cut = |name: &str| {
+            let found = window.harness.query_by_label(name);
+            found.is_some_and(|node| node.rect().right() > width)
+        };
+        assert!(!is_cut("Flip board") && !is_cut("Last position"), "{width}");
+    }
+}
+
+#[test]
+fn a_watched_search_fits_into_a_narrow_panel() {
+    let width = 900.0;
+    let mut window = Window::lab(tabia_settings::LabPage::Search);
+    resize(&mut window, width, 600.0);
+    window.command("Watch alpha-beta");
+    window.until("the recording", |window| {
+        window.has("Alpha-beta, step by step")
+    });
+    window.run();
+    for name in ["Back to the results", "Show as a tree", "Stop at this move"] {
+        let place = place(&window, name);
+        assert!(place.right() <= width, "{name}: {place:?}");
+    }
+}

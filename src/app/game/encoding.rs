@@ -112,7 +112,7 @@ impl EncodingDialog {
                 ];
                 let button = egui::Button::new(tr_args("encoding-line", &args))
                     .selected(*encoding == self.now)
-                    .frame_when_inactive(false)
+                    .frame_when_inactive(*encoding == self.now)
                     .truncate();
                 if ui.add(button).clicked() {
                     chosen = Some(*encoding);

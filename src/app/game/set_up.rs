@@ -97,7 +97,8 @@ impl SetUpDialog {
         coordinates: Coordinates,
     ) -> Answer<Command> {
         let width = ui.available_width();
-        let height = (ui.ctx().content_rect().height() - 200.0).clamp(240.0, 640.0);
+        // Two lines below the board, where a message needs them.
+        let height = (ui.ctx().content_rect().height() - 220.0).clamp(240.0, 640.0);
         let side = (width - COLUMN - 4.0 * theme.spacing).min(height);
         let (whole, _) = ui.allocate_exact_size(
             vec2(width, height.min(side * 10.3 / 8.0)),

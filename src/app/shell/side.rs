@@ -312,16 +312,11 @@ impl App {
                 }
             }
         }
+        let width = row.available_width();
         at_right(&mut row, |ui| {
             ui.spacing_mut().item_spacing.x = 0.0;
-            let buttons = [
-                Command::Game(game::Command::Start),
-                Command::Game(game::Command::Back),
-                Command::Game(game::Command::Forward),
-                Command::Game(game::Command::End),
-                Command::Game(game::Command::Flip),
-            ];
-            for command in buttons {
+            for command in walking_buttons(width) {
+                let command = Command::Game(command.clone());
                 if self.icon_button(ui, &command) {
                     chosen = Some(command);
                 }
@@ -381,11 +376,26 @@ impl App {
         let Some(entry) = entry(command) else {
             return false;
         };
-        let tip = entry.tip_with_key(&self.context.settings);
+        let enabled = entry.is_enabled(self);
+        let mut tip = entry.tip_with_key(&self.context.settings);
+        if !enabled {
+            tip = format!("{tip}\n{}", entry.unavailable());
+        }
         IconButton::new(entry.icon, &entry.text())
             .tip(&tip)
-            .enabled(entry.is_enabled(self))
+            .enabled(enabled)
             .show(ui, &self.context.theme)
+    }
+}
+
+/// The buttons that walk through the game and flip the board; where they do not fit into a width, those that are used most.
+fn walking_buttons(width: f32) -> &'static [game::Command] {
+    use game::Command::{Back, End, Flip, Forward, Start};
+    let fits = |count: u8| f32::from(count) * IconButton::SIDE <= width;
+    match () {
+        () if fits(5) => &[Start, Back, Forward, End, Flip],
+        () if fits(4) => &[Start, Back, Forward, End],
+        () => &[Back, Forward],
     }
 }
 

@@ -34,10 +34,11 @@ pub(super) fn show(
     unit: i32,
     theme: &Theme,
 ) -> Option<&'static str> {
-    let size = vec2(ui.available_width(), BARS + NAMES);
-    let (place, _) = ui.allocate_exact_size(size, Sense::hover());
     // The bridge ends in a pier: the sum.
-    let wide = ((place.width() - SCALE) / (bars.len() + 1) as f32).min(WIDEST);
+    let columns = (bars.len() + 1) as f32;
+    let wide = ((ui.available_width() - SCALE) / columns).min(WIDEST);
+    let size = vec2(columns * wide + SCALE, BARS + NAMES);
+    let (place, _) = ui.allocate_exact_size(size, Sense::hover());
     let heights = Heights::of(from, bars, unit, place);
     paint_grid(ui, place, &heights, unit, theme);
     let (mut at, mut clicked) = (from, None);

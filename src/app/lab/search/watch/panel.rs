@@ -8,7 +8,6 @@ use super::film::Row;
 use super::state::Watch;
 use crate::kit::numbers::grouped;
 use crate::kit::text::{exists, tr, tr_args};
-use crate::kit::widgets::at_right;
 use crate::lab::input::LabInput;
 use crate::lab::transport;
 
@@ -24,29 +23,28 @@ pub(in crate::lab::search) fn show(
     commands: &mut Vec<Command>,
 ) {
     let steps = watch.film.steps();
-    ui.horizontal(|ui| {
+    // A row that is wider than the panel would widen all that follows.
+    ui.horizontal_wrapped(|ui| {
         let title = tr_args(
             "watch-title",
             &[("name", names::name(watch.algorithm).into())],
         );
-        ui.add(Label::new(RichText::new(title).strong()).truncate())
+        ui.label(RichText::new(title).strong())
             .on_hover_text(names::tip(watch.algorithm));
-        at_right(ui, |ui| {
-            if ui.button(tr("watch-back")).clicked() {
-                commands.push(Command::Leave);
-            }
-            let can_show = watch.has_tree() && !tree_is_busy;
-            let why_not = match watch.has_tree() {
-                true => "watch-tree-busy",
-                false => "watch-tree-not",
-            };
-            let tree = ui.add_enabled(can_show, Button::new(tr("watch-tree")));
-            let tree = tree.on_hover_text(tr("watch-tree-tip"));
-            let tree = tree.on_disabled_hover_text(tr(why_not));
-            if tree.clicked() {
-                commands.push(Command::ShowTree);
-            }
-        });
+        if ui.button(tr("watch-back")).clicked() {
+            commands.push(Command::Leave);
+        }
+        let can_show = watch.has_tree() && !tree_is_busy;
+        let why_not = match watch.has_tree() {
+            true => "watch-tree-busy",
+            false => "watch-tree-not",
+        };
+        let tree = ui.add_enabled(can_show, Button::new(tr("watch-tree")));
+        let tree = tree.on_hover_text(tr("watch-tree-tip"));
+        let tree = tree.on_disabled_hover_text(tr(why_not));
+        if tree.clicked() {
+            commands.push(Command::ShowTree);
+        }
     });
     let pressed = transport::show(ui, input.theme, &watch.playback, steps);
     commands.extend(pressed.map(Command::Transport));
