@@ -2530,6 +2530,7 @@ review-playing = Reviews wait until the game is over.
 review-no-moves = There are no moves to review.
 review-no-badge = No move of this game counts as: { $badge }.
 review-nothing-to-write = The game has all of it already.
+review-no-badge-yet = No move counts as { $badge } so far. The review is still running.
 review-written = The review is in the game ({ $count } changes). Undo takes all of it back.
 review-failed = The review cannot go on: { $reason }
 review-not-kept = What the review found is not kept: { $reason }

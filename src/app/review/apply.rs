@@ -237,7 +237,11 @@ impl ReviewRoom {
             None => {
                 let name = badge_name(badge);
                 let args = [("badge", name.into())];
-                context.toasts.info(tr_args("review-no-badge", &args));
+                let key = match self.work.is_some() {
+                    true => "review-no-badge-yet",
+                    false => "review-no-badge",
+                };
+                context.toasts.info(tr_args(key, &args));
             }
         }
     }
