@@ -134,8 +134,46 @@ pub trait FileDialogs {
 pub struct SystemDialogs {
     ctx: egui::Context,
     open: Arc<AtomicBool>,
-    answers_in: Sender<Picked>,
-    answers: Receiver<Picked>,
+    answers_in: Sender<Ended>,
+    answers: Receiver<Ended>,
+    /// Whether the window has had the focus since a dialog was asked for.
+    kept_focus: bool,
+}
+
+/// A call for a dialog that has returned.
+struct Ended {
+    request: Request,
+    path: Option<PathBuf>,
+    /// How long it took; `None` when there was no thread for it.
+    took: Option<Duration>,
+}
+
+impl Ended {
+    /// A dialog that closes sooner than anybody can press a button was never shown.
+    const TOO_QUICK: Duration = Duration::from_millis(300);
+    /// A system without dialogs may take so long to find that out.
+    const SLOW: Duration = Duration::from_secs(30);
+
+    /// What came of it. A dialog that is shown takes the focus from the window.
+    fn picked(self, kept_focus: bool, is_sure_to_show: bool) -> Picked {
+        let was_shown = match self.took {
+            None => false,
+            Some(took) if took < Ended::TOO_QUICK => false,
+            Some(took) => is_sure_to_show || !kept_focus || took >= Ended::SLOW,
+        };
+        match self.path {
+            Some(path) => Picked::File(self.request.ask, path),
+            None if was_shown => Picked::Cancelled(self.request.ask),
+            None => Picked::NoDialog(self.request),
+        }
+    }
+}
+
+/// Whether a dialog is shown without a desktop portal, too: by the system itself, or by zenity.
+fn is_sure_to_show() -> bool {
+    let is_own = cfg!(any(windows, target_os = "macos"));
+    let path = std::env::var_os("PATH").unwrap_or_default();
+    is_own || std::env::split_paths(&path).any(|folder| folder.join("zenity").is_file())
 }
 
 impl SystemDialogs {
@@ -147,11 +185,9 @@ impl SystemDialogs {
             open: Arc::default(),
             answers_in,
             answers,
+            kept_focus: true,
         }
     }
-
-    /// A dialog that closes sooner than anybody can press a button was never shown.
-    const TOO_QUICK: Duration = Duration::from_millis(300);
 }
 
 impl FileDialogs for SystemDialogs {
@@ -159,30 +195,37 @@ impl FileDialogs for SystemDialogs {
         if self.open.swap(true, Ordering::AcqRel) {
             return;
         }
+        self.kept_focus = true;
         let (ctx, open, answers) = (self.ctx.clone(), self.open.clone(), self.answers_in.clone());
         let asked = request.clone();
         let worker = std::thread::Builder::new()
             .name("file-dialog".to_owned())
             .spawn(move || {
                 let start = Instant::now();
-                let picked = match show(&request) {
-                    Some(path) => Picked::File(request.ask, path),
-                    None if start.elapsed() < SystemDialogs::TOO_QUICK => Picked::NoDialog(request),
-                    None => Picked::Cancelled(request.ask),
+                let ended = Ended {
+                    path: show(&request),
+                    request,
+                    took: Some(start.elapsed()),
                 };
                 open.store(false, Ordering::Release);
-                // Nobody listens when the window has gone meanwhile.
-                let _ = answers.send(picked);
+                // The window may have gone meanwhile.
+                let _ = answers.send(ended);
                 ctx.request_repaint();
             });
         if worker.is_err() {
             self.open.store(false, Ordering::Release);
-            let _ = self.answers_in.send(Picked::NoDialog(asked));
+            let _ = self.answers_in.send(Ended {
+                request: asked,
+                path: None,
+                took: None,
+            });
         }
     }
 
     fn poll(&mut self) -> Option<Picked> {
-        self.answers.try_recv().ok()
+        self.kept_focus &= self.ctx.input(|input| input.focused);
+        let ended = self.answers.try_recv().ok()?;
+        Some(ended.picked(self.kept_focus, is_sure_to_show()))
     }
 }
 
@@ -273,5 +316,34 @@ pub fn display(path: &Path) -> String {
     match dirs::home_dir().and_then(|home| path.strip_prefix(home).ok().map(Path::to_path_buf)) {
         Some(rest) => format!("~/{}", rest.display()),
         None => path.display().to_string(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_dialog_that_was_never_shown_is_not_a_cancelled_one() {
+        let ended = |milliseconds: Option<u64>, path: Option<&str>| Ended {
+            request: Request {
+                ask: Ask::Open,
+                folder: None,
+                name: String::new(),
+            },
+            path: path.map(PathBuf::from),
+            took: milliseconds.map(Duration::from_millis),
+        };
+        let cancelled = Picked::Cancelled(Ask::Open);
+        let no_dialog = Picked::NoDialog(ended(None, None).request);
+        // A slow system without dialogs; the focus stays in the window.
+        assert_eq!(ended(Some(3000), None).picked(true, false), no_dialog);
+        assert_eq!(ended(Some(10), None).picked(true, true), no_dialog);
+        assert_eq!(ended(None, None).picked(false, true), no_dialog);
+        assert_eq!(ended(Some(3000), None).picked(false, false), cancelled);
+        assert_eq!(ended(Some(3000), None).picked(true, true), cancelled);
+        assert_eq!(ended(Some(60_000), None).picked(true, false), cancelled);
+        let picked = Picked::File(Ask::Open, PathBuf::from("a.pgn"));
+        assert_eq!(ended(Some(10), Some("a.pgn")).picked(true, false), picked);
     }
 }
