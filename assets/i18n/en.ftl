@@ -1220,6 +1220,7 @@ book-losses-anyway = Save anyway
 saved-without = Saved { $file }. A file of this kind cannot hold { $lost }.
 book-picked-for-another = The file was picked for a book that is no longer open. Nothing was done with it.
 book-restored = { $count ->
+    [0] Restored { $file }, which was open and not saved when Tabia last ended.
     [one] Restored one change of { $file }, which was open when Tabia last ended.
    *[other] Restored { $count } changes of { $file }, which was open when Tabia last ended.
 }
@@ -2529,8 +2530,8 @@ review-this-game = this game
 review-playing = Reviews wait until the game is over.
 review-no-moves = There are no moves to review.
 review-no-badge = No move of this game counts as: { $badge }.
-review-nothing-to-write = The game has all of it already.
 review-no-badge-yet = No move counts as { $badge } so far. The review is still running.
+review-nothing-to-write = The game has all of it already.
 review-written = The review is in the game ({ $count } changes). Undo takes all of it back.
 review-failed = The review cannot go on: { $reason }
 review-not-kept = What the review found is not kept: { $reason }

@@ -631,6 +631,27 @@ fn what_a_format_does_not_keep_is_said_once() {
 }
 
 #[test]
+fn edits_that_could_not_be_kept_are_kept_when_there_is_room_again() {
+    let mut window = Window::with(&transposing(), "mine.ron");
+    let journal = window.path("session-0.book");
+    std::fs::create_dir(&journal).unwrap();
+    window.edit(Edit::ZeroWeights { at: start() });
+    window.until("the message", |window| {
+        window.told("safety copy could not be written")
+    });
+    std::fs::remove_dir(&journal).unwrap();
+    // Nothing is done meanwhile.
+    window.wait(11.0);
+    window.until("the safety copy", |_| journal.is_file());
+    let folder = window.folder.clone();
+    drop(window);
+    let mut window = Window::open(folder, &[]);
+    window.until("the book", |window| window.app().book.open.is_some());
+    assert_eq!(window.here(), "e4 0, d4 0, c4 0");
+    assert!(window.told("Restored mine.ron") && window.book().is_dirty());
+}
+
+#[test]
 fn edits_survive_the_end_of_the_process() {
     let mut window = Window::with(&transposing(), "mine.ron");
     window.edit(Edit::ZeroWeights { at: start() });

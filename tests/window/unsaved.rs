@@ -364,6 +364,26 @@ fn quitting_goes_on_after_saving_and_not_after_a_failure_or_a_cancelled_dialog()
 }
 
 #[test]
+fn a_safety_copy_that_could_not_be_written_is_written_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = Window::open(Some(folder.path()), &[]);
+    let journal = folder.path().join("session-0-1.journal");
+    fs::create_dir(&journal).unwrap();
+    window.play("e2 white pawn", "e4 empty");
+    window.wait(1.0);
+    window.until("the message", |window| {
+        window.told("safety copy could not be written")
+    });
+    fs::remove_dir(&journal).unwrap();
+    // Nothing is done meanwhile.
+    window.wait(11.0);
+    window.until("the safety copy", |_| journal.is_file());
+    drop(window);
+    let window = Window::open(Some(folder.path()), &[]);
+    assert!(window.pgn().contains("1. e4"), "{}", window.pgn());
+}
+
+#[test]
 fn a_file_that_could_not_be_saved_can_be_saved_after_undo() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = Window::new();

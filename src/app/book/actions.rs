@@ -11,7 +11,7 @@ use super::losses::{in_words, losses};
 use super::open_book::{OpenBook, Version};
 use super::state::BookRoom;
 use crate::game::GameRoom;
-use crate::kit::context::{Context, Next, Replacement, SidePanel};
+use crate::kit::context::{AGAIN, Context, Next, Replacement, SidePanel};
 use crate::kit::files::{self, Ask, Request, Work};
 use crate::kit::stamp::Stamp;
 use crate::kit::text::{tr, tr_args};
@@ -208,11 +208,19 @@ impl BookRoom {
 
     /// The journal belongs to the open book from here on, as it is before its first edit.
     fn begin_journal(&mut self) {
-        if let (Some(journal), Some(book)) = (&mut self.journal, &self.open)
-            && !journal.is_of(book)
+        if !self.has_journal()
+            && let (Some(journal), Some(book)) = (&mut self.journal, &self.open)
         {
             journal.begin(book);
         }
+    }
+
+    /// Whether the journal is that of the open book, and all of it could be written.
+    fn has_journal(&self) -> bool {
+        let journal = self.journal.as_ref();
+        journal
+            .zip(self.open.as_ref())
+            .is_some_and(|(journal, book)| journal.is_of(book))
     }
 
     fn note_edit(&mut self, context: &mut Context, edit: &Edit) {
@@ -385,10 +393,28 @@ impl BookRoom {
             book.keep_walked(&context.egui);
         }
         self.go_on_deleting(context);
+        self.keep_journal(context);
+    }
+
+    /// Says why the journal could not be written, and has it written again after a while: the disk may have room by then.
+    fn keep_journal(&mut self, context: &mut Context) {
         if let Some(reason) = self.journal.as_mut().and_then(BookJournal::failure) {
-            context
-                .toasts
-                .error(tr_args("journal-failed", &[("reason", reason.into())]));
+            if self.journal_due.is_none() {
+                let args = [("reason", reason.into())];
+                context.toasts.error(tr_args("journal-failed", &args));
+            }
+            self.journal_due = Some(context.now + AGAIN);
+        }
+        let Some(due) = self.journal_due else { return };
+        if due > context.now {
+            let left = (due - context.now) as f32;
+            context.egui.request_repaint_after_secs(left);
+        } else if self.is_dirty() && !self.has_journal() {
+            // Until then the worker has said whether it could be written.
+            self.journal_due = Some(context.now + AGAIN);
+            self.begin_journal();
+        } else {
+            self.journal_due = None;
         }
     }
 

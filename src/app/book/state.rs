@@ -18,6 +18,8 @@ pub struct BookRoom {
     pub open: Option<OpenBook>,
     pub(crate) files: BookFiles,
     pub(crate) journal: Option<BookJournal>,
+    /// When the journal is to be written again after a failure, in egui's seconds.
+    pub(super) journal_due: Option<f64>,
     /// The edits of the book since it began to be written to its file, each with the revision that it made.
     pub(crate) since_save: Option<Vec<(u64, Edit)>>,
     /// The book for which a file was asked last, by its serial number.

@@ -87,6 +87,9 @@ pub(crate) enum Replacement {
 /// Seconds after a change until it is written: long enough for a dragged slider, short enough for a crash.
 pub(crate) const SOON: f64 = 0.4;
 
+/// Seconds until what could not be written is written again: the disk may have room by then.
+pub(crate) const AGAIN: f64 = 10.0;
+
 /// The surroundings of a room.
 pub struct Context {
     /// What the user has set.
@@ -96,6 +99,8 @@ pub struct Context {
     pub(crate) settings_file: SettingsFile,
     /// When changed settings are to be written, in seconds of the window's clock.
     pub(crate) settings_due: Option<f64>,
+    /// Why they could not be written; the user was told.
+    pub(crate) settings_failed: Option<String>,
     pub(crate) egui: egui::Context,
     /// What the window's clock showed at the start of this frame, drawn or not, in seconds.
     pub(crate) now: f64,
@@ -196,6 +201,7 @@ impl Context {
 
     pub(crate) fn save_settings_soon(&mut self) {
         self.settings_due = Some(self.now + SOON);
+        self.settings_failed = None;
         self.egui.request_repaint_after_secs(SOON as f32);
     }
 
@@ -212,7 +218,7 @@ impl Context {
     pub(crate) fn save_settings(&mut self) {
         self.settings_due = None;
         match self.settings_file.save(&self.settings) {
-            Ok(None) => {}
+            Ok(None) => self.settings_failed = None,
             Ok(Some(SetAside { moved_to, reason })) => {
                 let args = [
                     ("reason", reason.into()),
@@ -221,8 +227,13 @@ impl Context {
                 self.toasts.error(tr_args("settings-broken-later", &args));
             }
             Err(error) => {
-                let args = [("reason", error.to_string().into())];
-                self.toasts.error(tr_args("settings-not-saved", &args));
+                self.settings_due = Some(self.now + AGAIN);
+                let reason = error.to_string();
+                if self.settings_failed.as_ref() != Some(&reason) {
+                    let args = [("reason", reason.as_str().into())];
+                    self.toasts.error(tr_args("settings-not-saved", &args));
+                    self.settings_failed = Some(reason);
+                }
             }
         }
     }

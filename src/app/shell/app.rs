@@ -51,6 +51,7 @@ impl App {
                 toasts: Toasts::default(),
                 settings_file,
                 settings_due: None,
+                settings_failed: None,
                 egui: ctx.clone(),
                 now: environment.clock.now(),
                 today: environment.today,

@@ -4,7 +4,7 @@ use crate::game::GameRoom;
 use crate::game::document::OpenGame;
 use crate::game::journal::{Draft, Journal, Kept, KeptFile, KeptGame, KeptPlay, View};
 use crate::game::loading::GamesVersion;
-use crate::kit::context::{Context, SOON, SidePanel};
+use crate::kit::context::{AGAIN, Context, SOON, SidePanel};
 use crate::kit::stamp::Stamp;
 use crate::kit::text::tr_args;
 use tabia_chess::Color;
@@ -53,6 +53,8 @@ pub(crate) struct Autosave {
     /// When the journal is to be written, and when it was written last; in seconds of the window's clock.
     due: Option<f64>,
     at: f64,
+    /// Why it could not be written; the user was told.
+    failed: Option<String>,
 }
 
 impl Autosave {
@@ -62,7 +64,11 @@ impl Autosave {
             return;
         };
         if let Some(reason) = journal.failure() {
-            tell_failure(context, &reason);
+            self.due.get_or_insert(context.now + AGAIN);
+            if self.failed.as_ref() != Some(&reason) {
+                tell_failure(context, &reason);
+                self.failed = Some(reason);
+            }
         }
         let play = game.session.play.as_ref();
         let draft = game.moves.draft();
@@ -79,6 +85,8 @@ impl Autosave {
         };
         if self.key.as_ref() != Some(&key) {
             self.key = Some(key);
+            // Of new work that is not kept the user is told, too.
+            self.failed = None;
             let due = context.now + SOON;
             self.due = Some(self.due.map_or(due, |before| before.min(due)));
         } else if play
@@ -110,6 +118,8 @@ impl Autosave {
         if let Err(reason) = journal.note(kept(game, around, context.now)) {
             tell_failure(context, &reason);
         }
+        // To hear of a failure although nothing else happens.
+        context.egui.request_repaint_after_secs(SOON as f32);
     }
 }
 
