@@ -21,8 +21,8 @@ pub struct Tower {
     pub free: usize,
 }
 
-/// The moves that bring a tower of discs from rod 0 to rod 1 (Édouard Lucas, 1883): 2ⁿ − 1 of them. They are told one by
-/// one, with the calls that are open, the outermost first, until `tell` answers `false`; whether all were told.
+/// The moves that bring a tower of discs from rod 0 to rod 1 (Édouard Lucas, 1883): 2ⁿ − 1 of them. `tell` gets them one
+/// by one, with the calls that are open, the outermost first, until it returns `false`. Returns whether it got all.
 pub fn hanoi(discs: u32, tell: &mut dyn FnMut(DiscMove, &[Tower]) -> bool) -> bool {
     fn bring(
         tower: Tower,

@@ -185,8 +185,8 @@ impl Ratio {
     }
 }
 
-/// Makes all searches of a plan, in the order of [`Trial::all`], and tells each outcome. `goes_on` is asked a few times a
-/// second; once it is false no search is begun any more, and the one that runs is not told.
+/// Makes all searches of a plan, in the order of [`Trial::all`], and reports each outcome. `goes_on` is called a few times
+/// a second; once it is false no search is begun any more, and the one that runs is not reported.
 ///
 /// # Errors
 /// When there is no engine to be had, a search failed, or there is no move to search.

@@ -221,7 +221,7 @@ impl Linked {
         self.nodes[usize::from(b.0)][direction.opposite() as usize] = a;
     }
 
-    /// Ties a piece in: four lines are scanned, and each found neighbour knows who stands across.
+    /// Ties a piece in: four lines are scanned, and each found neighbour gets the one across.
     fn insert(&mut self, cell: Cell) {
         for axis in Direction::AXES {
             let near = self.scan(cell, axis);

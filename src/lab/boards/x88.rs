@@ -1,4 +1,4 @@
-//! The 0×88 board: 128 cells, of which every other eight are no squares, so that one AND with 0x88 tells whether a step has
+//! The 0×88 board: 128 cells, of which every other eight are no squares, so that one AND with 0x88 shows whether a step has
 //! left the board; and a table by the difference of two cells (digested from the textbook's chapter on board arrays).
 
 use super::board::Board;
@@ -98,7 +98,7 @@ const fn slides(role: Role) -> &'static [i8] {
     }
 }
 
-/// The steps of a piece, for whoever shows how the test works; those of a queen where there is none.
+/// The steps of a piece, to show how the test works; those of a queen where there is none.
 pub fn steps_of(piece: Option<Piece>) -> &'static [i8] {
     match piece.map(|piece| (piece.role, piece.color)) {
         Some((Role::Pawn, Color::White)) => &[16, 32, 15, 17],
@@ -331,7 +331,7 @@ impl Board for X88 {
         }
     }
 
-    /// Whoever is not in check and moves a piece that lies on no line with the king, leaves it unattacked.
+    /// Without a check, moving a piece that lies on no line with the king leaves the king unattacked.
     #[inline]
     fn is_safe(&self, guard: &Guard, mv: Move) -> bool {
         let king = self.kings[self.state.turn.index()];

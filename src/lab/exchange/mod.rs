@@ -85,7 +85,7 @@ pub struct Hanging {
 }
 
 impl Exchange {
-    /// The exchange that begins with taking what stands on a square, whoever is to move.
+    /// The exchange that begins with taking what stands on a square, whichever side is to move.
     ///
     /// # Errors
     /// When nothing stands there, or a king.

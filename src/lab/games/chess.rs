@@ -8,7 +8,7 @@ use crate::evaluation::typical::worth;
 use crate::evaluation::{simple, typical};
 use tabia_chess::{Color, Move, MoveKind, Position, Role, Square, Undo, is_dead, mix};
 
-/// So many half-moves without a capture or a pawn's move draw.
+/// Number of half-moves without a capture or a pawn's move that draw.
 const FIFTY_MOVES: u32 = 2 * 50;
 
 /// How a position of chess is evaluated.

@@ -226,7 +226,7 @@ impl Board {
         key
     }
 
-    /// So many half-moves without a capture or a new king draw, by how many pieces there are.
+    /// Number of half-moves without a capture or a new king that draw, by the number of pieces.
     fn balance_limit(&self) -> u32 {
         match (self.white | self.black).count_ones() {
             2 | 3 => 2 * 5,

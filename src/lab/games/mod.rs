@@ -21,7 +21,7 @@ pub enum Outcome {
 
 /// A two-player game without chance and secrets, as a search sees it.
 ///
-/// The state is a whole game: it knows what has happened as far as that counts, such as repetitions.
+/// The state is a whole game: it holds what has happened as far as that counts, such as repetitions.
 pub trait Game: Clone + Send {
     /// A move: small, and written as players of the game write it.
     type Move: Copy + Eq + fmt::Debug + fmt::Display + Send;
@@ -66,7 +66,7 @@ pub trait Game: Clone + Send {
     /// Whether the first player is to move.
     fn is_first(&self) -> bool;
 
-    /// So many numbers are enough for [`Game::slot`].
+    /// Upper bound of [`Game::slot`].
     const SLOTS: usize;
 
     /// Where tables that learn which moves are good, such as the history heuristic, keep a legal move: below

@@ -64,7 +64,7 @@ const DIRECTIONS: [(i32, i32); 4] = [(0, -1), (0, 1), (-1, 0), (1, 0)];
 const BLACK_CORNER: u64 = 0x0000_0000_000f_0f0f;
 const WHITE_CORNER: u64 = 0xf0f0_f000_0000_0000;
 
-/// So many half-moves at most: then the game is a draw.
+/// Maximum number of half-moves: then the game is a draw.
 const MOST_PLIES: u32 = 400;
 /// By this half-move a side must have left its own corner, or it has lost: else it could sit there for ever.
 const LEAVE_BY: u32 = 80;

@@ -1,4 +1,4 @@
-//! What a search tells while it runs.
+//! The events of a search while it runs.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -23,7 +23,7 @@ pub enum Leaf {
     End,
     /// The horizon is reached: the position is evaluated.
     Horizon,
-    /// The table knows a value that is enough here.
+    /// The table holds a value that is enough here.
     Table,
 }
 

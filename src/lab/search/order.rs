@@ -2,8 +2,8 @@
 
 use super::super::games::Game;
 
-/// How moves are ordered. Each way adds to the one before it, but for the first two, which stand alone. A move that a
-/// table or an earlier search knows always comes first.
+/// How moves are ordered. Each way adds to the one before it, but for the first two, which stand alone. A move from
+/// the table or an earlier search always comes first.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Order {
     /// As the generator gives them.

@@ -20,7 +20,7 @@ pub struct Lap<M> {
     pub depth: u32,
     /// What the position is worth to the side to move.
     pub value: i32,
-    /// The best line, as far as it is known: searches that only ask for bounds know little more than its first move.
+    /// The best line, as far as it is known: searches that only prove bounds have little more than its first move.
     pub line: Vec<M>,
     pub counts: Counts,
     /// Time on the processor.

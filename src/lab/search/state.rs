@@ -13,7 +13,7 @@ use super::table::{Bound, Entry, Table, from_node, to_node};
 pub struct Search<'a, G: Game, O> {
     /// The game, in the position of the present node.
     pub game: G,
-    /// Who hears of the search.
+    /// Receives the events of the search.
     pub observer: &'a mut O,
     table: Option<&'a mut Table<G::Move>>,
     memory: Memory<G::Move>,
@@ -182,7 +182,7 @@ impl<'a, G: Game, O: Observer<G::Move>> Search<'a, G, O> {
         }
         if node.is_ordered {
             pick(rest);
-            // What is left is not told apart by its keys.
+            // The keys of the rest do not differ.
             node.is_ordered = rest[0].key != 0;
         }
         let mv = rest[0].mv;

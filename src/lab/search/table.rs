@@ -35,7 +35,7 @@ pub struct Entry<M> {
     /// How many half-moves were searched.
     pub depth: u32,
     pub bound: Bound,
-    /// For the side to move; a win is told by its distance from here.
+    /// For the side to move; a win is stored by its distance from here.
     pub value: i32,
     /// The best move, if one was better than alpha.
     pub mv: Option<M>,
@@ -50,7 +50,7 @@ pub struct Table<M> {
 }
 
 impl<M: Copy> Table<M> {
-    /// So many slots as the power of two: 2^20 are enough for some million nodes.
+    /// A table with 2 to the power of `power` slots: 2^20 are enough for some million nodes.
     pub fn new(power: u32) -> Table<M> {
         Table {
             slots: vec![[(0, None); 2]; 1 << power],
@@ -93,7 +93,7 @@ impl<M: Copy> Table<M> {
     }
 }
 
-/// Beyond this a value tells a win or a loss by its distance.
+/// Beyond this a value is a win or a loss by its distance.
 const DECIDED: i32 = WIN - 10_000;
 
 /// A value of a node `ply` half-moves after the first position, as it is kept: a win by its distance from the node.

@@ -1,6 +1,6 @@
 //! The textbook's simple bitboards: rays that end at their lowest or highest blocker, and counts of pieces on each line.
 //!
-//! The book steps along a line when the count says that somebody stands there. Here the first blocker is the lowest or highest bit
+//! The book steps along a line when the count says that a piece stands there. Here the first blocker is the lowest or highest bit
 //! of ray AND occupied, and the counts are only of rooks, bishops and queens on lines that they move along, so that they
 //! answer what they are asked: whether anybody on this line can attack.
 

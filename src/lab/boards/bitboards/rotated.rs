@@ -1,4 +1,4 @@
-//! Rotated bitboards (Heinz, 1997, as the textbook tells it): the occupied squares are kept four times, turned so that every
+//! Rotated bitboards (Heinz, 1997, as the textbook describes it): the occupied squares are kept four times, turned so that every
 //! file, rank and diagonal is some bits of one byte, and what a slider reaches is looked up by that byte.
 
 use std::sync::LazyLock;

@@ -37,7 +37,7 @@ impl Flags {
         self.0 & other.0 != 0
     }
 
-    /// A promotion: since no promotion castles, the two bits of castling say what the pawn becomes. The book knows queens only.
+    /// A promotion: since no promotion castles, the two bits of castling say what the pawn becomes. The book has queens only.
     pub(super) const fn promotion(kind: u8) -> Flags {
         Flags(Flags::PROMOTION.0 | (kind - QUEEN) << 4)
     }

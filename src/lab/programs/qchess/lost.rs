@@ -11,7 +11,7 @@ use tabia_disk as disk;
 /// The file in the data folder.
 const NAME: &str = "Qchess lost positions.txt";
 
-/// So many positions are kept; the oldest go first.
+/// Maximum number of positions; the oldest are removed first.
 const MOST: usize = 10_000;
 
 /// No table is longer, in bytes.

@@ -1,4 +1,4 @@
-//! Searches that begin with shallower ones, to know which moves to try first.
+//! Searches that begin with shallower ones, to find the moves to try first.
 
 use std::ops::ControlFlow::{Break, Continue};
 
@@ -23,7 +23,7 @@ pub fn iterative_deepening<G: Game>(s: &mut Search<G, impl Observer<G::Move>>, d
     value
 }
 
-/// Internal iterative deepening: a node that knows no good move first searches itself two half-moves shallower.
+/// Internal iterative deepening: a node without a good move first searches itself two half-moves shallower.
 pub fn internal_deepening<G: Game>(
     s: &mut Search<G, impl Observer<G::Move>>,
     alpha: i32,

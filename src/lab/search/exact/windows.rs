@@ -41,7 +41,7 @@ fn converge<G: Game>(
 ) -> i32 {
     let (mut lower, mut upper) = (-INFINITY, INFINITY);
     let mut last = None;
-    // Only a test that succeeds knows a move.
+    // Only a test that succeeds has a move.
     let mut line = Vec::new();
     while lower < upper && !s.observer.is_over() {
         if last.is_some() {

@@ -24,7 +24,7 @@ use tabia_chess::mix;
 /// Base-2 logarithm of the most slots of the table of values, and of the table of sizes.
 const MOST_POWER: u32 = 18;
 
-/// Most visits of positions that a count takes where somebody waits for it: a few seconds.
+/// Maximum number of visited positions of a count that a user waits for: a few seconds.
 pub const MOST_VISITS: u64 = 5_000_000;
 
 /// More nodes than any tree has that can be counted.

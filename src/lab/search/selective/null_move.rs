@@ -43,8 +43,8 @@ pub enum Pass {
 }
 
 impl NullMove {
-    /// Alpha-beta with the null move. Positions where a pass proves nothing are the game's to know ([`Game::pass`]): checks,
-    /// and endings where it is a burden to have the move.
+    /// Alpha-beta with the null move. The game decides where a pass proves nothing ([`Game::pass`]): in checks,
+    /// and in endings where it is a burden to have the move.
     ///
     /// The book passes with the whole window and without a word of decided games; here an empty window is enough, and no
     /// forced win is concluded from a pass.
