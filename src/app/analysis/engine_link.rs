@@ -73,7 +73,7 @@ pub trait EngineLink {
     /// # Errors
     /// Says why there is not so much memory.
     fn configure(&mut self, setup: Setup) -> Result<(), String>;
-    /// What the user should know of a program that was just started.
+    /// A message to the user about a program that was just started.
     fn note(&mut self) -> Option<String> {
         None
     }

@@ -14,7 +14,7 @@ use tabia_game::{Edit, Game, NodeId};
 use tabia_review::{Badge, Found, Judged, Line, Opening, Review, Source, Thresholds};
 use tabia_settings::Settings;
 
-/// So many moves are remembered, and what the iterations found in so many positions.
+/// Maximum number of remembered moves, and of positions with the results of their iterations.
 const MOST: usize = 512;
 /// A position is known from this depth on, and when it was searched as deep as the one before, but no deeper than this.
 const LEAST: Depth = Depth(10);
@@ -81,7 +81,7 @@ impl LiveMoves {
     }
 
     /// Keeps what the iterations of a search found, as long as nothing deeper is known: an only move and a brilliant one are
-    /// told from the lines of one iteration, and confirmed by those of an earlier one.
+    /// recognised by the lines of one iteration, and confirmed by those of an earlier one.
     pub(super) fn keep(&mut self, situation: Situation, found: Found) {
         if let Some(at) = self.found.iter().position(|(of, _)| *of == situation) {
             let known = &self.found[at].1;

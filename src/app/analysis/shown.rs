@@ -125,7 +125,7 @@ pub(crate) fn hides_game(game: &GameRoom, settings: &Settings) -> bool {
     game.session.is_playing() && !shows
 }
 
-/// Whether what the engine and the books know is kept from the players.
+/// Whether engine output and book moves are hidden from the players.
 pub(crate) fn hides_thoughts(game: &GameRoom, settings: &Settings) -> bool {
     game.session.is_playing() && !settings.engine_thoughts
 }

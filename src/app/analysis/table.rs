@@ -7,7 +7,7 @@ use crate::game::GameRoom;
 use crate::kit::command::{CommandEntry, command_table};
 use tabia_settings::Settings;
 
-/// What tells whether a command can be carried out.
+/// The state that decides whether a command can be carried out.
 pub struct Scope<'a> {
     pub(crate) room: &'a AnalysisRoom,
     pub(crate) game: &'a GameRoom,

@@ -18,7 +18,7 @@ pub fn placement(position: &Position) -> Placement {
     placement
 }
 
-/// A point of the board in squares: 0.0 is the middle of file a or rank 1, whoever sits at the bottom.
+/// A point of the board in squares: 0.0 is the middle of file a or rank 1, whichever side is at the bottom.
 #[derive(Clone, Copy, PartialEq, Debug)]
 struct Spot {
     file: f32,

@@ -51,8 +51,7 @@ impl Default for BoardPrefs {
     }
 }
 
-/// What a board shows, told from all else that it can show. A move, a choice or a drawing that a hand has begun ends when
-/// this changes.
+/// Identifies what a board shows. A move, a choice or a drawing that has been begun ends when this changes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Subject {
     /// The open game, by a number that no other game has.

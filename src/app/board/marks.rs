@@ -265,7 +265,7 @@ impl Mark {
             MarkStyle::Capture(true) => theme.engine_arrow,
             MarkStyle::Capture(false) => theme.engine_arrow.gamma_multiply(0.4),
             MarkStyle::Pinned => theme.text_weak.gamma_multiply(0.8),
-            // It has a shape of its own, which knows its colours.
+            // It has a shape and colours of its own.
             MarkStyle::Badge(_) => theme.background,
             MarkStyle::User(Brush::Green) => theme.arrow_green,
             MarkStyle::User(Brush::Red) => theme.arrow_red,

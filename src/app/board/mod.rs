@@ -1,6 +1,6 @@
 //! The board: one widget of 64 named squares that mouse, keyboard and screen reader all use alike.
 //!
-//! [`BoardView::show`] paints a position and tells what the user did with it. It never changes the position: it hands out
+//! [`BoardView::show`] paints a position and reports what the user did with it. It never changes the position: it hands out
 //! [`BoardEvent`]s, and whatever position the caller shows next is the truth, animated from what was seen before.
 
 mod animation;

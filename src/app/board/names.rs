@@ -25,7 +25,7 @@ pub fn marked_square(square: Square, input: &BoardInput<'_>) -> String {
         .fold(name, |name, key| tr_args(key, &[("square", name.into())]))
 }
 
-/// What else there is to know about a square.
+/// The state of a square in words, if it has one.
 pub fn state(in_check: bool, target: bool) -> Option<String> {
     match (in_check, target) {
         (true, _) => Some(tr("square-in-check")),

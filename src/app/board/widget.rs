@@ -14,7 +14,7 @@ use super::{animation, gesture, names, premove};
 use crate::kit::text::tr;
 use tabia_chess::{Move, Position, Square};
 
-/// A position that arrives within this time (seconds) of the one before is shown at once: somebody holds an arrow key.
+/// A position that arrives within this time (seconds) of the one before is shown at once: an arrow key is held.
 const TOO_FAST_TO_ANIMATE: f64 = 0.070;
 
 impl BoardView {
@@ -92,7 +92,7 @@ impl BoardView {
         }
     }
 
-    /// The 64 squares as a screen reader and the tests know them.
+    /// The 64 squares as a screen reader and the tests find them.
     pub(super) fn squares(
         &mut self,
         ui: &mut Ui,

@@ -297,8 +297,8 @@ impl BookRoom {
         }
     }
 
-    /// Writes the book to this file, once the user knows what its format does not keep. Before what somebody else has
-    /// written to the open file is lost, the user is asked.
+    /// Writes the book to this file, once the user has been shown what its format does not keep. Asks first where
+    /// another program has written to the open file.
     fn save_to(&mut self, context: &mut Context, path: &Path) {
         let Some(book) = &self.open else { return };
         // What is being written is ours.

@@ -73,7 +73,7 @@ pub enum Command {
     ShowAt(book::Key),
     /// Writes the book to this file.
     SaveTo(PathBuf),
-    /// Writes the book to its file although somebody else has changed that.
+    /// Writes the book to its file although another program has changed it.
     Overwrite,
     /// Asks for the name of a file of our own format, which keeps everything, and writes the book there.
     SaveAsTabia,

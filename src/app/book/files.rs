@@ -57,7 +57,7 @@ pub struct BookFiles {
     busy: Vec<(PathBuf, Work)>,
     /// What is written when the save that goes on has ended: of two at once, the older one might come last.
     saves: VecDeque<Save>,
-    /// Every worker that writes a file holds a copy until it has told of it, or has panicked.
+    /// Every worker that writes a file holds a copy until it has reported the end, or has panicked.
     writing: Arc<()>,
 }
 
@@ -82,7 +82,7 @@ impl BookFiles {
 
     /// Begins to read a book.
     pub(super) fn open(&mut self, path: &Path, over: Option<Version>, ctx: &egui::Context) {
-        // Whoever restores the journal may start in another folder.
+        // The process that restores the journal may start in another folder.
         let path = &std::path::absolute(path).unwrap_or_else(|_| path.to_path_buf());
         let size = std::fs::metadata(path).map_or(0, |metadata| metadata.len());
         let path = path.to_path_buf();

@@ -7,7 +7,7 @@ use std::fs::{self};
 use std::io::{self};
 use std::path::Path;
 
-/// What tells a file from another one, or from itself with other contents.
+/// Distinguishes a file from other files, and from itself with other contents.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Identity {
     pub(super) bytes: u64,
@@ -31,7 +31,7 @@ impl Identity {
 pub struct OnDisk {
     /// What it held.
     pub(super) identity: Option<Identity>,
-    /// What tells at a glance that somebody else has written to it since.
+    /// Shows without reading the file whether another program has written to it since.
     pub(super) stamp: Option<Stamp>,
 }
 

@@ -151,7 +151,7 @@ impl BookRoom {
         let Some(mut deleting) = book.deleting.take() else {
             return;
         };
-        // The book has been changed meanwhile: whoever still wants the move gone sees what there is to delete now.
+        // The book has been changed meanwhile: a new request shows what there is to delete now.
         if deleting.revision != book.editor.revision() {
             return;
         }

@@ -22,7 +22,7 @@ pub struct OpenBook {
     pub(super) problems: Vec<String>,
     /// The file as it was when it was read or written.
     pub(super) on_disk: OnDisk,
-    /// What the user knows that the format of the file does not keep.
+    /// The kinds of loss that the user has accepted for the format of the file.
     pub(super) known_losses: BTreeSet<Lost>,
     pub(super) deleting: Option<Deleting>,
     pub(super) walker: Walker,

@@ -5,7 +5,7 @@ use super::state::BookRoom;
 use crate::game::GameRoom;
 use crate::kit::command::{CommandEntry, command_table, find};
 
-/// What tells whether a command can be carried out.
+/// The state that decides whether a command can be carried out.
 pub struct Scope<'a> {
     pub(crate) room: &'a BookRoom,
     pub(crate) game: &'a GameRoom,

@@ -18,7 +18,7 @@ pub enum Command {
     Save,
     /// Asks for a name and writes the file there.
     SaveAs,
-    /// Writes the file though somebody else has changed it since it was read.
+    /// Writes the file although another program has changed it since it was read.
     Overwrite,
     /// Asks for a name and writes the position as FEN.
     SavePosition,

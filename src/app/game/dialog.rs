@@ -21,7 +21,7 @@ pub(crate) enum Dialog {
     Problems,
     /// In which encoding the file is.
     Encoding(EncodingDialog),
-    /// Whether to save over a file that somebody else has changed.
+    /// Whether to save over a file that another program has changed.
     ChangedOnDisk,
 }
 

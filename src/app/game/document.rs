@@ -44,7 +44,7 @@ pub struct OpenGame {
 pub struct Misfit;
 
 impl OpenGame {
-    /// So many actions can be undone at least, if they are not larger than [`OpenGame::DEEDS_SIZE`] in all.
+    /// Minimum number of actions that can be undone, if they are not larger than [`OpenGame::DEEDS_SIZE`] in all.
     const DEEDS: usize = 2000;
     /// Bytes of the actions that are kept at least.
     const DEEDS_SIZE: usize = 8 << 20;
@@ -234,7 +234,7 @@ pub struct Document {
     pub is_foreign: bool,
     /// Where more games of the file come from, while it is being read.
     pub reading: Option<Reading>,
-    /// What told the file from another version of itself when it was read or saved.
+    /// The version of the file when it was read or saved.
     pub stamp: Option<Stamp>,
     /// The text that the games were read from, when it is in no file.
     pub text: Option<Shared<String>>,

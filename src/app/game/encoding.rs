@@ -34,7 +34,7 @@ pub(crate) struct EncodingDialog {
     search: Search,
 }
 
-/// How far the search for a line that tells encodings apart is.
+/// The state of the search for a line that distinguishes encodings.
 enum Search {
     /// The file is read on a worker.
     Reading(Task<io::Result<Rows>>),

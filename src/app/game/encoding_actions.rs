@@ -56,7 +56,7 @@ impl GameRoom {
             }
         };
         let was_there = std::mem::replace(&mut self.misfit.is_there, text.is_some());
-        // Of a game that was changed before it is shown the user was told when it was changed.
+        // A game that was changed before it is shown was reported when it was changed.
         let is_same_game = before.is_some_and(|before| before.shown == version.shown);
         let Some(text) = text.filter(|_| is_same_game && !was_there) else {
             return;

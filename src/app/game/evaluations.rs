@@ -1,5 +1,5 @@
-//! What the engine has found in the positions that were looked at: kept for the session and in the journal, so that whoever
-//! comes back sees at once what was known.
+//! What the engine has found in the positions that were looked at: kept for the session and in the journal, and shown at
+//! once when a position is looked at again.
 
 use std::time::Duration;
 
@@ -10,9 +10,9 @@ use crate::kit::shared::Shared;
 use tabia_chess::{Move, Position};
 use tabia_engine::{Bound, Depth, Info, Ply, Score};
 
-/// So many positions are remembered, those that the engine has looked at last.
+/// Maximum number of remembered positions, the last ones that the engine has searched.
 const MOST_POSITIONS: usize = 512;
-/// So many lines of one position are remembered, and so many moves of each; one that mates is remembered to its end.
+/// Maximum number of remembered lines of a position, and of moves of each; a line that mates is kept to its end.
 const MOST_LINES: usize = 8;
 const MOST_MOVES: usize = 24;
 /// From so many half-moves without progress on, the number of them counts: the draw is near enough to be seen.

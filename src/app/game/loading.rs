@@ -25,7 +25,7 @@ pub struct GamesVersion {
 pub struct Loaded {
     /// Which.
     pub path: PathBuf,
-    /// What told it from other versions of itself just before it was read.
+    /// The version of the file just before it was read.
     pub stamp: Option<Stamp>,
     /// The encoding that the user has chosen for it.
     pub encoding: Option<Encoding>,

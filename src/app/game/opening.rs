@@ -23,8 +23,8 @@ pub(crate) struct ShownOpening {
 }
 
 impl Session {
-    /// Names the opening of a game that was played here, unless its header names one that somebody else wrote. To be
-    /// called before it is saved.
+    /// Names the opening of a game that was played here, unless its header names one from elsewhere. To be called
+    /// before it is saved.
     pub fn name_opening(&mut self) {
         let edits = self.opening_edits();
         if !edits.is_empty() {

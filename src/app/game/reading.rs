@@ -7,7 +7,7 @@ use crossbeam_channel::Receiver;
 use super::summary::GameSummary;
 use tabia_game::pgn::{FilePart, Problem};
 
-/// So many parts are taken in between two frames; the reader waits for a window that is slower than it.
+/// Maximum number of parts taken in between two frames; the reader waits for a window that is slower.
 pub(super) const AT_ONCE: usize = 4;
 
 /// The games of a part of a file.

@@ -148,7 +148,7 @@ impl Session {
         &self.position
     }
 
-    /// What opening books know the shown position by.
+    /// The key of the shown position in opening books.
     pub fn book_key(&self) -> Key {
         match self.game().mv(self.node()) {
             Some(mv) => Key::played(&self.position, mv),
@@ -267,14 +267,14 @@ impl Session {
         (play.tip == self.node()).then(|| self.game().depth(play.tip))
     }
 
-    /// Whether somebody at this computer can resign.
+    /// Whether a player at this computer can resign.
     pub fn can_resign(&self) -> bool {
         self.play
             .as_ref()
             .is_some_and(|play| play.players.contains(&Player::Human))
     }
 
-    /// Whether somebody at this computer can offer a draw.
+    /// Whether a player at this computer can offer a draw.
     pub fn can_offer_draw(&self) -> bool {
         self.can_resign()
             && self.game().depth(

@@ -35,7 +35,7 @@ pub struct GameRoom {
     pub(crate) dialog: Option<Dialog>,
     /// The end of the shown game that has been told.
     pub(crate) announced: Option<Outcome>,
-    /// Whether the panel stands beside the board that tells of this end.
+    /// Whether the panel about this end is shown beside the board.
     pub(crate) end_shown: bool,
     /// The game that was last added to the file of played games, as it stands there.
     pub(crate) kept: Option<String>,
@@ -48,7 +48,7 @@ pub struct GameRoom {
 }
 
 impl GameRoom {
-    /// What tells the games from others: the file's name, or the players of a game that is in no file.
+    /// The name of the games: that of the file, or the players of a game that is in no file.
     pub(crate) fn name(&self) -> String {
         let document = &self.session.document;
         let tags = self.session.game().tags();
@@ -67,7 +67,7 @@ impl GameRoom {
         }
     }
 
-    /// "1. e4 e5 2. Nf3": what tells a game without names from others.
+    /// The first moves, such as "1. e4 e5 2. Nf3", as the name of a game without players.
     fn first_moves(&self) -> String {
         let game = self.session.game();
         let mut position = game.start().clone();

@@ -116,7 +116,7 @@ impl GameRoom {
         }
     }
 
-    /// Writes the games to a file. Before what somebody else has written to the open file is lost, the user is asked.
+    /// Writes the games to a file. Asks first where another program has written to the open file.
     pub(crate) fn save_to(&mut self, context: &mut Context, path: &Path) {
         let document = &self.session.document;
         if document.is_foreign && document.path.as_deref() == Some(path) || packed::is_foreign(path)
@@ -223,7 +223,7 @@ impl GameRoom {
                     }
                     Contents::Games(games) => {
                         let problems = games.problems.iter().map(Problem::count).sum();
-                        // Of a file that is still being read they are told at its end.
+                        // Those of a file that is still being read are reported at its end.
                         if games.reading.is_none() {
                             context.tell_problems("file-problems", &path, problems);
                         }

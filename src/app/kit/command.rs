@@ -85,7 +85,7 @@ pub fn tip_with_key(tip: &str, key: Option<Shortcut>) -> String {
     }
 }
 
-/// One row of a table of commands. `C` is the room's own enum, and `E` tells from the room's state whether the command
+/// One row of a table of commands. `C` is the room's own enum, and `E` decides from the room's state whether the command
 /// can be carried out now.
 #[derive(Clone)]
 pub struct CommandEntry<C, E> {
@@ -145,7 +145,7 @@ impl<C, E> CommandEntry<C, E> {
     }
 }
 
-/// A command as the settings know it: its name and its keys.
+/// A command as the settings hold it: its name and its keys.
 pub type NamedKeys = CommandEntry<(), ()>;
 
 impl<C, E> CommandEntry<C, E> {

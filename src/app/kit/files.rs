@@ -122,7 +122,7 @@ pub enum Picked {
     NoDialog(Request),
 }
 
-/// Whoever shows file dialogs.
+/// Shows file dialogs.
 pub trait FileDialogs {
     /// Asks for a file; the answer comes from [`FileDialogs::poll`]. While one dialog is open, another is not shown.
     fn ask(&mut self, request: Request);

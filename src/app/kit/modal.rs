@@ -107,7 +107,7 @@ pub(crate) fn show_close<C>(ui: &mut Ui, theme: &Theme) -> Answer<C> {
     })
 }
 
-/// Asks whether to save over a file that somebody else has changed, or a copy.
+/// Asks whether to save over a file that another program has changed, or a copy.
 pub(crate) fn show_changed<C>(
     ui: &mut Ui,
     theme: &Theme,

@@ -437,7 +437,7 @@ impl<'a> Flow<'a> {
     }
 }
 
-/// Paints runs: knows fonts, colours and pictures, and keeps everything of one line on one baseline.
+/// Paints runs: holds fonts, colours and pictures, and keeps everything of one line on one baseline.
 pub struct Paper<'a> {
     painter: &'a Painter,
     theme: &'a Theme,

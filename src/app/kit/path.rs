@@ -15,7 +15,7 @@ use super::widgets::text_field;
 use super::worker::aside;
 use tabia_disk::address;
 
-/// So many names of a folder are looked at, and so many are offered.
+/// Maximum number of names of a folder that are read, and that are offered.
 const LOOKED_AT: usize = 20_000;
 const OFFERED: usize = 100;
 
@@ -26,7 +26,7 @@ pub(crate) struct PathDialog {
     /// What the field began with: nothing is offered before something is typed.
     start: String,
     folder: Option<Folder>,
-    /// The file that would be overwritten, once the user has been told so.
+    /// The file that would be overwritten, once the user has been warned.
     warned: Option<PathBuf>,
     /// Whether it stands in the place of the system's dialog.
     substitutes: bool,

@@ -1,4 +1,4 @@
-//! What tells a file from other versions of itself at a glance.
+//! Distinguishes versions of a file without reading it.
 
 use std::path::Path;
 use std::time::SystemTime;

@@ -2,7 +2,7 @@
 
 use egui::MouseWheelUnit;
 
-/// So many points of smooth scrolling make one step, as one line of a wheel does.
+/// Points of smooth scrolling that make one step, as one line of a wheel does.
 const POINTS_PER_STEP: f32 = 50.0;
 
 /// Travel of a wheel that has not yet made a step, in lines.

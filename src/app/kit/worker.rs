@@ -27,7 +27,7 @@ pub(crate) fn aside<T: Send + 'static>(
     Ok(receiver)
 }
 
-/// Work on a thread of its own that tells of its progress until it is done. Dropping it stops the work.
+/// Work on a thread of its own that reports its progress until it is done. Dropping it stops the work.
 pub(crate) struct Task<T> {
     news: Receiver<T>,
     stop: Arc<AtomicBool>,

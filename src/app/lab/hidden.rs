@@ -12,7 +12,7 @@ use crate::kit::text::tr;
 use tabia_settings::LabPage;
 
 impl LabRoom {
-    /// Whether a page tells what the position of the open game is worth, or which moves are good there.
+    /// Whether a page shows what the position of the open game is worth, or which moves are good there.
     pub(crate) fn judges_game(&self, page: LabPage) -> bool {
         match page {
             LabPage::Tree | LabPage::Techniques | LabPage::Evaluation | LabPage::Exchange => true,

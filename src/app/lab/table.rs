@@ -10,7 +10,7 @@ use tabia_lab::search::Algorithm;
 use tabia_lab::search::exact::Exact;
 use tabia_settings::LabPage;
 
-/// What tells whether a command can be carried out.
+/// The state that decides whether a command can be carried out.
 pub struct Scope<'a> {
     pub(crate) room: &'a LabRoom,
     pub(crate) game: &'a GameRoom,

@@ -40,7 +40,7 @@ pub enum Command {
     Rematch,
     /// Shows the game that has ended from its last position, with the engine on.
     Analyse,
-    /// Takes the panel away that tells how the game ended.
+    /// Closes the panel about the end of the game.
     CloseEnd,
     /// Opens the file of the games that were played to their end.
     OpenPlayed,

@@ -101,7 +101,7 @@ impl PlayRoom {
         premove.into_iter().flatten().chain(hint).collect()
     }
 
-    /// What is told of the hint.
+    /// The text of the hint.
     pub(crate) fn hint_text(&self, game: &GameRoom) -> Option<String> {
         let hint = self.hint(game)?;
         let position = game.session.position();

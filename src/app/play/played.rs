@@ -91,7 +91,7 @@ fn separated(tail: &[u8], text: &str) -> Vec<u8> {
     format!("{end}{text}\n").into_bytes()
 }
 
-/// So many bytes at the end of the file are read for the last games.
+/// Number of bytes at the end of the file that are read for the last games.
 const TAIL: u64 = 64 << 10;
 
 /// What is known of the games in the last part of a file, newest first.
@@ -131,7 +131,7 @@ impl PlayRoom {
         let stamp = path.as_deref().and_then(Stamp::of);
         if stamp != self.last.stamp {
             self.last.stamp = stamp;
-            // When it cannot be read there is nothing to offer; who opens it is told why.
+            // When it cannot be read there is nothing to offer; opening it says why.
             let games = path.and_then(|path| last_games(&path).ok());
             self.last.games = games.unwrap_or_default();
         }

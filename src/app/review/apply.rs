@@ -414,7 +414,7 @@ impl ReviewRoom {
     }
 }
 
-/// So many games of a file are reviewed in the window: what is kept of one of them must not make room for another.
+/// Maximum number of games of a file that are reviewed in the window: keeping one of them must not remove another.
 const MOST_GAMES: usize = shelf::MOST;
 
 /// How positions are searched, as it is set.

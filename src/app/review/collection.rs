@@ -125,7 +125,7 @@ impl ReviewRoom {
         added.unwrap_or_default()
     }
 
-    /// The collected mistakes; `None` when they cannot be had, which is told once.
+    /// The collected mistakes; `None` when they cannot be read, which is reported once.
     pub(super) fn deck(&mut self, context: &mut Context) -> Option<&mut Deck> {
         if self.deck.is_none() && self.deck_barred.is_none() {
             match context

@@ -124,7 +124,7 @@ impl Lesson {
         }
     }
 
-    /// Takes an answer: what is known already is told at once, all else the engine judges.
+    /// Takes an answer: what is known already is answered at once, all else the engine judges.
     ///
     /// # Errors
     /// Why the engine cannot be had.
@@ -141,7 +141,7 @@ impl Lesson {
             self.tell(mv, exercise.chance_played, Vec::new());
         } else {
             let mut game = Game::new(item.position.after(mv));
-            // The rules may have ended the game there, which a game of one position knows as well.
+            // The rules may have ended the game there, which a game of one position shows as well.
             let _ = game.edit(&Edit::SetResult(game.result()));
             let review = Review::new(&game, tabia_review::Opening::default(), self.thresholds);
             if let Some(known) = review.found()[0].clone() {

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use tabia_disk as disk;
 use tabia_review::{Kept, Review};
 
-/// So many reviews are kept; the oldest make room.
+/// Maximum number of reviews on the disk; the oldest are removed.
 pub(super) const MOST: usize = 1000;
 const FOLDER: &str = "reviews";
 const VERSION: u32 = 1;
@@ -41,7 +41,7 @@ pub(super) fn keep(folder: &Path, review: &Review) -> io::Result<()> {
     Ok(())
 }
 
-/// Takes in what was kept about the game. A file that cannot be understood tells nothing: the review is made anew.
+/// Takes in what was kept about the game. A file that cannot be read is ignored: the review is made anew.
 pub(super) fn recall(folder: &Path, review: &mut Review) -> bool {
     let path = path(folder, review.fingerprint());
     let Ok(bytes) = fs::read(path) else {

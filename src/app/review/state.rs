@@ -11,7 +11,7 @@ use tabia_game::NodeId;
 use tabia_review::training::{Deck, Exercise};
 use tabia_review::{Badge, Review};
 
-/// So many reviews are remembered besides those on the disk.
+/// Maximum number of reviews in memory, besides those on the disk.
 const MOST: usize = 50;
 
 /// The review of the shown game, and what is learned from reviews.

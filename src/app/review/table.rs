@@ -7,7 +7,7 @@ use crate::kit::command::{CommandEntry, command_table};
 use tabia_chess::Color;
 use tabia_review::Badge;
 
-/// What tells whether a command can be carried out.
+/// The state that decides whether a command can be carried out.
 pub struct Scope<'a> {
     pub(crate) room: &'a ReviewRoom,
     pub(crate) game: &'a GameRoom,

@@ -19,7 +19,7 @@ use tabia_game::GameResult;
 /// Height of a row of buttons, and of the lines above it that tell of the end.
 const ROW: f32 = 40.0;
 const TOLD: f32 = 64.0;
-/// Height of the line that tells a hint.
+/// Height of the line with a hint.
 const HINT: f32 = 32.0;
 const GAP: f32 = 8.0;
 /// Left and right of a button's name.
@@ -86,7 +86,7 @@ impl App {
         actions.into_iter().map(Command::Play).collect()
     }
 
-    /// What is told of the hint; screen readers tell it when it changes.
+    /// Draws the text of the hint; screen readers announce it when it changes.
     fn show_hint(&self, ui: &mut Ui, rect: Rect) {
         let Some(text) = self.play.hint_text(&self.game) else {
             return;

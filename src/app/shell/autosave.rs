@@ -118,7 +118,7 @@ impl Autosave {
         if let Err(reason) = journal.note(kept(game, around, context.now)) {
             tell_failure(context, &reason);
         }
-        // To hear of a failure although nothing else happens.
+        // A failure is reported even where nothing else happens.
         context.egui.request_repaint_after_secs(SOON as f32);
     }
 }

@@ -77,7 +77,7 @@ impl App {
         self.analysis.arrows(&self.game, &self.context.settings)
     }
 
-    /// The shown position's score as White sees it; that of the game is not told of another position.
+    /// The shown position's score as White sees it; that of the game is not shown for another position.
     fn white_score(&self) -> Option<Score> {
         let here = self.game.session.position().key();
         let other = self.on_board().and_then(|room| room.position);

@@ -15,7 +15,7 @@ pub(crate) struct FrameTimes {
 }
 
 impl FrameTimes {
-    /// So many frames are remembered.
+    /// Maximum number of remembered frames.
     const MOST: usize = 2000;
 
     /// The work on a frame begins.

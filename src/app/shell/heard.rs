@@ -1,4 +1,4 @@
-//! What is heard: the sound of what has changed since the frame before, whoever changed it. The board's animation begins
+//! What is heard: the sound of what has changed since the frame before, whatever changed it. The board's animation begins
 //! with the same change, so the two are in time.
 
 use std::time::Duration;
@@ -13,7 +13,7 @@ use tabia_game::{Game, NodeId};
 pub(super) struct Heard {
     /// `None` before the first frame.
     pub(super) before: Option<Audible>,
-    /// Whether this player was told that the time runs out, in this game.
+    /// Whether this player was warned in this game that the time runs out.
     pub(super) low_time: [bool; 2],
     /// Something was tried that is not allowed.
     pub(super) refused: bool,

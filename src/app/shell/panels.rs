@@ -164,7 +164,7 @@ impl App {
         }
     }
 
-    /// What the engine is doing, as the search panel tells it.
+    /// What the engine is doing, as the search panel shows it.
     pub(super) fn search_state(&self) -> SearchState<'_> {
         let search = self
             .analysis

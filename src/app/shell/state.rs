@@ -90,7 +90,7 @@ pub struct App {
     pub(super) had_focus: bool,
     pub(super) sounds: Box<dyn Sounds>,
     pub(super) heard: Heard,
-    /// The window's title as the system knows it.
+    /// The title that the window has.
     pub(crate) title: String,
     pub(crate) frames: FrameTimes,
     /// What draws the window, for the About dialog.

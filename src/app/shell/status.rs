@@ -57,7 +57,7 @@ impl App {
         let here = self.game.session.position().key();
         let other = self.on_board().and_then(|room| room.position);
         if let Some((position, _)) = other.filter(|(position, _)| position.key() != here) {
-            // What books know is told of the game's position.
+            // The moves of books are those of the game's position.
             return eco::name_of(&position).map_or_else(String::new, ToString::to_string);
         }
         let opening = self.game.shown_opening();

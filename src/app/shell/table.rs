@@ -106,7 +106,7 @@ pub static TABLE: LazyLock<Vec<WindowCommandEntry>> = LazyLock::new(|| {
     all
 });
 
-/// The same commands as the settings and the list of keys know them.
+/// The same commands as the settings and the list of keys hold them.
 pub(super) static KEYS: LazyLock<Vec<NamedKeys>> =
     LazyLock::new(|| TABLE.iter().map(WindowCommandEntry::named_keys).collect());
 

@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// So many sounds ring at once; one more makes the oldest fade.
+/// Maximum number of sounds at once; one more makes the oldest fade.
 const RINGING: usize = 2;
 
 /// How long a fading sound can still be heard.

@@ -67,7 +67,7 @@ fn score_text(info: &Info, turn: Color, view: ScoreView) -> String {
     format!("{bound}{score}")
 }
 
-/// Draws the lines over the whole of `rect`, and tells what is to be played out on the board.
+/// Draws the lines over the whole of `rect`, and returns what is to be played out on the board.
 pub fn show(
     ui: &mut Ui,
     rect: Rect,
@@ -219,7 +219,7 @@ fn show_menu(ui: &mut Ui, info: &Info, input: &SearchInput<'_>, commands: &mut V
     }
 }
 
-/// Draws what the opponent threatens, and tells what is to be played out on the board.
+/// Draws what the opponent threatens, and returns what is to be played out on the board.
 pub fn show_threat(
     ui: &mut Ui,
     rect: Rect,

@@ -1,4 +1,4 @@
-//! A word about techniques that are not as shipped: whoever looks at a search should know what it lacks.
+//! A note on techniques that are not as shipped, beside the search that lacks them.
 
 use egui::{Button, Label, Layout, Rect, RichText, Ui, UiBuilder, Vec2, pos2, vec2};
 

@@ -30,7 +30,7 @@ pub(crate) enum Dialog {
         path: PathBuf,
         losses: Vec<String>,
     },
-    /// Whether to save over a file that somebody else has changed.
+    /// Whether to save over a file that another program has changed.
     ChangedOnDisk,
 }
 

@@ -83,7 +83,7 @@ pub(super) fn show_losses(
     })
 }
 
-/// Asks whether to save over what somebody else has written to the file.
+/// Asks whether to save over what another program has written to the file.
 pub(super) fn show_overwrite(ui: &mut Ui, view: &DialogView<'_>) -> Answer<Command> {
     let path = view.book.and_then(OpenBook::path);
     let file = path.and_then(Path::file_name).unwrap_or_default();

@@ -14,7 +14,7 @@ pub struct BookInput<'a> {
     pub book: &'a OpenBook,
     /// What the program has learned of book moves from its own games.
     pub memory: &'a Memory,
-    /// The position on the board, and what books know it by.
+    /// The position on the board, and its key in books.
     pub position: &'a Position,
     pub key: Key,
     /// The name of its opening: the last one on the way here.

@@ -18,7 +18,7 @@ use tabia_book::{Key as BookKey, eco};
 
 const FIELD: f32 = 44.0;
 const ROW: f32 = 28.0;
-/// So many names are listed; who searches on types another letter.
+/// Maximum number of names listed; another letter narrows the search.
 const MOST: usize = 200;
 
 impl Search {

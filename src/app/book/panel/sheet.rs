@@ -309,9 +309,9 @@ fn learned_text(learned: Learned) -> String {
     tr_args("book-row-learned", &[("points", points(learned).into())])
 }
 
-/// So many of the positions that lead to one are listed.
+/// Maximum number of listed positions that lead to a position.
 const MOST_PARENTS: usize = 100;
-/// So many half-moves of the way to a parent are written.
+/// Maximum number of half-moves written of the way to a parent.
 const LAST_MOVES: usize = 5;
 
 fn parents(input: &BookInput<'_>) -> Vec<Parent> {

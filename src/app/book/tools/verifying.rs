@@ -231,7 +231,7 @@ impl Drop for Check {
     }
 }
 
-/// Searches one position after the other until there is none left, or it is told to end.
+/// Searches one position after the other until there is none left, or it is stopped.
 fn work(
     book: &Book,
     choices: VerifyChoices,
@@ -285,7 +285,7 @@ fn work(
     Ok(())
 }
 
-/// What an engine thinks of a position, or `None` when it was told to end before.
+/// What an engine thinks of a position, or `None` when it was stopped before.
 ///
 /// # Errors
 /// When the search failed.

@@ -43,7 +43,7 @@ impl State {
 pub struct BackgroundWork {
     /// What it is, for the user.
     pub(crate) title: String,
-    /// Bytes to read; 0 where nobody knows how far it is.
+    /// Bytes to read; 0 where the size is unknown.
     pub(crate) total: u64,
     state: Arc<State>,
     outcome: Receiver<Outcome>,
@@ -55,8 +55,8 @@ impl BackgroundWork {
     /// How often a window that shows progress is drawn.
     const A_MOMENT: Duration = Duration::from_millis(100);
 
-    /// Begins it. The job reports its progress to the function that it is given, which also tells it to end. When it writes
-    /// a file, it comes with what tells so: [`BookFiles::writing`](crate::book::files::BookFiles::writing).
+    /// Begins it. The job reports its progress to the function that it is given, whose answer may end it. A job that writes
+    /// a file comes with [`BookFiles::writing`](crate::book::files::BookFiles::writing).
     pub(crate) fn begin(
         ctx: &egui::Context,
         title: String,

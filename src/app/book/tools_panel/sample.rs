@@ -29,7 +29,7 @@ const LINE_COLUMNS: [Column<SampleColumn>; 2] = [
     Column::fixed(SampleColumn::Times, "sample-column-times", 56.0).number(),
     Column::fixed(SampleColumn::Line, "sample-column-line", 120.0).growing(1.0),
 ];
-/// So many first moves are shown at once.
+/// Maximum number of first moves shown at once.
 const FIRST_SHOWN: usize = 6;
 
 pub(super) fn show(

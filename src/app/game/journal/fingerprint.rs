@@ -1,4 +1,4 @@
-//! What tells one text from another, in journals.
+//! Distinguishes texts in journals.
 
 /// A number that is almost surely another one for other bytes: a hash in the manner of FNV-1a, but over eight bytes at a
 /// time and with a rotation after each, so that it is not the FNV-1a of other programs. Journals keep it, so it must not

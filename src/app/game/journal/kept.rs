@@ -50,7 +50,7 @@ pub struct Kept {
 pub struct KeptFile {
     /// Where it is.
     pub path: PathBuf,
-    /// What told it from another version of itself.
+    /// The version of the file.
     pub stamp: Option<Stamp>,
     /// The name of the encoding that the user has chosen for it.
     #[serde(default)]
@@ -423,7 +423,7 @@ impl KeptPlay {
         } == *other
     }
 
-    /// The play again, its clocks standing until somebody goes on; `None` when the game has not gone so far.
+    /// The play again, its clocks paused until it is resumed; `None` when the game has not gone so far.
     fn restore(&self, session: &Session) -> Option<Play> {
         Some(Play {
             players: self.players,

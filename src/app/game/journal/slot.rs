@@ -40,7 +40,7 @@ pub struct LeftTab {
 }
 
 impl Slot {
-    /// So many windows can be open at once.
+    /// Maximum number of windows that can be open at once.
     const MOST: usize = 64;
 
     /// Takes a slot in the folder: one with the journals of a process that was killed, if there is one.

@@ -77,7 +77,7 @@ fn show_filter(ui: &mut Ui, rect: Rect, input: &GamesInput<'_>, view: &mut Games
     let galley = ui
         .painter()
         .layout_no_wrap(count.clone(), font.clone(), color);
-    // Room for the widest text, so that the field keeps its width while somebody types.
+    // Room for the widest text, so that the field keeps its width while a filter is typed.
     let widest = ui.painter().layout_no_wrap(counted(all), font, color);
     let room = widest.size().x.max(galley.size().x);
     let corner = pos2(

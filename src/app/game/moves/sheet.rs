@@ -259,7 +259,7 @@ impl Writer<'_> {
             .any(|nag| nag.group() == NagGroup::Move);
         let is_in_book = (self.signs.book)(node);
         let badge = (self.signs.badge)(node).filter(|_| !has_glyph);
-        // What the open book knows has the same sign.
+        // A move of the open book has the same sign.
         if let Some(badge) = badge.filter(|badge| !is_in_book || *badge != Badge::Book) {
             let (part, ink) = (glyphs::badge_part(badge), glyphs::badge_ink(badge));
             if matches!(part, Part::Icon(_)) {

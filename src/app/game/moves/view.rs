@@ -134,7 +134,7 @@ impl MovesView {
         self.folds += 1;
     }
 
-    /// A move that somebody goes to must not be hidden in a fold.
+    /// Opens the folds that hide a move that becomes the current one.
     pub(super) fn unfold_to(&mut self, game: &Game, node: NodeId) {
         if self.folded.is_empty() {
             return;

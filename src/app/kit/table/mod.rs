@@ -99,7 +99,7 @@ pub struct Table<'a, K> {
 }
 
 impl<'a, K: Copy + PartialEq> Table<'a, K> {
-    /// A table in `rect`; `name` is for those who hear it.
+    /// A table in `rect`; `name` is for screen readers.
     pub fn new(name: &'a str, rect: Rect, theme: &'a Theme, columns: &[Column<K>]) -> Table<'a, K> {
         Table {
             name,
@@ -145,7 +145,7 @@ impl<'a, K: Copy + PartialEq> Table<'a, K> {
         &self.columns
     }
 
-    /// Draws `count` rows. `row` paints one and names it for those who hear it.
+    /// Draws `count` rows. `row` paints one and names it for screen readers.
     pub fn show(
         self,
         ui: &mut Ui,

@@ -1,4 +1,4 @@
-//! The steps from a square of the 0×88 board, each with the test that tells whether it stays on the board.
+//! The steps from a square of the 0×88 board, each with the test whether it stays on the board.
 
 use egui::{RichText, Sense, TextStyle, Ui};
 

@@ -102,7 +102,7 @@ pub(super) struct Placed {
 }
 
 impl Queens {
-    /// So many queens on a board of as many files.
+    /// A lesson with `count` queens on a board of as many files.
     pub(super) fn with_queens(count: u32) -> Queens {
         Lesson::new(count, |count| {
             let mut steps = Vec::new();

@@ -10,7 +10,7 @@ pub enum Transport {
     Last,
     /// Runs, or stands.
     Toggle,
-    /// So many steps a second.
+    /// Sets the number of steps a second.
     Speed(f32),
 }
 

@@ -195,7 +195,7 @@ impl Bout {
         !matches!(self.standing, Standing::Plays | Standing::Paused)
     }
 
-    /// Whether somebody thinks about a move.
+    /// Whether a player is searching for a move.
     pub fn is_thinking(&self) -> bool {
         self.search.is_some()
     }

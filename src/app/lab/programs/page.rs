@@ -11,7 +11,7 @@ use crate::lab::input::LabInput;
 use tabia_chess::{Position, san};
 use tabia_lab::programs::ProgramName;
 
-/// So many moves of a line are shown.
+/// Maximum number of moves shown of a line.
 const MOVES: usize = 10;
 
 /// Draws the page into `ui`.

@@ -217,7 +217,7 @@ fn paint_names(
     }
 }
 
-/// The plot for those who hear it.
+/// The plot in words, for screen readers.
 fn spoken(curves: &[Curve]) -> String {
     let curves: Vec<String> = curves
         .iter()

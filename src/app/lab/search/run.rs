@@ -17,7 +17,7 @@ use tabia_lab::search::{Algorithm, Search, Stop, Table};
 
 /// The whole tree is counted as far as it has no more nodes than this at a ply.
 const COUNTED: u64 = 12_000_000;
-/// So many steps of a search are recorded.
+/// Maximum number of recorded steps of a search.
 const RECORDED: usize = 200_000;
 /// The slots of the table of a search that is recorded, as a power of two.
 const TABLE_POWER: u32 = 16;

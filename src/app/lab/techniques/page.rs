@@ -229,7 +229,7 @@ fn show_switch(
     }
 }
 
-/// A row as those hear it who do not see it.
+/// A row in words, for screen readers.
 fn spoken(technique: &Technique, on: bool, known: Option<(&Found, &Row)>) -> String {
     let state = match on {
         true => tr("techniques-is-on"),

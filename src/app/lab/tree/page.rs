@@ -390,7 +390,7 @@ fn name(open: &OpenTrace, row: &Row) -> String {
     }
 }
 
-/// A row as those hear it who do not see it.
+/// A row in words, for screen readers.
 fn spoken(open: &OpenTrace, row: &Row) -> String {
     let record = open.trace.get(row.node);
     let view = open.trace.white_view(row.node);

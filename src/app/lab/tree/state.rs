@@ -76,7 +76,7 @@ pub struct TreePage {
 pub(super) struct OpenTrace {
     pub(super) trace: Arc<Trace>,
     marks: Marks,
-    /// What it is about, as the table of rows knows it.
+    /// Identifies the trace for the table of rows.
     pub(super) number: u64,
     pub(super) file: Option<PathBuf>,
     pub(super) sifted: Option<Sifted>,

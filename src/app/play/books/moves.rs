@@ -1,4 +1,4 @@
-//! The moves of books in the game that is played, and what is told of them.
+//! The moves of books in the game that is played, and the note on them.
 
 use rand::SeedableRng as _;
 use rand::rngs::Xoshiro256PlusPlus;

@@ -15,7 +15,7 @@ use tabia_book::{Memory, Shelf, Volume};
 use tabia_game::NodeId;
 use tabia_settings::BookChoice;
 
-/// What the window knows of books to play from.
+/// The books to play from, as far as they have been read.
 pub(crate) struct Books {
     pub(super) shelf: Shelf,
     /// What `shelf` was made for.
@@ -127,7 +127,7 @@ impl Books {
         self.revision += 1;
     }
 
-    /// Opens a book as long as somebody wants it.
+    /// Opens a book, unless it is no longer wanted by then.
     fn open(&self, path: PathBuf, wanted: Weak<()>, ctx: egui::Context) {
         let (answers, failed) = (self.opened_in.clone(), path.clone());
         let worker = std::thread::Builder::new()

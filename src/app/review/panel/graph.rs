@@ -29,7 +29,7 @@ pub(super) struct GraphInput<'a> {
     pub(super) badges: &'a [Option<Badge>],
     /// The shown position, when it stands in the main line.
     pub(super) current: Option<usize>,
-    /// What is told of the position under the pointer.
+    /// Describes the position under the pointer.
     pub(super) told: &'a dyn Fn(usize) -> String,
     pub(super) theme: &'a Theme,
 }

@@ -83,7 +83,7 @@ fn show_graph(ui: &mut Ui, input: &ReviewInput<'_>, shown: &Shown) -> Option<usi
     )
 }
 
-/// What is told of a position on the graph: the move that led there, White's chances, and what the move lost.
+/// The description of a position on the graph: the move that led there, White's chances, and what the move lost.
 fn told(shown: &Shown, position: usize, wins: &[Option<f64>]) -> String {
     let win = match wins.get(position).copied().flatten() {
         Some(win) => tr_args(

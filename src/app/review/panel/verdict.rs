@@ -12,7 +12,7 @@ use crate::review::state::ReviewRoom;
 use tabia_chess::{Position, san};
 use tabia_review::{Judged, Line};
 
-/// So many half-moves of the better line are written out.
+/// Maximum number of half-moves written of the better line.
 const LENGTH: usize = 10;
 
 /// Draws the verdict on the shown move.

@@ -45,7 +45,7 @@ impl Default for Tabs {
 }
 
 impl Tabs {
-    /// So many can be open.
+    /// Maximum number of open tabs.
     pub(crate) const MOST: usize = 64;
 
     /// How many there are; at least one.

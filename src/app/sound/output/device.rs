@@ -33,7 +33,7 @@ impl Output for Device {
     }
 }
 
-/// A stream that plays the source on all channels alike, and tells of its end.
+/// A stream that plays the source on all channels alike, and reports its end.
 fn open<T: SizedSample + FromSample<f32>>(
     device: &cpal::Device,
     config: cpal::StreamConfig,

@@ -11,7 +11,7 @@ use crate::kit::text::{exists, tr, tr_args};
 use crate::lab::input::LabInput;
 use crate::lab::transport;
 
-/// Least width of what is told of a row.
+/// Minimum width of the note on a row, in points.
 const NOTE: f32 = 24.0;
 
 /// Draws the page into `ui`.
