@@ -25,7 +25,9 @@ static BUNDLE: LazyLock<FluentBundle<FluentResource>> = LazyLock::new(|| {
     bundle
 });
 
-/// The text of a key. A key without text comes back as itself, so that a mistake shows.
+/// The text of a key.
+///
+/// A key without text is returned as it is, and stops a build with debug assertions.
 pub fn tr(key: &str) -> String {
     tr_args(key, &[])
 }
@@ -33,6 +35,7 @@ pub fn tr(key: &str) -> String {
 /// The text of a key with its `{ $placeholders }` filled in.
 pub fn tr_args(key: &str, args: &[(&str, FluentValue<'_>)]) -> String {
     let Some(pattern) = BUNDLE.get_message(key).and_then(|message| message.value()) else {
+        debug_assert!(false, "no text for the key {key}");
         return key.to_owned();
     };
     let args: FluentArgs<'_> = args
@@ -54,17 +57,14 @@ pub fn exists(key: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::collections::HashSet;
     use std::fs;
     use std::path::Path;
 
     #[test]
     fn the_file_has_no_mistake_and_no_key_twice() {
         assert!(FluentResource::try_new(ENGLISH.to_owned()).is_ok());
-        let mut keys: Vec<&str> = ENGLISH
-            .lines()
-            .filter(|line| line.starts_with(|first: char| first.is_ascii_lowercase()))
-            .filter_map(|line| line.split(" =").next())
-            .collect();
+        let mut keys: Vec<&str> = keys().collect();
         let count = keys.len();
         assert!(count > 500 && keys.contains(&"piece-white-pawn"), "{count}");
         keys.sort_unstable();
@@ -76,41 +76,90 @@ mod tests {
     #[test]
     fn every_key_in_the_sources_has_a_text() {
         let (mut missing, mut seen) = (Vec::new(), 0);
-        visit(
-            Path::new(env!("CARGO_MANIFEST_DIR")),
-            &mut |path, source| {
-                for call in ["tr(\"", "tr_args(\""] {
-                    for (at, _) in source.match_indices(call) {
-                        // `write_str("…` and its like only end in the same letters.
-                        if source[..at]
-                            .ends_with(|before: char| before.is_alphanumeric() || before == '_')
-                        {
-                            continue;
-                        }
-                        let rest = &source[at + call.len()..];
-                        let key = rest.split('"').next().unwrap_or_default();
-                        seen += 1;
-                        if !key.is_empty() && !exists(key) {
-                            missing.push(format!("{}: {key}", path.display()));
-                        }
+        for source in sources() {
+            for call in ["tr(\"", "tr_args(\""] {
+                for (at, _) in source.match_indices(call) {
+                    // `write_str("…` and its like only end in the same letters.
+                    if source[..at]
+                        .ends_with(|before: char| before.is_alphanumeric() || before == '_')
+                    {
+                        continue;
+                    }
+                    let rest = &source[at + call.len()..];
+                    let key = rest.split('"').next().unwrap_or_default();
+                    seen += 1;
+                    if !key.is_empty() && !exists(key) {
+                        missing.push(key.to_owned());
                     }
                 }
-            },
-        );
+            }
+        }
         assert!(missing.is_empty(), "without text: {missing:#?}");
         assert!(seen > 300, "{seen} keys");
     }
 
-    fn visit(folder: &Path, found: &mut impl FnMut(&Path, &str)) {
-        for entry in fs::read_dir(folder).unwrap() {
-            let path = entry.unwrap().path();
-            if path.is_dir() {
-                visit(&path, found);
-            } else if path.extension().is_some_and(|extension| extension == "rs")
-                && !path.ends_with("app/text.rs")
-            {
-                found(&path, &fs::read_to_string(&path).unwrap());
+    /// Every text has a key that a source names: in full, or with a placeholder as in `"cmd-{}"`. Tips and hints belong to
+    /// the key before them.
+    #[test]
+    fn every_text_is_used() {
+        let mut literals = HashSet::new();
+        let mut patterns = HashSet::new();
+        for source in sources() {
+            // What is between two quotation marks; what is between two literals is taken in too, and matches no key.
+            for literal in source.split('"') {
+                let is_key = |letter: char| {
+                    letter.is_ascii_lowercase() || letter.is_ascii_digit() || "-_".contains(letter)
+                };
+                if let Some((prefix, rest)) = literal.split_once('{') {
+                    if prefix.ends_with('-') && prefix.chars().all(is_key) {
+                        let end = rest.rsplit_once('}').map_or("", |(_, end)| end);
+                        patterns.insert((prefix.to_owned(), end.to_owned()));
+                    }
+                } else if !literal.is_empty() && literal.chars().all(is_key) {
+                    literals.insert(literal.to_owned());
+                }
             }
         }
+        let is_used = |key: &str| {
+            literals.contains(key)
+                || ENGLISH.contains(&format!("{{ {key} }}"))
+                || patterns
+                    .iter()
+                    .any(|(start, end)| key.starts_with(start) && key.ends_with(end.as_str()))
+        };
+        let unused: Vec<&str> = keys()
+            .filter(|key| {
+                let base = ["-tip", "-hint"]
+                    .iter()
+                    .find_map(|end| key.strip_suffix(end));
+                !is_used(key) && !base.is_some_and(is_used)
+            })
+            .collect();
+        assert!(unused.is_empty(), "not used: {unused:#?}");
+    }
+
+    /// The keys of the file, in its order.
+    fn keys() -> impl Iterator<Item = &'static str> {
+        ENGLISH
+            .lines()
+            .filter(|line| line.starts_with(|first: char| first.is_ascii_lowercase()))
+            .filter_map(|line| line.split(" =").next())
+    }
+
+    /// The text of every source file of the window.
+    fn sources() -> Vec<String> {
+        let mut sources = Vec::new();
+        let mut folders = vec![Path::new(env!("CARGO_MANIFEST_DIR")).to_owned()];
+        while let Some(folder) = folders.pop() {
+            for entry in fs::read_dir(folder).unwrap() {
+                let path = entry.unwrap().path();
+                if path.is_dir() {
+                    folders.push(path);
+                } else if path.extension().is_some_and(|extension| extension == "rs") {
+                    sources.push(fs::read_to_string(&path).unwrap());
+                }
+            }
+        }
+        sources
     }
 }
