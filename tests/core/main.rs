@@ -13,6 +13,7 @@ mod draughts;
 mod encodings;
 mod game;
 mod kept;
+mod licences;
 mod matches;
 mod oracle;
 mod outcome;
