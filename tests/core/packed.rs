@@ -181,10 +181,6 @@ fn what_is_no_text_is_refused_and_nothing_is_written() {
             zip(&[("a.cbh", "x"), ("a.cbg", "y")]),
             "the archive holds no PGN file",
         ),
-        (
-            GAMES.encode_utf16().flat_map(u16::to_le_bytes).collect(),
-            "UTF-16 without",
-        ),
     ];
     for (bytes, reason) in cases {
         fs::write(path, bytes).unwrap();
@@ -207,11 +203,35 @@ fn what_is_no_text_is_refused_and_nothing_is_written() {
             assert!(!book.exists(), "{arguments:?}");
         }
     }
-    // With a byte order mark UTF-16 is read.
+}
+
+#[test]
+fn utf_16_is_read_with_and_without_a_byte_order_mark() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("games.pgn");
+    let path = path.to_str().unwrap();
     let marked = format!("\u{feff}{GAMES}");
-    let bytes: Vec<u8> = marked.encode_utf16().flat_map(u16::to_le_bytes).collect();
+    for text in [GAMES, &marked] {
+        let units = || text.encode_utf16();
+        let little: Vec<u8> = units().flat_map(u16::to_le_bytes).collect();
+        let big: Vec<u8> = units().flat_map(u16::to_be_bytes).collect();
+        for bytes in [&little, &big, &gz(&little), &gz(&big)] {
+            fs::write(path, bytes).unwrap();
+            assert!(out(&tabia(&["pgn", "check", path])).contains("2 games, 5 moves, 0 problems"));
+            assert!(out(&tabia(&["pgn", "format", path])).starts_with("[Event \"a\"]"));
+        }
+        let reviewed = tabia(&["review", "--annotated", path]);
+        assert!(
+            out(&reviewed).contains("    2  White"),
+            "{}",
+            err(&reviewed)
+        );
+    }
+    let suite = "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - bm Rd8;\n";
+    let bytes: Vec<u8> = suite.encode_utf16().flat_map(u16::to_be_bytes).collect();
     fs::write(path, bytes).unwrap();
-    assert!(out(&tabia(&["pgn", "check", path])).contains("2 games, 5 moves, 0 problems"));
+    let solved = tabia(&["epd", path, "--depth", "2"]);
+    assert!(out(&solved).contains("1 of 1 solved"), "{}", err(&solved));
 }
 
 /// The standard input, where the system names it.

@@ -235,22 +235,107 @@ fn other_files_are_refused() {
     assert_eq!(unpacked(b""), (Vec::new(), None));
 }
 
-#[test]
-fn an_archive_that_grows_without_end_is_left() {
-    // Blanks and line breaks: a text, and one that a thousand bytes hold a million of.
+/// So many bytes of a repeated text, packed by gzip.
+fn repeated(text: &str, megabytes: usize) -> Vec<u8> {
     let mut encoder = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::default());
-    let blanks = vec![b' '; 1 << 20];
-    for _ in 0..300 {
-        encoder.write_all(&blanks).unwrap();
+    let block = text.repeat((1 << 20) / text.len());
+    for _ in 0..megabytes {
+        encoder.write_all(block.as_bytes()).unwrap();
     }
-    let packed = encoder.finish().unwrap();
-    let mut source = Source::of_reader(Cursor::new(packed)).unwrap();
-    let read = std::io::copy(&mut source, &mut std::io::sink());
-    assert!(
-        read.unwrap_err()
-            .to_string()
-            .contains("more than 250 times")
+    encoder.finish().unwrap()
+}
+
+fn length_of(packed: Vec<u8>) -> io::Result<u64> {
+    let mut source = Source::of_reader(Cursor::new(packed))?;
+    io::copy(&mut source, &mut io::sink())
+}
+
+#[test]
+fn an_archive_that_grows_without_a_game_is_left() {
+    for text in [" ", "1. e4 ", "1. e4\n", "[Event \"a\"]\n"] {
+        let error = length_of(repeated(text, 24)).unwrap_err().to_string();
+        assert!(error.contains("more than 250 times"), "{text}: {error}");
+    }
+    let bomb = repeated(" ", 24);
+    let error = unpacked(&zip(&[("a.pgn", &bomb), ("b.pgn", b"1. e4 *")]));
+    assert!(error.1.unwrap().contains("more than 250 times"));
+    assert_eq!(
+        length_of(repeated("\0", 24)).unwrap_err().to_string(),
+        "it is not a text"
     );
+}
+
+/// The same game again and again: `gzip` makes it a thousand times smaller.
+#[test]
+fn an_archive_of_games_that_are_alike_is_read() {
+    for text in [
+        "[Event \"a\"]\n[Site \"b\"]\n\n1. e4 e5 2. Nf3 1-0\n\n",
+        "[Event \"a\"]\r\n\r\n1. e4 e5\r\n\r\n",
+        "1. e4 e5 *\n",
+    ] {
+        let packed = repeated(text, 24);
+        assert!(packed.len() < (24 << 20) / 250, "{}", packed.len());
+        let length = (1 << 20) / text.len() * text.len() * 24;
+        assert_eq!(length_of(packed).unwrap(), length as u64, "{text}");
+    }
+}
+
+#[test]
+fn zeros_after_an_archive_are_skipped_and_other_data_is_reported() {
+    let text = text(300);
+    let both = [text.clone(), text.clone()].concat();
+    for (packed, packing) in [
+        (gz(&text), Packing::Gzip),
+        (bz2(&text), Packing::Bzip2),
+        (zst(&text), Packing::Zstd),
+    ] {
+        let zeros = vec![0; 100_000];
+        let padded = [&packed[..], &zeros].concat();
+        assert_eq!(unpacked(&padded), (text.clone(), None), "{packing}");
+        let twice = [&padded[..], &packed].concat();
+        assert_eq!(unpacked(&twice), (both.clone(), None), "{packing}");
+        let one = [&packed[..], &[0]].concat();
+        assert_eq!(unpacked(&one), (text.clone(), None), "{packing}");
+        let error = format!("the {packing} archive is followed by other data, which was not read");
+        for garbage in [&b"x"[..], b"\0\0garbage"] {
+            let followed = [&packed[..], garbage].concat();
+            assert_eq!(unpacked(&followed), (text.clone(), Some(error.clone())));
+        }
+    }
+    let archive = zip(&[("a.pgn", &text)]);
+    let padded = [&archive[..], &[0; 3000]].concat();
+    assert_eq!(unpacked(&padded), (text, None));
+}
+
+#[test]
+fn an_archive_that_unpacks_itself_is_read() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("games.exe");
+    let program: Vec<u8> = (0..9000u32).map(|i| (i * i >> 3) as u8).collect();
+    for stub in [&program[..], b"#!/bin/sh\nexec unzip \"$0\"\n"] {
+        let archive = [stub, &zip(&[("a.pgn", b"1. e4 *")])].concat();
+        std::fs::write(&path, archive).unwrap();
+        assert_eq!(read(&path).unwrap(), b"1. e4 *");
+        assert!(is_foreign(&path));
+    }
+    std::fs::write(&path, &program).unwrap();
+    assert_eq!(read(&path).unwrap_err().to_string(), "it is not a text");
+    // A text that mentions one is a text.
+    std::fs::write(&path, b"#!/bin/sh\nPK\x05\x06").unwrap();
+    assert!(read(&path).is_ok() && !is_foreign(&path));
+}
+
+#[test]
+fn the_games_of_an_archive_may_be_in_utf_16_without_a_mark() {
+    for order in [ByteOrder::Little, ByteOrder::Big] {
+        let plain = order.encode("[Event \"a\"]\n\n*\n");
+        let marked = order.encode("\u{feff}[Event \"b\"]\n\n*\n");
+        let archive = zip(&[("a.pgn", &plain), ("b.pgn", &marked), ("c.pgn", b"1. e4 *")]);
+        let (text, error) = unpacked(&archive);
+        let expected = "[Event \"a\"]\n\n*\n\n\n[Event \"b\"]\n\n*\n";
+        assert_eq!(text, order.encode(expected));
+        assert!(error.unwrap().starts_with("c.pgn is in another encoding"));
+    }
 }
 
 #[test]

@@ -1,6 +1,9 @@
 //! Whether the first bytes of a file are those of a text.
 
-use super::PackedError;
+use super::packing::PackedError;
+
+/// Number of bytes at the start of a file that are checked before it is used.
+pub(super) const START: usize = 4096;
 
 /// What other files begin with, and what they are.
 const KINDS: [(&[u8], &str); 17] = [
@@ -23,13 +26,87 @@ const KINDS: [(&[u8], &str); 17] = [
     (b"\x00\x00\xfe\xff", "a text in UTF-32"),
 ];
 
+/// The order of the two bytes of a unit of UTF-16.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ByteOrder {
+    Little,
+    Big,
+}
+
+impl ByteOrder {
+    fn unit(self, pair: [u8; 2]) -> u16 {
+        match self {
+            ByteOrder::Little => u16::from_le_bytes(pair),
+            ByteOrder::Big => u16::from_be_bytes(pair),
+        }
+    }
+
+    /// A text in UTF-16 of this order.
+    pub(super) fn encode(self, text: &str) -> Vec<u8> {
+        let units = text.encode_utf16();
+        let bytes = units.flat_map(|unit| match self {
+            ByteOrder::Little => unit.to_le_bytes(),
+            ByteOrder::Big => unit.to_be_bytes(),
+        });
+        bytes.collect()
+    }
+}
+
+/// Returns the byte order of a text in UTF-16 that begins with these bytes: by its byte order mark, or by its letters. It
+/// is `None` for everything else.
+pub fn utf_16(start: &[u8]) -> Option<ByteOrder> {
+    match start {
+        [0xff, 0xfe, 0, 0, ..] => return None,
+        [0xff, 0xfe, ..] => return Some(ByteOrder::Little),
+        [0xfe, 0xff, ..] => return Some(ByteOrder::Big),
+        _ => {}
+    }
+    let start = &start[..start.len().min(START)];
+    let orders = [ByteOrder::Little, ByteOrder::Big];
+    orders
+        .into_iter()
+        .find(|order| is_unmarked_utf_16(start, *order))
+}
+
+/// Whether the bytes are text in UTF-16 without a byte order mark. The tags and moves of games are ASCII, so a quarter of
+/// the units must be; a few damaged units do not matter.
+fn is_unmarked_utf_16(start: &[u8], order: ByteOrder) -> bool {
+    let (pairs, _) = start.as_chunks::<2>();
+    let (mut ascii, mut bad) = (0, 0);
+    let mut is_after_high = false;
+    for &pair in pairs {
+        let unit = order.unit(pair);
+        let is_low = (0xdc00..0xe000).contains(&unit);
+        bad += usize::from(is_after_high != is_low);
+        is_after_high = (0xd800..0xdc00).contains(&unit);
+        match u8::try_from(unit) {
+            Ok(byte) if is_control(byte) => bad += 1,
+            Ok(byte) => ascii += usize::from(byte.is_ascii()),
+            Err(_) => bad += usize::from(unit >= 0xfffe),
+        }
+    }
+    ascii >= 2 && ascii * 4 >= pairs.len() && bad <= pairs.len() / 32
+}
+
+/// How a text begins.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(super) struct Opening {
+    /// Of a text in UTF-16.
+    pub order: Option<ByteOrder>,
+    /// Length of the byte order mark, in bytes.
+    pub mark: u64,
+}
+
 /// Refuses what is not text. Some control characters do not matter: damaged games are read as far as they go.
-pub(super) fn check(start: &[u8]) -> Result<(), PackedError> {
+pub(super) fn check(start: &[u8]) -> Result<Opening, PackedError> {
     if start.starts_with(b"\xff\xfe\0\0") {
         return Err(PackedError::Encoding("UTF-32"));
     }
-    if start.starts_with(b"\xff\xfe") || start.starts_with(b"\xfe\xff") {
-        return Ok(());
+    let order = utf_16(start);
+    if order.is_some() {
+        let is_marked = matches!(start, [0xff, 0xfe, ..] | [0xfe, 0xff, ..]);
+        let mark = if is_marked { 2 } else { 0 };
+        return Ok(Opening { order, mark });
     }
     for (signature, kind) in KINDS {
         if start.starts_with(signature) {
@@ -38,9 +115,6 @@ pub(super) fn check(start: &[u8]) -> Result<(), PackedError> {
     }
     if start.get(257..262) == Some(b"ustar") {
         return Err(PackedError::Kind("a tar archive"));
-    }
-    if has_zero_halves(start) {
-        return Err(PackedError::Encoding("UTF-16 without a byte order mark"));
     }
     let controls = start.iter().filter(|byte| is_control(**byte)).count();
     let is_utf_8 = match str::from_utf8(start) {
@@ -52,23 +126,20 @@ pub(super) fn check(start: &[u8]) -> Result<(), PackedError> {
         true => 4 + start.len() / 16,
         false => 1 + start.len() / 32,
     };
-    match controls > most {
-        true => Err(PackedError::NotText),
-        false => Ok(()),
+    if controls > most {
+        return Err(PackedError::NotText);
     }
+    let mark = if start.starts_with(b"\xef\xbb\xbf") {
+        3
+    } else {
+        0
+    };
+    Ok(Opening { order, mark })
 }
 
 /// A control character that no text has.
 fn is_control(byte: u8) -> bool {
     matches!(byte, 0..=8 | 14..=25 | 28..=31 | 127)
-}
-
-/// Whether every second byte is zero, and no other: Latin letters in UTF-16.
-fn has_zero_halves(start: &[u8]) -> bool {
-    let (pairs, _) = start.as_chunks::<2>();
-    let zeros = |half: usize| pairs.iter().filter(|pair| pair[half] == 0).count();
-    let (first, second) = (zeros(0), zeros(1));
-    pairs.len() >= 4 && first.min(second) == 0 && first.max(second) * 10 >= pairs.len() * 8
 }
 
 #[cfg(test)]
@@ -87,24 +158,70 @@ mod tests {
             &cyrillic,
             b"\xff\xfea\0",
         ] {
-            assert_eq!(check(text), Ok(()), "{text:?}");
+            assert!(check(text).is_ok(), "{text:?}");
         }
         // The last letter is cut.
-        assert_eq!(check(&"é".repeat(99).as_bytes()[..197]), Ok(()));
-        let utf_16: Vec<u8> = game.encode_utf16().flat_map(u16::to_le_bytes).collect();
-        assert!(matches!(check(&utf_16), Err(PackedError::Encoding(_))));
-        let mut seed = 1u32;
-        let noise: Vec<u8> = (0..4096)
-            .map(|_| {
-                seed = seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
-                (seed >> 24) as u8
-            })
-            .collect();
+        assert!(check(&"é".repeat(99).as_bytes()[..197]).is_ok());
+        let noise = noise();
         for length in [64, 200, 4096] {
             assert_eq!(check(&noise[..length]), Err(PackedError::NotText));
         }
         assert_eq!(check(&[0; 500]), Err(PackedError::NotText));
         let picture = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR";
         assert_eq!(check(picture), Err(PackedError::Kind("a picture")));
+    }
+
+    fn noise() -> Vec<u8> {
+        let mut seed = 1u32;
+        let next = |_| {
+            seed = seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+            (seed >> 24) as u8
+        };
+        (0..4096).map(next).collect()
+    }
+
+    #[test]
+    fn utf_16_is_known_by_its_letters() {
+        let latin = "[Event \"Ö\"]\n\n1. e4 e5 2. Nf3 *\n";
+        let russian = "[White \"Карпов, Анатолий Евгеньевич\"]\n\n1. e4 {Хороший ход} *\n";
+        let chinese = "[White \"中文棋赛国际象棋𝄞\"]\n\n1. e4 {国际象棋国际象棋国际象棋} *\n";
+        for text in [latin, russian, chinese, "[E"] {
+            for order in [ByteOrder::Little, ByteOrder::Big] {
+                let mut bytes = order.encode(text);
+                assert_eq!(utf_16(&bytes), Some(order), "{text}");
+                assert_eq!(
+                    check(&bytes).unwrap(),
+                    Opening {
+                        order: Some(order),
+                        mark: 0
+                    }
+                );
+                // The last unit may be cut.
+                bytes.pop();
+                assert_eq!(utf_16(&bytes).is_some(), bytes.len() > 3, "{text}");
+                let marked = order.encode(&format!("\u{feff}{text}"));
+                assert_eq!(check(&marked).unwrap().mark, 2);
+            }
+            assert_eq!(utf_16(text.as_bytes()), None);
+        }
+        // Damage in places is no reason to take it for something else.
+        let mut damaged = ByteOrder::Little.encode(&latin.repeat(9));
+        (damaged[40], damaged[41]) = (0, 0xdc);
+        assert_eq!(utf_16(&damaged), Some(ByteOrder::Little));
+        let numbers: Vec<u8> = (0..900u16).flat_map(u16::to_le_bytes).collect();
+        let wide: Vec<u8> = (60..99u32).flat_map(u32::to_le_bytes).collect();
+        let nul = b"1. e4\0 e5\0\0 Nf3 *\n";
+        for other in [
+            &noise()[..],
+            &numbers,
+            &wide,
+            nul,
+            b"",
+            b"a",
+            b"a\0",
+            &[0; 99],
+        ] {
+            assert_eq!(utf_16(other), None, "{other:?}");
+        }
     }
 }

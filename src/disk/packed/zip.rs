@@ -6,28 +6,30 @@ use std::io::{self, BufReader, Read, Seek, SeekFrom};
 use std::path::Path;
 use std::sync::Arc;
 
-use bzip2::read::MultiBzDecoder;
+use bzip2::bufread::BzDecoder;
 use flate2::Crc;
-use flate2::read::DeflateDecoder;
+use flate2::bufread::DeflateDecoder;
 use zip::{CompressionMethod, ZipArchive};
 
-use super::layers::{Counted, Layer, unpack};
+use super::layer::{Counted, Layer, Unpack};
+use super::packing::{PackedError, Packing, Taken, plain_name};
+use super::streams::Streams;
+use super::text::{self, ByteOrder, Opening};
 use super::zstd::Frames;
-use super::{PackedError, Packing, Taken, plain_name};
 
-/// Reads the first bytes of a file and goes back to its start.
-pub(super) fn read_start(file: &mut File, start: &mut [u8]) -> io::Result<usize> {
-    let mut read = 0;
-    while read < start.len() {
-        match file.read(&mut start[read..]) {
-            Ok(0) => break,
-            Ok(count) => read += count,
-            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-            Err(error) => return Err(error),
+/// Whether a file is an archive. Before one that unpacks itself there is a program or a script.
+pub(super) fn is_archive(file: &Arc<File>) -> io::Result<bool> {
+    let archive = Archive::File(file.clone());
+    let mut start = Vec::new();
+    let length = archive.length()?.min(text::START as u64);
+    archive.section(0..length).read_to_end(&mut start)?;
+    Ok(match Packing::of(&start) {
+        Some(packing) => packing == Packing::Zip,
+        None => {
+            let may_be_program = start.starts_with(b"#!") || text::check(&start).is_err();
+            may_be_program && from_table(&archive).is_ok_and(|members| !members.is_empty())
         }
-    }
-    file.seek(SeekFrom::Start(0))?;
-    Ok(read)
+    })
 }
 
 /// Where the bytes of an archive are.
@@ -296,15 +298,21 @@ pub(super) struct Members {
     current: Option<(String, Box<dyn Read + Send>)>,
     /// The bytes between two files.
     between: VecDeque<u8>,
-    /// The byte order mark of UTF-16 in the first file, or that it has none; `None` before there is a first file.
-    first_mark: Option<Option<Vec<u8>>>,
+    /// How the first file begins; `None` before there is one.
+    first: Option<Opening>,
     failure: Option<io::Error>,
+    unpack: Unpack,
 }
 
 impl Members {
     /// # Errors
     /// When there is no file of games in it, or the first that there is cannot be read.
-    pub(super) fn open(archive: Archive, taken: Taken, depth: usize) -> io::Result<Members> {
+    pub(super) fn open(
+        archive: Archive,
+        taken: Taken,
+        depth: usize,
+        unpack: Unpack,
+    ) -> io::Result<Members> {
         let (members, problem) = list(&archive)?;
         let waiting = match chosen(members) {
             Ok(members) => VecDeque::from(members),
@@ -319,8 +327,9 @@ impl Members {
             depth,
             current: None,
             between: VecDeque::new(),
-            first_mark: None,
+            first: None,
             failure: problem.map(io::Error::from),
+            unpack,
         };
         members.next();
         match (&members.current, members.failure.take()) {
@@ -330,6 +339,11 @@ impl Members {
                 Ok(members)
             }
         }
+    }
+
+    /// How the text begins.
+    pub(super) fn opening(&self) -> Opening {
+        self.first.unwrap_or_default()
     }
 
     /// Begins with the next file that can be read; there may be none.
@@ -358,7 +372,7 @@ impl Members {
         } else if method == CompressionMethod::DEFLATE {
             Box::new(DeflateDecoder::new(source))
         } else if method == CompressionMethod::BZIP2 {
-            Box::new(MultiBzDecoder::new(source))
+            Box::new(Streams::<BzDecoder<_>>::new(source))
         } else if method == CompressionMethod::ZSTD {
             Box::new(Frames::new(source))
         } else {
@@ -372,23 +386,17 @@ impl Members {
             crc: Crc::new(),
         };
         let layer = Layer::new(checked, Packing::Zip, self.taken.clone());
-        let mut unpacked = unpack(Box::new(layer), &self.taken, self.depth)?;
-        let first = unpacked.first.as_slice();
-        let mark = (first.starts_with(b"\xff\xfe") || first.starts_with(b"\xfe\xff"))
-            .then(|| first[..2].to_vec());
-        match &self.first_mark {
-            None => self.first_mark = Some(mark),
-            Some(before) if *before != mark => {
+        let mut unpacked = (self.unpack)(Box::new(layer), &self.taken, self.depth)?;
+        let opening = unpacked.opening;
+        match self.first {
+            None => self.first = Some(opening),
+            Some(first) if first.order != opening.order => {
                 return Err(PackedError::OtherEncoding(member.name).into());
             }
-            Some(_) => {
-                let length = match (&mark, first) {
-                    (Some(_), _) => 2,
-                    (None, b"\xef\xbb\xbf") => 3,
-                    (None, _) => 0,
-                };
-                io::copy(&mut (&mut unpacked.reader).take(length), &mut io::sink())?;
-                self.between = separator(mark.as_deref());
+            Some(first) => {
+                let mark = (&mut unpacked.reader).take(opening.mark);
+                io::copy(&mut { mark }, &mut io::sink())?;
+                self.between = separator(first.order);
             }
         }
         Ok(unpacked.reader)
@@ -408,6 +416,10 @@ impl Members {
         let inner = error
             .get_ref()
             .and_then(|inner| inner.downcast_ref::<PackedError>());
+        if inner == Some(&PackedError::TooLarge) {
+            // The other files of such an archive are no better.
+            self.waiting.clear();
+        }
         let error = match inner {
             Some(inner) if self.are_several && !is_named(inner) => PackedError::Member {
                 name: name.to_owned(),
@@ -420,14 +432,13 @@ impl Members {
     }
 }
 
-/// An empty line between two texts, in the encoding that a byte order mark says.
-fn separator(mark: Option<&[u8]>) -> VecDeque<u8> {
-    let bytes: &[u8] = match mark {
-        Some([0xff, ..]) => b"\n\0\n\0",
-        Some(_) => b"\0\n\0\n",
-        None => b"\n\n",
-    };
-    bytes.iter().copied().collect()
+/// An empty line between two texts.
+fn separator(order: Option<ByteOrder>) -> VecDeque<u8> {
+    const EMPTY_LINE: &str = "\n\n";
+    match order {
+        Some(order) => order.encode(EMPTY_LINE).into(),
+        None => EMPTY_LINE.bytes().collect(),
+    }
 }
 
 impl Read for Members {

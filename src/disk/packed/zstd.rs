@@ -5,6 +5,9 @@ use std::io::{self, BufRead, Read};
 use ruzstd::decoding::errors::{FrameDecoderError, ReadFrameHeaderError};
 use ruzstd::decoding::{BlockDecodingStrategy, FrameDecoder};
 
+use super::packing::Packing;
+use super::streams::has_more;
+
 /// The largest window that is kept in memory, in bytes: that of `zstd --ultra -22`.
 const MOST_WINDOW: u64 = 128 << 20;
 
@@ -35,8 +38,9 @@ impl<R: BufRead> Frames<R> {
 
     /// Begins with the next frame; `false` at the end of the file.
     fn next_frame(&mut self) -> io::Result<bool> {
+        let begins = |first| matches!(first, 0x28 | 0x50..=0x5f);
         loop {
-            if self.source.fill_buf()?.is_empty() {
+            if !has_more(&mut self.source, Packing::Zstd, begins)? {
                 return Ok(false);
             }
             match self.decoder.init(&mut self.source) {

@@ -6,6 +6,8 @@ use std::fmt;
 use chardetng::{EncodingDetector, Iso2022JpDetection, Utf8Detection};
 use encoding_rs::{EncoderResult, WINDOWS_1252};
 
+use tabia_disk::packed::{self, ByteOrder};
+
 /// Text in UTF-8, or else in Windows-1252: for texts that were not decoded as part of a file.
 pub(super) fn decode(bytes: &[u8]) -> Cow<'_, str> {
     match std::str::from_utf8(bytes) {
@@ -111,13 +113,9 @@ impl Encoding {
 
     /// The encoding that a byte order mark, or UTF-16 without one, gives away.
     pub(super) fn marked(start: &[u8]) -> Option<Encoding> {
-        match *start {
-            [0xff, 0xfe, ..] => Some(Encoding::Utf16 { big_endian: false }),
-            [0xfe, 0xff, ..] => Some(Encoding::Utf16 { big_endian: true }),
-            [1..=127, 0, 1..=127, 0, ..] => Some(Encoding::Utf16 { big_endian: false }),
-            [0, 1..=127, 0, 1..=127, ..] => Some(Encoding::Utf16 { big_endian: true }),
-            _ => None,
-        }
+        let order = packed::utf_16(start)?;
+        let big_endian = order == ByteOrder::Big;
+        Some(Encoding::Utf16 { big_endian })
     }
 
     /// The encoding of a whole file, as far as its bytes tell.

@@ -1,0 +1,167 @@
+//! What is read between a file and its text: a layer for each archive around it.
+
+use std::io::{self, Read};
+
+use super::packing::{MAX_GROWTH, PackedError, Packing, Taken};
+use super::text::Opening;
+
+/// Number of unpacked bytes without the end of a game that are allowed for any archive. It is what [`MAX_GROWTH`] allows
+/// for the 64 KiB that a decoder reads at once.
+const ALLOWED: u64 = MAX_GROWTH << 16;
+
+/// A text while it is unpacked.
+pub(super) struct Unpacked {
+    pub reader: Box<dyn Read + Send>,
+    pub packing: Option<Packing>,
+    pub opening: Opening,
+}
+
+/// Unpacks what a reader gives, which is in so many archives already.
+pub(super) type Unpack = fn(Box<dyn Read + Send>, &Taken, usize) -> io::Result<Unpacked>;
+
+/// Counts the bytes of a file as they are read.
+pub(super) struct Counted<R> {
+    reader: R,
+    taken: Taken,
+}
+
+impl<R> Counted<R> {
+    pub(super) fn new(reader: R, taken: Taken) -> Counted<R> {
+        Counted { reader, taken }
+    }
+}
+
+impl<R: Read> Read for Counted<R> {
+    fn read(&mut self, out: &mut [u8]) -> io::Result<usize> {
+        let count = self.reader.read(out)?;
+        self.taken.add(count);
+        Ok(count)
+    }
+}
+
+/// What comes out of a packing: no more than games would, and with errors that say what is wrong with the archive.
+pub(super) struct Layer<R> {
+    reader: R,
+    packing: Packing,
+    growth: Growth,
+}
+
+impl<R> Layer<R> {
+    pub(super) fn new(reader: R, packing: Packing, taken: Taken) -> Layer<R> {
+        Layer {
+            reader,
+            packing,
+            growth: Growth::new(taken),
+        }
+    }
+}
+
+impl<R: Read> Read for Layer<R> {
+    fn read(&mut self, out: &mut [u8]) -> io::Result<usize> {
+        let count = match self.reader.read(out) {
+            Ok(count) => count,
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => return Err(error),
+            Err(error) => return Err(explained(error, self.packing)),
+        };
+        self.growth.add(&out[..count])?;
+        Ok(count)
+    }
+}
+
+/// Measures how much text comes out of how few bytes without a game ending in it. Large files of games that are much alike
+/// are read, as each of them is small; text without games is not, as it would be kept in memory as one game.
+struct Growth {
+    taken: Taken,
+    /// Bytes of the file that had been read at the end of the last game.
+    taken_before: u64,
+    /// Unpacked bytes since then.
+    unpacked: u64,
+    line: Line,
+    /// Whether the line before is a tag.
+    is_after_tag: bool,
+}
+
+/// The line that is being read, without zeros, so that it may be in UTF-16.
+#[derive(Default)]
+struct Line {
+    first: u8,
+    /// The last eight bytes.
+    end: u64,
+}
+
+impl Line {
+    fn is_tag(&self) -> bool {
+        self.first == b'['
+    }
+
+    /// Whether the result of a game is at its end.
+    fn has_result(&self) -> bool {
+        let end = self.end.to_be_bytes();
+        [&b"*"[..], b"1-0", b"0-1", b"1/2-1/2"]
+            .iter()
+            .any(|result| end.ends_with(result))
+    }
+}
+
+impl Growth {
+    fn new(taken: Taken) -> Growth {
+        Growth {
+            taken,
+            taken_before: 0,
+            unpacked: 0,
+            line: Line::default(),
+            is_after_tag: false,
+        }
+    }
+
+    fn add(&mut self, bytes: &[u8]) -> Result<(), PackedError> {
+        let mut game_ended = None;
+        for (index, &byte) in bytes.iter().enumerate() {
+            match byte {
+                0 | b'\r' => {}
+                b'\n' => {
+                    let line = std::mem::take(&mut self.line);
+                    let is_tag = line.is_tag();
+                    if line.has_result() || is_tag && !self.is_after_tag {
+                        game_ended = Some(index);
+                    }
+                    self.is_after_tag = is_tag;
+                }
+                _ => {
+                    if self.line.first == 0 {
+                        self.line.first = byte;
+                    }
+                    self.line.end = self.line.end << 8 | u64::from(byte);
+                }
+            }
+        }
+        self.unpacked += bytes.len() as u64;
+        let taken = self.taken.bytes();
+        if let Some(index) = game_ended {
+            self.unpacked = (bytes.len() - index) as u64;
+            self.taken_before = taken;
+        }
+        let packed = taken - self.taken_before;
+        match self.unpacked > ALLOWED.max(packed.saturating_mul(MAX_GROWTH)) {
+            true => Err(PackedError::TooLarge),
+            false => Ok(()),
+        }
+    }
+}
+
+/// What an error of a decoder says about the archive. Errors of the operating system stay what they are.
+fn explained(error: io::Error, packing: Packing) -> io::Error {
+    let is_ours = error
+        .get_ref()
+        .is_some_and(|inner| inner.is::<PackedError>());
+    if is_ours || error.raw_os_error().is_some() {
+        return error;
+    }
+    match error.kind() {
+        io::ErrorKind::UnexpectedEof => PackedError::Cut(packing).into(),
+        _ => {
+            let reason = error.to_string();
+            PackedError::Damaged { packing, reason }.into()
+        }
+    }
+}
