@@ -1,0 +1,176 @@
+//! Files that are replaced in one step.
+
+use std::ffi::OsStr;
+use std::fs::{self, File, Metadata};
+use std::io::{self, Write as _};
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use super::names::{folder_of, follow, sync_folder};
+
+/// Replaces `path` by `contents`, or leaves it as it was.
+///
+/// The bytes go to a temporary file in the same folder, are forced to the disk, and take the name in one step; the
+/// folder is then forced to the disk too, so that the new name survives a power cut. A symbolic link is followed, even to
+/// a file that is not there yet, and an existing file keeps its permissions. Missing folders are made. Temporary files that
+/// a killed run has left in the folder are removed. A pipe or a device is written to directly.
+///
+/// # Errors
+/// Any error of the operating system. The temporary file is removed.
+pub fn write_atomic(path: &Path, contents: &[u8]) -> io::Result<()> {
+    write_atomic_by(path, |file| file.write_all(contents))
+}
+
+/// Like [`write_atomic`], with contents written piece by piece. If `write` fails, the file is unchanged.
+///
+/// # Errors
+/// Any error of the operating system or of `write`. The temporary file is removed.
+pub fn write_atomic_by(
+    path: &Path,
+    write: impl FnOnce(&mut File) -> io::Result<()>,
+) -> io::Result<()> {
+    // `/dev/stdout` and `/dev/full` must not be replaced by files.
+    if fs::metadata(path).is_ok_and(|old| !old.is_file() && !old.is_dir()) {
+        return write(&mut File::options().write(true).open(path)?);
+    }
+    let target = follow(path)?;
+    let folder = folder_of(&target);
+    fs::create_dir_all(&folder)?;
+    let old = fs::metadata(&target).ok();
+    let mut temporary = Temporary::create(&folder, old.is_some())?;
+    temporary.sweep(&folder);
+    write(&mut temporary.file)?;
+    if let Some(old) = old {
+        temporary.file.set_permissions(old.permissions())?;
+    }
+    temporary.file.sync_all()?;
+    temporary.rename(&target)?;
+    sync_folder(&folder)
+}
+
+/// A temporary file. It is renamed to its target, or removed when dropped.
+///
+/// It is locked while it is open. The lock ends with the process, so other processes can tell whether the file is still
+/// in use.
+pub(super) struct Temporary {
+    pub(super) file: File,
+    /// `None` once it has been renamed.
+    path: Option<PathBuf>,
+}
+
+impl Temporary {
+    /// Creates the file; only its owner may read it if it is `private`.
+    pub(super) fn create(folder: &Path, private: bool) -> io::Result<Temporary> {
+        loop {
+            let path = folder.join(temporary_name());
+            let file = match create_new(&path, private) {
+                // Left by an earlier process with the same number.
+                Err(error) if error.kind() == io::ErrorKind::AlreadyExists => continue,
+                outcome => outcome?,
+            };
+            // On a file system without locks, no process can lock the file, so it is not swept.
+            let _ = file.lock();
+            // Another process may have swept it before it was locked.
+            if path.try_exists().unwrap_or(true) {
+                return Ok(Temporary {
+                    file,
+                    path: Some(path),
+                });
+            }
+        }
+    }
+
+    /// Removes temporary files of the same user whose process has ended.
+    fn sweep(&self, folder: &Path) {
+        let (Ok(own), Ok(entries)) = (self.file.metadata(), fs::read_dir(folder)) else {
+            return;
+        };
+        for entry in entries.flatten() {
+            let is_ours = is_of_another_run(&entry.file_name())
+                // Of a link this is the link itself.
+                && entry
+                    .metadata()
+                    .is_ok_and(|found| found.is_file() && is_same_owner(&own, &found));
+            if !is_ours {
+                continue;
+            }
+            // Litter that cannot be removed is only litter.
+            let path = entry.path();
+            if let Ok(file) = File::open(&path)
+                && file.try_lock().is_ok()
+            {
+                let _ = fs::remove_file(path);
+            }
+        }
+    }
+
+    fn rename(&mut self, target: &Path) -> io::Result<()> {
+        if let Some(path) = &self.path {
+            fs::rename(path, target)?;
+        }
+        self.path = None;
+        Ok(())
+    }
+}
+
+impl Drop for Temporary {
+    fn drop(&mut self) {
+        if let Some(path) = &self.path {
+            // The error that matters is the one that has brought us here.
+            let _ = fs::remove_file(path);
+        }
+    }
+}
+
+const PREFIX: &str = ".tabia-";
+const SUFFIX: &str = ".tmp";
+
+/// A name that is unique on this machine: process id and a counter. It is short, however long the target's name is.
+fn temporary_name() -> String {
+    static COUNTER: AtomicU64 = AtomicU64::new(0);
+    let number = COUNTER.fetch_add(1, Ordering::Relaxed);
+    format!("{PREFIX}{}-{number}{SUFFIX}", std::process::id())
+}
+
+/// Whether this is the name of a temporary file of another process.
+fn is_of_another_run(name: &OsStr) -> bool {
+    let is_number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    name.to_str()
+        .and_then(|name| {
+            name.strip_prefix(PREFIX)?
+                .strip_suffix(SUFFIX)?
+                .split_once('-')
+        })
+        .is_some_and(|(process, number)| {
+            is_number(process) && is_number(number) && process != std::process::id().to_string()
+        })
+}
+
+#[cfg(unix)]
+fn create_new(path: &Path, private: bool) -> io::Result<File> {
+    use std::os::unix::fs::OpenOptionsExt as _;
+    let mode = if private { 0o600 } else { 0o666 };
+    File::options()
+        .write(true)
+        .create_new(true)
+        .mode(mode)
+        .open(path)
+}
+
+/// The permissions of the folder decide who may read a file.
+#[cfg(not(unix))]
+fn create_new(path: &Path, _private: bool) -> io::Result<File> {
+    File::create_new(path)
+}
+
+#[cfg(unix)]
+fn is_same_owner(a: &Metadata, b: &Metadata) -> bool {
+    use std::os::unix::fs::MetadataExt as _;
+    a.uid() == b.uid()
+}
+
+/// Here a file that another process keeps open cannot be removed.
+#[cfg(not(unix))]
+fn is_same_owner(_: &Metadata, _: &Metadata) -> bool {
+    true
+}

@@ -1,0 +1,106 @@
+//! Files that several processes write.
+
+use std::fs::{self, File, TryLockError};
+use std::io::{self, Read as _, Seek as _, SeekFrom, Write as _};
+use std::path::Path;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use super::atomic::write_atomic;
+use super::names::{folder_of, sync_folder};
+
+/// Maximum number of bytes at the end of a file that [`append`] reads.
+const TAIL: u64 = 4096;
+
+/// Maximum wait for a lock. A process that holds one for longer is taken to have stopped.
+const PATIENCE: Duration = Duration::from_secs(1);
+
+/// Interval between two attempts to take a lock.
+pub(super) const A_MOMENT: Duration = Duration::from_millis(2);
+
+/// Appends to a file, which is created if it is missing, and forces it to the disk. Several processes may append at once:
+/// the file is locked. `make` gets the last bytes of the file, at most 4096, and returns what is appended.
+///
+/// # Errors
+/// Any error of the operating system. Nothing is then added.
+pub fn append(path: &Path, make: impl FnOnce(&[u8]) -> Vec<u8>) -> io::Result<()> {
+    let folder = folder_of(path);
+    fs::create_dir_all(&folder)?;
+    let is_new = !path.exists();
+    let mut file = open_locked(path)?;
+    let length = file.metadata()?.len();
+    let mut tail = Vec::new();
+    file.seek(SeekFrom::Start(length.saturating_sub(TAIL)))?;
+    file.read_to_end(&mut tail)?;
+    let written = file.write_all(&make(&tail)).and_then(|()| file.sync_data());
+    if let Err(error) = written {
+        // Half of it, on a full disk, would only be in the way.
+        let _ = file.set_len(length);
+        return Err(error);
+    }
+    if is_new { sync_folder(&folder) } else { Ok(()) }
+}
+
+/// Replaces the contents of a file by what `make` returns for them. The file is locked, so nothing is lost that other
+/// processes [`append`] meanwhile. It is created if it is missing.
+///
+/// # Errors
+/// Any error of the operating system. The file is then as it was.
+pub fn rewrite(path: &Path, make: impl FnOnce(Vec<u8>) -> Vec<u8>) -> io::Result<()> {
+    fs::create_dir_all(folder_of(path))?;
+    let mut file = open_locked(path)?;
+    let mut contents = Vec::new();
+    file.read_to_end(&mut contents)?;
+    // The lock ends when the new file has the name.
+    write_atomic(path, &make(contents))
+}
+
+/// Opens a file to be added to, and locks it. A file that has lost its name to another one while it was waited for is left.
+fn open_locked(path: &Path) -> io::Result<File> {
+    loop {
+        let file = File::options()
+            .read(true)
+            .append(true)
+            .create(true)
+            .open(path)?;
+        // Where there are no locks, each piece still goes to the end as a whole.
+        let _ = file.lock();
+        if has_name(&file, path) {
+            return Ok(file);
+        }
+    }
+}
+
+/// Locks the folder of a file for reading, changing and writing it, so that no other process writes between. The lock ends
+/// when the result is dropped. It is `None` where there are no locks, or where the lock was not free within a second: the last
+/// process to write then overwrites the others.
+#[must_use = "the lock ends when it is dropped"]
+pub fn lock_folder_of(path: &Path) -> Option<File> {
+    let folder = File::open(folder_of(path)).ok()?;
+    let started = Instant::now();
+    loop {
+        match folder.try_lock() {
+            Ok(()) => return Some(folder),
+            Err(TryLockError::WouldBlock) if started.elapsed() < PATIENCE => {
+                thread::sleep(A_MOMENT);
+            }
+            Err(_) => return None,
+        }
+    }
+}
+
+/// Whether a path leads to this file.
+#[cfg(unix)]
+fn has_name(file: &File, path: &Path) -> bool {
+    use std::os::unix::fs::MetadataExt as _;
+    let (Ok(open), Ok(named)) = (file.metadata(), fs::metadata(path)) else {
+        return true;
+    };
+    (open.dev(), open.ino()) == (named.dev(), named.ino())
+}
+
+/// Here an open file keeps its name.
+#[cfg(not(unix))]
+fn has_name(_: &File, _: &Path) -> bool {
+    true
+}

@@ -1,0 +1,108 @@
+//! Names of files: links, folders, and giving a file its name for good.
+
+use std::fs::{self, File};
+use std::io;
+use std::path::{Path, PathBuf};
+use std::time::{SystemTime, UNIX_EPOCH};
+
+/// Maximum length of a chain of symbolic links. A longer one is taken for a cycle.
+const MOST_LINKS: usize = 40;
+
+/// Opens a file for reading. Anything else that a path may lead to is an error: a reader of a pipe or a device may wait for
+/// ever.
+///
+/// # Errors
+/// Any error of the operating system.
+pub fn open_regular(path: &Path) -> io::Result<File> {
+    // Opening a pipe waits for its writer, so it is checked before.
+    if !fs::metadata(path)?.is_file() {
+        return Err(io::Error::other("this is no regular file"));
+    }
+    File::open(path)
+}
+
+/// Renames a damaged file so that it is never overwritten, and returns its new path.
+///
+/// # Errors
+/// Any error of the operating system.
+pub fn set_aside(path: &Path) -> io::Result<PathBuf> {
+    let seconds = SystemTime::now()
+        .duration_since(UNIX_EPOCH)
+        .map_or(0, |time| time.as_secs());
+    let name = |time: u64| {
+        let mut name = path.as_os_str().to_owned();
+        name.push(format!(".broken-{time}"));
+        PathBuf::from(name)
+    };
+    // What was set aside in the same second keeps its name.
+    let mut names = (seconds..).map(name);
+    let moved_to = names
+        .find(|name| !name.exists())
+        .unwrap_or_else(|| name(seconds));
+    fs::rename(path, &moved_to)?;
+    Ok(moved_to)
+}
+
+/// Gives the file that has been written as `written`, beside `path`, its name, in one step, after forcing it to the disk. An
+/// old file there leaves its permissions to it. `path` must be no symbolic link: see [`follow`]. A lock of the file is kept.
+///
+/// # Errors
+/// Any error of the operating system. `path` is then as it was.
+pub fn take_name(file: &File, written: &Path, path: &Path) -> io::Result<()> {
+    if let Ok(old) = fs::metadata(path) {
+        file.set_permissions(old.permissions())?;
+    }
+    file.sync_all()?;
+    fs::rename(written, path)?;
+    sync_folder(&folder_of(path))
+}
+
+/// Creates a file that is not there yet, and sees to it that its name survives a power cut. What has the name already is
+/// an error, a symbolic link too.
+///
+/// # Errors
+/// Any error of the operating system.
+pub fn create(path: &Path) -> io::Result<File> {
+    let file = File::options()
+        .read(true)
+        .write(true)
+        .create_new(true)
+        .open(path)?;
+    sync_folder(&folder_of(path))?;
+    Ok(file)
+}
+
+/// Follows the symbolic links at `path`, even to a file that does not exist yet.
+///
+/// # Errors
+/// When they lead in a circle.
+pub fn follow(path: &Path) -> io::Result<PathBuf> {
+    let mut target = path.to_path_buf();
+    for _ in 0..MOST_LINKS {
+        match fs::read_link(&target) {
+            Ok(next) => target = folder_of(&target).join(next),
+            Err(_) => return Ok(target),
+        }
+    }
+    Err(io::Error::other("the symbolic links lead in a circle"))
+}
+
+/// The folder that a file is in.
+pub(crate) fn folder_of(path: &Path) -> PathBuf {
+    match path.parent() {
+        Some(folder) if !folder.as_os_str().is_empty() => folder.to_path_buf(),
+        _ => PathBuf::from("."),
+    }
+}
+
+/// Forces the names in a folder to the disk.
+#[cfg(unix)]
+pub(crate) fn sync_folder(folder: &Path) -> io::Result<()> {
+    File::open(folder)?.sync_all()
+}
+
+/// Other systems cannot open a folder as a file, and write renames through on their own.
+#[cfg(not(unix))]
+pub(crate) fn sync_folder(_folder: &Path) -> io::Result<()> {
+    Ok(())
+}
