@@ -14,6 +14,7 @@
 #[cfg(test)]
 mod tests;
 
+use std::ops::ControlFlow;
 use std::sync::atomic::AtomicBool;
 
 use super::super::games::Game;
@@ -135,6 +136,27 @@ impl Sizes {
         self.note(walk, place, most.saturating_add(1), limit)
     }
 
+    /// All moves of a first position, or the size of its tree where these are not needed: it is known, or a bound of it is
+    /// above the limit.
+    fn all_moves<G: Game>(
+        &self,
+        walk: &mut Walk<'_, '_, G>,
+        claim: Claim,
+        depth: u32,
+        limit: u64,
+    ) -> ControlFlow<u64, (Place, Vec<G::Move>)> {
+        let moves = walk.moves_to(depth);
+        let least = 1 + moves.len() as u64;
+        if moves.is_empty() || depth <= 1 || least > limit {
+            return ControlFlow::Break(least);
+        }
+        let place = place(walk, depth, claim);
+        match self.known(place, limit) {
+            Some(nodes) => ControlFlow::Break(nodes),
+            None => ControlFlow::Continue((place, moves)),
+        }
+    }
+
     /// The size of a tree with all moves of its first position.
     fn at_most<G: Game>(
         &mut self,
@@ -143,15 +165,11 @@ impl Sizes {
         depth: u32,
         limit: u64,
     ) -> u64 {
-        let moves = walk.moves_to(depth);
+        let (place, moves) = match self.all_moves(walk, Claim::AtMost, depth, limit) {
+            ControlFlow::Continue(begun) => begun,
+            ControlFlow::Break(nodes) => return nodes,
+        };
         let mut rest = moves.len() as u64;
-        if rest == 0 || depth <= 1 || 1 + rest > limit {
-            return 1 + rest;
-        }
-        let place = place(walk, depth, Claim::AtMost);
-        if let Some(nodes) = self.known(place, limit) {
-            return nodes;
-        }
         let mut sum = 1;
         for mv in moves {
             rest -= 1;
@@ -173,15 +191,11 @@ impl Sizes {
         depth: u32,
         limit: u64,
     ) -> u64 {
-        let moves = walk.moves_to(depth);
+        let (place, moves) = match self.all_moves(walk, Claim::Exactly, depth, limit) {
+            ControlFlow::Continue(begun) => begun,
+            ControlFlow::Break(nodes) => return nodes,
+        };
         let mut rest = moves.len() as u64;
-        if rest == 0 || depth <= 1 || 1 + rest > limit {
-            return 1 + rest;
-        }
-        let place = place(walk, depth, Claim::Exactly);
-        if let Some(nodes) = self.known(place, limit) {
-            return nodes;
-        }
         let (mut sum, mut sizes) = (1, Vec::new());
         for &mv in &moves {
             rest -= 1;
