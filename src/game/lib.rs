@@ -35,6 +35,7 @@ pub mod positions;
 mod record;
 mod tags;
 mod tree;
+mod values;
 mod variant;
 
 pub use cursor::Cursor;
@@ -42,8 +43,8 @@ pub use edit::{Edit, EditError};
 pub use history::History;
 pub use nag::{Nag, NagGroup};
 pub use node_id::NodeId;
-pub use notes::{Arrow, Brush, Circle, Eval, EvalScore};
 pub use place::Place;
 pub use record::{Record, Snapshot};
 pub use tags::{GameResult, GameResultError, ROSTER, Tags};
 pub use tree::{Game, Sans, Step};
+pub use values::{Arrow, Brush, Circle, Eval, EvalScore};
