@@ -7,8 +7,9 @@ use std::time::Duration;
 use clap::Args;
 
 use super::CliError;
+use super::complaints::Complaints;
 use super::input::{InputEncoding, name, read};
-use super::output::{complain, print};
+use super::output::print;
 use tabia_engine::{Depth, Limits, Options};
 use tabia_epd::{self as epd, Suite, Total};
 
@@ -52,25 +53,17 @@ impl Epd {
         };
         let suite = Suite::new(options, self.limits(), self.early)?;
         let mut total = Total::default();
-        let mut failures = 0;
+        let mut complaints = Complaints::default();
         for file in &self.files {
             match read(file, InputEncoding::default()) {
-                Ok(text) => {
-                    failures += solve(&suite, file, &text, &mut total, out)?;
-                }
-                Err(error) => {
-                    complain(&error);
-                    failures += 1;
-                }
+                Ok(text) => solve(&suite, file, &text, &mut total, &mut complaints, out)?,
+                Err(error) => complaints.add_error(&error),
             }
         }
         if self.files.len() > 1 {
             print(out, &format!("all files: {total}\n"))?;
         }
-        match failures {
-            0 => Ok(()),
-            _ => Err(CliError::Unread(failures)),
-        }
+        complaints.into_result()
     }
 
     fn limits(&self) -> Limits {
@@ -88,25 +81,25 @@ impl Epd {
     }
 }
 
-/// Searches the positions of a file, adds them to the total, and returns how many lines could not be read or searched.
+/// Searches the positions of a file and adds them to the total.
 fn solve(
     suite: &Suite,
     file: &Path,
     text: &str,
     total: &mut Total,
+    complaints: &mut Complaints,
     out: &mut dyn Write,
-) -> Result<usize, CliError> {
-    let name = name(file);
+) -> Result<(), CliError> {
     let (records, problems) = epd::read(text);
-    let mut failures = problems.len();
     for problem in problems {
-        complain(&format_args!("{name}: {problem}"));
+        complaints.add(file, &problem);
     }
-    print(out, &format!("{name}\n{}\n", epd::HEADER))?;
+    complaints.end_file();
+    print(out, &format!("{}\n{}\n", name(file), epd::HEADER))?;
     let mut of_file = Total::default();
     for record in &records {
         if let Some(dropped) = &record.dropped {
-            complain(&format_args!("{name}: line {}: {dropped}", record.line));
+            complaints.note(file, &format_args!("line {}: {dropped}", record.line));
         }
         match suite.solve(record) {
             Ok(attempt) => {
@@ -115,11 +108,10 @@ fn solve(
                 print(out, &format!("{}\n", epd::row(record, &attempt)))?;
             }
             Err(error) => {
-                complain(&format_args!("{name}: line {}: {error}", record.line));
-                failures += 1;
+                complaints.add(file, &format_args!("line {}: {error}", record.line));
             }
         }
     }
-    print(out, &format!("{of_file}\n\n"))?;
-    Ok(failures)
+    complaints.end_file();
+    print(out, &format!("{of_file}\n\n"))
 }

@@ -40,6 +40,12 @@ pub enum CliError {
         named(input).display()
     )]
     SameFile { output: PathBuf, input: PathBuf },
+    /// The folder of an output does not exist.
+    #[error("{}: there is no folder {}", output.display(), folder.display())]
+    NoFolder { output: PathBuf, folder: PathBuf },
+    /// An output exists, and the command was not told to replace it.
+    #[error("{}: this file exists; give another name, or --force to replace it", .0.display())]
+    Exists(PathBuf),
     /// There is nothing to write, and what is in the output's place is kept.
     #[error("{}: the book would have no positions; nothing was written", .0)]
     EmptyBook(String),
@@ -133,12 +139,14 @@ pub enum CliError {
 }
 
 impl CliError {
-    /// Whether the arguments are wrong, and nothing was tried: such errors have an exit status of their own.
+    /// Whether the arguments are wrong, and nothing was tried: such errors have their own exit status.
     pub fn is_usage(&self) -> bool {
         matches!(
             self,
             CliError::Usage(_)
                 | CliError::Setting(_)
+                | CliError::Fen(_)
+                | CliError::MoveOfLine { .. }
                 | CliError::NotRon(_)
                 | CliError::NoAlgorithm { .. }
                 | CliError::GameResult { .. }

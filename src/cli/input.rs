@@ -14,11 +14,18 @@ use tabia_chess::{Position, pasted};
 use tabia_disk::packed::Source;
 use tabia_game::pgn::{self, Encoding, TextReader};
 
-/// The position of a FEN, a row of EPD or an address; the start position for an empty text. Castling rights that are
-/// dropped are reported.
+/// The position of arguments that form a text as for [`position`]; the start position where there are none.
+pub(super) fn position_or_start(arguments: &[String]) -> Result<Position, CliError> {
+    match arguments {
+        [] => Ok(Position::start()),
+        words => position(&words.join(" ")),
+    }
+}
+
+/// The position of a FEN, a row of EPD or an address. Castling rights that are dropped are reported.
 pub(super) fn position(fen: &str) -> Result<Position, CliError> {
     if fen.trim().is_empty() {
-        return Ok(Position::start());
+        return Err(CliError::Usage("the position is empty"));
     }
     let position = Position::from_text(fen)?;
     if let Ok(fen) = pasted::fen(fen)
@@ -65,9 +72,7 @@ pub(super) fn bytes(path: &Path) -> Result<Vec<u8>, CliError> {
 
 /// Reads a text, packed or not, in this encoding or in the detected one.
 pub(super) fn read(path: &Path, encoding: InputEncoding) -> Result<String, CliError> {
-    let mut bytes = Vec::new();
-    let read = open(path)?.read_to_end(&mut bytes);
-    read.map_err(CliError::file(path))?;
+    let bytes = open(path)?.read_all().map_err(CliError::file(path))?;
     Ok(pgn::decode_text(bytes, encoding.get()))
 }
 

@@ -5,6 +5,7 @@
 //! statuses.
 
 mod book;
+mod complaints;
 mod epd;
 mod error;
 mod explain;
@@ -120,7 +121,7 @@ pub fn run(command: &Command) -> Result<(), CliError> {
         Command::Uci { .. } => Ok(()),
         Command::Perft(perft) => perft.run(out),
         Command::Bench { depth } => position::bench(*depth, out),
-        Command::Eval { fen } => position::eval(&fen.join(" "), out),
+        Command::Eval { fen } => position::eval(fen, out),
         Command::Explain(explain) => explain.run(out),
         Command::Epd(epd) => epd.run(out),
         Command::Pgn(command) => pgn::run(command, out),

@@ -7,10 +7,11 @@ use std::path::PathBuf;
 use clap::Subcommand;
 
 use super::CliError;
+use super::complaints::Complaints;
 use super::input::{InputEncoding, name, open, threads};
 use super::output::{complain, error_of, print};
-use super::target::Target;
-use tabia_game::pgn::{self, Encoding, Problem};
+use super::target::{Replacing, Target};
+use tabia_game::pgn::{self, Encoding};
 
 #[derive(Subcommand)]
 pub enum Command {
@@ -64,7 +65,7 @@ fn check(files: &[PathBuf], encoding: InputEncoding, out: &mut dyn Write) -> Res
 
 fn format(file: &PathBuf, encoding: InputEncoding, out: &mut dyn Write) -> Result<(), CliError> {
     // Reading would never come to the end of what it appends to.
-    Target::new("-".as_ref(), [file])?;
+    Target::new("-".as_ref(), [file], Replacing::ALLOWED)?;
     let mut written = Ok(());
     let source = encoding.text(open(file)?);
     let found = pgn::format_from(source, threads(), |text| {
@@ -80,12 +81,15 @@ fn format(file: &PathBuf, encoding: InputEncoding, out: &mut dyn Write) -> Resul
     if found != Encoding::Utf8 {
         eprintln!("{}: {found}, written in UTF-8", name(file));
     }
+    let mut complaints = Complaints::default();
     for problem in &problems {
         let (line, game, reason) = (problem.line, problem.game, &problem.reason);
-        eprintln!("{}:{line}: game {game}: {reason}", name(file));
+        let text = format_args!("{}:{line}: game {game}: {reason}", name(file));
+        complaints.add_line(file, &text, problem.count());
     }
+    complaints.end_file();
     written.and_then(|()| out.flush()).map_err(error_of)?;
-    match problems.iter().map(Problem::count).sum() {
+    match complaints.count() {
         0 => Ok(()),
         count => Err(CliError::Problems {
             count,

@@ -6,7 +6,7 @@ use std::time::Instant;
 use clap::{Args, value_parser};
 
 use super::CliError;
-use super::input::position;
+use super::input::position_or_start;
 use super::output::print;
 use tabia_chess::{perft, uci_move};
 use tabia_engine as engine;
@@ -26,7 +26,7 @@ pub struct Perft {
 
 impl Perft {
     pub(super) fn run(&self, out: &mut dyn Write) -> Result<(), CliError> {
-        let mut position = position(&self.fen.join(" "))?;
+        let mut position = position_or_start(&self.fen)?;
         let start = Instant::now();
         let total = if self.divide && self.depth > 0 {
             let rows = perft::divide(&mut position, self.depth);
@@ -53,9 +53,9 @@ pub(super) fn bench(depth: i32, out: &mut dyn Write) -> Result<(), CliError> {
     print(out, &format!("{nodes} nodes {nps} nps\n"))
 }
 
-pub(super) fn eval(fen: &str, out: &mut dyn Write) -> Result<(), CliError> {
+pub(super) fn eval(fen: &[String], out: &mut dyn Write) -> Result<(), CliError> {
     print(
         out,
-        &evaluation::report(&network::shipped(), &position(fen)?),
+        &evaluation::report(&network::shipped(), &position_or_start(fen)?),
     )
 }

@@ -9,12 +9,13 @@ use std::time::{Duration, Instant};
 use clap::{Args, ValueEnum};
 
 use super::CliError;
+use super::complaints::Complaints;
 use super::epd::seconds;
 use super::input::{InputEncoding, threads};
 use super::number::finite;
 use super::output::{error_of, print};
 use super::standard::is_standard;
-use super::target::{Complaints, Target};
+use super::target::{Replacing, Target};
 use tabia_book::theory;
 use tabia_engine::{self as engine, Depth};
 use tabia_game::Game;
@@ -32,6 +33,8 @@ pub struct Review {
     /// go to the standard error
     #[arg(short, long, value_name = "OUT.pgn")]
     output: Option<PathBuf>,
+    #[command(flatten)]
+    replacing: Replacing,
     /// Positions visited for each position of a game; 100000 when nothing else limits the search. The same games give the same file
     #[arg(long, value_parser = clap::value_parser!(u64).range(1..), conflicts_with_all = ["time", "depth", "annotated"])]
     nodes: Option<u64>,
@@ -112,7 +115,7 @@ impl Review {
         let Some(path) = &self.output else {
             return self.review(&plan, Output::Nowhere, out);
         };
-        let target = Target::with_others(path, &part_files(path), &self.files)?;
+        let target = Target::with_others(path, &part_files(path), &self.files, self.replacing)?;
         if is_standard(path) {
             let name = Path::new("standard output");
             let stream = out;

@@ -4,33 +4,54 @@ use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use super::CliError;
-use super::output::{complain, print};
-use super::standard::is_standard;
-use tabia_disk::{Identity, packed, write_atomic};
+use clap::Args;
 
-/// A place to write to. There is none that is a file which the same command reads: every command that writes must come
-/// through [`Target::new`].
-pub(super) struct Target(PathBuf);
+use super::CliError;
+use super::output::print;
+use super::standard::is_standard;
+use tabia_disk::{self as disk, Identity, packed, write_atomic};
+
+/// Whether a command may replace a file.
+#[derive(Clone, Copy, Args)]
+pub struct Replacing {
+    /// Replace the output file if it exists
+    #[arg(short, long)]
+    force: bool,
+}
+
+impl Replacing {
+    /// For a command that keeps what is in its output.
+    pub(super) const ALLOWED: Replacing = Replacing { force: true };
+}
+
+/// A place to write to. It is no file that the same command reads, and no other file that exists unless it may be replaced:
+/// every command that writes must come through [`Target::new`].
+pub(super) struct Target {
+    path: PathBuf,
+    replacing: Replacing,
+}
 
 impl Target {
     /// # Errors
-    /// When it is one of the files that are read, by whatever name: a symbolic or hard link is the file itself.
+    /// When it is one of the files that are read, by whatever name: a symbolic or hard link is the file itself. When its
+    /// folder is missing, or it exists and may not be replaced.
     pub fn new<'a>(
         path: &Path,
         inputs: impl IntoIterator<Item = &'a PathBuf>,
+        replacing: Replacing,
     ) -> Result<Target, CliError> {
-        Target::with_others(path, &[], inputs)
+        Target::with_others(path, &[], inputs, replacing)
     }
 
     /// Like [`Target::new`], for a command that writes to other files beside its output, too.
     ///
     /// # Errors
-    /// When one of them is a file that is read, or has the ending of a packed file.
+    /// As [`Target::new`], and when one of the others is a file that is read.
     pub fn with_others<'a>(
         path: &Path,
         others: &[PathBuf],
         inputs: impl IntoIterator<Item = &'a PathBuf>,
+        replacing: Replacing,
     ) -> Result<Target, CliError> {
         if packed::plain_name(path) != path {
             return Err(CliError::Usage(
@@ -50,43 +71,76 @@ impl Target {
                 });
             }
         }
-        Ok(Target(path.to_owned()))
+        let target = Target {
+            path: path.to_owned(),
+            replacing,
+        };
+        if !is_standard(path) {
+            target.require_folder()?;
+            target.require_replaceable()?;
+        }
+        Ok(target)
+    }
+
+    /// Folders are not made: a missing one is mostly a misspelt one.
+    fn require_folder(&self) -> Result<(), CliError> {
+        let target = disk::follow(&self.path).map_err(CliError::file(&self.path))?;
+        match target.parent() {
+            Some(folder) if !folder.as_os_str().is_empty() && !folder.is_dir() => {
+                Err(CliError::NoFolder {
+                    output: self.path.clone(),
+                    folder: folder.to_owned(),
+                })
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// An empty file, such as `mktemp` makes, may be replaced.
+    fn require_replaceable(&self) -> Result<(), CliError> {
+        let holds_something = |found: fs::Metadata| found.is_file() && found.len() > 0;
+        match !self.replacing.force && fs::metadata(&self.path).is_ok_and(holds_something) {
+            true => Err(CliError::Exists(self.path.clone())),
+            false => Ok(()),
+        }
     }
 
     /// Whether tables must go to the standard error, because the output takes the standard output.
     pub fn is_stdout(&self) -> bool {
-        is_standard(&self.0) || is_stdout(&self.0)
+        is_standard(&self.path) || is_stdout(&self.path)
     }
 
     /// The path as it was given.
     pub fn path(&self) -> &Path {
-        &self.0
+        &self.path
     }
 
     /// Its name for messages.
     pub fn name(&self) -> String {
-        match is_standard(&self.0) {
+        match is_standard(&self.path) {
             true => "standard output".to_owned(),
-            false => self.0.display().to_string(),
+            false => self.path.display().to_string(),
         }
     }
 
     /// Replaces the file, in one step, or writes to `out`, the standard output.
     pub fn write(&self, contents: &[u8], out: &mut dyn Write) -> Result<(), CliError> {
-        if is_standard(&self.0) {
+        if is_standard(&self.path) {
             let written = out.write_all(contents).and_then(|()| out.flush());
             return written.map_err(super::output::error_of);
         }
-        write_atomic(&self.0, contents).map_err(CliError::file(&self.0))
+        // It may have been made in the meantime.
+        self.require_replaceable()?;
+        write_atomic(&self.path, contents).map_err(CliError::file(&self.path))
     }
 
     /// The pipe or device that it is; `None` for a file.
     pub fn stream(&self) -> Result<Option<File>, CliError> {
         let is_stream = |old: &fs::Metadata| !old.is_file() && !old.is_dir();
-        match fs::metadata(&self.0).ok().filter(is_stream) {
+        match fs::metadata(&self.path).ok().filter(is_stream) {
             Some(_) => {
-                let file = File::options().write(true).open(&self.0);
-                file.map(Some).map_err(CliError::file(&self.0))
+                let file = File::options().write(true).open(&self.path);
+                file.map(Some).map_err(CliError::file(&self.path))
             }
             None => Ok(None),
         }
@@ -152,30 +206,4 @@ fn is_stdout(path: &Path) -> bool {
 #[cfg(not(unix))]
 fn is_stdout(_: &Path) -> bool {
     false
-}
-
-/// Reports what could not be read, and counts it.
-#[derive(Default)]
-pub(super) struct Complaints(usize);
-
-impl Complaints {
-    /// Something in a file.
-    pub fn add(&mut self, file: &Path, problem: &dyn std::fmt::Display) {
-        self.add_several(file, problem, 1);
-    }
-
-    /// A message for several problems.
-    pub fn add_several(&mut self, file: &Path, problem: &dyn std::fmt::Display, count: usize) {
-        complain(&format_args!("{}: {problem}", super::input::name(file)));
-        self.0 += count;
-    }
-
-    /// # Errors
-    /// Where there was a problem: what could be read has been used, and the exit status says that it was not all.
-    pub fn into_result(self) -> Result<(), CliError> {
-        match self.0 {
-            0 => Ok(()),
-            count => Err(CliError::Unread(count)),
-        }
-    }
 }

@@ -87,7 +87,7 @@ fn a_review_reads_what_comes_through_pipes() {
     }
     for name in names {
         fs::write(&out, "old").unwrap();
-        let arguments = ["review", "--annotated", name, "-o", &out];
+        let arguments = ["review", "--annotated", name, "-fo", &out];
         let output = tabia_with(&arguments, GAMES.as_bytes());
         assert_eq!(printed(&output).lines().count(), 5, "{name}");
         assert_eq!(fs::read(&out).unwrap(), expected, "{name}");
@@ -127,12 +127,12 @@ fn what_holds_no_game_replaces_no_output() {
     let blank = folder.write("blank.pgn", "\n \n");
     for name in [&empty, &blank, "-"] {
         for (out, arguments) in [
-            ("out.pgn", vec!["review", "--annotated", name, "-o"]),
-            ("out.pgn", vec!["review", "--nodes", "10", name, "-o"]),
-            ("out.bin", vec!["book", "build", name, "-o"]),
-            ("out.ron", vec!["book", "build", name, "-o"]),
-            ("out.ron", vec!["book", "import", name]),
-            ("out.bin", vec!["book", "export", name]),
+            ("out.pgn", vec!["review", "--annotated", name, "-fo"]),
+            ("out.pgn", vec!["review", "--nodes", "10", name, "-fo"]),
+            ("out.bin", vec!["book", "build", name, "-fo"]),
+            ("out.ron", vec!["book", "build", name, "-fo"]),
+            ("out.ron", vec!["book", "import", "-f", name]),
+            ("out.bin", vec!["book", "export", "-f", name]),
         ] {
             let out = folder.write(out, "good");
             let message = refused(&[&arguments[..], &[&out]].concat());
@@ -145,10 +145,10 @@ fn what_holds_no_game_replaces_no_output() {
     }
     let lines = folder.write("empty.txt", "");
     let out = folder.write("out.ron", "good");
-    assert!(refused(&["book", "build", &lines, "-o", &out]).contains("nothing was written"));
+    assert!(refused(&["book", "build", &lines, "-fo", &out]).contains("nothing was written"));
     // A filter that leaves nothing is no book either.
     let games = folder.write("games.pgn", GAMES);
-    refused(&["book", "build", &games, "-o", &out, "--min-games", "9"]);
+    refused(&["book", "build", &games, "-fo", &out, "--min-games", "9"]);
     assert_eq!(fs::read_to_string(&out).unwrap(), "good");
     let mut names: Vec<_> = fs::read_dir(folder.0.path())
         .unwrap()
@@ -163,7 +163,7 @@ fn what_holds_no_game_replaces_no_output() {
         "build",
         &empty,
         &games,
-        "-o",
+        "-fo",
         &out,
         "--min-games",
         "1",
@@ -171,6 +171,128 @@ fn what_holds_no_game_replaces_no_output() {
     assert_eq!(output.status.code(), Some(1));
     assert!(said(&output).contains("empty.pgn: there is no game in it"));
     assert_ne!(fs::read_to_string(&out).unwrap(), "good");
+}
+
+#[test]
+fn an_output_that_exists_is_replaced_only_by_force_and_no_folder_is_made() {
+    let folder = Folder::new();
+    let games = folder.write("games.pgn", GAMES);
+    let book = folder.at("book.ron");
+    let build = ["book", "build", &games, "--min-games", "1"];
+    printed(&tabia(&[&build[..], &["-o", &book]].concat()));
+    let review = ["review", "--annotated", &games, "-o"];
+    for (out, arguments) in [
+        ("out.pgn", &review[..]),
+        ("out.ron", &[&build[..], &["-o"]].concat()),
+        ("out.bin", &["book", "export", &book]),
+        ("out.ron", &["book", "import", &games]),
+        ("out.ron", &["book", "merge", &book, &book, "-o"]),
+        ("out.trace", &["lab", "trace", "--depth", "1", "-o"]),
+    ] {
+        let out = folder.write(out, "mine");
+        let message = refused(&[arguments, &[&out]].concat());
+        assert!(message.contains("--force to replace it"), "{message}");
+        assert_eq!(fs::read_to_string(&out).unwrap(), "mine", "{arguments:?}");
+        printed(&tabia(
+            &[&arguments[..1], &arguments[1..], &[&out, "--force"]].concat(),
+        ));
+        assert_ne!(fs::read(&out).unwrap(), b"mine", "{arguments:?}");
+        // `mktemp` makes an empty file.
+        fs::write(&out, "").unwrap();
+        printed(&tabia(&[arguments, &[&out]].concat()));
+        fs::remove_file(&out).unwrap();
+        let missing = out.replace("out.", "none/out.");
+        let message = refused(&[arguments, &[&missing]].concat());
+        let none = folder.at("none");
+        assert!(
+            message.contains(&format!("there is no folder {none}")),
+            "{message}"
+        );
+        assert!(!Path::new(&none).exists(), "{arguments:?}");
+        #[cfg(unix)]
+        printed(&tabia(&[arguments, &["/dev/null"]].concat()));
+    }
+    // A run that is over is not begun again over its output.
+    let out = folder.at("out.pgn");
+    printed(&tabia(&[&review[..], &[&out]].concat()));
+    let reviewed = fs::read(&out).unwrap();
+    refused(&[&review[..], &[&out]].concat());
+    assert_eq!(fs::read(&out).unwrap(), reviewed);
+}
+
+#[test]
+fn of_many_bad_lines_the_first_ten_are_named() {
+    let folder = Folder::new();
+    let good = "4k3/8/8/8/8/8/4P3/4K3 w - - bm e4;\n";
+    let suite = folder.write("bad.epd", &(good.to_owned() + &"x\n".repeat(30)));
+    let more = folder.write("more.epd", &(good.to_owned() + &"x\n".repeat(11)));
+    let output = tabia(&["epd", &suite, &more, "--depth", "1"]);
+    let said = said(&output);
+    let lines: Vec<&str> = said.lines().collect();
+    assert_eq!(lines.len(), 10 + 1 + 10 + 1 + 1, "{said}");
+    assert!(lines[0].contains("bad.epd: line 2: "), "{said}");
+    assert!(lines[9].contains("bad.epd: line 11: "), "{said}");
+    assert!(lines[10].ends_with("bad.epd: 20 more problems"), "{said}");
+    assert!(lines[21].ends_with("more.epd: 1 more problem"), "{said}");
+    assert!(lines[22].contains("41 things"), "{said}");
+    let book = folder.at("book.ron");
+    let output = tabia(&["book", "import", &suite, &book]);
+    assert!(self::said(&output).contains("20 more problems"));
+    let games = folder.write("bad.pgn", &"[Event \"x\"]\n\n1. e4 Ke2 *\n\n".repeat(12));
+    let out = folder.at("out.ron");
+    for arguments in [
+        vec!["pgn", "format", &games],
+        vec![
+            "book",
+            "build",
+            &games,
+            "-o",
+            &out,
+            "--min-games",
+            "1",
+            "--keep-duplicates",
+        ],
+        vec!["review", "--annotated", &games],
+    ] {
+        let output = tabia(&arguments);
+        let said = self::said(&output);
+        assert_eq!(said.matches("Ke2").count(), 10, "{said}");
+        assert!(said.contains("2 more problems"), "{said}");
+        assert!(said.contains("12 "), "{said}");
+    }
+}
+
+#[test]
+fn an_empty_position_is_a_wrong_argument() {
+    let folder = Folder::new();
+    let games = folder.write("games.pgn", GAMES);
+    for arguments in [
+        vec!["eval"],
+        vec!["perft", "1"],
+        vec!["book", "show", &games],
+        vec!["book", "sample", &games],
+        vec!["lab", "search", "--depth", "1"],
+        vec!["lab", "boards", "--depth", "1"],
+        vec!["lab", "moves"],
+        vec!["lab", "techniques"],
+        vec!["lab", "trace"],
+        vec!["lab", "exchange"],
+        vec!["explain"],
+    ] {
+        for empty in ["", " ", "\t"] {
+            let output = tabia(&[&arguments[..], &[empty]].concat());
+            assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+            let said = said(&output);
+            assert!(
+                ["the position is empty", "a FEN is"]
+                    .iter()
+                    .any(|text| said.contains(text)),
+                "{arguments:?}: {said}"
+            );
+        }
+    }
+    // Other texts that are no position, too.
+    assert_eq!(tabia(&["eval", "x"]).status.code(), Some(2));
 }
 
 #[test]
@@ -364,7 +486,7 @@ fn numbers_are_clamped_or_refused() {
     let folder = Folder::new();
     let games = folder.write("games.pgn", GAMES);
     let out = folder.at("out.ron");
-    let build = ["book", "build", &games, "-o", &out, "--min-games", "1"];
+    let build = ["book", "build", &games, "-fo", &out, "--min-games", "1"];
     for threads in ["0", "40000", "18446744073709551615"] {
         printed(&tabia(&[&build[..], &["--threads", threads]].concat()));
     }
@@ -399,7 +521,7 @@ fn numbers_are_clamped_or_refused() {
             "--factors",
             right,
             &games,
-            "-o",
+            "-fo",
             &out,
             "--min-games",
             "1",

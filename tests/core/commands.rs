@@ -409,7 +409,7 @@ fn commands_detect_encodings_or_are_told_and_keep_what_stands_between_games() {
             .contains("0 problems, Windows-1251")
     );
     let out = folder.path().join("reviewed.pgn");
-    run(&["review", name, "--annotated", "-o", out.to_str().unwrap()]);
+    run(&["review", name, "--annotated", "-fo", out.to_str().unwrap()]);
     let reviewed = fs::read_to_string(&out).unwrap();
     let mut at = 0;
     for part in [

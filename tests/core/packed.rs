@@ -91,14 +91,14 @@ fn every_command_that_reads_games_unpacks_them() {
         assert_eq!(out(&tabia(&["pgn", "format", path])), formatted, "{path}");
         let book = folder.path().join("book.ron");
         let book = book.to_str().unwrap();
-        let built = tabia(&["book", "build", path, "-o", book, "--min-games", "1"]);
+        let built = tabia(&["book", "build", path, "-fo", book, "--min-games", "1"]);
         assert!(
             out(&built).contains("2 games, 2 used"),
             "{path}: {}",
             err(&built)
         );
         assert!(show(book).contains("e4"));
-        let imported = tabia(&["book", "import", path, book]);
+        let imported = tabia(&["book", "import", "-f", path, book]);
         assert!(imported.status.success(), "{path}: {}", err(&imported));
         let reviewed = tabia(&["review", path, "--depth", "1"]);
         assert!(reviewed.status.success(), "{path}: {}", err(&reviewed));
@@ -275,7 +275,7 @@ fn games_that_are_not_chess_enter_no_book_and_no_review() {
     let books = [path, plain].map(|from| {
         let book = folder.path().join("built.ron");
         let out_of = book.to_str().unwrap();
-        let built = tabia(&["book", "build", from, "-o", out_of, "--min-games", "1"]);
+        let built = tabia(&["book", "build", from, "-fo", out_of, "--min-games", "1"]);
         (out(&built), fs::read(&book).unwrap())
     });
     assert!(
@@ -286,7 +286,7 @@ fn games_that_are_not_chess_enter_no_book_and_no_review() {
     assert!(books[0].1 == books[1].1);
     let imported = [path, plain].map(|from| {
         let book = folder.path().join("imported.ron");
-        let read = tabia(&["book", "import", from, book.to_str().unwrap()]);
+        let read = tabia(&["book", "import", "-f", from, book.to_str().unwrap()]);
         (err(&read), fs::read(&book).unwrap())
     });
     assert!(

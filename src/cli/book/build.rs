@@ -7,9 +7,10 @@ use clap::{Args, ValueEnum};
 
 use super::files::{OutputFormat, go_on, open, save};
 use crate::CliError;
+use crate::complaints::Complaints;
 use crate::input::{self, InputEncoding};
 use crate::number::{finite, percent, positive};
-use crate::target::{Complaints, Target};
+use crate::target::{Replacing, Target};
 use tabia_book::build::{Date, Depth, Factors, Filter, Formula, Options, Side, from_games};
 use tabia_book::{Book, Key, file, import};
 use tabia_chess::{Color, Position};
@@ -25,6 +26,8 @@ pub struct Build {
     /// The book to write; - is the standard output
     #[arg(short, long)]
     output: PathBuf,
+    #[command(flatten)]
+    replacing: Replacing,
     /// The format on the standard output
     #[arg(long, value_enum, default_value_t = OutputFormat::Ron)]
     format: OutputFormat,
@@ -110,7 +113,7 @@ impl Build {
     pub(super) fn run(&self, out: &mut dyn Write) -> Result<(), CliError> {
         let is_text = |path: &&PathBuf| file::Format::of_source(path) == Some(file::Format::Text);
         let inputs = self.games.iter().chain(&self.beyond);
-        let target = Target::new(&self.output, inputs)?;
+        let target = Target::new(&self.output, inputs, self.replacing)?;
         let mut complaints = Complaints::default();
         let (book, mut text) = match self.games.iter().filter(is_text).count() {
             0 => self.of_games(&mut complaints)?,

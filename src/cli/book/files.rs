@@ -8,9 +8,10 @@ use std::path::{Path, PathBuf};
 use clap::ValueEnum;
 
 use crate::CliError;
+use crate::complaints::Complaints;
 use crate::input;
 use crate::standard::is_standard;
-use crate::target::{Complaints, Target};
+use crate::target::{Replacing, Target};
 use tabia_book::Book;
 use tabia_book::file::{self, Format, Opened};
 use tabia_book::losses::Losses;
@@ -98,9 +99,10 @@ pub(super) fn convert(
     from: &PathBuf,
     to: &Path,
     format: OutputFormat,
+    replacing: Replacing,
     out: &mut dyn Write,
 ) -> Result<(), CliError> {
-    let target = Target::new(to, [from])?;
+    let target = Target::new(to, [from], replacing)?;
     let mut complaints = Complaints::default();
     let book = open(from, &mut complaints)?;
     let text = save(&book, &target, format, out)?;

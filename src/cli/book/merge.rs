@@ -7,8 +7,9 @@ use clap::{Args, ValueEnum};
 
 use super::files::{OutputFormat, open, save};
 use crate::CliError;
+use crate::complaints::Complaints;
 use crate::output::print;
-use crate::target::{Complaints, Target};
+use crate::target::{Replacing, Target};
 use tabia_book::merge::{self, Difference, Preview};
 
 #[derive(Args)]
@@ -18,6 +19,8 @@ pub struct Merge {
     /// The book to write; - is the standard output
     #[arg(short, long)]
     output: PathBuf,
+    #[command(flatten)]
+    replacing: Replacing,
     /// The format on the standard output
     #[arg(long, value_enum, default_value_t = OutputFormat::Ron)]
     format: OutputFormat,
@@ -65,7 +68,7 @@ impl Merge {
             text += &list(&preview);
             print(out, &text)?;
         } else {
-            let target = Target::new(&self.output, [&self.first, &self.second])?;
+            let target = Target::new(&self.output, [&self.first, &self.second], self.replacing)?;
             book.apply(&preview.edit())?;
             text += &save(&book, &target, self.format, out)?;
             target.print(out, &text)?;

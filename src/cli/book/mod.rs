@@ -14,9 +14,10 @@ use std::path::{Path, PathBuf};
 use clap::Subcommand;
 
 use super::CliError;
-use super::input::position;
+use super::complaints::Complaints;
+use super::input::position_or_start;
 use super::output::print;
-use super::target::Complaints;
+use super::target::Replacing;
 use files::{OutputFormat, convert, is_tabia, open};
 use tabia_book::{Key, export, sample};
 use verify::EngineFor;
@@ -32,6 +33,8 @@ pub enum Command {
         from: PathBuf,
         /// The .ron file to write; - is the standard output
         to: PathBuf,
+        #[command(flatten)]
+        replacing: Replacing,
     },
     /// Write a book in another format: .bin, .pgn (variations), .txt (lines) or .ron
     Export {
@@ -39,6 +42,8 @@ pub enum Command {
         from: PathBuf,
         /// The file to write; - is the standard output
         to: PathBuf,
+        #[command(flatten)]
+        replacing: Replacing,
         /// The format on the standard output
         #[arg(long, value_enum, default_value_t = OutputFormat::Ron)]
         format: OutputFormat,
@@ -75,9 +80,18 @@ pub(super) fn run(
 ) -> Result<(), CliError> {
     match command {
         Command::Build(build) => build.run(out),
-        Command::Import { from, to } if is_tabia(to) => convert(from, to, OutputFormat::Ron, out),
+        Command::Import {
+            from,
+            to,
+            replacing,
+        } if is_tabia(to) => convert(from, to, OutputFormat::Ron, *replacing, out),
         Command::Import { to, .. } => Err(CliError::NotRon(to.clone())),
-        Command::Export { from, to, format } => convert(from, to, *format, out),
+        Command::Export {
+            from,
+            to,
+            replacing,
+            format,
+        } => convert(from, to, *format, *replacing, out),
         Command::Merge(merge) => merge.run(out),
         Command::Check(check) => check.run(engine, out),
         Command::Sample {
@@ -85,8 +99,8 @@ pub(super) fn run(
             lines,
             seed,
             fen,
-        } => show_sample(book, *lines, *seed, &fen.join(" "), out),
-        Command::Show { book, fen } => show_page(book, &fen.join(" "), out),
+        } => show_sample(book, *lines, *seed, fen, out),
+        Command::Show { book, fen } => show_page(book, fen, out),
     }
 }
 
@@ -94,22 +108,22 @@ fn show_sample(
     book: &Path,
     lines: usize,
     seed: u64,
-    fen: &str,
+    fen: &[String],
     out: &mut dyn Write,
 ) -> Result<(), CliError> {
     let mut complaints = Complaints::default();
     let book = open(book, &mut complaints)?;
     let start = match (fen.is_empty(), book.starts().first()) {
         (true, Some(start)) => start.clone(),
-        _ => position(fen)?,
+        _ => position_or_start(fen)?,
     };
     let sample = sample::sample(&book, &start, lines, seed);
     print(out, &sample.to_string())?;
     complaints.into_result()
 }
 
-fn show_page(book: &Path, fen: &str, out: &mut dyn Write) -> Result<(), CliError> {
-    let position = position(fen)?;
+fn show_page(book: &Path, fen: &[String], out: &mut dyn Write) -> Result<(), CliError> {
+    let position = position_or_start(fen)?;
     let mut complaints = Complaints::default();
     let book = open(book, &mut complaints)?;
     print(out, &export::page(&book, &position, Key::of(&position)))?;

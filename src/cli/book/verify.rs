@@ -6,9 +6,10 @@ use std::time::{Duration, Instant};
 
 use super::files::{OutputFormat, open, open_with_problems, save};
 use crate::CliError;
+use crate::complaints::Complaints;
 use crate::output::print_findings;
 use crate::standard::is_standard;
-use crate::target::{Complaints, Target};
+use crate::target::{Replacing, Target};
 use tabia_book::verify::{Flag, Options, Plan, Verdicts, eval_of, known_by_rule};
 use tabia_book::{Book, BookEntry, Edit, Graph, export};
 use tabia_chess::{Position, san};
@@ -56,7 +57,10 @@ impl Verification<'_> {
         engine: &mut EngineFor<'_>,
         out: &mut dyn Write,
     ) -> Result<(), CliError> {
-        let target = self.output.map(|output| Target::new(output, [self.book]));
+        // An output that exists is continued.
+        let target = self
+            .output
+            .map(|output| Target::new(output, [self.book], Replacing::ALLOWED));
         let target = target.transpose()?;
         let mut complaints = Complaints::default();
         let mut book = open(self.book, &mut complaints)?;

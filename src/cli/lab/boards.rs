@@ -5,7 +5,7 @@ use std::io::Write;
 use clap::Args;
 
 use super::super::CliError;
-use super::super::input::position;
+use super::super::input::position_or_start;
 use super::super::output::print;
 use super::arguments::Format;
 use tabia_chess::san;
@@ -31,7 +31,7 @@ pub struct Boards {
 impl Boards {
     /// A row a board; an error when they have not counted the same.
     pub(super) fn run(&self, out: &mut dyn Write) -> Result<(), CliError> {
-        let position = position(&self.fen.join(" "))?;
+        let position = position_or_start(&self.fen)?;
         let mut tallies: Vec<Tally> = Vec::new();
         race::race(&position, self.depth, self.runs, &mut |event| {
             if let Event::Done(lap) = event {
@@ -84,7 +84,7 @@ pub struct Moves {
 impl Moves {
     /// A row for each legal move and layout.
     pub(super) fn run(&self, out: &mut dyn Write) -> Result<(), CliError> {
-        let position = position(&self.fen.join(" "))?;
+        let position = position_or_start(&self.fen)?;
         let moves = position.legal_moves();
         let rows = moves.iter().flat_map(|mv| {
             let position = &position;

@@ -13,9 +13,9 @@ use std::io::Write;
 use clap::Subcommand;
 
 use super::CliError;
-use super::input::position;
 use super::output::print;
 use arguments::GameName;
+use tabia_chess::Position;
 use tabia_lab::games::Game;
 use tabia_lab::games::chess::Chess;
 use tabia_lab::games::draughts::Draughts;
@@ -69,7 +69,7 @@ pub(super) fn run(command: &Command, out: &mut dyn Write) -> Result<(), CliError
         Command::Techniques(techniques) => techniques.run(out),
         Command::Perft { game, depth } => {
             let leaves = match game {
-                GameName::Chess => Chess::new(position("")?).perft(*depth),
+                GameName::Chess => Chess::new(Position::start()).perft(*depth),
                 GameName::Draughts => Draughts::default().perft(*depth),
                 GameName::TicTacToe => TicTacToe::default().perft(*depth),
                 GameName::Ugolki => Ugolki::default().perft(*depth),

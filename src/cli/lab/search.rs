@@ -7,7 +7,7 @@ use std::sync::atomic::AtomicBool;
 use clap::Args;
 
 use super::super::CliError;
-use super::super::input::position;
+use super::super::input::position_or_start;
 use super::super::output::print;
 use super::arguments::{Format, GameName};
 use tabia_engine::FinishedError;
@@ -65,15 +65,14 @@ fn named<T: Copy + Send + Sync + 'static, const N: usize>(
 
 impl Search {
     pub(super) fn run(&self, out: &mut dyn Write) -> Result<(), CliError> {
-        let fen = self.fen.join(" ");
         match self.game {
             GameName::Chess => {
-                let position = position(&fen)?;
+                let position = position_or_start(&self.fen)?;
                 FinishedError::check(&position)?;
                 let game = Chess::with(position, self.evaluation);
                 self.compare(game, out)
             }
-            _ if !fen.is_empty() => Err(CliError::Usage("only chess is searched from a FEN")),
+            _ if !self.fen.is_empty() => Err(CliError::Usage("only chess is searched from a FEN")),
             GameName::Draughts => self.compare(Draughts::default(), out),
             GameName::TicTacToe => self.compare(TicTacToe::default(), out),
             GameName::Ugolki => self.compare(Ugolki::default(), out),

@@ -5,7 +5,7 @@ use std::io::Write;
 use clap::Args;
 
 use super::super::CliError;
-use super::super::input::position;
+use super::super::input::position_or_start;
 use super::super::output::print;
 use super::arguments::Format;
 use tabia_chess::{Position, san};
@@ -32,7 +32,7 @@ pub struct Techniques {
 impl Techniques {
     pub(super) fn run(&self, out: &mut dyn Write) -> Result<(), CliError> {
         let plan = Plan {
-            position: position(&self.fen.join(" "))?,
+            position: position_or_start(&self.fen)?,
             techniques: engine::Techniques::default(),
             depth: Depth(self.depth),
             alone_depth: Depth(self.alone_depth),

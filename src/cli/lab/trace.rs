@@ -7,10 +7,10 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 
 use super::super::CliError;
-use super::super::input::position;
+use super::super::input::position_or_start;
 use super::super::output::print;
 use super::super::standard::is_standard;
-use super::super::target::Target;
+use super::super::target::{Replacing, Target};
 use tabia_chess::{Move, Position, san};
 use tabia_engine::trace::{
     Extent, Kind, NodeId, Note, Purpose, Request, Step, Trace as Recorded, TraceError, record,
@@ -38,6 +38,8 @@ pub struct Trace {
     /// Write the trace to this file; - is the standard output
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
+    #[command(flatten)]
+    replacing: Replacing,
     /// Read a trace instead of searching; - is the standard input
     #[arg(long, value_name = "FILE")]
     read: Option<PathBuf>,
@@ -52,14 +54,14 @@ pub struct Trace {
 impl Trace {
     pub(super) fn run(&self, out: &mut dyn Write) -> Result<(), CliError> {
         let target = self.output.as_deref();
-        let target = target.map(|output| Target::new(output, &self.read));
+        let target = target.map(|output| Target::new(output, &self.read, self.replacing));
         let target = target.transpose()?;
         let trace = match &self.read {
             Some(path) => Trace::read_file(path).map_err(|source| CliError::Trace {
                 path: path.clone(),
                 source,
             })?,
-            None => self.search(position(&self.fen.join(" "))?, Vec::new())?,
+            None => self.search(position_or_start(&self.fen)?, Vec::new())?,
         };
         match &target {
             Some(target) if is_standard(target.path()) => target.write(&trace.to_bytes(), out)?,
