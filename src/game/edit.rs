@@ -323,9 +323,9 @@ impl Game {
             | Edit::ToggleCircle { node, .. }
             | Edit::ClearShapes(node) => {
                 anchor.check(self, *node)?;
-                let mut notes = Box::new(self.node(*node).notes.clone());
+                let mut notes = Box::new(Notes::clone(&self.node(*node).notes));
                 change_notes(&mut notes, edit);
-                if *notes != self.node(*node).notes {
+                if *notes != *self.node(*node).notes {
                     changes.push(Change::Notes(*node, notes));
                 }
                 Ok((*node, *node))

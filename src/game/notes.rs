@@ -1,6 +1,7 @@
 //! What is noted at a move: text, glyphs, clock, evaluation, arrows and circles; and how these stand inside a comment.
 
 use std::fmt::{self, Write};
+use std::ops::{Deref, DerefMut};
 use std::time::Duration;
 
 use super::Nag;
@@ -26,6 +27,41 @@ pub(super) struct Notes {
     verbatim: Option<Box<Verbatim>>,
 }
 
+/// The notes of a node. Most nodes have none, so these take memory only where they are changed.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Noted(Option<Box<Notes>>);
+
+impl Deref for Noted {
+    type Target = Notes;
+
+    fn deref(&self) -> &Notes {
+        static NONE: Notes = Notes {
+            before: Text::EMPTY,
+            after: Text::EMPTY,
+            nags: Vec::new(),
+            clock: None,
+            elapsed: None,
+            eval: None,
+            arrows: Vec::new(),
+            circles: Vec::new(),
+            verbatim: None,
+        };
+        self.0.as_deref().unwrap_or(&NONE)
+    }
+}
+
+impl DerefMut for Noted {
+    fn deref_mut(&mut self) -> &mut Notes {
+        self.0.get_or_insert_default()
+    }
+}
+
+impl PartialEq for Noted {
+    fn eq(&self, other: &Noted) -> bool {
+        **self == **other
+    }
+}
+
 /// Values of commands as they stood in a file.
 #[derive(Clone, PartialEq, Debug, Default)]
 struct Verbatim {
@@ -43,6 +79,11 @@ pub(super) struct Text {
 }
 
 impl Text {
+    const EMPTY: Text = Text {
+        text: String::new(),
+        open: None,
+    };
+
     /// A text that has been [`clean`]ed.
     pub(super) fn new(text: String) -> Text {
         let open = open_command(&text);
@@ -84,7 +125,7 @@ fn open_command(text: &str) -> Option<usize> {
 }
 
 impl Notes {
-    /// Adds one comment as it stands in a file: commands that we know and can read become fields (unless the field is
+    /// Adds one comment as it stands in a file: known commands that can be read become fields (unless the field is
     /// taken: the first one wins), the rest is added to the text.
     pub(super) fn add_comment(&mut self, comment: &str) {
         let text = self.take_commands(comment);

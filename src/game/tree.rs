@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use super::escapes::{EscapePlace, Escapes};
 use super::node_id::NodeId;
-use super::notes::Notes;
+use super::notes::{Noted, Notes};
 use super::variant;
 use super::{Arrow, Circle, Eval, GameResult, Nag, Tags};
 use tabia_chess::{Move, Position, Undo, san};
@@ -34,7 +34,7 @@ pub(super) struct Node {
     pub step: Option<Step>,
     /// The position's key after the step.
     pub key: u64,
-    pub notes: Notes,
+    pub notes: Noted,
 }
 
 /// The children of a node. Most nodes have at most one, which is stored without an allocation.
@@ -121,7 +121,7 @@ impl Game {
         Game::bare(Position::start(), Tags::default())
     }
 
-    /// A game without moves from any position. The tags tell a start position other than the usual one.
+    /// A game without moves from any position. The tags name a start position other than the usual one.
     pub fn new(start: Position) -> Game {
         let mut tags = Tags::default();
         if start != Position::start() || start.is_chess960() {
@@ -140,7 +140,7 @@ impl Game {
             children: Children::NONE,
             step: None,
             key: start.key(),
-            notes: Notes::default(),
+            notes: Noted::default(),
         };
         Game {
             start,
@@ -175,7 +175,7 @@ impl Game {
                 .is_some_and(variant::means_chess960)
     }
 
-    /// A number that grows with every change. It tells whether something computed from the game is out of date.
+    /// A number that grows with every change. What was computed from the game at another number is out of date.
     pub fn revision(&self) -> u64 {
         self.revision
     }
@@ -209,7 +209,7 @@ impl Game {
             children: Children::NONE,
             step: Some(step),
             key,
-            notes: Notes::default(),
+            notes: Noted::default(),
         });
         id
     }

@@ -21,7 +21,7 @@ pub(super) struct Builder {
 enum Place {
     /// To the move just read.
     After,
-    /// Before the next move; commands that we know still belong to the move just read.
+    /// Before the next move; known commands still belong to the move just read.
     AfterVariation,
     /// Before the next move, as it stands.
     Before,
@@ -35,13 +35,19 @@ struct Line {
     /// The node before, where variations branch off.
     parent: Option<NodeId>,
     place: Place,
-    /// What stands before the next move.
-    before: Text,
-    nags: Vec<Nag>,
-    /// The lines that begin with `%` before the next move.
-    escapes: Vec<String>,
     /// A variation without a move yet.
     is_new: bool,
+    /// What stands before the next move; most moves have nothing before them.
+    waiting: Option<Box<Waiting>>,
+}
+
+/// What was read of a move before the move itself.
+#[derive(Clone, Default)]
+struct Waiting {
+    comment: Text,
+    nags: Vec<Nag>,
+    /// The lines that begin with `%`.
+    escapes: Vec<String>,
 }
 
 impl Line {
@@ -50,17 +56,25 @@ impl Line {
             node,
             parent: None,
             place,
-            before: Text::default(),
-            nags: Vec::new(),
-            escapes: Vec::new(),
             is_new: place == Place::Before,
+            waiting: None,
         }
     }
 
     /// Whether a variation in it begins like itself. The place of the next comment counts only in the innermost line: it is
     /// set again when a variation ends.
     fn is_untouched(&self) -> bool {
-        self.is_new && self.before.is_empty() && self.nags.is_empty() && self.escapes.is_empty()
+        self.is_new && self.waiting.is_none()
+    }
+
+    fn waiting_mut(&mut self) -> &mut Waiting {
+        self.waiting.get_or_insert_default()
+    }
+
+    fn add_comment(&mut self, comment: String) {
+        if !comment.is_empty() {
+            self.waiting_mut().comment.join(comment);
+        }
     }
 }
 
@@ -74,11 +88,13 @@ impl Builder {
         let Some(line) = self.lines.last_mut() else {
             return;
         };
-        let notes = self.game.notes_mut(line.node);
         match line.place {
-            Place::After => notes.add_comment(text),
-            Place::Before => line.before.join(clean(text)),
-            Place::AfterVariation => line.before.join(notes.take_commands(text)),
+            Place::After => self.game.notes_mut(line.node).add_comment(text),
+            Place::Before => line.add_comment(clean(text)),
+            Place::AfterVariation => {
+                let notes = self.game.notes_mut(line.node);
+                line.add_comment(notes.take_commands(text));
+            }
         }
     }
 }
@@ -125,7 +141,7 @@ impl Target for Builder {
         let node = line.node;
         match line.place {
             Place::After => self.game.add_escape(EscapePlace::After(node), text),
-            Place::Before | Place::AfterVariation => line.escapes.push(text),
+            Place::Before | Place::AfterVariation => line.waiting_mut().escapes.push(text),
         }
     }
 
@@ -160,12 +176,15 @@ impl Target for Builder {
             }
             None => line.node,
         };
+        let Some(waiting) = line.waiting else {
+            return;
+        };
         let notes = self.game.notes_mut(target);
-        if !line.before.is_empty() {
-            notes.add_comment(&paragraphs(line.before.as_str()));
+        if !waiting.comment.is_empty() {
+            notes.add_comment(&paragraphs(waiting.comment.as_str()));
         }
-        line.nags.into_iter().for_each(|nag| notes.add_nag(nag));
-        for text in line.escapes {
+        waiting.nags.into_iter().for_each(|nag| notes.add_nag(nag));
+        for text in waiting.escapes {
             self.game.add_escape(EscapePlace::After(target), text);
         }
     }
@@ -175,7 +194,7 @@ impl Target for Builder {
             return;
         };
         if line.is_new {
-            line.nags.push(nag);
+            line.waiting_mut().nags.push(nag);
         } else {
             let node = line.node;
             self.game.notes_mut(node).add_nag(nag);
@@ -195,16 +214,17 @@ impl Target for Builder {
             self.game.children(parent).len()
         };
         let node = self.game.attach(parent, index, step, key);
-        let notes = self.game.notes_mut(node);
-        if !line.before.is_empty() {
-            notes.before = std::mem::take(&mut line.before);
-        }
-        line.nags.drain(..).for_each(|nag| notes.add_nag(nag));
         line.node = node;
         line.parent = Some(parent);
         line.place = Place::After;
         line.is_new = false;
-        for text in std::mem::take(&mut line.escapes) {
+        let Some(waiting) = line.waiting.take() else {
+            return;
+        };
+        let notes = self.game.notes_mut(node);
+        notes.before = waiting.comment;
+        waiting.nags.into_iter().for_each(|nag| notes.add_nag(nag));
+        for text in waiting.escapes {
             self.game.add_escape(EscapePlace::Before(node), text);
         }
     }

@@ -1,7 +1,6 @@
 //! Reading the moves of a game.
 
 use std::ops::Range;
-use std::rc::Rc;
 
 use super::braces::Comments;
 use super::encoding::decode;
@@ -19,9 +18,8 @@ use tabia_chess::{Color, Position, Undo, san};
 /// A line being read: the main line, or a variation that is still open.
 #[derive(Clone)]
 struct Line {
-    /// The position after its last move, or where it branches off; shared until the line has a move.
-    position: Rc<Position>,
-    last: Option<(Step, Undo)>,
+    /// Number of the reader's steps that belong to the lines around it.
+    start: usize,
     /// A variation without a move yet.
     is_new: bool,
     /// A move could not be read, so no later one can be.
@@ -50,9 +48,10 @@ pub(super) fn read_game<T: Target>(text: &[u8], line: usize, number: usize) -> R
         text,
         at: header.end,
         comments: Comments::default(),
+        position: start.clone(),
+        steps: Vec::new(),
         lines: Nest::new(Line {
-            position: Rc::new(start.clone()),
-            last: None,
+            start: 0,
             is_new: false,
             is_broken,
             has_skipped: false,
@@ -84,6 +83,11 @@ struct Reader<'a, T> {
     text: &'a [u8],
     at: usize,
     comments: Comments,
+    /// The position after the last move of the innermost line, or where it branches off.
+    position: Position,
+    /// The last step of the main line, then all steps of the open variations. A line whose last step has an alternative open
+    /// keeps it here, though it is not played in `position`.
+    steps: Vec<(Step, Undo)>,
     /// The open lines; never empty while reading moves.
     lines: Nest<Line>,
     result: Option<GameResult>,
@@ -170,8 +174,8 @@ impl<T: Target> Reader<'_, T> {
             self.log
                 .report(text.len(), Reason::UnclosedVariations(open));
         }
-        while self.lines.depth() > 0 {
-            self.close_line();
+        while self.lines.pop().is_some() {
+            self.target.close_line();
         }
     }
 
@@ -186,35 +190,44 @@ impl<T: Target> Reader<'_, T> {
         let Some(line) = self.lines.last() else {
             return;
         };
-        let misplaced = line.last.is_none() && !line.is_new;
-        if line.last.is_none() && line.is_new && !line.has_skipped {
+        let (is_new, is_broken) = (line.is_new, line.is_broken);
+        let branches = self.steps.len() > line.start;
+        if !branches && is_new && !line.has_skipped {
             self.lines.push_same();
         } else {
-            let (position, is_broken) = match &line.last {
-                Some((step, undo)) => {
-                    let mut position = Position::clone(&line.position);
-                    take_back(&mut position, *step, undo.clone());
-                    (Rc::new(position), false)
-                }
-                None => (Rc::clone(&line.position), line.is_broken),
-            };
+            if branches && let Some((step, undo)) = self.steps.last() {
+                take_back(&mut self.position, *step, undo.clone());
+            }
             self.lines.push(Line {
-                position,
-                last: None,
+                start: self.steps.len(),
                 is_new: true,
-                is_broken,
+                is_broken: is_broken && !branches,
                 has_skipped: false,
             });
         }
         self.target.open_variation();
-        if misplaced {
+        if !branches && !is_new {
             self.log.report(at, Reason::VariationWithoutMove);
         }
     }
 
+    /// Closes the innermost variation and goes back to the position of the line around it.
     fn close_line(&mut self) {
-        self.lines.pop();
+        let Some(line) = self.lines.pop() else {
+            return;
+        };
         self.target.close_line();
+        for (step, undo) in self.steps.drain(line.start..).rev() {
+            take_back(&mut self.position, step, undo);
+        }
+        if self
+            .lines
+            .last()
+            .is_some_and(|outer| outer.start < line.start)
+            && let Some((step, _)) = self.steps.last()
+        {
+            let _ = play(&mut self.position, *step);
+        }
     }
 
     fn nag(&mut self) {
@@ -315,12 +328,12 @@ impl<T: Target> Reader<'_, T> {
             return None;
         }
         let (number, is_black) = number_of(word)?;
-        let at = u32::from(line.position.fullmove_number());
-        let is_missing = match line.position.turn() {
+        let at = u32::from(self.position.fullmove_number());
+        let is_missing = match self.position.turn() {
             Color::White => is_black && number == at,
             Color::Black => !is_black && number == at + 1,
         };
-        let number = move_number(&line.position);
+        let number = move_number(&self.position);
         is_missing.then_some(Reason::MissingMove { number })
     }
 
@@ -343,10 +356,10 @@ impl<T: Target> Reader<'_, T> {
         if core.is_empty() {
             return true;
         }
-        let Some(line) = self.lines.last().filter(|line| !line.is_broken) else {
+        if self.lines.last().is_none_or(|line| line.is_broken) {
             return false;
-        };
-        let Some(mv) = san::read_standard(&line.position, core) else {
+        }
+        let Some(mv) = san::read_standard(&self.position, core) else {
             return false;
         };
         self.play_move(Step::Move(mv), range.start);
@@ -361,17 +374,17 @@ impl<T: Target> Reader<'_, T> {
         let Some(line) = self.lines.last() else {
             return false;
         };
-        let number = move_number(&line.position);
+        let number = move_number(&self.position);
         let problem = if line.is_broken {
             None
         } else if is_null(word) {
-            if is_legal(&line.position, Step::Null) {
+            if is_legal(&self.position, Step::Null) {
                 self.add(Step::Null);
                 return true;
             }
             Some(Reason::NullInCheck { number })
         } else {
-            match san::read_start(&line.position, word) {
+            match san::read_start(&self.position, word) {
                 Ok((mv, "")) => {
                     self.play_move(Step::Move(mv), range.start);
                     return true;
@@ -425,12 +438,14 @@ impl<T: Target> Reader<'_, T> {
         let Some(line) = self.lines.last_mut() else {
             return;
         };
-        let position = Rc::make_mut(&mut line.position);
-        line.last = Some((step, play(position, step)));
         line.is_new = false;
         line.has_skipped = false;
-        let key = position.key();
-        self.target.play(step, key);
+        if self.lines.depth() == 1 {
+            self.steps.clear();
+        }
+        let undo = play(&mut self.position, step);
+        self.steps.push((step, undo));
+        self.target.play(step, self.position.key());
     }
 
     /// Where the innermost line ends: at the bracket that closes it, or before the result.
