@@ -178,45 +178,53 @@ fn an_output_that_exists_is_replaced_only_by_force_and_no_folder_is_made() {
     let folder = Folder::new();
     let games = folder.write("games.pgn", GAMES);
     let book = folder.at("book.ron");
-    let build = ["book", "build", &games, "--min-games", "1"];
-    printed(&tabia(&[&build[..], &["-o", &book]].concat()));
+    printed(&tabia(&[
+        "book",
+        "build",
+        &games,
+        "--min-games",
+        "1",
+        "-o",
+        &book,
+    ]));
     let review = ["review", "--annotated", &games, "-o"];
-    for (out, arguments) in [
-        ("out.pgn", &review[..]),
-        ("out.ron", &[&build[..], &["-o"]].concat()),
-        ("out.bin", &["book", "export", &book]),
-        ("out.ron", &["book", "import", &games]),
-        ("out.ron", &["book", "merge", &book, &book, "-o"]),
-        ("out.trace", &["lab", "trace", "--depth", "1", "-o"]),
+    for (name, arguments) in [
+        ("out.pgn", review.to_vec()),
+        (
+            "out.ron",
+            vec!["book", "build", &games, "--min-games", "1", "-o"],
+        ),
+        ("out.bin", vec!["book", "export", &book]),
+        ("out.ron", vec!["book", "import", &games]),
+        ("out.ron", vec!["book", "merge", &book, &book, "-o"]),
+        ("out.trace", vec!["lab", "trace", "--depth", "1", "-o"]),
     ] {
-        let out = folder.write(out, "mine");
-        let message = refused(&[arguments, &[&out]].concat());
+        let run = |more: &[&str]| tabia(&[&arguments[..], more].concat());
+        let out = folder.write(name, "mine");
+        let message = said(&run(&[&out]));
         assert!(message.contains("--force to replace it"), "{message}");
         assert_eq!(fs::read_to_string(&out).unwrap(), "mine", "{arguments:?}");
-        printed(&tabia(
-            &[&arguments[..1], &arguments[1..], &[&out, "--force"]].concat(),
-        ));
+        printed(&run(&[&out, "--force"]));
         assert_ne!(fs::read(&out).unwrap(), b"mine", "{arguments:?}");
         // `mktemp` makes an empty file.
         fs::write(&out, "").unwrap();
-        printed(&tabia(&[arguments, &[&out]].concat()));
+        printed(&run(&[&out]));
         fs::remove_file(&out).unwrap();
-        let missing = out.replace("out.", "none/out.");
-        let message = refused(&[arguments, &[&missing]].concat());
         let none = folder.at("none");
+        let missing = folder.at(&format!("none/{name}"));
+        let message = said(&run(&[&missing]));
         assert!(
             message.contains(&format!("there is no folder {none}")),
             "{message}"
         );
         assert!(!Path::new(&none).exists(), "{arguments:?}");
-        #[cfg(unix)]
-        printed(&tabia(&[arguments, &["/dev/null"]].concat()));
     }
     // A run that is over is not begun again over its output.
     let out = folder.at("out.pgn");
     printed(&tabia(&[&review[..], &[&out]].concat()));
     let reviewed = fs::read(&out).unwrap();
-    refused(&[&review[..], &[&out]].concat());
+    let again = refused(&[&review[..], &[&out]].concat());
+    assert!(again.contains("--force"), "{again}");
     assert_eq!(fs::read(&out).unwrap(), reviewed);
 }
 
@@ -562,8 +570,17 @@ fn what_cannot_be_read_is_named_with_its_file_and_gives_1() {
         vec!["pgn", "format", &bad],
         vec!["review", "--annotated", &bad],
         vec!["review", "--annotated", &good, &bad],
-        vec!["book", "build", &good, &bad, "-o", &out, "--min-games", "1"],
-        vec!["book", "import", &bad, &out],
+        vec![
+            "book",
+            "build",
+            &good,
+            &bad,
+            "-fo",
+            &out,
+            "--min-games",
+            "1",
+        ],
+        vec!["book", "import", "-f", &bad, &out],
         vec!["book", "show", &bad],
         vec!["book", "sample", &bad, "-n", "2"],
     ] {

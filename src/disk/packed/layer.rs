@@ -16,7 +16,7 @@ pub(super) struct Unpacked {
     pub opening: Opening,
 }
 
-/// Unpacks what a reader gives, which is in so many archives already.
+/// Unpacks what a reader gives. The number is that of the archives around it.
 pub(super) type Unpack = fn(Box<dyn Read + Send>, &Taken, usize) -> io::Result<Unpacked>;
 
 /// Counts the bytes of a file as they are read.

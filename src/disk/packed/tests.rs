@@ -2,7 +2,7 @@ use std::io::{Cursor, Write as _};
 
 use super::*;
 
-/// Games of so many letters.
+/// The text of a number of games.
 fn text(games: usize) -> Vec<u8> {
     let game = |i: usize| {
         format!(
@@ -235,7 +235,7 @@ fn other_files_are_refused() {
     assert_eq!(unpacked(b""), (Vec::new(), None));
 }
 
-/// So many bytes of a repeated text, packed by gzip.
+/// A repeated text of this size, packed by gzip.
 fn repeated(text: &str, megabytes: usize) -> Vec<u8> {
     let mut encoder = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::default());
     let block = text.repeat((1 << 20) / text.len());

@@ -68,13 +68,13 @@ pub fn utf_16(start: &[u8]) -> Option<ByteOrder> {
         .find(|order| is_unmarked_utf_16(start, *order))
 }
 
-/// Whether the bytes are text in UTF-16 without a byte order mark. The tags and moves of games are ASCII, so a quarter of
-/// the units must be; a few damaged units do not matter.
+/// Whether the bytes are text in UTF-16 without a byte order mark. The tags and moves of games are ASCII, so the first two
+/// units and a quarter of all must be; a few damaged units do not matter.
 fn is_unmarked_utf_16(start: &[u8], order: ByteOrder) -> bool {
     let (pairs, _) = start.as_chunks::<2>();
     let (mut ascii, mut bad) = (0, 0);
     let mut is_after_high = false;
-    for &pair in pairs {
+    for (index, &pair) in pairs.iter().enumerate() {
         let unit = order.unit(pair);
         let is_low = (0xdc00..0xe000).contains(&unit);
         bad += usize::from(is_after_high != is_low);
@@ -83,6 +83,9 @@ fn is_unmarked_utf_16(start: &[u8], order: ByteOrder) -> bool {
             Ok(byte) if is_control(byte) => bad += 1,
             Ok(byte) => ascii += usize::from(byte.is_ascii()),
             Err(_) => bad += usize::from(unit >= 0xfffe),
+        }
+        if index < 2 && ascii <= index {
+            return false;
         }
     }
     ascii >= 2 && ascii * 4 >= pairs.len() && bad <= pairs.len() / 32
@@ -211,8 +214,10 @@ mod tests {
         let numbers: Vec<u8> = (0..900u16).flat_map(u16::to_le_bytes).collect();
         let wide: Vec<u8> = (60..99u32).flat_map(u32::to_le_bytes).collect();
         let nul = b"1. e4\0 e5\0\0 Nf3 *\n";
+        let even = b"1. e4\0 e5\0  *";
         for other in [
             &noise()[..],
+            even,
             &numbers,
             &wide,
             nul,
