@@ -43,15 +43,15 @@ impl Default for Variety {
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub struct Rules {
     pub variety: Variety,
-    /// The book is followed for so many half-moves from the beginning of the game; `None`: as far as it goes.
+    /// Number of half-moves from the beginning of the game for which the book is followed; `None`: as far as it goes.
     pub max_plies: Option<u32>,
-    /// The rating of a player who knows only so much theory ([`theory`]); `None`: everything.
+    /// The rating of a player, which limits the theory that is followed ([`theory`]); `None`: no limit.
     pub rating: Option<u16>,
     /// A move with a smaller share of its position's weight, in percent, is not played.
     pub min_percent: u8,
 }
 
-/// How many half-moves of theory players of a rating know.
+/// Number of half-moves of theory that players of a rating follow.
 ///
 /// The table holds estimates of teachers, not measurements; between its rows it is interpolated.
 pub fn theory(rating: u16) -> u32 {
@@ -142,7 +142,7 @@ pub enum Refusal {
     NoBook(Color),
     /// Books are followed for `limit` half-moves only.
     BeyondDepth { limit: u32 },
-    /// Players of this rating know only `limit` half-moves of theory.
+    /// Players of this rating follow only `limit` half-moves of theory.
     BeyondTheory { rating: u16, limit: u32 },
     /// No book has the position.
     Unknown,
@@ -188,7 +188,7 @@ impl fmt::Display for Refusal {
     }
 }
 
-/// Whether books may be asked at all after so many half-moves.
+/// Whether a book may be used after this number of half-moves.
 ///
 /// # Errors
 /// When they may not.

@@ -36,7 +36,7 @@ pub struct Opening {
     pub name: &'static str,
     /// The usual way there, in SAN, with blanks between.
     moves: &'static str,
-    /// What books know the position by.
+    /// The key of the position in books.
     pub key: Key,
 }
 

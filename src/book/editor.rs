@@ -3,7 +3,7 @@
 use super::{Book, Edit, EditError, Inverse};
 use tabia_game::History;
 
-/// A book that can be edited, undone and redone, and that knows whether it has been saved.
+/// A book with undo and redo, and whether it has been saved.
 #[derive(Clone, Debug, Default)]
 pub struct Editor {
     book: Book,
@@ -30,7 +30,7 @@ impl Editor {
         &self.book
     }
 
-    /// A number that grows with every change, for whoever keeps something computed from the book.
+    /// A number that grows with every change. What was computed from the book at another number is out of date.
     pub fn revision(&self) -> u64 {
         self.revision
     }

@@ -1,4 +1,4 @@
-//! What a book knows about one move.
+//! What a book holds about one move.
 
 use serde::{Deserialize, Serialize};
 

@@ -46,7 +46,8 @@ impl Format {
         })
     }
 
-    /// The format of a book whose file has no name. Lines of text are not told from games: they need their ending.
+    /// The format of a book whose file has no name. Lines of text cannot be distinguished from games, so they need their
+    /// ending.
     pub fn guess(bytes: &[u8]) -> Format {
         let start = bytes.strip_prefix("\u{feff}".as_bytes()).unwrap_or(bytes);
         let text = str::from_utf8(start.trim_ascii_start());
@@ -209,7 +210,7 @@ fn read_at_once(path: &Path) -> io::Result<Vec<u8>> {
         let mut workers = workers.into_iter();
         workers.all(|worker| worker.is_ok_and(|worker| matches!(worker.join(), Ok(Ok(())))))
     });
-    // Somebody may be writing it just now.
+    // Another process may be writing it just now.
     let is_whole = is_read && fs::metadata(path)?.len() == length as u64;
     if is_whole { Ok(bytes) } else { fs::read(path) }
 }

@@ -37,7 +37,7 @@ pub struct Graph {
 #[derive(Clone, Debug)]
 struct Spot {
     key: Key,
-    /// Another hash of the same position, which tells it from a different one with the same key.
+    /// Another hash of the position, which distinguishes it from a different one with the same key.
     check: u64,
     /// Where its moves begin in `links`, and where the moves that lead to it begin in `incoming`; both end where those
     /// of the next spot begin.

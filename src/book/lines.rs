@@ -17,8 +17,7 @@
 //! - Move numbers may stand before any move and must be right.
 //! - A number in braces after a move is its weight: how often the book plays it, compared with the other moves there. Said
 //!   once, it holds wherever the move is played in this position. A move whose weight is nowhere said has
-//!   [`USUAL_WEIGHT`]. Weight 0 is for what others may play against us: the book knows it, and the answers, but never
-//!   plays it.
+//!   [`USUAL_WEIGHT`]. Weight 0 is for moves of opponents: the book holds the answers to them, but never plays them.
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;

@@ -44,7 +44,7 @@ impl Memory {
         Ok(Memory { book, cleared })
     }
 
-    /// Takes over what another one knows, in place of what this one knew.
+    /// Takes over what another one holds, in place of its own.
     pub fn take_over(&mut self, other: Memory) {
         self.book = other.book;
     }

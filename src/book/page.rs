@@ -1,9 +1,9 @@
-//! What a book knows about one position.
+//! What a book holds about one position.
 
 use super::{BookEntry, BookMove};
 use tabia_chess::{Move, Position};
 
-/// What the book knows about one position.
+/// What a book holds about one position.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Page {
     /// What people call the position; empty where it has no name.

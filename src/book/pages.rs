@@ -11,7 +11,7 @@ const PARTS: usize = 1 << BITS;
 const BITS: u32 = 10;
 
 /// Pages by their keys. A copy costs next to nothing, whatever the size of the book, since it shares all parts with the
-/// original; whoever then changes a page copies its part. So a worker can read a book of a million moves as it was while
+/// original; a change of a page then copies its part. So a worker can read a book of a million moves as it was while
 /// the book is edited. Keys are random numbers, so the parts are equally large.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Pages {

@@ -179,7 +179,7 @@ impl Shelf {
             };
             match drawn {
                 Ok(pick) => return Ok(pick),
-                // The first book that knows the position decides.
+                // The first book with the position decides.
                 Err(reason) if refusal == Refusal::Unknown => refusal = reason,
                 Err(_) => {}
             }

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use tabia_chess::Position;
 
-/// What tells positions apart here: the key of the board, and the two counters, which the key leaves out.
+/// What distinguishes positions here: the key of the board, and the two counters, which are not part of the key.
 type Identity = (u64, u16, u16);
 
 fn identity(position: &Position) -> Identity {

@@ -1,4 +1,4 @@
-//! What is theory of a game: the name of its opening, and how far books know its moves.
+//! What is theory of a game: the name of its opening, and how many of its moves are in books.
 
 use std::sync::LazyLock;
 

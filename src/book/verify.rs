@@ -6,7 +6,7 @@
 //!
 //! A move is judged by what the engine finds after it, against what it finds in the position before it and after the
 //! other moves of that position. So for each move two positions are searched, and a position only once, however many
-//! moves lead to it. A position that the book knows an evaluation of is not searched again: this is how the work goes on
+//! moves lead to it. A position with an evaluation in the book is not searched again: this is how the work goes on
 //! where it ended.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
@@ -135,7 +135,7 @@ impl Plan {
         &self.jobs
     }
 
-    /// How many positions need not be searched, since the book knows what an engine found there.
+    /// Number of positions that need not be searched, since the book holds their evaluation.
     pub fn known(&self) -> usize {
         self.known.len()
     }
@@ -189,7 +189,7 @@ pub struct Verdicts {
 }
 
 impl Verdicts {
-    /// Starts with the evaluations that the book knows.
+    /// Starts with the evaluations in the book.
     pub fn new(plan: Plan) -> Verdicts {
         let known = plan.known.iter();
         let found = known

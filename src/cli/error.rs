@@ -43,7 +43,7 @@ pub enum CliError {
     /// The folder of an output does not exist.
     #[error("{}: there is no folder {}", output.display(), folder.display())]
     NoFolder { output: PathBuf, folder: PathBuf },
-    /// An output exists, and the command was not told to replace it.
+    /// An output exists, and `--force` was not given.
     #[error("{}: this file exists; give another name, or --force to replace it", .0.display())]
     Exists(PathBuf),
     /// There is nothing to write, and what is in the output's place is kept.

@@ -160,7 +160,7 @@ fn no_change_under_a_lock_is_lost() {
                     let count: u32 = fs::read_to_string(&path).unwrap().parse().unwrap();
                     write_atomic(&path, (count + 1).to_string().as_bytes()).unwrap();
                     drop(lock);
-                    // Locks are not fair: whoever has just had one lets the others.
+                    // Locks are not fair, so the thread that has just had one lets the others take it.
                     thread::sleep(5 * A_MOMENT);
                 }
             });

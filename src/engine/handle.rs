@@ -87,7 +87,7 @@ impl Engine {
         wake: impl Fn() + Send + Sync + 'static,
         mind: Mind,
     ) -> Result<Engine, EngineError> {
-        // A system may promise more than it has, and end the program when the table is filled.
+        // A system may grant more memory than it has, and end the program when the table is filled.
         if options.hash_mib > Options::default().hash_mib && !memory::is_free(options.hash_mib) {
             return Err(EngineError::Memory {
                 mib: options.hash_mib,
@@ -195,7 +195,7 @@ impl Engine {
     /// # Errors
     /// When there is not enough memory; the old table stays.
     pub fn set_hash(&self, mib: usize) -> Result<(), EngineError> {
-        // A system may promise more than it has, and fail when the table is filled. The old table goes first.
+        // A system may grant more memory than it has, and fail when the table is filled. The old table goes first.
         if !memory::is_free(mib.saturating_sub(self.link.table_memory())) {
             return Err(EngineError::Memory { mib });
         }

@@ -21,7 +21,7 @@ pub fn max_hash_mib() -> usize {
     })
 }
 
-/// Whether so many mebibytes can be filled at this moment. Where the system does not say, the attempt decides.
+/// Whether this number of mebibytes can be filled at the moment. Where the system does not say, the attempt decides.
 pub fn is_free(wanted: usize) -> bool {
     ram().is_none_or(|ram| wanted as u64 <= ram.available_memory() / MIB)
 }

@@ -120,7 +120,7 @@ impl Conductor {
         }
     }
 
-    /// Lets the handle know what a new table may take.
+    /// Sends the handle the memory that a new table may take.
     fn tell_memory(&self) {
         self.link.set_table_memory(self.table.memory());
     }

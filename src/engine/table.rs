@@ -284,7 +284,7 @@ fn in_parallel(slots: &[Slot], work: impl Fn(&[Slot]) + Sync) {
     });
 }
 
-/// The deepest search that an entry can tell from others.
+/// Maximum depth that an entry can hold.
 const MOST_DEPTH: i32 = 127;
 
 // One word: move (16 bits), score (16), evaluation (16), depth (7), principal variation (1), bound (2), generation (6).

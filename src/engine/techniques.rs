@@ -60,7 +60,7 @@ impl Technique {
 
 macro_rules! techniques {
     ($($(#[doc = $source:literal])* $field:ident: $default:ident, $description:literal;)*) => {
-        /// Which techniques a search uses: unless told otherwise, each as its [`Technique::default`] says.
+        /// The techniques that a search uses; by default those of [`Technique::default`].
         #[derive(Clone, Copy, PartialEq, Eq, Debug)]
         pub struct Techniques {
             $($(#[doc = $source])* pub $field: bool,)*

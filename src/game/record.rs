@@ -7,7 +7,7 @@ use super::history::History;
 use super::pgn;
 use super::{Edit, EditError, Game, NodeId};
 
-/// A game that can be edited, undone and redone, and that knows whether it has been saved.
+/// A game with undo and redo, and whether it has been saved.
 #[derive(Clone, Debug)]
 pub struct Record {
     game: Game,

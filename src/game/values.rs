@@ -72,7 +72,7 @@ impl fmt::Display for Circle {
 pub enum EvalScore {
     /// Hundredths of a pawn.
     Centipawns(i32),
-    /// Mate in so many moves; negative when Black mates.
+    /// Number of moves to mate; negative when Black mates.
     Mate(i32),
 }
 

@@ -67,7 +67,7 @@ impl From<NodeClock> for TimeLimit {
 }
 
 impl Limits {
-    /// A search of so many half-moves.
+    /// A search to a depth in half-moves.
     pub fn depth(plies: i32) -> Limits {
         Limits {
             depth: Some(Depth(plies)),
@@ -75,7 +75,7 @@ impl Limits {
         }
     }
 
-    /// A search of so many positions.
+    /// A search of a number of positions.
     pub fn nodes(nodes: u64) -> Limits {
         Limits {
             nodes: Some(nodes),

@@ -89,7 +89,7 @@ pub struct Row {
     pub sides: [SideRow; 2],
 }
 
-/// Something to be told while files are reviewed.
+/// An event of a review.
 pub enum News<'a> {
     /// The output of an earlier run was found, or not.
     Resumed(Resumed),
@@ -135,8 +135,8 @@ pub fn count_positions(inputs: &[Input]) -> u64 {
     positions
 }
 
-/// Reviews the games of all files in order and writes them to the output. `tell` hears what there is to say; it may end
-/// the work. What was wrong with games has no influence on the outcome: it is told.
+/// Reviews the games of all files in order and writes them to the output. `tell` receives the events; it may end the
+/// work. Faults of games are reported as events and are no errors.
 ///
 /// # Errors
 /// When a file cannot be read or written, there is no game in any of them, or there is no memory for engines. A file in the

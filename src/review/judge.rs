@@ -89,7 +89,7 @@ fn judge(review: &Review, i: usize) -> Option<Judged> {
         takes_back: takes_back(review, i),
         thresholds: &review.thresholds,
     };
-    // Nobody knows a better move than the engine's own, and passing is no move.
+    // The engine's own move counts as best, and passing is no move.
     let fault = mv
         .filter(|_| !is_best)
         .and_then(|_| Fault::of(before, after, &review.thresholds));

@@ -276,7 +276,7 @@ impl Shared {
     }
 
     fn tell(&self, event: Event) {
-        // Nobody listens when the handle is being dropped.
+        // There is no receiver when the handle is being dropped.
         let _ = self.events.send(event);
         (self.wake)();
     }

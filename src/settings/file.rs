@@ -222,7 +222,7 @@ mod tests {
                 let as_read = kept.clone();
                 set(&mut kept, number);
                 assert_eq!(as_read, kept, "the other one has set it back");
-                // Locks are not fair: whoever has just had one lets the other.
+                // Locks are not fair, so the thread that has just had one lets the other take it.
                 std::thread::sleep(Duration::from_millis(10));
             }
         };

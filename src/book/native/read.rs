@@ -1,4 +1,4 @@
-//! Reading: a small RON reader that knows only what a book can hold.
+//! Reading: a small RON reader for the types that a book can hold.
 
 use std::borrow::Cow;
 use std::fmt;

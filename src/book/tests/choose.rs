@@ -158,7 +158,7 @@ fn what_was_learned_bends_the_weights() {
     };
     let [once, ..] = counts(&Rules::default(), Some(&once));
     assert!(once > 400 && once < plain[0], "{once}");
-    // Whoever plays it all the same is told how it went.
+    // A move that is played all the same has its results shown.
     let shelf = shelf(first_moves(&WEIGHTS));
     let seeds = 0..1000;
     let mut picks =
@@ -322,7 +322,7 @@ fn the_first_book_with_a_move_decides() {
     assert_eq!(shelf.known(&after("d4").0, None), 2);
     assert_eq!(turned.known(&after("d4").0, None), 1);
     assert_eq!(shelf.known(&after("c4").0, None), 0);
-    // A book that knows the position but plays nothing says so, if no other does play.
+    // A book with the position and no move to play reports that, if no other book plays.
     let mute = Volume::of("Mute".to_owned(), first_moves(&[("a3", 0)]));
     let shelf = Shelf::new(vec![mute, Volume::of("Empty".to_owned(), Book::default())]);
     assert_eq!(

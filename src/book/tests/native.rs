@@ -65,7 +65,7 @@ proptest! {
         book.apply(&Edit::Several { name: String::new(), edits }).unwrap();
         let text = native::write(&book);
         prop_assert_eq!(native::read(&text), Ok(book));
-        // It is RON for those who ask somebody else.
+        // Another RON reader accepts it.
         prop_assert!(ron::from_str::<ron::Value>(&text).is_ok());
     }
 

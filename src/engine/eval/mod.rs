@@ -1,6 +1,6 @@
 //! What a position is worth without looking ahead.
 //!
-//! Two evaluations stand beside each other: the classical one, a sum of terms that people know, and a network that was
+//! Two evaluations stand beside each other: the classical one, a sum of the terms of textbooks, and a network that was
 //! taught by games.
 
 pub mod classical;

@@ -5,7 +5,7 @@
 
 use tabia_chess::{Color, Move, Piece, Role};
 
-/// Structures of pawns that are told apart, by the last bits of their key.
+/// Number of pawn structures that are distinguished, by the last bits of their key.
 const STRUCTURES: usize = 512;
 
 /// No entry leaves ±this.

@@ -40,7 +40,7 @@ impl<T: Tracer> Search<'_, T> {
         })
     }
 
-    /// What history knows of moves in the position on the board.
+    /// The history scores of moves in the position on the board.
     pub(super) fn history_at(&self, ply: Ply) -> At<'_> {
         let (pawn_key, before) = (self.position.pawn_key(), self.played_before(ply));
         self.memory.history.at(pawn_key, before)
@@ -116,8 +116,8 @@ impl<T: Tracer> Search<'_, T> {
         self.memory.history.reward_after(before, mv, piece, bonus);
     }
 
-    /// The quiet move that led to the node at `ply` was reduced, promised more, and was searched again this deep: it kept
-    /// the promise, or it did not (Stockfish, 2010s).
+    /// Updates the history of the quiet move that led to the node at `ply`: it raised alpha at reduced depth, and the
+    /// re-search to this depth confirmed it or not (Stockfish, 2010s).
     pub(super) fn learn_from_research(&mut self, kept: bool, depth: i32, ply: Ply) {
         let Some((mv, piece)) = self.last_quiet(ply) else {
             return;

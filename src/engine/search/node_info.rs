@@ -1,4 +1,4 @@
-//! What a node knows before it searches its first move.
+//! What is computed at a node before its first move is searched.
 
 use super::node_kind::NodeKind;
 use crate::table::TtEntry;

@@ -74,7 +74,7 @@ impl<T: Tracer> Search<'_, T> {
             return entry.score;
         }
 
-        // Stand pat: whoever is not in check may decline to capture.
+        // Stand pat: a side that is not in check may decline to capture.
         let (raw, eval) = match self.first_eval(in_check, entry, alpha, beta) {
             Some(Estimate::Whole(raw)) => (Some(raw), Some(self.corrected(raw, ply))),
             Some(Estimate::Rough(eval)) => {

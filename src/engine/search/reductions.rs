@@ -25,7 +25,7 @@ static PRODUCTS: LazyLock<[[i32; 64]; 64]> = LazyLock::new(|| {
     table
 });
 
-/// A move of a node, with what pruning and reductions need to know of it.
+/// A move of a node, with the inputs of pruning and reductions.
 pub(super) struct MoveContext {
     pub mv: Move,
     pub quiet: bool,

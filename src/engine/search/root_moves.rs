@@ -1,4 +1,4 @@
-//! What the search knows of each move of the root.
+//! The moves of the root, with their scores and lines.
 
 use tabia_chess::Move;
 use tabia_player::{Bound, Depth, Ply, Score};

@@ -64,7 +64,7 @@ fn an_infinite_search_waits_even_with_nothing_left_to_do() {
 
 #[test]
 fn every_report_belongs_to_its_position() {
-    // As somebody does who holds an arrow key: 200 positions, 30 a second.
+    // As when an arrow key is held: 200 positions, 30 a second.
     let engine = engine();
     let mut position = Position::start();
     let mut shown = HashMap::new();

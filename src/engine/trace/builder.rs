@@ -7,7 +7,7 @@ use super::tree::{Summary, Trace};
 use tabia_chess::Move;
 use tabia_player::{Ply, Score};
 
-/// A trace under way: told what a search does, node by node, as it comes. Moves must be legal where they are picked.
+/// A trace that is being built from the events of a search, node by node. Moves must be legal where they are picked.
 pub struct Builder {
     recorder: Recorder,
     extent: Extent,

@@ -53,7 +53,7 @@ struct Open {
     singular: i32,
 }
 
-/// Records what it is told.
+/// Records the events of a search.
 pub(crate) struct Recorder {
     records: Vec<Record>,
     limit: usize,
@@ -144,7 +144,7 @@ impl Recorder {
             if stays(&record) {
                 next += 1;
             } else if record.parent != NOBODY {
-                // A parent that goes too is told in vain.
+                // For a parent that is removed too this has no effect.
                 self.records[record.parent as usize].notes |= bit(Note::LeftOut as u8);
             }
         }

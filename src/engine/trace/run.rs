@@ -59,7 +59,7 @@ pub fn record(request: Request, goes_on: &dyn Fn(Progress) -> bool) -> Result<Tr
     } = request;
     FinishedError::check(&position)?;
     limits.strength = None;
-    // Nobody would release the answer.
+    // Nothing would release the answer.
     (limits.infinite, limits.ponder) = (false, false);
     let table = Table::reserve(Options::default().hash_mib)?;
     let (sender, reports) = unbounded();

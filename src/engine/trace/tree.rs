@@ -153,7 +153,7 @@ impl Trace {
         position
     }
 
-    /// Window and value of a node as White sees them. So the windows of a line lie in each other, whoever is to move.
+    /// Window and value of a node as White sees them. So the windows of a line lie in each other, for either side to move.
     pub fn white_view(&self, node: NodeId) -> View {
         let record = self.get(node);
         let ((alpha, beta), value, bound) = (record.window(), record.value(), record.bound());

@@ -90,7 +90,7 @@ impl<R: Read> Decoded<R> {
         matches!(self.encoding, Encoding::Other(_) | Encoding::Mixed(_))
     }
 
-    /// Reads at most so many bytes; `false` when the source has ended.
+    /// Reads at most `wanted` bytes; `false` when the source has ended.
     fn fill(&mut self, wanted: usize, raw: &mut Vec<u8>) -> bool {
         let before = raw.len();
         let outcome = (&mut self.source).take(wanted as u64).read_to_end(raw);

@@ -206,7 +206,7 @@ fn trim(bytes: &[u8], range: Range<usize>) -> Range<usize> {
     range.start + start..range.start + end.max(start)
 }
 
-/// Whether the word at `at` tells that the game is over: `1-0`, `0-1`, `1/2-1/2`, `½-½` or `*`.
+/// Whether the word at `at` is a result: `1-0`, `0-1`, `1/2-1/2`, `½-½` or `*`.
 pub(super) fn is_terminator(bytes: &[u8], at: usize) -> bool {
     let rest = &bytes[at..];
     ["1-0", "0-1", "1/2-1/2", "½-½", "*"]

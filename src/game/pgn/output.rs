@@ -29,7 +29,7 @@ pub(super) fn chunks(text: &[u8]) -> impl Iterator<Item = &[u8]> {
 /// Where a line begins in a text and in the bytes that the text was read from.
 #[derive(Clone, Copy, Default)]
 struct LineStart {
-    /// The place of the part in the file, by which it is told from others.
+    /// The place of the part in the file, which identifies it.
     part: usize,
     text: usize,
     raw: usize,

@@ -152,7 +152,7 @@ impl Problem {
         }
     }
 
-    /// The problem of a part of a file that comes after so many games and lines.
+    /// The problem of a part of a file that comes after this number of games and lines.
     pub(super) fn moved(mut self, games: usize, lines: usize) -> Problem {
         self.game += games;
         self.line += lines;

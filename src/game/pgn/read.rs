@@ -1,8 +1,8 @@
 //! Reading games.
 //!
-//! The movetext is cut into words here and not by a library, because a library drops what it does not know without a
-//! word, ends a game at an empty line, and cannot tell lines; our rule is that nothing is lost and that every loss would
-//! be reported. What becomes of a game is up to a [`Target`]: a tree, or a mere count.
+//! The movetext is cut into words here and not by a library, because a library silently drops what it cannot
+//! read, ends a game at an empty line, and does not report line numbers; our rule is that nothing is lost and that
+//! every loss would be reported. What becomes of a game is up to a [`Target`]: a tree, or a mere count.
 
 use std::borrow::Cow;
 

@@ -71,7 +71,7 @@ pub fn problems(part: &[u8]) -> Vec<Problem> {
     Digest::<()>::of(part, |(), _: Item<'_, Count>| ()).problems
 }
 
-/// The same problems in a file that has so many games and lines before the part.
+/// The same problems in a file that has this number of games and lines before the part.
 pub fn moved(problems: Vec<Problem>, games: usize, lines: usize) -> impl Iterator<Item = Problem> {
     let moved = move |problem: Problem| problem.moved(games, lines);
     problems.into_iter().map(moved)
@@ -146,13 +146,13 @@ fn read_through<T: Default + Send, G: Target>(
     })
 }
 
-/// Reads a file and tells what is in it and what is wrong with it. `name` is only for the text.
+/// Counts what is in a file and lists what is wrong with it. `name` is only for the text.
 pub fn check(name: &str, bytes: &[u8]) -> Report {
     // Reading from memory does not fail.
     check_from(name, bytes, 1).unwrap_or_default()
 }
 
-/// The same for a source of any size, of which little is in memory at a time, on so many threads.
+/// Like [`check`], for a source of any size, of which little is in memory at a time, on a number of threads.
 ///
 /// # Errors
 /// When the source cannot be read.

@@ -51,7 +51,7 @@ impl std::fmt::Display for StreamError {
 
 impl std::error::Error for StreamError {}
 
-/// A callback that is told the progress a few times a second. It may end the work.
+/// A callback that receives the progress a few times a second. It may end the work.
 pub type Watch<'a> = dyn FnMut(Progress) -> ControlFlow<()> + 'a;
 
 /// The usual size of a piece of a file, in bytes.
@@ -230,7 +230,7 @@ pub fn for_each_piece<R: Read, T: Send>(
             Builder::new().spawn_scoped(scope, move || {
                 for (number, mut piece) in pieces {
                     let made = catch_unwind(AssertUnwindSafe(|| work(&mut piece)));
-                    // Nobody listens when the work has been ended.
+                    // There is no receiver when the work has been ended.
                     if done.send((number, piece, made)).is_err() {
                         return;
                     }

@@ -165,7 +165,7 @@ impl<W: Write> Responder<W> {
             if let Err(error) = self.send(&text) {
                 failed(error);
             }
-            // Only what is written is answered: whoever waits for it may write next.
+            // Only what is written is answered: a client that waits for it may write next.
             if matches!(report.event, Event::Best { .. }) {
                 self.pending().retain(|(id, _)| *id != report.search);
                 self.answered.notify_all();

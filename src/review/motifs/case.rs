@@ -75,7 +75,7 @@ impl Explanation {
         self.said.first()
     }
 
-    /// The sentence that tells most.
+    /// The most informative sentence.
     pub fn sentence(&self) -> Option<&str> {
         self.best().map(|said| said.sentence.as_str())
     }

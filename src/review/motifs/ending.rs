@@ -114,7 +114,7 @@ fn proven(motif: Motif, whose: Color, squares: Vec<Square>) -> Proven {
     }
 }
 
-/// Whether king and pawn win against the king; `None` for other material. The evaluation knows every such position.
+/// Whether king and pawn win against the king; `None` for other material. The evaluation has a table of all such positions.
 fn pawn_wins(position: &Position) -> Option<(Color, bool)> {
     let strong = Color::ALL
         .into_iter()

@@ -1,4 +1,4 @@
-//! What the quiet ends of both lines differ by in material, where no single blow of a few moves tells all.
+//! What the quiet ends of both lines differ by in material, where no single combination explains the difference.
 //!
 //! Such a difference is the reason for the scores only where the evaluation of both ends is what the search found, and
 //! where material is the greater part of what it says.

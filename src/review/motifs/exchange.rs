@@ -14,7 +14,7 @@ pub(super) fn turned(position: &Position, color: Color) -> Position {
     turned
 }
 
-/// The capture from one square to another, whoever is to move; a pawn on the last rank becomes a queen.
+/// The capture from one square to another, for either side to move; a pawn on the last rank becomes a queen.
 pub(super) fn capture(position: &Position, from: Square, to: Square) -> Option<Move> {
     let piece = position.piece_at(from)?;
     let target = position.piece_at(to)?;

@@ -1,4 +1,4 @@
-//! The classical evaluation: terms that people know, with weights.
+//! The classical evaluation: the terms of textbooks, with weights.
 //!
 //! It is a sum of named terms, each with a middlegame and an endgame value between which the material on the board
 //! decides ("tapered": Berliner's smoothness, 1979; in this form Letouzey's Fruit, 2005). What is shown is what is

@@ -219,7 +219,7 @@ fn a_rough_evaluation_has_the_terms_that_cost_little() {
             evaluator.estimate(&position, |_| true),
             Estimate::Rough(expected)
         );
-        // Once the whole is known, nobody asks for less.
+        // Once the whole is known, less is never requested.
         let whole = evaluate(&position);
         assert_eq!(
             evaluator.estimate(&position, |rough| rough != expected),

@@ -276,7 +276,7 @@ weights! {
     PASSED_ROOK (PassedPawns) [
         (4, 26),
     ]
-    /// Nobody can catch it.
+    /// It cannot be caught.
     UNSTOPPABLE (PassedPawns) [
         (-23, 151),
     ]

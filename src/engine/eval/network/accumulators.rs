@@ -34,7 +34,7 @@ struct Start {
 
 /// The accumulators of positions that were evaluated lately.
 ///
-/// A position is found again by nothing but its pieces, so that whoever makes and takes back moves need not tell.
+/// A position is matched by its piece lists alone, so make and unmake need no hooks.
 pub(crate) struct Accumulators {
     /// By half-move of the game.
     views: Vec<Views>,

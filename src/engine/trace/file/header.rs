@@ -106,7 +106,7 @@ fn read_line(summary: &mut Summary, name: &str, what: &str) -> bool {
         "analysis" => set(&mut summary.analysis, what),
         "techniques" => {
             for name in what.split_whitespace() {
-                // Another version may know techniques that this one does not.
+                // Another version may have techniques that this one lacks.
                 summary.techniques.set(name, true);
             }
             true
