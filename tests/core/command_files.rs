@@ -705,17 +705,17 @@ fn a_reader_that_goes_away_is_no_failure() {
     assert_eq!(said(&output), "");
 }
 
-/// Before, each open line took some 300 bytes.
+/// Before, each open line took some 300 bytes, and each open line with a move 600.
 #[cfg(target_os = "linux")]
 #[test]
 fn brackets_without_end_take_little_memory() {
     const MILLIONS: usize = 24;
     let folder = Folder::new();
-    let run = |name: &str, text: &str| {
+    let run = |name: &str, text: &str, bytes_each: [usize; 2]| {
         let file = folder.write(name, text);
-        for command in ["check", "format"] {
-            // 30 bytes for each of the file, and what the program takes anyway.
-            let limit = MILLIONS * 30 * 1000 + 200_000;
+        for (command, bytes_each) in ["check", "format"].into_iter().zip(bytes_each) {
+            // For each byte of the file, and what the program takes anyway.
+            let limit = text.len() * bytes_each / 1000 + 200_000;
             let output = Command::new("sh")
                 .args([
                     "-c",
@@ -736,14 +736,23 @@ fn brackets_without_end_take_little_memory() {
     run(
         "open.pgn",
         &format!("1. e4 {}", "(".repeat(MILLIONS * 1_000_000)),
+        [30, 30],
     );
     run(
         "both.pgn",
         &format!("1. e4 {}", "(()".repeat(MILLIONS * 333_333)),
+        [30, 30],
     );
     run(
         "gaps.pgn",
         &format!("1. e4 {}", "({}".repeat(MILLIONS * 333_333)),
+        [30, 30],
+    );
+    // Each of these moves stays in the game that is written.
+    run(
+        "moves.pgn",
+        &format!("1. e4 {}", "(e4 ".repeat(1_000_000)),
+        [30, 60],
     );
 }
 
@@ -765,6 +774,18 @@ fn a_lack_of_memory_is_a_message() {
             .output()
             .unwrap()
     };
+    // What is needed at once and refused ends the program with the message and not with a signal.
+    let long = format!("1. e4 {{{}}} *\n", "a b c d ".repeat(9_000_000));
+    let long = folder.write("long.pgn", &long);
+    let output = limited(210, &["pgn", "format", &long]);
+    match output.status.code() {
+        Some(0) => {}
+        code => {
+            assert_eq!(code, Some(1), "{}", said(&output));
+            assert!(said(&output).contains("memory"), "{}", said(&output));
+        }
+    }
+    fs::remove_file(long).unwrap();
     // Fewer threads do it, too.
     let build = [
         "book",

@@ -11,8 +11,8 @@ use super::packing::{PackedError, Packing};
 pub(super) trait Decoder<R>: Read {
     const PACKING: Packing;
 
-    /// The byte with which every stream begins.
-    const FIRST: u8;
+    /// The bytes with which every stream begins.
+    const BEGINNING: [u8; 2];
 
     fn new(source: R) -> Self;
 
@@ -21,7 +21,7 @@ pub(super) trait Decoder<R>: Read {
 
 impl<R: BufRead> Decoder<R> for GzDecoder<R> {
     const PACKING: Packing = Packing::Gzip;
-    const FIRST: u8 = 0x1f;
+    const BEGINNING: [u8; 2] = [0x1f, 0x8b];
 
     fn new(source: R) -> Self {
         GzDecoder::new(source)
@@ -34,7 +34,7 @@ impl<R: BufRead> Decoder<R> for GzDecoder<R> {
 
 impl<R: BufRead> Decoder<R> for BzDecoder<R> {
     const PACKING: Packing = Packing::Bzip2;
-    const FIRST: u8 = b'B';
+    const BEGINNING: [u8; 2] = *b"BZ";
 
     fn new(source: R) -> Self {
         BzDecoder::new(source)
@@ -74,7 +74,8 @@ impl<D> Streams<D> {
                 Some(decoder) => decoder.into_source(),
                 None => break,
             };
-            if has_more(&mut source, D::PACKING, |first| first == D::FIRST)? {
+            let begins = |start: &[u8]| D::BEGINNING.starts_with(start);
+            if has_more(&mut source, D::PACKING, begins)? {
                 self.decoder = Some(D::new(source));
             }
         }
@@ -95,14 +96,14 @@ impl<R: BufRead> Read for Streams<BzDecoder<R>> {
 }
 
 /// Skips the zeros after a stream, with which tapes and `dd` fill up blocks. Returns whether another stream follows, of
-/// which `begins` accepts the first byte.
+/// which `begins` accepts the first two bytes, or the first where only that has been read.
 ///
 /// # Errors
 /// When something else follows.
 pub(super) fn has_more(
     source: &mut impl BufRead,
     packing: Packing,
-    begins: impl Fn(u8) -> bool,
+    begins: impl Fn(&[u8]) -> bool,
 ) -> io::Result<bool> {
     loop {
         let bytes = match source.fill_buf() {
@@ -114,15 +115,16 @@ pub(super) fn has_more(
             return Ok(false);
         }
         let zeros = bytes.iter().take_while(|byte| **byte == 0).count();
-        match bytes.get(zeros) {
-            None => source.consume(zeros),
-            Some(&first) => {
-                source.consume(zeros);
-                return match begins(first) {
-                    true => Ok(true),
-                    false => Err(PackedError::Trailing(packing).into()),
-                };
-            }
+        let rest = &bytes[zeros..];
+        if rest.is_empty() {
+            source.consume(zeros);
+            continue;
         }
+        let is_stream = begins(&rest[..rest.len().min(2)]);
+        source.consume(zeros);
+        return match is_stream {
+            true => Ok(true),
+            false => Err(PackedError::Trailing(packing).into()),
+        };
     }
 }

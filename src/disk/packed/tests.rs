@@ -297,14 +297,19 @@ fn zeros_after_an_archive_are_skipped_and_other_data_is_reported() {
         let one = [&packed[..], &[0]].concat();
         assert_eq!(unpacked(&one), (text.clone(), None), "{packing}");
         let error = format!("the {packing} archive is followed by other data, which was not read");
-        for garbage in [&b"x"[..], b"\0\0garbage"] {
+        for garbage in [&b"x"[..], b"\0\0garbage", b"\x1fx", b"Bx"] {
             let followed = [&packed[..], garbage].concat();
             assert_eq!(unpacked(&followed), (text.clone(), Some(error.clone())));
         }
     }
     let archive = zip(&[("a.pgn", &text)]);
-    let padded = [&archive[..], &[0; 3000]].concat();
-    assert_eq!(unpacked(&padded), (text, None));
+    for zeros in [3000, 300_000] {
+        let padded = [&archive[..], &vec![0; zeros]].concat();
+        assert_eq!(unpacked(&padded), (text.clone(), None));
+    }
+    let followed = [&archive[..], &[7; 300_000]].concat();
+    let error = "the ZIP archive is followed by other data, which was not read";
+    assert_eq!(unpacked(&followed), (text, Some(error.to_owned())));
 }
 
 #[test]

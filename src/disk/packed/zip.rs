@@ -27,7 +27,8 @@ pub(super) fn is_archive(file: &Arc<File>) -> io::Result<bool> {
         Some(packing) => packing == Packing::Zip,
         None => {
             let may_be_program = start.starts_with(b"#!") || text::check(&start).is_err();
-            may_be_program && from_table(&archive).is_ok_and(|members| !members.is_empty())
+            let members = || from_table(&archive, archive.length()?);
+            may_be_program && members().is_ok_and(|members| !members.is_empty())
         }
     })
 }
@@ -68,10 +69,6 @@ impl Archive {
             at: range.start,
             end: range.end,
         }
-    }
-
-    fn whole(&self) -> io::Result<Section> {
-        Ok(self.section(0..self.length()?))
     }
 }
 
@@ -148,14 +145,56 @@ impl Member {
 /// Returns the files of an archive in order, and its error. An archive that is cut off has lost the table at its end; its
 /// files are then found by their local headers.
 fn list(archive: &Archive) -> io::Result<(Vec<Member>, Option<PackedError>)> {
-    match from_table(archive) {
-        Ok(members) => Ok((members, None)),
-        Err(_) => Ok((from_heads(archive)?, Some(PackedError::Cut(Packing::Zip)))),
+    let length = archive.length()?;
+    if let Ok(members) = from_table(archive, length) {
+        return Ok((members, None));
+    }
+    // Far behind the table there may be other data.
+    if let Some(end) = last_table_end(archive, length)?
+        && let Ok(members) = from_table(archive, end)
+    {
+        let is_padding = is_zero(archive.section(end..length))?;
+        let problem = (!is_padding).then_some(PackedError::Trailing(Packing::Zip));
+        return Ok((members, problem));
+    }
+    Ok((from_heads(archive)?, Some(PackedError::Cut(Packing::Zip))))
+}
+
+/// The place after the last record that ends a table, without the comment that may follow it.
+fn last_table_end(archive: &Archive, length: u64) -> io::Result<Option<u64>> {
+    const STEP: u64 = 1 << 16;
+    /// Length of the record.
+    const RECORD: u64 = 22;
+    let (mut end, mut bytes) = (length, Vec::new());
+    while end > 0 {
+        let start = end.saturating_sub(STEP);
+        bytes.clear();
+        // The pieces overlap, so that no signature is cut.
+        let piece = archive.section(start..length.min(end + 3));
+        { piece }.read_to_end(&mut bytes)?;
+        if let Some(at) = bytes.windows(4).rposition(|four| four == b"PK\x05\x06") {
+            let after = start + at as u64 + RECORD;
+            return Ok((after <= length).then_some(after));
+        }
+        end = start;
+    }
+    Ok(None)
+}
+
+fn is_zero(mut bytes: impl Read) -> io::Result<bool> {
+    let mut piece = [0; 1 << 12];
+    loop {
+        match bytes.read(&mut piece)? {
+            0 => return Ok(true),
+            count if piece[..count].iter().any(|byte| *byte != 0) => return Ok(false),
+            _ => {}
+        }
     }
 }
 
-fn from_table(archive: &Archive) -> Result<Vec<Member>, zip::result::ZipError> {
-    let mut table = ZipArchive::new(BufReader::new(archive.whole()?))?;
+/// The files by the table at the end of the first `length` bytes.
+fn from_table(archive: &Archive, length: u64) -> Result<Vec<Member>, zip::result::ZipError> {
+    let mut table = ZipArchive::new(BufReader::new(archive.section(0..length)))?;
     let mut members = Vec::new();
     for index in 0..table.len() {
         let file = table.by_index_raw(index)?;

@@ -38,7 +38,12 @@ impl<R: BufRead> Frames<R> {
 
     /// Begins with the next frame; `false` at the end of the file.
     fn next_frame(&mut self) -> io::Result<bool> {
-        let begins = |first| matches!(first, 0x28 | 0x50..=0x5f);
+        let begins = |start: &[u8]| {
+            matches!(
+                start,
+                [0x28 | 0x50..=0x5f] | [0x28, 0xb5] | [0x50..=0x5f, 0x2a]
+            )
+        };
         loop {
             if !has_more(&mut self.source, Packing::Zstd, begins)? {
                 return Ok(false);
