@@ -15,7 +15,7 @@ use super::input::{self, InputEncoding};
 use super::number;
 use super::output::{complain, print};
 use super::side::{self, SideSettings};
-use super::target::Target;
+use super::target::{Replacing, Target};
 use tabia_chess::Color;
 use tabia_engine::{Depth, Engine, Options, bench};
 use tabia_game::pgn;
@@ -98,6 +98,8 @@ pub struct Match {
     /// Write the games here when the match ends
     #[arg(long, value_name = "FILE")]
     pgn: Option<PathBuf>,
+    #[command(flatten)]
+    replacing: Replacing,
     /// Games between two lines of results
     #[arg(long, value_name = "N", default_value_t = 20, value_parser = clap::value_parser!(u32).range(1..))]
     ratinginterval: u32,
@@ -174,10 +176,11 @@ impl Match {
         }
         let sprt = self.test()?;
         let inputs = self.openings.iter().chain(&self.state);
-        let pgn = self.pgn.as_ref().map(|path| Target::new(path, inputs));
+        let pgn = self.pgn.as_ref();
+        let pgn = pgn.map(|path| Target::new(path, inputs, self.replacing));
         let pgn = pgn.transpose()?;
         if let Some(state) = &self.state {
-            Target::new(state, &self.openings)?;
+            Target::new(state, &self.openings, Replacing::ALLOWED)?;
         }
         let settings = self.settings(&sides, sprt)?;
         let print = |out: &mut dyn Write, text: &str| match &pgn {

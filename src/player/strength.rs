@@ -5,7 +5,7 @@ use std::fmt;
 /// A playing strength on the scale of chess ratings.
 ///
 /// The scale is that of Stockfish's `UCI_Elo` from 1400 on. Against each other those levels score more than the three of four
-/// points that 200 promise, as always when a program plays itself: 1600 made 88 % against 1400.
+/// points that 200 predict, as always when a program plays itself: 1600 made 88 % against 1400.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Elo(u16);
 

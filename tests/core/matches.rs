@@ -70,6 +70,8 @@ fn a_match_is_played_and_written_as_pgn() {
     assert_eq!((games.games.len(), games.problems.len()), (4, 0));
     assert_eq!(games.games[1].tags().get("Black"), Some("A"));
     let again = tabia_match(&arguments);
+    assert_eq!(again.status.code(), Some(1), "the file of games exists");
+    let again = tabia_match(&[&arguments[..], &["--force"]].concat());
     assert_eq!(self::table(&again), table);
 }
 

@@ -252,15 +252,15 @@ fn length_of(packed: Vec<u8>) -> io::Result<u64> {
 
 #[test]
 fn an_archive_that_grows_without_a_game_is_left() {
-    for text in [" ", "1. e4 ", "1. e4\n", "[Event \"a\"]\n"] {
-        let error = length_of(repeated(text, 24)).unwrap_err().to_string();
+    for text in ["1. e4 ", "[Event \"a\"]\n"] {
+        let error = length_of(repeated(text, 17)).unwrap_err().to_string();
         assert!(error.contains("more than 250 times"), "{text}: {error}");
     }
-    let bomb = repeated(" ", 24);
+    let bomb = repeated(" ", 17);
     let error = unpacked(&zip(&[("a.pgn", &bomb), ("b.pgn", b"1. e4 *")]));
     assert!(error.1.unwrap().contains("more than 250 times"));
     assert_eq!(
-        length_of(repeated("\0", 24)).unwrap_err().to_string(),
+        length_of(repeated("\0", 1)).unwrap_err().to_string(),
         "it is not a text"
     );
 }
@@ -270,12 +270,11 @@ fn an_archive_that_grows_without_a_game_is_left() {
 fn an_archive_of_games_that_are_alike_is_read() {
     for text in [
         "[Event \"a\"]\n[Site \"b\"]\n\n1. e4 e5 2. Nf3 1-0\n\n",
-        "[Event \"a\"]\r\n\r\n1. e4 e5\r\n\r\n",
-        "1. e4 e5 *\n",
+        "1. e4 e5 *\r\n",
     ] {
-        let packed = repeated(text, 24);
-        assert!(packed.len() < (24 << 20) / 250, "{}", packed.len());
-        let length = (1 << 20) / text.len() * text.len() * 24;
+        let packed = repeated(text, 17);
+        assert!(packed.len() < (17 << 20) / 250, "{}", packed.len());
+        let length = (1 << 20) / text.len() * text.len() * 17;
         assert_eq!(length_of(packed).unwrap(), length as u64, "{text}");
     }
 }
