@@ -315,7 +315,7 @@ fn zeros_after_an_archive_are_skipped_and_other_data_is_reported() {
 fn an_archive_that_unpacks_itself_is_read() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("games.exe");
-    let program: Vec<u8> = (0..9000u32).map(|i| (i * i >> 3) as u8).collect();
+    let program: Vec<u8> = (0..9000u32).map(|i| ((i * i) >> 3) as u8).collect();
     for stub in [&program[..], b"#!/bin/sh\nexec unzip \"$0\"\n"] {
         let archive = [stub, &zip(&[("a.pgn", b"1. e4 *")])].concat();
         std::fs::write(&path, archive).unwrap();
