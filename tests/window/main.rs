@@ -12,6 +12,7 @@ mod book_play;
 mod book_window;
 mod dialogs;
 mod drafts;
+mod earlier;
 mod encodings;
 mod end_to_end;
 mod frame;
