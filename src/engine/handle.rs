@@ -9,7 +9,7 @@ use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, unbounded};
 
 use super::eval::network::Network;
 use super::job::{Configuration, Job, Link};
-use super::pool::{Conductor, Mind, Request};
+use super::pool::{Backend, Coordinator, Request};
 use super::table::Table;
 use super::{EngineError, Margins, Program, SearchError, Techniques, memory, search};
 use tabia_chess::Position;
@@ -46,7 +46,7 @@ pub struct Engine {
     /// The number of the last search.
     last: AtomicU64,
     configuration: Mutex<Configuration>,
-    conductor: Option<JoinHandle<()>>,
+    coordinator: Option<JoinHandle<()>>,
     /// The name of the program that answers in the engine's place.
     program: Option<String>,
 }
@@ -60,7 +60,7 @@ impl Engine {
         options: Options,
         wake: impl Fn() + Send + Sync + 'static,
     ) -> Result<Engine, EngineError> {
-        Engine::with_mind(options, wake, Mind::Engine(search::run))
+        Engine::with_backend(options, wake, Backend::Engine(search::run))
     }
 
     /// The same handle for a program that thinks in its own way, on one thread. Hash size, threads, techniques, strength
@@ -77,15 +77,15 @@ impl Engine {
             threads: 1,
             hash_mib: 1,
         };
-        let mut engine = Engine::with_mind(options, wake, Mind::Program(program))?;
+        let mut engine = Engine::with_backend(options, wake, Backend::Program(program))?;
         engine.program = Some(name.into());
         Ok(engine)
     }
 
-    pub(super) fn with_mind(
+    pub(super) fn with_backend(
         options: Options,
         wake: impl Fn() + Send + Sync + 'static,
-        mind: Mind,
+        backend: Backend,
     ) -> Result<Engine, EngineError> {
         // A system may grant more memory than it has, and end the program when the table is filled.
         if options.hash_mib > Options::default().hash_mib && !memory::is_free(options.hash_mib) {
@@ -97,10 +97,10 @@ impl Engine {
         let (report_sender, reports) = unbounded();
         let link = Arc::new(Link::new(report_sender, wake));
         let (requests, request_receiver) = unbounded();
-        let conductor = Conductor::start(
+        let coordinator = Coordinator::start(
             table,
             options.threads.max(1),
-            mind,
+            backend,
             request_receiver,
             link.clone(),
         )?;
@@ -110,7 +110,7 @@ impl Engine {
             link,
             last: AtomicU64::new(0),
             configuration: Mutex::new(Configuration::new(Techniques::default())),
-            conductor: Some(conductor),
+            coordinator: Some(coordinator),
             program: None,
         })
     }
@@ -249,8 +249,8 @@ impl Engine {
 
     /// Whether the threads of the engine still run.
     pub(super) fn is_running(&self) -> bool {
-        let conductor = self.conductor.as_ref();
-        conductor.is_some_and(|conductor| !conductor.is_finished())
+        let coordinator = self.coordinator.as_ref();
+        coordinator.is_some_and(|coordinator| !coordinator.is_finished())
     }
 
     /// Chooses the margins of the next search: for tuning.
@@ -267,13 +267,13 @@ impl Engine {
     /// Waits until all requests so far are done, a search included. Not for a thread that draws frames.
     pub fn wait_until_idle(&self) {
         let (done, wait) = crossbeam_channel::bounded(1);
-        self.send(Request::Tell(done));
+        self.send(Request::Barrier(done));
         // An error means that the engine is gone: there is nothing to wait for.
         let _ = wait.recv();
     }
 
     fn send(&self, request: Request) {
-        // The conductor lives as long as this handle, so the channel is open.
+        // The coordinator lives as long as this handle, so the channel is open.
         let _ = self.requests.send(request);
     }
 }
@@ -282,8 +282,8 @@ impl Drop for Engine {
     fn drop(&mut self) {
         self.link.stop_up_to(u64::MAX);
         self.send(Request::Quit);
-        if let Some(conductor) = self.conductor.take() {
-            let _ = conductor.join();
+        if let Some(coordinator) = self.coordinator.take() {
+            let _ = coordinator.join();
         }
     }
 }

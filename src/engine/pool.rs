@@ -1,4 +1,4 @@
-//! The threads behind an [`Engine`](super::Engine): one conductor, which is also the first searcher, and its helpers.
+//! The threads behind an [`Engine`](super::Engine): one coordinator, which is also the first searcher, and its helpers.
 //!
 //! All threads search the same position and meet only in the transposition table ("Lazy SMP": Österlund and others,
 //! 2013). A panic in any of them ends that search with a message and costs that thread its memory, nothing else.
@@ -23,31 +23,31 @@ const STACK: usize = 16 << 20;
 pub(super) type SearchFn = fn(&Job, &Table, &mut Memory, usize);
 
 /// The searcher of a pool.
-pub(super) enum Mind {
+pub(super) enum Backend {
     /// The engine, on all threads.
     Engine(SearchFn),
-    /// A program, on the conductor's thread alone.
+    /// A program, on the coordinator's thread alone.
     Program(Box<dyn Program>),
 }
 
-impl Mind {
+impl Backend {
     /// The search of a helper; a program has none.
     fn helper(&self) -> Option<SearchFn> {
         match self {
-            Mind::Engine(search) => Some(*search),
-            Mind::Program(_) => None,
+            Backend::Engine(search) => Some(*search),
+            Backend::Program(_) => None,
         }
     }
 }
 
-/// What the handle sends to the conductor.
+/// What the handle sends to the coordinator.
 pub(super) enum Request {
     Go(Box<Job>),
     Hash(Reserved),
     Threads(usize),
     Clear,
     /// Sends a signal when all requests before it are done.
-    Tell(Sender<()>),
+    Barrier(Sender<()>),
     Quit,
 }
 
@@ -67,8 +67,8 @@ struct Helper {
 }
 
 /// The thread that takes requests one after the other, and its helpers.
-pub(super) struct Conductor {
-    mind: Mind,
+pub(super) struct Coordinator {
+    backend: Backend,
     table: Arc<Table>,
     memory: Memory,
     /// What limited players keep: what they learn is about their own mistakes, and a hint in full strength between two moves
@@ -78,33 +78,33 @@ pub(super) struct Conductor {
     link: Arc<Link>,
 }
 
-impl Conductor {
-    /// Starts the conductor and, for the engine, `threads - 1` helpers.
+impl Coordinator {
+    /// Starts the coordinator and, for the engine, `threads - 1` helpers.
     pub fn start(
         table: Reserved,
         threads: usize,
-        mind: Mind,
+        backend: Backend,
         requests: Receiver<Request>,
         link: Arc<Link>,
     ) -> Result<JoinHandle<()>, EngineError> {
-        let helpers = match mind.helper() {
+        let helpers = match backend.helper() {
             Some(search) => (1..threads)
                 .map(|number| Helper::start(number, search))
                 .collect::<Result<Vec<_>, _>>()?,
             None => Vec::new(),
         };
         spawn("search 0".to_owned(), move || {
-            let mut conductor = Conductor {
-                mind,
+            let mut coordinator = Coordinator {
+                backend,
                 table: Arc::new(table.fill()),
                 memory: Memory::new(),
                 limited_memory: None,
                 helpers,
                 link,
             };
-            conductor.tell_memory();
-            conductor.run(&requests);
-            conductor.helpers.drain(..).for_each(Helper::end);
+            coordinator.report_memory();
+            coordinator.run(&requests);
+            coordinator.helpers.drain(..).for_each(Helper::end);
         })
     }
 
@@ -114,14 +114,14 @@ impl Conductor {
             match requests.try_recv() {
                 Ok(request) => return Some(request),
                 Err(TryRecvError::Disconnected) => return None,
-                Err(TryRecvError::Empty) if self.table.take_memory() => self.tell_memory(),
+                Err(TryRecvError::Empty) if self.table.take_memory() => self.report_memory(),
                 Err(TryRecvError::Empty) => return requests.recv().ok(),
             }
         }
     }
 
     /// Sends the handle the memory that a new table may take.
-    fn tell_memory(&self) {
+    fn report_memory(&self) {
         self.link.set_table_memory(self.table.memory());
     }
 
@@ -135,21 +135,21 @@ impl Conductor {
                         self.table = Arc::new(smallest.fill());
                     }
                     self.table = Arc::new(reserved.fill());
-                    self.tell_memory();
+                    self.report_memory();
                 }
                 Request::Threads(threads) => self.set_threads(threads),
                 Request::Clear => {
                     self.table.clear();
                     self.memory.clear();
                     self.limited_memory = None;
-                    if let Mind::Program(program) = &mut self.mind {
+                    if let Backend::Program(program) = &mut self.backend {
                         program.new_game();
                     }
                     for helper in &self.helpers {
                         let _ = helper.work.send(HelperRequest::Forget);
                     }
                 }
-                Request::Tell(done) => {
+                Request::Barrier(done) => {
                     let _ = done.send(());
                 }
                 Request::Quit => return,
@@ -176,10 +176,10 @@ impl Conductor {
             });
         }
         drop(done);
-        match &mut self.mind {
+        match &mut self.backend {
             _ if job.report_end() => {}
-            Mind::Engine(search) => guarded(&job, &self.table, memory, *search, 0),
-            Mind::Program(program) => {
+            Backend::Engine(search) => guarded(&job, &self.table, memory, *search, 0),
+            Backend::Program(program) => {
                 reported(&job, 0, || program.think(&Task::new(&job)));
             }
         }
@@ -196,7 +196,7 @@ impl Conductor {
                 helper.end();
             }
         }
-        let Some(search) = self.mind.helper() else {
+        let Some(search) = self.backend.helper() else {
             return;
         };
         while self.helpers.len() < threads - 1 {
@@ -225,7 +225,7 @@ impl Helper {
                 match order {
                     HelperRequest::Search { job, table, done } => {
                         guarded(&job, &table, &mut memory, search, number);
-                        // The table must be free before the conductor may replace it.
+                        // The table must be free before the coordinator may replace it.
                         drop((job, table));
                         drop(done);
                     }

@@ -438,12 +438,12 @@ impl Work<'_> {
             if self.waiting.len() <= waiting {
                 return Ok(());
             }
-            self.hear()?;
+            self.poll()?;
         }
     }
 
     /// Waits for the next event of the engines.
-    fn hear(&mut self) -> Result<(), FilesError> {
+    fn poll(&mut self) -> Result<(), FilesError> {
         let event = self
             .reviewer
             .as_ref()

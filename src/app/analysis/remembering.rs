@@ -13,7 +13,7 @@ use tabia_settings::Settings;
 impl AnalysisRoom {
     /// Takes in what the search has found since the last frame, unless it was restricted to some moves.
     pub(crate) fn remember(&mut self, context: &Context, game: &mut GameRoom) {
-        self.mind_threats();
+        self.update_threats();
         if let Some(search) = self.controller.take_news()
             && let Some(situation) = kept_situation(search.purpose, &search.job, &context.settings)
         {

@@ -66,7 +66,7 @@ impl AnalysisRoom {
     }
 
     /// Takes note of a search for threats that has ended.
-    pub(super) fn mind_threats(&mut self) {
+    pub(super) fn update_threats(&mut self) {
         let search = self.controller.search();
         if let Some(search) = search.filter(|search| search.purpose == Purpose::Threat)
             && search.done

@@ -16,7 +16,7 @@ pub enum Movable {
     /// Those of the side to move.
     Both,
     /// Only this side's, which is not to move: what is done is a premove.
-    Ahead(Color),
+    Premove(Color),
     /// Nobody's: a square is chosen.
     Pick,
 }
@@ -132,7 +132,7 @@ pub(super) fn may_move(input: &BoardInput<'_>, square: Square) -> Option<Piece> 
     let piece = input.position.piece_at(square)?;
     let may = match input.movable {
         Movable::None | Movable::Pick => false,
-        Movable::One(color) | Movable::Ahead(color) => piece.color == color,
+        Movable::One(color) | Movable::Premove(color) => piece.color == color,
         Movable::Both => piece.color == input.position.turn(),
     };
     may.then_some(piece)

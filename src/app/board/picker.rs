@@ -41,7 +41,7 @@ impl Picker {
         let (position, from, to) = (input.position, self.from, self.to);
         may_move(input, from).is_some()
             && match input.movable {
-                Movable::Ahead(_) => premove::may_reach(position, from, to),
+                Movable::Premove(_) => premove::may_reach(position, from, to),
                 _ => gesture::promotion(position, from, to, Role::Queen).is_some(),
             }
     }

@@ -76,7 +76,7 @@ impl BoardView {
             self.step_through_choices(ui, board.id, number, picker, geometry);
         }
         if let Some(role) = chosen
-            && let Movable::Ahead(_) = input.movable
+            && let Movable::Premove(_) = input.movable
         {
             self.give_up();
             outcome.events.push(BoardEvent::Premove(Premove {

@@ -7,7 +7,7 @@ use tabia_chess::{Move, Square};
 pub(super) enum Targets {
     Legal(Vec<Move>),
     /// Before the turn has come.
-    Ahead(Vec<Square>),
+    Premove(Vec<Square>),
 }
 
 impl Targets {
@@ -15,7 +15,7 @@ impl Targets {
     pub(super) fn contains(&self, square: Square) -> bool {
         match self {
             Targets::Legal(moves) => moves.iter().any(|mv| gesture::reaches(*mv, square)),
-            Targets::Ahead(squares) => squares.contains(&square),
+            Targets::Premove(squares) => squares.contains(&square),
         }
     }
 
@@ -28,7 +28,7 @@ impl Targets {
                 shown.dedup();
                 shown
             }
-            Targets::Ahead(squares) => squares.clone(),
+            Targets::Premove(squares) => squares.clone(),
         }
     }
 }

@@ -148,7 +148,7 @@ impl BoardView {
     /// Where the selected piece can go.
     pub(super) fn targets(&self, input: &BoardInput<'_>) -> Targets {
         match (self.selected, input.movable) {
-            (Some(from), Movable::Ahead(_)) if self.picker.is_none() => Targets::Ahead(
+            (Some(from), Movable::Premove(_)) if self.picker.is_none() => Targets::Premove(
                 Square::all()
                     .filter(|to| premove::may_reach(input.position, from, *to))
                     .collect(),
@@ -197,7 +197,7 @@ impl BoardView {
         by_hand: bool,
         outcome: &mut HandOutcome,
     ) -> bool {
-        if let Movable::Ahead(_) = input.movable {
+        if let Movable::Premove(_) = input.movable {
             return self.decide_ahead(from, to, input, ask, outcome);
         }
         let Some(meaning) = gesture::gesture(input.position, from, to) else {

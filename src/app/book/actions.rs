@@ -347,7 +347,7 @@ impl BookRoom {
     }
 
     /// Takes in what workers have done to books.
-    pub(crate) fn hear_workers(&mut self, context: &mut Context, game: &GameRoom) {
+    pub(crate) fn poll_workers(&mut self, context: &mut Context, game: &GameRoom) {
         while let Some(finished) = self.files.poll() {
             match finished {
                 Finished::Restored(_, restored) => self.restored(context, restored),
@@ -360,12 +360,12 @@ impl BookRoom {
                         continue;
                     }
                     context.note_file(&path);
-                    context.tell_problems("book-problems-found", &path, opened.problems.len());
+                    context.report_problems("book-problems-found", &path, opened.problems.len());
                     self.show_book(context, game, OpenBook::new(path, opened, on_disk));
                 }
                 Finished::Opened(path, _, Err(error)) => {
                     context.forget_file(&path);
-                    context.tell_failure("file-not-read", &path, &error.to_string());
+                    context.report_failure("file-not-read", &path, &error.to_string());
                 }
                 Finished::Saved(path, version, Ok((on_disk, losses))) => {
                     let file = ("file", files::display(&path).into());
@@ -382,7 +382,7 @@ impl BookRoom {
                         context.next.push(Next::NotSaved(Work::Book));
                         self.since_save = None;
                     }
-                    context.tell_not_written("file-not-saved", &path, &error.to_string());
+                    context.report_not_written("file-not-saved", &path, &error.to_string());
                 }
             }
         }

@@ -19,7 +19,7 @@ impl GameRoom {
         }
         match EncodingDialog::new(path, document.file.encoding(), &context.egui) {
             Ok(dialog) => self.dialog = Some(Dialog::Encoding(dialog)),
-            Err(error) => context.tell_failure("file-not-read", path, &error.to_string()),
+            Err(error) => context.report_failure("file-not-read", path, &error.to_string()),
         }
     }
 
@@ -32,7 +32,7 @@ impl GameRoom {
     }
 
     /// Tells of a change because of which the file will be saved in another encoding, and offers to take it back.
-    pub(crate) fn tell_misfit(&mut self, context: &mut Context) {
+    pub(crate) fn report_unfit(&mut self, context: &mut Context) {
         let version = self.version();
         if self.misfit.version == Some(version) {
             return;

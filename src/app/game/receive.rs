@@ -9,7 +9,7 @@ use tabia_game::pgn::Problem;
 
 impl GameRoom {
     /// Takes in what has been read of the shown file since the last frame.
-    pub(crate) fn hear_reading(&mut self, context: &mut Context) {
+    pub(crate) fn poll_reading(&mut self, context: &mut Context) {
         let Some(mut reading) = self.session.document.reading.take() else {
             return;
         };
@@ -45,10 +45,10 @@ impl GameRoom {
             None => {}
             Some(Ok(())) => {
                 let problems = self.session.problems.iter().map(Problem::count).sum();
-                context.tell_problems("file-problems", &path, problems);
+                context.report_problems("file-problems", &path, problems);
             }
             Some(Err(error)) => {
-                context.tell_failure("file-not-read", &path, &error.to_string());
+                context.report_failure("file-not-read", &path, &error.to_string());
                 self.stop_reading(context);
             }
         }

@@ -26,7 +26,7 @@ pub(crate) fn rows(document: &Document) -> Vec<GameSummary> {
 }
 
 /// Says that a text does not take the place of a file that is none.
-fn tell_foreign(context: &mut Context, path: &Path) {
+fn report_foreign(context: &mut Context, path: &Path) {
     let args = [("file", files::display(path).into())];
     context.toasts.error(tr_args("save-foreign", &args));
 }
@@ -122,7 +122,7 @@ impl GameRoom {
         if document.is_foreign && document.path.as_deref() == Some(path) || packed::is_foreign(path)
         {
             context.next.push(Next::NotSaved(Work::Games));
-            tell_foreign(context, path);
+            report_foreign(context, path);
             return;
         }
         // Nothing is written while the file is being read, so nothing needs to be asked.
@@ -153,7 +153,7 @@ impl GameRoom {
         let written = disk::write_atomic_by(path, |to| file.write_to(to));
         if let Err(error) = written {
             context.next.push(Next::NotSaved(Work::Games));
-            context.tell_failure("file-not-saved", path, &error.to_string());
+            context.report_failure("file-not-saved", path, &error.to_string());
             return;
         }
         let before = file.encoding();
@@ -175,14 +175,14 @@ impl GameRoom {
 
     pub(crate) fn save_position_to(&mut self, context: &mut Context, path: &Path) {
         if packed::is_foreign(path) {
-            return tell_foreign(context, path);
+            return report_foreign(context, path);
         }
         let fen = format!("{}\n", self.session.position().fen());
         match disk::write_atomic(path, fen.as_bytes()) {
             Ok(()) => context
                 .toasts
                 .info(tr_args("saved", &[("file", files::display(path).into())])),
-            Err(error) => context.tell_failure("file-not-saved", path, &error.to_string()),
+            Err(error) => context.report_failure("file-not-saved", path, &error.to_string()),
         }
     }
 
@@ -198,7 +198,7 @@ impl GameRoom {
         match contents {
             Err(error) => {
                 context.forget_file(&path);
-                context.tell_failure("file-not-read", &path, &error.to_string());
+                context.report_failure("file-not-read", &path, &error.to_string());
             }
             Ok(Err(nothing)) => {
                 let file = ("file", files::display(&path).into());
@@ -225,7 +225,7 @@ impl GameRoom {
                         let problems = games.problems.iter().map(Problem::count).sum();
                         // Those of a file that is still being read are reported at its end.
                         if games.reading.is_none() {
-                            context.tell_problems("file-problems", &path, problems);
+                            context.report_problems("file-problems", &path, problems);
                         }
                         let (mut document, open) = Document::new(Some(path), games.file);
                         document.stamp = stamp;

@@ -263,7 +263,7 @@ impl Context {
     }
 
     /// Says what went wrong with a file, and why.
-    pub(crate) fn tell_failure(&mut self, key: &str, path: &Path, reason: &str) {
+    pub(crate) fn report_failure(&mut self, key: &str, path: &Path, reason: &str) {
         let args = [
             ("file", files::display(path).into()),
             ("reason", reason.into()),
@@ -272,13 +272,13 @@ impl Context {
     }
 
     /// Says why a worker could not write a file.
-    pub(crate) fn tell_not_written(&mut self, key: &str, path: &Path, reason: &str) {
-        self.tell_failure(key, path, reason);
+    pub(crate) fn report_not_written(&mut self, key: &str, path: &Path, reason: &str) {
+        self.report_failure(key, path, reason);
         self.next.push(Next::NotWritten);
     }
 
     /// Says how many things were wrong with a file, when there were any.
-    pub(crate) fn tell_problems(&mut self, key: &str, path: &Path, count: usize) {
+    pub(crate) fn report_problems(&mut self, key: &str, path: &Path, count: usize) {
         if count > 0 {
             let args = [
                 ("count", count.into()),

@@ -1,7 +1,7 @@
 //! The Lab: how a chess program thinks, on the position of the board.
 //!
 //! One folder a page. A page has its state, which is plain data, its commands, and a function that draws it; what it searches,
-//! counts or evaluates is done by [`tabia_lab`] on a worker. `LabRoom::hear` takes in what workers
+//! counts or evaluates is done by [`tabia_lab`] on a worker. `LabRoom::poll` takes in what workers
 //! have found, and `OnBoard` is what the shown page has on the board.
 
 mod apply;
@@ -11,10 +11,10 @@ pub mod evaluation;
 pub mod exchange;
 mod finished;
 pub mod games;
-mod hear;
 mod hidden;
 pub(crate) mod input;
 pub(crate) mod page;
+mod poll;
 pub mod programs;
 pub mod search;
 mod shown;

@@ -67,7 +67,7 @@ impl PlayRoom {
     }
 
     /// The engine has found a move to hint at, so deep.
-    pub(super) fn hear_hint(&mut self, game: &GameRoom, mv: Move, depth: Depth) {
+    pub(super) fn poll_hint(&mut self, game: &GameRoom, mv: Move, depth: Depth) {
         let Some(hint) = &mut self.hint else { return };
         let position = game.session.position();
         let is_deep = depth >= LEAST_DEPTH || position.legal_moves().len() == 1;
@@ -79,7 +79,7 @@ impl PlayRoom {
     }
 
     /// Drops the hint when it is of no use any more: the position has changed, or the engine has failed.
-    pub(crate) fn mind_hint(&mut self, game: &GameRoom, analysis: &AnalysisRoom) {
+    pub(crate) fn update_hint(&mut self, game: &GameRoom, analysis: &AnalysisRoom) {
         let is_sought = self.hint.is_some_and(|hint| hint.mv.is_none());
         if self.hint(game).is_none() || (is_sought && analysis.failure.is_some()) {
             self.hint = None;

@@ -41,7 +41,7 @@ impl PlayRoom {
     }
 
     /// Takes in what the engine has found.
-    pub(crate) fn hear_engine(
+    pub(crate) fn poll_engine(
         &mut self,
         context: &mut Context,
         game: &mut GameRoom,
@@ -51,7 +51,7 @@ impl PlayRoom {
             match news {
                 News::Note(note) => context.toasts.error(note),
                 News::Failed(reason) => analysis.has_failed(context, reason),
-                News::Hint(mv, depth) => self.hear_hint(game, mv, depth),
+                News::Hint(mv, depth) => self.poll_hint(game, mv, depth),
                 News::Move(mv, spent) => {
                     let search = analysis.controller.search();
                     // Another tab may be shown by now: its game waits for no move, or for another.

@@ -38,7 +38,7 @@ pub(super) fn keep_played(context: &mut Context, game: &mut GameRoom) {
                 context.toasts.info(tr_args("played-encoding", &args));
             }
         }
-        Err(error) => context.tell_failure("played-not-kept", &path, &error.to_string()),
+        Err(error) => context.report_failure("played-not-kept", &path, &error.to_string()),
     }
 }
 

@@ -31,7 +31,7 @@ impl PlayRoom {
 
     /// Plays the premove when the engine has moved. It is dropped where it is not legal, and where the game has gone
     /// another way: taken back, ended, another one.
-    pub(crate) fn mind_premove(&mut self, context: &mut Context, game: &mut GameRoom) {
+    pub(crate) fn play_premove_when_due(&mut self, context: &mut Context, game: &mut GameRoom) {
         let Some(decided) = self.decided.take() else {
             return;
         };

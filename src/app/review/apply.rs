@@ -2,9 +2,9 @@
 
 use super::collection::now;
 use super::command::Command;
-use super::hear::{review_of, thresholds};
 use super::lesson::{Item, Lesson, Purpose, guesses, mistakes};
 use super::players::{Own, source};
+use super::poll::{review_of, thresholds};
 use super::shelf;
 use super::shown::Shown;
 use super::state::ReviewRoom;

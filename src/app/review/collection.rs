@@ -45,7 +45,7 @@ impl ReviewRoom {
     }
 
     /// Takes in mistakes that have come, and counts those of the shown game.
-    pub(super) fn hear_collection(&mut self, context: &mut Context, game: &GameRoom) {
+    pub(super) fn poll_collection(&mut self, context: &mut Context, game: &GameRoom) {
         let mut come = Vec::new();
         self.coming
             .retain(|coming| match coming.exercises.try_recv() {

@@ -157,7 +157,7 @@ impl Lesson {
     }
 
     /// Takes in what the engine thinks of the answer. Why it could not judge.
-    pub(super) fn hear(&mut self) -> Option<String> {
+    pub(super) fn poll(&mut self) -> Option<String> {
         let Stage::Judging(mv, reviewer) = &self.stage else {
             return None;
         };

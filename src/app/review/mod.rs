@@ -1,16 +1,16 @@
 //! The review of a game in the window: it is asked for, watched, read, kept, and learned from.
 //!
 //! [`tabia_review`] judges; this room has it do so on a worker, shows what comes of it beside the board, and sets the user's own
-//! mistakes as exercises. `ReviewRoom::hear` takes in what the worker has found.
+//! mistakes as exercises. `ReviewRoom::poll` takes in what the worker has found.
 
 mod apply;
 mod collection;
 mod command;
-mod hear;
 mod lesson;
 mod on_board;
 pub(crate) mod panel;
 mod players;
+mod poll;
 mod shelf;
 mod shown;
 pub(crate) mod state;

@@ -3,7 +3,7 @@
 use super::autosave::Autosave;
 use super::command::Action;
 use super::frames::FrameTimes;
-use super::heard::Heard;
+use super::sounds::SoundState;
 use super::state::{App, Environment};
 use super::tabs::state::Tabs;
 use crate::analysis::AnalysisRoom;
@@ -82,7 +82,7 @@ impl App {
             offered: None,
             had_focus: false,
             sounds: environment.sounds,
-            heard: Heard::default(),
+            sound_state: SoundState::default(),
             title: String::new(),
             frames: FrameTimes::default(),
             renderer: environment.renderer,

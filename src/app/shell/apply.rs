@@ -120,7 +120,7 @@ impl App {
     /// Does what rooms have asked the frame to do, and what follows from any command.
     pub(super) fn follow_up(&mut self) {
         self.play.announce_end(&mut self.context, &mut self.game);
-        self.game.tell_misfit(&mut self.context);
+        self.game.report_unfit(&mut self.context);
         self.analysis.configure(&mut self.context);
         while !self.context.next.is_empty() {
             for next in std::mem::take(&mut self.context.next) {
@@ -132,7 +132,7 @@ impl App {
     fn go_on(&mut self, next: Next) {
         match next {
             Next::Play(mv) => self.apply(game::Command::Play(mv)),
-            Next::Refuse => self.heard.refuse(),
+            Next::Refuse => self.sound_state.refuse(),
             Next::DraftDropped(node, before, text) => {
                 let draft = game::moves::Draft { node, before, text };
                 self.offer_dropped(Dropped::Comment(draft));

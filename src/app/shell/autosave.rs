@@ -66,7 +66,7 @@ impl Autosave {
         if let Some(reason) = journal.failure() {
             self.due.get_or_insert(context.now + AGAIN);
             if self.failed.as_ref() != Some(&reason) {
-                tell_failure(context, &reason);
+                report_failure(context, &reason);
                 self.failed = Some(reason);
             }
         }
@@ -116,7 +116,7 @@ impl Autosave {
             return;
         };
         if let Err(reason) = journal.note(kept(game, around, context.now)) {
-            tell_failure(context, &reason);
+            report_failure(context, &reason);
         }
         // A failure is reported even where nothing else happens.
         context.egui.request_repaint_after_secs(SOON as f32);
@@ -183,7 +183,7 @@ fn kept(game: &GameRoom, around: &Surroundings, now: f64) -> Option<Kept> {
 }
 
 /// Says that the journal could not be written.
-pub(super) fn tell_failure(context: &mut Context, reason: &str) {
+pub(super) fn report_failure(context: &mut Context, reason: &str) {
     let args = [("reason", reason.into())];
     context.toasts.error(tr_args("journal-failed", &args));
 }

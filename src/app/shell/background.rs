@@ -25,28 +25,28 @@ impl App {
             self.follow_up();
         }
         let (context, game) = (&mut self.context, &mut self.game);
-        game.hear_reading(context);
+        game.poll_reading(context);
         for tab in self.tabs.others_mut() {
-            tab.game.hear_reading(context);
+            tab.game.poll_reading(context);
         }
-        self.book.hear_workers(context, game);
-        self.book.hear_tools(context);
-        self.lab.hear(context, game);
-        self.review.hear(context, game);
-        // A move that arrived in time counts, even if this frame comes late: the engine is heard before the flag.
-        self.play.hear_engine(context, game, &mut self.analysis);
+        self.book.poll_workers(context, game);
+        self.book.poll_tools(context);
+        self.lab.poll(context, game);
+        self.review.poll(context, game);
+        // A move that arrived in time counts, even if this frame comes late: the engine is polled before the flag.
+        self.play.poll_engine(context, game, &mut self.analysis);
         self.analysis.remember(context, game);
         let node = self.analysis.subject(game).node;
         self.analysis.live.judge(context, game, node);
-        self.play.mind_books(context, game);
-        self.play.mind_premove(context, game);
+        self.play.poll_books(context, game);
+        self.play.play_premove_when_due(context, game);
         let is_coming = self.loader.is_busy();
         self.play.show_wanted(context, game, is_coming);
-        self.play.mind_hint(game, &self.analysis);
+        self.play.update_hint(game, &self.analysis);
         game.session.check_flag(context.now);
         self.follow_up();
         if !was_writing {
-            // The news of the last file came before its end, and has been heard.
+            // The news of the last file came before its end and was read.
             self.now_written();
         } else if self.waits_for_files() {
             // A worker that panics does not say so.
@@ -58,7 +58,7 @@ impl App {
 
     /// Brings sounds, engine, journals, title and the next waking in line with the state, after anything has changed it.
     pub(super) fn settle(&mut self) {
-        self.hear();
+        self.play_sounds();
         self.direct_engine();
         self.note_journals();
         self.show_title();

@@ -214,7 +214,7 @@ impl App {
         } else if self.game.session.can_move() && self.game.session.ending().is_none() {
             Movable::One(self.game.session.position().turn())
         } else if self.play.can_premove(&self.game) {
-            Movable::Ahead(self.game.session.human())
+            Movable::Premove(self.game.session.human())
         } else {
             Movable::None
         };

@@ -1,6 +1,6 @@
 //! From the tabs to their journals, and back at the next start.
 
-use super::autosave::{Autosave, Surroundings, tell_failure};
+use super::autosave::{Autosave, Surroundings, report_failure};
 use super::state::App;
 use super::tabs::state::Tabs;
 use crate::book::journal::BookJournal;
@@ -19,7 +19,7 @@ impl App {
         };
         let opened = match Slot::open(folder) {
             Ok(opened) => opened,
-            Err(error) => return tell_failure(&mut self.context, &error.to_string()),
+            Err(error) => return report_failure(&mut self.context, &error.to_string()),
         };
         let Opened {
             slot,
@@ -28,11 +28,12 @@ impl App {
         } = opened;
         match BookJournal::start(slot.book()) {
             Ok(journal) => self.book.journal = Some(journal),
-            Err(error) => tell_failure(&mut self.context, &error.to_string()),
+            Err(error) => report_failure(&mut self.context, &error.to_string()),
         }
         self.slot = Some(slot);
         for aside in unreadable {
-            self.context.tell_problems("journal-unreadable", &aside, 1);
+            self.context
+                .report_problems("journal-unreadable", &aside, 1);
         }
         match tabs.is_empty() {
             true => self.autosave.journal = self.new_journal(),
@@ -45,7 +46,7 @@ impl App {
         match self.slot.as_mut()?.journal() {
             Ok(journal) => Some(journal),
             Err(error) => {
-                tell_failure(&mut self.context, &error.to_string());
+                report_failure(&mut self.context, &error.to_string());
                 None
             }
         }
@@ -58,7 +59,7 @@ impl App {
         let mut has_more = false;
         for (place, tab) in left.into_iter().take(Tabs::MOST).enumerate() {
             if let Some(aside) = tab.aside {
-                self.context.tell_problems("journal-damaged", &aside, 1);
+                self.context.report_problems("journal-damaged", &aside, 1);
             }
             if place > 0 {
                 self.add_tab();
@@ -125,7 +126,8 @@ impl App {
                 .error(tr_args("journal-unknown-program", &args));
         }
         if let Some(path) = self.game.session.document.path.clone().filter(|_| changed) {
-            self.context.tell_problems("journal-file-changed", &path, 1);
+            self.context
+                .report_problems("journal-file-changed", &path, 1);
         }
         self.game.has_unsaved_work() || self.game.session.is_playing() || kept.draft.is_some()
     }

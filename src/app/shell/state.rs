@@ -4,9 +4,9 @@ use super::autosave::Autosave;
 use super::dialog::Dialog;
 use super::dropped::Offered;
 use super::frames::FrameTimes;
-use super::heard::Heard;
 use super::palette::Palette;
 use super::pending::Pending;
+use super::sounds::SoundState;
 use super::tabs::state::Tabs;
 use crate::analysis::AnalysisRoom;
 use crate::analysis::engine_link::EngineLink;
@@ -89,7 +89,7 @@ pub struct App {
     /// Something had the keyboard at the end of the last frame: Escape takes it away.
     pub(super) had_focus: bool,
     pub(super) sounds: Box<dyn Sounds>,
-    pub(super) heard: Heard,
+    pub(super) sound_state: SoundState,
     /// The title that the window has.
     pub(crate) title: String,
     pub(crate) frames: FrameTimes,

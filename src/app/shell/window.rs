@@ -136,8 +136,8 @@ impl App {
             std::thread::sleep(A_MOMENT);
             // The news of a file comes before its end.
             goes_on = self.is_writing();
-            self.lab.hear(&mut self.context, &self.game);
-            self.book.hear_workers(&mut self.context, &self.game);
+            self.lab.poll(&mut self.context, &self.game);
+            self.book.poll_workers(&mut self.context, &self.game);
         }
     }
 }

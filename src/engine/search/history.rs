@@ -29,12 +29,12 @@ pub(super) struct History {
 }
 
 /// Scores of moves by where the pawns stand and by the three moves before them.
-pub(super) struct At<'a> {
+pub(super) struct HistoryContext<'a> {
     structure: &'a [i16; PIECE_SQUARES],
     before: [&'a [i16; PIECE_SQUARES]; 3],
 }
 
-impl At<'_> {
+impl HistoryContext<'_> {
     /// The sum of all, of which the move farthest back counts half.
     #[inline]
     pub fn score(&self, mv: Move, piece: Piece) -> i32 {
@@ -73,8 +73,8 @@ impl History {
     }
 
     /// What is known about moves where the pawns stand like this, after three earlier moves.
-    pub fn at(&self, pawn_key: u64, before: [Played; 3]) -> At<'_> {
-        At {
+    pub fn at(&self, pawn_key: u64, before: [Played; 3]) -> HistoryContext<'_> {
+        HistoryContext {
             structure: &self.structure[pawn_key as usize % STRUCTURES],
             before: before.map(|earlier| match earlier {
                 Some((earlier, by)) => &self.continuation[index(by, earlier)],

@@ -1,6 +1,6 @@
 //! What a search learns from its nodes and uses in others: killers, counter moves, histories, corrections.
 
-use super::history::{At, Played};
+use super::history::{HistoryContext, Played};
 use super::state::Search;
 use crate::eval::classical::is_known;
 use crate::trace::Tracer;
@@ -41,7 +41,7 @@ impl<T: Tracer> Search<'_, T> {
     }
 
     /// The history scores of moves in the position on the board.
-    pub(super) fn history_at(&self, ply: Ply) -> At<'_> {
+    pub(super) fn history_at(&self, ply: Ply) -> HistoryContext<'_> {
         let (pawn_key, before) = (self.position.pawn_key(), self.played_before(ply));
         self.memory.history.at(pawn_key, before)
     }

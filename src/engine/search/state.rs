@@ -219,8 +219,8 @@ impl<'a, T: Tracer> Search<'a, T> {
             }
             self.stopped = self.job.must_stop() || self.is_skill_spent();
             // One thread keeps a limit of nodes exactly.
-            let tired = self.skill.as_ref().map(|skill| skill.nodes);
-            for limit in self.job.node_limits().chain(tired) {
+            let by_strength = self.skill.as_ref().map(|skill| skill.nodes);
+            for limit in self.job.node_limits().chain(by_strength) {
                 self.next_poll = self.next_poll.min(limit.max(self.nodes + 1));
             }
         }

@@ -246,8 +246,8 @@ impl BookRoom {
     }
 
     /// Takes in what workers have done for the tools.
-    pub(crate) fn hear_tools(&mut self, context: &mut Context) {
-        if self.tools.verify.hear() {
+    pub(crate) fn poll_tools(&mut self, context: &mut Context) {
+        if self.tools.verify.poll() {
             self.keep_verdicts(context);
             if let Some(check) = &self.tools.verify.check {
                 let args = [("count", check.flags().len().into())];
@@ -265,7 +265,7 @@ impl BookRoom {
         let BookTools { tool, .. } = &mut self.tools;
         match (tool, &self.open) {
             (Some(Tool::Findings(view)), Some(book)) => view.keep(book, &context.egui),
-            (Some(Tool::Sample(view)), _) => view.hear(),
+            (Some(Tool::Sample(view)), _) => view.poll(),
             _ => {}
         }
         // A question to the user is not to be pushed aside by a result.
@@ -309,10 +309,10 @@ impl BookRoom {
             }
             Outcome::Imported(path, Ok(opened)) => {
                 if opened.book.is_empty() && opened.book.starts().len() < 2 {
-                    context.tell_failure("import-nothing", &path, "");
+                    context.report_failure("import-nothing", &path, "");
                     return;
                 }
-                context.tell_problems("book-problems-found", &path, opened.problems.len());
+                context.report_problems("book-problems-found", &path, opened.problems.len());
                 self.tools.waiting = Some(OpenBook::unsaved(opened.book, opened.problems));
                 context.next.push(Next::ShowBuiltBook);
             }
@@ -340,10 +340,10 @@ impl BookRoom {
                 }
             }
             Outcome::Imported(path, Err(error)) | Outcome::Compared(path, Err(error)) => {
-                context.tell_failure("file-not-read", &path, &error.to_string());
+                context.report_failure("file-not-read", &path, &error.to_string());
             }
             Outcome::Exported(path, Err(error)) => {
-                context.tell_not_written("file-not-saved", &path, &error.to_string());
+                context.report_not_written("file-not-saved", &path, &error.to_string());
             }
             Outcome::NoWorker(error) => context.toasts.error(error.to_string()),
         }

@@ -71,7 +71,7 @@ impl SampleView {
     }
 
     /// Takes in what was played.
-    pub(crate) fn hear(&mut self) {
+    pub(crate) fn poll(&mut self) {
         if let Some(sampled) = self
             .pending
             .as_ref()

@@ -179,7 +179,7 @@ impl Check {
     }
 
     /// Takes in what the worker has found; `true` when it has just ended.
-    fn hear(&mut self) -> bool {
+    fn poll(&mut self) -> bool {
         let mut ended = false;
         for told in self.told.try_iter().take(5000) {
             match told {
@@ -327,8 +327,8 @@ impl VerifyView {
     }
 
     /// Takes in what the worker has found; `true` when it has just ended.
-    pub(crate) fn hear(&mut self) -> bool {
-        self.check.as_mut().is_some_and(Check::hear)
+    pub(crate) fn poll(&mut self) -> bool {
+        self.check.as_mut().is_some_and(Check::poll)
     }
 
     /// Holds the check, or lets it go on.

@@ -45,7 +45,7 @@ impl ProgramsPage {
         let data = context.data.as_deref();
         match Bout::start(self.rules, position, date, techniques, data, &context.egui) {
             Ok(bout) => self.bout = Some(bout),
-            Err(reason) => tell_failure(context, reason),
+            Err(reason) => report_failure(context, reason),
         }
     }
 
@@ -67,7 +67,7 @@ impl ProgramsPage {
                     context.toasts.error(problem);
                 }
             }
-            Err(reason) => tell_failure(context, reason),
+            Err(reason) => report_failure(context, reason),
         }
     }
 
@@ -75,7 +75,7 @@ impl ProgramsPage {
     /// left, and when a game is being played: nobody is helped in a game.
     ///
     /// A game of two waits meanwhile.
-    pub(crate) fn hear(&mut self, context: &mut Context, game: &GameRoom, is_shown: bool) {
+    pub(crate) fn poll(&mut self, context: &mut Context, game: &GameRoom, is_shown: bool) {
         if let Some(bout) = &mut self.bout {
             bout.mind(!is_shown || game.session.is_playing());
             let notes = bout.notes().into_iter();
@@ -88,12 +88,12 @@ impl ProgramsPage {
             let session = &game.session;
             let history = session.game().keys_to(session.node());
             comparison.go_to(session.position(), history);
-            comparison.hear();
+            comparison.poll();
         }
     }
 }
 
-fn tell_failure(context: &mut Context, reason: String) {
+fn report_failure(context: &mut Context, reason: String) {
     let args = [("reason", reason.into())];
     context.toasts.error(tr_args("programs-not-started", &args));
 }

@@ -229,7 +229,7 @@ impl Bout {
 
     /// Takes in what has been found, and has the next one think; nobody begins to when the game is to wait.
     pub fn mind(&mut self, waits: bool) {
-        self.hear();
+        self.poll();
         if waits || self.search.is_some() || self.standing != Standing::Plays {
             return;
         }
@@ -242,7 +242,7 @@ impl Bout {
         self.search = Some(engine.go(self.position.clone(), history, limits));
     }
 
-    fn hear(&mut self) {
+    fn poll(&mut self) {
         let turn = self.position.turn().index();
         while let Some(search) = self.search
             && let Ok(report) = self.engines[turn].reports().try_recv()

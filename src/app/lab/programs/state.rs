@@ -93,9 +93,9 @@ impl Comparison {
     }
 
     /// Takes in what both have reported.
-    pub fn hear(&mut self) {
-        self.theirs.hear();
-        self.ours.hear();
+    pub fn poll(&mut self) {
+        self.theirs.poll();
+        self.ours.poll();
     }
 
     /// Whether one of them still thinks.
@@ -130,7 +130,7 @@ impl Thinker {
         (self.line, self.is_done, self.failure) = (None, false, None);
     }
 
-    fn hear(&mut self) {
+    fn poll(&mut self) {
         for report in self.engine.reports().try_iter() {
             if report.search != self.search {
                 continue;

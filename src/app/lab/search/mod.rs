@@ -3,10 +3,10 @@
 mod apply;
 mod choices;
 pub mod command;
-mod hear;
 mod names;
 mod page;
 mod plot;
+mod poll;
 mod run;
 mod setup;
 mod shown;

@@ -3,8 +3,8 @@
 mod apply;
 mod columns;
 mod command;
-mod hear;
 mod page;
+mod poll;
 mod state;
 
 pub use self::command::Command;

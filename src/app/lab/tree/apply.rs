@@ -174,7 +174,7 @@ impl TreePage {
 
     fn read(&mut self, context: &mut Context, path: PathBuf) {
         if self.is_busy() {
-            return context.tell_failure("tree-not-read", &path, &tr("tree-busy"));
+            return context.report_failure("tree-not-read", &path, &tr("tree-busy"));
         }
         self.pending = None;
         let file = path.clone();
@@ -185,14 +185,14 @@ impl TreePage {
         };
         match Task::start("reading a trace", &context.egui, work) {
             Ok(task) => self.task = Some((task, Doing::Reading(0.0))),
-            Err(error) => context.tell_failure("tree-not-read", &file, &error.to_string()),
+            Err(error) => context.report_failure("tree-not-read", &file, &error.to_string()),
         }
     }
 
     fn save(&mut self, context: &mut Context, path: PathBuf) {
         let Some(open) = &self.open else { return };
         if self.is_busy() {
-            return context.tell_failure("tree-not-saved", &path, &tr("tree-busy"));
+            return context.report_failure("tree-not-saved", &path, &tr("tree-busy"));
         }
         let (file, trace) = (path.clone(), Arc::clone(&open.trace));
         let work = move |reporter: &Reporter<News>| {
@@ -202,7 +202,7 @@ impl TreePage {
         };
         match Task::start("writing a trace", &context.egui, work) {
             Ok(task) => self.task = Some((task, Doing::Writing(0.0))),
-            Err(error) => context.tell_failure("tree-not-saved", &file, &error.to_string()),
+            Err(error) => context.report_failure("tree-not-saved", &file, &error.to_string()),
         }
     }
 

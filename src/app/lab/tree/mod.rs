@@ -3,8 +3,8 @@
 mod apply;
 mod command;
 mod filter;
-mod hear;
 mod page;
+mod poll;
 mod rows;
 mod state;
 mod words;

@@ -62,15 +62,15 @@ impl PlayRoom {
             Err(FileError::Io(error)) => {
                 // It may be readable the next time; nothing is written over it.
                 self.books.memory_file = None;
-                context.tell_failure("learned-not-read", &path, &error.to_string());
+                context.report_failure("learned-not-read", &path, &error.to_string());
             }
             Err(error) => match disk::set_aside(&path) {
                 Ok(moved_to) => {
-                    context.tell_failure("learned-broken", &moved_to, &error.to_string());
+                    context.report_failure("learned-broken", &moved_to, &error.to_string());
                 }
                 Err(failure) => {
                     self.books.memory_file = None;
-                    context.tell_failure("learned-not-read", &path, &failure.to_string());
+                    context.report_failure("learned-not-read", &path, &failure.to_string());
                 }
             },
         }
@@ -86,7 +86,7 @@ impl PlayRoom {
             Some((path, Err(error))) => {
                 // What another program has made of the file is not written over.
                 self.books.memory_file = None;
-                context.tell_failure("learned-not-read", path, &error.to_string());
+                context.report_failure("learned-not-read", path, &error.to_string());
             }
             None => {}
         }
@@ -94,7 +94,7 @@ impl PlayRoom {
         if let Some(path) = self.books.memory_file.clone()
             && let Err(error) = self.books.memory.save(&path)
         {
-            context.tell_failure("learned-not-saved", &path, &error.to_string());
+            context.report_failure("learned-not-saved", &path, &error.to_string());
         }
     }
 

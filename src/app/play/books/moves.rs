@@ -36,7 +36,7 @@ impl PlayRoom {
     }
 
     /// Takes in books that have been opened, and plays the move that one of them has chosen.
-    pub(crate) fn mind_books(&mut self, context: &mut Context, game: &mut GameRoom) {
+    pub(crate) fn poll_books(&mut self, context: &mut Context, game: &mut GameRoom) {
         let mut news = false;
         while let Ok(Opened {
             path,
@@ -54,7 +54,7 @@ impl PlayRoom {
                 Err(FileError::Cancelled) => continue,
                 Err(error) => {
                     let reason = error.to_string();
-                    context.tell_failure("books-not-opened", &path, &reason);
+                    context.report_failure("books-not-opened", &path, &reason);
                     State::Failed(reason)
                 }
             };

@@ -39,7 +39,7 @@ pub fn name_of(bytes: &[u8]) -> String {
 pub fn shipped() -> Arc<Network> {
     static NETWORK: LazyLock<Arc<Network>> = LazyLock::new(|| {
         // A test reads it.
-        Arc::new(Network::read(SHIPPED, NAME.to_owned()).unwrap_or_else(|_| Network::silent()))
+        Arc::new(Network::read(SHIPPED, NAME.to_owned()).unwrap_or_else(|_| Network::zeroed()))
     });
     NETWORK.clone()
 }

@@ -25,7 +25,7 @@ pub struct Network {
 
 impl Network {
     /// A network to which all positions are equal.
-    pub(super) fn silent() -> Network {
+    pub(super) fn zeroed() -> Network {
         let zeros = Accumulator([0; HIDDEN]);
         Network {
             name: "none".to_owned(),

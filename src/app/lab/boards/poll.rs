@@ -6,7 +6,7 @@ use tabia_lab::boards::race::{Event, add};
 
 impl BoardsPage {
     /// Takes in what has arrived since the last frame, and forgets what belongs to another position than the shown one.
-    pub(crate) fn hear(&mut self, position: &Position) {
+    pub(crate) fn poll(&mut self, position: &Position) {
         self.follow(position);
         let Some(race) = &mut self.race else {
             return;

@@ -16,11 +16,11 @@ use tabia_settings::Settings;
 
 impl ReviewRoom {
     /// Takes in what has arrived since the last frame.
-    pub(crate) fn hear(&mut self, context: &mut Context, game: &GameRoom) {
-        self.hear_work(context);
+    pub(crate) fn poll(&mut self, context: &mut Context, game: &GameRoom) {
+        self.poll_work(context);
         self.follow(context, game);
-        self.hear_collection(context, game);
-        let failure = self.lesson.as_mut().and_then(|lesson| lesson.hear());
+        self.poll_collection(context, game);
+        let failure = self.lesson.as_mut().and_then(|lesson| lesson.poll());
         if let Some(reason) = failure {
             context
                 .toasts
@@ -37,7 +37,7 @@ impl ReviewRoom {
         }
     }
 
-    fn hear_work(&mut self, context: &mut Context) {
+    fn poll_work(&mut self, context: &mut Context) {
         let Some(work) = &mut self.work else { return };
         let mut failure = None;
         let mut done = Vec::new();

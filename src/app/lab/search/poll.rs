@@ -9,8 +9,8 @@ use tabia_settings::{LabPage, Room};
 
 impl SearchPage {
     /// Takes in what has arrived since the last frame.
-    pub(crate) fn hear(&mut self, context: &Context) {
-        self.results.hear();
+    pub(crate) fn poll(&mut self, context: &Context) {
+        self.results.poll();
         if let Some((algorithm, task)) = &mut self.recording {
             let film = task.news().pop();
             let (algorithm, ended) = (*algorithm, task.is_done());
@@ -33,7 +33,7 @@ impl SearchPage {
 }
 
 impl Results {
-    fn hear(&mut self) {
+    fn poll(&mut self) {
         let Some(task) = &mut self.task else { return };
         for news in task.news() {
             match news {

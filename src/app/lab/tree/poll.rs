@@ -8,7 +8,7 @@ use crate::kit::text::{tr, tr_args};
 
 impl TreePage {
     /// Takes in what has arrived since the last frame.
-    pub(crate) fn hear(&mut self, context: &mut Context, game: &GameRoom) {
+    pub(crate) fn poll(&mut self, context: &mut Context, game: &GameRoom) {
         self.follow(game);
         let Some((task, doing)) = &mut self.task else {
             return;
@@ -47,7 +47,7 @@ impl TreePage {
                 self.task = None;
                 self.pending = None;
                 match file {
-                    Some(path) => context.tell_failure("tree-not-read", &path, &reason),
+                    Some(path) => context.report_failure("tree-not-read", &path, &reason),
                     None => self.failure = Some(reason),
                 }
             }
@@ -75,7 +75,7 @@ impl TreePage {
                     open.file = Some(path);
                 }
             }
-            Err(reason) => context.tell_not_written("tree-not-saved", &path, &reason),
+            Err(reason) => context.report_not_written("tree-not-saved", &path, &reason),
         }
     }
 

@@ -7,7 +7,7 @@ use tabia_settings::{LabPage, Room};
 
 impl GamesPage {
     /// Takes in what has arrived since the last frame.
-    pub(crate) fn hear(&mut self, context: &mut Context) {
+    pub(crate) fn poll(&mut self, context: &mut Context) {
         let page = context.room() == Room::Lab && context.settings.lab_page == LabPage::Games;
         let shown = |game| page && self.shown == game;
         let (ctx, now) = (&context.egui, context.now);

@@ -1,26 +1,61 @@
-//! Playing the sounds of what has changed since the last frame.
+//! The sounds of what has changed since the last frame, whatever changed it. The board's animation begins with the same
+//! change, so the two are in time.
 
-use super::heard::{Audible, low, sound_between};
+use std::time::Duration;
+
 use super::state::App;
+use crate::game::clocks::TimeControl;
+use crate::game::outcome::Outcome;
 use crate::game::players::Player;
-use crate::sound::Sound;
+use crate::sound::{Sound, of_move};
 use tabia_chess::Color;
+use tabia_game::{Game, NodeId};
+
+/// What sounds have been played for.
+#[derive(Default)]
+pub(super) struct SoundState {
+    /// `None` before the first frame.
+    before: Option<Audible>,
+    /// Whether this player was warned in this game that the time runs out.
+    low_time: [bool; 2],
+    /// The user tried something that is not allowed.
+    refused: bool,
+}
+
+impl SoundState {
+    /// Requests the sound of an action that is not allowed.
+    pub(super) fn refuse(&mut self) {
+        self.refused = true;
+    }
+}
+
+/// The part of the state whose changes have sounds.
+#[derive(Clone, Copy, PartialEq)]
+struct Audible {
+    game: u64,
+    node: NodeId,
+    /// The last move of the game that is played.
+    tip: Option<NodeId>,
+    end: Option<Outcome>,
+    on: bool,
+    volume: u8,
+}
 
 impl App {
     /// Plays the sound of what has changed; of several, the one that matters most.
-    pub(super) fn hear(&mut self) {
+    pub(super) fn play_sounds(&mut self) {
         let now = self.audible();
-        let refused = std::mem::take(&mut self.heard.refused);
-        let Some(before) = self.heard.before.replace(now) else {
+        let refused = std::mem::take(&mut self.sound_state.refused);
+        let Some(before) = self.sound_state.before.replace(now) else {
             return;
         };
         if before.game != now.game {
-            self.heard.low_time = [false; 2];
+            self.sound_state.low_time = [false; 2];
         }
         let sounds = [
             refused.then_some(Sound::Error),
             self.sound_of_move(before, now),
-            // The new volume can be heard at once.
+            // The new volume is played at once.
             ((before.on, before.volume) != (now.on, now.volume)).then_some(Sound::Move),
             self.low_time().then_some(Sound::LowTime),
             (before.game == now.game && before.end != now.end && now.end.is_some())
@@ -37,7 +72,7 @@ impl App {
         let settings = &self.context.settings;
         let mut volume = settings.sound_volume;
         // While a hand holds the slider, the old volume stays.
-        if let Some(before) = &self.heard.before
+        if let Some(before) = &self.sound_state.before
             && self.context.egui.input(|input| input.pointer.any_down())
         {
             volume = before.volume;
@@ -80,6 +115,24 @@ impl App {
         let Some(color) = clocks.running().filter(low) else {
             return false;
         };
-        !std::mem::replace(&mut self.heard.low_time[color.index()], true)
+        !std::mem::replace(&mut self.sound_state.low_time[color.index()], true)
     }
+}
+
+/// Returns the sound of the move that is reached when going forward, otherwise that of a plain move.
+fn sound_between(game: &Game, from: NodeId, to: NodeId) -> Sound {
+    let forwards = from == game.root() || game.line_to(to).contains(&from);
+    let (Some(mv), Some(parent)) = (game.mv(to), game.parent(to)) else {
+        return Sound::Move;
+    };
+    if forwards {
+        of_move(&game.position(parent), mv)
+    } else {
+        Sound::Move
+    }
+}
+
+/// Returns the time from which on a clock counts as low: ten seconds, or less in a game of less than 100 seconds.
+fn low(control: TimeControl) -> Duration {
+    Duration::from_secs(10).min(control.base / 10)
 }

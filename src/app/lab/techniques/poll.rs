@@ -4,7 +4,7 @@ use super::state::{News, TechniquesPage};
 
 impl TechniquesPage {
     /// Takes in what has arrived since the last frame.
-    pub(crate) fn hear(&mut self) {
+    pub(crate) fn poll(&mut self) {
         let Some(task) = &mut self.task else { return };
         let news = task.news();
         if task.is_done() {

@@ -8,12 +8,12 @@ use tabia_settings::{LabPage, Room};
 
 impl LabRoom {
     /// Takes in what has arrived since the last frame.
-    pub(crate) fn hear(&mut self, context: &mut Context, game: &GameRoom) {
-        self.boards.hear(game.session.position());
-        self.games.hear(context);
-        self.search.hear(context);
-        self.tree.hear(context, game);
-        self.techniques.hear();
+    pub(crate) fn poll(&mut self, context: &mut Context, game: &GameRoom) {
+        self.boards.poll(game.session.position());
+        self.games.poll(context);
+        self.search.poll(context);
+        self.tree.poll(context, game);
+        self.techniques.poll();
         if context.room() == Room::Lab && !hides_game(game, &context.settings) {
             match context.settings.lab_page {
                 LabPage::Evaluation => self.evaluation.mind(game),
@@ -23,6 +23,6 @@ impl LabRoom {
         }
         let settings = &context.settings;
         let is_shown = context.room() == Room::Lab && settings.lab_page == LabPage::Programs;
-        self.programs.hear(context, game, is_shown);
+        self.programs.poll(context, game, is_shown);
     }
 }
