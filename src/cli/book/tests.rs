@@ -113,7 +113,8 @@ fn every_command_does_its_work() {
         opened.unwrap().book.entry_count()
     };
     assert_eq!(moves(&path("c.ron")), 5, "nothing was taken");
-    tabia_book(&["merge", &ron, &other, "-o", &path("c.ron")]).unwrap();
+    assert!(tabia_book(&["merge", &ron, &other, "-o", &path("c.ron")]).is_err());
+    tabia_book(&["merge", &ron, &other, "-fo", &path("c.ron")]).unwrap();
     assert_eq!(moves(&path("c.ron")), 6);
     let shown = tabia_book(&[
         "show",
