@@ -600,7 +600,7 @@ fn what_cannot_be_read_is_named_with_its_file_and_gives_1() {
             vec!["pgn", "format", file],
             vec!["epd", file],
             vec!["review", file],
-            vec!["book", "build", &good, file, "-o", &out],
+            vec!["book", "build", &good, file, "-fo", &out],
             vec!["book", "check", file],
             vec!["lab", "trace", "--read", file],
         ] {
