@@ -196,13 +196,18 @@ impl<'a> IconButton<'a> {
     }
 }
 
+/// Makes the rails of the sliders that follow visible: they are drawn as buttons are filled, which in the light theme is the
+/// colour of panels and dialogs.
+pub(crate) fn show_rails(ui: &mut Ui) {
+    let visuals = ui.visuals_mut();
+    visuals.widgets.inactive.bg_fill = visuals.widgets.noninteractive.bg_stroke.color;
+}
+
 /// A slider from 0 to 100, without its number.
 pub fn percent_slider(ui: &mut Ui, name: &str, percent: &mut u8) {
     ui.scope(|ui| {
-        // The rail is drawn as buttons are filled, which in the light theme is the colour of the dialog.
         ui.spacing_mut().slider_width = 112.0;
-        let visuals = ui.visuals_mut();
-        visuals.widgets.inactive.bg_fill = visuals.widgets.noninteractive.bg_stroke.color;
+        show_rails(ui);
         ui.add(egui::Slider::new(percent, 0..=100).show_value(false))
             .accessible_name(name);
     });

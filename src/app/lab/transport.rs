@@ -5,7 +5,7 @@ use egui::{Slider, Ui};
 use super::games::playback::{Playback, Transport};
 use crate::kit::text::tr;
 use crate::kit::theme::Theme;
-use crate::kit::widgets::IconButton;
+use crate::kit::widgets::{IconButton, show_rails};
 
 /// Width of the number beside the slider of the speed, in points.
 const SPEED: f32 = 56.0;
@@ -47,6 +47,7 @@ pub(crate) fn show(
         let (slowest, fastest) = Playback::SPEEDS;
         let room = ui.available_width() - SPEED;
         ui.spacing_mut().slider_width = room.clamp(32.0, 100.0);
+        show_rails(ui);
         let slider = Slider::new(&mut speed, slowest..=fastest).logarithmic(true);
         let slider = slider.suffix(tr("playback-per-second")).max_decimals(1);
         if ui.add(slider).labelled_by(label.id).changed() {

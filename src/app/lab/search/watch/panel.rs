@@ -8,6 +8,7 @@ use super::film::Row;
 use super::state::Watch;
 use crate::kit::numbers::grouped;
 use crate::kit::text::{exists, tr, tr_args};
+use crate::kit::widgets::show_rails;
 use crate::lab::input::LabInput;
 use crate::lab::transport;
 
@@ -90,6 +91,7 @@ fn show_steps(ui: &mut Ui, watch: &Watch, steps: usize, commands: &mut Vec<Comma
         let label = ui.label(tr("watch-step"));
         let mut at = watch.playback.at;
         ui.spacing_mut().slider_width = (ui.available_width() - 90.0).max(60.0);
+        show_rails(ui);
         let slider = Slider::new(&mut at, 0..=steps);
         if ui.add(slider).labelled_by(label.id).changed() {
             commands.push(Command::Step(at));
