@@ -514,3 +514,20 @@ fn lines_of_a_search_that_ended_early_are_in_order_and_as_many_as_are_wanted() {
     assert!(window.shows("Line 1: +0.60") && window.shows("Line 2: +0.50"));
     assert!(window.shows("depth 8/11") && !window.shows("time –"));
 }
+
+#[test]
+fn enter_plays_no_move_while_a_file_dialog_is_on_its_way() {
+    let mut window = Window::new();
+    window.key(Key::Space);
+    let before = window.fen();
+    let open = tabia_app::game::Command::Open;
+    window.harness.state_mut().apply(open);
+    // The system has not answered yet.
+    let answer = window.dialogs.borrow_mut().picked.pop_front();
+    window.key(Key::Enter);
+    assert_eq!(window.fen(), before);
+    window.dialogs.borrow_mut().picked.extend(answer);
+    window.run();
+    window.key(Key::Enter);
+    assert_ne!(window.fen(), before, "the best move is played");
+}

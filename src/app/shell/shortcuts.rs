@@ -87,6 +87,10 @@ impl App {
     /// Whether a key is ours now, and not that of the field or the board that has the focus.
     fn may_act(&self, shortcut: Shortcut) -> bool {
         let plain = shortcut.is_typing();
+        // Enter pressed twice is meant for the file dialog that is on its way.
+        if plain && shortcut.key == Key::Enter && self.context.asked_for.is_some() {
+            return false;
+        }
         if self.context.egui.text_edit_focused() || self.game.focus_typed {
             return !plain && !shortcut.is_editing();
         }
