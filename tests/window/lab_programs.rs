@@ -241,7 +241,8 @@ fn a_game_of_two_is_paused_stopped_and_put_away() {
     window.until("rest", |window| {
         window.shows("It waits while a game is being played.")
     });
-    window.click("Stop");
+    assert!(window.has("Stop"), "the button does the same");
+    window.command("Stop the Lab's work");
     assert_eq!(count(&window, "Stopped."), 1);
     assert!(count(&window, "Program B") >= 2);
     window.click("Back to the open game");

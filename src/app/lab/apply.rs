@@ -69,6 +69,8 @@ impl LabRoom {
                 let techniques = techniques::Command::Cancel;
                 self.techniques.apply(context, game, techniques);
                 self.programs.apply(context, game, programs::Command::Stop);
+                let bout = programs::Command::StopBout;
+                self.programs.apply(context, game, bout);
                 self.tree.apply(context, game, tree::Command::Cancel);
             }
             Command::Game(command) => game.apply(context, command),

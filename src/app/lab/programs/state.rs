@@ -36,9 +36,10 @@ impl ProgramsPage {
 }
 
 impl ProgramsPage {
-    /// Whether a program and the engine are at work.
+    /// Whether a program and the engine are at work, or two players at a game.
     pub(crate) fn is_busy(&self) -> bool {
-        self.comparison.is_some()
+        let plays = self.bout.as_ref().is_some_and(|bout| !bout.is_over());
+        self.comparison.is_some() || plays
     }
 }
 
