@@ -71,6 +71,10 @@ fn the_palette_says_why_a_command_cannot_be_carried_out() {
     window.command("Stop the Lab's work");
     assert!(window.has(reason) && window.has("Type a command"));
     window.key(egui::Key::Escape);
+    // Not even when the letters of another command that can be carried out fit.
+    window.command("Stop the Lab");
+    assert!(window.has(reason) && !window.has("Search settings"));
+    window.key(egui::Key::Escape);
     window.command("Flip board");
     assert!(!window.has("Type a command"), "it was carried out");
     window.command("Frame times");

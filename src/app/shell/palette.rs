@@ -29,6 +29,14 @@ pub(crate) fn fit(search: &str, name: &str) -> Option<i32> {
     })
 }
 
+/// Whether a search is so long that it means a command, and stands in the name as it is typed.
+pub(crate) fn has_words(search: &str, name: &str) -> bool {
+    /// Shorter ones are abbreviations.
+    const LEAST: usize = 4;
+    let typed = search.trim().to_lowercase();
+    typed.chars().count() >= LEAST && name.to_lowercase().contains(&typed)
+}
+
 fn letters_fit(search: &str, name: &str) -> Option<i32> {
     let mut score = 0;
     let mut letters = search

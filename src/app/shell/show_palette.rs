@@ -1,7 +1,7 @@
 //! The palette on the window: what was found, and its rows.
 
 use super::command::Command;
-use super::palette::fit;
+use super::palette::{fit, has_words};
 use super::state::App;
 use super::table::{TABLE, WindowCommandEntry};
 use crate::kit::icons;
@@ -65,12 +65,14 @@ impl App {
         picked.map(|entry| entry.command.clone())
     }
 
-    /// Commands that fit, those that can be done before the others.
+    /// Commands that fit, those that can be done before the others; but none before one whose name was typed.
     fn found_first(&self, search: &str) -> Vec<&'static WindowCommandEntry> {
         let mut entries = found(search);
         if !search.is_empty() {
             // The sort keeps the order of what fits best.
-            entries.sort_by_key(|entry| !entry.is_enabled(self));
+            entries.sort_by_key(|entry| {
+                (!has_words(search, &name_of(entry)), !entry.is_enabled(self))
+            });
         }
         entries
     }
@@ -166,17 +168,17 @@ impl App {
     }
 }
 
+/// What is searched for letters.
+fn name_of(entry: &WindowCommandEntry) -> String {
+    format!("{} {}", entry.text(), entry.group.title())
+}
+
 /// Commands that fit, best first; all in the order of the table when nothing is searched for.
 pub(super) fn found(search: &str) -> Vec<&'static WindowCommandEntry> {
     let mut fitting: Vec<(i32, &WindowCommandEntry)> = TABLE
         .iter()
         .filter(|entry| entry.command != Command::Shell(Action::Palette))
-        .filter_map(|entry| {
-            Some((
-                fit(search, &format!("{} {}", entry.text(), entry.group.title()))?,
-                entry,
-            ))
-        })
+        .filter_map(|entry| Some((fit(search, &name_of(entry))?, entry)))
         .collect();
     if !search.trim().is_empty() {
         fitting.sort_by_key(|(score, _)| -score);
