@@ -183,6 +183,10 @@ fn two_play_a_game_to_its_end_and_it_is_put_into_a_tab() {
     let (open, tabs) = (window.pgn(), window.app().tab_ids().len());
     window.click("Let them play");
     window.until("the mate", |window| window.shows("Checkmate: White wins"));
+    assert!(
+        !window.shows("to move, in check"),
+        "the status line says so"
+    );
     // The board follows; the open game does not.
     assert!(window.shows("d8 white rook") && window.shows("1. Rd8#"));
     assert_eq!(count(&window, "Qchess – Turochamp"), 1);

@@ -7,10 +7,11 @@ use egui::{Align, Layout, RichText, Ui};
 use super::command::Command;
 use super::state::App;
 use crate::analysis::shown::hides_thoughts;
+use crate::game::outcome::Outcome;
 use crate::kit::text::{tr, tr_args};
 use crate::kit::widgets::text_field;
 use tabia_book::eco;
-use tabia_chess::Color;
+use tabia_chess::{Color, ending};
 use tabia_game::GameResult;
 
 /// What the name of an opening leaves for the file's name, in points.
@@ -95,8 +96,10 @@ impl App {
             };
             return tr_args(key, &[("variant", variant.into())]);
         }
-        let end = match other {
-            Some(_) => None,
+        let end = match &other {
+            Some((position, _)) => {
+                ending(position, 1).map(|ending| Outcome::Ended(ending).to_string())
+            }
             None => self.end_text(),
         };
         if let Some(end) = end {
@@ -126,7 +129,7 @@ impl App {
             return Some(outcome.to_string());
         }
         if let Some(ending) = session.ending() {
-            return Some(crate::game::outcome::Outcome::Ended(ending).to_string());
+            return Some(Outcome::Ended(ending).to_string());
         }
         if !is_at_end || game.is_empty() {
             return None;
