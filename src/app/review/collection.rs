@@ -6,7 +6,7 @@ use crossbeam_channel::TryRecvError;
 
 use super::lesson::{Item, mistakes};
 use super::players::{Own, name_of, source};
-use super::state::{Coming, ReviewRoom, Share, Shares};
+use super::state::{PendingMistakes, ReviewRoom, Share, Shares};
 use crate::game::GameRoom;
 use crate::kit::context::Context;
 use crate::kit::text::tr_args;
@@ -40,7 +40,7 @@ impl ReviewRoom {
         };
         // Without a thread the user can still collect them with the button.
         if let Ok(exercises) = aside("collect mistakes", &context.egui, look) {
-            self.coming.push(Coming { name, exercises });
+            self.coming.push(PendingMistakes { name, exercises });
         }
     }
 

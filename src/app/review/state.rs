@@ -5,7 +5,7 @@ use crossbeam_channel::Receiver;
 use super::command::Command;
 use super::lesson::Lesson;
 use super::shown::Shown;
-use super::work::{Keeper, Work};
+use super::work::{ReviewWriter, Work};
 use crate::game::GameRoom;
 use tabia_game::NodeId;
 use tabia_review::training::{Deck, Exercise};
@@ -23,7 +23,7 @@ pub struct ReviewRoom {
     pub(super) looked: Option<(u64, u64)>,
     /// Games that are being reviewed.
     pub(super) work: Option<Work>,
-    pub(super) keeper: Keeper,
+    pub(super) keeper: ReviewWriter,
     /// Reviews of other games, the latest last.
     pub(super) others: Vec<Review>,
     /// What a review is made of is shown.
@@ -35,7 +35,7 @@ pub struct ReviewRoom {
     /// The collected mistakes, read when they are first needed.
     pub(super) deck: Option<Deck>,
     /// Mistakes that reviews have found and that are not collected yet.
-    pub(super) coming: Vec<Coming>,
+    pub(super) coming: Vec<PendingMistakes>,
     /// How many mistakes of the shown game are collected.
     pub(super) shares: Option<Shares>,
     /// Why collected mistakes are not kept: their file is of a later version, or cannot be read.
@@ -43,7 +43,7 @@ pub struct ReviewRoom {
 }
 
 /// Mistakes that are on their way from a review that is done.
-pub(super) struct Coming {
+pub(super) struct PendingMistakes {
     /// The players, for people.
     pub(super) name: String,
     pub(super) exercises: Receiver<Vec<Exercise>>,

@@ -159,13 +159,13 @@ impl Work {
 
 /// Writes what was found, beside the window's thread.
 #[derive(Default)]
-pub(super) struct Keeper {
+pub(super) struct ReviewWriter {
     /// When it is next to be written, in seconds of the window's clock.
     due: Option<f64>,
     writing: Option<crossbeam_channel::Receiver<Result<(), String>>>,
 }
 
-impl Keeper {
+impl ReviewWriter {
     /// Writes what is fresh when it is time, or at once; why the last write failed.
     pub(super) fn keep(
         &mut self,

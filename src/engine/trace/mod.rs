@@ -11,7 +11,7 @@ mod tracer;
 mod tree;
 
 pub use builder::Builder;
-pub use file::{GoesOn, TraceError};
+pub use file::{ProgressCallback, TraceError};
 pub use record::{Cause, Extension, Kind, Note, Order, Purpose, Record, Step};
 pub use recorder::Extent;
 pub use run::{Progress, RecordError, Request, record};

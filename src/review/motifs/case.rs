@@ -49,7 +49,7 @@ pub struct Arrow {
 
 /// A sentence with what it stands on.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Said {
+pub struct Statement {
     /// What the sentence says, to be compared with what other lines prove.
     pub claim: Claim,
     /// One or two short sentences in plain words.
@@ -62,7 +62,7 @@ pub struct Said {
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Explanation {
     /// What can be said, the most telling first; weaker claims follow for when only they are confirmed.
-    pub said: Vec<Said>,
+    pub said: Vec<Statement>,
     /// Claims that hold beside these and are not said: they confirm what another search says.
     pub also: Vec<Claim>,
     /// The motifs that both lines show.
@@ -71,7 +71,7 @@ pub struct Explanation {
 
 impl Explanation {
     /// The most telling that can be said.
-    pub fn best(&self) -> Option<&Said> {
+    pub fn best(&self) -> Option<&Statement> {
         self.said.first()
     }
 

@@ -1,6 +1,6 @@
 //! What a sentence claims, so that two lines can be asked whether they prove the same.
 
-use super::gain::Goods;
+use super::gain::Trade;
 use tabia_chess::Role;
 
 /// The claim of a sentence.
@@ -8,16 +8,16 @@ use tabia_chess::Role;
 pub enum Claim {
     AllowsMate,
     MissesMate,
-    Loses(Loot),
-    Misses(Loot),
+    Loses(Winnings),
+    Misses(Winnings),
     /// The line ends with so much less than the better one.
-    Behind(Loot),
+    Behind(Winnings),
     /// Material is lost, or a win of material missed, of at least this many hundredths of a pawn.
     LosesWorth(i32),
     MissesWorth(i32),
     BehindWorth(i32),
     /// The line wins this, whatever else there was.
-    Wins(Loot),
+    Wins(Winnings),
     Mates,
     /// The other side can force a draw in this way.
     AllowsDraw(Draw),
@@ -35,7 +35,7 @@ pub enum Claim {
 
 /// What is lost or missed.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Loot {
+pub enum Winnings {
     /// The greatest piece.
     Piece(Role),
     Exchange,
@@ -59,17 +59,17 @@ impl Claim {
     }
 }
 
-impl Loot {
-    pub(super) fn of(goods: &Goods) -> Option<Loot> {
-        if goods.promoted {
-            return Some(Loot::Promotion);
+impl Winnings {
+    pub(super) fn of(trade: &Trade) -> Option<Winnings> {
+        if trade.promoted {
+            return Some(Winnings::Promotion);
         }
-        if goods.is_exchange() {
-            return Some(Loot::Exchange);
+        if trade.is_exchange() {
+            return Some(Winnings::Exchange);
         }
-        Some(match goods.headline()? {
-            (Role::Pawn, count) => Loot::Pawns(count),
-            (role, _) => Loot::Piece(role),
+        Some(match trade.headline()? {
+            (Role::Pawn, count) => Winnings::Pawns(count),
+            (role, _) => Winnings::Piece(role),
         })
     }
 }

@@ -1,6 +1,6 @@
 //! Draws by rule, and the ending that is known to the last position: king and pawn against king.
 
-use super::case::{Arrow, ArrowKind, Lines, Said};
+use super::case::{Arrow, ArrowKind, Lines, Statement};
 use super::claim::{Claim, Draw};
 use super::exchange::turned;
 use super::line::Line;
@@ -56,7 +56,7 @@ impl Draw {
 }
 
 /// A won game is let into a draw by rule, or a draw in a lost game is missed.
-pub(super) fn drawn(lines: &Lines) -> Option<Said> {
+pub(super) fn drawn(lines: &Lines) -> Option<Statement> {
     let case = lines.case;
     let mover = case.position.turn();
     let is_drawn = |score: Score| score.raw().abs() <= DRAWN;
@@ -70,7 +70,7 @@ pub(super) fn drawn(lines: &Lines) -> Option<Said> {
     };
     let after = case.position.after(case.played);
     if first == 1 && after.count_moves() == 0 {
-        return (!after.in_check()).then(|| Said {
+        return (!after.in_check()).then(|| Statement {
             claim: Claim::AllowsDraw(Draw::Stalemate),
             sentence: format!(
                 "Gives stalemate: {} has no legal move left.",
@@ -90,7 +90,7 @@ pub(super) fn drawn(lines: &Lines) -> Option<Said> {
     if last > first + LONGEST {
         return None;
     }
-    Some(Said {
+    Some(Statement {
         claim,
         sentence: format!(
             "{verb} {}: {}.",
@@ -131,7 +131,7 @@ fn is_opposition(position: &Position) -> bool {
 }
 
 /// In the ending of king and pawn against king, the move gives away the win or the draw.
-pub(super) fn thrown_away(lines: &Lines) -> Option<Said> {
+pub(super) fn thrown_away(lines: &Lines) -> Option<Statement> {
     let case = lines.case;
     let mover = case.position.turn();
     pawn_wins(case.position)?;
@@ -168,7 +168,7 @@ pub(super) fn thrown_away(lines: &Lines) -> Option<Said> {
     if !with.in_check() && passed.is_some_and(|(_, wins)| wins != is_won) {
         motifs.push(proven(Motif::Zugzwang, mover, vec![with.king(!mover)]));
     }
-    Some(Said {
+    Some(Statement {
         claim: Claim::ThrowsEndingAway,
         sentence: format!("{head}: {how}."),
         motifs,

@@ -5,14 +5,14 @@
 
 use std::iter;
 
-use super::blow::Blow;
-use super::case::{ArrowKind, Lines, Said};
-use super::claim::{Claim, Loot};
-use super::gain::{Goods, balances, kept_at};
+use super::case::{ArrowKind, Lines, Statement};
+use super::claim::{Claim, Winnings};
+use super::gain::{Trade, balances, kept_at};
 use super::line::{Line, balance, victim, worth};
 use super::material::DECIDED;
 use super::positional::{MATERIAL, changes};
 use super::quiet::keeps;
+use super::winning_move::WinningMove;
 use super::words;
 use tabia_chess::{Color, Move, Role, Square};
 
@@ -43,7 +43,7 @@ enum Kind {
 }
 
 /// A line that wins material for one side.
-struct Story<'a> {
+struct WinningLine<'a> {
     kind: Kind,
     /// The line of the move played, and the better one.
     lines: [&'a Line; 2],
@@ -59,7 +59,7 @@ struct Story<'a> {
     takes_at_once: bool,
     /// Of the scores of both lines.
     difference: i32,
-    goods: Goods,
+    trade: Trade,
     /// Whether the other line neither wins nor loses anything of its own.
     is_whole: bool,
     /// The better move.
@@ -68,7 +68,7 @@ struct Story<'a> {
 
 /// All that can be said of what the ends differ by, the most telling first: what can be shown in a few moves, and what is
 /// exact.
-pub(super) fn compared(lines: &Lines) -> Vec<Said> {
+pub(super) fn compared(lines: &Lines) -> Vec<Statement> {
     if !is_about_material(lines) {
         return Vec::new();
     }
@@ -91,7 +91,7 @@ pub(super) fn claims(lines: &Lines) -> Vec<Claim> {
 
 /// So much of what a story wins.
 struct Amount<'a> {
-    story: &'a Story<'a>,
+    story: &'a WinningLine<'a>,
     /// In hundredths of a pawn.
     value: i32,
     claim: Claim,
@@ -100,8 +100,8 @@ struct Amount<'a> {
 }
 
 /// What is exact, then what is at least so much: the greatest first.
-fn amounts<'a>(stories: &'a [Story<'a>]) -> Vec<Amount<'a>> {
-    let mut amounts: Vec<Amount> = stories.iter().flat_map(Story::exact).collect();
+fn amounts<'a>(stories: &'a [WinningLine<'a>]) -> Vec<Amount<'a>> {
+    let mut amounts: Vec<Amount> = stories.iter().flat_map(WinningLine::exact).collect();
     for story in stories {
         let levels = LEVELS.into_iter().filter(|level| *level <= story.value);
         amounts.extend(levels.map(|level| story.at_least(level)));
@@ -126,7 +126,7 @@ fn is_about_material(lines: &Lines) -> bool {
 }
 
 /// The ways to tell the difference, the greatest first.
-fn stories<'a>(lines: &'a Lines) -> Vec<Story<'a>> {
+fn stories<'a>(lines: &'a Lines) -> Vec<WinningLine<'a>> {
     let mover = lines.case.position.turn();
     let start = balance(lines.case.position, mover);
     let (played_out, better_out) = (&lines.played_out, &lines.better_out);
@@ -150,8 +150,8 @@ fn stories<'a>(lines: &'a Lines) -> Vec<Story<'a>> {
             Kind::Loses | Kind::Behind => (played_out.end(), !mover),
             Kind::Misses => (better_out.end(), mover),
         };
-        let goods = Goods::between(before, after, whose);
-        Story {
+        let trade = Trade::between(before, after, whose);
+        WinningLine {
             kind,
             lines: [played_out, better_out],
             line,
@@ -162,9 +162,9 @@ fn stories<'a>(lines: &'a Lines) -> Vec<Story<'a>> {
             takes_at_once: kind == Kind::Behind && first == 0 && taken > 0,
             difference,
             // Whether a pawn has promoted is asked of the lines.
-            goods: Goods {
+            trade: Trade {
                 promoted: false,
-                ..goods
+                ..trade
             },
             is_whole: match kind {
                 Kind::Loses => better >= 0,
@@ -224,13 +224,13 @@ fn falls(line: &Line, start: Square) -> bool {
         })
 }
 
-impl<'a> Story<'a> {
+impl<'a> WinningLine<'a> {
     /// What is won, exactly.
     fn exact(&'a self) -> Vec<Amount<'a>> {
         let is_plain = match self.kind {
-            Kind::Behind => self.goods.paid().is_empty() || self.goods.is_exchange(),
+            Kind::Behind => self.trade.paid().is_empty() || self.trade.is_exchange(),
             Kind::Loses | Kind::Misses => self.is_whole,
-        } && self.goods.lost().len() + self.goods.paid().len() <= 2;
+        } && self.trade.lost().len() + self.trade.paid().len() <= 2;
         let promotes = |line: &Line| {
             (0..line.len()).any(|index| line.mv(index).is_some_and(|mv| mv.promotion().is_some()))
         };
@@ -249,19 +249,19 @@ impl<'a> Story<'a> {
             },
             words: Some(words),
         };
-        match Loot::of(&self.goods) {
+        match Winnings::of(&self.trade) {
             // Who loses two pawns loses one.
-            Some(Loot::Pawns(count)) if self.goods.paid().is_empty() => (1..=count)
+            Some(Winnings::Pawns(count)) if self.trade.paid().is_empty() => (1..=count)
                 .rev()
                 .zip((1..=self.value / 100).rev())
                 .filter(|(_, pawns)| is_enough(pawns * 100))
                 .map(|(count, pawns)| {
                     let words = words::count(Role::Pawn, count);
-                    amount(pawns * 100, Loot::Pawns(count), words)
+                    amount(pawns * 100, Winnings::Pawns(count), words)
                 })
                 .collect(),
             Some(loot) if is_enough(self.value) => {
-                let words = words::goods(&self.goods, self.line.before(0));
+                let words = words::trade(&self.trade, self.line.before(0));
                 vec![amount(self.value, loot, words)]
             }
             _ => Vec::new(),
@@ -304,7 +304,7 @@ impl<'a> Story<'a> {
 impl Amount<'_> {
     /// The half-move that shows it early, of what is not exact the one that wins most of the whole; `None` inside where
     /// none does, and outside where the line does not win it.
-    fn blow(&self) -> Option<Option<usize>> {
+    fn winning_move(&self) -> Option<Option<usize>> {
         if self.story.takes_at_once {
             return Some(Some(0));
         }
@@ -333,35 +333,35 @@ impl Amount<'_> {
 
     /// The half-move of the side that wins from which on it has so much more.
     fn won_at(&self, value: i32) -> Option<usize> {
-        let Story { line, by, base, .. } = *self.story;
+        let WinningLine { line, by, base, .. } = *self.story;
         let at = kept_at(line, &balances(line, by), (base + value).max(1))?;
         (line.before(at).turn() == by).then_some(at)
     }
 
     /// The sentence about so much, if the line wins it early, or late.
-    fn said(self, is_early: bool) -> Option<Said> {
-        let Story {
+    fn said(self, is_early: bool) -> Option<Statement> {
+        let WinningLine {
             kind,
             line,
             by,
             first,
             ..
         } = *self.story;
-        let blow = self.blow()?;
+        let winning_move = self.winning_move()?;
         // What is won of several kinds comes one after the other: only the sum comes late.
-        let is_mixed = !self.story.goods.paid().is_empty();
-        if blow.is_some() != is_early || (!is_early && is_mixed && self.words.is_some()) {
+        let is_mixed = !self.story.trade.paid().is_empty();
+        if winning_move.is_some() != is_early || (!is_early && is_mixed && self.words.is_some()) {
             return None;
         }
-        let at = blow.unwrap_or(first);
+        let at = winning_move.unwrap_or(first);
         // "A bishop: Nxc1 takes the rook" would not be understood.
-        if is_early && self.words.is_some() && !self.story.goods.is_taken_by(line, at) {
+        if is_early && self.words.is_some() && !self.story.trade.is_taken_by(line, at) {
             return None;
         }
-        let blow = Blow::new(line, by, first, at).apart_from(self.story.other());
+        let winning_move = WinningMove::new(line, by, first, at).apart_from(self.story.other());
         let beginning = words::moves(line, first, first + BEGINNING - 1);
         let (shown, does) = match is_early {
-            true => (blow.moves(), format!(" {}.", blow.verb())),
+            true => (winning_move.moves(), format!(" {}.", winning_move.verb())),
             false => (beginning, " …".to_owned()),
         };
         let amount = self.words.as_deref().unwrap_or("material");
@@ -391,10 +391,10 @@ impl Amount<'_> {
             _ => ArrowKind::Punishes,
         };
         let (motifs, arrows) = match is_early {
-            true => (blow.motifs(), blow.arrows(kind)),
+            true => (winning_move.motifs(), winning_move.arrows(kind)),
             false => (Vec::new(), Vec::new()),
         };
-        Some(Said {
+        Some(Statement {
             claim: self.claim,
             sentence,
             motifs,

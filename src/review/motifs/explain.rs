@@ -1,6 +1,6 @@
 //! What the lines prove about a move.
 
-use super::case::{Case, Explanation, Lines, Said};
+use super::case::{Case, Explanation, Lines, Statement};
 use super::line::Line;
 use super::{ending, ends, material, mates, pattern, positional, quiet};
 use tabia_chess::{Move, Position};
@@ -60,7 +60,7 @@ pub fn explain_line(position: &Position, moves: &[Move]) -> Explanation {
 }
 
 /// All that is proven, the most telling first. Beside a mate or a draw by rule nothing else counts.
-fn say(lines: &Lines) -> Vec<Said> {
+fn say(lines: &Lines) -> Vec<Statement> {
     let end = mates::allowed(lines)
         .or_else(|| ending::drawn(lines))
         .or_else(|| mates::missed(lines))
@@ -68,7 +68,7 @@ fn say(lines: &Lines) -> Vec<Said> {
     if let Some(end) = end {
         return vec![end];
     }
-    let mut said: Vec<Said> = material::lost_or_missed(lines).into_iter().collect();
+    let mut said: Vec<Statement> = material::lost_or_missed(lines).into_iter().collect();
     said.extend(ends::compared(lines));
     said.extend(positional::given_up(lines));
     said

@@ -19,7 +19,7 @@ pub(super) struct Gain {
     pub at: usize,
     /// The half-move after which the board is quiet and the value is counted.
     pub end: usize,
-    pub goods: Goods,
+    pub trade: Trade,
 }
 
 impl Gain {
@@ -51,7 +51,7 @@ impl Gain {
         let most = won_at(line, &balances, value * 3 / 5)
             .filter(|&at| at < end)
             .unwrap_or(first);
-        let total = Goods::between(line.before(0), line.before(end), by);
+        let total = Trade::between(line.before(0), line.before(end), by);
         let later = (first..end.min(latest)).filter(|&at| {
             line.before(at).turn() == by && at > first && balances[at + 1] >= value * 3 / 5
         });
@@ -60,12 +60,12 @@ impl Gain {
             .chain(later)
             .find(|&at| at < latest && total.is_taken_by(line, at))
             .unwrap_or(most);
-        let goods = Goods::of(line, by, at, end);
+        let trade = Trade::of(line, by, at, end);
         (value >= LEAST && at < latest).then_some(Gain {
             value,
             at,
             end,
-            goods,
+            trade,
         })
     }
 }
@@ -114,7 +114,7 @@ pub(super) fn range(line: &Line, color: Color) -> (i32, i32) {
 
 /// What is won, and what is paid for it.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Goods {
+pub(super) struct Trade {
     /// How many more of each role the loser has lost, pawn to queen; negative: the winner has.
     pub lost: [i32; 5],
     /// The one piece that it is about: as what and where it stood at the start.
@@ -130,12 +130,12 @@ fn census(position: &Position, color: Color) -> [i32; 5] {
     std::array::from_fn(|role| position.count(color, Role::ALL[role]) as i32)
 }
 
-impl Goods {
-    pub(super) fn of(line: &Line, by: Color, at: usize, end: usize) -> Goods {
+impl Trade {
+    pub(super) fn of(line: &Line, by: Color, at: usize, end: usize) -> Trade {
         let (knight, bishop) = (Role::Knight.index(), Role::Bishop.index());
         let minors = |role: Role| matches!(role, Role::Knight | Role::Bishop);
-        let mut goods = Goods::between(line.before(0), line.before(end), by);
-        goods.piece = goods.single().and_then(|single| {
+        let mut trade = Trade::between(line.before(0), line.before(end), by);
+        trade.piece = trade.single().and_then(|single| {
             let alike = |role: Role| role == single || (minors(role) && minors(single));
             // Pieces of the loser that go, as they stood at the start.
             let mut gone = (0..end)
@@ -147,19 +147,19 @@ impl Goods {
             let was = line.before(0).piece_at(start)?;
             (gone.next().is_none() && index <= at && was.role == role).then_some((role, start))
         });
-        if let Some((role, _)) = goods.piece
-            && goods.is_some_minor
+        if let Some((role, _)) = trade.piece
+            && trade.is_some_minor
         {
             // One piece went and none of its kind before it: no doubt which.
-            goods.is_some_minor = false;
-            goods.lost[knight] = i32::from(role == Role::Knight);
-            goods.lost[bishop] = i32::from(role == Role::Bishop);
+            trade.is_some_minor = false;
+            trade.lost[knight] = i32::from(role == Role::Knight);
+            trade.lost[bishop] = i32::from(role == Role::Bishop);
         }
-        goods
+        trade
     }
 
     /// What `by` has more in one position than in another, by number alone.
-    pub(super) fn between(before: &Position, after: &Position, by: Color) -> Goods {
+    pub(super) fn between(before: &Position, after: &Position, by: Color) -> Trade {
         let lost_by = |color| {
             let (before, after) = (census(before, color), census(after, color));
             std::array::from_fn::<i32, 5, _>(|role| before[role] - after[role])
@@ -173,7 +173,7 @@ impl Goods {
             let sum = lost[knight] + lost[bishop];
             (lost[knight], lost[bishop]) = (sum, 0);
         }
-        Goods {
+        Trade {
             lost,
             piece: None,
             is_some_minor: mixed,

@@ -1,6 +1,6 @@
 //! What a good move does: the only one that holds, or one that gives something up and wins more.
 
-use super::case::{Arrow, ArrowKind, Case, Explanation, Lines, Said};
+use super::case::{Arrow, ArrowKind, Case, Explanation, Lines, Statement};
 use super::claim::Claim;
 use super::explain::explain;
 use super::gain::Gain;
@@ -105,7 +105,7 @@ fn turned_round(claim: &Claim, sentence: &str, next: &str) -> String {
 }
 
 /// Material is given up, and the line mates or wins more than was given.
-fn sacrifice(good: &Good) -> Option<(Said, Vec<Proven>)> {
+fn sacrifice(good: &Good) -> Option<(Statement, Vec<Proven>)> {
     let &played = good.line.first()?;
     let case = Case {
         position: good.position,
@@ -136,7 +136,7 @@ fn sacrifice(good: &Good) -> Option<(Said, Vec<Proven>)> {
     let piece = words::piece(good.position, given);
     let purpose = match (&mate, &gain) {
         (Some(mate), _) => format!("for {}", mate.text()),
-        (None, Some(gain)) => format!("and wins {}", words::goods(&gain.goods, good.position)),
+        (None, Some(gain)) => format!("and wins {}", words::trade(&gain.trade, good.position)),
         (None, None) => return None,
     };
     let shown = match mate {
@@ -144,7 +144,7 @@ fn sacrifice(good: &Good) -> Option<(Said, Vec<Proven>)> {
         None => format!(": {}", words::moves(line, 0, won)),
     };
     let motifs = of_line(&lines.better, &lines.better_out, mover, 0);
-    let said = Said {
+    let said = Statement {
         claim: Claim::Sacrifices(role),
         sentence: format!("Gives up {piece} {purpose}{shown}."),
         motifs: motifs.clone(),

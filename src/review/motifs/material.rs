@@ -1,12 +1,12 @@
 //! Material that a move loses or misses.
 
-use super::blow::Blow;
-use super::case::{ArrowKind, Lines, Said};
-use super::claim::{Claim, Loot};
+use super::case::{ArrowKind, Lines, Statement};
+use super::claim::{Claim, Winnings};
 use super::gain::{Gain, range};
 use super::line::{Line, balance, victim};
 use super::motif::{Motif, Proven};
 use super::quiet::keeps;
+use super::winning_move::WinningMove;
 use super::words;
 use tabia_chess::{Color, Move, Role};
 
@@ -17,7 +17,7 @@ const SLACK: i32 = 50;
 pub(super) const DECIDED: i32 = 1_200;
 
 /// What one of the lines wins for its side.
-struct Haul<'a> {
+struct LineGain<'a> {
     line: &'a Line,
     by: Color,
     /// The half-move with which the sentence begins.
@@ -25,14 +25,14 @@ struct Haul<'a> {
     gain: Gain,
 }
 
-impl Haul<'_> {
-    fn blow(&self) -> Blow<'_> {
-        Blow::new(self.line, self.by, self.first, self.gain.at)
+impl LineGain<'_> {
+    fn winning_move(&self) -> WinningMove<'_> {
+        WinningMove::new(self.line, self.by, self.first, self.gain.at)
     }
 }
 
 /// The greater of what the move loses and what it misses.
-pub(super) fn lost_or_missed(lines: &Lines) -> Option<Said> {
+pub(super) fn lost_or_missed(lines: &Lines) -> Option<Statement> {
     let lost = lost(lines);
     let missed = missed(lines);
     match (lost, missed) {
@@ -69,7 +69,7 @@ fn comes_in(other: &Line, winning: Move) -> bool {
     (0..other.len()).any(|index| other.mv(index).is_some_and(is_same))
 }
 
-fn lost<'a>(lines: &'a Lines) -> Option<Haul<'a>> {
+fn lost<'a>(lines: &'a Lines) -> Option<LineGain<'a>> {
     let mover = lines.case.position.turn();
     let line = &lines.played_out;
     let gain = Gain::of(line, !mover)?;
@@ -81,7 +81,7 @@ fn lost<'a>(lines: &'a Lines) -> Option<Haul<'a>> {
     if comes_in(&lines.better_out, line.mv(gain.at)?) {
         return None;
     }
-    is_borne_out(lines, gain.value).then_some(Haul {
+    is_borne_out(lines, gain.value).then_some(LineGain {
         line,
         by: !mover,
         first: 1,
@@ -89,7 +89,7 @@ fn lost<'a>(lines: &'a Lines) -> Option<Haul<'a>> {
     })
 }
 
-fn missed<'a>(lines: &'a Lines) -> Option<Haul<'a>> {
+fn missed<'a>(lines: &'a Lines) -> Option<LineGain<'a>> {
     let case = lines.case;
     let mover = case.position.turn();
     let line = &lines.better_out;
@@ -105,7 +105,7 @@ fn missed<'a>(lines: &'a Lines) -> Option<Haul<'a>> {
     if comes_in(&lines.played_out, line.mv(gain.at)?) {
         return None;
     }
-    is_borne_out(lines, gain.value).then_some(Haul {
+    is_borne_out(lines, gain.value).then_some(LineGain {
         line,
         by: mover,
         first: 0,
@@ -113,12 +113,12 @@ fn missed<'a>(lines: &'a Lines) -> Option<Haul<'a>> {
     })
 }
 
-fn say_lost(lines: &Lines, haul: &Haul) -> Option<Said> {
-    let goods = &haul.gain.goods;
-    let loot = Loot::of(goods)?;
+fn say_lost(lines: &Lines, haul: &LineGain) -> Option<Statement> {
+    let trade = &haul.gain.trade;
+    let loot = Winnings::of(trade)?;
     let case = lines.case;
-    let blow = haul.blow().apart_from(&lines.better_out);
-    let how = blow.text();
+    let winning_move = haul.winning_move().apart_from(&lines.better_out);
+    let how = winning_move.text();
     let what = goods_now(haul, 1);
     let takes_back = case.position.is_capture(case.played)
         && haul
@@ -126,8 +126,8 @@ fn say_lost(lines: &Lines, haul: &Haul) -> Option<Said> {
             .mv(1)
             .is_some_and(|mv| mv.to() == case.played.to())
         && haul.gain.at == 1;
-    let mut motifs = blow.motifs();
-    let sentence = if goods.promoted {
+    let mut motifs = winning_move.motifs();
+    let sentence = if trade.promoted {
         promotion("Lets", haul, &how)?
     } else if takes_back {
         motifs.insert(
@@ -145,27 +145,27 @@ fn say_lost(lines: &Lines, haul: &Haul) -> Option<Said> {
     } else {
         format!("Loses {what}: {}.", shortened(haul, &how, 1))
     };
-    Some(Said {
+    Some(Statement {
         claim: Claim::Loses(loot),
         sentence,
         motifs,
-        arrows: blow.arrows(ArrowKind::Punishes),
+        arrows: winning_move.arrows(ArrowKind::Punishes),
     })
 }
 
-fn say_missed(lines: &Lines, haul: &Haul) -> Option<Said> {
-    let goods = &haul.gain.goods;
-    let loot = Loot::of(goods)?;
-    let blow = haul.blow().apart_from(&lines.played_out);
-    let how = blow.text();
+fn say_missed(lines: &Lines, haul: &LineGain) -> Option<Statement> {
+    let trade = &haul.gain.trade;
+    let loot = Winnings::of(trade)?;
+    let winning_move = haul.winning_move().apart_from(&lines.played_out);
+    let how = winning_move.text();
     let what = goods_now(haul, 0);
     // After a capture this may be no more than taking back.
     let may_be_recapture = lines.case.position.halfmove_clock() == 0 && haul.gain.at == 0;
-    let sentence = if goods.promoted {
+    let sentence = if trade.promoted {
         promotion("Misses letting", haul, &how)?
     } else if may_be_recapture {
         let what = match lines.better.mv(0) {
-            Some(mv) if goods.is_exchange() => words::piece(lines.case.position, victim(mv)),
+            Some(mv) if trade.is_exchange() => words::piece(lines.case.position, victim(mv)),
             _ => what,
         };
         format!(
@@ -175,19 +175,19 @@ fn say_missed(lines: &Lines, haul: &Haul) -> Option<Said> {
     } else {
         format!("Misses the win of {what}: {}.", shortened(haul, &how, 0))
     };
-    Some(Said {
+    Some(Statement {
         claim: Claim::Misses(loot),
         sentence,
-        motifs: blow.motifs(),
-        arrows: blow.arrows(ArrowKind::Better),
+        motifs: winning_move.motifs(),
+        arrows: winning_move.arrows(ArrowKind::Better),
     })
 }
 
 /// What a line wins for the side that begins it, or else for the other side, with nothing to compare it with.
-pub(super) fn won_or_lost(line: &Line) -> Option<Said> {
+pub(super) fn won_or_lost(line: &Line) -> Option<Statement> {
     let mover = line.before(0).turn();
     let haul = |by: Color| {
-        Gain::of(line, by).map(|gain| Haul {
+        Gain::of(line, by).map(|gain| LineGain {
             line,
             by,
             first: 0,
@@ -198,12 +198,12 @@ pub(super) fn won_or_lost(line: &Line) -> Option<Said> {
         Some(haul) => (haul, "Wins"),
         None => (haul(!mover)?, "Loses"),
     };
-    let loot = Loot::of(&haul.gain.goods)?;
-    let blow = haul.blow();
-    let how = blow.text();
+    let loot = Winnings::of(&haul.gain.trade)?;
+    let winning_move = haul.winning_move();
+    let how = winning_move.text();
     let what = goods_now(&haul, 0);
     let is_won = haul.by == mover;
-    let sentence = if haul.gain.goods.promoted {
+    let sentence = if haul.gain.trade.promoted {
         promotion(if is_won { "Gets" } else { "Lets" }, &haul, &how)?
     } else {
         format!("{verb} {what}: {}.", shortened(&haul, &how, 0))
@@ -212,34 +212,34 @@ pub(super) fn won_or_lost(line: &Line) -> Option<Said> {
         true => (Claim::Wins(loot), ArrowKind::Better),
         false => (Claim::Loses(loot), ArrowKind::Punishes),
     };
-    Some(Said {
+    Some(Statement {
         claim,
         sentence,
-        motifs: blow.motifs(),
-        arrows: blow.arrows(kind),
+        motifs: winning_move.motifs(),
+        arrows: winning_move.arrows(kind),
     })
 }
 
 /// What is won, as it stands before the half-move `index`.
-fn goods_now(haul: &Haul, index: usize) -> String {
-    let mut goods = haul.gain.goods.clone();
-    if !goods.promoted && !goods.is_taken_by(haul.line, haul.gain.at) {
+fn goods_now(haul: &LineGain, index: usize) -> String {
+    let mut trade = haul.gain.trade.clone();
+    if !trade.promoted && !trade.is_taken_by(haul.line, haul.gain.at) {
         return "material".to_owned();
     }
-    if let Some((role, square)) = goods.piece {
-        goods.piece = haul
+    if let Some((role, square)) = trade.piece {
+        trade.piece = haul
             .line
             .follow(square, 0, index)
             .map(|square| (role, square));
     }
-    words::goods(&goods, haul.line.before(index))
+    words::trade(&trade, haul.line.before(index))
 }
 
 /// "takes it" where the piece has just been named.
-fn shortened(haul: &Haul, how: &str, index: usize) -> String {
-    let goods = &haul.gain.goods;
-    let is_named = goods.is_taken_by(haul.line, haul.gain.at) && !how.contains(", which defended");
-    let Some((_, start)) = goods.piece.filter(|_| is_named && !goods.is_exchange()) else {
+fn shortened(haul: &LineGain, how: &str, index: usize) -> String {
+    let trade = &haul.gain.trade;
+    let is_named = trade.is_taken_by(haul.line, haul.gain.at) && !how.contains(", which defended");
+    let Some((_, start)) = trade.piece.filter(|_| is_named && !trade.is_exchange()) else {
         return how.to_owned();
     };
     // It may have moved meanwhile.
@@ -257,7 +257,7 @@ fn shortened(haul: &Haul, how: &str, index: usize) -> String {
 }
 
 /// The sentence about a pawn that gets through.
-fn promotion(verb: &str, haul: &Haul, how: &str) -> Option<String> {
+fn promotion(verb: &str, haul: &LineGain, how: &str) -> Option<String> {
     let index = (0..haul.gain.end).find(|&index| {
         haul.line.before(index).turn() == haul.by
             && haul

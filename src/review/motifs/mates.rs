@@ -1,6 +1,6 @@
 //! Mates that a move allows or misses.
 
-use super::case::{Arrow, ArrowKind, Lines, Said};
+use super::case::{Arrow, ArrowKind, Lines, Statement};
 use super::claim::Claim;
 use super::line::Line;
 use super::motif::{Motif, Proven};
@@ -148,7 +148,7 @@ fn is_smothered(mated: &Position) -> bool {
 }
 
 /// What a line that ends in mate says of the move that it begins with.
-pub(super) fn given(line: &Line) -> Option<Said> {
+pub(super) fn given(line: &Line) -> Option<Statement> {
     let mover = line.before(0).turn();
     let own = Mate::of(line, mover, 0);
     let (mate, verb, claim, kind) = match own {
@@ -158,7 +158,7 @@ pub(super) fn given(line: &Line) -> Option<Said> {
             (mate, "Allows", Claim::AllowsMate, ArrowKind::Punishes)
         }
     };
-    Some(Said {
+    Some(Statement {
         claim,
         sentence: format!("{verb} {}.", mate.text()),
         motifs: mate.motifs(),
@@ -167,13 +167,13 @@ pub(super) fn given(line: &Line) -> Option<Said> {
 }
 
 /// The punishment ends in mate, which the score says is forced, and with the better move there is none.
-pub(super) fn allowed(lines: &Lines) -> Option<Said> {
+pub(super) fn allowed(lines: &Lines) -> Option<Statement> {
     let mover = lines.case.position.turn();
     if lines.case.score_better.is_loss() || !lines.case.score_played.is_loss() {
         return None;
     }
     let mate = Mate::of(&lines.played, !mover, 1)?;
-    Some(Said {
+    Some(Statement {
         claim: Claim::AllowsMate,
         sentence: format!("Allows {}.", mate.text()),
         motifs: mate.motifs(),
@@ -182,13 +182,13 @@ pub(super) fn allowed(lines: &Lines) -> Option<Said> {
 }
 
 /// The better line ends in mate, which the score says is forced, and the move played does not win by force.
-pub(super) fn missed(lines: &Lines) -> Option<Said> {
+pub(super) fn missed(lines: &Lines) -> Option<Statement> {
     let mover = lines.case.position.turn();
     if lines.case.score_played.is_win() || !lines.case.score_better.is_win() {
         return None;
     }
     let mate = Mate::of(&lines.better, mover, 0)?;
-    Some(Said {
+    Some(Statement {
         claim: Claim::MissesMate,
         sentence: format!("Misses {}.", mate.text()),
         motifs: mate.motifs(),

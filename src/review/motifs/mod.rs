@@ -3,7 +3,6 @@
 //! Every part of a sentence is checked by the rules of chess and by material counted where nothing is left to be taken.
 //! Where nothing is proven, nothing is said.
 
-mod blow;
 mod case;
 mod claim;
 mod defence;
@@ -29,10 +28,11 @@ mod stuck;
 #[cfg(test)]
 mod tests;
 mod win;
+mod winning_move;
 mod words;
 
-pub use case::{Arrow, ArrowKind, Case, Explanation, Said};
-pub use claim::{Claim, Draw, Loot};
+pub use case::{Arrow, ArrowKind, Case, Explanation, Statement};
+pub use claim::{Claim, Draw, Winnings};
 pub use explain::{explain, explain_line};
 pub use good::{Good, explain_good};
 pub use motif::{Motif, Proven};

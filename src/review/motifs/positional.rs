@@ -1,6 +1,6 @@
 //! Where nothing is lost or missed that can be counted: what the evaluation says has changed most.
 
-use super::case::{Lines, Said};
+use super::case::{Lines, Statement};
 use super::claim::Claim;
 use super::words;
 use tabia_engine::eval;
@@ -59,7 +59,7 @@ pub(super) fn claims(lines: &Lines) -> Vec<Claim> {
 }
 
 /// The group of terms that drops most from the end of the better line to the end of the played one.
-pub(super) fn given_up(lines: &Lines) -> Option<Said> {
+pub(super) fn given_up(lines: &Lines) -> Option<Statement> {
     let [better, played] = lines.trusted_ends()?;
     let (name, drop) = changes(lines).into_iter().next()?;
     let whole = (better - played).max(lines.difference());
@@ -67,7 +67,7 @@ pub(super) fn given_up(lines: &Lines) -> Option<Said> {
         return None;
     }
     let better = words::moves(&lines.better, 0, 0);
-    Some(Said {
+    Some(Statement {
         claim: Claim::Positional(name),
         sentence: format!(
             "Is worse mainly in {name}, by the evaluation: −{:.1} against {better}.",

@@ -1,6 +1,6 @@
 //! Moves and pieces in words.
 
-use super::gain::Goods;
+use super::gain::Trade;
 use super::line::Line;
 use tabia_chess::{Color, Position, Role, Square, san};
 
@@ -64,20 +64,20 @@ fn counted(name: &str, count: u32) -> String {
 }
 
 /// "the rook on a8 for a pawn"; `start` is where the counting began.
-pub(super) fn goods(goods: &Goods, start: &Position) -> String {
-    let paid = goods.paid();
+pub(super) fn trade(trade: &Trade, start: &Position) -> String {
+    let paid = trade.paid();
     let text = |parts: &[(Role, u32)]| {
         let parts: Vec<String> = parts
             .iter()
             .map(|&(of, many)| match of {
-                Role::Knight | Role::Bishop if goods.is_some_minor => counted("piece", many),
+                Role::Knight | Role::Bishop if trade.is_some_minor => counted("piece", many),
                 _ => count(of, many),
             })
             .collect();
         list(&parts)
     };
-    if goods.is_exchange() {
-        let pawns = goods.lost[Role::Pawn.index()];
+    if trade.is_exchange() {
+        let pawns = trade.lost[Role::Pawn.index()];
         return match pawns {
             0 => "the exchange".to_owned(),
             1.. => format!("the exchange and {}", count(Role::Pawn, pawns as u32)),
@@ -87,9 +87,9 @@ pub(super) fn goods(goods: &Goods, start: &Position) -> String {
             ),
         };
     }
-    let what = match goods.piece {
+    let what = match trade.piece {
         Some((_, square)) => piece(start, square),
-        None => text(&goods.lost()),
+        None => text(&trade.lost()),
     };
     if paid.is_empty() {
         what

@@ -86,7 +86,7 @@ const PAUSE: u8 = 1;
 const END: u8 = 2;
 
 /// What the worker tells.
-enum Told {
+enum Report {
     Planned(Box<(Plan, Graph)>),
     Found(Key, Color, Eval),
     Ended(Result<(), String>),
@@ -94,7 +94,7 @@ enum Told {
 
 /// A check that has been begun.
 pub struct Check {
-    told: Receiver<Told>,
+    reports: Receiver<Report>,
     order: Arc<AtomicU8>,
     /// The book as it was when the check began, for lines and names; and what leads where in it.
     pub(crate) book: Book,
@@ -110,7 +110,7 @@ pub struct Check {
 
 impl Check {
     fn begin(book: &OpenBook, choices: VerifyChoices, ctx: &egui::Context) -> Check {
-        let (tell, told) = unbounded();
+        let (tell, reports) = unbounded();
         let order = Arc::new(AtomicU8::new(GO));
         let (snapshot, orders, waker) = (book.book().clone(), order.clone(), ctx.clone());
         let failed = tell.clone();
@@ -119,14 +119,14 @@ impl Check {
             .name("book-check".to_owned())
             .spawn(move || {
                 let ended = work(&snapshot, choices, &orders, &tell, &waker);
-                let _ = tell.send(Told::Ended(ended));
+                let _ = tell.send(Report::Ended(ended));
                 waker.request_repaint();
             });
         if let Err(error) = worker {
-            let _ = failed.send(Told::Ended(Err(error.to_string())));
+            let _ = failed.send(Report::Ended(Err(error.to_string())));
         }
         Check {
-            told,
+            reports,
             order,
             book,
             found: None,
@@ -181,19 +181,19 @@ impl Check {
     /// Takes in what the worker has found; `true` when it has just ended.
     fn poll(&mut self) -> bool {
         let mut ended = false;
-        for told in self.told.try_iter().take(5000) {
-            match told {
-                Told::Planned(planned) => {
+        for reports in self.reports.try_iter().take(5000) {
+            match reports {
+                Report::Planned(planned) => {
                     self.found = Some((Verdicts::new(planned.0), planned.1));
                     self.flags_due = true;
                 }
-                Told::Found(key, turn, eval) => {
+                Report::Found(key, turn, eval) => {
                     if let Some((verdicts, _)) = &mut self.found {
                         verdicts.add(key, turn, eval);
                         self.flags_due = true;
                     }
                 }
-                Told::Ended(result) => {
+                Report::Ended(result) => {
                     self.ended = Some(result);
                     ended = true;
                 }
@@ -236,7 +236,7 @@ fn work(
     book: &Book,
     choices: VerifyChoices,
     orders: &AtomicU8,
-    tell: &Sender<Told>,
+    tell: &Sender<Report>,
     ctx: &egui::Context,
 ) -> Result<(), String> {
     const A_MOMENT: Duration = Duration::from_millis(50);
@@ -250,7 +250,7 @@ fn work(
     };
     let engine = Engine::new(engine, || {}).map_err(|error| error.to_string())?;
     let planned = plan.clone();
-    let _ = tell.send(Told::Planned(Box::new((planned, graph))));
+    let _ = tell.send(Report::Planned(Box::new((planned, graph))));
     ctx.request_repaint();
     let mut jobs = plan.jobs().iter().peekable();
     while let Some(job) = jobs.peek() {
@@ -274,7 +274,7 @@ fn work(
             }
         };
         if tell
-            .send(Told::Found(job.key, position.turn(), eval))
+            .send(Report::Found(job.key, position.turn(), eval))
             .is_err()
         {
             break;

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use super::command::Command;
-use super::state::{Doing, Making, News, Ready, TreePage};
+use super::state::{Making, News, Ready, TreePage, Work};
 use crate::game;
 use crate::game::GameRoom;
 use crate::kit::context::Context;
@@ -143,7 +143,7 @@ impl TreePage {
             reporter.tell(News::Recorded(result));
         };
         match Task::start("recorded search", &context.egui, work) {
-            Ok(task) => self.task = Some((task, Doing::Recording(start))),
+            Ok(task) => self.task = Some((task, Work::Recording(start))),
             Err(error) => self.failure = Some(error.to_string()),
         }
     }
@@ -152,9 +152,9 @@ impl TreePage {
     fn cancel(&mut self) {
         self.pending = None;
         match &self.task {
-            Some((task, Doing::Recording(_))) => task.stop(),
+            Some((task, Work::Recording(_))) => task.stop(),
             // What was there stays, and so does the file.
-            Some((_, Doing::Reading(_) | Doing::Writing(_) | Doing::Making)) => self.task = None,
+            Some((_, Work::Reading(_) | Work::Writing(_) | Work::Making)) => self.task = None,
             None => {}
         }
     }
@@ -184,7 +184,7 @@ impl TreePage {
             reporter.tell(News::Opened(path, result));
         };
         match Task::start("reading a trace", &context.egui, work) {
-            Ok(task) => self.task = Some((task, Doing::Reading(0.0))),
+            Ok(task) => self.task = Some((task, Work::Reading(0.0))),
             Err(error) => context.report_failure("tree-not-read", &file, &error.to_string()),
         }
     }
@@ -201,7 +201,7 @@ impl TreePage {
             reporter.tell(News::Saved(path, result));
         };
         match Task::start("writing a trace", &context.egui, work) {
-            Ok(task) => self.task = Some((task, Doing::Writing(0.0))),
+            Ok(task) => self.task = Some((task, Work::Writing(0.0))),
             Err(error) => context.report_failure("tree-not-saved", &file, &error.to_string()),
         }
     }
@@ -214,7 +214,7 @@ impl TreePage {
             reporter.tell(News::Recorded(Ok(Ready::new(making()))));
         };
         match Task::start("tree of a search", &context.egui, work) {
-            Ok(task) => self.task = Some((task, Doing::Making)),
+            Ok(task) => self.task = Some((task, Work::Making)),
             Err(error) => self.failure = Some(error.to_string()),
         }
     }

@@ -5,7 +5,7 @@ use egui::{Button, Color32, Key, Modifiers, Rect, RichText, Stroke, Ui, pos2, ve
 use super::command::Command;
 use super::filter::Filter;
 use super::rows::Row;
-use super::state::{Doing, OpenTrace, TreePage};
+use super::state::{OpenTrace, TreePage, Work};
 use super::words;
 use crate::kit::drop_down::{self, DropDown};
 use crate::kit::label::empty_state;
@@ -109,20 +109,20 @@ fn show_controls(ui: &mut Ui, input: &LabInput<'_>, page: &TreePage, commands: &
                     commands.push(Command::Cancel);
                 }
                 ui.label(match doing {
-                    Doing::Recording(progress) => tr_args(
+                    Work::Recording(progress) => tr_args(
                         "tree-recording",
                         &[
                             ("depth", progress.depth.0.into()),
                             ("nodes", grouped(progress.nodes).into()),
                         ],
                     ),
-                    Doing::Reading(part) => {
+                    Work::Reading(part) => {
                         tr_args("tree-reading", &[("percent", percent(*part).into())])
                     }
-                    Doing::Writing(part) => {
+                    Work::Writing(part) => {
                         tr_args("tree-writing", &[("percent", percent(*part).into())])
                     }
-                    Doing::Making => tr("tree-making"),
+                    Work::Making => tr("tree-making"),
                 });
             }
             None => {

@@ -1,6 +1,6 @@
 //! What the workers have found.
 
-use super::state::{Doing, News, TreePage};
+use super::state::{News, TreePage, Work};
 use crate::game::GameRoom;
 use crate::kit::context::Context;
 use crate::kit::files;
@@ -18,10 +18,10 @@ impl TreePage {
         let (mut outcome, mut saved) = (None, None);
         for one in news {
             match one {
-                News::Progress(progress) => *doing = Doing::Recording(progress),
+                News::Progress(progress) => *doing = Work::Recording(progress),
                 News::Part(part) => match doing {
-                    Doing::Reading(done) | Doing::Writing(done) => *done = part,
-                    Doing::Recording(_) | Doing::Making => {}
+                    Work::Reading(done) | Work::Writing(done) => *done = part,
+                    Work::Recording(_) | Work::Making => {}
                 },
                 News::Saved(path, result) => saved = Some((path, result)),
                 News::Recorded(result) => outcome = Some((None, result)),

@@ -25,14 +25,14 @@ pub(super) fn bad<T>(offset: usize, what: impl Into<String>) -> Result<T, TraceE
 }
 
 /// Asked while a file is written or read, with the part of the work that is done, from 0 to 1: whether to go on.
-pub type GoesOn<'a> = &'a dyn Fn(f32) -> bool;
+pub type ProgressCallback<'a> = &'a dyn Fn(f32) -> bool;
 
 /// Number of records that are written or read between two calls of the progress callback.
 pub(super) const AT_ONCE: usize = 8192;
 
 /// Calls the progress callback after `done` of `all` records.
-pub(super) fn go_on(goes_on: GoesOn<'_>, done: usize, all: usize) -> io::Result<()> {
-    match goes_on(done as f32 / all.max(1) as f32) {
+pub(super) fn go_on(progress: ProgressCallback<'_>, done: usize, all: usize) -> io::Result<()> {
+    match progress(done as f32 / all.max(1) as f32) {
         true => Ok(()),
         false => Err(io::Error::new(io::ErrorKind::Interrupted, "cancelled")),
     }

@@ -26,7 +26,7 @@ use std::io::{self, Read as _, Write};
 use std::path::Path;
 
 use error::{AT_ONCE, bad, go_on};
-pub use error::{GoesOn, TraceError};
+pub use error::{ProgressCallback, TraceError};
 
 use super::record::Record;
 use super::recorder::Extent;
@@ -45,22 +45,22 @@ impl Trace {
     /// # Errors
     /// Any error of the operating system, and one of the kind [`io::ErrorKind::Interrupted`] where it does not go on. A file
     /// that was there is then as it was.
-    pub fn save(&self, path: &Path, goes_on: GoesOn<'_>) -> io::Result<()> {
-        write_atomic_by(path, |file| self.write(file, goes_on))
+    pub fn save(&self, path: &Path, progress: ProgressCallback<'_>) -> io::Result<()> {
+        write_atomic_by(path, |file| self.write(file, progress))
     }
 
     /// Reads a trace from a file.
     ///
     /// # Errors
     /// When the file cannot be read, or is damaged; the message says where. When it does not go on.
-    pub fn open(path: &Path, goes_on: GoesOn<'_>) -> Result<Trace, TraceError> {
+    pub fn open(path: &Path, progress: ProgressCallback<'_>) -> Result<Trace, TraceError> {
         let mut bytes = Vec::new();
         let mut file = File::open(path)?;
         (&mut file).take(START as u64).read_to_end(&mut bytes)?;
         // Nothing more is read of what is no trace, however long it is.
         let rest = Shape::of(&bytes)?.length() + 1 - START;
         file.take(rest as u64).read_to_end(&mut bytes)?;
-        Trace::read(&bytes, goes_on)
+        Trace::read(&bytes, progress)
     }
 
     /// The bytes of the file.
@@ -71,7 +71,7 @@ impl Trace {
         bytes
     }
 
-    fn write(&self, out: &mut dyn Write, goes_on: GoesOn<'_>) -> io::Result<()> {
+    fn write(&self, out: &mut dyn Write, progress: ProgressCallback<'_>) -> io::Result<()> {
         let header = header::write(&self.summary);
         let mut piece = MAGIC.to_vec();
         for number in [VERSION, header.len() as u32, self.len() as u32] {
@@ -80,7 +80,7 @@ impl Trace {
         piece.extend_from_slice(header.as_bytes());
         let mut sum = Checksum::default();
         for (index, records) in self.records().chunks(AT_ONCE).enumerate() {
-            go_on(goes_on, index * AT_ONCE, self.len())?;
+            go_on(progress, index * AT_ONCE, self.len())?;
             for record in records {
                 piece.extend_from_slice(&records::encode(record));
             }
@@ -101,7 +101,7 @@ impl Trace {
         Trace::read(bytes, &|_| true)
     }
 
-    fn read(bytes: &[u8], goes_on: GoesOn<'_>) -> Result<Trace, TraceError> {
+    fn read(bytes: &[u8], progress: ProgressCallback<'_>) -> Result<Trace, TraceError> {
         let shape = Shape::of(bytes)?;
         let (records_at, sum_at) = (shape.records_at(), shape.sum_at());
         match bytes.len() {
@@ -116,7 +116,7 @@ impl Trace {
         }
         let summary = header::read(&bytes[START..records_at], START)?;
         let records = &bytes[records_at..sum_at];
-        let records = records::read(records, records_at, &summary.position, goes_on)?;
+        let records = records::read(records, records_at, &summary.position, progress)?;
         if bytes[sum_at..] != Checksum::of(&bytes[..sum_at]).to_le_bytes() {
             return bad(sum_at, "the sum is wrong: the file was changed or damaged");
         }

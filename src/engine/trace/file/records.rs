@@ -1,6 +1,6 @@
 //! The records.
 
-use super::error::{AT_ONCE, GoesOn, TraceError, bad, go_on};
+use super::error::{AT_ONCE, ProgressCallback, TraceError, bad, go_on};
 use crate::trace::record::{
     Cause, Extension, Kind, NOBODY, NOTHING, Note, Order, Purpose, Record, Step, coded,
 };
@@ -75,7 +75,7 @@ pub(super) fn read(
     bytes: &[u8],
     start: usize,
     position: &Position,
-    goes_on: GoesOn<'_>,
+    progress: ProgressCallback<'_>,
 ) -> Result<Vec<Record>, TraceError> {
     let mut walk = Walk {
         position: position.clone(),
@@ -85,7 +85,7 @@ pub(super) fn read(
     let mut records: Vec<Record> = Vec::with_capacity(chunks.len());
     for (index, chunk) in chunks.iter().enumerate() {
         if index % AT_ONCE == 0 {
-            go_on(goes_on, index, chunks.len())?;
+            go_on(progress, index, chunks.len())?;
         }
         let record = decode(chunk);
         if let Err((field, what)) = walk.enter(index, &record, chunks.len(), &records) {

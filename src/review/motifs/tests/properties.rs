@@ -6,7 +6,7 @@ use rand::{RngExt, SeedableRng};
 use super::*;
 use crate::motifs::line::Line;
 use crate::motifs::quiet::settle;
-use crate::motifs::{Claim, Loot, Said};
+use crate::motifs::{Claim, Statement, Winnings};
 use tabia_chess::{Role, Square};
 
 /// A random legal line; sometimes its moves belong to another position.
@@ -118,7 +118,7 @@ fn random_lines_never_panic_and_name_what_stands_there() {
             let piece = |index| line.before(index).piece_at(square);
             (0..=line.len()).any(|index| piece(index).is_some_and(|piece| piece.role == role))
         };
-        for Said { sentence, .. } in explanation.said.iter().chain(&line.said) {
+        for Statement { sentence, .. } in explanation.said.iter().chain(&line.said) {
             said += 1;
             for (role, square) in named(sentence) {
                 squares += 1;
@@ -161,10 +161,10 @@ fn what_is_claimed_is_won_by_another_count() {
                 "{}",
                 position.fen()
             );
-            let loot = Loot::of(&gain.goods).unwrap();
+            let loot = Winnings::of(&gain.trade).unwrap();
             let least = match loot {
-                Loot::Pawns(count) => i32::try_from(count).unwrap() - 8,
-                Loot::Exchange => 1,
+                Winnings::Pawns(count) => i32::try_from(count).unwrap() - 8,
+                Winnings::Exchange => 1,
                 _ => 1,
             };
             assert!(more(after) - more(before) >= least.max(1), "{loot:?}");

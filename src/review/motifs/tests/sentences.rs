@@ -1,7 +1,7 @@
 //! Whole sentences.
 
 use super::*;
-use crate::motifs::{Claim, Loot, Said};
+use crate::motifs::{Claim, Statement, Winnings};
 use tabia_chess::Role;
 
 fn said(fen: &str, played: &str, better: &str, scores: (i32, i32)) -> String {
@@ -222,13 +222,13 @@ fn what_the_ends_differ_by() {
 
 #[test]
 fn the_weaker_claim_is_said_where_only_that_is_confirmed() {
-    let said = |claim: Claim| Said {
+    let said = |claim: Claim| Statement {
         sentence: format!("{claim:?}"),
         claim,
         motifs: Vec::new(),
         arrows: Vec::new(),
     };
-    let rook = Claim::Loses(Loot::Piece(Role::Rook));
+    let rook = Claim::Loses(Winnings::Piece(Role::Rook));
     let (piece, pawn) = (Claim::LosesWorth(300), Claim::LosesWorth(100));
     let last = Explanation {
         said: vec![said(rook.clone()), said(piece), said(pawn.clone())],
@@ -239,7 +239,7 @@ fn the_weaker_claim_is_said_where_only_that_is_confirmed() {
         kept.best().map(|said| said.claim.clone())
     };
     assert_eq!(confirmed(last.clone()), Some(rook));
-    let knight = Claim::Loses(Loot::Piece(Role::Knight));
+    let knight = Claim::Loses(Winnings::Piece(Role::Knight));
     let before = Explanation {
         said: vec![said(knight.clone())],
         also: vec![pawn.clone()],

@@ -9,7 +9,7 @@ use super::words;
 use tabia_chess::{Color, Square};
 
 /// A half-move that wins material, and the means that are proven.
-pub(super) struct Blow<'a> {
+pub(super) struct WinningMove<'a> {
     line: &'a Line,
     by: Color,
     /// The half-move that is named first.
@@ -19,9 +19,9 @@ pub(super) struct Blow<'a> {
     means: Vec<Means>,
 }
 
-impl<'a> Blow<'a> {
-    pub(super) fn new(line: &'a Line, by: Color, first: usize, at: usize) -> Blow<'a> {
-        Blow {
+impl<'a> WinningMove<'a> {
+    pub(super) fn new(line: &'a Line, by: Color, first: usize, at: usize) -> WinningMove<'a> {
+        WinningMove {
             line,
             by,
             first,
@@ -31,7 +31,7 @@ impl<'a> Blow<'a> {
     }
 
     /// The same without the means that stand on the board in another line, too: they are not what makes the difference.
-    pub(super) fn apart_from(mut self, other: &Line) -> Blow<'a> {
+    pub(super) fn apart_from(mut self, other: &Line) -> WinningMove<'a> {
         let line = self.line;
         let stands = |means: &Means, index: usize| {
             let same =
