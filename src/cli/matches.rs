@@ -325,10 +325,12 @@ fn line(settings: &MatchSettings, standings: &Standings) -> String {
     } = standings;
     let mut text = format!("{:6}  +{won} ={drawn} -{lost}", standings.games());
     if let Some(estimate) = standings.pairs.elo() {
-        let _ = write!(text, "  Elo {:+.1} ± {:.1}", estimate.elo, estimate.error);
+        let elo = signed(estimate.elo, 1);
+        let _ = write!(text, "  Elo {elo} ± {:.1}", estimate.error);
     }
     if let Some(sprt) = &settings.sprt {
-        let _ = write!(text, "  LLR {:+.2}", sprt.llr(&standings.pairs));
+        let llr = signed(sprt.llr(&standings.pairs), 2);
+        let _ = write!(text, "  LLR {llr}");
     }
     text
 }
@@ -360,10 +362,10 @@ fn table(settings: &MatchSettings, report: &MatchReport) -> String {
     {
         let _ = writeln!(
             text,
-            "Elo    {:+.1} ± {:.1} (95 %), normalized {:+.1} ± {:.1}, LOS {:.1} %",
-            elo.elo,
+            "Elo    {} ± {:.1} (95 %), normalized {} ± {:.1}, LOS {:.1} %",
+            signed(elo.elo, 1),
             elo.error,
-            normalized.elo,
+            signed(normalized.elo, 1),
             normalized.error,
             100.0 * superiority
         );
@@ -377,8 +379,8 @@ fn table(settings: &MatchSettings, report: &MatchReport) -> String {
         };
         let _ = writeln!(
             text,
-            "SPRT   LLR {:+.2} ({lower:.2}, {upper:.2}) for [{}, {}] {}: {verdict}",
-            sprt.llr(pairs),
+            "SPRT   LLR {} ({lower:.2}, {upper:.2}) for [{}, {}] {}: {verdict}",
+            signed(sprt.llr(pairs), 2),
             sprt.elo0,
             sprt.elo1,
             sprt.model
@@ -389,6 +391,13 @@ fn table(settings: &MatchSettings, report: &MatchReport) -> String {
         let _ = writeln!(text, "lost on time or without a legal move: A {a}, B {b}");
     }
     text
+}
+
+/// A number with its sign. What is rounded to nothing has the sign of nothing.
+fn signed(number: f64, digits: i32) -> String {
+    let unit = 10_f64.powi(digits);
+    let rounded = (number * unit).round() / unit + 0.0;
+    format!("{rounded:+.*}", usize::try_from(digits).unwrap_or(0))
 }
 
 /// What a side is called.
@@ -556,6 +565,13 @@ mod tests {
         for text in ["movecount=0", "score=0", "twosided=perhaps", "score=99999"] {
             assert!(resign_rule(text).is_err(), "{text}");
         }
+    }
+
+    #[test]
+    fn nothing_has_no_minus() {
+        assert_eq!(signed(-0.0004, 2), "+0.00");
+        assert_eq!(signed(-12.345, 1), "-12.3");
+        assert_eq!(signed(2.96, 1), "+3.0");
     }
 
     #[test]

@@ -25,7 +25,7 @@ impl ProgramsPage {
             Command::StopBout => self.bout.iter_mut().for_each(Bout::stop),
             Command::KeepBout => {
                 let ended = self.bout.as_ref().filter(|bout| bout.is_over());
-                let kept = ended.map(|bout| Next::KeepBout(Box::new(bout.game.clone())));
+                let kept = ended.map(|bout| Next::KeepBout(Box::new(bout.game())));
                 context.next.extend(kept);
             }
             Command::CloseBout => self.bout = None,

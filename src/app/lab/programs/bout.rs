@@ -6,10 +6,12 @@ use std::time::Duration;
 use crate::board::{Hand, OnBoard};
 use crate::game::outcome::Outcome;
 use crate::kit::text::tr;
-use tabia_chess::{Color, Move, Position, claim, ending, san};
-use tabia_engine::{Bound, Engine, Event, Info, Limits, Options, SearchId, Techniques};
-use tabia_game::{Edit, Eval, EvalScore, Game, NodeId};
+use tabia_chess::{Claim, Color, Ending, Position, san};
+use tabia_engine::{Engine, Options, Techniques};
+use tabia_game::Game;
 use tabia_lab::programs::ProgramName;
+use tabia_matches::{GameSettings, Opening, PlayedMove, Reason, Runner, TimeControl};
+use tabia_player::GameLine;
 
 /// Who plays a side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -125,18 +127,15 @@ pub(super) enum Standing {
 pub(super) struct Bout {
     pub rules: Rules,
     pub standing: Standing,
-    pub game: Game,
-    tip: NodeId,
-    position: Position,
-    /// The moves in words.
-    pub moves: String,
+    date: String,
+    runner: Runner,
     engines: [Engine; 2],
-    /// The search for the next move, and its best line so far.
-    search: Option<SearchId>,
-    line: Option<Info>,
-    /// What each side has found when it moved last.
-    pub found: [Option<Info>; 2],
-    /// What the programs have to tell.
+    /// The moves in notation, and their number.
+    pub moves: String,
+    written: usize,
+    /// What each side found when it moved last.
+    pub found: [Option<PlayedMove>; 2],
+    /// Messages of the programs that were not shown yet.
     notes: Vec<String>,
 }
 
@@ -156,28 +155,19 @@ impl Bout {
         let [white, black] = rules.contenders;
         let (white, one) = white.start(techniques, data, ctx)?;
         let (black, other) = black.start(techniques, data, ctx)?;
-        let mut game = Game::new(position.clone());
-        let [first, second] = rules.contenders.map(Contender::title);
-        for (name, value) in [
-            ("Event", tr("bout-event")),
-            ("Date", date),
-            ("White", first),
-            ("Black", second),
-        ] {
-            let name = name.to_owned();
-            // A roster tag with a plain value always fits.
-            let _ = game.edit(&Edit::SetTag { name, value });
-        }
+        let control = match rules.pace {
+            Pace::Time(time) => TimeControl::Move(time),
+            Pace::Nodes(nodes) => TimeControl::Nodes(nodes),
+        };
+        let opening = Opening::new(GameLine::new(position));
         let mut bout = Bout {
             rules,
             standing: Standing::Plays,
-            tip: game.root(),
-            game,
-            position,
-            moves: String::new(),
+            date,
+            runner: Runner::new(GameSettings::new(control), &opening),
             engines: [white, black],
-            search: None,
-            line: None,
+            moves: String::new(),
+            written: 0,
             found: [None, None],
             notes: one.into_iter().chain(other).collect(),
         };
@@ -185,9 +175,20 @@ impl Bout {
         Ok(bout)
     }
 
-    /// The position that it has come to.
+    /// The present position.
     pub fn position(&self) -> &Position {
-        &self.position
+        self.runner.line().position()
+    }
+
+    /// The game as it is kept.
+    pub fn game(&self) -> Game {
+        let [white, black] = self.rules.contenders.map(Contender::title);
+        self.runner.played().to_game(&[
+            ("Event", tr("bout-event")),
+            ("Date", self.date.clone()),
+            ("White", white),
+            ("Black", black),
+        ])
     }
 
     /// Whether the game has ended in any way.
@@ -197,15 +198,15 @@ impl Bout {
 
     /// Whether a player is searching for a move.
     pub fn is_thinking(&self) -> bool {
-        self.search.is_some()
+        self.runner.is_searching()
     }
 
-    /// What the programs had to tell since the last time.
+    /// The messages of the programs since the last call.
     pub fn notes(&mut self) -> Vec<String> {
         std::mem::take(&mut self.notes)
     }
 
-    /// Stands still, or goes on. The move that was thought about is thought about anew.
+    /// Pauses the game, or continues it. The move that was being searched is searched again.
     pub fn pause(&mut self) {
         match self.standing {
             Standing::Plays => self.rest(Standing::Paused),
@@ -222,90 +223,58 @@ impl Bout {
     }
 
     fn rest(&mut self, standing: Standing) {
-        self.engines.iter().for_each(Engine::stop);
-        (self.search, self.line) = (None, None);
+        let [white, black] = &mut self.engines;
+        self.runner.rest([white, black]);
         self.standing = standing;
     }
 
-    /// Takes in what has been found, and has the next one think; nobody begins to when the game is to wait.
+    /// Takes in what was found, and starts the next search unless the game is to wait.
     pub fn mind(&mut self, waits: bool) {
-        self.poll();
-        if waits || self.search.is_some() || self.standing != Standing::Plays {
-            return;
-        }
-        let limits = match self.rules.pace {
-            Pace::Time(time) => Limits::time(time),
-            Pace::Nodes(nodes) => Limits::nodes(nodes),
-        };
-        let history = self.game.keys_to(self.tip);
-        let engine = &self.engines[self.position.turn().index()];
-        self.search = Some(engine.go(self.position.clone(), history, limits));
-    }
-
-    fn poll(&mut self) {
-        let turn = self.position.turn().index();
-        while let Some(search) = self.search
-            && let Ok(report) = self.engines[turn].reports().try_recv()
-        {
-            match report.event {
-                Event::Note(note) => self.notes.push(note),
-                _ if report.search != search => {}
-                Event::Info(info) if info.line == 1 && info.bound == Bound::Exact => {
-                    self.line = Some(info);
-                }
-                Event::Info(_) | Event::CurrentMove { .. } => {}
-                Event::Failed(reason) => self.rest(Standing::Failed(reason)),
-                Event::Best { mv: Some(mv), .. } => {
-                    self.search = None;
-                    self.play(mv);
-                }
-                Event::Best { mv: None, .. } => {
-                    self.rest(Standing::Failed(tr("bout-no-move")));
-                }
-            }
-        }
-    }
-
-    fn play(&mut self, mv: Move) {
-        let mover = self.position.turn();
-        let (at, line) = (self.tip, self.line.take());
-        let node = match self.game.edit(&Edit::AddMove { at, mv }) {
-            Ok(node) => node,
-            Err(error) => return self.rest(Standing::Failed(error.to_string())),
-        };
-        self.write(mv);
-        if let Some(info) = &line {
-            let eval = Some(eval(info, mover));
-            // The node is there.
-            let _ = self.game.edit(&Edit::SetEval { node, eval });
-        }
-        self.found[mover.index()] = line;
-        (self.tip, self.position) = (node, self.position.after(mv));
+        let waits = waits || self.standing != Standing::Plays;
+        let [white, black] = &mut self.engines;
+        self.runner.poll([white, black], waits);
+        self.notes.extend(self.runner.take_notes());
+        self.write();
         self.judge();
     }
 
-    /// Adds a move to the words.
-    fn write(&mut self, mv: Move) {
-        san::push_numbered(&mut self.moves, &self.position, mv);
+    /// Writes the new moves.
+    fn write(&mut self) {
+        let played = self.runner.moves();
+        if self.written == played.len() {
+            return;
+        }
+        let line = self.runner.line();
+        let mut position = line.start().clone();
+        for (index, (&mv, &found)) in line.moves().iter().zip(played).enumerate() {
+            if index >= self.written {
+                san::push_numbered(&mut self.moves, &position, mv);
+                self.found[position.turn().index()] = Some(found);
+            }
+            position = position.after(mv);
+        }
+        self.written = played.len();
     }
 
-    /// Ends the game where it has ended. A draw that can be claimed is.
+    /// Takes over how the game has ended.
     fn judge(&mut self) {
-        let seen = self.game.occurrences(self.tip);
-        let ended = ending(&self.position, seen).map(Outcome::Ended);
-        let claimed = || claim(&self.position, seen).map(Outcome::Claimed);
-        if let Some(outcome) = ended.or_else(claimed) {
-            // A result always fits.
-            let _ = self.game.edit(&Edit::SetResult(outcome.result()));
-            self.standing = Standing::Over(outcome);
+        if let Some(end) = self.runner.end()
+            && !self.is_over()
+        {
+            let turn = self.position().turn();
+            self.standing = match &end.reason {
+                Reason::Failure(reason) => Standing::Failed(reason.clone()),
+                Reason::NoMove => Standing::Failed(tr("bout-no-move")),
+                reason => Standing::Over(outcome(reason, turn)),
+            };
         }
     }
 
     /// The game, on the board in place of the open one.
     pub fn on_board(&self) -> OnBoard {
-        let last = self.game.mv(self.tip);
+        let last = self.runner.line().moves().last().copied();
         OnBoard {
-            position: Some((self.position.clone(), last)),
+            position: Some((self.position().clone(), last)),
             hand: Hand::Rests,
             names: Some(self.rules.contenders.map(Contender::title)),
             ..OnBoard::default()
@@ -313,14 +282,26 @@ impl Bout {
     }
 }
 
-/// What a side has found, as a game keeps it.
-fn eval(info: &Info, mover: Color) -> Eval {
-    let score = mover.white_view(info.score);
-    Eval {
-        score: match score.mate() {
-            Some(moves) => EvalScore::Mate(moves),
-            None => EvalScore::Centipawns(score.cp().unwrap_or(0)),
+/// How a game has ended in which `turn` is to move.
+fn outcome(reason: &Reason, turn: Color) -> Outcome {
+    match reason {
+        Reason::Checkmate => Outcome::Ended(Ending::Checkmate { winner: !turn }),
+        Reason::Stalemate => Outcome::Ended(Ending::Stalemate),
+        Reason::DeadPosition => Outcome::Ended(Ending::DeadPosition),
+        Reason::FivefoldRepetition => Outcome::Ended(Ending::FivefoldRepetition),
+        Reason::SeventyFiveMoves => Outcome::Ended(Ending::SeventyFiveMoves),
+        Reason::ThreefoldRepetition => Outcome::Claimed(Claim::ThreefoldRepetition),
+        Reason::FiftyMoves => Outcome::Claimed(Claim::FiftyMoves),
+        Reason::Time => Outcome::Flag {
+            loser: turn,
+            draw: false,
         },
-        depth: u32::try_from(info.depth.0).ok(),
+        Reason::ResignRule => Outcome::Resigned(turn),
+        // The rules of these games have none of them; a failure is told before.
+        Reason::DrawRule
+        | Reason::Length
+        | Reason::NoMove
+        | Reason::Stopped
+        | Reason::Failure(_) => Outcome::Agreed,
     }
 }

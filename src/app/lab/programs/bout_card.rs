@@ -11,7 +11,6 @@ use crate::kit::text::{tr, tr_args};
 use crate::kit::widgets::together;
 use crate::lab::input::LabInput;
 use tabia_chess::Color;
-use tabia_engine::Info;
 
 /// Width of the list of contenders.
 const NAMES: f32 = 130.0;
@@ -146,8 +145,7 @@ fn show_bout(ui: &mut Ui, input: &LabInput<'_>, bout: &Bout, commands: &mut Vec<
     });
     // Below the buttons, which would otherwise move away while the game goes on.
     for color in Color::ALL {
-        if let Some(info) = &bout.found[color.index()] {
-            let found = found(bout, color, info);
+        if let Some(found) = found(bout, color) {
             ui.label(RichText::new(found).color(theme.text_weak).small());
         }
     }
@@ -173,11 +171,12 @@ fn standing(bout: &Bout, game_is_played: bool) -> String {
 }
 
 /// What a side has found at its last move.
-fn found(bout: &Bout, color: Color, info: &Info) -> String {
+fn found(bout: &Bout, color: Color) -> Option<String> {
+    let played = bout.found[color.index()]?;
     let args = [
         ("name", bout.rules.contenders[color.index()].title().into()),
-        ("score", color.white_view(info.score).to_string().into()),
-        ("depth", info.depth.to_string().into()),
+        ("score", color.white_view(played.score?).to_string().into()),
+        ("depth", played.depth?.to_string().into()),
     ];
-    tr_args("bout-found", &args)
+    Some(tr_args("bout-found", &args))
 }
