@@ -10,7 +10,7 @@ use super::CliError;
 use super::complaints::Complaints;
 use super::input::{InputEncoding, name, read};
 use super::output::print;
-use tabia_engine::{Depth, Limits, Options};
+use tabia_engine::{Depth, Engine, Limits, Options};
 use tabia_epd::{self as epd, Suite, Total};
 
 #[derive(Args)]
@@ -51,12 +51,13 @@ impl Epd {
             threads: self.threads.clamp(1, Options::MAX_THREADS),
             hash_mib: self.hash,
         };
-        let suite = Suite::new(options, self.limits(), self.early)?;
+        let engine = Engine::new(options, || {})?;
+        let mut suite = Suite::new(Box::new(engine), self.limits(), self.early);
         let mut total = Total::default();
         let mut complaints = Complaints::default();
         for file in &self.files {
             match read(file, InputEncoding::default()) {
-                Ok(text) => solve(&suite, file, &text, &mut total, &mut complaints, out)?,
+                Ok(text) => solve(&mut suite, file, &text, &mut total, &mut complaints, out)?,
                 Err(error) => complaints.add_error(&error),
             }
         }
@@ -83,7 +84,7 @@ impl Epd {
 
 /// Searches the positions of a file and adds them to the total.
 fn solve(
-    suite: &Suite,
+    suite: &mut Suite,
     file: &Path,
     text: &str,
     total: &mut Total,

@@ -11,12 +11,13 @@ use tabia_book::file::FileError;
 use tabia_chess::FenError;
 use tabia_chess::san::SanError;
 use tabia_engine::trace::{RecordError, TraceError};
-use tabia_engine::{EngineError, FinishedError, SearchError};
+use tabia_engine::{EngineError, FinishedError};
 use tabia_game::GameResultError;
 use tabia_game::pgn::StreamError;
 use tabia_lab::exchange::NoExchange;
 use tabia_lab::techniques::CompareError;
 use tabia_matches::{MatchError, OpeningError, StateError};
+use tabia_player::ThinkError;
 use tabia_review::files::FilesError;
 
 /// The failure of a command, with the message for the user.
@@ -63,7 +64,7 @@ pub enum CliError {
     #[error(transparent)]
     Engine(#[from] EngineError),
     #[error(transparent)]
-    Search(#[from] SearchError),
+    Search(#[from] ThinkError),
     #[error(transparent)]
     Review(#[from] FilesError),
     #[error(transparent)]

@@ -10,7 +10,8 @@ use super::CliError;
 use super::input::position;
 use super::output::print;
 use tabia_chess::{Move, Position, san, uci_move};
-use tabia_engine::{Bound, Engine, Event, Limits, Options, Score};
+use tabia_engine::{Bound, Engine, Info, Limits, Options, Score};
+use tabia_player::{GameLine, think_watched};
 use tabia_review::motifs::{Case, Explanation, Good, explain, explain_good, explain_line};
 
 #[derive(Args)]
@@ -184,33 +185,25 @@ impl Found {
 
 /// The best lines of each whole iteration, the deepest last; the same every time.
 fn search(position: &Position, nodes: u64, lines: usize) -> Result<Vec<Vec<Found>>, CliError> {
-    let engine = Engine::new(Options::default(), || {})?;
+    let mut engine = Engine::new(Options::default(), || {})?;
     let limits = Limits {
         lines,
         ..Limits::nodes(nodes)
     };
-    let search = engine.go(position.clone(), Vec::new(), limits);
     let mut iterations: BTreeMap<i32, BTreeMap<usize, Found>> = BTreeMap::new();
-    for report in engine.reports() {
-        if report.search != search {
-            continue;
+    let mut note = |info: Option<&Info>| {
+        if let Some(info) = info.filter(|info| info.bound == Bound::Exact) {
+            let found = Found {
+                score: info.score,
+                moves: info.pv.clone(),
+            };
+            let iteration = iterations.entry(info.depth.0).or_default();
+            iteration.insert(info.line, found);
         }
-        match report.event {
-            Event::Info(info) if info.bound == Bound::Exact => {
-                let found = Found {
-                    score: info.score,
-                    moves: info.pv,
-                };
-                let iteration = iterations.entry(info.depth.0).or_default();
-                iteration.insert(info.line, found);
-            }
-            Event::Failed(message) => {
-                return Err(CliError::Search(tabia_engine::SearchError::Failed(message)));
-            }
-            Event::Best { .. } => break,
-            _ => {}
-        }
-    }
+        true
+    };
+    let line = GameLine::new(position.clone());
+    think_watched(&mut engine, &line, limits, &mut note)?;
     let whole = iterations
         .into_values()
         .filter(|found| found.len() >= lines);

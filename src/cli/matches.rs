@@ -313,6 +313,10 @@ impl Match {
                     path: path.clone(),
                     source,
                 },
+                (MatchError::Write(source), Some(path)) => CliError::File {
+                    path: path.clone(),
+                    source,
+                },
                 (error, _) => CliError::Match(error),
             })
     }
@@ -415,11 +419,10 @@ fn games(settings: &MatchSettings, report: &MatchReport) -> String {
     for (number, game) in (0..).zip(&report.games) {
         let of = |color| name(settings, Side::of(number, color) as usize);
         let tags = [
-            ("Event", "tabia match".to_owned()),
+            ("Event", format!("tabia match, {}", settings.controls[0])),
             ("Round", format!("{}.{}", number / 2 + 1, number % 2 + 1)),
             ("White", of(Color::White)),
             ("Black", of(Color::Black)),
-            ("TimeControl", settings.controls[0].to_string()),
             ("Termination", game.end().reason.termination().to_owned()),
         ];
         text += &pgn::write(&game.to_game(&tags));

@@ -3,17 +3,16 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread::JoinHandle;
-use std::time::Duration;
 
-use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, unbounded};
+use crossbeam_channel::{Receiver, Sender, unbounded};
 
 use super::eval::network::Network;
 use super::job::{Configuration, Job, Link};
 use super::pool::{Backend, Coordinator, Request};
 use super::table::Table;
-use super::{EngineError, Margins, Program, SearchError, Techniques, memory, search};
+use super::{EngineError, Margins, Program, Techniques, memory, search};
 use tabia_chess::Position;
-use tabia_player::{Bound, Event, Info, Limits, Report, SearchId};
+use tabia_player::{Limits, Report, SearchId};
 
 /// How an engine is set up.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -133,45 +132,6 @@ impl Engine {
             self.link.clone(),
         ))));
         id
-    }
-
-    /// Searches and waits for the best line, with `None` when there is no move: for workers and commands, not for a thread
-    /// that draws frames. `goes_on` is called a few times a second; once it is false the search ends, and the line is the best
-    /// found until then.
-    ///
-    /// # Errors
-    /// When the search failed.
-    pub fn search(
-        &self,
-        position: Position,
-        limits: Limits,
-        goes_on: &dyn Fn() -> bool,
-    ) -> Result<Option<Info>, SearchError> {
-        const A_MOMENT: Duration = Duration::from_millis(20);
-        let search = self.go(position, Vec::new(), limits);
-        let (mut best, mut failure) = (None, None);
-        loop {
-            let report = match self.reports.recv_timeout(A_MOMENT) {
-                Ok(report) if report.search == search => report,
-                Err(RecvTimeoutError::Disconnected) => return Err(SearchError::EngineGone),
-                _ => {
-                    if !goes_on() {
-                        self.stop();
-                    }
-                    continue;
-                }
-            };
-            match report.event {
-                Event::Info(info)
-                    if info.line == 1 && info.bound == Bound::Exact && !info.pv.is_empty() =>
-                {
-                    best = Some(info);
-                }
-                Event::Info(_) | Event::CurrentMove { .. } | Event::Note(_) => {}
-                Event::Failed(message) => failure = Some(SearchError::Failed(message)),
-                Event::Best { .. } => return failure.map_or(Ok(best), Err),
-            }
-        }
     }
 
     /// Stops the search. Its [`Event::Best`] follows within milliseconds.

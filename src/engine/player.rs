@@ -123,6 +123,10 @@ impl Player for Engine {
         self.clear_hash();
     }
 
+    fn wait_until_ready(&mut self) {
+        self.wait_until_idle();
+    }
+
     fn go(&mut self, game: &GameLine, limits: Limits) -> SearchId {
         Engine::go(self, game.position().clone(), game.keys().to_vec(), limits)
     }

@@ -1,8 +1,8 @@
-//! Test suites: positions with known best moves, written as EPD, and how many of them the engine solves.
+//! Test suites: positions with known best moves, written as EPD, and how many of them a player solves.
 //!
 //! An EPD row is the first four fields of a FEN followed by operations, each a name with operands and a semicolon. [`read`]
 //! accepts suites as they are published: with the counters of a FEN, names without quotation marks, and comments that continue
-//! on the next line. A [`Suite`] searches the positions with the engine, and a [`Total`] counts those solved.
+//! on the next line. A [`Suite`] has a [`Player`](tabia_player::Player) search the positions, and a [`Total`] counts those solved.
 //!
 //! ```
 //! use tabia_epd as epd;

@@ -5,16 +5,16 @@ use std::time::{Duration, Instant};
 
 use super::Record;
 use tabia_chess::{Move, san};
-use tabia_engine::{Depth, Engine, EngineError, Event, Info, Limits, Options, Score, SearchError};
+use tabia_player::{Depth, GameLine, Info, Limits, Player, Score, ThinkError, think_watched};
 
-/// An engine that searches the positions of a suite.
+/// A player that searches the positions of a suite.
 pub struct Suite {
-    engine: Engine,
+    player: Box<dyn Player>,
     limits: Limits,
     early: Option<u32>,
 }
 
-/// What the engine found in one position.
+/// What the player found in one position.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Attempt {
     /// The move it would play; `None` where there is none.
@@ -35,74 +35,55 @@ pub struct Attempt {
 }
 
 impl Suite {
-    /// An engine for a suite, with limits for each position. With `early`, a search ends when the right answer has
-    /// been held for so many iterations after the one that found it.
-    ///
-    /// # Errors
-    /// When there is not enough memory, or threads cannot be started.
-    pub fn new(options: Options, limits: Limits, early: Option<u32>) -> Result<Suite, EngineError> {
-        Ok(Suite {
-            engine: Engine::new(options, || {})?,
+    /// A suite for a player, with limits for each position. With `early`, a search ends when the right answer has been
+    /// held for so many iterations after the one that found it.
+    pub fn new(player: Box<dyn Player>, limits: Limits, early: Option<u32>) -> Suite {
+        Suite {
+            player,
             limits,
             early,
-        })
+        }
     }
 
-    /// Searches one position with an empty transposition table.
+    /// Searches one position, as the first of a new game.
     ///
     /// # Errors
     /// When the search failed.
-    pub fn solve(&self, record: &Record) -> Result<Attempt, SearchError> {
-        self.engine.clear_hash();
-        // Clearing the table is not part of the search time.
-        self.engine.wait_until_idle();
+    pub fn solve(&mut self, record: &Record) -> Result<Attempt, ThinkError> {
+        self.player.new_game();
+        // Forgetting the last position is not part of the search time.
+        self.player.wait_until_ready();
         let started = Instant::now();
-        let search = self
-            .engine
-            .go(record.position.clone(), Vec::new(), self.limits.clone());
         let mut last: Option<Info> = None;
         let mut held = Held::default();
-        let mut failure = None;
-        for report in self.engine.reports() {
-            if report.search != search {
-                continue;
-            }
-            match report.event {
-                Event::Info(info) if info.line == 1 => {
-                    let is_right = info
-                        .pv
-                        .first()
-                        .is_some_and(|&mv| record.is_right(mv, info.score));
-                    held.note(is_right, info.depth, info.time);
-                    if self.early.is_some_and(|rounds| held.rounds >= rounds) && is_right {
-                        self.engine.stop();
-                    }
-                    last = Some(info);
-                }
-                Event::Info(_) | Event::CurrentMove { .. } | Event::Note(_) => {}
-                Event::Failed(message) => failure = Some(message),
-                Event::Best { mv, .. } => {
-                    let score = last.as_ref().map_or(Score::DRAW, |info| info.score);
-                    let time = started.elapsed();
-                    let solved = mv.is_some_and(|mv| record.is_right(mv, score));
-                    return match failure {
-                        Some(message) => Err(SearchError::Failed(message)),
-                        None => Ok(Attempt {
-                            found: mv,
-                            score,
-                            depth: last.as_ref().map_or(Depth(0), |info| info.depth),
-                            solved,
-                            since: solved.then(|| held.since.unwrap_or(time)),
-                            points: mv.map_or(0, |mv| record.points_of(mv)),
-                            nodes: last.as_ref().map_or(0, |info| info.nodes),
-                            searched: last.as_ref().map_or(time, |info| info.time),
-                            time,
-                        }),
-                    };
-                }
-            }
-        }
-        Err(SearchError::EngineGone)
+        let early = self.early;
+        let mut watch = |info: Option<&Info>| {
+            let Some(info) = info.filter(|info| info.line == 1) else {
+                return true;
+            };
+            let first = info.pv.first();
+            let is_right = first.is_some_and(|&mv| record.is_right(mv, info.score));
+            held.note(is_right, info.depth, info.time);
+            last = Some(info.clone());
+            !(is_right && early.is_some_and(|rounds| held.rounds >= rounds))
+        };
+        let line = GameLine::new(record.position.clone());
+        let limits = self.limits.clone();
+        let thought = think_watched(&mut *self.player, &line, limits, &mut watch)?;
+        let score = last.as_ref().map_or(Score::DRAW, |info| info.score);
+        let time = started.elapsed();
+        let solved = thought.mv.is_some_and(|mv| record.is_right(mv, score));
+        Ok(Attempt {
+            found: thought.mv,
+            score,
+            depth: last.as_ref().map_or(Depth(0), |info| info.depth),
+            solved,
+            since: solved.then(|| held.since.unwrap_or(time)),
+            points: thought.mv.map_or(0, |mv| record.points_of(mv)),
+            nodes: last.as_ref().map_or(0, |info| info.nodes),
+            searched: last.as_ref().map_or(time, |info| info.time),
+            time,
+        })
     }
 }
 

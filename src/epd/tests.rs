@@ -5,7 +5,7 @@ use proptest::prelude::*;
 use super::*;
 use crate::common;
 use tabia_chess::{Move, Position, san};
-use tabia_engine::{Limits, Options};
+use tabia_engine::{Engine, Limits, Options};
 
 fn one(line: &str) -> Record {
     let (mut records, problems) = read(line);
@@ -107,12 +107,13 @@ fn the_suites_of_the_project_are_read_completely() {
 }
 
 fn suite(limits: Limits, early: Option<u32>) -> Suite {
-    Suite::new(Options::default(), limits, early).unwrap()
+    let engine = Engine::new(Options::default(), || {}).unwrap();
+    Suite::new(Box::new(engine), limits, early)
 }
 
 #[test]
 fn positions_are_solved_or_not() {
-    let suite = suite(Limits::depth(4), None);
+    let mut suite = suite(Limits::depth(4), None);
     let back_rank = "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - -";
     let mut total = Total::default();
     for (operations, solved) in [

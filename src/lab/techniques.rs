@@ -7,9 +7,9 @@ use std::time::{Duration, Instant};
 
 use tabia_chess::{Move, Position};
 use tabia_engine::{
-    Depth, Engine, EngineError, FinishedError, Info, Limits, Options, Score, SearchError,
-    Technique, Techniques,
+    Depth, Engine, EngineError, FinishedError, Info, Limits, Options, Score, Technique, Techniques,
 };
+use tabia_player::{GameLine, ThinkError, think};
 
 /// What is compared.
 #[derive(Clone)]
@@ -196,7 +196,8 @@ pub fn compare(
     goes_on: &dyn Fn() -> bool,
 ) -> Result<(), CompareError> {
     FinishedError::check(&plan.position)?;
-    let engine = Engine::new(Options::default(), || {})?;
+    let mut engine = Engine::new(Options::default(), || {})?;
+    let line = GameLine::new(plan.position.clone());
     for trial in Trial::all() {
         if !goes_on() {
             return Ok(());
@@ -209,7 +210,7 @@ pub fn compare(
             ..Limits::depth(trial.depth(plan).0)
         };
         let start = Instant::now();
-        let info = engine.search(plan.position.clone(), limits, goes_on)?;
+        let info = think(&mut engine, &line, limits, goes_on)?.best;
         let time = start.elapsed();
         if !goes_on() {
             return Ok(());
@@ -244,7 +245,7 @@ pub enum CompareError {
     #[error(transparent)]
     Engine(#[from] EngineError),
     #[error(transparent)]
-    Search(#[from] SearchError),
+    Search(#[from] ThinkError),
 }
 
 #[cfg(test)]

@@ -382,8 +382,10 @@ impl<'b> Worker<'_, 'b> {
                     (shared.settings.game(number), opening)
                 };
                 let mut runner = Runner::new(settings, &opening);
-                a.new_game();
-                b.new_game();
+                for player in [&mut a, &mut b] {
+                    player.new_game();
+                    player.wait_until_ready();
+                }
                 let players: [&mut dyn Player; 2] = match Side::of(number, Color::White) {
                     Side::A => [&mut *a, &mut *b],
                     Side::B => [&mut *b, &mut *a],

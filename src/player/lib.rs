@@ -5,7 +5,7 @@
 //! - [`GameLine`] is what a player is given: a start position, the moves from it and the position that they lead to.
 //! - [`Limits`] end a search: [`Depth`], nodes, or a [`TimeLimit`]. [`Strength`] limits the playing strength to an [`Elo`].
 //! - [`Score`] is the value of a position, [`Info`] a line with its score.
-//! - [`think`] waits for a move.
+//! - [`think`] waits for a move; [`think_watched`] reports the lines meanwhile.
 //!
 //! A player that knows no chess but the rules:
 //!
@@ -32,6 +32,7 @@
 //!         Err(OptionError::Unknown(name.to_owned()))
 //!     }
 //!     fn new_game(&mut self) {}
+//!     fn wait_until_ready(&mut self) {}
 //!     fn go(&mut self, game: &GameLine, _: Limits) -> SearchId {
 //!         self.searches += 1;
 //!         let search = SearchId::new(self.searches);
@@ -75,4 +76,4 @@ pub use player::{Ended, Player};
 pub use report::{Bound, Event, Info, Report, SearchId};
 pub use score::{Depth, MAX_PLY, Ply, Score};
 pub use strength::{Elo, LEVELS, Level, Strength};
-pub use think::{ThinkError, Thought, think};
+pub use think::{ThinkError, Thought, think, think_watched};

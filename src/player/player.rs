@@ -7,7 +7,7 @@ use super::{GameLine, Limits, OptionError, PlayerOption, Report, SearchId};
 
 /// Anything that chooses moves: an engine in this process, a program of the Lab.
 ///
-/// No call waits for a search. A search ends with exactly one [`Event::Best`](super::Event::Best) on the channel, unless the
+/// No call but [`Player::wait_until_ready`] waits. A search ends with exactly one [`Event::Best`](super::Event::Best) on the channel, unless the
 /// player has [ended](Player::ended).
 pub trait Player: Send {
     /// The name for people and for PGN.
@@ -24,6 +24,10 @@ pub trait Player: Send {
 
     /// Begins a new game: what was learned in the last one is forgotten.
     fn new_game(&mut self);
+
+    /// Waits until the player has done what was asked of it so far, a search included: options, and forgetting the last game,
+    /// may take time that should be on no clock.
+    fn wait_until_ready(&mut self);
 
     /// Begins a search of the last position of the game and returns its number; a search that runs is stopped (its last
     /// report still comes).

@@ -9,7 +9,7 @@ use thiserror::Error;
 use super::{Bound, Ended, Event, GameLine, Info, Limits, Player};
 
 /// How often it is asked whether to go on.
-const INTERVAL: Duration = Duration::from_millis(20);
+const INTERVAL: Duration = Duration::from_millis(5);
 
 /// The answer of a player.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -46,6 +46,20 @@ pub fn think(
     limits: Limits,
     goes_on: &dyn Fn() -> bool,
 ) -> Result<Thought, ThinkError> {
+    think_watched(player, game, limits, &mut |_| goes_on())
+}
+
+/// Like [`think`], and calls `watch` with every line that is reported, and without one a few times a second. Once it
+/// returns `false` the search is stopped.
+///
+/// # Errors
+/// When the search failed or the player has ended.
+pub fn think_watched(
+    player: &mut dyn Player,
+    game: &GameLine,
+    limits: Limits,
+    watch: &mut dyn FnMut(Option<&Info>) -> bool,
+) -> Result<Thought, ThinkError> {
     let search = player.go(game, limits);
     let mut thought = Thought::default();
     let mut failure = None;
@@ -60,7 +74,7 @@ pub fn think(
                     let reason = "the player sends no more reports".to_owned();
                     return Err(Ended { reason }.into());
                 }
-                if !goes_on() {
+                if !watch(None) {
                     player.stop();
                 }
                 continue;
@@ -69,12 +83,15 @@ pub fn think(
         match report.event {
             Event::Note(note) => thought.notes.push(note),
             _ if report.search != search => {}
-            Event::Info(info)
-                if info.line == 1 && info.bound == Bound::Exact && !info.pv.is_empty() =>
-            {
-                thought.best = Some(info);
+            Event::Info(info) => {
+                if !watch(Some(&info)) {
+                    player.stop();
+                }
+                if info.line == 1 && info.bound == Bound::Exact && !info.pv.is_empty() {
+                    thought.best = Some(info);
+                }
             }
-            Event::Info(_) | Event::CurrentMove { .. } => {}
+            Event::CurrentMove { .. } => {}
             Event::Failed(message) => failure = Some(ThinkError::Failed(message)),
             Event::Best { mv, ponder } => {
                 (thought.mv, thought.ponder) = (mv, ponder);

@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::{Found, Phase, Source, Thresholds, phase};
 use tabia_chess::{Move, Position, is_dead};
 use tabia_game::{Game, NodeId, Step};
+use tabia_player::GameLine;
 
 /// What books say about a game.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
@@ -145,9 +146,16 @@ impl Review {
         self.phases[i.min(self.phases.len() - 1)]
     }
 
-    /// The keys of the positions before position `i`.
-    pub(super) fn keys_before(&self, i: usize) -> &[u64] {
-        &self.keys[..i]
+    /// The game up to position `i`: from where a side passed last.
+    pub(super) fn line_to(&self, i: usize) -> GameLine {
+        let passed = (0..i).rev().find(|&step| self.mv(step).is_none());
+        let first = passed.map_or(0, |step| step + 1);
+        let mut line = GameLine::new(self.positions[first].clone());
+        for mv in (first..i).filter_map(|step| self.mv(step)) {
+            // A move of the main line is legal.
+            let _ = line.push(mv);
+        }
+        line
     }
 
     /// What is known of the positions.

@@ -11,13 +11,13 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread::Builder;
 use std::time::{Duration, Instant};
 
-use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, unbounded};
+use crossbeam_channel::{Receiver, Sender, unbounded};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use super::{Found, Iterations, Judged, Review};
-use tabia_chess::Position;
-use tabia_engine::{self as engine, Depth, Engine, EngineError, Limits, Report, SearchError};
+use tabia_engine::{self as engine, Depth, Engine, EngineError, Limits};
+use tabia_player::{GameLine, Player, ThinkError, think_watched};
 
 /// What ends the search of each position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -136,11 +136,11 @@ impl Reviewer {
                 threads: 1,
                 hash_mib: options.hash_mib,
             };
-            let engine = Engine::new(options, || {})?;
+            let mut engine = Engine::new(options, || {})?;
             let shared = reviewer.shared.clone();
             Builder::new()
                 .name(format!("review {number}"))
-                .spawn(move || shared.work(&engine))
+                .spawn(move || shared.work(&mut engine))
                 .map_err(|error| ReviewError::Thread(error.to_string()))?;
         }
         Ok(reviewer)
@@ -299,10 +299,10 @@ impl Shared {
         }
     }
 
-    fn work(&self, engine: &Engine) {
+    fn work(&self, player: &mut dyn Player) {
         while let Some((entry, range)) = self.next() {
-            engine.clear_hash();
-            if !self.work_on(engine, &entry, range) {
+            player.new_game();
+            if !self.work_on(player, &entry, range) {
                 continue;
             }
             let mut left = entry.left.lock().unwrap_or_else(PoisonError::into_inner);
@@ -314,24 +314,20 @@ impl Shared {
     }
 
     /// Searches a segment from its end; whether it was finished.
-    fn work_on(&self, engine: &Engine, entry: &Entry, range: Range<usize>) -> bool {
+    fn work_on(&self, player: &mut dyn Player, entry: &Entry, range: Range<usize>) -> bool {
         for index in range.rev() {
-            let (position, history) = {
+            let line = {
                 let review = entry.review();
                 if review.found()[index].is_some() {
                     continue;
                 }
-                (
-                    review.positions()[index].clone(),
-                    review.keys_before(index).to_vec(),
-                )
+                review.line_to(index)
             };
             let found = loop {
                 if !self.may_go_on() {
                     return false;
                 }
-                let history = history.clone();
-                match search(engine, &position, history, &self.limits, &|| self.goes_on()) {
+                match search(player, &line, &self.limits, &|| self.goes_on()) {
                     Ok(Some(found)) => break found,
                     // Stopped, or paused for so long that it is begun again.
                     Ok(None) => {}
@@ -376,14 +372,15 @@ impl Entry {
 
 /// Searches a position; `None` when the search was not to go on.
 fn search(
-    engine: &Engine,
-    position: &Position,
-    history: Vec<u64>,
+    player: &mut dyn Player,
+    line: &GameLine,
     limits: &Limits,
     goes_on: &dyn Fn() -> bool,
-) -> Result<Option<Found>, SearchError> {
-    let wanted = limits.lines.clamp(1, position.legal_moves().len().max(1));
-    let Some(seen) = watch(engine, position, history.clone(), limits, wanted, goes_on)? else {
+) -> Result<Option<Found>, ThinkError> {
+    let wanted = limits
+        .lines
+        .clamp(1, line.position().legal_moves().len().max(1));
+    let Some(seen) = watch(player, line, limits, wanted, goes_on)? else {
         return Ok(None);
     };
     let found = match seen.found() {
@@ -395,45 +392,31 @@ fn search(
                 analysis: true,
                 ..Limits::depth(1)
             };
-            let seen = watch(engine, position, history, &least, wanted, goes_on)?;
+            let seen = watch(player, line, &least, wanted, goes_on)?;
             seen.and_then(|seen| seen.found())
         }
     };
     Ok(found)
 }
 
-/// Has the engine search and notes its lines; `None` when the search was not to go on.
+/// Has the player search and notes its lines; `None` when the search was not to go on.
 fn watch(
-    engine: &Engine,
-    position: &Position,
-    history: Vec<u64>,
+    player: &mut dyn Player,
+    line: &GameLine,
     limits: &Limits,
     wanted: usize,
     goes_on: &dyn Fn() -> bool,
-) -> Result<Option<Iterations>, SearchError> {
-    const A_MOMENT: Duration = Duration::from_millis(5);
-    let search = engine.go(position.clone(), history, limits.clone());
+) -> Result<Option<Iterations>, ThinkError> {
     let mut seen = Iterations::new(wanted);
     let mut gave_up = false;
-    loop {
-        let report = match engine.reports().recv_timeout(A_MOMENT) {
-            Ok(Report { search: of, event }) if of == search => event,
-            Err(RecvTimeoutError::Disconnected) => return Err(SearchError::EngineGone),
-            _ => {
-                if !gave_up && !goes_on() {
-                    gave_up = true;
-                    engine.stop();
-                }
-                continue;
-            }
-        };
-        match report {
-            engine::Event::Info(info) => seen.note(&info),
-            engine::Event::CurrentMove { .. } | engine::Event::Note(_) => {}
-            engine::Event::Failed(message) => return Err(SearchError::Failed(message)),
-            engine::Event::Best { .. } => return Ok((!gave_up).then_some(seen)),
+    think_watched(player, line, limits.clone(), &mut |info| {
+        match info {
+            Some(info) => seen.note(info),
+            None => gave_up |= !goes_on(),
         }
-    }
+        !gave_up
+    })?;
+    Ok((!gave_up).then_some(seen))
 }
 
 #[cfg(test)]

@@ -15,6 +15,7 @@ use tabia_book::{Book, BookEntry, Edit, Graph, export};
 use tabia_chess::{Position, san};
 use tabia_engine::{self as engine, Engine, Limits};
 use tabia_game::Eval;
+use tabia_player::{GameLine, think};
 
 /// Evaluates a position from White's point of view.
 pub(super) type Scorer = dyn FnMut(&Position) -> Result<Eval, CliError>;
@@ -28,11 +29,12 @@ pub(crate) fn engine_for(limits: &Limits) -> Result<Box<Scorer>, CliError> {
         threads: 1,
         hash_mib: 64,
     };
-    let engine = Engine::new(options, || {})?;
+    let mut engine = Engine::new(options, || {})?;
     let limits = limits.clone();
     Ok(Box::new(move |position| {
-        let found = engine.search(position.clone(), limits.clone(), &|| true)?;
-        let info = found.ok_or(CliError::NothingFound)?;
+        let line = GameLine::new(position.clone());
+        let found = think(&mut engine, &line, limits.clone(), &|| true)?;
+        let info = found.best.ok_or(CliError::NothingFound)?;
         let (cp, mate) = (info.score.cp(), info.score.mate());
         Ok(eval_of(position.turn(), cp, mate, info.depth.0))
     }))

@@ -1,6 +1,7 @@
 //! The lines of mates: as long as their scores say, and with the mate at the end.
 
 use super::*;
+use tabia_player::{GameLine, think};
 
 /// Positions with mates of many lengths.
 const POSITIONS: [&str; 14] = [
@@ -113,7 +114,7 @@ fn the_mates_of_random_games_have_whole_lines() {
 
 #[test]
 fn a_finished_position_has_a_score_and_no_line() {
-    let engine = engine();
+    let mut engine = engine();
     for (fen, score) in [
         ("7k/6Q1/5K2/8/8/8/8/8 b - - 0 1", Score::MATED),
         ("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", Score::DRAW),
@@ -123,7 +124,8 @@ fn a_finished_position_has_a_score_and_no_line() {
         let info = info.unwrap();
         assert_eq!((info.score, info.depth, mv), (score, Depth(0), None));
         assert!(info.pv.is_empty());
-        let found = engine.search(position(fen), Limits::depth(3), &|| true);
-        assert_eq!(found.unwrap(), None);
+        let line = GameLine::new(position(fen));
+        let found = think(&mut engine, &line, Limits::depth(3), &|| true);
+        assert_eq!(found.unwrap().best, None);
     }
 }

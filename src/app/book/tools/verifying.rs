@@ -15,6 +15,7 @@ use tabia_book::{Book, Edit, Graph, Key};
 use tabia_chess::{Color, Position};
 use tabia_engine::{self as engine, Depth, Engine};
 use tabia_game::Eval;
+use tabia_player::{GameLine, Player, think};
 
 /// What the user has chosen.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -248,7 +249,7 @@ fn work(
         threads: 1,
         hash_mib: 32,
     };
-    let engine = Engine::new(engine, || {}).map_err(|error| error.to_string())?;
+    let mut engine = Engine::new(engine, || {}).map_err(|error| error.to_string())?;
     let planned = plan.clone();
     let _ = tell.send(Report::Planned(Box::new((planned, graph))));
     ctx.request_repaint();
@@ -267,7 +268,7 @@ fn work(
         let eval = match known_by_rule(&position) {
             Some(eval) => eval,
             None => {
-                let Some(eval) = search(&engine, &position, &limits, &goes_on)? else {
+                let Some(eval) = search(&mut engine, &position, &limits, &goes_on)? else {
                     continue;
                 };
                 eval
@@ -290,7 +291,7 @@ fn work(
 /// # Errors
 /// When the search failed.
 fn search(
-    engine: &Engine,
+    engine: &mut dyn Player,
     position: &Position,
     limits: &engine::Limits,
     goes_on: &dyn Fn() -> bool,
@@ -301,13 +302,12 @@ fn search(
         told_to_end.set(told_to_end.get() || !goes_on());
         !told_to_end.get()
     };
-    let found = engine
-        .search(position.clone(), limits.clone(), &asks)
-        .map_err(|error| error.to_string())?;
+    let line = GameLine::new(position.clone());
+    let found = think(engine, &line, limits.clone(), &asks).map_err(|error| error.to_string())?;
     if told_to_end.get() {
         return Ok(None);
     }
-    let info = found.ok_or("the engine found nothing")?;
+    let info = found.best.ok_or("the engine found nothing")?;
     let (cp, mate) = (info.score.cp(), info.score.mate());
     Ok(Some(eval_of(position.turn(), cp, mate, info.depth.0)))
 }
