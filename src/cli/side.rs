@@ -127,7 +127,7 @@ pub(super) fn help() -> String {
     let margins: Vec<String> = margins.collect();
     format!(
         "A side is the engine with the settings NAME=VALUE of --a or --b, separated by commas:\n\
-         \x20 TECHNIQUE=on or off, MARGIN=NUMBER, network=FILE, hash=MIB, threads=N, elo={}…{} (a playing level),\n\
+         \x20 TECHNIQUE=on or off, MARGIN=NUMBER, network=FILE (a name that is not on or off), hash=MIB, threads=N, elo={}…{} (a playing level),\n\
          \x20 or program=NAME (a program of the Lab)\n\n\
          Techniques: {}\n\n\
          Margins, as they are: {}\n\n\

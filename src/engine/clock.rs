@@ -52,9 +52,17 @@ impl Budget {
                     increment: [Duration::from_micros(increment); 2],
                     moves_to_go: None,
                 };
+                let budget = Budget::of_clock(&clock, color, Duration::ZERO);
+                // Whole positions, and no more than there are.
+                let left = Duration::from_micros(remaining.max(1));
+                let whole = |time: Duration| {
+                    let nanos = time.subsec_nanos() % 1_000;
+                    time - Duration::from_nanos(nanos.into())
+                };
                 Budget {
                     counts_nodes: true,
-                    ..Budget::of_clock(&clock, color, Duration::ZERO)
+                    hard: budget.hard.map(|hard| whole(hard).min(left)),
+                    ..budget
                 }
             }
         }
@@ -219,7 +227,10 @@ mod tests {
     #[test]
     fn a_clock_of_positions_never_runs_out() {
         let (mut left, increment) = (150_000, 1_500);
-        for _ in 0..400 {
+        for played in 0..400 {
+            if played == 300 {
+                left = 700;
+            }
             let limits = Limits::time(NodeClock {
                 remaining: left,
                 increment,

@@ -68,8 +68,8 @@ impl Player for Engine {
         .collect()
     }
 
-    /// Names are those of [`Techniques::ALL`] and [`Margins::ALL`]. Where a technique and a margin share one, `on` and `off`
-    /// mean the technique and a number the margin. An empty `network` is the shipped one.
+    /// Names are those of [`Techniques::ALL`] and [`Margins::ALL`]. Where a technique shares its name with a margin or with the
+    /// network file, `on` and `off` mean the technique. An empty `network` is the shipped one.
     fn set_option(&mut self, name: &str, value: &str) -> Result<(), OptionError> {
         let known = self.program().is_none() && self.options().iter().any(|it| it.name == name);
         if !known {
@@ -88,7 +88,7 @@ impl Player for Engine {
             }
             THREADS => self.set_threads(number(name, value, 1, Options::MAX_THREADS)?),
             NETWORK if value.is_empty() => self.set_network(network::shipped()),
-            NETWORK => {
+            NETWORK if switch(value).is_none() => {
                 let network = Network::open(Path::new(value));
                 let network = network.map_err(|error| refused(format!("{value}: {error}")))?;
                 self.set_network(Arc::new(network));
@@ -209,7 +209,8 @@ mod tests {
         engine.set_option("futility", "60").unwrap();
         engine.set_option("null_surplus", "75").unwrap();
         engine.set_option("threads", "1").unwrap();
-        assert!(!engine.techniques().futility);
+        engine.set_option("network", "off").unwrap();
+        assert!(!engine.techniques().futility && !engine.techniques().network);
         assert_eq!(
             (engine.margins().futility, engine.margins().null_surplus),
             (60, 75)
