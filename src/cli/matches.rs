@@ -24,7 +24,7 @@ use tabia_matches::{
     ResignRule, Rules, Side, Sprt, Standings, TimeControl, Verdict, play, random_openings,
 };
 
-/// The depth of the bench that tells one search from another: a few hundredths of a second.
+/// The depth of the bench that identifies a search: a few hundredths of a second.
 const SIGNATURE_DEPTH: i32 = 4;
 
 #[derive(Args)]

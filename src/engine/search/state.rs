@@ -316,9 +316,8 @@ impl<'a, T: Tracer> Search<'a, T> {
         }
     }
 
-    /// The evaluation that a node begins with, as the table knows it or afresh; none in check. A rough one is enough, and
-    /// must be expected, where the position is certainly worth no more than `low` or no less than `high`: that is then
-    /// answered.
+    /// Returns the evaluation that a node begins with, from the table or computed; `None` in check. It may be rough where
+    /// the position is certainly worth no more than `low` or no less than `high`.
     pub(super) fn first_eval(
         &mut self,
         in_check: bool,
