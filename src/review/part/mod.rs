@@ -71,7 +71,6 @@ impl Part {
             let reason = "there is something other than a file in its place";
             return Err(io::Error::other(reason));
         }
-        let replaces = target.exists();
         let [games_name, log_name] = part_files(&target);
         let mut set_aside = None;
         for _ in 0..TRIES {
@@ -100,6 +99,8 @@ impl Part {
                 }
                 Contents::Ours(resumed) => resumed,
             };
+            // Looked at under the locks: a run that has just finished may have made it.
+            let replaces = target.exists();
             let part = Part {
                 target,
                 games: games.file,
