@@ -3,6 +3,7 @@
 //! - [`write_atomic`] replaces the contents of a file; after a crash or with a full disk the old contents are still there.
 //! - [`append`] and [`rewrite`] change a file that several processes write; [`lock_folder_of`] locks a folder.
 //! - [`set_aside`] renames a broken file. [`Checksum`] detects damage. [`Identity`] compares files by device and inode.
+//! - [`StableFile`] reads a file at any place and finds out when another program has changed it.
 //! - [`packed`] reads text files that may be compressed with gzip, Zstandard, bzip2 or ZIP, and refuses other data.
 //! - [`address`] reads `file://` addresses.
 //!
@@ -23,10 +24,14 @@
 pub mod address;
 mod atomic;
 mod checksum;
+#[cfg(test)]
+#[path = "../../tests/common/mod.rs"]
+mod common;
 mod identity;
 mod locks;
 mod names;
 pub mod packed;
+mod stable;
 #[cfg(test)]
 mod tests;
 
@@ -35,3 +40,4 @@ pub use checksum::Checksum;
 pub use identity::Identity;
 pub use locks::{append, lock_folder_of, rewrite};
 pub use names::{create, follow, open_regular, set_aside, take_name};
+pub use stable::{FileChanged, StableFile};

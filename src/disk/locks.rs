@@ -56,15 +56,27 @@ pub fn rewrite(path: &Path, make: impl FnOnce(Vec<u8>) -> Vec<u8>) -> io::Result
 }
 
 /// Opens a file to be added to, and locks it. A file that has lost its name to another one while it was waited for is left.
+/// A lock that another process holds for more than a second is an error.
 fn open_locked(path: &Path) -> io::Result<File> {
+    let started = Instant::now();
     loop {
         let file = File::options()
             .read(true)
             .append(true)
             .create(true)
             .open(path)?;
-        // Where there are no locks, each piece still goes to the end as a whole.
-        let _ = file.lock();
+        match file.try_lock() {
+            Err(TryLockError::WouldBlock) if started.elapsed() < PATIENCE => {
+                thread::sleep(A_MOMENT);
+                continue;
+            }
+            Err(TryLockError::WouldBlock) => {
+                let held = "another program holds its lock";
+                return Err(io::Error::new(io::ErrorKind::TimedOut, held));
+            }
+            // Where there are no locks, each piece still goes to the end as a whole.
+            Ok(()) | Err(TryLockError::Error(_)) => {}
+        }
         if has_name(&file, path) {
             return Ok(file);
         }
@@ -76,7 +88,7 @@ fn open_locked(path: &Path) -> io::Result<File> {
 /// process to write then overwrites the others.
 #[must_use = "the lock ends when it is dropped"]
 pub fn lock_folder_of(path: &Path) -> Option<File> {
-    let folder = File::open(folder_of(path)).ok()?;
+    let folder = open_folder(&folder_of(path)).ok()?;
     let started = Instant::now();
     loop {
         match folder.try_lock() {
@@ -87,6 +99,21 @@ pub fn lock_folder_of(path: &Path) -> Option<File> {
             Err(_) => return None,
         }
     }
+}
+
+#[cfg(unix)]
+fn open_folder(folder: &Path) -> io::Result<File> {
+    File::open(folder)
+}
+
+/// Other systems lock no folders: there the lock is that of a file in it.
+#[cfg(not(unix))]
+fn open_folder(folder: &Path) -> io::Result<File> {
+    File::options()
+        .write(true)
+        .create(true)
+        .truncate(false)
+        .open(folder.join(".tabia.lock"))
 }
 
 /// Whether a path leads to this file.

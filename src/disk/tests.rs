@@ -50,8 +50,7 @@ fn a_pipe_is_written_into_and_stays_a_pipe() {
     let (pipe, link) = (folder.path().join("pipe"), folder.path().join("link"));
     let made = std::process::Command::new("mkfifo").arg(&pipe).status();
     if !made.is_ok_and(|status| status.success()) {
-        eprintln!("skipped: there is no mkfifo");
-        return;
+        return crate::common::skip("a pipe that is written to", "mkfifo");
     }
     std::os::unix::fs::symlink(&pipe, &link).unwrap();
     for path in [&pipe, &link] {
@@ -143,13 +142,28 @@ fn what_is_added_while_a_file_is_rewritten_is_not_lost() {
 }
 
 #[test]
+fn a_lock_that_is_held_for_ever_is_an_error() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("journal");
+    fs::write(&path, "one").unwrap();
+    let held = File::open(&path).unwrap();
+    held.lock().unwrap();
+    let error = append(&path, |_| b"two".to_vec()).unwrap_err();
+    assert_eq!(error.kind(), io::ErrorKind::TimedOut);
+    assert!(error.to_string().contains("lock"));
+    assert_eq!(fs::read(&path).unwrap(), b"one");
+    drop(held);
+    append(&path, |_| b"two".to_vec()).unwrap();
+    assert_eq!(fs::read(&path).unwrap(), b"onetwo");
+}
+
+#[test]
 fn no_change_under_a_lock_is_lost() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("count");
     fs::write(&path, "0").unwrap();
     if lock_folder_of(&path).is_none() {
-        eprintln!("skipped: folders cannot be locked here");
-        return;
+        return crate::common::skip("changes under a lock", "lock for folders");
     }
     std::thread::scope(|scope| {
         for _ in 0..4 {

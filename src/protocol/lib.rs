@@ -21,4 +21,7 @@
 //! # Ok::<(), std::io::Error>(())
 //! ```
 
+#[cfg(test)]
+#[path = "../../tests/common/mod.rs"]
+mod common;
 pub mod server;

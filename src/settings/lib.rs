@@ -17,6 +17,9 @@
 //! ```
 
 mod choices;
+#[cfg(test)]
+#[path = "../../tests/common/mod.rs"]
+mod common;
 mod file;
 mod list;
 mod values;
