@@ -7,6 +7,8 @@ pub struct History<T> {
     redo: Vec<T>,
     /// Length of `undo` at the last save; `None` when no undo or redo leads back there.
     saved: Option<usize>,
+    /// The same for the state that is being written to a file; `None` when none is.
+    writing: Option<Option<usize>>,
 }
 
 impl<T> Default for History<T> {
@@ -16,6 +18,7 @@ impl<T> Default for History<T> {
             undo: Vec::new(),
             redo: Vec::new(),
             saved: Some(0),
+            writing: None,
         }
     }
 }
@@ -23,8 +26,9 @@ impl<T> Default for History<T> {
 impl<T> History<T> {
     /// Records a step that was done. The undone steps can no longer be redone.
     pub fn push(&mut self, step: T) {
-        if self.saved.is_some_and(|saved| saved > self.undo.len()) {
-            self.saved = None;
+        let done = self.undo.len();
+        for mark in self.marks() {
+            *mark = mark.filter(|mark| *mark <= done);
         }
         self.redo.clear();
         self.undo.push(step);
@@ -66,6 +70,22 @@ impl<T> History<T> {
         self.saved = Some(self.undo.len());
     }
 
+    /// Marks the present state as the one that is being written. Steps may follow before [`History::mark_written`].
+    pub fn mark_writing(&mut self) {
+        self.writing = Some(Some(self.undo.len()));
+    }
+
+    /// Marks the state that was being written as saved. Without [`History::mark_writing`] before, nothing changes.
+    pub fn mark_written(&mut self) {
+        self.saved = self.writing.take().unwrap_or(self.saved);
+    }
+
+    fn marks(&mut self) -> impl Iterator<Item = &mut Option<usize>> {
+        [Some(&mut self.saved), self.writing.as_mut()]
+            .into_iter()
+            .flatten()
+    }
+
     /// How many steps were done at the last save, when undo or redo leads there.
     pub fn saved(&self) -> Option<usize> {
         self.saved
@@ -74,11 +94,67 @@ impl<T> History<T> {
     /// Forgets the oldest steps: they cannot be undone any more.
     pub fn forget(&mut self, count: usize) {
         self.undo.drain(..count.min(self.undo.len()));
-        self.saved = self.saved.and_then(|saved| saved.checked_sub(count));
+        for mark in self.marks() {
+            *mark = mark.and_then(|mark| mark.checked_sub(count));
+        }
     }
 
     /// Marks the present state as unsaved, whatever the steps say.
     pub fn mark_dirty(&mut self) {
         self.saved = None;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn history(steps: u8) -> History<u8> {
+        let mut history = History::default();
+        (0..steps).for_each(|step| history.push(step));
+        history
+    }
+
+    #[test]
+    fn what_is_done_while_it_is_written_stays_unsaved() {
+        let mut history = history(2);
+        history.mark_writing();
+        history.push(3);
+        history.mark_written();
+        assert_eq!((history.is_dirty(), history.saved()), (true, Some(2)));
+        history.undo(|_| {});
+        assert!(!history.is_dirty());
+    }
+
+    #[test]
+    fn a_state_that_was_written_and_left_for_another_is_not_saved() {
+        let mut history = history(2);
+        history.mark_writing();
+        history.undo(|_| {});
+        history.push(9);
+        history.mark_written();
+        assert_eq!((history.is_dirty(), history.saved()), (true, None));
+    }
+
+    #[test]
+    fn forgotten_steps_move_what_is_being_written() {
+        let mut history = history(3);
+        history.mark_writing();
+        history.push(4);
+        history.forget(2);
+        history.mark_written();
+        assert_eq!(history.saved(), Some(1));
+        history.forget(2);
+        assert_eq!(history.saved(), None);
+    }
+
+    #[test]
+    fn a_write_that_fails_leaves_the_saved_state() {
+        let mut history = history(1);
+        history.mark_written();
+        assert_eq!(history.saved(), Some(0));
+        history.mark_writing();
+        history.push(2);
+        assert_eq!(history.saved(), Some(0));
     }
 }

@@ -87,6 +87,16 @@ impl Record {
         self.history.mark_saved();
     }
 
+    /// The game is being written as it is now; it may be edited until [`Record::mark_written`].
+    pub fn mark_writing(&mut self) {
+        self.history.mark_writing();
+    }
+
+    /// The game that was being written is saved.
+    pub fn mark_written(&mut self) {
+        self.history.mark_written();
+    }
+
     /// The game must be saved, whatever the history says: it came from a journal or the clipboard.
     pub fn mark_dirty(&mut self) {
         self.history.mark_dirty();

@@ -15,6 +15,7 @@ mod game;
 mod kept;
 mod licences;
 mod matches;
+mod on_disk;
 mod oracle;
 mod outcome;
 mod packed;

@@ -1,5 +1,7 @@
 //! A file of many games, of which some are changed.
 
+use std::borrow::Cow;
+use std::collections::BTreeMap;
 use std::io::{self, Write};
 use std::ops::Range;
 use std::sync::Arc;
@@ -8,12 +10,14 @@ use super::decoded::decode_all;
 use super::encoding::{Encoding, decode};
 use super::index::{GameEntry, index};
 use super::line_end::LineEnds;
+use super::on_disk::{Place, Text, TextFile};
 use super::output::{Output, chunks};
 use super::read::read_text;
 use super::{Piece, Problem, write};
 use crate::{Game, Tags};
 
-/// A PGN file in memory. Games are found at once and read when asked for. A clone shares the text of the file.
+/// A PGN file. Its games are found at once and read when asked for; its text is in memory, or for a large file on the disk.
+/// A clone shares the text and the index.
 ///
 /// A file in which nothing was changed is written as it was, byte for byte. Otherwise it is written in one encoding, with
 /// one kind of line end (the most frequent one), and the games that were not changed keep all else, byte for byte. The
@@ -22,13 +26,17 @@ use crate::{Game, Tags};
 pub struct PgnFile {
     /// The file in UTF-8, in pieces. No game lies in two.
     parts: Vec<Part>,
+    /// Where the pieces are that are not in memory.
+    disk: Option<Arc<TextFile>>,
     encoding: Encoding,
     line_ends: LineEnds,
     /// The length of the text.
     length: usize,
     /// The length of what stands before the first game: a byte order mark, perhaps a text.
     prelude: usize,
-    slots: Vec<Slot>,
+    slots: Arc<Vec<Slot>>,
+    /// The games that are others than in the text, by their places among all.
+    changed: BTreeMap<usize, Arc<Game>>,
     /// Whether games were taken out.
     is_shortened: bool,
 }
@@ -37,31 +45,43 @@ pub struct PgnFile {
 struct Part {
     /// Its place in the text.
     start: usize,
-    text: Arc<Vec<u8>>,
-    /// The bytes that the text was read from, where encoding the text does not give them again.
-    raw: Option<Arc<Vec<u8>>>,
-    /// Their encoding.
+    /// The length of its text.
+    length: usize,
+    store: Store,
+    /// The encoding of its bytes.
     encoding: Encoding,
 }
 
+/// Where a part is.
 #[derive(Clone, Debug)]
-struct Slot {
-    source: Source,
-    /// What stands between this game and the next in the file as it was read.
-    gap: Range<usize>,
+enum Store {
+    Memory(Arc<Text>),
+    Disk(Place),
 }
 
+/// The place of a game in the text; empty for one that is in no file.
 #[derive(Clone, Debug)]
-enum Source {
-    Original(GameEntry),
-    Changed(Box<Game>),
+struct Slot {
+    entry: GameEntry,
+    /// Where what stands between this game and the next ends.
+    gap_end: usize,
+}
+
+impl Slot {
+    fn gap(&self) -> Range<usize> {
+        self.entry.range.end..self.gap_end
+    }
 }
 
 /// Whole games of a file, found and ready to be added to a [`PgnFile`].
 #[derive(Debug)]
 pub struct FilePart {
-    text: Vec<u8>,
-    raw: Option<Vec<u8>>,
+    text: Text,
+    length: usize,
+    /// How many bytes of the file it has, where decoding them alone gives the text again.
+    bytes: Option<usize>,
+    /// Where it stands on the disk, when it is not kept in memory.
+    place: Option<Place>,
     encoding: Encoding,
     entries: Vec<GameEntry>,
     line_ends: LineEnds,
@@ -76,17 +96,27 @@ impl FilePart {
             encoding,
         } = piece;
         text.shrink_to_fit();
+        let bytes = match (&raw, encoding) {
+            (Some(raw), _) => (decode_all(raw.clone(), encoding).0 == text).then_some(raw.len()),
+            (None, Encoding::Utf16 { .. }) => None,
+            (None, _) => Some(text.len()),
+        };
         let is_needed = |raw: &Vec<u8>| {
             let mut again = Vec::with_capacity(raw.len());
             encoding.encode(&text, &mut again);
             again != *raw
         };
         FilePart {
-            raw: raw.filter(is_needed),
+            length: text.len(),
+            bytes,
+            place: None,
             entries: index(&text),
             line_ends: LineEnds::of(&text),
             encoding,
-            text,
+            text: Text {
+                raw: raw.filter(is_needed),
+                text,
+            },
         }
     }
 
@@ -95,9 +125,30 @@ impl FilePart {
         self.line_ends.count()
     }
 
-    /// The tags of its games, read without their moves.
+    /// The number of its games.
+    pub fn games(&self) -> usize {
+        self.entries.len()
+    }
+
+    /// The tags of its games, read without their moves. There are none once the part is left on the disk.
     pub fn tags(&self) -> impl Iterator<Item = Tags> {
-        self.entries.iter().map(|entry| entry.tags(&self.text))
+        let is_here = self.place.is_none();
+        let entries = self.entries.iter().filter(move |_| is_here);
+        entries.map(|entry| entry.tags(&self.text.text))
+    }
+
+    /// Leaves the text in the file, where it begins at `at`. Returns where the next part begins there; `None` when that is
+    /// not known: then this part is kept in memory, and so must all be that follow.
+    pub fn leave_on_disk(&mut self, at: u64) -> Option<u64> {
+        let length = self.bytes?;
+        self.place = Some(Place {
+            at,
+            length,
+            // Other encodings can have the same bytes for ASCII alone.
+            is_plain: self.encoding == Encoding::Utf8 && self.text.raw.is_none(),
+        });
+        self.text = Text::default();
+        Some(at + length as u64)
     }
 }
 
@@ -132,36 +183,46 @@ impl PgnFile {
         file
     }
 
+    /// A file without games yet whose parts can be left on the disk.
+    pub fn on_disk(file: Arc<TextFile>) -> PgnFile {
+        PgnFile {
+            disk: Some(file),
+            ..PgnFile::default()
+        }
+    }
+
     /// Adds what follows in the file.
     pub fn append(&mut self, part: FilePart) {
         let start = self.length;
         let lines = self.line_ends.count();
-        self.length += part.text.len();
+        self.length += part.length;
         let first = part.entries.first();
         let first = first.map_or(self.length, |entry| start + entry.range.start);
-        match self.slots.last_mut() {
-            Some(last) => last.gap.end = first,
+        let slots = Arc::make_mut(&mut self.slots);
+        match slots.last_mut() {
+            Some(last) => last.gap_end = first,
             None => self.prelude = first,
         }
         let mut entries = part.entries.into_iter().peekable();
         while let Some(GameEntry { range, line }) = entries.next() {
-            let range = start + range.start..start + range.end;
             let next = entries.peek();
-            let next = next.map_or(self.length, |next| start + next.range.start);
-            self.slots.push(Slot {
-                gap: range.end..next,
-                source: Source::Original(GameEntry {
-                    range,
+            slots.push(Slot {
+                gap_end: next.map_or(self.length, |next| start + next.range.start),
+                entry: GameEntry {
+                    range: start + range.start..start + range.end,
                     line: line + lines,
-                }),
+                },
             });
         }
         self.line_ends.add(part.line_ends);
         self.encoding = part.encoding;
         self.parts.push(Part {
             start,
-            text: Arc::new(part.text),
-            raw: part.raw.map(Arc::new),
+            length: part.length,
+            store: match part.place {
+                Some(place) => Store::Disk(place),
+                None => Store::Memory(Arc::new(part.text)),
+            },
             encoding: part.encoding,
         });
     }
@@ -177,11 +238,8 @@ impl PgnFile {
             Encoding::Mixed(_) if self.is_changed() => Encoding::Utf8,
             encoding if encoding.holds_everything() => encoding,
             encoding => {
-                let misfits = |slot: &Slot| match &slot.source {
-                    Source::Original(_) => false,
-                    Source::Changed(game) => encoding.misfit(&write(game)).is_some(),
-                };
-                match self.slots.iter().any(misfits) {
+                let misfits = |game: &Arc<Game>| encoding.misfit(&write(game)).is_some();
+                match self.changed.values().any(misfits) {
                     true => Encoding::Utf8,
                     false => encoding,
                 }
@@ -196,23 +254,65 @@ impl PgnFile {
 
     /// Whether anything in it is not as it was read.
     fn is_changed(&self) -> bool {
-        let is_changed = |slot: &Slot| matches!(slot.source, Source::Changed(_));
-        self.is_shortened || self.slots.iter().any(is_changed)
+        self.is_shortened || !self.changed.is_empty()
     }
 
     /// The parts of the file that a place lies in.
     fn parts_at(&self, range: Range<usize>) -> impl Iterator<Item = &Part> {
         let first = self
             .parts
-            .partition_point(|part| part.start + part.text.len() <= range.start);
+            .partition_point(|part| part.start + part.length <= range.start);
         let parts = self.parts[first..].iter();
         parts.take_while(move |part| part.start < range.end)
     }
 
+    /// The file on the disk. Parts are left there only where there is one.
+    fn disk(&self) -> io::Result<&TextFile> {
+        let disk = self.disk.as_deref();
+        disk.ok_or_else(|| io::ErrorKind::NotFound.into())
+    }
+
     /// The text of a game that stands in the file.
-    fn original(&self, entry: &GameEntry) -> &[u8] {
-        let part = self.parts_at(entry.range.clone()).next();
-        part.map_or(&[], |part| &part.text[part.clip(&entry.range)])
+    fn original(&self, entry: &GameEntry) -> io::Result<Cow<'_, [u8]>> {
+        let Some(part) = self.parts_at(entry.range.clone()).next() else {
+            return Ok(Cow::default());
+        };
+        let range = part.clip(&entry.range);
+        match &part.store {
+            Store::Memory(text) => Ok(Cow::Borrowed(&text.text[range])),
+            Store::Disk(place) => {
+                let text = self.disk()?.text(*place, part.encoding, range)?;
+                Ok(Cow::Owned(text))
+            }
+        }
+    }
+
+    /// Whether game `index` can be had without reading the file.
+    pub fn is_in_memory(&self, index: usize) -> bool {
+        let is_here = |slot: &Slot| {
+            let part = self.parts_at(slot.entry.range.clone()).next();
+            part.is_none_or(|part| matches!(part.store, Store::Memory(_)))
+        };
+        self.changed.contains_key(&index) || self.slots.get(index).is_none_or(is_here)
+    }
+
+    /// Whether the text of some games is not in memory.
+    pub fn is_on_disk(&self) -> bool {
+        let mut parts = self.parts.iter();
+        parts.any(|part| matches!(part.store, Store::Disk(_)))
+    }
+
+    /// Checks whether what is left on the disk is still there as it was.
+    ///
+    /// # Errors
+    /// When another program has changed the file.
+    pub fn check(&self) -> io::Result<()> {
+        self.disk.as_ref().map_or(Ok(()), |disk| disk.check())
+    }
+
+    /// The length of the text as it was read, in bytes of UTF-8.
+    pub fn text_len(&self) -> usize {
+        self.length
     }
 
     /// How many games there are.
@@ -224,55 +324,76 @@ impl PgnFile {
         self.slots.is_empty()
     }
 
-    /// The tags of game `index` (from 0), read without its moves.
+    /// The tags of game `index` (from 0), read without its moves; `None` also when the file cannot be read.
     pub fn tags(&self, index: usize) -> Option<Tags> {
-        Some(match &self.slots.get(index)?.source {
-            Source::Original(entry) => super::header::tags_of(self.original(entry)),
-            Source::Changed(game) => game.tags().clone(),
-        })
+        if let Some(game) = self.changed.get(&index) {
+            return Some(game.tags().clone());
+        }
+        let text = self.original(&self.slots.get(index)?.entry).ok()?;
+        Some(super::header::tags_of(&text))
     }
 
-    /// Game `index` (from 0) and what was wrong with it.
+    /// Game `index` (from 0) and what was wrong with it; `None` also when the file cannot be read.
     pub fn game(&self, index: usize) -> Option<(Game, Vec<Problem>)> {
-        Some(match &self.slots.get(index)?.source {
-            Source::Original(entry) => read_text(self.original(entry), entry.line, index + 1),
-            Source::Changed(game) => (Game::clone(game), Vec::new()),
-        })
+        self.read_game(index).ok()?
     }
 
-    /// The text of game `index` (from 0) as it stands in the file.
+    /// Game `index` (from 0) and what was wrong with it; `None` when there is none.
+    ///
+    /// # Errors
+    /// When it is on the disk and cannot be read, as after a change by another program.
+    pub fn read_game(&self, index: usize) -> io::Result<Option<(Game, Vec<Problem>)>> {
+        if let Some(game) = self.changed.get(&index) {
+            return Ok(Some((Game::clone(game), Vec::new())));
+        }
+        let Some(Slot { entry, .. }) = self.slots.get(index) else {
+            return Ok(None);
+        };
+        let text = self.original(entry)?;
+        Ok(Some(read_text(&text, entry.line, index + 1)))
+    }
+
+    /// The text of game `index` (from 0) as it stands in the file; `None` also when the file cannot be read.
     pub fn text(&self, index: usize) -> Option<String> {
-        Some(match &self.slots.get(index)?.source {
-            Source::Original(entry) => decode(self.original(entry)).into_owned(),
-            Source::Changed(game) => write(game),
-        })
+        if let Some(game) = self.changed.get(&index) {
+            return Some(write(game));
+        }
+        let text = self.original(&self.slots.get(index)?.entry).ok()?;
+        Some(decode(&text).into_owned())
     }
 
     /// Puts a game in the place of game `index`; `false` when there is none.
     pub fn replace(&mut self, index: usize, game: Game) -> bool {
-        match self.slots.get_mut(index) {
-            Some(slot) => {
-                slot.source = Source::Changed(Box::new(game));
-                true
-            }
-            None => false,
+        let there = index < self.slots.len();
+        if there {
+            self.changed.insert(index, Arc::new(game));
         }
+        there
     }
 
     /// Adds a game at the end and returns its index.
     pub fn push(&mut self, game: Game) -> usize {
-        self.slots.push(Slot {
-            source: Source::Changed(Box::new(game)),
-            gap: 0..0,
+        let index = self.slots.len();
+        Arc::make_mut(&mut self.slots).push(Slot {
+            entry: GameEntry {
+                range: 0..0,
+                line: 0,
+            },
+            gap_end: 0,
         });
-        self.slots.len() - 1
+        self.changed.insert(index, Arc::new(game));
+        index
     }
 
     /// Takes game `index` out of the file; `false` when there is none.
     pub fn remove(&mut self, index: usize) -> bool {
         let there = index < self.slots.len();
         if there {
-            self.slots.remove(index);
+            Arc::make_mut(&mut self.slots).remove(index);
+            let mut later = self.changed.split_off(&index);
+            later.remove(&index);
+            let later = later.into_iter().map(|(index, game)| (index - 1, game));
+            self.changed.extend(later);
             self.is_shortened = true;
         }
         there
@@ -286,10 +407,10 @@ impl PgnFile {
         out
     }
 
-    /// Writes the whole file, of which only a part is encoded at a time.
+    /// Writes the whole file, of which only a part is read or encoded at a time.
     ///
     /// # Errors
-    /// Any error of `out`.
+    /// Any error of `out`, and when what is on the disk cannot be read.
     pub fn write_to(&self, out: &mut dyn Write) -> io::Result<()> {
         if !self.is_changed() {
             return self.write_unchanged(out);
@@ -298,52 +419,67 @@ impl PgnFile {
         let line_end = self.line_ends.main();
         let mut out = Output::new(out, encoding, line_end);
         let is_uniform = self.line_ends.all_are(line_end);
-        let place = |out: &mut Output<'_>, range: Range<usize>| {
+        let mut pieces = Pieces {
+            file: self,
+            last: None,
+        };
+        let mut place = |out: &mut Output<'_>, range: Range<usize>| {
             let mut parts = self.parts_at(range.clone());
             parts.try_for_each(|part| {
                 let keeps_bytes =
                     matches!(encoding, Encoding::Other(_)) && part.encoding == encoding;
-                let raw = part.raw.as_ref().filter(|_| keeps_bytes);
+                let piece = pieces.get(part)?;
+                let raw = piece.raw.as_ref().filter(|_| keeps_bytes);
                 let raw = raw.map(|raw| (&raw[..], part.start));
-                out.original(&part.text, part.clip(&range), raw, is_uniform)
+                out.original(&piece.text, part.clip(&range), raw, is_uniform)
             })
         };
         place(&mut out, 0..self.prelude)?;
         // Where in the file the last slot ended; the games between which nothing changed keep what stands between.
         let mut end = Some(self.prelude);
-        for slot in &self.slots {
-            match &slot.source {
-                Source::Original(entry) => {
-                    if end != Some(entry.range.start) {
+        for (index, slot) in self.slots.iter().enumerate() {
+            let changed = self.changed.get(&index);
+            match changed {
+                None => {
+                    if end != Some(slot.entry.range.start) {
                         out.end_paragraph()?;
                     }
-                    place(&mut out, entry.range.clone())?;
+                    place(&mut out, slot.entry.range.clone())?;
                 }
-                Source::Changed(game) => {
+                Some(game) => {
                     out.end_paragraph()?;
                     out.text(write(game).trim_end())?;
-                    if slot.gap.is_empty() {
+                    if slot.gap().is_empty() {
                         out.text("\n")?;
                     }
                 }
             }
-            place(&mut out, slot.gap.clone())?;
-            end = match slot.source {
-                Source::Original(_) => Some(slot.gap.end),
-                Source::Changed(_) => None,
-            };
+            place(&mut out, slot.gap())?;
+            end = changed.is_none().then_some(slot.gap_end);
         }
         out.end()
     }
 
     fn write_unchanged(&self, out: &mut dyn Write) -> io::Result<()> {
+        /// Number of bytes that are copied at a time.
+        const COPIED: usize = 1 << 20;
         let mut bytes = Vec::new();
         for part in &self.parts {
-            match (&part.raw, part.encoding) {
+            let text = match &part.store {
+                Store::Memory(text) => text,
+                Store::Disk(place) => {
+                    for start in (0..place.length).step_by(COPIED) {
+                        let range = start..(start + COPIED).min(place.length);
+                        out.write_all(&self.disk()?.bytes(*place, range)?)?;
+                    }
+                    continue;
+                }
+            };
+            match (&text.raw, part.encoding) {
                 (Some(raw), _) => out.write_all(raw)?,
-                (None, Encoding::Utf8 | Encoding::Mixed(_)) => out.write_all(&part.text)?,
+                (None, Encoding::Utf8 | Encoding::Mixed(_)) => out.write_all(&text.text)?,
                 (None, encoding) => {
-                    for text in chunks(&part.text) {
+                    for text in chunks(&text.text) {
                         bytes.clear();
                         encoding.encode(text, &mut bytes);
                         out.write_all(&bytes)?;
@@ -355,11 +491,35 @@ impl PgnFile {
     }
 }
 
+/// The parts of a file as they are written: the last one is kept until another is wanted.
+struct Pieces<'a> {
+    file: &'a PgnFile,
+    /// With its place in the text.
+    last: Option<(usize, Arc<Text>)>,
+}
+
+impl Pieces<'_> {
+    fn get(&mut self, part: &Part) -> io::Result<Arc<Text>> {
+        let place = match &part.store {
+            Store::Memory(text) => return Ok(text.clone()),
+            Store::Disk(place) => place,
+        };
+        if let Some((_, text)) = self.last.as_ref().filter(|last| last.0 == part.start) {
+            return Ok(text.clone());
+        }
+        // Not two at a time.
+        self.last = None;
+        let text = self.file.disk()?.piece(*place, part.encoding)?;
+        self.last = Some((part.start, text.clone()));
+        Ok(text)
+    }
+}
+
 impl Part {
     /// What of a place of the file lies in this part, as a place in it.
     fn clip(&self, range: &Range<usize>) -> Range<usize> {
         let from = range.start.saturating_sub(self.start);
-        let to = range.end.saturating_sub(self.start).min(self.text.len());
+        let to = range.end.saturating_sub(self.start).min(self.length);
         from.min(to)..to
     }
 }
