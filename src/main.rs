@@ -1,6 +1,11 @@
 //! Chooses the front end: the window, or one of the commands that need none.
 
+// Without this, Windows opens a console beside the window.
+#![cfg_attr(windows, windows_subsystem = "windows")]
+
 mod allocator;
+#[cfg(windows)]
+mod console;
 
 use std::fmt::Display;
 use std::io;
@@ -24,6 +29,8 @@ struct Arguments {
 }
 
 fn main() -> ExitCode {
+    #[cfg(windows)]
+    console::attach();
     // Other programs pass files as `file://` addresses.
     let arguments = std::env::args_os().map(address::argument);
     let arguments = match Arguments::try_parse_from(arguments) {

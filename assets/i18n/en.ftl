@@ -38,6 +38,8 @@ cmd-previous-game = Previous game
 cmd-previous-game-tip = Show the game before this one in the file
 cmd-next-game = Next game
 cmd-next-game-tip = Show the game after this one in the file
+cmd-cancel-saving = Cancel saving
+cmd-cancel-saving-tip = Leave the file as it was before
 cmd-stop-reading = Stop reading the file
 cmd-stop-reading-tip = Keep the games that have been read; the file itself stays as it is
 cmd-problems = Problems in this file…
@@ -486,6 +488,7 @@ status-modified = { $file } (changed)
 status-frames = Frame { $median } ms, 99 % within { $most } ms
 status-reading = Reading the file…
 status-reading-games = Game { $number } of { $count }, { $percent } % read
+status-saving = Saving, { $percent } %
 status-game-of = Game { $number } of { $count }
 status-opening-in-book = { $opening } — in book ({ $count ->
     [one] one move known
@@ -620,6 +623,12 @@ encoding-line = { $name }: { $sample }
 encoding-misfit = { $encoding }, the encoding of this file, cannot hold “{ $letter }”. The whole file will be saved in UTF-8.
 encoding-mixed = This file is in several encodings ({ $encoding }). The whole file will be saved in UTF-8.
 played-encoding = { $file } was in { $before }, which cannot hold this game: it is in { $now } now.
+game-not-read = The game could not be read from { $file }: { $reason }. Open the file again to see what it holds now.
+file-replaced = Another program has changed { $file }. The games shown here are those from before.
+save-busy = A file is still being saved. Wait until that has finished.
+save-cancelled = Saving was cancelled. { $file } is as it was before.
+reader-panicked = the reader failed
+save-panicked = the writer failed
 save-while-reading = The file is still being read. Save when it is there, or stop reading first.
 comment-braces = A closing brace would end the comment in a file: the braces were written as parentheses.
 reading-stopped = { $count ->
@@ -632,6 +641,7 @@ file-problems = { $count ->
     [one] One problem in { $file }: see File, Problems in this file.
    *[other] { $count } problems in { $file }: see File, Problems in this file.
 }
+paste-failed = The pasted text could not be read: the reader failed
 paste-not-understood = The clipboard holds no position and no game. It begins with “{ $text }”.
 paste-position = The position on the clipboard cannot be read: { $reason }
 paste-address = The address cannot be opened: { $reason }
@@ -704,6 +714,8 @@ unsaved-discard = Don't save
 writing-title = A file is still being written
 writing-text = Tabia closes as soon as it is done. If you quit now, the file stays as it was.
 writing-quit = Quit now
+writing-text-tab = The tab closes as soon as it is done. If you close it now, the file stays as it was.
+writing-close = Close now
 file-dialog-open = Another file dialog is open already.
 book-restoring = The unsaved book of the last session is still being restored.
 
@@ -1094,8 +1106,6 @@ games-event = Event
 games-event-tip = The tournament or match
 games-eco = ECO
 games-eco-tip = The code of the opening, A00 to E99
-games-plies = Plies
-games-plies-tip = Half-moves of the main line
 games-problems = { $count ->
     [one] 1 problem in this file
    *[other] { $count } problems in this file

@@ -24,6 +24,11 @@ impl SettingsFile {
         Some(folder.join("settings.ron"))
     }
 
+    /// Whether the settings live in memory only, so that saving them writes nothing.
+    pub fn is_in_memory(&self) -> bool {
+        self.path.is_none()
+    }
+
     /// Reads the settings, and returns what was wrong with them.
     pub fn load(path: Option<PathBuf>) -> (SettingsFile, Settings, Vec<Notice>) {
         let mut notices = Vec::new();

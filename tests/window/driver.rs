@@ -310,8 +310,14 @@ impl Window {
         window
     }
 
+    /// Runs until nothing changes any more and the workers have ended what they do.
     pub fn run(&mut self) {
         self.harness.run();
+        let start = Instant::now();
+        while self.app().is_working() && start.elapsed() < Duration::from_secs(60) {
+            std::thread::sleep(Duration::from_millis(1));
+            self.harness.run();
+        }
     }
 
     pub fn app(&self) -> &App {
@@ -447,6 +453,9 @@ impl Window {
         // One step of the harness is a quarter of a second.
         for _ in 0..(seconds * 4.0).ceil() as usize {
             self.harness.step();
+        }
+        while self.app().context.is_writing() {
+            std::thread::sleep(Duration::from_millis(1));
         }
     }
 

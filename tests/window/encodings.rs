@@ -116,7 +116,10 @@ fn the_samples_of_an_archive_are_its_text() {
     let mut window = Window::open(None, std::slice::from_ref(&path));
     let tofu = egui::MissingGlyphPolicy::Tofu;
     window.harness.ctx.set_missing_glyph_policy(tofu);
-    window.until("the file", |window| window.pgn().contains("Jürgen"));
+    window.until("the file", |window| {
+        let is_read = window.app().game.session.document.reading.is_none();
+        is_read && window.pgn().contains("Jürgen")
+    });
     window.apply(game::Command::AskEncoding.into());
     let row = "ISO-8859-2: [Event \"Café\"]";
     window.until("the samples", |window| window.has(row));

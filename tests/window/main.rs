@@ -31,6 +31,7 @@ mod lab_programs;
 mod lab_search;
 mod lab_techniques;
 mod lab_tree;
+mod large_files;
 mod overwriting;
 mod packed;
 mod panels;

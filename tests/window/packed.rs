@@ -21,7 +21,7 @@ fn opened(path: &std::path::Path) -> Window {
     let mut window = Window::open(None, &[path.to_path_buf()]);
     let is_read = |window: &Window| {
         let document = &window.app().game.session.document;
-        document.path.is_some() || window.told("could not be read")
+        document.path().is_some() || window.told("could not be read")
     };
     window.until("the file", is_read);
     window
@@ -85,7 +85,7 @@ fn what_is_no_text_is_refused() {
         fs::write(&path, &bytes).unwrap();
         let mut window = opened(&path);
         assert!(window.told("not a text"));
-        assert!(window.app().game.session.document.path.is_none());
+        assert!(window.app().game.session.document.path().is_none());
         // Nor does it give way to one.
         window.play("e2 white pawn", "e4 empty");
         window.dialogs.borrow_mut().paths.push_back(path.clone());
@@ -209,10 +209,7 @@ fn addresses_are_pasted() {
     let mut window = Window::new();
     window.paste(&address);
     assert!(window.pgn().contains("Anna"));
-    assert_eq!(
-        window.app().game.session.document.path.as_ref(),
-        Some(&path)
-    );
+    assert_eq!(window.app().game.session.document.path(), Some(&*path));
 }
 
 #[test]

@@ -7,6 +7,7 @@ use egui::{Key, Modifiers, Pos2, Rect, Ui, pos2, vec2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
 use tabia_app::analysis::{evalbar, panel as search};
+use tabia_app::game::list::Rows as _;
 use tabia_app::game::{list as games, moves};
 use tabia_app::kit::theme::Theme;
 use tabia_app::play::players;
@@ -860,47 +861,27 @@ fn off_and_broken_say_what_to_do() {
 
 // The list of games.
 
-struct Rows(Vec<[String; 6]>);
-
-impl games::GameRows for Rows {
-    fn len(&self) -> usize {
-        self.0.len()
-    }
-
-    fn row(&self, index: usize) -> games::GameRow<'_> {
-        let [white, black, result, date, event, eco] = &self.0[index];
-        games::GameRow {
-            white,
-            black,
-            result,
-            date,
-            event,
-            eco,
-            plies: None,
-        }
-    }
-}
-
 struct Games {
-    rows: Rows,
+    rows: games::FileRows,
     current: Option<usize>,
     problems: Vec<pgn::Problem>,
     view: games::GamesView,
 }
 
 fn open_games<'a>(count: usize) -> Shown<'a, Games> {
-    let row = |index: usize| {
-        let year = 1850 + index % 150;
-        [
-            format!("White {index}"),
-            format!("Black {}", count - index),
-            ["1-0", "0-1", "1/2-1/2"][index % 3].to_owned(),
-            format!("{year}.??.??"),
-            "Somewhere".to_owned(),
-            "C00".to_owned(),
-        ]
+    let game = |index: usize| {
+        let (year, black) = (1850 + index % 150, count - index);
+        let result = ["1-0", "0-1", "1/2-1/2"][index % 3];
+        format!(
+            "[Event \"Somewhere\"]\n[Date \"{year}.??.??\"]\n[White \"White {index}\"]\n\
+             [Black \"Black {black}\"]\n[ECO \"C00\"]\n\n{result}\n\n"
+        )
     };
-    let rows = Rows((0..count).map(row).collect());
+    let text: String = (0..count).map(game).collect();
+    let file = pgn::PgnFile::from_bytes(text.into_bytes());
+    let tags = (0..count).filter_map(|index| file.tags(index));
+    let mut rows = games::FileRows::default();
+    rows.replace(games::Summaries::of(tags));
     let state = Games {
         rows,
         current: None,
@@ -908,16 +889,27 @@ fn open_games<'a>(count: usize) -> Shown<'a, Games> {
         view: games::GamesView::default(),
     };
     open([480.0, 400.0], state, |ui, state, theme| {
+        state.rows.poll(ui.ctx());
         let input = games::GamesInput {
-            rows: &state.rows,
-            revision: 1,
             current: state.current,
             changed: &|_| false,
             problems: &state.problems,
             theme,
         };
-        games::show(ui, &input, &mut state.view)
+        games::show(ui, &input, &mut state.rows, &mut state.view)
     })
+}
+
+/// Runs until the order that was asked for is made, and returns the games in it.
+fn order(window: &mut Shown<'_, Games>) -> Vec<usize> {
+    window.run();
+    while window.state().state.rows.is_arranging() {
+        std::thread::sleep(std::time::Duration::from_millis(1));
+        window.run();
+    }
+    let rows = &window.state().state.rows;
+    let page = rows.page(0..rows.len());
+    page.into_iter().map(|row| row.game).collect()
 }
 
 #[test]
@@ -940,10 +932,11 @@ fn the_filter_narrows_the_list() {
     window
         .get_by_label("Filter games")
         .type_text("white 42 1892");
+    assert_eq!(order(&mut window), [42, 342]);
     window.run();
-    assert_eq!(window.state().state.view.shown(), [42, 342]);
     window.get_by_label("2 of 500");
     window.get_by_label("Filter games").type_text(" nobody");
+    assert_eq!(order(&mut window), [] as [usize; 0]);
     window.run();
     window.get_by_label_contains("No game matches");
 }
@@ -952,14 +945,11 @@ fn the_filter_narrows_the_list() {
 fn a_click_on_a_heading_sorts_and_a_second_one_turns_it_round() {
     let mut window = open_games(30);
     window.get_by_label("Sort by Black").click();
-    window.run();
-    assert_eq!(window.state().state.view.shown()[0], 29);
+    assert_eq!(order(&mut window)[0], 29);
     window.get_by_label("Sort by Black").click();
-    window.run();
-    assert_eq!(window.state().state.view.shown()[29], 29);
+    assert_eq!(order(&mut window)[29], 29);
     window.get_by_label("Sort by Black").click();
-    window.run();
-    assert_eq!(window.state().state.view.shown()[0], 0);
+    assert_eq!(order(&mut window)[0], 0);
 }
 
 #[test]

@@ -277,7 +277,7 @@ fn a_file_of_the_users_behind_the_game_is_still_asked_about() {
     resign(&mut window);
     assert_eq!(played(folder.path()).len(), 1);
     window.click("Rematch");
-    assert!(window.app().game.session.document.path.is_none());
+    assert!(window.app().game.session.document.path().is_none());
     window.apply(TabCommand::Previous.into());
     window.ctrl(Key::W);
     assert!(window.shows(QUESTION), "its result is not in that file");

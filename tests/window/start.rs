@@ -99,7 +99,7 @@ fn four_cards_lead_in_by_the_keyboard() {
     window.dialogs.borrow_mut().paths.push_back(path.clone());
     enter(&mut window, CARDS[2]);
     window.wait(0.5);
-    assert_eq!(window.app().game.session.document.path, Some(path));
+    assert_eq!(window.app().game.session.document.path(), Some(&*path));
 
     let mut window = Window::new();
     enter(&mut window, CARDS[3]);
@@ -152,7 +152,7 @@ fn recent_files_open_and_one_that_is_gone_is_told_and_forgotten() {
     );
     enter(&mut window, &name(&one));
     window.wait(0.5);
-    assert_eq!(window.app().game.session.document.path, Some(one));
+    assert_eq!(window.app().game.session.document.path(), Some(&*one));
 }
 
 /// A file of so many games; the last words of the last ones tell them apart.
@@ -187,7 +187,7 @@ fn the_last_games_stand_there_and_open_where_they_are_kept() {
             window.app().game.session.document.current > 0
         });
         let session = &window.app().game.session;
-        assert_eq!(session.document.path.as_deref(), Some(path.as_path()));
+        assert_eq!(session.document.path(), Some(path.as_path()));
         assert_eq!(session.document.current + 2, count);
         assert!(pgn::write(session.game()).contains(&format!("Opponent {}", count - 1)));
     }

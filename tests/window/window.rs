@@ -469,7 +469,7 @@ fn without_a_system_dialog_the_path_is_typed() {
     let field = window.harness.get_by_label("Path");
     field.set_text_value_accesskit(path.to_str().unwrap());
     window.run();
-    if window.app().game.session.document.path.is_none() {
+    if window.app().game.session.document.path().is_none() {
         window.harness.get_by_label("Path").focus();
         window.run();
         window

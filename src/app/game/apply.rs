@@ -5,6 +5,7 @@ use egui::ViewportCommand;
 use super::command::Command;
 use super::dialog::Dialog;
 use super::journal::Kept;
+use super::list::Rows as _;
 use super::loading::GamesVersion;
 use super::session::Session;
 use super::set_up::SetUpDialog;
@@ -54,11 +55,12 @@ impl GameRoom {
             }
             Command::PasteText(text) => self.paste(context, text),
             Command::PreviousGame => {
-                self.select(context, self.session.document.current.checked_sub(1))
+                self.select(context, self.game_to_show().checked_sub(1), None);
             }
-            Command::NextGame => self.select(context, Some(self.session.document.current + 1)),
-            Command::SelectGame(index) => self.select(context, Some(index)),
+            Command::NextGame => self.select(context, Some(self.game_to_show() + 1), None),
+            Command::SelectGame(index) => self.select(context, Some(index), None),
             Command::StopReading => self.stop_reading(context),
+            Command::CancelSaving => self.cancel_saving(),
             Command::ShowProblems => self.dialog = Some(Dialog::Problems),
             Command::AskEncoding => self.ask_encoding(context),
             Command::ReadAs(encoding) => self.read_as(context, encoding),
@@ -200,7 +202,7 @@ impl GameRoom {
     pub(crate) fn is_kept(&self) -> bool {
         let document = &self.session.document;
         // A file of the user's that is behind the game is work of its own.
-        let is_alone = document.path.is_none() && document.len() == 1 && !document.is_dirty();
+        let is_alone = document.path().is_none() && document.len() == 1 && !document.is_dirty();
         let is_there = |kept: &String| *kept == pgn::write(self.session.game());
         is_alone && !self.session.is_playing() && self.kept.as_ref().is_some_and(is_there)
     }
@@ -213,15 +215,15 @@ impl GameRoom {
     /// Whether something else may take the place of the games: nothing would be lost, and no file is open.
     pub(crate) fn gives_way(&self) -> bool {
         let document = &self.session.document;
-        let is_file = document.path.is_some() || document.text.is_some() || document.len() > 1;
+        let is_file = document.path().is_some() || document.text().is_some() || document.len() > 1;
         let is_used = self.session.is_playing() || self.has_unsaved_work();
-        !is_file && !is_used && self.awaited.is_none()
+        !is_file && !is_used && self.awaited.is_none() && !self.is_saving()
     }
 
     /// What is to be shown here as soon as its file has been read, unless the user has begun something else here.
     pub(crate) fn awaited(&self) -> Option<&Kept> {
         let is_used = self.session.is_playing() || self.session.is_dirty();
-        let is_waiting = self.session.document.path.is_none() && !is_used;
+        let is_waiting = self.session.document.path().is_none() && !is_used;
         self.awaited.as_deref().filter(|_| is_waiting)
     }
 
@@ -237,32 +239,10 @@ impl GameRoom {
     /// The list of games is no longer what it was.
     pub(crate) fn rows_changed(&mut self) {
         let document = &self.session.document;
-        if self.rows.len() != document.len() {
-            self.rows = storage::rows(document);
+        if self.rows.total() != document.len() {
+            self.rows.replace(storage::rows(document));
         }
         let row = GameSummary::new(self.session.game().tags());
-        if let Some(slot) = self.rows.get_mut(document.current) {
-            *slot = row;
-        }
-        self.rows_revision += 1;
-    }
-
-    pub(super) fn select(&mut self, context: &mut Context, index: Option<usize>) {
-        let Some(index) = index.filter(|index| *index < self.session.document.len()) else {
-            return;
-        };
-        self.keep_comment(context);
-        if index == self.session.document.current {
-            return;
-        }
-        let session = std::mem::take(&mut self.session);
-        let Session {
-            mut document,
-            open,
-            problems,
-            ..
-        } = session;
-        let open = document.switch(open, index);
-        self.show_session(Session::new(document, open, problems));
+        self.rows.set(document.current, row);
     }
 }

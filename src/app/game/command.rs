@@ -33,6 +33,8 @@ pub enum Command {
     NextGame,
     /// Reads no more of the file that is being read.
     StopReading,
+    /// Gives up saving: the file stays as it was.
+    CancelSaving,
     /// Shows what could not be read in the file.
     ShowProblems,
     /// Asks in which encoding the file is.

@@ -1,14 +1,22 @@
 //! What a text or a file holds: a position, or games.
 
-use std::io::{self, Read as _};
+use std::fs::File;
+use std::io::{self, Read};
+use std::ops::ControlFlow;
 use std::path::Path;
+use std::sync::Arc;
 
+use super::list::summaries::Summaries;
 use super::reading::Reading;
-use super::summary::GameSummary;
+use crate::kit::stamp::Stamp;
 use tabia_chess::epd::EpdError;
 use tabia_chess::{DroppedCastling, Position, pasted};
 use tabia_disk::packed::Source;
-use tabia_game::pgn::{self, Encoding, PgnFile, Problem, Reason, TextReader};
+use tabia_disk::{FileChanged, StableFile};
+use tabia_game::Game;
+use tabia_game::pgn::{
+    self, Encoding, FilePart, PgnFile, Problem, Reason, StreamError, TextFile, TextReader,
+};
 use tabia_game::positions::{self, Positions};
 
 /// What a text holds.
@@ -23,8 +31,10 @@ pub enum Contents {
 pub struct Games {
     /// The games themselves.
     pub file: PgnFile,
+    /// The first of them.
+    pub first: Game,
     /// What lists of games show.
-    pub rows: Vec<GameSummary>,
+    pub rows: Summaries,
     /// What could not be read.
     pub problems: Vec<Problem>,
     /// The games as PGN, where the text was a list of positions.
@@ -99,11 +109,12 @@ impl Contents {
             pgn::check_from("", text, 1).unwrap_or_default().problems
         };
         let file = PgnFile::with_encoding(bytes, encoding);
-        if file.is_empty() {
+        let Some((first, _)) = file.game(0) else {
             return nothing(error);
-        }
+        };
         Ok(Contents::Games(Box::new(Games {
             rows: rows(&file),
+            first,
             file,
             problems,
             converted: None,
@@ -119,6 +130,7 @@ impl Contents {
         let file = PgnFile::from_bytes(text.clone().into_bytes());
         Contents::Games(Box::new(Games {
             rows: rows(&file),
+            first: file.game(0).unwrap_or_default().0,
             file,
             problems: positions.problems.clone(),
             converted: Some(text),
@@ -157,16 +169,61 @@ fn is_of_positions(bytes: &[u8]) -> bool {
     pasted::is_meant(&row) || pasted::read(&row).is_ok()
 }
 
+/// Files that are larger, in bytes, are not kept in memory.
+const LARGE: u64 = 64 << 20;
+
+/// A large file that has been opened, to be read where it stands. `None` for a small one.
+///
+/// # Errors
+/// When there is another file in its place meanwhile, or any error of the operating system.
+pub(super) fn text_file(path: &Path, file: &File) -> io::Result<Option<Arc<TextFile>>> {
+    let metadata = file.metadata()?;
+    if !metadata.is_file() || metadata.len() <= LARGE {
+        return Ok(None);
+    }
+    // Opened a second time: what reads a file from its start to its end must not be moved by what reads a game.
+    let again = File::open(path)?;
+    if Stamp::of_file(&again) != Stamp::of_file(file) {
+        return Err(FileChanged.into());
+    }
+    let file = StableFile::new(again)?;
+    Ok(Some(Arc::new(TextFile::new(file))))
+}
+
+/// Finds the games of a large file, whose text stays on the disk.
+pub(super) fn index_on_disk(
+    source: impl Read,
+    disk: Arc<TextFile>,
+    encoding: Option<Encoding>,
+) -> io::Result<PgnFile> {
+    let mut file = PgnFile::on_disk(disk);
+    let mut place = Some(0);
+    let threads = std::thread::available_parallelism().map_or(1, usize::from);
+    let outcome = pgn::for_each_piece(
+        source,
+        encoding,
+        threads,
+        |piece| FilePart::new(std::mem::take(piece)),
+        |_, mut part| {
+            place = place.and_then(|place| part.leave_on_disk(place));
+            file.append(part);
+            ControlFlow::Continue(())
+        },
+    );
+    match outcome {
+        Err(StreamError::Io(error)) => Err(error),
+        _ => file.check().map(|()| file),
+    }
+}
+
 /// Positions as the text of a PGN file.
 fn as_pgn(positions: &Positions) -> String {
     let games: Vec<String> = positions.games.iter().map(pgn::write).collect();
     games.join("\n")
 }
 
-fn rows(file: &PgnFile) -> Vec<GameSummary> {
-    (0..file.len())
-        .map(|index| GameSummary::new(&file.tags(index).unwrap_or_default()))
-        .collect()
+fn rows(file: &PgnFile) -> Summaries {
+    Summaries::of((0..file.len()).map(|index| file.tags(index).unwrap_or_default()))
 }
 
 /// The games of a file as a document has them, and whether they stand there in another form: packed, or as a list of
@@ -175,9 +232,19 @@ fn rows(file: &PgnFile) -> Vec<GameSummary> {
 /// # Errors
 /// When the file cannot be read, or is not a text.
 pub(super) fn games_of(path: &Path, encoding: Option<Encoding>) -> io::Result<(PgnFile, bool)> {
-    let mut source = Source::open(path)?;
+    let file = File::open(path)?;
+    let disk = text_file(path, &file)?;
+    let mut source = Source::of_file(file)?;
+    let mut start = Vec::new();
+    if disk.is_some() {
+        (&mut source).take(1000).read_to_end(&mut start)?;
+    }
+    if let Some(disk) = disk.filter(|_| source.packing().is_none() && !is_of_positions(&start)) {
+        let source = start.as_slice().chain(source);
+        return Ok((index_on_disk(source, disk, encoding)?, false));
+    }
     let is_packed = source.packing().is_some();
-    let mut bytes = Vec::new();
+    let mut bytes = start;
     match source.read_to_end(&mut bytes) {
         Err(error) if !is_packed => return Err(error),
         _ => {}

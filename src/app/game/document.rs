@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::reading::Reading;
 use crate::kit::shared::Shared;
@@ -225,27 +226,66 @@ impl OpenGame {
 /// An action of so many edits, such as the writing of a review, has no one place.
 const MANY: usize = 8;
 
-/// A file of games, or a game that is in no file yet.
-#[derive(Clone, Debug, Default)]
-pub struct Document {
-    /// Where it was read from or last saved.
-    pub path: Option<PathBuf>,
-    /// The games stand in the file in another form, packed or as a list of positions: they cannot be written back to it.
-    pub is_foreign: bool,
-    /// Where more games of the file come from, while it is being read.
-    pub reading: Option<Reading>,
+/// Where the games of a document come from.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub enum Source {
+    /// They are in no file.
+    #[default]
+    Untitled,
+    /// A text that was pasted and is in no file.
+    Pasted(Shared<String>),
+    File(FileSource),
+}
+
+/// A file that games were read from or saved to.
+#[derive(Clone, Debug, PartialEq)]
+pub struct FileSource {
+    pub path: PathBuf,
     /// The version of the file when it was read or saved.
     pub stamp: Option<Stamp>,
-    /// The text that the games were read from, when it is in no file.
-    pub text: Option<Shared<String>>,
-    /// The encoding that the user has chosen for the file.
+    /// Whether the games stand there in another form, packed or as a list of positions: they cannot be written back to it.
+    pub is_foreign: bool,
+    /// The encoding that the user has chosen.
     pub encoding: Option<Encoding>,
+}
+
+impl FileSource {
+    /// A file as it is now.
+    pub fn new(path: PathBuf) -> FileSource {
+        FileSource {
+            stamp: Stamp::of(&path),
+            path,
+            is_foreign: false,
+            encoding: None,
+        }
+    }
+}
+
+/// A number that no other document of this process has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct DocumentId(u64);
+
+impl Default for DocumentId {
+    fn default() -> DocumentId {
+        static LAST: AtomicU64 = AtomicU64::new(0);
+        DocumentId(LAST.fetch_add(1, Ordering::Relaxed))
+    }
+}
+
+/// Games that stand together: those of a file, or a game that is in no file yet.
+#[derive(Clone, Debug, Default)]
+pub struct Document {
+    /// Where the games come from, and where they are saved.
+    pub source: Source,
+    /// Where more games of the file come from, while it is being read.
+    pub reading: Option<Reading>,
     /// The games as they stand in the file; none while a new game was never saved.
     pub file: PgnFile,
     /// Which game of the file is shown, from 0.
     pub current: usize,
     /// Other games of the file that have been changed.
     parked: BTreeMap<usize, OpenGame>,
+    id: DocumentId,
 }
 
 impl Document {
@@ -254,23 +294,55 @@ impl Document {
         Document::default()
     }
 
-    /// A document made of a file's contents, and its first game.
-    pub fn new(path: Option<PathBuf>, file: PgnFile) -> (Document, OpenGame) {
-        let mut document = Document {
-            stamp: path.as_deref().and_then(Stamp::of),
-            path,
+    /// A document made of a file's contents, and its first game, which was read with them.
+    pub fn new(source: Source, file: PgnFile, first: Game) -> (Document, OpenGame) {
+        let document = Document {
+            source,
             file,
             ..Document::default()
         };
-        let game = document.open(0);
-        (document, game)
+        (document, OpenGame::new(Record::new(first)))
     }
 
-    /// A document made of a text that is in no file, and its first game.
-    pub fn pasted(text: Shared<String>, file: PgnFile) -> (Document, OpenGame) {
-        let (mut document, game) = Document::new(None, file);
-        document.text = Some(text);
-        (document, game)
+    /// What tells this document from all others of this process.
+    pub(crate) fn id(&self) -> DocumentId {
+        self.id
+    }
+
+    /// The file that the games come from.
+    pub fn file_source(&self) -> Option<&FileSource> {
+        match &self.source {
+            Source::File(file) => Some(file),
+            Source::Untitled | Source::Pasted(_) => None,
+        }
+    }
+
+    /// The path of the file that the games come from.
+    pub fn path(&self) -> Option<&Path> {
+        self.file_source().map(|file| &*file.path)
+    }
+
+    /// The stamp of the file when it was read or saved.
+    pub fn stamp(&self) -> Option<Stamp> {
+        self.file_source()?.stamp
+    }
+
+    /// Whether the games stand in the file in a form to which they cannot be written back.
+    pub fn is_foreign(&self) -> bool {
+        self.file_source().is_some_and(|file| file.is_foreign)
+    }
+
+    /// The encoding that the user has chosen for the file.
+    pub fn chosen_encoding(&self) -> Option<Encoding> {
+        self.file_source()?.encoding
+    }
+
+    /// The text that the games were read from, when it is in no file.
+    pub fn text(&self) -> Option<&Shared<String>> {
+        match &self.source {
+            Source::Pasted(text) => Some(text),
+            Source::Untitled | Source::File(_) => None,
+        }
     }
 
     /// How many games there are, the unsaved one included.
@@ -296,7 +368,7 @@ impl Document {
     /// Whether closing it would lose something other than changes of the shown game: changes of another one, or pasted
     /// games, which are in no file.
     pub fn is_dirty(&self) -> bool {
-        self.text.is_some() || self.parked.values().any(|game| game.record.is_dirty())
+        self.text().is_some() || self.parked.values().any(|game| game.record.is_dirty())
     }
 
     /// The changed games other than the shown one.
@@ -315,32 +387,31 @@ impl Document {
         self.parked.insert(index, game);
     }
 
-    /// Leaves `shown` and takes up game `index`.
-    pub fn switch(&mut self, shown: OpenGame, index: usize) -> OpenGame {
+    /// Whether game `index` can be taken up without reading the file.
+    pub fn is_at_hand(&self, index: usize) -> bool {
+        self.parked.contains_key(&index) || self.file.is_in_memory(index)
+    }
+
+    /// Leaves `shown` and takes up game `index`; see [`Document::open`].
+    pub fn switch(&mut self, shown: OpenGame, index: usize, read: Option<Game>) -> OpenGame {
         if shown.record.can_undo() || shown.record.can_redo() || shown.record.is_dirty() {
             self.parked.insert(self.current, shown);
         }
-        self.open(index)
+        self.open(index, read)
     }
 
-    /// Takes up game `index`.
-    pub fn open(&mut self, index: usize) -> OpenGame {
+    /// Takes up game `index`, which was `read` where it is not at hand.
+    pub fn open(&mut self, index: usize, read: Option<Game>) -> OpenGame {
         self.current = index;
         self.parked.remove(&index).unwrap_or_else(|| {
-            let (game, _) = self.file.game(index).unwrap_or_default();
-            OpenGame::new(Record::new(game))
+            let here = || self.file.game(index).unwrap_or_default().0;
+            OpenGame::new(Record::new(read.unwrap_or_else(here)))
         })
     }
 
     /// The name of the file, without its folder.
     pub fn name(&self) -> Option<String> {
-        Some(
-            self.path
-                .as_deref()?
-                .file_name()?
-                .to_string_lossy()
-                .into_owned(),
-        )
+        Some(self.path()?.file_name()?.to_string_lossy().into_owned())
     }
 
     /// What the file is called in a sentence.
@@ -348,40 +419,44 @@ impl Document {
         self.name().unwrap_or_else(|| tr("status-untitled"))
     }
 
-    /// The whole file with every change in it. Games without changes stay as they were, byte for byte.
-    pub fn changed_file(&self, shown: &OpenGame) -> PgnFile {
+    /// The whole file with every change in it. Games without changes stay as they were, byte for byte. What is changed
+    /// from now on is not part of it: see [`Document::finish_saving`].
+    pub fn begin_saving(&mut self, shown: &mut OpenGame) -> PgnFile {
         let mut file = self.file.clone();
         if file.is_empty() {
             file.push(shown.game().clone());
         } else if shown.record.is_dirty() {
             file.replace(self.current, shown.game().clone());
         }
-        for (index, game) in &self.parked {
+        shown.record.mark_writing();
+        for (index, game) in &mut self.parked {
             if game.record.is_dirty() {
                 file.replace(*index, game.game().clone());
             }
+            game.record.mark_writing();
         }
         file
     }
 
-    /// Whether `path` is the open file, and holds something else by now than what was read or saved.
-    pub fn has_changed_on_disk(&self, path: &Path) -> bool {
-        self.path.as_deref() == Some(path) && Stamp::is_outdated(self.stamp, path)
-    }
-
-    /// Everything is at `path` now, as [`Document::changed_file`] has it.
-    pub fn mark_saved(&mut self, path: &Path, file: PgnFile) {
-        self.path = Some(path.to_path_buf());
-        self.is_foreign = false;
-        self.stamp = Stamp::of(path);
-        self.text = None;
+    /// The games are in a file now, as [`Document::begin_saving`] returned them: `file` is that file.
+    pub fn finish_saving(
+        &mut self,
+        path: &Path,
+        stamp: Option<Stamp>,
+        file: PgnFile,
+        shown: &mut OpenGame,
+    ) {
         self.file = file;
-        self.file.mark_written();
-        if self.encoding.is_some() {
-            self.encoding = Some(self.file.encoding());
-        }
+        let encoding = self.chosen_encoding().map(|_| self.file.encoding());
+        self.source = Source::File(FileSource {
+            path: path.to_path_buf(),
+            stamp,
+            is_foreign: false,
+            encoding,
+        });
+        shown.record.mark_written();
         for game in self.parked.values_mut() {
-            game.record.mark_saved();
+            game.record.mark_written();
         }
     }
 }

@@ -1,5 +1,7 @@
 //! What is done about the encoding of the open file: choosing it, and telling of a change that does not fit it.
 
+use std::path::Path;
+
 use super::dialog::Dialog;
 use super::encoding::EncodingDialog;
 use super::loading::GamesVersion;
@@ -12,7 +14,9 @@ impl GameRoom {
     pub(super) fn ask_encoding(&mut self, context: &mut Context) {
         self.keep_comment(context);
         let document = &self.session.document;
-        let Some(path) = &document.path else { return };
+        let Some(path) = document.path() else {
+            return;
+        };
         if self.session.is_dirty() {
             context.toasts.error(tr("encoding-unsaved"));
             return;
@@ -26,7 +30,7 @@ impl GameRoom {
     pub(super) fn read_as(&mut self, context: &mut Context, encoding: Encoding) {
         if self.session.is_dirty() {
             context.toasts.error(tr("encoding-unsaved"));
-        } else if let Some(path) = self.session.document.path.clone() {
+        } else if let Some(path) = self.session.document.path().map(Path::to_path_buf) {
             context.next.push(Next::ReadAs(path, encoding));
         }
     }

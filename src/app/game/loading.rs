@@ -7,10 +7,11 @@ use std::path::{Path, PathBuf};
 
 use crossbeam_channel::{Receiver, Sender, TryRecvError, bounded, unbounded};
 
-use super::contents::{Contents, Games, NothingThere};
+use super::contents::{Contents, Games, NothingThere, text_file};
+use super::list::summaries::Summaries;
 use super::reading::{AT_ONCE, Part, Reading};
-use super::summary::GameSummary;
 use crate::kit::stamp::Stamp;
+use crate::kit::text::tr;
 use tabia_disk::packed::{self, Packing, Source};
 use tabia_game::pgn::{self, Encoding, FilePart, PgnFile, Problem, StreamError};
 
@@ -69,7 +70,8 @@ impl Loaded {
 /// Reads files: small ones at once, large ones on workers.
 #[derive(Default)]
 pub struct Loader {
-    loading: Vec<Receiver<Loaded>>,
+    /// Each with its path.
+    loading: Vec<(PathBuf, Receiver<Loaded>)>,
 }
 
 impl Loader {
@@ -79,8 +81,8 @@ impl Loader {
     /// Begins to read a file, in this encoding or in the one that its bytes tell.
     pub fn load(&mut self, path: &Path, encoding: Option<Encoding>, ctx: &egui::Context) {
         let (answers, loaded) = unbounded();
-        self.loading.push(loaded);
         let path = path.to_path_buf();
+        self.loading.push((path.clone(), loaded));
         let metadata = std::fs::metadata(&path);
         // Whatever else a path leads to, such as a pipe, may keep its reader waiting for ever.
         let at_once = metadata.map_or(true, |metadata| {
@@ -111,15 +113,19 @@ impl Loader {
     /// A file that has been read.
     pub fn poll(&mut self) -> Option<Loaded> {
         let mut done = None;
-        self.loading.retain(|loaded| {
+        self.loading.retain(|(path, loaded)| {
             if done.is_some() {
                 return true;
             }
-            match loaded.try_recv() {
-                Ok(loaded) => done = Some(loaded),
-                Err(error) => return error == TryRecvError::Empty,
-            }
-            false
+            done = match loaded.try_recv() {
+                Ok(loaded) => Some(loaded),
+                Err(TryRecvError::Empty) => None,
+                Err(TryRecvError::Disconnected) => {
+                    let error = io::Error::other(tr("reader-panicked"));
+                    Some(Loaded::failed(path.clone(), error))
+                }
+            };
+            done.is_none()
         });
         done
     }
@@ -140,7 +146,7 @@ struct Alarm(Sender<io::Result<Part>>);
 impl Drop for Alarm {
     fn drop(&mut self) {
         if std::thread::panicking() {
-            let _ = self.0.send(Err(io::Error::other("the reader failed")));
+            let _ = self.0.send(Err(io::Error::other(tr("reader-panicked"))));
         }
     }
 }
@@ -152,11 +158,14 @@ fn read_parts(
     answers: &Sender<Loaded>,
     ctx: &egui::Context,
 ) -> io::Result<()> {
-    let stamp = Stamp::of(path);
     let file = File::open(path)?;
+    let stamp = Stamp::of_file(&file);
     let size = file.metadata()?.len();
+    let disk = text_file(path, &file)?;
     let mut source = Source::of_file(file)?;
     let (taken, is_packed) = (source.taken(), source.packing().is_some());
+    // What is unpacked stands nowhere on the disk.
+    let disk = disk.filter(|_| !is_packed);
     let mut head = Vec::new();
     (&mut source).take(1000).read_to_end(&mut head)?;
     let answer = |contents| {
@@ -185,7 +194,9 @@ fn read_parts(
     let (parts_in, parts) = bounded(AT_ONCE);
     let _alarm = Alarm(parts_in.clone());
     // The window alone holds the way out: who closes it there ends the reading here.
-    let mut before = Some((PgnFile::new(), Vec::new(), parts));
+    let mut place = disk.is_some().then_some(0);
+    let file = disk.clone().map_or_else(PgnFile::new, PgnFile::on_disk);
+    let mut before = Some((file, Vec::new(), parts));
     let (mut games, mut lines) = (0, 0);
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
     let outcome = pgn::for_each_piece(
@@ -195,10 +206,10 @@ fn read_parts(
         |piece| {
             let problems = pgn::problems(&piece.text);
             let part = FilePart::new(std::mem::take(piece));
-            let rows: Vec<GameSummary> = part.tags().map(|tags| GameSummary::new(&tags)).collect();
+            let rows = Summaries::of(part.tags());
             (part, rows, problems)
         },
-        |bytes, (part, rows, problems)| {
+        |bytes, (mut part, rows, problems)| {
             let read = match is_packed {
                 true => taken.bytes(),
                 false => bytes,
@@ -206,6 +217,7 @@ fn read_parts(
             let problems: Vec<Problem> = pgn::moved(problems, games, lines).collect();
             games += rows.len();
             lines += part.breaks();
+            place = place.and_then(|place| part.leave_on_disk(place));
             let sent = match before.take() {
                 Some((mut file, mut found, parts)) => {
                     file.append(part);
@@ -215,6 +227,7 @@ fn read_parts(
                         return ControlFlow::Continue(());
                     }
                     answer(Ok(Ok(Contents::Games(Box::new(Games {
+                        first: file.game(0).unwrap_or_default().0,
                         file,
                         rows,
                         problems: found,
@@ -239,7 +252,8 @@ fn read_parts(
             }
         },
     );
-    match outcome {
+    let unchanged = disk.map_or(Ok(()), |disk| disk.check());
+    match outcome.and_then(|()| unchanged.map_err(StreamError::Io)) {
         Err(StreamError::Io(error)) if before.is_some() => return Err(error),
         // Nobody listens when the user has wanted no more.
         Err(StreamError::Io(error)) => drop(parts_in.send(Err(error))),
@@ -288,14 +302,14 @@ mod tests {
         for part in reading.parts() {
             let part = part.unwrap();
             file.append(part.games);
-            rows.extend(part.rows);
+            rows.append(part.rows);
             problems.extend(part.problems);
         }
         assert_eq!(
             (file.len(), rows.len(), problems.len()),
             (count, count, count)
         );
-        assert_eq!(rows[count - 1].white, count.to_string());
+        assert_eq!(rows.row(count - 1).white, count.to_string());
         assert_eq!(
             (problems[count - 1].game, problems[count - 1].line),
             (count, 5 * count - 1)
@@ -315,6 +329,22 @@ mod tests {
         assert!(parts.recv().unwrap().is_err());
         assert!(reader.join().is_err());
         assert!(parts.recv().is_err());
+    }
+
+    #[test]
+    fn a_reader_that_fails_before_its_first_game_is_told() {
+        let mut loader = Loader::default();
+        let (answers, loaded) = unbounded();
+        loader.loading.push((PathBuf::from("a.pgn"), loaded));
+        assert!(loader.poll().is_none() && loader.is_busy());
+        let reader = std::thread::spawn(move || {
+            let _answers = answers;
+            panic!("this is a test");
+        });
+        assert!(reader.join().is_err());
+        let failed = loader.poll().unwrap();
+        assert_eq!(failed.path, PathBuf::from("a.pgn"));
+        assert!(failed.contents.is_err() && !loader.is_busy());
     }
 
     #[test]

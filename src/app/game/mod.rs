@@ -2,6 +2,7 @@
 
 mod apply;
 pub mod clocks;
+pub(crate) mod coming;
 pub mod command;
 pub(crate) mod contents;
 pub(crate) mod dialog;
@@ -17,9 +18,13 @@ pub mod moves;
 mod name_opening;
 pub(crate) mod opening;
 pub mod outcome;
+pub(crate) mod pasting;
 pub mod players;
 pub mod reading;
 mod receive;
+pub(crate) mod saving;
+mod saving_actions;
+mod select;
 pub mod session;
 pub(crate) mod set_up;
 pub(crate) mod state;

@@ -4,7 +4,7 @@ use std::io;
 
 use crossbeam_channel::Receiver;
 
-use super::summary::GameSummary;
+use super::list::summaries::Summaries;
 use tabia_game::pgn::{FilePart, Problem};
 
 /// Maximum number of parts taken in between two frames; the reader waits for a window that is slower.
@@ -13,7 +13,7 @@ pub(super) const AT_ONCE: usize = 4;
 /// The games of a part of a file.
 pub(super) struct Part {
     pub(super) games: FilePart,
-    pub(super) rows: Vec<GameSummary>,
+    pub(super) rows: Summaries,
     pub(super) problems: Vec<Problem>,
     /// How far the file has been read, in bytes.
     pub(super) read: u64,

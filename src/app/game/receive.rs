@@ -1,5 +1,9 @@
 //! Taking in the games of a file that is still being read.
 
+use std::path::Path;
+
+use super::document::Source;
+use super::list::Rows as _;
 use super::reading::AT_ONCE;
 use super::state::GameRoom;
 use crate::kit::context::Context;
@@ -10,10 +14,11 @@ use tabia_game::pgn::Problem;
 impl GameRoom {
     /// Takes in what has been read of the shown file since the last frame.
     pub(crate) fn poll_reading(&mut self, context: &mut Context) {
+        self.rows.poll(&context.egui);
         let Some(mut reading) = self.session.document.reading.take() else {
             return;
         };
-        let before = self.rows.len();
+        let before = self.rows.total();
         let mut end = None;
         for _ in 0..AT_ONCE {
             match reading.parts.try_recv() {
@@ -21,7 +26,7 @@ impl GameRoom {
                     reading.read = part.read;
                     self.session.document.file.append(part.games);
                     self.session.problems.extend(part.problems);
-                    self.rows.extend(part.rows);
+                    self.rows.append(part.rows);
                 }
                 Ok(Err(error)) => end = Some(Err(error)),
                 Err(TryRecvError::Empty) => break,
@@ -31,12 +36,12 @@ impl GameRoom {
                 }
             }
         }
-        if self.rows.len() > before {
-            self.rows_revision += 1;
+        if self.rows.total() > before {
             // There may be more.
             context.egui.request_repaint();
         }
-        let path = self.session.document.path.clone().unwrap_or_default();
+        let path = self.session.document.path().unwrap_or(Path::new(""));
+        let path = path.to_path_buf();
         if end.is_none() {
             self.session.document.reading = Some(reading);
         }
@@ -58,7 +63,7 @@ impl GameRoom {
     pub(crate) fn stop_reading(&mut self, context: &mut Context) {
         let document = &mut self.session.document;
         document.reading = None;
-        document.path = None;
+        document.source = Source::Untitled;
         self.awaited = None;
         let count = document.len();
         let text = tr_args("reading-stopped", &[("count", count.into())]);

@@ -1,15 +1,18 @@
 //! The state of the room: the open game with its file, and how it is shown.
 
+use super::coming::Coming;
 use super::dialog::Dialog;
+use super::document::DocumentId;
 use super::encoding::Misfit;
 use super::evaluations::Evaluations;
 use super::journal::Kept;
+use super::list::FileRows;
 use super::list::view::GamesView;
 use super::moves::view::MovesView;
 use super::opening::ShownOpening;
 use super::outcome::Outcome;
+use super::saving::Saving;
 use super::session::Session;
-use super::summary::GameSummary;
 use std::sync::atomic::{AtomicU64, Ordering};
 use tabia_chess::{Color, san};
 
@@ -22,9 +25,8 @@ pub struct GameRoom {
     pub(crate) opening: ShownOpening,
     pub(crate) moves: MovesView,
     pub(crate) list: GamesView,
-    /// What the list of games shows, and a number that changes with it.
-    pub(crate) rows: Vec<GameSummary>,
-    pub(crate) rows_revision: u64,
+    /// What the list of games shows.
+    pub rows: FileRows,
     /// Tells the shown game from every other that this process has shown, in this tab or another.
     pub(crate) serial: u64,
     /// The side that stands at the bottom.
@@ -43,6 +45,12 @@ pub struct GameRoom {
     pub(crate) awaited: Option<Box<Kept>>,
     /// Whether the shown game fits the encoding of its file.
     pub(crate) misfit: Misfit,
+    /// The game of the file that is being read, to be shown.
+    pub(super) coming: Option<Coming>,
+    /// The document of which the user was told that its file is another one by now.
+    pub(super) replaced: Option<DocumentId>,
+    /// The file that is being written.
+    pub(crate) saving: Option<Saving>,
     /// Whether the user is being asked where the game or its position is to be saved.
     pub(crate) asks_where: bool,
 }
@@ -108,8 +116,7 @@ impl Default for GameRoom {
             opening: ShownOpening::default(),
             moves: MovesView::default(),
             list: GamesView::default(),
-            rows: Vec::new(),
-            rows_revision: 0,
+            rows: FileRows::default(),
             serial: new_serial(),
             orientation: Color::White,
             typed: String::new(),
@@ -120,6 +127,9 @@ impl Default for GameRoom {
             kept: None,
             awaited: None,
             misfit: Misfit::default(),
+            coming: None,
+            replaced: None,
+            saving: None,
             asks_where: false,
         }
     }

@@ -3,32 +3,26 @@
 use std::path::{Path, PathBuf};
 
 use super::contents::{Contents, NothingThere};
-use super::dialog::Dialog;
-use super::document::{Document, OpenGame};
+use super::document::{Document, FileSource, OpenGame, Source};
+use super::list::summaries::Summaries;
 use super::loading::Loaded;
+use super::pasting::{PasteError, Pasted};
+use super::saving::Condition;
+use super::saving_actions::report_foreign;
 use super::session::Session;
 use super::state::GameRoom;
-use super::summary::GameSummary;
 use crate::kit::context::{Context, Next, SidePanel};
 use crate::kit::files::{self, Ask, Request, Work};
 use crate::kit::text::{tr, tr_args};
 use tabia_chess::{CastlingMode, Color, DroppedCastling, Position};
-use tabia_disk::{self as disk, address, packed};
+use tabia_disk::{address, packed};
 use tabia_game::pgn::Problem;
 use tabia_game::{Game, Record};
 
-/// The list rows of a document.
-pub(crate) fn rows(document: &Document) -> Vec<GameSummary> {
+/// What lists show of the games of a document.
+pub(crate) fn rows(document: &Document) -> Summaries {
     let tags = |index| document.file.tags(index).unwrap_or_default();
-    (0..document.len())
-        .map(|index| GameSummary::new(&tags(index)))
-        .collect()
-}
-
-/// Says that a text does not take the place of a file that is none.
-fn report_foreign(context: &mut Context, path: &Path) {
-    let args = [("file", files::display(path).into())];
-    context.toasts.error(tr_args("save-foreign", &args));
+    Summaries::of((0..document.len()).map(tags))
 }
 
 /// Says which castling rights a position lacks that its text claims, after what was done with it.
@@ -46,17 +40,9 @@ fn tell_dropped(context: &mut Context, done: &str, dropped: &DroppedCastling) {
 
 impl GameRoom {
     fn request(&self, context: &Context, ask: Ask, extension: &str) -> Request {
-        let path = self.session.document.path.as_deref().or(context
-            .recent
-            .files()
-            .first()
-            .map(PathBuf::as_path));
-        let stem = self
-            .session
-            .document
-            .path
-            .as_deref()
-            .map(packed::plain_name);
+        let open = self.session.document.path();
+        let path = open.or(context.recent.files().first().map(PathBuf::as_path));
+        let stem = open.map(packed::plain_name);
         let stem = stem.as_deref().and_then(Path::file_stem);
         let name = stem.map_or_else(
             || self.suggested_name(),
@@ -110,7 +96,8 @@ impl GameRoom {
     /// Writes the games to their file, asking for a name when there is none.
     pub(crate) fn save(&mut self, context: &mut Context) {
         let document = &self.session.document;
-        match document.path.clone().filter(|_| !document.is_foreign) {
+        let path = document.path().filter(|_| !document.is_foreign());
+        match path.map(Path::to_path_buf) {
             Some(path) => self.save_to(context, &path),
             None => self.ask_where_to_save(context),
         }
@@ -119,29 +106,27 @@ impl GameRoom {
     /// Writes the games to a file. Asks first where another program has written to the open file.
     pub(crate) fn save_to(&mut self, context: &mut Context, path: &Path) {
         let document = &self.session.document;
-        if document.is_foreign && document.path.as_deref() == Some(path) || packed::is_foreign(path)
-        {
+        let is_open = document.path() == Some(path);
+        if document.is_foreign() && is_open {
             context.next.push(Next::NotSaved(Work::Games));
             report_foreign(context, path);
             return;
         }
-        // Nothing is written while the file is being read, so nothing needs to be asked.
-        if document.reading.is_none() && document.has_changed_on_disk(path) {
-            context.next.push(Next::NotSaved(Work::Games));
-            self.dialog = Some(Dialog::ChangedOnDisk);
-            return;
-        }
-        self.write_to(context, path);
+        let condition = match is_open {
+            true => Condition::Unchanged(document.stamp()),
+            false => Condition::Text,
+        };
+        self.write_to(context, path, condition);
     }
 
     /// The same, whatever stands in the file.
     pub(crate) fn overwrite(&mut self, context: &mut Context) {
-        if let Some(path) = self.session.document.path.clone() {
-            self.write_to(context, &path);
+        if let Some(path) = self.session.document.path().map(Path::to_path_buf) {
+            self.write_to(context, &path, Condition::Agreed);
         }
     }
 
-    fn write_to(&mut self, context: &mut Context, path: &Path) {
+    fn write_to(&mut self, context: &mut Context, path: &Path, condition: Condition) {
         if self.session.document.reading.is_some() {
             context.next.push(Next::NotSaved(Work::Games));
             context.toasts.error(tr("save-while-reading"));
@@ -149,41 +134,12 @@ impl GameRoom {
         }
         self.keep_comment(context);
         self.session.name_opening();
-        let file = self.session.document.changed_file(&self.session.open);
-        let written = disk::write_atomic_by(path, |to| file.write_to(to));
-        if let Err(error) = written {
-            context.next.push(Next::NotSaved(Work::Games));
-            context.report_failure("file-not-saved", path, &error.to_string());
-            return;
-        }
-        let before = file.encoding();
-        self.session.document.mark_saved(path, file);
-        let after = self.session.document.file.encoding();
-        self.session.open.record.mark_saved();
-        context.note_file(path);
-        self.rows_changed();
-        let file = ("file", files::display(path).into());
-        context.toasts.info(match after == before {
-            true => tr_args("saved", &[file]),
-            false => {
-                let encoding = ("encoding", after.to_string().into());
-                tr_args("saved-in-encoding", &[file, encoding])
-            }
-        });
-        context.next.push(Next::Saved(Work::Games));
+        self.start_saving(context, path, condition, None);
     }
 
     pub(crate) fn save_position_to(&mut self, context: &mut Context, path: &Path) {
-        if packed::is_foreign(path) {
-            return report_foreign(context, path);
-        }
         let fen = format!("{}\n", self.session.position().fen());
-        match disk::write_atomic(path, fen.as_bytes()) {
-            Ok(()) => context
-                .toasts
-                .info(tr_args("saved", &[("file", files::display(path).into())])),
-            Err(error) => context.report_failure("file-not-saved", path, &error.to_string()),
-        }
+        self.start_saving(context, path, Condition::Text, Some(fen));
     }
 
     /// A file that has been read is shown.
@@ -227,10 +183,13 @@ impl GameRoom {
                         if games.reading.is_none() {
                             context.report_problems("file-problems", &path, problems);
                         }
-                        let (mut document, open) = Document::new(Some(path), games.file);
-                        document.stamp = stamp;
-                        document.encoding = encoding;
-                        document.is_foreign = is_packed || games.converted.is_some();
+                        let source = Source::File(FileSource {
+                            path,
+                            stamp,
+                            is_foreign: is_packed || games.converted.is_some(),
+                            encoding,
+                        });
+                        let (mut document, open) = Document::new(source, games.file, games.first);
                         document.reading = games.reading;
                         self.open_games(context, (document, open), games.rows, games.problems);
                     }
@@ -260,10 +219,7 @@ impl GameRoom {
         };
         // Where the user has gone meanwhile, he stays.
         if document.current == 0 && self.session.node() == self.session.game().root() {
-            self.select(context, Some(kept.view.game));
-            if let Some(node) = self.session.game().find(&kept.view.place) {
-                self.session.go(node);
-            }
+            self.select(context, Some(kept.view.game), Some(kept.view.place));
         }
     }
 
@@ -272,10 +228,10 @@ impl GameRoom {
         &mut self,
         context: &mut Context,
         (document, open): (Document, OpenGame),
-        rows: Vec<GameSummary>,
+        rows: Summaries,
         problems: Vec<Problem>,
     ) {
-        self.rows = rows;
+        self.rows.replace(rows);
         context.show_games(match document.len() {
             0 | 1 => SidePanel::Moves,
             _ => SidePanel::Games,
@@ -325,17 +281,26 @@ impl GameRoom {
             context.next.push(Next::OpenFile(path));
             return;
         }
-        match Contents::read(text.clone().into_bytes()) {
-            Err(nothing) => context.toasts.error(match nothing {
-                NothingThere::Position(error) => {
-                    tr_args("paste-position", &[("reason", error.to_string().into())])
-                }
-                NothingThere::Address(reason) => {
-                    tr_args("paste-address", &[("reason", reason.into())])
-                }
-                NothingThere::Other(text) => {
-                    tr_args("paste-not-understood", &[("text", text.into())])
-                }
+        context.next.push(Next::ReadText(text));
+    }
+
+    /// Shows a pasted text that has been read.
+    pub(crate) fn show_pasted(&mut self, context: &mut Context, pasted: Pasted) {
+        let Pasted { text, contents } = pasted;
+        match contents {
+            Err(error) => context.toasts.error(match error {
+                PasteError::Failed => tr("paste-failed"),
+                PasteError::NothingThere(nothing) => match nothing {
+                    NothingThere::Position(error) => {
+                        tr_args("paste-position", &[("reason", error.to_string().into())])
+                    }
+                    NothingThere::Address(reason) => {
+                        tr_args("paste-address", &[("reason", reason.into())])
+                    }
+                    NothingThere::Other(text) => {
+                        tr_args("paste-not-understood", &[("text", text.into())])
+                    }
+                },
             }),
             Ok(Contents::Position(position, dropped)) => {
                 self.set_up(context, &position);
@@ -348,7 +313,7 @@ impl GameRoom {
                 let count = games.file.len();
                 let is_list = games.converted.is_some();
                 let text = games.converted.unwrap_or(text);
-                let document = Document::pasted(text.into(), games.file);
+                let document = Document::new(Source::Pasted(text.into()), games.file, games.first);
                 self.open_games(context, document, games.rows, games.problems);
                 let pasted = match count {
                     1 if is_list => tr("pasted-position"),

@@ -31,8 +31,9 @@ pub static TABLE: &[GameCommandEntry] = command_table![
     "previous-game"      Command::PreviousGame,       File 3, ["PageUp"], "", |room| room.session.document.has_game_before();
     "next-game"          Command::NextGame,           File 3, ["PageDown"], "", |room| room.session.document.has_game_after();
     "stop-reading"       Command::StopReading,        File 3, [], "stop", |room| room.session.document.reading.is_some();
+    "cancel-saving"      Command::CancelSaving,       File 3, [], "stop", |room| room.is_saving();
     "problems"           Command::ShowProblems,       File 3, [], "warning", |room| !room.session.problems.is_empty();
-    "encoding"           Command::AskEncoding,        File 3, [], "", |room| room.session.document.path.is_some() && room.session.document.reading.is_none();
+    "encoding"           Command::AskEncoding,        File 3, [], "", |room| room.session.document.path().is_some() && room.session.document.reading.is_none();
     "play-from-here"     Command::PlayFromHere,       Game 0, [], "play", |room| !room.session.is_playing() && room.session.ending().is_none();
     "promote"            Command::Promote,            Game 2, ["Ctrl+Up"], "promote", |room| room.session.is_in_variation();
     "make-main"          Command::MakeMain,           Game 2, ["Ctrl+L"], "promote", |room| room.session.is_in_variation();

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::files::{self, Ask, FileDialogs, Picked, Request, Work};
 use super::recent::Recent;
+use super::settings_writer::{SettingsWriter, Written};
 use super::text::{tr, tr_args};
 use super::theme::Theme;
 use super::toast::Toasts;
@@ -14,7 +15,7 @@ use tabia_game::pgn::Encoding;
 use tabia_game::{Game, NodeId};
 use tabia_lab::programs::ProgramName;
 use tabia_settings::{
-    BoardChoice, PieceChoice, Room, SecondPanel, SetAside, Settings, SettingsFile, ThemeChoice,
+    BoardChoice, PieceChoice, Room, SecondPanel, SetAside, Settings, ThemeChoice,
 };
 
 /// What a panel beside the board shows: in the room of the book the book, elsewhere the moves, the list of games or the
@@ -69,6 +70,8 @@ pub(crate) enum Next {
     AskAgain(Work, Replacement),
     /// To open a file.
     OpenFile(PathBuf),
+    /// To read a text that was pasted, and to show what it holds.
+    ReadText(String),
     /// To read the file of the shown tab again in an encoding.
     ReadAs(PathBuf, Encoding),
     /// To go on with what came of asking for a file.
@@ -96,7 +99,7 @@ pub struct Context {
     pub settings: Settings,
     /// Short messages.
     pub toasts: Toasts,
-    pub(crate) settings_file: SettingsFile,
+    pub(crate) settings_writer: SettingsWriter,
     /// When changed settings are to be written, in seconds of the window's clock.
     pub(crate) settings_due: Option<f64>,
     /// Why they could not be written; the user was told.
@@ -206,18 +209,36 @@ impl Context {
     }
 
     pub(crate) fn save_settings_when_due(&mut self) {
+        if let Some(written) = self.settings_writer.poll() {
+            self.report_settings(written);
+        }
         let Some(due) = self.settings_due else { return };
         if due > self.now {
             self.egui
                 .request_repaint_after_secs((due - self.now) as f32);
             return;
         }
-        self.save_settings();
+        // Where a worker is writing, its end wakes the window.
+        if self.settings_writer.start(&self.settings, &self.egui) {
+            self.settings_due = None;
+        }
     }
 
-    pub(crate) fn save_settings(&mut self) {
-        self.settings_due = None;
-        match self.settings_file.save(&self.settings) {
+    /// Whether a worker is writing the settings.
+    pub fn is_writing(&self) -> bool {
+        self.settings_writer.is_busy()
+    }
+
+    /// Writes the settings before the program ends.
+    pub(crate) fn finish_settings(&mut self) {
+        if self.settings_due.take().is_some() || self.settings_writer.is_busy() {
+            let written = self.settings_writer.finish(&self.settings);
+            self.report_settings(written);
+        }
+    }
+
+    fn report_settings(&mut self, written: Written) {
+        match written {
             Ok(None) => self.settings_failed = None,
             Ok(Some(SetAside { moved_to, reason })) => {
                 let args = [

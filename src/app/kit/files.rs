@@ -133,6 +133,8 @@ pub trait FileDialogs {
 /// The dialogs of the system.
 pub struct SystemDialogs {
     ctx: egui::Context,
+    /// A dialog that stands over the window.
+    dialog: rfd::FileDialog,
     open: Arc<AtomicBool>,
     answers_in: Sender<Ended>,
     answers: Receiver<Ended>,
@@ -177,11 +179,12 @@ fn is_sure_to_show() -> bool {
 }
 
 impl SystemDialogs {
-    /// Dialogs that wake this window when they are answered.
-    pub fn new(ctx: egui::Context) -> SystemDialogs {
+    /// Dialogs that stand over this window and wake it when they are answered.
+    pub fn new(window: &eframe::CreationContext<'_>) -> SystemDialogs {
         let (answers_in, answers) = unbounded();
         SystemDialogs {
-            ctx,
+            ctx: window.egui_ctx.clone(),
+            dialog: rfd::FileDialog::new().set_parent(window),
             open: Arc::default(),
             answers_in,
             answers,
@@ -197,13 +200,13 @@ impl FileDialogs for SystemDialogs {
         }
         self.kept_focus = true;
         let (ctx, open, answers) = (self.ctx.clone(), self.open.clone(), self.answers_in.clone());
-        let asked = request.clone();
+        let (asked, dialog) = (request.clone(), self.dialog.clone());
         let worker = std::thread::Builder::new()
             .name("file-dialog".to_owned())
             .spawn(move || {
                 let start = Instant::now();
                 let ended = Ended {
-                    path: show(&request),
+                    path: show(dialog, &request),
                     request,
                     took: Some(start.elapsed()),
                 };
@@ -229,8 +232,7 @@ impl FileDialogs for SystemDialogs {
     }
 }
 
-fn show(request: &Request) -> Option<PathBuf> {
-    let mut dialog = rfd::FileDialog::new();
+fn show(mut dialog: rfd::FileDialog, request: &Request) -> Option<PathBuf> {
     if let Some(folder) = &request.folder {
         dialog = dialog.set_directory(folder);
     }

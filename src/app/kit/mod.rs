@@ -15,6 +15,7 @@ pub(crate) mod numbers;
 pub(crate) mod path;
 pub mod pieces;
 pub(crate) mod recent;
+pub(crate) mod settings_writer;
 pub(crate) mod shared;
 pub mod stamp;
 pub(crate) mod table;

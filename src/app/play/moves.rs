@@ -88,6 +88,8 @@ impl PlayRoom {
             game.announced = Some(outcome);
             game.end_shown = true;
             keep_played(context, game);
+            // The start shows it at once.
+            self.last.looked = None;
             self.learn(context, game);
             game.rows_changed();
         }

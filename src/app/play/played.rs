@@ -4,7 +4,9 @@ use std::fs::{self, File};
 use std::io::{self, Read as _, Seek as _, SeekFrom};
 use std::path::{Path, PathBuf};
 
-use super::state::PlayRoom;
+use crossbeam_channel::TryRecvError;
+
+use super::state::{Look, PlayRoom};
 use crate::game;
 use crate::game::GameRoom;
 use crate::game::summary::GameSummary;
@@ -12,6 +14,7 @@ use crate::kit::context::{Context, Next, SidePanel};
 use crate::kit::files;
 use crate::kit::stamp::Stamp;
 use crate::kit::text::{tr, tr_args};
+use crate::kit::worker::aside;
 use tabia_disk as disk;
 use tabia_game::pgn::{self, Encoding, Form};
 
@@ -123,18 +126,60 @@ fn last_games(path: &Path) -> io::Result<Vec<GameSummary>> {
     Ok(games.map(|game| GameSummary::new(game.tags())).collect())
 }
 
+/// Minimum seconds between two looks at the file.
+const INTERVAL: f64 = 1.0;
+
+/// Looks at the file, of which the games were read when it was `before`.
+fn look_at(path: &Path, before: Option<Stamp>) -> Look {
+    // Whatever else a path leads to may keep its reader waiting for ever.
+    let stamp = path.is_file().then(|| Stamp::of(path)).flatten();
+    // When it cannot be read there is nothing to offer; the user who opens it is told why.
+    let read = || {
+        let games = stamp.and_then(|_| last_games(path).ok());
+        games.unwrap_or_default()
+    };
+    Look {
+        games: (stamp != before).then(read),
+        stamp,
+    }
+}
+
 impl PlayRoom {
-    /// Reads what the last games were, where the file has changed.
-    pub(crate) fn refresh_last(&mut self, context: &Context) {
-        // Whatever else a path leads to may keep its reader waiting for ever.
-        let path = path(context).filter(|path| path.is_file());
-        let stamp = path.as_deref().and_then(Stamp::of);
-        if stamp != self.last.stamp {
-            self.last.stamp = stamp;
-            // When it cannot be read there is nothing to offer; opening it says why.
-            let games = path.and_then(|path| last_games(&path).ok());
-            self.last.games = games.unwrap_or_default();
+    /// Takes in what the last games were.
+    pub(crate) fn poll_last(&mut self) {
+        let last = &mut self.last;
+        let Some(work) = &last.work else { return };
+        match work.try_recv() {
+            Err(TryRecvError::Empty) => return,
+            Err(TryRecvError::Disconnected) => {}
+            Ok(look) => {
+                last.stamp = look.stamp;
+                if let Some(games) = look.games {
+                    last.games = games;
+                }
+            }
         }
+        last.work = None;
+    }
+
+    /// Has a worker read what the last games were, where the file has changed.
+    pub(crate) fn refresh_last(&mut self, context: &Context) {
+        let last = &mut self.last;
+        if last.work.is_some() {
+            return;
+        }
+        let is_recent = last.looked.is_some_and(|at| context.now < at + INTERVAL);
+        if let Some(path) = path(context).filter(|_| !is_recent) {
+            last.looked = Some(context.now);
+            let before = last.stamp;
+            let look = move || look_at(&path, before);
+            last.work = aside("played-games", &context.egui, look).ok();
+        }
+    }
+
+    /// Whether a worker looks at the file of played games.
+    pub(crate) fn is_working(&self) -> bool {
+        self.last.work.is_some()
     }
 
     /// Has the file opened, and one of its games shown, counted from the end.
@@ -154,12 +199,12 @@ impl PlayRoom {
             return;
         };
         let document = &game.session.document;
-        let is_there = document.path.is_some() && document.path == path(context);
+        let is_there = document.path().is_some() && document.path() == path(context).as_deref();
         if is_coming || context.asking || (is_there && document.reading.is_some()) {
             return;
         }
         self.last.wanted = None;
-        if is_there && game.session.is_dirty() && document.stamp != self.last.stamp {
+        if is_there && game.session.is_dirty() && document.stamp() != self.last.stamp {
             // The open games are counted from another end.
             context.toasts.error(tr("played-not-in-tab"));
         } else if is_there {

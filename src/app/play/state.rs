@@ -3,6 +3,8 @@
 use std::path::Path;
 use std::time::Duration;
 
+use crossbeam_channel::Receiver;
+
 use super::books::Books;
 use super::choices::NewGameChoices;
 use super::dialog::Dialog;
@@ -65,9 +67,19 @@ pub(super) enum Step {
     Move,
 }
 
+/// What a look at the file of played games has found.
+pub(super) struct Look {
+    pub(super) stamp: Option<Stamp>,
+    /// The last games in it, newest first, if it is another file than before.
+    pub(super) games: Option<Vec<GameSummary>>,
+}
+
 /// The games at the end of the file of played games.
 #[derive(Default)]
 pub(crate) struct LastGames {
+    /// When the file was looked at last, in the window's seconds, and the worker that does so.
+    pub(super) looked: Option<f64>,
+    pub(super) work: Option<Receiver<Look>>,
     /// Newest first.
     pub(crate) games: Vec<GameSummary>,
     /// The file that they were read from.

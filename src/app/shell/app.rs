@@ -11,11 +11,13 @@ use crate::board::BoardView;
 use crate::book::BookRoom;
 use crate::game::GameRoom;
 use crate::game::loading::Loader;
+use crate::game::pasting::Pastes;
 use crate::kit::context::{Context, Looks, SidePanel};
 use crate::kit::drop_down;
 use crate::kit::input_order::InputOrder;
 use crate::kit::pieces::PieceImages;
 use crate::kit::recent::Recent;
+use crate::kit::settings_writer::SettingsWriter;
 use crate::kit::text::tr_args;
 use crate::kit::theme::Theme;
 use crate::kit::toast::Toasts;
@@ -49,7 +51,7 @@ impl App {
             context: Context {
                 settings,
                 toasts: Toasts::default(),
-                settings_file,
+                settings_writer: SettingsWriter::new(settings_file),
                 settings_due: None,
                 settings_failed: None,
                 egui: ctx.clone(),
@@ -71,6 +73,7 @@ impl App {
             clock: environment.clock,
             tabs: Tabs::default(),
             loader: Loader::default(),
+            pastes: Pastes::default(),
             slot: None,
             autosave: Autosave::default(),
             pending: None,

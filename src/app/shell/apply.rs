@@ -167,6 +167,7 @@ impl App {
                 self.ask_again(work, book::Command::OpenShipped.into());
             }
             Next::OpenFile(path) => self.apply(Action::OpenFile(path)),
+            Next::ReadText(text) => self.pastes.read(text, &self.context.egui),
             Next::ReadAs(path, encoding) => {
                 let ctx = &self.context.egui;
                 self.loader.load(&path, Some(encoding), ctx);

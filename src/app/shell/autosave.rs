@@ -1,5 +1,7 @@
 //! The journal of a tab: what of it is kept, and when that is written.
 
+use std::path::{Path, PathBuf};
+
 use crate::game::GameRoom;
 use crate::game::document::OpenGame;
 use crate::game::journal::{Draft, Journal, Kept, KeptFile, KeptGame, KeptPlay, View};
@@ -30,7 +32,7 @@ pub(super) struct Surroundings {
 struct JournalKey {
     games: GamesVersion,
     node: NodeId,
-    file: Option<std::path::PathBuf>,
+    file: Option<PathBuf>,
     /// A file that is written again as it is gets another one.
     stamp: Option<Stamp>,
     unsaved: bool,
@@ -75,8 +77,8 @@ impl Autosave {
         let key = JournalKey {
             games: game.version(),
             node: game.session.node(),
-            file: game.session.document.path.clone(),
-            stamp: game.session.document.stamp,
+            file: game.session.document.path().map(Path::to_path_buf),
+            stamp: game.session.document.stamp(),
             unsaved: game.has_unsaved_work(),
             orientation: game.orientation,
             around: *around,
@@ -156,17 +158,17 @@ fn kept(game: &GameRoom, around: &Surroundings, now: f64) -> Option<Kept> {
     };
     let games = document.parked().chain([shown]).filter(counts);
     Some(Kept {
-        file: document.path.as_ref().map(|path| KeptFile {
-            path: std::path::absolute(path).unwrap_or_else(|_| path.clone()),
-            stamp: document.stamp,
+        file: document.path().map(|path| KeptFile {
+            path: std::path::absolute(path).unwrap_or_else(|_| path.to_path_buf()),
+            stamp: document.stamp(),
             // One that was guessed could be guessed otherwise of another version of the file.
             encoding: match document.file.encoding() {
-                Encoding::Utf8 | Encoding::Mixed(_) => document.encoding,
+                Encoding::Utf8 | Encoding::Mixed(_) => document.chosen_encoding(),
                 encoding => Some(encoding),
             }
             .map(|encoding| encoding.to_string()),
         }),
-        text: document.text.clone(),
+        text: document.text().cloned(),
         games: games
             .map(|(index, game)| (index, KeptGame::of(game)))
             .collect(),

@@ -24,10 +24,24 @@ impl App {
             self.take_in(loaded);
             self.follow_up();
         }
+        while self.asked_about().is_none()
+            && self.game.dialog.is_none()
+            && let Some(pasted) = self.pastes.poll()
+        {
+            // What cannot be read does not take the place of anything.
+            if !pasted.is_readable() || self.make_way() {
+                self.game.show_pasted(&mut self.context, pasted);
+                self.follow_up();
+            }
+        }
         let (context, game) = (&mut self.context, &mut self.game);
         game.poll_reading(context);
+        game.poll_saving(context);
+        game.poll_coming(context);
         for tab in self.tabs.others_mut() {
             tab.game.poll_reading(context);
+            tab.game.poll_saving(context);
+            tab.game.poll_coming(context);
         }
         self.book.poll_workers(context, game);
         self.book.poll_tools(context);
@@ -38,6 +52,7 @@ impl App {
         self.analysis.remember(context, game);
         let node = self.analysis.subject(game).node;
         self.analysis.live.judge(context, game, node);
+        self.play.poll_last();
         self.play.poll_books(context, game);
         self.play.play_premove_when_due(context, game);
         let is_coming = self.loader.is_busy();

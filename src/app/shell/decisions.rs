@@ -6,7 +6,6 @@ use super::pending::{Pending, Waiting};
 use super::state::App;
 use super::tabs::command::TabCommand;
 use crate::book::is_book;
-use crate::game::contents::Contents;
 use crate::game::players::NewGame;
 use crate::kit::files::{self, Work};
 use crate::kit::text::{tr, tr_args};
@@ -31,7 +30,7 @@ impl App {
     fn carry_out(&mut self, action: Waiting) {
         if self.is_restoring_book(&action.command) {
             self.context.toasts.info(tr("book-restoring"));
-        } else if action.command == Action::Quit.into() && !action.cuts_off && self.is_writing() {
+        } else if !action.cuts_off && self.cuts_off_files(&action.command) {
             self.ask(Pending::Writing(action));
         } else if let Some(file) = self.file_of_another_tab(&action.command) {
             let args = [("file", files::display(file).into())];
@@ -42,6 +41,22 @@ impl App {
             self.ask(Pending::Asking(work, action));
         } else if !self.takes_a_tab(&action.command) || self.make_way() {
             self.perform(action.command);
+        }
+    }
+
+    /// Whether a command would end the work on a file that is being written.
+    fn cuts_off_files(&self, command: &Command) -> bool {
+        let is_saving = |place: usize| self.game_of_tab(place).is_saving();
+        let mut places = 0..self.tabs.count();
+        match command {
+            Command::Shell(Action::Quit) => self.is_writing(),
+            Command::Shell(Action::Tab(TabCommand::CloseOf(id))) => {
+                self.tabs.place(*id).is_some_and(is_saving)
+            }
+            Command::Shell(Action::Tab(TabCommand::CloseOthers(id))) => {
+                places.any(|place| self.tabs.id(place) != Some(*id) && is_saving(place))
+            }
+            _ => false,
         }
     }
 
@@ -111,10 +126,6 @@ impl App {
     /// Whether a command shows another game, which must not take the place of an open file or of unsaved work.
     fn takes_a_tab(&self, command: &Command) -> bool {
         match command {
-            // What cannot be read does not take the place of anything.
-            Command::Game(game::Command::PasteText(text)) => {
-                Contents::read(text.clone().into_bytes()).is_ok()
-            }
             Command::Game(game::Command::ShowLine { start, .. }) => {
                 !self.game.session.is_playing() && self.game.session.game().start() != &**start
             }
@@ -153,6 +164,14 @@ impl App {
     /// Whether the user is asked for patience until files are written.
     pub(super) fn waits_for_files(&self) -> bool {
         matches!(self.pending, Some(Pending::Writing(_)))
+    }
+
+    /// Whether the program ends once files are written, and not a tab alone; `None` when nothing waits for files.
+    pub(super) fn quits_after_files(&self) -> Option<bool> {
+        match &self.pending {
+            Some(Pending::Writing(action)) => Some(action.command == Action::Quit.into()),
+            _ => None,
+        }
     }
 
     /// What waits for files waits no longer. It is not done, as when one could not be written.

@@ -129,7 +129,10 @@ impl Modal for Unsaved {
 }
 
 /// The question whether files that are being written are waited for.
-pub(super) struct StillWriting;
+pub(super) struct StillWriting {
+    /// Whether the program ends after it, and not a tab alone.
+    pub(super) quits: bool,
+}
 
 impl Modal for StillWriting {
     type Command = Decision;
@@ -144,11 +147,15 @@ impl Modal for StillWriting {
     }
 
     fn show(&mut self, ui: &mut Ui, theme: &Self::View<'_>) -> Answer<Decision> {
-        ui.label(tr("writing-text"));
+        let (text, now) = match self.quits {
+            true => ("writing-text", "writing-quit"),
+            false => ("writing-text-tab", "writing-close"),
+        };
+        ui.label(tr(text));
         buttons(ui, theme, |ui| {
             if ui.button(tr("cancel")).clicked() {
                 Answer::Close
-            } else if ui.button(tr("writing-quit")).clicked() {
+            } else if ui.button(tr(now)).clicked() {
                 Answer::Done(Decision::Discard)
             } else {
                 Answer::Open

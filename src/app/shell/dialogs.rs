@@ -53,8 +53,8 @@ impl App {
             let (_, decision) = show_modal(ctx, theme, &mut Unsaved, &(name, theme));
             return decision.map(|decision| Action::Decide(decision).into());
         }
-        if self.waits_for_files() {
-            let (_, decision) = show_modal(ctx, theme, &mut StillWriting, &theme);
+        if let Some(quits) = self.quits_after_files() {
+            let (_, decision) = show_modal(ctx, theme, &mut StillWriting { quits }, &theme);
             return decision.map(|decision| Action::Decide(decision).into());
         }
         if let Some(dialog) = &mut self.dialog {

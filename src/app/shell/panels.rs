@@ -13,9 +13,8 @@ use crate::analysis::shown::{hides_game, hides_thoughts};
 use crate::board::OnBoard;
 use crate::book::panel::{self, BookInput};
 use crate::book::tools_panel::ToolsInput;
-use crate::game::list::{self as games, GameRow, GameRows, GamesInput};
+use crate::game::list::{self as games, GamesInput};
 use crate::game::moves::{self, MovesInput};
-use crate::game::summary::GameSummary;
 use crate::kit::command::lifted;
 use crate::kit::files;
 use crate::kit::text::tr;
@@ -70,14 +69,13 @@ impl App {
     pub(super) fn show_games(&mut self, ui: &mut Ui) -> Vec<Command> {
         let (session, is_kept) = (&self.game.session, self.game.is_kept());
         let input = GamesInput {
-            rows: &Rows(&self.game.rows),
-            revision: self.game.rows_revision,
             current: Some(self.game.session.document.current),
             changed: &|index| !is_kept && session.has_changed(index),
             problems: &self.game.session.problems,
             theme: &self.context.theme,
         };
-        lifted(games::show(ui, &input, &mut self.game.list))
+        let game = (&mut self.game.rows, &mut self.game.list);
+        lifted(games::show(ui, &input, game.0, game.1))
     }
 
     pub(super) fn show_book_panel(&mut self, ui: &mut Ui) -> Vec<Command> {
@@ -248,29 +246,5 @@ impl App {
         let commands = lifted(search::show(ui, &input, &mut view));
         self.analysis.view = view;
         commands
-    }
-}
-
-/// The list of games as the panel reads it.
-struct Rows<'a>(&'a [GameSummary]);
-
-impl GameRows for Rows<'_> {
-    fn len(&self) -> usize {
-        self.0.len()
-    }
-
-    fn row(&self, index: usize) -> GameRow<'_> {
-        let Some(row) = self.0.get(index) else {
-            return GameRow::default();
-        };
-        GameRow {
-            white: &row.white,
-            black: &row.black,
-            result: &row.result,
-            date: &row.date,
-            event: &row.event,
-            eco: &row.eco,
-            plies: None,
-        }
     }
 }

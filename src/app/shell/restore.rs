@@ -125,9 +125,9 @@ impl App {
                 .toasts
                 .error(tr_args("journal-unknown-program", &args));
         }
-        if let Some(path) = self.game.session.document.path.clone().filter(|_| changed) {
+        if let Some(path) = self.game.session.document.path().filter(|_| changed) {
             self.context
-                .report_problems("journal-file-changed", &path, 1);
+                .report_problems("journal-file-changed", path, 1);
         }
         self.game.has_unsaved_work() || self.game.session.is_playing() || kept.draft.is_some()
     }

@@ -95,7 +95,7 @@ fn open(files: &[PathBuf], renderer: eframe::Renderer, name: &'static str) -> ef
             let environment = Environment {
                 settings,
                 data: data.clone(),
-                dialogs: Box::new(SystemDialogs::new(ctx.clone())),
+                dialogs: Box::new(SystemDialogs::new(creation)),
                 engine: Box::new(InProcess::new(ctx.clone()).with_data(data)),
                 sounds: Box::new(Speaker::new(sound::System::default())),
                 files,

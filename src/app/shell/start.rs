@@ -47,7 +47,8 @@ impl App {
     pub(super) fn shows_start(&self) -> bool {
         let session = &self.game.session;
         let document = &session.document;
-        let is_blank = document.path.is_none() && document.len() == 1 && session.game().is_empty();
+        let is_blank =
+            document.path().is_none() && document.len() == 1 && session.game().is_empty();
         is_blank
             && !session.is_playing()
             && !self.analysis.analyses(&self.game)

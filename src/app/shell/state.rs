@@ -15,6 +15,7 @@ use crate::book::BookRoom;
 use crate::game::GameRoom;
 use crate::game::journal::Slot;
 use crate::game::loading::Loader;
+use crate::game::pasting::Pastes;
 use crate::kit::clock::Clock;
 use crate::kit::context::Context;
 use crate::kit::files::FileDialogs;
@@ -71,6 +72,8 @@ pub struct App {
     pub(crate) tabs: Tabs,
     /// Files of games on their way into tabs.
     pub(crate) loader: Loader,
+    /// Pasted texts that are being read.
+    pub(super) pastes: Pastes,
     /// The place of this process among the journals.
     pub(crate) slot: Option<Slot>,
     /// The journal of the shown tab.

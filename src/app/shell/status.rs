@@ -31,9 +31,12 @@ impl App {
                 ui.separator();
                 ui.label(RichText::new(self.frames.text()).color(weak));
             }
-            let stop = Command::Game(game::Command::StopReading);
-            let stopped =
-                self.game.session.document.reading.is_some() && self.icon_button(ui, &stop);
+            let stop = match self.game.session.document.reading {
+                Some(_) => Some(game::Command::StopReading),
+                None => self.saved_percent().map(|_| game::Command::CancelSaving),
+            };
+            let stop = stop.map(Command::Game);
+            let stopped = stop.filter(|stop| self.icon_button(ui, stop));
             ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
                 ui.label(RichText::new(self.turn_text()).color(self.context.theme.text_strong));
                 ui.separator();
@@ -48,7 +51,7 @@ impl App {
                 }
                 ui.add(egui::Label::new(RichText::new(self.file_text()).color(weak)).truncate());
             });
-            typed.or(stopped.then_some(stop))
+            typed.or(stopped)
         })
         .inner
     }
@@ -162,6 +165,10 @@ impl App {
             ];
             return format!("{file} · {}", tr_args("status-reading-games", &place));
         }
+        if let Some(percent) = self.saved_percent() {
+            let percent = [("percent", percent.into())];
+            return format!("{file} · {}", tr_args("status-saving", &percent));
+        }
         if document.len() < 2 {
             return file;
         }
@@ -170,6 +177,11 @@ impl App {
             ("count", document.len().into()),
         ];
         format!("{file} · {}", tr_args("status-game-of", &place))
+    }
+
+    /// How much of the file has been saved, in per cent, where that takes long.
+    fn saved_percent(&self) -> Option<u64> {
+        self.game.saving.as_ref()?.percent(self.context.now)
     }
 
     /// The name of the open file, and whether it was changed.

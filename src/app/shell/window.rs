@@ -36,10 +36,11 @@ impl App {
                 Some(format!("{white} – {black}"))
             }
         };
-        // A title that counts what is read would flicker.
-        let file = match self.game.session.document.reading {
-            Some(_) => self.document_name(),
-            None => self.document_text(),
+        // A title that counts what is read or written would flicker.
+        let is_counting = self.game.session.document.reading.is_some() || self.game.is_saving();
+        let file = match is_counting {
+            true => self.document_name(),
+            false => self.document_text(),
         };
         let parts: Vec<String> = players.into_iter().chain([file]).collect();
         // A line break in a name would cut the title off.
@@ -104,9 +105,7 @@ impl App {
     /// The end: settings kept, and the journals removed when the user has decided about what is in them. A window that is
     /// taken away without a question, as by the end of the desktop, leaves them for the next start.
     pub(super) fn leave(&mut self) {
-        if self.context.settings_due.is_some() {
-            self.context.save_settings();
-        }
+        self.context.finish_settings();
         if !self.is_ending() {
             self.finish_writing();
             self.write_journals();
@@ -124,9 +123,21 @@ impl App {
         }
     }
 
+    /// Whether workers are saving or ordering games, or read something that is to be shown: a game or a pasted text.
+    pub fn is_working(&self) -> bool {
+        let can_show = self.asked_about().is_none() && self.game.dialog.is_none();
+        (can_show && self.pastes.is_busy())
+            || self.play.is_working()
+            || (0..self.tabs.count()).any(|place| {
+                let game = self.game_of_tab(place);
+                game.is_saving() || game.rows.is_arranging() || game.is_coming()
+            })
+    }
+
     /// Whether workers are writing files, which the end of the process would cut off.
     pub(super) fn is_writing(&self) -> bool {
-        self.book.files.is_writing() || self.lab.tree.is_writing()
+        let games = (0..self.tabs.count()).any(|place| self.game_of_tab(place).is_saving());
+        games || self.book.files.is_writing() || self.lab.tree.is_writing()
     }
 
     /// Waits for the files that workers are writing, and takes in what came of them.
@@ -136,6 +147,10 @@ impl App {
             std::thread::sleep(A_MOMENT);
             // The news of a file comes before its end.
             goes_on = self.is_writing();
+            self.game.poll_saving(&mut self.context);
+            for tab in self.tabs.others_mut() {
+                tab.game.poll_saving(&mut self.context);
+            }
             self.lab.poll(&mut self.context, &self.game);
             self.book.poll_workers(&mut self.context, &self.game);
         }

@@ -143,8 +143,9 @@ pub fn require_text(bytes: &[u8]) -> io::Result<()> {
 
 /// Whether a file holds something that is no text, or packed: nothing that is a text may take its place.
 pub fn is_foreign(path: &Path) -> bool {
+    // A pipe is not opened: that would wait for its writer.
     let is_file = path.metadata().is_ok_and(|metadata| metadata.is_file());
-    let Some(file) = File::open(path).ok().filter(|_| is_file) else {
+    let Some(file) = is_file.then(|| File::open(path).ok()).flatten() else {
         return false;
     };
     let (file, mut start) = (Arc::new(file), Vec::new());

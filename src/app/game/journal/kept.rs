@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::game::clocks::{Clocks, TimeControl};
 use crate::game::contents::games_of;
-use crate::game::document::{Deed, Document, OpenGame};
+use crate::game::document::{Deed, Document, FileSource, OpenGame, Source};
 use crate::game::evaluations::{Evaluation, Evaluations};
 use crate::game::players::{EngineLimit, Player};
 use crate::game::session::{Play, Session};
@@ -346,7 +346,7 @@ impl Kept {
         }
         let mut shown = shown.unwrap_or_else(|| {
             let last = document.len() - 1;
-            document.open(self.view.game.min(last))
+            document.open(self.view.game.min(last), None)
         });
         if let Some(node) = shown.game().find(&self.view.place) {
             shown.cursor.go(shown.record.game(), node);
@@ -366,17 +366,19 @@ impl Kept {
     fn document(&self) -> (Document, bool) {
         let mut document = Document::untitled();
         if let Some(file) = &self.file {
-            document.stamp = Stamp::of(&file.path);
-            document.encoding = file.encoding();
-            let games = games_of(&file.path, document.encoding);
-            document.path = games.is_ok().then(|| file.path.clone());
-            (document.file, document.is_foreign) = games.unwrap_or_default();
+            let mut source = FileSource::new(file.path.clone());
+            source.encoding = file.encoding();
+            if let Ok((games, is_foreign)) = games_of(&file.path, source.encoding) {
+                source.is_foreign = is_foreign;
+                document.file = games;
+                document.source = Source::File(source);
+            }
         } else if let Some(text) = &self.text {
             document.file = PgnFile::from_bytes(text.as_bytes().to_vec());
-            document.text = Some(text.clone());
+            document.source = Source::Pasted(text.clone());
         }
         let stamp = self.file.as_ref().and_then(|file| file.stamp);
-        let changed = document.path.is_some() && stamp.is_some() && stamp != document.stamp;
+        let changed = document.path().is_some() && stamp.is_some() && stamp != document.stamp();
         (document, changed)
     }
 }

@@ -7,7 +7,7 @@ use rand::{RngExt as _, SeedableRng as _};
 use super::kept::View;
 use super::kept::{KeptPlay, Restored};
 use super::log::Unreadable;
-use crate::game::document::{Document, OpenGame};
+use crate::game::document::{Document, FileSource, OpenGame, Source};
 use crate::game::journal::*;
 use crate::game::players::{EngineLimit, NewGame, Player};
 use crate::game::session::Session;
@@ -424,13 +424,15 @@ fn restored_games_take_no_place_in_a_file_that_has_changed() {
         fs::write(&path, games(&["Anna", "Bert"])).unwrap();
         let bytes = fs::read(&path).unwrap();
         let file = tabia_game::pgn::PgnFile::from_bytes(bytes);
-        let (mut document, open) = Document::new(Some(path.clone()), file);
-        let open = document.switch(open, 1);
+        let source = Source::File(FileSource::new(path.clone()));
+        let first = file.game(0).unwrap().0;
+        let (mut document, open) = Document::new(source, file, first);
+        let open = document.switch(open, 1, None);
         let mut session = Session::new(document, open, Vec::new());
         let at = session.game().main_line_end();
         let mv = session.game().position(at).legal_moves()[0];
         session.edit(&[Edit::AddMove { at, mv }]).unwrap();
-        let stamp = session.document.stamp;
+        let stamp = session.document.stamp();
         let mut kept = kept(&session);
         kept.file = Some(KeptFile {
             path: path.clone(),

@@ -1,29 +1,39 @@
 //! The games of a file: a table that stays quick with hundreds of thousands of rows.
 
+mod file_rows;
 mod problems;
 mod rows;
+pub(crate) mod summaries;
 mod table;
 pub(crate) mod view;
 
 use egui::accesskit::Role;
 use egui::{Rect, Sense, TextStyle, Ui, Vec2, WidgetInfo, pos2, vec2};
 
+pub use self::file_rows::FileRows;
 use self::problems::show_problems;
-pub use self::rows::{GameRow, GameRows};
+pub use self::rows::{Arrangement, Row, Rows};
+pub use self::summaries::Summaries;
 use self::view::cut_top;
 pub use self::view::{GamesInput, GamesView};
 use crate::game::command::Command;
 use crate::kit::icons;
 use crate::kit::label::empty_state;
 use crate::kit::text::{tr, tr_args};
+use crate::kit::theme::Theme;
 use crate::kit::widgets::text_field;
 
 /// Draws the list into the rest of `ui`.
-pub fn show(ui: &mut Ui, input: &GamesInput<'_>, view: &mut GamesView) -> Vec<Command> {
+pub fn show(
+    ui: &mut Ui,
+    input: &GamesInput<'_>,
+    rows: &mut dyn Rows,
+    view: &mut GamesView,
+) -> Vec<Command> {
     let mut commands = Vec::new();
     let whole = ui.available_rect_before_wrap();
     let theme = input.theme;
-    if input.rows.is_empty() {
+    if rows.total() == 0 {
         empty_state(
             ui,
             whole,
@@ -36,8 +46,8 @@ pub fn show(ui: &mut Ui, input: &GamesInput<'_>, view: &mut GamesView) -> Vec<Co
     }
     let mut rest = whole;
     let filter = cut_top(&mut rest, 44.0);
-    show_filter(ui, filter, input, view);
-    view.refresh(input);
+    show_filter(ui, filter, input.theme, (rows, view));
+    view.refresh(rows, input.current, ui.ctx());
     if !input.problems.is_empty() {
         let room = if view.problems_open {
             (rest.height() / 2.0).min(200.0)
@@ -45,9 +55,9 @@ pub fn show(ui: &mut Ui, input: &GamesInput<'_>, view: &mut GamesView) -> Vec<Co
             36.0
         };
         let place = cut_bottom(&mut rest, room);
-        show_problems(ui, place, input, view, &mut commands);
+        show_problems(ui, place, input, (rows.total(), view), &mut commands);
     }
-    table::show(ui, rest, input, view, &mut commands);
+    table::show(ui, rest, input, (rows, view), &mut commands);
     ui.advance_cursor_after_rect(whole);
     commands
 }
@@ -61,19 +71,19 @@ fn cut_bottom(rest: &mut Rect, height: f32) -> Rect {
     cut
 }
 
-fn show_filter(ui: &mut Ui, rect: Rect, input: &GamesInput<'_>, view: &mut GamesView) {
+fn show_filter(ui: &mut Ui, rect: Rect, theme: &Theme, (rows, view): (&dyn Rows, &mut GamesView)) {
     let inner = rect.shrink2(vec2(8.0, 8.0));
-    let all = input.rows.len();
+    let all = rows.total();
     let counted = |shown: usize| {
         let (shown, count) = (shown.into(), all.into());
         tr_args("games-count-shown", &[("shown", shown), ("count", count)])
     };
     let count = match view.filter.trim() {
         "" => tr_args("games-count", &[("count", all.into())]),
-        _ => counted(view.order.len()),
+        _ => counted(rows.len()),
     };
     let font = TextStyle::Small.resolve(ui.style());
-    let color = input.theme.text_weak;
+    let color = theme.text_weak;
     let galley = ui
         .painter()
         .layout_no_wrap(count.clone(), font.clone(), color);
@@ -108,139 +118,98 @@ fn show_filter(ui: &mut Ui, rect: Rect, input: &GamesInput<'_>, view: &mut Games
         pos2(field.left() + 16.0, field.center().y),
         Vec2::splat(14.0),
     );
-    icons::paint(ui.painter(), "search", glass, input.theme.text_weak);
+    icons::paint(ui.painter(), "search", glass, theme.text_weak);
 }
 
 #[cfg(test)]
 mod tests {
-    use super::rows::{GameColumn, columns, known_date};
+    use std::cell::RefCell;
+    use std::ops::Range;
+
+    use super::rows::{columns, known_date};
+    use super::view::Pages;
     use super::*;
     use crate::kit::table::{Columns, MARGIN};
-    use crate::kit::theme::Theme;
 
-    struct Rows(Vec<[&'static str; 6]>);
+    /// Ten million games of which the rows are made when they are asked for, as those of a library.
+    #[derive(Default)]
+    struct Library {
+        asked: RefCell<Vec<Range<usize>>>,
+    }
 
-    impl GameRows for Rows {
+    const GAMES: usize = 10_000_000;
+
+    impl Rows for Library {
+        fn total(&self) -> usize {
+            GAMES
+        }
+
         fn len(&self) -> usize {
-            self.0.len()
+            GAMES
         }
 
-        fn row(&self, index: usize) -> GameRow<'_> {
-            let [white, black, result, date, event, eco] = self.0[index];
-            GameRow {
-                white,
-                black,
-                result,
-                date,
-                event,
-                eco,
-                plies: None,
-            }
+        fn revision(&self) -> u64 {
+            1
         }
-    }
 
-    fn rows() -> Rows {
-        Rows(vec![
-            [
-                "Tal, Mikhail",
-                "Botvinnik, Mikhail",
-                "1-0",
-                "1960.03.15",
-                "World Championship",
-                "C18",
-            ],
-            [
-                "Réti, Richard",
-                "Bogoljubov",
-                "1-0",
-                "1924.??.??",
-                "New York",
-                "A13",
-            ],
-            ["?", "?", "*", "????.??.??", "?", ""],
-            [
-                "botvinnik",
-                "Tal",
-                "1/2-1/2",
-                "1961.03.20",
-                "World Championship",
-                "B12",
-            ],
-        ])
-    }
-
-    fn input<'a>(rows: &'a dyn GameRows, theme: &'a Theme) -> GamesInput<'a> {
-        GamesInput {
-            rows,
-            revision: 1,
-            current: None,
-            changed: &|_| false,
-            problems: &[],
-            theme,
+        fn page(&self, range: Range<usize>) -> Vec<Row> {
+            self.asked.borrow_mut().push(range.clone());
+            let row = |game| Row {
+                game,
+                ..Row::default()
+            };
+            (range.start..range.end.min(GAMES)).map(row).collect()
         }
+
+        fn row_of(&self, game: usize) -> Option<usize> {
+            Some(game)
+        }
+
+        fn arrange(&mut self, _: &Arrangement, _: &egui::Context) {}
     }
 
-    fn order(filter: &str, sort: Option<(GameColumn, bool)>) -> Vec<u32> {
-        let rows = rows();
+    #[test]
+    fn ten_million_games_are_asked_for_by_the_page() {
+        let mut library = Library::default();
+        let mut view = GamesView::default();
         let theme = Theme::new(true, tabia_settings::BoardChoice::Wood);
-        let input = input(&rows, &theme);
-        let mut view = GamesView {
-            filter: filter.to_owned(),
-            sort,
-            ..GamesView::default()
+        let ctx = egui::Context::default();
+        let mut frame = |current| {
+            let _ = ctx.run_ui(egui::RawInput::default(), |ui| {
+                let input = GamesInput {
+                    current: Some(current),
+                    changed: &|_| false,
+                    problems: &[],
+                    theme: &theme,
+                };
+                show(ui, &input, &mut library, &mut view);
+            });
+            std::mem::take(&mut *library.asked.borrow_mut())
         };
-        view.refresh(&input);
-        view.order
-    }
-
-    #[test]
-    fn a_filter_finds_every_word_in_any_column_and_either_case() {
-        assert_eq!(order("", None), [0, 1, 2, 3]);
-        assert_eq!(order("botvinnik TAL", None), [0, 3]);
-        assert_eq!(order("tal 1961", None), [3]);
-        assert_eq!(order("réti", None), [1]);
-        assert_eq!(order("RÉTI", None), [1]);
-        assert_eq!(order("nobody", None), [] as [u32; 0]);
-    }
-
-    #[test]
-    fn sorting_is_stable_ignores_case_and_puts_the_unknown_last() {
-        assert_eq!(order("", Some((GameColumn::White, false))), [3, 1, 0, 2]);
-        assert_eq!(order("", Some((GameColumn::Date, false))), [1, 0, 3, 2]);
-        assert_eq!(order("", Some((GameColumn::Event, false))), [1, 0, 3, 2]);
-        assert_eq!(order("", Some((GameColumn::Number, true))), [3, 2, 1, 0]);
-    }
-
-    #[test]
-    fn narrowing_a_filter_gives_what_a_fresh_one_gives() {
-        let rows = rows();
-        let theme = Theme::new(true, tabia_settings::BoardChoice::Wood);
-        let input = input(&rows, &theme);
-        let mut view = GamesView {
-            sort: Some((GameColumn::Date, true)),
-            ..GamesView::default()
-        };
-        for filter in ["w", "wo", "world", "world c", "world c b1", "b1", ""] {
-            view.filter = filter.to_owned();
-            view.refresh(&input);
-            assert_eq!(view.order, order(filter, view.sort), "{filter}");
-        }
+        let asked = frame(0);
+        assert!(!asked.is_empty() && asked.len() <= 3, "{asked:?}");
+        assert!(asked.iter().all(|range| range.len() <= Pages::ROWS));
+        assert_eq!(frame(0), []);
+        frame(GAMES - 1);
+        let asked = frame(GAMES - 1);
+        assert!(asked.len() <= 3, "{asked:?}");
+        assert_eq!(frame(GAMES - 1), []);
     }
 
     #[test]
     fn columns_always_fit() {
-        for games in [1, 580, 142_000] {
-            for width in (260..1200).step_by(20) {
+        for games in [1, 580, 142_000, GAMES] {
+            for width in (280..1200).step_by(20) {
                 let row = Rect::from_min_size(pos2(0.0, 0.0), vec2(width as f32, 24.0));
-                let columns = Columns::fit(row.width(), &columns(games, true));
+                let columns = Columns::fit(row.width(), &columns(games));
                 let cells: Vec<_> = columns.cells(row).collect();
                 let end = cells.last().unwrap().rect.right();
                 assert!(end <= row.right() - MARGIN + 0.5, "{width}: {cells:?}");
                 assert!(cells.len() >= 4);
             }
         }
-        let columns = Columns::fit(1200.0, &columns(580, true));
-        assert_eq!(columns.cells(Rect::ZERO).count(), 8);
+        let columns = Columns::fit(1200.0, &columns(580));
+        assert_eq!(columns.cells(Rect::ZERO).count(), 7);
     }
 
     #[test]

@@ -17,7 +17,7 @@ pub(super) fn show_problems(
     ui: &mut Ui,
     rect: Rect,
     input: &GamesInput<'_>,
-    view: &mut GamesView,
+    (games, view): (usize, &mut GamesView),
     commands: &mut Vec<Command>,
 ) {
     let theme = input.theme;
@@ -57,7 +57,7 @@ pub(super) fn show_problems(
                 );
                 ui.painter().galley(corner, galley, theme.text);
                 let response = response.on_hover_text(&text);
-                if response.clicked() && (1..=input.rows.len()).contains(&problem.game) {
+                if response.clicked() && (1..=games).contains(&problem.game) {
                     commands.push(Command::SelectGame(problem.game - 1));
                 }
             }

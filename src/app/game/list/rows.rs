@@ -1,38 +1,48 @@
 //! What the table of games shows of each, and how it is filtered and sorted.
 
 use std::cmp::Ordering;
+use std::ops::Range;
 
-use crate::kit::table::Column;
+use super::summaries::Summaries;
+use crate::game::summary::{GameRow, GameSummary};
+use crate::kit::table::{Column, Sorting};
 
-/// One game, as its tags tell it. Empty where a tag is missing.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct GameRow<'a> {
-    /// White's name.
-    pub white: &'a str,
-    /// Black's name.
-    pub black: &'a str,
-    /// `1-0`, `0-1`, `1/2-1/2` or `*`.
-    pub result: &'a str,
-    /// `1999.12.31`, with question marks for what is not known.
-    pub date: &'a str,
-    /// Tournament or match.
-    pub event: &'a str,
-    /// Opening code.
-    pub eco: &'a str,
-    /// Half-moves of the main line, when they have been counted.
-    pub plies: Option<u32>,
+/// A row of an ordered list.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Row {
+    /// The number of the game in its file, from 0.
+    pub game: usize,
+    /// What is shown of it.
+    pub summary: GameSummary,
 }
 
-/// Where the rows come from; nothing is copied for rows that are not shown.
-pub trait GameRows {
-    /// How many games there are.
+/// Which games a list shows, and in which order.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Arrangement {
+    /// Words that must stand in a row, in lower case.
+    pub(super) filter: String,
+    /// The column to sort by, and whether the order falls.
+    pub(super) sort: Sorting<GameColumn>,
+}
+
+/// An ordered list of games. The order is made elsewhere; the list on the screen asks for the rows in view only.
+pub trait Rows {
+    /// Number of games, whether the filter leaves them or not.
+    fn total(&self) -> usize;
+    /// Number of rows.
     fn len(&self) -> usize;
-    /// A game, counted from 0.
-    fn row(&self, index: usize) -> GameRow<'_>;
-    /// Whether there are none.
+    /// Whether there are no rows.
     fn is_empty(&self) -> bool {
         self.len() == 0
     }
+    /// A number that changes when rows are others than before.
+    fn revision(&self) -> u64;
+    /// The rows in a range. A source that has to fetch them may return fewer, and changes its revision when they are there.
+    fn page(&self, range: Range<usize>) -> Vec<Row>;
+    /// The row of a game; `None` when the filter leaves it out.
+    fn row_of(&self, game: usize) -> Option<usize>;
+    /// Requests another arrangement. The rows stay what they are until it is made.
+    fn arrange(&mut self, wanted: &Arrangement, ctx: &egui::Context);
 }
 
 /// A column of the table, from left to right.
@@ -45,14 +55,13 @@ pub(super) enum GameColumn {
     Date,
     Event,
     Eco,
-    Plies,
 }
 
-/// The columns. Half-moves are shown once they have been counted.
-pub(super) fn columns(games: usize, counted: bool) -> Vec<Column<GameColumn>> {
+/// The columns.
+pub(super) fn columns(games: usize) -> Vec<Column<GameColumn>> {
     use GameColumn::*;
     let digits = games.max(1).ilog10() as f32 + 1.0;
-    let mut columns = vec![
+    vec![
         Column::fixed(Number, "games-number", 16.0 + 8.0 * digits.max(2.0)).number(),
         Column::fixed(White, "games-white", NAME).growing(2.0),
         Column::fixed(Black, "games-black", NAME).growing(2.0),
@@ -61,12 +70,9 @@ pub(super) fn columns(games: usize, counted: bool) -> Vec<Column<GameColumn>> {
         // Names take twice as much of what is left over.
         Column::fixed(Event, "games-event", 120.0)
             .growing(1.0)
-            .leaves(4),
+            .leaves(3),
         Column::fixed(Eco, "games-eco", 44.0).leaves(2),
-        Column::fixed(Plies, "games-plies", 52.0).number().leaves(3),
-    ];
-    columns.retain(|column| counted || column.key != Plies);
-    columns
+    ]
 }
 
 /// Whether every word of the filter stands somewhere in the row.
@@ -92,7 +98,8 @@ fn contains(text: &str, word: &str) -> bool {
             .any(|piece| piece.eq_ignore_ascii_case(word.as_bytes()))
 }
 
-pub(super) fn compare(column: GameColumn, rows: &dyn GameRows, one: u32, other: u32) -> Ordering {
+/// Compares two games by a column; equal ones by their numbers.
+pub(super) fn compare(column: GameColumn, rows: &Summaries, one: u32, other: u32) -> Ordering {
     let (first, second) = (rows.row(one as usize), rows.row(other as usize));
     let text = |one: &str, other: &str| {
         // What is not known comes last.
@@ -111,7 +118,6 @@ pub(super) fn compare(column: GameColumn, rows: &dyn GameRows, one: u32, other: 
         GameColumn::Date => text(first.date, second.date),
         GameColumn::Event => text(first.event, second.event),
         GameColumn::Eco => text(first.eco, second.eco),
-        GameColumn::Plies => first.plies.cmp(&second.plies),
     }
     .then(one.cmp(&other))
 }

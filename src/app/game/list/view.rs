@@ -1,17 +1,13 @@
 //! What the list shows, and what it remembers from frame to frame.
 
-use super::rows::{GameColumn, GameRows, compare, matches};
+use super::rows::{Arrangement, GameColumn, Row, Rows};
 use crate::kit::table::{Sorting, TableView};
 use crate::kit::theme::Theme;
 use egui::{Rect, pos2};
 use tabia_game::pgn::Problem;
 
-/// What the game list shows.
+/// What the game list shows beside the rows.
 pub struct GamesInput<'a> {
-    /// The games.
-    pub rows: &'a dyn GameRows,
-    /// Changes when `rows` does.
-    pub revision: u64,
     /// The game on the board.
     pub current: Option<usize>,
     /// Whether a game has changes that are not in the file.
@@ -27,21 +23,12 @@ pub struct GamesInput<'a> {
 pub struct GamesView {
     pub(super) filter: String,
     pub(super) sort: Sorting<GameColumn>,
-    pub(super) order: Vec<u32>,
-    /// What `order` was made from.
-    pub(super) made: Option<Made>,
+    pub(super) pages: Pages,
     /// Index of a game, not of a row.
     pub(super) selected: Option<usize>,
     pub(super) seen: Option<usize>,
     pub(super) problems_open: bool,
     pub(super) table: TableView,
-}
-
-#[derive(Clone, PartialEq)]
-pub(super) struct Made {
-    pub(super) revision: u64,
-    pub(super) filter: String,
-    pub(super) sort: Sorting<GameColumn>,
 }
 
 impl GamesView {
@@ -50,57 +37,75 @@ impl GamesView {
         self.table.wants_keys(ctx)
     }
 
-    /// The games that are shown, in their order.
-    pub fn shown(&self) -> &[u32] {
-        &self.order
-    }
-
-    pub(super) fn refresh(&mut self, input: &GamesInput<'_>) {
-        let made = Made {
-            revision: input.revision,
+    /// Requests the order that the user has chosen, and follows the selected game in it.
+    pub(super) fn refresh(
+        &mut self,
+        rows: &mut dyn Rows,
+        current: Option<usize>,
+        ctx: &egui::Context,
+    ) {
+        let wanted = Arrangement {
             filter: self.filter.trim().to_lowercase(),
             sort: self.sort,
         };
-        let shown_before = std::mem::replace(&mut self.seen, input.current);
-        if shown_before != input.current {
-            self.selected = input.current;
+        rows.arrange(&wanted, ctx);
+        let shown_before = std::mem::replace(&mut self.seen, current);
+        if shown_before != current {
+            self.selected = current;
         }
-        if self.made.as_ref() != Some(&made) {
-            self.make(input.rows, made);
-        } else if shown_before == input.current {
+        let is_other = shown_before != current;
+        if !self.pages.follow(rows.revision()) && !is_other {
             return;
         }
-        // Where the selected game stands now.
-        let mut order = self.order.iter();
-        let selected = self.selected;
-        let row = selected.and_then(|game| order.position(|&index| index as usize == game));
-        self.table.selected = row;
-        self.table.bring();
+        let row = self.selected.and_then(|game| rows.row_of(game));
+        // Games that are added below must not scroll the list.
+        if self.table.selected != row || is_other {
+            self.table.selected = row;
+            self.table.bring();
+        }
+    }
+}
+
+/// The rows that were shown last, so that a frame in which nothing moves formats none.
+#[derive(Default)]
+pub(super) struct Pages {
+    /// The revision of the rows that they belong to.
+    revision: Option<u64>,
+    /// Each with its number, the last one used last.
+    pages: Vec<(usize, Vec<Row>)>,
+}
+
+impl Pages {
+    /// Rows of a page.
+    pub(super) const ROWS: usize = 64;
+    /// Maximum number of pages that are kept. A window shows two or three.
+    const MOST: usize = 4;
+
+    /// Drops the rows of another revision; whether it is another.
+    fn follow(&mut self, revision: u64) -> bool {
+        let is_new = self.revision.replace(revision) != Some(revision);
+        if is_new {
+            self.pages.clear();
+        }
+        is_new
     }
 
-    /// Filters and sorts.
-    fn make(&mut self, rows: &dyn GameRows, made: Made) {
-        let narrowed = self.made.as_ref().is_some_and(|old| {
-            old.revision == made.revision
-                && old.sort == made.sort
-                && made.filter.starts_with(&old.filter)
-        });
-        if narrowed {
-            self.order
-                .retain(|&index| matches(&rows.row(index as usize), &made.filter));
-        } else {
-            let all = 0..u32::try_from(rows.len()).unwrap_or(u32::MAX);
-            self.order = all
-                .filter(|&index| matches(&rows.row(index as usize), &made.filter))
-                .collect();
-            if let Some((column, falling)) = made.sort {
-                self.order.sort_by(|&one, &other| {
-                    let order = compare(column, rows, one, other);
-                    if falling { order.reverse() } else { order }
-                });
+    /// A row; `None` while it is not there.
+    pub(super) fn row(&mut self, rows: &dyn Rows, row: usize) -> Option<&Row> {
+        let (number, at) = (row / Pages::ROWS, row % Pages::ROWS);
+        let found = self.pages.iter().position(|page| page.0 == number);
+        let page = match found {
+            Some(found) => self.pages.remove(found),
+            None => {
+                if self.pages.len() == Pages::MOST {
+                    self.pages.remove(0);
+                }
+                let start = number * Pages::ROWS;
+                (number, rows.page(start..start + Pages::ROWS))
             }
-        }
-        self.made = Some(made);
+        };
+        self.pages.push(page);
+        self.pages.last()?.1.get(at)
     }
 }
 

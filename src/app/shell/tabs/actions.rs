@@ -166,10 +166,7 @@ impl App {
         let wanted = real(path);
         (0..self.tabs.count()).find(|place| {
             let document = &self.game_of_tab(*place).session.document;
-            document
-                .path
-                .as_deref()
-                .is_some_and(|path| real(path) == wanted)
+            document.path().is_some_and(|path| real(path) == wanted)
         })
     }
 
@@ -179,7 +176,7 @@ impl App {
         if let Some(place) = self.tab_of(path) {
             let session = &self.game_of_tab(place).session;
             let document = &session.document;
-            let is_as_read = document.stamp.is_some() && document.stamp == Stamp::of(path);
+            let is_as_read = document.stamp().is_some() && document.stamp() == Stamp::of(path);
             if session.is_dirty() || document.reading.is_some() || is_as_read {
                 self.context.note_file(path);
                 return self.show_tab(place);

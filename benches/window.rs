@@ -1,0 +1,216 @@
+//! The work of the window's thread with a large file open: `cargo bench --bench window`. `TABIA_BENCH_FILE` names the file;
+//! without it, one of 300 MB is made.
+//!
+//! Each figure is the CPU time of that thread in `logic`, `ui` and tessellation, without the renderer, but with the tree
+//! for assistive technology that the test window always makes. A frame may take 16 ms, and one with a command 50 ms.
+
+#[path = "../tests/common/mod.rs"]
+mod common;
+#[allow(dead_code)]
+#[path = "../tests/window/driver.rs"]
+mod driver;
+
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use driver::Window;
+use egui::{Event, Key, Modifiers};
+use tabia_app::game;
+use tabia_app::kit::context::SidePanel;
+use tabia_app::shell::command::{Action, Command};
+use tabia_app::shell::table::TABLE;
+use tabia_app::shell::tabs::command::TabCommand;
+
+/// Maximum CPU time of a frame, and of a frame with a command.
+const FRAME: Duration = Duration::from_millis(16);
+const COMMAND: Duration = Duration::from_millis(50);
+
+/// Frames after a command that are measured, too.
+const FRAMES_AFTER: usize = 5;
+
+/// Commands after which there is nothing more to measure.
+const LEFT_OUT: [&str; 2] = ["quit", "close-tab"];
+
+fn main() {
+    let folder = match tempfile::tempdir() {
+        Ok(folder) => folder,
+        Err(error) => return eprintln!("no folder for the file: {error}"),
+    };
+    let path = match std::env::var_os("TABIA_BENCH_FILE") {
+        Some(path) => PathBuf::from(path),
+        None => match large_file(folder.path()) {
+            Ok(path) => path,
+            Err(error) => return eprintln!("the file cannot be made: {error}"),
+        },
+    };
+    let mut window = Window::open(None, &[]);
+    let mut bench = Bench::default();
+    println!("{:28} {:>9} {:>9}", "", "command", "frame");
+    bench.measure(&mut window, "open the file", |window| {
+        let state = window.harness.state_mut();
+        state.apply(Action::OpenFile(path.clone()));
+    });
+    bench.frames(&mut window, "while it is read", |window| {
+        let document = &window.app().game.session.document;
+        document.path().is_none() || document.reading.is_some()
+    });
+    bench.measure(&mut window, "show the games", |window| {
+        let games = Action::ShowTab(SidePanel::Games);
+        window.harness.state_mut().apply(games);
+    });
+    bench.idle(&mut window);
+    bench.measure(&mut window, "the next page of the list", |window| {
+        window.harness.event(Event::Key {
+            key: Key::PageDown,
+            physical_key: None,
+            pressed: true,
+            repeat: false,
+            modifiers: Modifiers::NONE,
+        });
+    });
+    bench.measure(&mut window, "the last game", |window| {
+        let last = window.app().game.session.document.len() - 1;
+        let select = game::Command::SelectGame(last);
+        window.harness.state_mut().apply(select);
+    });
+    bench.frames(&mut window, "until it is read", |window| {
+        window.app().is_working()
+    });
+    let first = window.app().tab_ids()[0];
+    for entry in TABLE.iter().filter(|entry| !LEFT_OUT.contains(&entry.id)) {
+        bench.measure(&mut window, entry.id, |window| {
+            window.harness.state_mut().apply(entry.command.clone());
+        });
+        // Whatever it has opened is closed again.
+        for _ in 0..2 {
+            window.harness.key_press(Key::Escape);
+            window.harness.run_steps(2);
+        }
+        let show = Command::from(TabCommand::Show(first));
+        window.harness.state_mut().apply(show);
+        window.harness.run_steps(2);
+        bench.wait(&mut window);
+    }
+    let copy = folder.path().join("copy.pgn");
+    bench.measure(&mut window, "save a copy", |window| {
+        let save = game::Command::SaveTo(copy.clone());
+        window.harness.state_mut().apply(save);
+    });
+    bench.frames(&mut window, "while it is saved", |window| {
+        window.app().is_working()
+    });
+    println!("{}", bench.verdict());
+}
+
+#[derive(Default)]
+struct Bench {
+    over: Vec<String>,
+}
+
+impl Bench {
+    /// Measures a command with its frame, and the frames after it.
+    fn measure(&mut self, window: &mut Window, name: &str, act: impl FnOnce(&mut Window)) {
+        let start = cpu_time();
+        act(window);
+        frame(window);
+        let command = cpu_time() - start;
+        let frames = (0..FRAMES_AFTER).map(|_| frame(window));
+        let most = frames.max().unwrap_or_default();
+        self.tell(name, Some(command), most);
+    }
+
+    /// Measures the frames as long as something goes on.
+    fn frames(&mut self, window: &mut Window, name: &str, goes_on: impl Fn(&Window) -> bool) {
+        let (mut most, begun) = (Duration::ZERO, Instant::now());
+        while goes_on(window) && begun.elapsed() < Duration::from_secs(120) {
+            most = most.max(frame(window));
+            std::thread::sleep(Duration::from_millis(2));
+        }
+        self.tell(name, None, most);
+    }
+
+    fn idle(&mut self, window: &mut Window) {
+        let frames = (0..50).map(|_| frame(window));
+        let most = frames.max().unwrap_or_default();
+        self.tell("nothing", None, most);
+    }
+
+    fn wait(&self, window: &mut Window) {
+        let begun = Instant::now();
+        while window.app().is_working() && begun.elapsed() < Duration::from_secs(60) {
+            window.harness.step();
+            std::thread::sleep(Duration::from_millis(1));
+        }
+    }
+
+    fn tell(&mut self, name: &str, command: Option<Duration>, frame: Duration) {
+        let shown = |time: Duration| format!("{:.1} ms", time.as_secs_f64() * 1000.0);
+        let is_over = command.is_some_and(|time| time > COMMAND) || frame > FRAME;
+        let mark = if is_over { "  over" } else { "" };
+        let command = command.map(shown).unwrap_or_default();
+        println!("{name:28} {command:>9} {:>9}{mark}", shown(frame));
+        if is_over {
+            self.over.push(name.to_owned());
+        }
+    }
+
+    fn verdict(&self) -> String {
+        match self.over.is_empty() {
+            true => "everything is within the limits".to_owned(),
+            false => format!("over the limits: {}", self.over.join(", ")),
+        }
+    }
+}
+
+/// Draws a frame, and returns the CPU time that it took.
+fn frame(window: &mut Window) -> Duration {
+    let start = cpu_time();
+    window.harness.step();
+    let shapes = window.harness.output().shapes.clone();
+    let scale = window.harness.ctx.pixels_per_point();
+    drop(window.harness.ctx.tessellate(shapes, scale));
+    cpu_time() - start
+}
+
+/// The CPU time of this thread.
+#[cfg(unix)]
+fn cpu_time() -> Duration {
+    let time = rustix::time::clock_gettime(rustix::time::ClockId::ThreadCPUTime);
+    let seconds = u64::try_from(time.tv_sec).unwrap_or_default();
+    Duration::from_secs(seconds) + Duration::from_nanos(time.tv_nsec.unsigned_abs())
+}
+
+/// Here the time that has passed must do.
+#[cfg(not(unix))]
+fn cpu_time() -> Duration {
+    static START: std::sync::LazyLock<Instant> = std::sync::LazyLock::new(Instant::now);
+    START.elapsed()
+}
+
+/// Makes a file of 300 MB with games of common length.
+fn large_file(folder: &Path) -> std::io::Result<PathBuf> {
+    let path = folder.join("large.pgn");
+    let moves =
+        "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 6. Re1 b5 7. Bb3 d6 8. c3 O-O\n";
+    tabia_disk::write_atomic_by(&path, |file| {
+        let mut out = std::io::BufWriter::new(file);
+        for number in 0..400_000 {
+            write!(
+                out,
+                "[Event \"Open {}\"]\n[Site \"?\"]\n[Date \"2026.{:02}.{:02}\"]\n[Round \"{}\"]\n[White \"Player {}\"]\n\
+                 [Black \"Player {}\"]\n[Result \"1-0\"]\n[ECO \"C9{}\"]\n\n{}1-0\n\n",
+                number % 100,
+                number % 12 + 1,
+                number % 28 + 1,
+                number % 9 + 1,
+                number * 7919 % 30_000,
+                number * 104_729 % 30_000,
+                number % 10,
+                moves.repeat(7),
+            )?;
+        }
+        out.flush()
+    })?;
+    Ok(path)
+}

@@ -1,0 +1,419 @@
+//! The games of an open file as an ordered list. Filtering and sorting are done by a worker.
+
+use std::cell::Cell;
+use std::ops::Range;
+use std::sync::Arc;
+
+use crossbeam_channel::{Receiver, TryRecvError};
+
+use super::rows::{Arrangement, GameColumn, Row, Rows, compare, matches};
+use super::summaries::Summaries;
+use crate::game::summary::GameSummary;
+use crate::kit::worker::aside;
+
+/// The games of an open file, in the order in which they are shown.
+#[derive(Default)]
+pub struct FileRows {
+    summaries: Summaries,
+    /// Counts the changes of the rows that were there before.
+    changes: u64,
+    /// What is to be shown.
+    wanted: Arrangement,
+    shown: Arranged,
+    work: Option<Receiver<Arranged>>,
+    revision: u64,
+    formatted: Cell<usize>,
+}
+
+/// Games in an order that was made.
+#[derive(Clone, Default)]
+struct Arranged {
+    arrangement: Arrangement,
+    /// The games that it was made of: the first so many, after so many changes.
+    games: usize,
+    changes: u64,
+    order: Order,
+}
+
+/// The games of the rows.
+#[derive(Clone, Default)]
+enum Order {
+    /// As they stand in the file, so that nothing is kept for each.
+    #[default]
+    File,
+    /// From the end of the file.
+    Reversed,
+    List(Arc<Vec<u32>>),
+}
+
+impl Arrangement {
+    /// The order that needs no work.
+    fn simple(&self) -> Option<Order> {
+        match self.sort {
+            _ if !self.filter.is_empty() => None,
+            None | Some((GameColumn::Number, false)) => Some(Order::File),
+            Some((GameColumn::Number, true)) => Some(Order::Reversed),
+            Some(_) => None,
+        }
+    }
+}
+
+impl FileRows {
+    /// Shows other games.
+    pub fn replace(&mut self, summaries: Summaries) {
+        self.summaries = summaries;
+        self.changes += 1;
+        self.change();
+        // An order of other games would name games that are not there.
+        self.work = None;
+        self.shown = match self.wanted.simple() {
+            Some(order) => Arranged {
+                order,
+                ..self.target()
+            },
+            None => Arranged {
+                order: Order::List(Arc::default()),
+                ..Arranged::default()
+            },
+        };
+    }
+
+    /// Adds games that were read.
+    pub fn append(&mut self, more: Summaries) {
+        self.summaries.append(more);
+        self.change();
+    }
+
+    /// Gives a game other tags.
+    pub fn set(&mut self, game: usize, summary: GameSummary) {
+        if self.summaries.set(game, summary) {
+            self.changes += 1;
+            self.change();
+        }
+    }
+
+    /// Takes in an order that was made, and has the next one made where it is outdated already.
+    pub fn poll(&mut self, ctx: &egui::Context) {
+        if let Some(work) = &self.work {
+            match work.try_recv() {
+                Ok(arranged) => self.shown = arranged,
+                Err(TryRecvError::Empty) => return,
+                // It panicked: all games are better than none.
+                Err(TryRecvError::Disconnected) => {
+                    self.shown = Arranged {
+                        order: Order::File,
+                        ..self.target()
+                    };
+                }
+            }
+            self.work = None;
+            self.change();
+        }
+        let target = self.target();
+        if self.shown.is_like(&target) {
+            return;
+        }
+        if let Some(order) = self.wanted.simple() {
+            self.shown = Arranged { order, ..target };
+            return;
+        }
+        let (summaries, before) = (self.summaries.clone(), self.shown.clone());
+        let work = move || before.brought_to(target, &summaries);
+        // Where the system gives no thread, the order stays what it is until there is one.
+        self.work = aside("games-order", ctx, work).ok();
+    }
+
+    /// Whether an order is being made.
+    pub fn is_arranging(&self) -> bool {
+        self.work.is_some()
+    }
+
+    /// Number of rows that have been formatted so far.
+    pub fn formatted(&self) -> usize {
+        self.formatted.get()
+    }
+
+    fn change(&mut self) {
+        self.revision += 1;
+    }
+
+    /// What the order is to be made of, without the order.
+    fn target(&self) -> Arranged {
+        Arranged {
+            arrangement: self.wanted.clone(),
+            games: self.summaries.len(),
+            changes: self.changes,
+            order: Order::File,
+        }
+    }
+
+    fn game(&self, row: usize) -> Option<usize> {
+        match &self.shown.order {
+            Order::File => (row < self.summaries.len()).then_some(row),
+            Order::Reversed => self.summaries.len().checked_sub(row + 1),
+            Order::List(list) => list.get(row).map(|game| *game as usize),
+        }
+    }
+}
+
+impl Rows for FileRows {
+    fn total(&self) -> usize {
+        self.summaries.len()
+    }
+
+    fn len(&self) -> usize {
+        match &self.shown.order {
+            Order::List(list) => list.len(),
+            _ => self.summaries.len(),
+        }
+    }
+
+    fn revision(&self) -> u64 {
+        self.revision
+    }
+
+    fn page(&self, range: Range<usize>) -> Vec<Row> {
+        let games = range.map_while(|row| self.game(row));
+        let rows = games.map(|game| Row {
+            game,
+            summary: GameSummary::of(&self.summaries.row(game)),
+        });
+        let rows: Vec<Row> = rows.collect();
+        self.formatted.set(self.formatted.get() + rows.len());
+        rows
+    }
+
+    fn row_of(&self, game: usize) -> Option<usize> {
+        match &self.shown.order {
+            Order::List(list) => list.iter().position(|&index| index as usize == game),
+            Order::File => Some(game),
+            Order::Reversed => self.summaries.len().checked_sub(game + 1),
+        }
+    }
+
+    fn arrange(&mut self, wanted: &Arrangement, ctx: &egui::Context) {
+        if self.wanted == *wanted {
+            return;
+        }
+        self.wanted = wanted.clone();
+        match wanted.simple() {
+            Some(order) => {
+                self.work = None;
+                let target = self.target();
+                self.shown = Arranged { order, ..target };
+                self.change();
+            }
+            None => self.poll(ctx),
+        }
+    }
+}
+
+impl Arranged {
+    /// Whether both were made of the same, in the same way.
+    fn is_like(&self, other: &Arranged) -> bool {
+        let key = |it: &Arranged| (it.games, it.changes);
+        key(self) == key(other) && self.arrangement == other.arrangement
+    }
+
+    /// The order of `target`, made from this one where that is shorter.
+    fn brought_to(self, target: Arranged, rows: &Summaries) -> Arranged {
+        let Arrangement { filter, sort } = &target.arrangement;
+        let is_kept = |game: &u32| matches(&rows.row(*game as usize), filter);
+        let all = u32::try_from(target.games).unwrap_or(u32::MAX);
+        let (before, now) = (&self.arrangement, &target.arrangement);
+        let is_narrowed = self.changes == target.changes
+            && before.sort == now.sort
+            && now.filter.starts_with(&before.filter);
+        let mut order: Vec<u32> = match &self.order {
+            // The games that were left, and those that came after.
+            Order::List(list) if is_narrowed => {
+                let later = u32::try_from(self.games).unwrap_or(u32::MAX)..all;
+                let games = list.iter().copied().chain(later);
+                games.filter(is_kept).collect()
+            }
+            _ => (0..all).filter(is_kept).collect(),
+        };
+        if let Some((column, falling)) = *sort {
+            // Fast where most is in order already.
+            order.sort_by(|&one, &other| {
+                let order = compare(column, rows, one, other);
+                if falling { order.reverse() } else { order }
+            });
+        }
+        Arranged {
+            order: Order::List(Arc::new(order)),
+            ..target
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::time::Duration;
+    use tabia_game::Tags;
+
+    const GAMES: [[&str; 6]; 4] = [
+        [
+            "Tal, Mikhail",
+            "Botvinnik, Mikhail",
+            "1-0",
+            "1960.03.15",
+            "World Championship",
+            "C18",
+        ],
+        [
+            "Réti, Richard",
+            "Bogoljubov",
+            "1-0",
+            "1924.??.??",
+            "New York",
+            "A13",
+        ],
+        ["?", "?", "*", "????.??.??", "?", ""],
+        [
+            "botvinnik",
+            "Tal",
+            "1/2-1/2",
+            "1961.03.20",
+            "World Championship",
+            "B12",
+        ],
+    ];
+
+    fn tags([white, black, result, date, event, eco]: [&str; 6]) -> Tags {
+        let text = format!(
+            "[Event \"{event}\"]\n[Date \"{date}\"]\n[White \"{white}\"]\n[Black \"{black}\"]\n[ECO \"{eco}\"]\n\n{result}"
+        );
+        tabia_game::pgn::read(text.as_bytes()).games[0]
+            .tags()
+            .clone()
+    }
+
+    fn file_rows() -> FileRows {
+        let mut rows = FileRows::default();
+        rows.replace(Summaries::of(GAMES.map(tags)));
+        rows
+    }
+
+    /// Has the order made.
+    fn settle(rows: &mut FileRows) {
+        let ctx = egui::Context::default();
+        rows.poll(&ctx);
+        while rows.is_arranging() {
+            std::thread::sleep(Duration::from_millis(1));
+            rows.poll(&ctx);
+        }
+    }
+
+    fn arrange(rows: &mut FileRows, filter: &str, sort: Sorting) {
+        let filter = filter.to_lowercase();
+        rows.arrange(&Arrangement { filter, sort }, &egui::Context::default());
+        settle(rows);
+    }
+
+    type Sorting = Option<(GameColumn, bool)>;
+
+    fn games(rows: &FileRows) -> Vec<usize> {
+        let games = rows.page(0..rows.len());
+        games.into_iter().map(|row| row.game).collect()
+    }
+
+    fn order(filter: &str, sort: Sorting) -> Vec<usize> {
+        let mut rows = file_rows();
+        arrange(&mut rows, filter, sort);
+        games(&rows)
+    }
+
+    #[test]
+    fn a_filter_finds_every_word_in_any_column_and_either_case() {
+        assert_eq!(order("", None), [0, 1, 2, 3]);
+        assert_eq!(order("botvinnik TAL", None), [0, 3]);
+        assert_eq!(order("tal 1961", None), [3]);
+        assert_eq!(order("réti", None), [1]);
+        assert_eq!(order("RÉTI", None), [1]);
+        assert_eq!(order("nobody", None), [] as [usize; 0]);
+    }
+
+    #[test]
+    fn sorting_is_stable_ignores_case_and_puts_the_unknown_last() {
+        assert_eq!(order("", Some((GameColumn::White, false))), [3, 1, 0, 2]);
+        assert_eq!(order("", Some((GameColumn::Date, false))), [1, 0, 3, 2]);
+        assert_eq!(order("", Some((GameColumn::Event, false))), [1, 0, 3, 2]);
+        assert_eq!(order("", Some((GameColumn::Number, true))), [3, 2, 1, 0]);
+    }
+
+    #[test]
+    fn narrowing_a_filter_gives_what_a_fresh_one_gives() {
+        let sort = Some((GameColumn::Date, true));
+        let mut rows = file_rows();
+        for filter in ["w", "wo", "world", "world c", "world c b1", "b1", ""] {
+            arrange(&mut rows, filter, sort);
+            assert_eq!(games(&rows), order(filter, sort), "{filter}");
+        }
+    }
+
+    #[test]
+    fn games_that_are_read_later_come_to_their_place() {
+        for (filter, column) in [("", GameColumn::Date), ("world", GameColumn::White)] {
+            for falling in [false, true] {
+                let sort = Some((column, falling));
+                let mut rows = FileRows::default();
+                arrange(&mut rows, filter, sort);
+                for game in GAMES {
+                    rows.append(Summaries::of([tags(game)]));
+                    settle(&mut rows);
+                }
+                assert_eq!(games(&rows), order(filter, sort));
+            }
+        }
+    }
+
+    #[test]
+    fn an_order_names_no_game_of_another_file() {
+        let mut rows = file_rows();
+        arrange(&mut rows, "", Some((GameColumn::White, false)));
+        rows.replace(Summaries::of([tags(GAMES[0])]));
+        assert!(rows.page(0..10).iter().all(|row| row.game == 0));
+        settle(&mut rows);
+        assert_eq!((rows.len(), rows.row_of(0)), (1, Some(0)));
+        arrange(&mut rows, "", None);
+        assert_eq!(games(&rows), [0]);
+    }
+
+    #[test]
+    fn a_change_of_tags_moves_the_row_and_anything_else_does_not() {
+        let mut rows = file_rows();
+        arrange(&mut rows, "", Some((GameColumn::White, false)));
+        let revision = rows.revision();
+        rows.set(1, GameSummary::new(&tags(GAMES[1])));
+        settle(&mut rows);
+        assert_eq!(rows.revision(), revision);
+        let mut game = GAMES[1];
+        game[0] = "Aljechin";
+        rows.set(1, GameSummary::new(&tags(game)));
+        settle(&mut rows);
+        assert_eq!(games(&rows), [1, 3, 0, 2]);
+        assert_eq!(rows.row_of(1), Some(0));
+    }
+
+    #[test]
+    fn games_in_the_order_of_the_file_cost_no_work() {
+        let mut rows = file_rows();
+        for sort in [None, Some((GameColumn::Number, true))] {
+            rows.arrange(
+                &Arrangement {
+                    sort,
+                    ..Arrangement::default()
+                },
+                &egui::Context::default(),
+            );
+            rows.append(Summaries::of([tags(GAMES[0])]));
+            rows.poll(&egui::Context::default());
+            assert!(!rows.is_arranging());
+            assert_eq!(rows.len(), rows.total());
+            assert_eq!(rows.formatted(), 0);
+        }
+        assert_eq!(games(&rows), [5, 4, 3, 2, 1, 0]);
+    }
+}

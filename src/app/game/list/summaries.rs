@@ -1,0 +1,194 @@
+//! The tags that lists show, of any number of games, in few bytes: about a tenth of the text of the games.
+
+use std::collections::{BTreeMap, HashMap};
+use std::sync::Arc;
+
+use crate::game::summary::{GameRow, GameSummary};
+use tabia_game::Tags;
+
+/// Number of tags that are kept of each game.
+const COLUMNS: usize = 6;
+
+/// Maximum number of games in a block.
+const BLOCK: usize = 4096;
+
+/// Maximum length of a value in bytes; damaged files have names as long as the file.
+const LONGEST: usize = 1000;
+
+/// The summaries of some games that follow each other in a file. Equal values are kept once.
+#[derive(Debug, Default)]
+pub struct Block {
+    text: String,
+    /// Where each value ends in `text`; it begins where the one before ends.
+    ends: Vec<u32>,
+    rows: Vec<[u32; COLUMNS]>,
+}
+
+impl Block {
+    fn value(&self, index: u32) -> &str {
+        let index = index as usize;
+        let end = self.ends.get(index).copied().unwrap_or_default();
+        let start = index.checked_sub(1).map_or(0, |before| self.ends[before]);
+        self.text.get(start as usize..end as usize).unwrap_or("")
+    }
+
+    fn row(&self, index: usize) -> GameRow<'_> {
+        let Some(row) = self.rows.get(index) else {
+            return GameRow::default();
+        };
+        let [white, black, result, date, event, eco] = row.map(|value| self.value(value));
+        GameRow {
+            white,
+            black,
+            result,
+            date,
+            event,
+            eco,
+        }
+    }
+}
+
+/// The summaries of the games of a file, in its order. A clone shares the blocks.
+#[derive(Clone, Debug, Default)]
+pub struct Summaries {
+    blocks: Vec<Arc<Block>>,
+    /// The number of the first game of each block.
+    starts: Vec<usize>,
+    len: usize,
+    /// Games that have other tags by now.
+    changed: BTreeMap<usize, Arc<GameSummary>>,
+}
+
+impl Summaries {
+    /// The summaries of games with these tags.
+    pub fn of(tags: impl IntoIterator<Item = Tags>) -> Summaries {
+        let mut summaries = Summaries::default();
+        let mut block = Block::default();
+        let mut known = HashMap::new();
+        for tags in tags {
+            let summary = GameSummary::new(&tags);
+            let row = summary.row();
+            let values = [
+                row.white, row.black, row.result, row.date, row.event, row.eco,
+            ];
+            block.rows.push(values.map(|value| {
+                let value = &value[..value.floor_char_boundary(LONGEST)];
+                if let Some(index) = known.get(value) {
+                    return *index;
+                }
+                // A block is too short for more values or bytes than that.
+                let index = block.ends.len() as u32;
+                block.text.push_str(value);
+                block.ends.push(block.text.len() as u32);
+                known.insert(value.to_owned(), index);
+                index
+            }));
+            if block.rows.len() == BLOCK {
+                summaries.push(std::mem::take(&mut block));
+                known.clear();
+            }
+        }
+        if !block.rows.is_empty() {
+            summaries.push(block);
+        }
+        summaries
+    }
+
+    fn push(&mut self, mut block: Block) {
+        block.text.shrink_to_fit();
+        block.ends.shrink_to_fit();
+        block.rows.shrink_to_fit();
+        self.starts.push(self.len);
+        self.len += block.rows.len();
+        self.blocks.push(Arc::new(block));
+    }
+
+    /// Adds the games that follow in the file.
+    pub fn append(&mut self, more: Summaries) {
+        for block in more.blocks {
+            self.starts.push(self.len);
+            self.len += block.rows.len();
+            self.blocks.push(block);
+        }
+    }
+
+    /// Number of games.
+    pub fn len(&self) -> usize {
+        self.len
+    }
+
+    /// Whether there is no game.
+    pub fn is_empty(&self) -> bool {
+        self.len == 0
+    }
+
+    /// Game `index`, from 0.
+    pub fn row(&self, index: usize) -> GameRow<'_> {
+        if let Some(changed) = self.changed.get(&index) {
+            return changed.row();
+        }
+        let block = self.starts.partition_point(|start| *start <= index);
+        let Some(block) = block.checked_sub(1) else {
+            return GameRow::default();
+        };
+        self.blocks[block].row(index - self.starts[block])
+    }
+
+    /// Gives game `index` other tags; whether its row differs.
+    pub fn set(&mut self, index: usize, summary: GameSummary) -> bool {
+        let differs = index < self.len && self.row(index) != summary.row();
+        if differs {
+            self.changed.insert(index, Arc::new(summary));
+        }
+        differs
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn tags(number: usize) -> Tags {
+        let text = format!("[White \"Ö{number}\"]\n[Black \"B\"]\n[Event \"E\"]\n\n1-0");
+        let games = tabia_game::pgn::read(text.as_bytes()).games;
+        games[0].tags().clone()
+    }
+
+    #[test]
+    fn blocks_are_one_list() {
+        let mut summaries = Summaries::of((0..BLOCK + 5).map(tags));
+        summaries.append(Summaries::of([tags(7), tags(8)]));
+        assert_eq!((summaries.len(), summaries.blocks.len()), (BLOCK + 7, 3));
+        for (index, name) in [
+            (0, 0),
+            (BLOCK - 1, BLOCK - 1),
+            (BLOCK, BLOCK),
+            (BLOCK + 5, 7),
+        ] {
+            assert_eq!(summaries.row(index).white, format!("Ö{name}"));
+            assert_eq!(summaries.row(index).result, "1-0");
+        }
+        assert_eq!(summaries.row(BLOCK + 7), GameRow::default());
+        // The same names are kept once.
+        assert_eq!(summaries.blocks[2].text.matches('E').count(), 1);
+    }
+
+    #[test]
+    fn a_changed_game_has_its_new_row() {
+        let mut summaries = Summaries::of([tags(1), tags(2)]);
+        let copy = summaries.clone();
+        assert!(!summaries.set(1, GameSummary::new(&tags(2))));
+        assert!(summaries.set(1, GameSummary::new(&tags(3))));
+        assert!(!summaries.set(2, GameSummary::new(&tags(3))));
+        assert_eq!(summaries.row(1).white, "Ö3");
+        assert_eq!(copy.row(1).white, "Ö2");
+    }
+
+    #[test]
+    fn names_as_long_as_a_file_are_cut() {
+        let text = format!("[White \"{}\"]\n\n*", "é".repeat(5000));
+        let games = tabia_game::pgn::read(text.as_bytes()).games;
+        let summaries = Summaries::of([games[0].tags().clone()]);
+        assert_eq!(summaries.row(0).white.len(), LONGEST);
+    }
+}

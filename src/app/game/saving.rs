@@ -1,0 +1,201 @@
+//! Writing games and positions to their files without holding up the window.
+
+use std::fs::File;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use super::contents::games_of;
+use super::document::DocumentId;
+use crate::kit::stamp::Stamp;
+use crate::kit::text::tr;
+use crate::kit::worker::{Reporter, Task};
+use tabia_disk::{self as disk, packed};
+use tabia_game::pgn::{Encoding, PgnFile};
+
+/// Minimum interval between two reports of the progress.
+const INTERVAL: Duration = Duration::from_millis(100);
+
+/// Seconds after which the progress is shown.
+const PATIENCE: f64 = 0.5;
+
+/// What is written.
+pub(super) enum Output {
+    Games(Box<PgnFile>),
+    Position(String),
+}
+
+/// What must be true of the file that is written over.
+#[derive(Clone, Copy)]
+pub(super) enum Condition {
+    /// It is the open file, and still what was read.
+    Unchanged(Option<Stamp>),
+    /// It can be any text.
+    Text,
+    /// The user has agreed to lose it.
+    Agreed,
+}
+
+enum News {
+    /// Bytes written so far.
+    Written(u64),
+    Ended(Outcome),
+}
+
+/// What came of writing a file.
+pub(super) enum Outcome {
+    /// The games as they are in the file, its stamp, and the encoding before.
+    Games(Box<PgnFile>, Option<Stamp>, Encoding),
+    Position,
+    /// The file is none that a text may take the place of.
+    Foreign,
+    /// The file has changed since it was read.
+    Changed,
+    Failed(String),
+    Cancelled,
+}
+
+/// A file that is being written.
+pub(crate) struct Saving {
+    pub(super) path: PathBuf,
+    /// The document of which the games are written.
+    pub(super) document: DocumentId,
+    pub(super) is_position: bool,
+    /// Where the games are to be saved once more.
+    pub(super) again: Option<PathBuf>,
+    task: Task<News>,
+    since: f64,
+    written: u64,
+    size: u64,
+}
+
+impl Saving {
+    /// Has a worker write a file of about `size` bytes.
+    ///
+    /// # Errors
+    /// When there is no thread to be had.
+    pub(super) fn start(
+        path: &Path,
+        (output, size): (Output, u64),
+        condition: Condition,
+        document: DocumentId,
+        (ctx, now): (&egui::Context, f64),
+    ) -> io::Result<Saving> {
+        let to = path.to_path_buf();
+        let is_position = matches!(output, Output::Position(_));
+        let task = Task::start("game-writer", ctx, move |reporter| {
+            let outcome = save(&to, output, condition, reporter);
+            reporter.tell(News::Ended(outcome));
+        })?;
+        ctx.request_repaint_after_secs(PATIENCE as f32);
+        Ok(Saving {
+            path: path.to_path_buf(),
+            document,
+            is_position,
+            again: None,
+            task,
+            since: now,
+            written: 0,
+            size,
+        })
+    }
+
+    /// How much of the file has been written, in per cent; `None` while that takes no longer than usual.
+    pub(crate) fn percent(&self, now: f64) -> Option<u64> {
+        (now >= self.since + PATIENCE).then(|| (self.written * 100 / self.size.max(1)).min(99))
+    }
+
+    /// Asks the worker to end. The file stays as it was, unless it is written already.
+    pub(super) fn stop(&self) {
+        self.task.stop();
+    }
+
+    /// What came of the work, when it has ended.
+    pub(super) fn poll(&mut self) -> Option<Outcome> {
+        for news in self.task.news() {
+            match news {
+                News::Written(bytes) => self.written = bytes,
+                News::Ended(outcome) => return Some(outcome),
+            }
+        }
+        let has_panicked = self.task.is_done();
+        has_panicked.then(|| Outcome::Failed(tr("save-panicked")))
+    }
+}
+
+/// Writes a file. It is the old one or the new one, whatever happens.
+fn save(path: &Path, output: Output, condition: Condition, reporter: &Reporter<News>) -> Outcome {
+    let is_refused = |stamp| Stamp::is_outdated(stamp, path);
+    match condition {
+        Condition::Agreed => {}
+        Condition::Unchanged(_) | Condition::Text if packed::is_foreign(path) => {
+            return Outcome::Foreign;
+        }
+        Condition::Unchanged(stamp) if is_refused(stamp) => return Outcome::Changed,
+        Condition::Unchanged(_) | Condition::Text => {}
+    }
+    let written = disk::write_atomic_by(path, |to| {
+        let mut to = Watched {
+            to,
+            reporter,
+            written: 0,
+            told: Instant::now(),
+        };
+        match &output {
+            Output::Games(file) => file.write_to(&mut to),
+            Output::Position(text) => to.write_all(text.as_bytes()),
+        }
+    });
+    match (written, output) {
+        (Ok(()), Output::Games(file)) => {
+            let before = file.encoding();
+            Outcome::Games(Box::new(settled(path, *file)), Stamp::of(path), before)
+        }
+        (Ok(()), Output::Position(_)) => Outcome::Position,
+        (Err(_), _) if reporter.is_stopped() => Outcome::Cancelled,
+        (Err(error), _) => Outcome::Failed(error.to_string()),
+    }
+}
+
+/// The games after they were written to `path`. Of a large file the text is left there, and no longer in the file that it
+/// came from: that may be changed, or take up room though it has no name any more.
+fn settled(path: &Path, mut file: PgnFile) -> PgnFile {
+    file.mark_written();
+    if !file.is_on_disk() {
+        return file;
+    }
+    // The games count: whatever is not as it was written is read from where it came from.
+    match games_of(path, Some(file.encoding())) {
+        Ok((again, false)) if again.len() == file.len() => again,
+        _ => file,
+    }
+}
+
+/// A file that reports how much of it has been written, and fails once that is to end.
+struct Watched<'a> {
+    to: &'a mut File,
+    reporter: &'a Reporter<News>,
+    written: u64,
+    told: Instant,
+}
+
+impl Write for Watched<'_> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        /// Maximum number of bytes that are written between two looks at the flag.
+        const STEP: usize = 256 << 10;
+        if self.reporter.is_stopped() {
+            return Err(io::Error::other("cancelled"));
+        }
+        let count = self.to.write(&bytes[..bytes.len().min(STEP)])?;
+        self.written += count as u64;
+        if self.told.elapsed() >= INTERVAL {
+            self.told = Instant::now();
+            self.reporter.tell(News::Written(self.written));
+        }
+        Ok(count)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.to.flush()
+    }
+}

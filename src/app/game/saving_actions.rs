@@ -1,0 +1,137 @@
+//! What is done about saving: beginning it, giving it up, and telling what came of it.
+
+use std::path::Path;
+
+use super::dialog::Dialog;
+use super::saving::{Condition, Outcome, Output, Saving};
+use super::state::GameRoom;
+use crate::kit::context::{Context, Next};
+use crate::kit::files::{self, Work};
+use crate::kit::text::{tr, tr_args};
+
+impl GameRoom {
+    /// Whether a file is being written.
+    pub(crate) fn is_saving(&self) -> bool {
+        self.saving.is_some()
+    }
+
+    /// Has a worker write a file, or do so again when it has ended what it does.
+    pub(super) fn start_saving(
+        &mut self,
+        context: &mut Context,
+        path: &Path,
+        condition: Condition,
+        position: Option<String>,
+    ) {
+        if let Some(saving) = &mut self.saving {
+            match position {
+                None => saving.again = Some(path.to_path_buf()),
+                Some(_) => context.toasts.info(tr("save-busy")),
+            }
+            return;
+        }
+        let is_position = position.is_some();
+        let session = &mut self.session;
+        let output = match position {
+            Some(position) => (Output::Position(position), 0),
+            None => {
+                let file = session.document.begin_saving(&mut session.open);
+                let size = file.text_len() as u64;
+                (Output::Games(Box::new(file)), size)
+            }
+        };
+        let (document, clock) = (session.document.id(), (&context.egui, context.now));
+        match Saving::start(path, output, condition, document, clock) {
+            Ok(saving) => self.saving = Some(saving),
+            Err(error) => not_saved(context, path, is_position, &error.to_string()),
+        }
+    }
+
+    /// Gives up writing the file, which stays as it was.
+    pub(super) fn cancel_saving(&mut self) {
+        if let Some(saving) = &self.saving {
+            saving.stop();
+        }
+    }
+
+    /// Takes in how far a file has been written, and what came of it.
+    pub(crate) fn poll_saving(&mut self, context: &mut Context) {
+        let Some(saving) = &mut self.saving else {
+            return;
+        };
+        if let Some(outcome) = saving.poll()
+            && let Some(saving) = self.saving.take()
+        {
+            self.saved(context, saving, outcome);
+        }
+    }
+
+    fn saved(&mut self, context: &mut Context, saving: Saving, outcome: Outcome) {
+        let path = &*saving.path;
+        let is_open = saving.document == self.session.document.id();
+        let name = ("file", files::display(path).into());
+        match outcome {
+            Outcome::Games(file, stamp, before) => {
+                let after = file.encoding();
+                if is_open {
+                    let session = &mut self.session;
+                    let open = &mut session.open;
+                    session.document.finish_saving(path, stamp, *file, open);
+                    self.rows_changed();
+                }
+                context.note_file(path);
+                context.toasts.info(match after == before {
+                    true => tr_args("saved", &[name]),
+                    false => {
+                        let encoding = ("encoding", after.to_string().into());
+                        tr_args("saved-in-encoding", &[name, encoding])
+                    }
+                });
+                match saving.again {
+                    Some(again) if is_open => self.save_to(context, &again),
+                    _ => context.next.push(Next::Saved(Work::Games)),
+                }
+            }
+            Outcome::Position => {
+                context.toasts.info(tr_args("saved", &[name]));
+                if let Some(again) = saving.again.filter(|_| is_open) {
+                    self.save_to(context, &again);
+                }
+            }
+            Outcome::Foreign => {
+                stop_waiting(context, saving.is_position);
+                report_foreign(context, path);
+            }
+            Outcome::Changed => {
+                stop_waiting(context, saving.is_position);
+                if is_open {
+                    self.dialog = Some(Dialog::ChangedOnDisk);
+                }
+            }
+            Outcome::Cancelled => {
+                stop_waiting(context, saving.is_position);
+                context.toasts.info(tr_args("save-cancelled", &[name]));
+            }
+            Outcome::Failed(reason) => not_saved(context, path, saving.is_position, &reason),
+        }
+    }
+}
+
+/// What waits for the games to be saved is not done.
+fn stop_waiting(context: &mut Context, is_position: bool) {
+    if !is_position {
+        context.next.push(Next::NotSaved(Work::Games));
+    }
+    context.next.push(Next::NotWritten);
+}
+
+fn not_saved(context: &mut Context, path: &Path, is_position: bool, reason: &str) {
+    stop_waiting(context, is_position);
+    context.report_failure("file-not-saved", path, reason);
+}
+
+/// Says that a text does not take the place of a file that is none.
+pub(super) fn report_foreign(context: &mut Context, path: &Path) {
+    let args = [("file", files::display(path).into())];
+    context.toasts.error(tr_args("save-foreign", &args));
+}

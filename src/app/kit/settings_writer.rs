@@ -1,0 +1,115 @@
+//! Writing the settings without holding up the window: the lock of their folder and the disk can take a while.
+
+use std::io;
+
+use crossbeam_channel::{Receiver, TryRecvError};
+
+use super::text::tr;
+use super::worker::aside;
+use tabia_settings::{SetAside, Settings, SettingsFile};
+
+/// What came of writing the settings.
+pub(crate) type Written = io::Result<Option<SetAside>>;
+
+/// The file of the settings, which a worker has while it writes.
+pub(crate) struct SettingsWriter {
+    file: Option<SettingsFile>,
+    work: Option<Receiver<(SettingsFile, Written)>>,
+}
+
+impl SettingsWriter {
+    pub(crate) fn new(file: SettingsFile) -> SettingsWriter {
+        SettingsWriter {
+            file: Some(file),
+            work: None,
+        }
+    }
+
+    /// Whether a worker is writing.
+    pub(crate) fn is_busy(&self) -> bool {
+        self.work.as_ref().is_some_and(Receiver::is_empty)
+    }
+
+    /// Has a worker write the settings; `false` while one is writing already.
+    pub(crate) fn start(&mut self, settings: &Settings, ctx: &egui::Context) -> bool {
+        let Some(mut file) = self.file.take() else {
+            // After a panic there is no file any more.
+            return self.work.is_none();
+        };
+        if file.is_in_memory() {
+            self.file = Some(file);
+            return true;
+        }
+        let settings = settings.clone();
+        let work = aside("settings-writer", ctx, move || {
+            let written = file.save(&settings);
+            (file, written)
+        });
+        self.work = work.ok();
+        true
+    }
+
+    /// What came of the work, when it has ended.
+    pub(crate) fn poll(&mut self) -> Option<Written> {
+        let ended = match self.work.as_ref()?.try_recv() {
+            Err(TryRecvError::Empty) => return None,
+            Ok(ended) => Some(ended),
+            Err(TryRecvError::Disconnected) => None,
+        };
+        Some(self.take_back(ended))
+    }
+
+    /// Writes the settings here, after the work that is going on.
+    pub(crate) fn finish(&mut self, settings: &Settings) -> Written {
+        if let Some(work) = self.work.take() {
+            // What has failed there may work now.
+            let written = self.take_back(work.recv().ok());
+            return match &mut self.file {
+                Some(file) => file.save(settings),
+                None => written,
+            };
+        }
+        match &mut self.file {
+            Some(file) => file.save(settings),
+            None => Ok(None),
+        }
+    }
+
+    fn take_back(&mut self, ended: Option<(SettingsFile, Written)>) -> Written {
+        self.work = None;
+        match ended {
+            Some((file, written)) => {
+                self.file = Some(file);
+                written
+            }
+            None => Err(io::Error::other(tr("save-panicked"))),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_last_settings_are_written() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("settings.ron");
+        let (file, mut settings, _) = SettingsFile::load(Some(path.clone()));
+        let mut writer = SettingsWriter::new(file);
+        let ctx = egui::Context::default();
+        settings.zoom = 1.25;
+        assert!(writer.start(&settings, &ctx));
+        settings.zoom = 1.5;
+        // The file is away, or was given back already but not taken.
+        assert!(!writer.start(&settings, &ctx));
+        writer.finish(&settings).unwrap();
+        let read = || SettingsFile::load(Some(path.clone())).1.zoom;
+        assert_eq!(read(), 1.5);
+        settings.zoom = 2.0;
+        assert!(writer.start(&settings, &ctx));
+        let written = std::iter::repeat_with(|| writer.poll()).find_map(|written| written);
+        assert!(written.unwrap().is_ok() && !writer.is_busy());
+        assert_eq!(read(), 2.0);
+    }
+}

@@ -1,0 +1,343 @@
+//! A window that never waits for a file: lists ask for the rows in view, and files are written beside the window.
+
+use std::fs;
+use std::io::{Read as _, Write as _};
+use std::path::{Path, PathBuf};
+
+use egui::Key;
+use egui::accesskit::Role;
+use egui_kittest::kittest::Queryable as _;
+
+use tabia_app::game;
+use tabia_app::game::list::Rows as _;
+use tabia_app::kit::context::SidePanel;
+use tabia_app::shell::command::{Action, Command};
+use tabia_app::shell::tabs::command::TabCommand;
+
+use crate::common;
+use crate::driver::Window;
+
+const GAMES: usize = 100_000;
+
+/// A file with so many games.
+fn many_games(folder: &Path, count: usize) -> PathBuf {
+    let path = folder.join("many.pgn");
+    let game = |i: usize| {
+        let (white, day) = (i * 7919 % count, i % 28 + 1);
+        format!("[Event \"A\"]\n[Date \"1999.01.{day:02}\"]\n[White \"W{white}\"]\n\n1. e4 *\n\n")
+    };
+    fs::write(&path, (0..count).map(game).collect::<String>()).unwrap();
+    path
+}
+
+/// Opens a file and reads it to its end.
+fn open(path: PathBuf) -> Window {
+    let mut window = Window::open(None, &[path]);
+    window.until("the whole file", |window| {
+        let document = &window.app().game.session.document;
+        document.path().is_some() && document.reading.is_none()
+    });
+    window.run();
+    window
+}
+
+#[test]
+fn only_the_rows_in_view_are_formatted_and_none_while_nothing_happens() {
+    /// Rows of two pages; a window shows fewer than one page, which lies in two.
+    const MOST: usize = 128;
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = open(many_games(folder.path(), GAMES));
+    window.apply(Action::ShowTab(SidePanel::Games).into());
+    let formatted = |window: &Window| window.app().game.rows.formatted();
+    assert_eq!(window.app().game.rows.total(), GAMES);
+    let mut before = formatted(&window);
+    let mut rows = |window: &Window| {
+        let now = formatted(window);
+        now - std::mem::replace(&mut before, now)
+    };
+    window.harness.run_steps(20);
+    assert_eq!(rows(&window), 0, "an idle window");
+    let list = window.harness.get_by_role_and_label(Role::Grid, "Games");
+    list.focus();
+    window.run();
+    rows(&window);
+    for key in [
+        Key::PageDown,
+        Key::PageDown,
+        Key::End,
+        Key::PageUp,
+        Key::Home,
+    ] {
+        window.key(key);
+        assert!(rows(&window) <= MOST, "{key:?}");
+    }
+    // Sorting and filtering read all games, but not here.
+    window.click("Sort by White");
+    assert!(rows(&window) <= MOST);
+    let white = |window: &Window, row: usize| {
+        let page = window.app().game.rows.page(row..row + 1);
+        page[0].summary.white.clone()
+    };
+    assert_eq!(white(&window, 0), "W0");
+    assert_eq!(white(&window, 2), "W10");
+    rows(&window);
+    let field = window.harness.get_by_label("Filter games");
+    field.focus();
+    field.type_text("w9999");
+    window.run();
+    assert_eq!(window.app().game.rows.len(), 11);
+    assert!(rows(&window) <= MOST);
+    window.harness.run_steps(20);
+    assert_eq!(rows(&window), 0);
+    // A move changes no row.
+    window.key(Key::Escape);
+    window.key(Key::End);
+    window.play("e7 black pawn", "e5 empty");
+    assert!(window.app().game.session.is_dirty());
+    assert_eq!(rows(&window), 0);
+}
+
+/// A pipe in the place of a file, which is written when it is read and not before.
+fn slow_file(folder: &Path) -> Option<PathBuf> {
+    let path = folder.join("slow.pgn");
+    let made = std::process::Command::new("mkfifo").arg(&path).status();
+    made.is_ok_and(|status| status.success()).then_some(path)
+}
+
+/// A window with a game that is being written to a pipe.
+fn saving(path: &Path) -> Window {
+    let mut window = Window::new();
+    window.paste("[White \"Anna\"]\n\n1. c4 e5 *");
+    apply(&mut window, game::Command::SaveTo(path.to_owned()).into());
+    window
+}
+
+/// Carries out a command without waiting for workers.
+fn apply(window: &mut Window, command: Command) {
+    window.harness.state_mut().apply(command);
+    window.harness.run_steps(2);
+}
+
+#[test]
+fn what_is_changed_while_a_file_is_written_stays_unsaved() {
+    let folder = tempfile::tempdir().unwrap();
+    let Some(path) = slow_file(folder.path()) else {
+        return common::skip("a file that is being written", "mkfifo");
+    };
+    let mut window = saving(&path);
+    assert!(window.app().is_working());
+    apply(&mut window, game::Command::End.into());
+    apply(&mut window, game::Command::PlayText("g3".into()).into());
+    assert!(window.pgn().contains("2. g3"));
+    let written = fs::read_to_string(&path).unwrap();
+    window.run();
+    assert!(
+        written.contains("1. c4 e5") && !written.contains("g3"),
+        "{written}"
+    );
+    assert!(window.told("Saved"));
+    assert!(window.app().game.session.is_dirty());
+    // Undo leads back to what was written.
+    window.ctrl(Key::Z);
+    assert!(!window.app().game.session.is_dirty());
+    assert_eq!(window.app().game.session.document.path(), Some(&*path));
+}
+
+#[test]
+fn a_long_save_shows_how_far_it_is_and_can_be_given_up() {
+    let folder = tempfile::tempdir().unwrap();
+    let Some(path) = slow_file(folder.path()) else {
+        return common::skip("a file that is being written", "mkfifo");
+    };
+    let mut window = open(many_games(folder.path(), 20_000));
+    apply(&mut window, game::Command::SaveTo(path.clone()).into());
+    let mut pipe = fs::File::open(&path).unwrap();
+    window.until("the progress", |window| window.shows("Saving, "));
+    window.harness.get_by_label("Cancel saving").click();
+    window.harness.run_steps(2);
+    // The writer goes on when some of it has been read, and finds that nothing more is wanted.
+    let mut bytes = vec![0; 1 << 16];
+    while pipe.read(&mut bytes).is_ok_and(|count| count > 0) {}
+    window.run();
+    assert!(window.told("Saving was cancelled"));
+    assert!(!window.has("Cancel saving"));
+    let document = &window.app().game.session.document;
+    assert_eq!(document.name().as_deref(), Some("many.pgn"));
+}
+
+#[test]
+fn a_file_that_is_given_up_stays_as_it_was() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = Window::new();
+    let path = folder.path().join("games.pgn");
+    fs::write(&path, "1. d4 *\n").unwrap();
+    window.paste("1. c4 *");
+    window
+        .harness
+        .state_mut()
+        .apply(game::Command::SaveTo(path.clone()));
+    window
+        .harness
+        .state_mut()
+        .apply(game::Command::CancelSaving);
+    window.run();
+    let text = fs::read_to_string(&path).unwrap();
+    // The worker may have been quicker.
+    match window.told("Saving was cancelled") {
+        true => assert_eq!(text, "1. d4 *\n"),
+        false => assert!(text.contains("1. c4"), "{text}"),
+    }
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
+}
+
+#[test]
+fn saving_twice_writes_what_came_last() {
+    let folder = tempfile::tempdir().unwrap();
+    let Some(path) = slow_file(folder.path()) else {
+        return common::skip("a file that is being written", "mkfifo");
+    };
+    let mut window = saving(&path);
+    apply(&mut window, game::Command::End.into());
+    apply(&mut window, game::Command::PlayText("g3".into()).into());
+    apply(&mut window, game::Command::SaveTo(path.clone()).into());
+    assert!(!fs::read_to_string(&path).unwrap().contains("g3"));
+    window.until("the second save", |window| window.app().is_working());
+    window.harness.run_steps(2);
+    assert!(fs::read_to_string(&path).unwrap().contains("2. g3"));
+    window.run();
+    assert!(!window.app().game.session.is_dirty());
+}
+
+#[test]
+fn a_tab_or_the_program_does_not_end_before_its_file_is_written() {
+    let folder = tempfile::tempdir().unwrap();
+    let Some(path) = slow_file(folder.path()) else {
+        return common::skip("a file that is being written", "mkfifo");
+    };
+    for command in [
+        Command::from(Action::Quit),
+        Action::Tab(TabCommand::Close).into(),
+    ] {
+        let mut window = saving(&path);
+        apply(&mut window, command.clone());
+        assert!(window.shows("A file is still being written"), "{command:?}");
+        let text = fs::read_to_string(&path).unwrap();
+        assert!(text.contains("1. c4 e5"), "{command:?}");
+        window.run();
+        assert!(!window.shows("A file is still being written"));
+        assert!(!window.shows("Save changes?"));
+        match command {
+            Command::Shell(Action::Quit) => {}
+            _ => assert!(window.app().game.session.game().is_empty()),
+        }
+    }
+    // The program ends without a word: the file is written before.
+    let mut window = saving(&path);
+    let reader = std::thread::spawn(move || fs::read_to_string(&path).unwrap());
+    eframe::App::on_exit(window.harness.state_mut(), None);
+    assert!(reader.join().unwrap().contains("1. c4 e5"));
+    assert!(!window.app().game.session.is_dirty());
+}
+
+#[test]
+fn games_are_written_over_no_file_that_has_changed() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("games.pgn");
+    fs::write(&path, "1. d4 d5 *\n").unwrap();
+    let mut window = open(path.clone());
+    window.key(Key::End);
+    window.play("c2 white pawn", "c4 empty");
+    // The same size and time, but another file.
+    let changed = fs::metadata(&path).unwrap().modified().unwrap();
+    let other = folder.path().join("other.pgn");
+    let mut file = fs::File::create(&other).unwrap();
+    file.write_all(b"1. e4 e5 *\n").unwrap();
+    file.set_modified(changed).unwrap();
+    fs::rename(&other, &path).unwrap();
+    window.ctrl(Key::S);
+    if cfg!(unix) {
+        assert!(window.shows("Overwrite"));
+        assert_eq!(fs::read(&path).unwrap(), b"1. e4 e5 *\n");
+        window.click("Overwrite");
+    }
+    assert!(fs::read_to_string(&path).unwrap().contains("2. c4"));
+    assert!(!window.app().game.session.is_dirty());
+}
+
+/// A file of more than 64 MB, whose text stays on the disk.
+fn large_file(folder: &Path) -> PathBuf {
+    let path = folder.join("large.pgn");
+    let comment = "x".repeat(100_000);
+    let game = |i: usize| format!("[White \"W{i}\"]\n\n1. e4 {{{comment}}} *\n\n");
+    fs::write(&path, (0..700).map(game).collect::<String>()).unwrap();
+    path
+}
+
+fn white(window: &Window) -> String {
+    let tags = window.app().game.session.game().tags();
+    tags.known("White").unwrap_or_default().to_owned()
+}
+
+#[test]
+fn a_large_file_is_read_where_it_stands() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = large_file(folder.path());
+    let mut window = open(path.clone());
+    let is_on_disk = |window: &Window| window.app().game.session.document.file.is_on_disk();
+    assert!(is_on_disk(&window));
+    assert_eq!(white(&window), "W0");
+    window.apply(game::Command::SelectGame(600).into());
+    assert_eq!(white(&window), "W600");
+    // Steps that come quicker than the games do are not lost.
+    for _ in 0..3 {
+        window
+            .harness
+            .state_mut()
+            .apply(game::Command::PreviousGame);
+    }
+    window.run();
+    assert_eq!(white(&window), "W597");
+    // A game that was changed is at hand, whatever is on the disk; and the file is saved piece by piece.
+    window.key(Key::End);
+    window.play("e7 black pawn", "e5 empty");
+    window.apply(game::Command::SelectGame(1).into());
+    window.apply(game::Command::SelectGame(597).into());
+    assert!(window.pgn().contains("e5"));
+    let before = fs::metadata(&path).unwrap().len();
+    window.ctrl(Key::S);
+    assert!(window.told("Saved"));
+    let growth = fs::metadata(&path).unwrap().len().abs_diff(before);
+    assert!((1..3000).contains(&growth), "{growth}");
+    assert!(is_on_disk(&window) && !window.app().game.session.is_dirty());
+    window.apply(game::Command::SelectGame(699).into());
+    assert_eq!(white(&window), "W699");
+    // Another program changes it: told at once, and nothing is shown in its place.
+    let mut other = fs::File::options().append(true).open(&path).unwrap();
+    other.write_all(b"\n").unwrap();
+    window.apply(game::Command::SelectGame(5).into());
+    assert!(window.told("another program has changed the file"));
+    assert_eq!(white(&window), "W699");
+    window.apply(game::Command::SelectGame(597).into());
+    assert!(window.pgn().contains("e5"));
+    window.ctrl(Key::S);
+    window.click("Overwrite");
+    assert!(window.told("could not be saved"));
+    assert_eq!(
+        fs::metadata(&path).unwrap().len().abs_diff(before),
+        growth + 1
+    );
+}
+
+#[test]
+#[cfg(unix)]
+fn a_file_that_is_replaced_by_another_program_is_told_of_once() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = large_file(folder.path());
+    let mut window = open(path.clone());
+    let other = folder.path().join("other.pgn");
+    fs::write(&other, "[White \"Other\"]\n\n*\n").unwrap();
+    fs::rename(&other, &path).unwrap();
+    window.apply(game::Command::SelectGame(600).into());
+    assert_eq!(white(&window), "W600");
+    assert!(window.told("Another program has changed"));
+}
