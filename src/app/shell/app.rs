@@ -3,7 +3,7 @@
 use super::autosave::Autosave;
 use super::command::Action;
 use super::frames::FrameTimes;
-use super::sounds::SoundState;
+use super::sound_state::SoundState;
 use super::state::{App, Environment};
 use super::tabs::state::Tabs;
 use crate::analysis::AnalysisRoom;

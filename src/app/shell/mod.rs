@@ -29,6 +29,7 @@ pub mod run;
 mod shortcuts;
 mod show_palette;
 mod side;
+mod sound_state;
 mod sounds;
 mod start;
 mod state;

@@ -3,43 +3,13 @@
 
 use std::time::Duration;
 
+use super::sound_state::Audible;
 use super::state::App;
 use crate::game::clocks::TimeControl;
-use crate::game::outcome::Outcome;
 use crate::game::players::Player;
 use crate::sound::{Sound, of_move};
 use tabia_chess::Color;
 use tabia_game::{Game, NodeId};
-
-/// What sounds have been played for.
-#[derive(Default)]
-pub(super) struct SoundState {
-    /// `None` before the first frame.
-    before: Option<Audible>,
-    /// Whether this player was warned in this game that the time runs out.
-    low_time: [bool; 2],
-    /// The user tried something that is not allowed.
-    refused: bool,
-}
-
-impl SoundState {
-    /// Requests the sound of an action that is not allowed.
-    pub(super) fn refuse(&mut self) {
-        self.refused = true;
-    }
-}
-
-/// The part of the state whose changes have sounds.
-#[derive(Clone, Copy, PartialEq)]
-struct Audible {
-    game: u64,
-    node: NodeId,
-    /// The last move of the game that is played.
-    tip: Option<NodeId>,
-    end: Option<Outcome>,
-    on: bool,
-    volume: u8,
-}
 
 impl App {
     /// Plays the sound of what has changed; of several, the one that matters most.

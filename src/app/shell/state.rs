@@ -6,7 +6,7 @@ use super::dropped::Offered;
 use super::frames::FrameTimes;
 use super::palette::Palette;
 use super::pending::Pending;
-use super::sounds::SoundState;
+use super::sound_state::SoundState;
 use super::tabs::state::Tabs;
 use crate::analysis::AnalysisRoom;
 use crate::analysis::engine_link::EngineLink;
