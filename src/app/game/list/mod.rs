@@ -175,7 +175,11 @@ mod tests {
         let theme = Theme::new(true, tabia_settings::BoardChoice::Wood);
         let ctx = egui::Context::default();
         let mut frame = |current| {
-            let _ = ctx.run_ui(egui::RawInput::default(), |ui| {
+            let input = egui::RawInput {
+                screen_rect: Some(Rect::from_min_size(pos2(0.0, 0.0), vec2(800.0, 600.0))),
+                ..egui::RawInput::default()
+            };
+            let _ = ctx.run_ui(input, |ui| {
                 let input = GamesInput {
                     current: Some(current),
                     changed: &|_| false,
