@@ -179,7 +179,7 @@ mod tests {
                 screen_rect: Some(Rect::from_min_size(pos2(0.0, 0.0), vec2(800.0, 600.0))),
                 ..egui::RawInput::default()
             };
-            let _ = ctx.run_ui(input, |ui| {
+            let mut output = ctx.run_ui(input, |ui| {
                 let input = GamesInput {
                     current: Some(current),
                     changed: &|_| false,
@@ -188,15 +188,18 @@ mod tests {
                 };
                 show(ui, &input, &mut library, &mut view);
             });
+            output.textures_delta.clear();
             std::mem::take(&mut *library.asked.borrow_mut())
         };
         let asked = frame(0);
         assert!(!asked.is_empty() && asked.len() <= 3, "{asked:?}");
         assert!(asked.iter().all(|range| range.len() <= Pages::ROWS));
         assert_eq!(frame(0), []);
-        frame(GAMES - 1);
-        let asked = frame(GAMES - 1);
-        assert!(asked.len() <= 3, "{asked:?}");
+        // The list scrolls a frame after it was asked to.
+        for _ in 0..4 {
+            let asked = frame(GAMES - 1);
+            assert!(asked.len() <= 3, "{asked:?}");
+        }
         assert_eq!(frame(GAMES - 1), []);
     }
 
