@@ -134,7 +134,7 @@ impl Engine {
         id
     }
 
-    /// Stops the search. Its [`Event::Best`] follows within milliseconds.
+    /// Stops the search. Its [`Event::Best`](tabia_player::Event::Best) follows within milliseconds.
     pub fn stop(&self) {
         self.link.stop_up_to(self.last.load(Ordering::SeqCst));
     }
