@@ -1,9 +1,6 @@
 //! The system's memory, with a message where there is no more.
 
 use std::alloc::{GlobalAlloc, Layout, System};
-use std::io::{self, Write as _};
-use std::process;
-use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Number of bytes from which a request is refused and does not end the program: what reads a whole file reports that.
 const LARGE: usize = 64 << 20;
@@ -51,24 +48,15 @@ fn checked(memory: *mut u8, size: usize) -> *mut u8 {
 #[cold]
 fn refuse(size: usize) {
     match size < LARGE {
-        true => end(),
-        false => abort::prepare(),
+        true => ending::end(),
+        false => ending::replace_abort(),
     }
 }
 
-/// Neither the message nor the end needs memory.
-fn end() -> ! {
-    static ENDING: AtomicBool = AtomicBool::new(false);
-    if ENDING.swap(true, Ordering::SeqCst) {
-        process::abort();
-    }
-    let _ = io::stderr().write_all(MESSAGE);
-    process::exit(1)
-}
-
-/// A caller that cannot do without the memory that it is refused aborts. That ends the program with the message, too.
+/// Several threads may end the program at once, and one that holds the lock of the standard error: so the system is asked
+/// directly. Nothing here needs memory.
 #[cfg(any(target_os = "linux", target_os = "macos"))]
-mod abort {
+mod ending {
     use std::ffi::{c_int, c_void};
 
     const SIGABRT: c_int = 6;
@@ -80,26 +68,45 @@ mod abort {
         fn _exit(status: c_int) -> !;
     }
 
-    /// Sees to it that an abort from now on gives the message.
-    pub fn prepare() {
-        // SAFETY: the handler calls only what a signal handler may call.
-        unsafe {
-            signal(SIGABRT, end);
-        }
-    }
-
-    extern "C" fn end(_: c_int) {
+    /// Writes the message and ends the program with status 1.
+    pub fn end() -> ! {
         let text = super::MESSAGE;
-        // SAFETY: both functions may be called in a signal handler, and the text is static.
+        // SAFETY: both functions may be called anywhere, even in a signal handler, and the text is static.
         unsafe {
             write(STDERR, text.as_ptr().cast(), text.len());
             _exit(1)
         }
     }
+
+    /// A caller that cannot do without the memory that it is refused aborts. From now on that ends the program in the same
+    /// way.
+    pub fn replace_abort() {
+        extern "C" fn handler(_: c_int) {
+            end()
+        }
+        // SAFETY: the handler calls only what a signal handler may call.
+        unsafe {
+            signal(SIGABRT, handler);
+        }
+    }
 }
 
-/// On other systems the runtime prints a message of its own.
+/// On other systems the runtime prints a message of its own when a caller aborts.
 #[cfg(not(any(target_os = "linux", target_os = "macos")))]
-mod abort {
-    pub fn prepare() {}
+mod ending {
+    use std::io::{self, Write as _};
+    use std::process;
+    use std::sync::atomic::{AtomicBool, Ordering};
+
+    /// Writes the message and ends the program with status 1.
+    pub fn end() -> ! {
+        static ENDING: AtomicBool = AtomicBool::new(false);
+        if ENDING.swap(true, Ordering::SeqCst) {
+            process::abort();
+        }
+        let _ = io::stderr().write_all(super::MESSAGE);
+        process::exit(1)
+    }
+
+    pub fn replace_abort() {}
 }
