@@ -13,7 +13,7 @@ use crate::book_driver::{Window, book_of, folder};
 
 impl Window {
     /// Has the engine search few nodes in each position: it is slow when everything is checked.
-    fn search_by_nodes(&mut self, nodes: u32) {
+    fn search_by_thousand_nodes(&mut self, nodes: u32) {
         // The words before a field are its name, too.
         let combo = self
             .harness
@@ -300,7 +300,7 @@ fn the_engine_checks_the_lines_and_its_finds_are_dealt_with() {
     let book = book_of(&["e4:10 e5:5 Qh5:5 Nc6:5 Qxh7:1", "e4 e5 Nf3"]);
     let mut window = Window::with(&book, "mine.ron");
     window.book_menu("Check book with the engine");
-    window.search_by_nodes(2);
+    window.search_by_thousand_nodes(2);
     window.click("Start");
     window.until("the end", |window| window.told("Engine check"));
     assert!(window.told("1 bad move."));
@@ -351,7 +351,7 @@ fn the_engine_is_held_goes_on_and_is_ended() {
     let mut window = Window::with(&book_of(&["e4 e5 Nf3 Nc6 Bb5", "d4 d5 c4"]), "mine.ron");
     window.book_menu("Check book with the engine");
     // Long enough to be paused before the end.
-    window.search_by_nodes(100_000);
+    window.search_by_thousand_nodes(50);
     window.click("Start");
     window.click("Pause");
     window.until_shown("paused");

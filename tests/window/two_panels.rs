@@ -173,7 +173,13 @@ fn what_was_dragged_and_chosen_is_there_at_the_next_start() {
     window.ctrl(Key::Num3);
     let dragged = stands(&window);
     assert_ne!(dragged, usual);
+    let file = folder.path().join("settings.ron");
+    let is_written = |_: &_| {
+        let text = std::fs::read_to_string(&file).unwrap_or_default();
+        text.contains(r#""room": "book""#)
+    };
     window.wait(1.0);
+    window.until("the settings", is_written);
     // No end: as if the process had been killed.
     std::mem::forget(window);
     let mut window = in_folder(Some(folder.path()), |_| {});
@@ -181,7 +187,6 @@ fn what_was_dragged_and_chosen_is_there_at_the_next_start() {
     window.key(Key::Space);
     assert_eq!(stands(&window), dragged);
     // Nonsense that was written by hand does no harm.
-    let file = folder.path().join("settings.ron");
     let text = "{\"side_shift\": 1e30, \"panels_share\": -4.0, \"search_height\": Some(-7.0), \"room\": \"cellar\"}";
     std::fs::write(&file, text).unwrap();
     let window = in_folder(Some(folder.path()), |_| {});
