@@ -115,7 +115,7 @@ pub fn is_meant(text: &str) -> bool {
         return false;
     };
     let word = fen.split_whitespace().next().unwrap_or_default();
-    !is_tag && !is_address(&fen) && word.matches('/').count() >= SLASHES
+    !is_tag && !is_address(text.trim()) && word.matches('/').count() >= SLASHES
 }
 
 /// Whether a text begins with a word, whatever the case of its letters.
