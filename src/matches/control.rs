@@ -9,11 +9,11 @@ use tabia_player::{Clock, Depth, Limits, NodeClock};
 /// How long a player thinks in a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum TimeControl {
-    /// So many positions a move.
+    /// A number of nodes for each move.
     Nodes(u64),
-    /// So many half-moves deep.
+    /// A depth for each move, in plies.
     Depth(Depth),
-    /// So much time a move. More is not punished.
+    /// A time for each move. Using more has no consequence.
     Move(Duration),
     /// A clock. A player whose time has run out, by more than [`TimeControl::MARGIN`], loses.
     Clock { base: Duration, increment: Duration },
@@ -22,7 +22,7 @@ pub enum TimeControl {
 }
 
 impl TimeControl {
-    /// By so much a clock may be overdrawn: the system may run something else between a move and the look at the clock.
+    /// Time by which a clock may be overdrawn: the system may run something else between a move and the reading of the clock.
     pub const MARGIN: Duration = Duration::from_millis(50);
 
     /// Kept in reserve at every move.

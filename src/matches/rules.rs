@@ -19,7 +19,7 @@ pub struct Rules {
 pub struct DrawRule {
     /// Not before so many moves were played.
     pub move_number: u32,
-    /// So many moves of each player in a row.
+    /// Number of consecutive moves of each player.
     pub move_count: u32,
     /// The greatest distance from 0, in hundredths of a pawn.
     pub score: i32,
@@ -28,7 +28,7 @@ pub struct DrawRule {
 /// A game is lost when the score has been hopeless for some time.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ResignRule {
-    /// So many moves of a player in a row.
+    /// Number of consecutive moves of the losing player.
     pub move_count: u32,
     /// The least distance from 0, in hundredths of a pawn. Mate scores count.
     pub score: i32,

@@ -182,7 +182,7 @@ fn what_cannot_be_done_is_said() {
     assert!(text(&output.stderr).contains("empty.pgn: there is no game in it"));
 }
 
-/// So many short games that differ.
+/// A number of short games that differ.
 fn many_games(count: usize) -> String {
     let first = ["e4", "d4", "c4", "Nf3", "b3", "f4", "g3", "Nc3"];
     let second = ["e5", "d5", "c5", "Nf6", "b6", "f5", "g6", "Nc6"];

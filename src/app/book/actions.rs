@@ -38,7 +38,7 @@ impl BookRoom {
         }
     }
 
-    /// Whether the open book is the one for which a file was picked; where it is not, the user is told.
+    /// Whether the open book is the one for which a file was picked; where it is not, a message says so.
     pub(super) fn has_asked(&mut self, context: &mut Context) -> bool {
         let asked = self.asked_by.take();
         let has_asked = asked.is_none() || asked == self.open.as_ref().map(OpenBook::serial);

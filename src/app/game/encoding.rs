@@ -143,7 +143,7 @@ fn rows(sample: &[u8]) -> Rows {
 fn first_sample(mut text: impl Read, goes_on: &dyn Fn() -> bool) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     while goes_on() {
-        // So much of what went before as a sample begins with.
+        // The part of the text before it with which a sample begins.
         bytes.drain(..bytes.len().saturating_sub(EncodingDialog::SAMPLE));
         let before = bytes.len();
         let read = read_piece(&mut text, EncodingDialog::PIECE, &mut bytes);

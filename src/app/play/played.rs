@@ -133,7 +133,7 @@ const INTERVAL: f64 = 1.0;
 fn look_at(path: &Path, before: Option<Stamp>) -> Look {
     // Whatever else a path leads to may keep its reader waiting for ever.
     let stamp = path.is_file().then(|| Stamp::of(path)).flatten();
-    // When it cannot be read there is nothing to offer; the user who opens it is told why.
+    // When it cannot be read there is nothing to offer; opening it reports why.
     let read = || {
         let games = stamp.and_then(|_| last_games(path).ok());
         games.unwrap_or_default()

@@ -87,7 +87,7 @@ impl Autosave {
         };
         if self.key.as_ref() != Some(&key) {
             self.key = Some(key);
-            // Of new work that is not kept the user is told, too.
+            // New work that is not kept is reported, too.
             self.failed = None;
             let due = context.now + SOON;
             self.due = Some(self.due.map_or(due, |before| before.min(due)));

@@ -89,7 +89,7 @@ pub(super) fn claims(lines: &Lines) -> Vec<Claim> {
     amounts.map(|amount| amount.claim).collect()
 }
 
-/// So much of what a story wins.
+/// A part of what a line wins.
 struct Amount<'a> {
     story: &'a WinningLine<'a>,
     /// In hundredths of a pawn.

@@ -28,7 +28,7 @@ use tabia_disk::{self as disk, Checksum};
 pub(super) use log::Made;
 pub use log::Resumed;
 
-/// So much time may be lost when the power fails. When only the process ends nothing is.
+/// Time whose work may be lost in a power failure. When only the process ends, nothing is lost.
 const SYNC: Duration = Duration::from_secs(5);
 
 pub(super) struct Part {

@@ -297,7 +297,7 @@ fn outcome(reason: &Reason, turn: Color) -> Outcome {
             draw: false,
         },
         Reason::ResignRule => Outcome::Resigned(turn),
-        // The rules of these games have none of them; a failure is told before.
+        // The rules of these games have none of them; a failure was reported before.
         Reason::DrawRule
         | Reason::Length
         | Reason::NoMove

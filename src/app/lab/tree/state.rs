@@ -16,7 +16,7 @@ use tabia_lab::refutation::{Refutation, refutation};
 /// What a worker tells.
 pub(super) enum News {
     Progress(Progress),
-    /// So much of a file is read or written, from 0 to 1.
+    /// The part of a file that is read or written, from 0 to 1.
     Part(f32),
     /// The search was recorded, or could not be.
     Recorded(Result<Ready, String>),
@@ -48,7 +48,7 @@ pub(crate) type Making = Box<dyn FnOnce() -> Trace + Send>;
 /// What is under way.
 pub(super) enum Work {
     Recording(Progress),
-    /// So much of it, from 0 to 1.
+    /// The part that is read, from 0 to 1.
     Reading(f32),
     Writing(f32),
     /// A tree is made of a search that was watched.
